@@ -1,1 +1,1 @@
-"""Words: every message in every language."""
+"""The words of the service: every message in every language."""

@@ -1,10 +1,10 @@
-"""The catalogue of each language: for each context and code, the sentence with its gaps.
+"""The catalogue of each language: for each context and code, the sentence with its placeholders.
 
-English is written in the modules of the folder ``english/``. Every other language has a gettext catalogue,
-``<language>/LC_MESSAGES/dealer.po``; ``make messages`` compiles it, and only the compiled file is read here, once.
-In it ``msgctxt`` is the context and ``msgid`` the English sentence; what is not translated stays English. No
-sentence is put together from others. A gap is filled by a number, a card, a phrase of its own, or a word of the
-contexts ``term``, ``rank``, ``index`` and ``suit``.
+English is in the modules of the folder ``english/``. Every other language has a gettext catalogue,
+``<language>/LC_MESSAGES/dealer.po``. ``make messages`` compiles it, and only the compiled file is read here, once.
+``msgctxt`` is the context and ``msgid`` the English sentence; untranslated sentences stay English. No sentence is put
+together from others. A placeholder stands for a number, a card, a whole phrase, or a word of the contexts ``term``,
+``rank``, ``index`` and ``suit``.
 """
 
 from __future__ import annotations
@@ -72,7 +72,7 @@ def _translated(translations: NullTranslations) -> Catalogue:
     }
 
 
-# Also translates sentences that have no code: those of templates and of ``message(...)``.
+# Translates sentences without a code too: those of templates and of ``message(...)``.
 TRANSLATIONS: Mapping[str, NullTranslations] = {
     "en": NullTranslations(),
     **{file.parts[-3]: _compiled(file) for file in sorted(FOLDER.glob(f"*/LC_MESSAGES/{DOMAIN}.mo"))},

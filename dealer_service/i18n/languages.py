@@ -1,7 +1,7 @@
-"""The languages of the service, and the one that a question asks for.
+"""The languages of the service, and the language that a question requests.
 
-A question may name the language of its answer in the member ``language``. It does not count as part of the question:
-the ruling is the same in every language, and so is its id.
+A question may name the language of its answer in the field ``language``. It is not part of the question: the ruling and
+its id are the same in every language.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ LANGUAGE_MEMBER = "language"
 
 
 def requested_language(document: Any) -> Language | None:
-    """The language that the document asks for, if the service has it; the document may be any JSON."""
+    """The language that the document requests, if the service has it. The document may be any JSON."""
     language = document.get(LANGUAGE_MEMBER) if isinstance(document, dict) else None
     return language if isinstance(language, str) and language in LANGUAGES else None
 
 
 def without_language(document: Any) -> Any:
-    """The document without its member ``language``."""
+    """The document without its field ``language``."""
     if not isinstance(document, dict) or LANGUAGE_MEMBER not in document:
         return document
     return {name: part for name, part in document.items() if name != LANGUAGE_MEMBER}

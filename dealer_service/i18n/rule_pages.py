@@ -1,8 +1,7 @@
-"""What rule pages say beside the words of their clauses, in each language: titles, places in texts, named answers.
+"""Translations of rule pages beyond the clause words: titles, places in texts, named answers.
 
-The embedded pages are written in English, and what they say so is translated by its text, in the gettext catalogue of
-each language. What a catalogue does not know stays as it is: the headings of a text are its own words, and so are the
-titles of a house's own pages.
+The embedded pages are in English, and their words are translated by the gettext catalogue of each language. Unknown
+words stay as they are: the headings of a text, and the titles of a house's own pages.
 """
 
 from __future__ import annotations
@@ -20,12 +19,12 @@ from dealer_service.rulebook import Book
 PLACE, TEXT, TITLE, ANSWER = "place", "title of a text", "title of rules", "answer"
 
 PART = "; "
-# A rule by its number, and what joins two parts of a place.
+# A rule by its number, and two parts of a place joined.
 RULE, JOINED = "Rule {number}", "{first}; {more}"
 # A text with its edition, and with the place in it.
 EDITION, IN_TEXT = "{title}, {edition}", "{text}: {place}"
 NUMBERED = re.compile(r"Rule (\S+(?: \(\w\))?)")
-# What a page says in its own words; everything else is a heading of the text, or a number in it.
+# A page's own words; everything else is a heading or number of the cited text.
 OWN_WORDS = re.compile(r"[a-z]|(?:Rules|Recommended Procedure|Appendix|Glossary)\b|(?:\w, )*\w and \w$")
 
 
@@ -40,12 +39,12 @@ def cited_place(at: str, language: Language) -> str:
 
 
 def text_title(title: str, language: Language) -> str:
-    """The title of a text that is cited, or its edition."""
+    """The title or edition of a cited text."""
     return TRANSLATIONS[language].pgettext(TEXT, title)
 
 
 def cited(cite: Mapping[str, Any], language: Language) -> str:
-    """The text that a clause cites and the place in it, in one line; the parts are in this language already."""
+    """The cited text and place in one line. The parts are already in this language."""
     text: str = cite["title"][:1].upper() + cite["title"][1:]
     if cite.get("edition"):
         text = _filled(EDITION, language, title=text, edition=cite["edition"])
@@ -53,17 +52,17 @@ def cited(cite: Mapping[str, Any], language: Language) -> str:
 
 
 def rules_title(title: str, language: Language) -> str:
-    """The title of a house, or of a game."""
+    """The title of a house or game."""
     return TRANSLATIONS[language].pgettext(TITLE, title)
 
 
 def named_answer(answer: object, language: Language) -> str:
-    """A named answer as people read it; a number as it is."""
+    """A named answer in words. A number stays as it is."""
     return TRANSLATIONS[language].pgettext(ANSWER, str(answer))
 
 
 def own_words(book: Book) -> Iterable[tuple[str, str]]:
-    """All that these pages say in their own words, with its context: what there is to translate."""
+    """All words of these pages that need translation, with their contexts."""
     yield from ((PLACE, each) for each in (RULE, JOINED, EDITION, IN_TEXT))
     yield from ((TITLE, title) for title in book.titles.values())
     for edition in book.all_editions():
@@ -92,5 +91,5 @@ def _part(part: str, language: Language) -> str:
 
 
 def _filled(own: str, language: Language, **args: str) -> str:
-    """One of the sentences above in this language, its gaps filled."""
+    """One of the sentences above in this language, filled."""
     return fill(Template(TRANSLATIONS[language].pgettext(PLACE, own)), args)

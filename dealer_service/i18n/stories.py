@@ -1,4 +1,4 @@
-"""The stories of disputes in each language: the pages are written in English, and translated by their text."""
+"""The stories of disputes in each language. The pages are in English and translated by their text."""
 
 from __future__ import annotations
 
@@ -9,6 +9,6 @@ STORY = "story"
 
 
 def told_story(title: str, happened: str, language: Language) -> tuple[str, str]:
-    """The title and what happened; what the catalogue does not know stays as it is."""
+    """The title and the story. Text that the catalogue lacks stays as it is."""
     translate = TRANSLATIONS[language].pgettext
     return translate(STORY, title), translate(STORY, happened) if happened else ""

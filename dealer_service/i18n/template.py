@@ -1,7 +1,7 @@
-"""Templates: the only texts whose gaps are filled. They come from the catalogues and the source, never from a caller.
+"""Templates: the only texts with placeholders. They come from catalogues and source, not from callers.
 
-``Template`` is a type of its own, so that the type checker refuses any other text where a template is wanted, and
-``fill`` is the only place that fills one: see ``tests/unit/test_templates.py``.
+``Template`` is a separate type, so the type checker rejects any other text in its place. ``fill`` is the only function
+that fills one: see ``tests/unit/test_templates.py``.
 """
 
 from __future__ import annotations
@@ -13,10 +13,10 @@ Template = NewType("Template", str)
 
 
 def fill(template: Template, /, args: Mapping[str, object]) -> str:
-    """The template with its gaps filled."""
+    """The filled template."""
     return template.format_map(args)
 
 
 def literally(text: str) -> Template:
-    """A template that says just this text, braces and all."""
+    """A template for exactly this text, including braces."""
     return Template(text.replace("{", "{{").replace("}", "}}"))

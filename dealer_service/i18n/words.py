@@ -1,4 +1,4 @@
-"""The words of one language: codes and their arguments become sentences here, and nowhere else."""
+"""The words of one language: the only place that turns codes and arguments into sentences."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ LONGEST_QUOTE = 80
 MOST_DIGITS = 6  # of a place in a list
 
 WHOLE = "whole"  # in place of a half
-BINDS = "betting.bound"  # whose words do for every clause by which a seat has bound itself
-# Lists of stacks of chips, each as the contract writes it: "2×1000".
+BINDS = "betting.bound"  # its words serve for every clause of a commitment
+# Lists of stacks of chips, in the form of the contract: "2×1000".
 COUNTED_OUT = frozenset({"breakdown", "into"})
 STACK_OF_CHIPS = re.compile(r"(?<![0-9])([0-9]+)×([0-9]+)")
-# Hands whose kind the half says already.
+# Hands whose kind is the name of the half.
 SAID_BY_HALF = frozenset({"low", "deuce-to-seven-low", "badugi"})
 
 
@@ -38,38 +38,38 @@ class Words:
         self._cards = {text: self._indices[card.rank] + catalogue["suit"][card.suit] for text, card in DECK.items()}
 
     def hand(self, name: Name) -> str:
-        """What a hand is called."""
+        """The name of a hand."""
         ranks = name.ranks
         indices = [self._indices[rank] for rank in ranks]
         args = {"ranks": "-".join(indices)}
-        if len(different := list(dict.fromkeys(ranks))) == len(ranks):  # no pair: called by its ranks alone
+        if len(different := list(dict.fromkeys(ranks))) == len(ranks):  # no pair: named by its ranks only
             return fill(self._template("hand", name.code), args)
         many, also = (different * 2)[:2]
         words = self._texts["rank"]
         args["many"], args["also"] = words[many], words[also]
         args["rest"] = "-".join([index for rank, index in zip(ranks, indices, strict=True) if ranks.count(rank) == 1])
         called = fill(self._template("hand", _varied(name.code, {"rank": many})), args)
-        return called.rstrip(", ")  # part of a hand may have nothing beside the pair
+        return called.rstrip(", ")  # an incomplete hand may be just a pair
 
     def decided(self, by: str, better: str, worse: str) -> str:
-        """By what one hand beats another: two kinds of hands, or two ranks."""
+        """The reason that one hand beats another: two kinds of hands, or two ranks."""
         kinds = self._texts["kind"]
         one, other = (kinds.get(each) or self._indices.get(each, each) for each in (better, worse))
         sentence = fill(self._template("decided", by), {"better": one, "worse": other})
         return sentence[:1].upper() + sentence[1:]
 
     def idle(self, idle: Idle) -> str:
-        """Why a card does not count."""
+        """Why a card does not play."""
         code = _varied(idle.why, {"either": idle.either})
         return fill(self._template("idle", code), {"card": self.card(idle.card), "beside": self.card(idle.beside)})
 
     def card(self, card: Card) -> str:
-        """A card as it is printed."""
+        """A card in print."""
         text = str(card)
         return self._cards.get(text, text)
 
     def spoken(self, card: Card) -> str:
-        """A card as it is said aloud."""
+        """A card as spoken."""
         rank, suit = self._texts["card-rank"][card.rank], self._texts["card-suit"][card.suit]
         return fill(self._texts["console"]["card"], {"rank": rank, "suit": suit})
 
@@ -78,33 +78,33 @@ class Words:
         return self._texts[context]
 
     def instruction(self, code: str, args: Args) -> str:
-        """What the dealer does, or says aloud."""
+        """The words of an instruction to the dealer."""
         return self._sentence("instruction", code, {**args, "hand": self._hands(args)} if "hands" in args else args)
 
     def breach(self, code: str, args: Args) -> str:
-        """What is wrong with a table."""
+        """The words of a breach."""
         return self._sentence("breach", code, args)
 
     def window(self, until: str, is_open: bool) -> str:
-        """Whether there is still time to put something right, and what closes it."""
+        """Whether there is still time for a correction, and what closes it."""
         return self.line("in-time" if is_open else "too-late", until=self._text("window", until))
 
     def line(self, code: str, /, **args: object) -> str:
-        """A sentence of what a ruling says."""
+        """A sentence of a ruling's line."""
         return self._sentence("says", code, args)
 
     def phrase(self, code: str, /, **args: object) -> str:
-        """A phrase that fills a gap of such a sentence."""
+        """A phrase for a placeholder of such a sentence."""
         terms = {name: self._told(name, value) for name, value in args.items()}
         return fill(self._template("says", _varied(code, args)), terms)
 
     def objection(self, clause: str, facts: Args) -> str | None:
-        """Why this clause refuses something; None where there are no words for it or a fact is missing."""
+        """Why this clause forbids the action. None without words for it, or if a fact is missing."""
         clause = BINDS if facts.keys() & {"may", "bound_to"} else clause
         return self._of_clause("objection", clause, OBJECTION_VARIANTS, facts)
 
     def reason(self, clause: str, facts: Args) -> str | None:
-        """Why this clause makes an action what it is; None where there are no words for it or a fact is missing."""
+        """Why this clause gives the action its meaning. None without words, or if a fact is missing."""
         return self._of_clause("reason", clause, REASON_VARIANTS, facts)
 
     def _of_clause(self, context: str, clause: str, variants: Variants, facts: Args) -> str | None:
@@ -117,7 +117,7 @@ class Words:
             return None
 
     def fact(self, pointer: str, seats: Sequence[int]) -> str:
-        """What a fact is called, by its pointer and the numbers of the seats in the order of their list."""
+        """The name of a fact, by its pointer and the seat numbers in the order of their list."""
         names = pointer.strip("/").split("/")
         of_table = names[1:] if names[0] == "table" and len(names) > 1 else names
         first, rest = of_table[0], of_table[1:]
@@ -127,22 +127,22 @@ class Words:
         if text is None:
             return pointer
         seat = seats[place] if first == "seats" and place is not None and place < len(seats) else self._term(None)
-        return fill(text, {"seat": seat, "number": (place or 0) + 1})  # people count hands from one
+        return fill(text, {"seat": seat, "number": (place or 0) + 1})  # people count hands from 1
 
     def ranks(self, name: Name) -> str:
-        """The ranks of a hand alone, for where its kind is said already."""
+        """The ranks of a hand, for places that name its kind already."""
         return "-".join(self._indices[rank] for rank in name.ranks)
 
     def hand_in_half(self, name: Name) -> str:
-        """What a hand is called where its half is said already."""
+        """The name of a hand, for places that name its half already."""
         return self.ranks(name) if name.code in SAID_BY_HALF else self.hand(name)
 
     def number(self, value: int) -> str:
-        """A whole number as it is read: from four digits on with separators."""
+        """A whole number with this language's separators, from four digits on."""
         return separated(value).replace(",", self._texts["term"]["thousands"])
 
     def term(self, name: str) -> str:
-        """What a name of the table's closed lists is called, or a pot."""
+        """The words for one of the table's codes, or for a pot."""
         return self._term(name)
 
     def has(self, context: str, code: str) -> bool:
@@ -150,53 +150,53 @@ class Words:
         return code in self._texts[context]
 
     def listed(self, words: list[str]) -> str:
-        """The words in a row, the last one joined by "and"."""
+        """The words as a list, the last one joined by "and"."""
         return self._listed(words)
 
     def either(self, phrases: list[str]) -> str:
-        """The phrases in a row, the last one joined by "or"."""
+        """The phrases as a list, the last one joined by "or"."""
         if len(phrases) < 2:
             return "".join(phrases)
         return fill(self._texts["says"]["or"], {"first": ", ".join(phrases[:-1]), "last": phrases[-1]})
 
     def title(self, code: str) -> str:
-        """What a problem is called."""
+        """The title of a problem."""
         return self._text("title", code)
 
     def meaning(self, code: str) -> str:
-        """What a problem means, whenever it comes."""
+        """The meaning of a problem, the same for each occurrence."""
         return self._text("problem", code)
 
     def detail(self, code: str, /, **args: object) -> str:
-        """What happened this time. What the client sent is shown as it was sent, and cut where it is long."""
+        """The detail of one occurrence. The client's input is quoted as sent, and shortened if long."""
         return fill(self._template("detail", code), {name: self._shown(value) for name, value in args.items()})
 
     def sentence(self, context: str, code: str, /, **args: object) -> str:
-        """A sentence on a page, its gaps filled with what was told."""
+        """A sentence on a page, filled."""
         return fill(self._template(context, code), args)
 
     def label(self, context: str, code: str) -> str:
-        """The words on a page for a code of a closed list: a question, a section, an outcome, a term."""
+        """The words on a page for a code: a question, a section, an outcome, a term."""
         return self._text(context, code)
 
     def translate(self, text: str) -> str:
-        """The message in this language; a text that is no Message stays as it is."""
+        """The message in this language. Any other text stays as it is."""
         if self.language == DEFAULT or not isinstance(text, Message):
             return text
-        if not text.template:  # the catalogue has its own head under the empty sentence
+        if not text.template:  # the catalogue keeps its header under the empty sentence
             return text
         template = Template(self.gettext(text.template))
         args = {name: self.translate(part) if isinstance(part, str) else part for name, part in text.args.items()}
         return fill(template, as_read(args, self.number)) if args else template
 
     def _hands(self, args: Args) -> str:
-        """What the winning hands are called; where a half is named, its kind is said already."""
+        """The names of the winning hands, without their kind if a half is named."""
         names = [Name(code, tuple(ranks)) for code, ranks in zip(args["hands"], args["ranks"], strict=True)]
         called = self.hand if args["half"] == WHOLE else self.hand_in_half
         return self._listed([called(each) for each in names])
 
     def _sentence(self, context: str, code: str, args: Args) -> str:
-        """The sentence for this code, its gaps filled, with a capital first letter."""
+        """The sentence for this code, filled, with a capital first letter."""
         terms = {name: self._told(name, value) for name, value in args.items()}
         sentence = fill(self._template(context, _varied(code, args)), terms)
         return sentence[:1].upper() + sentence[1:]
@@ -205,11 +205,11 @@ class Words:
         return self._texts[context].get(code, code)
 
     def _template(self, context: str, code: str) -> Template:
-        """The sentence with its gaps; a code that is not in the catalogue says itself, and has none."""
+        """The sentence with its placeholders. A code outside the catalogue stands for its own text."""
         return self._texts[context].get(code) or literally(code)
 
     def _told(self, name: str, value: object) -> str:
-        """What fills the gap of this name; of what a seat may do, one."""
+        """The text for the placeholder of this name. Options are joined by "or"."""
         if name == "may" and isinstance(value, list):
             return self.either([self._term(each) for each in value])
         if name in COUNTED_OUT and isinstance(value, list):
@@ -217,11 +217,11 @@ class Words:
         return self._term(value)
 
     def _stack(self, counted: re.Match[str]) -> str:
-        """So many chips of one denomination: "2×1,000"."""
+        """A number of chips of one denomination: "2×1,000"."""
         return f"{self.number(int(counted[1]))}×{self.number(int(counted[2]))}"
 
     def _term(self, value: object) -> str:
-        """What fills a gap: a number, a card, a list, or a word of the table's closed lists."""
+        """The text for a placeholder: a number, a card, a list, or the words of a code."""
         if type(value) is int:
             return self.number(value)
         terms = self._texts["term"]
@@ -235,7 +235,7 @@ class Words:
         return self._cards.get(text) or terms.get(text) or text
 
     def _shown(self, value: object) -> str:
-        """What a client sent, cut where it is long; a number of the service's own as it is read."""
+        """The client's input, shortened if long. Numbers of the service itself get separators."""
         if isinstance(value, list | tuple):
             return ", ".join(map(self._shown, value))
         text = self.number(value) if type(value) is int else str(value)
@@ -257,7 +257,7 @@ def _each_once(value: object) -> object:
 
 
 def _varied(code: str, args: Args) -> str:
-    """The code of the sentence for these arguments."""
+    """The code of the variant for these arguments."""
     variant = VARIANTS.get(code)
     return code + variant(args) if variant else code
 
@@ -306,7 +306,7 @@ def _to(args: Args) -> str:
 
 
 def _amount(args: Args) -> str:
-    """One calls and bets so much, raises to so much, and folds what was put in."""
+    """The variant of an amount: "calls" and "bets" it, "raises to" it, or folds the chips put in."""
     if args.get("to") is None:
         return ""
     return {"raise": ".to", "call": ".call", "fold": ".fold"}.get(args["does"], ".amount")
@@ -332,7 +332,7 @@ def _due(args: Args) -> str:
     return ".seat" if args.get("due") is None else ""
 
 
-# What the arguments add to a code that has several sentences.
+# The suffix that the arguments add to a code with several sentences.
 VARIANTS: Variants = {
     "announce": _announced,
     "change": _of_pots,
@@ -364,7 +364,7 @@ VARIANTS: Variants = {
     "four-of-a-kind": _of_aces,
 }
 
-# What the facts add to a clause that objects in several sentences.
+# The suffix that the facts add to a clause with several objections.
 OBJECTION_VARIANTS: Variants = {
     "betting.bet_or_raise": lambda facts: "" if facts.get("to_call") else "/nothing",
     "betting.bound": lambda facts: "/least" if "bound_to" in facts else "",
@@ -385,7 +385,7 @@ OBJECTION_VARIANTS: Variants = {
 
 
 def _half_a_raise(facts: Args) -> str:
-    """Whether the chips reach what makes a raise; if not, whether that was half of one."""
+    """Whether the chips are enough for a raise; if not, whether half of one was required."""
     if facts["does"] in ("raise", "bet"):
         return ""
     needed = facts["half_reached_at"] - facts["level"]
@@ -393,14 +393,17 @@ def _half_a_raise(facts: Args) -> str:
 
 
 def _one_motion(facts: Args) -> str:
-    """Which chips came too late; where all of them count, why those do that came later."""
+    """Which chips came too late; if all count, why later ones do."""
     if facts["later"]:
         return "" if facts["motions"] == 2 else "/later"
     return "/call-first" if facts["answer"] == "call-then-one-motion" else "/more"
 
 
 def _several_chips(facts: Args) -> str:
-    """Why several chips are a call; of a raise, whether each was needed. A call with one to spare says nothing."""
+    """Why several chips are a call; for a raise, whether each was needed.
+
+    A call with a chip to spare needs no reason.
+    """
     needed = facts["without_smallest"] < facts["to_call"]
     if facts["does"] == "call":
         return "" if needed else "/covered"
@@ -408,7 +411,7 @@ def _several_chips(facts: Args) -> str:
 
 
 def _unclear(facts: Args) -> str:
-    """What the number means, where that is the amount of the action or the one thing that it can mean."""
+    """The meaning of the number: the amount of the action, or the only possible one."""
     if facts["total"] in facts["readings"]:
         return ""
     return "/other" if len(facts["readings"]) == 1 else "/unsaid"
@@ -422,7 +425,7 @@ def _undercall(facts: Args) -> str:
     return "/aware" if facts.get("unaware") is False else "/other"
 
 
-# What the facts add to a clause that gives its reason in several sentences.
+# The suffix that the facts add to a clause with several reasons.
 REASON_VARIANTS: Variants = {
     "betting.first_move": lambda facts: f"/{facts['first']}",
     "betting.half_a_raise": _half_a_raise,

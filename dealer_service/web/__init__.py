@@ -1,1 +1,1 @@
-"""HTTP in, HTTP out, and no poker: ``routes`` answers requests, ``hooks`` runs before and after each of them."""
+"""HTTP in and out, without poker: ``routes`` answers requests, ``hooks`` runs before and after each."""

@@ -1,4 +1,4 @@
-"""Expensive questions take the lane that leaves workers free for everybody else, or are turned away for a moment."""
+"""Expensive questions: they need a place in the lane that keeps workers free, or are refused."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from dealer_service.api.work import EXPENSIVE, EXPENSIVE_BYTES
 from dealer_service.server.lane import Lane, LaneFull
 from dealer_service.web.hooks.errors import RETRY, Problem
 
-# Browsers ask for a page again by themselves, in seconds.
+# Browsers reload a page automatically, after this many seconds.
 RELOAD = ("Refresh", "2")
 
 
 @contextmanager
 def in_lane(work: int) -> Iterator[None]:
-    """Hold a place in the lane while a question of so much work is ruled on. Raises Problem where there is none.
+    """Hold a place in the lane during a question of this much work, if it is expensive.
 
-    A question that is not expensive needs none.
+    Raises Problem if there is none.
     """
     with _place() if work > EXPENSIVE else nullcontext():
         yield
@@ -28,10 +28,10 @@ def in_lane(work: int) -> Iterator[None]:
 
 @contextmanager
 def in_lane_by_size(body: bytes) -> Iterator[Callable[[int], ExitStack]]:
-    """Hold a place while a body that is large is read, before any of it is decoded. Raises Problem where there is none.
+    """Hold a place while a large body is read, before any of it is decoded.
 
-    The function that it yields holds the place on, until the stack that it returns is closed; it takes one for a
-    small body that turns out to ask for so much work.
+    Yields a function that keeps the place until the stack it returns is closed. It takes a place for a small body that
+    turns out to need this much work. Both raise Problem if there is none.
     """
     with ExitStack() as held:
         large = len(body) > EXPENSIVE_BYTES
@@ -47,9 +47,9 @@ def in_lane_by_size(body: bytes) -> Iterator[Callable[[int], ExitStack]]:
 
 
 def close_when_sent(response: Response, held: ExitStack) -> Response:
-    """The response, which closes the stack once it was sent, or was given up."""
+    """The response, which closes the stack once it was sent or dropped."""
     response.response = _closing(response.response, held)
-    response.call_on_close(held.close)  # where nothing of it is sent
+    response.call_on_close(held.close)  # if none of it is sent
     return response
 
 
@@ -60,7 +60,7 @@ def _closing(parts: Iterable[Any], held: ExitStack) -> Iterator[Any]:
 
 @contextmanager
 def _place() -> Iterator[None]:
-    """A place in the lane. Raises Problem where there is none."""
+    """A place in the lane. Raises Problem if there is none."""
     lane: Lane = current_app.extensions["lane"]
     try:
         taken = lane.enter()

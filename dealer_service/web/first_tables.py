@@ -1,7 +1,7 @@
-"""What the form for a new table is sent, in short: each first table and each list of stakes once, without what follows.
+"""The first tables of a new table's form, in short: each table and each list of stakes once.
 
-An amount that has its usual value beside the others is left out, and so are chips of the usual values: the form fills
-them in as ``completed`` does.
+An amount that the form can compute from the others is left out, and so are the usual chips: the form adds them as
+``completed`` does.
 """
 
 from __future__ import annotations
@@ -15,18 +15,18 @@ from dealer_service.rulebook import Book, Ruleset
 from dealer_service.rulebook.first_table import ALL_FACTS, CHIPS, completed, facts_needed, usual_stakes
 
 PLACES = {fact: place for place, fact in enumerate(ALL_FACTS)}
-KEPT = "cents"  # the form does not know what one unit of money is worth
+KEPT = "cents"  # the form does not know the worth of one unit of money
 
 
 @dataclass
 class FirstTables:
-    """The different first tables of the games of a page, and their different stakes, each once."""
+    """The different first tables of a page's games, and their different stakes, each once."""
 
     found: list[JsonObject] = field(default_factory=list)
     stakes: list[list[JsonObject]] = field(default_factory=list)
 
     def place(self, rules: Ruleset, book: Book) -> int:
-        """The place of this game's first table among those that were found."""
+        """The index of this game's first table."""
         usual = [shortened(each, rules) for each in usual_stakes(rules, book.tables.get(rules.house, ()))]
         return _place(
             {"needs": [PLACES[fact] for fact in facts_needed(rules)], "usual": _place(usual, self.stakes)}, self.found
@@ -34,13 +34,13 @@ class FirstTables:
 
     @property
     def page(self) -> JsonObject:
-        """The facts that a table may need, with what their usual amount follows from, and the first tables."""
+        """The facts that a table may need, with the basis of their usual amounts, and the first tables."""
         facts = [{"name": fact.name, **({"of": fact.of, "times": fact.times} if fact.of else {})} for fact in ALL_FACTS]
         return {"facts": facts, "chips": list(CHIPS), "stakes": self.stakes, "first": self.found}
 
 
 def shortened(stakes: Mapping[str, Any], rules: Ruleset) -> JsonObject:
-    """The stakes without what the form fills in by itself."""
+    """The stakes without the amounts that the form fills in."""
     short = {name: amount for name, amount in stakes.items() if name not in ("chip", "chips")}
     for name in reversed([*stakes]):
         others = {each: amount for each, amount in short.items() if each != name}

@@ -1,4 +1,4 @@
-"""Media types, the body of a request, and JSON responses."""
+"""Media types, request bodies, and JSON responses."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def require_json_accepted() -> None:
 
 
 def negotiate(media_types: Sequence[str]) -> str:
-    """The first of these media types that the client accepts. Raises Problem where it accepts none of them."""
+    """The first of these media types that the client accepts. Raises Problem if it accepts none."""
     for media_type in media_types:
         if not request.headers.get("Accept", "").strip() or request.accept_mimetypes[media_type]:
             return media_type
@@ -42,7 +42,7 @@ def negotiate(media_types: Sequence[str]) -> str:
 
 
 def wants_html() -> bool:
-    """Whether the client prefers HTML to JSON, as browsers do. Raises Problem where it accepts neither."""
+    """Whether the client prefers HTML to JSON, like browsers. Raises Problem if it accepts neither."""
     if request.accept_mimetypes[HTML] > request.accept_mimetypes[JSON]:
         return True
     require_json_accepted()
@@ -50,14 +50,14 @@ def wants_html() -> bool:
 
 
 def read_document() -> Any:
-    """The question in the body, not parsed yet. Its language is the answer's, in problems too."""
+    """The question in the body, not parsed yet. Sets the language of the response, including problems."""
     document = decode(read_body())
     use_language_of(document)
     return document
 
 
 def read_body(most: int = MOST_BYTES, media_types: Sequence[str] = (JSON,)) -> bytes:
-    """The body of a request of one of these media types; at most one byte more than ``most`` is read."""
+    """The body of a request of one of these media types; reads at most one byte more than ``most``."""
     body_media_type(media_types)
     refuse_query()
     request.max_content_length = most + 1
@@ -67,7 +67,7 @@ def read_body(most: int = MOST_BYTES, media_types: Sequence[str] = (JSON,)) -> b
         if isinstance(refusal.__context__, TooSlow):
             raise Problem("request-timeout") from refusal
         raise
-    except Exception as broken:  # each server has its own errors for broken chunks
+    except Exception as broken:  # each server raises its own errors for broken chunks
         raise Malformed(
             "broken-body", message("The body is incomplete (invalid chunked encoding). Send it again.")
         ) from broken
@@ -77,7 +77,7 @@ def read_body(most: int = MOST_BYTES, media_types: Sequence[str] = (JSON,)) -> b
 
 
 def body_media_type(media_types: Sequence[str]) -> str:
-    """Which of these media types the body has. Raises Problem for any other, and for a compressed body."""
+    """The media type of the body, one of these. Raises Problem for others and for a compressed body."""
     coding = request.headers.get("Content-Encoding", "identity")
     if coding.lower() != "identity":
         detail = words().detail("content-coding", asked=coding)
@@ -100,7 +100,7 @@ def json_response(data: Any, cache: str = "no-cache") -> Response:
 
 
 def encoded_response(encoded: bytes, cache: str = "no-store") -> Response:
-    """These bytes, which are JSON already, as a response."""
+    """These JSON bytes as a response."""
     response = Response(encoded, mimetype=JSON)
     response.headers["Cache-Control"] = cache
     return response

@@ -1,7 +1,7 @@
-"""The query of a ruleset's address: which edition, and in which language.
+"""The query of a ruleset's URL: its edition and language.
 
-``as_of`` is a day, ``digest`` that of the rules, ``language`` that of the words. Two rulesets are compared with
-``with`` (the other house) and, where they differ from the first one's, ``with_game``, ``with_as_of``, ``with_digest``.
+``as_of`` is a day, ``digest`` that of the rules, ``language`` that of the words. To compare two rulesets, add ``with``
+(the other house) and, if they differ from the first one's, ``with_game``, ``with_as_of``, ``with_digest``.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ KNOWN_OF_TWO = (WITH, "with_game", "with_as_of", "with_digest", *KNOWN)
 
 
 def find(book: Book, house: str, game: str, also: tuple[str, ...] = ()) -> Ruleset:
-    """The ruleset that the address names; ``also`` are other names that its query may have.
+    """The ruleset that the URL names. ``also`` are other allowed parameters.
 
-    Raises Unprocessable, UnknownRuleset, DigestNotLoaded.
+    Raises Unprocessable, UnknownRuleset and DigestNotLoaded.
     """
     check_query(*KNOWN, *also)
     if faults := [*_no_day("as_of")]:
@@ -34,14 +34,14 @@ def find(book: Book, house: str, game: str, also: tuple[str, ...] = ()) -> Rules
 
 
 def check_query(*known: str) -> None:
-    """Use the language in the query, which may have these other names, each once. Raises Unprocessable."""
+    """Use the language in the query, and check its parameters, each allowed once. Raises Unprocessable."""
     names = tuple(dict.fromkeys((*known, LANGUAGE_MEMBER)))
     if faults := [*use_language_of_address(), *_unknown(names), *_repeated(names)]:
         raise Unprocessable(faults)
 
 
 def find_two(book: Book, house: str, game: str) -> tuple[Ruleset, Ruleset]:
-    """The ruleset that the address names, and the one to compare it with. Raises as ``find`` does."""
+    """The ruleset that the URL names, and the one to compare it with. Raises the exceptions of ``find``."""
     faults = [*use_language_of_address(), *_unknown(KNOWN_OF_TWO), *_repeated(KNOWN_OF_TWO)]
     faults += [*_no_day("as_of"), *_no_day("with_as_of"), *_missing_other()]
     if faults:
@@ -65,7 +65,7 @@ def _missing_other() -> list[InputError]:
 
 
 def refuse_query() -> None:
-    """Refuse a query where everything belongs into the body. Raises Unprocessable."""
+    """Refuse a query if everything belongs in the body. Raises Unprocessable."""
     if request.query_string and request.args:
         raise Unprocessable(
             [InputError(pointer([name]), "unknown-field", _belongs_in_body(name)) for name in request.args]

@@ -1,4 +1,4 @@
-"""Renders the templates of the HTML pages, in the language of the request."""
+"""Rendering of the HTML templates, in the language of the request."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from dealer_service.i18n.words import WORDS
 from dealer_service.web.hooks.language import words
 
 HTML = "text/html"
-# What templates say of rule pages, in the language of the request.
+# Template functions for the words of rule pages, in the language of the request.
 OF_RULE_PAGES = (cited, named_answer, rules_title, text_title)
 
 
@@ -29,9 +29,9 @@ def render_page(template: str, **content: Any) -> Response:
 
 
 def render(template: str, **content: Any) -> str:
-    """The template in the language of this request; a language in the query is passed on in all links.
+    """The template in the language of this request. A language in the query is passed on in all links.
 
-    Raises AnswerTooLong where the page would be longer than an answer may be.
+    Raises AnswerTooLong if the page exceeds the maximum length.
     """
     page_words = words()
     chosen = LANGUAGE_MEMBER in request.args or request.method == "POST"  # a form says its language
@@ -53,7 +53,7 @@ def render(template: str, **content: Any) -> str:
 
 
 def _bounded(parts: Iterable[str]) -> Iterator[str]:
-    """The parts of a page, as long as they are no more together than an answer may be."""
+    """The parts of a page, limited in total to the maximum length."""
     length = 0
     for part in parts:
         length += len(part.encode())
@@ -63,5 +63,5 @@ def _bounded(parts: Iterable[str]) -> Iterator[str]:
 
 
 def _in_language(language: Language) -> str:
-    """The address of this page in another language."""
+    """The URL of this page in another language."""
     return "?" + urlencode({**request.args, LANGUAGE_MEMBER: language})

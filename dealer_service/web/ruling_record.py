@@ -1,4 +1,4 @@
-"""The rulings of the answer to this request: recorded where they are made, read where they are counted and logged."""
+"""The rulings of this response: recorded when made, for the metrics and the log."""
 
 from __future__ import annotations
 
@@ -15,8 +15,7 @@ SEVERAL = "several"
 
 @dataclass(frozen=True, slots=True)
 class RecordedRuling:
-    """A ruling: its id, the question's name, the rulesets it rests on, its outcome, the clause that answers it, and
-    the request's document."""
+    """A ruling: its id, question, rulesets, outcome, rule, and the request's document."""
 
     id: str
     asks: str
@@ -37,16 +36,16 @@ class RecordedRuling:
 
 
 def record_ruling(id: str, asks: str, rules: Sequence[Ruleset], outcome: str, rule: str | None, document: Any) -> None:
-    """Record a ruling of this answer."""
+    """Record a ruling of this response."""
     g.setdefault("rulings", []).append(RecordedRuling(id, asks, rules, outcome, rule, document))
 
 
 def recorded_rulings() -> list[RecordedRuling]:
-    """The rulings of this answer so far."""
+    """The rulings of this response so far."""
     rulings: list[RecordedRuling] = g.get("rulings", [])
     return rulings
 
 
 def forget_rulings() -> None:
-    """Drop the rulings of this answer: a problem is sent in their place."""
+    """Drop the rulings of this response: a problem is sent in their place."""
     g.rulings = []

@@ -1,4 +1,4 @@
-"""Which words of the console a screen has: those that its script, and whatever that imports, names."""
+"""The words of each screen: those whose codes its script and its imports contain."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ CONSOLE = Path(__file__).parent / "static" / "console"
 VENDOR = CONSOLE / "vendor"
 IMPORTED = re.compile(r"""(?:from |import\()"(\.[^"]+)\"""")
 NAMED = re.compile(r'"([a-z0-9-]+)"|words\.([a-z0-9]+)')
-OF_FAMILY = re.compile(r'\bsayOf\("([a-z-]+)"')  # sayOf("does", option.does): the word of each name of this family
-# The only words whose names are put together in a browser: each family with all names that it may be asked for.
+OF_FAMILY = re.compile(r'\bsayOf\("([a-z-]+)"')  # sayOf("does", option.does): a word of this family
+# The only words with codes made in a browser: each family with all its names.
 FAMILIES: Mapping[str, Iterable[str]] = {
     "does": tuple(does for does in Does if does is not Does.POST),
     "fault": ("card", "hands", "many", "nothing", "suit"),
@@ -45,7 +45,7 @@ def words_of(screen: str, words: Words) -> Mapping[str, str]:
 
 @cache
 def _named(screen: str) -> frozenset[str]:
-    """What may be the code of a word in the scripts of this screen."""
+    """Every possible code of a word in the scripts of this screen."""
     texts = [read_text(script) for script in scripts_of(screen)]
     outright = {code for text in texts for pair in NAMED.findall(text) for code in pair}
     families = {family for text in texts for family in OF_FAMILY.findall(text)}
@@ -53,7 +53,7 @@ def _named(screen: str) -> frozenset[str]:
 
 
 def scripts_of(screen: str) -> Iterator[Path]:
-    """The script of a screen and all that it imports, at once or later."""
+    """The script of a screen and all its imports, static or dynamic."""
     first = CONSOLE / f"{screen}.js"
     found, known = [first.resolve()], {first.resolve()}
     while found:

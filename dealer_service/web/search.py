@@ -1,4 +1,4 @@
-"""A search on a page: which texts hold all of its words, and where in a text they stand."""
+"""The search on a page: the texts that contain all its words, and their places."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ _NOT_SPACE = re.compile(r"\S+")
 
 @dataclass(frozen=True, slots=True)
 class Search:
-    """What was looked for, as it was written, and the words of it; without words everything is found."""
+    """The text of a search, and its words. Without words it matches everything."""
 
     text: str
     words: tuple[str, ...]
 
     def finds(self, *texts: str) -> bool:
-        """Whether each word stands somewhere in these texts, in any case and with any accents."""
+        """Whether these texts contain each word, ignoring case and accents."""
         if not self.words:
             return True
         folded = [_fold(text) for text in texts]
@@ -44,13 +44,13 @@ class Search:
 
 
 def search_for(text: str) -> Search:
-    """The search for all words in this text; what is longer than anybody writes is cut off."""
+    """The search for all words in this text, which is limited in length."""
     written = " ".join(_NOT_SPACE.findall(text[:LONGEST]))
     return Search(written, tuple(_fold(written).split()))
 
 
 def _fold(text: str) -> str:
-    """The text in small letters without accents, letter for letter, so that places in it are places in the text."""
+    """The text in lower case without accents, letter by letter, so places stay the same."""
     return text.lower() if text.isascii() else "".join(_fold_letter(each) for each in text)
 
 
@@ -60,7 +60,7 @@ def _fold_letter(letter: str) -> str:
 
 
 def _joined(places: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
-    """The places, in their order, with those that overlap as one."""
+    """The places in order, with overlapping ones merged."""
     joined: list[tuple[int, int]] = []
     for start, end in places:
         if joined and start < joined[-1][1]:

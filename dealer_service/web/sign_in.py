@@ -1,8 +1,8 @@
-"""The cookie of a browser that is signed in: it holds the key, no script reads it, and no other site makes use of it.
+"""The cookie of a signed-in browser: it holds the key, hidden from scripts and from other sites.
 
-It is asked for only where a request shows no other key, and good for what needs the scope ``rule`` alone. A request
-that another site had the browser send is refused, twice over: the cookie is ``SameSite=Strict``, and the browser has
-to say that the request is from a page of this service.
+It is used only if a request has no other key, and is valid only for the scope ``rule``. A request that another site
+made the browser send is refused twice over: the cookie is ``SameSite=Strict``, and the browser must state that the
+request comes from a page of this service.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ from urllib.parse import urlsplit
 from flask import Response, request
 
 NAME = "dealer-key"
-# Over TLS no other host, and nothing that came unencrypted, can set a cookie of this name.
+# Over TLS, neither other hosts nor unencrypted responses can set a cookie of this name.
 NAME_OVER_TLS = "__Host-dealer-key"
-FITS = re.compile(r"[\w.-]{1,3800}", re.ASCII)  # what a browser keeps of one cookie, unquoted
+FITS = re.compile(r"[\w.-]{1,3800}", re.ASCII)  # the maximum that browsers keep of one cookie, unquoted
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 
 
@@ -26,7 +26,7 @@ DAY = 86_400
 
 @dataclass(frozen=True, slots=True)
 class SignedIn:
-    """Who is signed in on this browser, when the key ends, in seconds since 1970, and how many seconds are left."""
+    """The name of the key in this browser, its expiry in seconds since 1970, and the seconds left."""
 
     name: str
     ends: float
@@ -34,12 +34,12 @@ class SignedIn:
 
     @property
     def until(self) -> str:
-        """The moment in which the key ends, in UTC."""
+        """The moment when the key expires, in UTC."""
         return datetime.fromtimestamp(self.ends, UTC).strftime("%Y-%m-%d %H:%M")
 
     @property
     def days(self) -> int:
-        """How many whole days are left."""
+        """The number of whole days left."""
         return self.left // DAY
 
 
@@ -59,14 +59,14 @@ def forget_key(response: Response) -> None:
 
 
 def from_own_page() -> bool:
-    """Whether the browser says that a page of this service sent the request, or somebody who typed the address."""
+    """Whether the browser states that the request came from an own page, or from a typed URL."""
     site, origin = request.headers.get("Sec-Fetch-Site"), request.headers.get("Origin")
     safe = request.method in SAFE_METHODS
     if origin is not None and not _is_own(origin):
         return False
     if site is not None:
         return site == "same-origin" or (safe and site == "none")
-    return safe or origin is not None  # a browser that is asked without TLS tells the origin alone
+    return safe or origin is not None  # without TLS, a browser sends only the origin
 
 
 def _is_own(origin: str) -> bool:

@@ -1,4 +1,4 @@
-"""English words for what is wrong with a table: what the question says, and what would be right."""
+"""English words for breaches of a table: both values, and the correct state if it is not obvious."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ BREACHES: Mapping[str, str] = {
     "post-takes-back": "Seat {seat} had posted {before}, and then {to}. Each post gives the total posted so far.",
     "rake-too-large": "The rake is {rake}, but the chips to be won are {chips}.",
     "uncontested-ruled": "The floor does not decide this: the rules say where uncontested chips go.",
-    # what was done out of turn
+    # actions out of turn
     "out-of-turn-without-round": "Seat {seat} is given as acting out of turn, but no betting round is open.",
     "out-of-turn-too-late": "“after” is {after}, but the number of entries in the log is {entries}.",
     "out-of-turn-out-of-order": "“after” is {after}, but the action before it has {latest}.",
@@ -89,14 +89,14 @@ BREACHES: Mapping[str, str] = {
     "out-of-turn-twice": "Seat {seat} has already acted out of turn and has had no turn since. The first action "
     "counts.",
     "binds-ruled": "The house's rule says what seat {seat} is held to; the floor does not decide it.",
-    # what seats are bound to
+    # commitments
     "bound-without-round": "Seat {seat} is marked as bound, but no betting round is open. Commitments end with the "
     "round.",
     "bound-without-turn": "Seat {seat} is marked as bound but has no action left in this round.",
     "bound-to-nothing": "Action is on seat {seat}, which is bound to {may} but can do none of these now.",
     "bound-above-the-most": "Seat {seat} is marked as bound to at least {least}, but may bet or raise to at most "
     "{most}.",
-    # what is told of an incident
+    # incidents
     "incident-out-of-place": "This incident cannot happen in the {phase} phase: {incident}.",
     "gets-no-cards": "Seat {seat} has no live hand and is not dealt a card.",
     "entitled-to-a-hand": "Seat {seat} is in the hand, so the cards are its own.",

@@ -1,4 +1,4 @@
-"""English words of the dealer's console: its buttons and its own states. Rulings bring their words themselves."""
+"""English words of the dealer's screens: buttons and states. Rulings bring their own words."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ CONSOLE: Mapping[str, str] = {
     "half-badugi-ace-high": "Badugi",
     "half-high": "High",
     "new": "New hands",
-    # What stands where the answer will stand.
+    # In place of an answer.
     "start": "Tap the first hand",
     "start-more": "It is read as it grows. A second hand is compared with it.",
     "why": "Why",

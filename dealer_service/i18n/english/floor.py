@@ -1,23 +1,23 @@
-"""English words of the floor's page that are in no template: what was done, how a seat stands, what is disputed."""
+"""English words of the floor's page that are in no template: actions, states of seats, disputes."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
 FLOOR: Mapping[str, str] = {
-    # Values of facts, and the line on what went wrong.
+    # Values of facts, and the line for an incident.
     "yes": "yes",
     "no": "no",
     "none": "none",
     "incident": "What went wrong",
     "fact": "{name}: {value}",
-    # The few facts of a table.
+    # The main facts of a table.
     "pot": "Pot",
     "button": "Button",
     "round": "Round",
     "chip": "Chip",
     "stub": "Stub",
-    # The fields in which they are put right.
+    # The fields for their correction.
     "edit-stack": "Stack",
     "edit-bet": "In front",
     "edit-gathered": "In the pot",
@@ -94,7 +94,7 @@ PARTS: Mapping[str, str] = {
     "uncontested": "uncontested chips",
 }
 
-# Codes of facts that are in no sentence: moves, words, posts owed, decisions, the mode, and the deals of hands.
+# Codes of facts outside sentences: moves, words, debts, decisions, the mode, and the deals of hands.
 VALUES: Mapping[str, str] = {
     "say": "words",
     "push": "chips put out",
@@ -108,7 +108,7 @@ VALUES: Mapping[str, str] = {
     "tournament": "a tournament",
     "one": "of one deal",
     "different": "of different deals",
-    # The clauses that bind a seat, without their section.
+    # The clauses of commitments, without their section.
     "bound": "its words or chips",
     "call_before_the_amount": "a call before the amount",
     "conditional_words": "conditional words",
@@ -118,7 +118,7 @@ VALUES: Mapping[str, str] = {
     "skipped": "a skipped turn",
 }
 
-# What is disputed, in a few words: the questions that can be asked.
+# The questions that can be asked, as topics of a dispute.
 DISPUTED: Mapping[str, str] = {
     "hands": "The better hand",
     "betting": "The action",

@@ -55,7 +55,7 @@ ENDPOINTS: Mapping[str, str] = {
     "console": "The dealer's screen on which hands are read and compared.",
 }
 
-# The headings under which endpoints stand.
+# The headings of groups of endpoints.
 GROUPS: Mapping[str, str] = {
     "rulings": "Rulings",
     "disputes": "Disputes",
@@ -63,7 +63,7 @@ GROUPS: Mapping[str, str] = {
     "service": "The service",
 }
 
-# The sections of a rulebook, and what each of them answers.
+# The sections of a rulebook, and the question that each answers.
 SECTIONS: Mapping[str, str] = {
     "dealing": "Dealing",
     "betting": "Betting",
@@ -89,7 +89,7 @@ OUTCOMES: Mapping[str, str] = {
     "undetermined": "A fact is missing",
 }
 
-# The title that is shown where no text is cited.
+# The title in place of a cited text.
 SOURCES: Mapping[str, str] = {"none": "no published rule; this rulebook's choice"}
 
 # The language's name, in that language.

@@ -1,4 +1,4 @@
-"""English words for what is wrong with a request: a title, what it means, and what happened this time."""
+"""English words for problems: the title, the meaning, and the detail of one occurrence."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""English words of what a ruling says: one line that a dealer can read aloud."""
+"""English words of a ruling: one line that a dealer can read aloud."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dealer_service.table.facts import facts_of
 from dealer_service.table.incidents import KINDS
 
-# Whole sentences, and the phrases that fill their gaps.
+# Whole sentences, and the phrases for their placeholders.
 SAYS: Mapping[str, str] = {
     "yes": "Yes. {done}",
     "yes-alone": "Yes.",
@@ -20,7 +20,7 @@ SAYS: Mapping[str, str] = {
     "or": "{first} or {last}",
     "hand-over": "The hand is over: seat {seat} wins the pot.",
     "nobody-acts": "Nobody is left to act.",
-    # What a seat may do.
+    # Options.
     "may-fold": "fold",
     "may-check": "check",
     "may-call": "call {to}",
@@ -32,7 +32,7 @@ SAYS: Mapping[str, str] = {
     "may-raise-range": "raise to {least}, at most {most}",
     "may-raise-from": "raise to at least {least}",
     "may-post": "post the {kind}, {to}",
-    # What was done.
+    # Events.
     "did-post": "Seat {seat} posts the {kind}, {to}.",
     "did-fold": "Seat {seat} folds.",
     "did-check": "Seat {seat} checks.",
@@ -49,7 +49,7 @@ SAYS: Mapping[str, str] = {
     "did-muck": "Seat {seat} mucks.",
     "did-ask-to-see": "Seat {seat} sees the hand of seat {of}.",
     "did-award": "Seat {seat} is awarded {chips}.",
-    # What was told of an action without its amount, and of words and chips.
+    # Actions without an amount, words and chips.
     "told-call": "Seat {seat} calls.",
     "told-bet": "Seat {seat} bets.",
     "told-raise": "Seat {seat} raises.",
@@ -57,7 +57,7 @@ SAYS: Mapping[str, str] = {
     "told-pull-back": "Seat {seat} takes back {chips}.",
     "told-say": "Seat {seat} says “{said}”.",
     "told-carry-out": "What is due is carried out.",
-    # What the dealer does then.
+    # Instructions.
     "then-wait-for-turn": "Hold seat {seat}'s action until its turn.",
     "then-fold-stands": "The fold of seat {seat} stands.",
     "then-bring-up": "Bring the bet up to {to}.",
@@ -142,14 +142,14 @@ SAYS: Mapping[str, str] = {
     "half-badugi": "Badugi",
     "half-badugi-ace-high": "Badugi",
     "half-high": "High",
-    # Bare hands, called by their places in the list.
+    # Hands without a table, called by their places in the list.
     "hand-alone": "{hand}.",
     "hand-alone-idle": "{hand}. {idle}.",
     "hand-wins": "{half}: hand {numbers} wins, {hand}.",
     "hands-tie": "{half}: hands {numbers} tie, {hand}.",
     "hand-wins-only": "Hand {numbers} wins: {hand}.",
     "hands-tie-only": "Hands {numbers} tie: {hand}.",
-    # Where some are parts of hands.
+    # Incomplete hands.
     "hand-so-far": "{hand} so far",
     "hand-reads": "{half}: hand {numbers}, {hand}.",
     "hand-best": "{half}: of hands {among}, {numbers} is best, {hand}.",
@@ -217,7 +217,7 @@ SAYS: Mapping[str, str] = {
     "floor-take-back": "seat {seat} takes it back and acts again",
     "floor-keep-down": "the hand of seat {seat} stays down",
     "floor-shuffle-rule-piles": "shuffle what the rule names, {stub} in all, deal as far as it goes, and ask again",
-    # Remedies of what went wrong.
+    # Remedies.
     "remedy-held": "Time is up: seat {seat} has to {does}, as it did out of turn.",
     "remedy-action-backed-up": "The action goes back to seat {seat}.",
     "remedy-check": "Time is up: seat {seat} checks.",
@@ -317,8 +317,8 @@ SAYS: Mapping[str, str] = {
     "then-penalty-if-deliberate": "If it was deliberate, a penalty is possible.",
 }
 
-# Why not: what stands against something, shorter than the clause that forbids it. After a slash stands what the facts
-# make of it; words.py says which. Where a fact is missing the clause speaks for itself.
+# Objections, shorter than the clause that forbids the action. The variant after a slash depends on the facts;
+# words.py chooses it. If a fact is missing, the clause's own words are used.
 OBJECTIONS: Mapping[str, str] = {
     "betting.bet_or_raise": "There is a bet of {to_call} already; that is a raise.",
     "betting.bet_or_raise/nothing": "There is no bet yet; that is a bet.",
@@ -394,8 +394,8 @@ OBJECTIONS: Mapping[str, str] = {
     "dealing.hand_size": "All {hand_size} cards must be there, not {cards}.",
 }
 
-# Why an action is what it counts as, or may be done, to follow what was done. After a slash stands what the facts make
-# of it; words.py says which. A clause without words here gives no reason that people ask for.
+# Why an action counts as this, or is allowed, to follow the event. The variant after a slash depends on the facts;
+# words.py chooses it. A clause without words here is not a reason that people ask for.
 REASONS: Mapping[str, str] = {
     "betting.half_a_raise": "{more} more is at least half of {full}",
     "betting.half_a_raise/less": "{more} more is less than half of {full}",
@@ -452,9 +452,8 @@ REASONS: Mapping[str, str] = {
     "betting.unclear_number/other": "{number} means {readings}",
 }
 
-# The facts of a question, by the names in their pointers, to be asked for or disputed: those of a seat, of the stakes,
-# of the deck, of a draw and of what is asked about by two names, all others by the first. Those of
-# incidents are in table/incidents.py.
+# The facts of a question, by the names in their pointers, to ask for or dispute them: facts of a seat, the stakes, the
+# deck, a draw and the event have two names, all others one. Facts of incidents are in table/incidents.py.
 FACTS: Mapping[str, str] = {
     "action": "what the seat does",
     "action/seat": "which seat acts",

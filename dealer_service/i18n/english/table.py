@@ -1,4 +1,4 @@
-"""English words at the table: hands, idle cards, what the dealer does, and the terms that fill gaps."""
+"""English words at the table: hands, idle cards, instructions, and terms for placeholders."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from collections.abc import Mapping
 
 from dealer_service.table.incidents import KINDS as INCIDENTS
 
-# A hand is called by its code and its ranks: {ranks} all of them, {many} the rank that comes most often,
-# {also} the one that comes next most often, {rest} those that come once. A Badugi has four cards, and the
-# word is kept for such hands: people who hear "badugi" push the pot. A code with a dot is the sentence for some
-# arguments only; words.py says which. Some languages say "of aces" in another way than "of twos".
+# A hand is named by its code and ranks: {ranks} all of them, {many} the most frequent rank, {also} the next most
+# frequent one, {rest} those that occur once. "Badugi" is reserved for hands of four cards: people who hear it push the
+# pot. A code with a dot is a variant for some arguments; words.py chooses it. Some languages say "of aces" differently
+# from "of twos".
 HANDS: Mapping[str, str] = {
     "badugi": "Badugi {ranks}",
     "three-card": "Three-card {ranks}",
@@ -37,14 +37,14 @@ IDLE: Mapping[str, str] = {
     "idle-suit": "{card} does not count: same suit as {beside}",
 }
 
-# By what a hand wins: two kinds of hands, or the first two ranks that differ.
+# The reason that a hand wins: two kinds of hands, or the first two ranks that differ.
 DECIDED: Mapping[str, str] = {
     "kind": "{better} beats {worse}.",
     "lower-rank": "{better} is lower than {worse}.",
     "higher-rank": "{better} is higher than {worse}.",
 }
 
-# The kinds of hands as they stand on either side of "beats".
+# The kinds of hands on either side of "beats".
 KINDS: Mapping[str, str] = {
     "badugi": "a four-card hand",
     "three-card": "a three-card hand",
@@ -221,13 +221,13 @@ INSTRUCTIONS: Mapping[str, str] = {
     "give-uncontested-back.one": "GIVE BACK the {chips} that nobody contests, to seat {seats}",
 }
 
-# Words of the table's own closed lists, and what joins them in a sentence.
+# Words for the table's codes, and the words that join them in a sentence.
 TERMS: Mapping[str, str] = {
     "and": "{first} and {last}",
     "not-told": "not told",
-    # What stands between each three figures of a number.
+    # The separator of thousands.
     "thousands": ",",
-    # A pot, where there are several.
+    # A pot, if there are several.
     "main": "main pot",
     "side": "side pot {number}",
     # The halves of a pot.
@@ -236,7 +236,7 @@ TERMS: Mapping[str, str] = {
     "badugi-ace-high": "Badugi",
     "deuce-to-seven": "low",
     "high": "high",
-    # What is done, to follow "may not".
+    # Actions, to follow "may not".
     "post": "post",
     "fold": "fold",
     "check": "check",
@@ -253,7 +253,7 @@ TERMS: Mapping[str, str] = {
     "award": "award",
     "return": "take chips back",
     "carry-out": "carry out",
-    # What is posted.
+    # Posts.
     "small-blind": "small blind",
     "big-blind": "big blind",
     "ante": "ante",
@@ -261,7 +261,7 @@ TERMS: Mapping[str, str] = {
     "live": "live post",
     "straddle": "straddle",
     "kill": "kill blind",
-    # What goes wrong.
+    # Incidents.
     **{kind.kind: kind.title for kind in INCIDENTS},
     # The phases of a hand.
     "posting": "posting",
@@ -270,7 +270,7 @@ TERMS: Mapping[str, str] = {
     "drawing": "drawing",
     "showdown": "showdown",
     "over": "over",
-    # The piles that are shuffled in.
+    # The piles of a reshuffle.
     "burns": "the burns",
     "earlier-draws": "the discards of earlier draws",
     "earlier-draws-others": "the other seats' discards of earlier draws",
@@ -281,7 +281,7 @@ TERMS: Mapping[str, str] = {
     "this-draw-own": "the seat's own discards of this draw",
 }
 
-# What closes the time in which something can be put right, to follow "there is still time".
+# The events that close a window, to follow "there is still time".
 WINDOWS: Mapping[str, str] = {
     "first-action": "until the first player has acted",
     "substantial-action": "until there is substantial action",
@@ -313,7 +313,7 @@ RANKS: Mapping[str, str] = {
     "K": "kings",
 }
 
-# The ranks as they are printed in front of a suit and in "8-6-4-3"; those that are digits stand for themselves.
+# The ranks as printed before a suit and in "8-6-4-3". Digits are printed as they are.
 INDICES: Mapping[str, str] = {"A": "A", "K": "K", "Q": "Q", "J": "J", "T": "T"}
 
 SUITS: Mapping[str, str] = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}

@@ -1,1 +1,1 @@
-"""The floor's page: a dispute as it is told, what is ruled on it, how other houses rule, and what is taken away."""
+"""The floor's page: a dispute with its facts, the ruling, other houses' rulings, and its receipt."""

@@ -1,7 +1,7 @@
-"""A seat, the button or the round as they were told, in fields to be put right; and what of them was changed.
+"""The facts of a seat, the button or the round in fields for correction, and the changes made in them.
 
-The fields are named by the places of their facts. What was changed is put right or contested as a whole, and the
-service judges it: what it refuses is shown at its field.
+Fields are named by the places of their facts. All changes are applied or contested together, and the service checks
+them: an error is shown at its field.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ from dealer_service.web.floor.typed import read_cards
 OF_SEAT = ("stack", "bet", "gathered", "state", "hand")
 OF_ENTRY = ("seat", "does", "to")
 LOG, BUTTON, SEATS = "/table/log", "/table/button", "/table/seats"
-# So many of the last entries of the log are offered; more than these fields no form holds.
+# The number of last log entries that are offered. A form has no further fields.
 LAST_ENTRIES = 3
 _FIELD = re.compile(rf"{BUTTON}|{SEATS}/\d{{1,3}}/({'|'.join(OF_SEAT)})|{LOG}/\d{{1,3}}/({'|'.join(OF_ENTRY)})")
 
 
 @dataclass(frozen=True, slots=True)
 class EditField:
-    """One field: its place, its name, what was told as text, the names it may have, and what is wrong with it."""
+    """One field: its place, label, given value as text, allowed names, and errors."""
 
     at: str
     label: str
@@ -39,7 +39,7 @@ class EditField:
 
 @dataclass(frozen=True, slots=True)
 class Corrections:
-    """All fields of a question: of each seat by its number, of the button, of the last entries of the log."""
+    """All fields of a question: for each seat by number, the button, and the last log entries."""
 
     seats: Mapping[int, tuple[EditField, ...]]
     button: EditField
@@ -47,7 +47,7 @@ class Corrections:
 
 
 def corrections_of(question: Mapping[str, Any], faults: Mapping[str, Collection[str]], words: Words) -> Corrections:
-    """The fields for this question, each with the faults that were found in it."""
+    """The fields for this question, each with its errors."""
 
     def field(at: str, name: str, names: Mapping[str, str] | None = None) -> EditField:
         wrong = [each for place, found in faults.items() if place == at or place.startswith(f"{at}/") for each in found]
@@ -76,20 +76,20 @@ def corrections_of(question: Mapping[str, Any], faults: Mapping[str, Collection[
 
 
 def corrected(sheet: Sheet, fields: Mapping[str, str], words: Words) -> Sheet:
-    """The sheet with all that was changed put right."""
+    """The sheet with all changes applied."""
     changes = dict(_changes(sheet.question, fields, words))
     return sheet.with_facts(changes) if changes else sheet
 
 
 def contested(sheet: Sheet, fields: Mapping[str, str], words: Words) -> Sheet:
-    """The sheet with all that was changed contested: it was as told, or as it is written now."""
+    """The sheet with all changes contested: each fact was as given, or as written now."""
     for at, value in _changes(sheet.question, fields, words):
         sheet = sheet.with_contested(at, value)
     return sheet
 
 
 def _changes(question: Mapping[str, Any], fields: Mapping[str, str], words: Words) -> Iterator[tuple[str, Any]]:
-    """Each fact that is written otherwise than it was told; the log is one fact."""
+    """Each fact that differs from the given one. The log is one fact."""
     log = _list(value_at(question, LOG))
     entries: dict[int, dict[str, Any]] = {}
     for at, text in fields.items():
@@ -106,7 +106,7 @@ def _changes(question: Mapping[str, Any], fields: Mapping[str, str], words: Word
 
 
 def _with_entries(log: list[Any], changed: Mapping[int, Mapping[str, Any]]) -> Iterator[Any]:
-    """The log with these entries; one that does nothing any more is gone, and one behind the last is new."""
+    """The log with these entries. One without an action is removed, and one past the last is new."""
     for place in range(len(log) + 1):
         entry = log[place] if place < len(log) else {}
         new = {**entry, **changed[place]} if isinstance(entry, dict) and place in changed else entry
@@ -115,7 +115,7 @@ def _with_entries(log: list[Any], changed: Mapping[int, Mapping[str, Any]]) -> I
 
 
 def _read(name: str, text: str, words: Words) -> Any:
-    """What was written: cards, a name, a number; nothing is a fact that is not told."""
+    """The value of a field: cards, a name, or a number. An empty field is an unknown fact."""
     if not text:
         return None
     if name == "hand":
@@ -129,7 +129,7 @@ def _read(name: str, text: str, words: Words) -> Any:
 
 
 def _written(value: Any) -> str:
-    """A fact as it stands in its field."""
+    """A fact as text for its field."""
     if isinstance(value, list):
         return " ".join(str(each) for each in value)
     return "" if value is None else str(value)

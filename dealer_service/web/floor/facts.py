@@ -1,7 +1,6 @@
-"""The facts of a question as people read them: seats clockwise from the button, what was done, what else was told.
+"""The facts of a question for reading: seats clockwise from the button, the log, and other facts.
 
-The question may be anything that was brought, and its form wrong: what cannot be read is not shown, and the ruling
-says what is wrong with it.
+The question may come from anywhere and be malformed: unreadable facts are not shown, and the ruling lists the errors.
 """
 
 from __future__ import annotations
@@ -16,19 +15,19 @@ from dealer_service.table import DECK
 from dealer_service.web.floor.told import EVENTS, Told, told_in_words
 from dealer_service.web.floor.writer import FactWriter, list_of, object_of
 
-# What a scalar fact may be, and how many of them are offered to be changed.
+# The types of scalar facts, and the maximum number offered for change.
 SCALARS = (str, int, bool)
 MOST_OFFERED = 200
-# Of fewer seats each is shown, also one that folded without a chip.
+# Below this number, every seat is shown, even one that folded without chips.
 FEW = 6
-# How the number of chips of a seat is made up.
+# The fields that make up a seat's chips.
 CHIPS = ("gathered", "bet", "dead")
 NOT_OFFERED = ("house", "game", "language", "as_of", "digest", "contested")
 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A fact that is missing: its place, what it is called, and the clause that needs it."""
+    """A missing fact: its place, its name, and the clause that needs it."""
 
     at: str
     label: str
@@ -37,7 +36,7 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class SeatFacts:
-    """One seat: its number, its cards (None: untold), what it has in the middle, and how it stands."""
+    """One seat: its number, its cards (None: unknown), its chips in the pot and in front, and its state."""
 
     number: int
     cards: tuple[tuple[str, str], ...] | None
@@ -49,10 +48,10 @@ class SeatFacts:
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """All that is shown of a question.
+    """All facts that are shown of a question.
 
-    ``hands`` are bare hands, and ``in_words`` is every fact in words; ``offered`` are the places of facts, what each is
-    called, and what was told; ``gone`` counts the seats that are left out, since they folded without a chip.
+    ``hands`` are hands without a table, and ``in_words`` is every fact in words. ``offered`` holds the places, names
+    and values of facts for change. ``gone`` counts the seats that are hidden because they folded without chips.
     """
 
     seats: tuple[SeatFacts, ...]
@@ -64,7 +63,7 @@ class Facts:
 
 
 def facts_of(question: Mapping[str, Any], words: Words, decided: FloorOption | None = None) -> Facts:
-    """The facts of this question; ``decided`` is the option that the ruling took for what the floor has decided."""
+    """The facts of this question. ``decided`` is the option of the floor's decision in the ruling."""
     table = object_of(question.get("table"))
     seats = [each for each in list_of(table.get("seats")) if _is_number(object_of(each).get("number"))]
     button = table.get("button")
@@ -84,7 +83,7 @@ def facts_of(question: Mapping[str, Any], words: Words, decided: FloorOption | N
 
 
 def asked_facts(ruling: Ruling, question: Mapping[str, Any], words: Words) -> tuple[Asked, ...]:
-    """The facts that a ruling misses, each once."""
+    """The facts that a ruling lacks, each once."""
     needed = {each.at: each.needed_by for each in reversed(ruling.missing)}
     places = dict.fromkeys(each.at for each in ruling.missing)
     writer = FactWriter(words, question)
@@ -104,13 +103,13 @@ def _seat(seat: Mapping[str, Any], button: Any, acting: Sequence[Any], words: Wo
 
 
 def _cards(hand: Sequence[Any], words: Words) -> tuple[tuple[str, str], ...]:
-    """Each card as it is printed, and the letter of its suit; a card that is none is a back."""
+    """Each card in print, with the letter of its suit. Anything else is a card back."""
     known = (DECK.get(each) if isinstance(each, str) else None for each in hand[:10])
     return tuple(("?", "") if card is None else (words.card(card)[:-1], card.suit) for card in known)
 
 
 def _told(table: Mapping[str, Any], words: Words) -> Iterator[tuple[str, str]]:
-    """The few facts of a table that a floor person looks for."""
+    """The main facts of a table for a floor person."""
     stakes, deck = object_of(table.get("stakes")), object_of(table.get("deck"))
     chips = [
         part for each in list_of(table.get("seats")) for name in CHIPS if _is_number(part := object_of(each).get(name))
@@ -129,7 +128,7 @@ def _told(table: Mapping[str, Any], words: Words) -> Iterator[tuple[str, str]]:
 
 
 def _offered(question: Mapping[str, Any], writer: FactWriter) -> Iterator[tuple[str, str, str]]:
-    """Every told fact with a single value, by its place."""
+    """Every given scalar fact, by its place."""
     found = 0
     for at, value in _leaves(question, ""):
         if at.split("/")[1] in NOT_OFFERED or at.endswith(("/number", "/does")):

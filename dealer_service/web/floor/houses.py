@@ -1,4 +1,4 @@
-"""Houses side by side: how every house that deals the game rules on a sheet, and which clause makes the difference."""
+"""Houses side by side: the ruling of every house that deals the game, and the clauses that differ."""
 
 from __future__ import annotations
 
@@ -23,17 +23,17 @@ from dealer_service.rulings.ruling import Outcome, Ruling
 from dealer_service.web.floor.facts import Asked, asked_facts
 from dealer_service.web.floor.sheet import DECIDED, Sheet
 
-# Exchanges of clauses that are tried for one group of houses before it is left unsaid what makes the difference, and
-# the fewest rulings with which that is worth beginning.
+# The maximum number of clause exchanges tried for one group of houses to find the difference, and the minimum number
+# of rulings that makes a try worthwhile.
 MOST_TRIES = 80
 FEWEST_RULINGS = 3
 
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Houses that rule alike on the same facts: what they say, what makes the difference, what they have to be told.
+    """Houses that rule alike on the same facts: their ruling, the differing clauses, the facts they need.
 
-    ``houses`` are ids with titles; ``told`` says that they were told facts of their own.
+    ``houses`` are ids with titles. ``told`` is true if they were given facts of their own.
     """
 
     houses: tuple[tuple[str, str], ...]
@@ -53,15 +53,15 @@ class _Ruled:
     told: bool
 
     def alike(self, words: Words) -> object:
-        """What it is grouped by: its sentence and its steps, what is asked for, and whether it was told facts."""
+        """The key of its group: its sentence and steps, missing facts, and whether it has facts of its own."""
         missing = self.result.missing if isinstance(self.result, Ruling) else ()
         return spoken(self.result, self.question.asks, words), {each.at for each in missing}, self.told
 
 
 def work_by_house(sheet: Sheet, book: Book) -> Mapping[str, int]:
-    """The units of work of each house that deals the game, with what is told for it alone; of none, those of the sheet.
+    """The units of work of each house that deals the game, with its own facts, else those of the sheet.
 
-    Raises Unprocessable where something is told at a place that the question has not.
+    Raises Unprocessable if such a fact has a place that the question lacks.
     """
     untold = work_of(sheet.question)
     dealing = book.dealing(sheet.question.get("game"))
@@ -70,9 +70,9 @@ def work_by_house(sheet: Sheet, book: Book) -> Mapping[str, int]:
 
 
 def side_by_side(sheet: Sheet, book: Book, clause_json: ClauseJson, words: Words) -> list[Group]:
-    """All houses that deal the game, in groups that rule alike: that of the sheet's own house first, then the largest.
+    """All houses that deal the game, in groups that rule alike: the sheet's own first, then the largest.
 
-    Empty where ruling so often would be too much work.
+    Empty if that would be too much work.
     """
     units = work_by_house(sheet, book).values()
     ruled = list(_rule_everywhere(sheet, book, units))
@@ -92,13 +92,13 @@ def side_by_side(sheet: Sheet, book: Book, clause_json: ClauseJson, words: Words
 
 
 def _rule_everywhere(sheet: Sheet, book: Book, units: Collection[int]) -> Iterator[_Ruled]:
-    """The ruling of each house, or none where all take too many ``units``; the sheet's own rules may be pinned."""
+    """The ruling of each house, empty above the limit of ``units``. The sheet's own rules may be pinned."""
     house, game = sheet.question.get("house"), sheet.question.get("game")
     dealing = book.dealing(game)
     if sum(units) > MOST_WORK:
         return
     for each in dealing:
-        # What the floor has decided is told where it decided: other houses are asked for themselves.
+        # A decision of the floor belongs to its own house: other houses are asked without it.
         left_out = ("digest",) if each == house else ("digest", DECIDED)
         document = {name: part for name, part in sheet.question_for(each).items() if name not in left_out}
         pinned = sheet.question.get("digest") if each == house else None
@@ -136,9 +136,9 @@ def _group(
 def _differences(
     there: _Ruled, here: _Ruled, clause_json: ClauseJson, words: Words, rulings: int
 ) -> Iterator[dict[str, Any]]:
-    """The clauses that make the difference, as the other house has them; where no few of them do, its rule.
+    """The clauses that make the difference, with the other house's answers; else that house's rule.
 
-    At most so many ``rulings`` are made to find them.
+    At most this many ``rulings`` are made to find them.
     """
     named = False
     tried = rulings >= FEWEST_RULINGS
@@ -152,6 +152,6 @@ def _differences(
 
 
 def _as_there(id: str, there: _Ruled, here: _Ruled, clause_json: ClauseJson, words: Words) -> dict[str, Any]:
-    """The clause as the other house has it, and what the own one answers to it."""
+    """The clause of the other house, with the own house's answer to it."""
     mine = clause_json.of(here.rules.clauses[id], words.language)
     return {**clause_json.of(there.rules.clauses[id], words.language), "here": mine["value"]}

@@ -1,6 +1,6 @@
-"""A dispute in the fragment of a link: JSON, compressed, in letters that an address may hold.
+"""A dispute in the fragment of a link: compressed JSON in URL-safe letters.
 
-The browser's ``fragment.js`` packs and unpacks the same form. No server is sent a fragment, so none logs it; the page
+The browser's ``fragment.js`` uses the same format. A fragment is never sent to a server, so it is not logged; the page
 sends it in the body of a question.
 """
 
@@ -28,7 +28,7 @@ def pack(value: Any) -> str:
 
 
 def unpack(fragment: str) -> Any:
-    """The value that a fragment holds. Raises Malformed where it holds none, or more than a question may have."""
+    """The value of a fragment. Raises Malformed if it has none, or if it is too large."""
     how, text = fragment[:1], fragment[1:]
     if how not in (COMPRESSED, PLAIN) or not text.isascii():
         raise _broken()
@@ -42,7 +42,7 @@ def unpack(fragment: str) -> Any:
 
 
 def _expand(content: bytes) -> bytes:
-    """What was compressed; of more than a question may have, one byte more, which is then refused as too long."""
+    """The decompressed bytes. If they are too many, one more than allowed, which is refused later."""
     stream = zlib.decompressobj(wbits=RAW)
     expanded = stream.decompress(content, MOST_BYTES + 1)
     if not stream.eof and len(expanded) <= MOST_BYTES:

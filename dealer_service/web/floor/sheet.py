@@ -1,6 +1,6 @@
-"""The floor's sheet: the question that is disputed, what is told for one house alone, and the ruling given before.
+"""The floor's sheet: the disputed question, facts for single houses, and an earlier ruling.
 
-It is made of whatever is brought: a link, a question, a receipt, a table of the console. Each change makes a new one.
+It is made from any input: a link, a question, a receipt, a table of the dealer's screens. Each change makes a new one.
 """
 
 from __future__ import annotations
@@ -16,10 +16,10 @@ from dealer_service.api.responses.compare import COMPARE
 from dealer_service.engine import Asks
 from dealer_service.i18n.message import message
 
-# What is asked about a table that comes without a question, by the phase of its hand.
+# The question for a table that comes without one, by the phase of its hand.
 ASKED_IN = {"betting": Asks.OPTIONS, "drawing": Asks.DRAWING, "showdown": Asks.SHOWDOWN}
 PINS = ("as_of", "digest")
-DECIDED = "floor"  # what the floor has decided: an answer to one question of one house
+DECIDED = "floor"  # a decision of the floor: an answer to one question of one house
 OF_ONE_QUESTION = {
     Asks.BETTING: ("action", "gesture"),
     Asks.DRAWING: ("event",),
@@ -32,7 +32,7 @@ Document = Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """``told`` holds, for a house, facts that are told for it alone, by their places; ``was`` is an earlier receipt."""
+    """The sheet. ``told`` holds facts for single houses by place; ``was`` is an earlier receipt."""
 
     asks: Asks
     question: dict[str, Any]
@@ -41,24 +41,24 @@ class Sheet:
     case: str | None = None
 
     def as_json(self) -> dict[str, Any]:
-        """The sheet as a link holds it."""
+        """The sheet as in a link."""
         more = {"told": self.told, "was": self.was, "case": self.case}
         kept = {name: part for name, part in more.items() if part}
         return {"asks": self.asks.value, "question": self.question, **kept}
 
     def under(self, house: str, game: str) -> Sheet:
-        """The same under another house's rules, as they are now."""
+        """The same under another house's current rules."""
         question = {name: part for name, part in self.question.items() if name not in (*PINS, DECIDED)}
         return replace(self, question={**question, "house": house, "game": game}, was=None)
 
     def asking(self, asks: Asks) -> Sheet:
-        """Another question about the same table; what belongs to the old question alone goes."""
+        """Another question about the same table, without the parts of the old question."""
         gone = {name for names in OF_ONE_QUESTION.values() for name in names} - set(OF_ONE_QUESTION.get(asks, ()))
         question = {name: part for name, part in self.question.items() if name not in {*gone, DECIDED}}
         return replace(self, asks=asks, question=question, was=None)
 
     def with_facts(self, facts: Mapping[str, Any]) -> Sheet:
-        """These facts are so, and contested no more. Raises Unprocessable where there is no such place."""
+        """The sheet with these facts, no longer contested. Raises Unprocessable for an unknown place."""
         question = self.question
         for at, value in facts.items():
             question = _told(question, at, value)
@@ -66,7 +66,7 @@ class Sheet:
         return replace(self, question=_contesting(question, left), was=None)
 
     def with_contested(self, at: str, value: Any) -> Sheet:
-        """This fact may also have been otherwise."""
+        """The sheet with this value as another version of the fact."""
         already = next((each for each in self.contested if each.get("at") == at), None)
         alternatives = already["alternatives"] if already else [value_at(self.question, at)]
         others = [each for each in self.contested if each is not already]
@@ -74,16 +74,16 @@ class Sheet:
         return replace(self, question=_contesting(self.question, [*others, disputed]), was=None)
 
     def with_told(self, houses: Collection[str], at: str, value: Any) -> Sheet:
-        """This fact is told for these houses alone."""
+        """The sheet with this fact for these houses only."""
         _told(self.question, at, value)
         return replace(self, told={**self.told, **{each: {**self.told.get(each, {}), at: value} for each in houses}})
 
     def without_told(self, houses: Collection[str]) -> Sheet:
-        """Nothing is told for these houses alone."""
+        """The sheet without facts for these houses only."""
         return replace(self, told={each: facts for each, facts in self.told.items() if each not in houses})
 
     def question_for(self, house: str) -> dict[str, Any]:
-        """The question with what is told for this house alone."""
+        """The question with the facts for this house."""
         question = self.question
         for at, value in self.told.get(house, {}).items():
             question = _told(question, at, value)
@@ -91,20 +91,20 @@ class Sheet:
 
     @property
     def contested(self) -> list[dict[str, Any]]:
-        """The contested facts as the question has them; those that cannot be read are not among them."""
+        """The contested facts of the question, except malformed ones."""
         listed = self.question.get("contested")
         return [each for each in listed if _is_dispute(each)] if isinstance(listed, list) else []
 
 
 def _is_dispute(entry: Any) -> bool:
-    """Whether this is a place with what may stand there."""
+    """Whether this is a place with its alternatives."""
     if not isinstance(entry, dict) or not isinstance(entry.get("at"), str):
         return False
     return isinstance(entry.get("alternatives"), list) and bool(entry["alternatives"])
 
 
 def sheet_of(document: Any) -> Sheet:
-    """The sheet for whatever was brought. Raises Unprocessable where it is nothing that can be asked."""
+    """The sheet for any input. Raises Unprocessable if it cannot be asked."""
     if not isinstance(document, dict):
         raise _refused("", "wrong-type", message("Expected a question: an object with house, game and table or hands."))
     if "question" in document:
@@ -112,13 +112,13 @@ def sheet_of(document: Any) -> Sheet:
     if "ruling_id" in document:
         detail = message("This is a ruling without its question. Send both, as question and ruling.")
         raise _refused("/question", "required", detail)
-    if isinstance(document.get("name"), str):  # a table of the console
+    if isinstance(document.get("name"), str):  # a table of the dealer's screens
         document = {name: document[name] for name in ("house", "game", "table") if name in document}
     return Sheet(_guessed(document), document)
 
 
 def asks_named(name: Any) -> Asks:
-    """The question that is called so. Raises Unprocessable where none is."""
+    """The question with this name. Raises Unprocessable if there is none."""
     known = tuple(each.value for each in Asks)
     if name not in known:
         detail = message("Unknown question {found}.", found=quote(str(name)))
@@ -127,7 +127,7 @@ def asks_named(name: Any) -> Asks:
 
 
 def value_at(document: Any, at: str) -> Any:
-    """What stands at this place of a document; None where nothing does."""
+    """The value at this place of a document. None if there is none."""
     for part in at.split("/")[1:]:
         if isinstance(document, dict):
             document = document.get(part)
@@ -162,7 +162,7 @@ def _of_request(document: Document) -> Sheet:
 
 
 def _receipt_of(ruling: Document) -> dict[str, Any] | None:
-    """What of an earlier ruling says whether a later one is the same."""
+    """The parts of an earlier ruling that show whether a later one is the same."""
     receipt, engine = ruling.get(RECEIPT), ruling.get("engine")
     if not isinstance(receipt, dict):
         return None
@@ -172,7 +172,7 @@ def _receipt_of(ruling: Document) -> dict[str, Any] | None:
 
 
 def _guessed(question: Document) -> Asks:
-    """What is asked, where nobody says it: by what the question holds."""
+    """The question that fits the contents, if it is not named."""
     if "hands" in question:
         return Asks.HANDS
     if "incident" in question:

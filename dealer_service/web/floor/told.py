@@ -1,7 +1,7 @@
-"""All facts of a question in words, for the page and for the slip: what is left out was not told.
+"""All facts of a question in words, for the page and the slip: a missing line is an unknown fact.
 
-Every member of the question is written, whatever it is: one for which there are no words by its name. So a ruling that
-rests on a fact is never printed without it.
+Every field of the question is written, one without words by its name. So a ruling is never printed without a fact that
+it rests on.
 """
 
 from __future__ import annotations
@@ -14,17 +14,17 @@ from dealer_service.i18n.words import Words
 from dealer_service.rulings.ruling import FloorOption
 from dealer_service.web.floor.writer import FactWriter, list_of, object_of
 
-# What says under which rules, in which language and how the question is asked; the page names these by themselves.
+# The rules and the language of the question, which the page shows separately.
 OF_THE_PAGE = frozenset({"house", "game", "language", "digest"})
 EVENTS = ("action", "event")
-# Members of a question that stand in lists of their own.
+# Fields of a question with their own lists.
 IN_LISTS_OF_TABLE = frozenset({"seats", "log"})
 IN_LISTS = OF_THE_PAGE | {"table", "gesture", "incident", "contested", "hands", *EVENTS}
 
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """The facts: of each seat clockwise from the button, of bare hands, of the table, the round, and what is asked."""
+    """The facts: each seat clockwise from the button, hands, the table, the log, and the question's event."""
 
     seats: tuple[str, ...]
     hands: tuple[str, ...]
@@ -34,7 +34,7 @@ class Told:
 
 
 def told_in_words(question: Mapping[str, Any], words: Words, decided: FloorOption | None = None) -> Told:
-    """Every fact of this question; ``decided`` is the option that the ruling took for what the floor has decided."""
+    """Every fact of this question. ``decided`` is the option of the floor's decision in the ruling."""
     table = object_of(question.get("table"))
     seats = [each for each in list_of(table.get("seats")) if isinstance(each, dict)]
     button = table.get("button")
@@ -53,12 +53,12 @@ def told_in_words(question: Mapping[str, Any], words: Words, decided: FloorOptio
 
 
 def _clockwise(number: Any, button: int) -> tuple[int, int]:
-    """Where a seat comes, clockwise from the button; one without a number comes first."""
+    """The place of a seat, clockwise from the button. One without a number comes first."""
     return ((number - button - 1) % 1000, number) if isinstance(number, int) else (-1, 0)
 
 
 def _asked(question: Mapping[str, Any], words: Words, writer: FactWriter) -> Iterator[str]:
-    """What is asked about: the action, what was said and put out, what went wrong, what is contested."""
+    """The subject of the question: the action, words and chips, the incident, contested facts."""
     for name in EVENTS:
         if name in question:
             yield writer.event(question[name])
@@ -75,7 +75,7 @@ def _asked(question: Mapping[str, Any], words: Words, writer: FactWriter) -> Ite
 
 
 def _gesture(gesture: Mapping[str, Any], writer: FactWriter) -> Iterator[str]:
-    """Each move in its order, and what else is told of words and chips."""
+    """Each move in order, and the other facts of the gesture."""
     moves = list_of(gesture.get("moves"))
     for move in moves:
         yield writer.move(gesture.get("seat"), object_of(move))

@@ -1,7 +1,7 @@
-"""Cards as people type them, read as the dealer's screens read them (``static/console/typed.js``; a test holds that).
+"""Typed cards, read like on the dealer's screens (``static/console/typed.js``; a test compares them).
 
-The letters of ranks are the service's and those of the page's language, small or capital, and 10 is the ten. What is no
-card stands as it was typed, up to the next space: the service then says what is wrong with it.
+The ranks are the service's letters and those of the page's language, in either case, and 10. Other text is kept up to
+the next space, so the service reports it.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from dealer_service.api.requests.fields import SUIT_SIGNS
 from dealer_service.i18n.words import Words
 from dealer_service.table.cards import RANKS, SUITS
 
-# What JavaScript calls a space, commas, slashes, dashes, and what parts two hands.
+# JavaScript's spaces, commas, slashes, dashes, and separators of hands.
 _BETWEEN = r"\t-\r \u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff,;/|\u2010-\u2015\ufe0f-"
 _GAP, _NO_GAP = re.compile(f"[{_BETWEEN}]+"), re.compile(f"[^{_BETWEEN}]+")
 _HAND = re.compile(r"(.*/(hand|cards|exposed)|/hands/\d{1,4})(?P<card>/\d{1,4})?")
@@ -21,7 +21,7 @@ _SUITS = {chr(sign): chr(suit) for sign, suit in SUIT_SIGNS.items()} | {suit: su
 
 
 def typed_cards(at: str, text: str, words: Words) -> list[str] | str | None:
-    """The hand, or the card, that was typed for the fact at this place; None where no cards belong there."""
+    """The hand or card typed for the fact at this place. None if the place does not take cards."""
     place = _HAND.fullmatch(at)
     if place is None and not at.endswith("/card"):
         return None
@@ -31,7 +31,7 @@ def typed_cards(at: str, text: str, words: Words) -> list[str] | str | None:
 
 
 def read_cards(text: str, words: Words) -> list[str]:
-    """Each card that was typed, by its two letters, and whatever else was."""
+    """Each typed card as two letters, and any other text."""
     ranks = {rank.lower(): rank for rank in RANKS}
     ranks = {printed.lower(): rank for rank, printed in words.catalogue("index").items()} | ranks | {"10": "T"}
     return list(_pieces(text, ranks))

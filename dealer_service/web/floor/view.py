@@ -1,4 +1,4 @@
-"""What the floor's page shows of a sheet: the ruling, what decides it, what is still open, and what is taken away."""
+"""The view of a sheet: the ruling, its rule, open questions, and the receipt."""
 
 from __future__ import annotations
 
@@ -23,16 +23,16 @@ from dealer_service.web.floor.facts import Asked, Facts, asked_facts, facts_of
 from dealer_service.web.floor.sheet import Sheet
 from dealer_service.web.floor.writer import FactWriter
 
-# How many letters of a ruling's id people read out: forty bits, in two groups.
+# Letters in each of the two groups of a spoken ruling id: forty bits in all.
 SHORT = 4
-# So many seats are read at a glance; of more, the line that is read aloud says who wins which pot.
+# The number of seats that people read at a glance. For more, the spoken line names each winner.
 MOST_PUSHED = 4
 SAME, RULES, ENGINE_CHANGED, OTHERWISE = "same", "rules", "engine", "otherwise"
 
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """One way in which contested facts may have been: the facts in words, as data, and what is ruled."""
+    """One version of contested facts: in words, as data, and its ruling."""
 
     facts: tuple[str, ...]
     settles: str
@@ -42,7 +42,7 @@ class Way:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One of the options that a ruling leaves to the floor, and the sheet that asks on with it."""
+    """One of the floor's options, and the sheet with it chosen."""
 
     says: str
     sheet: Sheet
@@ -50,7 +50,7 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """``ruling`` is the body of the ruling, ``problem`` why there is none; one of the two is there."""
+    """The view. Either ``ruling`` is the body of the ruling, or ``problem`` explains why there is none."""
 
     sheet: Sheet
     facts: Facts
@@ -72,29 +72,29 @@ class View:
 
     @property
     def rule(self) -> JsonObject | None:
-        """The reason that answers the question; None where nothing is ruled, or no clause was applied."""
+        """The reason that answers the question. None without a ruling, or if no clause was applied."""
         return next((each for each in self._reasons if self.ruling and each["clause"] == self.ruling["rule"]), None)
 
     @property
     def deciding(self) -> list[JsonObject]:
-        """The other reasons that decide, first what each house chooses."""
+        """The other reasons that decide, first those that houses can choose."""
         others = [each for each in self._reasons if each["decides"] and each is not self.rule]
         return sorted(others, key=lambda each: each["value"] is None)
 
     @property
     def instructions(self) -> list[str]:
-        """What the dealer does, in order."""
+        """The dealer's instructions, in order."""
         return [each["says"] for each in _listed(self.ruling, "instructions")]
 
     @property
     def remedies(self) -> list[str]:
-        """What is done now about what went wrong, step by step."""
+        """The steps of the remedies, in order."""
         steps = (step for each in _listed(self.ruling, "remedies") for step in each.get("steps", ()))
         return [each["says"] for each in steps]
 
     @property
     def pushes(self) -> list[tuple[int, int]]:
-        """How many chips each seat is pushed in all, in the order of the pushes; empty for many seats."""
+        """The total chips pushed to each seat, in the order of the pushes. Empty for many seats."""
         pushed: dict[int, int] = {}
         for args in (each["args"] for each in _listed(self.ruling, "instructions") if each["code"] == "push"):
             pushed[args["seat"]] = pushed.get(args["seat"], 0) + args["chips"]
@@ -111,11 +111,11 @@ class View:
 
     @property
     def settled(self) -> bool:
-        """Whether there is a ruling to be taken away."""
+        """Whether there is a ruling to take away."""
         return self.ruling is not None and self.ruling["outcome"] != Outcome.UNDETERMINED
 
     def kept(self) -> Sheet:
-        """The sheet as its link holds it: with the digests of this ruling's receipt, so that it can be told again."""
+        """The sheet for its link, with the digests of this ruling's receipt, to recognize the ruling later."""
         if self.ruling is None:
             return self.sheet
         receipt = self.ruling[RECEIPT]
@@ -124,7 +124,7 @@ class View:
 
 
 def view_of(sheet: Sheet, book: Book, clause_json: ClauseJson, words: Words, keys: Keys) -> View:
-    """The sheet ruled on under its own house's rules, or the problem that nothing can be ruled."""
+    """The sheet with the ruling of its own house, or the problem that prevents one."""
     house = sheet.question.get("house")
     document = sheet.question_for(house) if isinstance(house, str) else sheet.question
     try:
@@ -149,7 +149,7 @@ def view_of(sheet: Sheet, book: Book, clause_json: ClauseJson, words: Words, key
 def _same(
     sheet: Sheet, ruling: Ruling, body: JsonObject, document: Mapping[str, Any], clause_json: ClauseJson, words: Words
 ) -> str | None:
-    """Whether this is the ruling of the receipt that was brought; None where none was."""
+    """Whether this is the ruling of the given receipt. None if there is none."""
     was = sheet.was
     if not was:
         return None
@@ -164,14 +164,14 @@ def _same(
 
 
 def _listed(body: JsonObject | None, name: str) -> list[JsonObject]:
-    """A list of the ruling's answer; empty where it has none of that name."""
+    """A list of the ruling's answer. Empty if it has none of that name."""
     answered = body["answer"] if body else None
     listed = answered.get(name) if isinstance(answered, dict) else None
     return listed if isinstance(listed, list) else []
 
 
 def _ways(body: JsonObject, sheet: Sheet, words: Words) -> list[Way]:
-    """Each branch of a dispute about facts."""
+    """Each version of the contested facts."""
     contested = body.get("contested")
     if contested is None:
         return []
@@ -188,16 +188,16 @@ def _ways(body: JsonObject, sheet: Sheet, words: Words) -> list[Way]:
 
 
 def _choices(body: JsonObject, sheet: Sheet) -> list[Choice]:
-    """The options that are left to the floor, each with what is sent when it is chosen."""
+    """The options of the floor, each with the sheet to send."""
     if body["outcome"] != Outcome.NEEDS_FLOOR:
         return []
     return [_choice(each, _where_it_decides(body, sheet)) for each in _listed(body, "options") if "send" in each]
 
 
 def _where_it_decides(body: JsonObject, sheet: Sheet) -> Sheet:
-    """The sheet of what is still to be decided: once the floor has decided before, of the table that this has come to.
+    """The sheet for the next decision: after an earlier decision, with the table that it led to.
 
-    An incident is put right by then.
+    An incident has been corrected by then.
     """
     if body.get("next") is None:
         return sheet

@@ -25,7 +25,7 @@ DONE = tuple(each.value for each in Does)
 BOUND_BY = tuple(each.value for each in BoundBy)
 MOVES = ("push", "pull-back", "say")
 UNTOLD = "…"
-# The contexts with words for codes, in the order in which they are searched.
+# Contexts with words for codes, in the order of the search.
 NAMES = ("term", "state", "value")
 _EVENT = re.compile(r"/action|/event|/table/log/[0-9]+")
 _SEAT = re.compile(r"/table/seats/[0-9]+")
@@ -34,7 +34,10 @@ _SIDE_POT = re.compile(r"side-[1-9]\d?")
 
 
 class FactWriter:
-    """Writes the facts of a question in one language; ``decided`` is the option of the floor that was ruled on."""
+    """Writes the facts of a question in one language.
+
+    ``decided`` is the option of the floor that was ruled on; None if there was no ruling by the floor.
+    """
 
     def __init__(self, words: Words, question: Mapping[str, Any], decided: FloorOption | None = None) -> None:
         table, gesture = object_of(question.get("table")), object_of(question.get("gesture"))

@@ -1,1 +1,1 @@
-"""What gunicorn sends: problems in our form where it cannot read a request, and each answer in one piece."""
+"""Gunicorn's responses: problems for unparsable requests, and each response in one piece."""

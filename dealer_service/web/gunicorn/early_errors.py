@@ -1,6 +1,6 @@
-"""Every refusal has one form: a request that gunicorn cannot parse is answered with a problem, as all others are.
+"""Problems for requests that gunicorn cannot parse, in place of its own HTML pages.
 
-Gunicorn would answer with an HTML page of its own.
+All errors have one form.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ from dealer_service.web.hooks.errors import MEDIA_TYPE
 from dealer_service.web.hooks.request_id import HEADER
 from dealer_service.web.hooks.security_headers import SECURITY_HEADERS
 
-# The problems that gunicorn's own statuses stand for; any other status is a malformed request.
+# The problems for gunicorn's own statuses. Any other status is a malformed request.
 CODES = {STATUS[code]: code for code in ("address-too-long", "headers-too-large", "internal")}
 
 
 class ProblemSocket:
-    """A client's socket that sends a problem instead of the error page that gunicorn writes."""
+    """A client's socket that sends a problem in place of gunicorn's error page."""
 
     def __init__(self, client: socket.socket) -> None:
         self.client = client
@@ -32,7 +32,7 @@ class ProblemSocket:
         return self.client.gettimeout()
 
     def setblocking(self, flag: bool) -> None:
-        """Passed on to the socket."""
+        """Set the blocking mode of the socket."""
         self.client.setblocking(flag)
 
     def sendall(self, error_page: bytes) -> None:

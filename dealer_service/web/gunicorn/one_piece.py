@@ -1,6 +1,6 @@
-"""A worker that is killed never leaves half an answer: headers are sent together with the body.
+"""Responses in one piece: headers are sent with the body, so a killed worker leaves no half response.
 
-Had a worker sent the headers alone, a proxy could not retry the request with another worker.
+After bare headers, a proxy could not retry the request with another worker.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from typing import Any
 
 
 class OnePiece:
-    """A client's socket that holds the headers back until the body follows or the answer ends."""
+    """A client's socket that delays the headers until the body follows or the response ends."""
 
     def __init__(self, client: socket.socket) -> None:
         self._client = client
@@ -18,7 +18,7 @@ class OnePiece:
         self._begun = False
 
     def sendall(self, data: bytes) -> None:
-        """Hold the headers back; send them with the first part of the body, and later parts at once."""
+        """Delay the headers; send them with the first part of the body, and later parts at once."""
         if not self._begun:
             self._headers, self._begun = data, True
             return
@@ -31,7 +31,7 @@ class OnePiece:
         return self._client.sendfile(*arguments, **named)
 
     def flush(self) -> None:
-        """Send the headers if they are still held back: the answer has no body."""
+        """Send delayed headers: the response has no body."""
         if self._headers is not None:
             kept, self._headers = self._headers, None
             self._client.sendall(kept)

@@ -1,6 +1,6 @@
-"""No client holds a worker: a request has to arrive, and an answer to be taken, within some seconds in all.
+"""Time limits for clients: a request must arrive, and a response be received, within some seconds.
 
-Each waiting between two pieces counts, so that a client that sends byte by byte is thrown out as one that is silent.
+All waiting between pieces counts, so a client that sends byte by byte is disconnected like a silent one.
 """
 
 from __future__ import annotations
@@ -10,27 +10,27 @@ import socket
 from time import monotonic
 from typing import Any
 
-# With the ten seconds that an answer may take, well below the thirty after which a worker is killed.
+# With the ten seconds for a response, well below the thirty before a worker is killed.
 READ_SECONDS = 8.0
 SEND_SECONDS = 8.0
 
 
 class TooSlow(ConnectionResetError):
-    """The client was too slow, and the connection is given up."""
+    """The client was too slow, and the connection is dropped."""
 
     def __init__(self) -> None:
         super().__init__(errno.ECONNRESET, "the client is too slow")
 
 
 class TimedSocket:
-    """A client's socket that gives up on a client that is too slow."""
+    """A client's socket that disconnects a slow client."""
 
     def __init__(self, client: socket.socket) -> None:
         self._client = client
         self._read_until, self._to_send = monotonic() + READ_SECONDS, SEND_SECONDS
 
     def recv(self, size: int, *flags: int) -> bytes:
-        """What has arrived. Raises TooSlow."""
+        """The bytes received. Raises TooSlow."""
         self._wait(self._read_until - monotonic())
         try:
             return self._client.recv(size, *flags)
@@ -38,7 +38,7 @@ class TimedSocket:
             raise TooSlow from None
 
     def sendall(self, data: bytes) -> None:
-        """Send all of it. Raises TooSlow."""
+        """Send all bytes. Raises TooSlow."""
         began = monotonic()
         self._wait(self._to_send)
         try:

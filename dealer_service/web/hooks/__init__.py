@@ -1,1 +1,1 @@
-"""What runs before and after every request."""
+"""Code that runs before and after every request."""

@@ -1,8 +1,8 @@
-"""Access: where keys or tokens are configured, a request needs one with the scope of its route.
+"""Access control: if keys or tokens are configured, a request needs one with the scope of its route.
 
-A browser that is signed in shows its key in a cookie, which is good for the scope ``rule`` and for requests from our
-own pages alone. As the password of Basic authentication a key is taken, and not asked for. A key in an address is
-refused: addresses are written into logs and histories. The queries of open routes are neither read nor written down.
+A signed-in browser sends its key in a cookie, which is valid only for the scope ``rule`` and for requests from the
+service's own pages. A key is accepted as the password of Basic authentication, but not requested that way. A key in a
+URL is refused, since URLs are logged and kept in histories. Queries of open routes are neither read nor logged.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ from dealer_service.web.hooks.language import words
 from dealer_service.web.sign_in import SignedIn, from_own_page, key_of_browser
 
 REALM = 'realm="dealer-service"'
-# Open as the probes are, but people come here with a key: one in the address is refused here, too.
+# Open like the probes, but people bring a key here: one in the URL is refused here too.
 SIGN_IN = ("/sign-in", "/sign-out")
-# How the names of secret parameters end: token, access_token, x-api-key.
+# Endings of secret parameter names: token, access_token, x-api-key.
 SECRET_NAMES = ("key", "token", "authorization", "bearer", "jwt", "password", "secret")
 
 
 def require_access(app: Flask, access: Access | None, metrics: Metrics) -> None:
-    """Refuse requests without the scope they need, and those with a key in their address; None: all may ask."""
+    """Refuse requests without the required scope, and those with a key in the URL. None: access is open."""
 
     @app.before_request
     def _check_access() -> None:
@@ -52,7 +52,7 @@ def require_access(app: Flask, access: Access | None, metrics: Metrics) -> None:
 
 
 def _signed_in(access: Access, needed: Scope) -> Caller | Denial:
-    """The caller by the cookie of a browser that is signed in, or why there is none."""
+    """The caller by the cookie of a signed-in browser, or the reason for refusing it."""
     key = key_of_browser()
     g.nothing_shown = key is None
     if key is None or needed is not Scope.RULE:
@@ -66,7 +66,7 @@ def _signed_in(access: Access, needed: Scope) -> Caller | Denial:
 
 
 def _key_in_query() -> bool:
-    """Whether the query holds something secret."""
+    """Whether the query contains a secret."""
     names = (re.sub(r"[^a-z]", "", name.lower()) for name in request.args)
     if any(name.endswith(SECRET_NAMES) for name in names):
         return True

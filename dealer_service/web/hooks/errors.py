@@ -1,6 +1,6 @@
-"""Every failed request is answered with a problem (RFC 9457), which points at each error.
+"""Problems (RFC 9457) for all failed requests, with a pointer to each error.
 
-An illegal action is not a failure of the request: it is answered with a ruling.
+An illegal action is not a failed request: its response is a ruling.
 """
 
 from __future__ import annotations
@@ -30,11 +30,11 @@ from dealer_service.web.rendering import HTML, render
 __all__ = ["CODE_OF_STATUS", "MEDIA_TYPE", "STATUS", "Problem", "handle_errors"]
 
 MEDIA_TYPE = "application/problem+json"
-# The problem that an error of Flask with this status becomes: the first that has it.
+# The problem for an error of Flask with this status: the first one that has it.
 CODE_OF_STATUS = {status: code for code, status in reversed(list(STATUS.items()))}
 
 UNAUTHENTICATED = STATUS["unauthenticated"]
-UNNAMED = "about:blank"  # the type of a status for which there is no problem of our own
+UNNAMED = "about:blank"  # the type for a status without a problem of the service
 
 RETRY = [("Retry-After", "1")]
 LOG = logging.getLogger("dealer_service.requests")
@@ -43,7 +43,7 @@ Headers = Sequence[tuple[str, str]]
 
 
 class Problem(Exception):
-    """A failure of the request being answered, by its code; ``detail`` says what happened this time."""
+    """A failure of the present request, by its code. ``detail`` describes this occurrence."""
 
     def __init__(
         self, code: str, detail: str | None = None, errors: Iterable[object] = (), headers: Headers = (), **more: object
@@ -62,7 +62,7 @@ def handle_errors(app: Flask, rules: ActiveRules) -> None:
 
 
 def _send(body: JsonObject, headers: Headers = ()) -> Response:
-    """The problem as the response, a page for a browser; ``instance`` is the id of this request."""
+    """The problem as the response, as a page for a browser. ``instance`` is the id of this request."""
     g.problem = problem_code(body)
     body = {**body, "instance": request_id()}
     html = _page(body) if _is_browser() and body["type"] != UNNAMED else None
@@ -75,7 +75,7 @@ def _send(body: JsonObject, headers: Headers = ()) -> Response:
 
 
 def _page(body: JsonObject) -> str | None:
-    """The problem as a page; None where its template cannot be read."""
+    """The problem as a page. None if its template cannot be read."""
     page = "sign_in.html" if body["status"] == UNAUTHENTICATED else "error.html"
     why = None if g.get("nothing_shown") else body["detail"]
     try:
@@ -86,24 +86,24 @@ def _page(body: JsonObject) -> str | None:
 
 
 def _asked_for() -> str:
-    """The path that was asked for, to lead on to once somebody has signed in."""
+    """The requested path, to continue there after signing in."""
     query = request.query_string.decode("ascii", "replace")
     return quote(request.path) + (f"?{query}" if query else "")
 
 
 def _is_browser() -> bool:
-    """Whether a page was asked for, and HTML is preferred to JSON. Questions are sent with POST, never so."""
+    """Whether a page was requested, with HTML preferred to JSON. Never for a POST."""
     accepted = request.accept_mimetypes
     return request.method == "GET" and accepted["text/html"] > accepted["application/json"]
 
 
 def problem_response(code: str) -> Response:
-    """The response with the problem of this code, where another response is replaced by it."""
+    """The response with the problem of this code, to replace another response."""
     return _send(problem_body(code, words()))
 
 
 def _of_system(error: OSError) -> Response:
-    """The problem for a file that cannot be read: the question is not to blame, and it may be read a moment later."""
+    """The problem for a file that cannot be read. The question is not to blame, and a retry may succeed."""
     _log_unread(error)
     return _send(problem_body("unreadable", words()), RETRY)
 
@@ -113,13 +113,13 @@ def _log_unread(error: OSError) -> None:
 
 
 def _of_http(error: HTTPException) -> Response:
-    """The problem for an error of Flask or Werkzeug, by its status; headers of the error, such as Allow, are kept."""
+    """The problem for an error of Flask or Werkzeug, by its status. Keeps its headers, such as Allow."""
     code = CODE_OF_STATUS.get(error.code or 500)
     kept = [(name, value) for name, value in error.get_headers() if name.lower() != "content-type"]
     if code is None:
         return _send(_unnamed(error), kept)
     if code == "body-too-large":
-        most = (request.max_content_length or MOST_BYTES + 1) - 1  # one byte more than is answered is read
+        most = (request.max_content_length or MOST_BYTES + 1) - 1  # the limit for reading is one byte higher
         return _send(too_large_problem(most, words()), kept)
     if isinstance(error, MethodNotAllowed):
         known = sorted(error.valid_methods or ())
@@ -128,5 +128,5 @@ def _of_http(error: HTTPException) -> Response:
 
 
 def _unnamed(error: HTTPException) -> JsonObject:
-    """A status for which the service has no problem of its own."""
+    """The body for a status without a problem of the service."""
     return {"type": UNNAMED, "title": error.name, "status": error.code, "detail": error.name, "errors": []}

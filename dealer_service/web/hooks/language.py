@@ -1,4 +1,4 @@
-"""The language of an answer: the one in the request, else what the Accept-Language header prefers, else English."""
+"""The language of a response: that of the request, else of the Accept-Language header, else English."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from dealer_service.i18n.words import WORDS, Words
 
 
 def words() -> Words:
-    """The words of this answer's language."""
+    """The words of this response's language."""
     language = g.get("language")
     if language is None:
         asked = request.args.get(LANGUAGE_MEMBER) if request.method == "GET" else None
@@ -26,14 +26,14 @@ def words() -> Words:
 
 
 def use_language_of(document: Any) -> None:
-    """Answer this request, problems too, in the language that the document asks for, if it does."""
+    """Answer this request, including problems, in the language that the document requests, if any."""
     language = requested_language(document)
     if language:
         g.language = language
 
 
 def use_language_of_address() -> list[InputError]:
-    """Answer this request in the language that its query asks for, if it does; the error where that is unknown."""
+    """Answer this request in the language of its query, if any. Returns the error if it is unknown."""
     language = request.args.get(LANGUAGE_MEMBER)
     if language in WORDS:
         g.language = language
@@ -45,7 +45,7 @@ def use_language_of_address() -> list[InputError]:
 
 @lru_cache(maxsize=64)
 def preferred(accept: str) -> Language:
-    """The language of ours that this header prefers; the first of equal ones. English where it names none."""
+    """The service's language that this header prefers, the first of equal ones; English if none."""
     offered: dict[Language, tuple[float, int]] = {}
     for place, (tag, quality) in enumerate(parse_accept_header(accept, LanguageAccept)):  # the best first, "*" last
         for language in LANGUAGES:
@@ -56,7 +56,7 @@ def preferred(accept: str) -> Language:
 
 
 def add_language_headers(app: Flask) -> None:
-    """Add Content-Language, and Vary by Accept-Language, to every answer that holds words."""
+    """Add Content-Language, and Vary with Accept-Language, to every response with words."""
 
     @app.after_request
     def _add_headers(answer: Response) -> Response:

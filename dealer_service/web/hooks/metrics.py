@@ -1,4 +1,4 @@
-"""Metrics and times every answer, from the first hook of its request to the last."""
+"""Metrics and times of every response, from the first hook of its request to the last."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ NONE = "none"
 
 
 def count_requests(app: Flask, metrics: Metrics) -> None:
-    """Count and time the answers of an app, each of which has its deadline. To be registered before any other hook."""
+    """Count and time the responses of an app, and set their deadlines. Register before any other hook."""
 
     @app.before_request
     def _start_clock() -> None:
@@ -29,7 +29,7 @@ def count_requests(app: Flask, metrics: Metrics) -> None:
 
     @app.after_request
     def _count(answer: Response) -> Response:
-        current = request._get_current_object()  # type: ignore[attr-defined]  # the proxy is resolved once: speed
+        current = request._get_current_object()  # type: ignore[attr-defined]  # resolve the proxy once, for speed
         rule = current.url_rule
         endpoint = NONE if rule is None else rule.rule
         method = current.method if current.method in METHODS else NONE

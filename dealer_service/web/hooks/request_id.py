@@ -1,7 +1,7 @@
-"""Every request has an id: the client's own where it is well formed, else a new one.
+"""The id of every request: the client's own if it is well formed, else a new one.
 
-It is sent back in the header ``X-Request-ID``, in every problem as ``instance``, and is logged with every line about
-the request. What looks like a key is never taken as an id, because ids are logged.
+It is returned in the header ``X-Request-ID`` and in every problem as ``instance``, and logged with every line about the
+request. Text that looks like a key is never accepted as an id, because ids are logged.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ from dealer_service.server.auth.callers import holds_secret
 HEADER = "X-Request-ID"
 LONGEST = 128
 
-# Characters that need no escape in a URI, so that the id is a URI reference as it is.
+# Characters that need no escape in a URI, so the id is a valid URI reference.
 _WELL_FORMED = re.compile(rf"[A-Za-z0-9._~-]{{1,{LONGEST}}}")
 
 
 def request_id() -> str:
-    """The id of the request that is being answered."""
+    """The id of the present request."""
     id: str | None = g.get("request_id")
     if id is None:
         sent = request.headers.get(HEADER, "")
@@ -31,7 +31,7 @@ def request_id() -> str:
 
 
 def add_request_ids(app: Flask) -> None:
-    """Add the request's id to every answer, and to every line that the app logs while it answers."""
+    """Add the request's id to its response, and to every line that the app logs during it."""
     app.logger.addFilter(_prefix_id)
 
     @app.after_request
@@ -41,7 +41,7 @@ def add_request_ids(app: Flask) -> None:
 
 
 def _prefix_id(record: logging.LogRecord) -> bool:
-    """Put the request's id before the message, while a request is answered."""
+    """Put the request's id before the message during a request."""
     if has_request_context():
         record.__dict__["request_id"] = id = request_id()
         record.msg = f"[request {id}] {record.msg}"

@@ -1,4 +1,4 @@
-"""Logs a line for each request that failed with a 5xx status, for each with a problem, or for all."""
+"""A log line for each request with a 5xx status, for each with a problem, or for all."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ LOG = logging.getLogger("dealer_service.requests")
 LEAST_STATUS = {RequestLog.ALL: 100, RequestLog.PROBLEMS: 400, RequestLog.FAILURES: 500}
 LONGEST_PATH = 200
 SECRET_PATH = ("key-in-address",)
-# Whose status says that the service failed, though it has only turned somebody away.
+# Problems with a 5xx status that are refusals, not failures of the service.
 TURNED_AWAY = ("busy",)
 
 
 def log_requests(app: Flask, which: RequestLog) -> None:
-    """Log the requests of an app. To be registered right after ``count_requests``, so that the answer is complete."""
+    """Log the requests of an app. Register right after ``count_requests``, to see the complete response."""
     least = LEAST_STATUS[which]
 
     @app.after_request

@@ -1,9 +1,9 @@
-"""Logs a line for every ruling. Where the log is required, a ruling that cannot be logged is not sent.
+"""A log line for every ruling. If the log is required, a ruling that cannot be logged is not sent.
 
-A line is a JSON object: ``v`` (the version of its form), the time ``at``, ``request_id``, ``ruling_id``,
+A line is a JSON object: ``v`` (the version of its format), the time ``at``, ``request_id``, ``ruling_id``,
 ``question``, ``house``, ``game``, ``outcome``, ``rule`` (the clause that answers the question, or null), ``rules`` (the
-digest, or a list of several), ``status`` and ``microseconds``; where they are known the ``caller`` and the
-``traceparent``; where it is configured the ``asked`` question, in which cards that nobody has shown are masked.
+digest, or a list of several), ``status`` and ``microseconds``; if known the ``caller`` and the ``traceparent``; if
+configured the ``asked`` question, with cards masked that were not shown.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ VERSION = 1
 
 
 def log_rulings(app: Flask, ruling_log: RulingLogWriter) -> None:
-    """Log the rulings of an app. To be registered after all other hooks, so that they see the answer that is sent."""
+    """Log the rulings of an app. Register after all other hooks, so they see the response that is sent."""
     if not ruling_log.enabled:
         return
 
@@ -75,6 +75,6 @@ def line(ruling: RecordedRuling, began: float, questions: bool) -> dict[str, Any
 
 
 def traceparent() -> str:
-    """The header of that name (W3C Trace Context); empty where it is missing or malformed."""
+    """The header of that name (W3C Trace Context). Empty if it is missing or malformed."""
     sent = request.headers.get("traceparent", "")
     return sent if len(sent) == 55 and set(sent) <= set("0123456789abcdef-") else ""

@@ -1,4 +1,4 @@
-"""Security headers on every answer: only own scripts and styles, no frames, no sniffing, no referrer elsewhere."""
+"""Security headers on every response: own scripts and styles only, no frames, sniffing or referrer."""
 
 from __future__ import annotations
 
@@ -10,20 +10,20 @@ POLICY = (
 )
 SECURITY_HEADERS = {
     "Content-Security-Policy": POLICY,
-    # With no-referrer browsers send Origin: null with our own forms; unencrypted, Origin alone tells whose they are.
+    # With no-referrer, browsers send Origin: null with own forms; without TLS, only Origin shows where a form is from.
     "Referrer-Policy": "same-origin",
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
 }
-# Pages share no browsing context with other sites, and are embedded in none of them.
+# Pages share no browsing context with other sites, which cannot embed them either.
 PAGE_HEADERS = {"Cross-Origin-Opener-Policy": "same-origin", "Cross-Origin-Resource-Policy": "same-origin"}
 HTML = "text/html"
-# One year; sent only where the request came over TLS, to us or to a proxy that we trust.
+# One year; sent only if the request came over TLS, to the service or to a trusted proxy.
 TLS_ONLY = "max-age=31536000"
 
 
 def add_security_headers(app: Flask) -> None:
-    """Add the security headers to every answer, problems too."""
+    """Add the security headers to every response, including problems."""
 
     @app.after_request
     def _add_headers(answer: Response) -> Response:

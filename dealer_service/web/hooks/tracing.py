@@ -1,7 +1,7 @@
-"""A trace span for every request, where a collector is configured; otherwise no hook is registered.
+"""A trace span for every request, if a collector is configured; otherwise no hook is registered.
 
-OpenTelemetry's own Flask instrumentation is not used: it writes paths and queries into spans, and a key may stand in
-one by mistake. Ours hold the route alone.
+OpenTelemetry's own Flask instrumentation is not used: it puts paths and queries into spans, which may contain a key by
+mistake. These spans contain only the route.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from dealer_service.web.ruling_record import recorded_rulings
 
 
 def trace_requests(app: Flask, traces: Traces | None) -> None:
-    """Trace the requests of an app. To be registered right after ``count_requests``."""
+    """Trace the requests of an app. Register right after ``count_requests``."""
     if traces is None:
         return
 

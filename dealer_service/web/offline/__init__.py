@@ -1,1 +1,1 @@
-"""What browsers keep of the pages, so that they can be read while the service is away."""
+"""Offline pages: those that browsers save, to read them while the service is unavailable."""

@@ -1,8 +1,8 @@
-"""Says of each page whether a browser may keep it for the time when the service is away, and for whom.
+"""The header that allows a browser to save a page for offline use, and names the holder of the page.
 
-A page may be kept that any reader of the same house is shown alike: no ruling, nothing that was searched for, no page
-about a key. Where keys are on it is kept for the key that was shown, until that ends; ``static/offline/worker.js``
-holds the pages of one key alone.
+A page may be saved if any reader of the same house sees the same: not a ruling, a search, or a page about a key. If
+keys are on, it is saved for the key in use until that expires; ``static/offline/worker.js`` keeps the pages of one key
+only.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ DIGITS = 16
 
 
 def tell_what_may_be_kept(app: Flask, settings: Settings) -> None:
-    """Add ``Dealer-Keep`` to the pages that may be kept."""
+    """Add ``Dealer-Keep`` to the pages that may be saved."""
     if not settings.offline:
         return
 
@@ -41,7 +41,7 @@ def _may_be_kept(answer: Response) -> bool:
 
 
 def _holder(guarded: bool) -> str | None:
-    """For whom a page is kept: for anybody, for one key until it ends, or for nobody who is not signed in."""
+    """The holder of a saved page: anybody, or the signed-in key until it expires; None without one."""
     if not guarded:
         return ANYBODY
     signed: SignedIn | None = g.get("signed_in")

@@ -1,4 +1,4 @@
-"""``/worker.js``, which keeps pages on a browser, and ``/offline``, which lists what is kept and says whether it is."""
+"""``/worker.js``, which saves pages in a browser, and ``/offline``, which lists them and their state."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ SCREENS = ("/", "/table", "/compare", "/draw", "/showdown", "/floor", "/cases", 
 
 
 def offline_routes(rules: ActiveRules, shipped: ShippedFiles, offline: bool) -> Blueprint:
-    """The worker and its page. Where nothing is to be kept, the worker takes away what was, and itself."""
+    """The service worker and its page. If offline pages are off, the worker removes them and itself."""
     routes = Blueprint("offline", __name__)
     worker = _worker(shipped) if offline else read_text(SCRIPTS / "removal.js")
 
     @routes.get("/worker.js")
     def send_worker() -> Response:
-        """The worker; a browser looks at each visit whether it is another one."""
+        """Return the service worker. A browser checks for a new one at each visit."""
         response = Response(worker, mimetype=JAVASCRIPT)
         response.headers["Cache-Control"] = "no-cache"
         response.add_etag()
@@ -39,7 +39,7 @@ def offline_routes(rules: ActiveRules, shipped: ShippedFiles, offline: bool) -> 
 
     @routes.get("/offline")
     def offline_page() -> Response:
-        """What can be read while the service is away."""
+        """Return the page that lists the saved pages."""
         check_language()
         book, _ = rules.current()
         edition = hashlib.sha256(f"{shipped.digest} {digest_of(book)} {book.tables}".encode()).hexdigest()

@@ -1,4 +1,4 @@
-"""The files that ship with the pages. Their addresses hold one digest of them all: no page mixes two versions."""
+"""The static files of the pages. Their URLs contain one digest of all, so no page mixes two versions."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ HEXADECIMAL = frozenset("0123456789abcdef")
 
 @dataclass(frozen=True, slots=True)
 class ShippedFiles:
-    """The files that pages name, and the digest of all that they hold."""
+    """The files that pages name, and the digest of all their contents."""
 
     digest: str
     names: tuple[str, ...]
 
     def address(self, name: str) -> str:
-        """Where a file lies in this version."""
+        """The URL path of a file in this version."""
         return f"/static/{self.digest}/{name}"
 
 
 def read_shipped(folder: Path) -> ShippedFiles:
-    """The files below this folder; those to read and to send, such as licences and examples, are not among them."""
+    """The files below this folder, except those for reading, such as licenses and examples."""
     paths = {path.relative_to(folder).as_posix(): path for path in folder.rglob("*") if path.suffix in SUFFIXES}
     names = tuple(sorted(paths))
     digest = hashlib.sha256()
@@ -37,7 +37,7 @@ def read_shipped(folder: Path) -> ShippedFiles:
 
 
 def version_of(filename: str) -> tuple[str | None, str]:
-    """The version that the address of a static file names, and the name of the file; None: it names no version."""
+    """The version in the path of a static file, and the name of the file. None if it has no version."""
     version, _, name = filename.partition("/")
     if len(version) != DIGITS or not set(version) <= HEXADECIMAL:
         return None, filename

@@ -1,1 +1,1 @@
-"""The endpoints and the HTML pages, a blueprint for each module."""
+"""The endpoints and HTML pages, with a blueprint in each module."""

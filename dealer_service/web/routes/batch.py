@@ -1,4 +1,4 @@
-"""``POST /v1/batch``: many questions in one request, as a JSON array or as NDJSON, answered one by one in order."""
+"""``POST /v1/batch``: many questions in one request, as a JSON array or NDJSON, answered in order."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ from dealer_service.web.ruling_record import RecordedRuling
 
 LOG = logging.getLogger("dealer_service.batch")
 
-# What answers one item; how its number is called in a problem ("item" or "line"), and the number.
+# The function that answers one item, and its number in a problem with its unit ("item" or "line").
 Work = tuple[Callable[[], ItemAnswer], str, int]
 
 
@@ -87,7 +87,7 @@ def batch_routes(
 def _array_items(raw: bytes, answerer: BatchAnswerer, settings: Settings) -> tuple[list[Work], int]:
     """The items of a JSON array, and their units of work.
 
-    Raises Malformed and Unprocessable where the body is none, Problem for too many.
+    Raises Malformed and Unprocessable if the body is not an array, and Problem if it has too many.
     """
     document = decode(raw, settings.batch_bytes)
     if not isinstance(document, list):
@@ -99,7 +99,10 @@ def _array_items(raw: bytes, answerer: BatchAnswerer, settings: Settings) -> tup
 
 
 def _line_items(raw: bytes, answerer: BatchAnswerer, settings: Settings) -> tuple[list[Work], int]:
-    """The items of the lines, and their units of work. Raises Malformed where there is none, Problem for too many."""
+    """The items of the lines, and their units of work.
+
+    Raises Malformed if there are none, and Problem if there are too many.
+    """
     count = sum(1 for _ in numbered_lines(raw))
     if not count:
         raise Malformed("empty-body", message("The body is empty. Expected one item per line."), offset=0)
@@ -118,7 +121,7 @@ def _refuse_too_many(count: int, settings: Settings) -> None:
 
 
 def _refuse_too_much(works: Iterable[int]) -> int:
-    """All units of work of a batch. Raises Problem for too many, which says how many items would be answered."""
+    """The units of work of a batch. Above the limit, raises Problem with the number of items within it."""
     done = list(accumulate(works))
     if done and done[-1] > MOST_BATCH_WORK:
         work, limit, enough = done[-1], MOST_BATCH_WORK, bisect_right(done, MOST_BATCH_WORK)
@@ -128,10 +131,10 @@ def _refuse_too_much(works: Iterable[int]) -> int:
 
 
 def _answer_items(work: Sequence[Work], metrics: Metrics, ruling_log: RulingLogWriter, id: str) -> Iterator[bytes]:
-    """Each answer in order, logged and counted. An exception in one item is logged, and its answer is a problem.
+    """Yield each answer in order, logged and counted.
 
-    Once all answers together are as long as they may be, or finding out all that is missing took as much work as a
-    batch may ask for, nothing more is ruled.
+    An exception in one item is logged, and its answer is a problem. No more items are ruled once the answers exceed the
+    maximum length, or the search for missing facts the maximum work of a batch.
     """
     language_words, length, tried, answered = words(), 0, 0, 0
     for answer_item, unit, number in work:
@@ -162,21 +165,21 @@ def _answer_items(work: Sequence[Work], metrics: Metrics, ruling_log: RulingLogW
 
 
 def _tried_too_much(tried: int, answered: int, language_words: Words) -> ItemProblem:
-    """The problem of an item that comes after a batch's work is used up."""
+    """The problem of an item after a batch's work is used up."""
     limit = MOST_BATCH_WORK
     detail = language_words.detail("batch-tried-too-much", count=tried, limit=limit, enough=answered)
     return ItemProblem(problem_body("batch-too-long", language_words, detail, work=tried, limit=limit, enough=answered))
 
 
 def _ruling_of(answer: ItemRuling) -> RecordedRuling:
-    """The ruling of an item, as it is counted and logged."""
+    """The ruling of an item for counting and logging."""
     ruling, item = answer.ruling, answer.item
     outcome, rule = ruling.outcome.value, rule_of(ruling)
     return RecordedRuling(answer.sealed.ruling_id, item.asks.value, (ruling.rules,), outcome, rule, item.question)
 
 
 def _in_time(written: Iterator[bytes]) -> Iterator[bytes]:
-    """The same with a deadline of its own: that of the request ends before the first answer is streamed."""
+    """The same with its own deadline: that of the request ends before the first answer is streamed."""
     set_deadline()
     try:
         yield from written
@@ -185,7 +188,7 @@ def _in_time(written: Iterator[bytes]) -> Iterator[bytes]:
 
 
 def _joined(answers: Iterator[bytes], media_type: str) -> Iterator[bytes]:
-    """The answers as one JSON array, or each in a line."""
+    """The answers as one JSON array, or one in each line."""
     if media_type == NDJSON:
         yield from (each + b"\n" for each in answers)
         return

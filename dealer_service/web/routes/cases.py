@@ -1,4 +1,4 @@
-"""``/cases``: the disputes that rooms fight over, and the cases of every clause, each one tap from the floor's page."""
+"""``/cases``: the disputes and the cases of every clause, each with a link to the floor's page."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def case_routes(rules: ActiveRules, cases: CaseBook) -> Blueprint:
 
 
 def _show(rules: ActiveRules, cases: CaseBook) -> Response:
-    """All disputes that hold the words looked for, of the topic that was chosen; then the cases of clauses."""
+    """All disputes that match the search and topic, then the cases of clauses."""
     check_query(SEARCH, TOPIC)
     book, _ = rules.current()
     search, topic = search_for(request.args.get(SEARCH, "")), request.args.get(TOPIC, "")
@@ -56,7 +56,7 @@ def _show(rules: ActiveRules, cases: CaseBook) -> Response:
 
 
 def _clauses(cases: Sequence[StoredCase], search: Search, book: Book) -> list[tuple[StoredCase, str]]:
-    """The cases of clauses, each with what its clause says under the rules that it asks first."""
+    """The cases of clauses, each with the words of its clause under the rules of its first question."""
     listed = [(each, _says(each, book)) for each in cases if each.clause]
     return [
         (case, says)
@@ -73,12 +73,12 @@ def _says(case: StoredCase, book: Book) -> str:
 
 
 def _rule(case: StoredCase, cases: CaseBook, book: Book) -> str | None:
-    """What the rule of the case says, in the language of the page."""
+    """The words of the case's rule, in the language of the page."""
     clause = cases.rule_of(case, book)
     return None if clause is None else str(serialize_clause(clause, words().language)["says"])
 
 
 def _games(cases: Sequence[StoredCase], book: Book) -> dict[str, str]:
-    """What the games of these cases are called."""
+    """The titles of these cases' games."""
     houses = {each.game: each.askings[0].question["house"] for each in cases}
     return {game: rules_title(book.find(house, game).title, words().language) for game, house in houses.items()}

@@ -1,4 +1,4 @@
-"""The dealer's console: pages whose island of script asks the service. They carry the words and the games to it."""
+"""The dealer's screens: pages whose script asks the service. They contain its words and the games."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ from dealer_service.web.screen_words import words_of
 from dealer_service.web.sign_in import SignedIn
 
 INCIDENT_FIELDS = IncidentSchema().fields
-# What a whole number is, by the most that it may be; any other one is counted up and down.
+# The kind of a whole number, by its maximum. Any other one has keys for more and less.
 KEYS_BY_MOST = {HIGHEST_SEAT: "seat", MOST_ENTRY: "entry", LARGEST: "amount"}
 
 
 def console_routes(rules: ActiveRules) -> Blueprint:
-    """The screens of the console."""
+    """The screens of the dealer."""
     routes = Blueprint("console", __name__)
 
     def screen(name: str) -> Response:
@@ -39,38 +39,38 @@ def console_routes(rules: ActiveRules) -> Blueprint:
 
     @routes.get("/compare")
     def compare() -> Response:
-        """What does each hand read, and which is better?"""
+        """Return the screen for comparing hands."""
         return screen("compare")
 
     @routes.get("/table")
     def table() -> Response:
-        """A whole hand, from the blinds to the push; its table is in the browser, and in no address."""
+        """Return the screen of a whole hand. Its table stays in the browser and is in no URL."""
         return screen("table")
 
     @routes.get("/table/incidents")
     def incidents() -> Response:
-        """What can go wrong and what is asked of it; a table asks for it with the first tap on what went wrong."""
+        """Return the kinds of incidents with their facts, which the table's screen requests once needed."""
         check_language()
         require_json_accepted()
         return json_response([_incident(kind, takes, words()) for kind, takes in IncidentSchema.takes.items()])
 
     @routes.get("/showdown")
     def showdown() -> Response:
-        """Who is pushed what, in which chips and in which order?"""
+        """Return the screen of a showdown: pots, winners, and the chips for each."""
         return screen("showdown")
 
     @routes.get("/draw")
     def draw() -> Response:
-        """Who is dealt what, does the stub last, and what is shuffled in if it does not?"""
+        """Return the screen of a draw: the cards for each seat, and the cards to shuffle back in."""
         return screen("draw")
 
     return routes
 
 
 def _page(screen: str, book: Book, words: Words) -> dict[str, Any]:
-    """What the script is told: the language, its words, those of the cards, and the houses with their games and tables.
+    """The data for the script of a screen: its words, and the houses with their games and tables.
 
-    Games are of few kinds: each kind is in it once, and each game of a house by the place of its kind.
+    Each different kind of game is in it once; each game of a house has the index of its kind.
     """
     signed: SignedIn | None = g.get("signed_in")
     dealt = [(house, game) for house, games in book.houses().items() for game in games]
@@ -100,7 +100,7 @@ def _page(screen: str, book: Book, words: Words) -> dict[str, Any]:
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """What a screen has to know of a game: cards in a hand, draws, and the place of its first table."""
+    """The facts of a game that a screen needs: cards in a hand, draws, and the index of its first table."""
 
     size: int
     draws: int
@@ -113,7 +113,7 @@ def _kind(rules: Ruleset, book: Book, firsts: FirstTables | None) -> Kind:
 
 
 def _incident(kind: str, asked: Takes, words: Words) -> dict[str, Any]:
-    """What a screen asks of one kind of incident; each of its facts has keys."""
+    """The form for one kind of incident. Each of its facts has keys."""
     takes = [
         {
             "name": name,
@@ -131,7 +131,7 @@ def _capital(text: str) -> str:
 
 
 def _keys_of(field: object, words: Words) -> dict[str, Any]:
-    """With which keys of ``fact_keys.js`` a fact of this field is told."""
+    """The keys of ``fact_keys.js`` for a fact of this field."""
     match field:
         case ListOf(inner=Integer() | Choice() as inner, least=least):
             return {**_keys_of(inner, words), "several": True, "least": least}
@@ -152,7 +152,7 @@ def _keys_of(field: object, words: Words) -> dict[str, Any]:
 
 
 def _choice(name: str, words: Words) -> str:
-    """What the key of a name is called: by a word of its own, or as everywhere."""
+    """The label of a named value: its own word for buttons, or the usual one."""
     if words.has("console", f"choice-{name}"):
         return words.label("console", f"choice-{name}")
     return words.catalogue("index").get(name, name) if name in RANKS else _capital(words.term(name))

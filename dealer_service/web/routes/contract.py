@@ -1,4 +1,4 @@
-"""The OpenAPI document, byte for byte as it is committed, and its HTML page."""
+"""The OpenAPI document, byte for byte as committed, and its HTML page."""
 
 from __future__ import annotations
 
@@ -36,13 +36,13 @@ def contract_routes() -> Blueprint:
 
     @routes.get("/openapi.json")
     def openapi() -> Response:
-        """The document."""
+        """Return the document."""
         require_json_accepted()
         return _conditional(encoded_response(encoded, "no-cache"))
 
     @routes.get("/docs")
     def docs() -> Response:
-        """The page."""
+        """Return its page."""
         check_language()
         return _conditional(render_page("docs.html", host=request.host_url.rstrip("/"), **content))
 
@@ -50,7 +50,7 @@ def contract_routes() -> Blueprint:
 
 
 def _conditional(response: Response) -> Response:
-    """The response with its ETag; without its body where the client has it already."""
+    """The response with its ETag, without a body if the client has it already."""
     response.add_etag()
     response.make_conditional(request)
     return response

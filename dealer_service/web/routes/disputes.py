@@ -1,4 +1,4 @@
-"""What settles a dispute: ``POST /v1/compare`` (how other houses rule) and ``POST /v1/replay`` (is a receipt true)."""
+"""Endpoints for disputes: ``POST /v1/compare`` (other houses) and ``POST /v1/replay`` (receipts)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from dealer_service.web.ruling_record import record_ruling
 
 
 def dispute_routes(rules: ActiveRules, keys: Keys = NO_KEYS) -> Blueprint:
-    """The two endpoints, over the rules active when a request comes."""
+    """The two endpoints, with the rules active when a request comes."""
     routes = Blueprint("disputes", __name__)
     routes.add_url_rule(f"/v1/{COMPARE}", COMPARE, partial(_compare, rules, keys), methods=["POST"])
     routes.add_url_rule(f"/v1/{REPLAY}", REPLAY, partial(_replay, rules, keys), methods=["POST"])
@@ -61,7 +61,7 @@ def _replay(rules: ActiveRules, keys: Keys) -> Response:
 
 
 def _work_of_replay(document: Any) -> int:
-    """The units of work of the question that is asked again."""
+    """The units of work of the replayed question."""
     question = document.get("question") if isinstance(document, dict) else None
     compared = isinstance(document, dict) and document.get("asks") == COMPARE
     return work_of_comparison(question) if compared else work_of(question)

@@ -1,4 +1,4 @@
-"""The reference: the OpenAPI document in the order in which people read it."""
+"""The reference: the OpenAPI document in reading order."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _MARKS = re.compile(r"\*\*(.+?)\*\*|`(.+?)`", re.DOTALL)
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """An example on the page: the request and the answer, formatted for reading."""
+    """An example on the page: the request and the response, formatted for reading."""
 
     name: str
     summary: str
@@ -30,7 +30,7 @@ class Example:
 
 @dataclass(frozen=True, slots=True)
 class Endpoint:
-    """One endpoint: ``takes`` is the name of a schema, ``answers`` those of the schemas of which it answers one."""
+    """One endpoint. ``takes`` is the name of a schema; ``answers`` are those of its possible responses."""
 
     name: str
     method: str
@@ -46,7 +46,7 @@ class Endpoint:
 
 @dataclass(frozen=True, slots=True)
 class Belongs:
-    """The fields of an object of one kind: required ones, alternatives (one is required), and optional ones."""
+    """The fields of an object of one kind: required, alternatives (one is required), and optional."""
 
     value: str
     meaning: str
@@ -103,7 +103,7 @@ class Contract:
                 yield from ((code, int(status)) for code in content["examples"])
 
     def _resolve(self, part: JsonObject) -> JsonObject:
-        """What a reference refers to; anything else unchanged."""
+        """The target of a reference. Anything else unchanged."""
         if "$ref" not in part:
             return part
         _, _, kind, name = part["$ref"].split("/")
@@ -132,14 +132,14 @@ def _scope(security: Sequence[Mapping[str, Sequence[str]]]) -> str | None:
 
 
 def _names(content: JsonObject | None) -> tuple[str, ...]:
-    """The names of the schemas of which this is one; that of the endpoint's own ruling first."""
+    """The names of the alternative schemas, first that of the endpoint's own ruling."""
     schema = content["schema"] if content else {}
     names = [each["$ref"].rpartition("/")[2] for each in schema.get("anyOf", [schema]) if "$ref" in each]
     return tuple(reversed(names))
 
 
 def _as_described(value: Any, schema: JsonObject) -> Any:
-    """The answer with its members in the order in which the schema describes them."""
+    """The response with its fields in the order of the schema."""
     if not isinstance(value, dict):
         return value
     order = list(schema.get("properties", ()))
@@ -147,7 +147,7 @@ def _as_described(value: Any, schema: JsonObject) -> Any:
 
 
 def indented(value: Any, indent: int = 0) -> str:
-    """The JSON for reading: what fits in a line is one line, everything else has a line for each member or item."""
+    """The JSON for reading: one line if it fits, else a line for each field or item."""
     flat = json.dumps(value, ensure_ascii=False)
     if len(flat) + indent <= WIDTH or not isinstance(value, dict | list):
         return flat
@@ -169,5 +169,5 @@ def marked(text: str) -> Markup:
 
 
 def quoted_for_a_shell(text: str) -> str:
-    """The text between single quotes, as a shell reads it."""
+    """The text in single quotes for a shell."""
     return "'" + text.replace("'", "'\\''") + "'"

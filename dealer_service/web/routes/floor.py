@@ -1,7 +1,7 @@
-"""``/floor``: a dispute is brought, ruled on, settled and taken away.
+"""``/floor``: the page where a dispute is entered, ruled on, settled and taken away.
 
-The page needs no script. Every tap on it is a form: it sends the sheet and the change of it, as a form or, from the
-page's script, as the same fields in JSON. The service keeps nothing of it.
+The page needs no script. Every tap is a form that sends the sheet and its change, as a form or, from the page's script,
+as the same fields in JSON. The service stores none of it.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ def floor_routes(rules: ActiveRules, cases: CaseBook, keys: Keys = NO_KEYS) -> B
 
 
 def _show(rules: ActiveRules, keys: Keys, cases: CaseBook) -> Response:
-    """The page as it begins, or a case that the address names."""
+    """The start page, or the case that the URL names."""
     check_query(CASE, NUMBER, HOUSE)
     book, clause_json = rules.current()
     if CASE not in request.args:
@@ -83,7 +83,7 @@ def _show(rules: ActiveRules, keys: Keys, cases: CaseBook) -> Response:
 
 
 def _number(most: int) -> int:
-    """Which question of the case, counted from one in the address."""
+    """The index of the case's question. The URL counts from 1."""
     text = request.args.get(NUMBER, "1")
     if text.isascii() and text.isdecimal() and 1 <= int(text[:6]) <= most:
         return int(text[:6]) - 1
@@ -92,7 +92,7 @@ def _number(most: int) -> int:
 
 
 def _change(rules: ActiveRules, keys: Keys, cases: CaseBook) -> Response:
-    """The page of the sheet that was sent, changed as it was asked for."""
+    """The page of the sheet in the request after its change."""
     media_type = body_media_type((JSON, FORM))
     raw = read_body(MOST_BYTES, (JSON, FORM))
     fields = _fields(raw, media_type)
@@ -114,7 +114,7 @@ def _change(rules: ActiveRules, keys: Keys, cases: CaseBook) -> Response:
 
 
 def _start_again(problem: JsonObject, fields: Fields, count: int) -> Response:
-    """The page as it begins, with what was brought and why it is not taken."""
+    """The start page, with the rejected input and its errors."""
     g.problem = problem_code(problem)
     brought = fields.get("pasted") or fields.get("sheet") or ""
     faults = [each["detail"] for each in problem["errors"]] or [problem["detail"]]
@@ -125,7 +125,7 @@ def _start_again(problem: JsonObject, fields: Fields, count: int) -> Response:
 
 
 def _fields(raw: bytes, media_type: str) -> Fields:
-    """The fields of the form. Raises Malformed where they are no texts."""
+    """The fields of the form. Raises Malformed if they are not texts."""
     if media_type == FORM:
         try:
             return dict(parse_qsl(raw.decode("utf-8"), keep_blank_values=True, max_num_fields=20))
@@ -138,7 +138,7 @@ def _fields(raw: bytes, media_type: str) -> Fields:
 
 
 def _brought(fields: Fields) -> Sheet:
-    """The sheet in a link, or in what was pasted: a question, a receipt, a table or a link as text."""
+    """The sheet in a link or in pasted text: a question, a receipt, a table or a link."""
     text = fields.get("sheet") or fields.get("pasted") or ""
     text = text.strip()
     if "#" in text and not text.startswith("{"):
@@ -151,7 +151,7 @@ def _brought(fields: Fields) -> Sheet:
 
 
 def _changed(sheet: Sheet, fields: Fields) -> Sheet:
-    """The sheet with the one change that the form asks for; without one as it is."""
+    """The sheet with the one change that the form requests, if any."""
     change = CHANGES.get(fields.get("do", ""))
     return change(sheet, fields) if change else sheet
 
@@ -162,7 +162,7 @@ def _settle(sheet: Sheet, fields: Fields) -> Sheet:
 
 
 def _value(fields: Fields) -> Any:
-    """The value as it was written: a number, yes or no, JSON, cards, or a word."""
+    """The value of the field: a number, yes or no, JSON, cards, or a word."""
     written = fields.get("value", "").strip()
     try:
         return decode(written.encode("utf-8", "replace"))
@@ -172,7 +172,7 @@ def _value(fields: Fields) -> Any:
 
 
 def _several(fields: Fields) -> list[str]:
-    """The houses of a group, as its form names them."""
+    """The houses of a group in its form."""
     return fields.get("house", "").split(",")[:MOST_HOUSES]
 
 
@@ -190,7 +190,7 @@ CHANGES: Mapping[str, Callable[[Sheet, Fields], Sheet]] = {
 
 
 def _work_of(sheet: Sheet, book: Book) -> int:
-    """The units of work of the page, which every house rules on. Raises Unprocessable where the sheet is too long."""
+    """The units of work of the page, for the rulings of all houses. Raises Unprocessable above the limit."""
     work = work_of(sheet.as_json())
     if work > MOST_WORK:
         detail = message(
@@ -236,7 +236,7 @@ def _page(sheet: Sheet, case: StoredCase | None, book: Book, clause_json: Clause
 
 
 def _faults(view: View) -> dict[str, list[str]]:
-    """What is wrong with the facts, by their places."""
+    """The errors of the facts, by place."""
     found: dict[str, list[str]] = {}
     for each in (view.problem or {}).get("errors", ()):
         found.setdefault(each.get("pointer") or "", []).append(each["detail"])
@@ -244,12 +244,12 @@ def _faults(view: View) -> dict[str, list[str]]:
 
 
 def _unbroken(text: str) -> str:
-    """The text with hyphens that do not break: a hand stays in one line."""
+    """The text with non-breaking hyphens, so a hand stays in one line."""
     return _HYPHEN.sub("\u2011", text)
 
 
 def _taken_away(view: View) -> str:
-    """The question with its ruling, as ``/v1/replay`` takes it."""
+    """The question with its ruling, in the form for ``/v1/replay``."""
     taken = {"asks": view.sheet.asks.value, "question": view.sheet.question, "ruling": view.ruling}
     return json.dumps(taken if view.ruling else view.sheet.as_json(), ensure_ascii=False, indent=1)
 
@@ -260,7 +260,7 @@ def _houses(sheet: Sheet, book: Book) -> list[tuple[str, str]]:
 
 
 def _title(sheet: Sheet, book: Book) -> tuple[str, str]:
-    """What house and game are called."""
+    """The titles of house and game."""
     house, game = sheet.question.get("house"), sheet.question.get("game")
     known = book.houses().get(house, ()) if isinstance(house, str) else ()
     if not isinstance(house, str) or not isinstance(game, str) or game not in known:
@@ -269,7 +269,7 @@ def _title(sheet: Sheet, book: Book) -> tuple[str, str]:
 
 
 def _can_be_asked(asks: Asks, sheet: Sheet) -> bool:
-    """Whether the sheet's facts are those of this question: bare hands are no table, an action is asked about."""
+    """Whether the sheet has the facts for this question: hands need no table, actions need an action."""
     if (asks is Asks.HANDS) != ("hands" in sheet.question):
         return False
     return asks is not Asks.BETTING or "action" in sheet.question or "gesture" in sheet.question

@@ -22,24 +22,27 @@ from dealer_service.web.hooks.errors import RETRY, Problem
 from dealer_service.web.hooks.language import words
 from dealer_service.web.http import json_response, require_json_accepted
 
-# For so many seconds no look at the keys may last: a key that was taken out would be let in all the while.
+# The maximum seconds of a check of the keys: a removed key stays valid for as long as it hangs.
 MOST_SILENT = 30
 
 
 def health_routes(
     rules: ActiveRules, access: AccessFiles, ruling_log: RulingLogWriter, reloader: Reloader, most_stale: int | None
 ) -> Blueprint:
-    """Is it well? After ``most_stale`` seconds of refused changes the service is not ready; None: it stays ready."""
+    """The probes. After ``most_stale`` seconds of refused changes the service is not ready; None: never."""
     routes = Blueprint("health", __name__)
 
     @routes.get("/livez")
     def livez() -> Response:
-        """Whether this process answers; nothing else is checked."""
+        """Respond without checking anything."""
         return json_response({"status": "ok"}, "no-store")
 
     @routes.get("/readyz")
     def readyz() -> Response:
-        """Whether it can answer questions: it has rules that are not stale, and can log where that is required."""
+        """Check that the rules are not stale and that the ruling log can be written if it is required.
+
+        Raises Problem with the reason if the service is not ready.
+        """
         silent = reloader.silent_seconds()
         for why in _not_ready(rules, ruling_log.failing, silent, most_stale):
             raise Problem("not-ready", why, headers=RETRY)
@@ -49,7 +52,7 @@ def health_routes(
 
     @routes.get("/healthz")
     def healthz() -> Response:
-        """Up, with how many rulesets, and why changed pages are not active."""
+        """Return the number of rulesets, and why changed pages are not active."""
         return json_response(_health(rules, access.guarded), "no-store")
 
     return routes
@@ -58,19 +61,19 @@ def health_routes(
 def status_routes(
     rules: ActiveRules, metrics: Metrics, workers: WorkerReports, access: AccessFiles, ruling_log: RulingLogWriter
 ) -> Blueprint:
-    """How does it stand, in numbers and in words?"""
+    """The state of the service in numbers and in words."""
     routes, began = Blueprint("status", __name__), time.time()
 
     @routes.get("/metrics")
     def metrics_text() -> Response:
-        """The metrics of all workers."""
+        """Return the metrics of all workers."""
         response = Response(metrics.render(), content_type=MEDIA_TYPE)
         response.headers["Cache-Control"] = "no-store"
         return response
 
     @routes.get("/v1/status")
     def status() -> Response:
-        """The active rules by their digests, refused changes, who may ask, the ruling log, and each worker's report."""
+        """Return the digests of the rules, refused changes, the access, the ruling log, and the workers."""
         require_json_accepted()
         book, _ = rules.current()
         body = {
@@ -87,7 +90,7 @@ def status_routes(
 
 
 def _health(rules: ActiveRules, guarded: bool) -> JsonObject:
-    """How many rulesets answer; ``refused`` is why changed pages are not active, null where they are."""
+    """The number of rulesets. ``refused`` is why changed pages are not active, null if they are."""
     refused = rules.report.refused
     why = None if refused is None else words().detail("refused-behind-keys") if guarded else refused["why"]
     return {"status": "ok", "engine": ENGINE, "rulesets": _count_rulesets(rules.current()[0]), "refused": why}
@@ -96,7 +99,7 @@ def _health(rules: ActiveRules, guarded: bool) -> JsonObject:
 def _not_ready(
     rules: ActiveRules, log_fails: bool, silent: Mapping[str, float], most_stale: int | None
 ) -> Iterator[str]:
-    """Each reason why no question may be sent here; ``silent`` is for how long each kind was not looked at."""
+    """Each reason for sending no questions here. ``silent`` are the seconds since each kind was checked."""
     if not _count_rulesets(rules.current()[0]):
         yield words().detail("no-rules")
     if most_stale is not None and rules.report.stale_seconds() > most_stale:

@@ -1,4 +1,4 @@
-"""The first page, and what a problem means; the questions for integrators. None needs a script."""
+"""The home page, the pages of problems, and the questions for integrators. None needs a script."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from dealer_service.whole_files import read_bytes, read_text
 EXAMPLES = Path(__file__).parents[1] / "static" / "examples"
 SHOWN = Asks.BETTING
 
-# The questions in the order of the page for integrators; the catalogues word them as a dealer does.
+# The questions in the order of the page for integrators. The catalogues have them in a dealer's words.
 QUESTIONS = (
     Asks.HANDS,
     Asks.OPTIONS,
@@ -49,7 +49,7 @@ FURTHER = (BATCH, COMPARE, REPLAY)
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """An endpoint on the page for integrators: its name, its path, and a question to send."""
+    """An endpoint on the page for integrators: its name, its path, and an example question."""
 
     name: str
     path: str
@@ -65,13 +65,13 @@ def page_routes(rules: ActiveRules) -> Blueprint:
 
     @routes.get("/")
     def home() -> Response:
-        """What this is, and where everybody begins."""
+        """Return the home page."""
         check_language()
         return render_page("home.html", shown=shown[words().language])
 
     @routes.get("/problems/<code>")
     def problem(code: str) -> Response:
-        """What a problem means."""
+        """Return the page of a problem, or its type as JSON. Raises Problem if the code is unknown."""
         check_language()
         if code not in STATUS:
             raise Problem("unknown-problem", words().detail("unknown-problem", asked=code))
@@ -85,13 +85,13 @@ def page_routes(rules: ActiveRules) -> Blueprint:
 
 
 def check_language() -> None:
-    """Use the language in the query. Raises Unprocessable where it is unknown."""
+    """Use the language in the query. Raises Unprocessable if it is unknown."""
     if faults := use_language_of_address():
         raise Unprocessable(faults)
 
 
 def list_asks() -> list[Ask]:
-    """Every question with an example to send."""
+    """Every question with an example."""
     return [_ask(each) for each in QUESTIONS]
 
 
@@ -105,7 +105,7 @@ def _example_name(asks: Asks) -> str:
 
 
 def _shown_ruling(book: Book, clause_json: ClauseJson, words: Words) -> dict[str, Any] | None:
-    """The answer to the example on the home page; None where this book cannot rule on it."""
+    """The answer to the example on the home page. None if this book cannot rule on it."""
     try:
         document = decode(read_bytes(EXAMPLES / _example_name(SHOWN)))
         return ruling_body(answer(parse_question(SHOWN, document), book), document, SHOWN, clause_json, words)

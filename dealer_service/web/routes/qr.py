@@ -1,4 +1,4 @@
-"""``POST /qr``: a link as a QR code. The link comes in the body, so that what its fragment holds is logged nowhere."""
+"""``POST /qr``: a link as a QR code. The link is in the body, so its fragment is not logged."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def qr_routes() -> Blueprint:
 
     @routes.post("/qr")
     def qr() -> Response:
-        """The code of the link in the body."""
+        """Return the QR code of the link in the body."""
         link = read_body(LONGEST, (PLAIN,))
         if not link or len(link) > LONGEST or not link.isascii():
             raise Malformed("no-link", message("Send a link of 1 to {most} ASCII characters.", most=LONGEST))

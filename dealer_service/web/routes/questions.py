@@ -1,4 +1,4 @@
-"""``POST /v1/<question>``: one endpoint for each question that a dealer asks."""
+"""``POST /v1/<question>``: one endpoint for each kind of question."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from dealer_service.web.ruling_record import record_ruling
 
 
 def question_routes(rules: ActiveRules, keys: Keys = NO_KEYS) -> Blueprint:
-    """The endpoints of all questions. Each request is answered by the rules active at its start; the keys sign."""
+    """The endpoints of all questions, with the rules active at the start of each request. The keys sign."""
     routes = Blueprint("v1", __name__)
     for asks in Asks:
         view = partial(_answer_question, asks, rules, keys)

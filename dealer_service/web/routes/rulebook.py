@@ -1,6 +1,6 @@
-"""The rulebook to be read: houses, every clause of a ruleset, the difference of two, a page to take away, a wall card.
+"""The rulebook for reading: houses, clauses, the difference of two rulesets, a YAML page, a wall card.
 
-None of these pages needs a script. ``/v1/rulesets`` shows a browser the same ones.
+None of these pages needs a script. ``/v1/rulesets`` returns the same pages to a browser.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ YAML = "application/yaml"
 
 
 def rulebook_routes(rules: ActiveRules) -> Blueprint:
-    """The pages of the rulebook, over the rules active when a request comes."""
+    """The pages of the rulebook, with the rules active when a request comes."""
     routes = Blueprint("rulebook", __name__)
     for path, name, view in (
         ("/rulesets", "houses", _show_houses),
@@ -84,7 +84,7 @@ def houses_page(book: Book) -> str:
 
 
 def rules_page(rules: Ruleset, book: Book, clause_json: ClauseJson, search: Search) -> str:
-    """The page of one ruleset: the clauses that are looked for, each with what other houses answer."""
+    """The page of one ruleset: the clauses that match the search, each with other houses' answers."""
     language = words().language
     content = serialize_ruleset(rules, book, clause_json, language)
     sources = {each["source"]: each for each in content["sources"]}
@@ -118,7 +118,7 @@ def _is_found(clause: JsonObject, search: Search) -> bool:
 
 
 def _elsewhere(id: str, rules: Ruleset, others: list[Ruleset], book: Book, language: Language) -> dict[str, Any]:
-    """What other houses answer to this clause: each other answer with those who give it and where it stands."""
+    """The answers of other houses to this clause: each with its houses and sources."""
     found = answers_elsewhere(id, rules, others)
     return {
         "same": found.same,
@@ -144,7 +144,7 @@ def _page(html: str) -> Response:
 
 
 def _kept(response: Response) -> Response:
-    """The response with an ETag of its content: a browser asks each time, and is answered in short."""
+    """The response with an ETag of its content. A browser asks each time, and gets 304 if it has it."""
     response.headers["Cache-Control"] = "no-cache"
     response.add_etag()
     response.make_conditional(request)

@@ -1,4 +1,4 @@
-"""``GET /v1/rulesets``: the houses, each ruleset, and the difference of two; as JSON or as HTML pages."""
+"""``GET /v1/rulesets``: the houses, each ruleset, and the difference of two, as JSON or HTML."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from dealer_service.web.search import search_for
 
 
 def ruleset_routes(rules: ActiveRules) -> Blueprint:
-    """The endpoints of the rulebook, over the rules active when a request comes."""
+    """The endpoints of the rulebook, with the rules active when a request comes."""
     routes = Blueprint("rulesets", __name__)
     routes.add_url_rule("/v1/rulesets", "rulesets", partial(_list_rulesets, rules))
     routes.add_url_rule("/v1/rulesets/<house>/<game>", "ruleset", partial(_show_ruleset, rules))
@@ -53,7 +53,7 @@ def _show_ruleset(rules: ActiveRules, house: str, game: str) -> Response:
         response = json_response(serialize_ruleset(ruleset, book, clause_json, words().language))
     response.headers["Cache-Control"] = "no-cache"
     if html:
-        response.add_etag()  # of its content: the page shows what other houses answer, too
+        response.add_etag()  # of its content, since the page shows other houses' answers too
     else:
         response.set_etag(_etag(ruleset, words().language))
     response.vary.add("Accept")
@@ -77,6 +77,6 @@ def _show_difference(rules: ActiveRules, house: str, game: str) -> Response:
 
 
 def _etag(rules: Ruleset, language: Language) -> str:
-    """The ETag of a ruleset: another one for other rules, words, language or engine version."""
+    """The ETag of a ruleset, which differs for other rules, words, languages and engine versions."""
     digest = rules.words_digest.removeprefix("sha256:")[:16]
     return f"{rules.digest};words={digest};{language};engine={ENGINE['version']}"

@@ -1,6 +1,6 @@
-"""Signing in: a browser is given a key once, keeps it in a cookie until the key ends, and can sign out.
+"""Signing in: a browser receives a key once, keeps it in a cookie until it expires, and can sign out.
 
-The page is open to everybody. What is typed comes in the body of a form, so that no key stands in an address.
+The page is open to everybody. The key is sent in the body of a form, so no key appears in a URL.
 """
 
 from __future__ import annotations
@@ -25,27 +25,27 @@ from dealer_service.web.sign_in import FITS, SignedIn, forget_key, from_own_page
 
 FORM = "application/x-www-form-urlencoded"
 MOST_BYTES = 16_384
-# The name is for the managers of passwords that browsers have; it is not read.
+# The username is for browsers' password managers and is not read.
 FIELDS = {"key": 8192, "next": 2000, LANGUAGE_MEMBER: 2, "username": 64}
-# A path of this service: no other host, no line break, nothing that a browser would read otherwise.
+# A path of this service: without another host, line breaks, or text that browsers interpret differently.
 OWN_PATH = re.compile(r"/(?![/\\])[!-\[\]-~]*")
 HOME = "/"
 
 
 def sign_in_routes(access: Access | None, metrics: Metrics) -> Blueprint:
-    """The page to sign in, and what its two forms send."""
+    """The page to sign in, and the routes of its two forms."""
     routes = Blueprint("sign-in", __name__)
 
     @routes.get("/sign-in")
     def sign_in() -> Response:
-        """Who is signed in here, until when, and a place for a key."""
+        """Return the page with the signed-in name, the expiry of the key, and a field for a key."""
         check_language()
         g.signed_in = _signed_in(access)
         return _page(_own_path(request.args.get("next", HOME)))
 
     @routes.post("/sign-in")
     def keep() -> Response:
-        """Keep the key that was typed, and lead on; or say why it is not good."""
+        """Keep the entered key and redirect, or show why it is refused."""
         form = _own_form(metrics)
         then = _own_path(form["next"])
         if access is None:
@@ -63,7 +63,7 @@ def sign_in_routes(access: Access | None, metrics: Metrics) -> Blueprint:
 
     @routes.post("/sign-out")
     def sign_out() -> Response:
-        """Forget the key."""
+        """Forget the key and redirect to the page for signing in."""
         form = _own_form(metrics)
         response = _lead_on(f"/sign-in?{LANGUAGE_MEMBER}={words().language}" if form[LANGUAGE_MEMBER] else "/sign-in")
         forget_key(response)
@@ -89,7 +89,7 @@ def _own_form(metrics: Metrics) -> dict[str, str]:
 
 
 def _good(caller: Caller | Denial, key: str) -> Caller | Denial:
-    """The caller, where a browser may keep this key for what its pages ask; else why not."""
+    """The caller, if a browser may keep this key for its pages; else the reason for refusing it."""
     if isinstance(caller, Denial):
         return caller
     if Scope.RULE not in caller.scopes:
@@ -98,7 +98,7 @@ def _good(caller: Caller | Denial, key: str) -> Caller | Denial:
 
 
 def _signed_in(access: Access | None) -> SignedIn | None:
-    """Who is signed in on this browser; nobody where the key has ended or another site asks."""
+    """The signed-in user of this browser. None if the key has expired or another site asks."""
     key = key_of_browser()
     caller = access.identify_credential(key) if access and key and from_own_page() else None
     if access is None or not isinstance(caller, Caller):
@@ -114,7 +114,7 @@ def _page(then: str, why: Denial | None = None) -> Response:
 
 
 def _own_path(told: str) -> str:
-    """The path to lead on to; the first page where it is none of ours."""
+    """The path to continue at; the home page if it is not one of ours."""
     return told if OWN_PATH.fullmatch(told) and not told.startswith("/sign-") else HOME
 
 
