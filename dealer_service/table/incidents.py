@@ -127,13 +127,13 @@ ExposedCard = Annotated[
 CausedBy = Annotated[
     By,
     "Who caused it: the dealer, the dealer when asked to pitch the cards, the player, another player.",
-    Aloud("whether it was the dealer, the player or another player"),
+    Aloud("whether the dealer, the player or another player did it"),
 ]
 PlaceInDeal = Annotated[SomeCards, "Place of the card in the deal, from 1.", Aloud("which card of the deal it was")]
 ExposedBefore = Annotated[
     CardCount,
     "Number of cards exposed earlier in this deal. Needed only if the deck lists none.",
-    Aloud("how many cards fell open before it"),
+    Aloud("how many cards were exposed before it"),
 ]
 NextCardDealt = Annotated[
     NextCard,
@@ -149,7 +149,7 @@ HouseError = Annotated[
     bool, "Whether the dealer or the house made the error.", Aloud("whether it was an error of the dealer or the house")
 ]
 BreakFollowed = Annotated[
-    bool, Named("break"), "Whether a break followed the hand.", Aloud("whether the hand ended into a break")
+    bool, Named("break"), "Whether a break followed the hand.", Aloud("whether a break followed the hand")
 ]
 SecondsSincePush = Annotated[
     Seconds, "Seconds since the pot was pushed.", Aloud("how many seconds ago the pot was pushed")
@@ -183,7 +183,7 @@ class AskedHowMany(Incident):
     """A player asks how many cards another player drew."""
 
     kind = "asked-how-many"
-    title = "question how many cards were drawn"
+    title = "question about the number of cards drawn"
 
     of: Annotated[SeatNumber, "Seat whose draw was asked about.", Aloud("which seat was asked about")]
     seat: Whose | None = None
@@ -248,7 +248,7 @@ class CardExposedOnDeal(Incident):
     """A card is exposed on the deal."""
 
     kind = "exposed-on-deal"
-    title = "card that fell open on the deal"
+    title = "card exposed on the deal"
 
     seat: Whose
     card: ExposedCard | None = None
@@ -262,18 +262,18 @@ class MisplacedButtonOrBlinds(Incident):
     """The button or a blind is at the wrong seat."""
 
     kind = "misplaced-button-or-blinds"
-    title = "button or blinds at wrong seats"
+    title = "misplaced button or blinds"
 
     should_be: Annotated[
         CorrectPlaces | None,
         "Correct seats of the button and blinds at this table; only those that are wrong. A blind that cannot stay "
         "with the corrected button moves with it.",
-        Aloud("where button and blinds should be"),
+        Aloud("where the button and blinds should be"),
     ] = None
     noticed: Annotated[
         Noticed | None,
         "Whether the mistake was made in this hand, or in the hand before.",
-        Aloud("whether the mistake was made in this hand or in the one before"),
+        Aloud("whether the mistake was made in this hand or the one before"),
     ] = None
 
 
@@ -290,7 +290,7 @@ class CardOffTable(Incident):
         FellFrom | None,
         Named("from"),
         "Where the card fell from: the deck, or the player's hand.",
-        Aloud("what the card fell off the table from"),
+        Aloud("where the card fell from"),
     ] = None
     place: PlaceInDeal | None = None
     exposed_before: ExposedBefore | None = None
@@ -323,7 +323,7 @@ class FouledDeck(Incident):
     kind = "fouled-deck"
     title = "fouled deck"
 
-    foul: Annotated[Foul | None, "What is wrong with the deck.", Aloud("what is wrong with the deck")] = None
+    foul: Annotated[Foul | None, "What is wrong with the deck.", Aloud("how the deck is fouled")] = None
     found_in: Annotated[
         Found | None, "Where a card with another back was found.", Aloud("where the card was found")
     ] = None
@@ -337,7 +337,7 @@ class WrongBet(Incident):
     """A bet or raise of an invalid amount, called or not."""
 
     kind = "wrong-bet"
-    title = "bet of a wrong amount"
+    title = "wrong bet amount"
 
     entry: Annotated[
         LogEntry,
@@ -353,7 +353,7 @@ class MisquotedPot(Incident):
     """In pot limit a player is told a wrong maximum and bets it."""
 
     kind = "misquoted-pot"
-    title = "pot that was told wrong"
+    title = "misquoted pot"
 
     entry: Annotated[
         LogEntry,
@@ -374,7 +374,7 @@ class ClockExpired(Incident):
     """The clock of the player in turn has expired, in a betting round or a draw."""
 
     kind = "clock-expired"
-    title = "clock that ran out"
+    title = "expired clock"
 
     seat: Whose
 
@@ -384,7 +384,7 @@ class BetMisunderstood(Incident):
     """A player calls a bet that was misunderstood."""
 
     kind = "bet-misunderstood"
-    title = "bet that was misunderstood"
+    title = "misunderstood bet"
 
     entry: Annotated[
         LogEntry,
@@ -395,7 +395,7 @@ class BetMisunderstood(Incident):
     believed: Annotated[
         Amount | None,
         "Amount that the player took the bet for, as a total for the round.",
-        Aloud("how much the player took the bet for"),
+        Aloud("how large the player thought the bet was"),
     ] = None
 
 
@@ -407,19 +407,19 @@ class MiscalledHand(Incident):
     """
 
     kind = "miscalled-hand"
-    title = "hand that was called wrong"
+    title = "miscalled hand"
 
     seat: Whose
     called: Annotated[
         Called | None,
         "Ranks that the player announced, top first; empty if the hand was tabled without a word. A pair is its "
         "rank twice.",
-        Aloud("what the hand was called"),
+        Aloud("which hand the player announced"),
     ] = None
     fouled: Annotated[
         Seats | None,
         "Seats that gave up their hands because of the announcement, if anybody claims so.",
-        Aloud("who gave up a hand because of it"),
+        Aloud("who mucked a hand because of it"),
     ] = None
 
 
@@ -439,7 +439,7 @@ class PrematureCards(Incident):
     """Cards of a draw are dealt before the betting is closed."""
 
     kind = "premature-cards"
-    title = "cards of a draw dealt too early"
+    title = "draw cards dealt too early"
 
     seats: Annotated[
         SomeSeats,
@@ -461,7 +461,7 @@ class WrongBurn(Incident):
     """
 
     kind = "wrong-burn"
-    title = "no burn, or two burns"
+    title = "missing or extra burn"
 
     burned: Annotated[Burns | None, "Number of cards burned: 0 or 2.", Aloud("how many cards were burned")] = None
 
@@ -471,17 +471,17 @@ class DroppedStub(Incident):
     """The stub is dropped while cards are still to come."""
 
     kind = "dropped-stub"
-    title = "stub that was dropped"
+    title = "dropped stub"
 
     order: Annotated[
         StubOrder | None,
         "Whether the order of the stub can still be restored.",
-        Aloud("whether the order of the stub can be told"),
+        Aloud("whether the order of the stub is known"),
     ] = None
     mixed_with: Annotated[
         Piles | None,
         "Piles that the stub was mixed with. Needed only if its order is lost.",
-        Aloud("with which piles the stub lies mixed"),
+        Aloud("which piles the stub is mixed with"),
     ] = None
 
 
@@ -493,7 +493,7 @@ class MisreadHand(Incident):
     """
 
     kind = "misread-hand"
-    title = "hand that was read wrong"
+    title = "misread hand"
 
     seat: Whose
     next_hand: NextHandBegun | None = None
@@ -511,7 +511,7 @@ class MisawardedPot(Incident):
     """
 
     kind = "misawarded-pot"
-    title = "pot that was pushed wrong"
+    title = "misawarded pot"
 
     pot: Annotated[PotName, "Pot that was pushed to the wrong seat.", Aloud("which pot it was")]
     to: Annotated[SeatNumber, "Seat that the pot was pushed to.", Aloud("which seat it went to")]
@@ -540,19 +540,19 @@ class WrongReplacement(Incident):
     """
 
     kind = "wrong-replacement"
-    title = "wrong number of cards dealt on a draw"
+    title = "wrong number of replacement cards"
     either = ("over", "under")
 
     seat: Whose
     over: Annotated[
         SomeCards | None,
         "Number of extra cards dealt to the seat on the draw. Send either over or under.",
-        Aloud("how many cards too many were dealt"),
+        Aloud("how many extra cards were dealt"),
     ] = None
     under: Annotated[
         SomeCards | None,
         "Number of cards missing from the seat's draw. Send either over or under.",
-        Aloud("how many cards too few were dealt"),
+        Aloud("how many cards are missing"),
     ] = None
     looked_at: Annotated[
         bool | None,
@@ -571,7 +571,9 @@ class DrewOutOfTurn(Incident):
     seat: Whose
     count: Annotated[SomeCards, "Number of cards that the seat discarded.", Aloud("how many cards there were")]
     replaced: Annotated[
-        bool | None, "Whether the seat already has its replacement cards.", Aloud("whether the seat got its new cards")
+        bool | None,
+        "Whether the seat already has its replacement cards.",
+        Aloud("whether the seat got its replacement cards"),
     ] = None
 
 
@@ -580,14 +582,14 @@ class AnnouncementMismatch(Incident):
     """A player announces one number of cards and discards another."""
 
     kind = "announcement-mismatch"
-    title = "one number said and another thrown away"
+    title = "discards that differ from the announcement"
 
     seat: Whose
     announced: Annotated[
-        CardCount, "Number of cards that the player announced.", Aloud("how many cards the player said")
+        CardCount, "Number of cards that the player announced.", Aloud("how many cards the player announced")
     ]
     placed: Annotated[
-        CardCount, "Number of cards that the player discarded.", Aloud("how many cards the player threw away")
+        CardCount, "Number of cards that the player discarded.", Aloud("how many cards the player discarded")
     ]
 
 

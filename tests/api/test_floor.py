@@ -172,15 +172,15 @@ def test_a_second_decision_is_asked_of_the_table_after_the_first(client: FlaskCl
     asked = {**asked, "incident": incident, "floor": None}
     page = post(client, sheet=pack({"asks": "irregularities", "question": asked}))
     for decision in (
-        "LET THE CARD PLAY: seat 2 keeps it",
-        "TAKE BACK what seat 3 did last, down to 0: that seat acts again",
+        "LET THE CARD PLAY ► SEAT 2",
+        "TAKE BACK the last action, down to 0 ◄ SEAT 3: it acts again",
     ):
         options = re.findall(r'class="then">([^<]+)</p>\s*<form.*?name="sheet" value="([^"]+)"', page.text, re.DOTALL)
         sheets = {unescape(says): sheet for says, sheet in options}
         page = post(client, sheet=sheets[decision])
     decided = unpack(link(page))["question"]
     assert "incident" not in decided and decided["table"]["seats"][2]["bet"] == 9
-    assert said(page).endswith("Seat 3 takes back what it did last, and acts again.")
+    assert said(page).endswith("Seat 3 takes back its last action and acts again.")
 
 
 def test_disputes_are_ruled_on_in_french(client: FlaskClient) -> None:
@@ -383,18 +383,18 @@ def test_facts_are_told_in_words_and_not_by_codes() -> None:
         "floor": {"code": "hold-to-words", "args": {"seat": 2, "may": ["bet"]}},
     }
     facts = told_in_words(question, WORDS["en"], FloorOption("hold-to-words", question["floor"]["args"]))
-    says = "Seat 2 says “raise”. (if another player chooses to bet)"
-    moved = "Seat 2 pushes 1,000."
-    exactly = "What exactly was said and put out, and what came together"
+    says = "The player in seat 2 says “raise”. (if another player chooses to bet)"
+    moved = "Seat 2 puts out 1,000."
+    exactly = "The exact words and chips, and which came together"
     assert facts.done == ("Seat 1 bets 4.", "Seat 1 is awarded 8. (pot side pot 1)")
     assert facts.asked == (
-        *("What is due is carried out.", says, moved),
-        *("What went wrong: bet of a wrong amount", "Which bet it was: 1. Seat 1 bets 4."),
+        *("All steps that are due are carried out.", says, moved),
+        *("What went wrong: wrong bet amount", "Which bet it was: 1. Seat 1 bets 4."),
         f"{exactly}: {moved} or {says}",
-        "What the floor has decided: seat 2 is held to what it said (may bet)",
+        "The floor's decision: seat 2 is held to its words (may bet)",
     )
     question["floor"] = {"code": "hold-to-words"}
-    decided = "What the floor has decided: seat … is held to what it said"
+    decided = "The floor's decision: seat … is held to its words"
     assert told_in_words(question, WORDS["en"]).asked[-1] == decided
 
 

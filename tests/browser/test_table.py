@@ -117,7 +117,7 @@ def test_a_hand_of_badugi_is_dealt_by_tapping_to_the_right_chips(open_screen: Op
     for counts in ((1, 0), (0, 0)):
         draw(screen, *counts)
         act(screen, MIDDLE, MOST, MIDDLE)
-    expect(screen.page.locator(".answer")).to_have_text("Tap the hand of seat 3", use_inner_text=True)  # it bet last
+    expect(screen.page.locator(".answer")).to_have_text("Tap seat 3's hand", use_inner_text=True)  # it bet last
     screen.tap(*FOUR[4:8], *FOUR[:4])
     assert pushes(screen) == ["PUSH 64 ► SEAT 2: 2×25, 2×5 and 4×1"]
     go_on(screen)
@@ -404,17 +404,17 @@ def test_what_went_wrong_is_put_right_and_play_goes_on(open_screen: Open) -> Non
     wrong = screen.page.get_by_role("button", name="Something wrong")
     wrong.click()
     stands = screen.page.get_by_role("button", name="So it stands")
-    tell(screen, "Clock that ran out", "Which seat it was", "2")
+    tell(screen, "Expired clock", "Which seat it was", "2")
     expect(screen.page.locator(".incident .answer")).to_contain_text("The floor decides: seat 2 stands pat")
     expect(stands).to_have_attribute("aria-disabled", "true")
-    screen.page.get_by_role("button", name="LET seat 2 STAND PAT").click()
+    screen.page.get_by_role("button", name="STAND PAT ► SEAT 2").click()
     expect(stands).to_have_attribute("aria-disabled", "false")
     stands.click()
     expect(screen.page.locator(".tab")).to_have_text(["Seat 2Pat", "Seat 3Pat", "Seat 1 Dtakes 1"])
     wrong.click()
-    tell(screen, "Fouled deck", "What is wrong with the deck", "A card twice")
+    tell(screen, "Fouled deck", "How the deck is fouled", "A card twice")
     stands.click()
-    screen.says("SAY: “The hand is void.” Nobody acts")
+    screen.says("SAY: “The hand is void.” Stop the action")
     assert pushes(screen) == []
     go_on(screen)
     expect(screen.page.locator(".answer")).to_contain_text("post the small blind")
@@ -454,16 +454,16 @@ def test_every_fact_of_every_incident_is_told_by_taps(open_screen: Open) -> None
         kinds.nth(0).click()
     knew = tell(screen, "Fouled deck", "Who knew of it", "1", "3")
     expect(knew.locator("[aria-pressed=true]")).to_have_text(["1", "3"])
-    tell(screen, "Bet of a wrong amount", "Which bet it was", "Seat 1 Raise to 8")
+    tell(screen, "Wrong bet amount", "Which bet it was", "Seat 1 Raise to 8")
     right = "Seat 1 may bet or raise to 8 here. The amount is right."
     expect(screen.page.locator(".incident .answer")).to_have_text(right)
     much = "How much the player was told"
-    told = tell(screen, "Pot that was told wrong", much, much, "1", "2")
+    told = tell(screen, "Misquoted pot", much, much, "1", "2")
     expect(told.locator("[aria-expanded=true]")).to_have_text("12")
     received = "How many chips of the pot that seat received"
-    pushed = tell(screen, "Pot that was pushed wrong", received, received, "4", "5")
+    pushed = tell(screen, "Misawarded pot", received, received, "4", "5")
     expect(pushed.locator("[aria-expanded=true]")).to_have_text("45")
-    card = tell(screen, "Card that fell open on the deal", "Which card it was", "Which card it was")
+    card = tell(screen, "Card exposed on the deal", "Which card it was", "Which card it was")
     screen.tap("9d")
     expect(card.locator("[aria-expanded=false]")).to_have_text("9")
     assert screen.small_targets() == [] and screen.violations() == []

@@ -165,7 +165,7 @@ def test_houses_are_compared_and_the_clause_that_decides_is_read_out() -> None:
     for part in ("1. by-the-book", "3. badugi-guide", "differ at", "drawing.reshuffle_pool"):
         assert part in printed.output
     alike = {**document, "under": under[:2]}
-    assert "All rule alike." in run("ask", "-", text=json.dumps(alike)).output
+    assert "All houses agree." in run("ask", "-", text=json.dumps(alike)).output
 
 
 def test_a_dispute_is_read_out_branch_by_branch() -> None:

@@ -40,7 +40,7 @@ SPEECH: Mapping[str, Speech] = {
         "Play on.",
         "The hand is live.",
         re.compile(r"Small blind: seat (\d+)"),
-        "Nobody is left to act.",
+        "No player is left to act.",
         "A card is burned first.",
         "The draw is complete.",
         re.compile(r"Seat \d+(?::| may only) ((?:fold|check|call|bet|raise|complete|post)\b[^.]*)\."),

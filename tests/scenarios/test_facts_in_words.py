@@ -119,5 +119,5 @@ def test_a_code_is_written_by_its_place() -> None:
     assert writer.at("/table/seats/0/state", "folded") == "folded"
     assert writer.at("/incident/mixed_with/0", "folded") == "the folded hands"
     assert writer.at("/incident/entry", 0) == "1. Seat 1 bets 4." and writer.at("/incident/entry", 1) == "2"
-    assert writer.at("/floor/code", "kill-hand") == "the hand of seat … is dead"
+    assert writer.at("/floor/code", "kill-hand") == "seat …'s hand is dead"
     assert writer.at("/table/seats/0", {"number": 3, "state": "dead"}) == "3: dead hand"

@@ -45,10 +45,10 @@ EVERYDAY = [
     (
         "drawing/reshuffle",
         "the plan says how many are owed and who has not spoken",
-        "Shuffle in the last card, 3 burned, 4 folded and 23 from earlier draws: 31. Deal 1 to seat 1. Seats 2, 3, 4 "
-        "and 5 have still to say how many cards they take.",
+        "Shuffle in the last card, 3 burned, 4 folded and 23 from earlier draws: 31. Deal 1 to seat 1. Waiting for "
+        "seats 2, 3, 4 and 5: how many cards?",
         "Mélangez la dernière carte, 3 brûlées, 4 couchées et 23 écarts des tirages précédents, 31 en tout. Donnez 1 "
-        "au siège 1. Les sièges 2, 3, 4 et 5 doivent encore dire combien de cartes ils prennent.",
+        "au siège 1. On attend les sièges 2, 3, 4 et 5 : combien de cartes ?",
     ),
     (
         "drawing/max_discard",
@@ -59,12 +59,12 @@ EVERYDAY = [
     (
         "drawing/if_still_short",
         "the handbook shuts this draw's discards out and names nothing else, so the floor decides",
-        "Deal 2 to seat 6. The floor decides: shuffle what the rule names, 2 in all, deal as far as it goes, and ask "
-        "again; shuffle in the other seats' discards of this draw too; or shuffle in the seat's own discards of this "
-        "draw too.",
-        "Donnez 2 au siège 6. Le floor décide : mélanger ce que nomme la règle, 2 en tout, distribuer tant qu'il y en"
-        " a, et redemander ; mélanger aussi les écarts des autres sièges à ce tirage ; ou mélanger aussi les écarts "
-        "du siège lui-même à ce tirage.",
+        "Deal 2 to seat 6. The floor decides: shuffle the piles of the rule, 2 in all, deal until they run out, and "
+        "ask again; shuffle in the other seats' discards of this draw too; or shuffle in the seat's own discards of "
+        "this draw too.",
+        "Donnez 2 au siège 6. Le floor décide : mélanger les tas que nomme la règle, 2 en tout, distribuer jusqu'à ce "
+        "qu'il n'y en ait plus, et redemander ; mélanger aussi les écarts des autres sièges à ce tirage ; ou mélanger "
+        "aussi les écarts du siège lui-même à ce tirage.",
     ),
     (
         "showdown/show_order",
@@ -89,7 +89,7 @@ EVERYDAY = [
     (
         "showdown/cards_speak",
         "one unknown card in one live hand leaves the award open",
-        "This has to be known first: the hand of seat 3. Seat 2 shows first.",
+        "Find out first: seat 3's hand. Seat 2 shows first.",
         "Il faut d'abord savoir : la main du siège 3. Le siège 2 montre en premier.",
     ),
     (
