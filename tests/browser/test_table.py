@@ -108,7 +108,7 @@ def test_a_hand_of_badugi_is_dealt_by_tapping_to_the_right_chips(open_screen: Op
     screen.says("Seat 1: fold, call 4 or raise to 8.")
     act(screen, MOST)
     expect(screen.page.locator(".bets b")).to_have_text("2 of 4")
-    expect(screen.page.locator(".no").first).to_contain_text("No check. A player may check only when")
+    expect(screen.page.locator(".no").first).to_contain_text("No check. A player may check only if")
     act(screen, MIDDLE, MIDDLE)
     expect(screen.page.locator(".did")).to_contain_text("GATHER 24")
     draw(screen, 3, 0, 2)
@@ -380,7 +380,7 @@ def test_where_all_but_one_have_lost_their_chips_no_hand_is_offered(open_screen:
 
 
 def test_a_second_decision_of_the_floor_is_asked_of_the_table_after_the_first(open_screen: Open) -> None:
-    asked = next(each.ask for each in cases_of(DROPPED) if each.name.startswith("the table shows a wrong raise"))
+    asked = next(each.ask for each in cases_of(DROPPED) if each.name.startswith("the table has a call of too little"))
     screen = open_screen("/")
     held = {"name": "Table 7", **{name: asked[name] for name in ("house", "game", "table")}}
     screen.page.goto(screen.page.url.rstrip("/") + f"{TABLE}#{pack(held)}")
@@ -391,7 +391,7 @@ def test_a_second_decision_of_the_floor_is_asked_of_the_table_after_the_first(op
     screen.page.get_by_role("button", name="TAKE BACK").click()
     expect(screen.page.locator(".incident .steps li")).to_have_count(2)
     screen.page.get_by_role("button", name="So it stands").click()
-    screen.says("Seat 3: fold, call 4 or raise to 8.")
+    screen.says("Seat 1: fold, call 8 or raise to 12.")
 
 
 def test_what_went_wrong_is_put_right_and_play_goes_on(open_screen: Open) -> None:
