@@ -1,4 +1,4 @@
-"""The command line `dealer-service`: one file for each command."""
+"""The command line `dealer-service`, with one module for each command."""
 
 from dealer_service.cli.main import main
 

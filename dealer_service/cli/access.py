@@ -1,4 +1,4 @@
-"""`dealer-service access ID`: make a key for a caller, and its line in the keys file."""
+"""`dealer-service access ID`: make a caller's key and its line for the file of keys."""
 
 from __future__ import annotations
 
@@ -41,10 +41,10 @@ from dealer_service.whole_files import OWNER_ALONE
     help="A new file for the key, which nobody else may read; else it is shown once.",
 )
 def access(id: str, scopes: tuple[Scope, ...], expires: datetime, into: Path | None, key_to: Path | None) -> None:
-    """Make a key for the caller ID. The service keeps its hash alone; whoever bears the key is let in.
+    """Make a key for the caller ID. Anybody who has the key has access; the service keeps only its hash.
 
-    The caller sends it as "Authorization: Bearer KEY". A second key with another id, and later the first one's
-    line taken out of the file, replace a key without a pause.
+    The caller sends the key as "Authorization: Bearer KEY". To replace a key without a pause, add a second key with
+    another id, and remove the line of the first one later.
     """
     if not ID.fullmatch(id):
         raise click.UsageError(f"{id!r} is no id of a key; small letters, digits and dashes are.")

@@ -1,4 +1,4 @@
-"""`dealer-service ask FILE`: rule on a question from a file, and print the ruling as text or as JSON."""
+"""`dealer-service ask FILE`: rule on a question from a file, and print the ruling as text or JSON."""
 
 from __future__ import annotations
 
@@ -80,15 +80,14 @@ def ask(
     rules: tuple[Path, ...],
     as_of: str | None,
 ) -> None:
-    """Rule on the question in FILE, or on standard input where FILE is -.
+    """Rule on the question in FILE, or on standard input if FILE is -.
 
-    The question is JSON, as it is sent to the service. What is asked is said with --as, or by a member "asks" in
-    the file. A refused action is a ruling like any other, with exit status 0.
+    The question is JSON, as sent to the service. Name the kind of question with --as, or in a field "asks" of the file.
+    A refused action is a ruling: the exit status is 0.
 
-    With --batch each line is {"asks": ..., "question": ...}, or a bare question where --as says what is asked. Each
-    is answered in a line of standard output, in order, by the ruling as the service would send it, or by the problem
-    with the number of its line; where there is a problem the exit status is 1. How far it has come is told on
-    standard error.
+    With --batch each line is {"asks": ..., "question": ...}, or with --as only the question. Each line has one line of
+    standard output, in the same order: the ruling as the service would send it, or the problem with the number of the
+    line. If there is a problem, the exit status is 1. Progress is printed to standard error.
     """
     if trace and (batch or as_json):
         raise click.UsageError("--trace prints text for one ruling. Remove --batch and --json.")
@@ -116,9 +115,10 @@ def ask(
 
 
 def _parse_request(document: Any, asks: str | None) -> Request:
-    """The request that a file holds: a receipt, a question with a member ``asks``, or a question alone.
+    """The request in a file: a receipt, a question with a field ``asks``, or only a question.
 
-    ``asks`` is the endpoint named on the command line. Raises UsageError when no endpoint is named anywhere.
+    ``asks`` is the endpoint named on the command line. Raises UsageError if no endpoint is named, and ClickException if
+    the file is not a JSON object.
     """
     if not isinstance(document, dict):
         raise click.ClickException("The file holds no question: a JSON object is expected.")
@@ -134,7 +134,7 @@ def _parse_request(document: Any, asks: str | None) -> Request:
 
 
 def _rule(request: Request, book: Book, words: Words, keys: Keys) -> tuple[bytes, Mapping[str, str]]:
-    """The body of the ruling, as the service sends it, and the line of the package that gave each reason.
+    """The body of the ruling as the service sends it, and the line of code of each reason.
 
     Raises ClickException for an invalid question, and for a table or rules that cannot be ruled on.
     """

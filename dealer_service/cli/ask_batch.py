@@ -1,4 +1,7 @@
-"""`dealer-service ask --batch FILE`: rule on a question in each line, on all cores; print the answers in order."""
+"""`dealer-service ask --batch FILE`: rule on a question in each line, in several processes.
+
+The answers are written in the order of the lines.
+"""
 
 from __future__ import annotations
 
@@ -26,14 +29,14 @@ from dealer_service.engine import Asks, answer
 from dealer_service.i18n.languages import DEFAULT, Language
 from dealer_service.i18n.words import WORDS
 
-CHUNK_LINES = 64  # lines that a process is given at a time
-CHUNKS_AHEAD = 4  # chunks for each process that are read before the first answer is waited for
+CHUNK_LINES = 64  # lines per task of a process
+CHUNKS_AHEAD = 4  # chunks per process that are read before the first answer
 
 Line = tuple[int, bytes]
 
 
 class ChunkAnswer(NamedTuple):
-    """The answers to one chunk of lines, how many are rulings and problems, and how many bytes of input it took."""
+    """The answers to one chunk of lines, with the numbers of rulings, problems, and bytes of input."""
 
     output: bytes
     rulings: int
@@ -43,7 +46,10 @@ class ChunkAnswer(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class BatchOptions:
-    """The options of a batch, which every process is given; ``asks`` and ``language`` are those of a bare question."""
+    """The options of a batch for every process.
+
+    ``asks`` and ``language`` apply to lines that do not name them.
+    """
 
     rules: tuple[Path, ...] = ()
     keys: Path | None = None
@@ -52,7 +58,7 @@ class BatchOptions:
     as_of: str | None = None
 
     def load(self) -> BatchAnswerer:
-        """The rules and keys, read. Raises BadPages and BadKeys."""
+        """Read the rules and keys. Raises BadPages and BadKeys."""
         book = load_book(self.rules, self.as_of)
         asks = None if self.asks is None else Asks(self.asks)
         keys = read_keys(self.keys) if self.keys else NO_KEYS
@@ -62,12 +68,15 @@ class BatchOptions:
         )
 
 
-# What rules in this process, once it is loaded. A forked process inherits it; a spawned one loads its own.
+# The answerer of this process, if it is loaded. A forked process inherits it; a spawned one loads its own.
 _LOADED: list[BatchAnswerer] = []
 
 
 def answer_batch(file: BinaryIO, out: BinaryIO, options: BatchOptions, processes: int) -> tuple[int, int]:
-    """Write the answer to each line of the file and print progress; the number of rulings and of problems."""
+    """Write the answer to each line of the file and print the progress.
+
+    Returns the number of rulings and the number of problems.
+    """
     _LOADED[:] = [options.load()]
     rulings = problems = 0
     size = _file_size(file)
@@ -85,7 +94,7 @@ def answer_batch(file: BinaryIO, out: BinaryIO, options: BatchOptions, processes
 
 
 def _answer_chunks(chunks: Iterable[list[Line]], options: BatchOptions, processes: int) -> Iterator[ChunkAnswer]:
-    """The answers to the chunks, in order. No more chunks are read ahead than keep all processes busy."""
+    """Yield the answers to the chunks in order, reading ahead only enough to keep all processes busy."""
     if processes == 1:
         yield from map(_answer_chunk, chunks)
         return
@@ -126,7 +135,7 @@ def _chunks(file: BinaryIO) -> Iterator[list[Line]]:
 
 
 def _lines(file: BinaryIO) -> Iterator[bytes]:
-    """Each line. One that is longer than any question is cut off, still too long to be read as one."""
+    """Yield each line. A line longer than the maximum of a question is cut to just over that maximum."""
     while line := file.readline(MOST_BYTES + 2):
         rest = line
         while not rest.endswith(b"\n") and (rest := file.readline(MOST_BYTES)):
@@ -135,7 +144,7 @@ def _lines(file: BinaryIO) -> Iterator[bytes]:
 
 
 def _file_size(file: BinaryIO) -> int:
-    """The size of the file in bytes; 0 where it is unknown, as of a pipe."""
+    """The size of the file in bytes; 0 if it is unknown, as for a pipe."""
     try:
         status = os.fstat(file.fileno())
     except OSError:

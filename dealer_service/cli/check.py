@@ -1,4 +1,4 @@
-"""`dealer-service check`: every fault of the rules, with its place and what would be right; warnings and notes."""
+"""`dealer-service check`: print every error of the rules with its place, warnings and notes."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ FAULT = "fault"
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """A fault, a warning or a note, and its place. ``more`` are further members of its JSON."""
+    """An error, a warning or a note, with its place. ``more`` are the other fields of its JSON object."""
 
     kind: str
     place: Place
@@ -35,7 +35,7 @@ class Finding:
         return f"{self.place}: {self.kind}: {clause}{self.says}"
 
     def to_json(self) -> dict[str, Any]:
-        """The finding as an object of JSON."""
+        """The finding as a JSON object."""
         at = {"file": self.place.file, "line": self.place.line, "column": self.place.column}
         return {"kind": self.kind, **at, "clause": self.clause, "says": self.says, **self.more}
 
@@ -45,17 +45,19 @@ class Finding:
 @rules_option
 @format_option("text", "json", "junit")
 def check(paths: tuple[Path, ...], rules: tuple[Path, ...], as_of: str | None, form: str) -> None:
-    """Read rules as the service would, and tell all that is wrong with them.
+    """Read rules as the service does, and print all errors.
 
-    PATHS are rules folders, or pages in them; without any, those of --rules, else the embedded pages.
-    What is wrong is told at once: file, line, column, what was found, what is allowed, and the nearest word. Of
-    scenarios the questions and the names in what they expect are read; `test` asks them. With --as-of the pages in
-    force on that day are spoken of, and houses and games are those of that day.
+    PATHS are rules folders, or pages in them. Without PATHS, the folders of --rules are checked, else the embedded
+    pages.
+
+    Each error has its file, line and column, the wrong value, the allowed values, and the nearest word. The questions
+    and names in scenarios are checked, but not asked; `test` asks them. With --as-of, warnings and notes are those of
+    the pages in force on that day, and scenarios are checked against the houses and games of that day.
 
     \b
-    fault    keeps the pages from being used (and the service from starting with them)
-    warning  a clause that says nothing, or that nobody reads; a folder that is not read
-    note     words that are not translated; notes leave the exit status at 0
+    fault    a page that cannot be used; the service does not start with it
+    warning  a clause that no game reads or that repeats another; a folder that is not read
+    note     words without a translation; notes leave the exit status at 0
     """
     selection = select(paths, rules)
     loaded = load(selection)
@@ -87,7 +89,7 @@ def _remark_finding(remark: Remark, loaded: Loaded) -> Finding:
 
 
 def _files(loaded: Loaded) -> list[str]:
-    """Every page that was read, of rules and of scenarios."""
+    """The files of all rule pages and scenario pages."""
     pages = [loaded.display_place(Place(label, 1, 1)).file for label in loaded.rules.paths]
     return [*pages, *(page.path.as_posix() for page in loaded.scenarios)]
 

@@ -1,4 +1,4 @@
-"""What all commands share: exit statuses, options, progress lines, and how paths and unknown names are printed."""
+"""Shared code of the commands: exit statuses, options, progress, and messages."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ Command = Callable[..., Any]
 
 EXIT_FINDINGS = 1
 EXIT_INTERNAL = 3
-PROGRESS_INTERVAL = 1.0  # seconds before the first progress line, and between two of them
-MOST_NAMED = 20  # names that a message lists in full
+PROGRESS_INTERVAL = 1.0  # seconds before the first progress line, and between later ones
+MOST_NAMED = 20  # the maximum number of names that a message lists
 
 EXIT_STATUS_HELP = """
 \b
@@ -36,10 +36,10 @@ Exit status of every command:
 
 
 class Commands(click.Group):
-    """A group of commands whose failures end in a sentence and an exit status, never in a traceback."""
+    """A group of commands whose failures end in a message and an exit status, never in a traceback."""
 
     def invoke(self, ctx: click.Context) -> Any:
-        """Run the command; turn every exception into a message and an exit status."""
+        """Run the command. Every exception becomes a message and an exit status."""
         try:
             return super().invoke(ctx)
         except (click.ClickException, click.Abort, click.exceptions.Exit):
@@ -48,7 +48,7 @@ class Commands(click.Group):
             raise click.ClickException(str(error)) from error
         except OSError as error:
             if error.errno == errno.EPIPE:
-                raise  # click ends quietly when the reader of a pipe has gone
+                raise  # click exits silently if the reader of a pipe is gone
             raise click.ClickException(f"{error.filename or 'the system'}: {error.strerror or error}") from error
         except Exception as error:
             click.echo(f"Internal error: {type(error).__name__}: {error}", err=True)
@@ -57,12 +57,12 @@ class Commands(click.Group):
 
 
 class Day(click.ParamType[str]):
-    """A day, as ISO 8601 writes it; it stays a text, as pages and questions have it."""
+    """A day in ISO 8601 format. It remains a string, as in pages and questions."""
 
     name = "day"
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        """The day. Fails for what is none."""
+        """Return the day. Fails with a usage error if the value is not a day."""
         try:
             return day(value)
         except BadValue as error:
@@ -78,7 +78,7 @@ as_of_option = click.option(
 
 
 def rules_option(command: Command) -> Command:
-    """Add ``--rules`` and ``--as-of`` to a command, as parameters: folders added to the embedded pages, and a day."""
+    """Add ``--rules`` (folders added to the embedded pages) and ``--as-of`` (a day) to a command."""
     return click.option(
         "--rules",
         type=click.Path(path_type=Path),
@@ -92,7 +92,7 @@ def rules_option(command: Command) -> Command:
 
 
 def format_option(*formats: str) -> Callable[[Command], Command]:
-    """Add ``--format`` to a command, as parameter ``form``: one of these formats, the first by default."""
+    """Add ``--format`` to a command, as the parameter ``form``. The first format is the default."""
     return click.option(
         "--format",
         "form",
@@ -114,7 +114,7 @@ keys_option = click.option(
 
 
 def progress(items: Iterable[T], what: str, count: int, clock: Callable[[], float] = time.monotonic) -> Iterator[T]:
-    """The items. Prints to standard error how many were taken, once a second, when they take longer than that."""
+    """Yield the items. If they take longer than a second, print their count to standard error each second."""
     last = clock()
     printed = False
     end = "\r" if sys.stderr.isatty() else "\n"
@@ -128,18 +128,18 @@ def progress(items: Iterable[T], what: str, count: int, clock: Callable[[], floa
 
 
 def absolute_path(path: Path) -> Path:
-    """The path from the root. Symbolic links are kept, which ``Path.resolve`` would follow."""
+    """The absolute path. Symbolic links are kept; ``Path.resolve`` would follow them."""
     return Path(os.path.abspath(path))
 
 
 def display_path(path: Path) -> Path:
-    """The path as it is printed: relative to the working folder where it lies below it, else absolute."""
+    """The path for printing: relative if it is below the working folder, else absolute."""
     full = absolute_path(path)
     return full.relative_to(Path.cwd()) if full.is_relative_to(Path.cwd()) else full
 
 
 def write_new(file: Path, content: str, mode: int = ANYBODY) -> None:
-    """Write a file that is not there yet. Raises ClickException where one is."""
+    """Write a new file. Raises ClickException if it exists already."""
     try:
         make_file(file, content, mode)
     except FileExistsError as error:
@@ -147,7 +147,7 @@ def write_new(file: Path, content: str, mode: int = ANYBODY) -> None:
 
 
 def require_known(name: str, names: Iterable[str], what: str) -> str:
-    """The name, when it is one of the names. Raises UsageError otherwise, with the nearest name or a short list."""
+    """Return the name if it is known, else raise UsageError with the nearest name or a short list."""
     known = tuple(names)
     if name in known:
         return name

@@ -1,4 +1,4 @@
-"""`dealer-service diff HOUSE HOUSE`: the clauses in which two houses differ, and the scenarios this changes."""
+"""`dealer-service diff HOUSE HOUSE`: compare two houses by their clauses and their scenarios."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from dealer_service.scenarios.comparison import DifferingCase, differing_cases
 
 @dataclass(frozen=True, slots=True)
 class ClauseDifference:
-    """A clause in which two houses differ, and all games in which they differ by the same two pages."""
+    """A clause that differs between two pages, and the games that follow these two pages."""
 
     clause: DifferingClause
     games: tuple[str, ...]
@@ -34,10 +34,10 @@ class ClauseDifference:
 @rules_option
 @format_option("text", "json")
 def diff(house: str, other: str, game: str | None, rules: tuple[Path, ...], as_of: str | None, form: str) -> None:
-    """Tell where two houses part ways, clause by clause, and which scenarios are answered otherwise.
+    """Compare two houses by their clauses and scenarios.
 
-    A scenario that is asked of either house is asked of the other, too; it is listed where outcome, answer, missing
-    facts, errors or the next table differ.
+    A clause is listed if its answer, words or source differ. A scenario of either house is also asked of the other. It
+    is listed if the outcome, answer, missing facts, errors or next table differ.
     """
     book = load_book(rules, as_of)
     pages = all_scenarios(rules)
@@ -55,7 +55,7 @@ def diff(house: str, other: str, game: str | None, rules: tuple[Path, ...], as_o
 
 
 def _games(book: Book, house: str, other: str, game: str | None) -> tuple[str, ...]:
-    """The games in which the two are compared. Raises UsageError where there is none."""
+    """The games to compare. Raises UsageError if there is none."""
     dealt = book.houses()
     both = tuple(name for name in dealt[house] if name in dealt[other])
     if not both:
@@ -64,7 +64,7 @@ def _games(book: Book, house: str, other: str, game: str | None) -> tuple[str, .
 
 
 def _clause_differences(book: Book, house: str, other: str, games: Iterable[str]) -> list[ClauseDifference]:
-    """Every difference once, with the games that have it, in the order of the rulebook."""
+    """Every difference once, with its games, in the order of the rulebook."""
     by_pages: dict[tuple[str, str], tuple[DifferingClause, list[str]]] = {}
     order: list[str] = []
     for game in games:

@@ -1,4 +1,4 @@
-"""`dealer-service explain CLAUSE`: its possible answers, which house gives which, and the scenarios that name it."""
+"""`dealer-service explain CLAUSE`: list the answers to a clause, their houses, and its scenarios."""
 
 from __future__ import annotations
 
@@ -23,7 +23,10 @@ from dealer_service.scenarios import DISPUTES, ScenarioPage
 
 @dataclass(slots=True)
 class ClauseUse:
-    """A clause as one page has it, the games of each house that follow it, and those of them that never read it."""
+    """A clause of one page, and the games that follow it, by house.
+
+    ``unread`` are those of the games that never read the clause.
+    """
 
     clause: Clause[Any]
     games: dict[str, list[str]] = field(default_factory=dict)
@@ -36,9 +39,9 @@ class ClauseUse:
 @rules_option
 @format_option("text", "json")
 def explain(clause: str, code: bool, rules: tuple[Path, ...], as_of: str | None, form: str) -> None:
-    """Tell all of one clause: which answers it can have, who gives which, and which scenarios name it.
+    """List the answers to a clause, their houses, and its scenarios.
 
-    CLAUSE is its id, such as betting.max_bets, or the last part of it.
+    CLAUSE is its id, such as betting.max_bets, or the last part of the id.
     """
     book = load_book(rules, as_of)
     by_last_part = [id for id in VALUE_TYPES if id.split(".")[1] == clause]
@@ -69,12 +72,12 @@ def _allowed_answers(id: str) -> str:
 
 
 def _answer_words(answer: object) -> Sequence[str]:
-    """The words of an answer as a page writes them; true and false are words, too."""
+    """The words of an answer as written in a page. True and false are words too."""
     return [str(item).lower() for item in (answer if isinstance(answer, list) else [answer])]
 
 
 def _clause_uses(id: str, book: Book) -> list[ClauseUse]:
-    """Each form in which some house now has the clause, with its houses and games."""
+    """The uses of the clause in the current rulesets, one for each page and version."""
     uses: dict[str, ClauseUse] = {}
     for house, games in sorted(book.houses().items()):
         for game in games:
@@ -88,7 +91,7 @@ def _clause_uses(id: str, book: Book) -> list[ClauseUse]:
 
 
 def _uses_by_answer(uses: Iterable[ClauseUse]) -> list[tuple[str, list[ClauseUse]]]:
-    """The uses of each answer, the answer that most houses give first."""
+    """The uses of each answer, the most frequent answer first."""
     by_answer: dict[str, list[ClauseUse]] = {}
     for use in uses:
         by_answer.setdefault(answer_text(use.clause.json), []).append(use)
@@ -103,7 +106,7 @@ def _use_lines(use: ClauseUse) -> list[str]:
 
 
 def _scenarios_about(id: str, pages: Sequence[ScenarioPage]) -> tuple[list[str], list[str], dict[str, str | None]]:
-    """The pages about the clause, others that expect it in an answer, and the titles of disputes by file."""
+    """The pages of the clause, other pages that name it, and the titles of disputes by file."""
     own = [page.path.as_posix() for page in pages if page.clause == id]
     named = f'"{id}"'.encode()
     others = {
@@ -116,7 +119,7 @@ def _scenarios_about(id: str, pages: Sequence[ScenarioPage]) -> tuple[list[str],
 
 
 def _code_json(read: Sequence[CodeLine] | None) -> dict[str, Any]:
-    """The lines that read the clause, if they were asked for."""
+    """The lines of code that read the clause, if they were requested."""
     if read is None:
         return {}
     return {"read_in": [{"file": each.file, "line": each.line, "text": each.text} for each in read]}

@@ -26,9 +26,10 @@ DAY = click.DateTime(["%Y-%m-%d"])
     "--into", type=click.Path(path_type=Path, file_okay=False), default="keys", show_default=True, metavar="FOLDER"
 )
 def key(kid: str, since: datetime, until: datetime, into: Path) -> None:
-    """Make the key KID, write it into a folder, and print the public part, which whoever verifies is given.
+    """Make the key KID, which signs receipts.
 
-    The new key is the active one. The one before it is so no more; what it has signed is verified as ever.
+    The key is written to a folder, and its public part is printed: give that to everybody who verifies receipts. The
+    new key is the active one. The previous key no longer signs, but its signatures can still be verified.
     """
     if not kid or not all(letter.isalnum() or letter in "-_." for letter in kid) or kid.startswith("."):
         raise click.UsageError(f"{kid!r} is no name for a key; letters, digits, dots and dashes are.")
@@ -43,7 +44,7 @@ def key(kid: str, since: datetime, until: datetime, into: Path) -> None:
         replace_files({**active, file: _written(new)}, OWNER_ALONE)
     except OSError:
         with suppress(OSError):
-            file.unlink()  # a key that could not be made takes no other's place
+            file.unlink()  # the previous key stays active
         raise
     for retired in active:
         click.echo(f"{display_path(retired)} signs no more.", err=True)
@@ -52,12 +53,12 @@ def key(kid: str, since: datetime, until: datetime, into: Path) -> None:
 
 
 def active_keys(folder: Path) -> Iterator[tuple[Path, dict[str, object]]]:
-    """Every active key of the folder: its file, and what that holds."""
+    """Yield the file and the content of every active key of the folder."""
     for file in files_in(folder):
         try:
             content = json.loads(read_bytes(file))
         except ValueError:
-            continue  # no key; reading the folder reports it
+            continue  # not a key; reading the folder reports it
         if isinstance(content, dict) and content.get("active") is True:
             yield file, content
 

@@ -1,4 +1,4 @@
-"""The program `dealer-service`: its help, its version and its commands."""
+"""The program `dealer-service`: its help, version and commands."""
 
 from __future__ import annotations
 
@@ -29,10 +29,10 @@ from dealer_service.cli.verify import verify
 @click.version_option(package_name="dealer-service", message="%(package)s %(version)s")
 @click.pass_context
 def main(context: click.Context) -> None:
-    """Rule on a poker table as it stands."""
+    """Rule on the state of a poker table."""
     if context.invoked_subcommand != "serve":
         context.call_on_close(partial(gc.set_threshold, *gc.get_threshold()))
-        gc.set_threshold(100_000, 20, 50)  # a command is over before there is much to collect
+        gc.set_threshold(100_000, 20, 50)  # a command ends before there is much garbage
 
 
 for command in (serve, check, test, explain, diff, new, schema, ask, verify, key, access):

@@ -1,4 +1,7 @@
-"""`dealer-service new house NAME`: write a page to start from and a first scenario page; overwrite nothing."""
+"""`dealer-service new house NAME`: write a house sheet and a scenario page as a start.
+
+Existing files are never overwritten.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +23,7 @@ from dealer_service.rulebook.loading.pages import PageKind
 
 @click.group()
 def new() -> None:
-    """Make something to start from."""
+    """Write files to start from."""
 
 
 @new.command()
@@ -44,9 +47,10 @@ def house(
     rules: tuple[Path, ...],
     as_of: str | None,
 ) -> None:
-    """Write houses/NAME.yaml and a first scenario page into the rules folder PATH, the working folder by default.
+    """Write houses/NAME.yaml and a first scenario page into the rules folder PATH.
 
-    The sheet changes nothing yet: every clause that it might answer stands in it as a comment.
+    PATH is the working folder by default. The sheet changes no rule yet: every clause that the house may answer is in
+    it as a comment.
     """
     rule_folders = folders([*rules, *([path] if path.is_dir() else [])])
     loaded = read_folders(rule_folders)
@@ -61,14 +65,14 @@ def house(
 
 
 def _write(file: Path, text: str) -> None:
-    """Write a new file, and print where."""
+    """Write a new file and print its path. Raises ClickException if it exists already."""
     file.parent.mkdir(parents=True, exist_ok=True)
     write_new(file, text)
     click.echo(f"Wrote {display_path(file)}")
 
 
 def _plan(name: str, adopts: str | None, deals: Iterable[str], since: date, loaded: LoadResult, book: Book) -> NewHouse:
-    """The house of these options. Raises UsageError for a name that is not valid, taken or unknown."""
+    """The new house as the options describe it. Raises UsageError for an invalid, taken or unknown name."""
     if not ID.fullmatch(name):
         raise click.UsageError(f"{name!r} is no name for a house; write it as gold-room, in kebab-case.")
     if name in {page.id for page in loaded.pages}:
@@ -81,7 +85,7 @@ def _plan(name: str, adopts: str | None, deals: Iterable[str], since: date, load
 
 
 def _book_with(house: NewHouse, rule_folders: Sequence[Path]) -> Book:
-    """The book with the new house in it, whose page has no clauses yet."""
+    """The book with the new house, whose page has no clauses yet."""
     with TemporaryDirectory() as folder:
         page = Path(folder, "houses", f"{house.id}.yaml")
         page.parent.mkdir()

@@ -1,4 +1,4 @@
-"""The rules that a command works on: the paths it is given, else the folders of --rules, else the embedded pages."""
+"""The rules that a command reads: its paths, else the folders of --rules, else the embedded pages."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ RULES_FOLDER_HELP = "A rules folder holds houses/<house>.yaml, games/<game>.yaml
 
 @dataclass(frozen=True, slots=True)
 class Selection:
-    """What the paths of a command select.
+    """The files that the paths of a command select.
 
-    ``folders`` are all rules folders to read, the embedded one among them. ``pages`` are the absolute paths of the
-    selected pages and folders of pages, ``scenarios`` the selected scenario pages. ``stray_files`` are the faults of
-    YAML files among the scenarios that are no scenario page.
+    ``folders`` are all rules folders to read, including the embedded one. ``pages`` are the absolute paths of the
+    selected pages and folders of pages, ``scenarios`` the selected scenario pages. ``stray_files`` are the errors about
+    YAML files in scenario folders that are not scenario pages.
     """
 
     folders: tuple[Path, ...]
@@ -35,25 +35,25 @@ class Selection:
     stray_files: tuple[Fault, ...] = ()
 
     def includes(self, page: Path) -> bool:
-        """Whether the page is selected, by itself or with its folder."""
+        """Whether the page or its folder is selected."""
         return any(_is_in(page, selected) for selected in self.pages)
 
 
 @dataclass(frozen=True, slots=True)
 class Loaded:
-    """A selection that was read: all pages, the selected scenario pages, and the faults of both."""
+    """A loaded selection: the rules, the selected scenario pages, and the errors of both."""
 
     rules: LoadResult
     scenarios: tuple[ScenarioPage, ...]
     faults: tuple[Fault, ...]
 
     def display_place(self, place: Place) -> Place:
-        """The place with the path of its file as it is printed."""
+        """The place with the path of its file for printing."""
         return _display_place(self.rules, place)
 
 
 def select(paths: Sequence[Path], rules: Sequence[Path]) -> Selection:
-    """What the paths select; without paths the folders ``rules``, without these the embedded pages and scenarios.
+    """The selection of these paths; without paths that of ``rules``, else the embedded pages.
 
     Raises UsageError for a path that is neither a rules folder nor a page in one.
     """
@@ -83,7 +83,7 @@ def select(paths: Sequence[Path], rules: Sequence[Path]) -> Selection:
 
 
 def load(selection: Selection) -> Loaded:
-    """Read all that was selected."""
+    """Load the pages of the selection. Their errors are in the result."""
     rules = read_folders(selection.folders)
     faults = list(selection.stray_files)
     scenarios = read_pages(selection.scenarios, faults)
@@ -97,14 +97,14 @@ def load_book(rules: Iterable[Path], as_of: str | None = None) -> Book:
 
 
 def require_book(rules: LoadResult, as_of: str | None = None) -> Book:
-    """The book of pages that were read, on that day. Raises BadPages where their faults leave none."""
+    """The book of loaded pages on that day. Raises BadPages if their errors prevent a book."""
     if rules.book is None:
         raise BadPages(rules.faults)
     return rules.book.as_of(as_of)
 
 
 def all_scenarios(rules: Iterable[Path]) -> list[ScenarioPage]:
-    """The scenarios of the embedded pages, and those beside the houses of these folders. Raises BadPages."""
+    """The scenarios of the embedded pages and of these folders. Raises BadPages."""
     faults: list[Fault] = []
     own = embedded_scenarios()
     files = files_below(display_path(own), faults) if own else []
@@ -116,7 +116,7 @@ def all_scenarios(rules: Iterable[Path]) -> list[ScenarioPage]:
 
 
 def _is_in(path: Path, folder: Path) -> bool:
-    """Whether the path is this absolute path, or lies below it."""
+    """Whether the path is this absolute path or is below it."""
     return absolute_path(path).is_relative_to(folder)
 
 
@@ -125,13 +125,16 @@ def _display_place(rules: LoadResult, place: Place) -> Place:
 
 
 def _scenario_pages(folder: Path, stray_files: list[Fault]) -> list[Path]:
-    """The scenario pages of a rules folder; those of the embedded pages lie elsewhere in the package."""
+    """The scenario pages of a rules folder. Those of the embedded pages are elsewhere in the package."""
     own = embedded_scenarios() if folder == absolute_path(embedded()) else None
     return files_below(display_path(own), stray_files) if own else scenario_files(display_path(folder), stray_files)
 
 
 def _rules_folder(path: Path) -> Path:
-    """The rules folder of a path: the path itself, or the folder of the page or folder of pages that it is."""
+    """The rules folder of a path, which is the folder itself, a page in it, or a folder of its pages.
+
+    Raises UsageError if the path is neither.
+    """
     if path.is_dir():
         folder = path if _holds_rule_pages(path) or (path / FOLDER).is_dir() else path.parent
         fits = folder == path or path.name in FOLDERS
@@ -148,7 +151,7 @@ def _rules_folder(path: Path) -> Path:
 
 
 def _scenario_folder(path: Path) -> Path | None:
-    """The folder ``scenarios`` that the path is, or whose section or page it is; None for every other path."""
+    """The folder ``scenarios`` if the path is this folder, or a section or page in it; else None."""
     if path.is_dir() and _holds_rule_pages(path):
         return None
     return next((folder for folder in (path, path.parent, path.parent.parent) if folder.name == FOLDER), None)

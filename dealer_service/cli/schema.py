@@ -1,4 +1,4 @@
-"""`dealer-service schema`: print the JSON Schema of a page, for editors that complete and check YAML."""
+"""`dealer-service schema`: print the JSON Schema of a page for editors."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from dealer_service.rulebook.loading.editions import in_force_on
 @click.argument("kind", type=click.Choice(list(TITLES)), default="house")
 @rules_option
 def schema(kind: str, rules: tuple[Path, ...], as_of: str | None) -> None:
-    """Print the JSON Schema (2020-12) of a page: of a house, unless another KIND is named.
+    """Print the JSON Schema (2020-12) of a page, by default of a house.
 
     \b
     An editor with a YAML language server completes and checks the page after
       dealer-service schema > house.schema.json
-    and with this line at the head of houses/<house>.yaml:
+    if this is the first line of houses/<house>.yaml:
       # yaml-language-server: $schema=../house.schema.json
     """
     pages = read_folders(folders(rules)).pages

@@ -1,4 +1,4 @@
-"""`dealer-service serve`: start the service, or say why it cannot start."""
+"""`dealer-service serve`: start the service, or print the reason that it cannot start."""
 
 from __future__ import annotations
 
@@ -62,8 +62,8 @@ def serve(
 ) -> None:
     """Serve the rulesets over HTTP until interrupted.
 
-    It starts only with rules that read and that answer as the scenarios beside them say, and beyond this machine
-    only with keys. What else can be configured is told by the table of variables in docs/operate.md.
+    The service starts only if all rules are valid and their own scenarios pass. It requires keys if other computers can
+    reach it. The table of variables in docs/operate.md lists all other settings.
     """
     try:
         configured = read_settings(
@@ -88,9 +88,12 @@ def serve(
 
 
 def refuse_address_in_use(host: str, port: int) -> None:
-    """Raise ClickException if the address is in use; gunicorn would first read all pages, then try for five seconds."""
+    """Raise ClickException if another process listens on this host and port.
+
+    gunicorn would first read all pages, then retry for five seconds.
+    """
     if os.environ.keys() & {"GUNICORN_FD", "LISTEN_FDS"}:
-        return  # an open socket is handed over, by systemd or by the gunicorn that is being replaced
+        return  # systemd, or the gunicorn that is being replaced, passes an open socket
     with socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET) as probe:
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:

@@ -1,4 +1,4 @@
-"""`dealer-service test`: check that scenarios are answered as they say; --mutate: that they notice changed clauses."""
+"""`dealer-service test`: check the answers to scenarios; with --mutate, change clauses first."""
 
 from __future__ import annotations
 
@@ -36,14 +36,14 @@ def test(
     inherited: bool,
     form: str,
 ) -> None:
-    """Ask the scenarios of a house, and tell what is not answered as they say.
+    """Check that scenarios have the answers that they expect.
 
-    PATHS are rules folders, pages or scenario pages in them; without any, those of --rules, else the embedded ones.
+    PATHS are rules folders, pages or scenario pages in them. Without PATHS, the folders of --rules are tested, else the
+    embedded pages.
 
-    With --mutate each clause of a page is changed to its other answers: every other word of its list, the numbers
-    beside its own, a list with one item dropped or added. Pages are houses, games and the book that all begin from. A
-    change after which every scenario is still answered as it says is listed: nobody would notice if that clause were
-    lost.
+    With --mutate each clause of a page is changed to its other answers: every other word of its list, the next lower
+    and higher number, a list with one item removed or added. A page is a house, a game or the book that all start from.
+    A change is listed if all scenarios still pass: no test would notice an error in that clause.
     """
     if (houses or inherited) and not mutate:
         raise click.UsageError("--house and --inherited belong to --mutate.")
@@ -73,7 +73,7 @@ def test(
 def _pages_to_mutate(
     dealing: Sequence[str], selection: Selection, loaded: Loaded, results: Sequence[Result]
 ) -> list[str]:
-    """The pages that were selected, the houses first, else the houses that the scenarios ask."""
+    """The selected pages, the houses first; without any, the houses that the scenarios ask."""
     rules = loaded.rules
     selected = {page.id for page in rules.pages if selection.includes(rules.paths[page.at.file])}
     asked = {result.house for result in results}

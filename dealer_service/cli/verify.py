@@ -1,4 +1,4 @@
-"""`dealer-service verify RECEIPT`: check a receipt's seals and signature, and rule on its question again."""
+"""`dealer-service verify RECEIPT`: check the seals and the signature, and rule again."""
 
 from __future__ import annotations
 
@@ -47,10 +47,11 @@ def verify(
     as_of: str | None,
     form: str,
 ) -> None:
-    """Say whether a RECEIPT is true, offline: a file that `ask --receipt` wrote, or - for standard input.
+    """Check the seals and the signature of a RECEIPT, offline.
 
-    The question is ruled on again under the rules of the receipt. Exit status 0: the ruling is identical, and the
-    signature valid, or there is none. Exit status 1: anything else.
+    RECEIPT is a file written by `ask --receipt`, or - for standard input. Its question is ruled on again by the rules
+    of the receipt. The exit status is 0 if the ruling is identical and the signature, if any, is valid; otherwise it is
+    1.
     """
     key_ring = read_keys(keys) if keys else NO_KEYS
     day = (on or datetime.now(UTC)).date().isoformat()

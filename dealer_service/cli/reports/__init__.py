@@ -1,1 +1,1 @@
-"""Reports of commands: for people as text, for machines as JSON and JUnit XML."""
+"""Reports of commands: text for people, JSON and JUnit XML for machines."""

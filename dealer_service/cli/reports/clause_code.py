@@ -1,4 +1,4 @@
-"""The lines of the package that read a clause, found in its source."""
+"""The lines of the package that read a clause, found in the source code."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ DEFINITIONS = ("rulebook/sections/", "rulebook/vocabulary/")
 
 @dataclass(frozen=True, slots=True, order=True)
 class CodeLine:
-    """A line that reads a clause: its file below the package, its number and its text."""
+    """A line that reads a clause: its file relative to the package, its number and its text."""
 
     file: str
     line: int
@@ -25,7 +25,10 @@ class CodeLine:
 
 
 def lines_reading(id: str) -> list[CodeLine]:
-    """Every line that reads the clause: by its section, by a name that holds the section, or by the clause's id."""
+    """Every line that reads the clause.
+
+    A clause is read from its section, from a variable that holds the section, or by the clause's id.
+    """
     name = id.split(".")[1]
     found: set[CodeLine] = set()
     for file, source in _sources().items():
@@ -37,7 +40,7 @@ def lines_reading(id: str) -> list[CodeLine]:
 
 @cache
 def _sources() -> dict[str, str]:
-    """The modules that may read a clause, by their path below the package."""
+    """The modules that may read a clause, by their paths relative to the package."""
     modules = {
         path.relative_to(PACKAGE).as_posix(): path for folder in READERS for path in (PACKAGE / folder).rglob("*.py")
     }
@@ -50,7 +53,7 @@ def _parsed(source: str) -> ast.Module:
 
 
 def _lines_of(id: str, tree: ast.Module) -> Iterator[int]:
-    """The numbers of the lines of a module that read the clause."""
+    """Yield the number of each line in the module that reads the clause."""
     section, name = id.split(".")
     yield from _attributes(tree, section, name, frozenset())
     for node in ast.walk(tree):
@@ -61,7 +64,7 @@ def _lines_of(id: str, tree: ast.Module) -> Iterator[int]:
 
 
 def _attributes(tree: ast.AST, section: str, name: str, holders: frozenset[str]) -> Iterator[int]:
-    """The lines with ``<anything>.<section>.<name>``, and with ``<holder>.<name>``."""
+    """Yield the lines with ``<anything>.<section>.<name>`` or ``<holder>.<name>``."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Attribute) and node.attr == name:
             owner = node.value
@@ -70,7 +73,10 @@ def _attributes(tree: ast.AST, section: str, name: str, holders: frozenset[str])
 
 
 def _holders(function: ast.FunctionDef, section: str) -> Iterator[str]:
-    """The names in a function that hold the section: its typed arguments, and what ``x = rules.<section>`` assigns."""
+    """Yield the variables of a function that hold the section.
+
+    They are the arguments annotated with its type, and the targets of ``x = rules.<section>``.
+    """
     kind = SECTIONS[section].__name__
     arguments = function.args
     for argument in (*arguments.posonlyargs, *arguments.args, *arguments.kwonlyargs):

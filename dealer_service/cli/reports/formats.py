@@ -1,4 +1,4 @@
-"""The formats that machines read: JSON, and JUnit XML for tools that show test results."""
+"""The machine-readable formats: JSON, and JUnit XML for tools that display test results."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
 @dataclass(frozen=True, slots=True)
 class JUnitCase:
-    """One test case of a JUnit report: its suite and name, its place, why it failed, and notes that fail nothing."""
+    """One test case of a JUnit report. It fails if it has failures; notes are only printed."""
 
     suite: str
     name: str
@@ -22,12 +22,12 @@ class JUnitCase:
 
 
 def as_json(value: Any) -> str:
-    """The value as indented JSON; the same bytes each time."""
+    """The value as indented JSON with sorted keys."""
     return json.dumps(value, ensure_ascii=False, indent=2, sort_keys=True)
 
 
 def as_junit(name: str, cases: Iterable[JUnitCase]) -> str:
-    """A JUnit report of this name, its suites in the order of their first case."""
+    """A JUnit report with this name. The suites are in the order of their first cases."""
     suites: dict[str, list[JUnitCase]] = {}
     for case in cases:
         suites.setdefault(case.suite, []).append(case)
@@ -53,5 +53,5 @@ def _counts(cases: list[JUnitCase]) -> dict[str, str]:
 
 
 def _legal(text: str) -> str:
-    """The text with every character that XML cannot hold replaced."""
+    """The text with a replacement for each character that XML cannot contain."""
     return "".join(char if char in "\t\n\r" or char >= " " else "\ufffd" for char in text)

@@ -1,4 +1,4 @@
-"""The line of the package that gave each reason of a ruling, recorded while the ruling is made."""
+"""The line of code of each reason in a ruling, recorded while ruling."""
 
 from __future__ import annotations
 
@@ -19,23 +19,23 @@ PACKAGE = Path(__file__).parents[2]
 
 @dataclass(slots=True)
 class Trace:
-    """Every reason that was made while tracing, with the file, line and function that made it."""
+    """Every reason made while tracing, with its file, line and function."""
 
     made: dict[int, tuple[Reason, str]] = field(default_factory=dict)
 
     def lines_of(self, ruling: Ruling) -> dict[str, str]:
-        """The line that gave each reason of the ruling, by the id of its clause."""
+        """The line of code of each reason of the ruling, by the id of its clause."""
         return {each.clause.id: self.made[id(each)][1] for each in ruling.reasons if id(each) in self.made}
 
 
 @contextmanager
 def tracing() -> Iterator[Trace]:
-    """Record where each reason is made, until the end of the block."""
+    """Record the line of code of each new reason until the end of the block."""
     trace, plain = Trace(), Reason.__init__
 
     def record(self: Reason, *args: Any, **kwargs: Any) -> None:
         plain(self, *args, **kwargs)
-        # The reason is kept with its line, or another could get its id.
+        # Keeps the reason alive: its id could be reused otherwise.
         trace.made[id(self)] = self, _line(sys._getframe(1))
 
     Reason.__init__ = record  # type: ignore[method-assign]
@@ -46,7 +46,7 @@ def tracing() -> Iterator[Trace]:
 
 
 def _line(frame: FrameType) -> str:
-    """The nearest line above that is not one of the helpers which make reasons."""
+    """The nearest line of the call stack outside the helpers that make reasons."""
     caller: FrameType | None = frame
     while caller is not None and caller.f_code.co_filename == reasons.__file__:
         caller = caller.f_back

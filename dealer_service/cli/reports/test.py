@@ -1,4 +1,4 @@
-"""The report of `dealer-service test`: cases that failed, and changes of a clause that no scenario noticed."""
+"""The report of `dealer-service test`: failed cases, and changed clauses that no scenario noticed."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from dealer_service.scenarios.mutation import Mutant
 
 @dataclass(frozen=True, slots=True)
 class Changes:
-    """The changes of clauses that were made, and those that no scenario noticed.
+    """The changes of clauses, and those that no scenario noticed.
 
-    ``display_place`` turns a place in a page into one with the path of its file as it is printed.
+    ``display_place`` returns a place with the path of its file for printing.
     """
 
     made: Sequence[Mutant]
@@ -30,7 +30,7 @@ class Changes:
         return f"{self._clause_text(mutant)} {answer_text(mutant.other.json)}"
 
     def lines(self) -> Iterator[str]:
-        """All unnoticed changes, those of one clause under one heading."""
+        """Yield all unnoticed changes, with one heading for each clause."""
         for clause, mutants in groupby(self.unnoticed, key=self._clause_text):
             yield clause
             yield from (f"    {answer_text(mutant.other.json)}" for mutant in mutants)
@@ -43,7 +43,7 @@ class Changes:
 
 
 def format_results(form: str, results: Sequence[Result], changes: Changes | None) -> str:
-    """All results in this form; ``changes`` where clauses were changed."""
+    """All results in this format, with the changes if clauses were changed."""
     match form:
         case "json":
             cases = {"cases": [_case_json(result) for result in results]}

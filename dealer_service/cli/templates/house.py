@@ -1,4 +1,4 @@
-"""The page that a new house starts from: its head, and as comments every clause that it may answer differently."""
+"""The first page of a new house: its head, and as comments every clause that it may answer."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ language: en  # the language of every sentence that names no other
 
 @dataclass(frozen=True, slots=True)
 class NewHouse:
-    """The new house: its id, title, first day, the games it deals, and the house that it adopts.
+    """A new house: id, title, first day, its games, and the house whose sheet it adopts.
 
     ``games`` are all games that have a page.
     """
@@ -56,17 +56,17 @@ class NewHouse:
 
 
 def head(house: NewHouse) -> str:
-    """The head of the page, a whole page by itself, with no clause."""
+    """The head of the page. It is a valid page without clauses."""
     adopts = f"adopts: {house.adopts}  # the house whose sheet it takes over\n" if house.adopts else ""
     parent, deals = house.adopts or "the book", ", ".join(house.deals)
     return HEAD.format(title=house.title, parent=parent, since=house.since, adopts=adopts, deals=deals)
 
 
 def house_page(house: NewHouse, rulesets: Sequence[Ruleset]) -> str:
-    """The page, with each clause that has another possible answer as a comment.
+    """The page, with each clause that has other possible answers as a comment.
 
-    ``rulesets`` are those of the games that the house deals, before it answers anything itself. A clause that one of
-    these games sets is left out, because its answer does not hold for every game.
+    ``rulesets`` are those of the house's games, before it answers any clause. A clause that is set by one of these
+    games is left out, since its answer is not the same for every game.
     """
     return head(house) + "".join(f"# {line}".rstrip() + "\n" for line in _section_lines(house, rulesets))
 

@@ -1,4 +1,4 @@
-"""The scenario page that a new house starts from: three questions, with the answers that the house gives now."""
+"""The first scenario page of a new house: three questions with the present answers of the house."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from dealer_service.rulebook import Book
 from dealer_service.scenarios import parse_page
 from dealer_service.scenarios.client import Answer, ask
 
-PLACEHOLDER = "{outcome: determined}"  # an answer that lets the page be read before the house is asked
+PLACEHOLDER = "{outcome: determined}"  # makes the page valid before the answers are known
 PAGE = """\
 # What {title} is asked, and what it answers: `dealer-service test` holds the one against the other.
 #
@@ -53,7 +53,7 @@ cases:
 
 
 def scenario_page(path: Path, house: NewHouse, book: Book) -> str:
-    """The page for this path, with the answers that the house gives in this book."""
+    """The page for this path, with the answers of the house in this book."""
     named = {"title": house.title, "house": house.id, "game": house.deals[0]}
     page = parse_page(path, PAGE.format(*[PLACEHOLDER] * 3, **named).encode(), [])
     assert page, "the page reads"
@@ -62,7 +62,7 @@ def scenario_page(path: Path, house: NewHouse, book: Book) -> str:
 
 
 def _expected_answer(answer: Answer) -> str:
-    """The part of an answer that the page expects: its outcome, and the clauses that are the reasons of a refusal."""
+    """The part of an answer that the page expects: the outcome, and the reasons of a refusal."""
     if "outcome" not in answer:
         return f"{{status: {answer['status']}}}"
     if answer["outcome"] != "refused":

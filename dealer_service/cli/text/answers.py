@@ -1,4 +1,4 @@
-"""The answers of all questions as text for a terminal, one line for each event, option, pot, hand or breach."""
+"""The answers of all questions as text for a terminal, one line for each part."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ Json = Mapping[str, Any]
 
 
 def answer_lines(answer: Json) -> list[str]:
-    """The parts of an answer that a person needs, in the order in which they are needed."""
+    """The lines of an answer for a person, in the order of ``PARTS``."""
     return [line for name, lines in PARTS.items() if answer.get(name) for line in lines(answer[name])]
 
 
 def value_text(value: Any) -> str:
-    """A value of JSON as it is written in a sentence."""
+    """A JSON value as text within a sentence."""
     if value is None:
         return "not told"
     if isinstance(value, list):
@@ -29,7 +29,7 @@ def value_text(value: Any) -> str:
 
 
 def event_text(event: Json) -> str:
-    """An event or an option: who does what, and for how much."""
+    """An event or an option: its seat, action and amount."""
     words = [f"seat {event['seat']}"] if "seat" in event else []
     words.append(event["does"])
     words += [event["kind"]] if "kind" in event else []
@@ -152,7 +152,7 @@ def _must_show(seats: Sequence[int]) -> Iterator[str]:
 
 
 def _counted(name: str) -> Callable[[Any], Iterator[str]]:
-    """A line for a number that is called so."""
+    """The writer of one line for a number with this label."""
 
     def line(number: int) -> Iterator[str]:
         yield f"  {name}: {number}"
@@ -166,7 +166,7 @@ def _after(deck: Json) -> Iterator[str]:
 
 
 def _outlook(taken: str) -> Callable[[Json], Iterator[str]]:
-    """The lines of a forecast for so many cards ``taken``."""
+    """The writer of the lines of a forecast, with a label for the number of cards."""
 
     def lines(outlook: Json) -> Iterator[str]:
         short, cards = outlook["short_by"], outlook["cards"]
@@ -180,8 +180,8 @@ def _outlook(taken: str) -> Callable[[Json], Iterator[str]]:
     return lines
 
 
-# The parts of an answer that are printed, in this order. Awards are printed as instructions, and the clauses that an
-# answer rests on as the reasons of the ruling.
+# The parts of an answer that are printed, in this order. Awards are printed as instructions, and the clauses of an
+# answer as the reasons of the ruling.
 PARTS: Mapping[str, Callable[[Any], Iterator[str]]] = {
     "action": _event,
     "event": _event,

@@ -12,7 +12,7 @@ WIDTH = 110
 
 
 def answer_text(answer: object) -> str:
-    """A clause's answer as a page writes it; a standing rule has none."""
+    """The answer of a clause as written in a page. A standing rule has none."""
     match answer:
         case None:
             return "a standing rule"
@@ -24,7 +24,7 @@ def answer_text(answer: object) -> str:
 
 
 def clause_lines(clause: Clause[Any], indent: str) -> Iterator[str]:
-    """The clause's words in each of its languages, then its source and the page that sets it, indented."""
+    """Yield the clause's words in each of its languages, its source, and the page that sets it."""
     for language, words in sorted(clause.says.items()):
         tag = f"{language}: " if len(clause.says) > 1 else ""
         yield from wrap_text(f"{tag}{words}", indent, indent + " " * len(tag))
@@ -32,7 +32,7 @@ def clause_lines(clause: Clause[Any], indent: str) -> Iterator[str]:
 
 
 def wrap_text(text: str, first: str, others: str, width: int = WIDTH) -> list[str]:
-    """The text on as many lines as it takes, with these indents; no word and no hyphenated word is broken."""
+    """Wrap the text with these indents. Words, and words with hyphens, are not broken."""
     return wrap(
         text, width, initial_indent=first, subsequent_indent=others, break_on_hyphens=False, break_long_words=False
     )
@@ -45,7 +45,7 @@ def source_text(cite: Citation) -> str:
 
 
 def clause_json(clause: Clause[Any]) -> dict[str, Any]:
-    """The clause as an object of JSON."""
+    """The clause as a JSON object."""
     return {
         "is": clause.json,
         "says": dict(clause.says),

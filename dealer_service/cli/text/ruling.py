@@ -1,4 +1,4 @@
-"""A ruling as text for a terminal: what it says, the outcome, what to do, what is missing, and the reasons in words."""
+"""A ruling as text for a terminal: its sentence, outcome, answer, missing facts and reasons."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ OUTCOMES = {
 
 
 def ruling_lines(ruling: Json, code: Mapping[str, str] | None = None) -> list[str]:
-    """The ruling, or the comparison of rulings, line by line. The first line says the answer.
+    """The lines of a ruling or a comparison. The first line is the answer in words.
 
-    ``code`` is the line of the package that gave each reason, by its clause.
+    ``code`` is the line of code of each reason, by the id of its clause.
     """
     says = wrap(ruling["says"], WIDTH, break_on_hyphens=False)
     lines = _comparison_lines(ruling["answer"]) if ruling["ruleset"] is None else _single_ruling(ruling, code or {})
@@ -61,7 +61,7 @@ def _ruleset_name(ruleset: Json) -> str:
 
 
 def _reason_lines(reason: Json, code: Mapping[str, str]) -> Iterator[str]:
-    """The clause with its answer, its words, the facts that made it apply, its source, and its line of ``code``."""
+    """Yield the clause with its answer, words, facts and source, and its line of code if known."""
     answer = "" if reason["value"] is None else f" = {answer_text(reason['value'])}"
     yield f"  {reason['clause']}{answer}"
     yield from _indented(reason["says"])
@@ -84,7 +84,7 @@ def _indented(text: str) -> list[str]:
 
 
 def _contested_lines(contested: Json) -> Iterator[str]:
-    """What would be ruled on each version of the contested facts."""
+    """Yield the ruling on each version of the contested facts."""
     yield (
         "The dispute matters:"
         if contested["matters"]
@@ -106,7 +106,7 @@ def _outcome(ruling: Json) -> str:
 
 
 def _comparison_lines(comparison: Json) -> Iterator[str]:
-    """What each house rules; for each pair of houses that differ, where, and the clauses that decide it."""
+    """Yield the ruling of each house, then the difference of each pair with its deciding clauses."""
     rulings = comparison["rulings"]
     for number, ruling in enumerate(rulings, start=1):
         yield f"{number}. {_ruleset_name(ruling['ruleset'])}: {_outcome(ruling)}"
