@@ -47,7 +47,10 @@ def is_same_rule(one: Clause[Any], other: Clause[Any]) -> bool:
 
 
 def _without_included(value: Any) -> Any:
-    """The answer without the causes of a misdeal that another cause in it includes; any other answer as it is."""
+    """The answer without the causes of a misdeal that another one of its causes includes.
+
+    Any other answer is unchanged.
+    """
     if not isinstance(value, tuple) or not all(isinstance(each, MisdealCause) for each in value):
         return value
     return {each for each in value if INCLUDED_IN.get(each) not in value}

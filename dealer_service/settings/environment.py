@@ -46,7 +46,7 @@ def setting(parse: Callable[[str], object], sets: str, unset: str = "") -> Mappi
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """Everything that can be configured, with its defaults. Setting ``port`` is variable ``DEALER_PORT``, and so on."""
+    """All settings with their defaults. The setting ``port`` is the variable ``DEALER_PORT``, and so on."""
 
     host: str = field(default="127.0.0.1", metadata=setting(str, "IP address or host name to listen on"))
     port: int = field(

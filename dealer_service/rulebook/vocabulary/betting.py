@@ -206,7 +206,10 @@ class ShortBigBlind(StrEnum):
 
 
 class BlindAndBet(StrEnum):
-    """How the big blind of fixed limit relates to its small bet, and how a first raise over a smaller blind counts."""
+    """How the big blind of fixed limit relates to its small bet.
+
+    It also decides how a first raise over a smaller blind counts.
+    """
 
     BIG_BLIND_IS_THE_SMALL_BET = "big-blind-is-the-small-bet"
     FIRST_RAISE_COMPLETES_TO_THE_BET = "first-raise-completes-to-the-bet"

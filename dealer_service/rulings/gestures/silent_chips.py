@@ -58,7 +58,10 @@ class Standing:
 
 
 def standing_of(event: Event, now: Round, rules: Ruleset) -> Standing:
-    """The position of the seat that takes this action ``now``; only a bet or raise has limits. Raises MissingFacts."""
+    """The position of the seat that takes this action ``now``. Only a bet or raise has limits.
+
+    Raises MissingFacts.
+    """
     seat, table = now.seats[event.whose], now.terms.table
     limits = bounds(table, rules, now, seat) if event.does in WAGERS else Bounds(0, None, 0)
     return Standing(seat, now, limits, rules)

@@ -70,7 +70,10 @@ def _is_short(event: Event, now: Round, rules: Ruleset) -> bool:
 
 
 def _on_the_first(event: Event, now: Round, last: bool, rules: Ruleset) -> Meaning | Undecided:
-    """The meaning of the first undercall; the floor decides if it depends on whether the player knew of the raise."""
+    """The meaning of the first undercall.
+
+    The floor decides if the meaning depends on whether the player knew of the raise.
+    """
     clause, standing = rules.betting.undercall, standing_of(event, now, rules)
     if clause.value is Undercall.MADE_UP_HEADS_UP_OR_FACING_THE_OPENING_BET:
         # The log does not show whether tiny chips were put out silently: both are possible.

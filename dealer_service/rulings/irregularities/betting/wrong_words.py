@@ -1,4 +1,7 @@
-"""An action in turn that counts as another one: the log is put right by the clauses that rule on the same words."""
+"""An action in turn that counts as another one.
+
+The clauses that rule on the same words correct the log.
+"""
 
 from __future__ import annotations
 
