@@ -110,7 +110,7 @@ def test_another_house_is_asked(client: FlaskClient) -> None:
 
 def test_a_contested_fact_is_shown_both_ways_and_settled(client: FlaskClient) -> None:
     contested = post(client, sheet=link(case(client, ODD_CHIP)), do="contest", at="/table/seats/0/stack", value="300")
-    assert "What is contested changes nothing" in contested.text
+    assert "The disputed fact makes no difference" in contested.text
     both = post(client, sheet=link(case(client, ODD_CHIP)), do="contest", at="/table/seats/1/hand/0", value="5c")
     ways = [json.loads(unescape(each)) for each in re.findall(r'name="facts" value="([^"]*)"', both.text)]
     assert {"/table/seats/1/hand/0": "5c"} in ways and "Slip" not in both.text.partition('class="takeaway"')[2]
@@ -129,7 +129,7 @@ def test_what_is_too_much_to_ask_every_house_is_ruled_on_by_the_own_house_alone(
         page = post(client, sheet=pack(sheet))
         assert page.status_code == 200 and said(page)
         assert bool(groups(page)) is shown
-        assert ("too much work to ask every house" in page.text) is not shown
+        assert ("Asking every house would take too much work" in page.text) is not shown
         assert '<ul class="groups">' in page.text or not shown
 
 
@@ -161,7 +161,7 @@ def test_what_is_left_to_the_floor_is_decided_with_one_tap(client: FlaskClient) 
     options = re.findall(r'class="then">([^<]+)</p>\s*<form.*?name="sheet" value="([^"]+)"', page.text, re.DOTALL)
     assert len(options) == 2
     decided = post(client, sheet=options[0][1])
-    assert decided.status_code == 200 and "The floor decides so" not in decided.text and said(decided) != said(page)
+    assert decided.status_code == 200 and "The floor decides this" not in decided.text and said(decided) != said(page)
     other = post(client, sheet=link(decided), do="house", house="tda-2024", game="badugi-no-limit")
     assert "floor" not in unpack(link(other))["question"]  # one house's decision binds no other
 
@@ -277,8 +277,8 @@ def test_a_link_says_whether_the_ruling_is_the_same(client: FlaskClient) -> None
     ("changed", "says"),
     [
         ({"rules": "sha256:" + "0" * 64, "answer": "sha256:" + "0" * 64}, "rules have changed"),
-        ({"answer": "sha256:" + "0" * 64, "engine": "0.0.1"}, "another version of the service"),
-        ({"answer": "sha256:" + "0" * 64}, "though rules and service are the same"),
+        ({"answer": "sha256:" + "0" * 64, "engine": "0.0.1"}, "Another version of the service"),
+        ({"answer": "sha256:" + "0" * 64}, "The rules and the version are the same"),
     ],
 )
 def test_a_link_says_why_a_ruling_is_another(client: FlaskClient, changed: dict[str, str], says: str) -> None:

@@ -168,9 +168,9 @@ def test_the_service_reads_what_is_typed_as_the_screens_do(open_screen: Open, la
     "text, fault, marked",
     [
         ("As 2x 3d", "“2” needs a suit: c, d, h or s.", "2"),
-        ("As ?? 3d", "“?” is no card. Write a rank and a suit, as in 9d.", "?"),
-        ("As2h3d4c5c", "Hand 1 has 5 cards; 4 are the most here.", ""),
-        ("As|2h|3d", "Two hands are compared here, and 3 were written.", ""),
+        ("As ?? 3d", "“?” is not a card. Write a rank and a suit, as in 9d.", "?"),
+        ("As2h3d4c5c", "Hand 1 has 5 cards; the maximum is 4.", ""),
+        ("As|2h|3d", "Only two hands can be compared; you entered 3.", ""),
         (" ", "Write at least one card.", " "),
     ],
 )
@@ -260,7 +260,7 @@ def test_a_service_that_died_is_told_and_recovered_from(open_screen: Open) -> No
         screen.tap("7s", "4c", "2h")
         screen.says("Trois cartes 7-4-2 jusqu'ici.")
     screen.tap("2d")
-    screen.says("Pas de réponse")
+    screen.says("Pas de connexion")
     expect(screen.page.locator(".verdict")).to_contain_text("les cartes restent")
     assert screen.overflowing() == []
     expect(screen.slot(1).locator("button.card")).to_have_count(4)

@@ -65,7 +65,7 @@ def set_failing(screen: Screen, failing: bool) -> None:
 
 def key(screen: Screen, name: str) -> None:
     """Tap what stands in the failed screen's place."""
-    expect(screen.page.get_by_role("alert")).to_contain_text("This screen has failed")
+    expect(screen.page.get_by_role("alert")).to_contain_text("This screen has crashed")
     screen.page.get_by_role("button", name=name, exact=True).click()
 
 
@@ -210,10 +210,10 @@ def test_a_sheet_that_does_not_come_says_so_and_comes_later(open_screen: Open, s
         address = re.compile(f"/{name.rsplit('/', 1)[-1]}$")
         page.route(address, unloaded(status))
         page.locator(opens).first.click()
-        expect(page.locator("dialog[open]")).to_contain_text("No answer")
+        expect(page.locator("dialog[open]")).to_contain_text("No connection")
         assert screen.violations() == []
         page.unroute(address)
-        page.get_by_role("button", name="Ask now").click()
+        page.get_by_role("button", name="Retry now").click()
         page.locator(f"dialog[open] {shows}").wait_for()
         page.keyboard.press("Escape")
 
@@ -226,9 +226,9 @@ def test_a_missing_list_of_a_sheet_is_shown_with_a_way_on(open_screen: Open, sta
     begin(screen)
     page.route("**/table/incidents*", unloaded(status))
     page.locator(".actionbar .btn", has_text="Something wrong").click()
-    way = page.get_by_role("link", name="Sign in") if status == 401 else page.get_by_role("button", name="Ask now")
+    way = page.get_by_role("link", name="Sign in") if status == 401 else page.get_by_role("button", name="Retry now")
     expect(way).to_be_visible()
-    expect(page.locator("dialog[open]")).to_contain_text("The key has ended" if status == 401 else "No answer")
+    expect(page.locator("dialog[open]")).to_contain_text("The key has expired" if status == 401 else "No connection")
     page.keyboard.press("Escape")
     expect(page.locator("dialog")).to_have_count(0)
     page.unroute("**/table/incidents*")

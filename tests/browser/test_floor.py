@@ -35,7 +35,7 @@ def answers(page: Page, text: str) -> None:
 
 def contest_a_card(page: Page) -> None:
     """Say that a card of a hand may have been another one."""
-    page.locator("summary", has_text="A fact was otherwise").click()
+    page.locator("summary", has_text="Correct a fact").click()
     page.locator("select[name=at]").select_option("/table/seats/1/hand/0")
     page.locator(".change input[name=value]").fill("5c")
     page.get_by_role("button", name="Contested").click()
@@ -64,7 +64,7 @@ def test_a_seat_is_put_right_where_it_stands_and_undone(open_screen: Open) -> No
     seat = page.get_by_role("form", name="Seat 2")
     assert page.evaluate(SMALL) == [] and screen.violations() == []
     seat.get_by_label("Stack").fill("5.5")
-    seat.get_by_role("button", name="Put it right").click()
+    seat.get_by_role("button", name="Correct").click()
     expect(page.locator(".fault")).to_contain_text("a whole number")
     assert screen.violations() == []
     page.get_by_role("link", name="Undo").click()
@@ -122,7 +122,7 @@ def test_what_cannot_be_read_is_told_once(open_screen: Open) -> None:
     expect(page.locator("[data-refused]")).to_have_text(QUESTION_WANTED)
     page.route("**/floor", lambda route: route.abort("connectionrefused"))
     page.get_by_role("button", name="Ask").click()
-    expect(page.locator("[data-away]")).to_contain_text("The service does not answer")
+    expect(page.locator("[data-away]")).to_contain_text("Cannot reach the service")
     expect(page.locator("[data-refused]")).not_to_be_visible()
 
 

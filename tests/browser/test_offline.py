@@ -62,19 +62,17 @@ def test_pages_stay_readable_without_the_service_and_all_recovers(open_screen: O
             wait_until_kept(page, path)
     page.goto(running.url + RULES)
     expect(page.locator("h1")).to_have_text("Badugi, fixed limit")
-    expect(page.get_by_role("status").first).to_contain_text(
-        "The service is not reached. This page is kept, as it was on"
-    )
+    expect(page.get_by_role("status").first).to_contain_text("Cannot reach the service. This page was saved on")
     assert screen.violations() == []
     page.goto(running.url + CARD)
     expect(page.locator(".card h1")).to_have_text("Badugi, fixed limit")
     page.goto(running.url + "/cases?search=chip&language=en")
     page.locator(".case").nth(9).wait_for()
     page.goto(running.url + "/table?language=en")
-    screen.says("No answer")
-    expect(page.locator(".because")).to_contain_text("The service is not reached. It is asked again by itself")
+    screen.says("No connection")
+    expect(page.locator(".because")).to_contain_text("Cannot reach the service. Retrying automatically")
     page.goto(running.url + CASE)
-    expect(page.locator(".lead.missing")).to_contain_text("rulings need the service")
+    expect(page.locator(".lead.missing")).to_contain_text("Rulings need the service")
     assert sooner_or_later(lambda: page.evaluate(CACHES) == ["shell", "pages"])
     assert page.locator(".kept-games a:visible").count() < page.locator(".kept-games a").count() / 2
     variables = {"PYTHONPATH": str(changed_copy(tmp_path)), "PYTHONSAFEPATH": "1"}
@@ -117,4 +115,4 @@ def test_where_nothing_can_be_kept_the_page_says_why(open_screen: Open) -> None:
     page = open_screen("/").page
     page.add_init_script("Object.defineProperty(window, 'isSecureContext', { value: false })")
     page.goto(page.url + "offline?language=en")
-    expect(page.get_by_text("browsers keep pages only where the address begins with https://")).to_be_visible()
+    expect(page.get_by_text("only from URLs that begin with https://")).to_be_visible()

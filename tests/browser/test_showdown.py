@@ -103,7 +103,7 @@ def test_one_tap_tells_who_bet_last_and_the_hands_are_shown_from_there(open_scre
     screen.choose("badacey")
     set_table(screen, {**THREE, 5: (50, False)})
     who = screen.page.locator(".who .btn")
-    expect(who).to_have_text(["2", "5", "7", "Nobody"])
+    expect(who).to_have_text(["2", "5", "7", "No one"])
     who.nth(1).click()
     screen.says("Tap seat 5's hand")
     expect(screen.page.locator(".because")).to_contain_text("Shown in this order: 5 – 7 – 2")

@@ -28,12 +28,12 @@ def test_a_tablet_signs_in_once_and_is_told_when_its_key_ends(open_screen: Open,
         screen.page.wait_for_url("**/compare?language=en#kept")
         screen.tap("7s", "4c", "2h")
         screen.says("Three-card 7-4-2 so far.")
-        expect(screen.page.locator(".advice")).to_contain_text("The key of this tablet ends on")
+        expect(screen.page.locator(".advice")).to_contain_text("This tablet's key expires on")
         assert screen.overflowing() == [] and screen.small_targets() == [] and screen.violations() == []
         assert screen.page.evaluate("document.cookie") == ""
         screen.page.context.clear_cookies()
         screen.tap("2d")
-        screen.says("The key has ended")
+        screen.says("The key has expired")
         screen.page.get_by_role("link", name="Sign in").click()
         screen.page.get_by_label("Key").fill(key)
         screen.page.keyboard.press("Enter")

@@ -144,7 +144,7 @@ def leads_to_a_form(screen: Screen) -> None:
     """Let the screen fail, begin again, and deal a table from its form."""
     page = screen.page
     page.evaluate(FAIL)
-    expect(page.get_by_role("alert")).to_contain_text("This screen has failed")
+    expect(page.get_by_role("alert")).to_contain_text("This screen has crashed")
     page.get_by_role("button", name="Start again", exact=True).click()
     page.locator(".start").wait_for()
     page.locator("#table-name").fill("Another")

@@ -226,7 +226,7 @@ def test_an_action_out_of_turn_is_told_with_the_seat_and_what_it_did(open_screen
     acted.get_by_role("button", name="3", exact=True).click()
     screen.page.get_by_role("button", name="“Raise”").click()
     expect(screen.page.locator(".gesture .answer")).to_contain_text("Hold seat 3's action until its turn.")
-    screen.page.get_by_role("button", name="So it stands").click()
+    screen.page.get_by_role("button", name="Done").click()
     screen.says(
         "Out of turn: action is on seat 1. Hold seat 3's action until its turn. Seat 1: fold, call 4 or raise to 8."
     )
@@ -270,7 +270,7 @@ def test_the_keyboard_alone_deals(open_screen: Open) -> None:
     screen.page.get_by_role("button", name="Deal Table 1").focus()
     keys.press("Enter")
     screen.says("Seat 2: post the small blind, 2.")
-    for name in ("All is posted", "The hands are dealt"):
+    for name in ("All posts are in", "The hands are dealt"):
         for _ in range(20):
             keys.press("Tab")
             if screen.page.evaluate("document.activeElement.textContent") == name:
@@ -298,7 +298,7 @@ def test_a_dead_service_is_told_and_recovered_from(open_screen: Open) -> None:
         begin(screen)
         screen.says("Seat 1: fold, call 4 or raise to 8.")
     screen.page.locator(".act").nth(MOST).click()
-    screen.says("No answer")
+    screen.says("No connection")
     assert screen.overflowing() == []
     with served("--port", port, workers=1):
         screen.says("Seat 2: fold, call 8 or raise to 12.")
@@ -390,7 +390,7 @@ def test_a_second_decision_of_the_floor_is_asked_of_the_table_after_the_first(op
     screen.page.get_by_role("button", name="LET THE CARD PLAY").click()
     screen.page.get_by_role("button", name="TAKE BACK").click()
     expect(screen.page.locator(".incident .steps li")).to_have_count(2)
-    screen.page.get_by_role("button", name="So it stands").click()
+    screen.page.get_by_role("button", name="Done").click()
     screen.says("Seat 1: fold, call 8 or raise to 12.")
 
 
@@ -403,7 +403,7 @@ def test_what_went_wrong_is_put_right_and_play_goes_on(open_screen: Open) -> Non
         screen.page.locator(".count").nth(count).click()
     wrong = screen.page.get_by_role("button", name="Something wrong")
     wrong.click()
-    stands = screen.page.get_by_role("button", name="So it stands")
+    stands = screen.page.get_by_role("button", name="Done")
     tell(screen, "Expired clock", "Which seat it was", "2")
     expect(screen.page.locator(".incident .answer")).to_contain_text("The floor decides: seat 2 stands pat")
     expect(stands).to_have_attribute("aria-disabled", "true")

@@ -48,7 +48,7 @@ EVERYDAY = [
         "Shuffle in the last card, 3 burned, 4 folded and 23 from earlier draws: 31. Deal 1 to seat 1. Waiting for "
         "seats 2, 3, 4 and 5: how many cards?",
         "Mélangez la dernière carte, 3 brûlées, 4 couchées et 23 écarts des tirages précédents, 31 en tout. Donnez 1 "
-        "au siège 1. On attend les sièges 2, 3, 4 et 5 : combien de cartes ?",
+        "au siège 1. On attend les sièges 2, 3, 4 et 5 : combien de cartes ?",
     ),
     (
         "drawing/max_discard",

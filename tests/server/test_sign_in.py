@@ -215,6 +215,6 @@ def test_nothing_of_the_key_is_logged(guarded: Guarded, caplog: pytest.LogCaptur
 
 
 def test_where_no_keys_are_asked_for_the_page_says_so(client: FlaskClient) -> None:
-    assert "No key is needed here" in client.get("/sign-in").text
+    assert "This service needs no key" in client.get("/sign-in").text
     answer = client.post("/sign-in", data={"key": "x", "next": "/draw"}, headers={"Origin": OWN})
     assert (answer.status_code, answer.headers["Location"]) == (303, "/draw") and "Set-Cookie" not in answer.headers
