@@ -91,4 +91,4 @@ class NoSuchOption(DealerServiceError):
 
     def __init__(self, asked: str, options: Sequence[str], at: str = "") -> None:
         self.at, self.asked, self.options = at, asked, tuple(options)
-        super().__init__(f"{asked!r} is no option; options are {', '.join(self.options) or 'none'}")
+        super().__init__(f"{asked!r} is not an option; options are {', '.join(self.options) or 'none'}")

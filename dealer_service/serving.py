@@ -127,7 +127,7 @@ def make_run_folder(configured: Settings, server: Arbiter) -> None:
     try:
         folder = RunFolder(configured.run_folder)
     except OSError as error:
-        LOG.error("There is no room for a run folder (%s): each worker reports its own metrics alone", error)
+        LOG.error("There is no room for a run folder (%s): each worker reports only its own metrics", error)
         return
     os.environ[COUNTERS_FOLDER] = str(folder.path)
     server.run_folder = folder  # type: ignore[attr-defined]
@@ -149,7 +149,7 @@ def keep_metrics(server: Arbiter, worker: Worker) -> None:
             try:
                 merged = merge_dead_worker(folder.path, pid)
             except OSError as error:
-                LOG.error("What worker %s has counted cannot be put with the rest yet: %s", pid, error)
+                LOG.error("The counters of worker %s cannot be summed yet: %s", pid, error)
                 merged = False
             if merged:
                 folder.dead.discard(pid)
@@ -185,8 +185,8 @@ def refuse_open(host: str, configured: Settings) -> None:
     if not (configured.guarded or configured.open or loopback(host)):
         raise BadSettings(
             [
-                f"{host} is reached from other machines, and nobody is asked for a key. Name a file of keys with "
-                "DEALER_ACCESS_KEYS (dealer-service access makes one), or say DEALER_OPEN=true where a proxy guards it"
+                f"{host} is reachable from other machines, but no key is required. Set DEALER_ACCESS_KEYS to a file of "
+                "keys (dealer-service access makes one), or DEALER_OPEN=true if a proxy guards the service"
             ]
         )
 
@@ -195,8 +195,8 @@ def warn_of_slow_clients(host: str, workers: int) -> None:
     """Warn of slow clients if other machines connect directly. A named proxy protects against them."""
     if not loopback(host) and "FORWARDED_ALLOW_IPS" not in os.environ:
         LOG.warning(
-            "%s is reached from other machines, and no proxy is named: a slow client may hold one of the %d workers "
-            "for %.0f seconds. Put nginx before it (deploy/nginx), and name its address with FORWARDED_ALLOW_IPS",
+            "%s is reachable from other machines without a known proxy: a slow client may hold one of the %d workers "
+            "for %.0f seconds. Put nginx in front (deploy/nginx) and set FORWARDED_ALLOW_IPS to its IP address",
             host,
             workers,
             READ_SECONDS,

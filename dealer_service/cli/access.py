@@ -23,22 +23,25 @@ from dealer_service.whole_files import OWNER_ALONE
     type=click.Choice([scope.value for scope in Scope]),
     multiple=True,
     required=True,
-    help="What it may do: ask for rulings, see how the service stands, read its metrics; may be given more than once.",
+    help="What the key may do: ask for rulings, see the status, read the metrics. Repeatable.",
 )
 @click.option(
-    "--expires", type=click.DateTime(["%Y-%m-%d"]), required=True, help="The last day on which it is good, in UTC."
+    "--expires",
+    type=click.DateTime(["%Y-%m-%d"]),
+    required=True,
+    help="The key's last valid day, in UTC.",
 )
 @click.option(
     "--into",
     type=click.Path(path_type=Path, dir_okay=False),
     metavar="FILE",
-    help="The keys file that the line is added to, which may be in use; else the line is printed.",
+    help="The keys file to add the line to, even while it is in use. Default: print the line.",
 )
 @click.option(
     "--key-to",
     type=click.Path(path_type=Path, dir_okay=False),
     metavar="FILE",
-    help="A new file for the key, which nobody else may read; else it is shown once.",
+    help="A new file for the key, readable only by you. Default: print the key once.",
 )
 def access(id: str, scopes: tuple[Scope, ...], expires: datetime, into: Path | None, key_to: Path | None) -> None:
     """Make a key for the caller ID. Anybody who has the key has access; the service keeps only its hash.
@@ -47,7 +50,7 @@ def access(id: str, scopes: tuple[Scope, ...], expires: datetime, into: Path | N
     another id, and remove the line of the first one later.
     """
     if not ID.fullmatch(id):
-        raise click.UsageError(f"{id!r} is no id of a key; small letters, digits and dashes are.")
+        raise click.UsageError(f"invalid id {id!r}; use small letters, digits and dashes.")
     key = new_access_key(id)
     line = line_of(id, key, frozenset(map(Scope, scopes)), expires.date().isoformat())
     if key_to is not None:
@@ -62,5 +65,5 @@ def access(id: str, scopes: tuple[Scope, ...], expires: datetime, into: Path | N
         click.echo(f"Added {id} to {display_path(into)}.", err=True)
     else:
         click.echo(line)
-    message = f"The key is in {display_path(key_to)}." if key_to else f"The key, which is not shown again:\n{key}"
+    message = f"The key is in {display_path(key_to)}." if key_to else f"The key (it is not shown again):\n{key}"
     click.echo(message, err=True)

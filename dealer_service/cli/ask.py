@@ -46,8 +46,8 @@ class Request:
 
 @click.command()
 @click.argument("file", type=click.File("rb"))
-@click.option("--as", "asks", type=click.Choice(ENDPOINTS), help="What is asked, where the file does not say it.")
-@click.option("--json", "as_json", is_flag=True, help="Print the very bytes that the service would send.")
+@click.option("--as", "asks", type=click.Choice(ENDPOINTS), help="The kind of question, if the file does not give it.")
+@click.option("--json", "as_json", is_flag=True, help="Print exactly the bytes that the service would send.")
 @click.option("--trace", is_flag=True, help="Also name the line of the package that gave each reason.")
 @click.option(
     "--receipt",
@@ -56,12 +56,12 @@ class Request:
     help="Write question and ruling to FILE, for `verify` and POST /v1/replay.",
 )
 @click.option("--language", type=click.Choice(LANGUAGES), help="The language of the ruling.")
-@click.option("--batch", is_flag=True, help="FILE holds a question in each line (NDJSON); so does the answer.")
+@click.option("--batch", is_flag=True, help="FILE has one question per line (NDJSON), and so has the output.")
 @click.option(
     "--processes",
     type=click.IntRange(min=1),
     show_default="one for each core",
-    help="How many processes rule on a batch.",
+    help="The number of processes for a batch.",
 )
 @keys_option
 @rules_option
@@ -93,13 +93,15 @@ def ask(
         raise click.UsageError("--trace prints text for one ruling. Remove --batch and --json.")
     if batch:
         if receipt is not None or asks == COMPARE:
-            raise click.UsageError("A batch takes neither --receipt nor --as compare; its rulings hold their receipts.")
+            raise click.UsageError(
+                "--batch conflicts with --receipt and --as compare; its rulings contain their receipts."
+            )
         options = BatchOptions(rules, keys, asks, language, as_of)
         rulings, problems = answer_batch(file, sys.stdout.buffer, options, processes or cores())
         click.echo(f"{rulings} rulings, {problems} problems.", err=True)
         context.exit(EXIT_FINDINGS if problems else 0)
     if processes is not None:
-        raise click.UsageError("--processes is for --batch; one question is ruled on by one process.")
+        raise click.UsageError("--processes requires --batch.")
     request = _parse_request(decode(file.read()), asks)
     if trace and request.asks == COMPARE:
         raise click.UsageError("--trace is for a single ruling, not for a comparison.")
@@ -121,12 +123,14 @@ def _parse_request(document: Any, asks: str | None) -> Request:
     the file is not a JSON object.
     """
     if not isinstance(document, dict):
-        raise click.ClickException("The file holds no question: a JSON object is expected.")
+        raise click.ClickException("The file contains no question. Expected a JSON object.")
     if "under" in document:
         return Request(COMPARE, document)
     endpoint = asks or document.get("asks")
     if endpoint not in ENDPOINTS:
-        raise click.UsageError(f"Say what is asked, with --as {'|'.join(ENDPOINTS)}, or by a member asks in the file.")
+        raise click.UsageError(
+            f"Give the kind of question with --as {'|'.join(ENDPOINTS)}, or with a field “asks” in the file."
+        )
     question = document.get("question")
     if not isinstance(question, dict):
         question = {name: value for name, value in document.items() if name != "asks"}

@@ -28,10 +28,10 @@ MOST_NAMED = 20  # the maximum number of names that a message lists
 EXIT_STATUS_HELP = """
 \b
 Exit status of every command:
-  0  all is well
-  1  something was found, or what was asked for cannot be done
-  2  the command is not understood
-  3  a fault of this program
+  0  success
+  1  errors or differences were found, or the command failed
+  2  the command line is invalid
+  3  a bug in this program
 """
 
 
@@ -52,7 +52,7 @@ class Commands(click.Group):
             raise click.ClickException(f"{error.filename or 'the system'}: {error.strerror or error}") from error
         except Exception as error:
             click.echo(f"Internal error: {type(error).__name__}: {error}", err=True)
-            click.echo("This is a fault of the program, not of what it was given; please report it.", err=True)
+            click.echo("This is a bug in the program; please report it.", err=True)
             ctx.exit(EXIT_INTERNAL)
 
 
@@ -73,7 +73,7 @@ as_of_option = click.option(
     "--as-of",
     type=Day(),
     metavar="YYYY-MM-DD",
-    help="Take the editions in force on that day; without it, those marked current.",
+    help="Use the editions in force on this date. Default: those marked current.",
 )
 
 
@@ -87,7 +87,7 @@ def rules_option(command: Command) -> Command:
         show_envvar=True,
         show_default=False,
         metavar="FOLDER",
-        help="A folder of rules that is added to the embedded pages; may be given more than once.",
+        help="A folder of rules to add to the embedded pages. Repeatable.",
     )(as_of_option(command))
 
 
@@ -99,7 +99,7 @@ def format_option(*formats: str) -> Callable[[Command], Command]:
         type=click.Choice(formats),
         default=formats[0],
         show_default=True,
-        help="How the findings are printed.",
+        help="The output format.",
     )
 
 
@@ -109,7 +109,7 @@ keys_option = click.option(
     envvar=variable("keys"),
     show_envvar=True,
     metavar="FOLDER",
-    help="The folder of keys that sign and verify receipts, or one key.",
+    help="The folder of keys that sign and verify receipts, or one key file.",
 )
 
 
@@ -143,7 +143,7 @@ def write_new(file: Path, content: str, mode: int = ANYBODY) -> None:
     try:
         make_file(file, content, mode)
     except FileExistsError as error:
-        raise click.ClickException(f"{display_path(file)} is there already, and is left as it is.") from error
+        raise click.ClickException(f"{display_path(file)} already exists and was not changed.") from error
 
 
 def require_known(name: str, names: Iterable[str], what: str) -> str:
@@ -153,5 +153,5 @@ def require_known(name: str, names: Iterable[str], what: str) -> str:
         return name
     nearest = get_close_matches(name, known, 1)
     hint = f" Did you mean {nearest[0]}?" if nearest else ""
-    listed = f" There are {', '.join(known)}." if len(known) <= MOST_NAMED else ""
-    raise click.UsageError(f"{name} is no {what}.{hint}{listed}")
+    listed = f" Available: {', '.join(known)}." if len(known) <= MOST_NAMED else ""
+    raise click.UsageError(f"{name} is not a {what}.{hint}{listed}")

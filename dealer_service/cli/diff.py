@@ -30,7 +30,7 @@ class ClauseDifference:
 @click.command()
 @click.argument("house")
 @click.argument("other")
-@click.option("--game", help="The game in which they are compared, if not each that both deal.")
+@click.option("--game", help="The game to compare. Default: every game that both deal.")
 @rules_option
 @format_option("text", "json")
 def diff(house: str, other: str, game: str | None, rules: tuple[Path, ...], as_of: str | None, form: str) -> None:
@@ -87,14 +87,14 @@ def _text(
     in_answer = [each for each in differences if each.clause.answers]
     in_words = [each for each in differences if not each.clause.answers]
     lines = [f"{house} and {other}, {', '.join(games)}", ""]
-    lines += [f"They answer {_count(in_answer, 'clause')} otherwise{':' if in_answer else '.'}", ""]
+    lines += [f"Different answers in {_count(in_answer, 'clause')}{':' if in_answer else '.'}", ""]
     for difference in in_answer:
         lines += [*_difference_lines(house, other, difference, games), ""]
     if in_words:
-        lines += [f"They answer {_count(in_words, 'clause')} alike, in other words or from another source:", ""]
+        lines += [f"Same answers in other words or from another source in {_count(in_words, 'clause')}:", ""]
         for difference in in_words:
             lines += [*_difference_lines(house, other, difference, games), ""]
-    lines.append(f"{_count(scenarios, 'scenario')} would be answered otherwise{':' if scenarios else '.'}")
+    lines.append(f"Different rulings in {_count(scenarios, 'scenario')}{':' if scenarios else '.'}")
     for page, of_page in groupby(scenarios, key=lambda each: each.page):
         story = f": {page.title}" if page.title else ""
         lines.append(f"  {page.path.as_posix()}{story}")
@@ -121,7 +121,7 @@ def _count(things: Sequence[object], what: str) -> str:
 def _difference_lines(house: str, other: str, difference: ClauseDifference, games: Sequence[str]) -> list[str]:
     differing = difference.clause
     only = f" ({', '.join(difference.games)})" if len(difference.games) < len(games) else ""
-    unread = "" if differing.read else " (not read in the games that both deal)"
+    unread = "" if differing.read else " (not used in the games that both deal)"
     lines = [f"{differing.one.id}{only}{unread}"]
     for name, clause in ((house, differing.one), (other, differing.other)):
         lines += [f"  {name}: {answer_text(clause.json)}", *clause_lines(clause, " " * 6)]

@@ -57,7 +57,7 @@ def explain(clause: str, code: bool, rules: tuple[Path, ...], as_of: str | None,
         lines += [answer, *(line for use in same_answer for line in _use_lines(use)), ""]
     unused = [word for word in named_answers(id) if all(word not in _answer_words(use.clause.json) for use in uses)]
     lines += [f"No page answers: {', '.join(unused)}", ""] if unused else []
-    lines += [f"Shown in {page}" for page in own] or ["No scenario page is about it."]
+    lines += [f"Shown in {page}" for page in own] or ["No scenario page is about this clause."]
     lines += [f"Also named in {', '.join(others)}"] if others else []
     lines += [f"Disputed in {file}: {title}" for file, title in disputes.items()]
     lines += [f"Read in dealer_service/{each.file}:{each.line}  {each.text}" for each in read or ()]
@@ -67,7 +67,7 @@ def explain(clause: str, code: bool, rules: tuple[Path, ...], as_of: str | None,
 def _allowed_answers(id: str) -> str:
     wanted = VALUE_TYPES[id]
     if wanted is NO_VALUE:
-        return "none; it is a standing rule, which a house may word and cite, and cannot switch off"
+        return "none; it is a standing rule, which a house may word and cite but not switch off"
     return answers_allowed(wanted, least_number(id))
 
 
@@ -101,7 +101,7 @@ def _uses_by_answer(uses: Iterable[ClauseUse]) -> list[tuple[str, list[ClauseUse
 def _use_lines(use: ClauseUse) -> list[str]:
     lines = [f"  {house}: {', '.join(games)}" for house, games in use.games.items()]
     if use.unread:
-        lines.append(f"  (not read in {', '.join(sorted(use.unread))})")
+        lines.append(f"  (not used in {', '.join(sorted(use.unread))})")
     return [*lines, *clause_lines(use.clause, " " * 6)]
 
 

@@ -20,8 +20,8 @@ DAY = click.DateTime(["%Y-%m-%d"])
 
 @click.command()
 @click.argument("kid")
-@click.option("--from", "since", type=DAY, required=True, help="The first day on which it is used.")
-@click.option("--until", type=DAY, required=True, help="The last day on which it is used.")
+@click.option("--from", "since", type=DAY, required=True, help="The key's first day of use.")
+@click.option("--until", type=DAY, required=True, help="The key's last day of use.")
 @click.option(
     "--into", type=click.Path(path_type=Path, file_okay=False), default="keys", show_default=True, metavar="FOLDER"
 )
@@ -32,7 +32,7 @@ def key(kid: str, since: datetime, until: datetime, into: Path) -> None:
     new key is the active one. The previous key no longer signs, but its signatures can still be verified.
     """
     if not kid or not all(letter.isalnum() or letter in "-_." for letter in kid) or kid.startswith("."):
-        raise click.UsageError(f"{kid!r} is no name for a key; letters, digits, dots and dashes are.")
+        raise click.UsageError(f"invalid key name {kid!r}; use letters, digits, dots and dashes.")
     if until < since:
         raise click.UsageError("The last day is before the first.")
     new = new_key(kid, since.date().isoformat(), until.date().isoformat())
@@ -47,7 +47,7 @@ def key(kid: str, since: datetime, until: datetime, into: Path) -> None:
             file.unlink()  # the previous key stays active
         raise
     for retired in active:
-        click.echo(f"{display_path(retired)} signs no more.", err=True)
+        click.echo(f"{display_path(retired)} no longer signs.", err=True)
     click.echo(f"Wrote {display_path(file)}; keep it secret. Its public part:", err=True)
     click.echo(as_json(public_part(new)))
 

@@ -29,13 +29,13 @@ def new() -> None:
 @new.command()
 @click.argument("name")
 @click.argument("path", type=click.Path(path_type=Path, file_okay=False), default=".")
-@click.option("--adopts", metavar="HOUSE", help="The house whose sheet it takes over, saying only what differs.")
-@click.option("--deals", metavar="GAME", multiple=True, help="A game that it deals; may be given more than once.")
+@click.option("--adopts", metavar="HOUSE", help="The house to inherit from; the page then has only the differences.")
+@click.option("--deals", metavar="GAME", multiple=True, help="A game that the house deals. Repeatable.")
 @click.option(
     "--from",
     "since",
     type=click.DateTime(["%Y-%m-%d"]),
-    help="The first day on which it holds; today, if no other is named.",
+    help="The page's first day in force. Default: today.",
 )
 @rules_option
 def house(
@@ -58,7 +58,7 @@ def house(
     page, scenarios = path / "houses" / f"{name}.yaml", path / "scenarios" / "betting" / f"_{name}.yaml"
     for file in (page, scenarios):
         if file.exists():
-            raise click.ClickException(f"{display_path(file)} is there already, and is left as it is.")
+            raise click.ClickException(f"{display_path(file)} already exists and was not changed.")
     book = _book_with(new_house, rule_folders)
     _write(page, house_page(new_house, [book.find(name, game) for game in new_house.deals]))
     _write(scenarios, scenario_page(scenarios, new_house, book))
@@ -74,9 +74,9 @@ def _write(file: Path, text: str) -> None:
 def _plan(name: str, adopts: str | None, deals: Iterable[str], since: date, loaded: LoadResult, book: Book) -> NewHouse:
     """The new house as the options describe it. Raises UsageError for an invalid, taken or unknown name."""
     if not ID.fullmatch(name):
-        raise click.UsageError(f"{name!r} is no name for a house; write it as gold-room, in kebab-case.")
+        raise click.UsageError(f"invalid house name {name!r}; use kebab-case, such as gold-room.")
     if name in {page.id for page in loaded.pages}:
-        raise click.UsageError(f"There is a page called {name} already; choose another name.")
+        raise click.UsageError(f"A page called {name} already exists; choose another name.")
     games = sorted({page.id for page in loaded.pages if page.kind is PageKind.GAME})
     if adopts is not None:
         require_known(adopts, sorted(book.houses()), "house")

@@ -17,7 +17,7 @@ from dealer_service.rulebook.loading.files import FOLDERS, TOP
 from dealer_service.scenarios import ScenarioPage, embedded_scenarios, files_below, read_pages, scenario_files
 from dealer_service.scenarios.files import FOLDER
 
-RULES_FOLDER_HELP = "A rules folder holds houses/<house>.yaml, games/<game>.yaml, sources.yaml or scenarios/"
+RULES_FOLDER_HELP = "A rules folder contains houses/<house>.yaml, games/<game>.yaml, sources.yaml or scenarios/"
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +66,7 @@ def select(paths: Sequence[Path], rules: Sequence[Path]) -> Selection:
     scenarios = []
     for path in map(absolute_path, paths or rules):
         if not path.exists():
-            raise click.UsageError(f"there is nothing at {display_path(path)}.")
+            raise click.UsageError(f"{display_path(path)} does not exist.")
         scenario_folder = _scenario_folder(path)
         if scenario_folder is not None:
             scenarios += [
@@ -145,7 +145,7 @@ def _rules_folder(path: Path) -> Path:
     if not fits:
         meant = "".join(f" {display_path(Path(each.place.file))} {each.says}" for each in misnamed_folders(path))
         raise click.UsageError(
-            f"{display_path(path)} is no rules folder, and no page in one. {RULES_FOLDER_HELP}.{meant}"
+            f"{display_path(path)} is neither a rules folder nor a page in one. {RULES_FOLDER_HELP}.{meant}"
         )
     return folder
 

@@ -21,7 +21,7 @@ from dealer_service.settings import read_settings
     default=HOST,
     envvar="DEALER_HOST",
     show_envvar=True,
-    help="The address to listen on; 0.0.0.0 for all.",
+    help="The IP address to listen on; 0.0.0.0 for all.",
 )
 @click.option(
     "--port",
@@ -37,18 +37,18 @@ from dealer_service.settings import read_settings
     envvar="DEALER_WORKERS",
     show_envvar=True,
     show_default="one for each core",
-    help="How many processes answer.",
+    help="The number of worker processes.",
 )
 @click.option(
     "--access-keys",
     metavar="FILE",
-    help="The file of the keys by which callers are known.  [env var: DEALER_ACCESS_KEYS]",
+    help="The file of the callers' access keys.  [env var: DEALER_ACCESS_KEYS]",
 )
 @click.option(
     "--open",
     "opened",
     is_flag=True,
-    help="Answer other machines without asking for a key: a proxy guards it.  [env var: DEALER_OPEN]",
+    help="Answer other machines without keys, because a proxy guards the service.  [env var: DEALER_OPEN]",
 )
 @rules_option
 def serve(
@@ -75,16 +75,16 @@ def serve(
     except OSError as error:
         name, why = error.filename or "a file", error.strerror or error
         raise click.ClickException(
-            f"{name} cannot be used ({why}); look at the disk, and at who may read and write there."
+            f"{name} cannot be used ({why}); check the disk and the file permissions."
         ) from error
     except BadSettings as refusal:
-        raise click.ClickException(f"it cannot be configured so.\n{refusal}") from refusal
+        raise click.ClickException(f"the settings are invalid.\n{refusal}") from refusal
     except BadAccess as refusal:
-        raise click.ClickException(f"the keys of callers cannot be used.\n{refusal}") from refusal
+        raise click.ClickException(f"the access keys cannot be used.\n{refusal}") from refusal
     except BadPages as refusal:
-        raise click.ClickException(f"the ruleset pages cannot be used.\n{refusal}") from refusal
+        raise click.ClickException(f"the rule pages cannot be used.\n{refusal}") from refusal
     except FailedScenarios as refusal:
-        raise click.ClickException(f"the rules are not as their own scenarios say.\n{refusal}") from refusal
+        raise click.ClickException(f"the rules fail their own scenarios.\n{refusal}") from refusal
 
 
 def refuse_address_in_use(host: str, port: int) -> None:

@@ -15,17 +15,19 @@ from dealer_service.rulebook import Book
 from dealer_service.scenarios import Result, run
 from dealer_service.scenarios.mutation import mutants, unnoticed
 
-NOTHING = (
-    "no scenario page was found, so nothing was tested. They lie in scenarios/<section>/<page>.yaml beside houses/."
-)
+NOTHING = "no scenario page was found. Put them in scenarios/<section>/<page>.yaml beside houses/."
 
 
 @click.command("test")
 @click.argument("paths", nargs=-1, type=click.Path(path_type=Path))
 @rules_option
-@click.option("--mutate", is_flag=True, help="Change each clause of the pages, and list what no scenario notices.")
-@click.option("--house", "houses", multiple=True, help="With --mutate: the house to change, if not each page of PATHS.")
-@click.option("--inherited", is_flag=True, help="With --mutate: change the clauses that the house takes over, too.")
+@click.option(
+    "--mutate", is_flag=True, help="Change each clause of the pages and list the changes that no scenario notices."
+)
+@click.option(
+    "--house", "houses", multiple=True, help="With --mutate: the house to change. Default: each page of PATHS."
+)
+@click.option("--inherited", is_flag=True, help="With --mutate: change inherited clauses, too.")
 @format_option("text", "json", "junit")
 def test(
     paths: tuple[Path, ...],
@@ -43,7 +45,7 @@ def test(
 
     With --mutate each clause of a page is changed to its other answers: every other word of its list, the next lower
     and higher number, a list with one item removed or added. A page is a house, a game or the book that all start from.
-    A change is listed if all scenarios still pass: no test would notice an error in that clause.
+    A change is listed if all scenarios still pass: no test notices a change an error in that clause.
     """
     if (houses or inherited) and not mutate:
         raise click.UsageError("--house and --inherited belong to --mutate.")
@@ -65,7 +67,7 @@ def test(
         changes = _mutate(to_mutate, loaded, results, book, inherited)
     click.echo(format_results(form, results, changes))
     if mutate and not all_passed:
-        click.echo("No clause was changed: first let the scenarios hold.", err=True)
+        click.echo("No clause was changed: some scenarios fail. Correct them first.", err=True)
     if not all_passed or (changes and changes.unnoticed):
         raise click.exceptions.Exit(EXIT_FINDINGS)
 

@@ -26,16 +26,14 @@ from dealer_service.cli.rule_paths import load_book
 MOST_SHOWN = 200
 UNREADABLE = "unreadable"
 NOTES = {
-    ENGINE_DIFFERS: "The receipt was given by another version of the engine; its id and digests are left out of this.",
-    WORDS_DIFFER: "The words of the rules have changed since, or are not spoken here; what clauses say is left out.",
+    ENGINE_DIFFERS: "Another version of the engine wrote the receipt; its id and digests were not compared.",
+    WORDS_DIFFER: "The words of the rules have changed or are not available in this language; they were not compared.",
 }
 
 
 @click.command()
 @click.argument("receipt", type=click.File("rb"))
-@click.option(
-    "--on", type=click.DateTime(["%Y-%m-%d"]), help="The day on which the signature has to be valid, if not today."
-)
+@click.option("--on", type=click.DateTime(["%Y-%m-%d"]), help="The date for the signature check. Default: today.")
 @keys_option
 @rules_option
 @format_option("text", "json")
@@ -74,7 +72,7 @@ def _print_unreadable(detail: str, form: str) -> None:
     if form == "json":
         click.echo(as_json({"verdict": UNREADABLE, "detail": detail}))
     else:
-        click.echo(f"UNREADABLE: this is no whole receipt.\n{detail}")
+        click.echo(f"UNREADABLE: this is not a complete receipt.\n{detail}")
 
 
 def _verdict_lines(verdict: Verdict, request: Replay, day: str) -> Iterator[str]:
@@ -99,7 +97,7 @@ def _verdict_line(verdict: Verdict, request: Replay) -> str:
     if verdict.verdict == DIFFERS:
         return f"DIFFERS: ruled on again under {under}, this is not the ruling."
     rules = _shortened(request.ruling["receipt"].get("rules"))
-    return f"RULES NOT LOADED: the rules of this receipt, {rules}, are not here."
+    return f"RULES NOT LOADED: the rules of this receipt, {rules}, are not loaded here."
 
 
 def _signature_line(signed: SignatureCheck, day: str) -> str:
@@ -107,11 +105,11 @@ def _signature_line(signed: SignatureCheck, day: str) -> str:
     days = f"used from {key.not_before} to {key.not_after}" if key else ""
     return {
         "valid": f"Signed by {signed.kid}, {days}: the signature is valid on {day}.",
-        "invalid": "The signature is INVALID: whoever holds the key has not signed this.",
-        "unknown-key": f"Signed with the key {signed.kid}, which is UNKNOWN here: name a folder with it, --keys.",
+        "invalid": "The signature is INVALID: it was not made with this key for this receipt.",
+        "unknown-key": f"Signed with the key {signed.kid}, which is UNKNOWN here; give its folder with --keys.",
         "expired": f"Signed by {signed.kid}, {days}: the key was EXPIRED on {day}.",
         "not-yet-valid": f"Signed by {signed.kid}, {days}: the key was NOT YET VALID on {day}.",
-        "none": "Not signed: this tells what follows from the question, and not who said so.",
+        "none": "Not signed: this confirms the ruling but not its sender.",
     }[signed.verdict]
 
 

@@ -36,19 +36,19 @@ TONGUE: Schema = {"type": "string", "pattern": f"^{LANGUAGE.pattern}$"}
 TITLES = {
     PageKind.POKER.value: "The page of all clauses, poker.yaml",
     PageKind.GAME.value: "A page of games/: what makes the game",
-    PageKind.HOUSE.value: "A page of houses/: where the house parts ways",
+    PageKind.HOUSE.value: "A page of houses/: the clauses that differ",
     SOURCES: "A register of sources, sources.yaml",
 }
 OF_HEAD: Mapping[str, Schema] = {
-    "title": {**TEXT, "description": "What people call it."},
+    "title": {**TEXT, "description": "The title, as people call it."},
     "edition": {**TEXT, "description": "The name of this edition, in quotes where it is a number."},
     "from": {
         "type": "string",
         "format": "date",
         "pattern": "^[0-9]{4}-[0-9]{2}-[0-9]{2}$",
-        "description": "The first day on which this edition holds, such as 2026-11-20.",
+        "description": "This edition's first day in force, such as 2026-11-20.",
     },
-    "current": {"type": "boolean", "description": "Whether this edition rules when nobody asks for a day."},
+    "current": {"type": "boolean", "description": "Whether this edition rules when a question gives no date."},
     "language": {**TONGUE, "description": "The language of every sentence that names no other: en, fr."},
 }
 
@@ -70,12 +70,12 @@ def _own_parts(pages: list[Page]) -> dict[str, Schema]:
     houses = _named([page.id for page in pages if page.kind is PageKind.HOUSE])
     by_game = {"type": "object", "minProperties": 1, "propertyNames": games, "additionalProperties": _ref("layer")}
     return {
-        "extends": {**games, "description": "The game that this one takes over, saying only what differs."},
-        "adopts": {**houses, "description": "The house whose sheet this one takes over, saying only what differs."},
+        "extends": {**games, "description": "The game to inherit from; this page has only the differences."},
+        "adopts": {**houses, "description": "The house to inherit from; this page has only the differences."},
         "deals": {**_list(games), "description": "The games that the house deals."},
-        "every_game": {**_ref("layer"), "description": "What the house says of all its games."},
-        "tables": {**_tables(games), "description": "The tables by their names, as they are usually dealt; no rule."},
-        "games": {**by_game, "description": "What the house says of one game, and of those that extend it."},
+        "every_game": {**_ref("layer"), "description": "The house's clauses for all its games."},
+        "tables": {**_tables(games), "description": "Usual tables by name. They are not rules."},
+        "games": {**by_game, "description": "The house's clauses for one game and for those that extend it."},
     }
 
 
@@ -110,7 +110,7 @@ def _definitions(pages: list[Page]) -> Schema:
             ],
         },
         "cite": {
-            "description": "Who says so and where: a source that sources.yaml registers, or none, and the place in it.",
+            "description": "The source, as sources.yaml registers it, or none; and the place in it.",
             **cite,
             "if": none,
             "then": {"not": {"required": ["at"]}},
@@ -129,7 +129,7 @@ def _clause(id: str, words: str) -> Schema:
     by_the_book = [f"By the book: {words}"] if words else []
     parts = {"says": _ref("says"), "cite": _ref("cite")}
     if VALUE_TYPES[id] is NO_VALUE:
-        standing = "A standing rule: a house may word it and cite it, and cannot switch it off."
+        standing = "A standing rule: a house may word it and cite it but not switch it off."
         return {"description": " ".join([standing, *by_the_book]), **_object(parts, list(parts))}
     answer = _answer(id)
     parts = {"is": answer, **parts}

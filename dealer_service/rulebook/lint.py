@@ -90,11 +90,11 @@ def _unnecessary(pages: Iterable[Page], book: Book) -> Iterator[Remark]:
                 where = (
                     "any game that the house deals" if page.kind is PageKind.HOUSE else "any game that a house deals"
                 )
-                says = f"is not read in {where}; strike it out"
+                says = f"is not used in {where}; remove it"
                 yield Remark(clause.where, Severity.WARNING, clause.id, says)
             elif before and all(parent and _same(parent, clause) for parent in before):
                 parent = next(each for each in before if each)
-                says = f"says nothing: answer, words and source are those of {parent.where}; strike it out"
+                says = f"has the same answer, words and source as {parent.where}; remove it"
                 yield Remark(clause.where, Severity.WARNING, clause.id, says)
 
 

@@ -61,7 +61,7 @@ def _compared(sent: Any, book: Book, words: Words) -> Answer:
 def _no_such_endpoint(at: str) -> Answer:
     near = get_close_matches(at, ENDPOINTS, 1)
     hint = f" Did you mean {near[0]}?" if near else ""
-    says = f"Nothing is asked at {at}.{hint} Endpoints are {', '.join(ENDPOINTS)}."
+    says = f"Unknown endpoint {at}.{hint} Endpoints are {', '.join(ENDPOINTS)}."
     fault = {"pointer": "", "code": "not-found", "detail": says, "allowed": list(ENDPOINTS)}
     return {"status": 404, "errors": [fault]}
 

@@ -51,7 +51,7 @@ def _of_question(case: Case, book: Book | None) -> Iterator[Fault]:
                 book.find(question.house, question.game, question.as_of, question.digest)
     except Unprocessable as refusal:
         for error in refusal.faults:
-            found = f"a question that is not understood ({error.pointer or '/'}: {error.detail})"
+            found = f"an invalid question ({error.pointer or '/'}: {error.detail})"
             yield Fault(case.place, None, found, "a question, or an answer with status: 422")
     except UnknownRuleset as unknown:
         name, known = quoted(unknown.asked), tuple(unknown.known)
@@ -64,7 +64,7 @@ def _of_expectation(case: Case) -> Iterator[Fault]:
     """Fields, outcomes and clauses that no answer has."""
     for entry in case.answer.entries:
         if entry.key not in MEMBERS and get_close_matches(entry.key, MEMBERS, 1, SIMILAR):
-            yield Fault(entry.at, None, quoted(entry.key), "a member of the answer", entry.key, MEMBERS)
+            yield Fault(entry.at, None, quoted(entry.key), "a field of the answer", entry.key, MEMBERS)
     outcome, reasons = (case.answer.nodes.get(name) for name in ("outcome", "reasons"))
     word = word_of(outcome) if outcome else None
     if outcome and word is not None and word not in OUTCOMES:

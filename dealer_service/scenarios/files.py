@@ -31,7 +31,7 @@ def files_below(scenarios: Path, faults: list[Fault]) -> list[Path]:
         if path.suffix == ".yaml" and path.parent.parent == scenarios:
             found.append(path)
         else:
-            faults.append(Fault(Place(path.as_posix(), 1, 1), None, "a page that nobody reads", WANTED))
+            faults.append(Fault(Place(path.as_posix(), 1, 1), None, "a page that is not read", WANTED))
     return found
 
 

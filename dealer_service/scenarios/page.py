@@ -205,7 +205,7 @@ def _read_case(
     name, answer = _read_name(case, row, number, faults), _read_answer(case, row, faults)
     at = row.over(case).nodes.get("at")
     if at is None and section == DISPUTES:
-        faults.append(Fault(row.at, None, "no at", "the endpoint at which a dispute is asked"))
+        faults.append(Fault(row.at, None, "no at", "the endpoint of the dispute"))
     endpoint = section if at is None else word_of(at)
     if at is not None and endpoint is None:
         faults.append(Fault(at.at, None, "something else", "the name of an endpoint"))
@@ -220,7 +220,7 @@ def _read_case(
         try:
             ask = change_question(ask, change)
         except Unchangeable as error:
-            faults.append(Fault(node.at, None, str(error), "a change of what is there"))
+            faults.append(Fault(node.at, None, str(error), "a change of an existing part"))
             return
     if name and answer:
         yield Case(name, endpoint, ask, answer, row.at)
@@ -247,7 +247,9 @@ def _read_answer(case: _Fields, row: _Fields, faults: list[Fault]) -> Table | No
     answers: list[Table] = []
     for answer in (fields.nodes["answer"] for fields in (case, row) if "answer" in fields.nodes):
         if not isinstance(answer, Table) or not answer.entries:
-            faults.append(Fault(answer.at, None, "something else", "an answer, as much of it as the case speaks of"))
+            faults.append(
+                Fault(answer.at, None, "something else", "an answer, or the part of it that the case is about")
+            )
             return None
         answers.append(answer)
     if not answers:

@@ -83,18 +83,18 @@ class ActiveRules:
                 self._current = _with_citations(book)
             if tested.refusal is None:
                 self.report.replace(self._current[0])
-                LOG.warning("The rules were read anew and are active: %s", self.report.digest)
+                LOG.warning("The rules were reloaded and are active: %s", self.report.digest)
             else:
                 self.report.hold_back(self._current[0], tested.held_back, str(tested.refusal))
-                held_back = ", ".join(self.report.held_back) or "nothing that answered before"
-                LOG.error("Changed rules were refused. Held back: %s. Why:\n%s", held_back, tested.refusal)
+                held_back = ", ".join(self.report.held_back) or "no active ruleset"
+                LOG.error("Changed rules were rejected. Withheld: %s. Errors:\n%s", held_back, tested.refusal)
             return tested.refusal
 
     def _log_what_was_read(self) -> None:
         """Log the houses in each folder, and files that look like pages but are not read."""
         for folder in self._folders:
             houses = houses_in(folder)
-            LOG.info("%s: %s", folder.absolute(), f"read {', '.join(houses)}" if houses else "read, no house in it")
+            LOG.info("%s: %s", folder.absolute(), f"read {', '.join(houses)}" if houses else "read, contains no house")
             for remark in folder_remarks(folder):
                 LOG.warning("%s", remark)
 

@@ -50,5 +50,5 @@ class Reloader:
                 try:
                     check()
                 except Exception:  # the next check must run in any case
-                    LOG.exception("A look at changed files failed; the last good ones go on answering.")
+                    LOG.exception("The check for changed files failed; the last good ones stay active.")
             self._looked[what] = monotonic()

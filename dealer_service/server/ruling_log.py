@@ -76,7 +76,7 @@ class RulingLogWriter:
             self._refused = None
         except OSError as error:
             if error.errno != self._refused:  # logged once, not at each check
-                LOG.error("%s cannot be opened anew (%s); lines go to the one before it", self.path, error.strerror)
+                LOG.error("%s cannot be reopened (%s); lines go to the previous file", self.path, error.strerror)
             self._refused = error.errno
 
     def _open(self) -> None:
@@ -118,7 +118,7 @@ class RulingLogWriter:
             whole = rest = self._line_end + line + b"\n"
             while rest:
                 if not self._ready.poll(PATIENCE[self.mode]):
-                    raise BlockingIOError("whoever reads the log does not keep up")
+                    raise BlockingIOError("the reader of the log does not keep up")
                 rest = rest[os.write(self._file, rest) :]
             self._line_end, self._reported = b"", False
         except OSError as error:

@@ -64,7 +64,7 @@ def shorten(reason: str) -> str:
     lines = reason.splitlines()
     kept = "\n".join(lines[:MOST_LINES])[:MOST_LETTERS]
     more = len(lines) - len(kept.splitlines())
-    return kept + (f"\n... and {more} more lines; dealer-service check tells them all" if more else "")
+    return kept + (f"\n... and {more} more lines; dealer-service check lists them all" if more else "")
 
 
 class RulesReport(FileReport):

@@ -53,10 +53,10 @@ class WatchedFile(Generic[T]):
             if again and self.report.says(str(refusal)):
                 return
             self.report.refuse(str(refusal))
-            LOG.error("The changed %s were refused and the last good ones stay:\n%s", self.report.what, refusal)
+            LOG.error("The changed %s were rejected; the last good ones stay active:\n%s", self.report.what, refusal)
         else:
             self.report.accept()
-            LOG.warning("The %s were read anew and are active.", self.report.what)
+            LOG.warning("The %s were reloaded and are active.", self.report.what)
 
     def _stat(self) -> tuple[int, ...]:
         """The file's times, size and inode, with links followed; any change gives another tuple.

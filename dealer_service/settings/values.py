@@ -96,7 +96,7 @@ def day(value: str) -> str:
             return value
     except ValueError:
         pass
-    raise BadValue("expected a day, such as 2026-11-20")
+    raise BadValue("expected a date, such as 2026-11-20")
 
 
 def folders(value: str) -> tuple[Path, ...]:
@@ -107,7 +107,7 @@ def folders(value: str) -> tuple[Path, ...]:
 def writable_folder(value: str) -> Path:
     """Parse the path of a writable folder."""
     if not os.access(value, os.W_OK) or not Path(value).is_dir():
-        raise BadValue("expected a writable folder; make it, or unset the variable")
+        raise BadValue("expected a writable folder; create it, or unset the variable")
     return Path(value)
 
 

@@ -208,8 +208,8 @@ REFUSED: list[tuple[str, int, str]] = [
     ("", 1, "empty"),
     ("{", 1, "Invalid JSON"),
     ("[]", 1, "no question"),
-    ("{}", 2, "Say what is asked"),
-    ('{"asks": "poker"}', 2, "Say what is asked"),
+    ("{}", 2, "Give the kind of question"),
+    ('{"asks": "poker"}', 2, "Give the kind of question"),
     ('{"asks": "pots"}', 1, "/house: Required"),
     ('{"asks": "hands", "house": "nowhere", "game": "badugi", "hands": [["As"]]}', 1, "nowhere"),
     ('{"under": []}', 1, "/question: Required"),
@@ -346,7 +346,7 @@ def test_no_key_is_ever_overwritten(tmp_path: Path) -> None:
     run(*words)
     before = (tmp_path / "k-1.json").read_text()
     again = run(*words)
-    assert again.exit_code == 1 and "there already" in again.stderr
+    assert again.exit_code == 1 and "already exists" in again.stderr
     assert (tmp_path / "k-1.json").read_text() == before
 
 

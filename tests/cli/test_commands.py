@@ -125,7 +125,7 @@ def test_check_tells_every_fault_where_it_stands_what_is_allowed_and_the_nearest
         "allowed one sentence, or one for each language, such as {en: ..., fr: ...}",
         "mine/houses/gold-room.yaml:10:11: fault: betting.max_bets: found 'five', allowed a whole number from 1 up",
         "mine/houses/gold-room.yaml:11:7: fault: betting.max_bets: found 'say', "
-        "allowed nothing more: a clause has is, says and cite, not say; did you mean says",
+        "allowed only is, says and cite, not say; did you mean says",
         "mine/houses/gold-room.yaml:12:22: fault: betting.max_bets: found 'nonne', "
         "allowed a source that sources.yaml registers, or none; did you mean none",
         "mine/scenarios/betting/max_bets.yaml:2:9: fault: found no name, allowed a case with a name, one sentence",
@@ -146,8 +146,8 @@ def test_check_warns_of_a_clause_that_says_nothing(run: Run) -> None:
     write("mine", **{"houses/red-room": HEAD.replace("deals", "adopts: gold-room\ndeals") + FIVE_BETS})
     (warning, summary) = run("check", "mine", status=1).stdout.splitlines()
     assert warning == (
-        "mine/houses/red-room.yaml:10:5: warning: betting.max_bets: says nothing: answer, words and source are "
-        "those of houses/gold-room.yaml:9:5; strike it out"
+        "mine/houses/red-room.yaml:10:5: warning: betting.max_bets: has the same answer, words and source as "
+        "houses/gold-room.yaml:9:5; remove it"
     )
     assert summary == f"{PAGES + 2} pages read: 1 warning."
 
@@ -184,7 +184,7 @@ def test_check_has_nothing_to_say_of_the_embedded_pages_and_their_scenarios(run:
 @pytest.mark.parametrize(
     ("was", "now", "found"),
     [
-        ("is: 5", 'is: "5"', "found '5', allowed a whole number from 1 up; a number stands without quotes"),
+        ("is: 5", 'is: "5"', "found '5', allowed a whole number from 1 up; write a number without quotes"),
         ("current: true", 'current: "true"', "found 'true', allowed true or false, without quotes"),
         ("says: {en: A bet", "says: Five: a bet #", "found a colon where no value can begin, allowed words that hold"),
         ("says: {en: A bet", "says: {en: Five: a bet", "allowed brackets that are closed, and words that hold a colon"),
@@ -201,14 +201,14 @@ def test_check_helps_where_quotes_are_missing_or_too_many(run: Run, was: str, no
         ("cases:", "at: betting/option\ncases:", "12:12: fault: found 'betting/option', allowed an endpoint"),
         ("game: badugi", "game: badugy", "found 'badugy' at /game, allowed badacey or badugi; did you mean badugi"),
         ("house: gold-room", "house: gold-rom", "did you mean gold-room"),
-        ("stack: 84,", "stack: many,", "a question that is not understood (/table/seats/0/stack: "),
+        ("stack: 84,", "stack: many,", "an invalid question (/table/seats/0/stack: "),
         (
             "  game: badugi\n",
             f"  game: badugi\n  digest: {DIGEST}\n",
             f"found {DIGEST} at /digest, allowed a digest of",
         ),
         ("outcome: allowed", "outcome: alowed", "found 'alowed', allowed "),
-        ("outcome: allowed", "outcom: allowed", "found 'outcom', allowed a member of the answer; did you mean outcome"),
+        ("outcome: allowed", "outcom: allowed", "found 'outcom', allowed a field of the answer; did you mean outcome"),
         ("outcome: allowed", "reasons: [betting.max_bet]", "found 'betting.max_bet', allowed the id of a clause; did"),
     ],
 )
@@ -229,7 +229,7 @@ cases:
     write("mine", **{"scenarios/hands/_both": asked})
     of_the_house, of_the_scenario, _ = run("check", "mine", status=1).stdout.splitlines()
     assert of_the_house.startswith("mine/houses/gold-room.yaml:6:17: fault: found 'badacy'")
-    assert of_the_scenario.startswith("mine/scenarios/hands/_both.yaml:5:5: fault: found a question that is not under")
+    assert of_the_scenario.startswith("mine/scenarios/hands/_both.yaml:5:5: fault: found an invalid question (")
     assert "(/question/hands: " in of_the_scenario
 
 
@@ -317,7 +317,7 @@ def test_a_question_is_ruled_on_as_of_a_day_unless_it_names_one(run: Run) -> Non
 
 
 def test_a_day_that_is_none_is_refused(run: Run) -> None:
-    assert "expected a day, such as 2026-11-20" in run("check", "--as-of", "tomorrow", status=2).stderr
+    assert "expected a date, such as 2026-11-20" in run("check", "--as-of", "tomorrow", status=2).stderr
 
 
 def test_check_tells_machines_the_same(run: Run) -> None:
@@ -358,7 +358,7 @@ def test_what_is_no_rules_folder_and_no_page_in_one_is_told(run: Run, path: str)
     Path("loose.yaml").write_text("")
     for command in ("check", "test"):
         printed = run(command, path, status=2).stderr
-        assert f"there is nothing at {path}" in printed or f"{path} is no rules folder, and no page in one" in printed
+        assert f"{path} does not exist" in printed or f"{path} is neither a rules folder nor a page in one" in printed
 
 
 @pytest.mark.parametrize("hostile", ["a: &a [*a]", "a: !!python/object/apply:os.system [id]", "[" * 5000, "\x00"])
@@ -374,7 +374,7 @@ def test_hostile_pages_are_faults_and_nothing_more(run: Run, page: str, hostile:
 
 def test_test_tells_how_many_cases_are_answered_as_they_say(run: Run) -> None:
     write("mine", house=HEAD + FIVE_BETS, cap=CAPPED)
-    assert run("test", "mine").stdout == "1 of 1 cases on 1 page are answered as they say.\n"
+    assert run("test", "mine").stdout == "1 of 1 cases on 1 page have the expected answers.\n"
 
 
 def test_test_shows_what_differs_where_and_why(run: Run) -> None:
@@ -386,7 +386,7 @@ def test_test_shows_what_differs_where_and_why(run: Run) -> None:
         "mine/scenarios/betting/max_bets.yaml:24:5: in no limit",
         "    line 24, /status: expected 200, found 404",
         "    because /game: This house does not deal “badugi-no-limit”. It deals: badacey, badugi.",
-        "0 of 2 cases on 1 page are answered as they say.",
+        "0 of 2 cases on 1 page have the expected answers.",
     ]
 
 
@@ -417,7 +417,7 @@ def test_test_runs_one_section_or_one_page_alone(run: Run) -> None:
 
 def test_nothing_tested_is_not_well(run: Run) -> None:
     write("mine", house=HEAD + FIVE_BETS)
-    assert "nothing was tested" in run("test", "mine", status=1).stderr
+    assert "no scenario page was found" in run("test", "mine", status=1).stderr
 
 
 def test_the_scenarios_of_the_embedded_pages_are_run_when_nothing_is_named(run: Run) -> None:
@@ -428,17 +428,17 @@ def test_the_scenarios_of_the_embedded_pages_are_run_when_nothing_is_named(run: 
 
 def test_the_embedded_pages_have_their_scenarios_too(run: Run) -> None:
     printed = run("test", str(embedded() / "houses" / "badacey-handbook.yaml"), "--mutate").stdout
-    assert "changes of a clause are noticed." in printed
+    assert "Scenarios notice " in printed
 
 
 def test_mutate_lists_the_changes_that_no_scenario_notices(run: Run) -> None:
     write("mine", house=HEAD + FIVE_BETS, cap=CAPPED)
     assert run("test", "mine", "--mutate", status=1).stdout.splitlines() == [
-        "1 of 1 cases on 1 page are answered as they say.",
+        "1 of 1 cases on 1 page have the expected answers.",
         "mine/houses/gold-room.yaml:9:5: betting.max_bets is 5; "
-        "no scenario of gold-room (badacey, badugi) would notice",
+        "no scenario of gold-room (badacey, badugi) notices a change",
         "    6",
-        "1 of 2 changes of a clause are noticed.",
+        "Scenarios notice 1 of 2 changes of a clause.",
     ]
     printed = json.loads(run("test", "mine", "--mutate", "--format", "json", status=1).stdout)["changes"]
     assert printed["made"] == 2
@@ -450,7 +450,7 @@ def test_mutate_lists_the_changes_that_no_scenario_notices(run: Run) -> None:
 
 def test_mutate_is_content_once_every_change_is_noticed(run: Run) -> None:
     write("mine", house=HEAD + FIVE_BETS, cap=CAPPED + SIXTH)
-    assert "2 of 2 changes of a clause are noticed." in run("test", "mine", "--mutate").stdout
+    assert "Scenarios notice 2 of 2 changes of a clause." in run("test", "mine", "--mutate").stdout
 
 
 def test_mutate_says_so_where_the_page_answers_nothing_that_could_be_otherwise(run: Run) -> None:
@@ -461,20 +461,25 @@ def test_mutate_says_so_where_the_page_answers_nothing_that_could_be_otherwise(r
 """
     write("mine", house=HEAD + reworded, cap=CAPPED.replace("allowed", "refused"))
     printed = run("test", "mine", "--mutate").stdout
-    assert printed.splitlines()[-1].startswith("No clause was changed: the pages answer none that has another answer")
+    assert printed.splitlines()[-1].startswith(
+        "No clause was changed: no clause of the pages has another possible answer"
+    )
     assert json.loads(run("test", "mine", "--mutate", "--format", "json").stdout)["changes"]["made"] == 0
 
 
 def test_mutate_changes_inherited_clauses_when_asked(run: Run) -> None:
     write("mine", house=HEAD + FIVE_BETS, cap=CAPPED + SIXTH)
     printed = run("test", "mine", "--mutate", "--inherited", "--house", "gold-room", status=1).stdout
-    assert "drawing.burn is one-each-draw; no scenario of gold-room (badacey, badugi) would notice\n    none" in printed
+    assert (
+        "drawing.burn is one-each-draw; no scenario of gold-room (badacey, badugi) notices a change\n    none"
+        in printed
+    )
 
 
 def test_mutate_changes_nothing_while_scenarios_fail(run: Run) -> None:
     write("mine", house=HEAD + FIVE_BETS, cap=CAPPED.replace("allowed", "refused"))
     result = run("test", "mine", "--mutate", status=1)
-    assert "No clause was changed: first let the scenarios hold." in result.stderr
+    assert "No clause was changed: some scenarios fail. Correct them first." in result.stderr
     assert "would notice" not in result.stdout
 
 
@@ -496,7 +501,7 @@ def test_explain_tells_who_answers_what_in_which_words_and_where_it_shows(run: R
     assert "\n5\n  gold-room: badacey, badugi\n      en: A bet and four raises are allowed" in printed
     assert "by-the-book: a5-single-draw, a5-single-draw-no-limit, a5-triple-draw, badacey" in printed
     assert "(Badugi, para. 4;" in printed
-    assert "(not read in badacey-no-limit" in printed
+    assert "(not used in badacey-no-limit" in printed
     assert (
         "tests/scenarios/betting/max_bets.yaml" in printed
         and "Shown in mine/scenarios/betting/max_bets.yaml" in printed
@@ -555,7 +560,7 @@ def test_diff_tells_clause_by_clause_and_which_scenarios_change(run: Run) -> Non
     write("mine", house=HEAD + FIVE_BETS, cap=CAPPED + SIXTH)
     printed = run("diff", "gold-room", "by-the-book", "--rules", "mine", "--game", "badugi").stdout
     assert printed.startswith(
-        "gold-room and by-the-book, badugi\n\nThey answer 1 clause otherwise:\n\nbetting.max_bets\n"
+        "gold-room and by-the-book, badugi\n\nDifferent answers in 1 clause:\n\nbetting.max_bets\n"
     )
     assert "  gold-room: 5\n      en: A bet and four raises are allowed" in printed
     assert "  by-the-book: 4\n" in printed and "(Badugi, para. 4;" in printed
@@ -578,20 +583,20 @@ def test_diff_tells_machines_the_same(run: Run) -> None:
 
 def test_diff_shows_clauses_that_differ_in_words_or_sources_alone(run: Run) -> None:
     printed = run("diff", "by-the-book", "badugi-regulation", "--game", "badugi").stdout
-    assert "alike, in other words or from another source:" in printed
+    assert "Same answers in other words or from another source in " in printed
 
 
 def test_houses_that_are_alike_have_no_difference(run: Run) -> None:
     write("mine", house=HEAD.replace("every_game:\n", "adopts: badacey-handbook\n"))
     printed = run("diff", "gold-room", "badacey-handbook", "--rules", "mine").stdout
-    assert "They answer no clauses otherwise." in printed and "no scenarios would be answered otherwise." in printed
+    assert "Different answers in no clauses." in printed and "Different rulings in no scenarios." in printed
 
 
 @pytest.mark.parametrize(
     ("words", "told"),
     [
         (("badugi-gide", "by-the-book"), "Did you mean badugi-guide?"),
-        (("badugi-guide", "by-the-book", "--game", "badacey"), "badacey is no game that both"),
+        (("badugi-guide", "by-the-book", "--game", "badacey"), "badacey is not a game that both"),
         (("badugi-guide", "gold-room", "--rules", "mine"), "badugi-guide and gold-room deal no game in common."),
     ],
 )
@@ -618,7 +623,7 @@ def test_a_new_house_reads_holds_and_changes_nothing(run: Run) -> None:
     assert printed == "Wrote mine/houses/gold-room.yaml\nWrote mine/scenarios/betting/_gold-room.yaml\n"
     assert "nothing found" in run("check", "mine").stdout
     assert "3 of 3 cases" in run("test", "mine").stdout
-    assert "They answer no clauses otherwise." in run("diff", "gold-room", "by-the-book", "--rules", "mine").stdout
+    assert "Different answers in no clauses." in run("diff", "gold-room", "by-the-book", "--rules", "mine").stdout
 
 
 def test_a_new_sheet_reads_with_every_clause_out_of_its_comment(run: Run) -> None:
@@ -627,9 +632,9 @@ def test_a_new_sheet_reads_with_every_clause_out_of_its_comment(run: Run) -> Non
     head, clauses = page.read_text("utf-8").split("# every_game:\n")
     page.write_text(head + "every_game:\n" + "".join(f"{line[2:]}\n" for line in clauses.splitlines()), "utf-8")
     (*printed, _) = run("check", ".", status=1).stdout.splitlines()
-    assert printed and all(": warning: " in line and line.endswith("; strike it out") for line in printed)
+    assert printed and all(": warning: " in line and line.endswith("; remove it") for line in printed)
     assert "3 of 3 cases" in run("test", ".").stdout
-    assert "They answer no clauses otherwise." in run("diff", "gold-room", "by-the-book", "--rules", ".").stdout
+    assert "Different answers in no clauses." in run("diff", "gold-room", "by-the-book", "--rules", ".").stdout
 
 
 @pytest.mark.parametrize("house", ["badugi-regulation", "badacey-handbook", "badugi-france"])
@@ -638,7 +643,7 @@ def test_a_new_house_takes_over_the_house_that_it_adopts(run: Run, house: str) -
     assert f"adopts: {house}" in Path("mine/houses/gold-room.yaml").read_text("utf-8")
     assert "from: 2027-01-01" in Path("mine/houses/gold-room.yaml").read_text("utf-8")
     assert "3 of 3 cases" in run("test", "mine").stdout
-    assert "They answer no clauses otherwise." in run("diff", "gold-room", house, "--rules", "mine").stdout
+    assert "Different answers in no clauses." in run("diff", "gold-room", house, "--rules", "mine").stdout
 
 
 @pytest.mark.parametrize("game", ["badugi-no-limit", "badacey-pot-limit", "badacey-no-limit"])
@@ -684,18 +689,18 @@ def test_a_new_house_whose_tables_are_smaller_is_told_what_it_answers_to_three_p
 def test_nothing_is_overwritten(run: Run) -> None:
     write("mine", **{"scenarios/betting/_gold-room": "mine\n"})
     Path("mine/houses").mkdir()
-    assert "is there already, and is left as it is" in run("new", "house", "gold-room", "mine", status=1).stderr
+    assert "already exists and was not changed" in run("new", "house", "gold-room", "mine", status=1).stderr
     assert Path("mine/scenarios/betting/_gold-room.yaml").read_text() == "mine\n"
     assert not Path("mine/houses/gold-room.yaml").exists()
     run("new", "house", "red-room", "mine")
-    assert "There is a page called red-room already" in run("new", "house", "red-room", "mine", status=2).stderr
+    assert "A page called red-room already exists" in run("new", "house", "red-room", "mine", status=2).stderr
 
 
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        (("Gold Room",), "write it as gold-room"),
-        (("badacey",), "There is a page called badacey already"),
+        (("Gold Room",), "use kebab-case, such as gold-room"),
+        (("badacey",), "A page called badacey already exists"),
         (("gold-room", "--adopts", "badugi-gide"), "Did you mean badugi-guide?"),
         (("gold-room", "--deals", "badugy"), "Did you mean badugi?"),
     ],
@@ -741,8 +746,8 @@ def test_a_rules_folder_that_is_not_there_is_told(run: Run, command: tuple[str, 
 def test_every_command_is_helped_and_all_share_the_exit_statuses(run: Run) -> None:
     printed = run("--help").stdout
     for line in (
-        "0  all is well",
-        "1  something was found",
+        "0  success",
+        "1  errors or differences were found",
         "2  the command is not understood",
         "3  a fault of this program",
     ):
@@ -790,12 +795,12 @@ def test_progress_is_silent_of_what_is_done_at_once(capsys: pytest.CaptureFixtur
         (
             FIVE_BETS.replace("5", "five"),
             CAPPED,
-            "the ruleset pages cannot be used.\nmine/houses/gold-room.yaml:10:11: ",
+            "the rule pages cannot be used.\nmine/houses/gold-room.yaml:10:11: ",
         ),
         (
             FIVE_BETS,
             CAPPED.replace("allowed", "refused"),
-            "the rules are not as their own scenarios say.\nmine/scenarios",
+            "the rules fail their own scenarios.\nmine/scenarios",
         ),
     ],
 )
@@ -833,7 +838,7 @@ main(["serve", "--port", "0", "--workers", "1"])
     ended = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=60)
     assert (ended.returncode, ended.stdout) == (1, "")
     *_, told = ended.stderr.splitlines()
-    assert told.startswith("Error: /") and "dealer.css cannot be used (Input/output error); look at the disk" in told
+    assert told.startswith("Error: /") and "dealer.css cannot be used (Input/output error); check the disk" in told
 
 
 @pytest.mark.parametrize(

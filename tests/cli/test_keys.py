@@ -47,7 +47,7 @@ def test_a_key_goes_into_a_file_and_its_line_into_another(tmp_path: Path) -> Non
         assert stat.S_IMODE((tmp_path / id).stat().st_mode) == 0o600
         assert read_access_keys(tmp_path / "a.yaml").identify(key, 0.0).name == id
     before = (tmp_path / "a.yaml").read_text()
-    assert "is there already" in run("access", "three", *words, status=1).output
+    assert "already exists" in run("access", "three", *words, status=1).output
     assert (tmp_path / "a.yaml").read_text() == before
 
 
@@ -68,7 +68,7 @@ def test_a_key_that_was_not_shown_yet_is_not_shown_where_its_line_is_refused(tmp
 
 
 def test_an_id_that_cannot_be_and_a_scope_that_is_none_are_refused() -> None:
-    assert "no id of a key" in run("access", "A.B", "--scope", "rule", "--expires", "2027-11-20", status=2).output
+    assert "invalid id 'A.B'" in run("access", "A.B", "--scope", "rule", "--expires", "2027-11-20", status=2).output
     run("access", "a", "--scope", "rules", "--expires", "2027-11-20", status=2)
     run("access", "a", "--expires", "2027-11-20", status=2)
 
@@ -76,7 +76,7 @@ def test_an_id_that_cannot_be_and_a_scope_that_is_none_are_refused() -> None:
 def test_a_second_key_for_receipts_takes_the_place_of_the_first(tmp_path: Path) -> None:
     run("key", "first", *DAYS, "--into", tmp_path)
     printed = run("key", "second", *DAYS, "--into", tmp_path)
-    assert "first.json signs no more" in printed.stderr
+    assert "first.json no longer signs" in printed.stderr
     keys = read_keys(tmp_path)
     assert (keys.active.kid, set(keys.by_id)) == ("second", {"first", "second"})
     assert stat.S_IMODE((tmp_path / "first.json").stat().st_mode) == 0o600
@@ -102,10 +102,10 @@ def test_serve_lets_in_whom_the_keys_file_names(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "variables", "why"),
     [
-        (["--host", "0.0.0.0"], {}, "it cannot be configured so.\n0.0.0.0 is reached from other machines"),
-        (["--open", "--access-keys", "x"], {}, "it cannot be configured so.\nDEALER_OPEN: conflicts with"),
-        (["--access-keys", "/nowhere"], {}, "the keys of callers cannot be used.\n/nowhere: cannot be read"),
-        ([], {"DEALER_TOKEN_LEEWAY": "x"}, "it cannot be configured so.\nDEALER_TOKEN_LEEWAY=x: expected a whole"),
+        (["--host", "0.0.0.0"], {}, "the settings are invalid.\n0.0.0.0 is reachable from other machines"),
+        (["--open", "--access-keys", "x"], {}, "the settings are invalid.\nDEALER_OPEN: conflicts with"),
+        (["--access-keys", "/nowhere"], {}, "the access keys cannot be used.\n/nowhere: cannot be read"),
+        ([], {"DEALER_TOKEN_LEEWAY": "x"}, "the settings are invalid.\nDEALER_TOKEN_LEEWAY=x: expected a whole"),
     ],
 )
 def test_serve_does_not_start_where_it_would_be_too_open(words: list[str], variables: dict[str, str], why: str) -> None:
@@ -130,5 +130,5 @@ def test_a_socket_that_is_handed_over_is_taken_and_says_itself_where_it_is_reach
     )
     ended = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=60)
     assert ended.returncode == 1
-    assert "0.0.0.0 is reached from other machines" in ended.stderr and "cannot listen" not in ended.stderr
+    assert "0.0.0.0 is reachable from other machines" in ended.stderr and "cannot listen" not in ended.stderr
     assert "ready" not in ended.stdout

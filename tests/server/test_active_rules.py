@@ -337,7 +337,7 @@ def test_it_is_logged_which_houses_were_read_from_where(tmp_path: Path, caplog: 
     assert lines[1:] == [
         f"{tmp_path}/rules: read gold-room",
         f"{tmp_path}/rules/house:1:1: warning: is not read; did you mean houses/?",
-        f"{tmp_path}/empty: read, no house in it",
+        f"{tmp_path}/empty: read, contains no house",
         f"{tmp_path}/empty:1:1: warning: holds no pages; they are poker.yaml, sources.yaml, games/*.yaml and "
         "houses/*.yaml",
     ]

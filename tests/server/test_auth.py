@@ -498,9 +498,9 @@ def test_keys_and_tokens_stand_beside_each_other(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("document", "why"),
     [
-        (b"", "no JSON Web Key Set"),
-        (b'{"keys": []}', "no JSON Web Key Set"),
-        (b'{"keys": [1]}', "no JSON Web Key Set"),
+        (b"", "not a JSON Web Key Set"),
+        (b'{"keys": []}', "not a JSON Web Key Set"),
+        (b'{"keys": [1]}', "not a JSON Web Key Set"),
         (b'{"keys": [{"kty": "OKP"}]}', "cannot be used"),
         (b'{"keys": [{"kty": "dog"}]}', "cannot be used"),
         (b'{"keys": [{"kty": "OKP", "crv": "Ed25519", "x": "AA", "d": "AA"}]}', "secret"),

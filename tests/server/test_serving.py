@@ -46,7 +46,7 @@ def test_without_a_run_folder_nothing_is_kept_of_a_dead_worker() -> None:
 
 def test_a_socket_that_is_handed_over_open_to_others_ends_the_service_without_keys() -> None:
     listener = SimpleNamespace(getsockname=lambda: ("192.0.2.7", 8000))
-    with pytest.raises(RuntimeError, match="nobody is asked for a key"):
+    with pytest.raises(RuntimeError, match="no key is required"):
         announce(Settings(), SimpleNamespace(LISTENERS=[listener], num_workers=1))  # type: ignore[arg-type]
 
 

@@ -86,7 +86,7 @@ def test_a_page_that_may_not_be_read_is_refused_once_and_taken_in_when_it_may(
             rules.look()
         assert burn_of(rules) == "none"
         assert "gold-room.yaml:1:1: found a file that cannot be read" in client.get("/healthz").json["refused"]
-    assert len([each for each in caplog.records if "were refused" in each.message]) == 1
+    assert len([each for each in caplog.records if "were rejected" in each.message]) == 1
     for _ in range(9):
         rules.look()
     assert burn_of(rules) == "one-each-draw"
@@ -103,7 +103,7 @@ def test_keys_that_cannot_be_read_are_refused_once_and_the_last_good_ones_stay(
     file.unlink()
     for _ in range(9):
         access.look()
-    assert len([each for each in caplog.records if "were refused" in each.message]) == 1
+    assert len([each for each in caplog.records if "were rejected" in each.message]) == 1
     file.write_text(text)
     for _ in range(2):
         access.look()
@@ -124,7 +124,7 @@ def test_a_look_that_fails_is_told_and_the_next_one_comes(
     reloader.start()
     assert sooner_or_later(lambda: len(looks) > 1)
     reloader.watches.clear()
-    assert "A look at changed files failed" in caplog.text
+    assert "The check for changed files failed" in caplog.text
 
 
 def test_keys_are_taken_in_when_two_looks_found_them_the_same(tmp_path: Path) -> None:

@@ -263,7 +263,7 @@ def test_an_odd_chip_goes_to_a_half_that_the_game_has(tmp_path: Path) -> None:
     high = replace(rules.showdown.halves, value=(*rules.showdown.halves.value[:1], Half("high", RANKINGS["badugi"])))
     check_answers("badugi", rules.exchange(HALVES, high).clauses, faults)
     assert [str(fault) for fault in faults] == [
-        f"games/badugi.yaml:11:3: {ODD}: found ace-to-five, which is no half of badugi, allowed badugi, high, "
+        f"games/badugi.yaml:11:3: {ODD}: found ace-to-five, which is not a half of badugi, allowed badugi, high, "
         "by-position or quartered-half"
     ]
 

@@ -27,7 +27,7 @@ def club(*clauses: str, more: str = DEALS) -> dict[str, str]:
 
 
 def idle(line: int, parent: str) -> str:
-    says = f"says nothing: answer, words and source are those of {parent}; strike it out"
+    says = f"has the same answer, words and source as {parent}; remove it"
     return f"houses/club.yaml:{line}:5: warning: {CAP}: {says}"
 
 
@@ -77,9 +77,7 @@ def test_a_clause_that_no_game_of_the_house_reads_is_told_of(tmp_path: Path) -> 
     structure = clause("betting.structure", "no-limit", indent=2)
     cap = clause(CAP, "5", indent=2).split("\n", 1)[1]
     found = remarks_on(tmp_path, club(structure, cap))
-    assert found == [
-        f"houses/club.yaml:13:5: warning: {CAP}: is not read in any game that the house deals; strike it out"
-    ]
+    assert found == [f"houses/club.yaml:13:5: warning: {CAP}: is not used in any game that the house deals; remove it"]
 
 
 def test_words_that_lack_a_language_are_counted_once_a_page(tmp_path: Path) -> None:

@@ -22,7 +22,7 @@ SECTIONS = "dealing, betting, drawing, pots or showdown"
 WHOLE = "allowed a whole number from 1 up"
 STRUCTURES = "allowed fixed-limit, pot-limit, no-limit, spread-limit or half-pot-limit"
 CAP = "betting.max_bets"
-NO_MORE = "allowed nothing more: a clause has is, says and cite"
+NO_MORE = "allowed only is, says and cite"
 FIVE = "  betting:\n    max_bets:\n      is: 5\n"
 
 
@@ -50,7 +50,7 @@ def club_with(id: str, answer: str | None, says: str = "So it is.", cite: str = 
         (CAP, "0x1F", [f"10:11: found '0x1F', {WHOLE}"]),
         (CAP, "1_000", [f"10:11: found '1_000', {WHOLE}"]),
         (CAP, "2026-11-20", [f"10:11: found '2026-11-20', {WHOLE}"]),
-        (CAP, '"4"', [f"10:11: found '4', {WHOLE}; a number stands without quotes"]),
+        (CAP, '"4"', [f"10:11: found '4', {WHOLE}; write a number without quotes"]),
         (CAP, "true", [f"10:11: found true, {WHOLE}"]),
         (CAP, "0", [f"10:11: found 0, {WHOLE}"]),
         (CAP, "-4", [f"10:11: found -4, {WHOLE}"]),
@@ -59,7 +59,7 @@ def club_with(id: str, answer: str | None, says: str = "So it is.", cite: str = 
         (
             CAP,
             "4.5",
-            ["10:11: found '4.5', allowed whole numbers only; a text that looks like a number stands in quotes"],
+            ["10:11: found '4.5', allowed whole numbers only; put a text that looks like a number in quotes"],
         ),
         (CAP, "", [f"9:5: found no is, {WHOLE}"]),
         (CAP, "null", ["10:11: found null, allowed a value"]),
@@ -89,7 +89,7 @@ def club_with(id: str, answer: str | None, says: str = "So it is.", cite: str = 
             "[badugy]",
             [f"10:12: found 'badugy', allowed {HALVES}; did you mean badugi"],
         ),
-        ("betting.in_turn", "true", ["10:7: found an answer, allowed says and cite alone: this is a standing rule"]),
+        ("betting.in_turn", "true", ["10:7: found an answer, allowed only says and cite: this is a standing rule"]),
     ],
 )
 def test_this_answer_is_refused_there(tmp_path: Path, id: str, answer: str, faults: list[str]) -> None:
@@ -163,7 +163,7 @@ def test_these_words_and_this_source_are_refused_there(tmp_path: Path, says: str
         ),
         (
             "  betting:\n    rake:\n      is: none\n",
-            ["9:5: found 'rake', allowed a clause of betting; it stands under pots"],
+            ["9:5: found 'rake', allowed a clause of betting; it belongs to pots"],
         ),
         ("  beting:\n    max_bets:\n      is: 5\n", [f"8:3: found 'beting', allowed {SECTIONS}; did you mean betting"]),
         ("  betting: [max_bets]\n", ["8:12: found a list, allowed clauses of betting"]),
@@ -175,7 +175,7 @@ def test_these_words_and_this_source_are_refused_there(tmp_path: Path, says: str
         ),
         (
             clause(CAP, "5", indent=2) + "    max_bets:\n      is: 6\n",
-            [f"13:5: {CAP}: found 'max_bets' twice, allowed each key once, and it stands in line 9"],
+            [f"13:5: {CAP}: found 'max_bets' twice, allowed each key once; the first is in line 9"],
         ),
     ],
 )
@@ -214,7 +214,7 @@ KEYS = "title, edition, from, current, language, adopts, deals, every_game, game
         (6, "deals: []", ["6:8: found an empty list, allowed a list of games"]),
         (6, "deals: [badugi, badugi]", ["6:17: found 'badugi' twice, allowed each game once"]),
         (6, "deals: [Badugi]", ["6:9: found 'Badugi', allowed a name-in-kebab-case"]),
-        (6, "deals: [badugi]\nextends: book", ["7:1: found 'extends', allowed this on a page of the kind game alone"]),
+        (6, "deals: [badugi]\nextends: book", ["7:1: found 'extends', allowed this only on a page of the kind game"]),
         (
             6,
             "deals: [badugi]\nbetting: {}",
@@ -234,8 +234,8 @@ def test_this_head_is_refused_there(tmp_path: Path, line: int, instead: str, fau
 
 def test_a_game_neither_deals_nor_adopts(tmp_path: Path) -> None:
     assert faults_of(tmp_path, {"games/badugi.yaml": head("Badugi", "deals: [badugi]", "adopts: book")}) == [
-        "games/badugi.yaml:6:1: found 'deals', allowed this on a page of the kind house alone",
-        "games/badugi.yaml:7:1: found 'adopts', allowed this on a page of the kind house alone",
+        "games/badugi.yaml:6:1: found 'deals', allowed this only on a page of the kind house",
+        "games/badugi.yaml:7:1: found 'adopts', allowed this only on a page of the kind house",
     ]
 
 
@@ -275,7 +275,7 @@ def test_a_game_neither_deals_nor_adopts(tmp_path: Path) -> None:
         ),
         (
             "title: S\nsources: {sheet: {title: a, address: 'javascript:x'}}\n",
-            ["2:38: found 'javascript:x', allowed an address that begins with https:// or http://"],
+            ["2:38: found 'javascript:x', allowed a URL that begins with https:// or http://"],
         ),
     ],
 )
@@ -291,9 +291,9 @@ def test_a_source_is_registered_once(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("name", "fault"),
     [
-        ("house-rules.yaml", "found a page that nobody reads"),
-        ("houses/other.yml", "found a page that nobody reads"),
-        ("houses/other.YAML", "found a page that nobody reads"),
+        ("house-rules.yaml", "found a page that is not read"),
+        ("houses/other.yml", "found a page that is not read"),
+        ("houses/other.YAML", "found a page that is not read"),
         ("houses/The Club.yaml", "found a page called 'The Club', allowed a name-in-kebab-case"),
     ],
 )
@@ -328,7 +328,7 @@ def test_faults_stand_in_the_order_of_the_pages_and_nothing_is_told_twice(tmp_pa
 def test_of_a_page_with_thousands_of_faults_a_readable_number_is_told(tmp_path: Path) -> None:
     found = faults_of(tmp_path, {"houses/club.yaml": CLUB + "".join(f"  betting{n}: 1\n" for n in range(9000))})
     assert len(found) == 201
-    assert found[-1].endswith("found more than 200 faults, allowed none; the rest is not told")
+    assert found[-1].endswith("found more than 200 errors, allowed none; the others are not listed")
 
 
 def test_a_clause_holds_the_answer_as_its_type_its_words_its_source_and_its_place(tmp_path: Path) -> None:

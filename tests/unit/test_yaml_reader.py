@@ -40,7 +40,7 @@ COLON = (
     "allowed words that hold a colon in quotes, and a key in the column of the keys beside it"
 )
 BRACKETS = "allowed brackets that are closed, and words that hold a colon, a comma or a bracket in quotes"
-WHOLE = "allowed whole numbers only; a text that looks like a number stands in quotes"
+WHOLE = "allowed whole numbers only; put a text that looks like a number in quotes"
 HEAD = "allowed a page with its head"
 CHARACTERS = "allowed letters, signs, spaces and line feeds"
 
@@ -62,13 +62,13 @@ CHARACTERS = "allowed letters, signs, spaces and line feeds"
         ),
         ("b: 1\na:\n  <<: {b: 1}\n", [f"p.yaml:3:3: {NO_MERGE}"]),
         ("a:\n  <<: *x\n", [f"p.yaml:2:3: {NO_MERGE}", f"p.yaml:2:7: found an alias, '*x', {NO_ALIASES}"]),
-        ("a: 1\nb: 2\na: 3\n", ["p.yaml:3:1: found 'a' twice, allowed each key once, and it stands in line 1"]),
-        ('a: {b: 1, "b": 1}\n', ["p.yaml:1:11: found 'b' twice, allowed each key once, and it stands in line 1"]),
+        ("a: 1\nb: 2\na: 3\n", ["p.yaml:3:1: found 'a' twice, allowed each key once; the first is in line 1"]),
+        ('a: {b: 1, "b": 1}\n', ["p.yaml:1:11: found 'b' twice, allowed each key once; the first is in line 1"]),
         ("1: a\n", ["p.yaml:1:1: found the key 1, allowed words as keys"]),
         ("a: {true: b}\n", ["p.yaml:1:5: found the key true, allowed words as keys"]),
         ("~: a\n", ["p.yaml:1:1: found ~, allowed a value"]),
         ("1.5: a\n", [f"p.yaml:1:1: found '1.5', {WHOLE}"]),
-        ("? [a]\n: b\n", ["p.yaml:1:3: found a key that is no word, allowed words as keys"]),
+        ("? [a]\n: b\n", ["p.yaml:1:3: found a key that is not a word, allowed words as keys"]),
         ("a: 1\n---\nb: 1\n", ["p.yaml:2:1: found a second document, allowed one document on a page"]),
         ("", [f"p.yaml:1:1: found an empty page, {HEAD}"]),
         ("# nothing\n", [f"p.yaml:1:1: found an empty page, {HEAD}"]),
@@ -153,7 +153,7 @@ def test_all_that_is_wrong_is_told_at_once_and_a_break_in_the_yaml_comes_last() 
     assert faults_in(text) == [
         f"p.yaml:1:4: found an anchor, '&x', {NO_ANCHORS}",
         f"p.yaml:2:4: found '1.5', {WHOLE}",
-        "p.yaml:3:1: found 'b' twice, allowed each key once, and it stands in line 2",
+        "p.yaml:3:1: found 'b' twice, allowed each key once; the first is in line 2",
         "p.yaml:3:4: found null, allowed a value",
         "p.yaml:5:1: found a break in the YAML (expected the node content, but found '<stream end>'), allowed YAML 1.2",
     ]

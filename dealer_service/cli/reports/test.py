@@ -39,7 +39,7 @@ class Changes:
         clause, games = mutant.clause, ", ".join(mutant.games)
         is_now = f"{clause.id} is {answer_text(clause.json)}"
         of = f"of {mutant.page} ({games})" if mutant.houses == (mutant.page,) else f"in {games}"
-        return f"{self.display_place(clause.where)}: {is_now}; no scenario {of} would notice"
+        return f"{self.display_place(clause.where)}: {is_now}; no scenario {of} notices a change"
 
 
 def format_results(form: str, results: Sequence[Result], changes: Changes | None) -> str:
@@ -60,14 +60,14 @@ def format_results(form: str, results: Sequence[Result], changes: Changes | None
 def _summary(results: Sequence[Result]) -> str:
     pages = len({result.page.path for result in results})
     passed = sum(result.passed for result in results)
-    return f"{passed} of {len(results)} cases on {pages} page{'' if pages == 1 else 's'} are answered as they say."
+    return f"{passed} of {len(results)} cases on {pages} page{'' if pages == 1 else 's'} have the expected answers."
 
 
 def _changes_summary(changes: Changes) -> str:
     if not changes.made:
-        return "No clause was changed: the pages answer none that has another answer (see --inherited)."
+        return "No clause was changed: no clause of the pages has another possible answer (see --inherited)."
     noticed = len(changes.made) - len(changes.unnoticed)
-    return f"{noticed} of {len(changes.made)} changes of a clause are noticed."
+    return f"Scenarios notice {noticed} of {len(changes.made)} changes of a clause."
 
 
 def _change_name(mutant: Mutant) -> str:

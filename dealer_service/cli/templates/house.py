@@ -15,27 +15,27 @@ from dealer_service.rulebook.possible_answers import other_answers
 WIDTH = 112
 
 HEAD = """\
-# The house rules of {title}: only the clauses in which it parts ways with {parent}.
+# The house rules of {title}: only the clauses that differ from {parent}.
 #
-#   dealer-service check PATH       what is wrong with this page, and what would be right
-#   dealer-service test PATH        is it as the scenarios beside it say?  --mutate: would they notice a change?
-#   dealer-service explain CLAUSE   every answer to a clause, who gives it, in what words, from which source
+#   dealer-service check PATH       list the errors of this page, with the allowed values
+#   dealer-service test PATH        run its scenarios; --mutate: list the changes that they do not notice
+#   dealer-service explain CLAUSE   list every answer to a clause, with its houses, words and sources
 title: {title}
 edition: {since}  # the name of this edition
-from: {since}  # the first day on which it holds
-current: true  # whether it rules when nobody asks for a day
+from: {since}  # its first day in force
+current: true  # whether it rules when a question gives no date
 language: en  # the language of every sentence that names no other
-{adopts}deals: [{deals}]  # strike out what is not dealt
+{adopts}deals: [{deals}]  # remove the games that are not dealt
 
-# Below stands, in comments, what holds now. To part ways, take a clause out of the comments, with `every_game` and its
-# section; answer it, and word it anew in one sentence that promises what is done, no more and no less. `cite` says who
-# says so: {{source: none}}, or {{source: our-sheet, at: rule 7}} once a sources.yaml beside houses/ registers it:
+# The comments below are the rules in force now. To change a clause, uncomment it with `every_game` and its section.
+# Give your answer, and one sentence that promises exactly what is done. `cite` is the source: {{source: none}}, or
+# {{source: our-sheet, at: rule 7}} once a sources.yaml beside houses/ registers it:
 #
 #   title: Sources
 #   sources:
 #     our-sheet: {{title: House rules of {title}, language: en}}
 #
-# What holds in one game alone stands under `games: {{badugi: ...}}` in the place of `every_game`.
+# Clauses for only one game go under `games: {{badugi: ...}}` instead of `every_game`.
 #
 """
 
@@ -57,7 +57,7 @@ class NewHouse:
 
 def head(house: NewHouse) -> str:
     """The head of the page. It is a valid page without clauses."""
-    adopts = f"adopts: {house.adopts}  # the house whose sheet it takes over\n" if house.adopts else ""
+    adopts = f"adopts: {house.adopts}  # the house to inherit from\n" if house.adopts else ""
     parent, deals = house.adopts or "the book", ", ".join(house.deals)
     return HEAD.format(title=house.title, parent=parent, since=house.since, adopts=adopts, deals=deals)
 

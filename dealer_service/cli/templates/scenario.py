@@ -11,13 +11,13 @@ from dealer_service.scenarios.client import Answer, ask
 
 PLACEHOLDER = "{outcome: determined}"  # makes the page valid before the answers are known
 PAGE = """\
-# What {title} is asked, and what it answers: `dealer-service test` holds the one against the other.
+# Questions to {title} with the expected answers. `dealer-service test` compares them.
 #
-# `given` is a whole question, as it is sent to /v1/betting; `at` would ask another endpoint than the folder's name.
-# Each case says what it changes in the question (`ask`) and as much of the answer as it speaks of (`answer`); the
-# rows of a table (`each`) change their case further. Seats may be changed by their numbers, as in
-# {{table: {{seats: {{2: {{stack: 0}}}}}}}}, and null strikes a field out. A page about one clause has its name, such as
-# scenarios/betting/max_bets.yaml; one with an underscore tells of several.
+# `given` is a complete question, as sent to /v1/betting; `at` names an endpoint other than the folder's. Each case
+# changes the question (`ask`) and gives the part of the answer that it is about (`answer`); the rows of a table
+# (`each`) change their case further. Null removes a field. A page about one clause has its name, such as
+# scenarios/betting/max_bets.yaml; a page about several begins with an underscore. A change of a seat names its number:
+# {{table: {{seats: {{2: {{stack: 0}}}}}}}}
 given:
   house: {house}
   game: {game}

@@ -16,7 +16,7 @@ def answer_lines(answer: Json) -> list[str]:
 def value_text(value: Any) -> str:
     """A JSON value as text within a sentence."""
     if value is None:
-        return "not told"
+        return "unknown"
     if isinstance(value, list):
         return " ".join(map(value_text, value)) or "none"
     if isinstance(value, dict):
@@ -65,7 +65,7 @@ def _out_of_turn(waiting: Sequence[Json]) -> Iterator[str]:
 
 
 def _passed_over(seat: Json) -> Iterator[str]:
-    yield f"  Seat {seat['seat']} was passed over. {seat['window']['says']}"
+    yield f"  Seat {seat['seat']} was skipped. {seat['window']['says']}"
 
 
 def _event(event: Json) -> Iterator[str]:
@@ -74,7 +74,7 @@ def _event(event: Json) -> Iterator[str]:
 
 def _instead(alternative: Json) -> Iterator[str]:
     to_act = alternative.get("to_act")
-    whose = "Nobody is to act." if to_act is None else f"Seat {to_act} may instead:"
+    whose = "No player is to act." if to_act is None else f"Seat {to_act} may instead:"
     yield f"  {whose}"
     yield from (f"    {event_text(each)}" for each in alternative.get("options", ()))
 
@@ -112,7 +112,7 @@ def _order(order: Sequence[int]) -> Iterator[str]:
 
 
 def _returned(returned: Sequence[Json]) -> Iterator[str]:
-    yield from (f"  Back to seat {each['seat']}: {each['chips']}, which nobody called" for each in returned)
+    yield from (f"  Return {each['chips']} to seat {each['seat']} (uncalled)" for each in returned)
 
 
 def _pots(pots: Sequence[Json]) -> Iterator[str]:
@@ -136,7 +136,7 @@ def _ranks(ranks: Sequence[Json]) -> Iterator[str]:
 
 
 def _stuck(seat: int) -> Iterator[str]:
-    yield f"  Seat {seat} cannot be served. The floor may:"
+    yield f"  Seat {seat} cannot be dealt to. The floor may:"
 
 
 def _waiting(seats: Sequence[int]) -> Iterator[str]:
@@ -171,10 +171,10 @@ def _outlook(taken: str) -> Callable[[Json], Iterator[str]]:
     def lines(outlook: Json) -> Iterator[str]:
         short, cards = outlook["short_by"], outlook["cards"]
         lasts = "the stub lasts" if outlook.get("lasts") else "not yet known whether the stub lasts"
-        yield f"  {taken}: {cards} cards, {f'{short} too few' if short else lasts}"
+        yield f"  {taken}: {cards} cards, {f'{short} short' if short else lasts}"
         yield from (f"    {event_text(step)}" for step in outlook["reshuffles"])
         if "stuck" in outlook:
-            yield f"    seat {outlook['stuck']} cannot be served. The floor may:"
+            yield f"    seat {outlook['stuck']} cannot be dealt to. The floor may:"
             yield from (f"    {each['says']}" for each in outlook["options"])
 
     return lines

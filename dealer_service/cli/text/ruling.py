@@ -14,9 +14,9 @@ Json = Mapping[str, Any]
 OUTCOMES = {
     "allowed": "ALLOWED",
     "refused": "REFUSED",
-    "corrected": "IT COUNTS AS SOMETHING ELSE",
+    "corrected": "CORRECTED",
     "determined": "DETERMINED",
-    "needs_floor": "FOR THE FLOOR TO DECIDE",
+    "needs_floor": "THE FLOOR DECIDES",
     "undetermined": "UNDETERMINED: facts are missing or contested",
 }
 
@@ -38,11 +38,11 @@ def _single_ruling(ruling: Json, code: Mapping[str, str]) -> list[str]:
         lines.append(f"The floor chose {ruling['floor']['code']}, of {value_text(_codes(ruling['floor']['of']))}.")
     table = ruling["next"]
     if table is not None:
-        phase, round = table.get("phase", "phase not told"), table.get("round", "not told")
-        lines.append(f"The table goes on: {phase}, round {round}.")
+        phase, round = table.get("phase", "phase unknown"), table.get("round", "unknown")
+        lines.append(f"Next table: {phase}, round {round}.")
     if ruling["missing"]:
         waits = ruling["outcome"] == "undetermined"
-        lines += ["", "Missing:" if waits else "Taken to be enough, since it is not told:"]
+        lines += ["", "Missing:" if waits else "Assumed to be enough, because it is unknown:"]
         lines += [f"  {missing['at']}, needed by {missing['needed_by']}" for missing in ruling["missing"]]
     if "contested" in ruling:
         lines += ["", *_contested_lines(ruling["contested"])]
@@ -88,7 +88,7 @@ def _contested_lines(contested: Json) -> Iterator[str]:
     yield (
         "The dispute matters:"
         if contested["matters"]
-        else ("The dispute does not matter; it is ruled alike either way:")
+        else ("The dispute does not matter; the ruling is the same for each version:")
     )
     for branch in contested["branches"]:
         facts = ", ".join(f"{fact['at']} {value_text(fact['is'])}" for fact in branch["facts"])
@@ -115,7 +115,7 @@ def _comparison_lines(comparison: Json) -> Iterator[str]:
         yield from (f"   {line}" for line in answer_lines(ruling.get("answer", {})))
     yield ""
     if not comparison["pairs"]:
-        yield "All rule alike."
+        yield "All houses agree."
     for pair in comparison["pairs"]:
         names = " and ".join(f"{number + 1}. {rulings[number]['ruleset']['house']}" for number in pair["of"])
         places = f"{', '.join(pair['differ'][:4])}{' and more' if pair['differ'][4:] else ''}"

@@ -23,7 +23,7 @@ from dealer_service.rulebook.loading.value_types import (
 from dealer_service.rulebook.loading.yaml_tree import Entry, Items, Leaf, Node, Table
 from dealer_service.rulebook.vocabulary.showdown import Half
 
-ONLY = "nothing more: a clause has is, says and cite"
+ONLY = "only is, says and cite"
 SAYS = "one sentence, or one for each language, such as {en: ..., fr: ...}"
 CITE = "a source and the place in it, {source: ..., at: ...}"
 
@@ -48,11 +48,11 @@ def read_clause(id: str, faults: list[Fault], entry: Entry, context: PageContext
     if value_type is NO_VALUE:
         if "is" in nodes:
             at = next(each.at for each in entries if each.key == "is")
-            reader.refuse(at, "an answer", "says and cite alone: this is a standing rule")
+            reader.refuse(at, "an answer", "only says and cite: this is a standing rule")
     elif "is" in nodes:
         allowed = answers_allowed(value_type, least_number(id))
         if "a whole number" in allowed and (word_of(nodes["is"]) or "").isdigit():
-            allowed += "; a number stands without quotes"
+            allowed += "; write a number without quotes"
         value = _read_value(reader, value_type, nodes["is"], allowed)
     else:
         reader.refuse(entry.at, "no is", answers_allowed(value_type))

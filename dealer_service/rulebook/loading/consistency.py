@@ -110,7 +110,7 @@ def _odd_chip(game: str, clauses: Clauses, faults: list[Fault]) -> None:
     halves, odd = clauses.get("showdown.halves"), clauses.get("showdown.odd_chip_between_halves")
     names = [half.name for half in halves.value] if halves else []
     if odd and len(names) > 1 and odd.json not in (*names, *(each.value for each in NAMES_NO_HALF)):
-        found = f"{odd.json}, which is no half of {game}"
+        found = f"{odd.json}, which is not a half of {game}"
         goes_to = [each.value for each in OddChipBetween if each in NAMES_NO_HALF or each.value in names]
         faults.append(Fault(odd.where, odd.id, found, listed(goes_to)))
 

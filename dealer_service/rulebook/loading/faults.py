@@ -70,5 +70,5 @@ def in_page_order(faults: Sequence[Fault], files: Sequence[str]) -> list[Fault]:
         if seen <= MOST_FAULTS:
             kept.append(fault)
         elif seen == MOST_FAULTS + 1:
-            kept.append(Fault(fault.place, None, f"more than {MOST_FAULTS} faults", "none; the rest is not told"))
+            kept.append(Fault(fault.place, None, f"more than {MOST_FAULTS} errors", "none; the others are not listed"))
     return kept

@@ -53,7 +53,7 @@ def files_in(folders: Iterable[Path], faults: list[Fault]) -> Iterator[File]:
             taken.add(label)
             id, top = path.stem.split("@")[0], path.parent == folder
             if path.suffix != ".yaml" or (top and id not in TOP):
-                faults.append(Fault(Place(label, 1, 1), None, "a page that nobody reads", PLACES))
+                faults.append(Fault(Place(label, 1, 1), None, "a page that is not read", PLACES))
             elif not ID.fullmatch(id):
                 faults.append(Fault(Place(label, 1, 1), None, f"a page called {quoted(id)}", "a name-in-kebab-case"))
             else:

@@ -105,7 +105,7 @@ def _own(reader: PageReader, kind: PageKind, entries: Sequence[Entry]) -> list[E
         elif kind is PageKind.HOUSE and entry.key in SECTIONS:
             reader.refuse(entry.at, quoted(entry.key), "sections under every_game, or under a game of games")
         else:
-            reader.refuse(entry.at, quoted(entry.key), f"this on a page of the kind {listed(elsewhere)} alone")
+            reader.refuse(entry.at, quoted(entry.key), f"this only on a page of the kind {listed(elsewhere)}")
     return own
 
 
@@ -190,6 +190,6 @@ def _clauses(reader: PageReader, sections: Sequence[Entry], context: PageContext
                 clauses[id] = read_clause(id, reader.faults, entry, context)
                 continue
             elsewhere = next((each for each in VALUE_TYPES if each.endswith(f".{entry.key}")), None)
-            place = f"; it stands under {elsewhere.split('.')[0]}" if elsewhere else ""
+            place = f"; it belongs to {elsewhere.split('.')[0]}" if elsewhere else ""
             reader.refuse(entry.at, quoted(entry.key), f"a clause of {section.key}{place}", entry.key, names)
     return clauses

@@ -47,7 +47,7 @@ def _source(reader: PageReader, entry: Entry) -> Source | None:
     title = reader.text(parts["title"], "a title") if "title" in parts else None
     edition = reader.text(parts["edition"], "an edition") if "edition" in parts else None
     language = _matching(reader, parts.get("language"), LANGUAGE, "a language of two letters")
-    address = _matching(reader, parts.get("address"), ADDRESS, "an address that begins with https:// or http://")
+    address = _matching(reader, parts.get("address"), ADDRESS, "a URL that begins with https:// or http://")
     return Source(entry.key, title, edition, language, address) if title else None
 
 

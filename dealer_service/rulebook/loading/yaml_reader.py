@@ -201,7 +201,7 @@ class _Reader:
             return self.refuse(at, found, "no aliases; write the answer out")
         node = self.anchors.get(anchor or "")
         if node is None:
-            return self.refuse(at, found, "an anchor that stands before it")
+            return self.refuse(at, found, "an anchor before it")
         self.count(at, size_of(node), depth + height_of(node))
         return node
 
@@ -228,7 +228,7 @@ class _Reader:
             first = None if key is None else own.get(name)
             self.path.append(name)
             if first:
-                line = "" if self.grammar.data else f", and it stands in line {first.at.line}"
+                line = "" if self.grammar.data else f"; the first is in line {first.at.line}"
                 self.refuse(at, f"{quoted(name)} twice", f"each key once{line}")
             node = self.node(self.next(), depth)
             self.path.pop()
@@ -252,7 +252,7 @@ class _Reader:
         if self.grammar.data:
             self.refuse(at, "this as a key", "a name, or the number of a seat")
         else:
-            self.refuse(at, f"the key {event.value}" if is_scalar else "a key that is no word", "words as keys")
+            self.refuse(at, f"the key {event.value}" if is_scalar else "a key that is not a word", "words as keys")
         return None
 
     def merged(self, node: Node) -> dict[str, Entry]:

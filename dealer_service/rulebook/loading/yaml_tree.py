@@ -76,7 +76,7 @@ def height_of(node: Node) -> int:
 
 def to_data(node: Node) -> Any:
     """The value of a page without errors, without places and without shared parts."""
-    assert not isinstance(node, Refused), "a page with faults is not read on"
+    assert not isinstance(node, Refused), "a page with errors is not read further"
     match node:
         case Leaf(value=value):
             return value

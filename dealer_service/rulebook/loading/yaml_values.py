@@ -39,7 +39,7 @@ def scalar(text: str, *, bare: bool, json: bool = False) -> str | int | float | 
     if json and _SHORT_FRACTION.fullmatch(text):
         return float(text)
     if _FRACTION.fullmatch(text):
-        return Unfit(quoted(text), "whole numbers only; a text that looks like a number stands in quotes")
+        return Unfit(quoted(text), "whole numbers only; put a text that looks like a number in quotes")
     if text in ("true", "false"):
         return text == "true"
     if not _WHOLE.fullmatch(text):

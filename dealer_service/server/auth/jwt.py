@@ -123,10 +123,12 @@ def read_token_keys(path: Path) -> KeySet:
         document = None
     keys = document.get("keys") if isinstance(document, dict) else None
     if not isinstance(keys, list) or not keys or not all(isinstance(key, dict) for key in keys):
-        raise BadAccess([f"{path}: no JSON Web Key Set; expected an object with keys, a list of public keys"])
+        raise BadAccess([f"{path}: not a JSON Web Key Set; expected an object with keys, a list of public keys"])
     if any(part in key for key in keys for part in PRIVATE):
-        raise BadAccess([f"{path}: a key in it is secret; keep the public parts alone"])
+        raise BadAccess([f"{path}: contains a secret key; keep only the public keys"])
     try:
         return KeySet.import_key_set({"keys": keys})
     except (JoseError, ValueError, TypeError, KeyError) as fault:
-        raise BadAccess([f"{path}: a key in it cannot be used; expected public keys of kind RSA, EC or OKP"]) from fault
+        raise BadAccess(
+            [": contains a key that cannot be used; expected public keys of kind RSA, EC or OKP"]
+        ) from fault
