@@ -13,6 +13,7 @@ from typing import Any
 
 from dealer_service.api.receipts.receipt import Sealed, seal_ruling
 from dealer_service.api.receipts.signing import NO_KEYS, Keys
+from dealer_service.api.requests.described import described
 from dealer_service.api.requests.fast import read_or_none, reader
 from dealer_service.api.requests.fields import AnyObject, Choice
 from dealer_service.api.requests.parse import load, parse_question
@@ -49,8 +50,11 @@ class BatchItemSchema(StrictSchema):
 
     makes = Item
 
-    asks = Choice(Asks, required=True)
-    question = AnyObject(message("a question as its own endpoint accepts it"), required=True)
+    asks = described(Choice(Asks, required=True), "Endpoint that the question is for.")
+    question = described(
+        AnyObject(message("a question as its own endpoint accepts it"), required=True),
+        "Question as that endpoint takes it.",
+    )
 
 
 SCHEMA = BatchItemSchema()

@@ -2,10 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Annotated, ClassVar
 
 from dealer_service.table.cards import Card
-from dealer_service.table.facts import Listed
+from dealer_service.table.facts import (
+    Amount,
+    CardCount,
+    Cards,
+    Items,
+    Listed,
+    SeatNumber,
+    SomeSeats,
+    Takes,
+    Text,
+)
 
 
 class Does(Listed):
@@ -77,31 +89,56 @@ class Pile(Listed):
     THIS_DRAW_OWN = "this-draw-own", "The seat's own discards of this draw."
 
 
+Piles = Annotated[tuple[Pile, ...], Items("a list of piles", 1, len(Pile), distinct=True)]
+# The facts of each event.
+EVENT_FACTS: Mapping[str, Takes] = {
+    Does.POST: Takes(("seat", "to", "kind")),
+    Does.FOLD: Takes(("seat",), may=("to",)),
+    Does.CHECK: Takes(("seat",), may=("to",)),
+    Does.CALL: Takes(("seat",), may=("to",)),
+    Does.BET: Takes(("seat", "to")),
+    Does.RAISE: Takes(("seat", "to")),
+    Does.DISCARD: Takes(("seat",), either=("count", "cards")),
+    Does.BURN: Takes(may=("cards",)),
+    Does.DEAL: Takes(("seat",), either=("count", "cards")),
+    Does.RESHUFFLE: Takes(may=("piles", "seat")),
+    Does.SHOW: Takes(("seat",), may=("cards",)),
+    Does.MUCK: Takes(("seat",)),
+    Does.ASK_TO_SEE: Takes(("seat", "of")),
+    Does.AWARD: Takes(("seat", "chips"), may=("pot", "half", "among")),
+    Does.RETURN: Takes(("seat", "to")),
+    Does.CARRY_OUT: Takes(),
+}
+
+
 @dataclass(frozen=True, slots=True)
 class Event:
-    """One thing that was done, or is about to be.
+    """One event: done, or about to be."""
 
-    ``to`` is the total that the seat has in for the round (for an ante or a dead post: the total of
-    its dead chips), in whole units; ``size`` stands in its place where a bet or raise is made in words.
-    ``count`` and ``cards`` speak of discards and of dealt cards; ``piles`` of a reshuffle; ``chips``,
-    ``pot`` and ``half`` of an award, and ``among`` the seats that contested the pot; ``of`` is the seat whose hand is
-    asked to be seen. The properties say the same of what has
-    none of it: nought, or nothing.
-    """
+    takes: ClassVar = EVENT_FACTS
 
-    does: Does
-    seat: int | None = None
-    to: int | None = None
-    kind: Post | None = None
-    count: int | None = None
-    cards: tuple[Card, ...] | None = None
-    piles: tuple[Pile, ...] | None = None
-    chips: int | None = None
-    pot: str | None = None
-    half: str | None = None
-    size: Size | None = None
-    of: int | None = None
-    among: tuple[int, ...] | None = None
+    does: Annotated[Does, "What is done. It decides which other fields are allowed."]
+    seat: Annotated[SeatNumber | None, "Seat that does it, or that it is done to."] = None
+    to: Annotated[
+        Amount | None,
+        "The seat's total for the round, in whole chips. A seat with 8 in front that raises to 20 sends 20. For an "
+        "ante or a dead post: the seat's total of dead chips. For a fold in a log: chips above the bet that were "
+        "forfeited with the hand. Optional for a call.",
+    ] = None
+    kind: Annotated[Post | None, "What a post is for."] = None
+    count: Annotated[CardCount | None, "Number of cards. A discard of 0 stands pat."] = None
+    cards: Annotated[
+        Cards | None,
+        "Cards, if they were seen. For a burn: the one exposed card that is burned instead of the top card; if one "
+        "lies there and none is named, it is that one.",
+    ] = None
+    piles: Annotated[Piles | None, "Piles that are shuffled in. Default: those that the rule names."] = None
+    chips: Annotated[Amount | None, "Chips of an award."] = None
+    pot: Annotated[str | None, Text(40), "Pot that an award comes from: main, side-1, side-2."] = None
+    half: Annotated[str | None, Text(40), "Half of the pot that an award is for, in a split-pot game."] = None
+    size: Annotated[Size | None, "Size of a bet or raise in words, instead of `to`."] = None
+    of: Annotated[SeatNumber | None, "Seat whose hand is asked to be seen."] = None
+    among: Annotated[SomeSeats | None, "Seats that contested the pot of an award, if there were several pots."] = None
 
     @property
     def whose(self) -> int:

@@ -97,6 +97,10 @@ class Always:
     """Note that the fact is written even if it has its default."""
 
 
+class Money:
+    """Note that the amount is made of whole chips."""
+
+
 # --- the resolved description
 
 
@@ -141,6 +145,12 @@ class Fact:
     description: str
     aloud: str
     always: bool
+    money: bool
+
+    @property
+    def absent(self) -> Any:
+        """The value of a fact that is omitted or null."""
+        return None if self.default is MISSING else self.default
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,6 +194,7 @@ def _facts(kind: type[Any]) -> Iterator[Fact]:
             by_type[str],
             by_type[Aloud].words if Aloud in by_type else "",
             Always in notes,
+            Money in notes,
         )
 
 
@@ -227,8 +238,10 @@ def docstring(kind: type[Any]) -> str:
 
 SeatNumber = Annotated[int, Whole(1, HIGHEST_SEAT)]
 SeatOrNobody = Annotated[int, Whole(0, HIGHEST_SEAT)]
-Amount = Annotated[int, Whole(0, LARGEST)]
-SomeChips = Annotated[int, Whole(1, LARGEST)]
+Amount = Annotated[int, Whole(0, LARGEST), Money]
+SomeChips = Annotated[int, Whole(1, LARGEST), Money]
+Chip = Annotated[int, Whole(1, LARGEST)]
+RoundNumber = Annotated[int, Whole(1, 9)]
 CardCount = Annotated[int, Whole(0, MOST_CARDS)]
 SomeCards = Annotated[int, Whole(1, MOST_CARDS)]
 Cards = Annotated[tuple[Card, ...], Items('a list of cards such as ["As", "??"]', 0, MOST_CARDS)]

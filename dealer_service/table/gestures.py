@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Annotated, ClassVar
 
 from dealer_service.table.events import Does
-from dealer_service.table.facts import Listed
+from dealer_service.table.facts import Chip, Expected, Items, Listed, Named, OneOf, SeatNumber, Takes
 
 
 class Motion(Listed):
@@ -32,38 +34,76 @@ class Word(Listed):
     POT = "pot", "“Pot.”"
 
 
+# The actions of another player that words can depend on.
+CONDITIONS = (Does.CHECK, Does.BET, Does.RAISE)
+MOST_CHIPS = 100
+Condition = Annotated[Does, OneOf(CONDITIONS), Named("if")]
+
+
 @dataclass(frozen=True, slots=True)
 class Move:
-    """One move: a ``word``, a ``number`` as it was spoken or both; or ``chips``, each by its value.
+    """One move of a gesture: words, chips put out from the stack, or chips taken back from those in front."""
 
-    ``together`` tells whether it came with the move before it; None where that is not told. Words that were said for
-    the case that another player does something hold ``once`` that is done. Chips pushed forward that were not
-    ``released`` stayed in the hand, and ``acted_on`` tells whether another player acted because of it.
-    """
+    takes: ClassVar[Mapping[str, Takes]] = {
+        Motion.SAY: Takes(may=("together", "if"), either=("word", "number")),
+        Motion.PUSH: Takes(("chips",), may=("together", "released", "acted_on")),
+        Motion.PULL_BACK: Takes(("chips",), may=("together",)),
+    }
 
-    does: Motion
-    word: Word | None = None
-    number: int | None = None
-    chips: tuple[int, ...] | None = None
-    together: bool | None = None
-    once: Does | None = None
-    released: bool | None = None
-    acted_on: bool | None = None
+    does: Annotated[Motion, "Kind of move. It decides which other fields are allowed."]
+    word: Annotated[Word | None, "Word that was said."] = None
+    number: Annotated[Chip | None, "Number that was said, in whole chips. For a bet or raise it is the total."] = None
+    chips: Annotated[
+        tuple[Chip, ...] | None,
+        Items("a list of chip values", 1, MOST_CHIPS),
+        "Chips, each by its value: from the stack for a push, from those in front for a pull-back.",
+    ] = None
+    together: Annotated[
+        bool | None,
+        "Whether the move came at once with the one before it. Default: later; for chips pushed several times the "
+        "service may ask whether it was one motion.",
+    ] = None
+    released: Annotated[
+        bool | None,
+        "False if the chips were pushed forward and stayed in the hand. They do not bind; words do.",
+    ] = None
+    acted_on: Annotated[
+        bool | None, "Whether another player acted because of chips that were not released. Needed only then."
+    ] = None
+    once: Annotated[
+        Condition | None,
+        "Action of another player that the words depend on: “if you bet, I raise”.",
+    ] = None
 
 
 @dataclass(frozen=True, slots=True)
 class Gesture:
-    """The moves of one seat, oldest first, in place of an action.
+    """What a seat said and put out, oldest first; the rules say which action it is."""
 
-    ``before`` are the chips that lay in front before the first of them, each by its value: the seat's bet, and change
-    that was not made for it yet; None where that is not told. ``unaware`` tells whether the player did not know of
-    a raise. ``quoted_pot`` is the most that the player was told to be allowed to bet or raise to, and ``quoted_call``
-    what a call was told to come to, both as totals.
-    """
-
-    seat: int
-    moves: tuple[Move, ...]
-    before: tuple[int, ...] | None = None
-    unaware: bool | None = None
-    quoted_pot: int | None = None
-    quoted_call: int | None = None
+    seat: Annotated[SeatNumber, "Seat of the player."]
+    moves: Annotated[
+        tuple[Annotated[Move, Expected('an object such as {"does": "push", "chips": [500]}')], ...],
+        Items("a list of moves, oldest first", 1, 12),
+        "Moves, oldest first.",
+    ]
+    before: Annotated[
+        tuple[Chip, ...] | None,
+        Items("a list of chip values", 0, MOST_CHIPS),
+        "Chips in front before the first move, each by its value: the seat's bet, and change not made yet, which the "
+        "table still counts in the stack. Needed only if the seat has bet in this round and chips were moved.",
+    ] = None
+    unaware: Annotated[
+        bool | None,
+        "Whether the player did not know of a raise. Needed only for an undercall in a house that lets such a player "
+        "take the chips back.",
+    ] = None
+    quoted_pot: Annotated[
+        Chip | None,
+        "Maximum bet that the player was told in pot limit, as a total. Never required. It counts if it was wrong and "
+        "the player bet it or said the pot. Rejected outside pot limit, or if no higher than a call.",
+    ] = None
+    quoted_call: Annotated[
+        Chip | None,
+        "Call that the player was told, as a total. Never required. It counts if it was wrong and the player put out "
+        "or said that amount, or said call. Rejected if there is nothing to call, or if no higher than the seat's bet.",
+    ] = None

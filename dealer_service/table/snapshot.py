@@ -5,17 +5,41 @@ A missing fact is ``None``, and nothing fills it in.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, replace
 from enum import StrEnum
 from functools import cached_property
 from math import gcd
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from dealer_service.table.cards import Card
 from dealer_service.table.events import Does, Event
-from dealer_service.table.facts import Expected, Listed, SeatNumber, SeatOrNobody
+from dealer_service.table.facts import (
+    HIGHEST_SEAT,
+    LARGEST,
+    Always,
+    Amount,
+    CardCount,
+    Cards,
+    Chip,
+    Expected,
+    Items,
+    Listed,
+    OneOf,
+    RoundNumber,
+    SeatNumber,
+    SeatOrNobody,
+    SomeCards,
+    SomeChips,
+    Takes,
+    Text,
+    Whole,
+)
+from dealer_service.table.gestures import Condition
 
 NOBODY = 0
+MOST_EVENTS = 500
+MODES = ("cash", "tournament")
 BUTTON = (
     "Seat with the button. It may be an empty seat. A button of null, `board` and a seat's `up` cards are reserved for "
     "games that need them."
@@ -87,17 +111,23 @@ class BoundBy(StrEnum):
     SKIPPED = "betting.skipped"
 
 
+BINDING = (Does.FOLD, Does.CHECK, Does.CALL, Does.BET, Does.RAISE)
+
+
 @dataclass(frozen=True, slots=True)
 class Bound:
-    """What is left to a seat at its next turn, and by which clause; a bet or raise comes to ``least`` or more.
+    """What a seat may still do at its next turn, after its words or chips held it to something."""
 
-    It binds from the moment at which another player does what is named in ``once``, where anything is.
-    """
-
-    may: tuple[Does, ...]
-    least: int | None = None
-    by: BoundBy | None = None
-    once: Does | None = None
+    may: Annotated[
+        tuple[Annotated[Does, OneOf(BINDING)], ...],
+        Items("a list of actions", 1, len(BINDING), distinct=True),
+        "Actions that the seat may still take.",
+    ]
+    least: Annotated[SomeChips | None, "Minimum to bet or raise to, if it is more than the rules require."] = None
+    by: Annotated[BoundBy | None, "Clause given as the reason. Default: `betting.bound`."] = None
+    once: Annotated[Condition | None, "Action of another player after which it binds. Default: it binds already."] = (
+        None
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,16 +144,27 @@ CorrectPlaces = Annotated[Places, Expected('an object such as {"button": 3}')]
 
 @dataclass(frozen=True, slots=True)
 class OutOfTurn:
-    """What a seat did before its turn, when the log had ``after`` entries; its chips stay in its stack until it binds.
+    """An action out of turn. Its chips stay in the stack until it binds."""
 
-    ``binds`` is what the floor has decided, where the house leaves it to the floor.
-    """
+    takes: ClassVar[Mapping[str, Takes]] = {
+        Does.FOLD: Takes(("seat", "after")),
+        Does.CHECK: Takes(("seat", "after"), may=("binds",)),
+        Does.CALL: Takes(("seat", "after"), may=("to", "binds")),
+        Does.BET: Takes(("seat", "after"), may=("to", "binds")),
+        Does.RAISE: Takes(("seat", "after"), may=("to", "binds")),
+    }
 
-    seat: int
-    does: Does
-    to: int | None
-    after: int
-    binds: bool | None = None
+    seat: Annotated[SeatNumber, "Seat that acted out of turn."]
+    does: Annotated[Does, OneOf(BINDING), "Action of the seat."]
+    after: Annotated[int, Whole(0, MOST_EVENTS), "Number of entries in the log at that time."]
+    to: Annotated[
+        Amount | None,
+        "For a call, bet or raise: the total for the round that it would come to. Omitted if a bet or raise was "
+        "announced without an amount.",
+    ] = None
+    binds: Annotated[
+        bool | None, "What the floor decided, if the house leaves it to the floor whether the action binds."
+    ] = None
 
     @property
     def event(self) -> Event:
@@ -133,28 +174,33 @@ class OutOfTurn:
 
 @dataclass(frozen=True, slots=True)
 class Stakes:
-    """The forced money and the bets, and ``chip``, the smallest chip in play; whole units of money.
+    """Blinds, antes, bet sizes and chips, in whole units of money."""
 
-    ``least_bet`` and ``most_bet`` are the ends of a spread, ``hand_cap`` the most that a seat may bet in a hand,
-    ``pot_unit`` what a pot is counted in, ``blind_chip`` the smallest chip used for blinds and antes. ``chips`` are the
-    denominations in play, and ``cents`` is what one unit of money is worth in hundredths of the currency: 1 where
-    amounts are in cents, 100 where they are whole dollars.
-    """
-
-    small_blind: int | None
-    big_blind: int | None
-    ante: int | None
-    small_bet: int | None
-    big_bet: int | None
-    least_bet: int | None
-    most_bet: int | None
-    hand_cap: int | None
-    pot_unit: int | None
-    blind_chip: int | None
-    chip: int | None
-    currency: str | None
-    chips: tuple[int, ...] | None = None
-    cents: int | None = None
+    small_blind: Annotated[Amount | None, "Small blind."] = None
+    big_blind: Annotated[Amount | None, "Big blind."] = None
+    ante: Annotated[Amount | None, "Ante of each seat; 0 if none."] = None
+    small_bet: Annotated[Amount | None, "Bet of the early rounds in fixed limit."] = None
+    big_bet: Annotated[Amount | None, "Bet of the later rounds in fixed limit."] = None
+    least_bet: Annotated[Amount | None, "Minimum bet in spread limit."] = None
+    most_bet: Annotated[Amount | None, "Maximum bet in spread limit."] = None
+    hand_cap: Annotated[SomeChips | None, "Maximum that a seat may bet in a hand, if the house caps hands."] = None
+    pot_unit: Annotated[SomeChips | None, "Unit that the pot is counted in, if the house rounds it."] = None
+    blind_chip: Annotated[
+        SomeChips | None,
+        "Smallest chip used for blinds and antes, if the house bets or divides pots in such chips.",
+    ] = None
+    chip: Annotated[Chip | None, "Smallest chip in play. Every amount is a multiple of it."] = None
+    currency: Annotated[str | None, Text(16), "Name of the currency. Not used in any calculation."] = None
+    chips: Annotated[
+        tuple[Chip, ...] | None,
+        Items("a list of denominations", 1, 20, distinct=True),
+        "Denominations in play. With them every push is counted out in chips.",
+    ] = None
+    cents: Annotated[
+        Chip | None,
+        "Value of one unit in hundredths of the currency: 1 for cents, 100 for whole dollars. Needed if the house's "
+        "rake is given in money.",
+    ] = None
 
     @property
     def posted(self) -> int:
@@ -162,40 +208,62 @@ class Stakes:
         return gcd(self.small_blind or 0, self.big_blind or 0, self.ante or 0)
 
 
-NO_STAKES = Stakes(*(None for _ in fields(Stakes)))
+NO_STAKES = Stakes()
 
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """One player: chips behind, in front and gathered, dead chips, and cards.
+    """A seat with its player, chips and cards. ``place`` is its index in the caller's list, for JSON pointers."""
 
-    A ``stack`` of None is not told: it covers every other one, and only 0 is all-in.
-    ``bet`` is what is in front in this round, ``gathered`` what earlier rounds took, ``dead`` the
-    antes and dead posts, ``ante`` those of them that are the seat's own ante, ``owes`` the blinds that
-    are still to be made up for, ``found`` the chips that came to light behind an all-in after it was
-    called, and ``found_aside`` whether the floor has set these aside. ``drew`` is how many cards the seat drew on
-    each draw so far, and ``short`` how many its hand was dealt too few, which are added on the next draw. ``bound``
-    is what is left to it at its next turn where that is not everything, and ``had_time`` tells of a seat that was
-    passed over whether it had time to speak up. ``place`` is the index of the seat in the caller's list, for JSON
-    pointers.
-    """
-
-    number: int
-    stack: int | None
-    bet: int | None
-    gathered: int | None
-    dead: int | None
-    state: State | None
-    hand: tuple[Card, ...] | None
-    shown: bool | None
-    drew: tuple[int, ...] | None
-    owes: tuple[Owed, ...] | None = None
-    found: int | None = None
-    ante: int | None = None
-    bound: Bound | None = None
-    short: int | None = None
-    had_time: bool | None = None
-    found_aside: bool | None = None
+    number: Annotated[SeatNumber, "Physical seat number. Numbers rise clockwise; gaps are allowed."]
+    stack: Annotated[
+        Amount | None,
+        "Chips behind. 0 means all-in. If omitted, the stack is assumed to cover every bet and is listed in "
+        "`missing` when that matters.",
+    ] = None
+    bet: Annotated[Amount | None, "Chips in front, put in during this betting round."] = None
+    gathered: Annotated[Amount | None, "Chips that earlier betting rounds moved into the pot."] = None
+    dead: Annotated[Amount | None, "Antes and dead posts."] = None
+    state: Annotated[State | None, "State of the seat's hand. All-in is not a state, but a stack of 0."] = None
+    hand: Annotated[Cards | None, "Cards dealt to the seat. Omit if unknown."] = None
+    shown: Annotated[bool | None, "Whether the hand is tabled."] = None
+    drew: Annotated[
+        tuple[CardCount, ...] | None,
+        Items("a list of card counts, one for each draw", 0, 9),
+        "Number of cards discarded on each draw so far.",
+    ] = None
+    owes: Annotated[
+        tuple[Owed, ...] | None,
+        Items("a list of posts that are still due", 0, len(Owed), distinct=True),
+        "What a new or returning player still has to post. Default: none.",
+    ] = None
+    found: Annotated[
+        int | None,
+        Whole(0, LARGEST),
+        "Chips that came to light behind an all-in after it was called. Once the round is closed, the floor decides "
+        "in /v1/pots and /v1/showdown whether they count.",
+    ] = None
+    ante: Annotated[
+        Amount | None,
+        "The seat's own ante, part of `dead` and of what the seat has put in. Default: read from the log of the first "
+        "round, later as much of `dead` as an ante takes. Needed if an all-in seat has more dead chips than that.",
+    ] = None
+    bound: Annotated[
+        Bound | None,
+        Expected('an object such as {"may": ["call", "raise"]}'),
+        "What the seat may still do at its next turn, after its words or chips held it to something or gave the rest "
+        "away. Any other action is refused. Answers set it in `next`; it ends when the seat has acted, and with the "
+        "round.",
+    ] = None
+    short: Annotated[SomeCards | None, "Number of cards missing from the deal. They are added to the next draw."] = None
+    had_time: Annotated[
+        bool | None,
+        "For a skipped player: whether there was time to speak up. Needed once enough was done behind the seat that "
+        "its action may be lost.",
+    ] = None
+    found_aside: Annotated[
+        bool | None, "Whether the floor set the found chips aside. They stay apart until the pot is pushed."
+    ] = None
     place: int = field(default=0, compare=False)
 
     @property
@@ -271,26 +339,30 @@ class Seat:
 
 @dataclass(frozen=True, slots=True)
 class Discards:
-    """One pile of discards as it is now: whose, of which draw, how many, and which where known."""
+    """One pile of discards as it lies now."""
 
-    draw: int
-    seat: int
-    count: int
-    cards: tuple[Card, ...] | None = None
+    draw: Annotated[RoundNumber, "Draw on which the cards were discarded, from 1."]
+    seat: Annotated[SeatNumber, "Seat that discarded them."]
+    count: Annotated[CardCount, "Number of cards in the pile."]
+    cards: Annotated[Cards | None, "Cards, if known."] = None
 
 
 @dataclass(frozen=True, slots=True)
 class Deck:
-    """The piles that are in nobody's hand: counts of cards, and the cards that lie open and belong to nobody.
+    """The cards that are in no hand: piles, and exposed cards. ``exposed`` is None if there are none."""
 
-    ``exposed`` are cards that fell open, oldest first; None where there are none.
-    """
-
-    stub: int | None
-    burns: int | None
-    folded: int | None
-    discards: tuple[Discards, ...] | None
-    exposed: tuple[Card, ...] | None = None
+    stub: Annotated[CardCount | None, "Number of cards left to deal."] = None
+    burns: Annotated[CardCount | None, "Number of burned cards."] = None
+    folded: Annotated[CardCount | None, "Number of cards of folded hands."] = None
+    discards: Annotated[
+        tuple[Annotated[Discards, Expected("a pile of discards")], ...] | None,
+        Items("a list of piles", 0, MOST_EVENTS),
+        "Piles of discards as they lie now. A pile that was shuffled in is gone.",
+    ] = None
+    exposed: Annotated[
+        Cards | None,
+        "Exposed cards that belong to no hand; the first is the next burn. They count among the 52. Default: none.",
+    ] = None
 
     @property
     def discarded(self) -> tuple[Discards, ...]:
@@ -320,27 +392,33 @@ class Deck:
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """So many cards of one seat."""
+    """A number of cards of one seat."""
 
-    seat: int
-    count: int
+    seat: Annotated[SeatNumber, "Seat."]
+    count: Annotated[CardCount, "Number of cards."]
+
+
+Counts = Annotated[
+    tuple[Annotated[Count, Expected("an object with seat and count")], ...],
+    Items("a list of counts", 0, HIGHEST_SEAT),
+]
 
 
 @dataclass(frozen=True, slots=True)
 class Draw:
-    """A draw in progress: who has announced, placed and received how many cards. A state, not a history.
+    """A draw in progress, as it stands now. What is omitted has not happened."""
 
-    ``burned_again`` is true where a second card was burned on the draw. ``replace`` are the cards of those owed that
-    seats get only when everybody else is served, in place of others that fell open or were lost.
-    """
-
-    number: int
-    burned: bool
-    announced: tuple[Count, ...]
-    placed: tuple[Count, ...]
-    received: tuple[Count, ...]
-    burned_again: bool = False
-    replace: tuple[Count, ...] = ()
+    number: Annotated[RoundNumber, "Number of the draw, from 1."]
+    burned: Annotated[bool, "Whether the card of this draw was burned."]
+    announced: Annotated[Counts, Always, "Number of cards that each seat has announced."] = ()
+    placed: Annotated[Counts, Always, "Number of cards that each seat has discarded."] = ()
+    received: Annotated[Counts, Always, "Number of cards that each seat has been dealt."] = ()
+    burned_again: Annotated[bool, "Whether a second card was burned on this draw. Default: no."] = False
+    replace: Annotated[
+        Counts,
+        "Of the cards that a seat is still owed, those that replace exposed or lost cards. They are dealt after every "
+        "other seat has its cards.",
+    ] = ()
 
     def still_lacks(self, number: int) -> int:
         """How many of the cards that the seat of that number has placed it has not received others for yet."""
@@ -354,43 +432,87 @@ class Draw:
         return lacks
 
 
+NO_DECK = Deck()
+
+
 @dataclass(frozen=True)
 class Snapshot:
-    """The whole table. ``seats`` are in the order of their numbers, which is clockwise.
+    """The table at one moment. ``seats`` are in the order of their numbers, which is clockwise.
 
-    A blind seat that is ``NOBODY`` is known: nobody posts that blind, as with a dead small blind or where
-    antes alone are played. ``kill_seat`` kills this pot, or the next one when the hand is over; ``kill_button``
-    has won the last pot before. ``rake`` is what the dealer has taken from this hand's chips for the house already,
-    and where it is known no more is taken; the chips of the seats are as they were put in, before any rake. Once the
-    hand is over it is what left the table with this hand, so that it and all chips are as many as there were before.
-    ``last_aggressor`` bet or raised last in the rounds before this one, NOBODY where nobody did; ``round_aggressor``
-    in the last round, at a showdown whose log does not tell it.
-    ``uncontested`` is what the floor has decided about chips that no live hand contests. ``out_of_turn`` is what was
-    done before its turn in this round, oldest first. ``should_be`` is where button and blinds should be, where they
-    stand wrong and the hand is played on.
+    The chips of the seats are as they were put in, before any ``rake``.
     """
 
-    button: int
-    small_blind_seat: int | None
-    big_blind_seat: int | None
-    round: int | None
-    phase: Phase | None
-    stakes: Stakes
-    seats: tuple[Seat, ...]
-    log: tuple[Event, ...] | None
-    deck: Deck
-    draw: Draw | None
-    dead: int | None
-    mode: str | None
-    players_left: int | None
-    kill_seat: int | None = None
-    kill_button: int | None = None
-    rake: int | None = None
-    last_aggressor: int | None = None
-    round_aggressor: int | None = None
-    uncontested: Decision | None = None
-    out_of_turn: tuple[OutOfTurn, ...] = ()
-    should_be: Places | None = None
+    button: Annotated[SeatNumber, BUTTON]
+    seats: Annotated[
+        tuple[Annotated[Seat, Expected("a seat")], ...],
+        Items("a list of seats", 1, 23),
+        "Every seat that is dealt in, in any order.",
+    ]
+    small_blind_seat: Annotated[SeatOrNobody | None, SMALL_BLIND_SEAT] = None
+    big_blind_seat: Annotated[SeatOrNobody | None, BIG_BLIND_SEAT] = None
+    round: Annotated[RoundNumber | None, "Betting round, from 1. A draw follows the round with its number."] = None
+    phase: Annotated[Phase | None, "What the table is waiting for."] = None
+    stakes: Annotated[Stakes, Expected("an object with the stakes"), "Blinds, antes, bet sizes and chips."] = NO_STAKES
+    log: Annotated[
+        tuple[Annotated[Event, Expected("an event")], ...] | None,
+        Items("a list of events", 0, MOST_EVENTS),
+        "Events of this betting round, oldest first. Raises are never counted in a field: whether an all-in counts as "
+        "one is up to the house's rules. Log and chips must agree. During the first deal it holds the deal; without it "
+        "the cards are taken to have been dealt in order.",
+    ] = None
+    deck: Annotated[
+        Deck, Expected("an object with the piles of cards"), "Cards that are in no player's hand, by pile."
+    ] = NO_DECK
+    draw: Annotated[
+        Draw | None,
+        Expected("an object with the draw in progress"),
+        "Draw in progress, as it stands now; the log may hold the same draw from any point on, and must agree.",
+    ] = None
+    dead: Annotated[
+        Amount | None,
+        "Chips left behind by seats that have gone, and chips carried over from the hand before.",
+    ] = None
+    mode: Annotated[str | None, OneOf(MODES), "Cash game or tournament."] = None
+    players_left: Annotated[
+        int | None,
+        Whole(1, LARGEST),
+        "Players left in the tournament. Give it again for each hand if the event has other tables.",
+    ] = None
+    kill_seat: Annotated[
+        SeatOrNobody | None, "Seat that kills this pot or, when the hand is over, the next one. 0 if none."
+    ] = None
+    kill_button: Annotated[
+        SeatOrNobody | None, "Seat that won the last pot and may have to kill the next. 0 if none."
+    ] = None
+    rake: Annotated[
+        Amount | None,
+        "Chips that the dealer has already taken for the house; 0 at a table that pays by time. Default: what the "
+        "house's clause takes. Once the hand is over: what was taken from it.",
+    ] = None
+    last_aggressor: Annotated[
+        SeatOrNobody | None,
+        "Seat that bet or raised last in the rounds before this one; 0 if none. Used if the last aggressor of the "
+        "whole hand shows first (`full-tilt`); `next` carries it there.",
+    ] = None
+    round_aggressor: Annotated[
+        SeatOrNobody | None,
+        "Seat that bet or raised last in the last round; 0 if none. Allowed only at the showdown, if the log does not "
+        "hold the betting.",
+    ] = None
+    uncontested: Annotated[
+        Decision | None,
+        "What the floor decided about chips above an all-in that no live hand contests. Without it such chips are "
+        "`needs_floor`.",
+    ] = None
+    out_of_turn: Annotated[
+        tuple[Annotated[OutOfTurn, Expected("an action out of turn")], ...],
+        Items("a list of actions out of turn", 0, 100),
+        "Actions out of turn in this round, oldest first. Their chips stay in the stack until the action binds. A fold "
+        "takes effect at once.",
+    ] = ()
+    should_be: Annotated[
+        CorrectPlaces | None, "Correct seats of button and blinds, if they are misplaced and the hand is played on."
+    ] = None
 
     @property
     def events(self) -> tuple[Event, ...]:

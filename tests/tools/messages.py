@@ -21,8 +21,19 @@ from dealer_service.scenarios import DISPUTES, embedded_scenarios, files_below, 
 
 PACKAGE = Path(__file__).parents[2] / "dealer_service"
 # What follows the functions that say something, and the fields that say what they expect.
-KEYWORDS = {"message": None, "gettext": None, "Nested": (2,), "ListOf": (2,), "String": (1,), "AnyValue": (1,)}
+KEYWORDS = {
+    "Items": (1,),
+    "Expected": (1,),
+    "event_field": (2,),
+    "message": None,
+    "gettext": None,
+    "Nested": (2,),
+    "ListOf": (2,),
+    "String": (1,),
+    "AnyValue": (1,),
+}
 METHODS = [
+    ("table/**.py", "python"),
     ("api/**.py", "python"),
     ("i18n/**.py", "python"),
     ("web/**.py", "python"),

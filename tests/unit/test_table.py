@@ -8,11 +8,11 @@ from dataclasses import replace
 
 import pytest
 
-from dealer_service.table import DECK, NO_STAKES, UNKNOWN, Deck, Seat, Snapshot
+from dealer_service.table import DECK, UNKNOWN, Deck, Seat, Snapshot
 
 SEAT = Seat(2, 100, 0, 0, 0, None, None, None, None)
 NOTHING = Deck(None, None, None, None)
-TABLE = Snapshot(2, None, None, None, None, NO_STAKES, (SEAT,), None, NOTHING, None, None, None, None)
+TABLE = Snapshot(2, (SEAT,))
 
 
 def test_a_card_that_is_copied_or_kept_in_a_file_is_the_same_card() -> None:

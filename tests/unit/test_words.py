@@ -13,17 +13,18 @@ from marshmallow import Schema
 
 from dealer_service import table
 from dealer_service.api.requests.described import schema_of
-from dealer_service.api.requests.event_schemas import ActionSchema, EventSchema
-from dealer_service.api.requests.gesture_schemas import GestureSchema, MoveSchema
 from dealer_service.api.requests.schemas import FloorSchema, IncidentSchema
 from dealer_service.api.requests.table_schemas import (
-    MODES,
+    ActionSchema,
     BoundSchema,
-    CountSchema,
     DeckSchema,
     DiscardsSchema,
     DrawSchema,
+    GestureSchema,
+    LogSchema,
+    MoveSchema,
     OutOfTurnSchema,
+    PlacesSchema,
     SeatSchema,
     StakesSchema,
     TableSchema,
@@ -35,8 +36,9 @@ from dealer_service.i18n.words import ENGLISH, OBJECTION_VARIANTS, REASON_VARIAN
 from dealer_service.rulebook import SECTIONS, Book
 from dealer_service.rulings.ruling import Outcome
 from dealer_service.rulings.window import Until
-from dealer_service.table import DECK, BoundBy, Does, Phase, Pile, Places, Post, Strewn, card, cards
+from dealer_service.table import DECK, BoundBy, Count, Does, Phase, Pile, Post, Strewn, card, cards
 from dealer_service.table.incidents import KINDS
+from dealer_service.table.snapshot import MODES
 from dealer_service.web.hooks.errors import CODE_OF_STATUS, STATUS
 from tests.oracles.test_census import COUNTS
 
@@ -44,7 +46,7 @@ from tests.oracles.test_census import COUNTS
 INNER: dict[str, type[Schema]] = {
     "action": ActionSchema,
     "gesture": GestureSchema,
-    "event": EventSchema,
+    "event": LogSchema,
     "incident": IncidentSchema,
     "draw": DrawSchema,
 }
@@ -52,13 +54,13 @@ INNER: dict[str, type[Schema]] = {
 OF_QUESTION = {"deals", "as_of", "floor"}
 PARTS = (
     SeatSchema,
-    CountSchema,
+    schema_of(Count),
     DiscardsSchema,
     BoundSchema,
     OutOfTurnSchema,
-    schema_of(Places),
+    PlacesSchema,
     MoveSchema,
-    EventSchema,
+    LogSchema,
     ActionSchema,
     FloorSchema,
 )

@@ -10,7 +10,6 @@ from apispec import APISpec
 
 from dealer_service import __version__
 from dealer_service.api.openapi.about import ABOUT, OF_TAGS, SCHEMES
-from dealer_service.api.openapi.descriptions import MEANINGS
 from dealer_service.api.openapi.disputes import dispute_schemas
 from dealer_service.api.openapi.from_dataclasses import DataclassSchemas
 from dealer_service.api.openapi.problems import problem_schemas
@@ -71,7 +70,7 @@ def document(examples: Examples, problems: Problems) -> JsonObject:
         spec.path(route.path, operations={route.method: _operation(route, examples.get(route.name, ()))})
     made: JsonObject = spec.to_dict()
     schemas = made["components"]["schemas"]
-    forgotten += [*undescribed_members(schemas, MEANINGS), *undescribed_values(schemas), *unknown_references(made)]
+    forgotten += [*undescribed_members(schemas), *undescribed_values(schemas), *unknown_references(made)]
     if forgotten:
         raise Undescribed(list(dict.fromkeys(forgotten)))
     return made

@@ -11,7 +11,6 @@ from apispec.ext.marshmallow import MarshmallowPlugin
 from marshmallow import Schema
 
 from dealer_service.api.batch import BatchItemSchema
-from dealer_service.api.openapi.descriptions import MEANINGS
 from dealer_service.api.openapi.values import MEANING, described
 from dealer_service.api.receipts.receipt import RECEIPT
 from dealer_service.api.receipts.replay_request import ReplaySchema
@@ -35,7 +34,7 @@ from dealer_service.api.requests.table_schemas import TableSchema, TableWithChip
 from dealer_service.canonical import JsonObject
 from dealer_service.table.facts import Takes
 
-NAMES = {"LogSchema": "LoggedEvent", "OptionsSchema": "BettingOptionsQuestion"}
+NAMES = {"OptionsSchema": "BettingOptionsQuestion"}
 CARD = {"type": "string", "pattern": r"^([2-9TJQKA][cdhs]|\?\?)$", "description": "Rank and suit; ?? is unknown."}
 NOT_NULL = {"not": {"type": "null"}}
 # Clients have one type for a table, so that an answer's goes back into any question. What a question asks more of its
@@ -71,9 +70,8 @@ def schema_name(schema: Any) -> str:
 def complete(name: str, schema: Schema, written: JsonObject) -> None:
     """Add to what apispec wrote what it does not know: descriptions, and which fields belong to which event."""
     written["description"] = getdoc(type(schema))
-    meanings = MEANINGS.get(name, {})
     for field, part in written["properties"].items():
-        if text := getattr(schema.fields[field], "description", "") or meanings.get(field):
+        if text := getattr(schema.fields[field], "description", ""):
             part["description"] = text
     if isinstance(schema, StrictSchema) and schema.takes:
         decides = schema.fields[schema.decides]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from dealer_service.api.requests.table_schemas import MODES
 from dealer_service.api.responses.compare import COMPARE
 from dealer_service.canonical import JsonObject
 from dealer_service.engine import Asks
@@ -14,6 +13,7 @@ from dealer_service.table import BoundBy
 from dealer_service.table.cards import RANKS
 from dealer_service.table.facts import Listed
 from dealer_service.table.incidents import POTS
+from dealer_service.table.snapshot import MODES
 
 # Extensions of a schema: the meaning of each value of its closed list, and the codes of a list that stays open.
 MEANING = "x-enumDescriptions"

@@ -8,6 +8,7 @@ from typing import Any
 
 from dealer_service.api.errors import InputError, JsonPath, Unprocessable, pointer
 from dealer_service.api.receipts.receipt import RECEIPT
+from dealer_service.api.requests.described import described
 from dealer_service.api.requests.fields import AnyObject, Choice
 from dealer_service.api.requests.parse import load
 from dealer_service.api.requests.schemas import day
@@ -27,10 +28,10 @@ class Replay:
     asks: str
     question: dict[str, Any]
     ruling: dict[str, Any]
-    day: str | None
+    day: str | None = None
 
 
-def _replay(asks: str, question: Any, ruling: Any, on: str | None, language: Language | None) -> Replay:
+def _replay(asks: str, question: Any, ruling: Any, on: str | None = None, language: Language | None = None) -> Replay:
     return Replay(asks, question, ruling, on)
 
 
@@ -39,11 +40,14 @@ class ReplaySchema(StrictSchema):
 
     makes = staticmethod(_replay)
 
-    asks = Choice((*(asks.value for asks in Asks), COMPARE), required=True)
-    question = AnyObject(message("the question as it was sent"), required=True)
-    ruling = AnyObject(message("the ruling as it was returned, with its receipt"), required=True)
-    on = day()
-    language = Choice(LANGUAGES)
+    asks = described(Choice((*(asks.value for asks in Asks), COMPARE), required=True), "Endpoint that was asked.")
+    question = described(AnyObject(message("the question as it was sent"), required=True), "Question as it was sent.")
+    ruling = described(
+        AnyObject(message("the ruling as it was returned, with its receipt"), required=True),
+        "Ruling as it was received, with its receipt.",
+    )
+    on = described(day(), "Date on which the signature must be valid. Default: today.")
+    language = described(Choice(LANGUAGES), "Language of the words in the answer.")
 
 
 SCHEMA = ReplaySchema()

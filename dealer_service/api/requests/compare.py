@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from dealer_service.api.errors import InputError, Unprocessable
-from dealer_service.api.requests.described import text
+from dealer_service.api.requests.described import described, text
 from dealer_service.api.requests.fields import AnyObject, Choice, ListOf, Nested
 from dealer_service.api.requests.parse import load, parse_question
 from dealer_service.api.requests.schemas import LONGEST_NAME, day, ruleset_digest
@@ -27,9 +27,9 @@ class Under:
     """Rules under which a question is asked: whose, of which game (None: of the question's), of which day or digest."""
 
     house: str
-    game: str | None
-    as_of: str | None
-    digest: str | None
+    game: str | None = None
+    as_of: str | None = None
+    digest: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,10 +46,10 @@ class UnderSchema(StrictSchema):
 
     makes = Under
 
-    house = text(LONGEST_NAME, required=True)
-    game = text(LONGEST_NAME)
-    as_of = day()
-    digest = ruleset_digest()
+    house = described(text(LONGEST_NAME, required=True), "House whose rules apply, as listed by GET /v1/rulesets.")
+    game = described(text(LONGEST_NAME), "Game. Default: the question's.")
+    as_of = described(day(), "Date whose edition rules. Default: the question's.")
+    digest = described(ruleset_digest(), "Pins the rules by their content.")
 
 
 class CompareSchema(StrictSchema):
@@ -57,16 +57,22 @@ class CompareSchema(StrictSchema):
 
     makes = dict
 
-    asks = Choice(Asks, required=True)
-    question = AnyObject(message("a question, with or without house and game"), required=True)
-    under = ListOf(
-        Nested(UnderSchema, 'an object such as {"house": "by-the-book"}', required=True),
-        message("a list of rulesets"),
-        FEWEST,
-        MOST,
-        required=True,
+    asks = described(Choice(Asks, required=True), "Endpoint that the question is for.")
+    question = described(
+        AnyObject(message("a question, with or without house and game"), required=True),
+        "Question as that endpoint takes it. House and game are optional; put a digest into “under”.",
     )
-    language = Choice(LANGUAGES)
+    under = described(
+        ListOf(
+            Nested(UnderSchema, 'an object such as {"house": "by-the-book"}', required=True),
+            message("a list of rulesets"),
+            FEWEST,
+            MOST,
+            required=True,
+        ),
+        "Rules to compare, in the order of the rulings.",
+    )
+    language = described(Choice(LANGUAGES), "Language of the words in the answer.")
 
 
 SCHEMA = CompareSchema()

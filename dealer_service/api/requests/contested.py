@@ -10,6 +10,7 @@ from math import prod
 from typing import Any
 
 from dealer_service.api.errors import FieldError, InputError, JsonPath, join_with_commas, quote
+from dealer_service.api.requests.described import described
 from dealer_service.api.requests.fields import AnyValue, ListOf, Nested, String
 from dealer_service.api.requests.strict_schema import StrictSchema
 from dealer_service.engine import Dispute
@@ -39,29 +40,40 @@ class DisputeSchema(StrictSchema):
 
     makes = Dispute
 
-    at = String(
-        'a JSON pointer such as "/action/to"',
-        "not-a-pointer",
-        is_pointer,
-        required=True,
-        json_schema={"pattern": f"^{_POINTER.pattern}$", "maxLength": LONGEST_POINTER},
+    at = described(
+        String(
+            'a JSON pointer such as "/action/to"',
+            "not-a-pointer",
+            is_pointer,
+            required=True,
+            json_schema={"pattern": f"^{_POINTER.pattern}$", "maxLength": LONGEST_POINTER},
+        ),
+        "JSON pointer to the fact in the question. Its last part may be a field that is omitted.",
     )
-    alternatives = ListOf(
-        AnyValue(message("a possible value, or null if unknown")),
-        message("a list of alternatives"),
-        2,
-        MOST_ALTERNATIVES,
-        required=True,
+    alternatives = described(
+        ListOf(
+            AnyValue(message("a possible value, or null if unknown")),
+            message("a list of alternatives"),
+            2,
+            MOST_ALTERNATIVES,
+            required=True,
+        ),
+        "What the fact may have been, as the question takes it there; null for unknown. An alternative given twice "
+        "counts twice.",
     )
 
 
 def disputes_field() -> ListOf:
     """The field of a question that holds what is contested."""
-    return ListOf(
-        Nested(DisputeSchema, 'an object such as {"at": "/action/to", "alternatives": [8, 12]}', required=True),
-        message("a list of contested facts"),
-        1,
-        MOST_DISPUTES,
+    return described(
+        ListOf(
+            Nested(DisputeSchema, 'an object such as {"at": "/action/to", "alternatives": [8, 12]}', required=True),
+            message("a list of contested facts"),
+            1,
+            MOST_DISPUTES,
+        ),
+        "Disputed facts: at most 16 combinations in all, each ruled on as a question of its own. No fact may lie "
+        "within another. The ruling tells whether the dispute matters.",
     )
 
 

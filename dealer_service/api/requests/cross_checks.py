@@ -13,29 +13,22 @@ from dealer_service.api.errors import FieldError, JsonPath, Part, join_with_comm
 from dealer_service.api.requests.gesture_checks import check_chips, chips_told
 from dealer_service.canonical import JsonObject
 from dealer_service.i18n.message import message
-from dealer_service.table.facts import LARGEST
+from dealer_service.table import Bound, Event, Seat, Snapshot, Stakes
+from dealer_service.table.facts import LARGEST, facts_of
 
 ASKED = ("action", "event", "gesture")
-OF_TABLE = ("dead", "rake")
-OF_SEAT = ("stack", "bet", "gathered", "dead", "ante")
-OF_BOUND = ("least",)
-OF_STAKES = (
-    "small_blind",
-    "big_blind",
-    "ante",
-    "small_bet",
-    "big_bet",
-    "least_bet",
-    "most_bet",
-    "hand_cap",
-    "pot_unit",
-    "blind_chip",
-)
-OF_EVENT = ("to", "chips")
 SEATS_OF_EVENT = ("seat", "of")
 # A log with as many events takes no other one, so that the next table with all that follows is no longer than a
 # table may be.
 FULL_LOG = 300
+
+
+def _money_of(kind: type[Any]) -> tuple[str, ...]:
+    """The amounts of a dataclass that are made of whole chips."""
+    return tuple(fact.name for fact in facts_of(kind) if fact.money)
+
+
+OF_TABLE, OF_SEAT, OF_BOUND, OF_STAKES, OF_EVENT = map(_money_of, (Snapshot, Seat, Bound, Stakes, Event))
 
 
 def cross_check(document: Any) -> Iterator[tuple[JsonPath, FieldError]]:

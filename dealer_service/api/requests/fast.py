@@ -51,21 +51,25 @@ def reader(schema: StrictSchema) -> Reader:
     """A function that reads what the schema reads, member by member, and raises where it might not."""
     attributes = {name: getattr(field, "attribute", None) or name for name, field in schema.fields.items()}
     readers = {name: (attributes[name], _reader_of(field)) for name, field in schema.fields.items()}
-    untold = dict.fromkeys(attributes.values())
-    required = [name for name, field in schema.fields.items() if field.required]
-    takes, decides, makes = schema.takes, schema.decides, schema.makes
+    required = frozenset(attributes[name] for name, field in schema.fields.items() if field.required)
+    takes, decides, makes, checks = schema.takes, schema.decides, schema.makes, schema.checks
     belongs = {does: frozenset((decides, *each.fields)) for does, each in takes.items()}
 
     def read(told: Any) -> Any:
-        if type(told) is not dict or None in map(told.get, required):
+        if type(told) is not dict:
             raise Doubt
-        made = untold.copy()
+        made = {}
         for name, value in told.items():
             attribute, read_member = readers[name]
             if value is not None:
                 made[attribute] = read_member(value)
+        if not required <= made.keys():
+            raise Doubt
         if takes:
             _check_what_belongs(told, belongs[told[decides]], takes[told[decides]])
+        for check in checks:
+            for _ in check(made):
+                raise Doubt
         return makes(**made)
 
     return read

@@ -12,22 +12,23 @@ from marshmallow import ValidationError
 
 from dealer_service.api.errors import FieldError
 from dealer_service.api.requests.contested import disputes_field
-from dealer_service.api.requests.described import schema_of_kinds, text
-from dealer_service.api.requests.event_schemas import (
+from dealer_service.api.requests.described import described, schema_of_kinds, text
+from dealer_service.api.requests.fields import AnyObject, CardField, Choice, ListOf, Nested, String
+from dealer_service.api.requests.strict_schema import FieldErrors, StrictSchema
+from dealer_service.api.requests.table_schemas import (
     ActionSchema,
     DealingEventSchema,
     DrawingEventSchema,
+    GestureSchema,
     ShowdownEventSchema,
-    some_cards,
+    TableSchema,
+    TableWithChipsSchema,
 )
-from dealer_service.api.requests.fields import AnyObject, Choice, ListOf, Nested, String
-from dealer_service.api.requests.gesture_schemas import GestureSchema
-from dealer_service.api.requests.strict_schema import FieldErrors, StrictSchema
-from dealer_service.api.requests.table_schemas import TableSchema, TableWithChipsSchema
 from dealer_service.engine import Asks, Deals, Floor, Question
 from dealer_service.i18n.languages import LANGUAGES, Language
 from dealer_service.i18n.message import message
 from dealer_service.table import Event, Gesture, Incident
+from dealer_service.table.facts import MOST_CARDS
 from dealer_service.table.incidents import KINDS
 
 MOST_HANDS = 30
@@ -75,12 +76,12 @@ def ruleset_digest() -> String:
     return String('"sha256:" and 64 hexadecimal digits (0-9, a-f)', "not-a-digest", is_digest, json_schema=json_schema)
 
 
-def _question(asks: Asks, *, language: Language | None, **members: Any) -> Question:
+def _question(asks: Asks, *, language: Language | None = None, **members: Any) -> Question:
     """The question; the language of the answer is not part of it."""
     return Question(asks, **members)
 
 
-def _betting_question(*, event: Event | None, gesture: Gesture | None, **members: Any) -> Question:
+def _betting_question(*, event: Event | None = None, gesture: Gesture | None = None, **members: Any) -> Question:
     """The question about an action, or about a gesture in its place."""
     if event is None and gesture is None:
         raise ValidationError({"action": [ACTION_MISSING]})
@@ -92,12 +93,15 @@ def _betting_question(*, event: Event | None, gesture: Gesture | None, **members
 class QuestionSchema(StrictSchema):
     """What every question names: the house, the game, and, where they are chosen, the rules and the language."""
 
-    house = text(LONGEST_NAME, required=True)
-    game = text(LONGEST_NAME, required=True)
-    as_of = day()
-    digest = ruleset_digest()
+    house = described(text(LONGEST_NAME, required=True), "House whose rules apply, as listed by GET /v1/rulesets.")
+    game = described(text(LONGEST_NAME, required=True), "Game, one of those that the house deals.")
+    as_of = described(day(), "Date: the edition in force on it rules. Default: the edition marked current.")
+    digest = described(ruleset_digest(), "Pins the rules by their content. 409 if no loaded edition has this digest.")
     contested = disputes_field()
-    language = Choice(LANGUAGES)
+    language = described(
+        Choice(LANGUAGES),
+        "Language of the words in the answer. Default: by Accept-Language. It does not change the ruling.",
+    )
 
 
 class FloorSchema(StrictSchema):
@@ -105,13 +109,25 @@ class FloorSchema(StrictSchema):
 
     makes = Floor
 
-    code = text(LONGEST_NAME, required=True)
-    args = AnyObject(message("the args of that option"))
+    code = described(text(LONGEST_NAME, required=True), "Code of the option.")
+    args = described(
+        AnyObject(message("the args of that option")), "Its args. Needed if two options have the same code."
+    )
 
 
 def floor_field() -> Nested:
     """The field of a question that may be left to the floor."""
-    return Nested(FloorSchema, 'an object such as {"code": "hold-to-call"}')
+    return described(
+        Nested(FloorSchema, 'an object such as {"code": "hold-to-call"}'),
+        "What the floor decided when the same question without it was `needs_floor`: one of its options.",
+    )
+
+
+def event_field(schema: type[StrictSchema], expected: str) -> Nested:
+    """The field of a question about an event, or about the table as it stands."""
+    return described(
+        Nested(schema, expected), "Event to be judged. If omitted, the question is about the table as it stands."
+    )
 
 
 class DealingSchema(QuestionSchema):
@@ -120,7 +136,7 @@ class DealingSchema(QuestionSchema):
     makes = staticmethod(partial(_question, Asks.DEALING))
 
     table = Nested(TableSchema, "a table", required=True)
-    event = Nested(DealingEventSchema, 'an object such as {"seat": 1, "does": "deal", "count": 4}')
+    event = event_field(DealingEventSchema, 'an object such as {"seat": 1, "does": "deal", "count": 4}')
 
 
 class BettingSchema(QuestionSchema):
@@ -129,8 +145,14 @@ class BettingSchema(QuestionSchema):
     makes = staticmethod(_betting_question)
 
     table = Nested(TableWithChipsSchema, "a table", required=True)
-    action = Nested(ActionSchema, 'an object such as {"seat": 1, "does": "raise", "to": 8}', attribute="event")
-    gesture = Nested(GestureSchema, 'an object such as {"seat": 1, "moves": [{"does": "push", "chips": [500]}]}')
+    action = described(
+        Nested(ActionSchema, 'an object such as {"seat": 1, "does": "raise", "to": 8}', attribute="event"),
+        "Action that the seat wants to take. Send either action or gesture.",
+    )
+    gesture = described(
+        Nested(GestureSchema, 'an object such as {"seat": 1, "moves": [{"does": "push", "chips": [500]}]}'),
+        "What the player said and put out. The answer is the action that it counts as.",
+    )
     floor = floor_field()
 
     def conflicts(self, loaded: Mapping[str, Any], raw: Mapping[str, Any]) -> FieldErrors:
@@ -158,7 +180,7 @@ class DrawingSchema(QuestionSchema):
     makes = staticmethod(partial(_question, Asks.DRAWING))
 
     table = Nested(TableSchema, "a table", required=True)
-    event = Nested(DrawingEventSchema, 'an object such as {"seat": 1, "does": "discard", "count": 2}')
+    event = event_field(DrawingEventSchema, 'an object such as {"seat": 1, "does": "discard", "count": 2}')
     floor = floor_field()
 
 
@@ -185,7 +207,7 @@ class ShowdownSchema(QuestionSchema):
     makes = staticmethod(partial(_question, Asks.SHOWDOWN))
 
     table = Nested(TableSchema, "a table", required=True)
-    event = Nested(ShowdownEventSchema, 'an object such as {"seat": 1, "does": "show"}')
+    event = event_field(ShowdownEventSchema, 'an object such as {"seat": 1, "does": "show"}')
     floor = floor_field()
 
 
@@ -194,8 +216,21 @@ class HandsSchema(QuestionSchema):
 
     makes = staticmethod(partial(_question, Asks.HANDS))
 
-    hands = ListOf(some_cards(required=True), "a list of hands, each a list of cards", 1, MOST_HANDS, required=True)
-    deals = Choice(Deals)
+    hands = described(
+        ListOf(
+            ListOf(CardField(), message('a list of cards such as ["As", "??"]'), 0, MOST_CARDS, required=True),
+            message("a list of hands, each a list of cards"),
+            1,
+            MOST_HANDS,
+            required=True,
+        ),
+        "One hand to read, or several to compare: 1 to 30 lists of cards. A hand with fewer cards than the game deals "
+        "is read as far as it goes.",
+    )
+    deals = described(
+        Choice(Deals),
+        "Whether all hands are of one deal, or each of a different one; a card may then be in several. Default: one.",
+    )
 
 
 IncidentSchema = schema_of_kinds(Incident, KINDS, "Kind of incident. It decides which other fields are allowed.")
@@ -207,7 +242,10 @@ class IrregularitiesSchema(QuestionSchema):
     makes = staticmethod(partial(_question, Asks.IRREGULARITIES))
 
     table = Nested(TableSchema, "a table", required=True)
-    incident = Nested(IncidentSchema, 'an object such as {"kind": "boxed-card", "count": 1}')
+    incident = described(
+        Nested(IncidentSchema, 'an object such as {"kind": "boxed-card", "count": 1}'),
+        "Incident that the table does not show. If omitted, every breach that the table shows is ruled on.",
+    )
     floor = floor_field()
 
 

@@ -17,9 +17,8 @@ FieldErrors = Iterator[tuple[str, list[FieldError]]]
 class StrictSchema(Schema):
     """One object: its fields, what is made of them, and the fields that are reserved.
 
-    ``makes`` is called with every field by name, None for a missing one. It raises ValidationError for whatever
-    ``conflicts`` yields, except for what follows from ``takes``: where that is not empty, the field that ``decides``
-    says which other fields belong to the object.
+    ``makes`` is called with every field that is given, by name. Each of the ``checks`` yields errors between fields. If
+    there are ``takes``, the field that ``decides`` says which other fields belong to the object.
     """
 
     class Meta:
@@ -31,6 +30,7 @@ class StrictSchema(Schema):
     takes: ClassVar[Mapping[str, Takes]] = {}
     decides: ClassVar[str] = "does"
     reserved: ClassVar[Mapping[str, Message]] = {}
+    checks: ClassVar[tuple[Callable[[Mapping[str, Any]], FieldErrors], ...]] = ()
 
     def unknown_field(self, name: str) -> FieldError:
         """The error for a field that the schema does not have."""
@@ -46,9 +46,13 @@ class StrictSchema(Schema):
     def conflicts(self, loaded: Mapping[str, Any], raw: Mapping[str, Any]) -> FieldErrors:
         """Errors between fields, each of which may be right by itself; ``raw`` is the object as it was sent."""
         takes = self.takes.get(loaded.get(self.decides, ""))
-        if takes is None:
-            return
-        does = quote(loaded[self.decides])
+        if takes is not None:
+            yield from self._foreign(takes, quote(loaded[self.decides]), raw)
+        for check in self.checks:
+            yield from check(loaded)
+
+    def _foreign(self, takes: Takes, does: str, raw: Mapping[str, Any]) -> FieldErrors:
+        """Fields that are missing from what is done, and fields that do not belong to it."""
         for name in takes.needs:
             if raw.get(name) is None:
                 expected = getattr(self.fields[name], "expected", name)
@@ -69,7 +73,7 @@ class StrictSchema(Schema):
 
     @post_load
     def _made(self, data: dict[str, Any], **_: Any) -> Any:
-        return self.makes(**data)
+        return self.makes(**{name: fact for name, fact in data.items() if fact is not None})
 
 
 def _foreign(does: str, name: str, belong: tuple[str, ...]) -> Message:

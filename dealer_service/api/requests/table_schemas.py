@@ -1,172 +1,168 @@
-"""The schemas of a table and its parts: seats, stakes, deck, draw. A field that is left out is an unknown fact."""
+"""The schemas of a table, its events and gestures: made from their facts, with the checks between several facts."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, ClassVar
-
-from marshmallow import ValidationError
+from typing import Any
 
 from dealer_service.api.errors import FieldError
-from dealer_service.api.requests.described import schema_of, text
-from dealer_service.api.requests.event_schemas import (
-    HIGHEST_SEAT,
-    MOST_CARDS,
-    MOST_SEATS,
-    LogSchema,
-    amount,
-    counted,
-    how_many,
-    miscounted,
-    seat_number,
-    some_cards,
-)
-from dealer_service.api.requests.fields import Boolean, Choice, Integer, ListOf, Nested
-from dealer_service.api.requests.gesture_schemas import CONDITIONS
-from dealer_service.api.requests.strict_schema import FieldErrors, StrictSchema
+from dealer_service.api.requests.described import schema_of
+from dealer_service.api.requests.fields import Choice, Integer, ListOf, Nested
+from dealer_service.api.requests.strict_schema import FieldErrors
 from dealer_service.i18n.message import message, sentences
 from dealer_service.table import (
     ACTIONS,
-    NO_STAKES,
     WAGERS,
     Bound,
-    BoundBy,
     Card,
-    Count,
-    Decision,
     Deck,
     Discards,
     Does,
     Draw,
     Event,
+    Gesture,
+    Move,
     OutOfTurn,
-    Owed,
     Phase,
     Places,
     Seat,
     Snapshot,
     Stakes,
-    State,
 )
-from dealer_service.table.facts import LARGEST, Takes
+from dealer_service.table.facts import HIGHEST_SEAT, Takes
 
-LAST_ROUND = 9
+Loaded = Mapping[str, Any]
 
-# All of a seat but its place in the list, which only the table knows.
-Facts = dict[str, Any]
-
-BINDING = (Does.FOLD, Does.CHECK, Does.CALL, Does.BET, Does.RAISE)
+COUNTED = (Does.DISCARD, Does.DEAL)
+SIZE_TWICE = FieldError("size-and-amount", message("Send either to or size, not both."))
+ONE_BURNED = FieldError(
+    "one-card", message("Only one card is burned. List it if it is exposed; otherwise omit “cards”.")
+)
 LEAST_OF_NOTHING = FieldError(
     "does-not-belong", message("“least” applies only to a bet or raise. Add one of them to “may”.")
 )
 
 
-def _bound(may: tuple[Does, ...], least: int | None, by: BoundBy | None, once: Does | None) -> Bound:
-    """What is left to a seat. Raises ValidationError for the least of a bet or raise that is not left."""
-    if least is not None and not WAGERS.intersection(may):
-        raise ValidationError({"least": [LEAST_OF_NOTHING]})
-    return Bound(may, least, by, once)
+# --- events
 
 
-class BoundSchema(StrictSchema):
-    """What is left to a seat at its next turn, since it has bound itself or given the rest away."""
-
-    makes = staticmethod(_bound)
-
-    may = ListOf(Choice(BINDING, required=True), "a list of actions", 1, len(BINDING), required=True, distinct=True)
-    least = Integer(1, LARGEST)
-    by = Choice(BoundBy)
-    locals()["if"] = Choice(CONDITIONS, attribute="once")  # which Python keeps for itself
-
-    def conflicts(self, loaded: Mapping[str, Any], raw: Mapping[str, Any]) -> FieldErrors:
-        """The least of a bet or raise that is not left."""
-        may = loaded.get("may")
-        if loaded.get("least") is not None and may is not None and not WAGERS.intersection(may):
-            yield "least", [LEAST_OF_NOTHING]
+def _count_differs(loaded: Loaded) -> FieldErrors:
+    """A count that differs from the number of cards listed."""
+    count, cards = loaded.get("count"), loaded.get("cards")
+    if cards is not None and count not in (None, len(cards)):
+        detail = message(
+            "The count is {count}, but the number of cards listed is {listed}. Correct or omit one of them.",
+            count=count,
+            listed=len(cards),
+        )
+        yield "count", [FieldError("count-differs", detail, (len(cards),))]
 
 
-class SeatSchema(StrictSchema):
-    """One seat."""
-
-    makes = Facts
-    reserved: ClassVar = {"up": message("Reserved for stud, which is not supported yet.")}
-
-    number = seat_number(required=True)
-    stack = amount()
-    bet = amount()
-    gathered = amount()
-    dead = amount()
-    state = Choice(State)
-    hand = some_cards()
-    shown = Boolean()
-    drew = ListOf(how_many(required=True), "a list of card counts, one for each draw", 0, LAST_ROUND)
-    owes = ListOf(Choice(Owed, required=True), "a list of posts that are still due", 0, len(Owed), distinct=True)
-    found = amount()
-    ante = amount()
-    bound = Nested(BoundSchema, 'an object such as {"may": ["call", "raise"]}')
-    short = Integer(1, MOST_CARDS)
-    had_time = Boolean()
-    found_aside = Boolean()
+def _check_event(loaded: Loaded) -> FieldErrors:
+    """A wrong count, a burn of several cards, and a size beside an amount."""
+    does = loaded.get("does")
+    cards = loaded.get("cards")
+    if does in COUNTED:
+        yield from _count_differs(loaded)
+    if does is Does.BURN and cards is not None and len(cards) != 1:
+        yield "cards", [ONE_BURNED]
+    if loaded.get("size") is not None and loaded.get("to") is not None:
+        yield "size", [SIZE_TWICE]
 
 
-class SeatWithChipsSchema(SeatSchema):
-    """One seat where its chips in the middle must be told; the stack need not be."""
-
-    bet = amount(required=True)
-    gathered = amount(required=True)
-
-
-MOST_CHIPS = 20
+def _event(**facts: Any) -> Event:
+    """The event, with the number of cards listed as its count."""
+    if "cards" in facts and facts["does"] in COUNTED:
+        facts["count"] = len(facts["cards"])
+    return Event(**facts)
 
 
-def _stakes(chip: int | None, chips: tuple[int, ...] | None, **others: Any) -> Stakes:
-    _check_smallest(chip, chips)
-    return Stakes(chip=chip, chips=chips, **others)
+def _event_schema(name: str, says: str, does: tuple[Does, ...], takes: Mapping[str, Takes] = Event.takes) -> Any:
+    """The schema of events in one place: those that may happen there, each with its facts."""
+    without = () if any("size" in each.fields for each in takes.values()) else ("size",)
+    return schema_of(
+        Event,
+        name,
+        says=says,
+        without=without,
+        fields={"does": Choice(does, required=True)},
+        makes=staticmethod(_event),
+        checks=(_check_event,),
+        takes=takes,
+    )
 
 
-def _check_smallest(chip: int | None, chips: tuple[int, ...] | None) -> None:
-    """Check that the smallest chip is the smallest of the denominations. Raises ValidationError."""
+LogSchema = _event_schema(
+    "LoggedEvent",
+    "An event that has happened. What is carried out in one is logged as the events that it came to.",
+    tuple(each for each in Does if each is not Does.CARRY_OUT),
+)
+ActionSchema = _event_schema(
+    "Action",
+    "What a seat does in a betting round, and the posts before the first.",
+    (Does.POST, Does.FOLD, Does.CHECK, Does.CALL, Does.BET, Does.RAISE),
+    {**Event.takes, **dict.fromkeys(WAGERS, Takes(("seat",), either=("to", "size")))},
+)
+DealingEventSchema = _event_schema(
+    "DealingEvent", "The deal of the hands, to one seat or to all at once.", (Does.DEAL, Does.CARRY_OUT)
+)
+DrawingEventSchema = _event_schema(
+    "DrawingEvent",
+    "A step of a draw. What is due to a seat may be dealt without saying how much it is.",
+    (Does.DISCARD, Does.BURN, Does.DEAL, Does.RESHUFFLE, Does.CARRY_OUT),
+    {**Event.takes, Does.DEAL: Takes(("seat",), may=("count", "cards"))},
+)
+ShowdownEventSchema = _event_schema(
+    "ShowdownEvent",
+    "A hand shown, mucked or asked to be seen, or all awards carried out.",
+    (Does.SHOW, Does.MUCK, Does.ASK_TO_SEE, Does.CARRY_OUT),
+)
+
+# --- gestures
+
+MoveSchema = schema_of(Move)
+GestureSchema = schema_of(Gesture)
+
+# --- the table
+
+
+def _check_bound(loaded: Loaded) -> FieldErrors:
+    """A minimum for a bet or raise that the seat may not make."""
+    may = loaded.get("may")
+    if loaded.get("least") is not None and may is not None and not WAGERS.intersection(may):
+        yield "least", [LEAST_OF_NOTHING]
+
+
+def _check_stakes(loaded: Loaded) -> FieldErrors:
+    """A smallest chip that is not the smallest of the denominations."""
+    chip, chips = loaded.get("chip"), loaded.get("chips")
     if chip is not None and chips and chip != min(chips):
         least = min(chips)
         detail = message("The smallest value in “chips” is {least}, not {chip}.", least=least, chip=chip)
-        raise ValidationError({"chip": [FieldError("chip-differs", detail, (least,))]})
+        yield "chip", [FieldError("chip-differs", detail, (least,))]
 
 
-class StakesSchema(StrictSchema):
-    """The forced money, the bets and the chips."""
-
-    makes = staticmethod(_stakes)
-
-    small_blind = amount()
-    big_blind = amount()
-    ante = amount()
-    small_bet = amount()
-    big_bet = amount()
-    least_bet = amount()
-    most_bet = amount()
-    hand_cap = Integer(1, LARGEST)
-    pot_unit = Integer(1, LARGEST)
-    blind_chip = Integer(1, LARGEST)
-    chip = Integer(1, LARGEST)
-    currency = text(16)
-    chips = ListOf(Integer(1, LARGEST, required=True), message("a list of denominations"), 1, MOST_CHIPS, distinct=True)
-    cents = Integer(1, LARGEST)
-
-    def conflicts(self, loaded: Mapping[str, Any], raw: Mapping[str, Any]) -> FieldErrors:
-        """A smallest chip that is not the smallest of the denominations."""
-        try:
-            _check_smallest(loaded.get("chip"), loaded.get("chips"))
-        except ValidationError as error:
-            assert isinstance(error.messages, dict)
-            yield from error.messages.items()
+def _deck(exposed: tuple[Card, ...] | None = None, **piles: Any) -> Deck:
+    return Deck(exposed=exposed or None, **piles)
 
 
-MOST_EVENTS = 500
-MOST_OUT_OF_TURN = 100
-MODES = ("cash", "tournament")
+def _check_table(loaded: Loaded) -> FieldErrors:
+    """The last aggressor of the last round, given before the showdown or beside a log that shows it."""
+    if loaded.get("round_aggressor") is None:
+        return
+    if loaded.get("phase") not in (None, Phase.SHOWDOWN):
+        detail = message("Allowed only at the showdown. Before that, use the log.")
+        yield "round_aggressor", [FieldError("not-at-showdown", detail)]
+    elif any(event.does in ACTIONS for event in loaded.get("log") or ()):
+        detail = message("The log already shows who bet or raised last. Omit this field.")
+        yield "round_aggressor", [FieldError("told-twice", detail)]
 
 
-PlacesSchema = schema_of(Places)
+def _table(seats: tuple[dict[str, Any], ...], **others: Any) -> Snapshot:
+    """The table with its seats in the order of their numbers, each with its place in the list that was sent."""
+    placed = [Seat(**facts, place=place) for place, facts in enumerate(seats)]
+    placed.sort(key=lambda seat: seat.number)
+    return Snapshot(seats=tuple(placed), **others)
 
 
 class Button(Integer):
@@ -181,179 +177,37 @@ class Button(Integer):
         self.error_messages["null"] = [FieldError("reserved", detail)]
 
 
-def _discards(draw: int, seat: int, count: int, cards: tuple[Card, ...] | None) -> Discards:
-    counted(count, cards)
-    return Discards(draw, seat, count, cards)
+BoundSchema = schema_of(Bound, checks=(_check_bound,))
+StakesSchema = schema_of(Stakes, checks=(_check_stakes,))
+PlacesSchema = schema_of(Places)
+DiscardsSchema = schema_of(Discards, checks=(_count_differs,))
+DeckSchema = schema_of(Deck, makes=staticmethod(_deck))
+DrawSchema = schema_of(Draw)
+OutOfTurnSchema = schema_of(OutOfTurn)
+# Only the table knows the place of a seat, and makes it.
+OF_SEAT: Mapping[str, Any] = {
+    "makes": dict,
+    "reserved": {"up": message("Reserved for stud, which is not supported yet.")},
+}
+SeatSchema = schema_of(Seat, **OF_SEAT)
+SeatWithChipsSchema = schema_of(Seat, "SeatWithChips", required=("bet", "gathered"), **OF_SEAT)
+OF_TABLE: Mapping[str, Any] = {
+    "makes": staticmethod(_table),
+    "checks": (_check_table,),
+    "reserved": {"board": message("Reserved for games with a board, which are not supported yet.")},
+}
+TableSchema = schema_of(Snapshot, "Table", fields={"button": Button()}, **OF_TABLE)
 
 
-class DiscardsSchema(StrictSchema):
-    """One pile of discards as it lies now."""
-
-    makes = staticmethod(_discards)
-
-    draw = Integer(1, LAST_ROUND, required=True)
-    seat = seat_number(required=True)
-    count = how_many(required=True)
-    cards = some_cards()
-
-    def conflicts(self, loaded: Mapping[str, Any], raw: Mapping[str, Any]) -> FieldErrors:
-        """A count that is not that of the cards."""
-        yield from miscounted(loaded)
+def _with_chips() -> ListOf:
+    """The seats of a table, each with its chips in the middle; the stacks may be unknown."""
+    seats = TableSchema().fields["seats"]
+    assert isinstance(seats, ListOf)
+    each = Nested(SeatWithChipsSchema, "a seat", required=True)
+    return ListOf(each, message("a list of seats"), seats.least, seats.most, required=True)
 
 
-def _deck(exposed: tuple[Card, ...] | None, **piles: Any) -> Deck:
-    return Deck(exposed=exposed or None, **piles)
-
-
-class DeckSchema(StrictSchema):
-    """The piles that are in nobody's hand, and the cards that lie open."""
-
-    makes = staticmethod(_deck)
-
-    stub = how_many()
-    burns = how_many()
-    folded = how_many()
-    discards = ListOf(
-        Nested(DiscardsSchema, "a pile of discards", required=True), message("a list of piles"), 0, MOST_EVENTS
-    )
-    exposed = some_cards()
-
-
-class CountSchema(StrictSchema):
-    """So many cards of one seat."""
-
-    makes = Count
-
-    seat = seat_number(required=True)
-    count = how_many(required=True)
-
-
-def _counts() -> ListOf:
-    return ListOf(
-        Nested(CountSchema, "an object with seat and count", required=True),
-        message("a list of counts"),
-        0,
-        HIGHEST_SEAT,
-    )
-
-
-def _draw(number: int, burned: bool, burned_again: bool | None, replace: Any, **counts: Any) -> Draw:
-    told = {name: each or () for name, each in counts.items()}
-    return Draw(number, burned, **told, burned_again=bool(burned_again), replace=replace or ())
-
-
-class DrawSchema(StrictSchema):
-    """A draw in progress. What is left out has not happened: nobody has said, placed or received anything."""
-
-    makes = staticmethod(_draw)
-
-    number = Integer(1, LAST_ROUND, required=True)
-    burned = Boolean(required=True)
-    burned_again = Boolean()
-    announced = _counts()
-    placed = _counts()
-    received = _counts()
-    replace = _counts()
-
-
-_NO_DECK = Deck(*(None,) * 4)
-
-
-class OutOfTurnSchema(StrictSchema):
-    """What a seat did before its turn."""
-
-    makes = OutOfTurn
-
-    seat = seat_number()
-    does = Choice(BINDING, required=True)
-    to = amount()
-    after = Integer(0, MOST_EVENTS)
-    binds = Boolean()
-
-    takes: ClassVar[Mapping[str, Takes]] = {
-        Does.FOLD: Takes(("seat", "after")),
-        Does.CHECK: Takes(("seat", "after"), may=("binds",)),
-        Does.CALL: Takes(("seat", "after"), may=("to", "binds")),
-        Does.BET: Takes(("seat", "after"), may=("to", "binds")),
-        Does.RAISE: Takes(("seat", "after"), may=("to", "binds")),
-    }
-
-
-def _snapshot(
-    seats: tuple[Facts, ...],
-    stakes: Stakes | None,
-    deck: Deck | None,
-    out_of_turn: tuple[OutOfTurn, ...] | None,
-    **others: Any,
-) -> Snapshot:
-    """The table with its seats in the order of their numbers, each with its place in the list that was sent."""
-    if fault := _of_aggressor(others["round_aggressor"], others["phase"], others["log"]):
-        raise ValidationError({"round_aggressor": [fault]})
-    placed = [Seat(**facts, place=place) for place, facts in enumerate(seats)]
-    placed.sort(key=lambda seat: seat.number)
-    return Snapshot(
-        seats=tuple(placed), stakes=stakes or NO_STAKES, deck=deck or _NO_DECK, out_of_turn=out_of_turn or (), **others
-    )
-
-
-def _of_aggressor(told: int | None, phase: Phase | None, log: tuple[Event, ...] | None) -> FieldError | None:
-    """What is wrong with telling who bet last in the last round."""
-    if told is None:
-        return None
-    if phase not in (None, Phase.SHOWDOWN):
-        return FieldError("not-at-showdown", message("Allowed only at the showdown. Before that, use the log."))
-    if any(event.does in ACTIONS for event in log or ()):
-        return FieldError("told-twice", message("The log already shows who bet or raised last. Omit this field."))
-    return None
-
-
-class TableSchema(StrictSchema):
-    """The whole table."""
-
-    makes = staticmethod(_snapshot)
-    reserved: ClassVar = {"board": message("Reserved for games with a board, which are not supported yet.")}
-
-    button = Button()
-    small_blind_seat = Integer(0, HIGHEST_SEAT)
-    big_blind_seat = Integer(0, HIGHEST_SEAT)
-    round = Integer(1, LAST_ROUND)
-    phase = Choice(Phase)
-    stakes = Nested(StakesSchema, "an object with the stakes")
-    seats = ListOf(
-        Nested(SeatSchema, "a seat", required=True), message("a list of seats"), 1, MOST_SEATS, required=True
-    )
-    log = ListOf(Nested(LogSchema, "an event", required=True), message("a list of events"), 0, MOST_EVENTS)
-    deck = Nested(DeckSchema, "an object with the piles of cards")
-    draw = Nested(DrawSchema, "an object with the draw in progress")
-    dead = amount()
-    mode = Choice(MODES)
-    players_left = Integer(1, LARGEST)
-    kill_seat = Integer(0, HIGHEST_SEAT)
-    kill_button = Integer(0, HIGHEST_SEAT)
-    rake = amount()
-    last_aggressor = Integer(0, HIGHEST_SEAT)
-    round_aggressor = Integer(0, HIGHEST_SEAT)
-    uncontested = Choice(Decision)
-    should_be = Nested(PlacesSchema, 'an object such as {"button": 3}')
-    out_of_turn = ListOf(
-        Nested(OutOfTurnSchema, "an action out of turn", required=True),
-        message("a list of actions out of turn"),
-        0,
-        MOST_OUT_OF_TURN,
-    )
-
-    def conflicts(self, loaded: Mapping[str, Any], raw: Mapping[str, Any]) -> FieldErrors:
-        """Who bet last, before the showdown or beside a log that tells it."""
-        if fault := _of_aggressor(loaded.get("round_aggressor"), loaded.get("phase"), loaded.get("log")):
-            yield "round_aggressor", [fault]
-
-
-class TableWithChipsSchema(TableSchema):
-    """The whole table where chips and log must be told."""
-
-    seats = ListOf(
-        Nested(SeatWithChipsSchema, "a seat", required=True), message("a list of seats"), 1, MOST_SEATS, required=True
-    )
-    log = ListOf(
-        Nested(LogSchema, "an event", required=True), message("a list of events"), 0, MOST_EVENTS, required=True
-    )
+# The table of a question that needs the chips in the middle and the log.
+TableWithChipsSchema = schema_of(
+    Snapshot, "TableWithChips", required=("log",), fields={"button": Button(), "seats": _with_chips()}, **OF_TABLE
+)

@@ -98,7 +98,7 @@ def backed_up(entry: int, table: Snapshot, rules: Ruleset) -> Snapshot:
         seat, bet = table.seat(number), then.seats[number].bet
         table = table.with_seat(replace(with_more_behind(seat, seat.in_front - bet), bet=bet))
     folded = {event.whose for event in log[entry:] if event.does is Does.FOLD and then.seats[event.whose].live}
-    early = tuple(OutOfTurn(number, Does.FOLD, None, entry) for number in sorted(folded))
+    early = tuple(OutOfTurn(number, Does.FOLD, entry) for number in sorted(folded))
     before = tuple(replace(each, after=min(each.after, entry)) for each in table.out_of_turn)
     left = left_by_words(log[entry], then, rules)
     table = replace(table, log=log[:entry], out_of_turn=(*before, *early))

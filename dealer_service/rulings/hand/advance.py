@@ -42,7 +42,7 @@ def after_acting_out_of_turn(table: Snapshot, action: Event, rules: Ruleset) -> 
     """The table with the action kept for its turn. A fold is final, with its automatic steps."""
     seat, fold = table.seat(action.whose), action.does is Does.FOLD
     to = None if action.does in (Does.FOLD, Does.CHECK) else action.to
-    done = OutOfTurn(seat.number, action.does, to, len(table.events))
+    done = OutOfTurn(seat.number, action.does, len(table.events), to)
     table, why = replace(table, out_of_turn=(*table.out_of_turn, done)), because(rules.betting.out_of_turn)
     penalized = penalty_out_of_turn(seat.number, rules)
     if not fold:

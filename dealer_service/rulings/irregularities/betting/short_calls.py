@@ -150,7 +150,7 @@ def _gone_back(of: str, option: FloorOption, first: int, table: Snapshot, rules:
 def _back_at(first: int, folded: list[int], table: Snapshot, then: Round) -> Snapshot:
     """The table before this entry, without the hands that have folded since."""
     log = table.events
-    early = tuple(OutOfTurn(number, Does.FOLD, None, first) for number in folded)
+    early = tuple(OutOfTurn(number, Does.FOLD, first) for number in folded)
     seat = table.seat(log[first].whose)
     bet = then.seats[seat.number].bet
     table = table.with_seat(replace(with_more_behind(seat, seat.in_front - bet), bet=bet))

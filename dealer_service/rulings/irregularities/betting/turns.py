@@ -43,7 +43,7 @@ def _kept(event: Event, seat: Seat, bet: int, table: Snapshot) -> Snapshot:
     """The table with this action waiting for its turn and its chips back in the stack."""
     seat = replace(with_more_behind(seat, seat.in_front - bet), bet=bet)
     to = event.to if event.does not in (Does.FOLD, Does.CHECK) else None
-    kept = OutOfTurn(seat.number, event.does, to, len(table.events))
+    kept = OutOfTurn(seat.number, event.does, len(table.events), to)
     return replace(table, seats=table.seats_with(seat), out_of_turn=(*table.out_of_turn, kept))
 
 
