@@ -167,20 +167,20 @@ def test_what_is_left_to_the_floor_is_decided_with_one_tap(client: FlaskClient) 
 
 
 def test_a_second_decision_is_asked_of_the_table_after_the_first(client: FlaskClient) -> None:
-    asked = next(each.ask for each in cases_of(DROPPED) if each.name.startswith("the table shows a wrong raise"))
+    asked = next(each.ask for each in cases_of(DROPPED) if each.name.startswith("the table has a call of too little"))
     incident = {"kind": "card-off-table", "seat": 2, "card": "7d", "from": "hand"}
     asked = {**asked, "incident": incident, "floor": None}
     page = post(client, sheet=pack({"asks": "irregularities", "question": asked}))
     for decision in (
         "LET THE CARD PLAY ► SEAT 2",
-        "TAKE BACK the last action, down to 0 ◄ SEAT 3: it acts again",
+        "TAKE BACK the last action, down to 2 ◄ SEAT 1: it acts again",
     ):
         options = re.findall(r'class="then">([^<]+)</p>\s*<form.*?name="sheet" value="([^"]+)"', page.text, re.DOTALL)
         sheets = {unescape(says): sheet for says, sheet in options}
         page = post(client, sheet=sheets[decision])
     decided = unpack(link(page))["question"]
-    assert "incident" not in decided and decided["table"]["seats"][2]["bet"] == 9
-    assert said(page).endswith("Seat 3 takes back its last action and acts again.")
+    assert "incident" not in decided and decided["table"]["seats"][0]["bet"] == 4
+    assert said(page).endswith("Seat 1 takes back its last action and acts again.")
 
 
 def test_disputes_are_ruled_on_in_french(client: FlaskClient) -> None:

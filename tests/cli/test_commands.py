@@ -748,8 +748,8 @@ def test_every_command_is_helped_and_all_share_the_exit_statuses(run: Run) -> No
     for line in (
         "0  success",
         "1  errors or differences were found",
-        "2  the command is not understood",
-        "3  a fault of this program",
+        "2  the command line is invalid",
+        "3  a bug in this program",
     ):
         assert line in printed
     for command in main.commands:

@@ -207,7 +207,7 @@ def test_a_long_refusal_is_told_in_short(tmp_path: Path) -> None:
     rules.check()
     for found in (client.get("/healthz").json["refused"], client.get("/v1/status").json["rules"]["refused"]["why"]):
         assert len(found) < MOST_LETTERS + 100
-        assert "dealer-service check tells them all" in found.splitlines()[-1]
+        assert "dealer-service check lists them all" in found.splitlines()[-1]
 
 
 def test_a_refusal_of_one_long_line_is_cut() -> None:

@@ -28,7 +28,7 @@ language: en  # the language of every sentence that names no other
 {adopts}deals: [{deals}]  # remove the games that are not dealt
 
 # The comments below are the rules in force now. To change a clause, uncomment it with `every_game` and its section.
-# Give your answer, and one sentence that promises exactly what is done. `cite` is the source: {{source: none}}, or
+# Give your answer, and one sentence that promises exactly that. `cite` is the source: {{source: none}}, or
 # {{source: our-sheet, at: rule 7}} once a sources.yaml beside houses/ registers it:
 #
 #   title: Sources

@@ -14,10 +14,10 @@ PAGE = """\
 # Questions to {title} with the expected answers. `dealer-service test` compares them.
 #
 # `given` is a complete question, as sent to /v1/betting; `at` names an endpoint other than the folder's. Each case
-# changes the question (`ask`) and gives the part of the answer that it is about (`answer`); the rows of a table
+# changes the question (`ask`) and gives the part of the answer that matters to it (`answer`); the rows of a table
 # (`each`) change their case further. Null removes a field. A page about one clause has its name, such as
-# scenarios/betting/max_bets.yaml; a page about several begins with an underscore. A change of a seat names its number:
-# {{table: {{seats: {{2: {{stack: 0}}}}}}}}
+# scenarios/betting/max_bets.yaml; a page about several begins with an underscore. To change a seat, use its number:
+# `{{table: {{seats: {{2: {{stack: 0}}}}}}}}`
 given:
   house: {house}
   game: {game}
@@ -38,15 +38,15 @@ given:
   action: {{seat: 3, does: raise, to: 8}}
 
 cases:
-  - name: seat 3 wants to raise the blind of 4 to 8
+  - name: seat 3 raises the blind of 4 to 8
     answer: {0}
 
   - name: before seat 3 has acted
     each:
-      - name: seat 1 wants to call
+      - name: seat 1 calls the big blind
         ask: {{action: {{seat: 1, does: call, to: 4}}}}
         answer: {1}
-      - name: seat 2 wants to check
+      - name: seat 2 checks its option
         ask: {{action: {{seat: 2, does: check, to: null}}}}
         answer: {2}
 """

@@ -161,7 +161,7 @@ BREACHES: Mapping[str, str] = {
     "replace-too-many": "Seat {seat} has more cards in “replace” than the {owed} it is still owed.",
     "short-too-many": "Seat {seat} is marked as short by more than {most} cards. A dealt hand has at least one.",
     "short-too-early": "Seat {seat} is marked as short, but the hands are still to be dealt.",
-    "short-too-late": "Seat {seat} is still {short} short, and no draw is left.",
+    "short-too-late": "Seat {seat} is still {short} short after the last draw.",
     "draw-out-of-order": "The discards are out of order. Order of the seats: {order}.",
     "not-burned": "Cards were dealt on this draw without a burn.",
     "folded-cards-differ": "Folded cards: {cards}. The folded hands add up to {wanted}.",

@@ -223,7 +223,7 @@ CONSOLE: Mapping[str, str] = {
     "hand-over-short": "Hand over",
     "gesture-of": "Seat {number}: chips or words",
     "gesture-start": "What did the player say and put out?",
-    "gesture-more": "In the order in which it came: chips, words, a number.",
+    "gesture-more": "In order: chips, words, a number.",
     "word-fold": "“Fold”",
     "word-check": "“Check”",
     "word-call": "“Call”",

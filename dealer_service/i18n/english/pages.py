@@ -7,7 +7,7 @@ from collections.abc import Mapping
 # Each endpoint in a dealer's words, by its name.
 QUESTIONS: Mapping[str, str] = {
     "hands": "What does this hand read, which cards do not count and why, and which of two hands is better?",
-    "betting/options": "What may the seat to act do, for how much, and by which rules?",
+    "betting/options": "What may the seat to act do, for how much, and why only that?",
     "betting": "May this seat do that?",
     "drawing": "Who draws, is the stub enough, which piles are shuffled in, and who is dealt what?",
     "drawing/forecast": "Is the stub enough for the next draw? If not, which piles are shuffled in?",

@@ -57,7 +57,7 @@ MEANINGS: Mapping[str, str] = {
     "address-too-long": "The URL is longer than the service accepts.",
     "unsupported-media-type": "Send the body as application/json in UTF-8, uncompressed. A batch may instead be "
     "application/x-ndjson.",
-    "invalid-request": "Each entry of “errors” points at one place and says what is expected there.",
+    "invalid-request": "Each entry of “errors” gives one place and the value expected there.",
     "impossible-table": "The chips, cards, seats or log contradict each other or the rules. Each entry of “errors” "
     "points at one place: “impossible” cannot be, “irregular” should not have happened. “reasons” lists the clauses. "
     "POST /v1/dealing checks a table and responds with 200.",

@@ -284,7 +284,7 @@ SAYS: Mapping[str, str] = {
     "remedy-last-bets-returned": "The claim is heard: the last round's bets are returned, the rest goes to the best "
     "hand.",
     "remedy-moved-after-this-hand": "The claim is heard: the chips move after the hand in play.",
-    "remedy-pushed-correctly": "The claim is heard: the pots were pushed correctly, and no chips move.",
+    "remedy-pushed-correctly": "The claim is heard: the pots were pushed correctly. No chips move.",
     "remedy-read-again": "Read seat {seat}'s hand again before any pot is pushed.",
     "remedy-back-in-the-middle": "Take back the chips pushed to seat {to} and award the pot again.",
     "remedy-cards-speak": "The cards speak: seat {seat}'s hand is as it reads.",
@@ -333,7 +333,7 @@ OBJECTIONS: Mapping[str, str] = {
     "betting.calling": "The call is {to}.",
     "betting.calling/nothing": "There is no bet to call.",
     "betting.check_raise": "Check-raising is not allowed.",
-    "betting.checking": "It is {owed} more to call.",
+    "betting.checking": "It is {owed} to call.",
     "betting.checking/nothing": "A check puts in no chips.",
     "betting.dead_hand": "Seat {seat}'s hand is dead.",
     "betting.fixed_size": "The amount is {to}.",
