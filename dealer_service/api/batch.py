@@ -1,7 +1,7 @@
-"""Many questions at once: each item is parsed and ruled on by itself, and one that is wrong spoils no other.
+"""Many questions at once. Each item is parsed and ruled on separately: an invalid one does not affect the others.
 
 An item is ``{"asks": "betting", "question": {...}}``. Its answer is the ruling, to the byte as its own endpoint
-gives it, or the problem that its endpoint would send, with the pointers of its faults into the item.
+gives it, or the problem that its endpoint would send, with pointers into the item.
 """
 
 from __future__ import annotations
@@ -87,7 +87,7 @@ def serialize_item_answer(answer: ItemAnswer, **place: Any) -> bytes:
 
 @dataclass(frozen=True, slots=True)
 class BatchAnswerer:
-    """All by which the items of a batch are ruled on; ``asks`` is what is asked where a line does not say it."""
+    """The means to rule on the items of a batch. ``asks`` is the endpoint of lines that name none."""
 
     rule: Rule
     clause_json: ClauseJson
@@ -114,7 +114,7 @@ class BatchAnswerer:
         return self._rule_on(item, "/question")
 
     def _rule_on(self, item: Item, at: str) -> ItemAnswer:
-        """The answer to the item, whose question stands at this pointer."""
+        """The answer to the item, whose question is at this pointer."""
         words = WORDS[requested_language(item.question) or self.words.language]
         try:
             check_deadline()
@@ -133,7 +133,7 @@ class BatchAnswerer:
 
 
 def work_of_item(document: Any) -> int:
-    """The units of work of an item; 1 where it asks nothing."""
+    """The units of work of an item; 1 if it has no question."""
     question = document.get("question") if isinstance(document, dict) else None
     return 1 if question is None else work_of(question)
 

@@ -1,4 +1,4 @@
-"""The errors in what a client sends, each with all that is needed to mend it.
+"""The errors in a request, each with all that is needed to correct it.
 
 DealerServiceError
 ├── Malformed        the body is not JSON that can be read (400)
@@ -22,7 +22,7 @@ JsonPath = tuple[Part, ...]
 
 MOST_FAULTS = 100
 LONGEST_QUOTE = 40
-AS_IT_IS = "{value}"  # a number alone
+AS_IT_IS = "{value}"  # only a number
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ class FieldError:
 
 @dataclass(frozen=True, slots=True)
 class InputError:
-    """What is wrong, and the JSON pointer (RFC 6901) to it; for what is missing, the pointer to where it belongs."""
+    """An error and its JSON pointer (RFC 6901). A missing field has the pointer that it would have."""
 
     pointer: str
     code: str

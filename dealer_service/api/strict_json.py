@@ -26,7 +26,7 @@ _LONG_NUMBER = b"0" * len(str(LARGEST))
 
 
 class _NeedsCare(Exception):
-    """Raised by the quick decoder for what the careful one has to look at."""
+    """Raised by the quick decoder if the careful one must decide."""
 
 
 class _Invalid:
@@ -69,7 +69,7 @@ def _text(raw: bytes) -> str:
 
 
 def _refuse_depth(raw: bytes) -> None:
-    """Raise Malformed for what is nested too deeply, before any recursive code reads it."""
+    """Raise Malformed for JSON nested too deeply, before any recursive code reads it."""
     brackets = raw.translate(_TO_SQUARE, _NO_MARK).replace(b'""', b"")
     if b'"' not in brackets and b"\\" not in raw:  # then no string holds a bracket
         for _ in range(DEEPEST):
@@ -107,7 +107,7 @@ def _at_the_trailing_comma(error: json.JSONDecodeError) -> json.JSONDecodeError:
 
 
 def _carefully(text: str, line: int) -> Any:
-    """The value, decoded once more to find the place of what is invalid. Raises Malformed."""
+    """The value, decoded again to find the place of the error. Raises Malformed."""
     value = _parsed(text, _CAREFUL, line)
     for place, invalid in _invalid_parts(value, ()):
         at = place if invalid.below is None else (*place, invalid.below)
@@ -193,7 +193,7 @@ def _careful_constant(text: str) -> _Invalid:
     return _Invalid("not-a-number", message("{word} is not a JSON number.", word=text))
 
 
-# The messages of Python's decoder, so that they are gathered for translation.
+# The messages of Python's decoder, gathered from here for translation.
 _PROBLEMS = (
     message("Expecting value"),
     message("Expecting ',' delimiter"),

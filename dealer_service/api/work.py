@@ -1,4 +1,4 @@
-"""How much work does a question ask for? Counted before any is done, in units that are the same for the same question.
+"""The work of a question, counted in advance in units that depend only on the question.
 
 A ruling takes about as long as its question has values, and an answer has about as many bytes: so a unit is a value
 in the question's JSON, every ruling has fifty to begin with, and contested facts have it ruled on in every way.
@@ -15,8 +15,7 @@ from typing import Any
 from dealer_service.errors import DealerServiceError
 
 EACH_RULING = 50
-# The most for one question, or for all the rulings of a comparison; for the rulings by which a comparison finds the
-# clauses that decide; and for all items of a batch.
+# The limits of one question or comparison, of the search for the clauses that decide a comparison, and of a batch.
 MOST_WORK = 15_000
 MOST_TRYING = 25_000
 MOST_BATCH_WORK = 500_000
@@ -43,14 +42,14 @@ def work_of(document: Any) -> int:
 
 
 def work_of_comparison(document: Any) -> int:
-    """The units of work of a comparison, with what it may take to find the clauses that decide."""
+    """The units of work of a comparison, including the search for the clauses that decide."""
     under = document.get("under") if isinstance(document, dict) else None
     question = document.get("question") if isinstance(document, dict) else None
     return work_of(question) * max(len(under) if isinstance(under, list) else 0, 1) + MOST_TRYING
 
 
 def ways_of(document: Any) -> int:
-    """In how many ways the question is ruled on: 1 where nothing is contested, or what is contested cannot be read."""
+    """Number of combinations of the contested facts: 1 if there are none, or if they are invalid."""
     disputes = document.get("contested") if isinstance(document, dict) else None
     if not isinstance(disputes, list):
         return 1
@@ -66,7 +65,7 @@ def bounded(answer: bytes) -> bytes:
 
 
 def _values_in(document: Any) -> int:
-    """How many values stand in a document, objects and lists among them."""
+    """Number of values in a document, including objects and lists."""
     count, waiting = 1, [document]
     while waiting:
         holder = waiting.pop()

@@ -21,7 +21,7 @@ from dealer_service.table.facts import (
 
 
 class Does(Listed):
-    """What is done."""
+    """The kinds of events."""
 
     POST = "post", "Posts a blind, an ante or another post."
     FOLD = "fold", "Folds."
@@ -50,7 +50,7 @@ ACTIONS = frozenset({Does.FOLD, Does.CHECK, Does.CALL, Does.BET, Does.RAISE})
 
 
 class Post(Listed):
-    """What a post is for."""
+    """The kinds of posts."""
 
     SMALL_BLIND = "small-blind", "Small blind."
     BIG_BLIND = "big-blind", "Big blind."
@@ -142,30 +142,30 @@ class Event:
 
     @property
     def whose(self) -> int:
-        """The number of the seat that does it; the dealer sits at none."""
+        """Number of the seat that does it; 0 for the dealer."""
         return self.seat or 0
 
     @property
     def total(self) -> int:
-        """What the seat has in by it, as far as that is told."""
+        """Total of the seat after it; 0 if not given."""
         return self.to or 0
 
     @property
     def counted(self) -> int:
-        """How many cards it speaks of, as far as that is told."""
+        """Number of cards; 0 if not given."""
         return self.count or 0
 
     @property
     def named(self) -> tuple[Card, ...]:
-        """The cards that it names."""
+        """The cards that it lists."""
         return self.cards or ()
 
     @property
     def taken(self) -> tuple[Pile, ...]:
-        """The piles that it takes."""
+        """The piles that it shuffles in."""
         return self.piles or ()
 
     @property
     def paid(self) -> int:
-        """The chips that it awards, as far as they are told."""
+        """Chips that it awards; 0 if not given."""
         return self.chips or 0

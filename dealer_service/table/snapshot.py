@@ -1,7 +1,4 @@
-"""The table at one moment: seats, chips, cards, piles, and the log of this round.
-
-A missing fact is ``None``, and nothing fills it in.
-"""
+"""The table at one moment: seats, chips, cards, piles, and the log of this round. An unknown fact is ``None``."""
 
 from __future__ import annotations
 
@@ -52,12 +49,12 @@ BIG_BLIND_SEAT = "Seat that posts the big blind; 0 if none. No seat may be dealt
 
 
 def sits_between(start: int, number: int, end: int) -> bool:
-    """Whether the seat of that number is passed on the way clockwise from start to end."""
+    """Whether a seat is between two others, clockwise from ``start`` to ``end``."""
     return start < number < end if start < end else number > start or number < end
 
 
 class Phase(Listed):
-    """What the table is waiting for."""
+    """The stage that the hand is in."""
 
     POSTING = "posting", "Blinds, antes and other posts are due."
     DEALING = "dealing", "The first hands are dealt."
@@ -68,10 +65,7 @@ class Phase(Listed):
 
 
 class State(Listed):
-    """Whether a seat holds a hand that can win, or waits to be dealt in with the big blind.
-
-    All-in is not a state: it is an empty stack.
-    """
+    """The state of a seat's hand. All-in is not a state, but a stack of 0."""
 
     IN = "in", "Live hand, all-in or not."
     FOLDED = "folded", "Folded in a betting round or a draw."
@@ -85,14 +79,14 @@ NOT_DEALT_IN = frozenset({State.OUT, State.WAITING})
 
 
 class Decision(Listed):
-    """What the floor has decided about chips above an all-in that no live hand contests."""
+    """A decision of the floor about chips above an all-in that no live hand contests."""
 
     NEAREST_POT = "nearest-pot", "They join the nearest pot below that has a live hand."
     GIVEN_BACK = "given-back", "They are returned to the seats that put them in."
 
 
 class Owed(Listed):
-    """What a seat has to post before it is dealt in: a blind that it missed, or the entry of a new player."""
+    """A post that is due before a seat is dealt in: a missed blind, or the entry of a new player."""
 
     SMALL_BLIND = "small-blind", "A missed small blind."
     BIG_BLIND = "big-blind", "A missed big blind."
@@ -100,7 +94,7 @@ class Owed(Listed):
 
 
 class BoundBy(StrEnum):
-    """The clauses by which a seat can have bound itself, or given away what it might have done."""
+    """The clauses that can hold a seat to an action, or take actions away from it."""
 
     BOUND = "betting.bound"
     CALL_BEFORE_THE_AMOUNT = "betting.call_before_the_amount"
@@ -204,7 +198,7 @@ class Stakes:
 
     @property
     def posted(self) -> int:
-        """The greatest amount that divides blinds and ante; 0 where none of them are known."""
+        """The greatest common divisor of blinds and ante; 0 if all are unknown."""
         return gcd(self.small_blind or 0, self.big_blind or 0, self.ante or 0)
 
 
@@ -268,72 +262,72 @@ class Seat:
 
     @property
     def live(self) -> bool:
-        """Whether the seat can still win chips."""
+        """Whether the hand is live: it can still win chips."""
         return self.state is State.IN
 
     @property
     def dealt_in(self) -> bool:
-        """Whether the seat was dealt a hand; so it is taken where its state is not told."""
+        """Whether the seat was dealt a hand; true if its state is unknown."""
         return self.state not in NOT_DEALT_IN
 
     @property
     def in_front(self) -> int:
-        """The chips in front, as far as they are told."""
+        """Chips in front; 0 if unknown."""
         return self.bet or 0
 
     @property
     def in_pots(self) -> int:
-        """The chips that earlier rounds took, as far as they are told."""
+        """Chips that earlier rounds moved into the pot; 0 if unknown."""
         return self.gathered or 0
 
     @property
     def live_chips(self) -> int:
-        """The chips that a player has bet in this hand, as far as they are told: in front, and in earlier rounds."""
+        """Chips bet in this hand, in front and in earlier rounds, if known."""
         return self.in_front + self.in_pots
 
     @property
     def dead_chips(self) -> int:
-        """The antes and dead posts, as far as they are told."""
+        """Antes and dead posts; 0 if unknown."""
         return self.dead or 0
 
     @property
     def put_in(self) -> int:
-        """All chips that the seat has in the middle, as far as they are told."""
+        """All chips of the seat in the middle, if known."""
         return self.live_chips + self.dead_chips
 
     @property
     def found_chips(self) -> int:
-        """The chips that came to light behind an all-in, as far as any are told of."""
+        """Chips found behind an all-in; 0 if none are given."""
         return self.found or 0
 
     @property
     def undecided_chips(self) -> int:
-        """The chips that came to light behind an all-in, of which the floor has not said yet whether they count."""
+        """Chips found behind an all-in that the floor has not decided about."""
         return 0 if self.found_aside else self.found_chips
 
     @property
     def chips_aside(self) -> int:
-        """The chips that came to light behind an all-in and that the floor has set aside until the pot is pushed."""
+        """Chips found behind an all-in that the floor has set aside until the pot is pushed."""
         return self.found_chips if self.found_aside else 0
 
     @property
     def cards(self) -> tuple[Card, ...]:
-        """The cards of the hand, as far as they are told."""
+        """The cards of the hand; none if unknown."""
         return self.hand or ()
 
     @property
     def lacks(self) -> int:
-        """How many cards too few the hand was dealt, as far as that is told."""
+        """Number of cards missing from the deal; 0 if none are given."""
         return self.short or 0
 
     @property
     def debts(self) -> tuple[Owed, ...]:
-        """The blinds that are to be made up for, as far as any are told of."""
+        """The posts that are still due; none if not given."""
         return self.owes or ()
 
     @property
     def all_in(self) -> bool:
-        """Whether the seat has no chips behind, as far as that is told."""
+        """Whether the stack is 0; false if unknown."""
         return self.stack == 0
 
 
@@ -366,16 +360,16 @@ class Deck:
 
     @property
     def discarded(self) -> tuple[Discards, ...]:
-        """The piles of discards, as far as they are told."""
+        """The piles of discards; none if unknown."""
         return self.discards or ()
 
     @property
     def lying_open(self) -> tuple[Card, ...]:
-        """The cards that lie open and belong to nobody; they are told where there are any."""
+        """The exposed cards that belong to no hand."""
         return self.exposed or ()
 
     def plus(self, stub: int = 0, burns: int = 0, folded: int = 0) -> Deck:
-        """The deck with so many cards more in each pile, or fewer; a pile that is not told stays untold."""
+        """The deck with this many more cards in each pile, or fewer; an unknown pile stays unknown."""
         return replace(
             self,
             stub=None if self.stub is None else self.stub + stub,
@@ -384,7 +378,7 @@ class Deck:
         )
 
     def without_exposed(self, card: Card) -> Deck:
-        """The deck without this card, which lies open."""
+        """The deck without this exposed card."""
         left = list(self.lying_open)
         left.remove(card)
         return replace(self, exposed=tuple(left) or None)
@@ -421,7 +415,7 @@ class Draw:
     ] = ()
 
     def still_lacks(self, number: int) -> int:
-        """How many of the cards that the seat of that number has placed it has not received others for yet."""
+        """Number of replacement cards that the seat is still owed for its discards."""
         lacks = 0
         for each in self.placed:
             if each.seat == number:
@@ -516,37 +510,37 @@ class Snapshot:
 
     @property
     def events(self) -> tuple[Event, ...]:
-        """The log of this round, as far as it is told."""
+        """The log of this round; empty if unknown."""
         return self.log or ()
 
     @property
     def dead_chips(self) -> int:
-        """The chips that nobody's hand has put in, as far as they are told."""
+        """Dead chips that no seat has put in; 0 if unknown."""
         return self.dead or 0
 
     @property
     def known_round(self) -> int | None:
-        """The betting round that is told; blinds are posted and hands are dealt before the first."""
+        """The betting round, which is the first while blinds are posted and hands dealt; None if unknown."""
         return 1 if self.round is None and self.phase in (Phase.POSTING, Phase.DEALING) else self.round
 
     @cached_property
     def live(self) -> tuple[Seat, ...]:
-        """The seats that can still win chips, in the order of their numbers."""
+        """The seats with a live hand, in the order of their numbers."""
         return tuple([seat for seat in self.seats if seat.state is State.IN])
 
     @cached_property
     def stacks_told(self) -> bool:
-        """Whether the stack of every seat is told."""
+        """Whether every stack is known."""
         return None not in [seat.stack for seat in self.seats]
 
     @cached_property
     def states_told(self) -> bool:
-        """Whether the state of every seat is told."""
+        """Whether the state of every seat is known."""
         return None not in [seat.state for seat in self.seats]
 
     @property
     def last_live(self) -> Seat | None:
-        """The seat whose hand is the only live one; None where there are others, or not every state is known."""
+        """The only seat with a live hand; None if there are others, or if a state is unknown."""
         return self.live[0] if len(self.live) == 1 and self.states_told else None
 
     @cached_property
@@ -556,36 +550,36 @@ class Snapshot:
 
     @property
     def as_it_should_be(self) -> Snapshot:
-        """The table with button and blinds where they should be; itself where nothing else is told of them."""
+        """The table with button and blinds at the correct seats; the table itself if they are not misplaced."""
         if self.should_be is None:
             return self
         told = {each.name: getattr(self.should_be, each.name) for each in fields(Places)}
         return replace(self, should_be=None, **{name: seat for name, seat in told.items() if seat is not None})
 
     def find(self, number: int | None) -> Seat | None:
-        """The seat of that number, or None where nobody sits."""
+        """The seat with this number, or None."""
         for seat in self.seats:
             if seat.number == number:
                 return seat
         return None
 
     def seat(self, number: int) -> Seat:
-        """The seat of that number. Raises KeyError where nobody sits."""
+        """The seat with this number. Raises KeyError if there is none."""
         seat = self.find(number)
         if seat is None:
             raise KeyError(number)
         return seat
 
     def with_seat(self, changed: Seat) -> Snapshot:
-        """The table, with this seat in the place of the one of its number."""
+        """The table with this seat in place of the one with its number."""
         return replace(self, seats=self.seats_with(changed))
 
     def seats_with(self, changed: Seat) -> tuple[Seat, ...]:
-        """The seats, with this one in the place of the one of its number."""
+        """The seats with this one in place of the one with its number."""
         return tuple(changed if seat.number == changed.number else seat for seat in self.seats)
 
     def clockwise_from(self, number: int) -> list[Seat]:
-        """Every seat once, the first one to the left of ``number`` first, which may be an empty seat."""
+        """Every seat once, clockwise, starting left of seat ``number``, which may be empty."""
         for place, seat in enumerate(self.seats):
             if seat.number > number:
                 return [*self.seats[place:], *self.seats[:place]]

@@ -34,7 +34,7 @@ ASK_LATER = ("rate-limited", "not-ready", "busy")
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """What was sent to an endpoint and what came back; ``sent`` is None where nothing was."""
+    """What was sent to an endpoint and what came back; ``sent`` is None for a request without a body."""
 
     name: str
     summary: str
@@ -77,7 +77,7 @@ def document(examples: Examples, problems: Problems) -> JsonObject:
 
 
 def _describe_answers(spec: APISpec) -> list[str]:
-    """Put the schemas of all answers into the document; what has none is returned by name."""
+    """Put the schemas of all answers into the document, and return the names of parts without one."""
     answers = DataclassSchemas()
     for name, schema in {
         **ruling_schemas(answers),

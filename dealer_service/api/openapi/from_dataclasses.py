@@ -47,7 +47,7 @@ CODES_OF = {Instruction: ("instruction",), Breach: ("breach",), Remedy: ("says",
 class DataclassSchemas:
     """The schemas of all parts of answers, by their names; each is made when it is first met.
 
-    ``undescribed`` names the types for which no schema can be made, and the file to mend that in.
+    ``undescribed`` names the types without a schema, each with the file to edit.
     """
 
     def __init__(self) -> None:
@@ -55,7 +55,7 @@ class DataclassSchemas:
         self.undescribed: list[str] = []
 
     def of(self, hint: Any) -> JsonObject:
-        """The schema for what is typed like this."""
+        """The schema of this type."""
         arguments = get_args(hint)
         if get_origin(hint) in (Union, UnionType):
             return self._either([each for each in arguments if each is not NoneType], NoneType in arguments)
@@ -95,7 +95,7 @@ class DataclassSchemas:
         return reference(name)
 
     def required(self, named: JsonObject) -> int:
-        """How many members the schema requires: clients try one after the other, so the strictest comes first."""
+        """Number of required fields of the schema. Clients try the alternatives in order, so the strictest is first."""
         schema = self.schemas.get(named.get("$ref", "").rpartition("/")[2], {})
         return len(schema.get("required", ()))
 

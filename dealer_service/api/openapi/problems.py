@@ -1,4 +1,4 @@
-"""The schemas of what keeps a request from being answered: the problem, each fault in it, and the page of its type."""
+"""The schemas of a problem, of each error in it, and of the page about its type."""
 
 from __future__ import annotations
 

@@ -37,8 +37,8 @@ from dealer_service.table.facts import Takes
 NAMES = {"OptionsSchema": "BettingOptionsQuestion"}
 CARD = {"type": "string", "pattern": r"^([2-9TJQKA][cdhs]|\?\?)$", "description": "Rank and suit; ?? is unknown."}
 NOT_NULL = {"not": {"type": "null"}}
-# Clients have one type for a table, so that an answer's goes back into any question. What a question asks more of its
-# table stands in the question.
+# Clients have one type for a table, and any question accepts the table of an answer. Stricter requirements are in the
+# schema of the question.
 SAME_TYPE: Mapping[type[Schema], type[StrictSchema]] = {TableWithChipsSchema: TableSchema}
 
 
@@ -68,7 +68,7 @@ def schema_name(schema: Any) -> str:
 
 
 def complete(name: str, schema: Schema, written: JsonObject) -> None:
-    """Add to what apispec wrote what it does not know: descriptions, and which fields belong to which event."""
+    """Add the descriptions, and the conditions for fields that belong only to some events."""
     written["description"] = getdoc(type(schema))
     for field, part in written["properties"].items():
         if text := getattr(schema.fields[field], "description", ""):
@@ -136,7 +136,7 @@ def _kind(field: Choice) -> type:
 
 
 def _stricter(schema: StrictSchema, usual: StrictSchema) -> JsonObject:
-    """What has to be told in the one and may be left out in the other."""
+    """The fields that are required in the first and optional in the second."""
     needed = [name for name, field in schema.fields.items() if field.required and not usual.fields[name].required]
     written: JsonObject = {"required": needed, "properties": dict.fromkeys(needed, NOT_NULL)}
     for name, field in schema.fields.items():

@@ -1,4 +1,4 @@
-"""All endpoints, each described once: what it takes, what it answers, which problems it has.
+"""All endpoints, each described once: its request, its answers and its problems.
 
 A test fails for an endpoint of the service that is in no list below, and for one in a list that the service does
 not have.
@@ -74,7 +74,7 @@ class Route:
 
     @property
     def summary_key(self) -> tuple[str, str]:
-        """Where its summary stands in the catalogues: the context, and the code in it."""
+        """The context and code of its summary in the catalogues."""
         return "question" if self.name in {asks.value for asks in Asks} else "endpoint", self.name
 
     @property
@@ -89,7 +89,7 @@ def problems_of(route: Route) -> tuple[str, ...]:
 
 
 def query(name: str, schema: JsonObject, says: str, *, required: bool = False) -> JsonObject:
-    """A parameter in the query of the address."""
+    """A query parameter."""
     return {"name": name, "in": "query", "required": required, "description": says, "schema": schema}
 
 

@@ -32,7 +32,7 @@ from dealer_service.rulings.pots.layers import Pots
 from dealer_service.rulings.ruling import Outcome, Undecided
 from dealer_service.rulings.showdown.settlement import Settlement, Unsettled
 
-# What each question can be answered with; nothing at all is an empty object.
+# The answers to each question. An empty tuple stands for an empty object.
 ANSWERS: Mapping[Asks, tuple[type, ...]] = {
     Asks.DEALING: (Checked, Acted),
     Asks.BETTING: (Acted, Options, UndecidedTurn, Undecided),
@@ -175,7 +175,7 @@ NEXT: JsonObject = {
 }
 NOTHING: JsonObject = {"type": "object", "maxProperties": 0, "description": "No details: the reasons say it all."}
 
-# In the order in which a person reads a ruling: what it comes to, then why, then its id and receipt.
+# In reading order: the result, the reasons, the id and the receipt.
 ORDER = (
     "says",
     "outcome",
@@ -262,7 +262,7 @@ def receipt_name(asks: Asks) -> str:
 
 
 def _in_order(description: str, members: JsonObject) -> JsonObject:
-    """A ruling with these members, as a person reads them."""
+    """A ruling with these fields, in reading order."""
     return record(description, **{name: members[name] for name in ORDER if name in members})
 
 

@@ -19,7 +19,7 @@ def reference(name: str) -> JsonObject:
 
 
 def record(description: str, **members: JsonObject | tuple[JsonObject]) -> JsonObject:
-    """An object with these members; one in a tuple of its own may be left out."""
+    """An object with these fields; a field in a tuple of its own is optional."""
     described = {"description": description} if description else {}
     return {
         "type": "object",

@@ -68,7 +68,7 @@ def undescribed_members(schemas: Mapping[str, JsonObject]) -> Iterator[str]:
 
 
 def unknown_references(document: JsonObject) -> Iterator[str]:
-    """Every reference to a schema that there is not, with the path or the schema that refers to it."""
+    """Every reference to a missing schema, with the path or schema that refers to it."""
     schemas = document["components"]["schemas"]
     for name, part in {**document["paths"], **schemas}.items():
         for schema in _references(part):

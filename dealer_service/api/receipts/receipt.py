@@ -1,9 +1,9 @@
 """The receipt: digests that bind question, rules, words and answer together, and a signature where there is a key.
 
 All digests are ``sha256:`` and hexadecimal digits, over canonical JSON (RFC 8785): ``question`` of the question
-as it was sent, ``answer`` of the whole ruling without its receipt, in the language in which it was given;
-``rules`` and ``words`` are the digests of the ruleset, null where no single one rules; ``rule`` is the clause that
-answers the question. Where the floor has decided, ``floor`` says what, and from what. ``signature`` is a detached JWS
+as it was sent, ``answer`` of the whole ruling without its receipt, in its language; ``rules`` and ``words`` are the
+digests of the ruleset, null if there are several; ``rule`` is the clause that answers the question. If the floor has
+decided, ``floor`` has the decision and the options. ``signature`` is a detached JWS
 (RFC 7515, appendix F) over the canonical JSON of the receipt without it.
 """
 
@@ -65,7 +65,7 @@ def seal_comparison(
     words: Words,
     keys: Keys = NO_KEYS,
 ) -> Sealed:
-    """The comparison under these rulesets with its receipt; ``document`` is what was sent."""
+    """The comparison under these rulesets with its receipt; ``document`` is the request."""
     body = comparison_body(comparison, rulesets, clause_json, words)
     return seal(body, document, binds_comparison(rulesets, words), keys)
 
@@ -91,7 +91,7 @@ def binds_ruling(ruling: Ruling, asks: Asks, words: Words) -> JsonObject:
 
 
 def floor_of(ruling: JsonObject) -> Any:
-    """What the receipt says of the floor, by the ruling beside it; None where the floor has decided nothing."""
+    """The decision of the floor in the ruling, as the receipt gives it; None if there is none."""
     decided = ruling.get(FLOOR)
     if not isinstance(decided, dict) or not isinstance(decided.get("of"), list):
         return None
@@ -113,7 +113,7 @@ def _seal(body: JsonObject, reasons: bytes, document: Any, binds: JsonObject, ke
     """The body with its reasons, which are canonical JSON already. Everything is serialized and hashed once.
     Raises AnswerTooLong.
 
-    Members stand in the order of their names: ``reasons`` and then the receipt, between those before and after.
+    Fields are in the order of their names: ``reasons`` and then the receipt, between those before and after.
     """
     question = canonical(document)
     asked = question if LANGUAGE_MEMBER not in document else canonical(without_language(document))

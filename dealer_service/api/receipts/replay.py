@@ -1,4 +1,4 @@
-"""Replay: a receipt is checked against what it seals and who signed it, and its question is ruled on again."""
+"""Replay: check a receipt against its ruling and its signature, and rule on the question again."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ OF_WORDS = frozenset({"says", "title", "language"})
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """The first place at which the two rulings differ: what was given there, and what is ruled now."""
+    """The first place where the two rulings differ, with the value in each."""
 
     at: str
     given: Any
@@ -53,9 +53,9 @@ class Difference:
 class Verdict:
     """What a receipt is worth.
 
-    ``seals`` says for each part of the receipt whether it is right for the question and ruling beside it. ``notes``
-    names what has changed since: the engine, the words. ``loaded`` lists the digests that are loaded where the
-    receipt's rules are not. ``rules`` are those under which the question was ruled on again.
+    ``seals`` says for each part of the receipt whether it is right for this question and ruling. ``notes`` names later
+    changes: the engine, the words. ``loaded`` lists the loaded digests if the receipt's rules are not among them.
+    ``rules`` are those of the second ruling.
     """
 
     verdict: str
@@ -68,7 +68,7 @@ class Verdict:
 
     @property
     def good(self) -> bool:
-        """Whether the ruling is what the rules say, and its signature is valid if it has one."""
+        """Whether the ruling is the one that the rules give, and its signature, if any, is valid."""
         return self.verdict == IDENTICAL and self.signed.verdict in ("valid", "none")
 
 

@@ -36,7 +36,7 @@ def _replay(asks: str, question: Any, ruling: Any, on: str | None = None, langua
 
 
 class ReplaySchema(StrictSchema):
-    """Is this receipt true?"""
+    """A ruling with its receipt, to be checked."""
 
     makes = staticmethod(_replay)
 
@@ -67,7 +67,7 @@ def parse_replay(document: Any) -> Replay:
 
 
 def _fractions(value: Any, place: JsonPath) -> Iterator[JsonPath]:
-    """Where the value holds numbers that are not written as whole ones: canonical JSON is made of none here."""
+    """The places of fractions in the value. Canonical JSON has only whole numbers here."""
     if isinstance(value, float):
         yield place
     elif isinstance(value, dict | list):

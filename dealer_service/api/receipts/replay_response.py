@@ -17,7 +17,7 @@ REPLAY = "replay"
 
 
 def seal_verdict(verdict: Verdict, day: str, document: Any, words: Words, keys: Keys = NO_KEYS) -> Sealed:
-    """The verdict of that day with its receipt; ``document`` is what was sent."""
+    """The verdict with its receipt; ``document`` is the request."""
     rules = verdict.rules[0] if len(verdict.rules) == 1 else None
     body: JsonObject = {
         "says": words.line(f"replay-{verdict.verdict}"),
@@ -51,7 +51,7 @@ def serialize_verdict(verdict: Verdict, day: str) -> JsonObject:
 
 
 def _difference(difference: Difference) -> JsonObject:
-    """Where, and what stands there on either side; a side on which nothing does is left out."""
+    """The place, and the value on each side; a side without one is omitted."""
     sides = {"given": difference.given, "again": difference.again}
     return {"at": difference.at, **{name: part for name, part in sides.items() if part is not ABSENT}}
 

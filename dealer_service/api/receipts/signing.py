@@ -1,4 +1,4 @@
-"""Signing and verifying with keys that have dates, one of which signs. No clock is read.
+"""Sign and verify with dated keys, one of them active. No clock is read.
 
 Signatures are detached JSON Web Signatures (RFC 7515, appendix F) with Ed25519 (RFC 8037, RFC 9864).
 """
@@ -19,7 +19,7 @@ ALGORITHM: Literal["Ed25519"] = "Ed25519"
 
 @dataclass(frozen=True, slots=True)
 class Key:
-    """One key, by its id, and the first and the last day on which it is used (ISO 8601)."""
+    """One key with its id and its first and last day of use (ISO 8601)."""
 
     kid: str
     not_before: str
@@ -47,7 +47,7 @@ class Key:
 
 @dataclass(frozen=True, slots=True)
 class Keys:
-    """The keys by their ids, and the active one; None where nothing is signed."""
+    """The keys by their ids, and the active one; None if rulings are not signed."""
 
     by_id: Mapping[str, Key]
     active: Key | None = None
@@ -83,7 +83,7 @@ def check_signature(signature: Any, payload: bytes, keys: Keys, day: str) -> Sig
 
 
 def _kid(signature: Any) -> str | None:
-    """The id of the key that the signature names; None where it is no detached signature at all."""
+    """The key id in the signature; None if it is not a detached signature."""
     parts = signature.split(".") if isinstance(signature, str) else []
     if len(parts) != 3 or parts[1]:
         return None

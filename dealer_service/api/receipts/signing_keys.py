@@ -1,4 +1,4 @@
-"""The files of signing keys: they are read, every fault in them is listed, and new keys are made.
+"""The files of signing keys: read them, list every error in them, and make new keys.
 
 Each file is an Ed25519 key as a JSON Web Key (RFC 8037) with ``kid``, the days ``not_before`` and ``not_after``
 between which it is used, and ``active: true`` in the one that signs. A key without its private part ``d``
@@ -28,7 +28,7 @@ class Unusable(Exception):
 
 
 def read_keys(place: Path) -> Keys:
-    """The keys of a folder, or the one of a file. Raises BadKeys with every fault of every file."""
+    """The keys of a folder, or the key of a file. Raises BadKeys with every error in every file."""
     faults: list[str] = []
     keys = list(_keys(place, faults))
     for kid in sorted({key.kid for key, _ in keys if [key.kid for key, _ in keys].count(key.kid) > 1}):
@@ -97,7 +97,7 @@ def _wrong(members: Mapping[str, Any]) -> Iterator[str]:
 
 
 def _key(members: Mapping[str, Any]) -> Key:
-    """The key; one with a private part has to verify what it signs itself."""
+    """The key. A private key must verify its own signature."""
     from joserfc.errors import JoseError
     from joserfc.jwk import OKPKey
 
@@ -124,5 +124,5 @@ def new_key(kid: str, not_before: str, not_after: str) -> dict[str, Any]:
 
 
 def public_part(key: Mapping[str, Any]) -> dict[str, Any]:
-    """What others need in order to verify what the key signs."""
+    """The public part, for others to verify signatures."""
     return {name: part for name, part in key.items() if name not in ("d", "active")}

@@ -1,4 +1,4 @@
-"""The request of a comparison: one question, and the rulesets under which it is asked."""
+"""The request of a comparison: one question and the rulesets to compare."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ FEWEST, MOST = 2, 8
 
 @dataclass(frozen=True, slots=True)
 class Under:
-    """Rules under which a question is asked: whose, of which game (None: of the question's), of which day or digest."""
+    """A ruleset to compare: house, game (None: the question's), and the date or digest."""
 
     house: str
     game: str | None = None
@@ -53,7 +53,7 @@ class UnderSchema(StrictSchema):
 
 
 class CompareSchema(StrictSchema):
-    """How do these houses rule on the same question?"""
+    """A question, and the rulesets to compare on it."""
 
     makes = dict
 
@@ -104,7 +104,7 @@ def _with_defaults(under: Under, defaults: Under) -> Under:
 
 
 def _conflicts(question: Mapping[str, Any], under: tuple[Under, ...]) -> Iterator[InputError]:
-    """Errors between the question and the rulesets under which it is asked."""
+    """Errors between the question and the rulesets to compare."""
     if question.get("digest") is not None:
         detail = message("Put the digest in {under}, next to the house that it pins.", under="“under”")
         yield InputError("/question/digest", "does-not-belong", detail)
@@ -116,7 +116,7 @@ def _conflicts(question: Mapping[str, Any], under: tuple[Under, ...]) -> Iterato
 
 
 def _too_much(question: Mapping[str, Any], count: int) -> Iterator[InputError]:
-    """Whether ruling so often on this question is too much work; what would not be."""
+    """An error if the comparison is too much work, with the number of rulesets that is not."""
     work = work_of(question)
     if work * count <= MOST_WORK:
         return

@@ -21,7 +21,7 @@ MOST_DISPUTES = 4
 MOST_ALTERNATIVES = 4
 MOST_BRANCHES = 16
 LONGEST_POINTER = 200
-# Members that are no facts at the table: who rules, by which rules, in which language, and what the floor decides.
+# Fields that are not facts at the table: the rules, the language and the floor's decision.
 NO_FACTS = frozenset({"house", "game", "as_of", "digest", "language", "contested", "floor"})
 
 _POINTER = re.compile(r"(/([^~/]|~[01])*)+")
@@ -36,7 +36,7 @@ def is_pointer(text: str) -> bool:
 
 
 class DisputeSchema(StrictSchema):
-    """One contested fact: where it stands in the question, and what it may have been."""
+    """One contested fact: its place in the question, and its possible values."""
 
     makes = Dispute
 
@@ -64,7 +64,7 @@ class DisputeSchema(StrictSchema):
 
 
 def disputes_field() -> ListOf:
-    """The field of a question that holds what is contested."""
+    """The field with the contested facts of a question."""
     return described(
         ListOf(
             Nested(DisputeSchema, 'an object such as {"at": "/action/to", "alternatives": [8, 12]}', required=True),
@@ -80,7 +80,7 @@ def disputes_field() -> ListOf:
 def misplaced(
     disputes: Sequence[Dispute], document: Document, known: Collection[str]
 ) -> Iterator[tuple[JsonPath, FieldError]]:
-    """Every error that needs the whole question: a place that there is not, and what is contested twice."""
+    """Every error that needs the whole question: an unknown place, or a place that is contested twice."""
     facts = tuple(name for name in known if name not in NO_FACTS)
     for number, dispute in enumerate(disputes):
         here: JsonPath = ("contested", number, "at")
@@ -106,7 +106,7 @@ def misplaced(
 
 
 def ways(disputes: Sequence[Dispute], document: Document) -> Iterator[tuple[tuple[int, ...], Document]]:
-    """The question in each way in which it may have been, behind the numbers of the alternatives that are put in."""
+    """Each combination of alternatives: their numbers, and the question with them."""
     settled = {name: part for name, part in document.items() if name != "contested"}
     for chosen in product(*(range(len(dispute.alternatives)) for dispute in disputes)):
         branch: Any = settled
@@ -116,7 +116,7 @@ def ways(disputes: Sequence[Dispute], document: Document) -> Iterator[tuple[tupl
 
 
 def blamed(fault: InputError, disputes: Sequence[Dispute], chosen: Sequence[int]) -> InputError:
-    """The fault, pointed at in the alternative that brought it in where one did."""
+    """The error, with a pointer into the alternative that caused it, if one did."""
     return replace(fault, pointer=in_alternative(fault.pointer, (dispute.at for dispute in disputes), chosen))
 
 

@@ -1,7 +1,7 @@
-"""Checks across the whole question: is there such a seat, and is every amount made of whole chips?
+"""Checks across the whole question: seats must exist, and amounts must be multiples of the smallest chip.
 
-They read the document as it was sent and skip whatever has the wrong type, so that these errors are listed together
-with those of the schemas.
+They read the request as it was sent and skip values of the wrong type. Their errors are listed together with those of
+the schemas.
 """
 
 from __future__ import annotations
@@ -18,8 +18,7 @@ from dealer_service.table.facts import LARGEST, facts_of
 
 ASKED = ("action", "event", "gesture")
 SEATS_OF_EVENT = ("seat", "of")
-# A log with as many events takes no other one, so that the next table with all that follows is no longer than a
-# table may be.
+# The most events of a log that another event is asked about: the next table must not exceed the limit of a table.
 FULL_LOG = 300
 
 
@@ -32,7 +31,7 @@ OF_TABLE, OF_SEAT, OF_BOUND, OF_STAKES, OF_EVENT = map(_money_of, (Snapshot, Sea
 
 
 def cross_check(document: Any) -> Iterator[tuple[JsonPath, FieldError]]:
-    """Every fault between the parts of a question, each with its place."""
+    """Every error between the parts of a question, each with its place."""
     table = _object(document, "table")
     yield from _unknown_seats(document, table)
     yield from _full_log(document, table)

@@ -1,7 +1,7 @@
 """Fast reading of valid questions: for each schema one function, made from the fields of the schema.
 
-The functions only accept. On any doubt they return nothing, and the schema itself reads the question again and
-says what is wrong. So everything that is accepted here is what the schemas say.
+The functions only accept. If in doubt they raise, and the schema reads the question again and words the errors. They
+never accept a question that the schema refuses.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ def read_or_none(read: Reader, document: Any) -> Any:
 
 
 def reader(schema: StrictSchema) -> Reader:
-    """A function that reads what the schema reads, member by member, and raises where it might not."""
+    """A function that reads an object as the schema does, and raises if the schema might refuse it."""
     attributes = {name: getattr(field, "attribute", None) or name for name, field in schema.fields.items()}
     readers = {name: (attributes[name], _reader_of(field)) for name, field in schema.fields.items()}
     required = frozenset(attributes[name] for name, field in schema.fields.items() if field.required)
@@ -76,7 +76,7 @@ def reader(schema: StrictSchema) -> Reader:
 
 
 def _check_what_belongs(told: dict[str, Any], belongs: frozenset[str], takes: Takes) -> None:
-    """Raise Doubt where a field is missing that belongs to what is done, or one is there that does not."""
+    """Raise Doubt if a field of the event is missing, or if a field does not belong to it."""
     if not belongs.issuperset(told) or None in map(told.get, takes.needs):
         raise Doubt
     if takes.either and not any(told.get(name) is not None for name in takes.either):
@@ -88,7 +88,7 @@ def _reader_of(field: object) -> Reader:
     match field:
         case Integer():
             return _whole_number(field.least, field.most)
-        case AnyValue():  # stands in what is contested, which is taken apart before anything is read
+        case AnyValue():  # only in contested facts, which are taken apart before the question is read
             return _of_type(object)
         case AnyObject():
             return _of_type(dict)

@@ -20,7 +20,7 @@ from dealer_service.table.cards import DECK, RANKS, SUITS
 class Field(fields.Field[Any]):
     """Any field; ``expected`` says what would be right, to follow the word "expected".
 
-    ``description`` tells callers what it is, and ``meanings`` what each of its names is, where its type does not.
+    ``description`` is for callers; ``meanings`` has the meaning of each name if its type does not.
     """
 
     description = ""
@@ -41,7 +41,7 @@ class Field(fields.Field[Any]):
         self.expected = words
 
     def unlike(self, value: object) -> Message:
-        """The message with what was expected, and what was found."""
+        """The message with the expected and the actual value."""
         return message("Expected {expected}; found {found}.", expected=self.expected, found=describe(value))
 
     def wrong_type(self, value: object, hint: Message | None = None) -> ValidationError:
@@ -65,7 +65,7 @@ class Integer(Field):
 
 
 class Boolean(Field):
-    """``true`` or ``false``, and nothing else that could mean them."""
+    """``true`` or ``false``, but not 0, 1 or "yes"."""
 
     def __init__(self, *, required: bool = False, attribute: str | None = None) -> None:
         super().__init__("true or false", required=required, attribute=attribute)
@@ -77,7 +77,7 @@ class Boolean(Field):
 
 
 class Choice(Field):
-    """One name of a closed list; it is loaded as what it names."""
+    """One name of a closed list, loaded as the value with that name."""
 
     def __init__(self, names: Iterable[str], *, required: bool = False, attribute: str | None = None) -> None:
         self.names: Mapping[str, Any] = {str(each): each for each in names}
@@ -97,12 +97,12 @@ class Choice(Field):
         )
 
     def is_not(self, value: str) -> Message:
-        """The message with what was found, and what was expected in its place."""
+        """The message with the actual and the expected value."""
         return message("{found} is not {expected}.", found=quote(value), expected=self.expected)
 
 
 class String(Field):
-    """A string for which ``is_valid`` is true; ``json_schema`` says the same, as far as JSON Schema can."""
+    """A string that ``is_valid`` accepts; ``json_schema`` says the same if JSON Schema can."""
 
     def __init__(
         self,
@@ -140,7 +140,7 @@ class Nested(Field):
 
 
 class ListOf(Field):
-    """A list of ``least`` to ``most`` of one kind, loaded as a tuple; ``distinct`` where nothing may be in it twice."""
+    """A list of ``least`` to ``most`` of one kind, loaded as a tuple; ``distinct`` if all must be different."""
 
     def __init__(
         self, inner: Field, expected: str, least: int, most: int, *, required: bool = False, distinct: bool = False
@@ -167,7 +167,7 @@ class ListOf(Field):
         return tuple(loaded)
 
     def miscounted(self, value: object) -> Message:
-        """The message with how many were expected, and what was found."""
+        """The message with the expected number of items and the actual value."""
         args = {"expected": self.expected, "most": self.most, "found": describe(value)}
         if self.least:
             return message(
@@ -220,7 +220,7 @@ class CardField(Choice):
         self.expected = message('a card such as "As" or "Td", or "??" if unknown')
 
     def unknown(self, value: str) -> ValidationError:
-        """The error for a card that there is not: its length, its rank or its suit."""
+        """The error for an unknown card: in its length, its rank or its suit."""
         like = _card_meant(value)
         hint = suggest(str(like)) if like else None
         if len(value) != 2:

@@ -1,4 +1,4 @@
-"""Checks of the chips of a gesture: are they in play, does the seat have so many, and do they lie in front?
+"""Checks of the chips of a gesture: they must be in play, and in the stack or in front.
 
 They read the question as it was sent and skip whatever has the wrong type.
 """
@@ -21,7 +21,7 @@ BEFORE: JsonPath = ("gesture", "before")
 def chips_told(gesture: JsonObject) -> Iterator[tuple[JsonPath, list[int]]]:
     """The chips that lay in front and those of each move, with their place.
 
-    Empty lists are left out, and lists in which any chip is no number.
+    Empty lists, and lists with a chip that is not a number, are omitted.
     """
     if chips := _chips(gesture.get("before")):
         yield BEFORE, chips
@@ -56,7 +56,7 @@ def check_chips(gesture: JsonObject, seat: JsonObject, in_play: list[int]) -> Fa
 
 
 def _check_moves(gesture: JsonObject, in_front: Counter[int] | None, change: int, stack: int | None) -> Faults:
-    """More chips than the seat has behind, and chips taken back that do not lie in front, where that is told."""
+    """More chips than the stack, and chips taken back that are not in front, if known."""
     put_out = change
     for place, move in _moves(gesture):
         chips = _chips(move.get("chips")) or []
@@ -80,7 +80,7 @@ def _check_moves(gesture: JsonObject, in_front: Counter[int] | None, change: int
 
 
 def _check_conditions(gesture: JsonObject) -> Faults:
-    """Conditional words name an action, and are asked about alone."""
+    """Conditional words must name an action and be the only move."""
     moves = [*_moves(gesture)]
     for place, move in moves:
         if move.get("does") == Motion.SAY and type(move.get("if")) is str and move.get("word") is None:
@@ -105,7 +105,7 @@ def _moves(gesture: JsonObject) -> Iterator[tuple[JsonPath, JsonObject]]:
 
 
 def _amount(told: Any) -> int | None:
-    """So many chips; None for anything else, which has its own fault where it is told."""
+    """The amount; None if it is not one, which is a separate error."""
     return told if type(told) is int and told >= 0 else None
 
 

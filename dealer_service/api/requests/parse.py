@@ -42,7 +42,7 @@ def parse_question(asks: Asks, document: Any) -> Question:
 
 
 def without_step_notes(asks: Asks, document: Any) -> Any:
-    """The document with the bare event, so that the step of a plan can be sent back as it is."""
+    """The request without the notes of a plan: a step of a plan can be sent back unchanged."""
     if asks is not Asks.DRAWING or type(document) is not dict:
         return document
     event = document.get("event")
@@ -52,7 +52,7 @@ def without_step_notes(asks: Asks, document: Any) -> Any:
 
 
 def _parse_contested(asks: Asks, document: dict[str, Any]) -> Question:
-    """The question with its branches: one for each way in which the contested facts may have been."""
+    """The question with a branch for each combination of the contested facts."""
     errors: list[Placed] = []
     try:
         disputes = disputes_field().deserialize(document["contested"])
@@ -142,7 +142,7 @@ def _in_field(messages: Any, field: Field, place: JsonPath) -> Iterator[Placed]:
     else:
         assert isinstance(field, ListOf), "only what holds something has errors within it"
         for number, below in messages.items():
-            if number == SCHEMA:  # where marshmallow puts what is wrong with the list beside what is wrong in it
+            if number == SCHEMA:  # marshmallow's place for errors of the list beside errors of its items
                 yield from _in_field(below, field, place)
             else:
                 yield from _in_field(below, field.inner, (*place, number))

@@ -45,7 +45,7 @@ _DIGEST = re.compile(r"sha256:[0-9a-f]{64}")
 
 
 def is_day(text: str) -> bool:
-    """Whether this is a day of the calendar, written as ISO 8601 has it."""
+    """Whether this is a date in ISO 8601."""
     if not _DAY.fullmatch(text):
         return False
     try:
@@ -131,7 +131,7 @@ def event_field(schema: type[StrictSchema], expected: str) -> Nested:
 
 
 class DealingSchema(QuestionSchema):
-    """Can this table be? May this be dealt?"""
+    """A question whether a table is possible, or may be dealt to."""
 
     makes = staticmethod(partial(_question, Asks.DEALING))
 
@@ -140,7 +140,7 @@ class DealingSchema(QuestionSchema):
 
 
 class BettingSchema(QuestionSchema):
-    """May this seat do that?"""
+    """A question about an action, or about the words and chips of a gesture."""
 
     makes = staticmethod(_betting_question)
 
@@ -166,7 +166,7 @@ class BettingSchema(QuestionSchema):
 
 
 class OptionsSchema(QuestionSchema):
-    """What may the seat to act do?"""
+    """A question about the options of the seat in turn."""
 
     makes = staticmethod(partial(_question, Asks.OPTIONS))
 
@@ -175,7 +175,7 @@ class OptionsSchema(QuestionSchema):
 
 
 class DrawingSchema(QuestionSchema):
-    """Who draws, what is dealt, when is the deck remade?"""
+    """A question about a draw: discards, cards to deal, reshuffles."""
 
     makes = staticmethod(partial(_question, Asks.DRAWING))
 
@@ -185,7 +185,7 @@ class DrawingSchema(QuestionSchema):
 
 
 class ForecastSchema(QuestionSchema):
-    """Does the stub last for the draw that comes?"""
+    """A question whether the stub has enough cards for the next draw."""
 
     makes = staticmethod(partial(_question, Asks.FORECAST))
 
@@ -193,7 +193,7 @@ class ForecastSchema(QuestionSchema):
 
 
 class PotsSchema(QuestionSchema):
-    """Which chips can each seat win?"""
+    """A question about the pots and the seats that can win them."""
 
     makes = staticmethod(partial(_question, Asks.POTS))
 
@@ -202,7 +202,7 @@ class PotsSchema(QuestionSchema):
 
 
 class ShowdownSchema(QuestionSchema):
-    """Who wins which chips? May this hand be shown or mucked?"""
+    """A question about the awards, or about a hand that is shown or mucked."""
 
     makes = staticmethod(partial(_question, Asks.SHOWDOWN))
 
@@ -212,7 +212,7 @@ class ShowdownSchema(QuestionSchema):
 
 
 class HandsSchema(QuestionSchema):
-    """What does each hand read?"""
+    """A question about hands without a table."""
 
     makes = staticmethod(partial(_question, Asks.HANDS))
 
@@ -237,7 +237,7 @@ IncidentSchema = schema_of_kinds(Incident, KINDS, "Kind of incident. It decides 
 
 
 class IrregularitiesSchema(QuestionSchema):
-    """What went wrong, and what is done about it?"""
+    """A question about an incident, or about the breaches of a table."""
 
     makes = staticmethod(partial(_question, Asks.IRREGULARITIES))
 

@@ -15,7 +15,7 @@ FieldErrors = Iterator[tuple[str, list[FieldError]]]
 
 
 class StrictSchema(Schema):
-    """One object: its fields, what is made of them, and the fields that are reserved.
+    """One object: its fields, the value made of them, and its reserved fields.
 
     ``makes`` is called with every field that is given, by name. Each of the ``checks`` yields errors between fields. If
     there are ``takes``, the field that ``decides`` says which other fields belong to the object.
@@ -44,7 +44,7 @@ class StrictSchema(Schema):
         return FieldError("unknown-field", detail, tuple(self.fields))
 
     def conflicts(self, loaded: Mapping[str, Any], raw: Mapping[str, Any]) -> FieldErrors:
-        """Errors between fields, each of which may be right by itself; ``raw`` is the object as it was sent."""
+        """Errors between fields, each of them valid; ``raw`` is the object as it was sent."""
         takes = self.takes.get(loaded.get(self.decides, ""))
         if takes is not None:
             yield from self._foreign(takes, quote(loaded[self.decides]), raw)
@@ -52,7 +52,7 @@ class StrictSchema(Schema):
             yield from check(loaded)
 
     def _foreign(self, takes: Takes, does: str, raw: Mapping[str, Any]) -> FieldErrors:
-        """Fields that are missing from what is done, and fields that do not belong to it."""
+        """Missing fields of the event, and fields that do not belong to it."""
         for name in takes.needs:
             if raw.get(name) is None:
                 expected = getattr(self.fields[name], "expected", name)
@@ -77,7 +77,7 @@ class StrictSchema(Schema):
 
 
 def _foreign(does: str, name: str, belong: tuple[str, ...]) -> Message:
-    """The message for a field that does not belong to what is done."""
+    """The message for a field that does not belong to the event."""
     takes = (
         message("It takes {known}.", known=join_with_commas(map(quote, belong)))
         if belong

@@ -1,4 +1,4 @@
-"""Clauses and reasons as JSON: what a clause says, where it stands, and the facts that brought it to bear."""
+"""Clauses and reasons as JSON: the words of a clause, its source, and the facts that it was applied to."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ DECIDES, FACTS = "decides", "facts"
 class ClauseJson:
     """Clauses as JSON, in every language. The clauses it is made with are serialized once, any other one each time.
 
-    It keeps those clauses alive, so that the ``id()`` of one is never that of another.
+    It keeps the clauses alive: the ``id()`` of one is never reused.
     """
 
     def __init__(self, clauses: Iterable[Clause[Any]] = ()) -> None:
@@ -82,7 +82,7 @@ def serialize_citation(citation: Citation, language: Language) -> JsonObject:
 
 
 def around_facts(clause: JsonObject) -> AroundFacts:
-    """What stands before and behind these two members in the canonical JSON of a reason by this clause."""
+    """The canonical JSON of a reason by this clause, before and after these two fields."""
     before = canonical({name: part for name, part in clause.items() if name < DECIDES})
     behind = canonical({name: part for name, part in clause.items() if name > FACTS})
     return before[:-1] + b',"decides":', b"," + behind[1:]
@@ -94,7 +94,7 @@ def serialize_reasons(reasons: Because, clause_json: ClauseJson, language: Langu
 
 
 def canonical_reasons(reasons: Because, clause_json: ClauseJson, language: Language = DEFAULT) -> bytes:
-    """The same as canonical JSON, made fast: of each reason only what is not the clause's is serialized."""
+    """The same as canonical JSON. Only the parts that are not the clause's are serialized."""
     return b"[%b]" % b",".join([_reason(each, *clause_json.around_facts(each.clause, language)) for each in reasons])
 
 

@@ -91,7 +91,7 @@ def _clause(rules: Ruleset, id: str, clause_json: ClauseJson, words: Words) -> J
 
 
 def _compared(ruling: JsonObject) -> JsonObject:
-    """What of a ruling is compared; of a dispute, what is compared of each branch."""
+    """The compared parts of a ruling; for a dispute, those of each branch."""
     parts = {name: ruling[name] for name in COMPARED if name in ruling}
     if "contested" in ruling:
         parts["contested"] = {"branches": [_compared(each) for each in ruling["contested"]["branches"]]}

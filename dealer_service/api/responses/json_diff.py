@@ -1,4 +1,4 @@
-"""Where two answers differ, and what they share."""
+"""The differences between two answers, and their common part."""
 
 from __future__ import annotations
 
@@ -9,19 +9,19 @@ from dealer_service.api.errors import JsonPath, pointer
 
 # Words, and the clauses that something rests on, do not make an answer another one.
 NOT_COMPARED = frozenset({"because", "says"})
-# In place of a member or an item that one side does not have.
+# In place of a field or item that one side lacks.
 ABSENT = object()
 
 
 def diff_pointers(one: Any, other: Any, ignored: frozenset[str] = NOT_COMPARED) -> list[str]:
-    """The JSON pointers to the smallest parts that are not the same, members by name and lists in order."""
+    """The JSON pointers to the smallest parts that differ, fields by name and lists in order."""
     return [pointer(place) for place, _, _ in diff(one, other, ignored)]
 
 
 def diff(
     one: Any, other: Any, ignored: frozenset[str] = frozenset(), at: JsonPath = ()
 ) -> Iterator[tuple[JsonPath, Any, Any]]:
-    """Each place at which the two are not the same, with what stands there; APART where nothing does."""
+    """Each place where the two differ, with both values; ABSENT for a missing one."""
     if isinstance(one, dict) and isinstance(other, dict):
         for name in sorted((one.keys() | other.keys()) - ignored):
             yield from diff(one.get(name, ABSENT), other.get(name, ABSENT), ignored, (*at, name))
@@ -34,7 +34,7 @@ def diff(
 
 
 def shared_part(one: Any, other: Any) -> Any:
-    """What the two share; members that differ are left out. ABSENT where nothing is left.
+    """The common part, without fields that differ; ABSENT if there is none.
 
     What is shared rests on the clauses of both.
     """

@@ -1,6 +1,6 @@
-"""The body of a problem (RFC 9457), the one shape in which every refusal of a request is sent. No HTTP.
+"""The body of a problem (RFC 9457), the format of every refusal. No HTTP.
 
-Every problem has an address, ``/problems/<code>``, under which it is described.
+Every problem has a page, ``/problems/<code>``, that describes it.
 """
 
 from __future__ import annotations
@@ -50,12 +50,12 @@ STATUS: Mapping[str, int] = {
     "overdue": 503,
     "busy": 503,
 }
-# A breach names its place and its words as a member of an answer does; in a problem both are named as in all faults.
+# A problem gives the place and words of a breach the names that they have in other errors.
 IN_A_PROBLEM = {"at": "pointer", "says": "detail"}
 
 
 def problem_address(code: str) -> str:
-    """Where a problem is described."""
+    """The URL of the page about a problem."""
     return f"/problems/{code}"
 
 
@@ -124,7 +124,7 @@ def impossible_table_problem(breaches: Iterable[Breach], words: Words) -> JsonOb
 
 
 def no_such_option_problem(error: NoSuchOption, words: Words) -> JsonObject:
-    """The body for a floor that is told to have decided what the question does not leave to it."""
+    """The body for a decision that the question does not leave to the floor."""
     code = "no-such-option" if error.options else "nothing-left-open"
     detail = words.detail(code, asked=error.asked, known=error.options)
     fault = {"pointer": f"{error.at}/floor", "code": "no-such-option", "detail": detail, "allowed": list(error.options)}
@@ -154,7 +154,7 @@ def _fault(fault: InputError, words: Words) -> JsonObject:
 
 
 def _count(faults: int, words: Words) -> str:
-    """How many things are to be mended, in words."""
+    """The number of errors, in words."""
     return words.detail("one-fault" if faults == 1 else "faults", count=faults)
 
 

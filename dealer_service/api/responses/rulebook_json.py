@@ -126,7 +126,7 @@ def serialize_ruleset_diff(
 ) -> JsonObject:
     """The two rulesets, and each clause that has another value, other words or another source in the one and the other.
 
-    ``same`` counts the clauses in which they agree.
+    ``same`` counts the clauses that are the same.
     """
     one, other = sides
     apart = differing_clauses(one, other)

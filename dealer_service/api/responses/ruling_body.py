@@ -3,8 +3,8 @@
 ``ruling_id`` is ``r-`` and the first 130 bits of the SHA-256 of the canonical JSON of
 ``{"asks", "question", "rules", "engine"}``: the endpoint's name, the question as it was sent but for its
 ``language``, the digest of the rules, the engine's version. The same question under the same rules has the
-same id, for ever and everywhere, in every language. It is written in Crockford's base 32, small letters, which
-people can read aloud.
+same id, always and everywhere, in every language. It is written in Crockford's base 32 in small letters, which people
+can read aloud.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ def identified(body: JsonObject, id: str) -> JsonObject:
 
 
 def ruling_with_reasons(ruling: Ruling, asks: Asks, clause_json: ClauseJson, words: Words) -> JsonObject:
-    """What was ruled and under which rules, with every reason whole."""
+    """The ruling with its rules and complete reasons."""
     reasons = serialize_reasons(ruling.reasons, clause_json, words.language)
     body = ruling_without_reasons(ruling, asks, words)
     return {**body, "reasons": reasons, "ruleset": ruleset_name(ruling.rules)}
@@ -94,7 +94,7 @@ def rule_of(ruling: Ruling) -> str | None:
 
 
 def _what_went_wrong(ruling: Ruling, words: Words) -> JsonObject:
-    """The breaches of a table that is ruled on all the same, and what the dealer does first to put them right."""
+    """The breaches of a table that is ruled on nevertheless, and the steps that correct them."""
     if not ruling.breaches:
         return {}
     breaches = [serialize_breach(each, words) for each in ruling.breaches]
@@ -102,7 +102,7 @@ def _what_went_wrong(ruling: Ruling, words: Words) -> JsonObject:
 
 
 def ruleset_name(rules: Ruleset) -> JsonObject:
-    """The rules by which was ruled: house, game, edition and digest."""
+    """The rules of the ruling: house, game, edition and digest."""
     return {"house": rules.house, "game": rules.game, "edition": rules.edition, "digest": rules.digest}
 
 
@@ -132,7 +132,7 @@ def _reason_of_branch(reason: Reason) -> JsonObject:
 
 
 def _shared_by_branches(ruling: Ruling, asks: Asks, words: Words) -> JsonObject:
-    """The ruling with what is the same on all branches, of the answer and of the next table."""
+    """The ruling with the common part of the answer and next table of all branches."""
     branches = [ruling_or_problem(each.result, asks, words) for each in ruling.contested.branches]
     answer, after = (reduce(shared_part, [each[name] for each in branches]) for name in ("answer", "next"))
     own = ruling_or_problem(ruling, asks, words)

@@ -35,7 +35,7 @@ Names = Mapping[tuple[int, str], Name]
 PENALTIES = "betting.penalties"
 LAST_HAND = "showdown.last_hand"
 OUT_OF_TURN = frozenset({"betting.out_of_turn", "betting.checked_out_of_turn"})
-# What the floor may decide that says already what is done then.
+# Options of the floor that already say the remedy.
 NAMES_THE_ACTION = frozenset({"hold-to-call", "hold-to-bet", "forfeit-and-fold"})
 MOST_FACTS = 3
 # Which actions a player may not take, rather than may not take now.
@@ -43,11 +43,11 @@ ACTIONS_NAMED = frozenset({Does.FOLD, Does.CHECK, Does.CALL, Does.BET, Does.RAIS
 TABLE_STAKES = "betting.table_stakes"
 ONE_CHIP = "betting.one_chip"
 IN_TURN = "betting.in_turn"
-# What is told of the table and not of the action: it bars every action alike.
+# Reasons about the table, which rule out every action alike.
 OF_THE_TABLE = frozenset(
     {IN_TURN, LAST_HAND, "betting.round_closes", "betting.round_open", "betting.dead_hand", "dealing.seats"}
 )
-# What bars an amount, and not the action with any amount.
+# Reasons that rule out an amount, not the action.
 OF_THE_AMOUNT = frozenset(
     f"betting.{name}"
     for name in (
@@ -64,7 +64,7 @@ OF_THE_AMOUNT = frozenset(
         "wager_unit",
     )
 )
-# What gives an action that nobody argues about.
+# Clauses that allow an action without dispute.
 PLAIN = frozenset(
     f"betting.{name}"
     for name in (
@@ -80,7 +80,7 @@ PLAIN = frozenset(
         "saying_pot",
     )
 )
-# The amounts by which these give a reason for an action of just that amount.
+# Clauses that explain an action of one amount only, each with the argument that holds this amount.
 GIVES_THE_AMOUNT = {
     "betting.fixed_size": "to",
     "betting.half_pot_maximum": "most",
@@ -95,9 +95,9 @@ GIVES_THE_AMOUNT = {
     "betting.table_stakes": "most",
     "betting.under_bets": "to",
 }
-# What goes without saying where the next card is told to be dealt.
+# Instructions that are omitted if the next card is announced as due.
 ANNOUNCED_BY_DUE = frozenset({"open-deal"})
-# Remedies after which there is no more of this hand, those that leave everything as it is, and those of one hand.
+# Remedies that end the hand, that change no chips or cards, and that are about one hand.
 ENDS_THE_HAND = frozenset({"misdeal", "misdeal-button", "void-hand", "forfeit-refund"})
 LEAVES_AS_IT_IS = frozenset(
     {"stands", "button-stays", "play-on", "burned-now", "do-not-play", "left-out", "stays-mucked"}
@@ -108,13 +108,13 @@ KEEPS_ALIVE = MADE_WHOLE | {"kept", "hand-back"} | KILLS
 CHIPS_MOVED = frozenset({"push", "rake", "return", "take-back-chips"})
 LATER = "moved-after-this-hand"
 GOES_ON = frozenset({Phase.DEALING, Phase.BETTING, Phase.DRAWING})
-FIRST_NUMBER = 1  # people count hands from one, the contract from nought
+FIRST_NUMBER = 1  # people count hands from 1, the contract from 0
 
 
 def says(ruling: RulingOrBreaches, words: Words) -> str:
-    """The answer in one line: what may be done, what was ruled, or what has to be known first.
+    """The answer in one line: the options, the ruling, or the missing facts.
 
-    Before it what is wrong with the table, and what the dealer does first about it.
+    The breaches of the table and the steps that correct them come first.
     """
     if not isinstance(ruling, Ruling):
         return _breaches(ruling, words)
@@ -138,9 +138,9 @@ def _says(ruling: Ruling, words: Words) -> str:
 
 
 def _decided_by_floor(ruling: Ruling, option: FloorOption, words: Words) -> str:
-    """What the floor has decided, and what is ruled then, where that is more."""
+    """The decision of the floor, and the ruling after it if that says more."""
     answer = ruling.answer
-    if isinstance(answer, Remedies):  # its remedies say what the floor has decided
+    if isinstance(answer, Remedies):  # its remedies say the floor's decision
         return f"{words.line('floor-has-decided')} {_remedies(ruling, words)}"
     if isinstance(answer, Plan) and option.code in ENDS_THE_HAND:
         return f"{words.line('floor-has-decided')} {words.line(f'remedy-{option.code}', **option.args)}"
@@ -159,14 +159,14 @@ def says_comparison(compared: Compared, houses: Sequence[str], words: Words) -> 
     if len(compared.alike) == 1:
         return words.line("compare-alike", first=lines[0])
     by_line: dict[str, list[str]] = {}
-    for group in compared.alike:  # houses that differ in nothing that is said are told together
+    for group in compared.alike:  # houses with the same words share a line
         by_line.setdefault(lines[group[0]], []).extend(houses[place] for place in group)
     told = [words.phrase("compare-houses", houses=words.listed(each), first=line) for line, each in by_line.items()]
     return words.line("compare-apart", rulings=" ".join(told))
 
 
 def _disputed(ruling: Ruling, words: Words) -> str:
-    """Which facts it depends on; where there are two ways, what is ruled on each of them."""
+    """The facts that it depends on; if there are two branches, the ruling on each."""
     facts, ways = _facts(ruling, words), [says(each.result, words) for each in ruling.contested.branches]
     if len(ways) != 2 or ways[0] == ways[1]:
         return words.line("disputed", facts=facts)
@@ -203,7 +203,7 @@ def _not_allowed(reasons: Because, acted: Acted, words: Words) -> str:
 
 
 def _barring(reasons: Because, acted: Acted) -> Reason:
-    """The reason that is told: where no amount would do, the first that bars the action with any amount."""
+    """The reason to say: if no amount is allowed, the first that rules out every amount."""
     event, instead = acted.event, acted.instead
     if event.does not in WAGERS or instead is None or any(each.does in WAGERS for each in instead.options):
         return reasons[0]
@@ -211,7 +211,7 @@ def _barring(reasons: Because, acted: Acted) -> Reason:
 
 
 def _or_all_in(reason: Reason, acted: Acted) -> Reason:
-    """The reason with the lower amount that an all-in may be, where it tells the least that may be bet or raised."""
+    """The reason for the minimum, with the lower amount that an all-in may be."""
     least = reason.facts.get("least", reason.facts.get("to"))
     options = acted.instead.options if acted.instead is not None else ()
     lower = [each.to for each in options if each.does in WAGERS and each.to is not None]
@@ -221,7 +221,7 @@ def _or_all_in(reason: Reason, acted: Acted) -> Reason:
 
 
 def _why(ruling: Ruling, words: Words) -> str | None:
-    """Why it counts as that, or is allowed, in a few words; None where nobody would ask."""
+    """The reason for the correction or permission, in a few words; None if it is obvious."""
     event: Event = ruling.answer.event
     first = () if ruling.rule is None else (ruling.rule.deciding(),)
     for reason in (*first, *ruling.reasons):
@@ -268,14 +268,14 @@ def _acted(ruling: Ruling, words: Words) -> str:
 
 
 def _of_fold(instruction: Instruction, acted: Acted) -> Instruction:
-    """Who folds makes up no bet: the chips that the seat had put in go back in."""
+    """A fold completes no bet: the chips that the seat had put in go back in."""
     if acted.event.does is Does.FOLD and instruction.code == "bring-up":
         return replace(instruction, code="put-back-in")
     return instruction
 
 
 def _ruled(outcome: Outcome, done: str, why: str | None, words: Words) -> str:
-    """What was done, behind whether it stands, and why; alone where somebody else has said that."""
+    """The action, after whether it stands and why; without these if they were said before."""
     match outcome:
         case Outcome.CORRECTED:
             phrase = uncapitalized(done).rstrip(".")
@@ -287,7 +287,7 @@ def _ruled(outcome: Outcome, done: str, why: str | None, words: Words) -> str:
 
 
 def _blinds(ruling: Ruling, words: Words) -> list[str]:
-    """Who posts the blinds of the next hand; a small blind that is dead is told before."""
+    """The blinds of the next hand, after a dead small blind."""
     table = ruling.next
     if table is None or not table.big_blind_seat:
         return []
@@ -304,7 +304,7 @@ def _then(instructions: Iterable[Instruction], words: Words) -> list[str]:
 
 
 def _done(event: Event, words: Words) -> str:
-    """An event, told as it was done."""
+    """An event in words."""
     count = len(event.cards or ()) if event.count is None else event.count
     kind = event.kind.value if event.kind else None
     args = {"seat": event.seat, "to": event.to, "count": count, "of": event.of, "chips": event.chips, "kind": kind}
@@ -314,7 +314,7 @@ def _done(event: Event, words: Words) -> str:
 
 
 def _options(ruling: Ruling, words: Words) -> str:
-    """Whose turn it is, and what that seat may do; before it what the dealer does first."""
+    """The seat to act and its options, after the dealer's steps."""
     first = _then(ruling.answer.instructions or (), words) if ruling.answer.to_act else ()
     return " ".join((*first, _choices(ruling.answer, words)))
 
@@ -328,18 +328,18 @@ def _choices(options: Options | Instead, words: Words) -> str:
 
 
 def _is_round(options: Options | Instead) -> bool:
-    """Whether it is the options of a betting round that there are none of; those of the posts rest on no clause."""
+    """Whether a betting round has no options. Options of posts rest on no clause."""
     return isinstance(options, Instead) or bool(options.because)
 
 
 def _is_bound(options: Options) -> bool:
-    """Whether the seat has bound itself to a part of what it might do, in its turn or out of it."""
+    """Whether the seat is held to some of its options, in turn or out of turn."""
     barred = {reason.clause.id for each in options.barred for reason in each.because}
     return bool(OUT_OF_TURN & barred) or any("may" in reason.facts for reason in options.because)
 
 
 def _over(answer: Options | Instead | Plan, words: Words) -> str:
-    """That the hand is over, where one live hand is left; else nothing."""
+    """The end of the hand if only one live hand is left; empty otherwise."""
     why = () if isinstance(answer, Instead) else answer.because
     seats = [reason.facts["seat"] for reason in why if reason.clause.id == LAST_HAND]
     return words.line("hand-over", seat=seats[0]) if seats else ""
@@ -374,7 +374,7 @@ def _forecast(ruling: Ruling, words: Words) -> str:
 
 
 def _outlook(outlook: Outlook, told: bool, words: Words) -> str:
-    """Whether the cards last; if not, what is shuffled in before which seat is served. ``told``: all were heard."""
+    """Whether the stub lasts; if not, the piles to shuffle in and the seat to shuffle for. ``told``: all announced."""
     of_kind = ("-told" if told else "") if outlook.short_by else "-last"
     if outlook.stuck is not None:
         return words.line(f"short-floor{of_kind}", short=outlook.short_by, seat=outlook.stuck)
@@ -418,7 +418,7 @@ def _pot(name: str, words: Words) -> str:
 
 
 def _settlement(ruling: Ruling, words: Words) -> str:
-    """Who shows first, what goes back, and who wins what with which hand."""
+    """The first seat to show, the returned chips, and the winners with their hands."""
     found: Settlement = ruling.answer
     if not found.readings:
         alone = [words.line("unshown", seat=each.seat, chips=each.chips) for each in found.awards]
@@ -428,7 +428,7 @@ def _settlement(ruling: Ruling, words: Words) -> str:
 
 
 def _known(answer: object, words: Words) -> list[str]:
-    """Who shows first and who wins what, where only something else is missing."""
+    """The first seat to show and the winners, if only other facts are missing."""
     if not isinstance(answer, Unsettled):
         return []
     shows = [words.instruction("show-first", {"seat": answer.order[0]})] if answer.order else []
@@ -436,9 +436,9 @@ def _known(answer: object, words: Words) -> list[str]:
 
 
 def _winners(found: Settlement | Unsettled, words: Words) -> list[str]:
-    """Who wins what with which hand; of several pots, or where one is not contested, as it is announced."""
+    """The winners with their hands; for several pots, or an uncontested one, as announced."""
     pots, readings = found.pots or (), found.readings or ()
-    if not found.awards:  # the rake has left nothing
+    if not found.awards:  # no chips are left after the rake
         return []
     if len(pots) != 1 or len(pots[0].eligible) == 1:
         announced = [each for each in found.instructions or () if each.code == "announce"]
@@ -448,7 +448,7 @@ def _winners(found: Settlement | Unsettled, words: Words) -> list[str]:
 
 
 def _won(awards: Sequence[Award], names: Names, halved: bool, words: Words) -> str:
-    """Who wins a pot: the whole of it, or half by half."""
+    """The winner of a pot, or of each half."""
     by_half: dict[str, list[Award]] = {}
     for award in awards:
         by_half.setdefault(award.half, []).append(award)
@@ -463,7 +463,7 @@ def _won(awards: Sequence[Award], names: Names, halved: bool, words: Words) -> s
 
 
 def _shared(code: str, half: str, shares: Sequence[Award], names: Names, words: Words) -> str:
-    """Who wins or splits a pot that is not halved."""
+    """The winner or winners of a pot without halves."""
     seats, chips = [each.seat for each in shares], sum(each.chips for each in shares)
     hand = _hands_of(seats[0], half, names, words)
     return words.line(code, seats=seats, chips=chips, hand=hand)
@@ -540,7 +540,7 @@ def _undecided(ruling: Ruling, words: Words) -> str:
 
 
 def _remedies(ruling: Ruling, words: Words) -> str:
-    """What is done about each irregularity, and what the floor decides where the rules leave one to it."""
+    """The remedy of each irregularity, and the floor's options if the rules leave one to the floor."""
     answer: Remedies = ruling.answer
     told = list(_told(answer.remedies))
     lines = [words.line(f"remedy-{each.code}", **each.args) for each in told]
@@ -550,7 +550,7 @@ def _remedies(ruling: Ruling, words: Words) -> str:
 
 
 def _told(remedies: Sequence[Remedy]) -> Iterator[Remedy]:
-    """The remedies that are told: none of a hand that is void or dealt again, or of a seat whose hand is dead then."""
+    """The remedies to say: none about a hand that is then void, dealt again or dead."""
     ends = any(each.code in ENDS_THE_HAND for each in remedies)
     for number, each in enumerate(remedies):
         later = [other.args.get("seat") for other in remedies[number + 1 :] if other.code in KILLS]

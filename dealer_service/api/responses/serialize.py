@@ -34,7 +34,7 @@ Serializer = Callable[[Any, Words], Any]
 NAMES = {"barred": "not", "beside": "with", "holds": "is"}
 # What JSON holds as it is.
 SCALARS = frozenset({int, str, bool})
-# Fields that are serialized even if they are None: nobody is to act, there is no cap.
+# Fields that are serialized even if they are None: no seat to act, no cap.
 NULLS = frozenset({"to_act", "cap"})
 
 
@@ -126,7 +126,7 @@ def _window(value: Window, words: Words) -> JsonObject:
 
 
 def _floor_option(value: FloorOption, words: Words) -> JsonObject:
-    """What the floor may decide, and the member with which the question is sent again then."""
+    """An option of the floor, with the field that sends it back with the question."""
     return {**serialize_instruction(value, words), "send": {"floor": {"code": value.code, "args": dict(value.args)}}}
 
 

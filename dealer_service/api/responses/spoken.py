@@ -1,5 +1,5 @@
-"""What people hear of a ruling: its sentence, and every step that is told with it. Two that sound the same are the same
-to them, whatever else a program finds in their answers.
+"""The spoken part of a ruling: its sentence and every step. Two rulings that sound the same are the same to people,
+even if a program finds differences.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ SAYS = "says"
 
 
 def spoken(result: RulingOrBreaches, asks: Asks, words: Words) -> tuple[str, ...]:
-    """The outcome, the sentence, and each step in words; of a table that cannot be ruled on what is wrong with it."""
+    """The outcome, the sentence and each step in words; for an impossible table, its breaches."""
     sentence = says(result, words)
     if not isinstance(result, Ruling):
         return ("impossible", sentence)

@@ -1,4 +1,4 @@
-"""The steps of a draw in the words of one language, a line for what is done in one go."""
+"""The steps of a draw in words, one line for steps done in one go."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ LONE_CARDS = {
 
 @dataclass(frozen=True, slots=True)
 class StepLine:
-    """Steps that a dealer does in one go, told in one line.
+    """Steps that a dealer does in one go, in one line.
 
     ``through`` is how many of the steps are done after it: a discard that a player makes is in no line of its own.
     """
@@ -36,7 +36,7 @@ class StepLine:
 
 
 def step_lines(steps: Sequence[Step], words: Words) -> tuple[StepLine, ...]:
-    """What the dealer does in a draw: who stands pat and who is dealt what is told together, up to the next shuffle."""
+    """The dealer's lines for a draw. Seats that stand pat or are dealt cards share a line, up to the next shuffle."""
     told = [(number, step) for number, step in enumerate(steps, 1) if step.does is not Does.DISCARD or not step.count]
     return tuple(_lines(told, words))
 
@@ -50,7 +50,7 @@ def due_line(step: Step, words: Words) -> str:
 
 
 def of_open_card(step: Step | Event) -> str:
-    """What marks the words of a burn whose card lies open already."""
+    """The suffix for a burn of an exposed card."""
     return "-open" if step.does is Does.BURN and known(step.cards) else ""
 
 
