@@ -46,7 +46,7 @@ def test_a_draw_takes_a_tap_for_each_seat_and_one_more(open_screen: Open) -> Non
     go_on(screen, "Draw 2")
     screen.page.get_by_role("button", name="Seat 1 has folded").click()
     screen.says("Seat 2: how many?")
-    expect(screen.page.locator(".piles")).to_contain_text("Stub 26Burned 1Folded cards 4Thrown away 9")
+    expect(screen.page.locator(".piles")).to_contain_text("Stub 26Burned 1Folded cards 4Discarded 9")
     take(screen, 1, 1, 1)
     go_on(screen, "Draw 3")
     take(screen, 0, 0, 0)

@@ -270,7 +270,7 @@ def test_the_keyboard_alone_deals(open_screen: Open) -> None:
     screen.page.get_by_role("button", name="Deal Table 1").focus()
     keys.press("Enter")
     screen.says("Seat 2: post the small blind, 2.")
-    for name in ("All posts are in", "The hands are dealt"):
+    for name in ("All posted", "The hands are dealt"):
         for _ in range(20):
             keys.press("Tab")
             if screen.page.evaluate("document.activeElement.textContent") == name:

@@ -181,7 +181,7 @@ CONSOLE: Mapping[str, str] = {
     "no-bet": "No bet.",
     "no-raise": "No raise.",
     "begin-hand": "The next hand begins",
-    "all-posted": "All posts are in",
+    "all-posted": "All posted",
     "all-dealt": "The hands are dealt",
     "draw-dealt": "The draw is dealt",
     "chips-or-words": "Chips or words",
