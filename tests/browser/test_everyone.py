@@ -77,9 +77,9 @@ def test_a_left_hand_finds_the_next_tap_on_its_side(open_screen: Open) -> None:
 
 def test_the_colours_are_kept(open_screen: Open) -> None:
     screen = open_screen("/compare?language=en", theme="dark")
-    screen.page.get_by_role("button", name="Colours: Dark").click()
+    screen.page.get_by_role("button", name="Colors: Dark").click()
     screen.page.reload()
-    screen.page.get_by_role("button", name="Colours: Light").wait_for()
+    screen.page.get_by_role("button", name="Colors: Light").wait_for()
     assert screen.page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(241, 242, 240)"
 
 
