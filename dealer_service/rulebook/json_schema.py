@@ -13,7 +13,7 @@ from dealer_service.rulebook.clause import NO_SOURCE
 from dealer_service.rulebook.house_table import LONGEST_NAME, NEVER_ZERO, STAKES
 from dealer_service.rulebook.lint import LANGUAGES, clauses_of
 from dealer_service.rulebook.loading.page_reader import ADDRESS, ID, LANGUAGE
-from dealer_service.rulebook.loading.pages import HEAD, KEYS, TABLE, Page, PageKind
+from dealer_service.rulebook.loading.pages import HEAD, KEYS, OF_A_GAME, TABLE, Page, PageKind
 from dealer_service.rulebook.loading.value_types import (
     NO_VALUE,
     VALUE_TYPES,
@@ -61,7 +61,7 @@ def page_schema(kind: str, pages: Iterable[Page] = ()) -> Schema:
     parts = {**OF_HEAD, **_own_parts(known), **{section: _ref(section) for section in SECTIONS}}
     required = [*HEAD, "deals"] if kind == PageKind.HOUSE else list(HEAD)
     whole = _object({key: parts[key] for key in KEYS[PageKind(kind)]}, required)
-    return {"$schema": DIALECT, "title": TITLES[kind], **whole, "$defs": _definitions(known)}
+    return {"$schema": DIALECT, "title": TITLES[kind], **whole, "$defs": _definitions(known, PageKind(kind))}
 
 
 def _own_parts(pages: list[Page]) -> dict[str, Schema]:
@@ -87,15 +87,16 @@ def _tables(games: Schema) -> Schema:
     return {"type": "object", "minProperties": 1, "propertyNames": name, "additionalProperties": table}
 
 
-def _definitions(pages: list[Page]) -> Schema:
+def _definitions(pages: list[Page], kind: PageKind) -> Schema:
     sources = {clause.cite.source.id for page in pages for clause in clauses_of(page)}
     words = {clause.id: clause.says for page in pages if page.kind is PageKind.POKER for clause in clauses_of(page)}
     cite = _object({"source": _named([*sorted(sources - {NO_SOURCE.id}), NO_SOURCE.id]), "at": TEXT}, ["source"])
+    allowed = [id for id in VALUE_TYPES if kind is not PageKind.HOUSE or id not in OF_A_GAME]
     none = {"properties": {"source": {"const": NO_SOURCE.id}}, "required": ["source"]}
     return {
         "layer": {**_object({section: _ref(section) for section in SECTIONS}), "minProperties": 1},
-        **{section: _section(section) for section in SECTIONS},
-        **{id: _clause(id, words.get(id, {}).get("en", "")) for id in VALUE_TYPES},
+        **{section: _section(section, allowed) for section in SECTIONS},
+        **{id: _clause(id, words.get(id, {}).get("en", "")) for id in allowed},
         "says": {
             "description": "One plain sentence, or one for each language, such as {en: ..., fr: ...}.",
             "anyOf": [
@@ -118,9 +119,9 @@ def _definitions(pages: list[Page]) -> Schema:
     }
 
 
-def _section(section: str) -> Schema:
-    ids = [id for id in VALUE_TYPES if id.startswith(f"{section}.")]
-    clauses = _object({id.split(".")[1]: _ref(id) for id in ids})
+def _section(section: str, allowed: Iterable[str]) -> Schema:
+    """A section with those of its clauses that a page of this kind may answer."""
+    clauses = _object({id.split(".")[1]: _ref(id) for id in allowed if id.startswith(f"{section}.")})
     return {"description": (SECTIONS[section].__doc__ or "").strip(), **clauses, "minProperties": 1}
 
 

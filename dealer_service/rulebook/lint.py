@@ -1,4 +1,4 @@
-"""Remarks on pages: clauses without effect, clauses that no game reads, and missing translations."""
+"""Remarks on pages: clauses without effect or not read by any game, slips in words, and missing translations."""
 
 from __future__ import annotations
 
@@ -16,6 +16,9 @@ from dealer_service.rulebook.loading.editions import in_force_on
 from dealer_service.rulebook.loading.files import FOLDERS, PLACES, TOP
 from dealer_service.rulebook.loading.library import LoadResult
 from dealer_service.rulebook.loading.pages import Page, PageKind
+from dealer_service.rulebook.vocabulary.drawing import LastCard, ShortStub
+from dealer_service.rulebook.word_checks import slips_in_words
+from dealer_service.table import Pile
 
 KNOWN_FOLDERS = (*FOLDERS, "scenarios")
 SIMILAR = 0.75  # from 0 to 1: the minimum similarity of a misspelt folder name to the correct one
@@ -48,9 +51,10 @@ def find_remarks(loaded: LoadResult, as_of: str | None = None) -> list[Remark]:
 
     Unnecessary clauses are found only if the pages make a book.
     """
-    found = [*_untranslated(loaded.pages)]
+    found = [*_untranslated(loaded.pages), *_slips(loaded.pages)]
     if loaded.book is not None:
         found += _unnecessary(loaded.pages, loaded.book)
+        found += _pools_without_stub(loaded.book)
     if as_of is not None:
         in_force = {page.at.file for page in in_force_on(as_of, loaded.pages).values()}
         found = [remark for remark in found if remark.place.file in in_force]
@@ -112,6 +116,27 @@ def _parents(pages: list[Page]) -> dict[int, list[Clause[Any] | None]]:
 
 def _same(one: Clause[Any], other: Clause[Any]) -> bool:
     return (one.json, one.says, one.cite) == (other.json, other.says, other.cite)
+
+
+def _slips(pages: Iterable[Page]) -> Iterator[Remark]:
+    for page in pages:
+        for clause in clauses_of(page):
+            for says in slips_in_words(clause):
+                yield Remark(clause.where, Severity.WARNING, clause.id, says)
+
+
+def _pools_without_stub(book: Book) -> Iterator[Remark]:
+    """A reshuffle without the stub, in a house that does not deal the stub out first."""
+    found: dict[int, Clause[Any]] = {}
+    for rules in book.rulesets():
+        pool = rules.drawing.reshuffle_pool
+        drawing = rules.drawing
+        leaves_cards = drawing.short_stub.value is ShortStub.MIXED_IN or drawing.last_card.value is not LastCard.DEALT
+        if rules.applies(pool.id) and leaves_cards and Pile.STUB not in pool.value:
+            found[id(pool)] = pool
+    for pool in found.values():
+        says = "has no stub, so cards left in a short stub stay out of the reshuffle: add stub if they are shuffled in"
+        yield Remark(pool.where, Severity.WARNING, pool.id, says)
 
 
 def _untranslated(pages: Iterable[Page]) -> Iterator[Remark]:

@@ -188,7 +188,10 @@ HALVES = "showdown.halves"
         ),
         (
             {"houses/club@old.yaml": head("C", "deals: [badugi]", edition="old", since="2025-01-01")},
-            ["houses/club@old.yaml:4:10: found 2 current editions of club, allowed one with current: true"],
+            [
+                "houses/club@old.yaml:4:10: found 2 current editions of club (houses/club.yaml, houses/club@old.yaml), "
+                "allowed one with current: true; for a house of your own, a name that no other page has"
+            ],
         ),
         (
             {"houses/club.yaml": head("C", "deals: [badugi]", current=False)},
@@ -333,7 +336,9 @@ def test_a_page_of_a_later_folder_with_the_name_of_an_earlier_one_is_told_by_its
     (theirs / "houses" / "club.yaml").write_text(head("C", "deals: [badugi]", edition="b", since="2027-01-01"))
     with pytest.raises(BadPages) as refused:
         load(ours, theirs)
-    found = "found 2 current editions of club, allowed one with current: true"
+    own = "for a house of your own, a name that no other page has"
+    both = f"houses/club.yaml, {theirs}/houses/club.yaml"
+    found = f"found 2 current editions of club ({both}), allowed one with current: true; {own}"
     assert [str(fault) for fault in refused.value.faults] == [f"{theirs}/houses/club.yaml:4:10: {found}"]
 
 

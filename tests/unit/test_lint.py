@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from dealer_service.rulebook import read_folders
-from dealer_service.rulebook.lint import find_remarks
+from dealer_service.rulebook.lint import Severity, find_remarks
 from tests.unit.small_pages import clause, head, write
 
 CAP = "betting.max_bets"
@@ -19,7 +19,7 @@ DEALS = "deals: [badugi, badugi-two]"
 def remarks_on(folder: Path, changed: Mapping[str, str | None]) -> list[str]:
     """The remarks on the pages of houses and games, notes on words aside."""
     found = find_remarks(read_folders([write(folder, changed)]))
-    return [str(each) for each in found if " words (" not in each.says]
+    return [str(each) for each in found if each.weight is Severity.WARNING]
 
 
 def club(*clauses: str, more: str = DEALS) -> dict[str, str]:
@@ -111,3 +111,49 @@ def test_pages_with_faults_have_their_words_counted_all_the_same(tmp_path: Path)
     assert [each.says for each in find_remarks(loaded) if "club" in each.place.file] == [
         "its one clause has no French words (fr)"
     ]
+
+
+@pytest.mark.parametrize(
+    ("id", "answer", "words", "says"),
+    [
+        (CAP, "5", "{en: A bet and three raises are allowed.}", "the answer is 5, but the words (en) say 3"),
+        (CAP, "4", "{en: A bet and three raises are allowed.}", None),
+        (CAP, "4", "{en: Four bets are allowed., fr: Cinq mises sont permises.}", "the words (fr) say 5"),
+        (CAP, "4", "{en: Up to 4 bets are allowed.}", None),
+        (CAP, "4", "{en: A bet and some raises are allowed.}", None),
+        ("drawing.draws", "2", "{en: There are 3 draws and 4 rounds.}", "the words (en) say 3 and 4"),
+        ("drawing.draws", "2", "{en: There are two draws and three rounds.}", None),
+    ],
+)
+def test_a_number_in_the_words_that_is_not_the_answer_is_a_warning(
+    tmp_path: Path, id: str, answer: str, words: str, says: str | None
+) -> None:
+    found = remarks_on(tmp_path, club(clause(id, answer, words, indent=2)))
+    assert [says in each and ": warning: " in each for each in found] == ([True] if says else [])
+
+
+@pytest.mark.parametrize("words", ["“So it is.”", "‘So it is.’", "{en: So it is., fr: “C'est ainsi.”}"])
+def test_words_inside_curly_quotes_are_a_warning(tmp_path: Path, words: str) -> None:
+    (found,) = remarks_on(tmp_path, club(clause(CAP, "5", words, indent=2)))
+    assert "which YAML reads as part of them" in found
+    assert remarks_on(tmp_path, club(clause(CAP, "5", "“Pot” is a raise.", indent=2))) == []
+
+
+@pytest.mark.parametrize(
+    ("short", "last", "pool", "warns"),
+    [
+        ("mixed-in", "dealt", "[folded]", True),
+        ("mixed-in", "dealt", "[stub, folded]", False),
+        ("dealt-first", "dealt", "[folded]", False),
+        ("dealt-first", "never", "[folded]", True),
+    ],
+)
+def test_a_pool_without_the_stub_is_a_warning_unless_the_stub_is_dealt_out(
+    tmp_path: Path, short: str, last: str, pool: str, warns: bool
+) -> None:
+    answers = {"short_stub": short, "last_card": last, "reshuffle_pool": pool}
+    first, *more = (clause(f"drawing.{name}", answer, "So.", indent=2) for name, answer in answers.items())
+    page = first + "".join(each.split("\n", 1)[1] for each in more)
+    assert ["has no stub" in each for each in remarks_on(tmp_path, club(page)) if "reshuffle_pool" in each] == [
+        True
+    ] * warns

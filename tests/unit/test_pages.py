@@ -84,16 +84,18 @@ def club_with(id: str, answer: str | None, says: str = "So it is.", cite: str = 
             [f"10:11: found 'flor', allowed a list of {PILES}, or floor; did you mean floor"],
         ),
         ("drawing.if_still_short", "[floor]", [f"10:12: found 'floor', allowed {PILES}"]),
-        (
-            "showdown.halves",
-            "[badugy]",
-            [f"10:12: found 'badugy', allowed {HALVES}; did you mean badugi"],
-        ),
         ("betting.in_turn", "true", ["10:7: found an answer, allowed only says and cite: this is a standing rule"]),
     ],
 )
 def test_this_answer_is_refused_there(tmp_path: Path, id: str, answer: str, faults: list[str]) -> None:
     assert faults_of(tmp_path, club_with(id, answer)) == [of_clause(id, fault) for fault in faults]
+
+
+def test_halves_of_a_game_must_be_rankings(tmp_path: Path) -> None:
+    two = head("Badugi, two draws", "extends: badugi") + clause("showdown.halves", "[badugy]")
+    assert faults_of(tmp_path, {"games/badugi-two.yaml": two}) == [
+        f"games/badugi-two.yaml:9:10: showdown.halves: found 'badugy', allowed {HALVES}; did you mean badugi"
+    ]
 
 
 @pytest.mark.parametrize(
@@ -219,6 +221,16 @@ KEYS = "title, edition, from, current, language, adopts, deals, every_game, game
             6,
             "deals: [badugi]\nbetting: {}",
             ["7:1: found 'betting', allowed sections under every_game, or under a game of games"],
+        ),
+        (
+            6,
+            "deals: [badugi]\nevery_game: {showdown: {halves: {is: [badugi], says: So., cite: {source: none}}}}",
+            ["7:25: found 'halves', allowed this on the page of a game: games/<game>.yaml"],
+        ),
+        (
+            6,
+            "deals: [badugi]\ngames: {badugi: {showdown: {halves: {is: [badugi], says: So., cite: {source: none}}}}}",
+            ["7:29: found 'halves', allowed this on the page of a game: games/<game>.yaml"],
         ),
         (6, "deals: [badugi]\nadopts: [book]", ["7:9: found a list, allowed a name-in-kebab-case"]),
         (6, "deals: [badugi]\ngames: [badugi]", ["7:8: found a list, allowed games, each with its sections"]),

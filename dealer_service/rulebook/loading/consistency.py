@@ -35,7 +35,11 @@ def _check_current(id: str, editions: Sequence[Page], faults: list[Fault]) -> No
     current = [page for page in editions if page.current.value]
     if len(current) != 1:
         found = f"{len(current) or 'no'} current editions of {id}"
-        faults.append(Fault((current or editions)[-1].current.at, None, found, "one with current: true"))
+        wanted = "one with current: true"
+        if current:
+            found += f" ({', '.join(page.at.file for page in current)})"
+            wanted += f"; for a {current[-1].kind.value} of your own, a name that no other page has"
+        faults.append(Fault((current or editions)[-1].current.at, None, found, wanted))
 
 
 def _check_pair(first: Page, page: Page, faults: list[Fault]) -> None:

@@ -24,6 +24,9 @@ OF_A_TABLE = "game, stakes and chips"
 # Clauses by id; None for one with errors.
 Layer = Mapping[str, Clause[Any] | None]
 
+# What is won is the game: a house that deals another one has a page for it.
+OF_A_GAME = frozenset({"showdown.halves"})
+
 HEAD = ("title", "edition", "from", "current", "language")
 
 
@@ -85,7 +88,7 @@ def read_page(id: str, kind: PageKind, page: Table, sources: Sources, faults: li
         games = _games(reader, nodes["games"], context) if "games" in nodes else {}
         tables = _tables(reader, nodes["tables"], [game.value for game in deals]) if "tables" in nodes else ()
     else:
-        clauses = _clauses(reader, [parts[section] for section in SECTIONS if section in parts], context)
+        clauses = _clauses(reader, [parts[section] for section in SECTIONS if section in parts], context, kind)
         games, tables = {}, ()
     if not (
         title and edition and since and current and language and all(parents) and (deals or kind is not PageKind.HOUSE)
@@ -176,16 +179,19 @@ def _stakes(reader: PageReader, node: Node, smallest: Sequence[int]) -> dict[str
 
 def _layer(reader: PageReader, node: Node, context: PageContext) -> Layer:
     entries = reader.entries(node, "sections with clauses")
-    return _clauses(reader, list(reader.known(entries, tuple(SECTIONS))), context)
+    return _clauses(reader, list(reader.known(entries, tuple(SECTIONS))), context, PageKind.HOUSE)
 
 
-def _clauses(reader: PageReader, sections: Sequence[Entry], context: PageContext) -> Layer:
-    """The clauses of these sections, each read as the type of its field."""
+def _clauses(reader: PageReader, sections: Sequence[Entry], context: PageContext, kind: PageKind) -> Layer:
+    """The clauses of these sections of a page of this kind, each read as the type of its field."""
     clauses: dict[str, Clause[Any] | None] = {}
     for section in sections:
         names = [id.split(".")[1] for id in VALUE_TYPES if id.startswith(f"{section.key}.")]
         for entry in reader.entries(section.node, f"clauses of {section.key}"):
             id = f"{section.key}.{entry.key}"
+            if id in OF_A_GAME and kind is PageKind.HOUSE:
+                reader.refuse(entry.at, quoted(entry.key), "this on the page of a game: games/<game>.yaml")
+                continue
             if id in VALUE_TYPES:
                 clauses[id] = read_clause(id, reader.faults, entry, context)
                 continue
