@@ -82,8 +82,9 @@ COVERING = $(addprefix tests/,unit ladders engine api cli scenarios rooms real_h
 messages: $(DEPS_TEST) ## gather the words to translate, and compile their translations (LANGUAGE=es begins another)
 	@$(BIN)/python -m tests.tools.messages $(LANGUAGE)
 
-openapi: $(DEPS_TEST) ## write the OpenAPI document anew, with examples from the scenario pages
+openapi: $(DEPS_TEST) ## write the OpenAPI document anew, with examples from the scenario pages, and the problems that nginx sends itself
 	@$(BIN)/python -m tests.tools.openapi
+	@$(BIN)/python -m tests.tools.nginx_problems
 
 pictures: $(DEPS_TEST) tools ## take the pictures of the README anew, in Chromium
 	@$(BIN)/python -m tests.tools.pictures

@@ -9,7 +9,7 @@ from typing import Any
 from flask.testing import FlaskClient
 
 GUIDE = Path(__file__).parents[2] / "docs" / "rulings.md"
-PARAGRAPH = re.compile(r"\*\*What ends with the hand\*\*(.*?)\n\n", re.DOTALL)
+PARAGRAPH = re.compile(r"\*\*The next table omits\*\*(.*?\n\nIt keeps.*?)\n\n", re.DOTALL)
 OVER: dict[str, Any] = {
     "button": 1,
     "small_blind_seat": 2,
@@ -59,7 +59,7 @@ def test_the_guide_lists_what_ends_with_the_hand(client: FlaskClient) -> None:
     ended |= {"exposed"} - {*next_hand(client, {}, {})["deck"]}
     paragraph = PARAGRAPH.search(GUIDE.read_text("utf-8"))
     assert paragraph is not None
-    listed, stay = paragraph[1].split("What stays")
+    listed, stay = paragraph[1].split("It keeps")
     assert {*re.findall(r"`(\w+)`", listed)} - {"next", "over"} == ended
     assert {*re.findall(r"`(\w+)`", stay)} - {"over", "stakes"} == {*OF_TABLE, *OF_SEAT, "exposed"} - ended
 

@@ -14,6 +14,7 @@ from dealer_service.i18n.english.problems import DETAILS, MEANINGS, TITLES
 from dealer_service.settings import Settings
 from dealer_service.web.hooks.security_headers import SECURITY_HEADERS
 from tests.fire.stage import NGINX, SETTINGS, free_port, nginx, nginx_settings
+from tests.tools.nginx_problems import settings
 
 CONF = SETTINGS / "conf.d"
 DEALER = (CONF / "dealer.conf").read_text("utf-8")
@@ -77,6 +78,7 @@ def test_every_problem_of_nginx_is_in_the_words_of_the_service():
         problem = json.loads(body.replace("$dealer_limit", "1").replace("\\'", "'"))
         assert (problem["title"], problem["status"]) == (TITLES[code], STATUS[code])
         assert problem["detail"] == (DETAILS[code].format(limit=1) if "limit" in problem else MEANINGS[code])
+    assert text == settings(text), "`make openapi` writes them anew"
 
 
 def test_nginx_takes_in_as_much_as_the_service_reads():

@@ -1,5 +1,7 @@
 """A clause that promises a penalty gives one: some case of its house names it beside that clause."""
 
+import re
+
 from dealer_service.engine import Asks
 from dealer_service.scenarios.client import ask
 from tests.books import BOOK
@@ -7,6 +9,7 @@ from tests.scenarios import cases_of, pages
 
 ASKED = {each.value for each in Asks}
 GIVES = "betting.penalties"
+PROMISE = re.compile(r"\b(may|must|will) be (given a penalty|penalized|warned)")
 
 
 def promised():
@@ -14,7 +17,7 @@ def promised():
     found = set()
     for house, games in BOOK.houses().items():
         for clause in BOOK.find(house, next(iter(games))).clauses.values():
-            if clause.id != GIVES and "given a penalty" in str(clause.says["en"]):
+            if clause.id != GIVES and PROMISE.search(clause.says["en"]):
                 found.add((house, clause.id))
     return found
 
