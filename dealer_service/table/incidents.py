@@ -330,6 +330,12 @@ class FouledDeck(Incident):
     knew: Annotated[
         Seats | None, "Seats whose players knew of it and kept silent, if anybody claims so.", Aloud("who knew of it")
     ] = None
+    bet_on: Annotated[
+        Seats | None,
+        "Seats in `knew` that have called, bet or raised in this hand. Needed only if neither the log nor the chips "
+        "show it, as after a straddle in an earlier round.",
+        Aloud("which of them have called, bet or raised"),
+    ] = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -91,6 +91,18 @@ def wanted_by_seat(table: Snapshot, rules: Ruleset) -> dict[int, dict[Post, int]
     return wanted
 
 
+def live_posts(table: Snapshot, rules: Ruleset) -> dict[int, int]:
+    """The chips of each seat's blind, kill or entry post, made or not. Straddles are not included.
+
+    Raises MissingFacts.
+    """
+    wanted: dict[int, int] = {}
+    for seat, kind, amount in _wanted_blinds(table, rules):
+        if kind in LIVE_POSTS:
+            wanted[seat.number] = max(wanted.get(seat.number, 0), amount)
+    return wanted
+
+
 def short_of_both(seat: Seat, due: Mapping[Post, int], table: Snapshot, rules: Ruleset) -> ShortOfBoth | None:
     """The posts of a seat that owes blind and ante and is too short for both; None for any other.
 

@@ -12,9 +12,12 @@ from dealer_service.rulings.chips.stacks import with_more_behind
 from dealer_service.rulings.irregularities.contradictions import contradict, phase_of
 from dealer_service.rulings.irregularities.dealing.misdeals import cleared, for_the_next_deal, void_hand
 from dealer_service.rulings.irregularities.remedy import Answered, FloorDecides, Remedied, Way, stands
+from dealer_service.rulings.posts.due import live_posts
+from dealer_service.rulings.posts.kill import killer
+from dealer_service.rulings.posts.straddle import straddle_seats, straddle_size
 from dealer_service.rulings.reasons import Because, because
 from dealer_service.rulings.ruling import FloorOption, Instruction, require, require_of_seats
-from dealer_service.table import WAGERS, Does, Foul, Found, Phase, Seat, Snapshot
+from dealer_service.table import WAGERS, Does, Foul, Found, Phase, Seat, Snapshot, State
 from dealer_service.table.incidents import FouledDeck
 
 WITH_CARDS = (Phase.DEALING, Phase.BETTING, Phase.DRAWING, Phase.SHOWDOWN)
@@ -35,7 +38,7 @@ def fouled_deck(incident: FouledDeck, table: Snapshot, rules: Ruleset) -> Answer
         return stands(incident.kind, table, why)
     if strangers := [seat for seat in incident.knew or () if table.find(seat) is None]:
         raise contradict("nobody-sits-there", "knew", rules, seat=strangers[0])
-    seats = [seat for seat in incident.knew or () if _bet_on(table.seat(seat), table, rules)]
+    seats = [seat for seat in incident.knew or () if _bet_on(table.seat(seat), incident, table, rules)]
     if not seats:
         return void_hand(incident.kind, table, rules, why)
     why = (because(rules.dealing.defect_known, seats=seats).deciding(), *why)
@@ -44,30 +47,35 @@ def fouled_deck(incident: FouledDeck, table: Snapshot, rules: Ruleset) -> Answer
     return FloorDecides((void, Way(forfeit, partial(_forfeit, incident, seats, table, rules, forfeit))), why)
 
 
-def _bet_on(seat: Seat, table: Snapshot, rules: Ruleset) -> bool:
-    """Whether the seat has called, bet or raised, by this round's log or the chips of earlier rounds.
+def _bet_on(seat: Seat, incident: FouledDeck, table: Snapshot, rules: Ruleset) -> bool:
+    """Whether the seat has called, bet or raised: by the log, by the chips of earlier rounds, or by the incident.
 
-    A posted blind is not a bet. Raises MissingFacts if its chips or the blinds are unknown, or if it has chips in front
-    and the log is unknown.
+    A post is not a bet. Raises MissingFacts if none of them shows it.
     """
-    require_of_seats((seat,), rules.dealing.defect_known, "bet", "gathered")
-    beyond = seat.in_pots > _posted(seat, table, rules)
-    if beyond or not seat.in_front:
-        return beyond
-    log = require(table.log, "/table/log", rules.dealing.defect_known)
-    return any(event.does in (*WAGERS, Does.CALL) and event.seat == seat.number for event in log)
+    clause = rules.dealing.defect_known
+    require_of_seats((seat,), clause, "bet", "gathered")
+    if seat.in_front:
+        log = require(table.log, "/table/log", clause)
+        if any(event.does in (*WAGERS, Does.CALL) and event.seat == seat.number for event in log):
+            return True
+    if not seat.in_pots and table.known_round == 1 and table.phase is not Phase.DRAWING:
+        return False
+    shown = _bet_earlier(seat, table, rules)
+    return seat.number in require(incident.bet_on, "/incident/bet_on", clause) if shown is None else shown
 
 
-def _posted(seat: Seat, table: Snapshot, rules: Ruleset) -> int:
-    """The blind that the seat posted, if its chips are gathered already. Raises MissingFacts."""
-    if not seat.in_pots:
-        return 0
-    clause, stakes = rules.dealing.defect_known, table.stakes
-    if seat.number == require(table.big_blind_seat, "/table/big_blind_seat", clause):
-        return require(stakes.big_blind, "/table/stakes/big_blind", clause)
-    if seat.number == require(table.small_blind_seat, "/table/small_blind_seat", clause):
-        return require(stakes.small_blind, "/table/stakes/small_blind", clause)
-    return 0
+def _bet_earlier(seat: Seat, table: Snapshot, rules: Ruleset) -> bool | None:
+    """Whether the seat has bet more than its posts in earlier rounds. None if its chips do not show it.
+
+    The amount of a straddle may have been called instead, and a raise may have been returned uncalled. Raises
+    MissingFacts.
+    """
+    if seat.in_pots > live_posts(table, rules).get(seat.number, 0):
+        may_straddle = not killer(table, rules) and seat.number in straddle_seats(table, rules)
+        return None if may_straddle and seat.in_pots == straddle_size(table, rules) else True
+    others = [each for each in table.live if each.number != seat.number]
+    returned = seat.state is State.DEAD or (seat.live and all(each.all_in for each in others))
+    return None if returned else False
 
 
 def _forfeit(
