@@ -59,6 +59,7 @@ FACTS: dict[str, tuple[Any, ...]] = {
     "replaced": (True, False),
     "mixed_with": ((), (Strewn.BURNS,), (Strewn.FOLDED,), (Strewn.BURNS, Strewn.THIS_DRAW), (Strewn.EARLIER_DRAWS,)),
     "knew": ((), (1,), (1, 2, 10)),
+    "bet_on": ((), (1,), (1, 2)),
     "by": tuple(By),
     "noticed": (*Noticed,),
     "should_be": tuple(Places(*each) for each in product((None, 1, 2, 3, 4), (None, 0, 2, 5), (None, 3, 4, 6))),

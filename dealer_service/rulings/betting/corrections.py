@@ -71,21 +71,42 @@ def _all_in(action: Event, seat: SeatInRound, table: Snapshot, rules: Ruleset, n
 
 
 def _corrects(rules: Ruleset) -> bool:
+    return rules.betting.under_bets.value is UnderBets.BROUGHT_UP or _reduces(rules)
+
+
+def _reduces(rules: Ruleset) -> bool:
+    """Whether the house reduces a bet above the maximum of its pot limit."""
     house = rules.betting
-    return house.under_bets.value is UnderBets.BROUGHT_UP or house.over_bets.value is OverBets.REDUCED
+    return house.structure.value in POT_LIMITS and house.over_bets.value is OverBets.REDUCED
 
 
 def _corrected(action: Event, limits: Bounds, table: Snapshot, rules: Ruleset, now: Round) -> Counted:
-    """The action with the amount that it counts for, unless it breaks another clause."""
-    seat = now.seats[action.whose]
-    found = _right_amount(action.total, limits, rules, now, seat)
-    if found is None:
+    """The action with the amount that the house makes of it, unless it breaks another clause."""
+    seat, house = now.seats[action.whose], rules.betting
+    to, right = action.total, nearest_legal(action.total, limits, seat)
+    if now.level < to < right and house.under_bets.value is UnderBets.BROUGHT_UP:
+        why = because(house.under_bets, to=right).deciding()
+    elif right < to <= seat.most_total and _reduces(rules):
+        why = because(house.over_bets, to=right).deciding()
+    else:
         return Counted(action)
-    amount, why = found
-    event = replace(action, to=amount)
+    return made_right(action, right, (why,), table, rules, now) or Counted(action)
+
+
+def nearest_legal(to: int, limits: Bounds, seat: SeatInRound) -> int:
+    """The total from the minimum to the maximum of the seat that is nearest to this one."""
+    least = min(limits.least, seat.most_total)
+    if to < least:
+        return least
+    return to if limits.most is None else min(to, limits.most)
+
+
+def made_right(action: Event, to: int, why: Because, table: Snapshot, rules: Ruleset, now: Round) -> Counted | None:
+    """The wager with this total. None if it breaks another clause."""
+    event = replace(action, to=to)
     if any(True for _ in objections(event, table, rules, now)):
-        return Counted(action)
-    step = _bring_up(event, why) if action.total < amount else _give_back(action, event, why)
+        return None
+    step = _bring_up(event, why) if action.total < to else _give_back(action, event, why)
     return Counted(event, True, (*objections(action, table, rules, now), *why), (step,))
 
 
@@ -98,16 +119,3 @@ def _give_back(action: Event, event: Event, why: Because) -> Instruction:
     """The instruction to give back the chips beyond the amount that the wager counts for."""
     chips = action.total - event.total
     return Instruction("give-back", {"seat": event.seat, "chips": chips, "to": event.to}, why)
-
-
-def _right_amount(to: int, limits: Bounds, rules: Ruleset, now: Round, seat: SeatInRound) -> tuple[int, Because] | None:
-    """The corrected amount and its clause. None if the amount does not change."""
-    house = rules.betting
-    least = min(limits.least, seat.most_total)
-    if now.level < to < least and house.under_bets.value is UnderBets.BROUGHT_UP:
-        return least, (because(house.under_bets, to=least).deciding(),)
-    if limits.most is None or house.structure.value not in POT_LIMITS or house.over_bets.value is not OverBets.REDUCED:
-        return None
-    if limits.most < to <= seat.most_total:
-        return limits.most, (because(house.over_bets, to=limits.most).deciding(),)
-    return None

@@ -10,21 +10,21 @@ from typing import Any
 from dealer_service.rulebook import Clause, Ruleset
 from dealer_service.rulebook.vocabulary.betting import POT_LIMITS, MisunderstoodBet, WrongBetWindow, WrongPotTold
 from dealer_service.rulings.betting.amounts import bounds
-from dealer_service.rulings.betting.corrections import Counted, counts_as
+from dealer_service.rulings.betting.corrections import Counted, counts_as, made_right, nearest_legal
 from dealer_service.rulings.betting.legality import objections
 from dealer_service.rulings.betting.round import Round, follow_log
 from dealer_service.rulings.betting.substantial_action import substantial_action
 from dealer_service.rulings.breaches.breach import Breach
 from dealer_service.rulings.breaches.mending import take_last_back
-from dealer_service.rulings.chips.stacks import with_more_behind
 from dealer_service.rulings.hand.advance import after_betting
+from dealer_service.rulings.irregularities.betting.counted_entries import with_counted_entry
 from dealer_service.rulings.irregularities.contradictions import contradict, phase_of
 from dealer_service.rulings.irregularities.decisions import mended
-from dealer_service.rulings.irregularities.remedy import Answered, FloorDecides, Remedied, Remedy, Way, bring_to, stands
+from dealer_service.rulings.irregularities.remedy import Answered, FloorDecides, Remedied, Remedy, Way, stands
 from dealer_service.rulings.reasons import Because, Reason, because, each_once
-from dealer_service.rulings.ruling import FloorOption, Instruction, require
+from dealer_service.rulings.ruling import FloorOption, require
 from dealer_service.rulings.window import Until, Window
-from dealer_service.table import WAGERS, Does, Event, NextCard, Phase, Seat, Snapshot
+from dealer_service.table import WAGERS, Does, Event, NextCard, Phase, Snapshot
 from dealer_service.table.incidents import BetMisunderstood, MisquotedPot, WrongBet
 
 
@@ -101,48 +101,25 @@ def _by_the_window(reason: Reason, rules: Ruleset) -> Reason:
 
 
 def _right_for_callers(event: Event, table: Snapshot, rules: Ruleset, then: Round) -> Counted | None:
-    """A wager with the nearest legal amount. None if there is none."""
+    """A called wager with the nearest legal amount. None if there is none."""
     seat = then.seats[event.whose]
-    limits = bounds(table, rules, then, seat)
-    least = min(limits.least, seat.most_total)
-    right = least if event.total < least else event.total if limits.most is None else min(event.total, limits.most)
-    made = replace(event, to=right)
-    if right == event.total or any(True for _ in objections(made, table, rules, then)):
-        return None
-    why = (*objections(event, table, rules, then), because(rules.betting.wrong_bet_window).deciding())
-    steps = bring_to(event.seat, event.total, right, why)
-    return Counted(made, True, why, steps)
+    right = nearest_legal(event.total, bounds(table, rules, then, seat), seat)
+    why = (because(rules.betting.wrong_bet_window).deciding(),)
+    return None if right == event.total else made_right(event, right, why, table, rules, then)
 
 
 def _made_right(
     of: str, entry: int, counted: Counted, table: Snapshot, rules: Ruleset, window: Window | None = None
 ) -> Remedied:
     """The remedy that corrects the wager and every call of it, and the automatic steps."""
-    log, right = list(table.events), counted.event.total
-    steps: tuple[Instruction, ...] = counted.instructions
-    table = table.with_seat(_at(table.seat(counted.event.whose), right))
-    log[entry] = counted.event
-    for place, event in enumerate(log[entry + 1 :], start=entry + 1):
-        if event.does is Does.CALL:
-            seat = table.seat(event.whose)
-            called = _at(seat, right)
-            steps += bring_to(seat.number, seat.in_front, called.in_front, counted.because)
-            table, log[place] = table.with_seat(called), replace(event, to=called.bet)
-    table = replace(table, log=tuple(log))
+    table, steps = with_counted_entry(entry, counted, table, rules)
     after, follows = after_betting(table, rules)
     why = (
         counted.because if window else each_once((*counted.because, because(rules.betting.wrong_bet_window).deciding()))
     )
-    args = {"seat": counted.event.seat, "to": right}
+    args = {"seat": counted.event.seat, "to": counted.event.total}
     window = window or _window(table, rules, True, why)
     return Remedied(Remedy(of, "right-amount", args, (*steps, *follows), why, window), after)
-
-
-def _at(seat: Seat, to: int) -> Seat:
-    """The seat with this total in front, or all-in if it has fewer chips."""
-    bet = seat.in_front
-    to = to if seat.stack is None else min(to, bet + seat.stack)
-    return replace(with_more_behind(seat, bet - to), bet=to)
 
 
 def _window(table: Snapshot, rules: Ruleset, open: bool, why: Because) -> Window:
@@ -199,9 +176,7 @@ def misquoted_pot(incident: MisquotedPot, table: Snapshot, rules: Ruleset) -> An
         return _stands(incident.kind, table, rules, window.because, window)
     right = min(most, seat.most_total)
     event, why = replace(log[entry], to=right), window.because
-    lies = table.seat(seat.number)
-    steps = bring_to(seat.number, lies.in_front, _at(lies, right).in_front, why)
-    counted = Counted(event, because=why, instructions=steps)
+    counted = Counted(event, because=why)
     return _made_right(incident.kind, entry, counted, table, rules, window)
 
 

@@ -5,21 +5,19 @@ The clauses that rule on the same words correct the log.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from dealer_service.rulebook import Ruleset
-from dealer_service.rulings.betting.corrections import counts_as, with_total
+from dealer_service.rulings.betting.corrections import Counted, counts_as, with_total
 from dealer_service.rulings.betting.legality import objections
 from dealer_service.rulings.betting.round import Round, as_if_done, follow_log
 from dealer_service.rulings.breaches.breach import Breach
 from dealer_service.rulings.breaches.mending import backed_up, left_by_words
-from dealer_service.rulings.chips.stacks import with_more_behind
 from dealer_service.rulings.gestures.meaning import as_named
 from dealer_service.rulings.gestures.short_calls import is_short
 from dealer_service.rulings.gestures.silent_chips import Meaning, standing_of
 from dealer_service.rulings.hand.advance import after_betting
 from dealer_service.rulings.hand.bounds import with_bounds_that_fit
-from dealer_service.rulings.irregularities.remedy import Remedied, Remedy, bring_to
+from dealer_service.rulings.irregularities.betting.counted_entries import with_counted_entry
+from dealer_service.rulings.irregularities.remedy import Remedied, Remedy
 from dealer_service.rulings.reasons import Because, Fact, each_once
 from dealer_service.rulings.ruling import Instruction
 from dealer_service.table import ACTIONS, WAGERS, Does, Event, Snapshot
@@ -72,33 +70,6 @@ def _as_counted(of: str, entry: int, made: Event, table: Snapshot, rules: Rulese
     steps: tuple[Instruction, ...] = (
         (Instruction("count-as", args, why),) if table.events[entry].does is not made.does else ()
     )
-    righted = replace(table, log=_log_with(entry, made, table, rules))
-    for number, now in follow_log(righted, rules).now.seats.items():
-        seat = table.seat(number)
-        steps += bring_to(number, seat.in_front, now.bet, why)
-        if now.bet != seat.in_front:
-            righted = righted.with_seat(replace(with_more_behind(seat, seat.in_front - now.bet), bet=now.bet))
+    righted, moved = with_counted_entry(entry, Counted(made, because=why), table, rules)
     after, follows = after_betting(righted, rules)
-    return Remedied(Remedy(of, "counts-as", args, (*steps, *follows), why), after)
-
-
-def _log_with(entry: int, made: Event, table: Snapshot, rules: Ruleset) -> tuple[Event, ...]:
-    """The log with this entry as it counts; every later call of this amount or more becomes a full call."""
-    log, states = list(table.events), follow_log(table, rules).states
-    calls = [place for place in range(entry + 1, len(log)) if _calls_in_full(log[place], states[place])]
-    log[entry] = made
-    for place in calls:
-        log[place] = replace(log[place], to=None)
-    righted = follow_log(replace(table, log=tuple(log)), rules).states
-    for place in calls:
-        log[place] = with_total(log[place], righted[place])
-    return tuple(log)
-
-
-def _calls_in_full(event: Event, then: Round) -> bool:
-    """Whether this is a call in turn, of the full amount or more."""
-    if event.does is not Does.CALL or then.to_act != event.seat:
-        return False
-    return (
-        with_total(event, then).total >= with_total(replace(event, to=None), then).total > then.seats[event.whose].bet
-    )
+    return Remedied(Remedy(of, "counts-as", args, (*steps, *moved, *follows), why), after)
