@@ -10,6 +10,7 @@ from copy import deepcopy
 from dataclasses import dataclass
 from functools import cache
 from html import unescape
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -48,6 +49,7 @@ from dealer_service.api.requests.table_schemas import (
 from dealer_service.api.responses.problems import STATUS
 from dealer_service.engine import Asks
 from dealer_service.i18n.catalogues import ENGLISH_CATALOGUE
+from dealer_service.rulebook import embedded
 from dealer_service.settings import scope_of
 from dealer_service.table import Card
 from dealer_service.table.cards import DECK
@@ -55,7 +57,7 @@ from dealer_service.web.routes.contract import DOCUMENT
 from dealer_service.web.routes.docs import marked
 from dealer_service.web.routes.pages import EXAMPLES
 from tests.scenarios import cases_of, name_of, pages
-from tests.tools.openapi import NAMED, written
+from tests.tools.openapi import NAMED, Asked, Examples, written
 from tests.unit.documents import broken, documents
 
 JSON = "application/json"
@@ -142,6 +144,24 @@ def test_the_document_is_openapi() -> None:
 
 def test_the_committed_document_is_the_one_that_the_code_makes() -> None:
     assert DOCUMENT.read_text("utf-8") == written(), "run `make openapi`"
+
+
+def test_a_new_house_changes_no_example(tmp_path: Path) -> None:
+    house = embedded().joinpath("houses", "by-the-book.yaml").read_text("utf-8")
+    tmp_path.joinpath("houses").mkdir()
+    tmp_path.joinpath("houses", "a-new-house.yaml").write_text(house, "utf-8")
+    assert written([embedded(), tmp_path]) == DOCUMENT.read_text("utf-8")
+
+
+def test_an_example_that_was_renamed_is_asked_for() -> None:
+    with pytest.raises(Undescribed, match=r"examples\.yaml: there is no case 'dealing/next_hand: .*; was it renamed\?"):
+        Examples([]).case("dealing/next_hand: the next hand begins with its posts")
+
+
+def test_an_outcome_without_an_example_is_named() -> None:
+    new = Asked("pots/layers: a new outcome", "a new outcome", "pots", {}, 200, {"outcome": "settled"})
+    with pytest.raises(Undescribed, match="names no case of pots with the outcome settled"):
+        Examples([new]).of("pots")
 
 
 def forgotten() -> tuple[str, ...]:

@@ -8,20 +8,23 @@ from __future__ import annotations
 import json
 import logging
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
+from shutil import copy, copytree, ignore_patterns
 from tempfile import TemporaryDirectory
 from typing import Any, NoReturn
 
+import yaml
 from flask import abort
 from flask.testing import FlaskClient
 
 from dealer_service import create_app
 from dealer_service.api.openapi import Example, Undescribed, document
 from dealer_service.api.work import MOST_ANSWER, AnswerTooLong
-from dealer_service.canonical import canonical
 from dealer_service.engine import Asks
+from dealer_service.rulebook import embedded
 from dealer_service.server.auth.keys import add_line, line_of, new_access_key
 from dealer_service.settings import Scope, Settings
 from dealer_service.web.hooks.errors import problem_response
@@ -42,11 +45,14 @@ TOLD = (
     "unreadable",
 )
 NOWHERE = "sha256:" + "0" * 64
+PINNED = Path(__file__).with_name("examples.yaml")
+# A house that deals few games: the problem lists them.
+UNKNOWN = {"house": "badacey-handbook", "game": "badugy"}
 
 
-def written() -> str:
-    """The document as it is committed."""
-    app = create_app()
+def written(folders: Sequence[Path] | None = None) -> str:
+    """The document as it is committed; with the ruleset pages of these folders, by default the embedded ones."""
+    app = create_app(folders)
 
     @app.get("/broken")
     def broken() -> str:
@@ -57,8 +63,8 @@ def written() -> str:
     app.add_url_rule("/told/<code>", "told", problem_response)
     with silent(app.logger, logging.getLogger("dealer_service.requests")):
         client = app.test_client()
-        asked = list(every_case(client))
-        made = document(examples(client, asked), problems(client, asked))
+        pinned = Examples(every_case(client))
+        made = document(examples(client, pinned), problems(client, pinned))
     return json.dumps(made, ensure_ascii=False, indent=1) + "\n"
 
 
@@ -80,66 +86,113 @@ def too_long() -> NoReturn:
     raise AnswerTooLong(MOST_ANSWER)
 
 
-def every_case(client: FlaskClient) -> Iterator[tuple[str, str, Any, int, Any]]:
-    """Each case of the pages: its endpoint, its name, what is sent, and the status and body of the answer."""
+@dataclass(frozen=True)
+class Asked:
+    """A case of a page: its page and name, its endpoint, what is sent, and what the service answers."""
+
+    case: str
+    name: str
+    at: str
+    sent: Any
+    status: int
+    answer: Any
+
+    @property
+    def outcome(self) -> str:
+        """The outcome of a ruling. Empty for a refused request."""
+        outcome: str = self.answer.get("outcome", "")
+        return outcome
+
+
+def every_case(client: FlaskClient) -> Iterator[Asked]:
+    """Each case of the pages with its answer."""
     for page in pages():
         for case in cases_of(page):
             answer = client.post(f"/v1/{case.at}", json=case.ask, headers=NAMED)
-            yield case.at, case.name, case.ask, answer.status_code, answer.json
+            name = f"{page.parent.name}/{page.stem}: {case.name}"
+            yield Asked(name, case.name, case.at, case.ask, answer.status_code, answer.json)
 
 
-def shortest(cases: Any) -> Any:
-    """The case that says what it shows in the fewest bytes."""
-    return min(cases, key=lambda case: (len(canonical([case[2], case[4]])), case[1]))
+class Examples:
+    """The cases that the document shows, as ``examples.yaml`` names them. Raises Undescribed for missing ones."""
+
+    def __init__(self, asked: Iterable[Asked]) -> None:
+        self._asked = {(each.case, each.outcome): each for each in asked}
+        self._pinned: dict[str, Any] = yaml.safe_load(PINNED.read_text("utf-8"))
+
+    def of(self, at: str) -> list[Example]:
+        """The examples of a question, one for each outcome."""
+        pinned: dict[str, str] = self._pinned.get(at, {})
+        outcomes = dict.fromkeys(outcome for _, outcome in self._of_endpoint(at))
+        if without := [outcome for outcome in outcomes if outcome not in pinned]:
+            raise Undescribed([f"{PINNED.name} names no case of {at} with the outcome {', '.join(without)}"])
+        return [self._example(at, outcome, name) for outcome, name in pinned.items()]
+
+    def __getitem__(self, name: str) -> Any:
+        return self._pinned[name]
+
+    def case(self, name: str) -> Asked:
+        """The case with this name, whatever its outcome."""
+        found = [each for (case, _), each in self._asked.items() if case == name]
+        if not found:
+            raise Undescribed([f"{PINNED.name}: there is no case {name!r}; was it renamed?"])
+        return found[0]
+
+    def _of_endpoint(self, at: str) -> Iterator[tuple[str, str]]:
+        return ((each.case, each.outcome) for each in self._asked.values() if each.at == at and each.status == 200)
+
+    def _example(self, at: str, outcome: str, name: str) -> Example:
+        case = self.case(name)
+        if (case.at, case.outcome) != (at, outcome):
+            raise Undescribed([f"{PINNED.name}: {name!r} is asked at {case.at} and its outcome is {case.outcome}"])
+        return Example(outcome, case.name, JSON, case.sent, case.answer)
 
 
-def examples(client: FlaskClient, asked: list[Any]) -> dict[str, list[Example]]:
+def examples(client: FlaskClient, pinned: Examples) -> dict[str, list[Example]]:
     """The examples of each endpoint: of a question one for each outcome, of all else one."""
-    found: dict[str, list[Example]] = {asks.value: [] for asks in Asks}
-    for at in found:
-        ruled = [case for case in asked if case[0] == at and case[3] == 200]
-        for outcome in dict.fromkeys(case[4]["outcome"] for case in ruled):
-            _, name, sent, _, answer = shortest(case for case in ruled if case[4]["outcome"] == outcome)
-            found[at].append(Example(outcome, name, JSON, sent, answer))
+    found: dict[str, list[Example]] = {asks.value: pinned.of(asks.value) for asks in Asks}
     found["batch"] = [batch(client, found)]
-    found["compare"] = [comparison(client, [case for case in asked if case[0] == "drawing" and case[3] == 200])]
+    found["compare"] = [comparison(client, pinned)]
     found["replay"] = [replay(client, found["betting"][0])]
-    read = {"healthz": "/healthz", "problem": "/problems/unknown-ruleset", "diff": shortest_difference(client)}
-    for name, path in read.items():
-        found[name] = [Example("answer", f"GET {path}", JSON, None, client.get(path).json)]
+    found["healthz"] = [read(of_one_house(), "/healthz")]
+    found["problem"] = [read(client, "/problems/unknown-ruleset")]
+    found["diff"] = [read(client, pinned["diff"])]
     return found
 
 
+def read(client: FlaskClient, path: str) -> Example:
+    """What is read at this path."""
+    return Example("answer", f"GET {path}", JSON, None, client.get(path).json)
+
+
+def of_one_house() -> FlaskClient:
+    """A service that loads one house. Its number of rulesets does not depend on the others."""
+    with TemporaryDirectory() as folder:
+        own = copytree(embedded(), Path(folder, "rules"), ignore=ignore_patterns("houses"))
+        (own / "houses").mkdir()
+        copy(embedded() / "houses" / f"{UNKNOWN['house']}.yaml", own / "houses")
+        return create_app([own]).test_client()
+
+
 def batch(client: FlaskClient, found: dict[str, list[Example]]) -> Example:
-    """A refused action, a question under a house that there is not, and pots, in one batch."""
+    """A refused action, a question about a game that the house does not deal, and pots, in one batch."""
     refused = next(each.sent for each in found["betting"] if each.name == "refused")
     pots = found["pots"][0].sent
-    asked = [("betting", refused), ("pots", {**pots, "house": pots["house"][:-1]}), ("pots", pots)]
+    asked = [("betting", refused), ("pots", {**pots, **UNKNOWN}), ("pots", pots)]
     sent = [{"asks": asks, "question": question} for asks, question in asked]
     answer = client.post("/v1/batch", json=sent, headers=NAMED)
     return Example("batch", "two rulings, and a problem between them", JSON, sent, answer.json)
 
 
-def comparison(client: FlaskClient, drawings: list[Any]) -> Example:
-    """The shortest comparison of two houses on the first draw, short ones first, on which any do not rule alike."""
-    found: list[Any] = []
-    while not found:
-        first = shortest(drawings)
-        drawings = [case for case in drawings if case is not first]
-        own = first[2]["house"]
-        question = {name: part for name, part in first[2].items() if name not in ("house", "digest")}
-        for house in houses(client):
-            sent = {"asks": "drawing", "question": question, "under": [{"house": own}, {"house": house}]}
-            answer = client.post("/v1/compare", json=sent)
-            if answer.status_code == 200 and answer.json["answer"]["pairs"]:
-                found.append(("", f"{own} and {house}, on one draw", sent, 200, answer.json))
-    _, name, sent, _, result = shortest(found)
-    return Example("comparison", name, JSON, sent, result)
-
-
-def houses(client: FlaskClient) -> list[str]:
-    """Every house, by its id."""
-    return [house["house"] for house in client.get("/v1/rulesets").json["houses"]]
+def comparison(client: FlaskClient, pinned: Examples) -> Example:
+    """Two houses that rule differently on one draw."""
+    case, under = pinned.case(pinned["compare"]["case"]), pinned["compare"]["under"]
+    question = {name: part for name, part in case.sent.items() if name not in ("house", "digest")}
+    sent = {"asks": case.at, "question": question, "under": [{"house": house} for house in under]}
+    answer = client.post("/v1/compare", json=sent)
+    if answer.status_code != 200 or not answer.json["answer"]["pairs"]:
+        raise Undescribed([f"{PINNED.name}: the houses of compare rule alike, or one does not deal the game"])
+    return Example("comparison", f"{' and '.join(under)}, on one draw", JSON, sent, answer.json)
 
 
 def replay(client: FlaskClient, ruled: Example) -> Example:
@@ -149,30 +202,22 @@ def replay(client: FlaskClient, ruled: Example) -> Example:
     return Example(answer["answer"]["verdict"], ruled.summary, JSON, sent, answer)
 
 
-def shortest_difference(client: FlaskClient) -> str:
-    """The address at which a house that differs from the first is laid beside it in the fewest words."""
-    first, *others = houses(client)
-    answers = {path: client.get(path) for path in (f"/v1/rulesets/{first}/badugi/diff?with={each}" for each in others)}
-    differ = [path for path, answer in answers.items() if answer.status_code == 200 and answer.json["differ"]]
-    return min(differ, key=lambda path: (len(answers[path].data), path))
-
-
-def problems(client: FlaskClient, asked: list[Any]) -> dict[str, Any]:
-    """One example of each problem that the service tells of a request, made from a question of the scenario pages."""
-    _, _, sent, _, _ = shortest(case for case in asked if case[0] == "betting" and case[3] == 200)
-    refused_at, _, impossible, _, _ = shortest(case for case in asked if case[3] == 422 and "reasons" in case[4])
+def problems(client: FlaskClient, pinned: Examples) -> dict[str, Any]:
+    """One example of each problem that the service reports of a request, made from a question of the scenario pages."""
+    sent = pinned.case(pinned["betting"]["allowed"]).sent
+    impossible = pinned.case(pinned["impossible-table"])
     table = {"tabel" if name == "table" else name: part for name, part in sent.items()}
     body = json.dumps(sent).encode()
     requests: dict[str, dict[str, Any]] = {
         "malformed": {"data": body[: len(body) // 2]},
-        "unknown-ruleset": {"json": {**sent, "house": sent["house"][:-1]}},
+        "unknown-ruleset": {"json": {**sent, **UNKNOWN}},
         "digest-not-loaded": {"json": {**sent, "digest": NOWHERE}},
         "not-acceptable": {"data": body, "headers": {**NAMED, "Accept": "application/xml"}},
         "body-too-large": {"data": body + b" " * 2**16},
         "batch-too-long": {"path": "/v1/batch", "json": [None] * (Settings().batch_items + 1)},
         "unsupported-media-type": {"data": body, "content_type": "text/plain"},
         "invalid-request": {"json": table},
-        "impossible-table": {"path": f"/v1/{refused_at}", "json": impossible},
+        "impossible-table": {"path": f"/v1/{impossible.at}", "json": impossible.sent},
         "method-not-allowed": {"method": "GET"},
         "not-found": {"path": "/v1/bettings"},
         "unknown-problem": {"path": "/problems/nothing", "method": "GET"},
