@@ -19,6 +19,7 @@ from dealer_service.api.requests.parse import parse_question
 from dealer_service.api.responses.clause_json import ClauseJson
 from dealer_service.api.responses.compare import COMPARE
 from dealer_service.api.responses.problems import problem_for
+from dealer_service.api.responses.unworded import REMEDY, codes_without_words
 from dealer_service.api.strict_json import decode
 from dealer_service.canonical import canonical
 from dealer_service.cli.ask_batch import BatchOptions, answer_batch
@@ -108,6 +109,8 @@ def ask(
     words = WORDS[language or requested_language(request.question) or DEFAULT]
     body, lines = _rule(request, load_book(rules, as_of), words, read_keys(keys) if keys else NO_KEYS)
     ruling = decode(body, len(body))
+    if unworded := [f"  {at}: {code}" for at, code in codes_without_words(ruling)]:
+        raise click.ClickException("\n".join([f"The answer has codes without words; {REMEDY}.", *unworded]))
     if receipt is not None:
         receipt.write(canonical({"asks": request.asks, "question": request.question, "ruling": ruling}))
     if as_json:

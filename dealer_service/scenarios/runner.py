@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from dealer_service.api.responses.unworded import REMEDY, codes_without_words
 from dealer_service.rulebook import Book
 from dealer_service.scenarios.client import Answer, ask
 from dealer_service.scenarios.expectations import Mismatch, find_mismatches
@@ -70,7 +71,10 @@ def check_case(case: Case, book: Book) -> tuple[Answer, list[Mismatch]]:
     expected: dict[str, Any] = {"status": GOOD, **case.expected}
     if expected["status"] != answer["status"]:  # then everything else differs as well
         expected = {"status": expected["status"]}
-    return answer, find_mismatches(answer, expected, case.answer)
+    unworded = [
+        Mismatch(at, "words for the code", f"none for {code}; {REMEDY}") for at, code in codes_without_words(answer)
+    ]
+    return answer, [*find_mismatches(answer, expected, case.answer), *unworded]
 
 
 def _problems(answer: Answer) -> list[str]:

@@ -22,9 +22,11 @@ from dealer_service.cli.reports.reason_lines import PACKAGE, tracing
 from dealer_service.cli.text.answers import PARTS
 from dealer_service.cli.text.ruling import ruling_lines as read_out
 from dealer_service.engine import Asks, answer
+from dealer_service.i18n.words import WORDS
+from dealer_service.scenarios.runner import check_case
 from dealer_service.web.routes.pages import EXAMPLES
 from tests.books import BOOK
-from tests.scenarios import pages, read_cases, some_cases
+from tests.scenarios import SCENARIOS, cases_of, pages, read_cases, some_cases
 
 DAY = "2026-11-20"
 
@@ -357,3 +359,18 @@ def test_a_key_has_a_plain_name(tmp_path: Path, kid: str) -> None:
 
 def test_a_key_ends_after_it_begins(tmp_path: Path) -> None:
     assert run("key", "k", "--from", "2026-01-02", "--until", "2026-01-01", "--into", tmp_path).exit_code == 2
+
+
+def test_a_step_without_words_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    case = cases_of(SCENARIOS / "dealing" / "exposed_on_deal.yaml")[0]
+    assert check_case(case, BOOK)[1] == []
+    texts = {**WORDS["en"]._texts, "instruction": {**WORDS["en"].catalogue("instruction")}}
+    texts["instruction"].pop("finish-deal")
+    monkeypatch.setattr(WORDS["en"], "_texts", texts)
+    step = "/answer/remedies/0/steps/0"
+    assert [(each.pointer, each.found) for each in check_case(case, BOOK)[1] if each.pointer == step] == [
+        (step, "none for finish-deal; add them in i18n/english/")
+    ]
+    refused = run("ask", "-", "--as", "irregularities", text=json.dumps(case.ask))
+    assert refused.exit_code == 1
+    assert f"The answer has codes without words; add them in i18n/english/.\n  {step}: finish-deal" in refused.stderr
