@@ -42,9 +42,9 @@ class FirstTables:
 def shortened(stakes: Mapping[str, Any], rules: Ruleset) -> JsonObject:
     """The stakes without the amounts that the form fills in."""
     short = {name: amount for name, amount in stakes.items() if name not in ("chip", "chips")}
-    for name in reversed([*stakes]):
+    for name in reversed([*short]):
         others = {each: amount for each, amount in short.items() if each != name}
-        if name != KEPT and name in short and completed(others, stakes["chips"], rules) == stakes:
+        if name != KEPT and completed(others, stakes["chips"], rules) == stakes:
             short = others
     return short if stakes["chips"] == list(CHIPS) else {**short, "chips": stakes["chips"]}
 

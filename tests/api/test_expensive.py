@@ -10,12 +10,13 @@ import pytest
 from flask.testing import FlaskClient
 
 from dealer_service import create_app
-from dealer_service.api.work import EXPENSIVE, EXPENSIVE_BYTES, work_of
+from dealer_service.api.work import EXPENSIVE, EXPENSIVE_BYTES, PLAIN, work_of
 from dealer_service.engine import Asks
 from dealer_service.server.lane import Lane
 from dealer_service.web.floor import view
 from dealer_service.web.floor.link import pack
 from tests.bench import questions
+from tests.books import BOOK
 from tests.scenarios import cases_of, pages
 
 QUESTION = questions.limit_badugi()
@@ -23,13 +24,22 @@ ASKED = {name: part for name, part in QUESTION.items() if name != "house"}
 COMPARISON = {"asks": "betting/options", "question": ASKED, "under": [{"house": "by-the-book"}, {"house": "tda-2024"}]}
 LONG = {**QUESTION, "table": {**QUESTION["table"], "log": [{"seat": 1, "does": "check"}] * 500}}
 ITEM = {"asks": "betting/options", "question": QUESTION}
+ON_A_DRAW = {"asks": "drawing", "question": questions.draw()}
+DRAWN = {
+    "asks": "drawing",
+    "question": {name: part for name, part in questions.draw().items() if name != "house"},
+    "under": [{"house": house} for house in ("by-the-book", "pokerstars", "full-tilt", "badugi-france")],
+}
 EXPENSIVE_ONES = [
-    ("/v1/compare", COMPARISON),
+    ("/v1/compare", {**COMPARISON, "question": {name: part for name, part in LONG.items() if name != "house"}}),
+    ("/v1/compare", DRAWN),
     ("/v1/betting/options", LONG),
     ("/v1/batch", [ITEM] * 20),
-    ("/v1/replay", {"asks": "compare", "question": COMPARISON, "ruling": {}}),
-    ("/floor", {"sheet": json.dumps(ITEM)}),
+    ("/v1/replay", {"asks": "compare", "question": DRAWN, "ruling": {}}),
+    ("/floor", {"sheet": json.dumps(ON_A_DRAW)}),
 ]
+
+NAMES = [f"{path} {number}" for number, (path, _) in enumerate(EXPENSIVE_ONES)]
 
 
 @pytest.fixture(scope="module")
@@ -53,14 +63,14 @@ def full(app: Any) -> Iterator[Lane]:
         lane.leave(place)
 
 
-@pytest.mark.parametrize(("path", "body"), EXPENSIVE_ONES, ids=[path for path, _ in EXPENSIVE_ONES])
+@pytest.mark.parametrize(("path", "body"), EXPENSIVE_ONES, ids=NAMES)
 def test_it_is_turned_away_and_told_when_to_ask_again(full: Lane, asker: FlaskClient, path: str, body: Any) -> None:
     answer = asker.post(path, json=body)
     assert (answer.status_code, answer.json["type"]) == (503, "/problems/busy")
     assert int(answer.headers["Retry-After"]) > 0
 
 
-@pytest.mark.parametrize(("path", "body"), EXPENSIVE_ONES, ids=[path for path, _ in EXPENSIVE_ONES])
+@pytest.mark.parametrize(("path", "body"), EXPENSIVE_ONES, ids=NAMES)
 def test_its_place_is_free_after_it(app: Any, asker: FlaskClient, path: str, body: Any) -> None:
     for _ in range(2):
         answer = asker.post(path, json=body)
@@ -70,11 +80,12 @@ def test_its_place_is_free_after_it(app: Any, asker: FlaskClient, path: str, bod
 
 
 def test_a_form_keeps_what_was_brought_while_the_lane_is_full(full: Lane, asker: FlaskClient) -> None:
-    answer = asker.post("/floor", data={"pasted": json.dumps(ITEM)})
+    answer = asker.post("/floor", data={"pasted": json.dumps(ON_A_DRAW)})
     assert answer.status_code == 503 and answer.headers["Retry-After"]
-    assert "limit_badugi" not in answer.text and "betting/options" in answer.text
+    assert "&#34;asks&#34;: &#34;drawing&#34;" in answer.text
 
 
+DISPUTE_OF_A_DRAW = "disputes/which-cards-are-shuffled-in"
 ONES = [1] * 40_000
 LONG_ONES = {
     "alternatives": {"question": {"house": "x", "contested": [{"at": "/a", "alternatives": ONES}]}},
@@ -123,7 +134,7 @@ def test_what_is_told_for_houses_alone_is_counted_as_if_it_were_asked(full: Lane
 
 
 def test_a_page_that_a_browser_asks_for_comes_again_by_itself(full: Lane, asker: FlaskClient) -> None:
-    answer = asker.get("/floor?case=disputes/the-fifth-bet", headers={"Accept": "text/html"})
+    answer = asker.get(f"/floor?case={DISPUTE_OF_A_DRAW}", headers={"Accept": "text/html"})
     assert (answer.status_code, answer.headers["Refresh"]) == (503, "2")
 
 
@@ -133,6 +144,24 @@ def test_every_question_of_the_scenarios_is_answered_while_the_lane_is_full(full
     assert not [case.name for case in every if work_of(case.ask) > EXPENSIVE]
     for case in every[:: len(every) // 40]:
         assert asker.post(f"/v1/{case.at}", json=case.ask).status_code == case.expected.get("status", 200)
+
+
+def test_a_plain_question_is_compared_and_shown_on_the_floor_while_the_lane_is_full(
+    full: Lane, asker: FlaskClient
+) -> None:
+    """Of one way, at the table of a usual hand; a draw is compared under two houses."""
+    every = [case for page in pages() for case in cases_of(page) if case.at in set(Asks)]
+    plain = [case for case in every if "contested" not in case.ask and case.expected.get("status", 200) == 200]
+    assert max(work_of(case.ask) for case in plain) <= PLAIN
+    for number, case in enumerate(plain[:: len(plain) // 60]):
+        drawn = case.at in ("drawing", "drawing/forecast")
+        houses = sorted(BOOK.dealing(case.ask["game"]))[number % 3 :][: 2 if drawn else 6] if "game" in case.ask else []
+        question = {name: part for name, part in case.ask.items() if name not in ("house", "digest", "floor")}
+        comparison = {"asks": case.at, "question": question, "under": [{"house": house} for house in houses]}
+        assert asker.post("/v1/compare", json=comparison).status_code != 503, case.name
+        if not drawn:
+            sheet = json.dumps({"asks": case.at, "question": case.ask})
+            assert asker.post("/floor", json={"sheet": sheet}).status_code != 503, case.name
 
 
 def test_few_items_of_a_batch_are_answered_while_the_lane_is_full(full: Lane, asker: FlaskClient) -> None:

@@ -14,6 +14,7 @@ from flask.testing import FlaskClient
 
 from dealer_service.rulebook import Book
 from dealer_service.rulebook.first_table import facts_needed
+from dealer_service.web.first_tables import KEPT
 from tests.api.first_tables import Dealt, first_table
 from tests.books import BOOK
 
@@ -99,6 +100,16 @@ def test_the_form_is_sent_what_the_rulebook_says(client: FlaskClient, book: Book
         assert facts == begins["needs"]
         usual = page["stakes"][sent["usual"]]
         assert [whole(each, facts, page["chips"]) for each in usual] == begins["usual_stakes"]
+
+
+def test_the_form_is_sent_no_amount_that_it_computes(client: FlaskClient) -> None:
+    page = json.loads(PAGE.search(client.get("/table").text)[1])  # type: ignore[index]
+    for first in page["first"]:
+        facts = [page["facts"][place] for place in first["needs"]]
+        for stakes in page["stakes"][first["usual"]]:
+            for name in {*stakes} - {"small_blind", "big_blind", KEPT}:
+                others = {each: amount for each, amount in stakes.items() if each != name}
+                assert whole(others, facts, page["chips"]) != whole(stakes, facts, page["chips"]), (name, stakes)
 
 
 def whole(stakes: Mapping[str, Any], facts: list[dict[str, Any]], usual_chips: list[int]) -> dict[str, Any]:

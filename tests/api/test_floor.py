@@ -20,13 +20,16 @@ from hypothesis import strategies as st
 from werkzeug.test import TestResponse
 
 from dealer_service.api.errors import Malformed
+from dealer_service.api.responses.clause_json import ClauseJson
+from dealer_service.engine import Asks
 from dealer_service.i18n.words import WORDS
 from dealer_service.rulebook import Book
 from dealer_service.rulings.ruling import FloorOption
 from dealer_service.server.case_book import CaseBook, _stamps
 from dealer_service.web.floor.facts import MOST_OFFERED, facts_of
+from dealer_service.web.floor.houses import side_by_side
 from dealer_service.web.floor.link import PLAIN, pack, unpack
-from dealer_service.web.floor.sheet import sheet_of, value_at
+from dealer_service.web.floor.sheet import Sheet, sheet_of, value_at
 from dealer_service.web.floor.told import told_in_words
 from dealer_service.web.floor.writer import FactWriter
 from tests.oracles.effort import EFFORT, examples
@@ -349,6 +352,12 @@ def test_a_comparison_is_brought_under_its_first_house_with_its_receipt_and_with
         assert sheet.question == {"house": "tda-2024", "game": "badacey", "table": {}}
 
 
+@pytest.mark.parametrize("under", [None, [], {}, "x", 1, [[]], [1, {}], [{}]])
+def test_a_comparison_under_no_house_is_brought_as_its_question(under: Any) -> None:
+    question = {"house": "x", "game": "y", "table": {}}
+    assert sheet_of({"asks": "compare", "question": {"question": question, "under": under}}).question == question
+
+
 def test_a_link_is_read_that_no_browser_could_press() -> None:
     written = urlsafe_b64encode(json.dumps(HOUSE).encode()).decode()
     assert unpack(PLAIN + written) == unpack(PLAIN + written.rstrip("=")) == HOUSE
@@ -449,6 +458,18 @@ def test_houses_that_rule_differently_say_something_else_and_why(client: FlaskCl
     assert len({text_of(each.partition('<p class="ruled">')[2]) for each in others}) == len(others)
     for each in others:
         assert '<p class="because">' in each or 'name="do" value="tell"' in each
+
+
+@pytest.mark.parametrize(
+    "path", [each for each in DISPUTES if EFFORT or each.stem in IN_DISPUTE], ids=lambda each: each.stem
+)
+def test_only_a_rule_that_differs_is_named_beside_another_one(book: Book, path: Path) -> None:
+    """If exchanged clauses make the difference, they are named, and the rule of the house is not."""
+    case = cases_of(path)[0]
+    shown = side_by_side(Sheet(Asks(case.at), case.ask), book, ClauseJson(), WORDS["en"])
+    for each in shown:
+        differing = [clause for clause in each.clauses if clause["value"] != clause["here"]]
+        assert not differing or [*each.clauses] == differing
 
 
 # --- whatever is sent

@@ -5,9 +5,11 @@ from __future__ import annotations
 import re
 
 import pytest
+import yaml
 from flask.testing import FlaskClient
 
-from dealer_service.rulebook import Book
+from dealer_service.rulebook import Book, embedded
+from dealer_service.rulebook.clause import NO_SOURCE
 from dealer_service.web.search import search_for
 
 HERE = "/rulesets/wsop-live-2026/badacey"
@@ -24,6 +26,17 @@ def test_every_clause_is_shown_with_its_words_and_its_source(client: FlaskClient
     assert set(shown) == set(rules.clauses)
     assert "by-position" in shown["showdown.odd_chip_between_halves"]
     assert "Rule 153" in shown["showdown.odd_chip_between_halves"]
+
+
+def test_the_sources_of_a_ruleset_are_those_of_the_register(client: FlaskClient, book: Book) -> None:
+    register = yaml.safe_load((embedded() / "sources.yaml").read_text("utf-8"))["sources"]
+    register["none"] = {"title": NO_SOURCE.title, "language": "en"}
+    for house, games in book.houses().items():
+        told = client.get(f"/v1/rulesets/{house}/{games[0]}").json["sources"]
+        assert len(told) > 3
+        for each in told:
+            known = {name: str(part) for name, part in register[each["source"]].items()}
+            assert {"source": each["source"], **known} == each
 
 
 def test_a_clause_says_who_rules_otherwise(client: FlaskClient) -> None:

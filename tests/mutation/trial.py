@@ -35,7 +35,7 @@ ABOUT_SCENARIOS = [
     )
 ]
 MOST_CASES = 60
-# Tests of a few seconds beside the scenarios, by where the mutant is: those of the longest of these names.
+# Tests of a few seconds beside the scenarios, by folder or module of the mutant: those of the longest of these names.
 UNIT = "tests/unit/test_"
 ORACLE = "tests/oracles/test_"
 NEXT = "tests/api/test_next_goes_back.py"
@@ -46,6 +46,7 @@ API, SERVER = "tests/api/test_", "tests/server/test_"
 READ = [f"{UNIT}parse.py", f"{UNIT}table.py", f"{UNIT}table_json.py", "tests/engine/test_contested.py"]
 API_ALONE = [f"{API}languages.py", f"{API}batch.py"]
 SPOKEN = [f"{UNIT}translations.py", "tests/scenarios/test_says.py", f"{API}languages.py"]
+SCREENS = [f"{UNIT}screen_words.py", f"{UNIT}screen_imports.py"]
 LET_IN = [f"{SERVER}auth.py", f"{SERVER}sign_in.py"]
 # Folders that no scenario comes through.
 WITHOUT_SCENARIOS = ("web", "server")
@@ -53,7 +54,7 @@ FAST = {
     "rulings": [*HANDS, UNTOLD],
     "rulings/betting": [f"{UNIT}betting_round.py", f"{ORACLE}out_of_turn.py", UNTOLD, f"{ORACLE}forced_money.py"],
     "rulings/breaches": [f"{ORACLE}hand_after_hand.py", f"{ORACLE}drawing.py", UNTOLD, NEXT],
-    "rulings/chips": [*HANDS, UNTOLD, NEXT],
+    "rulings/chips": [f"{UNIT}stacks.py", *HANDS, UNTOLD, NEXT],
     "rulings/drawing": [f"{ORACLE}drawing.py", f"{ORACLE}hand_after_hand.py"],
     "rulings/gestures": ["tests/engine/test_gestures.py", f"{ORACLE}gestures.py"],
     "rulings/hand": [*HANDS, f"{ORACLE}rotation.py"],
@@ -90,17 +91,25 @@ FAST = {
         *("tests/scenarios/test_named_answers.py", "tests/api/test_rulebook_pages.py"),
     ],
     "api": [f"{UNIT}parse.py", f"{UNIT}ruling_body.py", f"{UNIT}serialize.py", f"{API}work.py", *API_ALONE],
-    "api/requests": [*READ, f"{UNIT}words.py", f"{API}work.py", *API_ALONE],
-    "api/responses": [f"{UNIT}ruling_body.py", f"{UNIT}serialize.py", f"{UNIT}words.py", *API_ALONE],
+    "api/requests": [*READ, f"{UNIT}words.py", f"{UNIT}translations.py", f"{API}work.py", *API_ALONE],
+    "api/responses": [
+        *(f"{UNIT}ruling_body.py", f"{UNIT}serialize.py", f"{UNIT}words.py", *API_ALONE),
+        *("tests/engine/test_contested.py", f"{API}rulebook_pages.py"),
+    ],
     "api/receipts": [f"{API}receipts.py", f"{API}batch.py"],
     "api/openapi": [f"{API}openapi.py"],
     "i18n": [f"{UNIT}words.py", f"{UNIT}templates.py::test_words_show_what_they_are_given_as_it_is", *SPOKEN],
+    "i18n/english/console": SCREENS,
     "server": [f"{SERVER}active_rules.py", f"{SERVER}ruling_log.py", f"{SERVER}status.py", *LET_IN],
     "server/auth": [*LET_IN, f"{UNIT}patterns.py::test_the_same_keys_and_tokens_are_found_as_by_the_plain_pattern"],
     "web": [f"{API}http.py", f"{API}batch.py"],
-    "web/floor": [f"{API}floor.py"],
+    "web/expensive": [f"{API}expensive.py"],
+    "web/first_tables": [f"{API}first_tables.py"],
+    "web/floor": [f"{API}floor.py", f"{API}hostile_values.py", "tests/scenarios/test_facts_in_words.py"],
     "web/hooks": [f"{API}http.py", *LET_IN, f"{SERVER}ruling_log.py"],
     "web/offline": [f"{API}offline.py"],
+    "web/screen_words": SCREENS,
+    "web/sign_in": LET_IN,
     "web/routes": [f"{API}http.py", f"{API}floor.py", f"{API}batch.py", f"{API}rulebook_pages.py", *LET_IN],
     "scenarios": [f"{UNIT}scenario_pages.py", f"{UNIT}expectations.py", "tests/cli/test_commands.py"],
 }
@@ -277,5 +286,5 @@ class InProcess:
 
 def fast_tests(mutant: Mutant) -> list[str]:
     """The tests that a mutant which no scenario notices is put to."""
-    inside = mutant.path.relative_to(ROOT / "dealer_service").as_posix()
-    return FAST[max((name for name in FAST if inside.startswith(f"{name}/")), key=len, default="rulings")]
+    inside = mutant.path.relative_to(ROOT / "dealer_service").with_suffix("").as_posix()
+    return FAST[max((name for name in FAST if f"{inside}/".startswith(f"{name}/")), key=len, default="rulings")]

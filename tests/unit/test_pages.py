@@ -22,6 +22,8 @@ SECTIONS = "dealing, betting, drawing, pots or showdown"
 WHOLE = "allowed a whole number from 1 up"
 STRUCTURES = "allowed fixed-limit, pot-limit, no-limit, spread-limit or half-pot-limit"
 CAP = "betting.max_bets"
+FLAG = "showdown.all_in_shows_first"
+FLAGS = "allowed true or false"
 NO_MORE = "allowed only is, says and cite"
 FIVE = "  betting:\n    max_bets:\n      is: 5\n"
 
@@ -85,6 +87,9 @@ def club_with(id: str, answer: str | None, says: str = "So it is.", cite: str = 
         ),
         ("drawing.if_still_short", "[floor]", [f"10:12: found 'floor', allowed {PILES}"]),
         ("betting.in_turn", "true", ["10:7: found an answer, allowed only says and cite: this is a standing rule"]),
+        (FLAG, '"true"', [f"10:11: found 'true', {FLAGS}, without quotes; did you mean true"]),
+        *((FLAG, word, [f"10:11: found '{word}', {FLAGS}; did you mean true"]) for word in ("yes", "on", "On", "YES")),
+        *((FLAG, word, [f"10:11: found '{word}', {FLAGS}; did you mean false"]) for word in ("no", "off", "No")),
     ],
 )
 def test_this_answer_is_refused_there(tmp_path: Path, id: str, answer: str, faults: list[str]) -> None:

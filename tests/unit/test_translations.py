@@ -4,26 +4,37 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from gettext import GNUTranslations
 from io import BytesIO
 from pathlib import Path
+from random import Random
 from string import Formatter
 
 import pytest
 from babel.messages.catalog import Catalog, Message
 from babel.messages.mofile import write_mo
 
+from dealer_service.api.errors import FieldError, Unprocessable
+from dealer_service.api.requests.fields import Field, ListOf, Nested
+from dealer_service.api.requests.parse import parse_question
+from dealer_service.api.requests.schemas import SCHEMAS
+from dealer_service.api.requests.strict_schema import StrictSchema
+from dealer_service.engine import Asks
 from dealer_service.i18n.catalogues import CATALOGUES, TRANSLATIONS
 from dealer_service.i18n.languages import LANGUAGES
 from dealer_service.i18n.message import message, sentences
 from dealer_service.i18n.rule_pages import cited_place, named_answer, rules_title, text_title
 from dealer_service.i18n.words import ENGLISH, WORDS, Words
 from dealer_service.rulebook import Book, lint
+from tests.oracles.effort import EFFORT
+from tests.scenarios import cases_of, pages
 from tests.tools.messages import KEYWORDS, PACKAGE, gathered, languages, translated
+from tests.unit.documents import broken
 
 FRENCH = WORDS["fr"]
 MODULES = sorted(file for folder in ("api", "i18n", "web") for file in (PACKAGE / folder).rglob("*.py"))
+VALUES = {"true", "false", "inf"}  # as they were sent
 MEND = "run `make messages`, then translate"
 
 
@@ -151,6 +162,59 @@ def test_what_was_said_in_english_is_said_again_with_all_that_fills_it() -> None
     says = "Attendu\u00a0: une table\u00a0; trouvé\u00a0: une liste de longueur 3. Retirez le point décimal."
     assert FRENCH.translate(detail) == says
     assert FRENCH.translate("A plain string.") == "A plain string."
+
+
+def untranslated(texts: Iterable[str]) -> set[str]:
+    """The templates in these messages that are in no catalogue. Gaps and values need no translation."""
+    known, found = {text for context, text in sentences_of(gathered()) if context is None} | VALUES, set()
+
+    def look_up(template: str) -> str:
+        if template not in known and re.search(r"[^\W\d_]", re.sub(r"\{\w+\}", "", template)):
+            found.add(template)
+        return template
+
+    reader = Words("fr", CATALOGUES["en"], look_up)
+    for text in texts:
+        reader.translate(text)
+    return found
+
+
+def messages_of(schema: StrictSchema) -> Iterator[str]:
+    """Every message of a schema that is ready before anything is asked, and of the schemas in it."""
+    yield from schema.reserved.values()
+    for field in schema.fields.values():
+        while field is not None:
+            assert isinstance(field, Field)
+            yield field.expected
+            errors = (*field.error_messages["required"], *field.error_messages["null"])
+            yield from (error.detail for error in errors if isinstance(error, FieldError))
+            if isinstance(field, Nested):
+                yield from messages_of(field.schema)
+            field = field.inner if isinstance(field, ListOf) else None
+
+
+def test_every_message_of_a_schema_is_translated() -> None:
+    told = [*(text for schema in SCHEMAS.values() for text in messages_of(schema))]
+    assert len(set(told)) > 100 and untranslated(told) == set()
+
+
+def test_every_error_of_a_question_is_translated() -> None:
+    """The questions of all scenarios, each with several things put wrong."""
+    random, told = Random(1), []
+    questions = [(case.at, case.ask) for page in pages() for case in cases_of(page) if case.at in {*Asks}]
+    for asks, question in questions[:: 1 if EFFORT else 3]:
+        for _ in range(3):
+            question = broken(question, random)
+            try:
+                parse_question(Asks(asks), question)
+            except Unprocessable as error:
+                told += [fault.detail for fault in error.faults]
+    assert len(set(told)) > 200 and untranslated(told) == set()
+
+
+def test_a_message_that_no_translator_was_given_is_found() -> None:
+    inside = message("{sentence} {other}", sentence=message("Nobody says this."), other=message("a table"))
+    assert untranslated([message("Expected {expected}.", expected=inside)]) == {"Nobody says this."}
 
 
 def test_a_sentence_without_gaps_may_hold_braces() -> None:

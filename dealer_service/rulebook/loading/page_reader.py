@@ -20,8 +20,8 @@ LANGUAGE = re.compile(r"[a-z]{2}")
 ADDRESS = re.compile(r"https?://[!-~]+")
 _DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 _BLANKS = re.compile(r"[ \r\n]+")
-_FLAGS = ("true", "false")
-_MEANT = {"yes": "true", "on": "true", "no": "false", "off": "false"}
+_FLAGS = _TRUE, _FALSE = ("true", "false")
+_MEANT = {"yes": _TRUE, "on": _TRUE, "no": _FALSE, "off": _FALSE}
 
 
 @dataclass(frozen=True, slots=True)

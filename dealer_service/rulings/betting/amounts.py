@@ -102,7 +102,7 @@ def clause_of_most(house: BettingRules) -> Clause[None] | None:
 
 
 def clauses_of_pot_count(table: Snapshot, rules: Ruleset, now: Round, seat: SeatInRound) -> Because:
-    """The clauses on counting the pot, which decide if they change the count. Raises MissingFacts."""
+    """The clauses on counting the pot, which decide if they change the maximum. Raises MissingFacts."""
     house = rules.betting
     why: Because = ()
     if house.structure.value not in POT_LIMITS:
@@ -112,8 +112,9 @@ def clauses_of_pot_count(table: Snapshot, rules: Ruleset, now: Round, seat: Seat
     if rules.applies(house.pot_ante.id) and any(seat.dead for seat in now.seats.values()):
         why += (because(house.pot_ante).deciding(),)
     if house.pot_rounding.value is not PotRounding.NONE:
-        unit = require(table.stakes.pot_unit, "/table/stakes/pot_unit", house.pot_rounding)
-        why += (because(house.pot_rounding).deciding(_exact_pot(table, rules, now, seat) % unit > 0),)
+        exact = _exact_pot(table, rules, now, seat)
+        most, most_unrounded = (_part_of(pot, table, rules) for pot in (_rounded(exact, table, rules), exact))
+        why += (because(house.pot_rounding).deciding(most != most_unrounded),)
     return why
 
 
@@ -127,11 +128,16 @@ def most_by_pot(table: Snapshot, rules: Ruleset, now: Round, seat: SeatInRound) 
     if house.structure.value is Structure.HALF_POT_LIMIT:
         clause = house.half_pot_maximum
     require_of_seats(table.dealt_in, clause, "gathered", "dead")
-    pot = _rounded(_exact_pot(table, rules, now, seat), table, rules)
+    return _part_of(_rounded(_exact_pot(table, rules, now, seat), table, rules), table, rules)
+
+
+def _part_of(pot: int, table: Snapshot, rules: Ruleset) -> int:
+    """The whole pot or, in half-pot limit, half of it in whole chips. Raises MissingFacts."""
+    house = rules.betting
     if house.structure.value is not Structure.HALF_POT_LIMIT:
         return pot
     half = pot // 2
-    return half - half % require(table.stakes.chip, "/table/stakes/chip", clause)
+    return half - half % require(table.stakes.chip, "/table/stakes/chip", house.half_pot_maximum)
 
 
 def _exact_pot(table: Snapshot, rules: Ruleset, now: Round, seat: SeatInRound) -> int:
@@ -152,10 +158,10 @@ def _rounded(pot: int, table: Snapshot, rules: Ruleset) -> int:
 
 
 def _blinds_matter(table: Snapshot, rules: Ruleset, now: Round, seat: SeatInRound) -> bool:
-    """Whether another way to count the blinds would change the pot. Raises MissingFacts."""
+    """Whether another way to count the blinds would change the maximum. Raises MissingFacts."""
     exact = _exact_pot(table, rules, now, seat) - _blinds_made_up(table, rules, now, seat)
     pots = (exact + _made_up_by(way, table, rules, now, seat) for way in PotBlinds)
-    return len({_rounded(pot, table, rules) for pot in pots}) > 1
+    return len({_part_of(_rounded(pot, table, rules), table, rules) for pot in pots}) > 1
 
 
 def _ante_left_out(table: Snapshot, rules: Ruleset) -> int:

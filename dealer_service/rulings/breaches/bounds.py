@@ -23,7 +23,7 @@ def breaches_of_bounds(table: Snapshot, rules: Ruleset, history: RoundHistory) -
             yield impossible("bound-without-round", at, why, seat=seat.number)
         elif seat.state is not None and (not seat.live or seat.all_in):
             yield impossible("bound-without-turn", at, why, seat=seat.number)
-        elif not history.missing and history.states and history.now.to_act == seat.number:
+        elif not history.missing and history.now.to_act == seat.number:
             yield from _at_its_turn(seat, seat.bound, table, rules, history)
 
 

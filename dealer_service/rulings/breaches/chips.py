@@ -204,7 +204,7 @@ def _not_gathered(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
 
 def _dead(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
     """Dead chips of the first round that differ from the posts in the log."""
-    if table.phase is None or table.known_round != 1:
+    if table.known_round != 1:
         return
     dead = {event.seat: event.total for event in table.events if event.kind in DEAD_POSTS}
     for seat in table.seats:

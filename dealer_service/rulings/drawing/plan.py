@@ -132,10 +132,9 @@ def _named(stuck: Stuck) -> tuple[Pile, ...]:
 
 def _adds(stuck: Stuck, piles: tuple[Pile, ...], table: Snapshot, rules: Ruleset) -> int:
     """The number of cards that these piles add to those of the rule. 0 if unknown."""
-    more = tuple(pile for pile in piles if pile not in _named(stuck))
-    if not more or any(getattr(table.deck, FACT_OF[pile]) is None for pile in more):
+    if any(getattr(table.deck, FACT_OF[pile]) is None for pile in piles):
         return 0
-    return count_pool(table, rules, stuck.seat, (*_named(stuck), *more)).stub - stuck.short.stub
+    return count_pool(table, rules, stuck.seat, (*_named(stuck), *piles)).stub - stuck.short.stub
 
 
 def _is_enough(stuck: Stuck, piles: tuple[Pile, ...], table: Snapshot, rules: Ruleset) -> bool:

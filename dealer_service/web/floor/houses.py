@@ -140,15 +140,12 @@ def _differences(
 
     At most this many ``rulings`` are made to find them.
     """
-    named = False
     tried = rulings >= FEWEST_RULINGS
-    for pair in compare(there.question, (here.rules, there.rules), MOST_TRIES, rulings).pairs if tried else ():
-        ways = [ids for way in (pair.there, pair.back) for ids in way.sets[:1]]
-        for id in ways[0] if ways else ():
-            named = True
-            yield _as_there(id, there, here, clause_json, words)
-    if not named and isinstance(there.result, Ruling) and there.result.rule is not None:
-        yield _as_there(there.result.rule.clause.id, there, here, clause_json, words)
+    pairs = compare(there.question, (here.rules, there.rules), MOST_TRIES, rulings).pairs if tried else ()
+    ids = next((way.sets[0] for pair in pairs for way in (pair.there, pair.back) if way.sets), ())
+    rule = there.result.rule if isinstance(there.result, Ruling) else None
+    for id in ids or ((rule.clause.id,) if rule is not None else ()):
+        yield _as_there(id, there, here, clause_json, words)
 
 
 def _as_there(id: str, there: _Ruled, here: _Ruled, clause_json: ClauseJson, words: Words) -> dict[str, Any]:

@@ -146,8 +146,9 @@ def _of_request(document: Document) -> Sheet:
     if asks == COMPARE and isinstance(question.get("question"), dict):  # a receipt of a comparison
         return _of_request(question)
     under = document.get("under")
-    if isinstance(under, list) and under and isinstance(under[0], dict):
-        question = {**question, **{name: under[0][name] for name in ("house", "game") if name in under[0]}}
+    first = under[0] if isinstance(under, list) and under else None
+    if isinstance(first, dict):
+        question = {**question, **{name: first[name] for name in ("house", "game") if name in first}}
     asked = asks_named(asks) if asks is not None else _guessed(question)
     ruling, told, was, case = (document.get(name) for name in ("ruling", "told", "was", "case"))
     if isinstance(ruling, dict):

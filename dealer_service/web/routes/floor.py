@@ -22,7 +22,7 @@ from dealer_service.api.responses.clause_json import ClauseJson
 from dealer_service.api.responses.problems import problem_code, problem_for
 from dealer_service.api.responses.rulebook_json import house_title
 from dealer_service.api.strict_json import decode
-from dealer_service.api.work import MOST_WORK, work_of
+from dealer_service.api.work import DRAWS, MOST_WORK, PLAIN, work_of
 from dealer_service.canonical import JsonObject
 from dealer_service.engine import Asks
 from dealer_service.errors import DealerServiceError
@@ -190,7 +190,10 @@ CHANGES: Mapping[str, Callable[[Sheet, Fields], Sheet]] = {
 
 
 def _work_of(sheet: Sheet, book: Book) -> int:
-    """The units of work of the page, for the rulings of all houses. Raises Unprocessable above the limit."""
+    """The units of work of the page, for the rulings of all houses. Raises Unprocessable above the limit.
+
+    A plain question counts once, unless it is about a draw: a whole draw has many steps.
+    """
     work = work_of(sheet.as_json())
     if work > MOST_WORK:
         detail = message(
@@ -200,7 +203,9 @@ def _work_of(sheet: Sheet, book: Book) -> int:
         )
         hint = message("Contest fewer facts, or omit parts of the table that the question does not need.")
         raise Unprocessable([InputError("/question", "too-much-work", sentences(detail, hint))])
-    return sum(work_by_house(sheet, book).values())
+    units = work_by_house(sheet, book).values()
+    plain = max(units) <= PLAIN and sheet.asks not in DRAWS
+    return max(units) if plain else sum(units)
 
 
 def _page(sheet: Sheet, case: StoredCase | None, book: Book, clause_json: ClauseJson, keys: Keys) -> Response:
