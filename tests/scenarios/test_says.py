@@ -94,7 +94,7 @@ EVERYDAY = [
     ),
     (
         "dealing/button",
-        "nobody left, and everything moves on by one seat",
+        "if no player has left, button and blinds move one seat",
         "Yes. The button goes to seat 2. Small blind: seat 3. Big blind: seat 4.",
         "Oui. Le bouton passe au siège 2. Petite blind : siège 3. Grosse blind : siège 4.",
     ),
