@@ -232,8 +232,7 @@ class Seat:
         "What a new or returning player still has to post. Default: none.",
     ] = None
     found: Annotated[
-        int | None,
-        Whole(0, LARGEST),
+        Amount | None,
         "Chips that came to light behind an all-in after it was called. Once the round is closed, the floor decides "
         "in /v1/pots and /v1/showdown whether they count.",
     ] = None

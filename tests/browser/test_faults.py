@@ -234,3 +234,22 @@ def test_a_missing_list_of_a_sheet_is_shown_with_a_way_on(open_screen: Open, sta
     page.unroute("**/table/incidents*")
     page.locator(".actionbar .btn", has_text="Something wrong").click()
     page.locator("dialog[open] .incident").wait_for()
+
+
+@pytest.mark.parametrize("part", ["**/table/incidents*", "**/incident_sheet.js"])
+def test_a_sheet_that_takes_long_says_so_and_can_be_left(open_screen: Open, part: str) -> None:
+    screen = open_screen(TABLE)
+    page = screen.page
+    set_table(screen, "badugi")
+    begin(screen)
+    waiting: list[Route] = []
+    page.route(part, lambda route: waiting.append(route))
+    page.locator(".actionbar .btn", has_text="Something wrong").click()
+    expect(page.locator("dialog[open]")).to_contain_text("No connection", timeout=15_000)
+    assert waiting and screen.violations() == []
+    page.keyboard.press("Escape")
+    expect(page.locator("dialog")).to_have_count(0)
+    screen.says("Seat 1: fold, call 4 or raise to 8.")
+    page.unroute(part)
+    page.locator(".actionbar .btn", has_text="Something wrong").click()
+    page.locator("dialog[open] .incident").wait_for()

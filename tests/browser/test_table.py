@@ -236,6 +236,19 @@ def test_an_action_out_of_turn_is_told_with_the_seat_and_what_it_did(open_screen
     screen.says("Seat 3 may only raise to 8.")
 
 
+def test_a_possible_penalty_is_shown(open_screen: Open) -> None:
+    screen = open_screen(TABLE)
+    set_table(screen, "badugi-no-limit", "tda-2024")
+    begin(screen)
+    screen.page.get_by_role("button", name="Something wrong").click()
+    acted = screen.page.get_by_role("group", name="Acted out of turn")
+    acted.get_by_role("button", name="3", exact=True).click()
+    screen.page.get_by_role("button", name="“Call”").click()
+    expect(screen.page.locator(".gesture .answer")).to_contain_text("A penalty is possible.")
+    screen.page.get_by_role("button", name="Done").click()
+    expect(screen.page.locator(".answer").first).to_contain_text("A penalty is possible.")
+
+
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_every_state_fits_both_screens_and_everybody(open_screen: Open, language: str) -> None:
     screen = open_screen(f"/table?language={language}", theme="light" if language == "fr" else "dark")

@@ -20,6 +20,7 @@ from tests.fire.stage import instances, nginx
 WORKERS = 2
 CLIENTS = 20
 RATE = 50.0  # honest questions a second
+TOO_LONG = "too much work"
 MOST = 100.0  # milliseconds within which 99 of 100 honest questions are answered
 HOUSES = ["by-the-book", "badugi-france", "badugi-guide", "badugi-article", "pokerstars", "full-tilt", "kings-club"]
 EVENTS = [{"seat": 1, "does": "bet", "to": 4}, {"seat": 2, "does": "raise", "to": 8}]
@@ -62,8 +63,9 @@ async def _besiege(port: int, asked: Sequence[Asked], until: float, told: Counte
         except Unanswered:
             told["nothing"] += 1
             continue
-        name = {200: "a ruling", 503: "busy", 429: "too many"}.get(answer.status, str(answer.status))
-        told[name if answer.status == 200 or "retry-after" in answer.headers else f"{name} without Retry-After"] += 1
+        name = {200: "a ruling", 422: TOO_LONG, 503: "busy", 429: "too many"}.get(answer.status, str(answer.status))
+        final = answer.status in (200, 422)
+        told[name if final or "retry-after" in answer.headers else f"{name} without Retry-After"] += 1
     connection.close()
 
 
@@ -72,7 +74,7 @@ def _demands(way: str, honest: LoadResult, told: Counter[str], same: bool) -> Se
     p50, p99 = honest.percentile(50), honest.percentile(99)
     found = f"p50 {p50:.1f} ms, p99 {p99:.1f} ms"
     sound = not honest.failed and not honest.wrong
-    answered = told["a ruling"] > 0 and not told.keys() - {"a ruling", "busy", "too many"}
+    answered = told["a ruling"] > 0 and not told.keys() - {"a ruling", TOO_LONG, "busy", "too many"}
     return [
         Demand("expensive", f"{way}: honest questions are answered in time and right", honest.spoken(), sound),
         Demand("expensive", f"{way}: the others are ruled on or told when to ask again", spoken, answered),
@@ -82,7 +84,7 @@ def _demands(way: str, honest: LoadResult, told: Counter[str], same: bool) -> Se
 
 
 def expensive() -> list[Asked]:
-    """The most that a comparison, contested facts and a batch may ask for."""
+    """The most that a comparison, contested facts and a batch may ask for, and a page of the floor that is too long."""
     long = limit_badugi()
     long["table"]["log"] = (EVENTS * 250)[:350]
     disputes = [{"at": f"/table/seats/{seat}/stack", "alternatives": [196, 197]} for seat in range(2, 6)]
@@ -92,7 +94,13 @@ def expensive() -> list[Asked]:
         _asked("/v1/compare", _comparison("betting/options", {**limit_badugi(), "contested": disputes[:3]})),
         _asked("/v1/betting/options", {**limit_badugi(), "contested": disputes}),
         _asked("/v1/batch", [{"asks": "betting/options", "question": limit_badugi()}] * 120),
+        _asked("/floor", {"pasted": json.dumps({"question": long_page()}, separators=(",", ":"))}),
     ]
+
+
+def long_page() -> dict[str, Any]:
+    """A question of nearly a megabyte for the floor's page, a fact contested in half a million ways."""
+    return {**limit_badugi(), "contested": [{"at": "/table/button", "alternatives": [1] * 500_000}]}
 
 
 def _comparison(asks: str, question: dict[str, Any]) -> dict[str, Any]:

@@ -19,7 +19,21 @@ from dealer_service.api.requests.schemas import SCHEMAS
 from dealer_service.api.requests.strict_schema import StrictSchema
 from dealer_service.api.strict_json import decode
 from dealer_service.engine import Asks, Deals, Question, answer
-from dealer_service.table import NO_STAKES, UNKNOWN, Deck, Does, Event, Pile, Post, cards
+from dealer_service.table import (
+    NO_STAKES,
+    UNKNOWN,
+    Bound,
+    Deck,
+    Does,
+    Event,
+    Pile,
+    Post,
+    Seat,
+    Snapshot,
+    Stakes,
+    cards,
+)
+from dealer_service.table.facts import LARGEST, facts_of
 from tests.books import BOOK
 from tests.unit.documents import EXAMPLE, Document, asked, broken, documents, example, table_only
 
@@ -245,13 +259,25 @@ def test_all_faults_are_told_at_once_in_the_order_of_their_places() -> None:
 
 
 @pytest.mark.parametrize(
-    "at", ["/action/to", "/table/dead", "/table/seats/0/dead", "/table/log/2/to", "/table/stakes/ante"]
+    "at",
+    [
+        *("/action/to", "/table/dead", "/table/rake", "/table/log/2/to", "/table/stakes/ante"),
+        *(f"/table/seats/0/{name}" for name in ("dead", "ante", "found")),
+    ],
 )
 def test_an_amount_of_no_whole_chips_is_refused(at: str) -> None:
     document = example(at, 17)
     document["table"]["stakes"]["chip"] = 2
     assert places(Asks.BETTING, document) == [(at, "fraction-of-a-chip")]
     assert faults(Asks.BETTING, document)[0].allowed == (16, 18)
+
+
+@pytest.mark.parametrize("kind", [Snapshot, Seat, Bound, Stakes, Event])
+def test_every_amount_that_chips_make_is_checked(kind: type[Any]) -> None:
+    """Of the facts without a usual limit, only these are not made of the smallest chip."""
+    unlimited = {fact.name for fact in facts_of(kind) if getattr(fact.shape, "most", None) == LARGEST}
+    assert unlimited - {fact.name for fact in facts_of(kind) if fact.money} <= {"cents", "chip", "players_left"}
+    assert unlimited
 
 
 def test_an_amount_below_nought_is_out_of_range_and_nothing_else() -> None:
