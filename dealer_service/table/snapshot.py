@@ -166,6 +166,26 @@ class OutOfTurn:
         return Event(self.does, self.seat, self.to)
 
 
+class Standing(Listed):
+    """A breach that play goes on from once the floor has let it stand."""
+
+    IRREGULAR_ACTION = "irregular-action", "An action that was not allowed, in turn or out of turn."
+    IRREGULAR_POST = "irregular-post", "A post of a wrong amount, or by a wrong seat."
+
+
+@dataclass(frozen=True, slots=True)
+class LetStand:
+    """A breach of this round that the floor has let stand. It covers no other entry and no other seat."""
+
+    breach: Annotated[Standing, "Code of the breach."]
+    seat: Annotated[SeatNumber, "Seat that acted or posted."]
+    entry: Annotated[
+        int,
+        Whole(0, MOST_EVENTS),
+        "Index of the action or post in the log, from 0. For an action out of turn, its `after`.",
+    ]
+
+
 @dataclass(frozen=True, slots=True)
 class Stakes:
     """Blinds, antes, bet sizes and chips, in whole units of money."""
@@ -503,6 +523,12 @@ class Snapshot:
         "Actions out of turn in this round, oldest first. Their chips stay in the stack until the action binds. A fold "
         "takes effect at once.",
     ] = ()
+    let_stand: Annotated[
+        tuple[Annotated[LetStand, Expected("a breach that stands")], ...],
+        Items("a list of breaches that stand", 0, 100),
+        "Breaches of this round that the floor has let stand. They are not reported again. Answers set it in `next`; "
+        "it ends with the round.",
+    ] = ()
     should_be: Annotated[
         CorrectPlaces | None, "Correct seats of button and blinds, if they are misplaced and the hand is played on."
     ] = None
@@ -572,6 +598,15 @@ class Snapshot:
     def with_seat(self, changed: Seat) -> Snapshot:
         """The table with this seat in place of the one with its number."""
         return replace(self, seats=self.seats_with(changed))
+
+    def with_log(self, log: tuple[Event, ...]) -> Snapshot:
+        """The table with its log cut or changed. Standing breaches are kept only before the first change."""
+        pairs = zip(self.events, log, strict=False)
+        same = next((place for place, (was, now) in enumerate(pairs) if was != now), min(len(self.events), len(log)))
+        waiting = {(each.seat, each.after) for each in self.out_of_turn}
+        stays = [each.entry < same or (each.entry == same and (each.seat, same) in waiting) for each in self.let_stand]
+        kept = tuple(each for each, its in zip(self.let_stand, stays, strict=True) if its)
+        return replace(self, log=log, let_stand=kept)
 
     def seats_with(self, changed: Seat) -> tuple[Seat, ...]:
         """The seats with this one in place of the one with its number."""

@@ -42,6 +42,7 @@ SAYS_SOMETHING = {
     "replace",
     "if",
     "out_of_turn",
+    "let_stand",
     "burned_again",
 }
 # What merely repeats a fact, or tells beside the ruling what comes next as far as that can be told.

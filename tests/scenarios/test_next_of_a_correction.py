@@ -15,6 +15,7 @@ from dealer_service.api.requests.parse import parse_question
 from dealer_service.engine import Asks, answer
 from dealer_service.errors import DealerServiceError
 from dealer_service.rulings.ruling import Outcome, Ruling
+from dealer_service.table import Standing
 from tests.books import BOOK
 from tests.scenarios import cases_of, name_of, pages, rules_of
 
@@ -58,7 +59,8 @@ def why_not(question: Mapping[str, Any]) -> str:
     if floor == "forfeit-refund" and len(left) < 3:
         return "nobody is left to play against"
     checked = ruled(Asks.DEALING, {**rules_of(dict(question)), "table": table})
-    if floor == "let-stand" and isinstance(checked, Ruling) and checked.answer.breaches:
+    found = {each.code for each in checked.answer.breaches} if isinstance(checked, Ruling) else set()
+    if floor == "let-stand" and not found <= {*Standing}:
         return "the table that stands is irregular, and every question about it says so"
     return ""
 

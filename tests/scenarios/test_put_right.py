@@ -133,7 +133,7 @@ def spoilt(table: Snapshot, random: Random) -> Snapshot | None:
     log = table.events[:-1]
     table = table.with_seat(_with(poster, before - lies, dead))
     seat = table.seat(seat.number)
-    more = random.choice([1, lies - before, 2 * (lies - before)])
+    more = random.choice([table.stakes.chip or 1, lies - before, 2 * (lies - before)])
     if seat.stack is None or not 0 < more <= seat.stack:
         return None
     total = (seat.dead_chips if dead else seat.in_front) + more

@@ -92,6 +92,8 @@ PARTS: Mapping[str, str] = {
     "seats": "seats",
     "heard": "claim heard",
     "uncontested": "uncontested chips",
+    # Breaches that stand.
+    "breach": "breach",
 }
 
 # Codes of facts outside sentences: moves, words, debts, decisions, the mode, and the deals of hands.
@@ -116,6 +118,9 @@ VALUES: Mapping[str, str] = {
     "words_out_of_place": "words out of place",
     "pulled_back": "chips taken back",
     "skipped": "a skipped turn",
+    # Breaches that stand.
+    "irregular-action": "an action that was not allowed",
+    "irregular-post": "a wrong post",
 }
 
 # The questions that can be asked, as topics of a dispute.

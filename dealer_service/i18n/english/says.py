@@ -490,6 +490,7 @@ FACTS: Mapping[str, str] = {
     "kill_seat": "the seat that kills the pot",
     "kill_button": "who won the last pot",
     "out_of_turn": "the actions out of turn",
+    "let_stand": "the breaches that stand",
     "rake": "the rake",
     "last_aggressor": "who bet or raised last before this round",
     "round_aggressor": "who bet or raised last in the last round",

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.betting.round import RoundHistory
 from dealer_service.rulings.breaches.bounds import breaches_of_bounds
-from dealer_service.rulings.breaches.breach import Breach
+from dealer_service.rulings.breaches.breach import Breach, has_been_let_stand
 from dealer_service.rulings.breaches.cards import breaches_of_cards
 from dealer_service.rulings.breaches.chips import breaches_of_chips
 from dealer_service.rulings.breaches.seats import breaches_of_seats
@@ -26,9 +26,9 @@ class Checked:
 def breaches(table: Snapshot, rules: Ruleset, history: RoundHistory) -> tuple[Breach, ...]:
     """All breaches of a table, in the order seats, stakes, chips, turns, commitments, cards.
 
-    ``history`` is its betting round, which each log entry is judged in.
+    Those that the floor has let stand are omitted. ``history`` is its betting round, which each log entry is judged in.
     """
-    return (
+    found = (
         *breaches_of_seats(table, rules),
         *breaches_of_stakes(table, rules),
         *breaches_of_chips(table, rules, history),
@@ -36,3 +36,4 @@ def breaches(table: Snapshot, rules: Ruleset, history: RoundHistory) -> tuple[Br
         *breaches_of_bounds(table, rules, history),
         *breaches_of_cards(table, rules),
     )
+    return tuple(each for each in found if not has_been_let_stand(each, table)) if table.let_stand else found

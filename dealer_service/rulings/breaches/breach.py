@@ -1,12 +1,15 @@
-"""One breach of a table: its kind, its place, and the clauses."""
+"""One breach of a table: its kind, its place and the clauses, and whether the floor has let it stand."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
 
 from dealer_service.rulings.reasons import Because, Fact, Reason
+from dealer_service.table import LetStand, Snapshot, Standing
 from dealer_service.table.facts import Listed
+
+IN_LOG, OUT_OF_TURN = "/table/log/", "/table/out_of_turn/"
 
 
 class Kind(Listed):
@@ -38,3 +41,27 @@ def impossible(code: str, at: str, why: Reason, **args: Fact) -> Breach:
 def irregular(code: str, at: str, *why: Reason, **args: Fact) -> Breach:
     """A breach by a possible state that violates at least the first of these clauses."""
     return Breach(Kind.IRREGULAR, code, at, args, (why[0].deciding(), *why[1:]))
+
+
+def has_been_let_stand(breach: Breach, table: Snapshot) -> bool:
+    """Whether the floor has let exactly this breach stand, of this seat at this entry."""
+    return bool(table.let_stand) and standing_of_breach(breach, table) in table.let_stand
+
+
+def with_let_stand(table: Snapshot, found: Iterable[Breach]) -> Snapshot:
+    """The table with these breaches marked as standing, if play can go on from them."""
+    standing = (standing_of_breach(each, table) for each in found)
+    new = [each for each in standing if each is not None and each not in table.let_stand]
+    return replace(table, let_stand=(*table.let_stand, *dict.fromkeys(new)))
+
+
+def standing_of_breach(breach: Breach, table: Snapshot) -> LetStand | None:
+    """The breach as the table lists it once it stands. None if play cannot go on from it."""
+    seat = breach.args.get("seat")
+    if breach.code not in {*Standing} or not isinstance(seat, int):
+        return None
+    if breach.at.startswith(IN_LOG):
+        return LetStand(Standing(breach.code), seat, int(breach.at.split("/")[3]))
+    if breach.at.startswith(OUT_OF_TURN):
+        return LetStand(Standing(breach.code), seat, table.out_of_turn[int(breach.at.split("/")[3])].after)
+    return None

@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.betting.round import Round, follow_log
-from dealer_service.rulings.breaches.breach import Breach
+from dealer_service.rulings.breaches.all import breaches
+from dealer_service.rulings.breaches.breach import Breach, with_let_stand
 from dealer_service.rulings.breaches.cards import cards_held
 from dealer_service.rulings.breaches.posts_put_right import (
     OF_A_POST,
@@ -101,7 +102,7 @@ def backed_up(entry: int, table: Snapshot, rules: Ruleset) -> Snapshot:
     early = tuple(OutOfTurn(number, Does.FOLD, entry) for number in sorted(folded))
     before = tuple(replace(each, after=min(each.after, entry)) for each in table.out_of_turn)
     left = left_by_words(log[entry], then, rules)
-    table = replace(table, log=log[:entry], out_of_turn=(*before, *early))
+    table = replace(table.with_log(log[:entry]), out_of_turn=(*before, *early))
     return table if left is None else with_bound(table, log[entry].whose, left.bound)
 
 
@@ -138,6 +139,7 @@ def as_the_floor_mends(table: Snapshot, option: FloorOption, rules: Ruleset) -> 
     """
     if option.code == "let-stand":
         history = follow_log(table, rules)
+        table = with_let_stand(table, breaches(table, rules, history))
         told = history.states and history.missing is None
         return with_bounds_that_fit(table, rules, history.now) if told else table
     if option.code == "back-up":
@@ -152,7 +154,7 @@ def as_the_floor_mends(table: Snapshot, option: FloorOption, rules: Ruleset) -> 
         return with_dead_hand(table, seat, rules)
     to = int(str(option.args["to"]))
     seat = replace(with_more_behind(seat, seat.in_front - to), bet=to)
-    return replace(table, seats=table.seats_with(seat), log=table.events[:-1])
+    return table.with_seat(seat).with_log(table.events[:-1])
 
 
 def with_dead_hand(table: Snapshot, seat: Seat, rules: Ruleset) -> Snapshot:

@@ -67,7 +67,7 @@ def as_posted_right(table: Snapshot, option: FloorOption) -> Snapshot:
         log = tuple(event for event in table.events if event.seat != seat.number)
         waits = with_more_behind(seat, seat.in_front + seat.dead_chips)
         waits = replace(waits, state=State.WAITING, bet=0, dead=0, ante=None, hand=None)
-        return replace(table, seats=table.seats_with(waits), log=log)
+        return table.with_seat(waits).with_log(log)
     if option.code == "take-back-post":
         entry, to = int(str(option.args["entry"])), int(str(option.args["to"]))
         return _with_total(seat, table.events[entry], entry, to, table, None)
@@ -76,7 +76,7 @@ def as_posted_right(table: Snapshot, option: FloorOption) -> Snapshot:
     places = [place for place, each in enumerate(table.events) if (each.seat, each.kind) == (seat.number, kind)]
     entry = places[0] if places else sum(event.does is Does.POST for event in table.events)
     if not places:
-        opened = replace(table, log=(*table.events[:entry], replace(post, to=0), *table.events[entry:]))
+        opened = table.with_log((*table.events[:entry], replace(post, to=0), *table.events[entry:]))
         return _with_total(seat, post, entry, to, opened, post)
     return _with_total(seat, post, entry, to, table, post)
 
@@ -92,7 +92,7 @@ def _with_total(seat: Seat, was: Event, entry: int, to: int, table: Snapshot, po
         seat = replace(with_more_behind(seat, -more), dead=to, ante=None)  # the log has it
     elif not any(_is_a_total(event, seat) for event in table.events[entry + 1 :]):
         seat = replace(with_more_behind(seat, seat.in_front - to), bet=to)
-    return replace(table, seats=table.seats_with(seat), log=log)
+    return table.with_seat(seat).with_log(log)
 
 
 def _is_a_total(event: Event, seat: Seat) -> bool:

@@ -57,7 +57,9 @@ def after_betting(table: Snapshot, rules: Ruleset) -> tuple[Snapshot, Follows]:
     """The table after all automatic steps that follow its last bet or fold."""
     if len(table.live) == 1:
         after, follows = end_hand(with_nobody_bound(table), rules)
-        return (replace(after, out_of_turn=table.out_of_turn) if after.phase is table.phase else after), follows
+        if after.phase is table.phase:
+            after = replace(after, out_of_turn=table.out_of_turn, let_stand=table.let_stand)
+        return after, follows
     now = follow_log(table, rules).now
     if now.to_act is not None:
         return with_bounds_that_fit(table, rules, now), ()

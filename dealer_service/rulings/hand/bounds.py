@@ -14,8 +14,9 @@ from dealer_service.table import Bound, Event, Seat, Snapshot
 
 
 def with_nobody_bound(table: Snapshot) -> Snapshot:
-    """The table without commitments and actions out of turn, at the end of a round or hand."""
-    return replace(table, seats=tuple(replace(seat, bound=None, had_time=None) for seat in table.seats), out_of_turn=())
+    """The table without commitments, actions out of turn and standing breaches, at the end of a round or hand."""
+    seats = tuple(replace(seat, bound=None, had_time=None) for seat in table.seats)
+    return replace(table, seats=seats, out_of_turn=(), let_stand=())
 
 
 def with_bound(table: Snapshot, number: int, bound: Bound) -> Snapshot:

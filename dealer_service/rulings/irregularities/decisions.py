@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from dealer_service.rulebook import Ruleset
+from dealer_service.rulings.betting.round import follow_log
+from dealer_service.rulings.breaches.all import breaches
 from dealer_service.rulings.breaches.mending import as_the_floor_mends
 from dealer_service.rulings.breaches.posts_put_right import POSTS_PUT_RIGHT
+from dealer_service.rulings.hand.advance import after_betting
 from dealer_service.rulings.irregularities.dead_hands import dead_hand
 from dealer_service.rulings.irregularities.dealing.misdeals import void_hand
 from dealer_service.rulings.irregularities.remedy import (
@@ -16,7 +21,7 @@ from dealer_service.rulings.irregularities.remedy import (
     stands,
 )
 from dealer_service.rulings.ruling import FloorOption, Instruction
-from dealer_service.table import Snapshot
+from dealer_service.table import Phase, Snapshot
 
 
 def mended(of: str, option: FloorOption, table: Snapshot, rules: Ruleset) -> Remedied:
@@ -27,13 +32,22 @@ def mended(of: str, option: FloorOption, table: Snapshot, rules: Ruleset) -> Rem
         return void_hand(of, table, rules, option.because)
     after = as_the_floor_mends(table, option, rules)
     if option.code == "let-stand":
-        return stands(of, after, option.because)
+        return _let_stand(of, option, after, rules)
     if option.code == "back-up":
         return _backed_up(of, option, table, after)
     if option.code in POSTS_PUT_RIGHT:
         return _posted_right(of, option, table, after, rules)
     step = Instruction(option.code, option.args, option.because)
     return Remedied(Remedy(of, "taken-back", option.args, (step,), option.because), after)
+
+
+def _let_stand(of: str, option: FloorOption, after: Snapshot, rules: Ruleset) -> Remedied:
+    """The remedy that leaves it as it is, and the automatic steps if that closes the betting round."""
+    stand = stands(of, after, option.because)
+    if after.phase is not Phase.BETTING or not after.let_stand or breaches(after, rules, follow_log(after, rules)):
+        return stand
+    gone_on, follows = after_betting(after, rules)
+    return Remedied(replace(stand.remedy, steps=(*stand.remedy.steps, *follows)), gone_on)
 
 
 def _backed_up(of: str, option: FloorOption, table: Snapshot, after: Snapshot) -> Remedied:

@@ -45,7 +45,7 @@ def checked_after_the_round(breach: Breach, table: Snapshot, rules: Ruleset) -> 
     if table.events[entry].does is not Does.CHECK or len(states) <= entry or states[entry].to_act is not None:
         return None
     log = (*table.events[:entry], *table.events[entry + 1 :])
-    after, follows = after_betting(replace(table, log=log), rules)
+    after, follows = after_betting(table.with_log(log), rules)
     steps = (Instruction("disregard", {}, breach.because), *follows)
     return Remedied(Remedy(breach.code, "does-not-count", {}, steps, breach.because), after)
 
@@ -58,6 +58,6 @@ def _without(breach: Breach, table: Snapshot) -> Snapshot:
         return replace(table, kill_seat=None)
     entry = int(breach.at.split("/")[3])
     if breach.code == "event-out-of-place":
-        return replace(table, log=(*table.events[:entry], *table.events[entry + 1 :]))
+        return table.with_log((*table.events[:entry], *table.events[entry + 1 :]))
     told = (replace(each, binds=None) if place == entry else each for place, each in enumerate(table.out_of_turn))
     return replace(table, out_of_turn=tuple(told))

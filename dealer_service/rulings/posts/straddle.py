@@ -77,6 +77,6 @@ def without_straddle(table: Snapshot, rules: Ruleset) -> tuple[Snapshot, tuple[I
     stays = max((event.total for event in log if event.seat == posted.seat and event.kind in LIVE_POSTS), default=0)
     chips = posted.total - stays
     seat = table.seat(posted.whose)
-    seats = table.seats_with(replace(with_more_behind(seat, chips), bet=stays))
+    table = table.with_seat(replace(with_more_behind(seat, chips), bet=stays)).with_log(log)
     why = (because(rules.betting.straddle, button=table.button).deciding(),)
-    return replace(table, seats=seats, log=log), (give_back(posted.whose, chips, table.stakes, rules, why),)
+    return table, (give_back(posted.whose, chips, table.stakes, rules, why),)

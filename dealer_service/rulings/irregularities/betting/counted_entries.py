@@ -19,7 +19,7 @@ def with_counted_entry(
     """The table with this entry as it counts and later calls at the same amount, and the steps for their chips."""
     why, own = counted.because, counted.event.whose
     before = follow_log(table, rules).now.seats
-    table = replace(table, log=_log_with(entry, counted.event, table, rules))
+    table = table.with_log(_log_with(entry, counted.event, table, rules))
     after = follow_log(table, rules).now.seats
     steps = counted.instructions or bring_to(own, before[own].bet, after[own].bet, why)
     for number, seat in after.items():

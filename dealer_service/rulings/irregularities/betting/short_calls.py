@@ -59,7 +59,7 @@ def fold_of_too_much(breach: Breach, table: Snapshot, rules: Ruleset) -> Remedie
     if event.total <= to:
         return None
     table = table.with_seat(replace(with_more_behind(seat, seat.in_front - to), bet=to))
-    after, follows = after_betting(replace(table, log=(*log[:entry], replace(event, to=to), *log[entry + 1 :])), rules)
+    after, follows = after_betting(table.with_log((*log[:entry], replace(event, to=to), *log[entry + 1 :])), rules)
     steps = (*bring_to(event.seat, seat.in_front, to, why), *follows)
     return Remedied(Remedy(breach.code, "forfeited", {"seat": event.seat, "to": to}, steps, why), after)
 
@@ -117,7 +117,7 @@ def _made_up(of: str, short: list[int], table: Snapshot, rules: Ruleset, why: Be
         steps += (Instruction("bring-up", {"seat": seat.number, "to": to}, why),)
         table = table.with_seat(replace(with_more_behind(seat, seat.in_front - to), bet=to))
         log[place] = replace(log[place], to=to)
-    return _gone_on(of, log[short[0]], steps, replace(table, log=tuple(log)), rules, why)
+    return _gone_on(of, log[short[0]], steps, table.with_log(tuple(log)), rules, why)
 
 
 def _gone_back(of: str, option: FloorOption, first: int, table: Snapshot, rules: Ruleset) -> Remedied:
@@ -154,7 +154,7 @@ def _back_at(first: int, folded: list[int], table: Snapshot, then: Round) -> Sna
     seat = table.seat(log[first].whose)
     bet = then.seats[seat.number].bet
     table = table.with_seat(replace(with_more_behind(seat, seat.in_front - bet), bet=bet))
-    return replace(table, log=log[:first], out_of_turn=(*table.out_of_turn, *early))
+    return replace(table.with_log(log[:first]), out_of_turn=(*table.out_of_turn, *early))
 
 
 def _gone_on(

@@ -24,7 +24,7 @@ def turns_kept(breach: Breach, table: Snapshot, rules: Ruleset) -> Remedied | No
     if not early or early != [*range(first, len(log))] or len(seats) != len({*seats}):
         return None
     why = (because(rules.betting.out_of_turn).deciding(),)
-    table, steps = replace(table, log=log[:first]), list[Instruction]()
+    table, steps = table.with_log(log[:first]), list[Instruction]()
     for event in log[first:]:
         seat, bet = table.seat(event.whose), states[first].seats[event.whose].bet
         steps += _steps(event, seat.in_front - bet, bet, why)

@@ -96,6 +96,8 @@ def cleared(table: Snapshot) -> Snapshot:
         last_aggressor=None,
         round_aggressor=None,
         uncontested=None,
+        out_of_turn=(),
+        let_stand=(),
     )
 
 

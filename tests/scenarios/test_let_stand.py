@@ -1,0 +1,123 @@
+"""Play goes on from each breach that the floor lets stand. Every other breach is still found.
+
+Every scenario question that may be answered with ``let-stand`` is, through JSON, and the hand is played to its end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from dealer_service.api.requests.parse import parse_question
+from dealer_service.api.responses.table_json import serialize_table
+from dealer_service.engine import Asks
+from dealer_service.rulings.breaches.breach import standing_of_breach
+from dealer_service.rulings.ruling import Ruling
+from dealer_service.table import UNKNOWN, Phase, Snapshot, Standing
+from tests.oracles.paper import chips_are_told
+from tests.oracles.play_on import play_on
+from tests.oracles.tables import breaches
+from tests.scenarios import cases_of, name_of, pages, rules_of
+from tests.scenarios.test_next_of_a_correction import CARRIED_OUT, GOES_ON, decided
+
+LET_STAND = "let-stand"
+Left = tuple[str, Mapping[str, Any], Snapshot, Ruling]
+
+
+def let_stand(page: Any) -> Iterator[Left]:
+    """Each question of the page whose breach the floor lets stand, its table, and the ruling after it."""
+    for case in cases_of(page):
+        if case.at not in {each.value for each in GOES_ON} or not isinstance(case.ask, dict):
+            continue
+        asks = Asks(case.at)
+        done = {name: case.ask[name] for name in GOES_ON[asks] if name in case.ask}
+        question = case.ask if done or not GOES_ON[asks] else {**case.ask, **CARRIED_OUT}
+        for each, ruling in decided(asks, question):
+            if ruling.floor is not None and ruling.floor.option.code == LET_STAND and ruling.breaches:
+                table = parse_question(asks, dict(each)).table
+                assert table is not None
+                yield f"{case.name}: {asks.value}", each, table, ruling
+
+
+LEFT = [(page, *each) for page in pages() for each in let_stand(page)]
+NAMES = [f"{name_of(page)}: {name}" for page, name, *_ in LEFT]
+EACH = pytest.mark.parametrize(("question", "table", "ruling"), [each[2:] for each in LEFT], ids=NAMES)
+
+
+def chips(table: Snapshot) -> int:
+    """All chips at the table."""
+    amounts = ((each.stack, each.bet, each.gathered, each.dead) for each in table.seats)
+    return (table.dead or 0) + (table.rake or 0) + sum(amount or 0 for each in amounts for amount in each)
+
+
+def sent_back(question: Mapping[str, Any], table: Snapshot) -> Snapshot:
+    """The table as it is read after it has been written."""
+    asked = {**rules_of(dict(question)), "table": serialize_table(table)}
+    back = parse_question(Asks.DEALING, asked).table
+    assert back is not None
+    return back
+
+
+def with_hands(table: Snapshot, ruling: Ruling) -> Snapshot:
+    """The table with cards, face down, in each live hand that is not given. They can be shown later."""
+    size = ruling.rules.dealing.hand_size.value
+    dealt = table.phase not in (Phase.POSTING, Phase.DEALING)
+    hands = (
+        replace(seat, hand=(UNKNOWN,) * size) if dealt and seat.live and not seat.hand else seat for seat in table.seats
+    )
+    return replace(table, seats=tuple(hands))
+
+
+def all_stand(ruling: Ruling) -> bool:
+    """Whether play can go on from every breach of the ruling."""
+    return {each.code for each in ruling.breaches} <= {*Standing}
+
+
+def test_scenarios_let_every_kind_stand() -> None:
+    assert {each.code for *_, ruling in LEFT for each in ruling.breaches} >= {*Standing}
+
+
+@pytest.mark.parametrize(
+    ("question", "table", "ruling"),
+    [each[2:] for each in LEFT],
+    ids=[f"{name_of(each[0])}: {each[1]}" for each in LEFT],
+)
+def test_play_goes_on_from_what_stands(question: Mapping[str, Any], table: Snapshot, ruling: Ruling) -> None:
+    if not all_stand(ruling):
+        assert not ruling.next or not breaches(ruling.next, ruling.rules)
+        return
+    assert ruling.next is not None
+    after = sent_back(question, ruling.next)
+    assert after == ruling.next and not breaches(after, ruling.rules)
+    assert not chips_are_told(table) or chips(after) == chips(table)
+    house, game = ruling.rules.house, ruling.rules.game
+    over = play_on(with_hands(after, ruling), house, game)
+    assert over.phase is Phase.OVER and not over.let_stand
+    assert not chips_are_told(table) or chips(over) == chips(table)
+
+
+@pytest.mark.parametrize(
+    ("question", "table", "ruling"),
+    [each[2:] for each in LEFT],
+    ids=[f"{name_of(each[0])}: {each[1]}" for each in LEFT],
+)
+def test_only_the_same_breach_at_the_same_place_stands(
+    question: Mapping[str, Any], table: Snapshot, ruling: Ruling
+) -> None:
+    found = breaches(table, ruling.rules)
+    for number, breach in enumerate(found):
+        standing = standing_of_breach(breach, table)
+        if standing is None:
+            continue
+        rest = (*found[:number], *found[number + 1 :])
+        assert breaches(replace(table, let_stand=(standing,)), ruling.rules) == rest
+        seats = [each.number for each in table.seats if each.number != standing.seat]
+        others = [
+            *(replace(standing, seat=each) for each in seats),
+            *(replace(standing, entry=each) for each in range(20) if each != standing.entry),
+            *(replace(standing, breach=each) for each in Standing if each is not standing.breach),
+        ]
+        assert breaches(replace(table, let_stand=tuple(others)), ruling.rules).count(breach) == 1
