@@ -44,7 +44,7 @@ EVERYDAY = [
     ),
     (
         "drawing/reshuffle",
-        "the plan says how many are owed and who has not spoken",
+        "the plan has the reshuffle and the seats that have not announced",
         "Shuffle in the last card, 3 burned, 4 folded and 23 from earlier draws: 31. Deal 1 to seat 1. Waiting for "
         "seats 2, 3, 4 and 5: how many cards?",
         "Mélangez la dernière carte, 3 brûlées, 4 couchées et 23 écarts des tirages précédents, 31 en tout. Donnez 1 "
@@ -52,13 +52,13 @@ EVERYDAY = [
     ),
     (
         "drawing/max_discard",
-        "a fifth card is one more than the hand has",
+        "in Badugi a fifth discard is refused",
         "No. At most 4 cards may be discarded.",
         "Non. On écarte 4 cartes au plus.",
     ),
     (
         "drawing/if_still_short",
-        "the handbook shuts this draw's discards out and names nothing else, so the floor decides",
+        "Badacey Handbook: discards of this draw stay out, so the floor decides",
         "Deal 2 to seat 6. The floor decides: shuffle the piles of the rule, 2 in all, deal until they run out, and "
         "ask again; shuffle in the other seats' discards of this draw too; or shuffle in the seat's own discards of "
         "this draw too.",
