@@ -33,9 +33,9 @@ from dealer_service.web.hooks.request_log import log_requests
 from dealer_service.web.hooks.ruling_log import log_rulings
 from dealer_service.web.hooks.security_headers import add_security_headers
 from dealer_service.web.hooks.tracing import trace_requests
-from dealer_service.web.offline.keeping import tell_what_may_be_kept
+from dealer_service.web.offline.cache_policy import set_keep_header
 from dealer_service.web.offline.routes import offline_routes
-from dealer_service.web.offline.shipped import read_shipped, version_of
+from dealer_service.web.offline.static_files import read_shipped, version_of
 from dealer_service.web.routes.batch import batch_routes
 from dealer_service.web.routes.cases import case_routes
 from dealer_service.web.routes.console import console_routes
@@ -149,6 +149,6 @@ def create_app(folders: Sequence[Path] | None = None, settings: Settings | None 
     add_language_headers(app)
     add_request_ids(app)
     add_security_headers(app)
-    tell_what_may_be_kept(app, settings)
+    set_keep_header(app, settings)
     log_rulings(app, ruling_log)
     return app

@@ -11,7 +11,7 @@ DealerServiceError
 ├── ImpossibleTable      the table is impossible or irregular; carries every breach
 ├── NoSuchOption         the floor's decision is not an option of the question; carries the options
 ├── Overdue              the answer took too long to find (in deadline.py)
-└── AnswerTooLong        the answer exceeds the maximum length (in api/work.py)
+└── AnswerTooLong        the answer exceeds the maximum length (in api/work_units.py)
 """
 
 from __future__ import annotations

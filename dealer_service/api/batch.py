@@ -14,14 +14,14 @@ from typing import Any
 from dealer_service.api.receipts.receipt import Sealed, seal_ruling
 from dealer_service.api.receipts.signing import NO_KEYS, Keys
 from dealer_service.api.requests.described import described
-from dealer_service.api.requests.fast import read_or_none, reader
+from dealer_service.api.requests.fast_reader import read_or_none, reader
 from dealer_service.api.requests.fields import AnyObject, Choice
-from dealer_service.api.requests.parse import load, parse_question
+from dealer_service.api.requests.parser import load, parse_question
 from dealer_service.api.requests.strict_schema import StrictSchema
 from dealer_service.api.responses.clause_json import ClauseJson
 from dealer_service.api.responses.problems import problem_for
 from dealer_service.api.strict_json import decode
-from dealer_service.api.work import work_of
+from dealer_service.api.work_units import work_of
 from dealer_service.canonical import JsonObject, canonical
 from dealer_service.deadline import check_deadline
 from dealer_service.engine import Asks, Question

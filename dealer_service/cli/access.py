@@ -7,12 +7,12 @@ from pathlib import Path
 
 import click
 
+from dealer_service.atomic_files import OWNER_ALONE
 from dealer_service.cli.common import display_path, write_new
 from dealer_service.errors import BadAccess
 from dealer_service.server.auth.key_file import ID
 from dealer_service.server.auth.keys import add_line, line_of, new_access_key
 from dealer_service.settings import Scope
-from dealer_service.whole_files import OWNER_ALONE
 
 
 @click.command()

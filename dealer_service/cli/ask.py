@@ -14,10 +14,10 @@ from dealer_service.api.errors import Unprocessable
 from dealer_service.api.receipts.receipt import seal_comparison, seal_ruling
 from dealer_service.api.receipts.signing import NO_KEYS, Keys
 from dealer_service.api.receipts.signing_keys import read_keys
-from dealer_service.api.requests.compare import find_rulesets, parse_comparison
-from dealer_service.api.requests.parse import parse_question
+from dealer_service.api.requests.comparison import find_rulesets, parse_comparison
+from dealer_service.api.requests.parser import parse_question
 from dealer_service.api.responses.clause_json import ClauseJson
-from dealer_service.api.responses.compare import COMPARE
+from dealer_service.api.responses.comparison import COMPARE
 from dealer_service.api.responses.problems import problem_for
 from dealer_service.api.responses.unworded import REMEDY, codes_without_words
 from dealer_service.api.strict_json import decode

@@ -13,9 +13,9 @@ from typing import Any, TypeVar
 
 import click
 
+from dealer_service.atomic_files import ANYBODY, make_file
 from dealer_service.errors import DealerServiceError
 from dealer_service.settings import BadValue, day, variable
-from dealer_service.whole_files import ANYBODY, make_file
 
 T = TypeVar("T")
 Command = Callable[..., Any]

@@ -11,9 +11,9 @@ from pathlib import Path
 import click
 
 from dealer_service.api.receipts.signing_keys import files_in, new_key, public_part
+from dealer_service.atomic_files import OWNER_ALONE, read_bytes, replace_files
 from dealer_service.cli.common import display_path, write_new
 from dealer_service.cli.reports.formats import as_json
-from dealer_service.whole_files import OWNER_ALONE, read_bytes, replace_files
 
 DAY = click.DateTime(["%Y-%m-%d"])
 

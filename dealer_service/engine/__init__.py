@@ -1,8 +1,8 @@
 """The engine: a ruling for any question, without HTTP and JSON."""
 
 from dealer_service.engine.answers import Acted, Read
-from dealer_service.engine.compare import Compared, compare
-from dealer_service.engine.contested import Contested, Ruled
+from dealer_service.engine.comparison import Compared, compare
+from dealer_service.engine.contested_facts import Contested, Ruled
 from dealer_service.engine.dispatch import answer, rule_on
 from dealer_service.engine.questions import Asks, Branch, Deals, Dispute, Floor, Question
 

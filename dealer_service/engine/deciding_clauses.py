@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass
 from itertools import combinations, islice, takewhile
 
-from dealer_service.engine.clauses_read import Clauses
+from dealer_service.engine.clause_usage import Clauses
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.diff import differing_clauses
 

@@ -7,24 +7,24 @@ from dataclasses import replace
 from functools import partial
 
 from dealer_service.engine import answers
-from dealer_service.engine.contested import contested
-from dealer_service.engine.floor import as_decided
-from dealer_service.engine.irregular import rule_on_irregular
-from dealer_service.engine.missing_facts import with_what_is_missing_next
+from dealer_service.engine.contested_facts import contested
+from dealer_service.engine.floor_decisions import as_decided
+from dealer_service.engine.irregular_tables import rule_on_irregular
+from dealer_service.engine.missing_facts import find_further_missing
 from dealer_service.engine.questions import Asks, Question
 from dealer_service.engine.rule_in_dispute import rule_in_dispute
-from dealer_service.engine.untold_stacks import beside_untold_stacks
+from dealer_service.engine.unknown_stacks import beside_untold_stacks
 from dealer_service.errors import ImpossibleTable
 from dealer_service.rulebook import Book, Ruleset
 from dealer_service.rulings.betting.dead_hand import give_wager_back
 from dealer_service.rulings.betting.round import RoundHistory, follow_log
-from dealer_service.rulings.betting.untold_stacks import with_all_in_now, with_all_ins_told
-from dealer_service.rulings.breaches.all import breaches
+from dealer_service.rulings.betting.unknown_stacks import with_all_in_now, with_all_ins_told
 from dealer_service.rulings.breaches.breach import Kind
+from dealer_service.rulings.breaches.catalogue import breaches
 from dealer_service.rulings.breaches.entry import asks_to_come_in
 from dealer_service.rulings.hand.advance import as_the_round_closes
-from dealer_service.rulings.hand.bounds import with_bounds_that_fit
-from dealer_service.rulings.irregularities.dealing.wrong_counts import with_count_told
+from dealer_service.rulings.hand.commitments import drop_void_commitments
+from dealer_service.rulings.irregularities.dealing.wrong_card_counts import with_count_told
 from dealer_service.rulings.pots.found_chips import rule_on_found_chips
 from dealer_service.rulings.reasons import because, each_once, reasons_in
 from dealer_service.rulings.ruling import MissingFacts, Outcome, Ruling, require
@@ -70,7 +70,7 @@ def _rule_or_undetermined(question: Question, rules: Ruleset, refused: Collectio
     except MissingFacts as error:
         missing, tried = tuple(sorted(set(error.missing))), 0
         if whole:
-            missing, tried = with_what_is_missing_next(
+            missing, tried = find_further_missing(
                 _as_if_decided(question), lambda asked: _rule(asked, rules, refused), rules, missing
             )
         needed_by = [because(rules.clauses[each.needed_by]).deciding() for each in missing]
@@ -122,7 +122,7 @@ def _rule(question: Question, rules: Ruleset, refused: Collection[Kind]) -> Ruli
     history = follow_log(table, rules)
     found = breaches(table, rules, history)
     if event is not None and question.asks is Asks.BETTING and asks_to_come_in(event, table, found):
-        return answers.not_let_in(table, event, rules, found[0].because)
+        return answers.refuse_entry(table, event, rules, found[0].because)
     irregularities = question.asks is Asks.IRREGULARITIES
     if any(breach.kind in ({Kind.IMPOSSIBLE} if irregularities else refused) for breach in found):
         raise ImpossibleTable(found)
@@ -148,7 +148,7 @@ def _rule_on_table(question: Question, table: Snapshot, rules: Ruleset, history:
     ):
         after, returned = give_wager_back(table, history.now, rules)
         if returned:
-            after = with_bounds_that_fit(after, rules, follow_log(after, rules).now)
+            after = drop_void_commitments(after, rules, follow_log(after, rules).now)
             return answers.beside_returned(_rule_as_it_stands(question, after, rules), returned, after)
     match question.asks:
         case Asks.BETTING if event is not None:

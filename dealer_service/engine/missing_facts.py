@@ -10,10 +10,10 @@ from collections.abc import Callable, Iterable, Mapping
 
 from dealer_service.deadline import check_deadline
 from dealer_service.engine.questions import Question
-from dealer_service.engine.stand_ins import with_stand_ins
+from dealer_service.engine.trial_values import fill_trial_values
 from dealer_service.errors import ImpossibleTable
 from dealer_service.rulebook import Ruleset
-from dealer_service.rulings.breaches.all import Checked
+from dealer_service.rulings.breaches.catalogue import Checked
 from dealer_service.rulings.ruling import Missing, MissingFacts, Outcome, Ruling
 
 # The number of repetitions, each past the facts missing so far.
@@ -22,7 +22,7 @@ MOST_TIMES = 4
 Rule = Callable[[Question], Ruling]
 
 
-def with_what_is_missing_next(
+def find_further_missing(
     question: Question, rule: Rule, rules: Ruleset, found: Iterable[Missing]
 ) -> tuple[tuple[Missing, ...], int]:
     """These missing facts and those needed after them, by place, and the number of rulings it took.
@@ -63,7 +63,7 @@ def _asked_for(
 ) -> tuple[Missing, ...] | None:
     """The facts that are missing besides the trial values. None if the table is impossible."""
     check_deadline()
-    tried = with_stand_ins(question, missing, rules, other)
+    tried = fill_trial_values(question, missing, rules, other)
     if tried is None:
         return None
     try:

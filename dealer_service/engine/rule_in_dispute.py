@@ -20,7 +20,7 @@ from typing import Any
 from dealer_service.engine.answers import Acted, Read
 from dealer_service.engine.questions import Question
 from dealer_service.rulings.betting.options import Options
-from dealer_service.rulings.breaches.all import Checked
+from dealer_service.rulings.breaches.catalogue import Checked
 from dealer_service.rulings.drawing.forecast import Forecast, Outlook
 from dealer_service.rulings.drawing.plan import Plan
 from dealer_service.rulings.drawing.steps import Step

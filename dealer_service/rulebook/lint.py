@@ -11,7 +11,7 @@ from typing import Any
 
 from dealer_service.rulebook.book import Book
 from dealer_service.rulebook.clause import Clause, Place
-from dealer_service.rulebook.loading.compose import layers, spans_of
+from dealer_service.rulebook.loading.composition import layers, spans_of
 from dealer_service.rulebook.loading.editions import in_force_on
 from dealer_service.rulebook.loading.files import FOLDERS, PLACES, TOP
 from dealer_service.rulebook.loading.library import LoadResult

@@ -6,10 +6,10 @@ import json
 from difflib import get_close_matches
 from typing import Any
 
-from dealer_service.api.requests.compare import find_rulesets, parse_comparison
-from dealer_service.api.requests.parse import parse_question
+from dealer_service.api.requests.comparison import find_rulesets, parse_comparison
+from dealer_service.api.requests.parser import parse_question
 from dealer_service.api.responses.clause_json import NOTHING_KEPT
-from dealer_service.api.responses.compare import COMPARE, comparison_body
+from dealer_service.api.responses.comparison import COMPARE, comparison_body
 from dealer_service.api.responses.problems import problem_for
 from dealer_service.api.responses.ruling_body import identified, ruling_body, ruling_id
 from dealer_service.api.strict_json import decode

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator
 from difflib import get_close_matches
 
 from dealer_service.api.errors import Unprocessable
-from dealer_service.api.requests.compare import find_rulesets, parse_comparison
-from dealer_service.api.requests.parse import parse_question
-from dealer_service.api.responses.compare import COMPARE
+from dealer_service.api.requests.comparison import find_rulesets, parse_comparison
+from dealer_service.api.requests.parser import parse_question
+from dealer_service.api.responses.comparison import COMPARE
 from dealer_service.engine import Asks
 from dealer_service.errors import DigestNotLoaded, UnknownRuleset
 from dealer_service.rulebook import Book

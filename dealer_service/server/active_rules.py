@@ -11,16 +11,16 @@ from threading import Lock
 from dealer_service.api.responses.clause_json import ClauseJson, all_clauses
 from dealer_service.errors import BadPages, DealerServiceError, FailedScenarios
 from dealer_service.rulebook import Book, LoadResult, read_folders
-from dealer_service.rulebook.held_back import faulty_pages, ruled_by
 from dealer_service.rulebook.lint import folder_remarks
 from dealer_service.rulebook.loading.faults import Fault
 from dealer_service.rulebook.loading.files import houses_in
+from dealer_service.rulebook.withheld_rulesets import faulty_pages, ruled_by
 from dealer_service.scenarios import ScenarioPage
 from dealer_service.scenarios.files import all_files_below, read_pages, scenario_files
 from dealer_service.scenarios.runner import Result, run
+from dealer_service.server.debounce import TwoLooks
 from dealer_service.server.metrics import Metrics
 from dealer_service.server.status import RulesReport, digest_of
-from dealer_service.server.two_looks import TwoLooks
 
 LOG = logging.getLogger("dealer_service.rules")
 Files = frozenset[tuple[str | int | None, ...]]

@@ -30,9 +30,9 @@ from prometheus_client.multiprocess import MultiProcessCollector
 from prometheus_client.registry import Collector
 
 from dealer_service import __version__
+from dealer_service.atomic_files import naming
 from dealer_service.server.counters_file import CountersFile
 from dealer_service.server.run_folder import locked
-from dealer_service.whole_files import naming
 
 COUNTERS_FOLDER = "PROMETHEUS_MULTIPROC_DIR"
 MEDIA_TYPE = CONTENT_TYPE_PLAIN_0_0_4

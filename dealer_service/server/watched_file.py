@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Generic, TypeVar
 
 from dealer_service.errors import DealerServiceError
+from dealer_service.server.debounce import TwoLooks
 from dealer_service.server.status import FileReport
-from dealer_service.server.two_looks import TwoLooks
 
 T = TypeVar("T")
 LOG = logging.getLogger("dealer_service.files")

@@ -10,8 +10,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+from dealer_service.atomic_files import read_bytes, replace_file
 from dealer_service.canonical import canonical
-from dealer_service.whole_files import read_bytes, replace_file
 
 LOG = logging.getLogger("dealer_service.status")
 

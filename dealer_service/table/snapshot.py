@@ -574,7 +574,7 @@ class Snapshot:
         return tuple([seat for seat in self.seats if seat.state not in NOT_DEALT_IN])
 
     @property
-    def as_it_should_be(self) -> Snapshot:
+    def with_correct_places(self) -> Snapshot:
         """The table with button and blinds at the correct seats; the table itself if they are not misplaced."""
         if self.should_be is None:
             return self

@@ -8,7 +8,7 @@ from typing import Any
 
 from flask import Response, current_app
 
-from dealer_service.api.work import EXPENSIVE, EXPENSIVE_BYTES
+from dealer_service.api.work_units import EXPENSIVE, EXPENSIVE_BYTES
 from dealer_service.server.lane import Lane, LaneFull
 from dealer_service.web.hooks.errors import RETRY, Problem
 

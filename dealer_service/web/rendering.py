@@ -10,7 +10,7 @@ from urllib.parse import urlencode
 from flask import Response, g, request, stream_template
 
 from dealer_service.api.responses.ruling_body import ENGINE
-from dealer_service.api.work import MOST_ANSWER, AnswerTooLong
+from dealer_service.api.work_units import MOST_ANSWER, AnswerTooLong
 from dealer_service.i18n.languages import LANGUAGE_MEMBER, LANGUAGES, Language
 from dealer_service.i18n.rule_pages import cited, named_answer, rules_title, text_title
 from dealer_service.i18n.words import WORDS

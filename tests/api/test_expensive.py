@@ -10,7 +10,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from dealer_service import create_app
-from dealer_service.api.work import EXPENSIVE, EXPENSIVE_BYTES, PLAIN, work_of
+from dealer_service.api.work_units import EXPENSIVE, EXPENSIVE_BYTES, PLAIN, work_of
 from dealer_service.engine import Asks
 from dealer_service.server.lane import Lane
 from dealer_service.web.floor import view

@@ -18,7 +18,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from dealer_service.api.work import MOST_ANSWER
+from dealer_service.api.work_units import MOST_ANSWER
 from dealer_service.engine import Asks
 from dealer_service.web import rendering
 from dealer_service.web.floor.link import pack

@@ -12,7 +12,7 @@ from flask.testing import FlaskClient
 from dealer_service import create_app
 from dealer_service.server.auth.keys import add_line, line_of, new_access_key
 from dealer_service.settings import Scope, Settings
-from dealer_service.web.offline.keeping import KEEP
+from dealer_service.web.offline.cache_policy import KEEP
 from dealer_service.web.sign_in import NAME
 
 BROWSER = {"Accept": "text/html"}

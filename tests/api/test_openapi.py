@@ -27,15 +27,15 @@ from referencing.jsonschema import DRAFT202012
 
 from dealer_service import create_app
 from dealer_service.api.errors import Unprocessable
-from dealer_service.api.openapi import ROUTES, Undescribed, document, from_dataclasses, routes, undescribed
+from dealer_service.api.openapi import ROUTES, Undescribed, dataclass_schemas, document, missing_descriptions, routes
+from dealer_service.api.openapi.missing_descriptions import undescribed_members
 from dealer_service.api.openapi.requests import complete, schema_name
 from dealer_service.api.openapi.rulings import ANSWERS
-from dealer_service.api.openapi.undescribed import undescribed_members
 from dealer_service.api.openapi.values import CODES, MEANING, undescribed_values
 from dealer_service.api.receipts.replay_request import ReplaySchema
-from dealer_service.api.requests.compare import CompareSchema
+from dealer_service.api.requests.comparison import CompareSchema
 from dealer_service.api.requests.fields import Nested
-from dealer_service.api.requests.parse import parse_question
+from dealer_service.api.requests.parser import parse_question
 from dealer_service.api.requests.schemas import SCHEMAS, IncidentSchema
 from dealer_service.api.requests.strict_schema import StrictSchema
 from dealer_service.api.requests.table_schemas import (
@@ -183,11 +183,11 @@ def test_a_question_without_schema_answers_or_summary_is_named(monkeypatch: pyte
 
 
 def test_a_tag_that_is_not_listed_described_or_headed_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(undescribed, "TAGS", ("rulings", "disputes", "rulebook", "history"))
+    monkeypatch.setattr(missing_descriptions, "TAGS", ("rulings", "disputes", "rulebook", "history"))
     told = forgotten()
     assert "/healthz has the tag 'service': add it to TAGS in api/openapi/routes.py" in told
     assert told[-2:] == (
-        "the tag 'history' has no description: add it to OF_TAGS in api/openapi/about.py",
+        "the tag 'history' has no description: add it to OF_TAGS in api/openapi/introduction.py",
         "the tag 'history' has no heading: add it to GROUPS in i18n/english/pages.py",
     )
     assert all("the tag 'service'" in each for each in told[:-2])
@@ -247,9 +247,11 @@ def test_an_answer_without_schema_or_docstring_and_a_dangling_reference_are_name
 
     monkeypatch.setitem(ANSWERS, Asks.POTS, (Odds,))
     monkeypatch.setitem(Odds.__annotations__, "share", complex)
-    monkeypatch.setattr(from_dataclasses, "SAME_AS_SENT", {**from_dataclasses.SAME_AS_SENT, Card: "Cards"})
+    monkeypatch.setattr(dataclass_schemas, "SAME_AS_SENT", {**dataclass_schemas.SAME_AS_SENT, Card: "Cards"})
     found = forgotten()
-    assert "<class 'complex'> in an answer has no schema: add it to SCALARS in api/openapi/from_dataclasses.py" in found
+    assert (
+        "<class 'complex'> in an answer has no schema: add it to SCALARS in api/openapi/dataclass_schemas.py" in found
+    )
     assert "Odds has no description: give it a docstring in tests.api.test_openapi" in found
     assert "BareReading refers to Cards: add that schema in api/openapi/, or to SCHEMAS in api/requests/" in found
 

@@ -9,9 +9,9 @@ import pytest
 from flask.testing import FlaskClient
 
 from dealer_service import deadline
-from dealer_service.api import work
+from dealer_service.api import work_units
 from dealer_service.api.receipts import receipt
-from dealer_service.api.work import EACH_RULING, MOST_BATCH_WORK, MOST_TRYING, MOST_WORK, ways_of, work_of
+from dealer_service.api.work_units import EACH_RULING, MOST_BATCH_WORK, MOST_TRYING, MOST_WORK, ways_of, work_of
 from dealer_service.deadline import Overdue, check_deadline, set_deadline
 from dealer_service.engine import dispatch
 from dealer_service.web.routes import batch as route
@@ -177,8 +177,8 @@ def test_naming_all_that_is_missing_is_counted_and_what_is_beyond_is_not_ruled_o
 
 
 def test_an_answer_is_bounded_in_bytes(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(work, "MOST_ANSWER", 500)
-    assert receipt.bounded is work.bounded
+    monkeypatch.setattr(work_units, "MOST_ANSWER", 500)
+    assert receipt.bounded is work_units.bounded
     for path, asked in (
         ("/v1/betting/options", questions.limit_badugi()),
         ("/v1/compare", comparison(questions.limit_badugi(), 2)),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Sequence
 
-from tests.bench import beside, festival, growth, in_process, measuring, on_screen, over_http
+from tests.bench import browser, festival, growth, in_process, measuring, over_http, peer_rulings
 
 
 def rulings() -> None:
@@ -18,7 +18,7 @@ def rulings() -> None:
 def peers() -> None:
     """Print what they cost beside PokerKit."""
     print(f"beside PokerKit, in turn, median of {measuring.ROUNDS} rounds, CPU time: ours, theirs")
-    for each in beside.measure():
+    for each in peer_rulings.measure():
         print(f"  {each.row.name:42} {each.spoken()}")
 
 
@@ -60,8 +60,8 @@ def tables() -> None:
 
 def screen() -> None:
     """Print what a dealer waits for."""
-    half, most = on_screen.measure()
-    print(f"on a screen, from the tap to the painted ruling, {on_screen.HANDS} hands of four cards")
+    half, most = browser.measure()
+    print(f"on a screen, from the tap to the painted ruling, {browser.HANDS} hands of four cards")
     print(f"  tap to paint       p50 {half:6.0f} ms   p95 {most:6.0f} ms")
 
 

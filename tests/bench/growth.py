@@ -12,8 +12,8 @@ from flask.testing import FlaskClient
 
 from dealer_service import create_app
 from tests.bench import questions
-from tests.bench.beside import all_in
 from tests.bench.measuring import in_turn
+from tests.bench.peer_rulings import all_in
 
 # The first two rule otherwise on the draw that is asked about, and so do three of the eight in all.
 HOUSES = (

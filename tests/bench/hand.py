@@ -10,7 +10,7 @@ from typing import Any
 
 from pokerkit import Automation, FixedLimitBadugi, Mode
 
-from dealer_service.api.requests.parse import parse_question
+from dealer_service.api.requests.parser import parse_question
 from dealer_service.api.responses.clause_json import ClauseJson, all_clauses
 from dealer_service.api.responses.ruling_body import ruling_body
 from dealer_service.engine import Asks, answer

@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable
 
 from dealer_service.api.receipts.receipt import Sealed, seal_ruling
-from dealer_service.api.requests.parse import parse_question
+from dealer_service.api.requests.parser import parse_question
 from dealer_service.api.responses.clause_json import ClauseJson, all_clauses
 from dealer_service.engine import Asks, Question, answer, rule_on
 from dealer_service.hands import RANKINGS

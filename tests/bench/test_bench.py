@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from flask.testing import FlaskClient
 
-from tests.bench import beside, festival, growth, hand
+from tests.bench import festival, growth, hand, peer_rulings
 
 
 def test_service_and_pokerkit_play_the_same_hand() -> None:
@@ -13,8 +13,8 @@ def test_service_and_pokerkit_play_the_same_hand() -> None:
 
 
 def test_the_showdown_beside_pokerkit_has_as_many_pots() -> None:
-    ours = hand.ask(hand.Asks.SHOWDOWN, beside.all_in()["table"], None, game="badacey")["answer"]["pots"]
-    assert len(ours) == len([*beside.all_in_state().pots]) == 8
+    ours = hand.ask(hand.Asks.SHOWDOWN, peer_rulings.all_in()["table"], None, game="badacey")["answer"]["pots"]
+    assert len(ours) == len([*peer_rulings.all_in_state().pots]) == 8
 
 
 @pytest.mark.parametrize("kind", growth.kinds(), ids=lambda kind: kind[0])

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from playwright.sync_api import Page
 
-from dealer_service.web.screen_words import CONSOLE
+from dealer_service.web.screen_messages import CONSOLE
 
 OWN = "/console/"
 VENDOR = f"{OWN}vendor/"

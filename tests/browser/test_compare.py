@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from dealer_service.i18n.languages import LANGUAGES, Language
 from dealer_service.i18n.words import WORDS
 from dealer_service.table import DECK
-from dealer_service.web.floor.typed import read_cards
+from dealer_service.web.floor.card_input import read_cards
 from tests.browser.conftest import Open
 from tests.fire.stage import free_port
 from tests.oracles.effort import EFFORT, SEED
@@ -141,7 +141,7 @@ LETTERS = [
     "٣s",
 ]
 READ = """async (texts) => {
-  const { readHands } = await import(new URL("typed.js", document.querySelector("script[src*='compare.js']").src));
+  const { readHands } = await import(new URL("card_input.js", document.querySelector("script[src*='compare.js']").src));
   return texts.map((text) => readHands(text).hands?.flat() ?? null);
 }"""
 

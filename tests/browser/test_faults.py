@@ -8,8 +8,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from dealer_service.web.screen_words import scripts_of
-from dealer_service.whole_files import read_text
+from dealer_service.atomic_files import read_text
+from dealer_service.web.screen_messages import scripts_of
 from tests.browser.conftest import Open
 from tests.browser.screen import Screen
 from tests.browser.test_floor import ODD_CHIP, contest_a_card
@@ -174,9 +174,9 @@ SHEETS = {
     "./amount_sheet.js": (".act >> nth=2", ".amount-form"),
     "./gesture_sheet.js": (".actionbar .btn:has-text('Chips or words')", ".gesture"),
     "./incident_sheet.js": (".actionbar .btn:has-text('Something wrong')", ".incident"),
-    "../parts/hand_over.js": (".hand-bar .btn:has(.word)", ".hand-over"),
+    "../parts/table_transfer.js": (".hand-bar .btn:has(.word)", ".hand-over"),
 }
-SCREEN_PARTS = {"./facts.js", "./drawing.js", "./showdown.js", "./pushed.js", "./hand/hand.js", "./tables/start.js"}
+SCREEN_PARTS = {"./facts.js", "./drawing.js", "./showdown.js", "./payout.js", "./hand/hand.js", "./tables/start.js"}
 LATER = re.compile(r"later\(\(\) => import\(\"([^\"]+)\"\)")
 UNLOADED = (401, 500, None)
 

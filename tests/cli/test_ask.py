@@ -14,8 +14,8 @@ from click.testing import CliRunner, Result
 from flask.testing import FlaskClient
 
 from dealer_service.api.openapi.rulings import ANSWERS
-from dealer_service.api.requests.parse import parse_question
-from dealer_service.api.responses.serialize import NAMES
+from dealer_service.api.requests.parser import parse_question
+from dealer_service.api.responses.serializer import NAMES
 from dealer_service.api.strict_json import decode
 from dealer_service.cli import main
 from dealer_service.cli.reports.reason_lines import PACKAGE, tracing

@@ -15,11 +15,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dealer_service.api.errors import Unprocessable
-from dealer_service.api.requests.parse import parse_question
+from dealer_service.api.requests.parser import parse_question
 from dealer_service.api.responses.json_diff import diff_pointers
 from dealer_service.engine import Asks, Question, compare
-from dealer_service.engine.clauses_read import Clauses
-from dealer_service.engine.compare import MOST_IN_ALL, rule
+from dealer_service.engine.clause_usage import Clauses
+from dealer_service.engine.comparison import MOST_IN_ALL, rule
 from dealer_service.engine.deciding_clauses import deciding, differing
 from dealer_service.engine.same_ruling import essence, rule_or_breaches
 from dealer_service.rulebook import Ruleset

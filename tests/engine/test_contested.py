@@ -12,7 +12,7 @@ from flask.testing import FlaskClient
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from dealer_service.api.requests.contested import MOST_BRANCHES
+from dealer_service.api.requests.contested_facts import MOST_BRANCHES
 from dealer_service.api.responses.json_diff import ABSENT, diff_pointers, shared_part
 from dealer_service.engine import Asks
 from dealer_service.engine.same_ruling import change

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from dealer_service.api.requests.parse import parse_question
+from dealer_service.api.requests.parser import parse_question
 from dealer_service.engine import Asks
 from dealer_service.engine.questions import Question
-from dealer_service.engine.stand_ins import with_stand_ins
+from dealer_service.engine.trial_values import fill_trial_values
 from tests.books import BOOK
 
 RULES = BOOK.find("by-the-book", "badugi")
@@ -29,7 +29,7 @@ def stand_ins(asks: Asks, table: dict[str, Any], at: str) -> list[Any]:
     """The two values that are tried for the fact at this place."""
     found = []
     for other in (False, True):
-        asked = with_stand_ins(question(asks, table), [at], RULES, other)
+        asked = fill_trial_values(question(asks, table), [at], RULES, other)
         assert asked is not None
         value: Any = asked.table
         for name in at.split("/")[2:]:
@@ -68,5 +68,5 @@ def test_a_hand_that_is_tried_holds_no_card_that_lies_in_sight() -> None:
 
 def test_nothing_is_tried_where_nothing_can_be_told() -> None:
     hands = parse_question(Asks.HANDS, {"house": "by-the-book", "game": "badugi", "hands": [["As", "2d", "3h", "4c"]]})
-    assert with_stand_ins(hands, ["/table/phase"], RULES, other=False) is None
-    assert with_stand_ins(question(Asks.OPTIONS, {}), ["/table/button"], RULES, other=False) is None
+    assert fill_trial_values(hands, ["/table/phase"], RULES, other=False) is None
+    assert fill_trial_values(question(Asks.OPTIONS, {}), ["/table/button"], RULES, other=False) is None

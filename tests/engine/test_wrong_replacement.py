@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from dealer_service.api.requests.parse import parse_question
+from dealer_service.api.requests.parser import parse_question
 from dealer_service.engine import Asks, rule_on
 from dealer_service.rulings.ruling import Missing, Outcome
 from tests.books import BOOK

@@ -10,7 +10,7 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 
-from tests.fire.demands import FULL, SHORT, Demand, Pace, table
+from tests.fire.requirements import FULL, SHORT, Demand, Pace, table
 from tests.fire.scenes import SCENES
 
 

@@ -10,8 +10,8 @@ from pathlib import Path
 from tests.bench.questions import limit_badugi
 from tests.fire.clients import HOST, PATIENCE, Load, LoadResult
 from tests.fire.corpus import Hostile, sent
-from tests.fire.demands import Demand, Pace
 from tests.fire.questions import plain_questions
+from tests.fire.requirements import Demand, Pace
 from tests.fire.slow import WAYS, within
 from tests.fire.stage import instances
 

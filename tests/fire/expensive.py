@@ -13,8 +13,8 @@ from typing import Any
 
 from tests.bench.questions import draw, limit_badugi
 from tests.fire.clients import Asked, Connection, Load, LoadResult, Unanswered, written
-from tests.fire.demands import Demand, Pace
 from tests.fire.questions import plain_questions
+from tests.fire.requirements import Demand, Pace
 from tests.fire.stage import instances, nginx
 
 WORKERS = 2

@@ -9,8 +9,8 @@ import signal
 from pathlib import Path
 
 from tests.fire.clients import Load, LoadResult, ready
-from tests.fire.demands import Demand, Pace
 from tests.fire.questions import questions
+from tests.fire.requirements import Demand, Pace
 from tests.fire.stage import Instance, instances, nginx
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
-from tests.fire.demands import Demand, Pace
 from tests.fire.questions import plain_questions
+from tests.fire.requirements import Demand, Pace
 from tests.fire.stage import instances, resident
 from tests.fire.wrk import Held, hammer
 

@@ -9,8 +9,8 @@ from pathlib import Path
 
 from tests.fire.clients import Load, LoadResult
 from tests.fire.corpus import corpus
-from tests.fire.demands import Demand, Pace
 from tests.fire.questions import questions
+from tests.fire.requirements import Demand, Pace
 from tests.fire.slow import spoken, within
 from tests.fire.stage import instances, nginx
 

@@ -9,8 +9,8 @@ import time
 from pathlib import Path
 
 from tests.fire.clients import Load
-from tests.fire.demands import Demand, Pace
 from tests.fire.questions import plain_questions
+from tests.fire.requirements import Demand, Pace
 from tests.fire.stage import children, instances, nginx
 
 WORKERS = 2

@@ -8,9 +8,9 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from tests.fire.clients import Load, ready
-from tests.fire.demands import Demand, Pace
 from tests.fire.house import House
 from tests.fire.questions import questions
+from tests.fire.requirements import Demand, Pace
 from tests.fire.stage import Instance, instances, nginx
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Mapping
 from pathlib import Path
 
-from tests.fire import direct, expensive, faults, growth, held, hostile, keyed, kills, rolling, slow
-from tests.fire.demands import Demand, Pace
+from tests.fire import access_keys, direct, expensive, faults, growth, hostile, kills, rolling, slow, sustained_load
+from tests.fire.requirements import Demand, Pace
 
 SCENES: Mapping[str, Callable[[Pace, Path], Awaitable[list[Demand]]]] = {
     "rolling": rolling.play,
@@ -17,6 +17,6 @@ SCENES: Mapping[str, Callable[[Pace, Path], Awaitable[list[Demand]]]] = {
     "faults": faults.play,
     "direct": direct.play,
     "expensive": expensive.play,
-    "keys": keyed.play,
-    "held": held.play,
+    "keys": access_keys.play,
+    "held": sustained_load.play,
 }

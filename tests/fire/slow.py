@@ -11,8 +11,8 @@ from itertools import cycle, islice
 from pathlib import Path
 
 from tests.fire.clients import HOST, Load, LoadResult, written
-from tests.fire.demands import Demand, Pace
 from tests.fire.questions import questions
+from tests.fire.requirements import Demand, Pace
 from tests.fire.stage import instances, nginx
 
 WORSE = 3.0

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from tests.fire.demands import SHORT
+from tests.fire.requirements import SHORT
 from tests.fire.scenes import SCENES
 
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from dealer_service.table.cards import DECK
 from tests.fuzz.changes import ODD, changed_text
-from tests.fuzz.judged import demand, judge_answer
+from tests.fuzz.oracle import demand, judge_answer
 from tests.fuzz.questions import Questions
 from tests.oracles.rankings import DEFINITIONS, NUMBERS
 

@@ -9,11 +9,11 @@ from random import Random
 from typing import Any
 
 from dealer_service.api.errors import Malformed, TooLarge, Unprocessable
-from dealer_service.api.requests.parse import parse_question
+from dealer_service.api.requests.parser import parse_question
 from dealer_service.api.strict_json import DEEPEST, LARGEST, MOST_BYTES, decode
 from dealer_service.engine import Asks
 from tests.fuzz.changes import changed_text
-from tests.fuzz.judged import demand, points_into
+from tests.fuzz.oracle import demand, points_into
 from tests.scenarios import cases_of, pages
 
 SHORT = 3000  # long questions are changed as documents elsewhere

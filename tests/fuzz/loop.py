@@ -17,7 +17,7 @@ from typing import Protocol
 
 from tests.fuzz.blocks import PACKAGE, Blocks
 from tests.fuzz.changes import parts_of
-from tests.fuzz.judged import Wrong
+from tests.fuzz.oracle import Wrong
 
 CPU_SECONDS = 6.0  # after which an input hangs
 TURN = 2.0  # seconds before another target has its turn

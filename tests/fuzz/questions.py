@@ -13,12 +13,12 @@ from flask.testing import FlaskClient
 
 from dealer_service import create_app
 from dealer_service.api.requests.schemas import IncidentSchema
-from dealer_service.api.work import MOST_ANSWER
+from dealer_service.api.work_units import MOST_ANSWER
 from dealer_service.rulebook import embedded
 from dealer_service.settings import Settings
 from dealer_service.table.cards import DECK
 from tests.fuzz.changes import Document, Donors, changed
-from tests.fuzz.judged import (
+from tests.fuzz.oracle import (
     CHIPS_AND_CARDS,
     ENDPOINTS,
     demand,

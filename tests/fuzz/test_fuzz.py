@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from tests.fuzz.blocks import HITS, MARK, Blocks, marked
-from tests.fuzz.judged import Wrong
 from tests.fuzz.loop import CPU_SECONDS, Fuzzing, Hangs, cpu_bound, signature
+from tests.fuzz.oracle import Wrong
 from tests.fuzz.targets import target
 from tests.oracles.effort import EFFORT, SEED
 

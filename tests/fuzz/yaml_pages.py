@@ -26,7 +26,7 @@ from dealer_service.rulebook.loading.yaml_tree import Table, to_data
 from dealer_service.rulebook.page_writer import ruleset_page
 from dealer_service.scenarios.page import YAML, parse_page
 from tests.fuzz.changes import changed_text
-from tests.fuzz.judged import demand
+from tests.fuzz.oracle import demand
 from tests.scenarios import SCENARIOS, pages
 from tests.unit.small_pages import SMALL, clause, head, write
 

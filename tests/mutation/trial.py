@@ -38,8 +38,8 @@ MOST_CASES = 60
 # Tests of a few seconds beside the scenarios, by folder or module of the mutant: those of the longest of these names.
 UNIT = "tests/unit/test_"
 ORACLE = "tests/oracles/test_"
-NEXT = "tests/api/test_next_goes_back.py"
-UNTOLD = "tests/api/test_untold_stacks.py"
+NEXT = "tests/api/test_next_round_trip.py"
+UNTOLD = "tests/api/test_unknown_stacks.py"
 HANDS = [f"{ORACLE}hand_after_hand.py", "tests/real_hands", f"{ORACLE}forced_money.py"]
 CLAIMS = [f"{UNIT}awards.py", f"{ORACLE}claims.py", "tests/real_hands", f"{ORACLE}pots.py"]
 API, SERVER = "tests/api/test_", "tests/server/test_"

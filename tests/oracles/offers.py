@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from dealer_service.api.errors import Unprocessable
-from dealer_service.api.requests.parse import parse_question
+from dealer_service.api.requests.parser import parse_question
 from dealer_service.api.responses.table_json import serialize_table
 from dealer_service.engine import Asks, Question, answer
 from dealer_service.engine.answers.outcomes import Acted
@@ -23,7 +23,7 @@ from dealer_service.rulings.irregularities.remedy import Remedies
 from dealer_service.rulings.ruling import FloorOption, Instruction, Outcome, Ruling
 from dealer_service.table import DECK, Does, Event, Phase, Snapshot
 from tests.books import BOOK_WITH_ROOMS as BOOK
-from tests.oracles.paper import cards_are_told, cards_of, chips_are_told
+from tests.oracles.paper_table import cards_are_told, cards_of, chips_are_told
 
 # What opens at the table of each phase.
 OPENS = {

@@ -10,8 +10,8 @@ from dealer_service.engine import Asks, Question, answer
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.betting.legality import objections, objections_by_phase
 from dealer_service.rulings.betting.round import follow_log
-from dealer_service.rulings.breaches.all import breaches as every_breach
 from dealer_service.rulings.breaches.breach import Breach
+from dealer_service.rulings.breaches.catalogue import breaches as every_breach
 from dealer_service.rulings.ruling import Ruling
 from dealer_service.table import (
     NO_STAKES,

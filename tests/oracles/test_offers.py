@@ -15,7 +15,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dealer_service.api.errors import Unprocessable
-from dealer_service.api.requests.parse import parse_question
+from dealer_service.api.requests.parser import parse_question
 from dealer_service.engine import Asks, Question, answer
 from dealer_service.errors import DealerServiceError
 from dealer_service.table import Deck, Does, Event, Owed, Phase, Places, Snapshot, State
@@ -25,7 +25,7 @@ from tests.oracles.offers import refused_offers
 from tests.oracles.random_hand import Hand, first_table
 from tests.oracles.tables import BOOK, RULESETS, one_of_each
 from tests.scenarios import name_of, pages, read_cases
-from tests.scenarios.test_facts_struck_out import facts, without
+from tests.scenarios.test_omitted_facts import facts, without
 
 PARTS = 8
 HOUSES = BOOK.houses()

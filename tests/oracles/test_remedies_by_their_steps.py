@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from dealer_service.api.errors import Unprocessable
-from dealer_service.api.requests.parse import parse_question
+from dealer_service.api.requests.parser import parse_question
 from dealer_service.engine import Asks, Question, answer
 from dealer_service.engine.questions import Floor
 from dealer_service.errors import DealerServiceError
@@ -23,9 +23,9 @@ from dealer_service.rulings.irregularities.remedy import Remedies
 from dealer_service.rulings.ruling import Outcome, Ruling
 from dealer_service.table import DECK, UNKNOWN, Phase, Snapshot
 from tests.books import BOOK
+from tests.oracles.continuation import play_on
 from tests.oracles.effort import EFFORT
-from tests.oracles.paper import Paper, cards_are_told, cards_of, chips_are_told, chips_of
-from tests.oracles.play_on import play_on
+from tests.oracles.paper_table import Paper, cards_are_told, cards_of, chips_are_told, chips_of
 from tests.scenarios import cases_of, name_of, pages
 
 HOUSES = ("by-the-book", "tda-2024", "wsop-tournament-2026", "wsop-live-2026", "roberts-rules-11")

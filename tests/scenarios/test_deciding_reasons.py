@@ -14,7 +14,7 @@ from functools import cache, reduce
 import pytest
 
 from dealer_service.api.errors import Unprocessable
-from dealer_service.api.requests.parse import parse_question
+from dealer_service.api.requests.parser import parse_question
 from dealer_service.engine import Asks, rule_on
 from dealer_service.engine.same_ruling import essence, reasons_of
 from dealer_service.errors import DealerServiceError, ImpossibleTable, NoSuchOption

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from dealer_service.api.errors import Unprocessable
-from dealer_service.api.requests.parse import parse_question
+from dealer_service.api.requests.parser import parse_question
 from dealer_service.engine import Asks, answer
 from dealer_service.errors import DealerServiceError, NoSuchOption
 from dealer_service.i18n.catalogues import CATALOGUES

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from dealer_service.api.errors import Unprocessable
-from dealer_service.api.requests.parse import parse_question
+from dealer_service.api.requests.parser import parse_question
 from dealer_service.engine import Asks, answer
 from dealer_service.engine.same_ruling import essence
 from dealer_service.errors import DealerServiceError

@@ -11,8 +11,8 @@ from collections import defaultdict
 from functools import cache
 
 from dealer_service.api.errors import Unprocessable
-from dealer_service.api.requests.parse import parse_question
-from dealer_service.api.responses.serialize import serialize_answer
+from dealer_service.api.requests.parser import parse_question
+from dealer_service.api.responses.serializer import serialize_answer
 from dealer_service.api.responses.table_json import serialize_table
 from dealer_service.engine import rule_on
 from dealer_service.engine.questions import Asks

@@ -16,14 +16,14 @@ from itertools import combinations
 import pytest
 
 from dealer_service.api.errors import Unprocessable
-from dealer_service.api.requests.parse import parse_question
+from dealer_service.api.requests.parser import parse_question
 from dealer_service.engine import answer
 from dealer_service.engine.questions import Asks
 from dealer_service.errors import DealerServiceError, ImpossibleTable, NoSuchOption
 from dealer_service.rulings.breaches.breach import Kind
 from dealer_service.rulings.ruling import Outcome
 from tests.oracles.effort import EFFORT
-from tests.scenarios.test_facts_struck_out import (
+from tests.scenarios.test_omitted_facts import (
     CASES,
     DECIDED,
     IMPOSSIBLE_WITHOUT,

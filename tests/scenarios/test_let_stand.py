@@ -11,14 +11,14 @@ from typing import Any
 
 import pytest
 
-from dealer_service.api.requests.parse import parse_question
+from dealer_service.api.requests.parser import parse_question
 from dealer_service.api.responses.table_json import serialize_table
 from dealer_service.engine import Asks
 from dealer_service.rulings.breaches.breach import standing_of_breach
 from dealer_service.rulings.ruling import Ruling
 from dealer_service.table import UNKNOWN, Phase, Snapshot, Standing
-from tests.oracles.paper import chips_are_told
-from tests.oracles.play_on import play_on
+from tests.oracles.continuation import play_on
+from tests.oracles.paper_table import chips_are_told
 from tests.oracles.tables import breaches
 from tests.scenarios import cases_of, name_of, pages, rules_of
 from tests.scenarios.test_next_of_a_correction import CARRIED_OUT, GOES_ON, decided

@@ -14,13 +14,13 @@ from typing import Any
 import pytest
 
 from dealer_service.api.errors import Unprocessable
-from dealer_service.api.requests.parse import parse_question
+from dealer_service.api.requests.parser import parse_question
 from dealer_service.engine import answer
 from dealer_service.engine.questions import Asks
 from dealer_service.errors import DealerServiceError
 from dealer_service.rulebook import Book
 from dealer_service.rulings.ruling import Outcome
-from tests.scenarios.test_facts_struck_out import CASES, facts, without
+from tests.scenarios.test_omitted_facts import CASES, facts, without
 
 ENDPOINTS = sorted(asks.value for asks in Asks if asks is not Asks.HANDS)
 # Of all cases of an endpoint, and of all two facts of a case, so many are tried.

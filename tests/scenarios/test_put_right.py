@@ -20,7 +20,7 @@ from hypothesis import strategies as st
 
 import dealer_service.rulings.breaches as breaches_package
 from dealer_service.api.errors import Unprocessable
-from dealer_service.api.requests.parse import parse_question
+from dealer_service.api.requests.parser import parse_question
 from dealer_service.engine import Asks, Question, answer
 from dealer_service.engine.questions import Floor
 from dealer_service.errors import DealerServiceError

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from dealer_service.api.requests.parse import parse_question
+from dealer_service.api.requests.parser import parse_question
 from dealer_service.engine import Asks
 from dealer_service.i18n.languages import LANGUAGES
 from dealer_service.i18n.words import WORDS

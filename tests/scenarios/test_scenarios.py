@@ -18,7 +18,7 @@ from dealer_service.engine import Asks
 from dealer_service.rulebook import Book
 from dealer_service.scenarios import Case, ScenarioPage, find_mismatches
 from dealer_service.scenarios.client import ENDPOINTS, ask
-from tests.api.test_next_goes_back import faults_of_the_next_table
+from tests.api.test_next_round_trip import faults_of_the_next_table
 from tests.scenarios import cases_of, every_page, name_of, pages
 from tests.scenarios.test_says import faults_of_speech
 from tests.scenarios.test_without_http import OF_THE_REQUEST

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from dealer_service.api.responses.says import says
+from dealer_service.api.responses.spoken_line import says
 from dealer_service.engine import Asks
 from dealer_service.i18n.words import WORDS
 from dealer_service.rulings.drawing.plan import Plan

@@ -22,7 +22,7 @@ from flask.testing import FlaskClient
 
 from dealer_service import create_app
 from dealer_service.api.openapi import Example, Undescribed, document
-from dealer_service.api.work import MOST_ANSWER, AnswerTooLong
+from dealer_service.api.work_units import MOST_ANSWER, AnswerTooLong
 from dealer_service.engine import Asks
 from dealer_service.rulebook import embedded
 from dealer_service.server.auth.keys import add_line, line_of, new_access_key

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.tools.left_out import NEEDS, everything_must_run, is_here, lacking
+from tests.tools.skipped_tests import NEEDS, everything_must_run, is_here, lacking
 
 ROOT = Path(__file__).parents[2]
 PROGRAMS = ROOT / "tests" / "tools" / "programs.sh"

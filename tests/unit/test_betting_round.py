@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from dealer_service.api.requests.parse import parse_question
+from dealer_service.api.requests.parser import parse_question
 from dealer_service.engine import Asks, answer
 from dealer_service.rulebook import Book
 from dealer_service.rulings.betting import round as betting_round

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from marshmallow import ValidationError
 
-from dealer_service.api.requests.fast import accept, reader
+from dealer_service.api.requests.fast_reader import accept, reader
 from dealer_service.api.requests.fields import Field
 from dealer_service.api.requests.schemas import SCHEMAS, QuestionSchema
 from dealer_service.engine import Asks

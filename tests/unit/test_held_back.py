@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from dealer_service.rulebook import LoadResult, Place
-from dealer_service.rulebook.held_back import faulty_pages, ruled_by
 from dealer_service.rulebook.loading.faults import Fault
+from dealer_service.rulebook.withheld_rulesets import faulty_pages, ruled_by
 from tests.books import BOOK
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from dealer_service.rulings.irregularities.all import INCIDENTS
+from dealer_service.rulings.irregularities.catalogue import INCIDENTS
 from dealer_service.table.incidents import KINDS
 
 

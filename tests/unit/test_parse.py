@@ -14,7 +14,7 @@ from marshmallow import ValidationError
 
 from dealer_service.api.errors import MOST_FAULTS, InputError, Malformed, Unprocessable
 from dealer_service.api.requests.fields import ListOf, Nested
-from dealer_service.api.requests.parse import parse_question
+from dealer_service.api.requests.parser import parse_question
 from dealer_service.api.requests.schemas import SCHEMAS
 from dealer_service.api.requests.strict_schema import StrictSchema
 from dealer_service.api.strict_json import decode

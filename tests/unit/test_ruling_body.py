@@ -11,7 +11,7 @@ import pytest
 import rfc8785
 
 from dealer_service import __version__
-from dealer_service.api.requests.parse import parse_question
+from dealer_service.api.requests.parser import parse_question
 from dealer_service.api.responses import rulebook_json
 from dealer_service.api.responses.clause_json import (
     ClauseJson,

@@ -10,7 +10,7 @@ import pytest
 
 from dealer_service.i18n.languages import LANGUAGES
 from dealer_service.i18n.words import WORDS
-from dealer_service.web.screen_words import CONSOLE, FAMILIES, VENDOR, scripts_of, words_of
+from dealer_service.web.screen_messages import CONSOLE, FAMILIES, VENDOR, scripts_of, words_of
 
 SCREENS = ("compare", "draw", "showdown", "table")
 SCRIPTS = [each for each in sorted(CONSOLE.parent.rglob("*.js")) if VENDOR not in each.parents]

@@ -6,13 +6,13 @@ from dataclasses import dataclass
 
 import pytest
 
-from dealer_service.api.responses.serialize import serialize_answer
+from dealer_service.api.responses.serializer import serialize_answer
 from dealer_service.engine import Acted, Asks, Read
 from dealer_service.hands import Idle, Name
 from dealer_service.rulebook import Book, Ruleset
 from dealer_service.rulings.betting.options import Barred, Option, Options
-from dealer_service.rulings.breaches.all import Checked
 from dealer_service.rulings.breaches.breach import irregular
+from dealer_service.rulings.breaches.catalogue import Checked
 from dealer_service.rulings.drawing.piles import PileCount
 from dealer_service.rulings.drawing.plan import Plan
 from dealer_service.rulings.drawing.steps import Step

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dealer_service.api.requests.parse import parse_question
+from dealer_service.api.requests.parser import parse_question
 from dealer_service.api.requests.schemas import SCHEMAS
 from dealer_service.api.responses.table_json import serialize_event, serialize_table
 from dealer_service.engine import Asks, answer

@@ -17,7 +17,7 @@ from babel.messages.mofile import write_mo
 
 from dealer_service.api.errors import FieldError, Unprocessable
 from dealer_service.api.requests.fields import Field, ListOf, Nested
-from dealer_service.api.requests.parse import parse_question
+from dealer_service.api.requests.parser import parse_question
 from dealer_service.api.requests.schemas import SCHEMAS
 from dealer_service.api.requests.strict_schema import StrictSchema
 from dealer_service.engine import Asks

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from dealer_service.whole_files import OWNER_ALONE, make_file, naming, read_text, replace_file, replace_files
+from dealer_service.atomic_files import OWNER_ALONE, make_file, naming, read_text, replace_file, replace_files
 
 
 def test_a_file_is_made_for_its_owner_alone_and_never_over_another(tmp_path: Path) -> None:

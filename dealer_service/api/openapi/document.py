@@ -9,9 +9,15 @@ from typing import Any
 from apispec import APISpec
 
 from dealer_service import __version__
-from dealer_service.api.openapi.about import ABOUT, OF_TAGS, SCHEMES
+from dealer_service.api.openapi.dataclass_schemas import DataclassSchemas
 from dealer_service.api.openapi.disputes import dispute_schemas
-from dealer_service.api.openapi.from_dataclasses import DataclassSchemas
+from dealer_service.api.openapi.introduction import ABOUT, OF_TAGS, SCHEMES
+from dealer_service.api.openapi.missing_descriptions import (
+    Undescribed,
+    undescribed,
+    undescribed_members,
+    unknown_references,
+)
 from dealer_service.api.openapi.problems import problem_schemas
 from dealer_service.api.openapi.requests import QuestionPlugin
 from dealer_service.api.openapi.routes import ROUTES, TAGS, Route, problems_of
@@ -19,7 +25,6 @@ from dealer_service.api.openapi.rulebook import rulebook_schemas
 from dealer_service.api.openapi.rulings import batch_schemas, ruling_schemas, shared_schemas
 from dealer_service.api.openapi.service import service_schemas
 from dealer_service.api.openapi.shapes import reference
-from dealer_service.api.openapi.undescribed import Undescribed, undescribed, undescribed_members, unknown_references
 from dealer_service.api.openapi.values import undescribed_values
 from dealer_service.api.responses.problems import STATUS
 from dealer_service.canonical import JsonObject

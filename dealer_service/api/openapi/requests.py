@@ -14,8 +14,8 @@ from dealer_service.api.batch import BatchItemSchema
 from dealer_service.api.openapi.values import MEANING, described
 from dealer_service.api.receipts.receipt import RECEIPT
 from dealer_service.api.receipts.replay_request import ReplaySchema
-from dealer_service.api.requests.compare import CompareSchema
-from dealer_service.api.requests.contested import NO_FACTS
+from dealer_service.api.requests.comparison import CompareSchema
+from dealer_service.api.requests.contested_facts import NO_FACTS
 from dealer_service.api.requests.fields import (
     AnyObject,
     Boolean,
@@ -27,7 +27,7 @@ from dealer_service.api.requests.fields import (
     Nested,
     String,
 )
-from dealer_service.api.requests.parse import STEP_NOTES
+from dealer_service.api.requests.parser import STEP_NOTES
 from dealer_service.api.requests.schemas import SCHEMAS, QuestionSchema
 from dealer_service.api.requests.strict_schema import StrictSchema
 from dealer_service.api.requests.table_schemas import TableSchema, TableWithChipsSchema

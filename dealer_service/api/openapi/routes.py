@@ -13,7 +13,7 @@ from dealer_service.api.batch import BATCH
 from dealer_service.api.openapi.rulings import answered
 from dealer_service.api.openapi.shapes import DAY, DIGEST, STRING, reference
 from dealer_service.api.receipts.replay_response import REPLAY
-from dealer_service.api.responses.compare import COMPARE
+from dealer_service.api.responses.comparison import COMPARE
 from dealer_service.canonical import JsonObject
 from dealer_service.engine import Asks
 from dealer_service.settings import Scope

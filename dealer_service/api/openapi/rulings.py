@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from dealer_service.api.openapi.from_dataclasses import DataclassSchemas
+from dealer_service.api.openapi.dataclass_schemas import DataclassSchemas
 from dealer_service.api.openapi.shapes import (
     BOOLEAN,
     DAY,
@@ -23,8 +23,8 @@ from dealer_service.canonical import JsonObject
 from dealer_service.engine import Acted, Asks, Read
 from dealer_service.i18n.languages import LANGUAGES
 from dealer_service.rulings.betting.options import Options
-from dealer_service.rulings.betting.turns.judged import UndecidedTurn
-from dealer_service.rulings.breaches.all import Checked
+from dealer_service.rulings.betting.turns.binding_actions import UndecidedTurn
+from dealer_service.rulings.breaches.catalogue import Checked
 from dealer_service.rulings.drawing.forecast import Forecast
 from dealer_service.rulings.drawing.plan import Plan
 from dealer_service.rulings.irregularities.remedy import Remedies

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from dealer_service.api.responses.compare import COMPARE
+from dealer_service.api.responses.comparison import COMPARE
 from dealer_service.canonical import JsonObject
 from dealer_service.engine import Asks
 from dealer_service.i18n.catalogues import ENGLISH_CATALOGUE

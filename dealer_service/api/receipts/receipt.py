@@ -15,9 +15,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from dealer_service.api.receipts.signing import NO_KEYS, Keys
-from dealer_service.api.requests.compare import Comparison
+from dealer_service.api.requests.comparison import Comparison
 from dealer_service.api.responses.clause_json import ClauseJson, canonical_reasons
-from dealer_service.api.responses.compare import COMPARE, comparison_body
+from dealer_service.api.responses.comparison import COMPARE, comparison_body
 from dealer_service.api.responses.ruling_body import (
     identified,
     rule_of,
@@ -26,7 +26,7 @@ from dealer_service.api.responses.ruling_body import (
     ruling_id_of,
     ruling_without_reasons,
 )
-from dealer_service.api.work import bounded
+from dealer_service.api.work_units import bounded
 from dealer_service.canonical import JsonObject, canonical, digest
 from dealer_service.engine import Asks
 from dealer_service.i18n.languages import LANGUAGE_MEMBER, without_language

@@ -19,10 +19,10 @@ from dealer_service.api.receipts.receipt import (
 )
 from dealer_service.api.receipts.replay_request import Replay
 from dealer_service.api.receipts.signing import Keys, SignatureCheck, check_signature
-from dealer_service.api.requests.compare import Comparison, parse_comparison
-from dealer_service.api.requests.parse import parse_question
+from dealer_service.api.requests.comparison import Comparison, parse_comparison
+from dealer_service.api.requests.parser import parse_question
 from dealer_service.api.responses.clause_json import ClauseJson
-from dealer_service.api.responses.compare import COMPARE, comparison_body
+from dealer_service.api.responses.comparison import COMPARE, comparison_body
 from dealer_service.api.responses.json_diff import ABSENT, diff
 from dealer_service.api.responses.problems import impossible_table_problem, no_such_option_problem
 from dealer_service.api.responses.ruling_body import ENGINE, ruling_with_reasons

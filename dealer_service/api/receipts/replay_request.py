@@ -10,10 +10,10 @@ from dealer_service.api.errors import InputError, JsonPath, Unprocessable, point
 from dealer_service.api.receipts.receipt import RECEIPT
 from dealer_service.api.requests.described import described
 from dealer_service.api.requests.fields import AnyObject, Choice
-from dealer_service.api.requests.parse import load
+from dealer_service.api.requests.parser import load
 from dealer_service.api.requests.schemas import day
 from dealer_service.api.requests.strict_schema import StrictSchema
-from dealer_service.api.responses.compare import COMPARE
+from dealer_service.api.responses.comparison import COMPARE
 from dealer_service.engine import Asks
 from dealer_service.i18n.languages import LANGUAGES, Language
 from dealer_service.i18n.message import message

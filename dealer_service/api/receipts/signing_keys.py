@@ -16,9 +16,9 @@ from dealer_service.api.errors import Malformed, TooLarge
 from dealer_service.api.receipts.signing import ALGORITHM, Key, Keys
 from dealer_service.api.requests.schemas import is_day
 from dealer_service.api.strict_json import decode
+from dealer_service.atomic_files import read_bytes
 from dealer_service.errors import BadKeys
 from dealer_service.rulebook.loading.files import is_folder
-from dealer_service.whole_files import read_bytes
 
 REMEDY = "signatures need the extra “sign”: pip install 'dealer-service[sign]'"
 

@@ -11,7 +11,7 @@ from typing import Any
 from marshmallow import ValidationError
 
 from dealer_service.api.errors import FieldError
-from dealer_service.api.requests.contested import disputes_field
+from dealer_service.api.requests.contested_facts import disputes_field
 from dealer_service.api.requests.described import described, schema_of_kinds, text
 from dealer_service.api.requests.fields import AnyObject, CardField, Choice, ListOf, Nested, String
 from dealer_service.api.requests.strict_schema import FieldErrors, StrictSchema

@@ -11,8 +11,8 @@ from typing import Any
 
 from dealer_service.api.errors import InputError, Malformed, TooLarge, Unprocessable
 from dealer_service.api.responses.clause_json import ClauseJson, serialize_reasons
-from dealer_service.api.responses.serialize import serialize_breach
-from dealer_service.api.work import AnswerTooLong
+from dealer_service.api.responses.serializer import serialize_breach
+from dealer_service.api.work_units import AnswerTooLong
 from dealer_service.canonical import JsonObject
 from dealer_service.deadline import Overdue
 from dealer_service.errors import DealerServiceError, DigestNotLoaded, ImpossibleTable, NoSuchOption, UnknownRuleset

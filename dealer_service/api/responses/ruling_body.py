@@ -18,13 +18,13 @@ from dealer_service import __version__
 from dealer_service.api.responses.clause_json import NOTHING_KEPT, ClauseJson, serialize_reasons
 from dealer_service.api.responses.json_diff import ABSENT, diff_pointers, shared_part
 from dealer_service.api.responses.problems import impossible_table_problem
-from dealer_service.api.responses.says import says
-from dealer_service.api.responses.serialize import (
+from dealer_service.api.responses.serializer import (
     serialize_answer,
     serialize_breach,
     serialize_decision,
     serialize_instruction,
 )
+from dealer_service.api.responses.spoken_line import says
 from dealer_service.api.responses.table_json import serialize_table
 from dealer_service.canonical import JsonObject, canonical
 from dealer_service.engine import Asks, Contested, Ruled

@@ -7,8 +7,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from dealer_service.api.responses.says import says
-from dealer_service.api.responses.serialize import serialize_answer, serialize_instruction
+from dealer_service.api.responses.serializer import serialize_answer, serialize_instruction
+from dealer_service.api.responses.spoken_line import says
 from dealer_service.engine import Asks
 from dealer_service.engine.same_ruling import RulingOrBreaches
 from dealer_service.i18n.words import Words

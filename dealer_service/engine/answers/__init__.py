@@ -1,10 +1,10 @@
 """One function for each kind of question, which makes its outcome, reasons and next table."""
 
-from dealer_service.engine.answers.actions import betting, not_let_in, options
-from dealer_service.engine.answers.bare_hands import Read, hands
+from dealer_service.engine.answers.actions import betting, options, refuse_entry
 from dealer_service.engine.answers.deals import dealing
 from dealer_service.engine.answers.draws import drawing, forecast
 from dealer_service.engine.answers.gestures import gesture
+from dealer_service.engine.answers.hands import Read, hands
 from dealer_service.engine.answers.outcomes import Acted
 from dealer_service.engine.answers.remedies import irregularities
 from dealer_service.engine.answers.showdowns import asking_to_see, beside_returned, pots, showdown
@@ -21,8 +21,8 @@ __all__ = [
     "gesture",
     "hands",
     "irregularities",
-    "not_let_in",
     "options",
     "pots",
+    "refuse_entry",
     "showdown",
 ]

@@ -27,13 +27,13 @@ from dealer_service.rulings.betting.options import (
 )
 from dealer_service.rulings.betting.penalties import penalty_for_fold
 from dealer_service.rulings.betting.round import RoundHistory, follow_log
-from dealer_service.rulings.betting.turns.judged import left_to_the_floor
-from dealer_service.rulings.betting.turns.out_of_turn import acts_out_of_turn, as_if_its_turn, waiting_of, why_held
-from dealer_service.rulings.gestures.chips_in_front import make_right
-from dealer_service.rulings.gestures.meaning import Meant
+from dealer_service.rulings.betting.turns.binding_actions import left_to_the_floor
+from dealer_service.rulings.betting.turns.out_of_turn import acts_out_of_turn, preview_turn, waiting_of, why_held
+from dealer_service.rulings.gestures.bet_adjustments import make_right
+from dealer_service.rulings.gestures.interpretation import Meant
 from dealer_service.rulings.hand.advance import after_acting_out_of_turn, after_action, after_betting, end_hand
 from dealer_service.rulings.hand.deal import after_post, open_deal
-from dealer_service.rulings.posts.due import why_posted
+from dealer_service.rulings.posts.due_posts import why_posted
 from dealer_service.rulings.pots.layers import build_pots
 from dealer_service.rulings.reasons import Because, because, each_once, reasons_in
 from dealer_service.rulings.ruling import MissingFacts, Outcome, Ruling, require, require_of_seats
@@ -86,7 +86,7 @@ def _beside_the_cap(ruling: Ruling, table: Snapshot, rules: Ruleset, history: Ro
     return replace(ruling, missing=missing, reasons=each_once((*ruling.reasons, *why)))
 
 
-def not_let_in(table: Snapshot, post: Event, rules: Ruleset, against: Because) -> Ruling:
+def refuse_entry(table: Snapshot, post: Event, rules: Ruleset, against: Because) -> Ruling:
     """Refuse a post of a player who has to wait for the big blind, and let that player wait.
 
     In the next table, another post is due or the deal opens. If that depends on missing facts, they are listed with the
@@ -138,7 +138,7 @@ def _acted_out_of_turn(
 ) -> Ruling:
     """Refuse an action out of turn. The next table keeps it if it would be legal in turn."""
     number, now = action.whose, history.now
-    seen, before = as_if_its_turn(number, now), waiting_of(number, now)
+    seen, before = preview_turn(number, now), waiting_of(number, now)
     action = replace(action, to=None) if action.does is Does.FOLD else action
     counted = counts_as(action, table, rules, seen)
     not_now = tuple(objections_to_turn(now.seats[number], table, rules, now))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dealer_service.engine.answers.outcomes import Acted, allowed, reasons_of, refused
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.betting.round import follow_log
-from dealer_service.rulings.breaches.all import Checked, breaches
+from dealer_service.rulings.breaches.catalogue import Checked, breaches
 from dealer_service.rulings.drawing.steps import Step
 from dealer_service.rulings.hand.deal import after_deal, objections_to_deal
 from dealer_service.rulings.hand.deal_order import cards_dealt, cards_due, next_seat, why_next

@@ -11,12 +11,12 @@ from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.betting.legality import objections, objections_by_phase
 from dealer_service.rulings.betting.options import list_options
 from dealer_service.rulings.betting.round import Round, RoundHistory, follow_log
-from dealer_service.rulings.betting.turns.out_of_turn import acts_out_of_turn, as_if_its_turn, waiting_of, why_held
-from dealer_service.rulings.gestures.in_front import with_what_is_left
-from dealer_service.rulings.gestures.meaning import Meant, meaning_of
-from dealer_service.rulings.gestures.unsettled import NotYet
-from dealer_service.rulings.gestures.words_ahead import words_ahead
-from dealer_service.rulings.hand.bounds import with_bound
+from dealer_service.rulings.betting.turns.out_of_turn import acts_out_of_turn, preview_turn, waiting_of, why_held
+from dealer_service.rulings.gestures.conditional_statements import words_ahead
+from dealer_service.rulings.gestures.front_chips import with_what_is_left
+from dealer_service.rulings.gestures.interpretation import Meant, meaning_of
+from dealer_service.rulings.gestures.pending_gestures import PendingGesture
+from dealer_service.rulings.hand.commitments import with_bound
 from dealer_service.rulings.irregularities.contradictions import check_told
 from dealer_service.rulings.pots.payout import give_back
 from dealer_service.rulings.reasons import each_once, reasons_in
@@ -51,13 +51,13 @@ def gesture(
     return _still_to_act(told.seat, meant, table, rules, history)
 
 
-def _means_what(meant: NotYet | Undecided, rules: Ruleset) -> TypeGuard[Undecided]:
+def _means_what(meant: PendingGesture | Undecided, rules: Ruleset) -> TypeGuard[Undecided]:
     """Whether the floor decides which amount was said. Its other decisions can wait for the turn."""
     return isinstance(meant, Undecided) and meant.because[0].clause is rules.betting.unclear_number
 
 
 def _said_out_of_turn(
-    seat: int, told: NotYet | Undecided, table: Snapshot, rules: Ruleset, history: RoundHistory
+    seat: int, told: PendingGesture | Undecided, table: Snapshot, rules: Ruleset, history: RoundHistory
 ) -> Ruling:
     """Refuse words and chips out of turn. The next table keeps words that bind without an amount."""
     against = tuple(objections(Event(Does.FOLD, seat), table, rules, history.now))
@@ -70,7 +70,7 @@ def _said_out_of_turn(
     return kept_for_its_turn(said, (*against, *told.because), table, rules)
 
 
-def _still_to_act(seat: int, told: NotYet, table: Snapshot, rules: Ruleset, history: RoundHistory) -> Ruling:
+def _still_to_act(seat: int, told: PendingGesture, table: Snapshot, rules: Ruleset, history: RoundHistory) -> Ruling:
     """The options of a seat whose gesture is not an action yet, and the chips that it takes back."""
     if told.bound is not None:
         table = with_bound(table, seat, told.bound)
@@ -88,4 +88,4 @@ def _still_to_act(seat: int, told: NotYet, table: Snapshot, rules: Ruleset, hist
 def _as_seen_by(number: int, history: RoundHistory) -> Round:
     """The round seen by the seat that gestures, possibly out of turn."""
     now = history.now
-    return as_if_its_turn(number, now) if acts_out_of_turn(number, now) else now
+    return preview_turn(number, now) if acts_out_of_turn(number, now) else now

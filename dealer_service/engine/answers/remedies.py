@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dealer_service.engine.answers.outcomes import reasons_of
 from dealer_service.rulebook import Ruleset
-from dealer_service.rulings.breaches.all import Checked
 from dealer_service.rulings.breaches.breach import Breach
-from dealer_service.rulings.irregularities.all import put_right
+from dealer_service.rulings.breaches.catalogue import Checked
+from dealer_service.rulings.irregularities.catalogue import put_right
 from dealer_service.rulings.irregularities.contradictions import require_what_shows_breaches
 from dealer_service.rulings.reasons import each_once, reasons_in
 from dealer_service.rulings.ruling import FloorOption, MissingFacts, Outcome, Ruling

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from dealer_service.engine.answers.bare_hands import card_twice
+from dealer_service.engine.answers.hands import card_twice
 from dealer_service.engine.answers.outcomes import Acted, allowed, determined, needs_floor, pots_for_the_floor, refused
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.betting.dead_hand import return_instructions
@@ -14,9 +14,9 @@ from dealer_service.rulings.betting.round import RoundHistory
 from dealer_service.rulings.pots.layers import Pots, Returned, build_pots
 from dealer_service.rulings.reasons import Reason, because, each_once, reasons_in
 from dealer_service.rulings.ruling import FloorOption, Outcome, Ruling, Undecided, require
-from dealer_service.rulings.showdown.asking_to_see import after_asking, after_floor, objections_to_asking
 from dealer_service.rulings.showdown.settlement import settle_showdown
-from dealer_service.rulings.showdown.showing import after_showing, carry_out, objections_to_showing
+from dealer_service.rulings.showdown.show_requests import after_asking, after_floor, objections_to_asking
+from dealer_service.rulings.showdown.shows_and_mucks import after_showing, carry_out, objections_to_showing
 from dealer_service.table import Does, Event, Phase, Snapshot
 
 

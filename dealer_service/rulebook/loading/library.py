@@ -9,7 +9,7 @@ from pathlib import Path
 from dealer_service.errors import BadPages
 from dealer_service.rulebook.book import Book
 from dealer_service.rulebook.clause import Place, Source
-from dealer_service.rulebook.loading.compose import compose
+from dealer_service.rulebook.loading.composition import compose
 from dealer_service.rulebook.loading.consistency import check_editions, check_names
 from dealer_service.rulebook.loading.faults import Fault, in_page_order
 from dealer_service.rulebook.loading.files import PLACES, File, files_in, read_file

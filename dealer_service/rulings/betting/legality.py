@@ -8,14 +8,14 @@ from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.sections import BettingRules
 from dealer_service.rulebook.vocabulary.betting import BlindAndBet, CheckRaise, Limping, Reopening, Structure
 from dealer_service.rulings.betting.amounts import Bounds, bounds, clause_of_most, clauses_of_pot_count, why_least
-from dealer_service.rulings.betting.bound import objections_to_breaking_free
 from dealer_service.rulings.betting.cap import all_bets_made, cap_on_bets, why_still_capped
+from dealer_service.rulings.betting.commitments import objections_to_breaking_free
 from dealer_service.rulings.betting.dead_hand import why_over
 from dealer_service.rulings.betting.round import Round
 from dealer_service.rulings.betting.seats import SeatInRound
-from dealer_service.rulings.betting.turns.judged import Legal, objections_out_of_turn
+from dealer_service.rulings.betting.turns.binding_actions import Legal, objections_out_of_turn
 from dealer_service.rulings.chips.units import off_step
-from dealer_service.rulings.posts.due import objections_to_post
+from dealer_service.rulings.posts.due_posts import objections_to_post
 from dealer_service.rulings.posts.kill import kill_reasons
 from dealer_service.rulings.reasons import Because, Reason, because
 from dealer_service.rulings.ruling import require

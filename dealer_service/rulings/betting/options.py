@@ -8,8 +8,8 @@ from dataclasses import dataclass, fields, replace
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.betting import Structure, WagerUnit
 from dealer_service.rulings.betting.amounts import Bounds, bounds, clause_of_most, clauses_of_pot_count, why_least
-from dealer_service.rulings.betting.bound import why_bound
 from dealer_service.rulings.betting.cap import cap_as_far_as_known, why_not_capped
+from dealer_service.rulings.betting.commitments import why_bound
 from dealer_service.rulings.betting.dead_hand import why_over, why_returned
 from dealer_service.rulings.betting.legality import (
     big_bet,
@@ -24,11 +24,11 @@ from dealer_service.rulings.betting.legality import (
 from dealer_service.rulings.betting.round import Round
 from dealer_service.rulings.betting.seats import SeatInRound
 from dealer_service.rulings.betting.substantial_action import SubstantialAction, substantial_action
-from dealer_service.rulings.betting.turns.judged import held_to, why_as_held
+from dealer_service.rulings.betting.turns.binding_actions import held_to, why_as_held
 from dealer_service.rulings.betting.turns.out_of_turn import Waiting, list_waiting
-from dealer_service.rulings.betting.turns.skipped import PassedOver, passed_over
+from dealer_service.rulings.betting.turns.skipped_players import PassedOver, passed_over
 from dealer_service.rulings.chips.units import wager_step
-from dealer_service.rulings.posts.due import due_posts, why_posted
+from dealer_service.rulings.posts.due_posts import due_posts, why_posted
 from dealer_service.rulings.posts.kill import kill_reasons
 from dealer_service.rulings.pots.layers import Returned
 from dealer_service.rulings.reasons import Because, Reason, because

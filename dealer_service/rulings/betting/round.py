@@ -18,7 +18,7 @@ from dealer_service.rulebook.vocabulary.betting import (
     Structure,
 )
 from dealer_service.rulings.betting.bet_size import bet_size
-from dealer_service.rulings.betting.checks import is_check
+from dealer_service.rulings.betting.calls_as_checks import is_check
 from dealer_service.rulings.betting.seats import SeatInRound, hold_back, in_play, order_of_action, seats_in_round
 from dealer_service.rulings.posts.kill import kill_blind
 from dealer_service.rulings.ruling import MissingFacts, require
@@ -118,13 +118,13 @@ class Round:
         return any(seat.live and seat.number != number and seat.most_total > self.level for seat in self.seats.values())
 
     @property
-    def heard_out(self) -> bool:
+    def is_exhausted(self) -> bool:
         """Whether all log entries have been followed."""
         return self.entries >= len(self.terms.table.events)
 
     def killed_later(self) -> list[SeatInRound]:
         """The seats whose hands are dead now but may have been live at this earlier place of the log."""
-        if self.heard_out:
+        if self.is_exhausted:
             return []
         return [seat for seat in self.seats.values() if seat.killed and not seat.live]
 
@@ -208,7 +208,7 @@ def _ends(event: Event, gone: Collection[int]) -> bool:
     return event.seat in gone and event.does is not Does.RETURN
 
 
-def as_if_done(before: Round, event: Event) -> Round:
+def preview_action(before: Round, event: Event) -> Round:
     """The round as it would be after this action in turn. Raises MissingFacts."""
     return _after(before, before.entries, event, logged=False)
 

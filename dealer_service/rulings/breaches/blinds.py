@@ -29,7 +29,7 @@ def breaches_of_blinds(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
 
 def _should_be(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
     """The breach of a correct button or blind that could not be there."""
-    if table.should_be is not None and any(misplaced_blinds(table.as_it_should_be)):
+    if table.should_be is not None and any(misplaced_blinds(table.with_correct_places)):
         yield impossible("cannot-be-there", "/table/should_be", because(rules.dealing.blind_seats))
 
 

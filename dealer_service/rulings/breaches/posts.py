@@ -9,7 +9,7 @@ from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.betting import Antes
 from dealer_service.rulings.betting.seats import stacks_before_the_log
 from dealer_service.rulings.breaches.breach import Breach, impossible, irregular
-from dealer_service.rulings.posts.due import ShortOfBoth, due_posts, short_of_both, wanted_by_seat
+from dealer_service.rulings.posts.due_posts import ShortOfBoth, due_posts, short_of_both, wanted_by_seat
 from dealer_service.rulings.posts.kill import kill_blind, killer
 from dealer_service.rulings.posts.straddle import straddle_of, straddle_seats, straddle_size
 from dealer_service.rulings.reasons import because

@@ -8,8 +8,8 @@ from dataclasses import replace
 
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.betting.round import follow_log
-from dealer_service.rulings.breaches.all import breaches
 from dealer_service.rulings.breaches.breach import Breach, Kind
+from dealer_service.rulings.breaches.catalogue import breaches
 from dealer_service.rulings.chips.stacks import with_more_behind
 from dealer_service.rulings.ruling import FloorOption, MissingFacts
 from dealer_service.table import DEAD_POSTS, LIVE_POSTS, WAGERS, Does, Event, Phase, Post, Seat, Snapshot, State

@@ -9,10 +9,10 @@ from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.betting.legality import objections_in_turn
 from dealer_service.rulings.betting.round import Round, RoundHistory
 from dealer_service.rulings.betting.turns.out_of_turn import (
-    as_if_its_turn,
     in_full,
     is_check_into_a_bet,
     left_to_floor,
+    preview_turn,
     waiting_of,
 )
 from dealer_service.rulings.breaches.breach import Breach, impossible, irregular
@@ -58,7 +58,7 @@ def _at_its_place(number: int, each: OutOfTurn, table: Snapshot, rules: Ruleset,
             yield impossible("out-of-turn-twice", at, why, seat=each.seat)
             return
         with suppress(MissingFacts):
-            seen = as_if_its_turn(each.seat, now, number)
+            seen = preview_turn(each.seat, now, number)
             against = tuple(objections_in_turn(in_full(each, seen), table, rules, seen))
             # A possible caller may have folded or been declared dead since then; the table does not show it.
             against = tuple(why for why in against if why.clause is not rules.betting.somebody_to_call)

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from dealer_service.rulings.gestures.moves import Speech
-from dealer_service.rulings.gestures.short_calls import take_back
+from dealer_service.rulings.gestures.pending_gestures import Floor, PendingGesture
 from dealer_service.rulings.gestures.silent_chips import Standing
-from dealer_service.rulings.gestures.unsettled import Floor, NotYet
+from dealer_service.rulings.gestures.undercalls import take_back
 from dealer_service.rulings.reasons import Because, Reason, because
 from dealer_service.rulings.ruling import FloorOption, Undecided, require_of_seats
 from dealer_service.table import Word
@@ -25,7 +25,7 @@ class Understood:
     because: Because = ()
 
 
-def understand(speech: Speech, standing: Standing, floor: Floor) -> Understood | NotYet | Undecided:
+def understand(speech: Speech, standing: Standing, floor: Floor) -> Understood | PendingGesture | Undecided:
     """The words with the number that they mean, or the floor's options. Raises MissingFacts.
 
     A number is clear if it makes an action as spoken. It is also clear if it is merely too small for one: chips make
@@ -58,14 +58,14 @@ def understand(speech: Speech, standing: Standing, floor: Floor) -> Understood |
 
 def _without_a_reading(
     speech: Speech, standing: Standing, why: Reason, floor: Floor
-) -> Understood | NotYet | Undecided:
+) -> Understood | PendingGesture | Undecided:
     """The options for a number that is not an amount: the smallest action, or another turn."""
     least = FloorOption("take-number-as", {"seat": standing.seat.number, "number": _least(speech, standing)}, (why,))
     match None if floor is None else floor.code:
         case "take-number-as":
             return Understood(replace(speech, number=_least(speech, standing), others=()), (why,))
         case "take-back":
-            return NotYet((why,))
+            return PendingGesture((why,))
         case _:
             return Undecided((least, take_back(standing, why)), (why,))
 

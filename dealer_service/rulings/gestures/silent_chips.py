@@ -10,7 +10,7 @@ from dealer_service.rulebook.vocabulary.betting import HalfARaise, LastChips, Se
 from dealer_service.rulings.betting.amounts import Bounds, bounds
 from dealer_service.rulings.betting.round import Round
 from dealer_service.rulings.betting.seats import SeatInRound
-from dealer_service.rulings.gestures.in_front import InFront
+from dealer_service.rulings.gestures.front_chips import InFront
 from dealer_service.rulings.reasons import Because, because
 from dealer_service.rulings.ruling import require
 from dealer_service.table import WAGERS, Does, Event

@@ -8,9 +8,9 @@ from dataclasses import replace
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.showdown import AllInHands, ShowOrder
 from dealer_service.rulings.betting.penalties import penalty_out_of_turn
-from dealer_service.rulings.betting.round import Round, as_if_done, follow_log
+from dealer_service.rulings.betting.round import Round, follow_log, preview_action
 from dealer_service.rulings.chips.stacks import stack_with, with_found_behind, with_more_behind
-from dealer_service.rulings.hand.bounds import with_bounds_that_fit, with_conditions_met, with_nobody_bound
+from dealer_service.rulings.hand.commitments import apply_conditions, clear_commitments, drop_void_commitments
 from dealer_service.rulings.posts.kill import kill_instructions, with_next_kill
 from dealer_service.rulings.pots.antes import chips_put_in, with_own_antes, without_chips
 from dealer_service.rulings.pots.chips_aside import found_instructions, set_aside_to_the_winner, with_taken
@@ -31,8 +31,8 @@ def after_action(table: Snapshot, action: Event, rules: Ruleset, now: Round) -> 
     seat = table.seat(action.whose)
     seats = table.seats_with(_acted(seat, action))
     deck = muck_hand(table.deck, seat, rules) if action.does is Does.FOLD else table.deck
-    table = with_conditions_met(replace(table, seats=seats, deck=deck, log=(*table.events, action)), action)
-    next_to_act = table.find(as_if_done(now, action).to_act)
+    table = apply_conditions(replace(table, seats=seats, deck=deck, log=(*table.events, action)), action)
+    next_to_act = table.find(preview_action(now, action).to_act)
     if next_to_act is not None and next_to_act.bound is None:
         return table, ()
     return after_betting(table, rules)
@@ -56,14 +56,14 @@ def after_acting_out_of_turn(table: Snapshot, action: Event, rules: Ruleset) -> 
 def after_betting(table: Snapshot, rules: Ruleset) -> tuple[Snapshot, Follows]:
     """The table after all automatic steps that follow its last bet or fold."""
     if len(table.live) == 1:
-        after, follows = end_hand(with_nobody_bound(table), rules)
+        after, follows = end_hand(clear_commitments(table), rules)
         if after.phase is table.phase:
             after = replace(after, out_of_turn=table.out_of_turn, let_stand=table.let_stand)
         return after, follows
     now = follow_log(table, rules).now
     if now.to_act is not None:
-        return with_bounds_that_fit(table, rules, now), ()
-    table, gathered = gather_bets(with_nobody_bound(table), rules)
+        return drop_void_commitments(table, rules, now), ()
+    table, gathered = gather_bets(clear_commitments(table), rules)
     table, opened = open_next_phase(_with_last_aggressor(table, rules), rules)
     return table, gathered + opened
 

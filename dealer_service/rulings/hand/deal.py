@@ -12,7 +12,7 @@ from dealer_service.rulings.hand.advance import Follows, open_betting
 from dealer_service.rulings.hand.deal_order import cards_dealt, next_seat, objections_to_order
 from dealer_service.rulings.hand.first_hand import first_hand, is_first, objections_to_first_hand
 from dealer_service.rulings.hand.next_hand import next_hand, objections_to_next_hand
-from dealer_service.rulings.posts.due import due_posts
+from dealer_service.rulings.posts.due_posts import due_posts
 from dealer_service.rulings.posts.straddle import without_straddle
 from dealer_service.rulings.reasons import Because, Reason, because
 from dealer_service.rulings.ruling import Instruction, require, require_of_seats

@@ -8,11 +8,11 @@ from dataclasses import replace
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.hand.advance import Follows
 from dealer_service.rulings.hand.players import (
+    entry_instructions,
     left_of,
     objections_to_players,
     reset,
     those_who_wait,
-    who_comes_in,
     with_chips,
 )
 from dealer_service.rulings.posts.blind_seats import misplaced_blinds
@@ -49,7 +49,7 @@ def first_hand(table: Snapshot, rules: Ruleset) -> tuple[Snapshot, Follows]:
     button, small, big = _places(table, rules)
     players = {*_players(table)} | ({big} & {*those_who_wait(table)})
     why = (because(rules.dealing.blind_seats, button=button, small_blind=small, big_blind=big).deciding(),)
-    follows = (Instruction("move-button", {"seat": button}, why), *who_comes_in(table, players, rules))
+    follows = (Instruction("move-button", {"seat": button}, why), *entry_instructions(table, players, rules))
     seats = tuple(_begun(seat, players) for seat in table.seats)
     table = replace(table, button=button, small_blind_seat=small, big_blind_seat=big, seats=seats)
     if has_kill(rules):

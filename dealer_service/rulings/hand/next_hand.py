@@ -10,12 +10,12 @@ from dealer_service.rulebook.vocabulary.dealing import Button, WrongButton
 from dealer_service.rulings.chips.stacks import with_found_behind
 from dealer_service.rulings.hand.advance import Follows
 from dealer_service.rulings.hand.players import (
+    entry_instructions,
     left_of,
     objections_to_players,
     reset,
     right_of,
     those_who_wait,
-    who_comes_in,
     with_chips,
 )
 from dealer_service.rulings.posts.entry import blinds_missed
@@ -56,7 +56,7 @@ def next_hand(table: Snapshot, rules: Ruleset) -> tuple[Snapshot, Follows]:
     follows: Follows = (Instruction("move-button", {"seat": places.button}, why),)
     if places.small not in (NOBODY, *players):
         follows += (Instruction("dead-small-blind", {"seat": places.small}, places.because),)
-    follows += who_comes_in(table, players, rules)
+    follows += entry_instructions(table, players, rules)
     if kills in players:
         follows += (Instruction("kill", {"seat": kills}, (because(rules.betting.kill).deciding(),)),)
     return (
@@ -88,7 +88,7 @@ def _as_put_right(table: Snapshot, rules: Ruleset) -> Snapshot:
     table = replace(table, seats=tuple(with_found_behind(seat) for seat in table.seats))
     match rules.dealing.wrong_button.value:
         case WrongButton.RIGHT_NEXT_HAND:
-            return table.as_it_should_be
+            return table.with_correct_places
         case WrongButton.STAYS:
             return replace(table, should_be=None)
 

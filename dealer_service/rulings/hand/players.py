@@ -8,7 +8,7 @@ from dataclasses import replace
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.chips.stacks import with_found_behind
 from dealer_service.rulings.hand.seat_limit import most_seats
-from dealer_service.rulings.posts.entry import why_welcome
+from dealer_service.rulings.posts.entry import entry_reason
 from dealer_service.rulings.reasons import Reason, because
 from dealer_service.rulings.ruling import Instruction
 from dealer_service.table import Owed, Seat, Snapshot, State
@@ -50,7 +50,7 @@ def reset(seat: Seat, plays: bool, owes: tuple[Owed, ...] | None) -> Seat:
     return replace(seat, hand=None, shown=None, drew=None, short=None, had_time=None)
 
 
-def who_comes_in(table: Snapshot, players: Collection[int], rules: Ruleset) -> tuple[Instruction, ...]:
+def entry_instructions(table: Snapshot, players: Collection[int], rules: Ruleset) -> tuple[Instruction, ...]:
     """The instruction to deal in each player who has waited for the big blind and plays now."""
     seats = [seat for seat in table.seats if seat.state is State.WAITING and seat.number in players]
-    return tuple(Instruction("comes-in", {"seat": seat.number}, (why_welcome(seat, rules),)) for seat in seats)
+    return tuple(Instruction("comes-in", {"seat": seat.number}, (entry_reason(seat, rules),)) for seat in seats)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.betting.dead_hand import give_wager_back, return_instructions
 from dealer_service.rulings.betting.round import follow_log
-from dealer_service.rulings.breaches.mending import with_dead_hand
+from dealer_service.rulings.breaches.floor_options import with_dead_hand
 from dealer_service.rulings.drawing.events import close_if_complete
 from dealer_service.rulings.hand.advance import Follows, after_betting, end_hand
 from dealer_service.rulings.irregularities.remedy import Remedied, Remedy

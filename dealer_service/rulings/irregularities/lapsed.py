@@ -8,7 +8,7 @@ from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.betting.round import follow_log
 from dealer_service.rulings.breaches.breach import Breach
 from dealer_service.rulings.hand.advance import after_betting
-from dealer_service.rulings.hand.bounds import with_bounds_that_fit
+from dealer_service.rulings.hand.commitments import drop_void_commitments
 from dealer_service.rulings.irregularities.remedy import Remedied, Remedy
 from dealer_service.rulings.ruling import Instruction
 from dealer_service.table import WAGERS, Does, Phase, Snapshot
@@ -16,7 +16,7 @@ from dealer_service.table import WAGERS, Does, Phase, Snapshot
 
 def bound_in_vain(breach: Breach, table: Snapshot, rules: Ruleset) -> Remedied:
     """End a commitment that the seat cannot meet. One to raise too much becomes one to raise."""
-    after = with_bounds_that_fit(table, rules, follow_log(table, rules).now)
+    after = drop_void_commitments(table, rules, follow_log(table, rules).now)
     seat, why = breach.args["seat"], breach.because
     if breach.code == "bound-to-nothing":
         steps = (Instruction("release", {"seat": seat}, why),)

@@ -28,10 +28,10 @@ def entry_posts(table: Snapshot, rules: Ruleset) -> Iterator[tuple[Seat, Post, i
 
 def why_entered(seat: Seat, rules: Ruleset) -> Because:
     """The clauses that let a seat come in by a post."""
-    return (why_welcome(seat, rules).deciding(), because(rules.betting.live_post))
+    return (entry_reason(seat, rules).deciding(), because(rules.betting.live_post))
 
 
-def why_welcome(seat: Seat, rules: Ruleset) -> Reason:
+def entry_reason(seat: Seat, rules: Ruleset) -> Reason:
     """The clause that lets a new player, or one who has missed blinds, come in."""
     owes, house = seat.debts, rules.betting
     by = house.missed_blinds if owes and Owed.ENTRY not in owes else house.new_player
@@ -62,12 +62,12 @@ def objections_to_entry(seat: Seat, table: Snapshot, rules: Ruleset) -> Iterator
         yield because(house.coming_in, button=table.button, big_blind=big).deciding()
     if kills_to_come_in(seat, rules):
         if (kills := killer(table, rules)) != seat.number:
-            yield why_welcome(seat, rules).deciding()
+            yield entry_reason(seat, rules).deciding()
             yield from (because(house.kill_alone, killer=each).deciding() for each in (kills,) if each)
         return
     match house.missed_blinds.value:
         case MissedBlinds.WAIT_FOR_THE_BIG_BLIND if Owed.ENTRY not in seat.debts:
-            yield why_welcome(seat, rules).deciding()
+            yield entry_reason(seat, rules).deciding()
 
 
 def _owed(seat: Seat, table: Snapshot, rules: Ruleset) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from dealer_service.rulebook import Ruleset
-from dealer_service.rulings.chips.cut import Stack, chips_to_change, make_stacks
+from dealer_service.rulings.chips.shares import Stack, chips_to_change, make_stacks
 from dealer_service.rulings.reasons import Because, Fact, because
 from dealer_service.rulings.ruling import Instruction, require
 from dealer_service.table import Stakes

@@ -9,7 +9,7 @@ from typing import Any
 from dealer_service.hands import place_from_the_top
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.showdown import Half, OddChip, OddChipBetween, SameWinners
-from dealer_service.rulings.chips.cut import Cut, Stack, cut, make_stacks
+from dealer_service.rulings.chips.shares import Cut, Stack, cut, make_stacks
 from dealer_service.rulings.chips.units import Unit
 from dealer_service.rulings.pots.layers import Pot
 from dealer_service.rulings.pots.payout import denominations

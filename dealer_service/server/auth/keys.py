@@ -16,10 +16,10 @@ from hmac import compare_digest
 from pathlib import Path
 from typing import Any
 
+from dealer_service.atomic_files import read_text, replace_file
 from dealer_service.server.auth.callers import Caller, Denial
 from dealer_service.server.auth.key_file import parse_key_file, read_key_file
 from dealer_service.settings import Scope
-from dealer_service.whole_files import read_text, replace_file
 
 PREFIX = "dealer."
 SECRET_BYTES = 32

@@ -15,8 +15,8 @@ from dealer_service.api.strict_json import decode
 from dealer_service.errors import DealerServiceError
 from dealer_service.i18n.words import Words
 from dealer_service.table import ACTIONS, State
+from dealer_service.web.floor.card_input import read_cards
 from dealer_service.web.floor.sheet import Sheet, value_at
-from dealer_service.web.floor.typed import read_cards
 
 OF_SEAT = ("stack", "bet", "gathered", "state", "hand")
 OF_ENTRY = ("seat", "does", "to")

@@ -7,14 +7,14 @@ from dataclasses import dataclass
 from typing import Any
 
 from dealer_service.api.errors import Unprocessable
-from dealer_service.api.requests.parse import parse_question
+from dealer_service.api.requests.parser import parse_question
 from dealer_service.api.responses.clause_json import ClauseJson
 from dealer_service.api.responses.rulebook_json import house_title
-from dealer_service.api.responses.says import says
 from dealer_service.api.responses.spoken import spoken
-from dealer_service.api.work import MOST_TRYING, MOST_WORK, work_of
+from dealer_service.api.responses.spoken_line import says
+from dealer_service.api.work_units import MOST_TRYING, MOST_WORK, work_of
 from dealer_service.engine import Question
-from dealer_service.engine.compare import compare, rule
+from dealer_service.engine.comparison import compare, rule
 from dealer_service.engine.same_ruling import RulingOrBreaches, rule_or_breaches
 from dealer_service.errors import DigestNotLoaded, UnknownRuleset
 from dealer_service.i18n.words import Words

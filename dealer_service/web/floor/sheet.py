@@ -11,8 +11,8 @@ from typing import Any
 
 from dealer_service.api.errors import InputError, Unprocessable, quote
 from dealer_service.api.receipts.receipt import RECEIPT
-from dealer_service.api.requests.contested import INDEX, with_fact
-from dealer_service.api.responses.compare import COMPARE
+from dealer_service.api.requests.contested_facts import INDEX, with_fact
+from dealer_service.api.responses.comparison import COMPARE
 from dealer_service.engine import Asks
 from dealer_service.i18n.message import message
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from dealer_service.api.receipts.receipt import RECEIPT, seal_ruling
 from dealer_service.api.receipts.signing import Keys
-from dealer_service.api.requests.parse import parse_question
+from dealer_service.api.requests.parser import parse_question
 from dealer_service.api.responses.clause_json import ClauseJson
 from dealer_service.api.responses.problems import problem_for
 from dealer_service.api.responses.ruling_body import ENGINE

@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from dealer_service.api.responses.says import floor_option
+from dealer_service.api.responses.spoken_line import floor_option
 from dealer_service.canonical import canonical
 from dealer_service.i18n.template import Template, fill
 from dealer_service.i18n.words import Words

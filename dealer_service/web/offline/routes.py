@@ -9,14 +9,14 @@ from pathlib import Path
 from flask import Blueprint, Response, request
 
 from dealer_service.api.responses.rulebook_json import serialize_houses
+from dealer_service.atomic_files import read_text
 from dealer_service.i18n.languages import LANGUAGES
 from dealer_service.server.active_rules import ActiveRules
 from dealer_service.server.status import digest_of
 from dealer_service.web.hooks.language import words
-from dealer_service.web.offline.shipped import ShippedFiles
+from dealer_service.web.offline.static_files import ShippedFiles
 from dealer_service.web.rendering import render_page
 from dealer_service.web.routes.pages import check_language
-from dealer_service.whole_files import read_text
 
 SCRIPTS = Path(__file__).parents[1] / "static" / "offline"
 JAVASCRIPT = "text/javascript"

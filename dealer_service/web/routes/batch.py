@@ -28,7 +28,7 @@ from dealer_service.api.receipts.signing import NO_KEYS, Keys
 from dealer_service.api.responses.problems import answer_too_long_problem, problem_body
 from dealer_service.api.responses.ruling_body import rule_of
 from dealer_service.api.strict_json import decode
-from dealer_service.api.work import MOST_BATCH_ANSWER, MOST_BATCH_WORK, AnswerTooLong, work_of
+from dealer_service.api.work_units import MOST_BATCH_ANSWER, MOST_BATCH_WORK, AnswerTooLong, work_of
 from dealer_service.canonical import canonical
 from dealer_service.deadline import set_deadline
 from dealer_service.engine import Asks, Question, answer

@@ -21,7 +21,7 @@ from dealer_service.web.hooks.language import words
 from dealer_service.web.http import json_response, require_json_accepted
 from dealer_service.web.rendering import render_page
 from dealer_service.web.routes.pages import check_language
-from dealer_service.web.screen_words import words_of
+from dealer_service.web.screen_messages import words_of
 from dealer_service.web.sign_in import SignedIn
 
 INCIDENT_FIELDS = IncidentSchema().fields

@@ -9,11 +9,11 @@ from flask import Blueprint, Response, request
 
 from dealer_service.api.openapi import ROUTES
 from dealer_service.api.responses.problems import STATUS
+from dealer_service.atomic_files import read_bytes
 from dealer_service.web.http import encoded_response, require_json_accepted
 from dealer_service.web.rendering import render_page
 from dealer_service.web.routes.docs import Contract, marked, quoted_for_a_shell
 from dealer_service.web.routes.pages import FURTHER, check_language, list_asks
-from dealer_service.whole_files import read_bytes
 
 DOCUMENT = Path(__file__).parents[1] / "openapi.json"
 

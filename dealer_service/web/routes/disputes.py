@@ -13,10 +13,10 @@ from dealer_service.api.receipts.replay import replay
 from dealer_service.api.receipts.replay_request import MOST_BYTES, parse_replay
 from dealer_service.api.receipts.replay_response import REPLAY, seal_verdict
 from dealer_service.api.receipts.signing import NO_KEYS, Keys
-from dealer_service.api.requests.compare import find_rulesets, parse_comparison
-from dealer_service.api.responses.compare import COMPARE
+from dealer_service.api.requests.comparison import find_rulesets, parse_comparison
+from dealer_service.api.responses.comparison import COMPARE
 from dealer_service.api.strict_json import decode
-from dealer_service.api.work import work_of, work_of_comparison
+from dealer_service.api.work_units import work_of, work_of_comparison
 from dealer_service.rulings.ruling import Outcome
 from dealer_service.server.active_rules import ActiveRules
 from dealer_service.web.expensive import in_lane, in_lane_by_size

@@ -22,7 +22,7 @@ from dealer_service.api.responses.clause_json import ClauseJson
 from dealer_service.api.responses.problems import problem_code, problem_for
 from dealer_service.api.responses.rulebook_json import house_title
 from dealer_service.api.strict_json import decode
-from dealer_service.api.work import DRAWS, MOST_WORK, PLAIN, work_of
+from dealer_service.api.work_units import DRAWS, MOST_WORK, PLAIN, work_of
 from dealer_service.canonical import JsonObject
 from dealer_service.engine import Asks
 from dealer_service.errors import DealerServiceError
@@ -34,11 +34,11 @@ from dealer_service.rulebook import Book
 from dealer_service.server.active_rules import ActiveRules
 from dealer_service.server.case_book import CaseBook, StoredCase
 from dealer_service.web.expensive import in_lane, in_lane_by_size
+from dealer_service.web.floor.card_input import typed_cards
 from dealer_service.web.floor.corrections import contested, corrected, corrections_of
 from dealer_service.web.floor.houses import side_by_side, work_by_house
 from dealer_service.web.floor.link import pack, unpack
 from dealer_service.web.floor.sheet import Sheet, asks_named, sheet_of
-from dealer_service.web.floor.typed import typed_cards
 from dealer_service.web.floor.view import View, view_of
 from dealer_service.web.floor.writer import FactWriter
 from dealer_service.web.hooks.errors import RETRY, STATUS, Problem

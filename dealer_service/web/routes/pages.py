@@ -11,12 +11,13 @@ from flask import Blueprint, Response
 from dealer_service.api.batch import BATCH
 from dealer_service.api.errors import Unprocessable
 from dealer_service.api.receipts.replay_response import REPLAY
-from dealer_service.api.requests.parse import parse_question
+from dealer_service.api.requests.parser import parse_question
 from dealer_service.api.responses.clause_json import ClauseJson
-from dealer_service.api.responses.compare import COMPARE
+from dealer_service.api.responses.comparison import COMPARE
 from dealer_service.api.responses.problems import problem_address
 from dealer_service.api.responses.ruling_body import ruling_body
 from dealer_service.api.strict_json import decode
+from dealer_service.atomic_files import read_bytes, read_text
 from dealer_service.engine import Asks, answer
 from dealer_service.errors import DealerServiceError
 from dealer_service.i18n.words import WORDS, Words
@@ -26,7 +27,6 @@ from dealer_service.web.hooks.errors import STATUS, Problem
 from dealer_service.web.hooks.language import use_language_of_address, words
 from dealer_service.web.http import json_response, wants_html
 from dealer_service.web.rendering import render_page
-from dealer_service.whole_files import read_bytes, read_text
 
 EXAMPLES = Path(__file__).parents[1] / "static" / "examples"
 SHOWN = Asks.BETTING

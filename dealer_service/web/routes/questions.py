@@ -8,9 +8,9 @@ from flask import Blueprint, Response
 
 from dealer_service.api.receipts.receipt import seal_ruling
 from dealer_service.api.receipts.signing import NO_KEYS, Keys
-from dealer_service.api.requests.parse import parse_question
+from dealer_service.api.requests.parser import parse_question
 from dealer_service.api.responses.ruling_body import rule_of
-from dealer_service.api.work import work_of
+from dealer_service.api.work_units import work_of
 from dealer_service.engine import Asks, answer
 from dealer_service.server.active_rules import ActiveRules
 from dealer_service.web.expensive import in_lane

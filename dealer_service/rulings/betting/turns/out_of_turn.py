@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.betting import ActionChanged, CheckedOutOfTurn, OutOfTurnBinds
 from dealer_service.rulings.betting.amounts import least_wager
-from dealer_service.rulings.betting.round import Round, as_if_done
+from dealer_service.rulings.betting.round import Round, preview_action
 from dealer_service.rulings.reasons import Because, because
 from dealer_service.table import ACTIONS, WAGERS, Does, Event, OutOfTurn, Snapshot
 
@@ -51,14 +51,14 @@ def acts_out_of_turn(number: int, now: Round) -> bool:
     return now.to_act not in (None, number) and seat.live and seat.has_chips
 
 
-def as_if_its_turn(number: int, now: Round, listed: int | None = None) -> Round:
+def preview_turn(number: int, now: Round, listed: int | None = None) -> Round:
     """The round seen by a seat that acts out of turn: as if all waiting actions had been in turn.
 
     Raises MissingFacts.
     """
     seen = now
     for each in waiting(now, listed):
-        seen = seen if each.seat == number else as_if_done(seen, in_full(each, seen))
+        seen = seen if each.seat == number else preview_action(seen, in_full(each, seen))
     seen = seen.copy()
     seen.to_act = number
     return seen

@@ -7,7 +7,7 @@ from dealer_service.rulings.betting.amounts import least_wager
 from dealer_service.rulings.betting.corrections import with_total
 from dealer_service.rulings.betting.legality import legal
 from dealer_service.rulings.betting.round import follow_log
-from dealer_service.rulings.betting.turns.judged import held_to
+from dealer_service.rulings.betting.turns.binding_actions import held_to
 from dealer_service.rulings.hand.advance import after_action
 from dealer_service.rulings.irregularities.contradictions import contradict, phase_of
 from dealer_service.rulings.irregularities.drawing.clocks import clock_in_draw

@@ -15,11 +15,11 @@ from dealer_service.rulings.betting.legality import objections
 from dealer_service.rulings.betting.round import Round, follow_log
 from dealer_service.rulings.betting.substantial_action import substantial_action
 from dealer_service.rulings.breaches.breach import Breach
-from dealer_service.rulings.breaches.mending import take_last_back
+from dealer_service.rulings.breaches.floor_options import take_last_back
 from dealer_service.rulings.hand.advance import after_betting
 from dealer_service.rulings.irregularities.betting.counted_entries import with_counted_entry
 from dealer_service.rulings.irregularities.contradictions import contradict, phase_of
-from dealer_service.rulings.irregularities.decisions import mended
+from dealer_service.rulings.irregularities.floor_decisions import mended
 from dealer_service.rulings.irregularities.remedy import Answered, FloorDecides, Remedied, Remedy, Way, stands
 from dealer_service.rulings.reasons import Because, Reason, because, each_once
 from dealer_service.rulings.ruling import FloorOption, require

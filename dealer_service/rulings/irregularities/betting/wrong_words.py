@@ -8,14 +8,14 @@ from __future__ import annotations
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.betting.corrections import Counted, counts_as, with_total
 from dealer_service.rulings.betting.legality import objections
-from dealer_service.rulings.betting.round import Round, as_if_done, follow_log
+from dealer_service.rulings.betting.round import Round, follow_log, preview_action
 from dealer_service.rulings.breaches.breach import Breach
-from dealer_service.rulings.breaches.mending import backed_up, left_by_words
-from dealer_service.rulings.gestures.meaning import as_named
-from dealer_service.rulings.gestures.short_calls import is_short
+from dealer_service.rulings.breaches.floor_options import backed_up, left_by_words
+from dealer_service.rulings.gestures.interpretation import as_named
 from dealer_service.rulings.gestures.silent_chips import Meaning, standing_of
+from dealer_service.rulings.gestures.undercalls import is_short
 from dealer_service.rulings.hand.advance import after_betting
-from dealer_service.rulings.hand.bounds import with_bounds_that_fit
+from dealer_service.rulings.hand.commitments import drop_void_commitments
 from dealer_service.rulings.irregularities.betting.counted_entries import with_counted_entry
 from dealer_service.rulings.irregularities.remedy import Remedied, Remedy
 from dealer_service.rulings.reasons import Because, Fact, each_once
@@ -37,7 +37,7 @@ def words_in_the_log(breach: Breach, table: Snapshot, rules: Ruleset) -> Remedie
     made, why = _counts_as(event, then, rules)
     if made == with_total(event, then) or any(True for _ in objections(made, table, rules, then)):
         return None
-    changes_level = as_if_done(then, made).level != as_if_done(then, event).level
+    changes_level = preview_action(then, made).level != preview_action(then, event).level
     if changes_level and any(each.does in WAGERS for each in log[entry + 1 :]):
         return None
     return _as_counted(breach.code, entry, made, table, rules, why or breach.because)
@@ -58,7 +58,7 @@ def _held_to_words(of: str, entry: int, table: Snapshot, rules: Ruleset) -> Reme
     left = left_by_words(table.events[entry], follow_log(table, rules).states[entry], rules)
     assert left is not None, "the words leave only a part to the seat"
     after, seat = backed_up(entry, table, rules), table.events[entry].whose
-    after = with_bounds_that_fit(after, rules, follow_log(after, rules).now)
+    after = drop_void_commitments(after, rules, follow_log(after, rules).now)
     args: dict[str, Fact] = {"seat": seat, "may": [each.value for each in left.bound.may]}
     step = Instruction("hold-to-words", args, left.because)
     return Remedied(Remedy(of, "held-to-words", args, (step,), left.because), after)

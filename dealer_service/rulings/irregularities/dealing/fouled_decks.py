@@ -12,7 +12,7 @@ from dealer_service.rulings.chips.stacks import with_more_behind
 from dealer_service.rulings.irregularities.contradictions import contradict, phase_of
 from dealer_service.rulings.irregularities.dealing.misdeals import cleared, for_the_next_deal, void_hand
 from dealer_service.rulings.irregularities.remedy import Answered, FloorDecides, Remedied, Way, stands
-from dealer_service.rulings.posts.due import live_posts
+from dealer_service.rulings.posts.due_posts import live_posts
 from dealer_service.rulings.posts.kill import killer
 from dealer_service.rulings.posts.straddle import straddle_seats, straddle_size
 from dealer_service.rulings.reasons import Because, because

@@ -18,10 +18,10 @@ from dealer_service.rulings.irregularities.remedy import (
     stands,
     take_back_chips,
 )
-from dealer_service.rulings.irregularities.showdown.hearing import pot_heard, reading_heard
+from dealer_service.rulings.irregularities.showdown.claim_windows import pot_heard, reading_heard
 from dealer_service.rulings.irregularities.showdown.miscounts import as_it_was_pushed
-from dealer_service.rulings.irregularities.showdown.pushes import (
-    as_the_cards_speak,
+from dealer_service.rulings.irregularities.showdown.pushed_pots import (
+    awards_by_cards,
     moves,
     pushed,
     with_moved,
@@ -54,7 +54,7 @@ def misread_hand(incident: MisreadHand, table: Snapshot, rules: Ruleset) -> Answ
         raise contradict("no-such-pot", "kind", rules, pot="main")
     if not window.open:
         return _too_late(incident, table, window)
-    right = as_the_cards_speak(before, table, rules)
+    right = awards_by_cards(before, table, rules)
     after = with_pushed(table, before, right, rules)
     if voids_bets(rules) and any(_checked_a_seven(seat, table, rules) for seat in table.live):
         return _under_the_sevens_rule(incident, moves(before, right), table, after, window, rules)

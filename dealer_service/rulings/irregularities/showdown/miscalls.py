@@ -19,7 +19,7 @@ from dealer_service.rulings.irregularities.remedy import (
 )
 from dealer_service.rulings.reasons import Because, because
 from dealer_service.rulings.ruling import FloorOption, Instruction, Missing, MissingFacts, require, require_of_seats
-from dealer_service.rulings.showdown.asking_to_see import bring_back
+from dealer_service.rulings.showdown.show_requests import bring_back
 from dealer_service.table import Phase, Seat, Snapshot, State, known
 from dealer_service.table.incidents import MiscalledHand
 

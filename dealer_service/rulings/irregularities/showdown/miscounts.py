@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.irregularities.contradictions import contradict
-from dealer_service.rulings.irregularities.showdown.pushes import Pushed, moves, won
+from dealer_service.rulings.irregularities.showdown.pushed_pots import Pushed, moves, won
 from dealer_service.rulings.ruling import Missing, MissingFacts, require
 from dealer_service.table import Event, Snapshot
 from dealer_service.table.incidents import MisawardedPot

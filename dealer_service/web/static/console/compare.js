@@ -1,8 +1,8 @@
 // Reading and comparing hands: two slots, 52 keys, the service's answer. No table is needed.
 
 import { html, useLayoutEffect, useState } from "./vendor/htm-3.1.1/standalone.module.js";
-import { useAnswer } from "./asking.js";
-import { forget } from "./memory.js";
+import { useAnswer } from "./request.js";
+import { forget } from "./storage.js";
 import { clear, filled, holder, nextHand, noHands, takeBack, takeOut, tap } from "./hands.js";
 import { handSize, page } from "./page.js";
 import { Advice } from "./parts/advice.js";

@@ -1,8 +1,8 @@
 // The draw: how many cards each seat takes, whether the stub lasts, who is dealt what, and what is shuffled, step by step.
 
 import { html, useLayoutEffect, useState } from "./vendor/htm-3.1.1/standalone.module.js";
-import { useAnswer } from "./asking.js";
-import { forget } from "./memory.js";
+import { useAnswer } from "./request.js";
+import { forget } from "./storage.js";
 import { DealForm } from "./draw/deal_form.js";
 import { DealSheet } from "./draw/deal_sheet.js";
 import { choose, countOf, decided, fits, fold, live, nextDraw, nextHand, noDeal, openSeat, pilesOf, setCount, tableOf, tick } from "./draw/deck.js";

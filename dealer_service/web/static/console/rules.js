@@ -1,6 +1,6 @@
 // Which rules: the house and game that this browser asked about last, else the first.
 
-import { keep, recall } from "./memory.js";
+import { keep, recall } from "./storage.js";
 import { handSize, page } from "./page.js";
 
 export function firstRules() {

@@ -1,8 +1,8 @@
 // The showdown: the hands of the seats that are in, and what the dealer pushes to whom, step by step.
 
 import { html, useLayoutEffect, useState } from "./vendor/htm-3.1.1/standalone.module.js";
-import { useAnswer } from "./asking.js";
-import { forget } from "./memory.js";
+import { useAnswer } from "./request.js";
+import { forget } from "./storage.js";
 import { drawsOf, handSize, page } from "./page.js";
 import { firstRules, keepRules } from "./rules.js";
 import { Advice } from "./parts/advice.js";

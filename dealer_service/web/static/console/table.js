@@ -1,12 +1,12 @@
 // A table, from its first tap on: the tables of this tablet and a form for another, then its hands, one after the other.
 
 import { html, useEffect, useState } from "./vendor/htm-3.1.1/standalone.module.js";
-import { begun, toBegin } from "./hand/held_hand.js";
-import { forget, keep, recall } from "./memory.js";
+import { begun, toBegin } from "./hand/hand_state.js";
+import { forget, keep, recall } from "./storage.js";
 import { handSize } from "./page.js";
-import { later } from "./parts/later.js";
+import { later } from "./parts/lazy.js";
 import { show } from "./screen.js";
-import { LAST, handedOver, held, hold } from "./tables/held.js";
+import { LAST, handedOver, held, hold } from "./tables/saved_tables.js";
 
 const HandScreen = later(() => import("./hand/hand.js").then((found) => found.HandScreen));
 const Start = later(() => import("./tables/start.js").then((found) => found.Start));

@@ -1,7 +1,7 @@
 // A state that can be undone: the last states are kept, here and over a reload. Ctrl+Z undoes, too.
 
 import { useEffect, useLayoutEffect, useState } from "./vendor/htm-3.1.1/standalone.module.js";
-import { keep, recall } from "./memory.js";
+import { keep, recall } from "./storage.js";
 
 const DEPTH = 20;
 

@@ -4,7 +4,7 @@ import { html } from "../vendor/htm-3.1.1/standalone.module.js";
 import { page } from "../page.js";
 import { FloorOptions } from "../parts/floor_options.js";
 import { Away, Problem, Verdict } from "../parts/verdict.js";
-import { postOf } from "./held_hand.js";
+import { postOf } from "./hand_state.js";
 import { SeatRow } from "./seat_row.js";
 import { Bets, Missing, Options, chooses } from "./turn.js";
 

@@ -3,7 +3,7 @@
 import { html } from "../vendor/htm-3.1.1/standalone.module.js";
 import { DrawAnswer, DrawPanel } from "../draw/panel.js";
 import { afterIt } from "./betting.js";
-import { clockwise, setCount } from "./held_hand.js";
+import { clockwise, setCount } from "./hand_state.js";
 
 export function Drawing({ state, change, view, ruling, outlook, away, size, progress, onWhy, onFloor }) {
   const { table, counts } = state;

@@ -1,7 +1,7 @@
 // Chips and words: what a seat said and put out, oldest first, and the action that the service makes of it.
 
 import { html, useState } from "../vendor/htm-3.1.1/standalone.module.js";
-import { useAnswer } from "../asking.js";
+import { useAnswer } from "../request.js";
 import { figures, page, say, sayOf } from "../page.js";
 import { Sign } from "../parts/card.js";
 import { Chip } from "../parts/chips.js";

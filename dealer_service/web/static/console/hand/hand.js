@@ -1,28 +1,28 @@
 // A whole hand at a table, from the blinds to the push. The table is what the service's answers left it; this screen asks.
 
 import { html, useEffect, useLayoutEffect, useRef, useState } from "../vendor/htm-3.1.1/standalone.module.js";
-import { useAnswer } from "../asking.js";
+import { useAnswer } from "../request.js";
 import { progressOf } from "../draw/progress.js";
 import { handSize, page } from "../page.js";
-import { later } from "../parts/later.js";
+import { later } from "../parts/lazy.js";
 import { Paper, WhySheet } from "../parts/verdict.js";
 import { nextSeat } from "../seats.js";
-import { nameOf } from "../tables/held.js";
+import { nameOf } from "../tables/saved_tables.js";
 import { useKeys, useUndoable } from "../undo.js";
 import { Betting } from "./betting.js";
 import { HandBar } from "./hand_bar.js";
-import { CARRY_OUT, answered, asking, canDeal, clockwise, fits, floorAnswered, postOf, slotsOf, tableOf } from "./held_hand.js";
-import { NextTap } from "./next_tap.js";
+import { CARRY_OUT, answered, asking, canDeal, clockwise, fits, floorAnswered, postOf, slotsOf, tableOf } from "./hand_state.js";
+import { NextTap } from "./action_bar.js";
 
 const CARDS = "parts/cards.css";
 const SHEETS = "hand/sheets.css";
 const Drawing = later(() => import("./drawing.js").then((found) => found.Drawing), "draw/draw.css");
 const Showdown = later(() => import("./showdown.js").then((found) => found.Showdown), CARDS, "parts/award.css");
-const Pushed = later(() => import("./pushed.js").then((found) => found.Pushed), "parts/award.css");
+const Pushed = later(() => import("./payout.js").then((found) => found.Pushed), "parts/award.css");
 const AmountSheet = later(() => import("./amount_sheet.js").then((found) => found.AmountSheet), SHEETS);
 const GestureSheet = later(() => import("./gesture_sheet.js").then((found) => found.GestureSheet), SHEETS);
 const IncidentSheet = later(() => import("./incident_sheet.js").then((found) => found.bringIncidentSheet()), CARDS, SHEETS);
-const HandOver = later(() => import("../parts/hand_over.js").then((found) => found.HandOver), SHEETS);
+const HandOver = later(() => import("../parts/table_transfer.js").then((found) => found.HandOver), SHEETS);
 const DEPTH = 40;
 const VIEWS = { posting: "/v1/betting/options", betting: "/v1/betting/options", drawing: "/v1/drawing", showdown: "/v1/showdown" };
 

@@ -4,7 +4,7 @@ import { html } from "../vendor/htm-3.1.1/standalone.module.js";
 import { page, say } from "../page.js";
 import { Sign } from "../parts/card.js";
 import { Colours } from "../parts/colours.js";
-import { linkTo } from "../tables/held.js";
+import { linkTo } from "../tables/saved_tables.js";
 import { stakesOf } from "../tables/stakes.js";
 
 export function HandBar({ held, onLeave, onHandOver }) {

@@ -1,7 +1,7 @@
 // Something went wrong: which of the things that the service rules on, the facts that only people saw, and what is done.
 
 import { html, useState } from "../vendor/htm-3.1.1/standalone.module.js";
-import { useAnswer } from "../asking.js";
+import { useAnswer } from "../request.js";
 import { page } from "../page.js";
 import { Sign } from "../parts/card.js";
 import { FloorOptions } from "../parts/floor_options.js";

@@ -2,7 +2,7 @@
 
 import { html } from "../vendor/htm-3.1.1/standalone.module.js";
 import { figures, page, say, sayOf } from "../page.js";
-import { clockwise, potOf } from "./held_hand.js";
+import { clockwise, potOf } from "./hand_state.js";
 
 const MANY = 7;
 

@@ -9,7 +9,7 @@ import { Picker } from "../parts/picker.js";
 import { SeatStrip } from "../parts/seat_strip.js";
 import { cardsOf, choose, clearHand, holder, live, tap } from "../seats.js";
 import { STANDS_IN_THE_WAY, afterIt } from "./betting.js";
-import { slotsOf, withSlots } from "./held_hand.js";
+import { slotsOf, withSlots } from "./hand_state.js";
 
 export function Showdown({ state, change, ask, view, ruling, away, steps, done, next, size, onWhy, onFloor }) {
   const slots = slotsOf(state);

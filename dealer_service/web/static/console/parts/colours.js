@@ -1,7 +1,7 @@
 // The colours of all screens: dark, light or in high contrast.
 
 import { html, useState } from "../vendor/htm-3.1.1/standalone.module.js";
-import { keep, recall } from "../memory.js";
+import { keep, recall } from "../storage.js";
 import { say, sayOf } from "../page.js";
 import { Sign } from "./card.js";
 

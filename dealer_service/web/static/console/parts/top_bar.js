@@ -1,7 +1,7 @@
 // The top of a screen: where one is, which rules, and the colours.
 
 import { html, useState } from "../vendor/htm-3.1.1/standalone.module.js";
-import { keep, recall } from "../memory.js";
+import { keep, recall } from "../storage.js";
 import { page } from "../page.js";
 import { Sign } from "./card.js";
 import { Choice } from "./choice.js";

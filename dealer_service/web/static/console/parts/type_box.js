@@ -2,7 +2,7 @@
 
 import { html, useRef, useState } from "../vendor/htm-3.1.1/standalone.module.js";
 import { page, sayOf } from "../page.js";
-import { readHands } from "../typed.js";
+import { readHands } from "../card_input.js";
 import { Sheet } from "./sheet.js";
 
 export function TypeBox({ size, most, text, onHands, onClose }) {

@@ -1,17 +1,17 @@
 // The tables of this tablet, and a form for another one: house, game, stakes, chips, seats, button.
 
 import { html, useErrorBoundary, useState } from "../vendor/htm-3.1.1/standalone.module.js";
-import { keep, recall } from "../memory.js";
+import { keep, recall } from "../storage.js";
 import { beginsOf, gamesOf, page, say, sayOf } from "../page.js";
 import { Sign } from "../parts/card.js";
 import { Choice } from "../parts/choice.js";
 import { chipSet } from "../parts/chips.js";
 import { Colours } from "../parts/colours.js";
-import { later } from "../parts/later.js";
+import { later } from "../parts/lazy.js";
 import { firstRules, keepRules } from "../rules.js";
 import { CHIP_SETS, chipsOf } from "../seats.js";
 import { shows } from "../undo.js";
-import { LAST, held, heldNames, letGo } from "./held.js";
+import { LAST, held, heldNames, letGo } from "./saved_tables.js";
 import { Oval } from "./oval.js";
 import { isTable } from "./shape.js";
 import { PLAYERS_LEFT, completed, firstStakes, followed, needs, othersOf, sameStakes, stakesOf } from "./stakes.js";

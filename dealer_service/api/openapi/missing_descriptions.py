@@ -1,0 +1,88 @@
+"""What the document does not describe yet: each forgotten part by name, with the file to add it in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from dealer_service.api.openapi.introduction import OF_TAGS
+from dealer_service.api.openapi.routes import ROUTES, TAGS, problems_of
+from dealer_service.api.openapi.rulings import ANSWERS
+from dealer_service.api.requests.schemas import SCHEMAS
+from dealer_service.api.responses.problems import STATUS
+from dealer_service.canonical import JsonObject
+from dealer_service.engine import Asks
+from dealer_service.errors import DealerServiceError
+from dealer_service.i18n.catalogues import ENGLISH_CATALOGUE
+
+SCHEMA_REFERENCE = "#/components/schemas/"
+
+
+class Undescribed(DealerServiceError):
+    """Something is not described; ``parts`` names each such thing and the file to add it in."""
+
+    def __init__(self, parts: Sequence[str]) -> None:
+        self.parts = tuple(parts)
+        super().__init__("\n".join(self.parts))
+
+
+def undescribed(problems: Mapping[str, Any]) -> Iterator[str]:
+    """What is missing for the document to be made at all; ``problems`` are the examples of problems by their codes."""
+    for asks in Asks:
+        if asks not in SCHEMAS:
+            yield f"Asks.{asks.name} has no schema of its question: add it to SCHEMAS in api/requests/schemas.py"
+        if asks not in ANSWERS:
+            yield f"Asks.{asks.name} has no answers: add their dataclasses to ANSWERS in api/openapi/rulings.py"
+    for route in ROUTES:
+        context, code = route.summary_key
+        if code not in ENGLISH_CATALOGUE[context]:
+            names = "QUESTIONS" if context == "question" else "ENDPOINTS"
+            yield f"{route.path} has no summary: add {code!r} to {names} in i18n/english/pages.py"
+        if route.tag not in TAGS:
+            yield f"{route.path} has the tag {route.tag!r}: add it to TAGS in api/openapi/routes.py"
+    for tag in TAGS:
+        if tag not in OF_TAGS:
+            yield f"the tag {tag!r} has no description: add it to OF_TAGS in api/openapi/introduction.py"
+        if tag not in ENGLISH_CATALOGUE["group"]:
+            yield f"the tag {tag!r} has no heading: add it to GROUPS in i18n/english/pages.py"
+    for code in dict.fromkeys((*STATUS, *(code for route in ROUTES for code in problems_of(route)))):
+        yield from _of_problem(code, problems)
+
+
+def _of_problem(code: str, problems: Mapping[str, Any]) -> Iterator[str]:
+    if code not in STATUS:
+        yield f"the problem {code!r} has no status: add it to STATUS in api/responses/problems.py"
+    for context, name in (("title", "TITLES"), ("problem", "MEANINGS")):
+        if code not in ENGLISH_CATALOGUE[context]:
+            yield f"the problem {code!r} is not in {name}: add it in i18n/english/problems.py"
+    if code not in problems and any(code in problems_of(route) for route in ROUTES):
+        yield f"the problem {code!r} has no example: add a request that gets it to tests/tools/openapi.py"
+
+
+def undescribed_members(schemas: Mapping[str, JsonObject]) -> Iterator[str]:
+    """Every field of a request without a description."""
+    for name, schema in schemas.items():
+        for member, part in schema.get("properties", {}).items():
+            if schema.get("additionalProperties") is False and "$ref" not in part and not part.get("description"):
+                yield f"{name}.{member} has no description: write one where the field is, in table/ or api/requests/"
+
+
+def unknown_references(document: JsonObject) -> Iterator[str]:
+    """Every reference to a missing schema, with the path or schema that refers to it."""
+    schemas = document["components"]["schemas"]
+    for name, part in {**document["paths"], **schemas}.items():
+        for schema in _references(part):
+            if schema not in schemas:
+                yield f"{name} refers to {schema}: add that schema in api/openapi/, or to SCHEMAS in api/requests/"
+
+
+def _references(part: Any) -> Iterator[str]:
+    if isinstance(part, list):
+        for each in part:
+            yield from _references(each)
+    elif isinstance(part, dict):
+        for name, each in part.items():
+            if name == "$ref" and each.startswith(SCHEMA_REFERENCE):
+                yield each.removeprefix(SCHEMA_REFERENCE)
+            else:
+                yield from _references(each)

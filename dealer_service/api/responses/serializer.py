@@ -1,0 +1,214 @@
+"""Any answer of the engine as JSON data, field by field, with the words for its codes.
+
+A new answer needs no line here: a dataclass is serialized by its fields. What does not apply (None) is left out,
+except for ``NULLS``; a list is serialized even if it is empty.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import fields, is_dataclass
+from enum import Enum
+from typing import Any
+
+from dealer_service.api.responses.step_lines import step_lines
+from dealer_service.api.responses.table_json import serialize_event
+from dealer_service.canonical import JsonObject
+from dealer_service.engine import Acted, Asks, Read
+from dealer_service.hands import Idle, Name
+from dealer_service.i18n.words import ENGLISH, Words
+from dealer_service.rulings.betting.turns.skipped_players import PassedOver
+from dealer_service.rulings.breaches.breach import Breach
+from dealer_service.rulings.drawing.plan import Plan
+from dealer_service.rulings.drawing.steps import Step
+from dealer_service.rulings.irregularities.remedy import Remedy
+from dealer_service.rulings.reasons import Because, Reason
+from dealer_service.rulings.ruling import FloorDecision, FloorOption, Instruction
+from dealer_service.rulings.showdown.readings import Decided
+from dealer_service.rulings.window import Window
+from dealer_service.table import Card, Event
+
+Serializer = Callable[[Any, Words], Any]
+
+# Fields whose name in JSON is another, since Python keeps the word for itself.
+NAMES = {"barred": "not", "beside": "with", "holds": "is"}
+# What JSON holds as it is.
+SCALARS = frozenset({int, str, bool})
+# Fields that are serialized even if they are None: no seat to act, no cap.
+NULLS = frozenset({"to_act", "cap"})
+
+
+def serialize_answer(answer: object, asks: Asks, words: Words = ENGLISH) -> JsonObject:
+    """The answer to such a question as JSON data; an empty object where there is none."""
+    if answer is None:
+        return {}
+    members: JsonObject = _serialize(answer, words)
+    if isinstance(answer, Acted) and asks is Asks.BETTING:
+        members["action"] = members.pop("event")
+    return members
+
+
+def clause_ids(because: Because) -> list[str]:
+    """The ids of the clauses that something rests on, each once."""
+    return list(dict.fromkeys([reason.clause.id for reason in because]))
+
+
+def _serialize(value: Any, words: Words) -> Any:
+    kind = type(value)
+    return (_SERIALIZERS.get(kind) or _learn(kind))(value, words)
+
+
+def _learn(kind: type[Any]) -> Serializer:
+    """The serializer of a type that is met for the first time."""
+    _SERIALIZERS[kind] = serializer = _by_fields(kind) if is_dataclass(kind) else _by_kind(kind)
+    return serializer
+
+
+def _by_kind(kind: type[Any]) -> Serializer:
+    if issubclass(kind, Enum):
+        return lambda value, words: value.value
+    if issubclass(kind, Mapping):
+        return lambda value, words: {key: _serialize(each, words) for key, each in value.items()}
+    raise TypeError(f"{kind.__name__} has no form in JSON")
+
+
+def _by_fields(kind: type[Any]) -> Serializer:
+    names = [(each.name, NAMES.get(each.name, each.name), each.name in NULLS) for each in fields(kind)]
+
+    def by_fields(value: Any, words: Words) -> JsonObject:
+        members = {}
+        for name, key, null in names:
+            part = getattr(value, name)
+            if type(part) in SCALARS:
+                members[key] = part
+            elif part is not None or null:
+                members[key] = _serialize(part, words)
+        return members
+
+    return by_fields
+
+
+def _itself(value: Any, words: Words) -> Any:
+    return value
+
+
+def _list(value: tuple[Any, ...], words: Words) -> list[Any]:
+    if value and type(value[0]) is Reason:
+        return clause_ids(value)
+    return [each if type(each) in SCALARS else _serialize(each, words) for each in value]
+
+
+def _name(value: Name, words: Words) -> JsonObject:
+    return {"code": value.code, "ranks": list(value.ranks), "says": words.hand(value)}
+
+
+def _idle(value: Idle, words: Words) -> JsonObject:
+    told = {"card": str(value.card), "why": value.why, "with": str(value.beside)}
+    return {**told, "either": value.either, "says": words.idle(value)}
+
+
+def _decided(value: Decided, words: Words) -> JsonObject:
+    """What a hand wins by, and the same in words."""
+    members: JsonObject = _DECIDED(value, words)
+    return {**members, "says": words.decided(value.by.value, value.better, value.worse)}
+
+
+def serialize_instruction(value: Instruction, words: Words) -> JsonObject:
+    """One thing for the dealer to do or say."""
+    says = words.instruction(value.code, value.args)
+    return {"code": value.code, "args": dict(value.args), "says": says, "because": clause_ids(value.because)}
+
+
+def _window(value: Window, words: Words) -> JsonObject:
+    """How long something can be put right, and the same in words."""
+    members: JsonObject = _WINDOW(value, words)
+    return {**members, "says": words.window(value.until.value, value.open)}
+
+
+def _floor_option(value: FloorOption, words: Words) -> JsonObject:
+    """An option of the floor, with the field that sends it back with the question."""
+    return {**serialize_instruction(value, words), "send": {"floor": {"code": value.code, "args": dict(value.args)}}}
+
+
+def serialize_decision(value: FloorDecision, words: Words) -> JsonObject:
+    """What the floor has decided, and from what."""
+    of = [{"code": each.code, "args": dict(each.args)} for each in value.options]
+    return {**serialize_instruction(value.option, words), "of": of}
+
+
+def serialize_breach(value: Breach, words: Words) -> JsonObject:
+    """One thing that is wrong with a table."""
+    return {
+        "kind": value.kind.value,
+        "code": value.code,
+        "at": value.at,
+        "says": words.breach(value.code, value.args),
+        "args": dict(value.args),
+        "because": clause_ids(value.because),
+    }
+
+
+def _remedy(value: Remedy, words: Words) -> JsonObject:
+    """What is done about one irregularity, and the same in words."""
+    members: JsonObject = _REMEDY(value, words)
+    return {**members, "says": words.line(f"remedy-{value.code}", **value.args)}
+
+
+def _step(value: Step, words: Words) -> JsonObject:
+    """The step as an event to send back, and beside it the stub that it leaves and the cards of each pile."""
+    members: JsonObject = _STEP(value, words)
+    if value.piles is not None:
+        members["pool"] = members["piles"]
+        members["piles"] = [each.pile.value for each in value.piles]
+    return members
+
+
+def _plan(value: Plan, words: Words) -> JsonObject:
+    """The plan, and its steps as a dealer is told them."""
+    members: JsonObject = _PLAN(value, words)
+    return {**members, "lines": _list(step_lines(value.steps, words), words)}
+
+
+def _read(value: Read, words: Words) -> JsonObject:
+    """Bare hands are called by their places in the list, and sit at no seat."""
+    members: JsonObject = _READ(value, words)
+    members["readings"] = [{"hand": each.pop("seat"), **each} for each in members["readings"]]
+    return members
+
+
+_STEP = _by_fields(Step)
+_PLAN = _by_fields(Plan)
+_READ = _by_fields(Read)
+_DECIDED = _by_fields(Decided)
+_WINDOW = _by_fields(Window)
+_PASSED_OVER = _by_fields(PassedOver)
+_REMEDY = _by_fields(Remedy)
+
+
+def _passed_over(value: PassedOver, words: Words) -> JsonObject:
+    """A seat past which others have acted; once enough was done, that it may lose its turn only where it had time."""
+    members: JsonObject = _PASSED_OVER(value, words)
+    if value.window.open:
+        return members
+    return {**members, "window": {**members["window"], "says": words.line("acted-behind", seat=value.seat)}}
+
+
+_SERIALIZERS: dict[type[Any], Serializer] = {
+    **dict.fromkeys((*SCALARS, type(None)), _itself),
+    tuple: _list,
+    list: _list,
+    Card: lambda value, words: str(value),
+    Event: lambda value, words: serialize_event(value),
+    Name: _name,
+    Idle: _idle,
+    Instruction: serialize_instruction,
+    FloorOption: _floor_option,
+    Breach: serialize_breach,
+    Plan: _plan,
+    Step: _step,
+    Read: _read,
+    Decided: _decided,
+    Window: _window,
+    PassedOver: _passed_over,
+    Remedy: _remedy,
+}

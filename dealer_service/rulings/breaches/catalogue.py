@@ -1,0 +1,39 @@
+"""The catalogue: every breach of a table, in a fixed order."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from dealer_service.rulebook import Ruleset
+from dealer_service.rulings.betting.round import RoundHistory
+from dealer_service.rulings.breaches.breach import Breach, has_been_let_stand
+from dealer_service.rulings.breaches.cards import breaches_of_cards
+from dealer_service.rulings.breaches.chips import breaches_of_chips
+from dealer_service.rulings.breaches.commitments import breaches_of_bounds
+from dealer_service.rulings.breaches.seats import breaches_of_seats
+from dealer_service.rulings.breaches.stakes import breaches_of_stakes
+from dealer_service.rulings.breaches.turns import breaches_of_turns
+from dealer_service.table import Snapshot
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """All breaches of a table. Empty if it is sound."""
+
+    breaches: tuple[Breach, ...]
+
+
+def breaches(table: Snapshot, rules: Ruleset, history: RoundHistory) -> tuple[Breach, ...]:
+    """All breaches of a table, in the order seats, stakes, chips, turns, commitments, cards.
+
+    Those that the floor has let stand are omitted. ``history`` is its betting round, which each log entry is judged in.
+    """
+    found = (
+        *breaches_of_seats(table, rules),
+        *breaches_of_stakes(table, rules),
+        *breaches_of_chips(table, rules, history),
+        *breaches_of_turns(table, rules, history),
+        *breaches_of_bounds(table, rules, history),
+        *breaches_of_cards(table, rules),
+    )
+    return tuple(each for each in found if not has_been_let_stand(each, table)) if table.let_stand else found

@@ -1,0 +1,234 @@
+"""The catalogue: a ruling for each kind of incident and each breach, the incident first."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import partial
+from typing import Any, TypeVar
+
+from dealer_service.rulebook import Ruleset
+from dealer_service.rulings.betting.round import follow_log
+from dealer_service.rulings.breaches.breach import Breach
+from dealer_service.rulings.breaches.catalogue import breaches
+from dealer_service.rulings.breaches.floor_options import all_stand, list_floor_options, standing_last
+from dealer_service.rulings.irregularities.betting.clocks import clock_expired
+from dealer_service.rulings.irregularities.betting.out_of_turn import back_up_action
+from dealer_service.rulings.irregularities.betting.undercalls import fold_of_too_much, short_called
+from dealer_service.rulings.irregularities.betting.wrong_bets import (
+    bet_misunderstood,
+    misquoted_pot,
+    wrong_bet,
+    wrong_wager,
+)
+from dealer_service.rulings.irregularities.betting.wrong_words import words_in_the_log
+from dealer_service.rulings.irregularities.contradictions import require_what_shows_breaches
+from dealer_service.rulings.irregularities.dealing.boxed_cards import boxed_card
+from dealer_service.rulings.irregularities.dealing.dropped_cards import card_off_table
+from dealer_service.rulings.irregularities.dealing.exposed_cards import exposed_on_deal
+from dealer_service.rulings.irregularities.dealing.fouled_decks import card_twice, fouled_deck
+from dealer_service.rulings.irregularities.dealing.misplaced_button import misplaced_button_or_blinds
+from dealer_service.rulings.irregularities.dealing.wrong_card_counts import hand_of_wrong_size, wrong_card_count
+from dealer_service.rulings.irregularities.dealing.wrong_seats import (
+    dealt_out_of_order,
+    dealt_to_wrong_seat,
+    logged_out_of_order,
+    seat_left_out,
+)
+from dealer_service.rulings.irregularities.drawing.disputed_draws import (
+    announcement_mismatch,
+    drew_out_of_turn,
+    fold_in_draw,
+)
+from dealer_service.rulings.irregularities.drawing.draw_count_requests import asked_how_many
+from dealer_service.rulings.irregularities.drawing.dropped_stubs import dropped_stub
+from dealer_service.rulings.irregularities.drawing.exposed_cards import exposed_on_draw
+from dealer_service.rulings.irregularities.drawing.mucked_cards import cards_mucked
+from dealer_service.rulings.irregularities.drawing.premature_cards import premature_cards
+from dealer_service.rulings.irregularities.drawing.wrong_burns import burned_twice, not_burned, wrong_burn
+from dealer_service.rulings.irregularities.drawing.wrong_replacements import (
+    received_too_many,
+    wrong_replacement,
+)
+from dealer_service.rulings.irregularities.floor_decisions import mended
+from dealer_service.rulings.irregularities.lapsed import (
+    acted_out_of_place,
+    bound_in_vain,
+    checked_after_the_round,
+    ruled_by_the_house,
+)
+from dealer_service.rulings.irregularities.remedy import (
+    Answered,
+    FloorDecides,
+    Remedied,
+    Remedies,
+    Remedy,
+    Way,
+)
+from dealer_service.rulings.irregularities.showdown.claims import misawarded_pot, misread_hand
+from dealer_service.rulings.irregularities.showdown.miscalls import miscalled_hand
+from dealer_service.rulings.irregularities.showdown.show_one_show_all import cards_shown
+from dealer_service.rulings.ruling import FloorOption
+from dealer_service.table import Incident, Snapshot, incidents
+
+Kind = TypeVar("Kind", bound=Incident)
+OfIncident = Callable[[Any, Snapshot, Ruleset], Answered | None]
+OfBreach = Callable[[Breach, Snapshot, Ruleset], Answered | None]
+
+
+def _wrong_action(breach: Breach, table: Snapshot, rules: Ruleset) -> Answered | None:
+    """The remedy for an action of a wrong name or amount, an undercall, or an action out of turn."""
+    if not breach.at.startswith("/table/log/"):
+        return None
+    rulings: tuple[OfBreach, ...]
+    rulings = (wrong_wager, fold_of_too_much, checked_after_the_round, short_called, words_in_the_log, back_up_action)
+    for rule in rulings:
+        if (ruled := rule(breach, table, rules)) is not None:
+            return ruled
+    return None
+
+
+def _rule(
+    kind: type[Kind], rule: Callable[[Kind, Snapshot, Ruleset], Answered | None]
+) -> tuple[type[Incident], OfIncident]:
+    """A kind of incident with its rule, which takes that kind: the type checker compares the two."""
+    return kind, rule
+
+
+# The rule for each kind of incident and each code of a breach. The floor decides about other breaches,
+# and if the rule returns None.
+INCIDENTS: Mapping[type[Incident], OfIncident] = dict(
+    (
+        _rule(incidents.CardExposedOnDraw, exposed_on_draw),
+        _rule(incidents.AskedHowMany, asked_how_many),
+        _rule(incidents.BoxedCard, boxed_card),
+        _rule(incidents.DealtOutOfOrder, dealt_out_of_order),
+        _rule(incidents.DealtToWrongSeat, dealt_to_wrong_seat),
+        _rule(incidents.SeatLeftOut, seat_left_out),
+        _rule(incidents.CardExposedOnDeal, exposed_on_deal),
+        _rule(incidents.MisplacedButtonOrBlinds, misplaced_button_or_blinds),
+        _rule(incidents.CardOffTable, card_off_table),
+        _rule(incidents.WrongCardCount, wrong_card_count),
+        _rule(incidents.FouledDeck, fouled_deck),
+        _rule(incidents.WrongBet, wrong_bet),
+        _rule(incidents.MisquotedPot, misquoted_pot),
+        _rule(incidents.ClockExpired, clock_expired),
+        _rule(incidents.BetMisunderstood, bet_misunderstood),
+        _rule(incidents.MiscalledHand, miscalled_hand),
+        _rule(incidents.CardsShown, cards_shown),
+        _rule(incidents.PrematureCards, premature_cards),
+        _rule(incidents.WrongBurn, wrong_burn),
+        _rule(incidents.DroppedStub, dropped_stub),
+        _rule(incidents.MisreadHand, misread_hand),
+        _rule(incidents.MisawardedPot, misawarded_pot),
+        _rule(incidents.WrongReplacement, wrong_replacement),
+        _rule(incidents.DrewOutOfTurn, drew_out_of_turn),
+        _rule(incidents.AnnouncementMismatch, announcement_mismatch),
+        _rule(incidents.FoldInDraw, fold_in_draw),
+        _rule(incidents.CardsMucked, cards_mucked),
+    )
+)
+# No hand can be read from a fouled deck: the rule on the deck decides about the hand.
+OF_A_READING, TWICE = (incidents.MisreadHand, incidents.MiscalledHand), "card-twice"
+BREACHES: Mapping[str, OfBreach] = {
+    "irregular-action": _wrong_action,
+    "dealt-out-of-order": logged_out_of_order,
+    "hand-of-wrong-size": hand_of_wrong_size,
+    TWICE: card_twice,
+    "not-burned": not_burned,
+    "received-too-many": received_too_many,
+    "burned-twice": burned_twice,
+    "bound-to-nothing": bound_in_vain,
+    "bound-above-the-most": bound_in_vain,
+    "binds-ruled": ruled_by_the_house,
+    "uncontested-ruled": ruled_by_the_house,
+    "no-kill": ruled_by_the_house,
+    "event-out-of-place": acted_out_of_place,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class PutRight:
+    """The remedies up to the first decision of the floor, and the table after them.
+
+    ``table`` is None if no table can represent the rest of the hand. ``breaches`` are those that the floor lets stand.
+    """
+
+    remedies: Remedies
+    table: Snapshot | None
+    settled: bool
+    breaches: tuple[Breach, ...] = ()
+
+
+def put_right(
+    incident: Incident | None,
+    table: Snapshot,
+    rules: Ruleset,
+    shown: tuple[Breach, ...],
+    floor: FloorOption | None = None,
+) -> PutRight:
+    """A remedy for the incident and each breach, up to the first decision that the floor has not made.
+
+    ``shown`` are the breaches of the table, all irregular. Without an incident there is at least one. Raises
+    MissingFacts, and ImpossibleTable if the table contradicts the incident.
+    """
+    remedies: tuple[Remedy, ...] = ()
+    left = standing_last(shown)
+    while left or not remedies:
+        told = None if remedies or _has_no_hand_to_read(incident, left) else incident
+        ruled = _rule_on(told, left, table, rules)
+        after = _left_after(ruled, left, rules)
+        if ruled is None or (told is None and isinstance(ruled, Remedied) and len(after) >= len(left)):
+            ruled = _the_floors(left, table, rules)
+        if isinstance(ruled, FloorDecides):
+            decided = ruled.as_decided(floor)
+            if isinstance(decided, FloorDecides):
+                return PutRight(Remedies(remedies, decided.options, decided.because), table, settled=False)
+            ruled, floor, after = decided, None, _left_after(decided, left, rules)
+        remedies = (*remedies, ruled.remedy)
+        if told is not None and after and all_stand(after):
+            return PutRight(Remedies(remedies), ruled.table, settled=True, breaches=after)
+        if ruled.table is None:
+            return PutRight(Remedies(remedies), None, settled=True)
+        of_a_breach = told is None or ruled.remedy.of in {each.code for each in left}
+        if of_a_breach and ruled.remedy.changes_nothing and len(after) >= len(left):  # it stands, by rule or floor
+            return PutRight(Remedies(remedies), ruled.table, settled=True, breaches=after)
+        table, left = ruled.table, after
+    return PutRight(Remedies(remedies), table, settled=True)
+
+
+def _has_no_hand_to_read(incident: Incident | None, left: tuple[Breach, ...]) -> bool:
+    """Whether the incident is about reading a hand, but a card is duplicate: then only the deck counts."""
+    return isinstance(incident, OF_A_READING) and any(each.code == TWICE for each in left)
+
+
+def _rule_on(incident: Incident | None, left: tuple[Breach, ...], table: Snapshot, rules: Ruleset) -> Answered | None:
+    """The ruling on the incident, or else on the first breach. None if no clause has a remedy."""
+    if incident is not None:
+        return INCIDENTS[type(incident)](incident, table, rules)
+    rule = BREACHES.get(left[0].code)
+    return None if rule is None else rule(left[0], table, rules)
+
+
+def _left_after(ruled: Answered | None, left: tuple[Breach, ...], rules: Ruleset) -> tuple[Breach, ...]:
+    """The breaches after this remedy; the same as before if there is none."""
+    if not isinstance(ruled, Remedied):
+        return left
+    return () if ruled.table is None else standing_last(breaches_of(ruled.table, rules))
+
+
+def _the_floors(left: tuple[Breach, ...], table: Snapshot, rules: Ruleset) -> Answered:
+    """The floor's options for a breach without a remedy of the house.
+
+    If playing on is the only one, that is the remedy. Raises MissingFacts if the table does not show whether there are
+    others.
+    """
+    require_what_shows_breaches(table, rules)
+    options = list_floor_options(left, table, rules)
+    ways = tuple(Way(each, partial(mended, left[0].code, each, table, rules)) for each in options)
+    return FloorDecides(ways, left[0].because) if len(ways) > 1 else ways[0].carry_out()
+
+
+def breaches_of(table: Snapshot, rules: Ruleset) -> tuple[Breach, ...]:
+    """All breaches of the table."""
+    return breaches(table, rules, follow_log(table, rules))

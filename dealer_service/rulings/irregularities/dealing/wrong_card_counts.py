@@ -1,0 +1,180 @@
+"""Hands with too few or too many cards before the first draw: completed, misdealt, or dead."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from dealer_service.rulebook import Ruleset
+from dealer_service.rulebook.vocabulary.dealing import ShortButton, TooFewCards, TooManyCards
+from dealer_service.rulings.breaches.breach import Breach
+from dealer_service.rulings.breaches.cards import cards_wanted
+from dealer_service.rulings.irregularities.contradictions import contradict, holds, live_seat_of, phase_of
+from dealer_service.rulings.irregularities.dead_hands import dead_hand
+from dealer_service.rulings.irregularities.dealing.misdeals import misdeal, misdeal_in_time
+from dealer_service.rulings.irregularities.dealing.wrong_seats import shown_as_left_out
+from dealer_service.rulings.irregularities.drawing.fouled_hands import fouled_hand
+from dealer_service.rulings.irregularities.drawing.wrong_replacements import shown_delivery
+from dealer_service.rulings.irregularities.open_cards import burns_cards
+from dealer_service.rulings.irregularities.remedy import Answered, Remedied, Remedy, say
+from dealer_service.rulings.reasons import Because, because
+from dealer_service.rulings.ruling import Instruction, require
+from dealer_service.rulings.window import Until, Window
+from dealer_service.table import ACTIONS, UNKNOWN, Phase, Seat, Snapshot
+from dealer_service.table.incidents import Incident, WrongCardCount
+
+
+def with_count_told(incident: Incident | None, table: Snapshot, rules: Ruleset) -> Snapshot:
+    """The table with the incident's number of cards, if the hand is unknown.
+
+    A hand that is reported as wrong is never assumed to be complete: raises MissingFacts if neither gives its size.
+    """
+    if not isinstance(incident, WrongCardCount):
+        return table
+    seat = table.find(incident.seat)
+    if seat is None or not seat.live or seat.hand is not None:
+        return table
+    cards = require(incident.cards, "/incident/cards", rules.dealing.hand_size)
+    return table.with_seat(replace(seat, hand=(UNKNOWN,) * cards))
+
+
+def wrong_card_count(incident: WrongCardCount, table: Snapshot, rules: Ruleset) -> Answered | None:
+    """The remedy for a hand with a wrong number of cards. Raises MissingFacts and ImpossibleTable."""
+    phase_of(incident, table, rules, Phase.BETTING, Phase.DRAWING, Phase.SHOWDOWN)
+    seat = live_seat_of(incident.seat, table, rules)
+    held = len(seat.cards)
+    if held == cards_wanted(seat, table, rules) or incident.cards not in (None, held):
+        raise contradict("count-differs", "cards", rules, seat=seat.number, cards=held)
+    return _ruled(incident.kind, seat, table, rules)
+
+
+def hand_of_wrong_size(breach: Breach, table: Snapshot, rules: Ruleset) -> Answered | None:
+    """The same for a hand of the table."""
+    return _ruled(breach.code, table.seat(int(str(breach.args["seat"]))), table, rules)
+
+
+def _ruled(of: str, seat: Seat, table: Snapshot, rules: Ruleset) -> Answered | None:
+    """The remedy for the hand: until the first draw it may be corrected, after that it is fouled.
+
+    If the error comes from the present draw, the floor decides. None, which leaves it to the floor too, if the stub is
+    too small.
+    """
+    if delivered := shown_delivery(of, seat, table, rules):
+        return delivered
+    drawn = table.phase is Phase.SHOWDOWN or require(table.round, "/table/round", rules.dealing.hand_size) > 1
+    if drawn:
+        return fouled_hand(of, seat, table, rules)
+    if not seat.cards:
+        return shown_as_left_out(of, seat, table, rules)
+    count = _Count(of, seat, len(seat.cards) - cards_wanted(seat, table, rules), table, rules)
+    if count.over > 0:
+        return _too_many(count)
+    return _button_short(count) if seat.number == table.button else _too_few(count)
+
+
+@dataclass(frozen=True, slots=True)
+class _Count:
+    """A hand with a wrong number of cards: ``over`` is negative if there are too few."""
+
+    of: str
+    seat: Seat
+    over: int
+    table: Snapshot
+    rules: Ruleset
+
+    def acted(self, seat: int | None = None) -> bool:
+        """Whether any seat, or this one, has acted. Once the draw is open, all have."""
+        if self.table.phase is Phase.DRAWING:
+            return True
+        log = require(self.table.log, "/table/log", self.rules.dealing.hand_size)
+        return any(event.does in ACTIONS and seat in (None, event.seat) for event in log)
+
+    @property
+    def args(self) -> dict[str, int]:
+        """The seat, and the number of cards that it has too many or too few."""
+        return {"seat": self.seat.number, "count": abs(self.over)}
+
+
+def _too_few(count: _Count) -> Answered | None:
+    rules, clause = count.rules, count.rules.dealing.too_few_cards
+    why = because(clause, **count.args).deciding()
+    match clause.value:
+        case TooFewCards.BEFORE_FIRST_ACTION_THEN_ON_THE_DRAW:
+            acted = count.acted()
+            window = Window(Until.FIRST_ACTION, not acted, (why,))
+            return _on_the_draw(count, (why,), window) if acted else _completed(count, (why,), window)
+        case TooFewCards.MISDEAL_THEN_ON_THE_DRAW:
+            acted = count.acted()
+            if not acted:
+                return misdeal(count.of, count.table, rules, (why,), misdeal_in_time(count.table, rules))
+            return _on_the_draw(count, (why,), Window(Until.FIRST_ACTION, False, (why,)))
+        case TooFewCards.MISDEAL_THEN_DEAD:
+            return _misdeal_or_dead(count, (why,))
+
+
+def _button_short(count: _Count) -> Answered | None:
+    """Complete the button's hand until the draw; under some rules only until it has acted."""
+    clause, acted = count.rules.dealing.short_button, count.acted(count.seat.number)
+    why = (because(clause, **count.args).deciding(acted), because(count.rules.dealing.hand_size).deciding(not acted))
+    match clause.value:
+        case ShortButton.ANY_TIME if count.table.phase is Phase.DRAWING:
+            return _on_the_draw(count, why, Window(Until.NEXT_CARD, False, why))
+        case ShortButton.ANY_TIME:
+            return _completed(count, why, Window(Until.NEXT_CARD, True, why))
+        case ShortButton.ANY_TIME_UNLESS_ACTED:
+            window = Window(Until.NEXT_CARD, not acted, why)
+            return _dead(count, why, window) if acted else _completed(count, why, window)
+
+
+def _too_many(count: _Count) -> Answered:
+    clause, one_in_time = count.rules.dealing.too_many_cards, count.over == 1 and not count.acted()
+    why = because(clause, **count.args).deciding(one_in_time)
+    match clause.value:
+        case TooManyCards.ONE_BECOMES_THE_BURN if one_in_time:
+            return _one_back(count, (why,), Window(Until.FIRST_ACTION, True, (why,)))
+        case _:
+            return _misdeal_or_dead(count, (why,))
+
+
+def _misdeal_or_dead(count: _Count, why: Because) -> Answered:
+    """A misdeal while there is time for one, otherwise a dead hand."""
+    in_time = misdeal_in_time(count.table, count.rules)
+    if in_time.open:
+        return misdeal(count.of, count.table, count.rules, why, in_time)
+    return _dead(count, (*why, *in_time.because), in_time)
+
+
+def _completed(count: _Count, why: Because, window: Window) -> Remedied | None:
+    """Complete the hand from the stub now. None if the stub is too small."""
+    missing = -count.over
+    if not holds(count.table, missing, count.rules):
+        return None
+    seat = replace(count.seat, hand=(*count.seat.cards, *(UNKNOWN,) * missing))
+    steps = (Instruction("deal", {"seat": seat.number, "count": missing}, why),)
+    table = replace(count.table.with_seat(seat), deck=count.table.deck.plus(stub=-missing))
+    return Remedied(Remedy(count.of, "completed", count.args, steps, why, window), table)
+
+
+def _on_the_draw(count: _Count, why: Because, window: Window) -> Remedied:
+    """The hand is live, and completed on the next draw."""
+    seat = replace(count.seat, short=count.seat.lacks - count.over)
+    steps = (say("whole-on-the-draw", why),)
+    return Remedied(Remedy(count.of, "on-the-draw", count.args, steps, why, window), count.table.with_seat(seat))
+
+
+def _one_back(count: _Count, why: Because, window: Window) -> Remedied:
+    """Return one card to the stub. It is the next burn if the house burns and no card is exposed."""
+    held = count.seat.cards
+    left = len(held) - count.over
+    hand = held if UNKNOWN not in held else tuple(card for card in held if card is not UNKNOWN)
+    hand = (*hand, *(UNKNOWN,) * (left - len(hand))) if len(hand) <= left else (UNKNOWN,) * left
+    seat = replace(count.seat, hand=hand)
+    back = {"seat": seat.number}
+    steps = (Instruction("take-back-card", back, why),)
+    if not burns_cards(count.rules) or count.table.deck.exposed:
+        steps = (Instruction("take-back-to-stub", back, why),)
+    table = replace(count.table.with_seat(seat), deck=count.table.deck.plus(stub=count.over))
+    return Remedied(Remedy(count.of, "one-back", count.args, steps, why, window), table)
+
+
+def _dead(count: _Count, why: Because, window: Window) -> Remedied:
+    return dead_hand(count.of, count.seat, count.table, count.rules, why, window)

@@ -1,0 +1,198 @@
+"""Too many or too few replacement cards. No rulebook says what happens, so the floor decides.
+
+The table may show the correct draw or, by the seat's hand, the actual one.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import partial
+
+from dealer_service.rulebook import Ruleset
+from dealer_service.rulings.breaches.breach import Breach
+from dealer_service.rulings.breaches.cards import cards_held, cards_wanted
+from dealer_service.rulings.drawing.state import DrawState
+from dealer_service.rulings.irregularities.contradictions import (
+    check_stub,
+    contradict,
+    holds,
+    out_of_place,
+    phase_of,
+    seat_of,
+)
+from dealer_service.rulings.irregularities.dead_hands import dead_hand
+from dealer_service.rulings.irregularities.drawing.fouled_hands import fouled_hand
+from dealer_service.rulings.irregularities.remedy import Answered, FloorDecides, Remedied, Remedy, Way
+from dealer_service.rulings.reasons import Because, because
+from dealer_service.rulings.ruling import FloorOption, Instruction, require
+from dealer_service.table import ACTIONS, UNKNOWN, Card, Count, Phase, Seat, Snapshot
+from dealer_service.table.incidents import WrongReplacement
+
+
+@dataclass(frozen=True, slots=True)
+class Delivery:
+    """A seat with ``over`` cards too many, too few if negative: the actual table and the correct one."""
+
+    of: str
+    number: int
+    over: int
+    dealt: Snapshot
+    right: Snapshot
+    rules: Ruleset
+
+    @property
+    def hand_as_dealt(self) -> Seat:
+        """The seat with its actual number of cards, which is the number to muck."""
+        seat = self.dealt.seat(self.number)
+        held = cards_wanted(seat, self.right, self.rules) + self.over
+        return seat if seat.hand is not None else replace(seat, hand=(UNKNOWN,) * held)
+
+
+def wrong_replacement(incident: WrongReplacement, table: Snapshot, rules: Ruleset) -> Answered:
+    """The floor's options before any action. After that the hand is fouled.
+
+    Raises MissingFacts and ImpossibleTable.
+    """
+    phase = phase_of(incident, table, rules, Phase.DRAWING, Phase.BETTING)
+    seat, clause = seat_of(incident.seat, table, rules), rules.drawing.wrong_replacement
+    if phase is Phase.BETTING and require(table.round, "/table/round", clause) == 1:
+        raise out_of_place(incident, phase, rules)
+    if not seat.live:
+        raise contradict("no-live-hand", "seat", rules, seat=seat.number)
+    over = _told(incident, seat, table, rules)
+    found = _delivery(incident.kind, seat, over, table, rules)
+    if phase is Phase.BETTING and any(event.does in ACTIONS for event in require(table.log, "/table/log", clause)):
+        seat = found.hand_as_dealt
+        return fouled_hand(incident.kind, seat, found.dealt.with_seat(seat), rules)
+    looked = require(incident.looked_at, "/incident/looked_at", clause) if over > 0 else None
+    return _floor_decides(found, looked)
+
+
+def shown_delivery(of: str, seat: Seat, table: Snapshot, rules: Ruleset) -> Answered | None:
+    """The same for the hand of a seat that has received cards on the open draw. None for other hands."""
+    if table.draw is None or not DrawState(table, rules).received.get(seat.number):
+        return None
+    return _floor_decides(_delivery(of, seat, _shown(seat, table, rules), table, rules), None)
+
+
+def received_too_many(breach: Breach, table: Snapshot, rules: Ruleset) -> Answered | None:
+    """The same for a draw that shows more received cards than are due."""
+    seat, draw = table.find(int(str(breach.args["seat"]))), table.draw
+    if seat is None or not seat.live or draw is None:
+        return None
+    due = int(str(breach.args["placed"]))
+    hand = (UNKNOWN,) * cards_held(seat, table, rules) if seat.hand is None else seat.hand
+    received = tuple(replace(each, count=due) if each.seat == seat.number else each for each in draw.received)
+    table = replace(table.with_seat(replace(seat, hand=hand)), draw=replace(draw, received=received))
+    seat = table.seat(seat.number)
+    return _floor_decides(_delivery(breach.code, seat, _shown(seat, table, rules), table, rules), None)
+
+
+def _told(incident: WrongReplacement, seat: Seat, table: Snapshot, rules: Ruleset) -> int:
+    """The number of cards too many in the incident, which the table may confirm but not contradict."""
+    fact, told = ("under", incident.under) if incident.under is not None else ("over", incident.over)
+    if incident.over is not None and incident.under is not None:
+        raise contradict("over-and-under", "under", rules)
+    count = require(told, f"/incident/{fact}", rules.drawing.wrong_replacement)
+    over, shown = count if fact == "over" else -count, _shown(seat, table, rules)
+    if shown not in (0, over):
+        raise contradict("count-differs", fact, rules, seat=seat.number, cards=len(seat.cards))
+    got = DrawState(table, rules).received.get(seat.number, 0) if table.draw else seat.drew[-1] if seat.drew else None
+    if got is not None and got - min(shown, 0) < max(1, -over):
+        raise contradict("no-new-card", "seat", rules, seat=seat.number)
+    if not shown:
+        check_stub(table, over, rules)
+    return over
+
+
+def _shown(seat: Seat, table: Snapshot, rules: Ruleset) -> int:
+    """The number of cards too many in the seat's hand on the table."""
+    return cards_held(seat, table, rules) - cards_wanted(seat, table, rules)
+
+
+def _delivery(of: str, seat: Seat, over: int, table: Snapshot, rules: Ruleset) -> Delivery:
+    """The delivery, from a table that shows the actual draw or the correct one."""
+    shown = _shown(seat, table, rules)
+    right = _with_more(table, seat, -shown)
+    dealt = table if shown else _with_more(table, seat, over)
+    return Delivery(of, seat.number, over, dealt, right, rules)
+
+
+def _with_more(table: Snapshot, seat: Seat, more: int) -> Snapshot:
+    """The table with this many cards more in the hand and fewer in the stub."""
+    hand = None if seat.hand is None else _resized(seat.hand, len(seat.hand) + more)
+    return replace(table.with_seat(replace(seat, hand=hand)), deck=table.deck.plus(stub=-more))
+
+
+def _resized(hand: tuple[Card, ...], size: int) -> tuple[Card, ...]:
+    """The hand at this size: unknown cards are added, or removed first."""
+    named = tuple(card for card in hand if card is not UNKNOWN)
+    return (*named, *(UNKNOWN,) * (size - len(named))) if len(named) <= size else (UNKNOWN,) * size
+
+
+def _floor_decides(found: Delivery, looked: bool | None) -> Answered:
+    """The floor's options. ``looked`` says whether the player has looked at extra cards, if known.
+
+    Missing cards can be dealt now only from the stub, or last only on an open draw. Otherwise the hand is dead.
+    """
+    args = {"seat": found.number, "count": abs(found.over)}
+    why = (because(found.rules.drawing.wrong_replacement, **args).deciding(),)
+    dead = partial(dead_hand, found.of, found.hand_as_dealt, found.dealt, found.rules, why)
+    kill = Way(FloorOption("kill-hand", {"seat": found.number}, why), dead)
+    ways: list[Way] = []
+    if found.over > 0:
+        if not looked:
+            ways.append(Way(FloorOption("back-on-stub", args, why), partial(_back_on_stub, found, why)))
+        if looked is not False:
+            ways.append(Way(FloorOption("draw-out", args, why), partial(_drawn_out, found, why)))
+        return FloorDecides((*ways, kill), why)
+    if holds(found.right, 0, found.rules):
+        ways.append(Way(FloorOption("supply-now", args, why), partial(_supplied, found, why)))
+    if found.right.draw is not None:
+        ways.append(Way(FloorOption("supply-last", args, why), partial(_supplied_last, found, why)))
+    return FloorDecides((*ways, kill), why) if ways else dead()
+
+
+def _back_on_stub(found: Delivery, why: Because) -> Remedied:
+    """Return the extra cards to the top of the stub."""
+    args = {"seat": found.number, "count": abs(found.over)}
+    step = Instruction("back-on-stub", args, why)
+    return Remedied(Remedy(found.of, "back-on-stub", args, (step,), why), found.right)
+
+
+def _drawn_out(found: Delivery, why: Because) -> Remedied:
+    """The floor draws the extra cards from the hand unseen, and mucks them."""
+    seat = found.right.seat(found.number)
+    hand = None if seat.hand is None else (UNKNOWN,) * len(seat.hand)
+    deck = found.right.deck.plus(stub=-found.over, folded=found.over)
+    after = replace(found.right.with_seat(replace(seat, hand=hand)), deck=deck)
+    args = {"seat": found.number, "count": abs(found.over)}
+    step = Instruction("draw-out", args, why)
+    return Remedied(Remedy(found.of, "drawn-out", args, (step,), why), after)
+
+
+def _supplied(found: Delivery, why: Because) -> Remedied:
+    """Deal the missing cards from the top of the stub now."""
+    args = {"seat": found.number, "count": abs(found.over)}
+    step = Instruction("deal", args, why)
+    return Remedied(Remedy(found.of, "supplied", args, (step,), why), found.right)
+
+
+def _supplied_last(found: Delivery, why: Because) -> Remedied:
+    """Deal the missing cards after all others."""
+    table, number, lacks = found.dealt, found.number, -found.over
+    assert table.draw is not None
+    received = tuple(_with_fewer(each, lacks) if each.seat == number else each for each in table.draw.received)
+    later = lacks + sum(each.count for each in table.draw.replace if each.seat == number)
+    others = tuple(each for each in table.draw.replace if each.seat != number)
+    draw = replace(
+        table.draw, received=tuple(each for each in received if each.count), replace=(*others, Count(number, later))
+    )
+    args = {"seat": found.number, "count": abs(found.over)}
+    step = Instruction("deal-last", args, why)
+    remedy = Remedy(found.of, "supplied-last", args, (step,), why)
+    return Remedied(remedy, replace(table, draw=draw))
+
+
+def _with_fewer(count: Count, fewer: int) -> Count:
+    return replace(count, count=count.count - fewer)

@@ -1,0 +1,139 @@
+"""Shows and mucks: the clauses against them, and the table after each and after the whole showdown."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from dealer_service.rulebook import Ruleset
+from dealer_service.rulings.betting.dead_hand import why_over
+from dealer_service.rulings.chips.stacks import with_more_behind
+from dealer_service.rulings.hand.advance import Follows, end_hand, muck_hand, pay_out
+from dealer_service.rulings.posts.kill import kill_instructions
+from dealer_service.rulings.pots.antes import chips_put_in, with_own_antes, without_chips
+from dealer_service.rulings.pots.chips_aside import with_taken
+from dealer_service.rulings.pots.layers import build_pots, rake_instructions
+from dealer_service.rulings.pots.payout import give_back, push
+from dealer_service.rulings.reasons import Reason, because
+from dealer_service.rulings.ruling import Missing, MissingFacts, require, require_of_seats
+from dealer_service.rulings.showdown.chips_aside import taken_at_showdown
+from dealer_service.rulings.showdown.last_round import logged
+from dealer_service.rulings.showdown.order import why_tabled
+from dealer_service.rulings.showdown.settlement import Settlement
+from dealer_service.rulings.showdown.show_requests import why_seen
+from dealer_service.table import UNKNOWN, Card, Does, Event, Phase, Seat, Snapshot, State, known
+from dealer_service.table.known_cards import cards_twice
+
+
+def objections_to_showing(event: Event, table: Snapshot, rules: Ruleset) -> Iterator[Reason]:
+    """Each clause against showing or mucking a hand, or carrying out the awards."""
+    phase = require(table.phase, "/table/phase", rules.showdown.opens)
+    if phase is not Phase.SHOWDOWN:
+        yield from why_over(table, rules) if phase in (Phase.BETTING, Phase.DRAWING) else ()
+        yield because(rules.showdown.opens, phase=phase.value).deciding()
+        return
+    if event.does is Does.CARRY_OUT:
+        return
+    seat = table.seat(event.whose)
+    require_of_seats(table.seats, rules.showdown.mucking, "state")
+    if not seat.live:
+        mucked = seat.state is State.MUCKED
+        yield because(rules.showdown.mucking if mucked else rules.dealing.seats, seat=seat.number).deciding()
+    elif event.does is Does.MUCK:
+        if len(table.live) == 1:
+            yield because(rules.showdown.last_hand, seat=seat.number).deciding()
+        elif seat.shown:
+            yield because(rules.showdown.cards_speak, seat=seat.number, shown=True).deciding()
+        else:
+            yield from why_tabled(table, rules)
+            yield from why_seen(seat, table, rules)
+    else:
+        cards = require(event.cards or seat.hand, "/event/cards", rules.showdown.cards_speak)
+        yield from _objections_to_cards(cards, table, rules, seat.number)
+
+
+def after_showing(table: Snapshot, event: Event, rules: Ruleset) -> tuple[Snapshot, Follows]:
+    """The table after a show or muck, and the automatic steps."""
+    if event.does is Does.SHOW:
+        seat = table.seat(event.whose)
+        event = replace(event, cards=event.cards or seat.hand)
+        seats = table.seats_with(replace(seat, hand=event.cards, shown=True))
+        return replace(table, seats=seats, log=logged(table, event)), ()
+    table, follows = _push_unopposed(table, event, rules)
+    seat = table.seat(event.whose)
+    seats = table.seats_with(replace(seat, state=State.MUCKED, hand=None))
+    table = replace(table, seats=seats, deck=muck_hand(table.deck, seat, rules), log=logged(table, event))
+    if len(table.live) > 1:
+        return table, follows
+    table, over = end_hand(table, rules)
+    return table, follows + over
+
+
+def _push_unopposed(table: Snapshot, event: Event, rules: Ruleset) -> tuple[Snapshot, Follows]:
+    """The table with the side pots that only this seat can win pushed, before its hand is mucked.
+
+    They are above the level that others reach: the rest is each seat's chips up to that level.
+    """
+    pots = build_pots(table, rules)
+    alone = [pot for pot in pots.pots if pot.chips and pot.eligible == (event.seat,)]
+    if not alone:
+        return table, ()
+    chips: dict[int, int] = {event.whose: sum(pot.chips for pot in alone)}
+    for each in pots.returned:
+        chips[each.seat] = chips.get(each.seat, 0) + each.chips
+    put_in = chips_put_in(table, rules)
+    others = max(put_in[seat.number] for seat in table.live if seat.number != event.seat)
+    seats = tuple(
+        _with_chips_out(seat, chips.get(seat.number, 0), max(0, put_in[seat.number] - others))
+        for seat in with_own_antes(table, rules)
+    )
+    awards = tuple(Event(Does.AWARD, event.seat, chips=pot.chips, pot=pot.name, among=pot.eligible) for pot in alone)
+    back = (give_back(each.seat, each.chips, table.stakes, rules, each.because) for each in pots.returned)
+    why = (because(rules.showdown.ties, winners=[event.whose]).deciding(),)
+    pushed = (push(event.whose, pot.chips, pot.name, table.stakes, rules, why) for pot in alone)
+    follows = (*back, *rake_instructions(pots, table), *pushed)
+    table = replace(table, seats=seats, log=logged(table, *awards))
+    return _with_rake_kept(table, sum(pot.rake for pot in alone), sum(pot.rake for pot in pots.pots)), follows
+
+
+def _with_rake_kept(table: Snapshot, of_the_pushed: int, in_all: int) -> Snapshot:
+    """The table with the whole rake of the hand. The rake of the pushed pots stays with it."""
+    dead = table.dead_chips + of_the_pushed if of_the_pushed else table.dead
+    return replace(table, dead=dead, rake=in_all if in_all or table.rake is not None else None)
+
+
+def _with_chips_out(seat: Seat, chips: int, out: int) -> Seat:
+    """The seat with its chips from the pots, and this many of those it put in removed from them."""
+    seat = without_chips(seat, out)
+    return replace(with_more_behind(seat, chips), gathered=seat.live_chips, bet=0)
+
+
+def carry_out(table: Snapshot, settlement: Settlement, rules: Ruleset) -> tuple[Snapshot, Settlement]:
+    """The table with every award paid and the hand over, and the settlement with the next kill."""
+    chips: dict[int, int] = {}
+    paid_out = [(each.seat, each.chips) for each in settlement.returned]
+    paid_out += [(each.seat, each.chips) for each in settlement.awards]
+    for seat, share in paid_out:
+        chips[seat] = chips.get(seat, 0) + share
+    among = {pot.name: pot.eligible for pot in settlement.pots} if len(settlement.pots) > 1 else {}
+    awards = tuple(
+        Event(Does.AWARD, each.seat, chips=each.chips, pot=each.pot, half=each.half, among=among.get(each.pot))
+        for each in settlement.awards
+    )
+    chips = with_taken(chips, taken_at_showdown(table, settlement.pots, settlement.awards, rules))
+    after = pay_out(table, chips, awards, rules)
+    return after, replace(settlement, instructions=(*settlement.instructions, *kill_instructions(after, rules)))
+
+
+def _objections_to_cards(cards: Sequence[Card], table: Snapshot, rules: Ruleset, number: int) -> Iterator[Reason]:
+    size = rules.dealing.hand_size.value
+    if len(cards) != size:
+        yield because(rules.dealing.hand_size, cards=len(cards), hand_size=size).deciding()
+    seat = table.seat(number)
+    twice = cards_twice(cards, table, seat.cards)
+    if twice:
+        yield because(rules.dealing.one_deck, twice=twice).deciding()
+    if set(seat.cards) - {UNKNOWN} - set(cards):
+        yield because(rules.showdown.cards_speak, seat=number, hand=[str(card) for card in seat.cards]).deciding()
+    if not known(cards):
+        raise MissingFacts(Missing("/event/cards", rules.showdown.cards_speak.id))

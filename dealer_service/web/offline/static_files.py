@@ -1,0 +1,44 @@
+"""The static files of the pages. Their URLs contain one digest of all, so no page mixes two versions."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass
+from pathlib import Path
+
+from dealer_service.atomic_files import read_bytes
+
+SUFFIXES = frozenset({".js", ".css", ".svg", ".png", ".webmanifest"})
+DIGITS = 16
+HEXADECIMAL = frozenset("0123456789abcdef")
+
+
+@dataclass(frozen=True, slots=True)
+class ShippedFiles:
+    """The files that pages name, and the digest of all their contents."""
+
+    digest: str
+    names: tuple[str, ...]
+
+    def address(self, name: str) -> str:
+        """The URL path of a file in this version."""
+        return f"/static/{self.digest}/{name}"
+
+
+def read_shipped(folder: Path) -> ShippedFiles:
+    """The files below this folder, except those for reading, such as licenses and examples."""
+    paths = {path.relative_to(folder).as_posix(): path for path in folder.rglob("*") if path.suffix in SUFFIXES}
+    names = tuple(sorted(paths))
+    digest = hashlib.sha256()
+    for name in names:
+        content = read_bytes(paths[name])
+        digest.update(f"{name} {len(content)}\n".encode() + content)
+    return ShippedFiles(digest.hexdigest()[:DIGITS], names)
+
+
+def version_of(filename: str) -> tuple[str | None, str]:
+    """The version in the path of a static file, and the name of the file. None if it has no version."""
+    version, _, name = filename.partition("/")
+    if len(version) != DIGITS or not set(version) <= HEXADECIMAL:
+        return None, filename
+    return version, name

@@ -1,0 +1,66 @@
+"""The words of each screen: those whose codes its script and its imports contain."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
+from pathlib import Path
+
+from dealer_service.atomic_files import read_text
+from dealer_service.hands import RANKINGS
+from dealer_service.i18n.words import Words
+from dealer_service.rulebook.house_table import STAKES as HOUSE_STAKES
+from dealer_service.table import ACTIONS, Does, Post, State, Word
+
+CONSOLE = Path(__file__).parent / "static" / "console"
+VENDOR = CONSOLE / "vendor"
+IMPORTED = re.compile(r"""(?:from |import\()"(\.[^"]+)\"""")
+NAMED = re.compile(r'"([a-z0-9-]+)"|words\.([a-z0-9]+)')
+OF_FAMILY = re.compile(r'\bsayOf\("([a-z-]+)"')  # sayOf("does", option.does): a word of this family
+# The only words with codes made in a browser: each family with all its names.
+FAMILIES: Mapping[str, Iterable[str]] = {
+    "does": tuple(does for does in Does if does is not Does.POST),
+    "fault": ("card", "hands", "many", "nothing", "suit"),
+    "half": tuple(RANKINGS),
+    "link": ("unknown", "unread"),
+    "no": tuple(does for does in Does if does in ACTIONS),
+    "post": tuple(Post),
+    "put": (State.FOLDED, State.MUCKED, State.DEAD),
+    "receiver": ("floor", "table"),
+    "stakes": HOUSE_STAKES,
+    "state": tuple(state for state in State if state is not State.IN),
+    "theme": ("contrast", "dark", "light"),
+    "who": ("last_aggressor", "round_aggressor"),
+    "who-more": ("last_aggressor", "round_aggressor"),
+    "word": tuple(Word),
+}
+
+
+def words_of(screen: str, words: Words) -> Mapping[str, str]:
+    """The words of this screen, by their codes."""
+    named = _named(screen)
+    return {code: says for code, says in words.catalogue("console").items() if code in named}
+
+
+@cache
+def _named(screen: str) -> frozenset[str]:
+    """Every possible code of a word in the scripts of this screen."""
+    texts = [read_text(script) for script in scripts_of(screen)]
+    outright = {code for text in texts for pair in NAMED.findall(text) for code in pair}
+    families = {family for text in texts for family in OF_FAMILY.findall(text)}
+    return frozenset(outright | {f"{family}-{name}" for family in families for name in FAMILIES[family]})
+
+
+def scripts_of(screen: str) -> Iterator[Path]:
+    """The script of a screen and all its imports, static or dynamic."""
+    first = CONSOLE / f"{screen}.js"
+    found, known = [first.resolve()], {first.resolve()}
+    while found:
+        script = found.pop()
+        yield script
+        for name in IMPORTED.findall(read_text(script)):
+            imported = (script.parent / name).resolve()
+            if imported not in known and VENDOR not in imported.parents:
+                known.add(imported)
+                found.append(imported)

@@ -1,0 +1,93 @@
+// A hand as the screen holds it: the table as the service left it, what is asked of it, and the slots that are being filled.
+// Bookkeeping, no rules of poker: what may be done, and what comes of it, the service says.
+
+import { faultOf } from "../service.js";
+import { isHeld } from "../tables/saved_tables.js";
+
+/** `asks` waits for its answer, over a reload too; `did` is the last answer, `floor` what the floor has decided; `goOn` is the phase that is gone through by itself. */
+const SLOTS = { asks: null, did: null, floor: {}, goOn: "", hands: {}, counts: {}, at: 0, done: 0 };
+
+/** A table that was handed over or begun, with nothing tapped yet. */
+export const begun = ({ name, house, game, table }) => ({ ...SLOTS, name, house, game, table });
+
+/** A table before its first hand: the service is asked to begin it. */
+export const toBegin = (held) => ({ ...begun(held), asks: CARRY_OUT.dealing });
+
+const carryOut = (path) => ({ path, body: { event: { does: "carry-out" } } });
+export const CARRY_OUT = { dealing: carryOut("/v1/dealing"), drawing: carryOut("/v1/drawing"), showdown: carryOut("/v1/showdown") };
+
+/** A post as the service offers it, sent back. */
+export const postOf = (seat, { does, kind, to }) => ({ path: "/v1/betting", body: { action: { seat, does, kind, to } } });
+
+export const fits = (now) => isHeld(now) && typeof now.hands === "object" && typeof now.counts === "object" && Number.isInteger(now.done);
+
+/** The state after a tap that asks the service for something; `goOn`: and for what follows, while the phase is this one. */
+export const asking = (now, asks, goOn = "") => ({ ...now, asks, goOn, did: null });
+
+/** The state after the service's answer: the next table, or the same one with what stands in the way. */
+export function answered(now, { ruling, problem }) {
+  if (problem) return { ...now, asks: null, goOn: "", did: { outcome: "refused", says: faultOf(problem), instructions: [], reasons: [], options: [] } };
+  const { remedies = [], instructions = remedies.flatMap((each) => each.steps ?? []), options = [] } = ruling.answer;
+  const did = { outcome: ruling.outcome, says: ruling.says, instructions, reasons: ruling.reasons, options: ruling.next ? [] : options, asked: now.asks };
+  if (!ruling.next) return { ...now, asks: null, goOn: "", did };
+  const same = ruling.next.phase === now.table.phase;
+  const pushed = now.asks?.path === CARRY_OUT.showdown.path && ruling.next.phase === "over"; // every step of it was ticked off
+  return {
+    ...now,
+    table: withPlayersLeft(now.table, ruling.next),
+    asks: null,
+    floor: {},
+    goOn: same || pushed ? now.goOn : "",
+    did: pushed ? { ...did, instructions: [] } : did,
+    hands: ruling.next.phase === "showdown" ? now.hands : {},
+    counts: {},
+    at: 0,
+    done: 0,
+  };
+}
+
+/** Whether a next hand can be dealt: two players have chips. Stacks that nobody told may be any. */
+export const canDeal = ({ seats }) => seats.filter(({ state, stack }) => state !== "out" && stack !== 0).length > 1;
+
+/** The next table with the players left in the event: of other tables no answer knows, and who lost all chips here has left. */
+function withPlayersLeft({ players_left: left, seats }, next) {
+  if (left === undefined || next.players_left !== undefined) return next;
+  return { ...next, players_left: left - seats.filter((each) => each.stack === 0 && each.state !== "out").length };
+}
+
+/** The table with what was tapped but is not yet the service's: hands that are whole, and how many cards each seat takes. */
+export function tableOf({ table, hands, counts }, size) {
+  const seats = table.seats.map((each) => (hands[each.number]?.length === size && each.state === "in" ? { ...each, hand: hands[each.number], shown: true } : each));
+  const now = Object.entries(counts).map(([seat, count]) => ({ seat: Number(seat), count }));
+  const before = (table.draw?.announced ?? []).filter(({ seat }) => !(seat in counts));
+  return { ...table, seats, ...(now.length && table.draw ? { draw: { ...table.draw, announced: [...before, ...now] } } : {}) };
+}
+
+/** The seats clockwise, the first left of the button first and the button last. */
+export function clockwise({ seats, button }) {
+  const numbers = seats.map((each) => each.number);
+  const most = Math.max(button, ...numbers) + 1;
+  const after = (number) => (number - button - 1 + most) % most;
+  return [...seats].sort((one, other) => after(one.number) - after(other.number));
+}
+
+/** All chips in the middle and in front of the seats. */
+export const potOf = ({ seats, dead = 0 }) => seats.reduce((sum, each) => sum + (each.gathered ?? 0) + (each.bet ?? 0) + (each.dead ?? 0), dead);
+
+/** The seats as the picker fills their hands: see ../seats.js. */
+export const slotsOf = ({ table, hands, at }) => ({
+  button: table.button,
+  seats: Object.fromEntries(table.seats.filter((each) => each.state === "in" || each.state === "folded").map((each) => [each.number, { put: 0, state: each.state }])),
+  hands,
+  at,
+});
+
+export const withSlots = (now, { hands, at }) => ({ ...now, hands, at });
+
+export const setCount = (now, seat, count) => ({ ...now, counts: { ...now.counts, [seat]: count }, at: 0, done: 0 });
+
+/** The state after the floor's word: what waits for it, an action or what the screen shows of the table, is asked with it. */
+export function floorAnswered(now, floor, table) {
+  const waits = now.did?.options.length > 0;
+  return { ...now, floor, ...(table ? { table, counts: {}, at: 0, done: 0 } : {}), asks: waits ? now.did.asked : null, did: waits ? null : now.did };
+}

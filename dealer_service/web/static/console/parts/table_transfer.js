@@ -1,0 +1,53 @@
+// A table for another tablet: a link and its QR code, whose fragment holds the table. No service is sent it as an address.
+
+import { html, useEffect, useRef, useState } from "../vendor/htm-3.1.1/standalone.module.js";
+import { page, sayOf } from "../page.js";
+import { linkTo } from "../tables/saved_tables.js";
+import { Sheet } from "./sheet.js";
+
+const LONGEST = 1000; // of a link that a phone reads as a code
+
+const RECEIVERS = ["table", "floor"]; // another dealer, or the floor: each has the page of that name
+
+export function HandOver({ held, onClose }) {
+  const [receiver, setReceiver] = useState(RECEIVERS[0]);
+  const [link, setLink] = useState("");
+  const [code, setCode] = useState("");
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    let shown = true;
+    setCopied(false);
+    linkTo(`/${receiver}`, held).then((made) => {
+      if (shown) setLink(made);
+      return made.length > LONGEST ? "" : drawn(made);
+    }).then((made) => shown && setCode(made));
+    return () => (shown = false);
+  }, [receiver]);
+  const line = useRef(null);
+  const copy = () => {
+    line.current.select();
+    setCopied(document.execCommand("copy")); // navigator.clipboard is there over HTTPS alone
+  };
+  return html`<${Sheet} title=${page.words["hand-over"]} onClose=${onClose}>
+    <div class="hand-over">
+      ${code && html`<div class="code" role="img" aria-label=${page.words["qr-code"]} dangerouslySetInnerHTML=${{ __html: code }}></div>`}
+      <div>
+        <div class="choices" role="group" aria-label=${page.words["hand-over"]}>${RECEIVERS.map((each) => html`<button type="button" class="btn" key=${each} aria-pressed=${each === receiver} onClick=${() => setReceiver(each)}>${sayOf("receiver", each)}</button>`)}</div>
+        <p>${page.words["hand-over-more"]}</p>
+        ${link.length > LONGEST && html`<p class="cite">${page.words["link-too-long"]}</p>`}
+        <input class="link" readonly ref=${line} aria-label=${page.words["link"]} value=${link} onFocus=${(event) => event.target.select()} />
+        <button type="button" class="btn primary" onClick=${copy}>${page.words[copied ? "copied" : "copy-link"]}</button>
+      </div>
+    </div>
+  <//>`;
+}
+
+/** The code as the service draws it; nothing where it is away: the link does without. */
+async function drawn(link) {
+  try {
+    const response = await fetch("/qr", { method: "POST", headers: { "Content-Type": "text/plain" }, body: link, cache: "no-store" });
+    return response.ok ? await response.text() : "";
+  } catch {
+    return "";
+  }
+}

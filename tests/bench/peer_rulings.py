@@ -1,0 +1,162 @@
+"""What rulings cost beside PokerKit doing the same, in one process and in turn."""
+
+from __future__ import annotations
+
+import random
+import warnings
+from collections.abc import Callable
+from copy import deepcopy
+from dataclasses import dataclass
+from itertools import cycle
+
+from pokerkit import (
+    Automation,
+    BadugiHand,
+    BettingStructure,
+    Card,
+    Deck,
+    FixedLimitBadugi,
+    Mode,
+    Opening,
+    RegularLowHand,
+    State,
+    Street,
+)
+
+from dealer_service.api.requests.parser import parse_question
+from dealer_service.engine import Asks, answer
+from dealer_service.hands import RANKINGS
+from dealer_service.table import DECK
+from tests.bench import hand, questions
+from tests.bench.measuring import Spread, in_turn
+from tests.books import BOOK
+
+MOST_SHOWDOWNS = 400  # a showdown changes its state, and to copy it is no part of the job
+PUSHED_BY_ITSELF = (
+    Automation.ANTE_POSTING,
+    Automation.BET_COLLECTION,
+    Automation.BLIND_OR_STRADDLE_POSTING,
+    Automation.CARD_BURNING,
+    Automation.HAND_KILLING,
+    Automation.CHIPS_PUSHING,
+    Automation.CHIPS_PULLING,
+)
+
+
+@dataclass(frozen=True)
+class Row:
+    """One job, done by both, and how much of PokerKit's time it is to take at most."""
+
+    name: str
+    ours: Callable[[], object]
+    theirs: Callable[[], object]
+    goal: float
+
+
+@dataclass(frozen=True)
+class Beside:
+    """What one job took here and there."""
+
+    row: Row
+    ours: Spread
+    theirs: Spread
+
+    def spoken(self) -> str:
+        ratio = self.theirs.median / self.ours.median
+        said = f"{ratio:.1f} times faster" if ratio >= 1 else f"{1 / ratio:.1f} times slower"
+        goal = f"{1 / self.row.goal:.0f} times faster" if self.row.goal < 1 else f"{self.row.goal:.0f} times slower"
+        return f"{self.ours.spoken():42} {self.theirs.spoken():42} {said:18} (goal: {goal})"
+
+
+def measure() -> list[Beside]:
+    """Every row, measured in turn."""
+    warnings.simplefilter("ignore")  # PokerKit warns of cards that are dealt face up
+    hand.check_that_both_play_the_same()
+    rows = _rows()
+    jobs = {f"{row.name}, {who}": job for row in rows for who, job in (("ours", row.ours), ("theirs", row.theirs))}
+    costs = in_turn(jobs)
+    return [Beside(row, costs[f"{row.name}, ours"], costs[f"{row.name}, theirs"]) for row in rows]
+
+
+def _rows() -> list[Row]:
+    final, options = parse_question(Asks.SHOWDOWN, all_in()), parse_question(Asks.OPTIONS, questions.limit_badugi())
+    hands = [random.sample(sorted(map(str, DECK.values())), 4) for _ in range(20_000)]
+    ours = cycle([tuple(DECK[card] for card in each) for each in hands])
+    theirs = cycle([tuple(Card.parse("".join(each))) for each in hands])
+    badugi, live = RANKINGS["badugi"], _live_state()
+    all_in_states = iter([deepcopy(state) for state in [all_in_state()] for _ in range(MOST_SHOWDOWNS)])
+
+    return [
+        Row(f"a hand of {len(hand.script())} events, JSON data", hand.play_here, hand.play_in_pokerkit, 2),
+        Row(
+            "nine all-in, eight pots, Badacey",
+            lambda: answer(final, BOOK),
+            lambda: _show_all(next(all_in_states)),
+            1 / 10,
+        ),
+        Row(
+            "a Badugi of four cards, with what is idle",
+            lambda: badugi(next(ours)),
+            lambda: BadugiHand.from_game(next(theirs)),
+            1 / 25,
+        ),
+        Row("options of a seat, table checked", lambda: answer(options, BOOK), lambda: _choices(live), 7),
+    ]
+
+
+def all_in() -> dict[str, object]:
+    """Nine hands of Badacey that are all-in for nine different amounts: a main pot and seven side pots."""
+    document = questions.showdown()
+    for place, seat in enumerate(document["table"]["seats"]):
+        seat.update(stack=50 if place == 8 else 0, gathered=AMOUNTS[place], dead=0)
+    document["table"]["log"] = []
+    return document
+
+
+AMOUNTS = [40, 65, 90, 120, 150, 180, 210, 240, 240]
+
+
+def all_in_state() -> State:
+    """The same nine hands in PokerKit, before the first is shown."""
+    street = Street(False, (False,) * 5, 0, False, Opening.POSITION, 2, None)
+    seats = len(AMOUNTS)
+    types, limit = (BadugiHand, RegularLowHand), BettingStructure.NO_LIMIT
+    state = State(PUSHED_BY_ITSELF, Deck.STANDARD, types, (street,), limit, True, 0, (1, 2), 0, AMOUNTS, seats)
+    table = questions.showdown()["table"]
+    for card in range(5):
+        for seat in table["seats"]:
+            state.deal_hole(seat["hand"][card])
+    while state.actor_index is not None:
+        if state.can_complete_bet_or_raise_to():
+            state.complete_bet_or_raise_to(state.max_completion_betting_or_raising_to_amount)
+        else:
+            state.check_or_call()
+    return state
+
+
+def _show_all(state: State) -> State:
+    while state.status:
+        state.show_or_muck_hole_cards()
+    return state
+
+
+def _live_state() -> State:
+    """The round of ``questions.limit_badugi`` in PokerKit, played to the same turn."""
+    state = FixedLimitBadugi.create_state(PUSHED_BY_ITSELF, True, 0, (2, 4), 4, 8, 200, 9, mode=Mode.CASH_GAME)
+    for _ in range(9 * 4):
+        state.deal_hole("??")
+    for place in range(2, 11):
+        state.fold() if place in (7, 8) else state.check_or_call()
+    for _ in range(7):
+        state.stand_pat_or_discard("??")
+    for _ in range(7):
+        state.deal_hole("??")
+    state.complete_bet_or_raise_to(4)
+    state.complete_bet_or_raise_to(8)
+    return state
+
+
+def _choices(state: State) -> object:
+    """What the seat to act may do, with the amounts."""
+    amounts = state.min_completion_betting_or_raising_to_amount, state.max_completion_betting_or_raising_to_amount
+    return state.can_fold(), state.can_check_or_call(), state.checking_or_calling_amount, amounts

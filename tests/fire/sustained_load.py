@@ -1,0 +1,90 @@
+"""A thousand rulings a second for a minute, and the most that is held, beside a bare Flask route behind nginx."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import statistics
+from pathlib import Path
+
+from tests.bench.over_http import served
+from tests.bench.questions import limit_badugi
+from tests.fire.clients import Asked, Load, LoadResult, written
+from tests.fire.questions import app, questions
+from tests.fire.requirements import Demand, Pace
+from tests.fire.stage import children, instances, nginx, worked
+from tests.fire.wrk import Held, hammer
+
+CONNECTIONS = 8
+SLOWEST = 100.0  # milliseconds of the 99th percentile at which a rate is held
+FULL_SPEED = 100_000  # requests a second that nginx lets a bare route answer, which is faster than its shipped limit
+BARE = "tests.bench.over_http:bare()"
+PATH = "/v1/betting/options"
+
+
+async def play(pace: Pace, folder: Path) -> list[Demand]:
+    """Hold the rate first; then ask the service and the bare route in turn for all they have."""
+    with (
+        instances() as both,
+        nginx(folder / "ours", [each.port for each in both]) as ours,
+        served(BARE, workers=1) as (one, first),
+        served(BARE, workers=1) as (other, second),
+        nginx(folder / "bare", [one, other], rate=FULL_SPEED) as theirs,
+    ):
+        rate, result, sunk = await steady(ours, pace)
+        us = [worker for each in both for worker in each.workers_now()]
+        them = [*children(first), *children(second)]
+        most = {
+            "options": (ours, us, [options()]),
+            "every question": (ours, us, questions()),
+            "bare": (theirs, them, [constant()]),
+        }
+        rounds: dict[str, list[Held]] = {name: [] for name in most}
+        costs: dict[str, list[float]] = {name: [] for name in most}
+        for number in range(pace.rounds):
+            for name, (port, workers, asked) in sorted(most.items(), reverse=bool(number % 2)):
+                seconds, before = max(1, round(pace.held / 12)), worked(workers)
+                held = await asyncio.to_thread(hammer, folder, port, asked, CONNECTIONS, seconds)
+                costs[name].append((worked(workers) - before) / held.asked * 1e6)
+                rounds[name].append(held)
+    middle = {name: sorted(each, key=lambda held: held.rate)[pace.rounds // 2] for name, each in rounds.items()}
+    sound = not any(held.wrong + held.errors for each in rounds.values() for held in each)
+    cost = {name: statistics.median(each) for name, each in costs.items()}
+    rate_share = middle["options"].rate / middle["bare"].rate
+    ratio = f"{rate_share:.2f} of the rate, {cost['options'] / cost['bare']:.2f}x the CPU"
+    found = f"{rate}/s for {pace.held:.0f} s, p50 {result.percentile(50):.1f} ms, p99 {result.percentile(99):.1f} ms"
+    return [
+        Demand("held", "every answer right to the byte", result.spoken(), not result.failed and not result.wrong),
+        Demand(
+            "held", f"{pace.rates[0]} rulings a second, or the highest rate held", found + sunk, rate > 0, timed=True
+        ),
+        Demand("held", "at full speed every answer right", "they are" if sound else "failed or wrong", sound),
+        *(
+            Demand("held", f"at most: {name}", f"{middle[name].spoken()}; {cost[name]:.0f} µs of CPU", True, timed=True)
+            for name in most
+        ),
+        Demand("held", "options beside the bare Flask route", ratio, held=True, timed=True),
+    ]
+
+
+async def steady(port: int, pace: Pace) -> tuple[int, LoadResult, str]:
+    """The highest of the rates that is held so long, with what it was told, and which rates were not held."""
+    sunk, result = "", LoadResult()
+    for rate in pace.rates:
+        result = await Load(port, questions(), rate, connections=16).run(pace.held)
+        if result.percentile(99) <= SLOWEST and len(result.seconds) >= 0.99 * rate * pace.held:
+            return rate, result, sunk
+        sunk += f"; {rate}/s not held (p99 {result.percentile(99):.0f} ms)"
+    return 0, result, sunk
+
+
+def options() -> Asked:
+    """What may the seat to act do, at nine seats: the question that is asked most."""
+    body = json.dumps(limit_badugi()).encode()
+    right = app().test_client().post(PATH, data=body, content_type="application/json").data
+    return Asked("options", written(PATH, body), frozenset({right}))
+
+
+def constant() -> Asked:
+    """The same question to a route that answers with constant bytes."""
+    return Asked("bare", options().raw, frozenset({b'{"outcome":"determined"}'}))

@@ -1,0 +1,283 @@
+"""A table of paper: chips and cards moved by hand, one instruction of the dealer after the other.
+
+It knows no rules. It does what each step says and nothing else, so that a remedy that leaves something untold ends at
+another table than ``next``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from dealer_service.rulings.ruling import Instruction
+from dealer_service.table import Phase, Snapshot, State
+
+# Said, shown or remembered: nothing moves. What the table says of the next hand is no movement either.
+NOTHING_MOVES = {
+    "say",
+    "tell-count",
+    "ask-count",
+    "void-hand",
+    "forfeit-refund",
+    "redeal",
+    "deal-again",
+    "open-draw",
+    "open-betting",
+    "open-showdown",
+    "kill",
+    "change",
+    "restore-stub",
+    "shuffle-stub",
+    "keep-burn",
+    "table-hands",
+    "show-to-all",
+    "let-stand",
+    "let-go",
+    "wait-for-turn",
+    "penalty",
+    "penalty-if-deliberate",
+    "take-back-new-cards",
+    "bind-count",
+    "free-count",
+    "give-hand-back",
+    "read-again",
+    "finish-hand",
+    "muck",
+    "small-blind-at",
+    "big-blind-at",
+    "dead-small-blind",
+    "comes-in",
+    "release",
+    "release-amount",
+    "count-as",
+    "hold-to-words",
+    "disregard",
+}
+# Which of the piles a step shuffles in, so that they are empty.
+STREWN = {"burns": "burns", "folded": "dead"}
+
+
+class Paper:
+    """Chips behind, in front and in the pot; cards in hands and piles, by number."""
+
+    def __init__(self, table: Snapshot, hand_size: int) -> None:
+        deck, self.size = table.deck, hand_size
+        self.draw = table.draw
+        self.stacks = {seat.number: seat.stack or 0 for seat in table.seats}
+        self.fronts = {seat.number: seat.bet or 0 for seat in table.seats}
+        self.pot = (table.dead or 0) + sum((each.gathered or 0) + (each.dead or 0) for each in table.seats)
+        self.house = 0
+        self.hands = {seat.number: len(seat.hand or ()) for seat in table.seats}
+        self.live = [seat.number for seat in table.live]
+        self.stub, self.burns, self.dead = deck.stub or 0, deck.burns or 0, deck.folded or 0
+        self.discards = sum(each.count for each in deck.discards or ())
+        self.open = len(deck.exposed or ())
+        self.button, self.over = table.button, table.phase is Phase.OVER
+        self.later: dict[int, int] = {each.seat: each.count for each in (table.draw.replace if table.draw else ())}
+
+    def does(self, step: Instruction) -> None:
+        """One step, as the dealer reads it."""
+        if step.code in NOTHING_MOVES:
+            return
+        move = getattr(self, f"do_{step.code.replace('-', '_')}", None)
+        assert move is not None, (
+            f"nobody told the table of paper what {step.code} moves: add it to tests/oracles/paper_table.py"
+        )
+        move(step.args)
+
+    # --- chips
+    def do_return_chips(self, args: Mapping[str, Any]) -> None:
+        """From in front of the seat, and what does not lie there from the pot."""
+        seat, chips = args["seat"], args["chips"]
+        front = min(chips, self.fronts[seat])
+        self.fronts[seat] -= front
+        self.pot -= chips - front
+        self.stacks[seat] += chips
+
+    do_give_back = do_return = do_return_chips
+
+    def do_bring_up(self, args: Mapping[str, Any]) -> None:
+        self._front(args["seat"], args["to"])
+
+    do_take_back = do_bring_up
+
+    def _front(self, seat: int, to: int) -> None:
+        self.stacks[seat] -= to - self.fronts[seat]
+        self.fronts[seat] = to
+
+    def do_take_chips(self, args: Mapping[str, Any]) -> None:
+        self._front(args["seat"], self.fronts[args["seat"]] + args["chips"])
+
+    def do_gather(self, args: Mapping[str, Any]) -> None:
+        assert args["chips"] == sum(self.fronts.values()), "all chips in front are gathered"
+        self.pot += args["chips"]
+        self.fronts = dict.fromkeys(self.fronts, 0)
+
+    def do_push(self, args: Mapping[str, Any]) -> None:
+        """What lies in front of anybody is pushed with the pot."""
+        self.pot += sum(self.fronts.values()) - args["chips"]
+        self.fronts = dict.fromkeys(self.fronts, 0)
+        self.stacks[args["seat"]] += args["chips"]
+
+    def do_take_back_chips(self, args: Mapping[str, Any]) -> None:
+        self.stacks[args["seat"]] -= args["chips"]
+        self.pot += args["chips"]
+
+    def do_rake(self, args: Mapping[str, Any]) -> None:
+        self.pot -= args["chips"]
+        self.house += args["chips"]
+
+    # --- cards
+    def do_deal(self, args: Mapping[str, Any]) -> None:
+        self.stub -= args["count"]
+        self.hands[args["seat"]] += args["count"]
+
+    def do_give_card(self, args: Mapping[str, Any]) -> None:
+        self.do_deal({**args, "count": 1})
+
+    def do_finish_deal(self, _: Mapping[str, Any]) -> None:
+        for seat in self.live:
+            self.do_deal({"seat": seat, "count": self.size - self.hands[seat]})
+
+    def do_deal_last(self, args: Mapping[str, Any]) -> None:
+        self.later[args["seat"]] = self.later.get(args["seat"], 0) + args["count"]
+
+    def do_lay_open(self, args: Mapping[str, Any]) -> None:
+        """Out of a hand that has all its cards, and else off the stub, from which it had just come."""
+        if self.draw is None or self._owed(args["seat"]) == 0:
+            self.hands[args["seat"]] -= 1
+        else:
+            self.stub -= 1
+        self.open += 1
+
+    do_lay_aside = do_lay_open
+
+    def _owed(self, seat: int) -> int:
+        assert self.draw is not None
+        placed, got = (sum(e.count for e in c if e.seat == seat) for c in (self.draw.placed, self.draw.received))
+        return placed - got - self.later.get(seat, 0)
+
+    def do_take_back_card(self, args: Mapping[str, Any]) -> None:
+        count = args.get("count", 1)
+        self.hands[args["seat"]] -= count
+        self.stub += count
+
+    do_take_back_to_stub = do_back_on_stub = do_take_back_card
+
+    def do_draw_out(self, args: Mapping[str, Any]) -> None:
+        self.hands[args["seat"]] -= args["count"]
+        self.dead += args["count"]
+
+    def do_count_stands(self, args: Mapping[str, Any]) -> None:
+        """Of cards that lie before the seat so many go back, or more of its own join them."""
+        assert self.draw is not None
+        placed = next((each.count for each in self.draw.placed if each.seat == args["seat"]), args["count"])
+        self.discards += args["count"] - placed
+        self.hands[args["seat"]] -= args["count"] - placed
+
+    def do_take_back_cards(self, _: Mapping[str, Any]) -> None:
+        self.stub, self.burns, self.dead, self.discards, self.open = 52, 0, 0, 0, 0
+        self.hands = dict.fromkeys(self.hands, 0)
+        self.later = {}
+
+    def do_set_aside(self, args: Mapping[str, Any]) -> None:
+        self.stub -= args["count"]
+        self.dead += args["count"]
+
+    def do_kill_hand(self, args: Mapping[str, Any]) -> None:
+        seat = args["seat"]
+        self.dead += self.hands.get(seat, 0)
+        self.hands[seat] = 0
+        self.live = [each for each in self.live if each != seat]
+        self.later.pop(seat, None)
+
+    def do_deal_in(self, args: Mapping[str, Any]) -> None:
+        self.live.append(args["seat"])
+
+    def do_give_pot_to(self, args: Mapping[str, Any]) -> None:
+        """The hand counts again as one that plays."""
+        self.live.append(args["seat"])
+        self.dead -= self.size
+
+    def do_retrieve_hand(self, args: Mapping[str, Any]) -> None:
+        """Out of the muck, where the hand is told to lie there."""
+        if args["seat"] not in self.live:
+            self.live.append(args["seat"])
+            self.hands[args["seat"]] += self.size
+            self.dead -= self.size
+
+    do_fold_stands = do_kill_hand
+
+    def do_burn_now(self, _: Mapping[str, Any]) -> None:
+        if self.open:
+            self.open -= 1
+        else:
+            self.stub -= 1
+        self.burns += 1
+
+    def do_put_back_burn(self, _: Mapping[str, Any]) -> None:
+        self.burns -= 1
+        self.stub += 1
+
+    def do_shuffle_mixed(self, args: Mapping[str, Any]) -> None:
+        for pile in args["piles"]:
+            if pile in STREWN:
+                self.stub += getattr(self, STREWN[pile])
+                setattr(self, STREWN[pile], 0)
+        self.discards -= args["stub"] - self.stub
+        self.stub = args["stub"]
+
+    def do_move_button(self, args: Mapping[str, Any]) -> None:
+        self.button = args["seat"]
+
+    def do_right_next_hand(self, args: Mapping[str, Any]) -> None:
+        if self.over:  # between two hands it lies where the next hand begins
+            self.button = args["button"]
+
+    # --- what it has come to
+    def chips(self) -> dict[str, Any]:
+        """Who has how much behind, and what lies in the middle."""
+        return {"stacks": self.stacks, "middle": self.pot + sum(self.fronts.values())}
+
+    def cards(self) -> dict[str, Any]:
+        """How many cards are where."""
+        hands = {number: self.hands[number] for number in self.live}
+        dead = self.dead + sum(count for number, count in self.hands.items() if number not in self.live)
+        piles = {"stub": self.stub, "burns": self.burns, "dead": dead, "discards": self.discards, "open": self.open}
+        return {**piles, "hands": hands, "later": {number: count for number, count in self.later.items() if count}}
+
+
+def chips_of(table: Snapshot) -> dict[str, Any]:
+    """The same of a table."""
+    middle = (table.dead or 0) + sum((e.bet or 0) + (e.gathered or 0) + (e.dead or 0) for e in table.seats)
+    return {"stacks": {seat.number: seat.stack or 0 for seat in table.seats}, "middle": middle}
+
+
+def cards_of(table: Snapshot) -> dict[str, Any]:
+    """The same of a table."""
+    deck = table.deck
+    dead = (deck.folded or 0) + sum(len(seat.hand or ()) for seat in table.seats if not seat.live)
+    return {
+        "stub": deck.stub,
+        "burns": deck.burns,
+        "dead": dead,
+        "discards": sum(each.count for each in deck.discards or ()),
+        "open": len(deck.exposed or ()),
+        "hands": {seat.number: len(seat.hand or ()) for seat in table.live},
+        "later": {each.seat: each.count for each in (table.draw.replace if table.draw else ())},
+    }
+
+
+def chips_are_told(table: Snapshot) -> bool:
+    """Whether every chip of the table is told."""
+    chips = ((seat.stack, seat.bet, seat.gathered, seat.dead) for seat in table.seats)
+    return all(None not in each for each in chips)
+
+
+def cards_are_told(table: Snapshot) -> bool:
+    """Whether every card of the table is told."""
+    deck = table.deck
+    hands = all(seat.hand is not None for seat in table.seats if seat.live or seat.state is State.DEAD)
+    dealt = table.phase is Phase.POSTING or hands
+    piles = None not in (deck.stub, deck.burns, deck.folded, deck.discards)
+    return dealt and piles

@@ -1,0 +1,156 @@
+"""No fact is guessed: strike one out of any scenario, and the answer stays, or the fact is asked for.
+
+A fact that a clause needs makes the answer undetermined or the question malformed; one that no clause needs
+changes nothing but itself. A stack that is struck out is taken to be enough, and where that counts it is named.
+What is not told contradicts nothing either: tables that are impossible without a fact are listed.
+"""
+
+import copy
+import zlib
+
+import pytest
+
+from dealer_service.api.errors import Unprocessable
+from dealer_service.api.requests.parser import parse_question
+from dealer_service.api.responses.serializer import serialize_answer
+from dealer_service.engine import answer
+from dealer_service.engine.questions import Asks
+from dealer_service.errors import DealerServiceError, ImpossibleTable, NoSuchOption
+from dealer_service.rulings.breaches.breach import Kind
+from dealer_service.rulings.ruling import Outcome
+from tests.oracles.effort import EFFORT
+from tests.scenarios import pages, read_cases
+
+# What may be left out because leaving it out says something: that there is none.
+SAYS_SOMETHING = {
+    "contested",
+    "event",
+    "action",
+    "cards",
+    "draw",
+    "mode",
+    "announced",
+    "placed",
+    "received",
+    "log",
+    "owes",
+    "shown",
+    "bound",
+    "least",
+    "exposed",
+    "short",
+    "replace",
+    "if",
+    "out_of_turn",
+    "let_stand",
+    "burned_again",
+}
+# What merely repeats a fact, or tells beside the ruling what comes next as far as that can be told.
+ECHOES = {"step", "after", "steps", "stub", "pool", "count", "facts", "because", "due", "instead"}
+# Cards are used where they are known: one that is not told can only let pass what it would have refused or put right.
+IDENTITIES = {"hand", "shown", "discards", "deck"}
+# Chips of seats that left the table, and those that the house has taken already, are told only where there are any;
+# denominations only where chips are to be counted out in them.
+TOLD_WHERE_WANTED = (("table", "dead"), ("table", "rake"), ("table", "stakes", "chips"))
+# What the floor has decided is asked for as the floor's to decide.
+DECIDED, DECIDED_AT_A_SEAT = ("table", "uncontested"), "found_aside"
+# The table cannot be without it: what was in the log was right by that fact alone, or the cards add up with it alone.
+IMPOSSIBLE_WITHOUT = {
+    ("hand", "cards-do-not-add-up"),  # cards at a seat to which none were due
+    ("stack", "irregular-action"),  # an all-in for less than a whole bet
+    ("stack", "irregular-post"),
+    ("big_blind", "irregular-action"),
+    ("stakes", "irregular-action"),
+    ("gathered", "rake-too-large"),
+    ("phase", "gathered-uneven"),
+}
+ASKED = {asks.value for asks in Asks} - {"dealing"}
+CASES = [case for page in pages() for case in read_cases(page) if "table" in case[2]]
+
+
+def facts(document, path=()):
+    """Each fact of the table that may be left out, by its path."""
+    for key, value in list(document.items()) if isinstance(document, dict) else list(enumerate(document)):
+        here = (*path, key)
+        if isinstance(value, dict) or (isinstance(value, list) and (key == "seats" or isinstance(key, int))):
+            yield from facts(value, here)
+        if not isinstance(key, int) and key not in SAYS_SOMETHING and len(here) > 1:
+            yield here
+
+
+def without(document, path):
+    """The document without the fact; whatever is not on the way to it is shared."""
+    key, *rest = path
+    struck = copy.copy(document)
+    if rest:
+        struck[key] = without(document[key], rest)
+    else:
+        del struck[key]
+    return struck
+
+
+def what_is_ruled(ruling, asks):
+    """Outcome and answer, without what merely repeats a fact."""
+    return ruling.outcome, unechoed(serialize_answer(ruling.answer, asks))
+
+
+def named(path, ruling):
+    """Whether the fact, or a part of it, is named beside the answer, as what would make it exact."""
+    at = "/" + "/".join(map(str, path))
+    return any(f"{each.at}/".startswith(f"{at}/") for each in ruling.missing)
+
+
+def unechoed(value):
+    if isinstance(value, dict):
+        return {key: unechoed(each) for key, each in value.items() if key not in ECHOES}
+    return [unechoed(each) for each in value] if isinstance(value, list) else value
+
+
+def for_the_floor(told):
+    """Whether the floor has to be called, now or by a forecast: it is offered the piles that are told."""
+    outcome, answer = told
+    parts = answer.values() if isinstance(answer, dict) else ()
+    return outcome is Outcome.NEEDS_FLOOR or any(isinstance(part, dict) and part.get("stuck") for part in parts)
+
+
+@pytest.mark.parametrize("part", range(10))
+def test_a_fact_that_is_struck_out_is_asked_for_or_changes_nothing(book, part):
+    guessed = []
+    for name, at, question, _ in CASES:
+        if zlib.crc32(name.encode()) % 10 != part or at not in ASKED:
+            continue
+        try:
+            body = what_is_ruled(answer(parse_question(Asks(at), question), book), Asks(at))
+        except (Unprocessable, DealerServiceError):
+            continue
+        if body[0] is Outcome.UNDETERMINED:
+            continue
+        for path in facts(question["table"], ("table",)):
+            if not EFFORT and zlib.crc32(f"{name} {path}".encode()) % 8:
+                continue  # an eighth of the facts, the same every time; all of them where EFFORT is set
+            try:
+                ruling = answer(parse_question(Asks(at), without(question, path)), book)
+            except (Unprocessable, NoSuchOption):
+                continue
+            except ImpossibleTable as refusal:
+                codes = [
+                    each.code for each in sorted(refusal.breaches, key=lambda each: each.kind is not Kind.IMPOSSIBLE)
+                ]
+                if (path[-1], codes[0]) not in IMPOSSIBLE_WITHOUT:
+                    guessed.append(f"{at}: {name}: without {path} the table has {codes[0]}")
+                continue
+            if path == ("table", "stakes") and question["table"]["stakes"].get("chips"):
+                continue
+            if named(path, ruling):
+                continue
+            struck = what_is_ruled(ruling, Asks(at))
+            if struck[0] is Outcome.UNDETERMINED or path in TOLD_WHERE_WANTED:
+                continue
+            if (path == DECIDED or path[-1] == DECIDED_AT_A_SEAT) and struck[0] is Outcome.NEEDS_FLOOR:
+                continue
+            hidden = body[0] is Outcome.REFUSED or Asks(at) is Asks.IRREGULARITIES
+            if for_the_floor(body) or (hidden and path[-1] in IDENTITIES):
+                continue
+            if struck != body:
+                guessed.append(f"{at}: {name}: without {path} it is {struck}, and not {body}")
+    assert not guessed, "\n".join(guessed)
