@@ -19,26 +19,26 @@ CODES = re.compile(r"[{}]|/table|/hands|/event")
 EVERYDAY = [
     (
         "betting/max_bets",
-        "a fifth bet is one too many",
+        "a fifth bet is refused",
         "Seat 2 may not raise to 20: 4 bets are in; the betting is capped at 4. Seat 2: fold or call 16.",
         "Le siège 2 ne peut pas relancer à 20 : 4 mises sont faites ; le plafond est de 4. Siège 2 : passer ou suivre "
         "à 16.",
     ),
     (
         "betting/limit_short_all_in",
-        "facing an all-in of 100 a player may fold, call 100 or complete to 400, and no bet is made yet",
+        "facing an all-in of 100, a player may fold, call 100 or complete to 400",
         "Seat 2: fold, call 100 or complete to 400.",
         "Siège 2 : passer, suivre à 100 ou compléter à 400.",
     ),
     (
         "betting/under_bets",
-        "in the TDA's rules it is brought up to 8",
+        "TDA: a raise to 6 is brought up to 8",
         "Corrected: seat 2 raises to 8; the minimum is 8. Bring the bet up to 8.",
         "Corrigé : le siège 2 relance à 8 ; le minimum est de 8. Portez la mise à 8.",
     ),
     (
         "betting/over_bets",
-        "in the TDA's rules it is reduced to 14",
+        "TDA: the raise is reduced to 14",
         "Corrected: seat 3 raises to 14; the maximum is 14. Give 36 back to seat 3.",
         "Corrigé : le siège 3 relance à 14 ; le maximum est de 14. Rendez 36 au siège 3.",
     ),
