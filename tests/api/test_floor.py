@@ -170,7 +170,7 @@ def test_what_is_left_to_the_floor_is_decided_with_one_tap(client: FlaskClient) 
 
 
 def test_a_second_decision_is_asked_of_the_table_after_the_first(client: FlaskClient) -> None:
-    asked = next(each.ask for each in cases_of(DROPPED) if each.name.startswith("the table has a call of too little"))
+    asked = next(each.ask for each in cases_of(DROPPED) if "undercall in the log" in each.name)
     incident = {"kind": "card-off-table", "seat": 2, "card": "7d", "from": "hand"}
     asked = {**asked, "incident": incident, "floor": None}
     page = post(client, sheet=pack({"asks": "irregularities", "question": asked}))

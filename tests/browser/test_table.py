@@ -393,7 +393,7 @@ def test_where_all_but_one_have_lost_their_chips_no_hand_is_offered(open_screen:
 
 
 def test_a_second_decision_of_the_floor_is_asked_of_the_table_after_the_first(open_screen: Open) -> None:
-    asked = next(each.ask for each in cases_of(DROPPED) if each.name.startswith("the table has a call of too little"))
+    asked = next(each.ask for each in cases_of(DROPPED) if "undercall in the log" in each.name)
     screen = open_screen("/")
     held = {"name": "Table 7", **{name: asked[name] for name in ("house", "game", "table")}}
     screen.page.goto(screen.page.url.rstrip("/") + f"{TABLE}#{pack(held)}")
