@@ -39,6 +39,7 @@ INSIDE = {
         "diff",
         "loading",
         "possible_answers",
+        "word_checks",
         "lint",
         "held_back",
         "json_schema",
