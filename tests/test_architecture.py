@@ -8,7 +8,7 @@ STAIRS = [
     "errors",
     "deadline",
     "canonical",
-    "whole_files",
+    "atomic_files",
     "settings",
     "table",
     "hands",
@@ -41,7 +41,7 @@ INSIDE = {
         "possible_answers",
         "word_checks",
         "lint",
-        "held_back",
+        "withheld_rulesets",
         "json_schema",
         "page_writer",
     ],
@@ -60,7 +60,7 @@ INSIDE = {
         "breaches",
         "irregularities",
     ],
-    "api": ["errors", "strict_json", "work", "requests", "responses", "receipts", "batch", "openapi"],
+    "api": ["errors", "strict_json", "work_units", "requests", "responses", "receipts", "batch", "openapi"],
 }
 MOST_FILES = 15
 ONLY_IN = {
