@@ -68,7 +68,7 @@ EVERYDAY = [
     ),
     (
         "showdown/show_order",
-        "the one who bet the last round shows first, and the others follow clockwise",
+        "the last bettor shows first, and the others follow clockwise",
         "Seat 2 shows first. Seat 1 wins 72: Badugi 7-5-3-2.",
         "Le siège 2 montre en premier. Le siège 1 gagne 72 : Badugi 7-5-3-2.",
     ),
@@ -88,7 +88,7 @@ EVERYDAY = [
     ),
     (
         "showdown/cards_speak",
-        "one unknown card in one live hand leaves the award open",
+        "one unknown card in a live hand leaves the award open",
         "Find out first: seat 3's hand. Seat 2 shows first.",
         "Il faut d'abord savoir : la main du siège 3. Le siège 2 montre en premier.",
     ),
