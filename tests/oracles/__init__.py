@@ -1,1 +1,1 @@
-"""Independent answers, written from the rules and sharing no code with the rulings, for tests to hold them against."""
+"""Independent answers, written from the rules without code from the rulings, for tests to compare with."""

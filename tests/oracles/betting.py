@@ -1,15 +1,14 @@
-"""What may the seat to act do? Written naively from the rules, the log read entry by entry, amounts tried one by one.
+"""The options of the seat to act, written naively from the rules: entry by entry, amount by amount.
 
-A round is a dict: what it is played ``under``, and ``button``, ``big_blind_seat``, ``stakes``, ``round``, ``seats`` as
-they stood when the round began (``stack``, ``gathered``, ``dead``, ``state``), ``table_dead`` and ``log``. The
-numbers behind the sentences are those of the list of rule points that the oracle was written from:
+A round is a dict: ``under`` (the answers of the house), ``button``, ``big_blind_seat``, ``stakes``, ``round``,
+``seats`` at the start of the round (``stack``, ``gathered``, ``dead``, ``state``), ``table_dead`` and ``log``. The
+numbers below are those of the list of rule points behind the oracle:
 
-* whose turn it is, and when the round is closed: 13 to 16;
-* how many bets in fixed limit, the big blind being the first, and for which two there is no end: 19 and 20;
-* least bet and raise in pot and no limit, and short all-ins: 23 to 26; short all-ins in fixed limit: 27 and 28;
-* the most in pot limit: 30 and 31; half of it in half-pot limit; the two ends of a spread; the cap on a hand: 1;
-* a short big blind counts in full for those behind it: 5.
-"""
+* the turn, and when the round closes: 13 to 16;
+* the number of bets in fixed limit, the big blind being the first, and its exceptions heads-up: 19 and 20;
+* minimum bet and raise in pot and no limit, and short all-ins: 23 to 26; short all-ins in fixed limit: 27 and 28;
+* the maximum in pot limit: 30 and 31; half of it in half-pot limit; the limits of a spread; the cap on a hand: 1;
+* a short big blind counts in full for later players: 5."""
 
 from __future__ import annotations
 
@@ -23,7 +22,7 @@ Facts = dict[str, Any]
 WAGER = ("bet", "raise")
 
 
-# Every answer that the oracle knows; what a clause means that is not here, another oracle knows.
+# Every answer that the oracle knows. Clauses that are not here belong to another oracle.
 KNOWN: dict[str, set[Any]] = {
     "betting.structure": {"fixed-limit", "pot-limit", "half-pot-limit", "no-limit", "spread-limit"},
     "betting.opener_first_round": {"left-of-big-blind", "left-of-button"},
@@ -51,7 +50,7 @@ READ = (*KNOWN, "betting.max_bets", "betting.big_bet_from_round", "drawing.draws
 
 
 def under(answers: Answers, stakes: Facts) -> Facts:
-    """What a round is played under: what the oracle looks at of a house's answers."""
+    """The house's answers that the oracle reads."""
     for clause, known in KNOWN.items():
         if (answer := answers(clause)) is not None and answer not in known:
             raise unknown(__name__, clause, answer)
@@ -83,10 +82,9 @@ def under(answers: Answers, stakes: Facts) -> Facts:
 
 @dataclass
 class Player:
-    """One seat in the round; ``answered`` is the amount to match when it last spoke, None while it has not.
+    """One seat in the round; ``answered`` is the amount to match at its last action, None before its first.
 
-    ``may_bet`` is what a cap on the hand leaves to bet in this round, chips in front included.
-    """
+    ``may_bet`` is the amount that a cap on the hand leaves for this round, with chips in front."""
 
     number: int
     chips: int
@@ -101,14 +99,14 @@ class Player:
 
     @property
     def left(self) -> int:
-        """The chips behind that can still go in."""
+        """The chips behind that may still be bet."""
         odd = min((self.chips + self.bet) % self.unit, self.chips)
         return max(0, min(self.chips - odd, self.may_bet - self.bet))
 
 
 @dataclass
 class Story:
-    """The round as its log tells it."""
+    """The round according to its log."""
 
     facts: Facts
     players: dict[int, Player]
@@ -134,7 +132,7 @@ class Story:
 
     @property
     def share(self) -> int:
-        """What part of a bet an all-in must be to count as one: the whole, or half of it."""
+        """The part of a bet that an all-in must be to count as one: all or half."""
         return 1 if self.facts["short_all_in"] == "always-complete" else 2
 
     @property
@@ -169,12 +167,12 @@ def tell(facts: Facts) -> Story:
 
 
 def can_bet(story: Story) -> int:
-    """How many players have cards and chips to bet with."""
+    """The number of players with live hands and chips."""
     return sum(each.live and each.left > 0 for each in story.players.values())
 
 
 def no_cap(story: Story) -> bool:
-    """Whether two players may raise each other as often as they like."""
+    """Whether two players may raise each other without limit."""
     match story.facts["cap_heads_up"]:
         case "if-round-begins-heads-up":
             return story.began_between_two
@@ -188,7 +186,7 @@ def no_cap(story: Story) -> bool:
 
 
 def is_check(story: Story) -> bool:
-    """Whether to call now is to check: an all-in bet of less than a bet, or of less than half a bet, is called."""
+    """Whether a call now is a check: an all-in bet of less than a bet, or less than half a bet, is called."""
     blinds = any(each["does"] == "post" and each["kind"] in ("small-blind", "big-blind") for each in story.facts["log"])
     if blinds or not story.fixed:
         return False
@@ -214,7 +212,7 @@ def _read(entry: Facts, story: Story) -> None:
         if entry["kind"] == "big-blind":
             _big_blind(to, story)
         if entry["kind"] == "straddle":
-            # Calls and raises are reckoned from the straddle, which is no bet of its own.
+            # Calls and raises are measured from the straddle, which is not a bet.
             story.to_match = story.whole = story.full_raise = to
             story.straddler = player.number
         return
@@ -238,7 +236,8 @@ def _read(entry: Facts, story: Story) -> None:
 
 
 def _big_blind(to: int, story: Story) -> None:
-    """The first bet, in full however short its chips; or what it is, and then as much of a bet as any all-in."""
+    """The first bet: in full even if its chips are short, or, if it is an all-in for less, the part of a bet that
+    counts."""
     whole = story.facts["stakes"]["big_blind"]
     if to < whole and story.facts["called_for_what_it_is"]:
         if story.to_match < whole and not (story.fixed and to >= whole / story.share):
@@ -253,7 +252,7 @@ def _big_blind(to: int, story: Story) -> None:
 
 
 def to_act(story: Story) -> int | None:
-    """The seat whose turn it is; None where the round is closed."""
+    """The seat to act; None if the round is closed."""
     if sum(player.live for player in story.players.values()) < 2:
         return None
     if story.spoke_last is not None:
@@ -271,11 +270,10 @@ def to_act(story: Story) -> int | None:
 
 
 def has_something_to_decide(player: Player, story: Story) -> bool:
-    """A live player with chips who has not spoken yet, or has not matched the last bet.
+    """Whether a live player with chips has not acted yet or has not matched the last bet.
 
-    When no other live player has chips, there is nothing left to decide but a bet that is higher than the player's,
-    also that of one who has folded.
-    """
+    If no other live player has chips, only a bet higher than the player's own is left to decide on, even the bet of a
+    player who has folded."""
     if not player.live or not player.left:
         return False
     others = [each for each in story.players.values() if each.live and each is not player]
@@ -285,10 +283,9 @@ def has_something_to_decide(player: Player, story: Story) -> bool:
 
 
 def may_raise_again(player: Player, story: Story) -> bool:
-    """One who has spoken may raise again only if enough was added since: half a fixed bet, or a full raise.
+    """Whether a player who has acted may raise: only after half a fixed bet or a full raise since.
 
-    In some houses the full raise must come from one player, and elsewhere half of one is enough.
-    """
+    In some houses the full raise must come from one player, in others half of one is enough."""
     if player.answered is None:
         return True
     added = story.to_match - player.answered
@@ -301,10 +298,9 @@ def may_raise_again(player: Player, story: Story) -> bool:
 
 
 def pot_after_call(player: Player, story: Story) -> int:
-    """Every chip in the middle and on the table, and the chips of the player's own call.
+    """All chips in the pot and in front, with the player's own call.
 
-    In the first round some houses count the blinds for more than was posted, and some round the whole up.
-    """
+    In the first round some houses count the blinds for more than was posted, and some round the total up."""
     chips = story.facts["table_dead"] + sum(each["gathered"] for each in story.facts["seats"])
     chips += sum(each.bet + each.dead for each in story.players.values())
     if story.facts["round"] == 1:
@@ -316,7 +312,7 @@ def pot_after_call(player: Player, story: Story) -> int:
 
 
 def blinds_made_up(player: Player, story: Story) -> int:
-    """What the blinds count for above what lies there for them."""
+    """The amount that the blinds count above the chips posted."""
     stakes = story.facts["stakes"]
     posts = {each["kind"]: each for each in story.facts["log"] if each["does"] == "post"}
     small = posts.get("small-blind", {"seat": 0, "to": 0})
@@ -332,7 +328,7 @@ def blinds_made_up(player: Player, story: Story) -> int:
 
 
 def could_call_some(other: Player, story: Story) -> bool:
-    """Whether the other player could put in a chip above what is to be called already."""
+    """Whether the other player could put in a chip above the current call."""
     return other.live and other.left > 0 and other.bet + other.left > story.to_match
 
 
@@ -365,7 +361,7 @@ def may_wager(player: Player, to: int, story: Story) -> bool:
 
 
 def most_added(player: Player, story: Story) -> int:
-    """The most that a bet or raise may add, whatever the player has."""
+    """The maximum that a bet or raise may add, whatever the player's stack."""
     stakes = story.facts["stakes"]
     match story.structure:
         case "pot-limit":
@@ -378,7 +374,7 @@ def most_added(player: Player, story: Story) -> int:
 
 
 def legal(facts: Facts) -> tuple[int | None, set[tuple[str, int | None]]]:
-    """The seat to act, and each thing that it may do with each total that it may come to."""
+    """The seat to act, and each legal action with each of its totals."""
     story = tell(facts)
     number = to_act(story)
     if number is None:

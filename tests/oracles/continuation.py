@@ -1,8 +1,6 @@
 """A hand played on from any table to the push, by a dealer who keeps only the last table.
 
-Players check or call where they can; in a draw they throw one card away; at the showdown cards are turned up that lie
-nowhere in sight.
-"""
+Players check or call if they can and discard one card in a draw; at the showdown unknown cards become unseen ones."""
 
 from __future__ import annotations
 
@@ -19,7 +17,7 @@ CALM = (Does.CHECK, Does.CALL)
 
 
 def play_on(table: Snapshot, house: str, game: str) -> Snapshot:
-    """The table of the hand that is over; no house takes anything from it."""
+    """The table of the hand that is over; no house takes a rake from it."""
     table = replace(table, rake=0, dead=table.dead or 0)
     for _ in range(LONGEST):
         if table.phase is Phase.OVER:
@@ -41,7 +39,7 @@ def _after(table: Snapshot, house: str, game: str) -> Snapshot:
 
 
 def _next(question: Question) -> Snapshot:
-    """The table after it, once the floor has decided for the first of its options."""
+    """The table after it, with the first option of each floor decision."""
     ruling = answer(question, BOOK)
     if ruling.outcome is Outcome.NEEDS_FLOOR:
         option = ruling.answer.options[0]

@@ -1,8 +1,7 @@
-"""A draw once more: 52 numbered cards, dealt one at a time from lists.
+"""A draw dealt independently: 52 numbered cards, one at a time from lists.
 
-The house's answers are the words of its page. ``counts`` says how many cards each seat takes, in the order of
-drawing. What happens is told as events: (what, seat, cards, cards left in the stub).
-"""
+The house's answers are the words of its page. ``counts`` has the number of cards that each seat draws, in order. Events
+are (what, seat, cards, cards left in the stub)."""
 
 from __future__ import annotations
 
@@ -14,11 +13,11 @@ Cards = list[int]
 
 
 class Floor(Exception):
-    """The floor has to be called."""
+    """The floor must be called."""
 
 
 class OneDraw:
-    """One draw, dealt to its end or until the floor has to be called."""
+    """One draw, dealt to its end or until the floor must be called."""
 
     def __init__(
         self,
@@ -44,13 +43,13 @@ class OneDraw:
         self.stuck: int | None = None
 
     def dealt(self) -> OneDraw:
-        """The draw, done as far as it goes."""
+        """The draw, carried out if possible to its end."""
         with suppress(Floor):
             self.serve_everybody()
         return self
 
     def heaps(self) -> list[Cards]:
-        """Every place where cards lie."""
+        """Every pile of cards."""
         return [self.stub, self.burnt, self.open, self.folded, *self.hands.values(), *self.thrown.values()]
 
     def serve_everybody(self) -> None:
@@ -78,7 +77,7 @@ class OneDraw:
         self.events.append(("discard", seat, count, len(self.stub)))
 
     def serve(self, seat: int, wanted: int, fifth: bool = False) -> None:
-        """So many cards to the seat, one after the other."""
+        """Deal this number of cards to the seat, one after the other."""
         got = 0
         while wanted:
             burn = self.burn_comes(seat, fifth)
@@ -100,7 +99,7 @@ class OneDraw:
                 self.remake(seat, wanted, fifth)
 
     def top_card_is_burned(self) -> bool:
-        """Whether the burn that is due comes off this stub: the first one leaves a last card that is kept alone."""
+        """Whether the due burn comes from this stub. The first burn leaves a last card that must be kept."""
         if self.open:
             return True
         kept = not self.burns and self.says("drawing.last_card") != "dealt"
@@ -112,22 +111,22 @@ class OneDraw:
         return self.some_go_out(len(self.stub))
 
     def some_go_out(self, stub: int) -> bool:
-        """Whether the top card of so many may be dealt."""
+        """Whether the top card of a stub of this size may be dealt."""
         return stub > 1 or (stub == 1 and self.last_goes_out(1))
 
     def all_go_out(self, stub: int, wanted: int) -> bool:
-        """Whether so many may be dealt of a stub of that size."""
+        """Whether this number of cards may be dealt from a stub of that size."""
         return stub > wanted or (stub == wanted and self.last_goes_out(wanted))
 
     def last_goes_out(self, wanted: int) -> bool:
-        """Whether the bottom card goes out with the last of so many cards."""
+        """Whether the last card is dealt with the last of this number of cards."""
         rule = self.says("drawing.last_card")
         if rule == "only-if-it-completes-the-hand" and self.number < self.says("drawing.draws"):
             return False
         return rule == "dealt" or (rule.startswith("only-if") and self.owed == wanted)
 
     def burn_comes(self, seat: int, fifth: bool) -> bool:
-        """Whether a card is burned before the seat's next one."""
+        """Whether a card is burned before the seat's next card."""
         if self.says("drawing.burn") == "none":
             return False
         return not self.burns or (fifth and self.burns == 1 and seat == self.last_to_draw())
@@ -148,7 +147,7 @@ class OneDraw:
         self.events.append(("burn", None, None, len(self.stub)))
 
     def remake(self, seat: int, wanted: int, fifth: bool) -> None:
-        """A new stub for the seat; raises Floor where the piles do not do."""
+        """A new stub for the seat. Raises Floor if the piles are too small."""
         first, second = self.says("drawing.reshuffle_pool"), self.says("drawing.if_still_short")
         if self.does(first, seat, wanted, fifth):
             self.shuffle(first, seat)
@@ -164,14 +163,14 @@ class OneDraw:
             raise Floor
 
     def does(self, pool: list[str], seat: int, wanted: int, fifth: bool) -> bool:
-        """Whether these piles bring the draw to its end, or this seat its cards where they grow again."""
+        """Whether these piles complete the draw, or the seat's hand if discards of this draw go in later."""
         cards = self.cards_of(pool, seat)
         if not any(pile.startswith("this-draw") for pile in pool) and cards < self.owed + self.burns_to_come():
             return False
         return self.all_go_out(cards - self.burn_comes(seat, fifth), wanted)
 
     def helps(self, pool: list[str], seat: int, wanted: int, fifth: bool) -> bool:
-        """Whether these piles, too few as they are, bring a card that can be dealt."""
+        """Whether these piles, though too small, provide a card that may be dealt."""
         cards = self.cards_of(pool, seat)
         left = cards - self.burn_comes(seat, fifth)
         if self.says("drawing.short_stub") == "mixed-in":
@@ -183,10 +182,9 @@ class OneDraw:
         return on_top + sum(len(self.pile(name, seat, pool)) for name in pool)
 
     def pile(self, name: str, seat: int, pool: list[str]) -> Cards:
-        """The cards of one pile, as seen by the seat; whoever waits for cards must not get the same ones back.
+        """The cards of one pile for the seat; players who wait for cards must not get their own discards back.
 
-        Where a seat may get its own cards back, so may the others.
-        """
+        If a seat may get its own cards back, so may the others."""
         heaps = {"stub": self.stub, "burns": self.burnt, "folded": self.folded}
         if name in heaps:
             return list(heaps[name])

@@ -1,4 +1,4 @@
-"""What is posted before a hand, and where button and blinds go for the next, walking round the table seat by seat."""
+"""Posts before a hand, and button and blinds of the next hand, found by walking round the table."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ PLACES = 12  # more than any seat's number
 
 
 def first_player_after(place: int, players: Collection[int]) -> int:
-    """The first player that one meets walking clockwise from a place, which may be empty."""
+    """The first player clockwise from a seat, which may be empty."""
     for _ in range(PLACES):
         place = place % PLACES + 1
         if place in players:
@@ -22,10 +22,9 @@ def first_player_after(place: int, players: Collection[int]) -> int:
 def next_places(
     button: int, small: int, big: int, players: set[int], moving: bool, waiting: Collection[int] = ()
 ) -> tuple[int, int, int]:
-    """Button, small and big blind of the next hand; a place where nobody plays is dead.
+    """Button, small and big blind of the next hand; at a seat without a player they are dead.
 
-    Of those who wait for the big blind the one that it comes to plays, and is added to the players.
-    """
+    A waiting player who is due the big blind plays and is added to the players."""
     if big == 0:
         players |= {*waiting}
         return first_player_after(button, players), 0, 0
@@ -48,11 +47,10 @@ def next_places(
 
 
 def posts(facts: dict[str, Any], one_for_all: str | None, ante_first: bool = False) -> list[tuple[int, str, int]]:
-    """Each post that is due before the deal: who, what for, and the total that then lies there.
+    """Each post due before the deal: seat, kind, and the total then in front.
 
-    The blinds, then those who come in, clockwise from the button, then the antes, which some rooms take first; each
-    with the chips there are.
-    """
+    First the blinds, then players who come in, clockwise from the button, then the antes, which some rooms take first;
+    each with the available chips."""
     stakes, button, small, big = (facts[name] for name in ("stakes", "button", "small_blind_seat", "big_blind_seat"))
     plays = {each["number"]: each for each in facts["seats"] if each["state"] == "in"}
     chips = {number: each["stack"] for number, each in plays.items()}

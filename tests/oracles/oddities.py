@@ -1,4 +1,4 @@
-"""A table of a random hand with something odd added that may happen, or without a fact that may be left out."""
+"""A table of a random hand with an unusual fact added, or without a fact that may be omitted."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from dealer_service.table import NOBODY, Owed, Phase, Places, Seat, Snapshot, St
 
 Change = Callable[[plain.Random, Snapshot], Snapshot]
 
-# What may be left out of a table, and of a seat.
+# Facts of a table and of a seat that may be omitted.
 OF_A_TABLE = ("small_blind_seat", "big_blind_seat", "dead", "rake", "players_left", "log", "round")
 OF_A_SEAT = ("stack", "dead", "gathered", "bet", "hand", "shown", "drew", "ante", "state")
 OF_A_DECK = ("stub", "burns", "folded", "discards")
@@ -41,14 +41,14 @@ def without_a_fact_of_each_seat(random: plain.Random, table: Snapshot) -> Snapsh
 
 
 def with_places_to_put_right(random: plain.Random, table: Snapshot) -> Snapshot:
-    """Where button and blinds should be, any of them told, at seats or next to them."""
+    """Correct places of button and blinds, any of them given, at seats or next to them."""
     places = [None, NOBODY, *(seat.number for seat in table.seats), 10]
     told = Places(random.choice([None, *places[2:]]), random.choice(places), random.choice(places))
     return table if told == Places() else replace(table, should_be=told)
 
 
 def with_somebody_waiting(random: plain.Random, table: Snapshot) -> Snapshot:
-    """A new player at an empty seat, who waits for the big blind."""
+    """A new player at an empty seat who waits for the big blind."""
     free = sorted({*range(1, 11)} - {seat.number for seat in table.seats})
     if not free:
         return table
@@ -60,7 +60,7 @@ def with_somebody_waiting(random: plain.Random, table: Snapshot) -> Snapshot:
 
 
 def with_somebody_gone(random: plain.Random, table: Snapshot) -> Snapshot:
-    """A player who has left since the hand was over, or comes again."""
+    """A player who has left since the hand was over, or returns."""
     if table.phase is not Phase.OVER:
         return table
     seat = random.choice(table.seats)
@@ -70,7 +70,7 @@ def with_somebody_gone(random: plain.Random, table: Snapshot) -> Snapshot:
 
 
 def with_chips_found(random: plain.Random, table: Snapshot) -> Snapshot:
-    """Chips that come to light behind an all-in."""
+    """Chips found behind an all-in player."""
     all_in = [seat for seat in table.live if seat.stack == 0]
     if not all_in:
         return table
@@ -83,7 +83,7 @@ def with_a_rake_taken(random: plain.Random, table: Snapshot) -> Snapshot:
 
 
 def with_a_rebuy(random: plain.Random, table: Snapshot) -> Snapshot:
-    """Between two hands, anybody may have bought chips or lost all of them."""
+    """Between two hands any player may have bought or lost chips."""
     if table.phase is not Phase.OVER:
         return table
     seat = random.choice(table.seats)

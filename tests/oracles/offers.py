@@ -1,7 +1,6 @@
-"""Whatever the service answers with goes back to it: the next table, every option, what the floor may do.
+"""Everything in an answer is sent back: the next table, every option, every choice of the floor.
 
-Each is sent as a client sends it, through JSON, and has to be accepted; chips and cards are neither made nor lost.
-"""
+Each is sent through JSON, as a client does, and must be accepted; chips and cards stay the same in number."""
 
 from __future__ import annotations
 
@@ -25,7 +24,7 @@ from dealer_service.table import DECK, Does, Event, Phase, Snapshot
 from tests.books import BOOK_WITH_ROOMS as BOOK
 from tests.oracles.paper_table import cards_are_told, cards_of, chips_are_told
 
-# What opens at the table of each phase.
+# The endpoint for the table of each phase.
 OPENS = {
     Phase.POSTING: Asks.OPTIONS,
     Phase.DEALING: Asks.DEALING,
@@ -36,18 +35,18 @@ OPENS = {
 }
 
 
-# What is asked about chips and actions is not read where these are left out.
+# Endpoints about chips and actions do not read a table without these facts.
 NEEDS_CHIPS = (Asks.BETTING, Asks.OPTIONS, Asks.POTS)
 
 
 def is_read(asks: Asks, table: Snapshot) -> bool:
-    """Whether the table has all that this endpoint requires of every question."""
+    """Whether the table has everything that this endpoint requires of every question."""
     chips = [chips for seat in table.seats for chips in (seat.bet, seat.gathered)]
     return asks not in NEEDS_CHIPS or (table.log is not None and None not in chips)
 
 
 def refused_offers(question: Question, ruling: Ruling, deep: int = 1) -> Iterator[str]:
-    """Each thing of the ruling that the service does not accept when it comes back; and what opens at ``next``."""
+    """Everything in the ruling that the service refuses when it comes back, and the endpoint opened by ``next``."""
     if question.table is None or question.branches or not is_read(question.asks, question.table):
         return
     for fault in _of_the_ruling(question, question.table, ruling):
@@ -66,7 +65,7 @@ def _of_the_ruling(question: Question, table: Snapshot, ruling: Ruling) -> Itera
 
 
 def _of_what_opens(question: Question, table: Snapshot, deep: int) -> Iterator[str]:
-    """What the service offers at this table, where anything is."""
+    """The service's offers at this table, if any."""
     opens = OPENS[table.phase]
     if not is_read(opens, table):
         return
@@ -86,7 +85,7 @@ def _edition(question: Question) -> dict[str, str | None]:
 
 
 def _of_the_next_table(question: Question, table: Snapshot, ruling: Ruling) -> Iterator[str]:
-    """The next table is read again as it is, can be, and holds what was there before."""
+    """The next table is accepted unchanged, is possible, and has the same chips and cards as before."""
     after = ruling.next
     assert after is not None
     document = {
@@ -120,12 +119,12 @@ def _not_conserved(question: Question, table: Snapshot, ruling: Ruling, after: S
 
 
 def _more_cards(question: Question, ruling: Ruling) -> bool:
-    """Whether the incident itself tells of cards that are not in the table, or of fewer."""
+    """Whether the incident itself adds or removes cards."""
     return question.incident is not None
 
 
 def _left(question: Question, table: Snapshot, after: Snapshot, ruling: Ruling) -> int:
-    """The chips that left the table, or are taken and not there any more; of a hand that is over ``rake`` tells."""
+    """The chips that left the table, or were taken by the house; when the hand is over ``rake`` gives them."""
     if after.phase is Phase.OVER and table.phase is not Phase.OVER:
         return after.rake or 0
     if question.asks is Asks.SHOWDOWN and question.event is None:  # what is to come is told, and nothing is done yet
@@ -144,19 +143,19 @@ def _steps(ruling: Ruling) -> Iterator[Instruction]:
 
 
 def chips(table: Snapshot) -> int:
-    """All chips at the table, those that were found with them."""
+    """All chips at the table, including found ones."""
     seats = sum((seat.stack or 0) + seat.put_in + seat.found_chips for seat in table.seats)
     return seats + table.dead_chips
 
 
 def every_card(table: Snapshot) -> int:
-    """How many cards there are in all."""
+    """The number of cards in all."""
     cards = cards_of(table)
     return sum(cards["hands"].values()) + sum(cards[pile] for pile in ("stub", "burns", "dead", "discards", "open"))
 
 
 def _of_the_options(question: Question, table: Snapshot, ruling: Ruling) -> Iterator[str]:
-    """Each action, post, deal or step of a draw that the ruling says would be right at this table."""
+    """Each action, post, deal or step of a draw that the ruling offers at this table."""
     given = ruling.answer
     if isinstance(given, Acted):
         yield from _of_the_options(question, table, replace(ruling, answer=given.instead))
@@ -175,7 +174,7 @@ def _of_the_options(question: Question, table: Snapshot, ruling: Ruling) -> Iter
 
 
 def _amounts(choice: Choice) -> list[int | None]:
-    """The amount, or both ends of the amounts and one between them."""
+    """The amount, or the minimum, the maximum and one between."""
     if choice.least is None:
         return [choice.to]
     step = choice.step or 1
@@ -194,7 +193,7 @@ def _event(step: Step) -> Event:
 
 
 def _refusal(question: Question, asks: Asks, table: Snapshot, event: Event) -> Iterator[str]:
-    """What is said against an event that was offered; nothing where it stands, or the floor is asked first."""
+    """The objection to an offered event. Empty if it is allowed, or if the floor decides first."""
     if not is_read(asks, table):
         return
     asked = Question(asks, question.house, question.game, table=table, event=event, **_edition(question))
@@ -217,7 +216,7 @@ def _short(event: Event) -> str:
 
 
 def _of_the_floor(question: Question, ruling: Ruling, deep: int) -> Iterator[str]:
-    """Each thing that the floor may decide is left to it when it comes back, and there are two at least."""
+    """Each choice of the floor is still open when it comes back, and there are at least two."""
     options: tuple[FloorOption, ...] = getattr(ruling.answer, "options", None) or ()
     if len(options) < 2:
         left = [*(each.code for each in ruling.breaches), question.incident and question.incident.kind]

@@ -1,8 +1,7 @@
-"""A table of paper: chips and cards moved by hand, one instruction of the dealer after the other.
+"""A paper table: chips and cards moved by hand, one instruction of the dealer after the other.
 
-It knows no rules. It does what each step says and nothing else, so that a remedy that leaves something untold ends at
-another table than ``next``.
-"""
+It knows no rules and does only what each step says, so a remedy with a missing step ends at another table than
+``next``."""
 
 from __future__ import annotations
 
@@ -12,7 +11,7 @@ from typing import Any
 from dealer_service.rulings.ruling import Instruction
 from dealer_service.table import Phase, Snapshot, State
 
-# Said, shown or remembered: nothing moves. What the table says of the next hand is no movement either.
+# Said, shown or remembered: chips and cards stay. So they do for facts about the next hand.
 NOTHING_MOVES = {
     "say",
     "tell-count",
@@ -53,7 +52,7 @@ NOTHING_MOVES = {
     "hold-to-words",
     "disregard",
 }
-# Which of the piles a step shuffles in, so that they are empty.
+# The piles that a step shuffles in, which are then empty.
 STREWN = {"burns": "burns", "folded": "dead"}
 
 
@@ -76,7 +75,7 @@ class Paper:
         self.later: dict[int, int] = {each.seat: each.count for each in (table.draw.replace if table.draw else ())}
 
     def does(self, step: Instruction) -> None:
-        """One step, as the dealer reads it."""
+        """One step, carried out as written."""
         if step.code in NOTHING_MOVES:
             return
         move = getattr(self, f"do_{step.code.replace('-', '_')}", None)
@@ -87,7 +86,7 @@ class Paper:
 
     # --- chips
     def do_return_chips(self, args: Mapping[str, Any]) -> None:
-        """From in front of the seat, and what does not lie there from the pot."""
+        """From in front of the seat, and the rest from the pot."""
         seat, chips = args["seat"], args["chips"]
         front = min(chips, self.fronts[seat])
         self.fronts[seat] -= front
@@ -114,7 +113,7 @@ class Paper:
         self.fronts = dict.fromkeys(self.fronts, 0)
 
     def do_push(self, args: Mapping[str, Any]) -> None:
-        """What lies in front of anybody is pushed with the pot."""
+        """Chips in front of any player are pushed with the pot."""
         self.pot += sum(self.fronts.values()) - args["chips"]
         self.fronts = dict.fromkeys(self.fronts, 0)
         self.stacks[args["seat"]] += args["chips"]
@@ -143,7 +142,7 @@ class Paper:
         self.later[args["seat"]] = self.later.get(args["seat"], 0) + args["count"]
 
     def do_lay_open(self, args: Mapping[str, Any]) -> None:
-        """Out of a hand that has all its cards, and else off the stub, from which it had just come."""
+        """From the hand if it is complete, otherwise from the stub."""
         if self.draw is None or self._owed(args["seat"]) == 0:
             self.hands[args["seat"]] -= 1
         else:
@@ -169,7 +168,7 @@ class Paper:
         self.dead += args["count"]
 
     def do_count_stands(self, args: Mapping[str, Any]) -> None:
-        """Of cards that lie before the seat so many go back, or more of its own join them."""
+        """Cards in front of the seat go back, or more of its own join them, up to this number."""
         assert self.draw is not None
         placed = next((each.count for each in self.draw.placed if each.seat == args["seat"]), args["count"])
         self.discards += args["count"] - placed
@@ -195,12 +194,12 @@ class Paper:
         self.live.append(args["seat"])
 
     def do_give_pot_to(self, args: Mapping[str, Any]) -> None:
-        """The hand counts again as one that plays."""
+        """The hand is live again."""
         self.live.append(args["seat"])
         self.dead -= self.size
 
     def do_retrieve_hand(self, args: Mapping[str, Any]) -> None:
-        """Out of the muck, where the hand is told to lie there."""
+        """From the muck, if the hand is given there."""
         if args["seat"] not in self.live:
             self.live.append(args["seat"])
             self.hands[args["seat"]] += self.size
@@ -234,13 +233,13 @@ class Paper:
         if self.over:  # between two hands it lies where the next hand begins
             self.button = args["button"]
 
-    # --- what it has come to
+    # --- the result
     def chips(self) -> dict[str, Any]:
-        """Who has how much behind, and what lies in the middle."""
+        """The chips behind each seat and in the pot."""
         return {"stacks": self.stacks, "middle": self.pot + sum(self.fronts.values())}
 
     def cards(self) -> dict[str, Any]:
-        """How many cards are where."""
+        """The number of cards at each place."""
         hands = {number: self.hands[number] for number in self.live}
         dead = self.dead + sum(count for number, count in self.hands.items() if number not in self.live)
         piles = {"stub": self.stub, "burns": self.burns, "dead": dead, "discards": self.discards, "open": self.open}
@@ -248,13 +247,13 @@ class Paper:
 
 
 def chips_of(table: Snapshot) -> dict[str, Any]:
-    """The same of a table."""
+    """The chips of a table."""
     middle = (table.dead or 0) + sum((e.bet or 0) + (e.gathered or 0) + (e.dead or 0) for e in table.seats)
     return {"stacks": {seat.number: seat.stack or 0 for seat in table.seats}, "middle": middle}
 
 
 def cards_of(table: Snapshot) -> dict[str, Any]:
-    """The same of a table."""
+    """The cards of a table."""
     deck = table.deck
     dead = (deck.folded or 0) + sum(len(seat.hand or ()) for seat in table.seats if not seat.live)
     return {
@@ -269,13 +268,13 @@ def cards_of(table: Snapshot) -> dict[str, Any]:
 
 
 def chips_are_told(table: Snapshot) -> bool:
-    """Whether every chip of the table is told."""
+    """Whether every chip of the table is given."""
     chips = ((seat.stack, seat.bet, seat.gathered, seat.dead) for seat in table.seats)
     return all(None not in each for each in chips)
 
 
 def cards_are_told(table: Snapshot) -> bool:
-    """Whether every card of the table is told."""
+    """Whether every card of the table is given."""
     deck = table.deck
     hands = all(seat.hand is not None for seat in table.seats if seat.live or seat.state is State.DEAD)
     dealt = table.phase is Phase.POSTING or hands

@@ -1,10 +1,9 @@
-"""Returns, pots and awards once more: plain numbers, and one chip moved at a time.
+"""Returns, pots and awards calculated independently: plain numbers, one chip at a time.
 
-A table is a dict of ``button``, ``round``, ``chip``, ``cents``, ``rake``, ``table_dead``, ``uncontested`` (what the
-floor has said, where it has) and ``seats``, and a seat one of ``number``, ``stack``, ``bet``, ``gathered``, ``dead``,
-``ante`` (of the dead chips, those that the seat posted for itself), ``state`` and, at the showdown, ``hand`` (card
-numbers as in ``tests.oracles.rankings``).
-"""
+A table is a dict of ``button``, ``round``, ``chip``, ``cents``, ``rake``, ``table_dead``, ``uncontested`` (the floor's
+decision, if any) and ``seats``; a seat is a dict of ``number``, ``stack``, ``bet``, ``gathered``, ``dead``, ``ante``
+(the dead chips that the seat posted for itself), ``state`` and, at the showdown, ``hand`` (card numbers as in
+``tests.oracles.rankings``)."""
 
 from __future__ import annotations
 
@@ -18,7 +17,7 @@ Shares = dict[int, int]
 
 
 def clockwise(numbers: list[int], button: int) -> list[int]:
-    """Seat numbers in the order in which they sit to the left of the button, the button's own last."""
+    """Seat numbers in order to the left of the button, the button last."""
     return sorted(numbers, key=lambda number: (number <= button, number))
 
 
@@ -28,7 +27,7 @@ def live(table: Facts) -> list[int]:
 
 
 def take_back(bets: Shares, chip: int) -> Shares:
-    """Lift chips off the tallest bet for as long as no other bet is as tall; what was lifted, by seat."""
+    """Take chips off the highest bet while no other bet matches it; return them by seat."""
     left, lifted = dict(bets), {}
     while left:
         tallest = max(left.values())
@@ -41,15 +40,13 @@ def take_back(bets: Shares, chip: int) -> Shares:
 
 
 def lay(table: Facts, open_round: bool = False) -> tuple[Shares, list[tuple[tuple[int, ...], int]]]:
-    """What goes back to whom, and each pot, main pot first: the seats that can win it, and its chips.
+    """The returned chips, and each pot, main pot first: the seats that can win it, and its chips.
 
-    Each chip lies at a height in its seat's pile, and can be won by the live seats whose piles are as high.
-    The seat's own ante lies at the bottom of its pile; all other dead money lies below all piles. While the betting
-    round is open nothing goes back, and a live seat with chips may yet reach any height; where it is closed, a live
-    seat with chips wins what is above all live piles. A chip that nobody can win is the floor's: by itself, in the last
-    pot, which has no seats; or it falls down to the next chip that somebody can win; or it is back with the seat whose
-    pile it lay in, as the floor has said.
-    """
+    Each chip is at a height in its seat's pile, and can be won by the live seats with piles of that height. The seat's
+    own ante is at the bottom of its pile; all other dead money is below all piles. While the betting round is open no
+    chip is returned, and a live seat with chips may still reach any height. In a closed round a live seat with chips
+    wins the chips above all live piles. The floor decides on a chip that no seat can win: it stays in a last pot
+    without seats, goes to the next chip below that can be won, or is returned to its seat."""
     chip, able = table["chip"], live(table)
     piles = {each["number"]: each["ante"] + each["gathered"] + each["bet"] for each in table["seats"]}
     back = {} if open_round else take_back(piles, chip)
@@ -83,12 +80,12 @@ def lay(table: Facts, open_round: bool = False) -> tuple[Shares, list[tuple[tupl
 
 
 def for_the_floor(table: Facts) -> int:
-    """The chips that the floor has still to rule on."""
+    """The chips that the floor still has to decide on."""
     return dict(lay(table)[1]).get((), 0)
 
 
 def dropped(table: Facts, pots: list[int], answers: Answers) -> list[int]:
-    """The chips that the house has of each pot: one after another dropped for as long as it is owed one more."""
+    """The rake from each pot: one chip after another while the house is owed one more."""
     rake, by_pot = answers("pots.rake"), answers("pots.rake_from") == "each-pot"
     chip, taken = table["chip"], [0] * len(pots)
     if table.get("rake") is not None:
@@ -134,14 +131,14 @@ def dropped(table: Facts, pots: list[int], answers: Answers) -> list[int]:
 
 
 def lay_net(table: Facts, answers: Answers) -> list[tuple[tuple[int, ...], int]]:
-    """Each pot as ``lay`` lays it, without what the house drops when the hand is over."""
+    """Each pot of ``lay`` without the rake at the end of the hand."""
     pots = lay(table)[1]
     taken = dropped(table, [chips for _, chips in pots], answers)
     return [(able, chips - less) for (able, chips), less in zip(pots, taken, strict=True)]
 
 
 def deal_out(chips: int, among: list[Any], chip: int) -> dict[Any, int]:
-    """Chips handed round one by one, beginning with the first, who also has what is smaller than a chip."""
+    """Chips dealt one by one, beginning with the first seat, which also has any part of a chip."""
     shares, at = dict.fromkeys(among, 0), 0
     shares[among[0]] += chips % chip
     chips -= chips % chip
@@ -153,10 +150,9 @@ def deal_out(chips: int, among: list[Any], chip: int) -> dict[Any, int]:
 
 
 def award(table: Facts, answers: Answers) -> dict[tuple[int, str], Shares]:
-    """What each seat is pushed of each part of each pot after the rake; pots are numbered, the main pot nought.
+    """The chips pushed to each seat of each part of each pot after the rake; pots are numbered, the main pot is 0.
 
-    A part is a half, or ``whole`` where a pot is won unopposed, or is cut once among the same winners of both halves.
-    """
+    A part is a half, or ``whole`` if a pot is uncontested or is split once between the same winners of both halves."""
     halves = answers("showdown.halves")
     whole_pot_once = answers("showdown.same_winners") == "whole-pot-once"
     hands = {each["number"]: each.get("hand") for each in table["seats"]}
@@ -181,7 +177,7 @@ def award(table: Facts, answers: Answers) -> dict[tuple[int, str], Shares]:
 
 
 def odd_chip(table: Facts, answers: Answers) -> int:
-    """The chip in which a pot is cut."""
+    """The chip used to split a pot."""
     match answers("showdown.odd_chip_unit"):
         case "smallest-in-play":
             return table["chip"]
@@ -192,13 +188,13 @@ def odd_chip(table: Facts, answers: Answers) -> int:
 
 
 def _odd_chip_first(answers: Answers, winners: dict[str, list[int]], able: tuple[int, ...]) -> list[str]:
-    """The halves, the one that takes an odd chip first: the one that the house names, or that of the first winner."""
+    """The halves, first the one that gets an odd chip: the house's choice, or the half of the first winner."""
     halves, first = answers("showdown.halves"), answers("showdown.odd_chip_between_halves")
     if first == "by-position":
-        # A seat that is first in both has it in the half that it shares with nobody, if there is one.
+        # A seat that is first in both halves has it in the half that it wins without a tie, if there is one.
         return sorted(halves, key=lambda half: (able.index(winners[half][0]), winners[half] != winners[half][:1]))
     if first == "quartered-half":
-        # Of two halves of which one is divided once more the divided one, and else as the game lists them.
+        # If only one half is tied, the tied one; otherwise the order of the game.
         divided = [half for half in halves if len(winners[half]) > 1]
         return [*divided, *(half for half in halves if half not in divided)] if len(divided) == 1 else list(halves)
     if len(halves) > 1 and first not in halves:
@@ -207,7 +203,7 @@ def _odd_chip_first(answers: Answers, winners: dict[str, list[int]], able: tuple
 
 
 def _odd_chips_first(answers: Answers, winners: list[int], hands: dict[int, Any], half: str) -> list[int]:
-    """The winners of a half, in the order in which they are dealt chips."""
+    """The winners of a half, in the order that they are dealt chips."""
     match answers("showdown.odd_chip_within_half"):
         case "first-winner-left-of-button":
             return winners
@@ -225,6 +221,6 @@ def _odd_chips_first(answers: Answers, winners: list[int], hands: dict[int, Any]
 
 
 def _best(able: tuple[int, ...], hands: dict[int, Any], half: str) -> list[int]:
-    """The seats with the best hand, still clockwise from the button."""
+    """The seats with the best hand, clockwise from the button."""
     badness = {number: DEFINITIONS[half](tuple(hands[number])).badness for number in able}
     return [number for number in able if badness[number] == min(badness.values())]

@@ -1,7 +1,6 @@
 """A hand dealt by the service from the first post to the last chip, by a dealer who keeps only the last table.
 
-What happens is random; that it may happen is asserted at each step.
-"""
+The events are random; each one is asserted to be allowed."""
 
 from __future__ import annotations
 
@@ -46,7 +45,7 @@ class Hand:
         self.folds = random.choice([0.05, 0.15, 0.4])
 
     def tables(self) -> Iterator[Snapshot]:
-        """Every table of the hand, the one before the posts first."""
+        """Every table of the hand, first the one before the posts."""
         antes_alone = needs_no_blinds(self.answers) and self.random.random() < 0.6
         table = self.perhaps_killed(first_table(self.random, antes_alone, self.most_seats()))
         yield table
@@ -58,7 +57,7 @@ class Hand:
         raise AssertionError("the hand does not end")
 
     def perhaps_killed(self, table: Snapshot) -> Snapshot:
-        """Where the game has kills: with a killer or none, in stakes of which chips make a half."""
+        """In games with kills, with or without a killer, and with stakes whose chips can be halved."""
         if self.rules.betting.kill.json == "none":
             return table
         bet = 2 * table.stakes.big_blind
@@ -72,7 +71,7 @@ class Hand:
         return most if isinstance(most, int) else 9
 
     def after(self, table: Snapshot) -> Snapshot:
-        """The table after one more event, or after the floor has ruled on chips that nobody contests."""
+        """The table after one more event, or after the floor has decided on chips that no seat can win."""
         if len(table.live) == 1 and table.phase is Phase.BETTING:
             ruling = ask(Asks.OPTIONS, self.house, self.game, table)
             return self.ruled(table) if ruling.outcome is Outcome.NEEDS_FLOOR else ruling.next
@@ -89,7 +88,7 @@ class Hand:
                 return self.shown(table)
 
     def done(self, asks: Asks, table: Snapshot, event: Event) -> Snapshot:
-        """The table after an event that must stand, once the floor has ruled on chips that nobody contests."""
+        """The table after an allowed event, and after the floor's decision on chips that no seat can win."""
         ruling = ask(asks, self.house, self.game, table, event)
         if ruling.outcome is Outcome.NEEDS_FLOOR and isinstance(ruling.answer, Pots):
             return self.ruled(table)
@@ -98,12 +97,12 @@ class Hand:
         return ruling.next
 
     def ruled(self, table: Snapshot) -> Snapshot:
-        """The table with what the floor has said of chips that nobody contests."""
+        """The table with the floor's decision on chips that no seat can win."""
         assert table.uncontested is None, table
         return replace(table, uncontested=self.random.choice([*Decision]))
 
     def for_the_floor(self, table: Snapshot) -> bool:
-        """Whether the floor has still to rule on chips that nobody contests."""
+        """Whether the floor still has to decide on chips that no seat can win."""
         return self.answers("pots.uncontested") == "floor" and bool(for_the_floor(facts_of(table)))
 
     def next_post(self, table: Snapshot) -> Event:
@@ -112,10 +111,9 @@ class Hand:
         return Event(Does.POST, due.to_act, post.to, post.kind)
 
     def next_deal(self, table: Snapshot) -> Event:
-        """All hands at once; or, where they are seen, one card or a whole hand to the seat that is next.
+        """All hands at once; or, if they are seen, one card or a complete hand to the next seat.
 
-        A room that deals several cards in a row may deal any number of them.
-        """
+        A room that deals several cards in a row may deal any number of them."""
         if not self.seen:
             return Event(Does.CARRY_OUT)
         held = {number: len(table.seat(number).hand or ()) for number in clockwise(live_numbers(table), table.button)}
@@ -127,7 +125,7 @@ class Hand:
         return Event(Does.DEAL, seat, count=count, cards=self.off_the_deck(table, count))
 
     def next_action(self, table: Snapshot) -> Event:
-        """A random option, and of the amounts the least most often."""
+        """A random option; of its amounts mostly the minimum."""
         found = ask(Asks.OPTIONS, self.house, self.game, table).answer
         calm = [each for each in found.options if each.does is not Does.FOLD]
         folds = self.random.random() < self.folds
@@ -141,7 +139,7 @@ class Hand:
         return Event(option.does, found.to_act, to)
 
     def drawn(self, table: Snapshot) -> Snapshot:
-        """The draw carried out at once as announced; or its next event."""
+        """The draw carried out as announced, or its next event."""
         fresh = table.draw == replace(table.draw, burned=False, announced=(), placed=(), received=())
         if fresh and self.random.random() < 0.6:
             whole = self.random.random() < 0.7
@@ -155,7 +153,7 @@ class Hand:
         return self.done(Asks.DRAWING, table, self.next_of_draw(table, plan))
 
     def next_of_draw(self, table: Snapshot, plan) -> Event:
-        """The first step of the plan, a discard of the seat that it waits for, or what the floor decides."""
+        """The first step of the plan, a discard of the seat that it waits for, or the floor's choice."""
         if plan.steps:
             step = plan.steps[0]
             if step.does is Does.DISCARD:
@@ -184,13 +182,13 @@ class Hand:
         return Event(Does.DISCARD, number, count=count, cards=cards)
 
     def discards(self) -> int:
-        """How many cards a seat throws away: any number, and often as many as it may, so that the stub runs out."""
+        """The number of cards that a seat discards: any number, often the maximum, so the stub runs out."""
         seen_no_ace = {"hand-size": self.size, "three": 3, "two-or-four-with-ace": 2}
         most = seen_no_ace[self.answers("drawing.max_discard")]
         return self.random.choice([*range(most + 1), most, most])
 
     def shown(self, table: Snapshot) -> Snapshot:
-        """A hand shown or mucked; when all live hands are known, the awards."""
+        """A hand shown or mucked; the awards when all live hands are known."""
         order = clockwise([seat.number for seat in table.live], table.button)
         hidden = [table.seat(number) for number in order if not known(table.seat(number).hand)]
         seat = self.random.choice(hidden) if hidden else table.seat(self.random.choice(order))
@@ -201,12 +199,12 @@ class Hand:
         return self.done(Asks.SHOWDOWN, table, Event(Does.CARRY_OUT))
 
     def whole_hand(self, table: Snapshot, seat: Seat) -> tuple[Card, ...]:
-        """The hand with each unknown card turned over."""
+        """The hand with each unknown card turned up."""
         new = iter(self.off_the_deck(table, sum(card is UNKNOWN for card in seat.hand)))
         return tuple(next(new) if card is UNKNOWN else card for card in seat.hand)
 
     def off_the_deck(self, table: Snapshot, count: int) -> tuple[Card, ...]:
-        """So many cards that lie nowhere in sight."""
+        """This number of unseen cards."""
         hands = [card for seat in table.seats for card in seat.hand or ()]
         piles = [card for pile in table.deck.discards for card in pile.cards or ()]
         return tuple(self.random.sample([card for card in DECK.values() if card not in {*hands, *piles}], count))
@@ -217,7 +215,7 @@ def live_numbers(table: Snapshot) -> list[int]:
 
 
 def may_muck(table: Snapshot, number: int, answers: Answers) -> bool:
-    """Whether the seat's hand is neither tabled, nor to be, nor the last."""
+    """Whether the seat's hand is not tabled, need not be tabled, and is not the last one."""
     if answers("showdown.must_show") == "everybody":
         return False
     if answers("showdown.all_in_hands") != "as-always" and any(seat.stack == 0 for seat in table.live):
@@ -226,12 +224,12 @@ def may_muck(table: Snapshot, number: int, answers: Answers) -> bool:
 
 
 def needs_no_blinds(answers: Answers) -> bool:
-    """Whether the house says who opens where antes alone are posted."""
+    """Whether the house says who opens if only antes are posted."""
     return answers("betting.opener_first_round") == "left-of-button"
 
 
 def first_table(random: plain.Random, antes_alone: bool, most: int = 9) -> Snapshot:
-    """Two to nine seats before the first post, some out or waiting and many short; at most so many are dealt in."""
+    """Two to nine seats before the first post, some out or waiting and many short; at most this many are dealt in."""
     numbers = sorted(random.sample(range(1, 11), random.choice([2, 3, 4, 5, 6, 7, 8, 9, 9])))
     at_most = min(most, len(numbers))
     playing = sorted(random.sample(numbers, random.randint(max(2, at_most - 2), at_most)))

@@ -1,8 +1,7 @@
 """A simple definition of each ranking, which the census compares with the rankings of the service.
 
-The definitions share no code with ``dealer_service.hands``: a card is a number (0 the ace of clubs, 1 the ace
-of diamonds, 51 the king of spades), and every choice of cards is tried.
-"""
+The definitions share no code with ``dealer_service.hands``: a card is a number (0 the ace of clubs, 1 the ace of
+diamonds, 51 the king of spades), and every choice of cards is tried."""
 
 from __future__ import annotations
 
@@ -21,7 +20,7 @@ Hand = tuple[int, ...]
 
 
 class Reading(NamedTuple):
-    """What plays, how bad it is (the smaller wins), and each idle card: why, by what, and if either may stand."""
+    """The cards that play, the strength (lower wins), and each idle card with its reason, other card and choice."""
 
     plays: Hand
     badness: Any
@@ -49,7 +48,7 @@ def badugi(hand: Hand) -> Reading:
 
 
 def badugi_ace_high(hand: Hand) -> Reading:
-    """Badugi with each rank one lower and the aces on top of the kings."""
+    """Badugi with each rank one lower and the aces above the kings."""
     read = badugi(tuple([(n - 4) % 52 for n in hand]))
     idle = [((n + 4) % 52, why, (m + 4) % 52, either) for n, why, m, either in read.idle]
     return Reading(tuple([(n + 4) % 52 for n in read.plays]), read.badness, idle)
@@ -62,7 +61,7 @@ def ace_to_five(hand: Hand) -> Reading:
     return Reading(plays, (sorted(groups.values(), reverse=True), [n // 4 for n in plays]), [])
 
 
-# What beats what in poker, from the least up: how many cards of each rank, in a row or not, of one suit or not.
+# Kinds of poker hands from the lowest up: number of cards of each rank, in a row or not, of one suit or not.
 POKER = [
     ([1, 1, 1, 1, 1], False, False),
     ([2, 1, 1, 1], False, False),
@@ -77,14 +76,14 @@ POKER = [
 
 
 def kind(hand: Hand, groups: Counter[int], row: bool) -> int:
-    """The place of the hand's kind; a part is what it is beside cards of other ranks, out of row and suit."""
+    """The rank of the hand's kind. An incomplete hand counts as if its other cards had no pair, straight or flush."""
     whole, suited = len(hand) == 5, len({n % 4 for n in hand}) == 1
     alone = [1] * (5 - len(hand))
     return POKER.index((sorted(groups.values(), reverse=True) + alone, row and whole, suited and whole))
 
 
 def deuce_to_seven(hand: Hand) -> Reading:
-    """The least hand of poker, where the ace stands above the king and nowhere else."""
+    """The lowest poker hand; the ace is above the king and only there."""
     groups = Counter((n // 4 - 1) % 13 for n in hand)
     plays = tuple(sorted(hand, key=lambda n: (groups[(n // 4 - 1) % 13], (n // 4 - 1) % 13, n % 4), reverse=True))
     row = any(set(groups) == set(range(least, least + 5)) for least in range(9))
@@ -92,7 +91,7 @@ def deuce_to_seven(hand: Hand) -> Reading:
 
 
 def high(hand: Hand) -> Reading:
-    """The greatest hand of poker: an ace is worth fourteen, or one where it stands below a deuce in a row of five."""
+    """The highest poker hand: an ace is 14, or 1 below a deuce in a straight."""
     worth = {n: n // 4 + 1 if n // 4 else 14 for n in hand}
     if sorted(worth.values()) == [2, 3, 4, 5, 14]:
         worth = {n: n // 4 + 1 for n in hand}
@@ -113,7 +112,7 @@ DEFINITIONS: dict[str, Callable[[Hand], Reading]] = {
 
 
 def assert_read_as_defined(name: str, dealt: list[Card]) -> tuple[HandRank, Any]:
-    """Hold a reading against the definition; return it, and how bad the hand is by the definition."""
+    """Compare a reading with the definition; return it, and the strength by the definition."""
     ranking = RANKINGS[name]
     read, defined = ranking(dealt), DEFINITIONS[name](tuple([NUMBERS[each] for each in dealt]))
     idle = [(NUMBERS[each.card], each.why, NUMBERS[each.beside], each.either) for each in read.idle]

@@ -1,4 +1,4 @@
-"""Which bets are void under the sevens rule? Written naively from its text, chip by chip: see the clause."""
+"""Bets that are void under the sevens rule, written naively from its text, chip by chip: see the clause."""
 
 from __future__ import annotations
 
@@ -10,10 +10,9 @@ Log = list[tuple[str, int, int | None]]
 
 
 def void_bets(table: Facts, log: Log, big_bet: int, full: bool) -> dict[int, int]:
-    """What goes back to each seat of the bets of the last round; ``log`` has who did what, and to which total.
+    """The chips of the last round's bets returned to each seat; ``log`` has seat, action and total.
 
-    ``full`` where to call anything less than a full bet is to check, else to call less than half a bet is.
-    """
+    ``full`` if a call of less than a full bet is a check, otherwise a call of less than half a bet."""
     hands = {each["number"]: tuple(each["hand"]) for each in table["seats"] if each["number"] in live(table)}
     bets = {number: to for does, number, to in log if does in (*WAGER, "call")}
     top = sorted(bets.values(), reverse=True)[1:2] or [0]
@@ -27,7 +26,7 @@ def void_bets(table: Facts, log: Log, big_bet: int, full: bool) -> dict[int, int
 
 
 def chips_back(chip: int, contest: list[int], hands: Facts, log: Log, bet: tuple[int, int]) -> set[int]:
-    """Who has the chip of this height back: nobody, unless the best hand of the contest is a seven that was checked."""
+    """The seats that get back the chip of this height: only if the best hand is a seven that checked."""
     if not contest:
         return set()
     badness = {number: ace_to_five(hands[number]).badness for number in contest}

@@ -1,4 +1,4 @@
-"""Tables made of simple facts, and the rules under which the service is asked about them."""
+"""Tables made of simple facts, and the rules for questions about them."""
 
 from __future__ import annotations
 
@@ -38,13 +38,13 @@ Answers = Callable[[str], Any]
 
 
 def answers_of(house: str, game: str) -> Answers:
-    """What the house answers to a clause, as its page writes it; None where the game does not read the clause."""
+    """The house's answer to a clause as on its page; None if the game does not read the clause."""
     rules = BOOK.find(house, game)
     return lambda clause: rules.clauses[clause].json if rules.applies(clause) else None
 
 
 def one_of_each(*clauses: str, among: Iterable[Rules] = RULESETS) -> list[Rules]:
-    """Rulesets of which no two answer all these clauses alike: a new house or game counts where it answers anew."""
+    """Rulesets with different answers to these clauses: a new house or game counts if its answers are new."""
     found: dict[str, Rules] = {}
     for rules in among:
         answers = answers_of(*rules)
@@ -63,18 +63,18 @@ def ask(asks: Asks, house: str, game: str, table: Snapshot, event: Event | None 
 
 
 def breaches(table: Snapshot, rules: Ruleset) -> tuple[Breach, ...]:
-    """All that is wrong with the table."""
+    """All breaches of the table."""
     return every_breach(table, rules, follow_log(table, rules))
 
 
 def allowed(action: Event, table: Snapshot, rules: Ruleset) -> bool:
-    """Whether no clause is against the action."""
+    """Whether no clause objects to the action."""
     found = [*objections_by_phase(action, table, rules)]
     return not found and not [*objections(action, table, rules, follow_log(table, rules).now)]
 
 
 def stakes(**amounts: int) -> Stakes:
-    """The stakes: bets not named are one chip, what else is not named is nought, in whole units of the currency."""
+    """The stakes. Missing bets are one chip, other missing amounts are 0, in whole units of the currency."""
     bets = dict.fromkeys(("small_bet", "big_bet"), amounts["chip"])
     nothing = dict.fromkeys(("small_blind", "big_blind", "ante"), 0)
     return replace(NO_STAKES, **{**nothing, **bets, "cents": 100, **amounts})
@@ -99,13 +99,13 @@ def seat(facts: Facts) -> Seat:
 
 
 def event(entry: Facts) -> Event:
-    """One event of the log, or one asked about."""
+    """One event of the log or of the question."""
     kind = entry.get("kind")
     return Event(Does(entry["does"]), entry["seat"], entry["to"], None if kind is None else Post(kind))
 
 
 def snapshot(facts: Facts) -> Snapshot:
-    """The table; its piles are unknown, and its cards but for the hands among the facts."""
+    """The table. Its piles and all cards except the given hands are unknown."""
     return Snapshot(
         button=facts["button"],
         small_blind_seat=facts.get("small_blind_seat"),
@@ -126,7 +126,7 @@ def snapshot(facts: Facts) -> Snapshot:
 
 
 def facts_of(table: Snapshot) -> Facts:
-    """As much of a table as the oracle of pots looks at."""
+    """The facts of a table that the oracle of pots reads."""
     seats = [
         {
             "number": each.number,

@@ -1,4 +1,4 @@
-"""What a seat may do agrees with a naive reading of the rules, in every state of randomly bet hands."""
+"""The options of a seat agree with a naive reading of the rules, in every state of randomly bet hands."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ from tests.oracles.tables import (
     snapshot,
 )
 
-# A game with kills doubles its stakes: tests/oracles/test_whole_hands.py plays those.
+# A game with kills doubles its stakes; tests/oracles/test_whole_hands.py plays those.
 WITHOUT_KILLS = [rules for rules in RULESETS if answers_of(*rules)("betting.kill") in (None, "none")]
 BET = one_of_each(*oracle.READ, "betting.antes", among=WITHOUT_KILLS)
 LEFT_OF_BUTTON = ("badugi-regulation", "badugi")
 
 
 def new_hand(random: plain.Random, answers: Answers, fewest: int = 2) -> dict:
-    """Two to nine seats, or as many as the house deals in, before the posts; the button may be an empty seat."""
+    """Two to nine seats, or the house's maximum, before the posts; the button may be an empty seat."""
     chip, most = random.choice([1, 1, 5]), answers("dealing.max_seats")
     counts = [2, 3, 4, 5, 6, 9] if answers("betting.cap_heads_up") in (None, "never") else [2, 2, 2, 3, 5, 9]
     count = random.choice([each for each in counts if each >= fewest])
@@ -72,7 +72,7 @@ def new_hand(random: plain.Random, answers: Answers, fewest: int = 2) -> dict:
 
 
 def new_stakes(random: plain.Random, chip: int, antes: bool) -> dict:
-    """Stakes in chips of which the blinds are made; who posts one ante for all is another question."""
+    """Stakes in the chips of the blinds; a single ante for all is tested elsewhere."""
     big_blind = chip * random.choice([2, 3, 4, 5])
     small_blind = chip * random.randint(1, big_blind // chip)
     ante = chip * random.choice([0, 0, 0, 1, 2]) if antes else 0
@@ -94,13 +94,13 @@ def new_stakes(random: plain.Random, chip: int, antes: bool) -> dict:
 
 
 def without_blinds(hand: dict) -> dict:
-    """The same hand played with antes alone."""
+    """The same hand played with antes only."""
     stakes = hand["stakes"] | {"ante": hand["stakes"]["blind_chip"]}
     return hand | {"small_blind_seat": 0, "big_blind_seat": 0, "stakes": stakes}
 
 
 def post(hand: dict) -> None:
-    """Blinds first or, where the house says so, antes; each clockwise, in full or with all the chips there are."""
+    """Blinds first or, in some houses, antes; each clockwise, in full or with all available chips."""
     left = {each["number"]: each["stack"] for each in hand["seats"]}
     blinds = [(hand["small_blind_seat"], "small-blind"), (hand["big_blind_seat"], "big-blind")]
     antes = [(number, "ante") for number in clockwise(list(left), hand["button"])]
@@ -113,7 +113,7 @@ def post(hand: dict) -> None:
 
 
 def table_of(hand: dict):
-    """The snapshot of the hand as its log leaves it."""
+    """The snapshot of the hand after its log."""
     story = oracle.tell(hand)
     seats = []
     for each in hand["seats"]:
@@ -125,7 +125,7 @@ def table_of(hand: dict):
 
 
 def choose(random: plain.Random, options: set) -> tuple:
-    """One of the options: folds rarely, wagers often, and then the least, the most, or any."""
+    """One of the options: folds rarely, wagers often, and then the minimum, the maximum or any amount."""
     wagers = sorted(each for each in options if each[0] in oracle.WAGER)
     calm = sorted(each for each in options if each[0] in ("check", "call"))
     if wagers and (random.random() < 0.5 or not calm):
@@ -134,7 +134,7 @@ def choose(random: plain.Random, options: set) -> tuple:
 
 
 def gathered(hand: dict) -> dict:
-    """The hand when its round is closed: the bets gathered, and what nobody called given back."""
+    """The hand after its round is closed: bets in the pot, uncalled chips returned."""
     story = oracle.tell(hand)
     before = {each["number"]: each["gathered"] for each in hand["seats"]}
     piles = {number: before[number] + player.bet + player.dead for number, player in story.players.items()}
@@ -150,7 +150,7 @@ def gathered(hand: dict) -> dict:
 
 
 def amounts(hand: dict, legal: set, random: plain.Random) -> list[int]:
-    """Totals worth asking about: each limit of what is legal and its neighbours, and some others."""
+    """Totals worth trying: each limit and its neighbors, and some others."""
     chip = hand["stakes"]["chip"]
     limits = {to for _, to in legal if to is not None}
     limits = {min(limits, default=0), max(limits, default=0), *random.sample(sorted(limits), min(3, len(limits)))}
@@ -159,7 +159,7 @@ def amounts(hand: dict, legal: set, random: plain.Random) -> list[int]:
 
 
 def assert_agrees(hand: dict, house: str, game: str, random: plain.Random) -> tuple[int | None, set]:
-    """The options, and the judgement on each action and a spread of amounts, are those of the oracle."""
+    """The options, and the ruling on each action with various amounts, are those of the oracle."""
     table = table_of(hand)
     number, legal = oracle.legal(hand)
     ruling = ask(Asks.OPTIONS, house, game, table).answer
@@ -187,7 +187,7 @@ def assert_judged_alike(hand, house, game, table, answer, random) -> None:
 
 
 def play(hand: dict, house: str, game: str, random: plain.Random) -> None:
-    """Bet the hand to its end, asking at every turn."""
+    """Bet the hand to its end, with a question at every turn."""
     while hand["round"] <= hand["rounds"]:
         number, legal = assert_agrees(hand, house, game, random)
         while number is not None:
@@ -211,7 +211,7 @@ def play(hand: dict, house: str, game: str, random: plain.Random) -> None:
 @pytest.mark.parametrize(("house", "game"), BET)
 @examples(25)
 @given(random=st.randoms(use_true_random=True))
-def test_a_seat_may_do_what_the_rules_say_and_nothing_else(house, game, random):
+def test_options_and_rulings_agree_with_the_oracle(house, game, random):
     answers = answers_of(house, game)
     hand = new_hand(random, answers)
     if needs_no_blinds(answers) and random.random() < 0.5:
@@ -220,12 +220,12 @@ def test_a_seat_may_do_what_the_rules_say_and_nothing_else(house, game, random):
     play(hand, house, game, random)
 
 
-def test_every_answer_to_when_the_cap_is_lifted_is_compared_with_the_oracle():
+def test_the_oracle_tries_every_answer_of_cap_heads_up():
     assert {answers_of(*rules)("betting.cap_heads_up") for rules in BET} - {None} == {each.value for each in CapHeadsUp}
 
 
 def folded_blinds(stacks: dict[int, int]) -> dict:
-    """Seats 2 and 3 have folded their blinds of 4 each unraised, where left of the button opens; antes are 1."""
+    """Seats 2 and 3 have folded their unraised blinds of 4; the first seat left of the button opens; antes are 1."""
     seats = [{"number": n, "stack": chips, "gathered": 0, "dead": 0, "state": "in"} for n, chips in stacks.items()]
     hand = new_hand(plain.Random(0), answers_of(*LEFT_OF_BUTTON)) | {"seats": seats, "table_dead": 0}
     hand |= {"button": 1, "small_blind_seat": 2, "big_blind_seat": 3}
@@ -242,13 +242,13 @@ def folded_blinds(stacks: dict[int, int]) -> dict:
     return hand | {"log": hand["log"] + [{"seat": number, "does": "fold", "to": None} for number in (2, 3)]}
 
 
-def test_a_seat_that_has_not_matched_the_blind_of_a_folded_seat_is_still_to_act():
+def test_a_folded_blind_must_still_be_called():
     hand = folded_blinds({1: 100, 2: 100, 3: 100, 4: 1})
     assert oracle.legal(hand) == (1, {("fold", None), ("call", 4)})
     assert_agrees(hand, *LEFT_OF_BUTTON, plain.Random(0))
 
 
-def test_the_draw_goes_on_between_two_all_in_seats_that_put_in_less_than_folded_blinds():
+def test_all_ins_below_folded_blinds_go_on_to_the_draw():
     hand = folded_blinds({1: 100, 2: 100, 3: 100, 4: 1, 5: 3})
     for action in ({"seat": 5, "does": "call", "to": 2}, {"seat": 1, "does": "fold", "to": None}):
         assert_agrees(hand, *LEFT_OF_BUTTON, plain.Random(0))

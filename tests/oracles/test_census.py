@@ -1,4 +1,4 @@
-"""All hands, read by the ranking and by its simple definition, counted, and put in order."""
+"""All hands, read by the ranking and by its simple definition, counted, and ordered."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from dealer_service.table import Card, card
 from tests.books import BOOK_WITH_ROOMS as BOOK
 from tests.oracles.rankings import CARDS, DEFINITIONS, Hand, assert_read_as_defined
 
-# For each kind of hand: how many hands, and how many strengths among them.
+# For each kind of hand: the number of hands and of different strengths.
 Count = dict[str, tuple[int, int]]
 
 BADUGIS_OF_FOUR: Count = {
@@ -61,10 +61,10 @@ del HIGHS_OF_FIVE["deuce-to-seven-low"]
 
 
 def counts_of_parts(no_pair: str) -> dict[int, Count]:
-    """Hands of fewer than five cards, which make no straight, flush or full house; those without a pair are so called.
+    """Hands of fewer than five cards, which cannot be a straight, flush or full house; without a pair the kind is “no
+    pair”.
 
-    So many are in a hand while it is dealt, or are told of it at ``/v1/hands``.
-    """
+    A hand has this many cards during the deal, or in a question to ``/v1/hands``."""
     return {
         1: {no_pair: (52, 13)},
         2: {no_pair: (1_248, 78), "one-pair": (78, 13)},
@@ -86,7 +86,7 @@ BADUGIS: dict[int, Count] = {
     4: BADUGIS_OF_FOUR,
     5: BADUGIS_OF_FIVE,
 }
-# Every ranking of ``dealer_service/hands/catalogue.py`` has its counts here, under its name and the number of cards.
+# The counts of each ranking of ``dealer_service/hands/catalogue.py``, by its name and the number of cards.
 COUNTS: dict[str, dict[int, Count]] = {
     "ace-to-five": counts_of_parts("low") | {5: LOWS_OF_FIVE},
     "badugi": BADUGIS,
@@ -108,8 +108,8 @@ def test_each_ranking_is_in_the_census(ranking: str) -> None:
     assert max(RANKINGS[ranking].sizes) == max(COUNTS[ranking]) == max(SIZES)
 
 
-def test_every_hand_that_a_game_deals_is_in_the_census() -> None:
-    """A page may deal hands of these sizes alone, and each of its halves is read by one of these rankings."""
+def test_every_hand_size_and_half_is_in_the_census() -> None:
+    """Rule pages may deal only hands of these sizes, and these rankings read each of their halves."""
     rulesets = [BOOK.find(house, game) for house, games in BOOK.houses().items() for game in games]
     assert {rules.dealing.hand_size.value for rules in rulesets} <= set(SIZES)
     assert {half.name for rules in rulesets for half in rules.showdown.halves.value} <= set(COUNTS)
@@ -123,13 +123,13 @@ def test_the_counts_of_each_size_add_up_to_all_hands(ranking: str) -> None:
 
 @pytest.mark.parametrize("size", [*SIZES[:-1], pytest.param(SIZES[-1], marks=pytest.mark.prove)])
 @each_ranking
-def test_every_hand_is_read_as_defined_but_for_the_names_of_its_suits(ranking: str, size: int) -> None:
+def test_one_hand_of_each_suit_pattern_is_read_as_defined(ranking: str, size: int) -> None:
     assert take_census(ranking, one_hand_of_each_pattern(size)) == COUNTS[ranking][size]
 
 
 @each_ranking
-def test_one_hand_of_five_cards_in_eleven_is_read_as_defined(ranking: str) -> None:
-    """But for the names of its suits; `make prove` reads them all."""
+def test_one_five_card_pattern_in_eleven_is_read_as_defined(ranking: str) -> None:
+    """One hand of each suit pattern; `make prove` reads them all."""
     for hand, _ in islice(one_hand_of_each_pattern(SIZES[-1]), 0, None, 11):
         assert_read_as_defined(ranking, [CARDS[at] for at in hand])
 
@@ -160,12 +160,12 @@ DEALT = {size: list(permutations(range(size))) for size in SIZES}
 
 
 def every_hand(size: int) -> Iterator[tuple[Hand, int]]:
-    """Each hand, standing for itself alone."""
+    """Each hand, counted once."""
     return ((hand, 1) for hand in combinations(range(52), size))
 
 
 def one_hand_of_each_pattern(size: int) -> Iterator[tuple[Hand, int]]:
-    """Hands that no renaming of suits turns into one another, and how many hands each stands for."""
+    """Hands that differ by more than the names of suits, and the number of hands each stands for."""
     for often in (each for count in range(1, size + 1) for each in product(range(1, 5), repeat=count)):
         if sum(often) == size:
             patterns = suit_patterns(often)
@@ -175,7 +175,7 @@ def one_hand_of_each_pattern(size: int) -> Iterator[tuple[Hand, int]]:
 
 
 def suit_patterns(often: tuple[int, ...]) -> Counter[tuple[Hand, ...]]:
-    """The ways to give suits to ranks that come so often; ways that differ in names alone count as one."""
+    """The ways to assign suits to ranks with these counts; ways that differ only in names are one."""
     return Counter(
         min(tuple(tuple(sorted(names[m] for m in suits)) for suits in way) for names in permutations(range(4)))
         for way in product(*(list(combinations(range(4), each)) for each in often))
@@ -186,7 +186,7 @@ def hands(least: int, most: int) -> st.SearchStrategy[list[Card]]:
     return st.lists(st.sampled_from(CARDS), min_size=least, max_size=most, unique=True)
 
 
-# Five cards are all that any game here holds; a badugi may be read of more.
+# No game here has hands of more than five cards, but Badugi can be read from more.
 DEALT_HANDS = [(name, hands(1, 8) if name in READ_OF_MORE else hands(1, 5)) for name in COUNTS]
 questions = st.one_of([st.tuples(st.just(ranking), dealt) for ranking, dealt in DEALT_HANDS])
 
@@ -200,7 +200,7 @@ def test_renaming_the_suits_changes_nothing(question: tuple[str, list[Card]], na
 
 
 @given(questions, st.randoms(use_true_random=False))
-def test_a_hand_asked_about_again_in_any_order_is_read_as_defined(question: Any, chance: Any) -> None:
+def test_a_hand_is_read_alike_in_any_order_and_repeatedly(question: Any, chance: Any) -> None:
     ranking, hand = question
     for _ in range(3):
         assert_read_as_defined(ranking, hand)

@@ -1,4 +1,4 @@
-"""A pot that is pushed to anybody, and found in time or too late: the cards bring every chip back to its place."""
+"""A pot pushed to any seat and noticed in time or too late: the cards return every chip to its place."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def ruled(house: str, game: str, table: Snapshot, kind: type[Any], **told: objec
 @pytest.mark.parametrize(("house", "game"), HOUSES)
 @examples(4)
 @given(random=st.randoms(use_true_random=True))
-def test_what_was_pushed_wrong_is_found_by_the_cards(house: str, game: str, random: Random) -> None:
+def test_a_misawarded_pot_is_corrected_by_the_cards(house: str, game: str, random: Random) -> None:
     hand = Hand(random, house, game)
     hand.seen, hand.folds = True, 0.02
     *_, over = hand.tables()
@@ -56,7 +56,7 @@ def test_what_was_pushed_wrong_is_found_by_the_cards(house: str, game: str, rand
 @pytest.mark.parametrize(("house", "game"), HOUSES)
 @examples(4)
 @given(random=st.randoms(use_true_random=True))
-def test_a_miscounted_pot_moves_the_difference_and_no_more(house: str, game: str, random: Random) -> None:
+def test_a_miscounted_pot_moves_only_the_difference(house: str, game: str, random: Random) -> None:
     hand = Hand(random, house, game)
     hand.seen, hand.folds = True, 0.02
     *_, over = hand.tables()

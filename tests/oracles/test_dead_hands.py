@@ -1,4 +1,4 @@
-"""Hands are killed in the middle of random hands: what is left is played to its end, and no chip is lost or made."""
+"""Hands killed in the middle of random hands: the rest is played to the end without losing or creating a chip."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def chips(table: Snapshot) -> int:
 
 
 def with_dead_hands(table: Snapshot, hand: Hand) -> Snapshot:
-    """The table with some live hands declared dead, but one at least still live."""
+    """The table with some live hands declared dead, but at least one still live."""
     left = hand.random.choice([1, 1, 2, len(table.live) - 1])
     dead = hand.random.sample([seat.number for seat in table.live], max(1, len(table.live) - left))
     seats = [replace(seat, state=State.DEAD, hand=None) if seat.number in dead else seat for seat in table.seats]
@@ -41,7 +41,7 @@ def with_dead_hands(table: Snapshot, hand: Hand) -> Snapshot:
 
 
 def assert_all_in_some_pot(table: Snapshot, hand: Hand) -> Pots:
-    """Every chip of the middle goes back, lies in a pot, is the house's or is the floor's, and no pot is another's."""
+    """Every chip in the middle is returned, in one pot, in the rake, or a matter of the floor."""
     ruling = ask(Asks.POTS, hand.house, hand.game, table)
     found: Pots = ruling.answer
     out = sum(each.chips for each in found.returned) + sum(pot.chips + pot.rake for pot in found.pots)
@@ -52,7 +52,7 @@ def assert_all_in_some_pot(table: Snapshot, hand: Hand) -> Pots:
 
 
 def ended(table: Snapshot, hand: Hand) -> Snapshot:
-    """The table when its one live hand has taken what it contests, and the floor has ruled on the rest."""
+    """The table after its only live hand has won its pots, and the floor has decided on the rest."""
     if hand.for_the_floor(table):
         ruling = end(table, hand)
         assert ruling.outcome is Outcome.NEEDS_FLOOR and ruling.next is None, table
@@ -68,7 +68,7 @@ def end(table: Snapshot, hand: Hand) -> Ruling:
 
 
 def closed(table: Snapshot, hand: Hand) -> Snapshot | None:
-    """The table after a round or draw that nobody but dead hands had left open; None where something is to be done."""
+    """The table after a round or draw that only dead hands had left open; None if an event is due."""
     if table.phase is Phase.SHOWDOWN:
         return None
     return ask(ENDS_AT[table.phase], hand.house, hand.game, table).next
@@ -77,7 +77,7 @@ def closed(table: Snapshot, hand: Hand) -> Snapshot | None:
 @pytest.mark.parametrize(("house", "game"), PLAYED)
 @examples(60)
 @given(random=st.randoms(use_true_random=True))
-def test_what_is_left_is_played_to_its_end(house, game, random):
+def test_hands_with_dead_hands_are_played_to_the_end(house, game, random):
     hand = Hand(random, house, game)
     among = [table for table in hand.tables() if table.phase in KILLED_IN and len(table.live) > 1]
     assume(among)
@@ -100,7 +100,7 @@ def test_what_is_left_is_played_to_its_end(house, game, random):
     assert table.phase is Phase.OVER and not middle(table)
 
 
-def test_the_oracle_holds_chips_apart_where_two_dead_hands_matched_each_other():
+def test_the_oracle_separates_chips_that_two_dead_hands_matched():
     seats = [
         {"number": 1, "stack": 0, "bet": 0, "gathered": 4, "dead": 0, "ante": 0, "state": "in"},
         {"number": 2, "stack": 5, "bet": 0, "gathered": 9, "dead": 0, "ante": 0, "state": "dead"},

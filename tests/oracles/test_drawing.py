@@ -1,4 +1,4 @@
-"""The plan of a draw and its forecast agree with a draw dealt one card at a time, under the answers of each house."""
+"""The plan of a draw and its forecast agree with a draw dealt card by card, under each house's answers."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ class Dealt:
         return self.before(counts).dealt()
 
     def before(self, counts: dict[int, int] | None = None) -> OneDraw:
-        """The draw with all cards where they lie, before anybody has discarded."""
+        """The draw with all cards in place, before the first discard."""
         counts = self.counts if counts is None else counts
         hands = {seat: list(hand) for seat, hand in self.hands.items()}
         draw = OneDraw(self.says, self.number, counts, hands, self.short)
@@ -74,7 +74,7 @@ class Dealt:
         return draw
 
     def table(self) -> Snapshot:
-        """The table as a dealer would tell it."""
+        """The table as a dealer would give it."""
         chips = {"stack": 10, "bet": 0, "gathered": 4, "dead": 0}
         states = {**dict.fromkeys(self.live, "in"), **dict.fromkeys(self.gone, "folded")}
         short = {number: {"short": count} for number, count in self.short.items()}
@@ -91,7 +91,7 @@ class Dealt:
 
 
 def as_event(step):
-    """A step of a plan as the other tells it."""
+    """A step of a plan in the oracle's form."""
     if step.piles is not None:
         return step.does.value, step.seat, {each.pile.value: each.count for each in step.piles}, step.stub
     return step.does.value, step.seat, step.count, step.stub
@@ -100,7 +100,7 @@ def as_event(step):
 @pytest.mark.parametrize(("house", "game"), RULESETS)
 @examples(25)
 @given(random=st.randoms(use_true_random=True))
-def test_the_plan_is_what_is_dealt_card_by_card(house, game, random):
+def test_the_plan_matches_a_draw_dealt_card_by_card(house, game, random):
     dealt = Dealt(random, house, game)
     by_hand = dealt.by_hand(dealt.counts)
     ruling = ask(Asks.DRAWING, house, game, dealt.table())
@@ -117,7 +117,7 @@ def test_the_plan_is_what_is_dealt_card_by_card(house, game, random):
 @pytest.mark.parametrize(("house", "game"), RULESETS)
 @examples(10)
 @given(random=st.randoms(use_true_random=True))
-def test_the_forecast_is_what_is_dealt_card_by_card(house, game, random):
+def test_the_forecast_matches_a_draw_dealt_card_by_card(house, game, random):
     dealt = Dealt(random, house, game)
     table = dealt.table()
     if dealt.number > 1 and random.random() < 0.5:
@@ -139,12 +139,11 @@ def test_the_forecast_is_what_is_dealt_card_by_card(house, game, random):
 @pytest.mark.parametrize(("house", "game"), RULESETS)
 @examples(10)
 @given(random=st.randoms(use_true_random=True))
-def test_no_card_is_lost_or_comes_back_to_whom_it_may_not(house, game, random):
+def test_no_card_is_lost_or_returned_against_the_rules(house, game, random):
     """The steps of the service carried out with real cards, one by one.
 
-    A player is dealt a card of the player's own again only where the house's piles let it in. What was thrown away on
-    this draw comes back to nobody unless a list names the player's own discards of it.
-    """
+    A player is dealt an own card again only if the house's piles allow it. No discard of this draw comes back unless a
+    list names the player's own discards."""
     dealt = Dealt(random, house, game)
     own = {
         seat: {card for (_, whose), cards in dealt.thrown.items() if whose == seat for card in cards}
@@ -167,7 +166,7 @@ def test_no_card_is_lost_or_comes_back_to_whom_it_may_not(house, game, random):
 
 
 def carry_out(step, done: OneDraw) -> None:
-    """One step of the service's plan, done with the cards; a pile holds as many as the step says."""
+    """One step of the service's plan, carried out with cards; a pile has the size that the step gives."""
     match step.does:
         case Does.DISCARD:
             done.throw_away(step.seat)
@@ -185,7 +184,7 @@ def carry_out(step, done: OneDraw) -> None:
 
 
 def until_stuck(house: str, game: str, table: Snapshot):
-    """The steps up to a shortage done one by one, each asked for, and what the floor may choose there."""
+    """The steps up to a shortage, each asked separately, and the floor's options there."""
     plan = ask(Asks.DRAWING, house, game, table).answer
     if plan.stuck is None:
         return table, ()
@@ -202,8 +201,8 @@ def until_stuck(house: str, game: str, table: Snapshot):
 @pytest.mark.parametrize(("house", "game"), RULESETS)
 @examples(5)
 @given(random=st.randoms(use_true_random=True))
-def test_whatever_the_floor_chooses_the_draw_goes_on(house, game, random):
-    """The rule's own piles bring a card or more, and any other choice all that is owed."""
+def test_the_draw_goes_on_after_every_choice_of_the_floor(house, game, random):
+    """The rule's own piles provide at least one card, and any other choice every card owed."""
     dealt = Dealt(random, house, game)
     likely = (dealt.most, dealt.most, dealt.most - 1)
     dealt.counts = {seat: min(random.choice(likely), held) for seat, held in dealt.holds.items()}

@@ -1,4 +1,4 @@
-"""What is posted before the deal, and how a straddle is bet on, agree with a naive reading of the rules."""
+"""Posts before the deal and the betting of straddled hands agree with a naive reading of the rules."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ STRADDLED = one_of_each(
 
 
 def before_the_posts(random: plain.Random):
-    """A table before its posts: some seats owe blinds where they may come in, and the small blind may be dead."""
+    """A table before its posts: some seats owe blinds and may come in, and the small blind may be dead."""
     table = first_table(random, antes_alone=False)
     playing = [seat.number for seat in table.live]
     due = clockwise([seat.number for seat in table.seats], table.button)
@@ -57,7 +57,7 @@ def facts_of(table) -> dict:
 @pytest.mark.parametrize(("house", "game"), one_of_each("betting.antes", "betting.ante_or_blind", among=WITHOUT_KILLS))
 @examples(100)
 @given(random=st.randoms(use_true_random=True))
-def test_each_post_is_due_in_its_order_and_nothing_else_is(house, game, random):
+def test_only_the_due_posts_are_allowed_in_order(house, game, random):
     table = before_the_posts(random)
     rules = BOOK.find(house, game)
     antes = answers_of(house, game)("betting.antes")
@@ -83,7 +83,7 @@ def test_each_post_is_due_in_its_order_and_nothing_else_is(house, game, random):
 
 
 def straddling_button(answers: Answers, hand: dict) -> list[int]:
-    """The button, where it may straddle: in fixed limit it may not."""
+    """The button if it may straddle, which is not allowed in fixed limit."""
     match answers("betting.straddle"):
         case "under-the-gun-or-button":
             return [] if hand["structure"] == "fixed-limit" else [hand["button"]]
@@ -96,7 +96,7 @@ def straddling_button(answers: Answers, hand: dict) -> list[int]:
 @pytest.mark.parametrize(("house", "game"), STRADDLED)
 @examples(25)
 @given(random=st.randoms(use_true_random=True))
-def test_a_straddled_hand_is_bet_as_the_rules_say(house, game, random):
+def test_a_straddled_hand_agrees_with_the_oracle(house, game, random):
     answers = answers_of(house, game)
     hand = new_hand(random, answers, fewest=3)
     post(hand)

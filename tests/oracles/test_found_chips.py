@@ -1,4 +1,4 @@
-"""Chips found behind an all-in: whatever the floor decides no chip is lost, and what is said to be owed is paid."""
+"""Chips found behind an all-in: no decision of the floor loses a chip, and the amount owed is the amount paid."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ CARRY_OUT = Event(Does.CARRY_OUT)
 
 
 def with_chips_found(random: plain.Random, table: Snapshot) -> Snapshot | None:
-    """The table with chips behind one or two players who are all-in; None where nobody is."""
+    """The table with chips found behind one or two all-in players; None if no player is all-in."""
     all_in = [seat.number for seat in table.live if seat.stack == 0]
     if not all_in:
         return None
@@ -36,7 +36,7 @@ def with_chips_found(random: plain.Random, table: Snapshot) -> Snapshot | None:
 
 
 def decisions(question: Question) -> Iterator[tuple[Question, FloorOption, Ruling]]:
-    """Each choice of the floor about found chips, one player's after the other's: what was asked, and what is ruled."""
+    """Each choice of the floor about found chips, one player after the other: the question and the ruling."""
     ruling = answer(question, BOOK)
     if ruling.outcome is not Outcome.NEEDS_FLOOR:
         return
@@ -62,7 +62,7 @@ def stacks(table: Snapshot) -> dict[int, int]:
 @pytest.mark.parametrize(("house", "game"), PAID)
 @examples(30)
 @given(random=st.randoms(use_true_random=False), twins=st.booleans())
-def test_no_chip_is_lost_at_the_showdown_whatever_the_floor_decides(house, game, random, twins):
+def test_no_decision_on_found_chips_loses_a_chip(house, game, random, twins):
     table = with_chips_found(random, snapshot(showdown(random, answers_of(house, game), twins)))
     if table is None:
         return
@@ -74,7 +74,7 @@ def test_no_chip_is_lost_at_the_showdown_whatever_the_floor_decides(house, game,
 @pytest.mark.parametrize(("house", "game"), RULESETS)
 @examples(4)
 @given(random=st.randoms(use_true_random=False))
-def test_what_is_said_to_be_owed_is_what_is_paid(house, game, random):
+def test_the_amount_owed_is_the_amount_paid(house, game, random):
     for each in Hand(random, house, game).tables():
         table = with_chips_found(random, each)
         if table is None:
@@ -92,7 +92,7 @@ def test_what_is_said_to_be_owed_is_what_is_paid(house, game, random):
 @pytest.mark.parametrize(("house", "game"), PAID)
 @examples(30)
 @given(random=st.randoms(use_true_random=False), twins=st.booleans())
-def test_what_was_set_aside_goes_back_to_a_winner_and_from_a_loser_to_who_beat_him(house, game, random, twins):
+def test_found_chips_go_back_to_a_winner_or_on_to_the_beater(house, game, random, twins):
     table = snapshot(showdown(random, answers_of(house, game), twins))
     all_in = [seat.number for seat in table.live if seat.stack == 0]
     if not all_in:

@@ -1,8 +1,7 @@
-"""Random words and chips at random tables: all are ruled on, no chip is lost, and every next table is accepted.
+"""Random words and chips at random tables: each is ruled on, no chip is lost, every next table is accepted.
 
-Whatever is left to the floor is asked again with each of its options. Tables of one bet and three seats are tried by
-``tests/engine/test_gestures.py``.
-"""
+Whatever is left to the floor is asked again with each option. ``tests/engine/test_gestures.py`` tries tables of one bet
+and three seats."""
 
 from __future__ import annotations
 
@@ -33,7 +32,7 @@ MOST_TABLES = 40
 
 
 class Rail:
-    """What players say and put out at one table of a hand."""
+    """The words and chips of players at one table of a hand."""
 
     def __init__(self, table: Snapshot, hand: Hand) -> None:
         stakes = replace(table.stakes, chips=None)
@@ -46,7 +45,7 @@ class Rail:
         )
 
     def said_and_put_out(self) -> Gesture:
-        """Words and chips of some seat, mostly of the one to act; sometimes with what that player was told."""
+        """Words and chips of some seat, mostly the one to act; sometimes with a quote that the player heard."""
         seat = self.table.seat(self.due or 0)
         if self.random.random() < 0.2:
             seat = self.random.choice(self.table.live)
@@ -77,7 +76,7 @@ class Rail:
             together = self.random.choice([True, False, None])
 
     def cut(self, chips: int, unit: int) -> tuple[int, ...]:
-        """These chips in one or two."""
+        """These chips in one or two motions."""
         first = unit * self.random.randint(0, chips // unit)
         return tuple(filter(None, (first, chips - first)))
 
@@ -96,9 +95,7 @@ class Rail:
 @pytest.mark.parametrize(("house", "game"), one_of_each(*ANSWERED_BY), ids=lambda rules: str(rules))
 @examples(6)
 @given(random=st.randoms(use_true_random=False))
-def test_whatever_is_said_and_put_out_is_ruled_on_and_its_next_table_is_accepted(
-    house: str, game: str, random: Random
-) -> None:
+def test_every_gesture_is_ruled_on_and_keeps_the_chips(house: str, game: str, random: Random) -> None:
     hand = Hand(random, house, game)
     for table in islice(hand.tables(), MOST_TABLES):
         if table.phase is not Phase.BETTING or len(table.live) < 2:
@@ -118,7 +115,7 @@ def test_whatever_is_said_and_put_out_is_ruled_on_and_its_next_table_is_accepted
 
 
 def assert_said_as_done(rail: Rail) -> None:
-    """Each option of the seat to act, said with its amount, is that action."""
+    """Each option of the seat to act, announced with its amount, is that action."""
     offered = ask(Asks.OPTIONS, rail.hand.house, rail.hand.game, rail.table).answer.options
     option = rail.random.choice(offered)
     does, to = option.does, option.to or option.least

@@ -1,4 +1,4 @@
-"""Hand after hand is played over HTTP by a client that keeps only the last answer, until one seat has all chips."""
+"""Hands played over HTTP by a client that keeps only the last answer, until one seat has all chips."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from tests.oracles.forced_money import first_player_after, next_places
 from tests.oracles.random_hand import first_table, needs_no_blinds
 from tests.oracles.tables import BOOK, RULESETS, answers_of, one_of_each
 
-# The rooms of the tests are not served over HTTP.
+# The rooms of the tests are not available over HTTP.
 SERVED = books.BOOK.houses()
-# Stakes that are doubled for a kill and chips that leave the table are what other tests play.
+# Other tests play stakes doubled for a kill and chips that leave the table.
 PLAYED = one_of_each(
     *("dealing.button", "dealing.hand_size", "betting.antes", "betting.opener_first_round", "betting.structure"),
     among=[
@@ -32,7 +32,7 @@ MOST_HANDS = 12
 
 
 class Dealer:
-    """One who plays whatever is offered, and keeps nothing but the table of the last answer."""
+    """A client that plays any option and keeps only the table of the last answer."""
 
     def __init__(self, client, random: plain.Random, house: str, game: str) -> None:
         self.client, self.random, self.house, self.game = client, random, house, game
@@ -44,7 +44,7 @@ class Dealer:
         return answer.json
 
     def after(self, table: dict) -> dict:
-        """The table after what comes next, whatever that is."""
+        """The table after the next event."""
         match table["phase"]:
             case "posting" | "betting":
                 return self.next("betting", table, action=self.action(table))
@@ -76,7 +76,7 @@ class Dealer:
         return {"seat": found["to_act"], "does": option["does"], "to": to, **kind}
 
     def seen(self, table: dict) -> dict:
-        """The showdown with every live hand turned over: some cards, no two alike."""
+        """The showdown with every live hand turned up: different unseen cards."""
         deck = [rank + suit for rank in "A23456789TJQK" for suit in "cdhs"]
         self.random.shuffle(deck)
         size = BOOK.find(self.house, self.game).dealing.hand_size.value
@@ -98,7 +98,7 @@ def those_who_wait(table: dict) -> list[int]:
 
 
 def hands(dealer: Dealer, table: dict):
-    """Each hand as its first table and its last."""
+    """Each hand, as its first and last table."""
     for _ in range(MOST_HANDS):
         first, all_chips = table, chips(table)
         while table["phase"] != "over":
@@ -115,7 +115,7 @@ def hands(dealer: Dealer, table: dict):
 @pytest.mark.parametrize(("house", "game"), PLAYED)
 @examples(3)
 @given(seed=st.integers(0, 2**32))
-def test_hand_after_hand_is_played_from_the_last_answer_alone(client, house, game, seed):
+def test_hands_are_played_from_the_last_answer_only(client, house, game, seed):
     random, answers = plain.Random(seed), answers_of(house, game)
     antes_alone, most = needs_no_blinds(answers), answers("dealing.max_seats")
     moving = answers("dealing.button") == "moving-button"

@@ -1,4 +1,4 @@
-"""Whatever went wrong at whatever table: the question is ruled on or refused, play goes on, and nothing gets lost."""
+"""Any incident at any table is ruled on or refused. Play goes on without losing a chip or card."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ from tests.oracles.effort import examples
 from tests.oracles.random_hand import Hand
 from tests.oracles.tables import breaches, one_of_each
 
-# What the facts of an incident may be; one that is not here is a number.
+# Values of an incident's facts; any other fact is a number.
 FACTS: dict[str, tuple[Any, ...]] = {
     "first": (True, False),
     "present": (True, False),
@@ -97,7 +97,7 @@ HOUSES = one_of_each(
 
 
 def incident(random: Random, phase: Phase | None) -> Incident:
-    """Any incident, with any of its facts; at a showdown and after it mostly one that can be told there."""
+    """Any incident with any of its facts; at and after a showdown mostly one that is possible there."""
     kinds = CLAIMS if phase in (Phase.SHOWDOWN, Phase.OVER) and random.random() < 0.8 else KINDS
     kind = random.choice(kinds)
     facts = [fact for fact in facts_of(kind) if fact.required or random.random() < 0.7]
@@ -105,19 +105,19 @@ def incident(random: Random, phase: Phase | None) -> Incident:
 
 
 def values(fact: Fact) -> tuple[Any, ...]:
-    """What the fact may be: as listed, or any of these numbers."""
+    """The values of the fact: those listed, or any of these numbers."""
     if fact.attribute in FACTS:
         return FACTS[fact.attribute]
     assert isinstance(fact.shape, Whole), f"list in FACTS what {fact.attribute} may be"
     return (1, 2, 3, 4, 5, 6, 10)
 
 
-def test_every_fact_that_is_listed_belongs_to_an_incident() -> None:
+def test_every_listed_fact_belongs_to_an_incident() -> None:
     assert not {*FACTS} - {fact.attribute for kind in KINDS for fact in facts_of(kind)}
 
 
 def spoilt(table: Snapshot, random: Random) -> Snapshot:
-    """The table, perhaps with something that should not have happened."""
+    """The table, sometimes with an error."""
     seat = random.choice(table.seats)
     hand = seat.hand or ()
     match random.randrange(4):
@@ -143,13 +143,13 @@ def chips(table: Snapshot) -> int:
 
 
 def raked(ruling: Ruling) -> int:
-    """What the house has taken, where the remedy has ended the hand."""
+    """The rake, if the remedy has ended the hand."""
     remedies = ruling.answer.remedies if isinstance(ruling.answer, Remedies) else ()
     return sum(int(str(step.args["chips"])) for each in remedies for step in each.steps if step.code == "rake")
 
 
 def cards(table: Snapshot) -> int | None:
-    """All cards at the table; None where a hand or a pile is not told, or the hand is over."""
+    """All cards at the table. None if a hand or pile is missing, or the hand is over."""
     deck = table.deck
     hands = [each.hand for each in table.seats if each.live]
     if table.phase is Phase.OVER or None in hands or None in (deck.stub, deck.burns, deck.folded, deck.discards):

@@ -54,7 +54,7 @@ class Tried:
 
     @property
     def bet(self) -> int:
-        """What the seat had in front before."""
+        """The seat's bet before the entry."""
         return self.table.seat(self.entry.whose).in_front
 
     @property
@@ -112,7 +112,7 @@ class Tried:
 
 
 def reason_to_differ(tried: Tried, said: Ruling) -> Differs | None:
-    """Why the two rulings may differ; None if they must agree."""
+    """The reason that the two rulings may differ; None if they must agree."""
     if tried.entry.does is Does.FOLD and tried.chips:
         return Differs.GIVEN_UP
     if tried.entry.does in WAGERS and any(each.clause.id == "betting.unclear_number" for each in said.reasons):
@@ -134,7 +134,7 @@ def with_totals(table: Snapshot, tried: Tried) -> Snapshot:
 
 
 def offered(ruling: Ruling) -> list[tuple[str, dict[str, object]]]:
-    """The choices of the floor."""
+    """The floor's options."""
     return [(each.code, dict(each.args)) for each in ruling.answer.options]
 
 

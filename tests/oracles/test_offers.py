@@ -1,7 +1,6 @@
-"""Whatever the service answers with is accepted by it: every scenario under every house, and tables of random hands.
+"""The service accepts everything that it answers: every scenario under every house, and random hands.
 
-With facts left out, and with what may be odd about a table: a rake taken, chips found, a button that stands wrong.
-"""
+Facts are omitted, and unusual facts are added: a rake taken, chips found, a misplaced button."""
 
 from __future__ import annotations
 
@@ -30,10 +29,10 @@ from tests.scenarios.test_omitted_facts import facts, without
 PARTS = 8
 HOUSES = BOOK.houses()
 OF_A_TABLE = {asks.value for asks in Asks} - {Asks.HANDS.value}
-# Each question about a table, and what is carried out.
+# Each question about a table, with its event.
 QUESTIONS = [(asks, None) for asks in Asks if asks not in (Asks.BETTING, Asks.HANDS)]
 QUESTIONS += [(asks, Event(Does.CARRY_OUT)) for asks in (Asks.DEALING, Asks.DRAWING, Asks.SHOWDOWN)]
-# Who plays the next hand, and from where, is read from these.
+# The houses that differ in the players and places of the next hand.
 BETWEEN_HANDS = one_of_each(
     *("dealing.button", "dealing.wrong_button", "dealing.max_seats"),
     *("betting.kill", "betting.opener_first_round", "betting.missed_blinds", "pots.rake"),
@@ -41,12 +40,12 @@ BETWEEN_HANDS = one_of_each(
 
 
 def some_of(name: object, one_in: int) -> bool:
-    """One in so many names, always the same; all of them with EFFORT."""
+    """Some of the names, always the same; all of them with EFFORT."""
     return bool(EFFORT) or zlib.crc32(str(name).encode()) % one_in == 0
 
 
 def faults(question: Question) -> Iterator[str]:
-    """What is offered in the ruling on this question and then refused; nothing where the question cannot be asked."""
+    """Offers in the ruling on this question that are then refused; empty if the question is invalid."""
     try:
         ruling = answer(question, BOOK)
     except DealerServiceError:
@@ -55,7 +54,7 @@ def faults(question: Question) -> Iterator[str]:
 
 
 def faults_of(at: str, document: dict) -> Iterator[str]:
-    """The same of a question as it is sent."""
+    """The same for a question as it is sent."""
     try:
         question = parse_question(Asks(at), document)
     except (Unprocessable, DealerServiceError):
@@ -64,7 +63,7 @@ def faults_of(at: str, document: dict) -> Iterator[str]:
 
 
 def asked(part: int) -> Iterator[tuple[str, str, dict]]:
-    """A part of all questions of the scenarios about a table: its name, the endpoint and the question."""
+    """A part of all scenario questions about a table: name, endpoint and question."""
     for page in pages():
         for number, (name, at, document, _) in enumerate(read_cases(page)):
             named = f"{name_of(page)}: {name}"
@@ -73,7 +72,7 @@ def asked(part: int) -> Iterator[tuple[str, str, dict]]:
 
 
 @pytest.mark.parametrize("part", range(PARTS))
-def test_what_a_scenario_is_offered_is_accepted_under_every_house(part):
+def test_offers_in_scenarios_are_accepted_under_every_house(part):
     found = []
     for name, at, document in asked(part):
         plain_one = {key: value for key, value in document.items() if key not in ("as_of", "digest")}
@@ -84,7 +83,7 @@ def test_what_a_scenario_is_offered_is_accepted_under_every_house(part):
 
 
 @pytest.mark.parametrize("part", range(PARTS))
-def test_what_a_scenario_is_offered_without_a_fact_is_accepted(part):
+def test_offers_in_scenarios_without_a_fact_are_accepted(part):
     found = []
     for name, at, document in asked(part):
         for path in facts(document["table"], ("table",)):
@@ -96,7 +95,7 @@ def test_what_a_scenario_is_offered_without_a_fact_is_accepted(part):
 @pytest.mark.parametrize(("house", "game"), RULESETS)
 @examples(4)
 @given(random=st.randoms(use_true_random=True))
-def test_what_is_offered_at_a_table_of_a_random_hand_is_accepted(house, game, random):
+def test_offers_at_tables_of_random_hands_are_accepted(house, game, random):
     tables = [*Hand(random, house, game).tables()]
     for table in random.sample(tables, min(2, len(tables))):
         odd = something_odd(random, table)
@@ -106,7 +105,7 @@ def test_what_is_offered_at_a_table_of_a_random_hand_is_accepted(house, game, ra
 
 
 @pytest.mark.parametrize(("house", "game"), BETWEEN_HANDS)
-def test_the_next_hand_after_any_table_that_can_be_is_one_that_can_be(house, game):
+def test_the_hand_after_a_possible_table_is_possible(house, game):
     random = plain.Random(f"{SEED} {house} {game}")
     for _ in range(300 * max(1, 10 * EFFORT)):
         over = between_hands(random)
@@ -120,7 +119,7 @@ def breaches_at(table: Snapshot, house: str, game: str) -> bool:
 
 
 def between_hands(random: plain.Random) -> Snapshot:
-    """A table after a hand: some have lost all, left, or come and wait; button and blinds may stand anywhere."""
+    """A table after a hand: some players are broke, gone, new or waiting; button and blinds may be anywhere."""
     table = first_table(random, antes_alone=random.random() < 0.1, most=random.choice([3, 4, 6, 9]))
     played = [State.IN, State.IN, State.IN, State.FOLDED, State.MUCKED]
     seats = []

@@ -1,7 +1,6 @@
-"""Random hands in which players act out of turn: nothing breaks, every next table is accepted, and no chip is lost.
+"""Random hands with actions out of turn: every next table is accepted and has all chips.
 
-Hands in which nobody does are played as ever by ``test_whole_hands``.
-"""
+``test_whole_hands`` plays hands without such actions."""
 
 from __future__ import annotations
 
@@ -25,7 +24,7 @@ ANSWERED_BY = ("betting.out_of_turn", "betting.action_changed", "betting.checked
 
 
 class HastyHand(Hand):
-    """A hand at whose table a player now and then acts before the turn; the floor decides by a coin."""
+    """A hand with occasional actions out of turn; the floor decides at random."""
 
     def after(self, table: Snapshot) -> Snapshot:
         if table.phase is not Phase.BETTING or len(table.live) < 2:
@@ -36,7 +35,7 @@ class HastyHand(Hand):
         return super().after(decided) if decided.phase is Phase.BETTING and len(decided.live) > 1 else decided
 
     def hasty(self, table: Snapshot) -> Snapshot:
-        """The table after some seat has tried to act, which may be out of turn and may be nonsense."""
+        """The table after some seat has tried to act, possibly out of turn or absurdly."""
         table = self.decided(table)
         due = follow_log(table, self.rules).now.to_act if table.phase is Phase.BETTING else None
         if due is None:
@@ -59,7 +58,7 @@ class HastyHand(Hand):
         return ruling.next
 
     def said(self, does: Does, seat: int, table: Snapshot) -> Ruling:
-        """The ruling on the word for it, without an amount; what is kept is what it counts as."""
+        """The ruling on the announcement without an amount; the action that it counts as is kept."""
         gesture = Gesture(seat, (Move(Motion.SAY, Word(does.value)),))
         ruling = answer(Question(Asks.BETTING, self.house, self.game, table, gesture=gesture), BOOK)
         if ruling.next is not None and does is not Does.FOLD:
@@ -69,7 +68,7 @@ class HastyHand(Hand):
         return ruling
 
     def decided(self, table: Snapshot) -> Snapshot:
-        """The table with what the floor decides about the seat to act, where it is asked to."""
+        """The table with the floor's decision about the seat to act, if one is due."""
         for _ in range(2 * len(table.seats)):
             ruling = ask(Asks.OPTIONS, self.house, self.game, table)
             if ruling.outcome is Outcome.UNDETERMINED:

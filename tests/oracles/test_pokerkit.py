@@ -1,9 +1,8 @@
-"""Whole hands are played beside PokerKit, over HTTP: whose turn it is, what may be done, and who ends with how much.
+"""Whole hands played beside PokerKit over HTTP: the turn, the options, and the final stacks.
 
-Every difference fails, but for the rules that PokerKit has otherwise; ``may_not_raise_here`` lists them. A big blind
-that is all-in for less is called for the whole blind here and for what it is there: it always has the chips. Each draw
-leaves a card for every burn that is to come, and one more, which neither deals: PokerKit shuffles other piles in.
-"""
+Every difference fails, except the rules that PokerKit has differently, which ``may_not_raise_here`` lists. An all-in
+big blind for less is called for the whole blind here and for its chips there, so it always has the chips. Each draw
+leaves a card for every later burn and one more, which neither deals, because PokerKit shuffles other piles."""
 
 from __future__ import annotations
 
@@ -40,7 +39,7 @@ class PotLimitBadugi(pokerkit.FixedLimitBadugi):
 
 
 class NoLimitBadugi(PotLimitBadugi):
-    """And in no limit."""
+    """Badugi as PokerKit would play it in no limit."""
 
     betting_structure = pokerkit.BettingStructure.NO_LIMIT
 
@@ -57,7 +56,7 @@ DRAWS = 3  # in each of these games
 
 
 class BothDealers:
-    """One hand at two dealers; ``table`` is what ours answered last."""
+    """One hand at two dealers; ``table`` is the table of our last answer."""
 
     def __init__(self, client: FlaskClient, game: str, random: plain.Random) -> None:
         self.client, self.game, self.random = client, game, random
@@ -99,14 +98,14 @@ class BothDealers:
         self.theirs: Any = THEIRS[game].create_state(BY_ITSELF, True, 0, (2, 4), *sizes, stacks, len(seats))
 
     def ask(self, at: str, **more: Any) -> dict[str, Any]:
-        """Our answer about the table as it stands."""
+        """Our answer about the current table."""
         question = {"house": "by-the-book", "game": self.game, "table": self.table, **more}
         answer = self.client.post(f"/v1/{at}", json=question)
         assert answer.status_code == 200, (question, answer.json)
         return answer.json
 
     def tell(self, at: str, **event: Any) -> None:
-        """Something that happens, and must stand, at our table."""
+        """An event that must be allowed at our table."""
         answer = self.ask(at, **event)
         assert answer["outcome"] in ("allowed", "determined"), (
             event,
@@ -133,13 +132,13 @@ class BothDealers:
         assert ended == dict(zip(self.order, self.theirs.stacks, strict=True)), self.table
 
     def deal(self) -> None:
-        """PokerKit's cards to whoever is due some; they are kept here, since it puts hands away once they are shown."""
+        """PokerKit's cards for the next seats; they are kept here because PokerKit drops hands once shown."""
         while self.theirs.can_deal_hole():
             dealt = self.theirs.deal_hole()
             self.held[self.order[dealt.player_index]] += dealt.cards
 
     def act(self) -> None:
-        """One action: both offer the same to the same seat, and one of it is done at both."""
+        """One action: both must offer the same to the same seat, and one of the offers is carried out at both."""
         found = self.ask("betting/options")["answer"]
         seat = found["to_act"]
         ours = {
@@ -167,7 +166,7 @@ class BothDealers:
         self.tell("betting", action={"seat": seat, "does": does} | ({"to": to} if does in ("bet", "raise") else {}))
 
     def offered(self) -> dict[str, tuple[int, int]]:
-        """What PokerKit offers, in our words: to how many chips at least and at most. A fold is always offered here."""
+        """PokerKit's options in our words, with minimum and maximum. A fold is always offered here."""
         before, level = self.theirs.bets[self.theirs.actor_index], max(self.theirs.bets)
         more = self.theirs.checking_or_calling_amount
         found = {"fold": (0, 0), **({"call": (before + more,) * 2} if more else {"check": (0, 0)})}
@@ -178,12 +177,11 @@ class BothDealers:
         return found
 
     def may_not_raise_here(self) -> bool:
-        """Three rules that PokerKit has otherwise.
+        """Three rules that PokerKit has differently.
 
-        The big blind is the first of four bets here; PokerKit counts four after it. Who has acted may raise again here
-        only once all-ins add up to a full raise; PokerKit lets a player raise after any of them. In limit, an all-in
-        for part of a bet is completed to the bet here, and raised by a whole bet there: nobody raises after it.
-        """
+        The big blind is the first of four bets here; PokerKit counts four after it. A player who has acted may raise
+        again here only after all-ins that add up to a full raise; PokerKit allows it after any of them. In limit an
+        all-in for part of a bet is completed here and raised by a whole bet there, so no seat raises after it."""
         if self.fixed:
             return self.all_in_for_part_of_a_bet() or (
                 self.table["round"] == 1 and self.theirs.completion_betting_or_raising_count >= 3
@@ -192,16 +190,16 @@ class BothDealers:
         return seat in self.faced and max(self.theirs.bets) - self.faced[seat] < self.full
 
     def all_in_for_part_of_a_bet(self) -> bool:
-        """Whether in limit what lies there is no number of whole bets."""
+        """Whether in limit the chips in front are not a number of whole bets."""
         return self.fixed and max(self.theirs.bets) % (4 if self.table["round"] < 3 else 8) > 0
 
     def begin_round(self) -> None:
-        """Nobody has acted yet, and the least raise is the big blind."""
+        """No seat has acted yet, and the minimum raise is the big blind."""
         self.faced: dict[int, int] = {}
         self.full = 4
 
     def check_alone(self) -> None:
-        """Who has nobody left to bet against is not asked here; PokerKit waits for the check."""
+        """A player without an opponent to bet against is not asked here; PokerKit waits for the check."""
         if self.theirs.actor_index is not None:
             assert self.theirs.checking_or_calling_amount == 0
             assert sum(1 for stack in self.theirs.stacks if stack) <= 1 + sum(
@@ -210,7 +208,7 @@ class BothDealers:
             self.theirs.check_or_call()
 
     def draw(self) -> None:
-        """A draw in which everybody says how many, as far as both decks last."""
+        """A draw with an announcement by every seat, as long as both decks last."""
         live = [seat["number"] for seat in self.table["seats"] if seat["state"] == "in"]
         self.check_alone()
         burns = DRAWS + 1 - self.table["draw"]["number"]
@@ -229,7 +227,7 @@ class BothDealers:
         self.tell("drawing", event={"does": "carry-out"})
 
     def show(self) -> None:
-        """Everybody shows what PokerKit dealt, and we push."""
+        """Every seat shows PokerKit's cards, and we push."""
         self.check_alone()
         live = [seat["number"] for seat in self.table["seats"] if seat["state"] == "in"]
         for number in clockwise(live, self.button):
@@ -241,7 +239,7 @@ class BothDealers:
 @pytest.mark.parametrize("game", THEIRS)
 @settings(max_examples=600, derandomize=False, suppress_health_check=[*HealthCheck])
 @given(seed=st.integers(0, 2**32))
-def test_two_thousand_hands_end_as_at_pokerkits_table(client: FlaskClient, game: str, seed: int) -> None:
+def test_many_hands_end_as_at_pokerkits_table(client: FlaskClient, game: str, seed: int) -> None:
     BothDealers(client, game, plain.Random(seed)).play()
 
 

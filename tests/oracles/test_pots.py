@@ -1,4 +1,4 @@
-"""Pots and awards agree with an oracle that moves one chip at a time, and no chip is lost or made."""
+"""Pots and awards agree with an oracle that moves one chip at a time, without losing or creating a chip."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.oracles.effort import examples
 from tests.oracles.tables import BOOK, RULESETS, Answers, answers_of, ask, one_of_each, snapshot
 
 STATES = ["in", "in", "in", "folded", "mucked", "dead"]
-# Under the sevens rule a showdown looks at the last bets too: tests/oracles/test_whole_hands.py plays those.
+# Under the sevens rule a showdown reads the last bets too; tests/oracles/test_whole_hands.py plays those.
 SETTLED_BY_HANDS = [rules for rules in RULESETS if answers_of(*rules)("betting.sevens_rule") in (None, "none")]
 PAID = one_of_each(
     "showdown.halves",
@@ -32,11 +32,10 @@ PAID = one_of_each(
 
 
 def table(random: plain.Random, seats_at_most: int = 9) -> dict:
-    """A table in the midst of a betting round, as far as pots are concerned.
+    """A table in the middle of a betting round, with the facts about pots.
 
-    Two seats at least were in for all that was gathered, and only such may bet; the others folded before or
-    are all-in for less, or for their ante, or a part of it, alone.
-    """
+    At least two seats have put in everything so far, and only these may bet. The others folded earlier or are all-in
+    for less, some of them for only an ante or part of it."""
     cents = random.choice([1, 25, 100])
     chip, deep = random.choice([1, 5, 25]), random.choice([1, 2, 6, 12])
     blind_chip = chip * random.choice([1, 1, 2, 5])
@@ -70,13 +69,13 @@ def table(random: plain.Random, seats_at_most: int = 9) -> dict:
 
 
 def dead_chips(random: plain.Random, chip: int) -> dict:
-    """An ante of up to three chips that is the seat's own, and sometimes a dead post or the ante of the table."""
+    """An ante of up to three chips of the seat's own, and sometimes a dead post or the table's ante."""
     ante = chip * random.choice([0, 0, 1, 2, 3, 3])
     return {"dead": ante + chip * random.choice([0, 0, 0, 1, 2]), "ante": ante}
 
 
 def showdown(random: plain.Random, answers: Answers, twins: bool) -> dict:
-    """A table at the showdown with two live hands at least; all bets are gathered and nothing is uncalled."""
+    """A table at the showdown with at least two live hands; all bets are in the pot and called."""
     most, size = answers("dealing.max_seats"), answers("dealing.hand_size")
     found = table(random, most if isinstance(most, int) else 9) | {
         "round": answers("drawing.draws") + 1,
@@ -106,7 +105,7 @@ def showdown(random: plain.Random, answers: Answers, twins: bool) -> dict:
 
 
 def deal(random: plain.Random, hands: int, size: int, twins: bool) -> list[list[int]]:
-    """Hands off one deck; twins are up to four hands of the same ranks, which tie."""
+    """Hands from one deck; twins are up to four hands of the same ranks, which tie."""
     ranks, order = random.sample(range(13), size), random.sample(range(52), 52)
     found = [[rank * 4 + (suit + place) % 4 for place, rank in enumerate(ranks)] for suit in range(4 if twins else 0)]
     left = [card for card in order if not any(card in hand for hand in found)]
@@ -121,7 +120,7 @@ def middle(found: dict) -> int:
 
 @examples(1500)
 @given(random=st.randoms(use_true_random=False), open_round=st.booleans())
-def test_pots_are_built_as_if_chip_by_chip(random, open_round):
+def test_pots_match_pots_built_chip_by_chip(random, open_round):
     found = table(random)
     built = build_pots(
         snapshot(found), BOOK.find("by-the-book", "badugi"), found["seats"][0]["number"] if open_round else None
@@ -138,7 +137,7 @@ def test_pots_are_built_as_if_chip_by_chip(random, open_round):
     assert built.total + sum(back.values()) == middle(found)
 
 
-def test_a_seat_that_is_all_in_for_part_of_its_ante_wins_as_much_of_each_and_no_more():
+def test_an_all_in_for_part_of_an_ante_wins_the_same_part_of_each():
     found = table(plain.Random(0)) | {"button": 1, "chip": 1, "stakes": {"chip": 1, "ante": 2}, "table_dead": 0}
     found |= {"round": 4, "phase": "showdown"}
     facts = {"stack": 0, "bet": 0, "state": "in"}
@@ -154,7 +153,7 @@ def test_a_seat_that_is_all_in_for_part_of_its_ante_wins_as_much_of_each_and_no_
 @pytest.mark.parametrize(("house", "game"), PAID)
 @examples(80)
 @given(random=st.randoms(use_true_random=False), twins=st.booleans())
-def test_awards_are_those_of_chips_dealt_out_one_by_one(house, game, random, twins):
+def test_awards_match_chips_dealt_out_one_by_one(house, game, random, twins):
     answers = answers_of(house, game)
     found = showdown(random, answers, twins)
     if random.random() < 0.2:
@@ -183,7 +182,7 @@ def test_awards_are_those_of_chips_dealt_out_one_by_one(house, game, random, twi
 
 
 def assert_for_the_floor(ruling, found: dict) -> None:
-    """The floor is asked, and no chip is lost: what goes back and all pots, nobody's too, are what was put in."""
+    """The floor is asked without losing a chip: returned chips and all pots add up to the chips put in."""
     back, pots = oracle.lay(found)
     assert ruling.outcome is Outcome.NEEDS_FLOOR and ruling.next is None
     assert [(pot.eligible, pot.chips + pot.rake) for pot in ruling.answer.pots] == pots
@@ -191,7 +190,7 @@ def assert_for_the_floor(ruling, found: dict) -> None:
 
 
 def assert_no_odd_chip_twice(awards, chip: int) -> None:
-    """Within one part of one pot no seat is ahead of another by more than one chip, and odd chips are single."""
+    """Within one part of one pot no seat is ahead by more than one chip, and odd chips are single."""
     for part in {(each.pot, each.half) for each in awards}:
         shares = [each for each in awards if (each.pot, each.half) == part]
         crumbs = sum(each.chips for each in shares) % chip
@@ -202,7 +201,7 @@ def assert_no_odd_chip_twice(awards, chip: int) -> None:
 @pytest.mark.parametrize(("house", "game"), PAID)
 @examples(30)
 @given(random=st.randoms(use_true_random=False), twins=st.booleans())
-def test_all_chips_of_the_table_are_behind_when_the_awards_are_carried_out(house, game, random, twins):
+def test_all_chips_are_behind_after_the_awards(house, game, random, twins):
     answers = answers_of(house, game)
     found = showdown(random, answers, twins)
     ruling = ask(Asks.SHOWDOWN, house, game, snapshot(found), Event(Does.CARRY_OUT))

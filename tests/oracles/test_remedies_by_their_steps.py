@@ -1,8 +1,7 @@
-"""A shift in the life of a floor person: every incident of the pages, under five houses, put right by the steps.
+"""Every incident of the scenario pages, under five houses, corrected by the steps of its remedies.
 
-A table of paper that knows no rules does what the steps say, and comes to the chips, the cards and the button of
-``next``; from there the hand is played on to the push: under one house, and with EFFORT under each.
-"""
+A paper table without rules carries out the steps and must end with the chips, cards and button of ``next``. From there
+the hand is played to the push: under one house, or under each with EFFORT."""
 
 from __future__ import annotations
 
@@ -29,15 +28,15 @@ from tests.oracles.paper_table import Paper, cards_are_told, cards_of, chips_are
 from tests.scenarios import cases_of, name_of, pages
 
 HOUSES = ("by-the-book", "tda-2024", "wsop-tournament-2026", "wsop-live-2026", "roberts-rules-11")
-# The table is told as it should have been, and the chips lie elsewhere.
+# The table is given as it should have been, but the chips are elsewhere.
 CHIPS_UNTOLD = {"misawarded-pot"}
-# Told of a draw as it should have been, or as it was: which cards move then, the steps leave to who sees them.
+# A draw may be given as it should have been or as it was; the steps leave the cards to the dealer who sees them.
 CARDS_UNTOLD = {"premature-cards", "wrong-replacement", "wrong-burn", "not-burned", "burned-twice"}
 CARDS_UNTOLD |= {"new-cards-last"}
 
 
 def asked(page: Path) -> Iterator[Question]:
-    """Every question of the page about what went wrong, under each of the houses; each page begins with another."""
+    """Every question of the page about an error, under each of the houses; each page starts with another."""
     first = incidents().index(page) % len(HOUSES)
     for case in cases_of(page):
         if case.at != "irregularities" or case.expected.get("status") == 422:
@@ -51,7 +50,7 @@ def asked(page: Path) -> Iterator[Question]:
 
 
 def with_hands(question: Question, rules: Ruleset) -> Snapshot | None:
-    """The table with as many cards in each hand that is not told as make the deck whole."""
+    """The table with enough cards in each missing hand to complete the deck."""
     table = question.table
     if table is None or table.phase not in (Phase.BETTING, Phase.DRAWING, Phase.SHOWDOWN):
         return table
@@ -69,13 +68,13 @@ def with_hands(question: Question, rules: Ruleset) -> Snapshot | None:
 
 
 def every_card(table: Snapshot) -> int:
-    """How many cards there are in all."""
+    """The number of cards in all."""
     cards = cards_of(table)
     return sum(cards["hands"].values()) + sum(cards[pile] for pile in ("stub", "burns", "dead", "discards", "open"))
 
 
 def put_right(question: Question) -> Iterator[Ruling]:
-    """The ruling, and where it is left to the floor each ruling that it may decide for."""
+    """The ruling, or the ruling after each option of the floor."""
     try:
         ruling = answer(question, BOOK)
     except DealerServiceError:
@@ -89,12 +88,12 @@ def put_right(question: Question) -> Iterator[Ruling]:
 
 @cache
 def incidents() -> list[Path]:
-    """The pages on which something goes wrong that a remedy puts right."""
+    """The pages with an error that a remedy corrects."""
     return [page for page in pages() if any(case.at == "irregularities" for case in cases_of(page))]
 
 
 @pytest.mark.parametrize("page", incidents(), ids=name_of)
-def test_the_steps_alone_lead_to_the_table_with_which_play_goes_on(page: Path) -> None:
+def test_the_steps_of_a_remedy_lead_to_the_next_table(page: Path) -> None:
     played: set[object] = set()
     for question in asked(page):
         assert question.table is not None
@@ -109,7 +108,7 @@ def test_the_steps_alone_lead_to_the_table_with_which_play_goes_on(page: Path) -
 
 
 def by_the_steps(table: Snapshot, ruling: Ruling) -> None:
-    """Do what the steps say, and compare what it comes to."""
+    """Carry out the steps, and compare the result."""
     after, paper = ruling.next, Paper(table, ruling.rules.dealing.hand_size.value)
     assert after is not None
     for remedy in ruling.answer.remedies:

@@ -1,4 +1,4 @@
-"""Turning the table under the seat numbers turns the answer: nothing hangs on where counting begins."""
+"""Rotating the seat numbers rotates the answer: no ruling depends on the seat where counting begins."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ ASKED = {
 
 
 class Turn:
-    """A turn of the table by so many places."""
+    """A rotation of the table by this number of places."""
 
     def __init__(self, by: int) -> None:
         self.by = by
@@ -38,16 +38,16 @@ class Turn:
         return number if not number else (number - 1 + self.by) % PLACES + 1
 
     def each(self, things: tuple[Any, ...]) -> tuple[Any, ...]:
-        """Things that have a seat, in the same order."""
+        """Values with a seat, in the same order."""
         return tuple(replace(each, seat=self.number(each.seat)) for each in things)
 
     def log(self, log: tuple[Event, ...]) -> tuple[Event, ...]:
-        """The events, each with its seat and those among whom a pot was divided."""
+        """The events, each with its seat and the seats that contested a pot."""
         seated = (replace(each, seat=self.number(each.seat)) for each in log)
         return tuple(replace(each, among=each.among and tuple(map(self.number, each.among))) for each in seated)
 
     def table(self, table: Snapshot) -> Snapshot:
-        """The same table, its places counted from elsewhere."""
+        """The same table with rotated places."""
         seats = sorted((replace(seat, number=self.number(seat.number)) for seat in table.seats), key=lambda s: s.number)
         draw, deck = table.draw, replace(table.deck, discards=self.each(table.deck.discards))
         if draw is not None:
@@ -69,7 +69,7 @@ class Turn:
         )
 
     def turned(self, asks: Asks, answer: Any) -> dict[str, Any]:
-        """What is answered, without the reasons, every seat number turned."""
+        """The answer without reasons, with every seat number rotated."""
         match asks:
             case Asks.OPTIONS:
                 options = [(each.does, each.kind, each.to, each.least, each.most, each.step) for each in answer.options]
@@ -108,7 +108,7 @@ class Turn:
 
 
 def assert_turns(hand: Hand, table: Snapshot, by: int) -> None:
-    """Each question about the table is answered alike when the table is turned."""
+    """Each question about the table has the rotated answer when the table is rotated."""
     turned = Turn(by).table(table)
     assert breaches(turned, hand.rules) == ()
     for asks in ASKED[table.phase]:
@@ -126,7 +126,7 @@ def assert_turns(hand: Hand, table: Snapshot, by: int) -> None:
 @pytest.mark.parametrize(("house", "game"), RULESETS)
 @examples(4)
 @given(random=st.randoms(use_true_random=True), by=st.integers(1, PLACES - 1))
-def test_a_turned_table_gets_the_turned_answer(house, game, random, by):
+def test_a_rotated_table_gets_the_rotated_answer(house, game, random, by):
     hand = Hand(random, house, game)
     for table in islice(hand.tables(), 0, None, 2):
         assert_turns(hand, table, by)

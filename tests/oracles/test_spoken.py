@@ -1,4 +1,4 @@
-"""What is said of random hands is true: whatever is asked at them, or went wrong, in every language."""
+"""The sentences about random hands are true: for any question or incident, in every language."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ ACTIONS = (Does.FOLD, Does.CHECK, Does.CALL, Does.BET, Does.RAISE)
 
 
 def questions(hand: Hand, table: Snapshot, random: Random) -> Iterator[Question]:
-    """What may be asked at this table: what is due, any action of any seat, and whatever may have gone wrong."""
+    """Questions at this table: the next event, any action of any seat, and any incident."""
     asked = Question(Asks.OPTIONS, hand.house, hand.game, table=table)
     if table.phase in (Phase.BETTING, Phase.POSTING):
         yield asked
@@ -51,7 +51,7 @@ def questions(hand: Hand, table: Snapshot, random: Random) -> Iterator[Question]
 
 
 def rulings(question: Question) -> Iterator[Ruling]:
-    """The ruling, and what each thing comes to that it leaves to the floor."""
+    """The ruling, and the ruling after each option that it leaves to the floor."""
     try:
         ruled = answer(question, BOOK)
     except ImpossibleTable:
@@ -66,7 +66,7 @@ def rulings(question: Question) -> Iterator[Ruling]:
 @pytest.mark.parametrize(("house", "game"), RULESETS)
 @examples(8)
 @given(random=st.randoms(use_true_random=True))
-def test_what_is_said_of_a_random_hand_is_true(house: str, game: str, random: Random) -> None:
+def test_the_sentences_about_random_hands_are_true(house: str, game: str, random: Random) -> None:
     hand = Hand(random, house, game)
     for table in islice(hand.tables(), 0, None, 4):
         for question in questions(hand, table, random):

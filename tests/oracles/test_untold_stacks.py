@@ -1,4 +1,4 @@
-"""In fixed limit nobody needs to tell a stack: what is ruled is what is ruled on stacks that are deep enough."""
+"""Fixed limit does not require stacks: the ruling is the same as for deep stacks."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ FIXED_LIMIT = [rules for rules in RULESETS if BOOK.find(*rules).betting.structur
 
 
 class DeepHand(Hand):
-    """A random hand in which everybody who is dealt in has far more chips than a hand costs."""
+    """A random hand with far more chips at each seat than the hand can cost."""
 
     def perhaps_killed(self, table: Snapshot) -> Snapshot:
         seats = tuple(replace(seat, stack=seat.stack and seat.stack + DEEP) for seat in table.seats)
@@ -30,12 +30,12 @@ class DeepHand(Hand):
 
 
 def untold(table: Snapshot) -> Snapshot:
-    """The table without its stacks; one of 0 stays told."""
+    """The table without its stacks, except those of 0."""
     return replace(table, seats=tuple(replace(seat, stack=0 if seat.all_in else None) for seat in table.seats))
 
 
 def assert_ruled_alike(asks: Asks, hand: Hand, table: Snapshot, event: Event | None = None) -> Ruling:
-    """The same is ruled on both tables, and the next ones are the same but for the stacks."""
+    """Both tables get the same ruling, and the next tables differ only in the stacks."""
     told = ask(asks, hand.house, hand.game, table, event)
     ruling = ask(asks, hand.house, hand.game, untold(table), event)
     assert ruling.outcome is told.outcome, (table, event)

@@ -1,4 +1,4 @@
-"""Random hands are played from the first post to the last chip, and keep their chips and cards."""
+"""Random hands played from the first post to the last chip keep their chips and cards."""
 
 from __future__ import annotations
 
@@ -38,18 +38,18 @@ def all_cards(table: Snapshot) -> int:
 
 
 def stage(table: Snapshot) -> tuple[int, int]:
-    """How far the hand has come."""
+    """The stage that the hand has reached."""
     return table.round, PHASES.index(table.phase)
 
 
 def sent_back(table: Snapshot, hand: Hand) -> Snapshot | None:
-    """The table as it is read again from the JSON in which it is answered."""
+    """The table read back from the JSON of its answer."""
     document = json.loads(json.dumps(serialize_table(table)))
     return parse_question(Asks.DEALING, {"house": hand.house, "game": hand.game, "table": document}).table
 
 
 def assert_allowed_as_offered(table: Snapshot, hand: Hand) -> None:
-    """Each option is allowed, and of all actions with a spread of amounts only what is offered."""
+    """Each option is allowed, and of all actions with various amounts only the options."""
     found = ask(Asks.OPTIONS, hand.house, hand.game, table).answer
     chip, options = table.stakes.chip, {each.does: each for each in found.options}
     for each in found.options:
@@ -72,7 +72,7 @@ def assert_allowed_as_offered(table: Snapshot, hand: Hand) -> None:
 
 
 def assert_no_other_seat_is_dealt_next(table: Snapshot, hand: Hand) -> None:
-    """One card may be dealt to the first seat from the button that has the fewest, and to nobody else."""
+    """One card may be dealt only to the first seat from the button with the fewest cards."""
     held = {seat.number: len(seat.hand or ()) for seat in table.live}
     fewest = [number for number in clockwise([*held], table.button) if held[number] == min(held.values())]
     for seat in table.seats:
@@ -81,7 +81,7 @@ def assert_no_other_seat_is_dealt_next(table: Snapshot, hand: Hand) -> None:
 
 
 def assert_untabled_hands_may_be_mucked(table: Snapshot, hand: Hand) -> None:
-    """A live seat may muck unless it is the last one, or its hand lies on the table, or the house has it shown."""
+    """A live seat may muck unless it is the last, its hand is tabled, or the house requires it shown."""
     for seat in table.live:
         ruling = ask(Asks.SHOWDOWN, hand.house, hand.game, table, Event(Does.MUCK, seat.number))
         assert (ruling.outcome is Outcome.ALLOWED) == may_muck(table, seat.number, hand.answers), (seat.number, table)
@@ -124,10 +124,9 @@ def test_a_hand_is_played_to_its_end(house, game, random):
 
 
 def gains(before: Snapshot, after: Snapshot, answers: Answers) -> Counter[int]:
-    """What each seat should be pushed between two tables, the second of which is over or the first at the showdown.
+    """The chips due to each seat between two tables: the second is over, or the first at the showdown.
 
-    One who mucks wins first what no other live hand can win; the last live hand wins all that is left.
-    """
+    A player who mucks first wins the chips that no other live hand can win; the last live hand wins the rest."""
     found: Counter[int] = Counter()
     if after == replace(before, uncontested=after.uncontested):  # the floor has ruled, and nothing is pushed yet
         return found
@@ -162,7 +161,7 @@ def gains(before: Snapshot, after: Snapshot, answers: Answers) -> Counter[int]:
 @pytest.mark.parametrize(("house", "game"), RULESETS)
 @examples(5)
 @given(random=st.randoms(use_true_random=True))
-def test_each_seat_is_pushed_what_the_oracle_awards(house, game, random):
+def test_each_seat_is_pushed_the_chips_that_the_oracle_awards(house, game, random):
     hand = Hand(random, house, game)
     for before, after in pairwise(hand.tables()):
         if Phase.OVER is after.phase or before.phase is Phase.SHOWDOWN:
@@ -174,7 +173,7 @@ def test_each_seat_is_pushed_what_the_oracle_awards(house, game, random):
 @pytest.mark.parametrize(("house", "game"), one_of_each("dealing.hand_size", "showdown.must_show"))
 @examples(20)
 @given(random=st.randoms(use_true_random=True))
-def test_a_hand_is_shown_with_every_card_that_it_was_known_to_hold(house, game, random):
+def test_a_shown_hand_must_have_its_known_cards(house, game, random):
     hand = Hand(random, house, game)
     for table in hand.tables():
         for seat in table.live if table.phase is Phase.SHOWDOWN else ():

@@ -1,4 +1,4 @@
-"""The scenario pages of the embedded rules, read as a house's own are: see ``dealer_service.scenarios``."""
+"""The scenario pages of the embedded rules, read like a house's own pages: see ``dealer_service.scenarios``."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SCENARIOS = Path(__file__).parent
 
 @cache
 def every_page() -> dict[Path, ScenarioPage | list[Fault]]:
-    """Every page, in the order of sections and names, or its faults where it does not read."""
+    """Every page, in the order of sections and names, or its errors if it is invalid."""
     misplaced: list[Fault] = []
     found: dict[Path, ScenarioPage | list[Fault]] = {}
     for path in files_below(SCENARIOS, misplaced):
@@ -26,33 +26,32 @@ def every_page() -> dict[Path, ScenarioPage | list[Fault]]:
 
 
 def pages() -> list[Path]:
-    """Every page that reads; ``test_scenarios`` fails for each of the others."""
+    """Every valid page; ``test_scenarios`` fails for each of the others."""
     return [path for path, page in every_page().items() if isinstance(page, ScenarioPage)]
 
 
 def some_cases(page: Path) -> list[Case]:
-    """Every third case of a page, each page beginning with another; all of them where EFFORT is set.
+    """Every third case of a page, starting at a different one for each page; all of them if EFFORT is set.
 
-    For tests of what carries a question and its answer, which is the same for every case.
-    """
+    For tests of how a question and its answer are carried, which is the same for every case."""
     first = 0 if EFFORT else zlib.crc32(page.stem.encode()) % 3
     return list(cases_of(page)[first :: 1 if EFFORT else 3])
 
 
 def read(path: Path) -> ScenarioPage:
-    """A page that reads."""
+    """A valid page."""
     page = every_page()[path]
     assert isinstance(page, ScenarioPage), "\n".join(map(str, page))
     return page
 
 
 def name_of(path: Path) -> str:
-    """What tests call a page: its section and its own name."""
+    """The name of a page in tests: its section and its file name."""
     return f"{path.parent.name}.{path.stem}"
 
 
 def rules_of(question: dict[str, Any]) -> dict[str, Any]:
-    """As much of a question as says under which rules it is asked."""
+    """The part of a question that selects the rules."""
     return {name: question[name] for name in ("house", "game", "as_of", "digest") if name in question}
 
 

@@ -1,4 +1,4 @@
-"""Any question with amounts of five figures and more: every field of money times a number that is not round."""
+"""Any question with amounts of five or more digits: each amount times a number that is not round."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from dealer_service.api.strict_json import LARGEST
 from dealer_service.engine import Asks
 
 TIMES = 12_345
-# As large as an amount may be, and none: people in the event, and what one unit of money is worth.
+# Integers that are not amounts, up to the largest amount: players in the event and the value of one unit of money.
 NO_AMOUNTS = frozenset({"players_left", "cents"})
 
 Place = tuple[str | int, ...]
 
 
 def amounts(asks: Asks, document: dict[str, Any]) -> Iterator[Place]:
-    """The place of each amount of chips in a question, contested ones left out."""
+    """The path of each amount of chips in a question, except contested ones."""
     yield from _in_object(SCHEMAS[asks], document, ())
 
 
 def with_large_amounts(asks: Asks, document: dict[str, Any]) -> dict[str, Any]:
-    """The question with all of its amounts so many times as large."""
+    """The question with all amounts multiplied."""
     places = list(amounts(asks, document))
     for place in places:
         document = changed(document, place, TIMES * value_at(document, place))
@@ -32,14 +32,14 @@ def with_large_amounts(asks: Asks, document: dict[str, Any]) -> dict[str, Any]:
 
 
 def value_at(document: Any, place: Place) -> Any:
-    """What stands at a place."""
+    """The value at a path."""
     for each in place:
         document = document[each]
     return document
 
 
 def changed(document: Any, place: Place, value: Any) -> Any:
-    """The document with another value at this place."""
+    """The document with another value at this path."""
     if not place:
         return value
     copied: Any = dict(document) if isinstance(document, dict) else list(document)

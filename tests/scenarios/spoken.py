@@ -1,4 +1,4 @@
-"""Is it true what an answer says? Its sentences held against the answer itself, in each language."""
+"""Whether an answer's sentences are true: each is compared with the answer itself, in each language."""
 
 from __future__ import annotations
 
@@ -8,18 +8,18 @@ from dataclasses import dataclass
 from typing import Any
 
 MOST_LETTERS = {"en": 120, "fr": 140}
-# What an answer may hold whose sentence is longer: choices, steps, pots, faults, and several rulings at once.
+# Parts of an answer that make its line longer: choices, steps, pots, breaches, and several rulings at once.
 LONG_PARTS = frozenset(
     {"instead", "options", "steps", "due", "pots", "readings", "remedies", "results", "breaches", "outlook"}
 )
-# Of these the sentence says that all chips go back, or whose.
+# For these the sentence says that all chips are returned, or whose.
 ENDS_THE_HAND = frozenset({"misdeal", "misdeal-button", "void-hand", "forfeit-refund"})
 BY_NOW = frozenset({"dealing", "betting", "drawing"})
 
 
 @dataclass(frozen=True, slots=True)
 class Speech:
-    """How a language says what can be untrue: patterns and sentences."""
+    """Patterns and sentences of a language for the statements that can be false."""
 
     plural_of_one: re.Pattern[str]
     singular_of_many: re.Pattern[str]
@@ -81,7 +81,7 @@ NEGATIVE = re.compile(r"(?<![\w♠♥♦♣-])[-−]\d")
 
 
 def untruths(answer: Mapping[str, Any], phase: str | None, language: str) -> Iterator[str]:
-    """What the sentences of an answer say that it is not; ``phase`` is that of the table that was asked about."""
+    """The false statements in an answer's sentences; ``phase`` is the phase of the table in the question."""
     speech, says = SPEECH[language], answer["says"]
     for text in texts_of(answer):
         if speech.plural_of_one.search(text) or speech.singular_of_many.search(text):
@@ -108,7 +108,7 @@ def untruths(answer: Mapping[str, Any], phase: str | None, language: str) -> Ite
 
 
 def _of_chips_back(answer: Mapping[str, Any]) -> Iterator[str]:
-    """Chips that go back to a seat while the hand goes on are told, with the seat."""
+    """Chips returned to a seat while the hand goes on must be said with the seat."""
     body, says = answer.get("answer"), re.sub(r"(?<=\d)[,\u202f](?=\d{3})", "", answer["says"])
     told = [] if answer["outcome"] != "corrected" or not isinstance(body, dict) else body.get("remedies") or []
     goes_on = not any(each["code"] in ENDS_THE_HAND for each in told)
@@ -118,13 +118,13 @@ def _of_chips_back(answer: Mapping[str, Any]) -> Iterator[str]:
 
 
 def due_in(answer: Mapping[str, Any]) -> Mapping[str, Any] | None:
-    """The step of a draw that comes next."""
+    """The next step of a draw."""
     body = answer.get("answer")
     return body.get("due") if isinstance(body, dict) else None
 
 
 def texts_of(part: Any) -> Iterator[str]:
-    """Every sentence of an answer that is made from codes; the words of clauses are those of their pages."""
+    """Every sentence of an answer that is made from codes. The words of clauses come from their pages."""
     if isinstance(part, dict) and isinstance(part.get("says"), str) and "clause" not in part:
         yield part["says"]
     if isinstance(part, dict | list):
@@ -133,7 +133,7 @@ def texts_of(part: Any) -> Iterator[str]:
 
 
 def _is_live(answer: Mapping[str, Any]) -> bool:
-    """Whether a hand of which a remedy tells is live on the next table."""
+    """Whether the hand in a remedy is live on the next table."""
     live = {each["number"] for each in (answer["next"] or {}).get("seats", ()) if each.get("state") == "in"}
     return any(each["args"].get("seat") in live for each in answer["answer"]["remedies"])
 
@@ -144,7 +144,7 @@ def _plays(table: Mapping[str, Any] | None, number: int) -> bool:
 
 
 def _of_options(answer: Mapping[str, Any], speech: Speech) -> Iterator[str]:
-    """What the floor may decide is told apart; of what a seat may do, all is told and nothing else."""
+    """The floor's options are said separately; a seat's options are said completely and without extras."""
     says, body = answer["says"], answer.get("answer")
     options = body.get("options") if isinstance(body, dict) else None
     if answer["outcome"] == "needs_floor" and options:
@@ -161,7 +161,7 @@ def _of_options(answer: Mapping[str, Any], speech: Speech) -> Iterator[str]:
 
 
 def _parts(answer: Mapping[str, Any]) -> Iterator[str]:
-    """The names of what there is in an answer."""
+    """The names of an answer's parts."""
     body = answer.get("answer")
     for each in (answer, body if isinstance(body, dict) else {}):
         yield from (name for name, part in each.items() if part)

@@ -1,4 +1,4 @@
-"""Does the reason hold that an answer gives? Each sentence held against the facts, the table and the moves."""
+"""Whether an answer's reasons are true: each sentence is compared with the facts, the table and the moves."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ WAGERS = frozenset({"bet", "raise"})
 
 @dataclass(frozen=True, slots=True)
 class Given:
-    """A reason that was given: the facts and the answer of its clause, the action, and what was asked."""
+    """A reason with its facts, the answer of its clause, the action, and the question."""
 
     facts: Mapping[str, Any]
     value: Any
@@ -29,7 +29,7 @@ class Given:
 
     @property
     def table(self) -> Snapshot:
-        """The table that was asked about."""
+        """The table in the question."""
         assert self.question.table is not None
         return self.question.table
 
@@ -40,13 +40,13 @@ class Given:
 
     @property
     def gesture(self) -> Gesture:
-        """What was said and put out, beside what the player knew and was told."""
+        """The words and moves, with the facts that the player knew or heard."""
         assert self.question.gesture is not None
         return self.question.gesture
 
     @property
     def moves(self) -> tuple[Move, ...]:
-        """What was said and put out."""
+        """The words and chips of the gesture."""
         return () if self.question.gesture is None else self.question.gesture.moves
 
     @property
@@ -55,7 +55,7 @@ class Given:
         return max(each.bet or 0 for each in self.table.seats)
 
     def motions(self) -> list[int]:
-        """How much was put out in each motion."""
+        """The number of chips in each motion."""
         found: list[int] = []
         fresh = True
         for move in self.moves:
@@ -77,16 +77,16 @@ class Given:
         raise AssertionError(f"no {does} in {self.moves}")
 
     def said(self, word: Word) -> bool:
-        """Whether this was said, now or before the turn."""
+        """Whether the player said this, now or before the turn."""
         before = any(each.seat == self.seat and each.does.value == word.value for each in self.table.out_of_turn)
         return before or any(move.word is word for move in self.moves)
 
     def numbers(self) -> set[int | None]:
-        """The numbers that were said."""
+        """The numbers that the player said."""
         return {move.number for move in self.moves if move.does is Motion.SAY}
 
     def gives_all(self) -> bool:
-        """Whether the seat has no more chips than these; where its stack is not told, that is not known."""
+        """Whether the seat has at most these chips. Unknown if its stack is missing."""
         me = self.table.seat(self.seat)
         return me.stack is None or (me.bet or 0) + me.stack == self.to
 
@@ -115,7 +115,7 @@ def _out_of_turn(given: Given) -> bool:
     return any(each.seat == given.seat and each.does is not Does.FOLD for each in given.table.out_of_turn)
 
 
-# When each sentence of a reason holds.
+# When each sentence of a reason is true.
 HOLDS: Mapping[str, Callable[[Given], bool]] = {
     "betting.half_a_raise": lambda it: it.wagers and 2 * it.facts["more"] >= it.facts["full"],
     "betting.half_a_raise/less": lambda it: not it.wagers and 2 * it.facts["more"] < it.facts["full"],
@@ -177,14 +177,14 @@ HOLDS: Mapping[str, Callable[[Given], bool]] = {
 
 @cache
 def sentences(language: Language) -> Mapping[str, re.Pattern[str]]:
-    """Each sentence of a reason as it stands in what is said: behind what was done, with anything in its gaps."""
+    """The pattern of each reason's sentence after the action, with anything in its gaps."""
     texts = WORDS[language].catalogue("reason")
     gap = re.compile(r"\\\{\w+\\\}")
     return {code: re.compile(rf"[;:] {gap.sub('.+?', re.escape(text))}\.(?: |$)") for code, text in texts.items()}
 
 
 def given_in(answer: Mapping[str, Any], language: Language) -> Iterator[tuple[str, Mapping[str, Any]]]:
-    """The sentences that may be meant by the reason that is given, each with that reason."""
+    """The sentences that may stand for a given reason, each with that reason."""
     reasons = {each["clause"]: each for each in answer["reasons"]}
     said = answer["says"].split(". ", 1)[-1] if "floor" in answer else answer["says"]  # without what the floor decided
     for code, sentence in sentences(language).items():
@@ -194,7 +194,7 @@ def given_in(answer: Mapping[str, Any], language: Language) -> Iterator[tuple[st
 
 
 def unfounded(answer: Mapping[str, Any], question: Question, language: Language) -> Iterator[str]:
-    """The reason that an answer gives for an action and that does not hold by its own facts."""
+    """The reason for an action that is false by its own facts."""
     body = answer.get("answer")
     action = body.get("action") if isinstance(body, dict) else None
     if action is None or "seat" not in action or answer["outcome"] not in ("allowed", "corrected"):

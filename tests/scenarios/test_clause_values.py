@@ -1,4 +1,4 @@
-"""Each answer that a page gives is missed by a scenario: given another one, a case is answered otherwise."""
+"""Each answer of a rule page decides some scenario: with another answer a case is ruled on differently."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.oracles.effort import EFFORT
 from tests.scenarios import pages, read
 
 
-def test_a_scenario_misses_each_answer_of_each_page():
+def test_scenarios_notice_each_changed_answer_of_each_page():
     asked = list(run([read(page) for page in pages()], BOOK))
     set_by = {clause.set_by for rules in BOOK.rulesets() for clause in rules.clauses.values()}
     changed = [mutant for page in sorted(set_by) for mutant in mutants(page, BOOK)]

@@ -1,11 +1,12 @@
-"""A reason that is marked as deciding decides this very answer, and one that decides it is marked.
+"""Every reason marked as deciding decides its answer, and every reason that decides is marked.
 
-For every ruling of every scenario page: each deciding clause that has other answers is exchanged for them. Alone, or
-beside the other deciding clauses, it must change outcome, answer or ``next``, reasons and words apart. Standing rules
-have no other answer. Nor has, in effect, a clause by which every answer of it refuses the same, or asks for the same
-fact. The other way round, a clause is marked that changes the answer when it alone is exchanged, unless the table could
-not be then; but for those that ``NOT_MARKED`` names and says why.
-"""
+For every ruling of every scenario page, each deciding clause with other answers is exchanged for them, separately or
+together with the other deciding clauses. Then outcome, answer or ``next`` must change, apart from reasons and words.
+Standing rules have no other answer. Some clauses refuse the same action or require the same fact with each of their
+answers.
+
+Conversely, a clause must be marked if exchanging it changes the answer, unless the table would then be impossible.
+Exceptions are listed in ``NOT_MARKED`` with their reasons."""
 
 from collections import defaultdict
 from dataclasses import replace
@@ -28,7 +29,7 @@ from tests.scenarios import name_of, pages, read_cases
 ASKED = {asks.value for asks in Asks}
 MOST_TOGETHER = 4  # tries of the other deciding clauses, each with another of its answers
 
-# Clauses that change an answer now and then without being marked as deciding it, and why.
+# Clauses that sometimes change an answer without being marked as deciding, with the reason.
 NOT_MARKED = {
     "betting.structure": "it makes the game: without it there is another game, not another answer",
     "showdown.halves": "it makes the game",
@@ -47,7 +48,7 @@ NOT_MARKED = {
 
 
 def ruled(question, rules):
-    """The ruling, or the breaches of a table that cannot be ruled on; as it is where nothing is left to the floor."""
+    """The ruling, or the breaches of a table that cannot be ruled on; without the floor's decision if none is open."""
     try:
         return rule_on(question, rules)
     except NoSuchOption:
@@ -57,7 +58,7 @@ def ruled(question, rules):
 
 
 def rulings_of(page):
-    """Each case of a page that is ruled on, with its question and its rules."""
+    """Each case of a page with a ruling, with its question and its rules."""
     for name, at, document, _ in read_cases(page):
         if at in ASKED:
             try:
@@ -69,7 +70,7 @@ def rulings_of(page):
 
 
 def all_answers(clause):
-    """Every other answer of the clause to try: those that are near, and of a number also some farther ones."""
+    """Every other answer of the clause to try: near ones, and for a number some distant ones too."""
     value = clause.value
     farther = (1, value // 2, 2 * value, 4 * value) if type(value) is int else ()
     numbers = [replace(clause, value=each, json=each) for each in farther if each not in (0, value)]
@@ -77,7 +78,7 @@ def all_answers(clause):
 
 
 def with_other(rules, clauses):
-    """The rules with all of these clauses, or None where no page could make such rules."""
+    """The rules with all of these clauses, or None if such rules are invalid."""
     return reduce(lambda found, clause: found and exchanged(found, clause), clauses, rules)
 
 
@@ -89,7 +90,7 @@ def changes_alone(clause, question, rules, now):
 
 
 def changes_beside(clause, others, question, rules):
-    """Whether it changes what is ruled once the other deciding clauses are exchanged."""
+    """Whether exchanging it changes the ruling once the other deciding clauses are exchanged."""
     answers = [other_answers(each) for each in others]
     for number in range(MOST_TOGETHER):
         without = with_other(rules, [each[number % len(each)] for each in answers])
@@ -99,7 +100,7 @@ def changes_beside(clause, others, question, rules):
 
 
 def stands_in_every_house(clause, question, rules):
-    """Whether the same is refused, put right or left to the floor by the clause, or a fact asked for, in any case."""
+    """Whether the clause leads to the same refusal, correction, floor decision or missing fact in any house."""
     for other in other_answers(clause):
         then = exchanged(rules, other)
         result = then and ruled(question, then)
@@ -113,7 +114,7 @@ def undetermined(result):
 
 
 def objecting(result):
-    """The clauses that refuse something, ask for a fact that was not told, put something right or call the floor."""
+    """The clauses that refuse, correct, require a missing fact or call the floor."""
     if isinstance(result, Ruling) and isinstance(result.answer, Remedies | Undecided):
         return {reason.clause.id for reason in result.reasons if reason.decides}
     if not isinstance(result, Ruling) or result.outcome in (Outcome.REFUSED, Outcome.UNDETERMINED):
@@ -125,7 +126,7 @@ def objecting(result):
 
 @cache
 def wrong():
-    """Of every page: the reasons that are marked and decide nothing, and those that decide and are not marked."""
+    """Reasons of every page that are marked but do not decide, and those that decide but are not marked."""
     marked, unmarked = defaultdict(list), defaultdict(list)
     for page in pages():
         for name, question, rules, ruling in rulings_of(page):
@@ -156,7 +157,7 @@ def decides(clause, others, question, rules, ruling):
 
 
 def rules_otherwise(clause, question, rules, ruling):
-    """Whether a house that answers the clause otherwise, and could have this table, rules otherwise."""
+    """Whether a house with another answer of the clause, and with this table possible, rules differently."""
     for other in other_answers(clause):
         then = exchanged(rules, other)
         result = then and ruled(question, then)
@@ -165,18 +166,18 @@ def rules_otherwise(clause, question, rules, ruling):
     return False
 
 
-def test_what_is_marked_as_deciding_decides_this_answer():
+def test_reasons_marked_as_deciding_decide_the_answer():
     marked, _ = wrong()
     assert not marked
 
 
-def test_what_decides_an_answer_by_itself_is_marked():
+def test_reasons_that_decide_are_marked():
     _, unmarked = wrong()
     assert not unmarked
 
 
 @pytest.mark.parametrize("page", pages(), ids=name_of)
-def test_reasons_that_decide_come_first_and_there_is_one(page):
+def test_deciding_reasons_exist_and_come_first(page):
     for name, _, _, ruling in rulings_of(page):
         decide = [reason.decides for reason in ruling.reasons]
         assert decide == sorted(decide, reverse=True), name

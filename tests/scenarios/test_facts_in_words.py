@@ -1,8 +1,7 @@
-"""The floor's page prints facts in words, without codes, field names or JSON, in each language.
+"""The floor page prints facts in words, without codes, field names or JSON, in each language.
 
-Every question of every scenario page is written in a language without letters. What has a letter there was not taken
-from a catalogue, whichever code it is.
-"""
+Every question of every scenario page is written in a language without letters. A letter in the output did not come from
+a catalogue."""
 
 from __future__ import annotations
 
@@ -33,7 +32,7 @@ OF_JSON = re.compile(r"[{}\[\]_]|\b(?:None|True|False|null|undefined)\b|\b[a-z]+
 
 
 def without_letters(text: str) -> str:
-    """The text with its gaps, and a sign for each letter."""
+    """The text with a sign for each letter and its gaps unchanged."""
     return re.sub(r"(\{\w+\})|[^\W\d_]", lambda found: found[1] or "·", text)
 
 
@@ -48,7 +47,7 @@ LETTERLESS = Words(
 
 
 def printed(question: Mapping[str, Any], words: Words, decided: FloorOption | None) -> Iterator[str]:
-    """Every line that is printed of the facts of a question, and each fact that is offered to be changed."""
+    """Every printed line about a question's facts, and each fact that may be changed."""
     facts = facts_of(question, words, decided)
     told = facts.in_words
     yield from (*told.seats, *told.hands, *told.table, *told.done, *told.asked)
@@ -69,7 +68,7 @@ def texts_in(value: Any) -> Iterator[str]:
 
 
 def ruled(at: str, question: Any) -> Any:
-    """The ruling, or why there is none."""
+    """The ruling, or the error that prevents it."""
     try:
         return answer(parse_question(Asks(at), question), BOOK)
     except (Unprocessable, DealerServiceError) as error:
@@ -77,7 +76,7 @@ def ruled(at: str, question: Any) -> Any:
 
 
 def refused(error: Exception, question: Any) -> frozenset[str]:
-    """What the caller sent that is none of the names which belong there; it is shown as it was sent."""
+    """Values in the question that are not valid names. They are printed as sent."""
     places = [each.pointer for each in error.faults] if isinstance(error, Unprocessable) else []
     places += ["/floor/code"] if isinstance(error, NoSuchOption) else []
     return frozenset(text for each in places for text in texts_in(value_at(question, each)))
@@ -104,7 +103,7 @@ def test_facts_are_printed_in_words(page: Any) -> None:
 
 
 @pytest.mark.parametrize("language", WORDS)
-def test_a_decision_without_a_ruling_is_a_sentence(language: str) -> None:
+def test_a_floor_decision_without_a_ruling_is_a_sentence(language: str) -> None:
     for code in {each.removeprefix("floor-") for each in CATALOGUES[DEFAULT]["says"] if each.startswith("floor-")}:
         if code.partition(".")[0] in CATALOGUES[DEFAULT]["instruction"]:
             told = FactWriter(WORDS[language], {}).at("/floor", {"code": code, "args": {"seat": 7, "heard": True}})
@@ -113,7 +112,7 @@ def test_a_decision_without_a_ruling_is_a_sentence(language: str) -> None:
     assert nothing == f"({WORDS[language].label('part', 'code')} alone)"
 
 
-def test_a_code_is_written_by_its_place() -> None:
+def test_the_words_of_a_code_depend_on_its_field() -> None:
     writer = FactWriter(WORDS[DEFAULT], {"table": {"log": [{"does": "bet", "seat": 1, "to": 4}]}})
     assert writer.at("/table/seats/0/state", "dead") == "dead hand" and writer.at("/event/kind", "dead") == "dead post"
     assert writer.at("/table/seats/0/state", "folded") == "folded"

@@ -1,6 +1,6 @@
-"""The slip carries every fact that was ruled on: strike one out of any scenario, and where the ruling is another, the
-printed facts are others. Every member of every question is tried, in English and in French.
-"""
+"""The slip prints every fact of the ruling: if omitting a fact changes the ruling, the printed facts differ.
+
+Every field of every question is tried, in English and in French."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ Path = tuple[str | int, ...]
 
 
 def members(value: Any, path: Path = ()) -> Iterator[Path]:
-    """Each member of an object and each entry of a list, wherever in it."""
+    """Every path of a field or list entry, at any depth."""
     parts = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
     for key, part in parts:
         yield (*path, key)
@@ -36,7 +36,7 @@ def members(value: Any, path: Path = ()) -> Iterator[Path]:
 
 
 def without(document: Any, path: Path) -> Any:
-    """The document without this part; whatever is not on the way to it is shared."""
+    """The document without this part. Everything not on its path is shared."""
     key, *rest = path
     struck = copy.copy(document)
     if rest:
@@ -47,7 +47,7 @@ def without(document: Any, path: Path) -> Any:
 
 
 def ruled(asks: Asks, question: Any) -> object:
-    """What is ruled; None where the question cannot be asked."""
+    """The ruling. None if the question is invalid."""
     try:
         return essence(answer(parse_question(asks, question), BOOK))
     except (Unprocessable, DealerServiceError):
@@ -55,7 +55,7 @@ def ruled(asks: Asks, question: Any) -> object:
 
 
 def printed(question: Any) -> tuple[object, ...]:
-    """The facts as they are printed, in each language."""
+    """The printed facts, in each language."""
     return tuple(told_in_words(question, words) for words in WORDS.values())
 
 

@@ -1,7 +1,6 @@
-"""Whatever a scenario leaves to the floor: each option is sent back as it is, and the ruling says who decided.
+"""Every open decision of every scenario: each option is sent back unchanged, and the ruling names the decision.
 
-Where the floor has decided once and is asked again, its option is sent with the table that it has left.
-"""
+If the floor must decide again, the next option is sent with the table after the first decision."""
 
 from __future__ import annotations
 
@@ -16,7 +15,7 @@ LEFT_OPEN = [page for page in pages() if "needs_floor" in page.read_text("utf-8"
 
 
 @pytest.mark.parametrize("page", LEFT_OPEN, ids=name_of)
-def test_every_option_of_the_floor_is_sent_back_as_it_is(client: FlaskClient, page: Any) -> None:
+def test_every_floor_option_can_be_sent_back(client: FlaskClient, page: Any) -> None:
     tried: set[str] = set()
     for case in cases_of(page):
         asked = client.post(f"/v1/{case.at}", json=case.ask).json or {}
@@ -51,7 +50,7 @@ def _check_decided(client: FlaskClient, at: str, question: dict[str, Any], code:
 
 
 @pytest.mark.parametrize("page", LEFT_OPEN, ids=name_of)
-def test_what_is_left_to_the_floor_is_a_choice(client: FlaskClient, page: Any) -> None:
+def test_the_floor_has_at_least_two_different_options(client: FlaskClient, page: Any) -> None:
     for case in cases_of(page):
         asked = client.post(f"/v1/{case.at}", json=case.ask).json or {}
         if asked.get("outcome") == "needs_floor" and "contested" not in asked:
@@ -64,7 +63,7 @@ OUT_OF_TURN = [page for page in LEFT_OPEN if "out_of_turn" in page.read_text("ut
 
 
 @pytest.mark.parametrize("page", OUT_OF_TURN, ids=name_of)
-def test_what_waits_for_its_turn_is_told_before_the_floor_decides_and_after(client: FlaskClient, page: Any) -> None:
+def test_waiting_actions_are_listed_before_and_after_the_decision(client: FlaskClient, page: Any) -> None:
     for case in cases_of(page):
         if not case.at.startswith("betting"):
             continue
@@ -83,5 +82,5 @@ def test_what_waits_for_its_turn_is_told_before_the_floor_decides_and_after(clie
 
 
 def _waiting(ruling: dict[str, Any]) -> list[tuple[int, str, int | None]]:
-    """What waits for its turn, without whether it binds, which the floor decides."""
+    """The waiting actions, without whether they are binding, which the floor decides."""
     return [(each["seat"], each["does"], each.get("to")) for each in ruling["answer"].get("out_of_turn", ())]

@@ -1,11 +1,9 @@
-"""A reason that never matters is decoration.
+"""Every reason matters in some scenario.
 
-For each clause that has other answers and is ever given as a reason, some scenario that gives it must turn
-out otherwise when the clause is exchanged for one of them: in outcome, answer or ``next``, not in the list of
-reasons alone. Standing rules have no answer and are exempt.
+Each clause that has other answers and is given as a reason must decide some scenario: exchanging it changes outcome,
+answer or ``next``, not only the list of reasons. Standing rules have no other answer and are exempt.
 
-Nor does a reason give a fact that nobody has looked at: each that a reason gives is told by some scenario.
-"""
+Each fact of a reason is checked in some scenario."""
 
 from collections import defaultdict
 from functools import cache
@@ -25,7 +23,7 @@ ASKED = {asks.value for asks in Asks}
 
 
 def outcome_of(question, rules):
-    """Outcome, answer and next, without the clauses they rest on; the breaches, where the table is refused."""
+    """Outcome, answer and next without clauses, or the breaches if the table is refused."""
     try:
         ruling = rule_on(question, rules)
     except ImpossibleTable as refusal:
@@ -42,7 +40,7 @@ def bare(value):
 
 @cache
 def rulings():
-    """Each case that is ruled on: its question, its rules, the ruling, and the reasons that it tells."""
+    """Each case with a ruling: its question, its rules, the ruling, and the expected reasons."""
     found = []
     for page in pages():
         for _, at, document, expected in read_cases(page):
@@ -59,7 +57,7 @@ def rulings():
 
 @cache
 def given_as_reasons():
-    """Each clause with other answers that is given as a reason, and the questions and rules that bring it up."""
+    """Each clause with other answers that is given as a reason, with the questions and rules."""
     found = defaultdict(list)
     for question, rules, ruling, _ in rulings():
         for reason in ruling.reasons:
@@ -69,7 +67,7 @@ def given_as_reasons():
 
 
 def matters(clause):
-    """Whether another answer to the clause changes some answer that it is given as a reason for."""
+    """Whether another answer of the clause changes some answer that gives it as a reason."""
     for question, rules in given_as_reasons()[clause]:
         now = outcome_of(question, rules)
         for other in other_answers(rules.clauses[clause]):
@@ -79,12 +77,12 @@ def matters(clause):
     return False
 
 
-def test_every_clause_that_is_given_as_a_reason_decides_somewhere():
+def test_every_clause_given_as_a_reason_decides_a_scenario():
     assert len(given_as_reasons()) > 60
     assert [clause for clause in given_as_reasons() if not matters(clause)] == []
 
 
-def test_every_fact_that_a_reason_gives_is_told_by_some_scenario():
+def test_every_fact_of_a_reason_is_expected_by_a_scenario():
     given, told = set(), set()
     for _, _, ruling, expected in rulings():
         given |= {(reason.clause.id, fact) for reason in ruling.reasons for fact in reason.facts}

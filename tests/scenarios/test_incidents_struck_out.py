@@ -1,13 +1,11 @@
-"""No fact of an incident is guessed: strike one out, or one of all seats at once, and nothing is made of it.
+"""No fact of an incident is guessed: omit one, or one of all seats at once.
 
-The ruling stays, or it is undetermined and names what it lacks. Facts are struck out in groups, because a clause
-that reads "does any seat have cards" sees no difference when one hand alone is not given. With EFFORT under every house
-that deals the game.
+The ruling stays, or it is undetermined and lists the missing fact. Facts are omitted in groups because a clause that
+checks whether any seat has cards does not notice one missing hand. With EFFORT under every house that deals the game.
 
-A second fault of the table may be one that no longer shows without the fact that is struck out. Then what is done
-about that one is left out of the ruling, and all else stays; and the table by itself is not said to be in order: asked
-what is wrong with it, the service asks for what shows it.
-"""
+Without the omitted fact another breach of the table may no longer show. Then its correction is left out of the ruling,
+and the rest stays. The table itself is not reported as correct: asked about its breaches, the service requires the
+missing fact."""
 
 import zlib
 from dataclasses import replace
@@ -35,7 +33,7 @@ from tests.scenarios.test_omitted_facts import (
 
 ASKS = Asks.IRREGULARITIES
 INCIDENTS = [(name, question) for name, at, question, _ in CASES if at == ASKS.value and question.get("incident")]
-# What may be left out because leaving it out says something: that nobody is said to have known, that the whole pot went
+# Facts whose omission has a meaning: no player is said to have known, or the whole pot went
 # to the seat.
 INCIDENT_SAYS = {"knew", "chips", "counterpart"}
 PARTS = 10
@@ -44,7 +42,7 @@ NOT_STRUCK = SAYS_SOMETHING | {"number", "kind"}
 
 
 def groups(question):
-    """Facts that are struck out together: each of the incident, of the table and of the piles, and one of all seats."""
+    """Facts that are omitted together: each of the incident, of the table and of the piles, and one of all seats."""
     found = {
         f"incident {key}": [("incident", key)] for key in question["incident"] if key not in INCIDENT_SAYS | {"kind"}
     }
@@ -66,7 +64,7 @@ def struck_out(question, paths):
 
 
 def tries(name, question):
-    """The names of the groups that are struck out together."""
+    """The names of the groups that are omitted together."""
     found = groups(question)
     pairs = [pair for pair in combinations(sorted(found), 2) if not nested(found[pair[0]][0], found[pair[1]][0])]
     pairs.sort(key=lambda pair: zlib.crc32(f"{name} {pair}".encode()))
@@ -75,12 +73,12 @@ def tries(name, question):
 
 
 def asked_for(ruling, question):
-    """Whether what was struck out is asked for: each missing fact is one that the question does not give."""
+    """Whether the omitted facts are requested: each missing fact is absent from the question."""
     return bool(ruling.missing) and not any(given(each.at, question) for each in ruling.missing)
 
 
 def given(pointer, value):
-    """Whether the question holds a fact at this place."""
+    """Whether the question has a fact at this path."""
     for part in pointer.strip("/").split("/"):
         if isinstance(value, list):
             value = value[int(part)] if int(part) < len(value) else None
@@ -98,7 +96,7 @@ def ruled(question, book):
 
 
 def repeated(told, paths):
-    """What is ruled, without a card that it only repeats where that one is struck out."""
+    """The ruling without a card that it only repeats, if that card was omitted."""
     return without_card(told) if ("incident", "card") in paths else told
 
 
@@ -109,20 +107,19 @@ def without_card(value):
 
 
 def faults(ruling):
-    """What is wrong with the table, besides the incident."""
+    """The breaches of the table, apart from the incident."""
     return {(each.code, each.at) for each in ruling.breaches}
 
 
 def by_itself(question):
-    """The question what is wrong with the table, without the incident."""
+    """The question about the table's breaches, without the incident."""
     return {key: told for key, told in question.items() if key != "incident"}
 
 
 def without_faults(ruling, unseen):
-    """The ruling without what it does, or leaves to the floor, about faults of the table that do not show.
+    """The ruling without its corrections or decisions for breaches that no longer show.
 
-    The incident is ruled on first: what comes after its remedy is about the table.
-    """
+    The incident is ruled on first; the rest after its remedy is about the table."""
     codes, seen = {code for code, _ in unseen}, faults(ruling) - unseen
     kept = tuple(each for each in ruling.answer.remedies if each.of not in codes)
     options = ruling.answer.options if seen or not ruling.answer.remedies else ()
@@ -137,7 +134,7 @@ def houses(question, book):
 
 
 @pytest.mark.parametrize("part", range(PARTS))
-def test_facts_of_an_incident_that_are_struck_out_are_asked_for_or_change_nothing(book, part):
+def test_omitted_incident_facts_are_requested_or_irrelevant(book, part):
     guessed = []
     for name, asked in INCIDENTS:
         if zlib.crc32(name.encode()) % PARTS != part:
@@ -148,7 +145,7 @@ def test_facts_of_an_incident_that_are_struck_out_are_asked_for_or_change_nothin
 
 
 def guesses(name, question, book):
-    """What is ruled otherwise, and not asked for, where facts are struck out."""
+    """Rulings that change without a request when facts are omitted."""
     try:
         whole = ruled(question, book)
     except (Unprocessable, DealerServiceError):
@@ -171,7 +168,7 @@ def guesses(name, question, book):
             continue
         unseen = faults(whole) - faults(ruling)
         alone = ruled(by_itself(left), book) if unseen else None
-        # Nobody rules past such a table: a fact of it is asked for, or the floor has it before it.
+        # Such a table is never ignored: a fact of it is required, or the floor decides on it.
         if alone is not None and alone.outcome is not Outcome.NEEDS_FLOOR and not asked_for(alone, left):
             yield f"{name} ({question['house']}): without {names} {unseen} is not seen, and the table {alone.outcome}"
         body = what_is_ruled(without_faults(whole, unseen) if unseen else whole, ASKS)

@@ -1,8 +1,7 @@
-"""Amounts as people read them: from four digits on with separators, in every sentence and on every page.
+"""Amounts have separators from four digits on, in every sentence and on every page.
 
-Every amount of a scenario is made large, and nothing that is said may hold four digits side by side, but for these:
-the year of a date, what a text that is cited calls itself, and what a program reads (ids, links, JSON), or sent.
-"""
+Every amount of a scenario is made large. No sentence may then have four adjacent digits, except in the year of a date,
+the title of a cited text, input as sent, and texts for programs (ids, links, JSON)."""
 
 from __future__ import annotations
 
@@ -28,7 +27,7 @@ from tests.scenarios.spoken import texts_of
 
 ASKED = {each.value for each in Asks}
 UNSEPARATED = re.compile(r"\d{4,}(?!-\d\d-\d\d)")
-# What a page holds for programs, or as it was typed or cited: not read as an amount.
+# Parts of a page for programs, input as typed, and citations: not read as amounts.
 NOT_READ = re.compile(
     r"<(script|style|textarea|code|time|svg)\b.*?</\1>|"
     r'<p class="(?:source|seal)">.*?</p>|<span class="(?:source|mine)">.*?</span>|'
@@ -41,7 +40,7 @@ DISPUTES = sorted((SCENARIOS / "disputes").glob("*.yaml"))
 
 
 def bare(texts: Iterator[str]) -> list[str]:
-    """Those of the texts in which an amount has no separators."""
+    """The texts with an amount without separators."""
     return [each for each in texts if UNSEPARATED.search(each)]
 
 
@@ -64,7 +63,7 @@ def ask(client: FlaskClient, at: str, question: Any, language: str) -> Any:
 
 
 def asked(cases: Any) -> Iterator[tuple[Case, dict[str, Any]]]:
-    """Each case of a question, with its amounts made large."""
+    """Each case with a question, with large amounts."""
     for case in cases:
         if case.at in ASKED and isinstance(case.ask, dict):
             yield case, with_large_amounts(Asks(case.at), case.ask)
@@ -90,7 +89,7 @@ def test_every_amount_among_the_facts_has_separators(page: Path, language: str) 
 
 @pytest.mark.parametrize("page", pages(), ids=name_of)
 def test_every_amount_in_a_problem_has_separators(client: FlaskClient, page: Path) -> None:
-    """Each amount is made wrong in turn: a chip too many, far too much, less than nothing."""
+    """Each amount is made invalid in turn: one chip too many, far too large, or negative."""
     for number, (case, question, place) in enumerate(_amounts_of(page)):
         amount = value_at(question, place)
         wrong = (amount + 1, amount * TIMES, -amount)[number % 3]

@@ -1,7 +1,7 @@
-"""All that is missing is named at once: strike two facts out of a scenario that are asked for alone, and both are.
+"""All missing facts are listed at once: omit two facts that are each required, and both are listed.
 
-Some facts hang on each other: whether the discards are wanted is not known before the stub is. So not every two are
-named together, but nearly all; and hardly a fact is named that is not asked for when one of the two is struck out.
+Some facts depend on each other: the discards are not required before the stub is known. So not every pair is listed
+together, but nearly every one. A fact is hardly ever listed that is not required when only one of the two is omitted.
 """
 
 from __future__ import annotations
@@ -23,16 +23,16 @@ from dealer_service.rulings.ruling import Outcome
 from tests.scenarios.test_omitted_facts import CASES, facts, without
 
 ENDPOINTS = sorted(asks.value for asks in Asks if asks is not Asks.HANDS)
-# Of all cases of an endpoint, and of all two facts of a case, so many are tried.
+# The number of cases tried for each endpoint, and of pairs of facts for each case.
 MOST_CASES, MOST_PAIRS = 60, 12
-# Whether one of them is wanted hangs on the amounts of the others, which are stand-ins while they are missing.
+# Whether one of them is required depends on the amounts of the others, which are trial values while missing.
 OF_CHIPS = {"/table/stakes/chip", "/table/stakes/blind_chip", "/table/stakes/cents"}
 
 Missing = frozenset[str]
 
 
 def missing(at: str, document: dict[str, Any], book: Book) -> Missing | None:
-    """What is missing; None where there is an answer, or the question is refused as malformed or impossible."""
+    """The missing facts. None if there is an answer, or if the question is invalid or impossible."""
     try:
         ruling = answer(parse_question(Asks(at), document), book)
     except (Unprocessable, DealerServiceError):
@@ -41,12 +41,12 @@ def missing(at: str, document: dict[str, Any], book: Book) -> Missing | None:
 
 
 def sampled(items: list[Any], most: int, seed: str) -> list[Any]:
-    """As many of the items, the same ones each time."""
+    """A sample of this size, the same one each time."""
     return sorted(items, key=lambda item: zlib.crc32(f"{seed}{item}".encode()))[:most]
 
 
 @pytest.mark.parametrize("at", ENDPOINTS)
-def test_what_is_asked_for_alone_is_asked_for_together(book: Book, at: str) -> None:
+def test_facts_required_separately_are_requested_together(book: Book, at: str) -> None:
     tally, beyond = Counter[str](), []
     cases = [(name, question) for name, where, question, _ in CASES if where == at and "contested" not in question]
     for name, question in sampled(cases, MOST_CASES, at):

@@ -1,4 +1,4 @@
-"""Each kind of fact that a ruling may ask for is missing in some scenario."""
+"""Each kind of fact that a ruling may require is missing in some scenario."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ ASKING = {"require": 1, "Missing": 0}  # which argument is the pointer
 
 
 def asked() -> Iterator[str]:
-    """The kinds of facts that the rulings ask for, where the code writes out their names."""
+    """The kinds of facts that rulings require, found by their names in the code."""
     for module in sorted(RULINGS.rglob("*.py")):
         for call in ast.walk(ast.parse(module.read_text("utf-8"))):
             if not isinstance(call, ast.Call) or not isinstance(call.func, ast.Name):
@@ -29,7 +29,7 @@ def asked() -> Iterator[str]:
 
 
 def written(argument: ast.expr) -> str:
-    """A pointer as it is written in the code, ``{}`` in place of what fills it; nothing where it is a name."""
+    """A pointer as written in the code, with ``{}`` for its arguments. Empty if it is a name."""
     match argument:
         case ast.Constant(value=str(text)):
             return text
@@ -39,12 +39,12 @@ def written(argument: ast.expr) -> str:
 
 
 def kind(pointer: str) -> str:
-    """The names of a pointer, without its numbers: ``table/seats/hand``."""
+    """The names in a pointer, without its numbers: ``table/seats/hand``."""
     return "/".join(part for part in pointer.strip("/").split("/") if not part.isdigit() and part != "{}")
 
 
 def shown() -> Iterator[str]:
-    """The kinds of facts that some scenario is answered to lack."""
+    """The kinds of facts that are missing in some scenario."""
     for page in pages():
         for case in cases_of(page):
             yield from (kind(each["at"]) for each in case.expected.get("missing", ()) if "at" in each)

@@ -1,11 +1,10 @@
-"""No named answer is idle: each word of each closed list is the answer of some page, or a part of one.
+"""Every named answer is used: each word of each closed list is, or is part of, the answer of some page.
 
-Pages are the embedded ones and the rooms of the tests, in which an answer stands that books or rooms give and no
-embedded house does.
+Pages are the embedded ones and the rooms of the tests. The rooms use answers that rulebooks give but no embedded house
+does.
 
-A list that several clauses share, as that of the piles, is used where one of them is answered with the word; but a
-clause that is true or false is both by itself, each on some page.
-"""
+A list shared by several clauses, such as the piles, is used if one of them has the word as its answer. A clause that is
+true or false must have both answers, each on some page."""
 
 from collections import defaultdict
 
@@ -18,7 +17,7 @@ ANSWERS = [(id, answer) for id in RULES[0].clauses for answer in named_answers(i
 
 
 def used():
-    """Of each closed list, by its type, every word that some house answers with in a game that reads the clause."""
+    """For each closed list, by its type, every word that some house answers with in a game that reads the clause."""
     found = defaultdict(set)
     for rules in RULES:
         for id, clause in rules.clauses.items():

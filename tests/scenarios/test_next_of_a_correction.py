@@ -30,7 +30,7 @@ GOES_ON = {
 
 
 def ruled(asks: Asks, question: Mapping[str, Any]) -> Ruling | DealerServiceError:
-    """The ruling, or why there is none."""
+    """The ruling, or the error that prevents it."""
     try:
         return answer(parse_question(asks, dict(question)), BOOK)
     except (Unprocessable, DealerServiceError) as error:
@@ -38,7 +38,7 @@ def ruled(asks: Asks, question: Mapping[str, Any]) -> Ruling | DealerServiceErro
 
 
 def decided(asks: Asks, question: Mapping[str, Any]) -> Iterator[tuple[Mapping[str, Any], Ruling]]:
-    """The question with its ruling, and with each decision that it leaves to the floor."""
+    """The question with its ruling, and with each option that it leaves to the floor."""
     ruling = ruled(asks, question)
     if not isinstance(ruling, Ruling):
         return
@@ -51,7 +51,7 @@ def decided(asks: Asks, question: Mapping[str, Any]) -> Iterator[tuple[Mapping[s
 
 
 def why_not(question: Mapping[str, Any]) -> str:
-    """Why there is no next table; empty if there should be one."""
+    """The reason for a missing next table; empty if there should be one."""
     table, floor = question["table"], question.get("floor", {}).get("code")
     if table.get("phase") == "over":
         return "the hand is over"

@@ -1,4 +1,4 @@
-"""Whatever is put right, play goes on from the table after it: also where few cards are left, or a pile is empty."""
+"""Play goes on from the table after every remedy, even with few cards left or an empty pile."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.oracles.effort import EFFORT
 from tests.scenarios import cases_of, name_of, pages, rules_of
 
 ASKED = [page for page in pages() if any(case.at == "irregularities" for case in cases_of(page))]
-# Of the other piles nothing is told, so that the table can be.
+# The other piles are missing, so the table is possible.
 PILES = (
     {"stub": 0},
     {"stub": 1},
@@ -39,10 +39,9 @@ def test_play_goes_on_from_the_table_after_a_remedy(client: FlaskClient, page: A
 
 
 def rulings(client: FlaskClient, question: dict[str, Any]) -> Iterator[tuple[dict[str, Any], dict[str, Any]]]:
-    """The ruling on the question, and on each thing that the floor may decide about it, of which there is one at least.
+    """The ruling on the question, and on each option that it leaves to the floor; there is at least one.
 
-    No option is told where bets may have to go back under the sevens rule.
-    """
+    The sevens rule with bets to return has no such option."""
     ruling = ask(client, question)
     yield question, ruling
     if ruling.get("outcome") == "needs_floor":

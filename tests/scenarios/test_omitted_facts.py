@@ -1,9 +1,8 @@
-"""No fact is guessed: strike one out of any scenario, and the answer stays, or the fact is asked for.
+"""No fact is guessed: omit one from any scenario, and the answer stays or the fact is requested.
 
-A fact that a clause needs makes the answer undetermined or the question malformed; one that no clause needs
-changes nothing but itself. A stack that is struck out is taken to be enough, and where that counts it is named.
-What is not told contradicts nothing either: tables that are impossible without a fact are listed.
-"""
+A required fact makes the answer undetermined or the question invalid; any other changes only itself. An omitted stack
+is assumed to be large enough and is listed if that matters. A missing fact contradicts no other: tables that are
+impossible without a fact are listed."""
 
 import copy
 import zlib
@@ -21,7 +20,7 @@ from dealer_service.rulings.ruling import Outcome
 from tests.oracles.effort import EFFORT
 from tests.scenarios import pages, read_cases
 
-# What may be left out because leaving it out says something: that there is none.
+# Facts whose omission has a meaning: there is none.
 SAYS_SOMETHING = {
     "contested",
     "event",
@@ -45,16 +44,16 @@ SAYS_SOMETHING = {
     "let_stand",
     "burned_again",
 }
-# What merely repeats a fact, or tells beside the ruling what comes next as far as that can be told.
+# Parts that only repeat a fact, or give the next step if it is known.
 ECHOES = {"step", "after", "steps", "stub", "pool", "count", "facts", "because", "due", "instead"}
-# Cards are used where they are known: one that is not told can only let pass what it would have refused or put right.
+# Known cards are checked. A missing card can only allow an event that it would have refused or corrected.
 IDENTITIES = {"hand", "shown", "discards", "deck"}
-# Chips of seats that left the table, and those that the house has taken already, are told only where there are any;
-# denominations only where chips are to be counted out in them.
+# Chips of seats that left the table, and chips already taken by the house, are given only if there are any;
+# denominations only if chips are broken down.
 TOLD_WHERE_WANTED = (("table", "dead"), ("table", "rake"), ("table", "stakes", "chips"))
-# What the floor has decided is asked for as the floor's to decide.
+# A missing floor decision is requested as an open decision.
 DECIDED, DECIDED_AT_A_SEAT = ("table", "uncontested"), "found_aside"
-# The table cannot be without it: what was in the log was right by that fact alone, or the cards add up with it alone.
+# The table is impossible without it: only this fact makes the log correct or the cards add up.
 IMPOSSIBLE_WITHOUT = {
     ("hand", "cards-do-not-add-up"),  # cards at a seat to which none were due
     ("stack", "irregular-action"),  # an all-in for less than a whole bet
@@ -69,7 +68,7 @@ CASES = [case for page in pages() for case in read_cases(page) if "table" in cas
 
 
 def facts(document, path=()):
-    """Each fact of the table that may be left out, by its path."""
+    """Each fact of the table that may be omitted, by its path."""
     for key, value in list(document.items()) if isinstance(document, dict) else list(enumerate(document)):
         here = (*path, key)
         if isinstance(value, dict) or (isinstance(value, list) and (key == "seats" or isinstance(key, int))):
@@ -79,7 +78,7 @@ def facts(document, path=()):
 
 
 def without(document, path):
-    """The document without the fact; whatever is not on the way to it is shared."""
+    """The document without the fact. Everything not on its path is shared."""
     key, *rest = path
     struck = copy.copy(document)
     if rest:
@@ -90,12 +89,12 @@ def without(document, path):
 
 
 def what_is_ruled(ruling, asks):
-    """Outcome and answer, without what merely repeats a fact."""
+    """Outcome and answer, without parts that only repeat a fact."""
     return ruling.outcome, unechoed(serialize_answer(ruling.answer, asks))
 
 
 def named(path, ruling):
-    """Whether the fact, or a part of it, is named beside the answer, as what would make it exact."""
+    """Whether the fact, or a part of it, is listed as missing with the answer."""
     at = "/" + "/".join(map(str, path))
     return any(f"{each.at}/".startswith(f"{at}/") for each in ruling.missing)
 
@@ -107,14 +106,14 @@ def unechoed(value):
 
 
 def for_the_floor(told):
-    """Whether the floor has to be called, now or by a forecast: it is offered the piles that are told."""
+    """Whether the floor must be called, now or by a forecast: its options are the known piles."""
     outcome, answer = told
     parts = answer.values() if isinstance(answer, dict) else ()
     return outcome is Outcome.NEEDS_FLOOR or any(isinstance(part, dict) and part.get("stuck") for part in parts)
 
 
 @pytest.mark.parametrize("part", range(10))
-def test_a_fact_that_is_struck_out_is_asked_for_or_changes_nothing(book, part):
+def test_omitted_facts_are_requested_or_irrelevant(book, part):
     guessed = []
     for name, at, question, _ in CASES:
         if zlib.crc32(name.encode()) % 10 != part or at not in ASKED:

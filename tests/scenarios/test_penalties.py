@@ -1,4 +1,4 @@
-"""A clause that promises a penalty gives one: some case of its house names it beside that clause."""
+"""Every clause that promises a penalty gives one: some case of its house lists the penalty with that clause."""
 
 import re
 
@@ -13,7 +13,7 @@ PROMISE = re.compile(r"\b(may|must|will) be (given a penalty|penalized|warned)")
 
 
 def promised():
-    """Each house with the clauses whose words name a penalty, but for the one that says for what it is given."""
+    """Each house with the clauses whose words name a penalty, except the clause that defines it."""
     found = set()
     for house, games in BOOK.houses().items():
         for clause in BOOK.find(house, next(iter(games))).clauses.values():

@@ -1,8 +1,7 @@
-"""No hand is void for what one thing puts right: every breach code of every scenario, and posts spoilt in random hands.
+"""No hand is void for a single correctable error: every breach code of every scenario, and wrong posts in random hands.
 
-What makes a hand void beside letting it stand is listed here, with the reason; everything else is put right by the rule
-or by the floor, loses no chip, and leaves a table that is accepted.
-"""
+The breaches that may void a hand are listed here, with the reason. Every other one is corrected by the rule or by the
+floor, keeps every chip, and leaves an accepted table."""
 
 from __future__ import annotations
 
@@ -36,7 +35,7 @@ from tests.scenarios import name_of, pages, read_cases
 
 VOID_OR_STANDS = ("let-stand", "void-hand")
 WRONG_PLACES = "whether the button or a blind is wrong is not told: misplaced-button-or-blinds tells it"
-# What makes the hand void if it does not stand: nothing that is known puts it right.
+# Breaches that void the hand unless they stand: no known fact corrects them.
 BEYOND_REPAIR = {
     "before-big-blind": WRONG_PLACES,
     "before-lone-big-blind": WRONG_PLACES,
@@ -50,12 +49,12 @@ BEYOND_REPAIR = {
     "may-not-come-in": "the cards are being dealt, or nobody else would be left",
 }
 CARDS_MOVED = {Does.DEAL.value, Does.DISCARD.value, Does.BURN.value, Does.RESHUFFLE.value, Does.MUCK.value}
-# A code that no table of a scenario shows first, and where it is shown.
+# Codes that are not the first breach of any scenario's table, and where they are tested.
 SHOWN_ELSEWHERE = {"uncontested-ruled": "tests/scenarios/pots/uncontested.yaml"}
 
 
 def codes() -> set[str]:
-    """Every code of a breach that can be put right, as the modules name them."""
+    """Every code of a correctable breach, as the modules name them."""
     found: set[str] = set()
     for module in Path(breaches_package.__path__[0]).glob("*.py"):
         for node in ast.walk(ast.parse(module.read_text("utf-8"))):
@@ -65,7 +64,7 @@ def codes() -> set[str]:
 
 
 def irregular(page: Path) -> Iterator[tuple[str, Question, Ruling]]:
-    """Every table of the page on which something went wrong, without an incident."""
+    """Every irregular table of the page, without an incident."""
     for name, _, document, _ in read_cases(page):
         if "table" not in document:
             continue
@@ -81,17 +80,17 @@ def irregular(page: Path) -> Iterator[tuple[str, Question, Ruling]]:
 
 @cache
 def tables() -> tuple[tuple[str, Question, Ruling], ...]:
-    """The same of all pages."""
+    """The irregular tables of all pages."""
     return tuple(each for page in pages() for each in irregular(page))
 
 
-def test_every_code_is_shown_by_a_scenario():
+def test_every_code_has_a_scenario():
     shown = {breach.code for _, _, ruling in tables() for breach in ruling.breaches}
     assert codes() - shown == set(SHOWN_ELSEWHERE)
 
 
 @pytest.mark.parametrize("code", sorted(codes()))
-def test_no_hand_is_void_for_what_one_thing_puts_right(code):
+def test_a_hand_is_not_void_for_one_correctable_error(code):
     found = []
     for name, _, ruling in tables():
         first = ruling.breaches[0]
@@ -103,7 +102,7 @@ def test_no_hand_is_void_for_what_one_thing_puts_right(code):
     assert found == []
 
 
-def test_whatever_puts_a_table_right_is_accepted():
+def test_every_correction_leaves_an_accepted_table():
     found = [f"{name}: {fault}" for name, question, ruling in tables() for fault in refused_offers(question, ruling)]
     assert found == []
 
@@ -120,7 +119,7 @@ def chips(table: Snapshot) -> int:
 
 
 def spoilt(table: Snapshot, random: Random) -> Snapshot | None:
-    """The table with its last post of another amount, or by another seat; None where nobody has posted last."""
+    """The table with another amount or seat in its last post. None if the last event is not a post."""
     if not table.events or table.events[-1].does is not Does.POST:
         return None
     post = table.events[-1]
@@ -154,7 +153,7 @@ def _with(seat, more: int, dead: bool):
 @pytest.mark.parametrize(("house", "game"), HOUSES)
 @examples(8)
 @given(random=st.randoms(use_true_random=True))
-def test_a_wrong_post_is_put_right_by_itself(house: str, game: str, random: Random) -> None:
+def test_a_wrong_post_can_be_corrected(house: str, game: str, random: Random) -> None:
     for table in islice(Hand(random, house, game).tables(), 30):
         wrong = spoilt(table, random) if table.phase in (Phase.POSTING, Phase.DEALING) else None
         if wrong is None:

@@ -1,8 +1,7 @@
-"""The rule that answers the question: every ruling names one of its reasons, and every dispute page says which.
+"""Every ruling names one of its reasons as its rule, and every dispute page expects one.
 
-A page about a clause is full of questions about it. So some case of it has that clause as its rule, but for those that
-``NEVER_ASKED`` names and says why. What is an exception to a rule is named as one in some scenario.
-"""
+Each clause with a page is the rule of some case on it, except those in ``NEVER_ASKED``, with the reason. Each exception
+to a rule is the rule of some scenario."""
 
 from collections import Counter
 from functools import cache
@@ -18,7 +17,7 @@ from tests.scenarios import cases_of, name_of, pages, pages_by_clause
 
 ASKED = {each.value for each in Asks}
 
-# Clauses about which nobody asks alone: another one answers each question of their pages.
+# Clauses that are never the rule: another clause answers each question of their pages.
 NEVER_ASKED = {
     "betting.live_post": "what is live of a post is asked by whoever owes it: the clause on what is owed answers",
     "betting.structure": "it makes the game; what it comes to is a clause on amounts",
@@ -41,7 +40,7 @@ NEVER_ASKED = {
 }
 
 
-# Rules that answer a question though another answer of the same clause, exchanged alone, would not change this ruling.
+# Rules that answer a question although exchanging only that clause would not change the ruling.
 NOT_DECIDING = {
     **dict.fromkeys(
         (
@@ -81,15 +80,15 @@ NOT_DECIDING = {
 
 @cache
 def ruled(page):
-    """Each case of a page that is ruled on, with its answer."""
+    """Each case of a page with a ruling, with its answer."""
     asked = [case for case in cases_of(page) if case.at in ASKED]
     answered = [(case, ask(case.at, case.ask, BOOK)) for case in asked]
     return [(case, answer) for case, answer in answered if answer["status"] == 200]
 
 
 @pytest.mark.parametrize("page", [each for each in pages() if each.parent.name == DISPUTES], ids=name_of)
-def test_every_dispute_says_which_rule_answers_it(page):
-    """That the rule is the one that it says, ``test_scenarios`` holds."""
+def test_every_dispute_expects_a_rule(page):
+    """``test_scenarios`` checks that the rule is the expected one."""
     assert ruled(page)
     assert [case.name for case, answer in ruled(page) if answer["reasons"] and "rule" not in case.expected] == []
 
@@ -114,22 +113,22 @@ def test_every_branch_of_a_dispute_names_one_of_its_reasons():
             assert branch["rule"] in [each["clause"] for each in branch["reasons"]]
 
 
-def test_where_nothing_is_ruled_the_rule_is_what_leaves_it_open():
+def test_the_rule_of_an_undetermined_answer_requires_the_fact():
     for page in pages():
         for case, answer in ruled(page):
             if answer["outcome"] == "undetermined":
                 assert answer["rule"] in [each["needed_by"] for each in answer["missing"]], case.name
 
 
-def test_a_page_about_a_clause_asks_about_it():
+def test_each_clause_is_the_rule_of_a_case_on_its_page():
     never = {
         clause for clause, page in pages_by_clause().items() if all(each["rule"] != clause for _, each in ruled(page))
     }
     assert never == set(NEVER_ASKED)
 
 
-def test_a_rule_that_is_named_decides_but_for_those_that_are_explained():
-    """Each clause that is the rule somewhere without deciding there is explained."""
+def test_rules_that_do_not_decide_are_explained():
+    """Each clause that is somewhere the rule without deciding there is explained."""
     idle = {
         answer["rule"]
         for page in pages()
@@ -139,8 +138,8 @@ def test_a_rule_that_is_named_decides_but_for_those_that_are_explained():
     assert idle == set(NOT_DECIDING)
 
 
-def test_what_is_special_and_decides_is_the_rule_before_what_is_plain():
-    """Chips that go back, a call that is barred and a dead button are asked about before anything plain."""
+def test_a_special_deciding_clause_is_the_rule_before_a_plain_one():
+    """Returned bets, a barred call and a dead button come before plain clauses."""
     plain = ("showdown.ace_to_five_hands", "showdown.badugi_hands", "dealing.next_hand", "betting.opener_first_round")
     special = ("betting.sevens_rule", "dealing.button", "betting.limping")
     wrong = [
@@ -154,7 +153,7 @@ def test_what_is_special_and_decides_is_the_rule_before_what_is_plain():
     assert not wrong
 
 
-def test_no_matter_is_left_to_the_floor_by_what_would_settle_it():
+def test_a_clause_that_settles_a_question_does_not_call_the_floor():
     left = [(case, answer) for page in pages() for case, answer in ruled(page) if answer["outcome"] == "needs_floor"]
     assert [case.name for case, answer in left if answer["rule"] == "betting.action_changed"] == []
 

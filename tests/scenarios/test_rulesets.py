@@ -1,4 +1,4 @@
-"""Every page reads; every clause has its scenario and every scenario its clause; no house departs idly."""
+"""Every page is valid, every clause has its scenario page and every page its clause, and every departure matters."""
 
 import pytest
 
@@ -16,7 +16,7 @@ def clause_ids():
 
 
 def departures():
-    """Each clause in which a house's own page departs from the book, once a house."""
+    """Each clause that a house's own page answers differently from the book, once a house."""
     return sorted(
         {
             (house, id)
@@ -40,8 +40,8 @@ def test_every_scenario_page_has_its_clause():
 
 
 @pytest.mark.parametrize("clause", sorted(PAGES))
-def test_a_page_brings_its_clause_to_bear(client, clause):
-    """Some case of the page gets an answer or a problem that rests on the clause."""
+def test_each_page_has_an_answer_that_rests_on_its_clause(client, clause):
+    """Some answer or problem of the page rests on the clause."""
     asked = ((at, ask) for _, at, ask, _ in read_cases(PAGES[clause]))
     assert any(clause in client.post(f"/v1/{at}", json=ask).get_data(as_text=True) for at, ask in asked), (
         f"no answer on tests/scenarios/{clause.replace('.', '/')}.yaml rests on {clause}: "
@@ -65,7 +65,7 @@ def test_a_departure_of_a_house_changes_some_answer(client, house, clause):
 
 
 def unworded(answer):
-    """The answer without what differs between houses anyway: words, citations and digests."""
+    """The answer without words, citations and digests, which differ between houses anyway."""
     if isinstance(answer, dict):
         idle = {"says", "cite", "set_by", "ruleset", "ruling_id", "value"}
         return {key: unworded(value) for key, value in answer.items() if key not in idle}

@@ -1,4 +1,4 @@
-"""What a ruling says: one line for every ruling of every scenario, in every language, with no code left in it."""
+"""The spoken line of every ruling of every scenario, in every language, without codes."""
 
 import re
 from collections.abc import Iterator
@@ -10,12 +10,12 @@ from dealer_service.i18n.languages import LANGUAGES
 from tests.scenarios import SCENARIOS, cases_of, pages
 from tests.scenarios.spoken import texts_of
 
-# Instructions are printed in capitals, and not read aloud so; the title of one house is.
+# Instructions are printed in capitals, and so is the title of one house.
 INSTRUCTION = re.compile(r"\b(?!BARGE\b)[A-ZÉ]{4,}\b")
 UNSEPARATED = re.compile(r"\d{4,}")
 CODES = re.compile(r"[{}]|/table|/hands|/event")
 
-# Twelve everyday rulings, as a dealer hears them in either language: the page, its case, English, French.
+# Twelve everyday rulings as a dealer hears them: page, case, English, French.
 EVERYDAY = [
     (
         "betting/max_bets",
@@ -111,7 +111,7 @@ def test_every_ruling_can_be_read_aloud(client, language):
 
 
 def faults_of_speech(answer: dict[str, Any]) -> Iterator[str]:
-    """What is wrong with the words of an answer to be read aloud; English ones are held in test_scenarios.py."""
+    """Errors in the words of an answer read aloud. English lines are checked in test_scenarios.py."""
     if answer.get("status", 200) != 200:
         return
     says = answer["says"]
@@ -130,7 +130,7 @@ def faults_of_speech(answer: dict[str, Any]) -> Iterator[str]:
 
 
 def with_codes(part: Any) -> Iterator[dict[str, Any]]:
-    """Every part of an answer whose code is said in words."""
+    """Every part of an answer whose code is put into words."""
     if isinstance(part, dict) and {"code", "says"} <= part.keys():
         yield part
     if isinstance(part, dict | list):

@@ -1,4 +1,4 @@
-"""What is said is true: every sentence of every scenario held against its own answer, under other houses, too."""
+"""Every sentence of every scenario is true of its own answer, and of the answer under another house."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ QUESTIONS = frozenset(asks.value for asks in Asks)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_what_is_said_of_scenarios_is_true(book: Book, language: str) -> None:
+def test_the_sentences_of_scenarios_are_true(book: Book, language: str) -> None:
     wrong = []
     for case in (case for page in pages() for case in some_cases(page) if case.at in QUESTIONS):
         for question in (case.ask, *under_another_house(case, book)):
@@ -34,7 +34,7 @@ def test_what_is_said_of_scenarios_is_true(book: Book, language: str) -> None:
     assert not wrong, "\n".join(wrong)
 
 
-def test_a_reason_that_is_given_holds_by_its_own_facts(book: Book) -> None:
+def test_each_reason_is_true_by_its_own_facts(book: Book) -> None:
     wrong = []
     for case in (case for page in pages() for case in cases_of(page) if case.at == Asks.BETTING.value):
         for ask_as in (case.ask, *under_another_house(case, book)):
@@ -47,12 +47,12 @@ def test_a_reason_that_is_given_holds_by_its_own_facts(book: Book) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_reason_that_may_be_given_is_held_to_its_facts(language: str) -> None:
+def test_every_reason_has_a_check_of_its_facts(language: str) -> None:
     assert set(WORDS[language].catalogue("reason")) == set(HOLDS)
 
 
 def under_another_house(case: Case, book: Book) -> Iterator[dict[str, Any]]:
-    """The question under one other house that deals its game, each case under another one."""
+    """The question under one other house that deals its game; the house varies by case."""
     others = [
         house for house, games in book.houses().items() if case.ask["game"] in games and house != case.ask["house"]
     ]

@@ -1,9 +1,8 @@
-"""Every scenario is asked once over HTTP, and its answer is held against all that is demanded of answers:
-what its page says, what is answered without HTTP, words that can be read aloud, and a table that goes back in.
+"""Every scenario is asked once over HTTP, and its answer is checked in every respect.
 
-The page ``scenarios/betting/max_bets.yaml`` is about the clause ``betting.max_bets`` and is asked at
-``/v1/betting``. Pages whose names begin with an underscore tell of more than one clause.
-"""
+It must match its page, the answer without HTTP, the rules for spoken words, and a table that can be sent back. The page
+``scenarios/betting/max_bets.yaml`` is about the clause ``betting.max_bets`` and is asked at ``/v1/betting``. A page
+whose name begins with an underscore is about several clauses."""
 
 from __future__ import annotations
 
@@ -25,13 +24,13 @@ from tests.scenarios.test_without_http import OF_THE_REQUEST
 
 
 @pytest.mark.parametrize("path", every_page(), ids=name_of)
-def test_a_page_reads(path: Path) -> None:
+def test_every_page_is_valid(path: Path) -> None:
     page = every_page()[path]
     assert isinstance(page, ScenarioPage), "\n".join(map(str, page))
 
 
 @pytest.mark.parametrize("asks", Asks)
-def test_every_question_has_a_scenario(asks: Asks) -> None:
+def test_every_endpoint_has_a_scenario(asks: Asks) -> None:
     assert any(case.at == asks for page in pages() for case in cases_of(page)), (
         f"write a case with at: {asks.value}, on a page in tests/scenarios/"
     )

@@ -1,4 +1,4 @@
-"""Every void hand, from every scenario that leaves one to the floor: the line to say, the chips and the next table."""
+"""Every hand that the floor may declare void in a scenario: the line, the chips and the next table."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def voided(page: Any) -> list[tuple[str, Any, Any]]:
 
 
 @pytest.mark.parametrize("page", pages(), ids=name_of)
-def test_a_void_hand_is_said_to_be_void(page: Any) -> None:
+def test_the_line_of_a_void_hand_says_void(page: Any) -> None:
     for name, question, ruling in voided(page):
         for words in WORDS.values():
             line = says(ruling, words)
@@ -52,5 +52,5 @@ def test_a_void_hand_is_said_to_be_void(page: Any) -> None:
             assert chips(after) == sum((*given, *dead, question["table"].get("dead") or 0)), name
 
 
-def test_void_hands_are_left_to_the_floor_in_draws_and_for_irregularities() -> None:
+def test_the_floor_may_void_hands_in_draws_and_irregularities() -> None:
     assert {type(ruling.answer) for page in pages() for _, _, ruling in voided(page)} == {Plan, Remedies}

@@ -1,7 +1,6 @@
-"""What is asked without HTTP gets what it gets over HTTP, receipts aside: the same problem, in the same language.
+"""A question without HTTP gets the same problem in the same language as over HTTP, apart from receipts.
 
-That it gets the same ruling is held for every scenario, in test_scenarios.py.
-"""
+``test_scenarios`` checks that it gets the same ruling."""
 
 from __future__ import annotations
 
@@ -60,7 +59,7 @@ def test_a_problem_has_the_same_status_and_codes(
         assert code in [each["code"] for each in here["errors"]]
 
 
-def test_where_nothing_is_asked_the_nearest_endpoint_is_named(book: Book) -> None:
+def test_an_unknown_endpoint_suggests_the_nearest(book: Book) -> None:
     found = alone(book, "beting", {})
     assert found["status"] == 404
     assert "Did you mean betting?" in found["errors"][0]["detail"]
