@@ -9,6 +9,7 @@ STAIRS = [
     "deadline",
     "canonical",
     "atomic_files",
+    "values",
     "settings",
     "table",
     "hands",

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import partial
 from itertools import combinations
 
@@ -14,6 +13,7 @@ from dealer_service.engine.questions import Question
 from dealer_service.engine.same_ruling import RulingOrBreaches, check_floor, essence, reasons_of, rule_or_breaches
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.breaches.breach import Kind
+from dealer_service.values import value
 
 # Limits of the exchanges tried to find deciding clauses: from one ruleset to another, and in all.
 MOST_ONE_WAY = 400
@@ -26,7 +26,7 @@ rule = partial(rule_on, refused=frozenset({Kind.IMPOSSIBLE}))
 rule_in_short = partial(rule, whole=False)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Pair:
     """Two rulesets that rule differently, by their places in the list.
 
@@ -41,7 +41,7 @@ class Pair:
     differing: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Compared:
     """The result under each ruleset, the groups that rule alike, and every differing pair.
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import Any
 
@@ -14,11 +13,12 @@ from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.breaches.breach import Breach
 from dealer_service.rulings.reasons import Reason, each_once
 from dealer_service.rulings.ruling import Missing, Outcome, Ruling
+from dealer_service.values import replace, value
 
 Facts = tuple[tuple[str, Any], ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Ruled:
     """One branch: its facts, and the ruling on its table or the breaches that prevent one."""
 
@@ -27,7 +27,7 @@ class Ruled:
     result: RulingOrBreaches
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Contested:
     """Every branch, and the places of the facts that matter: one of them changes the ruling."""
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator
-from dataclasses import dataclass
 from itertools import combinations, islice, takewhile
 
 from dealer_service.engine.clause_usage import Clauses
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.diff import differing_clauses
+from dealer_service.values import value
 
 MOST_CLAUSES = 3
 
@@ -16,7 +16,7 @@ ClauseIds = tuple[str, ...]
 Essence = Callable[[Clauses], object]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Deciding:
     """The smallest sets of clauses that change the answer. Empty if no set of at most three does.
 

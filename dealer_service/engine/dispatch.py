@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import replace
 from functools import partial
 
 from dealer_service.engine import answers
@@ -29,6 +28,7 @@ from dealer_service.rulings.pots.found_chips import rule_on_found_chips
 from dealer_service.rulings.reasons import because, each_once, reasons_in
 from dealer_service.rulings.ruling import MissingFacts, Outcome, Ruling, require
 from dealer_service.table import Does, Phase, Snapshot
+from dealer_service.values import replace
 
 EVERY_KIND = frozenset(Kind)
 

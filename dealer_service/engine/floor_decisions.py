@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
 from dealer_service.canonical import canonical
 from dealer_service.engine import answers
@@ -20,6 +19,7 @@ from dealer_service.rulings.pots.found_chips import DECIDES_ON_FOUND_CHIPS, with
 from dealer_service.rulings.reasons import each_once
 from dealer_service.rulings.ruling import FloorDecision, FloorOption, Outcome, Ruling
 from dealer_service.table import Decision, Snapshot
+from dealer_service.values import replace
 
 Rule = Callable[[Question], Ruling]
 RuleOnTable = Callable[[Question, Snapshot], Ruling]

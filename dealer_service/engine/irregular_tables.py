@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
 from dealer_service.engine.questions import Asks, Question
 from dealer_service.rulebook import Ruleset
@@ -19,6 +18,7 @@ from dealer_service.rulings.irregularities.remedy import Remedies
 from dealer_service.rulings.reasons import each_once, reasons_in
 from dealer_service.rulings.ruling import FloorOption, MissingFacts, Outcome, Ruling, Undecided
 from dealer_service.table import Phase, Snapshot
+from dealer_service.values import replace
 
 Rule = Callable[[Question, Snapshot], Ruling]
 

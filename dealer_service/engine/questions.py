@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any
 
 from dealer_service.table import Card, Event, Gesture, Incident, Snapshot
 from dealer_service.table.facts import Listed
+from dealer_service.values import replace, value
 
 
 class Asks(StrEnum):
@@ -32,7 +32,7 @@ class Deals(Listed):
     DIFFERENT = "different", "Each hand is of a deal of its own."
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Floor:
     """A decision of the floor: an option of the same question, by its code and, if given, its args."""
 
@@ -40,7 +40,7 @@ class Floor:
     args: Mapping[str, Any] | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Question:
     """One question under the rules of one house.
 
@@ -77,7 +77,7 @@ class Question:
         return tuple(seat.number for seat in sorted(seats, key=lambda seat: seat.place))
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Dispute:
     """One contested fact: its JSON pointer in the question and its alternatives, None for a missing one."""
 
@@ -93,7 +93,7 @@ def in_alternative(at: str, disputed: Iterable[str], chosen: Iterable[int]) -> s
     return at
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Branch:
     """One version of all contested facts: the value at each place, and the question with them.
 

@@ -7,7 +7,6 @@ needed with both do not depend on the values tried.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import replace
 from typing import Any
 
 from dealer_service.engine.questions import Asks, Question
@@ -29,6 +28,7 @@ from dealer_service.table import (
     State,
     incidents,
 )
+from dealer_service.values import replace
 
 # A stack larger than any bet, and one of a single bet.
 DEEP, SHORT = 1_000_000, 1

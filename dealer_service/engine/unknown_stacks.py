@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 
 from dealer_service.engine.questions import Asks, Question
 from dealer_service.rulebook import Ruleset
@@ -17,6 +16,7 @@ from dealer_service.rulings.ruling import Missing, Ruling, Undecided
 from dealer_service.rulings.showdown.last_round import betting_seen
 from dealer_service.table import Incident, Phase, Seat, Snapshot, State
 from dealer_service.table.incidents import OF_LOG_ENTRY, CardsShown
+from dealer_service.values import replace
 
 BEFORE_THE_DRAW = (Phase.POSTING, Phase.DEALING, Phase.BETTING)
 

@@ -10,7 +10,6 @@ card down, the first in the order c, d, h, s: here 6c 4d.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import accumulate, combinations, product
 from operator import eq
@@ -18,11 +17,12 @@ from operator import eq
 from dealer_service.hands.order import ACE_LOW, from_the_top, lowness
 from dealer_service.hands.ranking import HandRank, Idle, Name
 from dealer_service.table import Card
+from dealer_service.values import value
 
 CODES = {4: "badugi", 3: "three-card", 2: "two-card", 1: "one-card"}
 
 
-@dataclass(frozen=True)
+@value
 class Badugi:
     """The ranking of Badugi hands: at most four cards play. ``order`` lists the ranks, lowest first."""
 
@@ -36,7 +36,7 @@ class Badugi:
         return _read(tuple(cards), self.order)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class _Idle:
     """The place and reason of a card that does not play, the place of its cause, and ``either``."""
 
@@ -46,7 +46,7 @@ class _Idle:
     either: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class _Form:
     """The places of the cards that play and that do not, in a hand sorted from the highest card down."""
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 
 from dealer_service.hands.lowball import SHAPES
 from dealer_service.hands.order import ACE_HIGH, from_the_top, lowness, text_of
 from dealer_service.hands.ranking import HandRank, Name
 from dealer_service.table import Card
+from dealer_service.values import value
 
 # The kinds of hands, lowest first. In 2-7 the lowest wins, and the first kind is called a low.
 KINDS = (
@@ -27,7 +27,7 @@ LOW = "deuce-to-seven-low"
 WHEEL = "A5432"
 
 
-@dataclass(frozen=True)
+@value
 class High:
     """The standard ranking of five-card hands: a royal flush is best, A-5-4-3-2 the lowest straight."""
 
@@ -41,7 +41,7 @@ class High:
         return _read_high(tuple(cards))
 
 
-@dataclass(frozen=True)
+@value
 class DeuceToSeven:
     """The 2-7 ranking of five-card hands: offsuit 7-5-4-3-2 is best. Straights and flushes count."""
 

@@ -6,12 +6,12 @@ Neither do flushes.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 
 from dealer_service.hands.order import ACE_LOW, from_the_top, lowness, text_of
 from dealer_service.hands.ranking import HandRank, Name
 from dealer_service.table import Card
+from dealer_service.values import value
 
 # Kinds by the number of ways to pick two cards of one rank: the fewer, the better.
 SHAPES = {
@@ -24,7 +24,7 @@ SHAPES = {
 }
 
 
-@dataclass(frozen=True)
+@value
 class AceToFive:
     """The A-5 ranking of five-card hands: 5-4-3-2-A is best, whatever its suits."""
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Protocol
 
 from dealer_service.table import Card
+from dealer_service.values import value
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Name:
     """The name of a hand: a code and its ranks, without words."""
 
@@ -17,7 +18,7 @@ class Name:
     ranks: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Idle:
     """A card that does not play, why, and the playing card that is the cause.
 
@@ -30,7 +31,7 @@ class Idle:
     either: bool = False
 
 
-@dataclass(frozen=True, order=True, slots=True)
+@value(order=True)
 class HandRank:
     """The rank of a hand under one ranking. The greater wins, equals tie.
 

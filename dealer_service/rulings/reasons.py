@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import fields, is_dataclass
 from functools import cache
 from typing import Any
 
 from dealer_service.rulebook import Clause
+from dealer_service.values import value
 
 Fact = int | str | bool | None | list[int] | list[str]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Reason:
     """A clause of the house, with the facts that it was applied to.
 

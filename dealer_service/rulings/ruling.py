@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, TypeVar
 
 from dealer_service.rulebook import Clause, Ruleset
 from dealer_service.rulings.reasons import Because, Fact, Reason
 from dealer_service.table import Seat, Snapshot
 from dealer_service.table.facts import Listed
+from dealer_service.values import value
 
 T = TypeVar("T")
 
@@ -29,7 +30,7 @@ class Outcome(Listed):
     UNDETERMINED = "undetermined", "A fact is missing: see `missing`."
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@value(order=True)
 class Missing:
     """A missing fact: its place in the question and the clause that needs it. Ordered by place."""
 
@@ -37,7 +38,7 @@ class Missing:
     needed_by: str
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Instruction:
     """One thing for the dealer to do or say: a code and its arguments, without words."""
 
@@ -46,12 +47,12 @@ class Instruction:
     because: Because = ()
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class FloorOption(Instruction):
     """One thing the floor may decide. To decide it, send the question again with this as ``floor``."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Undecided:
     """The options of the floor, and why the rules leave the decision to it."""
 
@@ -59,7 +60,7 @@ class Undecided:
     because: Because
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class FloorDecision:
     """The option that the floor has chosen, and the options it chose from."""
 
@@ -67,7 +68,7 @@ class FloorDecision:
     options: tuple[FloorOption, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Ruling:
     """The decision on a question, its reasons, and the next table.
 

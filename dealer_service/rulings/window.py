@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from dealer_service.rulings.reasons import Because
 from dealer_service.table.facts import Listed
+from dealer_service.values import value
 
 
 class Until(Listed):
@@ -25,7 +24,7 @@ class Until(Listed):
     NEVER_CLOSES = "never-closes", "Never."
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Window:
     """The event that closes the time for a correction, whether that time is still open, and the clauses."""
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+
+from dealer_service.values import value
 
 RANKS = "A23456789TJQK"
 SUITS = "cdhs"
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@value(eq=False)
 class Card:
     """One of the 52 cards, or ``UNKNOWN``. There is one object for each, so identity is equality."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
 from dealer_service.table.cards import Card
@@ -18,6 +17,7 @@ from dealer_service.table.facts import (
     Takes,
     Text,
 )
+from dealer_service.values import value
 
 
 class Does(Listed):
@@ -111,7 +111,7 @@ EVENT_FACTS: Mapping[str, Takes] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Event:
     """One event: done, or about to be."""
 

@@ -10,13 +10,14 @@ then unknown.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import MISSING, dataclass, fields
+from dataclasses import MISSING, fields
 from enum import Enum, StrEnum
 from inspect import getdoc
 from types import NoneType, UnionType
 from typing import Annotated, Any, Self, Union, get_args, get_origin, get_type_hints
 
 from dealer_service.table.cards import Card
+from dealer_service.values import value
 
 LARGEST = 2**53 - 1
 HIGHEST_SEAT = 99
@@ -40,7 +41,7 @@ class Listed(StrEnum):
 # --- notes in an annotation
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Whole:
     """A whole number within bounds, both included."""
 
@@ -48,21 +49,21 @@ class Whole:
     most: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Text:
     """A string of 1 to ``most`` characters."""
 
     most: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class OneOf:
     """The names that are allowed. Default: every name of the enumeration."""
 
     names: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Items:
     """A list of ``least`` to ``most`` items, all different if ``distinct``; ``expected`` names it in errors."""
 
@@ -72,21 +73,21 @@ class Items:
     distinct: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Expected:
     """An object; ``words`` follow the word "expected" in errors."""
 
     words: str
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Named:
     """The name of the fact in JSON, where Python keeps the word for itself."""
 
     name: str
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Aloud:
     """The name of the fact for people, to follow "Find out first:". In English; the catalogues translate it."""
 
@@ -104,17 +105,17 @@ class Money:
 # --- the resolved description
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Flag:
     """``true`` or ``false``."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class OneCard:
     """A card, or ``??``."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Part:
     """An object with facts of its own."""
 
@@ -122,7 +123,7 @@ class Part:
     expected: str
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Several:
     """A list of one shape."""
 
@@ -133,7 +134,7 @@ class Several:
 Shape = Whole | Text | OneOf | Flag | OneCard | Part | Several
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Fact:
     """One described field of a dataclass: its attribute, its name in JSON, its shape and its texts."""
 
@@ -153,7 +154,7 @@ class Fact:
         return None if self.default is MISSING else self.default
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Takes:
     """The facts of one kind: it needs the first, may have the second, and needs at least one of the third."""
 

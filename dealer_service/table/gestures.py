@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
 from dealer_service.table.events import Does
 from dealer_service.table.facts import Chip, Expected, Items, Listed, Named, OneOf, SeatNumber, Takes
+from dealer_service.values import value
 
 
 class Motion(Listed):
@@ -40,7 +40,7 @@ MOST_CHIPS = 100
 Condition = Annotated[Does, OneOf(CONDITIONS), Named("if")]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Move:
     """One move of a gesture: words, chips put out from the stack, or chips taken back from those in front."""
 
@@ -76,7 +76,7 @@ class Move:
     ] = None
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Gesture:
     """What a seat said and put out, oldest first; the rules say which action it is."""
 

@@ -7,7 +7,6 @@ a clause needs.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
 from dealer_service.table.cards import RANKS, Card
@@ -26,6 +25,7 @@ from dealer_service.table.facts import (
     Whole,
 )
 from dealer_service.table.snapshot import CorrectPlaces
+from dealer_service.values import value
 
 
 class By(Listed):
@@ -156,7 +156,7 @@ SecondsSincePush = Annotated[
 ]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Incident:
     """One thing that went wrong and that the table does not show."""
 
@@ -166,7 +166,7 @@ class Incident:
     either: ClassVar[tuple[str, ...]] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class CardExposedOnDraw(Incident):
     """A card of a draw is exposed."""
 
@@ -178,7 +178,7 @@ class CardExposedOnDraw(Incident):
     by: CausedBy | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class AskedHowMany(Incident):
     """A player asks how many cards another player drew."""
 
@@ -189,7 +189,7 @@ class AskedHowMany(Incident):
     seat: Whose | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class BoxedCard(Incident):
     """A boxed card: it is found face up on top of the stub."""
 
@@ -204,7 +204,7 @@ class BoxedCard(Incident):
     ] = None
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class DealtOutOfOrder(Incident):
     """A card is dealt to a seat that was not next."""
 
@@ -217,7 +217,7 @@ class DealtOutOfOrder(Incident):
     ] = None
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class DealtToWrongSeat(Incident):
     """Cards are dealt to an empty seat, or to a player who should not get any.
 
@@ -230,7 +230,7 @@ class DealtToWrongSeat(Incident):
     seat: Whose
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class SeatLeftOut(Incident):
     """A player who is entitled to a hand is not dealt in."""
 
@@ -243,7 +243,7 @@ class SeatLeftOut(Incident):
     ] = None
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class CardExposedOnDeal(Incident):
     """A card is exposed on the deal."""
 
@@ -257,7 +257,7 @@ class CardExposedOnDeal(Incident):
     by: CausedBy | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class MisplacedButtonOrBlinds(Incident):
     """The button or a blind is at the wrong seat."""
 
@@ -277,7 +277,7 @@ class MisplacedButtonOrBlinds(Incident):
     ] = None
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class CardOffTable(Incident):
     """A card falls off the table."""
 
@@ -301,7 +301,7 @@ class CardOffTable(Incident):
         return By.DEALER
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class WrongCardCount(Incident):
     """A hand has too few or too many cards. Not needed if the table lists the `hand`."""
 
@@ -316,7 +316,7 @@ class WrongCardCount(Incident):
     ] = None
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class FouledDeck(Incident):
     """Fouled deck. Not needed if the table itself lists a card twice."""
 
@@ -338,7 +338,7 @@ class FouledDeck(Incident):
     ] = None
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class WrongBet(Incident):
     """A bet or raise of an invalid amount, called or not."""
 
@@ -354,7 +354,7 @@ class WrongBet(Incident):
     next_card: NextCardDealt | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class MisquotedPot(Incident):
     """In pot limit a player is told a wrong maximum and bets it."""
 
@@ -375,7 +375,7 @@ class MisquotedPot(Incident):
     next_card: NextCardDealt | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class ClockExpired(Incident):
     """The clock of the player in turn has expired, in a betting round or a draw."""
 
@@ -385,7 +385,7 @@ class ClockExpired(Incident):
     seat: Whose
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class BetMisunderstood(Incident):
     """A player calls a bet that was misunderstood."""
 
@@ -405,7 +405,7 @@ class BetMisunderstood(Incident):
     ] = None
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class MiscalledHand(Incident):
     """A hand is miscalled at the showdown as better than it is, or a pair is tabled without a word.
 
@@ -429,7 +429,7 @@ class MiscalledHand(Incident):
     ] = None
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class CardsShown(Incident):
     """One player is shown another player's cards."""
 
@@ -440,7 +440,7 @@ class CardsShown(Incident):
     to: Annotated[SeatNumber, "Seat that was shown the cards.", Aloud("which seat it went to")]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class PrematureCards(Incident):
     """Cards of a draw are dealt before the betting is closed."""
 
@@ -458,7 +458,7 @@ class PrematureCards(Incident):
     ] = None
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class WrongBurn(Incident):
     """No card, or two cards, burned on a draw.
 
@@ -472,7 +472,7 @@ class WrongBurn(Incident):
     burned: Annotated[Burns | None, "Number of cards burned: 0 or 2.", Aloud("how many cards were burned")] = None
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class DroppedStub(Incident):
     """The stub is dropped while cards are still to come."""
 
@@ -491,7 +491,7 @@ class DroppedStub(Incident):
     ] = None
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class MisreadHand(Incident):
     """A tabled hand is misread.
 
@@ -508,7 +508,7 @@ class MisreadHand(Incident):
     seconds_since_push: SecondsSincePush | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class MisawardedPot(Incident):
     """A pot is pushed to the wrong seat, or miscounted.
 
@@ -538,7 +538,7 @@ class MisawardedPot(Incident):
     seconds_since_push: SecondsSincePush | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class WrongReplacement(Incident):
     """A draw deals a seat too many or too few cards.
 
@@ -567,7 +567,7 @@ class WrongReplacement(Incident):
     ] = None
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class DrewOutOfTurn(Incident):
     """A player discards out of turn. The table does not show it."""
 
@@ -583,7 +583,7 @@ class DrewOutOfTurn(Incident):
     ] = None
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class AnnouncementMismatch(Incident):
     """A player announces one number of cards and discards another."""
 
@@ -599,7 +599,7 @@ class AnnouncementMismatch(Incident):
     ]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class FoldInDraw(Incident):
     """A player folds in a draw."""
 
@@ -609,7 +609,7 @@ class FoldInDraw(Incident):
     seat: Whose
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class CardsMucked(Incident):
     """Cards of a player are mucked by mistake.
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import field, fields
 from enum import StrEnum
 from functools import cached_property
 from math import gcd
@@ -33,6 +33,7 @@ from dealer_service.table.facts import (
     Whole,
 )
 from dealer_service.table.gestures import Condition
+from dealer_service.values import CachedProperties, replace, value
 
 NOBODY = 0
 MOST_EVENTS = 500
@@ -108,7 +109,7 @@ class BoundBy(StrEnum):
 BINDING = (Does.FOLD, Does.CHECK, Does.CALL, Does.BET, Does.RAISE)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Bound:
     """What a seat may still do at its next turn, after its words or chips held it to something."""
 
@@ -124,7 +125,7 @@ class Bound:
     )
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Places:
     """Correct seats of the button and the blinds. One that is omitted is where it is, or follows from the others."""
 
@@ -136,7 +137,7 @@ class Places:
 CorrectPlaces = Annotated[Places, Expected('an object such as {"button": 3}')]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class OutOfTurn:
     """An action out of turn. Its chips stay in the stack until it binds."""
 
@@ -173,7 +174,7 @@ class Standing(Listed):
     IRREGULAR_POST = "irregular-post", "A post of a wrong amount, or by a wrong seat."
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class LetStand:
     """A breach of this round that the floor has let stand. It covers no other entry and no other seat."""
 
@@ -186,7 +187,7 @@ class LetStand:
     ]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Stakes:
     """Blinds, antes, bet sizes and chips, in whole units of money."""
 
@@ -225,7 +226,7 @@ class Stakes:
 NO_STAKES = Stakes()
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Seat:
     """A seat with its player, chips and cards. ``place`` is its index in the caller's list, for JSON pointers."""
 
@@ -350,7 +351,7 @@ class Seat:
         return self.stack == 0
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Discards:
     """One pile of discards as it lies now."""
 
@@ -360,7 +361,7 @@ class Discards:
     cards: Annotated[Cards | None, "Cards, if known."] = None
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Deck:
     """The cards that are in no hand: piles, and exposed cards. ``exposed`` is None if there are none."""
 
@@ -403,7 +404,7 @@ class Deck:
         return replace(self, exposed=tuple(left) or None)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Count:
     """A number of cards of one seat."""
 
@@ -417,7 +418,7 @@ Counts = Annotated[
 ]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Draw:
     """A draw in progress, as it stands now. What is omitted has not happened."""
 
@@ -448,8 +449,8 @@ class Draw:
 NO_DECK = Deck()
 
 
-@dataclass(frozen=True)
-class Snapshot:
+@value
+class Snapshot(CachedProperties):
     """The table at one moment. ``seats`` are in the order of their numbers, which is clockwise.
 
     The chips of the seats are as they were put in, before any ``rake``.

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -20,6 +19,7 @@ from dealer_service.api.requests.strict_schema import StrictSchema
 from dealer_service.api.work_units import MOST_WORK, ways_of, work_of
 from dealer_service.engine import Asks, Branch, Question
 from dealer_service.i18n.message import message
+from dealer_service.values import replace
 
 # What a plan writes into the event of a step, beside the event.
 STEP_NOTES = frozenset({"stub", "pool", "because"})

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from functools import reduce
 from typing import Any
 
@@ -28,6 +27,7 @@ from dealer_service.rulings.showdown.awards import WHOLE, Award
 from dealer_service.rulings.showdown.readings import Ranks, Reading
 from dealer_service.rulings.showdown.settlement import Settlement, Unsettled
 from dealer_service.table import NOBODY, WAGERS, Does, Event, Phase, Snapshot
+from dealer_service.values import replace
 
 # A hand in each half, by its seat and the half.
 Names = Mapping[tuple[int, str], Name]

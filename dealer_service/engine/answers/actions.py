@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from dealer_service.engine.answers.deals import next_deal
 from dealer_service.engine.answers.outcomes import Acted, allowed, determined, needs_floor, pots_for_the_floor, refused
 from dealer_service.rulebook import Ruleset
@@ -38,6 +36,7 @@ from dealer_service.rulings.pots.layers import build_pots
 from dealer_service.rulings.reasons import Because, because, each_once, reasons_in
 from dealer_service.rulings.ruling import MissingFacts, Outcome, Ruling, require, require_of_seats
 from dealer_service.table import Does, Event, Phase, Snapshot, State
+from dealer_service.values import replace
 
 
 def betting(table: Snapshot, action: Event, rules: Ruleset, history: RoundHistory) -> Ruling:

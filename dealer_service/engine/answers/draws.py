@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from dealer_service.engine.answers.outcomes import (
     Acted,
     allowed,
@@ -35,6 +33,7 @@ from dealer_service.rulings.pots.layers import build_pots
 from dealer_service.rulings.reasons import Because, because
 from dealer_service.rulings.ruling import FloorOption, Missing, MissingFacts, Outcome, Ruling, require
 from dealer_service.table import Does, Event, Phase, Snapshot
+from dealer_service.values import replace
 
 
 def drawing(table: Snapshot, event: Event | None, rules: Ruleset, floor: FloorOption | None = None) -> Ruling:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TypeGuard
 
 from dealer_service.engine.answers.actions import instead_of, kept_for_its_turn, rule_on_action
@@ -22,6 +21,7 @@ from dealer_service.rulings.pots.payout import give_back
 from dealer_service.rulings.reasons import each_once, reasons_in
 from dealer_service.rulings.ruling import FloorOption, Instruction, Outcome, Ruling, Undecided
 from dealer_service.table import Does, Event, Gesture, Snapshot
+from dealer_service.values import replace
 
 
 def gesture(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
 
 from dealer_service.engine.answers.outcomes import refused
 from dealer_service.engine.questions import Deals
@@ -13,11 +12,12 @@ from dealer_service.rulings.reasons import Reason, because, each_once, reasons_i
 from dealer_service.rulings.ruling import Missing, MissingFacts, Outcome, Ruling
 from dealer_service.rulings.showdown.readings import Ranks, Reading, best_first, read_hands
 from dealer_service.table import UNKNOWN, Card, known
+from dealer_service.values import replace, value
 
 Hand = tuple[Card, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Read:
     """Hands without a table, read and compared. They are named by their places in the list, from 0."""
 

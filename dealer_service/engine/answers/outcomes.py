@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.betting.options import Instead
@@ -13,9 +12,10 @@ from dealer_service.rulings.pots.layers import Pots
 from dealer_service.rulings.reasons import Because, Reason, each_once, reasons_in
 from dealer_service.rulings.ruling import Outcome, Ruling
 from dealer_service.table import Event, Snapshot
+from dealer_service.values import value
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Acted:
     """A judged event: its automatic steps if it is allowed, the alternatives if not."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from dealer_service.engine.answers.hands import card_twice
 from dealer_service.engine.answers.outcomes import Acted, allowed, determined, needs_floor, pots_for_the_floor, refused
@@ -18,6 +17,7 @@ from dealer_service.rulings.showdown.settlement import settle_showdown
 from dealer_service.rulings.showdown.show_requests import after_asking, after_floor, objections_to_asking
 from dealer_service.rulings.showdown.shows_and_mucks import after_showing, carry_out, objections_to_showing
 from dealer_service.table import Does, Event, Phase, Snapshot
+from dealer_service.values import replace
 
 
 def pots(table: Snapshot, rules: Ruleset, history: RoundHistory) -> Ruling:

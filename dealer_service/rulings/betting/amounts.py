@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, replace
 
 from dealer_service.rulebook import Clause, Ruleset
 from dealer_service.rulebook.sections import BettingRules
@@ -14,9 +13,10 @@ from dealer_service.rulings.betting.seats import SeatInRound
 from dealer_service.rulings.reasons import Because, because
 from dealer_service.rulings.ruling import require, require_of_seats
 from dealer_service.table import DEAD_POSTS, Does, Event, Post, Snapshot
+from dealer_service.values import replace, value
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Bounds:
     """The minimum and maximum total for the round, whatever the seat's stack. ``full`` is one full raise.
 

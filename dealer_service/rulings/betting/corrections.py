@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.betting import POT_LIMITS, OverBets, Structure, UnderBets
 from dealer_service.rulings.betting.amounts import Bounds, bounds
@@ -13,9 +11,10 @@ from dealer_service.rulings.betting.seats import SeatInRound
 from dealer_service.rulings.reasons import Because, because
 from dealer_service.rulings.ruling import Instruction
 from dealer_service.table import WAGERS, Does, Event, Snapshot
+from dealer_service.values import replace, value
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Counted:
     """The action as it counts, whether that is a correction, the dealer's instructions, and why."""
 

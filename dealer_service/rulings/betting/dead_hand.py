@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.betting.round import Round
 from dealer_service.rulings.chips.stacks import with_more_behind
@@ -12,6 +10,7 @@ from dealer_service.rulings.pots.payout import give_back
 from dealer_service.rulings.reasons import Because, because
 from dealer_service.rulings.ruling import Instruction
 from dealer_service.table import LIVE_POSTS, Does, Event, Snapshot, State
+from dealer_service.values import replace
 
 
 def unmatched_wager(now: Round, table: Snapshot) -> Event | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, fields, replace
+from dataclasses import fields
 
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.betting import Structure, WagerUnit
@@ -34,9 +34,10 @@ from dealer_service.rulings.pots.layers import Returned
 from dealer_service.rulings.reasons import Because, Reason, because
 from dealer_service.rulings.ruling import Instruction
 from dealer_service.table import Does, Event, Post, Snapshot
+from dealer_service.values import replace, value
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Choice:
     """One legal action: a single amount ``to``, or amounts from ``least`` to ``most`` in ``step``s.
 
@@ -53,14 +54,14 @@ class Choice:
     completes: bool | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Option(Choice):
     """A choice, and the clauses that allow it."""
 
     because: Because = ()
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Barred:
     """An action that the seat may not take, and every clause that bars it."""
 
@@ -68,7 +69,7 @@ class Barred:
     because: Because
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Options:
     """The options of the seat to act, why others are barred, and any return of a dead hand's wager.
 
@@ -88,7 +89,7 @@ class Options:
     instructions: tuple[Instruction, ...] | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Instead:
     """The alternative to a refused action: the seat to act and its choices."""
 

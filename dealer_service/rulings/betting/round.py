@@ -23,6 +23,7 @@ from dealer_service.rulings.betting.seats import SeatInRound, hold_back, in_play
 from dealer_service.rulings.posts.kill import kill_blind
 from dealer_service.rulings.ruling import MissingFacts, require
 from dealer_service.table import LIVE_POSTS, Does, Event, Phase, Post, Snapshot
+from dealer_service.values import value
 
 
 def follow_log(table: Snapshot, rules: Ruleset) -> RoundHistory:
@@ -42,7 +43,7 @@ def follow_log(table: Snapshot, rules: Ruleset) -> RoundHistory:
     return RoundHistory(tuple(states))
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class RoundHistory:
     """The round before each log entry, and after the last one.
 
@@ -151,7 +152,7 @@ class Round:
         )
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Terms:
     """The facts of the round that no log entry changes.
 

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.betting import SubstantialActionIs
 from dealer_service.rulings.reasons import Because, because
 from dealer_service.table import ACTIONS, Does, Event
+from dealer_service.values import value
 
 WITH_CHIPS = (Does.CALL, Does.BET, Does.RAISE)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class SubstantialAction:
     """Whether there has been substantial action, and the log entries that count towards it."""
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import suppress
-from dataclasses import replace
 
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.betting import Antes
@@ -18,6 +17,7 @@ from dealer_service.rulings.posts.due_posts import due_posts
 from dealer_service.rulings.pots.antes import own_antes
 from dealer_service.rulings.ruling import MissingFacts
 from dealer_service.table import DEAD_POSTS, Does, Event, Phase, Post, Seat, Snapshot
+from dealer_service.values import replace
 
 GATHERED = (Phase.DRAWING, Phase.SHOWDOWN)
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
 
 from dealer_service.rulings.reasons import Because, Fact, Reason
 from dealer_service.table import LetStand, Snapshot, Standing
 from dealer_service.table.facts import Listed
+from dealer_service.values import replace, value
 
 IN_LOG, OUT_OF_TURN = "/table/log/", "/table/out_of_turn/"
 
@@ -22,7 +22,7 @@ class Kind(Listed):
     )
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Breach:
     """One breach: its kind, a code with arguments, and the JSON pointer to its place."""
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.betting.round import RoundHistory
 from dealer_service.rulings.breaches.breach import Breach, has_been_let_stand
@@ -14,9 +12,10 @@ from dealer_service.rulings.breaches.seats import breaches_of_seats
 from dealer_service.rulings.breaches.stakes import breaches_of_stakes
 from dealer_service.rulings.breaches.turns import breaches_of_turns
 from dealer_service.table import Snapshot
+from dealer_service.values import value
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Checked:
     """All breaches of a table. Empty if it is sound."""
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import suppress
-from dataclasses import replace
 
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.pots import Uncontested
@@ -20,6 +19,7 @@ from dealer_service.rulings.pots.uncontested import decision_on
 from dealer_service.rulings.reasons import because
 from dealer_service.rulings.ruling import MissingFacts
 from dealer_service.table import ACTIONS, DEAD_POSTS, LIVE_POSTS, Decision, Does, Event, Phase, Seat, Snapshot, State
+from dealer_service.values import replace
 
 GATHERED = (Phase.DRAWING, Phase.SHOWDOWN, Phase.OVER)
 POSTED = (Phase.POSTING, Phase.DEALING)

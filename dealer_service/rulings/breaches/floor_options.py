@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.betting.round import Round, follow_log
@@ -24,6 +23,7 @@ from dealer_service.rulings.hand.commitments import drop_void_commitments, with_
 from dealer_service.rulings.reasons import Because
 from dealer_service.rulings.ruling import FloorOption
 from dealer_service.table import ACTIONS, WAGERS, Bound, Does, Draw, Event, OutOfTurn, Phase, Seat, Snapshot, State
+from dealer_service.values import replace, value
 
 OF_AN_ACTION = ("irregular-action", "acts-after-fold")
 OF_A_HAND = ("hand-of-wrong-size", "received-too-many", "short-too-late", "drew-too-many", "discards-too-many")
@@ -106,7 +106,7 @@ def backed_up(entry: int, table: Snapshot, rules: Ruleset) -> Snapshot:
     return table if left is None else with_bound(table, log[entry].whose, left.bound)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Left:
     """The actions left to a seat by words that are not an action, and why."""
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import suppress
-from dataclasses import replace
 
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.betting.round import follow_log
@@ -13,6 +12,7 @@ from dealer_service.rulings.breaches.catalogue import breaches
 from dealer_service.rulings.chips.stacks import with_more_behind
 from dealer_service.rulings.ruling import FloorOption, MissingFacts
 from dealer_service.table import DEAD_POSTS, LIVE_POSTS, WAGERS, Does, Event, Phase, Post, Seat, Snapshot, State
+from dealer_service.values import replace
 
 OF_A_POST = ("irregular-post", "not-posted", "may-not-straddle")
 POSTS_PUT_RIGHT = frozenset({"make-up-post", "take-back-post", "wait-for-big-blind"})

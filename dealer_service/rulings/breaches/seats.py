@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.betting import Kill
@@ -17,6 +16,7 @@ from dealer_service.rulings.pots.layers import build_pots
 from dealer_service.rulings.reasons import because
 from dealer_service.rulings.ruling import MissingFacts
 from dealer_service.table import ACTIONS, Does, Draw, Phase, Snapshot, State
+from dealer_service.values import replace
 
 # The events that a log may hold in each phase that limits them.
 IN_LOG: Mapping[Phase | None, frozenset[Does]] = {

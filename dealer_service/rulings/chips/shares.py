@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Hashable, Sequence
-from dataclasses import dataclass
 from typing import TypeVar
+
+from dealer_service.values import value
 
 T = TypeVar("T", bound=Hashable)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Cut:
     """One share: ``chips`` in all, including ``odd``, its odd chip."""
 
@@ -18,7 +19,7 @@ class Cut:
     odd: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Stack:
     """A number of chips of one denomination."""
 

@@ -5,7 +5,6 @@ Out of play are chips beyond a cap on the hand, and chips too small to be bet.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from dealer_service.rulebook import Clause, Ruleset
@@ -13,6 +12,7 @@ from dealer_service.rulebook.vocabulary.betting import HandCap, Structure, Wager
 from dealer_service.rulings.chips.units import chips_too_small
 from dealer_service.rulings.ruling import require, require_of_seats
 from dealer_service.table import Seat, Snapshot
+from dealer_service.values import replace
 
 # The largest integer that every JSON reader keeps exactly. One seat may win all chips of a table.
 MOST_CHIPS = 2**53 - 1

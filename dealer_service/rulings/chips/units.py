@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 
 from dealer_service.rulebook import Clause, Ruleset
@@ -10,9 +9,10 @@ from dealer_service.rulebook.vocabulary.betting import WagerUnit
 from dealer_service.rulebook.vocabulary.showdown import OddChipUnit
 from dealer_service.rulings.ruling import require
 from dealer_service.table import Snapshot, Stakes
+from dealer_service.values import value
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Unit:
     """The unit of a divided pot. The stakes may lack it until a pot is divided."""
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from dealer_service.rulebook.vocabulary.drawing import ChangedDiscard, Service
 from dealer_service.rulings.drawing.state import DrawState
 from dealer_service.rulings.reasons import Reason, because
 from dealer_service.table import UNKNOWN, Card, Discards, Event, Seat, Snapshot
+from dealer_service.values import replace
 
 
 def objections_to_change(event: Event, state: DrawState) -> Iterator[Reason]:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.drawing.changed_discards import take_back, with_cards
 from dealer_service.rulings.drawing.next_step import next_step
@@ -13,6 +11,7 @@ from dealer_service.rulings.drawing.steps import NextStep, Step, Stuck
 from dealer_service.rulings.hand.advance import Follows, after_draw
 from dealer_service.rulings.ruling import MissingFacts
 from dealer_service.table import UNKNOWN, Count, Deck, Discards, Does, Draw, Event, Seat, Snapshot
+from dealer_service.values import replace
 
 
 def apply_event(table: Snapshot, event: Event, rules: Ruleset) -> Snapshot:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.betting.dead_hand import why_over
 from dealer_service.rulings.drawing.plan import plan_draw
@@ -12,9 +10,10 @@ from dealer_service.rulings.drawing.steps import Step
 from dealer_service.rulings.reasons import Because, Reason, because
 from dealer_service.rulings.ruling import Instruction, require, require_of_seats
 from dealer_service.table import Count, Does, Draw, Phase, Snapshot
+from dealer_service.values import replace, value
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Outlook:
     """The stub after this many cards and burns.
 
@@ -35,7 +34,7 @@ class Outlook:
     because: Because
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Forecast:
     """The coming draw: its number, its stub, the seats that draw, and the maximum for each.
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.ruling import Missing, MissingFacts
 from dealer_service.table import Deck, Discards, Draw, Pile, Snapshot
+from dealer_service.values import replace, value
 
 # The field of the deck that counts each pile.
 FACT_OF = {
@@ -21,7 +21,7 @@ FACT_OF = {
 }
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class PileCount:
     """A number of cards of one pile."""
 
@@ -29,7 +29,7 @@ class PileCount:
     count: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Reshuffle:
     """The piles that are shuffled together, and the resulting stub."""
 

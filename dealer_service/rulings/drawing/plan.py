@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Any
 
 from dealer_service.rulebook import Ruleset
@@ -15,9 +14,10 @@ from dealer_service.rulings.drawing.steps import Step, Stuck, Waiting
 from dealer_service.rulings.reasons import Because, because
 from dealer_service.rulings.ruling import FloorOption, Instruction
 from dealer_service.table import Deck, Does, Event, Pile, Snapshot
+from dealer_service.values import value
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Plan:
     """The draw as planned from the known counts: the steps, and the piles after the last of them.
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.drawing import Burn, FiveCards, MaxDiscard
 from dealer_service.rulings.ruling import require, require_of_seats
 from dealer_service.table import Card, Does, Draw, Seat, Snapshot, known
+from dealer_service.values import value
 
 ACE = "A"
 IN_A_ROW = 4  # cards to one player, if five are dealt as four and one
@@ -132,7 +132,7 @@ def received(draw: Draw) -> dict[int, int]:
     return counts
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class DrawProgress:
     """The number of cards that each seat has placed and received on a draw, and of burns."""
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from dealer_service.rulings.drawing.piles import PileCount, Reshuffle
 from dealer_service.rulings.reasons import Because, Reason
 from dealer_service.table import Card, Does
+from dealer_service.values import value
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Step:
     """One step of a draw, and the stub after it.
 
@@ -25,7 +24,7 @@ class Step:
     because: Because = ()
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Waiting:
     """The draw waits for a seat to announce its count."""
 
@@ -33,7 +32,7 @@ class Waiting:
     because: Because
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Stuck:
     """The pool is too small for the draw, without a clause that adds to it.
 

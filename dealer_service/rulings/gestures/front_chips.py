@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, replace
 
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.betting.round import Round
@@ -11,11 +10,12 @@ from dealer_service.rulings.betting.seats import SeatInRound
 from dealer_service.rulings.reasons import Because, because
 from dealer_service.rulings.ruling import require
 from dealer_service.table import Bound, BoundBy, Does, Gesture, Motion, Move, Snapshot
+from dealer_service.values import replace, value
 
 CALL_OR_RAISE = (Does.CALL, Does.RAISE)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Earlier:
     """The chips in front before the first move, and those of them that have been pulled back.
 
@@ -39,7 +39,7 @@ class Earlier:
         return self.pushed_along or sum(self.before) >= call or bool(self.pulled and self.kept)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class InFront:
     """Chips put out silently, and those in front from before."""
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import dataclass, replace
 from functools import partial
 
 from dealer_service.rulebook import Ruleset
@@ -36,11 +35,12 @@ from dealer_service.rulings.gestures.undercalls import bound_to_call, is_short, 
 from dealer_service.rulings.reasons import Because, because
 from dealer_service.rulings.ruling import MissingFacts, Undecided
 from dealer_service.table import WAGERS, BoundBy, Does, Event, Gesture, Size, Snapshot, Word
+from dealer_service.values import replace, value
 
 NAMED = {Word.FOLD: Does.FOLD, Word.CHECK: Does.CHECK, Word.CALL: Does.CALL, Word.BET: Does.BET, Word.RAISE: Does.RAISE}
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Meant:
     """The action that a gesture counts as, and why.
 

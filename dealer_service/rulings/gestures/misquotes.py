@@ -5,8 +5,6 @@ The misquote counts only if the player used it: put out or said that amount, or 
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from dealer_service.rulebook.vocabulary.betting import POT_LIMITS, MisunderstoodBet
 from dealer_service.rulings.gestures.moves import Speech
 from dealer_service.rulings.gestures.pending_gestures import Floor, PendingGesture
@@ -15,6 +13,7 @@ from dealer_service.rulings.gestures.undercalls import hold_to_call, take_back
 from dealer_service.rulings.reasons import Reason, because
 from dealer_service.rulings.ruling import Undecided
 from dealer_service.table import Does, Event, Gesture, Word
+from dealer_service.values import replace
 
 
 def correct_misquote(

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from dealer_service.rulings.betting.amounts import least_wager
 from dealer_service.rulings.betting.commitments import bound_of, why_bound
 from dealer_service.rulings.betting.legality import legal, objections, objections_in_turn
@@ -14,6 +12,7 @@ from dealer_service.rulings.gestures.pending_gestures import PendingGesture
 from dealer_service.rulings.gestures.silent_chips import Meaning, Standing
 from dealer_service.rulings.reasons import Because, Reason, because
 from dealer_service.table import WAGERS, Bound, BoundBy, Does, Event, Word
+from dealer_service.values import replace
 
 
 def put_in_place(speech: Speech, standing: Standing) -> tuple[Speech, Because]:

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from dealer_service.rulebook import Clause
 from dealer_service.rulings.ruling import Missing, MissingFacts
 from dealer_service.table import Motion, Move, Word
+from dealer_service.values import value
 
 BET_OR_RAISE = {Word.BET, Word.RAISE}
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Speech:
     """The first words: a word, a number or both, their ``moment``, and their ``place`` in the moves.
 
@@ -27,7 +27,7 @@ class Speech:
     others: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Motions:
     """The chips of each motion, oldest first, and the places of pushes that may belong to an earlier one.
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 
 from dealer_service.rulings.gestures.moves import Speech
 from dealer_service.rulings.gestures.pending_gestures import Floor, PendingGesture
@@ -12,12 +11,13 @@ from dealer_service.rulings.gestures.undercalls import take_back
 from dealer_service.rulings.reasons import Because, Reason, because
 from dealer_service.rulings.ruling import FloorOption, Undecided, require_of_seats
 from dealer_service.table import Word
+from dealer_service.values import replace, value
 
 TIMES = (1, 100, 1_000, 1_000_000)
 OF_AN_AMOUNT = (None, Word.BET, Word.RAISE)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Understood:
     """The words with the number that they mean, and why."""
 

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-
 from dealer_service.rulings.reasons import Because
 from dealer_service.rulings.ruling import FloorOption, Instruction
 from dealer_service.table import Bound, Does
+from dealer_service.values import replace, value
 
 # The option that the floor has chosen, if it has decided.
 Floor = FloorOption | None
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class PendingGesture:
     """A gesture that is not an action yet. Chips may be ``taken_back`` or must be ``put_back``.
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from typing import Any
 
 from dealer_service.rulebook import Clause, Ruleset
@@ -14,9 +13,10 @@ from dealer_service.rulings.gestures.front_chips import InFront
 from dealer_service.rulings.reasons import Because, because
 from dealer_service.rulings.ruling import require
 from dealer_service.table import WAGERS, Does, Event
+from dealer_service.values import replace, value
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Standing:
     """The position of a seat: its chips, the round, and the minimum and maximum of a bet or raise.
 
@@ -67,7 +67,7 @@ def standing_of(event: Event, now: Round, rules: Ruleset) -> Standing:
     return Standing(seat, now, limits, rules)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Meaning:
     """An action, and the clauses that a gesture counts as it by."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.showdown import AllInHands, ShowOrder
@@ -19,6 +18,7 @@ from dealer_service.rulings.pots.payout import give_back, push
 from dealer_service.rulings.reasons import Fact, because
 from dealer_service.rulings.ruling import Instruction, require, require_of_seats
 from dealer_service.table import NOBODY, WAGERS, Deck, Does, Draw, Event, OutOfTurn, Phase, Seat, Snapshot, State
+from dealer_service.values import replace
 
 Follows = tuple[Instruction, ...]
 

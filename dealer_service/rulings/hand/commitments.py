@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from dataclasses import replace
 
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.betting.amounts import bounds
@@ -11,6 +10,7 @@ from dealer_service.rulings.betting.options import list_options
 from dealer_service.rulings.betting.round import Round
 from dealer_service.rulings.ruling import MissingFacts
 from dealer_service.table import Bound, Event, Seat, Snapshot
+from dealer_service.values import replace
 
 
 def clear_commitments(table: Snapshot) -> Snapshot:

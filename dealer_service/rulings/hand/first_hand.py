@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from dataclasses import replace
+from dataclasses import fields
 
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.hand.advance import Follows
@@ -21,11 +21,12 @@ from dealer_service.rulings.posts.kill import has_kill
 from dealer_service.rulings.reasons import Reason, because
 from dealer_service.rulings.ruling import Instruction, require
 from dealer_service.table import DECK, NOBODY, Deck, Phase, Seat, Snapshot, State
+from dealer_service.values import replace
 
 
 def is_first(table: Snapshot) -> bool:
     """Whether the table shows no hand: no phase, log, cards, or chips in front or in the pot."""
-    told = (table.phase, table.round, table.log, table.draw, *(getattr(table.deck, name) for name in Deck.__slots__))
+    told = (table.phase, table.round, table.log, table.draw, *(getattr(table.deck, each.name) for each in fields(Deck)))
     return all(each is None for each in told) and not any(map(_in_hand, table.seats))
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass, replace
 
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.dealing import Button, WrongButton
@@ -23,9 +22,10 @@ from dealer_service.rulings.posts.kill import has_kill, killer
 from dealer_service.rulings.reasons import Because, Reason, because
 from dealer_service.rulings.ruling import Instruction, Missing, MissingFacts, require, require_of_seats
 from dealer_service.table import DECK, NOBODY, Deck, Owed, Phase, Seat, Snapshot, State, sits_between
+from dealer_service.values import replace, value
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Places:
     """The players, and the seats of button and blinds. A small blind at a seat not dealt in is dead."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
-from dataclasses import replace
 
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.chips.stacks import with_found_behind
@@ -12,6 +11,7 @@ from dealer_service.rulings.posts.entry import entry_reason
 from dealer_service.rulings.reasons import Reason, because
 from dealer_service.rulings.ruling import Instruction
 from dealer_service.table import Owed, Seat, Snapshot, State
+from dealer_service.values import replace
 
 
 def objections_to_players(players: Collection[int], rules: Ruleset) -> Iterator[Reason]:

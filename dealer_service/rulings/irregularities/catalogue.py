@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from functools import partial
 from typing import Any, TypeVar
 
@@ -70,6 +69,7 @@ from dealer_service.rulings.irregularities.showdown.miscalls import miscalled_ha
 from dealer_service.rulings.irregularities.showdown.show_one_show_all import cards_shown
 from dealer_service.rulings.ruling import FloorOption
 from dealer_service.table import Incident, Snapshot, incidents
+from dealer_service.values import value
 
 Kind = TypeVar("Kind", bound=Incident)
 OfIncident = Callable[[Any, Snapshot, Ruleset], Answered | None]
@@ -147,7 +147,7 @@ BREACHES: Mapping[str, OfBreach] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class PutRight:
     """The remedies up to the first decision of the floor, and the table after them.
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.betting.dead_hand import give_wager_back, return_instructions
 from dealer_service.rulings.betting.round import follow_log
@@ -15,6 +13,7 @@ from dealer_service.rulings.reasons import Because
 from dealer_service.rulings.ruling import Instruction
 from dealer_service.rulings.window import Window
 from dealer_service.table import Phase, Seat, Snapshot
+from dealer_service.values import replace
 
 
 def dead_hand(

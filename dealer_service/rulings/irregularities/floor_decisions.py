@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.betting.round import follow_log
 from dealer_service.rulings.breaches.catalogue import breaches
@@ -22,6 +20,7 @@ from dealer_service.rulings.irregularities.remedy import (
 )
 from dealer_service.rulings.ruling import FloorOption, Instruction
 from dealer_service.table import Phase, Snapshot
+from dealer_service.values import replace
 
 
 def mended(of: str, option: FloorOption, table: Snapshot, rules: Ruleset) -> Remedied:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.betting.round import follow_log
 from dealer_service.rulings.breaches.breach import Breach
@@ -12,6 +10,7 @@ from dealer_service.rulings.hand.commitments import drop_void_commitments
 from dealer_service.rulings.irregularities.remedy import Remedied, Remedy
 from dealer_service.rulings.ruling import Instruction
 from dealer_service.table import WAGERS, Does, Phase, Snapshot
+from dealer_service.values import replace
 
 
 def bound_in_vain(breach: Breach, table: Snapshot, rules: Ruleset) -> Remedied:

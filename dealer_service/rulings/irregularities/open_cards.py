@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -13,6 +12,7 @@ from dealer_service.rulings.irregularities.remedy import FloorDecides, Remedied,
 from dealer_service.rulings.reasons import Because, Fact, because
 from dealer_service.rulings.ruling import FloorOption, Instruction, require
 from dealer_service.table import UNKNOWN, Card, Deck, Seat, Snapshot
+from dealer_service.values import replace
 
 
 def burns_cards(rules: Ruleset) -> bool:

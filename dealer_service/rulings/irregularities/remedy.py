@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.pots.payout import give_back, remove_missing
@@ -11,12 +10,13 @@ from dealer_service.rulings.reasons import Because, Fact
 from dealer_service.rulings.ruling import FloorOption, Instruction
 from dealer_service.rulings.window import Window
 from dealer_service.table import Snapshot, Stakes
+from dealer_service.values import value
 
 # Steps that only inform people.
 ONLY_WORDS = ("say", "tell-count", "ask-count")
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Remedy:
     """The remedy for one irregularity ``of`` a kind of incident or code of a breach.
 
@@ -36,7 +36,7 @@ class Remedy:
         return all(step.code in ONLY_WORDS for step in self.steps)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Remedied:
     """A remedy, and the table after it. None if no table can represent it."""
 
@@ -44,7 +44,7 @@ class Remedied:
     table: Snapshot | None
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Way:
     """One option of the floor, and its result. ``carry_out`` raises MissingFacts if it needs more facts."""
 
@@ -52,7 +52,7 @@ class Way:
     carry_out: Callable[[], Remedied]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class FloorDecides:
     """The options of the floor for one irregularity, and why the rules leave it the decision."""
 
@@ -73,7 +73,7 @@ class FloorDecides:
 Answered = Remedied | FloorDecides
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Remedies:
     """The remedy of each irregularity. ``options`` are those of the floor, if it decides about one."""
 

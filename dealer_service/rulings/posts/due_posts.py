@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.betting import AnteOrBlind, Antes
@@ -14,6 +13,7 @@ from dealer_service.rulings.posts.straddle import objections_to_straddle
 from dealer_service.rulings.reasons import Because, Reason, because
 from dealer_service.rulings.ruling import require, require_of_seats
 from dealer_service.table import DEAD_POSTS, LIVE_POSTS, NOBODY, Does, Event, Post, Seat, Snapshot
+from dealer_service.values import value
 
 
 def due_posts(table: Snapshot, rules: Ruleset) -> Iterator[Event]:
@@ -74,7 +74,7 @@ def why_posted(event: Event, table: Snapshot, rules: Ruleset) -> Because:
     return why
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class ShortOfBoth:
     """The posts of a seat that is too short for blind and ante. ``kind`` is that of the blind."""
 

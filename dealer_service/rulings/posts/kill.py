@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from dataclasses import replace
 
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.betting import Kill, KillTrigger, MissedBlinds, NewPlayer, Structure
 from dealer_service.rulings.reasons import Because, Reason, because
 from dealer_service.rulings.ruling import Instruction, require
 from dealer_service.table import NOBODY, Owed, Seat, Snapshot
+from dealer_service.values import replace
 
 SCOOP = 5  # big bets that a pot must hold for its sole winner to kill the next
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.betting import Straddle, Structure
@@ -13,6 +12,7 @@ from dealer_service.rulings.pots.payout import give_back
 from dealer_service.rulings.reasons import Reason, because
 from dealer_service.rulings.ruling import Instruction, require, require_of_seats
 from dealer_service.table import LIVE_POSTS, Event, Phase, Post, Snapshot
+from dealer_service.values import replace
 
 
 def straddle_of(table: Snapshot) -> Event | None:

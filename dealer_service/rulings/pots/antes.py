@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.betting import Antes
 from dealer_service.rulings.ruling import Missing, MissingFacts, require, require_of_seats
 from dealer_service.table import DEAD_POSTS, Phase, Post, Seat, Snapshot
+from dealer_service.values import replace
 
 WITH_POSTS_IN_THE_LOG = (Phase.POSTING, Phase.DEALING, Phase.BETTING)
 

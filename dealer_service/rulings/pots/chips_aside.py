@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
 
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.pots.payout import give_back, push
 from dealer_service.rulings.reasons import because
 from dealer_service.rulings.ruling import Instruction
 from dealer_service.table import Does, Seat, Snapshot
+from dealer_service.values import value
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Taken:
     """Chips set aside at a loser's seat, ``of``, and the seat that they go to."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.chips.stacks import most_behind
@@ -11,6 +10,7 @@ from dealer_service.rulings.pots.antes import chips_put_in
 from dealer_service.rulings.reasons import because, each_once
 from dealer_service.rulings.ruling import FloorOption, Outcome, Ruling, Undecided, require_of_seats
 from dealer_service.table import Seat, Snapshot, State
+from dealer_service.values import replace
 
 DECIDES_ON_FOUND_CHIPS = ("count-found-chips", "set-found-chips-aside")
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.pots import Rake, Uncontested
@@ -14,11 +13,12 @@ from dealer_service.rulings.pots.uncontested import decision_on, floor_options, 
 from dealer_service.rulings.reasons import Because, because, each_once
 from dealer_service.rulings.ruling import FloorOption, Instruction, require_of_seats
 from dealer_service.table import Decision, Snapshot
+from dealer_service.values import value
 
 MAIN = "main"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Returned:
     """Uncalled chips that go back to the seat that put them in."""
 
@@ -27,7 +27,7 @@ class Returned:
     because: Because
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Layer:
     """A pot before the rake, with all its ``chips``."""
 
@@ -37,7 +37,7 @@ class Layer:
     because: Because
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Pot:
     """A pot: its ``chips`` after the ``rake``, and the seats that can win it, clockwise from the button.
 
@@ -51,7 +51,7 @@ class Pot:
     because: Because
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Pots:
     """All chips in the pots, main pot first. ``to_act`` is set while betting is open.
 

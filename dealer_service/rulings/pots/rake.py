@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import nullcontext, suppress
-from dataclasses import dataclass
 
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.pots import Rake, RakeCap, RakeFrom
 from dealer_service.rulings.reasons import Because, Reason, because
 from dealer_service.rulings.ruling import MissingFacts, require
 from dealer_service.table import Phase, Snapshot
+from dealer_service.values import value
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Raked:
     """The rake of each pot, main pot first, and why."""
 

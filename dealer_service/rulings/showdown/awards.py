@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
 from typing import Any
 
 from dealer_service.hands import place_from_the_top
@@ -16,11 +15,12 @@ from dealer_service.rulings.pots.payout import denominations
 from dealer_service.rulings.reasons import Because, because
 from dealer_service.rulings.showdown.readings import Hands, how_read
 from dealer_service.table import Card, Stakes
+from dealer_service.values import replace, value
 
 WHOLE = "whole"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Award:
     """Chips of one half of one pot for one seat. ``odd`` of them are the odd chip.
 
@@ -155,7 +155,7 @@ def _share(
     return tuple(awards)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Line:
     """The winners of a half in their order for odd chips, here and in a house with the other answer."""
 

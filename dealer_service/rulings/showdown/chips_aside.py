@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.chips.units import Unit
@@ -12,6 +11,7 @@ from dealer_service.rulings.pots.layers import Pot
 from dealer_service.rulings.showdown.awards import Award, settle_pot
 from dealer_service.rulings.showdown.readings import live_hands
 from dealer_service.table import Snapshot
+from dealer_service.values import replace
 
 
 def taken_at_showdown(

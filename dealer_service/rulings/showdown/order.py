@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.betting import Structure
@@ -14,9 +13,10 @@ from dealer_service.rulings.ruling import require, require_of_seats
 from dealer_service.rulings.showdown.awards import Award
 from dealer_service.rulings.showdown.last_round import betting_seen, last_aggressor, require_last_aggressor
 from dealer_service.table import ACTIONS, NOBODY, Snapshot
+from dealer_service.values import value
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Shows:
     """Seats in the order of showing, and why."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 from dealer_service.hands import HandRank, Idle, Name
 from dealer_service.rulebook import Ruleset
@@ -12,12 +11,13 @@ from dealer_service.rulings.reasons import Because, Reason, because
 from dealer_service.rulings.ruling import Missing, MissingFacts, require_of_seats
 from dealer_service.table import Card, Snapshot, known
 from dealer_service.table.facts import Listed
+from dealer_service.values import value
 
 # The cards of each hand, by its seat or its number in a list of hands.
 Hands = Mapping[int, tuple[Card, ...]]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Reading:
     """One hand under one half's ranking. ``seat`` is its seat, or its number in a list of hands.
 
@@ -42,7 +42,7 @@ class DecidedBy(Listed):
     HIGHER_RANK = "higher-rank", "The first rank that differs is higher."
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Decided:
     """The difference between the best hands of a half and the next best.
 
@@ -56,7 +56,7 @@ class Decided:
     cards: tuple[Card, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Ranks:
     """The hands of one half, best first. Tied hands are grouped.
 

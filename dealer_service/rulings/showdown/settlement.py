@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
 from functools import partial
 
 from dealer_service.rulebook import Ruleset
@@ -20,9 +19,10 @@ from dealer_service.rulings.showdown.order import Shows, must_show, showing_orde
 from dealer_service.rulings.showdown.readings import Reading, live_hands, read_hands
 from dealer_service.rulings.showdown.sevens_rule import voids_bets, without_void_bets
 from dealer_service.table import Snapshot
+from dealer_service.values import replace, value
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Settlement:
     """The showdown: the order of showing, the readings, the pots, the awards and the instructions.
 
@@ -39,7 +39,7 @@ class Settlement:
     because: Because
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Unsettled:
     """A showdown with missing facts: each part that does not depend on them."""
 
@@ -53,7 +53,7 @@ class Unsettled:
     because: Because
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class _Won:
     """The readings and awards, which do not depend on the order of showing."""
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.betting import SevensRule
 from dealer_service.rulings.betting.bet_size import bet_size
@@ -14,11 +12,12 @@ from dealer_service.rulings.ruling import require, require_of_seats
 from dealer_service.rulings.showdown.last_round import log_of_betting
 from dealer_service.rulings.showdown.readings import Hands, ranks
 from dealer_service.table import WAGERS, Card, Does, Snapshot
+from dealer_service.values import replace, value
 
 SEVEN_OR_BETTER = frozenset("A234567")
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Check:
     """A seat that checked in the last round, or called an all-in small enough to count as a check.
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.showdown import AskingToSee
@@ -14,9 +13,10 @@ from dealer_service.rulings.showdown.awards import winners_of
 from dealer_service.rulings.showdown.last_round import log_of_betting, logged
 from dealer_service.rulings.showdown.readings import live_hands
 from dealer_service.table import WAGERS, Does, Event, Phase, Seat, Snapshot, State
+from dealer_service.values import replace, value
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Seen:
     """The table after a granted request, the dealer's instructions, and why."""
 

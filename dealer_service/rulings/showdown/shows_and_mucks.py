@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.betting.dead_hand import why_over
@@ -23,6 +22,7 @@ from dealer_service.rulings.showdown.settlement import Settlement
 from dealer_service.rulings.showdown.show_requests import why_seen
 from dealer_service.table import UNKNOWN, Card, Does, Event, Phase, Seat, Snapshot, State, known
 from dealer_service.table.known_cards import cards_twice
+from dealer_service.values import replace
 
 
 def objections_to_showing(event: Event, table: Snapshot, rules: Ruleset) -> Iterator[Reason]:

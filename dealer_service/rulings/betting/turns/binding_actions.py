@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
 
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.betting.round import Round
@@ -25,12 +24,13 @@ from dealer_service.rulings.betting.turns.skipped_players import PassedOver, has
 from dealer_service.rulings.reasons import Because, Fact, Reason, because, each_once
 from dealer_service.rulings.ruling import FloorOption, Undecided
 from dealer_service.table import WAGERS, Bound, BoundBy, Does, Event, OutOfTurn, Snapshot, State
+from dealer_service.values import replace, value
 
 # Whether an action is legal for the seat to act, apart from its actions out of turn.
 Legal = Callable[[Event], bool]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class UndecidedTurn(Undecided):
     """The floor's options for the seat to act, its action out of turn, and whether it was skipped."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.betting import ActionChanged, CheckedOutOfTurn, OutOfTurnBinds
@@ -11,11 +10,12 @@ from dealer_service.rulings.betting.amounts import least_wager
 from dealer_service.rulings.betting.round import Round, preview_action
 from dealer_service.rulings.reasons import Because, because
 from dealer_service.table import ACTIONS, WAGERS, Does, Event, OutOfTurn, Snapshot
+from dealer_service.values import value
 
 PASSIVE = (Does.CHECK, Does.CALL)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Waiting:
     """An action out of turn that waits for its turn: whether it binds at present, and why.
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.betting import Skipped
@@ -14,9 +13,10 @@ from dealer_service.rulings.reasons import Because, Reason, because
 from dealer_service.rulings.ruling import require
 from dealer_service.rulings.window import Until, Window
 from dealer_service.table import Event
+from dealer_service.values import value
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class PassedOver:
     """The seat to act, which others have skipped. While the window is open it has all options."""
 

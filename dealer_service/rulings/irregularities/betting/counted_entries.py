@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.betting.corrections import Counted, with_total
 from dealer_service.rulings.betting.round import Round, follow_log
@@ -11,6 +9,7 @@ from dealer_service.rulings.chips.stacks import with_more_behind
 from dealer_service.rulings.irregularities.remedy import bring_to
 from dealer_service.rulings.ruling import Instruction
 from dealer_service.table import Does, Event, Snapshot
+from dealer_service.values import replace
 
 
 def with_counted_entry(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.betting.round import Round, follow_log
@@ -13,6 +12,7 @@ from dealer_service.rulings.irregularities.remedy import Remedied, Remedy
 from dealer_service.rulings.reasons import Because, because
 from dealer_service.rulings.ruling import Instruction
 from dealer_service.table import ACTIONS, Does, Event, OutOfTurn, Seat, Snapshot
+from dealer_service.values import replace
 
 
 def back_up_action(breach: Breach, table: Snapshot, rules: Ruleset) -> Remedied | None:

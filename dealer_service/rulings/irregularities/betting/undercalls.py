@@ -6,7 +6,6 @@ as the floor decides; the floor also decides about undercalls behind it. Under t
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import partial
 
 from dealer_service.rulebook import Ruleset
@@ -28,6 +27,7 @@ from dealer_service.rulings.irregularities.remedy import Answered, FloorDecides,
 from dealer_service.rulings.reasons import Because, because
 from dealer_service.rulings.ruling import FloorOption, Instruction, Undecided
 from dealer_service.table import WAGERS, Does, Event, OutOfTurn, Snapshot
+from dealer_service.values import replace
 
 
 def short_called(breach: Breach, table: Snapshot, rules: Ruleset) -> Answered | None:

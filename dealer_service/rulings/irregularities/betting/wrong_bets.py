@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -26,6 +25,7 @@ from dealer_service.rulings.ruling import FloorOption, require
 from dealer_service.rulings.window import Until, Window
 from dealer_service.table import WAGERS, Does, Event, NextCard, Phase, Snapshot
 from dealer_service.table.incidents import BetMisunderstood, MisquotedPot, WrongBet
+from dealer_service.values import replace
 
 
 def wrong_bet(incident: WrongBet, table: Snapshot, rules: Ruleset) -> Remedied | None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.dealing import MisdealCause, TwoBoxedCards
 from dealer_service.rulings.irregularities.contradictions import check_stub, contradict, phase_of, seat_of
@@ -13,6 +11,7 @@ from dealer_service.rulings.reasons import Because, because
 from dealer_service.rulings.ruling import Instruction, require
 from dealer_service.table import Phase, Snapshot
 from dealer_service.table.incidents import BoxedCard
+from dealer_service.values import replace
 
 
 def boxed_card(incident: BoxedCard, table: Snapshot, rules: Ruleset) -> Answered:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import partial
 
 from dealer_service.rulebook import Ruleset
@@ -16,6 +15,7 @@ from dealer_service.rulings.reasons import Because, because
 from dealer_service.rulings.ruling import FloorOption, require
 from dealer_service.table import FellFrom, Phase, Snapshot
 from dealer_service.table.incidents import CardOffTable
+from dealer_service.values import replace
 
 FROM_HAND = (Phase.DEALING, Phase.BETTING, Phase.DRAWING, Phase.SHOWDOWN)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import partial
 
 from dealer_service.rulebook import Ruleset
@@ -16,6 +15,7 @@ from dealer_service.rulings.reasons import Because, Reason, because
 from dealer_service.rulings.ruling import Instruction, require, require_of_seats
 from dealer_service.table import UNKNOWN, By, Card, Does, Event, Phase, Seat, Snapshot
 from dealer_service.table.incidents import CardExposedOnDeal, CardOffTable
+from dealer_service.values import replace
 
 # The ranks that are kept, if that depends on the card.
 KEPT_RANKS = {

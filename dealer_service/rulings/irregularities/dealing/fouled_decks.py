@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from functools import partial
 
 from dealer_service.rulebook import Ruleset
@@ -19,6 +18,7 @@ from dealer_service.rulings.reasons import Because, because
 from dealer_service.rulings.ruling import FloorOption, Instruction, require, require_of_seats
 from dealer_service.table import WAGERS, Does, Foul, Found, Phase, Seat, Snapshot, State
 from dealer_service.table.incidents import FouledDeck
+from dealer_service.values import replace
 
 WITH_CARDS = (Phase.DEALING, Phase.BETTING, Phase.DRAWING, Phase.SHOWDOWN)
 

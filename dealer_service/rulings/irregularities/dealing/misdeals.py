@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.betting.substantial_action import substantial_action
 from dealer_service.rulings.chips.stacks import with_more_behind
@@ -15,6 +13,7 @@ from dealer_service.rulings.reasons import Because, because
 from dealer_service.rulings.ruling import Instruction, require, require_of_seats
 from dealer_service.rulings.window import Until, Window
 from dealer_service.table import DECK, Deck, Phase, Seat, Snapshot
+from dealer_service.values import replace
 
 # The chips of a seat in front and in the pots.
 CHIPS = ("bet", "gathered", "dead")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from functools import partial
 
 from dealer_service.rulebook import Ruleset
@@ -21,6 +20,7 @@ from dealer_service.rulings.ruling import FloorOption, Instruction, require, req
 from dealer_service.rulings.window import Window
 from dealer_service.table import ACTIONS, NOBODY, Noticed, Phase, Places, Snapshot
 from dealer_service.table.incidents import MisplacedButtonOrBlinds
+from dealer_service.values import replace, value
 
 
 def misplaced_button_or_blinds(incident: MisplacedButtonOrBlinds, table: Snapshot, rules: Ruleset) -> Answered:
@@ -72,7 +72,7 @@ def _places(table: Snapshot) -> Places:
     return Places(table.button, table.small_blind_seat, table.big_blind_seat)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class _Wrong:
     """A table with a misplaced button or blinds, and the same table with the ``right`` ones."""
 

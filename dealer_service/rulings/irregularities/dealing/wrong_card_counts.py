@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.dealing import ShortButton, TooFewCards, TooManyCards
 from dealer_service.rulings.breaches.breach import Breach
@@ -21,6 +19,7 @@ from dealer_service.rulings.ruling import Instruction, require
 from dealer_service.rulings.window import Until, Window
 from dealer_service.table import ACTIONS, UNKNOWN, Phase, Seat, Snapshot
 from dealer_service.table.incidents import Incident, WrongCardCount
+from dealer_service.values import replace, value
 
 
 def with_count_told(incident: Incident | None, table: Snapshot, rules: Ruleset) -> Snapshot:
@@ -71,7 +70,7 @@ def _ruled(of: str, seat: Seat, table: Snapshot, rules: Ruleset) -> Answered | N
     return _button_short(count) if seat.number == table.button else _too_few(count)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class _Count:
     """A hand with a wrong number of cards: ``over`` is negative if there are too few."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from functools import partial
 
 from dealer_service.rulebook import Ruleset
@@ -18,6 +17,7 @@ from dealer_service.rulings.ruling import FloorOption, Instruction, require
 from dealer_service.rulings.window import Window
 from dealer_service.table import Does, Phase, Seat, Snapshot, State
 from dealer_service.table.incidents import DealtOutOfOrder, DealtToWrongSeat, SeatLeftOut
+from dealer_service.values import replace
 
 Carried = Callable[[], Remedied]
 LEFT_OUT = frozenset({MisdealCause.SEAT_LEFT_OUT, MisdealCause.PRESENT_SEAT_LEFT_OUT})

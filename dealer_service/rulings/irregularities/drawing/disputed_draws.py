@@ -5,7 +5,6 @@ No rulebook covers them, so the floor decides.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import partial
 
 from dealer_service.rulebook import Ruleset
@@ -18,6 +17,7 @@ from dealer_service.rulings.reasons import Because, because
 from dealer_service.rulings.ruling import FloorOption, Instruction
 from dealer_service.table import Count, Does, Event, Phase, Seat, Snapshot
 from dealer_service.table.incidents import AnnouncementMismatch, DrewOutOfTurn, FoldInDraw
+from dealer_service.values import replace
 
 
 def drew_out_of_turn(incident: DrewOutOfTurn, table: Snapshot, rules: Ruleset) -> Answered:

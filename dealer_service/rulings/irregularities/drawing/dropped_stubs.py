@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from dealer_service.rulebook import Clause, Ruleset
 from dealer_service.rulings.irregularities.contradictions import check_stub, contradict, out_of_place, phase_of
 from dealer_service.rulings.irregularities.remedy import Answered, Remedied, Remedy
@@ -11,6 +9,7 @@ from dealer_service.rulings.reasons import because
 from dealer_service.rulings.ruling import Instruction, Missing, MissingFacts, require
 from dealer_service.table import Deck, Phase, Snapshot, Strewn, StubOrder
 from dealer_service.table.incidents import DroppedStub
+from dealer_service.values import replace
 
 # The field of the deck that counts each pile.
 FACT_OF = {

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import partial
 
 from dealer_service.rulebook import Ruleset
@@ -17,6 +16,7 @@ from dealer_service.rulings.ruling import Instruction, require
 from dealer_service.table import UNKNOWN, By, Card, Count, Does, Event, Phase, Seat, Snapshot
 from dealer_service.table.incidents import CardExposedOnDraw, CardOffTable
 from dealer_service.table.known_cards import cards_twice
+from dealer_service.values import replace
 
 
 def exposed_on_draw(incident: CardExposedOnDraw | CardOffTable, table: Snapshot, rules: Ruleset) -> Answered:

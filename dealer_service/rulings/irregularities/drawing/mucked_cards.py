@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import partial
 
 from dealer_service.rulebook import Ruleset
@@ -15,6 +14,7 @@ from dealer_service.rulings.reasons import Because, because
 from dealer_service.rulings.ruling import FloorOption, Instruction, require
 from dealer_service.table import UNKNOWN, By, Count, Does, Lost, Phase, Seat, Snapshot, State
 from dealer_service.table.incidents import CardsMucked
+from dealer_service.values import replace
 
 IN_PLAY = (Phase.DEALING, Phase.BETTING, Phase.DRAWING, Phase.SHOWDOWN)
 

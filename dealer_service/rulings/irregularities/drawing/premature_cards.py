@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.breaches.cards import cards_held, cards_wanted
 from dealer_service.rulings.drawing.events import apply_event
@@ -14,6 +12,7 @@ from dealer_service.rulings.reasons import because
 from dealer_service.rulings.ruling import Instruction, require, require_of_seats
 from dealer_service.table import UNKNOWN, Does, Draw, Event, Phase, Seat, Snapshot
 from dealer_service.table.incidents import PrematureCards
+from dealer_service.values import replace
 
 
 def premature_cards(incident: PrematureCards, table: Snapshot, rules: Ruleset) -> Answered:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.breaches.breach import Breach
 from dealer_service.rulings.drawing.events import apply_event
@@ -16,6 +14,7 @@ from dealer_service.rulings.ruling import Instruction, require
 from dealer_service.rulings.window import Until, Window
 from dealer_service.table import ACTIONS, Does, Draw, Event, Phase, Snapshot
 from dealer_service.table.incidents import WrongBurn
+from dealer_service.values import replace
 
 TWO = 2
 

@@ -5,7 +5,6 @@ The table may show the correct draw or, by the seat's hand, the actual one.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from functools import partial
 
 from dealer_service.rulebook import Ruleset
@@ -27,9 +26,10 @@ from dealer_service.rulings.reasons import Because, because
 from dealer_service.rulings.ruling import FloorOption, Instruction, require
 from dealer_service.table import ACTIONS, UNKNOWN, Card, Count, Phase, Seat, Snapshot
 from dealer_service.table.incidents import WrongReplacement
+from dealer_service.values import replace, value
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Delivery:
     """A seat with ``over`` cards too many, too few if negative: the actual table and the correct one."""
 

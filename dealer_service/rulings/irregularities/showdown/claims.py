@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from functools import partial
 
 from dealer_service.rulebook import Ruleset
@@ -35,6 +34,7 @@ from dealer_service.rulings.showdown.sevens_rule import may_have_checked, seven_
 from dealer_service.rulings.window import Until, Window
 from dealer_service.table import NextHand, Phase, Seat, Snapshot, known
 from dealer_service.table.incidents import Claim, MisawardedPot, MisreadHand
+from dealer_service.values import replace
 
 
 def misread_hand(incident: MisreadHand, table: Snapshot, rules: Ruleset) -> Answered:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.irregularities.contradictions import contradict
@@ -11,6 +10,7 @@ from dealer_service.rulings.irregularities.showdown.pushed_pots import Pushed, m
 from dealer_service.rulings.ruling import Missing, MissingFacts, require
 from dealer_service.table import Event, Snapshot
 from dealer_service.table.incidents import MisawardedPot
+from dealer_service.values import replace
 
 # Chips that each seat has too many, or too few if negative.
 Change = Mapping[int, int]

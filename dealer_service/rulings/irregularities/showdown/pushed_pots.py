@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import replace
 
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.chips.stacks import with_more_behind
@@ -14,6 +13,7 @@ from dealer_service.rulings.pots.layers import MAIN, Pot
 from dealer_service.rulings.ruling import Missing, MissingFacts, require
 from dealer_service.rulings.showdown.awards import settle_pot
 from dealer_service.table import Does, Event, Seat, Snapshot, known
+from dealer_service.values import replace
 
 # The awards of each pot, by its name; awards to a single live hand name no pot and count as the main pot.
 Pushed = Mapping[str, tuple[Event, ...]]

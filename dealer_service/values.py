@@ -1,0 +1,71 @@
+"""Values: dataclasses with plain slots, frozen for the type checker.
+
+A frozen dataclass pays for each field whenever it is made or copied. A value does not: mypy rejects every assignment to
+a field, and tests check that no ruling changes one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, fields
+from typing import TYPE_CHECKING, Any, TypeVar, dataclass_transform, overload
+
+T = TypeVar("T")
+Kind = TypeVar("Kind", bound=type[Any])
+
+COPY = """
+def __replace__(self, /, **changes):
+    copy = new(kind)
+    {copies}
+    for name, value in changes.items():
+        setattr(copy, name, value)
+    return copy
+"""
+
+
+@overload
+def value(kind: Kind, /) -> Kind: ...
+
+
+@overload
+def value(*, eq: bool = True, order: bool = False) -> Callable[[Kind], Kind]: ...
+
+
+@dataclass_transform(frozen_default=True, field_specifiers=(field,))
+def value(kind: Any = None, /, *, eq: bool = True, order: bool = False) -> Any:
+    """Make the class a value: a dataclass with slots, which compares and hashes by its fields unless ``eq`` is false.
+
+    A class that caches properties needs ``CachedProperties`` as a base.
+    """
+
+    def decorate(kind: type[Any]) -> type[Any]:
+        if hasattr(kind, "__post_init__"):
+            raise TypeError(f"{kind.__name__} is checked when it is made, but not when it is copied")
+        made = dataclass(slots=True, eq=eq, order=order, unsafe_hash=eq)(kind)
+        made.__replace__ = _replacement(made)
+        return made
+
+    return decorate if kind is None else decorate(kind)
+
+
+def _replacement(kind: type[Any]) -> Callable[..., Any]:
+    """The method ``__replace__`` of this class: it copies the slots, without ``__init__``."""
+    copies = "\n    ".join(f"copy.{each.name} = self.{each.name}" for each in fields(kind)) or "pass"
+    names: dict[str, Any] = {"kind": kind, "new": object.__new__}
+    exec(compile(COPY.format(copies=copies), "<values>", "exec"), names)
+    made: Callable[..., Any] = names["__replace__"]
+    made.__qualname__, made.__module__ = f"{kind.__qualname__}.__replace__", kind.__module__
+    return made
+
+
+class CachedProperties:
+    """A base of values that cache properties. A changed copy computes them again."""
+
+
+if TYPE_CHECKING:
+    from dataclasses import replace as replace
+else:
+
+    def replace(value: T, /, **changes: Any) -> T:
+        """A copy of the value with these fields changed. mypy checks their names and types."""
+        return value.__replace__(**changes)
