@@ -238,8 +238,9 @@ def test_a_language_in_an_address_is_one_that_is_spoken(client: FlaskClient) -> 
 
 
 def text_of(page: TestResponse) -> str:
-    """What is read on a page, its marks taken away."""
+    """What is read on a page, its marks taken away. The names of cases are English, and marked as English."""
     shown = re.sub(r"<(pre|code).*?</\1>", " ", page.get_data(as_text=True), flags=re.DOTALL)
+    shown = re.sub(r'<ol class="askings" lang="en">.*?</ol>', " ", shown, flags=re.DOTALL)
     return " ".join(unescape(re.sub(r"<[^>]+>", " ", shown)).split())
 
 
