@@ -30,6 +30,7 @@ STAIRS = [
 INSIDE = {
     "rulebook": [
         "clause",
+        "localized",
         "vocabulary",
         "applicability",
         "sections",

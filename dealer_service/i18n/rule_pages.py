@@ -7,7 +7,7 @@ words stay as they are: the headings of a text, and the titles of a house's own 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import reduce
 from typing import Any
 
@@ -15,6 +15,7 @@ from dealer_service.i18n.catalogues import TRANSLATIONS
 from dealer_service.i18n.languages import Language
 from dealer_service.i18n.template import Template, fill
 from dealer_service.rulebook import Book
+from dealer_service.rulebook.localized import Localized, words_in
 
 PLACE, TEXT, TITLE, ANSWER = "place", "title of a text", "title of rules", "answer"
 
@@ -31,6 +32,9 @@ OWN_WORDS = re.compile(r"[a-z]|(?:Rules|Recommended Procedure|Appendix|Glossary)
 def cited_place(at: str, language: Language) -> str:
     """The place in a text, in this language."""
 
+    if isinstance(at, Localized):
+        return words_in(language, at) or at
+
     def join(first: str, more: str) -> str:
         return _filled(JOINED, language, first=first, more=more)
 
@@ -40,7 +44,7 @@ def cited_place(at: str, language: Language) -> str:
 
 def text_title(title: str, language: Language) -> str:
     """The title or edition of a cited text."""
-    return TRANSLATIONS[language].pgettext(TEXT, title)
+    return words_in(language, title) or TRANSLATIONS[language].pgettext(TEXT, title)
 
 
 def cited(cite: Mapping[str, Any], language: Language) -> str:
@@ -53,7 +57,7 @@ def cited(cite: Mapping[str, Any], language: Language) -> str:
 
 def rules_title(title: str, language: Language) -> str:
     """The title of a house or game."""
-    return TRANSLATIONS[language].pgettext(TITLE, title)
+    return words_in(language, title) or TRANSLATIONS[language].pgettext(TITLE, title)
 
 
 def named_answer(answer: object, language: Language) -> str:
@@ -63,6 +67,10 @@ def named_answer(answer: object, language: Language) -> str:
 
 def own_words(book: Book) -> Iterable[tuple[str, str]]:
     """All words of these pages that need translation, with their contexts."""
+    return ((context, words) for context, words in _all_words(book) if not isinstance(words, Localized))
+
+
+def _all_words(book: Book) -> Iterator[tuple[str, str]]:
     yield from ((PLACE, each) for each in (RULE, JOINED, EDITION, IN_TEXT))
     yield from ((TITLE, title) for title in book.titles.values())
     for edition in book.all_editions():
@@ -70,13 +78,17 @@ def own_words(book: Book) -> Iterable[tuple[str, str]]:
         for clause in edition.rules.clauses.values():
             source, at = clause.cite.source, clause.cite.at or ""
             yield from ((TEXT, each) for each in (source.title, source.edition) if each and source.id != "none")
-            yield from ((PLACE, part) for part in at.split(PART) if OWN_WORDS.match(part))
+            yield from ((PLACE, part) for part in _parts(at) if OWN_WORDS.match(part))
             yield from ((ANSWER, each) for each in named_answers(clause.json))
 
 
 def named_answers(value: object) -> list[str]:
     """The named answers in a clause's value."""
     return [each for each in (value if isinstance(value, list) else [value]) if isinstance(each, str)]
+
+
+def _parts(at: str) -> list[str]:
+    return [] if isinstance(at, Localized) else at.split(PART)
 
 
 def _is_own(part: str) -> bool:

@@ -33,6 +33,19 @@ TEXT: Schema = {"type": "string", "pattern": r"\S"}
 NAME: Schema = {"type": "string", "pattern": f"^{ID.pattern}$"}
 TONGUE: Schema = {"type": "string", "pattern": f"^{LANGUAGE.pattern}$"}
 
+LOCALIZED: Schema = {
+    "anyOf": [
+        TEXT,
+        {
+            "type": "object",
+            "minProperties": 1,
+            "properties": dict.fromkeys(LANGUAGES, TEXT),
+            "propertyNames": TONGUE,
+            "additionalProperties": TEXT,
+        },
+    ]
+}
+
 TITLES = {
     PageKind.POKER.value: "The page of all clauses, poker.yaml",
     PageKind.GAME.value: "A page of games/: what makes the game",
@@ -40,7 +53,10 @@ TITLES = {
     SOURCES: "A register of sources, sources.yaml",
 }
 OF_HEAD: Mapping[str, Schema] = {
-    "title": {**TEXT, "description": "The title, as people call it."},
+    "title": {
+        **LOCALIZED,
+        "description": "The title, or one for each language: {en: ..., fr: ...}.",
+    },
     "edition": {**TEXT, "description": "The name of this edition, in quotes where it is a number."},
     "from": {
         "type": "string",
@@ -70,6 +86,7 @@ def _own_parts(pages: list[Page]) -> dict[str, Schema]:
     houses = _named([page.id for page in pages if page.kind is PageKind.HOUSE])
     by_game = {"type": "object", "minProperties": 1, "propertyNames": games, "additionalProperties": _ref("layer")}
     return {
+        "sources": {**_register(), "description": "The published texts that the clauses of this page cite, by id."},
         "extends": {**games, "description": "The game to inherit from; this page has only the differences."},
         "adopts": {**houses, "description": "The house to inherit from; this page has only the differences."},
         "deals": {**_list(games), "description": "The games that the house deals."},
@@ -90,7 +107,7 @@ def _tables(games: Schema) -> Schema:
 def _definitions(pages: list[Page], kind: PageKind) -> Schema:
     sources = {clause.cite.source.id for page in pages for clause in clauses_of(page)}
     words = {clause.id: clause.says for page in pages if page.kind is PageKind.POKER for clause in clauses_of(page)}
-    cite = _object({"source": _named([*sorted(sources - {NO_SOURCE.id}), NO_SOURCE.id]), "at": TEXT}, ["source"])
+    cite = _object({"source": _named([*sorted(sources - {NO_SOURCE.id}), NO_SOURCE.id]), "at": LOCALIZED}, ["source"])
     allowed = [id for id in VALUE_TYPES if kind is not PageKind.HOUSE or id not in OF_A_GAME]
     none = {"properties": {"source": {"const": NO_SOURCE.id}}, "required": ["source"]}
     return {
@@ -99,19 +116,10 @@ def _definitions(pages: list[Page], kind: PageKind) -> Schema:
         **{id: _clause(id, words.get(id, {}).get("en", "")) for id in allowed},
         "says": {
             "description": "One plain sentence, or one for each language, such as {en: ..., fr: ...}.",
-            "anyOf": [
-                TEXT,
-                {
-                    "type": "object",
-                    "minProperties": 1,
-                    "properties": dict.fromkeys(LANGUAGES, TEXT),
-                    "propertyNames": TONGUE,
-                    "additionalProperties": TEXT,
-                },
-            ],
+            **LOCALIZED,
         },
         "cite": {
-            "description": "The source, as sources.yaml registers it, or none; and the place in it.",
+            "description": "The source, as the page or sources.yaml registers it, or none; and the place in it.",
             **cite,
             "if": none,
             "then": {"not": {"required": ["at"]}},
@@ -164,11 +172,15 @@ def _first_line(kind: Any) -> str:
 
 
 def _sources() -> Schema:
+    return _object({"title": TEXT, "sources": _register()}, ["title", "sources"])
+
+
+def _register() -> Schema:
+    """Sources by id."""
     address = {"type": "string", "pattern": f"^{ADDRESS.pattern}$"}
-    source = _object({"title": TEXT, "edition": TEXT, "language": TONGUE, "address": address}, ["title"])
+    source = _object({"title": LOCALIZED, "edition": LOCALIZED, "language": TONGUE, "address": address}, ["title"])
     names = {**NAME, "not": {"const": NO_SOURCE.id}}
-    by_id = {"type": "object", "minProperties": 1, "propertyNames": names, "additionalProperties": source}
-    return _object({"title": TEXT, "sources": by_id}, ["title", "sources"])
+    return {"type": "object", "minProperties": 1, "propertyNames": names, "additionalProperties": source}
 
 
 def _object(parts: Mapping[str, Schema], required: Iterable[str] = ()) -> Schema:

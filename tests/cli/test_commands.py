@@ -127,7 +127,7 @@ def test_check_tells_every_fault_where_it_stands_what_is_allowed_and_the_nearest
         "mine/houses/gold-room.yaml:11:7: fault: betting.max_bets: found 'say', "
         "allowed only is, says and cite, not say; did you mean says",
         "mine/houses/gold-room.yaml:12:22: fault: betting.max_bets: found 'nonne', "
-        "allowed a source that sources.yaml registers, or none; did you mean none",
+        "allowed a source that the page or sources.yaml registers, or none; did you mean none",
         "mine/scenarios/betting/max_bets.yaml:2:9: fault: found no name, allowed a case with a name, one sentence",
         "mine/scenarios/betting/max_bets.yaml:2:9: fault: found no answer, allowed a case or a row with an answer",
         "mine/scenarios/betting/max_bets.yaml:2:15: fault: found 'nam', "

@@ -228,7 +228,8 @@ HALVES = "showdown.halves"
             [
                 f"poker.yaml:1:1: found {each}"
                 for each in (
-                    "'a', allowed title, edition, from, current, language, dealing, betting, drawing, pots or showdown",
+                    "'a', allowed title, edition, from, current, language, sources, "
+                    "dealing, betting, drawing, pots or showdown",
                     *(
                         f"no {key}, allowed a head with {key}"
                         for key in ("title", "edition", "from", "current", "language")

@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from dealer_service.api.responses.clause_json import serialize_citation
+from dealer_service.api.responses.rulebook_json import house_title
 from dealer_service.hands import RANKINGS
 from dealer_service.rulebook import load
 from tests.unit.small_pages import SMALL, book_of, clause, faults_of, head, write
@@ -26,6 +28,8 @@ FLAG = "showdown.all_in_shows_first"
 FLAGS = "allowed true or false"
 NO_MORE = "allowed only is, says and cite"
 FIVE = "  betting:\n    max_bets:\n      is: 5\n"
+
+SOURCE = "a source that the page or sources.yaml registers, or none"
 
 
 def of_clause(id: str, fault: str) -> str:
@@ -96,6 +100,36 @@ def test_this_answer_is_refused_there(tmp_path: Path, id: str, answer: str, faul
     assert faults_of(tmp_path, club_with(id, answer)) == [of_clause(id, fault) for fault in faults]
 
 
+OWN_SOURCE = """sources:
+  club-sheet: {title: {en: The sheet of the club, fr: La fiche du club}, edition: 2nd, language: en}
+"""
+
+
+def test_a_house_page_may_register_sources_and_give_its_title_in_several_languages(tmp_path: Path) -> None:
+    club = club_with("betting.max_bets", "5", cite="{source: club-sheet, at: {en: rule five, fr: règle cinq}}")
+    page = club["houses/club.yaml"].replace("title: The club", "title: {en: The Club, fr: Le Club}")
+    assert page != club["houses/club.yaml"]
+    book = book_of(tmp_path, {**club, "houses/club.yaml": page.replace("deals:", OWN_SOURCE + "deals:", 1)})
+    rules = book.find("club", "badugi")
+    assert serialize_citation(rules.betting.max_bets.cite, "fr") == {
+        "source": "club-sheet",
+        "title": "La fiche du club",
+        "edition": "2nd",
+        "at": "règle cinq",
+    }
+    assert serialize_citation(rules.betting.max_bets.cite, "en")["at"] == "rule five"
+    assert [house_title("club", book, language) for language in ("en", "fr")] == ["The Club", "Le Club"]
+
+
+def test_a_source_is_registered_once_in_registers_and_pages(tmp_path: Path) -> None:
+    club = club_with("betting.max_bets", "5")
+    page = club["houses/club.yaml"].replace("deals:", OWN_SOURCE.replace("club-sheet", "sheet") + "deals:", 1)
+    faults = faults_of(tmp_path, {**club, "houses/club.yaml": page})
+    assert [fault.partition(": ")[2] for fault in faults] == [
+        "found 'sheet' again, allowed each source once, in one register or page"
+    ]
+
+
 def test_halves_of_a_game_must_be_rankings(tmp_path: Path) -> None:
     two = head("Badugi, two draws", "extends: badugi") + clause("showdown.halves", "[badugy]")
     assert faults_of(tmp_path, {"games/badugi-two.yaml": two}) == [
@@ -124,9 +158,13 @@ def test_halves_of_a_game_must_be_rankings(tmp_path: Path) -> None:
         (
             "So.",
             "{source: sheep}",
-            ["12:22: found 'sheep', allowed a source that sources.yaml registers, or none; did you mean sheet"],
+            [f"12:22: found 'sheep', allowed {SOURCE}; did you mean sheet"],
         ),
-        ("So.", "{source: [sheet]}", ["12:22: found a list, allowed a source that sources.yaml registers, or none"]),
+        (
+            "So.",
+            "{source: [sheet]}",
+            ["12:22: found a list, allowed a source that the page or sources.yaml registers, or none"],
+        ),
         ("So.", "{source: sheet, at: 7}", ["12:33: found 7, allowed a place in the source, in quotes"]),
         (
             "So.",
@@ -190,7 +228,7 @@ def test_this_clause_is_refused_there(tmp_path: Path, lines: str, faults: list[s
     assert faults_of(tmp_path, house(lines)) == [f"houses/club.yaml:{fault}" for fault in faults]
 
 
-KEYS = "title, edition, from, current, language, adopts, deals, every_game, games or tables"
+KEYS = "title, edition, from, current, language, sources, adopts, deals, every_game, games or tables"
 
 
 @pytest.mark.parametrize(
@@ -302,7 +340,7 @@ def test_this_register_of_sources_is_refused_there(tmp_path: Path, text: str, fa
 
 def test_a_source_is_registered_once(tmp_path: Path) -> None:
     found = faults_of(tmp_path, {"sources@club.yaml": "title: More\nsources:\n  sheet: {title: Another}\n"})
-    assert found == ["sources@club.yaml:3:3: found 'sheet' again, allowed each source once, in one register"]
+    assert found == ["sources@club.yaml:3:3: found 'sheet' again, allowed each source once, in one register or page"]
 
 
 @pytest.mark.parametrize(

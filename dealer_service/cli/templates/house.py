@@ -29,9 +29,8 @@ language: en  # the language of every sentence that names no other
 
 # The comments below are the rules in force now. To change a clause, uncomment it with `every_game` and its section.
 # Give your answer, and one sentence that promises exactly that. `cite` is the source: {{source: none}}, or
-# {{source: our-sheet, at: rule 7}} once a sources.yaml beside houses/ registers it:
+# {{source: our-sheet, at: rule 7}} once this page has, above `deals`:
 #
-#   title: Sources
 #   sources:
 #     our-sheet: {{title: House rules of {title}, language: en}}
 #

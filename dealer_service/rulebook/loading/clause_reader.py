@@ -10,7 +10,7 @@ from typing import Any, get_args, get_origin
 from dealer_service.hands import RANKINGS
 from dealer_service.rulebook.clause import NO_SOURCE, Citation, Clause, Language
 from dealer_service.rulebook.loading.faults import Fault, quoted
-from dealer_service.rulebook.loading.page_reader import LANGUAGE, PageReader, word_of
+from dealer_service.rulebook.loading.page_reader import PageReader, word_of
 from dealer_service.rulebook.loading.sources import Sources
 from dealer_service.rulebook.loading.value_types import (
     NO_VALUE,
@@ -20,7 +20,7 @@ from dealer_service.rulebook.loading.value_types import (
     to_json,
     words_allowed,
 )
-from dealer_service.rulebook.loading.yaml_tree import Entry, Items, Leaf, Node, Table
+from dealer_service.rulebook.loading.yaml_tree import Entry, Items, Leaf, Node
 from dealer_service.rulebook.vocabulary.showdown import Half
 
 ONLY = "only is, says and cite"
@@ -60,7 +60,7 @@ def read_clause(id: str, faults: list[Fault], entry: Entry, context: PageContext
         if part not in nodes:
             reader.refuse(entry.at, f"no {part}", form)
     says = _read_words(reader, nodes["says"], context.language) if "says" in nodes else {}
-    cite = _read_citation(reader, nodes["cite"], context.sources) if "cite" in nodes else None
+    cite = _read_citation(reader, nodes["cite"], context.language, context.sources) if "cite" in nodes else None
     if not says or cite is None or (value is None and value_type is not NO_VALUE):
         return None
     return Clause(id, value, to_json(value), says, cite, context.page, entry.at)
@@ -120,19 +120,10 @@ def _read_list(reader: PageReader, value_type: Any, node: Node, allowed: str) ->
 
 def _read_words(reader: PageReader, node: Node, language: Language) -> Mapping[Language, str]:
     """The words in each language. A sentence without a language is in that of the page."""
-    if not isinstance(node, Table):
-        sentence = reader.text(node, SAYS)
-        return {language: sentence} if sentence else {}
-    says = {}
-    for entry in reader.entries(node, SAYS):
-        if not LANGUAGE.fullmatch(entry.key):
-            reader.refuse(entry.at, quoted(entry.key), "languages of two letters")
-        elif sentence := reader.text(entry.node, "one sentence"):
-            says[entry.key] = sentence
-    return says
+    return reader.by_language(node, language, SAYS, "one sentence")
 
 
-def _read_citation(reader: PageReader, node: Node, sources: Sources) -> Citation | None:
+def _read_citation(reader: PageReader, node: Node, language: Language, sources: Sources) -> Citation | None:
     """The source and the place in it. None if they have errors."""
     entries = reader.entries(node, CITE)
     nodes = {each.key: each.node for each in reader.known(entries, ("source", "at"))}
@@ -140,7 +131,7 @@ def _read_citation(reader: PageReader, node: Node, sources: Sources) -> Citation
         if entries:
             reader.refuse(node.at, "no source", CITE)
         return None
-    place = reader.text(nodes["at"], "a place in the source") if "at" in nodes else None
+    place = reader.localized(nodes["at"], language, "a place in the source") if "at" in nodes else None
     name = word_of(nodes["source"])
     if name == NO_SOURCE.id:
         if "at" in nodes:
@@ -149,6 +140,6 @@ def _read_citation(reader: PageReader, node: Node, sources: Sources) -> Citation
         return Citation(NO_SOURCE, None)
     if name is None or (name not in sources.by_id and sources.sound):
         known = (*sources.by_id, NO_SOURCE.id)
-        reader.wrong(nodes["source"], f"a source that sources.yaml registers, or {NO_SOURCE.id}", known)
+        reader.wrong(nodes["source"], f"a source that the page or sources.yaml registers, or {NO_SOURCE.id}", known)
     source = sources.by_id.get(name or "")
     return Citation(source, place) if source else None

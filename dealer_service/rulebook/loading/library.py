@@ -13,8 +13,8 @@ from dealer_service.rulebook.loading.composition import compose
 from dealer_service.rulebook.loading.consistency import check_editions, check_names
 from dealer_service.rulebook.loading.faults import Fault, in_page_order
 from dealer_service.rulebook.loading.files import PLACES, File, files_in, read_file
-from dealer_service.rulebook.loading.pages import Page, PageKind, read_page
-from dealer_service.rulebook.loading.sources import Sources, read_sources
+from dealer_service.rulebook.loading.pages import Page, PageKind, page_language, read_page
+from dealer_service.rulebook.loading.sources import Sources, read_register, read_sources
 from dealer_service.rulebook.loading.yaml_tree import Table
 
 
@@ -90,12 +90,14 @@ def _pages(
 
 
 def _sources(files: list[File], trees: dict[str, Table | None], faults: list[Fault]) -> Sources:
-    """The sources of all registers. None may be registered twice."""
+    """The sources of all registers and pages. None may be registered twice."""
     by_id: dict[str, Source | None] = {}
     sound = True
     for file in files:
-        if file.kind is None:
-            tree = trees[file.label]
-            sound = sound and tree is not None
-            by_id.update(read_sources(tree, by_id, faults) if tree else {})
+        tree = trees[file.label]
+        sound = sound and (tree is not None or file.kind is not None)
+        if tree and file.kind is None:
+            by_id.update(read_sources(tree, by_id, faults))
+        elif tree and "sources" in tree.nodes:
+            by_id.update(read_register(tree.nodes["sources"], page_language(tree), by_id, faults))
     return Sources(by_id, sound)

@@ -9,9 +9,10 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Generic, TypeVar
 
-from dealer_service.rulebook.clause import Place
+from dealer_service.rulebook.clause import Language, Place
 from dealer_service.rulebook.loading.faults import Fault, listed, quoted
 from dealer_service.rulebook.loading.yaml_tree import Entry, Items, Leaf, Node, Refused, Table
+from dealer_service.rulebook.localized import Localized
 
 T_co = TypeVar("T_co", covariant=True)
 
@@ -60,6 +61,26 @@ class PageReader:
         else:
             return words
         return None
+
+    def by_language(self, node: Node, language: Language, wanted: str, each: str) -> dict[Language, str]:
+        """Words in each language. A text without a language is in that of the page. Empty if it has errors."""
+        if not isinstance(node, Table):
+            words = self.text(node, wanted)
+            return {language: words} if words else {}
+        found = {}
+        for entry in self.entries(node, wanted):
+            if not LANGUAGE.fullmatch(entry.key):
+                self.refuse(entry.at, quoted(entry.key), "languages of two letters")
+            elif words := self.text(entry.node, each):
+                found[entry.key] = words
+        return found
+
+    def localized(self, node: Node, language: Language, wanted: str) -> str | None:
+        """Words with their translations, if the page gives any: {en: ..., fr: ...}. None if they have errors."""
+        found = self.by_language(node, language, wanted, wanted)
+        if not found:
+            return None
+        return Localized(found) if isinstance(node, Table) else next(iter(found.values()))
 
     def matching(self, node: Node, pattern: re.Pattern[str], wanted: str) -> Located[str] | None:
         word = word_of(node)

@@ -11,7 +11,7 @@ from dealer_service.rulebook.clause import Clause, Place
 from dealer_service.rulebook.house_table import LONGEST_NAME, NEVER_ZERO, STAKES, HouseTable
 from dealer_service.rulebook.loading.clause_reader import PageContext, read_clause
 from dealer_service.rulebook.loading.faults import Fault, listed, quoted
-from dealer_service.rulebook.loading.page_reader import LANGUAGE, Located, PageReader
+from dealer_service.rulebook.loading.page_reader import LANGUAGE, Located, PageReader, word_of
 from dealer_service.rulebook.loading.sources import Sources
 from dealer_service.rulebook.loading.value_types import VALUE_TYPES
 from dealer_service.rulebook.loading.yaml_tree import Entry, Node, Table
@@ -39,9 +39,9 @@ class PageKind(StrEnum):
 
 
 KEYS: Mapping[PageKind, tuple[str, ...]] = {
-    PageKind.POKER: (*HEAD, *SECTIONS),
-    PageKind.GAME: (*HEAD, "extends", *SECTIONS),
-    PageKind.HOUSE: (*HEAD, "adopts", "deals", "every_game", "games", "tables"),
+    PageKind.POKER: (*HEAD, "sources", *SECTIONS),
+    PageKind.GAME: (*HEAD, "sources", "extends", *SECTIONS),
+    PageKind.HOUSE: (*HEAD, "sources", "adopts", "deals", "every_game", "games", "tables"),
 }
 
 
@@ -74,11 +74,11 @@ def read_page(id: str, kind: PageKind, page: Table, sources: Sources, faults: li
     for key in (*HEAD, "deals") if kind is PageKind.HOUSE else HEAD:
         if key not in nodes:
             reader.refuse(page.at, f"no {key}", f"a head with {key}")
-    title = reader.text(nodes["title"]) if "title" in nodes else None
     edition = _edition(reader, nodes["edition"]) if "edition" in nodes else None
     since = reader.day(nodes["from"]) if "from" in nodes else None
     current = reader.flag(nodes["current"]) if "current" in nodes else None
     language = _language(reader, nodes["language"]) if "language" in nodes else None
+    title = reader.localized(nodes["title"], language or "", "words") if "title" in nodes else None
     parents = [reader.name(nodes[key]) for key in ("extends", "adopts") if key in nodes]
     deals = _deals(reader, nodes["deals"]) if "deals" in nodes else ()
 
@@ -96,6 +96,11 @@ def read_page(id: str, kind: PageKind, page: Table, sources: Sources, faults: li
         return None
     parent = parents[0] if parents else None
     return Page(id, kind, page.at, title, edition, since, current, parent, deals, clauses, games, tables)
+
+
+def page_language(page: Table) -> str:
+    """The language of a page, before it is checked; empty if the page names none."""
+    return word_of(page.nodes["language"]) or "" if "language" in page.nodes else ""
 
 
 def _own(reader: PageReader, kind: PageKind, entries: Sequence[Entry]) -> list[Entry]:
