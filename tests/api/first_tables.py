@@ -12,19 +12,19 @@ from flask.testing import FlaskClient
 from dealer_service.table import DECK
 
 MOST_EVENTS = 400
-MOST_RAISES = 6  # in a hand: in no limit there is no other end to them
+MOST_RAISES = 6  # in a hand; no limit has no other bound
 CARRY_OUT = {"event": {"does": "carry-out"}}
 Table = dict[str, Any]
 
 
 def first_table(stakes: Mapping[str, Any], seats: int, **facts: Any) -> Table:
-    """A table before its first hand; nobody has counted the stacks."""
+    """A table before its first hand, without stacks."""
     return {"button": 1, "stakes": dict(stakes), "seats": [{"number": each} for each in range(1, seats + 1)], **facts}
 
 
 @dataclass
 class Dealt:
-    """A hand that is dealt under the rules of one house. What is missing for any question is kept."""
+    """A hand dealt under the rules of one house. Facts missing for any question are kept."""
 
     client: FlaskClient
     house: str
@@ -38,7 +38,7 @@ class Dealt:
     raised: int = 0
 
     def to_the_push(self, table: Table) -> Table:
-        """The table once the hand is over. A question that finds no answer ends it sooner."""
+        """The table once the hand is over, or after a question without an answer."""
         for _ in range(MOST_EVENTS):
             table = self.after(table)
             if self.missing or table["phase"] == "over":
@@ -46,7 +46,7 @@ class Dealt:
         raise AssertionError(f"the hand does not end: {table}")
 
     def after(self, table: Table) -> Table:
-        """The table after what is done next."""
+        """The table after the next event."""
         match table.get("phase"):
             case None | "dealing" | "over":
                 return self.done("dealing", table, CARRY_OUT)
@@ -58,7 +58,7 @@ class Dealt:
                 return self.done("showdown", self.shown(table), CARRY_OUT)
 
     def acted(self, table: Table) -> Table:
-        """The table after an action; one whose amount the chips of the table cannot make is the least instead."""
+        """The table after an action; the minimum replaces an amount that the chips cannot make."""
         ruling = self.ask("betting/options", table, {})
         if self.missing:
             return table
@@ -101,7 +101,7 @@ class Dealt:
         return table | {"seats": seats}
 
     def done(self, at: str, table: Table, event: dict[str, Any]) -> Table:
-        """The table after an event that stands; where the floor has to decide, it takes the first option."""
+        """The table after an allowed event; if the floor must decide, the first option is taken."""
         ruling = self.ask(at, table, event)
         if ruling["outcome"] == "needs_floor":
             ruling = self.ask(at, table, {**event, **ruling["answer"]["options"][0]["send"]})

@@ -1,4 +1,4 @@
-"""Many questions at once, over HTTP and from a file: each is answered as if it were alone, and in order."""
+"""Many questions at once, over HTTP and from a file: each is answered as on its own, and in order."""
 
 from __future__ import annotations
 
@@ -51,20 +51,20 @@ def alone(client: FlaskClient, each: dict[str, Any]) -> TestResponse:
 
 
 def every() -> list[dict[str, Any]]:
-    """One item for each question that the page of examples asks."""
+    """One item for each question on the page of examples."""
     return [item(asks) for asks in Asks if asks is not Asks.DEALING]
 
 
 # --- over HTTP
 
 
-def test_each_ruling_is_that_of_its_own_endpoint_to_the_byte(client: FlaskClient) -> None:
+def test_each_ruling_has_the_bytes_of_its_own_endpoint(client: FlaskClient) -> None:
     rulings = [alone(client, each).data for each in every()]
     assert post(client, every()).data == b"[" + b",".join(rulings) + b"]"
     assert post(client, in_lines(every()), NDJSON).data == b"".join(each + b"\n" for each in rulings)
 
 
-def test_every_scenario_is_ruled_on_in_a_batch_as_alone(client: FlaskClient) -> None:
+def test_every_scenario_gets_the_same_ruling_in_a_batch(client: FlaskClient) -> None:
     asked = [{"asks": case.at, "question": case.ask} for page in pages() for case in some_cases(page)]
     asked = [each for each in asked if each["asks"] in set(Asks)]
     for start in range(0, len(asked), 500):
@@ -79,14 +79,14 @@ def test_every_scenario_is_ruled_on_in_a_batch_as_alone(client: FlaskClient) -> 
 
 
 def within(problem: dict[str, Any], line: int) -> dict[str, Any]:
-    """The problem of a question, as the batch tells it that holds it in this line."""
+    """The problem of a question as the batch reports it for this line."""
     faults = [
         {**each, "pointer": "/question" + each["pointer"]} if "pointer" in each else each for each in problem["errors"]
     ]
     return {**problem, "errors": faults, "line": line}
 
 
-def test_one_bad_item_spoils_no_other(client: FlaskClient) -> None:
+def test_an_invalid_item_does_not_affect_the_others(client: FlaskClient) -> None:
     good = item(Asks.POTS)
     bad: list[tuple[Any, int, str]] = [
         (None, 422, ""),
@@ -106,7 +106,7 @@ def test_one_bad_item_spoils_no_other(client: FlaskClient) -> None:
         assert pointer in [each["pointer"] for each in found["errors"]], found
 
 
-def test_a_bad_line_is_told_with_its_number_and_blank_lines_count(client: FlaskClient) -> None:
+def test_an_invalid_line_has_its_number_counting_blank_lines(client: FlaskClient) -> None:
     good = json.dumps(item(Asks.POTS)).encode()
     bad = [b'{"asks": "pots", ', b'{"a": 1, "a": 2}', b"\xff", b"[" * 40, b" " * 70_000 + b"1", b"1 2"]
     body = good + b"\n\r\n" + b"\n".join(bad) + b"\n\n" + good
@@ -123,7 +123,7 @@ def test_a_bad_line_is_told_with_its_number_and_blank_lines_count(client: FlaskC
     assert "line 3, column" in answer[1]["detail"] and "line 8, column" in answer[-2]["detail"]
 
 
-def test_the_answer_takes_the_form_that_the_caller_can_read(client: FlaskClient) -> None:
+def test_the_format_of_a_batch_follows_accept_and_content_type(client: FlaskClient) -> None:
     array, text = post(client, every()), post(client, in_lines(every()), NDJSON)
     assert (array.content_type, text.content_type) == (JSON, NDJSON)
     assert post(client, every(), Accept=NDJSON).data == text.data
@@ -134,7 +134,7 @@ def test_the_answer_takes_the_form_that_the_caller_can_read(client: FlaskClient)
     assert array.headers["Cache-Control"] == "no-store"
 
 
-def test_what_is_no_batch_is_a_problem(client: FlaskClient) -> None:
+def test_an_invalid_batch_is_a_problem(client: FlaskClient) -> None:
     bodies: list[tuple[bytes, str, int]] = [
         (b"", JSON, 400),
         (b"[", JSON, 400),
@@ -155,7 +155,7 @@ def test_what_is_no_batch_is_a_problem(client: FlaskClient) -> None:
     assert post(client, []).data == b"[]"
 
 
-def test_a_batch_is_as_long_as_is_configured_and_no_longer() -> None:
+def test_the_length_of_a_batch_is_limited_by_the_settings() -> None:
     client = create_app(settings=Settings(batch_items=2, batch_bytes=4096)).test_client()
     hands = item(Asks.HANDS)
     for body, media_type in (([hands] * 2, JSON), (in_lines([hands] * 2), NDJSON)):
@@ -172,7 +172,7 @@ def test_a_batch_is_as_long_as_is_configured_and_no_longer() -> None:
 @pytest.mark.parametrize(
     ("body", "media_type"), [(b"1\n" * 500_000, NDJSON), (b"[" + b"1," * 499_999 + b"1]", JSON)], ids=["lines", "array"]
 )
-def test_of_a_batch_that_is_too_long_nothing_is_made(client: FlaskClient, body: bytes, media_type: str) -> None:
+def test_a_batch_that_is_too_long_is_not_parsed(client: FlaskClient, body: bytes, media_type: str) -> None:
     client.get("/livez")
     tracemalloc.start()
     try:
@@ -209,7 +209,7 @@ def test_answers_are_sent_as_they_are_ruled(client: FlaskClient, monkeypatch: py
     assert len(list(pieces)) == len(every()) - 1 == len(ruled) - 1
 
 
-def test_a_fault_of_the_service_stays_with_its_item(
+def test_a_bug_in_the_service_affects_only_its_item(
     client: FlaskClient, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     def breaking(question: Any, book: Any) -> Any:
@@ -232,7 +232,7 @@ def test_each_question_is_answered_in_its_own_language(client: FlaskClient) -> N
     assert body[2]["title"] == "Unknown ruleset"
 
 
-def test_what_a_batch_holds_is_counted() -> None:
+def test_the_items_of_a_batch_are_counted() -> None:
     client = create_app().test_client()
     assert len(post(client, [item(Asks.POTS), None, item(Asks.POTS)]).json) == 3
     counted = client.get("/metrics").get_data(as_text=True)
@@ -266,7 +266,7 @@ def test_a_file_is_answered_line_by_line_as_the_service_would(client: FlaskClien
 def test_processes_that_are_not_forked_load_the_rules_themselves(
     client: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """As where the system knows no fork."""
+    """As on systems without fork."""
     monkeypatch.setattr(multiprocessing, "get_all_start_methods", lambda: ["spawn"])
     text = in_lines(every()[:3] * 30)
     found = run("ask", "-", "--batch", "--processes", "2", text=text)
@@ -275,7 +275,7 @@ def test_processes_that_are_not_forked_load_the_rules_themselves(
 
 
 @pytest.mark.parametrize("processes", [1, 2])
-def test_bad_lines_of_a_file_are_told_with_their_numbers(processes: int) -> None:
+def test_invalid_lines_of_a_file_have_their_numbers(processes: int) -> None:
     good = json.dumps(item(Asks.POTS))
     text = "\n".join([good, "", "{", "x" * 200_000, good, json.dumps(item(Asks.POTS, as_of="1999-01-01")), good])
     found = run("ask", "-", "--batch", "--processes", str(processes), text=text)
@@ -292,7 +292,7 @@ def test_bad_lines_of_a_file_are_told_with_their_numbers(processes: int) -> None
     assert "3 rulings, 3 problems." in found.stderr
 
 
-def test_bare_questions_are_told_apart_from_items(client: FlaskClient) -> None:
+def test_a_file_may_mix_bare_questions_and_items(client: FlaskClient) -> None:
     text = in_lines([question(Asks.POTS), item(Asks.HANDS), question(Asks.POTS, house=7)])
     found = run("ask", "-", "--batch", "--as", "pots", "--processes", "1", text=text)
     printed = found.stdout_bytes.splitlines()
@@ -300,7 +300,7 @@ def test_bare_questions_are_told_apart_from_items(client: FlaskClient) -> None:
     assert json.loads(printed[2])["errors"][0]["pointer"] == "/house"
 
 
-def test_a_batch_is_signed_and_spoken_as_is_asked(tmp_path: Path) -> None:
+def test_a_batch_is_signed_and_in_the_given_language(tmp_path: Path) -> None:
     folder = tmp_path / "keys"
     run("key", "k", "--from", "2026-01-01", "--until", "2026-12-31", "--into", folder)
     found = run("ask", "-", "--batch", "--language", "fr", "--keys", folder, text=in_lines([item(Asks.POTS)]))
@@ -317,16 +317,16 @@ def test_a_batch_is_signed_and_spoken_as_is_asked(tmp_path: Path) -> None:
         ("--batch", "--processes", "0"),
     ],
 )
-def test_what_does_not_go_together_is_a_mistake_of_the_command(words: tuple[str, ...]) -> None:
+def test_contradictory_options_are_a_usage_error(words: tuple[str, ...]) -> None:
     assert run("ask", "-", *words, text=in_lines([question(Asks.POTS)])).exit_code == 2
 
 
-def test_nothing_is_a_batch_of_nothing() -> None:
+def test_an_empty_file_is_an_empty_batch() -> None:
     found = run("ask", "-", "--batch", text="")
     assert (found.exit_code, found.stdout) == (0, "")
 
 
-def test_a_day_without_an_edition_is_told_with_the_days_that_have_one() -> None:
+def test_a_date_without_an_edition_is_an_error() -> None:
     found = run("ask", "-", "--as", "pots", text=json.dumps(question(Asks.POTS, as_of="1999-01-01")))
     assert found.exit_code == 1
     assert "/as_of: No edition of this ruleset is in force on 1999-01-01." in found.stderr

@@ -1,4 +1,4 @@
-"""Expensive questions wait for nobody and keep nobody waiting: where the lane is full they are turned away at once."""
+"""Expensive questions run one at a time and delay no other: if the lane is full they are turned away at once."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def asker(app: Any) -> FlaskClient:
 
 @pytest.fixture
 def full(app: Any) -> Iterator[Lane]:
-    """The lane while every place in it is taken."""
+    """The lane with every place taken."""
     lane: Lane = app.extensions["lane"]
     taken = [lane.enter() for _ in range(lane.places)]
     yield lane
@@ -64,14 +64,16 @@ def full(app: Any) -> Iterator[Lane]:
 
 
 @pytest.mark.parametrize(("path", "body"), EXPENSIVE_ONES, ids=NAMES)
-def test_it_is_turned_away_and_told_when_to_ask_again(full: Lane, asker: FlaskClient, path: str, body: Any) -> None:
+def test_an_expensive_question_is_turned_away_with_retry_after(
+    full: Lane, asker: FlaskClient, path: str, body: Any
+) -> None:
     answer = asker.post(path, json=body)
     assert (answer.status_code, answer.json["type"]) == (503, "/problems/busy")
     assert int(answer.headers["Retry-After"]) > 0
 
 
 @pytest.mark.parametrize(("path", "body"), EXPENSIVE_ONES, ids=NAMES)
-def test_its_place_is_free_after_it(app: Any, asker: FlaskClient, path: str, body: Any) -> None:
+def test_an_expensive_question_frees_its_place(app: Any, asker: FlaskClient, path: str, body: Any) -> None:
     for _ in range(2):
         answer = asker.post(path, json=body)
         assert answer.status_code != 503 and answer.data
@@ -79,7 +81,7 @@ def test_its_place_is_free_after_it(app: Any, asker: FlaskClient, path: str, bod
         pass
 
 
-def test_a_form_keeps_what_was_brought_while_the_lane_is_full(full: Lane, asker: FlaskClient) -> None:
+def test_a_form_keeps_its_text_while_the_lane_is_full(full: Lane, asker: FlaskClient) -> None:
     answer = asker.post("/floor", data={"pasted": json.dumps(ON_A_DRAW)})
     assert answer.status_code == 503 and answer.headers["Retry-After"]
     assert "&#34;asks&#34;: &#34;drawing&#34;" in answer.text
@@ -100,7 +102,7 @@ LONG_ONES = {
 
 @pytest.mark.parametrize("long", LONG_ONES.values(), ids=LONG_ONES)
 def test_a_long_body_of_the_floor_is_turned_away_before_it_is_read(full: Lane, asker: FlaskClient, long: Any) -> None:
-    """Whatever it holds, with a game that is dealt or without any, as a form or as JSON."""
+    """With or without a known game, as a form or as JSON."""
     for pasted in (json.dumps(long), json.dumps({**long, "question": {**long["question"], "game": "badugi"}})):
         assert len(pasted) > EXPENSIVE_BYTES
         for sent in ({"data": {"pasted": pasted}}, {"json": {"pasted": pasted}}):
@@ -123,8 +125,8 @@ def test_a_short_link_of_a_long_question_takes_the_lane_or_is_refused(full: Lane
     assert asker.post("/floor", json={"sheet": sheet}).status_code == 503
 
 
-def test_what_is_told_for_houses_alone_is_counted_as_if_it_were_asked(full: Lane, asker: FlaskClient) -> None:
-    """A small question whose houses are told a table that is contested in many ways."""
+def test_facts_for_single_houses_count_as_work(full: Lane, asker: FlaskClient) -> None:
+    """A small question with a table and contested facts given only for single houses."""
     contested = [{"at": f"/table/seats/{seat}/stack", "alternatives": [196, 197, 198, 199]} for seat in range(2)]
     small = {name: part for name, part in QUESTION.items() if name != "table"}
     told = {house: {"/table": QUESTION["table"], "/contested": contested} for house in ("by-the-book", "pokerstars")}
@@ -133,23 +135,21 @@ def test_what_is_told_for_houses_alone_is_counted_as_if_it_were_asked(full: Lane
     assert asker.post("/floor", json={"pasted": json.dumps(asked)}).status_code == 503
 
 
-def test_a_page_that_a_browser_asks_for_comes_again_by_itself(full: Lane, asker: FlaskClient) -> None:
+def test_a_busy_page_refreshes_automatically(full: Lane, asker: FlaskClient) -> None:
     answer = asker.get(f"/floor?case={DISPUTE_OF_A_DRAW}", headers={"Accept": "text/html"})
     assert (answer.status_code, answer.headers["Refresh"]) == (503, "2")
 
 
-def test_every_question_of_the_scenarios_is_answered_while_the_lane_is_full(full: Lane, asker: FlaskClient) -> None:
-    """None of them is expensive: no person's question is turned away."""
+def test_every_scenario_is_answered_while_the_lane_is_full(full: Lane, asker: FlaskClient) -> None:
+    """They are not expensive: a question by a person is never turned away."""
     every = [case for page in pages() for case in cases_of(page) if case.at in set(Asks)]
     assert not [case.name for case in every if work_of(case.ask) > EXPENSIVE]
     for case in every[:: len(every) // 40]:
         assert asker.post(f"/v1/{case.at}", json=case.ask).status_code == case.expected.get("status", 200)
 
 
-def test_a_plain_question_is_compared_and_shown_on_the_floor_while_the_lane_is_full(
-    full: Lane, asker: FlaskClient
-) -> None:
-    """Of one way, at the table of a usual hand; a draw is compared under two houses."""
+def test_a_usual_question_is_compared_while_the_lane_is_full(full: Lane, asker: FlaskClient) -> None:
+    """Without contested facts, at a usual table; a draw is compared under two houses."""
     every = [case for page in pages() for case in cases_of(page) if case.at in set(Asks)]
     plain = [case for case in every if "contested" not in case.ask and case.expected.get("status", 200) == 200]
     assert max(work_of(case.ask) for case in plain) <= PLAIN

@@ -1,4 +1,4 @@
-"""Which facts end with their hand: those that the table of the next one lacks, as the guide lists them."""
+"""Facts that end with their hand: the next hand's table does not have them, and the guide lists them."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ OVER: dict[str, Any] = {
     "deck": {"stub": 20, "burns": 3, "folded": 0, "discards": [], "exposed": ["9d"]},
 }
 SEAT = {"stack": 100, "bet": 0, "gathered": 0, "dead": 0, "state": "in"}
-# What may be told of a table on which a hand has just ended.
+# Facts that may be given for a table after a hand.
 OF_TABLE: dict[str, Any] = {
     "players_left": 9,
     "mode": "tournament",
@@ -44,7 +44,7 @@ OF_SEAT: dict[str, Any] = {
 
 
 def next_hand(client: FlaskClient, facts: dict[str, Any], of_seat: dict[str, Any]) -> dict[str, Any]:
-    """The table of the next hand, after one of which these facts were told."""
+    """The table of the next hand after a table with these facts."""
     seats = [{"number": 1, **SEAT, **of_seat}, {"number": 2, **SEAT}, {"number": 3, **SEAT}]
     question = {"house": "by-the-book", "game": "badugi", "event": {"does": "carry-out"}}
     response = client.post("/v1/dealing", json={**question, "table": {**OVER, **facts, "seats": seats}})
@@ -53,7 +53,7 @@ def next_hand(client: FlaskClient, facts: dict[str, Any], of_seat: dict[str, Any
     return found
 
 
-def test_the_guide_lists_what_ends_with_the_hand(client: FlaskClient) -> None:
+def test_the_guide_lists_the_facts_that_end_with_the_hand(client: FlaskClient) -> None:
     ended = {name for name, told in OF_TABLE.items() if name not in next_hand(client, {name: told}, {})}
     ended |= {name for name, told in OF_SEAT.items() if name not in next_hand(client, {}, {name: told})["seats"][0]}
     ended |= {"exposed"} - {*next_hand(client, {}, {})["deck"]}
@@ -64,6 +64,6 @@ def test_the_guide_lists_what_ends_with_the_hand(client: FlaskClient) -> None:
     assert {*re.findall(r"`(\w+)`", stay)} - {"over", "stakes"} == {*OF_TABLE, *OF_SEAT, "exposed"} - ended
 
 
-def test_the_players_left_are_counted_where_this_is_the_only_table(client: FlaskClient) -> None:
+def test_players_left_are_updated_at_the_only_table(client: FlaskClient) -> None:
     assert next_hand(client, {"players_left": 3}, {})["players_left"] == 3
     assert "players_left" not in next_hand(client, {"players_left": 4}, {})

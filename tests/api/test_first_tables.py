@@ -1,4 +1,4 @@
-"""Every game is dealt from its first post to the push with the facts that the rulebook names, and with no others."""
+"""Every game is dealt from its first post to the push with only the facts listed in the rulebook."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from tests.books import BOOK
 RULES = [BOOK.find(house, game) for house, games in BOOK.houses().items() for game in games]
 OFFERED = [(house, game) for house, games in BOOK.houses().items() for game in games]
 SEATS = (2, 6)
-# How a hand goes: how often somebody raises who may, and folds who is asked for chips.
+# The course of a hand: the frequency of raises, and of folds when facing a bet.
 STYLES = ((0.6, 0.0), (0.2, 0.1))
 PAGE = re.compile(r'<script type="application/json" id="page">(.*?)</script>', re.DOTALL)
 
 
 def begins_with(client: FlaskClient, house: str, game: str) -> dict[str, Any]:
-    """What the rulebook says of a first table of this game."""
+    """The first table of this game according to the rulebook."""
     found: dict[str, Any] = client.get(f"/v1/rulesets/{house}/{game}").json["table"]
     return found
 
@@ -63,7 +63,7 @@ def test_every_game_is_dealt_at_all_its_usual_stakes(client: FlaskClient, house:
 
 
 def deal(client: FlaskClient, house: str, game: str, seats: int, stakes: Mapping[str, Any], seed: int = 0) -> None:
-    """A whole hand, for which nothing is missing and of which all chips are pushed."""
+    """A complete hand without a missing fact, with all chips pushed."""
     names = names_of(begins_with(client, house, game))
     assert {*stakes} == {*names, "chip", "chips"} - {"players_left"}
     raises, folds = STYLES[(seats + seed) % len(STYLES)]
@@ -76,7 +76,7 @@ def deal(client: FlaskClient, house: str, game: str, seats: int, stakes: Mapping
 
 
 @pytest.mark.parametrize("name", sorted({fact.name for rules in RULES for fact in facts_needed(rules)}))
-def test_each_fact_that_is_named_is_asked_for_where_it_is_left_out(client: FlaskClient, name: str) -> None:
+def test_each_listed_fact_is_required(client: FlaskClient, name: str) -> None:
     for rules in RULES:
         begins = begins_with(client, rules.house, rules.game)
         if name not in names_of(begins):
@@ -90,7 +90,7 @@ def test_each_fact_that_is_named_is_asked_for_where_it_is_left_out(client: Flask
     raise AssertionError(f"no hand needs {name}")
 
 
-def test_the_form_is_sent_what_the_rulebook_says(client: FlaskClient, book: Book) -> None:
+def test_the_form_has_the_facts_of_the_rulebook(client: FlaskClient, book: Book) -> None:
     page = json.loads(PAGE.search(client.get("/table").text)[1])  # type: ignore[index]
     offered = {(each["house"], game): kind for each in page["houses"] for game, kind in each["games"].items()}
     assert [*offered] == [(house, game) for house, games in book.houses().items() for game in games] == OFFERED
@@ -102,7 +102,7 @@ def test_the_form_is_sent_what_the_rulebook_says(client: FlaskClient, book: Book
         assert [whole(each, facts, page["chips"]) for each in usual] == begins["usual_stakes"]
 
 
-def test_the_form_is_sent_no_amount_that_it_computes(client: FlaskClient) -> None:
+def test_the_form_calculates_amounts_that_it_is_not_sent(client: FlaskClient) -> None:
     page = json.loads(PAGE.search(client.get("/table").text)[1])  # type: ignore[index]
     for first in page["first"]:
         facts = [page["facts"][place] for place in first["needs"]]

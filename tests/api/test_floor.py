@@ -1,4 +1,4 @@
-"""The floor's page and the cases, without a script: disputes are brought, ruled on, settled and taken away."""
+"""The floor page and the cases, without a script: disputes are entered, ruled on, settled and taken away."""
 
 from __future__ import annotations
 
@@ -61,25 +61,25 @@ def said(page: TestResponse) -> str:
 
 
 def link(page: TestResponse) -> str:
-    """The sheet of the page, as its forms send it."""
+    """The sheet of the page as its forms send it."""
     found = re.search(r'data-link="([^"]+)"', page.text)
     assert found
     return found[1]
 
 
 def shared(page: TestResponse) -> str:
-    """The link that is handed on, with the digests of the receipt."""
+    """The shared link, with the digests of the receipt."""
     found = re.search(r'data-copy="[^"#]+#([^"]+)"', page.text)
     assert found
     return found[1]
 
 
 def groups(page: TestResponse) -> list[str]:
-    """Each group of houses that rule alike."""
+    """Each group of houses that agree."""
     return [unescape(each) for each in re.findall(r'<li class="group[^"]*">(.*?)</li>', page.text, re.DOTALL)]
 
 
-# --- what is shown
+# --- the page
 
 
 def test_a_case_is_ruled_on_in_one_line_with_the_clause_that_decides(client: FlaskClient) -> None:
@@ -90,7 +90,7 @@ def test_a_case_is_ruled_on_in_one_line_with_the_clause_that_decides(client: Fla
     assert re.search(r"<code>R-[0-9A-Z]{4}-[0-9A-Z]{4}</code>", page.text)
 
 
-def test_houses_stand_side_by_side_with_the_clause_that_makes_the_difference(client: FlaskClient) -> None:
+def test_houses_are_side_by_side_with_the_deciding_clause(client: FlaskClient) -> None:
     own, other = groups(case(client, ODD_CHIP))
     assert "By the book" in own and "BARGE" in own and "by-the-book" not in own
     assert "World Series of Poker, live action" in other and "odd_chip_between_halves" in other and "Rule 153" in other
@@ -105,7 +105,7 @@ def test_a_comparison_calls_houses_by_their_titles(client: FlaskClient) -> None:
     assert "Selon le livre\u00a0:" in says and "World Series of Poker, parties de cash\u00a0:" in says
 
 
-def test_another_house_is_asked(client: FlaskClient) -> None:
+def test_another_house_may_be_selected(client: FlaskClient) -> None:
     page = post(client, sheet=link(case(client, ODD_CHIP)), do="house", house="wsop-live-2026", game="badacey")
     assert said(page) in ("50 ► SEAT 5 55 ► SEAT 2", "55 ► SEAT 2 50 ► SEAT 5")
     assert said(case(client, ODD_CHIP, house="wsop-live-2026")) == said(page)
@@ -121,7 +121,7 @@ def test_a_contested_fact_is_shown_both_ways_and_settled(client: FlaskClient) ->
     assert "branch" not in settled.text and unpack(link(settled))["question"]["table"]["seats"][1]["hand"][0] == "5c"
 
 
-def test_what_is_too_much_to_ask_every_house_is_ruled_on_by_the_own_house_alone(client: FlaskClient) -> None:
+def test_a_question_too_large_to_compare_is_ruled_on_by_one_house(client: FlaskClient) -> None:
     sheet = unpack(link(case(client, "disputes/the-fifth-bet")))
     stacks = [
         (f"/table/seats/{place}/stack", seat["stack"]) for place, seat in enumerate(sheet["question"]["table"]["seats"])
@@ -136,12 +136,12 @@ def test_what_is_too_much_to_ask_every_house_is_ruled_on_by_the_own_house_alone(
         assert '<ul class="groups">' in page.text or not shown
 
 
-def test_a_question_that_no_house_can_read_is_set_beside_none(client: FlaskClient) -> None:
+def test_an_invalid_question_is_not_compared(client: FlaskClient) -> None:
     page = post(client, pasted=json.dumps({"house": "by-the-book", "game": "badugi", "hands": 7}))
     assert page.status_code == 422 and "Houses side by side" not in page.text
 
 
-def test_a_missing_fact_is_asked_for_and_told_for_that_house_alone(client: FlaskClient) -> None:
+def test_a_missing_fact_may_be_given_for_one_house(client: FlaskClient) -> None:
     start = case(client, ODD_CHIP)
     table = unpack(link(start))["question"]["table"]
     told = {name: part for name, part in table.items() if name != "rake"}
@@ -159,7 +159,7 @@ def test_a_missing_fact_is_asked_for_and_told_for_that_house_alone(client: Flask
     assert "told" not in unpack(link(back))
 
 
-def test_what_is_left_to_the_floor_is_decided_with_one_tap(client: FlaskClient) -> None:
+def test_the_floor_decides_with_one_tap(client: FlaskClient) -> None:
     page = case(client, "pots/uncontested")
     options = re.findall(r'class="then">([^<]+)</p>\s*<form.*?name="sheet" value="([^"]+)"', page.text, re.DOTALL)
     assert len(options) == 2
@@ -169,7 +169,7 @@ def test_what_is_left_to_the_floor_is_decided_with_one_tap(client: FlaskClient) 
     assert "floor" not in unpack(link(other))["question"]  # one house's decision binds no other
 
 
-def test_a_second_decision_is_asked_of_the_table_after_the_first(client: FlaskClient) -> None:
+def test_a_second_decision_is_about_the_table_after_the_first(client: FlaskClient) -> None:
     asked = next(each.ask for each in cases_of(DROPPED) if "undercall in the log" in each.name)
     incident = {"kind": "card-off-table", "seat": 2, "card": "7d", "from": "hand"}
     asked = {**asked, "incident": incident, "floor": None}
@@ -198,12 +198,12 @@ FIFTH_BET = "disputes/the-fifth-bet"
 
 
 def table_of(page: TestResponse) -> dict[str, Any]:
-    """The table as the page has it now."""
+    """The table on the page."""
     found: dict[str, Any] = unpack(link(page))["question"]["table"]
     return found
 
 
-def test_all_that_was_changed_of_a_seat_is_put_right_at_once(client: FlaskClient) -> None:
+def test_all_changes_of_a_seat_are_applied_at_once(client: FlaskClient) -> None:
     page = case(client, FIFTH_BET)
     before = table_of(page)["seats"][1]
     assert re.search(r'name="/table/seats/1/stack" value="92"', page.text)
@@ -215,13 +215,13 @@ def test_all_that_was_changed_of_a_seat_is_put_right_at_once(client: FlaskClient
     assert table_of(untold)["seats"][1]["hand"] is None and untold.status_code == 200
 
 
-def test_what_was_changed_of_a_seat_is_contested(client: FlaskClient) -> None:
+def test_a_changed_field_of_a_seat_may_be_contested(client: FlaskClient) -> None:
     page = case(client, FIFTH_BET)
     both = post(client, sheet=link(page), do="contest-all", **{"/table/seats/1/stack": "0", "/table/button": "3"})
     assert unpack(link(both))["question"]["contested"] == [{"at": "/table/seats/1/stack", "alternatives": [92, 0]}]
 
 
-def test_the_last_actions_are_put_right_taken_away_and_added_to(client: FlaskClient) -> None:
+def test_the_last_actions_may_be_corrected_removed_and_added_to(client: FlaskClient) -> None:
     page = case(client, FIFTH_BET)
     log = table_of(page)["log"]
     last = f"/table/log/{len(log) - 1}"
@@ -246,7 +246,7 @@ def test_the_last_actions_are_put_right_taken_away_and_added_to(client: FlaskCli
         ("/table/button", "", "a whole number from 1"),
     ],
 )
-def test_what_cannot_be_is_said_at_its_field(client: FlaskClient, at: str, value: str, says: str) -> None:
+def test_an_invalid_value_has_its_error_at_the_field(client: FlaskClient, at: str, value: str, says: str) -> None:
     page = post(client, sheet=link(case(client, FIFTH_BET)), do="correct", **{at: value})
     assert page.status_code == 422
     found = re.search(rf'id="fault-{at.replace("/", "-")}"><b>[^<]+</b> ([^<]+)</p>', page.text)
@@ -264,7 +264,7 @@ def test_a_field_that_the_page_does_not_have_changes_no_other_fact(client: Flask
     assert after.status_code == 422 or table_of(after) == table_of(page)
 
 
-# --- what is taken away and brought back
+# --- slips, links and receipts
 
 
 def test_a_link_says_whether_the_ruling_is_the_same(client: FlaskClient) -> None:
@@ -284,12 +284,12 @@ def test_a_link_says_whether_the_ruling_is_the_same(client: FlaskClient) -> None
         ({"answer": "sha256:" + "0" * 64}, "The rules and the version are the same"),
     ],
 )
-def test_a_link_says_why_a_ruling_is_another(client: FlaskClient, changed: dict[str, str], says: str) -> None:
+def test_a_link_says_why_the_ruling_differs(client: FlaskClient, changed: dict[str, str], says: str) -> None:
     sheet = unpack(shared(case(client, ODD_CHIP)))
     assert says in post(client, sheet=pack({**sheet, "was": {**sheet["was"], **changed}})).text
 
 
-def test_a_receipt_with_its_question_is_brought(client: FlaskClient) -> None:
+def test_a_receipt_with_its_question_may_be_pasted(client: FlaskClient) -> None:
     question = unpack(link(case(client, ODD_CHIP)))["question"]
     ruling = client.post("/v1/showdown", json=question).json
     page = post(client, pasted=json.dumps({"asks": "showdown", "question": question, "ruling": ruling}))
@@ -300,7 +300,7 @@ def test_a_receipt_with_its_question_is_brought(client: FlaskClient) -> None:
     assert client.post("/v1/replay", json=document).json["answer"]["verdict"] == "identical"
 
 
-def test_a_ruling_that_lost_its_receipt_is_brought_as_its_question_alone(client: FlaskClient) -> None:
+def test_a_ruling_without_its_receipt_is_read_as_a_question(client: FlaskClient) -> None:
     question = unpack(link(case(client, ODD_CHIP)))["question"]
     for ruling in ({}, {"receipt": 1}, {"receipt": None, "engine": 2}):
         page = post(client, pasted=json.dumps({"asks": "showdown", "question": question, "ruling": ruling}))
@@ -308,18 +308,18 @@ def test_a_ruling_that_lost_its_receipt_is_brought_as_its_question_alone(client:
 
 
 @pytest.mark.parametrize(("phase", "asks"), [("betting", "betting/options"), ("over", "dealing")])
-def test_a_table_of_a_dealers_screen_is_asked_about_by_its_phase(client: FlaskClient, phase: str, asks: str) -> None:
+def test_a_dealers_table_opens_the_endpoint_of_its_phase(client: FlaskClient, phase: str, asks: str) -> None:
     question = unpack(link(case(client, "disputes/the-fifth-bet")))["question"]
     held = {"name": "Table 7", "house": "by-the-book", "game": "badugi", "table": {**question["table"], "phase": phase}}
     page = post(client, sheet=pack(held))
     assert f'<option value="{asks}" selected>' in page.text
 
 
-def test_a_code_is_drawn_where_a_phone_can_read_it_and_else_there_is_a_link_alone(client: FlaskClient) -> None:
+def test_a_short_link_has_a_qr_code_and_a_long_one_only_the_link(client: FlaskClient) -> None:
     short = case(client, ODD_CHIP)
     assert short.text.count('class="qr"') == 2
     question = unpack(link(short))["question"]
-    told = "".join(sha512(str(number).encode()).hexdigest() for number in range(12))  # does not press well
+    told = "".join(sha512(str(number).encode()).hexdigest() for number in range(12))  # does not compress well
     long = post(client, sheet=pack({"asks": "showdown", "question": question, "case": told}))
     assert long.status_code == 200 and 'class="qr"' not in long.text and "Too long for a code" in long.text
 
@@ -339,11 +339,11 @@ HOUSE = {"house": "by-the-book", "game": "badugi"}
         ({"table": []}, "dealing"),
     ],
 )
-def test_what_is_asked_is_seen_by_what_is_brought(brought: dict[str, Any], asks: str) -> None:
+def test_the_endpoint_is_found_from_the_fields(brought: dict[str, Any], asks: str) -> None:
     assert sheet_of({**HOUSE, **brought}).asks == asks
 
 
-def test_a_comparison_is_brought_under_its_first_house_with_its_receipt_and_without() -> None:
+def test_a_pasted_comparison_opens_under_its_first_house() -> None:
     under = [{"house": "tda-2024", "game": "badacey"}, {"house": "by-the-book"}]
     asked = {"asks": "pots", "question": {"table": {}}, "under": under}
     for brought in (asked, {"asks": "compare", "question": asked, "ruling": {"receipt": 1}}):
@@ -353,23 +353,23 @@ def test_a_comparison_is_brought_under_its_first_house_with_its_receipt_and_with
 
 
 @pytest.mark.parametrize("under", [None, [], {}, "x", 1, [[]], [1, {}], [{}]])
-def test_a_comparison_under_no_house_is_brought_as_its_question(under: Any) -> None:
+def test_a_comparison_without_a_house_is_read_as_its_question(under: Any) -> None:
     question = {"house": "x", "game": "y", "table": {}}
     assert sheet_of({"asks": "compare", "question": {"question": question, "under": under}}).question == question
 
 
-def test_a_link_is_read_that_no_browser_could_press() -> None:
+def test_an_uncompressed_link_is_read() -> None:
     written = urlsafe_b64encode(json.dumps(HOUSE).encode()).decode()
     assert unpack(PLAIN + written) == unpack(PLAIN + written.rstrip("=")) == HOUSE
 
 
 @pytest.mark.parametrize("link", ["zAAAA", "z", "z" + "_" * 9, "jA", "zA"])
-def test_a_link_that_was_cut_is_refused(link: str) -> None:
+def test_a_truncated_link_is_refused(link: str) -> None:
     with pytest.raises(Malformed):
         unpack(link)
 
 
-def test_facts_are_read_out_however_little_of_them_is_told() -> None:
+def test_incomplete_facts_are_printed() -> None:
     log = [{"does": "bet", "seat": 1}, {"does": "raise", "seat": 2, "to": 8}, {"does": 3}, {"does": "sing"}]
     seats = [{"number": number, "hand": ["As", "2d"], "a/b": 1} for number in range(1, 120)]
     facts = facts_of({"table": {"log": log, "seats": seats}, "action": {"does": "call", "seat": 3}}, WORDS["en"])
@@ -380,7 +380,7 @@ def test_facts_are_read_out_however_little_of_them_is_told() -> None:
     assert writer.value(["As", "2d"]) == "A♠ 2♦" and writer.value([1, 5000]) == "1, 5,000"
 
 
-def test_facts_are_told_in_words_and_not_by_codes() -> None:
+def test_facts_are_printed_in_words_instead_of_codes() -> None:
     log = [{"does": "bet", "seat": 1, "to": 4}, {"does": "award", "seat": 1, "chips": 8, "pot": "side-1"}]
     moves = [{"does": "say", "word": "raise", "if": "bet"}, {"does": "push", "chips": [1000]}]
     question = {
@@ -407,7 +407,7 @@ def test_facts_are_told_in_words_and_not_by_codes() -> None:
     assert told_in_words(question, WORDS["en"]).asked[-1] == decided
 
 
-def test_what_is_contested_of_a_log_is_told_as_it_was_done() -> None:
+def test_contested_actions_are_printed_as_actions() -> None:
     bet, check = {"does": "bet", "seat": 1, "to": 4}, {"does": "check", "seat": 1}
     contested = [{"at": "/table/log", "alternatives": [[check, bet], [check]]}]
     contested += [{"at": at, "alternatives": [check, bet]} for at in ("/table/log/0", "/action", "/event")]
@@ -417,7 +417,7 @@ def test_what_is_contested_of_a_log_is_told_as_it_was_done() -> None:
 
 
 DISPUTES = sorted((SCENARIOS / "disputes").glob("*.yaml"))
-IN_DISPUTE = {  # the deciding reasons alone lead to another clause of these
+IN_DISPUTE = {  # only the deciding reasons lead to another clause of these
     "the-odd-chip-and-the-seat-numbers",
     "break-the-odd-chip",
     "a-pot-split-three-ways",
@@ -430,7 +430,7 @@ IN_DISPUTE = {  # the deciding reasons alone lead to another clause of these
 
 
 def text_of(html: str) -> str:
-    """The text in a part of a page, as it is read."""
+    """The text in a part of a page."""
     return " ".join(unescape(re.sub(r"<[^>]+>", "", html)).replace("\u2011", "-").split())
 
 
@@ -452,7 +452,7 @@ def test_the_slip_prints_the_rule_in_dispute_and_every_fact(client: FlaskClient,
 @pytest.mark.parametrize(
     "path", [each for each in DISPUTES if EFFORT or each.stem in IN_DISPUTE], ids=lambda each: each.stem
 )
-def test_houses_that_rule_differently_say_something_else_and_why(client: FlaskClient, path: Path) -> None:
+def test_houses_that_differ_have_another_line_and_its_reason(client: FlaskClient, path: Path) -> None:
     shown = groups(case(client, f"disputes/{path.stem}"))
     others = [each for each in shown if '<p class="ruled">' in each]
     assert len({text_of(each.partition('<p class="ruled">')[2]) for each in others}) == len(others)
@@ -463,8 +463,8 @@ def test_houses_that_rule_differently_say_something_else_and_why(client: FlaskCl
 @pytest.mark.parametrize(
     "path", [each for each in DISPUTES if EFFORT or each.stem in IN_DISPUTE], ids=lambda each: each.stem
 )
-def test_only_a_rule_that_differs_is_named_beside_another_one(book: Book, path: Path) -> None:
-    """If exchanged clauses make the difference, they are named, and the rule of the house is not."""
+def test_only_a_different_rule_is_shown_for_another_house(book: Book, path: Path) -> None:
+    """If exchanged clauses make the difference, they are shown instead of the rule of the house."""
     case = cases_of(path)[0]
     shown = side_by_side(Sheet(Asks(case.at), case.ask), book, ClauseJson(), WORDS["en"])
     for each in shown:
@@ -472,7 +472,7 @@ def test_only_a_rule_that_differs_is_named_beside_another_one(book: Book, path: 
         assert not differing or [*each.clauses] == differing
 
 
-# --- whatever is sent
+# --- invalid input
 
 
 @pytest.mark.parametrize(
@@ -499,7 +499,7 @@ def test_only_a_rule_that_differs_is_named_beside_another_one(book: Book, path: 
         ({"pasted": '{"house": "by-the-book", "game": "nothing", "hands": [["As"]]}'}, 404),
     ],
 )
-def test_what_cannot_be_asked_is_told(client: FlaskClient, fields: dict[str, str], status: int) -> None:
+def test_an_invalid_form_is_an_error(client: FlaskClient, fields: dict[str, str], status: int) -> None:
     assert post(client, **fields).status_code == status
 
 
@@ -525,16 +525,16 @@ def test_what_cannot_be_asked_is_told(client: FlaskClient, fields: dict[str, str
         {"do": "set", "at": "/table/button", "value": "9" * 5000},
     ],
 )
-def test_no_change_breaks_the_page(client: FlaskClient, change: dict[str, str]) -> None:
+def test_invalid_changes_are_client_errors(client: FlaskClient, change: dict[str, str]) -> None:
     assert post(client, sheet=link(case(client, ODD_CHIP)), **change).status_code in (200, 400, 404, 422)
 
 
-# --- what is typed, by people and against them
+# --- typed text, careless and hostile
 
 
 @pytest.mark.parametrize("typed", ["as 2h 3D 10♣", "As2h3dTc", "A♠, 2♥️ / 3♦ - 10c", "AS-2H|3D-TC"])
 def test_cards_are_typed_as_on_the_dealers_screens(client: FlaskClient, typed: str) -> None:
-    """In the field of a seat, for a hand that is missing, and one card for another."""
+    """In a seat's field, for a missing hand, and to change one card."""
     sheet = unpack(link(case(client, ODD_CHIP)))
     at, cards = "/table/seats/1/hand", ["As", "2h", "3d", "Tc"]
     for do in ({"do": "correct", at: typed}, {"do": "set", "at": at, "value": typed}):
@@ -546,7 +546,7 @@ def test_cards_are_typed_as_on_the_dealers_screens(client: FlaskClient, typed: s
     assert unpack(link(one))["question"]["table"]["seats"][1]["hand"][0] == "As"
 
 
-def test_letters_of_the_pages_language_are_cards_there_alone(client: FlaskClient) -> None:
+def test_card_letters_depend_on_the_page_language(client: FlaskClient) -> None:
     at = "/table/seats/1/hand"
     for language, cards in (("fr", ["Ks", "Qd"]), ("en", ["Rs", "Dd"])):
         fields = {"language": language, "sheet": link(case(client, ODD_CHIP)), "do": "set", "at": at, "value": "Rs Dd"}
@@ -562,10 +562,10 @@ def test_letters_of_the_pages_language_are_cards_there_alone(client: FlaskClient
         ({"pasted": '{"ruling_id": "R-1234"}'}, 422, "This is a ruling without its question"),
     ],
 )
-def test_what_is_not_taken_is_kept_on_the_page_with_the_reason(
+def test_refused_text_stays_on_the_page_with_the_reason(
     client: FlaskClient, fields: dict[str, str], status: int, why: str
 ) -> None:
-    """A browser without a script shows what comes, and has nothing else; a script is told the problem."""
+    """A browser without a script gets a page, a script gets the problem."""
     page = post(client, **fields)
     assert (page.status_code, page.mimetype) == (status, "text/html")
     assert (kept(page), why in unescape(page.text)) == (fields["pasted"], True)
@@ -573,7 +573,7 @@ def test_what_is_not_taken_is_kept_on_the_page_with_the_reason(
     assert (scripted.status_code, scripted.mimetype) == (status, "application/problem+json")
 
 
-def test_a_change_that_cannot_be_made_keeps_the_sheet_and_what_was_typed(client: FlaskClient) -> None:
+def test_an_impossible_change_keeps_the_sheet_and_the_text(client: FlaskClient) -> None:
     brought = link(case(client, ODD_CHIP))
     page = post(client, sheet=brought, do="set", at="table", value="17 <i>")
     assert (page.status_code, kept(page)) == (422, brought)
@@ -581,7 +581,7 @@ def test_a_change_that_cannot_be_made_keeps_the_sheet_and_what_was_typed(client:
 
 
 def kept(page: TestResponse) -> str:
-    """What stands in the field for what is brought."""
+    """The text in the input field."""
     found = re.search(r'<textarea id="pasted"[^>]*>\n?(.*?)</textarea>', page.text, re.DOTALL)
     assert found
     return unescape(found[1])
@@ -629,10 +629,10 @@ CHANGES_SENT = st.fixed_dictionaries(
 
 @examples(80)
 @given(typed=TYPED)
-def test_whatever_is_pasted_is_shown_again_or_asked(client: FlaskClient, typed: str) -> None:
+def test_pasted_text_is_shown_again_or_ruled_on(client: FlaskClient, typed: str) -> None:
     page = post(client, pasted=typed)
     assert (page.status_code < 500, page.mimetype) == (True, "text/html")
-    if "data-link" in page.text:  # it was a question, if a poor one
+    if "data-link" in page.text:  # it was a question
         assert unpack(link(page))["question"] == json.loads(typed)
     else:
         assert kept(page).replace("\r\n", "\n") == typed.replace("\r\n", "\n")
@@ -640,10 +640,8 @@ def test_whatever_is_pasted_is_shown_again_or_asked(client: FlaskClient, typed: 
 
 @examples(160)
 @given(fields=CHANGES_SENT)
-def test_whatever_is_sent_for_a_change_breaks_nothing_and_loses_nothing(
-    client: FlaskClient, fields: dict[str, str]
-) -> None:
-    """The page tells what is wrong, as a page; its sheet holds what was typed for a fact, and all that was told."""
+def test_no_change_fails_or_loses_facts(client: FlaskClient, fields: dict[str, str]) -> None:
+    """The page shows the error; its sheet keeps the text typed for a fact, and all given facts."""
     before = unpack(DISPUTED)
     page = post(client, sheet=DISPUTED, **fields)
     assert (page.status_code < 500, page.mimetype) == (True, "text/html")
@@ -668,7 +666,7 @@ ODD_SHEETS: list[dict[str, Any]] = [
 
 
 @pytest.mark.parametrize("odd", ODD_SHEETS, ids=lambda odd: str(*odd))
-def test_an_odd_sheet_is_told_what_is_wrong_with_it(client: FlaskClient, odd: dict[str, Any]) -> None:
+def test_an_odd_sheet_has_its_error_shown(client: FlaskClient, odd: dict[str, Any]) -> None:
     sheet = unpack(DISPUTED)
     table = {**sheet["question"]["table"], **{name: part for name, part in odd.items() if name == "log"}}
     question = {**sheet["question"], **{name: part for name, part in odd.items() if name not in ("log", "was")}}
@@ -680,8 +678,8 @@ def test_an_odd_sheet_is_told_what_is_wrong_with_it(client: FlaskClient, odd: di
 
 @examples(160)
 @given(random=st.randoms(use_true_random=False), fields=CHANGES_SENT)
-def test_whatever_a_sheet_holds_the_page_comes(client: FlaskClient, random: Random, fields: dict[str, str]) -> None:
-    """A link is anybody's: its facts taken out, doubled or put wrong, and changed by any form."""
+def test_any_sheet_gets_a_page(client: FlaskClient, random: Random, fields: dict[str, str]) -> None:
+    """A link may come from anyone: its facts are removed, duplicated, made wrong, and changed by any form."""
     sheet = unpack(random.choice([DISPUTED, BETTING]))
     sheet |= {"told": {"by-the-book": {"/table/button": 2}}, "was": {"language": "fr", "rules": "x", "answer": "y"}}
     sheet["question"]["contested"] = (
@@ -701,19 +699,19 @@ def is_json(text: str) -> bool:
     return True
 
 
-def test_a_link_that_would_fill_the_memory_is_refused(client: FlaskClient) -> None:
+def test_a_link_that_expands_too_far_is_refused(client: FlaskClient) -> None:
     assert post(client, sheet=pack({"question": {"house": "a" * 200_000}})).status_code == 413
 
 
 @pytest.mark.parametrize("body", [b"[]", b'{"sheet": 1}', b"{", b'"x"'])
-def test_a_script_sends_fields_as_texts(client: FlaskClient, body: bytes) -> None:
+def test_fields_from_a_script_must_be_strings(client: FlaskClient, body: bytes) -> None:
     assert client.post("/floor", data=body, content_type="application/json").status_code == 400
 
 
 @pytest.mark.parametrize(
     "query", ["case=nothing", "case=../../etc/passwd", f"case={ODD_CHIP}&number=0", "number=x&case=" + ODD_CHIP]
 )
-def test_an_unknown_case_is_told(client: FlaskClient, query: str) -> None:
+def test_an_unknown_case_is_an_error(client: FlaskClient, query: str) -> None:
     assert client.get(f"/floor?{query}").status_code == 422
 
 
@@ -749,23 +747,21 @@ def test_cases_are_searched_and_chosen_by_topic(client: FlaskClient, book: Book)
     assert listed(client.get("/cases?search=xyzzy")) == set()
 
 
-def test_the_case_of_a_clause_is_asked_in_each_of_its_ways(client: FlaskClient) -> None:
+def test_each_case_of_a_clause_may_be_opened(client: FlaskClient) -> None:
     page = case(client, "betting/max_bets", number="2")
     assert page.status_code == 200 and "number=3" in page.text
 
 
-def test_a_link_is_pasted_whole(client: FlaskClient) -> None:
+def test_a_whole_link_may_be_pasted(client: FlaskClient) -> None:
     pasted = f"https://dealer.example/floor#{link(case(client, ODD_CHIP))}"
     assert said(post(client, pasted=pasted)) == said(case(client, ODD_CHIP))
 
 
-def test_a_form_of_more_fields_than_ours_is_refused(client: FlaskClient) -> None:
+def test_a_form_with_too_many_fields_is_refused(client: FlaskClient) -> None:
     assert client.post("/floor", data={f"field-{number}": "1" for number in range(30)}).status_code == 400
 
 
-def test_a_case_is_found_whatever_houses_make_of_it_and_without_a_page_that_went_meanwhile(
-    book: Book, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_cases_survive_invalid_questions_and_deleted_pages(book: Book, monkeypatch: pytest.MonkeyPatch) -> None:
     cases = CaseBook([])
     dispute = cases.disputes(book)[0]
     asking = replace(dispute.askings[0], question={**dispute.askings[0].question, "table": 1})
@@ -782,7 +778,7 @@ def test_a_case_is_found_whatever_houses_make_of_it_and_without_a_page_that_went
     assert len(list(_stamps(files))) == len(files) - 1
 
 
-def test_a_page_that_is_a_link_to_nowhere_is_left_out_and_the_others_are_there(book: Book, tmp_path: Path) -> None:
+def test_a_dangling_link_is_left_out_of_the_cases(book: Book, tmp_path: Path) -> None:
     folder = tmp_path / "scenarios" / "betting"
     folder.mkdir(parents=True)
     (folder / "gone.yaml").symlink_to(tmp_path / "nowhere.yaml")

@@ -1,7 +1,7 @@
-"""Braces, percent signs and dollars are texts like any other, wherever a question or a page takes a text.
+"""Braces, percent signs and dollars are plain text in every question and page.
 
-Each is sent in every place where a plain text may be sent, and the answer is that to the plain text, with the one in
-place of the other.
+Each is sent in every place for a text, and the answer must be the answer to a plain text with one replaced by the
+other.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from tests.unit.documents import EXAMPLE
 PLAIN = "QQQQQ"
 HOSTILE = ("{nope}", "{0}", "{number.__class__}", "{number:>100000000}", "%(seat)s%s%n", "$&$1$`", "A\x00b", "%257B%25")
 QUERIES = ("case", "number", "house", "search", "section", "as_of", "digest", "language", "with", "with_game", "next")
-# Fields whose text is JSON, or a link: what does not read is refused with the place where it does not.
+# Fields that hold JSON or a link: invalid text is refused with the position of the error.
 READ = {"sheet", "pasted", "facts"}
 OWN = {"ruling_id", "receipt", "instance"}
 
@@ -38,7 +38,7 @@ Place = tuple[Any, ...]
 
 
 def questions() -> Iterator[tuple[str, dict[str, Any]]]:
-    """A question of each kind, and those that hold others."""
+    """A question of each kind, and documents that contain others."""
     for asks in Asks:
         yield asks.value, json.loads((EXAMPLES / f"{asks.value.replace('/', '-')}.json").read_text("utf-8"))
     dispute = {"at": "/action/to", "alternatives": [8, PLAIN]}
@@ -62,7 +62,7 @@ SHEETS = [
 
 
 def places(node: Any, at: Place = ()) -> Iterator[tuple[Place, bool]]:
-    """Every text in a document, by the way to it, and every name of a member."""
+    """Every text in a document, by its path, and every name of a field."""
     if isinstance(node, dict):
         for name, part in node.items():
             yield (*at, name), True
@@ -75,7 +75,7 @@ def places(node: Any, at: Place = ()) -> Iterator[tuple[Place, bool]]:
 
 
 def with_text(node: Any, at: Place, text: str, of_name: bool) -> Any:
-    """The document with this text in that place, or as the name of the member there."""
+    """The document with this text at the path, or as the name of the field there."""
     if not at:
         return text
     first, rest = at[0], at[1:]
@@ -87,7 +87,7 @@ def with_text(node: Any, at: Place, text: str, of_name: bool) -> Any:
 
 
 def plainly(said: str, text: str) -> str:
-    """What was said, with the plain text in place of the other, as it is or in the escapes of JSON or of an address."""
+    """The words with the plain text in place of the other, as it is or escaped for JSON or a URL."""
     quoted = json.dumps(text)[1:-1]
     for form in (json.dumps(quoted)[1:-1], quoted, quote(text), quote(text, safe=""), text):
         said = said.replace(form, PLAIN)
@@ -95,16 +95,16 @@ def plainly(said: str, text: str) -> str:
 
 
 def told(node: Any, text: str) -> Any:
-    """An answer, without what identifies it."""
+    """An answer without its identifiers."""
     if isinstance(node, dict):
         return {plainly(name, text): told(part, text) for name, part in node.items() if name not in OWN}
     if isinstance(node, list):
-        return sorted((told(part, text) for part in node), key=json.dumps)  # faults stand in the order of their places
+        return sorted((told(part, text) for part in node), key=json.dumps)  # errors are in the order of their places
     return plainly(node, text) if isinstance(node, str) else node
 
 
 def shown(page: TestResponse, text: str) -> tuple[int, list[str]]:
-    """The status and all words that a page shows, in any order, without what identifies a ruling."""
+    """The status and all words on a page, in any order, without a ruling's identifiers."""
     seen = re.sub(r"<(script|textarea|svg)\b.*?</\1>", " ", page.text, flags=re.DOTALL)
     seen = unescape(re.sub(r"<[^>]*>", " ", seen)).replace("\u2011", "-")
     return page.status_code, sorted(plainly(re.sub(r"R-[0-9A-Z]{4}-[0-9A-Z]{4}", "", seen), text).split())
@@ -129,7 +129,7 @@ def test_a_text_in_a_question_is_answered_as_a_plain_one(client: FlaskClient, at
 
 @pytest.mark.parametrize("text", HOSTILE)
 def test_a_text_in_a_contested_place_is_shown_as_it_is(client: FlaskClient, text: str) -> None:
-    """The floor's page names what is contested, also where the question is refused."""
+    """The floor page names the contested fact even if the question is refused."""
     pages = {}
     for each in (PLAIN, text):
         for at in (f"/{each}", f"/table/{each}", f"/table/seats/{each}/stack", f"/table/seats/0/{each}"):
@@ -150,7 +150,7 @@ def test_a_text_in_a_sheet_is_shown_as_a_plain_one(client: FlaskClient, number: 
             sheet = pack(with_text(SHEETS[number], place, text, of_name))
             seen.append(shown(client.post("/floor", data={"language": "en", "sheet": sheet}), text))
         assert seen[0][0] == seen[1][0] < 500, place
-        assert seen[0] == seen[1] or of_name, place  # the first faults are shown, in the order of their names
+        assert seen[0] == seen[1] or of_name, place  # the first errors are shown, in the order of their names
 
 
 @pytest.mark.parametrize("do", CHANGES)
@@ -167,7 +167,7 @@ def test_a_text_in_a_form_is_shown_as_a_plain_one(client: FlaskClient, do: str) 
 
 
 @pytest.mark.parametrize("text", HOSTILE)
-def test_a_text_in_an_address_is_shown_as_a_plain_one(app: Flask, client: FlaskClient, text: str) -> None:
+def test_a_text_in_a_url_is_shown_as_a_plain_one(app: Flask, client: FlaskClient, text: str) -> None:
     rules = [rule for rule in app.url_map.iter_rules() if "GET" in (rule.methods or ())]
     asked = [re.sub(r"<[^>]+>", "{}", rule.rule) for rule in rules if rule.endpoint != "static"]
     asked = [path for path in asked if "{}" in path] + ["/{}"]

@@ -1,7 +1,7 @@
-"""No input ends in a failure of the page: values of every type, at every place of a question, under every name.
+"""No input makes a page fail: values of every type, at every place of a question, under every name.
 
-What is brought to ``/floor`` is shown before anything reads it, so it may hold whatever can be written in JSON: another
-type, a member called like an argument of a function, the name of a sentence that belongs elsewhere.
+Input to ``/floor`` is shown before it is parsed, so it may be any JSON: another type, a field named like an argument of
+a function, the name of a sentence used elsewhere.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from tests.oracles.effort import EFFORT, SEED
 from tests.unit.documents import EXAMPLE
 
 SENTENCES = WORDS["en"].catalogue("says")
-# What a sentence is about, whoever does it: as ``does``, as a code of the floor, as a word.
+# Names of sentences: as ``does``, as a code of the floor, as a word.
 NAMES = sorted({code.partition("-")[2].partition(".")[0] for code in SENTENCES if "-" in code})
 CALLED = (
     "code",
@@ -63,12 +63,12 @@ MORE = [
     ("irregularities", {**BASE, "incident": {"kind": "misread-hand", "entry": 0, "seat": 1}}),
 ]
 ASKED = [*((at, question) for at, question in QUESTIONS if at in set(Asks)), *MORE]
-AT_ONCE = 4  # places changed in one question: what is wrong with one does not hide another
+AT_ONCE = 4  # places changed in one question: an error at one does not hide another
 QUICK = 6
 
 
 def holders(node: Any) -> Iterator[tuple[Any, Any]]:
-    """Every part of a document, by what holds it and its key."""
+    """Every part of a document, by its parent and its key."""
     pairs = node.items() if isinstance(node, dict) else enumerate(node) if isinstance(node, list) else ()
     for key, part in list(pairs):
         yield node, key
@@ -76,7 +76,7 @@ def holders(node: Any) -> Iterator[tuple[Any, Any]]:
 
 
 def changed(question: Any, chance: random.Random) -> Any:
-    """The question with odd values at a few places, or odd members, or a part that is contested."""
+    """The question with odd values at a few places, odd fields, or a contested part."""
     question = copy.deepcopy(question)
     for _ in range(chance.randint(1, AT_ONCE)):
         holder, key = chance.choice([*holders(question)] or [(question, "table")])
@@ -88,7 +88,7 @@ def changed(question: Any, chance: random.Random) -> Any:
 
 
 def failure(client: FlaskClient, at: str, question: Any, **fields: str) -> str | None:
-    """How the page fails on this question; None where it rules on it or says what is wrong with it."""
+    """How the page fails on this question; None if it rules on it or shows the error."""
     sheet = json.dumps({"asks": at, "question": question})
     for language in WORDS:
         answer = client.post("/floor", json={"pasted": sheet, "language": language, **fields})
@@ -105,7 +105,7 @@ def test_odd_values_at_any_place_are_shown_or_refused(client: FlaskClient, at: s
 
 
 def everywhere(does: Any) -> dict[str, Any]:
-    """A question that names this wherever something is done."""
+    """A question with this name in place of every action."""
     done = {"seat": 1, "does": does}
     contested: list[Any] = [{"at": "/gesture/moves", "alternatives": [[done], [{**done, "chips": [1]}]]}]
     contested += [{"at": "/table/log", "alternatives": [[done], [done, done]]}]
@@ -116,7 +116,7 @@ def everywhere(does: Any) -> dict[str, Any]:
     return {**BASE, "table": table, **more, "incident": {"kind": does, "entry": 0}, "floor": {"code": does}}
 
 
-def test_the_name_of_any_sentence_may_stand_for_what_is_done(client: FlaskClient) -> None:
+def test_any_sentence_name_may_replace_an_action(client: FlaskClient) -> None:
     every = [*NAMES, *SENTENCES, *VALUES]
     assert not [
         fault for each in every[:: 1 if EFFORT else 20] if (fault := failure(client, "betting", everywhere(each)))

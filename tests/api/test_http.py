@@ -1,4 +1,4 @@
-"""HTTP in, HTTP out: statuses, headers, problems of one shape, pages, and the same bytes every time."""
+"""HTTP requests and responses: statuses, headers, problems, pages, and identical bytes every time."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def post(client: FlaskClient, path: str, body: bytes, **more: Any) -> TestRespon
 
 
 def problem(answer: TestResponse, status: int, code: str) -> dict[str, Any]:
-    """The body of a problem, after a look at what every problem has."""
+    """The body of a problem, after the checks for every problem."""
     assert (answer.status_code, answer.content_type) == (status, PROBLEM), answer.get_data(as_text=True)
     body: dict[str, Any] = answer.json
     assert {"type", "title", "status", "detail", "errors", "instance"} <= set(body)
@@ -69,28 +69,28 @@ def problem(answer: TestResponse, status: int, code: str) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("asks", QUESTIONS, ids=str)
-def test_each_question_of_the_first_page_is_answered(client: FlaskClient, asks: Asks) -> None:
+def test_each_question_of_the_home_page_is_answered(client: FlaskClient, asks: Asks) -> None:
     answer = post(client, f"/v1/{asks.value}", example(asks))
     assert (answer.status_code, answer.content_type) == (200, JSON)
     assert answer.json["outcome"] in {"allowed", "corrected", "determined", "refused"}
     assert answer.headers["Cache-Control"] == "no-store"
 
 
-def test_the_first_page_shows_every_question(client: FlaskClient) -> None:
+def test_the_home_page_shows_every_question(client: FlaskClient) -> None:
     assert set(QUESTIONS) == set(Asks), "name every question in QUESTIONS of web/routes/pages.py"
     files = {asks: EXAMPLES / f"{asks.value.replace('/', '-')}.json" for asks in Asks}
     lacking = [file.name for file in files.values() if not file.exists()]
     assert not lacking, f"write an example of each question in web/static/examples/: {lacking}"
 
 
-def test_an_illegal_action_is_a_good_answer(client: FlaskClient) -> None:
+def test_a_refused_action_is_a_ruling(client: FlaskClient) -> None:
     answer = post(client, "/v1/betting", example(Asks.BETTING)).json
     assert (answer["outcome"], answer["next"]) == ("refused", None)
     assert [reason["clause"] for reason in answer["reasons"]] == ["betting.max_bets"]
     assert answer["answer"]["action"] == {"seat": 2, "does": "raise", "to": 20}
 
 
-def test_a_fact_that_is_not_told_is_asked_for(client: FlaskClient) -> None:
+def test_a_missing_fact_is_requested(client: FlaskClient) -> None:
     document = json.loads(example(Asks.DRAWING))
     del document["table"]["deck"]["stub"]
     answer = post(client, "/v1/drawing", json.dumps(document).encode()).json
@@ -143,14 +143,14 @@ def test_the_table_after_an_action_is_ready_to_be_sent_back(client: FlaskClient)
     ],
     ids=lambda value: value if isinstance(value, str) else repr(value[:16]),
 )
-def test_a_body_that_cannot_be_read_is_malformed(client: FlaskClient, body: bytes, code: str) -> None:
+def test_an_unreadable_body_is_malformed(client: FlaskClient, body: bytes, code: str) -> None:
     for path in [*POSTS, *DISPUTES]:
         found = problem(post(client, path, body), 400, "malformed")
         assert [each["code"] for each in found["errors"]] == [code], path
 
 
 @pytest.mark.parametrize("body", [b"null", b"[]", b"7", b'"x"', b"{}", b'{"house": {}, "game": []}', b'{"": 1}'])
-def test_json_that_is_no_question_is_invalid(client: FlaskClient, body: bytes) -> None:
+def test_json_without_a_question_is_invalid(client: FlaskClient, body: bytes) -> None:
     for path in [*POSTS, *DISPUTES]:
         found = problem(post(client, path, body), 422, "invalid-request")
         assert found["errors"], path
@@ -159,7 +159,7 @@ def test_json_that_is_no_question_is_invalid(client: FlaskClient, body: bytes) -
 
 
 @pytest.mark.parametrize("name", ["to", "size", "kind", "cards"])
-def test_null_is_a_fact_that_is_not_told_also_where_it_does_not_belong(client: FlaskClient, name: str) -> None:
+def test_null_is_a_missing_fact_even_in_another_action(client: FlaskClient, name: str) -> None:
     bare = {"seat": 2, "does": "call"}
     ruled = post(client, "/v1/betting", asked(Asks.BETTING, action=bare)).json
     again = post(client, "/v1/betting", asked(Asks.BETTING, action={**bare, name: None})).json
@@ -168,7 +168,7 @@ def test_null_is_a_fact_that_is_not_told_also_where_it_does_not_belong(client: F
 
 
 @pytest.mark.parametrize("cards", [[], ["As", "2d"], ["??", "??"]])
-def test_one_card_is_burned(client: FlaskClient, cards: list[str]) -> None:
+def test_a_burn_of_other_than_one_card_is_invalid(client: FlaskClient, cards: list[str]) -> None:
     found = problem(
         post(client, "/v1/drawing", asked(Asks.DRAWING, event={"does": "burn", "cards": cards})), 422, "invalid-request"
     )
@@ -176,7 +176,7 @@ def test_one_card_is_burned(client: FlaskClient, cards: list[str]) -> None:
     assert "Only one card is burned" in found["errors"][0]["detail"]
 
 
-def test_every_fault_is_told_at_once_with_what_would_be_right(client: FlaskClient) -> None:
+def test_all_errors_are_listed_at_once_with_suggestions(client: FlaskClient) -> None:
     document = json.loads(example(Asks.OPTIONS))
     document["gaem"] = "badugi"
     document["table"]["phase"] = "beting"
@@ -194,13 +194,13 @@ def test_a_question_that_is_too_long_is_not_read(client: FlaskClient, size: int)
     assert found["limit"] == 64 * 1024
 
 
-def test_a_question_of_just_the_longest_size_is_read(client: FlaskClient) -> None:
+def test_a_question_of_the_maximum_length_is_read(client: FlaskClient) -> None:
     body = example(Asks.POTS)
     assert post(client, "/v1/pots", body + b" " * (64 * 1024 - len(body))).status_code == 200
 
 
 class Endless(io.RawIOBase):
-    """A body without a length that never ends, as a chunked request can send it."""
+    """A chunked body without an end."""
 
     given = 0
 
@@ -263,7 +263,7 @@ def test_a_compressed_body_is_not_read(client: FlaskClient) -> None:
 
 
 @pytest.mark.parametrize("accept", ["text/html", "application/xml", "image/png", "application/json;q=0, text/html"])
-def test_whoever_shuts_json_out_gets_no_answer(client: FlaskClient, accept: str) -> None:
+def test_a_request_that_excludes_json_is_not_acceptable(client: FlaskClient, accept: str) -> None:
     for path in POSTS:
         problem(post(client, path, b"{}", headers={"Accept": accept}), 406, "not-acceptable")
 
@@ -271,13 +271,13 @@ def test_whoever_shuts_json_out_gets_no_answer(client: FlaskClient, accept: str)
 @pytest.mark.parametrize(
     "accept", ["", "*/*", "application/*", JSON, "text/html, application/json;q=0.1", BROWSER, "text/html, */*;q=0.1"]
 )
-def test_whoever_takes_json_at_all_gets_it(client: FlaskClient, accept: str) -> None:
+def test_a_request_that_accepts_json_gets_it(client: FlaskClient, accept: str) -> None:
     answer = post(client, "/v1/pots", example(Asks.POTS), headers={"Accept": accept})
     assert (answer.status_code, answer.content_type) == (200, JSON)
 
 
 @pytest.mark.parametrize("method", ["GET", "HEAD", "PUT", "PATCH", "DELETE"])
-def test_a_question_is_posted(client: FlaskClient, method: str) -> None:
+def test_questions_require_post(client: FlaskClient, method: str) -> None:
     for path in POSTS:
         answer = client.open(path, method=method)
         assert answer.status_code == 405, path
@@ -287,7 +287,7 @@ def test_a_question_is_posted(client: FlaskClient, method: str) -> None:
 
 
 @pytest.mark.parametrize("path", GETS)
-def test_what_is_read_is_not_posted(client: FlaskClient, path: str) -> None:
+def test_pages_refuse_post(client: FlaskClient, path: str) -> None:
     answer = post(client, path, b"{}")
     problem(answer, 405, "method-not-allowed")
     assert set(answer.headers["Allow"].split(", ")) == {"GET", "HEAD", "OPTIONS"}
@@ -307,18 +307,18 @@ def test_what_is_read_is_not_posted(client: FlaskClient, path: str) -> None:
         "/%00",
     ],
 )
-def test_nothing_is_at_an_unknown_address(client: FlaskClient, path: str) -> None:
+def test_an_unknown_url_is_not_found(client: FlaskClient, path: str) -> None:
     problem(client.get(path), 404, "not-found")
     assert post(client, path, b"{}").status_code in {404, 405}
 
 
-def test_a_house_that_is_not_known_is_told_with_those_that_are_near(client: FlaskClient) -> None:
+def test_an_unknown_house_suggests_similar_ones(client: FlaskClient) -> None:
     found = problem(post(client, "/v1/betting/options", asked(house="by-the-bok")), 404, "unknown-ruleset")
     assert found["known"] == ["by-the-book"]
     assert found["errors"][0]["pointer"] == "/house"
 
 
-def test_a_game_that_the_house_does_not_deal_is_told_with_those_that_it_does(client: FlaskClient) -> None:
+def test_an_unknown_game_lists_the_games_of_the_house(client: FlaskClient) -> None:
     found = problem(post(client, "/v1/betting/options", asked(game="zzz")), 404, "unknown-ruleset")
     assert "badugi" in found["known"]
     assert found["errors"][0]["pointer"] == "/game"
@@ -349,8 +349,8 @@ def test_an_impossible_table_is_refused_with_every_breach(client: FlaskClient, a
 
 
 @pytest.mark.parametrize("error", [RuntimeError, DealerServiceError])
-def test_the_services_own_fault_tells_nothing_of_it(error: type[Exception], caplog: pytest.LogCaptureFixture) -> None:
-    """Nor does an exception of the package that is not about a question."""
+def test_a_bug_in_the_service_reveals_no_details(error: type[Exception], caplog: pytest.LogCaptureFixture) -> None:
+    """So too with an exception of the package that is not about a question."""
     app = create_app()
 
     @app.get("/broken")
@@ -370,7 +370,7 @@ def test_other_statuses_have_the_same_shape(status: int, code: str) -> None:
     problem(app.test_client().get("/stopped"), status, code)
 
 
-def test_a_status_without_a_problem_of_its_own_has_the_shape_too() -> None:
+def test_a_status_without_its_own_problem_has_the_same_shape() -> None:
     app = create_app()
     app.add_url_rule("/teapot", view_func=lambda: abort(418))
     answer = app.test_client().get("/teapot")
@@ -409,7 +409,7 @@ def test_the_log_names_the_request_and_so_does_the_answer(caplog: pytest.LogCapt
 
 
 @pytest.mark.parametrize("code", STATUS)
-def test_every_problem_is_described_at_its_address(client: FlaskClient, code: str) -> None:
+def test_every_problem_is_described_at_its_url(client: FlaskClient, code: str) -> None:
     body = client.get(f"/problems/{code}").json
     assert (body["type"], body["status"]) == (f"/problems/{code}", STATUS[code])
     page = client.get(f"/problems/{code}", headers={"Accept": BROWSER})
@@ -417,7 +417,7 @@ def test_every_problem_is_described_at_its_address(client: FlaskClient, code: st
     assert body["title"] in page.get_data(as_text=True)
 
 
-def test_a_problem_that_there_is_not_is_a_problem(client: FlaskClient) -> None:
+def test_an_unknown_problem_is_404(client: FlaskClient) -> None:
     problem(client.get("/problems/nothing"), 404, "unknown-problem")
 
 
@@ -431,7 +431,7 @@ def test_the_houses_are_listed(client: FlaskClient, book: Book) -> None:
 
 @pytest.mark.parametrize("accept", [JSON, BROWSER])
 @pytest.mark.parametrize("path", ["/v1/rulesets", "/v1/rulesets/by-the-book/badacey"])
-def test_what_has_not_changed_is_not_sent_again(client: FlaskClient, path: str, accept: str) -> None:
+def test_an_unchanged_page_is_not_sent_again(client: FlaskClient, path: str, accept: str) -> None:
     first = client.get(path, headers={"Accept": accept})
     assert (first.status_code, first.headers["Cache-Control"]) == (200, "no-cache")
     tag = first.headers["ETag"]
@@ -460,7 +460,7 @@ def test_a_ruleset_is_json_for_programs_and_a_page_for_browsers(client: FlaskCli
     problem(client.get(path, headers={"Accept": "image/png"}), 406, "not-acceptable")
 
 
-def test_a_page_folds_the_clauses_that_its_game_does_not_read(client: FlaskClient, book: Book) -> None:
+def test_a_page_folds_clauses_that_the_game_does_not_read(client: FlaskClient, book: Book) -> None:
     rules = book.find("by-the-book", "badugi")
     text = client.get("/v1/rulesets/by-the-book/badugi", headers={"Accept": BROWSER}).get_data(as_text=True)
     folded = "".join(part.partition("</details>")[0] for part in text.split("<details")[1:])
@@ -469,7 +469,7 @@ def test_a_page_folds_the_clauses_that_its_game_does_not_read(client: FlaskClien
         assert (f'id="{clause}"' in folded) != rules.applies(clause)
 
 
-def test_a_page_of_rules_leads_to_the_differences_from_every_other_house(client: FlaskClient, book: Book) -> None:
+def test_a_rules_page_links_to_the_diff_with_every_other_house(client: FlaskClient, book: Book) -> None:
     text = client.get("/v1/rulesets/badugi-article/badugi", headers={"Accept": BROWSER}).text
     links = re.findall(r'href="(/rulesets/badugi-article/badugi/diff[^"]*)"', text)
     others = [house for house, games in book.houses().items() if "badugi" in games and house != "badugi-article"]
@@ -503,7 +503,7 @@ def test_the_list_of_houses_is_a_page_for_browsers(client: FlaskClient, book: Bo
         ("/?language=%3Cscript%3E", 422, "invalid-request"),
     ],
 )
-def test_every_failure_is_a_page_for_browsers_and_a_problem_for_programs(
+def test_a_problem_is_a_page_for_browsers_and_json_for_programs(
     client: FlaskClient, path: str, status: int, code: str
 ) -> None:
     body = problem(client.get(path), status, code)
@@ -518,7 +518,7 @@ def test_every_failure_is_a_page_for_browsers_and_a_problem_for_programs(
 
 
 @pytest.mark.parametrize(("house", "game"), [("nowhere", "badugi"), ("badugi-france", "badacey")])
-def test_a_ruleset_that_there_is_not_is_a_problem(client: FlaskClient, house: str, game: str) -> None:
+def test_an_unknown_ruleset_is_404(client: FlaskClient, house: str, game: str) -> None:
     problem(client.get(f"/v1/rulesets/{house}/{game}", headers={"Accept": JSON}), 404, "unknown-ruleset")
 
 
@@ -531,7 +531,7 @@ def test_an_edition_is_read_by_its_day_and_by_its_digest(client: FlaskClient, bo
         problem(client.get(f"{path}?{query}"), 422, "invalid-request")
 
 
-def test_the_service_says_that_it_is_well(client: FlaskClient) -> None:
+def test_the_service_reports_its_health(client: FlaskClient) -> None:
     body = client.get("/healthz").json
     assert (body["status"], body["engine"]) == ("ok", {"version": __version__})
     assert body["rulesets"] > 0
@@ -540,7 +540,7 @@ def test_the_service_says_that_it_is_well(client: FlaskClient) -> None:
 # --- pages and headers
 
 
-def test_the_first_page_leads_everywhere(client: FlaskClient) -> None:
+def test_the_home_page_links_to_all_pages(client: FlaskClient) -> None:
     page = client.get("/", headers={"Accept": BROWSER})
     assert page.content_type == "text/html; charset=utf-8"
     text = page.get_data(as_text=True)
@@ -557,7 +557,7 @@ def test_the_page_for_integrators_has_every_question_with_an_example(client: Fla
         assert f"POST /v1/{name}<" in text and f'href="#{name}"' in text and f'id="{name}"' in text
 
 
-def test_pages_take_nothing_from_outside_and_run_nothing_but_own_files(client: FlaskClient) -> None:
+def test_pages_load_only_their_own_files(client: FlaskClient) -> None:
     for path in ("/", "/compare", "/docs", "/v1/rulesets/by-the-book/badacey", "/problems/malformed"):
         text = client.get(path, headers={"Accept": BROWSER}).get_data(as_text=True)
         assert "style=" not in text and "<style" not in text
@@ -567,7 +567,7 @@ def test_pages_take_nothing_from_outside_and_run_nothing_but_own_files(client: F
             assert not ("<link" in line or "<img" in line) or "http" not in line
 
 
-def test_what_a_caller_writes_stays_text_on_a_page(client: FlaskClient) -> None:
+def test_request_texts_are_escaped_on_pages(client: FlaskClient) -> None:
     text = client.get("/docs", headers={"Accept": BROWSER, "Host": "a<script>b"}).get_data(as_text=True)
     assert "<script>" not in text
 
@@ -580,7 +580,7 @@ def everything(client: FlaskClient) -> Iterator[TestResponse]:
     yield client.open("/v1/pots", method="OPTIONS")
 
 
-def test_every_answer_is_guarded(client: FlaskClient) -> None:
+def test_every_response_has_security_headers(client: FlaskClient) -> None:
     for answer in everything(client):
         assert answer.headers["Content-Security-Policy"].startswith("default-src 'none'")
         assert answer.headers["X-Content-Type-Options"] == "nosniff"
@@ -637,7 +637,7 @@ def test_hash_seeds_change_no_byte() -> None:
     assert len({run(seed) for seed in ("0", "1", "4242")}) == 1
 
 
-def test_the_face_of_the_package_loads_nothing_until_it_is_asked() -> None:
+def test_importing_the_package_does_not_load_flask() -> None:
     code = "import sys, dealer_service; print(dealer_service.__version__, 'flask' in sys.modules)"
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert run.stdout.split() == [__version__, "False"]
@@ -661,13 +661,13 @@ def test_the_app_serves_the_folders_that_it_is_given(tmp_path: Path) -> None:
     assert client.get("/").status_code == 200
 
 
-def test_a_question_is_asked_in_the_body_and_not_in_the_address(client):
+def test_a_question_is_not_read_from_the_url(client):
     answer = client.post("/v1/hands?as_of=2020-01-01", json={"house": "by-the-book", "game": "badugi", "hands": []})
     assert answer.status_code == 422
     assert [fault["pointer"] for fault in answer.json["errors"]] == ["/as_of"]
 
 
-def test_a_body_that_is_cut_wrongly_on_the_way_is_malformed(app):
+def test_a_body_with_invalid_chunks_is_malformed(app):
     class Broken:
         def read(self, size: int = -1) -> bytes:
             raise OSError("a chunk of no size")
@@ -691,10 +691,10 @@ def test_a_step_of_a_plan_is_an_event_to_send_back(client):
     assert client.post("/v1/drawing", json={**question, "event": step}).json["outcome"] == "allowed"
 
 
-# --- what the system does not let be read
+# --- files that the system cannot read
 
 
-def test_a_problem_is_told_a_browser_without_its_page(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_browser_gets_json_if_the_error_page_fails(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(*_: Any, **__: Any) -> str:
         raise OSError(errno.EMFILE, "Too many open files", "error.html")
 
@@ -702,9 +702,7 @@ def test_a_problem_is_told_a_browser_without_its_page(client: FlaskClient, monke
     problem(client.get("/nothing", headers={"Accept": BROWSER}), 404, "not-found")
 
 
-def test_a_file_that_ships_and_cannot_be_found_is_not_told_as_missing(
-    client: FlaskClient, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_unreadable_static_file_is_503(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(*_: Any, **__: Any) -> None:
         abort(404)
 
@@ -715,7 +713,7 @@ def test_a_file_that_ships_and_cannot_be_found_is_not_told_as_missing(
     problem(client.get(shipped.address("nothing.css")), 404, "not-found")
 
 
-def test_a_case_that_cannot_be_read_is_a_problem_and_is_there_when_it_can(
+def test_an_unreadable_case_is_a_problem_until_it_can_be_read(
     client: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     app = create_app()
@@ -732,19 +730,19 @@ def test_a_case_that_cannot_be_read_is_a_problem_and_is_there_when_it_can(
     assert app.test_client().get("/cases").data == client.get("/cases").data
 
 
-def test_a_line_logged_beside_requests_names_none(client: FlaskClient, caplog: pytest.LogCaptureFixture) -> None:
+def test_a_log_line_outside_requests_has_no_request_id(client: FlaskClient, caplog: pytest.LogCaptureFixture) -> None:
     client.application.logger.warning("It starts.")
     assert caplog.records[-1].message == "It starts."
 
 
-def test_a_digest_that_is_not_loaded_is_told_where_it_stands(client: FlaskClient) -> None:
+def test_an_unknown_digest_has_a_pointer(client: FlaskClient) -> None:
     at = f"/v1/rulesets/by-the-book/badugi/diff?with=tda-2024&with_digest={DIGEST}"
     assert problem(client.get(at), 409, "digest-not-loaded")["errors"][0]["pointer"] == "/with_digest"
 
 
 @pytest.mark.parametrize("screen", ["/compare", "/showdown", "/draw", "/table"])
-def test_a_screen_without_its_script_takes_nothing_and_breaks_at_nothing(client: FlaskClient, screen: str) -> None:
-    """It says so, leads on, and has no form; whatever is sent to it is refused."""
+def test_a_screen_without_its_script_has_no_form(client: FlaskClient, screen: str) -> None:
+    """It says so and links on; anything sent to it is refused."""
     page = client.get(screen, headers={"Accept": BROWSER})
     assert page.status_code == 200 and "<form" not in page.text
     assert re.search(r'<noscript>.*<a href="/', page.text)
@@ -755,7 +753,7 @@ def test_a_screen_without_its_script_takes_nothing_and_breaks_at_nothing(client:
         assert client.post(screen, data={"hand": text}).status_code == 405
 
 
-def test_what_can_go_wrong_is_listed_with_the_keys_of_each_fact(client: FlaskClient) -> None:
+def test_incidents_are_listed_with_their_facts(client: FlaskClient) -> None:
     for language in LANGUAGES:
         listed = client.get(f"/table/incidents?language={language}").json
         assert {each["kind"] for each in listed} == {each.kind for each in KINDS}

@@ -1,4 +1,4 @@
-"""The service answers in the language that is asked for, and rules the same in all of them."""
+"""The service answers in the requested language, and the ruling is the same in each."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def ask(client: FlaskClient, asks: Asks, language: str | None = None, accept: st
 
 
 def unworded(part: Any) -> Any:
-    """The answer without its words, and without what is made from them."""
+    """The answer without its words and the values made from them."""
     if isinstance(part, dict):
         told = {**part, "cite": part["cite"]["source"]} if "cite" in part else part
         return {key: unworded(each) for key, each in told.items() if key not in {*WORDED, "receipt"}}
@@ -71,12 +71,12 @@ def test_every_question_is_ruled_on_alike_in_every_language(client: FlaskClient,
 
 
 @pytest.mark.parametrize("asks", list(Asks), ids=str)
-def test_the_id_of_a_ruling_knows_no_language(client: FlaskClient, asks: Asks) -> None:
+def test_a_ruling_has_the_same_id_in_every_language(client: FlaskClient, asks: Asks) -> None:
     answers = [ask(client, asks), ask(client, asks, "en"), ask(client, asks, "fr"), ask(client, asks, accept="fr")]
     assert len({answer.json["ruling_id"] for answer in answers}) == 1
 
 
-def test_the_same_words_are_said_whether_question_or_browser_asks_for_them(client: FlaskClient) -> None:
+def test_question_and_browser_get_the_same_words(client: FlaskClient) -> None:
     for asks in Asks:
         asked, preferring = ask(client, asks, "fr"), ask(client, asks, accept="fr")
         assert list(words_of(asked.json)) == list(words_of(preferring.json))
@@ -94,7 +94,7 @@ def test_the_same_words_are_said_whether_question_or_browser_asks_for_them(clien
         (None, "fr-CH, en;q=0.9", "fr"),
     ],
 )
-def test_the_question_speaks_before_the_browser(
+def test_the_language_of_the_question_comes_first(
     client: FlaskClient, language: str | None, accept: str | None, spoken: str
 ) -> None:
     answer = ask(client, Asks.BETTING, language, accept)
@@ -130,12 +130,12 @@ def test_the_question_speaks_before_the_browser(
         (",;=,;;", "en"),
     ],
 )
-def test_the_browsers_preferences_are_weighed(accept: str, spoken: str) -> None:
+def test_the_browsers_language_preferences_are_followed(accept: str, spoken: str) -> None:
     assert preferred(accept) == spoken
 
 
 @pytest.mark.parametrize("language", ["de", "FR", "fr-CA", "", 1, ["fr"], {}])
-def test_a_language_that_is_not_spoken_is_refused_with_those_that_are(client: FlaskClient, language: object) -> None:
+def test_an_unknown_language_is_refused_with_the_known_ones(client: FlaskClient, language: object) -> None:
     answer = client.post("/v1/betting", json=example(Asks.BETTING, language=language))
     assert answer.status_code == 422
     (fault,) = answer.json["errors"]
@@ -144,7 +144,7 @@ def test_a_language_that_is_not_spoken_is_refused_with_those_that_are(client: Fl
         assert fault["allowed"] == list(LANGUAGES)
 
 
-def test_no_language_is_none_told(client: FlaskClient) -> None:
+def test_a_null_language_is_a_missing_one(client: FlaskClient) -> None:
     assert client.post("/v1/betting", json=example(Asks.BETTING, language=None)).status_code == 200
 
 
@@ -161,7 +161,7 @@ def test_a_question_that_is_refused_is_refused_in_its_own_language(client: Flask
     assert fraction["detail"] == says
 
 
-def test_an_impossible_table_is_told_in_french_and_its_clauses_too(client: FlaskClient) -> None:
+def test_an_impossible_table_is_reported_in_french(client: FlaskClient) -> None:
     asked = example(Asks.POTS, language="fr")
     asked["table"]["seats"][0]["bet"] += 1
     answer = client.post("/v1/pots", json=asked)
@@ -184,7 +184,7 @@ def test_an_impossible_table_is_told_in_french_and_its_clauses_too(client: Flask
         (b"[" * 100, "Listes et objets sont imbriqués"),
     ],
 )
-def test_what_cannot_be_read_is_told_in_the_browsers_language(client: FlaskClient, body: bytes, says: str) -> None:
+def test_a_malformed_body_is_reported_in_the_browsers_language(client: FlaskClient, body: bytes, says: str) -> None:
     answer = client.post("/v1/pots", data=body, content_type="application/json", headers=FRENCH)
     assert answer.status_code == 400
     assert answer.json["detail"].startswith(says)
@@ -192,7 +192,7 @@ def test_what_cannot_be_read_is_told_in_the_browsers_language(client: FlaskClien
 
 
 @pytest.mark.parametrize(("path", "title"), [("/nothing", "Introuvable"), ("/v1/pots", "Méthode non autorisée")])
-def test_other_problems_are_told_in_the_browsers_language(client: FlaskClient, path: str, title: str) -> None:
+def test_other_problems_are_reported_in_the_browsers_language(client: FlaskClient, path: str, title: str) -> None:
     answer = client.get(path, headers=FRENCH)
     assert answer.json["title"].startswith(title)
     assert (answer.headers["Content-Language"], answer.headers["Vary"]) == ("fr", "Accept-Language")
@@ -207,7 +207,7 @@ def test_a_problem_is_described_in_every_language(client: FlaskClient, code: str
         assert f'<html lang="{language}">' in page.get_data(as_text=True)
 
 
-def test_a_ruleset_is_read_out_in_the_language_that_is_asked_for(client: FlaskClient, book: Book) -> None:
+def test_a_ruleset_is_given_in_the_requested_language(client: FlaskClient, book: Book) -> None:
     rules = book.find("badacey-handbook", "badacey")
     for language in LANGUAGES:
         for asked in (client.get(f"{RULESET}?language={language}"), client.get(RULESET, headers=accepts(language))):
@@ -222,7 +222,7 @@ def accepts(language: str) -> dict[str, str]:
     return {"Accept-Language": language}
 
 
-def test_each_language_of_a_ruleset_has_a_tag_of_its_own(client: FlaskClient) -> None:
+def test_each_language_of_a_ruleset_has_its_own_etag(client: FlaskClient) -> None:
     english, french = (client.get(RULESET, headers=accepts(language)) for language in ("en", "fr"))
     assert english.headers["ETag"] != french.headers["ETag"]
     known = {**FRENCH, "If-None-Match": english.headers["ETag"]}
@@ -230,7 +230,7 @@ def test_each_language_of_a_ruleset_has_a_tag_of_its_own(client: FlaskClient) ->
     assert "Accept-Language" in french.headers["Vary"]
 
 
-def test_a_language_in_an_address_is_one_that_is_spoken(client: FlaskClient) -> None:
+def test_an_unknown_language_in_a_url_is_invalid(client: FlaskClient) -> None:
     for path in ("/", RULESET, "/problems/malformed"):
         answer = client.get(f"{path}?language=de")
         assert answer.status_code == 422
@@ -238,7 +238,7 @@ def test_a_language_in_an_address_is_one_that_is_spoken(client: FlaskClient) -> 
 
 
 def text_of(page: TestResponse) -> str:
-    """What is read on a page, its marks taken away. The names of cases are English, and marked as English."""
+    """The text on a page, without markup and the English names of cases."""
     shown = re.sub(r"<(pre|code).*?</\1>", " ", page.get_data(as_text=True), flags=re.DOTALL)
     shown = re.sub(r'<ol class="askings" lang="en">.*?</ol>', " ", shown, flags=re.DOTALL)
     return " ".join(unescape(re.sub(r"<[^>]+>", " ", shown)).split())
@@ -259,22 +259,22 @@ def text_of(page: TestResponse) -> str:
         "/problems/impossible-table",
     ],
 )
-def test_a_french_page_says_nothing_in_english(client: FlaskClient, path: str) -> None:
+def test_a_french_page_has_no_english_text(client: FlaskClient, path: str) -> None:
     page = client.get(path, headers={"Accept": BROWSER, **FRENCH})
     assert '<html lang="fr">' in page.get_data(as_text=True)
     shown = text_of(page)
     for each in translated("fr"):
         text = str(each.id)
-        if " ".join(each.string.split()) == text:  # a title, or a place that is called so in French, too
+        if " ".join(each.string.split()) == text:  # a title, or a place with the same name in French
             continue
         if each.context not in ("term", "fact") and len(text) > 12 and "{" not in text and "%" not in text:
             said = " ".join(unescape(re.sub(r"<[^>]+>", " ", text)).split())
-            # Codes of games are no words, nor is what a script is told in quotes and knows as a code.
+            # Codes of games, and quoted codes for scripts, are not words.
             quoted = '"' if re.fullmatch(r"[a-z]+(-[a-z]+)+", said) else ""
             assert not re.search(rf"(?<![\w{quoted}-]){re.escape(said)}(?![\w{quoted}-])", shown), text
 
 
-def test_a_page_leads_to_itself_in_the_other_language_and_on_in_its_own(client: FlaskClient, book: Book) -> None:
+def test_a_page_links_to_its_translation_and_on_in_its_language(client: FlaskClient, book: Book) -> None:
     page = client.get("/?language=fr", headers={"Accept": BROWSER}).get_data(as_text=True)
     assert '<a href="?language=en" lang="en" hreflang="en">English</a>' in page
     for path in ("/compare", "/rulesets", "/docs"):
@@ -286,12 +286,12 @@ def test_a_page_leads_to_itself_in_the_other_language_and_on_in_its_own(client: 
     assert '<a href="?as_of=2027-01-01&amp;language=fr" lang="fr" hreflang="fr">Français</a>' in pinned
 
 
-# --- pages whose words are not all translated
+# --- pages with missing translations
 
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """The embedded pages, to be changed."""
+    """A copy of the embedded pages to change."""
     return Path(shutil.copytree(embedded(), tmp_path / "pages"))
 
 
@@ -311,7 +311,7 @@ every_game:
 """
 
 
-def test_a_clause_that_a_house_did_not_translate_speaks_its_own_words_and_not_its_parents(folder: Path) -> None:
+def test_an_untranslated_clause_keeps_the_words_of_its_house(folder: Path) -> None:
     (folder / "houses" / "gold-room.yaml").write_text(HOUSE, "utf-8")
     client = create_app([folder]).test_client()
     whole = client.get("/v1/rulesets/gold-room/badugi?language=fr")
@@ -326,9 +326,7 @@ def test_a_clause_that_a_house_did_not_translate_speaks_its_own_words_and_not_it
     assert '<p class="says" lang="en">A bet and four raises' in page.get_data(as_text=True)
 
 
-def test_words_of_any_language_change_the_digest_of_the_words_and_not_that_of_the_rules(
-    folder: Path, book: Book
-) -> None:
+def test_words_change_the_words_digest_but_not_the_rules_digest(folder: Path, book: Book) -> None:
     page = folder / "poker.yaml"
     for old, new in (("Les cartes parlent", "Seules les cartes parlent"), ("The cards speak", "The cards alone speak")):
         page.write_text(page.read_text("utf-8").replace(old, new), "utf-8")

@@ -1,7 +1,4 @@
-"""Every table that a scenario is answered with goes back in, and holds all chips that were there before.
-
-Only what the house took leaves a table.
-"""
+"""Every next table of a scenario is accepted when sent back, and has all chips except the rake."""
 
 from __future__ import annotations
 
@@ -15,7 +12,7 @@ from tests.scenarios import rules_of
 
 
 def faults_of_the_next_table(case: Case, ruling: dict[str, Any], client: FlaskClient) -> Iterator[str]:
-    """What is wrong with the table that a case is answered with; all scenarios are asked in test_scenarios.py."""
+    """Errors of a case's next table; test_scenarios.py asks all scenarios."""
     following = ruling.get("next")
     if not following or case.at == "compare":
         return
@@ -30,16 +27,16 @@ def faults_of_the_next_table(case: Case, ruling: dict[str, Any], client: FlaskCl
 
 
 def amounts(table: dict[str, Any]) -> list[Any]:
-    """Every amount of chips at the table; None for one that is not told."""
+    """Every amount of chips at the table; None if one is missing."""
     answer = [each.get(name) for each in table["seats"] for name in ("stack", "bet", "gathered")]
     others = [each.get(name) or 0 for each in table["seats"] for name in ("dead", "found")]
     return [*answer, *others, table.get("dead", 0)]
 
 
 def left_the_table(before: dict[str, Any], ruling: dict[str, Any]) -> int:
-    """What left the table: the rake, taken now or before and left in the chips until paid.
+    """The chips that left the table: the rake, taken now, or earlier and left in the chips until paid.
 
-    Of a hand that is over the table tells what was taken.
+    When the hand is over the table gives it.
     """
     steps = ruling["answer"].get("instructions", [])
     if ruling["next"].get("phase") == "over":
@@ -52,7 +49,7 @@ def left_the_table(before: dict[str, Any], ruling: dict[str, Any]) -> int:
 
 
 def at_the_bets(client: FlaskClient, **told: Any) -> dict[str, Any]:
-    """Two players in the first round of No Limit Badugi, after the blinds; what is ``told`` is otherwise."""
+    """Two players in the first round of No Limit Badugi, after the blinds; ``told`` replaces facts."""
     seats = [
         {"number": 1, "stack": 99, "bet": 1, "gathered": 0, "dead": 0, "state": "in", "hand": ["??"] * 4},
         {"number": 2, "stack": 98, "bet": 2, "gathered": 0, "dead": 0, "state": "in", "hand": ["??"] * 4},
@@ -83,6 +80,6 @@ def test_no_stack_grows_beyond_the_largest_number(client: FlaskClient) -> None:
     assert refused["errors"][0]["args"] == {"most": largest}
 
 
-def test_no_log_grows_longer_than_a_table_may_tell(client: FlaskClient) -> None:
+def test_no_log_exceeds_its_maximum_length(client: FlaskClient) -> None:
     refused = at_the_bets(client, log=[{"seat": 1, "does": "check"}] * 301)
     assert [(each["code"], each["pointer"]) for each in refused["errors"]] == [("log-full", "/table/log")]

@@ -1,4 +1,4 @@
-"""What a browser may keep of the pages, and for whom; the addresses of static files hold their version."""
+"""The pages that a browser may keep; URLs of static files have their version."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ NEVER = [
 
 
 @pytest.mark.parametrize("path", KEPT)
-def test_pages_that_read_alike_for_all_may_be_kept(client: FlaskClient, path: str) -> None:
+def test_pages_that_are_the_same_for_all_may_be_kept(client: FlaskClient, path: str) -> None:
     assert client.get(path, headers=BROWSER).headers[KEEP] == "anybody"
 
 
@@ -45,7 +45,7 @@ def test_rulings_searches_and_pages_about_keys_are_never_kept(client: FlaskClien
     assert KEEP not in client.get(path, headers=accepts).headers
 
 
-def test_where_keys_are_on_a_page_is_kept_for_one_key_until_it_ends(tmp_path: Path) -> None:
+def test_with_access_keys_a_page_is_kept_until_the_key_expires(tmp_path: Path) -> None:
     file, day = tmp_path / "access.yaml", (datetime.now(UTC) + timedelta(days=3)).strftime("%Y-%m-%d")
     keys = {name: new_access_key(name) for name in ("table-1", "table-2")}
     for name, key in keys.items():
@@ -65,7 +65,7 @@ def test_where_keys_are_on_a_page_is_kept_for_one_key_until_it_ends(tmp_path: Pa
     assert client.get("/worker.js").status_code == 200
 
 
-def test_where_it_is_switched_off_nothing_is_kept_and_the_worker_removes_itself() -> None:
+def test_without_offline_pages_the_worker_removes_itself() -> None:
     client = create_app(settings=Settings(offline=False)).test_client()
     home = client.get("/", headers=BROWSER)
     assert KEEP not in home.headers
@@ -74,7 +74,7 @@ def test_where_it_is_switched_off_nothing_is_kept_and_the_worker_removes_itself(
     assert "data-keep" not in client.get("/offline", headers=BROWSER).text
 
 
-def test_a_file_is_kept_for_ever_in_the_address_of_its_version_alone(app: Flask, client: FlaskClient) -> None:
+def test_a_file_is_immutable_only_at_the_url_of_its_version(app: Flask, client: FlaskClient) -> None:
     address = app.shipped.address("dealer.css")  # type: ignore[attr-defined]
     assert f'href="{address}"' in client.get("/", headers=BROWSER).text
     of_version = client.get(address, buffered=True)
@@ -90,9 +90,7 @@ def test_a_file_is_kept_for_ever_in_the_address_of_its_version_alone(app: Flask,
         assert client.get(lost).status_code == 404
 
 
-def test_the_worker_names_every_file_of_the_pages_and_is_another_one_for_another_version(
-    app: Flask, client: FlaskClient
-) -> None:
+def test_the_worker_lists_the_files_and_depends_on_the_version(app: Flask, client: FlaskClient) -> None:
     worker = client.get("/worker.js")
     assert (worker.mimetype, worker.headers["Cache-Control"]) == ("text/javascript", "no-cache")
     for name in ("console/table.js", "console/hand/hand.css", "floor.js", "spade.svg", "manifest.webmanifest"):

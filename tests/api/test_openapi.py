@@ -1,4 +1,4 @@
-"""The contract is true: it is made from the code, real answers are as it says, and what it refuses is refused."""
+"""The contract is true: it is generated from the code, and answers and refusals match it."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ OPERATIONS = {(method, path): each for path, item in WHOLE["paths"].items() for 
 
 
 def closed(part: Any) -> Any:
-    """The same document with every object of its answers closed, so that a member that is not told of is found."""
+    """The same document with closed objects in its answers, so an undocumented field is found."""
     if isinstance(part, list):
         return [closed(each) for each in part]
     if not isinstance(part, dict):
@@ -98,7 +98,7 @@ def schemas_of(content: dict[str, Any]) -> list[str]:
 
 
 def schema_of(content: dict[str, Any], value: Any = None) -> str:
-    """The schema of which the value is; where facts are contested it is another."""
+    """The schema of the value; contested facts have another."""
     *contested, own = schemas_of(content)
     return contested[0] if contested and isinstance(value, dict) and "contested" in value else own
 
@@ -113,13 +113,13 @@ def ruling_of(at: str, value: Any) -> str:
 
 @cache
 def quick(name: str) -> jsonschema_rs.Draft202012Validator:
-    """The schema of an answer, closed, as a validator that says fast whether a value is as it says."""
+    """A fast validator for the closed schema of an answer."""
     components = {"schemas": closed(WHOLE["components"]["schemas"])}
     return jsonschema_rs.Draft202012Validator({"$ref": f"#/components/schemas/{name}", "components": components})
 
 
 def fits(name: str, value: Any) -> None:
-    """The value is as the schema says, and has no member of which it does not tell."""
+    """Assert that the value matches the schema and has only documented fields."""
     if quick(name).is_valid(value):
         return
     wrong = [
@@ -142,7 +142,7 @@ def test_the_document_is_openapi() -> None:
     validate(WHOLE)
 
 
-def test_the_committed_document_is_the_one_that_the_code_makes() -> None:
+def test_the_committed_document_is_up_to_date() -> None:
     assert DOCUMENT.read_text("utf-8") == written(), "run `make openapi`"
 
 
@@ -153,7 +153,7 @@ def test_a_new_house_changes_no_example(tmp_path: Path) -> None:
     assert written([embedded(), tmp_path]) == DOCUMENT.read_text("utf-8")
 
 
-def test_an_example_that_was_renamed_is_asked_for() -> None:
+def test_a_renamed_example_is_reported() -> None:
     with pytest.raises(Undescribed, match=r"examples\.yaml: there is no case 'dealing/next_hand: .*; was it renamed\?"):
         Examples([]).case("dealing/next_hand: the next hand begins with its posts")
 
@@ -165,13 +165,13 @@ def test_an_outcome_without_an_example_is_named() -> None:
 
 
 def forgotten() -> tuple[str, ...]:
-    """What the document says is not described."""
+    """Missing descriptions according to the document."""
     with pytest.raises(Undescribed) as raised:
         document({}, {code: {} for code in STATUS})
     return raised.value.parts
 
 
-def test_a_question_without_schema_answers_or_summary_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_incomplete_endpoint_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delitem(SCHEMAS, Asks.POTS)
     monkeypatch.delitem(ANSWERS, Asks.POTS)
     monkeypatch.delitem(ENGLISH_CATALOGUE["question"], "pots")
@@ -182,7 +182,7 @@ def test_a_question_without_schema_answers_or_summary_is_named(monkeypatch: pyte
     )
 
 
-def test_a_tag_that_is_not_listed_described_or_headed_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_incomplete_tag_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(missing_descriptions, "TAGS", ("rulings", "disputes", "rulebook", "history"))
     told = forgotten()
     assert "/healthz has the tag 'service': add it to TAGS in api/openapi/routes.py" in told
@@ -193,7 +193,7 @@ def test_a_tag_that_is_not_listed_described_or_headed_is_named(monkeypatch: pyte
     assert all("the tag 'service'" in each for each in told[:-2])
 
 
-def test_a_problem_that_is_not_described_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_undescribed_problem_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(routes, "OF_ALL", ("too-hot",))
     assert forgotten() == (
         "the problem 'too-hot' has no status: add it to STATUS in api/responses/problems.py",
@@ -203,7 +203,7 @@ def test_a_problem_that_is_not_described_is_named(monkeypatch: pytest.MonkeyPatc
     )
 
 
-def test_a_field_without_description_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_undescribed_field_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     table = SCHEMAS[Asks.DEALING].fields["table"]
     assert isinstance(table, Nested)
     monkeypatch.setattr(table.schema.fields["dead"], "description", "")
@@ -220,7 +220,7 @@ def complete_schema(schema: StrictSchema) -> dict[str, Any]:
     return written
 
 
-def test_a_value_without_meaning_is_named() -> None:
+def test_an_undescribed_value_is_reported() -> None:
     schema = {"properties": {"noticed": {"enum": ["this-hand", "never"], MEANING: {"this-hand": "In this hand."}}}}
     assert list(undescribed_values({"Incident": schema})) == [
         "Incident.noticed: 'never' has no meaning: make its enumeration a Listed, with a text",
@@ -231,14 +231,14 @@ def test_a_value_without_meaning_is_named() -> None:
     ("schema", "context", "prefix"),
     [("Instruction", "instruction", ""), ("Breach", "breach", ""), ("Remedy", "says", "remedy-")],
 )
-def test_every_code_that_has_words_is_listed_once(schema: str, context: str, prefix: str) -> None:
+def test_every_code_with_words_is_listed_once(schema: str, context: str, prefix: str) -> None:
     listed = WHOLE["components"]["schemas"][schema]["properties"]["code"][CODES]
     found = {code.removeprefix(prefix) for code in ENGLISH_CATALOGUE[context] if code.startswith(prefix)}
     assert {*listed} == {code.partition(".")[0] for code in found}
     assert set(listed.values()) <= set(ENGLISH_CATALOGUE[context].values())
 
 
-def test_an_answer_without_schema_or_docstring_and_a_dangling_reference_are_named(
+def test_an_undescribed_answer_is_reported(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     @dataclass
@@ -256,7 +256,7 @@ def test_an_answer_without_schema_or_docstring_and_a_dangling_reference_are_name
     assert "BareReading refers to Cards: add that schema in api/openapi/, or to SCHEMAS in api/requests/" in found
 
 
-def test_every_endpoint_is_described_and_no_other(app: Flask) -> None:
+def test_exactly_the_existing_endpoints_are_described(app: Flask) -> None:
     served = {
         (method.lower(), re.sub(r"<(?:\w+:)?(\w+)>", r"{\1}", rule.rule))
         for rule in app.url_map.iter_rules()
@@ -267,14 +267,14 @@ def test_every_endpoint_is_described_and_no_other(app: Flask) -> None:
     assert {(each.method, each.path) for each in ROUTES} == served
 
 
-def test_every_endpoint_needs_the_scope_that_is_told() -> None:
+def test_every_endpoint_requires_its_documented_scope() -> None:
     for route in ROUTES:
         answer = OPERATIONS[route.method, route.path].get("security", [])
         asked = scope_of(re.sub(r"{(\w+)}", r"<\1>", route.path))
         assert answer == ([] if asked is None else [{"bearer": [asked]}, {"basic": [asked]}, {}]), route.path
 
 
-def test_what_is_sent_is_closed_and_what_is_answered_is_open() -> None:
+def test_requests_are_closed_and_responses_open() -> None:
     for (_, path), each in OPERATIONS.items():
         content = each.get("requestBody", {}).get("content", {})
         if JSON in content:
@@ -295,7 +295,7 @@ def test_every_field_has_a_type_that_generators_know() -> None:
     assert bare == []
 
 
-def test_every_member_of_what_is_sent_is_explained() -> None:
+def test_every_field_of_a_request_is_described() -> None:
     schemas = WHOLE["components"]["schemas"]
     sent = {name: schema for name, schema in schemas.items() if schema.get("additionalProperties") is False}
     assert len(sent) > 20
@@ -305,7 +305,7 @@ def test_every_member_of_what_is_sent_is_explained() -> None:
 
 
 @pytest.mark.parametrize("path", [path for path, item in WHOLE["paths"].items() if "get" in item])
-def test_what_any_address_may_refuse_is_described(client: FlaskClient, path: str) -> None:
+def test_refusals_of_every_url_are_described(client: FlaskClient, path: str) -> None:
     described = WHOLE["paths"][path]["get"]["responses"]
     there = path.format(house="by-the-book", game="badugi", code="forbidden")
     for found in (client.get(there, headers={"Accept": "audio/ogg"}), client.get(f"{there}?token=a")):
@@ -323,7 +323,7 @@ def test_every_problem_of_an_endpoint_is_described_with_an_example() -> None:
                 assert named and all(STATUS[code] == int(status) for code in named)
 
 
-def test_the_examples_are_as_the_schemas_say() -> None:
+def test_the_examples_match_the_schemas() -> None:
     for each in OPERATIONS.values():
         sent = examples_of(each.get("requestBody", {}).get("content", {}))
         answered = examples_of(each["responses"]["200"]["content"])
@@ -333,7 +333,7 @@ def test_the_examples_are_as_the_schemas_say() -> None:
         fits("Problem", example["value"])
 
 
-def test_an_example_sent_is_answered_as_the_example_says(client: FlaskClient) -> None:
+def test_each_example_request_gets_its_example_response(client: FlaskClient) -> None:
     for (method, path), each in OPERATIONS.items():
         content = each.get("requestBody", {}).get("content", {}).get(JSON, {})
         for name, sent in content.get("examples", {}).items():
@@ -346,7 +346,7 @@ def test_an_example_sent_is_answered_as_the_example_says(client: FlaskClient) ->
 
 
 @pytest.mark.parametrize("page", pages(), ids=name_of)
-def test_every_scenario_is_asked_and_answered_as_the_contract_says(client: FlaskClient, page: Any) -> None:
+def test_every_scenario_matches_the_contract(client: FlaskClient, page: Any) -> None:
     for case in cases_of(page):
         answer = client.post(f"/v1/{case.at}", json=case.ask)
         if answer.status_code == 200:
@@ -371,7 +371,7 @@ def disputed(**more: Any) -> dict[str, Any]:
         ("/table/seats/1/hand", [None, ["As", "??", "??", "??"]]),
     ],
 )
-def test_a_dispute_is_told_as_the_contract_says(client: FlaskClient, at: str, alternatives: list[Any]) -> None:
+def test_a_dispute_matches_the_contract(client: FlaskClient, at: str, alternatives: list[Any]) -> None:
     question = disputed(**{at: alternatives})
     answer = client.post("/v1/betting", json=question)
     assert answer.status_code == 200
@@ -398,14 +398,14 @@ def test_a_dispute_is_told_as_the_contract_says(client: FlaskClient, at: str, al
         [{"at": "/action/to", "alternatives": [16, 20], "why": ""}],
     ],
 )
-def test_what_may_be_contested_is_told_as_it_is_enforced(client: FlaskClient, contested: Any) -> None:
+def test_contract_and_service_refuse_the_same_disputes(client: FlaskClient, contested: Any) -> None:
     question = {**disputed(), "contested": contested}
     assert not holds("BettingQuestion").is_valid(question)
     assert client.post("/v1/betting", json=question).status_code == 422
 
 
 @given(data=st.data())
-def test_bare_hands_of_any_cards_are_answered_as_the_contract_says(client: FlaskClient, data: st.DataObject) -> None:
+def test_answers_about_bare_hands_match_the_contract(client: FlaskClient, data: st.DataObject) -> None:
     hand = st.lists(st.sampled_from([*DECK, "??"]), max_size=6, unique=True)
     question = {
         "house": "by-the-book",
@@ -420,7 +420,7 @@ def test_bare_hands_of_any_cards_are_answered_as_the_contract_says(client: Flask
     fits("HandsRuling", answer.json)
 
 
-def test_comparisons_and_replays_are_told_as_the_contract_says(client: FlaskClient) -> None:
+def test_comparisons_and_replays_match_the_contract(client: FlaskClient) -> None:
     betting = disputed()
     del betting["contested"]
     for question in (betting, disputed(**{"/action/to": [16, 20]})):
@@ -450,16 +450,16 @@ def test_comparisons_and_replays_are_told_as_the_contract_says(client: FlaskClie
         *((f"/problems/{code}", "ProblemType") for code in STATUS),
     ],
 )
-def test_what_is_read_is_told_as_the_contract_says(client: FlaskClient, path: str, schema: str) -> None:
+def test_rulebook_responses_match_the_contract(client: FlaskClient, path: str, schema: str) -> None:
     fits(schema, client.get(path).json)
 
 
-# --- what the contract refuses, the service refuses
+# --- requests that both refuse
 
 
 @pytest.mark.parametrize("asks", list(Asks), ids=str)
 @given(data=st.data())
-def test_what_the_service_accepts_the_contract_accepts(asks: Asks, data: st.DataObject) -> None:
+def test_the_contract_accepts_valid_questions(asks: Asks, data: st.DataObject) -> None:
     document = data.draw(documents(asks))
     assert [each.message for each in holds(question_of(asks.value)).iter_errors(document)] == []
 
@@ -467,7 +467,7 @@ def test_what_the_service_accepts_the_contract_accepts(asks: Asks, data: st.Data
 @pytest.mark.parametrize("asks", list(Asks), ids=str)
 @settings(max_examples=10)
 @given(data=st.data(), random=st.randoms(use_true_random=False))
-def test_what_the_contract_refuses_the_service_refuses(asks: Asks, data: st.DataObject, random: Random) -> None:
+def test_the_service_refuses_questions_outside_the_contract(asks: Asks, data: st.DataObject, random: Random) -> None:
     whole = data.draw(documents(asks))
     for _ in range(10):
         sent = broken(whole, random)
@@ -486,15 +486,15 @@ def test_what_the_contract_refuses_the_service_refuses(asks: Asks, data: st.Data
         (ReplaySchema, {"asks": "pots", "question": [], "ruling": {}}),
     ],
 )
-def test_both_refuse_what_is_no_appeal(schema: Any, sent: dict[str, Any]) -> None:
+def test_both_refuse_invalid_comparisons_and_replays(schema: Any, sent: dict[str, Any]) -> None:
     assert not holds(schema.__name__.removesuffix("Schema")).is_valid(sent)
     assert schema().validate(sent)
 
 
-# --- the address
+# --- the URL
 
 
-def test_the_document_is_served_byte_for_byte_and_not_twice(client: FlaskClient) -> None:
+def test_the_document_is_sent_unchanged_and_only_once(client: FlaskClient) -> None:
     got = client.get("/openapi.json")
     assert (got.status_code, got.content_type, got.data) == (200, JSON, DOCUMENT.read_bytes())
     again = client.get("/openapi.json", headers={"If-None-Match": got.headers["ETag"]})
@@ -505,9 +505,7 @@ def test_the_document_is_served_byte_for_byte_and_not_twice(client: FlaskClient)
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
-def test_the_page_shows_every_endpoint_schema_and_problem_and_leads_nowhere_in_vain(
-    client: FlaskClient, language: str
-) -> None:
+def test_the_page_shows_the_whole_contract_without_dead_links(client: FlaskClient, language: str) -> None:
     text = client.get(f"/docs?language={language}").get_data(as_text=True)
     ids = set(re.findall(r' id="([^"]+)"', text))
     assert {each["operationId"] for each in OPERATIONS.values()} <= ids
@@ -518,7 +516,7 @@ def test_the_page_shows_every_endpoint_schema_and_problem_and_leads_nowhere_in_v
 
 
 def members_of(page: str, schema: str) -> str:
-    """What the page shows of one schema."""
+    """The fields of one schema on the page."""
     return page.split(f'id="schema-{schema}"')[1].split("</article>")[0]
 
 
@@ -554,14 +552,14 @@ def page() -> str:
 
 
 def meanings_in(part: Any) -> Iterator[dict[str, str]]:
-    """Every list of values or codes with their meanings, however deep."""
+    """Every list of values or codes with their meanings, at any depth."""
     if isinstance(part, dict):
         yield from (part[name] for name in (MEANING, CODES) if name in part)
     for each in part.values() if isinstance(part, dict) else part if isinstance(part, list) else ():
         yield from meanings_in(each)
 
 
-def test_a_command_of_the_page_is_one_that_a_shell_reads(client: FlaskClient) -> None:
+def test_the_commands_on_the_page_are_valid_shell(client: FlaskClient) -> None:
     text = unescape(client.get("/docs").get_data(as_text=True).partition('<div class="book">')[2])
     commands = re.findall(r"<code>(curl .*?)</code></pre>", text, re.DOTALL)
     assert len(commands) == sum(
@@ -572,6 +570,6 @@ def test_a_command_of_the_page_is_one_that_a_shell_reads(client: FlaskClient) ->
         assert client.post(words[2], data=words[-1], content_type=JSON).status_code == 200
 
 
-def test_the_page_is_not_sent_twice(client: FlaskClient) -> None:
+def test_an_unchanged_docs_page_is_not_sent_again(client: FlaskClient) -> None:
     tag = client.get("/docs").headers["ETag"]
     assert client.get("/docs", headers={"If-None-Match": tag}).status_code == 304

@@ -1,4 +1,4 @@
-"""Receipts bind question, rules, words and answer; whoever holds one can have it ruled on again, anywhere."""
+"""Receipts bind question, rules, words and answer, and any holder can have the question ruled on again."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def example(name: str) -> Document:
 
 
 def receipt_of(client: FlaskClient, asks: str, question: Document) -> Document:
-    """What whoever asked has in hand: the question, and the ruling with its receipt."""
+    """The question, and the ruling with its receipt."""
     got = client.post(f"/v1/{asks}", json=question)
     assert got.status_code == 200, got.json
     return {"asks": asks, "question": question, "ruling": got.json}
@@ -64,7 +64,7 @@ def sha256(value: Any) -> str:
 
 @pytest.fixture(scope="module")
 def ring(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with the key that signs, and one that did until a year ago."""
+    """A folder with the signing key, and an earlier one that was valid until a year ago."""
     folder = tmp_path_factory.mktemp("keys")
     write(folder, new_key("house-2026", "2026-01-01", "2026-12-31"))
     write(folder, {**new_key("house-2025", "2025-01-01", "2025-12-31"), "active": False})
@@ -85,7 +85,7 @@ def signing(ring: Path) -> Iterator[FlaskClient]:
         yield create_app().test_client()
 
 
-# --- what a receipt holds
+# --- the receipt
 
 
 @pytest.mark.parametrize("asks", list(Asks), ids=str)
@@ -115,7 +115,7 @@ def test_layout_and_order_of_the_question_do_not_matter(client: FlaskClient) -> 
     assert one.data == other.data
 
 
-def test_another_question_has_another_receipt(client: FlaskClient) -> None:
+def test_a_different_question_has_a_different_receipt(client: FlaskClient) -> None:
     one, other = (
         client.post("/v1/betting", json={**example("betting"), "action": {"seat": 2, "does": does}}).json["receipt"]
         for does in ("fold", "call")
@@ -123,7 +123,7 @@ def test_another_question_has_another_receipt(client: FlaskClient) -> None:
     assert one["question"] != other["question"] and one["answer"] != other["answer"] and one["rules"] == other["rules"]
 
 
-def test_every_language_has_a_receipt_of_its_own_and_one_id(client: FlaskClient) -> None:
+def test_each_language_has_its_own_receipt_with_the_same_id(client: FlaskClient) -> None:
     one, other = (
         client.post("/v1/betting", json=example("betting"), headers={"Accept-Language": language}).json
         for language in ("en", "fr")
@@ -133,7 +133,7 @@ def test_every_language_has_a_receipt_of_its_own_and_one_id(client: FlaskClient)
     assert one["receipt"]["answer"] != other["receipt"]["answer"]
 
 
-def test_nothing_is_signed_without_a_key(client: FlaskClient) -> None:
+def test_receipts_are_not_signed_without_a_key(client: FlaskClient) -> None:
     assert "signature" not in client.post("/v1/betting", json=example("betting")).json["receipt"]
 
 
@@ -180,7 +180,7 @@ def test_no_byte_depends_on_hash_seed_locale_or_clock(ring: Path) -> None:
 
 
 def test_a_signature_is_an_ed25519_jws_over_the_receipt(signing: FlaskClient, ring: Path) -> None:
-    """Taken apart by hand: header, no payload, signature; verified by another library."""
+    """Decoded by hand: header, empty payload, signature; verified by another library."""
     receipt = signing.post("/v1/betting", json=example("betting")).json["receipt"]
     header, payload, signature = receipt.pop("signature").split(".")
     assert payload == ""
@@ -200,7 +200,7 @@ def test_a_signature_is_the_same_each_time(signing: FlaskClient) -> None:
     assert len({signing.post("/v1/betting", json=example("betting")).data for _ in range(3)}) == 1
 
 
-def test_what_is_signed_is_what_is_sent_without_a_key(signing: FlaskClient, client: FlaskClient) -> None:
+def test_signing_does_not_change_the_ruling(signing: FlaskClient, client: FlaskClient) -> None:
     signed, bare = (each.post("/v1/betting", json=example("betting")).json for each in (signing, client))
     del signed["receipt"]["signature"]
     assert signed == bare
@@ -210,7 +210,7 @@ def verified(document: Document, book: Book, keys: Keys, day: str = DAY) -> Verd
     return replay(parse_replay(document), book, CLAUSE_JSON, keys, day)
 
 
-def test_a_signature_is_worth_what_its_key_is_worth_on_the_day(signing: FlaskClient, book: Book, ring: Path) -> None:
+def test_a_signature_is_valid_only_in_the_days_of_its_key(signing: FlaskClient, book: Book, ring: Path) -> None:
     document = receipt_of(signing, "betting", example("betting"))
     keys = read_keys(ring)
     days = {"2025-12-31": "not-yet-valid", "2026-01-01": "valid", "2026-12-31": "valid", "2027-01-01": "expired"}
@@ -221,7 +221,9 @@ def test_a_signature_is_worth_what_its_key_is_worth_on_the_day(signing: FlaskCli
     assert verified(document, book, NO_KEYS).signed.verdict == "unknown-key"
 
 
-def test_a_key_of_the_same_name_that_did_not_sign_says_so(signing: FlaskClient, book: Book, tmp_path: Path) -> None:
+def test_a_signature_by_another_key_of_the_same_name_is_invalid(
+    signing: FlaskClient, book: Book, tmp_path: Path
+) -> None:
     document = receipt_of(signing, "betting", example("betting"))
     write(tmp_path, new_key("house-2026", "2026-01-01", "2026-12-31"))
     assert verified(document, book, read_keys(tmp_path)).signed.verdict == "invalid"
@@ -236,8 +238,8 @@ def test_the_public_part_is_enough_to_verify(signing: FlaskClient, book: Book, r
     assert verified(receipt_of(signing, "betting", example("betting")), book, keys).good
 
 
-def test_a_key_that_was_put_aside_still_verifies(ring: Path, book: Book, tmp_path: Path) -> None:
-    """Rotation: the old key loses its ``active``, a new one takes its place, and what the old one signed stands."""
+def test_a_retired_key_still_verifies(ring: Path, book: Book, tmp_path: Path) -> None:
+    """Rotation: a new key becomes ``active``, and signatures of the old one remain valid."""
     old = json.loads((ring / "house-2025.json").read_text())
     write(tmp_path, {**old, "active": True})
     with pytest.MonkeyPatch.context() as patch:
@@ -254,7 +256,7 @@ SIGNATURES = [
 
 
 @pytest.mark.parametrize("signature", SIGNATURES, ids=lambda each: str(each)[:20])
-def test_what_is_no_signature_is_invalid(signing: FlaskClient, book: Book, ring: Path, signature: Any) -> None:
+def test_a_malformed_signature_is_invalid(signing: FlaskClient, book: Book, ring: Path, signature: Any) -> None:
     document = receipt_of(signing, "hands", example("hands"))
     document["ruling"]["receipt"]["signature"] = signature
     assert verified(document, book, read_keys(ring)).signed.verdict == "invalid"
@@ -263,7 +265,7 @@ def test_what_is_no_signature_is_invalid(signing: FlaskClient, book: Book, ring:
 # --- keys
 
 
-def test_a_key_is_made_with_its_days_and_its_private_part(tmp_path: Path) -> None:
+def test_a_new_key_has_its_dates_and_hides_its_private_part(tmp_path: Path) -> None:
     keys = read_keys(write(tmp_path, new_key("k", "2026-01-01", "2026-12-31")))
     assert keys.active is keys.by_id["k"]
     assert "d" not in repr(keys.active).split("kid")[0] and "OKPKey" not in repr(keys)
@@ -291,14 +293,14 @@ BAD_KEYS: list[tuple[Any, str]] = [
 
 
 @pytest.mark.parametrize(("key", "why"), BAD_KEYS, ids=[f"{number} {why}" for number, (_, why) in enumerate(BAD_KEYS)])
-def test_a_key_that_cannot_be_used_is_refused_by_its_file(tmp_path: Path, key: Any, why: str) -> None:
+def test_an_invalid_key_is_refused_with_its_file(tmp_path: Path, key: Any, why: str) -> None:
     (tmp_path / "one.json").write_text(json.dumps(key))
     with pytest.raises(BadKeys, match=why) as refusal:
         read_keys(tmp_path)
     assert str(tmp_path / "one.json") in str(refusal.value)
 
 
-def test_every_fault_of_every_key_is_told(tmp_path: Path) -> None:
+def test_all_errors_of_all_keys_are_listed(tmp_path: Path) -> None:
     (tmp_path / "a.json").write_text("{")
     (tmp_path / "b.json").write_bytes(b"\xff")
     (tmp_path / "c.json").write_text(json.dumps({**KEY, "kid": "", "not_after": ""}))
@@ -307,7 +309,7 @@ def test_every_fault_of_every_key_is_told(tmp_path: Path) -> None:
     assert len(refusal.value.faults) == 4
 
 
-def test_one_key_signs_and_each_name_is_one_keys(tmp_path: Path) -> None:
+def test_duplicate_names_and_two_active_keys_are_errors(tmp_path: Path) -> None:
     (tmp_path / "a.json").write_text(json.dumps(KEY))
     (tmp_path / "b.json").write_text(json.dumps(KEY))
     with pytest.raises(BadKeys) as refusal:
@@ -321,9 +323,7 @@ def test_a_folder_without_keys_is_refused(tmp_path: Path) -> None:
             read_keys(place)
 
 
-def test_a_service_does_not_start_with_keys_that_cannot_be_used(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_service_does_not_start_with_invalid_keys(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("DEALER_KEYS", str(tmp_path / "nowhere"))
     with pytest.raises(BadKeys):
         create_app()
@@ -333,7 +333,7 @@ def test_a_service_does_not_start_with_keys_that_cannot_be_used(
 
 
 @pytest.mark.parametrize("page", pages(), ids=name_of)
-def test_every_ruling_of_every_scenario_is_identical_when_it_is_replayed(client: FlaskClient, page: Path) -> None:
+def test_every_scenario_replays_identically(client: FlaskClient, page: Path) -> None:
     for case in some_cases(page):
         for language in ("en", "fr"):
             got = client.post(f"/v1/{case.at}", json=case.ask, headers={"Accept-Language": language})
@@ -360,7 +360,7 @@ def test_comparisons_and_disputes_are_replayed_like_any_ruling(signing: FlaskCli
         assert replayed(signing, receipt)["difference"] == {"at": "/answer/more", "given": 1}
 
 
-def test_a_verdict_comes_in_the_one_envelope(signing: FlaskClient) -> None:
+def test_a_replay_has_the_fields_of_every_ruling(signing: FlaskClient) -> None:
     document = {**receipt_of(signing, "betting", example("betting")), "on": DAY}
     body = signing.post("/v1/replay", json=document).json
     assert set(body) == {
@@ -373,7 +373,7 @@ def test_a_verdict_comes_in_the_one_envelope(signing: FlaskClient) -> None:
     assert body["receipt"]["question"] == sha256(document)
 
 
-def test_the_first_difference_is_told_with_both_values(client: FlaskClient) -> None:
+def test_the_first_difference_has_both_values(client: FlaskClient) -> None:
     document = receipt_of(client, "pots", example("pots"))
     document["ruling"]["answer"]["pots"][0]["chips"] += 5
     found = replayed(client, document)
@@ -383,7 +383,7 @@ def test_the_first_difference_is_told_with_both_values(client: FlaskClient) -> N
     assert found["seals"] == {"asks": True, "question": True, "answer": False, "rules": True, "rule": True}
 
 
-def test_a_forger_who_mends_the_digests_is_found_out_by_the_rules(client: FlaskClient) -> None:
+def test_a_forged_answer_with_correct_digests_is_noticed(client: FlaskClient) -> None:
     document = receipt_of(client, "pots", example("pots"))
     ruling = document["ruling"]
     ruling["answer"]["pots"][0]["chips"] += 5
@@ -393,7 +393,7 @@ def test_a_forger_who_mends_the_digests_is_found_out_by_the_rules(client: FlaskC
     assert (found["verdict"], found["difference"]["at"]) == ("differs", "/answer/pots/0/chips")
 
 
-def test_another_question_than_was_asked_differs(client: FlaskClient) -> None:
+def test_a_changed_question_differs(client: FlaskClient) -> None:
     document = receipt_of(client, "betting", example("betting"))
     document["question"]["action"] = {"seat": 2, "does": "fold"}
     found = replayed(client, document)
@@ -408,7 +408,7 @@ def test_a_question_that_became_impossible_differs_by_a_problem(client: FlaskCli
     assert found["difference"]["again"]["problem"]["type"] == "/problems/impossible-table"
 
 
-def test_a_decision_of_the_floor_that_was_none_of_its_options_differs_by_a_problem(client: FlaskClient) -> None:
+def test_an_invalid_floor_decision_differs_by_a_problem(client: FlaskClient) -> None:
     document = receipt_of(client, "betting", example("betting"))
     document["question"]["floor"] = {"code": "kill-hand"}
     found = replayed(client, document)
@@ -417,7 +417,7 @@ def test_a_decision_of_the_floor_that_was_none_of_its_options_differs_by_a_probl
     assert (fault["pointer"], fault["code"]) == ("/floor", "no-such-option")
 
 
-def test_rules_that_are_not_loaded_are_told_with_those_that_are(client: FlaskClient, book: Book) -> None:
+def test_unknown_rules_are_reported_with_the_loaded_ones(client: FlaskClient, book: Book) -> None:
     document = receipt_of(client, "betting", example("betting"))
     strange = "sha256:" + "0" * 64
     document["ruling"]["receipt"]["rules"] = document["ruling"]["ruleset"]["digest"] = strange
@@ -428,7 +428,7 @@ def test_rules_that_are_not_loaded_are_told_with_those_that_are(client: FlaskCli
     assert replayed(client, document)["loaded"] == []
 
 
-def test_a_receipt_of_another_engine_is_held_against_what_it_says_of_poker(client: FlaskClient) -> None:
+def test_a_receipt_of_another_engine_is_compared_by_its_ruling(client: FlaskClient) -> None:
     document = receipt_of(client, "betting", example("betting"))
     ruling = document["ruling"]
     ruling["engine"] = {"version": "0.0.9"}
@@ -443,7 +443,7 @@ def test_a_receipt_of_another_engine_is_held_against_what_it_says_of_poker(clien
     assert replayed(client, document)["difference"] == {"at": "/outcome", "again": "refused"}
 
 
-def test_reworded_rules_are_noted_and_do_not_make_a_ruling_untrue(client: FlaskClient) -> None:
+def test_reworded_rules_are_noted_but_do_not_differ(client: FlaskClient) -> None:
     document = receipt_of(client, "betting", example("betting"))
     ruling = document["ruling"]
     ruling["receipt"]["words"] = "sha256:" + "0" * 64
@@ -453,7 +453,7 @@ def test_reworded_rules_are_noted_and_do_not_make_a_ruling_untrue(client: FlaskC
     assert (found["verdict"], found["notes"]) == ("identical", ["words-differ"])
 
 
-def test_a_language_that_is_not_spoken_here_is_noted(client: FlaskClient) -> None:
+def test_an_unknown_language_is_noted(client: FlaskClient) -> None:
     for language in ("xx", None, ["en"], {}):
         document = receipt_of(client, "betting", example("betting"))
         document["ruling"]["receipt"]["language"] = language
@@ -495,7 +495,7 @@ FAULTS: list[tuple[Document, str]] = [
 
 
 @pytest.mark.parametrize(("changes", "pointer"), FAULTS, ids=[pointer for _, pointer in FAULTS])
-def test_what_is_no_receipt_is_pointed_at(client: FlaskClient, changes: Document, pointer: str) -> None:
+def test_an_invalid_receipt_has_a_pointer(client: FlaskClient, changes: Document, pointer: str) -> None:
     document = {**receipt_of(client, "betting", example("betting")), **changes}
     got = client.post("/v1/replay", json=document)
     assert got.status_code == 422
@@ -515,7 +515,7 @@ def test_long_receipts_are_read_and_longer_ones_refused(client: FlaskClient) -> 
 
 
 def noticed(raw: bytes, book: Book, keys: Keys) -> bool:
-    """Whether these bytes are told from a true receipt, and in words."""
+    """Whether these bytes are distinguished from a true receipt, with a message."""
     try:
         return not verified(decode(raw, MOST_BYTES), book, keys).good
     except (Malformed, Unprocessable) as refusal:
@@ -524,7 +524,7 @@ def noticed(raw: bytes, book: Book, keys: Keys) -> bool:
 
 @pytest.fixture(scope="module")
 def small(signing: FlaskClient, book: Book, ring: Path) -> bytes:
-    """A short receipt as it is written down, which is a true one."""
+    """A short true receipt as JSON."""
     document = receipt_of(signing, "hands", {**example("hands"), "hands": [["As", "2d", "3h", "4c"]]})
     raw = rfc8785.dumps(document)
     assert not noticed(raw, book, read_keys(ring))
@@ -539,16 +539,14 @@ def test_every_changed_byte_is_noticed(small: bytes, book: Book, ring: Path) -> 
             assert noticed(changed, book, keys), (place, changed[max(0, place - 20) : place + 20])
 
 
-def test_a_receipt_that_was_cut_off_anywhere_is_noticed(small: bytes, book: Book, ring: Path) -> None:
+def test_a_truncated_receipt_is_noticed(small: bytes, book: Book, ring: Path) -> None:
     keys = read_keys(ring)
     assert all(noticed(small[:length], book, keys) for length in range(len(small)))
 
 
 @settings(max_examples=200)
 @given(data=st.data())
-def test_a_receipt_in_which_anything_is_put_elsewhere_is_noticed(
-    small: bytes, book: Book, ring: Path, data: st.DataObject
-) -> None:
+def test_a_rearranged_receipt_is_noticed(small: bytes, book: Book, ring: Path, data: st.DataObject) -> None:
     document = json.loads(small)
     here: Any = document
     while True:
@@ -561,13 +559,13 @@ def test_a_receipt_in_which_anything_is_put_elsewhere_is_noticed(
     here[key] = data.draw(
         st.sampled_from([None, True, False, 0, 1, -1, 2**53 - 1, 1.5, "", "x", [], {}, [None], {"x": 1}, ["en"]])
     )
-    unsigned = key == "signature" and here[key] is None  # whoever takes a signature away leaves an unsigned receipt
+    unsigned = key == "signature" and here[key] is None  # without its signature a receipt is an unsigned one
     if not unsigned and rfc8785.dumps(here[key]) != rfc8785.dumps(was):
         assert noticed(json.dumps(document).encode(), book, read_keys(ring))
 
 
 @pytest.mark.parametrize("asked", [lambda at: read_keys(at), lambda _: new_key("other", "2026-01-01", "2026-12-31")])
-def test_keys_without_the_library_are_told_with_the_remedy(
+def test_a_missing_signing_library_is_reported_with_the_remedy(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, asked: Callable[[Path], object]
 ) -> None:
     folder = write(tmp_path, new_key("k", "2026-01-01", "2026-12-31"))

@@ -1,4 +1,4 @@
-"""The pages on which rulebooks are read: every clause with who rules otherwise, searched, side by side, on a card."""
+"""Rulebook pages: every clause with the houses that differ, search, comparison, and a card."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ HERE = "/rulesets/wsop-live-2026/badacey"
 
 
 def articles(html: str) -> dict[str, str]:
-    """What is shown of each clause, by its id."""
+    """The text shown for each clause, by its id."""
     return dict(re.findall(r'<article class="rule[^"]*" id="([^"]+)">(.*?)</article>', html, re.DOTALL))
 
 
@@ -39,7 +39,7 @@ def test_the_sources_of_a_ruleset_are_those_of_the_register(client: FlaskClient,
             assert {"source": each["source"], **known} == each
 
 
-def test_a_clause_says_who_rules_otherwise(client: FlaskClient) -> None:
+def test_a_clause_lists_the_houses_that_differ(client: FlaskClient) -> None:
     shown = articles(client.get(HERE).text)["showdown.odd_chip_between_halves"].partition("Houses that differ")[2]
     assert "ace-to-five" in shown and ">By the book</a>" in shown and ">BARGE</a>" in shown
     assert "World Series of Poker, live action" not in shown
@@ -57,19 +57,19 @@ def test_clauses_are_searched_by_all_words_in_any_case_and_with_any_accents(clie
 
 
 @pytest.mark.parametrize("text", ["<script>", "&amp;", "(((", "\\", "ß", "İ", "\u0301", "x" * 5000, " "])
-def test_a_hostile_search_is_a_search(client: FlaskClient, text: str) -> None:
+def test_a_hostile_search_is_searched_as_text(client: FlaskClient, text: str) -> None:
     page = client.get(HERE, query_string={"search": text})
     assert page.status_code == 200 and "<script>" not in page.text.partition("<main")[2]
 
 
-def test_words_are_marked_where_they_stand() -> None:
+def test_found_words_are_marked() -> None:
     assert (
         str(search_for("chip od").mark("An odd chip & <b>")) == "An <mark>od</mark>d <mark>chip</mark> &amp; &lt;b&gt;"
     )
 
 
 @pytest.mark.parametrize("words", ["od odd", "odd od", "od dd", "dd od d"])
-def test_words_that_stand_in_each_other_are_marked_together(words: str) -> None:
+def test_overlapping_words_are_marked_together(words: str) -> None:
     assert str(search_for(words).mark("An odd chip")) == "An <mark>odd</mark> chip"
 
 
@@ -89,24 +89,24 @@ def test_words_that_stand_in_each_other_are_marked_together(words: str) -> None:
         ("/rulesets/nobody/badacey.yaml", 404),
     ],
 )
-def test_a_page_of_rules_is_found_or_says_what_is_wrong(client: FlaskClient, path: str, status: int) -> None:
+def test_a_rules_page_is_found_or_has_an_error(client: FlaskClient, path: str, status: int) -> None:
     assert client.get(path).status_code == status
 
 
-def test_a_page_is_sent_once_while_it_stays_the_same(client: FlaskClient) -> None:
+def test_an_unchanged_rules_page_is_not_sent_again(client: FlaskClient) -> None:
     first = client.get(HERE)
     again = client.get(HERE, headers={"If-None-Match": first.headers["ETag"]})
     assert (again.status_code, again.text) == (304, "")
 
 
-def test_the_card_holds_what_houses_answer_differently_and_nothing_else(client: FlaskClient, book: Book) -> None:
+def test_the_card_has_only_clauses_that_houses_answer_differently(client: FlaskClient, book: Book) -> None:
     shown, rules = client.get(HERE + "/card").text, book.find("wsop-live-2026", "badacey")
     assert rules.showdown.odd_chip_between_halves.says["en"] in shown
     assert rules.showdown.cards_speak.says["en"] not in shown  # a standing rule
     assert rules.betting.half_pot_maximum.says["en"] not in shown  # not read in this game
 
 
-def test_titles_are_told_in_the_language_that_is_asked_for(client: FlaskClient) -> None:
+def test_titles_are_in_the_requested_language(client: FlaskClient) -> None:
     houses = client.get("/v1/rulesets?language=fr", headers={"Accept": "application/json"}).json["houses"]
     titles = {each["house"]: each["title"] for each in houses}
     assert titles["wsop-live-2026"] == "World Series of Poker, parties de cash"

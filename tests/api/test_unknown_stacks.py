@@ -1,4 +1,4 @@
-"""A dealer's tablet plays whole hands of fixed limit over HTTP and never tells a stack."""
+"""A dealer's tablet plays whole hands of fixed limit over HTTP without stacks."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def post(client: FlaskClient, path: str, rules: dict[str, str] = RULES, **member
 
 
 def played(client: FlaskClient, table: dict[str, Any], *wanted: str) -> dict[str, Any]:
-    """The table after one step: the first of these actions that is offered, or what is due."""
+    """The table after one step: the first of these actions that is offered, or the due event."""
     match table["phase"]:
         case "posting" | "betting":
             ruling = post(client, "betting/options", table=table)
@@ -45,7 +45,7 @@ def played(client: FlaskClient, table: dict[str, Any], *wanted: str) -> dict[str
             return post(client, "dealing", table=table, event={"does": "carry-out"})["next"]
 
 
-def test_two_hands_are_played_from_nothing_without_a_stack(client: FlaskClient) -> None:
+def test_two_hands_are_played_without_stacks(client: FlaskClient) -> None:
     table = {"button": 3, "stakes": STAKES, "seats": [{"number": number} for number in (1, 2, 3)], "rake": 0}
     table = post(client, "dealing", table=table, event={"does": "carry-out"})["next"]
     phases, buttons = [], []
@@ -65,7 +65,7 @@ def test_two_hands_are_played_from_nothing_without_a_stack(client: FlaskClient) 
 @pytest.mark.parametrize("game", ["badugi", "badugi-no-limit", "badugi-pot-limit"])
 @pytest.mark.parametrize("amount", [2**52, LARGEST - 5, LARGEST])
 @pytest.mark.parametrize("path", ["betting/options", "betting", "pots", "dealing"])
-def test_no_amount_makes_a_fault_or_a_table_that_is_not_accepted(
+def test_large_amounts_never_fail_or_lead_to_a_refused_table(
     client: FlaskClient, game: str, amount: int, path: str
 ) -> None:
     rules = {"house": "by-the-book", "game": game}
@@ -104,14 +104,14 @@ def test_a_raise_of_more_chips_than_a_table_may_have_is_refused(client: FlaskCli
 
 @pytest.mark.parametrize("stack", [-1, "x", "84", 1.5, 2**53, [], {}, True])
 @pytest.mark.parametrize("path", ["betting/options", "pots", "dealing", "drawing", "showdown"])
-def test_a_stack_that_is_no_number_of_chips_is_pointed_at(client: FlaskClient, stack: object, path: str) -> None:
+def test_an_invalid_stack_has_a_pointer(client: FlaskClient, stack: object, path: str) -> None:
     seats = [{"number": 1, "bet": 0, "gathered": 4}, {"number": 2, "stack": stack, "bet": 0, "gathered": 4}]
     answer = client.post(f"/v1/{path}", json={**RULES, "table": {"button": 1, "seats": seats, "log": []}})
     assert answer.status_code == (400 if stack == 2**53 else 422)  # no reader of JSON keeps that number exactly
     assert [each["pointer"] for each in answer.get_json()["errors"]] == ["/table/seats/1/stack"]
 
 
-def test_null_is_a_stack_that_is_not_told(client: FlaskClient) -> None:
+def test_a_null_stack_is_a_missing_one(client: FlaskClient) -> None:
     seats = [{"number": number, "bet": 0, "gathered": 4, "dead": 0, "state": "in"} for number in (1, 2)]
     table = {
         **{"button": 1, "small_blind_seat": 1, "big_blind_seat": 2, "round": 2, "phase": "betting", "log": []},

@@ -1,4 +1,4 @@
-"""The budget of work: counted in units before anything is ruled, the same for the same question, and bounded."""
+"""The work budget: counted in units before ruling, the same for the same question, and limited."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ EVENTS = [{"seat": 1, "does": "bet", "to": 4}, {"seat": 2, "does": "raise", "to"
 
 
 def long_table(events: int) -> dict[str, Any]:
-    """A question whose log has so many events, in which no house finds a rule kept."""
+    """A question whose log has this many events, invalid under every house."""
     question = questions.limit_badugi()
     question["table"]["log"] = (EVENTS * 250)[:events]
     return question
 
 
 def contested(question: dict[str, Any], facts: int) -> dict[str, Any]:
-    """The same with so many facts contested, each in two ways."""
+    """The same with this many contested facts of two alternatives."""
     disputes = [{"at": f"/table/seats/{seat}/stack", "alternatives": [196, 197]} for seat in range(2, 2 + facts)]
     return {**question, "contested": disputes}
 
@@ -42,7 +42,7 @@ def comparison(question: dict[str, Any], houses: int = 7) -> dict[str, Any]:
 
 @pytest.fixture
 def ruled(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """A unit for each ruling that is made while the test runs."""
+    """A list with an entry for each ruling made during the test."""
     made: list[int] = []
     real = dispatch._rule
 
@@ -54,7 +54,7 @@ def ruled(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     return made
 
 
-def test_a_unit_is_a_value_and_each_way_is_ruled_on() -> None:
+def test_each_value_of_each_branch_is_a_unit() -> None:
     assert work_of({}) == EACH_RULING + 1
     assert work_of({"hands": [["As", "2d"], []]}) == EACH_RULING + 6
     question = contested(long_table(10), 3)
@@ -63,14 +63,12 @@ def test_a_unit_is_a_value_and_each_way_is_ruled_on() -> None:
 
 
 @pytest.mark.parametrize("odd", [[], "x", 3, {"contested": 1}, {"contested": [{}, [], None, {"alternatives": 7}]}])
-def test_what_cannot_be_read_is_counted_once(odd: Any) -> None:
+def test_an_invalid_dispute_is_counted_once(odd: Any) -> None:
     assert ways_of(odd) == 1
     assert work_of(odd) == work_of(json.loads(json.dumps(odd)))
 
 
-def test_too_many_ways_of_a_long_question_are_refused_and_told_what_would_be_answered(
-    client: FlaskClient, ruled: list[int]
-) -> None:
+def test_too_many_branches_of_a_long_question_are_refused(client: FlaskClient, ruled: list[int]) -> None:
     asked = contested(long_table(250), 4)
     answer = client.post("/v1/dealing", json=asked)
     (fault,) = answer.json["errors"]
@@ -82,9 +80,7 @@ def test_too_many_ways_of_a_long_question_are_refused_and_told_what_would_be_ans
     assert client.post("/v1/dealing", json=asked).json["errors"] == answer.json["errors"]
 
 
-def test_too_many_rulesets_for_a_long_question_are_refused_and_told_how_many_would_be_compared(
-    client: FlaskClient, ruled: list[int]
-) -> None:
+def test_too_many_rulesets_for_a_long_question_are_refused(client: FlaskClient, ruled: list[int]) -> None:
     asked = comparison(contested(long_table(250), 2))
     answer = client.post("/v1/compare", json=asked)
     (fault,) = answer.json["errors"]
@@ -94,9 +90,7 @@ def test_too_many_rulesets_for_a_long_question_are_refused_and_told_how_many_wou
     assert client.post("/v1/compare", json=comparison(contested(long_table(250), 2), enough)).status_code == 200
 
 
-def test_a_question_that_is_too_long_for_any_comparison_is_to_be_made_shorter(
-    client: FlaskClient, ruled: list[int]
-) -> None:
+def test_a_question_too_long_to_compare_must_be_shortened(client: FlaskClient, ruled: list[int]) -> None:
     answer = client.post("/v1/compare", json=comparison(contested(long_table(250), 3), 2))
     (fault,) = answer.json["errors"]
     assert (answer.status_code, fault["pointer"], fault["code"], ruled) == (422, "/under", "too-much-work", [])
@@ -106,10 +100,10 @@ def test_a_question_that_is_too_long_for_any_comparison_is_to_be_made_shorter(
 
 @pytest.mark.parametrize("events", [0, 40, 500])
 @pytest.mark.parametrize("facts", [0, 2, 4])
-def test_the_worst_that_is_accepted_stays_within_its_units(
+def test_accepted_questions_stay_within_their_units(
     client: FlaskClient, ruled: list[int], events: int, facts: int
 ) -> None:
-    """Rulings made, each at its units, never pass the bound, however many houses, ways and clauses there are."""
+    """The rulings made never exceed the limit, whatever the number of houses, branches and clauses."""
     question = long_table(events) if not facts else contested(long_table(events), facts)
     each = work_of(question) // ways_of(question)
     for path, asked, most in (
@@ -131,7 +125,7 @@ def test_every_scenario_is_far_within_the_budget() -> None:
             assert work_of(question) * len(case.ask.get("under", [0])) * 2 <= MOST_WORK, case.name
 
 
-def test_a_comparison_tries_as_many_exchanges_every_time(client: FlaskClient, ruled: list[int]) -> None:
+def test_a_comparison_makes_the_same_number_of_rulings(client: FlaskClient, ruled: list[int]) -> None:
     asked = comparison(questions.draw()) | {"asks": "drawing"}
     first = client.post("/v1/compare", json=asked).data
     once = len(ruled)
@@ -139,9 +133,7 @@ def test_a_comparison_tries_as_many_exchanges_every_time(client: FlaskClient, ru
     assert len(ruled) == 2 * once
 
 
-def test_a_batch_of_too_much_work_is_refused_and_told_how_many_items_would_be_answered(
-    client: FlaskClient, ruled: list[int]
-) -> None:
+def test_a_batch_of_too_much_work_is_refused_with_its_limit(client: FlaskClient, ruled: list[int]) -> None:
     item = {"asks": "dealing", "question": contested(long_table(250), 4)}
     enough = MOST_BATCH_WORK // work_of(item["question"])
     asked = [item] * (enough + 1)
@@ -154,7 +146,7 @@ def test_a_batch_of_too_much_work_is_refused_and_told_how_many_items_would_be_an
     assert client.post("/v1/batch", json=[item] * 2).status_code == 200
 
 
-def test_naming_all_that_is_missing_is_counted_and_what_is_beyond_is_not_ruled_on(
+def test_the_search_for_missing_facts_counts_as_work(
     client: FlaskClient, ruled: list[int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     untold = questions.limit_badugi()
@@ -176,7 +168,7 @@ def test_naming_all_that_is_missing_is_counted_and_what_is_beyond_is_not_ruled_o
     assert [each | {"instance": ""} for each in again] == [each | {"instance": ""} for each in body]
 
 
-def test_an_answer_is_bounded_in_bytes(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_answer_is_limited_in_bytes(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(work_units, "MOST_ANSWER", 500)
     assert receipt.bounded is work_units.bounded
     for path, asked in (
@@ -192,7 +184,7 @@ def test_an_answer_is_bounded_in_bytes(client: FlaskClient, monkeypatch: pytest.
         assert "outcome" not in answer.json
 
 
-def test_all_answers_of_a_batch_are_bounded_in_bytes(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_answers_of_a_batch_are_limited_in_bytes(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     item = {"asks": "betting/options", "question": questions.limit_badugi()}
     (one,) = client.post("/v1/batch", json=[item]).json
     monkeypatch.setattr(route, "MOST_BATCH_ANSWER", 2 * len(json.dumps(one, ensure_ascii=False).encode()))
@@ -201,7 +193,7 @@ def test_all_answers_of_a_batch_are_bounded_in_bytes(client: FlaskClient, monkey
     assert body[-1]["type"] == "/problems/answer-too-long" and body[-1]["item"] == 4
 
 
-def test_what_is_overdue_is_a_problem_and_no_part_of_a_ruling(
+def test_an_overdue_question_is_a_problem_without_a_ruling(
     client: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     late = iter(range(0, 10**6, 1000))
@@ -213,7 +205,7 @@ def test_what_is_overdue_is_a_problem_and_no_part_of_a_ruling(
     assert [each["type"] for each in batch.json] == ["/problems/overdue"] * 2
 
 
-def test_without_a_deadline_nothing_is_overdue() -> None:
+def test_a_question_without_a_deadline_is_never_overdue() -> None:
     set_deadline(None)
     check_deadline()
     set_deadline(-1)

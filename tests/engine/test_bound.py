@@ -1,4 +1,4 @@
-"""Seats that are bound, tried at random: nothing else is offered or allowed, and who has acted is free."""
+"""Commitments tried at random: a committed seat has only its options until it acts."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ bounds = st.fixed_dictionaries(
 
 
 def bound_question(house: str, game: str, bet: int, bounds_of: dict[int, Any], **others: Any) -> dict[str, Any]:
-    """A bet of so much by seat 1, or none, and seats that are bound; no gesture."""
+    """A bet of this amount by seat 1, or none, and seats with commitments; no gesture."""
     document = question(house, game, bet, 5000, [], **others)
     del document["gesture"]
     for seat in document["table"]["seats"]:
@@ -40,7 +40,7 @@ def bound_question(house: str, game: str, bet: int, bounds_of: dict[int, Any], *
 
 @examples(60)
 @given(st.sampled_from(HOUSES), st.sampled_from(GAMES), st.sampled_from([0, 200]), bounds, bounds)
-def test_a_bound_seat_is_offered_and_allowed_nothing_else_and_is_free_once_it_has_acted(
+def test_a_committed_seat_has_only_its_options_until_it_acts(
     house: str, game: str, bet: int, second: dict[str, Any], third: dict[str, Any]
 ) -> None:
     document = bound_question(house, game, bet, {2: second, 3: third})
@@ -79,7 +79,7 @@ def test_a_bound_seat_is_offered_and_allowed_nothing_else_and_is_free_once_it_ha
 
 
 @pytest.mark.parametrize("house", HOUSES)
-def test_when_the_round_ends_everybody_is_free(house: str) -> None:
+def test_commitments_end_with_the_round(house: str) -> None:
     document = bound_question(house, "badugi-no-limit", 400, {1: {"may": ["fold"]}})
     table = document["table"]
     table["seats"][2] |= {"state": "folded"}

@@ -1,4 +1,4 @@
-"""One ruling for all rules that answer alike what it reads is the ruling that each of them would give by itself."""
+"""Rules with the same answers to the clauses read share one ruling, which each of them would give separately."""
 
 from __future__ import annotations
 
@@ -37,12 +37,12 @@ def asked() -> list[tuple[Asks, dict[str, object]]]:
     return found
 
 
-def test_rules_that_answer_alike_what_is_read_rule_alike() -> None:
+def test_rules_with_the_same_answers_to_the_clauses_read_rule_alike() -> None:
     random, ruled, answered = Random(SEED), 0, 0
     for asks, document in asked():
         try:
             question = parse_question(asks, document)
-        except Exception:  # the page is about what is wrong with the question
+        except Exception:  # the page is about an invalid question
             continue
         many = [BOOK.find(house, question.game) for house, games in BOOK.houses().items() if question.game in games]
 
@@ -59,7 +59,7 @@ def test_rules_that_answer_alike_what_is_read_rule_alike() -> None:
     assert ruled < answered / 2, "most rules answer alike what is read"
 
 
-def test_what_is_read_is_told_once_and_by_its_id() -> None:
+def test_each_clause_read_is_recorded_once_by_its_id() -> None:
     rules, read = BOOK.find("by-the-book", "badugi"), []
     seen = watched(rules, rules.clauses, read)
     assert seen.betting.max_bets is seen.betting.max_bets is rules.betting.max_bets is seen.clauses["betting.max_bets"]
@@ -74,13 +74,13 @@ def test_a_condition_on_other_clauses_reads_them() -> None:
     assert "betting.structure" in read
 
 
-def test_rules_that_read_nothing_rule_alike() -> None:
+def test_a_ruling_that_reads_no_clause_is_shared() -> None:
     one, other = BOOK.find("by-the-book", "badugi"), BOOK.find("full-tilt", "badacey")
     once = RuledOnce(lambda rules: "always", one)
     assert once(one.clauses) == once(other.clauses) == "always"
 
 
-def test_what_is_read_next_depends_on_nothing_but_the_answers() -> None:
+def test_the_next_clause_read_depends_only_on_the_answers() -> None:
     rules, turns = BOOK.find("by-the-book", "badugi"), iter(["max_bets", "structure"])
     once = RuledOnce(lambda rules: getattr(rules.betting, next(turns)), rules)
     once(rules.clauses)

@@ -1,4 +1,4 @@
-"""One question under several rules: what differs, who rules alike, and the clauses that decide, found by trying."""
+"""One question under several rules: differences, houses that agree, and deciding clauses, found by trying."""
 
 from __future__ import annotations
 
@@ -33,13 +33,13 @@ from tests.unit.documents import broken
 MOST = 8
 HOUSES = [house for house, games in BOOK.houses().items() if "badugi" in games][:MOST]
 RAKE = "pots.rake"
-# What counts as a check matters only where somebody who has checked may not raise, and how long a wrong bet is made
-# right only where it is made right at all.
+# The clause on calls as checks matters only if a player who checked may not raise; the window of a wrong bet
+# matters only if a wrong bet is corrected at all.
 MEANS_NOTHING_WITHOUT = {
     "betting.call_as_check": ("betting.check_raise",),
     "betting.wrong_bet_window": ("betting.under_bets",),
 }
-MOST_TOLD_APART = 4  # questions about one clause; all of them where EFFORT is set
+MOST_TOLD_APART = 4  # questions about one clause; all of them if EFFORT is set
 HEARD = ("outcome", "answer", "next")
 
 
@@ -60,7 +60,7 @@ def compared(client: FlaskClient, asks: str, question: dict[str, Any], *houses: 
 
 
 def only(rules: Ruleset, other: Ruleset, id: str) -> Ruleset:
-    """The rules with one clause of the other put among them."""
+    """The rules with one clause of the other."""
     return rules.exchange(id, other.clauses[id])
 
 
@@ -68,17 +68,17 @@ def only(rules: Ruleset, other: Ruleset, id: str) -> Ruleset:
 
 
 def questions_about(clause: str, house: str) -> Iterator[Question]:
-    """Every question of the clause's own page, of games that the house deals."""
+    """Every question on the clause's own page about games that the house deals."""
     for _, at, document, _ in read_cases(PAGES[clause]) if clause in PAGES else ():
         if at in list(Asks) and document.get("game") in BOOK.houses()[house]:
             with suppress(Unprocessable):
                 question = parse_question(Asks(at), document)
-                if question.floor is None:  # what the floor has decided is an option of one house alone
+                if question.floor is None:  # the floor's decision is an option of only one house
                     yield question
 
 
 def by_the_book(there: Ruleset, clause: str) -> Ruleset:
-    """The book; for a clause that means nothing without others, such as those of a rake, with these of the house."""
+    """The book; with these clauses of the house if the clause needs others, as those of a rake do."""
     base = BOOK.find("by-the-book", there.game)
     for id in MEANS_NOTHING_WITHOUT.get(clause, ()):
         base = only(base, there, id)
@@ -88,12 +88,12 @@ def by_the_book(there: Ruleset, clause: str) -> Ruleset:
 
 
 def alike(question: Question, one: Ruleset, other: Ruleset) -> bool:
-    """Whether the two rule alike; which clauses decide is not looked for."""
+    """Whether both rule alike; the deciding clauses are not searched."""
     return essence(rule_or_breaches(question, one, rule)) == essence(rule_or_breaches(question, other, rule))
 
 
 def with_decoys(planted: Ruleset, base: Ruleset, clause: str, question: Question) -> Ruleset:
-    """The rules with other houses' other clauses that change nothing here, neither beside the clause nor without it."""
+    """The rules with other clauses of other houses that make no difference here, with or without the clause."""
     without = base
     tried: set[tuple[str, str]] = set()  # the same answer of another house is the same decoy
     for house, games in BOOK.houses().items():
@@ -110,7 +110,7 @@ def with_decoys(planted: Ruleset, base: Ruleset, clause: str, question: Question
 
 
 def planted() -> list[tuple[str, str]]:
-    """For every fifth clause a house that departs from the book in it; every house and clause where EFFORT is set."""
+    """For every fifth clause a house that differs in it from the book; every house and clause if EFFORT is set."""
     found: dict[object, tuple[str, str]] = {}
     for house, clause in departures():
         found.setdefault((house, clause) if EFFORT else clause, (house, clause))
@@ -119,14 +119,14 @@ def planted() -> list[tuple[str, str]]:
 
 @pytest.mark.parametrize(("house", "clause"), planted())
 def test_the_planted_clause_is_found_among_others_that_differ(house: str, clause: str) -> None:
-    """One clause of the house turns the answer of the book, beside as many as there are that do not."""
+    """One clause of the house changes the answer of the book; all others that differ do not."""
     told_apart = 0
     for question in questions_about(clause, house):
         there = BOOK.find(house, question.game)
         base = by_the_book(there, clause)
         bare = only(base, there, clause)
         if alike(question, base, bare) or (told_apart == MOST_TOLD_APART and not EFFORT):
-            continue  # what rules alike is no pair, with decoys or without
+            continue  # rules that agree are not a pair, with or without decoys
         planted = with_decoys(bare, base, clause, question)
         for pair in compare(question, [base, planted]).pairs:
             told_apart += 1
@@ -136,7 +136,7 @@ def test_the_planted_clause_is_found_among_others_that_differ(house: str, clause
 
 
 def test_clauses_that_decide_together_are_found_together() -> None:
-    """France has a pool and a last card of its own; where both are needed, neither alone is a set."""
+    """Badugi France has its own pool and last card; if both are needed, neither is a set of its own."""
     question = parse_question(Asks.DRAWING, example("drawing"))
     book, france = BOOK.find("by-the-book", "badugi"), BOOK.find("badugi-france", "badugi")
     both = ("drawing.reshuffle_pool", "drawing.last_card")
@@ -147,7 +147,7 @@ def test_clauses_that_decide_together_are_found_together() -> None:
     assert [set(ids) for ids in pair.there.sets] == [set(both)]
 
 
-def test_no_set_is_larger_than_need_be_and_each_one_turns_the_answer(client: FlaskClient) -> None:
+def test_each_set_of_clauses_is_minimal_and_changes_the_answer(client: FlaskClient) -> None:
     body = compared(client, "drawing", example("drawing"), *HOUSES)["answer"]
     rulesets = [BOOK.find(house, "badugi") for house in HOUSES]
     question = parse_question(Asks.DRAWING, example("drawing"))
@@ -163,7 +163,7 @@ def test_no_set_is_larger_than_need_be_and_each_one_turns_the_answer(client: Fla
                 assert compare(question, [one, other]).pairs == ()
 
 
-def test_where_no_three_clauses_decide_all_that_differ_are_told(client: FlaskClient) -> None:
+def test_all_different_clauses_are_listed_if_no_three_decide(client: FlaskClient) -> None:
     body = compared(client, "drawing", example("drawing"), "badacey-handbook", "badugi-guide")["answer"]
     (pair,) = body["pairs"]
     assert not pair["found"]
@@ -172,7 +172,7 @@ def test_where_no_three_clauses_decide_all_that_differ_are_told(client: FlaskCli
     assert [clause["clause"] for clause in pair["clauses"]] == list(differing(one, other))
 
 
-def test_trying_is_bounded_and_says_when_it_was_cut_short() -> None:
+def test_the_search_is_bounded_and_reports_when_it_was_cut_short() -> None:
     one, other = (BOOK.find(house, "badugi") for house in ("badacey-handbook", "badugi-guide"))
     asked: list[Clauses] = []
 
@@ -186,8 +186,8 @@ def test_trying_is_bounded_and_says_when_it_was_cut_short() -> None:
     assert not whole.cut_short and whole.tried > 5
 
 
-def test_rules_that_no_game_can_have_are_not_tried() -> None:
-    """Four-card hands cannot be read ace to five: the halves go with the size of the hand, or stay."""
+def test_impossible_rules_are_not_tried() -> None:
+    """Four-card hands have no ace-to-five half: the halves change with the hand size, or stay."""
     one, other = BOOK.find("by-the-book", "badugi"), BOOK.find("by-the-book", "badacey")
 
     def says(clauses: Clauses) -> object:
@@ -198,10 +198,10 @@ def test_rules_that_no_game_can_have_are_not_tried() -> None:
     assert not deciding(one, other, says, (), MOST_IN_ALL).sets
 
 
-# --- what is told
+# --- the answer
 
 
-def test_each_house_rules_as_it_does_when_it_is_asked_itself(client: FlaskClient) -> None:
+def test_each_house_rules_as_in_a_question_of_its_own(client: FlaskClient) -> None:
     question = example("drawing")
     body = compared(client, "drawing", question, *HOUSES)
     assert (body["outcome"], body["next"], body["missing"], body["reasons"]) == ("determined", None, [], [])
@@ -211,7 +211,7 @@ def test_each_house_rules_as_it_does_when_it_is_asked_itself(client: FlaskClient
         assert ruling == {name: alone[name] for name in ("says", *HEARD, "missing", "rule", "reasons", "ruleset")}
 
 
-def test_who_rules_alike_stands_together_and_who_does_not_is_a_pair(client: FlaskClient) -> None:
+def test_houses_that_agree_are_grouped_and_others_are_pairs(client: FlaskClient) -> None:
     body = compared(client, "drawing", example("drawing"), *HOUSES)["answer"]
     together = {(one, other) for group in body["alike"] for one in group for other in group if one < other}
     pairs = [tuple(pair["of"]) for pair in body["pairs"]]
@@ -222,7 +222,7 @@ def test_who_rules_alike_stands_together_and_who_does_not_is_a_pair(client: Flas
         assert bool(diff_pointers(heard[one], heard[other])) == ((one, other) in pairs)
 
 
-def test_a_pair_tells_where_it_differs_and_both_sides_of_the_clause(client: FlaskClient) -> None:
+def test_a_pair_lists_its_differences_and_both_clauses(client: FlaskClient) -> None:
     cases = read_cases(PAGES["showdown.same_winners"])
     question = next(document for _, _, document, _ in cases if document["house"] == "badacey-handbook")
     body = compared(client, "showdown", question, "by-the-book", "badacey-handbook")["answer"]
@@ -234,8 +234,8 @@ def test_a_pair_tells_where_it_differs_and_both_sides_of_the_clause(client: Flas
     assert all(side["says"] and side["cite"]["title"] for side in clause["of"])
 
 
-def test_a_dispute_is_told_apart_in_the_branch_in_which_houses_differ(client: FlaskClient) -> None:
-    """A fifth bet, if it was one, is refused by the book; what else may have been, both houses allow."""
+def test_houses_differ_in_one_branch_of_a_dispute(client: FlaskClient) -> None:
+    """The book refuses the fifth bet; both houses allow the other alternative."""
     dispute = {"at": "/action", "alternatives": [example("betting")["action"], {"seat": 2, "does": "call"}]}
     question = {**example("betting"), "contested": [dispute]}
     body = compared(client, "betting", question, "by-the-book", "wsop-live-2026")["answer"]
@@ -256,11 +256,8 @@ def test_every_question_can_be_compared(client: FlaskClient, asks: Asks) -> None
     assert len(body["answer"]["rulings"]) == len(houses)
 
 
-def test_what_the_desk_takes_for_the_same_is_the_same_as_it_is_sent(client: FlaskClient) -> None:
-    """The first scenarios of pages under houses that deal their game: a difference is told of each pair.
-
-    Of every second page, of all pages where EFFORT is set.
-    """
+def test_houses_in_a_group_send_the_same_answer(client: FlaskClient) -> None:
+    """The first scenarios of each second page (with EFFORT: of each page), under houses that deal their game."""
     for page in pages()[:: 1 if EFFORT else 2]:
         for name, at, document, _ in read_cases(page)[: 1 + 2 * EFFORT]:
             houses = [house for house, games in BOOK.houses().items() if document.get("game") in games][:MOST]
@@ -277,11 +274,11 @@ def test_what_the_desk_takes_for_the_same_is_the_same_as_it_is_sent(client: Flas
                     assert diff_pointers(*heard) == [], f"{page.name}: {name}"
 
 
-# --- tables that stand irregular, and tables that cannot be
+# --- irregular and impossible tables
 
 
 def fouled() -> dict[str, Any]:
-    """A fifth bet under a cap of four lies on the table, as disputes have it."""
+    """A table with a fifth bet under a cap of four, as in disputes."""
     question = example("betting")
     table = question["table"]
     table["log"].append({"seat": 2, "does": "raise", "to": 20})
@@ -289,8 +286,8 @@ def fouled() -> dict[str, Any]:
     return {**question, "action": {"seat": 3, "does": "fold"}}
 
 
-def test_an_irregular_table_is_compared_and_not_ruled_on_otherwise(client: FlaskClient) -> None:
-    """A fifth bet is listed and counted as a call before the question is ruled on; without a cap it is a bet."""
+def test_an_irregular_table_is_compared_but_otherwise_refused(client: FlaskClient) -> None:
+    """The fifth bet is listed and counts as a call before the question is ruled on; without a cap it is a bet."""
     refused = client.post("/v1/betting", json=fouled()).json
     assert refused["type"] == "/problems/impossible-table"
     body = compared(client, "betting", fouled(), "by-the-book", "wsop-live-2026")["answer"]
@@ -304,8 +301,8 @@ def test_an_irregular_table_is_compared_and_not_ruled_on_otherwise(client: Flask
 
 @settings(max_examples=40)
 @given(random=st.randoms(use_true_random=False))
-def test_whatever_is_wrong_with_a_table_is_carried_by_every_ruling_on_it(client: FlaskClient, random: Random) -> None:
-    """Facts of a table taken out or changed: a ruling on it lists every breach that the table shows."""
+def test_every_ruling_of_a_comparison_lists_the_breaches(client: FlaskClient, random: Random) -> None:
+    """Facts of the table are omitted or changed; each ruling lists every breach of the table."""
     asks = random.choice(["betting", "betting/options", "drawing", "pots", "showdown"])
     question = example(asks.replace("/", "-"))
     for _ in range(random.randint(1, 3)):
@@ -322,7 +319,7 @@ def test_whatever_is_wrong_with_a_table_is_carried_by_every_ruling_on_it(client:
         assert ruling.get("breaches", []) == breaches
 
 
-def test_an_impossible_table_is_a_problem_of_the_house_under_which_it_is_one(client: FlaskClient) -> None:
+def test_an_impossible_table_is_a_problem_in_each_ruling(client: FlaskClient) -> None:
     question = example("betting")
     question["table"]["seats"][0]["bet"] += 1
     body = compared(client, "betting", question, "by-the-book", "badugi-article")["answer"]
@@ -353,10 +350,10 @@ def test_a_fouled_deck_at_the_showdown_is_refused_by_its_clause(client: FlaskCli
     assert "dealing.one_deck" in [reason["clause"] for reason in body["rulings"][0]["reasons"]]
 
 
-# --- what is asked
+# --- the request
 
 
-def test_house_and_game_may_be_left_out_of_the_question(client: FlaskClient) -> None:
+def test_house_and_game_may_be_omitted_from_the_question(client: FlaskClient) -> None:
     question = example("drawing")
     bare = {name: part for name, part in question.items() if name not in ("house", "game")}
     sides = [{"house": house, "game": "badugi"} for house in HOUSES[:2]]
@@ -395,7 +392,7 @@ FAULTS: list[tuple[dict[str, Any], int, str, str]] = [
 
 
 @pytest.mark.parametrize(("changes", "status", "pointer", "code"), FAULTS, ids=[each[2] for each in FAULTS])
-def test_what_cannot_be_compared_is_pointed_at(
+def test_an_invalid_comparison_has_a_pointer(
     client: FlaskClient, changes: dict[str, Any], status: int, pointer: str, code: str
 ) -> None:
     whole = {"asks": "drawing", "question": example("drawing"), "under": under("by-the-book", "badugi-guide")}
@@ -404,7 +401,7 @@ def test_what_cannot_be_compared_is_pointed_at(
     assert (pointer, code) in [(each["pointer"], each["code"]) for each in got.json["errors"]]
 
 
-def test_faults_of_the_question_and_of_the_rules_are_told_together(client: FlaskClient) -> None:
+def test_errors_of_question_and_rules_are_listed_together(client: FlaskClient) -> None:
     question = {**example("drawing"), "tabel": 1, "digest": "sha256:" + "0" * 64}
     got = client.post("/v1/compare", json={"asks": "drawing", "question": question, "under": under(*HOUSES[:2])})
     assert {each["pointer"] for each in got.json["errors"]} == {"/question/tabel", "/question/digest"}
@@ -412,7 +409,7 @@ def test_faults_of_the_question_and_of_the_rules_are_told_together(client: Flask
 
 @settings(max_examples=250)
 @given(random=st.randoms(use_true_random=False), asks=st.sampled_from(list(Asks)))
-def test_whatever_is_sent_is_compared_replayed_or_refused(client: FlaskClient, random: Random, asks: Asks) -> None:
+def test_any_document_is_compared_replayed_or_refused(client: FlaskClient, random: Random, asks: Asks) -> None:
     question = example(asks.value.replace("/", "-"))
     question["contested"] = [{"at": "/table/seats/0", "alternatives": [None, {"number": 1}]}]
     document = {"asks": asks.value, "question": question, "under": under("by-the-book", "badugi-france")}
@@ -425,10 +422,10 @@ def test_whatever_is_sent_is_compared_replayed_or_refused(client: FlaskClient, r
         assert got.status_code in (200, 400, 404, 409, 422), got.json
 
 
-# --- the rules' own difference
+# --- the difference of two rulesets
 
 
-def test_the_difference_of_two_rulesets_is_every_clause_that_is_not_the_same(client: FlaskClient) -> None:
+def test_the_diff_of_two_rulesets_lists_every_different_clause(client: FlaskClient) -> None:
     body = client.get("/v1/rulesets/by-the-book/badugi/diff?with=badugi-france").json
     one, other = BOOK.find("by-the-book", "badugi"), BOOK.find("badugi-france", "badugi")
     apart = {each["clause"]: each for each in body["differ"]}
@@ -447,14 +444,14 @@ def test_the_difference_of_two_rulesets_is_every_clause_that_is_not_the_same(cli
     assert [side["digest"] for side in body["sides"]] == [one.digest, other.digest]
 
 
-def test_a_ruleset_beside_itself_differs_in_nothing(client: FlaskClient) -> None:
+def test_a_ruleset_does_not_differ_from_itself(client: FlaskClient) -> None:
     body = client.get("/v1/rulesets/by-the-book/badugi/diff?with=by-the-book").json
     assert body["differ"] == []
     page = client.get("/v1/rulesets/by-the-book/badugi/diff?with=by-the-book", headers={"Accept": "text/html"})
     assert page.status_code == 200 and "<article" not in page.get_data(as_text=True)
 
 
-def test_games_and_editions_of_the_other_may_be_named(client: FlaskClient) -> None:
+def test_the_other_ruleset_may_have_a_game_and_an_edition(client: FlaskClient) -> None:
     digest = BOOK.find("by-the-book", "badacey").digest
     body = client.get(
         f"/v1/rulesets/by-the-book/badugi/diff?with=by-the-book&with_game=badacey&with_as_of=2026-11-20&with_digest={digest}"
@@ -489,16 +486,14 @@ def test_a_browser_reads_the_difference_on_a_page(client: FlaskClient) -> None:
         ("?with=by-the-book&with_digest=sha256:0", 409, "/with_digest"),
     ],
 )
-def test_an_address_without_a_difference_is_told_why(
-    client: FlaskClient, query: str, status: int, pointer: str
-) -> None:
+def test_an_invalid_diff_url_is_explained(client: FlaskClient, query: str, status: int, pointer: str) -> None:
     got = client.get(f"/v1/rulesets/by-the-book/badugi/diff{query}")
     assert got.status_code == status
     assert pointer in [each["pointer"] for each in got.json["errors"]]
 
 
-def test_a_clause_that_is_not_read_decides_nothing() -> None:
-    """A cap is not read in no limit: it is no difference there, whatever its number."""
+def test_a_clause_that_is_not_read_makes_no_difference() -> None:
+    """A cap is not read in no limit, so a different number makes no difference."""
     rules = BOOK.find("by-the-book", "badugi-no-limit")
     capped = rules.exchange("betting.max_bets", replace(rules.betting.max_bets, value=5, json=5))
     assert differing(rules, capped) == ()

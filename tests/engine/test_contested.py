@@ -1,4 +1,4 @@
-"""Contested facts: a ruling for every way in which they may have been, and whether the dispute matters at all."""
+"""Contested facts: a ruling for each version of the facts, and whether the dispute matters."""
 
 from __future__ import annotations
 
@@ -48,10 +48,10 @@ def asked(client: FlaskClient, path: str, question: dict[str, Any], *disputes: d
     return body
 
 
-# --- does it matter?
+# --- whether it matters
 
 
-def test_a_dispute_that_changes_nothing_does_not_matter(client: FlaskClient) -> None:
+def test_a_dispute_without_effect_does_not_matter(client: FlaskClient) -> None:
     question = example("betting/options".replace("/", "-"))
     found = asked(client, "betting/options", question, contested("/table/seats/0/hand", None, ["As", "??", "??", "??"]))
     alone = client.post("/v1/betting/options", json=question).json
@@ -63,14 +63,14 @@ def test_a_dispute_that_changes_nothing_does_not_matter(client: FlaskClient) -> 
     assert found["contested"]["facts"] == [{"at": "/table/seats/0/hand", "matters": False}]
 
 
-def test_alternatives_that_are_the_same_do_no_harm(client: FlaskClient) -> None:
+def test_equal_alternatives_do_not_matter(client: FlaskClient) -> None:
     told = asked(client, "betting", facing(seat=3), contested("/action/to", 12, 12))
     alone = client.post("/v1/betting", json=facing(seat=3)).json
     assert (told["outcome"], told["answer"], told["next"]) == (alone["outcome"], alone["answer"], alone["next"])
     assert not told["contested"]["matters"]
 
 
-def test_a_dispute_that_turns_the_ruling_is_undetermined_and_asks_for_the_fact(client: FlaskClient) -> None:
+def test_a_dispute_that_changes_the_ruling_requires_the_fact(client: FlaskClient) -> None:
     found = asked(client, "betting", facing(seat=3), contested("/action/to", 12, 14))
     assert (found["outcome"], found["answer"], found["next"]) == ("undetermined", {}, None)
     assert found["missing"] == [{"at": "/action/to", "needed_by": "betting.fixed_size"}]
@@ -83,7 +83,7 @@ def test_a_dispute_that_turns_the_ruling_is_undetermined_and_asks_for_the_fact(c
     ]
 
 
-def test_of_several_facts_those_that_matter_are_told_from_those_that_do_not(client: FlaskClient) -> None:
+def test_each_contested_fact_is_marked_whether_it_matters(client: FlaskClient) -> None:
     found = asked(
         client,
         "betting",
@@ -96,14 +96,14 @@ def test_of_several_facts_those_that_matter_are_told_from_those_that_do_not(clie
     assert len(found["contested"]["branches"]) == 4
 
 
-def test_two_wrong_amounts_are_refused_alike_and_the_amount_is_left_out(client: FlaskClient) -> None:
+def test_two_wrong_amounts_are_one_refusal_without_an_amount(client: FlaskClient) -> None:
     found = asked(client, "betting", facing(seat=3), contested("/action/to", 14, 15))
     assert (found["outcome"], found["contested"]["matters"]) == ("refused", False)
     assert found["answer"]["action"] == {"seat": 3, "does": "raise"}
     assert [reason["clause"] for reason in found["reasons"]] == ["betting.fixed_size", "betting.big_bet_from_round"]
 
 
-def test_a_fact_that_is_only_carried_on_does_not_matter_and_is_not_told_in_the_next_table(client: FlaskClient) -> None:
+def test_an_irrelevant_contested_fact_is_omitted_from_next(client: FlaskClient) -> None:
     found = asked(client, "betting", facing(seat=3), contested("/table/seats/0/hand", ["As", "2d", "3h", "4c"], None))
     assert (found["outcome"], found["contested"]["matters"]) == ("allowed", False)
     seats = found["next"]["seats"]
@@ -112,7 +112,7 @@ def test_a_fact_that_is_only_carried_on_does_not_matter_and_is_not_told_in_the_n
     assert on.status_code == 200 and on.json["outcome"] == "determined"
 
 
-def test_what_every_branch_pays_is_the_same_whatever_the_stack(client: FlaskClient) -> None:
+def test_a_contested_stack_does_not_matter_to_a_payment(client: FlaskClient) -> None:
     found = asked(client, "betting", facing(seat=3), contested("/table/seats/2/stack", 100, 150))
     assert (found["outcome"], found["contested"]["matters"]) == ("allowed", False)
     assert "stack" not in found["next"]["seats"][2]
@@ -129,14 +129,14 @@ def test_an_alternative_that_makes_the_table_impossible_is_a_branch_with_a_probl
     assert found["missing"] == [{"at": "/table/seats/1/bet", "needed_by": "dealing.chips_and_log"}]
 
 
-def test_where_no_branch_can_be_ruled_on_the_question_cannot(client: FlaskClient) -> None:
+def test_a_question_with_only_impossible_branches_is_a_problem(client: FlaskClient) -> None:
     got = client.post("/v1/betting", json={**facing(seat=3), "contested": [contested("/table/seats/1/bet", 9, 10)]})
     assert got.status_code == 422
     assert got.json["type"] == "/problems/impossible-table"
     assert len(got.json["errors"]) == 2
 
 
-def test_where_no_branch_can_be_ruled_on_each_fault_points_at_the_alternative_that_brings_it_in(
+def test_errors_of_impossible_branches_point_at_alternatives(
     client: FlaskClient,
 ) -> None:
     nobody = [[{"seat": seat, "does": "check"}] for seat in (8, 9)]
@@ -145,7 +145,7 @@ def test_where_no_branch_can_be_ruled_on_each_fault_points_at_the_alternative_th
     assert pointers == ["/contested/0/alternatives/0/0/seat", "/contested/0/alternatives/1/0/seat"]
 
 
-def test_not_told_is_an_alternative(client: FlaskClient) -> None:
+def test_a_missing_fact_may_be_an_alternative(client: FlaskClient) -> None:
     question = example("drawing")
     found = asked(client, "drawing", question, contested("/table/deck/stub", question["table"]["deck"]["stub"], None))
     assert [branch["outcome"] for branch in found["contested"]["branches"]] == ["determined", "undetermined"]
@@ -159,7 +159,7 @@ def test_whole_actions_may_be_contested(client: FlaskClient) -> None:
     assert found["contested"]["matters"]
 
 
-def test_every_reason_of_every_branch_stands_whole_beside_the_branches(client: FlaskClient) -> None:
+def test_all_reasons_of_the_branches_are_listed_once(client: FlaskClient) -> None:
     found = asked(client, "betting", facing(seat=3), contested("/action/to", 12, 14))
     whole_ones = [reason["clause"] for reason in found["reasons"]]
     assert len(whole_ones) == len(set(whole_ones))
@@ -168,9 +168,7 @@ def test_every_reason_of_every_branch_stands_whole_beside_the_branches(client: F
 
 
 @pytest.mark.parametrize("asks", list(Asks), ids=str)
-def test_every_question_takes_contested_facts_and_each_branch_is_ruled_as_if_it_were_asked(
-    client: FlaskClient, asks: Asks
-) -> None:
+def test_each_branch_is_ruled_on_like_a_question_of_its_own(client: FlaskClient, asks: Asks) -> None:
     question = example(asks.value.replace("/", "-"))
     if "hands" in question:
         at, first = "/hands/0/0", question["hands"][0][0]
@@ -195,7 +193,7 @@ def test_every_question_takes_contested_facts_and_each_branch_is_ruled_as_if_it_
             ]
 
 
-def test_contested_facts_are_compared_between_houses_too(client: FlaskClient) -> None:
+def test_contested_facts_may_be_compared_between_houses(client: FlaskClient) -> None:
     question = {**facing(seat=3), "contested": [contested("/action/to", 12, 14)]}
     under = [{"house": "by-the-book"}, {"house": "badugi-article"}]
     body = client.post("/v1/compare", json={"asks": "betting", "question": question, "under": under}).json
@@ -203,12 +201,12 @@ def test_contested_facts_are_compared_between_houses_too(client: FlaskClient) ->
         assert ruling["contested"]["matters"]
 
 
-def test_the_envelope_has_no_such_member_where_nothing_is_contested(client: FlaskClient) -> None:
+def test_a_ruling_without_a_dispute_has_no_contested_field(client: FlaskClient) -> None:
     assert "contested" not in client.post("/v1/betting", json=facing(seat=3)).json
     assert "contested" not in client.post("/v1/betting", json={**facing(seat=3), "contested": None}).json
 
 
-# --- what is no dispute
+# --- invalid disputes
 
 
 FAULTS: list[tuple[Any, str, str]] = [
@@ -244,19 +242,19 @@ FAULTS: list[tuple[Any, str, str]] = [
 
 
 @pytest.mark.parametrize(("disputes", "pointer", "code"), FAULTS, ids=[f"{at} {code}" for _, at, code in FAULTS])
-def test_what_cannot_be_contested_is_pointed_at(client: FlaskClient, disputes: Any, pointer: str, code: str) -> None:
+def test_an_invalid_dispute_has_a_pointer(client: FlaskClient, disputes: Any, pointer: str, code: str) -> None:
     got = client.post("/v1/betting", json={**facing(seat=3), "contested": disputes})
     assert got.status_code == 422
     assert (pointer, code) in [(each["pointer"], each["code"]) for each in got.json["errors"]]
 
 
-def test_a_fault_beside_the_dispute_is_told_once_and_in_its_own_place(client: FlaskClient) -> None:
+def test_an_error_outside_the_dispute_is_listed_once(client: FlaskClient) -> None:
     question = {**facing(seat=3), "gaem": 1, "contested": [contested("/action/to", 12, 1.5)]}
     body = client.post("/v1/betting", json=question).json["errors"]
     assert [each["pointer"] for each in body] == ["/gaem", "/contested/0/alternatives/1"]
 
 
-def test_what_is_told_at_the_contested_place_need_not_be_sound_itself(client: FlaskClient) -> None:
+def test_the_contested_fact_may_be_missing_from_the_question(client: FlaskClient) -> None:
     question = facing(seat=3)
     del question["action"]["to"]
     assert client.post("/v1/betting", json=question).status_code == 422
@@ -269,7 +267,7 @@ def test_sixteen_branches_are_answered(client: FlaskClient) -> None:
     assert len(found["contested"]["branches"]) == MOST_BRANCHES
 
 
-# --- what answers share
+# --- parts that answers share
 
 
 plain = st.recursive(
@@ -281,7 +279,7 @@ plain = st.recursive(
 
 @settings(max_examples=300)
 @given(plain, plain)
-def test_what_two_share_is_in_both_and_differs_from_neither_in_what_it_says(one: Any, other: Any) -> None:
+def test_the_shared_part_of_two_answers_is_in_both(one: Any, other: Any) -> None:
     shared = shared_part(one, other)
     assert shared_part(one, one) == one
     assert (diff_pointers(one, other) == []) == (shared == one == other and type(one) is type(other))
@@ -290,7 +288,7 @@ def test_what_two_share_is_in_both_and_differs_from_neither_in_what_it_says(one:
 
 
 def within(part: Any, told: Any) -> bool:
-    """Whether the part says nothing that is not told."""
+    """Whether all values of the part are in the whole."""
     if isinstance(part, dict):
         return isinstance(told, dict) and all(name in told and within(each, told[name]) for name, each in part.items())
     if isinstance(part, list):
@@ -298,12 +296,12 @@ def within(part: Any, told: Any) -> bool:
     return type(part) is type(told) and bool(part == told)
 
 
-def test_what_is_shared_rests_on_every_clause_that_it_rests_on_in_any() -> None:
+def test_a_shared_part_has_the_clauses_of_all_branches() -> None:
     branches = [{"to": 8, "because": ["a", "b"]}, {"to": 8, "because": ["b", "c"]}, {"to": 8, "because": ["b"]}]
     assert reduce(shared_part, branches) == {"to": 8, "because": ["a", "b", "c"]}
 
 
-def test_what_is_done_to_two_tables_is_the_same_where_the_same_is_added_to_each() -> None:
+def test_equal_additions_to_two_tables_are_one_change() -> None:
     assert change((1, 2), (1, 2, 3)) == change((5,), (5, 3))
     assert change((1, 2), (1, 2, 3)) != change((5,), (5, 4))
     assert change((1, 2), (1, 2)) == change((5,), (5,)) != change((5,), (5, 4))

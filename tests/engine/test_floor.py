@@ -1,4 +1,4 @@
-"""What the floor has decided, where one question is ruled on in several ways: under other houses, in disputes."""
+"""The floor's decision if one question has several rulings: under other houses, and in disputes."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def question(**others: Any) -> dict[str, Any]:
     return {"house": "by-the-book", "game": "badugi-no-limit", "table": table, **others}
 
 
-def test_in_a_dispute_the_floor_decides_on_the_branches_that_are_left_to_it(client: FlaskClient) -> None:
+def test_a_decision_applies_to_the_open_branches_of_a_dispute(client: FlaskClient) -> None:
     contested = [{"at": "/table/uncontested", "alternatives": [None, "given-back"]}]
     ruling = client.post("/v1/pots", json=question(floor=JOIN, contested=contested)).json
     one, other = ruling["contested"]["branches"]
@@ -39,7 +39,7 @@ def test_a_decision_that_no_branch_leaves_to_the_floor_is_an_error(client: Flask
     assert problem.json["errors"][0]["pointer"] == "/floor"
 
 
-def test_compared_houses_are_ruled_on_as_the_floor_has_decided(client: FlaskClient) -> None:
+def test_a_decision_applies_to_compared_houses(client: FlaskClient) -> None:
     under = [{"house": "by-the-book"}, {"house": "tda-2024"}]
     compared = {"asks": "pots", "question": question(floor=JOIN), "under": under}
     ruling = client.post("/v1/compare", json=compared).json
@@ -51,7 +51,7 @@ def test_compared_houses_are_ruled_on_as_the_floor_has_decided(client: FlaskClie
     ]
 
 
-def test_a_decision_about_a_breach_is_taken_back_or_stands(client: FlaskClient) -> None:
+def test_the_floor_takes_a_breach_back_or_lets_it_stand(client: FlaskClient) -> None:
     document = question()
     table = document["table"] | {"phase": "betting", "round": 2}
     table["seats"] = [

@@ -1,4 +1,4 @@
-"""Words and chips, tried at random: every gesture is ruled on, no chip is lost, and a clear one is what it says."""
+"""Words and chips tried at random: every gesture is ruled on and keeps the chips, and a clear one is its action."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ moves = st.one_of(
 
 
 def question(house: str, game: str, bet: int, stack: int, told: list[dict[str, Any]], **others: Any) -> dict[str, Any]:
-    """A bet of so much by seat 1, none where it is 0, and what seat 2 does about it."""
+    """A bet of this amount by seat 1 (0 for none), and the gesture of seat 2."""
     seats = [
         {"number": number, "stack": 10_000, "bet": 0, "gathered": 400, "dead": 0, "state": "in"} for number in (1, 2, 3)
     ]
@@ -75,12 +75,12 @@ def chips_in(table: Snapshot) -> int:
 
 
 def let_go(told: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """The pushes of which the chips did not stay in the hand."""
+    """The pushes whose chips were released."""
     return [move for move in told if move["does"] == "push" and move.get("released") is not False]
 
 
 def fits(told: list[dict[str, Any]], stack: int) -> bool:
-    """Whether the stack holds the chips that are put out."""
+    """Whether the stack has the chips of the gesture."""
     return sum(sum(move.get("chips", ())) for move in told) <= stack
 
 
@@ -121,7 +121,7 @@ def test_every_gesture_is_ruled_on_and_no_chip_is_lost(
         assert moved == 0 or ruling.answer.instructions[0].args["chips"] == abs(moved)
 
 
-# What seat 2 has bet, and the chips that lie there for it, change not made yet among them.
+# Seat 2's bet, and its chips in front, which may include change that is still due.
 own = st.sampled_from([(200, [100, 100]), (200, [500]), (500, [500]), (500, [100] * 5), (500, [1000])])
 
 
@@ -156,7 +156,7 @@ def test_chips_from_before_are_neither_lost_nor_counted_twice(
 def faces_a_raise(
     house: str, game: str, bet: int, raised_to: int, before: list[int], told: list[dict[str, Any]], **others: Any
 ) -> dict[str, Any]:
-    """Seat 2 has bet so much, seat 3 has folded, and seat 1 has raised to so much; what seat 2 does about it."""
+    """Seat 2 has bet, seat 3 has folded, seat 1 has raised, each to these totals; the gesture of seat 2."""
     document = question(house, game, raised_to, 10_000 - bet, told)
     document["table"]["seats"][1] |= {"bet": bet}
     document["table"]["seats"][2] |= {"state": "folded"}
@@ -172,12 +172,12 @@ def faces_a_raise(
 
 
 def _anybody_folds(table: Snapshot) -> dict[str, Any]:
-    """An action to send the table back with."""
+    """An action, so the table can be sent back."""
     return {"action": {"seat": next(seat.number for seat in table.seats), "does": "fold"}}
 
 
 def _moved(ruling: Ruling) -> int:
-    """How many chips the first instruction brings up or gives back."""
+    """The number of chips that the first instruction adds or returns."""
     first = ruling.answer.instructions[0] if ruling.answer.instructions else None
     return int(first.args["chips"]) if first and first.code in ("bring-up", "give-change", "return") else 0
 
@@ -185,7 +185,7 @@ def _moved(ruling: Ruling) -> int:
 @pytest.mark.parametrize("house", HOUSES)
 @pytest.mark.parametrize("game", GAMES)
 @given(data=st.data())
-def test_who_says_an_action_clearly_does_what_an_action_does(house: str, game: str, data: st.DataObject) -> None:
+def test_a_clear_announcement_is_ruled_on_like_the_action(house: str, game: str, data: st.DataObject) -> None:
     bet = 200 if game == "badugi" else data.draw(st.sampled_from([0, 300, 700]))
     does = data.draw(st.sampled_from(["fold", "check", "call", "bet", "raise"]))
     number = data.draw(amounts) if does in ("bet", "raise") else None
@@ -204,7 +204,7 @@ def test_who_says_an_action_clearly_does_what_an_action_does(house: str, game: s
 
 @pytest.mark.parametrize("house", HOUSES)
 @pytest.mark.parametrize("chip", CHIPS)
-def test_one_silent_chip_is_ruled_on_by_its_value_alone(house: str, chip: int) -> None:
+def test_a_single_silent_chip_is_ruled_on_by_its_value(house: str, chip: int) -> None:
     ruling = ruled(question(house, "badugi-no-limit", 400, 10_000, [{"does": "push", "chips": [chip]}]))
     assert ruling.outcome is Outcome.CORRECTED
     assert not ruling.missing

@@ -1,7 +1,7 @@
-"""Whatever went wrong at whatever table: an incident at a table that cannot be is answered, and so is the table.
+"""An incident at an impossible table is answered, and so is a question about the table itself.
 
-Each kind of incident is told of tables of the scenarios that are broken in every way: cards repeated, or in two places,
-numbers that contradict each other, phases and seats that do not fit.
+Each kind of incident is tried at tables of the scenarios with every kind of damage: duplicate cards, contradictory
+numbers, phases and seats that do not fit.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ from tests.scenarios import cases_of, pages
 
 Document = dict[str, Any]
 Break = Callable[[Document], None]
-# So many scenarios of each kind are broken.
+# The number of scenarios damaged for each kind.
 EACH = 40 if EFFORT else 4
 
 
 def told_of(kind: str) -> list[Document]:
-    """Some questions of the scenarios about this kind of incident, those with the most cards on the table first."""
+    """Some scenario questions about this kind of incident, those with the most cards first."""
     asked = [case.ask for page in pages() for case in cases_of(page) if case.at == "irregularities"]
     found = [ask for ask in asked if isinstance(ask, dict) and isinstance(ask.get("table"), dict)]
     found = [ask for ask in found if (ask.get("incident") or {}).get("kind") == kind]
@@ -38,7 +38,7 @@ def told_of(kind: str) -> list[Document]:
 
 
 def hands_of(table: Document) -> Iterator[list[Any]]:
-    """Every hand of the table in which a card is known."""
+    """Every hand of the table with a known card."""
     for seat in table.get("seats") or ():
         hand = seat.get("hand") if isinstance(seat, dict) else None
         if isinstance(hand, list) and any(isinstance(card, str) and card != "??" for card in hand):
@@ -46,7 +46,7 @@ def hands_of(table: Document) -> Iterator[list[Any]]:
 
 
 def breaks(table: Document) -> Iterator[tuple[str, Break]]:
-    """Every way to break this table."""
+    """Every way to damage this table."""
     known = [(number, card) for number, hand in enumerate(hands_of(table)) for card in hand if card != "??"]
     hands = len(list(hands_of(table)))
     for number in range(hands):
@@ -114,7 +114,7 @@ def test_an_incident_at_a_broken_table_is_answered(kind: str) -> None:
         for how, break_it in breaks(ask["table"]):
             broken = copy.deepcopy(ask)
             break_it(broken["table"])
-            answer = client.ask("irregularities", broken, BOOK)  # raises whatever would be a 500
+            answer = client.ask("irregularities", broken, BOOK)  # raises any error that would be a 500
             tried += 1
             if answer["status"] != 200:
                 assert answer["status"] in (404, 422) and answer["errors"], how
@@ -124,8 +124,8 @@ def test_an_incident_at_a_broken_table_is_answered(kind: str) -> None:
 
 
 @pytest.mark.parametrize("kind", [MisreadHand.kind, MiscalledHand.kind])
-def test_where_a_card_is_there_twice_no_hand_is_read(kind: str) -> None:
-    """The deck is fouled, whatever is claimed: what is done about the table alone is done."""
+def test_no_hand_is_read_with_a_duplicate_card(kind: str) -> None:
+    """The deck is fouled whatever is claimed: the ruling is the one on the table itself."""
     tried = 0
     for ask in told_of(kind):
         for how, break_it in breaks(ask["table"]):

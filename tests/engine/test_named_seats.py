@@ -1,4 +1,4 @@
-"""Every seat that a table names is looked up alike: where nobody sits, each endpoint says so, and never fails."""
+"""Every seat named in a table is checked alike: if it is empty, each endpoint says so and never fails."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ PHASES = {
 
 
 def table(phase: str) -> dict[str, Any]:
-    """A table in that phase, at which every field that can name a seat names one."""
+    """A table in that phase with a seat in every field that can name one."""
     seats = [
         {"number": number, "stack": 100, "bet": 0, "gathered": 0, "dead": 0, "state": "in"} for number in (1, 2, 3, 5)
     ]
@@ -81,7 +81,7 @@ def questions(phase: str) -> Iterator[tuple[str, dict[str, Any]]]:
 
 
 def changed(told: dict[str, Any], *path: Any) -> dict[str, Any]:
-    """The table with the empty seat named at this place."""
+    """The table with the empty seat at this path."""
     new = copy.deepcopy(told)
     at: Any = new
     for key in path[:-1]:
@@ -91,13 +91,13 @@ def changed(told: dict[str, Any], *path: Any) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("rules", sorted({*RULES, *GAMES}), ids="/".join)
-def test_a_seat_at_which_nobody_sits_is_answered_at_every_endpoint(rules: tuple[str, str]) -> None:
+def test_every_endpoint_answers_about_an_empty_seat(rules: tuple[str, str]) -> None:
     house, game = rules
     for phase in PHASES:
         for where, named in questions(phase):
             for at in sorted({*ENDPOINTS} - {"hands", "compare"}):
                 if not EFFORT and zlib.crc32(f"{house} {game} {phase} {where} {at}".encode()) % 3:
-                    continue  # each under a third of the rules; under all where EFFORT is set
+                    continue  # each under a third of the rules; under all if EFFORT is set
                 member, event = EVENTS.get(at, ("", None))
                 asked = {"house": house, "game": game, "table": named} | ({member: event} if event else {})
                 answer = ask(at, asked, BOOK)

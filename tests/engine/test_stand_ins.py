@@ -1,4 +1,4 @@
-"""What is tried in place of a missing fact is as the rest of the table has it: two values, as unlike as can be."""
+"""Trial values for a missing fact agree with the rest of the table: two values, as different as possible."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ FOLDED = [{"number": 1, "state": "in"}, {"number": 2, "state": "in"}, {"number":
 
 
 def question(asks: Asks, table: dict[str, Any]) -> Question:
-    """A question about a table of which little more is told than this."""
+    """A question about a table with little more than these facts."""
     seats = [{"number": number, "state": "in", "bet": 0, "gathered": 0} for number in (1, 2, 3)]
     told = {"button": 3, "seats": seats, "log": [], **table}
     return parse_question(asks, {"house": "by-the-book", "game": "badugi", "table": told})
 
 
 def stand_ins(asks: Asks, table: dict[str, Any], at: str) -> list[Any]:
-    """The two values that are tried for the fact at this place."""
+    """The two trial values for the fact at this path."""
     found = []
     for other in (False, True):
         asked = fill_trial_values(question(asks, table), [at], RULES, other)
@@ -53,11 +53,11 @@ def stand_ins(asks: Asks, table: dict[str, Any], at: str) -> list[Any]:
         (Asks.SHOWDOWN, {"phase": "dealing"}, "/table/seats/0/hand", [(), ()]),
     ],
 )
-def test_what_is_tried_agrees_with_what_is_told(asks: Asks, table: dict[str, Any], at: str, tried: list[Any]) -> None:
+def test_trial_values_agree_with_the_given_facts(asks: Asks, table: dict[str, Any], at: str, tried: list[Any]) -> None:
     assert stand_ins(asks, table, at) == tried
 
 
-def test_a_hand_that_is_tried_holds_no_card_that_lies_in_sight() -> None:
+def test_a_trial_hand_has_only_unseen_cards() -> None:
     discards = [{"draw": 1, "seat": 1, "count": 4, "cards": ["As", "Ah", "Ad", "Ac"]}]
     table = {"phase": "showdown", "seats": SHOWN, "deck": {"discards": discards}}
     seen = {*discards[0]["cards"], *SHOWN[0]["hand"]}  # type: ignore[misc, has-type]
@@ -66,7 +66,7 @@ def test_a_hand_that_is_tried_holds_no_card_that_lies_in_sight() -> None:
     assert not hands[0] & hands[1]
 
 
-def test_nothing_is_tried_where_nothing_can_be_told() -> None:
+def test_a_field_that_cannot_be_given_has_no_trial_value() -> None:
     hands = parse_question(Asks.HANDS, {"house": "by-the-book", "game": "badugi", "hands": [["As", "2d", "3h", "4c"]]})
     assert fill_trial_values(hands, ["/table/phase"], RULES, other=False) is None
     assert fill_trial_values(question(Asks.OPTIONS, {}), ["/table/button"], RULES, other=False) is None

@@ -1,4 +1,4 @@
-"""A wrong delivery that is told without its count, which HTTP refuses: the count is unknown, and never 0."""
+"""A wrong number of replacements without its count, which HTTP refuses: the count is unknown, never 0."""
 
 from __future__ import annotations
 

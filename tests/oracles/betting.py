@@ -8,7 +8,8 @@ numbers below are those of the list of rule points behind the oracle:
 * the number of bets in fixed limit, the big blind being the first, and its exceptions heads-up: 19 and 20;
 * minimum bet and raise in pot and no limit, and short all-ins: 23 to 26; short all-ins in fixed limit: 27 and 28;
 * the maximum in pot limit: 30 and 31; half of it in half-pot limit; the limits of a spread; the cap on a hand: 1;
-* a short big blind counts in full for later players: 5."""
+* a short big blind counts in full for later players: 5.
+"""
 
 from __future__ import annotations
 
@@ -84,7 +85,8 @@ def under(answers: Answers, stakes: Facts) -> Facts:
 class Player:
     """One seat in the round; ``answered`` is the amount to match at its last action, None before its first.
 
-    ``may_bet`` is the amount that a cap on the hand leaves for this round, with chips in front."""
+    ``may_bet`` is the amount that a cap on the hand leaves for this round, with chips in front.
+    """
 
     number: int
     chips: int
@@ -93,9 +95,9 @@ class Player:
     dead: int = 0
     live: bool = True
     answered: int | None = None
-    fully_raised: bool = False  # somebody has made a full bet or raise since it last spoke
+    fully_raised: bool = False  # there has been a full bet or raise since its last action
     checked: bool = False
-    unit: int = 1  # chips that do not make up such a chip stay behind
+    unit: int = 1  # chips smaller than this chip stay behind
 
     @property
     def left(self) -> int:
@@ -110,8 +112,8 @@ class Story:
 
     facts: Facts
     players: dict[int, Player]
-    to_match: int = 0  # what a caller must have in front
-    whole: int = 0  # fixed limit: what he would have without short chips on top
+    to_match: int = 0  # the amount that a caller must have in front
+    whole: int = 0  # fixed limit: that amount without short chips on top
     bets: int = 0  # full bets so far
     full_raise: int = 0  # outside fixed limit: the largest full bet or raise so far
     spoke_last: int | None = None
@@ -237,7 +239,8 @@ def _read(entry: Facts, story: Story) -> None:
 
 def _big_blind(to: int, story: Story) -> None:
     """The first bet: in full even if its chips are short, or, if it is an all-in for less, the part of a bet that
-    counts."""
+    counts.
+    """
     whole = story.facts["stakes"]["big_blind"]
     if to < whole and story.facts["called_for_what_it_is"]:
         if story.to_match < whole and not (story.fixed and to >= whole / story.share):
@@ -273,7 +276,8 @@ def has_something_to_decide(player: Player, story: Story) -> bool:
     """Whether a live player with chips has not acted yet or has not matched the last bet.
 
     If no other live player has chips, only a bet higher than the player's own is left to decide on, even the bet of a
-    player who has folded."""
+    player who has folded.
+    """
     if not player.live or not player.left:
         return False
     others = [each for each in story.players.values() if each.live and each is not player]
@@ -285,7 +289,8 @@ def has_something_to_decide(player: Player, story: Story) -> bool:
 def may_raise_again(player: Player, story: Story) -> bool:
     """Whether a player who has acted may raise: only after half a fixed bet or a full raise since.
 
-    In some houses the full raise must come from one player, in others half of one is enough."""
+    In some houses the full raise must come from one player, in others half of one is enough.
+    """
     if player.answered is None:
         return True
     added = story.to_match - player.answered
@@ -300,7 +305,8 @@ def may_raise_again(player: Player, story: Story) -> bool:
 def pot_after_call(player: Player, story: Story) -> int:
     """All chips in the pot and in front, with the player's own call.
 
-    In the first round some houses count the blinds for more than was posted, and some round the total up."""
+    In the first round some houses count the blinds for more than was posted, and some round the total up.
+    """
     chips = story.facts["table_dead"] + sum(each["gathered"] for each in story.facts["seats"])
     chips += sum(each.bet + each.dead for each in story.players.values())
     if story.facts["round"] == 1:

@@ -1,6 +1,7 @@
 """A hand played on from any table to the push, by a dealer who keeps only the last table.
 
-Players check or call if they can and discard one card in a draw; at the showdown unknown cards become unseen ones."""
+Players check or call if they can and discard one card in a draw; at the showdown unknown cards become unseen ones.
+"""
 
 from __future__ import annotations
 

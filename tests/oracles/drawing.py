@@ -1,7 +1,8 @@
 """A draw dealt independently: 52 numbered cards, one at a time from lists.
 
 The house's answers are the words of its page. ``counts`` has the number of cards that each seat draws, in order. Events
-are (what, seat, cards, cards left in the stub)."""
+are (what, seat, cards, cards left in the stub).
+"""
 
 from __future__ import annotations
 
@@ -184,7 +185,8 @@ class OneDraw:
     def pile(self, name: str, seat: int, pool: list[str]) -> Cards:
         """The cards of one pile for the seat; players who wait for cards must not get their own discards back.
 
-        If a seat may get its own cards back, so may the others."""
+        If a seat may get its own cards back, so may the others.
+        """
         heaps = {"stub": self.stub, "burns": self.burnt, "folded": self.folded}
         if name in heaps:
             return list(heaps[name])

@@ -24,7 +24,8 @@ def next_places(
 ) -> tuple[int, int, int]:
     """Button, small and big blind of the next hand; at a seat without a player they are dead.
 
-    A waiting player who is due the big blind plays and is added to the players."""
+    A waiting player who is due the big blind plays and is added to the players.
+    """
     if big == 0:
         players |= {*waiting}
         return first_player_after(button, players), 0, 0
@@ -50,7 +51,8 @@ def posts(facts: dict[str, Any], one_for_all: str | None, ante_first: bool = Fal
     """Each post due before the deal: seat, kind, and the total then in front.
 
     First the blinds, then players who come in, clockwise from the button, then the antes, which some rooms take first;
-    each with the available chips."""
+    each with the available chips.
+    """
     stakes, button, small, big = (facts[name] for name in ("stakes", "button", "small_blind_seat", "big_blind_seat"))
     plays = {each["number"]: each for each in facts["seats"] if each["state"] == "in"}
     chips = {number: each["stack"] for number, each in plays.items()}

@@ -1,6 +1,7 @@
 """Everything in an answer is sent back: the next table, every option, every choice of the floor.
 
-Each is sent through JSON, as a client does, and must be accepted; chips and cards stay the same in number."""
+Each is sent through JSON, as a client does, and must be accepted; chips and cards stay the same in number.
+"""
 
 from __future__ import annotations
 
@@ -127,7 +128,9 @@ def _left(question: Question, table: Snapshot, after: Snapshot, ruling: Ruling) 
     """The chips that left the table, or were taken by the house; when the hand is over ``rake`` gives them."""
     if after.phase is Phase.OVER and table.phase is not Phase.OVER:
         return after.rake or 0
-    if question.asks is Asks.SHOWDOWN and question.event is None:  # what is to come is told, and nothing is done yet
+    if (
+        question.asks is Asks.SHOWDOWN and question.event is None
+    ):  # the next step is given, but no event has happened yet
         return 0
     taken = sum(int(str(step.args["chips"])) for step in _steps(ruling) if step.code == "rake")
     return taken + ((table.rake or 0) - (after.rake or 0) if table.phase is not Phase.OVER else 0)
@@ -222,7 +225,7 @@ def _of_the_floor(question: Question, ruling: Ruling, deep: int) -> Iterator[str
         left = [*(each.code for each in ruling.breaches), question.incident and question.incident.kind]
         why = [each.clause.id for each in ruling.reasons if each.decides]
         yield f"{len(options)} options for the floor: {[each.code for each in options]}, {left} {why}"
-    if question.floor is not None and ruling.next is not None:  # it is asked about the table as its decision left it
+    if question.floor is not None and ruling.next is not None:  # it is asked about the table after its decision
         question = replace(question, table=ruling.next, incident=None)
     for each in options:
         asked = replace(question, floor=Floor(each.code, each.args))

@@ -1,7 +1,8 @@
 """A paper table: chips and cards moved by hand, one instruction of the dealer after the other.
 
 It knows no rules and does only what each step says, so a remedy with a missing step ends at another table than
-``next``."""
+``next``.
+"""
 
 from __future__ import annotations
 

@@ -3,7 +3,8 @@
 A table is a dict of ``button``, ``round``, ``chip``, ``cents``, ``rake``, ``table_dead``, ``uncontested`` (the floor's
 decision, if any) and ``seats``; a seat is a dict of ``number``, ``stack``, ``bet``, ``gathered``, ``dead``, ``ante``
 (the dead chips that the seat posted for itself), ``state`` and, at the showdown, ``hand`` (card numbers as in
-``tests.oracles.rankings``)."""
+``tests.oracles.rankings``).
+"""
 
 from __future__ import annotations
 
@@ -46,7 +47,8 @@ def lay(table: Facts, open_round: bool = False) -> tuple[Shares, list[tuple[tupl
     own ante is at the bottom of its pile; all other dead money is below all piles. While the betting round is open no
     chip is returned, and a live seat with chips may still reach any height. In a closed round a live seat with chips
     wins the chips above all live piles. The floor decides on a chip that no seat can win: it stays in a last pot
-    without seats, goes to the next chip below that can be won, or is returned to its seat."""
+    without seats, goes to the next chip below that can be won, or is returned to its seat.
+    """
     chip, able = table["chip"], live(table)
     piles = {each["number"]: each["ante"] + each["gathered"] + each["bet"] for each in table["seats"]}
     back = {} if open_round else take_back(piles, chip)
@@ -152,7 +154,8 @@ def deal_out(chips: int, among: list[Any], chip: int) -> dict[Any, int]:
 def award(table: Facts, answers: Answers) -> dict[tuple[int, str], Shares]:
     """The chips pushed to each seat of each part of each pot after the rake; pots are numbered, the main pot is 0.
 
-    A part is a half, or ``whole`` if a pot is uncontested or is split once between the same winners of both halves."""
+    A part is a half, or ``whole`` if a pot is uncontested or is split once between the same winners of both halves.
+    """
     halves = answers("showdown.halves")
     whole_pot_once = answers("showdown.same_winners") == "whole-pot-once"
     hands = {each["number"]: each.get("hand") for each in table["seats"]}

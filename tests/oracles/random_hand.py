@@ -1,6 +1,7 @@
 """A hand dealt by the service from the first post to the last chip, by a dealer who keeps only the last table.
 
-The events are random; each one is asserted to be allowed."""
+The events are random; each one is asserted to be allowed.
+"""
 
 from __future__ import annotations
 
@@ -31,7 +32,7 @@ from dealer_service.table import (
 from tests.oracles.pots import clockwise, for_the_floor
 from tests.oracles.tables import BOOK, Answers, answers_of, ask, facts_of, stakes
 
-LONGEST = 600  # events in a hand; none of nine seats comes near
+LONGEST = 600  # events in a hand; a hand of nine seats has far fewer
 
 
 class Hand:
@@ -113,7 +114,8 @@ class Hand:
     def next_deal(self, table: Snapshot) -> Event:
         """All hands at once; or, if they are seen, one card or a complete hand to the next seat.
 
-        A room that deals several cards in a row may deal any number of them."""
+        A room that deals several cards in a row may deal any number of them.
+        """
         if not self.seen:
             return Event(Does.CARRY_OUT)
         held = {number: len(table.seat(number).hand or ()) for number in clockwise(live_numbers(table), table.button)}
@@ -165,7 +167,7 @@ class Hand:
             return Event(step.does, step.seat, piles=step.piles and tuple(each.pile for each in step.piles))
         if plan.waiting_for:
             return self.discard(table, plan.waiting_for[0], self.discards())
-        chosen = list(Pile)  # where nothing is enough, all that lies there
+        chosen = list(Pile)  # all chips there, if no number is enough
         if shuffles := [each for each in plan.options or () if each.code not in ("void-hand", "kill-hand")]:
             args = self.random.choice(shuffles).args
             chosen = [Pile(name) for name in args.get("piles") or [args[name] for name in ("pile",) if name in args]]

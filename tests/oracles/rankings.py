@@ -1,7 +1,8 @@
 """A simple definition of each ranking, which the census compares with the rankings of the service.
 
 The definitions share no code with ``dealer_service.hands``: a card is a number (0 the ace of clubs, 1 the ace of
-diamonds, 51 the king of spades), and every choice of cards is tried."""
+diamonds, 51 the king of spades), and every choice of cards is tried.
+"""
 
 from __future__ import annotations
 

@@ -12,7 +12,8 @@ Log = list[tuple[str, int, int | None]]
 def void_bets(table: Facts, log: Log, big_bet: int, full: bool) -> dict[int, int]:
     """The chips of the last round's bets returned to each seat; ``log`` has seat, action and total.
 
-    ``full`` if a call of less than a full bet is a check, otherwise a call of less than half a bet."""
+    ``full`` if a call of less than a full bet is a check, otherwise a call of less than half a bet.
+    """
     hands = {each["number"]: tuple(each["hand"]) for each in table["seats"] if each["number"] in live(table)}
     bets = {number: to for does, number, to in log if does in (*WAGER, "call")}
     top = sorted(bets.values(), reverse=True)[1:2] or [0]

@@ -44,7 +44,7 @@ def new_hand(random: plain.Random, answers: Answers, fewest: int = 2) -> dict:
     numbers = sorted(random.sample(range(1, 11), min(count, most if isinstance(most, int) else 9)))
     button = random.choice(numbers if len(numbers) == 2 else range(1, 11))
     small, big, *_ = [button, *clockwise(numbers, button)] if len(numbers) == 2 else clockwise(numbers, button)
-    if len(numbers) > 2 and random.random() < 0.1:  # a dead small blind, and nobody is dealt in where it is
+    if len(numbers) > 2 and random.random() < 0.1:  # a dead small blind at a seat that is not dealt in
         button, small = small, 0
     depths = random.choice([[1, 4], [1, 3, 6, 20], [2, 5, 9, 25, 25], [40]])
     stakes = new_stakes(random, chip, antes=answers("betting.antes") == "per-player")

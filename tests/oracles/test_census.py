@@ -64,7 +64,8 @@ def counts_of_parts(no_pair: str) -> dict[int, Count]:
     """Hands of fewer than five cards, which cannot be a straight, flush or full house; without a pair the kind is “no
     pair”.
 
-    A hand has this many cards during the deal, or in a question to ``/v1/hands``."""
+    A hand has this many cards during the deal, or in a question to ``/v1/hands``.
+    """
     return {
         1: {no_pair: (52, 13)},
         2: {no_pair: (1_248, 78), "one-pair": (78, 13)},
@@ -192,7 +193,7 @@ questions = st.one_of([st.tuples(st.just(ranking), dealt) for ranking, dealt in 
 
 
 @given(questions, st.permutations("cdhs"))
-def test_renaming_the_suits_changes_nothing(question: tuple[str, list[Card]], names: list[str]) -> None:
+def test_renaming_the_suits_does_not_change_the_hand(question: tuple[str, list[Card]], names: list[str]) -> None:
     ranking, hand = RANKINGS[question[0]], question[1]
     renamed = [card(each.rank + names["cdhs".index(each.suit)]) for each in hand]
     assert ranking(renamed) == ranking(hand)

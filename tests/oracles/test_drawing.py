@@ -143,7 +143,8 @@ def test_no_card_is_lost_or_returned_against_the_rules(house, game, random):
     """The steps of the service carried out with real cards, one by one.
 
     A player is dealt an own card again only if the house's piles allow it. No discard of this draw comes back unless a
-    list names the player's own discards."""
+    list names the player's own discards.
+    """
     dealt = Dealt(random, house, game)
     own = {
         seat: {card for (_, whose), cards in dealt.thrown.items() if whose == seat for card in cards}

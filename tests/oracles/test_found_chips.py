@@ -113,5 +113,5 @@ def test_found_chips_go_back_to_a_winner_or_on_to_the_beater(house, game, random
     lost = [pot.name for pot in without.answer.pots if number in pot.eligible]
     beat = {each.seat for each in awards if lost and each.pot == lost[-1]}
     assert sum(got.values()) == found
-    if beat or not lost:  # else the rake has left nothing of that pot, and nobody was pushed any of it
+    if beat or not lost:  # otherwise the rake took the whole pot
         assert set(got) <= (beat or {number})

@@ -1,7 +1,8 @@
 """Random words and chips at random tables: each is ruled on, no chip is lost, every next table is accepted.
 
 Whatever is left to the floor is asked again with each option. ``tests/engine/test_gestures.py`` tries tables of one bet
-and three seats."""
+and three seats.
+"""
 
 from __future__ import annotations
 

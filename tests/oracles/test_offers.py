@@ -1,6 +1,7 @@
 """The service accepts everything that it answers: every scenario under every house, and random hands.
 
-Facts are omitted, and unusual facts are added: a rake taken, chips found, a misplaced button."""
+Facts are omitted, and unusual facts are added: a rake taken, chips found, a misplaced button.
+"""
 
 from __future__ import annotations
 

@@ -1,6 +1,7 @@
 """Random hands with actions out of turn: every next table is accepted and has all chips.
 
-``test_whole_hands`` plays hands without such actions."""
+``test_whole_hands`` plays hands without such actions.
+"""
 
 from __future__ import annotations
 

@@ -2,7 +2,8 @@
 
 Every difference fails, except the rules that PokerKit has differently, which ``may_not_raise_here`` lists. An all-in
 big blind for less is called for the whole blind here and for its chips there, so it always has the chips. Each draw
-leaves a card for every later burn and one more, which neither deals, because PokerKit shuffles other piles."""
+leaves a card for every later burn and one more, which neither deals, because PokerKit shuffles other piles.
+"""
 
 from __future__ import annotations
 
@@ -181,7 +182,8 @@ class BothDealers:
 
         The big blind is the first of four bets here; PokerKit counts four after it. A player who has acted may raise
         again here only after all-ins that add up to a full raise; PokerKit allows it after any of them. In limit an
-        all-in for part of a bet is completed here and raised by a whole bet there, so no seat raises after it."""
+        all-in for part of a bet is completed here and raised by a whole bet there, so no seat raises after it.
+        """
         if self.fixed:
             return self.all_in_for_part_of_a_bet() or (
                 self.table["round"] == 1 and self.theirs.completion_betting_or_raising_count >= 3

@@ -35,7 +35,8 @@ def table(random: plain.Random, seats_at_most: int = 9) -> dict:
     """A table in the middle of a betting round, with the facts about pots.
 
     At least two seats have put in everything so far, and only these may bet. The others folded earlier or are all-in
-    for less, some of them for only an ante or part of it."""
+    for less, some of them for only an ante or part of it.
+    """
     cents = random.choice([1, 25, 100])
     chip, deep = random.choice([1, 5, 25]), random.choice([1, 2, 6, 12])
     blind_chip = chip * random.choice([1, 1, 2, 5])
@@ -95,9 +96,9 @@ def showdown(random: plain.Random, answers: Answers, twins: bool) -> dict:
     reached = max(each["gathered"] + each["ante"] for each in able)
     for each in found["seats"]:
         if each["state"] == "folded" and each["gathered"] + each["ante"] > reached:
-            each["state"] = "dead"  # nobody folds with more in the middle than a live seat has: this hand was killed
+            each["state"] = "dead"  # no seat folds with more in the pot than a live seat has: this hand was killed
         if each["state"] == "mucked" and each["stack"] and each["gathered"] + each["ante"] < reached:
-            each["state"] = "folded"  # nobody mucks at the showdown who did not call
+            each["state"] = "folded"  # only a seat that called can muck at the showdown
     for each, hand in zip(able, deal(random, len(able), size, twins), strict=True):
         each["stack"] = each["stack"] if each["gathered"] + each["ante"] == reached else 0
         each["hand"] = hand
@@ -208,7 +209,7 @@ def test_all_chips_are_behind_after_the_awards(house, game, random, twins):
     if oracle.for_the_floor(found):
         assert_for_the_floor(ruling, found)
         return
-    if ruling.outcome is Outcome.UNDETERMINED:  # who has to show first hangs on it, and nobody said
+    if ruling.outcome is Outcome.UNDETERMINED:  # it decides who shows first but is missing
         assert [each.at for each in ruling.missing] == ["/table/last_aggressor"]
         assert snapshot(found).last_aggressor is None
         return

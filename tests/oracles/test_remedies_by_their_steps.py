@@ -1,7 +1,8 @@
 """Every incident of the scenario pages, under five houses, corrected by the steps of its remedies.
 
 A paper table without rules carries out the steps and must end with the chips, cards and button of ``next``. From there
-the hand is played to the push: under one house, or under each with EFFORT."""
+the hand is played to the push: under one house, or under each with EFFORT.
+"""
 
 from __future__ import annotations
 
@@ -120,7 +121,7 @@ def by_the_steps(table: Snapshot, ruling: Ruling) -> None:
     if chips_are_told(table) and not any(each.of in CHIPS_UNTOLD for each in ruling.answer.remedies):
         assert paper.chips() == chips_of(after), told
     assert paper.button == after.button, told
-    if not cards_are_told(table) or after.phase is Phase.OVER:  # then all cards are mucked, and no pile is told
+    if not cards_are_told(table) or after.phase is Phase.OVER:  # then all cards are mucked, and the piles are missing
         return
     if not any({each.of, each.code} & CARDS_UNTOLD for each in ruling.answer.remedies):
         assert paper.cards() == cards_of(after), told

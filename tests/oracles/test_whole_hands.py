@@ -126,9 +126,10 @@ def test_a_hand_is_played_to_its_end(house, game, random):
 def gains(before: Snapshot, after: Snapshot, answers: Answers) -> Counter[int]:
     """The chips due to each seat between two tables: the second is over, or the first at the showdown.
 
-    A player who mucks first wins the chips that no other live hand can win; the last live hand wins the rest."""
+    A player who mucks first wins the chips that no other live hand can win; the last live hand wins the rest.
+    """
     found: Counter[int] = Counter()
-    if after == replace(before, uncontested=after.uncontested):  # the floor has ruled, and nothing is pushed yet
+    if after == replace(before, uncontested=after.uncontested):  # the floor has decided, but no pot is pushed yet
         return found
     facts = facts_of(before)
     left = [seat.number for seat in before.live if not after.seat(seat.number).live]

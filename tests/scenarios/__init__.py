@@ -33,7 +33,8 @@ def pages() -> list[Path]:
 def some_cases(page: Path) -> list[Case]:
     """Every third case of a page, starting at a different one for each page; all of them if EFFORT is set.
 
-    For tests of how a question and its answer are carried, which is the same for every case."""
+    For tests of how a question and its answer are carried, which is the same for every case.
+    """
     first = 0 if EFFORT else zlib.crc32(page.stem.encode()) % 3
     return list(cases_of(page)[first :: 1 if EFFORT else 3])
 

@@ -168,4 +168,4 @@ def _parts(answer: Mapping[str, Any]) -> Iterator[str]:
     reasons = answer.get("reasons") or ()
     own_words = bool(reasons) and answer["says"].rstrip(".").lower().find(reasons[0]["says"].rstrip(".").lower()) >= 0
     if own_words or "contested" in answer or "floor" in answer or "worst" in (body or {}):
-        yield "results"  # a clause speaks for itself where no shorter words fit
+        yield "results"  # a clause gives its own words if no shorter ones fit

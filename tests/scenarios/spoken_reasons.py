@@ -106,7 +106,7 @@ class Given:
 
 def _came_first(given: Given) -> str:
     if not any(move.does is Motion.SAY for move in given.moves):
-        return "words"  # said before, and the seat is bound to them
+        return "words"  # said earlier and still binding
     words, chips = given.first_of(Motion.SAY), given.first_of(Motion.PUSH, Motion.PULL_BACK)
     return "together" if words == chips else "words" if words < chips else "chips"
 
@@ -186,7 +186,7 @@ def sentences(language: Language) -> Mapping[str, re.Pattern[str]]:
 def given_in(answer: Mapping[str, Any], language: Language) -> Iterator[tuple[str, Mapping[str, Any]]]:
     """The sentences that may stand for a given reason, each with that reason."""
     reasons = {each["clause"]: each for each in answer["reasons"]}
-    said = answer["says"].split(". ", 1)[-1] if "floor" in answer else answer["says"]  # without what the floor decided
+    said = answer["says"].split(". ", 1)[-1] if "floor" in answer else answer["says"]  # without the floor's decision
     for code, sentence in sentences(language).items():
         clause = code.split("/")[0]
         if clause in reasons and sentence.search(said):

@@ -6,7 +6,8 @@ Standing rules have no other answer. Some clauses refuse the same action or requ
 answers.
 
 Conversely, a clause must be marked if exchanging it changes the answer, unless the table would then be impossible.
-Exceptions are listed in ``NOT_MARKED`` with their reasons."""
+Exceptions are listed in ``NOT_MARKED`` with their reasons.
+"""
 
 from collections import defaultdict
 from dataclasses import replace
@@ -151,7 +152,9 @@ def decides(clause, others, question, rules, ruling):
         return True
     if others and changes_beside(clause, others, question, rules):
         return True
-    if ruling.floor is not None:  # which may decide as other houses rule: the clause then decides that it was asked
+    if (
+        ruling.floor is not None
+    ):  # which may decide as other houses rule; the clause then decides that the floor was called
         return decides(clause, others, question.left_open(), rules, ruled(question.left_open(), rules))
     return clause.id in objecting(ruling) and stands_in_every_house(clause, question, rules)
 

@@ -1,7 +1,8 @@
 """The floor page prints facts in words, without codes, field names or JSON, in each language.
 
 Every question of every scenario page is written in a language without letters. A letter in the output did not come from
-a catalogue."""
+a catalogue.
+"""
 
 from __future__ import annotations
 

@@ -1,6 +1,7 @@
 """The slip prints every fact of the ruling: if omitting a fact changes the ruling, the printed facts differ.
 
-Every field of every question is tried, in English and in French."""
+Every field of every question is tried, in English and in French.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +24,7 @@ from tests.oracles.effort import EFFORT
 from tests.scenarios import cases_of, name_of, pages
 
 ASKED = {each.value for each in Asks}
-SHARE = 5  # of the facts one in so many is struck out, the same each time; all of them where EFFORT is set
+SHARE = 5  # one fact in this many is omitted, always the same; all of them if EFFORT is set
 Path = tuple[str | int, ...]
 
 

@@ -1,6 +1,7 @@
 """Every open decision of every scenario: each option is sent back unchanged, and the ruling names the decision.
 
-If the floor must decide again, the next option is sent with the table after the first decision."""
+If the floor must decide again, the next option is sent with the table after the first decision.
+"""
 
 from __future__ import annotations
 
@@ -27,7 +28,7 @@ def test_every_floor_option_can_be_sent_back(client: FlaskClient, page: Any) -> 
                 continue
             tried.add(f"{case.at} {option['code']}")
             assert option["send"] == {"floor": {"code": option["code"], "args": option["args"]}}
-            left = {} if asked["next"] is None else {"table": asked["next"]}  # by what it has decided before
+            left = {} if asked["next"] is None else {"table": asked["next"]}  # by its earlier decisions
             question = {**case.ask, **left, **option["send"]}
             _check_decided(client, case.at, question, option["code"], [each["code"] for each in options])
 

@@ -3,7 +3,8 @@
 Each clause that has other answers and is given as a reason must decide some scenario: exchanging it changes outcome,
 answer or ``next``, not only the list of reasons. Standing rules have no other answer and are exempt.
 
-Each fact of a reason is checked in some scenario."""
+Each fact of a reason is checked in some scenario.
+"""
 
 from collections import defaultdict
 from functools import cache

@@ -5,7 +5,8 @@ checks whether any seat has cards does not notice one missing hand. With EFFORT 
 
 Without the omitted fact another breach of the table may no longer show. Then its correction is left out of the ruling,
 and the rest stays. The table itself is not reported as correct: asked about its breaches, the service requires the
-missing fact."""
+missing fact.
+"""
 
 import zlib
 from dataclasses import replace
@@ -119,7 +120,8 @@ def by_itself(question):
 def without_faults(ruling, unseen):
     """The ruling without its corrections or decisions for breaches that no longer show.
 
-    The incident is ruled on first; the rest after its remedy is about the table."""
+    The incident is ruled on first; the rest after its remedy is about the table.
+    """
     codes, seen = {code for code, _ in unseen}, faults(ruling) - unseen
     kept = tuple(each for each in ruling.answer.remedies if each.of not in codes)
     options = ruling.answer.options if seen or not ruling.answer.remedies else ()

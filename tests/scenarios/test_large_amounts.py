@@ -1,7 +1,8 @@
 """Amounts have separators from four digits on, in every sentence and on every page.
 
 Every amount of a scenario is made large. No sentence may then have four adjacent digits, except in the year of a date,
-the title of a cited text, input as sent, and texts for programs (ids, links, JSON)."""
+the title of a cited text, input as sent, and texts for programs (ids, links, JSON).
+"""
 
 from __future__ import annotations
 

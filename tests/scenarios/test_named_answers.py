@@ -4,7 +4,8 @@ Pages are the embedded ones and the rooms of the tests. The rooms use answers th
 does.
 
 A list shared by several clauses, such as the piles, is used if one of them has the word as its answer. A clause that is
-true or false must have both answers, each on some page."""
+true or false must have both answers, each on some page.
+"""
 
 from collections import defaultdict
 

@@ -41,7 +41,8 @@ def test_play_goes_on_from_the_table_after_a_remedy(client: FlaskClient, page: A
 def rulings(client: FlaskClient, question: dict[str, Any]) -> Iterator[tuple[dict[str, Any], dict[str, Any]]]:
     """The ruling on the question, and on each option that it leaves to the floor; there is at least one.
 
-    The sevens rule with bets to return has no such option."""
+    The sevens rule with bets to return has no such option.
+    """
     ruling = ask(client, question)
     yield question, ruling
     if ruling.get("outcome") == "needs_floor":

@@ -2,7 +2,8 @@
 
 A required fact makes the answer undetermined or the question invalid; any other changes only itself. An omitted stack
 is assumed to be large enough and is listed if that matters. A missing fact contradicts no other: tables that are
-impossible without a fact are listed."""
+impossible without a fact are listed.
+"""
 
 import copy
 import zlib
@@ -55,7 +56,7 @@ TOLD_WHERE_WANTED = (("table", "dead"), ("table", "rake"), ("table", "stakes", "
 DECIDED, DECIDED_AT_A_SEAT = ("table", "uncontested"), "found_aside"
 # The table is impossible without it: only this fact makes the log correct or the cards add up.
 IMPOSSIBLE_WITHOUT = {
-    ("hand", "cards-do-not-add-up"),  # cards at a seat to which none were due
+    ("hand", "cards-do-not-add-up"),  # cards at a seat that was not due any
     ("stack", "irregular-action"),  # an all-in for less than a whole bet
     ("stack", "irregular-post"),
     ("big_blind", "irregular-action"),
@@ -126,7 +127,7 @@ def test_omitted_facts_are_requested_or_irrelevant(book, part):
             continue
         for path in facts(question["table"], ("table",)):
             if not EFFORT and zlib.crc32(f"{name} {path}".encode()) % 8:
-                continue  # an eighth of the facts, the same every time; all of them where EFFORT is set
+                continue  # an eighth of the facts, always the same; all of them if EFFORT is set
             try:
                 ruling = answer(parse_question(Asks(at), without(question, path)), book)
             except (Unprocessable, NoSuchOption):

@@ -1,7 +1,8 @@
 """No hand is void for a single correctable error: every breach code of every scenario, and wrong posts in random hands.
 
 The breaches that may void a hand are listed here, with the reason. Every other one is corrected by the rule or by the
-floor, keeps every chip, and leaves an accepted table."""
+floor, keeps every chip, and leaves an accepted table.
+"""
 
 from __future__ import annotations
 

@@ -1,7 +1,8 @@
 """Every ruling names one of its reasons as its rule, and every dispute page expects one.
 
 Each clause with a page is the rule of some case on it, except those in ``NEVER_ASKED``, with the reason. Each exception
-to a rule is the rule of some scenario."""
+to a rule is the rule of some scenario.
+"""
 
 from collections import Counter
 from functools import cache

@@ -2,7 +2,8 @@
 
 It must match its page, the answer without HTTP, the rules for spoken words, and a table that can be sent back. The page
 ``scenarios/betting/max_bets.yaml`` is about the clause ``betting.max_bets`` and is asked at ``/v1/betting``. A page
-whose name begins with an underscore is about several clauses."""
+whose name begins with an underscore is about several clauses.
+"""
 
 from __future__ import annotations
 

@@ -1,6 +1,7 @@
 """A question without HTTP gets the same problem in the same language as over HTTP, apart from receipts.
 
-``test_scenarios`` checks that it gets the same ruling."""
+``test_scenarios`` checks that it gets the same ruling.
+"""
 
 from __future__ import annotations
 

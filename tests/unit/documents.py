@@ -129,7 +129,7 @@ JUNK: list[Any] = [
 
 
 def example(at: str = "", value: Any = None) -> Document:
-    """The question of the handbook with a value put in at a place, or the place taken out by ``...``."""
+    """The question of the handbook with a value at a path, or without the path if the value is ``...``."""
     document = copy.deepcopy(EXAMPLE)
     if not at:
         return document
@@ -145,7 +145,7 @@ def example(at: str = "", value: Any = None) -> Document:
 
 
 def table_only(at: str = "", value: Any = None) -> Document:
-    """The same without the action: a question about the table alone."""
+    """The same without the action: a question about the table itself."""
     document = example(at, value)
     document.pop("action", None)
     return document
@@ -158,20 +158,20 @@ def documents(asks: Asks) -> st.SearchStrategy[Document]:
 
 
 def name_of_event(asks: Asks) -> str:
-    """By what name this question takes its event."""
+    """The name of this question's event."""
     return "action" if asks is Asks.BETTING else "event"
 
 
 @cache
 def events(asks: Asks) -> st.SearchStrategy[Document]:
-    """Any event that such a question takes."""
+    """Any event of such a question."""
     field = SCHEMAS[asks].fields[name_of_event(asks)]
     assert isinstance(field, Nested)
     return _objects(field.schema)
 
 
 def broken(document: Document, random: Random) -> Document:
-    """The question with something in it put wrong, or by chance right again."""
+    """The question with an error in it, or by chance a correct one again."""
     document = json.loads(json.dumps(document))
     if not document:
         return {"house": "by-the-book"}
@@ -192,7 +192,7 @@ def broken(document: Document, random: Random) -> Document:
 
 
 def _somewhere(document: Document, random: Random) -> tuple[Any, Any]:
-    """An object or a list, and a place in it that is filled."""
+    """An object or a list, and a filled place in it."""
     places = []
     left: list[Any] = [document]
     while left:
@@ -206,7 +206,7 @@ def _somewhere(document: Document, random: Random) -> tuple[Any, Any]:
 def _objects(schema: StrictSchema) -> st.SearchStrategy[Document]:
     fields = {name: field for name, field in schema.fields.items() if isinstance(field, Field)}
     assert fields.keys() == schema.fields.keys()
-    fields.pop("contested", None)  # what is contested is told of in test_contested
+    fields.pop("contested", None)  # test_contested covers contested facts
     if schema.takes:
         decides = fields[schema.decides]
         assert isinstance(decides, Choice)
@@ -234,7 +234,7 @@ def _events(name: str, schema: StrictSchema, fields: dict[str, Any]) -> st.Searc
 
 
 def _agreeing(counted: Document) -> Document:
-    """With the count of the cards that are listed, where both are told, one card of a burn, and one size of a bet."""
+    """With the count of the listed cards if both are given, one card of a burn, and one size of a bet."""
     if counted.get("to") is not None:
         counted.pop("size", None)
     if counted.get("does") == "burn":
@@ -244,17 +244,17 @@ def _agreeing(counted: Document) -> Document:
 
 
 def _smallest(stakes: Document) -> Document:
-    """With no smallest chip but that of the denominations, where both are told."""
+    """With the smallest chip of the denominations, if both are given."""
     return {**stakes, "chip": min(stakes["chips"])} if stakes.get("chip") and stakes.get("chips") else stakes
 
 
 def _least_of_a_wager(bound: Document) -> Document:
-    """Without the least of a bet or raise, where none is left to the seat."""
+    """Without the minimum of a bet or raise, if no minimum is left to the seat."""
     return bound if {"bet", "raise"} & {*bound["may"]} else {**bound, "least": None}
 
 
 def _who_bet_last(table: Document) -> Document:
-    """Without who bet last, where the log tells it or the showdown has not begun."""
+    """Without the last aggressor, if the log shows it or the showdown has not begun."""
     acted = any(event["does"] in ("fold", "check", "call", "bet", "raise") for event in table.get("log") or ())
     told = table.get("phase") in (None, "showdown") and not acted
     return table if told else {**table, "round_aggressor": None}

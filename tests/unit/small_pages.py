@@ -1,4 +1,4 @@
-"""A small rulebook for tests: every clause with some answer, two games, two houses; a test changes what it is about."""
+"""A small rulebook for tests: an answer to every clause, two games, two houses; tests change parts of it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from dealer_service.rulebook.vocabulary.showdown import Half
 
 
 def head(title: str, *more: str, edition: str = "2026-11-20", since: str = "2026-11-20", current: bool = True) -> str:
-    """The head of a page, five lines and those of ``more``."""
+    """The head of a page: five lines and the lines of ``more``."""
     lines = [
         f"title: {title}",
         f"edition: {edition}",
@@ -27,7 +27,7 @@ def head(title: str, *more: str, edition: str = "2026-11-20", since: str = "2026
 
 
 def clause(id: str, answer: str | None, says: str = "So it is.", cite: str = "{source: none}", indent: int = 0) -> str:
-    """A page's text for one clause, its section included."""
+    """A page's text for one clause, with its section."""
     section, name = id.split(".")
     lines = [
         f"{section}:",
@@ -40,7 +40,7 @@ def clause(id: str, answer: str | None, says: str = "So it is.", cite: str = "{s
 
 
 def some_answer(wanted: Any) -> str | None:
-    """An answer that the type allows, as a page writes it."""
+    """An answer that the type allows, as written on a page."""
     if wanted is NO_VALUE:
         return None
     if wanted is int:
@@ -57,12 +57,12 @@ def some_answer(wanted: Any) -> str | None:
     return str(next(iter(wanted)))
 
 
-# An answer of its own where any one that its type allows would not fit the others.
+# A chosen answer if an arbitrary one of its type would not fit the others.
 FITTING = {"dealing.hand_size": "4"}
 
 
 def poker(leave_out: str = "", **how: Any) -> str:
-    """A page that answers every clause but one."""
+    """A page that answers every clause except one."""
     text = head("Poker", **how)
     for section in SECTIONS:
         text += f"{section}:\n"
@@ -83,7 +83,7 @@ SMALL: Mapping[str, str] = {
 
 
 def write(folder: Path, changed: Mapping[str, str | None]) -> Path:
-    """The small rulebook with these pages changed, added or (None) left out, as files under the folder."""
+    """The small rulebook with these pages changed, added or (None) left out, as files in the folder."""
     for name, text in {**SMALL, **changed}.items():
         if text is not None:
             (folder / name).parent.mkdir(parents=True, exist_ok=True)
@@ -97,7 +97,7 @@ def book_of(folder: Path, changed: Mapping[str, str | None]) -> Book:
 
 
 def faults_of(folder: Path, changed: Mapping[str, str | None]) -> list[str]:
-    """What keeps the small rulebook with these changes from being used."""
+    """The errors of the small rulebook with these changes."""
     try:
         book_of(folder, changed)
     except BadPages as refused:

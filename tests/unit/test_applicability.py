@@ -1,4 +1,4 @@
-"""Which clauses a game reads: none on what it is not played with."""
+"""The clauses that a game reads: only those about its structure, ranking and options."""
 
 from __future__ import annotations
 
@@ -33,14 +33,14 @@ KILLS = {"betting.kill_trigger", "betting.kill_in_turn", "betting.kill_alone"}
         ("baduci-encyclopedia", "badeucy", set(), {"drawing.five_cards"}),
     ],
 )
-def test_a_game_reads_nothing_on_what_it_is_not_played_with(
+def test_a_game_reads_only_clauses_about_its_own_options(
     book: Book, house: str, game: str, read: set[str], unread: set[str]
 ) -> None:
     rules = book.find(house, game)
     assert {id for id in read | unread if rules.applies(id)} == read
 
 
-# Clauses that a game reads without the one whose name theirs begins with.
+# Clauses that a game reads without the clause that begins their name.
 READ_ANYHOW = {"pots.rake_from"}
 
 
@@ -50,7 +50,7 @@ def may_be_none(clause: Any) -> bool:
 
 
 @pytest.mark.parametrize("ranking", RANKINGS)
-def test_how_hands_are_read_is_read_where_a_half_is_won_by_them(ranking: str) -> None:
+def test_a_ranking_clause_is_read_if_a_half_uses_the_ranking(ranking: str) -> None:
     condition = CONDITIONS[RANKINGS[ranking].clause]
     assert condition.clauses == ("showdown.halves",)
     assert [name for name, each in RANKINGS.items() if condition.holds((Half(name, each),))] == [ranking]
@@ -67,7 +67,7 @@ def test_how_hands_are_read_is_read_where_a_half_is_won_by_them(ranking: str) ->
         if name.startswith(f"{about}_") and f"{section}.{name}" not in READ_ANYHOW
     ],
 )
-def test_a_clause_about_what_a_house_may_do_without_says_so(clause: str, about: str) -> None:
+def test_a_clause_about_an_option_depends_on_its_clause(clause: str, about: str) -> None:
     assert clause in CONDITIONS, f"{clause} is read in games without {about}: give its field read_where(...)"
     assert about in CONDITIONS[clause].clauses
 
@@ -95,7 +95,7 @@ def test_an_unknown_clause_is_neither_read_nor_unread(book: Book) -> None:
 
 @pytest.mark.parametrize("structure", Structure)
 @pytest.mark.parametrize("names", [["ace-to-five"], ["badugi"], ["badugi", "ace-to-five"]])
-def test_the_sevens_rule_is_read_in_limit_ace_to_five_alone(structure: Structure, names: list[str]) -> None:
+def test_the_sevens_rule_is_read_only_in_limit_ace_to_five(structure: Structure, names: list[str]) -> None:
     condition, halves = CONDITIONS["betting.sevens_rule"], tuple(Half(name, RANKINGS[name]) for name in names)
     assert condition.clauses == ("betting.structure", "showdown.halves")
     assert condition.holds(structure, halves) == (structure is Structure.FIXED_LIMIT and names == ["ace-to-five"])

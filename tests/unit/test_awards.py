@@ -1,4 +1,4 @@
-"""What no page of an embedded house can show of a settlement: an odd chip between the halves by position."""
+"""Awards that no embedded house's page can show: an odd chip between the halves by position."""
 
 from dataclasses import replace
 
@@ -25,12 +25,12 @@ def awarded(rules, eligible, hands):
     }
 
 
-def test_by_position_the_odd_chip_goes_to_the_half_won_nearest_to_the_left_of_the_button(book):
+def test_by_position_the_first_winner_left_has_the_odd_chip(book):
     hands = {2: NINE, 5: WHEEL}
     assert awarded(by_position(book), (2, 5), hands) == {(2, "badugi"): 55, (5, "ace-to-five"): 50}
     assert awarded(by_position(book), (5, 2), hands) == {(2, "badugi"): 50, (5, "ace-to-five"): 55}
 
 
-def test_by_the_book_it_goes_to_the_low_wherever_its_winner_sits(book):
+def test_by_the_book_the_low_half_has_the_odd_chip(book):
     rules = book.find("by-the-book", "badacey")
     assert awarded(rules, (2, 5), {2: NINE, 5: WHEEL}) == {(2, "badugi"): 50, (5, "ace-to-five"): 55}

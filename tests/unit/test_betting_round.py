@@ -1,4 +1,4 @@
-"""The log of an open betting round is followed once, and every state on the way stays as it was."""
+"""The log of an open betting round is followed once, and each earlier state stays unchanged."""
 
 from collections.abc import Iterator
 from copy import deepcopy
@@ -39,21 +39,21 @@ def followed(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Event]]:
 
 
 @pytest.mark.parametrize("asks", [Asks.OPTIONS, Asks.POTS])
-def test_the_check_and_the_answer_follow_the_log_once(book: Book, followed: list[Event], asks: Asks) -> None:
+def test_check_and_answer_follow_the_log_once(book: Book, followed: list[Event], asks: Asks) -> None:
     question = parse_question(asks, questions.limit_badugi())
     assert question.table is not None and question.table.log
     answer(question, book)
     assert followed == list(question.table.log)
 
 
-def test_there_is_a_round_before_each_entry_and_one_after_the_last(book: Book, table: Snapshot) -> None:
+def test_each_entry_has_a_state_before_and_the_last_one_after(book: Book, table: Snapshot) -> None:
     history = follow_log(table, book.find("by-the-book", "badugi"))
     assert [(each.to_act, each.level, each.bets_made) for each in history.states] == [(1, 0, 0), (2, 4, 1), (3, 8, 2)]
     assert [each.seats[1].bet for each in history.states] == [0, 4, 4]
     assert history.now is history.states[-1]
 
 
-def test_an_answer_leaves_every_round_as_it_was(book: Book, table: Snapshot) -> None:
+def test_an_answer_does_not_change_any_state(book: Book, table: Snapshot) -> None:
     rules = book.find("by-the-book", "badugi")
     history = follow_log(table, rules)
     before = [(each.level, each.to_act, deepcopy(each.seats)) for each in history.states]
@@ -61,7 +61,7 @@ def test_an_answer_leaves_every_round_as_it_was(book: Book, table: Snapshot) -> 
     assert [(each.level, each.to_act, each.seats) for each in history.states] == before
 
 
-def test_where_an_entry_needs_a_fact_that_is_missing_the_rounds_end_before_it(book: Book, table: Snapshot) -> None:
+def test_the_states_end_before_an_entry_with_a_missing_fact(book: Book, table: Snapshot) -> None:
     blind = Event(Does.POST, 2, 8, Post.BIG_BLIND)
     all_in = tuple(replace(seat, stack=0) if seat.number == 2 else seat for seat in table.seats)
     table = replace(table, round=1, seats=all_in, log=(*(table.log or ())[:1], blind), stakes=NO_STAKES)
@@ -71,7 +71,7 @@ def test_where_an_entry_needs_a_fact_that_is_missing_the_rounds_end_before_it(bo
         _ = history.now
 
 
-def test_where_no_round_is_open_there_is_none_to_follow(book: Book) -> None:
+def test_a_showdown_has_no_states_of_a_round(book: Book) -> None:
     rules, table = book.find("by-the-book", "badacey"), parse_question(Asks.SHOWDOWN, questions.showdown()).table
     assert table is not None and table.phase is Phase.SHOWDOWN
     assert follow_log(table, rules).states == ()

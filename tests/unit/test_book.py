@@ -1,4 +1,4 @@
-"""What the book holds: editions by day, digests by content, and rulesets that are found, pinned and thought anew."""
+"""The book: editions by date, digests by content, and rulesets that are found, pinned and changed."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def sha256(value: object) -> str:
     return "sha256:" + hashlib.sha256(rfc8785.dumps(value)).hexdigest()  # type: ignore[arg-type]
 
 
-def test_the_digest_is_that_of_the_canonical_json_of_ids_answers_and_citations(tmp_path: Path) -> None:
+def test_the_digest_covers_ids_answers_and_citations(tmp_path: Path) -> None:
     rules = ruleset(tmp_path, club(cite="{source: sheet, at: « là »}"))
     clauses = {
         id: {"is": clause.json, "cite": {"source": clause.cite.source.id, "at": clause.cite.at}}
@@ -39,7 +39,7 @@ def test_the_digest_is_that_of_the_canonical_json_of_ids_answers_and_citations(t
     assert rules.digest == sha256({"house": "club", "game": "badugi", "clauses": clauses})
 
 
-def test_the_digest_of_the_words_is_that_of_the_canonical_json_of_all_languages(tmp_path: Path) -> None:
+def test_the_words_digest_covers_all_languages(tmp_path: Path) -> None:
     rules = ruleset(tmp_path, club(says='{fr: "Quatre mises : 4 \\U0001F0A1", en: Four.}'))
     assert rules.clauses[CAP].says == {"fr": "Quatre mises : 4 🂡", "en": "Four."}
     assert rules.words_digest == sha256({id: dict(clause.says) for id, clause in rules.clauses.items()})
@@ -67,7 +67,7 @@ SAME = "every_game: # the sheet\n\n  betting:\n     max_bets:   {cite: {at: 'her
         (str(club()["houses/club.yaml"]).replace("language: en", "language: fr"), False, True),
     ],
 )
-def test_layout_changes_no_digest_values_change_one_and_words_the_other(
+def test_values_and_words_change_their_digests_but_layout_none(
     tmp_path: Path, club_page: str, values_change: bool, words_change: bool
 ) -> None:
     before = ruleset(tmp_path / "before", club())
@@ -75,7 +75,7 @@ def test_layout_changes_no_digest_values_change_one_and_words_the_other(
     assert (after.digest != before.digest, after.words_digest != before.words_digest) == (values_change, words_change)
 
 
-def test_houses_and_games_with_the_same_rules_have_digests_of_their_own(tmp_path: Path) -> None:
+def test_houses_and_games_with_the_same_rules_have_own_digests(tmp_path: Path) -> None:
     book = book_of(
         tmp_path, {"games/other.yaml": head("Other"), "houses/club.yaml": head("C", "deals: [badugi, other]")}
     )
@@ -108,7 +108,7 @@ def of(rules: Ruleset) -> tuple[str, int, str]:
     return rules.edition, rules.betting.max_bets.value, rules.pages[0]
 
 
-def test_a_ruleset_has_an_edition_from_each_day_on_which_one_of_its_pages_changes(tmp_path: Path) -> None:
+def test_a_ruleset_has_an_edition_for_each_change_of_its_pages(tmp_path: Path) -> None:
     editions = book_of(tmp_path, EDITIONS).editions("club", "badugi")
     assert [(each.since, each.until, each.current, *of(each.rules)) for each in editions] == [
         ("2025-03-01", "2026-06-01", False, "spring", 4, "poker.yaml"),
@@ -130,9 +130,7 @@ def test_a_ruleset_has_an_edition_from_each_day_on_which_one_of_its_pages_change
         ("2099-01-01", "next"),
     ],
 )
-def test_the_edition_of_a_day_is_found_and_without_a_day_the_current_one(
-    tmp_path: Path, day: str | None, edition: str
-) -> None:
+def test_find_returns_the_edition_of_the_date_or_the_current_one(tmp_path: Path, day: str | None, edition: str) -> None:
     assert book_of(tmp_path, EDITIONS).find("club", "badugi", as_of=day).edition == edition
 
 
@@ -142,19 +140,19 @@ def refused(book: Book, **asked: str | None) -> tuple[str, tuple[str, ...]]:
     return error.value.at, error.value.known
 
 
-def test_a_day_before_the_first_edition_is_refused_with_the_days_that_have_one(tmp_path: Path) -> None:
+def test_a_date_before_the_first_edition_lists_the_known_dates(tmp_path: Path) -> None:
     at, known = refused(book_of(tmp_path, EDITIONS), as_of="2025-02-28")
     assert at == "/as_of"
     assert (known[0], known[-1]) == ("2025-03-01 to the day before 2026-06-01", "2027-06-01 and later")
 
 
-def test_a_game_is_not_found_after_the_day_on_which_the_house_stopped_dealing_it(tmp_path: Path) -> None:
+def test_a_game_is_not_found_after_the_house_drops_it(tmp_path: Path) -> None:
     book = book_of(tmp_path, EDITIONS)
     assert book.find("club", "badugi-two", as_of="2027-05-31").edition == "summer"
     assert refused(book, game="badugi-two", as_of="2027-06-01")[0] == "/as_of"
 
 
-def test_a_game_that_the_current_page_does_not_deal_is_found_by_day_alone(tmp_path: Path) -> None:
+def test_a_dropped_game_is_found_only_by_date(tmp_path: Path) -> None:
     texts = EDITIONS | {"houses/club@summer.yaml": capped(5, "summer", "2026-06-01", current=True, deals="badugi-two")}
     book = book_of(tmp_path, texts)
     assert book.houses()["club"] == ("badugi-two",)
@@ -162,7 +160,7 @@ def test_a_game_that_the_current_page_does_not_deal_is_found_by_day_alone(tmp_pa
     assert book.find("club", "badugi", as_of="2026-01-01").edition == "spring"
 
 
-def test_pages_that_are_current_together_and_never_held_together_rule_on_no_day(tmp_path: Path) -> None:
+def test_current_pages_never_in_force_together_have_no_date(tmp_path: Path) -> None:
     texts = EDITIONS | {"games/badugi.yaml": head("Badugi", since="2027-02-01")}
     book = book_of(tmp_path, texts)
     assert of(book.find("club", "badugi")) == ("summer", 5, "poker.yaml")
@@ -173,7 +171,7 @@ def test_pages_that_are_current_together_and_never_held_together_rule_on_no_day(
     )
 
 
-def test_an_unknown_house_or_game_is_refused_with_those_that_are_known(tmp_path: Path) -> None:
+def test_an_unknown_house_or_game_lists_the_known_ones(tmp_path: Path) -> None:
     book = book_of(tmp_path, {})
     assert refused(book, house="clob") == ("/house", ("book", "club"))
     assert refused(book, game="badugi-two") == ("/game", ("badugi",))
@@ -187,7 +185,7 @@ def test_a_pinned_digest_is_found_in_any_edition(tmp_path: Path) -> None:
         )
 
 
-def test_a_digest_that_is_not_loaded_or_not_of_that_day_is_refused(tmp_path: Path) -> None:
+def test_a_digest_that_is_unknown_or_of_another_date_is_refused(tmp_path: Path) -> None:
     book = book_of(tmp_path, EDITIONS)
     spring = book.find("club", "badugi", as_of="2026-01-01").digest
     with pytest.raises(DigestNotLoaded) as error:
@@ -197,7 +195,7 @@ def test_a_digest_that_is_not_loaded_or_not_of_that_day_is_refused(tmp_path: Pat
         book.find("club", "badugi", as_of="2026-07-01", digest=spring)
 
 
-def test_of_editions_that_differ_in_words_alone_the_current_one_is_pinned(tmp_path: Path) -> None:
+def test_a_digest_shared_by_editions_finds_the_current_one(tmp_path: Path) -> None:
     early, late = capped(5, "early", "2026-05-01"), capped(5, "late", "2026-07-01").replace("5 bets", "Five bets")
     book = book_of(tmp_path, EDITIONS | {"houses/club@early.yaml": early, "houses/club@late.yaml": late})
     digest = book.find("club", "badugi").digest
@@ -206,7 +204,7 @@ def test_of_editions_that_differ_in_words_alone_the_current_one_is_pinned(tmp_pa
     assert book.find("club", "badugi", digest=digest).edition == "summer"
 
 
-def test_an_exchanged_clause_changes_that_answer_and_no_other(tmp_path: Path) -> None:
+def test_exchange_changes_only_that_clause(tmp_path: Path) -> None:
     rules = ruleset(tmp_path, {})
     thought = rules.exchange(CAP, replace(rules.betting.max_bets, value=7, json=7))
     assert (thought.betting.max_bets.value, rules.betting.max_bets.value) == (7, 3)
@@ -214,7 +212,7 @@ def test_an_exchanged_clause_changes_that_answer_and_no_other(tmp_path: Path) ->
     assert (thought.digest, thought.words_digest) == (rules.digest, rules.words_digest)
 
 
-def test_a_clause_that_no_ruleset_has_cannot_be_exchanged(tmp_path: Path) -> None:
+def test_an_unknown_clause_cannot_be_exchanged(tmp_path: Path) -> None:
     rules = ruleset(tmp_path, {})
     with pytest.raises(KeyError):
         rules.exchange("betting.max_bet", rules.betting.max_bets)
@@ -233,14 +231,14 @@ def test_the_book_knows_the_titles_of_the_current_pages(tmp_path: Path) -> None:
     }
 
 
-def test_the_clauses_stand_in_the_order_of_the_rulebook_whatever_the_order_of_the_page(tmp_path: Path) -> None:
+def test_the_clauses_are_in_the_order_of_the_rulebook(tmp_path: Path) -> None:
     lines = SMALL["poker.yaml"]
     cut = lines.index("dealing:"), lines.index("betting:")
     turned = lines[: cut[0]] + lines[cut[1] :] + lines[cut[0] : cut[1]]
     assert list(ruleset(tmp_path, {"poker.yaml": turned}).clauses) == list(ruleset(tmp_path, {}).clauses)
 
 
-def test_the_pages_that_travel_with_the_service_make_a_book() -> None:
+def test_the_embedded_pages_make_a_book() -> None:
     book = load(embedded())
     assert {"by-the-book", "badugi-france"} <= set(book.houses())
     assert "badugi" in book.houses()["badugi-france"]

@@ -1,4 +1,4 @@
-"""Canonical JSON is what RFC 8785 says it is, whichever of the two writers writes it."""
+"""Canonical JSON follows RFC 8785, with either of the two writers."""
 
 import json
 
@@ -18,16 +18,16 @@ values = st.recursive(
 
 
 @given(values)
-def test_what_the_service_writes_is_canonical(value):
+def test_canonical_json_follows_rfc_8785(value):
     assert canonical(value) == rfc8785.dumps(value)
 
 
 @pytest.mark.parametrize("value", ["\ud800", 2**64, {"a": [{"b": -(2**70)}], "A": "\udfffé"}])
-def test_what_no_answer_holds_is_written_all_the_same(value):
+def test_values_outside_rfc_8785_are_written_too(value):
     plain = json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
     assert canonical(value) == plain.encode("utf-8", "surrogatepass")
 
 
-def test_what_is_no_json_data_is_no_part_of_an_answer():
+def test_a_value_that_is_not_json_is_refused():
     with pytest.raises(TypeError):
         canonical({"at": object()})

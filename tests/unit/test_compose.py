@@ -1,4 +1,4 @@
-"""How pages become rulesets: the house beats the game and the game beats poker, clause by clause, each whole."""
+"""How pages become rulesets: the house overrides the game and the game overrides poker, each clause as a whole."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def test_the_nearer_page_decides(
     assert (decided.value, decided.set_by) == (bets, set_by)
 
 
-def test_of_grandparents_parents_and_children_the_nearest_decides(tmp_path: Path) -> None:
+def test_the_nearest_ancestor_decides(tmp_path: Path) -> None:
     draws = clause("drawing.draws", "1")
     texts = {
         "games/badugi.yaml": head("B") + cap(4, "badugi") + clause("dealing.hand_size", "5") + draws,
@@ -94,7 +94,7 @@ def test_of_grandparents_parents_and_children_the_nearest_decides(tmp_path: Path
     assert book.find("club", "badugi-three").betting.max_bets.value == 7
 
 
-def test_a_clause_is_replaced_whole(tmp_path: Path) -> None:
+def test_a_clause_is_replaced_as_a_whole(tmp_path: Path) -> None:
     parent = head("B") + clause(CAP, "5", "{en: Five., fr: Cinq.}", "{source: sheet, at: here}")
     child = head("B", "extends: badugi") + clause(CAP, "5", "Five!")
     texts = {"games/badugi.yaml": parent, "games/badugi-two.yaml": child}
@@ -102,7 +102,7 @@ def test_a_clause_is_replaced_whole(tmp_path: Path) -> None:
     assert (decided.says, decided.cite.source.id, decided.cite.at) == ({"en": "Five!"}, "none", None)
 
 
-def test_a_house_that_changes_nothing_plays_by_the_book_in_every_clause(tmp_path: Path) -> None:
+def test_a_house_without_changes_plays_by_the_book(tmp_path: Path) -> None:
     rules = book_of(tmp_path, {}).find("book", "badugi-two")
     assert {clause.set_by for clause in rules.clauses.values()} == {"poker", "badugi-two"}
     assert rules.drawing.draws.value == 2
@@ -240,13 +240,13 @@ HALVES = "showdown.halves"
         ),
     ],
 )
-def test_pages_that_do_not_fit_together_are_refused_there(
+def test_pages_that_do_not_fit_together_are_errors(
     tmp_path: Path, changed: dict[str, str | None], faults: list[str]
 ) -> None:
     assert faults_of(tmp_path, changed) == faults
 
 
-def test_answers_that_leave_a_game_that_cannot_be_dealt_are_refused(tmp_path: Path) -> None:
+def test_answers_that_make_a_game_impossible_are_errors(tmp_path: Path) -> None:
     wrong = {
         "dealing.hand_size": ("6", "found 6, and badugi is won by badugi, allowed 4 or 5 cards"),
         "drawing.draws": ("12", "found 12, allowed a whole number up to 8"),
@@ -257,7 +257,7 @@ def test_answers_that_leave_a_game_that_cannot_be_dealt_are_refused(tmp_path: Pa
         assert any(result in fault for fault in faults), (id, faults)
 
 
-def test_an_odd_chip_goes_to_a_half_that_the_game_has(tmp_path: Path) -> None:
+def test_an_odd_chip_must_go_to_a_half_of_the_game(tmp_path: Path) -> None:
     page = head("B") + clause(HALVES, "[badugi, ace-to-five]") + clause(ODD, "ace-to-five")
     page += clause("dealing.hand_size", "5")
     rules = book_of(tmp_path, {"games/badugi.yaml": page.replace("showdown:\n  odd", "  odd")}).find("club", "badugi")
@@ -272,7 +272,7 @@ def test_an_odd_chip_goes_to_a_half_that_the_game_has(tmp_path: Path) -> None:
     ]
 
 
-def test_an_odd_chip_between_halves_is_nobodys_business_where_there_is_one(tmp_path: Path) -> None:
+def test_a_game_with_one_half_ignores_the_odd_chip_clause(tmp_path: Path) -> None:
     rules = book_of(tmp_path, {}).find("club", "badugi")
     assert [half.name for half in rules.showdown.halves.value] == ["badugi"]
     assert rules.showdown.odd_chip_between_halves.json == "ace-to-five"
@@ -287,7 +287,7 @@ def test_a_book_without_poker_or_without_a_house_is_refused(tmp_path: Path) -> N
     ]
 
 
-def test_a_page_with_faults_brings_no_faults_on_others(tmp_path: Path) -> None:
+def test_errors_on_a_page_cause_none_on_others(tmp_path: Path) -> None:
     [answer] = faults_of(tmp_path, {"games/badugi.yaml": head("B").replace("from: 2026-11-20", "from: soon")})
     assert answer == "games/badugi.yaml:3:7: found 'soon', allowed a day, such as 2026-11-20"
 
@@ -327,11 +327,11 @@ def test_a_page_with_faults_brings_no_faults_on_others(tmp_path: Path) -> None:
         ),
     ],
 )
-def test_one_fault_brings_no_others(tmp_path: Path, changed: dict[str, str | None], fault: str) -> None:
+def test_one_mistake_causes_one_error(tmp_path: Path, changed: dict[str, str | None], fault: str) -> None:
     assert faults_of(tmp_path, changed) == [fault]
 
 
-def test_a_page_of_a_later_folder_with_the_name_of_an_earlier_one_is_told_by_its_whole_path(tmp_path: Path) -> None:
+def test_a_page_with_the_name_of_an_earlier_one_has_its_full_path(tmp_path: Path) -> None:
     ours, theirs = write(tmp_path / "ours", {}), tmp_path / "theirs"
     (theirs / "houses").mkdir(parents=True)
     (theirs / "houses" / "club.yaml").write_text(head("C", "deals: [badugi]", edition="b", since="2027-01-01"))
@@ -343,7 +343,7 @@ def test_a_page_of_a_later_folder_with_the_name_of_an_earlier_one_is_told_by_its
     assert [str(fault) for fault in refused.value.faults] == [f"{theirs}/houses/club.yaml:4:10: {found}"]
 
 
-def test_a_clause_with_faults_is_not_also_missing(tmp_path: Path) -> None:
+def test_an_invalid_clause_is_not_reported_as_missing(tmp_path: Path) -> None:
     texts = {"poker.yaml": poker(leave_out=CAP), "games/badugi.yaml": head("B") + clause(CAP, "many")}
     assert faults_of(tmp_path, texts) == [
         f"games/badugi.yaml:8:9: {CAP}: found 'many', allowed a whole number from 1 up"
@@ -358,7 +358,7 @@ def test_pages_of_several_folders_make_one_book(tmp_path: Path) -> None:
     assert load(tmp_path / "ours", tmp_path / "theirs").find("room", "badugi").betting.max_bets.value == 5
 
 
-def test_of_two_answers_that_do_not_fit_the_nearer_page_is_blamed(tmp_path: Path) -> None:
+def test_of_two_contradictory_answers_the_nearer_page_is_blamed(tmp_path: Path) -> None:
     game = head("Badugi") + clause("drawing.if_still_short", "[burns]")
     pool = clause("drawing.reshuffle_pool", "[stub, burns]", indent=2)
     club = head("The club", "deals: [badugi]", "every_game:") + pool

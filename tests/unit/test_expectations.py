@@ -1,4 +1,4 @@
-"""The comparison that all scenarios rest on: whatever is otherwise than a case expects is told, and nothing else is."""
+"""The comparison behind all scenarios: every difference from the expectation is reported, and only these."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def told(expected: Any, found: Any = FOUND) -> list[str]:
         {"next": "(not there)"},
     ],
 )
-def test_an_answer_that_says_all_that_is_expected_has_no_mismatch(expected: Any) -> None:
+def test_an_answer_with_everything_expected_has_no_mismatch(expected: Any) -> None:
     assert told(expected) == []
 
 
@@ -71,32 +71,32 @@ def test_an_answer_that_says_all_that_is_expected_has_no_mismatch(expected: Any)
         ({"outcome": "allowed", "next": {}}, ["/outcome", "/next"]),
     ],
 )
-def test_whatever_is_otherwise_is_told_where_it_stands(expected: Any, mismatches: list[str] | int) -> None:
+def test_each_mismatch_has_its_pointer(expected: Any, mismatches: list[str] | int) -> None:
     found = [each.pointer for each in find_mismatches(FOUND, expected)]
     assert found == (["/answer/pots/2", "/answer/pots/3"] if mismatches == 2 else mismatches)
 
 
-def test_one_is_not_true_and_nought_is_not_false() -> None:
+def test_one_is_not_true_and_zero_is_not_false() -> None:
     assert told({"a": 1, "b": 0}, {"a": True, "b": False}) == [
         "/a: expected 1, found true",
         "/b: expected 0, found false",
     ]
 
 
-def test_a_clause_is_expected_by_its_id_only_where_a_clause_is_found() -> None:
+def test_a_clause_id_matches_only_a_clause() -> None:
     assert told({"a": "betting.kill"}, {"a": {"says": "betting.kill"}}) == [
         '/a: expected "betting.kill", found {"says": "betting.kill"}'
     ]
 
 
-def test_what_is_missing_and_what_is_too_much_are_told_in_words() -> None:
+def test_missing_and_extra_values_are_described() -> None:
     assert told({"pots": [{"a": 1}, {"b": 2}]}, {"pots": [{"a": 1}]}) == ['/pots/1: expected {"b": 2}, found nothing']
     assert told({"pots": [{"a": 1}]}, {"pots": [{"a": 1}, {"b": 2}]}) == ['/pots/1: expected nothing, found {"b": 2}']
     assert told({"it": 4}, {}) == ["/it: expected 4, found nothing"]
     assert told(4, 5) == ["/: expected 4, found 5"]
 
 
-def test_of_a_long_value_a_line_is_shown() -> None:
+def test_a_long_value_is_cut_to_a_line() -> None:
     (just,) = told({"a": 1}, {"a": "x" * 118})
     (more,) = told({"a": 1}, {"a": "x" * 119})
     assert just.endswith(f'found "{"x" * 118}"') and more.endswith(f'found "{"x" * 118}…')
@@ -133,7 +133,7 @@ def test_a_case_expects_a_ruling_unless_it_names_a_status(answer: str, ask: str,
     assert [each.pointer for each in found] == mismatches
 
 
-def test_a_service_that_breaks_is_told_as_an_answer_that_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_crash_is_reported_as_status_500(monkeypatch: pytest.MonkeyPatch) -> None:
     def breaks(at: str, document: Any, book: Book) -> Any:
         raise KeyError("seat")
 
@@ -154,7 +154,7 @@ def test_every_case_has_its_result_in_the_order_of_the_pages() -> None:
     ]
 
 
-def test_of_many_mismatches_eight_are_shown_and_the_others_counted() -> None:
+def test_eight_mismatches_are_shown_and_the_rest_counted() -> None:
     def lines(count: int) -> list[str]:
         many = ", ".join(f"m{number}: 1" for number in range(count))
         (result,) = run([page(f"  - {{name: it, answer: {{{many}}}}}\n")], BOOK)
@@ -164,7 +164,7 @@ def test_of_many_mismatches_eight_are_shown_and_the_others_counted() -> None:
     assert len(lines(10)) == 9 and lines(10)[-1] == "    and 2 more differences"
 
 
-def test_where_there_is_no_ruling_each_problem_is_told() -> None:
+def test_a_case_without_a_ruling_shows_each_error() -> None:
     (unknown,) = run([page("  - {name: it, ask: {house: nowhere}, answer: {outcome: determined}}\n")], BOOK)
     assert "    because /house: " in str(unknown)
     assert unknown.house == "nowhere"

@@ -1,4 +1,4 @@
-"""The fast way and the schemas are one: what the fast way takes, the schema takes, and makes the same of it."""
+"""The fast reader and the schemas agree: every question accepted by both has the same result."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.unit.documents import EXAMPLE, Document, broken, documents, example
 
 @pytest.mark.parametrize("asks", list(Asks))
 @given(data=st.data())
-def test_every_question_that_is_plain_goes_the_fast_way(asks: Asks, data: st.DataObject) -> None:
+def test_the_fast_reader_accepts_every_valid_question(asks: Asks, data: st.DataObject) -> None:
     document = data.draw(documents(asks))
     question = accept(asks, document)
     assert question is not None
@@ -28,13 +28,15 @@ def test_every_question_that_is_plain_goes_the_fast_way(asks: Asks, data: st.Dat
 @pytest.mark.parametrize("asks", list(Asks))
 @settings(max_examples=25)
 @given(data=st.data(), random=st.randoms(use_true_random=False))
-def test_what_the_schema_refuses_never_goes_the_fast_way(asks: Asks, data: st.DataObject, random: Random) -> None:
+def test_the_fast_reader_refuses_questions_that_the_schema_does(
+    asks: Asks, data: st.DataObject, random: Random
+) -> None:
     whole = data.draw(documents(asks))
     for _ in range(25):
         assert_the_same(asks, broken(whole, random))
 
 
-def test_the_question_of_the_handbook_broken_a_thousand_times_is_read_the_same_both_ways() -> None:
+def test_broken_questions_are_read_alike_by_both_readers() -> None:
     random = Random(1)
     document, taken = example(), 0
     for _ in range(1000):
@@ -73,12 +75,12 @@ def assert_the_same(asks: Asks, document: Document) -> bool:
         ("/digest", "sha256:" + "0" * 64 + "\n"),
     ],
 )
-def test_what_only_looks_like_a_fact_does_not_go_the_fast_way(at: str, value: object) -> None:
+def test_the_fast_reader_refuses_values_of_a_similar_type(at: str, value: object) -> None:
     assert accept(Asks.BETTING, EXAMPLE) is not None
     assert accept(Asks.BETTING, example(at, value)) is None
 
 
-def test_a_field_that_nobody_knows_how_to_read_stops_the_start_up() -> None:
+def test_a_field_without_a_fast_reader_stops_the_start() -> None:
     class Odd(QuestionSchema):
         makes = dict
         extra = Field("anything")

@@ -1,4 +1,4 @@
-"""What no ladder can say of the rankings: what hands are called, why cards are idle, what is refused."""
+"""Facts about rankings beyond their order: names of hands, reasons for idle cards, refused hands."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ from tests.oracles.rankings import CARDS, assert_read_as_defined
         ("deuce-to-seven", "3c 4c 5c 6c 7c", "straight-flush", "76543"),
     ],
 )
-def test_a_hand_is_called_by_a_code_and_its_ranks(ranking: str, hand: str, code: str, ranks: str) -> None:
+def test_a_hand_is_named_by_a_code_and_its_ranks(ranking: str, hand: str, code: str, ranks: str) -> None:
     name = RANKINGS[ranking](cards(hand)).name
     assert (name.code, "".join(name.ranks)) == (code, ranks)
 
@@ -57,18 +57,18 @@ def test_a_hand_is_called_by_a_code_and_its_ranks(ranking: str, hand: str, code:
         ("5h 4h 3h 2h Ah", ["5h idle-suit Ah", "4h idle-suit Ah", "3h idle-suit Ah", "2h idle-suit Ah"]),
     ],
 )
-def test_an_idle_card_is_named_once_with_its_cause_and_said_where_either_may_stand(hand: str, idle: list[str]) -> None:
+def test_an_idle_card_has_its_reason_and_its_choice(hand: str, idle: list[str]) -> None:
     found = Badugi()(cards(hand)).idle
     either = {True: " either", False: ""}
     assert [f"{each.card} {each.why} {each.beside}{either[each.either]}" for each in found] == idle
 
 
 @pytest.mark.parametrize("ranking", [name for name, ranking in RANKINGS.items() if not isinstance(ranking, Badugi)])
-def test_no_card_of_five_that_all_play_is_idle(ranking: str) -> None:
+def test_a_five_card_hand_has_no_idle_card(ranking: str) -> None:
     assert RANKINGS[ranking](cards("2s 2h 7c 6d 5s")).idle == ()
 
 
-def test_where_the_ace_is_high_the_nine_plays_before_it() -> None:
+def test_with_the_ace_high_a_nine_plays_before_it() -> None:
     held = cards("Ac 2d 3h 4s 9c")
     assert Badugi(ACE_HIGH)(held).plays == cards("9c 4s 3h 2d")
     assert Badugi()(held).plays == cards("4s 3h 2d Ac")
@@ -90,15 +90,15 @@ def test_where_the_ace_is_high_the_nine_plays_before_it() -> None:
         ("deuce-to-seven", "As Ah Ad Ac As", "a hand that holds one card twice cannot be read: As Ah Ad Ac As"),
     ],
 )
-def test_what_nobody_can_read_is_refused(ranking: str, hand: str, says: str) -> None:
+def test_an_unreadable_hand_is_refused(ranking: str, hand: str, says: str) -> None:
     with pytest.raises(ValueError, match=f"^{says}$"):
         RANKINGS[ranking](cards(hand))
 
 
 @pytest.mark.parametrize("ranking", list(RANKINGS))
 @given(data=st.data())
-def test_a_part_of_a_hand_is_read_by_its_groups_and_ranks_alone(ranking: str, data: st.DataObject) -> None:
-    """Of parts of as many cards the better one is as the definition has it; a part is no straight and no flush."""
+def test_an_incomplete_hand_is_read_only_by_its_groups_and_ranks(ranking: str, data: st.DataObject) -> None:
+    """The better one agrees with the definition; incomplete hands are not straights or flushes."""
     count = data.draw(st.integers(1, 3 if ranking.startswith("badugi") else 4))
     dealt = st.lists(st.sampled_from(CARDS), min_size=count, max_size=count, unique=True)
     one, other = data.draw(dealt), data.draw(dealt)
@@ -107,15 +107,15 @@ def test_a_part_of_a_hand_is_read_by_its_groups_and_ranks_alone(ranking: str, da
 
 
 @given(st.lists(st.sampled_from(CARDS), min_size=2, max_size=5, unique=True))
-def test_no_card_that_comes_makes_a_badugi_worse(dealt: list[Card]) -> None:
+def test_another_card_never_makes_a_badugi_hand_worse(dealt: list[Card]) -> None:
     assert Badugi()(dealt[:-1]) <= Badugi()(dealt)
 
 
-def test_each_ranking_names_a_clause_of_its_own() -> None:
+def test_each_ranking_has_its_own_clause() -> None:
     named = [ranking.clause for ranking in RANKINGS.values()]
     assert len(set(named)) == len(named)
     assert set(named) <= set(VALUE_TYPES)
 
 
-def test_every_ranking_may_take_an_odd_chip_between_halves() -> None:
+def test_every_ranking_may_get_the_odd_chip_between_halves() -> None:
     assert [each.value for each in OddChipBetween] == [*RANKINGS, "by-position", "quartered-half"]

@@ -1,4 +1,4 @@
-"""What a page with faults holds back: its own rulesets, each told once by house and game, and no other."""
+"""Rulesets withheld by a page with errors: only its own, each listed once by house and game."""
 
 from __future__ import annotations
 
@@ -26,13 +26,11 @@ def loaded(*files: str) -> LoadResult:
         (("rules/club.yaml",), None),
     ],
 )
-def test_a_fault_touches_the_page_of_a_house_or_game_or_all_of_them(
-    files: tuple[str, ...], pages: set[str] | None
-) -> None:
+def test_an_error_affects_one_house_or_game_or_all_pages(files: tuple[str, ...], pages: set[str] | None) -> None:
     assert faulty_pages(loaded(*files)) == pages
 
 
-def test_a_page_rules_all_that_is_made_of_it() -> None:
+def test_a_page_affects_every_ruleset_made_from_it() -> None:
     pairs = {(rules.house, rules.game) for rules in BOOK.rulesets()}
     made_of_it = {pair for pair in pairs if pair[0] in ("full-tilt", "full-tilt-cash")}  # which adopts it
     assert ruled_by({"full-tilt"}, [BOOK]) == made_of_it != set()

@@ -1,4 +1,4 @@
-"""The tables that a house names: read for dealers' screens, in no digest, and refused with what would be right."""
+"""The tables of a house: available to dealers' screens, in no digest, and refused with the correct form."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ TABLE = (
 
 
 def club(tables: str) -> dict[str, str]:
-    """The club's page, its tables from line 8 on."""
+    """The club's page, with its tables from line 8 on."""
     return {"houses/club.yaml": head("The club", "deals: [badugi]", "tables:") + tables}
 
 
@@ -53,11 +53,11 @@ def test_tables_are_read_and_change_no_digest(tmp_path: Path) -> None:
         (TABLE + TABLE, "'Table 7'"),
     ],
 )
-def test_what_is_wrong_with_a_table_is_told(tmp_path: Path, tables: str, fault: str) -> None:
+def test_an_invalid_table_is_an_error(tmp_path: Path, tables: str, fault: str) -> None:
     assert any(fault in str(each) for each in faults_of(tmp_path, club(tables))), faults_of(tmp_path, club(tables))
 
 
-def test_usual_stakes_are_those_of_the_tables_completed(tmp_path: Path) -> None:
+def test_usual_stakes_are_completed_from_the_tables(tmp_path: Path) -> None:
     book = book_of(tmp_path, club(TABLE.replace("small_bet: 4, big_bet: 8", "ante: 1, cents: 1")))
     rules = book.find("club", "badugi")
     [stakes] = usual_stakes(rules, book.tables["club"])

@@ -1,4 +1,4 @@
-"""Every kind of incident has its function, and a missing one is named in a sentence."""
+"""Every kind of incident has its function, and a missing one is named in the failure."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The schema for editors lets every embedded page through, and no page that the reader refuses for its form."""
+"""The schema for editors accepts every embedded page but none that the reader refuses for its form."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def validator(kind: str) -> Draft202012Validator:
 
 
 def content(text: str) -> Any:
-    """The page as an editor sees it: YAML 1.2, nothing said of its meaning."""
+    """The page as an editor reads it: YAML 1.2 without its meaning."""
     tree = read_tree("page", text.encode(), [], YAML)
     assert tree
     return to_data(tree)
@@ -49,14 +49,14 @@ def test_every_embedded_page_fits_its_schema(page: Path) -> None:
 
 
 @pytest.mark.parametrize("kind", TITLES)
-def test_a_schema_made_without_any_pages_is_one_too(kind: str) -> None:
+def test_a_schema_made_without_pages_is_valid(kind: str) -> None:
     Draft202012Validator.check_schema(page_schema(kind))
     fits = Draft202012Validator(page_schema(kind))
     assert all(fits.is_valid(content(page.read_text("utf-8"))) for page in PAGES if kind_of(page) == kind)
 
 
 @pytest.mark.parametrize("kind", ["poker", "game", "house"])
-def test_every_clause_is_offered_with_what_the_book_says_of_it(kind: str) -> None:
+def test_every_clause_is_offered_with_the_words_of_the_book(kind: str) -> None:
     definitions = validator(kind).schema["$defs"]
     assert {id for id in VALUE_TYPES if id in definitions} == set(VALUE_TYPES) - (
         OF_A_GAME if kind == "house" else set()
@@ -67,7 +67,7 @@ def test_every_clause_is_offered_with_what_the_book_says_of_it(kind: str) -> Non
     assert "is" not in definitions["betting.in_turn"]["properties"]
 
 
-def test_games_houses_and_sources_that_are_there_are_offered() -> None:
+def test_existing_games_houses_and_sources_are_offered() -> None:
     schema = validator("house").schema
     assert "badacey" in schema["properties"]["deals"]["items"]["anyOf"][0]["enum"]
     assert "by-the-book" in schema["properties"]["adopts"]["anyOf"][0]["enum"]
@@ -87,7 +87,7 @@ def test_games_houses_and_sources_that_are_there_are_offered() -> None:
         head("The club", "deals: [badugi]"),
     ],
 )
-def test_a_page_that_may_be_fits(page: str) -> None:
+def test_a_valid_page_matches_the_schema(page: str) -> None:
     assert [error.message for error in validator("house").iter_errors(content(page))] == []
 
 
@@ -139,12 +139,12 @@ def test_a_page_that_may_be_fits(page: str) -> None:
         head("4", "deals: [badugi]"),
     ],
 )
-def test_a_page_that_the_reader_refuses_for_its_form_does_not_fit(tmp_path: Path, page: str) -> None:
+def test_a_page_refused_for_its_form_does_not_match(tmp_path: Path, page: str) -> None:
     assert faults_of(tmp_path, {"houses/club.yaml": page})
     assert not validator("house").is_valid(content(page))
 
 
-def test_a_houses_sheet_does_not_fit_as_a_games_page_nor_the_other_way_round() -> None:
+def test_house_and_game_pages_match_only_their_own_schema() -> None:
     house = content(head("The club", "deals: [badugi]"))
     game = content(head("Badugi", "extends: badacey") + clause(CAP, "5"))
     assert validator("house").is_valid(house) and not validator("game").is_valid(house)
@@ -163,19 +163,19 @@ def test_a_houses_sheet_does_not_fit_as_a_games_page_nor_the_other_way_round() -
         "sheet: {title: Ours, address: x}",
     ],
 )
-def test_a_register_that_the_reader_refuses_does_not_fit(tmp_path: Path, sources: str) -> None:
+def test_a_refused_register_of_sources_does_not_match(tmp_path: Path, sources: str) -> None:
     page = f"title: Sources\nsources:\n  {sources}\n"
     assert faults_of(tmp_path, {"sources.yaml": page})
     assert not validator("sources").is_valid(content(page))
 
 
-def test_a_register_of_one_source_fits_and_an_empty_one_does_not() -> None:
+def test_a_register_needs_at_least_one_source() -> None:
     fits = validator("sources")
     assert fits.is_valid({"title": "Sources", "sources": {"sheet": {"title": "Ours"}}})
     assert not fits.is_valid({"title": "Sources", "sources": {}})
 
 
-def test_an_editor_is_told_what_a_clause_asks_and_how_the_book_answers_it() -> None:
+def test_a_clause_is_described_with_the_answer_of_the_book() -> None:
     described = page_schema("poker", read_folders([embedded()]).pages)["$defs"]
     told = [part["description"] for name, part in described.items() if name in VALUE_TYPES]
     by_the_book = [text for text in told if "By the book:" in text]
@@ -183,7 +183,7 @@ def test_an_editor_is_told_what_a_clause_asks_and_how_the_book_answers_it() -> N
 
 
 @pytest.mark.parametrize("kind", sorted(TITLES))
-def test_what_an_editor_shows_beside_a_member_is_a_sentence(kind: str) -> None:
+def test_each_description_is_a_sentence(kind: str) -> None:
     told = list(_descriptions(page_schema(kind)))
     assert (told or kind == "sources") and all(text.endswith((".", "?")) for text in told)
 

@@ -1,4 +1,4 @@
-"""What may stand on a page and need not: idle clauses, clauses that nobody reads, words not translated."""
+"""Remarks on valid pages: idle clauses, clauses that no game reads, missing translations."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ DEALS = "deals: [badugi, badugi-two]"
 
 
 def remarks_on(folder: Path, changed: Mapping[str, str | None]) -> list[str]:
-    """The remarks on the pages of houses and games, notes on words aside."""
+    """The remarks on the pages of houses and games, without notes on words."""
     found = find_remarks(read_folders([write(folder, changed)]))
     return [str(each) for each in found if each.weight is Severity.WARNING]
 
@@ -37,7 +37,7 @@ def where(folder: Path, id: str) -> str:
     return str(book.find("book", "badugi").clauses[id].where)
 
 
-def test_a_clause_that_answers_as_its_parent_does_in_the_same_words_from_the_same_source_says_nothing(
+def test_a_clause_equal_to_its_parents_is_idle(
     tmp_path: Path,
 ) -> None:
     found = remarks_on(tmp_path, club(clause(CAP, "3", indent=2)))
@@ -52,35 +52,35 @@ def test_a_clause_that_answers_as_its_parent_does_in_the_same_words_from_the_sam
         clause(CAP, "3", cite="{source: sheet}", indent=2),
     ],
 )
-def test_another_answer_other_words_or_another_source_say_something(tmp_path: Path, other: str) -> None:
+def test_a_clause_with_another_answer_text_or_source_is_not_idle(tmp_path: Path, other: str) -> None:
     assert remarks_on(tmp_path, club(other)) == []
 
 
-def test_a_clause_that_says_something_in_one_game_is_not_idle(tmp_path: Path) -> None:
+def test_a_clause_that_differs_in_one_game_is_not_idle(tmp_path: Path) -> None:
     two = head("Badugi, two draws", "extends: badugi") + clause(CAP, "5")
     assert remarks_on(tmp_path, {"games/badugi-two.yaml": two, **club(clause(CAP, "3", indent=2))}) == []
 
 
-def test_a_houses_clause_for_one_game_is_held_against_its_own_for_every_game(tmp_path: Path) -> None:
+def test_a_clause_for_one_game_is_compared_with_every_game(tmp_path: Path) -> None:
     again = "games:\n  badugi-two:\n" + clause(CAP, "4", indent=4)
     found = remarks_on(tmp_path, club(clause(CAP, "4", indent=2), again))
     assert found == [idle(16, "houses/club.yaml:9:5").replace(":16:5", ":16:7")]
 
 
-def test_a_clause_of_an_adopted_house_is_the_parents(tmp_path: Path) -> None:
+def test_a_clause_is_compared_with_the_adopted_house(tmp_path: Path) -> None:
     parent = {"houses/book.yaml": head("By the book", DEALS, "every_game:") + clause(CAP, "4", indent=2)}
     found = remarks_on(tmp_path, {**parent, **club(clause(CAP, "4", indent=2), more="deals: [badugi]\nadopts: book")})
     assert found == [idle(10, "houses/book.yaml:9:5")]
 
 
-def test_a_clause_that_no_game_of_the_house_reads_is_told_of(tmp_path: Path) -> None:
+def test_a_clause_that_no_game_of_the_house_reads_is_a_warning(tmp_path: Path) -> None:
     structure = clause("betting.structure", "no-limit", indent=2)
     cap = clause(CAP, "5", indent=2).split("\n", 1)[1]
     found = remarks_on(tmp_path, club(structure, cap))
     assert found == [f"houses/club.yaml:13:5: warning: {CAP}: is not used in any game that the house deals; remove it"]
 
 
-def test_words_that_lack_a_language_are_counted_once_a_page(tmp_path: Path) -> None:
+def test_missing_translations_are_counted_once_a_page(tmp_path: Path) -> None:
     cap = clause(CAP, "5", BOTH, indent=2)
     draws = clause("drawing.draws", "2", indent=2)
     pages = {"houses/club.yaml": head("The club", DEALS, "every_game:") + cap + draws}
@@ -90,7 +90,7 @@ def test_words_that_lack_a_language_are_counted_once_a_page(tmp_path: Path) -> N
     assert [str(each) for each in found] == ["houses/club.yaml:1:1: note: 1 of 2 clauses have no French words (fr)"]
 
 
-def test_a_page_in_a_third_language_lacks_both(tmp_path: Path) -> None:
+def test_a_page_in_a_third_language_lacks_both_others(tmp_path: Path) -> None:
     page = (head("Der Klub", DEALS, "every_game:") + clause(CAP, "5", indent=2)).replace("language: en", "language: de")
     found = [
         each
@@ -103,7 +103,7 @@ def test_a_page_in_a_third_language_lacks_both(tmp_path: Path) -> None:
     ]
 
 
-def test_pages_with_faults_have_their_words_counted_all_the_same(tmp_path: Path) -> None:
+def test_missing_translations_are_counted_on_invalid_pages(tmp_path: Path) -> None:
     loaded = read_folders(
         [write(tmp_path, club(clause(CAP, "five", indent=2), clause("drawing.draws", "2", indent=2)))]
     )
@@ -125,7 +125,7 @@ def test_pages_with_faults_have_their_words_counted_all_the_same(tmp_path: Path)
         ("drawing.draws", "2", "{en: There are two draws and three rounds.}", None),
     ],
 )
-def test_a_number_in_the_words_that_is_not_the_answer_is_a_warning(
+def test_a_number_in_the_words_other_than_the_answer_is_a_warning(
     tmp_path: Path, id: str, answer: str, words: str, says: str | None
 ) -> None:
     found = remarks_on(tmp_path, club(clause(id, answer, words, indent=2)))

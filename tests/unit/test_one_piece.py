@@ -1,4 +1,4 @@
-"""Headers leave with the first of the body, or alone where there is none, and never twice."""
+"""Headers are sent with the first piece of the body, or separately if there is none, and never twice."""
 
 import socket
 import tempfile
@@ -9,7 +9,7 @@ from dealer_service.web.gunicorn.atomic_response import OnePiece
 
 
 class Client:
-    """A socket that notes each piece that is sent."""
+    """A socket that records each piece sent."""
 
     def __init__(self):
         self.sent = []
@@ -44,7 +44,7 @@ def test_the_headers_wait_for_the_body(pieces, sent):
     assert client.sent == sent
 
 
-def test_nothing_leaves_before_there_is_a_body():
+def test_headers_are_not_sent_before_the_body():
     client = Client()
     OnePiece(client).sendall(b"head")
     assert client.sent == []
@@ -62,6 +62,6 @@ def test_a_file_follows_the_headers():
     assert client.sent == [b"head", b"body"]
 
 
-def test_all_else_is_the_sockets_own():
+def test_other_attributes_are_those_of_the_socket():
     assert OnePiece(Client()).gettimeout() == 7
     assert hasattr(OnePiece(socket.socket), "shutdown")

@@ -1,4 +1,4 @@
-"""A ruleset that is written as a page of its own is read again as the same rules."""
+"""A ruleset written as its own page is read back as the same rules."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from dealer_service.rulebook.page_writer import ruleset_page
     ("house", "game"),
     [("wsop-live-2026", "badugi"), ("badugi-france", "badugi"), ("by-the-book", "badugi-no-limit-cap")],
 )
-def test_a_page_that_is_taken_away_says_what_the_ruleset_says(
+def test_a_written_page_has_the_rules_and_words_of_its_ruleset(
     book: Book, tmp_path: Path, house: str, game: str
 ) -> None:
     rules = book.find(house, game)

@@ -1,4 +1,4 @@
-"""What a page may say: its head, its sections, its clauses and their answers, and what is told of everything else."""
+"""Rule pages: head, sections, clauses and answers, and the error for anything else."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ SOURCE = "a source that the page or sources.yaml registers, or none"
 
 
 def of_clause(id: str, fault: str) -> str:
-    """The fault on the club's page as it names the clause."""
+    """The error on the club's page as it names the clause."""
     place, words = fault.split(": ", 1)
     return f"houses/club.yaml:{place}: {id}: {words}"
 
@@ -96,7 +96,7 @@ def club_with(id: str, answer: str | None, says: str = "So it is.", cite: str = 
         *((FLAG, word, [f"10:11: found '{word}', {FLAGS}; did you mean false"]) for word in ("no", "off", "No")),
     ],
 )
-def test_this_answer_is_refused_there(tmp_path: Path, id: str, answer: str, faults: list[str]) -> None:
+def test_an_invalid_answer_is_refused_at_its_place(tmp_path: Path, id: str, answer: str, faults: list[str]) -> None:
     assert faults_of(tmp_path, club_with(id, answer)) == [of_clause(id, fault) for fault in faults]
 
 
@@ -174,7 +174,9 @@ def test_halves_of_a_game_must_be_rankings(tmp_path: Path) -> None:
         ("So.", "{source: sheet, page: 7}", ["12:29: found 'page', allowed source or at"]),
     ],
 )
-def test_these_words_and_this_source_are_refused_there(tmp_path: Path, says: str, cite: str, faults: list[str]) -> None:
+def test_invalid_words_and_sources_are_refused_at_their_place(
+    tmp_path: Path, says: str, cite: str, faults: list[str]
+) -> None:
     found = faults_of(tmp_path, club_with(CAP, "4", says, cite))
     assert [fault.replace("betting.max_bets: ", "") for fault in found] == [
         f"houses/club.yaml:{fault}" for fault in faults
@@ -224,7 +226,7 @@ def test_these_words_and_this_source_are_refused_there(tmp_path: Path, says: str
         ),
     ],
 )
-def test_this_clause_is_refused_there(tmp_path: Path, lines: str, faults: list[str]) -> None:
+def test_an_invalid_clause_is_refused_at_its_place(tmp_path: Path, lines: str, faults: list[str]) -> None:
     assert faults_of(tmp_path, house(lines)) == [f"houses/club.yaml:{fault}" for fault in faults]
 
 
@@ -280,14 +282,14 @@ KEYS = "title, edition, from, current, language, sources, adopts, deals, every_g
         (6, "deals: [badugi]\ngames: {badugi: {every: {}}}", [f"7:18: found 'every', allowed {SECTIONS}"]),
     ],
 )
-def test_this_head_is_refused_there(tmp_path: Path, line: int, instead: str, faults: list[str]) -> None:
+def test_an_invalid_head_is_refused_at_its_place(tmp_path: Path, line: int, instead: str, faults: list[str]) -> None:
     lines = SMALL["houses/club.yaml"].splitlines()
     lines[line - 1] = instead
     found = faults_of(tmp_path, {"houses/club.yaml": "\n".join(lines) + "\n"})
     assert found == [f"houses/club.yaml:{fault}" for fault in faults]
 
 
-def test_a_game_neither_deals_nor_adopts(tmp_path: Path) -> None:
+def test_a_game_page_has_no_deals_and_no_adopts(tmp_path: Path) -> None:
     assert faults_of(tmp_path, {"games/badugi.yaml": head("Badugi", "deals: [badugi]", "adopts: book")}) == [
         "games/badugi.yaml:6:1: found 'deals', allowed this only on a page of the kind house",
         "games/badugi.yaml:7:1: found 'adopts', allowed this only on a page of the kind house",
@@ -334,7 +336,7 @@ def test_a_game_neither_deals_nor_adopts(tmp_path: Path) -> None:
         ),
     ],
 )
-def test_this_register_of_sources_is_refused_there(tmp_path: Path, text: str, faults: list[str]) -> None:
+def test_an_invalid_register_of_sources_is_refused_at_its_place(tmp_path: Path, text: str, faults: list[str]) -> None:
     assert faults_of(tmp_path, {"sources.yaml": text}) == [f"sources.yaml:{fault}" for fault in faults]
 
 
@@ -352,17 +354,17 @@ def test_a_source_is_registered_once(tmp_path: Path) -> None:
         ("houses/The Club.yaml", "found a page called 'The Club', allowed a name-in-kebab-case"),
     ],
 )
-def test_a_page_that_lies_elsewhere_is_not_passed_over_in_silence(tmp_path: Path, name: str, fault: str) -> None:
+def test_a_page_in_another_folder_is_an_error(tmp_path: Path, name: str, fault: str) -> None:
     [found] = faults_of(tmp_path, {name: head("Other", "deals: [badugi]")})
     assert found.startswith(f"{name}:1:1: {fault}")
 
 
 @pytest.mark.parametrize("name", ["README.md", "houses/README.md", "houses/.club.yaml", "notes/list.yaml"])
-def test_what_is_no_page_is_passed_over(tmp_path: Path, name: str) -> None:
+def test_files_that_are_not_pages_are_ignored(tmp_path: Path, name: str) -> None:
     assert faults_of(tmp_path, {name: "{"}) == []
 
 
-def test_faults_stand_in_the_order_of_the_pages_and_nothing_is_told_twice(tmp_path: Path) -> None:
+def test_errors_are_in_page_order_without_duplicates(tmp_path: Path) -> None:
     changed = {
         "houses/club.yaml": CLUB.replace("badugi", "badugy")
         + "  betting: {max_bets: {is: 0, says: S., cite: {source: x}}}\n",
@@ -380,13 +382,13 @@ def test_faults_stand_in_the_order_of_the_pages_and_nothing_is_told_twice(tmp_pa
     ]
 
 
-def test_of_a_page_with_thousands_of_faults_a_readable_number_is_told(tmp_path: Path) -> None:
+def test_at_most_200_errors_of_a_page_are_listed(tmp_path: Path) -> None:
     found = faults_of(tmp_path, {"houses/club.yaml": CLUB + "".join(f"  betting{n}: 1\n" for n in range(9000))})
     assert len(found) == 201
     assert found[-1].endswith("found more than 200 errors, allowed none; the others are not listed")
 
 
-def test_a_clause_holds_the_answer_as_its_type_its_words_its_source_and_its_place(tmp_path: Path) -> None:
+def test_a_clause_has_a_typed_answer_words_source_and_place(tmp_path: Path) -> None:
     words = "{en: Two\n        lines., fr: 'Deux\u00a0: oui.'}"
     texts = club_with("drawing.if_still_short", "[burns, folded]", words, '{source: sheet, at: "7"}')
     clause = book_of(tmp_path, texts).find("club", "badugi").drawing.if_still_short
@@ -404,17 +406,17 @@ def test_a_bare_sentence_is_in_the_language_of_its_page(tmp_path: Path) -> None:
     }
 
 
-def test_what_no_text_says_has_no_source(tmp_path: Path) -> None:
+def test_a_clause_without_a_text_has_the_source_none(tmp_path: Path) -> None:
     cite = book_of(tmp_path, {}).find("club", "badugi").betting.max_bets.cite
     assert (cite.source.id, cite.at) == ("none", None)
 
 
-def test_a_folder_that_is_not_there_is_a_fault(tmp_path: Path) -> None:
+def test_a_missing_folder_is_an_error(tmp_path: Path) -> None:
     with pytest.raises(Exception, match="found no such folder, allowed a folder with pages"):
         load(write(tmp_path, {}), tmp_path / "nowhere")
 
 
-def test_a_page_that_is_no_file_is_a_fault(tmp_path: Path) -> None:
+def test_a_page_that_is_a_folder_is_an_error(tmp_path: Path) -> None:
     (tmp_path / "houses" / "other.yaml").mkdir(parents=True)
     [found] = faults_of(tmp_path, {})
     assert found.startswith("houses/other.yaml:1:1: found no file")

@@ -1,4 +1,4 @@
-"""What is asked, and what is said to somebody who did not quite ask it."""
+"""Parsing of questions, and the errors of invalid ones."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def asked_event(asks: Asks, document: Document) -> Event | None:
     return parse_question(asks, document).event
 
 
-def test_the_question_of_the_handbook_is_a_fifth_bet_and_refused() -> None:
+def test_the_example_of_the_handbook_refuses_a_fifth_bet() -> None:
     document = decode(json.dumps(EXAMPLE).encode())
     question = parse_question(Asks.BETTING, document)
     ruling = answer(question, BOOK)
@@ -60,7 +60,7 @@ def test_the_question_of_the_handbook_is_a_fifth_bet_and_refused() -> None:
     assert document == EXAMPLE
 
 
-def test_what_is_told_is_typed() -> None:
+def test_facts_have_their_types() -> None:
     question = parse_question(Asks.BETTING, EXAMPLE)
     assert question.event == Event(Does.RAISE, 2, 20)
     assert question.table is not None
@@ -68,7 +68,7 @@ def test_what_is_told_is_typed() -> None:
     assert question.table.seat(2).hand == (UNKNOWN,) * 4
 
 
-def test_seats_stand_in_the_order_of_their_numbers_and_know_their_places() -> None:
+def test_seats_are_sorted_by_number_and_keep_their_places() -> None:
     document = example()
     document["table"]["seats"].reverse()
     table = parse_question(Asks.BETTING, document).table
@@ -76,7 +76,7 @@ def test_seats_stand_in_the_order_of_their_numbers_and_know_their_places() -> No
     assert [(seat.number, seat.place) for seat in table.seats] == [(1, 2), (2, 1), (3, 0)]
 
 
-def test_no_fact_is_filled_in() -> None:
+def test_missing_facts_have_no_defaults() -> None:
     question = parse_question(
         Asks.DEALING, {"house": "h", "game": "g", "table": {"button": 9, "seats": [{"number": 4}]}}
     )
@@ -90,7 +90,7 @@ def test_no_fact_is_filled_in() -> None:
 
 @pytest.mark.parametrize("asks", [asks for asks in Asks if asks is not Asks.HANDS])
 @given(data=st.data())
-def test_null_and_absence_say_the_same(asks: Asks, data: st.DataObject) -> None:
+def test_null_is_the_same_as_a_missing_field(asks: Asks, data: st.DataObject) -> None:
     document = data.draw(documents(asks))
     document["house"] = "by-the-book"
     try:
@@ -188,11 +188,11 @@ def without_nulls(value: Any) -> Any:
         ("/table/raises", 3, "/table/raises", "unknown-field"),
     ],
 )
-def test_one_thing_wrong_is_one_fault_in_its_place(at: str, value: Any, pointer: str, code: str) -> None:
+def test_one_mistake_is_one_error_at_its_place(at: str, value: Any, pointer: str, code: str) -> None:
     assert places(Asks.BETTING, example(at, value)) == [(pointer, code)]
 
 
-def test_a_list_that_does_not_belong_is_pointed_at_beside_what_is_wrong_in_it() -> None:
+def test_a_misplaced_list_has_an_error_besides_its_items() -> None:
     assert places(Asks.BETTING, example("/action/cards", ["1s"])) == [
         ("/action/cards", "does-not-belong"),
         ("/action/cards/0", "unknown-rank"),
@@ -226,11 +226,11 @@ def test_names_in_pointers_are_escaped() -> None:
         ("/action/seat", 7, "There is no seat 7 at the table. Seats: 1, 2, 3."),
     ],
 )
-def test_a_fault_says_what_would_be_right(at: str, value: Any, detail: str) -> None:
+def test_an_error_suggests_the_correct_value(at: str, value: Any, detail: str) -> None:
     assert any(detail in fault.detail for fault in faults(Asks.BETTING, example(at, value)))
 
 
-def test_all_faults_are_told_at_once_in_the_order_of_their_places() -> None:
+def test_all_errors_are_listed_at_once_in_document_order() -> None:
     document = example("/action", {"seat": 5, "does": "raise", "count": 1})
     document["table"]["stakes"]["chip"] = 12
     document["table"]["seats"][0]["hand"] = ["As", "1s"]
@@ -265,7 +265,7 @@ def test_all_faults_are_told_at_once_in_the_order_of_their_places() -> None:
         *(f"/table/seats/0/{name}" for name in ("dead", "ante", "found")),
     ],
 )
-def test_an_amount_of_no_whole_chips_is_refused(at: str) -> None:
+def test_an_amount_that_chips_cannot_make_is_refused(at: str) -> None:
     document = example(at, 17)
     document["table"]["stakes"]["chip"] = 2
     assert places(Asks.BETTING, document) == [(at, "fraction-of-a-chip")]
@@ -274,19 +274,19 @@ def test_an_amount_of_no_whole_chips_is_refused(at: str) -> None:
 
 @pytest.mark.parametrize("kind", [Snapshot, Seat, Bound, Stakes, Event])
 def test_every_amount_that_chips_make_is_checked(kind: type[Any]) -> None:
-    """Of the facts without a usual limit, only these are not made of the smallest chip."""
+    """Of the facts without a usual limit, only these are not multiples of the smallest chip."""
     unlimited = {fact.name for fact in facts_of(kind) if getattr(fact.shape, "most", None) == LARGEST}
     assert unlimited - {fact.name for fact in facts_of(kind) if fact.money} <= {"cents", "chip", "players_left"}
     assert unlimited
 
 
-def test_an_amount_below_nought_is_out_of_range_and_nothing_else() -> None:
+def test_a_negative_amount_is_only_out_of_range() -> None:
     document = example("/action/to", -1)
     document["table"]["stakes"]["chip"] = 2
     assert places(Asks.BETTING, document) == [("/action/to", "out-of-range")]
 
 
-def test_the_amounts_that_would_be_right_are_no_larger_than_a_number_may_be() -> None:
+def test_suggested_amounts_stay_within_the_largest_number() -> None:
     document = example("/table/seats/0/stack", 2**53 - 1)
     document["table"]["stakes"]["chip"] = 100
     found = [fault for fault in faults(Asks.BETTING, document) if fault.pointer == "/table/seats/0/stack"]
@@ -299,7 +299,7 @@ def test_an_award_is_made_of_whole_chips() -> None:
     assert places(Asks.BETTING, document) == [("/table/log/0/chips", "fraction-of-a-chip")]
 
 
-def test_no_more_than_a_hundred_faults_are_written_out_and_the_rest_are_counted() -> None:
+def test_a_hundred_errors_are_listed_and_the_rest_counted() -> None:
     document = {**EXAMPLE, **{f"extra{number}": 1 for number in range(MOST_FAULTS + 7)}}
     with pytest.raises(Unprocessable) as refused:
         parse_question(Asks.BETTING, document)
@@ -307,7 +307,7 @@ def test_no_more_than_a_hundred_faults_are_written_out_and_the_rest_are_counted(
 
 
 @pytest.mark.parametrize("document", [None, [], "x", 5, [EXAMPLE]])
-def test_only_an_object_asks_anything(document: Any) -> None:
+def test_a_question_must_be_an_object(document: Any) -> None:
     assert places(Asks.POTS, document) == [("", "wrong-type")]
 
 
@@ -337,7 +337,7 @@ def test_only_an_object_asks_anything(document: Any) -> None:
         (Asks.SHOWDOWN, {"does": "ask-to-see", "seat": 1, "of": 2}, Event(Does.ASK_TO_SEE, 1, of=2)),
     ],
 )
-def test_each_question_takes_its_own_events(asks: Asks, event: Document, typed: Event) -> None:
+def test_each_endpoint_accepts_its_own_events(asks: Asks, event: Document, typed: Event) -> None:
     assert asked_event(asks, asked(**event)) == typed
 
 
@@ -364,7 +364,7 @@ def test_each_question_takes_its_own_events(asks: Asks, event: Document, typed: 
         (Asks.OPTIONS, {"does": "burn"}, "/event", "unknown-field"),
     ],
 )
-def test_no_question_takes_the_events_of_another(asks: Asks, event: Document, pointer: str, code: str) -> None:
+def test_no_endpoint_accepts_the_events_of_another(asks: Asks, event: Document, pointer: str, code: str) -> None:
     assert places(asks, asked(**event)) == [(pointer, code)]
 
 
@@ -374,7 +374,7 @@ def test_a_blind_is_posted_with_its_kind() -> None:
 
 
 @pytest.mark.parametrize("asks", [Asks.DEALING, Asks.DRAWING, Asks.SHOWDOWN])
-def test_chips_and_log_need_not_be_told_where_nobody_bets(asks: Asks) -> None:
+def test_chips_and_log_are_optional_outside_betting(asks: Asks) -> None:
     document = table_only("/table/log", ...)
     document["table"]["seats"] = [{"number": 1}, {"number": 2}]
     assert parse_question(asks, document).event is None
@@ -397,12 +397,12 @@ def test_chips_and_log_need_not_be_told_where_nobody_bets(asks: Asks) -> None:
         ({"deals": "one"}, "wrong-type"),
     ],
 )
-def test_what_is_no_word_for_deals_is_told_with_those_that_are(deals: Any, code: str) -> None:
+def test_an_unknown_value_of_deals_lists_the_known_ones(deals: Any, code: str) -> None:
     asked = {"house": "h", "game": "g", "hands": [["As"]], "deals": deals}
     assert places(Asks.HANDS, asked) == [("/deals", code)]
 
 
-def test_deals_belong_to_bare_hands_and_may_be_left_out() -> None:
+def test_deals_is_optional_and_only_for_bare_hands() -> None:
     assert ("/deals", "unknown-field") in places(Asks.DEALING, {**table_only(), "deals": "one"})
     asked = {"house": "h", "game": "g", "hands": [["As"]]}
     assert parse_question(Asks.HANDS, {**asked, "deals": None}).deals is None
@@ -422,9 +422,7 @@ def test_hands_are_read_without_a_table() -> None:
 
 @pytest.mark.parametrize("asks", list(Asks))
 @given(data=st.data(), random=st.randoms(use_true_random=False))
-def test_whatever_is_sent_is_a_question_or_a_list_of_faults_in_places_that_are(
-    asks: Asks, data: st.DataObject, random: Random
-) -> None:
+def test_every_error_points_at_an_existing_place(asks: Asks, data: st.DataObject, random: Random) -> None:
     document = data.draw(documents(asks))
     for _ in range(5):
         document = broken(document, random)
@@ -437,7 +435,7 @@ def test_whatever_is_sent_is_a_question_or_a_list_of_faults_in_places_that_are(
 
 
 def assert_points_into(document: Any, pointer: str) -> None:
-    """The pointer names a place that is there, or a member that is missing from an object that is there."""
+    """The pointer names an existing place, or a missing field of an existing object."""
     here: Any = {"": document}
     *way, last = [part.replace("~1", "/").replace("~0", "~") for part in pointer.split("/")]
     for part in way:
@@ -445,13 +443,13 @@ def assert_points_into(document: Any, pointer: str) -> None:
     assert isinstance(here, dict) or int(last) < len(here)
 
 
-def test_a_body_that_is_no_json_asks_nothing() -> None:
+def test_a_body_that_is_not_json_is_malformed() -> None:
     with pytest.raises(Malformed):
         parse_question(Asks.POTS, decode(b'{"house": '))
 
 
 def lists_in(schema: StrictSchema, at: str = "") -> Iterator[tuple[str, ListOf]]:
-    """Every list that the schema reads, however deep, with its place."""
+    """Every list that the schema reads, at any depth, with its path."""
     for name, field in schema.fields.items():
         inner = field
         if isinstance(field, ListOf):

@@ -1,6 +1,6 @@
-"""No regular expression of the service takes more than twice as long for a text that is twice as long.
+"""No regular expression takes more than twice as long for a text of twice the length.
 
-Whatever a caller sends may reach one; the steps of matching are counted, not timed.
+Any input may reach one. The steps of matching are counted instead of timed.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ from dealer_service.server.auth.callers import MOST_ROUNDS, SECRET, holds_secret
 from tests.tools.backtracking import Steps, growth
 
 PACKAGE = Path(__file__).parents[2] / "dealer_service"
-MOST = 2.5  # twice, and what is done once for each text
+MOST = 2.5  # twice, plus the work done once for each text
 INLINE = re.compile(r"""\bre\.(sub|split|search|match|fullmatch|findall|finditer)\(r?(["'])(.*?)\2""")
 
 
 def patterns() -> dict[str, tuple[re.Pattern[Any], bool]]:
-    """Every pattern of the package by its module and name, and whether it is only matched against a whole text."""
+    """Every pattern of the package by its module and name, and whether it only matches a whole text."""
     found = {}
     for path in sorted(PACKAGE.rglob("*.py")):
         source = path.read_text("utf-8")
@@ -42,7 +42,7 @@ def patterns() -> dict[str, tuple[re.Pattern[Any], bool]]:
 PATTERNS = patterns()
 
 
-def test_patterns_are_found_wherever_they_stand() -> None:
+def test_patterns_are_found_in_every_module() -> None:
     assert len(PATTERNS) > 30
     names = " ".join(PATTERNS)
     for each in ("callers.SECRET", "strict_json._STRING_OR_BRACKET", "hooks.auth-0", "contested._POINTER"):
@@ -50,7 +50,7 @@ def test_patterns_are_found_wherever_they_stand() -> None:
 
 
 @pytest.mark.parametrize("name", PATTERNS)
-def test_twice_as_long_a_text_is_twice_the_work(name: str) -> None:
+def test_a_text_of_twice_the_length_is_at_most_twice_the_work(name: str) -> None:
     pattern, whole = PATTERNS[name]
     found, pump = growth(pattern, whole)
     assert found <= MOST, f"{pattern.pattern!r} for {pump!r} again and again"
@@ -59,14 +59,14 @@ def test_twice_as_long_a_text_is_twice_the_work(name: str) -> None:
 @pytest.mark.parametrize(
     "text", [r"\beyJ[\w-]+\.[\w-]+\.", r"(a+)+b", r"(?:a|a)*b", r"a*a*b", r"\s+$", r"x.*y.*z", r"(?:ab?)+(?:ba?)+c"]
 )
-def test_a_pattern_that_takes_longer_is_found_out(text: str) -> None:
+def test_a_slow_pattern_is_noticed(text: str) -> None:
     assert growth(re.compile(text), False)[0] > MOST
 
 
 @pytest.mark.parametrize("text", ["", "aaa", "abab!", "eyJa.b.c", "x-eyJ--.eyJ.", "dealer.a-1.x", "12 é\n3"])
 @pytest.mark.parametrize("name", PATTERNS)
-def test_the_steps_lead_where_python_comes_to(name: str, text: str) -> None:
-    """The counter finds a match from the first place exactly where Python does."""
+def test_the_counter_finds_the_same_match_as_python(name: str, text: str) -> None:
+    """From the first position it ends exactly where Python does."""
     pattern, _ = PATTERNS[name]
     if isinstance(pattern.pattern, bytes):
         pattern = re.compile(pattern.pattern.decode("latin-1"), pattern.flags | re.ASCII)
@@ -76,7 +76,7 @@ def test_the_steps_lead_where_python_comes_to(name: str, text: str) -> None:
     assert steps._run(list(steps.parsed), 0, lambda place: place) == (found and found.end())
 
 
-def test_looking_for_a_key_decodes_a_few_times_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_search_for_a_key_decodes_only_a_few_times(monkeypatch: pytest.MonkeyPatch) -> None:
     decoded = []
     monkeypatch.setattr(callers, "unquote", lambda text: decoded.append(text) or unquote(text))
     for text, found in (
@@ -93,6 +93,6 @@ def test_looking_for_a_key_decodes_a_few_times_and_no_more(monkeypatch: pytest.M
 
 @pytest.mark.parametrize("before", ["", "x", "-", "!", "eyJ", "eyJ-", "eyJ.", "eyJa.", "dealer.", "é", "=", "eyJ-a.!"])
 @pytest.mark.parametrize("middle", ["eyJa.b.c", "eyJ.b.c", "eyJa.b", "eyJa..c", "dealer.a.b", "dealer..b", "eyJa.b!c."])
-def test_the_same_keys_and_tokens_are_found_as_by_the_plain_pattern(before: str, middle: str) -> None:
+def test_keys_and_tokens_are_found_as_by_the_plain_pattern(before: str, middle: str) -> None:
     plain = re.compile(r"dealer\.[a-z0-9-]+\.|\beyJ[\w-]+\.[\w-]+\.", re.ASCII)
     assert SECRET and holds_secret(before + middle) == bool(plain.search(before + middle))

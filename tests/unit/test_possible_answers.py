@@ -1,4 +1,4 @@
-"""What else a clause could say: every other word, the numbers beside its own, lists one off, and nothing else."""
+"""Other possible answers of a clause: every other word, the next numbers, and lists with one change."""
 
 from __future__ import annotations
 
@@ -58,31 +58,31 @@ from dealer_service.rulebook.vocabulary.pots import RakeCap
         ("by-the-book", "showdown.halves", [["badugi", other] for other in RANKINGS if other != "badugi"]),
     ],
 )
-def test_the_other_answers_that_are_near(book: Book, house: str, id: str, others: list[Any]) -> None:
+def test_other_answers_are_the_near_ones(book: Book, house: str, id: str, others: list[Any]) -> None:
     clause = book.find(house, "badugi").clauses[id]
     assert [other.json for other in other_answers(clause)] == others
 
 
-def test_a_number_does_not_fall_below_the_least_that_is_allowed(book: Book) -> None:
+def test_a_number_stays_above_its_minimum(book: Book) -> None:
     rules = book.find("by-the-book", "badacey-no-limit")
     assert [other.json for other in other_answers(rules.drawing.draws)] == [0, 2]
     (none, _) = other_answers(rules.drawing.draws)
     assert [other.json for other in other_answers(none)] == [1]
 
 
-def test_no_number_stands_twice_in_a_list_that_is_one_off(book: Book) -> None:
+def test_a_changed_list_has_no_duplicate_number(book: Book) -> None:
     rules = book.find("kings-club", "badugi")
     near = replace(rules.clauses["pots.rake_cap"], value=(100, 101, 500))
     assert [each.json for each in other_answers(near)] == [[101, 500], [100, 101], "none"]
 
 
-def test_a_word_that_begins_a_list_of_numbers_stays_where_it_stands(book: Book) -> None:
+def test_a_word_before_a_list_of_numbers_stays_first(book: Book) -> None:
     capped = book.find("kings-club", "badugi").pots.rake_cap
     late = replace(capped, value=(RakeCap.NONE, 175), json=["none", 175])
     assert [other.json for other in other_answers(late)] == [["none"], "none"]
 
 
-def test_another_answer_keeps_all_else_of_its_clause(book: Book) -> None:
+def test_another_answer_keeps_words_source_and_place(book: Book) -> None:
     clause = book.find("by-the-book", "badugi").betting.max_bets
     for other in other_answers(clause):
         assert (other.says, other.cite, other.where, other.set_by) == (
@@ -94,7 +94,7 @@ def test_another_answer_keeps_all_else_of_its_clause(book: Book) -> None:
         assert other.value == other.json
 
 
-def test_an_answer_that_fits_to_the_others_makes_rules(book: Book) -> None:
+def test_an_answer_that_fits_the_others_makes_rules(book: Book) -> None:
     rules = book.find("by-the-book", "badacey")
     others = other_answers(rules.showdown.odd_chip_between_halves)
     made = [exchanged(rules, other) for other in others]
@@ -102,7 +102,7 @@ def test_an_answer_that_fits_to_the_others_makes_rules(book: Book) -> None:
     assert found == ["badugi", "by-position", "quartered-half"], "no half of another game"
 
 
-def test_an_answer_that_no_page_could_give_makes_none(book: Book) -> None:
+def test_an_answer_that_does_not_fit_makes_no_rules(book: Book) -> None:
     badugi = book.find("by-the-book", "badugi")
     for both in other_answers(badugi.showdown.halves):
         assert exchanged(badugi, both) is None, "four cards are no hand of five, and no odd chip knows its half"
@@ -122,7 +122,7 @@ def test_a_clause_has_named_answers_unless_it_is_a_number_or_a_standing_rule() -
         ("roberts-rules-11", MisdealCause.FIRST_CARD_TO_WRONG_SEAT, True),  # it has out-of-order
     ],
 )
-def test_a_cause_of_a_misdeal_that_another_includes_is_the_same_rule(
+def test_a_misdeal_cause_included_in_another_is_the_same_rule(
     book: Book, house: str, added: MisdealCause, same: bool
 ) -> None:
     clause = book.find(house, "badugi").dealing.misdeal_causes

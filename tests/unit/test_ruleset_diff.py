@@ -1,4 +1,4 @@
-"""Where two houses part ways: clauses that one of them alone reads count, and those that neither reads do not."""
+"""Differences of two houses: clauses read by one of them count, clauses read by neither do not."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def apart(one: Ruleset, other: Ruleset) -> dict[str, tuple[bool, bool]]:
     return {each.one.id: (each.answers, each.read) for each in differing_clauses(one, other)}
 
 
-def test_a_clause_that_one_side_alone_reads_is_a_difference_from_either_side() -> None:
+def test_a_clause_that_only_one_house_reads_is_a_difference() -> None:
     alone = {
         id
         for id in RAKED.clauses
@@ -27,7 +27,7 @@ def test_a_clause_that_one_side_alone_reads_is_a_difference_from_either_side() -
         assert {*differing(one, other)} >= alone
 
 
-def test_a_clause_that_neither_side_reads_is_told_as_such_and_decides_nothing() -> None:
+def test_a_clause_that_neither_house_reads_is_marked() -> None:
     unread = {
         (one, other, id)
         for one, other in (("by-the-book", "wsop-live-2026"), ("wsop-live-2026", "by-the-book"))
@@ -41,13 +41,13 @@ def test_a_clause_that_neither_side_reads_is_told_as_such_and_decides_nothing() 
         assert id not in differing(*rules)
 
 
-def test_a_clause_in_other_words_alone_answers_alike_and_decides_nothing() -> None:
+def test_a_clause_that_differs_only_in_words_does_not_decide() -> None:
     for one, other in ((BY_THE_BOOK, RAKED), (RAKED, BY_THE_BOOK)):
         worded = [id for id, (answers, _) in apart(one, other).items() if not answers]
         assert worded and not {*worded} & {*differing(one, other)}
 
 
-def test_of_other_houses_those_count_that_read_the_clause() -> None:
+def test_only_houses_that_read_the_clause_are_listed() -> None:
     others = [rules for (house, game), rules in RULES.items() if game == RAKED.game and house != RAKED.house]
     found = answers_elsewhere("pots.rake_cap", RAKED, others)
     readers = [each for each in others if each.applies("pots.rake_cap")]

@@ -1,4 +1,4 @@
-"""The ruling as it is sent: every reason once and whole, and an id that is made from the content alone."""
+"""The ruling as sent: every reason once and complete, and an id made only from the content."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def rules(book: Book) -> Ruleset:
 
 
 @pytest.mark.parametrize(("asks", "document"), ASKED, ids=[asks.value for asks, _ in ASKED])
-def test_an_envelope_holds_what_the_contract_names(
+def test_a_ruling_has_the_fields_of_the_contract(
     book: Book, clause_json: ClauseJson, asks: Asks, document: dict[str, Any]
 ) -> None:
     sent = ruling_body(answer(parse_question(asks, document), book), document, asks, clause_json)
@@ -64,7 +64,7 @@ def test_an_envelope_holds_what_the_contract_names(
 
 
 def clauses_in(part: Any) -> list[str]:
-    """Every clause that a part of an answer names."""
+    """Every clause named in a part of an answer."""
     if isinstance(part, dict):
         own = part.get("because", [])
         return [*own, *(id for key, each in part.items() if key != "because" for id in clauses_in(each))]
@@ -72,14 +72,14 @@ def clauses_in(part: Any) -> list[str]:
 
 
 @pytest.mark.parametrize(("asks", "document"), ASKED, ids=[asks.value for asks, _ in ASKED])
-def test_reasons_written_at_load_are_those_written_anew(
+def test_cached_reasons_equal_those_serialized_again(
     book: Book, clause_json: ClauseJson, asks: Asks, document: dict[str, Any]
 ) -> None:
     ruling = answer(parse_question(asks, document), book)
     assert ruling_body(ruling, document, asks, clause_json) == ruling_body(ruling, document, asks)
 
 
-def test_an_id_is_made_from_the_question_the_endpoint_the_rules_and_the_engine() -> None:
+def test_an_id_depends_on_question_endpoint_rules_and_engine() -> None:
     asked: tuple[Any, ...] = ({"house": "x", "table": {"button": 1}}, Asks.POTS, "sha256:00", "0.1.0")
     same = ruling_id({"table": {"button": 1}, "house": "x"}, *asked[1:])
     assert ruling_id(*asked) == same == "r-csdbtaq23gdjpbfmaebmwqwvqr"
@@ -93,18 +93,18 @@ def test_an_id_is_made_from_the_question_the_endpoint_the_rules_and_the_engine()
     assert all(set(each[2:]) <= set("0123456789abcdefghjkmnpqrstvwxyz") for each in others)
 
 
-def test_a_clause_is_written_once_for_the_book(rules: Ruleset, clause_json: ClauseJson) -> None:
+def test_a_clause_is_serialized_once_for_the_book(rules: Ruleset, clause_json: ClauseJson) -> None:
     assert clause_json.of(rules.betting.max_bets) is clause_json.of(rules.betting.max_bets)
 
 
-def test_a_clause_that_was_exchanged_speaks_for_itself(rules: Ruleset, clause_json: ClauseJson) -> None:
+def test_an_exchanged_clause_is_serialized_with_its_own_answer(rules: Ruleset, clause_json: ClauseJson) -> None:
     other = rules.exchange("betting.max_bets", replace(rules.betting.max_bets, value=5, json=5, set_by="elsewhere"))
     (reason,) = serialize_reasons((because(other.betting.max_bets, cap=5),), clause_json)
     assert (reason["value"], reason["set_by"], reason["facts"]) == (5, "elsewhere", {"cap": 5})
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_reasons_are_written_as_they_are_told(rules: Ruleset, clause_json: ClauseJson, language: str) -> None:
+def test_canonical_reasons_equal_the_serialized_ones(rules: Ruleset, clause_json: ClauseJson, language: str) -> None:
     exchanged = replace(rules.betting.max_bets, value=5, json=5, says={"fr": "Cinq mises."})
     reasons = (because(rules.betting.calling, to=8, owed=4), because(rules.betting.folding), because(exchanged, cap=5))
     for _ in range(2):
@@ -114,14 +114,14 @@ def test_reasons_are_written_as_they_are_told(rules: Ruleset, clause_json: Claus
     assert canonical_reasons((), clause_json, language) == b"[]"
 
 
-def test_a_clause_without_english_words_speaks_its_own_language_and_says_which(rules: Ruleset) -> None:
+def test_a_clause_without_english_words_names_its_language(rules: Ruleset) -> None:
     french = replace(rules.betting.in_turn, says={"fr": "Chacun parle à son tour."})
     assert serialize_clause(french, "en")["says"] == "Chacun parle à son tour."
     assert serialize_clause(french, "en")["language"] == "fr"
     assert "language" not in serialize_clause(french, "fr")
 
 
-def test_a_choice_that_no_text_makes_is_shown_as_one(rules: Ruleset) -> None:
+def test_a_clause_without_a_published_source_says_so(rules: Ruleset) -> None:
     assert serialize_clause(rules.pots.rake, "en")["cite"] == {
         "source": "none",
         "title": "no published rule; this rulebook's choice",
@@ -129,7 +129,7 @@ def test_a_choice_that_no_text_makes_is_shown_as_one(rules: Ruleset) -> None:
     }
 
 
-def test_the_rulebook_reads_itself_out_clause_by_clause(book: Book, clause_json: ClauseJson) -> None:
+def test_a_rulebook_has_every_clause_in_order(book: Book, clause_json: ClauseJson) -> None:
     rules = book.find("by-the-book", "badugi-no-limit")
     read = rulebook_json.serialize_ruleset(rules, book, clause_json)
     assert [section["section"] for section in read["sections"]] == list(SECTIONS)

@@ -1,4 +1,4 @@
-"""What may stand on a scenario page, what becomes of it, and what is told of everything else."""
+"""Scenario pages: their cases, and the error for anything else."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def asked(case: str) -> Any:
 # --- cases
 
 
-def test_a_case_is_a_whole_question_its_endpoint_and_what_is_expected() -> None:
+def test_a_case_has_a_question_an_endpoint_and_an_expectation() -> None:
     page = read(GIVEN + "cases: [{name: it, ask: {action: {seat: 2}}, answer: {outcome: allowed}}]\n")
     (case,) = page.cases
     assert (page.section, page.name, page.clause) == ("betting", "max_bets", "betting.max_bets")
@@ -57,7 +57,7 @@ def test_a_case_is_a_whole_question_its_endpoint_and_what_is_expected() -> None:
     assert case.ask["table"]["seats"] == [{"number": 1, "stack": 5}, {"number": 2, "stack": 7}]
 
 
-def test_a_case_is_asked_where_it_says_else_where_its_page_says() -> None:
+def test_the_endpoint_of_a_case_overrides_that_of_its_page() -> None:
     page = read(GIVEN + "at: pots\ncases: [{name: a, answer: {a: 1}}, {name: b, at: hands, answer: {a: 1}}]\n")
     assert [case.at for case in page.cases] == ["pots", "hands"]
 
@@ -79,9 +79,7 @@ def test_a_case_is_asked_where_it_says_else_where_its_page_says() -> None:
         ("", ("house",), "club"),
     ],
 )
-def test_a_case_changes_the_question_key_by_key_and_seats_by_their_numbers(
-    change: str, pointer: tuple[str, ...], wanted: Any
-) -> None:
+def test_a_case_changes_fields_by_name_and_seats_by_number(change: str, pointer: tuple[str, ...], wanted: Any) -> None:
     found = asked(change)
     for part in pointer[:-1]:
         found = found[part]
@@ -117,7 +115,7 @@ def test_each_row_of_a_table_changes_its_case_further() -> None:
     assert [case.place.line for case in page.cases] == [8, 9, 10]
 
 
-def test_every_fault_of_a_page_is_told_where_it_stands() -> None:
+def test_every_error_of_a_page_has_its_place() -> None:
     assert faults_of(
         GIVEN
         + """gvien: 4
@@ -173,13 +171,13 @@ def test_a_page_without_given_or_cases_is_refused(text: str, faults: list[str]) 
     assert faults_of(text) == faults
 
 
-def test_a_page_that_cannot_be_opened_is_a_fault(tmp_path: Path) -> None:
+def test_a_page_that_cannot_be_opened_is_an_error(tmp_path: Path) -> None:
     faults: list[Fault] = []
     assert read_page(tmp_path / "none.yaml", faults) is None
     assert [fault.found for fault in faults] == ["a file that cannot be read (No such file or directory)"]
 
 
-def test_yaml_that_lies_elsewhere_among_the_scenarios_is_told_of(tmp_path: Path) -> None:
+def test_a_yaml_file_outside_a_section_is_an_error(tmp_path: Path) -> None:
     for name in (
         "betting/a.yaml",
         "b.yaml",
@@ -209,13 +207,13 @@ def test_yaml_that_lies_elsewhere_among_the_scenarios_is_told_of(tmp_path: Path)
         ("a:\nb:\n", {"a": None, "b": None}),
     ],
 )
-def test_the_text_says(text: str, wanted: Any) -> None:
+def test_yaml_is_read_as_version_1_2(text: str, wanted: Any) -> None:
     if wanted == "YAML 1.2":
         wanted = [1, -2, True, False, None, None, "word", "4", 2.5, "no", "1:2", "017", "2026-11-20"]
     assert value(text) == wanted
 
 
-def test_what_an_alias_stands_for_is_not_shared() -> None:
+def test_the_values_of_an_alias_are_not_shared() -> None:
     found = value("{a: &x {b: [1]}, c: *x}")
     found["a"]["b"].append(2)
     assert found["c"] == {"b": [1]}
@@ -257,31 +255,31 @@ def test_hostile_text_is_refused(text: str, fault: str) -> None:
     assert any(fault in each for each in found), found
 
 
-def test_bytes_that_are_no_text_are_refused() -> None:
+def test_bytes_that_are_not_utf_8_are_refused() -> None:
     assert faults_of(b"a: \xff")[0].startswith("1:4: found the byte 0xFF")
 
 
-def test_aliases_of_aliases_swell_to_the_bound_and_no_further() -> None:
+def test_nested_aliases_are_limited_in_values() -> None:
     lines = ["a0: &a0 [1, 1, 1, 1, 1, 1, 1, 1, 1, 1]"]
     lines += [f"a{n}: &a{n} [{', '.join([f'*a{n - 1}'] * 10)}]" for n in range(1, 20)]
     (fault,) = faults_of("\n".join(lines))
     assert f"found more than {MOST_VALUES} values, aliases counted in full" in fault
 
 
-def test_mappings_taken_over_again_and_again_swell_to_the_bound_and_no_further() -> None:
+def test_nested_merges_are_limited_in_values() -> None:
     lines = ["a0: &a0 {b: [1, 1, 1, 1], c: 1}"]
     lines += [f"a{n}: &a{n} {{<<: *a{n - 1}, x{n}: *a{n - 1}}}" for n in range(1, 40)]
     found = faults_of("\n".join(lines))
     assert "found more than" in found[0]
 
 
-def test_aliases_cannot_pile_up_more_levels_than_a_page_may_have() -> None:
+def test_nested_aliases_are_limited_in_depth() -> None:
     lines = ["a0: &a0 [1]"] + [f"a{n}: &a{n} [*a{n - 1}]" for n in range(1, 40)]
     (fault,) = faults_of("\n".join(lines))
     assert f"found more than {DEEPEST} levels" in fault
 
 
-def test_a_page_asks_no_more_than_it_may() -> None:
+def test_the_questions_of_a_page_are_limited_in_size() -> None:
     seats = ", ".join(["{number: 1, stack: 4}"] * 2000)
     cases = "".join(f"  - {{name: case {n}, answer: {{a: 1}}}}\n" for n in range(1000))
     (fault,) = faults_of(f"given: {{table: {{seats: [{seats}]}}}}\ncases:\n{cases}")
@@ -321,11 +319,11 @@ def test_a_page_asks_no_more_than_it_may() -> None:
         ({"a": "x" * 300}, {"a": 4}, [f'/a: expected 4, found "{"x" * 118}…']),
     ],
 )
-def test_an_answer_may_say_more_and_not_otherwise(found: Any, expected: Any, told: list[str]) -> None:
+def test_an_answer_may_have_more_than_expected(found: Any, expected: Any, told: list[str]) -> None:
     assert [str(each) for each in find_mismatches(found, expected)] == told
 
 
-def test_a_difference_is_told_with_the_line_of_the_expectation() -> None:
+def test_a_mismatch_has_the_line_of_the_expectation() -> None:
     (case,) = read(
         GIVEN + "cases:\n  - name: it\n    answer:\n      outcome: allowed\n      next:\n        pots: [1]\n"
     ).cases
@@ -348,14 +346,14 @@ def dispute(text: str) -> tuple[ScenarioPage | None, list[str]]:
     return page, [str(fault) for fault in faults]
 
 
-def test_a_dispute_tells_a_story_and_is_about_no_clause() -> None:
+def test_a_dispute_has_a_story_instead_of_a_clause() -> None:
     page, faults = dispute(STORY + GIVEN + "at: betting\n" + CASES)
     assert page and not faults
     assert (page.section, page.clause, page.heading) == ("disputes", None, "The fifth bet")
     assert (page.title, page.happened) == ("The fifth bet", "Seat 2 raised once more.")
 
 
-def test_a_page_about_a_clause_needs_no_story_and_may_have_one() -> None:
+def test_a_page_about_a_clause_may_have_a_story() -> None:
     assert read(GIVEN + CASES).heading == "betting.max_bets"
     assert read("title: Five bets\n" + GIVEN + CASES).heading == "Five bets"
 
@@ -369,7 +367,7 @@ def test_a_page_about_a_clause_needs_no_story_and_may_have_one() -> None:
         ("title: ''\nhappened: [it]\n" + GIVEN + "at: betting\n" + CASES, ["a title", "what happened, in a sentence"]),
     ],
 )
-def test_what_a_dispute_lacks_is_told(text: str, told: list[str]) -> None:
+def test_an_incomplete_dispute_is_an_error(text: str, told: list[str]) -> None:
     page, faults = dispute(text)
     assert page is None and len(faults) == len(told)
     assert all(any(each in fault for fault in faults) for each in told), faults

@@ -1,4 +1,4 @@
-"""What a script of the screens imports is there: nothing bundles them, and a browser would find out with a tap."""
+"""Every import of the screens' scripts exists: without a bundler only a browser would notice a missing one."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def exports_of(script: Path) -> set[str]:
 
 
 def imports_of(script: Path) -> list[tuple[Path, str]]:
-    """Each name that a script imports, at once or later, and from where."""
+    """Each name that a script imports, statically or dynamically, with its source."""
     text = script.read_text("utf-8")
     at_once = [
         (one["path"], name.split(" as ")[0].strip())
@@ -37,11 +37,11 @@ def imports_of(script: Path) -> list[tuple[Path, str]]:
 
 
 @pytest.mark.parametrize("script", SCRIPTS, ids=lambda each: str(each.relative_to(CONSOLE.parent)))
-def test_every_name_that_is_imported_is_exported_there(script: Path) -> None:
+def test_every_imported_name_is_exported(script: Path) -> None:
     assert [(str(source), name) for source, name in imports_of(script) if name not in exports_of(source)] == []
 
 
-def test_every_way_to_import_is_read() -> None:
+def test_every_form_of_import_is_parsed() -> None:
     read = {script: imports_of(script) for script in SCRIPTS}
     for script in SCRIPTS:
         text = script.read_text("utf-8")
@@ -50,6 +50,6 @@ def test_every_way_to_import_is_read() -> None:
     assert sum(map(len, read.values())) > 200
 
 
-def test_every_style_sheet_that_comes_later_is_there() -> None:
+def test_every_lazy_style_sheet_exists() -> None:
     named = [(script, name) for script in SCRIPTS for name in STYLES.findall(script.read_text("utf-8"))]
     assert len(named) > 3 and [each for each in named if not (CONSOLE / each[1]).is_file()] == []

@@ -1,4 +1,4 @@
-"""Each screen is sent every word that it can ask for, in every language, and not those of the others."""
+"""Each screen gets every word that its scripts use, in every language, without those of other screens."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from dealer_service.web.screen_messages import CONSOLE, FAMILIES, VENDOR, script
 
 SCREENS = ("compare", "draw", "showdown", "table")
 SCRIPTS = [each for each in sorted(CONSOLE.parent.rglob("*.js")) if VENDOR not in each.parents]
-# A word is asked for by `say("code", gaps)`, `words.code` or `words["code"]`, of a family by `sayOf("family", name)`.
+# Scripts use `say("code", gaps)`, `words.code` or `words["code"]`, and `sayOf("family", name)` for a family.
 ASKED = re.compile(r"\b(?P<how>say|sayOf|words)(?:(?P<open>[(\[])|\.(?P<code>\w+))")
 PLAIN = r'"(?P<{}>[a-z0-9_-]+)"'
 OUTRIGHT = re.compile(rf"(?:.+ \? )?{PLAIN.format('one')}(?: : {PLAIN.format('other')})?")
-# The two places that may put a name together: what looks words up, and what is asked for a name of a family.
+# The two functions that may build a name: the lookup itself, and the one for a name in a family.
 LOOKS_UP = {"say(code, gaps = {})", "words[code]", "say(`${family}-${name}`, gaps)"}
-# What the server says in a screen's place: the keys with which an incident is told.
+# Words used by the server for a screen: the buttons of an incident.
 SAID_BY_THE_SERVER = ("choice-",)
 
 
 def first_argument(text: str, start: int) -> str:
-    """What stands in brackets that are open at this place, up to the first comma or the end of them."""
+    """The text in brackets opened at this position, up to the first comma or the end."""
     depth, quoted = 0, False
     for place in range(start, len(text)):
         sign = text[place]
@@ -39,7 +39,7 @@ def first_argument(text: str, start: int) -> str:
 
 
 def asked_for(script: Path) -> Iterator[tuple[str, list[str], str]]:
-    """How each word of a script is asked for: by a code or a family, their names, and the text where it names none."""
+    """Each use of a word in a script: code or family, the names, and the text if no name is given."""
     text = script.read_text("utf-8")
     for found in ASKED.finditer(text):
         how, code = found["how"], found["code"]
@@ -54,7 +54,7 @@ def asked_for(script: Path) -> Iterator[tuple[str, list[str], str]]:
 
 
 def codes_of(script: Path) -> set[str]:
-    """Every word that this script can ask for."""
+    """Every word that this script can use."""
     found: set[str] = set()
     for how, names, _ in asked_for(script):
         found |= {f"{family}-{name}" for family in names for name in FAMILIES[family]} if how == "sayOf" else set(names)
@@ -62,7 +62,7 @@ def codes_of(script: Path) -> set[str]:
 
 
 @pytest.mark.parametrize("script", SCRIPTS, ids=lambda each: str(each.relative_to(CONSOLE.parent)))
-def test_no_word_is_looked_up_by_a_name_that_is_put_together(script: Path) -> None:
+def test_no_word_is_looked_up_by_a_computed_name(script: Path) -> None:
     computed = [f"{how}: {text}" for how, names, text in asked_for(script) if not names]
     families = {name for how, names, _ in asked_for(script) for name in names if how == "sayOf"}
     assert computed == [] and families <= set(FAMILIES)
@@ -70,14 +70,14 @@ def test_no_word_is_looked_up_by_a_name_that_is_put_together(script: Path) -> No
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("screen", SCREENS)
-def test_a_screen_is_sent_every_word_that_it_can_ask_for(screen: str, language: str) -> None:
+def test_a_screen_has_every_word_that_it_can_use(screen: str, language: str) -> None:
     asked = {code for script in scripts_of(screen) for code in codes_of(script)}
     sent = words_of(screen, WORDS[language])
     assert len(asked) > 30 and asked - set(sent) == set()
     assert [code for code, says in sent.items() if not says.strip()] == []
 
 
-def test_the_words_of_amounts_and_of_every_post_are_sent_to_the_table() -> None:
+def test_the_table_screen_has_the_words_of_amounts_and_posts() -> None:
     sent = set(words_of("table", WORDS["fr"]))
     assert {"least-chips", "most-chips", "post-kill", "post-straddle", "does-raise", "state-waiting"} <= sent
 
@@ -94,19 +94,19 @@ def test_the_words_of_amounts_and_of_every_post_are_sent_to_the_table() -> None:
         "sayOf(family, name)",
     ],
 )
-def test_a_name_that_is_put_together_is_found(line: str, tmp_path: Path) -> None:
+def test_a_computed_name_is_noticed(line: str, tmp_path: Path) -> None:
     script = tmp_path / "script.js"
     script.write_text(f"const found = {line};", "utf-8")
     assert [(names, bool(text)) for _, names, text in asked_for(script)] == [([], True)]
 
 
-def test_names_that_stand_there_are_read() -> None:
+def test_literal_names_are_read() -> None:
     assert codes_of(CONSOLE / "hand" / "amount_sheet.js") >= {"least-chips", "most-chips", "amount-of", "does-bet"}
     assert codes_of(CONSOLE / "parts" / "verdict.js") >= {"key", "away", "away-more", "nothing-published"}
     assert codes_of(CONSOLE / "hand" / "fact_keys.js") >= {"nobody", "none", "post-dead", "does-burn"}
 
 
-def test_words_lead_through_imports_and_no_screen_has_all() -> None:
+def test_words_follow_imports_but_no_screen_has_all() -> None:
     words = WORDS["en"]
     sent = {screen: set(words_of(screen, words)) for screen in SCREENS}
     assert {"away-more", "undo", "does-raise", "state-folded", "acted-out-of-turn", "link-unread"} <= sent["table"]
@@ -114,7 +114,7 @@ def test_words_lead_through_imports_and_no_screen_has_all() -> None:
     assert len(sent["compare"]) < len(sent["table"]) < len(words.catalogue("console"))
 
 
-def test_every_word_of_the_console_is_shown_somewhere() -> None:
+def test_every_word_of_the_console_is_used() -> None:
     shown = {code for screen in SCREENS for script in scripts_of(screen) for code in codes_of(script)}
     unused = [code for code in WORDS["en"].catalogue("console") if code not in shown]
     assert [code for code in unused if not code.startswith(SAID_BY_THE_SERVER)] == ["no-script"]

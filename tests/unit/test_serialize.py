@@ -1,4 +1,4 @@
-"""Answers as JSON data: what is left out, what is always there, and which names change."""
+"""Answers as JSON data: omitted values, permanent ones, and renamed fields."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def test_no_answer_is_an_empty_object() -> None:
     assert serialize_answer(None, Asks.BETTING) == {}
 
 
-def test_what_does_not_apply_is_left_out_and_lists_are_always_there(rules: Ruleset) -> None:
+def test_values_that_do_not_apply_are_omitted_except_lists(rules: Ruleset) -> None:
     option = Option(Does.POST, 4, kind=Post.BIG_BLIND, because=(because(rules.betting.posting),))
     answer = serialize_answer(Options(2, 0, None, (option,), ()), Asks.OPTIONS)
     assert answer["options"] == [{"does": "post", "to": 4, "kind": "big-blind", "because": ["betting.posting"]}]
@@ -40,23 +40,23 @@ def test_what_does_not_apply_is_left_out_and_lists_are_always_there(rules: Rules
     assert (answer["bets_made"], answer["cap"]) == (0, None)
 
 
-def test_nobody_to_act_is_said(rules: Ruleset) -> None:
+def test_no_seat_to_act_is_null(rules: Ruleset) -> None:
     assert serialize_answer(Options(None, 0, 4, (), ()), Asks.OPTIONS)["to_act"] is None
 
 
-def test_what_is_barred_is_not_and_names_each_clause_once(rules: Ruleset) -> None:
+def test_barred_actions_are_in_not_with_each_clause_once(rules: Ruleset) -> None:
     twice = (because(rules.betting.max_bets, cap=4), because(rules.betting.in_turn), because(rules.betting.max_bets))
     answer = serialize_answer(Options(2, 4, 4, (), (Barred(Does.RAISE, twice),)), Asks.OPTIONS)
     assert answer["not"] == [{"does": "raise", "because": ["betting.max_bets", "betting.in_turn"]}]
 
 
 @pytest.mark.parametrize(("asks", "key"), [(Asks.BETTING, "action"), (Asks.DRAWING, "event"), (Asks.SHOWDOWN, "event")])
-def test_what_was_done_is_an_action_in_betting_and_an_event_elsewhere(asks: Asks, key: str) -> None:
+def test_the_event_is_called_action_only_in_betting(asks: Asks, key: str) -> None:
     answer = serialize_answer(Acted(Event(Does.FOLD, 3)), asks)
     assert answer == {key: {"does": "fold", "seat": 3}, "instructions": []}
 
 
-def test_an_instruction_has_its_code_its_arguments_and_its_words(rules: Ruleset) -> None:
+def test_an_instruction_has_code_arguments_and_words(rules: Ruleset) -> None:
     push = Instruction("push", {"chips": 55, "seat": 5}, (because(rules.showdown.last_hand),))
     assert serialize_answer(Acted(Event(Does.MUCK, 2), (push,)), Asks.SHOWDOWN)["instructions"] == [
         {
@@ -68,7 +68,7 @@ def test_an_instruction_has_its_code_its_arguments_and_its_words(rules: Ruleset)
     ]
 
 
-def test_a_breach_is_written_whole(rules: Ruleset) -> None:
+def test_a_breach_has_all_its_fields(rules: Ruleset) -> None:
     breach = irregular("card-twice", "/table/seats/1/hand/0", because(rules.dealing.one_deck), card="5d", first="/x")
     assert serialize_answer(Checked((breach,)), Asks.DEALING) == {
         "breaches": [
@@ -84,7 +84,7 @@ def test_a_breach_is_written_whole(rules: Ruleset) -> None:
     }
 
 
-def test_a_step_is_an_event_to_send_back_and_a_reshuffle_counts_its_pool_beside_it() -> None:
+def test_a_step_is_an_event_and_a_reshuffle_has_its_pool() -> None:
     piles = (PileCount(Pile.STUB, 1), PileCount(Pile.BURNS, 0))
     steps = (Step(Does.BURN, stub=19), Step(Does.RESHUFFLE, 6, piles=piles, stub=1))
     deck = Deck(1, 1, None, (Discards(1, 2, 3), Discards(1, 4, 1, cards("Ks"))))
@@ -105,7 +105,7 @@ def test_a_step_is_an_event_to_send_back_and_a_reshuffle_counts_its_pool_beside_
     assert answer["waiting_for"] == answer["options"] == []
 
 
-def test_bare_hands_are_called_by_their_places_and_sit_at_no_seat() -> None:
+def test_bare_hands_have_numbers_instead_of_seats() -> None:
     idle = (Idle(card("Ks"), "idle-suit", card("8s")),)
     reading = Reading(0, "badugi", cards("9h 8s 6d 4c"), idle, Name("badugi", ("9", "8", "6", "4")), ())
     answer = serialize_answer(Read((reading,), (Ranks("badugi", ((0,), (1, 2))),)), Asks.HANDS)
@@ -130,7 +130,7 @@ def test_bare_hands_are_called_by_their_places_and_sit_at_no_seat() -> None:
     ]
 
 
-def test_a_new_kind_of_answer_is_written_by_its_fields() -> None:
+def test_a_new_kind_of_answer_is_serialized_by_its_fields() -> None:
     @dataclass(frozen=True, slots=True)
     class Fresh:
         pile: Pile
@@ -140,7 +140,7 @@ def test_a_new_kind_of_answer_is_written_by_its_fields() -> None:
     assert serialize_answer(Fresh(Pile.STUB, {"a": 1}), Asks.POTS) == {"pile": "stub", "counts": {"a": 1}}
 
 
-def test_what_has_no_plain_form_is_refused() -> None:
+def test_a_value_without_a_json_form_is_refused() -> None:
     @dataclass(frozen=True)
     class Loose:
         chips: float
@@ -156,7 +156,7 @@ def test_what_has_no_plain_form_is_refused() -> None:
         (False, "Too late: there was time until the next card is dealt."),
     ],
 )
-def test_a_window_says_what_closes_it_and_whether_it_is_open(rules: Ruleset, is_open: bool, says: str) -> None:
+def test_a_window_says_when_it_ends_and_whether_it_is_open(rules: Ruleset, is_open: bool, says: str) -> None:
     @dataclass(frozen=True)
     class Remedied:
         window: Window

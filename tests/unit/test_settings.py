@@ -1,4 +1,4 @@
-"""Variables become settings, or every one that cannot be is told with its remedy."""
+"""Environment variables become settings, or each invalid one is reported with its remedy."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from dealer_service.errors import BadSettings
 from dealer_service.settings import PARSERS, Settings, read_settings
 
 
-def test_what_is_not_set_is_at_its_default() -> None:
+def test_missing_variables_have_defaults() -> None:
     assert read_settings({}) == read_settings({"DEALER_PORT": "", "PATH": "/bin"}) == Settings()
 
 
-def test_a_variable_is_a_setting_and_what_is_told_outright_goes_before_it() -> None:
+def test_arguments_override_variables() -> None:
     found = read_settings({"DEALER_PORT": "8080", "DEALER_HOST": "::1"}, port=9090, workers=None)
     assert (found.host, found.port, found.workers) == ("::1", 9090, None)
 
 
-def test_days_names_of_scopes_and_algorithms_are_read() -> None:
+def test_dates_scopes_and_algorithms_are_parsed() -> None:
     token = {"DEALER_TOKEN_KEYS": "keys.json", "DEALER_TOKEN_ISSUER": "us", "DEALER_TOKEN_AUDIENCE": "dealer"}
     more = {"DEALER_TOKEN_SCOPES": "rule=poker.rule,admin=poker.it", "DEALER_TOKEN_ALGORITHMS": "ES256,RS256"}
     found = read_settings({"DEALER_AS_OF": "2026-11-20", **token, **more})
@@ -54,18 +54,18 @@ def test_days_names_of_scopes_and_algorithms_are_read() -> None:
         ("DEALER_RULESET", "x", "did you mean DEALER_RULESETS"),
     ],
 )
-def test_a_value_that_cannot_be_is_told_with_its_remedy(name: str, value: str, remedy: str) -> None:
+def test_an_invalid_value_is_reported_with_its_remedy(name: str, value: str, remedy: str) -> None:
     with pytest.raises(BadSettings, match=f"^{name}.*{re.escape(remedy)}"):
         read_settings({name: value})
 
 
-def test_every_fault_is_told_at_once() -> None:
+def test_all_errors_are_reported_at_once() -> None:
     with pytest.raises(BadSettings) as refused:
         read_settings({"DEALER_PORT": "x", "DEALER_WORKERS": "many"})
     assert len(refused.value.faults) == 2
 
 
-def test_what_cannot_stand_together_or_alone_is_told() -> None:
+def test_contradictory_and_incomplete_settings_are_reported() -> None:
     guarded = {"DEALER_TOKEN_KEYS": "jwks.json", "DEALER_OPEN": "true"}
     with pytest.raises(BadSettings) as refused:
         read_settings(guarded | {"DEALER_RULING_LOG": "required", "DEALER_RULING_LOG_QUESTIONS": "true"})
@@ -73,7 +73,7 @@ def test_what_cannot_stand_together_or_alone_is_told() -> None:
     assert named == ["DEALER_OPEN", "DEALER_RULING_LOG_QUESTIONS", "DEALER_TOKEN_ISSUER", "DEALER_TOKEN_AUDIENCE"]
 
 
-def test_what_kubernetes_adds_for_a_service_is_none_of_ours() -> None:
+def test_service_variables_of_kubernetes_are_ignored() -> None:
     links = {
         "DEALER_SERVICE_HOST": "10.0.0.1",
         "DEALER_PORT_8000_TCP": "tcp://10.0.0.1:8000",

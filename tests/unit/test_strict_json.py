@@ -1,4 +1,4 @@
-"""What is JSON and what is not: bounds, duplicates, numbers that are none, and hostile bodies."""
+"""Strict JSON: limits, duplicates, invalid numbers, and hostile bodies."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ values = st.recursive(
 
 
 @given(values, st.booleans())
-def test_what_json_writes_is_read_back_in_every_escaping(value: Any, ascii: bool) -> None:
+def test_json_is_read_back_with_any_escaping(value: Any, ascii: bool) -> None:
     assert repr(decode(json.dumps(value, ensure_ascii=ascii).encode())) == repr(value)
 
 
@@ -60,14 +60,14 @@ def test_what_json_writes_is_read_back_in_every_escaping(value: Any, ascii: bool
         (b'{"":' * 15_000, "too-deep", 4 * DEEPEST),
     ],
 )
-def test_what_is_not_json_is_refused_at_the_byte(raw: bytes, code: str, offset: int) -> None:
+def test_invalid_json_is_refused_with_its_offset(raw: bytes, code: str, offset: int) -> None:
     with pytest.raises(Malformed) as refused:
         decode(raw)
     assert (refused.value.code, refused.value.offset, refused.value.pointer) == (code, offset, None)
 
 
 @pytest.mark.parametrize(("raw", "end"), [(b"[[1,\n]]", "array"), (b'{"a": 1 , }', "object")])
-def test_a_comma_before_the_end_is_told_alike_by_every_python(raw: bytes, end: str) -> None:
+def test_a_trailing_comma_has_the_same_error_in_every_python(raw: bytes, end: str) -> None:
     with pytest.raises(Malformed) as refused:
         decode(raw)
     column = raw.index(b",") + 1
@@ -93,7 +93,7 @@ def test_a_comma_before_the_end_is_told_alike_by_every_python(raw: bytes, end: s
         (rb'[{"\udfff": 1}]', "lone-surrogate", "/0"),
     ],
 )
-def test_what_json_leaves_open_is_refused_in_its_place(raw: bytes, code: str, pointer: str) -> None:
+def test_ambiguous_json_is_refused_with_its_pointer(raw: bytes, code: str, pointer: str) -> None:
     with pytest.raises(Malformed) as refused:
         decode(raw)
     assert (refused.value.code, refused.value.offset, refused.value.pointer) == (code, None, pointer)
@@ -112,16 +112,16 @@ def test_what_json_leaves_open_is_refused_in_its_place(raw: bytes, code: str, po
         (b'{"digest": "sha256:1234567890123456789012"}', {"digest": "sha256:1234567890123456789012"}),
     ],
 )
-def test_what_only_looks_wrong_is_read(raw: bytes, value: Any) -> None:
+def test_unusual_but_valid_json_is_read(raw: bytes, value: Any) -> None:
     assert repr(decode(raw)) == repr(value)
 
 
-def test_one_level_too_deep_is_refused_however_few_the_brackets() -> None:
+def test_one_level_too_deep_is_refused() -> None:
     with pytest.raises(Malformed, match="more than 32 levels deep"):
         decode(b"[" * (DEEPEST + 1) + b"]" * (DEEPEST + 1))
 
 
-def test_a_body_may_be_as_long_as_the_limit_and_not_a_byte_longer() -> None:
+def test_the_length_of_a_body_is_limited_to_the_byte() -> None:
     body = b'"' + b"a" * (MOST_BYTES - 2) + b'"'
     assert len(decode(body)) == MOST_BYTES - 2
     with pytest.raises(TooLarge) as refused:
@@ -130,13 +130,13 @@ def test_a_body_may_be_as_long_as_the_limit_and_not_a_byte_longer() -> None:
     assert decode(body + b" ", limit=MOST_BYTES + 1)
 
 
-def test_a_line_is_named_where_the_body_has_lines() -> None:
+def test_an_error_has_line_and_column() -> None:
     with pytest.raises(Malformed, match="line 2, column 7"):
         decode(b'{"a": 1,\n "b": ,}')
 
 
 @given(values, st.randoms(use_true_random=False))
-def test_no_body_does_anything_but_be_read_or_refused(value: Any, random: Random) -> None:
+def test_every_body_is_read_or_refused(value: Any, random: Random) -> None:
     raw = bytearray(json.dumps(value).encode())
     for _ in range(random.randrange(4)):
         raw[random.randrange(len(raw))] = random.choice(b'[]{}",:\\u0d8-.eNI\x00\xff ')
@@ -149,6 +149,6 @@ def test_no_body_does_anything_but_be_read_or_refused(value: Any, random: Random
 
 @pytest.mark.parametrize("piece", [b'\\"', b'"', b"\\", b"[]", b"{[", b"1e5,", b'"a":1,', b"\\u"])
 @pytest.mark.parametrize("head", [b"", b'"', b"[", b'{"a":'])
-def test_no_body_keeps_the_parser_busy(head: bytes, piece: bytes) -> None:
+def test_no_body_takes_the_parser_long(head: bytes, piece: bytes) -> None:
     with pytest.raises(Malformed):
         decode((head + piece * MOST_BYTES)[: MOST_BYTES - 1] + b"?")

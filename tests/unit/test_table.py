@@ -1,4 +1,4 @@
-"""The table as data: one object for each card, and seats found by their numbers."""
+"""The table as data: one object for each card, and seats found by number."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ NOTHING = Deck(None, None, None, None)
 TABLE = Snapshot(2, (SEAT,))
 
 
-def test_a_card_that_is_copied_or_kept_in_a_file_is_the_same_card() -> None:
+def test_a_copied_or_unpickled_card_is_the_same_object() -> None:
     for card in (*DECK.values(), UNKNOWN):
         assert copy.deepcopy(card) is copy.copy(card) is pickle.loads(pickle.dumps(card)) is card
     dealt = replace(TABLE, seats=(replace(SEAT, hand=(DECK["As"], UNKNOWN)),))
     assert copy.deepcopy(dealt) == dealt
 
 
-def test_a_seat_at_which_nobody_sits_is_not_found() -> None:
+def test_an_empty_seat_is_not_found() -> None:
     assert (TABLE.seat(2), TABLE.find(2), TABLE.find(3)) == (SEAT, SEAT, None)
     with pytest.raises(KeyError, match="3"):
         TABLE.seat(3)

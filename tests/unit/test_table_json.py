@@ -1,4 +1,4 @@
-"""A table that goes out comes back as it was."""
+"""A table that is sent and sent back is unchanged."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def table_asked_about(asks: Asks, document: Document) -> Snapshot:
 
 @pytest.mark.parametrize("asks", WITH_A_TABLE)
 @given(data=st.data())
-def test_a_table_that_is_sent_back_is_the_same_table(asks: Asks, data: st.DataObject) -> None:
+def test_a_table_survives_a_round_trip(asks: Asks, data: st.DataObject) -> None:
     document = data.draw(documents(asks))
     table = SCHEMAS[asks].load(document).table
     out = json.loads(json.dumps(serialize_table(table)))
@@ -39,7 +39,7 @@ def test_a_table_that_is_sent_back_is_the_same_table(asks: Asks, data: st.DataOb
 
 @pytest.mark.parametrize("asks", WITH_A_TABLE)
 @given(data=st.data())
-def test_what_was_not_told_is_left_out_and_not_null(asks: Asks, data: st.DataObject) -> None:
+def test_missing_facts_are_omitted_instead_of_null(asks: Asks, data: st.DataObject) -> None:
     assert not nulls(serialize_table(SCHEMAS[asks].load(data.draw(documents(asks))).table))
 
 
@@ -51,19 +51,19 @@ def nulls(value: Any) -> bool:
 
 @pytest.mark.parametrize("asks", [Asks.DEALING, Asks.BETTING, Asks.DRAWING, Asks.SHOWDOWN])
 @given(data=st.data())
-def test_an_event_that_is_sent_back_is_the_same_event(asks: Asks, data: st.DataObject) -> None:
+def test_an_event_survives_a_round_trip(asks: Asks, data: st.DataObject) -> None:
     name, schema = name_of_event(asks), SCHEMAS[asks]
     event = schema.load({**table_only(), name: data.draw(events(asks))}).event
     assert schema.load({**table_only(), name: json.loads(json.dumps(serialize_event(event)))}).event == event
 
 
-def test_the_table_of_the_handbook_goes_out_as_it_came_in() -> None:
+def test_the_table_of_the_handbook_survives_a_round_trip() -> None:
     table = {**EXAMPLE["table"], "stakes": {**EXAMPLE["table"]["stakes"]}}
     del table["stakes"]["currency"]
     assert serialize_table(table_asked_about(Asks.BETTING, EXAMPLE)) == table
 
 
-def test_an_empty_list_is_told_and_a_missing_one_is_not() -> None:
+def test_an_empty_list_is_sent_but_a_missing_one_is_omitted() -> None:
     bare = {"button": 3, "seats": [{"number": 1, "hand": [], "drew": []}], "log": [], "deck": {"discards": []}}
     assert serialize_table(table_asked_about(Asks.DEALING, {**table_only(), "table": bare})) == bare
     assert serialize_table(
@@ -90,12 +90,12 @@ def test_an_empty_list_is_told_and_a_missing_one_is_not() -> None:
         ),
     ],
 )
-def test_an_event_says_only_what_was_told(event: Event, out: Document) -> None:
+def test_an_event_has_only_its_given_facts(event: Event, out: Document) -> None:
     assert serialize_event(event) == out
 
 
 def test_a_hand_is_played_to_its_end_by_sending_back_the_last_table(book: Book) -> None:
-    """Seat 2 calls, seat 3 calls, everybody stands pat and checks, and shows."""
+    """Seats 2 and 3 call, all stand pat, check and show."""
     document, table = example("/action", {"seat": 2, "does": "call"}), table_asked_about(Asks.BETTING, EXAMPLE)
     while table.phase is not Phase.OVER:
         assert table.phase is not None

@@ -1,4 +1,4 @@
-"""No text of a caller is ever a template: not of Python, a page, a script or a log line, and no pattern either."""
+"""No input is ever used as a template of Python, a page, a script or a log line, or as a pattern."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ MODULES = sorted(PACKAGE.rglob("*.py"))
 PAGES = sorted((PACKAGE / "web" / "templates").rglob("*.html"))
 SCRIPTS = sorted(path for path in (PACKAGE / "web" / "static").rglob("*.js") if "vendor" not in path.parts)
 FILLS = {"format", "format_map", "substitute", "safe_substitute"}
-# The one place where a template is filled whose text does not stand in the same module, which takes a type of its own.
+# The only module that fills templates of other modules; it requires a separate type.
 FILLER = "i18n/template.py"
 LEVELS = {"debug", "info", "warning", "error", "critical", "exception"}
 PATTERNS = {"compile", "search", "match", "fullmatch", "findall", "finditer", "split", "sub", "subn"}
@@ -51,7 +51,7 @@ def tree_of(path: Path) -> ast.Module:
 
 
 def constants_of(tree: ast.Module) -> set[str]:
-    """The names that this module gives to constant texts, once and for all."""
+    """The names that this module gives to constant texts, each assigned once."""
     found = set[str]()
     for node in tree.body:
         if isinstance(node, ast.Assign):
@@ -63,7 +63,7 @@ def constants_of(tree: ast.Module) -> set[str]:
 
 
 def is_literal(node: ast.expr, constants: set[str]) -> bool:
-    """Whether this text stands in the source as it is."""
+    """Whether this text is a literal in the source."""
     match node:
         case ast.Constant():
             return True
@@ -82,7 +82,7 @@ def is_literal(node: ast.expr, constants: set[str]) -> bool:
 
 
 def _is_own_list(node: ast.expr) -> bool:
-    """``'|'.join(NAMES)``, of a list that stands in the module."""
+    """``'|'.join(NAMES)`` of a list in the module."""
     match node:
         case ast.Call(ast.Attribute(ast.Constant(), "join"), [ast.Name(name)]):
             return name.isupper()
@@ -92,7 +92,7 @@ def _is_own_list(node: ast.expr) -> bool:
 
 
 def calls(tree: ast.Module) -> Iterator[tuple[ast.Call, str, ast.expr | None]]:
-    """Each call with the name of what is called, and what that belongs to."""
+    """Each call with the name of the function and its owner."""
     for node in ast.walk(tree):
         match node:
             case ast.Call(ast.Attribute(owner, name)):
@@ -102,8 +102,8 @@ def calls(tree: ast.Module) -> Iterator[tuple[ast.Call, str, ast.expr | None]]:
 
 
 @pytest.mark.parametrize("path", MODULES, ids=named)
-def test_what_is_filled_stands_in_the_source(path: Path) -> None:
-    """A method ``format`` of a class of ours is called by others alone, or with ``super()``."""
+def test_only_literals_are_formatted(path: Path) -> None:
+    """A ``format`` method of our own classes is called only by others, or with ``super()``."""
     tree = tree_of(path)
     constants = constants_of(tree)
     for node, name, owner in calls(tree):
@@ -123,8 +123,8 @@ def _is_text(node: ast.expr) -> bool:
 
 
 @pytest.mark.parametrize("path", MODULES, ids=named)
-def test_templates_are_made_of_catalogues_and_messages_alone(path: Path) -> None:
-    """``Template(...)`` says to the type checker that a text is one: each place that says so is listed here."""
+def test_templates_are_made_only_from_catalogues_and_messages(path: Path) -> None:
+    """``Template(...)`` marks a text for the type checker; each call is listed here."""
     tree = tree_of(path)
     made = [ast.unparse(node) for node, name, owner in calls(tree) if name == "Template" and owner is None]
     known = {
@@ -138,8 +138,8 @@ def test_templates_are_made_of_catalogues_and_messages_alone(path: Path) -> None
 
 
 @pytest.mark.parametrize("path", MODULES, ids=named)
-def test_lines_of_the_log_and_patterns_stand_in_the_source(path: Path) -> None:
-    """A pattern may hold a caller's words where they are escaped."""
+def test_log_lines_and_patterns_are_literals(path: Path) -> None:
+    """A pattern may contain input if it is escaped."""
     tree = tree_of(path)
     constants = constants_of(tree)
     for node, name, owner in calls(tree):
@@ -154,8 +154,8 @@ def test_lines_of_the_log_and_patterns_stand_in_the_source(path: Path) -> None:
 
 
 @pytest.mark.parametrize("path", PAGES, ids=named)
-def test_no_page_fills_or_translates_what_it_is_given(path: Path) -> None:
-    """What is translated stands in the page, and nothing but that is filled; ``safe`` is said of what is drawn here."""
+def test_pages_translate_only_literals(path: Path) -> None:
+    """Translated texts are literals of the page, and only these are filled; ``safe`` marks our own drawings."""
     tree = jinja2.Environment(extensions=["jinja2.ext.i18n"]).parse(path.read_text("utf-8"))
     for call in tree.find_all(nodes.Call):
         if isinstance(call.node, nodes.Name) and call.node.name in ("gettext", "_", "ngettext", "pgettext"):
@@ -174,8 +174,8 @@ REPLACED = re.compile(r'\.replace(?:All)?\((?:/(?:\\.|[^/\n])+/\w*|"[^"]*"), (?:
 
 
 @pytest.mark.parametrize("path", SCRIPTS, ids=named)
-def test_no_script_puts_a_text_in_whose_dollars_would_be_read(path: Path) -> None:
-    """What replaces is a function, or stands there without a dollar; no pattern is made while a script runs."""
+def test_scripts_replace_without_special_dollars(path: Path) -> None:
+    """A replacement is a function or a literal without a dollar; no pattern is built at run time."""
     text = path.read_text("utf-8")
     assert len(REPLACED.findall(text)) == len(re.findall(r"\.replace(?:All)?\(", text)), path.name
     assert "RegExp(" not in text
@@ -183,7 +183,7 @@ def test_no_script_puts_a_text_in_whose_dollars_would_be_read(path: Path) -> Non
 
 @pytest.mark.parametrize("text", HOSTILE)
 @pytest.mark.parametrize("language", WORDS)
-def test_words_show_what_they_are_given_as_it_is(language: str, text: str) -> None:
+def test_words_show_their_arguments_unchanged(language: str, text: str) -> None:
     words = WORDS[language]
     assert fill(literally(text), {}) == text and fill(Template("{a}"), {"a": text}) == text
     for at in (f"/{text}", f"/table/{text}", f"/seats/{text}/{text}"):

@@ -43,10 +43,10 @@ def sentences_of(catalog: Catalog) -> dict[tuple[str | None, str], Message]:
 
 
 def gaps(text: str) -> set[str]:
-    """What is filled in: {names}, and the %(names)s of the pages."""
+    """The gaps of a text: {names}, and the %(names)s of the pages."""
     try:
         braces = {name for _, name, _, _ in Formatter().parse(text) if name and name.isidentifier()}
-    except ValueError:  # an example in JSON, which is filled with nothing
+    except ValueError:  # an example in JSON, without arguments
         braces = set()
     return braces | set(re.findall(r"%\((\w+)\)s", text))
 
@@ -57,23 +57,23 @@ def language(request: pytest.FixtureRequest) -> str:
     return found
 
 
-def test_english_and_every_translation_is_spoken() -> None:
+def test_the_languages_are_english_and_its_translations() -> None:
     assert tuple(LANGUAGES) == ("en", *languages())
 
 
-def test_every_sentence_is_translated_and_no_other(language: str) -> None:
+def test_exactly_the_existing_sentences_are_translated(language: str) -> None:
     english, words = sentences_of(gathered()), sentences_of(translated(language))
     assert set(words) == set(english), MEND
     assert [each.id for each in words.values() if each.fuzzy or not each.string] == [], MEND
 
 
-def test_a_translation_leaves_the_gaps_and_the_marks_of_its_sentence(language: str) -> None:
+def test_a_translation_keeps_the_gaps_and_the_markup(language: str) -> None:
     for each in sentences_of(translated(language)).values():
         assert gaps(each.string) == gaps(str(each.id)), each.id
         assert re.findall(r"<[^>]+>", each.string) == re.findall(r"<[^>]+>", str(each.id)), each.id
 
 
-def test_what_is_compiled_is_what_was_written(language: str) -> None:
+def test_compiled_translations_are_up_to_date(language: str) -> None:
     compiled = TRANSLATIONS[language]
     for (context, text), each in sentences_of(translated(language)).items():
         found = compiled.pgettext(context, text) if context else compiled.gettext(text)
@@ -81,7 +81,7 @@ def test_what_is_compiled_is_what_was_written(language: str) -> None:
 
 
 @pytest.mark.parametrize("module", MODULES, ids=lambda module: module.stem)
-def test_no_sentence_is_put_together_before_it_is_said(module: Path) -> None:
+def test_no_sentence_is_built_before_its_translation(module: Path) -> None:
     for call in ast.walk(ast.parse(module.read_text("utf-8"))):
         if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id in KEYWORDS:
             for part in call.args:
@@ -89,7 +89,7 @@ def test_no_sentence_is_put_together_before_it_is_said(module: Path) -> None:
 
 
 def french(book: Book) -> Iterator[str]:
-    """All that is said in French: by the service, and by the pages."""
+    """All French texts of the service and of the pages."""
     yield from (each.string for each in sentences_of(translated("fr")).values())
     for house, games in book.houses().items():
         for game in games:
@@ -97,7 +97,7 @@ def french(book: Book) -> Iterator[str]:
             yield from (clause.says["fr"] for clause in clauses if "fr" in clause.says)
 
 
-def test_french_puts_a_space_that_does_not_break_before_its_signs(book: Book) -> None:
+def test_french_has_a_nonbreaking_space_before_its_signs(book: Book) -> None:
     for text in french(book):
         assert not re.search(r" [:;!?»](\s|$)|« |[^\W\d_][!?]", text), text
 
@@ -124,11 +124,11 @@ def test_french_suits_are_couleurs_and_colours_are_not_counted(book: Book) -> No
         ("26 (c)", "26 (c)"),
     ],
 )
-def test_a_place_in_a_text_is_named_in_french_but_for_the_headings_of_the_text(at: str, says: str) -> None:
+def test_a_citation_is_in_french_except_for_headings(at: str, says: str) -> None:
     assert (cited_place(at, "en"), cited_place(at, "fr")) == (at, says)
 
 
-def test_titles_and_named_answers_are_said_in_french_and_those_of_a_house_of_ones_own_as_they_stand() -> None:
+def test_known_titles_and_answers_are_translated() -> None:
     assert rules_title("Badugi, fixed limit", "fr") == "Badugi en limit"
     assert text_title("August 2026", "fr") == "août 2026"
     assert named_answer("dead-button", "fr") == "bouton mort"
@@ -147,7 +147,7 @@ def test_every_clause_has_words_in_every_language(book: Book) -> None:
                 assert set(LANGUAGES) <= set(clause.says), f"{clause.where}: {clause.id}"
 
 
-def test_what_was_said_in_english_is_said_again_with_all_that_fills_it() -> None:
+def test_translated_messages_keep_their_arguments() -> None:
     detail = sentences(
         message(
             "Expected {expected}; found {found}.",
@@ -180,7 +180,7 @@ def untranslated(texts: Iterable[str]) -> set[str]:
 
 
 def messages_of(schema: StrictSchema) -> Iterator[str]:
-    """Every message of a schema that is ready before anything is asked, and of the schemas in it."""
+    """Every fixed message of a schema and of the schemas in it."""
     yield from schema.reserved.values()
     for field in schema.fields.values():
         while field is not None:
@@ -199,7 +199,7 @@ def test_every_message_of_a_schema_is_translated() -> None:
 
 
 def test_every_error_of_a_question_is_translated() -> None:
-    """The questions of all scenarios, each with several things put wrong."""
+    """The questions of all scenarios, each with several errors."""
     random, told = Random(1), []
     questions = [(case.at, case.ask) for page in pages() for case in cases_of(page) if case.at in {*Asks}]
     for asks, question in questions[:: 1 if EFFORT else 3]:
@@ -212,17 +212,17 @@ def test_every_error_of_a_question_is_translated() -> None:
     assert len(set(told)) > 200 and untranslated(told) == set()
 
 
-def test_a_message_that_no_translator_was_given_is_found() -> None:
+def test_a_message_without_a_translation_is_noticed() -> None:
     inside = message("{sentence} {other}", sentence=message("Nobody says this."), other=message("a table"))
     assert untranslated([message("Expected {expected}.", expected=inside)]) == {"Nobody says this."}
 
 
-def test_a_sentence_without_gaps_may_hold_braces() -> None:
+def test_a_sentence_without_gaps_may_have_braces() -> None:
     example = message('an object such as {"seat": 1, "does": "show"}')
     assert FRENCH.translate(example) == 'un objet comme {"seat": 1, "does": "show"}'
 
 
-def test_what_a_language_does_not_say_is_said_in_english() -> None:
+def test_a_missing_translation_falls_back_to_english() -> None:
     half = Catalog("es")
     half.add("a table", "una mesa")
     file = BytesIO()

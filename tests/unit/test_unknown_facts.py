@@ -1,4 +1,4 @@
-"""What is read of seats, events and tables as far as it is told: nought or nothing stands for what is not."""
+"""Properties of seats, events and decks with missing facts: 0 or an empty value."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ BARE = Seat(3, *[None] * 8)
         ("debts", (Owed.BIG_BLIND,), ()),
     ],
 )
-def test_of_a_seat(name: str, told: object, untold: object) -> None:
+def test_the_properties_of_a_seat(name: str, told: object, untold: object) -> None:
     assert (getattr(SEAT, name), getattr(BARE, name)) == (told, untold)
 
 
@@ -42,11 +42,11 @@ def test_of_a_seat(name: str, told: object, untold: object) -> None:
         ("paid", Event(Does.AWARD, 4, chips=90), 90),
     ],
 )
-def test_of_an_event(name: str, event: Event, told: object) -> None:
+def test_the_properties_of_an_event(name: str, event: Event, told: object) -> None:
     assert (getattr(event, name), getattr(Event(Does.BURN), name)) == (told, type(told)())
 
 
-def test_of_a_deck() -> None:
+def test_the_properties_of_a_deck() -> None:
     pile = Discards(1, 4, 2)
     told, bare = Deck(20, 1, 0, (pile,), HAND), Deck(*[None] * len(fields(Deck)))
     assert (told.discarded, told.lying_open, bare.discarded, bare.lying_open) == ((pile,), HAND, (), ())

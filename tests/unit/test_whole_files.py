@@ -1,4 +1,4 @@
-"""Files are written whole or not at all, and errors of the system name their file."""
+"""Files are written completely or not at all, and system errors name their file."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import pytest
 from dealer_service.atomic_files import OWNER_ALONE, make_file, naming, read_text, replace_file, replace_files
 
 
-def test_a_file_is_made_for_its_owner_alone_and_never_over_another(tmp_path: Path) -> None:
+def test_a_new_file_is_private_and_never_replaces_another(tmp_path: Path) -> None:
     file = tmp_path / "key"
     make_file(file, "secret\n", OWNER_ALONE)
     assert (read_text(file), file.stat().st_mode & 0o777) == ("secret\n", 0o600)
@@ -22,9 +22,7 @@ def test_a_file_is_made_for_its_owner_alone_and_never_over_another(tmp_path: Pat
 
 
 @pytest.mark.parametrize("fails", ["fsync", "replace"])
-def test_what_cannot_be_written_leaves_what_was_there(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, fails: str
-) -> None:
+def test_a_failed_write_leaves_the_old_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, fails: str) -> None:
     file = tmp_path / "keys"
     file.write_text("before")
 
@@ -38,7 +36,7 @@ def test_what_cannot_be_written_leaves_what_was_there(
     assert (file.read_text(), [each.name for each in tmp_path.iterdir()]) == ("before", ["keys"])
 
 
-def test_of_several_files_all_are_replaced_or_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_several_files_are_all_replaced_or_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     files = {tmp_path / name: name.encode() for name in ("one", "two")}
     for file in files:
         file.write_text("before")
@@ -74,7 +72,7 @@ def test_a_replaced_file_keeps_its_permissions(
     assert (file.read_text(), file.stat().st_mode & 0o777) == ("after", 0o640)
 
 
-def test_a_name_that_an_error_has_is_kept() -> None:
+def test_the_file_name_of_an_error_is_kept() -> None:
     with pytest.raises(OSError, match="whole") as refused, naming(Path("other")):
         raise OSError(errno.EIO, "whole", "named")
     assert refused.value.filename == "named"

@@ -1,4 +1,4 @@
-"""Every code that the engine speaks has words, and the words are those of a dealer."""
+"""Every code of the engine has words, and they are a dealer's words."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ from dealer_service.table.snapshot import MODES
 from dealer_service.web.hooks.errors import CODE_OF_STATUS, STATUS
 from tests.oracles.test_census import COUNTS
 
-# Facts within facts: they have words of their own, or go by the words of the whole.
+# Facts within facts: they have their own words, or use the words of the whole.
 INNER: dict[str, type[Schema]] = {
     "action": ActionSchema,
     "gesture": GestureSchema,
@@ -50,7 +50,7 @@ INNER: dict[str, type[Schema]] = {
     "incident": IncidentSchema,
     "draw": DrawSchema,
 }
-# What a question tells beside these, and what is written as a part of a fact.
+# Other fields of a question, and those written as part of a fact.
 OF_QUESTION = {"deals", "as_of", "floor"}
 PARTS = (
     SeatSchema,
@@ -71,7 +71,7 @@ NOT_ARGS = {"code", "at", "why"}
 
 
 def spoken() -> Iterator[tuple[str, str, frozenset[str], str]]:
-    """Each code in ``rulings/``: its context, itself, the arguments it comes with, and where it stands."""
+    """Each code in ``rulings/``: its context, the code, its arguments, and its place."""
     for module in sorted(RULINGS.rglob("*.py")):
         text = module.read_text("utf-8")
         if not any(f"{speaker}(" in text for speaker in SPEAKERS):
@@ -83,15 +83,15 @@ def spoken() -> Iterator[tuple[str, str, frozenset[str], str]]:
                         where = f"{module.name}:{call.lineno}"
                         code = call.args[0]
                         if isinstance(code, ast.Name) and code.id in {each.arg for each in function.args.args}:
-                            continue  # handed on: its callers are speakers, too
+                            continue  # passed on: its callers speak too
                         if isinstance(code, ast.Attribute) and code.attr == "code":
-                            continue  # handed on by what speaks already
+                            continue  # passed on by a function that speaks already
                         assert isinstance(code, ast.Constant), f"{where}: a code is written out"
                         yield SPEAKERS[call.func.id], str(code.value), frozenset(arguments(call, function)), where
 
 
 def arguments(call: ast.Call, function: ast.FunctionDef) -> Iterator[str]:
-    """The names of what a code comes with: keywords, or the keys of a dict written in the call or before it."""
+    """The names of a code's arguments: keywords, or the keys of a dict written in the call or before it."""
     dicts = [each for each in call.args if isinstance(each, ast.Dict)]
     names = {each.id for each in call.args if isinstance(each, ast.Name)}
     for keyword in call.keywords:
@@ -116,7 +116,7 @@ def gaps(text: str) -> set[str]:
 
 
 def texts(catalogue: Catalogue, context: str, code: str) -> list[str]:
-    """The sentence of a code and those of its variants."""
+    """The sentence of a code and its variants."""
     return [text for key, text in catalogue[context].items() if key == code or key.startswith(f"{code}.")]
 
 
@@ -126,16 +126,16 @@ def catalogue(request: pytest.FixtureRequest) -> Catalogue:
     return found
 
 
-def test_every_code_of_the_rulings_has_words_that_its_arguments_fill(catalogue: Catalogue) -> None:
+def test_every_code_of_the_rulings_has_words_for_its_arguments(catalogue: Catalogue) -> None:
     silent = [f"{where} says {code!r}" for context, code, _, where in SPOKEN if code not in catalogue[context]]
     assert SPOKEN and not silent, f"nothing says in words: {silent}"
     for context, code, args, where in SPOKEN:
-        said = args | ({"hand"} if {"hands", "ranks"} <= args else set())  # what hands are called is made of both
+        said = args | ({"hand"} if {"hands", "ranks"} <= args else set())  # the name of a hand is made of both
         for text in texts(catalogue, context, code):
             assert gaps(text) <= said, f"{where} does not say {gaps(text) - said} with {code!r}"
 
 
-def test_no_words_are_idle(catalogue: Catalogue) -> None:
+def test_all_words_are_used(catalogue: Catalogue) -> None:
     for context in ("breach", "instruction"):
         codes = {code for said, code, _, _ in SPOKEN if said == context}
         assert {key.split(".")[0] for key in catalogue[context]} == codes
@@ -143,7 +143,7 @@ def test_no_words_are_idle(catalogue: Catalogue) -> None:
     assert {key.split(".")[0] for texts in by_code.values() for key in texts if "." in key} == set(VARIANTS)
 
 
-def test_an_objection_has_the_words_of_a_clause_that_there_is(catalogue: Catalogue, book: Book) -> None:
+def test_every_objection_belongs_to_a_clause(catalogue: Catalogue, book: Book) -> None:
     clauses = set(book.find("by-the-book", "badugi").clauses)
     for context, variants in (("objection", OBJECTION_VARIANTS), ("reason", REASON_VARIANTS)):
         assert {code.split("/")[0] for code in catalogue[context]} <= clauses
@@ -151,7 +151,7 @@ def test_an_objection_has_the_words_of_a_clause_that_there_is(catalogue: Catalog
 
 
 def assert_same(words: Iterable[str], codes: Iterable[str], where: str) -> None:
-    """Hold the codes that have words to those that need them."""
+    """Compare the codes that have words with those that need them."""
     lacking, idle = sorted({*codes} - {*words}), sorted({*words} - {*codes})
     assert not lacking, f"write words in {where} for {lacking}"
     assert not idle, f"take out of {where} the words for {idle}: nothing says them"
@@ -165,7 +165,7 @@ def test_every_hand_and_every_idle_card_has_words(catalogue: Catalogue) -> None:
     assert set(catalogue["index"]) == {each.rank for each in DECK.values() if not each.rank.isdigit()}
 
 
-def test_every_word_of_the_tables_closed_lists_that_fills_a_gap_has_a_word(catalogue: Catalogue) -> None:
+def test_every_name_of_a_closed_list_that_fills_a_gap_has_a_word(catalogue: Catalogue) -> None:
     listed = {kind.kind for kind in KINDS} | {
         str(each) for names in (Does, Post, Phase, Pile, Strewn) for each in names
     }
@@ -176,7 +176,7 @@ def test_every_word_of_the_tables_closed_lists_that_fills_a_gap_has_a_word(catal
     )
 
 
-def test_the_half_of_every_ranking_is_called_by_a_word(catalogue: Catalogue) -> None:
+def test_the_half_of_every_ranking_has_a_word(catalogue: Catalogue) -> None:
     halves = (code for code in catalogue["says"] if code.startswith("half-"))
     assert_same(halves, (f"half-{name}" for name in RANKINGS), "i18n/english/says.py, SAYS")
 
@@ -187,7 +187,7 @@ def test_pages_have_words_for_sections_and_outcomes(catalogue: Catalogue) -> Non
     assert_same(catalogue["outcome"], Outcome, "i18n/english/pages.py, OUTCOMES")
 
 
-def test_a_window_says_what_closes_it(catalogue: Catalogue) -> None:
+def test_every_end_of_a_window_has_words(catalogue: Catalogue) -> None:
     assert_same(catalogue["window"], Until, "i18n/english/table.py, WINDOWS")
 
 
@@ -243,7 +243,7 @@ def test_every_name_of_a_closed_list_has_a_word(catalogue: Catalogue) -> None:
         ("/hands/1/3", "hand 2"),
     ],
 )
-def test_a_fact_is_called_by_its_seat_and_not_by_its_pointer(pointer: str, says: str) -> None:
+def test_a_fact_is_named_by_its_seat_instead_of_its_pointer(pointer: str, says: str) -> None:
     assert ENGLISH.fact(pointer, (3, 7)) == says
 
 
@@ -253,7 +253,7 @@ def test_every_problem_has_words(catalogue: Catalogue) -> None:
     assert set(CODE_OF_STATUS) == set(STATUS.values())
 
 
-def test_every_language_says_what_english_says() -> None:
+def test_every_language_has_the_codes_of_english() -> None:
     english = CATALOGUES["en"]
     for catalogue in CATALOGUES.values():
         assert {context: set(texts) for context, texts in catalogue.items()} == {
@@ -261,7 +261,7 @@ def test_every_language_says_what_english_says() -> None:
         }
 
 
-def test_every_language_leaves_the_gaps_that_english_leaves(catalogue: Catalogue) -> None:
+def test_every_language_has_the_gaps_of_english(catalogue: Catalogue) -> None:
     for context, texts in CATALOGUES["en"].items():
         for code, text in texts.items():
             assert gaps(catalogue[context][code]) == gaps(text), f"{context} {code}"
@@ -292,7 +292,7 @@ def test_every_language_leaves_the_gaps_that_english_leaves(catalogue: Catalogue
         ("deuce-to-seven", "Ac 7d Ah 6c 5c", "Pair of aces, 7-6-5"),
     ],
 )
-def test_a_hand_is_called_as_dealers_call_it(ranking: str, hand: str, says: str) -> None:
+def test_a_hand_has_the_name_that_dealers_use(ranking: str, hand: str, says: str) -> None:
     assert ENGLISH.hand(RANKINGS[ranking](cards(hand)).name) == says
 
 
@@ -309,12 +309,12 @@ def test_only_a_hand_of_four_cards_is_called_a_badugi() -> None:
         ("8h", "idle-pair", "8d", True, "8♦ and 8♥ pair: one of them counts, either one"),
     ],
 )
-def test_an_idle_card_is_named_with_its_cause(idle: str, why: str, beside: str, either: bool, says: str) -> None:
+def test_an_idle_card_is_named_with_its_reason(idle: str, why: str, beside: str, either: bool, says: str) -> None:
     assert ENGLISH.idle(Idle(card(idle), why, card(beside), either)) == says
 
 
 def won(**told: object) -> dict[str, object]:
-    """A pot that is announced: the only one, won whole by seat 5 with the best low, unless it is ``told`` otherwise."""
+    """An announced pot: the only one, won by seat 5 with the best low, except as in ``told``."""
     whole = {"pot": "main", "pots": 1, "chips": 105, "half": "whole", "seats": [5], "scoops": False}
     return {**whole, "hands": ["low"], "ranks": ["5432A"], **told}
 
@@ -394,11 +394,11 @@ def test_an_instruction_is_said_seat_first_and_number_second(code: str, args: di
         ),
     ],
 )
-def test_a_breach_says_what_is_told_and_what_would_be_right(code: str, args: dict[str, object], says: str) -> None:
+def test_a_breach_has_both_values(code: str, args: dict[str, object], says: str) -> None:
     assert ENGLISH.breach(code, args) == says
 
 
-def test_what_a_caller_wrote_is_shown_as_it_was_written_and_cut_where_it_is_long() -> None:
+def test_input_is_quoted_unchanged_and_cut_if_long() -> None:
     assert "“stub”" in ENGLISH.detail("unknown-house", asked="stub", known=["a", "b"])
     assert len(ENGLISH.detail("unknown-house", asked="x" * 5000, known=[])) < 200
 
@@ -430,7 +430,7 @@ FRENCH = WORDS["fr"]
         ("deuce-to-seven", "5c 6c 4c 3c 2c", "Quinte flush 6-5-4-3-2"),
     ],
 )
-def test_a_hand_is_called_in_french_as_french_dealers_call_it(ranking: str, hand: str, says: str) -> None:
+def test_a_hand_has_its_french_name(ranking: str, hand: str, says: str) -> None:
     assert FRENCH.hand(RANKINGS[ranking](cards(hand)).name) == says
 
 
@@ -465,6 +465,6 @@ def test_a_number_has_separators_from_four_digits_on(value: int, english: str, f
     assert (WORDS["en"].number(value), WORDS["fr"].number(value)) == (english, french)
 
 
-def test_chips_that_are_counted_out_have_separators() -> None:
+def test_broken_down_chips_have_separators() -> None:
     args = {"seat": 2, "chips": 4500, "breakdown": ["4×1000", "1×500"]}
     assert ENGLISH.instruction("push", args) == "PUSH 4,500 ► SEAT 2: 4×1,000 and 1×500"

@@ -1,4 +1,4 @@
-"""A slip in YAML is reported at the line where it was made, in words that say what to write there."""
+"""A slip in YAML is reported at its own line, with the correct form."""
 
 import re
 from pathlib import Path
@@ -9,7 +9,7 @@ from dealer_service.rulebook.loading.yaml_reader import read_table
 
 RULESETS = Path(__file__).parents[2] / "rulesets"
 CLAUSES = "title: X\nbetting:\n  max_bets:\n{}\n  reopening:\n    is: full\n    says: {{en: Fine., fr: Bien.}}\n"
-SLIPS = {  # what each slip makes of a line: a pattern, and what takes its place
+SLIPS = {  # each slip: a pattern in the line, and its replacement
     "no space behind a colon": (r"^( +[a-z_]+:) (?=[\w\"])", r"\1"),
     "a brace that is not closed": (r"\}$", ""),
     "a bracket that is not closed": (r"\]$", ""),
@@ -23,7 +23,7 @@ def read(text: str) -> tuple[object, list[str]]:
 
 
 def slipped(page: Path, pattern: str, place: str) -> list[tuple[int, str]]:
-    """The page with the slip in one line, for each line that it can be made in."""
+    """The page with the slip in one line, for each line where it can be made."""
     lines = page.read_text("utf-8").split("\n")
     return [
         (at + 1, "\n".join([*lines[:at], re.sub(pattern, place, line), *lines[at + 1 :]]))
@@ -34,7 +34,7 @@ def slipped(page: Path, pattern: str, place: str) -> list[tuple[int, str]]:
 
 @pytest.mark.parametrize("slip", SLIPS)
 def test_a_slip_is_reported_at_its_line(slip):
-    """In every line of a house and a game; where the page still reads as YAML, its clauses have the last word."""
+    """In every line of a house and a game. If the page is still YAML, its clauses are checked instead."""
     noticed, elsewhere = 0, []
     for name in ("houses/badugi-guide.yaml", "houses/wsop-live-2026.yaml", "games/badacey.yaml"):
         for line, text in slipped(RULESETS / name, *SLIPS[slip]):
@@ -60,7 +60,7 @@ def test_a_slip_is_reported_at_its_line(slip):
         ("    {is: 5,\n      says: Five: a bet}", "p.yaml:5:17: found a break in the YAML"),
     ],
 )  # fmt: skip
-def test_the_words_say_what_to_write(lines, fault):
+def test_the_error_of_a_slip_has_the_correct_form(lines, fault):
     tree, faults = read(CLAUSES.format(lines))
     assert tree is None
     assert faults[0].startswith(fault), faults

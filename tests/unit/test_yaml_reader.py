@@ -1,4 +1,4 @@
-"""What YAML the pages may use: a plain corner of YAML 1.2, refused with the line and the column of what is wrong."""
+"""The YAML of rule pages: a small part of YAML 1.2; anything else is refused with line and column."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def faults_in(raw: str | bytes) -> list[str]:
 
 
 def value_of(text: str) -> object:
-    """The value that ``a`` has on a page with that text behind it, or Refused."""
+    """The value of ``a`` on a page with this text after it, or Refused."""
     page = read_table("p.yaml", f"a: {text}\n".encode(), [])
     assert page
     node = page.entries[0].node
@@ -144,11 +144,11 @@ CHARACTERS = "allowed letters, signs, spaces and line feeds"
         ("#" * (LARGEST + 1), ["p.yaml:1:1: found a page of more than 262144 bytes, allowed 262144 bytes at most"]),
     ],
 )
-def test_a_page_with_this_is_refused_there(text: str | bytes, faults: list[str]) -> None:
+def test_yaml_outside_the_grammar_is_refused_at_its_place(text: str | bytes, faults: list[str]) -> None:
     assert faults_in(text) == faults
 
 
-def test_all_that_is_wrong_is_told_at_once_and_a_break_in_the_yaml_comes_last() -> None:
+def test_all_errors_are_listed_with_the_broken_yaml_last() -> None:
     text = "a: &x 1\nb: 1.5\nb: null\nc: [\n"
     assert faults_in(text) == [
         f"p.yaml:1:4: found an anchor, '&x', {NO_ANCHORS}",
@@ -159,12 +159,12 @@ def test_all_that_is_wrong_is_told_at_once_and_a_break_in_the_yaml_comes_last() 
     ]
 
 
-def test_a_fault_inside_what_is_no_clause_names_none() -> None:
+def test_an_error_outside_a_clause_names_no_clause() -> None:
     text = "betting:\n  max_bet: {is: 4.5}\nmax_bets: ~\n"
     assert faults_in(text) == [f"p.yaml:2:17: found '4.5', {WHOLE}", "p.yaml:3:11: found ~, allowed a value"]
 
 
-def test_a_fault_inside_a_clause_names_the_clause() -> None:
+def test_an_error_in_a_clause_names_the_clause() -> None:
     text = "games:\n  badugi:\n    betting:\n      max_bets:\n        is: 4.5\n"
     assert faults_in(text) == [f"p.yaml:5:13: betting.max_bets: found '4.5', {WHOLE}"]
 
@@ -173,12 +173,12 @@ def test_a_fault_inside_a_clause_names_the_clause() -> None:
     "word",
     ["no", "on", "yes", "off", "y", "True", "FALSE", "1:2", "0x1F", "0o17", "1_000", "007", "+1", "1,5", "2026-11-20"],
 )
-def test_what_yaml_1_1_took_for_something_else_is_a_word(word: str) -> None:
+def test_special_words_of_yaml_1_1_are_words(word: str) -> None:
     assert value_of(word) == word
 
 
 @pytest.mark.parametrize("word", ['"4"', "'true'", '"null"', '"1.5"', '"~"'])
-def test_what_stands_in_quotes_is_a_word(word: str) -> None:
+def test_a_quoted_value_is_a_word(word: str) -> None:
     assert value_of(word) == word[1:-1]
 
 
@@ -314,18 +314,18 @@ def test_the_quick_parser_and_the_pure_one_read_alike(text: str) -> None:
 
 
 class Never:
-    """A parser that must not be asked."""
+    """A parser that must not be used."""
 
     def __init__(self, text: str) -> None:
         raise AssertionError("the sure parser was asked")
 
 
 @pytest.mark.parametrize("text", ["a: b", "a: [1, 'What?', true]", 'a: "Who asks?"\nb: {c: d}'])
-def test_a_page_that_leaves_no_doubt_is_read_by_the_quick_parser_alone(text: str) -> None:
+def test_an_unambiguous_page_is_read_only_by_the_quick_parser(text: str) -> None:
     assert read_table("p.yaml", text.encode(), [], replace(RULES, parsers=(QUICK, Never)))
 
 
 @pytest.mark.parametrize("text", ["a: |\n  b", "a: >\n  b", "a: b?"])
-def test_where_the_quick_parser_is_known_to_let_more_in_the_sure_one_is_asked(text: str) -> None:
+def test_a_doubtful_page_is_read_by_the_sure_parser(text: str) -> None:
     with pytest.raises(AssertionError, match="sure parser"):
         read_table("p.yaml", text.encode(), [], replace(RULES, parsers=(QUICK, Never)))
