@@ -18,6 +18,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dealer_service.engine import Asks, Floor, Question, answer
+from dealer_service.rulebook import Ruleset
+from dealer_service.rulings.betting.amounts import bounds
 from dealer_service.rulings.betting.round import follow_log
 from dealer_service.rulings.ruling import Outcome, Ruling
 from dealer_service.table import Does, Event, Gesture, Motion, Move, Phase, Snapshot, State, Word
@@ -28,7 +30,8 @@ from tests.oracles.tables import RULESETS, Rules, answers_of, breaches, one_of_e
 
 WAGERS = (Does.BET, Does.RAISE)
 SAME = (Outcome.ALLOWED, Outcome.CORRECTED, Outcome.DETERMINED)
-ANSWERED_BY = ("betting.structure", "betting.undercall", "betting.under_bets", "betting.over_bets")
+LIMITS = ("betting.structure", "betting.hand_cap", "betting.wager_unit")
+ANSWERED_BY = (*LIMITS, "betting.undercall", "betting.under_bets", "betting.over_bets")
 MOST_TABLES = 25
 
 
@@ -67,9 +70,8 @@ class Tried:
     @property
     def call(self) -> int:
         """The total of a call."""
-        seat = self.table.seat(self.entry.whose)
-        level = follow_log(self.table, BOOK.find(self.house, self.game)).now.level
-        return min(level, seat.in_front + (seat.stack or 0))
+        now = follow_log(self.table, BOOK.find(self.house, self.game)).now
+        return min(now.level, now.seats[self.entry.whose].most_total)
 
     def said(self) -> Ruling:
         """The ruling on the words and chips; a call of too little is chips without a word."""
@@ -88,6 +90,11 @@ class Tried:
     def logged(self, floor: Floor | None = None) -> Ruling:
         """The ruling on the table with the action in its log."""
         return self._ask(Asks.IRREGULARITIES, self.done(), floor=floor)
+
+    def asked(self) -> Ruling:
+        """The ruling on the action by its name and total. The chips that a fold forfeits are not part of it."""
+        action = replace(self.entry, to=None) if self.entry.does is Does.FOLD else self.entry
+        return self._ask(Asks.BETTING, self.table, event=action)
 
     def done(self) -> Snapshot:
         """The table with the entry in its log, and its chips in front."""
@@ -142,9 +149,12 @@ def assert_ruled_alike(tried: Tried) -> Differs | str | None:
     """Assert the same ruling for log and words; return the family, or None for a correct entry."""
     logged = tried.logged()
     if not logged.breaches:
+        assert tried.asked().outcome is Outcome.ALLOWED, (tried, tried.asked())
         return None
     assert all(each.kind == "irregular" for each in logged.breaches), (tried, logged)
     said = tried.said()
+    assert_next_is_accepted(tried, said)
+    assert_next_is_accepted(tried, logged)
     differs = reason_to_differ(tried, said)
     match differs:
         case None if said.outcome is Outcome.NEEDS_FLOOR:
@@ -168,6 +178,11 @@ def assert_ruled_alike(tried: Tried) -> Differs | str | None:
     return differs or tried.entry.does.value
 
 
+def assert_next_is_accepted(tried: Tried, ruling: Ruling) -> None:
+    """The next table, if there is one, breaks no rule."""
+    assert ruling.next is None or not breaches(ruling.next, ruling.rules), (tried, ruling)
+
+
 def _taken_back(tried: Tried) -> Iterator[str]:
     """The option that undoes the action; it leads back to the table before."""
     code = "back-up" if tried.entry.does is Does.CHECK else "take-back"
@@ -186,14 +201,18 @@ def _assert_decided_alike(tried: Tried, floor: Floor) -> None:
     assert with_totals(logged.next, tried) == with_totals(said.next, tried), (tried, floor, said, logged)
 
 
-def wrong_actions(table: Snapshot, number: int) -> Iterator[Event]:
+def wrong_actions(table: Snapshot, rules: Ruleset, number: int) -> Iterator[Event]:
     """Every kind of action of the seat to act, with amounts around each limit; most are wrong."""
     seat, unit = table.seat(number), table.stakes.chip or 1
     bet, stack = seat.in_front, seat.stack or 0
+    now = follow_log(table, rules).now
+    limits, most = bounds(table, rules, now, now.seats[number]), now.seats[number].most_total
+    limited = {limits.least, limits.most or most, most}
     level = max(each.in_front for each in table.seats)
     blind = table.stakes.big_blind or unit
     around = {level, level + blind, level + blind // 2, 2 * level, 2 * level - unit, level + unit, level - unit}
     around |= {bet + stack, bet + stack - unit, level // 2, level // 20, level + 5 * blind}
+    around |= {*limited, *(to + unit for to in limited), *(to - unit for to in limited)}
     totals = sorted(to for to in around if bet < to <= bet + stack and not (to - bet) % unit)
     yield Event(Does.CHECK, number)
     yield Event(Does.CALL, number)
@@ -211,6 +230,11 @@ BEFORE: dict[str, Before] = {
     "nothing is bet": ([{"does": "check", "seat": 1, "to": None}], {}),
     "a bet of 400": ([{"does": "bet", "seat": 1, "to": 400}], {1: (400, 9600)}),
     "a bet of 400, and few chips": ([{"does": "bet", "seat": 1, "to": 400}], {1: (400, 9600), 2: (0, 300)}),
+    "nothing is bet, and small chips": ([{"does": "check", "seat": 1, "to": None}], {2: (0, 2030)}),
+    "a bet of 400, and small chips": (
+        [{"does": "bet", "seat": 1, "to": 400}],
+        {1: (400, 9600), 2: (0, 330)},
+    ),
     "a bet of all-in": ([{"does": "bet", "seat": 1, "to": 400}], {1: (400, 0), 3: (0, 0)}),
     "a raise all-in for less": (
         [
@@ -250,7 +274,7 @@ def table_before(before: Before) -> Snapshot:
                 "small_bet": 400,
                 "big_bet": 400,
                 "least_bet": 100,
-                "chip": 100,
+                "chip": 10,
                 "pot_unit": 100,
                 "blind_chip": 100,
                 "most_bet": 1600,
@@ -266,10 +290,10 @@ def table_before(before: Before) -> Snapshot:
 
 
 def _every_house() -> list[Rules]:
-    """Each house, with a game of each of its structures."""
-    found: dict[tuple[str, str], Rules] = {}
+    """Each house, with a game of each of its structures and limits."""
+    found: dict[tuple[str, ...], Rules] = {}
     for house, game in RULESETS:
-        found.setdefault((house, answers_of(house, game)("betting.structure")), (house, game))
+        found.setdefault((house, *map(answers_of(house, game), LIMITS)), (house, game))
     return list(found.values())
 
 
@@ -281,7 +305,7 @@ def test_each_house_rules_alike_on_words_and_log(house: str, game: str) -> None:
         table = table_before(before)
         if breaches(table, rules):
             continue
-        for entry in wrong_actions(table, 2):
+        for entry in wrong_actions(table, rules, 2):
             met[str(assert_ruled_alike(Tried(house, game, table, entry)))] += 1
     assert {"check", "call"} <= met.keys(), met
 
@@ -298,6 +322,6 @@ def test_words_and_log_get_one_ruling_at_random_tables(house: str, game: str, ra
         due = follow_log(table, hand.rules).now.to_act
         if due is None:
             continue
-        entries = list(wrong_actions(table, due))
+        entries = list(wrong_actions(table, hand.rules, due))
         for entry in random.sample(entries, min(4, len(entries))):
             assert_ruled_alike(Tried(house, game, table, entry))

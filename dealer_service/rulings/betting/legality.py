@@ -97,6 +97,8 @@ def objections_in_turn(action: Event, table: Snapshot, rules: Ruleset, now: Roun
         case Does.CALL:
             yield from _limping(house, now, seat, owed)
             if not owed or action.to not in (None, seat.bet + owed):
+                if seat.held_by is not None and seat.most_total < min(now.level, action.total):
+                    yield because(seat.held_by, most=seat.most_total).deciding()
                 yield because(house.calling, owed=owed, to=seat.bet + owed).deciding()
                 yield from forced(table, rules, now)
         case _:

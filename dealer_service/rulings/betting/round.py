@@ -265,6 +265,8 @@ def _post(after: Round, seat: SeatInRound, event: Event) -> None:
         seat.dead = to
         return
     seat.put_in(to)
+    if not seat.has_chips:
+        seat.behind = 0  # a post may take the chips that no bet may
     after.level = max(after.level, to)
     if event.kind is Post.BIG_BLIND:
         _big_blind(after, seat)

@@ -27,7 +27,8 @@ class SeatInRound:
 
     ``faced`` is the level when the seat last acted, and ``bets_faced`` the number of full bets then: it has not
     answered later ones yet. A seat that ``called_as_check`` has also ``checked``. ``held_by`` is the clause that keeps
-    some of its chips out of play; ``behind`` excludes these. A ``killed`` hand is dead by now.
+    some of its chips out of play; ``behind`` excludes these, and is negative once they have gone in. A ``killed`` hand
+    is dead by now.
 
     ``behind`` is None if the stack is unknown. Such a seat covers every other one, up to its ``ceiling``, since a table
     holds no further chips.

@@ -11,9 +11,10 @@ from dealer_service.rulebook import Clause, Ruleset
 from dealer_service.rulebook.vocabulary.betting import HandCap, Structure, WagerUnit
 from dealer_service.rulings.chips.units import chips_too_small
 from dealer_service.rulings.ruling import require, require_of_seats
-from dealer_service.table import Seat, Snapshot
+from dealer_service.table import WAGERS, Does, Seat, Snapshot
 from dealer_service.values import replace
 
+PUT_IN = (Does.CALL, *WAGERS)
 # The largest integer that every JSON reader keeps exactly. One seat may win all chips of a table.
 MOST_CHIPS = 2**53 - 1
 
@@ -62,15 +63,19 @@ def has_hand_cap(rules: Ruleset) -> bool:
 
 
 def held_back_by(seat: Seat, table: Snapshot, rules: Ruleset) -> tuple[int, Clause[Any] | None]:
-    """The number of chips of a known stack that are held back, and the clause. Raises MissingFacts."""
+    """The number of chips behind and in front that may not go in, and the clause. Raises MissingFacts.
+
+    The stack is known. It is smaller than this number if such chips have gone in.
+    """
     house = rules.betting
     require_of_seats((seat,), house.table_stakes, "stack", "bet")
     bet = seat.in_front
     chips = (seat.stack or 0) + bet
     held = 0
     clause: Clause[Any] | None = None
-    if seat.stack and house.wager_unit.value is WagerUnit.SMALLEST_CHIP_OF_THE_BLINDS_ALL_IN_TOO:
-        held, clause = min(chips_too_small(chips, table, rules), seat.stack), house.wager_unit
+    in_play = seat.stack or any(event.seat == seat.number and event.does in PUT_IN for event in table.events)
+    if in_play and house.wager_unit.value is WagerUnit.SMALLEST_CHIP_OF_THE_BLINDS_ALL_IN_TOO:
+        held, clause = chips_too_small(chips, table, rules), house.wager_unit
     if has_hand_cap(rules):
         beyond = chips - most_under_cap(seat, table, rules)
         if beyond > held:
@@ -79,11 +84,11 @@ def held_back_by(seat: Seat, table: Snapshot, rules: Ruleset) -> tuple[int, Clau
 
 
 def most_under_cap(seat: Seat, table: Snapshot, rules: Ruleset) -> int:
-    """The seat's maximum total for the round in a capped hand. Raises MissingFacts."""
+    """The seat's maximum total for the round in a capped hand, whatever lies in front. Raises MissingFacts."""
     clause = rules.betting.hand_cap
     cap = require(table.stakes.hand_cap, "/table/stakes/hand_cap", clause)
     require_of_seats((seat,), clause, "bet", "gathered")
-    return max(cap - seat.in_pots, seat.in_front)
+    return max(cap - seat.in_pots, 0)
 
 
 def has_chips_to_bet(seat: Seat, table: Snapshot, rules: Ruleset) -> bool:
