@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 
 from dealer_service.rulebook import Clause, Ruleset
 from dealer_service.rulebook.sections import BettingRules
@@ -110,12 +111,20 @@ def clauses_of_pot_count(table: Snapshot, rules: Ruleset, now: Round, seat: Seat
     if now.number == 1 and house.pot_blinds.value is not PotBlinds.EXACT:
         why += (because(house.pot_blinds).deciding(_blinds_matter(table, rules, now, seat)),)
     if rules.applies(house.pot_ante.id) and any(seat.dead for seat in now.seats.values()):
-        why += (because(house.pot_ante).deciding(),)
+        counted = _exact_pot(table, rules, now, seat) + _ante_left_out(table, rules)
+        ways = [_rounded(pot, table, rules) for pot in (counted, counted - _ante_for_all(table))]
+        why += (because(house.pot_ante).deciding(_maximum_differs(ways, table, rules, now, seat)),)
     if house.pot_rounding.value is not PotRounding.NONE:
         exact = _exact_pot(table, rules, now, seat)
-        most, most_unrounded = (_part_of(pot, table, rules) for pot in (_rounded(exact, table, rules), exact))
-        why += (because(house.pot_rounding).deciding(most != most_unrounded),)
+        pots = (_rounded(exact, table, rules), exact)
+        why += (because(house.pot_rounding).deciding(_maximum_differs(pots, table, rules, now, seat)),)
     return why
+
+
+def _maximum_differs(pots: Iterable[int], table: Snapshot, rules: Ruleset, now: Round, seat: SeatInRound) -> bool:
+    """Whether the seat's maximum differs between these pots. Raises MissingFacts."""
+    most_raise = seat.most_total - now.level
+    return len({min(max(now.full_raise, _part_of(pot, table, rules)), most_raise) for pot in pots}) > 1
 
 
 def most_by_pot(table: Snapshot, rules: Ruleset, now: Round, seat: SeatInRound) -> int:
@@ -160,15 +169,18 @@ def _rounded(pot: int, table: Snapshot, rules: Ruleset) -> int:
 def _blinds_matter(table: Snapshot, rules: Ruleset, now: Round, seat: SeatInRound) -> bool:
     """Whether another way to count the blinds would change the maximum. Raises MissingFacts."""
     exact = _exact_pot(table, rules, now, seat) - _blinds_made_up(table, rules, now, seat)
-    pots = (exact + _made_up_by(way, table, rules, now, seat) for way in PotBlinds)
-    return len({_part_of(_rounded(pot, table, rules), table, rules) for pot in pots}) > 1
+    pots = (_rounded(exact + _made_up_by(way, table, rules, now, seat), table, rules) for way in PotBlinds)
+    return _maximum_differs(pots, table, rules, now, seat)
 
 
 def _ante_left_out(table: Snapshot, rules: Ruleset) -> int:
     """The part of this round's ante for the whole table that does not count in the pot."""
     clause = rules.betting.pot_ante
-    if not rules.applies(clause.id) or clause.value is PotAnte.COUNTED:
-        return 0
+    return 0 if not rules.applies(clause.id) or clause.value is PotAnte.COUNTED else _ante_for_all(table)
+
+
+def _ante_for_all(table: Snapshot) -> int:
+    """The ante that one player has posted for the whole table in this round."""
     before, ante = Counter[int](), 0
     for event in table.events:
         if event.kind in DEAD_POSTS:
