@@ -20,6 +20,7 @@ from dealer_service.rulings.ruling import FloorOption, MissingFacts, Outcome, Ru
 from dealer_service.table import Phase, Snapshot
 from dealer_service.values import replace
 
+MENDED = frozenset(DECIDED) - {"let-stand"}
 Rule = Callable[[Question, Snapshot], Ruling]
 
 
@@ -57,7 +58,7 @@ def _ruling(question: Question, table: Snapshot, found: tuple[Breach, ...], rule
         return replace(rule(question, after), mended=steps)
     if question.asks is Asks.SHOWDOWN and (refused := rule(question, table)).outcome is Outcome.REFUSED:
         return refused
-    told = remedies.options if any(each.code in DECIDED for each in remedies.options) else None
+    told = remedies.options if any(each.code in MENDED for each in remedies.options) else None
     may = told or tuple(list_floor_options(breaches_of(after, rules), after, rules))
     options = tuple(each for each in may if each.code in DECIDED)
     if "let-stand" not in [each.code for each in options]:

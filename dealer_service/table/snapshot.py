@@ -172,19 +172,21 @@ class Standing(Listed):
 
     IRREGULAR_ACTION = "irregular-action", "An action that was not allowed, in turn or out of turn."
     IRREGULAR_POST = "irregular-post", "A post of a wrong amount, or by a wrong seat."
+    NOT_BURNED = "not-burned", "A draw without a burn. No card is burned in it any more."
+    RECEIVED_TOO_MANY = "received-too-many", "More cards dealt to a dead hand in this draw than are due."
 
 
 @value
 class LetStand:
-    """A breach of this round that the floor has let stand. It covers no other entry and no other seat."""
+    """A breach of this round or draw that the floor has let stand. It covers no other entry and no other seat."""
 
     breach: Annotated[Standing, "Code of the breach."]
-    seat: Annotated[SeatNumber, "Seat that acted or posted."]
+    seat: Annotated[SeatNumber | None, "Seat that acted, posted or received cards."] = None
     entry: Annotated[
-        int,
+        int | None,
         Whole(0, MOST_EVENTS),
         "Index of the action or post in the log, from 0. For an action out of turn, its `after`.",
-    ]
+    ] = None
 
 
 @value
@@ -527,8 +529,8 @@ class Snapshot(CachedProperties):
     let_stand: Annotated[
         tuple[Annotated[LetStand, Expected("a breach that stands")], ...],
         Items("a list of breaches that stand", 0, 100),
-        "Breaches of this round that the floor has let stand. They are not reported again. Answers set it in `next`; "
-        "it ends with the round.",
+        "Breaches of this round or draw that the floor has let stand. They are not reported again. Answers set it in "
+        "`next`; it ends with the round or draw.",
     ] = ()
     should_be: Annotated[
         CorrectPlaces | None, "Correct seats of button and blinds, if they are misplaced and the hand is played on."
@@ -605,9 +607,12 @@ class Snapshot(CachedProperties):
         pairs = zip(self.events, log, strict=False)
         same = next((place for place, (was, now) in enumerate(pairs) if was != now), min(len(self.events), len(log)))
         waiting = {(each.seat, each.after) for each in self.out_of_turn}
-        stays = [each.entry < same or (each.entry == same and (each.seat, same) in waiting) for each in self.let_stand]
-        kept = tuple(each for each, its in zip(self.let_stand, stays, strict=True) if its)
-        return replace(self, log=log, let_stand=kept)
+        stays = (
+            each
+            for each in self.let_stand
+            if each.entry is None or each.entry < same or (each.entry == same and (each.seat, same) in waiting)
+        )
+        return replace(self, log=log, let_stand=tuple(stays))
 
     def seats_with(self, changed: Seat) -> tuple[Seat, ...]:
         """The seats with this one in place of the one with its number."""

@@ -15,9 +15,8 @@ from dealer_service.api.requests.parser import parse_question
 from dealer_service.engine import Asks, answer
 from dealer_service.errors import DealerServiceError
 from dealer_service.rulings.ruling import Outcome, Ruling
-from dealer_service.table import Standing
 from tests.books import BOOK
-from tests.scenarios import cases_of, name_of, pages, rules_of
+from tests.scenarios import cases_of, name_of, pages
 
 CARRIED_OUT = {"event": {"does": "carry-out"}}
 # The endpoints that answer with a table, and the fields for an event.
@@ -58,10 +57,6 @@ def why_not(question: Mapping[str, Any]) -> str:
     left = [each for each in table["seats"] if each.get("stack") != 0 and each.get("state") != "out"]
     if floor == "forfeit-refund" and len(left) < 3:
         return "nobody is left to play against"
-    checked = ruled(Asks.DEALING, {**rules_of(dict(question)), "table": table})
-    found = {each.code for each in checked.answer.breaches} if isinstance(checked, Ruling) else set()
-    if floor == "let-stand" and not found <= {*Standing}:
-        return "the table that stands is irregular, and every question about it says so"
     return ""
 
 

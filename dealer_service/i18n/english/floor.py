@@ -121,6 +121,8 @@ VALUES: Mapping[str, str] = {
     # Breaches that stand.
     "irregular-action": "an action that was not allowed",
     "irregular-post": "a wrong post",
+    "not-burned": "a missing burn",
+    "received-too-many": "too many replacement cards",
 }
 
 # The questions that can be asked, as topics of a dispute.

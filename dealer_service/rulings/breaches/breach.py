@@ -9,6 +9,7 @@ from dealer_service.table import LetStand, Snapshot, Standing
 from dealer_service.table.facts import Listed
 from dealer_service.values import replace, value
 
+OF_A_DRAW = {Standing.NOT_BURNED, Standing.RECEIVED_TOO_MANY}
 IN_LOG, OUT_OF_TURN = "/table/log/", "/table/out_of_turn/"
 
 
@@ -44,7 +45,7 @@ def irregular(code: str, at: str, *why: Reason, **args: Fact) -> Breach:
 
 
 def has_been_let_stand(breach: Breach, table: Snapshot) -> bool:
-    """Whether the floor has let exactly this breach stand, of this seat at this entry."""
+    """Whether the floor has let exactly this breach stand, of this seat at this entry or in this draw."""
     return bool(table.let_stand) and standing_of_breach(breach, table) in table.let_stand
 
 
@@ -58,10 +59,13 @@ def with_let_stand(table: Snapshot, found: Iterable[Breach]) -> Snapshot:
 def standing_of_breach(breach: Breach, table: Snapshot) -> LetStand | None:
     """The breach as the table lists it once it stands. None if play cannot go on from it."""
     seat = breach.args.get("seat")
-    if breach.code not in {*Standing} or not isinstance(seat, int):
+    number = seat if isinstance(seat, int) else None
+    if breach.code in OF_A_DRAW:
+        return LetStand(Standing(breach.code), number)
+    if breach.code not in {*Standing} or number is None:
         return None
     if breach.at.startswith(IN_LOG):
-        return LetStand(Standing(breach.code), seat, int(breach.at.split("/")[3]))
+        return LetStand(Standing(breach.code), number, int(breach.at.split("/")[3]))
     if breach.at.startswith(OUT_OF_TURN):
-        return LetStand(Standing(breach.code), seat, table.out_of_turn[int(breach.at.split("/")[3])].after)
+        return LetStand(Standing(breach.code), number, table.out_of_turn[int(breach.at.split("/")[3])].after)
     return None

@@ -139,7 +139,8 @@ def apply_floor_option(table: Snapshot, option: FloorOption, rules: Ruleset) -> 
     """
     if option.code == "let-stand":
         history = follow_log(table, rules)
-        table = with_let_stand(table, breaches(table, rules, history))
+        found = breaches(table, rules, history)
+        table = with_let_stand(_with_short_hands(table, found, rules), found)
         told = history.states and history.missing is None
         return drop_void_commitments(table, rules, history.now) if told else table
     if option.code == "back-up":
@@ -155,6 +156,24 @@ def apply_floor_option(table: Snapshot, option: FloorOption, rules: Ruleset) -> 
     to = int(str(option.args["to"]))
     seat = replace(with_more_behind(seat, seat.in_front - to), bet=to)
     return table.with_seat(seat).with_log(table.events[:-1])
+
+
+def _with_short_hands(table: Snapshot, found: Sequence[Breach], rules: Ruleset) -> Snapshot:
+    """The table with each short hand completed on the next draw, as the floor lets it stand.
+
+    A hand without a card is dead. Others stay as they are: no draw is to come, or one is open.
+    """
+    to_come = table.draw is None and (table.round or 0) <= rules.drawing.draws.value
+    for breach in found if to_come else ():
+        if breach.code != "hand-of-wrong-size":
+            continue
+        seat, cards = table.seat(int(str(breach.args["seat"]))), int(str(breach.args["cards"]))
+        lacks = int(str(breach.args["wanted"])) - cards
+        if not cards:
+            table = with_dead_hand(table, seat, rules)
+        elif lacks > 0:
+            table = table.with_seat(replace(seat, short=seat.lacks + lacks))
+    return table
 
 
 def with_dead_hand(table: Snapshot, seat: Seat, rules: Ruleset) -> Snapshot:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.drawing import Burn, FiveCards, MaxDiscard
 from dealer_service.rulings.ruling import require, require_of_seats
-from dealer_service.table import Card, Does, Draw, Seat, Snapshot, known
+from dealer_service.table import Card, Does, Draw, Seat, Snapshot, Standing, known
 from dealer_service.values import value
 
 ACE = "A"
@@ -81,8 +81,9 @@ class DrawState:
 
     @property
     def burn_due(self) -> bool:
-        """Whether the house burns cards and has not burned one on this draw."""
-        return self.house_burns and not self.draw.burned
+        """Whether the house burns cards and has not burned one on this draw, unless the floor lets that stand."""
+        stands = any(each.breach is Standing.NOT_BURNED for each in self.table.let_stand)
+        return self.house_burns and not self.draw.burned and not stands
 
     @property
     def open_burn(self) -> Card | None:

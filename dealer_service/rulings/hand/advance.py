@@ -77,7 +77,7 @@ def as_the_round_closes(table: Snapshot, rules: Ruleset) -> Snapshot:
 def after_draw(table: Snapshot, rules: Ruleset) -> tuple[Snapshot, Follows]:
     """The next betting round, or the phase after it if fewer than two seats can bet."""
     round = require(table.round, "/table/round", rules.dealing.stages) + 1
-    table = replace(table, phase=Phase.BETTING, round=round, draw=None, log=())
+    table = replace(table, phase=Phase.BETTING, round=round, draw=None, log=(), let_stand=())
     return open_betting(table, rules)
 
 

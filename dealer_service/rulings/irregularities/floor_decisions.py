@@ -7,6 +7,7 @@ from dealer_service.rulings.betting.round import follow_log
 from dealer_service.rulings.breaches.catalogue import breaches
 from dealer_service.rulings.breaches.floor_options import apply_floor_option
 from dealer_service.rulings.breaches.posts_put_right import POSTS_PUT_RIGHT
+from dealer_service.rulings.drawing.events import close_if_complete
 from dealer_service.rulings.hand.advance import after_betting
 from dealer_service.rulings.irregularities.dead_hands import dead_hand
 from dealer_service.rulings.irregularities.dealing.misdeals import void_hand
@@ -31,7 +32,7 @@ def mended(of: str, option: FloorOption, table: Snapshot, rules: Ruleset) -> Rem
         return void_hand(of, table, rules, option.because)
     after = apply_floor_option(table, option, rules)
     if option.code == "let-stand":
-        return _let_stand(of, option, after, rules)
+        return _let_stand(of, option, table, after, rules)
     if option.code == "back-up":
         return _backed_up(of, option, table, after)
     if option.code in POSTS_PUT_RIGHT:
@@ -40,13 +41,19 @@ def mended(of: str, option: FloorOption, table: Snapshot, rules: Ruleset) -> Rem
     return Remedied(Remedy(of, "taken-back", option.args, (step,), option.because), after)
 
 
-def _let_stand(of: str, option: FloorOption, after: Snapshot, rules: Ruleset) -> Remedied:
-    """The remedy that leaves it as it is, and the automatic steps if that closes the betting round."""
-    stand = stands(of, after, option.because)
-    if after.phase is not Phase.BETTING or not after.let_stand or breaches(after, rules, follow_log(after, rules)):
-        return stand
-    gone_on, follows = after_betting(after, rules)
-    return Remedied(replace(stand.remedy, steps=(*stand.remedy.steps, *follows)), gone_on)
+def _let_stand(of: str, option: FloorOption, table: Snapshot, after: Snapshot, rules: Ruleset) -> Remedied:
+    """The remedy that leaves it as it is, and the automatic steps if that closes the betting round or the draw."""
+    remedy = stands(of, after, option.because).remedy
+    if any(seat.lacks > table.seat(seat.number).lacks for seat in after.seats):
+        remedy = replace(remedy, steps=(*remedy.steps, say("whole-on-the-draw", option.because)))
+    if not after.let_stand or breaches(after, rules, follow_log(after, rules)):
+        return Remedied(remedy, after)
+    gone_on, follows = after, tuple[Instruction, ...]()
+    if after.phase is Phase.BETTING:
+        gone_on, follows = after_betting(after, rules)
+    elif after.phase is Phase.DRAWING:
+        gone_on, follows = close_if_complete(after, rules)
+    return Remedied(replace(remedy, steps=(*remedy.steps, *follows)), gone_on)
 
 
 def _backed_up(of: str, option: FloorOption, table: Snapshot, after: Snapshot) -> Remedied:

@@ -97,9 +97,13 @@ def seat_left_out(incident: SeatLeftOut, table: Snapshot, rules: Ruleset) -> Ans
     return _left_out(incident.kind, seat, incident.present, table, rules)
 
 
-def shown_as_left_out(of: str, seat: Seat, table: Snapshot, rules: Ruleset) -> Answered | None:
-    """The same for the table's hands. None, so the floor decides, if it depends on the player's presence."""
-    return None if _turns_on_presence(seat, table, rules) else _left_out(of, seat, None, table, rules)
+def shown_as_left_out(of: str, seat: Seat, table: Snapshot, rules: Ruleset) -> Answered:
+    """The same for the table's hands. The floor decides if it depends on the player's presence."""
+    if not _turns_on_presence(seat, table, rules):
+        return _left_out(of, seat, None, table, rules)
+    why = (because(rules.dealing.misdeal_causes, seat=seat.number).deciding(),)
+    misdealt = partial(_dealt_in, of, seat, table, rules, why, misdeal_in_time(table, rules))
+    return _left_to_the_floor(misdealt, partial(_out_of_this_hand, of, seat, table, rules, why, None), why)
 
 
 def _has_posted(seat: Seat, table: Snapshot) -> bool:
