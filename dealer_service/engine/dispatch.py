@@ -18,9 +18,9 @@ from dealer_service.rulebook import Book, Ruleset
 from dealer_service.rulings.betting.dead_hand import give_wager_back
 from dealer_service.rulings.betting.round import RoundHistory, follow_log
 from dealer_service.rulings.betting.unknown_stacks import with_all_in_now, with_all_ins_told
+from dealer_service.rulings.breaches.blinds import asks_to_come_in
 from dealer_service.rulings.breaches.breach import Kind
 from dealer_service.rulings.breaches.catalogue import breaches
-from dealer_service.rulings.breaches.entry import asks_to_come_in
 from dealer_service.rulings.hand.advance import as_the_round_closes
 from dealer_service.rulings.hand.commitments import drop_void_commitments
 from dealer_service.rulings.irregularities.dealing.wrong_card_counts import with_count_told

@@ -9,6 +9,7 @@ from dealer_service.rulings.breaches.cards import breaches_of_cards
 from dealer_service.rulings.breaches.chips import breaches_of_chips
 from dealer_service.rulings.breaches.commitments import breaches_of_bounds
 from dealer_service.rulings.breaches.seats import breaches_of_seats
+from dealer_service.rulings.breaches.soundness import is_sound
 from dealer_service.rulings.breaches.stakes import breaches_of_stakes
 from dealer_service.rulings.breaches.turns import breaches_of_turns
 from dealer_service.table import Snapshot
@@ -23,6 +24,11 @@ class Checked:
 
 
 def breaches(table: Snapshot, rules: Ruleset, history: RoundHistory) -> tuple[Breach, ...]:
+    """All breaches of a table. One pass accepts most sound tables; the others are looked through."""
+    return () if is_sound(table, rules, history) else find_breaches(table, rules, history)
+
+
+def find_breaches(table: Snapshot, rules: Ruleset, history: RoundHistory) -> tuple[Breach, ...]:
     """All breaches of a table, in the order seats, stakes, chips, turns, commitments, cards.
 
     Those that the floor has let stand are omitted. ``history`` is its betting round, which each log entry is judged in.

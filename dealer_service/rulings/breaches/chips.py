@@ -38,7 +38,7 @@ def breaches_of_chips(table: Snapshot, rules: Ruleset, history: RoundHistory) ->
     yield from _found_chips(table, rules)
     yield from _rake(table, rules)
     yield from _uncontested(table, rules)
-    yield from _antes(table, rules)
+    yield from breaches_of_antes(table, rules)
     if table.phase in GATHERED:
         yield from _not_gathered(table, rules)
         yield from _not_paid_out(table, rules)
@@ -47,10 +47,13 @@ def breaches_of_chips(table: Snapshot, rules: Ruleset, history: RoundHistory) ->
         yield from _dead(table, rules)
         yield from breaches_of_posts(table, rules)
         yield from _states(table, rules)
-        try:
-            yield from _log(table, rules, history)
-        except MissingFacts:
-            return
+        yield from breaches_of_log(table, rules, history)
+
+
+def breaches_of_log(table: Snapshot, rules: Ruleset, history: RoundHistory) -> Iterator[Breach]:
+    """Every breach of the log entries and of the chips in front, up to the first entry that lacks a fact."""
+    with suppress(MissingFacts):
+        yield from _log(table, rules, history)
 
 
 def _gathered(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
@@ -61,7 +64,7 @@ def _gathered(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
     """
     clause, live = rules.dealing.chips_and_log, table.live
     first = table.known_round == 1 and table.phase in (*POSTED, Phase.BETTING)
-    known = _put_in_before(table, rules)
+    known = put_in_before(table, rules)
     put_in = known or {seat.number: 0 for seat in table.seats}
     level, alone = max([put_in[seat.number] for seat in live], default=0), uncalled_bet(put_in)
     told = known is not None and table.states_told and None not in [seat.gathered for seat in table.seats]
@@ -93,7 +96,7 @@ def _mucked_without_calling(seat: Seat, short: bool, table: Snapshot, rules: Rul
     return mucked and short and _has_chips(seat, table, rules)
 
 
-def _put_in_before(table: Snapshot, rules: Ruleset) -> dict[int, int] | None:
+def put_in_before(table: Snapshot, rules: Ruleset) -> dict[int, int] | None:
     """Each seat's chips from earlier rounds, with its own ante after the first.
 
     None if only some seats have known dead chips, since those of others may contain antes.
@@ -175,7 +178,7 @@ def _gathered_too_few(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
             yield impossible("gathered-too-few", at, why, seat=seat.number, gathered=seat.gathered, log=log)
 
 
-def _antes(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
+def breaches_of_antes(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
     """Own antes that exceed the dead chips or the ante, or differ from the log."""
     told = [(seat, seat.ante, seat.dead) for seat in table.seats if seat.ante is not None and seat.dead is not None]
     logged = antes_in_log(table, rules) if told else None

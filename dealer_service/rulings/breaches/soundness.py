@@ -1,0 +1,166 @@
+"""One pass over a betting round that accepts a sound table. The breaches refuse any other.
+
+It accepts plain tables, with every chip and state known. It returns false for any other table, and if in doubt: then
+the breaches find out whether something is wrong. It never accepts a table with a breach.
+"""
+
+from __future__ import annotations
+
+from dealer_service.rulebook import Ruleset
+from dealer_service.rulings.betting.round import RoundHistory
+from dealer_service.rulings.breaches.chips import breaches_of_antes, breaches_of_log, put_in_before
+from dealer_service.rulings.breaches.posts import breaches_of_posts
+from dealer_service.rulings.breaches.stakes import breaches_of_stakes
+from dealer_service.rulings.chips.stacks import MOST_CHIPS
+from dealer_service.rulings.drawing.state import most_discards
+from dealer_service.rulings.hand.seat_limit import most_seats
+from dealer_service.table import ACTIONS, DEAD_POSTS, DECK, UNKNOWN, Card, Does, Phase, Seat, Snapshot, State
+from dealer_service.values import value
+
+IN_LOG = ACTIONS | {Does.RETURN}
+
+
+@value
+class Log:
+    """The seats of the log: all, those that acted, those that folded; and the dead chips that each posted."""
+
+    seats: set[int]
+    acted: set[int]
+    folded: set[int]
+    posted: dict[int, int]
+
+
+def is_sound(table: Snapshot, rules: Ruleset, history: RoundHistory) -> bool:
+    """Whether this is a plain table in a betting round without any breach. False if in doubt."""
+    round, log = table.round, _log(table)
+    return (
+        log is not None
+        and round is not None
+        and round <= rules.drawing.draws.value + 1
+        and _is_plain(table)
+        and _are_seats_sound(table, rules, log)
+        and _are_places_sound(table, rules)
+        and _are_cards_sound(table, rules, round)
+        and not any(breaches_of_stakes(table, rules))
+        and not any(breaches_of_antes(table, rules))
+        and not any(breaches_of_posts(table, rules))
+        and not any(breaches_of_log(table, rules, history))
+    )
+
+
+def _is_plain(table: Snapshot) -> bool:
+    """Whether the table is in a betting round and has none of the rare facts."""
+    return (
+        table.phase is Phase.BETTING
+        and table.draw is None
+        and table.should_be is None
+        and table.rake is None
+        and table.uncontested is None
+        and not table.out_of_turn
+        and not table.kill_seat
+        and not table.deck.exposed
+    )
+
+
+def _log(table: Snapshot) -> Log | None:
+    """The seats of the log. None if it is unknown, or holds an event that a betting round seldom holds."""
+    if table.log is None:
+        return None
+    log = Log(set(), set(), set(), {})
+    for event in table.log:
+        seat = event.seat
+        if seat is None or event.of is not None or event.among is not None:
+            return None
+        log.seats.add(seat)
+        if event.does in IN_LOG:
+            log.acted.add(seat)
+            if event.does is Does.FOLD:
+                log.folded.add(seat)
+        elif event.does is not Does.POST or table.round != 1:
+            return None
+        elif event.kind in DEAD_POSTS:
+            log.posted[seat] = event.total
+    return log
+
+
+def _are_seats_sound(table: Snapshot, rules: Ruleset, log: Log) -> bool:
+    """Whether each seat has known chips that fit the log, and has put in as many before as the live ones."""
+    put_in, first = put_in_before(table, rules), table.round == 1
+    if put_in is None or len(table.live) < 2:
+        return False
+    level, second = sorted([put_in[seat.number] for seat in table.live])[:-3:-1]
+    last, chips, strangers = 0, table.dead_chips, log.seats.copy()
+    for seat in table.seats:
+        number, stack, bet, gathered, dead = seat.number, seat.stack, seat.bet, seat.gathered, seat.dead
+        if number <= last or stack is None or bet is None or gathered is None or dead is None:
+            return False
+        if seat.bound is not None or seat.short or seat.found or seat.owes or put_in[number] > level:
+            return False
+        if first and (gathered or dead != log.posted.get(number, 0)):
+            return False
+        if seat.state is State.IN:
+            if number in log.folded or (put_in[number] != level and (stack or bet)):
+                return False
+        elif seat.state is State.FOLDED:
+            if number not in log.folded and (first or number in log.acted):
+                return False
+        elif seat.dealt_in or number in log.acted or bet or gathered or seat.hand or seat.drew:
+            return False
+        last = number
+        chips += stack + bet + gathered + dead
+        strangers.discard(number)
+    return chips <= MOST_CHIPS and level == second and not strangers
+
+
+def _are_places_sound(table: Snapshot, rules: Ruleset) -> bool:
+    """Whether both blinds are the next players after the button, the last aggressor plays, and the deck is enough."""
+    playing = [seat.number for seat in table.dealt_in]
+    for number in (table.last_aggressor, table.round_aggressor):
+        if number and number not in playing:
+            return False
+    small, big, button = table.small_blind_seat, table.big_blind_seat, table.button
+    if small not in playing or big not in playing or small == big or len(playing) > most_seats(rules):
+        return False
+    if len(playing) == 2:
+        return small == button
+    after = sum(number <= button for number in playing) % len(playing)
+    return [small, big] == [playing[after], playing[(after + 1) % len(playing)]]
+
+
+def _are_cards_sound(table: Snapshot, rules: Ruleset, round: int) -> bool:
+    """Whether hands, draws and piles have as many cards as they should, each of them once."""
+    deck, size, most = table.deck, rules.dealing.hand_size.value, most_discards(rules)
+    cards: list[Card] = []
+    drew: dict[int, tuple[int, ...]] = {}
+    folded = 0
+    for seat in table.seats:
+        drew[seat.number] = seat.drew or ()
+        if seat.hand:
+            cards += seat.hand
+        if seat.state is State.FOLDED:
+            folded += 1
+        elif seat.state is State.IN and not _is_hand_sound(seat, size, most, round):
+            return False
+    for pile in deck.discarded:
+        counts = drew.get(pile.seat)
+        if counts is None or not 1 <= pile.draw < round:
+            return False
+        if len(counts) >= pile.draw and counts[pile.draw - 1] != pile.count:
+            return False
+        if pile.cards:
+            cards += pile.cards
+    known = [card for card in cards if card is not UNKNOWN]
+    if len({*known}) != len(known) or (deck.burns or 0) >= round:
+        return False
+    if deck.folded is not None and round == 1 and deck.folded < folded * size:
+        return False
+    piles = [deck.stub, deck.burns, deck.folded, None if deck.discards is None else sum(e.count for e in deck.discards)]
+    total = size * len(table.live) + sum(each or 0 for each in piles)
+    return total <= len(DECK) if None in piles else total == len(DECK)
+
+
+def _is_hand_sound(seat: Seat, size: int, most: int, round: int) -> bool:
+    """Whether a live hand has as many cards and draws as it should, where they are known."""
+    if seat.hand is not None and len(seat.hand) != size:
+        return False
+    return seat.drew is None or (len(seat.drew) == round - 1 and max((0, *seat.drew)) <= most)
