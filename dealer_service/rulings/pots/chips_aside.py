@@ -7,7 +7,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.pots.payout import give_back, push
 from dealer_service.rulings.reasons import because
-from dealer_service.rulings.ruling import Instruction
+from dealer_service.rulings.ruling import Instruction, require_of_seats
 from dealer_service.table import Does, Seat, Snapshot
 from dealer_service.values import value
 
@@ -42,7 +42,8 @@ def with_taken(chips: Mapping[int, int], taken: Sequence[Taken]) -> dict[int, in
 
 
 def found_instructions(table: Snapshot, taken: Sequence[Taken], rules: Ruleset) -> tuple[Instruction, ...]:
-    """Instructions for the set-aside chips once the pots are pushed."""
+    """Instructions for the set-aside chips once the pots are pushed. Raises MissingFacts if their number is unknown."""
+    require_of_seats([seat for seat in table.seats if seat.found_aside], rules.betting.found_chips, "found")
     steps: list[Instruction] = []
     for seat in (each for each in table.clockwise_from(table.button) if each.chips_aside):
         why = (because(rules.betting.found_chips, seat=seat.number, chips=seat.found).deciding(),)
