@@ -10,11 +10,10 @@ card down, the first in the order c, d, h, s: here 6c 4d.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import accumulate, combinations, product
-from operator import eq
 
-from dealer_service.hands.order import ACE_LOW, from_the_top, lowness
+from dealer_service.hands.order import ACE_LOW, deck_from_the_top, places_from_the_top
 from dealer_service.hands.ranking import HandRank, Idle, Name
 from dealer_service.table import Card
 from dealer_service.values import value
@@ -57,29 +56,45 @@ class _Form:
 @lru_cache(maxsize=1 << 12)
 def _read(cards: tuple[Card, ...], order: str) -> HandRank:
     """The reading, cached for repeated questions (what-if, comparison of houses)."""
-    hand = from_the_top(cards, order)
-    low = lowness(hand, order)
-    form = _form("".join([card.suit for card in hand]), tuple(map(eq, low, low[1:])))
-    plays = tuple([hand[place] for place in form.plays])
-    strength = (len(plays), *[low[place] for place in form.plays])
-    idle = tuple([Idle(hand[each.place], each.why, hand[each.beside], each.either) for each in form.idle])
-    return HandRank(strength, plays, Name(CODES[len(plays)], tuple([card.rank for card in plays])), idle)
+    places, deck = places_from_the_top(cards, order), deck_from_the_top(order)
+    key, above = 1, -1
+    for place in places:
+        low = place >> 2
+        key = key << 3 | (low == above) << 2 | place & 3
+        above = low
+    form = _form(key)
+    strength = (len(form.plays), *[places[each] >> 2 for each in form.plays])
+    plays = tuple([deck[places[each]] for each in form.plays])
+    if not form.idle:
+        return HandRank(strength, plays, _name(strength, order))
+    idle = [Idle(deck[places[e.place]], e.why, deck[places[e.beside]], e.either) for e in form.idle]
+    return HandRank(strength, plays, _name(strength, order), tuple(idle))
+
+
+@cache
+def _name(strength: tuple[int, ...], order: str) -> Name:
+    """The name of the hand of this strength: the number of its cards, and how many ranks are above each."""
+    count, *lows = strength
+    return Name(CODES[count], tuple([order[-1 - low] for low in lows]))
 
 
 @lru_cache(maxsize=1 << 15)
-def _form(suits: str, pairs: tuple[bool, ...]) -> _Form:
-    """The cards that play, the idle ones and their reasons, for a hand of these ``suits``.
+def _form(key: int) -> _Form:
+    """The cards that play, the idle ones and their reasons, for a hand of this key.
 
-    It depends only on the suits and on the cards that pair the one above them (``pairs``, one shorter). Four cards have
-    at most 2,048 such forms and five 16,384, so the cache has room for all.
+    They depend only on the suits and the pairs. After its first bit, the key has three bits for each card from the
+    highest down: one if it pairs the card above, two for its suit. Four cards have at most 2,048 keys and five 16,384,
+    so the cache has room for all.
     """
-    groups = [0, *accumulate(not pair for pair in pairs)]
+    cards = [key >> 3 * place & 7 for place in reversed(range(key.bit_length() // 3))]
+    suits = [card & 3 for card in cards]
+    groups = [*accumulate(card >> 2 ^ 1 for card in cards)]
     plays = _which_play(suits, groups)
     idle = [_idle(place, plays, suits, groups) for place in range(len(suits)) if place not in plays]
     return _Form(plays, tuple(idle))
 
 
-def _which_play(suits: str, groups: Sequence[int]) -> tuple[int, ...]:
+def _which_play(suits: Sequence[int], groups: Sequence[int]) -> tuple[int, ...]:
     """The places of the cards that play. ``groups`` are equal for equal ranks.
 
     Choices of more cards are tried first; of the same number, those without the highest cards. If all ranks differ, the
@@ -94,7 +109,7 @@ def _which_play(suits: str, groups: Sequence[int]) -> tuple[int, ...]:
     )
 
 
-def _idle(place: int, plays: Sequence[int], suits: str, groups: Sequence[int]) -> _Idle:
+def _idle(place: int, plays: Sequence[int], suits: Sequence[int], groups: Sequence[int]) -> _Idle:
     """Why the card does not play. A pair is named before a suit, since either of the two may play."""
     paired = next((other for other in plays if groups[other] == groups[place]), None)
     if paired is not None:
@@ -102,8 +117,8 @@ def _idle(place: int, plays: Sequence[int], suits: str, groups: Sequence[int]) -
     return _Idle(place, "idle-suit", next(other for other in plays if suits[other] == suits[place]))
 
 
-def _may_stand(place: int, plays: Sequence[int], suits: str, groups: Sequence[int]) -> bool:
+def _may_stand(place: int, plays: Sequence[int], suits: Sequence[int], groups: Sequence[int]) -> bool:
     """Whether a choice with this card is as good as the playing cards: same ranks, different suits."""
     others = [groups[other] for other in plays if groups[other] != groups[place]]
     of_ranks = [[suit for suit, group in zip(suits, groups, strict=True) if group == other] for other in others]
-    return any(len({*choice}) == len(choice) for choice in product(suits[place], *of_ranks))
+    return any(len({*choice}) == len(choice) for choice in product([suits[place]], *of_ranks))

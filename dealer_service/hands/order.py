@@ -25,6 +25,20 @@ def from_the_top(hand: Sequence[Card], order: str) -> list[Card]:
     return sorted(hand, key=_places(order).__getitem__)
 
 
+def places_from_the_top(hand: Sequence[Card], order: str) -> list[int]:
+    """The places of the cards in the deck from the top, the highest card first. A rank has four places.
+
+    Raises ValueError like ``from_the_top``.
+    """
+    try:
+        places = sorted(map(_places(order).__getitem__, hand))
+    except KeyError:
+        places = []
+    if not places or len({*places}) < len(places):
+        from_the_top(hand, order)
+    return places
+
+
 def place_from_the_top(card: Card, order: str) -> int:
     """The number of cards above this one in the deck, by rank and then by suit.
 
@@ -45,7 +59,12 @@ def text_of(hand: Iterable[Card]) -> str:
 
 
 @cache
+def deck_from_the_top(order: str) -> Sequence[Card]:
+    """The deck sorted from the top, four cards to a rank."""
+    return sorted(DECK.values(), key=lambda card: (order.index(card.rank), card.suit), reverse=True)
+
+
+@cache
 def _places(order: str) -> Mapping[Card, int]:
     """The place of each card in the deck sorted from the top, four cards to a rank."""
-    deck = sorted(DECK.values(), key=lambda card: (order.index(card.rank), card.suit), reverse=True)
-    return {card: place for place, card in enumerate(deck)}
+    return {card: place for place, card in enumerate(deck_from_the_top(order))}
