@@ -36,7 +36,7 @@ from dealer_service.i18n.words import ENGLISH, OBJECTION_VARIANTS, REASON_VARIAN
 from dealer_service.rulebook import SECTIONS, Book
 from dealer_service.rulings.ruling import Outcome
 from dealer_service.rulings.window import Until
-from dealer_service.table import DECK, BoundBy, Count, Does, Phase, Pile, Post, Strewn, card, cards
+from dealer_service.table import DECK, BoundBy, Count, Does, LetStand, Phase, Pile, Post, Strewn, card, cards
 from dealer_service.table.incidents import KINDS
 from dealer_service.table.snapshot import MODES
 from dealer_service.web.hooks.errors import CODE_OF_STATUS, STATUS
@@ -55,6 +55,7 @@ OF_QUESTION = {"deals", "as_of", "floor"}
 PARTS = (
     SeatSchema,
     schema_of(Count),
+    schema_of(LetStand),
     DiscardsSchema,
     BoundSchema,
     OutOfTurnSchema,
