@@ -1,4 +1,4 @@
-"""A ruleset as the page of a house: every clause in one YAML file, which is read like any other page."""
+"""A ruleset as the page of a house: every clause that a house may answer, in one YAML file, read like any other."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ from typing import Any
 import yaml
 
 from dealer_service.rulebook.clause import Clause
+from dealer_service.rulebook.loading.pages import OF_A_GAME
+from dealer_service.rulebook.localized import Localized
 from dealer_service.rulebook.ruleset import Ruleset
 from dealer_service.rulebook.sections import SECTIONS
 
@@ -33,12 +35,13 @@ def ruleset_page(rules: Ruleset, title: str, since: str, language: str) -> str:
 
 
 def _section(section: str, rules: Ruleset) -> dict[str, Any]:
-    ids = (id for id in rules.clauses if id.startswith(f"{section}."))
+    ids = (id for id in rules.clauses if id.startswith(f"{section}.") and id not in OF_A_GAME)
     return {id.split(".")[1]: _clause(rules.clauses[id]) for id in ids}
 
 
 def _clause(clause: Clause[Any]) -> dict[str, Any]:
     """The clause as pages write it. A standing rule has no answer."""
     answer = {} if clause.json is None else {"is": clause.json}
-    place = {} if clause.cite.at is None else {"at": clause.cite.at}
+    at = clause.cite.at
+    place = {} if at is None else {"at": dict(at.by_language) if isinstance(at, Localized) else at}
     return {**answer, "says": dict(clause.says), "cite": {"source": clause.cite.source.id, **place}}

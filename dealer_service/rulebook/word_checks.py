@@ -42,9 +42,6 @@ def slips_in_words(clause: Clause[Any]) -> Iterator[str]:
 def numbers_in(text: str, language: str) -> set[int]:
     """The whole numbers from 2 on that the text names, in figures or in words."""
     figures = {int(each) for each in re.findall(r"(?<![\w.,-])\d{1,4}(?![\w]|[.,]\d)", text)}
-    spoken = {
-        number
-        for number, word in enumerate(NUMBERS.get(language, ()), 2)
-        if re.search(rf"\b{word}\b", text, re.IGNORECASE)
-    }
+    words = {each.casefold() for each in re.findall(r"\w+", text)}
+    spoken = {number for number, word in enumerate(NUMBERS.get(language, ()), 2) if word in words}
     return {each for each in figures | spoken if each > 1}

@@ -5,9 +5,17 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+import yaml
 
 from dealer_service.rulebook import Book, embedded, read_folders
+from dealer_service.rulebook.loading.pages import OF_A_GAME
 from dealer_service.rulebook.page_writer import ruleset_page
+from tests.unit.small_pages import SMALL, book_of
+
+LOCALIZED = """every_game:
+  betting:
+    max_bets: {is: 5, says: So., cite: {source: sheet, at: {en: rule five, fr: règle cinq}}}
+"""
 
 
 @pytest.mark.parametrize(
@@ -28,4 +36,11 @@ def test_a_written_page_has_the_rules_and_words_of_its_ruleset(
     for id, clause in rules.clauses.items():
         ours = copied.clauses[id]
         assert (ours.json, ours.says, ours.cite) == (clause.json, clause.says, clause.cite)
-        assert ours.set_by == "copied"
+        assert ours.set_by == ("copied" if id not in OF_A_GAME else clause.set_by)
+
+
+def test_a_place_in_several_languages_is_written_in_all_of_them(tmp_path: Path) -> None:
+    at = {"en": "rule five", "fr": "règle cinq"}
+    club = {**SMALL, "houses/club.yaml": SMALL["houses/club.yaml"] + LOCALIZED}
+    written = ruleset_page(book_of(tmp_path, club).find("club", "badugi"), "Copied", "2026-11-20", "en")
+    assert yaml.safe_load(written)["every_game"]["betting"]["max_bets"]["cite"] == {"source": "sheet", "at": at}
