@@ -27,6 +27,18 @@ def canonical(value: Any) -> bytes:
         return _WRITER.encode(value).encode("utf-8", "surrogatepass")
 
 
+def read_unique(raw: bytes) -> Any:
+    """The value of a JSON text that has no duplicate key. Raises ValueError for any other text.
+
+    A duplicate key drops a field with its colon, so the value has fewer colons. The text must be without ``\\u`` escapes,
+    which can spell a colon, and without numbers of more than 15 digits.
+    """
+    value = orjson.loads(raw)
+    if orjson.dumps(value).count(b":") != raw.count(b":"):
+        raise ValueError("a duplicate key")
+    return value
+
+
 def digest(value: Any) -> str:
     """``sha256:`` and the SHA-256 of the value's canonical JSON, in hexadecimal."""
     return "sha256:" + hashlib.sha256(canonical(value)).hexdigest()

@@ -5,10 +5,12 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
+from contextlib import suppress
 from math import isinf
 from typing import Any
 
 from dealer_service.api.errors import JsonPath, Malformed, TooLarge, pointer, quote
+from dealer_service.canonical import read_unique
 from dealer_service.i18n.message import Message, message
 from dealer_service.table.facts import LARGEST
 
@@ -23,10 +25,6 @@ _TO_SQUARE = bytes.maketrans(b"{}", b"[]")
 _NO_MARK = bytes(set(range(256)) - set(b'[]{}"'))
 _TO_NOUGHTS = bytes.maketrans(b"123456789", b"0" * 9)
 _LONG_NUMBER = b"0" * len(str(LARGEST))
-
-
-class _NeedsCare(Exception):
-    """Raised by the quick decoder if the careful one must decide."""
 
 
 class _Invalid:
@@ -46,12 +44,10 @@ def decode(raw: bytes, limit: int = MOST_BYTES, line: int = 1) -> Any:
         raise TooLarge(limit)
     text = _text(raw)
     _refuse_depth(raw)
-    if b"\\u" in raw or _LONG_NUMBER in raw.translate(_TO_NOUGHTS):
-        return _carefully(text, line)
-    try:
-        return _parsed(text, _QUICK, line)
-    except _NeedsCare:
-        return _carefully(text, line)
+    if b"\\u" not in raw and _LONG_NUMBER not in raw.translate(_TO_NOUGHTS):
+        with suppress(ValueError):
+            return read_unique(raw)
+    return _parsed_carefully(text, line)
 
 
 def _text(raw: bytes) -> str:
@@ -85,9 +81,9 @@ def _refuse_depth(raw: bytes) -> None:
             raise Malformed("too-deep", detail, offset=token.start())
 
 
-def _parsed(text: str, decoder: json.JSONDecoder, line: int) -> Any:
+def _parsed(text: str, line: int) -> Any:
     try:
-        return decoder.decode(text)
+        return _CAREFUL.decode(text)
     except json.JSONDecodeError as error:
         found = _at_the_trailing_comma(error)
         detail = message(
@@ -106,9 +102,9 @@ def _at_the_trailing_comma(error: json.JSONDecodeError) -> json.JSONDecodeError:
     return json.JSONDecodeError(ends, error.doc, len(before) - 1) if ends and before.endswith(",") else error
 
 
-def _carefully(text: str, line: int) -> Any:
-    """The value, decoded again to find the place of the error. Raises Malformed."""
-    value = _parsed(text, _CAREFUL, line)
+def _parsed_carefully(text: str, line: int) -> Any:
+    """The value, decoded by a slower decoder that finds the place of every error. Raises Malformed."""
+    value = _parsed(text, line)
     for place, invalid in _invalid_parts(value, ()):
         at = place if invalid.below is None else (*place, invalid.below)
         raise Malformed(invalid.code, invalid.detail, pointer=pointer(at))
@@ -144,12 +140,6 @@ def _encodable(text: str) -> bool:
     return True
 
 
-def _quick_pairs(pairs: Pairs) -> dict[str, Any]:
-    if len(whole := dict(pairs)) == len(pairs):
-        return whole
-    raise _NeedsCare
-
-
 def _careful_pairs(pairs: Pairs) -> dict[str, Any] | _Invalid:
     names: set[str] = set()
     for name, _ in pairs:
@@ -159,12 +149,6 @@ def _careful_pairs(pairs: Pairs) -> dict[str, Any] | _Invalid:
             )
         names.add(name)
     return dict(pairs)
-
-
-def _quick_float(text: str) -> float:
-    if isinf(value := float(text)):
-        raise _NeedsCare
-    return value
 
 
 def _careful_float(text: str) -> float | _Invalid:
@@ -183,10 +167,6 @@ def _out_of_range(text: str) -> _Invalid:
         "{number} is out of range: numbers go from -{most} to {most}.", number=quote(text)[1:-1], most=LARGEST
     )
     return _Invalid("number-out-of-range", detail)
-
-
-def _quick_constant(text: str) -> Any:
-    raise _NeedsCare
 
 
 def _careful_constant(text: str) -> _Invalid:
@@ -214,8 +194,6 @@ _TRAILING_COMMA = {
     ("Expecting property name enclosed in double quotes", "}"): "Illegal trailing comma before end of object",
 }
 
-# Built once: a decoder for each call would cost more than the decoding.
-_QUICK = json.JSONDecoder(object_pairs_hook=_quick_pairs, parse_float=_quick_float, parse_constant=_quick_constant)
 _CAREFUL = json.JSONDecoder(
     object_pairs_hook=_careful_pairs,
     parse_float=_careful_float,

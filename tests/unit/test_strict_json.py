@@ -31,6 +31,23 @@ def test_json_is_read_back_with_any_escaping(value: Any, ascii: bool) -> None:
     assert repr(decode(json.dumps(value, ensure_ascii=ascii).encode())) == repr(value)
 
 
+marks = st.text(':"{}[],\\/é', max_size=3)
+marked = st.recursive(marks | st.integers(0, 9), lambda inner: st.lists(inner) | st.dictionaries(marks, inner))
+
+
+@given(st.lists(st.tuples(marks, marked), min_size=1), marked, st.data())
+def test_a_key_is_accepted_once_whatever_colons_the_texts_have(members: Any, around: Any, data: st.DataObject) -> None:
+    once = dict(members)
+    pairs = [*once.items()]
+    assert decode(json.dumps([around, once], ensure_ascii=False).encode()) == [around, once]
+    name, value = data.draw(st.sampled_from(pairs)), data.draw(marked)
+    twice = ",".join(f"{json.dumps(key)}:{json.dumps(each)}" for key, each in [*pairs, (name[0], value)])
+    raw = f"[{json.dumps(around)},{{{twice}}}]".replace("\\u00e9", "é")
+    with pytest.raises(Malformed) as refused:
+        decode(raw.encode())
+    assert refused.value.code == "duplicate-key"
+
+
 @pytest.mark.parametrize(
     ("raw", "code", "offset"),
     [
