@@ -30,8 +30,8 @@ def canonical(value: Any) -> bytes:
 def read_unique(raw: bytes) -> Any:
     """The value of a JSON text that has no duplicate key. Raises ValueError for any other text.
 
-    A duplicate key drops a field with its colon, so the value has fewer colons. The text must be without ``\\u`` escapes,
-    which can spell a colon, and without numbers of more than 15 digits.
+    A duplicate key drops a field with its colon, so the value has fewer colons. The text must be without numbers of
+    more than 15 digits and without ``\\u`` escapes, which can spell a colon.
     """
     value = orjson.loads(raw)
     if orjson.dumps(value).count(b":") != raw.count(b":"):
