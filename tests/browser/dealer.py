@@ -35,6 +35,14 @@ class Fault(AssertionError):
     """Something at which a person with this screen could not go on, or would go wrong."""
 
 
+# Whether a single player of the open table has chips left: no next hand can be dealt.
+ONE_STACK = """() => {
+  const name = JSON.parse(localStorage.getItem("dealer.open-table") ?? "null");
+  const table = JSON.parse(localStorage.getItem(`dealer.table.${name}`) ?? "{}").now?.table;
+  return table?.phase === "over" && table.seats.filter(({ stack }) => stack !== 0).length < 2;
+}"""
+
+
 @dataclass(frozen=True)
 class Key:
     """Something that can be tapped: where it belongs, what stands on it, whether it does anything now."""
@@ -196,7 +204,10 @@ class Dealer:
 
     def tap(self, key: Key) -> None:
         """Tap a key that is in sight."""
-        at = self.page.evaluate("(place) => dealing.aim(place)", key.place)
+        try:
+            at = self.page.evaluate("(place) => dealing.aim(place)", key.place)
+        except Error:  # another page, asked for by the tap before, has come in between: that is looked at first
+            return
         if at is None:
             return  # it has gone since, or a sheet has come over it: that is looked at first
         if at["over"]:
@@ -232,7 +243,7 @@ class Dealer:
     # A hand
 
     def hand(self) -> None:
-        """From what is in sight to the first post of the next hand."""
+        """From what is in sight to the first post of the next hand, or to the end if one player has all the chips."""
         began = False
         for _ in range(MOST_TAPS):
             sight = self.look()
@@ -241,6 +252,8 @@ class Dealer:
                     return
             elif sight.phase in ("betting", "drawing", "showdown", "over"):
                 began = True
+            if sight.phase == "over" and not sight.sheet and self.page.evaluate(ONE_STACK):
+                return
             if not self.step(sight):
                 raise self.fault("no key answers", sight)
         raise self.fault(f"the hand does not end after {MOST_TAPS} taps")
