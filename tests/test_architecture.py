@@ -3,6 +3,8 @@
 import ast
 from pathlib import Path
 
+from dealer_service.rulebook import SECTIONS
+
 PACKAGE = Path(__file__).parent.parent / "dealer_service"
 STAIRS = [
     "errors",
@@ -50,6 +52,7 @@ INSIDE = {
     "rulings": [
         "reasons",
         "ruling",
+        "spot",
         "window",
         "chips",
         "pots",
@@ -218,3 +221,49 @@ def test_no_folder_has_to_be_searched():
         if len(found := [file for file in folder.glob("*.py") if file.name != "__init__.py"]) > MOST_FILES
     }
     assert not crowded, f"more than {MOST_FILES} files in a folder: {crowded}"
+
+
+def rules_code():
+    """The modules that rule: each with its functions."""
+    for module in MODULES:
+        if folder_of(module) in {"rulings", "engine"}:
+            tree = ast.parse(module.read_text("utf-8"))
+            yield module, [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
+
+
+def annotated(function: ast.FunctionDef) -> list[str]:
+    """The types of a function's parameters."""
+    given = (*function.args.posonlyargs, *function.args.args, *function.args.kwonlyargs)
+    return [ast.unparse(each.annotation) for each in given if each.annotation is not None]
+
+
+def test_a_table_and_its_rules_are_passed_as_a_spot():
+    """The functions that make a ruling are the exception: they take the rules and the next table."""
+    pairs = [
+        f"{place(module)}:{function.lineno} {function.name}"
+        for module, functions in rules_code()
+        if place(module) != "engine/answers/outcomes.py"
+        for function in functions
+        if {"Snapshot", "Ruleset"} <= set(annotated(function))
+    ]
+    assert not pairs, listed("a function takes spot: Spot in place of a table and its rules", pairs)
+
+
+def test_a_clause_is_read_from_the_rules_in_every_line():
+    """No variable and no parameter holds a section: one search for a clause finds every use."""
+    sections = {kind.__name__ for kind in SECTIONS.values()}
+    held = []
+    for module, functions in rules_code():
+        for function in functions:
+            at = f"{place(module)}:{function.lineno} {function.name}"
+            held += [f"{at} takes {kind}" for kind in annotated(function) if kind in sections]
+            for node in ast.walk(function):
+                values = node.value if isinstance(node, ast.Assign | ast.AnnAssign | ast.NamedExpr) else None
+                for value in values.elts if isinstance(values, ast.Tuple) else [values]:
+                    if (
+                        isinstance(value, ast.Attribute)
+                        and value.attr in SECTIONS
+                        and "rules" in ast.unparse(value.value)
+                    ):
+                        held.append(f"{at} holds {ast.unparse(value)}")
+    assert not held, listed("write spot.rules.<section>.<clause> in full", held)

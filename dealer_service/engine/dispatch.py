@@ -16,7 +16,7 @@ from dealer_service.engine.unknown_stacks import beside_untold_stacks
 from dealer_service.errors import ImpossibleTable
 from dealer_service.rulebook import Book, Ruleset
 from dealer_service.rulings.betting.dead_hand import give_wager_back
-from dealer_service.rulings.betting.round import RoundHistory, follow_log
+from dealer_service.rulings.betting.round import follow_log
 from dealer_service.rulings.betting.unknown_stacks import with_all_in_now, with_all_ins_told
 from dealer_service.rulings.breaches.blinds import asks_to_come_in
 from dealer_service.rulings.breaches.breach import Kind
@@ -27,7 +27,8 @@ from dealer_service.rulings.irregularities.dealing.wrong_card_counts import with
 from dealer_service.rulings.pots.found_chips import rule_on_found_chips
 from dealer_service.rulings.reasons import because, each_once, reasons_in
 from dealer_service.rulings.ruling import MissingFacts, Outcome, Ruling, require
-from dealer_service.table import Does, Phase, Snapshot
+from dealer_service.rulings.spot import Spot
+from dealer_service.table import Does, Phase
 from dealer_service.values import replace
 
 EVERY_KIND = frozenset(Kind)
@@ -95,14 +96,14 @@ def _with_all_ins_told(question: Question, rules: Ruleset) -> Question:
     """The question with an empty stack at each seat whose known chips make it all-in."""
     if question.table is None or question.table.stacks_told:
         return question
-    return replace(question, table=with_all_ins_told(question.table, rules))
+    return replace(question, table=with_all_ins_told(Spot(question.table, rules)))
 
 
 def _with_all_in_now(question: Question, rules: Ruleset) -> Question:
     """The question with the stack of a seat whose action or post makes it all-in."""
     if question.table is None or question.table.stacks_told or question.asks is not Asks.BETTING:
         return question
-    return replace(question, table=with_all_in_now(question.table, question.event, rules))
+    return replace(question, table=with_all_in_now(Spot(question.table, rules), question.event))
 
 
 def _rule(question: Question, rules: Ruleset, refused: Collection[Kind]) -> Ruling:
@@ -111,76 +112,69 @@ def _rule(question: Question, rules: Ruleset, refused: Collection[Kind]) -> Ruli
     Raises MissingFacts, ImpossibleTable and NoSuchOption.
     """
     if question.floor is not None:
-        stands = partial(_rule_as_it_stands, rules=rules)
-        return as_decided(question, question.floor, rules, partial(_rule, rules=rules, refused=refused), stands)
-    table, event = question.table, question.event
-    if table is None:
+        again = partial(_rule, rules=rules, refused=refused)
+        return as_decided(question, question.floor, rules, again, _rule_as_it_stands)
+    if question.table is None:
         return answers.hands(question.hands or (), question.deals, rules)
+    spot, event = Spot(question.table, rules), question.event
     if question.asks is Asks.DEALING:
-        return answers.dealing(table, event, rules)
-    table = with_count_told(question.incident, table, rules)
-    history = follow_log(table, rules)
-    found = breaches(table, rules, history)
-    if event is not None and question.asks is Asks.BETTING and asks_to_come_in(event, table, found):
-        return answers.refuse_entry(table, event, rules, found[0].because)
+        return answers.dealing(spot, event)
+    spot = spot.with_table(with_count_told(question.incident, spot))
+    found = breaches(spot)
+    if event is not None and question.asks is Asks.BETTING and asks_to_come_in(event, spot.table, found):
+        return answers.refuse_entry(spot, event, found[0].because)
     irregularities = question.asks is Asks.IRREGULARITIES
     if any(breach.kind in ({Kind.IMPOSSIBLE} if irregularities else refused) for breach in found):
         raise ImpossibleTable(found)
     if irregularities:
-        return answers.irregularities(table, question.incident, found, rules)
+        return answers.irregularities(spot, question.incident, found)
     if found:
-        return rule_on_irregular(question, table, found, rules, partial(_rule_as_it_stands, rules=rules))
-    return _rule_on_table(question, table, rules, history)
+        return rule_on_irregular(question, spot, found, _rule_as_it_stands)
+    return _rule_as_it_stands(question, spot)
 
 
-def _rule_as_it_stands(question: Question, table: Snapshot, rules: Ruleset) -> Ruling:
+def _rule_as_it_stands(question: Question, spot: Spot) -> Ruling:
     """The ruling on this table as if it had no breaches. Raises MissingFacts."""
-    return _rule_on_table(question, table, rules, follow_log(table, rules))
-
-
-def _rule_on_table(question: Question, table: Snapshot, rules: Ruleset, history: RoundHistory) -> Ruling:
-    """The ruling on this table with this betting round. Raises MissingFacts."""
-    event = question.event
-    if (
-        question.asks in (Asks.BETTING, Asks.OPTIONS, Asks.POTS)
-        and table.phase is Phase.BETTING
-        and not history.missing
-    ):
-        after, returned = give_wager_back(table, history.now, rules)
+    event, history = question.event, follow_log(spot)
+    in_betting = question.asks in (Asks.BETTING, Asks.OPTIONS, Asks.POTS) and spot.table.phase is Phase.BETTING
+    if in_betting and not history.missing:
+        after, returned = give_wager_back(spot, history.now)
         if returned:
-            after = drop_void_commitments(after, rules, follow_log(after, rules).now)
-            return answers.beside_returned(_rule_as_it_stands(question, after, rules), returned, after)
+            given_back = spot.with_table(after)
+            fits = spot.with_table(drop_void_commitments(given_back, follow_log(given_back).now))
+            return answers.beside_returned(_rule_as_it_stands(question, fits), returned, fits)
     match question.asks:
         case Asks.BETTING if event is not None:
-            return answers.betting(table, event, rules, history)
+            return answers.betting(spot, event)
         case Asks.BETTING if question.gesture is not None:
-            return answers.gesture(table, question.gesture, rules, history)
+            return answers.gesture(spot, question.gesture)
         case Asks.OPTIONS | Asks.BETTING:
-            return answers.options(table, rules, history)
+            return answers.options(spot)
         case Asks.DRAWING:
-            return answers.drawing(table, event, rules)
+            return answers.drawing(spot, event)
         case Asks.FORECAST:
-            return answers.forecast(table, rules)
+            return answers.forecast(spot)
         case Asks.POTS:
-            decided = _found_chips_are_decided(table, rules, history)
-            found = rule_on_found_chips(table, as_the_round_closes(table, rules), rules) if decided else None
-            return found or answers.pots(table, rules, history)
+            decided = _found_chips_are_decided(spot)
+            found = rule_on_found_chips(spot, as_the_round_closes(spot)) if decided else None
+            return found or answers.pots(spot)
         case Asks.SHOWDOWN if event is not None and event.does is Does.ASK_TO_SEE:
-            return answers.asking_to_see(table, event, rules)
+            return answers.asking_to_see(spot, event)
         case Asks.SHOWDOWN:
-            settles = table.phase is Phase.SHOWDOWN and (event is None or event.does is Does.CARRY_OUT)
-            found = rule_on_found_chips(table, table, rules) if settles else None
-            return found or answers.showdown(table, event, rules)
+            settles = spot.table.phase is Phase.SHOWDOWN and (event is None or event.does is Does.CARRY_OUT)
+            found = rule_on_found_chips(spot, spot.table) if settles else None
+            return found or answers.showdown(spot, event)
         case Asks.DEALING | Asks.HANDS | Asks.IRREGULARITIES:
             raise AssertionError("these are answered before the table is ruled on")
 
 
-def _found_chips_are_decided(table: Snapshot, rules: Ruleset, history: RoundHistory) -> bool:
+def _found_chips_are_decided(spot: Spot) -> bool:
     """Whether the floor decides on found chips now: after the round and before the end of the hand."""
-    if not any(seat.undecided_chips for seat in table.seats):
+    if not any(seat.undecided_chips for seat in spot.table.seats):
         return False
-    phase = require(table.phase, "/table/phase", rules.betting.found_chips)
+    phase = require(spot.table.phase, "/table/phase", spot.rules.betting.found_chips)
     if phase is not Phase.BETTING:
         return phase in (Phase.DRAWING, Phase.SHOWDOWN)
+    history = follow_log(spot)
     may_be_open = bool(history.states) or history.missing is not None
     return not may_be_open or history.now.to_act is None

@@ -10,19 +10,19 @@ from dealer_service.engine.irregular_tables import rule_after_decision
 from dealer_service.engine.questions import Asks, Floor, Question
 from dealer_service.errors import NoSuchOption
 from dealer_service.rulebook import Ruleset
-from dealer_service.rulings.betting.round import follow_log
 from dealer_service.rulings.betting.turns.binding_actions import apply_turn_decision
+from dealer_service.rulings.breaches.catalogue import breaches
 from dealer_service.rulings.hand.advance import as_the_round_closes
-from dealer_service.rulings.irregularities.catalogue import breaches_of
 from dealer_service.rulings.irregularities.dealing.wrong_card_counts import with_count_told
 from dealer_service.rulings.pots.found_chips import DECIDES_ON_FOUND_CHIPS, with_found_chips_settled
 from dealer_service.rulings.reasons import each_once
 from dealer_service.rulings.ruling import FloorDecision, FloorOption, Outcome, Ruling
+from dealer_service.rulings.spot import Spot
 from dealer_service.table import Decision, Snapshot
 from dealer_service.values import replace
 
 Rule = Callable[[Question], Ruling]
-RuleOnTable = Callable[[Question, Snapshot], Ruling]
+RuleOnTable = Callable[[Question, Spot], Ruling]
 
 
 def as_decided(question: Question, floor: Floor, rules: Ruleset, rule: Rule, rule_as_it_stands: RuleOnTable) -> Ruling:
@@ -64,32 +64,33 @@ def _chosen(floor: Floor, left_open: Ruling) -> FloorOption:
 def _remedied(question: Question, option: FloorOption, rules: Ruleset) -> Ruling:
     """The remedies under this option."""
     assert question.table is not None, "only tables are left to the floor"
-    table = with_count_told(question.incident, question.table, rules)
-    return answers.irregularities(table, question.incident, breaches_of(table, rules), rules, option)
+    spot = Spot(question.table, rules)
+    spot = spot.with_table(with_count_told(question.incident, spot))
+    return answers.irregularities(spot, question.incident, breaches(spot), option)
 
 
 def _ruled(question: Question, option: FloorOption, rules: Ruleset, rule: Rule) -> Ruling:
     """The ruling on the question under this option."""
-    table, event = question.table, question.event
-    assert table is not None, "only tables are left to the floor"
-    settled = _settled(table, option, rules)
+    assert question.table is not None, "only tables are left to the floor"
+    spot, event = Spot(question.table, rules), question.event
+    settled = _settled(spot, option)
     if question.gesture is not None and settled is None:
-        return answers.gesture(table, question.gesture, rules, follow_log(table, rules), option)
+        return answers.gesture(spot, question.gesture, option)
     if settled is not None:
         ruling = rule(replace(question, table=settled))
         return replace(ruling, next=ruling.next or settled)
     if question.asks is Asks.DRAWING:
-        return answers.drawing(table, event, rules, option)
+        return answers.drawing(spot, event, option)
     assert event is not None, "the floor decides on nothing else without an event"
-    return answers.asking_to_see(table, event, rules, option)
+    return answers.asking_to_see(spot, event, option)
 
 
-def _settled(table: Snapshot, option: FloorOption, rules: Ruleset) -> Snapshot | None:
+def _settled(spot: Spot, option: FloorOption) -> Snapshot | None:
     """The table after a decision about chips or a turn. None if the decision is about something else."""
-    if (turned := apply_turn_decision(table, option)) is not None:
+    if (turned := apply_turn_decision(spot.table, option)) is not None:
         return turned
     if "uncontested" in option.args:
-        return replace(table, uncontested=Decision(str(option.args["uncontested"])))
+        return replace(spot.table, uncontested=Decision(str(option.args["uncontested"])))
     if option.code in DECIDES_ON_FOUND_CHIPS:
-        return with_found_chips_settled(as_the_round_closes(table, rules), option, rules)
+        return with_found_chips_settled(spot.with_table(as_the_round_closes(spot)), option)
     return None

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from dealer_service.engine.questions import Asks, Question
-from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.betting import Structure
 from dealer_service.rulebook.vocabulary.showdown import AllInHands
 from dealer_service.rulings.betting.unknown_stacks import called_short
@@ -14,6 +13,7 @@ from dealer_service.rulings.pots.layers import Pots
 from dealer_service.rulings.reasons import because, each_once
 from dealer_service.rulings.ruling import Missing, Ruling, Undecided
 from dealer_service.rulings.showdown.last_round import betting_seen
+from dealer_service.rulings.spot import Spot
 from dealer_service.table import Incident, Phase, Seat, Snapshot, State
 from dealer_service.table.incidents import OF_LOG_ENTRY, CardsShown
 from dealer_service.values import replace
@@ -32,7 +32,7 @@ def beside_untold_stacks(ruling: Ruling, question: Question, asked: Question) ->
     clause = ruling.rules.betting.table_stakes
     untold = {seat.place for seat in _taken_to_have_chips(ruling, question, table) if seat.stack is None}
     if question.asks is Asks.IRREGULARITIES or (question.asks is Asks.DEALING and question.event is None):
-        untold |= {seat.place for seat in called_short(asked.table, ruling.rules) if seat.stack is None}
+        untold |= {seat.place for seat in called_short(Spot(asked.table, ruling.rules)) if seat.stack is None}
     if not untold:
         return ruling
     stacks = (Missing(f"/table/seats/{place}/stack", clause.id) for place in sorted(untold))
@@ -60,7 +60,7 @@ def _taken_to_have_chips(ruling: Ruling, question: Question, table: Snapshot) ->
             open_still = isinstance(answer, Pots) and (answer.to_act is not None or table.phase is not Phase.BETTING)
             return table.live if floor or (betting and open_still) else ()
         case Asks.SHOWDOWN:
-            return table.live if floor or _shown_otherwise_if_all_in(table, ruling.rules) else ()
+            return table.live if floor or _shown_otherwise_if_all_in(Spot(table, ruling.rules)) else ()
         case Asks.IRREGULARITIES:
             put_right = _put_right_by_their_chips(ruling, question.incident, table)
             return (*put_right, *_shown_by_their_chips(ruling, question.incident, table))
@@ -71,7 +71,7 @@ def _shown_by_their_chips(ruling: Ruling, incident: Incident | None, table: Snap
     """The seats whose chips decide when cards shown to one player are shown to all."""
     if not isinstance(incident, CardsShown):
         return ()
-    return shown_by_chips_of(incident, table, ruling.rules)
+    return shown_by_chips_of(incident, Spot(table, ruling.rules))
 
 
 def _put_right_by_their_chips(ruling: Ruling, incident: Incident | None, table: Snapshot) -> Iterable[Seat]:
@@ -92,9 +92,11 @@ def _goes_on(table: Snapshot, after: Snapshot | None) -> bool:
     return (after.phase, after.events) != (table.phase, table.events)
 
 
-def _shown_otherwise_if_all_in(table: Snapshot, rules: Ruleset) -> bool:
+def _shown_otherwise_if_all_in(spot: Spot) -> bool:
     """Whether an all-in would change the hands that are shown, or their order."""
-    if table.phase is not Phase.SHOWDOWN or len(table.live) < 2:
+    if spot.table.phase is not Phase.SHOWDOWN or len(spot.table.live) < 2:
         return False
-    first = rules.showdown.all_in_shows_first.value and rules.betting.structure.value is Structure.NO_LIMIT
-    return rules.showdown.all_in_hands.value is not AllInHands.AS_ALWAYS or (first and not betting_seen(table))
+    first = spot.rules.showdown.all_in_shows_first.value and spot.rules.betting.structure.value is Structure.NO_LIMIT
+    return spot.rules.showdown.all_in_hands.value is not AllInHands.AS_ALWAYS or (
+        first and not betting_seen(spot.table)
+    )

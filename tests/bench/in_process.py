@@ -12,10 +12,12 @@ from dealer_service.engine import Asks, Question, answer, rule_on
 from dealer_service.hands import RANKINGS
 from dealer_service.rulebook import Ruleset, embedded, load
 from dealer_service.rulings.betting.legality import objections
-from dealer_service.rulings.betting.options import list_options
+from dealer_service.rulings.betting.options import Options, list_options
 from dealer_service.rulings.betting.round import follow_log
 from dealer_service.rulings.drawing.plan import plan_draw
+from dealer_service.rulings.reasons import Reason
 from dealer_service.rulings.showdown.settlement import settle_showdown
+from dealer_service.rulings.spot import Spot
 from dealer_service.table import DECK, Does, Event, Snapshot
 from tests.bench import questions
 from tests.bench.measuring import Spread, in_turn
@@ -38,10 +40,10 @@ def _jobs() -> dict[str, Callable[[], object]]:
     clause_json = ClauseJson(all_clauses(book))
 
     return {
-        "judge an action": lambda: list(objections(raise_, table, rules, follow_log(table, rules).now)),
-        "options of the seat to act": lambda: list_options(table, rules, follow_log(table, rules).now),
-        "one draw plan, with a reshuffle": lambda: plan_draw(_table(drawing), rules),
-        "nine-seat Badacey settlement, four pots": lambda: settle_showdown(_table(final), split),
+        "judge an action": lambda: _judge(raise_, Spot(table, rules)),
+        "options of the seat to act": lambda: _options(Spot(table, rules)),
+        "one draw plan, with a reshuffle": lambda: plan_draw(Spot(_table(drawing), rules)),
+        "nine-seat Badacey settlement, four pots": lambda: settle_showdown(Spot(_table(final), split)),
         "one badugi reading, fresh hand": lambda: RANKINGS["badugi"](next(next_hand)),
         "options by the engine, table checked": lambda: answer(betting, book),
         "options, JSON to JSON, sealed": lambda: _whole(questions_options, rules, clause_json),
@@ -55,6 +57,14 @@ questions_options = questions.limit_badugi()
 def _whole(document: dict[str, object], rules: Ruleset, clause_json: ClauseJson) -> Sealed:
     question = parse_question(Asks.OPTIONS, document)
     return seal_ruling(rule_on(question, rules), document, Asks.OPTIONS, clause_json)
+
+
+def _judge(action: Event, spot: Spot) -> list[Reason]:
+    return list(objections(action, spot, follow_log(spot).now))
+
+
+def _options(spot: Spot) -> Options:
+    return list_options(spot, follow_log(spot).now)
 
 
 def _table(question: Question) -> Snapshot:

@@ -13,6 +13,7 @@ from dealer_service.rulings.betting.round import follow_log
 from dealer_service.rulings.breaches.breach import Breach
 from dealer_service.rulings.breaches.catalogue import breaches as every_breach
 from dealer_service.rulings.ruling import Ruling
+from dealer_service.rulings.spot import Spot
 from dealer_service.table import (
     NO_STAKES,
     Decision,
@@ -64,13 +65,14 @@ def ask(asks: Asks, house: str, game: str, table: Snapshot, event: Event | None 
 
 def breaches(table: Snapshot, rules: Ruleset) -> tuple[Breach, ...]:
     """All breaches of the table."""
-    return every_breach(table, rules, follow_log(table, rules))
+    return every_breach(Spot(table, rules))
 
 
 def allowed(action: Event, table: Snapshot, rules: Ruleset) -> bool:
     """Whether no clause objects to the action."""
-    found = [*objections_by_phase(action, table, rules)]
-    return not found and not [*objections(action, table, rules, follow_log(table, rules).now)]
+    spot = Spot(table, rules)
+    found = [*objections_by_phase(action, spot)]
+    return not found and not [*objections(action, spot, follow_log(spot).now)]
 
 
 def stakes(**amounts: int) -> Stakes:

@@ -19,6 +19,7 @@ from dealer_service.engine import Asks, Floor, Question, answer
 from dealer_service.errors import ImpossibleTable
 from dealer_service.rulings.betting.round import follow_log
 from dealer_service.rulings.ruling import Outcome, Ruling
+from dealer_service.rulings.spot import Spot
 from dealer_service.table import Does, Gesture, Motion, Move, Phase, Seat, Snapshot, Word
 from tests.oracles.effort import examples
 from tests.oracles.random_hand import Hand
@@ -38,7 +39,7 @@ class Rail:
     def __init__(self, table: Snapshot, hand: Hand) -> None:
         stakes = replace(table.stakes, chips=None)
         self.table, self.hand, self.random = replace(table, stakes=stakes), hand, hand.random
-        self.due = follow_log(self.table, hand.rules).now.to_act
+        self.due = follow_log(Spot(self.table, hand.rules)).now.to_act
 
     def ruled(self, told: Gesture, floor: Floor | None = None) -> Ruling:
         return answer(

@@ -22,6 +22,7 @@ from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.betting.amounts import bounds
 from dealer_service.rulings.betting.round import follow_log
 from dealer_service.rulings.ruling import Outcome, Ruling
+from dealer_service.rulings.spot import Spot
 from dealer_service.table import Does, Event, Gesture, Motion, Move, Phase, Snapshot, State, Word
 from tests.books import BOOK_WITH_ROOMS as BOOK
 from tests.oracles.effort import examples
@@ -70,7 +71,7 @@ class Tried:
     @property
     def call(self) -> int:
         """The total of a call."""
-        now = follow_log(self.table, BOOK.find(self.house, self.game)).now
+        now = follow_log(Spot(self.table, BOOK.find(self.house, self.game))).now
         return min(now.level, now.seats[self.entry.whose].most_total)
 
     def said(self) -> Ruling:
@@ -132,7 +133,7 @@ def reason_to_differ(tried: Tried, said: Ruling) -> Differs | None:
 
 def with_totals(table: Snapshot, tried: Tried) -> Snapshot:
     """The table with every total written out in its log."""
-    states = follow_log(table, BOOK.find(tried.house, tried.game)).states
+    states = follow_log(Spot(table, BOOK.find(tried.house, tried.game))).states
     told = (
         replace(event, to=after.seats[event.whose].bet) if event.does in (Does.CALL, Does.CHECK, Does.FOLD) else event
         for event, after in zip(table.events, states[1:], strict=False)
@@ -205,8 +206,9 @@ def wrong_actions(table: Snapshot, rules: Ruleset, number: int) -> Iterator[Even
     """Every kind of action of the seat to act, with amounts around each limit; most are wrong."""
     seat, unit = table.seat(number), table.stakes.chip or 1
     bet, stack = seat.in_front, seat.stack or 0
-    now = follow_log(table, rules).now
-    limits, most = bounds(table, rules, now, now.seats[number]), now.seats[number].most_total
+    spot = Spot(table, rules)
+    now = follow_log(spot).now
+    limits, most = bounds(spot, now, now.seats[number]), now.seats[number].most_total
     limited = {limits.least, limits.most or most, most}
     level = max(each.in_front for each in table.seats)
     blind = table.stakes.big_blind or unit
@@ -319,7 +321,7 @@ def test_words_and_log_get_one_ruling_at_random_tables(house: str, game: str, ra
         if table.phase is not Phase.BETTING or len(table.live) < 2:
             continue
         table = replace(table, stakes=replace(table.stakes, chips=None))
-        due = follow_log(table, hand.rules).now.to_act
+        due = follow_log(Spot(table, hand.rules)).now.to_act
         if due is None:
             continue
         entries = list(wrong_actions(table, hand.rules, due))

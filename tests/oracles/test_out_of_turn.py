@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from dealer_service.engine import Asks, Floor, Question, answer
 from dealer_service.rulings.betting.round import follow_log
 from dealer_service.rulings.ruling import Outcome, Ruling
+from dealer_service.rulings.spot import Spot
 from dealer_service.table import WAGERS, Does, Event, Gesture, Motion, Move, Phase, Snapshot, Word
 from tests.oracles.effort import examples
 from tests.oracles.random_hand import Hand
@@ -38,7 +39,7 @@ class HastyHand(Hand):
     def hasty(self, table: Snapshot) -> Snapshot:
         """The table after some seat has tried to act, possibly out of turn or absurdly."""
         table = self.decided(table)
-        due = follow_log(table, self.rules).now.to_act if table.phase is Phase.BETTING else None
+        due = follow_log(Spot(table, self.rules)).now.to_act if table.phase is Phase.BETTING else None
         if due is None:
             return table
         others = [seat for seat in table.live if seat.number != due]
@@ -74,7 +75,7 @@ class HastyHand(Hand):
             ruling = ask(Asks.OPTIONS, self.house, self.game, table)
             if ruling.outcome is Outcome.UNDETERMINED:
                 assert [each.needed_by for each in ruling.missing] == ["betting.skipped"], ruling
-                seat = table.seat(follow_log(table, self.rules).now.to_act)
+                seat = table.seat(follow_log(Spot(table, self.rules)).now.to_act)
                 table = replace(table, seats=table.seats_with(replace(seat, had_time=self.random.random() < 0.7)))
                 continue
             codes = {each.code for each in ruling.answer.options if hasattr(each, "code")}

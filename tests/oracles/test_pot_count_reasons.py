@@ -14,6 +14,7 @@ from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.possible_answers import exchanged, other_answers
 from dealer_service.rulings.betting.options import Option, list_options
 from dealer_service.rulings.betting.round import follow_log
+from dealer_service.rulings.spot import Spot
 from dealer_service.table import WAGERS, Phase, Snapshot
 from tests.oracles.effort import examples
 from tests.oracles.random_hand import Hand
@@ -28,10 +29,11 @@ MOST_TABLES = 20
 
 def wager(table: Snapshot, rules: Ruleset) -> Option | None:
     """The bet or raise among the options of the seat to act, if any. The log may be irregular under these rules."""
-    now = follow_log(table, rules).now
+    spot = Spot(table, rules)
+    now = follow_log(spot).now
     if now.to_act is None:
         return None
-    return next((each for each in list_options(table, rules, now).options if each.does in WAGERS), None)
+    return next((each for each in list_options(spot, now).options if each.does in WAGERS), None)
 
 
 def amounts(option: Option | None) -> object:

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from dealer_service.engine import Asks
 from dealer_service.rulings.pots.layers import build_pots
 from dealer_service.rulings.ruling import Outcome
+from dealer_service.rulings.spot import Spot
 from dealer_service.table import Does, Event
 from tests.oracles import pots as oracle
 from tests.oracles.effort import examples
@@ -123,9 +124,7 @@ def middle(found: dict) -> int:
 @given(random=st.randoms(use_true_random=False), open_round=st.booleans())
 def test_pots_match_pots_built_chip_by_chip(random, open_round):
     found = table(random)
-    built = build_pots(
-        snapshot(found), BOOK.find("by-the-book", "badugi"), found["seats"][0]["number"] if open_round else None
-    )
+    built = build_pots(Spot(snapshot(found), BOOK.find("by-the-book", "badugi")), still_open=open_round)
     back, pots = oracle.lay(found, open_round)
     given = Counter()
     for each in built.returned:

@@ -11,10 +11,10 @@ import pytest
 from dealer_service.api.errors import Unprocessable
 from dealer_service.api.requests.parser import parse_question
 from dealer_service.engine import Asks
-from dealer_service.rulings.betting.round import follow_log
 from dealer_service.rulings.breaches.catalogue import breaches, find_breaches
 from dealer_service.rulings.breaches.soundness import is_sound
 from dealer_service.rulings.ruling import MissingFacts
+from dealer_service.rulings.spot import Spot
 from dealer_service.table import Event, Phase
 from dealer_service.table.facts import Whole, facts_of
 from dealer_service.values import replace
@@ -31,7 +31,7 @@ CHANGES = 60 * EFFORT or 12  # of each table
 def test_the_pass_accepts_a_table_in_play():
     question = parse_question(Asks.OPTIONS, questions.limit_badugi())
     rules = BOOK.find(question.house, question.game)
-    assert is_sound(question.table, rules, follow_log(question.table, rules))
+    assert is_sound(Spot(question.table, rules))
 
 
 @pytest.mark.parametrize(("house", "game"), RULESETS)
@@ -58,7 +58,7 @@ def test_plain_tables_of_betting_rounds_are_accepted():
         for table in Hand(plain.Random(f"{house} {game}"), house, game).tables():
             plainly = table.phase is Phase.BETTING and table.small_blind_seat and not table.kill_seat
             if plainly and not any(seat.owes or seat.bound or seat.found for seat in table.seats):
-                accepted.append(is_sound(table, rules, follow_log(table, rules)))
+                accepted.append(is_sound(Spot(table, rules)))
     assert accepted and all(accepted), f"{sum(accepted)} of {len(accepted)}"
 
 
@@ -72,17 +72,17 @@ def assert_accepted_tables_are_sound(table, rules, random, changes=CHANGES):
 
 
 def assert_sound_if_accepted(table, rules):
-    history = follow_log(table, rules)
-    found = found_or_missing(find_breaches, table, rules, history)
-    assert found_or_missing(breaches, table, rules, history) == found, table
+    spot = Spot(table, rules)
+    found = found_or_missing(find_breaches, spot)
+    assert found_or_missing(breaches, spot) == found, table
     if found:
-        assert found_or_missing(is_sound, table, rules, history) is not True, table
+        assert found_or_missing(is_sound, spot) is not True, table
 
 
-def found_or_missing(find, *asked):
+def found_or_missing(find, spot):
     """What is found, or the facts that are missing for it."""
     try:
-        return find(*asked)
+        return find(spot)
     except MissingFacts as error:
         return error.missing
 

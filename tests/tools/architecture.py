@@ -31,13 +31,13 @@ PURPOSE = {
     "cli": "the dealer-service commands",
 }
 DETAILED = "rulings"  # the layer whose parts are drawn
-WIDTH, MARGIN = 980, 24
+WIDTH, MARGIN = 1000, 24
 MAIN, MAIN_WIDTH = MARGIN, 520
 LEGEND = [
     "An arrow points to an imported layer.",
     "Imports through a third layer are not drawn.",
 ]
-LANES, LANE = 104, 12  # the space between the columns, and between two lines in it
+LANES, LANE = 124, 12  # the space between the columns, and between two lines in it
 SIDE, SIDE_WIDTH = MAIN + MAIN_WIDTH + LANES, 284
 BOX, GAP = 40, 20
 PART_HEIGHT, PARTS_IN_ROW = 22, 4
@@ -80,17 +80,22 @@ def _height(layer: str) -> int:
 
 
 def places(chain: list[str], edges: dict[str, set[str]]) -> dict[str, tuple[int, int]]:
-    """The top and height of each layer: the chain on the left, the other layers beside its lower half."""
+    """The top and height of each layer: the chain on the left, the other layers beside its lower half.
+
+    Beside it, a layer that none imports comes first.
+    """
     found, top = {}, MARGIN
     for layer in chain:
         found[layer] = (top, _height(layer))
         top += _height(layer) + GAP
     by_importer = {
-        layer: min(at for at, own in enumerate(chain) if layer in edges[own] or at == len(chain) - 1)
+        layer: min((at for at, own in enumerate(chain) if layer in edges[own]), default=len(chain))
+        if any(layer in below for below in edges.values())
+        else -1
         for layer in STAIRS
     }
     beside = sorted((layer for layer in reversed(STAIRS) if layer not in chain), key=by_importer.__getitem__)
-    first = found["api"][0] + BOX + GAP
+    first = found["api"][0]
     step = (top - GAP - first - BOX) // max(len(beside) - 1, 1)
     return found | {layer: (first + step * at, BOX) for at, layer in enumerate(beside)}
 

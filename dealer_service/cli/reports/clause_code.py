@@ -8,8 +8,6 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from dealer_service.rulebook import SECTIONS
-
 PACKAGE = Path(__file__).parents[2]
 READERS = ("hands", "rulings", "engine", "rulebook", "api", "web")  # the folders that read clauses
 DEFINITIONS = ("rulebook/sections/", "rulebook/vocabulary/")
@@ -25,10 +23,7 @@ class CodeLine:
 
 
 def lines_reading(id: str) -> list[CodeLine]:
-    """Every line that reads the clause.
-
-    A clause is read from its section, from a variable that holds the section, or by the clause's id.
-    """
+    """Every line that reads the clause, from its section or by its id."""
     name = id.split(".")[1]
     found: set[CodeLine] = set()
     for file, source in _sources().items():
@@ -53,47 +48,14 @@ def _parsed(source: str) -> ast.Module:
 
 
 def _lines_of(id: str, tree: ast.Module) -> Iterator[int]:
-    """Yield the number of each line in the module that reads the clause."""
-    section, name = id.split(".")
-    yield from _attributes(tree, section, name, frozenset())
-    for node in ast.walk(tree):
-        if isinstance(node, ast.FunctionDef) and (holders := frozenset(_holders(node, section))):
-            yield from _attributes(node, section, name, holders)
-        elif isinstance(node, ast.Constant) and node.value == id:
-            yield node.lineno
+    """Yield the number of each line in the module that reads the clause: ``<rules>.<section>.<name>``, or its id.
 
-
-def _attributes(tree: ast.AST, section: str, name: str, holders: frozenset[str]) -> Iterator[int]:
-    """Yield the lines with ``<anything>.<section>.<name>`` or ``<holder>.<name>``."""
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Attribute) and node.attr == name:
-            owner = node.value
-            if _is_section(owner, section) or (isinstance(owner, ast.Name) and owner.id in holders):
-                yield node.end_lineno or node.lineno
-
-
-def _holders(function: ast.FunctionDef, section: str) -> Iterator[str]:
-    """Yield the variables of a function that hold the section.
-
-    They are the arguments annotated with its type, and the targets of ``x = rules.<section>``.
+    The sections are read from the rules in every line: tests/test_architecture.py forbids variables that hold one.
     """
-    kind = SECTIONS[section].__name__
-    arguments = function.args
-    for argument in (*arguments.posonlyargs, *arguments.args, *arguments.kwonlyargs):
-        if argument.annotation is not None and ast.unparse(argument.annotation) == kind:
-            yield argument.arg
-    for node in ast.walk(function):
+    section, name = id.split(".")
+    for node in ast.walk(tree):
         match node:
-            case (
-                ast.Assign(targets=[ast.Name(id=held)], value=value)
-                | ast.NamedExpr(target=ast.Name(id=held), value=value)
-            ) if _is_section(value, section):
-                yield held
-            case ast.Assign(targets=[ast.Tuple(elts=names)], value=ast.Tuple(elts=values)):
-                for each, value in zip(names, values, strict=False):
-                    if isinstance(each, ast.Name) and _is_section(value, section):
-                        yield each.id
-
-
-def _is_section(value: ast.expr, section: str) -> bool:
-    return isinstance(value, ast.Attribute) and value.attr == section
+            case ast.Attribute(attr=read, value=ast.Attribute(attr=of)) if (of, read) == (section, name):
+                yield node.end_lineno or node.lineno
+            case ast.Constant(value=value) if value == id:
+                yield node.lineno

@@ -3,39 +3,41 @@
 from __future__ import annotations
 
 from dealer_service.engine.answers.outcomes import Acted, allowed, reasons_of, refused
-from dealer_service.rulebook import Ruleset
-from dealer_service.rulings.betting.round import follow_log
 from dealer_service.rulings.breaches.catalogue import Checked, breaches
 from dealer_service.rulings.drawing.steps import Step
 from dealer_service.rulings.hand.deal import after_deal, objections_to_deal
 from dealer_service.rulings.hand.deal_order import cards_dealt, cards_due, next_seat, why_next
 from dealer_service.rulings.reasons import because
 from dealer_service.rulings.ruling import Outcome, Ruling
-from dealer_service.table import Does, Event, Phase, Snapshot
+from dealer_service.rulings.spot import Spot
+from dealer_service.table import Does, Event, Phase
 
 
-def dealing(table: Snapshot, event: Event | None, rules: Ruleset) -> Ruling:
+def dealing(spot: Spot, event: Event | None) -> Ruling:
     """Check the table or, if an event is given, rule on the deal."""
-    found = breaches(table, rules, follow_log(table, rules))
+    found = breaches(spot)
     if found or event is None:
         outcome = Outcome.REFUSED if found else Outcome.ALLOWED
-        return Ruling(rules, outcome, Checked(found), reasons_of(found))
-    against = tuple(objections_to_deal(event, table, rules))
+        return Ruling(spot.rules, outcome, Checked(found), reasons_of(found))
+    against = tuple(objections_to_deal(event, spot))
     if against:
-        return refused(rules, Acted(event, due=next_deal(table, rules)), against)
-    after, follows = after_deal(table, event, rules)
-    clause = rules.dealing.next_hand if table.phase in (Phase.OVER, None) else rules.dealing.dealing_round
-    why = (because(clause).deciding(), *(why_next(rules) if event.does is Does.DEAL else ()))
-    return allowed(rules, Acted(event, follows, due=next_deal(after, rules)), why, after)
+        return refused(spot.rules, Acted(event, due=next_deal(spot)), against)
+    after, follows = after_deal(spot, event)
+    clause = (
+        spot.rules.dealing.next_hand if spot.table.phase in (Phase.OVER, None) else spot.rules.dealing.dealing_round
+    )
+    why = (because(clause).deciding(), *(why_next(spot.rules) if event.does is Does.DEAL else ()))
+    return allowed(spot.rules, Acted(event, follows, due=next_deal(spot.with_table(after))), why, after)
 
 
-def next_deal(table: Snapshot, rules: Ruleset) -> Step | None:
+def next_deal(spot: Spot) -> Step | None:
     """The next seat in the deal and its cards, if the deal is open and all states are known."""
+    table = spot.table
     if table.phase is not Phase.DEALING or not table.states_told:
         return None
     dealt, stub = cards_dealt(table), table.deck.stub
-    seat = next_seat(dealt, rules)
-    count = 0 if seat is None else cards_due(seat, dealt, rules)
+    seat = next_seat(dealt, spot.rules)
+    count = 0 if seat is None else cards_due(seat, dealt, spot.rules)
     if not count or (stub is not None and stub < count):
         return None
-    return Step(Does.DEAL, seat, count, stub=None if stub is None else stub - count, because=why_next(rules))
+    return Step(Does.DEAL, seat, count, stub=None if stub is None else stub - count, because=why_next(spot.rules))

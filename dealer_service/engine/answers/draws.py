@@ -11,7 +11,6 @@ from dealer_service.engine.answers.outcomes import (
     reasons_of,
     refused,
 )
-from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.betting.dead_hand import why_over
 from dealer_service.rulings.drawing import forecast as draw_forecast
 from dealer_service.rulings.drawing import legality as draw_legality
@@ -32,112 +31,113 @@ from dealer_service.rulings.irregularities.dealing.misdeals import void_hand
 from dealer_service.rulings.pots.layers import build_pots
 from dealer_service.rulings.reasons import Because, because
 from dealer_service.rulings.ruling import FloorOption, Missing, MissingFacts, Outcome, Ruling, require
+from dealer_service.rulings.spot import Spot
 from dealer_service.table import Does, Event, Phase, Snapshot
 from dealer_service.values import replace
 
 
-def drawing(table: Snapshot, event: Event | None, rules: Ruleset, floor: FloorOption | None = None) -> Ruling:
+def drawing(spot: Spot, event: Event | None, floor: FloorOption | None = None) -> Ruling:
     """Plan the draw or, if an event is given, rule on it. ``floor`` may name the piles to shuffle in."""
-    phase = require(table.phase, "/table/phase", rules.drawing.draw_open)
+    phase = require(spot.table.phase, "/table/phase", spot.rules.drawing.draw_open)
     if phase is not Phase.DRAWING:
-        return refused(rules, None, (because(rules.drawing.draw_open, phase=phase.value).deciding(),))
-    if over := why_over(table, rules):
-        return _left_to_one(table, event, rules, over)
+        return refused(spot.rules, None, (because(spot.rules.drawing.draw_open, phase=phase.value).deciding(),))
+    if over := why_over(spot):
+        return _left_to_one(spot, event, over)
     if floor is not None and floor.code == "void-hand":
-        return _void(table, rules, floor)
+        return _void(spot, floor)
     if event is None:
-        return _planned(table, rules, floor)
+        return _planned(spot, floor)
     if event.does is Does.CARRY_OUT:
-        return _carried_out(table, rules, floor)
-    state = DrawState(table, rules)
+        return _carried_out(spot, floor)
+    state = DrawState(spot)
     step = step_after(state)
     if isinstance(step, Stuck) and floor is not None:
-        reshuffle = event_of(shuffle_as_decided(step, floor, table, rules))
-        return drawing(with_events(apply_event(table, reshuffle, rules), reshuffle), event, rules)
+        reshuffle = event_of(shuffle_as_decided(step, floor, spot))
+        return drawing(spot.with_table(with_events(apply_event(spot, reshuffle), reshuffle)), event)
     event = fill_in(event, step, state)
     against = tuple(draw_legality.objections_to_drawing(event, step, state))
     if isinstance(step, Stuck) and against:
-        return _planned(table, rules, None)
+        return _planned(spot, None)
     if against:
-        return refused(rules, Acted(event, due=step if isinstance(step, Step) else None), against)
-    why = draw_legality.why_allowed(event, step, table, rules)
-    after = with_events(apply_event(table, event, rules), event)
-    due, complete = _look_ahead(after, rules)
+        return refused(spot.rules, Acted(event, due=step if isinstance(step, Step) else None), against)
+    why = draw_legality.why_allowed(event, step, spot)
+    drawn = spot.with_table(with_events(apply_event(spot, event), event))
+    due, complete = _look_ahead(drawn)
     if not complete:
-        return allowed(rules, Acted(event, due=due), why, after)
-    after, follows = close_draw(after, rules)
-    return allowed(rules, Acted(event, follows, due=_look_ahead(after, rules)[0]), why, after)
+        return allowed(spot.rules, Acted(event, due=due), why, drawn.table)
+    after, follows = close_draw(drawn)
+    return allowed(spot.rules, Acted(event, follows, due=_look_ahead(spot.with_table(after))[0]), why, after)
 
 
-def forecast(table: Snapshot, rules: Ruleset) -> Ruling:
+def forecast(spot: Spot) -> Ruling:
     """Forecast whether the stub lasts for the coming draw, and its reshuffles."""
-    against = draw_forecast.objections_to_forecast(table, rules)
-    return refused(rules, None, against) if against else determined(rules, draw_forecast.forecast(table, rules))
+    against = draw_forecast.objections_to_forecast(spot)
+    return refused(spot.rules, None, against) if against else determined(spot.rules, draw_forecast.forecast(spot))
 
 
-def _void(table: Snapshot, rules: Ruleset, floor: FloorOption) -> Ruling:
+def _void(spot: Spot, floor: FloorOption) -> Ruling:
     """The hand that the floor has voided because the deck is too small for the draw."""
-    ruled = void_hand(floor.code, table, rules, floor.because)
-    deck = table.deck if ruled.table is None else ruled.table.deck
+    ruled = void_hand(floor.code, spot, floor.because)
+    deck = spot.table.deck if ruled.table is None else ruled.table.deck
     plan = Plan((), (), deck, because=floor.because, instructions=ruled.remedy.steps)
-    return determined(rules, plan, ruled.table)
+    return determined(spot.rules, plan, ruled.table)
 
 
-def _planned(table: Snapshot, rules: Ruleset, floor: FloorOption | None) -> Ruling:
+def _planned(spot: Spot, floor: FloorOption | None) -> Ruling:
     """The plan of the draw, or the floor's options if the deck is too small for it.
 
     If no step is left because the hand that the draw waited for is dead, the automatic steps.
     """
-    plan, after_steps = plan_draw(table, rules, floor)
+    plan, after_steps = plan_draw(spot, floor)
     if plan.stuck is not None:
-        return _stuck(plan, after_steps, rules, floor)
+        return _stuck(plan, spot.with_table(after_steps), floor)
     if plan.steps or plan.waiting_for:
-        return determined(rules, plan)
-    after, follows = close_if_complete(table, rules)
-    return determined(rules, replace(plan, instructions=follows), after)
+        return determined(spot.rules, plan)
+    after, follows = close_if_complete(spot)
+    return determined(spot.rules, replace(plan, instructions=follows), after)
 
 
-def _left_to_one(table: Snapshot, event: Event | None, rules: Ruleset, over: Because) -> Ruling:
+def _left_to_one(spot: Spot, event: Event | None, over: Because) -> Ruling:
     """A draw with one live hand left, since the others are dead: no seat draws."""
     if event is not None and event.does is not Does.CARRY_OUT:
-        return refused(rules, Acted(event), over)
-    held = build_pots(table, rules)
+        return refused(spot.rules, Acted(event), over)
+    held = build_pots(spot)
     if held.options:
-        return pots_for_the_floor(rules, held)
-    after, follows = end_hand(table, rules)
+        return pots_for_the_floor(spot.rules, held)
+    after, follows = end_hand(spot)
     if event is None:
-        return determined(rules, Plan((), (), table.deck, because=over, instructions=follows), after)
-    return allowed(rules, Acted(event, follows), over, after)
+        return determined(spot.rules, Plan((), (), spot.table.deck, because=over, instructions=follows), after)
+    return allowed(spot.rules, Acted(event, follows), over, after)
 
 
-def _carried_out(table: Snapshot, rules: Ruleset, floor: FloorOption | None) -> Ruling:
+def _carried_out(spot: Spot, floor: FloorOption | None) -> Ruling:
     """The whole draw, carried out as planned. Raises MissingFacts until all seats have announced."""
-    plan, after = plan_draw(table, rules, floor)
+    plan, after = plan_draw(spot, floor)
     if plan.stuck is not None:
-        return _stuck(plan, after, rules, floor)
+        return _stuck(plan, spot.with_table(after), floor)
     if plan.waiting_for:
-        raise MissingFacts(Missing("/table/draw/announced", rules.drawing.order.id))
-    after, follows = close_if_complete(_with_steps(after, plan), rules)
+        raise MissingFacts(Missing("/table/draw/announced", spot.rules.drawing.order.id))
+    after, follows = close_if_complete(spot.with_table(_with_steps(after, plan)))
     plan = replace(plan, instructions=follows)
-    return Ruling(rules, Outcome.ALLOWED, plan, reasons_of(plan), next=after)
+    return Ruling(spot.rules, Outcome.ALLOWED, plan, reasons_of(plan), next=after)
 
 
-def _stuck(plan: Plan, after: Snapshot, rules: Ruleset, floor: FloorOption | None) -> Ruling:
+def _stuck(plan: Plan, spot: Spot, floor: FloorOption | None) -> Ruling:
     """The draw stops for the floor. After an earlier decision, the next table is the one it left."""
-    again = None if floor is None else _with_steps(after, plan)
-    return needs_floor(rules, plan, again)
+    again = None if floor is None else _with_steps(spot.table, plan)
+    return needs_floor(spot.rules, plan, again)
 
 
 def _with_steps(after: Snapshot, plan: Plan) -> Snapshot:
     return with_events(after, *(event_of(step) for step in plan.steps))
 
 
-def _look_ahead(table: Snapshot, rules: Ruleset) -> tuple[Step | None, bool]:
+def _look_ahead(spot: Spot) -> tuple[Step | None, bool]:
     """The next step of a draw if it can be known, and whether the draw is known to be complete."""
-    if table.phase is not Phase.DRAWING:
+    if spot.table.phase is not Phase.DRAWING:
         return None, False
     try:
-        step = next_step(table, rules)
+        step = next_step(spot)
     except MissingFacts:
         return None, False
     return step if isinstance(step, Step) else None, step is None

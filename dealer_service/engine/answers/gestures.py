@@ -20,35 +20,33 @@ from dealer_service.rulings.irregularities.contradictions import check_told
 from dealer_service.rulings.pots.payout import give_back
 from dealer_service.rulings.reasons import each_once, reasons_in
 from dealer_service.rulings.ruling import FloorOption, Instruction, Outcome, Ruling, Undecided
-from dealer_service.table import Does, Event, Gesture, Snapshot
+from dealer_service.rulings.spot import Spot
+from dealer_service.table import Does, Event, Gesture
 from dealer_service.values import replace
 
 
-def gesture(
-    table: Snapshot, told: Gesture, rules: Ruleset, history: RoundHistory, floor: FloorOption | None = None
-) -> Ruling:
+def gesture(spot: Spot, told: Gesture, floor: FloorOption | None = None) -> Ruling:
     """Find the action that the words and chips count as, and rule on it."""
-    against = tuple(objections_by_phase(Event(Does.CHECK, told.seat), table, rules))
+    against = tuple(objections_by_phase(Event(Does.CHECK, told.seat), spot))
     if against:
-        return refused(rules, None, against)
-    ahead = words_ahead(told, rules, history.now, floor)
+        return refused(spot.rules, None, against)
+    ahead = words_ahead(told, spot.rules, follow_log(spot).now, floor)
     if isinstance(ahead, Undecided):
-        return needs_floor(rules, ahead)
+        return needs_floor(spot.rules, ahead)
     if ahead is not None:
-        return _still_to_act(told.seat, ahead, table, rules, history)
-    bound = with_what_is_left(told, table, history.now)
-    if bound is not table:
-        table, history = bound, follow_log(bound, rules)
-    seen = _as_seen_by(told.seat, history)
-    check_told(told, rules, seen)
-    meant = meaning_of(told, table, rules, seen, floor)
+        return _still_to_act(told.seat, ahead, spot)
+    bound = with_what_is_left(told, spot.table, follow_log(spot).now)
+    spot = spot.with_table(bound)
+    seen = _as_seen_by(told.seat, follow_log(spot))
+    check_told(told, spot.rules, seen)
+    meant = meaning_of(told, spot, seen, floor)
     if isinstance(meant, Meant):
-        return rule_on_action(meant.event, meant, table, rules, history)
-    if history.now.to_act != told.seat and not _means_what(meant, rules):
-        return _said_out_of_turn(told.seat, meant, table, rules, history)
+        return rule_on_action(meant.event, meant, spot)
+    if follow_log(spot).now.to_act != told.seat and not _means_what(meant, spot.rules):
+        return _said_out_of_turn(told.seat, meant, spot)
     if isinstance(meant, Undecided):
-        return needs_floor(rules, meant)
-    return _still_to_act(told.seat, meant, table, rules, history)
+        return needs_floor(spot.rules, meant)
+    return _still_to_act(told.seat, meant, spot)
 
 
 def _means_what(meant: PendingGesture | Undecided, rules: Ruleset) -> TypeGuard[Undecided]:
@@ -56,33 +54,33 @@ def _means_what(meant: PendingGesture | Undecided, rules: Ruleset) -> TypeGuard[
     return isinstance(meant, Undecided) and meant.because[0].clause is rules.betting.unclear_number
 
 
-def _said_out_of_turn(
-    seat: int, told: PendingGesture | Undecided, table: Snapshot, rules: Ruleset, history: RoundHistory
-) -> Ruling:
+def _said_out_of_turn(seat: int, told: PendingGesture | Undecided, spot: Spot) -> Ruling:
     """Refuse words and chips out of turn. The next table keeps words that bind without an amount."""
-    against = tuple(objections(Event(Does.FOLD, seat), table, rules, history.now))
+    history = follow_log(spot)
+    against = tuple(objections(Event(Does.FOLD, seat), spot, history.now))
     if isinstance(told, Undecided) or told.said is None or not acts_out_of_turn(seat, history.now):
-        return refused(rules, None, (*against, *told.because))
+        return refused(spot.rules, None, (*against, *told.because))
     before, said = waiting_of(seat, history.now), Event(told.said, seat)
     if before is not None:
-        acted = Acted(said, instead=instead_of(table, rules, history))
-        return refused(rules, acted, (*against, *why_held(before, rules), *told.because))
-    return kept_for_its_turn(said, (*against, *told.because), table, rules)
+        acted = Acted(said, instead=instead_of(spot))
+        return refused(spot.rules, acted, (*against, *why_held(before, spot.rules), *told.because))
+    return kept_for_its_turn(said, (*against, *told.because), spot)
 
 
-def _still_to_act(seat: int, told: PendingGesture, table: Snapshot, rules: Ruleset, history: RoundHistory) -> Ruling:
+def _still_to_act(seat: int, told: PendingGesture, spot: Spot) -> Ruling:
     """The options of a seat whose gesture is not an action yet, and the chips that it takes back."""
     if told.bound is not None:
-        table = with_bound(table, seat, told.bound)
-        history = follow_log(table, rules)
-    listed = replace(list_options(table, rules, history.now), instructions=told.follows)
+        spot = spot.with_table(with_bound(spot.table, seat, told.bound))
+    listed = replace(list_options(spot, follow_log(spot).now), instructions=told.follows)
     if told.taken_back:
-        back = give_back(seat, told.taken_back, table.stakes, rules, told.because)
+        back = give_back(seat, told.taken_back, spot.table.stakes, spot.rules, told.because)
         listed = replace(listed, instructions=(back, *told.follows))
     if told.put_back:
-        args = {"seat": seat, "chips": told.put_back, "to": table.seat(seat).bet}
+        args = {"seat": seat, "chips": told.put_back, "to": spot.table.seat(seat).bet}
         listed = replace(listed, instructions=(Instruction("bring-up", args, told.because),))
-    return Ruling(rules, Outcome.DETERMINED, listed, each_once((*told.because, *reasons_in(listed))), next=table)
+    return Ruling(
+        spot.rules, Outcome.DETERMINED, listed, each_once((*told.because, *reasons_in(listed))), next=spot.table
+    )
 
 
 def _as_seen_by(number: int, history: RoundHistory) -> Round:

@@ -6,86 +6,86 @@ from collections.abc import Iterator
 
 from dealer_service.engine.answers.hands import card_twice
 from dealer_service.engine.answers.outcomes import Acted, allowed, determined, needs_floor, pots_for_the_floor, refused
-from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.betting.dead_hand import return_instructions
 from dealer_service.rulings.betting.options import Options
-from dealer_service.rulings.betting.round import RoundHistory
+from dealer_service.rulings.betting.round import follow_log
 from dealer_service.rulings.pots.layers import Pots, Returned, build_pots
 from dealer_service.rulings.reasons import Reason, because, each_once, reasons_in
 from dealer_service.rulings.ruling import FloorOption, Outcome, Ruling, Undecided, require
 from dealer_service.rulings.showdown.settlement import settle_showdown
 from dealer_service.rulings.showdown.show_requests import after_asking, after_floor, objections_to_asking
 from dealer_service.rulings.showdown.shows_and_mucks import after_showing, carry_out, objections_to_showing
-from dealer_service.table import Does, Event, Phase, Snapshot
+from dealer_service.rulings.spot import Spot
+from dealer_service.table import Does, Event, Phase
 from dealer_service.values import replace
 
 
-def pots(table: Snapshot, rules: Ruleset, history: RoundHistory) -> Ruling:
+def pots(spot: Spot) -> Ruling:
     """Divide the chips into pots, with the seats that can win each."""
-    phase = require(table.phase, "/table/phase", rules.dealing.stages)
-    to_act = history.now.to_act if phase is Phase.BETTING else None
+    phase = require(spot.table.phase, "/table/phase", spot.rules.dealing.stages)
+    to_act = follow_log(spot).now.to_act if phase is Phase.BETTING else None
     still_open = to_act is not None or phase in (Phase.POSTING, Phase.DEALING)
-    found = replace(build_pots(table, rules, still_open), to_act=to_act)
+    found = replace(build_pots(spot, still_open), to_act=to_act)
     if found.options:
-        return pots_for_the_floor(rules, found)
-    layers = (because(rules.pots.layers).deciding(),) if found.pots else ()
-    return Ruling(rules, Outcome.DETERMINED, found, each_once((*layers, *reasons_in(found))))
+        return pots_for_the_floor(spot.rules, found)
+    layers = (because(spot.rules.pots.layers).deciding(),) if found.pots else ()
+    return Ruling(spot.rules, Outcome.DETERMINED, found, each_once((*layers, *reasons_in(found))))
 
 
-def showdown(table: Snapshot, event: Event | None, rules: Ruleset) -> Ruling:
+def showdown(spot: Spot, event: Event | None) -> Ruling:
     """Settle the showdown or, if an event is given, rule on showing or mucking a hand."""
     asked = event or Event(Does.CARRY_OUT)
-    against = tuple(objections_to_showing(asked, table, rules))
+    against = tuple(objections_to_showing(asked, spot))
     if asked.does is Does.CARRY_OUT:
-        against += tuple(_objections_to_live_hands(table, rules))
+        against += tuple(_objections_to_live_hands(spot))
     if against:
-        return refused(rules, None if event is None else Acted(asked), against)
+        return refused(spot.rules, None if event is None else Acted(asked), against)
     if asked.does is Does.CARRY_OUT:
-        settlement = settle_showdown(table, rules)
+        settlement = settle_showdown(spot)
         if isinstance(settlement, Pots):
-            return pots_for_the_floor(rules, settlement)
-        after, settlement = (None, settlement) if event is None else carry_out(table, settlement, rules)
-        return determined(rules, settlement, after)
-    if asked.does is Does.MUCK and (held := build_pots(table, rules)).options:
-        return pots_for_the_floor(rules, held)
-    after, follows = after_showing(table, asked, rules)
-    clause = rules.showdown.mucking if asked.does is Does.MUCK else rules.showdown.cards_speak
-    return allowed(rules, Acted(asked, follows), (because(clause).deciding(),), after)
+            return pots_for_the_floor(spot.rules, settlement)
+        after, settlement = (None, settlement) if event is None else carry_out(spot, settlement)
+        return determined(spot.rules, settlement, after)
+    if asked.does is Does.MUCK and (held := build_pots(spot)).options:
+        return pots_for_the_floor(spot.rules, held)
+    after, follows = after_showing(spot, asked)
+    clause = spot.rules.showdown.mucking if asked.does is Does.MUCK else spot.rules.showdown.cards_speak
+    return allowed(spot.rules, Acted(asked, follows), (because(clause).deciding(),), after)
 
 
-def asking_to_see(table: Snapshot, event: Event, rules: Ruleset, floor: FloorOption | None = None) -> Ruling:
+def asking_to_see(spot: Spot, event: Event, floor: FloorOption | None = None) -> Ruling:
     """Rule on a request to see a hand, and on the state of that hand."""
-    against = tuple(objections_to_asking(event, table, rules))
+    against = tuple(objections_to_asking(event, spot))
     if against:
-        return refused(rules, Acted(event), against)
-    seen = after_asking(event, table, rules) if floor is None else after_floor(event, table, floor)
+        return refused(spot.rules, Acted(event), against)
+    seen = after_asking(event, spot) if floor is None else after_floor(event, spot.table, floor)
     if isinstance(seen, Undecided):
-        return needs_floor(rules, seen)
-    return allowed(rules, Acted(event, seen.instructions), seen.because, seen.table)
+        return needs_floor(spot.rules, seen)
+    return allowed(spot.rules, Acted(event, seen.instructions), seen.because, seen.table)
 
 
-def beside_returned(ruling: Ruling, returned: tuple[Returned, ...], table: Snapshot) -> Ruling:
+def beside_returned(ruling: Ruling, returned: tuple[Returned, ...], spot: Spot) -> Ruling:
     """The ruling, with the returned wager of a dead hand added."""
     answer, after = ruling.answer, ruling.next
     if isinstance(answer, Pots):
         answer = replace(answer, returned=(*returned, *answer.returned))
     elif isinstance(answer, Options):
-        answer, after = replace(answer, returned=returned), after or table
+        answer, after = replace(answer, returned=returned), after or spot.table
     elif isinstance(answer, Acted) and after is not None:
-        back = return_instructions(returned, table, ruling.rules)
+        back = return_instructions(returned, spot)
         answer = replace(answer, instructions=(*back, *answer.instructions))
     else:
         return ruling
     return replace(ruling, answer=answer, next=after, reasons=each_once((*ruling.reasons, *reasons_in(answer))))
 
 
-def _objections_to_live_hands(table: Snapshot, rules: Ruleset) -> Iterator[Reason]:
+def _objections_to_live_hands(spot: Spot) -> Iterator[Reason]:
     """Each clause against reading the live hands of an irregular table. A single hand is not read."""
-    size = rules.dealing.hand_size.value
-    if len(table.live) < 2:
+    size = spot.rules.dealing.hand_size.value
+    if len(spot.table.live) < 2:
         return
-    held = {seat.number: seat.hand for seat in table.live if seat.hand is not None}
+    held = {seat.number: seat.hand for seat in spot.table.live if seat.hand is not None}
     for seat, hand in held.items():
         if len(hand) != size:
-            yield because(rules.dealing.hand_size, seat=seat, cards=len(hand), hand_size=size).deciding()
-    yield from card_twice(held.values(), rules)
+            yield because(spot.rules.dealing.hand_size, seat=seat, cards=len(hand), hand_size=size).deciding()
+    yield from card_twice(held.values(), spot.rules)

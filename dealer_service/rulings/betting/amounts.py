@@ -6,13 +6,13 @@ from collections import Counter
 from collections.abc import Iterable
 
 from dealer_service.rulebook import Clause, Ruleset
-from dealer_service.rulebook.sections import BettingRules
 from dealer_service.rulebook.vocabulary.betting import POT_LIMITS, PotAnte, PotBlinds, PotRounding, Structure
 from dealer_service.rulings.betting.commitments import bound_of, least_bound_to, why_bound_to
 from dealer_service.rulings.betting.round import Round
 from dealer_service.rulings.betting.seats import SeatInRound
 from dealer_service.rulings.reasons import Because, because
 from dealer_service.rulings.ruling import require, require_of_seats
+from dealer_service.rulings.spot import Spot
 from dealer_service.table import DEAD_POSTS, Does, Event, Post, Snapshot
 from dealer_service.values import replace, value
 
@@ -33,21 +33,21 @@ class Bounds:
         return self.least <= to and (self.most is None or to <= self.most)
 
 
-def bounds(table: Snapshot, rules: Ruleset, now: Round, seat: SeatInRound) -> Bounds:
+def bounds(spot: Spot, now: Round, seat: SeatInRound) -> Bounds:
     """The minimum and maximum total of a bet or raise by this seat, with its commitments.
 
     Raises MissingFacts.
     """
-    limits, bound_to = _by_structure(table, rules, now, seat), least_bound_to(seat.number, now)
+    limits, bound_to = _by_structure(spot, now, seat), least_bound_to(seat.number, now)
     if not bound_to:
         return limits
     least = max(limits.least, bound_to)
     return replace(limits, least=least if limits.most is None else min(least, limits.most))
 
 
-def _by_structure(table: Snapshot, rules: Ruleset, now: Round, seat: SeatInRound) -> Bounds:
+def _by_structure(spot: Spot, now: Round, seat: SeatInRound) -> Bounds:
     """The minimum and maximum total under the betting structure. Raises MissingFacts."""
-    match rules.betting.structure.value:
+    match spot.rules.betting.structure.value:
         case Structure.FIXED_LIMIT:
             to = now.full_level + now.bet_size
             return Bounds(to, to, now.bet_size)
@@ -57,9 +57,9 @@ def _by_structure(table: Snapshot, rules: Ruleset, now: Round, seat: SeatInRound
             return Bounds(least, most, now.full_raise)
         case Structure.POT_LIMIT | Structure.HALF_POT_LIMIT:
             least = now.level + now.full_raise
-            return Bounds(least, max(least, now.level + most_by_pot(table, rules, now, seat)), now.full_raise)
+            return Bounds(least, max(least, now.level + most_by_pot(spot, now, seat)), now.full_raise)
         case Structure.SPREAD_LIMIT:
-            most_bet = require(table.stakes.most_bet, "/table/stakes/most_bet", rules.betting.spread_sizes)
+            most_bet = require(spot.table.stakes.most_bet, "/table/stakes/most_bet", spot.rules.betting.spread_sizes)
             full = min(now.full_raise, most_bet)
             return Bounds(now.level + full, now.level + most_bet, full)
 
@@ -67,7 +67,7 @@ def _by_structure(table: Snapshot, rules: Ruleset, now: Round, seat: SeatInRound
 def least_wager(does: Does, number: int, rules: Ruleset, now: Round) -> Event:
     """The minimum bet or raise of this seat, if its amount is unknown. Raises MissingFacts."""
     seat = now.seats[number]
-    least = bounds(now.terms.table, rules, now, seat).least
+    least = bounds(now.terms.spot, now, seat).least
     return Event(does, number, min(least, max(seat.most_total, now.level)))
 
 
@@ -76,107 +76,108 @@ def why_least(rules: Ruleset, now: Round, seat: SeatInRound, limits: Bounds) -> 
 
     If the seat is held to a larger total, the clause that holds it comes first.
     """
-    why, bound = because(_clause_of_least(rules.betting, now), least=limits.least), bound_of(seat.number, now)
+    why, bound = because(_clause_of_least(rules, now), least=limits.least), bound_of(seat.number, now)
     if bound is not None and limits.least > now.level + limits.full:
         return (why_bound_to(seat.number, bound, rules), why)
     return (why.deciding(),)
 
 
-def _clause_of_least(house: BettingRules, now: Round) -> Clause[None]:
+def _clause_of_least(rules: Ruleset, now: Round) -> Clause[None]:
     """The clause that sets the minimum: a raise has the size of the largest so far, else of a bet."""
     if now.largest_raise >= now.bet_size:
-        return house.minimum_raise
-    return house.spread_sizes if house.structure.value is Structure.SPREAD_LIMIT else house.minimum_bet
+        return rules.betting.minimum_raise
+    return (
+        rules.betting.spread_sizes
+        if rules.betting.structure.value is Structure.SPREAD_LIMIT
+        else rules.betting.minimum_bet
+    )
 
 
-def clause_of_most(house: BettingRules) -> Clause[None] | None:
+def clause_of_most(rules: Ruleset) -> Clause[None] | None:
     """The clause that sets the maximum, if there is one."""
-    match house.structure.value:
+    match rules.betting.structure.value:
         case Structure.POT_LIMIT:
-            return house.pot_limit_maximum
+            return rules.betting.pot_limit_maximum
         case Structure.HALF_POT_LIMIT:
-            return house.half_pot_maximum
+            return rules.betting.half_pot_maximum
         case Structure.SPREAD_LIMIT:
-            return house.spread_sizes
+            return rules.betting.spread_sizes
         case Structure.FIXED_LIMIT | Structure.NO_LIMIT:
             return None
 
 
-def clauses_of_pot_count(table: Snapshot, rules: Ruleset, now: Round, seat: SeatInRound) -> Because:
+def clauses_of_pot_count(spot: Spot, now: Round, seat: SeatInRound) -> Because:
     """The clauses on counting the pot, which decide if they change the maximum. Raises MissingFacts."""
-    house = rules.betting
     why: Because = ()
-    if house.structure.value not in POT_LIMITS:
+    if spot.rules.betting.structure.value not in POT_LIMITS:
         return why
-    if now.number == 1 and house.pot_blinds.value is not PotBlinds.EXACT:
-        why += (because(house.pot_blinds).deciding(_blinds_matter(table, rules, now, seat)),)
-    if rules.applies(house.pot_ante.id) and any(seat.dead for seat in now.seats.values()):
-        counted = _exact_pot(table, rules, now, seat) + _ante_left_out(table, rules)
-        ways = [_rounded(pot, table, rules) for pot in (counted, counted - _ante_for_all(table))]
-        why += (because(house.pot_ante).deciding(_maximum_differs(ways, table, rules, now, seat)),)
-    if house.pot_rounding.value is not PotRounding.NONE:
-        exact = _exact_pot(table, rules, now, seat)
-        pots = (_rounded(exact, table, rules), exact)
-        why += (because(house.pot_rounding).deciding(_maximum_differs(pots, table, rules, now, seat)),)
+    if now.number == 1 and spot.rules.betting.pot_blinds.value is not PotBlinds.EXACT:
+        why += (because(spot.rules.betting.pot_blinds).deciding(_blinds_matter(spot, now, seat)),)
+    if spot.rules.applies(spot.rules.betting.pot_ante.id) and any(seat.dead for seat in now.seats.values()):
+        counted = _exact_pot(spot, now, seat) + _ante_left_out(spot)
+        ways = [_rounded(pot, spot) for pot in (counted, counted - _ante_for_all(spot.table))]
+        why += (because(spot.rules.betting.pot_ante).deciding(_maximum_differs(ways, spot, now, seat)),)
+    if spot.rules.betting.pot_rounding.value is not PotRounding.NONE:
+        exact = _exact_pot(spot, now, seat)
+        pots = (_rounded(exact, spot), exact)
+        why += (because(spot.rules.betting.pot_rounding).deciding(_maximum_differs(pots, spot, now, seat)),)
     return why
 
 
-def _maximum_differs(pots: Iterable[int], table: Snapshot, rules: Ruleset, now: Round, seat: SeatInRound) -> bool:
+def _maximum_differs(pots: Iterable[int], spot: Spot, now: Round, seat: SeatInRound) -> bool:
     """Whether the seat's maximum differs between these pots. Raises MissingFacts."""
     most_raise = seat.most_total - now.level
-    return len({min(max(now.full_raise, _part_of(pot, table, rules)), most_raise) for pot in pots}) > 1
+    return len({min(max(now.full_raise, _part_of(pot, spot)), most_raise) for pot in pots}) > 1
 
 
-def most_by_pot(table: Snapshot, rules: Ruleset, now: Round, seat: SeatInRound) -> int:
+def most_by_pot(spot: Spot, now: Round, seat: SeatInRound) -> int:
     """The maximum that the seat may bet or raise by: the pot after its call, or half of it.
 
     Raises MissingFacts.
     """
-    house = rules.betting
-    clause = house.pot_limit_maximum
-    if house.structure.value is Structure.HALF_POT_LIMIT:
-        clause = house.half_pot_maximum
-    require_of_seats(table.dealt_in, clause, "gathered", "dead")
-    return _part_of(_rounded(_exact_pot(table, rules, now, seat), table, rules), table, rules)
+    clause = spot.rules.betting.pot_limit_maximum
+    if spot.rules.betting.structure.value is Structure.HALF_POT_LIMIT:
+        clause = spot.rules.betting.half_pot_maximum
+    require_of_seats(spot.table.dealt_in, clause, "gathered", "dead")
+    return _part_of(_rounded(_exact_pot(spot, now, seat), spot), spot)
 
 
-def _part_of(pot: int, table: Snapshot, rules: Ruleset) -> int:
+def _part_of(pot: int, spot: Spot) -> int:
     """The whole pot or, in half-pot limit, half of it in whole chips. Raises MissingFacts."""
-    house = rules.betting
-    if house.structure.value is not Structure.HALF_POT_LIMIT:
+    if spot.rules.betting.structure.value is not Structure.HALF_POT_LIMIT:
         return pot
     half = pot // 2
-    return half - half % require(table.stakes.chip, "/table/stakes/chip", house.half_pot_maximum)
+    return half - half % require(spot.table.stakes.chip, "/table/stakes/chip", spot.rules.betting.half_pot_maximum)
 
 
-def _exact_pot(table: Snapshot, rules: Ruleset, now: Round, seat: SeatInRound) -> int:
+def _exact_pot(spot: Spot, now: Round, seat: SeatInRound) -> int:
     """The pot after the seat's call, with blinds and antes counted as the house does. Raises MissingFacts."""
-    gathered = sum(each.in_pots + each.dead_chips for each in table.seats) + table.dead_chips
+    gathered = sum(each.in_pots + each.dead_chips for each in spot.table.seats) + spot.table.dead_chips
     in_front = sum(each.bet for each in now.seats.values())
-    blinds, ante = _blinds_made_up(table, rules, now, seat), _ante_left_out(table, rules)
+    blinds, ante = _blinds_made_up(spot, now, seat), _ante_left_out(spot)
     return gathered + in_front - ante + blinds + now.level - seat.bet
 
 
-def _rounded(pot: int, table: Snapshot, rules: Ruleset) -> int:
+def _rounded(pot: int, spot: Spot) -> int:
     """The pot, rounded up to whole units if the house does so. Raises MissingFacts."""
-    clause = rules.betting.pot_rounding
+    clause = spot.rules.betting.pot_rounding
     if clause.value is not PotRounding.ROUND_UP_TO_UNIT:
         return pot
-    unit = require(table.stakes.pot_unit, "/table/stakes/pot_unit", clause)
+    unit = require(spot.table.stakes.pot_unit, "/table/stakes/pot_unit", clause)
     return -(-pot // unit) * unit
 
 
-def _blinds_matter(table: Snapshot, rules: Ruleset, now: Round, seat: SeatInRound) -> bool:
+def _blinds_matter(spot: Spot, now: Round, seat: SeatInRound) -> bool:
     """Whether another way to count the blinds would change the maximum. Raises MissingFacts."""
-    exact = _exact_pot(table, rules, now, seat) - _blinds_made_up(table, rules, now, seat)
-    pots = (_rounded(exact + _made_up_by(way, table, rules, now, seat), table, rules) for way in PotBlinds)
-    return _maximum_differs(pots, table, rules, now, seat)
+    exact = _exact_pot(spot, now, seat) - _blinds_made_up(spot, now, seat)
+    pots = (_rounded(exact + _made_up_by(way, spot, now, seat), spot) for way in PotBlinds)
+    return _maximum_differs(pots, spot, now, seat)
 
 
-def _ante_left_out(table: Snapshot, rules: Ruleset) -> int:
+def _ante_left_out(spot: Spot) -> int:
     """The part of this round's ante for the whole table that does not count in the pot."""
-    clause = rules.betting.pot_ante
-    return 0 if not rules.applies(clause.id) or clause.value is PotAnte.COUNTED else _ante_for_all(table)
+    clause = spot.rules.betting.pot_ante
+    return 0 if not spot.rules.applies(clause.id) or clause.value is PotAnte.COUNTED else _ante_for_all(spot.table)
 
 
 def _ante_for_all(table: Snapshot) -> int:
@@ -189,20 +190,20 @@ def _ante_for_all(table: Snapshot) -> int:
     return ante
 
 
-def _blinds_made_up(table: Snapshot, rules: Ruleset, now: Round, seat: SeatInRound) -> int:
+def _blinds_made_up(spot: Spot, now: Round, seat: SeatInRound) -> int:
     """The chips that the blinds count for in the first round's pot beyond the posts. Raises MissingFacts."""
-    way = rules.betting.pot_blinds.value
-    return _made_up_by(way, table, rules, now, seat) if now.number == 1 else 0
+    way = spot.rules.betting.pot_blinds.value
+    return _made_up_by(way, spot, now, seat) if now.number == 1 else 0
 
 
-def _made_up_by(way: PotBlinds, table: Snapshot, rules: Ruleset, now: Round, seat: SeatInRound) -> int:
+def _made_up_by(way: PotBlinds, spot: Spot, now: Round, seat: SeatInRound) -> int:
     """The chips that the blinds count for beyond the posts, in this way. Raises MissingFacts."""
-    clause, stakes = rules.betting.pot_blinds, table.stakes
+    clause, stakes = spot.rules.betting.pot_blinds, spot.table.stakes
     if way is PotBlinds.EXACT:
         return 0
     small = require(stakes.small_blind, "/table/stakes/small_blind", clause)
     big = require(stakes.big_blind, "/table/stakes/big_blind", clause)
-    posts = {event.kind: event for event in table.events}
+    posts = {event.kind: event for event in spot.table.events}
     match way:
         case PotBlinds.SMALL_BLIND_COUNTS_AS_BIG_BLIND:
             posters = {kind: now.seats.get(post.whose) for kind, post in posts.items()}

@@ -2,28 +2,27 @@
 
 from __future__ import annotations
 
-from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.betting import Structure
 from dealer_service.rulings.posts.kill import raised_by_kill
 from dealer_service.rulings.ruling import require
-from dealer_service.table import Snapshot
+from dealer_service.rulings.spot import Spot
 
 
-def bet_size(table: Snapshot, rules: Ruleset, round: int) -> int:
+def bet_size(spot: Spot, round: int) -> int:
     """One bet of the round in fixed limit, otherwise its minimum bet. Raises MissingFacts.
 
     Except in spread limit, the minimum is the big blind, or the smallest chip if there is no blind.
     """
-    house, stakes = rules.betting, table.stakes
-    match house.structure.value:
+    stakes = spot.table.stakes
+    match spot.rules.betting.structure.value:
         case Structure.FIXED_LIMIT:
-            if round < house.big_bet_from_round.value:
-                bet = require(stakes.small_bet, "/table/stakes/small_bet", house.fixed_size)
+            if round < spot.rules.betting.big_bet_from_round.value:
+                bet = require(stakes.small_bet, "/table/stakes/small_bet", spot.rules.betting.fixed_size)
             else:
-                bet = require(stakes.big_bet, "/table/stakes/big_bet", house.big_bet_from_round)
-            return raised_by_kill(bet, table, rules)
+                bet = require(stakes.big_bet, "/table/stakes/big_bet", spot.rules.betting.big_bet_from_round)
+            return raised_by_kill(bet, spot)
         case Structure.SPREAD_LIMIT:
-            return require(stakes.least_bet, "/table/stakes/least_bet", house.spread_sizes)
+            return require(stakes.least_bet, "/table/stakes/least_bet", spot.rules.betting.spread_sizes)
         case Structure.NO_LIMIT | Structure.POT_LIMIT | Structure.HALF_POT_LIMIT:
-            big = require(stakes.big_blind, "/table/stakes/big_blind", house.minimum_bet)
-            return big or require(stakes.chip, "/table/stakes/chip", house.minimum_bet)
+            big = require(stakes.big_blind, "/table/stakes/big_blind", spot.rules.betting.minimum_bet)
+            return big or require(stakes.chip, "/table/stakes/chip", spot.rules.betting.minimum_bet)

@@ -10,45 +10,48 @@ from dealer_service.rulings.betting.round import Round
 from dealer_service.rulings.betting.seats import in_play
 from dealer_service.rulings.reasons import Because, because
 from dealer_service.rulings.ruling import Missing, MissingFacts, require
-from dealer_service.table import Snapshot
+from dealer_service.rulings.spot import Spot
 
 
-def cap_on_bets(now: Round, table: Snapshot, rules: Ruleset) -> int | None:
+def cap_on_bets(now: Round, spot: Spot) -> int | None:
     """The maximum number of bets in the round. None if there is no cap. Raises MissingFacts."""
-    house = rules.betting
-    return house.max_bets.value if house.structure.value in CAPPED and not _lifted(now, table, rules) else None
+    return (
+        spot.rules.betting.max_bets.value
+        if spot.rules.betting.structure.value in CAPPED and not _lifted(now, spot)
+        else None
+    )
 
 
-def cap_as_far_as_known(now: Round, table: Snapshot, rules: Ruleset) -> tuple[int | None, tuple[Missing, ...]]:
+def cap_as_far_as_known(now: Round, spot: Spot) -> tuple[int | None, tuple[Missing, ...]]:
     """The cap, and the missing facts that may lift it.
 
     They matter only once all bets are made. Raises MissingFacts then.
     """
     try:
-        return cap_on_bets(now, table, rules), ()
+        return cap_on_bets(now, spot), ()
     except MissingFacts as error:
-        if all_bets_made(now, rules):
+        if all_bets_made(now, spot.rules):
             raise
-        return rules.betting.max_bets.value, error.missing
+        return spot.rules.betting.max_bets.value, error.missing
 
 
 def all_bets_made(now: Round, rules: Ruleset) -> bool:
     """Whether the round has as many bets as the cap allows, whether or not the cap is lifted."""
-    house = rules.betting
-    return house.structure.value in CAPPED and now.bets_made >= house.max_bets.value
+    return rules.betting.structure.value in CAPPED and now.bets_made >= rules.betting.max_bets.value
 
 
-def why_not_capped(now: Round, table: Snapshot, rules: Ruleset) -> Because:
+def why_not_capped(now: Round, spot: Spot) -> Because:
     """Why one more bet may be made: the clause on the cap for the last one, on its lifting after that."""
-    house = rules.betting
-    if house.structure.value not in CAPPED or now.bets_made + 1 < house.max_bets.value:
+    if spot.rules.betting.structure.value not in CAPPED or now.bets_made + 1 < spot.rules.betting.max_bets.value:
         return ()
-    if all_bets_made(now, rules):
-        return (because(house.cap_heads_up, bets_made=now.bets_made).deciding(),)
+    if all_bets_made(now, spot.rules):
+        return (because(spot.rules.betting.cap_heads_up, bets_made=now.bets_made).deciding(),)
     with suppress(MissingFacts):
-        if _lifted(now, table, rules):
+        if _lifted(now, spot):
             return ()
-    return (because(house.max_bets, cap=house.max_bets.value, bets_made=now.bets_made).deciding(),)
+    return (
+        because(spot.rules.betting.max_bets, cap=spot.rules.betting.max_bets.value, bets_made=now.bets_made).deciding(),
+    )
 
 
 def why_still_capped(now: Round, rules: Ruleset) -> Because:
@@ -75,9 +78,9 @@ def _could_be_lifted(now: Round) -> bool:
     return now.was_heads_up_before_cap
 
 
-def _lifted(now: Round, table: Snapshot, rules: Ruleset) -> bool:
+def _lifted(now: Round, spot: Spot) -> bool:
     """Whether there is no cap for the seats that are left. Raises MissingFacts."""
-    clause = rules.betting.cap_heads_up
+    clause = spot.rules.betting.cap_heads_up
     match clause.value:
         case CapHeadsUp.NEVER:
             return False
@@ -86,16 +89,16 @@ def _lifted(now: Round, table: Snapshot, rules: Ruleset) -> bool:
         case CapHeadsUp.WHEN_HEADS_UP_BEFORE_THE_CAP:
             return now.was_heads_up_before_cap
         case CapHeadsUp.ONLY_IF_THE_LAST_ROUND_BEGINS_HEADS_UP:
-            return now.terms.began_heads_up and now.number > rules.drawing.draws.value
+            return now.terms.began_heads_up and now.number > spot.rules.drawing.draws.value
         case CapHeadsUp.ONLY_WHEN_THE_EVENT_IS_HEADS_UP:
-            return len(now.seats) == 2 and _last_two(table, rules)
+            return len(now.seats) == 2 and _last_two(spot)
 
 
-def _last_two(table: Snapshot, rules: Ruleset) -> bool:
+def _last_two(spot: Spot) -> bool:
     """Whether two players are left in the event. Raises MissingFacts.
 
     They are not while a further seat of the table has chips.
     """
-    if table.players_left is None and any(seat.stack for seat in table.seats if not seat.dealt_in):
+    if spot.table.players_left is None and any(seat.stack for seat in spot.table.seats if not seat.dealt_in):
         return False
-    return require(table.players_left, "/table/players_left", rules.betting.cap_heads_up) == 2
+    return require(spot.table.players_left, "/table/players_left", spot.rules.betting.cap_heads_up) == 2

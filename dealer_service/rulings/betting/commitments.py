@@ -17,10 +17,8 @@ def bound_of(number: int, now: Round) -> Bound | None:
     No seat is held to anything while entries of the log are still to come, nor to a conditional statement whose case
     has not occurred.
     """
-    seat = now.terms.table.find(number)
-    if seat is None or seat.bound is None or seat.bound.once:
-        return None
-    return seat.bound if now.is_exhausted else None
+    bound = now.terms.bound.get(number)
+    return None if bound is None or bound.once or not now.is_exhausted else bound
 
 
 def objections_to_breaking_free(action: Event, rules: Ruleset, now: Round) -> Iterator[Reason]:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.betting.round import Round
 from dealer_service.rulings.chips.stacks import with_more_behind
 from dealer_service.rulings.pots.layers import Returned
 from dealer_service.rulings.pots.payout import give_back
 from dealer_service.rulings.reasons import Because, because
 from dealer_service.rulings.ruling import Instruction
+from dealer_service.rulings.spot import Spot
 from dealer_service.table import LIVE_POSTS, Does, Event, Snapshot, State
 from dealer_service.values import replace
 
@@ -27,8 +27,9 @@ def unmatched_wager(now: Round, table: Snapshot) -> Event | None:
     return Event(Does.RETURN, seat.number, to) if to < bet else None
 
 
-def give_wager_back(table: Snapshot, now: Round, rules: Ruleset) -> tuple[Snapshot, tuple[Returned, ...]]:
+def give_wager_back(spot: Spot, now: Round) -> tuple[Snapshot, tuple[Returned, ...]]:
     """The table after the unmatched part of a dead hand's wager is returned, and the returned chips."""
+    table = spot.table
     event = unmatched_wager(now, table)
     if event is None:
         return table, ()
@@ -36,26 +37,26 @@ def give_wager_back(table: Snapshot, now: Round, rules: Ruleset) -> tuple[Snapsh
     chips = seat.in_front - to
     seats = table.seats_with(replace(with_more_behind(seat, chips), bet=to))
     after = replace(table, seats=seats, log=(*table.events, event))
-    why = (because(rules.betting.dead_hand, seat=seat.number, chips=chips).deciding(),)
+    why = (because(spot.rules.betting.dead_hand, seat=seat.number, chips=chips).deciding(),)
     return after, (Returned(seat.number, chips, why),)
 
 
-def return_instructions(returned: tuple[Returned, ...], table: Snapshot, rules: Ruleset) -> tuple[Instruction, ...]:
+def return_instructions(returned: tuple[Returned, ...], spot: Spot) -> tuple[Instruction, ...]:
     """Instructions for the chips that the dealer returns."""
-    return tuple(give_back(each.seat, each.chips, table.stakes, rules, each.because) for each in returned)
+    return tuple(give_back(each.seat, each.chips, spot.table.stakes, spot.rules, each.because) for each in returned)
 
 
-def why_returned(table: Snapshot, rules: Ruleset) -> Because:
+def why_returned(spot: Spot) -> Because:
     """The clause that returned a wager of this round."""
-    back = [event for event in table.events if event.does is Does.RETURN]
-    return tuple(because(rules.betting.dead_hand, seat=event.seat, to=event.to).deciding() for event in back)
+    back = [event for event in spot.table.events if event.does is Does.RETURN]
+    return tuple(because(spot.rules.betting.dead_hand, seat=event.seat, to=event.to).deciding() for event in back)
 
 
-def why_over(table: Snapshot, rules: Ruleset) -> Because:
+def why_over(spot: Spot) -> Because:
     """Why the pot is pushed next: one live hand is left. Empty if there are more."""
-    last = table.last_live
+    last = spot.table.last_live
     if last is None:
         return ()
-    dead = any(seat.state is State.DEAD for seat in table.seats)
-    why = because(rules.showdown.last_hand, seat=last.number).deciding()
-    return (why, because(rules.betting.dead_hand)) if dead else (why,)
+    dead = any(seat.state is State.DEAD for seat in spot.table.seats)
+    why = because(spot.rules.showdown.last_hand, seat=last.number).deciding()
+    return (why, because(spot.rules.betting.dead_hand)) if dead else (why,)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from dealer_service.rulebook import Ruleset
-from dealer_service.rulebook.sections import BettingRules
 from dealer_service.rulebook.vocabulary.betting import BlindAndBet, CheckRaise, Limping, Reopening, Structure
 from dealer_service.rulings.betting.amounts import Bounds, bounds, clause_of_most, clauses_of_pot_count, why_least
 from dealer_service.rulings.betting.cap import all_bets_made, cap_on_bets, why_still_capped
@@ -19,44 +18,45 @@ from dealer_service.rulings.posts.due_posts import objections_to_post
 from dealer_service.rulings.posts.kill import kill_reasons
 from dealer_service.rulings.reasons import Because, Reason, because
 from dealer_service.rulings.ruling import require
-from dealer_service.table import WAGERS, Does, Event, Phase, Post, Snapshot, State
+from dealer_service.rulings.spot import Spot
+from dealer_service.table import WAGERS, Does, Event, Phase, Post, State
 
 
-def objections_by_phase(action: Event, table: Snapshot, rules: Ruleset) -> Iterator[Reason]:
+def objections_by_phase(action: Event, spot: Spot) -> Iterator[Reason]:
     """Each clause against an action without an open betting round, and against a post.
 
     Empty for an action in an open round: ``objections`` judges those. Raises MissingFacts.
     """
-    seat = table.seat(action.whose)
+    seat = spot.table.seat(action.whose)
     if not seat.dealt_in:
-        yield because(rules.dealing.seats, seat=seat.number, state=str(seat.state)).deciding()
+        yield because(spot.rules.dealing.seats, seat=seat.number, state=str(seat.state)).deciding()
         return
-    phase = require(table.phase, "/table/phase", rules.betting.round_open)
+    phase = require(spot.table.phase, "/table/phase", spot.rules.betting.round_open)
     before_the_deal = phase is Phase.POSTING or (phase is Phase.DEALING and action.kind is Post.STRADDLE)
     if before_the_deal and action.does is Does.POST:
-        yield from objections_to_post(action, table, rules)
+        yield from objections_to_post(action, spot)
     elif phase is Phase.BETTING and action.does is Does.POST:
-        yield because(rules.betting.posting, phase=phase.value).deciding()
+        yield because(spot.rules.betting.posting, phase=phase.value).deciding()
     elif phase is not Phase.BETTING:
-        yield from why_over(table, rules) if phase is Phase.DRAWING else ()
-        yield because(rules.betting.round_open, phase=phase.value).deciding()
+        yield from why_over(spot) if phase is Phase.DRAWING else ()
+        yield because(spot.rules.betting.round_open, phase=phase.value).deciding()
 
 
-def objections(action: Event, table: Snapshot, rules: Ruleset, now: Round) -> Iterator[Reason]:
+def objections(action: Event, spot: Spot, now: Round) -> Iterator[Reason]:
     """Each clause that the action would break at this point of the round. Raises MissingFacts."""
     seat = now.seats[action.whose]
     if not seat.live:
-        dead = table.seat(seat.number).state is State.DEAD
-        why = because(rules.betting.dead_hand if dead else rules.dealing.seats, seat=seat.number)
+        dead = spot.table.seat(seat.number).state is State.DEAD
+        why = because(spot.rules.betting.dead_hand if dead else spot.rules.dealing.seats, seat=seat.number)
         yield why.deciding()
         return
-    yield from objections_to_turn(seat, table, rules, now)
-    yield from objections_in_turn(action, table, rules, now)
-    if now.terms.table.out_of_turn:
-        yield from objections_out_of_turn(action, now, rules, legal(table, rules, now))
+    yield from objections_to_turn(seat, spot, now)
+    yield from objections_in_turn(action, spot, now)
+    if now.terms.spot.table.out_of_turn:
+        yield from objections_out_of_turn(action, now, spot.rules, legal(spot, now))
 
 
-def legal(table: Snapshot, rules: Ruleset, now: Round) -> Legal:
+def legal(spot: Spot, now: Round) -> Legal:
     """A predicate for legal actions of the seat to act, apart from its actions out of turn.
 
     A bet or raise is not legal if only a hand could have called it that is dead now but may have been live then.
@@ -65,62 +65,61 @@ def legal(table: Snapshot, rules: Ruleset, now: Round) -> Legal:
     def is_legal(action: Event) -> bool:
         if action.does in WAGERS and _killed_could_call(now) and not now.others_can_call(action.whose):
             return False
-        return not any(True for _ in objections_in_turn(action, table, rules, now))
+        return not any(True for _ in objections_in_turn(action, spot, now))
 
     return is_legal
 
 
-def objections_to_turn(seat: SeatInRound, table: Snapshot, rules: Ruleset, now: Round) -> Iterator[Reason]:
+def objections_to_turn(seat: SeatInRound, spot: Spot, now: Round) -> Iterator[Reason]:
     """Each clause against an action of this seat out of turn."""
-    house, to_act = rules.betting, now.to_act
-    if to_act is None and len(table.live) == 1:
-        yield because(rules.showdown.last_hand, seat=table.live[0].number).deciding()
+    to_act = now.to_act
+    if to_act is None and len(spot.table.live) == 1:
+        yield because(spot.rules.showdown.last_hand, seat=spot.table.live[0].number).deciding()
     elif to_act is None:
-        yield because(house.round_closes, to_act=None).deciding()
+        yield because(spot.rules.betting.round_closes, to_act=None).deciding()
     elif seat.number != to_act:
-        yield because(house.in_turn, seat=seat.number, to_act=to_act).deciding()
-        yield from opened_by(rules, now)
+        yield because(spot.rules.betting.in_turn, seat=seat.number, to_act=to_act).deciding()
+        yield from opened_by(spot.rules, now)
 
 
-def objections_in_turn(action: Event, table: Snapshot, rules: Ruleset, now: Round) -> Iterator[Reason]:
+def objections_in_turn(action: Event, spot: Spot, now: Round) -> Iterator[Reason]:
     """Each clause that a live seat's action would break if the seat were in turn. Raises MissingFacts."""
-    house, seat = rules.betting, now.seats[action.whose]
+    seat = now.seats[action.whose]
     owed = max(0, min(now.level, seat.most_total) - seat.bet)
     match action.does:
         case Does.FOLD:
             if action.to not in (None, seat.bet):
-                yield because(house.folding, to=seat.bet).deciding()
+                yield because(spot.rules.betting.folding, to=seat.bet).deciding()
         case Does.CHECK:
             if owed or action.to not in (None, seat.bet):
-                yield because(house.checking, owed=owed, to=seat.bet).deciding()
-            yield from _limping(house, now, seat, owed)
+                yield because(spot.rules.betting.checking, owed=owed, to=seat.bet).deciding()
+            yield from _limping(spot.rules, now, seat, owed)
         case Does.CALL:
-            yield from _limping(house, now, seat, owed)
+            yield from _limping(spot.rules, now, seat, owed)
             if not owed or action.to not in (None, seat.bet + owed):
                 if seat.held_by is not None and seat.most_total < min(now.level, action.total):
                     yield because(seat.held_by, most=seat.most_total).deciding()
-                yield because(house.calling, owed=owed, to=seat.bet + owed).deciding()
-                yield from forced(table, rules, now)
+                yield because(spot.rules.betting.calling, owed=owed, to=seat.bet + owed).deciding()
+                yield from forced(spot, now)
         case _:
-            yield from _objections_to_wager(action, table, rules, now, seat)
-    yield from objections_to_breaking_free(action, rules, now)
+            yield from _objections_to_wager(action, spot, now, seat)
+    yield from objections_to_breaking_free(action, spot.rules, now)
 
 
 def opened_by(rules: Ruleset, now: Round) -> Because:
     """The clause on the opener, until a seat has acted."""
     if any(seat.acted for seat in now.seats.values()):
         return ()
-    house = rules.betting
     if now.straddle is not None:
-        return (because(house.straddle_acts_last, straddle=now.straddle).deciding(),)
+        return (because(rules.betting.straddle_acts_last, straddle=now.straddle).deciding(),)
     if now.number > 1:
-        return (because(house.opener_later_rounds, opener=now.to_act).deciding(),)
-    return (because(house.opener_first_round, opener=now.to_act).deciding(_opener_matters(now)),)
+        return (because(rules.betting.opener_later_rounds, opener=now.to_act).deciding(),)
+    return (because(rules.betting.opener_first_round, opener=now.to_act).deciding(_opener_matters(now)),)
 
 
 def _opener_matters(now: Round) -> bool:
     """Whether the first seats left of the big blind and left of the button differ, or may."""
-    table = now.terms.table
+    table = now.terms.spot.table
     if table.big_blind_seat is None:
         return True
     able = {seat.number for seat in now.seats.values() if seat.live and seat.has_chips}
@@ -131,21 +130,20 @@ def _opener_matters(now: Round) -> bool:
     return first[0] != first[1]
 
 
-def forced(table: Snapshot, rules: Ruleset, now: Round) -> Because:
+def forced(spot: Spot, now: Round) -> Because:
     """The clause on forced money that sets the level: a straddle, a kill, or a short big blind."""
-    house = rules.betting
     if now.straddle is not None and now.aggressor is None:
-        return (because(house.straddle_is_no_raise, to=now.level).deciding(),)
-    if now.number == 1 and now.aggressor is None and (kill := kill_reasons(table, rules)):
+        return (because(spot.rules.betting.straddle_is_no_raise, to=now.level).deciding(),)
+    if now.number == 1 and now.aggressor is None and (kill := kill_reasons(spot)):
         return kill
     short = now.level > max(seat.bet for seat in now.seats.values())
     as_it_is = now.short_blind and now.aggressor is None
-    return (because(house.short_big_blind, to=now.level).deciding(),) if short or as_it_is else ()
+    return (because(spot.rules.betting.short_big_blind, to=now.level).deciding(),) if short or as_it_is else ()
 
 
-def over_the_blind(table: Snapshot, rules: Ruleset, now: Round) -> Because:
+def over_the_blind(spot: Spot, now: Round) -> Because:
     """The clause on a big blind below the bet, for the first raise over it in fixed limit."""
-    clause, blind = rules.betting.blind_and_bet, table.stakes.big_blind
+    clause, blind = spot.rules.betting.blind_and_bet, spot.table.stakes.big_blind
     smaller = clause.value is not BlindAndBet.BIG_BLIND_IS_THE_SMALL_BET and blind and blind < now.bet_size
     return (because(clause, blind=blind, bet=now.bet_size).deciding(),) if smaller and _over_blinds(now) else ()
 
@@ -155,7 +153,7 @@ def big_bet(rules: Ruleset, now: Round, seat: SeatInRound) -> Reason:
 
     It does not decide for a seat with no more than half of the smaller bet.
     """
-    clause, stakes = rules.betting.big_bet_from_round, now.terms.table.stakes
+    clause, stakes = rules.betting.big_bet_from_round, now.terms.spot.table.stakes
     has_more = 2 * (seat.most_total - now.full_level) > min(stakes.small_bet or 0, stakes.big_bet or 0)
     near = clause.value - now.number in (0, 1)
     return because(clause, round=now.number, bet=now.bet_size).deciding(near and has_more)
@@ -172,46 +170,44 @@ def _over_blinds(now: Round) -> bool:
     return now.aggressor is None and now.straddle is None and now.level > 0
 
 
-def _limping(house: BettingRules, now: Round, seat: SeatInRound, owed: int) -> Because:
+def _limping(rules: Ruleset, now: Round, seat: SeatInRound, owed: int) -> Because:
     """The clause that requires the first player to come in to raise or fold.
 
     A big blind may check, and a seat that cannot raise may call.
     """
-    if now.number > 1 or now.aggressor is not None or house.limping.value is Limping.ALLOWED:
+    if now.number > 1 or now.aggressor is not None or rules.betting.limping.value is Limping.ALLOWED:
         return ()
     goes_all_in = seat.bet + owed == seat.all_in_total
     free = goes_all_in or not now.others_can_call(seat.number) if owed else seat.bet == now.level > 0
-    return () if free else (because(house.limping).deciding(),)
+    return () if free else (because(rules.betting.limping).deciding(),)
 
 
-def _objections_to_wager(
-    action: Event, table: Snapshot, rules: Ruleset, now: Round, seat: SeatInRound
-) -> Iterator[Reason]:
+def _objections_to_wager(action: Event, spot: Spot, now: Round, seat: SeatInRound) -> Iterator[Reason]:
     """Each clause against a bet or raise, apart from its turn."""
-    house, limits = rules.betting, bounds(table, rules, now, seat)
+    limits = bounds(spot, now, seat)
     to = action.total
     if (action.does is Does.BET) == (now.level > 0):
-        yield because(house.bet_or_raise, to_call=now.level).deciding()
-    if all_bets_made(now, rules) and (cap := cap_on_bets(now, table, rules)) is not None:
-        yield because(house.max_bets, cap=cap, bets_made=now.bets_made).deciding()
-        yield from why_still_capped(now, rules)
-    if now.level > seat.faced and not _may_raise_again(seat, house, now):
-        in_fixed_limit = house.structure.value is Structure.FIXED_LIMIT
-        reopening = house.limit_short_all_in if in_fixed_limit else house.reopening
+        yield because(spot.rules.betting.bet_or_raise, to_call=now.level).deciding()
+    if all_bets_made(now, spot.rules) and (cap := cap_on_bets(now, spot)) is not None:
+        yield because(spot.rules.betting.max_bets, cap=cap, bets_made=now.bets_made).deciding()
+        yield from why_still_capped(now, spot.rules)
+    if now.level > seat.faced and not _may_raise_again(seat, spot.rules, now):
+        in_fixed_limit = spot.rules.betting.structure.value is Structure.FIXED_LIMIT
+        reopening = spot.rules.betting.limit_short_all_in if in_fixed_limit else spot.rules.betting.reopening
         yield because(reopening, faces=now.level - seat.faced, full=limits.full).deciding()
-    if seat.checked and now.level and house.check_raise.value is CheckRaise.NOT_ALLOWED:
-        yield because(house.check_raise).deciding()
+    if seat.checked and now.level and spot.rules.betting.check_raise.value is CheckRaise.NOT_ALLOWED:
+        yield because(spot.rules.betting.check_raise).deciding()
         if seat.called_as_check:
-            yield because(house.call_as_check, bet=now.bet_size).deciding(2 * seat.faced >= now.bet_size)
+            yield because(spot.rules.betting.call_as_check, bet=now.bet_size).deciding(2 * seat.faced >= now.bet_size)
     if seat.most_total > now.level and not now.others_can_call(seat.number) and not _killed_could_call(now):
-        yield because(house.somebody_to_call).deciding()
+        yield because(spot.rules.betting.somebody_to_call).deciding()
     if to > seat.most_total:
-        yield because(seat.held_by or house.table_stakes, most=seat.most_total).deciding()
+        yield because(seat.held_by or spot.rules.betting.table_stakes, most=seat.most_total).deciding()
     all_in_for_less = now.level < to == seat.all_in_total and to < limits.least
     if not limits.hold(to) and not all_in_for_less:
-        yield from _wrong_size(to, table, rules, now, seat, limits)
-    elif limits.least < to < seat.most_total and to != limits.most and off_step(to - limits.least, table, rules):
-        yield because(house.wager_unit, unit=table.stakes.blind_chip).deciding()
+        yield from _wrong_size(to, spot, now, seat, limits)
+    elif limits.least < to < seat.most_total and to != limits.most and off_step(to - limits.least, spot):
+        yield because(spot.rules.betting.wager_unit, unit=spot.table.stakes.blind_chip).deciding()
 
 
 def _killed_could_call(now: Round) -> bool:
@@ -224,11 +220,11 @@ def why_reopened(rules: Ruleset, now: Round, seat: SeatInRound, limits: Bounds) 
 
     It decides if another answer to the clause bars the raise.
     """
-    house, reopened = rules.betting, seat.acted and now.level > seat.faced
-    if house.structure.value is Structure.FIXED_LIMIT or not reopened or not _faces_an_all_in(now, seat):
+    reopened = seat.acted and now.level > seat.faced
+    if rules.betting.structure.value is Structure.FIXED_LIMIT or not reopened or not _faces_an_all_in(now, seat):
         return ()
     barred = any(not _reopens(way, seat, now) for way in Reopening)
-    return (because(house.reopening, faces=now.level - seat.faced, full=limits.full).deciding(barred),)
+    return (because(rules.betting.reopening, faces=now.level - seat.faced, full=limits.full).deciding(barred),)
 
 
 def _faces_an_all_in(now: Round, seat: SeatInRound) -> bool:
@@ -236,14 +232,14 @@ def _faces_an_all_in(now: Round, seat: SeatInRound) -> bool:
     return any(each.live and not each.has_chips and each.bet > seat.faced for each in now.seats.values())
 
 
-def _may_raise_again(seat: SeatInRound, house: BettingRules, now: Round) -> bool:
+def _may_raise_again(seat: SeatInRound, rules: Ruleset, now: Round) -> bool:
     """Whether the seat has not acted yet, or has faced enough since then: in fixed limit, half a bet."""
     if not seat.acted:
         return True
-    if house.structure.value is Structure.FIXED_LIMIT:
+    if rules.betting.structure.value is Structure.FIXED_LIMIT:
         completed = now.incomplete and seat.faced <= now.incomplete and now.bets_made > seat.bets_faced
         return bool(completed) or 2 * (now.level - seat.faced) >= now.bet_size
-    return _reopens(house.reopening.value, seat, now)
+    return _reopens(rules.betting.reopening.value, seat, now)
 
 
 def _reopens(way: Reopening, seat: SeatInRound, now: Round) -> bool:
@@ -258,22 +254,19 @@ def _reopens(way: Reopening, seat: SeatInRound, now: Round) -> bool:
             return 2 * faces >= now.full_raise
 
 
-def _wrong_size(
-    to: int, table: Snapshot, rules: Ruleset, now: Round, seat: SeatInRound, limits: Bounds
-) -> Iterator[Reason]:
+def _wrong_size(to: int, spot: Spot, now: Round, seat: SeatInRound, limits: Bounds) -> Iterator[Reason]:
     """The clauses that a bet or raise of a wrong amount breaks."""
-    house = rules.betting
     if now.straddle is not None and now.aggressor is None:
-        yield because(house.straddle_is_no_raise, to=now.level).deciding()
-    if house.structure.value is Structure.FIXED_LIMIT:
-        yield because(house.fixed_size, to=limits.least).deciding()
-        yield big_bet(rules, now, seat)
-        yield from over_the_blind(table, rules, now)
-        yield from kill_reasons(table, rules)
+        yield because(spot.rules.betting.straddle_is_no_raise, to=now.level).deciding()
+    if spot.rules.betting.structure.value is Structure.FIXED_LIMIT:
+        yield because(spot.rules.betting.fixed_size, to=limits.least).deciding()
+        yield big_bet(spot.rules, now, seat)
+        yield from over_the_blind(spot, now)
+        yield from kill_reasons(spot)
         if now.short_all_in:
-            yield completed(rules, now)
+            yield completed(spot.rules, now)
     elif to < limits.least:
-        yield from why_least(rules, now, seat, limits)
-    elif (clause := clause_of_most(house)) is not None:
+        yield from why_least(spot.rules, now, seat, limits)
+    elif (clause := clause_of_most(spot.rules)) is not None:
         yield because(clause, most=limits.most).deciding()
-        yield from clauses_of_pot_count(table, rules, now, seat)
+        yield from clauses_of_pot_count(spot, now, seat)

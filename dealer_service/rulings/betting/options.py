@@ -33,7 +33,8 @@ from dealer_service.rulings.posts.kill import kill_reasons
 from dealer_service.rulings.pots.layers import Returned
 from dealer_service.rulings.reasons import Because, Reason, because
 from dealer_service.rulings.ruling import Instruction
-from dealer_service.table import Does, Event, Post, Snapshot
+from dealer_service.rulings.spot import Spot
+from dealer_service.table import Does, Event, Post
 from dealer_service.values import replace, value
 
 
@@ -97,38 +98,38 @@ class Instead:
     options: tuple[Choice, ...]
 
 
-def list_options(table: Snapshot, rules: Ruleset, now: Round) -> Options:
+def list_options(spot: Spot, now: Round) -> Options:
     """The candidates that ``objections`` allows, so the two can never disagree."""
-    house, to_act = rules.betting, now.to_act
+    to_act = now.to_act
     if to_act is None:
-        why = why_over(table, rules) or (because(house.round_closes).deciding(),)
-        cap, _ = cap_as_far_as_known(now, table, rules)
+        why = why_over(spot) or (because(spot.rules.betting.round_closes).deciding(),)
+        cap, _ = cap_as_far_as_known(now, spot)
         return Options(None, now.bets_made, cap, (), (), why)
-    seat, is_legal = now.seats[to_act], legal(table, rules, now)
-    held = held_to(now, rules, is_legal)
+    seat, is_legal = now.seats[to_act], legal(spot, now)
+    held = held_to(now, spot.rules, is_legal)
     allowed, barred = [], []
-    for candidate in _candidates(table, rules, now, seat):
+    for candidate in _candidates(spot, now, seat):
         if held is not None and held.does is candidate.does and held.to is not None:
-            why = tuple(_for_one_amount(each, rules) for each in candidate.because)
+            why = tuple(_for_one_amount(each, spot.rules) for each in candidate.because)
             candidate = replace(candidate, to=held.to, least=None, most=None, step=None, because=why)
         event = Event(candidate.does, to_act, candidate.to if candidate.least is None else candidate.least)
-        against = tuple(objections(event, table, rules, now))
+        against = tuple(objections(event, spot, now))
         if against:
-            barred.append(Barred(candidate.does, _plainly_barred(against, rules)))
+            barred.append(Barred(candidate.does, _plainly_barred(against, spot.rules)))
         else:
             allowed.append(candidate)
     turn = (
-        because(house.in_turn, to_act=to_act),
-        *opened_by(rules, now),
-        *why_bound(to_act, rules, now),
-        *why_as_held(now, rules, is_legal),
-        *why_returned(table, rules),
-        because(house.structure),
+        because(spot.rules.betting.in_turn, to_act=to_act),
+        *opened_by(spot.rules, now),
+        *why_bound(to_act, spot.rules, now),
+        *why_as_held(now, spot.rules, is_legal),
+        *why_returned(spot),
+        because(spot.rules.betting.structure),
     )
-    cap, may_lift_it = cap_as_far_as_known(now, table, rules)
+    cap, may_lift_it = cap_as_far_as_known(now, spot)
     if may_lift_it:
-        turn += (because(house.cap_heads_up, bets_made=now.bets_made).deciding(),)
-    action = substantial_action(table.events, rules)
+        turn += (because(spot.rules.betting.cap_heads_up, bets_made=now.bets_made).deciding(),)
+    action = substantial_action(spot.table.events, spot.rules)
     return Options(
         to_act,
         now.bets_made,
@@ -137,31 +138,30 @@ def list_options(table: Snapshot, rules: Ruleset, now: Round) -> Options:
         tuple(barred),
         turn,
         substantial_action=action,
-        out_of_turn=list_waiting(now, rules),
-        passed_over=passed_over(now, rules),
+        out_of_turn=list_waiting(now, spot.rules),
+        passed_over=passed_over(now, spot.rules),
     )
 
 
-def list_post_options(table: Snapshot, rules: Ruleset) -> Options:
+def list_post_options(spot: Spot) -> Options:
     """The post that is due next, as the only option."""
-    for event in due_posts(table, rules):
-        why = why_posted(event, table, rules)
+    for event in due_posts(spot):
+        why = why_posted(event, spot)
         return Options(event.seat, 0, None, (Option(event.does, event.to, kind=event.kind, because=why),), ())
     return Options(None, 0, None, (), ())
 
 
-def why_allowed(action: Event, table: Snapshot, rules: Ruleset, now: Round) -> Because:
+def why_allowed(action: Event, spot: Spot, now: Round) -> Because:
     """The clauses that allow this action of the seat to act, first the one on such actions."""
     seat = now.seats[action.whose]
-    candidates = _candidates(table, rules, now, seat)
+    candidates = _candidates(spot, now, seat)
     first, *others = next(each.because for each in candidates if each.does is action.does)
-    return first.deciding(), *(_for_one_amount(each, rules) for each in others)
+    return first.deciding(), *(_for_one_amount(each, spot.rules) for each in others)
 
 
 def _plainly_barred(against: Because, rules: Ruleset) -> Because:
     """The reasons against a choice. That players do not check a bet or bet into one never decides."""
-    house = rules.betting
-    plain = (house.checking, house.calling, house.bet_or_raise)
+    plain = (rules.betting.checking, rules.betting.calling, rules.betting.bet_or_raise)
     return tuple(each.applying() if each.clause in plain else each for each in against)
 
 
@@ -177,61 +177,62 @@ def bare_choices(options: Options) -> Instead:
     return Instead(options.to_act, tuple(choices))
 
 
-def _candidates(table: Snapshot, rules: Ruleset, now: Round, seat: SeatInRound) -> Iterator[Option]:
+def _candidates(spot: Spot, now: Round, seat: SeatInRound) -> Iterator[Option]:
     """Every action that might be legal in a betting round, each with the clauses that would allow it."""
-    house, call_to = rules.betting, min(now.level, seat.most_total)
+    call_to = min(now.level, seat.most_total)
     owed = call_to - seat.bet
-    yield Option(Does.FOLD, because=(because(house.folding),))
-    yield Option(Does.CHECK, because=(because(house.checking, owed=owed), *_last_to_act(table, rules, now, seat)))
+    yield Option(Does.FOLD, because=(because(spot.rules.betting.folding),))
+    yield Option(Does.CHECK, because=(because(spot.rules.betting.checking, owed=owed), *_last_to_act(spot, now, seat)))
     short: Because = ()
     if seat.most_total < now.level:
-        short = (because(seat.held_by or house.table_stakes, most=seat.most_total).deciding(),)
-    short += forced(table, rules, now)
-    yield Option(Does.CALL, call_to, because=(because(house.calling, owed=owed, to=call_to), *short))
-    bet = _bet(table, rules, now, seat, bounds(table, rules, now, seat))
+        short = (because(seat.held_by or spot.rules.betting.table_stakes, most=seat.most_total).deciding(),)
+    short += forced(spot, now)
+    yield Option(Does.CALL, call_to, because=(because(spot.rules.betting.calling, owed=owed, to=call_to), *short))
+    bet = _bet(spot, now, seat, bounds(spot, now, seat))
     yield bet
     yield replace(bet, does=Does.RAISE)
 
 
-def _bet(table: Snapshot, rules: Ruleset, now: Round, seat: SeatInRound, limits: Bounds) -> Option:
+def _bet(spot: Spot, now: Round, seat: SeatInRound, limits: Bounds) -> Option:
     """A bet, or a raise but for its name: its amounts, and the clauses that set them."""
-    house, in_fixed_limit = rules.betting, rules.betting.structure.value is Structure.FIXED_LIMIT
+    in_fixed_limit = spot.rules.betting.structure.value is Structure.FIXED_LIMIT
     least, most = min(limits.least, seat.most_total), None if limits.most is None else min(limits.most, seat.most_total)
     if seat.most_total <= now.level:
         least = most = limits.least
     why: Because
     if in_fixed_limit:
-        why = (because(house.fixed_size, to=limits.least).deciding(),)
-        why += (big_bet(rules, now, seat), *kill_reasons(table, rules))
-        why += over_the_blind(table, rules, now)
+        why = (because(spot.rules.betting.fixed_size, to=limits.least).deciding(),)
+        why += (big_bet(spot.rules, now, seat), *kill_reasons(spot))
+        why += over_the_blind(spot, now)
     else:
-        why = why_least(rules, now, seat, limits)
-        if (clause := clause_of_most(house)) is not None:
-            why += (because(clause, most=limits.most).deciding(), *clauses_of_pot_count(table, rules, now, seat))
-    why += why_reopened(rules, now, seat, limits)
-    why += _last_to_act(table, rules, now, seat)
-    why += forced(table, rules, now) if now.straddle is not None else ()
-    why += why_not_capped(now, table, rules)
+        why = why_least(spot.rules, now, seat, limits)
+        if (clause := clause_of_most(spot.rules)) is not None:
+            why += (because(clause, most=limits.most).deciding(), *clauses_of_pot_count(spot, now, seat))
+    why += why_reopened(spot.rules, now, seat, limits)
+    why += _last_to_act(spot, now, seat)
+    why += forced(spot, now) if now.straddle is not None else ()
+    why += why_not_capped(now, spot)
     if in_fixed_limit and now.short_all_in:
-        why += (completed(rules, now),)
+        why += (completed(spot.rules, now),)
     if seat.all_in_total is not None and seat.all_in_total in (least, most):
-        why += (because(seat.held_by or house.table_stakes, most=seat.all_in_total).deciding(),)
+        why += (because(seat.held_by or spot.rules.betting.table_stakes, most=seat.all_in_total).deciding(),)
     if least == most:
         completes = in_fixed_limit and 0 < now.level < least == limits.least < now.level + now.bet_size
         return Option(Does.BET, least, completes=completes or None, because=why)
-    step = wager_step(table, rules)
-    if house.wager_unit.value is not WagerUnit.SMALLEST_CHIP:
-        why += (because(house.wager_unit, step=step).deciding(step != table.stakes.chip),)
+    step = wager_step(spot)
+    if spot.rules.betting.wager_unit.value is not WagerUnit.SMALLEST_CHIP:
+        why += (because(spot.rules.betting.wager_unit, step=step).deciding(step != spot.table.stakes.chip),)
     return Option(Does.BET, least=least, most=most, step=step, because=why)
 
 
-def _last_to_act(table: Snapshot, rules: Ruleset, now: Round, seat: SeatInRound) -> Because:
+def _last_to_act(spot: Spot, now: Round, seat: SeatInRound) -> Because:
     """The clause on the option of the big blind, straddle or killer in an unraised pot."""
-    house = rules.betting
     if now.number != 1 or seat.acted or seat.bet == 0 or seat.bet != now.level:
         return ()
     if now.straddle is not None:
-        return (because(house.straddle_acts_last).deciding(),)
-    if seat.number == table.kill_seat and kill_reasons(table, rules):
-        return (because(house.kill_in_turn).deciding(),)
-    return (because(house.big_blind_option).deciding(),) if seat.number == table.big_blind_seat else ()
+        return (because(spot.rules.betting.straddle_acts_last).deciding(),)
+    if seat.number == spot.table.kill_seat and kill_reasons(spot):
+        return (because(spot.rules.betting.kill_in_turn).deciding(),)
+    return (
+        (because(spot.rules.betting.big_blind_option).deciding(),) if seat.number == spot.table.big_blind_seat else ()
+    )

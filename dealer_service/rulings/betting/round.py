@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
-from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.betting import (
     CAPPED,
     BlindAndBet,
@@ -19,24 +18,35 @@ from dealer_service.rulebook.vocabulary.betting import (
 )
 from dealer_service.rulings.betting.bet_size import bet_size
 from dealer_service.rulings.betting.calls_as_checks import is_check
-from dealer_service.rulings.betting.seats import SeatInRound, hold_back, in_play, order_of_action, seats_in_round
+from dealer_service.rulings.betting.seats import (
+    SeatInRound,
+    in_play,
+    order_of_action,
+    seats_in_round,
+    with_chips_held_back,
+)
 from dealer_service.rulings.posts.kill import kill_blind
 from dealer_service.rulings.ruling import MissingFacts, require
-from dealer_service.table import LIVE_POSTS, Does, Event, Phase, Post, Snapshot
-from dealer_service.values import value
+from dealer_service.rulings.spot import Spot
+from dealer_service.table import LIVE_POSTS, Bound, Does, Event, Phase, Post
+from dealer_service.values import replace, value
 
 
-def follow_log(table: Snapshot, rules: Ruleset) -> RoundHistory:
-    """The betting round of the table, followed through its log.
+def follow_log(spot: Spot) -> RoundHistory:
+    """The betting round of the table, followed through its log once for each spot.
 
     There is none in another phase. A table without a phase may be betting, so its log is followed.
     """
+    return spot.once(_followed)
+
+
+def _followed(spot: Spot) -> RoundHistory:
     states: list[Round] = []
-    if table.phase not in (Phase.BETTING, None):
+    if spot.table.phase not in (Phase.BETTING, None):
         return RoundHistory(())
     try:
-        states.append(_before_the_log(table, rules))
-        for entry, event in enumerate(table.events):
+        states.append(_before_the_log(spot))
+        for entry, event in enumerate(spot.table.events):
             states.append(_after(states[-1], entry, event))
     except MissingFacts as missing:
         return RoundHistory(tuple(states), missing)
@@ -61,9 +71,9 @@ class RoundHistory:
         return self.states[-1]
 
 
-@dataclass(slots=True)
+@value
 class Round:
-    """A betting round at one moment. It does not change after ``follow_log`` has returned it.
+    """A betting round at one moment.
 
     ``to_act`` is the seat in turn, None if the round is closed. ``level`` is the total to match, and ``full_level`` the
     level of the last wager that counted as a full bet (fixed limit). ``bets_made`` counts full bets, starting with the
@@ -78,9 +88,81 @@ class Round:
     """
 
     terms: Terms
+    seats: Mapping[int, SeatInRound]
+    was_heads_up_before_cap: bool
+    to_act: int | None
+    level: int
+    full_level: int
+    largest_raise: int
+    bets_made: int
+    aggressor: int | None
+    short_all_in: bool
+    straddle: int | None
+    next_in_order: int
+    incomplete: int
+    short_blind: bool
+    before_wager: Round | None
+    entries: int
+    due: int | None
+
+    @property
+    def number(self) -> int:
+        """The number of the round, 1 being the round before the first draw."""
+        return self.terms.number
+
+    @property
+    def bet_size(self) -> int:
+        """One bet of the round in fixed limit, otherwise its minimum bet. Raises MissingFacts."""
+        size = self.terms.bet_size
+        return bet_size(self.terms.spot, self.number) if size is None else size
+
+    @property
+    def full_raise(self) -> int:
+        """The minimum full raise outside fixed limit: the largest so far, or the minimum bet.
+
+        Raises MissingFacts.
+        """
+        return max(self.largest_raise, self.bet_size)
+
+    def others_can_call(self, number: int) -> bool:
+        """Whether any other live seat has chips to call part of a bet above the amount to call."""
+        level = self.level
+        return any(seat.live and seat.number != number and seat.most_total > level for seat in self.seats.values())
+
+    @property
+    def is_exhausted(self) -> bool:
+        """Whether all log entries have been followed."""
+        return _heard_out(self)
+
+    def killed_later(self) -> list[SeatInRound]:
+        """The seats whose hands are dead now but may have been live at this earlier place of the log."""
+        return _killed_later(self)
+
+
+@value
+class Terms:
+    """The facts of the round that no log entry changes.
+
+    ``bet_size`` is None if the stakes lack it. ``last_entries`` holds, for each seat that is no longer live, the place
+    of its last entry in the log; after that it is out of the hand. ``bound`` holds the commitment of each seat.
+    """
+
+    spot: Spot
+    number: int
+    bet_size: int | None
+    order: list[int]
+    began_heads_up: bool
+    last_entries: Mapping[int, int]
+    bound: Mapping[int, Bound]
+
+
+@dataclass(slots=True)
+class _Draft:
+    """A round while one entry is followed, with the fields of ``Round``."""
+
+    terms: Terms
     seats: dict[int, SeatInRound]
     was_heads_up_before_cap: bool
-    to_act: int | None = None
     level: int = 0
     full_level: int = 0
     largest_raise: int = 0
@@ -93,49 +175,28 @@ class Round:
     short_blind: bool = False
     before_wager: Round | None = None
     entries: int = 0
-    due: int | None = None
 
-    @property
-    def number(self) -> int:
-        """The number of the round, 1 being the round before the first draw."""
-        return self.terms.number
+    def fold_out_of_turn(self) -> bool:
+        """Take the live hands of the folds out of turn at this place of the log. Whether there are any."""
+        folds = [each for each in self.terms.spot.table.out_of_turn if each.does is Does.FOLD]
+        numbers = {each.seat for each in folds if each.after == self.entries}
+        for number in numbers & self.seats.keys():
+            self.seats[number] = replace(self.seats[number], live=False)
+        return bool(numbers)
 
-    @property
-    def bet_size(self) -> int:
-        """One bet of the round in fixed limit, otherwise its minimum bet. Raises MissingFacts."""
-        size = self.terms.bet_size
-        return bet_size(self.terms.table, self.terms.rules, self.number) if size is None else size
+    def finished(self, able: list[int]) -> Round:
+        """The round with its seat to act, after the folds out of turn at this place of the log.
 
-    @property
-    def full_raise(self) -> int:
-        """The minimum full raise outside fixed limit: the largest so far, or the minimum bet.
-
-        Raises MissingFacts.
+        ``able`` are the seats with cards and chips behind before those folds.
         """
-        return max(self.largest_raise, self.bet_size)
-
-    def others_can_call(self, number: int) -> bool:
-        """Whether any other live seat has chips to call part of a bet above the amount to call."""
-        return any(seat.live and seat.number != number and seat.most_total > self.level for seat in self.seats.values())
-
-    @property
-    def is_exhausted(self) -> bool:
-        """Whether all log entries have been followed."""
-        return self.entries >= len(self.terms.table.events)
-
-    def killed_later(self) -> list[SeatInRound]:
-        """The seats whose hands are dead now but may have been live at this earlier place of the log."""
-        if self.is_exhausted:
-            return []
-        return [seat for seat in self.seats.values() if seat.killed and not seat.live]
-
-    def copy(self) -> Round:
-        """The same round, with its own dictionary of seats."""
+        due = to_act = _next_to_act(self, able)
+        if self.terms.spot.table.out_of_turn and self.fold_out_of_turn():
+            to_act = _next_to_act(self, in_play(self.seats))
         return Round(
             self.terms,
-            dict(self.seats),
+            self.seats,
             self.was_heads_up_before_cap,
-            self.to_act,
+            to_act,
             self.level,
             self.full_level,
             self.largest_raise,
@@ -148,60 +209,50 @@ class Round:
             self.short_blind,
             self.before_wager,
             self.entries,
-            self.due,
+            due,
         )
 
 
-@value
-class Terms:
-    """The facts of the round that no log entry changes.
+def _draft_of(now: Round) -> _Draft:
+    """A draft that starts from this moment."""
+    return _Draft(
+        now.terms,
+        dict(now.seats),
+        now.was_heads_up_before_cap,
+        now.level,
+        now.full_level,
+        now.largest_raise,
+        now.bets_made,
+        now.aggressor,
+        now.short_all_in,
+        now.straddle,
+        now.next_in_order,
+        now.incomplete,
+        now.short_blind,
+        now.before_wager,
+        now.entries,
+    )
 
-    ``bet_size`` is None if the stakes lack it. ``last_entries`` holds, for each seat that is no longer live, the place
-    of its last entry in the log; after that it is out of the hand.
-    """
 
-    table: Snapshot
-    rules: Ruleset
-    number: int
-    bet_size: int | None
-    order: list[int]
-    began_heads_up: bool
-    last_entries: Mapping[int, int]
-
-
-def _before_the_log(table: Snapshot, rules: Ruleset) -> Round:
+def _before_the_log(spot: Spot) -> Round:
     """The round before the first log entry. Raises MissingFacts."""
-    number = require(table.round, "/table/round", rules.dealing.stages)
-    seats = seats_in_round(table, rules)
-    hold_back(seats, table, rules)
+    table = spot.table
+    number = require(table.round, "/table/round", spot.rules.dealing.stages)
+    seats = with_chips_held_back(seats_in_round(spot), spot)
     try:
-        size = bet_size(table, rules, number)
+        size = bet_size(spot, number)
     except MissingFacts:
         size = None
-    order = order_of_action(table, rules, number)
+    order = order_of_action(spot, number)
     folded_early = {each.seat for each in table.out_of_turn if each.does is Does.FOLD}
     gone = {seat.number for seat in table.seats if not seat.live} - folded_early
     last_entries = {event.whose: entry for entry, event in enumerate(table.events) if _ends(event, gone)}
+    bound = {seat.number: seat.bound for seat in table.seats if seat.bound is not None}
     able = in_play(seats)
     heads_up = len(able) <= 2
-    terms = Terms(table, rules, number, size, order, heads_up, last_entries)
-    opened = Round(terms, seats, heads_up)
-    return _turn_found(opened, able)
-
-
-def _turn_found(now: Round, able: list[int]) -> Round:
-    """The round with its seat to act, after the folds out of turn at this place of the log.
-
-    ``able`` are the seats with cards and chips behind before those folds.
-    """
-    now.due = now.to_act = _next_to_act(now, able)
-    folds = [each for each in now.terms.table.out_of_turn if each.does is Does.FOLD and each.after == now.entries]
-    if folds:
-        for number in {each.seat for each in folds} & now.seats.keys():
-            now.seats[number] = now.seats[number].copy()
-            now.seats[number].live = False
-        now.to_act = _next_to_act(now, in_play(now.seats))
-    return now
+    # A spot of its own: one that keeps its history would refer to itself, and wait for the garbage collector.
+    terms = Terms(Spot(table, spot.rules), number, size, order, heads_up, last_entries, bound)
+    return _Draft(terms, seats, heads_up).finished(able)
 
 
 def _ends(event: Event, gone: Collection[int]) -> bool:
@@ -217,76 +268,91 @@ def preview_action(before: Round, event: Event) -> Round:
 def _after(before: Round, entry: int, event: Event, *, logged: bool = True) -> Round:
     """The round after one more entry, ``logged`` or hypothetical. Raises MissingFacts."""
     number, terms = event.whose, before.terms
-    after = before.copy()
+    seat = before.seats.get(number)
+    if seat is None:
+        return replace(before, entries=entry + 1)
+    after = _draft_of(before)
     after.entries = entry + 1
-    if number not in before.seats:
-        return after
-    seat = after.seats[number] = before.seats[number].copy()
+    bet, dead = _put_in(before, seat, event)
+    behind = None if seat.behind is None else seat.behind - (bet - seat.bet) - (dead - seat.dead)
     match event.does:
-        case Does.POST:
-            _post(after, seat, event)
-        case Does.FOLD:
-            seat.put_in(max(seat.bet, event.total))
-            seat.live = False
-        case Does.CALL:
-            seat.put_in(min(before.level, seat.most_total) if event.to is None else event.to)
+        case Does.POST if event.kind in LIVE_POSTS:
+            behind = None if behind is None else max(behind, 0)  # a post may take the chips that no bet may
+            _post(after, event, all_in=behind == 0)
         case Does.BET | Does.RAISE:
             after.before_wager = before
-            _wager(after, seat, event.total)
+            _wager(after, number, bet)
         case Does.RETURN:
-            _take_back(after, seat, event.total)
-    if event.does not in (Does.POST, Does.RETURN):
-        seat.acted, seat.faced, seat.bets_faced = True, after.level, after.bets_made
-        seat.called_as_check |= event.does is Does.CALL and _called_as_check(before)
-        seat.checked |= event.does is Does.CHECK or seat.called_as_check
-        if before.to_act == number:
-            after.next_in_order = terms.order.index(number) + 1
-    if logged and terms.last_entries.get(number) == entry:
-        seat.live = False
+            _take_back(after, number, bet)
+    acts = event.does not in (Does.POST, Does.RETURN)
+    as_check = event.does is Does.CALL and _called_as_check(before)
+    if acts and before.to_act == number:
+        after.next_in_order = terms.order.index(number) + 1
+    after.seats[number] = SeatInRound(
+        number,
+        behind,
+        seat.live and event.does is not Does.FOLD and not (logged and terms.last_entries.get(number) == entry),
+        bet,
+        dead,
+        seat.acted or acts,
+        after.level if acts else seat.faced,
+        after.bets_made if acts else seat.bets_faced,
+        seat.checked or event.does is Does.CHECK or seat.called_as_check or as_check,
+        seat.called_as_check or as_check,
+        seat.held_by,
+        seat.killed,
+        seat.ceiling,
+    )
     able = in_play(after.seats)
-    if terms.rules.betting.structure.value in CAPPED:
-        below_the_cap = after.bets_made < terms.rules.betting.max_bets.value
+    if terms.spot.rules.betting.structure.value in CAPPED:
+        below_the_cap = after.bets_made < terms.spot.rules.betting.max_bets.value
         after.was_heads_up_before_cap |= below_the_cap and len(able) <= 2
-    return _turn_found(after, able)
+    return after.finished(able)
+
+
+def _put_in(before: Round, seat: SeatInRound, event: Event) -> tuple[int, int]:
+    """The seat's bet and dead chips after the entry."""
+    match event.does:
+        case Does.POST if event.kind not in LIVE_POSTS:
+            return seat.bet, event.total
+        case Does.FOLD:
+            return max(seat.bet, event.total), seat.dead
+        case Does.CALL if event.to is None:
+            return min(before.level, seat.most_total), seat.dead
+        case Does.POST | Does.CALL | Does.BET | Does.RAISE | Does.RETURN:
+            return event.total, seat.dead
+    return seat.bet, seat.dead
 
 
 def _called_as_check(before: Round) -> bool:
     """Whether a call was of an all-in too small to be more than a check. To call a blind never is."""
     terms = before.terms
-    if before.aggressor is None or not is_check(before.level, terms.bet_size or 0, terms.rules):
+    if before.aggressor is None or not is_check(before.level, terms.bet_size or 0, terms.spot.rules):
         return False
-    return not any(event.kind in LIVE_POSTS for event in terms.table.events)
+    return not any(event.kind in LIVE_POSTS for event in terms.spot.table.events)
 
 
-def _post(after: Round, seat: SeatInRound, event: Event) -> None:
-    table, rules, to = after.terms.table, after.terms.rules, event.total
-    if event.kind not in LIVE_POSTS:
-        seat.spend(to - seat.dead)
-        seat.dead = to
-        return
-    seat.put_in(to)
-    if not seat.has_chips:
-        seat.behind = 0  # a post may take the chips that no bet may
-    after.level = max(after.level, to)
+def _post(after: _Draft, event: Event, *, all_in: bool) -> None:
+    after.level = max(after.level, event.total)
     if event.kind is Post.BIG_BLIND:
-        _big_blind(after, seat)
+        _big_blind(after, event.total, all_in)
     if event.kind is Post.STRADDLE:
         after.full_level = after.largest_raise = after.level
-        after.straddle = seat.number
+        after.straddle = event.whose
     if event.kind is Post.KILL:
-        after.level = after.full_level = max(after.level, kill_blind(table, rules))
+        after.level = after.full_level = max(after.level, kill_blind(after.terms.spot))
         _leave_incomplete(after, after.level)
 
 
-def _big_blind(after: Round, seat: SeatInRound) -> None:
+def _big_blind(after: _Draft, posted: int, all_in: bool) -> None:
     """Make the big blind the first bet, in full. Some houses call a short one for the posted amount."""
-    told, clause = after.terms.table.stakes.big_blind, after.terms.rules.betting.short_big_blind
+    told, clause = after.terms.spot.table.stakes.big_blind, after.terms.spot.rules.betting.short_big_blind
     full = told or 0
-    if seat.behind == 0:
+    if all_in:
         full = require(told, "/table/stakes/big_blind", clause)
-        after.short_blind = seat.bet < full and clause.value is ShortBigBlind.CALLED_FOR_WHAT_IT_IS
+        after.short_blind = posted < full and clause.value is ShortBigBlind.CALLED_FOR_WHAT_IT_IS
     if after.short_blind:
-        if after.level >= full or _counts_as_full(after, seat.bet, full):
+        if after.level >= full or _counts_as_full(after, posted, full):
             after.bets_made, after.full_level = 1, after.level
             _leave_incomplete(after, full)
         return
@@ -295,20 +361,19 @@ def _big_blind(after: Round, seat: SeatInRound) -> None:
     _leave_incomplete(after, full)
 
 
-def _leave_incomplete(after: Round, blind: int) -> None:
+def _leave_incomplete(after: _Draft, blind: int) -> None:
     """Do not count a full blind below the bet as a bet yet if the first raise completes it."""
-    house, bet = after.terms.rules.betting, after.terms.bet_size or 0
-    if house.structure.value is not Structure.FIXED_LIMIT or blind >= bet:
+    rules = after.terms.spot.rules
+    if rules.betting.structure.value is not Structure.FIXED_LIMIT or blind >= (after.terms.bet_size or 0):
         return
-    if house.blind_and_bet.value is BlindAndBet.FIRST_RAISE_COMPLETES_TO_THE_BET:
+    if rules.betting.blind_and_bet.value is BlindAndBet.FIRST_RAISE_COMPLETES_TO_THE_BET:
         after.incomplete, after.full_level, after.bets_made = after.level, 0, 0
 
 
-def _wager(after: Round, seat: SeatInRound, to: int) -> None:
-    house, one_bet = after.terms.rules.betting, after.terms.bet_size or 0
-    above_full = to - after.full_level
+def _wager(after: _Draft, number: int, to: int) -> None:
+    one_bet, above_full = after.terms.bet_size or 0, to - after.full_level
     after.short_all_in = 0 < above_full < one_bet
-    if house.structure.value is Structure.FIXED_LIMIT:
+    if after.terms.spot.rules.betting.structure.value is Structure.FIXED_LIMIT:
         base = max(after.full_level, after.incomplete)
         if _counts_as_full(after, to - base, after.full_level + one_bet - base):
             after.bets_made += 1
@@ -316,44 +381,50 @@ def _wager(after: Round, seat: SeatInRound, to: int) -> None:
     elif to - after.level >= max(one_bet, after.largest_raise):
         after.bets_made += 1
         after.largest_raise = to - after.level
-    seat.put_in(to)
     after.level = max(after.level, to)
-    after.aggressor = seat.number
+    after.aggressor = number
 
 
-def _take_back(after: Round, seat: SeatInRound, to: int) -> None:
+def _take_back(after: _Draft, number: int, to: int) -> None:
     """Reduce the last wager to this total: that of a dead hand, down to its matched part."""
-    seat.put_in(to)
     before = after.before_wager
-    if before is None or after.aggressor != seat.number:
+    if before is None or after.aggressor != number:
         return
     after.level, after.full_level, after.largest_raise = before.level, before.full_level, before.largest_raise
     after.bets_made, after.aggressor, after.short_all_in = before.bets_made, before.aggressor, before.short_all_in
     after.before_wager = before.before_wager
     if to > after.level:
-        _wager(after, seat, to)
+        _wager(after, number, to)
 
 
-def _counts_as_full(now: Round, chips: int, bet: int) -> bool:
+def _counts_as_full(now: _Draft, chips: int, bet: int) -> bool:
     """Whether these chips count as a full bet of this size. In fixed limit, half of it may."""
-    house = now.terms.rules.betting
-    if house.structure.value is not Structure.FIXED_LIMIT:
+    rules = now.terms.spot.rules
+    if rules.betting.structure.value is not Structure.FIXED_LIMIT:
         return chips >= bet
-    match house.limit_short_all_in.value:
+    match rules.betting.limit_short_all_in.value:
         case LimitShortAllIn.HALF_COUNTS_AS_FULL:
             return 2 * chips >= bet
         case LimitShortAllIn.ALWAYS_COMPLETE:
             return chips >= bet
 
 
-def _next_to_act(now: Round, able: list[int]) -> int | None:
+def _heard_out(now: Round | _Draft) -> bool:
+    return now.entries >= len(now.terms.spot.table.events)
+
+
+def _killed_later(now: Round | _Draft) -> list[SeatInRound]:
+    return [] if _heard_out(now) else [seat for seat in now.seats.values() if seat.killed and not seat.live]
+
+
+def _next_to_act(now: _Draft, able: list[int]) -> int | None:
     """The first seat in order with a decision left. None if there is none, or only one hand is left.
 
     ``able`` are the seats with cards and chips behind.
     """
     alone = False
     if len(able) < 2:
-        killed_later = now.killed_later()
+        killed_later = _killed_later(now)
         if sum(seat.live for seat in now.seats.values()) + len(killed_later) < 2:
             return None
         alone = len(able) == 1 and not any(seat.has_chips for seat in killed_later)
@@ -364,7 +435,7 @@ def _next_to_act(now: Round, able: list[int]) -> int | None:
     return None
 
 
-def _must_act(now: Round, seat: SeatInRound, alone: bool) -> bool:
+def _must_act(now: _Draft, seat: SeatInRound, alone: bool) -> bool:
     """Whether a seat with chips has a decision left. If no other seat has chips, it can only call.
 
     That includes chips of folded seats and dead hands.

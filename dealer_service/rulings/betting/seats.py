@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 
-from dealer_service.rulebook import Clause, Ruleset
+from dealer_service.rulebook import Clause
 from dealer_service.rulebook.vocabulary.betting import Opener
 from dealer_service.rulings.chips.stacks import (
     MOST_CHIPS,
@@ -18,10 +17,12 @@ from dealer_service.rulings.chips.stacks import (
 )
 from dealer_service.rulings.posts.straddle import straddle_of
 from dealer_service.rulings.ruling import require, require_of_seats
+from dealer_service.rulings.spot import Spot
 from dealer_service.table import DEAD_POSTS, Does, Seat, Snapshot, State
+from dealer_service.values import replace, value
 
 
-@dataclass(slots=True)
+@value
 class SeatInRound:
     """One seat at one moment of the round: its chips in front and behind, and its actions.
 
@@ -63,41 +64,14 @@ class SeatInRound:
         """The maximum total for the round."""
         return self.ceiling if self.behind is None else self.bet + self.behind
 
-    def put_in(self, to: int) -> None:
-        """Move chips from behind to the front, up to this total for the round."""
-        self.spend(to - self.bet)
-        self.bet = to
 
-    def spend(self, chips: int) -> None:
-        """Take this many chips from behind. An unknown stack stays unknown."""
-        if self.behind is not None:
-            self.behind -= chips
-
-    def copy(self) -> SeatInRound:
-        """The same seat as a separate object."""
-        return SeatInRound(
-            self.number,
-            self.behind,
-            self.live,
-            self.bet,
-            self.dead,
-            self.acted,
-            self.faced,
-            self.bets_faced,
-            self.checked,
-            self.called_as_check,
-            self.held_by,
-            self.killed,
-            self.ceiling,
-        )
-
-
-def seats_in_round(table: Snapshot, rules: Ruleset) -> dict[int, SeatInRound]:
+def seats_in_round(spot: Spot) -> dict[int, SeatInRound]:
     """Each seat that was dealt in, at the start of the round. Raises MissingFacts.
 
     A seat that acts in this round but is no longer in was live at the start.
     """
-    behind = stacks_before_the_log(table, rules)
+    table = spot.table
+    behind = stacks_before_the_log(spot)
     acts_now = {event.seat for event in table.events if event.does is not Does.POST}
     acts_now |= {each.seat for each in table.out_of_turn}
     seats = {}
@@ -108,13 +82,14 @@ def seats_in_round(table: Snapshot, rules: Ruleset) -> dict[int, SeatInRound]:
     return seats
 
 
-def stacks_before_the_log(table: Snapshot, rules: Ruleset) -> dict[int, int | None]:
+def stacks_before_the_log(spot: Spot) -> dict[int, int | None]:
     """The chips behind of each seat dealt in, at the start of the round. None if unknown.
 
     Raises MissingFacts.
     """
-    require_of_seats(table.seats, rules.betting.in_turn, "state", "bet")
-    require(table.log, "/table/log", rules.betting.in_turn)
+    table = spot.table
+    require_of_seats(table.seats, spot.rules.betting.in_turn, "state", "bet")
+    require(table.log, "/table/log", spot.rules.betting.in_turn)
     dead = _dead_in_log(table)
     return {
         seat.number: None if seat.stack is None else seat.stack + seat.in_front + dead.get(seat.number, 0)
@@ -127,43 +102,44 @@ def _dead_in_log(table: Snapshot) -> dict[int | None, int]:
     return {event.seat: event.total for event in table.events if event.kind in DEAD_POSTS}
 
 
-def hold_back(seats: Mapping[int, SeatInRound], table: Snapshot, rules: Ruleset) -> None:
-    """Take from each seat the chips that cannot go in. Raises MissingFacts."""
-    if not holds_chips_back(rules):
-        return
-    for seat in table.seats:
-        if seat.stack is None:
-            _cap_untold(seat, seats, table, rules)
+def with_chips_held_back(seats: dict[int, SeatInRound], spot: Spot) -> dict[int, SeatInRound]:
+    """The seats without the chips that cannot go in. Raises MissingFacts."""
+    if not holds_chips_back(spot.rules):
+        return seats
+    for seat in spot.table.seats:
+        held, clause = (0, None) if seat.stack is None else held_back_by(seat, spot)
+        if (now := seats.get(seat.number)) is None:
             continue
-        held, clause = held_back_by(seat, table, rules)
-        if held and seat.number in seats:
-            seats[seat.number].spend(held)
-            seats[seat.number].held_by = clause
+        if now.behind is None and has_hand_cap(spot.rules):
+            seats = {**seats, seat.number: _capped(now, seat, spot)}
+        elif now.behind is not None and held:
+            seats = {**seats, seat.number: replace(now, behind=now.behind - held, held_by=clause)}
+    return seats
 
 
-def _cap_untold(seat: Seat, seats: Mapping[int, SeatInRound], table: Snapshot, rules: Ruleset) -> None:
-    """Set an unknown stack to the chips up to the cap, in a capped hand. Raises MissingFacts."""
-    if seat.number in seats and has_hand_cap(rules):
-        dead = _dead_in_log(table).get(seat.number, 0)
-        seats[seat.number].behind = most_under_cap(seat, table, rules) + dead
-        seats[seat.number].held_by = rules.betting.hand_cap
+def _capped(now: SeatInRound, seat: Seat, spot: Spot) -> SeatInRound:
+    """A seat with an unknown stack in a capped hand: it has the chips up to the cap. Raises MissingFacts."""
+    dead = _dead_in_log(spot.table).get(seat.number, 0)
+    return replace(now, behind=most_under_cap(seat, spot) + dead, held_by=spot.rules.betting.hand_cap)
 
 
 def in_play(seats: Mapping[int, SeatInRound]) -> list[int]:
     """The seats with cards and chips behind."""
-    return [seat.number for seat in seats.values() if seat.live and seat.has_chips]
+    return [seat.number for seat in seats.values() if seat.live and (seat.behind is None or seat.behind > 0)]
 
 
-def order_of_action(table: Snapshot, rules: Ruleset, round: int) -> list[int]:
+def order_of_action(spot: Spot, round: int) -> list[int]:
     """The seats that were dealt in, in this round's order of action. Raises MissingFacts.
 
     Without a big blind, the first seat left of the button opens.
     """
+    table = spot.table
     left_of = table.button
     if round == 1 and (straddle := straddle_of(table)) is not None:
         left_of = straddle.whose
-    elif round == 1 and rules.betting.opener_first_round.value is Opener.LEFT_OF_BIG_BLIND:
+    elif round == 1 and spot.rules.betting.opener_first_round.value is Opener.LEFT_OF_BIG_BLIND:
         left_of = (
-            require(table.big_blind_seat, "/table/big_blind_seat", rules.betting.opener_first_round) or table.button
+            require(table.big_blind_seat, "/table/big_blind_seat", spot.rules.betting.opener_first_round)
+            or table.button
         )
     return [seat.number for seat in table.clockwise_from(left_of) if seat.dealt_in]

@@ -6,39 +6,39 @@ called less than was due, in this round or before.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 
-from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.betting import Antes
 from dealer_service.rulings.betting.round import follow_log
 from dealer_service.rulings.chips.stacks import holds_chips_back
 from dealer_service.rulings.posts.due_posts import due_posts
 from dealer_service.rulings.pots.antes import own_antes
 from dealer_service.rulings.ruling import MissingFacts
+from dealer_service.rulings.spot import Spot
 from dealer_service.table import DEAD_POSTS, Does, Event, Phase, Post, Seat, Snapshot
 from dealer_service.values import replace
 
 GATHERED = (Phase.DRAWING, Phase.SHOWDOWN)
 
 
-def with_all_ins_told(table: Snapshot, rules: Ruleset) -> Snapshot:
+def with_all_ins_told(spot: Spot) -> Snapshot:
     """The table with an empty stack at each seat whose known chips make it all-in."""
-    for number, stack in (*_short_before(table, rules), *_short_in_log(table, rules)):
-        table = _told(table, number, stack)
-    return table
+    for number, stack in (*_short_before(spot), *_short_in_log(spot)):
+        spot = spot.with_table(_told(spot.table, number, stack))
+    return spot.table
 
 
-def with_all_in_now(table: Snapshot, asked: Event | None, rules: Ruleset) -> Snapshot:
+def with_all_in_now(spot: Spot, asked: Event | None) -> Snapshot:
     """The table with the stack of a seat that goes all-in by an ``asked`` action below the amount due."""
-    for number, stack in () if asked is None else _short_now(table, asked, rules):
-        table = _told(table, number, stack)
-    return table
+    for number, stack in () if asked is None else _short_now(spot, asked):
+        spot = spot.with_table(_told(spot.table, number, stack))
+    return spot.table
 
 
-def called_short(table: Snapshot, rules: Ruleset) -> Iterator[Seat]:
+def called_short(spot: Spot) -> Iterator[Seat]:
     """Each live seat whose last call or post of this round was short: all-in, or an undercall."""
-    return (seat for number, _ in _short_in_log(table, rules) if (seat := table.find(number)) is not None and seat.live)
+    return (seat for number, _ in _short_in_log(spot) if (seat := spot.table.find(number)) is not None and seat.live)
 
 
 def _told(table: Snapshot, number: int, stack: int) -> Snapshot:
@@ -48,46 +48,48 @@ def _told(table: Snapshot, number: int, stack: int) -> Snapshot:
     return table.with_seat(replace(seat, stack=stack))
 
 
-def _short_before(table: Snapshot, rules: Ruleset) -> Iterator[tuple[int, int]]:
+def _short_before(spot: Spot) -> Iterator[tuple[int, int]]:
     """Each live seat that put in less than another in earlier rounds, so is all-in."""
+    table = spot.table
     earlier = table.phase in GATHERED or (table.phase is Phase.BETTING and (table.round or 1) > 1)
-    if not earlier or holds_chips_back(rules) or any(seat.gathered is None for seat in table.live):
+    if not earlier or holds_chips_back(spot.rules) or any(seat.gathered is None for seat in table.live):
         return
-    antes: dict[int, int] = {}
+    antes: Mapping[int, int] = {}
     with suppress(MissingFacts):
-        antes = own_antes(table, rules)
+        antes = own_antes(spot)
     put_in = {seat.number: antes.get(seat.number, 0) + seat.in_pots for seat in table.live}
     for seat in table.live:
         if put_in[seat.number] < max(put_in.values()) and not seat.bet:
             yield seat.number, 0
 
 
-def _short_in_log(table: Snapshot, rules: Ruleset) -> Iterator[tuple[int, int]]:
+def _short_in_log(spot: Spot) -> Iterator[tuple[int, int]]:
     """Each seat whose last chips of this round are a short call or post."""
+    table = spot.table
     log = table.events
     due = {Post.SMALL_BLIND: table.stakes.small_blind, Post.BIG_BLIND: table.stakes.big_blind}
-    if rules.betting.antes.value is Antes.PER_PLAYER:
+    if spot.rules.betting.antes.value is Antes.PER_PLAYER:
         due[Post.ANTE] = table.stakes.ante
     last = {(event.seat, event.kind in DEAD_POSTS): event for event in log if event.to is not None}
     short = [event for event in last.values() if event.kind is not None and _less(event.to, due.get(event.kind))]
-    for event, now in zip(log, follow_log(table, rules).states, strict=False):
+    for event, now in zip(log, follow_log(spot).states, strict=False):
         if event.does is Does.CALL and last.get((event.seat, False)) is event and _less(event.to, now.level):
             short.append(event)
     for event in short:
         yield event.whose, 0
 
 
-def _short_now(table: Snapshot, asked: Event, rules: Ruleset) -> Iterator[tuple[int, int]]:
+def _short_now(spot: Spot, asked: Event) -> Iterator[tuple[int, int]]:
     """The stack of a seat that asks to call or post less than is due: the chips that it puts in."""
-    seat = table.find(asked.seat)
+    seat = spot.table.find(asked.seat)
     if seat is None or seat.stack is not None or asked.to is None:
         return
     with suppress(MissingFacts):
-        if asked.does is Does.CALL and table.phase is Phase.BETTING:
-            if _less(asked.to, follow_log(table, rules).now.level) and asked.to > seat.in_front:
+        if asked.does is Does.CALL and spot.table.phase is Phase.BETTING:
+            if _less(asked.to, follow_log(spot).now.level) and asked.to > seat.in_front:
                 yield seat.number, asked.to - seat.in_front
-        elif asked.does is Does.POST and table.phase is Phase.POSTING:
-            due = next((post for post in due_posts(table, rules) if post.seat == seat.number), None)
+        elif asked.does is Does.POST and spot.table.phase is Phase.POSTING:
+            due = next((post for post in due_posts(spot) if post.seat == seat.number), None)
             already = seat.dead_chips if asked.kind in DEAD_POSTS else seat.in_front
             if due is not None and due.kind is asked.kind and _less(asked.to, due.to) and asked.to > already:
                 yield seat.number, asked.to - already

@@ -4,39 +4,39 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.breaches.breach import Breach, impossible, irregular
 from dealer_service.rulings.posts.blind_seats import Misplaced, misplaced_blinds
 from dealer_service.rulings.posts.entry import objections_to_entry
 from dealer_service.rulings.reasons import because
+from dealer_service.rulings.spot import Spot
 from dealer_service.table import Does, Event, Phase, Snapshot
 
 CANNOT_BE = (Misplaced.SMALL_BLIND_EMPTY, Misplaced.BIG_BLIND_EMPTY, Misplaced.ON_ONE_SEAT)
 AT_SMALL, AT_BIG = "/table/small_blind_seat", "/table/big_blind_seat"
 
 
-def breaches_of_blinds(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
+def breaches_of_blinds(spot: Spot) -> Iterator[Breach]:
     """Every breach of the seats of button and blinds. Their order needs all states.
 
     If they are known to be misplaced, only an impossible seat is a breach.
     """
-    yield from _should_be(table, rules)
-    for what, seat in misplaced_blinds(table):
-        if table.should_be is not None and what not in CANNOT_BE:
+    yield from _should_be(spot)
+    for what, seat in misplaced_blinds(spot.table):
+        if spot.table.should_be is not None and what not in CANNOT_BE:
             continue
-        if table.states_told or what is not Misplaced.OUT_OF_ORDER:
-            yield _breach(what, seat, table, rules)
+        if spot.table.states_told or what is not Misplaced.OUT_OF_ORDER:
+            yield _breach(what, seat, spot)
 
 
-def _should_be(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
+def _should_be(spot: Spot) -> Iterator[Breach]:
     """The breach of a correct button or blind that could not be there."""
-    if table.should_be is not None and any(misplaced_blinds(table.with_correct_places)):
-        yield impossible("cannot-be-there", "/table/should_be", because(rules.dealing.blind_seats))
+    if spot.table.should_be is not None and any(misplaced_blinds(spot.table.with_correct_places)):
+        yield impossible("cannot-be-there", "/table/should_be", because(spot.rules.dealing.blind_seats))
 
 
-def _breach(what: Misplaced, seat: int, table: Snapshot, rules: Ruleset) -> Breach:
-    why, button = because(rules.dealing.blind_seats), table.button
-    small, big = table.small_blind_seat, table.big_blind_seat
+def _breach(what: Misplaced, seat: int, spot: Spot) -> Breach:
+    why, button = because(spot.rules.dealing.blind_seats), spot.table.button
+    small, big = spot.table.small_blind_seat, spot.table.big_blind_seat
     match what:
         case Misplaced.SMALL_BLIND_EMPTY:
             return impossible("blind-seat-empty", AT_SMALL, why, seat=seat)
@@ -56,12 +56,12 @@ def _breach(what: Misplaced, seat: int, table: Snapshot, rules: Ruleset) -> Brea
             return irregular("before-lone-big-blind", AT_BIG, why, seat=seat, button=button, big=big)
 
 
-def breaches_of_entry(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
+def breaches_of_entry(spot: Spot) -> Iterator[Breach]:
     """Each seat that is dealt in but must wait for the big blind."""
-    if table.round not in (None, 1) or table.phase not in (Phase.POSTING, Phase.DEALING, Phase.BETTING):
+    if spot.table.round not in (None, 1) or spot.table.phase not in (Phase.POSTING, Phase.DEALING, Phase.BETTING):
         return
-    for seat in table.dealt_in:
-        if seat.owes and seat.state is not None and (against := tuple(objections_to_entry(seat, table, rules))):
+    for seat in spot.table.dealt_in:
+        if seat.owes and seat.state is not None and (against := tuple(objections_to_entry(seat, spot))):
             yield irregular("may-not-come-in", f"/table/seats/{seat.place}/state", *against, seat=seat.number)
 
 

@@ -5,43 +5,43 @@ from __future__ import annotations
 from collections.abc import Iterator
 from operator import attrgetter
 
-from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.drawing import Burn
 from dealer_service.rulings.breaches.breach import Breach, impossible, irregular
 from dealer_service.rulings.breaches.deals import breaches_of_deals
 from dealer_service.rulings.breaches.draws import breaches_of_draws
 from dealer_service.rulings.drawing.state import at_first
 from dealer_service.rulings.reasons import because
+from dealer_service.rulings.spot import Spot
 from dealer_service.table import UNKNOWN, Card, Phase, Seat, Snapshot, State
 from dealer_service.table.known_cards import known_cards
 
 CARDS = 52
 
 
-def breaches_of_cards(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
+def breaches_of_cards(spot: Spot) -> Iterator[Breach]:
     """Every breach of cards, piles and draws."""
-    yield from _card_twice(table, rules)
-    if table.phase is Phase.OVER:
+    yield from _card_twice(spot)
+    if spot.table.phase is Phase.OVER:
         return
-    if table.phase is not None:
-        yield from _hand_sizes(table, rules)
-    yield from _count(table, rules)
-    yield from _piles(table, rules)
-    yield from breaches_of_deals(table, rules)
-    yield from breaches_of_draws(table, rules)
+    if spot.table.phase is not None:
+        yield from _hand_sizes(spot)
+    yield from _count(spot)
+    yield from _piles(spot)
+    yield from breaches_of_deals(spot)
+    yield from breaches_of_draws(spot)
 
 
-def _card_twice(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
-    known = known_cards(table)
+def _card_twice(spot: Spot) -> Iterator[Breach]:
+    known = known_cards(spot.table)
     if len({*known}) == len(known):
         return
     seen: dict[Card, str] = {}
-    for at, cards in _lists(table):
+    for at, cards in _lists(spot.table):
         for number, card in enumerate(cards):
             if card is UNKNOWN:
                 continue
             if card in seen:
-                why = because(rules.dealing.one_deck)
+                why = because(spot.rules.dealing.one_deck)
                 yield irregular("card-twice", f"{at}/{number}", why, card=str(card), first=seen[card])
             else:
                 seen[card] = f"{at}/{number}"
@@ -59,38 +59,40 @@ def _lists(table: Snapshot) -> Iterator[tuple[str, tuple[Card, ...]]]:
         yield "/table/deck/exposed", table.deck.exposed
 
 
-def cards_held(seat: Seat, table: Snapshot, rules: Ruleset) -> int:
+def cards_held(seat: Seat, spot: Spot) -> int:
     """The number of cards in the seat's hand. If it is unknown, the number it should have."""
-    return cards_wanted(seat, table, rules) if seat.hand is None else len(seat.hand)
+    return cards_wanted(seat, spot) if seat.hand is None else len(seat.hand)
 
 
-def cards_wanted(seat: Seat, table: Snapshot, rules: Ruleset) -> int:
+def cards_wanted(seat: Seat, spot: Spot) -> int:
     """The number of cards the seat should hold at this stage. 0 if it discarded more than a hand."""
-    size = rules.dealing.hand_size.value
-    if table.phase is Phase.POSTING:
+    size = spot.rules.dealing.hand_size.value
+    if spot.table.phase is Phase.POSTING:
         return 0
     size -= seat.lacks
-    if table.draw is None:
+    if spot.table.draw is None:
         return size
-    return max(0, size - table.draw.still_lacks(seat.number))
+    return max(0, size - spot.table.draw.still_lacks(seat.number))
 
 
-def _hand_sizes(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
+def _hand_sizes(spot: Spot) -> Iterator[Breach]:
     """Live hands of a wrong size. The last live hand at a showdown is not checked."""
+    table = spot.table
     for seat in () if table.phase is Phase.SHOWDOWN and table.last_live else table.live:
         if seat.hand is None:
             continue
-        held, wanted = len(seat.hand), cards_wanted(seat, table, rules)
+        held, wanted = len(seat.hand), cards_wanted(seat, spot)
         if held > wanted or (held < wanted and table.phase is not Phase.DEALING):
             at = f"/table/seats/{seat.place}/hand"
-            why = because(rules.dealing.hand_size)
+            why = because(spot.rules.dealing.hand_size)
             yield irregular("hand-of-wrong-size", at, why, seat=seat.number, cards=held, wanted=wanted)
 
 
-def _count(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
+def _count(spot: Spot) -> Iterator[Breach]:
     """Piles and hands that do not make 52 cards or, if some are unknown, exceed 52."""
+    table = spot.table
     deck = table.deck
-    hands = [_held(seat, table, rules) for seat in table.live]
+    hands = [_held(seat, spot) for seat in table.live]
     piles = [deck.stub, deck.burns, deck.folded, None if deck.discards is None else sum(e.count for e in deck.discards)]
     astray = sum(len(seat.cards) for seat in table.seats if not seat.dealt_in)
     total = sum(each or 0 for each in (*hands, *piles)) + len(deck.lying_open) + astray
@@ -99,15 +101,16 @@ def _count(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
     too_many = (any(each is not None for each in piles) or deck.exposed is not None) and total > CARDS
     if too_many or (all_known and total != CARDS):
         at = "/table/deck/stub" if deck.stub is not None else "/table/deck"
-        yield impossible("cards-do-not-add-up", at, because(rules.dealing.card_count), total=total, cards=CARDS)
+        yield impossible("cards-do-not-add-up", at, because(spot.rules.dealing.card_count), total=total, cards=CARDS)
 
 
-def _piles(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
+def _piles(spot: Spot) -> Iterator[Breach]:
     """More burns than draws have begun, and a muck smaller than the folded hands before the first draw.
 
     A larger muck is possible: a player who has left the table may have folded first.
     """
-    deck, size = table.deck, rules.dealing.hand_size.value
+    table = spot.table
+    deck, size = table.deck, spot.rules.dealing.hand_size.value
     round = table.known_round
     if round is None or not table.states_told:
         return
@@ -115,21 +118,21 @@ def _piles(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
     fewest = sum(size - seat.lacks for seat in gone)
     dealt = round > 1 or (table.draw is not None and bool(table.draw.placed or table.draw.received))
     if deck.folded is not None and not dealt and deck.folded < fewest:
-        why = because(rules.dealing.card_count)
+        why = because(spot.rules.dealing.card_count)
         yield impossible("folded-cards-differ", "/table/deck/folded", why, cards=deck.folded, wanted=fewest)
     begun = round - 1 + (table.draw is not None and table.draw.burned)
-    most = round - 1 if at_first(size, rules) < size else 0
+    most = round - 1 if at_first(size, spot.rules) < size else 0
     most += begun + (table.draw is not None and table.draw.burned_again)
-    if rules.drawing.burn.value is Burn.ONE_EACH_DRAW and deck.burns is not None and deck.burns > most:
+    if spot.rules.drawing.burn.value is Burn.ONE_EACH_DRAW and deck.burns is not None and deck.burns > most:
         yield impossible(
-            "burns-too-many", "/table/deck/burns", because(rules.drawing.burn), burns=deck.burns, draws=begun
+            "burns-too-many", "/table/deck/burns", because(spot.rules.drawing.burn), burns=deck.burns, draws=begun
         )
 
 
-def _held(seat: Seat, table: Snapshot, rules: Ruleset) -> int | None:
+def _held(seat: Seat, spot: Spot) -> int | None:
     """The number of cards in the seat's hand. If unknown, the number it should have; None during the deal."""
     if seat.hand is not None:
         return len(seat.hand)
-    if table.phase is None or table.phase is Phase.DEALING:
+    if spot.table.phase is None or spot.table.phase is Phase.DEALING:
         return None
-    return cards_wanted(seat, table, rules)
+    return cards_wanted(seat, spot)

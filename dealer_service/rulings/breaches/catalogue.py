@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dealer_service.rulebook import Ruleset
-from dealer_service.rulings.betting.round import RoundHistory
 from dealer_service.rulings.breaches.breach import Breach, has_been_let_stand
 from dealer_service.rulings.breaches.cards import breaches_of_cards
 from dealer_service.rulings.breaches.chips import breaches_of_chips
@@ -12,7 +10,7 @@ from dealer_service.rulings.breaches.seats import breaches_of_seats
 from dealer_service.rulings.breaches.soundness import is_sound
 from dealer_service.rulings.breaches.stakes import breaches_of_stakes
 from dealer_service.rulings.breaches.turns import breaches_of_turns
-from dealer_service.table import Snapshot
+from dealer_service.rulings.spot import Spot
 from dealer_service.values import value
 
 
@@ -23,22 +21,22 @@ class Checked:
     breaches: tuple[Breach, ...]
 
 
-def breaches(table: Snapshot, rules: Ruleset, history: RoundHistory) -> tuple[Breach, ...]:
+def breaches(spot: Spot) -> tuple[Breach, ...]:
     """All breaches of a table. One pass accepts most sound tables; the others are looked through."""
-    return () if is_sound(table, rules, history) else find_breaches(table, rules, history)
+    return () if is_sound(spot) else find_breaches(spot)
 
 
-def find_breaches(table: Snapshot, rules: Ruleset, history: RoundHistory) -> tuple[Breach, ...]:
+def find_breaches(spot: Spot) -> tuple[Breach, ...]:
     """All breaches of a table, in the order seats, stakes, chips, turns, commitments, cards.
 
-    Those that the floor has let stand are omitted. ``history`` is its betting round, which each log entry is judged in.
+    Those that the floor has let stand are omitted.
     """
     found = (
-        *breaches_of_seats(table, rules),
-        *breaches_of_stakes(table, rules),
-        *breaches_of_chips(table, rules, history),
-        *breaches_of_turns(table, rules, history),
-        *breaches_of_bounds(table, rules, history),
-        *breaches_of_cards(table, rules),
+        *breaches_of_seats(spot),
+        *breaches_of_stakes(spot),
+        *breaches_of_chips(spot),
+        *breaches_of_turns(spot),
+        *breaches_of_bounds(spot),
+        *breaches_of_cards(spot),
     )
-    return tuple(each for each in found if not has_been_let_stand(each, table)) if table.let_stand else found
+    return tuple(each for each in found if not has_been_let_stand(each, spot.table)) if spot.table.let_stand else found

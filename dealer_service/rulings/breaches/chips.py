@@ -9,7 +9,7 @@ from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.pots import Uncontested
 from dealer_service.rulings.betting.dead_hand import unmatched_wager
 from dealer_service.rulings.betting.legality import objections
-from dealer_service.rulings.betting.round import Round, RoundHistory
+from dealer_service.rulings.betting.round import Round, follow_log
 from dealer_service.rulings.breaches.breach import Breach, impossible, irregular
 from dealer_service.rulings.breaches.posts import breaches_of_posts
 from dealer_service.rulings.chips.stacks import MOST_CHIPS, chips_held_back, chips_told
@@ -18,7 +18,8 @@ from dealer_service.rulings.pots.layers import build_pots, uncalled_bet
 from dealer_service.rulings.pots.uncontested import decision_on
 from dealer_service.rulings.reasons import because
 from dealer_service.rulings.ruling import MissingFacts
-from dealer_service.table import ACTIONS, DEAD_POSTS, LIVE_POSTS, Decision, Does, Event, Phase, Seat, Snapshot, State
+from dealer_service.rulings.spot import Spot
+from dealer_service.table import ACTIONS, DEAD_POSTS, LIVE_POSTS, Decision, Does, Event, Phase, Seat, State
 from dealer_service.values import replace
 
 GATHERED = (Phase.DRAWING, Phase.SHOWDOWN, Phase.OVER)
@@ -27,44 +28,46 @@ PUT_IN = (Does.CALL, Does.BET, Does.RAISE, Does.RETURN)
 MIDDLE = ("gathered", "dead")
 
 
-def breaches_of_chips(table: Snapshot, rules: Ruleset, history: RoundHistory) -> Iterator[Breach]:
+def breaches_of_chips(spot: Spot) -> Iterator[Breach]:
     """Every breach of chips, and of the betting log."""
+    table = spot.table
     if {event.seat for event in table.events} - {None, *(seat.number for seat in table.seats)}:
         return
     if chips_told(table) > MOST_CHIPS:
-        yield _too_many(rules)
+        yield _too_many(spot.rules)
         return
-    yield from _gathered(table, rules)
-    yield from _found_chips(table, rules)
-    yield from _rake(table, rules)
-    yield from _uncontested(table, rules)
-    yield from breaches_of_antes(table, rules)
+    yield from _gathered(spot)
+    yield from _found_chips(spot)
+    yield from _rake(spot)
+    yield from _uncontested(spot)
+    yield from breaches_of_antes(spot)
     if table.phase in GATHERED:
-        yield from _not_gathered(table, rules)
-        yield from _not_paid_out(table, rules)
-        yield from _gathered_too_few(table, rules)
+        yield from _not_gathered(spot)
+        yield from _not_paid_out(spot)
+        yield from _gathered_too_few(spot)
     elif table.phase is not None and table.log is not None and table.states_told:
-        yield from _dead(table, rules)
-        yield from breaches_of_posts(table, rules)
-        yield from _states(table, rules)
-        yield from breaches_of_log(table, rules, history)
+        yield from _dead(spot)
+        yield from breaches_of_posts(spot)
+        yield from _states(spot)
+        yield from breaches_of_log(spot)
 
 
-def breaches_of_log(table: Snapshot, rules: Ruleset, history: RoundHistory) -> Iterator[Breach]:
+def breaches_of_log(spot: Spot) -> Iterator[Breach]:
     """Every breach of the log entries and of the chips in front, up to the first entry that lacks a fact."""
     with suppress(MissingFacts):
-        yield from _log(table, rules, history)
+        yield from _log(spot)
 
 
-def _gathered(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
+def _gathered(spot: Spot) -> Iterator[Breach]:
     """Seats that have put in unequal amounts in earlier rounds without being all-in.
 
     In the first round, no seat has. No seat has more than another matched, since that is returned at once. No seat
     mucks at the showdown without having called. Own antes count.
     """
-    clause, live = rules.dealing.chips_and_log, table.live
+    table = spot.table
+    clause, live = spot.rules.dealing.chips_and_log, table.live
     first = table.known_round == 1 and table.phase in (*POSTED, Phase.BETTING)
-    known = put_in_before(table, rules)
+    known = put_in_before(spot)
     put_in = known or {seat.number: 0 for seat in table.seats}
     level, alone = max([put_in[seat.number] for seat in live], default=0), uncalled_bet(put_in)
     told = known is not None and table.states_told and None not in [seat.gathered for seat in table.seats]
@@ -75,70 +78,71 @@ def _gathered(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
             at = f"/table/seats/{seat.place}/gathered"
             yield impossible("gathered-too-early", at, because(clause), seat=seat.number, gathered=seat.gathered)
         elif comparable and (unmatched or (put_in[seat.number] != level and seat.state is not State.FOLDED)):
-            yield from _uneven(seat, level - put_in[seat.number], unmatched, table, rules)
+            yield from _uneven(seat, level - put_in[seat.number], unmatched, spot)
 
 
-def _uneven(seat: Seat, short: int, unmatched: bool, table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
+def _uneven(seat: Seat, short: int, unmatched: bool, spot: Spot) -> Iterator[Breach]:
     """The breach of a seat with this many chips fewer than the live ones, or with unmatched chips."""
-    uneven = short and seat.live and _has_chips(seat, table, rules)
-    still_there = table.phase in (Phase.BETTING, Phase.DRAWING) or seat.state is State.FOLDED
-    why, most = because(rules.dealing.chips_and_log), max(each.in_pots for each in table.live)
+    uneven = short and seat.live and _has_chips(seat, spot)
+    still_there = spot.table.phase in (Phase.BETTING, Phase.DRAWING) or seat.state is State.FOLDED
+    why, most = because(spot.rules.dealing.chips_and_log), max(each.in_pots for each in spot.table.live)
     args = {"seat": seat.number, "gathered": seat.gathered, "others": most}
     if uneven or (unmatched and still_there and seat.gathered):
         yield impossible("gathered-uneven", f"/table/seats/{seat.place}/gathered", why, **args)
-    elif _mucked_without_calling(seat, short > 0, table, rules):
+    elif _mucked_without_calling(seat, short > 0, spot):
         yield impossible("mucked-without-calling", _state_of(seat), why, **args)
 
 
-def _mucked_without_calling(seat: Seat, short: bool, table: Snapshot, rules: Ruleset) -> bool:
+def _mucked_without_calling(seat: Seat, short: bool, spot: Spot) -> bool:
     """Whether a hand mucked at the showdown has put in less than the live ones, but is not all-in."""
-    mucked = table.phase is Phase.SHOWDOWN and seat.state is State.MUCKED
-    return mucked and short and _has_chips(seat, table, rules)
+    mucked = spot.table.phase is Phase.SHOWDOWN and seat.state is State.MUCKED
+    return mucked and short and _has_chips(seat, spot)
 
 
-def put_in_before(table: Snapshot, rules: Ruleset) -> dict[int, int] | None:
+def put_in_before(spot: Spot) -> dict[int, int] | None:
     """Each seat's chips from earlier rounds, with its own ante after the first.
 
     None if only some seats have known dead chips, since those of others may contain antes.
     """
     try:
-        antes = own_antes(table, rules) if antes_in_log(table, rules) is None else {}
+        antes = own_antes(spot) if antes_in_log(spot) is None else {}
     except MissingFacts:
-        if any(seat.dead for seat in table.seats):
+        if any(seat.dead for seat in spot.table.seats):
             return None
         antes = {}
-    return {seat.number: antes.get(seat.number, 0) + seat.in_pots for seat in table.seats}
+    return {seat.number: antes.get(seat.number, 0) + seat.in_pots for seat in spot.table.seats}
 
 
-def _found_chips(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
+def _found_chips(spot: Spot) -> Iterator[Breach]:
     """Chips found behind a seat that is not live and all-in. Any other seat has them in its stack."""
-    for seat in table.seats:
+    for seat in spot.table.seats:
         if seat.undecided_chips and seat.state is not None and seat.stack is not None and (not seat.live or seat.stack):
-            at, why = f"/table/seats/{seat.place}/found", because(rules.betting.found_chips)
+            at, why = f"/table/seats/{seat.place}/found", because(spot.rules.betting.found_chips)
             yield impossible("found-not-all-in", at, why, seat=seat.number)
 
 
-def _rake(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
+def _rake(spot: Spot) -> Iterator[Breach]:
     """A rake larger than the chips put in, less those that the floor has given back.
 
     Once the hand is over, the chips of the pots are in the stacks.
     """
+    table = spot.table
     if table.rake is None or table.phase is Phase.OVER:
         return
     chips = table.dead_chips + sum(seat.put_in for seat in table.seats)
     if table.uncontested is Decision.GIVEN_BACK:
         with suppress(MissingFacts):
-            back = build_pots(replace(table, rake=0), rules).returned
-            chips -= sum(each.chips for each in back if each.because[0].clause is rules.pots.uncontested)
+            back = build_pots(spot.with_table(replace(table, rake=0))).returned
+            chips -= sum(each.chips for each in back if each.because[0].clause is spot.rules.pots.uncontested)
     if table.rake > chips:
-        why = because(rules.dealing.chips_and_log)
+        why = because(spot.rules.dealing.chips_and_log)
         yield impossible("rake-too-large", "/table/rake", why, rake=table.rake, chips=chips)
 
 
-def _uncontested(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
+def _uncontested(spot: Spot) -> Iterator[Breach]:
     """A floor decision about uncontested chips, unless the house leaves it to the floor."""
-    clause = rules.pots.uncontested
-    if clause.value is not Uncontested.FLOOR and table.uncontested not in (None, decision_on(table, rules)):
+    clause = spot.rules.pots.uncontested
+    if clause.value is not Uncontested.FLOOR and spot.table.uncontested not in (None, decision_on(spot)):
         yield irregular("uncontested-ruled", "/table/uncontested", because(clause))
 
 
@@ -150,22 +154,23 @@ def _too_many(rules: Ruleset) -> Breach:
     return impossible("too-many-chips", "/table/seats", because(rules.dealing.chips_and_log), most=MOST_CHIPS)
 
 
-def _not_paid_out(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
+def _not_paid_out(spot: Spot) -> Iterator[Breach]:
     """Chips that are still in the pots when the hand is over."""
-    if table.phase is not Phase.OVER:
+    if spot.table.phase is not Phase.OVER:
         return
-    why = because(rules.dealing.chips_and_log)
-    left = [(f"/table/seats/{seat.place}/{name}", getattr(seat, name)) for seat in table.seats for name in MIDDLE]
-    for at, chips in (*left, ("/table/dead", table.dead)):
+    why = because(spot.rules.dealing.chips_and_log)
+    left = [(f"/table/seats/{seat.place}/{name}", getattr(seat, name)) for seat in spot.table.seats for name in MIDDLE]
+    for at, chips in (*left, ("/table/dead", spot.table.dead)):
         if chips:
             yield impossible("chips-not-paid-out", at, why, chips=chips)
 
 
-def _gathered_too_few(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
+def _gathered_too_few(spot: Spot) -> Iterator[Breach]:
     """Seats with fewer chips at the showdown than the log shows, up to the amount matched.
 
     Not checked once a pot has been pushed.
     """
+    table = spot.table
     if table.phase is not Phase.SHOWDOWN or any(event.does is Does.AWARD for event in table.events):
         return
     folded = [event for event in table.events if event.does is Does.FOLD and event.to]
@@ -174,54 +179,57 @@ def _gathered_too_few(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
     for seat in table.seats:
         log = min(bets.get(seat.number, 0), matched)
         if seat.gathered is not None and seat.gathered < log:
-            at, why = f"/table/seats/{seat.place}/gathered", because(rules.dealing.chips_and_log)
+            at, why = f"/table/seats/{seat.place}/gathered", because(spot.rules.dealing.chips_and_log)
             yield impossible("gathered-too-few", at, why, seat=seat.number, gathered=seat.gathered, log=log)
 
 
-def breaches_of_antes(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
+def breaches_of_antes(spot: Spot) -> Iterator[Breach]:
     """Own antes that exceed the dead chips or the ante, or differ from the log."""
-    told = [(seat, seat.ante, seat.dead) for seat in table.seats if seat.ante is not None and seat.dead is not None]
-    logged = antes_in_log(table, rules) if told else None
+    told = [
+        (seat, seat.ante, seat.dead) for seat in spot.table.seats if seat.ante is not None and seat.dead is not None
+    ]
+    logged = antes_in_log(spot) if told else None
     for seat, ante, dead in told:
-        most = min(dead, dead if table.stakes.ante is None else table.stakes.ante)
+        most = min(dead, dead if spot.table.stakes.ante is None else spot.table.stakes.ante)
         wanted = min(ante, most) if logged is None else logged[seat.number]
         if ante != wanted:
-            at, why = f"/table/seats/{seat.place}/ante", because(rules.dealing.chips_and_log)
+            at, why = f"/table/seats/{seat.place}/ante", because(spot.rules.dealing.chips_and_log)
             yield impossible("ante-differs", at, why, seat=seat.number, ante=ante, wanted=wanted)
 
 
-def _has_chips(seat: Seat, table: Snapshot, rules: Ruleset) -> bool:
+def _has_chips(seat: Seat, spot: Spot) -> bool:
     """Whether the seat has chips that can go in. False if a fact is missing."""
     try:
-        return (seat.stack or 0) + seat.in_front > chips_held_back(seat, table, rules)
+        return (seat.stack or 0) + seat.in_front > chips_held_back(seat, spot)
     except MissingFacts:
         return False
 
 
-def _not_gathered(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
-    for seat in table.seats:
+def _not_gathered(spot: Spot) -> Iterator[Breach]:
+    for seat in spot.table.seats:
         if seat.bet:
-            at, why = f"/table/seats/{seat.place}/bet", because(rules.betting.round_closes)
+            at, why = f"/table/seats/{seat.place}/bet", because(spot.rules.betting.round_closes)
             yield impossible("bets-not-gathered", at, why, seat=seat.number, bet=seat.bet)
 
 
-def _dead(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
+def _dead(spot: Spot) -> Iterator[Breach]:
     """Dead chips of the first round that differ from the posts in the log."""
-    if table.known_round != 1:
+    if spot.table.known_round != 1:
         return
-    dead = {event.seat: event.total for event in table.events if event.kind in DEAD_POSTS}
-    for seat in table.seats:
+    dead = {event.seat: event.total for event in spot.table.events if event.kind in DEAD_POSTS}
+    for seat in spot.table.seats:
         log = dead.get(seat.number, 0)
         if seat.dead is not None and seat.dead != log:
-            at, why = f"/table/seats/{seat.place}/dead", because(rules.dealing.chips_and_log)
+            at, why = f"/table/seats/{seat.place}/dead", because(spot.rules.dealing.chips_and_log)
             yield impossible("dead-differs", at, why, seat=seat.number, dead=seat.dead, log=log)
 
 
-def _states(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
+def _states(spot: Spot) -> Iterator[Breach]:
+    table = spot.table
     done = (*table.events, *(each.event for each in table.out_of_turn))
     folds = {event.seat for event in done if event.does is Does.FOLD}
     acts = {event.seat for event in table.events if event.does not in (Does.POST, Does.DEAL)}
-    must_fold_here, clause = table.round == 1 and table.phase is Phase.BETTING, rules.dealing.chips_and_log
+    must_fold_here, clause = table.round == 1 and table.phase is Phase.BETTING, spot.rules.dealing.chips_and_log
     for seat in table.seats:
         number = seat.number
         match seat.state:
@@ -231,52 +239,57 @@ def _states(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
             case State.FOLDED if number not in folds and (must_fold_here or number in acts):
                 yield impossible("not-folded-in-log", _state_of(seat), because(clause), seat=number)
             case State.OUT if number in acts or seat.bet or seat.gathered:
-                yield impossible("sits-out", _state_of(seat), because(rules.dealing.seats), seat=number)
+                yield impossible("sits-out", _state_of(seat), because(spot.rules.dealing.seats), seat=number)
             case State.WAITING if number in acts or seat.bet or seat.gathered or seat.hand or seat.drew:
-                yield impossible("still-waits", _state_of(seat), because(rules.dealing.seats), seat=number)
+                yield impossible("still-waits", _state_of(seat), because(spot.rules.dealing.seats), seat=number)
 
 
 def _state_of(seat: Seat) -> str:
     return f"/table/seats/{seat.place}/state"
 
 
-def require_judged(table: Snapshot, rules: Ruleset, history: RoundHistory) -> None:
+def require_judged(spot: Spot) -> None:
     """Raise MissingFacts if an entry of the betting log cannot be judged."""
+    history = follow_log(spot)
     if history.missing is not None:
         raise history.missing
-    for number, (event, now) in enumerate(zip(table.events, history.states, strict=False)):
-        tuple(_entry(number, event, table, rules, now))
+    for number, (event, now) in enumerate(zip(spot.table.events, history.states, strict=False)):
+        tuple(_entry(number, event, spot, now))
 
 
-def _log(table: Snapshot, rules: Ruleset, history: RoundHistory) -> Iterator[Breach]:
+def _log(spot: Spot) -> Iterator[Breach]:
     """Breaches of the log entries, each judged at its place, then chips in front that differ from the log."""
+    table = spot.table
+    history = follow_log(spot)
     if table.phase in POSTED:
         bets = {e.seat: e.total for e in table.events if e.kind in LIVE_POSTS}
-        yield from _bets(table, rules, {seat.number: bets.get(seat.number, 0) for seat in table.seats})
+        yield from _bets(spot, {seat.number: bets.get(seat.number, 0) for seat in table.seats})
         return
     for number, (event, now) in enumerate(zip(table.events, history.states, strict=False)):
-        yield from _entry(number, event, table, rules, now)
-    yield from _bets(table, rules, {number: seat.bet for number, seat in history.now.seats.items()})
+        yield from _entry(number, event, spot, now)
+    yield from _bets(spot, {number: seat.bet for number, seat in history.now.seats.items()})
 
 
-def _bets(table: Snapshot, rules: Ruleset, bets: dict[int, int]) -> Iterator[Breach]:
-    for seat in table.seats:
+def _bets(spot: Spot, bets: dict[int, int]) -> Iterator[Breach]:
+    for seat in spot.table.seats:
         log = bets.get(seat.number, 0)
         if seat.bet is not None and seat.bet != log:
-            at, why = f"/table/seats/{seat.place}/bet", because(rules.dealing.chips_and_log)
+            at, why = f"/table/seats/{seat.place}/bet", because(spot.rules.dealing.chips_and_log)
             yield impossible("chips-differ", at, why, seat=seat.number, bet=seat.bet, log=log)
 
 
-def _entry(number: int, event: Event, table: Snapshot, rules: Ruleset, now: Round) -> Iterator[Breach]:
+def _entry(number: int, event: Event, spot: Spot, now: Round) -> Iterator[Breach]:
     at, seat = f"/table/log/{number}", now.seats.get(event.whose)
-    if event.does is Does.RETURN and event != unmatched_wager(now, table):
-        why = because(rules.betting.dead_hand)
+    if event.does is Does.RETURN and event != unmatched_wager(now, spot.table):
+        why = because(spot.rules.betting.dead_hand)
         yield irregular("irregular-action", at, why, seat=event.seat, does=event.does.value, to=event.to)
     if seat is None or event.does not in ACTIONS:
         return
     if not seat.live:
-        yield irregular("acts-after-fold", at, because(rules.dealing.seats), seat=seat.number, does=event.does.value)
-    elif against := tuple(objections(_bare(event, now), table, rules, now)):
+        yield irregular(
+            "acts-after-fold", at, because(spot.rules.dealing.seats), seat=seat.number, does=event.does.value
+        )
+    elif against := tuple(objections(_bare(event, now), spot, now)):
         yield irregular("irregular-action", at, *against, seat=seat.number, does=event.does.value, to=event.to)
 
 

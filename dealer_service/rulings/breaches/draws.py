@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.drawing import Burn, Service
 from dealer_service.rulings.breaches.breach import Breach, impossible, irregular
 from dealer_service.rulings.drawing.state import (
@@ -16,23 +15,25 @@ from dealer_service.rulings.drawing.state import (
     received,
 )
 from dealer_service.rulings.reasons import because
-from dealer_service.table import Draw, Phase, Seat, Snapshot
+from dealer_service.rulings.spot import Spot
+from dealer_service.table import Draw, Phase, Seat
 
 
-def breaches_of_draws(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
+def breaches_of_draws(spot: Spot) -> Iterator[Breach]:
     """Every breach of past draws and of the present one."""
-    yield from _short(table, rules)
-    yield from _drew(table, rules)
-    yield from _draw(table, rules)
+    yield from _short(spot)
+    yield from _drew(spot)
+    yield from _draw(spot)
 
 
-def _short(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
+def _short(spot: Spot) -> Iterator[Breach]:
     """Short hands before the deal, after the last draw, or without any card."""
-    size, draws = rules.dealing.hand_size.value, rules.drawing.draws.value
+    table = spot.table
+    size, draws = spot.rules.dealing.hand_size.value, spot.rules.drawing.draws.value
     for seat in table.seats:
         if not seat.short:
             continue
-        at, why = f"/table/seats/{seat.place}/short", because(rules.drawing.short_hand)
+        at, why = f"/table/seats/{seat.place}/short", because(spot.rules.drawing.short_hand)
         if seat.short >= size:
             yield impossible("short-too-many", at, why, seat=seat.number, most=size - 1)
         elif table.phase in (Phase.POSTING, Phase.DEALING):
@@ -41,20 +42,21 @@ def _short(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
             yield irregular("short-too-late", at, why, seat=seat.number, short=seat.short)
 
 
-def _drew(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
+def _drew(spot: Spot) -> Iterator[Breach]:
     """Histories that lack a draw, exceed the maximum, or differ from the discards."""
+    table = spot.table
     round = table.known_round
     draws_over = None if round is None else round - 1
     drew = {seat.number: seat.drew for seat in table.seats}
-    most, clause = most_discards(rules), rules.drawing.max_discard
+    most, clause = most_discards(spot.rules), spot.rules.drawing.max_discard
     for seat in table.live:
         if seat.drew is None:
             continue
         if draws_over is not None and len(seat.drew) != draws_over:
             args = {"seat": seat.number, "given": len(seat.drew), "draws": draws_over}
-            yield impossible("draws-do-not-agree", _drew_of(seat), because(rules.dealing.stages), **args)
+            yield impossible("draws-do-not-agree", _drew_of(seat), because(spot.rules.dealing.stages), **args)
         drawn = max((0, *seat.drew))
-        if drawn > rules.dealing.hand_size.value:
+        if drawn > spot.rules.dealing.hand_size.value:
             yield impossible("drew-too-many", _drew_of(seat), because(clause), seat=seat.number, most=most)
         elif drawn > most:
             yield irregular("drew-too-many", _drew_of(seat), because(clause), seat=seat.number, most=most)
@@ -64,7 +66,7 @@ def _drew(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
     for number, pile in enumerate(table.deck.discarded):
         if latest is not None and not 1 <= pile.draw <= latest:
             at = f"/table/deck/discards/{number}/draw"
-            yield impossible("no-such-draw-yet", at, because(rules.dealing.stages), draw=pile.draw, latest=latest)
+            yield impossible("no-such-draw-yet", at, because(spot.rules.dealing.stages), draw=pile.draw, latest=latest)
             continue
         counts = drew.get(pile.seat) or ()
         told = counts[pile.draw - 1] if len(counts) >= pile.draw else None
@@ -73,15 +75,16 @@ def _drew(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
         if told is not None and told != pile.count:
             at = f"/table/deck/discards/{number}/count"
             args = {"seat": pile.seat, "draw": pile.draw, "drew": told, "count": pile.count}
-            yield impossible("discards-do-not-agree", at, because(rules.drawing.as_many_back), **args)
+            yield impossible("discards-do-not-agree", at, because(spot.rules.drawing.as_many_back), **args)
 
 
 def _drew_of(seat: Seat) -> str:
     return f"/table/seats/{seat.place}/drew"
 
 
-def _draw(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
+def _draw(spot: Spot) -> Iterator[Breach]:
     """Breaches of the present draw: its counts, its burns, its order and its log."""
+    table = spot.table
     draw = table.draw
     if draw is None or table.phase is not Phase.DRAWING:
         return
@@ -93,52 +96,50 @@ def _draw(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
         for number, each in enumerate(getattr(draw, name)):
             seat = table.find(each.seat)
             whole = seat.hand if seat is not None and each.seat not in placed else None
-            most = most_discards(rules, whole) if seat is None else most_of(seat, rules, whole)
+            most = most_discards(spot.rules, whole) if seat is None else most_of(seat, spot.rules, whole)
             if each.count > most:
-                at, why = f"/table/draw/{name}/{number}/count", because(rules.drawing.max_discard)
+                at, why = f"/table/draw/{name}/{number}/count", because(spot.rules.drawing.max_discard)
                 yield irregular("discards-too-many", at, why, seat=each.seat, most=most)
     for number, each in enumerate(draw.received):
         if got[each.seat] > due.get(each.seat, 0):
-            at, why = f"/table/draw/received/{number}/count", because(rules.drawing.as_many_back)
+            at, why = f"/table/draw/received/{number}/count", because(spot.rules.drawing.as_many_back)
             yield irregular("received-too-many", at, why, seat=each.seat, placed=due.get(each.seat, 0))
     for number, each in enumerate(draw.replace):
         owed = max(0, due.get(each.seat, 0) - got.get(each.seat, 0))
         if each.count > owed:
-            at, why = f"/table/draw/replace/{number}/count", because(rules.drawing.replaced_last)
+            at, why = f"/table/draw/replace/{number}/count", because(spot.rules.drawing.replaced_last)
             yield impossible("replace-too-many", at, why, seat=each.seat, owed=owed)
-    if (any(got.values()) or later) and not draw.burned and rules.drawing.burn.value is Burn.ONE_EACH_DRAW:
-        yield irregular("not-burned", "/table/draw/burned", because(rules.drawing.burn))
-    most = most_discards(rules)
-    if draw.burned_again and at_first(most, rules) == most:
-        yield irregular("burned-twice", "/table/draw/burned_again", because(rules.drawing.burn))
+    if (any(got.values()) or later) and not draw.burned and spot.rules.drawing.burn.value is Burn.ONE_EACH_DRAW:
+        yield irregular("not-burned", "/table/draw/burned", because(spot.rules.drawing.burn))
+    most = most_discards(spot.rules)
+    if draw.burned_again and at_first(most, spot.rules) == most:
+        yield irregular("burned-twice", "/table/draw/burned_again", because(spot.rules.drawing.burn))
     dealt = {seat: got.get(seat, 0) + later.get(seat, 0) for seat in {**got, **later}}
-    yield from _out_of_order(table, rules, due, dealt)
-    yield from _differs_from_log(table, draw, rules, placed, dealt)
+    yield from _out_of_order(spot, due, dealt)
+    yield from _differs_from_log(spot, draw, placed, dealt)
 
 
-def _out_of_order(table: Snapshot, rules: Ruleset, placed: dict[int, int], got: dict[int, int]) -> Iterator[Breach]:
-    order = drawing_order(table)
+def _out_of_order(spot: Spot, placed: dict[int, int], got: dict[int, int]) -> Iterator[Breach]:
+    order = drawing_order(spot.table)
     placed = {seat: count for seat, count in placed.items() if seat in order}  # other hands are dead by now
     if set(order[: len(placed)]) != set(placed):
-        yield irregular("draw-out-of-order", "/table/draw/placed", because(rules.drawing.order), order=order)
-    elif rules.drawing.service.value is Service.ALL_DISCARD_THEN_DEAL:
+        yield irregular("draw-out-of-order", "/table/draw/placed", because(spot.rules.drawing.order), order=order)
+    elif spot.rules.drawing.service.value is Service.ALL_DISCARD_THEN_DEAL:
         if got and len(placed) < len(order):
-            yield irregular("dealt-too-early", "/table/draw/received", because(rules.drawing.service))
+            yield irregular("dealt-too-early", "/table/draw/received", because(spot.rules.drawing.service))
     else:
-        served = [n for n in order if n in placed and got.get(n, 0) >= at_first(placed[n], rules)]
+        served = [n for n in order if n in placed and got.get(n, 0) >= at_first(placed[n], spot.rules)]
         if any(number not in served for number in order[: max(0, len(placed) - 1)]):
-            yield irregular("discarded-too-early", "/table/draw/placed", because(rules.drawing.service))
+            yield irregular("discarded-too-early", "/table/draw/placed", because(spot.rules.drawing.service))
 
 
-def _differs_from_log(
-    table: Snapshot, draw: Draw, rules: Ruleset, placed: dict[int, int], got: dict[int, int]
-) -> Iterator[Breach]:
+def _differs_from_log(spot: Spot, draw: Draw, placed: dict[int, int], got: dict[int, int]) -> Iterator[Breach]:
     """Counts of the draw below those of the log, which may begin late."""
-    log, why = logged_progress(table), because(rules.dealing.chips_and_log)
+    log, why = logged_progress(spot.table), because(spot.rules.dealing.chips_and_log)
     other = sorted(seat for seat, count in log.placed.items() if placed.get(seat) != count)
     if other:
         yield impossible("draw-differs", "/table/draw/placed", why, seats=other)
-    live = {seat.number for seat in table.live}  # the counts of a dead hand are dropped
+    live = {seat.number for seat in spot.table.live}  # the counts of a dead hand are dropped
     more = sorted(seat for seat, count in log.received.items() if seat in live and got.get(seat, 0) < count)
     if more:
         yield impossible("draw-differs", "/table/draw/received", why, seats=more)

@@ -22,6 +22,7 @@ from dealer_service.rulings.gestures.silent_chips import standing_of
 from dealer_service.rulings.hand.commitments import drop_void_commitments, with_bound
 from dealer_service.rulings.reasons import Because
 from dealer_service.rulings.ruling import FloorOption
+from dealer_service.rulings.spot import Spot
 from dealer_service.table import ACTIONS, WAGERS, Bound, Does, Draw, Event, OutOfTurn, Phase, Seat, Snapshot, State
 from dealer_service.values import replace, value
 
@@ -35,15 +36,20 @@ STANDS = frozenset({"discarded-too-early", "draw-out-of-order", "dealt-too-early
 ONLY_SEEN = frozenset({Does.SHOW.value, Does.ASK_TO_SEE.value})
 
 
-def list_floor_options(found: Sequence[Breach], table: Snapshot, rules: Ruleset) -> Iterator[FloorOption]:
+def list_floor_options(found: Sequence[Breach], spot: Spot) -> Iterator[FloorOption]:
     """The floor's options for a table with these breaches: to play on, or to correct the first.
 
     A void hand is offered only for cards or actions that cannot be corrected otherwise. Raises MissingFacts.
     """
     yield FloorOption("let-stand", {}, found[0].because)
-    mends = tuple(_what_mends(found[0], table, rules))
+    mends = tuple(_what_mends(found[0], spot))
     yield from mends
-    if not mends and table.phase not in (None, Phase.OVER) and not _stands(found[0]) and found[0].code not in OF_A_POST:
+    if (
+        not mends
+        and spot.table.phase not in (None, Phase.OVER)
+        and not _stands(found[0])
+        and found[0].code not in OF_A_POST
+    ):
         yield FloorOption("void-hand", {}, found[0].because)
 
 
@@ -62,16 +68,17 @@ def all_stand(found: Sequence[Breach]) -> bool:
     return all(_stands(each) for each in found)
 
 
-def _what_mends(breach: Breach, table: Snapshot, rules: Ruleset) -> Iterator[FloorOption]:
+def _what_mends(breach: Breach, spot: Spot) -> Iterator[FloorOption]:
     """The floor's options that correct this breach and let the hand go on."""
+    table = spot.table
     why, number = breach.because, breach.args.get("seat")
     if breach.code in OF_AN_ACTION and breach.at.startswith("/table/log/"):
         entry = int(breach.at.split("/")[3])
         if entry == len(table.events) - 1 and table.events[entry].does in TAKEN_BACK:
-            yield take_last_back(table, rules, why)
+            yield take_last_back(spot, why)
         else:
-            yield from back_up(entry, table, rules, why)
-    yield from what_puts_a_post_right(breach, table, rules)
+            yield from back_up(entry, spot, why)
+    yield from what_puts_a_post_right(breach, spot)
     if breach.code in OF_AN_ACTION and breach.at.startswith("/table/out_of_turn/"):
         yield FloorOption("let-go", {"seat": number}, why)
     seat = table.find(number) if isinstance(number, int) else None
@@ -80,30 +87,30 @@ def _what_mends(breach: Breach, table: Snapshot, rules: Ruleset) -> Iterator[Flo
         yield FloorOption("kill-hand", {"seat": number}, why)
 
 
-def back_up(entry: int, table: Snapshot, rules: Ruleset, why: Because) -> Iterator[FloorOption]:
+def back_up(entry: int, spot: Spot, why: Because) -> Iterator[FloorOption]:
     """The option to undo this log entry and all later ones, if a seat is to act then."""
-    if len(follow_log(table, rules).states) <= entry:
+    if len(follow_log(spot).states) <= entry:
         return
-    history = follow_log(backed_up(entry, table, rules), rules)
+    history = follow_log(spot.with_table(backed_up(entry, spot)))
     if history.missing is None and history.now.to_act is not None:
         yield FloorOption("back-up", {"seat": history.now.to_act, "entry": entry}, why)
 
 
-def backed_up(entry: int, table: Snapshot, rules: Ruleset) -> Snapshot:
+def backed_up(entry: int, spot: Spot) -> Snapshot:
     """The table before this log entry, whose words still bind if they leave the seat only some actions.
 
     Folds since then become folds out of turn: the hands are mucked.
     """
-    log, then = table.events, follow_log(table, rules).states[entry]
+    log, then = spot.table.events, follow_log(spot).states[entry]
     for number in {event.whose for event in log[entry:]}:
-        seat, bet = table.seat(number), then.seats[number].bet
-        table = table.with_seat(replace(with_more_behind(seat, seat.in_front - bet), bet=bet))
+        seat, bet = spot.table.seat(number), then.seats[number].bet
+        spot = spot.with_table(spot.table.with_seat(replace(with_more_behind(seat, seat.in_front - bet), bet=bet)))
     folded = {event.whose for event in log[entry:] if event.does is Does.FOLD and then.seats[event.whose].live}
     early = tuple(OutOfTurn(number, Does.FOLD, entry) for number in sorted(folded))
-    before = tuple(replace(each, after=min(each.after, entry)) for each in table.out_of_turn)
-    left = left_by_words(log[entry], then, rules)
-    table = replace(table.with_log(log[:entry]), out_of_turn=(*before, *early))
-    return table if left is None else with_bound(table, log[entry].whose, left.bound)
+    before = tuple(replace(each, after=min(each.after, entry)) for each in spot.table.out_of_turn)
+    left = left_by_words(log[entry], then, spot.rules)
+    spot = spot.with_table(replace(spot.table.with_log(log[:entry]), out_of_turn=(*before, *early)))
+    return spot.table if left is None else with_bound(spot.table, log[entry].whose, left.bound)
 
 
 @value
@@ -124,63 +131,65 @@ def left_by_words(event: Event, then: Round, rules: Ruleset) -> Left | None:
     return Left(named.bound, named.because)
 
 
-def take_last_back(table: Snapshot, rules: Ruleset, why: Because) -> FloorOption:
+def take_last_back(spot: Spot, why: Because) -> FloorOption:
     """The option to undo the last action, down to its seat's earlier bet. Raises MissingFacts."""
-    entry, history = len(table.events) - 1, follow_log(table, rules)
+    entry, history = len(spot.table.events) - 1, follow_log(spot)
     before = history.now if len(history.states) <= entry else history.states[entry]
-    seat = table.events[entry].whose
+    seat = spot.table.events[entry].whose
     return FloorOption("take-back", {"seat": seat, "to": before.seats[seat].bet}, why)
 
 
-def apply_floor_option(table: Snapshot, option: FloorOption, rules: Ruleset) -> Snapshot:
+def apply_floor_option(spot: Spot, option: FloorOption) -> Snapshot:
     """The table after the floor's decision about a breach, before any automatic steps.
 
     If play goes on, a commitment that the seat to act cannot meet ends.
     """
     if option.code == "let-stand":
-        history = follow_log(table, rules)
-        found = breaches(table, rules, history)
-        table = with_let_stand(_with_short_hands(table, found, rules), found)
+        history = follow_log(spot)
+        found = breaches(spot)
+        spot = spot.with_table(with_let_stand(_with_short_hands(spot, found), found))
         told = history.states and history.missing is None
-        return drop_void_commitments(table, rules, history.now) if told else table
+        return drop_void_commitments(spot, history.now) if told else spot.table
     if option.code == "back-up":
-        table = backed_up(int(str(option.args["entry"])), table, rules)
-        return drop_void_commitments(table, rules, follow_log(table, rules).now)
+        spot = spot.with_table(backed_up(int(str(option.args["entry"])), spot))
+        return drop_void_commitments(spot, follow_log(spot).now)
     if option.code in POSTS_PUT_RIGHT:
-        return as_posted_right(table, option)
-    seat = table.seat(int(str(option.args["seat"])))
+        return as_posted_right(spot.table, option)
+    seat = spot.table.seat(int(str(option.args["seat"])))
     if option.code == "let-go":
-        return replace(table, out_of_turn=tuple(each for each in table.out_of_turn if each.seat != seat.number))
+        return replace(
+            spot.table, out_of_turn=tuple(each for each in spot.table.out_of_turn if each.seat != seat.number)
+        )
     if option.code == "kill-hand":
-        return with_dead_hand(table, seat, rules)
+        return with_dead_hand(spot, seat)
     to = int(str(option.args["to"]))
     seat = replace(with_more_behind(seat, seat.in_front - to), bet=to)
-    return table.with_seat(seat).with_log(table.events[:-1])
+    return spot.table.with_seat(seat).with_log(spot.table.events[:-1])
 
 
-def _with_short_hands(table: Snapshot, found: Sequence[Breach], rules: Ruleset) -> Snapshot:
+def _with_short_hands(spot: Spot, found: Sequence[Breach]) -> Snapshot:
     """The table with each short hand completed on the next draw, as the floor lets it stand.
 
     A hand without a card is dead. Others stay as they are: no draw is to come, or one is open.
     """
-    to_come = table.draw is None and (table.round or 0) <= rules.drawing.draws.value
+    to_come = spot.table.draw is None and (spot.table.round or 0) <= spot.rules.drawing.draws.value
     for breach in found if to_come else ():
         if breach.code != "hand-of-wrong-size":
             continue
-        seat, cards = table.seat(int(str(breach.args["seat"]))), int(str(breach.args["cards"]))
+        seat, cards = spot.table.seat(int(str(breach.args["seat"]))), int(str(breach.args["cards"]))
         lacks = int(str(breach.args["wanted"])) - cards
         if not cards:
-            table = with_dead_hand(table, seat, rules)
+            spot = spot.with_table(with_dead_hand(spot, seat))
         elif lacks > 0:
-            table = table.with_seat(replace(seat, short=seat.lacks + lacks))
-    return table
+            spot = spot.with_table(spot.table.with_seat(replace(seat, short=seat.lacks + lacks)))
+    return spot.table
 
 
-def with_dead_hand(table: Snapshot, seat: Seat, rules: Ruleset) -> Snapshot:
+def with_dead_hand(spot: Spot, seat: Seat) -> Snapshot:
     """The table with this hand dead and mucked, and removed from the draw."""
-    deck = table.deck.plus(folded=cards_held(seat, table, rules))
+    deck = spot.table.deck.plus(folded=cards_held(seat, spot))
     killed = replace(seat, state=State.DEAD, hand=None, shown=None, short=None, bound=None)
-    return replace(table.with_seat(killed), deck=deck, draw=_without(seat.number, table.draw))
+    return replace(spot.table.with_seat(killed), deck=deck, draw=_without(seat.number, spot.table.draw))
 
 
 def _without(number: int, draw: Draw | None) -> Draw | None:

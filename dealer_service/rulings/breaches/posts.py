@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import suppress
 
-from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.betting import Antes
 from dealer_service.rulings.betting.seats import stacks_before_the_log
 from dealer_service.rulings.breaches.breach import Breach, impossible, irregular
@@ -14,54 +13,56 @@ from dealer_service.rulings.posts.kill import kill_blind, killer
 from dealer_service.rulings.posts.straddle import straddle_of, straddle_seats, straddle_size
 from dealer_service.rulings.reasons import because
 from dealer_service.rulings.ruling import MissingFacts, require
-from dealer_service.table import BLINDS, LIVE_POSTS, Does, Event, Phase, Post, Snapshot
+from dealer_service.rulings.spot import Spot
+from dealer_service.table import BLINDS, LIVE_POSTS, Does, Event, Phase, Post
 
 
-def breaches_of_posts(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
+def breaches_of_posts(spot: Spot) -> Iterator[Breach]:
     """Every breach of the posts, in the first round."""
-    if table.known_round != 1:
+    if spot.table.known_round != 1:
         return
     try:
-        behind = stacks_before_the_log(table, rules)
+        behind = stacks_before_the_log(spot)
     except MissingFacts:
         return
-    too_short = _too_short(table, rules)
+    too_short = _too_short(spot)
     made: set[tuple[int | None, Post | None]] = set()
     live: dict[int | None, int] = {}
     dead: dict[int | None, int] = {}
-    for number, event in enumerate(table.events):
+    for number, event in enumerate(spot.table.events):
         if event.does is Does.POST and event.seat in behind:
             posted = live if event.kind in LIVE_POSTS else dead
             before = posted.get(event.seat, 0)
             amount = event.total - before
             at, again = f"/table/log/{number}", (event.seat, event.kind) in made and event.kind is not Post.DEAD
             if amount < 0:
-                why = because(rules.dealing.chips_and_log)
+                why = because(spot.rules.dealing.chips_and_log)
                 yield impossible("post-takes-back", at, why, seat=event.seat, to=event.to, before=before)
             elif event.kind is Post.STRADDLE:
-                yield from _straddle(at, event, again or _at_most(amount, behind[event.seat]) < amount, table, rules)
+                yield from _straddle(at, event, again or _at_most(amount, behind[event.seat]) < amount, spot)
             elif event.kind is Post.KILL:
-                due = _at_most(kill_blind(table, rules) - posted.get(event.seat, 0), behind[event.seat])
-                yield from _kill(at, event, again or amount != due, table, rules)
+                due = _at_most(kill_blind(spot) - posted.get(event.seat, 0), behind[event.seat])
+                yield from _kill(at, event, again or amount != due, spot)
             else:
                 short = None if again else too_short.get(event.seat)
-                yield from _post(at, event, amount, again, behind[event.seat], short, table, rules)
+                yield from _post(at, event, amount, again, behind[event.seat], short, spot)
             made.add((event.seat, event.kind))
             if (left := behind[event.seat]) is not None:
                 behind[event.seat] = left - amount
             posted[event.seat] = event.total
-    if table.phase in (Phase.DEALING, Phase.BETTING):
-        yield from _unposted(table, rules)
+    if spot.table.phase in (Phase.DEALING, Phase.BETTING):
+        yield from _unposted(spot)
 
 
-def require_seats_of_posts(table: Snapshot, rules: Ruleset) -> None:
+def require_seats_of_posts(spot: Spot) -> None:
     """Raise MissingFacts if the seat that owed a blind or ante of the first round is unknown."""
+    table = spot.table
     if table.known_round != 1:
         return
-    posted, clause = {event.kind for event in table.events if event.does is Does.POST}, rules.betting.posting
+    posted, clause = {event.kind for event in table.events if event.does is Does.POST}, spot.rules.betting.posting
     if Post.SMALL_BLIND in posted:
         require(table.small_blind_seat, "/table/small_blind_seat", clause)
-    if Post.BIG_BLIND in posted or (Post.ANTE in posted and rules.betting.antes.value is Antes.BIG_BLIND_ANTE):
+    if Post.BIG_BLIND in posted or (Post.ANTE in posted and spot.rules.betting.antes.value is Antes.BIG_BLIND_ANTE):
         require(table.big_blind_seat, "/table/big_blind_seat", clause)
 
 
@@ -72,18 +73,17 @@ def _post(
     again: bool,
     behind: int | None,
     short: ShortOfBoth | None,
-    table: Snapshot,
-    rules: Ruleset,
+    spot: Spot,
 ) -> Iterator[Breach]:
     """A blind or ante at a wrong seat, of a wrong amount, or repeated.
 
     The amount is the full one, an all-in, or that of a stack too short for both.
     """
-    stakes = table.stakes
+    stakes = spot.table.stakes
     wanted = {
-        Post.SMALL_BLIND: (table.small_blind_seat, stakes.small_blind),
-        Post.BIG_BLIND: (table.big_blind_seat, stakes.big_blind),
-        Post.ANTE: (_ante_seat(event, table, rules), stakes.ante),
+        Post.SMALL_BLIND: (spot.table.small_blind_seat, stakes.small_blind),
+        Post.BIG_BLIND: (spot.table.big_blind_seat, stakes.big_blind),
+        Post.ANTE: (_ante_seat(event, spot), stakes.ante),
     }
     if event.kind not in wanted:
         return
@@ -97,9 +97,10 @@ def _post(
     wrong_amount = due is not None and amount != due
     if wrong_seat or wrong_amount or again:
         args = {"seat": event.seat, "to": event.to, "due_seat": seat, "due": due}
-        house = rules.betting
-        clause = house.antes if wrong_seat and event.kind is Post.ANTE else house.posting
-        yield irregular("irregular-post", at, because(clause if short is None else house.ante_or_blind), **args)
+        clause = spot.rules.betting.antes if wrong_seat and event.kind is Post.ANTE else spot.rules.betting.posting
+        yield irregular(
+            "irregular-post", at, because(clause if short is None else spot.rules.betting.ante_or_blind), **args
+        )
 
 
 def _at_most(due: int, behind: int | None) -> int:
@@ -107,59 +108,58 @@ def _at_most(due: int, behind: int | None) -> int:
     return due if behind is None else min(due, behind)
 
 
-def _too_short(table: Snapshot, rules: Ruleset) -> dict[int, ShortOfBoth]:
+def _too_short(spot: Spot) -> dict[int, ShortOfBoth]:
     """The posts of each seat known to be too short for blind and ante."""
     found: dict[int, ShortOfBoth] = {}
-    if not table.stakes.ante:
+    if not spot.table.stakes.ante:
         return found
     with suppress(MissingFacts):
-        for number, due in wanted_by_seat(table, rules).items():
+        for number, due in wanted_by_seat(spot).items():
             with suppress(MissingFacts):
-                short = short_of_both(table.seat(number), due, table, rules)
+                short = short_of_both(spot.table.seat(number), due, spot)
                 if short is not None:
                     found[number] = short
     return found
 
 
-def _straddle(at: str, event: Event, wrong: bool, table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
+def _straddle(at: str, event: Event, wrong: bool, spot: Spot) -> Iterator[Breach]:
     """A straddle by a seat that may not, a second one, or one of another amount."""
-    house = rules.betting
     why = []
-    if wrong or event is not straddle_of(table) or event.seat not in straddle_seats(table, rules):
-        why.append(because(house.straddle, seat=event.seat))
-    if event.to != (to := straddle_size(table, rules)):
-        why.append(because(house.straddle_size, to=to))
+    if wrong or event is not straddle_of(spot.table) or event.seat not in straddle_seats(spot):
+        why.append(because(spot.rules.betting.straddle, seat=event.seat))
+    if event.to != (to := straddle_size(spot)):
+        why.append(because(spot.rules.betting.straddle_size, to=to))
     if why:
         yield irregular("may-not-straddle", at, *why, seat=event.seat, to=event.to)
 
 
-def _kill(at: str, event: Event, wrong: bool, table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
+def _kill(at: str, event: Event, wrong: bool, spot: Spot) -> Iterator[Breach]:
     """A kill blind at a wrong seat, repeated, or of another amount."""
-    if wrong or event.seat != killer(table, rules):
-        args = {"seat": event.seat, "to": event.to, "due_seat": table.kill_seat, "due": kill_blind(table, rules)}
-        yield irregular("irregular-post", at, because(rules.betting.kill), **args)
+    if wrong or event.seat != killer(spot):
+        args = {"seat": event.seat, "to": event.to, "due_seat": spot.table.kill_seat, "due": kill_blind(spot)}
+        yield irregular("irregular-post", at, because(spot.rules.betting.kill), **args)
 
 
-def _ante_seat(event: Event, table: Snapshot, rules: Ruleset) -> int | None:
+def _ante_seat(event: Event, spot: Spot) -> int | None:
     """The seat that owes this ante: its own, unless one seat posts for all."""
-    match rules.betting.antes.value:
+    match spot.rules.betting.antes.value:
         case Antes.PER_PLAYER:
             return event.seat
         case Antes.BIG_BLIND_ANTE:
-            return table.big_blind_seat
+            return spot.table.big_blind_seat
         case Antes.BUTTON_ANTE:
-            return table.button
+            return spot.table.button
 
 
-def _unposted(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
+def _unposted(spot: Spot) -> Iterator[Breach]:
     """Blinds and antes that are missing once the cards are dealt."""
-    blinds = {event.kind for event in table.events} & BLINDS
+    blinds = {event.kind for event in spot.table.events} & BLINDS
     try:
-        due = list(due_posts(table, rules))
+        due = list(due_posts(spot))
     except MissingFacts:
         return
     for event in due:
-        if event.kind in blinds or (event.kind is Post.ANTE and table.seat(event.whose).dead):
+        if event.kind in blinds or (event.kind is Post.ANTE and spot.table.seat(event.whose).dead):
             continue  # posted by another seat, or not in the log: each is a separate breach
-        why = because(rules.betting.posting)
+        why = because(spot.rules.betting.posting)
         yield irregular("not-posted", "/table/log", why, seat=event.seat, kind=str(event.kind), to=event.to)

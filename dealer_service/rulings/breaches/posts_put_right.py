@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import suppress
 
-from dealer_service.rulebook import Ruleset
-from dealer_service.rulings.betting.round import follow_log
 from dealer_service.rulings.breaches.breach import Breach, Kind
 from dealer_service.rulings.breaches.catalogue import breaches
 from dealer_service.rulings.chips.stacks import with_more_behind
 from dealer_service.rulings.ruling import FloorOption, MissingFacts
+from dealer_service.rulings.spot import Spot
 from dealer_service.table import DEAD_POSTS, LIVE_POSTS, WAGERS, Does, Event, Phase, Post, Seat, Snapshot, State
 from dealer_service.values import replace
 
@@ -18,15 +17,15 @@ OF_A_POST = ("irregular-post", "not-posted", "may-not-straddle")
 POSTS_PUT_RIGHT = frozenset({"make-up-post", "take-back-post", "wait-for-big-blind"})
 
 
-def what_puts_a_post_right(breach: Breach, table: Snapshot, rules: Ruleset) -> Iterator[FloorOption]:
+def what_puts_a_post_right(breach: Breach, spot: Spot) -> Iterator[FloorOption]:
     """The option that corrects this post, if it moves chips and leaves a possible table."""
-    option = _option(breach, table)
+    option = _option(breach, spot.table)
     if option is None:
         return
     with suppress(MissingFacts):
-        after = as_posted_right(table, option)
-        found = breaches(after, rules, follow_log(after, rules))
-        moved = any(seat.put_in != after.seat(seat.number).put_in for seat in table.seats)
+        after = as_posted_right(spot.table, option)
+        found = breaches(spot.with_table(after))
+        moved = any(seat.put_in != after.seat(seat.number).put_in for seat in spot.table.seats)
         if (moved or option.code == "wait-for-big-blind") and all(each.kind is Kind.IRREGULAR for each in found):
             yield option
 

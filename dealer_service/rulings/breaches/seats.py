@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.betting import Kill
 from dealer_service.rulings.breaches.blinds import breaches_of_blinds, breaches_of_entry
 from dealer_service.rulings.breaches.breach import Breach, impossible, irregular
@@ -14,6 +13,7 @@ from dealer_service.rulings.posts.kill import has_kill
 from dealer_service.rulings.pots.layers import build_pots
 from dealer_service.rulings.reasons import because
 from dealer_service.rulings.ruling import MissingFacts
+from dealer_service.rulings.spot import Spot
 from dealer_service.table import ACTIONS, Does, Draw, Phase, Snapshot, State
 from dealer_service.values import replace
 
@@ -31,93 +31,96 @@ ANYTHING = frozenset(Does)
 RAISED_BY_KILL = ("big_blind", "small_bet", "big_bet")
 
 
-def breaches_of_seats(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
+def breaches_of_seats(spot: Spot) -> Iterator[Breach]:
     """Every breach of seats, blinds and stages."""
-    yield from _seats(table, rules)
-    yield from _too_many(table, rules)
-    yield from breaches_of_blinds(table, rules)
-    yield from breaches_of_entry(table, rules)
-    yield from _aggressor(table, rules)
-    yield from _kill(table, rules)
-    yield from _stages(table, rules)
-    yield from _events(table, rules)
+    yield from _seats(spot)
+    yield from _too_many(spot)
+    yield from breaches_of_blinds(spot)
+    yield from breaches_of_entry(spot)
+    yield from _aggressor(spot)
+    yield from _kill(spot)
+    yield from _stages(spot)
+    yield from _events(spot)
 
 
-def _seats(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
+def _seats(spot: Spot) -> Iterator[Breach]:
+    table = spot.table
     seen: set[int] = set()
     for seat in table.seats:
         if seat.number in seen:
-            at, why = f"/table/seats/{seat.place}/number", because(rules.dealing.seats)
+            at, why = f"/table/seats/{seat.place}/number", because(spot.rules.dealing.seats)
             yield impossible("seat-twice", at, why, seat=seat.number)
         seen.add(seat.number)
     if table.states_told and table.phase is not Phase.OVER:
         if len(table.dealt_in) < 2:
             seats = len(table.dealt_in)
-            yield impossible("too-few-seats", "/table/seats", because(rules.dealing.seats), seats=seats)
+            yield impossible("too-few-seats", "/table/seats", because(spot.rules.dealing.seats), seats=seats)
         elif not table.live:
-            yield impossible("nobody-live", "/table/seats", because(rules.dealing.seats))
-        elif len(table.live) == 1 and table.phase not in (Phase.SHOWDOWN, None) and not _may_be_asked(table, rules):
+            yield impossible("nobody-live", "/table/seats", because(spot.rules.dealing.seats))
+        elif len(table.live) == 1 and table.phase not in (Phase.SHOWDOWN, None) and not _may_be_asked(spot):
             yield impossible(
-                "hand-is-over", "/table/phase", because(rules.showdown.last_hand), seat=table.live[0].number
+                "hand-is-over", "/table/phase", because(spot.rules.showdown.last_hand), seat=table.live[0].number
             )
 
 
-def _may_be_asked(table: Snapshot, rules: Ruleset) -> bool:
+def _may_be_asked(spot: Spot) -> bool:
     """Whether a hand with one live hand may still be open.
 
     Another hand has been declared dead, or the floor has yet to rule on chips that the live one does not contest.
     """
-    if any(seat.state is State.DEAD for seat in table.seats):
+    if any(seat.state is State.DEAD for seat in spot.table.seats):
         return True
-    if table.phase not in (Phase.BETTING, Phase.DRAWING):
+    if spot.table.phase not in (Phase.BETTING, Phase.DRAWING):
         return False
     try:
-        return bool(build_pots(replace(table, uncontested=None), rules).options)
+        return bool(build_pots(spot.with_table(replace(spot.table, uncontested=None))).options)
     except MissingFacts:
         return True
 
 
-def _too_many(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
+def _too_many(spot: Spot) -> Iterator[Breach]:
     """More seats than the deck has hands for, or than the house allows."""
-    clause, seats = rules.dealing.max_seats, sum(seat.state is not None for seat in table.dealt_in)
-    hands = hands_in_deck(rules)
+    clause, seats = spot.rules.dealing.max_seats, sum(seat.state is not None for seat in spot.table.dealt_in)
+    hands = hands_in_deck(spot.rules)
     if seats > hands:
         yield impossible("too-few-hands", "/table/seats", because(clause), seats=seats, most=hands)
-    elif seats > (most := most_seats(rules)):
+    elif seats > (most := most_seats(spot.rules)):
         yield irregular("too-many-seats", "/table/seats", because(clause), seats=seats, most=most)
 
 
-def _aggressor(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
+def _aggressor(spot: Spot) -> Iterator[Breach]:
     """A last aggressor that was not dealt in."""
     for name in ("last_aggressor", "round_aggressor"):
-        number = getattr(table, name)
-        if number and not was_dealt_in(number, table):
-            yield impossible("aggressor-empty", f"/table/{name}", because(rules.showdown.show_order), seat=number)
+        number = getattr(spot.table, name)
+        if number and not was_dealt_in(number, spot.table):
+            yield impossible("aggressor-empty", f"/table/{name}", because(spot.rules.showdown.show_order), seat=number)
 
 
-def _kill(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
+def _kill(spot: Spot) -> Iterator[Breach]:
     """A kill in a game without one, by a seat not dealt in, or of amounts that chips cannot make."""
+    table = spot.table
     if not table.kill_seat:
         return
-    why = because(rules.betting.kill)
-    if not has_kill(rules):
+    why = because(spot.rules.betting.kill)
+    if not has_kill(spot.rules):
         yield irregular("no-kill", "/table/kill_seat", why, seat=table.kill_seat)
     elif not was_dealt_in(table.kill_seat, table):
         yield impossible("killer-empty", "/table/kill_seat", why, seat=table.kill_seat)
-    elif rules.betting.kill.value is Kill.HALF_KILL:
+    elif spot.rules.betting.kill.value is Kill.HALF_KILL:
         for name in RAISED_BY_KILL:
             amount = getattr(table.stakes, name) or 0
             if amount * 3 % (2 * (table.stakes.chip or 1)):
                 yield impossible("kill-not-in-chips", f"/table/stakes/{name}", why, amount=amount)
 
 
-def _stages(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
-    draws, round = rules.drawing.draws.value, table.round
-    why = because(rules.dealing.stages, draws=draws)
+def _stages(spot: Spot) -> Iterator[Breach]:
+    table = spot.table
+    draws, round = spot.rules.drawing.draws.value, table.round
+    why = because(spot.rules.dealing.stages, draws=draws)
     if round is not None and round > draws + 1:
         yield impossible("round-too-late", "/table/round", why, round=round, last=draws + 1)
     if table.phase is Phase.DRAWING and round is not None and round == draws + 1:
-        none_left = because(rules.drawing.draws, round=round)
+        none_left = because(spot.rules.drawing.draws, round=round)
         yield impossible("no-such-draw", "/table/round", none_left, round=round, draws=draws)
     if table.phase in (Phase.POSTING, Phase.DEALING) and round not in (None, 1):
         yield impossible("round-too-late", "/table/round", why, round=round, last=1)
@@ -129,9 +132,10 @@ def _stages(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
         yield impossible("draw-of-another-round", "/table/draw/number", why, draw=table.draw.number, round=round)
 
 
-def _events(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
+def _events(spot: Spot) -> Iterator[Breach]:
+    table = spot.table
     seats = {None, *(seat.number for seat in table.seats)}
-    why, allowed = because(rules.dealing.seats), IN_LOG.get(table.phase, ANYTHING)
+    why, allowed = because(spot.rules.dealing.seats), IN_LOG.get(table.phase, ANYTHING)
     if table.round not in (None, 1):
         allowed -= {Does.POST}
     for number, event in enumerate(table.events):
@@ -143,9 +147,9 @@ def _events(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
             if stranger not in seats:
                 yield impossible("nobody-sits-there", f"/table/log/{number}/among/{place}", why, seat=stranger)
         if event.does not in allowed:
-            stage = because(rules.dealing.stages)
+            stage = because(spot.rules.dealing.stages)
             yield irregular("event-out-of-place", f"/table/log/{number}/does", stage, does=event.does.value)
-    yield from _named(table, "draw", rules)
+    yield from _named(spot, "draw")
     for number, pile in enumerate(table.deck.discarded):
         if pile.seat not in seats:
             yield impossible("nobody-sits-there", f"/table/deck/discards/{number}/seat", why, seat=pile.seat)
@@ -157,13 +161,13 @@ def _is_burn_ahead(table: Snapshot, draws: int) -> bool:
     return burn and table.phase is Phase.BETTING and (table.round is None or table.round <= draws)
 
 
-def _named(table: Snapshot, where: str, rules: Ruleset) -> Iterator[Breach]:
+def _named(spot: Spot, where: str) -> Iterator[Breach]:
     """Seats of the draw that are not in the hand, or appear twice in a list."""
-    draw = table.draw
+    draw = spot.table.draw
     if draw is None:
         return
-    in_the_hand = {seat.number for seat in table.seats if seat.state in (State.IN, State.DEAD, None)}
-    why = because(rules.dealing.seats)
+    in_the_hand = {seat.number for seat in spot.table.seats if seat.state in (State.IN, State.DEAD, None)}
+    why = because(spot.rules.dealing.seats)
     for name in ("announced", "placed", "received", "replace"):
         seen: set[int] = set()
         for number, each in enumerate(getattr(draw, name)):

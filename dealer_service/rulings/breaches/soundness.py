@@ -6,14 +6,13 @@ the breaches find out whether something is wrong. It never accepts a table with 
 
 from __future__ import annotations
 
-from dealer_service.rulebook import Ruleset
-from dealer_service.rulings.betting.round import RoundHistory
 from dealer_service.rulings.breaches.chips import breaches_of_antes, breaches_of_log, put_in_before
 from dealer_service.rulings.breaches.posts import breaches_of_posts
 from dealer_service.rulings.breaches.stakes import breaches_of_stakes
 from dealer_service.rulings.chips.stacks import MOST_CHIPS
 from dealer_service.rulings.drawing.state import most_discards
 from dealer_service.rulings.hand.seat_limit import most_seats
+from dealer_service.rulings.spot import Spot
 from dealer_service.table import ACTIONS, DEAD_POSTS, DECK, UNKNOWN, Card, Does, Phase, Seat, Snapshot, State
 from dealer_service.values import value
 
@@ -30,21 +29,21 @@ class Log:
     posted: dict[int, int]
 
 
-def is_sound(table: Snapshot, rules: Ruleset, history: RoundHistory) -> bool:
+def is_sound(spot: Spot) -> bool:
     """Whether this is a plain table in a betting round without any breach. False if in doubt."""
-    round, log = table.round, _log(table)
+    round, log = spot.table.round, _log(spot.table)
     return (
         log is not None
         and round is not None
-        and round <= rules.drawing.draws.value + 1
-        and _is_plain(table)
-        and _are_seats_sound(table, rules, log)
-        and _are_places_sound(table, rules)
-        and _are_cards_sound(table, rules, round)
-        and not any(breaches_of_stakes(table, rules))
-        and not any(breaches_of_antes(table, rules))
-        and not any(breaches_of_posts(table, rules))
-        and not any(breaches_of_log(table, rules, history))
+        and round <= spot.rules.drawing.draws.value + 1
+        and _is_plain(spot.table)
+        and _are_seats_sound(spot, log)
+        and _are_places_sound(spot)
+        and _are_cards_sound(spot, round)
+        and not any(breaches_of_stakes(spot))
+        and not any(breaches_of_antes(spot))
+        and not any(breaches_of_posts(spot))
+        and not any(breaches_of_log(spot))
     )
 
 
@@ -83,9 +82,10 @@ def _log(table: Snapshot) -> Log | None:
     return log
 
 
-def _are_seats_sound(table: Snapshot, rules: Ruleset, log: Log) -> bool:
+def _are_seats_sound(spot: Spot, log: Log) -> bool:
     """Whether each seat has known chips that fit the log, and has put in as many before as the live ones."""
-    put_in, first = put_in_before(table, rules), table.round == 1
+    table = spot.table
+    put_in, first = put_in_before(spot), table.round == 1
     if put_in is None or len(table.live) < 2:
         return False
     level, second = sorted([put_in[seat.number] for seat in table.live])[:-3:-1]
@@ -112,14 +112,15 @@ def _are_seats_sound(table: Snapshot, rules: Ruleset, log: Log) -> bool:
     return chips <= MOST_CHIPS and level == second and not strangers
 
 
-def _are_places_sound(table: Snapshot, rules: Ruleset) -> bool:
+def _are_places_sound(spot: Spot) -> bool:
     """Whether both blinds are the next players after the button, the last aggressor plays, and the deck is enough."""
+    table = spot.table
     playing = [seat.number for seat in table.dealt_in]
     for number in (table.last_aggressor, table.round_aggressor):
         if number and number not in playing:
             return False
     small, big, button = table.small_blind_seat, table.big_blind_seat, table.button
-    if small not in playing or big not in playing or small == big or len(playing) > most_seats(rules):
+    if small not in playing or big not in playing or small == big or len(playing) > most_seats(spot.rules):
         return False
     if len(playing) == 2:
         return small == button
@@ -127,13 +128,13 @@ def _are_places_sound(table: Snapshot, rules: Ruleset) -> bool:
     return [small, big] == [playing[after], playing[(after + 1) % len(playing)]]
 
 
-def _are_cards_sound(table: Snapshot, rules: Ruleset, round: int) -> bool:
+def _are_cards_sound(spot: Spot, round: int) -> bool:
     """Whether hands, draws and piles have as many cards as they should, each of them once."""
-    deck, size, most = table.deck, rules.dealing.hand_size.value, most_discards(rules)
+    deck, size, most = spot.table.deck, spot.rules.dealing.hand_size.value, most_discards(spot.rules)
     cards: list[Card] = []
     drew: dict[int, tuple[int, ...]] = {}
     folded = 0
-    for seat in table.seats:
+    for seat in spot.table.seats:
         drew[seat.number] = seat.drew or ()
         if seat.hand:
             cards += seat.hand
@@ -155,7 +156,7 @@ def _are_cards_sound(table: Snapshot, rules: Ruleset, round: int) -> bool:
     if deck.folded is not None and round == 1 and deck.folded < folded * size:
         return False
     piles = [deck.stub, deck.burns, deck.folded, None if deck.discards is None else sum(e.count for e in deck.discards)]
-    total = size * len(table.live) + sum(each or 0 for each in piles)
+    total = size * len(spot.table.live) + sum(each or 0 for each in piles)
     return total <= len(DECK) if None in piles else total == len(DECK)
 
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import suppress
 
-from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.betting.legality import objections_in_turn
-from dealer_service.rulings.betting.round import Round, RoundHistory
+from dealer_service.rulings.betting.round import Round, follow_log
 from dealer_service.rulings.betting.turns.out_of_turn import (
     in_full,
     is_check_into_a_bet,
@@ -18,18 +17,21 @@ from dealer_service.rulings.betting.turns.out_of_turn import (
 from dealer_service.rulings.breaches.breach import Breach, impossible, irregular
 from dealer_service.rulings.reasons import because
 from dealer_service.rulings.ruling import MissingFacts
-from dealer_service.table import Does, OutOfTurn, Phase, Snapshot
+from dealer_service.rulings.spot import Spot
+from dealer_service.table import Does, OutOfTurn, Phase
 
 
-def breaches_of_turns(table: Snapshot, rules: Ruleset, history: RoundHistory) -> Iterator[Breach]:
+def breaches_of_turns(spot: Spot) -> Iterator[Breach]:
     """Every breach of the listed actions out of turn."""
+    table = spot.table
+    history = follow_log(spot)
     if not table.out_of_turn:
         return
-    why, entries, latest = because(rules.betting.out_of_turn), len(table.events), 0
+    why, entries, latest = because(spot.rules.betting.out_of_turn), len(table.events), 0
     for number, each in enumerate(table.out_of_turn):
         at = f"/table/out_of_turn/{number}"
         if table.find(each.seat) is None:
-            yield impossible("nobody-sits-there", f"{at}/seat", because(rules.dealing.seats), seat=each.seat)
+            yield impossible("nobody-sits-there", f"{at}/seat", because(spot.rules.dealing.seats), seat=each.seat)
         elif table.phase not in (Phase.BETTING, None):
             yield impossible("out-of-turn-without-round", at, why, seat=each.seat)
         elif each.after > entries:
@@ -37,17 +39,19 @@ def breaches_of_turns(table: Snapshot, rules: Ruleset, history: RoundHistory) ->
         elif each.after < latest:
             yield impossible("out-of-turn-out-of-order", f"{at}/after", why, after=each.after, latest=latest)
         elif each.after < len(history.states):
-            yield from _at_its_place(number, each, table, rules, history.states[each.after])
-        if each.binds is not None and not left_to_floor(each, table, rules):
+            yield from _at_its_place(number, each, spot, history.states[each.after])
+        if each.binds is not None and not left_to_floor(each, spot):
             yield irregular("binds-ruled", f"{at}/binds", why, seat=each.seat)
         latest = max(latest, each.after)
 
 
-def _at_its_place(number: int, each: OutOfTurn, table: Snapshot, rules: Ruleset, now: Round) -> Iterator[Breach]:
+def _at_its_place(number: int, each: OutOfTurn, spot: Spot, now: Round) -> Iterator[Breach]:
     """Breaches of an action out of turn at its place in the round."""
-    at, why = f"/table/out_of_turn/{number}", because(rules.betting.out_of_turn)
+    at, why = f"/table/out_of_turn/{number}", because(spot.rules.betting.out_of_turn)
     seat = now.seats.get(each.seat)
-    folded_before = any(other.does is Does.FOLD and other.seat == each.seat for other in table.out_of_turn[:number])
+    folded_before = any(
+        other.does is Does.FOLD and other.seat == each.seat for other in spot.table.out_of_turn[:number]
+    )
     in_hand = seat is not None and seat.has_chips and not folded_before and (seat.live or each.does is Does.FOLD)
     if seat is None or not in_hand:
         yield impossible("out-of-turn-without-hand", f"{at}/seat", why, seat=each.seat)
@@ -59,8 +63,8 @@ def _at_its_place(number: int, each: OutOfTurn, table: Snapshot, rules: Ruleset,
             return
         with suppress(MissingFacts):
             seen = preview_turn(each.seat, now, number)
-            against = tuple(objections_in_turn(in_full(each, seen), table, rules, seen))
+            against = tuple(objections_in_turn(in_full(each, seen), spot, seen))
             # A possible caller may have folded or been declared dead since then; the table does not show it.
-            against = tuple(why for why in against if why.clause is not rules.betting.somebody_to_call)
+            against = tuple(why for why in against if why.clause is not spot.rules.betting.somebody_to_call)
             if against and not is_check_into_a_bet(each, seen):
                 yield irregular("irregular-action", at, *against, seat=each.seat, does=each.does.value, to=each.to)

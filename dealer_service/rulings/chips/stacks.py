@@ -11,6 +11,7 @@ from dealer_service.rulebook import Clause, Ruleset
 from dealer_service.rulebook.vocabulary.betting import HandCap, Structure, WagerUnit
 from dealer_service.rulings.chips.units import chips_too_small
 from dealer_service.rulings.ruling import require, require_of_seats
+from dealer_service.rulings.spot import Spot
 from dealer_service.table import WAGERS, Does, Seat, Snapshot
 from dealer_service.values import replace
 
@@ -46,9 +47,9 @@ def stack_with(seat: Seat, chips: int) -> int | None:
     return None if seat.stack is None else seat.stack + chips
 
 
-def chips_held_back(seat: Seat, table: Snapshot, rules: Ruleset) -> int:
+def chips_held_back(seat: Seat, spot: Spot) -> int:
     """The number of the seat's chips that cannot go in during this hand. Raises MissingFacts."""
-    return held_back_by(seat, table, rules)[0] if holds_chips_back(rules) else 0
+    return held_back_by(seat, spot)[0] if holds_chips_back(spot.rules) else 0
 
 
 def holds_chips_back(rules: Ruleset) -> bool:
@@ -58,41 +59,42 @@ def holds_chips_back(rules: Ruleset) -> bool:
 
 def has_hand_cap(rules: Ruleset) -> bool:
     """Whether a seat's bets in a hand are capped."""
-    house = rules.betting
-    return house.hand_cap.value is HandCap.OF_THE_STAKES and house.structure.value is not Structure.FIXED_LIMIT
+    return (
+        rules.betting.hand_cap.value is HandCap.OF_THE_STAKES
+        and rules.betting.structure.value is not Structure.FIXED_LIMIT
+    )
 
 
-def held_back_by(seat: Seat, table: Snapshot, rules: Ruleset) -> tuple[int, Clause[Any] | None]:
+def held_back_by(seat: Seat, spot: Spot) -> tuple[int, Clause[Any] | None]:
     """The number of chips behind and in front that may not go in, and the clause. Raises MissingFacts.
 
     The stack is known. It is smaller than this number if such chips have gone in.
     """
-    house = rules.betting
-    require_of_seats((seat,), house.table_stakes, "stack", "bet")
+    require_of_seats((seat,), spot.rules.betting.table_stakes, "stack", "bet")
     bet = seat.in_front
     chips = (seat.stack or 0) + bet
     held = 0
     clause: Clause[Any] | None = None
-    in_play = seat.stack or any(event.seat == seat.number and event.does in PUT_IN for event in table.events)
-    if in_play and house.wager_unit.value is WagerUnit.SMALLEST_CHIP_OF_THE_BLINDS_ALL_IN_TOO:
-        held, clause = chips_too_small(chips, table, rules), house.wager_unit
-    if has_hand_cap(rules):
-        beyond = chips - most_under_cap(seat, table, rules)
+    in_play = seat.stack or any(event.seat == seat.number and event.does in PUT_IN for event in spot.table.events)
+    if in_play and spot.rules.betting.wager_unit.value is WagerUnit.SMALLEST_CHIP_OF_THE_BLINDS_ALL_IN_TOO:
+        held, clause = chips_too_small(chips, spot), spot.rules.betting.wager_unit
+    if has_hand_cap(spot.rules):
+        beyond = chips - most_under_cap(seat, spot)
         if beyond > held:
-            held, clause = beyond, house.hand_cap
+            held, clause = beyond, spot.rules.betting.hand_cap
     return held, clause
 
 
-def most_under_cap(seat: Seat, table: Snapshot, rules: Ruleset) -> int:
+def most_under_cap(seat: Seat, spot: Spot) -> int:
     """The seat's maximum total for the round in a capped hand, whatever lies in front. Raises MissingFacts."""
-    clause = rules.betting.hand_cap
-    cap = require(table.stakes.hand_cap, "/table/stakes/hand_cap", clause)
+    clause = spot.rules.betting.hand_cap
+    cap = require(spot.table.stakes.hand_cap, "/table/stakes/hand_cap", clause)
     require_of_seats((seat,), clause, "bet", "gathered")
     return max(cap - seat.in_pots, 0)
 
 
-def has_chips_to_bet(seat: Seat, table: Snapshot, rules: Ruleset) -> bool:
+def has_chips_to_bet(seat: Seat, spot: Spot) -> bool:
     """Whether the seat has chips left that can go in. An unknown stack has. Raises MissingFacts."""
     if seat.stack is None:
-        return not has_hand_cap(rules) or most_under_cap(seat, table, rules) > seat.in_front
-    return seat.stack > 0 and seat.stack > chips_held_back(seat, table, rules)
+        return not has_hand_cap(spot.rules) or most_under_cap(seat, spot) > seat.in_front
+    return seat.stack > 0 and seat.stack > chips_held_back(seat, spot)

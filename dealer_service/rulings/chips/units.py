@@ -8,7 +8,8 @@ from dealer_service.rulebook import Clause, Ruleset
 from dealer_service.rulebook.vocabulary.betting import WagerUnit
 from dealer_service.rulebook.vocabulary.showdown import OddChipUnit
 from dealer_service.rulings.ruling import require
-from dealer_service.table import Snapshot, Stakes
+from dealer_service.rulings.spot import Spot
+from dealer_service.table import Stakes
 from dealer_service.values import value
 
 
@@ -39,26 +40,26 @@ class Unit:
                 return require(stakes.blind_chip, "/table/stakes/blind_chip", house)
 
 
-def wager_step(table: Snapshot, rules: Ruleset) -> int | None:
+def wager_step(spot: Spot) -> int | None:
     """The smallest difference between two amounts of a bet. None if the stakes lack it."""
-    if rules.betting.wager_unit.value is WagerUnit.SMALLEST_CHIP:
-        return table.stakes.chip
-    return table.stakes.blind_chip
+    if spot.rules.betting.wager_unit.value is WagerUnit.SMALLEST_CHIP:
+        return spot.table.stakes.chip
+    return spot.table.stakes.blind_chip
 
 
-def off_step(above_the_least: int, table: Snapshot, rules: Ruleset) -> bool:
+def off_step(above_the_least: int, spot: Spot) -> bool:
     """Whether a bet this far above the minimum cannot be made in the chips for bets. Raises MissingFacts."""
-    if rules.betting.wager_unit.value is WagerUnit.SMALLEST_CHIP:
+    if spot.rules.betting.wager_unit.value is WagerUnit.SMALLEST_CHIP:
         return False
-    return chips_too_small(above_the_least, table, rules) > 0
+    return chips_too_small(above_the_least, spot) > 0
 
 
-def chips_too_small(chips: int, table: Snapshot, rules: Ruleset) -> int:
+def chips_too_small(chips: int, spot: Spot) -> int:
     """The part of an amount that the chips used for blinds and antes cannot make.
 
     If an amount is a multiple of the posts, those chips can make it, whichever they are. Raises MissingFacts.
     """
-    stakes = table.stakes
+    stakes = spot.table.stakes
     if stakes.blind_chip is None and stakes.posted and chips % stakes.posted == 0:
         return 0
-    return chips % require(stakes.blind_chip, "/table/stakes/blind_chip", rules.betting.wager_unit)
+    return chips % require(stakes.blind_chip, "/table/stakes/blind_chip", spot.rules.betting.wager_unit)

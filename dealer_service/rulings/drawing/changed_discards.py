@@ -13,7 +13,7 @@ from dealer_service.values import replace
 
 def objections_to_change(event: Event, state: DrawState) -> Iterator[Reason]:
     """The clause against these cards in place of those that the seat has announced or placed."""
-    clause, seat, count = state.rules.drawing.changed_discard, event.whose, event.counted
+    clause, seat, count = state.spot.rules.drawing.changed_discard, event.whose, event.counted
     before = state.wants(seat)
     match clause.value:
         case ChangedDiscard.NEVER:
@@ -56,7 +56,11 @@ def _pile(table: Snapshot, number: int) -> Discards | None:
 
 def _can_be_taken_back(number: int, state: DrawState) -> bool:
     """Whether the discards are still on the table, not shuffled in."""
-    return not state.placed[number] or state.table.deck.discards is None or _pile(state.table, number) is not None
+    return (
+        not state.placed[number]
+        or state.spot.table.deck.discards is None
+        or _pile(state.spot.table, number) is not None
+    )
 
 
 def _dealing_has_begun(state: DrawState) -> bool:
@@ -70,7 +74,7 @@ def _dealt_for(seat: int, state: DrawState) -> bool:
     """
     if state.received.get(seat, 0) or state.replaced_last.get(seat, 0):
         return True
-    if state.rules.drawing.service.value is Service.ALL_DISCARD_THEN_DEAL:
+    if state.spot.rules.drawing.service.value is Service.ALL_DISCARD_THEN_DEAL:
         return state.draw.burned
     return state.draw.burned and not any(state.received.values()) and not state.replaced_last
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.drawing.changed_discards import take_back, with_cards
 from dealer_service.rulings.drawing.next_step import next_step
 from dealer_service.rulings.drawing.piles import count_pool, shuffle_in
@@ -10,12 +9,14 @@ from dealer_service.rulings.drawing.state import DrawState
 from dealer_service.rulings.drawing.steps import NextStep, Step, Stuck
 from dealer_service.rulings.hand.advance import Follows, after_draw
 from dealer_service.rulings.ruling import MissingFacts
+from dealer_service.rulings.spot import Spot
 from dealer_service.table import UNKNOWN, Count, Deck, Discards, Does, Draw, Event, Seat, Snapshot
 from dealer_service.values import replace
 
 
-def apply_event(table: Snapshot, event: Event, rules: Ruleset) -> Snapshot:
+def apply_event(spot: Spot, event: Event) -> Snapshot:
     """The table after one event of a draw."""
+    table = spot.table
     assert table.draw is not None
     match event.does:
         case Does.DISCARD:
@@ -26,7 +27,7 @@ def apply_event(table: Snapshot, event: Event, rules: Ruleset) -> Snapshot:
             return _deal(table, event)
         case _:
             pool, seat = event.taken, event.whose
-            return replace(table, deck=shuffle_in(table, pool, seat, count_pool(table, rules, seat, pool).stub))
+            return replace(table, deck=shuffle_in(table, pool, seat, count_pool(spot, seat, pool).stub))
 
 
 def _discard(table: Snapshot, event: Event) -> Snapshot:
@@ -100,22 +101,23 @@ def with_events(table: Snapshot, *events: Event) -> Snapshot:
     return replace(table, log=table.events + events)
 
 
-def close_if_complete(table: Snapshot, rules: Ruleset) -> tuple[Snapshot, Follows]:
+def close_if_complete(spot: Spot) -> tuple[Snapshot, Follows]:
     """The table after the draw and all automatic steps, if it is known that no step is left."""
     try:
-        left = next_step(table, rules)
+        left = next_step(spot)
     except MissingFacts:
-        return table, ()
-    return (table, ()) if left is not None else close_draw(table, rules)
+        return spot.table, ()
+    return (spot.table, ()) if left is not None else close_draw(spot)
 
 
-def close_draw(table: Snapshot, rules: Ruleset) -> tuple[Snapshot, Follows]:
+def close_draw(spot: Spot) -> tuple[Snapshot, Follows]:
     """The table after a complete draw, and all automatic steps."""
+    table = spot.table
     drawn = {each.seat: each.count for each in table.draw.placed} if table.draw else {}
     seats = tuple(
         _with_draw_over(seat, drawn[seat.number], table) if seat.number in drawn else seat for seat in table.seats
     )
-    return after_draw(replace(table, seats=seats), rules)
+    return after_draw(spot.with_table(replace(table, seats=seats)))
 
 
 def _with_draw_over(seat: Seat, drawn: int, table: Snapshot) -> Seat:

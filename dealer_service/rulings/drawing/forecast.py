@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.betting.dead_hand import why_over
 from dealer_service.rulings.drawing.plan import plan_draw
 from dealer_service.rulings.drawing.state import DrawState, most_discards
 from dealer_service.rulings.drawing.steps import Step
 from dealer_service.rulings.reasons import Because, Reason, because
 from dealer_service.rulings.ruling import Instruction, require, require_of_seats
+from dealer_service.rulings.spot import Spot
 from dealer_service.table import Count, Does, Draw, Phase, Snapshot
 from dealer_service.values import replace, value
 
@@ -51,59 +51,61 @@ class Forecast:
     because: Because
 
 
-def objections_to_forecast(table: Snapshot, rules: Ruleset) -> tuple[Reason, ...]:
+def objections_to_forecast(spot: Spot) -> tuple[Reason, ...]:
     """Why no draw comes or can come: the hand is past it, or the deck is too small for the hands."""
-    phase = require(table.phase, "/table/phase", rules.drawing.forecast)
+    phase = require(spot.table.phase, "/table/phase", spot.rules.drawing.forecast)
     if phase in (Phase.SHOWDOWN, Phase.OVER):
-        return (because(rules.drawing.draw_open, phase=phase.value).deciding(),)
-    if over := why_over(table, rules):
+        return (because(spot.rules.drawing.draw_open, phase=phase.value).deciding(),)
+    if over := why_over(spot):
         return over
-    number = _number(table, rules)
-    if number > rules.drawing.draws.value:
-        return (because(rules.drawing.draws, round=number).deciding(),)
-    owed, stub = _hands_owed(table, rules), require(table.deck.stub, "/table/deck/stub", rules.drawing.forecast)
-    return (because(rules.dealing.dealing_round, wanted=owed, stub=stub).deciding(),) if owed > stub else ()
+    number = _number(spot)
+    if number > spot.rules.drawing.draws.value:
+        return (because(spot.rules.drawing.draws, round=number).deciding(),)
+    owed, stub = _hands_owed(spot), require(spot.table.deck.stub, "/table/deck/stub", spot.rules.drawing.forecast)
+    return (because(spot.rules.dealing.dealing_round, wanted=owed, stub=stub).deciding(),) if owed > stub else ()
 
 
-def forecast(table: Snapshot, rules: Ruleset) -> Forecast:
+def forecast(spot: Spot) -> Forecast:
     """The forecast of the present draw, or of the one after this deal or betting round.
 
     Raises MissingFacts.
     """
-    table = _at_draw_opening(table, rules)
-    state = DrawState(table, rules)
-    most = most_discards(rules)
+    spot = spot.with_table(_at_draw_opening(spot))
+    state = DrawState(spot)
+    most = most_discards(spot.rules)
     at_most = tuple(Count(seat, state.most(seat)) for seat in state.order if seat not in state.placed)
-    worst = _outlook(_with_announced(table, at_most), rules)
+    worst = _outlook(spot.with_table(_with_announced(spot.table, at_most)))
     heard = state.announced or state.placed
-    announced = _outlook(table, rules) if heard else None
-    why = because(rules.drawing.forecast, most=most).deciding(worst.lasts is True)
-    stub = require(table.deck.stub, "/table/deck/stub", rules.drawing.forecast)
+    announced = _outlook(spot) if heard else None
+    why = because(spot.rules.drawing.forecast, most=most).deciding(worst.lasts is True)
+    stub = require(spot.table.deck.stub, "/table/deck/stub", spot.rules.drawing.forecast)
     return Forecast(state.draw.number, stub, tuple(state.order), most, worst, announced, (why,))
 
 
-def _number(table: Snapshot, rules: Ruleset) -> int:
+def _number(spot: Spot) -> int:
     """The number of the coming draw."""
-    if table.phase in (Phase.POSTING, Phase.DEALING):
+    if spot.table.phase in (Phase.POSTING, Phase.DEALING):
         return 1
-    return require(table.round, "/table/round", rules.drawing.forecast)
+    return require(spot.table.round, "/table/round", spot.rules.drawing.forecast)
 
 
-def _at_draw_opening(table: Snapshot, rules: Ruleset) -> Snapshot:
+def _at_draw_opening(spot: Spot) -> Snapshot:
     """The table when the draw opens, if no further seat folds."""
+    table = spot.table
     if table.phase is Phase.DRAWING and table.draw is not None:
         return table
-    number, owed = _number(table, rules), _hands_owed(table, rules)
-    stub = require(table.deck.stub, "/table/deck/stub", rules.drawing.forecast) - owed
+    number, owed = _number(spot), _hands_owed(spot)
+    stub = require(table.deck.stub, "/table/deck/stub", spot.rules.drawing.forecast) - owed
     deck = replace(table.deck, stub=stub)
     return replace(table, phase=Phase.DRAWING, round=number, deck=deck, draw=Draw(number, False, (), (), ()), log=())
 
 
-def _hands_owed(table: Snapshot, rules: Ruleset) -> int:
+def _hands_owed(spot: Spot) -> int:
     """The number of cards that the hands still take from the stub before the first betting round."""
+    table = spot.table
     if table.phase not in (Phase.POSTING, Phase.DEALING):
         return 0
-    clause, size = rules.drawing.forecast, rules.dealing.hand_size.value
+    clause, size = spot.rules.drawing.forecast, spot.rules.dealing.hand_size.value
     require_of_seats(table.seats, clause, "state")
     if table.phase is Phase.DEALING:
         require_of_seats(table.live, clause, "hand")
@@ -115,13 +117,13 @@ def _with_announced(table: Snapshot, counts: tuple[Count, ...]) -> Snapshot:
     return replace(table, draw=replace(table.draw, announced=counts))
 
 
-def _outlook(table: Snapshot, rules: Ruleset) -> Outlook:
-    state = DrawState(table, rules)
-    stub = require(table.deck.stub, "/table/deck/stub", rules.drawing.forecast)
+def _outlook(spot: Spot) -> Outlook:
+    state = DrawState(spot)
+    stub = require(spot.table.deck.stub, "/table/deck/stub", spot.rules.drawing.forecast)
     cards, burns = state.owed_in_all, state.burns_ahead
     if not cards:  # no reshuffle is made only for a burn: from an empty stub none is burned
         burns = min(burns, stub)
-    planned, after = plan_draw(table, rules)
+    planned, after = plan_draw(spot)
     reshuffles = tuple(step for step in planned.steps if step.does is Does.RESHUFFLE)
     short_by = max(0, cards + burns - stub)
     lasts: bool | None = not (reshuffles or short_by or planned.stuck is not None)

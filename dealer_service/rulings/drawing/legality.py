@@ -13,6 +13,7 @@ from dealer_service.rulings.drawing.state import ACE, DrawState, most_of
 from dealer_service.rulings.drawing.steps import NextStep, Step, Stuck, Waiting
 from dealer_service.rulings.reasons import Because, Reason, because
 from dealer_service.rulings.ruling import Missing, MissingFacts, require
+from dealer_service.rulings.spot import Spot
 from dealer_service.table import UNKNOWN, Card, Does, Event, Seat, Snapshot, State, known
 from dealer_service.table.known_cards import cards_twice
 
@@ -27,29 +28,29 @@ def objections_to_drawing(event: Event, step: NextStep, state: DrawState) -> Ite
         case Does.DEAL:
             yield from _objections_to_deal(event, step, state)
         case _:
-            yield from _objections_to_reshuffle(event, step, state.rules)
+            yield from _objections_to_reshuffle(event, step, state.spot.rules)
 
 
 def _objections_to_discard(event: Event, step: NextStep, state: DrawState) -> Iterator[Reason]:
-    table, rules, drawing = state.table, state.rules, state.rules.drawing
-    seat = table.seat(event.whose)
+    spot = state.spot
+    seat = spot.table.seat(event.whose)
     if seat.state is State.DEAD:
-        yield because(rules.betting.dead_hand, seat=seat.number).deciding()
+        yield because(spot.rules.betting.dead_hand, seat=seat.number).deciding()
         return
     if seat.number in state.order:
         yield from objections_to_change(event, state)
     if seat.number in state.placed:
-        table = take_back(table, seat.number)
-        seat = table.seat(seat.number)
+        spot = spot.with_table(take_back(spot.table, seat.number))
+        seat = spot.table.seat(seat.number)
     else:
         yield from _objections_to_turn(seat.number, step, state)
-    count, most = event.counted, _most_for(seat, event, rules)
+    count, most = event.counted, _most_for(seat, event, spot.rules)
     if count > most:
-        yield because(drawing.max_discard, count=count, most=most).deciding()
+        yield because(state.spot.rules.drawing.max_discard, count=count, most=most).deciding()
     not_held = [str(card) for card in _cards_not_held(event.named, seat)]
-    not_held += [text for text in cards_twice(event.named, table, seat.cards) if text not in not_held]
+    not_held += [text for text in cards_twice(event.named, spot.table, seat.cards) if text not in not_held]
     if not_held:
-        yield because(drawing.own_cards, not_held=not_held).deciding()
+        yield because(state.spot.rules.drawing.own_cards, not_held=not_held).deciding()
 
 
 def _most_for(seat: Seat, event: Event, rules: Ruleset) -> int:
@@ -67,10 +68,10 @@ def _objections_to_turn(seat: int, step: NextStep, state: DrawState) -> Iterator
     """Clauses against a discard before the seats ahead, or while another seat is due cards."""
     if isinstance(step, Stuck) or (isinstance(step, Step) and step.does is not Does.DISCARD):
         yield from step.because
-        yield because(state.rules.drawing.service).deciding()
+        yield because(state.spot.rules.drawing.service).deciding()
     to_discard = next((each for each in state.order if each not in state.placed), None)
     if seat != to_discard:
-        yield because(state.rules.drawing.order, seat=seat, to_discard=to_discard).deciding()
+        yield because(state.spot.rules.drawing.order, seat=seat, to_discard=to_discard).deciding()
 
 
 def _objections_to_burn(event: Event, step: NextStep, state: DrawState) -> Iterator[Reason]:
@@ -79,41 +80,46 @@ def _objections_to_burn(event: Event, step: NextStep, state: DrawState) -> Itera
     A second burn is allowed only when due. If all discard before the deal, the burn comes after them, since it ends the
     right to change a count. An exposed card is burned first. Only an exposed card may be named.
     """
-    table, rules = state.table, state.rules
-    if event.cards and state.house_burns and event.cards[0] not in table.deck.lying_open:
-        yield because(rules.drawing.exposed_burn, card=str(event.cards[0]), exposed=_exposed(table)).deciding()
+    spot = state.spot
+    if event.cards and state.house_burns and event.cards[0] not in spot.table.deck.lying_open:
+        yield because(
+            spot.rules.drawing.exposed_burn, card=str(event.cards[0]), exposed=_exposed(spot.table)
+        ).deciding()
     if isinstance(step, Step) and step.does is Does.BURN:
         return
     still_to_discard = [seat for seat in state.order if seat not in state.placed]
-    if still_to_discard and state.burn_due and rules.drawing.service.value is Service.ALL_DISCARD_THEN_DEAL:
-        yield because(rules.drawing.service, to_discard=still_to_discard[0]).deciding()
+    if still_to_discard and state.burn_due and spot.rules.drawing.service.value is Service.ALL_DISCARD_THEN_DEAL:
+        yield because(spot.rules.drawing.service, to_discard=still_to_discard[0]).deciding()
     if not state.burn_due:
-        yield because(rules.drawing.burn, burned=table.draw.burned if table.draw else None).deciding()
+        yield because(spot.rules.drawing.burn, burned=spot.table.draw.burned if spot.table.draw else None).deciding()
         return
     if state.open_burn is not None:
         return
-    stub = require(table.deck.stub, "/table/deck/stub", rules.drawing.burn)
+    stub = require(spot.table.deck.stub, "/table/deck/stub", spot.rules.drawing.burn)
     cards_taken = state.owed_in_all > 0 or bool(state.unheard)
     if stub == 0 or (cards_taken and not may_burn(stub, state)):
         if isinstance(step, Stuck) or (isinstance(step, Step) and step.does is Does.RESHUFFLE):
             yield from step.because
         else:
-            yield because(rules.drawing.last_card if stub else rules.drawing.reshuffle, stub=stub).deciding()
+            yield because(spot.rules.drawing.last_card if stub else spot.rules.drawing.reshuffle, stub=stub).deciding()
 
 
 def _objections_to_deal(event: Event, step: NextStep, state: DrawState) -> Iterator[Reason]:
-    drawing = state.rules.drawing
     if isinstance(step, Step) and step.does is Does.DEAL:
         if event.seat != step.seat or not 1 <= event.counted <= (step.count or 0):
             yield from step.because
     elif isinstance(step, Waiting) or (isinstance(step, Step) and step.does is Does.DISCARD):
         owed = any(state.owed(seat) for seat in state.order if seat in state.placed)
-        yield because(drawing.service if owed else drawing.as_many_back, to_discard=step.seat).deciding()
+        yield because(
+            state.spot.rules.drawing.service if owed else state.spot.rules.drawing.as_many_back, to_discard=step.seat
+        ).deciding()
     else:
-        yield from step.because if step is not None else (because(drawing.draw_open, owed=0).deciding(),)
-    twice = cards_twice(event.named, state.table)
+        yield from (
+            step.because if step is not None else (because(state.spot.rules.drawing.draw_open, owed=0).deciding(),)
+        )
+    twice = cards_twice(event.named, state.spot.table)
     if twice:
-        yield because(state.rules.dealing.one_deck, twice=twice).deciding()
+        yield because(state.spot.rules.dealing.one_deck, twice=twice).deciding()
 
 
 def _objections_to_reshuffle(event: Event, step: NextStep, rules: Ruleset) -> Iterator[Reason]:
@@ -147,22 +153,22 @@ def _cards_not_held(cards: tuple[Card, ...], seat: Seat) -> list[Card]:
     return missing
 
 
-def why_allowed(event: Event, step: NextStep, table: Snapshot, rules: Ruleset) -> Because:
+def why_allowed(event: Event, step: NextStep, spot: Spot) -> Because:
     """The clauses that allow this event."""
-    drawing = rules.drawing
+    table = spot.table
     if event.does is Does.BURN:
-        return _why_burned(event, step, rules)
+        return _why_burned(event, step, spot.rules)
     if isinstance(step, Stuck) and event.does is not Does.DISCARD:
-        return tuple(each.applying() if each.clause is drawing.short_stub else each for each in step.because)
+        return tuple(each.applying() if each.clause is spot.rules.drawing.short_stub else each for each in step.because)
     if event.does is not Does.DISCARD and isinstance(step, Step):
         return step.because
-    why: Because = (because(drawing.order).deciding(),)
+    why: Because = (because(spot.rules.drawing.order).deciding(),)
     if event.seat in {each.seat for each in table.draw.placed} if table.draw else ():
-        why = (because(drawing.changed_discard).deciding(),)
+        why = (because(spot.rules.drawing.changed_discard).deciding(),)
     if table.seat(event.whose).all_in:
-        why += (because(drawing.all_in_draw),)
-    why += (because(drawing.max_discard).deciding(_rests_on_limit(event, table)),)
-    return (*why, *_why_pat(event, table.seat(event.whose), rules))
+        why += (because(spot.rules.drawing.all_in_draw),)
+    why += (because(spot.rules.drawing.max_discard).deciding(_rests_on_limit(event, table)),)
+    return (*why, *_why_pat(event, table.seat(event.whose), spot.rules))
 
 
 def _why_pat(event: Event, seat: Seat, rules: Ruleset) -> Because:

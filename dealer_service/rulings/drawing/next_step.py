@@ -2,28 +2,28 @@
 
 from __future__ import annotations
 
-from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.drawing import Service, ShortStub
 from dealer_service.rulings.drawing.reshuffle import dealable, may_burn, reshuffle_for, stub_size
 from dealer_service.rulings.drawing.state import DrawState
 from dealer_service.rulings.drawing.steps import NextStep, Step, Waiting
 from dealer_service.rulings.reasons import Because, Reason, because
 from dealer_service.rulings.ruling import require
-from dealer_service.table import Does, Snapshot
+from dealer_service.rulings.spot import Spot
+from dealer_service.table import Does
 
 FIVE = 5
 FEWEST_OF_ANY_HOUSE = 3  # the smallest maximum discard of an unknown hand under any limit
 
 
-def next_step(table: Snapshot, rules: Ruleset, order: list[int] | None = None) -> NextStep:
+def next_step(spot: Spot) -> NextStep:
     """The next step of the draw. None if it is complete. Raises MissingFacts if the piles are unknown."""
-    return step_after(DrawState(table, rules, order))
+    return step_after(DrawState(spot))
 
 
 def step_after(state: DrawState) -> NextStep:
     """The next step after this state of the draw. None if it is complete. Raises MissingFacts."""
-    table, rules = state.table, state.rules
-    seat_by_seat = rules.drawing.service.value is Service.SEAT_BY_SEAT
+    spot = state.spot
+    seat_by_seat = spot.rules.drawing.service.value is Service.SEAT_BY_SEAT
     for seat in state.order:
         if seat not in state.placed:
             return _discard_of(seat, state)
@@ -38,26 +38,30 @@ def step_after(state: DrawState) -> NextStep:
     for seat in state.order if state.replaced_last else ():
         if state.owed(seat) > 0:
             return _serve(seat, state.owed(seat), state)
-    if state.burn_due and (state.open_burn or require(table.deck.stub, "/table/deck/stub", rules.drawing.burn)):
-        return _burn(because(rules.drawing.burn).deciding(), state)
+    if state.burn_due and (
+        state.open_burn or require(spot.table.deck.stub, "/table/deck/stub", spot.rules.drawing.burn)
+    ):
+        return _burn(because(spot.rules.drawing.burn).deciding(), state)
     return None
 
 
 def _discard_of(number: int, state: DrawState) -> Step | Waiting:
     """The discard of the seat in turn, or the wait for its announcement."""
-    drawing, seat = state.rules.drawing, state.table.seat(number)
-    why: Because = (because(drawing.order, seat=number),)
+    seat = state.spot.table.seat(number)
+    why: Because = (because(state.spot.rules.drawing.order, seat=number),)
     if seat.all_in:
-        why += (because(drawing.all_in_draw),)
+        why += (because(state.spot.rules.drawing.all_in_draw),)
     if number not in state.announced:
         if any(state.owed_at_first(each) > 0 for each in state.order if each in state.placed):
-            why += (because(drawing.service),)  # seat by seat, earlier seats get their cards first
+            why += (because(state.spot.rules.drawing.service),)  # seat by seat, earlier seats get their cards first
         return Waiting(number, tuple(each.deciding() for each in why))
     count = state.announced[number]
-    why += (because(drawing.max_discard, most=state.most(number)).deciding(count > FEWEST_OF_ANY_HOUSE),)
+    why += (
+        because(state.spot.rules.drawing.max_discard, most=state.most(number)).deciding(count > FEWEST_OF_ANY_HOUSE),
+    )
     if not count:
-        why += (because(drawing.standing_pat),)
-    return Step(Does.DISCARD, number, count, stub=state.table.deck.stub, because=why)
+        why += (because(state.spot.rules.drawing.standing_pat),)
+    return Step(Does.DISCARD, number, count, stub=state.spot.table.deck.stub, because=why)
 
 
 def _others_wait(number: int, state: DrawState) -> bool:
@@ -69,32 +73,32 @@ def _burn(why: Reason, state: DrawState) -> Step:
     """The burn: the exposed card, else the top card of the stub."""
     if state.open_burn is None:
         return Step(Does.BURN, stub=stub_size(state) - 1, because=(why,))
-    taken = because(state.rules.drawing.exposed_burn, card=str(state.open_burn)).deciding()
-    return Step(Does.BURN, cards=(state.open_burn,), stub=state.table.deck.stub, because=(why, taken))
+    taken = because(state.spot.rules.drawing.exposed_burn, card=str(state.open_burn)).deciding()
+    return Step(Does.BURN, cards=(state.open_burn,), stub=state.spot.table.deck.stub, because=(why, taken))
 
 
 def _serve(seat: int, wanted: int, state: DrawState) -> NextStep:
     """The next step for a seat that wants cards: a burn, the cards, or a reshuffle."""
-    drawing, stub = state.rules.drawing, stub_size(state)
+    stub = stub_size(state)
     before_fifth = state.burn_before_fifth(seat)
     if state.burn_due and (state.open_burn or may_burn(stub, state)):
-        return _burn(because(drawing.burn).deciding(), state)
+        return _burn(because(state.spot.rules.drawing.burn).deciding(), state)
     if before_fifth and (state.open_burn or stub):
-        return _burn(because(drawing.five_cards, seat=seat).deciding(), state)
+        return _burn(because(state.spot.rules.drawing.five_cards, seat=seat).deciding(), state)
     count = 0 if state.burn_due else dealable(stub, wanted, state)
-    if count == wanted or (count and drawing.short_stub.value is ShortStub.DEALT_FIRST):
+    if count == wanted or (count and state.spot.rules.drawing.short_stub.value is ShortStub.DEALT_FIRST):
         others = _others_wait(seat, state)
-        why: Because = (because(drawing.as_many_back).deciding(not others),)
-        why += (because(drawing.service).deciding(others),)
+        why: Because = (because(state.spot.rules.drawing.as_many_back).deciding(not others),)
+        why += (because(state.spot.rules.drawing.service).deciding(others),)
         if state.owed_in_turn(seat) <= 0:
-            why += (because(drawing.replaced_last, seat=seat, count=state.owed(seat)).deciding(),)
+            why += (because(state.spot.rules.drawing.replaced_last, seat=seat, count=state.owed(seat)).deciding(),)
         if state.short.get(seat):
-            why += (because(drawing.short_hand, seat=seat, short=state.short[seat]).deciding(),)
-        if state.takes(seat) == state.rules.dealing.hand_size.value == FIVE:
-            why += (because(drawing.five_cards, seat=seat).deciding(),)
+            why += (because(state.spot.rules.drawing.short_hand, seat=seat, short=state.short[seat]).deciding(),)
+        if state.takes(seat) == state.spot.rules.dealing.hand_size.value == FIVE:
+            why += (because(state.spot.rules.drawing.five_cards, seat=seat).deciding(),)
         if count == stub or count < wanted:
-            why += (because(drawing.last_card, stub=stub, owed=state.owed_in_all).deciding(),)
+            why += (because(state.spot.rules.drawing.last_card, stub=stub, owed=state.owed_in_all).deciding(),)
         if count < wanted:
-            why += (because(drawing.short_stub).deciding(),)
+            why += (because(state.spot.rules.drawing.short_stub).deciding(),)
         return Step(Does.DEAL, seat, count, stub=stub - count, because=why)
     return reshuffle_for(seat, wanted, state.burn_due or before_fifth, state)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.ruling import Missing, MissingFacts
+from dealer_service.rulings.spot import Spot
 from dealer_service.table import Deck, Discards, Draw, Pile, Snapshot
 from dealer_service.values import replace, value
 
@@ -37,18 +37,18 @@ class Reshuffle:
     stub: int
 
 
-def count_pool(table: Snapshot, rules: Ruleset, seat: int, pool: Sequence[Pile]) -> Reshuffle:
+def count_pool(spot: Spot, seat: int, pool: Sequence[Pile]) -> Reshuffle:
     """The present pool for a deal to this seat. A stub outside the pool stays on top of it.
 
     Raises MissingFacts if a pile of the pool is unknown.
     """
-    clause, deck = rules.drawing.reshuffle_pool, table.deck
+    clause, deck = spot.rules.drawing.reshuffle_pool, spot.table.deck
     facts = dict.fromkeys(FACT_OF[pile] for pile in (*pool, Pile.STUB))
     missing = [Missing(f"/table/deck/{fact}", clause.id) for fact in facts if getattr(deck, fact) is None]
     if missing:
         raise MissingFacts(*missing)
     wanted = tuple(dict.fromkeys(pool))
-    piles = tuple(PileCount(pile, _count_of(pile, table, seat, wanted)) for pile in wanted)
+    piles = tuple(PileCount(pile, _count_of(pile, spot.table, seat, wanted)) for pile in wanted)
     on_top = 0 if Pile.STUB in pool else deck.stub or 0
     return Reshuffle(piles, sum(each.count for each in piles) + on_top)
 

@@ -7,12 +7,13 @@ from typing import Any
 
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.drawing.events import apply_event, event_of
-from dealer_service.rulings.drawing.next_step import next_step
+from dealer_service.rulings.drawing.next_step import step_after
 from dealer_service.rulings.drawing.piles import FACT_OF, count_pool
 from dealer_service.rulings.drawing.state import DrawState
 from dealer_service.rulings.drawing.steps import Step, Stuck, Waiting
 from dealer_service.rulings.reasons import Because, because
 from dealer_service.rulings.ruling import FloorOption, Instruction
+from dealer_service.rulings.spot import Spot
 from dealer_service.table import Deck, Does, Event, Pile, Snapshot
 from dealer_service.values import value
 
@@ -35,43 +36,44 @@ class Plan:
     instructions: tuple[Instruction, ...] | None = None
 
 
-def plan_draw(table: Snapshot, rules: Ruleset, floor: FloorOption | None = None) -> tuple[Plan, Snapshot]:
+def plan_draw(spot: Spot, floor: FloorOption | None = None) -> tuple[Plan, Snapshot]:
     """Every step that the announced counts allow, and the table after these.
 
     At the first shortage, the pool of the floor's decision is shuffled in.
     """
-    order = DrawState(table, rules).order
-    steps: list[Step] = []
-    while isinstance(step := next_step(table, rules, order), Step | Stuck):
+    state = DrawState(spot)
+    order, steps = state.order, list[Step]()
+    while isinstance(step := step_after(state), Step | Stuck):
         if isinstance(step, Stuck):
             if floor is None:
                 break
-            step, floor = shuffle_as_decided(step, floor, table, rules), None
+            step, floor = shuffle_as_decided(step, floor, spot), None
         steps.append(step)
-        table = apply_event(table, event_of(step), rules)
-    waiting = tuple(DrawState(table, rules).unheard) if isinstance(step, Waiting) else ()
-    options = tuple(_floor_options(step, table, rules)) if isinstance(step, Stuck) else ()
+        spot = spot.with_table(apply_event(spot, event_of(step)))
+        state = DrawState(spot, order)
+    waiting = tuple(state.unheard) if isinstance(step, Waiting) else ()
+    options = tuple(_floor_options(step, spot)) if isinstance(step, Stuck) else ()
     why = step.because if isinstance(step, Waiting | Stuck) else ()
     if not why and all(each.does is Does.DISCARD for each in steps):
-        why = (because(rules.drawing.order if steps else rules.drawing.as_many_back).deciding(),)
+        why = (because(spot.rules.drawing.order if steps else spot.rules.drawing.as_many_back).deciding(),)
     stuck = step.seat if isinstance(step, Stuck) else None
-    return Plan(tuple(order), tuple(steps), table.deck, waiting, options, stuck, why), table
+    return Plan(tuple(order), tuple(steps), spot.table.deck, waiting, options, stuck, why), spot.table
 
 
-def shuffle_as_decided(stuck: Stuck, floor: FloorOption, table: Snapshot, rules: Ruleset) -> Step:
+def shuffle_as_decided(stuck: Stuck, floor: FloorOption, spot: Spot) -> Step:
     """The reshuffle that the floor has chosen: the piles of the rule, and those that it adds."""
     args: dict[str, Any] = dict(floor.args)
     added = [Pile(name) for name in args.get("piles", [args["pile"]] if "pile" in args else [])]
-    pool = count_pool(table, rules, stuck.seat, tuple(dict.fromkeys((*_named(stuck), *added))))
+    pool = count_pool(spot, stuck.seat, tuple(dict.fromkeys((*_named(stuck), *added))))
     return Step(Does.RESHUFFLE, stuck.seat, piles=pool.piles, stub=pool.stub, because=floor.because)
 
 
-def _floor_options(stuck: Stuck, table: Snapshot, rules: Ruleset) -> Iterator[FloorOption]:
+def _floor_options(stuck: Stuck, spot: Spot) -> Iterator[FloorOption]:
     """The floor's choices: a pool for the reshuffle and, if there is at most one, a void hand.
 
     If no cards are left to shuffle, killing the hand of the stuck seat is another choice.
     """
-    options = tuple(_what_goes_in(stuck, table, rules))
+    options = tuple(_what_goes_in(stuck, spot))
     yield from options
     if len(options) < 2:
         yield FloorOption("void-hand", {}, (stuck.left_open,))
@@ -79,48 +81,47 @@ def _floor_options(stuck: Stuck, table: Snapshot, rules: Ruleset) -> Iterator[Fl
         yield FloorOption("kill-hand", {"seat": stuck.seat}, (stuck.left_open,))
 
 
-def _what_goes_in(stuck: Stuck, table: Snapshot, rules: Ruleset) -> Iterator[FloorOption]:
+def _what_goes_in(stuck: Stuck, spot: Spot) -> Iterator[FloorOption]:
     """The pools that the floor may choose: first the piles of the rule, then larger ones that are enough.
 
     Enough means that all owed cards can be dealt without calling the floor again: one more pile, each that is enough,
     or else the smallest set that is.
     """
-    owed = DrawState(table, rules).owed_in_all
+    owed = DrawState(spot).owed_in_all
     if stuck.helps:
         args: dict[str, Any] = {"stub": stuck.short.stub, "owed": owed}
         yield FloorOption("shuffle-rule-piles", args, (stuck.left_open, stuck.because[0]))
-    others = [pile for pile in Pile if _adds(stuck, (pile,), table, rules)]
-    enough = [pile for pile in others if _is_enough(stuck, (pile,), table, rules)]
+    others = [pile for pile in Pile if _adds(stuck, (pile,), spot)]
+    enough = [pile for pile in others if _is_enough(stuck, (pile,), spot)]
     for pile in enough:
-        count = _adds(stuck, (pile,), table, rules)
+        count = _adds(stuck, (pile,), spot)
         args = {"pile": pile.value, "count": count, "stub": stuck.short.stub + count, "owed": owed}
-        yield FloorOption("add-pile", args, (stuck.left_open, *_published_in((pile,), rules)))
-    if not enough and (piles := _together(stuck, others, table, rules)):
-        count = _adds(stuck, piles, table, rules)
+        yield FloorOption("add-pile", args, (stuck.left_open, *_published_in((pile,), spot.rules)))
+    if not enough and (piles := _together(stuck, others, spot)):
+        count = _adds(stuck, piles, spot)
         names = [pile.value for pile in piles]
         args = {"piles": names, "count": count, "stub": stuck.short.stub + count, "owed": owed}
-        yield FloorOption("add-piles", args, (stuck.left_open, *_published_in(piles, rules)))
+        yield FloorOption("add-piles", args, (stuck.left_open, *_published_in(piles, spot.rules)))
 
 
-def _together(stuck: Stuck, others: list[Pile], table: Snapshot, rules: Ruleset) -> tuple[Pile, ...]:
+def _together(stuck: Stuck, others: list[Pile], spot: Spot) -> tuple[Pile, ...]:
     """The first of the other piles that are enough together. Empty if all of them are not."""
     piles: tuple[Pile, ...] = ()
     for pile in others:
-        if _adds(stuck, (*piles, pile), table, rules) > _adds(stuck, piles, table, rules):
+        if _adds(stuck, (*piles, pile), spot) > _adds(stuck, piles, spot):
             piles = (*piles, pile)
-            if _is_enough(stuck, piles, table, rules):
+            if _is_enough(stuck, piles, spot):
                 return piles
     return ()
 
 
 def _published_in(piles: tuple[Pile, ...], rules: Ruleset) -> Because:
     """The clauses on published rules that shuffle in these piles elsewhere."""
-    drawing = rules.drawing
     clauses = {
-        Pile.BURNS: drawing.floor_adds_burns,
-        Pile.FOLDED: drawing.floor_adds_folded,
-        Pile.THIS_DRAW_OTHERS: drawing.floor_adds_others,
-        Pile.THIS_DRAW_OWN: drawing.floor_adds_own,
+        Pile.BURNS: rules.drawing.floor_adds_burns,
+        Pile.FOLDED: rules.drawing.floor_adds_folded,
+        Pile.THIS_DRAW_OTHERS: rules.drawing.floor_adds_others,
+        Pile.THIS_DRAW_OWN: rules.drawing.floor_adds_own,
     }
     return tuple(because(clauses[pile]) for pile in piles if pile in clauses)
 
@@ -130,19 +131,21 @@ def _named(stuck: Stuck) -> tuple[Pile, ...]:
     return tuple(each.pile for each in stuck.short.piles)
 
 
-def _adds(stuck: Stuck, piles: tuple[Pile, ...], table: Snapshot, rules: Ruleset) -> int:
+def _adds(stuck: Stuck, piles: tuple[Pile, ...], spot: Spot) -> int:
     """The number of cards that these piles add to those of the rule. 0 if unknown."""
-    if any(getattr(table.deck, FACT_OF[pile]) is None for pile in piles):
+    if any(getattr(spot.table.deck, FACT_OF[pile]) is None for pile in piles):
         return 0
-    return count_pool(table, rules, stuck.seat, (*_named(stuck), *piles)).stub - stuck.short.stub
+    return count_pool(spot, stuck.seat, (*_named(stuck), *piles)).stub - stuck.short.stub
 
 
-def _is_enough(stuck: Stuck, piles: tuple[Pile, ...], table: Snapshot, rules: Ruleset) -> bool:
+def _is_enough(stuck: Stuck, piles: tuple[Pile, ...], spot: Spot) -> bool:
     """Whether all owed cards can be dealt after adding these piles, without calling the floor again."""
     event = Event(Does.RESHUFFLE, stuck.seat, piles=(*_named(stuck), *piles))
-    table = apply_event(table, event, rules)
-    if (table.deck.stub or 0) < DrawState(table, rules).owed_in_all + stuck.burns:
+    spot = spot.with_table(apply_event(spot, event))
+    state = DrawState(spot)
+    if (spot.table.deck.stub or 0) < state.owed_in_all + stuck.burns:
         return False
-    while isinstance(step := next_step(table, rules), Step):
-        table = apply_event(table, event_of(step), rules)
+    while isinstance(step := step_after(state), Step):
+        spot = spot.with_table(apply_event(spot, event_of(step)))
+        state = DrawState(spot, state.order)
     return not isinstance(step, Stuck)

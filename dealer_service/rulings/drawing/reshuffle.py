@@ -17,7 +17,7 @@ GROWING = (Pile.THIS_DRAW_OTHERS, Pile.THIS_DRAW_OWN)
 
 def stub_size(state: DrawState) -> int:
     """The cards in the stub. Raises MissingFacts."""
-    return require(state.table.deck.stub, "/table/deck/stub", state.rules.drawing.reshuffle)
+    return require(state.spot.table.deck.stub, "/table/deck/stub", state.spot.rules.drawing.reshuffle)
 
 
 def dealable(stub: int, wanted: int, state: DrawState) -> int:
@@ -27,13 +27,13 @@ def dealable(stub: int, wanted: int, state: DrawState) -> int:
     """
     if wanted < stub:
         return wanted
-    match state.rules.drawing.last_card.value:
+    match state.spot.rules.drawing.last_card.value:
         case LastCard.DEALT:
             return min(stub, wanted)
         case LastCard.ONLY_IF_IT_COMPLETES_THE_DRAW:
             completes = _completes_the_draw(stub, wanted, state)
         case LastCard.ONLY_IF_IT_COMPLETES_THE_HAND:
-            last_draw = state.draw.number == state.rules.drawing.draws.value
+            last_draw = state.draw.number == state.spot.rules.drawing.draws.value
             completes = last_draw and _completes_the_draw(stub, wanted, state)
         case LastCard.NEVER:
             completes = False
@@ -45,37 +45,38 @@ def may_burn(stub: int, state: DrawState) -> bool:
 
     The last card is burned only if it could be dealt like any other; otherwise it is shuffled in.
     """
-    return stub > (state.rules.drawing.last_card.value is not LastCard.DEALT)
+    return stub > (state.spot.rules.drawing.last_card.value is not LastCard.DEALT)
 
 
 def reshuffle_for(seat: int, wanted: int, burns: bool, state: DrawState) -> Step | Stuck:
     """The reshuffle for the cards of the seat. ``burns`` is true if a card is burned before them."""
-    drawing = state.rules.drawing
-    first = drawing.reshuffle_pool.value
-    pool = count_pool(state.table, state.rules, seat, first)
+    first = state.spot.rules.drawing.reshuffle_pool.value
+    pool = count_pool(state.spot, seat, first)
     stub, matters = stub_size(state), _piles_matter(seat, wanted, burns, state)
     why: Because = (
-        because(drawing.reshuffle, seat=seat, wanted=wanted, owed=state.owed_in_all, not_told=state.unheard).deciding(),
+        because(
+            state.spot.rules.drawing.reshuffle, seat=seat, wanted=wanted, owed=state.owed_in_all, not_told=state.unheard
+        ).deciding(),
     )
     if burns and stub:
-        why += (because(drawing.burn).deciding(),)
+        why += (because(state.spot.rules.drawing.burn).deciding(),)
     if (burns and stub) or dealable(stub, wanted, state) < min(stub, wanted):
-        why += (because(drawing.last_card, stub=stub, owed=state.owed_in_all).deciding(),)
-    why += (because(drawing.short_stub).deciding(not burns and dealable(stub, wanted, state) > 0),)
-    why += (because(drawing.reshuffle_pool, cards=pool.stub).deciding(matters),)
+        why += (because(state.spot.rules.drawing.last_card, stub=stub, owed=state.owed_in_all).deciding(),)
+    why += (because(state.spot.rules.drawing.short_stub).deciding(not burns and dealable(stub, wanted, state) > 0),)
+    why += (because(state.spot.rules.drawing.reshuffle_pool, cards=pool.stub).deciding(matters),)
     if _covers(pool, wanted, burns, state):
         return Step(Does.RESHUFFLE, seat, piles=pool.piles, stub=pool.stub, because=why)
-    more = drawing.if_still_short.value
-    last = because(drawing.if_still_short, cards=pool.stub, owed=state.owed_in_all).deciding(matters)
+    more = state.spot.rules.drawing.if_still_short.value
+    last = because(state.spot.rules.drawing.if_still_short, cards=pool.stub, owed=state.owed_in_all).deciding(matters)
     why += (last,)
     if not isinstance(more, tuple):
         return _stuck(seat, wanted, burns, pool, why, state)
     if helps(pool, wanted, burns, state):
-        last = because(drawing.second_pool, cards=pool.stub).deciding()
+        last = because(state.spot.rules.drawing.second_pool, cards=pool.stub).deciding()
         why += (last,)
-        if drawing.second_pool.value is SecondPool.AFTER_THE_FIRST:
+        if state.spot.rules.drawing.second_pool.value is SecondPool.AFTER_THE_FIRST:
             return Step(Does.RESHUFFLE, seat, piles=pool.piles, stub=pool.stub, because=why)
-    pool = count_pool(state.table, state.rules, seat, tuple(dict.fromkeys((*first, *more))))
+    pool = count_pool(state.spot, seat, tuple(dict.fromkeys((*first, *more))))
     if _covers(pool, wanted, burns, state):
         return Step(Does.RESHUFFLE, seat, piles=pool.piles, stub=pool.stub, because=why)
     return _stuck(seat, wanted, burns, pool, why, state)
@@ -84,7 +85,7 @@ def reshuffle_for(seat: int, wanted: int, burns: bool, state: DrawState) -> Step
 def _stuck(seat: int, wanted: int, burns: bool, pool: Reshuffle, why: Because, state: DrawState) -> Stuck:
     """The call for the floor. Whether part is dealt first decides if the pool has only a part."""
     part = _brings(pool, wanted, burns, state)
-    short_stub = state.rules.drawing.short_stub
+    short_stub = state.spot.rules.drawing.short_stub
     why = tuple(each.deciding(each.clause is short_stub and 0 < part < wanted) for each in why)
     return Stuck(seat, wanted, burns, pool, helps(pool, wanted, burns, state), why[-1], why)
 
@@ -92,7 +93,7 @@ def _stuck(seat: int, wanted: int, burns: bool, pool: Reshuffle, why: Because, s
 def _piles_matter(seat: int, wanted: int, burns: bool, state: DrawState) -> bool:
     """Whether all piles together would complete the seat's cards, or bring some. True if unknown."""
     with suppress(MissingFacts):
-        pool = count_pool(state.table, state.rules, seat, tuple(Pile))
+        pool = count_pool(state.spot, seat, tuple(Pile))
         return _covers(pool, wanted, burns, state) or helps(pool, wanted, burns, state)
     return True
 
@@ -118,7 +119,7 @@ def _covers(pool: Reshuffle, wanted: int, burns: bool, state: DrawState) -> bool
 def helps(pool: Reshuffle, wanted: int, burns: bool, state: DrawState) -> bool:
     """Whether this pool, although too small, brings cards that can be dealt before another reshuffle."""
     now = _brings(pool, wanted, burns, state)
-    return now == wanted or (now > 0 and state.rules.drawing.short_stub.value is ShortStub.DEALT_FIRST)
+    return now == wanted or (now > 0 and state.spot.rules.drawing.short_stub.value is ShortStub.DEALT_FIRST)
 
 
 def _brings(pool: Reshuffle, wanted: int, burns: bool, state: DrawState) -> int:

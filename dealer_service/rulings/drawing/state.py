@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.drawing import Burn, FiveCards, MaxDiscard
 from dealer_service.rulings.ruling import require, require_of_seats
+from dealer_service.rulings.spot import Spot
 from dealer_service.table import Card, Does, Draw, Seat, Snapshot, Standing, known
 from dealer_service.values import value
 
@@ -17,19 +18,21 @@ IN_A_ROW = 4  # cards to one player, if five are dealt as four and one
 class DrawState:
     """The state of the draw. ``order`` may be passed if an earlier step has found it."""
 
-    def __init__(self, table: Snapshot, rules: Ruleset, order: list[int] | None = None) -> None:
-        draw = require(table.draw, "/table/draw", rules.drawing.draw_open)
-        self.table, self.rules, self.draw = table, rules, draw
+    def __init__(self, spot: Spot, order: list[int] | None = None) -> None:
+        table = spot.table
+        draw = require(table.draw, "/table/draw", spot.rules.drawing.draw_open)
+        self.spot, self.draw = spot, draw
         if order is None:
-            require_of_seats(table.seats, rules.drawing.order, "state")
+            require_of_seats(table.seats, spot.rules.drawing.order, "state")
             order = drawing_order(table)
         self.order = order
         self.placed = {each.seat: each.count for each in draw.placed}
         self.announced = {each.seat: each.count for each in draw.announced}
+        self.wanted = {**self.announced, **self.placed}
         self.received = received(draw)
         self.replaced_last = {each.seat: each.count for each in draw.replace}
         self.short = {seat.number: seat.short for seat in table.seats if seat.short}
-        self.fifth_may_wait = rules.drawing.five_cards.value is FiveCards.FOUR_THEN_ONE
+        self.fifth_may_wait = spot.rules.drawing.five_cards.value is FiveCards.FOUR_THEN_ONE
 
     @property
     def unheard(self) -> list[int]:
@@ -38,16 +41,16 @@ class DrawState:
 
     def wants(self, seat: int) -> int | None:
         """The seat's count: as placed, else as announced, else None."""
-        return self.placed.get(seat, self.announced.get(seat))
+        return self.wanted.get(seat)
 
     def takes(self, seat: int) -> int:
         """The number of cards dealt to the seat, including those its hand lacks. 0 if its count is unknown."""
-        wants = self.wants(seat)
+        wants = self.wanted.get(seat)
         return 0 if wants is None else wants + self.short.get(seat, 0)
 
     def most(self, seat: int) -> int:
         """The maximum discard of the seat, limited by its hand."""
-        return most_of(self.table.seat(seat), self.rules)
+        return most_of(self.spot.table.seat(seat), self.spot.rules)
 
     def owed(self, seat: int) -> int:
         """The number of cards that the seat is still owed. 0 if its count is unknown."""
@@ -62,7 +65,7 @@ class DrawState:
         if not self.fifth_may_wait:
             return self.owed_in_turn(seat)
         takes = self.takes(seat)
-        return self.owed_in_turn(seat) - takes + at_first(takes, self.rules)
+        return self.owed_in_turn(seat) - takes + at_first(takes, self.spot.rules)
 
     @property
     def owed_in_all(self) -> int:
@@ -77,18 +80,18 @@ class DrawState:
     @property
     def house_burns(self) -> bool:
         """Whether the house burns cards."""
-        return self.rules.drawing.burn.value is Burn.ONE_EACH_DRAW
+        return self.spot.rules.drawing.burn.value is Burn.ONE_EACH_DRAW
 
     @property
     def burn_due(self) -> bool:
         """Whether the house burns cards and has not burned one on this draw, unless the floor lets that stand."""
-        stands = any(each.breach is Standing.NOT_BURNED for each in self.table.let_stand)
+        stands = any(each.breach is Standing.NOT_BURNED for each in self.spot.table.let_stand)
         return self.house_burns and not self.draw.burned and not stands
 
     @property
     def open_burn(self) -> Card | None:
         """The exposed card that is the next burn. None if there is none, or the house burns none."""
-        exposed = self.table.deck.exposed
+        exposed = self.spot.table.deck.exposed
         return exposed[0] if exposed and self.house_burns else None
 
     def burn_before_fifth(self, seat: int) -> bool:
@@ -98,14 +101,14 @@ class DrawState:
     @property
     def burns_ahead(self) -> int:
         """The number of cards that may still be burned from the stub. Exposed ones are burned first."""
-        return max(0, self._burns_to_come - len(self.table.deck.lying_open))
+        return max(0, self._burns_to_come - len(self.spot.table.deck.lying_open))
 
     @property
     def _burns_to_come(self) -> int:
         """The number of cards that may still be burned on this draw."""
         if not self.fifth_may_wait:
             return int(self.burn_due)
-        may_wait = at_first(most_discards(self.rules), self.rules) < most_discards(self.rules)
+        may_wait = at_first(most_discards(self.spot.rules), self.spot.rules) < most_discards(self.spot.rules)
         burn_may_wait = self.house_burns and may_wait and not self.draw.burned_again and bool(self.unheard)
         return self.burn_due + (burn_may_wait or any(self._fifth_waits(seat) for seat in self.order))
 
@@ -114,7 +117,7 @@ class DrawState:
         if not self.fifth_may_wait:
             return False
         takes = self.takes(seat)
-        if not self.house_burns or self.draw.burned_again or at_first(takes, self.rules) == takes:
+        if not self.house_burns or self.draw.burned_again or at_first(takes, self.spot.rules) == takes:
             return False
         last = [each for each in self.order if self.wants(each) is None or self.takes(each)][-1]
         return seat == last and self.owed_in_turn(seat) > 0

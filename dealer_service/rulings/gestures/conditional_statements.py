@@ -49,7 +49,7 @@ def _held_to(move: Move, word: Word, seat: SeatInRound, rules: Ruleset, now: Rou
     A number counts if chips make it and the amount is not fixed.
     """
     least = seat.all_in_total if word is Word.ALL_IN else move.number
-    chip = now.terms.table.stakes.chip or 1
+    chip = now.terms.spot.table.stakes.chip or 1
     if rules.betting.structure.value is Structure.FIXED_LIMIT or (least or 0) % chip:
         least = None
     may = MAY[word]

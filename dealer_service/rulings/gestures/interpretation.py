@@ -34,7 +34,8 @@ from dealer_service.rulings.gestures.silent_chips import Meaning, Standing, chip
 from dealer_service.rulings.gestures.undercalls import bound_to_call, is_short, judge_pull_back, short_call
 from dealer_service.rulings.reasons import Because, because
 from dealer_service.rulings.ruling import MissingFacts, Undecided
-from dealer_service.table import WAGERS, BoundBy, Does, Event, Gesture, Size, Snapshot, Word
+from dealer_service.rulings.spot import Spot
+from dealer_service.table import WAGERS, BoundBy, Does, Event, Gesture, Size, Word
 from dealer_service.values import replace, value
 
 NAMED = {Word.FOLD: Does.FOLD, Word.CHECK: Does.CHECK, Word.CALL: Does.CALL, Word.BET: Does.BET, Word.RAISE: Does.RAISE}
@@ -54,17 +55,15 @@ class Meant:
     said_otherwise: bool
 
 
-def meaning_of(
-    gesture: Gesture, table: Snapshot, rules: Ruleset, now: Round, floor: Floor = None
-) -> Meant | PendingGesture | Undecided:
+def meaning_of(gesture: Gesture, spot: Spot, now: Round, floor: Floor = None) -> Meant | PendingGesture | Undecided:
     """The action that the gesture counts as, if it amounts to one. Raises MissingFacts.
 
     The round is open, and the seat is dealt in. ``floor`` is the decision of the floor, if it has made one.
     """
     seat, let_go = now.seats[gesture.seat], replace(gesture, moves=released(gesture))
-    in_front = lies_after(let_go, seat, rules)
-    before = () if in_front is None else lay_before(gesture, seat, rules)
-    standing = Standing(seat, now, bounds(table, rules, now, seat), rules, before, gesture.unaware)
+    in_front = lies_after(let_go, seat, spot.rules)
+    before = () if in_front is None else lay_before(gesture, seat, spot.rules)
+    standing = Standing(seat, now, bounds(spot, now, seat), spot.rules, before, gesture.unaware)
     if not let_go.moves:
         held = not_released(gesture, standing, floor)
         return Meant(held.event, held.because, in_front, False) if isinstance(held, Meaning) else held
@@ -225,14 +224,14 @@ def _as_said(speech: Speech, put_out: Motions, standing: Standing) -> Meaning | 
 
 def _differs(meaning: Meaning, other: Callable[[], Meaning | PendingGesture | Undecided], standing: Standing) -> bool:
     """Whether the other reading gives another action, or none yet."""
-    now, rules = standing.now, standing.rules
+    now = standing.now
     try:
         otherwise = other()
     except MissingFacts:
         return True
     if not isinstance(otherwise, Meaning):
         return True
-    ways = [counts_as(each.event, now.terms.table, rules, now).event for each in (meaning, otherwise)]
+    ways = [counts_as(each.event, now.terms.spot, now).event for each in (meaning, otherwise)]
     return with_total(ways[0], now) != with_total(ways[1], now)
 
 
@@ -280,7 +279,7 @@ def _first_motion(put_out: Motions, standing: Standing) -> tuple[tuple[int, ...]
 
 def _by_words(speech: Speech, put_out: Motions | None, standing: Standing) -> Meaning | PendingGesture:
     """The meaning of the words, with the amount of the chips if they name none. Raises MissingFacts."""
-    seat, now, house = standing.seat, standing.now, standing.rules.betting
+    seat, now = standing.seat, standing.now
     wager = Does.RAISE if now.level else Does.BET
     match speech.word:
         case None:
@@ -290,17 +289,17 @@ def _by_words(speech: Speech, put_out: Motions | None, standing: Standing) -> Me
             return checked_into_a_bet(total, standing)
         case Word.FOLD | Word.CHECK | Word.CALL:
             return Meaning(Event(NAMED[speech.word], seat.number))
-        case Word.POT if house.structure.value in (Structure.POT_LIMIT, Structure.FIXED_LIMIT):
+        case Word.POT if standing.rules.betting.structure.value in (Structure.POT_LIMIT, Structure.FIXED_LIMIT):
             return Meaning(Event(wager, seat.number, size=Size.POT))
         case Word.POT:
             return _pot_outside_pot_limit(wager, speech, put_out, standing)
         case Word.ALL_IN:
-            to = standing.all_in_total(house.table_stakes)
+            to = standing.all_in_total(standing.rules.betting.table_stakes)
             return Meaning(Event(wager if to > now.level else Does.CALL, seat.number, to))
         case Word.BET | Word.RAISE:
             does = NAMED[speech.word]
             if speech.number is not None and not standing.in_fixed_limit:
-                why = (because(house.raise_and_number, to=speech.number).deciding(),)
+                why = (because(standing.rules.betting.raise_and_number, to=speech.number).deciding(),)
                 return no_more_than_the_seat_has(Meaning(Event(does, seat.number, speech.number), why), standing)
             return _wager_without_number(does, speech, put_out, standing)
 
@@ -332,8 +331,8 @@ def _wager_without_number(
     does: Does, speech: Speech, put_out: Motions | None, standing: Standing
 ) -> Meaning | PendingGesture:
     """An announced bet or raise: of the fixed amount in fixed limit, else by the chips."""
-    seat, house, limits = standing.seat, standing.rules.betting, standing.limits
-    if house.structure.value is Structure.FIXED_LIMIT:
+    seat, limits = standing.seat, standing.limits
+    if standing.rules.betting.structure.value is Structure.FIXED_LIMIT:
         to = min(limits.least, seat.most_total) if seat.most_total > standing.now.level else limits.least
         return Meaning(Event(does, seat.number, to))
     if put_out is None:
@@ -350,14 +349,14 @@ def _total_after_words(does: Does, front: InFront, standing: Standing) -> tuple[
 
     A single chip makes at most the maximum.
     """
-    seat, house, limits = standing.seat, standing.rules.betting, standing.limits
+    seat, limits = standing.seat, standing.limits
     to = front.total
     why: Because = ()
     if len(front.new) == 1:
-        to, why = min(to, standing.most), (because(house.one_chip, chip=front.new[0]).deciding(),)
+        to, why = min(to, standing.most), (because(standing.rules.betting.one_chip, chip=front.new[0]).deciding(),)
     least = min(limits.least, seat.most_total)
     if does is Does.RAISE and standing.now.level and to < least:
-        return least, (*why, because(house.half_a_raise, said=True, least=least))
+        return least, (*why, because(standing.rules.betting.half_a_raise, said=True, least=least))
     return to, why
 
 

@@ -43,7 +43,7 @@ def checked_into_a_bet(total: int | None, standing: Standing) -> Meaning | Pendi
 
 def is_check_into_a_bet(speech: Speech, standing: Standing) -> bool:
     """Whether the player said "check" facing a bet, and may still call or fold."""
-    bound = standing.now.terms.table.seat(standing.seat.number).bound
+    bound = standing.now.terms.spot.table.seat(standing.seat.number).bound
     free = bound is None or bool({Does.FOLD, Does.CALL} & {*bound.may})
     return speech.word is Word.CHECK and standing.owed > 0 and free
 
@@ -55,9 +55,9 @@ def amount_to_come(does: Does, by: BoundBy, why: Because, standing: Standing) ->
     """
     seat, now = standing.seat, standing.now
     least = least_wager(does, seat.number, standing.rules, now)
-    if now.to_act != seat.number or any(True for _ in objections(least, now.terms.table, standing.rules, now)):
+    if now.to_act != seat.number or any(True for _ in objections(least, now.terms.spot, now)):
         return Meaning(least, why)
-    listed = list_options(now.terms.table, standing.rules, now).options
+    listed = list_options(now.terms.spot, now).options
     if any(each.does is does and each.to is not None for each in listed):
         return Meaning(least, why)
     clause = standing.rules.clauses[by.value]
@@ -81,15 +81,15 @@ def said_before(speech: Speech | None, standing: Standing) -> Speech | None:
 def why_bound_to_wager(standing: Standing) -> Because:
     """The clause that holds the seat to act to an earlier bet or raise without an amount, if any."""
     now, rules, number = standing.now, standing.rules, standing.seat.number
-    bound = now.terms.table.seat(number).bound
+    bound = now.terms.spot.table.seat(number).bound
     if now.to_act != number:
         return ()
     if bound is not None and WAGERS.issuperset(bound.may):
         return why_bound(number, rules, now)
-    held = held_to(now, rules, legal(now.terms.table, rules, now))
+    held = held_to(now, rules, legal(now.terms.spot, now))
     if held is None or held.to is not None or held.does not in WAGERS:
         return ()
-    return why_as_held(now, rules, legal(now.terms.table, rules, now))[:1]
+    return why_as_held(now, rules, legal(now.terms.spot, now))[:1]
 
 
 def no_more_than_a_call(meaning: Meaning, standing: Standing) -> Meaning:
@@ -107,7 +107,7 @@ def _why_left_no_raise(wager: Event, call: Event, standing: Standing) -> Because
     bound = bound_of(number, now)
     if bound is not None:
         return () if WAGERS & {*bound.may} or Does.CALL not in bound.may else why_bound(number, rules, now)
-    is_legal = legal(now.terms.table, rules, now)
+    is_legal = legal(now.terms.spot, now)
     barred = tuple(objections_out_of_turn(wager, now, rules, is_legal))
     call = replace(call, to=standing.call)
     return () if any(True for _ in objections_out_of_turn(call, now, rules, is_legal)) else barred
@@ -124,17 +124,21 @@ def no_more_than_the_seat_has(meaning: Meaning, standing: Standing) -> Meaning:
 
 def reduce_to_call(meaning: Meaning, standing: Standing) -> Meaning:
     """The meaning of a raise that no amount would make legal: a full call."""
-    seat, now, house = standing.seat, standing.now, standing.rules.betting
+    seat, now = standing.seat, standing.now
     bound = bound_of(seat.number, now)
     if meaning.event.does not in WAGERS or not standing.owed or not now.level or (bound and Does.CALL not in bound.may):
         return meaning
-    bars = (house.max_bets, house.reopening, house.limit_short_all_in, house.check_raise, house.somebody_to_call)
-    least = least_wager(Does.RAISE, seat.number, standing.rules, now)
-    why: Because = tuple(
-        each for each in objections_in_turn(least, now.terms.table, standing.rules, now) if each.clause in bars
+    bars = (
+        standing.rules.betting.max_bets,
+        standing.rules.betting.reopening,
+        standing.rules.betting.limit_short_all_in,
+        standing.rules.betting.check_raise,
+        standing.rules.betting.somebody_to_call,
     )
+    least = least_wager(Does.RAISE, seat.number, standing.rules, now)
+    why: Because = tuple(each for each in objections_in_turn(least, now.terms.spot, now) if each.clause in bars)
     if seat.most_total <= now.level:
-        why = (because(seat.held_by or house.table_stakes, most=seat.most_total).deciding(),)
+        why = (because(seat.held_by or standing.rules.betting.table_stakes, most=seat.most_total).deciding(),)
     if not why:
         return meaning
     return Meaning(Event(Does.CALL, seat.number), (*why, *(each.applying() for each in meaning.because)))

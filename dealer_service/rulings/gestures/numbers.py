@@ -89,7 +89,7 @@ def _readings(speech: Speech, standing: Standing) -> Iterator[int]:
 
 def _is_whole(number: int, standing: Standing) -> bool:
     """Whether the chips in play make the number."""
-    return number % (standing.now.terms.table.stakes.chip or 1) == 0
+    return number % (standing.now.terms.spot.table.stakes.chip or 1) == 0
 
 
 def _too_small(number: int, standing: Standing) -> bool:
@@ -113,7 +113,7 @@ def _makes_an_action(number: int, speech: Speech, standing: Standing) -> bool:
 def _pot(standing: Standing) -> int:
     """All chips bet so far, including those in front. Raises MissingFacts."""
     now = standing.now
-    table = now.terms.table
+    table = now.terms.spot.table
     require_of_seats(table.dealt_in, standing.rules.betting.unclear_number, "gathered", "dead")
     gathered = sum(each.in_pots + each.dead_chips for each in table.seats) + table.dead_chips
     return gathered + sum(each.bet for each in now.seats.values())

@@ -12,6 +12,7 @@ from dealer_service.rulings.betting.seats import SeatInRound
 from dealer_service.rulings.gestures.front_chips import InFront
 from dealer_service.rulings.reasons import Because, because
 from dealer_service.rulings.ruling import require
+from dealer_service.rulings.spot import Spot
 from dealer_service.table import WAGERS, Does, Event
 from dealer_service.values import replace, value
 
@@ -48,7 +49,7 @@ class Standing:
 
     def all_in_total(self, clause: Clause[Any]) -> int:
         """The total of an all-in, which the clause needs. Raises MissingFacts if it is unknown."""
-        place = self.now.terms.table.seat(self.seat.number).place
+        place = self.now.terms.spot.table.seat(self.seat.number).place
         return require(self.seat.all_in_total, f"/table/seats/{place}/stack", clause)
 
     @property
@@ -62,8 +63,8 @@ def standing_of(event: Event, now: Round, rules: Ruleset) -> Standing:
 
     Raises MissingFacts.
     """
-    seat, table = now.seats[event.whose], now.terms.table
-    limits = bounds(table, rules, now, seat) if event.does in WAGERS else Bounds(0, None, 0)
+    seat, table = now.seats[event.whose], now.terms.spot.table
+    limits = bounds(Spot(table, rules), now, seat) if event.does in WAGERS else Bounds(0, None, 0)
     return Standing(seat, now, limits, rules)
 
 
@@ -101,7 +102,7 @@ def chips_alone(front: InFront, standing: Standing) -> Meaning:
 
 def _tested(front: InFront, standing: Standing, *, together: bool) -> Meaning:
     """The meaning of the chips if the new ones are tested ``together`` with earlier ones, or separately."""
-    call, house = Event(Does.CALL, standing.seat.number), standing.rules.betting
+    call = Event(Does.CALL, standing.seat.number)
     short = _short_of_the_call(front.total, standing)
     if short is not None:
         return short
@@ -111,11 +112,11 @@ def _tested(front: InFront, standing: Standing, *, together: bool) -> Meaning:
     if not standing.owed or (together and len(tested) == 1):
         return _raise_or_not(front.total, standing)
     if len(tested) == 1:
-        return Meaning(call, (because(house.one_chip, chip=pushed, to_call=to_call).deciding(),))
+        return Meaning(call, (because(standing.rules.betting.one_chip, chip=pushed, to_call=to_call).deciding(),))
     without, more = pushed - min(tested), _raise_or_not(front.total, standing)
-    why = because(house.several_chips, pushed=pushed, to_call=to_call, without_smallest=without)
+    why = because(standing.rules.betting.several_chips, pushed=pushed, to_call=to_call, without_smallest=without)
     why = why.deciding(without < to_call and more.event != call)
-    match house.several_chips.value:
+    match standing.rules.betting.several_chips.value:
         case SeveralChips.CALL_IF_EVERY_CHIP_IS_NEEDED:
             return Meaning(call, (why,)) if without < to_call else more.led_by((why,))
         case SeveralChips.BY_AMOUNT:
@@ -147,28 +148,32 @@ def _opening(to: int, chip: int | None, standing: Standing) -> Meaning:
 
 def _raise_or_not(total: int, standing: Standing) -> Meaning:
     """The meaning of chips beyond a call: a raise if large enough for the house, else a call or check."""
-    seat, limits, house = standing.seat, standing.limits, standing.rules.betting
+    seat, limits = standing.seat, standing.limits
     like_others = _by_amount(total, standing)
-    if total >= limits.least or house.last_chips.value is LastChips.LIKE_OTHER_CHIPS:
+    if total >= limits.least or standing.rules.betting.last_chips.value is LastChips.LIKE_OTHER_CHIPS:
         return like_others
-    if total != standing.all_in_total(house.last_chips):
+    if total != standing.all_in_total(standing.rules.betting.last_chips):
         return like_others
     all_in = Event(Does.RAISE, seat.number, total)
-    return Meaning(all_in, (because(house.last_chips, to=total).deciding(all_in != like_others.event),))
+    return Meaning(
+        all_in, (because(standing.rules.betting.last_chips, to=total).deciding(all_in != like_others.event),)
+    )
 
 
 def _by_amount(total: int, standing: Standing) -> Meaning:
     """A raise if the total is at least half the minimum raise, else a call or a check."""
-    seat, limits, house = standing.seat, standing.limits, standing.rules.betting
+    seat, limits = standing.seat, standing.limits
     if total >= limits.least:
         to = limits.least if standing.in_fixed_limit else total
         return Meaning(Event(Does.RAISE, seat.number, to))
     half = min(limits.least, standing.now.level - (-limits.full // 2))
-    asks_for_all = house.half_a_raise.value is HalfARaise.ONLY_IN_FIXED_LIMIT and not standing.in_fixed_limit
+    asks_for_all = (
+        standing.rules.betting.half_a_raise.value is HalfARaise.ONLY_IN_FIXED_LIMIT and not standing.in_fixed_limit
+    )
     reached_at = limits.least if asks_for_all else half
     level = standing.now.level
     facts = {"half_reached_at": reached_at, "level": level, "more": total - level, "full": limits.full}
-    why = because(house.half_a_raise, **facts).deciding(half <= total and not standing.in_fixed_limit)
+    why = because(standing.rules.betting.half_a_raise, **facts).deciding(half <= total and not standing.in_fixed_limit)
     if total >= reached_at:
         return Meaning(Event(Does.RAISE, seat.number, min(limits.least, seat.most_total)), (why,))
     return Meaning(Event(Does.CALL if standing.owed else Does.CHECK, seat.number), (why,))

@@ -17,104 +17,115 @@ from dealer_service.rulings.pots.layers import build_pots, rake_instructions, ra
 from dealer_service.rulings.pots.payout import give_back, push
 from dealer_service.rulings.reasons import Fact, because
 from dealer_service.rulings.ruling import Instruction, require, require_of_seats
+from dealer_service.rulings.spot import Spot
 from dealer_service.table import NOBODY, WAGERS, Deck, Does, Draw, Event, OutOfTurn, Phase, Seat, Snapshot, State
 from dealer_service.values import replace
 
 Follows = tuple[Instruction, ...]
 
 
-def after_action(table: Snapshot, action: Event, rules: Ruleset, now: Round) -> tuple[Snapshot, Follows]:
+def after_action(spot: Spot, action: Event, now: Round) -> tuple[Snapshot, Follows]:
     """The table after the action, taken at the point ``now``, with all automatic steps.
 
     There are none if the next seat to act has no commitment.
     """
-    seat = table.seat(action.whose)
-    seats = table.seats_with(_acted(seat, action))
-    deck = muck_hand(table.deck, seat, rules) if action.does is Does.FOLD else table.deck
-    table = apply_conditions(replace(table, seats=seats, deck=deck, log=(*table.events, action)), action)
-    next_to_act = table.find(preview_action(now, action).to_act)
+    seat = spot.table.seat(action.whose)
+    seats = spot.table.seats_with(_acted(seat, action))
+    deck = muck_hand(spot.table.deck, seat, spot.rules) if action.does is Does.FOLD else spot.table.deck
+    spot = spot.with_table(
+        apply_conditions(replace(spot.table, seats=seats, deck=deck, log=(*spot.table.events, action)), action)
+    )
+    next_to_act = spot.table.find(preview_action(now, action).to_act)
     if next_to_act is not None and next_to_act.bound is None:
-        return table, ()
-    return after_betting(table, rules)
+        return spot.table, ()
+    return after_betting(spot)
 
 
-def after_acting_out_of_turn(table: Snapshot, action: Event, rules: Ruleset) -> tuple[Snapshot, Follows]:
+def after_acting_out_of_turn(spot: Spot, action: Event) -> tuple[Snapshot, Follows]:
     """The table with the action kept for its turn. A fold is final, with its automatic steps."""
-    seat, fold = table.seat(action.whose), action.does is Does.FOLD
+    seat, fold = spot.table.seat(action.whose), action.does is Does.FOLD
     to = None if action.does in (Does.FOLD, Does.CHECK) else action.to
-    done = OutOfTurn(seat.number, action.does, len(table.events), to)
-    table, why = replace(table, out_of_turn=(*table.out_of_turn, done)), because(rules.betting.out_of_turn)
-    penalized = penalty_out_of_turn(seat.number, rules)
+    done = OutOfTurn(seat.number, action.does, len(spot.table.events), to)
+    why = because(spot.rules.betting.out_of_turn)
+    spot = spot.with_table(replace(spot.table, out_of_turn=(*spot.table.out_of_turn, done)))
+    penalized = penalty_out_of_turn(seat.number, spot.rules)
     if not fold:
         waits: dict[str, Fact] = {"seat": seat.number, "does": action.does.value}
-        return table, (Instruction("wait-for-turn", waits, (why,)), *penalized)
-    deck = muck_hand(table.deck, seat, rules)
-    after, follows = after_betting(replace(table, seats=table.seats_with(_acted(seat, action)), deck=deck), rules)
+        return spot.table, (Instruction("wait-for-turn", waits, (why,)), *penalized)
+    deck = muck_hand(spot.table.deck, seat, spot.rules)
+    after, follows = after_betting(
+        spot.with_table(replace(spot.table, seats=spot.table.seats_with(_acted(seat, action)), deck=deck))
+    )
     return after, (Instruction("fold-stands", {"seat": seat.number}, (why,)), *penalized, *follows)
 
 
-def after_betting(table: Snapshot, rules: Ruleset) -> tuple[Snapshot, Follows]:
+def after_betting(spot: Spot) -> tuple[Snapshot, Follows]:
     """The table after all automatic steps that follow its last bet or fold."""
-    if len(table.live) == 1:
-        after, follows = end_hand(clear_commitments(table), rules)
-        if after.phase is table.phase:
-            after = replace(after, out_of_turn=table.out_of_turn, let_stand=table.let_stand)
+    if len(spot.table.live) == 1:
+        after, follows = end_hand(spot.with_table(clear_commitments(spot.table)))
+        if after.phase is spot.table.phase:
+            after = replace(after, out_of_turn=spot.table.out_of_turn, let_stand=spot.table.let_stand)
         return after, follows
-    now = follow_log(table, rules).now
+    now = follow_log(spot).now
     if now.to_act is not None:
-        return drop_void_commitments(table, rules, now), ()
-    table, gathered = gather_bets(clear_commitments(table), rules)
-    table, opened = open_next_phase(_with_last_aggressor(table, rules), rules)
-    return table, gathered + opened
+        return drop_void_commitments(spot, now), ()
+    table, gathered = gather_bets(spot.with_table(clear_commitments(spot.table)))
+    closed = spot.with_table(table)
+    after, opened = open_next_phase(closed.with_table(_with_last_aggressor(closed)))
+    return after, gathered + opened
 
 
-def as_the_round_closes(table: Snapshot, rules: Ruleset) -> Snapshot:
+def as_the_round_closes(spot: Spot) -> Snapshot:
     """The table of a complete betting round with its bets gathered. Raises MissingFacts."""
-    closes = table.phase is Phase.BETTING and len(table.live) > 1
-    return after_betting(table, rules)[0] if closes else table
+    closes = spot.table.phase is Phase.BETTING and len(spot.table.live) > 1
+    return after_betting(spot)[0] if closes else spot.table
 
 
-def after_draw(table: Snapshot, rules: Ruleset) -> tuple[Snapshot, Follows]:
+def after_draw(spot: Spot) -> tuple[Snapshot, Follows]:
     """The next betting round, or the phase after it if fewer than two seats can bet."""
-    round = require(table.round, "/table/round", rules.dealing.stages) + 1
-    table = replace(table, phase=Phase.BETTING, round=round, draw=None, log=(), let_stand=())
-    return open_betting(table, rules)
+    round = require(spot.table.round, "/table/round", spot.rules.dealing.stages) + 1
+    spot = spot.with_table(replace(spot.table, phase=Phase.BETTING, round=round, draw=None, log=(), let_stand=()))
+    return open_betting(spot)
 
 
-def open_betting(table: Snapshot, rules: Ruleset) -> tuple[Snapshot, Follows]:
+def open_betting(spot: Spot) -> tuple[Snapshot, Follows]:
     """The betting round opened, or the automatic steps if no seat has a decision left."""
-    if follow_log(table, rules).now.to_act is None:
-        return after_betting(table, rules)
-    why = (because(rules.dealing.stages),)
-    return table, (Instruction("open-betting", {"round": table.round}, why),)
+    if follow_log(spot).now.to_act is None:
+        return after_betting(spot)
+    why = (because(spot.rules.dealing.stages),)
+    return spot.table, (Instruction("open-betting", {"round": spot.table.round}, why),)
 
 
-def gather_bets(table: Snapshot, rules: Ruleset) -> tuple[Snapshot, Follows]:
+def gather_bets(spot: Spot) -> tuple[Snapshot, Follows]:
     """The table with the bets gathered and the uncalled bet returned."""
-    require_of_seats(table.seats, rules.betting.round_closes, "bet", "gathered")
-    back = uncalled_bet(chips_put_in(table, rules))
+    require_of_seats(spot.table.seats, spot.rules.betting.round_closes, "bet", "gathered")
+    back = uncalled_bet(chips_put_in(spot))
     follows: Follows = ()
-    table = replace(table, seats=with_own_antes(table, rules))
+    spot = spot.with_table(replace(spot.table, seats=with_own_antes(spot)))
     if back is not None:
         number, chips = back
-        seat = table.seat(number)
+        seat = spot.table.seat(number)
         if chips > seat.live_chips:  # part of its own ante is returned
-            require_of_seats((seat,), rules.pots.own_antes, "dead")
+            require_of_seats((seat,), spot.rules.pots.own_antes, "dead")
         seat = without_chips(seat, chips)  # its bet is uncalled, so the found chips are too
         seat = with_more_behind(seat, chips)
-        table = table.with_seat(with_found_behind(seat) if seat.undecided_chips else seat)
-        follows = (give_back(number, chips, table.stakes, rules, (because(rules.pots.uncalled),)),)
-    gathered = sum(seat.in_front for seat in table.seats)
-    seats = (replace(seat, bet=0, gathered=seat.live_chips) for seat in table.seats)
+        spot = spot.with_table(spot.table.with_seat(with_found_behind(seat) if seat.undecided_chips else seat))
+        follows = (give_back(number, chips, spot.table.stakes, spot.rules, (because(spot.rules.pots.uncalled),)),)
+    gathered = sum(seat.in_front for seat in spot.table.seats)
+    seats = (replace(seat, bet=0, gathered=seat.live_chips) for seat in spot.table.seats)
     if gathered:
-        follows += (Instruction("gather", {"chips": gathered}, (because(rules.betting.round_closes),)),)
-    return replace(table, seats=tuple(seats)), follows
+        follows += (Instruction("gather", {"chips": gathered}, (because(spot.rules.betting.round_closes),)),)
+    return replace(spot.table, seats=tuple(seats)), follows
 
 
-def _with_last_aggressor(table: Snapshot, rules: Ruleset) -> Snapshot:
+def _with_last_aggressor(spot: Spot) -> Snapshot:
     """The table with the seat that last bet or raised, if the showdown needs it after the log is gone."""
+    table = spot.table
     round = table.round or 0
-    if rules.showdown.show_order.value is not ShowOrder.LAST_AGGRESSOR_OF_THE_HAND or round > rules.drawing.draws.value:
+    if (
+        spot.rules.showdown.show_order.value is not ShowOrder.LAST_AGGRESSOR_OF_THE_HAND
+        or round > spot.rules.drawing.draws.value
+    ):
         return table
     before = NOBODY if round == 1 else table.last_aggressor
     return replace(table, last_aggressor=last_wager(table.events) or before)
@@ -125,68 +136,71 @@ def last_wager(log: Sequence[Event]) -> int | None:
     return next((event.seat for event in reversed(log) if event.does in WAGERS), None)
 
 
-def open_next_phase(table: Snapshot, rules: Ruleset) -> tuple[Snapshot, Follows]:
+def open_next_phase(spot: Spot) -> tuple[Snapshot, Follows]:
     """The draw or showdown after a betting round, or in place of one without two seats that can bet."""
-    round = table.round or 0
-    why = (because(rules.dealing.stages),)
-    if round <= rules.drawing.draws.value:
-        burned = table.draw is not None and table.draw.number == round and table.draw.burned  # too early, and it stays
-        table = replace(table, phase=Phase.DRAWING, log=(), draw=Draw(round, burned, (), (), ()))
-        return table, (*_tabled_at_once(table, rules), Instruction("open-draw", {"draw": round}, why))
-    last = because(rules.drawing.draws, round=round).deciding()
-    return replace(table, phase=Phase.SHOWDOWN), (Instruction("open-showdown", {}, (*why, last)),)
+    round = spot.table.round or 0
+    why = (because(spot.rules.dealing.stages),)
+    if round <= spot.rules.drawing.draws.value:
+        burned = (
+            spot.table.draw is not None and spot.table.draw.number == round and spot.table.draw.burned
+        )  # too early, and it stays
+        spot = spot.with_table(replace(spot.table, phase=Phase.DRAWING, log=(), draw=Draw(round, burned, (), (), ())))
+        return spot.table, (*_tabled_at_once(spot), Instruction("open-draw", {"draw": round}, why))
+    last = because(spot.rules.drawing.draws, round=round).deciding()
+    return replace(spot.table, phase=Phase.SHOWDOWN), (Instruction("open-showdown", {}, (*why, last)),)
 
 
-def _tabled_at_once(table: Snapshot, rules: Ruleset) -> Follows:
+def _tabled_at_once(spot: Spot) -> Follows:
     """The live hands tabled before a draw, if the house requires it once an all-in ends the betting."""
-    clause = rules.showdown.all_in_hands
+    clause = spot.rules.showdown.all_in_hands
     if clause.value is not AllInHands.TABLED_AT_ONCE:
         return ()
-    all_in = [seat.number for seat in table.live if seat.all_in]
-    hidden = [seat.number for seat in table.live if not seat.shown]
-    if not all_in or not hidden or len(table.live) - len(all_in) > 1:
+    all_in = [seat.number for seat in spot.table.live if seat.all_in]
+    hidden = [seat.number for seat in spot.table.live if not seat.shown]
+    if not all_in or not hidden or len(spot.table.live) - len(all_in) > 1:
         return ()
     return (Instruction("table-hands", {"seats": hidden}, (because(clause, all_in=all_in).deciding(),)),)
 
 
-def end_hand(table: Snapshot, rules: Ruleset) -> tuple[Snapshot, Follows]:
+def end_hand(spot: Spot) -> tuple[Snapshot, Follows]:
     """Push the pots to the last live seat, unshown. The table stays if the floor rules on other chips."""
+    table = spot.table
     winner = table.live[0]
-    pots = build_pots(table, rules)
+    pots = build_pots(spot)
     if pots.options:
         return table, (Instruction("call-floor", {"chips": pots.pots[-1].chips}, pots.options[0].because),)
-    follows = tuple(give_back(e.seat, e.chips, table.stakes, rules, e.because) for e in pots.returned)
+    follows = tuple(give_back(e.seat, e.chips, table.stakes, spot.rules, e.because) for e in pots.returned)
     follows += rake_instructions(pots, table)
     chips = {winner.number: pots.total}
     for each in pots.returned:
         chips[each.seat] = chips.get(each.seat, 0) + each.chips
     taken = set_aside_to_the_winner(table, winner.number)
     chips = with_taken(chips, taken)
-    why = (because(rules.showdown.last_hand, seat=winner.number).deciding(),)
-    reasons = why + rake_reasons(pots, rules) + why_joined(pots, rules)
-    follows += (push(winner.number, pots.total, None, table.stakes, rules, reasons),)
+    why = (because(spot.rules.showdown.last_hand, seat=winner.number).deciding(),)
+    reasons = why + rake_reasons(pots, spot.rules) + why_joined(pots, spot.rules)
+    follows += (push(winner.number, pots.total, None, table.stakes, spot.rules, reasons),)
     award = Event(Does.AWARD, winner.number, chips=pots.total)
-    follows += found_instructions(table, taken, rules)
-    after = pay_out(table, chips, (award,), rules)
-    return after, (*follows, Instruction("muck", {}, why), *kill_instructions(after, rules))
+    follows += found_instructions(spot, taken)
+    after = pay_out(spot, chips, (award,))
+    return after, (*follows, Instruction("muck", {}, why), *kill_instructions(spot.with_table(after)))
 
 
-def pay_out(table: Snapshot, chips: dict[int, int], awards: tuple[Event, ...], rules: Ruleset) -> Snapshot:
+def pay_out(spot: Spot, chips: dict[int, int], awards: tuple[Event, ...]) -> Snapshot:
     """The table with all chips paid out and the hand over. ``rake`` is the unpaid rest.
 
     If it is known that this hand had no rake, the next has none either.
     """
     won: dict[int, int] = {}
-    for event in (*table.events, *awards):
+    for event in (*spot.table.events, *awards):
         if event.does is Does.AWARD:
             won[event.whose] = won.get(event.whose, 0) + event.paid
-    table = with_next_kill(table, won, rules)
-    seats = tuple(_paid(seat, chips.get(seat.number, 0)) for seat in table.seats)
-    log = table.events + awards
-    taken = table.dead_chips + sum(seat.put_in for seat in table.seats) - sum(chips.values())
-    dead, rake = 0 if table.dead else table.dead, taken or (0 if table.rake == 0 else None)
+    spot = spot.with_table(with_next_kill(spot, won))
+    seats = tuple(_paid(seat, chips.get(seat.number, 0)) for seat in spot.table.seats)
+    log = spot.table.events + awards
+    taken = spot.table.dead_chips + sum(seat.put_in for seat in spot.table.seats) - sum(chips.values())
+    dead, rake = 0 if spot.table.dead else spot.table.dead, taken or (0 if spot.table.rake == 0 else None)
     return replace(
-        table,
+        spot.table,
         seats=seats,
         phase=Phase.OVER,
         log=log,

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from contextlib import suppress
 
-from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.betting.amounts import bounds
 from dealer_service.rulings.betting.options import list_options
 from dealer_service.rulings.betting.round import Round
 from dealer_service.rulings.ruling import MissingFacts
+from dealer_service.rulings.spot import Spot
 from dealer_service.table import Bound, Event, Seat, Snapshot
 from dealer_service.values import replace
 
@@ -48,32 +48,32 @@ def _bound_by(seat: Seat, action: Event) -> Seat:
     return replace(seat, bound=replace(seat.bound, once=None))
 
 
-def drop_void_commitments(table: Snapshot, rules: Ruleset, now: Round) -> Snapshot:
+def drop_void_commitments(spot: Spot, now: Round) -> Snapshot:
     """The table without a commitment of the seat to act that is impossible, or whose case did not occur."""
-    seat = table.find(now.to_act)
+    seat = spot.table.find(now.to_act)
     if seat is None or seat.bound is None:
-        return table
+        return spot.table
     kept: Bound | None = seat.bound
-    if seat.bound.once is not None or leaves_nothing(table, rules, now):
+    if seat.bound.once is not None or leaves_nothing(spot, now):
         kept = None
-    elif above_the_most(table, rules, now) is not None:
+    elif above_the_most(spot, now) is not None:
         kept = replace(seat.bound, least=None)
-    return table.with_seat(replace(seat, bound=kept))
+    return spot.table.with_seat(replace(seat, bound=kept))
 
 
-def leaves_nothing(table: Snapshot, rules: Ruleset, now: Round) -> bool:
+def leaves_nothing(spot: Spot, now: Round) -> bool:
     """Whether the seat to act has no legal option within its commitment. False if facts are missing."""
     with suppress(MissingFacts):
-        return not list_options(table, rules, now).options
+        return not list_options(spot, now).options
     return False
 
 
-def above_the_most(table: Snapshot, rules: Ruleset, now: Round) -> int | None:
+def above_the_most(spot: Spot, now: Round) -> int | None:
     """The maximum total of the seat to act, if it is held to a larger one; otherwise None."""
-    seat = table.find(now.to_act)
+    seat = spot.table.find(now.to_act)
     if seat is None or seat.bound is None or seat.bound.least is None or seat.bound.once:
         return None
     with suppress(MissingFacts):
-        most = bounds(table, rules, now, now.seats[seat.number]).most
+        most = bounds(spot, now, now.seats[seat.number]).most
         return most if most is not None and seat.bound.least > most else None
     return None

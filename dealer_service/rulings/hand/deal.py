@@ -15,6 +15,7 @@ from dealer_service.rulings.posts.due_posts import due_posts
 from dealer_service.rulings.posts.straddle import without_straddle
 from dealer_service.rulings.reasons import Because, Reason, because
 from dealer_service.rulings.ruling import Instruction, require, require_of_seats
+from dealer_service.rulings.spot import Spot
 from dealer_service.table import DEAD_POSTS, DECK, UNKNOWN, Card, Does, Event, Phase, Post, Seat, Snapshot
 from dealer_service.table.known_cards import cards_twice
 from dealer_service.values import replace
@@ -22,82 +23,83 @@ from dealer_service.values import replace
 DECK_SIZE = len(DECK)
 
 
-def after_post(table: Snapshot, event: Event, rules: Ruleset) -> tuple[Snapshot, Follows]:
+def after_post(spot: Spot, event: Event) -> tuple[Snapshot, Follows]:
     """The table after a post. The deal opens after the last one due."""
     follows: Follows = ()
     if event.kind is Post.STRADDLE:
-        table, follows = without_straddle(table, rules)
-    seats = table.seats_with(_posted(table.seat(event.whose), event, rules))
-    table = replace(table, seats=seats, log=(*table.events, event))
-    table, opened = open_deal(table, rules)
-    return table, (*follows, *opened)
+        table, follows = without_straddle(spot)
+        spot = spot.with_table(table)
+    seats = spot.table.seats_with(_posted(spot.table.seat(event.whose), event, spot.rules))
+    spot = spot.with_table(replace(spot.table, seats=seats, log=(*spot.table.events, event)))
+    after, opened = open_deal(spot)
+    return after, (*follows, *opened)
 
 
-def open_deal(table: Snapshot, rules: Ruleset) -> tuple[Snapshot, Follows]:
+def open_deal(spot: Spot) -> tuple[Snapshot, Follows]:
     """The deal opened, once no post is due."""
-    if next(due_posts(table, rules), None) is not None:
-        return table, ()
-    seats = tuple(replace(seat, hand=seat.cards) if seat.live else seat for seat in table.seats)
-    why = (because(rules.dealing.stages),)
-    return replace(table, seats=seats, phase=Phase.DEALING, round=1), (Instruction("open-deal", {}, why),)
+    if next(due_posts(spot), None) is not None:
+        return spot.table, ()
+    seats = tuple(replace(seat, hand=seat.cards) if seat.live else seat for seat in spot.table.seats)
+    why = (because(spot.rules.dealing.stages),)
+    return replace(spot.table, seats=seats, phase=Phase.DEALING, round=1), (Instruction("open-deal", {}, why),)
 
 
-def objections_to_deal(event: Event, table: Snapshot, rules: Ruleset) -> Iterator[Reason]:
+def objections_to_deal(event: Event, spot: Spot) -> Iterator[Reason]:
     """Each clause against this deal. Carried out before a first or after a finished hand, it begins one."""
-    house = rules.dealing
+    table = spot.table
     if event.does is Does.CARRY_OUT and is_first(table):
-        yield from objections_to_first_hand(table, rules)
+        yield from objections_to_first_hand(spot)
         return
-    phase = require(table.phase, "/table/phase", house.stages)
+    phase = require(table.phase, "/table/phase", spot.rules.dealing.stages)
     if phase is Phase.OVER and event.does is Does.CARRY_OUT:
-        yield from objections_to_next_hand(table, rules)
+        yield from objections_to_next_hand(spot)
         return
     if phase is not Phase.DEALING:
-        yield because(house.stages, phase=phase.value).deciding()
+        yield because(spot.rules.dealing.stages, phase=phase.value).deciding()
         return
-    require_of_seats(table.seats, house.dealing_round, "state")
-    require_of_seats(table.live, house.dealing_round, "hand")
+    require_of_seats(table.seats, spot.rules.dealing.dealing_round, "state")
+    require_of_seats(table.live, spot.rules.dealing.dealing_round, "hand")
     stub = DECK_SIZE if table.deck.stub is None else table.deck.stub
     if event.does is Does.CARRY_OUT:
-        owed = sum(house.hand_size.value - len(seat.cards) for seat in table.live)
+        owed = sum(spot.rules.dealing.hand_size.value - len(seat.cards) for seat in table.live)
         if owed > stub:
-            yield because(house.dealing_round, wanted=owed, stub=stub).deciding()
+            yield because(spot.rules.dealing.dealing_round, wanted=owed, stub=stub).deciding()
         return
     seat = table.seat(event.whose)
-    wanted = house.hand_size.value - len(seat.cards)
+    wanted = spot.rules.dealing.hand_size.value - len(seat.cards)
     out_of_order: Because = ()
     if seat.live and wanted:
         dealt = cards_dealt(table)
-        out_of_order = tuple(objections_to_order(event, next_seat(dealt, rules), dealt, rules))
+        out_of_order = tuple(objections_to_order(event, next_seat(dealt, spot.rules), dealt, spot.rules))
     yield from out_of_order
     if not out_of_order and not (seat.live and 1 <= event.counted <= min(wanted, stub)):
         owed = wanted if seat.live else 0
-        yield because(house.dealing_round, seat=seat.number, wanted=owed, stub=table.deck.stub).deciding()
+        yield because(spot.rules.dealing.dealing_round, seat=seat.number, wanted=owed, stub=table.deck.stub).deciding()
     twice = cards_twice(event.named, table)
     if twice:
-        yield because(house.one_deck, twice=twice).deciding()
+        yield because(spot.rules.dealing.one_deck, twice=twice).deciding()
 
 
-def after_deal(table: Snapshot, event: Event, rules: Ruleset) -> tuple[Snapshot, Follows]:
+def after_deal(spot: Spot, event: Event) -> tuple[Snapshot, Follows]:
     """The table after a deal to one seat or to all. Once every hand is complete, the first round opens.
 
     After a finished hand it is the table of the next one, without any hand that of the first.
     """
-    if is_first(table):
-        return first_hand(table, rules)
-    if table.phase is Phase.OVER:
-        return next_hand(table, rules)
-    size = rules.dealing.hand_size.value
-    for seat in table.clockwise_from(table.button):
+    if is_first(spot.table):
+        return first_hand(spot)
+    if spot.table.phase is Phase.OVER:
+        return next_hand(spot)
+    size = spot.rules.dealing.hand_size.value
+    for seat in spot.table.clockwise_from(spot.table.button):
         if event.does is Does.CARRY_OUT and seat.live:
-            table = _dealt(table, seat, (UNKNOWN,) * (size - len(seat.cards)))
+            spot = spot.with_table(_dealt(spot.table, seat, (UNKNOWN,) * (size - len(seat.cards))))
         elif seat.number == event.seat:
-            table = _dealt(table, seat, event.cards or (UNKNOWN,) * event.counted)
-    if any(len(seat.cards) < size for seat in table.live):
-        return replace(table, log=None if table.log is None else (*table.log, event)), ()
-    log = tuple(each for each in table.events if each.does is not Does.DEAL)
-    opened = open_betting(replace(table, phase=Phase.BETTING, round=1, log=log), rules)
-    require(table.log, "/table/log", rules.betting.round_closes)  # last, to name the other facts with it
+            spot = spot.with_table(_dealt(spot.table, seat, event.cards or (UNKNOWN,) * event.counted))
+    if any(len(seat.cards) < size for seat in spot.table.live):
+        return replace(spot.table, log=None if spot.table.log is None else (*spot.table.log, event)), ()
+    log = tuple(each for each in spot.table.events if each.does is not Does.DEAL)
+    opened = open_betting(spot.with_table(replace(spot.table, phase=Phase.BETTING, round=1, log=log)))
+    require(spot.table.log, "/table/log", spot.rules.betting.round_closes)  # last, to name the other facts with it
     return opened
 
 

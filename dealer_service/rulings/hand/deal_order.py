@@ -43,13 +43,12 @@ def objections_to_order(event: Event, due: int | None, dealt: Dealt, rules: Rule
 
     A whole hand may be given in one event.
     """
-    house = rules.dealing
     if due is not None and event.seat != due:
-        yield because(house.order, seat=event.seat, due_seat=due).deciding()
+        yield because(rules.dealing.order, seat=event.seat, due_seat=due).deciding()
     held, count = dealt.get(event.whose, 0), event.counted
-    part = 1 < count <= house.hand_size.value - held and (held or count < house.hand_size.value)
-    if part and house.cards_at_a_time.value is CardsAtATime.ONE:
-        yield because(house.cards_at_a_time, count=count).deciding()
+    part = 1 < count <= rules.dealing.hand_size.value - held and (held or count < rules.dealing.hand_size.value)
+    if part and rules.dealing.cards_at_a_time.value is CardsAtATime.ONE:
+        yield because(rules.dealing.cards_at_a_time, count=count).deciding()
 
 
 def why_next(rules: Ruleset) -> Because:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from dataclasses import fields
 
-from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.hand.advance import Follows
 from dealer_service.rulings.hand.players import (
     entry_instructions,
@@ -20,6 +19,7 @@ from dealer_service.rulings.posts.entry import objections_to_entry
 from dealer_service.rulings.posts.kill import has_kill
 from dealer_service.rulings.reasons import Reason, because
 from dealer_service.rulings.ruling import Instruction, require
+from dealer_service.rulings.spot import Spot
 from dealer_service.table import DECK, NOBODY, Deck, Phase, Seat, Snapshot, State
 from dealer_service.values import replace
 
@@ -30,33 +30,35 @@ def is_first(table: Snapshot) -> bool:
     return all(each is None for each in told) and not any(map(_in_hand, table.seats))
 
 
-def objections_to_first_hand(table: Snapshot, rules: Ruleset) -> Iterator[Reason]:
+def objections_to_first_hand(spot: Spot) -> Iterator[Reason]:
     """Each clause against a first hand: its players, the given blinds, and entries that must wait."""
-    against = tuple(objections_to_players(_players(table), rules))
+    against = tuple(objections_to_players(_players(spot.table), spot.rules))
     yield from against
     if against:
         return
-    began, _ = first_hand(table, rules)
+    began, _ = first_hand(spot)
     if any(misplaced_blinds(began)):
         small, big = began.small_blind_seat, began.big_blind_seat
-        yield because(rules.dealing.blind_seats, button=began.button, small_blind=small, big_blind=big).deciding()
+        yield because(spot.rules.dealing.blind_seats, button=began.button, small_blind=small, big_blind=big).deciding()
     for seat in began.dealt_in:
         if seat.owes:
-            yield from objections_to_entry(seat, began, rules)
+            yield from objections_to_entry(seat, spot.with_table(began))
 
 
-def first_hand(table: Snapshot, rules: Ruleset) -> tuple[Snapshot, Follows]:
+def first_hand(spot: Spot) -> tuple[Snapshot, Follows]:
     """The table of the first hand before its first post. Raises MissingFacts."""
-    button, small, big = _places(table, rules)
-    players = {*_players(table)} | ({big} & {*those_who_wait(table)})
-    why = (because(rules.dealing.blind_seats, button=button, small_blind=small, big_blind=big).deciding(),)
-    follows = (Instruction("move-button", {"seat": button}, why), *entry_instructions(table, players, rules))
-    seats = tuple(_begun(seat, players) for seat in table.seats)
-    table = replace(table, button=button, small_blind_seat=small, big_blind_seat=big, seats=seats)
-    if has_kill(rules):
-        table = replace(table, kill_seat=table.kill_seat or NOBODY, kill_button=table.kill_button or NOBODY)
-    table = replace(table, round=1, phase=Phase.POSTING, log=(), deck=Deck(len(DECK), 0, 0, ()))
-    return table, follows
+    button, small, big = _places(spot)
+    players = {*_players(spot.table)} | ({big} & {*those_who_wait(spot.table)})
+    why = (because(spot.rules.dealing.blind_seats, button=button, small_blind=small, big_blind=big).deciding(),)
+    follows = (Instruction("move-button", {"seat": button}, why), *entry_instructions(spot, players))
+    seats = tuple(_begun(seat, players) for seat in spot.table.seats)
+    spot = spot.with_table(replace(spot.table, button=button, small_blind_seat=small, big_blind_seat=big, seats=seats))
+    if has_kill(spot.rules):
+        spot = spot.with_table(
+            replace(spot.table, kill_seat=spot.table.kill_seat or NOBODY, kill_button=spot.table.kill_button or NOBODY)
+        )
+    spot = spot.with_table(replace(spot.table, round=1, phase=Phase.POSTING, log=(), deck=Deck(len(DECK), 0, 0, ())))
+    return spot.table, follows
 
 
 def _begun(seat: Seat, players: Collection[int]) -> Seat:
@@ -71,11 +73,12 @@ def _players(table: Snapshot) -> list[int]:
     return [*players, left_of(table.button, waiting)] if len(players) == 1 and waiting else players
 
 
-def _places(table: Snapshot, rules: Ruleset) -> tuple[int, int, int]:
+def _places(spot: Spot) -> tuple[int, int, int]:
     """Button, small and big blind. Heads-up, the button posts the small one; a blind of 0 has no seat.
 
     A player who has waited and makes the hand heads-up has the big blind.
     """
+    table = spot.table
     players, waiting = _players(table), those_who_wait(table)
     button = table.button
     if players[1:] and players[1] in waiting:
@@ -84,7 +87,7 @@ def _places(table: Snapshot, rules: Ruleset) -> tuple[int, int, int]:
         button = left_of(button, players)
     small = button if len(players) == 2 else left_of(button, players)
     big = left_of(small, players if len(players) == 2 else players + waiting)
-    clause, stakes = rules.dealing.blind_seats, table.stakes
+    clause, stakes = spot.rules.dealing.blind_seats, table.stakes
     posted = (
         require(stakes.small_blind, "/table/stakes/small_blind", clause),
         require(stakes.big_blind, "/table/stakes/big_blind", clause),

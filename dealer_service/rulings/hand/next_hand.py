@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
 
-from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.dealing import Button, WrongButton
 from dealer_service.rulings.chips.stacks import with_found_behind
 from dealer_service.rulings.hand.advance import Follows
@@ -21,6 +20,7 @@ from dealer_service.rulings.posts.entry import blinds_missed
 from dealer_service.rulings.posts.kill import has_kill, killer
 from dealer_service.rulings.reasons import Because, Reason, because
 from dealer_service.rulings.ruling import Instruction, Missing, MissingFacts, require, require_of_seats
+from dealer_service.rulings.spot import Spot
 from dealer_service.table import DECK, NOBODY, Deck, Owed, Phase, Seat, Snapshot, State, sits_between
 from dealer_service.values import replace, value
 
@@ -36,43 +36,44 @@ class Places:
     because: Because
 
 
-def objections_to_next_hand(table: Snapshot, rules: Ruleset) -> Iterator[Reason]:
+def objections_to_next_hand(spot: Spot) -> Iterator[Reason]:
     """Each clause against another hand: it needs two players with chips, and a hand for each."""
-    table = _as_put_right(table, rules)
-    players, waiting = _players(table, rules), those_who_wait(table)
-    if waiting and (players or table.big_blind_seat == NOBODY):
-        players = _places(table, rules).players
-    yield from objections_to_players(players, rules)
+    spot = spot.with_table(_as_put_right(spot))
+    players, waiting = _players(spot), those_who_wait(spot.table)
+    if waiting and (players or spot.table.big_blind_seat == NOBODY):
+        players = _places(spot).players
+    yield from objections_to_players(players, spot.rules)
 
 
-def next_hand(table: Snapshot, rules: Ruleset) -> tuple[Snapshot, Follows]:
+def next_hand(spot: Spot) -> tuple[Snapshot, Follows]:
     """The table of the next hand before its first post. Raises MissingFacts."""
-    wrong, table = table.should_be is not None, _as_put_right(table, rules)
-    places = _places(table, rules)
+    wrong = spot.table.should_be is not None
+    spot = spot.with_table(_as_put_right(spot))
+    places = _places(spot)
     players = places.players
-    kills = killer(table, rules)
-    owed = blinds_missed(table, places.small, places.big)
-    why = (*places.because, *((because(rules.dealing.wrong_button).deciding(),) if wrong else ()))
+    kills = killer(spot)
+    owed = blinds_missed(spot.table, places.small, places.big)
+    why = (*places.because, *((because(spot.rules.dealing.wrong_button).deciding(),) if wrong else ()))
     follows: Follows = (Instruction("move-button", {"seat": places.button}, why),)
     if places.small not in (NOBODY, *players):
         follows += (Instruction("dead-small-blind", {"seat": places.small}, places.because),)
-    follows += entry_instructions(table, players, rules)
+    follows += entry_instructions(spot, players)
     if kills in players:
-        follows += (Instruction("kill", {"seat": kills}, (because(rules.betting.kill).deciding(),)),)
+        follows += (Instruction("kill", {"seat": kills}, (because(spot.rules.betting.kill).deciding(),)),)
     return (
         replace(
-            table,
-            kill_seat=(kills if kills in players else NOBODY) if has_kill(rules) else table.kill_seat,
+            spot.table,
+            kill_seat=(kills if kills in players else NOBODY) if has_kill(spot.rules) else spot.table.kill_seat,
             button=places.button,
             small_blind_seat=places.small,
             big_blind_seat=places.big,
             round=1,
             phase=Phase.POSTING,
-            seats=tuple(_begun(seat, players, owed) for seat in table.seats),
+            seats=tuple(_begun(seat, players, owed) for seat in spot.table.seats),
             log=(),
             deck=Deck(len(DECK), 0, 0, ()),
-            players_left=_players_left(table, players),
-            rake=0 if table.rake == 0 else None,
+            players_left=_players_left(spot.table, players),
+            rake=0 if spot.table.rake == 0 else None,
             last_aggressor=None,
             uncontested=None,
         ),
@@ -80,50 +81,51 @@ def next_hand(table: Snapshot, rules: Ruleset) -> tuple[Snapshot, Follows]:
     )
 
 
-def _as_put_right(table: Snapshot, rules: Ruleset) -> Snapshot:
+def _as_put_right(spot: Spot) -> Snapshot:
     """The table with button and blinds corrected, if the house corrects them with the next hand.
 
     Chips found behind a player join the stack.
     """
-    table = replace(table, seats=tuple(with_found_behind(seat) for seat in table.seats))
-    match rules.dealing.wrong_button.value:
+    spot = spot.with_table(replace(spot.table, seats=tuple(with_found_behind(seat) for seat in spot.table.seats)))
+    match spot.rules.dealing.wrong_button.value:
         case WrongButton.RIGHT_NEXT_HAND:
-            return table.with_correct_places
+            return spot.table.with_correct_places
         case WrongButton.STAYS:
-            return replace(table, should_be=None)
+            return replace(spot.table, should_be=None)
 
 
-def _players(table: Snapshot, rules: Ruleset) -> list[int]:
+def _players(spot: Spot) -> list[int]:
     """The seats that were dealt in and have chips left, in numerical order. Raises MissingFacts."""
-    require_of_seats(table.seats, rules.dealing.next_hand, "state")
-    return with_chips(table.dealt_in)
+    require_of_seats(spot.table.seats, spot.rules.dealing.next_hand, "state")
+    return with_chips(spot.table.dealt_in)
 
 
-def _places(table: Snapshot, rules: Ruleset) -> Places:
+def _places(spot: Spot) -> Places:
     """The next button and blinds. A waiting player plays when the big blind arrives. Raises MissingFacts."""
-    house, players, waiting = rules.dealing, _players(table, rules), those_who_wait(table)
-    big = require(table.big_blind_seat, "/table/big_blind_seat", house.button)
+    table = spot.table
+    players, waiting = _players(spot), those_who_wait(table)
+    big = require(table.big_blind_seat, "/table/big_blind_seat", spot.rules.dealing.button)
     if big == NOBODY:
         everybody = sorted(players + waiting)
-        why = because(house.next_hand).deciding()
+        why = because(spot.rules.dealing.next_hand).deciding()
         return Places(everybody, left_of(table.button, everybody), NOBODY, NOBODY, (why,))
     posts_big = left_of(big, players + waiting if len(players) > 1 else waiting)
     playing = sorted({*players, posts_big})
     if len(playing) == 2:
         button = next(number for number in playing if number != posts_big)
-        why = because(house.going_heads_up, big_blind_was=big).deciding()
+        why = because(spot.rules.dealing.going_heads_up, big_blind_was=big).deciding()
         return Places(playing, button, button, posts_big, (why,))
     moved = _moved(table, players, waiting, posts_big)
     matters = moved != (table.small_blind_seat, big, posts_big)
-    match house.button.value:
+    match spot.rules.dealing.button.value:
         case Button.DEAD_BUTTON:
-            small = require(table.small_blind_seat, "/table/small_blind_seat", house.button)
+            small = require(table.small_blind_seat, "/table/small_blind_seat", spot.rules.dealing.button)
             if small == NOBODY:
-                raise MissingFacts(Missing("/table/small_blind_seat", house.button.id))
-            why = because(house.button, small_blind_was=small, big_blind_was=big).deciding(matters)
+                raise MissingFacts(Missing("/table/small_blind_seat", spot.rules.dealing.button.id))
+            why = because(spot.rules.dealing.button, small_blind_was=small, big_blind_was=big).deciding(matters)
             return Places(playing, _dead_button(small, big, playing), big, posts_big, (why,))
         case Button.MOVING_BUTTON:
-            why = because(house.button, button_was=table.button).deciding(matters)
+            why = because(spot.rules.dealing.button, button_was=table.button).deciding(matters)
             return Places(sorted({*players, moved[2]}), *moved, (why,))
 
 

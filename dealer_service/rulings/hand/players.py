@@ -10,6 +10,7 @@ from dealer_service.rulings.hand.seat_limit import most_seats
 from dealer_service.rulings.posts.entry import entry_reason
 from dealer_service.rulings.reasons import Reason, because
 from dealer_service.rulings.ruling import Instruction
+from dealer_service.rulings.spot import Spot
 from dealer_service.table import Owed, Seat, Snapshot, State
 from dealer_service.values import replace
 
@@ -50,7 +51,7 @@ def reset(seat: Seat, plays: bool, owes: tuple[Owed, ...] | None) -> Seat:
     return replace(seat, hand=None, shown=None, drew=None, short=None, had_time=None)
 
 
-def entry_instructions(table: Snapshot, players: Collection[int], rules: Ruleset) -> tuple[Instruction, ...]:
+def entry_instructions(spot: Spot, players: Collection[int]) -> tuple[Instruction, ...]:
     """The instruction to deal in each player who has waited for the big blind and plays now."""
-    seats = [seat for seat in table.seats if seat.state is State.WAITING and seat.number in players]
-    return tuple(Instruction("comes-in", {"seat": seat.number}, (entry_reason(seat, rules),)) for seat in seats)
+    seats = [seat for seat in spot.table.seats if seat.state is State.WAITING and seat.number in players]
+    return tuple(Instruction("comes-in", {"seat": seat.number}, (entry_reason(seat, spot.rules),)) for seat in seats)

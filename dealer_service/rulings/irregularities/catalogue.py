@@ -6,8 +6,6 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any, TypeVar
 
-from dealer_service.rulebook import Ruleset
-from dealer_service.rulings.betting.round import follow_log
 from dealer_service.rulings.breaches.breach import Breach
 from dealer_service.rulings.breaches.catalogue import breaches
 from dealer_service.rulings.breaches.floor_options import all_stand, list_floor_options, standing_last
@@ -68,29 +66,28 @@ from dealer_service.rulings.irregularities.showdown.claims import misawarded_pot
 from dealer_service.rulings.irregularities.showdown.miscalls import miscalled_hand
 from dealer_service.rulings.irregularities.showdown.show_one_show_all import cards_shown
 from dealer_service.rulings.ruling import FloorOption
+from dealer_service.rulings.spot import Spot
 from dealer_service.table import Incident, Snapshot, incidents
 from dealer_service.values import value
 
 Kind = TypeVar("Kind", bound=Incident)
-OfIncident = Callable[[Any, Snapshot, Ruleset], Answered | None]
-OfBreach = Callable[[Breach, Snapshot, Ruleset], Answered | None]
+OfIncident = Callable[[Any, Spot], Answered | None]
+OfBreach = Callable[[Breach, Spot], Answered | None]
 
 
-def _wrong_action(breach: Breach, table: Snapshot, rules: Ruleset) -> Answered | None:
+def _wrong_action(breach: Breach, spot: Spot) -> Answered | None:
     """The remedy for an action of a wrong name or amount, an undercall, or an action out of turn."""
     if not breach.at.startswith("/table/log/"):
         return None
     rulings: tuple[OfBreach, ...]
     rulings = (wrong_wager, fold_of_too_much, checked_after_the_round, short_called, words_in_the_log, back_up_action)
     for rule in rulings:
-        if (ruled := rule(breach, table, rules)) is not None:
+        if (ruled := rule(breach, spot)) is not None:
             return ruled
     return None
 
 
-def _rule(
-    kind: type[Kind], rule: Callable[[Kind, Snapshot, Ruleset], Answered | None]
-) -> tuple[type[Incident], OfIncident]:
+def _rule(kind: type[Kind], rule: Callable[[Kind, Spot], Answered | None]) -> tuple[type[Incident], OfIncident]:
     """A kind of incident with its rule, which takes that kind: the type checker compares the two."""
     return kind, rule
 
@@ -162,8 +159,7 @@ class PutRight:
 
 def put_right(
     incident: Incident | None,
-    table: Snapshot,
-    rules: Ruleset,
+    spot: Spot,
     shown: tuple[Breach, ...],
     floor: FloorOption | None = None,
 ) -> PutRight:
@@ -176,15 +172,15 @@ def put_right(
     left = standing_last(shown)
     while left or not remedies:
         told = None if remedies or _has_no_hand_to_read(incident, left) else incident
-        ruled = _rule_on(told, left, table, rules)
-        after = _left_after(ruled, left, rules)
+        ruled = _rule_on(told, left, spot)
+        after = _left_after(ruled, left, spot)
         if ruled is None or (told is None and isinstance(ruled, Remedied) and len(after) >= len(left)):
-            ruled = _the_floors(left, table, rules)
+            ruled = _the_floors(left, spot)
         if isinstance(ruled, FloorDecides):
             decided = ruled.as_decided(floor)
             if isinstance(decided, FloorDecides):
-                return PutRight(Remedies(remedies, decided.options, decided.because), table, settled=False)
-            ruled, floor, after = decided, None, _left_after(decided, left, rules)
+                return PutRight(Remedies(remedies, decided.options, decided.because), spot.table, settled=False)
+            ruled, floor, after = decided, None, _left_after(decided, left, spot)
         remedies = (*remedies, ruled.remedy)
         if told is not None and after and all_stand(after):
             return PutRight(Remedies(remedies), ruled.table, settled=True, breaches=after)
@@ -193,8 +189,8 @@ def put_right(
         of_a_breach = told is None or ruled.remedy.of in {each.code for each in left}
         if of_a_breach and ruled.remedy.changes_nothing and len(after) >= len(left):  # it stands, by rule or floor
             return PutRight(Remedies(remedies), ruled.table, settled=True, breaches=after)
-        table, left = ruled.table, after
-    return PutRight(Remedies(remedies), table, settled=True)
+        spot, left = spot.with_table(ruled.table), after
+    return PutRight(Remedies(remedies), spot.table, settled=True)
 
 
 def _has_no_hand_to_read(incident: Incident | None, left: tuple[Breach, ...]) -> bool:
@@ -202,33 +198,28 @@ def _has_no_hand_to_read(incident: Incident | None, left: tuple[Breach, ...]) ->
     return isinstance(incident, OF_A_READING) and any(each.code == TWICE for each in left)
 
 
-def _rule_on(incident: Incident | None, left: tuple[Breach, ...], table: Snapshot, rules: Ruleset) -> Answered | None:
+def _rule_on(incident: Incident | None, left: tuple[Breach, ...], spot: Spot) -> Answered | None:
     """The ruling on the incident, or else on the first breach. None if no clause has a remedy."""
     if incident is not None:
-        return INCIDENTS[type(incident)](incident, table, rules)
+        return INCIDENTS[type(incident)](incident, spot)
     rule = BREACHES.get(left[0].code)
-    return None if rule is None else rule(left[0], table, rules)
+    return None if rule is None else rule(left[0], spot)
 
 
-def _left_after(ruled: Answered | None, left: tuple[Breach, ...], rules: Ruleset) -> tuple[Breach, ...]:
+def _left_after(ruled: Answered | None, left: tuple[Breach, ...], spot: Spot) -> tuple[Breach, ...]:
     """The breaches after this remedy; the same as before if there is none."""
     if not isinstance(ruled, Remedied):
         return left
-    return () if ruled.table is None else standing_last(breaches_of(ruled.table, rules))
+    return () if ruled.table is None else standing_last(breaches(spot.with_table(ruled.table)))
 
 
-def _the_floors(left: tuple[Breach, ...], table: Snapshot, rules: Ruleset) -> Answered:
+def _the_floors(left: tuple[Breach, ...], spot: Spot) -> Answered:
     """The floor's options for a breach without a remedy of the house.
 
     If playing on is the only one, that is the remedy. Raises MissingFacts if the table does not show whether there are
     others.
     """
-    require_what_shows_breaches(table, rules)
-    options = list_floor_options(left, table, rules)
-    ways = tuple(Way(each, partial(mended, left[0].code, each, table, rules)) for each in options)
+    require_what_shows_breaches(spot)
+    options = list_floor_options(left, spot)
+    ways = tuple(Way(each, partial(mended, left[0].code, each, spot)) for each in options)
     return FloorDecides(ways, left[0].because) if len(ways) > 1 else ways[0].carry_out()
-
-
-def breaches_of(table: Snapshot, rules: Ruleset) -> tuple[Breach, ...]:
-    """All breaches of the table."""
-    return breaches(table, rules, follow_log(table, rules))

@@ -5,13 +5,14 @@ from __future__ import annotations
 from dealer_service.errors import ImpossibleTable
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.betting import POT_LIMITS
-from dealer_service.rulings.betting.round import Round, follow_log
+from dealer_service.rulings.betting.round import Round
 from dealer_service.rulings.breaches.breach import impossible
 from dealer_service.rulings.breaches.chips import require_judged
 from dealer_service.rulings.breaches.posts import require_seats_of_posts
 from dealer_service.rulings.reasons import Fact, because
 from dealer_service.rulings.ruling import require, require_of_seats
-from dealer_service.table import DECK, Does, Gesture, Phase, Seat, Snapshot
+from dealer_service.rulings.spot import Spot
+from dealer_service.table import DECK, Does, Gesture, Phase, Seat
 from dealer_service.table.incidents import Incident
 
 
@@ -43,75 +44,77 @@ def out_of_place(incident: Incident, phase: Phase, rules: Ruleset, fact: str = "
     return contradict("incident-out-of-place", fact, rules, incident=incident.kind, phase=phase.value)
 
 
-def phase_of(incident: Incident, table: Snapshot, rules: Ruleset, *phases: Phase) -> Phase:
+def phase_of(incident: Incident, spot: Spot, *phases: Phase) -> Phase:
     """The phase of the table, one of those that the incident can happen in.
 
     Raises MissingFacts if it is unknown, and ImpossibleTable if it is another.
     """
-    phase = require(table.phase, "/table/phase", rules.dealing.stages)
+    phase = require(spot.table.phase, "/table/phase", spot.rules.dealing.stages)
     if phase not in phases:
-        raise out_of_place(incident, phase, rules)
+        raise out_of_place(incident, phase, spot.rules)
     return phase
 
 
-def seat_of(number: int, table: Snapshot, rules: Ruleset) -> Seat:
+def seat_of(number: int, spot: Spot) -> Seat:
     """The seat of that number, which the incident gives as ``seat``.
 
     Raises MissingFacts if its state is unknown, and ImpossibleTable if the seat does not exist.
     """
-    seat = table.find(number)
+    seat = spot.table.find(number)
     if seat is None:
-        raise contradict("nobody-sits-there", "seat", rules, seat=number)
-    require_of_seats((seat,), rules.dealing.stages, "state")
+        raise contradict("nobody-sits-there", "seat", spot.rules, seat=number)
+    require_of_seats((seat,), spot.rules.dealing.stages, "state")
     return seat
 
 
-def live_seat_of(number: int, table: Snapshot, rules: Ruleset) -> Seat:
+def live_seat_of(number: int, spot: Spot) -> Seat:
     """The seat of that number, which has a live hand.
 
     Raises MissingFacts if its state is unknown, and ImpossibleTable if its hand is not live.
     """
-    seat = seat_of(number, table, rules)
+    seat = seat_of(number, spot)
     if not seat.live:
-        raise contradict("no-live-hand", "seat", rules, seat=seat.number)
+        raise contradict("no-live-hand", "seat", spot.rules, seat=seat.number)
     return seat
 
 
-def holds(table: Snapshot, cards: int, rules: Ruleset) -> bool:
+def holds(spot: Spot, cards: int) -> bool:
     """Whether the stub has this many cards. Raises MissingFacts."""
-    return require(table.deck.stub, "/table/deck/stub", rules.drawing.short_stub) >= cards
+    return require(spot.table.deck.stub, "/table/deck/stub", spot.rules.drawing.short_stub) >= cards
 
 
-def cards_are_out(table: Snapshot, rules: Ruleset) -> bool:
+def cards_are_out(spot: Spot) -> bool:
     """Whether any card of the hand has been dealt, listed or not. Raises MissingFacts."""
-    phase = require(table.phase, "/table/phase", rules.dealing.stages)
+    table = spot.table
+    phase = require(table.phase, "/table/phase", spot.rules.dealing.stages)
     if phase is not Phase.DEALING:
         return phase is not Phase.POSTING
     if any(seat.hand for seat in table.seats) or any(event.does is Does.DEAL for event in table.events):
         return True
     if all(seat.hand is not None for seat in table.dealt_in):
         return False
-    return require(table.deck.stub, "/table/deck/stub", rules.dealing.dealing_round) < len(DECK)
+    return require(table.deck.stub, "/table/deck/stub", spot.rules.dealing.dealing_round) < len(DECK)
 
 
-def check_stub(table: Snapshot, cards: int, rules: Ruleset) -> None:
+def check_stub(spot: Spot, cards: int) -> None:
     """Check that the stub has this many cards, if it is known. Raises ImpossibleTable."""
-    if table.deck.stub == 0 < cards:
-        raise contradict("stub-is-empty", "kind", rules)
-    if table.deck.stub is not None and table.deck.stub < cards:
-        raise contradict("stub-is-smaller", "kind", rules, cards=cards)
+    if spot.table.deck.stub == 0 < cards:
+        raise contradict("stub-is-empty", "kind", spot.rules)
+    if spot.table.deck.stub is not None and spot.table.deck.stub < cards:
+        raise contradict("stub-is-smaller", "kind", spot.rules, cards=cards)
 
 
-def require_what_shows_breaches(table: Snapshot, rules: Ruleset) -> None:
+def require_what_shows_breaches(spot: Spot) -> None:
     """Raise MissingFacts for facts without which a breach of the table might not show."""
-    require(table.phase, "/table/phase", rules.dealing.stages)
-    require_of_seats(table.seats, rules.dealing.stages, "state")
+    table = spot.table
+    require(table.phase, "/table/phase", spot.rules.dealing.stages)
+    require_of_seats(table.seats, spot.rules.dealing.stages, "state")
     match table.phase:
         case Phase.POSTING:
-            require_seats_of_posts(table, rules)
+            require_seats_of_posts(spot)
         case Phase.DEALING:
-            require_seats_of_posts(table, rules)
-            require_of_seats(table.live, rules.dealing.hand_size, "hand")
+            require_seats_of_posts(spot)
+            require_of_seats(table.live, spot.rules.dealing.hand_size, "hand")
         case Phase.BETTING:
-            require_of_seats(table.live, rules.dealing.chips_and_log, "bet")
-            require_judged(table, rules, follow_log(table, rules))
+            require_of_seats(table.live, spot.rules.dealing.chips_and_log, "bet")
+            require_judged(spot)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.betting.dead_hand import give_wager_back, return_instructions
 from dealer_service.rulings.betting.round import follow_log
 from dealer_service.rulings.breaches.floor_options import with_dead_hand
@@ -11,41 +10,41 @@ from dealer_service.rulings.hand.advance import Follows, after_betting, end_hand
 from dealer_service.rulings.irregularities.remedy import Remedied, Remedy
 from dealer_service.rulings.reasons import Because
 from dealer_service.rulings.ruling import Instruction
+from dealer_service.rulings.spot import Spot
 from dealer_service.rulings.window import Window
 from dealer_service.table import Phase, Seat, Snapshot
 from dealer_service.values import replace
 
 
-def dead_hand(
-    of: str, seat: Seat, table: Snapshot, rules: Ruleset, why: Because, window: Window | None = None
-) -> Remedied:
+def dead_hand(of: str, seat: Seat, spot: Spot, why: Because, window: Window | None = None) -> Remedied:
     """The remedy that kills the hand, with the automatic steps."""
     args = {"seat": seat.number}
-    after, follows = without_hand(table, seat, rules)
+    after, follows = without_hand(spot, seat)
     steps = (Instruction("kill-hand", args, why), *follows)
     return Remedied(Remedy(of, "dead-hand", args, steps, why, window), after)
 
 
-def without_hand(table: Snapshot, seat: Seat, rules: Ruleset) -> tuple[Snapshot, Follows]:
+def without_hand(spot: Spot, seat: Seat) -> tuple[Snapshot, Follows]:
     """The table with this hand dead and mucked, and the automatic steps."""
-    table = with_dead_hand(table, seat, rules)
-    match table.phase:
+    spot = spot.with_table(with_dead_hand(spot, seat))
+    match spot.table.phase:
         case Phase.BETTING:
-            return _bet_on(table, rules)
-        case Phase.DRAWING if len(table.live) == 1:
-            return end_hand(replace(table, log=()), rules)
-        case Phase.SHOWDOWN if len(table.live) == 1:
-            return end_hand(table, rules)
+            return _bet_on(spot)
+        case Phase.DRAWING if len(spot.table.live) == 1:
+            return end_hand(spot.with_table(replace(spot.table, log=())))
+        case Phase.SHOWDOWN if len(spot.table.live) == 1:
+            return end_hand(spot)
         case Phase.DRAWING:
-            return close_if_complete(table, rules)
+            return close_if_complete(spot)
         case _:
-            return table, ()
+            return spot.table, ()
 
 
-def _bet_on(table: Snapshot, rules: Ruleset) -> tuple[Snapshot, Follows]:
+def _bet_on(spot: Spot) -> tuple[Snapshot, Follows]:
     """The betting without the hand. Its unmatched bet is returned first if others are still to act."""
-    if len(table.live) == 1:
-        return after_betting(table, rules)
-    table, returned = give_wager_back(table, follow_log(table, rules).now, rules)
-    after, follows = after_betting(table, rules)
-    return after, (*return_instructions(returned, table, rules), *follows)
+    if len(spot.table.live) == 1:
+        return after_betting(spot)
+    table, returned = give_wager_back(spot, follow_log(spot).now)
+    spot = spot.with_table(table)
+    after, follows = after_betting(spot)
+    return after, (*return_instructions(returned, spot), *follows)

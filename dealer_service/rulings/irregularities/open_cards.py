@@ -11,7 +11,8 @@ from dealer_service.rulebook.vocabulary.drawing import Burn
 from dealer_service.rulings.irregularities.remedy import FloorDecides, Remedied, Way
 from dealer_service.rulings.reasons import Because, Fact, because
 from dealer_service.rulings.ruling import FloorOption, Instruction, require
-from dealer_service.table import UNKNOWN, Card, Deck, Seat, Snapshot
+from dealer_service.rulings.spot import Spot
+from dealer_service.table import UNKNOWN, Card, Deck, Seat
 from dealer_service.values import replace
 
 
@@ -28,10 +29,10 @@ def card_of_hand(exposed: Card | None, seat: Seat, clause: Clause[Any]) -> Card:
     return exposed or UNKNOWN
 
 
-def lay_open(seat: int, card: Card, table: Snapshot, rules: Ruleset, why: Because) -> Instruction:
+def lay_open(seat: int, card: Card, spot: Spot, why: Because) -> Instruction:
     """The step that puts the card aside. It says so if the card is the next burn."""
     args: dict[str, Fact] = {"seat": seat, "card": str(card)}
-    if burns_cards(rules) and not table.deck.exposed:
+    if burns_cards(spot.rules) and not spot.table.deck.exposed:
         return Instruction("lay-open", args, why)
     return Instruction("lay-aside", args, why)
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.betting import AnteOrBlind, Antes
 from dealer_service.rulings.chips.stacks import most_behind
 from dealer_service.rulings.posts.entry import entry_posts, entry_reason, why_entered
@@ -12,65 +11,68 @@ from dealer_service.rulings.posts.kill import kill_blind, killer, kills_to_come_
 from dealer_service.rulings.posts.straddle import objections_to_straddle
 from dealer_service.rulings.reasons import Because, Reason, because
 from dealer_service.rulings.ruling import require, require_of_seats
-from dealer_service.table import DEAD_POSTS, LIVE_POSTS, NOBODY, Does, Event, Post, Seat, Snapshot
+from dealer_service.rulings.spot import Spot
+from dealer_service.table import DEAD_POSTS, LIVE_POSTS, NOBODY, Does, Event, Post, Seat
 from dealer_service.values import value
 
 
-def due_posts(table: Snapshot, rules: Ruleset) -> Iterator[Event]:
+def due_posts(spot: Spot) -> Iterator[Event]:
     """The posts still to be made: blinds, kill, entries, and antes clockwise from the button.
 
     ``betting.ante_or_blind`` decides whether antes come last or first, for a stack that is too short for both.
     """
-    clause = rules.betting.posting
-    made = {(event.seat, event.kind) for event in table.events if event.does is Does.POST}
-    for seat, kind, amount in _wanted(table, rules):
+    clause = spot.rules.betting.posting
+    made = {(event.seat, event.kind) for event in spot.table.events if event.does is Does.POST}
+    for seat, kind, amount in _wanted(spot):
         if (seat.number, kind) in made:
             continue
         dead = kind in DEAD_POSTS
         require_of_seats((seat,), clause, "dead" if dead else "bet")
         already = seat.dead_chips if dead else seat.in_front
-        posts = min(amount if dead else amount - already, most_behind(seat, table))
+        posts = min(amount if dead else amount - already, most_behind(seat, spot.table))
         if posts > 0:
             yield Event(Does.POST, seat.number, already + posts, kind)
 
 
-def objections_to_post(action: Event, table: Snapshot, rules: Ruleset) -> Iterator[Reason]:
+def objections_to_post(action: Event, spot: Spot) -> Iterator[Reason]:
     """Each clause against this post."""
-    seat = table.seat(action.whose)
+    seat = spot.table.seat(action.whose)
     if action.kind is Post.STRADDLE:
-        yield from objections_to_straddle(action, table, rules)
+        yield from objections_to_straddle(action, spot)
         return
     if action.kind is Post.DEAD and not seat.owes:
-        require_of_seats((seat,), rules.betting.table_stakes, "dead")
-        behind = most_behind(seat, table)
+        require_of_seats((seat,), spot.rules.betting.table_stakes, "dead")
+        behind = most_behind(seat, spot.table)
         if not 0 < action.total - seat.dead_chips <= behind:
-            yield because(rules.betting.table_stakes, most=seat.dead_chips + behind).deciding()
+            yield because(spot.rules.betting.table_stakes, most=seat.dead_chips + behind).deciding()
         return
-    due = [event for event in due_posts(table, rules) if event.seat == action.seat]
+    due = [event for event in due_posts(spot) if event.seat == action.seat]
     if not due or due[0].kind != action.kind:
-        yield because(rules.betting.posting, seat=action.seat, due=0).deciding()
+        yield because(spot.rules.betting.posting, seat=action.seat, due=0).deciding()
         if any(event.kind == action.kind for event in due) and Post.ANTE in (due[0].kind, action.kind):
-            yield because(rules.betting.ante_or_blind, seat=seat.number).deciding()
+            yield because(spot.rules.betting.ante_or_blind, seat=seat.number).deciding()
     elif action.to != due[0].to:
-        yield because(rules.betting.posting, seat=action.seat, to=due[0].to).deciding()
+        yield because(spot.rules.betting.posting, seat=action.seat, to=due[0].to).deciding()
 
 
-def why_posted(event: Event, table: Snapshot, rules: Ruleset) -> Because:
+def why_posted(event: Event, spot: Spot) -> Because:
     """The clauses that require this post."""
-    house, seat = rules.betting, table.seat(event.whose)
+    seat = spot.table.seat(event.whose)
     if event.kind is Post.STRADDLE:
-        return because(house.straddle).deciding(), because(house.straddle_size, to=event.to).deciding()
-    why: Because = (because(house.posting).deciding(),)
+        return because(spot.rules.betting.straddle).deciding(), because(
+            spot.rules.betting.straddle_size, to=event.to
+        ).deciding()
+    why: Because = (because(spot.rules.betting.posting).deciding(),)
     if event.kind is Post.KILL:
-        why += (because(house.kill, to=event.to).deciding(),)
-        why += (entry_reason(seat, rules).deciding(),) if kills_to_come_in(seat, rules) else ()
+        why += (because(spot.rules.betting.kill, to=event.to).deciding(),)
+        why += (entry_reason(seat, spot.rules).deciding(),) if kills_to_come_in(seat, spot.rules) else ()
     elif event.kind is Post.LIVE or (event.kind is Post.DEAD and seat.owes):
-        why += why_entered(seat, rules)
+        why += why_entered(seat, spot.rules)
     elif event.kind is Post.ANTE:
-        why += (because(house.antes).deciding(),)
-    due = wanted_by_seat(table, rules).get(seat.number, {})
-    if (short := short_of_both(seat, due, table, rules)) and event.kind in (Post.ANTE, short.kind):
-        why += (because(house.ante_or_blind, blind=short.blind, ante=short.ante).deciding(),)
+        why += (because(spot.rules.betting.antes).deciding(),)
+    due = wanted_by_seat(spot).get(seat.number, {})
+    if (short := short_of_both(seat, due, spot)) and event.kind in (Post.ANTE, short.kind):
+        why += (because(spot.rules.betting.ante_or_blind, blind=short.blind, ante=short.ante).deciding(),)
     return why
 
 
@@ -83,27 +85,27 @@ class ShortOfBoth:
     ante: int
 
 
-def wanted_by_seat(table: Snapshot, rules: Ruleset) -> dict[int, dict[Post, int]]:
+def wanted_by_seat(spot: Spot) -> dict[int, dict[Post, int]]:
     """All posts of each seat, made or not, by kind. Raises MissingFacts."""
     wanted: dict[int, dict[Post, int]] = {}
-    for seat, kind, amount in _wanted(table, rules):
+    for seat, kind, amount in _wanted(spot):
         wanted.setdefault(seat.number, {})[kind] = amount
     return wanted
 
 
-def live_posts(table: Snapshot, rules: Ruleset) -> dict[int, int]:
+def live_posts(spot: Spot) -> dict[int, int]:
     """The chips of each seat's blind, kill or entry post, made or not. Straddles are not included.
 
     Raises MissingFacts.
     """
     wanted: dict[int, int] = {}
-    for seat, kind, amount in _wanted_blinds(table, rules):
+    for seat, kind, amount in _wanted_blinds(spot):
         if kind in LIVE_POSTS:
             wanted[seat.number] = max(wanted.get(seat.number, 0), amount)
     return wanted
 
 
-def short_of_both(seat: Seat, due: Mapping[Post, int], table: Snapshot, rules: Ruleset) -> ShortOfBoth | None:
+def short_of_both(seat: Seat, due: Mapping[Post, int], spot: Spot) -> ShortOfBoth | None:
     """The posts of a seat that owes blind and ante and is too short for both; None for any other.
 
     ``due`` holds its posts by kind. Raises MissingFacts.
@@ -113,20 +115,21 @@ def short_of_both(seat: Seat, due: Mapping[Post, int], table: Snapshot, rules: R
         return None
     kind, blind = blinds[0]
     dead_blind = due.get(Post.DEAD, 0)
-    require_of_seats((seat,), rules.betting.ante_or_blind, "bet", "dead")
-    chips = most_behind(seat, table) + seat.in_front + seat.dead_chips
+    require_of_seats((seat,), spot.rules.betting.ante_or_blind, "bet", "dead")
+    chips = most_behind(seat, spot.table) + seat.in_front + seat.dead_chips
     if chips >= blind + dead_blind + ante:
         return None
-    match rules.betting.ante_or_blind.value:
+    match spot.rules.betting.ante_or_blind.value:
         case AnteOrBlind.BLIND_FIRST:
             return ShortOfBoth(kind, min(blind, chips), max(0, chips - blind - dead_blind))
         case AnteOrBlind.ANTE_FIRST:
             return ShortOfBoth(kind, min(blind, max(0, chips - ante)), min(ante, chips))
 
 
-def ante_seats(table: Snapshot, rules: Ruleset) -> Iterator[Seat]:
+def ante_seats(spot: Spot) -> Iterator[Seat]:
     """The seats that post an ante, clockwise from the button. Raises MissingFacts."""
-    clause = rules.betting.antes
+    table = spot.table
+    clause = spot.rules.betting.antes
     match clause.value:
         case Antes.PER_PLAYER:
             require_of_seats(table.seats, clause, "state")
@@ -139,43 +142,43 @@ def ante_seats(table: Snapshot, rules: Ruleset) -> Iterator[Seat]:
             yield from (seat for seat in table.dealt_in if seat.number == table.button)
 
 
-def _wanted(table: Snapshot, rules: Ruleset) -> Iterator[tuple[Seat, Post, int]]:
+def _wanted(spot: Spot) -> Iterator[tuple[Seat, Post, int]]:
     """Each seat's posts and their amounts, in the order of posting. Raises MissingFacts."""
-    match rules.betting.ante_or_blind.value:
+    match spot.rules.betting.ante_or_blind.value:
         case AnteOrBlind.BLIND_FIRST:
-            yield from _wanted_blinds(table, rules)
-            yield from _wanted_antes(table, rules)
+            yield from _wanted_blinds(spot)
+            yield from _wanted_antes(spot)
         case AnteOrBlind.ANTE_FIRST:
-            yield from _wanted_antes(table, rules)
-            yield from _wanted_blinds(table, rules)
+            yield from _wanted_antes(spot)
+            yield from _wanted_blinds(spot)
 
 
-def _wanted_antes(table: Snapshot, rules: Ruleset) -> Iterator[tuple[Seat, Post, int]]:
-    if ante := require(table.stakes.ante, "/table/stakes/ante", rules.betting.posting):
-        yield from ((seat, Post.ANTE, ante) for seat in ante_seats(table, rules))
+def _wanted_antes(spot: Spot) -> Iterator[tuple[Seat, Post, int]]:
+    if ante := require(spot.table.stakes.ante, "/table/stakes/ante", spot.rules.betting.posting):
+        yield from ((seat, Post.ANTE, ante) for seat in ante_seats(spot))
 
 
-def _wanted_blinds(table: Snapshot, rules: Ruleset) -> Iterator[tuple[Seat, Post, int]]:
+def _wanted_blinds(spot: Spot) -> Iterator[tuple[Seat, Post, int]]:
     """Blinds and kill, then the posts of players who come in."""
-    clause, stakes = rules.betting.posting, table.stakes
+    clause, stakes = spot.rules.betting.posting, spot.table.stakes
     blinds = (
-        (Post.SMALL_BLIND, "small_blind", stakes.small_blind, table.small_blind_seat),
-        (Post.BIG_BLIND, "big_blind", stakes.big_blind, table.big_blind_seat),
+        (Post.SMALL_BLIND, "small_blind", stakes.small_blind, spot.table.small_blind_seat),
+        (Post.BIG_BLIND, "big_blind", stakes.big_blind, spot.table.big_blind_seat),
     )
     for kind, name, amount, number in blinds:
         if number == NOBODY or amount == 0:
             continue
-        for seat in _dealt_in(require(number, f"/table/{name}_seat", clause), table, rules):
+        for seat in _dealt_in(require(number, f"/table/{name}_seat", clause), spot):
             yield seat, kind, require(amount, f"/table/stakes/{name}", clause)
-    for seat in _dealt_in(killer(table, rules), table, rules):
-        yield seat, Post.KILL, kill_blind(table, rules)
-    yield from entry_posts(table, rules)
+    for seat in _dealt_in(killer(spot), spot):
+        yield seat, Post.KILL, kill_blind(spot)
+    yield from entry_posts(spot)
 
 
-def _dealt_in(number: int, table: Snapshot, rules: Ruleset) -> Iterator[Seat]:
+def _dealt_in(number: int, spot: Spot) -> Iterator[Seat]:
     """The seat with this number if it is dealt in. Raises MissingFacts."""
-    seat = table.find(number)
+    seat = spot.table.find(number)
     if seat is not None:
-        require_of_seats((seat,), rules.betting.posting, "state")
+        require_of_seats((seat,), spot.rules.betting.posting, "state")
         if seat.dealt_in:
             yield seat

@@ -9,18 +9,20 @@ from dealer_service.rulebook.vocabulary.betting import MissedBlinds
 from dealer_service.rulings.posts.kill import killer, kills_to_come_in
 from dealer_service.rulings.reasons import Because, Reason, because
 from dealer_service.rulings.ruling import require, require_of_seats
+from dealer_service.rulings.spot import Spot
 from dealer_service.table import Owed, Post, Seat, Snapshot, State, sits_between
 
 
-def entry_posts(table: Snapshot, rules: Ruleset) -> Iterator[tuple[Seat, Post, int]]:
+def entry_posts(spot: Spot) -> Iterator[tuple[Seat, Post, int]]:
     """Each seat's posts to come in: the live part, then the dead one. Raises MissingFacts."""
+    table = spot.table
     for seat in table.clockwise_from(table.button):
-        if not seat.owes or seat.number == table.big_blind_seat or kills_to_come_in(seat, rules):
+        if not seat.owes or seat.number == table.big_blind_seat or kills_to_come_in(seat, spot.rules):
             continue
-        require_of_seats((seat,), rules.betting.coming_in, "state")
+        require_of_seats((seat,), spot.rules.betting.coming_in, "state")
         if seat.dealt_in:
-            big = require(table.stakes.big_blind, "/table/stakes/big_blind", rules.betting.live_post)
-            owed = _owed(seat, table, rules)
+            big = require(table.stakes.big_blind, "/table/stakes/big_blind", spot.rules.betting.live_post)
+            owed = _owed(seat, spot)
             yield seat, Post.LIVE, min(owed, big)
             if owed > big:
                 yield seat, Post.DEAD, owed - big
@@ -33,8 +35,8 @@ def why_entered(seat: Seat, rules: Ruleset) -> Because:
 
 def entry_reason(seat: Seat, rules: Ruleset) -> Reason:
     """The clause that lets a new player, or one who has missed blinds, come in."""
-    owes, house = seat.debts, rules.betting
-    by = house.missed_blinds if owes and Owed.ENTRY not in owes else house.new_player
+    owes = seat.debts
+    by = rules.betting.missed_blinds if owes and Owed.ENTRY not in owes else rules.betting.new_player
     return because(by, owes=[each.value for each in owes])
 
 
@@ -53,26 +55,26 @@ def blinds_missed(table: Snapshot, small: int, big: int) -> dict[int, tuple[Owed
     return owed
 
 
-def objections_to_entry(seat: Seat, table: Snapshot, rules: Ruleset) -> Iterator[Reason]:
+def objections_to_entry(seat: Seat, spot: Spot) -> Iterator[Reason]:
     """Each clause that makes this seat wait for the big blind."""
-    house, big = rules.betting, require(table.big_blind_seat, "/table/big_blind_seat", rules.betting.coming_in)
+    big = require(spot.table.big_blind_seat, "/table/big_blind_seat", spot.rules.betting.coming_in)
     if not big or seat.number == big:
         return
-    if sits_between(table.button, seat.number, big):
-        yield because(house.coming_in, button=table.button, big_blind=big).deciding()
-    if kills_to_come_in(seat, rules):
-        if (kills := killer(table, rules)) != seat.number:
-            yield entry_reason(seat, rules).deciding()
-            yield from (because(house.kill_alone, killer=each).deciding() for each in (kills,) if each)
+    if sits_between(spot.table.button, seat.number, big):
+        yield because(spot.rules.betting.coming_in, button=spot.table.button, big_blind=big).deciding()
+    if kills_to_come_in(seat, spot.rules):
+        if (kills := killer(spot)) != seat.number:
+            yield entry_reason(seat, spot.rules).deciding()
+            yield from (because(spot.rules.betting.kill_alone, killer=each).deciding() for each in (kills,) if each)
         return
-    match house.missed_blinds.value:
+    match spot.rules.betting.missed_blinds.value:
         case MissedBlinds.WAIT_FOR_THE_BIG_BLIND if Owed.ENTRY not in seat.debts:
-            yield entry_reason(seat, rules).deciding()
+            yield entry_reason(seat, spot.rules).deciding()
 
 
-def _owed(seat: Seat, table: Snapshot, rules: Ruleset) -> int:
+def _owed(seat: Seat, spot: Spot) -> int:
     """All that the seat posts to come in: a new player the big blind, others each missed blind."""
-    stakes, clause = table.stakes, rules.betting.missed_blinds
+    stakes, clause = spot.table.stakes, spot.rules.betting.missed_blinds
     owes, owed = seat.debts, 0
     if Owed.ENTRY in owes or Owed.BIG_BLIND in owes:
         owed += require(stakes.big_blind, "/table/stakes/big_blind", clause)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.betting import Straddle, Structure
 from dealer_service.rulings.chips.stacks import most_behind, with_more_behind
 from dealer_service.rulings.posts.kill import killer
 from dealer_service.rulings.pots.payout import give_back
 from dealer_service.rulings.reasons import Reason, because
 from dealer_service.rulings.ruling import Instruction, require, require_of_seats
+from dealer_service.rulings.spot import Spot
 from dealer_service.table import LIVE_POSTS, Event, Phase, Post, Snapshot
 from dealer_service.values import replace
 
@@ -20,34 +20,36 @@ def straddle_of(table: Snapshot) -> Event | None:
     return next((event for event in table.events if event.kind is Post.STRADDLE), None)
 
 
-def objections_to_straddle(action: Event, table: Snapshot, rules: Ruleset) -> Iterator[Reason]:
+def objections_to_straddle(action: Event, spot: Spot) -> Iterator[Reason]:
     """Each clause against this straddle, which is posted before any card is dealt."""
-    house, seat = rules.betting, table.seat(action.whose)
+    table = spot.table
+    seat = table.seat(action.whose)
     if table.phase not in (Phase.POSTING, Phase.DEALING) or any(each.hand for each in table.seats):
-        yield because(house.posting, phase=None if table.phase is None else table.phase.value).deciding()
-    seats, posted = straddle_seats(table, rules), straddle_of(table)
-    if killer(table, rules):
-        yield because(house.kill_alone, killer=table.kill_seat).deciding()
+        yield because(spot.rules.betting.posting, phase=None if table.phase is None else table.phase.value).deciding()
+    seats, posted = straddle_seats(spot), straddle_of(table)
+    if killer(spot):
+        yield because(spot.rules.betting.kill_alone, killer=table.kill_seat).deciding()
     if action.seat not in seats:
-        yield because(house.straddle, seats=list(seats)).deciding()
+        yield because(spot.rules.betting.straddle, seats=list(seats)).deciding()
     elif posted is not None and (posted.seat in (action.seat, table.button)):
-        yield because(house.straddle, seat=posted.seat).deciding()
-    require_of_seats((seat,), house.straddle_size, "bet")
-    to = straddle_size(table, rules)
+        yield because(spot.rules.betting.straddle, seat=posted.seat).deciding()
+    require_of_seats((seat,), spot.rules.betting.straddle_size, "bet")
+    to = straddle_size(spot)
     if action.to != to and seats:
-        yield because(house.straddle_size, to=to).deciding()
+        yield because(spot.rules.betting.straddle_size, to=to).deciding()
     if to > (most := most_behind(seat, table) + seat.in_front):
-        yield because(house.table_stakes, most=most).deciding()
+        yield because(spot.rules.betting.table_stakes, most=most).deciding()
 
 
-def straddle_size(table: Snapshot, rules: Ruleset) -> int:
+def straddle_size(spot: Spot) -> int:
     """Twice the big blind. Raises MissingFacts."""
-    return 2 * require(table.stakes.big_blind, "/table/stakes/big_blind", rules.betting.straddle_size)
+    return 2 * require(spot.table.stakes.big_blind, "/table/stakes/big_blind", spot.rules.betting.straddle_size)
 
 
-def straddle_seats(table: Snapshot, rules: Ruleset) -> tuple[int, ...]:
+def straddle_seats(spot: Spot) -> tuple[int, ...]:
     """The seats that may straddle: never a blind, so none heads-up. Raises MissingFacts."""
-    clause, fixed = rules.betting.straddle, rules.betting.structure.value is Structure.FIXED_LIMIT
+    table = spot.table
+    clause, fixed = spot.rules.betting.straddle, spot.rules.betting.structure.value is Structure.FIXED_LIMIT
     if clause.value is Straddle.NONE:
         return ()
     require_of_seats(table.seats, clause, "state")
@@ -65,18 +67,18 @@ def straddle_seats(table: Snapshot, rules: Ruleset) -> tuple[int, ...]:
     return tuple(dict.fromkeys(number for number in seats if number in dealt - blinds))
 
 
-def without_straddle(table: Snapshot, rules: Ruleset) -> tuple[Snapshot, tuple[Instruction, ...]]:
+def without_straddle(spot: Spot) -> tuple[Snapshot, tuple[Instruction, ...]]:
     """The table with an earlier straddle returned, because another replaces it.
 
     The seat's other posts stay.
     """
-    posted = straddle_of(table)
+    posted = straddle_of(spot.table)
     if posted is None:
-        return table, ()
-    log = tuple(event for event in table.events if event is not posted)
+        return spot.table, ()
+    log = tuple(event for event in spot.table.events if event is not posted)
     stays = max((event.total for event in log if event.seat == posted.seat and event.kind in LIVE_POSTS), default=0)
     chips = posted.total - stays
-    seat = table.seat(posted.whose)
-    table = table.with_seat(replace(with_more_behind(seat, chips), bet=stays)).with_log(log)
-    why = (because(rules.betting.straddle, button=table.button).deciding(),)
-    return table, (give_back(posted.whose, chips, table.stakes, rules, why),)
+    seat = spot.table.seat(posted.whose)
+    spot = spot.with_table(spot.table.with_seat(replace(with_more_behind(seat, chips), bet=stays)).with_log(log))
+    why = (because(spot.rules.betting.straddle, button=spot.table.button).deciding(),)
+    return spot.table, (give_back(posted.whose, chips, spot.table.stakes, spot.rules, why),)

@@ -2,34 +2,40 @@
 
 from __future__ import annotations
 
-from dealer_service.rulebook import Ruleset
+from collections.abc import Mapping
+
 from dealer_service.rulebook.vocabulary.betting import Antes
 from dealer_service.rulings.ruling import Missing, MissingFacts, require, require_of_seats
-from dealer_service.table import DEAD_POSTS, Phase, Post, Seat, Snapshot
+from dealer_service.rulings.spot import Spot
+from dealer_service.table import DEAD_POSTS, Phase, Post, Seat
 from dealer_service.values import replace
 
 WITH_POSTS_IN_THE_LOG = (Phase.POSTING, Phase.DEALING, Phase.BETTING)
 
 
-def chips_put_in(table: Snapshot, rules: Ruleset) -> dict[int, int]:
+def chips_put_in(spot: Spot) -> dict[int, int]:
     """The chips that each seat has put in for itself: its ante and all its bets. Raises MissingFacts."""
-    antes = own_antes(table, rules)
-    return {seat.number: antes[seat.number] + seat.live_chips for seat in table.seats}
+    antes = own_antes(spot)
+    return {seat.number: antes[seat.number] + seat.live_chips for seat in spot.table.seats}
 
 
-def own_antes(table: Snapshot, rules: Ruleset) -> dict[int, int]:
+def own_antes(spot: Spot) -> Mapping[int, int]:
     """Each seat's own ante. Raises MissingFacts.
 
     If any seat has dead chips, those of the others are needed too.
     """
-    logged = antes_in_log(table, rules)
-    if any(seat.dead for seat in table.seats):
-        require_of_seats(table.dealt_in, rules.pots.own_antes, "dead")
+    return spot.once(_own_antes)
+
+
+def _own_antes(spot: Spot) -> Mapping[int, int]:
+    logged = antes_in_log(spot)
+    if any(seat.dead for seat in spot.table.seats):
+        require_of_seats(spot.table.dealt_in, spot.rules.pots.own_antes, "dead")
     found: dict[int, int] = {}
     missing: list[Missing] = []
-    for seat in table.seats:
+    for seat in spot.table.seats:
         try:
-            found[seat.number] = _own_ante(seat, logged, table, rules)
+            found[seat.number] = _own_ante(seat, logged, spot)
         except MissingFacts as more:
             missing += more.missing
     if missing:
@@ -37,12 +43,13 @@ def own_antes(table: Snapshot, rules: Ruleset) -> dict[int, int]:
     return found
 
 
-def antes_in_log(table: Snapshot, rules: Ruleset) -> dict[int, int] | None:
+def antes_in_log(spot: Spot) -> dict[int, int] | None:
     """Each seat's own ante according to the log. None if the posts are no longer in the log."""
+    table = spot.table
     if table.log is None or table.phase not in WITH_POSTS_IN_THE_LOG or (table.round or 1) != 1:
         return None
     antes = {seat.number: 0 for seat in table.seats}
-    if rules.betting.antes.value is not Antes.PER_PLAYER:
+    if spot.rules.betting.antes.value is not Antes.PER_PLAYER:
         return antes
     dead = dict(antes)
     for event in table.log:
@@ -53,10 +60,10 @@ def antes_in_log(table: Snapshot, rules: Ruleset) -> dict[int, int] | None:
     return antes
 
 
-def with_own_antes(table: Snapshot, rules: Ruleset) -> tuple[Seat, ...]:
+def with_own_antes(spot: Spot) -> tuple[Seat, ...]:
     """The seats, with the ante of each seat that has dead chips filled in. Raises MissingFacts."""
-    antes = own_antes(table, rules)
-    return tuple(replace(seat, ante=antes[seat.number]) if seat.dead else seat for seat in table.seats)
+    antes = own_antes(spot)
+    return tuple(replace(seat, ante=antes[seat.number]) if seat.dead else seat for seat in spot.table.seats)
 
 
 def without_chips(seat: Seat, chips: int) -> Seat:
@@ -68,19 +75,19 @@ def without_chips(seat: Seat, chips: int) -> Seat:
     return replace(seat, dead=seat.dead_chips - ante, ante=(seat.ante or 0) - ante) if ante else seat
 
 
-def _own_ante(seat: Seat, logged: dict[int, int] | None, table: Snapshot, rules: Ruleset) -> int:
+def _own_ante(seat: Seat, logged: dict[int, int] | None, spot: Spot) -> int:
     """The part of a seat's dead chips that is its ante.
 
     An all-in player may have posted a short ante, although the dead chips exceed an ante.
     """
-    clause = rules.betting.antes
+    clause = spot.rules.betting.antes
     if seat.ante is not None:
         return seat.ante
     if logged is not None:
         return logged[seat.number]
     if not seat.dead or not seat.dealt_in or clause.value is not Antes.PER_PLAYER:
         return 0
-    ante = require(table.stakes.ante, "/table/stakes/ante", clause)
+    ante = require(spot.table.stakes.ante, "/table/stakes/ante", clause)
     if ante and seat.dead > ante and not seat.stack:
-        raise MissingFacts(Missing(f"/table/seats/{seat.place}/ante", rules.pots.own_antes.id))
+        raise MissingFacts(Missing(f"/table/seats/{seat.place}/ante", spot.rules.pots.own_antes.id))
     return min(seat.dead, ante)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 
-from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.pots.payout import give_back, push
 from dealer_service.rulings.reasons import because
 from dealer_service.rulings.ruling import Instruction, require_of_seats
+from dealer_service.rulings.spot import Spot
 from dealer_service.table import Does, Seat, Snapshot
 from dealer_service.values import value
 
@@ -41,14 +41,15 @@ def with_taken(chips: Mapping[int, int], taken: Sequence[Taken]) -> dict[int, in
     return paid
 
 
-def found_instructions(table: Snapshot, taken: Sequence[Taken], rules: Ruleset) -> tuple[Instruction, ...]:
+def found_instructions(spot: Spot, taken: Sequence[Taken]) -> tuple[Instruction, ...]:
     """Instructions for the set-aside chips once the pots are pushed. Raises MissingFacts if their number is unknown."""
-    require_of_seats([seat for seat in table.seats if seat.found_aside], rules.betting.found_chips, "found")
+    table = spot.table
+    require_of_seats([seat for seat in table.seats if seat.found_aside], spot.rules.betting.found_chips, "found")
     steps: list[Instruction] = []
     for seat in (each for each in table.clockwise_from(table.button) if each.chips_aside):
-        why = (because(rules.betting.found_chips, seat=seat.number, chips=seat.found).deciding(),)
+        why = (because(spot.rules.betting.found_chips, seat=seat.number, chips=seat.found).deciding(),)
         to_winners = [each for each in taken if each.of == seat.number]
-        steps += [push(each.seat, each.chips, None, table.stakes, rules, why) for each in to_winners]
+        steps += [push(each.seat, each.chips, None, table.stakes, spot.rules, why) for each in to_winners]
         if not to_winners:
-            steps.append(give_back(seat.number, seat.chips_aside, table.stakes, rules, why))
+            steps.append(give_back(seat.number, seat.chips_aside, table.stakes, spot.rules, why))
     return tuple(steps)

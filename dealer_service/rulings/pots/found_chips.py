@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.chips.stacks import most_behind
 from dealer_service.rulings.pots.antes import chips_put_in
 from dealer_service.rulings.reasons import because, each_once
 from dealer_service.rulings.ruling import FloorOption, Outcome, Ruling, Undecided, require_of_seats
+from dealer_service.rulings.spot import Spot
 from dealer_service.table import Seat, Snapshot, State
 from dealer_service.values import replace
 
 DECIDES_ON_FOUND_CHIPS = ("count-found-chips", "set-found-chips-aside")
 
 
-def rule_on_found_chips(table: Snapshot, closed: Snapshot, rules: Ruleset) -> Ruling | None:
+def rule_on_found_chips(spot: Spot, closed: Snapshot) -> Ruling | None:
     """The floor's decision on found chips. None if there are none. Raises MissingFacts.
 
     ``closed`` is the table after the betting round, which is when the floor decides.
@@ -23,46 +23,51 @@ def rule_on_found_chips(table: Snapshot, closed: Snapshot, rules: Ruleset) -> Ru
     found = [seat for seat in closed.clockwise_from(closed.button) if seat.undecided_chips]
     if not found:
         return None
-    house = rules.betting
-    why = tuple(because(house.found_chips, seat=seat.number, chips=seat.found).deciding() for seat in found)
-    why += (because(house.table_stakes),)
-    answer = Undecided(tuple(each for seat in found for each in _options(seat, table, closed, rules)), why)
-    return Ruling(rules, Outcome.NEEDS_FLOOR, answer, each_once(why))
+    why = tuple(
+        because(spot.rules.betting.found_chips, seat=seat.number, chips=seat.found).deciding() for seat in found
+    )
+    why += (because(spot.rules.betting.table_stakes),)
+    answer = Undecided(tuple(each for seat in found for each in _options(seat, spot, closed)), why)
+    return Ruling(spot.rules, Outcome.NEEDS_FLOOR, answer, each_once(why))
 
 
-def _options(seat: Seat, table: Snapshot, closed: Snapshot, rules: Ruleset) -> Iterator[FloorOption]:
+def _options(seat: Seat, spot: Spot, closed: Snapshot) -> Iterator[FloorOption]:
     """Count the found chips, so callers owe them up to their stacks; or set them aside."""
-    require_of_seats(table.seats, rules.betting.found_chips, "state")
+    require_of_seats(spot.table.seats, spot.rules.betting.found_chips, "state")
     chips = seat.found_chips
-    why = (because(rules.betting.found_chips, seat=seat.number, chips=chips).deciding(),)
+    why = (because(spot.rules.betting.found_chips, seat=seat.number, chips=chips).deciding(),)
     count = FloorOption("count-found-chips", {"seat": seat.number, "chips": chips, "most": 0}, why)
-    counted = with_found_chips_settled(closed, count, rules)
-    most = max(counted.seat(each.number).put_in - each.put_in for each in table.seats if each.number != seat.number)
-    yield replace(count, args={**count.args, "most": max(0, most)}, because=(*why, because(rules.betting.table_stakes)))
+    counted = with_found_chips_settled(spot.with_table(closed), count)
+    most = max(
+        counted.seat(each.number).put_in - each.put_in for each in spot.table.seats if each.number != seat.number
+    )
+    yield replace(
+        count, args={**count.args, "most": max(0, most)}, because=(*why, because(spot.rules.betting.table_stakes))
+    )
     yield FloorOption("set-found-chips-aside", {"seat": seat.number, "chips": chips}, why)
 
 
-def with_found_chips_settled(table: Snapshot, option: FloorOption, rules: Ruleset) -> Snapshot:
+def with_found_chips_settled(spot: Spot, option: FloorOption) -> Snapshot:
     """The table once the floor has decided whether found chips were called. No round is open.
 
     If counted, they are part of the all-in: each live seat puts in the difference, up to its stack, and chips that no
     seat could have called stay behind. If set aside, they are kept apart until the pot is pushed. Raises MissingFacts.
     """
-    seat = table.seat(int(str(option.args["seat"])))
+    seat = spot.table.seat(int(str(option.args["seat"])))
     if option.code == "set-found-chips-aside":
-        return table.with_seat(replace(seat, found_aside=True))
-    put_in = chips_put_in(table, rules)
-    others = [each for each in table.live if each.number != seat.number]
+        return spot.table.with_seat(replace(seat, found_aside=True))
+    put_in = chips_put_in(spot)
+    others = [each for each in spot.table.live if each.number != seat.number]
     found, before = seat.found_chips, put_in[seat.number]
-    most = max((put_in[each.number] + most_behind(each, table) for each in others), default=before)
+    most = max((put_in[each.number] + most_behind(each, spot.table) for each in others), default=before)
     called = max(0, min(found, most - before))
-    table = table.with_seat(replace(_with_more_in(seat, called, found - called), found=None))
+    spot = spot.with_table(spot.table.with_seat(replace(_with_more_in(seat, called, found - called), found=None)))
     for each in others:
-        owed = min(most_behind(each, table), max(0, before + called - put_in[each.number]))
+        owed = min(most_behind(each, spot.table), max(0, before + called - put_in[each.number]))
         behind = None if each.stack is None else each.stack - owed
-        table = table.with_seat(_with_more_in(each, owed, behind))
-    seats = (_not_called(each, put_in[each.number] < before + called) for each in table.seats)
-    return replace(table, seats=tuple(seats))
+        spot = spot.with_table(spot.table.with_seat(_with_more_in(each, owed, behind)))
+    seats = (_not_called(each, put_in[each.number] < before + called) for each in spot.table.seats)
+    return replace(spot.table, seats=tuple(seats))
 
 
 def _not_called(seat: Seat, short: bool) -> Seat:

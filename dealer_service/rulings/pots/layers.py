@@ -12,6 +12,7 @@ from dealer_service.rulings.pots.rake import Raked, rake
 from dealer_service.rulings.pots.uncontested import decision_on, floor_options, uncontested_chips
 from dealer_service.rulings.reasons import Because, because, each_once
 from dealer_service.rulings.ruling import FloorOption, Instruction, require_of_seats
+from dealer_service.rulings.spot import Spot
 from dealer_service.table import Decision, Snapshot
 from dealer_service.values import value
 
@@ -69,40 +70,42 @@ class Pots:
         return sum(pot.chips for pot in self.pots)
 
 
-def build_pots(table: Snapshot, rules: Ruleset, still_open: bool = False) -> Pots:
+def build_pots(spot: Spot, still_open: bool = False) -> Pots:
     """The pots at this moment of the hand. Raises MissingFacts.
 
     While betting is open, no bet is returned and only all-in seats make a side pot: the others may still match the last
     bet.
     """
-    house = rules.pots
-    require_of_seats(table.seats, house.layers, "state", "bet", "gathered")
-    require_of_seats(table.dealt_in, house.dead_money, "dead")
-    antes = own_antes(table, rules)
-    put_in = {seat.number: antes[seat.number] + seat.live_chips for seat in table.seats}
+    require_of_seats(spot.table.seats, spot.rules.pots.layers, "state", "bet", "gathered")
+    require_of_seats(spot.table.dealt_in, spot.rules.pots.dead_money, "dead")
+    antes = own_antes(spot)
+    put_in = {seat.number: antes[seat.number] + seat.live_chips for seat in spot.table.seats}
     back = uncalled_bet(put_in) if not still_open else None
     returned: tuple[Returned, ...] = ()
     if back is not None:
         put_in[back[0]] -= back[1]
-        returned = (Returned(*back, (because(house.uncalled, seat=back[0], chips=back[1]).deciding(),)),)
-    reach = _reach(put_in, still_open, table, rules)
+        returned = (Returned(*back, (because(spot.rules.pots.uncalled, seat=back[0], chips=back[1]).deciding(),)),)
+    reach = _reach(put_in, still_open, spot)
     above = uncontested_chips(put_in, reach)
     put_in = {number: chips - above.get(number, 0) for number, chips in put_in.items()}
-    pots = _layers(put_in, reach, sum(antes.values()), table, rules)
+    pots = _layers(put_in, reach, sum(antes.values()), spot)
     if not above:
-        return Pots(returned, _raked(pots, table, rules))
-    nearest = pots[-1] if pots else _empty_pot(reach, rules)
-    match decision_on(table, rules):
+        return Pots(returned, _raked(pots, spot))
+    nearest = pots[-1] if pots else _empty_pot(reach, spot.rules)
+    match decision_on(spot):
         case Decision.NEAREST_POT:
-            return Pots(returned, _raked([*pots[:-1], _joined(nearest, above, rules)], table, rules))
+            return Pots(returned, _raked([*pots[:-1], _joined(nearest, above, spot.rules)], spot))
         case Decision.GIVEN_BACK:
-            why = {number: (because(house.uncontested, chips=chips).deciding(),) for number, chips in above.items()}
+            why = {
+                number: (because(spot.rules.pots.uncontested, chips=chips).deciding(),)
+                for number, chips in above.items()
+            }
             back_too = (Returned(*each, why[each[0]]) for each in above.items())
-            return Pots((*returned, *back_too), _raked(pots, table, rules))
+            return Pots((*returned, *back_too), _raked(pots, spot))
         case None:
-            options = floor_options(above, nearest.name, nearest.eligible, rules)
-            pots = [*pots, _apart(pots, above, rules)]
-            return Pots(returned, _raked(pots, table, rules, due=False), options=options)
+            options = floor_options(above, nearest.name, nearest.eligible, spot.rules)
+            pots = [*pots, _apart(pots, above, spot.rules)]
+            return Pots(returned, _raked(pots, spot, due=False), options=options)
 
 
 def uncalled_bet(put_in: Mapping[int, int]) -> tuple[int, int] | None:
@@ -137,31 +140,28 @@ def why_joined(pots: Pots, rules: Ruleset) -> Because:
     return each_once(reason for pot in pots.pots for reason in pot.because if reason.clause.id == clause)
 
 
-def _reach(put_in: Mapping[int, int], still_open: bool, table: Snapshot, rules: Ruleset) -> dict[int, int]:
+def _reach(put_in: Mapping[int, int], still_open: bool, spot: Spot) -> dict[int, int]:
     """The total that limits how much each live seat can win from any other.
 
     A seat that may still match the last bet reaches all of it. After the round, that includes live seats that are not
     all-in if folded seats have put in more than every live one.
     """
     most = max(put_in.values())
-    live = [seat for seat in table.clockwise_from(table.button) if seat.live]
+    live = [seat for seat in spot.table.clockwise_from(spot.table.button) if seat.live]
     if not still_open and max((put_in[seat.number] for seat in live), default=most) < most:
-        require_of_seats(live, rules.pots.uncontested, "stack")
+        require_of_seats(live, spot.rules.pots.uncontested, "stack")
         still_open = True
-    waits = {seat.number for seat in live if still_open and has_chips_to_bet(seat, table, rules)}
+    waits = {seat.number for seat in live if still_open and has_chips_to_bet(seat, spot)}
     return {seat.number: most if seat.number in waits else put_in[seat.number] for seat in live}
 
 
-def _layers(
-    put_in: Mapping[int, int], reach: Mapping[int, int], antes: int, table: Snapshot, rules: Ruleset
-) -> list[Layer]:
+def _layers(put_in: Mapping[int, int], reach: Mapping[int, int], antes: int, spot: Spot) -> list[Layer]:
     """A main pot, and a side pot for each further level that a live seat reaches.
 
     ``antes`` are the seats' own, which count towards their totals. All other dead chips are in the main pot.
     """
-    house = rules.pots
     folded = max((chips for number, chips in put_in.items() if number not in reach), default=0)
-    dead = sum(seat.dead_chips for seat in table.seats) + table.dead_chips - antes
+    dead = sum(seat.dead_chips for seat in spot.table.seats) + spot.table.dead_chips - antes
     levels = sorted(set(reach.values()))
     pots: list[Layer] = []
     bottom = 0
@@ -170,10 +170,10 @@ def _layers(
         below, bottom = bottom, level
         if not chips:
             continue
-        why: Because = (because(house.layers).deciding(len(levels) > 1),)
-        why += (because(house.own_antes, chips=antes),) if antes and not pots else ()
-        why += (because(house.folded_money),) if folded > below else ()
-        why += (because(house.dead_money, chips=dead),) if dead and not pots else ()
+        why: Because = (because(spot.rules.pots.layers).deciding(len(levels) > 1),)
+        why += (because(spot.rules.pots.own_antes, chips=antes),) if antes and not pots else ()
+        why += (because(spot.rules.pots.folded_money),) if folded > below else ()
+        why += (because(spot.rules.pots.dead_money, chips=dead),) if dead and not pots else ()
         eligible = tuple(number for number, each in reach.items() if each >= level)
         pots.append(Layer(_next_name(pots), chips, eligible, why))
     return pots
@@ -185,8 +185,8 @@ def _next_name(pots: list[Layer]) -> str:
 
 def _apart(pots: list[Layer], above: Mapping[int, int], rules: Ruleset) -> Layer:
     """The uncontested chips as a pot without eligible seats."""
-    chips, house = sum(above.values()), rules.pots
-    why = (because(house.uncontested, chips=chips).deciding(), because(house.folded_money))
+    chips = sum(above.values())
+    why = (because(rules.pots.uncontested, chips=chips).deciding(), because(rules.pots.folded_money))
     return Layer(_next_name(pots), chips, (), why)
 
 
@@ -203,15 +203,15 @@ def _empty_pot(reach: Mapping[int, int], rules: Ruleset) -> Layer:
     return Layer(MAIN, 0, tuple(reach), (because(rules.pots.layers),))
 
 
-def _raked(pots: list[Layer], table: Snapshot, rules: Ruleset, due: bool = True) -> tuple[Pot, ...]:
+def _raked(pots: list[Layer], spot: Spot, due: bool = True) -> tuple[Pot, ...]:
     """The pots after the rake, which is taken once the uncalled bet is returned and before any split.
 
     Unless it is ``due``, only a rake that the dealer has already taken comes out: the floor has yet to rule.
     """
-    if due or table.rake is not None:
-        taken = rake([pot.chips for pot in pots], table, rules)
+    if due or spot.table.rake is not None:
+        taken = rake([pot.chips for pot in pots], spot)
     else:
-        taken = Raked((0,) * len(pots), (because(rules.pots.rake),))
+        taken = Raked((0,) * len(pots), (because(spot.rules.pots.rake),))
     return tuple(
         Pot(pot.name, pot.chips - chips, pot.eligible, chips, pot.because + taken.because)
         for pot, chips in zip(pots, taken.chips, strict=True)

@@ -9,6 +9,7 @@ from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.pots import Rake, RakeCap, RakeFrom
 from dealer_service.rulings.reasons import Because, Reason, because
 from dealer_service.rulings.ruling import MissingFacts, require
+from dealer_service.rulings.spot import Spot
 from dealer_service.table import Phase, Snapshot
 from dealer_service.values import value
 
@@ -21,27 +22,27 @@ class Raked:
     because: Because
 
 
-def rake(pots: Sequence[int], table: Snapshot, rules: Ruleset) -> Raked:
+def rake(pots: Sequence[int], spot: Spot) -> Raked:
     """The rake of each pot. Raises MissingFacts.
 
     A rake that the dealer has already taken is spread over the pots. None is due before the hand is over.
     """
-    house = rules.pots
-    why: Because = (because(house.rake),)
+    table = spot.table
+    why: Because = (because(spot.rules.pots.rake),)
     if table.rake is not None:
-        return _spread(table.rake, pots, table, rules, why) if table.rake else Raked((0,) * len(pots), why)
-    if house.rake.value is Rake.NONE or not _over(table):
+        return _spread(table.rake, pots, spot, why) if table.rake else Raked((0,) * len(pots), why)
+    if spot.rules.pots.rake.value is Rake.NONE or not _over(table):
         return Raked((0,) * len(pots), why)
-    round = require(table.round, "/table/round", house.no_draw_no_drop)
+    round = require(table.round, "/table/round", spot.rules.pots.no_draw_no_drop)
     if round == 1 and table.phase is not Phase.DRAWING:
-        return Raked((0,) * len(pots), (*why, because(house.no_draw_no_drop, round=round).deciding()))
-    if house.rake_from.value is RakeFrom.EACH_POT:
-        due = sum(_due(chips, table, rules) for chips in pots)
+        return Raked((0,) * len(pots), (*why, because(spot.rules.pots.no_draw_no_drop, round=round).deciding()))
+    if spot.rules.pots.rake_from.value is RakeFrom.EACH_POT:
+        due = sum(_due(chips, spot) for chips in pots)
     else:
-        due = _due(sum(pots), table, rules)
-    taken, cap = _capped(due, table, rules)
-    rests_on = tuple(each.deciding(0 < taken == due) for each in _clauses_of_amount(rules))
-    return _spread(taken, pots, table, rules, (why[0].deciding(taken > 0), *rests_on, cap.deciding(taken < due)))
+        due = _due(sum(pots), spot)
+    taken, cap = _capped(due, spot)
+    rests_on = tuple(each.deciding(0 < taken == due) for each in _clauses_of_amount(spot.rules))
+    return _spread(taken, pots, spot, (why[0].deciding(taken > 0), *rests_on, cap.deciding(taken < due)))
 
 
 def _over(table: Snapshot) -> bool:
@@ -50,48 +51,46 @@ def _over(table: Snapshot) -> bool:
 
 def _clauses_of_amount(rules: Ruleset) -> Because:
     """The clauses that set the amount of the rake."""
-    house = rules.pots
-    if house.rake.value is Rake.PERCENT:
-        return because(house.rake_percent), because(house.rake_rounding)
-    return because(house.rake_step), because(house.rake_step_pot), because(house.rake_rounding)
+    if rules.pots.rake.value is Rake.PERCENT:
+        return because(rules.pots.rake_percent), because(rules.pots.rake_rounding)
+    return because(rules.pots.rake_step), because(rules.pots.rake_step_pot), because(rules.pots.rake_rounding)
 
 
-def _due(chips: int, table: Snapshot, rules: Ruleset) -> int:
+def _due(chips: int, spot: Spot) -> int:
     """The rake of this many chips before any cap, in whole chips."""
-    house = rules.pots
-    if house.rake.value is Rake.PERCENT:
-        return _whole(chips * house.rake_percent.value // 100, table, rules)
-    cents = require(table.stakes.cents, "/table/stakes/cents", house.rake_step)
-    steps = chips * cents // house.rake_step_pot.value
-    return _whole(steps * house.rake_step.value // cents, table, rules)
+    if spot.rules.pots.rake.value is Rake.PERCENT:
+        return _whole(chips * spot.rules.pots.rake_percent.value // 100, spot)
+    cents = require(spot.table.stakes.cents, "/table/stakes/cents", spot.rules.pots.rake_step)
+    steps = chips * cents // spot.rules.pots.rake_step_pot.value
+    return _whole(steps * spot.rules.pots.rake_step.value // cents, spot)
 
 
-def _whole(chips: int, table: Snapshot, rules: Ruleset) -> int:
-    return chips - chips % require(table.stakes.chip, "/table/stakes/chip", rules.pots.rake_rounding)
+def _whole(chips: int, spot: Spot) -> int:
+    return chips - chips % require(spot.table.stakes.chip, "/table/stakes/chip", spot.rules.pots.rake_rounding)
 
 
-def _capped(due: int, table: Snapshot, rules: Ruleset) -> tuple[int, Reason]:
+def _capped(due: int, spot: Spot) -> tuple[int, Reason]:
     """The rake, at most the hand's cap, and the clause. The cap may depend on the number dealt in."""
-    clause = rules.pots.rake_cap
+    clause = spot.rules.pots.rake_cap
     if not isinstance(clause.value, tuple):
         return due, because(clause)
-    players = len(table.dealt_in)
+    players = len(spot.table.dealt_in)
     cap = clause.value[min(max(players, 2) - 2, len(clause.value) - 1)]
     if isinstance(cap, RakeCap):
         return due, because(clause, players=players)
-    cents = require(table.stakes.cents, "/table/stakes/cents", clause)
-    return min(due, _whole(cap // cents, table, rules)), because(clause, players=players, cap=cap)
+    cents = require(spot.table.stakes.cents, "/table/stakes/cents", clause)
+    return min(due, _whole(cap // cents, spot)), because(clause, players=players, cap=cap)
 
 
-def _spread(due: int, pots: Sequence[int], table: Snapshot, rules: Ruleset, why: Because) -> Raked:
+def _spread(due: int, pots: Sequence[int], spot: Spot, why: Because) -> Raked:
     """The rake of the hand, taken from its pots in order; any rest comes out of the next pot."""
     main_first = _taken(due, pots)
     if len(pots) == 1:
         return Raked(main_first, why)
-    clause, by_pot = rules.pots.rake_from, main_first
-    if rules.pots.rake.value is not Rake.NONE:
+    clause, by_pot = spot.rules.pots.rake_from, main_first
+    if spot.rules.pots.rake.value is not Rake.NONE:
         with nullcontext() if clause.value is RakeFrom.EACH_POT else suppress(MissingFacts):
-            by_pot = _taken(due, [_due(chips, table, rules) for chips in pots], pots)
+            by_pot = _taken(due, [_due(chips, spot) for chips in pots], pots)
     taken = by_pot if clause.value is RakeFrom.EACH_POT else main_first
     return Raked(taken, (*why, because(clause).deciding(by_pot != main_first)))
 

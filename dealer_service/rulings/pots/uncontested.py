@@ -8,7 +8,8 @@ from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.pots import Uncontested
 from dealer_service.rulings.reasons import because
 from dealer_service.rulings.ruling import FloorOption
-from dealer_service.table import Decision, Snapshot
+from dealer_service.rulings.spot import Spot
+from dealer_service.table import Decision
 
 
 def uncontested_chips(put_in: Mapping[int, int], reach: Mapping[int, int]) -> dict[int, int]:
@@ -17,13 +18,13 @@ def uncontested_chips(put_in: Mapping[int, int], reach: Mapping[int, int]) -> di
     return {number: chips - top for number, chips in put_in.items() if chips > top}
 
 
-def decision_on(table: Snapshot, rules: Ruleset) -> Decision | None:
+def decision_on(spot: Spot) -> Decision | None:
     """The destination of uncontested chips. None if the floor has yet to decide."""
-    match rules.pots.uncontested.value:
+    match spot.rules.pots.uncontested.value:
         case Uncontested.NEAREST_POT:
             return Decision.NEAREST_POT
         case Uncontested.FLOOR:
-            return table.uncontested
+            return spot.table.uncontested
 
 
 def floor_options(

@@ -48,22 +48,21 @@ def settle(pots: Sequence[Pot], hands: Hands, unit: Unit, rules: Ruleset) -> tup
 
 def settle_pot(pot: Pot, hands: Hands, unit: Unit, rules: Ruleset) -> tuple[Award, ...]:
     """The awards of one pot."""
-    house = rules.showdown
     if len(pot.eligible) == 1:
         seat = pot.eligible[0]
-        unopposed = house.last_hand if len(hands) == 1 else house.ties
+        unopposed = rules.showdown.last_hand if len(hands) == 1 else rules.showdown.ties
         return (Award(pot.name, WHOLE, seat, pot.chips, 0, (because(unopposed, winners=[seat]).deciding(),)),)
-    halves = house.halves.value
+    halves = rules.showdown.halves.value
     winners = {half.name: winners_of(half, pot, hands) for half in halves}
     first = halves[0].name
     among = _in_line(winners[first], halves[0], hands, rules)
-    why: Because = (because(house.halves), *(how_read(half, rules) for half in halves))
+    why: Because = (because(rules.showdown.halves), *(how_read(half, rules) for half in halves))
     if len(halves) == 1:
         return _share(pot, first, Cut(pot.chips, 0), among, why, unit, rules)
     same: Because = ()
     if len(set(winners.values())) == 1:
-        same = (because(house.same_winners, winners=list(winners[first])).deciding(),)
-        if house.same_winners.value is SameWinners.WHOLE_POT_ONCE:
+        same = (because(rules.showdown.same_winners, winners=list(winners[first])).deciding(),)
+        if rules.showdown.same_winners.value is SameWinners.WHOLE_POT_ONCE:
             return _share(pot, WHOLE, Cut(pot.chips, 0), among, why + same, unit, rules)
     return _share_by_halves(pot, halves, winners, same, hands, unit, rules)
 
@@ -99,18 +98,17 @@ def _share_by_halves(
     rules: Ruleset,
 ) -> tuple[Award, ...]:
     """The awards of a pot split into halves. ``same`` is the clause on equal winners, if they are equal."""
-    house = rules.showdown
     favoured = _favoured(winners, pot, rules)
-    chips = unit.in_chips(house.odd_chip_between_halves)
+    chips = unit.in_chips(rules.showdown.odd_chip_between_halves)
     in_line = sorted(winners, key=lambda name: name != favoured)
     parts = cut(pot.chips, in_line, chips)
     unit_matters = _unit_matters(pot.chips, in_line, parts, unit)
     awards: list[Award] = []
     for half in halves:
         part = parts[half.name]
-        why: Because = (because(house.halves), how_read(half, rules), *same)
+        why: Because = (because(rules.showdown.halves), how_read(half, rules), *same)
         if part.odd:
-            why += (because(house.odd_chip_between_halves, half=half.name, odd=part.odd).deciding(),)
+            why += (because(rules.showdown.odd_chip_between_halves, half=half.name, odd=part.odd).deciding(),)
         among = _in_line(winners[half.name], half, hands, rules)
         awards += _share(pot, half.name, part, among, why, unit, rules, unit_matters)
     return tuple(awards)
@@ -140,17 +138,17 @@ def _share(
 
     ``made_by_unit`` is true if the part would differ in the other unit of odd chips.
     """
-    house, winners = rules.showdown, among.winners
+    winners = among.winners
     if len(winners) > 1:
-        why += (because(house.ties, winners=list(winners)).deciding(),)
+        why += (because(rules.showdown.ties, winners=list(winners)).deciding(),)
     awards = []
     shares = _cut_among(part.chips, winners, unit, rules)
     matters = among.matters(sum(share.odd > 0 for share in shares.values()))
     unit_matters = made_by_unit or _unit_matters(part.chips, winners, shares, unit)
     for seat, share in shares.items():
-        to_seat = because(house.odd_chip_within_half, seat=seat, odd=share.odd).deciding(matters)
+        to_seat = because(rules.showdown.odd_chip_within_half, seat=seat, odd=share.odd).deciding(matters)
         odd: Because = (to_seat,) if share.odd else ()
-        odd += (because(house.odd_chip_unit).deciding(unit_matters),) if share.odd or part.odd else ()
+        odd += (because(rules.showdown.odd_chip_unit).deciding(unit_matters),) if share.odd or part.odd else ()
         awards.append(Award(pot.name, half, seat, share.chips, share.odd + part.odd * (len(winners) == 1), why + odd))
     return tuple(awards)
 

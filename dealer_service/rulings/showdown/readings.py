@@ -9,7 +9,8 @@ from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.showdown import Half
 from dealer_service.rulings.reasons import Because, Reason, because
 from dealer_service.rulings.ruling import Missing, MissingFacts, require_of_seats
-from dealer_service.table import Card, Snapshot, known
+from dealer_service.rulings.spot import Spot
+from dealer_service.table import Card, known
 from dealer_service.table.facts import Listed
 from dealer_service.values import value
 
@@ -70,11 +71,11 @@ class Ranks:
     decided: Decided | None = None
 
 
-def live_hands(table: Snapshot, rules: Ruleset) -> dict[int, tuple[Card, ...]]:
+def live_hands(spot: Spot) -> dict[int, tuple[Card, ...]]:
     """The hands that can win, clockwise from the button. A single live hand may be unknown."""
-    clause = rules.showdown.cards_speak
-    require_of_seats(table.seats, clause, "state")
-    live = [seat for seat in table.clockwise_from(table.button) if seat.live]
+    clause = spot.rules.showdown.cards_speak
+    require_of_seats(spot.table.seats, clause, "state")
+    live = [seat for seat in spot.table.clockwise_from(spot.table.button) if seat.live]
     if len(live) == 1:
         return {live[0].number: live[0].cards}
     hidden = [Missing(f"/table/seats/{seat.place}/hand", clause.id) for seat in live if not known(seat.hand)]

@@ -18,6 +18,7 @@ from dealer_service.rulings.showdown.chips_aside import taken_at_showdown
 from dealer_service.rulings.showdown.order import Shows, must_show, showing_order
 from dealer_service.rulings.showdown.readings import Reading, live_hands, read_hands
 from dealer_service.rulings.showdown.sevens_rule import voids_bets, without_void_bets
+from dealer_service.rulings.spot import Spot
 from dealer_service.table import Snapshot
 from dealer_service.values import replace, value
 
@@ -64,38 +65,38 @@ class _Won:
     instructions: tuple[Instruction, ...]
 
 
-def settle_showdown(table: Snapshot, rules: Ruleset) -> Settlement | Pots:
+def settle_showdown(spot: Spot) -> Settlement | Pots:
     """The whole showdown, or only the pots if the floor must first rule on one.
 
     Raises MissingFacts with all missing facts and the parts that are known without them.
     """
     try:
-        return _settled(table, rules)
+        return _settled(spot)
     except MissingFacts as error:
-        parts = (partial(live_hands, table, rules), partial(build_pots, table, rules), partial(_shows, table, rules))
+        parts = (partial(live_hands, spot), partial(build_pots, spot), partial(_shows, spot))
         missing = (*error.missing, *missing_of(*parts))
-        raise MissingFacts(*missing, answer=_unsettled(table, rules)) from error
+        raise MissingFacts(*missing, answer=_unsettled(spot)) from error
 
 
-def _shows(table: Snapshot, rules: Ruleset) -> Shows:
+def _shows(spot: Spot) -> Shows:
     """The order of showing, which does not depend on the rake."""
-    return showing_order(table, build_pots(replace(table, rake=0), rules), rules)
+    return showing_order(spot, build_pots(spot.with_table(replace(spot.table, rake=0))))
 
 
-def _unsettled(table: Snapshot, rules: Ruleset) -> Unsettled:
+def _unsettled(spot: Spot) -> Unsettled:
     """The known parts while facts are missing."""
     shows, readings, pots, won, tabled = None, None, None, None, None
     with suppress(MissingFacts):
-        shows = _shows(table, rules)
+        shows = _shows(spot)
     with suppress(MissingFacts):
-        hands = live_hands(table, rules)
-        readings = read_hands(hands, rules) if len(hands) > 1 else None
+        hands = live_hands(spot)
+        readings = read_hands(hands, spot.rules) if len(hands) > 1 else None
     with suppress(MissingFacts):
-        pots = build_pots(table, rules) if not voids_bets(rules) else None
+        pots = build_pots(spot) if not voids_bets(spot.rules) else None
     with suppress(MissingFacts):
-        won = _won(table, rules)
+        won = _won(spot)
         pots = won.pots
-        tabled = _must_show(shows, won, rules)
+        tabled = _must_show(shows, won, spot.rules)
     return Unsettled(
         shows.seats if shows else None,
         tabled.seats if tabled else None,
@@ -108,39 +109,45 @@ def _unsettled(table: Snapshot, rules: Ruleset) -> Unsettled:
     )
 
 
-def _settled(table: Snapshot, rules: Ruleset) -> Settlement | Pots:
+def _settled(spot: Spot) -> Settlement | Pots:
     """The whole showdown. Raises MissingFacts with the first missing facts."""
-    if (pots := build_pots(table, rules)).options:
+    if (pots := build_pots(spot)).options:
         return pots
-    won = _won(table, rules, pots)
+    won = _won(spot, pots)
     if won.pots.options:
         return won.pots
-    shows = showing_order(won.table, won.pots, rules)
-    tabled = _must_show(shows, won, rules)
-    why = (*shows.because, *tabled.because, because(rules.showdown.cards_speak))
+    shows = showing_order(spot.with_table(won.table), won.pots)
+    tabled = _must_show(shows, won, spot.rules)
+    why = (*shows.because, *tabled.because, because(spot.rules.showdown.cards_speak))
     pots, steps = won.pots, (*_show_first(shows, won.table), *won.instructions)
     return Settlement(shows.seats, tabled.seats, won.readings, pots.returned, pots.pots, won.awards, steps, why)
 
 
-def _won(table: Snapshot, rules: Ruleset, pots: Pots | None = None) -> _Won:
+def _won(spot: Spot, pots: Pots | None = None) -> _Won:
     """The readings and awards. ``pots`` are those before any bet is void. Raises MissingFacts."""
-    hands = live_hands(table, rules)
-    before, (table, void) = table, without_void_bets(table, hands, rules)
-    if pots is None or table is not before:
-        pots = build_pots(table, rules)
+    hands = live_hands(spot)
+    before = spot.table
+    table, void = without_void_bets(spot, hands)
+    spot = spot.with_table(table)
+    if pots is None or spot.table is not before:
+        pots = build_pots(spot)
         pots = replace(pots, returned=pots.returned + void)
-    readings = read_hands(hands, rules) if len(hands) > 1 else ()
-    awards = count_out(settle(_last_formed_first(pots), hands, Unit(table.stakes, rules), rules), table.stakes, rules)
-    taken = taken_at_showdown(table, pots.pots, awards, rules)
-    steps = _instructions(pots, awards, readings, table, rules)
-    aside = found_instructions(table, taken, rules)
-    return _Won(table, readings, pots, awards, (*steps[:-1], *aside, *steps[-1:]))
+    readings = read_hands(hands, spot.rules) if len(hands) > 1 else ()
+    awards = count_out(
+        settle(_last_formed_first(pots), hands, Unit(spot.table.stakes, spot.rules), spot.rules),
+        spot.table.stakes,
+        spot.rules,
+    )
+    taken = taken_at_showdown(spot, pots.pots, awards)
+    steps = _instructions(pots, awards, readings, spot)
+    aside = found_instructions(spot, taken)
+    return _Won(spot.table, readings, pots, awards, (*steps[:-1], *aside, *steps[-1:]))
 
 
 def _must_show(shows: Shows | None, won: _Won, rules: Ruleset) -> Shows:
     """The seats that must show, in the order of showing; clockwise from the button if that is unknown."""
     clockwise = tuple(seat.number for seat in won.table.clockwise_from(won.table.button) if seat.live)
-    return must_show(shows.seats if shows else clockwise, won.table, won.pots, won.awards, rules)
+    return must_show(shows.seats if shows else clockwise, Spot(won.table, rules), won.pots, won.awards)
 
 
 def _last_formed_first(pots: Pots) -> tuple[Pot, ...]:
@@ -155,20 +162,19 @@ def _show_first(shows: Shows, table: Snapshot) -> tuple[Instruction, ...]:
 
 
 def _instructions(
-    pots: Pots, awards: Sequence[Award], readings: Sequence[Reading], table: Snapshot, rules: Ruleset
+    pots: Pots, awards: Sequence[Award], readings: Sequence[Reading], spot: Spot
 ) -> tuple[Instruction, ...]:
     """Announce and push each pot, the last side pot first, and muck the hands at the end."""
-    house = rules.showdown
-    steps = [give_back(each.seat, each.chips, table.stakes, rules, each.because) for each in pots.returned]
-    steps += rake_instructions(pots, table)
-    order = _why_pot_by_pot(pots, awards, rules)
+    steps = [give_back(each.seat, each.chips, spot.table.stakes, spot.rules, each.because) for each in pots.returned]
+    steps += rake_instructions(pots, spot.table)
+    order = _why_pot_by_pot(pots, awards, spot.rules)
     for pot in _last_formed_first(pots):
         of_pot = [award for award in awards if award.pot == pot.name]
         if not of_pot:  # the rake took all of it
             continue
-        steps += _announcements(pot, of_pot, readings, len(pots.pots), order, rules)
-        steps += _pushes(pot, of_pot, len(pots.pots), table, rules)
-    return (*steps, Instruction("muck", {}, (because(house.cards_speak),)))
+        steps += _announcements(pot, of_pot, readings, len(pots.pots), order, spot.rules)
+        steps += _pushes(pot, of_pot, len(pots.pots), spot)
+    return (*steps, Instruction("muck", {}, (because(spot.rules.showdown.cards_speak),)))
 
 
 def _why_pot_by_pot(pots: Pots, awards: Sequence[Award], rules: Ruleset) -> Because:
@@ -184,8 +190,7 @@ def _announcements(
     pot: Pot, awards: Sequence[Award], readings: Sequence[Reading], pots: int, order: Because, rules: Ruleset
 ) -> Iterator[Instruction]:
     """The winners of the pot, one of ``pots``, half by half. A player who wins every half scoops."""
-    house = rules.showdown
-    several = len(house.halves.value) > 1
+    several = len(rules.showdown.halves.value) > 1
     whole = not several or len({award.seat for award in awards}) == 1
     for half in [WHOLE] if whole else dict.fromkeys(award.half for award in awards):
         of_half = [award for award in awards if whole or award.half == half]
@@ -205,12 +210,12 @@ def _announcements(
         yield Instruction("announce", args, order or each_once(reason for award in of_half for reason in award.because))
 
 
-def _pushes(pot: Pot, awards: Sequence[Award], pots: int, table: Snapshot, rules: Ruleset) -> Iterator[Instruction]:
+def _pushes(pot: Pot, awards: Sequence[Award], pots: int, spot: Spot) -> Iterator[Instruction]:
     """Push each winner's chips of the pot, all halves together, after making change."""
     shares: dict[int, int] = {}
     for award in awards:
         shares[award.seat] = shares.get(award.seat, 0) + award.chips
-    yield from make_change(pot.name, pots, shares, table.stakes, rules)
+    yield from make_change(pot.name, pots, shares, spot.table.stakes, spot.rules)
     for seat, chips in shares.items():
         why = {reason.clause.id: reason for award in awards if award.seat == seat for reason in award.because}
-        yield push(seat, chips, pot.name, table.stakes, rules, tuple(why.values()))
+        yield push(seat, chips, pot.name, spot.table.stakes, spot.rules, tuple(why.values()))

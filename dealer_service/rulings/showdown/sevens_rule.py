@@ -11,6 +11,7 @@ from dealer_service.rulings.reasons import because
 from dealer_service.rulings.ruling import require, require_of_seats
 from dealer_service.rulings.showdown.last_round import log_of_betting
 from dealer_service.rulings.showdown.readings import Hands, ranks
+from dealer_service.rulings.spot import Spot
 from dealer_service.table import WAGERS, Card, Does, Snapshot
 from dealer_service.values import replace, value
 
@@ -35,14 +36,15 @@ def voids_bets(rules: Ruleset) -> bool:
     return clause.value is not SevensRule.NONE and rules.applies(clause.id)
 
 
-def without_void_bets(table: Snapshot, hands: Hands, rules: Ruleset) -> tuple[Snapshot, tuple[Returned, ...]]:
+def without_void_bets(spot: Spot, hands: Hands) -> tuple[Snapshot, tuple[Returned, ...]]:
     """The table without void bets, and the returned chips. Raises MissingFacts."""
-    clause = rules.betting.sevens_rule
-    if not voids_bets(rules) or len(hands) < 2:
+    table = spot.table
+    clause = spot.rules.betting.sevens_rule
+    if not voids_bets(spot.rules) or len(hands) < 2:
         return table, ()
     if not any(seven_or_better(hand) for hand in hands.values()):
         return table, ()
-    void, seats = _void_bets(table, hands, rules)
+    void, seats = _void_bets(spot, hands)
     why = (because(clause, seats=seats).deciding(),)
     returned = tuple(Returned(seat, chips, why) for seat, chips in void.items() if chips)
     require_of_seats(table.seats, clause, "gathered")
@@ -50,16 +52,16 @@ def without_void_bets(table: Snapshot, hands: Hands, rules: Ruleset) -> tuple[Sn
     return replace(table, seats=after), returned
 
 
-def _void_bets(table: Snapshot, hands: Hands, rules: Ruleset) -> tuple[dict[int, int], list[int]]:
+def _void_bets(spot: Spot, hands: Hands) -> tuple[dict[int, int], list[int]]:
     """The void chips of each seat, level by level, and the seats that checked the best hands."""
-    strengths = ranks(hands, rules.showdown.halves.value[0])
-    bets = _matched_bets(table, rules)
+    strengths = ranks(hands, spot.rules.showdown.halves.value[0])
+    bets = _matched_bets(spot)
     void, seats = dict.fromkeys(bets, 0), dict[int, None]()
     below = 0
     for level in sorted({bets[seat] for seat in hands if bets.get(seat)}):
         contest = {seat: strength for seat, strength in strengths.items() if bets.get(seat, 0) >= level}
         best = [seat for seat, strength in contest.items() if strength == max(contest.values())]
-        first = [_first_check(seat, table, rules) for seat in best] if seven_or_better(hands[best[0]]) else []
+        first = [_first_check(seat, spot) for seat in best] if seven_or_better(hands[best[0]]) else []
         checks = [each for each in first if each is not None]
         if len(checks) == len(best):
             seats.update(dict.fromkeys(best))
@@ -76,20 +78,20 @@ def seven_or_better(hand: tuple[Card, ...]) -> bool:
     return len(held) == len(hand) and SEVEN_OR_BETTER.issuperset(held)
 
 
-def may_have_checked(seat: int, table: Snapshot, rules: Ruleset) -> bool:
+def may_have_checked(seat: int, spot: Spot) -> bool:
     """Whether the log allows that the seat's first action in the last round was a check.
 
     Raises MissingFacts.
     """
     betting = WAGERS | {Does.CHECK, Does.CALL, Does.FOLD}
-    first = next((event for event in table.events if event.seat == seat and event.does in betting), None)
-    return first is None or _first_check(seat, table, rules) is not None
+    first = next((event for event in spot.table.events if event.seat == seat and event.does in betting), None)
+    return first is None or _first_check(seat, spot) is not None
 
 
-def _first_check(seat: int, table: Snapshot, rules: Ruleset) -> Check | None:
+def _first_check(seat: int, spot: Spot) -> Check | None:
     """The first action of a last-round bettor, if it was a check; otherwise None."""
-    clause, level = rules.betting.sevens_rule, 0
-    log = log_of_betting(table, clause)
+    clause, level = spot.rules.betting.sevens_rule, 0
+    log = log_of_betting(spot.table, clause)
     number, first = next((number, event) for number, event in enumerate(log) if event.seat == seat)
     ahead: set[int] = set()
     for event in log[:number]:
@@ -100,16 +102,16 @@ def _first_check(seat: int, table: Snapshot, rules: Ruleset) -> Check | None:
     if first.does is not Does.CALL or not level:
         return None
     called = require(first.to, f"/table/log/{number}/to", clause)
-    bet = bet_size(table, rules, require(table.round, "/table/round", clause))
-    return Check(seat, called, frozenset(ahead)) if is_check(level, bet, rules) else None
+    bet = bet_size(spot, require(spot.table.round, "/table/round", clause))
+    return Check(seat, called, frozenset(ahead)) if is_check(level, bet, spot.rules) else None
 
 
-def _matched_bets(table: Snapshot, rules: Ruleset) -> dict[int, int]:
+def _matched_bets(spot: Spot) -> dict[int, int]:
     """Each seat's chips in the last round, up to the amount that another seat matched."""
     bets: dict[int, int] = {}
-    for number, event in enumerate(table.events):
+    for number, event in enumerate(spot.table.events):
         if event.does in WAGERS or event.does is Does.CALL or (event.does is Does.FOLD and event.to):
-            bets[event.whose] = require(event.to, f"/table/log/{number}/to", rules.betting.sevens_rule)
+            bets[event.whose] = require(event.to, f"/table/log/{number}/to", spot.rules.betting.sevens_rule)
     matched = sorted(bets.values())[-2] if len(bets) > 1 else 0
     return {seat: min(chips, matched) for seat, chips in bets.items()}
 

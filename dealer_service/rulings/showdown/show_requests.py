@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.showdown import AskingToSee
 from dealer_service.rulings.pots.layers import build_pots
 from dealer_service.rulings.reasons import Because, Reason, because
@@ -12,6 +11,7 @@ from dealer_service.rulings.ruling import FloorOption, Instruction, Undecided, r
 from dealer_service.rulings.showdown.awards import winners_of
 from dealer_service.rulings.showdown.last_round import log_of_betting, logged
 from dealer_service.rulings.showdown.readings import live_hands
+from dealer_service.rulings.spot import Spot
 from dealer_service.table import WAGERS, Does, Event, Phase, Seat, Snapshot, State
 from dealer_service.values import replace, value
 
@@ -25,38 +25,37 @@ class Seen:
     because: Because
 
 
-def objections_to_asking(event: Event, table: Snapshot, rules: Ruleset) -> Iterator[Reason]:
+def objections_to_asking(event: Event, spot: Spot) -> Iterator[Reason]:
     """Each clause against the request: there is no such hand, or the seat has no right to see one."""
-    house = rules.showdown
-    phase = require(table.phase, "/table/phase", house.opens)
+    phase = require(spot.table.phase, "/table/phase", spot.rules.showdown.opens)
     if phase is not Phase.SHOWDOWN:
-        yield because(house.opens, phase=phase.value).deciding()
+        yield because(spot.rules.showdown.opens, phase=phase.value).deciding()
         return
-    require_of_seats(table.seats, house.asking_to_see, "state")
-    asker, asked = _two_seats(event, table)
+    require_of_seats(spot.table.seats, spot.rules.showdown.asking_to_see, "state")
+    asker, asked = _two_seats(event, spot.table)
     if asker is asked or asked.state not in (State.IN, State.MUCKED):
-        yield because(house.asking_to_see, seat=asked.number, state=str(asked.state)).deciding()
+        yield because(spot.rules.showdown.asking_to_see, seat=asked.number, state=str(asked.state)).deciding()
     if asked.shown:
-        yield because(house.cards_speak, seat=asked.number, shown=True).deciding()
-    match house.asking_to_see.value:
+        yield because(spot.rules.showdown.cards_speak, seat=asked.number, shown=True).deciding()
+    match spot.rules.showdown.asking_to_see.value:
         case AskingToSee.CALLERS_SEE_THE_LAST_AGGRESSOR if not asker.live:
-            yield because(house.asking_to_see, seat=asker.number, state=str(asker.state)).deciding()
+            yield because(spot.rules.showdown.asking_to_see, seat=asker.number, state=str(asker.state)).deciding()
         case _ if not asker.dealt_in:
-            yield because(house.asking_to_see, seat=asker.number, state=str(asker.state)).deciding()
+            yield because(spot.rules.showdown.asking_to_see, seat=asker.number, state=str(asker.state)).deciding()
 
 
-def after_asking(event: Event, table: Snapshot, rules: Ruleset) -> Seen | Undecided:
+def after_asking(event: Event, spot: Spot) -> Seen | Undecided:
     """The result of a request to see a hand, or the floor's options. Raises MissingFacts."""
-    clause = rules.showdown.asking_to_see
-    asker, asked = _two_seats(event, table)
+    clause = spot.rules.showdown.asking_to_see
+    asker, asked = _two_seats(event, spot.table)
     why = (because(clause, seat=asker.number, of=asked.number).deciding(),)
-    after = replace(table, log=logged(table, event))
+    after = replace(spot.table, log=logged(spot.table, event))
     match clause.value:
         case AskingToSee.ANY_CALLED_HAND if not asked.live:
-            live = asker.live and _wins(asker, table, rules)
-            after = bring_back(after, asked, rules) if live else _declare_dead(after, asked)
+            live = asker.live and _wins(asker, spot)
+            after = bring_back(spot.with_table(after), asked) if live else _declare_dead(after, asked)
             return Seen(after, _turn_up(asked, live, why), why)
-        case AskingToSee.CALLERS_SEE_THE_LAST_AGGRESSOR if not _paid_to_see(event, table, rules):
+        case AskingToSee.CALLERS_SEE_THE_LAST_AGGRESSOR if not _paid_to_see(event, spot):
             return _for_the_floor(asked, why)
         case AskingToSee.ON_SUSPICION:
             return _for_the_floor(asked, why)
@@ -71,11 +70,11 @@ def after_floor(event: Event, table: Snapshot, option: FloorOption) -> Seen:
     return Seen(after, (Instruction(option.code, option.args, option.because),), option.because)
 
 
-def why_seen(seat: Seat, table: Snapshot, rules: Ruleset) -> Iterator[Reason]:
+def why_seen(seat: Seat, spot: Spot) -> Iterator[Reason]:
     """The clause against mucking a hand that must be seen."""
-    asked = [event.whose for event in table.events if event.does is Does.ASK_TO_SEE and event.of == seat.number]
+    asked = [event.whose for event in spot.table.events if event.does is Does.ASK_TO_SEE and event.of == seat.number]
     if asked:
-        yield because(rules.showdown.asking_to_see, seat=asked[-1], of=seat.number).deciding()
+        yield because(spot.rules.showdown.asking_to_see, seat=asked[-1], of=seat.number).deciding()
 
 
 def _two_seats(event: Event, table: Snapshot) -> tuple[Seat, Seat]:
@@ -83,31 +82,32 @@ def _two_seats(event: Event, table: Snapshot) -> tuple[Seat, Seat]:
     return table.seat(event.whose), table.seat(event.of or 0)
 
 
-def _paid_to_see(event: Event, table: Snapshot, rules: Ruleset) -> bool:
+def _paid_to_see(event: Event, spot: Spot) -> bool:
     """Whether the seat called the last bet or raise of the last round, made by the other seat."""
-    log = log_of_betting(table, rules.showdown.asking_to_see)
+    log = log_of_betting(spot.table, spot.rules.showdown.asking_to_see)
     last = max((place for place, each in enumerate(log) if each.does in WAGERS), default=None)
     if last is None or log[last].seat != event.of:
         return False
     return any(each.does is Does.CALL and each.seat == event.seat for each in log[last:])
 
 
-def _wins(asker: Seat, table: Snapshot, rules: Ruleset) -> bool:
+def _wins(asker: Seat, spot: Spot) -> bool:
     """Whether the seat wins a share of any pot with the present live hands. Raises MissingFacts."""
-    hands = live_hands(table, rules)
-    pots = [pot for pot in build_pots(table, rules).pots if asker.number in pot.eligible]
+    hands = live_hands(spot)
+    pots = [pot for pot in build_pots(spot).pots if asker.number in pot.eligible]
     return any(
         len(pot.eligible) == 1 or asker.number in winners_of(half, pot, hands)
         for pot in pots
-        for half in rules.showdown.halves.value
+        for half in spot.rules.showdown.halves.value
     )
 
 
-def bring_back(table: Snapshot, asked: Seat, rules: Ruleset) -> Snapshot:
+def bring_back(spot: Spot, asked: Seat) -> Snapshot:
     """Retrieve the hand from the muck. Its cards are still to be turned up."""
+    table = spot.table
     folded = table.deck.folded
     if folded is not None:
-        folded = max(0, folded - rules.dealing.hand_size.value)
+        folded = max(0, folded - spot.rules.dealing.hand_size.value)
     seats = table.seats_with(replace(asked, state=State.IN))
     return replace(table, seats=seats, deck=replace(table.deck, folded=folded))
 

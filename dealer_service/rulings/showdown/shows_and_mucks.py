@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.betting.dead_hand import why_over
 from dealer_service.rulings.chips.stacks import with_more_behind
 from dealer_service.rulings.hand.advance import Follows, end_hand, muck_hand, pay_out
@@ -20,80 +19,84 @@ from dealer_service.rulings.showdown.last_round import logged
 from dealer_service.rulings.showdown.order import why_tabled
 from dealer_service.rulings.showdown.settlement import Settlement
 from dealer_service.rulings.showdown.show_requests import why_seen
+from dealer_service.rulings.spot import Spot
 from dealer_service.table import UNKNOWN, Card, Does, Event, Phase, Seat, Snapshot, State, known
 from dealer_service.table.known_cards import cards_twice
 from dealer_service.values import replace
 
 
-def objections_to_showing(event: Event, table: Snapshot, rules: Ruleset) -> Iterator[Reason]:
+def objections_to_showing(event: Event, spot: Spot) -> Iterator[Reason]:
     """Each clause against showing or mucking a hand, or carrying out the awards."""
-    phase = require(table.phase, "/table/phase", rules.showdown.opens)
+    table = spot.table
+    phase = require(table.phase, "/table/phase", spot.rules.showdown.opens)
     if phase is not Phase.SHOWDOWN:
-        yield from why_over(table, rules) if phase in (Phase.BETTING, Phase.DRAWING) else ()
-        yield because(rules.showdown.opens, phase=phase.value).deciding()
+        yield from why_over(spot) if phase in (Phase.BETTING, Phase.DRAWING) else ()
+        yield because(spot.rules.showdown.opens, phase=phase.value).deciding()
         return
     if event.does is Does.CARRY_OUT:
         return
     seat = table.seat(event.whose)
-    require_of_seats(table.seats, rules.showdown.mucking, "state")
+    require_of_seats(table.seats, spot.rules.showdown.mucking, "state")
     if not seat.live:
         mucked = seat.state is State.MUCKED
-        yield because(rules.showdown.mucking if mucked else rules.dealing.seats, seat=seat.number).deciding()
+        yield because(spot.rules.showdown.mucking if mucked else spot.rules.dealing.seats, seat=seat.number).deciding()
     elif event.does is Does.MUCK:
         if len(table.live) == 1:
-            yield because(rules.showdown.last_hand, seat=seat.number).deciding()
+            yield because(spot.rules.showdown.last_hand, seat=seat.number).deciding()
         elif seat.shown:
-            yield because(rules.showdown.cards_speak, seat=seat.number, shown=True).deciding()
+            yield because(spot.rules.showdown.cards_speak, seat=seat.number, shown=True).deciding()
         else:
-            yield from why_tabled(table, rules)
-            yield from why_seen(seat, table, rules)
+            yield from why_tabled(spot)
+            yield from why_seen(seat, spot)
     else:
-        cards = require(event.cards or seat.hand, "/event/cards", rules.showdown.cards_speak)
-        yield from _objections_to_cards(cards, table, rules, seat.number)
+        cards = require(event.cards or seat.hand, "/event/cards", spot.rules.showdown.cards_speak)
+        yield from _objections_to_cards(cards, spot, seat.number)
 
 
-def after_showing(table: Snapshot, event: Event, rules: Ruleset) -> tuple[Snapshot, Follows]:
+def after_showing(spot: Spot, event: Event) -> tuple[Snapshot, Follows]:
     """The table after a show or muck, and the automatic steps."""
     if event.does is Does.SHOW:
-        seat = table.seat(event.whose)
+        seat = spot.table.seat(event.whose)
         event = replace(event, cards=event.cards or seat.hand)
-        seats = table.seats_with(replace(seat, hand=event.cards, shown=True))
-        return replace(table, seats=seats, log=logged(table, event)), ()
-    table, follows = _push_unopposed(table, event, rules)
-    seat = table.seat(event.whose)
-    seats = table.seats_with(replace(seat, state=State.MUCKED, hand=None))
-    table = replace(table, seats=seats, deck=muck_hand(table.deck, seat, rules), log=logged(table, event))
-    if len(table.live) > 1:
-        return table, follows
-    table, over = end_hand(table, rules)
-    return table, follows + over
+        seats = spot.table.seats_with(replace(seat, hand=event.cards, shown=True))
+        return replace(spot.table, seats=seats, log=logged(spot.table, event)), ()
+    table, follows = _push_unopposed(spot, event)
+    spot = spot.with_table(table)
+    seat = spot.table.seat(event.whose)
+    seats = spot.table.seats_with(replace(seat, state=State.MUCKED, hand=None))
+    deck = muck_hand(spot.table.deck, seat, spot.rules)
+    spot = spot.with_table(replace(spot.table, seats=seats, deck=deck, log=logged(spot.table, event)))
+    if len(spot.table.live) > 1:
+        return spot.table, follows
+    after, over = end_hand(spot)
+    return after, follows + over
 
 
-def _push_unopposed(table: Snapshot, event: Event, rules: Ruleset) -> tuple[Snapshot, Follows]:
+def _push_unopposed(spot: Spot, event: Event) -> tuple[Snapshot, Follows]:
     """The table with the side pots that only this seat can win pushed, before its hand is mucked.
 
     They are above the level that others reach: the rest is each seat's chips up to that level.
     """
-    pots = build_pots(table, rules)
+    pots = build_pots(spot)
     alone = [pot for pot in pots.pots if pot.chips and pot.eligible == (event.seat,)]
     if not alone:
-        return table, ()
+        return spot.table, ()
     chips: dict[int, int] = {event.whose: sum(pot.chips for pot in alone)}
     for each in pots.returned:
         chips[each.seat] = chips.get(each.seat, 0) + each.chips
-    put_in = chips_put_in(table, rules)
-    others = max(put_in[seat.number] for seat in table.live if seat.number != event.seat)
+    put_in = chips_put_in(spot)
+    others = max(put_in[seat.number] for seat in spot.table.live if seat.number != event.seat)
     seats = tuple(
         _with_chips_out(seat, chips.get(seat.number, 0), max(0, put_in[seat.number] - others))
-        for seat in with_own_antes(table, rules)
+        for seat in with_own_antes(spot)
     )
     awards = tuple(Event(Does.AWARD, event.seat, chips=pot.chips, pot=pot.name, among=pot.eligible) for pot in alone)
-    back = (give_back(each.seat, each.chips, table.stakes, rules, each.because) for each in pots.returned)
-    why = (because(rules.showdown.ties, winners=[event.whose]).deciding(),)
-    pushed = (push(event.whose, pot.chips, pot.name, table.stakes, rules, why) for pot in alone)
-    follows = (*back, *rake_instructions(pots, table), *pushed)
-    table = replace(table, seats=seats, log=logged(table, *awards))
-    return _with_rake_kept(table, sum(pot.rake for pot in alone), sum(pot.rake for pot in pots.pots)), follows
+    back = (give_back(each.seat, each.chips, spot.table.stakes, spot.rules, each.because) for each in pots.returned)
+    why = (because(spot.rules.showdown.ties, winners=[event.whose]).deciding(),)
+    pushed = (push(event.whose, pot.chips, pot.name, spot.table.stakes, spot.rules, why) for pot in alone)
+    follows = (*back, *rake_instructions(pots, spot.table), *pushed)
+    spot = spot.with_table(replace(spot.table, seats=seats, log=logged(spot.table, *awards)))
+    return _with_rake_kept(spot.table, sum(pot.rake for pot in alone), sum(pot.rake for pot in pots.pots)), follows
 
 
 def _with_rake_kept(table: Snapshot, of_the_pushed: int, in_all: int) -> Snapshot:
@@ -108,7 +111,7 @@ def _with_chips_out(seat: Seat, chips: int, out: int) -> Seat:
     return replace(with_more_behind(seat, chips), gathered=seat.live_chips, bet=0)
 
 
-def carry_out(table: Snapshot, settlement: Settlement, rules: Ruleset) -> tuple[Snapshot, Settlement]:
+def carry_out(spot: Spot, settlement: Settlement) -> tuple[Snapshot, Settlement]:
     """The table with every award paid and the hand over, and the settlement with the next kill."""
     chips: dict[int, int] = {}
     paid_out = [(each.seat, each.chips) for each in settlement.returned]
@@ -120,20 +123,22 @@ def carry_out(table: Snapshot, settlement: Settlement, rules: Ruleset) -> tuple[
         Event(Does.AWARD, each.seat, chips=each.chips, pot=each.pot, half=each.half, among=among.get(each.pot))
         for each in settlement.awards
     )
-    chips = with_taken(chips, taken_at_showdown(table, settlement.pots, settlement.awards, rules))
-    after = pay_out(table, chips, awards, rules)
-    return after, replace(settlement, instructions=(*settlement.instructions, *kill_instructions(after, rules)))
+    chips = with_taken(chips, taken_at_showdown(spot, settlement.pots, settlement.awards))
+    after = pay_out(spot, chips, awards)
+    return after, replace(
+        settlement, instructions=(*settlement.instructions, *kill_instructions(spot.with_table(after)))
+    )
 
 
-def _objections_to_cards(cards: Sequence[Card], table: Snapshot, rules: Ruleset, number: int) -> Iterator[Reason]:
-    size = rules.dealing.hand_size.value
+def _objections_to_cards(cards: Sequence[Card], spot: Spot, number: int) -> Iterator[Reason]:
+    size = spot.rules.dealing.hand_size.value
     if len(cards) != size:
-        yield because(rules.dealing.hand_size, cards=len(cards), hand_size=size).deciding()
-    seat = table.seat(number)
-    twice = cards_twice(cards, table, seat.cards)
+        yield because(spot.rules.dealing.hand_size, cards=len(cards), hand_size=size).deciding()
+    seat = spot.table.seat(number)
+    twice = cards_twice(cards, spot.table, seat.cards)
     if twice:
-        yield because(rules.dealing.one_deck, twice=twice).deciding()
+        yield because(spot.rules.dealing.one_deck, twice=twice).deciding()
     if set(seat.cards) - {UNKNOWN} - set(cards):
-        yield because(rules.showdown.cards_speak, seat=number, hand=[str(card) for card in seat.cards]).deciding()
+        yield because(spot.rules.showdown.cards_speak, seat=number, hand=[str(card) for card in seat.cards]).deciding()
     if not known(cards):
-        raise MissingFacts(Missing("/event/cards", rules.showdown.cards_speak.id))
+        raise MissingFacts(Missing("/event/cards", spot.rules.showdown.cards_speak.id))

@@ -66,7 +66,7 @@ def _objections_to_a_wager(held: OutOfTurn, now: Round, rules: Ruleset) -> Itera
     """The clause against a raise after a check or call out of turn, or after "check" facing a bet."""
     barred = bars_wagers(held, now, rules)
     bound = _left_a_call_or_a_fold(held, now, rules)
-    bound_anyway = bound and not left_to_floor(held, now.terms.table, rules, now.entries)
+    bound_anyway = bound and not left_to_floor(held, now.terms.spot, now.entries)
     if barred:
         yield because(rules.betting.checked_out_of_turn, seat=held.seat).deciding()
     if bound_anyway or (bound and not barred):

@@ -9,8 +9,9 @@ from dealer_service.rulebook.vocabulary.betting import ActionChanged, CheckedOut
 from dealer_service.rulings.betting.amounts import least_wager
 from dealer_service.rulings.betting.round import Round, preview_action
 from dealer_service.rulings.reasons import Because, because
+from dealer_service.rulings.spot import Spot
 from dealer_service.table import ACTIONS, WAGERS, Does, Event, OutOfTurn, Snapshot
-from dealer_service.values import value
+from dealer_service.values import replace, value
 
 PASSIVE = (Does.CHECK, Does.CALL)
 
@@ -34,7 +35,7 @@ def waiting(now: Round, listed: int | None = None) -> tuple[OutOfTurn, ...]:
 
     Only the first ``listed`` of them are considered, if given.
     """
-    return tuple([each for each in now.terms.table.out_of_turn[:listed] if _waits(each, now)])
+    return tuple([each for each in now.terms.spot.table.out_of_turn[:listed] if _waits(each, now)])
 
 
 def waiting_of(number: int, now: Round, listed: int | None = None) -> OutOfTurn | None:
@@ -59,15 +60,13 @@ def preview_turn(number: int, now: Round, listed: int | None = None) -> Round:
     seen = now
     for each in waiting(now, listed):
         seen = seen if each.seat == number else preview_action(seen, in_full(each, seen))
-    seen = seen.copy()
-    seen.to_act = number
-    return seen
+    return replace(seen, to_act=number)
 
 
 def in_full(each: OutOfTurn, now: Round) -> Event:
     """The action, with the minimum amount if a bet or raise has none. Raises MissingFacts."""
     if each.does in WAGERS and each.to is None:
-        return least_wager(each.does, each.seat, now.terms.rules, now)
+        return least_wager(each.does, each.seat, now.terms.spot.rules, now)
     return each.event
 
 
@@ -81,7 +80,7 @@ def _waits(each: OutOfTurn, now: Round) -> bool:
     seat = now.seats.get(each.seat)
     if each.after > now.entries or each.does is Does.FOLD or seat is None or not seat.live or not seat.has_chips:
         return False
-    since = now.terms.table.events[each.after : now.entries]
+    since = now.terms.spot.table.events[each.after : now.entries]
     return not any(event.seat == each.seat and event.does in ACTIONS for event in since)
 
 
@@ -102,7 +101,7 @@ def is_changed_in_every_book(each: OutOfTurn, now: Round) -> bool:
 
 
 def _changed_by(each: OutOfTurn, now: Round, way: ActionChanged) -> bool:
-    return _changed_within(each, now.terms.table, now.entries, way)
+    return _changed_within(each, now.terms.spot.table, now.entries, way)
 
 
 def _changed_within(each: OutOfTurn, table: Snapshot, entries: int, way: ActionChanged) -> bool:
@@ -144,18 +143,18 @@ def _binds_unchanged(each: OutOfTurn, now: Round, rules: Ruleset) -> bool | None
 
 def _binds_by(way: OutOfTurnBinds, each: OutOfTurn, now: Round, rules: Ruleset) -> bool | None:
     """The same for unchanged action, by this answer."""
-    if not _left_to_floor_by(way, each, now.terms.table, now.entries):
+    if not _left_to_floor_by(way, each, now.terms.spot.table, now.entries):
         return True
     return True if each.does is Does.CHECK and bars_wagers(each, now, rules) else each.binds
 
 
-def left_to_floor(each: OutOfTurn, table: Snapshot, rules: Ruleset, entries: int | None = None) -> bool:
+def left_to_floor(each: OutOfTurn, spot: Spot, entries: int | None = None) -> bool:
     """Whether the floor decides if an unchanged action binds, within the first ``entries`` of the log.
 
     All entries count if that is None.
     """
-    heard = len(table.events) if entries is None else entries
-    return _left_to_floor_by(rules.betting.out_of_turn.value, each, table, heard)
+    heard = len(spot.table.events) if entries is None else entries
+    return _left_to_floor_by(spot.rules.betting.out_of_turn.value, each, spot.table, heard)
 
 
 def _left_to_floor_by(way: OutOfTurnBinds, each: OutOfTurn, table: Snapshot, entries: int) -> bool:

@@ -30,7 +30,7 @@ def passed_over(now: Round, rules: Ruleset) -> PassedOver | None:
 
     A seat that came into turn only because the hand before it was declared dead has not been skipped.
     """
-    table, number = now.terms.table, now.to_act
+    table, number = now.terms.spot.table, now.to_act
     assert number is not None, "only who is to act can have been passed over"
     behind = [each.event for each in table.out_of_turn if each.after == now.entries]
     if number != now.due or not behind or waiting_of(number, now) is not None:
@@ -50,7 +50,7 @@ def has_lost_the_right(now: Round, rules: Ruleset) -> bool:
     found = passed_over(now, rules)
     if found is None or found.window.open:
         return False
-    seat = now.terms.table.seat(found.seat)
+    seat = now.terms.spot.table.seat(found.seat)
     if seat.bound is not None:
         return False
     return require(seat.had_time, f"/table/seats/{seat.place}/had_time", rules.betting.skipped)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.betting.amounts import least_wager
 from dealer_service.rulings.betting.corrections import with_total
 from dealer_service.rulings.betting.legality import legal
@@ -14,45 +13,49 @@ from dealer_service.rulings.irregularities.drawing.clocks import clock_in_draw
 from dealer_service.rulings.irregularities.remedy import Answered, Remedied, Remedy, say
 from dealer_service.rulings.reasons import Because, because
 from dealer_service.rulings.ruling import Instruction
+from dealer_service.rulings.spot import Spot
 from dealer_service.table import WAGERS, Does, Event, Phase, Snapshot
 from dealer_service.table.incidents import ClockExpired
 
 
-def clock_expired(incident: ClockExpired, table: Snapshot, rules: Ruleset) -> Answered:
+def clock_expired(incident: ClockExpired, spot: Spot) -> Answered:
     """Fold the hand of the seat in turn if it faces a bet, otherwise check.
 
     Its action out of turn may bind it. In a draw, the floor decides. Raises MissingFacts and ImpossibleTable.
     """
-    if phase_of(incident, table, rules, Phase.BETTING, Phase.DRAWING) is Phase.DRAWING:
-        return clock_in_draw(incident, table, rules)
-    now = follow_log(table, rules).now
+    if phase_of(incident, spot, Phase.BETTING, Phase.DRAWING) is Phase.DRAWING:
+        return clock_in_draw(incident, spot)
+    now = follow_log(spot).now
     number = incident.seat
     if now.to_act != number:
-        raise contradict("not-to-act", "seat", rules, seat=number)
+        raise contradict("not-to-act", "seat", spot.rules, seat=number)
     seat = now.seats[number]
     faces = seat.bet < min(now.level, seat.most_total)
-    why = (because(rules.betting.clock, faces_a_bet=faces).deciding(),)
-    held = held_to(now, rules, legal(table, rules, now))
+    why = (because(spot.rules.betting.clock, faces_a_bet=faces).deciding(),)
+    held = held_to(now, spot.rules, legal(spot, now))
     if held is not None:
-        return _held(incident, held, table, rules)
+        return _held(incident, held, spot)
     if faces:
         action, step = Event(Does.FOLD, number), Instruction("kill-hand", {"seat": number}, why)
     else:
         action, step = Event(Does.CHECK, number, seat.bet), say("check", why)
-    after, follows = after_action(table, action, rules, now)
+    after, follows = after_action(spot, action, now)
     remedy = Remedy(incident.kind, "fold" if faces else "check", {"seat": number}, (step, *follows), why)
     return Remedied(remedy, after)
 
 
-def _held(incident: ClockExpired, held: Event, table: Snapshot, rules: Ruleset) -> Remedied:
+def _held(incident: ClockExpired, held: Event, spot: Spot) -> Remedied:
     """The remedy for a seat whose action out of turn binds it: that action."""
-    now = follow_log(table, rules).now
+    now = follow_log(spot).now
     untold = held.does in WAGERS and held.to is None
-    action = least_wager(held.does, held.whose, rules, now) if untold else with_total(held, now)
-    why = (because(rules.betting.clock).deciding(), because(rules.betting.out_of_turn, seat=held.seat).deciding())
-    after, follows = after_action(table, action, rules, now)
+    action = least_wager(held.does, held.whose, spot.rules, now) if untold else with_total(held, now)
+    why = (
+        because(spot.rules.betting.clock).deciding(),
+        because(spot.rules.betting.out_of_turn, seat=held.seat).deciding(),
+    )
+    after, follows = after_action(spot, action, now)
     args = {"seat": held.seat, "does": held.does.value, "to": action.to}
-    return Remedied(Remedy(incident.kind, "held", args, (_held_step(action, table, why), *follows), why), after)
+    return Remedied(Remedy(incident.kind, "held", args, (_held_step(action, spot.table, why), *follows), why), after)
 
 
 def _held_step(action: Event, table: Snapshot, why: Because) -> Instruction:

@@ -4,33 +4,34 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.betting.round import Round, follow_log
 from dealer_service.rulings.breaches.breach import Breach
 from dealer_service.rulings.chips.stacks import with_more_behind
 from dealer_service.rulings.irregularities.remedy import Remedied, Remedy
 from dealer_service.rulings.reasons import Because, because
 from dealer_service.rulings.ruling import Instruction
+from dealer_service.rulings.spot import Spot
 from dealer_service.table import ACTIONS, Does, Event, OutOfTurn, Seat, Snapshot
 from dealer_service.values import replace
 
 
-def back_up_action(breach: Breach, table: Snapshot, rules: Ruleset) -> Remedied | None:
+def back_up_action(breach: Breach, spot: Spot) -> Remedied | None:
     """The remedy that backs the action up to the seat in turn. None if a seat has acted in turn since."""
-    log, states = table.events, follow_log(table, rules).states
+    log, states = spot.table.events, follow_log(spot).states
     early = [place for place, (event, now) in enumerate(zip(log, states, strict=False)) if _before_its_turn(event, now)]
     first = early[0] if early else len(log)
     seats = [event.seat for event in log[first:]]
     if not early or early != [*range(first, len(log))] or len(seats) != len({*seats}):
         return None
-    why = (because(rules.betting.out_of_turn).deciding(),)
-    table, steps = table.with_log(log[:first]), list[Instruction]()
+    why = (because(spot.rules.betting.out_of_turn).deciding(),)
+    steps = list[Instruction]()
+    spot = spot.with_table(spot.table.with_log(log[:first]))
     for event in log[first:]:
-        seat, bet = table.seat(event.whose), states[first].seats[event.whose].bet
+        seat, bet = spot.table.seat(event.whose), states[first].seats[event.whose].bet
         steps += _steps(event, seat.in_front - bet, bet, why)
-        table = _kept(event, seat, bet, table)
+        spot = spot.with_table(_kept(event, seat, bet, spot.table))
     args = {"seat": states[first].to_act}
-    return Remedied(Remedy(breach.code, "action-backed-up", args, tuple(steps), why), table)
+    return Remedied(Remedy(breach.code, "action-backed-up", args, tuple(steps), why), spot.table)
 
 
 def _before_its_turn(event: Event, now: Round) -> bool:

@@ -26,40 +26,43 @@ from dealer_service.rulings.hand.advance import after_action, after_betting
 from dealer_service.rulings.irregularities.remedy import Answered, FloorDecides, Remedied, Remedy, Way, bring_to
 from dealer_service.rulings.reasons import Because, because
 from dealer_service.rulings.ruling import FloorOption, Instruction, Undecided
+from dealer_service.rulings.spot import Spot
 from dealer_service.table import WAGERS, Does, Event, OutOfTurn, Snapshot
 from dealer_service.values import replace
 
 
-def short_called(breach: Breach, table: Snapshot, rules: Ruleset) -> Answered | None:
+def short_called(breach: Breach, spot: Spot) -> Answered | None:
     """The remedy for an undercall in the log, the first of several. None after a later raise."""
-    log, states, first = table.events, follow_log(table, rules).states, int(breach.at.split("/")[3])
+    log, states, first = spot.table.events, follow_log(spot).states, int(breach.at.split("/")[3])
     if len(states) <= len(log) or any(event.does in WAGERS for event in log[first + 1 :]):
         return None
-    short = [place for place in range(first, len(log)) if _is_short(log[place], states[place], rules)]
+    short = [place for place in range(first, len(log)) if _is_short(log[place], states[place], spot.rules)]
     if first not in short:
         return None
-    ruled = _on_the_first(log[first], states[first], first == len(log) - 1, rules)
+    ruled = _on_the_first(log[first], states[first], first == len(log) - 1, spot.rules)
     if isinstance(ruled, Undecided):
-        ways = (Way(each, partial(_gone_back, breach.code, each, first, table, rules)) for each in ruled.options)
+        ways = (Way(each, partial(_gone_back, breach.code, each, first, spot)) for each in ruled.options)
         return FloorDecides(tuple(ways), ruled.because)
     why = tuple(each.deciding() for each in ruled.because)
-    all_make_it_up = rules.betting.undercall.value is not Undercall.MADE_UP_HEADS_UP_OR_FACING_THE_OPENING_BET
+    all_make_it_up = spot.rules.betting.undercall.value is not Undercall.MADE_UP_HEADS_UP_OR_FACING_THE_OPENING_BET
     if len(short) == 1 or all_make_it_up:
-        return _made_up(breach.code, short, table, rules, why)
-    return _several(breach.code, short, table, rules, why)
+        return _made_up(breach.code, short, spot, why)
+    return _several(breach.code, short, spot, why)
 
 
-def fold_of_too_much(breach: Breach, table: Snapshot, rules: Ruleset) -> Remedied | None:
+def fold_of_too_much(breach: Breach, spot: Spot) -> Remedied | None:
     """The remedy for a fold that forfeited more chips than the call: return the rest. None for others."""
-    log, states, entry = table.events, follow_log(table, rules).states, int(breach.at.split("/")[3])
+    log, states, entry = spot.table.events, follow_log(spot).states, int(breach.at.split("/")[3])
     event = log[entry]
     if event.does is not Does.FOLD or len(states) <= len(log) or states[entry].to_act != event.seat:
         return None
-    to, why, seat = _call(event, states[entry]), breach.because, table.seat(event.whose)
+    to, why, seat = _call(event, states[entry]), breach.because, spot.table.seat(event.whose)
     if event.total <= to:
         return None
-    table = table.with_seat(replace(with_more_behind(seat, seat.in_front - to), bet=to))
-    after, follows = after_betting(table.with_log((*log[:entry], replace(event, to=to), *log[entry + 1 :])), rules)
+    spot = spot.with_table(spot.table.with_seat(replace(with_more_behind(seat, seat.in_front - to), bet=to)))
+    after, follows = after_betting(
+        spot.with_table(spot.table.with_log((*log[:entry], replace(event, to=to), *log[entry + 1 :])))
+    )
     steps = (*bring_to(event.seat, seat.in_front, to, why), *follows)
     return Remedied(Remedy(breach.code, "forfeited", {"seat": event.seat, "to": to}, steps, why), after)
 
@@ -88,17 +91,17 @@ def _on_the_first(event: Event, now: Round, last: bool, rules: Ruleset) -> Meani
     return Undecided(options, (why.deciding(),))
 
 
-def _several(of: str, short: list[int], table: Snapshot, rules: Ruleset, why: Because) -> FloorDecides:
+def _several(of: str, short: list[int], spot: Spot, why: Because) -> FloorDecides:
     """Complete the first call. The floor decides whether the others complete theirs or act again."""
-    log, first = table.events, short[0]
-    to = _call(log[first], follow_log(table, rules).states[first])
+    log, first = spot.table.events, short[0]
+    to = _call(log[first], follow_log(spot).states[first])
     all_up = FloorOption("make-up-all", {"to": to}, why)
     again = FloorOption("act-again", {"seat": log[first].seat, "to": to}, why)
     hold = FloorOption("hold-to-call", {"seat": log[first].seat, "to": to}, why)
     return FloorDecides(
         (
-            Way(all_up, partial(_made_up, of, short, table, rules, why)),
-            Way(again, partial(_gone_back, of, hold, first, table, rules)),
+            Way(all_up, partial(_made_up, of, short, spot, why)),
+            Way(again, partial(_gone_back, of, hold, first, spot)),
         ),
         why,
     )
@@ -108,39 +111,39 @@ def _call(event: Event, now: Round) -> int:
     return min(now.level, now.seats[event.whose].most_total)
 
 
-def _made_up(of: str, short: list[int], table: Snapshot, rules: Ruleset, why: Because) -> Remedied:
+def _made_up(of: str, short: list[int], spot: Spot, why: Because) -> Remedied:
     """The remedy that completes these calls, and the automatic steps."""
-    log, states = list(table.events), follow_log(table, rules).states
+    log, states = list(spot.table.events), follow_log(spot).states
     steps: tuple[Instruction, ...] = ()
     for place in short:
-        seat, to = table.seat(log[place].whose), _call(log[place], states[place])
+        seat, to = spot.table.seat(log[place].whose), _call(log[place], states[place])
         steps += (Instruction("bring-up", {"seat": seat.number, "to": to}, why),)
-        table = table.with_seat(replace(with_more_behind(seat, seat.in_front - to), bet=to))
+        spot = spot.with_table(spot.table.with_seat(replace(with_more_behind(seat, seat.in_front - to), bet=to)))
         log[place] = replace(log[place], to=to)
-    return _gone_on(of, log[short[0]], steps, table.with_log(tuple(log)), rules, why)
+    return _gone_on(of, log[short[0]], steps, spot.with_table(spot.table.with_log(tuple(log))), why)
 
 
-def _gone_back(of: str, option: FloorOption, first: int, table: Snapshot, rules: Ruleset) -> Remedied:
+def _gone_back(of: str, option: FloorOption, first: int, spot: Spot) -> Remedied:
     """The remedy that returns play to the first undercall, whose player calls or folds as decided.
 
     Players behind act again unless they have folded.
     """
-    log, states, why = table.events, follow_log(table, rules).states, option.because
+    log, states, why = spot.table.events, follow_log(spot).states, option.because
     steps: tuple[Instruction, ...] = ()
     folded = [event.whose for event in log[first + 1 :] if event.does is Does.FOLD]
     for number in sorted({event.whose for event in log[first + 1 :]} - {*folded}):
-        seat, bet = table.seat(number), states[first].seats[number].bet
+        seat, bet = spot.table.seat(number), states[first].seats[number].bet
         if back := seat.in_front - bet:
             steps += (Instruction("give-back", {"seat": number, "chips": back, "to": bet}, why),)
-        table = table.with_seat(replace(with_more_behind(seat, back), bet=bet))
-    table = _back_at(first, folded, table, states[first])
+        spot = spot.with_table(spot.table.with_seat(replace(with_more_behind(seat, back), bet=bet)))
+    spot = spot.with_table(_back_at(first, folded, spot.table, states[first]))
     caller, to = log[first].whose, int(str(option.args["to"]))
     calls = option.code == "hold-to-call"
     steps = (*bring_to(log[first].seat, log[first].total, to, why), *steps)
     if option.code == "take-back":
-        return Remedied(Remedy(of, "taken-back", {"seat": caller}, steps, why), table)
-    action, now = Event(Does.CALL if calls else Does.FOLD, caller, to), follow_log(table, rules).now
-    after, follows = after_action(table, action, rules, now)
+        return Remedied(Remedy(of, "taken-back", {"seat": caller}, steps, why), spot.table)
+    action, now = Event(Does.CALL if calls else Does.FOLD, caller, to), follow_log(spot).now
+    after, follows = after_action(spot, action, now)
     made_up = "call-made-up" if first == len(log) - 1 else "first-call-made-up"
     code = made_up if calls else "forfeited"
     remedy = Remedy(of, code, {"seat": caller, "to": to}, (*steps, *follows), why)
@@ -157,9 +160,7 @@ def _back_at(first: int, folded: list[int], table: Snapshot, then: Round) -> Sna
     return replace(table.with_log(log[:first]), out_of_turn=(*table.out_of_turn, *early))
 
 
-def _gone_on(
-    of: str, first: Event, steps: tuple[Instruction, ...], table: Snapshot, rules: Ruleset, why: Because
-) -> Remedied:
-    after, follows = after_betting(table, rules)
+def _gone_on(of: str, first: Event, steps: tuple[Instruction, ...], spot: Spot, why: Because) -> Remedied:
+    after, follows = after_betting(spot)
     code = "call-made-up" if len(steps) == 1 else "calls-made-up"
     return Remedied(Remedy(of, code, {"seat": first.seat, "to": first.to}, (*steps, *follows), why), after)

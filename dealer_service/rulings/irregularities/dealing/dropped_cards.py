@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from functools import partial
 
-from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.dealing import DroppedByPlayer
 from dealer_service.rulings.irregularities.contradictions import contradict, phase_of, seat_of
 from dealer_service.rulings.irregularities.dead_hands import dead_hand
@@ -13,6 +12,7 @@ from dealer_service.rulings.irregularities.drawing.exposed_cards import exposed_
 from dealer_service.rulings.irregularities.remedy import Answered, FloorDecides, Remedied, Remedy, Way, say
 from dealer_service.rulings.reasons import Because, because
 from dealer_service.rulings.ruling import FloorOption, require
+from dealer_service.rulings.spot import Spot
 from dealer_service.table import FellFrom, Phase, Snapshot
 from dealer_service.table.incidents import CardOffTable
 from dealer_service.values import replace
@@ -20,32 +20,32 @@ from dealer_service.values import replace
 FROM_HAND = (Phase.DEALING, Phase.BETTING, Phase.DRAWING, Phase.SHOWDOWN)
 
 
-def card_off_table(incident: CardOffTable, table: Snapshot, rules: Ruleset) -> Answered:
+def card_off_table(incident: CardOffTable, spot: Spot) -> Answered:
     """The remedy for a card that fell off the table. Raises MissingFacts and ImpossibleTable."""
-    phase = phase_of(incident, table, rules, *FROM_HAND)
-    clause = rules.dealing.card_off_table
+    phase = phase_of(incident, spot, *FROM_HAND)
+    clause = spot.rules.dealing.card_off_table
     if require(incident.fell_from, "/incident/from", clause) is FellFrom.HAND:
-        return _out_of_hand(incident, table, rules)
+        return _out_of_hand(incident, spot)
     why = because(clause, seat=incident.seat).deciding()
-    ruled = (exposed_on_draw if phase is Phase.DRAWING else exposed_on_deal)(incident, table, rules)
+    ruled = (exposed_on_draw if phase is Phase.DRAWING else exposed_on_deal)(incident, spot)
     assert isinstance(ruled, Remedied), "only what another player shows is left to the floor"
     return replace(ruled, remedy=replace(ruled.remedy, because=(why, *ruled.remedy.because)))
 
 
-def _out_of_hand(incident: CardOffTable, table: Snapshot, rules: Ruleset) -> Answered:
+def _out_of_hand(incident: CardOffTable, spot: Spot) -> Answered:
     """The remedy for a card that its player dropped: it plays, or the floor may kill the hand."""
-    seat = seat_of(incident.seat, table, rules)
+    seat = seat_of(incident.seat, spot)
     if not seat.live or seat.hand == () or lies_elsewhere(incident.card, seat):
-        raise contradict("not-in-this-hand", "seat", rules, seat=incident.seat)
-    clause = rules.dealing.dropped_by_player
+        raise contradict("not-in-this-hand", "seat", spot.rules, seat=incident.seat)
+    clause = spot.rules.dealing.dropped_by_player
     why = (because(clause, seat=seat.number).deciding(),)
-    plays = partial(_plays, incident, table, why)
+    plays = partial(_plays, incident, spot.table, why)
     match clause.value:
         case DroppedByPlayer.PLAYS:
             return plays()
         case DroppedByPlayer.FLOOR:
             stand = Way(FloorOption("card-plays", {"seat": seat.number}, why), plays)
-            kill = partial(dead_hand, incident.kind, seat, table, rules, why)
+            kill = partial(dead_hand, incident.kind, seat, spot, why)
             return FloorDecides((stand, Way(FloorOption("kill-hand", {"seat": seat.number}, why), kill)), why)
 
 

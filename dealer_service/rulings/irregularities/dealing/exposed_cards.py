@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from functools import partial
 
-from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.dealing import ExposedOnDeal, MisdealExposed
 from dealer_service.rulings.hand.deal import after_deal
 from dealer_service.rulings.irregularities.contradictions import check_stub, contradict, phase_of, seat_of
@@ -13,6 +12,7 @@ from dealer_service.rulings.irregularities.open_cards import card_of_hand, lay_o
 from dealer_service.rulings.irregularities.remedy import Answered, Remedied, Remedy, say
 from dealer_service.rulings.reasons import Because, Reason, because
 from dealer_service.rulings.ruling import Instruction, require, require_of_seats
+from dealer_service.rulings.spot import Spot
 from dealer_service.table import UNKNOWN, By, Card, Does, Event, Phase, Seat, Snapshot
 from dealer_service.table.incidents import CardExposedOnDeal, CardOffTable
 from dealer_service.values import replace
@@ -26,33 +26,33 @@ KEPT_RANKS = {
 FIRST_TWO = (1, 2)
 
 
-def exposed_on_deal(incident: CardExposedOnDeal | CardOffTable, table: Snapshot, rules: Ruleset) -> Answered:
+def exposed_on_deal(incident: CardExposedOnDeal | CardOffTable, spot: Spot) -> Answered:
     """The remedy for a card exposed on the deal. If another player exposed it, the floor decides.
 
     Raises MissingFacts and ImpossibleTable.
     """
-    phase_of(incident, table, rules, Phase.DEALING, Phase.BETTING)
-    seat = seat_of(incident.seat, table, rules)
+    table = spot.table
+    phase_of(incident, spot, Phase.DEALING, Phase.BETTING)
+    seat = seat_of(incident.seat, spot)
     if not seat.live or seat.hand == () or lies_elsewhere(incident.card, seat):
-        raise contradict("not-in-this-hand", "seat", rules, seat=seat.number)
-    house = rules.dealing
-    by = require(incident.by, "/incident/by", house.flashed_by_player)
+        raise contradict("not-in-this-hand", "seat", spot.rules, seat=seat.number)
+    by = require(incident.by, "/incident/by", spot.rules.dealing.flashed_by_player)
     if by is By.PLAYER:
-        return _kept(incident, table, (because(house.flashed_by_player).deciding(),))
-    in_time = misdeal_in_time(table, rules)
+        return _kept(incident, table, (because(spot.rules.dealing.flashed_by_player).deciding(),))
+    in_time = misdeal_in_time(spot)
     if not in_time.open:
         return play_on(incident.kind, table, in_time)
     if by is By.OTHER:
-        check_stub(table, _owed(table, rules) + 1, rules)
-        plays, replaced = partial(_kept, incident, table), partial(_replaced, incident, table, rules)
-        return left_to_the_floor(seat.number, rules, plays, replaced)
-    reason, is_misdeal = _makes_misdeal(incident, table, rules)
+        check_stub(spot, _owed(spot) + 1)
+        plays, replaced = partial(_kept, incident, table), partial(_replaced, incident, spot)
+        return left_to_the_floor(seat.number, spot.rules, plays, replaced)
+    reason, is_misdeal = _makes_misdeal(incident, spot)
     if is_misdeal:
-        return misdeal(incident.kind, table, rules, (reason,), in_time)
-    clause = house.exposed_on_deal
+        return misdeal(incident.kind, spot, (reason,), in_time)
+    clause = spot.rules.dealing.exposed_on_deal
     match clause.value:
         case ExposedOnDeal.ALWAYS_REPLACED:
-            return _replaced(incident, table, rules, (because(clause).deciding(), reason))
+            return _replaced(incident, spot, (because(clause).deciding(), reason))
         case ExposedOnDeal.ALWAYS_KEPT:
             return _kept(incident, table, (because(clause).deciding(), reason))
         case (
@@ -63,7 +63,7 @@ def exposed_on_deal(incident: CardExposedOnDeal | CardOffTable, table: Snapshot,
             card = require(None if incident.card is UNKNOWN else incident.card, "/incident/card", clause)
             why = (because(clause, card=str(card)).deciding(), reason)
             kept = card.rank in KEPT_RANKS[clause.value]
-            return _kept(incident, table, why) if kept else _replaced(incident, table, rules, why)
+            return _kept(incident, table, why) if kept else _replaced(incident, spot, why)
 
 
 def lies_elsewhere(card: Card | None, seat: Seat) -> bool:
@@ -71,9 +71,9 @@ def lies_elsewhere(card: Card | None, seat: Seat) -> bool:
     return card not in (None, UNKNOWN) and seat.hand is not None and UNKNOWN not in seat.hand and card not in seat.hand
 
 
-def _makes_misdeal(incident: CardExposedOnDeal | CardOffTable, table: Snapshot, rules: Ruleset) -> tuple[Reason, bool]:
+def _makes_misdeal(incident: CardExposedOnDeal | CardOffTable, spot: Spot) -> tuple[Reason, bool]:
     """The clause on exposed cards that make a misdeal, and whether this one does. Raises MissingFacts."""
-    clause, lying = rules.dealing.misdeal_exposed, len(table.deck.lying_open)
+    clause, lying = spot.rules.dealing.misdeal_exposed, len(spot.table.deck.lying_open)
     first_two = clause.value is MisdealExposed.FIRST_TWO_CARDS_OR_SECOND_EXPOSED
     if first_two and incident.place in FIRST_TWO:
         return because(clause, place=incident.place).deciding(), True
@@ -91,31 +91,32 @@ def _kept(incident: CardExposedOnDeal | CardOffTable, table: Snapshot, why: Beca
     return Remedied(Remedy(incident.kind, "kept", args, (say("kept", why),), why), table)
 
 
-def _replaced(incident: CardExposedOnDeal | CardOffTable, table: Snapshot, rules: Ruleset, why: Because) -> Remedied:
+def _replaced(incident: CardExposedOnDeal | CardOffTable, spot: Spot, why: Because) -> Remedied:
     """Complete the deal, then put the exposed card aside and deal another. Raises MissingFacts."""
     number = incident.seat
-    card = card_of_hand(incident.card, table.seat(number), rules.dealing.exposed_on_deal)
+    card = card_of_hand(incident.card, spot.table.seat(number), spot.rules.dealing.exposed_on_deal)
     steps: tuple[Instruction, ...] = ()
-    check_stub(table, _owed(table, rules) + 1, rules)
-    if table.phase is Phase.DEALING:
-        require_of_seats(table.live, rules.dealing.hand_size, "hand")
+    check_stub(spot, _owed(spot) + 1)
+    if spot.table.phase is Phase.DEALING:
+        require_of_seats(spot.table.live, spot.rules.dealing.hand_size, "hand")
         steps = (Instruction("finish-deal", {}, why),)
-        table, _ = after_deal(table, Event(Does.CARRY_OUT), rules)
-    seat, deck = table.seat(number), table.deck
+        table, _ = after_deal(spot, Event(Does.CARRY_OUT))
+        spot = spot.with_table(table)
+    seat, deck = spot.table.seat(number), spot.table.deck
     steps += (
-        lay_open(number, card, table, rules, why),
+        lay_open(number, card, spot, why),
         Instruction("deal", {"seat": number, "count": 1}, why),
     )
     deck = with_open_card(deck.plus(stub=-1), card)
     hand = None if seat.hand is None else _without(card, seat.hand)
-    after = replace(table, seats=table.seats_with(replace(seat, hand=hand)), deck=deck)
+    after = replace(spot.table, seats=spot.table.seats_with(replace(seat, hand=hand)), deck=deck)
     return Remedied(Remedy(incident.kind, "replaced", {"seat": number, "card": str(card)}, steps, why), after)
 
 
-def _owed(table: Snapshot, rules: Ruleset) -> int:
+def _owed(spot: Spot) -> int:
     """The number of cards that complete the known hands of the deal."""
-    dealt = [] if table.phase is not Phase.DEALING else [seat for seat in table.live if seat.hand is not None]
-    return sum(max(0, rules.dealing.hand_size.value - len(seat.cards)) for seat in dealt)
+    dealt = [] if spot.table.phase is not Phase.DEALING else [seat for seat in spot.table.live if seat.hand is not None]
+    return sum(max(0, spot.rules.dealing.hand_size.value - len(seat.cards)) for seat in dealt)
 
 
 def _without(card: Card, hand: tuple[Card, ...]) -> tuple[Card, ...]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.breaches.breach import Breach
 from dealer_service.rulings.chips.stacks import with_more_behind
 from dealer_service.rulings.irregularities.contradictions import contradict, phase_of
@@ -16,17 +15,19 @@ from dealer_service.rulings.posts.kill import killer
 from dealer_service.rulings.posts.straddle import straddle_seats, straddle_size
 from dealer_service.rulings.reasons import Because, because
 from dealer_service.rulings.ruling import FloorOption, Instruction, require, require_of_seats
-from dealer_service.table import WAGERS, Does, Foul, Found, Phase, Seat, Snapshot, State
+from dealer_service.rulings.spot import Spot
+from dealer_service.table import WAGERS, Does, Foul, Found, Phase, Seat, State
 from dealer_service.table.incidents import FouledDeck
 from dealer_service.values import replace
 
 WITH_CARDS = (Phase.DEALING, Phase.BETTING, Phase.DRAWING, Phase.SHOWDOWN)
 
 
-def fouled_deck(incident: FouledDeck, table: Snapshot, rules: Ruleset) -> Answered:
+def fouled_deck(incident: FouledDeck, spot: Spot) -> Answered:
     """The remedy for a hand dealt from a fouled deck. Raises MissingFacts and ImpossibleTable."""
-    phase = phase_of(incident, table, rules, *WITH_CARDS, Phase.OVER)
-    clause = rules.dealing.fouled_deck
+    table = spot.table
+    phase = phase_of(incident, spot, *WITH_CARDS, Phase.OVER)
+    clause = spot.rules.dealing.fouled_deck
     if phase is Phase.OVER:
         return stands(incident.kind, table, (because(clause, phase=phase.value).deciding(),))
     foul = require(incident.foul, "/incident/foul", clause)
@@ -37,67 +38,67 @@ def fouled_deck(incident: FouledDeck, table: Snapshot, rules: Ruleset) -> Answer
     if foul is Foul.CARDS_MISSING or in_stub:
         return stands(incident.kind, table, why)
     if strangers := [seat for seat in incident.knew or () if table.find(seat) is None]:
-        raise contradict("nobody-sits-there", "knew", rules, seat=strangers[0])
-    seats = [seat for seat in incident.knew or () if _bet_on(table.seat(seat), incident, table, rules)]
+        raise contradict("nobody-sits-there", "knew", spot.rules, seat=strangers[0])
+    seats = [seat for seat in incident.knew or () if _bet_on(table.seat(seat), incident, spot)]
     if not seats:
-        return void_hand(incident.kind, table, rules, why)
-    why = (because(rules.dealing.defect_known, seats=seats).deciding(), *why)
-    void = Way(FloorOption("void-hand", {}, why), partial(void_hand, incident.kind, table, rules, why))
+        return void_hand(incident.kind, spot, why)
+    why = (because(spot.rules.dealing.defect_known, seats=seats).deciding(), *why)
+    void = Way(FloorOption("void-hand", {}, why), partial(void_hand, incident.kind, spot, why))
     forfeit = FloorOption("forfeit-refund", {"seats": seats}, why)
-    return FloorDecides((void, Way(forfeit, partial(_forfeit, incident, seats, table, rules, forfeit))), why)
+    return FloorDecides((void, Way(forfeit, partial(_forfeit, incident, seats, spot, forfeit))), why)
 
 
-def _bet_on(seat: Seat, incident: FouledDeck, table: Snapshot, rules: Ruleset) -> bool:
+def _bet_on(seat: Seat, incident: FouledDeck, spot: Spot) -> bool:
     """Whether the seat has called, bet or raised: by the log, by the chips of earlier rounds, or by the incident.
 
     A post is not a bet. Raises MissingFacts if none of them shows it.
     """
-    clause = rules.dealing.defect_known
+    clause = spot.rules.dealing.defect_known
     require_of_seats((seat,), clause, "bet", "gathered")
     if seat.in_front:
-        log = require(table.log, "/table/log", clause)
+        log = require(spot.table.log, "/table/log", clause)
         if any(event.does in (*WAGERS, Does.CALL) and event.seat == seat.number for event in log):
             return True
-    if not seat.in_pots and table.known_round == 1 and table.phase is not Phase.DRAWING:
+    if not seat.in_pots and spot.table.known_round == 1 and spot.table.phase is not Phase.DRAWING:
         return False
-    shown = _bet_earlier(seat, table, rules)
+    shown = _bet_earlier(seat, spot)
     return seat.number in require(incident.bet_on, "/incident/bet_on", clause) if shown is None else shown
 
 
-def _bet_earlier(seat: Seat, table: Snapshot, rules: Ruleset) -> bool | None:
+def _bet_earlier(seat: Seat, spot: Spot) -> bool | None:
     """Whether the seat has bet more than its posts in earlier rounds. None if its chips do not show it.
 
     The amount of a straddle may have been called instead, and a raise may have been returned uncalled. Raises
     MissingFacts.
     """
-    if seat.in_pots > live_posts(table, rules).get(seat.number, 0):
-        may_straddle = not killer(table, rules) and seat.number in straddle_seats(table, rules)
-        return None if may_straddle and seat.in_pots == straddle_size(table, rules) else True
-    others = [each for each in table.live if each.number != seat.number]
+    if seat.in_pots > live_posts(spot).get(seat.number, 0):
+        may_straddle = not killer(spot) and seat.number in straddle_seats(spot)
+        return None if may_straddle and seat.in_pots == straddle_size(spot) else True
+    others = [each for each in spot.table.live if each.number != seat.number]
     returned = seat.state is State.DEAD or (seat.live and all(each.all_in for each in others))
     return None if returned else False
 
 
-def _forfeit(
-    incident: FouledDeck, knew: Sequence[int], table: Snapshot, rules: Ruleset, option: FloorOption
-) -> Remedied:
+def _forfeit(incident: FouledDeck, knew: Sequence[int], spot: Spot, option: FloorOption) -> Remedied:
     """Void the hand. The chips of players who knew stay in the pot for the next deal. Raises MissingFacts."""
-    void = void_hand(incident.kind, replace(table, dead=None), rules, option.because).remedy
+    table = spot.table
+    void = void_hand(incident.kind, spot.with_table(replace(table, dead=None)), option.because).remedy
     keep = Instruction(option.code, option.args, option.because)
     said, *back = [step for step in void.steps if step.args.get("seat") not in knew]
     over, kept = replace(cleared(table), phase=Phase.OVER), {each: table.seat(each).put_in for each in knew}
     for number, chips in kept.items():
         over = over.with_seat(with_more_behind(over.seat(number), -chips))
-    after, follows = for_the_next_deal(replace(over, dead=table.dead_chips + sum(kept.values())), rules)
+    after, follows = for_the_next_deal(spot.with_table(replace(over, dead=table.dead_chips + sum(kept.values()))))
     steps = (said, keep, *back, *follows)
     return Remedied(replace(void, code=option.code, args=option.args, steps=steps), after)
 
 
-def card_twice(breach: Breach, table: Snapshot, rules: Ruleset) -> Answered:
+def card_twice(breach: Breach, spot: Spot) -> Answered:
     """The same for a duplicate card on the table."""
-    clause = rules.dealing.fouled_deck
+    table = spot.table
+    clause = spot.rules.dealing.fouled_deck
     if require(table.phase, "/table/phase", clause) is not Phase.OVER:
-        return void_hand(breach.code, table, rules, (because(clause, foul=Foul.CARD_TWICE.value).deciding(),))
+        return void_hand(breach.code, spot, (because(clause, foul=Foul.CARD_TWICE.value).deciding(),))
     seats = tuple(replace(seat, hand=None) for seat in table.seats)
     deck = replace(table.deck, discards=(), exposed=None)
     return stands(breach.code, replace(table, seats=seats, deck=deck), (because(clause, phase="over").deciding(),))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.betting.substantial_action import substantial_action
 from dealer_service.rulings.chips.stacks import with_more_behind
 from dealer_service.rulings.hand.advance import Follows
@@ -11,6 +10,7 @@ from dealer_service.rulings.hand.players import reset
 from dealer_service.rulings.irregularities.remedy import Remedied, Remedy, return_chips, say
 from dealer_service.rulings.reasons import Because, because
 from dealer_service.rulings.ruling import Instruction, require, require_of_seats
+from dealer_service.rulings.spot import Spot
 from dealer_service.rulings.window import Until, Window
 from dealer_service.table import DECK, Deck, Phase, Seat, Snapshot
 from dealer_service.values import replace
@@ -19,15 +19,15 @@ from dealer_service.values import replace
 CHIPS = ("bet", "gathered", "dead")
 
 
-def misdeal_in_time(table: Snapshot, rules: Ruleset) -> Window:
+def misdeal_in_time(spot: Spot) -> Window:
     """The window for a misdeal, and whether it is open. Raises MissingFacts."""
-    clause = rules.dealing.misdeal_window
-    phase = require(table.phase, "/table/phase", clause)
+    clause = spot.rules.dealing.misdeal_window
+    phase = require(spot.table.phase, "/table/phase", clause)
     if phase in (Phase.POSTING, Phase.DEALING):
         return Window(Until.SUBSTANTIAL_ACTION, True, (because(clause),))
-    if phase is not Phase.BETTING or require(table.round, "/table/round", clause) > 1:
+    if phase is not Phase.BETTING or require(spot.table.round, "/table/round", clause) > 1:
         return Window(Until.SUBSTANTIAL_ACTION, False, (because(clause).deciding(),))
-    found = substantial_action(require(table.log, "/table/log", clause), rules)
+    found = substantial_action(require(spot.table.log, "/table/log", clause), spot.rules)
     return Window(Until.SUBSTANTIAL_ACTION, not found.holds, (because(clause).deciding(found.holds), *found.because))
 
 
@@ -37,50 +37,53 @@ def play_on(of: str, table: Snapshot, late: Window) -> Remedied:
     return Remedied(Remedy(of, "play-on", {}, steps, late.because, late), table)
 
 
-def misdeal(of: str, table: Snapshot, rules: Ruleset, why: Because, in_time: Window) -> Remedied:
+def misdeal(of: str, spot: Spot, why: Because, in_time: Window) -> Remedied:
     """The remedy of a misdeal: deal again, with the same button and players. Raises MissingFacts."""
-    require_of_seats(table.seats, rules.dealing.misdeal, "state", *CHIPS)
-    clause = because(rules.dealing.misdeal).deciding()
+    table = spot.table
+    require_of_seats(table.seats, spot.rules.dealing.misdeal, "state", *CHIPS)
+    clause = because(spot.rules.dealing.misdeal).deciding()
     why = (*why, clause, *in_time.because)
     again = Instruction("redeal", {"button": table.button}, (clause,))
-    steps = (say("misdeal", why), *_everything_back(table, rules, why), again)
+    steps = (say("misdeal", why), *_everything_back(spot, why), again)
     after = replace(cleared(table), phase=Phase.POSTING, round=1)
     return Remedied(Remedy(of, "misdeal", {"button": table.button}, steps, why, in_time), after)
 
 
-def void_hand(of: str, table: Snapshot, rules: Ruleset, why: Because) -> Remedied:
+def void_hand(of: str, spot: Spot, why: Because) -> Remedied:
     """The remedy of a void hand: all chips are returned, and it is over. Raises MissingFacts."""
-    require_of_seats(table.seats, why[0].clause, "state", *CHIPS)
-    steps = (Instruction("void-hand", {}, why), *_everything_back(table, rules, why))
-    after, follows = for_the_next_deal(replace(cleared(table), phase=Phase.OVER), rules)
+    require_of_seats(spot.table.seats, why[0].clause, "state", *CHIPS)
+    steps = (Instruction("void-hand", {}, why), *_everything_back(spot, why))
+    after, follows = for_the_next_deal(spot.with_table(replace(cleared(spot.table), phase=Phase.OVER)))
     return Remedied(Remedy(of, "void-hand", {}, (*steps, *follows), why), after)
 
 
-def for_the_next_deal(over: Snapshot, rules: Ruleset) -> tuple[Snapshot | None, Follows]:
+def for_the_next_deal(spot: Spot) -> tuple[Snapshot | None, Follows]:
     """The table of a finished hand. If chips stay in the pot, the next hand, without new players.
 
     None if chips stay but there is no next hand. Raises MissingFacts.
     """
-    if not over.dead:
-        return over, ()
-    in_the_hand = replace(over, seats=over.dealt_in)
-    if next(objections_to_next_hand(in_the_hand, rules), None) is not None:
+    table = spot.table
+    if not table.dead:
+        return table, ()
+    in_the_hand = spot.with_table(replace(table, seats=table.dealt_in))
+    if next(objections_to_next_hand(in_the_hand), None) is not None:
         return None, ()
-    after, follows = next_hand(in_the_hand, rules)
+    after, follows = next_hand(in_the_hand)
     begun = {seat.number: seat for seat in after.seats}
-    return replace(after, seats=tuple(begun.get(seat.number, seat) for seat in over.seats)), follows
+    return replace(after, seats=tuple(begun.get(seat.number, seat) for seat in table.seats)), follows
 
 
-def _everything_back(table: Snapshot, rules: Ruleset, why: Because) -> tuple[Instruction, ...]:
+def _everything_back(spot: Spot, why: Because) -> tuple[Instruction, ...]:
     """The steps that return all chips and cards."""
-    return (*chips_back(table, rules, why), Instruction("take-back-cards", {}, why))
+    return (*chips_back(spot, why), Instruction("take-back-cards", {}, why))
 
 
-def chips_back(table: Snapshot, rules: Ruleset, why: Because) -> tuple[Instruction, ...]:
+def chips_back(spot: Spot, why: Because) -> tuple[Instruction, ...]:
     """The steps that return all chips to the seats that put them in. Raises MissingFacts."""
+    table = spot.table
     require_of_seats(table.seats, why[0].clause, "state", *CHIPS)
     back = [(seat.number, seat.put_in) for seat in table.clockwise_from(table.button) if seat.put_in]
-    return tuple(return_chips(number, chips, table.stakes, rules, why) for number, chips in back)
+    return tuple(return_chips(number, chips, table.stakes, spot.rules, why) for number, chips in back)
 
 
 def cleared(table: Snapshot) -> Snapshot:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.dealing import MisdealCause, WrongButton
 from dealer_service.rulings.hand.deal import after_post
 from dealer_service.rulings.hand.deal_order import dealing_order
@@ -17,25 +16,26 @@ from dealer_service.rulings.posts.blind_seats import misplaced_blinds
 from dealer_service.rulings.posts.due_posts import due_posts
 from dealer_service.rulings.reasons import Because, Reason, because
 from dealer_service.rulings.ruling import FloorOption, Instruction, require, require_of_seats
+from dealer_service.rulings.spot import Spot
 from dealer_service.rulings.window import Window
 from dealer_service.table import ACTIONS, NOBODY, Noticed, Phase, Places, Snapshot
 from dealer_service.table.incidents import MisplacedButtonOrBlinds
 from dealer_service.values import replace, value
 
 
-def misplaced_button_or_blinds(incident: MisplacedButtonOrBlinds, table: Snapshot, rules: Ruleset) -> Answered:
+def misplaced_button_or_blinds(incident: MisplacedButtonOrBlinds, spot: Spot) -> Answered:
     """The remedy for a hand dealt with a misplaced button or blinds.
 
     Raises MissingFacts and ImpossibleTable.
     """
-    phase, clause = phase_of(incident, table, rules, *Phase), rules.dealing.wrong_button
-    require_of_seats(table.seats, clause, "state")
+    phase, clause = phase_of(incident, spot, *Phase), spot.rules.dealing.wrong_button
+    require_of_seats(spot.table.seats, clause, "state")
     told = None if incident.should_be == Places() else incident.should_be
-    right = _right(require(told, "/incident/should_be", clause), table, rules)
-    wrong = _Wrong(incident, table, right, rules)
+    right = _right(require(told, "/incident/should_be", clause), spot)
+    wrong = _Wrong(incident, spot, right)
     if phase is Phase.OVER:
         return wrong.over()
-    in_time = misdeal_in_time(table, rules)
+    in_time = misdeal_in_time(spot)
     if not in_time.open:
         return wrong.played_on(in_time)
     if clause.value is WrongButton.STAYS:
@@ -45,14 +45,14 @@ def misplaced_button_or_blinds(incident: MisplacedButtonOrBlinds, table: Snapsho
     return wrong.put_right(in_time)
 
 
-def _right(should_be: Places, table: Snapshot, rules: Ruleset) -> Snapshot:
+def _right(should_be: Places, spot: Spot) -> Snapshot:
     """The table with button and blinds in their correct places. Raises ImpossibleTable if they cannot be.
 
     A blind without a given place stays, unless it cannot be there with the correct button.
     """
-    right = replace(table, should_be=should_be).with_correct_places
+    right = replace(spot.table, should_be=should_be).with_correct_places
     if any(misplaced_blinds(right)):
-        players = [seat.number for seat in table.dealt_in]
+        players = [seat.number for seat in spot.table.dealt_in]
         heads_up = len(players) == 2 and right.button in players
         small, big = should_be.small_blind_seat, should_be.big_blind_seat
         if small is None and players:
@@ -61,10 +61,10 @@ def _right(should_be: Places, table: Snapshot, rules: Ruleset) -> Snapshot:
         if big is None and players:
             big = NOBODY if right.big_blind_seat == NOBODY else left_of(small or right.button, players)
         right = replace(right, small_blind_seat=small, big_blind_seat=big)
-    if _places(right) == _places(table):
-        raise contradict("places-correct", "should_be", rules)
+    if _places(right) == _places(spot.table):
+        raise contradict("places-correct", "should_be", spot.rules)
     if any(misplaced_blinds(right)):
-        raise contradict("cannot-be-there", "should_be", rules)
+        raise contradict("cannot-be-there", "should_be", spot.rules)
     return right
 
 
@@ -77,17 +77,16 @@ class _Wrong:
     """A table with a misplaced button or blinds, and the same table with the ``right`` ones."""
 
     incident: MisplacedButtonOrBlinds
-    table: Snapshot
+    spot: Spot
     right: Snapshot
-    rules: Ruleset
 
     @property
     def _clause(self) -> Reason:
-        return because(self.rules.dealing.wrong_button, button=self.right.button).deciding()
+        return because(self.spot.rules.dealing.wrong_button, button=self.right.button).deciding()
 
     @property
     def _next_hand(self) -> bool:
-        return self.rules.dealing.wrong_button.value is WrongButton.RIGHT_NEXT_HAND
+        return self.spot.rules.dealing.wrong_button.value is WrongButton.RIGHT_NEXT_HAND
 
     def over(self) -> Remedied:
         """The hand is over: the next one moves on from the correct button, or from the wrong one."""
@@ -103,15 +102,15 @@ class _Wrong:
         """The hand is played with the wrong button. The next one is corrected, if the house does so."""
         why = (self._clause, *late.because)
         if self._next_hand:
-            return self._carried(replace(self.table, should_be=_places(self.right)), why, late)
+            return self._carried(replace(self.spot.table, should_be=_places(self.right)), why, late)
         steps = (say("play-on", why), say("button-stays", why))
         return Remedied(Remedy(self.incident.kind, "button-stays", {}, steps, why, late), self._known_wrong)
 
     @property
     def _known_wrong(self) -> Snapshot:
         """The table, marked as misplaced if that would prevent questions about it."""
-        wrong = any(misplaced_blinds(self.table))
-        return replace(self.table, should_be=_places(self.right)) if wrong else self.table
+        wrong = any(misplaced_blinds(self.spot.table))
+        return replace(self.spot.table, should_be=_places(self.right)) if wrong else self.spot.table
 
     def _carried(self, after: Snapshot, why: Because, late: Window | None) -> Remedied:
         """Play on, and begin the next hand from the correct places."""
@@ -122,12 +121,12 @@ class _Wrong:
 
     def put_right(self, in_time: Window) -> Answered:
         """Correct it in time: at once, by a misdeal, or as the floor decides."""
-        causes, moved = self.rules.dealing.misdeal_causes, self.table.button != self.right.button
-        if not cards_are_out(self.table, self.rules):
+        causes, moved = self.spot.rules.dealing.misdeal_causes, self.spot.table.button != self.right.button
+        if not cards_are_out(self.spot):
             return self._posted_again(in_time)
         if moved and MisdealCause.BUTTON_WRONG in causes.value:
             return self._misdeal((because(causes, button=self.right.button).deciding(),), in_time)
-        wrong_seat = dealing_order(self.table)[:1] != dealing_order(self.right)[:1]
+        wrong_seat = dealing_order(self.spot.table)[:1] != dealing_order(self.right)[:1]
         if moved and wrong_seat and MisdealCause.FIRST_CARD_TO_WRONG_SEAT in causes.value:
             return self._misdeal((self._clause, because(causes, button=self.right.button).deciding()), in_time)
         return self._left_to_the_floor(in_time)
@@ -135,7 +134,7 @@ class _Wrong:
     def _posted_again(self, in_time: Window) -> Remedied:
         """Before any card: move button and blinds, and post again."""
         why = (self._clause, *in_time.because)
-        back = chips_back(self.table, self.rules, why)
+        back = chips_back(self.spot, why)
         after = replace(cleared(self.right), phase=Phase.POSTING, round=1)
         return self._righted(after, (*back, *self._moved(why)), why, in_time)
 
@@ -145,7 +144,7 @@ class _Wrong:
 
     def _moved(self, why: Because) -> Iterator[Instruction]:
         """The steps that move button and blinds to their correct places."""
-        table, right = self.table, self.right
+        table, right = self.spot.table, self.right
         if table.button != right.button:
             yield Instruction("move-button", {"seat": right.button}, why)
         if right.small_blind_seat not in (None, NOBODY, table.small_blind_seat):
@@ -155,7 +154,7 @@ class _Wrong:
 
     def _misdeal(self, why: Because, in_time: Window) -> Remedied:
         """Return all chips and cards, and deal again from the correct places."""
-        ruled = misdeal(self.incident.kind, self.table, self.rules, why, in_time)
+        ruled = misdeal(self.incident.kind, self.spot, why, in_time)
         *steps, _ = ruled.remedy.steps
         again = Instruction("deal-again", {}, ruled.remedy.because)
         args = {"button": self.right.button}
@@ -169,7 +168,7 @@ class _Wrong:
 
         The first card went to the correct seat.
         """
-        why, table = (self._clause,), self.table
+        why, table = (self._clause,), self.spot.table
         ways = [Way(FloorOption("call-misdeal", {}, why), partial(self._misdeal, why, in_time))]
         if not any(event.does in ACTIONS for event in table.events):
             ways.append(Way(FloorOption("put-right", {}, why), partial(self._moved_now, why, in_time)))
@@ -177,19 +176,20 @@ class _Wrong:
 
     def _let_stand(self, why: Because) -> Remedied:
         if self._next_hand:
-            return self._carried(replace(self.table, should_be=_places(self.right)), why, None)
+            return self._carried(replace(self.spot.table, should_be=_places(self.right)), why, None)
         return stands(self.incident.kind, self._known_wrong, why)
 
     def _moved_now(self, why: Because, in_time: Window) -> Remedied:
         """Keep the cards, return the posts, and take them from the correct seats."""
-        table = self.table
-        after = replace(cleared(self.right), phase=Phase.POSTING, round=1)
-        steps = [*chips_back(table, self.rules, why), *self._moved(why)]
-        while (event := next(due_posts(after, self.rules), None)) is not None:
-            put_in = after.seat(event.whose)
-            after, _ = after_post(after, event, self.rules)
-            chips = _in_front(after, put_in.number) - put_in.in_front - put_in.dead_chips
+        table = self.spot.table
+        spot = self.spot.with_table(replace(cleared(self.right), phase=Phase.POSTING, round=1))
+        steps = [*chips_back(self.spot, why), *self._moved(why)]
+        while (event := next(due_posts(spot), None)) is not None:
+            put_in = spot.table.seat(event.whose)
+            spot = spot.with_table(after_post(spot, event)[0])
+            chips = _in_front(spot.table, put_in.number) - put_in.in_front - put_in.dead_chips
             steps.append(Instruction("take-chips", {"seat": put_in.number, "chips": chips}, why))
+        after = spot.table
         for seat in table.seats:
             after = after.with_seat(replace(after.seat(seat.number), hand=seat.hand, shown=seat.shown))
         dealt = tuple(event for event in table.events if event.does not in ACTIONS and event.kind is None)

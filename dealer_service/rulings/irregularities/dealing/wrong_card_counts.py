@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.dealing import ShortButton, TooFewCards, TooManyCards
 from dealer_service.rulings.breaches.breach import Breach
 from dealer_service.rulings.breaches.cards import cards_wanted
@@ -16,58 +15,63 @@ from dealer_service.rulings.irregularities.open_cards import burns_cards
 from dealer_service.rulings.irregularities.remedy import Answered, Remedied, Remedy, say
 from dealer_service.rulings.reasons import Because, because
 from dealer_service.rulings.ruling import Instruction, require
+from dealer_service.rulings.spot import Spot
 from dealer_service.rulings.window import Until, Window
 from dealer_service.table import ACTIONS, UNKNOWN, Phase, Seat, Snapshot
 from dealer_service.table.incidents import Incident, WrongCardCount
 from dealer_service.values import replace, value
 
 
-def with_count_told(incident: Incident | None, table: Snapshot, rules: Ruleset) -> Snapshot:
+def with_count_told(incident: Incident | None, spot: Spot) -> Snapshot:
     """The table with the incident's number of cards, if the hand is unknown.
 
     A hand that is reported as wrong is never assumed to be complete: raises MissingFacts if neither gives its size.
     """
+    table = spot.table
     if not isinstance(incident, WrongCardCount):
         return table
     seat = table.find(incident.seat)
     if seat is None or not seat.live or seat.hand is not None:
         return table
-    cards = require(incident.cards, "/incident/cards", rules.dealing.hand_size)
+    cards = require(incident.cards, "/incident/cards", spot.rules.dealing.hand_size)
     return table.with_seat(replace(seat, hand=(UNKNOWN,) * cards))
 
 
-def wrong_card_count(incident: WrongCardCount, table: Snapshot, rules: Ruleset) -> Answered | None:
+def wrong_card_count(incident: WrongCardCount, spot: Spot) -> Answered | None:
     """The remedy for a hand with a wrong number of cards. Raises MissingFacts and ImpossibleTable."""
-    phase_of(incident, table, rules, Phase.BETTING, Phase.DRAWING, Phase.SHOWDOWN)
-    seat = live_seat_of(incident.seat, table, rules)
+    phase_of(incident, spot, Phase.BETTING, Phase.DRAWING, Phase.SHOWDOWN)
+    seat = live_seat_of(incident.seat, spot)
     held = len(seat.cards)
-    if held == cards_wanted(seat, table, rules) or incident.cards not in (None, held):
-        raise contradict("count-differs", "cards", rules, seat=seat.number, cards=held)
-    return _ruled(incident.kind, seat, table, rules)
+    if held == cards_wanted(seat, spot) or incident.cards not in (None, held):
+        raise contradict("count-differs", "cards", spot.rules, seat=seat.number, cards=held)
+    return _ruled(incident.kind, seat, spot)
 
 
-def hand_of_wrong_size(breach: Breach, table: Snapshot, rules: Ruleset) -> Answered | None:
+def hand_of_wrong_size(breach: Breach, spot: Spot) -> Answered | None:
     """The same for a hand of the table."""
-    return _ruled(breach.code, table.seat(int(str(breach.args["seat"]))), table, rules)
+    return _ruled(breach.code, spot.table.seat(int(str(breach.args["seat"]))), spot)
 
 
-def _ruled(of: str, seat: Seat, table: Snapshot, rules: Ruleset) -> Answered | None:
+def _ruled(of: str, seat: Seat, spot: Spot) -> Answered | None:
     """The remedy for the hand: until the first draw it may be corrected, after that it is fouled.
 
     If the error comes from the present draw, the floor decides. None, which leaves it to the floor too, if the stub is
     too small.
     """
-    if delivered := shown_delivery(of, seat, table, rules):
+    if delivered := shown_delivery(of, seat, spot):
         return delivered
-    drawn = table.phase is Phase.SHOWDOWN or require(table.round, "/table/round", rules.dealing.hand_size) > 1
+    drawn = (
+        spot.table.phase is Phase.SHOWDOWN
+        or require(spot.table.round, "/table/round", spot.rules.dealing.hand_size) > 1
+    )
     if drawn:
-        return fouled_hand(of, seat, table, rules)
+        return fouled_hand(of, seat, spot)
     if not seat.cards:
-        return shown_as_left_out(of, seat, table, rules)
-    count = _Count(of, seat, len(seat.cards) - cards_wanted(seat, table, rules), table, rules)
+        return shown_as_left_out(of, seat, spot)
+    count = _Count(of, seat, len(seat.cards) - cards_wanted(seat, spot), spot)
     if count.over > 0:
         return _too_many(count)
-    return _button_short(count) if seat.number == table.button else _too_few(count)
+    return _button_short(count) if seat.number == spot.table.button else _too_few(count)
 
 
 @value
@@ -77,14 +81,13 @@ class _Count:
     of: str
     seat: Seat
     over: int
-    table: Snapshot
-    rules: Ruleset
+    spot: Spot
 
     def acted(self, seat: int | None = None) -> bool:
         """Whether any seat, or this one, has acted. Once the draw is open, all have."""
-        if self.table.phase is Phase.DRAWING:
+        if self.spot.table.phase is Phase.DRAWING:
             return True
-        log = require(self.table.log, "/table/log", self.rules.dealing.hand_size)
+        log = require(self.spot.table.log, "/table/log", self.spot.rules.dealing.hand_size)
         return any(event.does in ACTIONS and seat in (None, event.seat) for event in log)
 
     @property
@@ -94,7 +97,7 @@ class _Count:
 
 
 def _too_few(count: _Count) -> Answered | None:
-    rules, clause = count.rules, count.rules.dealing.too_few_cards
+    clause = count.spot.rules.dealing.too_few_cards
     why = because(clause, **count.args).deciding()
     match clause.value:
         case TooFewCards.BEFORE_FIRST_ACTION_THEN_ON_THE_DRAW:
@@ -104,7 +107,7 @@ def _too_few(count: _Count) -> Answered | None:
         case TooFewCards.MISDEAL_THEN_ON_THE_DRAW:
             acted = count.acted()
             if not acted:
-                return misdeal(count.of, count.table, rules, (why,), misdeal_in_time(count.table, rules))
+                return misdeal(count.of, count.spot, (why,), misdeal_in_time(count.spot))
             return _on_the_draw(count, (why,), Window(Until.FIRST_ACTION, False, (why,)))
         case TooFewCards.MISDEAL_THEN_DEAD:
             return _misdeal_or_dead(count, (why,))
@@ -112,10 +115,13 @@ def _too_few(count: _Count) -> Answered | None:
 
 def _button_short(count: _Count) -> Answered | None:
     """Complete the button's hand until the draw; under some rules only until it has acted."""
-    clause, acted = count.rules.dealing.short_button, count.acted(count.seat.number)
-    why = (because(clause, **count.args).deciding(acted), because(count.rules.dealing.hand_size).deciding(not acted))
+    clause, acted = count.spot.rules.dealing.short_button, count.acted(count.seat.number)
+    why = (
+        because(clause, **count.args).deciding(acted),
+        because(count.spot.rules.dealing.hand_size).deciding(not acted),
+    )
     match clause.value:
-        case ShortButton.ANY_TIME if count.table.phase is Phase.DRAWING:
+        case ShortButton.ANY_TIME if count.spot.table.phase is Phase.DRAWING:
             return _on_the_draw(count, why, Window(Until.NEXT_CARD, False, why))
         case ShortButton.ANY_TIME:
             return _completed(count, why, Window(Until.NEXT_CARD, True, why))
@@ -125,7 +131,7 @@ def _button_short(count: _Count) -> Answered | None:
 
 
 def _too_many(count: _Count) -> Answered:
-    clause, one_in_time = count.rules.dealing.too_many_cards, count.over == 1 and not count.acted()
+    clause, one_in_time = count.spot.rules.dealing.too_many_cards, count.over == 1 and not count.acted()
     why = because(clause, **count.args).deciding(one_in_time)
     match clause.value:
         case TooManyCards.ONE_BECOMES_THE_BURN if one_in_time:
@@ -136,20 +142,20 @@ def _too_many(count: _Count) -> Answered:
 
 def _misdeal_or_dead(count: _Count, why: Because) -> Answered:
     """A misdeal while there is time for one, otherwise a dead hand."""
-    in_time = misdeal_in_time(count.table, count.rules)
+    in_time = misdeal_in_time(count.spot)
     if in_time.open:
-        return misdeal(count.of, count.table, count.rules, why, in_time)
+        return misdeal(count.of, count.spot, why, in_time)
     return _dead(count, (*why, *in_time.because), in_time)
 
 
 def _completed(count: _Count, why: Because, window: Window) -> Remedied | None:
     """Complete the hand from the stub now. None if the stub is too small."""
     missing = -count.over
-    if not holds(count.table, missing, count.rules):
+    if not holds(count.spot, missing):
         return None
     seat = replace(count.seat, hand=(*count.seat.cards, *(UNKNOWN,) * missing))
     steps = (Instruction("deal", {"seat": seat.number, "count": missing}, why),)
-    table = replace(count.table.with_seat(seat), deck=count.table.deck.plus(stub=-missing))
+    table = replace(count.spot.table.with_seat(seat), deck=count.spot.table.deck.plus(stub=-missing))
     return Remedied(Remedy(count.of, "completed", count.args, steps, why, window), table)
 
 
@@ -157,7 +163,7 @@ def _on_the_draw(count: _Count, why: Because, window: Window) -> Remedied:
     """The hand is live, and completed on the next draw."""
     seat = replace(count.seat, short=count.seat.lacks - count.over)
     steps = (say("whole-on-the-draw", why),)
-    return Remedied(Remedy(count.of, "on-the-draw", count.args, steps, why, window), count.table.with_seat(seat))
+    return Remedied(Remedy(count.of, "on-the-draw", count.args, steps, why, window), count.spot.table.with_seat(seat))
 
 
 def _one_back(count: _Count, why: Because, window: Window) -> Remedied:
@@ -169,11 +175,11 @@ def _one_back(count: _Count, why: Because, window: Window) -> Remedied:
     seat = replace(count.seat, hand=hand)
     back = {"seat": seat.number}
     steps = (Instruction("take-back-card", back, why),)
-    if not burns_cards(count.rules) or count.table.deck.exposed:
+    if not burns_cards(count.spot.rules) or count.spot.table.deck.exposed:
         steps = (Instruction("take-back-to-stub", back, why),)
-    table = replace(count.table.with_seat(seat), deck=count.table.deck.plus(stub=count.over))
+    table = replace(count.spot.table.with_seat(seat), deck=count.spot.table.deck.plus(stub=count.over))
     return Remedied(Remedy(count.of, "one-back", count.args, steps, why, window), table)
 
 
 def _dead(count: _Count, why: Because, window: Window) -> Remedied:
-    return dead_hand(count.of, count.seat, count.table, count.rules, why, window)
+    return dead_hand(count.of, count.seat, count.spot, why, window)

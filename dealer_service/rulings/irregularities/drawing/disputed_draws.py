@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from functools import partial
 
-from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.drawing.events import apply_event, close_if_complete
 from dealer_service.rulings.drawing.state import DrawState
 from dealer_service.rulings.irregularities.contradictions import contradict, live_seat_of, phase_of
@@ -15,48 +14,49 @@ from dealer_service.rulings.irregularities.dead_hands import dead_hand
 from dealer_service.rulings.irregularities.remedy import Answered, FloorDecides, Remedied, Remedy, Way
 from dealer_service.rulings.reasons import Because, because
 from dealer_service.rulings.ruling import FloorOption, Instruction
+from dealer_service.rulings.spot import Spot
 from dealer_service.table import Count, Does, Event, Phase, Seat, Snapshot
 from dealer_service.table.incidents import AnnouncementMismatch, DrewOutOfTurn, FoldInDraw
 from dealer_service.values import replace
 
 
-def drew_out_of_turn(incident: DrewOutOfTurn, table: Snapshot, rules: Ruleset) -> Answered:
+def drew_out_of_turn(incident: DrewOutOfTurn, spot: Spot) -> Answered:
     """The floor's options for a discard or draw out of turn. Raises MissingFacts and ImpossibleTable."""
-    seat, state = _drawing_seat(incident, table, rules)
+    seat, state = _drawing_seat(incident, spot)
     number, count = seat.number, incident.count
     unheard = [each for each in state.order if each not in state.placed]
     if number in state.placed or unheard[:1] == [number]:
-        raise contradict("drew-in-turn", "seat", rules, seat=number)
+        raise contradict("drew-in-turn", "seat", spot.rules, seat=number)
     _check_count(count, "count", seat, state)
-    why = (because(rules.drawing.drew_out_of_turn, seat=number, count=count).deciding(),)
+    why = (because(spot.rules.drawing.drew_out_of_turn, seat=number, count=count).deciding(),)
     undone: tuple[Instruction, ...] = ()
     if incident.replaced:
         undone = (Instruction("take-back-new-cards", {"seats": [number]}, why), Instruction("shuffle-stub", {}, why))
     args = {"seat": number, "count": count}
     binds, free = FloorOption("bind-count", args, why), FloorOption("free-count", args, why)
-    bound = Remedied(_undone(incident, "bound-to-count", undone, binds), _announce(table, number, count))
-    freed = Remedied(_undone(incident, "free-to-draw", undone, free), _announce(table, number, None))
+    bound = Remedied(_undone(incident, "bound-to-count", undone, binds), _announce(spot.table, number, count))
+    freed = Remedied(_undone(incident, "free-to-draw", undone, free), _announce(spot.table, number, None))
     return FloorDecides((Way(binds, lambda: bound), Way(free, lambda: freed)), why)
 
 
-def announcement_mismatch(incident: AnnouncementMismatch, table: Snapshot, rules: Ruleset) -> Answered:
+def announcement_mismatch(incident: AnnouncementMismatch, spot: Spot) -> Answered:
     """The floor's options for a discard that differs from the announced count.
 
     Raises MissingFacts and ImpossibleTable.
     """
-    seat, state = _drawing_seat(incident, table, rules)
+    seat, state = _drawing_seat(incident, spot)
     announced, placed = incident.announced, incident.placed
     if announced == placed:
-        raise contradict("announcement-kept", "placed", rules, seat=seat.number, count=placed)
+        raise contradict("announcement-kept", "placed", spot.rules, seat=seat.number, count=placed)
     if state.received.get(seat.number):
-        raise contradict("already-replaced", "seat", rules, seat=seat.number)
+        raise contradict("already-replaced", "seat", spot.rules, seat=seat.number)
     lies = state.placed.get(seat.number)
     if lies not in (None, announced, placed):
-        raise contradict("discards-differ-from-log", "placed", rules, seat=seat.number, count=lies)
+        raise contradict("discards-differ-from-log", "placed", spot.rules, seat=seat.number, count=lies)
     counts = {"announced": announced, "placed": placed}
     for fact, count in counts.items():
         _check_count(count, fact, seat, state)
-    why = (because(rules.drawing.announcement_mismatch, seat=seat.number, **counts).deciding(),)
+    why = (because(spot.rules.drawing.announcement_mismatch, seat=seat.number, **counts).deciding(),)
     ways = [
         Way(
             FloorOption("count-stands", {"seat": seat.number, "count": count}, why),
@@ -67,28 +67,26 @@ def announcement_mismatch(incident: AnnouncementMismatch, table: Snapshot, rules
     return FloorDecides(tuple(ways), why)
 
 
-def fold_in_draw(incident: FoldInDraw, table: Snapshot, rules: Ruleset) -> Answered:
+def fold_in_draw(incident: FoldInDraw, spot: Spot) -> Answered:
     """The floor's options for a fold in a draw. Raises MissingFacts and ImpossibleTable."""
-    seat, _ = _drawing_seat(incident, table, rules)
+    seat, _ = _drawing_seat(incident, spot)
     args = {"seat": seat.number}
-    why = (because(rules.drawing.fold_in_draw, seat=seat.number).deciding(),)
+    why = (because(spot.rules.drawing.fold_in_draw, seat=seat.number).deciding(),)
     back = Remedy(incident.kind, "hand-back", args, (Instruction("give-hand-back", args, why),), why)
-    folds = partial(dead_hand, incident.kind, seat, table, rules, why)
+    folds = partial(dead_hand, incident.kind, seat, spot, why)
     return FloorDecides(
         (
             Way(FloorOption("let-fold-stand", args, why), folds),
-            Way(FloorOption("give-hand-back", args, why), partial(Remedied, back, table)),
+            Way(FloorOption("give-hand-back", args, why), partial(Remedied, back, spot.table)),
         ),
         why,
     )
 
 
-def _drawing_seat(
-    incident: DrewOutOfTurn | AnnouncementMismatch | FoldInDraw, table: Snapshot, rules: Ruleset
-) -> tuple[Seat, DrawState]:
+def _drawing_seat(incident: DrewOutOfTurn | AnnouncementMismatch | FoldInDraw, spot: Spot) -> tuple[Seat, DrawState]:
     """The live seat that the incident names, and the state of the draw."""
-    phase_of(incident, table, rules, Phase.DRAWING)
-    return live_seat_of(incident.seat, table, rules), DrawState(table, rules)
+    phase_of(incident, spot, Phase.DRAWING)
+    return live_seat_of(incident.seat, spot), DrawState(spot)
 
 
 def _check_count(count: int, fact: str, seat: Seat, state: DrawState) -> None:
@@ -97,7 +95,7 @@ def _check_count(count: int, fact: str, seat: Seat, state: DrawState) -> None:
     if seat.hand is not None:
         most = min(most, len(seat.hand) + state.placed.get(seat.number, 0))
     if count > most:
-        raise contradict("more-than-may-be-drawn", fact, state.rules, seat=seat.number, most=most)
+        raise contradict("more-than-may-be-drawn", fact, state.spot.rules, seat=seat.number, most=most)
 
 
 def _undone(incident: DrewOutOfTurn, code: str, undone: tuple[Instruction, ...], option: FloorOption) -> Remedy:
@@ -114,9 +112,9 @@ def _announce(table: Snapshot, number: int, count: int | None) -> Snapshot:
     return replace(table, draw=replace(table.draw, announced=(*others, *told)))
 
 
-def _placed_anew(table: Snapshot, event: Event, rules: Ruleset) -> Snapshot:
+def _placed_anew(spot: Spot, event: Event) -> Snapshot:
     """The table with this discard in place of the seat's last one, in the log too if it is there."""
-    after, log = apply_event(table, event, rules), [*table.events]
+    after, log = apply_event(spot, event), [*spot.table.events]
     told = [place for place, each in enumerate(log) if (each.does, each.seat) == (event.does, event.seat)]
     if not told:
         return after
@@ -126,14 +124,14 @@ def _placed_anew(table: Snapshot, event: Event, rules: Ruleset) -> Snapshot:
 
 def _count_stands(incident: AnnouncementMismatch, seat: Seat, count: int, state: DrawState, why: Because) -> Remedied:
     """The seat draws this many cards, as placed, or as announced for its turn."""
-    table = state.table
+    table = state.spot.table
     args = {"seat": seat.number, "count": count}
     steps: tuple[Instruction, ...] = (Instruction("count-stands", args, why),)
     if seat.number in state.placed:
         after = table
         if state.placed[seat.number] != count:
-            after = _placed_anew(table, Event(Does.DISCARD, seat.number, count=count), state.rules)
-        after, follows = close_if_complete(after, state.rules)
+            after = _placed_anew(state.spot.with_table(table), Event(Does.DISCARD, seat.number, count=count))
+        after, follows = close_if_complete(state.spot.with_table(after))
         steps = (*steps, *follows)
     else:
         after = _announce(table, seat.number, count)

@@ -2,27 +2,28 @@
 
 from __future__ import annotations
 
-from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.irregularities.contradictions import contradict, out_of_place, phase_of
 from dealer_service.rulings.irregularities.remedy import Answered, Remedied, Remedy, say
 from dealer_service.rulings.reasons import because
 from dealer_service.rulings.ruling import Instruction, require, require_of_seats
+from dealer_service.rulings.spot import Spot
 from dealer_service.rulings.window import Until, Window
 from dealer_service.table import ACTIONS, Phase, Seat, Snapshot
 from dealer_service.table.incidents import AskedHowMany
 
 
-def asked_how_many(incident: AskedHowMany, table: Snapshot, rules: Ruleset) -> Answered:
+def asked_how_many(incident: AskedHowMany, spot: Spot) -> Answered:
     """Whether a seat's last count must be answered. Raises MissingFacts and ImpossibleTable."""
-    phase = phase_of(incident, table, rules, Phase.DRAWING, Phase.BETTING)
-    clause = rules.drawing.how_many_drawn
-    if phase is Phase.BETTING and require(table.round, "/table/round", rules.dealing.stages) == 1:
-        raise out_of_place(incident, phase, rules)
+    table = spot.table
+    phase = phase_of(incident, spot, Phase.DRAWING, Phase.BETTING)
+    clause = spot.rules.drawing.how_many_drawn
+    if phase is Phase.BETTING and require(table.round, "/table/round", spot.rules.dealing.stages) == 1:
+        raise out_of_place(incident, phase, spot.rules)
     seat = table.find(incident.of)
     if seat is not None:
         require_of_seats((seat,), clause, "state")
     if seat is None or not seat.live:
-        raise contradict("no-hand-asked-about", "of", rules, seat=incident.of)
+        raise contradict("no-hand-asked-about", "of", spot.rules, seat=incident.of)
     acted = phase is Phase.BETTING and any(e.does in ACTIONS for e in require(table.log, "/table/log", clause))
     why = (because(clause, acted=acted).deciding(),)
     window = Window(Until.FIRST_ACTION, not acted, why)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dealer_service.rulebook import Clause, Ruleset
+from dealer_service.rulebook import Clause
 from dealer_service.rulings.irregularities.contradictions import check_stub, contradict, out_of_place, phase_of
 from dealer_service.rulings.irregularities.remedy import Answered, Remedied, Remedy
 from dealer_service.rulings.reasons import because
 from dealer_service.rulings.ruling import Instruction, Missing, MissingFacts, require
+from dealer_service.rulings.spot import Spot
 from dealer_service.table import Deck, Phase, Snapshot, Strewn, StubOrder
 from dealer_service.table.incidents import DroppedStub
 from dealer_service.values import replace
@@ -20,14 +21,15 @@ FACT_OF = {
 }
 
 
-def dropped_stub(incident: DroppedStub, table: Snapshot, rules: Ruleset) -> Answered:
+def dropped_stub(incident: DroppedStub, spot: Spot) -> Answered:
     """The remedy for a dropped stub with cards still to come. Raises MissingFacts and ImpossibleTable."""
-    phase = phase_of(incident, table, rules, Phase.DEALING, Phase.BETTING, Phase.DRAWING)
-    clause = rules.drawing.dropped_stub
-    over = phase is Phase.BETTING and require(table.round, "/table/round", clause) > rules.drawing.draws.value
+    table = spot.table
+    phase = phase_of(incident, spot, Phase.DEALING, Phase.BETTING, Phase.DRAWING)
+    clause = spot.rules.drawing.dropped_stub
+    over = phase is Phase.BETTING and require(table.round, "/table/round", clause) > spot.rules.drawing.draws.value
     if over:
-        raise out_of_place(incident, phase, rules)
-    check_stub(table, 1, rules)
+        raise out_of_place(incident, phase, spot.rules)
+    check_stub(spot, 1)
     if require(incident.order, "/incident/order", clause) is StubOrder.KNOWN:
         why = (because(clause, order=StubOrder.KNOWN.value).deciding(),)
         return Remedied(Remedy(incident.kind, "restored", {}, (Instruction("restore-stub", {}, why),), why), table)
@@ -39,7 +41,7 @@ def dropped_stub(incident: DroppedStub, table: Snapshot, rules: Ruleset) -> Answ
     _require_told(mixed, table, clause)
     counts = {pile: _count(pile, table, clause) for pile in mixed}
     if empty := [pile.value for pile, count in counts.items() if count == 0]:
-        raise contradict("pile-is-empty", "mixed_with", rules, piles=empty)
+        raise contradict("pile-is-empty", "mixed_with", spot.rules, piles=empty)
     stub = require(table.deck.stub, "/table/deck/stub", clause) + sum(counts.values())
     step = Instruction("shuffle-mixed", {"piles": piles, "stub": stub}, why)
     remedy = Remedy(incident.kind, "shuffled-with", {"piles": piles, "stub": stub}, (step,), why)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from functools import partial
 
-from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.drawing import ExposedOnDraw
 from dealer_service.rulings.drawing.events import apply_event, close_if_complete, with_events
 from dealer_service.rulings.drawing.state import DrawState
@@ -13,36 +12,36 @@ from dealer_service.rulings.irregularities.open_cards import card_of_hand, lay_o
 from dealer_service.rulings.irregularities.remedy import Answered, Remedied, Remedy, say
 from dealer_service.rulings.reasons import Because, because
 from dealer_service.rulings.ruling import Instruction, require
-from dealer_service.table import UNKNOWN, By, Card, Count, Does, Event, Phase, Seat, Snapshot
+from dealer_service.rulings.spot import Spot
+from dealer_service.table import UNKNOWN, By, Card, Count, Does, Event, Phase, Seat
 from dealer_service.table.incidents import CardExposedOnDraw, CardOffTable
 from dealer_service.table.known_cards import cards_twice
 from dealer_service.values import replace
 
 
-def exposed_on_draw(incident: CardExposedOnDraw | CardOffTable, table: Snapshot, rules: Ruleset) -> Answered:
+def exposed_on_draw(incident: CardExposedOnDraw | CardOffTable, spot: Spot) -> Answered:
     """The remedy for an exposed replacement card. If another player exposed it, the floor decides.
 
     It belongs to the hand if the seat is owed no further cards in turn, or if the hand contains it. Otherwise it has
     just left the stub. Raises MissingFacts and ImpossibleTable.
     """
-    phase_of(incident, table, rules, Phase.DRAWING)
-    seat = seat_of(incident.seat, table, rules)
-    card, state = incident.card or UNKNOWN, DrawState(table, rules)
+    phase_of(incident, spot, Phase.DRAWING)
+    seat = seat_of(incident.seat, spot)
+    card, state = incident.card or UNKNOWN, DrawState(spot)
     in_hand = _is_in_hand(seat, card, state)
     _check_new(seat, in_hand, state)
-    drawing = rules.drawing
     if in_hand:
-        card = card_of_hand(incident.card, seat, drawing.exposed_on_draw)
+        card = card_of_hand(incident.card, seat, spot.rules.drawing.exposed_on_draw)
     _check(seat, card, in_hand, state)
-    by = require(incident.by, "/incident/by", drawing.exposed_on_draw)
+    by = require(incident.by, "/incident/by", spot.rules.drawing.exposed_on_draw)
     plays = partial(_plays, incident, seat, in_hand, state)
     replaced = partial(_replaced, incident, seat, in_hand, state)
     if by is By.OTHER:
-        return left_to_the_floor(seat.number, rules, plays, replaced)
+        return left_to_the_floor(seat.number, spot.rules, plays, replaced)
     if by is By.PLAYER:
-        return plays((because(rules.dealing.flashed_by_player, seat=seat.number).deciding(),))
-    why = (because(drawing.exposed_on_draw, seat=seat.number, by=by.value).deciding(),)
-    if by is By.DEALER or drawing.exposed_on_draw.value is ExposedOnDraw.REPLACED_AFTER_THE_DRAW:
+        return plays((because(spot.rules.dealing.flashed_by_player, seat=seat.number).deciding(),))
+    why = (because(spot.rules.drawing.exposed_on_draw, seat=seat.number, by=by.value).deciding(),)
+    if by is By.DEALER or spot.rules.drawing.exposed_on_draw.value is ExposedOnDraw.REPLACED_AFTER_THE_DRAW:
         return replaced(why)
     return plays(why)
 
@@ -56,52 +55,53 @@ def _check_new(seat: Seat, in_hand: bool, state: DrawState) -> None:
     """Check that the seat may have received a card on this draw. Raises ImpossibleTable."""
     number = seat.number
     if number not in state.placed or not state.takes(number) or (in_hand and not state.received.get(number)):
-        raise contradict("no-new-card", "seat", state.rules, seat=number)
+        raise contradict("no-new-card", "seat", state.spot.rules, seat=number)
 
 
 def _check(seat: Seat, card: Card, in_hand: bool, state: DrawState) -> None:
     """Check that the seat may have received this card. Raises ImpossibleTable."""
-    table, rules = state.table, state.rules
+    spot = state.spot
     held = seat.hand is None or card in seat.hand or UNKNOWN in seat.hand
-    if (in_hand and not held) or cards_twice((card,), table, seat.cards if in_hand else ()):
-        raise contradict("card-is-elsewhere", "card", rules, card=str(card))
+    if (in_hand and not held) or cards_twice((card,), spot.table, seat.cards if in_hand else ()):
+        raise contradict("card-is-elsewhere", "card", spot.rules, card=str(card))
     if not in_hand:
-        check_stub(table, 1, rules)
+        check_stub(spot, 1)
 
 
 def _replaced(
     incident: CardExposedOnDraw | CardOffTable, seat: Seat, in_hand: bool, state: DrawState, why: Because
 ) -> Remedied:
     """Put the exposed card aside, and owe the seat another after all others are dealt."""
-    table, rules = state.table, state.rules
-    why = (*why, because(rules.drawing.replaced_last))
-    assert table.draw is not None
-    card, draw, stub = incident.card or UNKNOWN, table.draw, table.deck.stub
+    spot = state.spot
+    why = (*why, because(spot.rules.drawing.replaced_last))
+    assert spot.table.draw is not None
+    card, draw, stub = incident.card or UNKNOWN, spot.table.draw, spot.table.deck.stub
     if in_hand:
-        table = table.with_seat(_without(seat, card))
+        spot = spot.with_table(spot.table.with_seat(_without(seat, card)))
         draw = replace(draw, received=_with_more(draw.received, seat.number, -1))
     elif stub is not None:
         stub -= 1
     draw = replace(draw, replace=_with_more(draw.replace, seat.number, 1))
     args = {"seat": seat.number, "count": 1}
-    steps = (lay_open(seat.number, card, table, rules, why), Instruction("deal-last", args, why))
+    steps = (lay_open(seat.number, card, spot, why), Instruction("deal-last", args, why))
     remedy = Remedy(incident.kind, "replaced-last", args, steps, why)
-    deck = with_open_card(replace(table.deck, stub=stub), card)
-    return Remedied(remedy, replace(table, deck=deck, draw=draw))
+    deck = with_open_card(replace(spot.table.deck, stub=stub), card)
+    return Remedied(remedy, replace(spot.table, deck=deck, draw=draw))
 
 
 def _plays(
     incident: CardExposedOnDraw | CardOffTable, seat: Seat, in_hand: bool, state: DrawState, why: Because
 ) -> Remedied:
     """The seat keeps the card, which is dealt to it unless it has it already."""
-    table, rules = state.table, state.rules
+    spot = state.spot
     steps: tuple[Instruction, ...] = (say("kept", why),)
     if not in_hand:
         cards = None if incident.card is None else (incident.card,)
         event = Event(Does.DEAL, seat.number, count=1, cards=cards)
-        table, follows = close_if_complete(with_events(apply_event(table, event, rules), event), rules)
+        table, follows = close_if_complete(spot.with_table(with_events(apply_event(spot, event), event)))
+        spot = spot.with_table(table)
         steps = (*steps, Instruction("give-card", {"seat": seat.number}, why), *follows)
-    return Remedied(Remedy(incident.kind, "kept", {"seat": seat.number}, steps, why), table)
+    return Remedied(Remedy(incident.kind, "kept", {"seat": seat.number}, steps, why), spot.table)
 
 
 def _without(seat: Seat, card: Card) -> Seat:

@@ -4,25 +4,26 @@ from __future__ import annotations
 
 from functools import partial
 
-from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.breaches.cards import cards_held, cards_wanted
 from dealer_service.rulings.irregularities.dead_hands import dead_hand
 from dealer_service.rulings.irregularities.remedy import Answered, FloorDecides, Way
 from dealer_service.rulings.reasons import because
 from dealer_service.rulings.ruling import FloorOption, require_of_seats
-from dealer_service.table import Seat, Snapshot
+from dealer_service.rulings.spot import Spot
+from dealer_service.table import Seat
 
 
-def fouled_hand(of: str, seat: Seat, table: Snapshot, rules: Ruleset) -> Answered:
+def fouled_hand(of: str, seat: Seat, spot: Spot) -> Answered:
     """The hand is dead. If no sound hand is left, the floor decides which hands are dead.
 
     Raises MissingFacts.
     """
-    require_of_seats(table.seats, rules.drawing.wrong_hand_after, "state")
-    held, wanted = cards_held(seat, table, rules), cards_wanted(seat, table, rules)
-    why = (because(rules.drawing.wrong_hand_after, seat=seat.number, cards=held, wanted=wanted).deciding(),)
-    if any(cards_held(other, table, rules) == cards_wanted(other, table, rules) for other in table.live):
-        return dead_hand(of, seat, table, rules, why)
+    table = spot.table
+    require_of_seats(table.seats, spot.rules.drawing.wrong_hand_after, "state")
+    held, wanted = cards_held(seat, spot), cards_wanted(seat, spot)
+    why = (because(spot.rules.drawing.wrong_hand_after, seat=seat.number, cards=held, wanted=wanted).deciding(),)
+    if any(cards_held(other, spot) == cards_wanted(other, spot) for other in table.live):
+        return dead_hand(of, seat, spot, why)
     options = [FloorOption("kill-hand", {"seat": other.number}, why) for other in table.live]
-    dead = [partial(dead_hand, of, other, table, rules, why) for other in table.live]
+    dead = [partial(dead_hand, of, other, spot, why) for other in table.live]
     return FloorDecides(tuple(map(Way, options, dead)), why)

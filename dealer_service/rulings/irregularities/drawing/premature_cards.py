@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.breaches.cards import cards_held, cards_wanted
 from dealer_service.rulings.drawing.events import apply_event
 from dealer_service.rulings.irregularities.contradictions import check_stub, contradict, out_of_place, phase_of
@@ -10,50 +9,52 @@ from dealer_service.rulings.irregularities.open_cards import burns_cards
 from dealer_service.rulings.irregularities.remedy import Answered, Remedied, Remedy
 from dealer_service.rulings.reasons import because
 from dealer_service.rulings.ruling import Instruction, require, require_of_seats
+from dealer_service.rulings.spot import Spot
 from dealer_service.table import UNKNOWN, Does, Draw, Event, Phase, Seat, Snapshot
 from dealer_service.table.incidents import PrematureCards
 from dealer_service.values import replace
 
 
-def premature_cards(incident: PrematureCards, table: Snapshot, rules: Ruleset) -> Answered:
+def premature_cards(incident: PrematureCards, spot: Spot) -> Answered:
     """Return the cards to the stub. The betting goes on. Raises MissingFacts and ImpossibleTable.
 
     A hand that includes the new cards is cut to its own; otherwise the table shows it without them.
     """
-    phase = phase_of(incident, table, rules, Phase.BETTING)
-    clause, seats = rules.drawing.premature_cards, list(incident.seats)
-    if require(table.round, "/table/round", rules.dealing.stages) > rules.drawing.draws.value:
-        raise out_of_place(incident, phase, rules)
+    phase = phase_of(incident, spot, Phase.BETTING)
+    clause, seats = spot.rules.drawing.premature_cards, list(incident.seats)
+    if require(spot.table.round, "/table/round", spot.rules.dealing.stages) > spot.rules.drawing.draws.value:
+        raise out_of_place(incident, phase, spot.rules)
     for number in seats:
-        seat = table.find(number)
+        seat = spot.table.find(number)
         if seat is None:
-            raise contradict("nobody-sits-there", "seats", rules, seat=number)
+            raise contradict("nobody-sits-there", "seats", spot.rules, seat=number)
         require_of_seats((seat,), clause, "state")
         if not seat.live:
-            raise contradict("gets-no-cards", "seats", rules, seat=number)
-        table = _without_new_cards(table, seat, rules)
+            raise contradict("gets-no-cards", "seats", spot.rules, seat=number)
+        spot = spot.with_table(_without_new_cards(spot, seat))
     why = (because(clause, seats=seats).deciding(),)
     steps = [Instruction("take-back-new-cards", {"seats": seats}, why), Instruction("shuffle-stub", {}, why)]
-    if burns_cards(rules) and require(incident.burned, "/incident/burned", clause):
-        table = _with_burn(table, rules)
+    if burns_cards(spot.rules) and require(incident.burned, "/incident/burned", clause):
+        spot = spot.with_table(_with_burn(spot))
         steps.append(Instruction("keep-burn", {}, why))
-    return Remedied(Remedy(incident.kind, "do-not-play", {"seats": seats}, tuple(steps), why), table)
+    return Remedied(Remedy(incident.kind, "do-not-play", {"seats": seats}, tuple(steps), why), spot.table)
 
 
-def _without_new_cards(table: Snapshot, seat: Seat, rules: Ruleset) -> Snapshot:
+def _without_new_cards(spot: Spot, seat: Seat) -> Snapshot:
     """The table with the hand's extra cards back in the stub. The rest becomes unknown."""
-    new = cards_held(seat, table, rules) - (wanted := cards_wanted(seat, table, rules))
+    new = cards_held(seat, spot) - (wanted := cards_wanted(seat, spot))
     if new <= 0:
-        return table
-    return replace(table.with_seat(replace(seat, hand=(UNKNOWN,) * wanted)), deck=table.deck.plus(stub=new))
+        return spot.table
+    return replace(spot.table.with_seat(replace(seat, hand=(UNKNOWN,) * wanted)), deck=spot.table.deck.plus(stub=new))
 
 
-def _with_burn(table: Snapshot, rules: Ruleset) -> Snapshot:
+def _with_burn(spot: Spot) -> Snapshot:
     """The table with the burn of the next draw made: an exposed card, else the top card of the stub."""
+    table = spot.table
     draw = table.draw or Draw(table.round or 0, False, (), (), ())
     if draw.burned:
         return table
     if not table.deck.exposed:
-        check_stub(table, 1, rules)
+        check_stub(spot, 1)
     event = Event(Does.BURN, cards=table.deck.exposed[:1] if table.deck.exposed else None)
-    return apply_event(replace(table, draw=draw), event, rules)
+    return apply_event(spot.with_table(replace(table, draw=draw)), event)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.breaches.breach import Breach
 from dealer_service.rulings.drawing.events import apply_event
 from dealer_service.rulings.drawing.state import at_first, most_discards
@@ -11,6 +10,7 @@ from dealer_service.rulings.irregularities.open_cards import burns_cards
 from dealer_service.rulings.irregularities.remedy import Answered, Remedied, Remedy, stands
 from dealer_service.rulings.reasons import Because, because
 from dealer_service.rulings.ruling import Instruction, require
+from dealer_service.rulings.spot import Spot
 from dealer_service.rulings.window import Until, Window
 from dealer_service.table import ACTIONS, Does, Draw, Event, Phase, Snapshot
 from dealer_service.table.incidents import WrongBurn
@@ -19,75 +19,77 @@ from dealer_service.values import replace
 TWO = 2
 
 
-def wrong_burn(incident: WrongBurn, table: Snapshot, rules: Ruleset) -> Answered:
+def wrong_burn(incident: WrongBurn, spot: Spot) -> Answered:
     """The remedy for a wrong number of burns. The table may show the correct draw or the actual one.
 
     Raises MissingFacts and ImpossibleTable.
     """
-    phase = phase_of(incident, table, rules, Phase.DRAWING, Phase.BETTING)
-    if not burns_cards(rules):
-        raise contradict("house-burns-none", "kind", rules)
-    if phase is Phase.BETTING and require(table.round, "/table/round", rules.dealing.stages) == 1:
-        raise out_of_place(incident, phase, rules)
-    burned = require(incident.burned, "/incident/burned", rules.drawing.wrong_burn)
-    draw, most = table.draw, most_discards(rules)
-    second_is_right = draw is not None and draw.burned_again and at_first(most, rules) < most
+    phase = phase_of(incident, spot, Phase.DRAWING, Phase.BETTING)
+    if not burns_cards(spot.rules):
+        raise contradict("house-burns-none", "kind", spot.rules)
+    if phase is Phase.BETTING and require(spot.table.round, "/table/round", spot.rules.dealing.stages) == 1:
+        raise out_of_place(incident, phase, spot.rules)
+    burned = require(incident.burned, "/incident/burned", spot.rules.drawing.wrong_burn)
+    draw, most = spot.table.draw, most_discards(spot.rules)
+    second_is_right = draw is not None and draw.burned_again and at_first(most, spot.rules) < most
     if burned == 1 or (burned == TWO and second_is_right):
-        raise contradict("burned-correctly", "burned", rules, burned=burned)
+        raise contradict("burned-correctly", "burned", spot.rules, burned=burned)
     if burned == TWO:
-        return _one_back(incident.kind, table, rules)
+        return _one_back(incident.kind, spot)
     if draw is not None and not draw.burned and not draw.received and not draw.replace:
-        raise contradict("burn-still-to-come", "burned", rules)
-    return _burned_late(incident.kind, table, rules)
+        raise contradict("burn-still-to-come", "burned", spot.rules)
+    return _burned_late(incident.kind, spot)
 
 
-def not_burned(breach: Breach, table: Snapshot, rules: Ruleset) -> Answered:
+def not_burned(breach: Breach, spot: Spot) -> Answered:
     """The same for a draw with replacement cards but no burn."""
-    return _burned_late(breach.code, table, rules)
+    return _burned_late(breach.code, spot)
 
 
-def burned_twice(breach: Breach, table: Snapshot, rules: Ruleset) -> Answered:
+def burned_twice(breach: Breach, spot: Spot) -> Answered:
     """The same for a draw with a second burn."""
-    return _one_back(breach.code, table, rules)
+    return _one_back(breach.code, spot)
 
 
-def _burned_late(of: str, table: Snapshot, rules: Ruleset) -> Answered:
+def _burned_late(of: str, spot: Spot) -> Answered:
     """Burn a card now, unless a player has acted. If there is no card to burn, it stands."""
-    clause, draw, deck = rules.drawing.wrong_burn, table.draw, table.deck
-    log = require(table.log, "/table/log", clause) if draw is None else ()
+    clause, draw, deck = spot.rules.drawing.wrong_burn, spot.table.draw, spot.table.deck
+    log = require(spot.table.log, "/table/log", clause) if draw is None else ()
     acted = any(event.does in ACTIONS for event in log)
     why: Because = (because(clause, burned=0, acted=acted).deciding(),)
     if draw is not None and not draw.burned:
-        why = (*why, because(rules.drawing.burn).deciding())
+        why = (*why, because(spot.rules.drawing.burn).deciding())
     window = Window(Until.NEXT_ROUND_BETTING, not acted, why)
     if acted:
-        return stands(of, replace(table, deck=deck.plus(stub=1, burns=-1)) if deck.burns else table, why, window)
+        return stands(
+            of, replace(spot.table, deck=deck.plus(stub=1, burns=-1)) if deck.burns else spot.table, why, window
+        )
     if draw is not None and not draw.burned:
         if not deck.exposed and deck.stub == 0:
-            return stands(of, table, why, window)
-        table = apply_event(table, Event(Does.BURN, cards=deck.exposed[:1] if deck.exposed else None), rules)
-    return Remedied(Remedy(of, "burned-now", {}, (Instruction("burn-now", {}, why),), why, window), table)
+            return stands(of, spot.table, why, window)
+        spot = spot.with_table(apply_event(spot, Event(Does.BURN, cards=deck.exposed[:1] if deck.exposed else None)))
+    return Remedied(Remedy(of, "burned-now", {}, (Instruction("burn-now", {}, why),), why, window), spot.table)
 
 
-def _one_back(of: str, table: Snapshot, rules: Ruleset) -> Answered:
+def _one_back(of: str, spot: Spot) -> Answered:
     """Put one of two burns back on top of the stub, for the next card.
 
     If both went into the stub with a reshuffle, it stands. Raises MissingFacts if the draw had both, but the number of
     burns is unknown.
     """
-    why = (because(rules.drawing.wrong_burn, burned=TWO).deciding(),)
-    draw, deck = table.draw, table.deck
+    why = (because(spot.rules.drawing.wrong_burn, burned=TWO).deciding(),)
+    draw, deck = spot.table.draw, spot.table.deck
     if draw is not None and draw.burned_again:
-        table = replace(table, draw=replace(draw, burned_again=False))
-        if require(deck.burns, "/table/deck/burns", rules.drawing.wrong_burn) == 0:
-            return stands(of, table, why)
-        table = replace(table, deck=deck.plus(stub=1, burns=-1))
+        spot = spot.with_table(replace(spot.table, draw=replace(draw, burned_again=False)))
+        if require(deck.burns, "/table/deck/burns", spot.rules.drawing.wrong_burn) == 0:
+            return stands(of, spot.table, why)
+        spot = spot.with_table(replace(spot.table, deck=deck.plus(stub=1, burns=-1)))
     elif draw is not None and not draw.burned:
-        table = _with_burn_told(table, draw, rules)
-    return Remedied(Remedy(of, "burn-back", {}, (Instruction("put-back-burn", {}, why),), why), table)
+        spot = spot.with_table(_with_burn_told(spot, draw))
+    return Remedied(Remedy(of, "burn-back", {}, (Instruction("put-back-burn", {}, why),), why), spot.table)
 
 
-def _with_burn_told(table: Snapshot, draw: Draw, rules: Ruleset) -> Snapshot:
+def _with_burn_told(spot: Spot, draw: Draw) -> Snapshot:
     """The table with the remaining one of two burns, which it does not show yet."""
-    check_stub(table, 1, rules)
-    return replace(table, draw=replace(draw, burned=True), deck=table.deck.plus(stub=-1, burns=1))
+    check_stub(spot, 1)
+    return replace(spot.table, draw=replace(draw, burned=True), deck=spot.table.deck.plus(stub=-1, burns=1))

@@ -24,6 +24,7 @@ from dealer_service.rulings.irregularities.drawing.fouled_hands import fouled_ha
 from dealer_service.rulings.irregularities.remedy import Answered, FloorDecides, Remedied, Remedy, Way
 from dealer_service.rulings.reasons import Because, because
 from dealer_service.rulings.ruling import FloorOption, Instruction, require
+from dealer_service.rulings.spot import Spot
 from dealer_service.table import ACTIONS, UNKNOWN, Card, Count, Phase, Seat, Snapshot
 from dealer_service.table.incidents import WrongReplacement
 from dealer_service.values import replace, value
@@ -44,78 +45,80 @@ class Delivery:
     def hand_as_dealt(self) -> Seat:
         """The seat with its actual number of cards, which is the number to muck."""
         seat = self.dealt.seat(self.number)
-        held = cards_wanted(seat, self.right, self.rules) + self.over
+        held = cards_wanted(seat, Spot(self.right, self.rules)) + self.over
         return seat if seat.hand is not None else replace(seat, hand=(UNKNOWN,) * held)
 
 
-def wrong_replacement(incident: WrongReplacement, table: Snapshot, rules: Ruleset) -> Answered:
+def wrong_replacement(incident: WrongReplacement, spot: Spot) -> Answered:
     """The floor's options before any action. After that the hand is fouled.
 
     Raises MissingFacts and ImpossibleTable.
     """
-    phase = phase_of(incident, table, rules, Phase.DRAWING, Phase.BETTING)
-    seat, clause = seat_of(incident.seat, table, rules), rules.drawing.wrong_replacement
-    if phase is Phase.BETTING and require(table.round, "/table/round", clause) == 1:
-        raise out_of_place(incident, phase, rules)
+    phase = phase_of(incident, spot, Phase.DRAWING, Phase.BETTING)
+    seat, clause = seat_of(incident.seat, spot), spot.rules.drawing.wrong_replacement
+    if phase is Phase.BETTING and require(spot.table.round, "/table/round", clause) == 1:
+        raise out_of_place(incident, phase, spot.rules)
     if not seat.live:
-        raise contradict("no-live-hand", "seat", rules, seat=seat.number)
-    over = _told(incident, seat, table, rules)
-    found = _delivery(incident.kind, seat, over, table, rules)
-    if phase is Phase.BETTING and any(event.does in ACTIONS for event in require(table.log, "/table/log", clause)):
+        raise contradict("no-live-hand", "seat", spot.rules, seat=seat.number)
+    over = _told(incident, seat, spot)
+    found = _delivery(incident.kind, seat, over, spot)
+    if phase is Phase.BETTING and any(event.does in ACTIONS for event in require(spot.table.log, "/table/log", clause)):
         seat = found.hand_as_dealt
-        return fouled_hand(incident.kind, seat, found.dealt.with_seat(seat), rules)
+        return fouled_hand(incident.kind, seat, spot.with_table(found.dealt.with_seat(seat)))
     looked = require(incident.looked_at, "/incident/looked_at", clause) if over > 0 else None
     return _floor_decides(found, looked)
 
 
-def shown_delivery(of: str, seat: Seat, table: Snapshot, rules: Ruleset) -> Answered | None:
+def shown_delivery(of: str, seat: Seat, spot: Spot) -> Answered | None:
     """The same for the hand of a seat that has received cards on the open draw. None for other hands."""
-    if table.draw is None or not DrawState(table, rules).received.get(seat.number):
+    if spot.table.draw is None or not DrawState(spot).received.get(seat.number):
         return None
-    return _floor_decides(_delivery(of, seat, _shown(seat, table, rules), table, rules), None)
+    return _floor_decides(_delivery(of, seat, _shown(seat, spot), spot), None)
 
 
-def received_too_many(breach: Breach, table: Snapshot, rules: Ruleset) -> Answered | None:
+def received_too_many(breach: Breach, spot: Spot) -> Answered | None:
     """The same for a draw that shows more received cards than are due."""
-    seat, draw = table.find(int(str(breach.args["seat"]))), table.draw
+    seat, draw = spot.table.find(int(str(breach.args["seat"]))), spot.table.draw
     if seat is None or not seat.live or draw is None:
         return None
     due = int(str(breach.args["placed"]))
-    hand = (UNKNOWN,) * cards_held(seat, table, rules) if seat.hand is None else seat.hand
+    hand = (UNKNOWN,) * cards_held(seat, spot) if seat.hand is None else seat.hand
     received = tuple(replace(each, count=due) if each.seat == seat.number else each for each in draw.received)
-    table = replace(table.with_seat(replace(seat, hand=hand)), draw=replace(draw, received=received))
-    seat = table.seat(seat.number)
-    return _floor_decides(_delivery(breach.code, seat, _shown(seat, table, rules), table, rules), None)
+    spot = spot.with_table(
+        replace(spot.table.with_seat(replace(seat, hand=hand)), draw=replace(draw, received=received))
+    )
+    seat = spot.table.seat(seat.number)
+    return _floor_decides(_delivery(breach.code, seat, _shown(seat, spot), spot), None)
 
 
-def _told(incident: WrongReplacement, seat: Seat, table: Snapshot, rules: Ruleset) -> int:
+def _told(incident: WrongReplacement, seat: Seat, spot: Spot) -> int:
     """The number of cards too many in the incident, which the table may confirm but not contradict."""
     fact, told = ("under", incident.under) if incident.under is not None else ("over", incident.over)
     if incident.over is not None and incident.under is not None:
-        raise contradict("over-and-under", "under", rules)
-    count = require(told, f"/incident/{fact}", rules.drawing.wrong_replacement)
-    over, shown = count if fact == "over" else -count, _shown(seat, table, rules)
+        raise contradict("over-and-under", "under", spot.rules)
+    count = require(told, f"/incident/{fact}", spot.rules.drawing.wrong_replacement)
+    over, shown = count if fact == "over" else -count, _shown(seat, spot)
     if shown not in (0, over):
-        raise contradict("count-differs", fact, rules, seat=seat.number, cards=len(seat.cards))
-    got = DrawState(table, rules).received.get(seat.number, 0) if table.draw else seat.drew[-1] if seat.drew else None
+        raise contradict("count-differs", fact, spot.rules, seat=seat.number, cards=len(seat.cards))
+    got = DrawState(spot).received.get(seat.number, 0) if spot.table.draw else seat.drew[-1] if seat.drew else None
     if got is not None and got - min(shown, 0) < max(1, -over):
-        raise contradict("no-new-card", "seat", rules, seat=seat.number)
+        raise contradict("no-new-card", "seat", spot.rules, seat=seat.number)
     if not shown:
-        check_stub(table, over, rules)
+        check_stub(spot, over)
     return over
 
 
-def _shown(seat: Seat, table: Snapshot, rules: Ruleset) -> int:
+def _shown(seat: Seat, spot: Spot) -> int:
     """The number of cards too many in the seat's hand on the table."""
-    return cards_held(seat, table, rules) - cards_wanted(seat, table, rules)
+    return cards_held(seat, spot) - cards_wanted(seat, spot)
 
 
-def _delivery(of: str, seat: Seat, over: int, table: Snapshot, rules: Ruleset) -> Delivery:
+def _delivery(of: str, seat: Seat, over: int, spot: Spot) -> Delivery:
     """The delivery, from a table that shows the actual draw or the correct one."""
-    shown = _shown(seat, table, rules)
-    right = _with_more(table, seat, -shown)
-    dealt = table if shown else _with_more(table, seat, over)
-    return Delivery(of, seat.number, over, dealt, right, rules)
+    shown = _shown(seat, spot)
+    right = _with_more(spot.table, seat, -shown)
+    dealt = spot.table if shown else _with_more(spot.table, seat, over)
+    return Delivery(of, seat.number, over, dealt, right, spot.rules)
 
 
 def _with_more(table: Snapshot, seat: Seat, more: int) -> Snapshot:
@@ -137,7 +140,7 @@ def _floor_decides(found: Delivery, looked: bool | None) -> Answered:
     """
     args = {"seat": found.number, "count": abs(found.over)}
     why = (because(found.rules.drawing.wrong_replacement, **args).deciding(),)
-    dead = partial(dead_hand, found.of, found.hand_as_dealt, found.dealt, found.rules, why)
+    dead = partial(dead_hand, found.of, found.hand_as_dealt, Spot(found.dealt, found.rules), why)
     kill = Way(FloorOption("kill-hand", {"seat": found.number}, why), dead)
     ways: list[Way] = []
     if found.over > 0:
@@ -146,7 +149,7 @@ def _floor_decides(found: Delivery, looked: bool | None) -> Answered:
         if looked is not False:
             ways.append(Way(FloorOption("draw-out", args, why), partial(_drawn_out, found, why)))
         return FloorDecides((*ways, kill), why)
-    if holds(found.right, 0, found.rules):
+    if holds(Spot(found.right, found.rules), 0):
         ways.append(Way(FloorOption("supply-now", args, why), partial(_supplied, found, why)))
     if found.right.draw is not None:
         ways.append(Way(FloorOption("supply-last", args, why), partial(_supplied_last, found, why)))

@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import partial
 
 from dealer_service.hands import HandRank
-from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.showdown import MiscalledLow, PairNotCalled
 from dealer_service.rulings.irregularities.contradictions import contradict, phase_of, seat_of
 from dealer_service.rulings.irregularities.dead_hands import dead_hand
@@ -20,6 +19,7 @@ from dealer_service.rulings.irregularities.remedy import (
 from dealer_service.rulings.reasons import Because, because
 from dealer_service.rulings.ruling import FloorOption, Instruction, Missing, MissingFacts, require, require_of_seats
 from dealer_service.rulings.showdown.show_requests import bring_back
+from dealer_service.rulings.spot import Spot
 from dealer_service.table import Phase, Seat, Snapshot, State, known
 from dealer_service.table.incidents import MiscalledHand
 
@@ -27,52 +27,56 @@ from dealer_service.table.incidents import MiscalledHand
 LOWS = ("low", "deuce-to-seven-low")
 
 
-def miscalled_hand(incident: MiscalledHand, table: Snapshot, rules: Ruleset) -> Answered:
+def miscalled_hand(incident: MiscalledHand, spot: Spot) -> Answered:
     """The remedy for a hand miscalled at the showdown. Raises MissingFacts and ImpossibleTable."""
-    phase_of(incident, table, rules, Phase.SHOWDOWN)
-    seat, house = seat_of(incident.seat, table, rules), rules.showdown
-    require_of_seats(table.seats, rules.dealing.stages, "state")
+    phase_of(incident, spot, Phase.SHOWDOWN)
+    seat = seat_of(incident.seat, spot)
+    require_of_seats(spot.table.seats, spot.rules.dealing.stages, "state")
     if not seat.live:
-        raise contradict("no-live-hand", "seat", rules, seat=seat.number)
-    _require_fouled(incident, table, rules)
-    if not rules.applies(house.miscalled_low.id):
-        return _cards_speak(incident, seat, table, (because(house.cards_speak).deciding(),))
-    asked = (house.miscalled_low.value, house.pair_not_called.value)
+        raise contradict("no-live-hand", "seat", spot.rules, seat=seat.number)
+    _require_fouled(incident, spot)
+    if not spot.rules.applies(spot.rules.showdown.miscalled_low.id):
+        return _cards_speak(incident, seat, spot.table, (because(spot.rules.showdown.cards_speak).deciding(),))
+    asked = (spot.rules.showdown.miscalled_low.value, spot.rules.showdown.pair_not_called.value)
     if asked == (MiscalledLow.CARDS_SPEAK, PairNotCalled.CARDS_SPEAK):
-        return _cards_speak(incident, seat, table, (because(house.miscalled_low, seat=seat.number).deciding(),))
-    return _ruled(incident, seat, table, rules)
+        return _cards_speak(
+            incident, seat, spot.table, (because(spot.rules.showdown.miscalled_low, seat=seat.number).deciding(),)
+        )
+    return _ruled(incident, seat, spot)
 
 
-def _require_fouled(incident: MiscalledHand, table: Snapshot, rules: Ruleset) -> None:
+def _require_fouled(incident: MiscalledHand, spot: Spot) -> None:
     """Raise ImpossibleTable if a hand that is given as fouled is not in the muck."""
     for number in incident.fouled or ():
-        fouled = table.find(number)
+        fouled = spot.table.find(number)
         if fouled is None or fouled.state not in (State.MUCKED, State.DEAD):
-            raise contradict("not-fouled", "fouled", rules, seat=number)
+            raise contradict("not-fouled", "fouled", spot.rules, seat=number)
 
 
-def _ruled(incident: MiscalledHand, seat: Seat, table: Snapshot, rules: Ruleset) -> Answered:
+def _ruled(incident: MiscalledHand, seat: Seat, spot: Spot) -> Answered:
     """The same if the house kills miscalled hands. Raises MissingFacts and ImpossibleTable."""
-    house, ranking = rules.showdown, rules.showdown.halves.value[0].ranking
-    called = require(incident.called, "/incident/called", house.miscalled_low)
+    ranking = spot.rules.showdown.halves.value[0].ranking
+    called = require(incident.called, "/incident/called", spot.rules.showdown.miscalled_low)
     if not known(seat.hand):
-        raise MissingFacts(Missing(f"/table/seats/{seat.place}/hand", house.miscalled_low.id))
+        raise MissingFacts(Missing(f"/table/seats/{seat.place}/hand", spot.rules.showdown.miscalled_low.id))
     hand = seat.cards
     paired = len({card.rank for card in hand}) < len(hand)
     if not called and not paired:
-        raise contradict("nothing-miscalled", "called", rules, seat=seat.number)
+        raise contradict("nothing-miscalled", "called", spot.rules, seat=seat.number)
     why: Because = ()
     if len(set(called)) == len(called):
         if called and _is_better(called[0], ranking(hand), ranking.order):
-            why = (because(house.miscalled_low, seat=seat.number, called=called[0]).deciding(),)
-            if answered := _miscalled(incident, seat, table, rules, why):
+            why = (because(spot.rules.showdown.miscalled_low, seat=seat.number, called=called[0]).deciding(),)
+            if answered := _miscalled(incident, seat, spot, why):
                 return answered
-        if paired and house.pair_not_called.value is PairNotCalled.DEAD_IF_IT_FOULED_A_HAND:
-            pair = because(house.pair_not_called, seat=seat.number)
-            if require(incident.fouled, "/incident/fouled", house.pair_not_called):
-                return _dead(incident, seat, table, rules, (pair.deciding(), *why))
-            why = (*why, pair, because(house.cards_speak).deciding())
-    return _cards_speak(incident, seat, table, why or (because(house.miscalled_low, seat=seat.number).deciding(),))
+        if paired and spot.rules.showdown.pair_not_called.value is PairNotCalled.DEAD_IF_IT_FOULED_A_HAND:
+            pair = because(spot.rules.showdown.pair_not_called, seat=seat.number)
+            if require(incident.fouled, "/incident/fouled", spot.rules.showdown.pair_not_called):
+                return _dead(incident, seat, spot, (pair.deciding(), *why))
+            why = (*why, pair, because(spot.rules.showdown.cards_speak).deciding())
+    return _cards_speak(
+        incident, seat, spot.table, why or (because(spot.rules.showdown.miscalled_low, seat=seat.number).deciding(),)
+    )
 
 
 def _is_better(rank: str, held: HandRank, order: str) -> bool:
@@ -80,55 +84,51 @@ def _is_better(rank: str, held: HandRank, order: str) -> bool:
     return held.name.code not in LOWS or order.index(rank) < order.index(held.name.ranks[0])
 
 
-def _miscalled(incident: MiscalledHand, seat: Seat, table: Snapshot, rules: Ruleset, why: Because) -> Answered | None:
+def _miscalled(incident: MiscalledHand, seat: Seat, spot: Spot, why: Because) -> Answered | None:
     """The remedy for a hand called better by its first card. None if the cards speak. Raises MissingFacts."""
-    clause = rules.showdown.miscalled_low
-    mucked = {each.number for each in table.seats if each.state is State.MUCKED}
-    at_showdown = len({each.number for each in table.live} | mucked | {*(incident.fouled or ())})
+    clause = spot.rules.showdown.miscalled_low
+    mucked = {each.number for each in spot.table.seats if each.state is State.MUCKED}
+    at_showdown = len({each.number for each in spot.table.live} | mucked | {*(incident.fouled or ())})
     match clause.value:
         case MiscalledLow.CARDS_SPEAK:
             return None
-        case MiscalledLow.DEAD_AMONG_THREE_OR_IF_IT_FOULED_A_HAND if at_showdown > 2 and len(table.live) > 1:
-            return _dead(incident, seat, table, rules, why)
+        case MiscalledLow.DEAD_AMONG_THREE_OR_IF_IT_FOULED_A_HAND if at_showdown > 2 and len(spot.table.live) > 1:
+            return _dead(incident, seat, spot, why)
     if not require(incident.fouled, "/incident/fouled", clause):
         return None
     if clause.value is MiscalledLow.DEAD_IF_IT_FOULED_A_HAND and at_showdown <= 2:
-        return _left_to_the_floor(incident, seat, table, rules, why)
-    return _dead(incident, seat, table, rules, why)
+        return _left_to_the_floor(incident, seat, spot, why)
+    return _dead(incident, seat, spot, why)
 
 
-def _left_to_the_floor(
-    incident: MiscalledHand, seat: Seat, table: Snapshot, rules: Ruleset, why: Because
-) -> FloorDecides:
+def _left_to_the_floor(incident: MiscalledHand, seat: Seat, spot: Spot, why: Because) -> FloorDecides:
     """The floor's options heads-up: the cards speak, or the hand is dead."""
     stand, dead = FloorOption("let-stand", {}, why), FloorOption("kill-hand", {"seat": seat.number}, why)
-    speak = partial(_cards_speak, incident, seat, table, why)
+    speak = partial(_cards_speak, incident, seat, spot.table, why)
     (other,) = incident.fouled or ()
-    return FloorDecides((Way(stand, speak), Way(dead, partial(_pot_to, other, incident, seat, table, rules, why))), why)
+    return FloorDecides((Way(stand, speak), Way(dead, partial(_pot_to, other, incident, seat, spot, why))), why)
 
 
-def _dead(incident: MiscalledHand, seat: Seat, table: Snapshot, rules: Ruleset, why: Because) -> Answered:
+def _dead(incident: MiscalledHand, seat: Seat, spot: Spot, why: Because) -> Answered:
     """Kill the hand. If no other is left, the floor names the winner among players whose hands it fouled."""
-    if len(table.live) > 1:
-        return dead_hand(incident.kind, seat, table, rules, why)
+    if len(spot.table.live) > 1:
+        return dead_hand(incident.kind, seat, spot, why)
     fouled = incident.fouled or ()
     if len(fouled) == 1:
-        return _pot_to(fouled[0], incident, seat, table, rules, why)
+        return _pot_to(fouled[0], incident, seat, spot, why)
     options = [FloorOption("give-pot-to", {"seat": number}, why) for number in fouled]
-    given = [partial(_pot_to, number, incident, seat, table, rules, why) for number in fouled]
+    given = [partial(_pot_to, number, incident, seat, spot, why) for number in fouled]
     return FloorDecides(tuple(map(Way, options, given)), why)
 
 
-def _pot_to(
-    fouled: int, incident: MiscalledHand, seat: Seat, table: Snapshot, rules: Ruleset, why: Because
-) -> Remedied:
+def _pot_to(fouled: int, incident: MiscalledHand, seat: Seat, spot: Spot, why: Because) -> Remedied:
     """Kill the hand and retrieve the hand that it fouled, which wins unread."""
-    killed = dead_hand(incident.kind, seat, table, rules, why)
+    killed = dead_hand(incident.kind, seat, spot, why)
     assert killed.table is not None, "the showdown goes on"
     step = Instruction("give-pot-to", {"seat": fouled}, why)
     args = {"seat": seat.number, "to": fouled}
     remedy = Remedy(incident.kind, "pot-to-fouled", args, (*killed.remedy.steps, step), why)
-    return Remedied(remedy, bring_back(killed.table, killed.table.seat(fouled), rules))
+    return Remedied(remedy, bring_back(spot.with_table(killed.table), killed.table.seat(fouled)))
 
 
 def _cards_speak(incident: MiscalledHand, seat: Seat, table: Snapshot, why: Because) -> Remedied:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.chips.stacks import with_more_behind
 from dealer_service.rulings.chips.units import Unit
 from dealer_service.rulings.irregularities.contradictions import contradict
@@ -12,6 +11,7 @@ from dealer_service.rulings.posts.kill import with_other_winners
 from dealer_service.rulings.pots.layers import MAIN, Pot
 from dealer_service.rulings.ruling import Missing, MissingFacts, require
 from dealer_service.rulings.showdown.awards import settle_pot
+from dealer_service.rulings.spot import Spot
 from dealer_service.table import Does, Event, Seat, Snapshot, known
 from dealer_service.values import replace
 
@@ -19,46 +19,47 @@ from dealer_service.values import replace
 Pushed = Mapping[str, tuple[Event, ...]]
 
 
-def pushed(table: Snapshot, rules: Ruleset) -> Pushed:
+def pushed(spot: Spot) -> Pushed:
     """The awards in the log, pot by pot. Raises MissingFacts."""
     found: dict[str, tuple[Event, ...]] = {}
-    for event in require(table.log, "/table/log", rules.showdown.claim_pot):
+    for event in require(spot.table.log, "/table/log", spot.rules.showdown.claim_pot):
         if event.does is Does.AWARD:
             name = event.pot or MAIN
             found[name] = (*found.get(name, ()), event)
     return found
 
 
-def awards_by_cards(pots: Pushed, table: Snapshot, rules: Ruleset) -> Pushed:
+def awards_by_cards(pots: Pushed, spot: Spot) -> Pushed:
     """The awards of the same pots by the hands of the table. Raises MissingFacts."""
-    return {name: tuple(_read(name, awards, table, rules)) for name, awards in pots.items()}
+    return {name: tuple(_read(name, awards, spot)) for name, awards in pots.items()}
 
 
-def _read(name: str, awards: tuple[Event, ...], table: Snapshot, rules: Ruleset) -> Iterator[Event]:
+def _read(name: str, awards: tuple[Event, ...], spot: Spot) -> Iterator[Event]:
     """The awards of one pot by its hands. A single seat in it wins unread. Raises MissingFacts."""
-    contest = _contesting(name, awards, table, rules)
+    contest = _contesting(name, awards, spot)
     if len(contest) < 2:
         yield from (replace(each, seat=contest[0].number) for each in awards) if contest else awards
         return
-    clause = rules.showdown.claim_reading
+    clause = spot.rules.showdown.claim_reading
     hands = {seat.number: seat.cards for seat in contest}
     unread = [seat.place for seat in contest if not seat.cards or not known(seat.cards)]
     if unread:
         raise MissingFacts(*(Missing(f"/table/seats/{place}/hand", clause.id) for place in unread))
     pot = Pot(name, sum(each.chips or 0 for each in awards), tuple(hands), 0, ())
-    for award in settle_pot(pot, hands, Unit(table.stakes, rules), rules) if pot.chips else ():
+    for award in settle_pot(pot, hands, Unit(spot.table.stakes, spot.rules), spot.rules) if pot.chips else ():
         yield replace(awards[0], seat=award.seat, chips=award.chips, half=award.half)
 
 
-def _contesting(name: str, awards: tuple[Event, ...], table: Snapshot, rules: Ruleset) -> list[Seat]:
+def _contesting(name: str, awards: tuple[Event, ...], spot: Spot) -> list[Seat]:
     """The seats that can win the pot, clockwise from the button. Raises MissingFacts.
 
     The only seat in a pot may have mucked.
     """
+    table = spot.table
     among = awards[0].among
     if among is None and name != MAIN:
         place = table.events.index(awards[0])
-        raise MissingFacts(Missing(f"/table/log/{place}/among", rules.showdown.claim_reading.id))
+        raise MissingFacts(Missing(f"/table/log/{place}/among", spot.rules.showdown.claim_reading.id))
     if among is None:
         return [seat for seat in table.clockwise_from(table.button) if seat.live]
     around = (seat for seat in table.clockwise_from(table.button) if seat.number in among)
@@ -79,31 +80,30 @@ def moves(wrong: Pushed, right: Pushed) -> dict[int, int]:
     return {seat: gets.get(seat, 0) - had.get(seat, 0) for seat in sorted({*had, *gets})}
 
 
-def with_pushed(table: Snapshot, before: Pushed, after: Pushed, rules: Ruleset) -> Snapshot:
+def with_pushed(spot: Spot, before: Pushed, after: Pushed) -> Snapshot:
     """The table of a finished hand, with its pots pushed to others.
 
     Raises MissingFacts, and ImpossibleTable if a seat lacks the chips that were pushed to it.
     """
-    return with_moved(table, moves(before, after), before, after, rules)
+    return with_moved(spot, moves(before, after), before, after)
 
 
-def with_moved(
-    table: Snapshot, change: Mapping[int, int], before: Pushed, after: Pushed, rules: Ruleset, fact: str = "kind"
-) -> Snapshot:
+def with_moved(spot: Spot, change: Mapping[int, int], before: Pushed, after: Pushed, fact: str = "kind") -> Snapshot:
     """The table of a finished hand after these moves of chips, with the new awards in its log.
 
     Raises MissingFacts, and ImpossibleTable at this fact of the incident if a seat lacks the chips that it gives.
     """
+    table = spot.table
     if not any(change.values()):
         return table
     for number, chips in change.items():
         stack = table.seat(number).stack
         if stack is not None and stack + chips < 0:
-            raise contradict("chips-not-there", fact, rules, seat=number, chips=-chips)
+            raise contradict("chips-not-there", fact, spot.rules, seat=number, chips=-chips)
     seats = tuple(with_more_behind(seat, change.get(seat.number, 0)) for seat in table.seats)
     events = tuple(event for event in table.events if event.does is not Does.AWARD)
     after_all = replace(table, seats=seats, log=(*events, *_events(after)))
-    return with_other_winners(after_all, won(after), rules) if {*won(before)} != {*won(after)} else after_all
+    return with_other_winners(spot.with_table(after_all), won(after)) if {*won(before)} != {*won(after)} else after_all
 
 
 def _events(pots: Pushed) -> Iterable[Event]:

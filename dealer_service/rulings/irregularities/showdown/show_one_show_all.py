@@ -11,7 +11,8 @@ from dealer_service.rulings.irregularities.contradictions import contradict, pha
 from dealer_service.rulings.irregularities.remedy import Answered, Remedied, Remedy
 from dealer_service.rulings.reasons import because
 from dealer_service.rulings.ruling import Instruction, require_of_seats
-from dealer_service.table import Phase, Seat, Snapshot
+from dealer_service.rulings.spot import Spot
+from dealer_service.table import Phase, Seat
 from dealer_service.table.incidents import CardsShown
 
 # When all players see them.
@@ -19,75 +20,76 @@ NOW, AFTER_ROUND, AFTER_BETTING, AFTER_HAND = "now", "after-round", "after-betti
 PLAYED = (Phase.DEALING, Phase.BETTING, Phase.DRAWING)
 
 
-def cards_shown(incident: CardsShown, table: Snapshot, rules: Ruleset) -> Answered:
+def cards_shown(incident: CardsShown, spot: Spot) -> Answered:
     """When all players see the cards shown to one. Raises MissingFacts and ImpossibleTable."""
-    phase = phase_of(incident, table, rules, *PLAYED, Phase.SHOWDOWN, Phase.OVER)
-    seat, to = seat_of(incident.seat, table, rules), table.find(incident.to)
+    phase = phase_of(incident, spot, *PLAYED, Phase.SHOWDOWN, Phase.OVER)
+    seat, to = seat_of(incident.seat, spot), spot.table.find(incident.to)
     if not seat.dealt_in:
-        raise contradict("not-dealt-in", "seat", rules, seat=seat.number)
+        raise contradict("not-dealt-in", "seat", spot.rules, seat=seat.number)
     if to is None:
-        raise contradict("nobody-sits-there", "to", rules, seat=incident.to)
+        raise contradict("nobody-sits-there", "to", spot.rules, seat=incident.to)
     if to.number == seat.number:
-        raise contradict("shown-to-itself", "to", rules, seat=seat.number)
-    when = _when(to, table, rules) if phase in PLAYED else NOW
-    why = (because(rules.showdown.shown_to_one, seat=seat.number, to=to.number).deciding(),)
+        raise contradict("shown-to-itself", "to", spot.rules, seat=seat.number)
+    when = _when(to, spot) if phase in PLAYED else NOW
+    why = (because(spot.rules.showdown.shown_to_one, seat=seat.number, to=to.number).deciding(),)
     args = {"seat": seat.number}
     step = Instruction("show-to-all", {"seat": seat.number, "when": when}, why)
-    return Remedied(Remedy(incident.kind, f"shown-{when}", args, (step,), why), table)
+    return Remedied(Remedy(incident.kind, f"shown-{when}", args, (step,), why), spot.table)
 
 
-def shown_by_chips_of(incident: CardsShown, table: Snapshot, rules: Ruleset) -> tuple[Seat, ...]:
+def shown_by_chips_of(incident: CardsShown, spot: Spot) -> tuple[Seat, ...]:
     """The seats whose chips decide when all see the cards: the one that saw them, and its raisers."""
-    to, clause = table.find(incident.to), rules.showdown.shown_to_one
+    table = spot.table
+    to, clause = table.find(incident.to), spot.rules.showdown.shown_to_one
     by_chips = clause.value is ShownToOne.BY_THE_DECISIONS_LEFT and table.phase in PLAYED
     if not by_chips or to is None:
         return ()
-    if table.phase is Phase.DRAWING and _with_chips_told(table, rules) < 2:
+    if table.phase is Phase.DRAWING and _with_chips_told(spot) < 2:
         return tuple(table.live)
     if not to.live:
         return ()
-    now = _once_it_has_answered(to, table, rules)
+    now = _once_it_has_answered(to, spot)
     if now is None:
         return (to,)
-    others = (*_may_be_raised_by(to, now, table, rules), *_may_bet_later(to, now, rules))
+    others = (*_may_be_raised_by(to, now, spot), *_may_bet_later(to, now, spot.rules))
     return (to, *(table.seat(number) for number in dict.fromkeys(others)))
 
 
-def _when(to: Seat, table: Snapshot, rules: Ruleset) -> str:
+def _when(to: Seat, spot: Spot) -> str:
     """When all players see the cards that this seat saw during the hand. Raises MissingFacts."""
-    clause = rules.showdown.shown_to_one
+    clause = spot.rules.showdown.shown_to_one
     require_of_seats((to,), clause, "state")
     match clause.value:
         case ShownToOne.AT_ONCE_UNLESS_OUT_OF_THE_HAND:
             return NOW if to.live else AFTER_HAND
         case ShownToOne.BY_THE_DECISIONS_LEFT:
-            if _betting_is_over(table, rules):
+            if _betting_is_over(spot):
                 return NOW
             if not to.live or to.all_in:
                 return AFTER_BETTING
-            now = _once_it_has_answered(to, table, rules)
-            if now is None or _may_be_raised_by(to, now, table, rules):
+            now = _once_it_has_answered(to, spot)
+            if now is None or _may_be_raised_by(to, now, spot):
                 return NOW
-            return AFTER_ROUND if _may_bet_later(to, now, rules) else AFTER_BETTING
+            return AFTER_ROUND if _may_bet_later(to, now, spot.rules) else AFTER_BETTING
 
 
-def _betting_is_over(table: Snapshot, rules: Ruleset) -> bool:
+def _betting_is_over(spot: Spot) -> bool:
     """Whether no betting round is open or to come, since fewer than two live seats have chips."""
-    if table.phase is not Phase.DRAWING:
+    if spot.table.phase is not Phase.DRAWING:
         return False
-    return sum(has_chips_to_bet(seat, table, rules) for seat in table.live) < 2
+    return sum(has_chips_to_bet(seat, spot) for seat in spot.table.live) < 2
 
 
-def _with_chips_told(table: Snapshot, rules: Ruleset) -> int:
+def _with_chips_told(spot: Spot) -> int:
     """The number of live seats that are known to have chips to bet."""
-    return sum(seat.stack is not None and has_chips_to_bet(seat, table, rules) for seat in table.live)
+    return sum(seat.stack is not None and has_chips_to_bet(seat, spot) for seat in spot.table.live)
 
 
-def _once_it_has_answered(to: Seat, table: Snapshot, rules: Ruleset) -> Round | None:
+def _once_it_has_answered(to: Seat, spot: Spot) -> Round | None:
     """The open betting round, once the seat has acted and matched the last bet."""
-    if table.phase is not Phase.BETTING:
+    if spot.table.phase is not Phase.BETTING:
         return None
-    now = follow_log(table, rules).now
+    now = follow_log(spot).now
     seat = now.seats[to.number]
     return now if seat.acted and seat.bet >= now.level else None
 
@@ -100,9 +102,9 @@ def _may_bet_later(to: Seat, now: Round, rules: Ruleset) -> tuple[int, ...]:
     return tuple(seat.number for seat in others if seat.has_chips and seat.most_total > now.level)
 
 
-def _may_be_raised_by(to: Seat, now: Round, table: Snapshot, rules: Ruleset) -> tuple[int, ...]:
+def _may_be_raised_by(to: Seat, now: Round, spot: Spot) -> tuple[int, ...]:
     """The seats still to act that may raise this one, so it acts again in this round."""
-    cap = cap_on_bets(now, table, rules)
+    cap = cap_on_bets(now, spot)
     if cap is not None and now.bets_made >= cap:
         return ()
     others = (seat for seat in now.seats.values() if seat.live and seat.has_chips and seat.number != to.number)
