@@ -20,6 +20,7 @@ STAIRS = [
     "engine",
     "i18n",
     "api",
+    "library",
     "scenarios",
     "server",
     "web",

@@ -23,6 +23,7 @@ PURPOSE = {
     "engine": "one question in, one ruling out",
     "i18n": "messages by language",
     "api": "JSON in, JSON out, receipts, OpenAPI",
+    "library": "for Python programs",
     "scenarios": "scenario pages: ask and compare",
     "server": "reloads, keys, metrics, logs",
     "web": "HTTP: routes, hooks, screens",
