@@ -46,7 +46,7 @@ def decode(raw: bytes, limit: int = MOST_BYTES, line: int = 1) -> Any:
     _refuse_depth(raw)
     if b"\\u" not in raw and _LONG_NUMBER not in raw.translate(_TO_NOUGHTS):
         with suppress(ValueError):
-            return read_unique(raw)
+            return read_unique(raw) if len(raw) <= MOST_BYTES else _IN_LITTLE_MEMORY.decode(text)
     return _parsed_carefully(text, line)
 
 
@@ -140,6 +140,12 @@ def _encodable(text: str) -> bool:
     return True
 
 
+def _unique_pairs(pairs: Pairs) -> dict[str, Any]:
+    if len(whole := dict(pairs)) == len(pairs):
+        return whole
+    raise ValueError("a duplicate key")
+
+
 def _careful_pairs(pairs: Pairs) -> dict[str, Any] | _Invalid:
     names: set[str] = set()
     for name, _ in pairs:
@@ -149,6 +155,12 @@ def _careful_pairs(pairs: Pairs) -> dict[str, Any] | _Invalid:
             )
         names.add(name)
     return dict(pairs)
+
+
+def _finite_float(text: str) -> float:
+    if isinf(value := float(text)):
+        raise ValueError(text)
+    return value
 
 
 def _careful_float(text: str) -> float | _Invalid:
@@ -167,6 +179,10 @@ def _out_of_range(text: str) -> _Invalid:
         "{number} is out of range: numbers go from -{most} to {most}.", number=quote(text)[1:-1], most=LARGEST
     )
     return _Invalid("number-out-of-range", detail)
+
+
+def _no_constant(text: str) -> Any:
+    raise ValueError(text)
 
 
 def _careful_constant(text: str) -> _Invalid:
@@ -194,6 +210,10 @@ _TRAILING_COMMA = {
     ("Expecting property name enclosed in double quotes", "}"): "Illegal trailing comma before end of object",
 }
 
+# For large bodies: to write one again takes over a hundred bytes of memory for each of its values.
+_IN_LITTLE_MEMORY = json.JSONDecoder(
+    object_pairs_hook=_unique_pairs, parse_float=_finite_float, parse_constant=_no_constant
+)
 _CAREFUL = json.JSONDecoder(
     object_pairs_hook=_careful_pairs,
     parse_float=_careful_float,

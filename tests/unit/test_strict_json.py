@@ -133,6 +133,20 @@ def test_unusual_but_valid_json_is_read(raw: bytes, value: Any) -> None:
     assert repr(decode(raw)) == repr(value)
 
 
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [(b'{"a": 1, "a": 1}', "duplicate-key"), (b"[1e999]", "number-out-of-range"), (b"[NaN]", "not-a-number")],
+)
+def test_a_large_body_is_refused_like_a_small_one(text: bytes, code: str) -> None:
+    found = []
+    for raw in (text, text + b" " * MOST_BYTES):
+        with pytest.raises(Malformed) as refused:
+            decode(raw, 2 * MOST_BYTES)
+        found.append((refused.value.code, str(refused.value), refused.value.pointer))
+    assert found == [(code, *found[0][1:])] * 2
+    assert decode(b'{"a": 1, "b": [0.5]}' + b" " * MOST_BYTES, 2 * MOST_BYTES) == {"a": 1, "b": [0.5]}
+
+
 def test_one_level_too_deep_is_refused() -> None:
     with pytest.raises(Malformed, match="more than 32 levels deep"):
         decode(b"[" * (DEEPEST + 1) + b"]" * (DEEPEST + 1))
