@@ -7,7 +7,8 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-from flask import Flask, Response, send_from_directory
+from flask import Flask, Request, Response, send_from_directory
+from flask.sessions import NullSession, SessionInterface, SessionMixin
 from werkzeug.exceptions import NotFound
 
 from dealer_service.api.receipts.signing import NO_KEYS
@@ -26,14 +27,10 @@ from dealer_service.server.worker_status import WorkerReports
 from dealer_service.settings import Settings, read_settings
 from dealer_service.web.hooks.auth import require_access
 from dealer_service.web.hooks.errors import handle_errors
-from dealer_service.web.hooks.language import add_language_headers
-from dealer_service.web.hooks.metrics import count_requests
-from dealer_service.web.hooks.request_id import add_request_ids
-from dealer_service.web.hooks.request_log import log_requests
-from dealer_service.web.hooks.ruling_log import log_rulings
-from dealer_service.web.hooks.security_headers import add_security_headers
-from dealer_service.web.hooks.tracing import trace_requests
-from dealer_service.web.offline.cache_policy import set_keep_header
+from dealer_service.web.hooks.metrics import start_clock
+from dealer_service.web.hooks.request_id import log_request_ids
+from dealer_service.web.hooks.responses import complete_responses
+from dealer_service.web.hooks.tracing import start_spans
 from dealer_service.web.offline.routes import offline_routes
 from dealer_service.web.offline.static_files import read_shipped, version_of
 from dealer_service.web.routes.batch import batch_routes
@@ -54,10 +51,25 @@ STATIC = Path(__file__).parent / "web" / "static"
 YEAR = 31_536_000
 
 
+class NoSessions(SessionInterface):
+    """No session is read or written: the cookie of a signed-in browser is its key."""
+
+    def open_session(self, app: Flask, request: Request) -> SessionMixin:
+        """The empty session."""
+        return NO_SESSION
+
+    def save_session(self, app: Flask, session: SessionMixin, response: Response) -> None:
+        """Keep the empty session as it is."""
+
+
+NO_SESSION = NullSession()
+
+
 class Service(Flask):
-    """Flask without coroutines, whose static files have a URL for each version as well as their plain one."""
+    """Flask without coroutines and sessions, whose static files have a URL for each version and their plain one."""
 
     shipped = read_shipped(STATIC)
+    session_interface = NoSessions()
 
     def send_static_file(self, filename: str) -> Response:
         """The file: cached forever at this version's URL, never at that of another, during an update.
@@ -122,10 +134,9 @@ def create_app(folders: Sequence[Path] | None = None, settings: Settings | None 
     app.jinja_env.globals.update(guarded=access.guarded, offline=settings.offline, shipped=app.shipped.address)
     app.extensions.update(rules=rules, metrics=metrics, reloader=reloader, access=access, ruling_log=ruling_log)
     app.extensions.update(cases=cases, lane=Lane())
-    count_requests(app, metrics)
+    start_clock(app)
     app.before_request(reloader.start)
-    log_requests(app, settings.request_log)
-    trace_requests(app, traces)
+    start_spans(app, traces)
     require_access(app, access.access, metrics)
     for routes in (
         health_routes(rules, access, ruling_log, reloader, settings.most_stale),
@@ -146,9 +157,6 @@ def create_app(folders: Sequence[Path] | None = None, settings: Settings | None 
     ):
         app.register_blueprint(routes)
     handle_errors(app, rules)
-    add_language_headers(app)
-    add_request_ids(app)
-    add_security_headers(app)
-    set_keep_header(app, settings)
-    log_rulings(app, ruling_log)
+    log_request_ids(app)
+    complete_responses(app, settings, metrics, ruling_log, traces)
     return app

@@ -760,3 +760,17 @@ def test_incidents_are_listed_with_their_facts(client: FlaskClient) -> None:
         facts = [fact for each in listed for fact in each["takes"]]
         assert {"count", "flag", "card", "seats", "choice"} <= {fact["is"] for fact in facts}
         assert all(fact["says"][0] == fact["says"][0].upper() for fact in facts)
+
+
+def test_one_hook_completes_every_response() -> None:
+    app = create_app()
+    hooks = {name: [hook.__module__ for hook in hooks] for name, hooks in app.after_request_funcs.items() if hooks}
+    assert hooks == {None: ["dealer_service.web.hooks.responses"]}
+
+
+def test_no_response_depends_on_a_session() -> None:
+    app = create_app()
+    app.secret_key = "a key that would sign a session"
+    answer = app.test_client().get("/v1/rulesets", headers={"Cookie": "session=eyJhIjoxfQ.aaaa.bbbb"})
+    assert "Set-Cookie" not in answer.headers
+    assert "cookie" not in answer.headers.get("Vary", "").lower()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
-from flask import Flask, Response, g, request
+from flask import Response, g, request
 from werkzeug.datastructures import LanguageAccept
 from werkzeug.http import parse_accept_header
 
@@ -55,16 +55,10 @@ def preferred(accept: str) -> Language:
     return best if offered.get(best, (0, 0))[0] > 0 else DEFAULT
 
 
-def add_language_headers(app: Flask) -> None:
-    """Add Content-Language, and Vary with Accept-Language, to every response with words."""
-
-    @app.after_request
-    def _add_headers(answer: Response) -> Response:
-        language = g.get("language")
-        if language is not None:
-            answer.headers.add("Content-Language", language)
-            if "Vary" in answer.headers:
-                answer.vary.add("Accept-Language")
-            else:
-                answer.headers.add("Vary", "Accept-Language")
-        return answer
+def add_language_headers(answer: Response, language: Language) -> None:
+    """Add Content-Language, and Vary with Accept-Language, to a response with words of this language."""
+    answer.headers.add("Content-Language", language)
+    if "Vary" in answer.headers:
+        answer.vary.add("Accept-Language")
+    else:
+        answer.headers.add("Vary", "Accept-Language")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from time import perf_counter
 
-from flask import Flask, Response, g, request
+from flask import Flask, Request, g
 
 from dealer_service.api.responses.problems import problem_code
 from dealer_service.canonical import JsonObject
@@ -15,8 +15,8 @@ from dealer_service.web.ruling_record import RecordedRuling, recorded_rulings
 NONE = "none"
 
 
-def count_requests(app: Flask, metrics: Metrics) -> None:
-    """Count and time the responses of an app, and set their deadlines. Register before any other hook."""
+def start_clock(app: Flask) -> None:
+    """Begin the time of every request of an app, and its deadline. Register before any other hook."""
 
     @app.before_request
     def _start_clock() -> None:
@@ -27,19 +27,18 @@ def count_requests(app: Flask, metrics: Metrics) -> None:
     def _end_deadline(_: BaseException | None) -> None:
         set_deadline(None)
 
-    @app.after_request
-    def _count(answer: Response) -> Response:
-        current = request._get_current_object()  # type: ignore[attr-defined]  # resolve the proxy once, for speed
-        rule = current.url_rule
-        endpoint = NONE if rule is None else rule.rule
-        method = current.method if current.method in METHODS else NONE
-        metrics.requests[method, endpoint, answer.status_code].inc()
-        metrics.seconds[(endpoint,)].observe(perf_counter() - g.began)
-        if problem := g.get("problem"):
-            metrics.problems[(problem,)].inc()
-        for ruling in recorded_rulings():
-            count_ruling(metrics, ruling)
-        return answer
+
+def count_response(metrics: Metrics, asked: Request, status: int, began: float, problem: str | None) -> None:
+    """Count a response to this request, its problem and its rulings, and its time since ``began``."""
+    rule = asked.url_rule
+    endpoint = NONE if rule is None else rule.rule
+    method = asked.method if asked.method in METHODS else NONE
+    metrics.requests[method, endpoint, status].inc()
+    metrics.seconds[(endpoint,)].observe(perf_counter() - began)
+    if problem:
+        metrics.problems[(problem,)].inc()
+    for ruling in recorded_rulings():
+        count_ruling(metrics, ruling)
 
 
 def count_ruling(metrics: Metrics, ruling: RecordedRuling) -> None:

@@ -10,7 +10,7 @@ import logging
 import re
 from secrets import token_hex
 
-from flask import Flask, Response, g, has_request_context, request
+from flask import Flask, g, has_request_context, request
 
 from dealer_service.server.auth.callers import holds_secret
 
@@ -25,19 +25,18 @@ def request_id() -> str:
     """The id of the present request."""
     id: str | None = g.get("request_id")
     if id is None:
-        sent = request.headers.get(HEADER, "")
-        id = g.request_id = sent if _WELL_FORMED.fullmatch(sent) and not holds_secret(sent) else token_hex(16)
+        sent = request.headers.get(HEADER)
+        id = g.request_id = sent if sent and _is_well_formed(sent) else token_hex(16)
     return id
 
 
-def add_request_ids(app: Flask) -> None:
-    """Add the request's id to its response, and to every line that the app logs during it."""
-    app.logger.addFilter(_prefix_id)
+def _is_well_formed(sent: str) -> bool:
+    return bool(_WELL_FORMED.fullmatch(sent)) and not holds_secret(sent)
 
-    @app.after_request
-    def _add_header(answer: Response) -> Response:
-        answer.headers[HEADER] = request_id()
-        return answer
+
+def log_request_ids(app: Flask) -> None:
+    """Add the request's id to every line that the app logs during it."""
+    app.logger.addFilter(_prefix_id)
 
 
 def _prefix_id(record: logging.LogRecord) -> bool:

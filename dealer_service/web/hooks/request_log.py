@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from time import perf_counter
 
-from flask import Flask, Response, g, request
+from flask import g, request
 
 from dealer_service.api.responses.problems import STATUS
 from dealer_service.server.log_format import FIELDS
@@ -21,29 +21,24 @@ SECRET_PATH = ("key-in-address",)
 TURNED_AWAY = ("busy",)
 
 
-def log_requests(app: Flask, which: RequestLog) -> None:
-    """Log the requests of an app. Register right after ``count_requests``, to see the complete response."""
-    least = LEAST_STATUS[which]
-
-    @app.after_request
-    def _log(answer: Response) -> Response:
-        problem = g.get("problem")
-        status = STATUS["rate-limited"] if problem in TURNED_AWAY else answer.status_code
-        if status >= least:
-            fields = {
-                "request_id": request_id(),
-                "method": request.method,
-                "path": None if problem in SECRET_PATH else request.path[:LONGEST_PATH],
-                "status": answer.status_code,
-                "problem": problem,
-                "microseconds": round((perf_counter() - g.began) * 1e6),
-                "caller": g.get("caller"),
-                "from": request.remote_addr,
-                "traceparent": traceparent() or None,
-            }
-            LOG.log(
-                logging.ERROR if status >= 500 else logging.INFO,
-                "request",
-                extra={"request_id": fields["request_id"], FIELDS: fields},
-            )
-        return answer
+def log_request(which: RequestLog, sent: int, problem: str | None) -> None:
+    """Log the present request, answered with this status and problem, if such requests are logged."""
+    status = STATUS["rate-limited"] if problem in TURNED_AWAY else sent
+    if status < LEAST_STATUS[which]:
+        return
+    fields = {
+        "request_id": request_id(),
+        "method": request.method,
+        "path": None if problem in SECRET_PATH else request.path[:LONGEST_PATH],
+        "status": sent,
+        "problem": problem,
+        "microseconds": round((perf_counter() - g.began) * 1e6),
+        "caller": g.get("caller"),
+        "from": request.remote_addr,
+        "traceparent": traceparent() or None,
+    }
+    LOG.log(
+        logging.ERROR if status >= 500 else logging.INFO,
+        "request",
+        extra={"request_id": fields["request_id"], FIELDS: fields},
+    )

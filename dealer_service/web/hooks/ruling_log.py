@@ -12,7 +12,7 @@ import time
 from time import perf_counter
 from typing import Any
 
-from flask import Flask, Response, g, request
+from flask import Response, g, request
 
 from dealer_service.canonical import canonical
 from dealer_service.server.masking import mask_cards
@@ -25,22 +25,17 @@ from dealer_service.web.ruling_record import RecordedRuling, forget_rulings, rec
 VERSION = 1
 
 
-def log_rulings(app: Flask, ruling_log: RulingLogWriter) -> None:
-    """Log the rulings of an app. Register after all other hooks, so they see the response that is sent."""
-    if not ruling_log.enabled:
-        return
-
-    @app.after_request
-    def _log(answer: Response) -> Response:
-        if answer.status_code != 200:
-            return answer
-        try:
-            for ruling in recorded_rulings():
-                write_line(ruling_log, ruling, g.began)
-        except LineNotWritten:
-            forget_rulings()
-            return problem_response("unlogged")
+def log_rulings(answer: Response, ruling_log: RulingLogWriter) -> Response:
+    """Log the rulings of a response. Returns the response to send: a problem if they cannot be logged."""
+    if answer.status_code != 200 or not ruling_log.enabled:
         return answer
+    try:
+        for ruling in recorded_rulings():
+            write_line(ruling_log, ruling, g.began)
+    except LineNotWritten:
+        forget_rulings()
+        return problem_response("unlogged")
+    return answer
 
 
 def write_line(ruling_log: RulingLogWriter, ruling: RecordedRuling, began: float) -> None:

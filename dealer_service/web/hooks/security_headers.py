@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from flask import Flask, Response, request
+from flask import Response
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
@@ -22,15 +22,12 @@ HTML = "text/html"
 TLS_ONLY = "max-age=31536000"
 
 
-def add_security_headers(app: Flask) -> None:
-    """Add the security headers to every response, including problems."""
-
-    @app.after_request
-    def _add_headers(answer: Response) -> Response:
-        for name, value in SECURITY_HEADERS.items():
-            answer.headers.add(name, value)
-        if answer.mimetype == HTML:
-            answer.headers.extend(PAGE_HEADERS)
-        if request.is_secure:
-            answer.headers["Strict-Transport-Security"] = TLS_ONLY
-        return answer
+def add_security_headers(answer: Response, secure: bool) -> None:
+    """Add the security headers to a response; ``secure`` if its request came over TLS."""
+    add = answer.headers.add
+    for name, value in SECURITY_HEADERS.items():
+        add(name, value)
+    if answer.mimetype == HTML:
+        answer.headers.extend(PAGE_HEADERS)
+    if secure:
+        answer.headers["Strict-Transport-Security"] = TLS_ONLY

@@ -9,10 +9,9 @@ from __future__ import annotations
 
 import hashlib
 
-from flask import Flask, Response, g, request
+from flask import Response, g, request
 
 from dealer_service.i18n.languages import LANGUAGE_MEMBER
-from dealer_service.settings import Settings
 from dealer_service.web.rendering import HTML
 from dealer_service.web.sign_in import SignedIn
 
@@ -22,16 +21,10 @@ GOOD = (200, 304)
 DIGITS = 16
 
 
-def set_keep_header(app: Flask, settings: Settings) -> None:
-    """Add ``Dealer-Keep`` to the pages that may be saved."""
-    if not settings.offline:
-        return
-
-    @app.after_request
-    def _tell(answer: Response) -> Response:
-        if _may_be_kept(answer) and (holder := _holder(settings.guarded)):
-            answer.headers[KEEP] = holder
-        return answer
+def set_keep_header(answer: Response, guarded: bool) -> None:
+    """Add ``Dealer-Keep`` to a page that may be saved; ``guarded`` if keys are on."""
+    if _may_be_kept(answer) and (holder := _holder(guarded)):
+        answer.headers[KEEP] = holder
 
 
 def _may_be_kept(answer: Response) -> bool:
