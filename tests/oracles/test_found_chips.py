@@ -110,7 +110,10 @@ def test_found_chips_go_back_to_a_winner_or_on_to_the_beater(house, game, random
     if any(each.seat == number for each in awards):
         assert got == {number: found}
         return
-    lost = [pot.name for pot in without.answer.pots if number in pot.eligible]
+    pots = without.answer.pots
+    lost = [pot.name for pot in pots if number in pot.eligible] or [
+        pot.name for pot in pots[:1]
+    ]  # a dead hand: the main pot
     beat = {each.seat for each in awards if lost and each.pot == lost[-1]}
     assert sum(got.values()) == found
     if beat or not lost:  # otherwise the rake took the whole pot
