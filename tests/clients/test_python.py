@@ -18,7 +18,7 @@ from dealer_service.web.routes.contract import DOCUMENT
 from tests.docs.pages import text
 from tests.server.running import served
 
-TILL = Path(__file__).parent / "till.py"
+TILL = Path(__file__).parent / "client.py"
 PACKAGE = "dealer_service_client"
 PLAYED = """\
 seat 1 is pushed 12 of the main pot

@@ -17,6 +17,7 @@ from dealer_service.engine import Asks
 from dealer_service.rulings.breaches.breach import standing_of_breach
 from dealer_service.rulings.breaches.cards import CARDS, cards_held, cards_wanted
 from dealer_service.rulings.ruling import Ruling
+from dealer_service.rulings.spot import Spot
 from dealer_service.table import UNKNOWN, Phase, Snapshot, Standing
 from tests.oracles.continuation import play_on
 from tests.oracles.paper_table import chips_are_told
@@ -67,7 +68,9 @@ def with_cards(table: Snapshot, ruling: Ruling) -> Snapshot:
     if table.phase in (Phase.POSTING, Phase.DEALING):
         return table
     hands = (
-        seat if seat.hand or not seat.live else replace(seat, hand=(UNKNOWN,) * cards_wanted(seat, table, ruling.rules))
+        seat
+        if seat.hand or not seat.live
+        else replace(seat, hand=(UNKNOWN,) * cards_wanted(seat, Spot(table, ruling.rules)))
         for seat in table.seats
     )
     table, deck = replace(table, seats=tuple(hands)), table.deck
@@ -79,7 +82,7 @@ def with_cards(table: Snapshot, ruling: Ruling) -> Snapshot:
 
 def cards(table: Snapshot, ruling: Ruling) -> int | None:
     """All cards of the table. None if a pile is unknown, or a dead hand, which may be in front or mucked."""
-    deck, live = table.deck, [cards_held(seat, table, ruling.rules) for seat in table.live]
+    deck, live = table.deck, [cards_held(seat, Spot(table, ruling.rules)) for seat in table.live]
     if deck.discards is None or None in (deck.stub, deck.burns, deck.folded):
         return None
     piles = (deck.stub or 0) + (deck.burns or 0) + (deck.folded or 0) + sum(each.count for each in deck.discards)

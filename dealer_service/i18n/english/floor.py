@@ -93,6 +93,7 @@ PARTS: Mapping[str, str] = {
     "heard": "claim heard",
     "uncontested": "uncontested chips",
     # Breaches that stand.
+    "breach": "breach",
 }
 
 # Codes of facts outside sentences: moves, words, debts, decisions, the mode, and the deals of hands.

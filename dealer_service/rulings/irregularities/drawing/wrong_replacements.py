@@ -23,7 +23,7 @@ from dealer_service.rulings.irregularities.dead_hands import dead_hand
 from dealer_service.rulings.irregularities.drawing.fouled_hands import fouled_hand
 from dealer_service.rulings.irregularities.remedy import Answered, FloorDecides, Remedied, Remedy, Way
 from dealer_service.rulings.reasons import Because, because
-from dealer_service.rulings.ruling import FloorOption, Instruction, require
+from dealer_service.rulings.ruling import FloorOption, Instruction, require, require_of_seats
 from dealer_service.rulings.spot import Spot
 from dealer_service.table import ACTIONS, UNKNOWN, Card, Count, Phase, Seat, Snapshot
 from dealer_service.table.incidents import WrongReplacement
@@ -105,7 +105,19 @@ def _told(incident: WrongReplacement, seat: Seat, spot: Spot) -> int:
         raise contradict("no-new-card", "seat", spot.rules, seat=seat.number)
     if not shown:
         check_stub(spot, over)
+        _require_which_draw_is_shown(seat, -over, spot)
     return over
+
+
+def _require_which_draw_is_shown(seat: Seat, missing: int, spot: Spot) -> None:
+    """Raise MissingFacts for the hand if the missing cards may or may not be in a stub that is too small for them.
+
+    Neither the hand nor the number of all cards then shows whether the table has the correct draw or the actual one.
+    """
+    deck = spot.table.deck
+    counted = deck.discards is not None and None not in (deck.burns, deck.folded)
+    if missing > 0 and deck.stub is not None and deck.stub < missing and not counted:
+        require_of_seats([seat], spot.rules.drawing.wrong_replacement, "hand")
 
 
 def _shown(seat: Seat, spot: Spot) -> int:
