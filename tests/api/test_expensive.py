@@ -15,6 +15,7 @@ from dealer_service.engine import Asks
 from dealer_service.server.lane import Lane
 from dealer_service.web.floor import view
 from dealer_service.web.floor.link import pack
+from dealer_service.web.routes import floor
 from tests.bench import questions
 from tests.books import BOOK
 from tests.scenarios import cases_of, pages
@@ -107,6 +108,14 @@ def test_a_long_body_of_the_floor_is_turned_away_before_it_is_read(full: Lane, a
         assert len(pasted) > EXPENSIVE_BYTES
         for sent in ({"data": {"pasted": pasted}}, {"json": {"pasted": pasted}}):
             assert asker.post("/floor", **sent).status_code == 503
+
+
+def test_a_long_json_body_of_the_floor_waits_for_the_lane_before_it_is_decoded(
+    full: Lane, asker: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(floor, "decode", None)
+    sheet = json.dumps(LONG_ONES["told"])
+    assert asker.post("/floor", json={"sheet": sheet}).status_code == 503
 
 
 @pytest.mark.parametrize("long", LONG_ONES.values(), ids=LONG_ONES)

@@ -22,8 +22,8 @@ from dealer_service.table import UNKNOWN, Phase, Snapshot, Standing
 from tests.oracles.continuation import play_on
 from tests.oracles.paper_table import chips_are_told
 from tests.oracles.tables import breaches
-from tests.scenarios import cases_of, name_of, pages, rules_of
-from tests.scenarios.test_next_of_a_correction import CARRIED_OUT, GOES_ON, decided
+from tests.scenarios import name_of, pages, rules_of
+from tests.scenarios.test_next_of_a_correction import decisions
 
 LET_STAND = "let-stand"
 Left = tuple[str, Mapping[str, Any], Snapshot, Ruling]
@@ -31,17 +31,11 @@ Left = tuple[str, Mapping[str, Any], Snapshot, Ruling]
 
 def let_stand(page: Any) -> Iterator[Left]:
     """Each question of the page whose breach the floor lets stand, its table, and the ruling after it."""
-    for case in cases_of(page):
-        if case.at not in {each.value for each in GOES_ON} or not isinstance(case.ask, dict):
-            continue
-        asks = Asks(case.at)
-        done = {name: case.ask[name] for name in GOES_ON[asks] if name in case.ask}
-        question = case.ask if done or not GOES_ON[asks] else {**case.ask, **CARRIED_OUT}
-        for each, ruling in decided(asks, question):
-            if ruling.floor is not None and ruling.floor.option.code == LET_STAND and ruling.breaches:
-                table = parse_question(asks, dict(each)).table
-                assert table is not None
-                yield f"{case.name}: {asks.value}", each, table, ruling
+    for case, asks, question, ruling in decisions(page):
+        if ruling.floor is not None and ruling.floor.option.code == LET_STAND and ruling.breaches:
+            table = parse_question(asks, dict(question)).table
+            assert table is not None
+            yield f"{case}: {asks.value}", question, table, ruling
 
 
 LEFT = [(page, *each) for page in pages() for each in let_stand(page)]

@@ -36,6 +36,21 @@ def ruled(asks: Asks, question: Mapping[str, Any]) -> Ruling | DealerServiceErro
         return error
 
 
+def decisions(page: Any) -> Iterator[tuple[str, Asks, Mapping[str, Any], Ruling]]:
+    """Each question of the page that can go on: the name of its case, the endpoint, the question and the ruling.
+
+    A question without an action or an event is asked to carry out its correction.
+    """
+    for case in cases_of(page):
+        if case.at not in {each.value for each in GOES_ON} or not isinstance(case.ask, dict):
+            continue
+        asks = Asks(case.at)
+        done = any(name in case.ask for name in GOES_ON[asks])
+        question = case.ask if done or not GOES_ON[asks] else {**case.ask, **CARRIED_OUT}
+        for each, ruling in decided(asks, question):
+            yield case.name, asks, each, ruling
+
+
 def decided(asks: Asks, question: Mapping[str, Any]) -> Iterator[tuple[Mapping[str, Any], Ruling]]:
     """The question with its ruling, and with each option that it leaves to the floor."""
     ruling = ruled(asks, question)
@@ -62,14 +77,9 @@ def why_not(question: Mapping[str, Any]) -> str:
 
 @pytest.mark.parametrize("page", pages(), ids=name_of)
 def test_a_correction_gives_the_next_table(page: Any) -> None:
-    lacking = []
-    for case in cases_of(page):
-        if case.at not in {each.value for each in GOES_ON} or not isinstance(case.ask, dict):
-            continue
-        asks = Asks(case.at)
-        done = {name: case.ask[name] for name in GOES_ON[asks] if name in case.ask}
-        question = case.ask if done or not GOES_ON[asks] else {**case.ask, **CARRIED_OUT}
-        for each, ruling in decided(asks, question):
-            if ruling.outcome is Outcome.CORRECTED and ruling.next is None and not why_not(each):
-                lacking.append(f"{case.name}: {asks.value} {each.get('floor')}")
+    lacking = [
+        f"{case}: {asks.value} {question.get('floor')}"
+        for case, asks, question, ruling in decisions(page)
+        if ruling.outcome is Outcome.CORRECTED and ruling.next is None and not why_not(question)
+    ]
     assert not lacking, "\n".join(lacking)

@@ -117,13 +117,13 @@ class Examples:
     """The cases that the document shows, as ``examples.yaml`` names them. Raises Undescribed for missing ones."""
 
     def __init__(self, asked: Iterable[Asked]) -> None:
-        self._asked = {(each.case, each.outcome): each for each in asked}
+        self._asked = {each.case: each for each in asked}
         self._pinned: dict[str, Any] = yaml.safe_load(PINNED.read_text("utf-8"))
 
     def of(self, at: str) -> list[Example]:
         """The examples of a question, one for each outcome."""
         pinned: dict[str, str] = self._pinned.get(at, {})
-        outcomes = dict.fromkeys(outcome for _, outcome in self._of_endpoint(at))
+        outcomes = dict.fromkeys(self._outcomes(at))
         if without := [outcome for outcome in outcomes if outcome not in pinned]:
             raise Undescribed([f"{PINNED.name} names no case of {at} with the outcome {', '.join(without)}"])
         return [self._example(at, outcome, name) for outcome, name in pinned.items()]
@@ -132,14 +132,13 @@ class Examples:
         return self._pinned[name]
 
     def case(self, name: str) -> Asked:
-        """The case with this name, whatever its outcome."""
-        found = [each for (case, _), each in self._asked.items() if case == name]
-        if not found:
+        """The case with this name."""
+        if name not in self._asked:
             raise Undescribed([f"{PINNED.name}: there is no case {name!r}; was it renamed?"])
-        return found[0]
+        return self._asked[name]
 
-    def _of_endpoint(self, at: str) -> Iterator[tuple[str, str]]:
-        return ((each.case, each.outcome) for each in self._asked.values() if each.at == at and each.status == 200)
+    def _outcomes(self, at: str) -> Iterator[str]:
+        return (each.outcome for each in self._asked.values() if each.at == at and each.status == 200)
 
     def _example(self, at: str, outcome: str, name: str) -> Example:
         case = self.case(name)

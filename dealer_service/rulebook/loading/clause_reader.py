@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from types import UnionType
 from typing import Any, get_args, get_origin
@@ -59,7 +58,7 @@ def read_clause(id: str, faults: list[Fault], entry: Entry, context: PageContext
     for part, form in (("says", SAYS), ("cite", CITE)):
         if part not in nodes:
             reader.refuse(entry.at, f"no {part}", form)
-    says = _read_words(reader, nodes["says"], context.language) if "says" in nodes else {}
+    says = reader.by_language(nodes["says"], context.language, SAYS, "one sentence") if "says" in nodes else {}
     cite = _read_citation(reader, nodes["cite"], context.language, context.sources) if "cite" in nodes else None
     if not says or cite is None or (value is None and value_type is not NO_VALUE):
         return None
@@ -116,11 +115,6 @@ def _read_list(reader: PageReader, value_type: Any, node: Node, allowed: str) ->
             value = None
         values.append(value)
     return tuple(values) if values and None not in values else None
-
-
-def _read_words(reader: PageReader, node: Node, language: Language) -> Mapping[Language, str]:
-    """The words in each language. A sentence without a language is in that of the page."""
-    return reader.by_language(node, language, SAYS, "one sentence")
 
 
 def _read_citation(reader: PageReader, node: Node, language: Language, sources: Sources) -> Citation | None:

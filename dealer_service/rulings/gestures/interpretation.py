@@ -136,10 +136,8 @@ def _after_words_before(
 def _said(speech: Speech, in_front: int | None, standing: Standing, floor: Floor) -> Meant | PendingGesture | Undecided:
     """The interpretation of words without chips."""
     counts, why = put_in_place(speech, standing)
-    understood = understand(counts, standing, floor)
-    if isinstance(understood, PendingGesture):
-        return _taken_back(understood, in_front, standing)
-    if isinstance(understood, Undecided):
+    understood = _understood(counts, in_front, standing, floor)
+    if not isinstance(understood, Understood):
         return understood
     meaning = _by_words(understood.speech, None, standing).led_by((*why, *understood.because))
     if isinstance(meaning, PendingGesture):
@@ -161,10 +159,8 @@ def _both(
         why = why.deciding(_differs(meaning, partial(_as_said, speech, put_out, standing), standing))
         return _settled(meaning.led_by((why,)), put_out, in_front, standing, floor, said=speech)
     counts, out_of_place = put_in_place(speech, standing)
-    understood = understand(counts, standing, floor)
-    if isinstance(understood, PendingGesture):
-        return _taken_back(understood, in_front, standing)
-    if isinstance(understood, Undecided):
+    understood = _understood(counts, in_front, standing, floor)
+    if not isinstance(understood, Understood):
         return understood
     ruled = _by_words(understood.speech, put_out, standing).led_by((*out_of_place, *understood.because))
     assert isinstance(ruled, Meaning), "chips tell the amount that words leave open"
@@ -173,6 +169,14 @@ def _both(
         why = why.deciding(_differs(meaning, partial(_by_chips, put_out, standing), standing))
     said = speech if out_of_place or speech.word is Word.CHECK else None
     return _settled(meaning.led_by((why,)), put_out, in_front, standing, floor, said=said)
+
+
+def _understood(
+    speech: Speech, in_front: int | None, standing: Standing, floor: Floor
+) -> Understood | PendingGesture | Undecided:
+    """The words with the number that they mean, or the chips to take back while the floor is asked."""
+    understood = understand(speech, standing, floor)
+    return _taken_back(understood, in_front, standing) if isinstance(understood, PendingGesture) else understood
 
 
 def _settled(

@@ -95,11 +95,11 @@ def _change(rules: ActiveRules, keys: Keys, cases: CaseBook) -> Response:
     """The page of the sheet in the request after its change."""
     media_type = body_media_type((JSON, FORM))
     raw = read_body(MOST_BYTES, (JSON, FORM))
-    fields = _fields(raw, media_type)
-    use_language_of(fields)
     book, clause_json = rules.current()
+    fields: Fields = {}
     try:
         with in_lane_by_size(raw) as hold_on:
+            fields = _fields(raw, media_type)
             sheet = _changed(_brought(fields), fields)
             case = cases.find(sheet.case, book) if sheet.case else None
             with hold_on(_work_of(sheet, book)):
@@ -107,6 +107,7 @@ def _change(rules: ActiveRules, keys: Keys, cases: CaseBook) -> Response:
     except (DealerServiceError, Problem) as refusal:
         if media_type == JSON:
             raise
+        fields = fields or _fields(raw, media_type)
         problem = refusal.body if isinstance(refusal, Problem) else problem_for(refusal, words(), clause_json)
         response = _start_again(problem, fields, len(cases.disputes(book)))
         response.headers.extend(dict(RETRY) if problem["status"] == STATUS["busy"] else {})
@@ -125,7 +126,13 @@ def _start_again(problem: JsonObject, fields: Fields, count: int) -> Response:
 
 
 def _fields(raw: bytes, media_type: str) -> Fields:
-    """The fields of the form. Raises Malformed if they are not texts."""
+    """The fields of the form, in whose language the request is answered. Raises Malformed if they are not texts."""
+    fields = _read_fields(raw, media_type)
+    use_language_of(fields)
+    return fields
+
+
+def _read_fields(raw: bytes, media_type: str) -> Fields:
     if media_type == FORM:
         try:
             return dict(parse_qsl(raw.decode("utf-8"), keep_blank_values=True, max_num_fields=20))
