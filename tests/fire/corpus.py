@@ -44,11 +44,15 @@ VALUES: Sequence[Any] = (
 )  # fmt: skip
 RAW = ("1e400", "-0", "NaN", "Infinity", "1" * 5000, '"\\ud800"', "0x10", "01", "[" * 31 + "]" * 31, "'x'", "1_000")
 MARK = "\ue000"
+ENDS = {"text/html": b"</html>", "image/svg+xml": b"</svg>"}
 DEEP = (33, 400, 5_000, 30_000)
 
 
 class Hostile(Asked):
-    """What nobody should send: any answer is right that is whole, JSON, and no fault of the service's."""
+    """What nobody should send: any answer is right that is whole, JSON, and no fault of the service's.
+
+    A form of a page gets the page again, with its errors; a text gets its QR code.
+    """
 
     def right(self, answer: Answer) -> bool:
         """Whether the service kept its countenance."""
@@ -56,6 +60,9 @@ class Hostile(Asked):
             return False
         if answer.status == 200 and not answer.body:
             return "allow" in answer.headers  # to OPTIONS
+        kind = answer.headers.get("content-type", "").partition(";")[0]
+        if kind in ENDS:
+            return not self.raw.startswith(b"POST /v1/") and answer.body.rstrip().endswith(ENDS[kind])
         try:
             body = json.loads(answer.body)
         except ValueError:

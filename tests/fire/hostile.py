@@ -9,7 +9,7 @@ from pathlib import Path
 
 from tests.fire.clients import Load, LoadResult
 from tests.fire.corpus import corpus
-from tests.fire.questions import questions
+from tests.fire.questions import plain_questions
 from tests.fire.requirements import Demand, Pace
 from tests.fire.slow import spoken, within
 from tests.fire.stage import instances, nginx
@@ -30,13 +30,13 @@ async def play(pace: Pace, folder: Path) -> list[Demand]:
         workers = [each.workers_now() for each in both]
         quiet, beside, hostile = [], [], []
         for number in range(pace.rounds):
-            quiet.append(await Load(port, questions(), HONEST_RATE).run(share / rate / 2))
+            quiet.append(await Load(port, plain_questions(), HONEST_RATE).run(share / rate / 2))
             fire = Load(port, every[number * share : (number + 1) * share], rate, CONNECTIONS)
-            honest, shot = Load(port, questions(), HONEST_RATE), share / rate
+            honest, shot = Load(port, plain_questions(), HONEST_RATE), share / rate
             result = await asyncio.gather(fire.run(shot), honest.run(shot))
             hostile.append(result[0])
             beside.append(result[1])
-        after = await Load(port, questions(), HONEST_RATE).run(1)
+        after = await Load(port, plain_questions(), HONEST_RATE).run(1)
         same = [each.workers_now() for each in both] == workers
     shot_at, honest_told = spoken(hostile), spoken([*quiet, *beside, after])
     slowest = max(max(result.seconds) for result in hostile)

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from tests.fire.clients import Load, ready
 from tests.fire.house import House
-from tests.fire.questions import questions
+from tests.fire.questions import plain_questions
 from tests.fire.requirements import Demand, Pace
 from tests.fire.stage import Instance, instances, nginx
 
@@ -27,7 +27,7 @@ async def play(pace: Pace, folder: Path) -> list[Demand]:
 
 async def restarted(pace: Pace, port: int, both: Sequence[Instance]) -> Demand:
     """Each instance is stopped and started anew, and the next one when the first is ready."""
-    load = Load(port, questions(), pace.rate)
+    load = Load(port, plain_questions(), pace.rate)
     asking = asyncio.create_task(load.run(3600))
     began, rounds = time.perf_counter(), 0
     while not rounds or time.perf_counter() - began < pace.seconds:
@@ -46,7 +46,7 @@ async def restarted(pace: Pace, port: int, both: Sequence[Instance]) -> Demand:
 async def reloaded(pace: Pace, port: int, both: Sequence[Instance], house: House) -> list[Demand]:
     """Good editions change places, and between them one lies there that cannot be read."""
     asked = house.question()
-    load = Load(port, [asked, *questions()[:10]], pace.rate)
+    load = Load(port, [asked, *plain_questions()[:10]], pace.rate)
     asking = asyncio.create_task(load.run(3600))
     began, swaps, slowest, refused, bets = time.perf_counter(), 0, 0.0, 0, 3
     while not swaps or time.perf_counter() - began < pace.seconds:

@@ -5,6 +5,8 @@ from itertools import islice
 
 import pytest
 
+from tests.fire.clients import Answer
+from tests.fire.contract import suggested
 from tests.fire.corpus import GOOD, SEAT_OF_TABLE, SEATS, is_seat, of_every_game, places, seats
 from tests.fire.questions import app
 
@@ -36,3 +38,17 @@ def test_no_hostile_seat_makes_the_service_fail():
         body = each.raw.split(b"\r\n\r\n", 1)[1]
         answer = client.post(each.name.rpartition(" ")[2], data=body, content_type="application/json")
         assert answer.status_code < 500, body
+
+
+def test_every_request_suggested_by_the_contract_is_answered_as_the_scene_demands():
+    client, kinds = app().test_client(), set()
+    for each in suggested(200):
+        head, _, body = each.raw.partition(b"\r\n\r\n")
+        first, *lines = head.decode("latin-1").split("\r\n")
+        method, path, _ = first.split(" ")
+        headers = dict(line.split(": ", 1) for line in lines)
+        found = client.open(path, method=method, data=body, headers=headers)
+        answer = Answer(found.status_code, {name.lower(): value for name, value in found.headers}, found.data)
+        assert each.right(answer), (each.name, answer)
+        kinds.add((each.name, found.mimetype))
+    assert ("contract: /floor", "text/html") in kinds
