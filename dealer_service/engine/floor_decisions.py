@@ -11,9 +11,7 @@ from dealer_service.engine.questions import Asks, Floor, Question
 from dealer_service.errors import NoSuchOption
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.betting.turns.binding_actions import apply_turn_decision
-from dealer_service.rulings.breaches.catalogue import breaches
 from dealer_service.rulings.hand.advance import as_the_round_closes
-from dealer_service.rulings.irregularities.dealing.wrong_card_counts import with_count_told
 from dealer_service.rulings.pots.found_chips import DECIDES_ON_FOUND_CHIPS, with_found_chips_settled
 from dealer_service.rulings.reasons import each_once
 from dealer_service.rulings.ruling import FloorDecision, FloorOption, Outcome, Ruling
@@ -64,9 +62,7 @@ def _chosen(floor: Floor, left_open: Ruling) -> FloorOption:
 def _remedied(question: Question, option: FloorOption, rules: Ruleset) -> Ruling:
     """The remedies under this option."""
     assert question.table is not None, "only tables are left to the floor"
-    spot = Spot(question.table, rules)
-    spot = spot.with_table(with_count_told(question.incident, spot))
-    return answers.irregularities(spot, question.incident, breaches(spot), option)
+    return answers.irregularities(Spot(question.table, rules), question.incident, option)
 
 
 def _ruled(question: Question, option: FloorOption, rules: Ruleset, rule: Rule) -> Ruling:

@@ -15,7 +15,7 @@ from typing import Any, Generic, TypeVar
 from dealer_service.api.requests.parser import parse_question
 from dealer_service.api.responses.spoken import spoken
 from dealer_service.engine import Asks, answer
-from dealer_service.engine.comparison import rule
+from dealer_service.engine.comparison.houses import rule
 from dealer_service.engine.same_ruling import rule_or_breaches
 from dealer_service.errors import DealerServiceError
 from dealer_service.i18n.words import ENGLISH

@@ -17,6 +17,7 @@ from dealer_service.table.incidents import (
     StubOrder,
 )
 from dealer_service.table.snapshot import (
+    BEFORE_THE_DRAW,
     NO_STAKES,
     NOBODY,
     Bound,
@@ -41,6 +42,7 @@ from dealer_service.table.snapshot import (
 
 __all__ = [
     "ACTIONS",
+    "BEFORE_THE_DRAW",
     "BLINDS",
     "DEAD_POSTS",
     "DECK",

@@ -24,7 +24,7 @@ from dealer_service.table.facts import (
     SomeSeats,
     Whole,
 )
-from dealer_service.table.snapshot import CorrectPlaces
+from dealer_service.table.snapshot import CorrectPlaces, Phase
 from dealer_service.values import value
 
 
@@ -162,6 +162,8 @@ class Incident:
 
     kind: ClassVar[str]
     title: ClassVar[str]
+    # The phase, if it can happen in one alone.
+    phase: ClassVar[Phase | None] = None
     # It needs at least one of these facts.
     either: ClassVar[tuple[str, ...]] = ()
 
@@ -172,6 +174,7 @@ class CardExposedOnDraw(Incident):
 
     kind = "exposed-on-draw"
     title = "card exposed on a draw"
+    phase = Phase.DRAWING
 
     seat: Whose
     card: ExposedCard | None = None
@@ -414,6 +417,7 @@ class MiscalledHand(Incident):
 
     kind = "miscalled-hand"
     title = "miscalled hand"
+    phase = Phase.SHOWDOWN
 
     seat: Whose
     called: Annotated[
@@ -446,6 +450,7 @@ class PrematureCards(Incident):
 
     kind = "premature-cards"
     title = "draw cards dealt too early"
+    phase = Phase.BETTING
 
     seats: Annotated[
         SomeSeats,
@@ -500,6 +505,7 @@ class MisreadHand(Incident):
 
     kind = "misread-hand"
     title = "misread hand"
+    phase = Phase.OVER
 
     seat: Whose
     next_hand: NextHandBegun | None = None
@@ -518,6 +524,7 @@ class MisawardedPot(Incident):
 
     kind = "misawarded-pot"
     title = "misawarded pot"
+    phase = Phase.OVER
 
     pot: Annotated[PotName, "Pot that was pushed to the wrong seat.", Aloud("which pot it was")]
     to: Annotated[SeatNumber, "Seat that the pot was pushed to.", Aloud("which seat it went to")]
@@ -573,6 +580,7 @@ class DrewOutOfTurn(Incident):
 
     kind = "drew-out-of-turn"
     title = "draw out of turn"
+    phase = Phase.DRAWING
 
     seat: Whose
     count: Annotated[SomeCards, "Number of cards that the seat discarded.", Aloud("how many cards there were")]
@@ -589,6 +597,7 @@ class AnnouncementMismatch(Incident):
 
     kind = "announcement-mismatch"
     title = "discards that differ from the announcement"
+    phase = Phase.DRAWING
 
     seat: Whose
     announced: Annotated[
@@ -605,6 +614,7 @@ class FoldInDraw(Incident):
 
     kind = "fold-in-draw"
     title = "fold in a draw"
+    phase = Phase.DRAWING
 
     seat: Whose
 

@@ -65,6 +65,9 @@ class Phase(Listed):
     OVER = "over", "Every chip is awarded; the next hand may begin."
 
 
+BEFORE_THE_DRAW = (Phase.POSTING, Phase.DEALING, Phase.BETTING)
+
+
 class State(Listed):
     """The state of a seat's hand. All-in is not a state, but a stack of 0."""
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from dealer_service.api.requests.parser import parse_question
 from dealer_service.api.responses.table_json import serialize_table
 from dealer_service.engine import Asks, answer
-from dealer_service.engine.comparison import compare
+from dealer_service.engine.comparison.houses import compare
 from dealer_service.errors import ImpossibleTable
 from dealer_service.rulings.ruling import Outcome, Ruling
 from dealer_service.table import Phase

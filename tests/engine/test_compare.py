@@ -18,9 +18,9 @@ from dealer_service.api.errors import Unprocessable
 from dealer_service.api.requests.parser import parse_question
 from dealer_service.api.responses.json_diff import diff_pointers
 from dealer_service.engine import Asks, Question, compare
-from dealer_service.engine.clause_usage import Clauses
-from dealer_service.engine.comparison import MOST_IN_ALL, rule
-from dealer_service.engine.deciding_clauses import deciding, differing
+from dealer_service.engine.comparison.clause_usage import Clauses
+from dealer_service.engine.comparison.deciding_clauses import deciding, differing
+from dealer_service.engine.comparison.houses import MOST_IN_ALL, rule
 from dealer_service.engine.same_ruling import essence, rule_or_breaches
 from dealer_service.rulebook import Ruleset
 from dealer_service.web.routes.pages import EXAMPLES

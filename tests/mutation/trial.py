@@ -66,7 +66,7 @@ FAST = {
     "engine": [
         *(
             f"tests/engine/test_{name}.py"
-            for name in ("stand_ins", "contested", "floor", "bound", "gestures", "clauses_read")
+            for name in ("trial_values", "contested", "floor", "bound", "gestures", "clause_usage")
         ),
         *(
             "tests/engine/test_named_seats.py",

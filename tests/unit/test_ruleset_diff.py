@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dealer_service.engine.deciding_clauses import differing
+from dealer_service.engine.comparison.deciding_clauses import differing
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.diff import answers_elsewhere, differing_clauses
 from tests.books import BOOK_WITH_ROOMS as BOOK

@@ -4,7 +4,7 @@ import pytest
 
 from dealer_service.api.requests.parser import parse_question
 from dealer_service.engine import Asks
-from dealer_service.engine.clause_usage import watched
+from dealer_service.engine.comparison.clause_usage import watched
 from dealer_service.rulings.betting import round as betting_round
 from dealer_service.rulings.betting.round import follow_log
 from dealer_service.rulings.spot import Spot

@@ -11,8 +11,8 @@ from dealer_service.api.responses.ruling_body import COMPARED, ruleset_name, rul
 from dealer_service.api.responses.spoken_line import says_comparison
 from dealer_service.canonical import JsonObject
 from dealer_service.engine import Asks, compare
-from dealer_service.engine.comparison import Pair
-from dealer_service.engine.deciding_clauses import Deciding
+from dealer_service.engine.comparison.deciding_clauses import Deciding
+from dealer_service.engine.comparison.houses import Pair
 from dealer_service.engine.same_ruling import RulingOrBreaches, reasons_of
 from dealer_service.i18n.rule_pages import rules_title
 from dealer_service.i18n.words import Words

@@ -9,7 +9,7 @@ from typing import Any
 from dealer_service.api.responses.clause_json import serialize_clause
 from dealer_service.api.responses.step_lines import due_line, first_of, of_open_card, piles_named, step_lines
 from dealer_service.engine import Acted, Read
-from dealer_service.engine.comparison import Compared
+from dealer_service.engine.comparison.houses import Compared
 from dealer_service.engine.same_ruling import RulingOrBreaches
 from dealer_service.hands import Name
 from dealer_service.i18n.words import Words

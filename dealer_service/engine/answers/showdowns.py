@@ -9,6 +9,8 @@ from dealer_service.engine.answers.outcomes import Acted, allowed, determined, n
 from dealer_service.rulings.betting.dead_hand import return_instructions
 from dealer_service.rulings.betting.options import Options
 from dealer_service.rulings.betting.round import follow_log
+from dealer_service.rulings.hand.advance import as_the_round_closes
+from dealer_service.rulings.pots.found_chips import rule_on_found_chips
 from dealer_service.rulings.pots.layers import Pots, Returned, build_pots
 from dealer_service.rulings.reasons import Reason, because, each_once, reasons_in
 from dealer_service.rulings.ruling import FloorOption, Outcome, Ruling, Undecided, require
@@ -21,7 +23,9 @@ from dealer_service.values import replace
 
 
 def pots(spot: Spot) -> Ruling:
-    """Divide the chips into pots, with the seats that can win each."""
+    """Divide the chips into pots, with the seats that can win each. The floor decides on found chips first."""
+    if _may_decide_on_found_chips(spot) and (undecided := rule_on_found_chips(spot, as_the_round_closes(spot))):
+        return undecided
     phase = require(spot.table.phase, "/table/phase", spot.rules.dealing.stages)
     to_act = follow_log(spot).now.to_act if phase is Phase.BETTING else None
     still_open = to_act is not None or phase in (Phase.POSTING, Phase.DEALING)
@@ -33,8 +37,14 @@ def pots(spot: Spot) -> Ruling:
 
 
 def showdown(spot: Spot, event: Event | None) -> Ruling:
-    """Settle the showdown or, if an event is given, rule on showing or mucking a hand."""
+    """Settle the showdown or, if an event is given, rule on showing or mucking a hand.
+
+    The floor decides on found chips before it is settled.
+    """
     asked = event or Event(Does.CARRY_OUT)
+    settles = asked.does is Does.CARRY_OUT and spot.table.phase is Phase.SHOWDOWN
+    if settles and (undecided := rule_on_found_chips(spot, spot.table)):
+        return undecided
     against = tuple(objections_to_showing(asked, spot))
     if asked.does is Does.CARRY_OUT:
         against += tuple(_objections_to_live_hands(spot))
@@ -51,6 +61,18 @@ def showdown(spot: Spot, event: Event | None) -> Ruling:
     after, follows = after_showing(spot, asked)
     clause = spot.rules.showdown.mucking if asked.does is Does.MUCK else spot.rules.showdown.cards_speak
     return allowed(spot.rules, Acted(asked, follows), (because(clause).deciding(),), after)
+
+
+def _may_decide_on_found_chips(spot: Spot) -> bool:
+    """Whether the floor decides on found chips now: after the round and before the end of the hand."""
+    if not any(seat.undecided_chips for seat in spot.table.seats):
+        return False
+    phase = require(spot.table.phase, "/table/phase", spot.rules.betting.found_chips)
+    if phase is not Phase.BETTING:
+        return phase in (Phase.DRAWING, Phase.SHOWDOWN)
+    history = follow_log(spot)
+    may_be_open = bool(history.states) or history.missing is not None
+    return not may_be_open or history.now.to_act is None
 
 
 def asking_to_see(spot: Spot, event: Event, floor: FloorOption | None = None) -> Ruling:

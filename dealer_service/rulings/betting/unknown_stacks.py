@@ -22,26 +22,26 @@ from dealer_service.values import replace
 GATHERED = (Phase.DRAWING, Phase.SHOWDOWN)
 
 
-def with_all_ins_told(spot: Spot) -> Snapshot:
+def with_known_all_ins(spot: Spot) -> Snapshot:
     """The table with an empty stack at each seat whose known chips make it all-in."""
     for number, stack in (*_short_before(spot), *_short_in_log(spot)):
-        spot = spot.with_table(_told(spot.table, number, stack))
+        spot = spot.with_table(_with_stack(spot.table, number, stack))
     return spot.table
 
 
-def with_all_in_now(spot: Spot, asked: Event | None) -> Snapshot:
-    """The table with the stack of a seat that goes all-in by an ``asked`` action below the amount due."""
-    for number, stack in () if asked is None else _short_now(spot, asked):
-        spot = spot.with_table(_told(spot.table, number, stack))
+def with_all_in_by(action: Event | None, spot: Spot) -> Snapshot:
+    """The table with the stack of a seat that goes all-in by this action, which is below the amount due."""
+    for number, stack in () if action is None else _short_now(spot, action):
+        spot = spot.with_table(_with_stack(spot.table, number, stack))
     return spot.table
 
 
-def called_short(spot: Spot) -> Iterator[Seat]:
+def short_callers(spot: Spot) -> Iterator[Seat]:
     """Each live seat whose last call or post of this round was short: all-in, or an undercall."""
     return (seat for number, _ in _short_in_log(spot) if (seat := spot.table.find(number)) is not None and seat.live)
 
 
-def _told(table: Snapshot, number: int, stack: int) -> Snapshot:
+def _with_stack(table: Snapshot, number: int, stack: int) -> Snapshot:
     seat = table.find(number)
     if seat is None or seat.stack is not None or not seat.live:
         return table

@@ -12,7 +12,7 @@ from dealer_service.rulings.ruling import require, require_of_seats
 from dealer_service.rulings.showdown.awards import Award
 from dealer_service.rulings.showdown.last_round import betting_seen, last_aggressor, require_last_aggressor
 from dealer_service.rulings.spot import Spot
-from dealer_service.table import ACTIONS, NOBODY
+from dealer_service.table import ACTIONS, NOBODY, Phase
 from dealer_service.values import value
 
 
@@ -71,6 +71,16 @@ def why_tabled(spot: Spot) -> Iterator[Reason]:
     all_in = [seat.number for seat in spot.table.live if seat.all_in]
     if all_in and spot.rules.showdown.all_in_hands.value is not AllInHands.AS_ALWAYS:
         yield because(spot.rules.showdown.all_in_hands, all_in=all_in).deciding()
+
+
+def would_all_in_change_order(spot: Spot) -> bool:
+    """Whether an all-in would change the hands that are shown, or their order."""
+    if spot.table.phase is not Phase.SHOWDOWN or len(spot.table.live) < 2:
+        return False
+    first = spot.rules.showdown.all_in_shows_first.value and spot.rules.betting.structure.value is Structure.NO_LIMIT
+    return spot.rules.showdown.all_in_hands.value is not AllInHands.AS_ALWAYS or (
+        first and not betting_seen(spot.table)
+    )
 
 
 def _first(spot: Spot) -> int | None:

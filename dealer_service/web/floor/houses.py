@@ -14,7 +14,7 @@ from dealer_service.api.responses.spoken import spoken
 from dealer_service.api.responses.spoken_line import says
 from dealer_service.api.work_units import MOST_TRYING, MOST_WORK, work_of
 from dealer_service.engine import Question
-from dealer_service.engine.comparison import compare, rule
+from dealer_service.engine.comparison.houses import compare, rule
 from dealer_service.engine.same_ruling import RulingOrBreaches, rule_or_breaches
 from dealer_service.errors import DigestNotLoaded, UnknownRuleset
 from dealer_service.i18n.words import Words

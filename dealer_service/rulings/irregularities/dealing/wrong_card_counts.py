@@ -18,18 +18,16 @@ from dealer_service.rulings.ruling import Instruction, require
 from dealer_service.rulings.spot import Spot
 from dealer_service.rulings.window import Until, Window
 from dealer_service.table import ACTIONS, UNKNOWN, Phase, Seat, Snapshot
-from dealer_service.table.incidents import Incident, WrongCardCount
+from dealer_service.table.incidents import WrongCardCount
 from dealer_service.values import replace, value
 
 
-def with_count_told(incident: Incident | None, spot: Spot) -> Snapshot:
+def with_reported_count(incident: WrongCardCount, spot: Spot) -> Snapshot:
     """The table with the incident's number of cards, if the hand is unknown.
 
     A hand that is reported as wrong is never assumed to be complete: raises MissingFacts if neither gives its size.
     """
     table = spot.table
-    if not isinstance(incident, WrongCardCount):
-        return table
     seat = table.find(incident.seat)
     if seat is None or not seat.live or seat.hand is not None:
         return table

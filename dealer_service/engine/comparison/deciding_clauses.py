@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator
 from itertools import combinations, islice, takewhile
 
-from dealer_service.engine.clause_usage import Clauses
+from dealer_service.engine.comparison.clause_usage import Clauses
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.diff import differing_clauses
 from dealer_service.values import value

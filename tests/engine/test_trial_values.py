@@ -9,7 +9,7 @@ import pytest
 from dealer_service.api.requests.parser import parse_question
 from dealer_service.engine import Asks
 from dealer_service.engine.questions import Question
-from dealer_service.engine.trial_values import fill_trial_values
+from dealer_service.engine.unknown_facts.missing_facts import fill_trial_values
 from tests.books import BOOK
 
 RULES = BOOK.find("by-the-book", "badugi")
@@ -25,7 +25,7 @@ def question(asks: Asks, table: dict[str, Any]) -> Question:
     return parse_question(asks, {"house": "by-the-book", "game": "badugi", "table": told})
 
 
-def stand_ins(asks: Asks, table: dict[str, Any], at: str) -> list[Any]:
+def trial_values(asks: Asks, table: dict[str, Any], at: str) -> list[Any]:
     """The two trial values for the fact at this path."""
     found = []
     for other in (False, True):
@@ -54,14 +54,14 @@ def stand_ins(asks: Asks, table: dict[str, Any], at: str) -> list[Any]:
     ],
 )
 def test_trial_values_agree_with_the_given_facts(asks: Asks, table: dict[str, Any], at: str, tried: list[Any]) -> None:
-    assert stand_ins(asks, table, at) == tried
+    assert trial_values(asks, table, at) == tried
 
 
 def test_a_trial_hand_has_only_unseen_cards() -> None:
     discards = [{"draw": 1, "seat": 1, "count": 4, "cards": ["As", "Ah", "Ad", "Ac"]}]
     table = {"phase": "showdown", "seats": SHOWN, "deck": {"discards": discards}}
     seen = {*discards[0]["cards"], *SHOWN[0]["hand"]}  # type: ignore[misc, has-type]
-    hands = [{str(card) for card in hand} for hand in stand_ins(Asks.SHOWDOWN, table, "/table/seats/1/hand")]
+    hands = [{str(card) for card in hand} for hand in trial_values(Asks.SHOWDOWN, table, "/table/seats/1/hand")]
     assert all(len(hand) == 4 and not hand & seen for hand in hands)
     assert not hands[0] & hands[1]
 

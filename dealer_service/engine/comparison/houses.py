@@ -1,4 +1,4 @@
-"""Comparison of houses: their rulings on one question, and the clauses that make the difference."""
+"""Comparison of houses: which rule alike on a question, and every two that differ."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from functools import partial
 from itertools import combinations
 
-from dealer_service.engine.clause_usage import RuledOnce
-from dealer_service.engine.deciding_clauses import Deciding, deciding, differing
+from dealer_service.engine.comparison.clause_usage import RuledOnce
+from dealer_service.engine.comparison.deciding_clauses import Deciding, deciding, differing
 from dealer_service.engine.dispatch import rule_on
 from dealer_service.engine.questions import Question
 from dealer_service.engine.same_ruling import RulingOrBreaches, check_floor, essence, reasons_of, rule_or_breaches

@@ -8,8 +8,8 @@ import pytest
 
 from dealer_service.api.requests.parser import parse_question
 from dealer_service.engine import Asks
-from dealer_service.engine.clause_usage import RuledOnce, watched
-from dealer_service.engine.comparison import rule_in_short
+from dealer_service.engine.comparison.clause_usage import RuledOnce, watched
+from dealer_service.engine.comparison.houses import rule_in_short
 from dealer_service.engine.same_ruling import essence, rule_or_breaches
 from dealer_service.rulebook import Ruleset
 from tests.books import BOOK
