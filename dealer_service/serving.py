@@ -22,8 +22,7 @@ from dealer_service.server.log_format import formatter
 from dealer_service.server.metrics import COUNTERS_FOLDER, merge_dead_worker
 from dealer_service.server.run_folder import SHARED_MEMORY, RunFolder
 from dealer_service.settings import Settings, loopback, read_settings
-from dealer_service.web.gunicorn.atomic_response import OnePiece
-from dealer_service.web.gunicorn.client_timeouts import READ_SECONDS, TimedSocket
+from dealer_service.web.gunicorn.client_sockets import READ_SECONDS, OnePiece, TimedSocket
 from dealer_service.web.gunicorn.early_errors import ProblemSocket
 
 if TYPE_CHECKING:

@@ -44,7 +44,6 @@ INSIDE = {
         "diff",
         "loading",
         "possible_answers",
-        "word_checks",
         "lint",
         "withheld_rulesets",
         "json_schema",

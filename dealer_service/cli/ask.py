@@ -19,7 +19,6 @@ from dealer_service.api.requests.parser import parse_question
 from dealer_service.api.responses.clause_json import ClauseJson
 from dealer_service.api.responses.comparison import COMPARE
 from dealer_service.api.responses.problems import problem_for
-from dealer_service.api.responses.unworded import REMEDY, codes_without_words
 from dealer_service.api.strict_json import decode
 from dealer_service.canonical import canonical
 from dealer_service.cli.ask_batch import BatchOptions, answer_batch
@@ -32,6 +31,7 @@ from dealer_service.errors import DigestNotLoaded, ImpossibleTable, NoSuchOption
 from dealer_service.i18n.languages import DEFAULT, LANGUAGES, requested_language
 from dealer_service.i18n.words import WORDS, Words
 from dealer_service.rulebook import Book
+from dealer_service.scenarios.runner import REMEDY, codes_without_words
 from dealer_service.serving import cores
 
 ENDPOINTS = (*(asks.value for asks in Asks), COMPARE)

@@ -1,10 +1,11 @@
 """Rankings: which hand beats which. They know cards only, not chips, seats or houses."""
 
+from collections.abc import Mapping
+
 from dealer_service.hands.badugi import Badugi
-from dealer_service.hands.catalogue import RANKINGS
 from dealer_service.hands.high import DeuceToSeven, High
 from dealer_service.hands.lowball import AceToFive
-from dealer_service.hands.order import place_from_the_top
+from dealer_service.hands.order import ACE_HIGH, place_from_the_top
 from dealer_service.hands.ranking import HandRank, Idle, Name, Ranking
 
 __all__ = [
@@ -19,3 +20,12 @@ __all__ = [
     "Ranking",
     "place_from_the_top",
 ]
+
+# By their names in rulesets. A share of a split pot has the name of its ranking.
+RANKINGS: Mapping[str, Ranking] = {
+    "ace-to-five": AceToFive(),
+    "badugi": Badugi(),
+    "badugi-ace-high": Badugi(ACE_HIGH, "showdown.badugi_ace_high_hands"),
+    "deuce-to-seven": DeuceToSeven(),
+    "high": High(),
+}

@@ -1,4 +1,4 @@
-"""Translations of rule pages beyond the clause words: titles, places in texts, named answers.
+"""Translations of rule pages beyond the clause words, and of disputes: titles, places in texts, named answers, stories.
 
 The embedded pages are in English, and their words are translated by the gettext catalogue of each language. Unknown
 words stay as they are: the headings of a text, and the titles of a house's own pages.
@@ -13,7 +13,7 @@ from typing import Any
 
 from dealer_service.i18n.catalogues import TRANSLATIONS
 from dealer_service.i18n.languages import Language
-from dealer_service.i18n.template import Template, fill
+from dealer_service.i18n.message import Template, fill
 from dealer_service.rulebook import Book
 from dealer_service.rulebook.localized import Localized, words_in
 
@@ -105,3 +105,12 @@ def _part(part: str, language: Language) -> str:
 def _filled(own: str, language: Language, **args: str) -> str:
     """One of the sentences above in this language, filled."""
     return fill(Template(TRANSLATIONS[language].pgettext(PLACE, own)), args)
+
+
+STORY = "story"
+
+
+def told_story(title: str, happened: str, language: Language) -> tuple[str, str]:
+    """The title and the story. Text that the catalogue lacks stays as it is."""
+    translate = TRANSLATIONS[language].pgettext
+    return translate(STORY, title), translate(STORY, happened) if happened else ""

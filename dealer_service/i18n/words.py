@@ -9,8 +9,7 @@ from typing import Any
 from dealer_service.hands import Idle, Name
 from dealer_service.i18n.catalogues import CATALOGUES, TRANSLATIONS, Catalogue
 from dealer_service.i18n.languages import DEFAULT, Language
-from dealer_service.i18n.message import Message, as_read, separated
-from dealer_service.i18n.template import Template, fill, literally
+from dealer_service.i18n.message import Message, Template, as_read, fill, literally, separated
 from dealer_service.table import DECK, Card
 
 Args = Mapping[str, Any]

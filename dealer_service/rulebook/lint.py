@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+import re
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
 from enum import StrEnum
@@ -17,7 +18,6 @@ from dealer_service.rulebook.loading.files import FOLDERS, PLACES, TOP
 from dealer_service.rulebook.loading.library import LoadResult
 from dealer_service.rulebook.loading.pages import Page, PageKind
 from dealer_service.rulebook.vocabulary.drawing import LastCard, ShortStub
-from dealer_service.rulebook.word_checks import slips_in_words
 from dealer_service.table import Pile
 
 KNOWN_FOLDERS = (*FOLDERS, "scenarios")
@@ -153,3 +153,42 @@ def clauses_of(page: Page) -> Iterator[Clause[Any]]:
     """Every readable clause of the page."""
     for layer in (page.clauses, *(layer for _, layer in page.games.values())):
         yield from (clause for clause in layer.values() if clause)
+
+
+# The clauses whose words name their answer, and by how much the words may count fewer: "a bet and three raises" is 4.
+COUNTED = {
+    "betting.max_bets": 1,
+    "dealing.hand_size": 0,
+    "dealing.max_seats": 0,
+    "drawing.draws": 0,
+    "pots.rake_percent": 0,
+}
+# From two on: "one" and "a" are seldom counts.
+NUMBERS: Mapping[str, tuple[str, ...]] = {
+    "en": ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"),
+    "fr": ("deux", "trois", "quatre", "cinq", "six", "sept", "huit", "neuf", "dix"),
+}
+CURLY = ("“", "”", "‘", "’")
+
+
+def slips_in_words(clause: Clause[Any]) -> Iterator[str]:
+    """What is probably wrong in the words of the clause, one sentence for each language and slip."""
+    for language, text in clause.says.items():
+        if text[0] in CURLY and text[-1] in CURLY:
+            yield (
+                f"the words ({language}) are inside {text[0]}{text[-1]}, which YAML reads as part of them: "
+                'use straight quotes (") or none'
+            )
+        less = COUNTED.get(clause.id)
+        named = numbers_in(text, language)
+        if less is not None and type(clause.value) is int and named and not {clause.value, clause.value - less} & named:
+            listed = " and ".join(str(each) for each in sorted(named))
+            yield f"the answer is {clause.value}, but the words ({language}) say {listed}"
+
+
+def numbers_in(text: str, language: str) -> set[int]:
+    """The whole numbers from 2 on that the text names, in figures or in words."""
+    figures = {int(each) for each in re.findall(r"(?<![\w.,-])\d{1,4}(?![\w]|[.,]\d)", text)}
+    words = {each.casefold() for each in re.findall(r"\w+", text)}
+    spoken = {number for number, word in enumerate(NUMBERS.get(language, ()), 2) if word in words}
+    return {each for each in figures | spoken if each > 1}

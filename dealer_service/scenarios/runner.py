@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from dealer_service.api.responses.unworded import REMEDY, codes_without_words
 from dealer_service.rulebook import Book
 from dealer_service.scenarios.client import Answer, ask
 from dealer_service.scenarios.expectations import Mismatch, find_mismatches
@@ -83,3 +82,19 @@ def _problems(answer: Answer) -> list[str]:
         return []
     errors = answer["errors"] or [answer]
     return [f"{error.get('pointer') or '/'}: {error['detail']}" for error in errors[:MOST_SHOWN]]
+
+
+REMEDY = "add them in i18n/english/"
+
+
+def codes_without_words(answer: Any, pointer: str = "") -> Iterator[tuple[str, str]]:
+    """The pointer and the code of each part of the answer whose sentence is its code."""
+    if isinstance(answer, dict):
+        code, says = answer.get("code"), answer.get("says")
+        if isinstance(code, str) and isinstance(says, str) and says.casefold() == code:
+            yield pointer, code
+        for name, part in answer.items():
+            yield from codes_without_words(part, f"{pointer}/{name}")
+    elif isinstance(answer, list):
+        for place, part in enumerate(answer):
+            yield from codes_without_words(part, f"{pointer}/{place}")

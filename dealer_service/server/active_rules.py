@@ -18,9 +18,9 @@ from dealer_service.rulebook.withheld_rulesets import faulty_pages, ruled_by
 from dealer_service.scenarios import ScenarioPage
 from dealer_service.scenarios.files import all_files_below, read_pages, scenario_files
 from dealer_service.scenarios.runner import Result, run
-from dealer_service.server.debounce import TwoLooks
 from dealer_service.server.metrics import Metrics
 from dealer_service.server.status import RulesReport, digest_of
+from dealer_service.server.watched_file import TwoLooks
 
 LOG = logging.getLogger("dealer_service.rules")
 Files = frozenset[tuple[str | int | None, ...]]

@@ -162,7 +162,7 @@ class Incident:
 
     kind: ClassVar[str]
     title: ClassVar[str]
-    # The phase, if it can happen in one alone.
+    # The phase that it happens in, unless there are several.
     phase: ClassVar[Phase | None] = None
     # It needs at least one of these facts.
     either: ClassVar[tuple[str, ...]] = ()

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import field, fields
 from enum import StrEnum
 from functools import cached_property
 from math import gcd
 from typing import Annotated, ClassVar
 
-from dealer_service.table.cards import Card
+from dealer_service.table.cards import UNKNOWN, Card
 from dealer_service.table.events import Does, Event
 from dealer_service.table.facts import (
     HIGHEST_SEAT,
@@ -627,3 +628,16 @@ class Snapshot(CachedProperties):
             if seat.number > number:
                 return [*self.seats[place:], *self.seats[:place]]
         return [*self.seats]
+
+
+def known_cards(table: Snapshot) -> list[Card]:
+    """Each known card on the table, in hands, in discard piles or open, as often as it is there."""
+    hands, piles = [seat.hand or () for seat in table.seats], [pile.cards or () for pile in table.deck.discards or ()]
+    return [card for cards in (*hands, *piles, table.deck.exposed or ()) for card in cards if card is not UNKNOWN]
+
+
+def cards_twice(cards: Sequence[Card], table: Snapshot, own: Sequence[Card] = ()) -> list[str]:
+    """The cards that are also elsewhere on the table, or named twice; ``own`` are the cards of the same seat."""
+    elsewhere = Counter(known_cards(table))
+    elsewhere.subtract(card for card in own if card is not UNKNOWN)
+    return [str(card) for card in cards if card is not UNKNOWN and (elsewhere[card] > 0 or list(cards).count(card) > 1)]

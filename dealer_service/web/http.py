@@ -13,7 +13,7 @@ from dealer_service.api.errors import Malformed
 from dealer_service.api.strict_json import MOST_BYTES, decode
 from dealer_service.canonical import canonical
 from dealer_service.i18n.message import message
-from dealer_service.web.gunicorn.client_timeouts import TooSlow
+from dealer_service.web.gunicorn.client_sockets import TooSlow
 from dealer_service.web.hooks.errors import Problem
 from dealer_service.web.hooks.language import use_language_of, words
 from dealer_service.web.query import refuse_query

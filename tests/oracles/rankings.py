@@ -102,7 +102,7 @@ def high(hand: Hand) -> Reading:
     return Reading(plays, (-kind(hand, groups, row), [-worth[n] for n in plays]), [])
 
 
-# Every ranking of ``dealer_service/hands/catalogue.py`` has its definition here, under its name.
+# Every ranking of ``dealer_service/hands/__init__.py`` has its definition here, under its name.
 DEFINITIONS: dict[str, Callable[[Hand], Reading]] = {
     "ace-to-five": ace_to_five,
     "badugi": badugi,

@@ -87,7 +87,7 @@ BADUGIS: dict[int, Count] = {
     4: BADUGIS_OF_FOUR,
     5: BADUGIS_OF_FIVE,
 }
-# The counts of each ranking of ``dealer_service/hands/catalogue.py``, by its name and the number of cards.
+# The counts of each ranking of ``dealer_service/hands/__init__.py``, by its name and the number of cards.
 COUNTS: dict[str, dict[int, Count]] = {
     "ace-to-five": counts_of_parts("low") | {5: LOWS_OF_FIVE},
     "badugi": BADUGIS,

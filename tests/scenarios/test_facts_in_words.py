@@ -18,7 +18,7 @@ from dealer_service.engine import Asks, answer
 from dealer_service.errors import DealerServiceError, NoSuchOption
 from dealer_service.i18n.catalogues import CATALOGUES
 from dealer_service.i18n.languages import DEFAULT
-from dealer_service.i18n.template import Template
+from dealer_service.i18n.message import Template
 from dealer_service.i18n.words import WORDS, Words
 from dealer_service.rulings.ruling import FloorOption
 from dealer_service.web.floor.facts import asked_facts, facts_of

@@ -18,7 +18,7 @@ from flask.testing import FlaskClient
 from dealer_service.server.auth.callers import holds_secret
 from dealer_service.serving import settings, warn_of_slow_clients
 from dealer_service.web.gunicorn import client_timeouts
-from dealer_service.web.gunicorn.client_timeouts import TimedSocket, TooSlow
+from dealer_service.web.gunicorn.client_sockets import TimedSocket, TooSlow
 from tests.api.test_http import problem
 from tests.bench import questions
 from tests.server.running import Service, served, sooner_or_later

@@ -10,7 +10,7 @@ import pytest
 
 from dealer_service.serving import announce, keep_metrics, start_worker, url
 from dealer_service.settings import Settings
-from dealer_service.web.gunicorn.atomic_response import OnePiece
+from dealer_service.web.gunicorn.client_sockets import OnePiece
 
 
 class Client:

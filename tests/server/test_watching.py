@@ -17,11 +17,10 @@ from dealer_service.server import active_rules, reload
 from dealer_service.server.active_rules import ActiveRules
 from dealer_service.server.auth.jwt import read_token_keys
 from dealer_service.server.auth.keys import add_line, line_of, new_access_key, read_access_keys
-from dealer_service.server.debounce import TwoLooks
 from dealer_service.server.metrics import Metrics
 from dealer_service.server.reload import KEYS, OWN, RULES, Reloader
 from dealer_service.server.status import FileReport
-from dealer_service.server.watched_file import WatchedFile
+from dealer_service.server.watched_file import TwoLooks, WatchedFile
 from dealer_service.settings import Scope, Settings
 from dealer_service.web.routes import health
 from tests.api.test_http import problem

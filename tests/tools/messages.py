@@ -15,8 +15,7 @@ from babel.messages.pofile import read_po, write_po
 
 from dealer_service.cli.rule_paths import load_book
 from dealer_service.i18n.catalogues import DOMAIN, ENGLISH_CATALOGUE, FOLDER
-from dealer_service.i18n.rule_pages import own_words
-from dealer_service.i18n.stories import STORY
+from dealer_service.i18n.rule_pages import STORY, own_words
 from dealer_service.scenarios import DISPUTES, embedded_scenarios, files_below, read_pages
 
 PACKAGE = Path(__file__).parents[2] / "dealer_service"

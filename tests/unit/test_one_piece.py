@@ -5,7 +5,7 @@ import tempfile
 
 import pytest
 
-from dealer_service.web.gunicorn.atomic_response import OnePiece
+from dealer_service.web.gunicorn.client_sockets import OnePiece
 
 
 class Client:

@@ -1,8 +1,9 @@
-"""The size of one bet in a betting round."""
+"""The size of one bet in a betting round, and the all-ins so far below it that a call of them is a check."""
 
 from __future__ import annotations
 
-from dealer_service.rulebook.vocabulary.betting import Structure
+from dealer_service.rulebook import Ruleset
+from dealer_service.rulebook.vocabulary.betting import CallAsCheck, Structure
 from dealer_service.rulings.posts.kill import raised_by_kill
 from dealer_service.rulings.ruling import require
 from dealer_service.rulings.spot import Spot
@@ -26,3 +27,14 @@ def bet_size(spot: Spot, round: int) -> int:
         case Structure.NO_LIMIT | Structure.POT_LIMIT | Structure.HALF_POT_LIMIT:
             big = require(stakes.big_blind, "/table/stakes/big_blind", spot.rules.betting.minimum_bet)
             return big or require(stakes.chip, "/table/stakes/chip", spot.rules.betting.minimum_bet)
+
+
+def is_check(level: int, bet: int, rules: Ruleset) -> bool:
+    """Whether to call an all-in of ``level`` counts as a check, when a full bet is ``bet``."""
+    if not 0 < level < bet or not rules.applies(rules.betting.call_as_check.id):
+        return False
+    match rules.betting.call_as_check.value:
+        case CallAsCheck.OF_LESS_THAN_HALF_A_BET:
+            return 2 * level < bet
+        case CallAsCheck.OF_LESS_THAN_A_FULL_BET:
+            return True

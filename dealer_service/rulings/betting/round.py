@@ -16,8 +16,7 @@ from dealer_service.rulebook.vocabulary.betting import (
     ShortBigBlind,
     Structure,
 )
-from dealer_service.rulings.betting.bet_size import bet_size
-from dealer_service.rulings.betting.calls_as_checks import is_check
+from dealer_service.rulings.betting.bet_size import bet_size, is_check
 from dealer_service.rulings.betting.seats import (
     SeatInRound,
     in_play,

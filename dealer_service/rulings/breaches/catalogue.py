@@ -5,11 +5,10 @@ from __future__ import annotations
 from dealer_service.rulings.breaches.breach import Breach, has_been_let_stand
 from dealer_service.rulings.breaches.cards import breaches_of_cards
 from dealer_service.rulings.breaches.chips import breaches_of_chips
-from dealer_service.rulings.breaches.commitments import breaches_of_bounds
 from dealer_service.rulings.breaches.seats import breaches_of_seats
 from dealer_service.rulings.breaches.soundness import is_sound
 from dealer_service.rulings.breaches.stakes import breaches_of_stakes
-from dealer_service.rulings.breaches.turns import breaches_of_turns
+from dealer_service.rulings.breaches.turns import breaches_of_bounds, breaches_of_turns
 from dealer_service.rulings.spot import Spot
 from dealer_service.values import value
 

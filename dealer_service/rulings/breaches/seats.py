@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from dealer_service.rulebook.vocabulary.betting import Kill
 from dealer_service.rulings.breaches.blinds import breaches_of_blinds, breaches_of_entry
 from dealer_service.rulings.breaches.breach import Breach, impossible, irregular
-from dealer_service.rulings.hand.seat_limit import hands_in_deck, most_seats
+from dealer_service.rulings.hand.players import hands_in_deck, most_seats
 from dealer_service.rulings.posts.blind_seats import was_dealt_in
 from dealer_service.rulings.posts.kill import has_kill
 from dealer_service.rulings.pots.layers import build_pots

@@ -11,7 +11,7 @@ from dealer_service.rulings.breaches.posts import breaches_of_posts
 from dealer_service.rulings.breaches.stakes import breaches_of_stakes
 from dealer_service.rulings.chips.stacks import MOST_CHIPS
 from dealer_service.rulings.drawing.state import most_discards
-from dealer_service.rulings.hand.seat_limit import most_seats
+from dealer_service.rulings.hand.players import most_seats
 from dealer_service.rulings.spot import Spot
 from dealer_service.table import ACTIONS, DEAD_POSTS, DECK, UNKNOWN, Card, Does, Phase, Seat, Snapshot, State
 from dealer_service.values import value

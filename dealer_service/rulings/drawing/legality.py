@@ -15,7 +15,7 @@ from dealer_service.rulings.reasons import Because, Reason, because
 from dealer_service.rulings.ruling import Missing, MissingFacts, require
 from dealer_service.rulings.spot import Spot
 from dealer_service.table import UNKNOWN, Card, Does, Event, Seat, Snapshot, State, known
-from dealer_service.table.known_cards import cards_twice
+from dealer_service.table.snapshot import cards_twice
 
 
 def objections_to_drawing(event: Event, step: NextStep, state: DrawState) -> Iterator[Reason]:

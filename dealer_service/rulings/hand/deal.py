@@ -17,7 +17,7 @@ from dealer_service.rulings.reasons import Because, Reason, because
 from dealer_service.rulings.ruling import Instruction, require, require_of_seats
 from dealer_service.rulings.spot import Spot
 from dealer_service.table import DEAD_POSTS, DECK, UNKNOWN, Card, Does, Event, Phase, Post, Seat, Snapshot
-from dealer_service.table.known_cards import cards_twice
+from dealer_service.table.snapshot import cards_twice
 from dealer_service.values import replace
 
 DECK_SIZE = len(DECK)

@@ -5,14 +5,28 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator
 
 from dealer_service.rulebook import Ruleset
+from dealer_service.rulebook.vocabulary.dealing import MaxSeats
 from dealer_service.rulings.chips.stacks import with_found_behind
-from dealer_service.rulings.hand.seat_limit import most_seats
 from dealer_service.rulings.posts.entry import entry_reason
 from dealer_service.rulings.reasons import Reason, because
 from dealer_service.rulings.ruling import Instruction
 from dealer_service.rulings.spot import Spot
-from dealer_service.table import Owed, Seat, Snapshot, State
+from dealer_service.table import DECK, Owed, Seat, Snapshot, State
 from dealer_service.values import replace
+
+
+def hands_in_deck(rules: Ruleset) -> int:
+    """The number of whole hands in the deck."""
+    return len(DECK) // rules.dealing.hand_size.value
+
+
+def most_seats(rules: Ruleset) -> int:
+    """The maximum number of seats dealt in: that of the house, limited by the hands in the deck."""
+    match rules.dealing.max_seats.value:
+        case MaxSeats.AS_THE_DECK_ALLOWS:
+            return hands_in_deck(rules)
+        case most:
+            return min(most, hands_in_deck(rules))
 
 
 def objections_to_players(players: Collection[int], rules: Ruleset) -> Iterator[Reason]:

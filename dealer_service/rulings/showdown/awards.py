@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from dealer_service.hands import place_from_the_top
@@ -10,10 +10,12 @@ from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.showdown import Half, OddChip, OddChipBetween, SameWinners
 from dealer_service.rulings.chips.shares import Cut, Stack, cut, make_stacks
 from dealer_service.rulings.chips.units import Unit
+from dealer_service.rulings.pots.chips_aside import Taken, losers_with_chips_aside
 from dealer_service.rulings.pots.layers import Pot
 from dealer_service.rulings.pots.payout import denominations
 from dealer_service.rulings.reasons import Because, because
-from dealer_service.rulings.showdown.readings import Hands, how_read
+from dealer_service.rulings.showdown.readings import Hands, how_read, live_hands
+from dealer_service.rulings.spot import Spot
 from dealer_service.table import Card, Stakes
 from dealer_service.values import replace, value
 
@@ -193,3 +195,23 @@ def count_out(awards: Sequence[Award], stakes: Stakes, rules: Ruleset) -> tuple[
     return (
         tuple(replace(award, breakdown=make_stacks(award.chips, chips)) for award in awards) if chips else tuple(awards)
     )
+
+
+def taken_at_showdown(spot: Spot, pots: Sequence[Pot], awards: Sequence[Award]) -> tuple[Taken, ...]:
+    """The set-aside chips that winners take from losers, divided like the last pot the loser contested.
+
+    A seat that lost no pot keeps its own. Raises MissingFacts.
+    """
+    found: list[Taken] = []
+    for seat in losers_with_chips_aside(spot.table, {award.seat for award in awards}):
+        for pot in _lost_last(seat.number, pots):
+            contest = replace(pot, chips=seat.chips_aside, eligible=tuple(n for n in pot.eligible if n != seat.number))
+            shares = settle_pot(contest, live_hands(spot), Unit(spot.table.stakes, spot.rules), spot.rules)
+            found += [Taken(seat.number, each.seat, each.chips) for each in shares if each.chips]
+    return tuple(found)
+
+
+def _lost_last(seat: int, pots: Sequence[Pot]) -> Iterator[Pot]:
+    """The last pot that the seat contested. The main pot if its hand is no longer live."""
+    contested = [pot for pot in pots if seat in pot.eligible and len(pot.eligible) > 1]
+    yield from contested[-1:] or [pot for pot in pots[:1] if pot.eligible and seat not in pot.eligible]

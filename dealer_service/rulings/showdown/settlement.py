@@ -13,8 +13,7 @@ from dealer_service.rulings.pots.layers import Pot, Pots, Returned, build_pots, 
 from dealer_service.rulings.pots.payout import give_back, make_change, push
 from dealer_service.rulings.reasons import Because, Fact, because, each_once
 from dealer_service.rulings.ruling import Instruction, MissingFacts, missing_of
-from dealer_service.rulings.showdown.awards import WHOLE, Award, count_out, settle
-from dealer_service.rulings.showdown.chips_aside import taken_at_showdown
+from dealer_service.rulings.showdown.awards import WHOLE, Award, count_out, settle, taken_at_showdown
 from dealer_service.rulings.showdown.order import Shows, must_show, showing_order
 from dealer_service.rulings.showdown.readings import Reading, live_hands, read_hands
 from dealer_service.rulings.showdown.sevens_rule import voids_bets, without_void_bets

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.betting import SevensRule
-from dealer_service.rulings.betting.bet_size import bet_size
-from dealer_service.rulings.betting.calls_as_checks import is_check
+from dealer_service.rulings.betting.bet_size import bet_size, is_check
 from dealer_service.rulings.pots.layers import Returned
 from dealer_service.rulings.reasons import because
 from dealer_service.rulings.ruling import require, require_of_seats

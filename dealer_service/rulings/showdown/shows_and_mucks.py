@@ -14,14 +14,14 @@ from dealer_service.rulings.pots.layers import build_pots, rake_instructions
 from dealer_service.rulings.pots.payout import give_back, push
 from dealer_service.rulings.reasons import Reason, because
 from dealer_service.rulings.ruling import Missing, MissingFacts, require, require_of_seats
-from dealer_service.rulings.showdown.chips_aside import taken_at_showdown
+from dealer_service.rulings.showdown.awards import taken_at_showdown
 from dealer_service.rulings.showdown.last_round import logged
 from dealer_service.rulings.showdown.order import why_tabled
 from dealer_service.rulings.showdown.settlement import Settlement
 from dealer_service.rulings.showdown.show_requests import why_seen
 from dealer_service.rulings.spot import Spot
 from dealer_service.table import UNKNOWN, Card, Does, Event, Phase, Seat, Snapshot, State, known
-from dealer_service.table.known_cards import cards_twice
+from dealer_service.table.snapshot import cards_twice
 from dealer_service.values import replace
 
 

@@ -8,8 +8,7 @@ from functools import partial
 from flask import Blueprint, Response, request
 
 from dealer_service.api.responses.clause_json import serialize_clause
-from dealer_service.i18n.rule_pages import rules_title
-from dealer_service.i18n.stories import told_story
+from dealer_service.i18n.rule_pages import rules_title, told_story
 from dealer_service.rulebook import Book
 from dealer_service.server.active_rules import ActiveRules
 from dealer_service.server.case_book import CaseBook, StoredCase

@@ -28,8 +28,7 @@ from dealer_service.engine import Asks
 from dealer_service.errors import DealerServiceError
 from dealer_service.i18n.languages import LANGUAGE_MEMBER
 from dealer_service.i18n.message import message, sentences
-from dealer_service.i18n.rule_pages import rules_title
-from dealer_service.i18n.stories import told_story
+from dealer_service.i18n.rule_pages import rules_title, told_story
 from dealer_service.rulebook import Book
 from dealer_service.server.active_rules import ActiveRules
 from dealer_service.server.case_book import CaseBook, StoredCase
@@ -44,9 +43,9 @@ from dealer_service.web.floor.writer import FactWriter
 from dealer_service.web.hooks.errors import RETRY, STATUS, Problem
 from dealer_service.web.hooks.language import use_language_of, words
 from dealer_service.web.http import JSON, body_media_type, read_body
-from dealer_service.web.qr import LONGEST, draw_qr
 from dealer_service.web.query import check_query
 from dealer_service.web.rendering import render_page
+from dealer_service.web.routes.qr import LONGEST, draw_qr
 from dealer_service.web.ruling_record import record_ruling
 
 FORM = "application/x-www-form-urlencoded"

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+import segno
 from flask import Blueprint, Response
 
 from dealer_service.api.errors import Malformed
 from dealer_service.i18n.message import message
 from dealer_service.web.http import read_body
-from dealer_service.web.qr import LONGEST, draw_qr
 
 PLAIN = "text/plain"
 SVG = "image/svg+xml"
@@ -28,3 +28,14 @@ def qr_routes() -> Blueprint:
         return response
 
     return routes
+
+
+# Above this length, a phone cannot read the code from a tablet's screen, so only the link is shown.
+LONGEST = 1_000
+QUIET_ZONE = 4
+
+
+def draw_qr(link: str) -> str:
+    """The code of the link as one SVG element that fills its container."""
+    code = segno.make(link, error="l", micro=False)
+    return code.svg_inline(border=QUIET_ZONE, omitsize=True, dark="#000", light="#fff", svgclass="qr", lineclass=None)

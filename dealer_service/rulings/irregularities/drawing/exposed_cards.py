@@ -15,7 +15,7 @@ from dealer_service.rulings.ruling import Instruction, require
 from dealer_service.rulings.spot import Spot
 from dealer_service.table import UNKNOWN, By, Card, Count, Does, Event, Phase, Seat
 from dealer_service.table.incidents import CardExposedOnDraw, CardOffTable
-from dealer_service.table.known_cards import cards_twice
+from dealer_service.table.snapshot import cards_twice
 from dealer_service.values import replace
 
 
