@@ -17,7 +17,8 @@ from dealer_service.rulebook.lint import Remark, Severity, find_remarks, folder_
 from dealer_service.rulebook.loading.faults import Fault
 from dealer_service.scenarios.contents import content_faults
 
-FAULT = "fault"
+FAULT = "fault"  # the code in JSON; people read the word of WORDS
+WORDS = {FAULT: "error"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +33,7 @@ class Finding:
 
     def __str__(self) -> str:
         clause = f"{self.clause}: " if self.clause else ""
-        return f"{self.place}: {self.kind}: {clause}{self.says}"
+        return f"{self.place}: {WORDS.get(self.kind, self.kind)}: {clause}{self.says}"
 
     def to_json(self) -> dict[str, Any]:
         """The finding as a JSON object."""
@@ -47,15 +48,16 @@ class Finding:
 def check(paths: tuple[Path, ...], rules: tuple[Path, ...], as_of: str | None, form: str) -> None:
     """Read rules as the service does, and print all errors.
 
-    PATHS are rules folders, or pages in them. Without PATHS, the folders of --rules are checked, else the embedded
-    pages.
+    PATHS are rules folders, or pages in them. Without PATHS, the folders of --rules are checked, or the embedded
+    pages if there are none.
 
-    Each error has its file, line and column, the wrong value, the allowed values, and the nearest word. The questions
-    and names in scenarios are checked, but not asked; `test` asks them. With --as-of, warnings and notes are those of
-    the pages in force on that day, and scenarios are checked against the houses and games of that day.
+    Each error has its file, line and column, the wrong value, the allowed values, and the nearest word. Questions
+    and names in scenarios are checked, but the questions are not asked; `test` does that. With --as-of, warnings and
+    notes are about the pages in force on that date, and scenarios are checked against the houses and games of that
+    date.
 
     \b
-    fault    a page that cannot be used; the service does not start with it
+    error    a page cannot be used; the service does not start with it ("fault" in JSON)
     warning  a clause that no game reads or that repeats another; a folder that is not read
     note     words without a translation; notes leave the exit status at 0
     """
@@ -113,6 +115,6 @@ def _junit_case(file: str, findings: Sequence[Finding]) -> JUnitCase:
 
 def _summary(findings: Sequence[Finding], pages: int) -> str:
     kinds = (FAULT, Severity.WARNING.value, Severity.NOTE.value)
-    counts = [(kind, sum(finding.kind == kind for finding in findings)) for kind in kinds]
-    parts = [f"{count} {kind}{'' if count == 1 else 's'}" for kind, count in counts if count]
+    counts = [(WORDS.get(kind, kind), sum(finding.kind == kind for finding in findings)) for kind in kinds]
+    parts = [f"{count} {word}{'' if count == 1 else 's'}" for word, count in counts if count]
     return f"{pages} pages read: {', '.join(parts) or 'nothing found'}."

@@ -119,20 +119,20 @@ def test_check_tells_every_fault_where_it_stands_what_is_allowed_and_the_nearest
     write("mine", house=wrong.replace("says:", "say:"), cap="given: {}\ncases: [{nam: x}]\n")
     found = run("check", "mine", status=1).stdout.splitlines()
     assert found == [
-        "mine/houses/gold-room.yaml:6:17: fault: found 'badacy', allowed a game that has a page: "
+        "mine/houses/gold-room.yaml:6:17: error: found 'badacy', allowed a game that has a page: "
         f"{', '.join(GAMES[:-1])} or {GAMES[-1]}; did you mean badacey",
-        "mine/houses/gold-room.yaml:9:5: fault: betting.max_bets: found no says, "
+        "mine/houses/gold-room.yaml:9:5: error: betting.max_bets: found no says, "
         "allowed one sentence, or one for each language, such as {en: ..., fr: ...}",
-        "mine/houses/gold-room.yaml:10:11: fault: betting.max_bets: found 'five', allowed a whole number from 1 up",
-        "mine/houses/gold-room.yaml:11:7: fault: betting.max_bets: found 'say', "
+        "mine/houses/gold-room.yaml:10:11: error: betting.max_bets: found 'five', allowed a whole number from 1 up",
+        "mine/houses/gold-room.yaml:11:7: error: betting.max_bets: found 'say', "
         "allowed only is, says and cite, not say; did you mean says",
-        "mine/houses/gold-room.yaml:12:22: fault: betting.max_bets: found 'nonne', "
+        "mine/houses/gold-room.yaml:12:22: error: betting.max_bets: found 'nonne', "
         "allowed a source that the page or sources.yaml registers, or none; did you mean none",
-        "mine/scenarios/betting/max_bets.yaml:2:9: fault: found no name, allowed a case with a name, one sentence",
-        "mine/scenarios/betting/max_bets.yaml:2:9: fault: found no answer, allowed a case or a row with an answer",
-        "mine/scenarios/betting/max_bets.yaml:2:15: fault: found 'nam', "
+        "mine/scenarios/betting/max_bets.yaml:2:9: error: found no name, allowed a case with a name, one sentence",
+        "mine/scenarios/betting/max_bets.yaml:2:9: error: found no answer, allowed a case or a row with an answer",
+        "mine/scenarios/betting/max_bets.yaml:2:15: error: found 'nam', "
         "allowed name, at, ask, answer or each in a case; did you mean name",
-        f"{PAGES + 1} pages read: 8 faults.",
+        f"{PAGES + 1} pages read: 8 errors.",
     ]
 
 
@@ -174,7 +174,7 @@ def test_a_register_of_ones_own_in_the_working_folder_is_read_beside_the_embedde
     for words in ((".",), ("--rules", ".")):
         assert run("check", *words).stdout == f"{PAGES + 2} pages read: nothing found.\n"
     write(".", sources="title: Sources\nsources:\n  our-sheet: {titel: Our sheet}\n")
-    assert "sources.yaml:3:15: fault: found 'titel'" in run("check", ".", status=1).stdout
+    assert "sources.yaml:3:15: error: found 'titel'" in run("check", ".", status=1).stdout
 
 
 def test_check_has_nothing_to_say_of_the_embedded_pages_and_their_scenarios(run: Run) -> None:
@@ -198,7 +198,7 @@ def test_check_helps_where_quotes_are_missing_or_too_many(run: Run, was: str, no
 @pytest.mark.parametrize(
     ("was", "now", "found"),
     [
-        ("cases:", "at: betting/option\ncases:", "12:12: fault: found 'betting/option', allowed an endpoint"),
+        ("cases:", "at: betting/option\ncases:", "12:12: error: found 'betting/option', allowed an endpoint"),
         ("game: badugi", "game: badugy", "found 'badugy' at /game, allowed badacey or badugi; did you mean badugi"),
         ("house: gold-room", "house: gold-rom", "did you mean gold-room"),
         ("stack: 84,", "stack: many,", "an invalid question (/table/seats/0/stack: "),
@@ -228,8 +228,8 @@ cases:
     write("mine", house=HEAD.replace("badacey", "badacy") + FIVE_BETS, cap=CAPPED.replace("badugi", "badugy"))
     write("mine", **{"scenarios/hands/_both": asked})
     of_the_house, of_the_scenario, _ = run("check", "mine", status=1).stdout.splitlines()
-    assert of_the_house.startswith("mine/houses/gold-room.yaml:6:17: fault: found 'badacy'")
-    assert of_the_scenario.startswith("mine/scenarios/hands/_both.yaml:5:5: fault: found an invalid question (")
+    assert of_the_house.startswith("mine/houses/gold-room.yaml:6:17: error: found 'badacy'")
+    assert of_the_scenario.startswith("mine/scenarios/hands/_both.yaml:5:5: error: found an invalid question (")
     assert "(/question/hands: " in of_the_scenario
 
 
@@ -237,8 +237,8 @@ def test_a_case_without_a_name_is_told_once_however_many_rows_it_has(run: Run) -
     rows = "  - answer: {outcome: allowed}\n    each: [{ask: {}}, {ask: {}}, {ask: {}}]\n"
     write("mine", house=HEAD + FIVE_BETS, cap=CAPPED + rows)
     assert run("check", "mine", status=1).stdout.splitlines() == [
-        "mine/scenarios/betting/max_bets.yaml:24:5: fault: found no name, allowed a case with a name, one sentence",
-        f"{PAGES + 1} pages read: 1 fault.",
+        "mine/scenarios/betting/max_bets.yaml:24:5: error: found no name, allowed a case with a name, one sentence",
+        f"{PAGES + 1} pages read: 1 error.",
     ]
 
 
@@ -669,7 +669,7 @@ def test_a_section_that_a_game_settles_alone_is_not_offered_to_a_new_house(run: 
     head, comments = page.split("# every_game:\n")
     out_of_comments = "every_game:\n" + "".join(f"{line[2:]}\n" for line in comments.splitlines())
     Path("mine/houses/gold-room.yaml").write_text(head + out_of_comments, "utf-8")
-    assert ": fault: " not in run("check", "mine", status=1).stdout
+    assert ": error: " not in run("check", "mine", status=1).stdout
 
 
 def test_a_new_house_whose_tables_are_smaller_is_told_what_it_answers_to_three_players(run: Run) -> None:

@@ -25,7 +25,7 @@ EXAMPLES = [
     for number, each in enumerate(questions(printed))
 ]
 # What needs an example on the page of difficult rulings.
-CASES = ("Words and chips", "Out of turn", "Unknown stacks", "Incidents", "Irregular tables", "Part of a hand")
+CASES = ("Words and chips", "Out of turn", "Unknown stacks", "Incidents", "Irregular tables", "Partial hands")
 # The code of an error in a request, and an argument of a remedy.
 ELSEWHERE = {"too-much-work", "heard"}
 

@@ -26,7 +26,7 @@ class Read:
 
 
 def hands(bare_hands: tuple[Hand, ...], deals: Deals | None, rules: Ruleset) -> Ruling:
-    """Read hands or parts of hands, and compare them."""
+    """Read hands or partial hands, and compare them."""
     against = tuple(_objections_to_bare_hands(bare_hands, deals, rules))
     if against:
         return refused(rules, None, against)
