@@ -1,6 +1,6 @@
 # Everything that is done to a checkout, by name. `make` alone lists it.
 .DEFAULT_GOAL := help
-.PHONY: help deps deps-test tools programs serve check test lint bench fire fuzz soak prove mutate coverage messages openapi pictures architecture tables style lock clean FORCE
+.PHONY: help deps deps-test tools programs serve check test lint bench fire fuzz soak prove mutate coverage messages openapi generated pictures architecture tables style lock clean FORCE
 MAKEFLAGS += --no-print-directory
 # Hundreds of processes are started: each reads what was compiled once.
 unexport PYTHONDONTWRITEBYTECODE
@@ -85,6 +85,8 @@ messages: $(DEPS_TEST) ## gather the words to translate, and compile their trans
 openapi: $(DEPS_TEST) ## write the OpenAPI document anew, with examples from the scenario pages, and the problems that nginx sends itself
 	@$(BIN)/python -m tests.tools.openapi
 	@$(BIN)/python -m tests.tools.nginx_problems
+
+generated: messages openapi tables architecture ## write all generated files: the four targets around this one
 
 pictures: $(DEPS_TEST) tools ## take the pictures of the README anew, in Chromium
 	@$(BIN)/python -m tests.tools.pictures

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from functools import partial
+from typing import assert_never
 
-from dealer_service.engine import answers
+from dealer_service.engine.answers import actions, deals, draws, gestures, hands, remedies, showdowns
 from dealer_service.engine.contested_facts import contested
 from dealer_service.engine.floor_decisions import as_decided
 from dealer_service.engine.irregular_tables import rule_on_irregular
@@ -76,13 +77,13 @@ def _rule(question: Question, rules: Ruleset, refused: Collection[Kind]) -> Ruli
         again = partial(_rule, rules=rules, refused=refused)
         return as_decided(question, question.floor, rules, again, _rule_as_it_stands)
     if question.table is None:
-        return answers.hands(question.hands or (), question.deals, rules)
+        return hands.hands(question.hands or (), question.deals, rules)
     spot = Spot(question.table, rules)
     match question.asks:
         case Asks.DEALING:
-            return answers.dealing(spot, question.event)
+            return deals.dealing(spot, question.event)
         case Asks.IRREGULARITIES:
-            return answers.irregularities(spot, question.incident)
+            return remedies.irregularities(spot, question.incident)
         case _:
             return _rule_on_checked_table(question, spot, refused)
 
@@ -93,7 +94,7 @@ def _rule_on_checked_table(question: Question, spot: Spot, refused: Collection[K
     if not found:
         return _rule_as_it_stands(question, spot)
     if event is not None and question.asks is Asks.BETTING and asks_to_come_in(event, spot.table, found):
-        return answers.refuse_entry(spot, event, found[0].because)
+        return actions.refuse_entry(spot, event, found[0].because)
     if any(breach.kind in refused for breach in found):
         raise ImpossibleTable(found)
     return rule_on_irregular(question, spot, found, _rule_as_it_stands)
@@ -107,24 +108,26 @@ def _rule_as_it_stands(question: Question, spot: Spot) -> Ruling:
         if returned:
             given_back = spot.with_table(after)
             fits = spot.with_table(drop_void_commitments(given_back, follow_log(given_back).now))
-            return answers.beside_returned(_rule_as_it_stands(question, fits), returned, fits)
+            return showdowns.beside_returned(_rule_as_it_stands(question, fits), returned, fits)
     event = question.event
     match question.asks:
         case Asks.BETTING if event is not None:
-            return answers.betting(spot, event)
+            return actions.betting(spot, event)
         case Asks.BETTING if question.gesture is not None:
-            return answers.gesture(spot, question.gesture)
+            return gestures.gesture(spot, question.gesture)
         case Asks.OPTIONS | Asks.BETTING:
-            return answers.options(spot)
+            return actions.options(spot)
         case Asks.DRAWING:
-            return answers.drawing(spot, event)
+            return draws.drawing(spot, event)
         case Asks.FORECAST:
-            return answers.forecast(spot)
+            return draws.forecast(spot)
         case Asks.POTS:
-            return answers.pots(spot)
+            return showdowns.pots(spot)
         case Asks.SHOWDOWN if event is not None and event.does is Does.ASK_TO_SEE:
-            return answers.asking_to_see(spot, event)
+            return showdowns.asking_to_see(spot, event)
         case Asks.SHOWDOWN:
-            return answers.showdown(spot, event)
+            return showdowns.showdown(spot, event)
         case Asks.DEALING | Asks.HANDS | Asks.IRREGULARITIES:
             raise AssertionError("these are answered before the table is checked")
+        case unanswered:
+            assert_never(unanswered)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from dealer_service.canonical import canonical
-from dealer_service.engine import answers
+from dealer_service.engine.answers import draws, gestures, remedies, showdowns
 from dealer_service.engine.irregular_tables import rule_after_decision
 from dealer_service.engine.questions import Asks, Floor, Question
 from dealer_service.errors import NoSuchOption
@@ -62,7 +62,7 @@ def _chosen(floor: Floor, left_open: Ruling) -> FloorOption:
 def _remedied(question: Question, option: FloorOption, rules: Ruleset) -> Ruling:
     """The remedies under this option."""
     assert question.table is not None, "only tables are left to the floor"
-    return answers.irregularities(Spot(question.table, rules), question.incident, option)
+    return remedies.irregularities(Spot(question.table, rules), question.incident, option)
 
 
 def _ruled(question: Question, option: FloorOption, rules: Ruleset, rule: Rule) -> Ruling:
@@ -71,14 +71,14 @@ def _ruled(question: Question, option: FloorOption, rules: Ruleset, rule: Rule) 
     spot, event = Spot(question.table, rules), question.event
     settled = _settled(spot, option)
     if question.gesture is not None and settled is None:
-        return answers.gesture(spot, question.gesture, option)
+        return gestures.gesture(spot, question.gesture, option)
     if settled is not None:
         ruling = rule(replace(question, table=settled))
         return replace(ruling, next=ruling.next or settled)
     if question.asks is Asks.DRAWING:
-        return answers.drawing(spot, event, option)
+        return draws.drawing(spot, event, option)
     assert event is not None, "the floor decides on nothing else without an event"
-    return answers.asking_to_see(spot, event, option)
+    return showdowns.asking_to_see(spot, event, option)
 
 
 def _settled(spot: Spot, option: FloorOption) -> Snapshot | None:

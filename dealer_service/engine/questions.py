@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from enum import StrEnum
-from typing import Any
+from typing import Any, Self
 
 from dealer_service.table import Card, Event, Gesture, Incident, Snapshot
 from dealer_service.table.facts import Listed
@@ -12,17 +12,47 @@ from dealer_service.values import replace, value
 
 
 class Asks(StrEnum):
-    """The kinds of question, named after their endpoints."""
+    """The kinds of question: for each the path of its endpoint, its topic, and the question in a dealer's words."""
 
-    DEALING = "dealing"
-    BETTING = "betting"
-    OPTIONS = "betting/options"
-    DRAWING = "drawing"
-    FORECAST = "drawing/forecast"
-    POTS = "pots"
-    SHOWDOWN = "showdown"
-    HANDS = "hands"
-    IRREGULARITIES = "irregularities"
+    topic: str
+    words: str
+    _value_: str
+
+    def __new__(cls, path: str, topic: str = "", words: str = "") -> Self:
+        """Make the kind of question at this path below ``/v1/``."""
+        member = str.__new__(cls, path)
+        member._value_, member.topic, member.words = path, topic, words
+        return member
+
+    DEALING = (
+        "dealing",
+        "The table",
+        "Is this table possible? May this be dealt, and how does the next hand begin?",
+    )
+    BETTING = "betting", "The action", "May this seat do that?"
+    OPTIONS = "betting/options", "The options", "What may the seat to act do, for how much, and why only that?"
+    DRAWING = (
+        "drawing",
+        "The draw",
+        "Who draws, is the stub enough, which piles are shuffled in, and who is dealt what?",
+    )
+    FORECAST = (
+        "drawing/forecast",
+        "Enough cards",
+        "Is the stub enough for the next draw? If not, which piles are shuffled in?",
+    )
+    POTS = "pots", "The pots", "Which chips can each seat win?"
+    SHOWDOWN = "showdown", "The award", "Who shows first, who wins which chips, and who gets the odd one?"
+    HANDS = (
+        "hands",
+        "The better hand",
+        "What does this hand read, which cards do not count and why, and which of two hands is better?",
+    )
+    IRREGULARITIES = (
+        "irregularities",
+        "What went wrong",
+        "Something went wrong. What does the dealer do, and how does play continue?",
+    )
 
 
 class Deals(Listed):

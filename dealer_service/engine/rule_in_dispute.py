@@ -17,7 +17,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from dealer_service.engine.answers import Acted, Read
+from dealer_service.engine.answers.hands import Read
+from dealer_service.engine.answers.outcomes import Acted
 from dealer_service.engine.questions import Question
 from dealer_service.rulings.betting.options import Options
 from dealer_service.rulings.breaches.catalogue import Checked

@@ -12,7 +12,7 @@ from functools import cache
 from typing import Any
 
 from dealer_service.deadline import check_deadline
-from dealer_service.engine.answers import Acted
+from dealer_service.engine.answers.outcomes import Acted
 from dealer_service.engine.questions import Question
 from dealer_service.errors import ImpossibleTable, NoSuchOption
 from dealer_service.rulebook import Ruleset

@@ -20,7 +20,7 @@ from dealer_service.engine import Asks
 from dealer_service.errors import BadSettings
 from dealer_service.settings import Settings, read_settings
 from dealer_service.web.routes import batch as route
-from dealer_service.web.routes.pages import EXAMPLES
+from tests.samples import sampled
 from tests.scenarios import pages, some_cases
 
 JSON = "application/json"
@@ -29,8 +29,7 @@ NAMED = {"X-Request-ID": "table-9"}
 
 
 def question(asks: Asks, **changes: Any) -> dict[str, Any]:
-    read: dict[str, Any] = json.loads((EXAMPLES / f"{asks.value.replace('/', '-')}.json").read_text("utf-8"))
-    return {**read, **changes}
+    return {**sampled(asks.value), **changes}
 
 
 def item(asks: Asks, **changes: Any) -> dict[str, Any]:

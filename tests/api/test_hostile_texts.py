@@ -23,8 +23,8 @@ from dealer_service.engine import Asks
 from dealer_service.web import rendering
 from dealer_service.web.floor.link import pack
 from dealer_service.web.routes.floor import CHANGES
-from dealer_service.web.routes.pages import EXAMPLES
 from tests.api.test_http import problem
+from tests.samples import sampled
 from tests.unit.documents import EXAMPLE
 
 PLAIN = "QQQQQ"
@@ -40,7 +40,7 @@ Place = tuple[Any, ...]
 def questions() -> Iterator[tuple[str, dict[str, Any]]]:
     """A question of each kind, and documents that contain others."""
     for asks in Asks:
-        yield asks.value, json.loads((EXAMPLES / f"{asks.value.replace('/', '-')}.json").read_text("utf-8"))
+        yield asks.value, sampled(asks.value)
     dispute = {"at": "/action/to", "alternatives": [8, PLAIN]}
     contested = {**EXAMPLE, "contested": [dispute], "floor": PLAIN, "language": "fr", "as_of": PLAIN, "digest": PLAIN}
     yield "betting", contested

@@ -28,7 +28,7 @@ from dealer_service.i18n.languages import LANGUAGES
 from dealer_service.rulebook import Book, embedded
 from dealer_service.table.incidents import KINDS
 from dealer_service.web.hooks.errors import STATUS
-from dealer_service.web.routes.pages import EXAMPLES, QUESTIONS
+from tests.samples import sample, sampled
 
 JSON = "application/json"
 PROBLEM = "application/problem+json"
@@ -41,7 +41,7 @@ DIGEST = "sha256:" + "0" * 64
 
 
 def example(asks: Asks) -> bytes:
-    return (EXAMPLES / f"{asks.value.replace('/', '-')}.json").read_bytes()
+    return sample(asks.value)
 
 
 def asked(asks: Asks = Asks.OPTIONS, **changes: Any) -> bytes:
@@ -68,19 +68,12 @@ def problem(answer: TestResponse, status: int, code: str) -> dict[str, Any]:
 # --- answers
 
 
-@pytest.mark.parametrize("asks", QUESTIONS, ids=str)
-def test_each_question_of_the_home_page_is_answered(client: FlaskClient, asks: Asks) -> None:
+@pytest.mark.parametrize("asks", Asks, ids=str)
+def test_each_sample_is_answered(client: FlaskClient, asks: Asks) -> None:
     answer = post(client, f"/v1/{asks.value}", example(asks))
     assert (answer.status_code, answer.content_type) == (200, JSON)
     assert answer.json["outcome"] in {"allowed", "corrected", "determined", "refused"}
     assert answer.headers["Cache-Control"] == "no-store"
-
-
-def test_the_home_page_shows_every_question(client: FlaskClient) -> None:
-    assert set(QUESTIONS) == set(Asks), "name every question in QUESTIONS of web/routes/pages.py"
-    files = {asks: EXAMPLES / f"{asks.value.replace('/', '-')}.json" for asks in Asks}
-    lacking = [file.name for file in files.values() if not file.exists()]
-    assert not lacking, f"write an example of each question in web/static/examples/: {lacking}"
 
 
 def test_a_refused_action_is_a_ruling(client: FlaskClient) -> None:
@@ -549,12 +542,11 @@ def test_the_home_page_links_to_all_pages(client: FlaskClient) -> None:
     assert "A bet and three raises are allowed" in text
 
 
-def test_the_page_for_integrators_has_every_question_with_an_example(client: FlaskClient) -> None:
+def test_the_page_for_integrators_has_every_question(client: FlaskClient) -> None:
     text = client.get("/docs").text
-    for asks in Asks:
-        assert f"POST /v1/{asks.value}<" in text
-    for name in ("batch", "compare", "replay"):
-        assert f"POST /v1/{name}<" in text and f'href="#{name}"' in text and f'id="{name}"' in text
+    for name in (*Asks, "batch", "compare", "replay"):
+        id = name.replace("/", "-")
+        assert f"POST /v1/{name}<" in text and f'href="#{id}"' in text and f'id="{id}"' in text
 
 
 def test_pages_load_only_their_own_files(client: FlaskClient) -> None:
@@ -616,11 +608,10 @@ SEEDED = """
 import sys, hashlib
 from dealer_service import create_app
 from dealer_service.engine import Asks
-from dealer_service.web.routes.pages import EXAMPLES
+from tests.samples import sample
 client, digest = create_app().test_client(), hashlib.sha256()
 for asks in Asks:
-    body = (EXAMPLES / f"{asks.value.replace('/', '-')}.json").read_bytes()
-    digest.update(client.post(f"/v1/{asks.value}", data=body, content_type="application/json").data)
+    digest.update(client.post(f"/v1/{asks.value}", data=sample(asks.value), content_type="application/json").data)
 for path in ("/", "/v1/rulesets", "/v1/rulesets/by-the-book/badacey"):
     for accept in ("application/json", "text/html"):
         digest.update(client.get(path, headers={"Accept": accept, "X-Request-ID": "same"}).data)
@@ -686,7 +677,7 @@ def test_a_body_with_invalid_chunks_is_malformed(app):
 
 
 def test_a_step_of_a_plan_is_an_event_to_send_back(client):
-    question = json.loads((EXAMPLES / "drawing.json").read_text("utf-8"))
+    question = sampled("drawing")
     step = client.post("/v1/drawing", json=question).json["answer"]["steps"][0]
     assert client.post("/v1/drawing", json={**question, "event": step}).json["outcome"] == "allowed"
 

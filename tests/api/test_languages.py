@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 import shutil
 from collections.abc import Iterator
@@ -21,7 +20,7 @@ from dealer_service.i18n.words import WORDS
 from dealer_service.rulebook import Book, embedded, load
 from dealer_service.web.hooks.errors import STATUS
 from dealer_service.web.hooks.language import preferred
-from dealer_service.web.routes.pages import EXAMPLES
+from tests.samples import sampled
 from tests.tools.messages import translated
 
 BROWSER = "text/html,application/xhtml+xml,*/*;q=0.8"
@@ -31,8 +30,7 @@ WORDED = {"says", "title", "detail"}
 
 
 def example(asks: Asks, **more: object) -> dict[str, Any]:
-    whole: dict[str, Any] = json.loads((EXAMPLES / f"{asks.value.replace('/', '-')}.json").read_text("utf-8"))
-    return {**whole, **more}
+    return {**sampled(asks.value), **more}
 
 
 def ask(client: FlaskClient, asks: Asks, language: str | None = None, accept: str | None = None) -> TestResponse:

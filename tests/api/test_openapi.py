@@ -30,13 +30,12 @@ from dealer_service.api.errors import Unprocessable
 from dealer_service.api.openapi import ROUTES, Undescribed, dataclass_schemas, document, missing_descriptions, routes
 from dealer_service.api.openapi.missing_descriptions import undescribed_members
 from dealer_service.api.openapi.requests import complete, schema_name
-from dealer_service.api.openapi.rulings import ANSWERS
 from dealer_service.api.openapi.values import CODES, MEANING, undescribed_values
 from dealer_service.api.receipts.replay_request import ReplaySchema
 from dealer_service.api.requests.comparison import CompareSchema
 from dealer_service.api.requests.fields import Nested
 from dealer_service.api.requests.parser import parse_question
-from dealer_service.api.requests.schemas import SCHEMAS, IncidentSchema
+from dealer_service.api.requests.schemas import SCHEMAS, IncidentSchema, PotsSchema
 from dealer_service.api.requests.strict_schema import StrictSchema
 from dealer_service.api.requests.table_schemas import (
     ActionSchema,
@@ -55,9 +54,9 @@ from dealer_service.table import Card
 from dealer_service.table.cards import DECK
 from dealer_service.web.routes.contract import DOCUMENT
 from dealer_service.web.routes.docs import marked
-from dealer_service.web.routes.pages import EXAMPLES
+from tests.samples import sampled
 from tests.scenarios import cases_of, name_of, pages
-from tests.tools.openapi import NAMED, Asked, Examples, written
+from tests.tools.openapi import NAMED, Asked, Examples, with_pins, written
 from tests.unit.documents import broken, documents
 
 JSON = "application/json"
@@ -164,6 +163,27 @@ def test_an_outcome_without_an_example_is_named() -> None:
         Examples([new]).of("pots")
 
 
+def test_the_first_case_of_a_new_outcome_becomes_its_example() -> None:
+    def asked(at: str, name: str, outcome: str, status: int = 200) -> Asked:
+        return Asked(f"page: {name}", name, at, {}, status, {"outcome": outcome})
+
+    page = "# The cases.\npots:\n  determined: 'page: old'\n# Of other endpoints: theirs.\ndiff: /v1\n"
+    cases = [
+        asked("pots", "other", "determined"),
+        asked("pots", 'a "new" one', "refused"),
+        asked("pots", "a later one", "refused"),
+        asked("hands", "no ruling", "", 422),
+        asked("hands", "first", "determined"),
+        asked("compare", "is no question", "determined"),
+    ]
+    added = with_pins(page, cases)
+    assert added == (
+        '# The cases.\npots:\n  determined: \'page: old\'\n  refused: "page: a \\"new\\" one"\n'
+        'hands:\n  determined: "page: first"\n# Of other endpoints: theirs.\ndiff: /v1\n'
+    )
+    assert with_pins(added, cases) == added
+
+
 def forgotten() -> tuple[str, ...]:
     """Missing descriptions according to the document."""
     with pytest.raises(Undescribed) as raised:
@@ -173,12 +193,12 @@ def forgotten() -> tuple[str, ...]:
 
 def test_an_incomplete_endpoint_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delitem(SCHEMAS, Asks.POTS)
-    monkeypatch.delitem(ANSWERS, Asks.POTS)
-    monkeypatch.delitem(ENGLISH_CATALOGUE["question"], "pots")
+    monkeypatch.setattr(Asks.POTS, "words", "")
+    monkeypatch.delitem(ENGLISH_CATALOGUE["endpoint"], "batch")
     assert forgotten() == (
-        "Asks.POTS has no schema of its question: add it to SCHEMAS in api/requests/schemas.py",
-        "Asks.POTS has no answers: add their dataclasses to ANSWERS in api/openapi/rulings.py",
-        "/v1/pots has no summary: add 'pots' to QUESTIONS in i18n/english/pages.py",
+        "Asks.POTS has no schema of its question: write one in api/requests/schemas.py",
+        "Asks.POTS has no words: give its topic and its question in engine/questions.py",
+        "/v1/batch has no summary: add 'batch' to ENDPOINTS in i18n/english/pages.py",
     )
 
 
@@ -245,7 +265,7 @@ def test_an_undescribed_answer_is_reported(
     class Odds:
         share: complex
 
-    monkeypatch.setitem(ANSWERS, Asks.POTS, (Odds,))
+    monkeypatch.setattr(PotsSchema, "answers", (Odds,))
     monkeypatch.setitem(Odds.__annotations__, "share", complex)
     monkeypatch.setattr(dataclass_schemas, "SAME_AS_SENT", {**dataclass_schemas.SAME_AS_SENT, Card: "Cards"})
     found = forgotten()
@@ -358,8 +378,7 @@ def test_every_scenario_matches_the_contract(client: FlaskClient, page: Any) -> 
 
 
 def disputed(**more: Any) -> dict[str, Any]:
-    question: dict[str, Any] = json.loads((EXAMPLES / "betting.json").read_text("utf-8"))
-    return {**question, "contested": [{"at": at, "alternatives": each} for at, each in more.items()]}
+    return {**sampled("betting"), "contested": [{"at": at, "alternatives": each} for at, each in more.items()]}
 
 
 @pytest.mark.parametrize(

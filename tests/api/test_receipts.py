@@ -31,7 +31,7 @@ from dealer_service.api.strict_json import decode
 from dealer_service.engine import Asks
 from dealer_service.errors import BadKeys
 from dealer_service.rulebook import Book
-from dealer_service.web.routes.pages import EXAMPLES
+from tests.samples import sampled
 from tests.scenarios import name_of, pages, some_cases
 
 DAY = "2026-11-20"
@@ -40,8 +40,7 @@ Document = dict[str, Any]
 
 
 def example(name: str) -> Document:
-    body: Document = json.loads((EXAMPLES / f"{name.replace('/', '-')}.json").read_text("utf-8"))
-    return body
+    return sampled(name)
 
 
 def receipt_of(client: FlaskClient, asks: str, question: Document) -> Document:
@@ -140,11 +139,11 @@ def test_receipts_are_not_signed_without_a_key(client: FlaskClient) -> None:
 SCRIPT = """
 import hashlib, json, sys
 from dealer_service import create_app
-from dealer_service.web.routes.pages import EXAMPLES
+from tests.samples import sampled
 
 client = create_app().test_client()
 digest = hashlib.sha256()
-question = json.loads((EXAMPLES / "drawing.json").read_text("utf-8"))
+question = sampled("drawing")
 houses = [{"house": house} for house in ("badacey-handbook", "by-the-book", "badugi-france")]
 contested = [{"at": "/table/deck/stub", "alternatives": [question["table"]["deck"]["stub"], None]}]
 for language in ("en", "fr"):

@@ -13,18 +13,18 @@ import pytest
 from click.testing import CliRunner, Result
 from flask.testing import FlaskClient
 
-from dealer_service.api.openapi.rulings import ANSWERS
 from dealer_service.api.requests.parser import parse_question
+from dealer_service.api.requests.schemas import SCHEMAS
 from dealer_service.api.responses.serializer import NAMES
 from dealer_service.api.strict_json import decode
 from dealer_service.cli import main
 from dealer_service.cli.reports.reason_lines import PACKAGE, tracing
-from dealer_service.cli.text.answers import PARTS
+from dealer_service.cli.text.answers import PARTS, SAID_ELSEWHERE, answer_lines
 from dealer_service.cli.text.ruling import ruling_lines as read_out
 from dealer_service.engine import Asks, answer
 from dealer_service.i18n.words import WORDS
 from dealer_service.scenarios.runner import check_case
-from dealer_service.web.routes.pages import EXAMPLES
+from tests import samples
 from tests.books import BOOK
 from tests.scenarios import SCENARIOS, cases_of, pages, read_cases, some_cases
 
@@ -36,7 +36,7 @@ def run(*words: str | Path, text: str | bytes | None = None) -> Result:
 
 
 def file_of(asks: str) -> Path:
-    return EXAMPLES / f"{asks.replace('/', '-')}.json"
+    return Path(samples.__file__).with_name(f"{asks.replace('/', '-')}.json")
 
 
 @pytest.fixture
@@ -59,8 +59,9 @@ def receipt(tmp_path: Path, keys: Path) -> Path:
 
 
 @pytest.mark.parametrize("asks", list(Asks), ids=str)
-def test_the_bytes_are_those_of_the_service(client: FlaskClient, asks: Asks) -> None:
-    question = file_of(asks.value)
+def test_the_bytes_are_those_of_the_service(client: FlaskClient, asks: Asks, tmp_path: Path) -> None:
+    question = tmp_path / "question.json"
+    question.write_bytes(samples.sample(asks.value))
     asked = run("ask", question, "--as", asks.value, "--json")
     assert asked.exit_code == 0
     assert asked.stdout_bytes == client.post(f"/v1/{asks.value}", json=json.loads(question.read_text())).data
@@ -138,16 +139,18 @@ def test_trace_is_for_the_text_of_one_ruling(options: list[str]) -> None:
     assert "--trace" in asked.output
 
 
-def test_every_part_of_an_answer_has_a_line() -> None:
-    """What is not printed as a part is printed all the same: awards as instructions, and reasons below the answer."""
-    told_elsewhere = {"awards", "because"}
-    parts = {NAMES.get(each.name, each.name) for kinds in ANSWERS.values() for kind in kinds for each in fields(kind)}
-    lacking = parts - {*PARTS} - told_elsewhere
-    assert not lacking, (
-        f"write in cli/text/answers.py, PARTS, how these parts of answers are printed: {sorted(lacking)}"
-    )
-    idle = {*PARTS} - parts - {"action"}
-    assert not idle, f"take out of cli/text/answers.py, PARTS, what no answer has: {sorted(idle)}"
+def test_every_part_with_a_form_of_its_own_is_part_of_an_answer() -> None:
+    kinds = {kind for schema in SCHEMAS.values() for kind in schema.answers}
+    parts = {NAMES.get(each.name, each.name) for kind in kinds for each in fields(kind)}
+    idle = {*PARTS, *SAID_ELSEWHERE} - parts - {"action", "lines"}
+    assert not idle, f"take out of cli/text/answers.py what no answer has: {sorted(idle)}"
+
+
+def test_a_part_without_a_form_of_its_own_is_a_line_with_its_name() -> None:
+    assert answer_lines({"to_call": 8, "awards": [{"seat": 1}], "paid_by": [1, 2], "nothing": None}) == [
+        "  To call: 8",
+        "  Paid by: 1 2",
+    ]
 
 
 @pytest.mark.parametrize("text", [{"asks": "pots"}, {"asks": "pots", "question": ...}], ids=["beside", "around"])

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import replace
@@ -23,9 +22,9 @@ from dealer_service.engine.comparison.deciding_clauses import deciding, differin
 from dealer_service.engine.comparison.houses import MOST_IN_ALL, rule
 from dealer_service.engine.same_ruling import essence, rule_or_breaches
 from dealer_service.rulebook import Ruleset
-from dealer_service.web.routes.pages import EXAMPLES
 from tests.books import BOOK
 from tests.oracles.effort import EFFORT
+from tests.samples import sampled
 from tests.scenarios import pages, read_cases
 from tests.scenarios.test_rulesets import PAGES, departures
 from tests.unit.documents import broken
@@ -41,11 +40,6 @@ MEANS_NOTHING_WITHOUT = {
 }
 MOST_TOLD_APART = 4  # questions about one clause; all of them if EFFORT is set
 HEARD = ("outcome", "answer", "next")
-
-
-def example(name: str) -> dict[str, Any]:
-    body: dict[str, Any] = json.loads((EXAMPLES / f"{name}.json").read_text("utf-8"))
-    return body
 
 
 def under(*houses: str) -> list[dict[str, str]]:
@@ -137,7 +131,7 @@ def test_the_planted_clause_is_found_among_others_that_differ(house: str, clause
 
 def test_clauses_that_decide_together_are_found_together() -> None:
     """Badugi France has its own pool and last card; if both are needed, neither is a set of its own."""
-    question = parse_question(Asks.DRAWING, example("drawing"))
+    question = parse_question(Asks.DRAWING, sampled("drawing"))
     book, france = BOOK.find("by-the-book", "badugi"), BOOK.find("badugi-france", "badugi")
     both = ("drawing.reshuffle_pool", "drawing.last_card")
     rules = book
@@ -148,9 +142,9 @@ def test_clauses_that_decide_together_are_found_together() -> None:
 
 
 def test_each_set_of_clauses_is_minimal_and_changes_the_answer(client: FlaskClient) -> None:
-    body = compared(client, "drawing", example("drawing"), *HOUSES)["answer"]
+    body = compared(client, "drawing", sampled("drawing"), *HOUSES)["answer"]
     rulesets = [BOOK.find(house, "badugi") for house in HOUSES]
-    question = parse_question(Asks.DRAWING, example("drawing"))
+    question = parse_question(Asks.DRAWING, sampled("drawing"))
     for pair in body["pairs"]:
         for way in pair["ways"]:
             sizes = {len(ids) for ids in way["sets"]}
@@ -164,7 +158,7 @@ def test_each_set_of_clauses_is_minimal_and_changes_the_answer(client: FlaskClie
 
 
 def test_all_different_clauses_are_listed_if_no_three_decide(client: FlaskClient) -> None:
-    body = compared(client, "drawing", example("drawing"), "badacey-handbook", "badugi-guide")["answer"]
+    body = compared(client, "drawing", sampled("drawing"), "badacey-handbook", "badugi-guide")["answer"]
     (pair,) = body["pairs"]
     assert not pair["found"]
     assert all((way["found"], way["sets"], way["cut_short"]) == (False, [], False) for way in pair["ways"])
@@ -202,7 +196,7 @@ def test_impossible_rules_are_not_tried() -> None:
 
 
 def test_each_house_rules_as_in_a_question_of_its_own(client: FlaskClient) -> None:
-    question = example("drawing")
+    question = sampled("drawing")
     body = compared(client, "drawing", question, *HOUSES)
     assert (body["outcome"], body["next"], body["missing"], body["reasons"]) == ("determined", None, [], [])
     assert body["ruleset"] is None
@@ -212,7 +206,7 @@ def test_each_house_rules_as_in_a_question_of_its_own(client: FlaskClient) -> No
 
 
 def test_houses_that_agree_are_grouped_and_others_are_pairs(client: FlaskClient) -> None:
-    body = compared(client, "drawing", example("drawing"), *HOUSES)["answer"]
+    body = compared(client, "drawing", sampled("drawing"), *HOUSES)["answer"]
     together = {(one, other) for group in body["alike"] for one in group for other in group if one < other}
     pairs = [tuple(pair["of"]) for pair in body["pairs"]]
     every = {(one, other) for one in range(len(HOUSES)) for other in range(one + 1, len(HOUSES))}
@@ -236,8 +230,8 @@ def test_a_pair_lists_its_differences_and_both_clauses(client: FlaskClient) -> N
 
 def test_houses_differ_in_one_branch_of_a_dispute(client: FlaskClient) -> None:
     """The book refuses the fifth bet; both houses allow the other alternative."""
-    dispute = {"at": "/action", "alternatives": [example("betting")["action"], {"seat": 2, "does": "call"}]}
-    question = {**example("betting"), "contested": [dispute]}
+    dispute = {"at": "/action", "alternatives": [sampled("betting")["action"], {"seat": 2, "does": "call"}]}
+    question = {**sampled("betting"), "contested": [dispute]}
     body = compared(client, "betting", question, "by-the-book", "wsop-live-2026")["answer"]
     (pair,) = body["pairs"]
     assert "/contested/branches/0/outcome" in pair["differ"]
@@ -250,7 +244,7 @@ def test_houses_differ_in_one_branch_of_a_dispute(client: FlaskClient) -> None:
 
 @pytest.mark.parametrize("asks", list(Asks), ids=str)
 def test_every_question_can_be_compared(client: FlaskClient, asks: Asks) -> None:
-    question = example(asks.value.replace("/", "-"))
+    question = sampled(asks.value)
     houses = [house for house, games in BOOK.houses().items() if question["game"] in games][:MOST]
     body = compared(client, asks.value, question, *houses)
     assert len(body["answer"]["rulings"]) == len(houses)
@@ -279,7 +273,7 @@ def test_houses_in_a_group_send_the_same_answer(client: FlaskClient) -> None:
 
 def fouled() -> dict[str, Any]:
     """A table with a fifth bet under a cap of four, as in disputes."""
-    question = example("betting")
+    question = sampled("betting")
     table = question["table"]
     table["log"].append({"seat": 2, "does": "raise", "to": 20})
     table["seats"][1] |= {"stack": 80, "bet": 20}
@@ -304,7 +298,7 @@ def test_an_irregular_table_is_compared_but_otherwise_refused(client: FlaskClien
 def test_every_ruling_of_a_comparison_lists_the_breaches(client: FlaskClient, random: Random) -> None:
     """Facts of the table are omitted or changed; each ruling lists every breach of the table."""
     asks = random.choice(["betting", "betting/options", "drawing", "pots", "showdown"])
-    question = example(asks.replace("/", "-"))
+    question = sampled(asks)
     for _ in range(random.randint(1, 3)):
         question["table"] = broken(question["table"], random)
     shown = client.post("/v1/dealing", json={name: question[name] for name in ("house", "game", "table")})
@@ -320,7 +314,7 @@ def test_every_ruling_of_a_comparison_lists_the_breaches(client: FlaskClient, ra
 
 
 def test_an_impossible_table_is_a_problem_in_each_ruling(client: FlaskClient) -> None:
-    question = example("betting")
+    question = sampled("betting")
     question["table"]["seats"][0]["bet"] += 1
     body = compared(client, "betting", question, "by-the-book", "badugi-article")["answer"]
     for ruling in body["rulings"]:
@@ -330,19 +324,19 @@ def test_an_impossible_table_is_a_problem_in_each_ruling(client: FlaskClient) ->
 
 
 def test_hands_of_the_wrong_size_are_refused_by_their_clause(client: FlaskClient) -> None:
-    document = {"asks": "showdown", "question": example("showdown")}
+    document = {"asks": "showdown", "question": sampled("showdown")}
     games = ["badugi", "badacey"]
     body = client.post(
         "/v1/compare", json={**document, "under": [{"house": "by-the-book", "game": game} for game in games]}
     ).json["answer"]
-    size = 4 if example("showdown")["game"] == "badugi" else 5
+    size = 4 if sampled("showdown")["game"] == "badugi" else 5
     refused = body["rulings"][1 if size == 4 else 0]
     assert refused["outcome"] == "refused"
     assert refused["reasons"][0]["clause"] == "dealing.hand_size"
 
 
 def test_a_fouled_deck_at_the_showdown_is_refused_by_its_clause(client: FlaskClient) -> None:
-    question = example("showdown")
+    question = sampled("showdown")
     hands = [seat["hand"] for seat in question["table"]["seats"] if seat.get("hand")]
     hands[0][0] = hands[1][0]
     body = compared(client, "showdown", question, "by-the-book", "by-the-book")["answer"]
@@ -354,7 +348,7 @@ def test_a_fouled_deck_at_the_showdown_is_refused_by_its_clause(client: FlaskCli
 
 
 def test_house_and_game_may_be_omitted_from_the_question(client: FlaskClient) -> None:
-    question = example("drawing")
+    question = sampled("drawing")
     bare = {name: part for name, part in question.items() if name not in ("house", "game")}
     sides = [{"house": house, "game": "badugi"} for house in HOUSES[:2]]
     named = client.post("/v1/compare", json={"asks": "drawing", "question": question, "under": sides}).json
@@ -366,7 +360,7 @@ def test_house_and_game_may_be_omitted_from_the_question(client: FlaskClient) ->
 def test_editions_are_compared_by_day_and_by_digest(client: FlaskClient) -> None:
     rules = BOOK.find("by-the-book", "badugi")
     sides = [{"house": "by-the-book", "as_of": "2026-11-20"}, {"house": "by-the-book", "digest": rules.digest}]
-    got = client.post("/v1/compare", json={"asks": "drawing", "question": example("drawing"), "under": sides})
+    got = client.post("/v1/compare", json={"asks": "drawing", "question": sampled("drawing"), "under": sides})
     assert got.json["answer"]["alike"] == [[0, 1]]
 
 
@@ -379,10 +373,10 @@ FAULTS: list[tuple[dict[str, Any], int, str, str]] = [
     ({"asks": "compare"}, 422, "/asks", "unknown-name"),
     ({"question": []}, 422, "/question", "wrong-type"),
     ({"question": {"house": "by-the-book", "game": "badugi"}}, 422, "/question/table", "required"),
-    ({"question": {**example("drawing"), "digest": "sha256:" + "0" * 64}}, 422, "/question/digest", "does-not-belong"),
-    ({"question": {**example("drawing"), "game": None}}, 422, "/under/0/game", "required"),
+    ({"question": {**sampled("drawing"), "digest": "sha256:" + "0" * 64}}, 422, "/question/digest", "does-not-belong"),
+    ({"question": {**sampled("drawing"), "game": None}}, 422, "/under/0/game", "required"),
     ({"under": under("by-the-book", "by-the-boook")}, 404, "/under/1/house", "unknown-house"),
-    ({"under": under("by-the-book", "badacey-handbook"), "question": {**example("drawing"), "game": "badugi-no-limit"}},
+    ({"under": under("by-the-book", "badacey-handbook"), "question": {**sampled("drawing"), "game": "badugi-no-limit"}},
      404, "/under/1/game", "unknown-game"),
     ({"under": [*under("by-the-book"), {"house": "by-the-book", "as_of": "1999-01-01"}]},
      404, "/under/1/as_of", "unknown-day"),
@@ -395,14 +389,14 @@ FAULTS: list[tuple[dict[str, Any], int, str, str]] = [
 def test_an_invalid_comparison_has_a_pointer(
     client: FlaskClient, changes: dict[str, Any], status: int, pointer: str, code: str
 ) -> None:
-    whole = {"asks": "drawing", "question": example("drawing"), "under": under("by-the-book", "badugi-guide")}
+    whole = {"asks": "drawing", "question": sampled("drawing"), "under": under("by-the-book", "badugi-guide")}
     got = client.post("/v1/compare", json={**whole, **changes})
     assert got.status_code == status
     assert (pointer, code) in [(each["pointer"], each["code"]) for each in got.json["errors"]]
 
 
 def test_errors_of_question_and_rules_are_listed_together(client: FlaskClient) -> None:
-    question = {**example("drawing"), "tabel": 1, "digest": "sha256:" + "0" * 64}
+    question = {**sampled("drawing"), "tabel": 1, "digest": "sha256:" + "0" * 64}
     got = client.post("/v1/compare", json={"asks": "drawing", "question": question, "under": under(*HOUSES[:2])})
     assert {each["pointer"] for each in got.json["errors"]} == {"/question/tabel", "/question/digest"}
 
@@ -410,11 +404,11 @@ def test_errors_of_question_and_rules_are_listed_together(client: FlaskClient) -
 @settings(max_examples=250)
 @given(random=st.randoms(use_true_random=False), asks=st.sampled_from(list(Asks)))
 def test_any_document_is_compared_replayed_or_refused(client: FlaskClient, random: Random, asks: Asks) -> None:
-    question = example(asks.value.replace("/", "-"))
+    question = sampled(asks.value)
     question["contested"] = [{"at": "/table/seats/0", "alternatives": [None, {"number": 1}]}]
     document = {"asks": asks.value, "question": question, "under": under("by-the-book", "badugi-france")}
-    ruled = client.post(f"/v1/{asks.value}", json=example(asks.value.replace("/", "-"))).json
-    replay = {"asks": asks.value, "question": example(asks.value.replace("/", "-")), "ruling": ruled}
+    ruled = client.post(f"/v1/{asks.value}", json=sampled(asks.value)).json
+    replay = {"asks": asks.value, "question": sampled(asks.value), "ruling": ruled}
     for path, found in (("compare", document), ("replay", replay)):
         for _ in range(random.randint(1, 6)):
             found = broken(found, random)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import copy
-import json
 from functools import reduce
 from typing import Any
 
@@ -16,15 +15,10 @@ from dealer_service.api.requests.contested_facts import MOST_BRANCHES
 from dealer_service.api.responses.json_diff import ABSENT, diff_pointers, shared_part
 from dealer_service.engine import Asks
 from dealer_service.engine.same_ruling import change
-from dealer_service.web.routes.pages import EXAMPLES
+from tests.samples import sampled
 from tests.unit.documents import example as whole
 
 HEARD = ("outcome", "answer", "next")
-
-
-def example(name: str) -> dict[str, Any]:
-    body: dict[str, Any] = json.loads((EXAMPLES / f"{name}.json").read_text("utf-8"))
-    return body
 
 
 def facing(to: int = 12, seat: int = 2) -> dict[str, Any]:
@@ -52,7 +46,7 @@ def asked(client: FlaskClient, path: str, question: dict[str, Any], *disputes: d
 
 
 def test_a_dispute_without_effect_does_not_matter(client: FlaskClient) -> None:
-    question = example("betting/options".replace("/", "-"))
+    question = sampled("betting/options")
     found = asked(client, "betting/options", question, contested("/table/seats/0/hand", None, ["As", "??", "??", "??"]))
     alone = client.post("/v1/betting/options", json=question).json
     assert {name: found[name] for name in (*HEARD, "missing", "reasons")} == {
@@ -146,7 +140,7 @@ def test_errors_of_impossible_branches_point_at_alternatives(
 
 
 def test_a_missing_fact_may_be_an_alternative(client: FlaskClient) -> None:
-    question = example("drawing")
+    question = sampled("drawing")
     found = asked(client, "drawing", question, contested("/table/deck/stub", question["table"]["deck"]["stub"], None))
     assert [branch["outcome"] for branch in found["contested"]["branches"]] == ["determined", "undetermined"]
     assert found["contested"]["branches"][1]["missing"][0]["at"] == "/table/deck/stub"
@@ -169,7 +163,7 @@ def test_all_reasons_of_the_branches_are_listed_once(client: FlaskClient) -> Non
 
 @pytest.mark.parametrize("asks", list(Asks), ids=str)
 def test_each_branch_is_ruled_on_like_a_question_of_its_own(client: FlaskClient, asks: Asks) -> None:
-    question = example(asks.value.replace("/", "-"))
+    question = sampled(asks.value)
     if "hands" in question:
         at, first = "/hands/0/0", question["hands"][0][0]
     else:

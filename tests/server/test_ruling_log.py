@@ -25,8 +25,8 @@ from dealer_service.rulebook import embedded
 from dealer_service.server.masking import CARD, mask_cards
 from dealer_service.serving import Log, settings
 from dealer_service.settings import RulingLog, Settings
-from dealer_service.web.routes.pages import EXAMPLES
 from tests.api.test_http import problem
+from tests.samples import sampled
 from tests.server.running import served, sooner_or_later
 from tests.server.test_status import HANDS, counted, metrics
 
@@ -52,7 +52,7 @@ def logged(tmp_path: Path) -> Logged:
 
 
 def example(asks: Asks) -> Any:
-    return json.loads((EXAMPLES / f"{asks.value.replace('/', '-')}.json").read_bytes())
+    return sampled(asks.value)
 
 
 def cards_in(told: Any) -> list[str]:

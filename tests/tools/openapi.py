@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import logging
+import re
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
@@ -46,12 +47,16 @@ TOLD = (
 )
 NOWHERE = "sha256:" + "0" * 64
 PINNED = Path(__file__).with_name("examples.yaml")
+OTHERS = "# Of other endpoints"  # its comment between questions and other endpoints
 # A house that deals few games: the problem lists them.
 UNKNOWN = {"house": "badacey-handbook", "game": "badugy"}
 
 
-def written(folders: Sequence[Path] | None = None) -> str:
-    """The document as it is committed; with the ruleset pages of these folders, by default the embedded ones."""
+def written(folders: Sequence[Path] | None = None, *, pin: bool = False) -> str:
+    """The document as it is committed; with the ruleset pages of these folders, by default the embedded ones.
+
+    ``pin`` adds a case for each outcome without one to ``examples.yaml``.
+    """
     app = create_app(folders)
 
     @app.get("/broken")
@@ -63,7 +68,10 @@ def written(folders: Sequence[Path] | None = None) -> str:
     app.add_url_rule("/told/<code>", "told", problem_response)
     with silent(app.logger, logging.getLogger("dealer_service.requests")):
         client = app.test_client()
-        pinned = Examples(every_case(client))
+        asked = list(every_case(client))
+        if pin:
+            PINNED.write_text(with_pins(PINNED.read_text("utf-8"), asked), "utf-8")
+        pinned = Examples(asked)
         made = document(examples(client, pinned), problems(client, pinned))
     return json.dumps(made, ensure_ascii=False, indent=1) + "\n"
 
@@ -111,6 +119,24 @@ def every_case(client: FlaskClient) -> Iterator[Asked]:
             answer = client.post(f"/v1/{case.at}", json=case.ask, headers=NAMED)
             name = f"{page.parent.name}/{page.stem}: {case.name}"
             yield Asked(name, case.name, case.at, case.ask, answer.status_code, answer.json)
+
+
+def with_pins(page: str, asked: Iterable[Asked]) -> str:
+    """The page, with the first case of each endpoint and outcome that has none, below the others of the endpoint."""
+    pinned: dict[str, dict[str, str]] = yaml.safe_load(page)
+    for each in asked:
+        known = pinned.setdefault(each.at, {})
+        if each.status != 200 or each.at not in set(Asks) or each.outcome in known:
+            continue
+        line = f"  {each.outcome}: {json.dumps(each.case, ensure_ascii=False)}\n"
+        known[each.outcome] = each.case
+        if f"\n{each.at}:\n" not in page:
+            page = page.replace(OTHERS, f"{each.at}:\n{OTHERS}")
+        before, after = page.split(f"\n{each.at}:\n")
+        kept = re.match(r"(?:  .*\n)*", after)
+        assert kept
+        page = f"{before}\n{each.at}:\n{kept[0]}{line}{after[kept.end() :]}"
+    return page
 
 
 class Examples:
@@ -250,7 +276,7 @@ def refusals(sent: Any) -> dict[str, Any]:
 
 if __name__ == "__main__":
     try:
-        DOCUMENT.write_text(written(), "utf-8")
+        DOCUMENT.write_text(written(pin=True), "utf-8")
     except Undescribed as forgotten:
         sys.exit(f"The document is not written; paths are below dealer_service/.\n{forgotten}")
     print(f"{DOCUMENT}: {DOCUMENT.stat().st_size} bytes")

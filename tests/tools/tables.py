@@ -1,4 +1,4 @@
-"""`make tables`: write the settings, the metrics and the answers to all clauses into the guides, from the code."""
+"""`make tables`: write the questions, settings, metrics and answers to all clauses into the guides, from the code."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from pathlib import Path
 from types import UnionType
 from typing import Any, get_args, get_origin
 
+from dealer_service.engine import Asks
 from dealer_service.rulebook import SECTIONS
 from dealer_service.rulebook.applicability import conditions_of
 from dealer_service.rulebook.loading.value_types import NO_VALUE, VALUE_TYPES, item_type, least_number, words_allowed
@@ -24,6 +25,12 @@ from tests.books import BOOK
 ROOT = Path(__file__).parents[2]
 WIDTH = 120
 CONDITIONS = conditions_of(SECTIONS)
+
+
+def questions() -> str:
+    """Return the table of questions: each endpoint, and the question in a dealer's words."""
+    rows = [f"| `POST /v1/{asks}` | {asks.words} |" for asks in Asks]
+    return "\n".join(["| endpoint | question |", "|---|---|", *rows])
 
 
 def settings() -> str:
@@ -138,6 +145,8 @@ def _either(words: list[str]) -> str:
 
 
 TABLES: Mapping[str, tuple[str, Callable[[], str]]] = {
+    "questions": ("README.md", questions),
+    "endpoints": ("docs/api.md", questions),
     "settings": ("docs/operate.md", settings),
     "metrics": ("docs/operate.md", metrics),
     "answers": ("docs/write-a-house.md", answers),

@@ -7,7 +7,6 @@ from typing import Any
 
 from dealer_service.api.openapi.introduction import OF_TAGS
 from dealer_service.api.openapi.routes import ROUTES, TAGS, problems_of
-from dealer_service.api.openapi.rulings import ANSWERS
 from dealer_service.api.requests.schemas import SCHEMAS
 from dealer_service.api.responses.problems import STATUS
 from dealer_service.canonical import JsonObject
@@ -30,14 +29,13 @@ def undescribed(problems: Mapping[str, Any]) -> Iterator[str]:
     """What is missing for the document to be made at all; ``problems`` are the examples of problems by their codes."""
     for asks in Asks:
         if asks not in SCHEMAS:
-            yield f"Asks.{asks.name} has no schema of its question: add it to SCHEMAS in api/requests/schemas.py"
-        if asks not in ANSWERS:
-            yield f"Asks.{asks.name} has no answers: add their dataclasses to ANSWERS in api/openapi/rulings.py"
+            yield f"Asks.{asks.name} has no schema of its question: write one in api/requests/schemas.py"
+        if not (asks.topic and asks.words):
+            yield f"Asks.{asks.name} has no words: give its topic and its question in engine/questions.py"
     for route in ROUTES:
         context, code = route.summary_key
         if code not in ENGLISH_CATALOGUE[context]:
-            names = "QUESTIONS" if context == "question" else "ENDPOINTS"
-            yield f"{route.path} has no summary: add {code!r} to {names} in i18n/english/pages.py"
+            yield f"{route.path} has no summary: add {code!r} to ENDPOINTS in i18n/english/pages.py"
         if route.tag not in TAGS:
             yield f"{route.path} has the tag {route.tag!r}: add it to TAGS in api/openapi/routes.py"
     for tag in TAGS:

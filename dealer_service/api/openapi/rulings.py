@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from dealer_service.api.openapi.dataclass_schemas import DataclassSchemas
 from dealer_service.api.openapi.shapes import (
     BOOLEAN,
@@ -19,31 +17,12 @@ from dealer_service.api.openapi.shapes import (
     reference,
 )
 from dealer_service.api.openapi.values import described
+from dealer_service.api.requests.schemas import SCHEMAS
 from dealer_service.canonical import JsonObject
-from dealer_service.engine import Acted, Asks, Read
+from dealer_service.engine import Acted, Asks
 from dealer_service.i18n.languages import LANGUAGES
-from dealer_service.rulings.betting.options import Options
-from dealer_service.rulings.betting.turns.binding_actions import UndecidedTurn
-from dealer_service.rulings.breaches.catalogue import Checked
-from dealer_service.rulings.drawing.forecast import Forecast
-from dealer_service.rulings.drawing.plan import Plan
-from dealer_service.rulings.irregularities.remedy import Remedies
-from dealer_service.rulings.pots.layers import Pots
-from dealer_service.rulings.ruling import Outcome, Undecided
-from dealer_service.rulings.showdown.settlement import Settlement, Unsettled
+from dealer_service.rulings.ruling import Outcome
 
-# The answers to each question. An empty tuple stands for an empty object.
-ANSWERS: Mapping[Asks, tuple[type, ...]] = {
-    Asks.DEALING: (Checked, Acted),
-    Asks.BETTING: (Acted, Options, UndecidedTurn, Undecided),
-    Asks.OPTIONS: (Options, Pots, UndecidedTurn, Undecided),
-    Asks.DRAWING: (Plan, Acted, Pots),
-    Asks.FORECAST: (Forecast,),
-    Asks.POTS: (Pots, Undecided),
-    Asks.SHOWDOWN: (Settlement, Unsettled, Acted, Pots, Undecided),
-    Asks.HANDS: (Read,),
-    Asks.IRREGULARITIES: (Remedies, Checked),
-}
 POINTER = {"type": "string", "description": "A JSON pointer (RFC 6901) into the question."}
 LANGUAGE = enum_of(*LANGUAGES)
 FACTS = {
@@ -224,7 +203,7 @@ def ruling_schemas(answers: DataclassSchemas) -> dict[str, JsonObject]:
     """The ruling on each question, by its name; parts of their answers are put among ``answers``."""
     rulings: dict[str, JsonObject] = {}
     for asks in Asks:
-        kinds = [_answered_by(each, asks, answers) for each in ANSWERS[asks]]
+        kinds = [_answered_by(each, asks, answers) for each in SCHEMAS[asks].answers]
         kinds.sort(key=answers.required, reverse=True)
         of_this = {
             "answer": {"anyOf": [*kinds, reference("Nothing")]},

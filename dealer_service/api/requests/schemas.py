@@ -1,12 +1,11 @@
-"""The schema of each question; each makes the typed question."""
+"""Each endpoint of a question: the schema that makes the typed question, and the dataclasses of its answers."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping
 from datetime import date
-from functools import partial
-from typing import Any
+from typing import Any, ClassVar
 
 from marshmallow import ValidationError
 
@@ -24,9 +23,18 @@ from dealer_service.api.requests.table_schemas import (
     TableSchema,
     TableWithChipsSchema,
 )
-from dealer_service.engine import Asks, Deals, Floor, Question
+from dealer_service.engine import Acted, Asks, Deals, Floor, Question, Read
 from dealer_service.i18n.languages import LANGUAGES, Language
 from dealer_service.i18n.message import message
+from dealer_service.rulings.betting.options import Options
+from dealer_service.rulings.betting.turns.binding_actions import UndecidedTurn
+from dealer_service.rulings.breaches.catalogue import Checked
+from dealer_service.rulings.drawing.forecast import Forecast
+from dealer_service.rulings.drawing.plan import Plan
+from dealer_service.rulings.irregularities.remedy import Remedies
+from dealer_service.rulings.pots.layers import Pots
+from dealer_service.rulings.ruling import Undecided
+from dealer_service.rulings.showdown.settlement import Settlement, Unsettled
 from dealer_service.table import Event, Gesture, Incident
 from dealer_service.table.facts import MOST_CARDS
 from dealer_service.table.incidents import KINDS
@@ -76,22 +84,14 @@ def ruleset_digest() -> String:
     return String('"sha256:" and 64 hexadecimal digits (0-9, a-f)', "not-a-digest", is_digest, json_schema=json_schema)
 
 
-def _question(asks: Asks, *, language: Language | None = None, **members: Any) -> Question:
-    """The question; the language of the answer is not part of it."""
-    return Question(asks, **members)
-
-
-def _betting_question(*, event: Event | None = None, gesture: Gesture | None = None, **members: Any) -> Question:
-    """The question about an action, or about a gesture in its place."""
-    if event is None and gesture is None:
-        raise ValidationError({"action": [ACTION_MISSING]})
-    if event is not None and gesture is not None:
-        raise ValidationError({"gesture": [ACTION_TWICE]})
-    return _question(Asks.BETTING, event=event, gesture=gesture, **members)
-
-
 class QuestionSchema(StrictSchema):
-    """What every question names: the house, the game, and, where they are chosen, the rules and the language."""
+    """What every question names: the house, the game, and, where they are chosen, the rules and the language.
+
+    A subclass describes one endpoint: its kind of question, the dataclasses of its answers, and its fields.
+    """
+
+    asks: ClassVar[Asks]
+    answers: ClassVar[tuple[type, ...]]
 
     house = described(text(LONGEST_NAME, required=True), "House whose rules apply, as listed by GET /v1/rulesets.")
     game = described(text(LONGEST_NAME, required=True), "Game, one of those that the house deals.")
@@ -102,6 +102,11 @@ class QuestionSchema(StrictSchema):
         Choice(LANGUAGES),
         "Language of the words in the answer. Default: by Accept-Language. It does not change the ruling.",
     )
+
+    @classmethod
+    def makes(cls, *, language: Language | None = None, **members: Any) -> Question:
+        """The question; the language of the answer is not part of it."""
+        return Question(cls.asks, **members)
 
 
 class FloorSchema(StrictSchema):
@@ -133,7 +138,8 @@ def event_field(schema: type[StrictSchema], expected: str) -> Nested:
 class DealingSchema(QuestionSchema):
     """A question whether a table is possible, or may be dealt to."""
 
-    makes = staticmethod(partial(_question, Asks.DEALING))
+    asks = Asks.DEALING
+    answers = (Checked, Acted)
 
     table = Nested(TableSchema, "a table", required=True)
     event = event_field(DealingEventSchema, 'an object such as {"seat": 1, "does": "deal", "count": 4}')
@@ -142,7 +148,8 @@ class DealingSchema(QuestionSchema):
 class BettingSchema(QuestionSchema):
     """A question about an action, or about the words and chips of a gesture."""
 
-    makes = staticmethod(_betting_question)
+    asks = Asks.BETTING
+    answers = (Acted, Options, UndecidedTurn, Undecided)
 
     table = Nested(TableWithChipsSchema, "a table", required=True)
     action = described(
@@ -154,6 +161,15 @@ class BettingSchema(QuestionSchema):
         "What the player said and put out. The answer is the action that it counts as.",
     )
     floor = floor_field()
+
+    @classmethod
+    def makes(cls, *, event: Event | None = None, gesture: Gesture | None = None, **members: Any) -> Question:
+        """The question about an action, or about a gesture in its place."""
+        if event is None and gesture is None:
+            raise ValidationError({"action": [ACTION_MISSING]})
+        if event is not None and gesture is not None:
+            raise ValidationError({"gesture": [ACTION_TWICE]})
+        return super().makes(event=event, gesture=gesture, **members)
 
     def conflicts(self, loaded: Mapping[str, Any], raw: Mapping[str, Any]) -> FieldErrors:
         """An action and a gesture at once, or neither."""
@@ -168,7 +184,8 @@ class BettingSchema(QuestionSchema):
 class OptionsSchema(QuestionSchema):
     """A question about the options of the seat in turn."""
 
-    makes = staticmethod(partial(_question, Asks.OPTIONS))
+    asks = Asks.OPTIONS
+    answers = (Options, Pots, UndecidedTurn, Undecided)
 
     table = Nested(TableWithChipsSchema, "a table", required=True)
     floor = floor_field()
@@ -177,7 +194,8 @@ class OptionsSchema(QuestionSchema):
 class DrawingSchema(QuestionSchema):
     """A question about a draw: discards, cards to deal, reshuffles."""
 
-    makes = staticmethod(partial(_question, Asks.DRAWING))
+    asks = Asks.DRAWING
+    answers = (Plan, Acted, Pots)
 
     table = Nested(TableSchema, "a table", required=True)
     event = event_field(DrawingEventSchema, 'an object such as {"seat": 1, "does": "discard", "count": 2}')
@@ -187,7 +205,8 @@ class DrawingSchema(QuestionSchema):
 class ForecastSchema(QuestionSchema):
     """A question whether the stub has enough cards for the next draw."""
 
-    makes = staticmethod(partial(_question, Asks.FORECAST))
+    asks = Asks.FORECAST
+    answers = (Forecast,)
 
     table = Nested(TableSchema, "a table", required=True)
 
@@ -195,7 +214,8 @@ class ForecastSchema(QuestionSchema):
 class PotsSchema(QuestionSchema):
     """A question about the pots and the seats that can win them."""
 
-    makes = staticmethod(partial(_question, Asks.POTS))
+    asks = Asks.POTS
+    answers = (Pots, Undecided)
 
     table = Nested(TableWithChipsSchema, "a table", required=True)
     floor = floor_field()
@@ -204,7 +224,8 @@ class PotsSchema(QuestionSchema):
 class ShowdownSchema(QuestionSchema):
     """A question about the awards, or about a hand that is shown or mucked."""
 
-    makes = staticmethod(partial(_question, Asks.SHOWDOWN))
+    asks = Asks.SHOWDOWN
+    answers = (Settlement, Unsettled, Acted, Pots, Undecided)
 
     table = Nested(TableSchema, "a table", required=True)
     event = event_field(ShowdownEventSchema, 'an object such as {"seat": 1, "does": "show"}')
@@ -214,7 +235,8 @@ class ShowdownSchema(QuestionSchema):
 class HandsSchema(QuestionSchema):
     """A question about hands without a table."""
 
-    makes = staticmethod(partial(_question, Asks.HANDS))
+    asks = Asks.HANDS
+    answers = (Read,)
 
     hands = described(
         ListOf(
@@ -239,7 +261,8 @@ IncidentSchema = schema_of_kinds(Incident, KINDS, "Kind of incident. It decides 
 class IrregularitiesSchema(QuestionSchema):
     """A question about an incident, or about the breaches of a table."""
 
-    makes = staticmethod(partial(_question, Asks.IRREGULARITIES))
+    asks = Asks.IRREGULARITIES
+    answers = (Remedies, Checked)
 
     table = Nested(TableSchema, "a table", required=True)
     incident = described(
@@ -250,14 +273,4 @@ class IrregularitiesSchema(QuestionSchema):
 
 
 # Built once: a schema built for each call would cost as much again.
-SCHEMAS: Mapping[Asks, QuestionSchema] = {
-    Asks.DEALING: DealingSchema(),
-    Asks.BETTING: BettingSchema(),
-    Asks.OPTIONS: OptionsSchema(),
-    Asks.DRAWING: DrawingSchema(),
-    Asks.FORECAST: ForecastSchema(),
-    Asks.POTS: PotsSchema(),
-    Asks.SHOWDOWN: ShowdownSchema(),
-    Asks.HANDS: HandsSchema(),
-    Asks.IRREGULARITIES: IrregularitiesSchema(),
-}
+SCHEMAS: Mapping[Asks, QuestionSchema] = {schema.asks: schema() for schema in QuestionSchema.__subclasses__()}

@@ -9,8 +9,9 @@ Json = Mapping[str, Any]
 
 
 def answer_lines(answer: Json) -> list[str]:
-    """The lines of an answer for a person, in the order of ``PARTS``."""
-    return [line for name, lines in PARTS.items() if answer.get(name) for line in lines(answer[name])]
+    """The lines of an answer for a person, in the order of ``PARTS``. Any other part is a line with its name."""
+    parts = {**PARTS, **{name: _named(name) for name in answer if name not in PARTS and name not in SAID_ELSEWHERE}}
+    return [line for name, lines in parts.items() if answer.get(name) for line in lines(answer[name])]
 
 
 def value_text(value: Any) -> str:
@@ -160,6 +161,15 @@ def _counted(name: str) -> Callable[[Any], Iterator[str]]:
     return line
 
 
+def _named(name: str) -> Callable[[Any], Iterator[str]]:
+    """The writer of one line for a part that has no form of its own."""
+
+    def line(part: Any) -> Iterator[str]:
+        yield f"  {name.replace('_', ' ').capitalize()}: {value_text(part)}"
+
+    return line
+
+
 def _after(deck: Json) -> Iterator[str]:
     piles = ", ".join(f"{name} {deck[name]}" for name in ("stub", "burns", "folded") if name in deck)
     yield f"  After the draw: {piles}"
@@ -180,8 +190,10 @@ def _outlook(taken: str) -> Callable[[Json], Iterator[str]]:
     return lines
 
 
-# The parts of an answer that are printed, in this order. Awards are printed as instructions, and the clauses of an
-# answer as the reasons of the ruling.
+# Parts of an answer that are printed in another form: awards as instructions, clauses as the reasons of the ruling, the
+# lines of a draw as its steps.
+SAID_ELSEWHERE = frozenset({"awards", "because", "lines"})
+# The parts with a form of their own, in the order of the terminal.
 PARTS: Mapping[str, Callable[[Any], Iterator[str]]] = {
     "action": _event,
     "event": _event,

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from dealer_service.engine import Asks
+
 FLOOR: Mapping[str, str] = {
     # Values of facts, and the line for an incident.
     "yes": "yes",
@@ -126,14 +128,4 @@ VALUES: Mapping[str, str] = {
 }
 
 # The questions that can be asked, as topics of a dispute.
-DISPUTED: Mapping[str, str] = {
-    "hands": "The better hand",
-    "betting": "The action",
-    "betting/options": "The options",
-    "drawing": "The draw",
-    "drawing/forecast": "Enough cards",
-    "pots": "The pots",
-    "showdown": "The award",
-    "dealing": "The table",
-    "irregularities": "What went wrong",
-}
+DISPUTED: Mapping[str, str] = {asks.value: asks.topic for asks in Asks}

@@ -4,18 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-# Each endpoint in a dealer's words, by its name.
-QUESTIONS: Mapping[str, str] = {
-    "hands": "What does this hand read, which cards do not count and why, and which of two hands is better?",
-    "betting/options": "What may the seat to act do, for how much, and why only that?",
-    "betting": "May this seat do that?",
-    "drawing": "Who draws, is the stub enough, which piles are shuffled in, and who is dealt what?",
-    "drawing/forecast": "Is the stub enough for the next draw? If not, which piles are shuffled in?",
-    "pots": "Which chips can each seat win?",
-    "showdown": "Who shows first, who wins which chips, and who gets the odd one?",
-    "dealing": "Is this table possible? If not, why not?",
-    "irregularities": "Something went wrong. What does the dealer do, and how does play continue?",
-}
+from dealer_service.engine import Asks
+
+# Each question in a dealer's words, by the name of its endpoint.
+QUESTIONS: Mapping[str, str] = {asks.value: asks.words for asks in Asks}
 
 # The other endpoints, by their names.
 ENDPOINTS: Mapping[str, str] = {

@@ -13,7 +13,7 @@ from dealer_service.atomic_files import read_bytes
 from dealer_service.web.http import encoded_response, require_json_accepted
 from dealer_service.web.rendering import render_page
 from dealer_service.web.routes.docs import Contract, marked, quoted_for_a_shell
-from dealer_service.web.routes.pages import FURTHER, check_language, list_asks
+from dealer_service.web.routes.pages import check_language
 
 DOCUMENT = Path(__file__).parents[1] / "openapi.json"
 
@@ -26,8 +26,7 @@ def contract_routes() -> Blueprint:
     content = {
         "contract": Contract(document),
         "version": document["openapi"],
-        "asks": list_asks(),
-        "further": FURTHER,
+        "asks": [each for each in ROUTES if each.path.startswith("/v1/") and each.method == "post"],
         "statuses": STATUS,
         "told": {each.operation: each.summary_key for each in ROUTES},
         "marked": marked,
