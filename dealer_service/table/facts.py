@@ -9,7 +9,7 @@ then unknown.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import MISSING, fields
 from enum import Enum, StrEnum
 from inspect import getdoc
@@ -25,16 +25,19 @@ MOST_CARDS = 52
 
 
 class Listed(StrEnum):
-    """An enumeration of names, each with its meaning: ``POT = "pot", "The most that pot limit allows."``"""
+    """An enumeration of names, each with its meaning: ``POT = "pot", "The most that pot limit allows."``
+
+    A value that people choose on a screen also has the words of its ``button``.
+    """
 
     meaning: str
+    button: str
     _value_: str
 
-    def __new__(cls, name: str, meaning: str = "") -> Self:
-        """Make one of its values, with this name and meaning."""
+    def __new__(cls, name: str, meaning: str = "", button: str = "") -> Self:
+        """Make one of its values."""
         member = str.__new__(cls, name)
-        member._value_ = name
-        member.meaning = meaning
+        member._value_, member.meaning, member.button = name, meaning, button
         return member
 
 
@@ -228,6 +231,15 @@ def _shape(hint: Any, notes: Mapping[type, Any], at: str) -> Shape:
     if Expected in notes:
         return Part(hint, notes[Expected].words)
     raise TypeError(f"{at} has no bounds: note Whole, Text, OneOf or Expected in its annotation")
+
+
+def listed_values(kinds: Iterable[type[Any]]) -> Iterator[Listed]:
+    """Every value of the closed lists among the facts of these dataclasses."""
+    for kind in kinds:
+        for fact in facts_of(kind):
+            shape = fact.shape.each if isinstance(fact.shape, Several) else fact.shape
+            if isinstance(shape, OneOf):
+                yield from (each for each in shape.names if isinstance(each, Listed))
 
 
 def docstring(kind: type[Any]) -> str:

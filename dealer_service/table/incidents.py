@@ -31,61 +31,65 @@ from dealer_service.values import value
 class By(Listed):
     """The person who exposed or mucked a card."""
 
-    DEALER = "dealer", "The dealer."
-    PLAYER = "player", "The player."
-    PITCH_ASKED_FOR = "pitch-asked-for", "The dealer, after the player asked to have the cards pitched."
-    OTHER = "other", "Another player."
+    DEALER = "dealer", "The dealer.", "The dealer"
+    PLAYER = "player", "The player.", "The player"
+    PITCH_ASKED_FOR = (
+        "pitch-asked-for",
+        "The dealer, after the player asked to have the cards pitched.",
+        "The dealer, asked to pitch",
+    )
+    OTHER = "other", "Another player.", "Another player"
 
 
 class FellFrom(Listed):
     """The place that a card fell from."""
 
-    DECK = "deck", "Off the deck."
-    HAND = "hand", "Out of the player's hand."
+    DECK = "deck", "Off the deck.", "The deck"
+    HAND = "hand", "Out of the player's hand.", "A hand"
 
 
 class Noticed(Listed):
     """The hand that a mistake was made in."""
 
-    THIS_HAND = "this-hand", "The mistake was made in this hand."
-    NEXT_HAND = "next-hand", "The mistake was made in the hand before."
+    THIS_HAND = "this-hand", "The mistake was made in this hand.", "In this hand"
+    NEXT_HAND = "next-hand", "The mistake was made in the hand before.", "In the hand before"
 
 
 class Foul(Listed):
     """The defect of a deck."""
 
-    CARD_TWICE = "card-twice", "A card is in the deck twice."
-    OTHER_BACK = "other-back", "A card has another back."
-    CARDS_MISSING = "cards-missing", "Cards are missing."
+    CARD_TWICE = "card-twice", "A card is in the deck twice.", "A card twice"
+    OTHER_BACK = "other-back", "A card has another back.", "Another back"
+    CARDS_MISSING = "cards-missing", "Cards are missing.", "Cards missing"
 
 
 class Found(Listed):
     """The place where a card with another back was found."""
 
-    IN_PLAY = "in-play", "Among the cards in play."
-    STUB = "stub", "In the stub."
+    IN_PLAY = "in-play", "Among the cards in play.", "In play"
+    STUB = "stub", "In the stub.", "In the stub"
 
 
 class NextCard(Listed):
     """Whether a card of the next draw has been dealt."""
 
-    DEALT = "dealt", "The next card has been dealt, or the first hand shown."
-    NOT_DEALT = "not-dealt", "No further card has been dealt."
+    DEALT = "dealt", "The next card has been dealt, or the first hand shown.", "Dealt"
+    NOT_DEALT = "not-dealt", "No further card has been dealt.", "Not dealt"
 
 
 class Lost(Listed):
     """The cards of a player that went into the muck."""
 
-    WHOLE_HAND = "whole-hand", "The whole hand."
-    KEPT = "kept", "The cards kept in the draw."
-    NEW = "new", "The replacement cards."
+    WHOLE_HAND = "whole-hand", "The whole hand.", "The whole hand"
+    KEPT = "kept", "The cards kept in the draw.", "The cards kept"
+    NEW = "new", "The replacement cards.", "The new cards"
 
 
 class StubOrder(Listed):
     """Whether the order of a dropped stub can be restored."""
 
-    KNOWN = "known", "The order can be restored."
-    LOST = "lost", "The order is lost."
+    KNOWN = "known", "The order can be restored.", "Known"
+    LOST = "lost", "The order is lost.", "Lost"
 
 
 class Strewn(Listed):
@@ -100,9 +104,13 @@ class Strewn(Listed):
 class NextHand(Listed):
     """How far the next hand has come."""
 
-    NOT_BEGUN = "not-begun", "The next hand has not begun."
-    BEGUN = "begun", "The next hand has begun: first riffle, shuffler button, or push of the dealers."
-    SUBSTANTIAL_ACTION = "substantial-action", "There is substantial action in the next hand."
+    NOT_BEGUN = "not-begun", "The next hand has not begun.", "Not begun"
+    BEGUN = "begun", "The next hand has begun: first riffle, shuffler button, or push of the dealers.", "Begun"
+    SUBSTANTIAL_ACTION = (
+        "substantial-action",
+        "There is substantial action in the next hand.",
+        "Substantial action in it",
+    )
 
 
 MOST_ENTRY = 499

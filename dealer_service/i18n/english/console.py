@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from dealer_service.table.facts import listed_values
+from dealer_service.table.incidents import KINDS
+
 CONSOLE: Mapping[str, str] = {
     # The frame of every screen.
     "compare": "Compare hands",
@@ -189,29 +192,8 @@ CONSOLE: Mapping[str, str] = {
     "went-wrong": "What went wrong?",
     "acted-out-of-turn": "Acted out of turn",
     "other-incident": "Something else",
-    "choice-card-twice": "A card twice",
-    "choice-other-back": "Another back",
-    "choice-cards-missing": "Cards missing",
-    "choice-in-play": "In play",
-    "choice-stub": "In the stub",
-    "choice-dealt": "Dealt",
-    "choice-not-dealt": "Not dealt",
-    "choice-this-hand": "In this hand",
-    "choice-next-hand": "In the hand before",
-    "choice-deck": "The deck",
-    "choice-hand": "A hand",
-    "choice-not-begun": "Not begun",
-    "choice-begun": "Begun",
-    "choice-substantial-action": "Substantial action in it",
-    "choice-dealer": "The dealer",
-    "choice-player": "The player",
-    "choice-whole-hand": "The whole hand",
-    "choice-kept": "The cards kept",
-    "choice-new": "The new cards",
-    "choice-other": "Another player",
-    "choice-known": "Known",
-    "choice-lost": "Lost",
-    "choice-pitch-asked-for": "The dealer, asked to pitch",
+    # The values of a closed list of an incident.
+    **{f"choice-{each}": each.button for each in listed_values(KINDS) if each.button},
     "nobody": "No one",
     "none": "None",
     "told": "chosen",
