@@ -8,7 +8,7 @@ import pytest
 import yaml
 
 from tests.mutation.mutants import mutants_of
-from tests.mutation.trial import HERE, ROOT, MutantAlone
+from tests.mutation.trial import ABOUT_SCENARIOS, FAST, HERE, ROOT, MutantAlone
 
 
 def changes(tmp_path: Path, source: str) -> set[str]:
@@ -64,3 +64,12 @@ def test_what_is_kept_as_changing_nothing_changes_a_line_that_stands() -> None:
         lines = [line.strip() for line in (ROOT / kept["in"]).read_text("utf-8").splitlines()]
         for line in kept["diff"].splitlines():
             assert line[0] == "+" or line[2:] in lines, f"{kept['in']} has no line {line[2:]}"
+
+
+def test_every_module_and_test_of_a_trial_exists() -> None:
+    """A mutant of a missing module or a trial by a missing test would say nothing."""
+    tests = [*ABOUT_SCENARIOS, *(test for tests in FAST.values() for test in tests)]
+    missing = [test for test in tests if not (ROOT / test.split("::")[0]).exists()]
+    package = ROOT / "dealer_service"
+    missing += [name for name in FAST if not (package / name).is_dir() and not (package / f"{name}.py").is_file()]
+    assert not missing

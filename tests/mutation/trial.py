@@ -31,7 +31,7 @@ ABOUT_SCENARIOS = [
         "says.py::test_every_ruling_can_be_read_aloud",
         "floor.py",
         "deciding_reasons.py",
-        "facts_struck_out.py",
+        "omitted_facts.py",
     )
 ]
 MOST_CASES = 60
@@ -83,7 +83,7 @@ FAST = {
                 "json_schema",
                 "page_writer",
                 "house_tables",
-                "rules_apart",
+                "ruleset_diff",
                 "held_back",
                 "scenario_pages",
             )
@@ -108,7 +108,7 @@ FAST = {
     "web/floor": [f"{API}floor.py", f"{API}hostile_values.py", "tests/scenarios/test_facts_in_words.py"],
     "web/hooks": [f"{API}http.py", *LET_IN, f"{SERVER}ruling_log.py"],
     "web/offline": [f"{API}offline.py"],
-    "web/screen_words": SCREENS,
+    "web/screen_messages": SCREENS,
     "web/sign_in": LET_IN,
     "web/routes": [f"{API}http.py", f"{API}floor.py", f"{API}batch.py", f"{API}rulebook_pages.py", *LET_IN],
     "scenarios": [f"{UNIT}scenario_pages.py", f"{UNIT}expectations.py", "tests/cli/test_commands.py"],

@@ -17,7 +17,7 @@ from flask.testing import FlaskClient
 
 from dealer_service.server.auth.callers import holds_secret
 from dealer_service.serving import settings, warn_of_slow_clients
-from dealer_service.web.gunicorn import client_timeouts
+from dealer_service.web.gunicorn import client_sockets
 from dealer_service.web.gunicorn.client_sockets import TimedSocket, TooSlow
 from tests.api.test_http import problem
 from tests.bench import questions
@@ -130,7 +130,7 @@ class Peer:
 
 def test_a_client_has_some_seconds_in_all_whatever_it_sends_meanwhile(monkeypatch: pytest.MonkeyPatch) -> None:
     now = iter([100.0, 101.0, 107.0, 108.5, 200.0, 203.0, 203.0])
-    monkeypatch.setattr(client_timeouts, "monotonic", lambda: next(now))
+    monkeypatch.setattr(client_sockets, "monotonic", lambda: next(now))
     peer: Any = Peer()
     timed = TimedSocket(peer)
     for _ in range(3):
