@@ -125,7 +125,7 @@ class Words:
         text = (texts.get(f"{first}/{rest[0]}") if rest else None) or texts.get(first)
         if text is None:
             return pointer
-        seat = seats[place] if first == "seats" and place is not None and place < len(seats) else self._term(None)
+        seat = seats[place] if first == "seats" and place is not None and place < len(seats) else self.term(None)
         return fill(text, {"seat": seat, "number": (place or 0) + 1})  # people count hands from 1
 
     def ranks(self, name: Name) -> str:
@@ -138,11 +138,23 @@ class Words:
 
     def number(self, value: int) -> str:
         """A whole number with this language's separators, from four digits on."""
+        if -1000 < value < 1000:
+            return str(value)
         return separated(value).replace(",", self._texts["term"]["thousands"])
 
-    def term(self, name: str) -> str:
-        """The words for one of the table's codes, or for a pot."""
-        return self._term(name)
+    def term(self, value: object) -> str:
+        """The text for a placeholder: a number, a card, a list, or the words of a code."""
+        if type(value) is int:
+            return self.number(value)
+        terms = self._texts["term"]
+        if value is None:
+            return terms["not-told"]
+        if isinstance(value, list | tuple):
+            return self.listed([self.term(each) for each in value])
+        text = str(value)
+        if text.startswith("side-"):
+            return fill(terms["side"], {"number": text.removeprefix("side-")})
+        return self._cards.get(text) or terms.get(text) or text
 
     def has(self, context: str, code: str) -> bool:
         """Whether there are words for this code."""
@@ -150,7 +162,9 @@ class Words:
 
     def listed(self, words: list[str]) -> str:
         """The words as a list, the last one joined by "and"."""
-        return self._listed(words)
+        if len(words) < 2:
+            return "".join(words)
+        return fill(self._texts["term"]["and"], {"first": ", ".join(words[:-1]), "last": words[-1]})
 
     def either(self, phrases: list[str]) -> str:
         """The phrases as a list, the last one joined by "or"."""
@@ -192,7 +206,7 @@ class Words:
         """The names of the winning hands, without their kind if a half is named."""
         names = [Name(code, tuple(ranks)) for code, ranks in zip(args["hands"], args["ranks"], strict=True)]
         called = self.hand if args["half"] == WHOLE else self.hand_in_half
-        return self._listed([called(each) for each in names])
+        return self.listed([called(each) for each in names])
 
     def _sentence(self, context: str, code: str, args: Args) -> str:
         """The sentence for this code, filled, with a capital first letter."""
@@ -210,28 +224,14 @@ class Words:
     def _told(self, name: str, value: object) -> str:
         """The text for the placeholder of this name. Options are joined by "or"."""
         if name == "may" and isinstance(value, list):
-            return self.either([self._term(each) for each in value])
+            return self.either([self.term(each) for each in value])
         if name in COUNTED_OUT and isinstance(value, list):
-            return self._listed([STACK_OF_CHIPS.sub(self._stack, each) for each in value])
-        return self._term(value)
+            return self.listed([STACK_OF_CHIPS.sub(self._stack, each) for each in value])
+        return self.term(value)
 
     def _stack(self, counted: re.Match[str]) -> str:
         """A number of chips of one denomination: "2×1,000"."""
         return f"{self.number(int(counted[1]))}×{self.number(int(counted[2]))}"
-
-    def _term(self, value: object) -> str:
-        """The text for a placeholder: a number, a card, a list, or the words of a code."""
-        if type(value) is int:
-            return self.number(value)
-        terms = self._texts["term"]
-        if value is None:
-            return terms["not-told"]
-        if isinstance(value, list | tuple):
-            return self._listed([self._term(each) for each in value])
-        text = str(value)
-        if text.startswith("side-"):
-            return fill(terms["side"], {"number": text.removeprefix("side-")})
-        return self._cards.get(text) or terms.get(text) or text
 
     def _shown(self, value: object) -> str:
         """The client's input, shortened if long. Numbers of the service itself get separators."""
@@ -239,11 +239,6 @@ class Words:
             return ", ".join(map(self._shown, value))
         text = self.number(value) if type(value) is int else str(value)
         return text if len(text) <= LONGEST_QUOTE else text[:LONGEST_QUOTE] + "…"
-
-    def _listed(self, words: list[str]) -> str:
-        if len(words) < 2:
-            return "".join(words)
-        return fill(self._texts["term"]["and"], {"first": ", ".join(words[:-1]), "last": words[-1]})
 
 
 def _is_place(part: str) -> bool:

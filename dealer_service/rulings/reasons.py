@@ -68,11 +68,14 @@ def reasons_in(value: object) -> list[Reason]:
 def _gather(value: Any, found: list[Reason]) -> None:
     """Add the reasons in this part of an answer to ``found``."""
     kind: Any = type(value)
-    if kind is Reason:
-        found.append(value)
-    elif kind is tuple:
+    if kind is tuple:
         for each in value:
-            _gather(each, found)
+            if type(each) is Reason:
+                found.append(each)
+            else:
+                _gather(each, found)
+    elif kind is Reason:
+        found.append(value)
     else:
         for name in _parts(kind):
             if part := getattr(value, name):

@@ -597,10 +597,10 @@ class Snapshot(CachedProperties):
 
     def seat(self, number: int) -> Seat:
         """The seat with this number. Raises KeyError if there is none."""
-        seat = self.find(number)
-        if seat is None:
-            raise KeyError(number)
-        return seat
+        for seat in self.seats:
+            if seat.number == number:
+                return seat
+        raise KeyError(number)
 
     def with_seat(self, changed: Seat) -> Snapshot:
         """The table with this seat in place of the one with its number."""
@@ -620,7 +620,7 @@ class Snapshot(CachedProperties):
 
     def seats_with(self, changed: Seat) -> tuple[Seat, ...]:
         """The seats with this one in place of the one with its number."""
-        return tuple(changed if seat.number == changed.number else seat for seat in self.seats)
+        return tuple([changed if seat.number == changed.number else seat for seat in self.seats])
 
     def clockwise_from(self, number: int) -> list[Seat]:
         """Every seat once, clockwise, starting left of seat ``number``, which may be empty."""

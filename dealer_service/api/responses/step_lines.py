@@ -67,7 +67,7 @@ def piles_named(piles: Iterable[PileCount], words: Words) -> str:
 def _lines(told: Sequence[tuple[int, Step]], words: Words) -> Iterator[StepLine]:
     for _, group in groupby(told, lambda each: each[1].does):
         numbers, same = zip(*group, strict=True)
-        yield StepLine(_said(same, words), numbers[-1], each_once(why for step in same for why in step.because))
+        yield StepLine(_said(same, words), numbers[-1], each_once([why for step in same for why in step.because]))
 
 
 def _said(same: Sequence[Step], words: Words) -> str:

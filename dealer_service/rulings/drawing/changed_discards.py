@@ -14,7 +14,7 @@ from dealer_service.values import replace
 def objections_to_change(event: Event, state: DrawState) -> Iterator[Reason]:
     """The clause against these cards in place of those that the seat has announced or placed."""
     clause, seat, count = state.spot.rules.drawing.changed_discard, event.whose, event.counted
-    before = state.wants(seat)
+    before = state.wanted.get(seat)
     match clause.value:
         case ChangedDiscard.NEVER:
             refused = seat in state.placed or before not in (None, count)
@@ -81,4 +81,4 @@ def _dealt_for(seat: int, state: DrawState) -> bool:
 
 def _acted_after(seat: int, state: DrawState) -> list[int]:
     """The seats behind this one that have announced or placed a count, knowing this one."""
-    return [each for each in state.order[state.order.index(seat) + 1 :] if state.wants(each) is not None]
+    return [each for each in state.order[state.order.index(seat) + 1 :] if each in state.wanted]

@@ -34,7 +34,7 @@ def _discard(table: Snapshot, event: Event) -> Snapshot:
     """The table with the seat's discards, in place of earlier ones on this draw."""
     count, number = event.counted, event.whose
     new, before = Count(number, count), table.draw.placed if table.draw else ()
-    changed = any(each.seat == number for each in before)
+    changed = number in [each.seat for each in before]
     if changed:
         table = take_back(table, number)
     assert table.draw is not None
@@ -42,7 +42,7 @@ def _discard(table: Snapshot, event: Event) -> Snapshot:
     if count and deck.discards is not None:
         pile = Discards(table.draw.number, number, count, event.cards or None)
         deck = replace(deck, discards=(*deck.discards, pile))
-    placed = tuple(new if each.seat == number else each for each in before) if changed else (*before, new)
+    placed = tuple([new if each.seat == number else each for each in before]) if changed else (*before, new)
     seats = table.seats_with(_without_discards(table.seat(number), event))
     return replace(table, seats=seats, deck=deck, draw=replace(table.draw, placed=placed))
 
@@ -85,8 +85,8 @@ def _with_fewer_replaced(draw: Draw, seat: Seat) -> Draw:
 
 def _add_count(counts: tuple[Count, ...], seat: int, count: int) -> tuple[Count, ...]:
     """The counts with this many more for the seat, one entry a seat."""
-    before = sum(each.count for each in counts if each.seat == seat)
-    return (*(each for each in counts if each.seat != seat), Count(seat, before + count))
+    before = [each.count for each in counts if each.seat == seat]
+    return (*[each for each in counts if each.seat != seat], Count(seat, sum(before) + count))
 
 
 def _burn(deck: Deck, event: Event) -> Deck:

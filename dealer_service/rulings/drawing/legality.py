@@ -109,7 +109,7 @@ def _objections_to_deal(event: Event, step: NextStep, state: DrawState) -> Itera
         if event.seat != step.seat or not 1 <= event.counted <= (step.count or 0):
             yield from step.because
     elif isinstance(step, Waiting) or (isinstance(step, Step) and step.does is Does.DISCARD):
-        owed = any(state.owed(seat) for seat in state.order if seat in state.placed)
+        owed = any(state.owed[seat] for seat in state.order if seat in state.placed)
         yield because(
             state.spot.rules.drawing.service if owed else state.spot.rules.drawing.as_many_back, to_discard=step.seat
         ).deciding()

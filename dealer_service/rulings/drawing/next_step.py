@@ -27,17 +27,17 @@ def step_after(state: DrawState) -> NextStep:
     for seat in state.order:
         if seat not in state.placed:
             return _discard_of(seat, state)
-        if seat_by_seat and (wanted := state.owed_at_first(seat)) > 0:
+        if seat_by_seat and (wanted := state.owed_at_first[seat]) > 0:
             return _serve(seat, wanted, state)
     for seat in () if seat_by_seat else state.order:
-        if (wanted := state.owed_at_first(seat)) > 0:
+        if (wanted := state.owed_at_first[seat]) > 0:
             return _serve(seat, wanted, state)
     for seat in state.order if state.fifth_may_wait else ():
-        if state.owed_in_turn(seat) > 0:
-            return _serve(seat, state.owed_in_turn(seat), state)
+        if state.owed_in_turn[seat] > 0:
+            return _serve(seat, state.owed_in_turn[seat], state)
     for seat in state.order if state.replaced_last else ():
-        if state.owed(seat) > 0:
-            return _serve(seat, state.owed(seat), state)
+        if state.owed[seat] > 0:
+            return _serve(seat, state.owed[seat], state)
     if state.burn_due and (
         state.open_burn or require(spot.table.deck.stub, "/table/deck/stub", spot.rules.drawing.burn)
     ):
@@ -52,7 +52,7 @@ def _discard_of(number: int, state: DrawState) -> Step | Waiting:
     if seat.all_in:
         why += (because(state.spot.rules.drawing.all_in_draw),)
     if number not in state.announced:
-        if any(state.owed_at_first(each) > 0 for each in state.order if each in state.placed):
+        if any(state.owed_at_first[each] > 0 for each in state.order if each in state.placed):
             why += (because(state.spot.rules.drawing.service),)  # seat by seat, earlier seats get their cards first
         return Waiting(number, tuple(each.deciding() for each in why))
     count = state.announced[number]
@@ -66,7 +66,8 @@ def _discard_of(number: int, state: DrawState) -> Step | Waiting:
 
 def _others_wait(number: int, state: DrawState) -> bool:
     """Whether another seat has yet to discard or to receive cards."""
-    return any(each != number and (each not in state.placed or state.owed(each) > 0) for each in state.order)
+    waiting = [seat for seat in state.order if seat not in state.placed or state.owed[seat] > 0]
+    return waiting not in ([], [number])
 
 
 def _burn(why: Reason, state: DrawState) -> Step:
@@ -90,11 +91,11 @@ def _serve(seat: int, wanted: int, state: DrawState) -> NextStep:
         others = _others_wait(seat, state)
         why: Because = (because(state.spot.rules.drawing.as_many_back).deciding(not others),)
         why += (because(state.spot.rules.drawing.service).deciding(others),)
-        if state.owed_in_turn(seat) <= 0:
-            why += (because(state.spot.rules.drawing.replaced_last, seat=seat, count=state.owed(seat)).deciding(),)
+        if state.owed_in_turn[seat] <= 0:
+            why += (because(state.spot.rules.drawing.replaced_last, seat=seat, count=state.owed[seat]).deciding(),)
         if state.short.get(seat):
             why += (because(state.spot.rules.drawing.short_hand, seat=seat, short=state.short[seat]).deciding(),)
-        if state.takes(seat) == state.spot.rules.dealing.hand_size.value == FIVE:
+        if state.takes[seat] == state.spot.rules.dealing.hand_size.value == FIVE:
             why += (because(state.spot.rules.drawing.five_cards, seat=seat).deciding(),)
         if count == stub or count < wanted:
             why += (because(state.spot.rules.drawing.last_card, stub=stub, owed=state.owed_in_all).deciding(),)

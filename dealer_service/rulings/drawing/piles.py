@@ -43,28 +43,19 @@ def count_pool(spot: Spot, seat: int, pool: Sequence[Pile]) -> Reshuffle:
     Raises MissingFacts if a pile of the pool is unknown.
     """
     clause, deck = spot.rules.drawing.reshuffle_pool, spot.table.deck
-    facts = dict.fromkeys(FACT_OF[pile] for pile in (*pool, Pile.STUB))
+    facts = dict.fromkeys([FACT_OF[pile] for pile in (*pool, Pile.STUB)])
     missing = [Missing(f"/table/deck/{fact}", clause.id) for fact in facts if getattr(deck, fact) is None]
     if missing:
         raise MissingFacts(*missing)
-    wanted = tuple(dict.fromkeys(pool))
-    piles = tuple(PileCount(pile, _count_of(pile, spot.table, seat, wanted)) for pile in wanted)
+    counts = dict.fromkeys(pool, 0)
+    for discards in deck.discarded:
+        pile = _pile_of(discards, spot.table, seat, pool)
+        if pile is not None:
+            counts[pile] += discards.count
+    whole = {Pile.STUB: deck.stub or 0, Pile.BURNS: deck.burns or 0, Pile.FOLDED: deck.folded or 0}
+    counts |= {pile: count for pile, count in whole.items() if pile in counts}
     on_top = 0 if Pile.STUB in pool else deck.stub or 0
-    return Reshuffle(piles, sum(each.count for each in piles) + on_top)
-
-
-def _count_of(pile: Pile, table: Snapshot, seat: int, pool: Sequence[Pile]) -> int:
-    """The present number of cards in one pile of the pool, for a deal to this seat. A card counts once."""
-    deck = table.deck
-    match pile:
-        case Pile.STUB:
-            return deck.stub or 0
-        case Pile.BURNS:
-            return deck.burns or 0
-        case Pile.FOLDED:
-            return deck.folded or 0
-        case Pile.EARLIER_DRAWS | Pile.EARLIER_DRAWS_OTHERS | Pile.THIS_DRAW_OTHERS | Pile.THIS_DRAW_OWN:
-            return sum(each.count for each in deck.discarded if _pile_of(each, table, seat, pool) is pile)
+    return Reshuffle(tuple([PileCount(*each) for each in counts.items()]), sum(counts.values()) + on_top)
 
 
 def shuffle_in(table: Snapshot, pool: Sequence[Pile], seat: int, stub: int) -> Deck:
@@ -85,20 +76,20 @@ def shuffle_in(table: Snapshot, pool: Sequence[Pile], seat: int, stub: int) -> D
 def _pile_of(discards: Discards, table: Snapshot, seat: int, pool: Sequence[Pile]) -> Pile | None:
     """The pool's first pile that these discards belong to, for a deal to this seat. None if they stay out."""
     own = discards.seat == seat
+    belongs: tuple[Pile, ...] = ()
     if table.draw is None or discards.draw < table.draw.number:
-        belongs = {Pile.EARLIER_DRAWS} if own else {Pile.EARLIER_DRAWS, Pile.EARLIER_DRAWS_OTHERS}
+        belongs = (Pile.EARLIER_DRAWS,) if own else (Pile.EARLIER_DRAWS, Pile.EARLIER_DRAWS_OTHERS)
     elif own:
-        belongs = {Pile.THIS_DRAW_OWN}
+        belongs = (Pile.THIS_DRAW_OWN,)
     elif Pile.THIS_DRAW_OWN in pool or _is_served(discards.seat, table.draw, table):
-        belongs = {Pile.THIS_DRAW_OTHERS}
-    else:
-        belongs = set()
-    return next((pile for pile in pool if pile in belongs), None)
+        belongs = (Pile.THIS_DRAW_OTHERS,)
+    for pile in pool:
+        if pile in belongs:
+            return pile
+    return None
 
 
 def _is_served(number: int, draw: Draw, table: Snapshot) -> bool:
     """Whether the seat has all cards of this draw, or is out of it."""
     seat = table.find(number)
-    placed = sum(each.count for each in draw.placed if each.seat == number)
-    got = sum(each.count for each in draw.received if each.seat == number)
-    return seat is None or not seat.live or got >= placed + seat.lacks
+    return seat is None or not seat.live or draw.still_lacks(number) + seat.lacks <= 0

@@ -109,7 +109,7 @@ def _covers(pool: Reshuffle, wanted: int, burns: bool, state: DrawState) -> bool
     A pool with discards of this draw grows again during the deal, so it must only complete the present seat. Any other
     must hold all cards that are owed or may be requested.
     """
-    grows = any(each.pile in GROWING for each in pool.piles)
+    grows = [each for each in pool.piles if each.pile in GROWING]
     if not grows and pool.stub < state.owed_at_most + state.burns_ahead:
         return False
     cards = pool.stub - burns

@@ -16,7 +16,12 @@ IN_A_ROW = 4  # cards to one player, if five are dealt as four and one
 
 
 class DrawState:
-    """The state of the draw. ``order`` may be passed if an earlier step has found it."""
+    """The state of the draw. ``order`` may be passed if an earlier step has found it.
+
+    By seat: ``takes`` are the cards dealt to it, including those its hand lacks, 0 if its count is unknown, and
+    ``owed`` those still to be dealt. Of these, ``owed_in_turn`` do not wait for the other seats, and ``owed_at_first``
+    are without a fifth card that waits too.
+    """
 
     def __init__(self, spot: Spot, order: list[int] | None = None) -> None:
         table = spot.table
@@ -32,61 +37,39 @@ class DrawState:
         self.received = received(draw)
         self.replaced_last = {each.seat: each.count for each in draw.replace}
         self.short = {seat.number: seat.short for seat in table.seats if seat.short}
+        self.house_burns = spot.rules.drawing.burn.value is Burn.ONE_EACH_DRAW
+        # Whether the house has yet to burn a card on this draw, unless the floor lets that stand.
+        stands = Standing.NOT_BURNED in [each.breach for each in table.let_stand]
+        self.burn_due = self.house_burns and not draw.burned and not stands
         self.fifth_may_wait = spot.rules.drawing.five_cards.value is FiveCards.FOUR_THEN_ONE
+        self.takes, self.owed = dict[int, int](), dict[int, int]()
+        self.owed_in_turn, self.owed_at_first = dict[int, int](), dict[int, int]()
+        for seat in [each.number for each in table.seats]:
+            takes = self.wanted[seat] + self.short.get(seat, 0) if seat in self.wanted else 0
+            owed = takes - self.received.get(seat, 0)
+            in_turn = owed - self.replaced_last.get(seat, 0)
+            waits = takes - at_first(takes, spot.rules) if self.fifth_may_wait else 0
+            self.takes[seat], self.owed[seat] = takes, owed
+            self.owed_in_turn[seat], self.owed_at_first[seat] = in_turn, in_turn - waits
 
     @property
     def unheard(self) -> list[int]:
         """The seats that have neither placed nor announced a count."""
-        return [seat for seat in self.order if self.wants(seat) is None]
-
-    def wants(self, seat: int) -> int | None:
-        """The seat's count: as placed, else as announced, else None."""
-        return self.wanted.get(seat)
-
-    def takes(self, seat: int) -> int:
-        """The number of cards dealt to the seat, including those its hand lacks. 0 if its count is unknown."""
-        wants = self.wanted.get(seat)
-        return 0 if wants is None else wants + self.short.get(seat, 0)
+        return [seat for seat in self.order if seat not in self.wanted]
 
     def most(self, seat: int) -> int:
         """The maximum discard of the seat, limited by its hand."""
         return most_of(self.spot.table.seat(seat), self.spot.rules)
 
-    def owed(self, seat: int) -> int:
-        """The number of cards that the seat is still owed. 0 if its count is unknown."""
-        return self.takes(seat) - self.received.get(seat, 0)
-
-    def owed_in_turn(self, seat: int) -> int:
-        """The number of cards owed to the seat that do not wait for the other seats."""
-        return self.owed(seat) - self.replaced_last.get(seat, 0)
-
-    def owed_at_first(self, seat: int) -> int:
-        """The number of cards owed to the seat before the others. A fifth card may have to wait."""
-        if not self.fifth_may_wait:
-            return self.owed_in_turn(seat)
-        takes = self.takes(seat)
-        return self.owed_in_turn(seat) - takes + at_first(takes, self.spot.rules)
-
     @property
     def owed_in_all(self) -> int:
         """The number of cards owed to all seats with a known count."""
-        return sum(self.owed(seat) for seat in self.order)
+        return sum([self.owed[seat] for seat in self.order])
 
     @property
     def owed_at_most(self) -> int:
         """The maximum number of cards owed to all seats, if each unheard one takes its maximum."""
         return self.owed_in_all + sum(self.most(seat) + self.short.get(seat, 0) for seat in self.unheard)
-
-    @property
-    def house_burns(self) -> bool:
-        """Whether the house burns cards."""
-        return self.spot.rules.drawing.burn.value is Burn.ONE_EACH_DRAW
-
-    @property
-    def burn_due(self) -> bool:
-        """Whether the house burns cards and has not burned one on this draw, unless the floor lets that stand."""
-        stands = any(each.breach is Standing.NOT_BURNED for each in self.spot.table.let_stand)
-        return self.house_burns and not self.draw.burned and not stands
 
     @property
     def open_burn(self) -> Card | None:
@@ -96,7 +79,7 @@ class DrawState:
 
     def burn_before_fifth(self, seat: int) -> bool:
         """Whether a burn is due because the last seat to draw has four new cards and waits for the fifth."""
-        return self._fifth_waits(seat) and self.owed_at_first(seat) <= 0
+        return self._fifth_waits(seat) and self.owed_at_first[seat] <= 0
 
     @property
     def burns_ahead(self) -> int:
@@ -116,11 +99,11 @@ class DrawState:
         """Whether the seat draws last and takes five, without a burn before its fifth so far."""
         if not self.fifth_may_wait:
             return False
-        takes = self.takes(seat)
+        takes = self.takes[seat]
         if not self.house_burns or self.draw.burned_again or at_first(takes, self.spot.rules) == takes:
             return False
-        last = [each for each in self.order if self.wants(each) is None or self.takes(each)][-1]
-        return seat == last and self.owed_in_turn(seat) > 0
+        last = [each for each in self.order if each not in self.wanted or self.takes[each]][-1]
+        return seat == last and self.owed_in_turn[seat] > 0
 
 
 def drawing_order(table: Snapshot) -> list[int]:

@@ -41,7 +41,7 @@ def _to_discard(state: DrawState) -> list[int]:
     unplaced = [seat for seat in state.order if seat not in state.placed]
     if state.spot.rules.drawing.service.value is Service.ALL_DISCARD_THEN_DEAL:
         return [*unplaced[:1], *state.unheard[:1]]
-    served = all(state.owed_at_first(seat) <= 0 for seat in state.placed if seat in state.order)
+    served = all(state.owed_at_first[seat] <= 0 for seat in state.placed if seat in state.order)
     return unplaced[:1] if served else []
 
 

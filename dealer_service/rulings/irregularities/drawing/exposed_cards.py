@@ -48,13 +48,13 @@ def exposed_on_draw(incident: CardExposedOnDraw | CardOffTable, spot: Spot) -> A
 
 def _is_in_hand(seat: Seat, card: Card, state: DrawState) -> bool:
     """Whether the seat's cards already include this one."""
-    return (card is not UNKNOWN and card in seat.cards) or state.owed_in_turn(seat.number) <= 0
+    return (card is not UNKNOWN and card in seat.cards) or state.owed_in_turn[seat.number] <= 0
 
 
 def _check_new(seat: Seat, in_hand: bool, state: DrawState) -> None:
     """Check that the seat may have received a card on this draw. Raises ImpossibleTable."""
     number = seat.number
-    if number not in state.placed or not state.takes(number) or (in_hand and not state.received.get(number)):
+    if number not in state.placed or not state.takes[number] or (in_hand and not state.received.get(number)):
         raise contradict("no-new-card", "seat", state.spot.rules, seat=number)
 
 

@@ -88,7 +88,7 @@ def _replaced(incident: CardsMucked, seat: Seat, spot: Spot) -> Remedied:
     state, number, deck = DrawState(spot), seat.number, table.deck
     assert table.draw is not None
     got = state.received.get(number, 0)
-    count = got or state.owed_in_turn(number)
+    count = got or state.owed_in_turn[number]
     if not seat.live or number not in state.placed or count <= 0:
         raise contradict("no-new-card", "seat", spot.rules, seat=number)
     if not got:
