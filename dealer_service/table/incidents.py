@@ -58,9 +58,9 @@ class Noticed(Listed):
 class Foul(Listed):
     """The defect of a deck."""
 
-    CARD_TWICE = "card-twice", "A card is in the deck twice.", "A card twice"
-    OTHER_BACK = "other-back", "A card has another back.", "Another back"
-    CARDS_MISSING = "cards-missing", "Cards are missing.", "Cards missing"
+    CARD_TWICE = "card-twice", "A card is in the deck twice.", "Duplicate card"
+    OTHER_BACK = "other-back", "A card has another back.", "Different back"
+    CARDS_MISSING = "cards-missing", "Cards are missing.", "Missing cards"
 
 
 class Found(Listed):

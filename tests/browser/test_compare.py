@@ -258,10 +258,10 @@ def test_a_service_that_died_is_told_and_recovered_from(open_screen: Open) -> No
     with served("--port", port, workers=1) as running:
         screen = open_screen("/compare?language=fr", url=running.url)
         screen.tap("7s", "4c", "2h")
-        screen.says("Trois cartes 7-4-2 jusqu'ici.")
+        screen.says("Trois cartes 7-4-2 pour l'instant.")
     screen.tap("2d")
     screen.says("Pas de connexion")
-    expect(screen.page.locator(".verdict")).to_contain_text("les cartes restent")
+    expect(screen.page.locator(".verdict")).to_contain_text("vos cartes sont conservées")
     assert screen.overflowing() == []
     expect(screen.slot(1).locator("button.card")).to_have_count(4)
     with served("--port", port, workers=1):

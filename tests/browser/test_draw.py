@@ -40,7 +40,7 @@ def test_a_draw_takes_a_tap_for_each_seat_and_one_more(open_screen: Open) -> Non
     screen.says("Seat 1: how many?")
     take(screen, 2, 0, 3)
     screen.says("Seat 4: how many?")
-    expect(screen.page.locator(".because")).to_have_text("The cards last so far; it depends on seat 4.")
+    expect(screen.page.locator(".because")).to_have_text("Enough cards so far. Still to come: seat 4.")
     take(screen, 4)
     expect(screen.page.locator(".steps .what").last).to_have_text("Deal 3 to seat 3 and 4 to seat 4.")
     go_on(screen, "Draw 2")

@@ -172,8 +172,8 @@ def test_a_dispute_is_kept_when_the_floor_fails(open_screen: Open) -> None:
 SHEETS = {
     "./stakes_sheet.js": (".field[role=group] .btn:has-text('Other')", ".stakes-form"),
     "./amount_sheet.js": (".act >> nth=2", ".amount-form"),
-    "./gesture_sheet.js": (".actionbar .btn:has-text('Chips or words')", ".gesture"),
-    "./incident_sheet.js": (".actionbar .btn:has-text('Something wrong')", ".incident"),
+    "./gesture_sheet.js": (".actionbar .btn:has-text('Words or chips')", ".gesture"),
+    "./incident_sheet.js": (".actionbar .btn:has-text('Incident')", ".incident"),
     "../parts/table_transfer.js": (".hand-bar .btn:has(.word)", ".hand-over"),
 }
 SCREEN_PARTS = {"./facts.js", "./drawing.js", "./showdown.js", "./payout.js", "./hand/hand.js", "./tables/start.js"}
@@ -225,14 +225,14 @@ def test_a_missing_list_of_a_sheet_is_shown_with_a_way_on(open_screen: Open, sta
     set_table(screen, "badugi")
     begin(screen)
     page.route("**/table/incidents*", unloaded(status))
-    page.locator(".actionbar .btn", has_text="Something wrong").click()
+    page.locator(".actionbar .btn", has_text="Incident").click()
     way = page.get_by_role("link", name="Sign in") if status == 401 else page.get_by_role("button", name="Retry now")
     expect(way).to_be_visible()
     expect(page.locator("dialog[open]")).to_contain_text("The key has expired" if status == 401 else "No connection")
     page.keyboard.press("Escape")
     expect(page.locator("dialog")).to_have_count(0)
     page.unroute("**/table/incidents*")
-    page.locator(".actionbar .btn", has_text="Something wrong").click()
+    page.locator(".actionbar .btn", has_text="Incident").click()
     page.locator("dialog[open] .incident").wait_for()
 
 
@@ -244,12 +244,12 @@ def test_a_sheet_that_takes_long_says_so_and_can_be_left(open_screen: Open, part
     begin(screen)
     waiting: list[Route] = []
     page.route(part, lambda route: waiting.append(route))
-    page.locator(".actionbar .btn", has_text="Something wrong").click()
+    page.locator(".actionbar .btn", has_text="Incident").click()
     expect(page.locator("dialog[open]")).to_contain_text("No connection", timeout=15_000)
     assert waiting and screen.violations() == []
     page.keyboard.press("Escape")
     expect(page.locator("dialog")).to_have_count(0)
     screen.says("Seat 1: fold, call 4 or raise to 8.")
     page.unroute(part)
-    page.locator(".actionbar .btn", has_text="Something wrong").click()
+    page.locator(".actionbar .btn", has_text="Incident").click()
     page.locator("dialog[open] .incident").wait_for()

@@ -178,7 +178,7 @@ def test_chips_that_cannot_be_are_told_with_what_would_be_right(open_screen: Ope
 def test_the_keyboard_alone_sets_a_table(open_screen: Open) -> None:
     screen = open_screen(SHOWDOWN)
     keys = screen.page.keyboard
-    screen.page.get_by_role("button", name="Set the table").focus()
+    screen.page.get_by_role("button", name="Set up the table").focus()
     keys.press("Enter")
     screen.page.locator(".btn.seat").nth(1).focus()
     keys.press("Enter")

@@ -193,7 +193,7 @@ def test_tables_that_are_kept_in_any_state_leave_a_form(open_screen: Open) -> No
     assert watched.faults() == ""
     leads_to_a_form(screen)
     page.locator(".home").click()
-    lost = page.locator(".kept", has_text="Forget it")
+    lost = page.locator(".kept", has_text="Delete this table")
     count = lost.count()
     lost.first.click()
     expect(lost).to_have_count(count - 1)

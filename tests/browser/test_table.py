@@ -179,7 +179,7 @@ def test_a_link_hands_the_table_over_and_no_server_is_told(open_screen: Open) ->
     set_table(one, "badugi", seats=6)
     begin(one)
     act(one, MOST)
-    one.page.get_by_role("button", name="Hand over").click()
+    one.page.get_by_role("button", name="Transfer").click()
     one.page.locator(".code svg").wait_for()
     link = one.page.locator(".link").input_value()
     assert len(link) < 1000
@@ -207,7 +207,7 @@ def test_chips_and_words_become_an_action(open_screen: Open) -> None:
     screen = open_screen(TABLE)
     set_table(screen, "badugi-no-limit", "tda-2024")
     begin(screen)
-    screen.page.get_by_role("button", name="Chips or words").click()
+    screen.page.get_by_role("button", name="Words or chips").click()
     screen.page.locator(".chip-keys .btn").nth(2).click()
     expect(screen.page.locator(".gesture .answer")).to_contain_text("Corrected: seat 1 calls")
     screen.page.locator(".sheet .primary").click()
@@ -219,7 +219,7 @@ def test_an_action_out_of_turn_is_told_with_the_seat_and_what_it_did(open_screen
     screen = open_screen(TABLE)
     set_table(screen, "badugi")
     begin(screen)
-    screen.page.get_by_role("button", name="Something wrong").click()
+    screen.page.get_by_role("button", name="Incident").click()
     acted = screen.page.get_by_role("group", name="Acted out of turn")
     expect(acted.get_by_role("button")).to_have_text(["2", "3"])
     assert screen.small_targets() == []
@@ -240,7 +240,7 @@ def test_a_possible_penalty_is_shown(open_screen: Open) -> None:
     screen = open_screen(TABLE)
     set_table(screen, "badugi-no-limit", "tda-2024")
     begin(screen)
-    screen.page.get_by_role("button", name="Something wrong").click()
+    screen.page.get_by_role("button", name="Incident").click()
     acted = screen.page.get_by_role("group", name="Acted out of turn")
     acted.get_by_role("button", name="3", exact=True).click()
     screen.page.get_by_role("button", name="“Call”").click()
@@ -397,7 +397,7 @@ def test_a_second_decision_of_the_floor_is_asked_of_the_table_after_the_first(op
     screen = open_screen("/")
     held = {"name": "Table 7", **{name: asked[name] for name in ("house", "game", "table")}}
     screen.page.goto(screen.page.url.rstrip("/") + f"{TABLE}#{pack(held)}")
-    screen.page.get_by_role("button", name="Something wrong").click()
+    screen.page.get_by_role("button", name="Incident").click()
     tell(screen, "Card that fell off the table", "Which seat it was", "2")
     screen.page.get_by_role("button", name="A hand", exact=True).click()
     screen.page.get_by_role("button", name="LET THE CARD PLAY").click()
@@ -414,7 +414,7 @@ def test_what_went_wrong_is_put_right_and_play_goes_on(open_screen: Open) -> Non
     act(screen, MIDDLE, MIDDLE, MIDDLE)
     for count in (2, 0, 1):
         screen.page.locator(".count").nth(count).click()
-    wrong = screen.page.get_by_role("button", name="Something wrong")
+    wrong = screen.page.get_by_role("button", name="Incident")
     wrong.click()
     stands = screen.page.get_by_role("button", name="Done")
     tell(screen, "Expired clock", "Which seat it was", "2")
@@ -425,7 +425,7 @@ def test_what_went_wrong_is_put_right_and_play_goes_on(open_screen: Open) -> Non
     stands.click()
     expect(screen.page.locator(".tab")).to_have_text(["Seat 2Pat", "Seat 3Pat", "Seat 1 Dtakes 1"])
     wrong.click()
-    tell(screen, "Fouled deck", "How the deck is fouled", "A card twice")
+    tell(screen, "Fouled deck", "How the deck is fouled", "Duplicate card")
     stands.click()
     screen.says("SAY: “The hand is void.” Stop the action")
     assert pushes(screen) == []
@@ -456,7 +456,7 @@ def test_every_fact_of_every_incident_is_told_by_taps(open_screen: Open) -> None
     set_table(screen, "badugi")
     begin(screen)
     act(screen, MOST)
-    screen.page.get_by_role("button", name="Something wrong").click()
+    screen.page.get_by_role("button", name="Incident").click()
     facts = screen.page.locator(".fact")
     kinds = screen.page.locator(".kinds .btn")
     for place, (kind, takes) in enumerate(IncidentSchema.takes.items()):

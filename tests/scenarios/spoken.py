@@ -58,7 +58,7 @@ SPEECH: Mapping[str, Speech] = {
         re.compile(r"\b[Ss]ièges \d+(?!\d|, \d| et)"),
         re.compile(r"(?<!au )\b[Ss]iège \d+(?:, \d+)* et \d"),
         "Le jeu continue.",
-        "La main est vivante.",
+        "La main est en lice.",
         re.compile(r"Petite blind\s: siège (\d+)"),
         "Plus personne n'a à parler.",
         "On brûle d'abord une carte.",

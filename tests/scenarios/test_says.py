@@ -59,9 +59,9 @@ EVERYDAY = [
     (
         "drawing/if_still_short",
         "Badacey Handbook: discards of this draw stay out, so the floor decides",
-        "Deal 2 to seat 6. The floor decides: shuffle the piles of the rule, 2 in all, deal until they run out, and "
-        "ask again; shuffle in the other seats' discards of this draw too; or shuffle in the seat's own discards of "
-        "this draw too.",
+        "Deal 2 to seat 6. The floor decides: shuffle the piles that the rule names, 2 in all, deal until they run "
+        "out, and ask again; shuffle in the other seats' discards of this draw too; or shuffle in the seat's own "
+        "discards of this draw too.",
         "Donnez 2 au siège 6. Le floor décide : mélanger les tas que nomme la règle, 2 en tout, distribuer jusqu'à ce "
         "qu'il n'y en ait plus, et redemander ; mélanger aussi les écarts des autres sièges à ce tirage ; ou mélanger "
         "aussi les écarts du siège lui-même à ce tirage.",

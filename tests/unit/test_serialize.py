@@ -153,7 +153,7 @@ def test_a_value_without_a_json_form_is_refused() -> None:
     ("is_open", "says"),
     [
         (True, "There is still time, until the next card is dealt."),
-        (False, "Too late: there was time until the next card is dealt."),
+        (False, "Too late: this is possible only until the next card is dealt."),
     ],
 )
 def test_a_window_says_when_it_ends_and_whether_it_is_open(rules: Ruleset, is_open: bool, says: str) -> None:

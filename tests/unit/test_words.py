@@ -357,7 +357,7 @@ def won(**told: object) -> dict[str, object]:
         (
             "shuffle-rule-piles",
             {"stub": 2, "owed": 13},
-            "SHUFFLE the piles of the rule, 2 for 13 owed: deal until they run out, then ask again",
+            "SHUFFLE the piles that the rule names, 2 for 13 owed: deal until they run out, then ask again",
         ),
         ("open-draw", {"draw": 2}, "Draw 2."),
     ],
