@@ -63,6 +63,6 @@ def test_facts_required_separately_are_requested_together(book: Book, at: str) -
             tally["whole"] += wanted <= named
             tally["all"] += 1
             beyond += [(name, one, other, sorted(named - wanted - OF_CHIPS))] if named - wanted - OF_CHIPS else []
-    assert tally["all"] > 50
+    assert tally["all"] > min(50, len(cases))  # an endpoint begins with a few cases
     assert tally["whole"] >= 0.9 * tally["all"], tally
     assert len(beyond) <= 0.02 * tally["all"], beyond
