@@ -34,7 +34,6 @@ INSIDE = {
     "rulebook": [
         "clause",
         "localized",
-        "vocabulary",
         "applicability",
         "sections",
         "ruleset",

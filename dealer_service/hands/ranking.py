@@ -65,3 +65,11 @@ class Ranking(Protocol):
 
     def __call__(self, cards: Sequence[Card]) -> HandRank:
         """The best hand that these cards make, without guessing cards to come."""
+
+
+@value
+class Half:
+    """One share of the pot and the ranking that wins it. A page writes the name of the ranking."""
+
+    name: str
+    ranking: Ranking

@@ -12,9 +12,9 @@ from typing import Any
 
 from dealer_service.rulebook.house_table import HouseTable
 from dealer_service.rulebook.ruleset import Ruleset
-from dealer_service.rulebook.vocabulary.betting import CapHeadsUp, HandCap, PotRounding, Structure, WagerUnit
-from dealer_service.rulebook.vocabulary.pots import Rake
-from dealer_service.rulebook.vocabulary.showdown import OddChipUnit
+from dealer_service.rulebook.sections.betting import CapHeadsUp, HandCap, PotRounding, Structure, WagerUnit
+from dealer_service.rulebook.sections.pots import Rake
+from dealer_service.rulebook.sections.showdown import OddChipUnit
 
 WHOLE, HUNDREDTHS = 100, 1
 """The worth of one unit of money in hundredths of the currency, if amounts are whole and if not."""

@@ -17,7 +17,7 @@ from dealer_service.rulebook.loading.editions import in_force_on
 from dealer_service.rulebook.loading.files import FOLDERS, PLACES, TOP
 from dealer_service.rulebook.loading.library import LoadResult
 from dealer_service.rulebook.loading.pages import Page, PageKind
-from dealer_service.rulebook.vocabulary.drawing import LastCard, ShortStub
+from dealer_service.rulebook.sections.drawing import LastCard, ShortStub
 from dealer_service.table import Pile
 
 KNOWN_FOLDERS = (*FOLDERS, "scenarios")

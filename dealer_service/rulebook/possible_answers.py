@@ -8,7 +8,7 @@ from enum import StrEnum
 from types import UnionType
 from typing import Any, get_args, get_origin
 
-from dealer_service.hands import RANKINGS
+from dealer_service.hands import RANKINGS, Half
 from dealer_service.rulebook.clause import Clause
 from dealer_service.rulebook.loading.consistency import check_answers
 from dealer_service.rulebook.loading.faults import Fault
@@ -22,8 +22,7 @@ from dealer_service.rulebook.loading.value_types import (
     words_allowed,
 )
 from dealer_service.rulebook.ruleset import Ruleset
-from dealer_service.rulebook.vocabulary.dealing import INCLUDED_IN, MisdealCause
-from dealer_service.rulebook.vocabulary.showdown import Half
+from dealer_service.rulebook.sections.dealing import INCLUDED_IN, MisdealCause
 
 
 def named_answers(id: str) -> tuple[str, ...]:
@@ -88,7 +87,7 @@ def _near(kind: Any, clause: Clause[Any]) -> Iterator[Any]:
 
 
 def _lists(members: tuple[Any, ...], now: tuple[Any, ...]) -> Iterator[tuple[Any, ...]]:
-    """The lists with one item dropped or added, in the order of the vocabulary."""
+    """The lists with one item dropped or added, in the order of their definition."""
     for member in members:
         if member not in now:
             yield (*now, member)

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dealer_service.engine import Asks
-from dealer_service.rulebook.vocabulary.betting import CapHeadsUp
+from dealer_service.rulebook.sections.betting import CapHeadsUp
 from dealer_service.rulings.ruling import Outcome
 from dealer_service.table import Phase
 from tests.oracles import betting as oracle

@@ -40,7 +40,7 @@ def test_every_named_answer_is_used_by_some_page():
     ]
     assert len(ANSWERS) > 100 and not idle, (
         "no page answers so: let a page in rulesets/houses/ or tests/rooms/houses/ give the answer, or take it out "
-        f"of rulebook/vocabulary/: {idle}"
+        f"of rulebook/sections/: {idle}"
     )
 
 

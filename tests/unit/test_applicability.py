@@ -7,12 +7,11 @@ from typing import Any, get_args, get_type_hints
 
 import pytest
 
-from dealer_service.hands import RANKINGS
+from dealer_service.hands import RANKINGS, Half
 from dealer_service.rulebook import SECTIONS, Book, Clause
 from dealer_service.rulebook.applicability import conditions_of, read_where
 from dealer_service.rulebook.sections import CONDITIONS
-from dealer_service.rulebook.vocabulary.betting import Structure
-from dealer_service.rulebook.vocabulary.showdown import Half
+from dealer_service.rulebook.sections.betting import Structure
 
 STRADDLES = {"betting.straddle_size", "betting.straddle_acts_last", "betting.straddle_is_no_raise"}
 CAPS = {"betting.max_bets", "betting.cap_heads_up"}

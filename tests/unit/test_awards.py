@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from dealer_service.rulebook.vocabulary.showdown import OddChipBetween
+from dealer_service.rulebook.sections.showdown import OddChipBetween
 from dealer_service.rulings.chips.units import Unit
 from dealer_service.rulings.pots.layers import Pot
 from dealer_service.rulings.showdown.awards import settle_pot

@@ -9,12 +9,11 @@ from pathlib import Path
 import pytest
 
 from dealer_service.errors import BadPages
-from dealer_service.hands import RANKINGS
+from dealer_service.hands import RANKINGS, Half
 from dealer_service.rulebook import Clause, load
 from dealer_service.rulebook.loading.consistency import check_answers
 from dealer_service.rulebook.loading.faults import Fault
-from dealer_service.rulebook.vocabulary.betting import Structure
-from dealer_service.rulebook.vocabulary.showdown import Half
+from dealer_service.rulebook.sections.betting import Structure
 from tests.unit.small_pages import book_of, clause, faults_of, head, poker, write
 
 CAP = "betting.max_bets"

@@ -10,7 +10,7 @@ from pathlib import Path
 
 PACKAGE = Path(__file__).parents[2]
 READERS = ("hands", "rulings", "engine", "rulebook", "api", "web")  # the folders that read clauses
-DEFINITIONS = ("rulebook/sections/", "rulebook/vocabulary/")
+DEFINITIONS = "rulebook/sections/"
 
 
 @dataclass(frozen=True, slots=True, order=True)

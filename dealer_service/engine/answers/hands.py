@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator
 
 from dealer_service.engine.answers.outcomes import refused
 from dealer_service.engine.questions import Deals
+from dealer_service.hands import Half
 from dealer_service.rulebook import Ruleset
-from dealer_service.rulebook.vocabulary.showdown import Half
 from dealer_service.rulings.reasons import Reason, because, each_once, reasons_in
 from dealer_service.rulings.ruling import Missing, MissingFacts, Outcome, Ruling
 from dealer_service.rulings.showdown.readings import Ranks, Reading, best_first, read_hands

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from types import UnionType
 from typing import Any, get_args, get_origin
 
-from dealer_service.hands import RANKINGS
+from dealer_service.hands import RANKINGS, Half
 from dealer_service.rulebook.clause import NO_SOURCE, Citation, Clause, Language
 from dealer_service.rulebook.loading.faults import Fault, quoted
 from dealer_service.rulebook.loading.page_reader import PageReader, word_of
@@ -20,7 +20,6 @@ from dealer_service.rulebook.loading.value_types import (
     words_allowed,
 )
 from dealer_service.rulebook.loading.yaml_tree import Entry, Items, Leaf, Node
-from dealer_service.rulebook.vocabulary.showdown import Half
 
 ONLY = "only is, says and cite"
 SAYS = "one sentence, or one for each language, such as {en: ..., fr: ...}"

@@ -9,7 +9,7 @@ from typing import Any
 from dealer_service.rulebook.clause import Clause, Place
 from dealer_service.rulebook.loading.faults import Fault, listed, quoted
 from dealer_service.rulebook.loading.pages import Page, PageKind
-from dealer_service.rulebook.vocabulary.showdown import NAMES_NO_HALF, OddChipBetween
+from dealer_service.rulebook.sections.showdown import NAMES_NO_HALF, OddChipBetween
 from dealer_service.table import Pile
 
 MOST_DRAWS = 8

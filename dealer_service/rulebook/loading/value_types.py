@@ -7,10 +7,9 @@ from enum import StrEnum
 from types import UnionType
 from typing import Any, get_args, get_origin, get_type_hints
 
-from dealer_service.hands import RANKINGS
+from dealer_service.hands import RANKINGS, Half
 from dealer_service.rulebook.loading.faults import listed
 from dealer_service.rulebook.sections import SECTIONS
-from dealer_service.rulebook.vocabulary.showdown import Half
 
 # By clause id; NO_VALUE for a clause with only words and a source.
 VALUE_TYPES: Mapping[str, Any] = {

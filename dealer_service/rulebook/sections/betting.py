@@ -1,4 +1,4 @@
-"""The clauses of the section `betting`.
+"""The section `betting`: its named answers, and its clauses.
 
 The type of a field gives the answers that a page may choose, its metadata the games that read the clause.
 """
@@ -7,54 +7,350 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from enum import StrEnum
 
+from dealer_service.hands import Half
 from dealer_service.rulebook.applicability import Condition, read_where
 from dealer_service.rulebook.clause import Clause
-from dealer_service.rulebook.vocabulary.betting import (
-    CAPPED,
-    POT_LIMITS,
-    ActionChanged,
-    AnteOrBlind,
-    Antes,
-    BlindAndBet,
-    CallAsCheck,
-    CapHeadsUp,
-    CheckedOutOfTurn,
-    CheckRaise,
-    FirstMove,
-    HalfARaise,
-    HandCap,
-    Kill,
-    KillTrigger,
-    LastChips,
-    LimitShortAllIn,
-    Limping,
-    MissedBlinds,
-    MisunderstoodBet,
-    NewPlayer,
-    OneMotion,
-    Opener,
-    OutOfTurnBinds,
-    OverBets,
-    Penalties,
-    PotAnte,
-    PotBlinds,
-    PotRounding,
-    Reopening,
-    SevensRule,
-    SeveralChips,
-    ShortBigBlind,
-    Skipped,
-    Straddle,
-    Structure,
-    SubstantialActionIs,
-    UnderBets,
-    Undercall,
-    WagerUnit,
-    WrongBetWindow,
-    WrongPotTold,
-)
-from dealer_service.rulebook.vocabulary.showdown import Half
+
+
+class Structure(StrEnum):
+    """Which amounts may be wagered."""
+
+    FIXED_LIMIT = "fixed-limit"
+    POT_LIMIT = "pot-limit"
+    NO_LIMIT = "no-limit"
+    SPREAD_LIMIT = "spread-limit"
+    HALF_POT_LIMIT = "half-pot-limit"
+
+
+CAPPED = frozenset({Structure.FIXED_LIMIT, Structure.SPREAD_LIMIT})
+"""The limit structures: the bets of a round are counted and capped."""
+
+POT_LIMITS = frozenset({Structure.POT_LIMIT, Structure.HALF_POT_LIMIT})
+"""The structures that need the count of the pot."""
+
+
+class WagerUnit(StrEnum):
+    """Which chips bets are made in.
+
+    With ``smallest-chip-of-the-blinds-all-in-too`` a player who is all-in keeps smaller chips. The last two need
+    ``stakes.blind_chip``.
+    """
+
+    SMALLEST_CHIP = "smallest-chip"
+    SMALLEST_CHIP_OF_THE_BLINDS = "smallest-chip-of-the-blinds"
+    SMALLEST_CHIP_OF_THE_BLINDS_ALL_IN_TOO = "smallest-chip-of-the-blinds-all-in-too"
+
+
+class Limping(StrEnum):
+    """Whether a player may come in by calling the blind."""
+
+    ALLOWED = "allowed"
+    RAISE_OR_FOLD = "raise-or-fold"
+
+
+class CheckRaise(StrEnum):
+    """Whether a player who has checked may raise in the same round."""
+
+    ALLOWED = "allowed"
+    NOT_ALLOWED = "not-allowed"
+
+
+class CallAsCheck(StrEnum):
+    """Which all-in bets a player may call and still count as having checked."""
+
+    OF_LESS_THAN_HALF_A_BET = "of-less-than-half-a-bet"
+    OF_LESS_THAN_A_FULL_BET = "of-less-than-a-full-bet"
+
+
+class SevensRule(StrEnum):
+    """What a player loses by checking a seven or better after the draw."""
+
+    NONE = "none"
+    LATER_BETS_ARE_VOID = "later-bets-are-void"
+
+
+class MisunderstoodBet(StrEnum):
+    """What a player owes after calling a misunderstood bet."""
+
+    OWED_IN_FULL = "owed-in-full"
+    FLOOR = "floor"
+
+
+class WrongPotTold(StrEnum):
+    """How long a bet of a misquoted pot is corrected."""
+
+    LOW_UNTIL_SUBSTANTIAL_ACTION_HIGH_UNTIL_NEXT_CARD = "low-until-substantial-action-high-until-next-card"
+    UNTIL_ALL_ACTED = "until-all-acted"
+
+
+class WrongBetWindow(StrEnum):
+    """How long a bet of a wrong amount is corrected for all callers."""
+
+    NEXT_CARD = "next-card"
+    ROUND_ENDS = "round-ends"
+
+
+class UnderBets(StrEnum):
+    """What happens to a bet or raise below the minimum."""
+
+    REFUSED = "refused"
+    BROUGHT_UP = "brought-up-to-the-least"
+
+
+class OverBets(StrEnum):
+    """What happens to a bet or raise above the pot."""
+
+    REFUSED = "refused"
+    REDUCED = "reduced-to-the-most"
+
+
+class PotBlinds(StrEnum):
+    """How the blinds count in the pot of the first round."""
+
+    EXACT = "exact"
+    SMALL_BLIND_COUNTS_AS_BIG_BLIND = "small-blind-counts-as-big-blind"
+    ASSUME_FULL_BLINDS = "assume-full-blinds"
+
+
+class PotAnte(StrEnum):
+    """Whether an ante posted by one player for the table counts in the pot of the first round."""
+
+    COUNTED = "counted"
+    NOT_COUNTED = "not-counted"
+
+
+class PotRounding(StrEnum):
+    """Whether the pot is rounded when it is counted.
+
+    ``round-up-to-unit`` needs ``stakes.pot_unit``.
+    """
+
+    NONE = "none"
+    ROUND_UP_TO_UNIT = "round-up-to-unit"
+
+
+class HandCap(StrEnum):
+    """Whether there is a maximum that a player may bet in a whole hand.
+
+    ``of-the-stakes`` needs ``stakes.hand_cap``.
+    """
+
+    NONE = "none"
+    OF_THE_STAKES = "of-the-stakes"
+
+
+class Opener(StrEnum):
+    """The player who acts first in the first betting round."""
+
+    LEFT_OF_BIG_BLIND = "left-of-big-blind"
+    LEFT_OF_BUTTON = "left-of-button"
+
+
+class Antes(StrEnum):
+    """The player who posts the ante, if there is one: each player, or one for the whole table."""
+
+    PER_PLAYER = "per-player"
+    BIG_BLIND_ANTE = "big-blind-ante"
+    BUTTON_ANTE = "button-ante"
+
+
+class AnteOrBlind(StrEnum):
+    """What a player posts first who is too short for both ante and blind."""
+
+    BLIND_FIRST = "blind-first"
+    ANTE_FIRST = "ante-first"
+
+
+class Straddle(StrEnum):
+    """The player who may straddle: post twice the big blind to act last in the first round."""
+
+    NONE = "none"
+    UNDER_THE_GUN_BUT_NOT_IN_LIMIT = "under-the-gun-but-not-in-limit"
+    UNDER_THE_GUN_OR_BUTTON = "under-the-gun-or-button"
+
+
+class Kill(StrEnum):
+    """How much higher a killed pot is played."""
+
+    NONE = "none"
+    HALF_KILL = "half-kill"
+    FULL_KILL = "full-kill"
+
+
+class KillTrigger(StrEnum):
+    """The player who must kill the next pot."""
+
+    TWO_IN_A_ROW = "two-in-a-row"
+    SCOOP = "scoop-of-five-big-bets"
+
+
+class MissedBlinds(StrEnum):
+    """How a player who has missed a blind comes in again.
+
+    In games without a kill, ``wait-or-kill`` means wait.
+    """
+
+    WAIT_OR_POST = "wait-or-post"
+    WAIT_FOR_THE_BIG_BLIND = "wait-for-the-big-blind"
+    WAIT_OR_KILL = "wait-or-kill"
+
+
+class NewPlayer(StrEnum):
+    """How a new player comes in.
+
+    In games without a kill, ``wait-or-kill`` means wait.
+    """
+
+    WAIT_OR_POST = "wait-or-post"
+    WAIT_OR_KILL = "wait-or-kill"
+
+
+class ShortBigBlind(StrEnum):
+    """How a big blind that is all-in for less counts."""
+
+    COUNTS_IN_FULL = "counts-in-full"
+    CALLED_FOR_WHAT_IT_IS = "called-for-what-it-is"
+
+
+class BlindAndBet(StrEnum):
+    """How the big blind of fixed limit relates to its small bet.
+
+    It also decides how a first raise over a smaller blind counts.
+    """
+
+    BIG_BLIND_IS_THE_SMALL_BET = "big-blind-is-the-small-bet"
+    FIRST_RAISE_COMPLETES_TO_THE_BET = "first-raise-completes-to-the-bet"
+    FIRST_RAISE_ADDS_A_BET = "first-raise-adds-a-bet"
+
+
+class CapHeadsUp(StrEnum):
+    """When the cap on bets is lifted for two players.
+
+    These are players with cards who are not all-in; in ``only-when-the-event-is-heads-up``, all who are left in the
+    event.
+    """
+
+    NEVER = "never"
+    IF_ROUND_BEGINS_HEADS_UP = "if-round-begins-heads-up"
+    WHEN_HEADS_UP_BEFORE_THE_CAP = "when-heads-up-before-the-cap"
+    ONLY_IF_THE_LAST_ROUND_BEGINS_HEADS_UP = "only-if-the-last-round-begins-heads-up"
+    ONLY_WHEN_THE_EVENT_IS_HEADS_UP = "only-when-the-event-is-heads-up"
+
+
+class LimitShortAllIn(StrEnum):
+    """How an all-in for less than a full bet or raise counts in fixed limit."""
+
+    HALF_COUNTS_AS_FULL = "half-or-more-counts-as-full"
+    ALWAYS_COMPLETE = "always-complete"
+
+
+class Reopening(StrEnum):
+    """When a player who has acted may raise again, outside fixed limit."""
+
+    FULL_RAISE_FACED_CUMULATIVE = "full-raise-faced-cumulative"
+    SINGLE_FULL_RAISE_ONLY = "single-full-raise-only"
+    HALF_A_RAISE_FACED = "half-a-raise-faced"
+
+
+class FirstMove(StrEnum):
+    """What defines the action of a player who both speaks and puts out chips."""
+
+    FIRST_MOVE_DEFINES = "first-move-defines"
+    WORDS_DEFINE = "words-define"
+
+
+class SeveralChips(StrEnum):
+    """Whether several silent chips are a call if all of them are needed for it."""
+
+    CALL_IF_EVERY_CHIP_IS_NEEDED = "call-if-every-chip-is-needed"
+    BY_AMOUNT = "by-amount"
+
+
+class HalfARaise(StrEnum):
+    """When chips for more than a call but less than a raise count as a raise."""
+
+    OF_THE_LEAST_RAISE = "of-the-least-raise"
+    ONLY_IN_FIXED_LIMIT = "only-in-fixed-limit"
+
+
+class LastChips(StrEnum):
+    """What a player's last chips count as if not all of them are needed for the call."""
+
+    ALL_IN = "all-in"
+    LIKE_OTHER_CHIPS = "like-other-chips"
+
+
+class Undercall(StrEnum):
+    """What happens to an undercall of a player who has more chips."""
+
+    MADE_UP_HEADS_UP_OR_FACING_THE_OPENING_BET = "made-up-heads-up-or-facing-the-opening-bet"
+    TAKEN_BACK_IF_UNAWARE = "taken-back-if-unaware"
+    FLOOR_IF_UNAWARE = "floor-if-unaware"
+
+
+class OneMotion(StrEnum):
+    """Whether chips of a later motion count too.
+
+    After "raise" without an amount: none of them, all of them, or those of the second motion if the first was the exact
+    call.
+    """
+
+    ONE_MOTION = "one-motion"
+    MORE_AFTER_RAISE = "more-after-raise"
+    CALL_THEN_ONE_MOTION = "call-then-one-motion"
+
+
+class SubstantialActionIs(StrEnum):
+    """How much action is substantial."""
+
+    TWO_WITH_CHIPS_OR_ANY_THREE = "two-with-chips-or-any-three"
+    ANY_TWO_BUT_TWO_CHECKS_OR_TWO_FOLDS = "any-two-but-two-checks-or-two-folds"
+    TWO_AFTER_THE_BLINDS = "two-after-the-blinds"
+
+
+class OutOfTurnBinds(StrEnum):
+    """Whether an action out of turn is binding when the player's turn comes."""
+
+    UNLESS_CHANGED = "binds-unless-changed"
+    FLOOR_AFTER_A_CALL = "binds-but-floor-after-a-call"
+    MAY_BIND = "may-bind"
+
+
+class ActionChanged(StrEnum):
+    """What changes the action to a player who acted out of turn."""
+
+    BY_BET_OR_RAISE = "by-bet-or-raise"
+    BY_BET_CALL_OR_RAISE = "by-bet-call-or-raise"
+
+
+class CheckedOutOfTurn(StrEnum):
+    """What a player loses by a check or call out of turn, whether or not it is binding."""
+
+    NOTHING = "free-when-changed"
+    NO_BET_OR_RAISE = "no-bet-or-raise-next-turn"
+    PASSIVE = "passive-next-turn"
+    PASSIVE_IN_A_ROUND_BEGUN_HEADS_UP = "passive-in-a-round-begun-heads-up"
+
+
+class Skipped(StrEnum):
+    """How much action behind can end a skipped player's right to act."""
+
+    SUBSTANTIAL_ACTION = "substantial-action"
+    TWO_BEHIND = "two-behind"
+    THREE_BEHIND = "three-behind"
+
+
+class Penalties(StrEnum):
+    """What the house names a penalty for, in addition to the ruling.
+
+    A free fold is one without a bet to call.
+    """
+
+    NONE = "none"
+    OUT_OF_TURN_ON_PURPOSE = "out-of-turn-on-purpose"
+    OUT_OF_TURN_FREE_FOLDS_AND_CONDITIONS = "out-of-turn-free-folds-and-conditions"
 
 
 def structure_in(*structures: Structure) -> Mapping[str, Condition]:

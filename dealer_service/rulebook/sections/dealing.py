@@ -1,24 +1,121 @@
-"""The clauses of the section `dealing`. The type of a field gives the answers that a page may choose."""
+"""The section `dealing`: its named answers, and its clauses."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import StrEnum
 
 from dealer_service.rulebook.clause import Clause
-from dealer_service.rulebook.vocabulary.dealing import (
-    Button,
-    CardsAtATime,
-    DroppedByPlayer,
-    ExposedOnDeal,
-    MaxSeats,
-    MisdealCause,
-    MisdealExposed,
-    ShortButton,
-    TooFewCards,
-    TooManyCards,
-    TwoBoxedCards,
-    WrongButton,
-)
+
+
+class Button(StrEnum):
+    """How button and blinds move to the next hand when more than two play."""
+
+    DEAD_BUTTON = "dead-button"
+    MOVING_BUTTON = "moving-button"
+
+
+class CardsAtATime(StrEnum):
+    """How many cards a player is dealt before the next player is dealt any."""
+
+    ONE = "one"
+    ANY_NUMBER = "any-number"
+
+
+class MisdealCause(StrEnum):
+    """What makes a misdeal if it is noticed in time.
+
+    ``seat-left-out`` is any entitled player who is not dealt in; ``present-seat-left-out`` only one who is present or
+    has posted.
+    """
+
+    TWO_BOXED_CARDS = "two-boxed-cards"
+    FIRST_CARD_TO_WRONG_SEAT = "first-card-to-wrong-seat"
+    OUT_OF_ORDER = "out-of-order"
+    BUTTON_WRONG = "button-wrong"
+    WRONG_SEAT_DEALT = "wrong-seat-dealt"
+    SEAT_LEFT_OUT = "seat-left-out"
+    PRESENT_SEAT_LEFT_OUT = "present-seat-left-out"
+
+
+# A list with the wider cause rules the same with and without the narrower one: a seat that is left out while its
+# player is present is left out, and a first card at the wrong seat is dealt out of order.
+INCLUDED_IN = {
+    MisdealCause.PRESENT_SEAT_LEFT_OUT: MisdealCause.SEAT_LEFT_OUT,
+    MisdealCause.FIRST_CARD_TO_WRONG_SEAT: MisdealCause.OUT_OF_ORDER,
+}
+
+
+class WrongButton(StrEnum):
+    """What happens to a misplaced button or blind once it is too late to correct it in the hand."""
+
+    STAYS = "stays"
+    RIGHT_NEXT_HAND = "right-next-hand"
+
+
+class TwoBoxedCards(StrEnum):
+    """What happens to a hand if a second boxed card comes up on a draw.
+
+    On the deal, two boxed cards are a cause of a misdeal.
+    """
+
+    PLAYED_ON = "played-on"
+    VOID = "void"
+
+
+class TooFewCards(StrEnum):
+    """What happens to a hand with too few cards before the draw, except the button's."""
+
+    BEFORE_FIRST_ACTION_THEN_ON_THE_DRAW = "before-first-action-then-on-the-draw"
+    MISDEAL_THEN_ON_THE_DRAW = "misdeal-then-on-the-draw"
+    MISDEAL_THEN_DEAD = "misdeal-then-dead"
+
+
+class ShortButton(StrEnum):
+    """How long the button may be dealt a missing card."""
+
+    ANY_TIME = "any-time"
+    ANY_TIME_UNLESS_ACTED = "any-time-unless-acted"
+
+
+class TooManyCards(StrEnum):
+    """What happens to a hand with too many cards before the draw."""
+
+    ONE_BECOMES_THE_BURN = "one-becomes-the-burn"
+    MISDEAL_THEN_DEAD = "misdeal-then-dead"
+
+
+class MisdealExposed(StrEnum):
+    """Which cards exposed by the dealer make a misdeal."""
+
+    SECOND_EXPOSED = "second-exposed"
+    FIRST_TWO_CARDS_OR_SECOND_EXPOSED = "first-two-cards-or-second-exposed"
+
+
+class ExposedOnDeal(StrEnum):
+    """Which cards that the dealer exposes a player must keep, if there is no misdeal.
+
+    The ace is low in the answers with "or lower". ``kept-if-seven-but-no-six`` is 2, 3, 4, 5 and 7.
+    """
+
+    ALWAYS_REPLACED = "always-replaced"
+    KEPT_IF_SEVEN_OR_LOWER = "kept-if-seven-or-lower"
+    KEPT_IF_SEVEN_BUT_NO_SIX = "kept-if-seven-but-no-six"
+    KEPT_IF_FIVE_OR_LOWER = "kept-if-five-or-lower"
+    ALWAYS_KEPT = "always-kept"
+
+
+class DroppedByPlayer(StrEnum):
+    """What happens to the hand of a player who drops a card off the table."""
+
+    PLAYS = "plays"
+    FLOOR = "floor"
+
+
+class MaxSeats(StrEnum):
+    """How many players may be dealt in if the house names no number."""
+
+    AS_THE_DECK_ALLOWS = "as-the-deck-allows"
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""The clauses of the section `pots`.
+"""The section `pots`: its named answers, and its clauses.
 
 The type of a field gives the answers that a page may choose, its metadata the games that read the clause.
 """
@@ -6,10 +6,42 @@ The type of a field gives the answers that a page may choose, its metadata the g
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from enum import StrEnum
 
 from dealer_service.rulebook.applicability import read_where
 from dealer_service.rulebook.clause import Clause
-from dealer_service.rulebook.vocabulary.pots import Rake, RakeCap, RakeFrom, Uncontested
+
+
+class Uncontested(StrEnum):
+    """What happens to chips above an all-in that no live hand contests."""
+
+    FLOOR = "floor"
+    NEAREST_POT = "nearest-pot"
+
+
+class Rake(StrEnum):
+    """How the house takes rake from the pots of a hand."""
+
+    NONE = "none"
+    PERCENT = "percent"
+    STEPPED = "stepped"
+
+
+class RakeCap(StrEnum):
+    """The rake of a hand is not capped.
+
+    A list has a number for two players dealt in, one for three and so on; the last is for all larger tables.
+    """
+
+    NONE = "none"
+
+
+class RakeFrom(StrEnum):
+    """Which pot the rake comes from: the main pot first, or each pot for its own chips."""
+
+    MAIN_FIRST = "main-first"
+    EACH_POT = "each-pot"
+
 
 RAKED = read_where("pots.rake", holds=lambda rake: rake is not Rake.NONE)
 RAKED_BY_PERCENT = read_where("pots.rake", holds=lambda rake: rake is Rake.PERCENT)

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable
 
 from dealer_service.rulebook import Clause, Ruleset
-from dealer_service.rulebook.vocabulary.betting import POT_LIMITS, PotAnte, PotBlinds, PotRounding, Structure
+from dealer_service.rulebook.sections.betting import POT_LIMITS, PotAnte, PotBlinds, PotRounding, Structure
 from dealer_service.rulings.betting.commitments import bound_of, least_bound_to, why_bound_to
 from dealer_service.rulings.betting.round import Round
 from dealer_service.rulings.betting.seats import SeatInRound

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dealer_service.rulebook import Ruleset
-from dealer_service.rulebook.vocabulary.betting import CallAsCheck, Structure
+from dealer_service.rulebook.sections.betting import CallAsCheck, Structure
 from dealer_service.rulings.posts.kill import raised_by_kill
 from dealer_service.rulings.ruling import require
 from dealer_service.rulings.spot import Spot

@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 
 from dealer_service.rulebook import Ruleset
-from dealer_service.rulebook.vocabulary.betting import CAPPED, CapHeadsUp
+from dealer_service.rulebook.sections.betting import CAPPED, CapHeadsUp
 from dealer_service.rulings.betting.round import Round
 from dealer_service.rulings.betting.seats import in_play
 from dealer_service.rulings.reasons import Because, because

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dealer_service.rulebook import Ruleset
-from dealer_service.rulebook.vocabulary.betting import POT_LIMITS, OverBets, Structure, UnderBets
+from dealer_service.rulebook.sections.betting import POT_LIMITS, OverBets, Structure, UnderBets
 from dealer_service.rulings.betting.amounts import Bounds, bounds
 from dealer_service.rulings.betting.legality import objections
 from dealer_service.rulings.betting.round import Round

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from dealer_service.rulebook import Ruleset
-from dealer_service.rulebook.vocabulary.betting import BlindAndBet, CheckRaise, Limping, Reopening, Structure
+from dealer_service.rulebook.sections.betting import BlindAndBet, CheckRaise, Limping, Reopening, Structure
 from dealer_service.rulings.betting.amounts import Bounds, bounds, clause_of_most, clauses_of_pot_count, why_least
 from dealer_service.rulings.betting.cap import all_bets_made, cap_on_bets, why_still_capped
 from dealer_service.rulings.betting.commitments import objections_to_breaking_free

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import fields
 
 from dealer_service.rulebook import Ruleset
-from dealer_service.rulebook.vocabulary.betting import Structure, WagerUnit
+from dealer_service.rulebook.sections.betting import Structure, WagerUnit
 from dealer_service.rulings.betting.amounts import Bounds, bounds, clause_of_most, clauses_of_pot_count, why_least
 from dealer_service.rulings.betting.cap import cap_as_far_as_known, why_not_capped
 from dealer_service.rulings.betting.commitments import why_bound

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dealer_service.rulebook import Ruleset
-from dealer_service.rulebook.vocabulary.betting import Penalties
+from dealer_service.rulebook.sections.betting import Penalties
 from dealer_service.rulings.betting.round import Round
 from dealer_service.rulings.reasons import because
 from dealer_service.rulings.ruling import Instruction

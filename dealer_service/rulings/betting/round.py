@@ -9,13 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
-from dealer_service.rulebook.vocabulary.betting import (
-    CAPPED,
-    BlindAndBet,
-    LimitShortAllIn,
-    ShortBigBlind,
-    Structure,
-)
+from dealer_service.rulebook.sections.betting import CAPPED, BlindAndBet, LimitShortAllIn, ShortBigBlind, Structure
 from dealer_service.rulings.betting.bet_size import bet_size, is_check
 from dealer_service.rulings.betting.seats import (
     SeatInRound,

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from dealer_service.rulebook import Clause
-from dealer_service.rulebook.vocabulary.betting import Opener
+from dealer_service.rulebook.sections.betting import Opener
 from dealer_service.rulings.chips.stacks import (
     MOST_CHIPS,
     has_hand_cap,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from dealer_service.rulebook import Ruleset
-from dealer_service.rulebook.vocabulary.betting import SubstantialActionIs
+from dealer_service.rulebook.sections.betting import SubstantialActionIs
 from dealer_service.rulings.reasons import Because, because
 from dealer_service.table import ACTIONS, Does, Event
 from dealer_service.values import value

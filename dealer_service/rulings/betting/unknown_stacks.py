@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 
-from dealer_service.rulebook.vocabulary.betting import Antes
+from dealer_service.rulebook.sections.betting import Antes
 from dealer_service.rulings.betting.round import follow_log
 from dealer_service.rulings.chips.stacks import holds_chips_back
 from dealer_service.rulings.posts.due_posts import due_posts

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from operator import attrgetter
 
-from dealer_service.rulebook.vocabulary.drawing import Burn
+from dealer_service.rulebook.sections.drawing import Burn
 from dealer_service.rulings.breaches.breach import Breach, impossible, irregular
 from dealer_service.rulings.breaches.draws import breaches_of_draws
 from dealer_service.rulings.drawing.state import at_first

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 
 from dealer_service.rulebook import Ruleset
-from dealer_service.rulebook.vocabulary.pots import Uncontested
+from dealer_service.rulebook.sections.pots import Uncontested
 from dealer_service.rulings.betting.dead_hand import unmatched_wager
 from dealer_service.rulings.betting.legality import objections
 from dealer_service.rulings.betting.round import Round, follow_log

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from dealer_service.rulebook.vocabulary.drawing import Burn, Service
+from dealer_service.rulebook.sections.drawing import Burn, Service
 from dealer_service.rulings.breaches.breach import Breach, impossible, irregular
 from dealer_service.rulings.drawing.state import (
     at_first,

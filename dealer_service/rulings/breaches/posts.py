@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import suppress
 
-from dealer_service.rulebook.vocabulary.betting import Antes
+from dealer_service.rulebook.sections.betting import Antes
 from dealer_service.rulings.betting.seats import stacks_before_the_log
 from dealer_service.rulings.breaches.breach import Breach, impossible, irregular
 from dealer_service.rulings.posts.due_posts import ShortOfBoth, due_posts, short_of_both, wanted_by_seat

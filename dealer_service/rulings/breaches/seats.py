@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from dealer_service.rulebook.vocabulary.betting import Kill
+from dealer_service.rulebook.sections.betting import Kill
 from dealer_service.rulings.breaches.blinds import breaches_of_blinds, breaches_of_entry
 from dealer_service.rulings.breaches.breach import Breach, impossible, irregular
 from dealer_service.rulings.hand.players import hands_in_deck, most_seats

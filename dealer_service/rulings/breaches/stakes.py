@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from dealer_service.rulebook import Ruleset
-from dealer_service.rulebook.vocabulary.betting import BlindAndBet, Structure, WagerUnit
-from dealer_service.rulebook.vocabulary.showdown import OddChipUnit
+from dealer_service.rulebook.sections.betting import BlindAndBet, Structure, WagerUnit
+from dealer_service.rulebook.sections.showdown import OddChipUnit
 from dealer_service.rulings.breaches.breach import Breach, impossible, irregular
 from dealer_service.rulings.chips.stacks import has_hand_cap
 from dealer_service.rulings.reasons import because

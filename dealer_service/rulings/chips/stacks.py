@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from dealer_service.rulebook import Clause, Ruleset
-from dealer_service.rulebook.vocabulary.betting import HandCap, Structure, WagerUnit
+from dealer_service.rulebook.sections.betting import HandCap, Structure, WagerUnit
 from dealer_service.rulings.chips.units import chips_too_small
 from dealer_service.rulings.ruling import require, require_of_seats
 from dealer_service.rulings.spot import Spot

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from dealer_service.rulebook import Clause, Ruleset
-from dealer_service.rulebook.vocabulary.betting import WagerUnit
-from dealer_service.rulebook.vocabulary.showdown import OddChipUnit
+from dealer_service.rulebook.sections.betting import WagerUnit
+from dealer_service.rulebook.sections.showdown import OddChipUnit
 from dealer_service.rulings.ruling import require
 from dealer_service.rulings.spot import Spot
 from dealer_service.table import Stakes

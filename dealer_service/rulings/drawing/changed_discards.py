@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from dealer_service.rulebook.vocabulary.drawing import ChangedDiscard, Service
+from dealer_service.rulebook.sections.drawing import ChangedDiscard, Service
 from dealer_service.rulings.drawing.state import DrawState
 from dealer_service.rulings.reasons import Reason, because
 from dealer_service.table import UNKNOWN, Card, Discards, Event, Seat, Snapshot

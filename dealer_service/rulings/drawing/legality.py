@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from dealer_service.rulebook import Ruleset
-from dealer_service.rulebook.vocabulary.drawing import Service
+from dealer_service.rulebook.sections.drawing import Service
 from dealer_service.rulings.drawing.changed_discards import objections_to_change, take_back
 from dealer_service.rulings.drawing.reshuffle import may_burn
 from dealer_service.rulings.drawing.state import ACE, DrawState, most_of

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dealer_service.rulebook.vocabulary.drawing import Service, ShortStub
+from dealer_service.rulebook.sections.drawing import Service, ShortStub
 from dealer_service.rulings.drawing.reshuffle import dealable, may_burn, reshuffle_for, stub_size
 from dealer_service.rulings.drawing.state import DrawState
 from dealer_service.rulings.drawing.steps import NextStep, Step, Waiting

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from contextlib import suppress
 
-from dealer_service.rulebook.vocabulary.drawing import LastCard, SecondPool, ShortStub
+from dealer_service.rulebook.sections.drawing import LastCard, SecondPool, ShortStub
 from dealer_service.rulings.drawing.piles import Reshuffle, count_pool
 from dealer_service.rulings.drawing.state import DrawState
 from dealer_service.rulings.drawing.steps import Step, Stuck

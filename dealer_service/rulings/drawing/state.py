@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from dealer_service.rulebook import Ruleset
-from dealer_service.rulebook.vocabulary.drawing import Burn, FiveCards, MaxDiscard
+from dealer_service.rulebook.sections.drawing import Burn, FiveCards, MaxDiscard
 from dealer_service.rulings.ruling import require, require_of_seats
 from dealer_service.rulings.spot import Spot
 from dealer_service.table import Card, Does, Draw, Seat, Snapshot, Standing, known

@@ -6,7 +6,7 @@ Examples are "if you bet, I raise", and "call" after an announced raise without 
 from __future__ import annotations
 
 from dealer_service.rulebook import Ruleset
-from dealer_service.rulebook.vocabulary.betting import Structure
+from dealer_service.rulebook.sections.betting import Structure
 from dealer_service.rulings.betting.commitments import bound_of
 from dealer_service.rulings.betting.penalties import Penalized, penalty
 from dealer_service.rulings.betting.round import Round

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from functools import partial
 
 from dealer_service.rulebook import Ruleset
-from dealer_service.rulebook.vocabulary.betting import FirstMove, OneMotion, Structure
+from dealer_service.rulebook.sections.betting import FirstMove, OneMotion, Structure
 from dealer_service.rulings.betting.amounts import bounds
 from dealer_service.rulings.betting.corrections import counts_as, with_total
 from dealer_service.rulings.betting.round import Round

@@ -5,7 +5,7 @@ The misquote counts only if the player used it: put out or said that amount, or 
 
 from __future__ import annotations
 
-from dealer_service.rulebook.vocabulary.betting import POT_LIMITS, MisunderstoodBet
+from dealer_service.rulebook.sections.betting import POT_LIMITS, MisunderstoodBet
 from dealer_service.rulings.gestures.moves import Speech
 from dealer_service.rulings.gestures.pending_gestures import Floor, PendingGesture
 from dealer_service.rulings.gestures.silent_chips import Meaning, Standing

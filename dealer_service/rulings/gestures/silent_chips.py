@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from dealer_service.rulebook import Clause, Ruleset
-from dealer_service.rulebook.vocabulary.betting import HalfARaise, LastChips, SeveralChips, Structure
+from dealer_service.rulebook.sections.betting import HalfARaise, LastChips, SeveralChips, Structure
 from dealer_service.rulings.betting.amounts import Bounds, bounds
 from dealer_service.rulings.betting.round import Round
 from dealer_service.rulings.betting.seats import SeatInRound

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dealer_service.rulebook.vocabulary.betting import Undercall
+from dealer_service.rulebook.sections.betting import Undercall
 from dealer_service.rulings.gestures.pending_gestures import Floor, PendingGesture
 from dealer_service.rulings.gestures.silent_chips import Meaning, Standing
 from dealer_service.rulings.reasons import Reason, because

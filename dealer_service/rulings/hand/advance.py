@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from dealer_service.rulebook import Ruleset
-from dealer_service.rulebook.vocabulary.showdown import AllInHands, ShowOrder
+from dealer_service.rulebook.sections.showdown import AllInHands, ShowOrder
 from dealer_service.rulings.betting.penalties import penalty_out_of_turn
 from dealer_service.rulings.betting.round import Round, follow_log, preview_action
 from dealer_service.rulings.chips.stacks import stack_with, with_found_behind, with_more_behind

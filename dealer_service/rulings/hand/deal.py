@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from dealer_service.rulebook import Ruleset
-from dealer_service.rulebook.vocabulary.betting import Antes
+from dealer_service.rulebook.sections.betting import Antes
 from dealer_service.rulings.chips.stacks import stack_with
 from dealer_service.rulings.hand.advance import Follows, open_betting
 from dealer_service.rulings.hand.deal_order import cards_dealt, next_seat, objections_to_order

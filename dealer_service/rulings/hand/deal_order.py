@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from dealer_service.rulebook import Ruleset
-from dealer_service.rulebook.vocabulary.dealing import CardsAtATime
+from dealer_service.rulebook.sections.dealing import CardsAtATime
 from dealer_service.rulings.reasons import Because, Reason, because
 from dealer_service.table import Event, Snapshot
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
 
-from dealer_service.rulebook.vocabulary.dealing import Button, WrongButton
+from dealer_service.rulebook.sections.dealing import Button, WrongButton
 from dealer_service.rulings.chips.stacks import with_found_behind
 from dealer_service.rulings.hand.advance import Follows
 from dealer_service.rulings.hand.players import (

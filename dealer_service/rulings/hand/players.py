@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator
 
 from dealer_service.rulebook import Ruleset
-from dealer_service.rulebook.vocabulary.dealing import MaxSeats
+from dealer_service.rulebook.sections.dealing import MaxSeats
 from dealer_service.rulings.chips.stacks import with_found_behind
 from dealer_service.rulings.posts.entry import entry_reason
 from dealer_service.rulings.reasons import Reason, because

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dealer_service.errors import ImpossibleTable
 from dealer_service.rulebook import Ruleset
-from dealer_service.rulebook.vocabulary.betting import POT_LIMITS
+from dealer_service.rulebook.sections.betting import POT_LIMITS
 from dealer_service.rulings.betting.round import Round
 from dealer_service.rulings.breaches.breach import impossible
 from dealer_service.rulings.breaches.chips import require_judged

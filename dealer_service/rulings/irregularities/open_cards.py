@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 from dealer_service.rulebook import Clause, Ruleset
-from dealer_service.rulebook.vocabulary.drawing import Burn
+from dealer_service.rulebook.sections.drawing import Burn
 from dealer_service.rulings.irregularities.remedy import FloorDecides, Remedied, Way
 from dealer_service.rulings.reasons import Because, Fact, because
 from dealer_service.rulings.ruling import FloorOption, Instruction, require

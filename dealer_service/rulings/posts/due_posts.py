@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from dealer_service.rulebook.vocabulary.betting import AnteOrBlind, Antes
+from dealer_service.rulebook.sections.betting import AnteOrBlind, Antes
 from dealer_service.rulings.chips.stacks import most_behind
 from dealer_service.rulings.posts.entry import entry_posts, entry_reason, why_entered
 from dealer_service.rulings.posts.kill import kill_blind, killer, kills_to_come_in

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from dealer_service.rulebook import Ruleset
-from dealer_service.rulebook.vocabulary.betting import MissedBlinds
+from dealer_service.rulebook.sections.betting import MissedBlinds
 from dealer_service.rulings.posts.kill import killer, kills_to_come_in
 from dealer_service.rulings.reasons import Because, Reason, because
 from dealer_service.rulings.ruling import require, require_of_seats

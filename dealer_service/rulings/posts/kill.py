@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 
 from dealer_service.rulebook import Ruleset
-from dealer_service.rulebook.vocabulary.betting import Kill, KillTrigger, MissedBlinds, NewPlayer, Structure
+from dealer_service.rulebook.sections.betting import Kill, KillTrigger, MissedBlinds, NewPlayer, Structure
 from dealer_service.rulings.reasons import Because, Reason, because
 from dealer_service.rulings.ruling import Instruction, require
 from dealer_service.rulings.spot import Spot

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from dealer_service.rulebook.vocabulary.betting import Straddle, Structure
+from dealer_service.rulebook.sections.betting import Straddle, Structure
 from dealer_service.rulings.chips.stacks import most_behind, with_more_behind
 from dealer_service.rulings.posts.kill import killer
 from dealer_service.rulings.pots.payout import give_back

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from dealer_service.rulebook.vocabulary.betting import Antes
+from dealer_service.rulebook.sections.betting import Antes
 from dealer_service.rulings.ruling import Missing, MissingFacts, require, require_of_seats
 from dealer_service.rulings.spot import Spot
 from dealer_service.table import DEAD_POSTS, Phase, Post, Seat

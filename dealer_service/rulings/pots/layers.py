@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from dealer_service.rulebook import Ruleset
-from dealer_service.rulebook.vocabulary.pots import Rake, Uncontested
+from dealer_service.rulebook.sections.pots import Rake, Uncontested
 from dealer_service.rulings.chips.stacks import has_chips_to_bet
 from dealer_service.rulings.pots.antes import own_antes
 from dealer_service.rulings.pots.rake import Raked, rake

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from contextlib import nullcontext, suppress
 
 from dealer_service.rulebook import Ruleset
-from dealer_service.rulebook.vocabulary.pots import Rake, RakeCap, RakeFrom
+from dealer_service.rulebook.sections.pots import Rake, RakeCap, RakeFrom
 from dealer_service.rulings.reasons import Because, Reason, because
 from dealer_service.rulings.ruling import MissingFacts, require
 from dealer_service.rulings.spot import Spot

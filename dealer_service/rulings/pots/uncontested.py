@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from dealer_service.rulebook import Ruleset
-from dealer_service.rulebook.vocabulary.pots import Uncontested
+from dealer_service.rulebook.sections.pots import Uncontested
 from dealer_service.rulings.reasons import because
 from dealer_service.rulings.ruling import FloorOption
 from dealer_service.rulings.spot import Spot

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from dealer_service.hands import place_from_the_top
+from dealer_service.hands import Half, place_from_the_top
 from dealer_service.rulebook import Ruleset
-from dealer_service.rulebook.vocabulary.showdown import Half, OddChip, OddChipBetween, SameWinners
+from dealer_service.rulebook.sections.showdown import OddChip, OddChipBetween, SameWinners
 from dealer_service.rulings.chips.shares import Cut, Stack, cut, make_stacks
 from dealer_service.rulings.chips.units import Unit
 from dealer_service.rulings.pots.chips_aside import Taken, losers_with_chips_aside

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from dealer_service.rulebook.vocabulary.betting import Structure
-from dealer_service.rulebook.vocabulary.showdown import AllInHands, MustShow, ShowOrder
+from dealer_service.rulebook.sections.betting import Structure
+from dealer_service.rulebook.sections.showdown import AllInHands, MustShow, ShowOrder
 from dealer_service.rulings.pots.layers import Pots
 from dealer_service.rulings.reasons import Because, Reason, because
 from dealer_service.rulings.ruling import require, require_of_seats

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from dealer_service.hands import HandRank, Idle, Name
+from dealer_service.hands import Half, HandRank, Idle, Name
 from dealer_service.rulebook import Ruleset
-from dealer_service.rulebook.vocabulary.showdown import Half
 from dealer_service.rulings.reasons import Because, Reason, because
 from dealer_service.rulings.ruling import Missing, MissingFacts, require_of_seats
 from dealer_service.rulings.spot import Spot

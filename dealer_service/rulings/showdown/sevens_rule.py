@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dealer_service.rulebook import Ruleset
-from dealer_service.rulebook.vocabulary.betting import SevensRule
+from dealer_service.rulebook.sections.betting import SevensRule
 from dealer_service.rulings.betting.bet_size import bet_size, is_check
 from dealer_service.rulings.pots.layers import Returned
 from dealer_service.rulings.reasons import because

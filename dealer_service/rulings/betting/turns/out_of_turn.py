@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from dealer_service.rulebook import Ruleset
-from dealer_service.rulebook.vocabulary.betting import ActionChanged, CheckedOutOfTurn, OutOfTurnBinds
+from dealer_service.rulebook.sections.betting import ActionChanged, CheckedOutOfTurn, OutOfTurnBinds
 from dealer_service.rulings.betting.amounts import least_wager
 from dealer_service.rulings.betting.round import Round, preview_action
 from dealer_service.rulings.reasons import Because, because

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from dealer_service.rulebook import Ruleset
-from dealer_service.rulebook.vocabulary.betting import Skipped
+from dealer_service.rulebook.sections.betting import Skipped
 from dealer_service.rulings.betting.round import Round
 from dealer_service.rulings.betting.substantial_action import substantial_action
 from dealer_service.rulings.betting.turns.out_of_turn import waiting_of

@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import partial
 
 from dealer_service.rulebook import Ruleset
-from dealer_service.rulebook.vocabulary.betting import Undercall
+from dealer_service.rulebook.sections.betting import Undercall
 from dealer_service.rulings.betting.round import Round, follow_log
 from dealer_service.rulings.breaches.breach import Breach
 from dealer_service.rulings.chips.stacks import with_more_behind

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 from dealer_service.rulebook import Clause, Ruleset
-from dealer_service.rulebook.vocabulary.betting import POT_LIMITS, MisunderstoodBet, WrongBetWindow, WrongPotTold
+from dealer_service.rulebook.sections.betting import POT_LIMITS, MisunderstoodBet, WrongBetWindow, WrongPotTold
 from dealer_service.rulings.betting.amounts import bounds
 from dealer_service.rulings.betting.corrections import Counted, counts_as, made_right, nearest_legal
 from dealer_service.rulings.betting.legality import objections

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dealer_service.rulebook.vocabulary.dealing import MisdealCause, TwoBoxedCards
+from dealer_service.rulebook.sections.dealing import MisdealCause, TwoBoxedCards
 from dealer_service.rulings.irregularities.contradictions import check_stub, contradict, phase_of, seat_of
 from dealer_service.rulings.irregularities.dealing.misdeals import misdeal, misdeal_in_time, void_hand
 from dealer_service.rulings.irregularities.remedy import Answered, Remedied, Remedy, say

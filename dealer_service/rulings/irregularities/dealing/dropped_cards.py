@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from dealer_service.rulebook.vocabulary.dealing import DroppedByPlayer
+from dealer_service.rulebook.sections.dealing import DroppedByPlayer
 from dealer_service.rulings.irregularities.contradictions import contradict, phase_of, seat_of
 from dealer_service.rulings.irregularities.dead_hands import dead_hand
 from dealer_service.rulings.irregularities.dealing.exposed_cards import exposed_on_deal, lies_elsewhere

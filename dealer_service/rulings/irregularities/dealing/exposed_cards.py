@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from dealer_service.rulebook.vocabulary.dealing import ExposedOnDeal, MisdealExposed
+from dealer_service.rulebook.sections.dealing import ExposedOnDeal, MisdealExposed
 from dealer_service.rulings.hand.deal import after_deal
 from dealer_service.rulings.irregularities.contradictions import check_stub, contradict, phase_of, seat_of
 from dealer_service.rulings.irregularities.dealing.misdeals import misdeal, misdeal_in_time, play_on

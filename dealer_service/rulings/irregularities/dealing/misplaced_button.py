@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from dealer_service.rulebook.vocabulary.dealing import MisdealCause, WrongButton
+from dealer_service.rulebook.sections.dealing import MisdealCause, WrongButton
 from dealer_service.rulings.hand.deal import after_post
 from dealer_service.rulings.hand.deal_order import dealing_order
 from dealer_service.rulings.hand.players import left_of

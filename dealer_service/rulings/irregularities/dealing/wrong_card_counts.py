@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dealer_service.rulebook.vocabulary.dealing import ShortButton, TooFewCards, TooManyCards
+from dealer_service.rulebook.sections.dealing import ShortButton, TooFewCards, TooManyCards
 from dealer_service.rulings.breaches.breach import Breach
 from dealer_service.rulings.breaches.cards import cards_wanted
 from dealer_service.rulings.irregularities.contradictions import contradict, holds, live_seat_of, phase_of

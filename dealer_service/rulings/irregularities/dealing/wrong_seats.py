@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from dealer_service.rulebook.vocabulary.dealing import MisdealCause
+from dealer_service.rulebook.sections.dealing import MisdealCause
 from dealer_service.rulings.breaches.breach import Breach
 from dealer_service.rulings.irregularities.contradictions import contradict, phase_of, seat_of
 from dealer_service.rulings.irregularities.dead_hands import without_hand

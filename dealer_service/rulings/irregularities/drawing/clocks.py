@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from dealer_service.rulebook.vocabulary.drawing import Service
+from dealer_service.rulebook.sections.drawing import Service
 from dealer_service.rulings.drawing.events import apply_event, close_if_complete, with_events
 from dealer_service.rulings.drawing.state import DrawState
 from dealer_service.rulings.irregularities.contradictions import contradict

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from dealer_service.rulebook.vocabulary.drawing import ExposedOnDraw
+from dealer_service.rulebook.sections.drawing import ExposedOnDraw
 from dealer_service.rulings.drawing.events import apply_event, close_if_complete, with_events
 from dealer_service.rulings.drawing.state import DrawState
 from dealer_service.rulings.irregularities.contradictions import check_stub, contradict, phase_of, seat_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from dealer_service.rulebook.vocabulary.showdown import MuckedByMistake
+from dealer_service.rulebook.sections.showdown import MuckedByMistake
 from dealer_service.rulings.drawing.state import DrawState
 from dealer_service.rulings.irregularities.contradictions import check_stub, contradict, out_of_place, phase_of, seat_of
 from dealer_service.rulings.irregularities.dead_hands import dead_hand

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from dealer_service.rulebook import Clause, Ruleset
-from dealer_service.rulebook.vocabulary.showdown import ClaimInABreak, ClaimPot, ClaimReading
+from dealer_service.rulebook.sections.showdown import ClaimInABreak, ClaimPot, ClaimReading
 from dealer_service.rulings.reasons import because
 from dealer_service.rulings.ruling import require
 from dealer_service.rulings.window import Until, Window

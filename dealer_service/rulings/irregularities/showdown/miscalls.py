@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from dealer_service.hands import HandRank
-from dealer_service.rulebook.vocabulary.showdown import MiscalledLow, PairNotCalled
+from dealer_service.rulebook.sections.showdown import MiscalledLow, PairNotCalled
 from dealer_service.rulings.irregularities.contradictions import contradict, phase_of, seat_of
 from dealer_service.rulings.irregularities.dead_hands import dead_hand
 from dealer_service.rulings.irregularities.remedy import (

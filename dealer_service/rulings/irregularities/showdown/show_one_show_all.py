@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dealer_service.rulebook import Ruleset
-from dealer_service.rulebook.vocabulary.showdown import ShownToOne
+from dealer_service.rulebook.sections.showdown import ShownToOne
 from dealer_service.rulings.betting.cap import cap_on_bets
 from dealer_service.rulings.betting.round import Round, follow_log
 from dealer_service.rulings.chips.stacks import has_chips_to_bet
