@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from functools import partial
-from typing import assert_never
 
 from dealer_service.engine.answers import actions, deals, draws, gestures, hands, remedies, showdowns
 from dealer_service.engine.contested_facts import contested
@@ -129,5 +128,3 @@ def _rule_as_it_stands(question: Question, spot: Spot) -> Ruling:
             return showdowns.showdown(spot, event)
         case Asks.DEALING | Asks.HANDS | Asks.IRREGULARITIES:
             raise AssertionError("these are answered before the table is checked")
-        case unanswered:
-            assert_never(unanswered)

@@ -192,11 +192,9 @@ def forgotten() -> tuple[str, ...]:
 
 
 def test_an_incomplete_endpoint_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delitem(SCHEMAS, Asks.POTS)
     monkeypatch.setattr(Asks.POTS, "words", "")
     monkeypatch.delitem(ENGLISH_CATALOGUE["endpoint"], "batch")
     assert forgotten() == (
-        "Asks.POTS has no schema of its question: write one in api/requests/schemas.py",
         "Asks.POTS has no words: give its topic and its question in engine/questions.py",
         "/v1/batch has no summary: add 'batch' to ENDPOINTS in i18n/english/pages.py",
     )

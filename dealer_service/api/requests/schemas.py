@@ -274,3 +274,5 @@ class IrregularitiesSchema(QuestionSchema):
 
 # Built once: a schema built for each call would cost as much again.
 SCHEMAS: Mapping[Asks, QuestionSchema] = {schema.asks: schema() for schema in QuestionSchema.__subclasses__()}
+if lacking := [asks.name for asks in Asks if asks not in SCHEMAS]:
+    raise TypeError(f"write a QuestionSchema in api/requests/schemas.py for the questions {', '.join(lacking)} of Asks")

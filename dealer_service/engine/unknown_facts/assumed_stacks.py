@@ -79,7 +79,8 @@ def _seats_assumed_to_have_chips(ruling: Ruling, question: Question, table: Snap
             return (*_seats_of_remedy(ruling, question, table), *shown)
         case Asks.IRREGULARITIES:
             return _seats_of_remedy(ruling, question, table)
-    return ()
+        case Asks.FORECAST | Asks.HANDS:
+            return ()
 
 
 def _seats_of_remedy(ruling: Ruling, question: Question, table: Snapshot) -> Iterable[Seat]:

@@ -164,8 +164,10 @@ class ClaimInABreak(StrEnum):
 def won_under(name: str) -> Mapping[str, Condition]:
     """The metadata of a clause that is read in games with a half under this ranking.
 
-    Raises KeyError for an unknown ranking.
+    Raises TypeError for an unknown ranking.
     """
+    if name not in RANKINGS:
+        raise TypeError(f"there is no ranking {name!r} in hands/__init__.py, RANKINGS: {', '.join(RANKINGS)}")
     ranking = RANKINGS[name]
     return read_where("showdown.halves", holds=lambda halves: any(half.ranking is ranking for half in halves))
 

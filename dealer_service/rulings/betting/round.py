@@ -277,6 +277,8 @@ def _after(before: Round, entry: int, event: Event, *, logged: bool = True) -> R
             _wager(after, number, bet)
         case Does.RETURN:
             _take_back(after, number, bet)
+        case _:
+            pass  # the level stays
     acts = event.does not in (Does.POST, Does.RETURN)
     as_check = event.does is Does.CALL and _called_as_check(before)
     if acts and before.to_act == number:
@@ -314,7 +316,8 @@ def _put_in(before: Round, seat: SeatInRound, event: Event) -> tuple[int, int]:
             return min(before.level, seat.most_total), seat.dead
         case Does.POST | Does.CALL | Does.BET | Does.RAISE | Does.RETURN:
             return event.total, seat.dead
-    return seat.bet, seat.dead
+        case _:
+            return seat.bet, seat.dead
 
 
 def _called_as_check(before: Round) -> bool:

@@ -125,6 +125,8 @@ INCIDENTS: Mapping[type[Incident], OfIncident] = dict(
         _rule(incidents.CardsMucked, cards_mucked),
     )
 )
+if lacking := [kind.__name__ for kind in incidents.KINDS if kind not in INCIDENTS]:
+    raise TypeError(f"write a rule and its line in INCIDENTS of {__name__} for {', '.join(lacking)}")
 # No hand can be read from a fouled deck: the rule on the deck decides about the hand.
 OF_A_READING, TWICE = (incidents.MisreadHand, incidents.MiscalledHand), "card-twice"
 BREACHES: Mapping[str, OfBreach] = {

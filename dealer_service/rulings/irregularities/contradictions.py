@@ -118,3 +118,5 @@ def require_what_shows_breaches(spot: Spot) -> None:
         case Phase.BETTING:
             require_of_seats(table.live, spot.rules.dealing.chips_and_log, "bet")
             require_judged(spot)
+        case _:
+            pass  # the next phases show their breaches without further facts

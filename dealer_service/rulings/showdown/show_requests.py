@@ -38,10 +38,12 @@ def objections_to_asking(event: Event, spot: Spot) -> Iterator[Reason]:
     if asked.shown:
         yield because(spot.rules.showdown.cards_speak, seat=asked.number, shown=True).deciding()
     match spot.rules.showdown.asking_to_see.value:
-        case AskingToSee.CALLERS_SEE_THE_LAST_AGGRESSOR if not asker.live:
-            yield because(spot.rules.showdown.asking_to_see, seat=asker.number, state=str(asker.state)).deciding()
-        case _ if not asker.dealt_in:
-            yield because(spot.rules.showdown.asking_to_see, seat=asker.number, state=str(asker.state)).deciding()
+        case AskingToSee.CALLERS_SEE_THE_LAST_AGGRESSOR:
+            may_ask = asker.live
+        case AskingToSee.ANY_CALLED_HAND | AskingToSee.ON_SUSPICION:
+            may_ask = asker.dealt_in
+    if not may_ask:
+        yield because(spot.rules.showdown.asking_to_see, seat=asker.number, state=str(asker.state)).deciding()
 
 
 def after_asking(event: Event, spot: Spot) -> Seen | Undecided:
@@ -59,7 +61,8 @@ def after_asking(event: Event, spot: Spot) -> Seen | Undecided:
             return _for_the_floor(asked, why)
         case AskingToSee.ON_SUSPICION:
             return _for_the_floor(asked, why)
-    return Seen(after, _turn_up(asked, asked.live, why), why)
+        case AskingToSee.ANY_CALLED_HAND | AskingToSee.CALLERS_SEE_THE_LAST_AGGRESSOR:
+            return Seen(after, _turn_up(asked, asked.live, why), why)
 
 
 def after_floor(event: Event, table: Snapshot, option: FloorOption) -> Seen:
