@@ -67,7 +67,7 @@ def test_what_is_kept_as_changing_nothing_changes_a_line_that_stands() -> None:
 
 
 def test_every_module_and_test_of_a_trial_exists() -> None:
-    """A trial by a test that has been renamed proves as much as its error."""
+    """A trial runs these tests, so it needs their present names."""
     tests = [*ABOUT_SCENARIOS, *(test for tests in FAST.values() for test in tests)]
     missing = [test for test in tests if not (ROOT / test.split("::")[0]).exists()]
     package = ROOT / "dealer_service"

@@ -53,7 +53,7 @@ def _instructions(instructions: Sequence[Json]) -> Iterator[str]:
 
 def _substantial_action(action: Json) -> Iterator[str]:
     if action["is"]:
-        yield "There has been substantial action."
+        yield "  There has been substantial action."
 
 
 def _out_of_turn(waiting: Sequence[Json]) -> Iterator[str]:
@@ -69,31 +69,13 @@ def _passed_over(seat: Json) -> Iterator[str]:
     yield f"  Seat {seat['seat']} was skipped. {seat['window']['says']}"
 
 
-def _event(event: Json) -> Iterator[str]:
-    yield f"  {event_text(event)}"
-
-
-def _instead(alternative: Json) -> Iterator[str]:
-    to_act = alternative.get("to_act")
-    whose = "No player is to act." if to_act is None else f"Seat {to_act} may instead:"
-    yield f"  {whose}"
-    yield from (f"    {event_text(each)}" for each in alternative.get("options", ()))
-
-
-def _to_act(seat: int) -> Iterator[str]:
-    yield f"  Seat {seat} is to act:"
-
-
 def _options(options: Sequence[Json]) -> Iterator[str]:
-    yield from (f"    {each['says'] if 'says' in each else event_text(each)}" for each in options)
+    """The options of the floor. Those of a seat are in the line of the ruling."""
+    yield from (f"  The floor may: {each['says']}" for each in options if "says" in each)
 
 
 def _barred(barred: Sequence[Json]) -> Iterator[str]:
-    yield from (f"    not {event_text(each)}: {', '.join(each['because'])}" for each in barred)
-
-
-def _steps(steps: Sequence[Json]) -> Iterator[str]:
-    yield from (f"  {number}. {event_text(each)}" for number, each in enumerate(steps, start=1))
+    yield from (f"  Not {event_text(each)}: {', '.join(each['because'])}" for each in barred)
 
 
 def _remedies(remedies: Sequence[Json]) -> Iterator[str]:
@@ -106,14 +88,6 @@ def _remedies(remedies: Sequence[Json]) -> Iterator[str]:
 
 def _breaches(breaches: Sequence[Json]) -> Iterator[str]:
     yield from (f"  {each['at']}: {each['says']} ({each['kind']})" for each in breaches)
-
-
-def _order(order: Sequence[int]) -> Iterator[str]:
-    yield f"  In this order: seats {value_text(list(order))}"
-
-
-def _returned(returned: Sequence[Json]) -> Iterator[str]:
-    yield from (f"  Return {each['chips']} to seat {each['seat']} (uncalled)" for each in returned)
 
 
 def _pots(pots: Sequence[Json]) -> Iterator[str]:
@@ -134,31 +108,6 @@ def _ranks(ranks: Sequence[Json]) -> Iterator[str]:
         yield f"  {rank['half']}{of_cards}, best first: " + ", then ".join(
             " = ".join(map(str, tie)) for tie in rank["best_first"]
         )
-
-
-def _stuck(seat: int) -> Iterator[str]:
-    yield f"  Seat {seat} cannot be dealt to. The floor may:"
-
-
-def _waiting(seats: Sequence[int]) -> Iterator[str]:
-    yield f"  Not yet known: what seats {value_text(list(seats))} discard"
-
-
-def _due(step: Json) -> Iterator[str]:
-    yield f"  Due now: {event_text(step)}"
-
-
-def _must_show(seats: Sequence[int]) -> Iterator[str]:
-    yield f"  Must show: seats {value_text(list(seats))}"
-
-
-def _counted(name: str) -> Callable[[Any], Iterator[str]]:
-    """The writer of one line for a number with this label."""
-
-    def line(number: int) -> Iterator[str]:
-        yield f"  {name}: {number}"
-
-    return line
 
 
 def _named(name: str) -> Callable[[Any], Iterator[str]]:
@@ -190,39 +139,28 @@ def _outlook(taken: str) -> Callable[[Json], Iterator[str]]:
     return lines
 
 
-# Parts of an answer that are printed in another form: awards as instructions, clauses as the reasons of the ruling, the
-# lines of a draw as its steps.
-SAID_ELSEWHERE = frozenset({"awards", "because", "lines"})
+# Parts that are said elsewhere: the action, the steps and what comes next in the line of the ruling, awards and
+# returned chips in the instructions, clauses in the reasons.
+SAID_ELSEWHERE = frozenset(
+    {
+        *("action", "event", "instead", "to_act", "steps", "lines", "due", "waiting_for"),
+        *("awards", "returned", "because"),
+    }
+)
 # The parts with a form of their own, in the order of the terminal.
 PARTS: Mapping[str, Callable[[Any], Iterator[str]]] = {
-    "action": _event,
-    "event": _event,
     "breaches": _breaches,
     "remedies": _remedies,
-    "draw": _counted("Draw"),
-    "stub": _counted("Cards in the stub"),
-    "most": _counted("Cards that a seat may draw"),
-    "order": _order,
-    "must_show": _must_show,
     "readings": _readings,
     "ranks": _ranks,
-    "returned": _returned,
     "pots": _pots,
     "worst": _outlook("At most"),
     "announced": _outlook("As announced"),
-    "steps": _steps,
     "after": _after,
-    "waiting_for": _waiting,
-    "stuck": _stuck,
-    "bets_made": _counted("Bets made"),
-    "cap": _counted("Cap on the bets"),
     "substantial_action": _substantial_action,
     "out_of_turn": _out_of_turn,
     "passed_over": _passed_over,
-    "to_act": _to_act,
     "options": _options,
     "not": _barred,
-    "instead": _instead,
-    "due": _due,
     "instructions": _instructions,
 }

@@ -33,7 +33,7 @@ def ruling_lines(ruling: Json, code: Mapping[str, str] | None = None) -> list[st
 
 def _single_ruling(ruling: Json, code: Mapping[str, str]) -> list[str]:
     outcome, ruleset = OUTCOMES[ruling["outcome"]], _ruleset_name(ruling["ruleset"])
-    lines = [f"{outcome}  ({ruleset})", *answer_lines(ruling["answer"])]
+    lines = [f"{outcome}  ({ruleset})", *_unsaid(answer_lines(ruling["answer"]), ruling["says"])]
     if "floor" in ruling:
         lines.append(f"The floor chose {ruling['floor']['code']}, of {value_text(_codes(ruling['floor']['of']))}.")
     table = ruling["next"]
@@ -50,6 +50,11 @@ def _single_ruling(ruling: Json, code: Mapping[str, str]) -> list[str]:
         if reasons := [reason for reason in ruling["reasons"] if reason["decides"] is decide]:
             lines += ["", title, *(line for reason in reasons for line in _reason_lines(reason, code))]
     return lines
+
+
+def _unsaid(lines: Sequence[str], says: str) -> list[str]:
+    """The lines of an answer that the line of its ruling does not hold already."""
+    return [line for line in lines if line.strip() not in says]
 
 
 def _codes(options: Sequence[Json]) -> list[str]:
