@@ -102,7 +102,7 @@ def test_a_comparison_calls_houses_by_their_titles(client: FlaskClient) -> None:
     under = [{"house": "by-the-book"}, {"house": "wsop-live-2026"}]
     compared = {"asks": "showdown", "question": asked, "under": under, "language": "fr"}
     says = client.post("/v1/compare", json=compared).json["says"]
-    assert "Selon le livre\u00a0:" in says and "World Series of Poker, parties de cash\u00a0:" in says
+    assert "Selon le livre\u00a0:" in says and "World Series of Poker, cash game\u00a0:" in says
 
 
 def test_another_house_may_be_selected(client: FlaskClient) -> None:

@@ -109,6 +109,6 @@ def test_the_card_has_only_clauses_that_houses_answer_differently(client: FlaskC
 def test_titles_are_in_the_requested_language(client: FlaskClient) -> None:
     houses = client.get("/v1/rulesets?language=fr", headers={"Accept": "application/json"}).json["houses"]
     titles = {each["house"]: each["title"] for each in houses}
-    assert titles["wsop-live-2026"] == "World Series of Poker, parties de cash"
+    assert titles["wsop-live-2026"] == "World Series of Poker, cash game"
     ruleset = client.get("/v1" + HERE + "?language=fr", headers={"Accept": "application/json"}).json
     assert (ruleset["house_title"], ruleset["title"]) == (titles["wsop-live-2026"], "Badacey, triple draw en limit")
