@@ -46,9 +46,9 @@ def ruled(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     made: list[int] = []
     real = dispatch._rule
 
-    def counting(*arguments: Any) -> Any:
+    def counting(*arguments: Any, **named: Any) -> Any:
         made.append(1)
-        return real(*arguments)
+        return real(*arguments, **named)
 
     monkeypatch.setattr(dispatch, "_rule", counting)
     return made
