@@ -4,8 +4,8 @@
     python -m tests.tools.answers compare before.jsonl after.jsonl quoted_pot=quoted_pot
 
 Ask each question of a scenario page as it is, and under every other house that deals its game (EVERYWHERE=0: as it is
-only). Sentences (texts with a space, or with a period at their end), digests and ruling ids may differ: words may
-change, rulings may not. Give a renamed field as OLD=NEW.
+only). If the floor decides, send each of its options back as well. Sentences (texts with a space, or with a period at
+their end), digests and ruling ids may differ: words may change, rulings may not. Give a renamed field as OLD=NEW.
 """
 
 from __future__ import annotations
@@ -86,13 +86,21 @@ def write(file: Path) -> None:
     count = 0
     with file.open("w", encoding="utf-8") as lines:
         for place, at, question in asked(BOOK):
-            answer = ask(at, question, BOOK)
-            line = {"place": place, "at": at, "question": question, "answer": answer}
-            lines.write(json.dumps(line, sort_keys=True) + "\n")
-            count += 1
-            if count % 5000 == 0:
-                print(f"{count} asked", file=sys.stderr)
+            for line in _answered(place, at, question):
+                lines.write(json.dumps(line, sort_keys=True) + "\n")
+                count += 1
+                if count % 5000 == 0:
+                    print(f"{count} asked", file=sys.stderr)
     print(f"{count} answers in {file}")
+
+
+def _answered(place: str, at: str, question: Any) -> Iterator[dict[str, Any]]:
+    """The question with its answer and, if the floor decides, the same with each of its options."""
+    answer = ask(at, question, BOOK)
+    yield {"place": place, "at": at, "question": question, "answer": answer}
+    if answer.get("outcome") == "needs_floor" and "floor" not in question:
+        for number, option in enumerate(answer["answer"].get("options") or ()):
+            yield from _answered(f"{place}/option-{number}", at, {**question, **option["send"]})
 
 
 def compare(before: Path, after: Path, renamed: Mapping[str, str]) -> int:
