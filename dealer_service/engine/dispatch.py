@@ -74,7 +74,7 @@ def _rule(question: Question, rules: Ruleset, refused: Collection[Kind]) -> Ruli
     """
     if question.floor is not None:
         again = partial(_rule, rules=rules, refused=refused)
-        return as_decided(question, question.floor, rules, again, _rule_as_it_stands)
+        return as_decided(question, question.floor, again)
     if question.table is None:
         return hands.hands(question.hands or (), question.deals, rules)
     spot = Spot(question.table, rules)
@@ -107,7 +107,7 @@ def _rule_as_it_stands(question: Question, spot: Spot) -> Ruling:
         if returned:
             given_back = spot.with_table(after)
             fits = spot.with_table(drop_void_commitments(given_back, follow_log(given_back).now))
-            return showdowns.beside_returned(_rule_as_it_stands(question, fits), returned, fits)
+            return showdowns.beside_returned(returned, fits, _rule_as_it_stands(question, fits))
     event = question.event
     match question.asks:
         case Asks.BETTING if event is not None:

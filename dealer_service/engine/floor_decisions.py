@@ -1,42 +1,27 @@
-"""Decisions of the floor: find the option of the question, and rule with it."""
+"""Decisions of the floor: find the option of the question, and take it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from dealer_service.canonical import canonical
-from dealer_service.engine.answers import draws, gestures, remedies, showdowns
-from dealer_service.engine.irregular_tables import rule_after_decision
-from dealer_service.engine.questions import Asks, Floor, Question
+from dealer_service.engine.questions import Floor, Question
 from dealer_service.errors import NoSuchOption
-from dealer_service.rulebook import Ruleset
-from dealer_service.rulings.betting.turns.binding_actions import apply_turn_decision
-from dealer_service.rulings.hand.advance import as_the_round_closes
-from dealer_service.rulings.pots.found_chips import DECIDES_ON_FOUND_CHIPS, with_found_chips_settled
 from dealer_service.rulings.reasons import each_once
-from dealer_service.rulings.ruling import FloorDecision, FloorOption, Outcome, Ruling
-from dealer_service.rulings.spot import Spot
-from dealer_service.table import Decision, Snapshot
+from dealer_service.rulings.ruling import FloorDecision, FloorOption, Noted, Outcome, Ruling
 from dealer_service.values import replace
 
 Rule = Callable[[Question], Ruling]
-RuleOnTable = Callable[[Question, Spot], Ruling]
 
 
-def as_decided(question: Question, floor: Floor, rules: Ruleset, rule: Rule, rule_as_it_stands: RuleOnTable) -> Ruling:
-    """The ruling after the floor's decision. Raises NoSuchOption if the question has no such option.
-
-    ``rule_as_it_stands`` rules on a table as if it had no breaches.
-    """
+def as_decided(question: Question, floor: Floor, rule: Rule) -> Ruling:
+    """The ruling after the floor's decision. Raises NoSuchOption if the question has no such option."""
     question = replace(question, floor=None)
     left_open = rule(question)
     option = _chosen(floor, left_open)
-    if question.asks is Asks.IRREGULARITIES:
-        ruling = _remedied(question, option, rules)
-    elif left_open.breaches:
-        ruling = replace(rule_after_decision(question, option, rules, rule_as_it_stands), breaches=left_open.breaches)
-    else:
-        ruling = _ruled(question, option, rules, rule)
+    taken = option.take()
+    ruling = _asked_again(question, taken, rule) if isinstance(taken, Noted) else taken
     decision = FloorDecision(option, left_open.answer.options)
     corrected = ruling.outcome in (Outcome.ALLOWED, Outcome.DETERMINED, Outcome.CORRECTED)
     outcome = Outcome.CORRECTED if corrected else ruling.outcome
@@ -45,9 +30,9 @@ def as_decided(question: Question, floor: Floor, rules: Ruleset, rule: Rule, rul
     return replace(ruling, outcome=outcome, reasons=reasons, floor=decision)
 
 
-def _chosen(floor: Floor, left_open: Ruling) -> FloorOption:
+def _chosen(floor: Floor, left_open: Ruling) -> FloorOption[Ruling | Noted]:
     """The option with this code and, if given, these arguments. Raises NoSuchOption."""
-    options: tuple[FloorOption, ...] = ()
+    options: tuple[FloorOption[Any], ...] = ()
     if left_open.outcome is Outcome.NEEDS_FLOOR:
         options = left_open.answer.options
     of_code = [each for each in options if each.code == floor.code]
@@ -59,34 +44,9 @@ def _chosen(floor: Floor, left_open: Ruling) -> FloorOption:
     return of_code[0]
 
 
-def _remedied(question: Question, option: FloorOption, rules: Ruleset) -> Ruling:
-    """The remedies under this option."""
+def _asked_again(question: Question, decision: Noted, rule: Rule) -> Ruling:
+    """The ruling on the question about the table with this decision."""
     assert question.table is not None, "only tables are left to the floor"
-    return remedies.irregularities(Spot(question.table, rules), question.incident, option)
-
-
-def _ruled(question: Question, option: FloorOption, rules: Ruleset, rule: Rule) -> Ruling:
-    """The ruling on the question under this option."""
-    assert question.table is not None, "only tables are left to the floor"
-    spot, event = Spot(question.table, rules), question.event
-    settled = _settled(spot, option)
-    if question.gesture is not None and settled is None:
-        return gestures.gesture(spot, question.gesture, option)
-    if settled is not None:
-        ruling = rule(replace(question, table=settled))
-        return replace(ruling, next=ruling.next or settled)
-    if question.asks is Asks.DRAWING:
-        return draws.drawing(spot, event, option)
-    assert event is not None, "the floor decides on nothing else without an event"
-    return showdowns.asking_to_see(spot, event, option)
-
-
-def _settled(spot: Spot, option: FloorOption) -> Snapshot | None:
-    """The table after a decision about chips or a turn. None if the decision is about something else."""
-    if (turned := apply_turn_decision(spot.table, option)) is not None:
-        return turned
-    if "uncontested" in option.args:
-        return replace(spot.table, uncontested=Decision(str(option.args["uncontested"])))
-    if option.code in DECIDES_ON_FOUND_CHIPS:
-        return with_found_chips_settled(spot.with_table(as_the_round_closes(spot)), option)
-    return None
+    table = decision.on(question.table)
+    ruling = rule(replace(question, table=table))
+    return replace(ruling, next=ruling.next or table)

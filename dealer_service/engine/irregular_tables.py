@@ -3,27 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
+from dealer_service.engine.answers.outcomes import with_options
 from dealer_service.engine.questions import Asks, Question
-from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.breaches.breach import Breach
 from dealer_service.rulings.breaches.catalogue import breaches
-from dealer_service.rulings.breaches.floor_options import (
-    DECIDED,
-    apply_floor_option,
-    list_floor_options,
-    with_dead_hand,
-)
 from dealer_service.rulings.irregularities.catalogue import put_right
-from dealer_service.rulings.irregularities.remedy import Remedies
+from dealer_service.rulings.irregularities.dead_hands import with_dead_hand
+from dealer_service.rulings.irregularities.floor_options import DECIDED, let_stand, list_floor_options
+from dealer_service.rulings.irregularities.remedy import FloorResult, Remedies
 from dealer_service.rulings.reasons import each_once, reasons_in
-from dealer_service.rulings.ruling import FloorOption, MissingFacts, Outcome, Ruling, Undecided
+from dealer_service.rulings.ruling import FloorOption, Instruction, MissingFacts, Noted, Outcome, Ruling, Undecided
 from dealer_service.rulings.spot import Spot
 from dealer_service.table import Phase
 from dealer_service.values import replace
 
 MENDED = frozenset(DECIDED) - {"let-stand"}
 Rule = Callable[[Question, Spot], Ruling]
+Ask = Callable[[Spot], Ruling]
 
 
 def rule_on_irregular(question: Question, spot: Spot, found: tuple[Breach, ...], rule: Rule) -> Ruling:
@@ -32,50 +30,65 @@ def rule_on_irregular(question: Question, spot: Spot, found: tuple[Breach, ...],
     The ruling lists the breaches. ``rule`` rules as if there were none.
     """
     try:
-        ruling = _ruling(question, spot, found, rule)
+        return _ruling(partial(rule, question), question.asks, spot, found)
     except MissingFacts as error:
         raise MissingFacts(*error.missing, answer=error.answer, breaches=found) from error
-    why = (*ruling.reasons, *reasons_in(ruling.mended), *reasons_in(found))
-    return replace(ruling, breaches=found, reasons=each_once(why))
 
 
-def rule_after_decision(question: Question, option: FloorOption, rules: Ruleset, rule: Rule) -> Ruling:
-    """The ruling on an irregular table after the floor's decision about it."""
-    assert question.table is not None, "only tables are irregular"
-    spot = Spot(question.table, rules)
-    table = put_right(None, spot, breaches(spot)).table
-    assert table is not None, "only what the floor decides leaves no table"
-    return rule(question, spot.with_table(apply_floor_option(spot.with_table(table), option)))
-
-
-def _ruling(question: Question, spot: Spot, found: tuple[Breach, ...], rule: Rule) -> Ruling:
+def _ruling(ask: Ask, asks: Asks, spot: Spot, found: tuple[Breach, ...]) -> Ruling:
+    """The ruling on the table once it is put right, or the floor's options for the first breach that is left to it."""
     righted = put_right(None, spot, found)
-    remedies = righted.remedies
     assert righted.table is not None, "only what the floor decides leaves no table"
-    after = spot.with_table(righted.table)
-    if righted.settled and question.asks is Asks.SHOWDOWN and after.table.phase is Phase.OVER:
-        return _won_by_the_last_hand(question, spot, remedies, rule)
-    if righted.settled:
-        steps = tuple(step for each in remedies.remedies for step in each.steps)
-        return replace(rule(question, after), mended=steps)
-    if question.asks is Asks.SHOWDOWN and (refused := rule(question, spot)).outcome is Outcome.REFUSED:
-        return refused
-    told = remedies.options if any(each.code in MENDED for each in remedies.options) else None
-    may = told or tuple(list_floor_options(breaches(after), after))
-    options = tuple(each for each in may if each.code in DECIDED)
-    if "let-stand" not in [each.code for each in options]:
-        options = (FloorOption("let-stand", {}, remedies.because), *options)
+    after, remedies = spot.with_table(righted.table), righted.remedies
+    steps = tuple(step for each in remedies.remedies for step in each.steps)
+    if righted.undecided is None:
+        if asks is Asks.SHOWDOWN and after.table.phase is Phase.OVER:
+            after, steps = _before_the_last_hand_wins(spot, remedies)
+        return _put_right(found, steps, ask, after, ask(after))
+    if asks is Asks.SHOWDOWN and (refused := ask(spot)).outcome is Outcome.REFUSED:
+        return _put_right(found, (), ask, spot, refused)
+    options = _options(righted.undecided, found[0].code, after)
     if len(options) == 1:  # unless the hand is void, the question is ruled on as it stands
-        steps = tuple(step for each in remedies.remedies for step in each.steps)
-        decided = spot.with_table(apply_floor_option(after, options[0]))
-        return replace(rule(question, decided), mended=(*steps, options[0]))
+        decided = _as_decided(after, options[0].take())
+        return _put_right(found, (*steps, options[0]), ask, decided, ask(decided))
     undecided = Undecided(options, remedies.because)
-    return Ruling(spot.rules, Outcome.NEEDS_FLOOR, undecided, each_once(reasons_in(undecided)))
+    why = each_once((*reasons_in(undecided), *reasons_in(found)))
+    answer = undecided.then(lambda taken: replace(ask(_as_decided(after, taken)), breaches=found))
+    return Ruling(spot.rules, Outcome.NEEDS_FLOOR, answer, why, breaches=found)
 
 
-def _won_by_the_last_hand(question: Question, spot: Spot, remedies: Remedies, rule: Rule) -> Ruling:
-    """The showdown before the last hand wins the pot that the dead ones leave."""
+def _put_right(
+    found: tuple[Breach, ...], steps: tuple[Instruction, ...], ask: Ask, spot: Spot, taken: Ruling | Noted
+) -> Ruling:
+    """The ruling on the table that these steps put right, with its breaches; also after the floor has decided."""
+    if isinstance(taken, Noted):
+        table = taken.on(spot.table)
+        taken = ask(spot.with_table(table))
+        taken = replace(taken, next=taken.next or table)
+    ruling = with_options(taken, partial(_put_right, found, steps, ask, spot))
+    why = each_once((*ruling.reasons, *reasons_in(steps), *reasons_in(found)))
+    return replace(ruling, mended=steps, breaches=found, reasons=why)
+
+
+def _options(undecided: Undecided[FloorResult], of: str, spot: Spot) -> tuple[FloorOption[FloorResult], ...]:
+    """The floor's options that leave a table for the question to be ruled on. One is to let it stand."""
+    told = undecided.options if any(each.code in MENDED for each in undecided.options) else None
+    options = told or tuple(list_floor_options(breaches(spot), spot))
+    options = tuple(each for each in options if each.code in DECIDED)
+    if "let-stand" in [each.code for each in options]:
+        return options
+    return (let_stand(of, spot, undecided.because), *options)
+
+
+def _as_decided(spot: Spot, decided: FloorResult) -> Spot:
+    """The table to rule on after the floor's decision, before any automatic steps."""
+    assert decided.table is not None, "these options leave a table"
+    return spot.with_table(decided.table)
+
+
+def _before_the_last_hand_wins(spot: Spot, remedies: Remedies) -> tuple[Spot, tuple[Instruction, ...]]:
+    """The showdown before the last hand wins the pot that the dead ones leave, and the steps that make them dead."""
     dead = [each for each in remedies.remedies if each.code == "dead-hand"]
     for remedy in dead:
         spot = spot.with_table(with_dead_hand(spot, spot.table.seat(int(str(remedy.args["seat"])))))
-    return replace(rule(question, spot), mended=tuple(remedy.steps[0] for remedy in dead))
+    return spot, tuple(remedy.steps[0] for remedy in dead)

@@ -109,5 +109,5 @@ def change(before: Any, after: Any) -> object:
 
 @cache
 def _parts(kind: Any) -> tuple[str, ...]:
-    """The names of a dataclass's fields. Empty for any other type."""
-    return tuple(field.name for field in fields(kind)) if is_dataclass(kind) else ()
+    """The names of the fields that a dataclass compares by. Empty for any other type."""
+    return tuple(field.name for field in fields(kind) if field.compare) if is_dataclass(kind) else ()

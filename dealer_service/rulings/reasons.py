@@ -38,7 +38,16 @@ Because = tuple[Reason, ...]
 
 # Types of fields that hold no reasons.
 LEAVES = frozenset({"int", "str", "int | None", "str | None", "bool", "Does", "Post | None", "Kind"})
-LEAVES |= {"tuple[int, ...]", "tuple[Card, ...]", "tuple[Idle, ...]", "Name", "Event", "Mapping[str, Fact]", "Until"}
+LEAVES |= {
+    "tuple[int, ...]",
+    "tuple[Card, ...]",
+    "tuple[Idle, ...]",
+    "Name",
+    "Event",
+    "Mapping[str, Fact]",
+    "Until",
+    "Callable[[], Taken_co]",
+}
 
 
 def because(clause: Clause[Any], **facts: Fact) -> Reason:

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import field
-from typing import Any, TypeVar
+from functools import partial
+from typing import Any, Generic, TypeVar
 
 from dealer_service.rulebook import Clause, Ruleset
 from dealer_service.rulings.reasons import Because, Fact, Reason
 from dealer_service.table import Seat, Snapshot
 from dealer_service.table.facts import Listed
-from dealer_service.values import value
+from dealer_service.values import replace, value
 
 T = TypeVar("T")
+Taken = TypeVar("Taken")
+Taken_co = TypeVar("Taken_co", covariant=True)
 
 
 class Outcome(Listed):
@@ -44,28 +47,56 @@ class Instruction:
 
     code: str
     args: Mapping[str, Fact]
-    because: Because = ()
+    because: Because
 
 
 @value
-class FloorOption(Instruction):
+class FloorOption(Instruction, Generic[Taken_co]):
     """One thing the floor may decide. To decide it, send the question again with this as ``floor``."""
 
+    # What follows if the floor decides so: worked out when it does. Raises MissingFacts if that needs more facts.
+    take: Callable[[], Taken_co] = field(repr=False, compare=False)
+
+    def then(self, go_on: Callable[[Taken_co], Taken]) -> FloorOption[Taken]:
+        """The same option, which goes on from its result."""
+        return FloorOption(self.code, self.args, self.because, partial(_go_on, self.take, go_on))
+
+
+def _go_on(take: Callable[[], T], go_on: Callable[[T], Taken]) -> Taken:
+    return go_on(take())
+
 
 @value
-class Undecided:
+class Undecided(Generic[Taken_co]):
     """The options of the floor, and why the rules leave the decision to it."""
 
-    options: tuple[FloorOption, ...]
+    options: tuple[FloorOption[Taken_co], ...]
     because: Because
+
+    def then(self, go_on: Callable[[Taken_co], Taken]) -> Undecided[Taken]:
+        """The same options, which go on from their results."""
+        undecided: Any = self  # a subclass has further fields
+        return replace(undecided, options=tuple(each.then(go_on) for each in self.options))
+
+
+@value
+class Noted:
+    """A decision that the table keeps: the question is asked again of the table that ``on`` makes of it."""
+
+    on: Callable[[Snapshot], Snapshot]
+
+
+def noted(change: Callable[..., Snapshot], *args: Any) -> Callable[[], Noted]:
+    """The result of an option that changes the table: ``change`` takes these arguments and the table."""
+    return partial(Noted, partial(change, *args))
 
 
 @value
 class FloorDecision:
     """The option that the floor has chosen, and the options it chose from."""
 
-    option: FloorOption
-    options: tuple[FloorOption, ...]
+    option: FloorOption[Any]
+    options: tuple[FloorOption[Any], ...]
 
 
 @value

@@ -391,7 +391,8 @@ def test_facts_are_printed_in_words_instead_of_codes() -> None:
         "incident": {"kind": "wrong-bet", "entry": 0},
         "floor": {"code": "hold-to-words", "args": {"seat": 2, "may": ["bet"]}},
     }
-    facts = told_in_words(question, WORDS["en"], FloorOption("hold-to-words", question["floor"]["args"]))
+    decided = FloorOption("hold-to-words", question["floor"]["args"], (), lambda: None)
+    facts = told_in_words(question, WORDS["en"], decided)
     says = "The player in seat 2 says “raise”. (if another player chooses to bet)"
     moved = "Seat 2 puts out 1,000."
     exactly = "The exact words and chips, and which came together"

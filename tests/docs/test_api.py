@@ -7,7 +7,7 @@ import re
 import pytest
 
 from dealer_service.api.responses.problems import STATUS
-from dealer_service.rulings.breaches import floor_options
+from dealer_service.rulings.irregularities import dead_hands, floor_options
 from dealer_service.rulings.ruling import Outcome
 from dealer_service.scenarios import find_mismatches
 from dealer_service.table import Motion, Phase, Word
@@ -100,6 +100,7 @@ def test_every_status_of_a_problem_is_named(status):
 
 def test_what_the_floor_may_decide_about_a_breach_is_listed():
     said = RULINGS.split("Its options are")[1].split("\n\n")[0]
-    offered = {*re.findall(r'FloorOption\("([a-z-]+)"', inspect.getsource(floor_options))}
+    sources = inspect.getsource(floor_options) + inspect.getsource(dead_hands)
+    offered = {*re.findall(r'FloorOption\("([a-z-]+)"', sources)}
     assert offered == {*re.findall("`([a-z-]+)`", said)}
     assert {*floor_options.DECIDED} == offered - {"void-hand"}

@@ -12,7 +12,6 @@ from hypothesis import strategies as st
 
 from dealer_service.engine import Asks, Question, answer
 from dealer_service.engine.questions import Floor
-from dealer_service.rulings.pots.found_chips import DECIDES_ON_FOUND_CHIPS
 from dealer_service.rulings.ruling import FloorOption, Outcome, Ruling
 from dealer_service.table import Does, Event, Snapshot
 from tests.oracles.effort import examples
@@ -22,6 +21,7 @@ from tests.oracles.tables import BOOK, RULESETS, answers_of, snapshot
 from tests.oracles.test_pots import PAID, showdown
 
 CARRY_OUT = Event(Does.CARRY_OUT)
+DECIDES_ON_FOUND_CHIPS = ("count-found-chips", "set-found-chips-aside")
 
 
 def with_chips_found(random: plain.Random, table: Snapshot) -> Snapshot | None:

@@ -1,15 +1,26 @@
 """Every open decision of every scenario: each option is sent back unchanged, and the ruling names the decision.
 
-If the floor must decide again, the next option is sent with the table after the first decision.
+If the floor must decide again, the next option is sent with the table after the first decision. A comparison rules on
+irregular tables too: a breach that the rules correct changes neither the options nor their results.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from flask.testing import FlaskClient
 
+from dealer_service.api.requests.parser import parse_question
+from dealer_service.engine import Asks
+from dealer_service.engine.comparison.houses import rule
+from dealer_service.engine.questions import Floor, Question
+from dealer_service.engine.same_ruling import without_reasons
+from dealer_service.rulebook import Book, Ruleset
+from dealer_service.rulebook.sections.betting import Kill
+from dealer_service.scenarios.client import ask
+from dealer_service.values import replace
 from tests.scenarios import cases_of, name_of, pages, rules_of
 
 LEFT_OPEN = [page for page in pages() if "needs_floor" in page.read_text("utf-8")]
@@ -57,6 +68,38 @@ def test_the_floor_has_at_least_two_different_options(client: FlaskClient, page:
         if asked.get("outcome") == "needs_floor" and "contested" not in asked:
             codes = [(each["code"], str(each["args"])) for each in asked["answer"]["options"]]
             assert len(codes) > 1 and len({*codes}) == len(codes), case.name
+
+
+IN_COMPARISONS = (Asks.BETTING, Asks.OPTIONS, Asks.DRAWING, Asks.POTS, Asks.SHOWDOWN)
+
+
+def left_open(page: Any, book: Book) -> Iterator[tuple[Question, Ruleset]]:
+    """The questions of the page that the floor decides on at a sound table, in games without a kill."""
+    for case in cases_of(page):
+        if case.at not in {*IN_COMPARISONS} or case.ask.keys() & {"contested", "floor"}:
+            continue
+        if ask(case.at, case.ask, book).get("outcome") == "needs_floor":
+            question = parse_question(Asks(case.at), case.ask)
+            rules = book.find(question.house, question.game, question.as_of, question.digest)
+            if rules.betting.kill.value is Kill.NONE:
+                yield question, rules
+
+
+@pytest.mark.parametrize("page", LEFT_OPEN, ids=name_of)
+def test_a_breach_that_the_rules_correct_leaves_the_decisions_as_they_are(book: Book, page: Any) -> None:
+    for question, rules in left_open(page, book):
+        assert question.table is not None
+        irregular = replace(question, table=replace(question.table, kill_seat=question.table.seats[0].number))
+        options = rule(question, rules).answer.options
+        assert rule(irregular, rules).answer.options == options
+        for option in options:
+            floor = Floor(option.code, option.args)
+            decided, corrected = (rule(replace(each, floor=floor), rules) for each in (question, irregular))
+            assert [each.code for each in corrected.breaches] == ["no-kill"], option.code
+            assert corrected.outcome is decided.outcome, option.code
+            assert without_reasons(corrected.answer) == without_reasons(decided.answer), option.code
+            assert corrected.next == decided.next, option.code
+            assert corrected.floor == decided.floor
 
 
 OF_A_TURN = ("passive-only", "kill-hand", "let-bind", "let-go")

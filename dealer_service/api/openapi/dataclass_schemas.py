@@ -67,6 +67,8 @@ class DataclassSchemas:
             return {"type": SCALARS[hint]}
         if hint in SAME_AS_SENT:
             return reference(SAME_AS_SENT[hint])
+        if is_dataclass(get_origin(hint)):
+            return self.dataclass(get_origin(hint))
         if isinstance(hint, type) and issubclass(hint, Enum):
             names = [each.value for each in hint]
             return {"type": "string", "enum": names, **described(hint, names)}
@@ -103,6 +105,8 @@ class DataclassSchemas:
         properties, required = {}, []
         hints = get_type_hints(kind)
         for each in fields(kind):
+            if not each.compare:  # a function, such as what an option leads to
+                continue
             key, hint = NAMES.get(each.name, each.name), hints[each.name]
             optional = NoneType in get_args(hint)
             if optional and each.name not in NULLS:  # what does not apply is left out

@@ -125,7 +125,7 @@ def _window(value: Window, words: Words) -> JsonObject:
     return {**members, "says": words.window(value.until.value, value.open)}
 
 
-def _floor_option(value: FloorOption, words: Words) -> JsonObject:
+def _floor_option(value: FloorOption[Any], words: Words) -> JsonObject:
     """An option of the floor, with the field that sends it back with the question."""
     return {**serialize_instruction(value, words), "send": {"floor": {"code": value.code, "args": dict(value.args)}}}
 

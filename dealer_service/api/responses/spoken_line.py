@@ -137,7 +137,7 @@ def _says(ruling: Ruling, words: Words) -> str:
     return writer(ruling, words) if writer else ""
 
 
-def _decided_by_floor(ruling: Ruling, option: FloorOption, words: Words) -> str:
+def _decided_by_floor(ruling: Ruling, option: FloorOption[Any], words: Words) -> str:
     """The decision of the floor, and the ruling after it if that says more."""
     answer = ruling.answer
     if isinstance(answer, Remedies):  # its remedies say the floor's decision

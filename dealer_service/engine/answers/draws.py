@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
+
 from dealer_service.engine.answers.outcomes import (
     Acted,
     allowed,
@@ -23,41 +26,37 @@ from dealer_service.rulings.drawing.events import (
     with_events,
 )
 from dealer_service.rulings.drawing.next_step import next_step, step_after
-from dealer_service.rulings.drawing.plan import Plan, plan_draw, shuffle_as_decided
+from dealer_service.rulings.drawing.plan import Plan, go_on_from, plan_draw
 from dealer_service.rulings.drawing.state import DrawState
-from dealer_service.rulings.drawing.steps import Step, Stuck
+from dealer_service.rulings.drawing.steps import Step, Stuck, Voided
 from dealer_service.rulings.hand.advance import end_hand
 from dealer_service.rulings.irregularities.dealing.misdeals import void_hand
 from dealer_service.rulings.pots.layers import build_pots
 from dealer_service.rulings.reasons import Because, because
-from dealer_service.rulings.ruling import FloorOption, Missing, MissingFacts, Outcome, Ruling, require
+from dealer_service.rulings.ruling import Missing, MissingFacts, Noted, Outcome, Ruling, require
 from dealer_service.rulings.spot import Spot
 from dealer_service.table import Does, Event, Phase, Snapshot
 from dealer_service.values import replace
 
+# The ruling once the floor has chosen a reshuffle.
+Reshuffled = Callable[[Step], Ruling]
 
-def drawing(spot: Spot, event: Event | None, floor: FloorOption | None = None) -> Ruling:
-    """Plan the draw or, if an event is given, rule on it. ``floor`` may name the piles to shuffle in."""
+
+def drawing(spot: Spot, event: Event | None) -> Ruling:
+    """Plan the draw or, if an event is given, rule on it."""
     phase = require(spot.table.phase, "/table/phase", spot.rules.drawing.draw_open)
     if phase is not Phase.DRAWING:
         return refused(spot.rules, None, (because(spot.rules.drawing.draw_open, phase=phase.value).deciding(),))
     if over := why_over(spot):
         return _left_to_one(spot, event, over)
-    if floor is not None and floor.code == "void-hand":
-        return _void(spot, floor)
-    if event is None:
-        return _planned(spot, floor)
-    if event.does is Does.CARRY_OUT:
-        return _carried_out(spot, floor)
+    if event is None or event.does is Does.CARRY_OUT:
+        return _planned(spot, event, *plan_draw(spot))
     state = DrawState(spot)
-    step = step_after(state)
-    if isinstance(step, Stuck) and floor is not None:
-        reshuffle = event_of(shuffle_as_decided(step, floor, spot))
-        return drawing(spot.with_table(with_events(apply_event(spot, reshuffle), reshuffle)), event)
-    event = fill_in(event, step, state)
+    step, asked = step_after(state), event
+    event = fill_in(asked, step, state)
     against = tuple(draw_legality.objections_to_drawing(event, step, state))
     if isinstance(step, Stuck) and against:
-        return _planned(spot, None)
+        return _left_open(spot, plan_draw(spot)[0], None, lambda chosen: drawing(_with_step(chosen, spot), asked))
     if against:
         return refused(spot.rules, Acted(event, due=step if isinstance(step, Step) else None), against)
     why = draw_legality.why_allowed(event, step, spot)
@@ -75,22 +74,49 @@ def forecast(spot: Spot) -> Ruling:
     return refused(spot.rules, None, against) if against else determined(spot.rules, draw_forecast.forecast(spot))
 
 
-def _void(spot: Spot, floor: FloorOption) -> Ruling:
+def _left_open(spot: Spot, plan: Plan, again: Snapshot | None, reshuffled: Reshuffled) -> Ruling:
+    """The draw stops for the floor. The next table is the one ``again`` after an earlier decision."""
+    options = tuple(each.then(partial(_as_decided, spot, reshuffled)) for each in plan.options)
+    return needs_floor(spot.rules, replace(plan, options=options), again)
+
+
+def _as_decided(spot: Spot, reshuffled: Reshuffled, decided: Step | Noted | Voided) -> Ruling | Noted:
+    """The ruling after the floor has chosen a reshuffle or voided the hand. A dead hand is noted on the table."""
+    match decided:
+        case Step():
+            return reshuffled(decided)
+        case Voided():
+            return _void(spot, decided.because)
+        case Noted():
+            return decided
+
+
+def _with_step(step: Step, spot: Spot) -> Spot:
+    event = event_of(step)
+    return spot.with_table(with_events(apply_event(spot, event), event))
+
+
+def _void(spot: Spot, why: Because) -> Ruling:
     """The hand that the floor has voided because the deck is too small for the draw."""
-    ruled = void_hand(floor.code, spot, floor.because)
+    ruled = void_hand("void-hand", spot, why)
     deck = spot.table.deck if ruled.table is None else ruled.table.deck
-    plan = Plan((), (), deck, because=floor.because, instructions=ruled.remedy.steps)
+    plan = Plan((), (), deck, because=why, instructions=ruled.remedy.steps)
     return determined(spot.rules, plan, ruled.table)
 
 
-def _planned(spot: Spot, floor: FloorOption | None) -> Ruling:
-    """The plan of the draw, or the floor's options if the deck is too small for it.
+def _planned(spot: Spot, event: Event | None, plan: Plan, after: Snapshot, decided: bool = False) -> Ruling:
+    """The plan of the draw, carried out if the ``event`` asks for it, or the floor's options if the deck is too small.
 
-    If no step is left because the hand that the draw waited for is dead, the automatic steps.
+    If no step is left because the hand that the draw waited for is dead, the automatic steps. Raises MissingFacts.
     """
-    plan, after_steps = plan_draw(spot, floor)
     if plan.stuck is not None:
-        return _stuck(plan, spot.with_table(after_steps), floor)
+        again = _with_steps(after, plan) if decided else None
+        stopped = spot.with_table(after)
+        return _left_open(
+            spot, plan, again, lambda chosen: _planned(spot, event, *go_on_from(plan, stopped, chosen), decided=True)
+        )
+    if event is not None:
+        return _carried_out(spot, plan, after)
     if plan.steps or plan.waiting_for:
         return determined(spot.rules, plan)
     after, follows = close_if_complete(spot)
@@ -110,22 +136,13 @@ def _left_to_one(spot: Spot, event: Event | None, over: Because) -> Ruling:
     return allowed(spot.rules, Acted(event, follows), over, after)
 
 
-def _carried_out(spot: Spot, floor: FloorOption | None) -> Ruling:
+def _carried_out(spot: Spot, plan: Plan, after: Snapshot) -> Ruling:
     """The whole draw, carried out as planned. Raises MissingFacts until all seats have announced."""
-    plan, after = plan_draw(spot, floor)
-    if plan.stuck is not None:
-        return _stuck(plan, spot.with_table(after), floor)
     if plan.waiting_for:
         raise MissingFacts(Missing("/table/draw/announced", spot.rules.drawing.order.id))
     after, follows = close_if_complete(spot.with_table(_with_steps(after, plan)))
     plan = replace(plan, instructions=follows)
     return Ruling(spot.rules, Outcome.ALLOWED, plan, reasons_of(plan), next=after)
-
-
-def _stuck(plan: Plan, spot: Spot, floor: FloorOption | None) -> Ruling:
-    """The draw stops for the floor. After an earlier decision, the next table is the one it left."""
-    again = None if floor is None else _with_steps(spot.table, plan)
-    return needs_floor(spot.rules, plan, again)
 
 
 def _with_steps(after: Snapshot, plan: Plan) -> Snapshot:

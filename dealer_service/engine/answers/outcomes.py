@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.betting.options import Instead
@@ -10,9 +10,9 @@ from dealer_service.rulings.drawing.steps import Step
 from dealer_service.rulings.hand.advance import Follows
 from dealer_service.rulings.pots.layers import Pots
 from dealer_service.rulings.reasons import Because, Reason, each_once, reasons_in
-from dealer_service.rulings.ruling import Outcome, Ruling
+from dealer_service.rulings.ruling import Noted, Outcome, Ruling
 from dealer_service.table import Event, Snapshot
-from dealer_service.values import value
+from dealer_service.values import replace, value
 
 
 @value
@@ -48,6 +48,14 @@ def allowed(rules: Ruleset, acted: Acted, why: Iterable[Reason], after: Snapshot
 def needs_floor(rules: Ruleset, answer: object, after: Snapshot | None = None) -> Ruling:
     """The ruling that leaves the decision to the floor."""
     return Ruling(rules, Outcome.NEEDS_FLOOR, answer, reasons_of(answer), next=after)
+
+
+def with_options(ruling: Ruling, go_on: Callable[[Ruling | Noted], Ruling | Noted]) -> Ruling:
+    """The ruling, whose options for the floor, if any, go on from their results."""
+    if ruling.outcome is not Outcome.NEEDS_FLOOR:
+        return ruling
+    options = tuple(each.then(go_on) for each in ruling.answer.options)
+    return replace(ruling, answer=replace(ruling.answer, options=options))
 
 
 def pots_for_the_floor(rules: Ruleset, pots: Pots) -> Ruling:

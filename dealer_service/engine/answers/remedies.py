@@ -2,24 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
+
 from dealer_service.engine.answers.outcomes import reasons_of
 from dealer_service.errors import ImpossibleTable
-from dealer_service.rulings.breaches.breach import Kind
+from dealer_service.rulings.breaches.breach import Breach, Kind
 from dealer_service.rulings.breaches.catalogue import Checked, breaches
-from dealer_service.rulings.irregularities.catalogue import put_right
+from dealer_service.rulings.irregularities.catalogue import PutRight, put_right
 from dealer_service.rulings.irregularities.contradictions import require_what_shows_breaches
 from dealer_service.rulings.irregularities.dealing.wrong_card_counts import with_reported_count
 from dealer_service.rulings.reasons import each_once, reasons_in
-from dealer_service.rulings.ruling import FloorOption, MissingFacts, Outcome, Ruling
+from dealer_service.rulings.ruling import MissingFacts, Outcome, Ruling
 from dealer_service.rulings.spot import Spot
 from dealer_service.table import Incident
 from dealer_service.table.incidents import WrongCardCount
+from dealer_service.values import replace
 
 
-def irregularities(spot: Spot, incident: Incident | None, floor: FloorOption | None = None) -> Ruling:
-    """Correct the incident and each breach of the table. The ``floor`` may have decided once.
+def irregularities(spot: Spot, incident: Incident | None) -> Ruling:
+    """Correct the incident and each breach of the table, up to the first decision of the floor.
 
-    If it must decide again, the next table is the one after its first decision. Raises ImpossibleTable.
+    Raises MissingFacts and ImpossibleTable.
     """
     if isinstance(incident, WrongCardCount):
         spot = spot.with_table(with_reported_count(incident, spot))
@@ -29,13 +33,20 @@ def irregularities(spot: Spot, incident: Incident | None, floor: FloorOption | N
     if incident is None and not shown:
         require_what_shows_breaches(spot)
         return Ruling(spot.rules, Outcome.ALLOWED, Checked(()))
+    return _corrected(spot, shown, partial(put_right, incident, spot, shown), decided=False)
+
+
+def _corrected(spot: Spot, shown: tuple[Breach, ...], put: Callable[[], PutRight], decided: bool) -> Ruling:
+    """The remedies. If the floor has ``decided`` and must decide again, the next table has its decision."""
     try:
-        righted = put_right(incident, spot, shown, floor)
+        righted = put()
     except MissingFacts as error:
         raise MissingFacts(*error.missing, answer=error.answer, breaches=shown) from error
     remedies = righted.remedies
-    if not righted.settled:
-        again = righted.table if floor is not None else None
+    if righted.undecided is not None:
+        options = (replace(each, take=partial(_corrected, spot, shown, each.take, True)) for each in remedies.options)
+        remedies = replace(remedies, options=tuple(options))
+        again = righted.table if decided else None
         why = reasons_of((remedies, shown))
         return Ruling(spot.rules, Outcome.NEEDS_FLOOR, remedies, why, next=again, breaches=shown)
     stands = all(each.changes_nothing for each in remedies.remedies)

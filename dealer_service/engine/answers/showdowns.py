@@ -3,9 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from dealer_service.engine.answers.hands import card_twice
-from dealer_service.engine.answers.outcomes import Acted, allowed, determined, needs_floor, pots_for_the_floor, refused
+from dealer_service.engine.answers.outcomes import (
+    Acted,
+    allowed,
+    determined,
+    needs_floor,
+    pots_for_the_floor,
+    refused,
+    with_options,
+)
 from dealer_service.rulings.betting.dead_hand import return_instructions
 from dealer_service.rulings.betting.options import Options
 from dealer_service.rulings.betting.round import follow_log
@@ -13,9 +22,9 @@ from dealer_service.rulings.hand.advance import as_the_round_closes
 from dealer_service.rulings.pots.found_chips import rule_on_found_chips
 from dealer_service.rulings.pots.layers import Pots, Returned, build_pots
 from dealer_service.rulings.reasons import Reason, because, each_once, reasons_in
-from dealer_service.rulings.ruling import FloorOption, Outcome, Ruling, Undecided, require
+from dealer_service.rulings.ruling import Noted, Outcome, Ruling, Undecided, require
 from dealer_service.rulings.showdown.settlement import settle_showdown
-from dealer_service.rulings.showdown.show_requests import after_asking, after_floor, objections_to_asking
+from dealer_service.rulings.showdown.show_requests import Seen, after_asking, objections_to_asking
 from dealer_service.rulings.showdown.shows_and_mucks import after_showing, carry_out, objections_to_showing
 from dealer_service.rulings.spot import Spot
 from dealer_service.table import Does, Event, Phase
@@ -24,7 +33,7 @@ from dealer_service.values import replace
 
 def pots(spot: Spot) -> Ruling:
     """Divide the chips into pots, with the seats that can win each. The floor decides on found chips first."""
-    if _may_decide_on_found_chips(spot) and (undecided := rule_on_found_chips(spot, as_the_round_closes(spot))):
+    if _may_decide_on_found_chips(spot) and (undecided := rule_on_found_chips(spot, as_the_round_closes)):
         return undecided
     phase = require(spot.table.phase, "/table/phase", spot.rules.dealing.stages)
     to_act = follow_log(spot).now.to_act if phase is Phase.BETTING else None
@@ -43,7 +52,7 @@ def showdown(spot: Spot, event: Event | None) -> Ruling:
     """
     asked = event or Event(Does.CARRY_OUT)
     settles = asked.does is Does.CARRY_OUT and spot.table.phase is Phase.SHOWDOWN
-    if settles and (undecided := rule_on_found_chips(spot, spot.table)):
+    if settles and (undecided := rule_on_found_chips(spot, as_the_round_closes)):
         return undecided
     against = tuple(objections_to_showing(asked, spot))
     if asked.does is Does.CARRY_OUT:
@@ -75,18 +84,22 @@ def _may_decide_on_found_chips(spot: Spot) -> bool:
     return not may_be_open or history.now.to_act is None
 
 
-def asking_to_see(spot: Spot, event: Event, floor: FloorOption | None = None) -> Ruling:
+def asking_to_see(spot: Spot, event: Event) -> Ruling:
     """Rule on a request to see a hand, and on the state of that hand."""
     against = tuple(objections_to_asking(event, spot))
     if against:
         return refused(spot.rules, Acted(event), against)
-    seen = after_asking(event, spot) if floor is None else after_floor(event, spot.table, floor)
+    return _seen(event, spot, after_asking(event, spot))
+
+
+def _seen(event: Event, spot: Spot, seen: Seen | Undecided[Seen]) -> Ruling:
+    """The ruling on a request that is granted, or that the floor decides on."""
     if isinstance(seen, Undecided):
-        return needs_floor(spot.rules, seen)
+        return needs_floor(spot.rules, seen.then(partial(_seen, event, spot)))
     return allowed(spot.rules, Acted(event, seen.instructions), seen.because, seen.table)
 
 
-def beside_returned(ruling: Ruling, returned: tuple[Returned, ...], spot: Spot) -> Ruling:
+def beside_returned(returned: tuple[Returned, ...], spot: Spot, ruling: Ruling) -> Ruling:
     """The ruling, with the returned wager of a dead hand added."""
     answer, after = ruling.answer, ruling.next
     if isinstance(answer, Pots):
@@ -97,8 +110,13 @@ def beside_returned(ruling: Ruling, returned: tuple[Returned, ...], spot: Spot) 
         back = return_instructions(returned, spot)
         answer = replace(answer, instructions=(*back, *answer.instructions))
     else:
-        return ruling
+        return with_options(ruling, partial(_taken_beside_returned, returned, spot))
     return replace(ruling, answer=answer, next=after, reasons=each_once((*ruling.reasons, *reasons_in(answer))))
+
+
+def _taken_beside_returned(returned: tuple[Returned, ...], spot: Spot, taken: Ruling | Noted) -> Ruling | Noted:
+    """The same after a decision of the floor. One that the table keeps is ruled on with the wager still to return."""
+    return taken if isinstance(taken, Noted) else beside_returned(returned, spot, taken)
 
 
 def _objections_to_live_hands(spot: Spot) -> Iterator[Reason]:

@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import Any
 
 from dealer_service.rulebook import Ruleset
+from dealer_service.rulings.betting.turns.binding_actions import kill_hand
 from dealer_service.rulings.drawing.events import apply_event, event_of
 from dealer_service.rulings.drawing.next_step import step_after
 from dealer_service.rulings.drawing.piles import FACT_OF, count_pool
 from dealer_service.rulings.drawing.state import DrawState
-from dealer_service.rulings.drawing.steps import Step, Stuck, Waiting
+from dealer_service.rulings.drawing.steps import Step, Stuck, Voided, Waiting
 from dealer_service.rulings.reasons import Because, because
-from dealer_service.rulings.ruling import FloorOption, Instruction
+from dealer_service.rulings.ruling import FloorOption, Instruction, Noted
 from dealer_service.rulings.spot import Spot
 from dealer_service.table import Deck, Does, Event, Pile, Snapshot
 from dealer_service.values import value
+
+# An option of the floor in a draw: the reshuffle that it chooses, a dead hand, or a void one.
+DrawOption = FloorOption[Step] | FloorOption[Noted] | FloorOption[Voided]
 
 
 @value
@@ -30,27 +35,33 @@ class Plan:
     steps: tuple[Step, ...]
     after: Deck
     waiting_for: tuple[int, ...] = ()
-    options: tuple[FloorOption, ...] = ()
+    options: tuple[FloorOption[Any], ...] = ()
     stuck: int | None = None
     because: Because = ()
     instructions: tuple[Instruction, ...] | None = None
 
 
-def plan_draw(spot: Spot, floor: FloorOption | None = None) -> tuple[Plan, Snapshot]:
-    """Every step that the announced counts allow, and the table after these.
+def plan_draw(spot: Spot) -> tuple[Plan, Snapshot]:
+    """Every step that the announced counts allow, and the table after these."""
+    return _planned(DrawState(spot), [])
 
-    At the first shortage, the pool of the floor's decision is shuffled in.
-    """
-    state = DrawState(spot)
-    order, steps = state.order, list[Step]()
-    while isinstance(step := step_after(state), Step | Stuck):
-        if isinstance(step, Stuck):
-            if floor is None:
-                break
-            step, floor = shuffle_as_decided(step, floor, spot), None
+
+def go_on_from(plan: Plan, after: Spot, step: Step) -> tuple[Plan, Snapshot]:
+    """The plan that goes on with this step, which the floor has chosen, from the table ``after`` it stopped."""
+    return _planned(_after(step, after, list(plan.order)), [*plan.steps, step])
+
+
+def _after(step: Step, spot: Spot, order: list[int]) -> DrawState:
+    return DrawState(spot.with_table(apply_event(spot, event_of(step))), order)
+
+
+def _planned(state: DrawState, steps: list[Step]) -> tuple[Plan, Snapshot]:
+    """The plan with these steps and every further one, and the table after them."""
+    order = state.order
+    while isinstance(step := step_after(state), Step):
         steps.append(step)
-        spot = spot.with_table(apply_event(spot, event_of(step)))
-        state = DrawState(spot, order)
+        state = _after(step, state.spot, order)
+    spot = state.spot
     waiting = tuple(state.unheard) if isinstance(step, Waiting) else ()
     options = tuple(_floor_options(step, spot)) if isinstance(step, Stuck) else ()
     why = step.because if isinstance(step, Waiting | Stuck) else ()
@@ -60,15 +71,13 @@ def plan_draw(spot: Spot, floor: FloorOption | None = None) -> tuple[Plan, Snaps
     return Plan(tuple(order), tuple(steps), spot.table.deck, waiting, options, stuck, why), spot.table
 
 
-def shuffle_as_decided(stuck: Stuck, floor: FloorOption, spot: Spot) -> Step:
-    """The reshuffle that the floor has chosen: the piles of the rule, and those that it adds."""
-    args: dict[str, Any] = dict(floor.args)
-    added = [Pile(name) for name in args.get("piles", [args["pile"]] if "pile" in args else [])]
+def _reshuffle(stuck: Stuck, spot: Spot, added: Sequence[Pile], why: Because) -> Step:
+    """The reshuffle that the floor chooses: the piles of the rule, and those that it adds."""
     pool = count_pool(spot, stuck.seat, tuple(dict.fromkeys((*_named(stuck), *added))))
-    return Step(Does.RESHUFFLE, stuck.seat, piles=pool.piles, stub=pool.stub, because=floor.because)
+    return Step(Does.RESHUFFLE, stuck.seat, piles=pool.piles, stub=pool.stub, because=why)
 
 
-def _floor_options(stuck: Stuck, spot: Spot) -> Iterator[FloorOption]:
+def _floor_options(stuck: Stuck, spot: Spot) -> Iterator[DrawOption]:
     """The floor's choices: a pool for the reshuffle and, if there is at most one, a void hand.
 
     If no cards are left to shuffle, killing the hand of the stuck seat is another choice.
@@ -76,32 +85,36 @@ def _floor_options(stuck: Stuck, spot: Spot) -> Iterator[FloorOption]:
     options = tuple(_what_goes_in(stuck, spot))
     yield from options
     if len(options) < 2:
-        yield FloorOption("void-hand", {}, (stuck.left_open,))
+        yield FloorOption("void-hand", {}, (stuck.left_open,), partial(Voided, (stuck.left_open,)))
     if not options:
-        yield FloorOption("kill-hand", {"seat": stuck.seat}, (stuck.left_open,))
+        yield kill_hand(stuck.seat, (stuck.left_open,))
 
 
-def _what_goes_in(stuck: Stuck, spot: Spot) -> Iterator[FloorOption]:
+def _what_goes_in(stuck: Stuck, spot: Spot) -> Iterator[FloorOption[Step]]:
     """The pools that the floor may choose: first the piles of the rule, then larger ones that are enough.
 
     Enough means that all owed cards can be dealt without calling the floor again: one more pile, each that is enough,
     or else the smallest set that is.
     """
-    owed = DrawState(spot).owed_in_all
+    owed, reshuffle = DrawState(spot).owed_in_all, partial(_reshuffle, stuck, spot)
+    why: Because
     if stuck.helps:
         args: dict[str, Any] = {"stub": stuck.short.stub, "owed": owed}
-        yield FloorOption("shuffle-rule-piles", args, (stuck.left_open, stuck.because[0]))
+        why = (stuck.left_open, stuck.because[0])
+        yield FloorOption("shuffle-rule-piles", args, why, partial(reshuffle, (), why))
     others = [pile for pile in Pile if _adds(stuck, (pile,), spot)]
     enough = [pile for pile in others if _is_enough(stuck, (pile,), spot)]
     for pile in enough:
         count = _adds(stuck, (pile,), spot)
         args = {"pile": pile.value, "count": count, "stub": stuck.short.stub + count, "owed": owed}
-        yield FloorOption("add-pile", args, (stuck.left_open, *_published_in((pile,), spot.rules)))
+        why = (stuck.left_open, *_published_in((pile,), spot.rules))
+        yield FloorOption("add-pile", args, why, partial(reshuffle, (pile,), why))
     if not enough and (piles := _together(stuck, others, spot)):
         count = _adds(stuck, piles, spot)
         names = [pile.value for pile in piles]
         args = {"piles": names, "count": count, "stub": stuck.short.stub + count, "owed": owed}
-        yield FloorOption("add-piles", args, (stuck.left_open, *_published_in(piles, spot.rules)))
+        why = (stuck.left_open, *_published_in(piles, spot.rules))
+        yield FloorOption("add-piles", args, why, partial(reshuffle, piles, why))
 
 
 def _together(stuck: Stuck, others: list[Pile], spot: Spot) -> tuple[Pile, ...]:

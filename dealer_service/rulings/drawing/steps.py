@@ -33,6 +33,13 @@ class Waiting:
 
 
 @value
+class Voided:
+    """The floor voids the hand, since the deck is too small for the draw."""
+
+    because: Because
+
+
+@value
 class Stuck:
     """The pool is too small for the draw, without a clause that adds to it.
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from dealer_service.rulings.gestures.pending_gestures import Floor, PendingGesture
+from functools import partial
+
+from dealer_service.rulings.gestures.pending_gestures import PendingGesture
 from dealer_service.rulings.gestures.silent_chips import Meaning, Standing
 from dealer_service.rulings.gestures.undercalls import hold_to_call, take_back
-from dealer_service.rulings.reasons import because
+from dealer_service.rulings.reasons import Reason, because
 from dealer_service.rulings.ruling import FloorOption, Missing, MissingFacts, Undecided
 from dealer_service.table import Does, Event, Gesture, Move
 
@@ -15,12 +17,12 @@ def released(gesture: Gesture) -> tuple[Move, ...]:
     return tuple(move for move in gesture.moves if move.released is not False)
 
 
-def not_released(gesture: Gesture, standing: Standing, floor: Floor) -> Meaning | PendingGesture | Undecided:
+def not_released(gesture: Gesture, standing: Standing) -> PendingGesture | Undecided[Meaning | PendingGesture]:
     """The meaning of a forward motion with no other move. Raises MissingFacts.
 
     It depends on whether another player acted on the motion.
     """
-    clause, seat = standing.rules.betting.release, standing.seat
+    clause = standing.rules.betting.release
     untold = [place for place, move in enumerate(gesture.moves) if move.acted_on is None]
     if len(untold) == len(gesture.moves):
         raise MissingFacts(*(Missing(f"/gesture/moves/{place}/acted_on", clause.id) for place in untold))
@@ -29,23 +31,13 @@ def not_released(gesture: Gesture, standing: Standing, floor: Floor) -> Meaning 
     why = because(clause, held=held, acted_on=acted_on).deciding()
     if not acted_on:
         return PendingGesture((why,))
-    stands = _completed(held, standing)
-    match None if floor is None else floor.code:
-        case "hold-to-call" | "hold-to-bet":
-            return Meaning(stands, (why,))
-        case "take-back":
-            return PendingGesture((why,))
-        case _:
-            hold = FloorOption("hold-to-bet", {"seat": seat.number, "to": stands.to}, (why,))
-            if standing.owed:
-                hold = hold_to_call(standing, why)
-            return Undecided((hold, take_back(standing, why)), (why,))
+    hold = hold_to_call(standing, why) if standing.owed else _hold_to_bet(held, standing, why)
+    return Undecided((hold, take_back(standing, why)), (why,))
 
 
-def _completed(held: int, standing: Standing) -> Event:
-    """The minimum that the player can be held to: the call or, without a bet, a bet of the chips."""
+def _hold_to_bet(held: int, standing: Standing, why: Reason) -> FloorOption[Meaning]:
+    """The floor's option to hold the player to the minimum, or without a bet to a bet of the chips."""
     number, level = standing.seat.number, standing.now.level
-    if standing.owed:
-        return Event(Does.CALL, number)
-    to = max(standing.limits.least, 0 if level or standing.in_fixed_limit else held)
-    return Event(Does.RAISE if level else Does.BET, number, min(to, standing.most))
+    to = min(max(standing.limits.least, 0 if level or standing.in_fixed_limit else held), standing.most)
+    stands = partial(Meaning, Event(Does.RAISE if level else Does.BET, number, to), (why,))
+    return FloorOption("hold-to-bet", {"seat": number, "to": to}, (why,), stands)

@@ -5,13 +5,15 @@ Examples are "if you bet, I raise", and "call" after an announced raise without 
 
 from __future__ import annotations
 
+from functools import partial
+
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.sections.betting import Structure
 from dealer_service.rulings.betting.commitments import bound_of
 from dealer_service.rulings.betting.penalties import Penalized, penalty
 from dealer_service.rulings.betting.round import Round
 from dealer_service.rulings.betting.seats import SeatInRound
-from dealer_service.rulings.gestures.pending_gestures import Floor, PendingGesture
+from dealer_service.rulings.gestures.pending_gestures import PendingGesture
 from dealer_service.rulings.reasons import Reason, because, reasons_in
 from dealer_service.rulings.ruling import FloorOption, Undecided
 from dealer_service.table import WAGERS, Bound, BoundBy, Does, Gesture, Move, Word
@@ -27,19 +29,19 @@ MAY = {
 }
 
 
-def words_ahead(gesture: Gesture, rules: Ruleset, now: Round, floor: Floor) -> PendingGesture | Undecided | None:
-    """The meaning of a conditional statement or early call. None for other gestures and dead hands."""
+def words_ahead(gesture: Gesture, rules: Ruleset, now: Round) -> Undecided[PendingGesture] | None:
+    """The floor's options for a conditional statement or early call. None for other gestures and dead hands."""
     move, seat = gesture.moves[0], now.seats[gesture.seat]
     if not seat.live or not seat.has_chips:
         return None
     if move.once is not None and move.word is not None:
         why = because(rules.betting.conditional_words, seat=seat.number, said=move.word.value, once=move.once.value)
         penalized = penalty(seat.number, rules)
-        return _for_the_floor(_held_to(move, move.word, seat, rules, now), why.deciding(), floor, penalized)
+        return _for_the_floor(_held_to(move, move.word, seat, rules, now), why.deciding(), penalized)
     if _calls_before_the_amount(gesture, now):
         why = because(rules.betting.call_before_the_amount, seat=seat.number, to_act=now.to_act)
         bound = Bound((Does.CALL,), by=BoundBy.CALL_BEFORE_THE_AMOUNT)
-        return _for_the_floor(bound, why.deciding(), floor)
+        return _for_the_floor(bound, why.deciding())
     return None
 
 
@@ -64,17 +66,12 @@ def _calls_before_the_amount(gesture: Gesture, now: Round) -> bool:
     return bound is not None and WAGERS.issuperset(bound.may)
 
 
-def _for_the_floor(bound: Bound, why: Reason, floor: Floor, penalized: Penalized = ()) -> PendingGesture | Undecided:
-    """The floor's decision to hold the seat to its words or not. Either way it may be ``penalized``."""
+def _for_the_floor(bound: Bound, why: Reason, penalized: Penalized = ()) -> Undecided[PendingGesture]:
+    """The floor holds the seat to its words or not. Either way it may be ``penalized``."""
     seat, may = why.facts["seat"], [each.value for each in bound.may]
-    match None if floor is None else floor.code:
-        case "hold-to-words":
-            return PendingGesture((why,), bound=bound, follows=penalized)
-        case "let-words-go":
-            return PendingGesture((why,), follows=penalized)
-        case _:
-            hold = FloorOption("hold-to-words", {"seat": seat, "may": may}, (why,))
-            return Undecided(
-                (hold, FloorOption("let-words-go", {"seat": seat}, (why,))),
-                (why, *(each.applying() for each in reasons_in(penalized))),
-            )
+    free = partial(PendingGesture, (why,), follows=penalized)
+    options = (
+        FloorOption("hold-to-words", {"seat": seat, "may": may}, (why,), partial(free, bound=bound)),
+        FloorOption("let-words-go", {"seat": seat}, (why,), free),
+    )
+    return Undecided(options, (why, *(each.applying() for each in reasons_in(penalized))))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 from functools import partial
+from typing import TypeAlias
 
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.sections.betting import FirstMove, OneMotion, Structure
@@ -28,10 +29,10 @@ from dealer_service.rulings.gestures.misused_words import (
     why_bound_to_wager,
 )
 from dealer_service.rulings.gestures.moves import Motions, Speech, first_words, motions
-from dealer_service.rulings.gestures.numbers import Understood, understand
-from dealer_service.rulings.gestures.pending_gestures import Floor, PendingGesture
+from dealer_service.rulings.gestures.numbers import Heard, Understood, understand
+from dealer_service.rulings.gestures.pending_gestures import PendingGesture
 from dealer_service.rulings.gestures.silent_chips import Meaning, Standing, chips_alone, number_alone
-from dealer_service.rulings.gestures.undercalls import bound_to_call, is_short, judge_pull_back, short_call
+from dealer_service.rulings.gestures.undercalls import Ruled, bound_to_call, is_short, judge_pull_back, short_call
 from dealer_service.rulings.reasons import Because, because
 from dealer_service.rulings.ruling import MissingFacts, Undecided
 from dealer_service.rulings.spot import Spot
@@ -55,34 +56,37 @@ class Meant:
     said_otherwise: bool
 
 
-def meaning_of(gesture: Gesture, spot: Spot, now: Round, floor: Floor = None) -> Meant | PendingGesture | Undecided:
+# What a gesture counts as, or the options of the floor.
+Interpretation: TypeAlias = "Meant | PendingGesture | Undecided[Interpretation]"
+
+
+def meaning_of(gesture: Gesture, spot: Spot, now: Round) -> Interpretation:
     """The action that the gesture counts as, if it amounts to one. Raises MissingFacts.
 
-    The round is open, and the seat is dealt in. ``floor`` is the decision of the floor, if it has made one.
+    The round is open, and the seat is dealt in.
     """
     seat, let_go = now.seats[gesture.seat], replace(gesture, moves=released(gesture))
     in_front = lies_after(let_go, seat, spot.rules)
     before = () if in_front is None else lay_before(gesture, seat, spot.rules)
     standing = Standing(seat, now, bounds(spot, now, seat), spot.rules, before, gesture.unaware)
     if not let_go.moves:
-        held = not_released(gesture, standing, floor)
-        return Meant(held.event, held.because, in_front, False) if isinstance(held, Meaning) else held
+        return _as_meant(in_front, False, not_released(gesture, standing))
     gesture = let_go
     speech, put_out = first_words(gesture.moves), motions(gesture.moves)
     if speech is None and put_out is None:
         return judge_pull_back(in_front or 0, standing)
     if (announced := said_before(speech, standing)) is not None:
-        return _after_words_before(announced, put_out, in_front, standing, floor)
-    told = correct_misquote(gesture, speech, in_front, standing, floor)
-    if told is not None:
-        return _as_meant(told, in_front)
+        return _after_words_before(announced, put_out, in_front, standing)
+    told = correct_misquote(gesture, speech, in_front, standing)
+    if told is not None:  # its amount always differs from the quoted one
+        return _as_meant(in_front, True, told)
     if speech is None:
         assert put_out is not None
         meaning = no_more_than_a_call(_by_chips(put_out, standing), standing)
-        return _settled(meaning, put_out, in_front, standing, floor, said=None)
+        return _settled(meaning, put_out, in_front, standing, said=None)
     if put_out is None:
-        return _said(speech, in_front, standing, floor)
-    return _both(speech, put_out, in_front, standing, floor)
+        return _said(speech, in_front, standing)
+    return _both(speech, put_out, in_front, standing)
 
 
 def as_named(event: Event, standing: Standing) -> Meaning | PendingGesture:
@@ -107,49 +111,58 @@ def as_named(event: Event, standing: Standing) -> Meaning | PendingGesture:
     return reduce_to_call(meaning, standing)
 
 
-def _as_meant(told: Meaning | PendingGesture | Undecided, in_front: int | None) -> Meant | PendingGesture | Undecided:
-    """The interpretation after a misquote, whose amount always differs from the quoted one."""
-    if not isinstance(told, Meaning):
-        return told
-    return Meant(told.event, told.because, in_front, said_otherwise=True)
+def _as_meant(
+    in_front: int | None, otherwise: bool, told: Meaning | PendingGesture | Undecided[Meaning | PendingGesture]
+) -> Interpretation:
+    """The interpretation of a gesture whose meaning is an action as it is."""
+    if isinstance(told, Undecided):
+        return told.then(partial(_as_meant, in_front, otherwise))
+    return Meant(told.event, told.because, in_front, otherwise) if isinstance(told, Meaning) else told
 
 
 def _after_words_before(
-    before: Speech, put_out: Motions | None, in_front: int | None, standing: Standing, floor: Floor
-) -> Meant | PendingGesture | Undecided:
+    before: Speech, put_out: Motions | None, in_front: int | None, standing: Standing
+) -> Interpretation:
     """The interpretation of chips or a number that follow an announced bet or raise."""
+    alone: Callable[[], Meaning]
     if put_out is None:
-        meant = _said(before, in_front, standing, floor)
-        alone = partial(number_alone, before.number or 0, standing)
-        decides = isinstance(meant, Meant) and _differs(Meaning(meant.event), alone, standing)
+        alone, meant = partial(number_alone, before.number or 0, standing), _said(before, in_front, standing)
     else:
-        meant = _both(before, put_out, in_front, standing, floor)
-        decides = isinstance(meant, Meant) and _differs(
-            Meaning(meant.event), partial(_by_chips, put_out, standing), standing
-        )
-    if not isinstance(meant, Meant):
+        alone, meant = partial(_by_chips, put_out, standing), _both(before, put_out, in_front, standing)
+    return _led_by_words_before(alone, standing, meant)
+
+
+def _led_by_words_before(alone: Callable[[], Meaning], standing: Standing, meant: Interpretation) -> Interpretation:
+    """The interpretation with the clauses on the words before. They decide if it would be another one ``alone``."""
+    if isinstance(meant, Undecided):
+        return meant.then(partial(_led_by_words_before, alone, standing))
+    if isinstance(meant, PendingGesture):
         return meant
+    decides = _differs(Meaning(meant.event), alone, standing)
     why = tuple(each.applying().deciding(decides) for each in why_bound_to_wager(standing))
     return replace(meant, because=(*why, *meant.because))
 
 
-def _said(speech: Speech, in_front: int | None, standing: Standing, floor: Floor) -> Meant | PendingGesture | Undecided:
+def _said(speech: Speech, in_front: int | None, standing: Standing) -> Interpretation:
     """The interpretation of words without chips."""
     counts, why = put_in_place(speech, standing)
-    understood = _understood(counts, in_front, standing, floor)
-    if not isinstance(understood, Understood):
-        return understood
-    meaning = _by_words(understood.speech, None, standing).led_by((*why, *understood.because))
-    if isinstance(meaning, PendingGesture):
-        return bound_by_words_out_of_place(meaning, why) if why else meaning
-    if why:
-        meaning = bind_to_minimum(meaning, speech, standing)
-    return _settled(meaning, None, in_front, standing, floor, said=replace(understood.speech, word=speech.word))
+
+    def by_words(understood: Heard) -> Interpretation:
+        if isinstance(understood, Undecided):
+            return understood.then(by_words)
+        if isinstance(understood, PendingGesture):
+            return _taken_back(understood, in_front, standing)
+        meaning = _by_words(understood.speech, None, standing).led_by((*why, *understood.because))
+        if isinstance(meaning, PendingGesture):
+            return bound_by_words_out_of_place(meaning, why) if why else meaning
+        if why:
+            meaning = bind_to_minimum(meaning, speech, standing)
+        return _settled(meaning, None, in_front, standing, said=replace(understood.speech, word=speech.word))
+
+    return by_words(understand(counts, standing))
 
 
-def _both(
-    speech: Speech, put_out: Motions, in_front: int | None, standing: Standing, floor: Floor
-) -> Meant | PendingGesture | Undecided:
+def _both(speech: Speech, put_out: Motions, in_front: int | None, standing: Standing) -> Interpretation:
     """The interpretation of words with chips: by the words or by the chips, as the house decides."""
     rules, chips_first = standing.rules, put_out.moment < speech.moment
     first = "chips" if chips_first else "together" if speech.moment == put_out.moment else "words"
@@ -157,26 +170,22 @@ def _both(
     if not _words_rule(speech, put_out, rules):
         meaning = _by_chips(put_out, standing)
         why = why.deciding(_differs(meaning, partial(_as_said, speech, put_out, standing), standing))
-        return _settled(meaning.led_by((why,)), put_out, in_front, standing, floor, said=speech)
+        return _settled(meaning.led_by((why,)), put_out, in_front, standing, said=speech)
     counts, out_of_place = put_in_place(speech, standing)
-    understood = _understood(counts, in_front, standing, floor)
-    if not isinstance(understood, Understood):
-        return understood
-    ruled = _by_words(understood.speech, put_out, standing).led_by((*out_of_place, *understood.because))
-    assert isinstance(ruled, Meaning), "chips tell the amount that words leave open"
-    meaning = bind_to_minimum(ruled, speech, standing) if out_of_place else ruled
-    if chips_first:
-        why = why.deciding(_differs(meaning, partial(_by_chips, put_out, standing), standing))
-    said = speech if out_of_place or speech.word is Word.CHECK else None
-    return _settled(meaning.led_by((why,)), put_out, in_front, standing, floor, said=said)
 
+    def by_words(understood: Heard) -> Interpretation:
+        if isinstance(understood, Undecided):
+            return understood.then(by_words)
+        if isinstance(understood, PendingGesture):
+            return _taken_back(understood, in_front, standing)
+        ruled = _by_words(understood.speech, put_out, standing).led_by((*out_of_place, *understood.because))
+        assert isinstance(ruled, Meaning), "chips tell the amount that words leave open"
+        meaning = bind_to_minimum(ruled, speech, standing) if out_of_place else ruled
+        differs = chips_first and _differs(meaning, partial(_by_chips, put_out, standing), standing)
+        said = speech if out_of_place or speech.word is Word.CHECK else None
+        return _settled(meaning.led_by((why.deciding(differs),)), put_out, in_front, standing, said=said)
 
-def _understood(
-    speech: Speech, in_front: int | None, standing: Standing, floor: Floor
-) -> Understood | PendingGesture | Undecided:
-    """The words with the number that they mean, or the chips to take back while the floor is asked."""
-    understood = understand(speech, standing, floor)
-    return _taken_back(understood, in_front, standing) if isinstance(understood, PendingGesture) else understood
+    return by_words(understand(counts, standing))
 
 
 def _settled(
@@ -184,24 +193,32 @@ def _settled(
     put_out: Motions | None,
     in_front: int | None,
     standing: Standing,
-    floor: Floor,
     *,
     said: Speech | None,
-) -> Meant | PendingGesture | Undecided:
+) -> Interpretation:
     """The action, completed if it is an undercall, and reduced to a call if the seat cannot raise.
 
     ``said`` are words that may name another action.
     """
     meaning = reduce_to_call(meaning, standing)
-    if is_short(meaning.event, standing):
-        taken = put_out.pulled if put_out else ()
-        silent = put_out is not None and said is None
-        ruled = bound_to_call(taken, standing) or short_call(meaning.event.total, standing, floor, silent=silent)
+    if not is_short(meaning.event, standing):
+        return _meant(meaning, put_out, in_front, standing, said)
+    taken, silent = put_out.pulled if put_out else (), put_out is not None and said is None
+
+    def completed(ruled: Ruled) -> Interpretation:
+        if isinstance(ruled, Undecided):
+            return ruled.then(completed)
         if isinstance(ruled, PendingGesture):
             return _taken_back(ruled, in_front, standing)
-        if isinstance(ruled, Undecided):
-            return ruled
-        meaning = ruled.led_by(meaning.because)
+        return _meant(ruled.led_by(meaning.because), put_out, in_front, standing, said)
+
+    return completed(bound_to_call(taken, standing) or short_call(meaning.event.total, standing, silent=silent))
+
+
+def _meant(
+    meaning: Meaning, put_out: Motions | None, in_front: int | None, standing: Standing, said: Speech | None
+) -> Meant:
+    """The action, with the total in front, and whether the words name another one."""
     event = meaning.event
     if event.does is Does.FOLD and event.to is not None and in_front is None:
         in_front = standing.seat.bet
@@ -218,15 +235,13 @@ def _taken_back(ruled: PendingGesture, in_front: int | None, standing: Standing)
     return replace(ruled, taken_back=0 if in_front is None else max(0, in_front - standing.seat.bet))
 
 
-def _as_said(speech: Speech, put_out: Motions, standing: Standing) -> Meaning | PendingGesture | Undecided:
-    """The interpretation of the words."""
-    understood = understand(put_in_place(speech, standing)[0], standing, None)
-    if not isinstance(understood, Understood):
-        return understood
-    return _by_words(understood.speech, put_out, standing)
+def _as_said(speech: Speech, put_out: Motions, standing: Standing) -> Meaning | PendingGesture | None:
+    """The meaning of the words. None if the floor decides on their number."""
+    understood = understand(put_in_place(speech, standing)[0], standing)
+    return _by_words(understood.speech, put_out, standing) if isinstance(understood, Understood) else None
 
 
-def _differs(meaning: Meaning, other: Callable[[], Meaning | PendingGesture | Undecided], standing: Standing) -> bool:
+def _differs(meaning: Meaning, other: Callable[[], Meaning | PendingGesture | None], standing: Standing) -> bool:
     """Whether the other reading gives another action, or none yet."""
     now = standing.now
     try:

@@ -7,24 +7,23 @@ from __future__ import annotations
 
 from dealer_service.rulebook.sections.betting import POT_LIMITS, MisunderstoodBet
 from dealer_service.rulings.gestures.moves import Speech
-from dealer_service.rulings.gestures.pending_gestures import Floor, PendingGesture
+from dealer_service.rulings.gestures.pending_gestures import PendingGesture
 from dealer_service.rulings.gestures.silent_chips import Meaning, Standing
 from dealer_service.rulings.gestures.undercalls import hold_to_call, take_back
-from dealer_service.rulings.reasons import Reason, because
+from dealer_service.rulings.reasons import because
 from dealer_service.rulings.ruling import Undecided
 from dealer_service.table import Does, Event, Gesture, Word
-from dealer_service.values import replace
 
 
 def correct_misquote(
-    gesture: Gesture, speech: Speech | None, in_front: int | None, standing: Standing, floor: Floor
-) -> Meaning | PendingGesture | Undecided | None:
+    gesture: Gesture, speech: Speech | None, in_front: int | None, standing: Standing
+) -> Meaning | Undecided[Meaning | PendingGesture] | None:
     """The meaning of words and chips that use a misquote. None if there is none, or it was not used."""
     word = None if speech is None else speech.word
     total = _total(speech, in_front, standing)
     to_call = gesture.quoted_call
     if to_call not in (None, standing.call) and (word is Word.CALL or (word is None and total == to_call)):
-        return _called(to_call or 0, in_front, standing, floor)
+        return _called(to_call or 0, in_front, standing)
     pot = gesture.quoted_pot
     wagered = word in (None, Word.BET, Word.RAISE) and total == pot
     if pot not in (None, *_right_pots(standing)) and (word is Word.POT or wagered):
@@ -54,7 +53,7 @@ def _bet_the_pot(told: int, standing: Standing) -> Meaning:
     return Meaning(Event(does, standing.seat.number, to), (why,))
 
 
-def _called(told: int, in_front: int | None, standing: Standing, floor: Floor) -> Meaning | PendingGesture | Undecided:
+def _called(told: int, in_front: int | None, standing: Standing) -> Meaning | Undecided[Meaning | PendingGesture]:
     """A call of the correct amount, or the floor decides if the quoted one was too low."""
     clause, number = standing.rules.betting.misunderstood_bet, standing.seat.number
     why = because(clause, seat=number, quoted=told, owed=standing.call).deciding(told < standing.call)
@@ -66,16 +65,5 @@ def _called(told: int, in_front: int | None, standing: Standing, floor: Floor) -
             return call
         case MisunderstoodBet.FLOOR:
             why = because(clause, **why.facts, percent=100 * told // standing.call).deciding()
-            return _as_the_floor_decides(replace(call, because=(why,)), why, in_front, standing, floor)
-
-
-def _as_the_floor_decides(
-    call: Meaning, why: Reason, in_front: int | None, standing: Standing, floor: Floor
-) -> Meaning | PendingGesture | Undecided:
-    match None if floor is None else floor.code:
-        case "hold-to-call":
-            return call
-        case "take-back":
-            return PendingGesture((why,), taken_back=0 if in_front is None else in_front - standing.seat.bet)
-        case _:
-            return Undecided((hold_to_call(standing, why), take_back(standing, why)), (why,))
+            chips = 0 if in_front is None else in_front - standing.seat.bet
+            return Undecided((hold_to_call(standing, why), take_back(standing, why, chips)), (why,))

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from dealer_service.rulings.gestures.moves import Speech
-from dealer_service.rulings.gestures.pending_gestures import Floor, PendingGesture
+from dealer_service.rulings.gestures.pending_gestures import PendingGesture
 from dealer_service.rulings.gestures.silent_chips import Standing
 from dealer_service.rulings.gestures.undercalls import take_back
 from dealer_service.rulings.reasons import Because, Reason, because
@@ -25,7 +26,11 @@ class Understood:
     because: Because = ()
 
 
-def understand(speech: Speech, standing: Standing, floor: Floor) -> Understood | PendingGesture | Undecided:
+# Words with a number: understood, or the floor decides, perhaps that they are said again.
+Heard = Understood | PendingGesture | Undecided[Understood | PendingGesture]
+
+
+def understand(speech: Speech, standing: Standing) -> Understood | Undecided[Understood | PendingGesture]:
     """The words with the number that they mean, or the floor's options. Raises MissingFacts.
 
     A number is clear if it makes an action as spoken. It is also clear if it is merely too small for one: chips make
@@ -40,7 +45,7 @@ def understand(speech: Speech, standing: Standing, floor: Floor) -> Understood |
     clause = standing.rules.betting.unclear_number
     readings = sorted({*_readings(speech, standing)})
     if not readings and not one_amount and not _is_whole(number, standing):
-        return _without_a_reading(speech, standing, because(clause, number=number, readings=readings).deciding(), floor)
+        return _without_a_reading(speech, standing, because(clause, number=number, readings=readings).deciding())
     if not readings:
         return Understood(speech)
     pot = _pot(standing)
@@ -48,26 +53,19 @@ def understand(speech: Speech, standing: Standing, floor: Floor) -> Understood |
     why = because(clause, number=number, pot=pot, readings=readings).deciding()
     if fit:
         return Understood(replace(speech, number=fit[-1], others=()), (why,))
-    decided = None if floor is None else floor.args.get("number")
-    if isinstance(decided, int):
-        return Understood(replace(speech, number=decided, others=()), (why,))
-    seat = standing.seat.number
-    options = (FloorOption("take-number-as", {"seat": seat, "number": each}, (why,)) for each in readings)
-    return Undecided(tuple(options), (why,))
+    return Undecided(tuple(_taken_as(each, speech, standing, why) for each in readings), (why,))
 
 
-def _without_a_reading(
-    speech: Speech, standing: Standing, why: Reason, floor: Floor
-) -> Understood | PendingGesture | Undecided:
+def _without_a_reading(speech: Speech, standing: Standing, why: Reason) -> Undecided[Understood | PendingGesture]:
     """The options for a number that is not an amount: the smallest action, or another turn."""
-    least = FloorOption("take-number-as", {"seat": standing.seat.number, "number": _least(speech, standing)}, (why,))
-    match None if floor is None else floor.code:
-        case "take-number-as":
-            return Understood(replace(speech, number=_least(speech, standing), others=()), (why,))
-        case "take-back":
-            return PendingGesture((why,))
-        case _:
-            return Undecided((least, take_back(standing, why)), (why,))
+    least = _taken_as(_least(speech, standing), speech, standing, why)
+    return Undecided((least, take_back(standing, why)), (why,))
+
+
+def _taken_as(number: int, speech: Speech, standing: Standing, why: Reason) -> FloorOption[Understood]:
+    """The floor's option to take the words as meaning this number."""
+    taken = partial(Understood, replace(speech, number=number, others=()), (why,))
+    return FloorOption("take-number-as", {"seat": standing.seat.number, "number": number}, (why,), taken)
 
 
 def _least(speech: Speech, standing: Standing) -> int:

@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 from dealer_service.rulings.reasons import Because
-from dealer_service.rulings.ruling import FloorOption, Instruction
+from dealer_service.rulings.ruling import Instruction
 from dealer_service.table import Bound, Does
 from dealer_service.values import replace, value
-
-# The option that the floor has chosen, if it has decided.
-Floor = FloorOption | None
 
 
 @value

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from dealer_service.rulebook.sections.betting import Undercall
-from dealer_service.rulings.gestures.pending_gestures import Floor, PendingGesture
+from dealer_service.rulings.gestures.pending_gestures import PendingGesture
 from dealer_service.rulings.gestures.silent_chips import Meaning, Standing
 from dealer_service.rulings.reasons import Reason, because
 from dealer_service.rulings.ruling import FloorOption, Undecided, require
 from dealer_service.table import Does, Event
+
+# An undercall: its meaning, or the options of the floor.
+Ruled = Meaning | PendingGesture | Undecided[Meaning | PendingGesture]
 
 
 def is_short(event: Event, standing: Standing) -> bool:
@@ -20,9 +25,7 @@ def is_short(event: Event, standing: Standing) -> bool:
 TINY_PART = 10
 
 
-def short_call(
-    total: int, standing: Standing, floor: Floor, *, silent: bool = False
-) -> Meaning | PendingGesture | Undecided:
+def short_call(total: int, standing: Standing, *, silent: bool = False) -> Ruled:
     """The meaning of an undercall, ``silent`` if chips were put out without words.
 
     Raises MissingFacts if it depends on whether the player knew of the raise.
@@ -35,8 +38,8 @@ def short_call(
         case Undercall.MADE_UP_HEADS_UP_OR_FACING_THE_OPENING_BET:
             why = because(clause, **facts, heads_up=heads_up, opening_bet=opening).deciding(not opening)
             if silent and TINY_PART * (total - seat.bet) <= standing.owed:
-                return _tiny(total, standing, because(clause, **facts, tiny=True).deciding(), floor)
-            return _made_up(standing, why) if heads_up or opening else _left_to_the_floor(total, standing, why, floor)
+                return _tiny(total, standing, because(clause, **facts, tiny=True).deciding())
+            return _made_up(standing, why) if heads_up or opening else _left_to_the_floor(total, standing, why)
         case Undercall.TAKEN_BACK_IF_UNAWARE | Undercall.FLOOR_IF_UNAWARE if opening:
             return _made_up(standing, because(clause, **facts, opening_bet=True))
         case Undercall.TAKEN_BACK_IF_UNAWARE | Undercall.FLOOR_IF_UNAWARE:
@@ -46,8 +49,8 @@ def short_call(
                 return _made_up(standing, why)
             if clause.value is Undercall.TAKEN_BACK_IF_UNAWARE:
                 return PendingGesture((why,), taken_back=total - seat.bet)
-            options = (hold_to_call(standing, why), take_back(standing, why))
-            return _as_decided(options, total, standing, why, floor)
+            options = (hold_to_call(standing, why), take_back(standing, why, total - seat.bet))
+            return Undecided(options, (why,))
 
 
 def bound_to_call(taken_back: tuple[int, ...], standing: Standing) -> Meaning | None:
@@ -79,24 +82,22 @@ def _made_up(standing: Standing, why: Reason) -> Meaning:
     return Meaning(Event(Does.CALL, standing.seat.number), (why,))
 
 
-def _left_to_the_floor(
-    total: int, standing: Standing, why: Reason, floor: Floor
-) -> Meaning | PendingGesture | Undecided:
+def _left_to_the_floor(total: int, standing: Standing, why: Reason) -> Undecided[Meaning]:
     """The floor holds the player to the call, or lets the player fold and forfeit the chips."""
-    options = (hold_to_call(standing, why), _forfeit(total, standing, why))
-    return _as_decided(options, total, standing, why, floor)
+    return Undecided((hold_to_call(standing, why), _forfeit(total, standing, why)), (why,))
 
 
-def _tiny(total: int, standing: Standing, why: Reason, floor: Floor) -> Meaning | PendingGesture | Undecided:
+def _tiny(total: int, standing: Standing, why: Reason) -> Undecided[Meaning | PendingGesture]:
     """The floor reads tiny chips as a call, as forfeited with a fold, or as no action yet."""
-    options = (hold_to_call(standing, why), _forfeit(total, standing, why), take_back(standing, why))
-    return _as_decided(options, total, standing, why, floor)
+    back = take_back(standing, why, total - standing.seat.bet)
+    return Undecided((hold_to_call(standing, why), _forfeit(total, standing, why), back), (why,))
 
 
-def _forfeit(total: int, standing: Standing, why: Reason) -> FloorOption:
+def _forfeit(total: int, standing: Standing, why: Reason) -> FloorOption[Meaning]:
     """The floor's option to let the player fold and forfeit the chips."""
     seat, to = standing.seat, _forfeited(total, standing)
-    return FloorOption("forfeit-and-fold", {"seat": seat.number, "chips": to - seat.bet, "to": to}, (why,))
+    folds = partial(Meaning, Event(Does.FOLD, seat.number, to), (why,))
+    return FloorOption("forfeit-and-fold", {"seat": seat.number, "chips": to - seat.bet, "to": to}, (why,), folds)
 
 
 def _forfeited(total: int, standing: Standing) -> int:
@@ -108,28 +109,14 @@ def _forfeited(total: int, standing: Standing) -> int:
     return max((level for level in levels if standing.seat.bet < level <= total), default=total)
 
 
-def hold_to_call(standing: Standing, why: Reason) -> FloorOption:
+def hold_to_call(standing: Standing, why: Reason) -> FloorOption[Meaning]:
     """The floor's option to hold the player to the call."""
-    return FloorOption("hold-to-call", {"seat": standing.seat.number, "to": standing.call}, (why,))
+    args = {"seat": standing.seat.number, "to": standing.call}
+    return FloorOption("hold-to-call", args, (why,), partial(_made_up, standing, why))
 
 
-def take_back(standing: Standing, why: Reason) -> FloorOption:
-    """The floor's option to let the player take the chips back."""
+def take_back(standing: Standing, why: Reason, chips: int = 0) -> FloorOption[PendingGesture]:
+    """The floor's option to let the player take these chips back."""
     seat = standing.seat
-    return FloorOption("take-back", {"seat": seat.number, "to": seat.bet}, (why,))
-
-
-def _as_decided(
-    options: tuple[FloorOption, ...], total: int, standing: Standing, why: Reason, floor: Floor
-) -> Meaning | PendingGesture | Undecided:
-    """The result of the floor's choice among these options, or the options if it has not chosen."""
-    number = standing.seat.number
-    match None if floor is None else floor.code:
-        case "hold-to-call":
-            return _made_up(standing, why)
-        case "forfeit-and-fold":
-            return Meaning(Event(Does.FOLD, number, _forfeited(total, standing)), (why,))
-        case "take-back":
-            return PendingGesture((why,), taken_back=total - standing.seat.bet)
-        case _:
-            return Undecided(options, (why,))
+    back = partial(PendingGesture, (why,), taken_back=chips)
+    return FloorOption("take-back", {"seat": seat.number, "to": seat.bet}, (why,), back)

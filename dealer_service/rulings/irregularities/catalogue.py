@@ -8,7 +8,6 @@ from typing import Any, TypeVar
 
 from dealer_service.rulings.breaches.breach import Breach
 from dealer_service.rulings.breaches.catalogue import breaches
-from dealer_service.rulings.breaches.floor_options import all_stand, list_floor_options, standing_last
 from dealer_service.rulings.irregularities.betting.clocks import clock_expired
 from dealer_service.rulings.irregularities.betting.out_of_turn import back_up_action
 from dealer_service.rulings.irregularities.betting.undercalls import fold_of_too_much, short_called
@@ -47,7 +46,7 @@ from dealer_service.rulings.irregularities.drawing.wrong_replacements import (
     received_too_many,
     wrong_replacement,
 )
-from dealer_service.rulings.irregularities.floor_decisions import mended
+from dealer_service.rulings.irregularities.floor_options import all_stand, list_floor_options, standing_last
 from dealer_service.rulings.irregularities.lapsed import (
     acted_out_of_place,
     bound_in_vain,
@@ -56,16 +55,16 @@ from dealer_service.rulings.irregularities.lapsed import (
 )
 from dealer_service.rulings.irregularities.remedy import (
     Answered,
-    FloorDecides,
+    FloorResult,
+    Mended,
     Remedied,
     Remedies,
     Remedy,
-    Way,
 )
 from dealer_service.rulings.irregularities.showdown.claims import misawarded_pot, misread_hand
 from dealer_service.rulings.irregularities.showdown.miscalls import miscalled_hand
 from dealer_service.rulings.irregularities.showdown.show_one_show_all import cards_shown
-from dealer_service.rulings.ruling import FloorOption
+from dealer_service.rulings.ruling import Undecided
 from dealer_service.rulings.spot import Spot
 from dealer_service.table import Incident, Snapshot, incidents
 from dealer_service.values import value
@@ -151,48 +150,57 @@ class PutRight:
     """The remedies up to the first decision of the floor, and the table after them.
 
     ``table`` is None if no table can represent the rest of the hand. ``breaches`` are those that the floor lets stand.
+    If the floor decides, ``undecided`` are its options about one irregularity. Those in ``remedies`` go on from there:
+    they lead to the next decision, or to all remedies.
     """
 
     remedies: Remedies
     table: Snapshot | None
-    settled: bool
+    undecided: Undecided[FloorResult] | None = None
     breaches: tuple[Breach, ...] = ()
 
 
-def put_right(
-    incident: Incident | None,
-    spot: Spot,
-    shown: tuple[Breach, ...],
-    floor: FloorOption | None = None,
-) -> PutRight:
-    """A remedy for the incident and each breach, up to the first decision that the floor has not made.
+def put_right(incident: Incident | None, spot: Spot, shown: tuple[Breach, ...]) -> PutRight:
+    """A remedy for the incident and each breach, up to the first decision of the floor.
 
     ``shown`` are the breaches of the table, all irregular. Without an incident there is at least one. Raises
     MissingFacts, and ImpossibleTable if the table contradicts the incident.
     """
-    remedies: tuple[Remedy, ...] = ()
-    left = standing_last(shown)
+    return _put_right(incident, spot, (), standing_last(shown), None)
+
+
+def _put_right(
+    incident: Incident | None,
+    spot: Spot,
+    remedies: tuple[Remedy, ...],
+    left: tuple[Breach, ...],
+    chosen: FloorResult | None,
+) -> PutRight:
+    """These remedies, the one that the floor has ``chosen`` if it has decided, and one for each further breach."""
     while left or not remedies:
         told = None if remedies or _has_no_hand_to_read(incident, left) else incident
-        ruled = _rule_on(told, left, spot)
-        after = _left_after(ruled, left, spot)
-        if ruled is None or (told is None and isinstance(ruled, Remedied) and len(after) >= len(left)):
-            ruled = _the_floors(left, spot)
-        if isinstance(ruled, FloorDecides):
-            decided = ruled.as_decided(floor)
-            if isinstance(decided, FloorDecides):
-                return PutRight(Remedies(remedies, decided.options, decided.because), spot.table, settled=False)
-            ruled, floor, after = decided, None, _left_after(decided, left, spot)
+        ruled: Answered | None
+        if chosen is not None:
+            ruled, chosen = chosen.remedied() if isinstance(chosen, Mended) else chosen, None
+            after = _left_after(ruled, left, spot)
+        else:
+            ruled = _rule_on(told, left, spot)
+            after = _left_after(ruled, left, spot)
+            if ruled is None or (told is None and isinstance(ruled, Remedied) and len(after) >= len(left)):
+                ruled = _the_floors(left, spot)
+        if isinstance(ruled, Undecided):
+            options = ruled.then(partial(_put_right, incident, spot, remedies, left)).options
+            return PutRight(Remedies(remedies, options, ruled.because), spot.table, ruled)
         remedies = (*remedies, ruled.remedy)
         if told is not None and after and all_stand(after):
-            return PutRight(Remedies(remedies), ruled.table, settled=True, breaches=after)
+            return PutRight(Remedies(remedies), ruled.table, breaches=after)
         if ruled.table is None:
-            return PutRight(Remedies(remedies), None, settled=True)
+            return PutRight(Remedies(remedies), None)
         of_a_breach = told is None or ruled.remedy.of in {each.code for each in left}
         if of_a_breach and ruled.remedy.changes_nothing and len(after) >= len(left):  # it stands, by rule or floor
-            return PutRight(Remedies(remedies), ruled.table, settled=True, breaches=after)
+            return PutRight(Remedies(remedies), ruled.table, breaches=after)
         spot, left = spot.with_table(ruled.table), after
-    return PutRight(Remedies(remedies), spot.table, settled=True)
+    return PutRight(Remedies(remedies), spot.table)
 
 
 def _has_no_hand_to_read(incident: Incident | None, left: tuple[Breach, ...]) -> bool:
@@ -222,6 +230,8 @@ def _the_floors(left: tuple[Breach, ...], spot: Spot) -> Answered:
     others.
     """
     require_what_shows_breaches(spot)
-    options = list_floor_options(left, spot)
-    ways = tuple(Way(each, partial(mended, left[0].code, each, spot)) for each in options)
-    return FloorDecides(ways, left[0].because) if len(ways) > 1 else ways[0].carry_out()
+    options = tuple(list_floor_options(left, spot))
+    if len(options) > 1:
+        return Undecided(options, left[0].because)
+    only = options[0].take()
+    return only.remedied() if isinstance(only, Mended) else only

@@ -8,9 +8,9 @@ from typing import Any
 
 from dealer_service.rulebook import Clause, Ruleset
 from dealer_service.rulebook.sections.drawing import Burn
-from dealer_service.rulings.irregularities.remedy import FloorDecides, Remedied, Way
+from dealer_service.rulings.irregularities.remedy import Remedied
 from dealer_service.rulings.reasons import Because, Fact, because
-from dealer_service.rulings.ruling import FloorOption, Instruction, require
+from dealer_service.rulings.ruling import FloorOption, Instruction, Undecided, require
 from dealer_service.rulings.spot import Spot
 from dealer_service.table import UNKNOWN, Card, Deck, Seat
 from dealer_service.values import replace
@@ -39,12 +39,12 @@ def lay_open(seat: int, card: Card, spot: Spot, why: Because) -> Instruction:
 
 def left_to_the_floor(
     seat: int, rules: Ruleset, plays: Callable[[Because], Remedied], replaced: Callable[[Because], Remedied]
-) -> FloorDecides:
+) -> Undecided[Remedied]:
     """The floor lets the card play or replaces it, because another player exposed it."""
     why = (because(rules.dealing.exposed_by_another, seat=seat).deciding(),)
-    play = Way(FloorOption("card-plays", {"seat": seat}, why), partial(plays, why))
-    other = Way(FloorOption("replace-card", {"seat": seat}, why), partial(replaced, why))
-    return FloorDecides((play, other), why)
+    play = FloorOption("card-plays", {"seat": seat}, why, partial(plays, why))
+    other = FloorOption("replace-card", {"seat": seat}, why, partial(replaced, why))
+    return Undecided((play, other), why)
 
 
 def with_open_card(deck: Deck, card: Card) -> Deck:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from typing import Any
 
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.pots.payout import give_back, remove_missing
 from dealer_service.rulings.reasons import Because, Fact
-from dealer_service.rulings.ruling import FloorOption, Instruction
+from dealer_service.rulings.ruling import FloorOption, Instruction, Undecided
 from dealer_service.rulings.window import Window
 from dealer_service.table import Snapshot, Stakes
 from dealer_service.values import value
@@ -45,32 +46,20 @@ class Remedied:
 
 
 @value
-class Way:
-    """One option of the floor, and its result. ``carry_out`` raises MissingFacts if it needs more facts."""
+class Mended:
+    """A table as the floor puts it right, and the whole remedy, whose automatic steps a question does not wait for.
 
-    option: FloorOption
-    carry_out: Callable[[], Remedied]
+    ``remedied`` raises MissingFacts if these steps need more facts.
+    """
 
-
-@value
-class FloorDecides:
-    """The options of the floor for one irregularity, and why the rules leave it the decision."""
-
-    ways: tuple[Way, ...]
-    because: Because
-
-    @property
-    def options(self) -> tuple[FloorOption, ...]:
-        """The option of each way."""
-        return tuple(way.option for way in self.ways)
-
-    def as_decided(self, option: FloorOption | None) -> Remedied | FloorDecides:
-        """The result of the floor's option; itself if that is about something else."""
-        return next((way.carry_out() for way in self.ways if way.option == option), self)
+    table: Snapshot
+    remedied: Callable[[], Remedied]
 
 
+# What an option of the floor leads to.
+FloorResult = Remedied | Mended
 # The ruling on one irregularity: a remedy, or the options of the floor.
-Answered = Remedied | FloorDecides
+Answered = Remedied | Undecided[FloorResult]
 
 
 @value
@@ -78,7 +67,7 @@ class Remedies:
     """The remedy of each irregularity. ``options`` are those of the floor, if it decides about one."""
 
     remedies: tuple[Remedy, ...]
-    options: tuple[FloorOption, ...] = ()
+    options: tuple[FloorOption[Any], ...] = ()
     because: Because = ()
 
 

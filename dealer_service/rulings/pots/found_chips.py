@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from dealer_service.rulings.chips.stacks import most_behind
 from dealer_service.rulings.pots.antes import chips_put_in
 from dealer_service.rulings.reasons import because, each_once
-from dealer_service.rulings.ruling import FloorOption, Outcome, Ruling, Undecided, require_of_seats
+from dealer_service.rulings.ruling import FloorOption, Noted, Outcome, Ruling, Undecided, noted, require_of_seats
 from dealer_service.rulings.spot import Spot
 from dealer_service.table import Seat, Snapshot, State
 from dealer_service.values import replace
 
-DECIDES_ON_FOUND_CHIPS = ("count-found-chips", "set-found-chips-aside")
+# The table after the betting round, which is when the floor decides.
+Close = Callable[[Spot], Snapshot]
 
 
-def rule_on_found_chips(spot: Spot, closed: Snapshot) -> Ruling | None:
-    """The floor's decision on found chips. None if there are none. Raises MissingFacts.
-
-    ``closed`` is the table after the betting round, which is when the floor decides.
-    """
+def rule_on_found_chips(spot: Spot, close: Close) -> Ruling | None:
+    """The floor's decision on found chips. None if there are none. Raises MissingFacts."""
+    closed = close(spot)
     found = [seat for seat in closed.clockwise_from(closed.button) if seat.undecided_chips]
     if not found:
         return None
@@ -27,35 +26,46 @@ def rule_on_found_chips(spot: Spot, closed: Snapshot) -> Ruling | None:
         because(spot.rules.betting.found_chips, seat=seat.number, chips=seat.found).deciding() for seat in found
     )
     why += (because(spot.rules.betting.table_stakes),)
-    answer = Undecided(tuple(each for seat in found for each in _options(seat, spot, closed)), why)
+    answer = Undecided(
+        tuple(each for seat in found for each in _options(seat, spot, spot.with_table(closed), close)), why
+    )
     return Ruling(spot.rules, Outcome.NEEDS_FLOOR, answer, each_once(why))
 
 
-def _options(seat: Seat, spot: Spot, closed: Snapshot) -> Iterator[FloorOption]:
+def _options(seat: Seat, spot: Spot, closed: Spot, close: Close) -> Iterator[FloorOption[Noted]]:
     """Count the found chips, so callers owe them up to their stacks; or set them aside."""
     require_of_seats(spot.table.seats, spot.rules.betting.found_chips, "state")
     chips = seat.found_chips
     why = (because(spot.rules.betting.found_chips, seat=seat.number, chips=chips).deciding(),)
-    count = FloorOption("count-found-chips", {"seat": seat.number, "chips": chips, "most": 0}, why)
-    counted = with_found_chips_settled(spot.with_table(closed), count)
+    counted = _counted(seat.number, closed)
     most = max(
         counted.seat(each.number).put_in - each.put_in for each in spot.table.seats if each.number != seat.number
     )
-    yield replace(
-        count, args={**count.args, "most": max(0, most)}, because=(*why, because(spot.rules.betting.table_stakes))
-    )
-    yield FloorOption("set-found-chips-aside", {"seat": seat.number, "chips": chips}, why)
+    args = {"seat": seat.number, "chips": chips, "most": max(0, most)}
+    count, aside = (noted(_settled, settle, seat.number, close, spot) for settle in (_counted, _set_aside))
+    yield FloorOption("count-found-chips", args, (*why, because(spot.rules.betting.table_stakes)), count)
+    yield FloorOption("set-found-chips-aside", {"seat": seat.number, "chips": chips}, why, aside)
 
 
-def with_found_chips_settled(spot: Spot, option: FloorOption) -> Snapshot:
-    """The table once the floor has decided whether found chips were called. No round is open.
+def _settled(
+    settle: Callable[[int, Spot], Snapshot], number: int, close: Close, spot: Spot, table: Snapshot
+) -> Snapshot:
+    """The table, its betting round closed, after the decision on the seat's found chips."""
+    spot = spot.with_table(table)
+    return settle(number, spot.with_table(close(spot)))
 
-    If counted, they are part of the all-in: each live seat puts in the difference, up to its stack, and chips that no
-    seat could have called stay behind. If set aside, they are kept apart until the pot is pushed. Raises MissingFacts.
+
+def _set_aside(number: int, spot: Spot) -> Snapshot:
+    """The table with the seat's found chips kept apart until the pot is pushed."""
+    return spot.table.with_seat(replace(spot.table.seat(number), found_aside=True))
+
+
+def _counted(number: int, spot: Spot) -> Snapshot:
+    """The table with the seat's found chips as part of its all-in. Raises MissingFacts.
+
+    Each live seat puts in the difference, up to its stack. Chips that no seat could have called stay behind.
     """
-    seat = spot.table.seat(int(str(option.args["seat"])))
-    if option.code == "set-found-chips-aside":
-        return spot.table.with_seat(replace(seat, found_aside=True))
+    seat = spot.table.seat(number)
     put_in = chips_put_in(spot)
     others = [each for each in spot.table.live if each.number != seat.number]
     found, before = seat.found_chips, put_in[seat.number]

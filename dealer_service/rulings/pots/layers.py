@@ -11,7 +11,7 @@ from dealer_service.rulings.pots.antes import own_antes
 from dealer_service.rulings.pots.rake import Raked, rake
 from dealer_service.rulings.pots.uncontested import decision_on, floor_options, uncontested_chips
 from dealer_service.rulings.reasons import Because, because, each_once
-from dealer_service.rulings.ruling import FloorOption, Instruction, require_of_seats
+from dealer_service.rulings.ruling import FloorOption, Instruction, Noted, require_of_seats
 from dealer_service.rulings.spot import Spot
 from dealer_service.table import Decision, Snapshot
 from dealer_service.values import value
@@ -62,7 +62,7 @@ class Pots:
     returned: tuple[Returned, ...]
     pots: tuple[Pot, ...]
     to_act: int | None = None
-    options: tuple[FloorOption, ...] | None = None
+    options: tuple[FloorOption[Noted], ...] | None = None
 
     @property
     def total(self) -> int:

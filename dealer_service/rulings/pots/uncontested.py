@@ -6,10 +6,11 @@ from collections.abc import Mapping, Sequence
 
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.sections.pots import Uncontested
-from dealer_service.rulings.reasons import because
-from dealer_service.rulings.ruling import FloorOption
+from dealer_service.rulings.reasons import Fact, because
+from dealer_service.rulings.ruling import FloorOption, Noted, noted
 from dealer_service.rulings.spot import Spot
-from dealer_service.table import Decision
+from dealer_service.table import Decision, Snapshot
+from dealer_service.values import replace
 
 
 def uncontested_chips(put_in: Mapping[int, int], reach: Mapping[int, int]) -> dict[int, int]:
@@ -29,14 +30,18 @@ def decision_on(spot: Spot) -> Decision | None:
 
 def floor_options(
     chips: Mapping[int, int], pot: str, eligible: Sequence[int], rules: Ruleset
-) -> tuple[FloorOption, ...]:
+) -> tuple[FloorOption[Noted], ...]:
     """The options of the floor. The table holds the chosen one as ``uncontested``."""
     total = sum(chips.values())
     why = (because(rules.pots.uncontested, chips=total).deciding(),)
-    nearest, back = Decision.NEAREST_POT.value, Decision.GIVEN_BACK.value
+    nearest, back = Decision.NEAREST_POT, Decision.GIVEN_BACK
+    join: dict[str, Fact] = {"uncontested": nearest.value, "chips": total, "pot": pot, "seats": list(eligible)}
+    give: dict[str, Fact] = {"uncontested": back.value, "chips": total, "seats": sorted(chips)}
     return (
-        FloorOption(
-            "join-nearest-pot", {"uncontested": nearest, "chips": total, "pot": pot, "seats": list(eligible)}, why
-        ),
-        FloorOption("give-uncontested-back", {"uncontested": back, "chips": total, "seats": sorted(chips)}, why),
+        FloorOption("join-nearest-pot", join, why, noted(_decided, nearest)),
+        FloorOption("give-uncontested-back", give, why, noted(_decided, back)),
     )
+
+
+def _decided(decision: Decision, table: Snapshot) -> Snapshot:
+    return replace(table, uncontested=decision)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from dealer_service.rulebook.sections.showdown import AskingToSee
 from dealer_service.rulings.pots.layers import build_pots
@@ -46,7 +47,7 @@ def objections_to_asking(event: Event, spot: Spot) -> Iterator[Reason]:
         yield because(spot.rules.showdown.asking_to_see, seat=asker.number, state=str(asker.state)).deciding()
 
 
-def after_asking(event: Event, spot: Spot) -> Seen | Undecided:
+def after_asking(event: Event, spot: Spot) -> Seen | Undecided[Seen]:
     """The result of a request to see a hand, or the floor's options. Raises MissingFacts."""
     clause = spot.rules.showdown.asking_to_see
     asker, asked = _two_seats(event, spot.table)
@@ -58,19 +59,11 @@ def after_asking(event: Event, spot: Spot) -> Seen | Undecided:
             after = bring_back(spot.with_table(after), asked) if live else _declare_dead(after, asked)
             return Seen(after, _turn_up(asked, live, why), why)
         case AskingToSee.CALLERS_SEE_THE_LAST_AGGRESSOR if not _paid_to_see(event, spot):
-            return _for_the_floor(asked, why)
+            return _for_the_floor(asked, after, spot.table, why)
         case AskingToSee.ON_SUSPICION:
-            return _for_the_floor(asked, why)
+            return _for_the_floor(asked, after, spot.table, why)
         case AskingToSee.ANY_CALLED_HAND | AskingToSee.CALLERS_SEE_THE_LAST_AGGRESSOR:
             return Seen(after, _turn_up(asked, asked.live, why), why)
-
-
-def after_floor(event: Event, table: Snapshot, option: FloorOption) -> Seen:
-    """The table and the dealer's instructions after the floor has granted or refused the request."""
-    if option.code == "keep-down":
-        return Seen(table, (Instruction("keep-down", {"seat": option.args["seat"]}, option.because),), option.because)
-    after = replace(table, log=logged(table, event))
-    return Seen(after, (Instruction(option.code, option.args, option.because),), option.because)
 
 
 def why_seen(seat: Seat, spot: Spot) -> Iterator[Reason]:
@@ -127,6 +120,12 @@ def _turn_up(asked: Seat, live: bool, why: Because) -> tuple[Instruction, ...]:
     return (Instruction("turn-up-dead", {"seat": asked.number}, why),)
 
 
-def _for_the_floor(asked: Seat, why: Because) -> Undecided:
-    seen = (FloorOption(each.code, each.args, each.because) for each in _turn_up(asked, asked.live, why))
-    return Undecided((*seen, FloorOption("keep-down", {"seat": asked.number}, why)), why)
+def _for_the_floor(asked: Seat, after: Snapshot, before: Snapshot, why: Because) -> Undecided[Seen]:
+    """The floor grants or refuses the request, which leaves the table as it was ``before``."""
+    args = {"seat": asked.number}
+    down = partial(Seen, before, (Instruction("keep-down", args, why),), why)
+    seen = (
+        FloorOption(each.code, each.args, why, partial(Seen, after, (each,), why))
+        for each in _turn_up(asked, asked.live, why)
+    )
+    return Undecided((*seen, FloorOption("keep-down", args, why, down)), why)

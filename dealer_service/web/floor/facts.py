@@ -62,7 +62,7 @@ class Facts:
     gone: int
 
 
-def facts_of(question: Mapping[str, Any], words: Words, decided: FloorOption | None = None) -> Facts:
+def facts_of(question: Mapping[str, Any], words: Words, decided: FloorOption[Any] | None = None) -> Facts:
     """The facts of this question. ``decided`` is the option of the floor's decision in the ruling."""
     table = object_of(question.get("table"))
     seats = [each for each in list_of(table.get("seats")) if _is_number(object_of(each).get("number"))]

@@ -33,7 +33,7 @@ class Told:
     asked: tuple[str, ...]
 
 
-def told_in_words(question: Mapping[str, Any], words: Words, decided: FloorOption | None = None) -> Told:
+def told_in_words(question: Mapping[str, Any], words: Words, decided: FloorOption[Any] | None = None) -> Told:
     """Every fact of this question. ``decided`` is the option of the floor's decision in the ruling."""
     table = object_of(question.get("table"))
     seats = [each for each in list_of(table.get("seats")) if isinstance(each, dict)]

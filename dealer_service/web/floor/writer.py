@@ -39,7 +39,7 @@ class FactWriter:
     ``decided`` is the option of the floor that was ruled on; None if there was no ruling by the floor.
     """
 
-    def __init__(self, words: Words, question: Mapping[str, Any], decided: FloorOption | None = None) -> None:
+    def __init__(self, words: Words, question: Mapping[str, Any], decided: FloorOption[Any] | None = None) -> None:
         table, gesture = object_of(question.get("table")), object_of(question.get("gesture"))
         seats = [object_of(each).get("number") for each in list_of(table.get("seats"))]
         self._words, self._option = words, decided

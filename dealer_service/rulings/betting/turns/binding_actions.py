@@ -22,7 +22,7 @@ from dealer_service.rulings.betting.turns.out_of_turn import (
 )
 from dealer_service.rulings.betting.turns.skipped_players import PassedOver, has_lost_the_right, passed_over
 from dealer_service.rulings.reasons import Because, Fact, Reason, because, each_once
-from dealer_service.rulings.ruling import FloorOption, Undecided
+from dealer_service.rulings.ruling import FloorOption, Noted, Undecided, noted
 from dealer_service.table import WAGERS, Bound, BoundBy, Does, Event, OutOfTurn, Snapshot, State
 from dealer_service.values import replace, value
 
@@ -31,7 +31,7 @@ Legal = Callable[[Event], bool]
 
 
 @value
-class UndecidedTurn(Undecided):
+class UndecidedTurn(Undecided[Noted]):
     """The floor's options for the seat to act, its action out of turn, and whether it was skipped."""
 
     out_of_turn: tuple[Waiting, ...] | None
@@ -107,10 +107,12 @@ def left_to_the_floor(asked: Event | None, now: Round, rules: Ruleset, legal: Le
         return None
     why = each_once((*why_held(held, rules), *why_changed(held, now, rules)))
     does: dict[str, Fact] = {"seat": held.seat, "does": held.does.value, "to": held.to}
-    return _undecided((FloorOption("let-bind", does, why), FloorOption("let-go", {"seat": held.seat}, why)), now, rules)
+    bind = FloorOption("let-bind", does, why, noted(_with_binding, held.seat, True))
+    let_go = FloorOption("let-go", {"seat": held.seat}, why, noted(_with_binding, held.seat, False))
+    return _undecided((bind, let_go), now, rules)
 
 
-def _undecided(options: tuple[FloorOption, ...], now: Round, rules: Ruleset) -> UndecidedTurn:
+def _undecided(options: tuple[FloorOption[Noted], ...], now: Round, rules: Ruleset) -> UndecidedTurn:
     """These options of the floor, with the actions out of turn."""
     return UndecidedTurn(options, options[0].because, list_waiting(now, rules), passed_over(now, rules))
 
@@ -122,25 +124,30 @@ def _skipped(now: Round, rules: Ruleset) -> UndecidedTurn:
     seat = now.seats[found.seat]
     passive = Does.CALL if min(now.level, seat.most_total) > seat.bet else Does.CHECK
     may: dict[str, Fact] = {"seat": found.seat, "may": [Does.FOLD.value, passive.value]}
-    options = (FloorOption("passive-only", may, why), FloorOption("kill-hand", {"seat": found.seat}, why))
-    return _undecided(options, now, rules)
+    passive_only = FloorOption("passive-only", may, why, noted(_with_passive_only, found.seat))
+    return _undecided((passive_only, kill_hand(found.seat, why)), now, rules)
 
 
-def apply_turn_decision(table: Snapshot, option: FloorOption) -> Snapshot | None:
-    """The table after the floor's decision about a turn. None if the option is about something else."""
-    if option.code in ("let-bind", "let-go"):
-        number, binds = option.args["seat"], option.code == "let-bind"
-        decided = [each.does is not Does.FOLD and each.seat == number for each in table.out_of_turn]
-        pairs = zip(table.out_of_turn, decided, strict=True)
-        return replace(table, out_of_turn=tuple(replace(each, binds=binds) if its else each for each, its in pairs))
-    if option.code not in ("passive-only", "kill-hand"):
-        return None
-    seat = table.seat(int(str(option.args["seat"])))
-    if option.code == "kill-hand":
-        seat = replace(seat, state=State.DEAD, bound=None, had_time=None)
-    else:
-        seat = replace(seat, bound=Bound((Does.FOLD, Does.CHECK, Does.CALL), by=BoundBy.SKIPPED))
-    return table.with_seat(seat)
+def _with_binding(number: int, binds: bool, table: Snapshot) -> Snapshot:
+    """The table with the floor's decision on whether the seat's actions out of turn bind."""
+    decided = [each.does is not Does.FOLD and each.seat == number for each in table.out_of_turn]
+    pairs = zip(table.out_of_turn, decided, strict=True)
+    return replace(table, out_of_turn=tuple(replace(each, binds=binds) if its else each for each, its in pairs))
+
+
+def _with_passive_only(number: int, table: Snapshot) -> Snapshot:
+    """The table with the skipped seat held to a check, call or fold."""
+    bound = Bound((Does.FOLD, Does.CHECK, Does.CALL), by=BoundBy.SKIPPED)
+    return table.with_seat(replace(table.seat(number), bound=bound))
+
+
+def kill_hand(number: int, why: Because) -> FloorOption[Noted]:
+    """The floor's option to kill the hand of the seat that play waits for."""
+    return FloorOption("kill-hand", {"seat": number}, why, noted(_with_dead_hand, number))
+
+
+def _with_dead_hand(number: int, table: Snapshot) -> Snapshot:
+    return table.with_seat(replace(table.seat(number), state=State.DEAD, bound=None, had_time=None))
 
 
 def _waiting_now(now: Round) -> OutOfTurn | None:

@@ -23,7 +23,7 @@ from dealer_service.rulings.gestures.undercalls import (
     take_back,
 )
 from dealer_service.rulings.hand.advance import after_action, after_betting
-from dealer_service.rulings.irregularities.remedy import Answered, FloorDecides, Remedied, Remedy, Way, bring_to
+from dealer_service.rulings.irregularities.remedy import Answered, Remedied, Remedy, bring_to
 from dealer_service.rulings.reasons import Because, because
 from dealer_service.rulings.ruling import FloorOption, Instruction, Undecided
 from dealer_service.rulings.spot import Spot
@@ -41,8 +41,7 @@ def short_called(breach: Breach, spot: Spot) -> Answered | None:
         return None
     ruled = _on_the_first(log[first], states[first], first == len(log) - 1, spot.rules)
     if isinstance(ruled, Undecided):
-        ways = (Way(each, partial(_gone_back, breach.code, each, first, spot)) for each in ruled.options)
-        return FloorDecides(tuple(ways), ruled.because)
+        return ruled.then(partial(_gone_back, breach.code, first, spot))
     why = tuple(each.deciding() for each in ruled.because)
     all_make_it_up = spot.rules.betting.undercall.value is not Undercall.MADE_UP_HEADS_UP_OR_FACING_THE_OPENING_BET
     if len(short) == 1 or all_make_it_up:
@@ -72,7 +71,9 @@ def _is_short(event: Event, now: Round, rules: Ruleset) -> bool:
     return seat is not None and seat.live and is_short(event, standing_of(event, now, rules))
 
 
-def _on_the_first(event: Event, now: Round, last: bool, rules: Ruleset) -> Meaning | Undecided:
+def _on_the_first(
+    event: Event, now: Round, last: bool, rules: Ruleset
+) -> Meaning | Undecided[Meaning | PendingGesture]:
     """The meaning of the first undercall.
 
     The floor decides if the meaning depends on whether the player knew of the raise.
@@ -80,7 +81,7 @@ def _on_the_first(event: Event, now: Round, last: bool, rules: Ruleset) -> Meani
     clause, standing = rules.betting.undercall, standing_of(event, now, rules)
     if clause.value is Undercall.MADE_UP_HEADS_UP_OR_FACING_THE_OPENING_BET:
         # The log does not show whether tiny chips were put out silently: both are possible.
-        ruled = short_call(event.total, standing, None, silent=True)
+        ruled = short_call(event.total, standing, silent=True)
         assert not isinstance(ruled, PendingGesture), "nothing goes back before the floor has decided"
         return ruled
     why = because(clause, total=event.to, to_call=standing.call)
@@ -91,20 +92,15 @@ def _on_the_first(event: Event, now: Round, last: bool, rules: Ruleset) -> Meani
     return Undecided(options, (why.deciding(),))
 
 
-def _several(of: str, short: list[int], spot: Spot, why: Because) -> FloorDecides:
+def _several(of: str, short: list[int], spot: Spot, why: Because) -> Undecided[Remedied]:
     """Complete the first call. The floor decides whether the others complete theirs or act again."""
     log, first = spot.table.events, short[0]
     to = _call(log[first], follow_log(spot).states[first])
-    all_up = FloorOption("make-up-all", {"to": to}, why)
-    again = FloorOption("act-again", {"seat": log[first].seat, "to": to}, why)
-    hold = FloorOption("hold-to-call", {"seat": log[first].seat, "to": to}, why)
-    return FloorDecides(
-        (
-            Way(all_up, partial(_made_up, of, short, spot, why)),
-            Way(again, partial(_gone_back, of, hold, first, spot)),
-        ),
-        why,
-    )
+    calls = Meaning(Event(Does.CALL, log[first].whose), why)
+    all_up = FloorOption("make-up-all", {"to": to}, why, partial(_made_up, of, short, spot, why))
+    args = {"seat": log[first].seat, "to": to}
+    again = FloorOption("act-again", args, why, partial(_gone_back, of, first, spot, calls))
+    return Undecided((all_up, again), why)
 
 
 def _call(event: Event, now: Round) -> int:
@@ -123,12 +119,12 @@ def _made_up(of: str, short: list[int], spot: Spot, why: Because) -> Remedied:
     return _gone_on(of, log[short[0]], steps, spot.with_table(spot.table.with_log(tuple(log))), why)
 
 
-def _gone_back(of: str, option: FloorOption, first: int, spot: Spot) -> Remedied:
-    """The remedy that returns play to the first undercall, whose player calls or folds as decided.
+def _gone_back(of: str, first: int, spot: Spot, decided: Meaning | PendingGesture) -> Remedied:
+    """The remedy that returns play to the first undercall, whose player calls, folds or decides again.
 
     Players behind act again unless they have folded.
     """
-    log, states, why = spot.table.events, follow_log(spot).states, option.because
+    log, states, why = spot.table.events, follow_log(spot).states, decided.because
     steps: tuple[Instruction, ...] = ()
     folded = [event.whose for event in log[first + 1 :] if event.does is Does.FOLD]
     for number in sorted({event.whose for event in log[first + 1 :]} - {*folded}):
@@ -137,13 +133,14 @@ def _gone_back(of: str, option: FloorOption, first: int, spot: Spot) -> Remedied
             steps += (Instruction("give-back", {"seat": number, "chips": back, "to": bet}, why),)
         spot = spot.with_table(spot.table.with_seat(replace(with_more_behind(seat, back), bet=bet)))
     spot = spot.with_table(_back_at(first, folded, spot.table, states[first]))
-    caller, to = log[first].whose, int(str(option.args["to"]))
-    calls = option.code == "hold-to-call"
-    steps = (*bring_to(log[first].seat, log[first].total, to, why), *steps)
-    if option.code == "take-back":
+    caller = log[first].whose
+    if isinstance(decided, PendingGesture):
+        steps = (*bring_to(caller, log[first].total, states[first].seats[caller].bet, why), *steps)
         return Remedied(Remedy(of, "taken-back", {"seat": caller}, steps, why), spot.table)
-    action, now = Event(Does.CALL if calls else Does.FOLD, caller, to), follow_log(spot).now
-    after, follows = after_action(spot, action, now)
+    calls = decided.event.does is Does.CALL
+    to = _call(log[first], states[first]) if calls else decided.event.total
+    steps = (*bring_to(caller, log[first].total, to, why), *steps)
+    after, follows = after_action(spot, replace(decided.event, to=to), follow_log(spot).now)
     made_up = "call-made-up" if first == len(log) - 1 else "first-call-made-up"
     code = made_up if calls else "forfeited"
     remedy = Remedy(of, code, {"seat": caller, "to": to}, (*steps, *follows), why)

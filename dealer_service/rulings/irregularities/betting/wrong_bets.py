@@ -14,14 +14,13 @@ from dealer_service.rulings.betting.legality import objections
 from dealer_service.rulings.betting.round import Round, follow_log
 from dealer_service.rulings.betting.substantial_action import substantial_action
 from dealer_service.rulings.breaches.breach import Breach
-from dealer_service.rulings.breaches.floor_options import take_last_back
 from dealer_service.rulings.hand.advance import after_betting
 from dealer_service.rulings.irregularities.betting.counted_entries import with_counted_entry
 from dealer_service.rulings.irregularities.contradictions import contradict, phase_of
-from dealer_service.rulings.irregularities.floor_decisions import mended
-from dealer_service.rulings.irregularities.remedy import Answered, FloorDecides, Remedied, Remedy, Way, stands
+from dealer_service.rulings.irregularities.floor_options import take_last_back
+from dealer_service.rulings.irregularities.remedy import Answered, Remedied, Remedy, stands
 from dealer_service.rulings.reasons import Because, Reason, because, each_once
-from dealer_service.rulings.ruling import FloorOption, require
+from dealer_service.rulings.ruling import FloorOption, Undecided, require
 from dealer_service.rulings.spot import Spot
 from dealer_service.rulings.window import Until, Window
 from dealer_service.table import WAGERS, Does, Event, NextCard, Phase
@@ -220,6 +219,5 @@ def _left_to_the_floor(incident: MisquotedPot | BetMisunderstood, entry: int, sp
     """The floor lets the last action stand or undoes it. It stands if another player has acted since."""
     if entry < len(spot.table.events) - 1:
         return _stands(incident.kind, spot, why)
-    back = take_last_back(spot, why)
-    stand = Way(FloorOption("let-stand", {}, why), partial(_stands, incident.kind, spot, why))
-    return FloorDecides((stand, Way(back, partial(mended, incident.kind, back, spot))), why)
+    stand = FloorOption("let-stand", {}, why, partial(_stands, incident.kind, spot, why))
+    return Undecided((stand, take_last_back(incident.kind, spot, why)), why)

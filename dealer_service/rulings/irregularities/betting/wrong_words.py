@@ -10,13 +10,13 @@ from dealer_service.rulings.betting.corrections import Counted, counts_as, with_
 from dealer_service.rulings.betting.legality import objections
 from dealer_service.rulings.betting.round import Round, follow_log, preview_action
 from dealer_service.rulings.breaches.breach import Breach
-from dealer_service.rulings.breaches.floor_options import backed_up, left_by_words
 from dealer_service.rulings.gestures.interpretation import as_named
 from dealer_service.rulings.gestures.silent_chips import Meaning, standing_of
 from dealer_service.rulings.gestures.undercalls import is_short
 from dealer_service.rulings.hand.advance import after_betting
 from dealer_service.rulings.hand.commitments import drop_void_commitments
 from dealer_service.rulings.irregularities.betting.counted_entries import with_counted_entry
+from dealer_service.rulings.irregularities.floor_options import backed_up, left_by_words
 from dealer_service.rulings.irregularities.remedy import Remedied, Remedy
 from dealer_service.rulings.reasons import Because, Fact, each_once
 from dealer_service.rulings.ruling import Instruction

@@ -6,12 +6,12 @@ from functools import partial
 
 from dealer_service.rulebook.sections.dealing import DroppedByPlayer
 from dealer_service.rulings.irregularities.contradictions import contradict, phase_of, seat_of
-from dealer_service.rulings.irregularities.dead_hands import dead_hand
+from dealer_service.rulings.irregularities.dead_hands import kill_hand
 from dealer_service.rulings.irregularities.dealing.exposed_cards import exposed_on_deal, lies_elsewhere
 from dealer_service.rulings.irregularities.drawing.exposed_cards import exposed_on_draw
-from dealer_service.rulings.irregularities.remedy import Answered, FloorDecides, Remedied, Remedy, Way, say
+from dealer_service.rulings.irregularities.remedy import Answered, Remedied, Remedy, say
 from dealer_service.rulings.reasons import Because, because
-from dealer_service.rulings.ruling import FloorOption, require
+from dealer_service.rulings.ruling import FloorOption, Undecided, require
 from dealer_service.rulings.spot import Spot
 from dealer_service.table import FellFrom, Phase, Snapshot
 from dealer_service.table.incidents import CardOffTable
@@ -44,9 +44,8 @@ def _out_of_hand(incident: CardOffTable, spot: Spot) -> Answered:
         case DroppedByPlayer.PLAYS:
             return plays()
         case DroppedByPlayer.FLOOR:
-            stand = Way(FloorOption("card-plays", {"seat": seat.number}, why), plays)
-            kill = partial(dead_hand, incident.kind, seat, spot, why)
-            return FloorDecides((stand, Way(FloorOption("kill-hand", {"seat": seat.number}, why), kill)), why)
+            stand = FloorOption("card-plays", {"seat": seat.number}, why, plays)
+            return Undecided((stand, kill_hand(incident.kind, seat, spot, why)), why)
 
 
 def _plays(incident: CardOffTable, table: Snapshot, why: Because) -> Remedied:

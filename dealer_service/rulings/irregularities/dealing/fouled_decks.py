@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import partial
 
 from dealer_service.rulings.breaches.breach import Breach
 from dealer_service.rulings.chips.stacks import with_more_behind
 from dealer_service.rulings.irregularities.contradictions import contradict, phase_of
 from dealer_service.rulings.irregularities.dealing.misdeals import cleared, for_the_next_deal, void_hand
-from dealer_service.rulings.irregularities.remedy import Answered, FloorDecides, Remedied, Way, stands
+from dealer_service.rulings.irregularities.remedy import Answered, Remedied, stands
 from dealer_service.rulings.posts.due_posts import live_posts
 from dealer_service.rulings.posts.kill import killer
 from dealer_service.rulings.posts.straddle import straddle_seats, straddle_size
 from dealer_service.rulings.reasons import Because, because
-from dealer_service.rulings.ruling import FloorOption, Instruction, require, require_of_seats
+from dealer_service.rulings.ruling import FloorOption, Instruction, Undecided, require, require_of_seats
 from dealer_service.rulings.spot import Spot
 from dealer_service.table import WAGERS, Does, Foul, Found, Phase, Seat, State
 from dealer_service.table.incidents import FouledDeck
@@ -43,9 +42,9 @@ def fouled_deck(incident: FouledDeck, spot: Spot) -> Answered:
     if not seats:
         return void_hand(incident.kind, spot, why)
     why = (because(spot.rules.dealing.defect_known, seats=seats).deciding(), *why)
-    void = Way(FloorOption("void-hand", {}, why), partial(void_hand, incident.kind, spot, why))
-    forfeit = FloorOption("forfeit-refund", {"seats": seats}, why)
-    return FloorDecides((void, Way(forfeit, partial(_forfeit, incident, seats, spot, forfeit))), why)
+    void = FloorOption("void-hand", {}, why, partial(void_hand, incident.kind, spot, why))
+    forfeit = FloorOption("forfeit-refund", {"seats": seats}, why, partial(_forfeit, incident, seats, spot, why))
+    return Undecided((void, forfeit), why)
 
 
 def _bet_on(seat: Seat, incident: FouledDeck, spot: Spot) -> bool:
@@ -79,18 +78,18 @@ def _bet_earlier(seat: Seat, spot: Spot) -> bool | None:
     return None if returned else False
 
 
-def _forfeit(incident: FouledDeck, knew: Sequence[int], spot: Spot, option: FloorOption) -> Remedied:
+def _forfeit(incident: FouledDeck, knew: list[int], spot: Spot, why: Because) -> Remedied:
     """Void the hand. The chips of players who knew stay in the pot for the next deal. Raises MissingFacts."""
     table = spot.table
-    void = void_hand(incident.kind, spot.with_table(replace(table, dead=None)), option.because).remedy
-    keep = Instruction(option.code, option.args, option.because)
+    void = void_hand(incident.kind, spot.with_table(replace(table, dead=None)), why).remedy
+    keep = Instruction("forfeit-refund", {"seats": knew}, why)
     said, *back = [step for step in void.steps if step.args.get("seat") not in knew]
     over, kept = replace(cleared(table), phase=Phase.OVER), {each: table.seat(each).put_in for each in knew}
     for number, chips in kept.items():
         over = over.with_seat(with_more_behind(over.seat(number), -chips))
     after, follows = for_the_next_deal(spot.with_table(replace(over, dead=table.dead_chips + sum(kept.values()))))
     steps = (said, keep, *back, *follows)
-    return Remedied(replace(void, code=option.code, args=option.args, steps=steps), after)
+    return Remedied(replace(void, code=keep.code, args=keep.args, steps=steps), after)
 
 
 def card_twice(breach: Breach, spot: Spot) -> Answered:

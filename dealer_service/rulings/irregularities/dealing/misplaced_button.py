@@ -11,11 +11,11 @@ from dealer_service.rulings.hand.deal_order import dealing_order
 from dealer_service.rulings.hand.players import left_of
 from dealer_service.rulings.irregularities.contradictions import cards_are_out, contradict, phase_of
 from dealer_service.rulings.irregularities.dealing.misdeals import chips_back, cleared, misdeal, misdeal_in_time
-from dealer_service.rulings.irregularities.remedy import Answered, FloorDecides, Remedied, Remedy, Way, say, stands
+from dealer_service.rulings.irregularities.remedy import Answered, Remedied, Remedy, say, stands
 from dealer_service.rulings.posts.blind_seats import misplaced_blinds
 from dealer_service.rulings.posts.due_posts import due_posts
 from dealer_service.rulings.reasons import Because, Reason, because
-from dealer_service.rulings.ruling import FloorOption, Instruction, require, require_of_seats
+from dealer_service.rulings.ruling import FloorOption, Instruction, Undecided, require, require_of_seats
 from dealer_service.rulings.spot import Spot
 from dealer_service.rulings.window import Window
 from dealer_service.table import ACTIONS, NOBODY, Noticed, Phase, Places, Snapshot
@@ -163,16 +163,16 @@ class _Wrong:
         assert ruled.table is not None
         return Remedied(remedy, replace(ruled.table, should_be=_places(self.right)).with_correct_places)
 
-    def _left_to_the_floor(self, in_time: Window) -> FloorDecides:
+    def _left_to_the_floor(self, in_time: Window) -> Undecided[Remedied]:
         """The floor moves button and blinds, declares a misdeal, or lets it stand.
 
         The first card went to the correct seat.
         """
         why, table = (self._clause,), self.spot.table
-        ways = [Way(FloorOption("call-misdeal", {}, why), partial(self._misdeal, why, in_time))]
+        options = [FloorOption("call-misdeal", {}, why, partial(self._misdeal, why, in_time))]
         if not any(event.does in ACTIONS for event in table.events):
-            ways.append(Way(FloorOption("put-right", {}, why), partial(self._moved_now, why, in_time)))
-        return FloorDecides((*ways, Way(FloorOption("let-stand", {}, why), partial(self._let_stand, why))), why)
+            options.append(FloorOption("put-right", {}, why, partial(self._moved_now, why, in_time)))
+        return Undecided((*options, FloorOption("let-stand", {}, why, partial(self._let_stand, why))), why)
 
     def _let_stand(self, why: Because) -> Remedied:
         if self._next_hand:

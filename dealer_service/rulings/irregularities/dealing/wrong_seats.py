@@ -10,9 +10,9 @@ from dealer_service.rulings.breaches.breach import Breach
 from dealer_service.rulings.irregularities.contradictions import contradict, phase_of, seat_of
 from dealer_service.rulings.irregularities.dead_hands import without_hand
 from dealer_service.rulings.irregularities.dealing.misdeals import misdeal, misdeal_in_time, play_on
-from dealer_service.rulings.irregularities.remedy import Answered, FloorDecides, Remedied, Remedy, Way, say, stands
+from dealer_service.rulings.irregularities.remedy import Answered, Remedied, Remedy, say, stands
 from dealer_service.rulings.reasons import Because, because
-from dealer_service.rulings.ruling import FloorOption, Instruction, require
+from dealer_service.rulings.ruling import FloorOption, Instruction, Undecided, require
 from dealer_service.rulings.spot import Spot
 from dealer_service.rulings.window import Window
 from dealer_service.table import Does, Phase, Seat, Snapshot, State
@@ -142,10 +142,9 @@ def _dealt_in(of: str, seat: Seat, spot: Spot, why: Because, in_time: Window) ->
     return replace(ruled, remedy=replace(ruled.remedy, steps=steps))
 
 
-def _left_to_the_floor(misdealt: Carried, stand: Carried, why: Because) -> FloorDecides:
+def _left_to_the_floor(misdealt: Carried, stand: Carried, why: Because) -> Undecided[Remedied]:
     """The floor declares a misdeal, or lets the deal stand."""
-    again = Way(FloorOption("call-misdeal", {}, why), misdealt)
-    return FloorDecides((again, Way(FloorOption("let-stand", {}, why), stand)), why)
+    return Undecided((FloorOption("call-misdeal", {}, why, misdealt), FloorOption("let-stand", {}, why, stand)), why)
 
 
 def _let_stand(of: str, table: Snapshot, why: Because) -> Remedied:

@@ -8,17 +8,17 @@ from dealer_service.rulebook.sections.drawing import Service
 from dealer_service.rulings.drawing.events import apply_event, close_if_complete, with_events
 from dealer_service.rulings.drawing.state import DrawState
 from dealer_service.rulings.irregularities.contradictions import contradict
-from dealer_service.rulings.irregularities.dead_hands import dead_hand
-from dealer_service.rulings.irregularities.remedy import FloorDecides, Remedied, Remedy, Way, say
+from dealer_service.rulings.irregularities.dead_hands import kill_hand
+from dealer_service.rulings.irregularities.remedy import FloorResult, Remedied, Remedy, say
 from dealer_service.rulings.reasons import Because, because
-from dealer_service.rulings.ruling import FloorOption
+from dealer_service.rulings.ruling import FloorOption, Undecided
 from dealer_service.rulings.spot import Spot
 from dealer_service.table import Count, Does, Event
 from dealer_service.table.incidents import ClockExpired
 from dealer_service.values import replace
 
 
-def clock_in_draw(incident: ClockExpired, spot: Spot) -> FloorDecides:
+def clock_in_draw(incident: ClockExpired, spot: Spot) -> Undecided[FloorResult]:
     """The floor's options: the seat to discard stands pat, or its hand is dead.
 
     Raises MissingFacts and ImpossibleTable.
@@ -27,10 +27,8 @@ def clock_in_draw(incident: ClockExpired, spot: Spot) -> FloorDecides:
     if number not in _to_discard(state):
         raise contradict("not-to-act", "seat", spot.rules, seat=number)
     why = (because(spot.rules.drawing.clock, seat=number).deciding(),)
-    args = {"seat": number}
-    pat = Way(FloorOption("stand-pat", args, why), partial(_stand_pat, incident, state, why))
-    kill = partial(dead_hand, incident.kind, spot.table.seat(number), spot, why)
-    return FloorDecides((pat, Way(FloorOption("kill-hand", args, why), kill)), why)
+    pat = FloorOption("stand-pat", {"seat": number}, why, partial(_stand_pat, incident, state, why))
+    return Undecided((pat, kill_hand(incident.kind, spot.table.seat(number), spot, why)), why)
 
 
 def _to_discard(state: DrawState) -> list[int]:

@@ -11,9 +11,9 @@ from dealer_service.rulings.drawing.events import apply_event, close_if_complete
 from dealer_service.rulings.drawing.state import DrawState
 from dealer_service.rulings.irregularities.contradictions import contradict, live_seat_of, phase_of
 from dealer_service.rulings.irregularities.dead_hands import dead_hand
-from dealer_service.rulings.irregularities.remedy import Answered, FloorDecides, Remedied, Remedy, Way
+from dealer_service.rulings.irregularities.remedy import Answered, Remedied, Remedy
 from dealer_service.rulings.reasons import Because, because
-from dealer_service.rulings.ruling import FloorOption, Instruction
+from dealer_service.rulings.ruling import FloorOption, Instruction, Undecided
 from dealer_service.rulings.spot import Spot
 from dealer_service.table import Count, Does, Event, Phase, Seat, Snapshot
 from dealer_service.table.incidents import AnnouncementMismatch, DrewOutOfTurn, FoldInDraw
@@ -33,10 +33,11 @@ def drew_out_of_turn(incident: DrewOutOfTurn, spot: Spot) -> Answered:
     if incident.replaced:
         undone = (Instruction("take-back-new-cards", {"seats": [number]}, why), Instruction("shuffle-stub", {}, why))
     args = {"seat": number, "count": count}
-    binds, free = FloorOption("bind-count", args, why), FloorOption("free-count", args, why)
-    bound = Remedied(_undone(incident, "bound-to-count", undone, binds), _announce(spot.table, number, count))
+    bind, free = Instruction("bind-count", args, why), Instruction("free-count", args, why)
+    bound = Remedied(_undone(incident, "bound-to-count", undone, bind), _announce(spot.table, number, count))
     freed = Remedied(_undone(incident, "free-to-draw", undone, free), _announce(spot.table, number, None))
-    return FloorDecides((Way(binds, lambda: bound), Way(free, lambda: freed)), why)
+    binds = FloorOption("bind-count", args, why, lambda: bound)
+    return Undecided((binds, FloorOption("free-count", args, why, lambda: freed)), why)
 
 
 def announcement_mismatch(incident: AnnouncementMismatch, spot: Spot) -> Answered:
@@ -57,14 +58,16 @@ def announcement_mismatch(incident: AnnouncementMismatch, spot: Spot) -> Answere
     for fact, count in counts.items():
         _check_count(count, fact, seat, state)
     why = (because(spot.rules.drawing.announcement_mismatch, seat=seat.number, **counts).deciding(),)
-    ways = [
-        Way(
-            FloorOption("count-stands", {"seat": seat.number, "count": count}, why),
+    options = [
+        FloorOption(
+            "count-stands",
+            {"seat": seat.number, "count": count},
+            why,
             partial(_count_stands, incident, seat, count, state, why),
         )
         for count in (placed, announced)
     ]
-    return FloorDecides(tuple(ways), why)
+    return Undecided(tuple(options), why)
 
 
 def fold_in_draw(incident: FoldInDraw, spot: Spot) -> Answered:
@@ -73,14 +76,8 @@ def fold_in_draw(incident: FoldInDraw, spot: Spot) -> Answered:
     args = {"seat": seat.number}
     why = (because(spot.rules.drawing.fold_in_draw, seat=seat.number).deciding(),)
     back = Remedy(incident.kind, "hand-back", args, (Instruction("give-hand-back", args, why),), why)
-    folds = partial(dead_hand, incident.kind, seat, spot, why)
-    return FloorDecides(
-        (
-            Way(FloorOption("let-fold-stand", args, why), folds),
-            Way(FloorOption("give-hand-back", args, why), partial(Remedied, back, spot.table)),
-        ),
-        why,
-    )
+    folds = FloorOption("let-fold-stand", args, why, partial(dead_hand, incident.kind, seat, spot, why))
+    return Undecided((folds, FloorOption("give-hand-back", args, why, partial(Remedied, back, spot.table))), why)
 
 
 def _drawing_seat(incident: DrewOutOfTurn | AnnouncementMismatch | FoldInDraw, spot: Spot) -> tuple[Seat, DrawState]:
@@ -98,10 +95,9 @@ def _check_count(count: int, fact: str, seat: Seat, state: DrawState) -> None:
         raise contradict("more-than-may-be-drawn", fact, state.spot.rules, seat=seat.number, most=most)
 
 
-def _undone(incident: DrewOutOfTurn, code: str, undone: tuple[Instruction, ...], option: FloorOption) -> Remedy:
-    """The remedy for this option. Replacement cards are taken back first."""
-    step = Instruction(option.code, option.args, option.because)
-    return Remedy(incident.kind, code, option.args, (*undone, step), option.because)
+def _undone(incident: DrewOutOfTurn, code: str, undone: tuple[Instruction, ...], step: Instruction) -> Remedy:
+    """The remedy with this step. Replacement cards are taken back first."""
+    return Remedy(incident.kind, code, step.args, (*undone, step), step.because)
 
 
 def _announce(table: Snapshot, number: int, count: int | None) -> Snapshot:

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from dealer_service.rulings.breaches.cards import cards_held, cards_wanted
-from dealer_service.rulings.irregularities.dead_hands import dead_hand
-from dealer_service.rulings.irregularities.remedy import Answered, FloorDecides, Way
+from dealer_service.rulings.irregularities.dead_hands import dead_hand, kill_hand
+from dealer_service.rulings.irregularities.remedy import Answered
 from dealer_service.rulings.reasons import because
-from dealer_service.rulings.ruling import FloorOption, require_of_seats
+from dealer_service.rulings.ruling import Undecided, require_of_seats
 from dealer_service.rulings.spot import Spot
 from dealer_service.table import Seat
 
@@ -24,6 +22,4 @@ def fouled_hand(of: str, seat: Seat, spot: Spot) -> Answered:
     why = (because(spot.rules.drawing.wrong_hand_after, seat=seat.number, cards=held, wanted=wanted).deciding(),)
     if any(cards_held(other, spot) == cards_wanted(other, spot) for other in table.live):
         return dead_hand(of, seat, spot, why)
-    options = [FloorOption("kill-hand", {"seat": other.number}, why) for other in table.live]
-    dead = [partial(dead_hand, of, other, spot, why) for other in table.live]
-    return FloorDecides(tuple(map(Way, options, dead)), why)
+    return Undecided(tuple(kill_hand(of, other, spot, why) for other in table.live), why)

@@ -8,9 +8,9 @@ from dealer_service.rulebook.sections.showdown import MuckedByMistake
 from dealer_service.rulings.drawing.state import DrawState
 from dealer_service.rulings.irregularities.contradictions import check_stub, contradict, out_of_place, phase_of, seat_of
 from dealer_service.rulings.irregularities.dead_hands import dead_hand
-from dealer_service.rulings.irregularities.remedy import Answered, FloorDecides, Remedied, Remedy, Way, say
+from dealer_service.rulings.irregularities.remedy import Answered, Remedied, Remedy, say
 from dealer_service.rulings.reasons import Because, because
-from dealer_service.rulings.ruling import FloorOption, Instruction, require
+from dealer_service.rulings.ruling import FloorOption, Instruction, Undecided, require
 from dealer_service.rulings.spot import Spot
 from dealer_service.table import UNKNOWN, By, Count, Does, Lost, Phase, Seat, Snapshot, State
 from dealer_service.table.incidents import CardsMucked
@@ -44,9 +44,8 @@ def cards_mucked(incident: CardsMucked, spot: Spot) -> Answered:
         case MuckedByMistake.PLAYS_IF_IDENTIFIABLE:
             return live
         case MuckedByMistake.FLOOR_IF_IDENTIFIABLE:
-            kill = partial(_dead, incident, seat, spot, why)
-            options = FloorOption("retrieve-hand", args, why), FloorOption("kill-hand", args, why)
-            return FloorDecides((Way(options[0], lambda: live), Way(options[1], kill)), why)
+            kill = FloorOption("kill-hand", args, why, partial(_dead, incident, seat, spot, why))
+            return Undecided((FloorOption("retrieve-hand", args, why, lambda: live), kill), why)
 
 
 def _dead(incident: CardsMucked, seat: Seat, spot: Spot, why: Because) -> Remedied:

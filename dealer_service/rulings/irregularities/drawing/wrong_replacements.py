@@ -19,11 +19,11 @@ from dealer_service.rulings.irregularities.contradictions import (
     phase_of,
     seat_of,
 )
-from dealer_service.rulings.irregularities.dead_hands import dead_hand
+from dealer_service.rulings.irregularities.dead_hands import dead_hand, kill_hand
 from dealer_service.rulings.irregularities.drawing.fouled_hands import fouled_hand
-from dealer_service.rulings.irregularities.remedy import Answered, FloorDecides, Remedied, Remedy, Way
+from dealer_service.rulings.irregularities.remedy import Answered, FloorResult, Remedied, Remedy
 from dealer_service.rulings.reasons import Because, because
-from dealer_service.rulings.ruling import FloorOption, Instruction, require, require_of_seats
+from dealer_service.rulings.ruling import FloorOption, Instruction, Undecided, require, require_of_seats
 from dealer_service.rulings.spot import Spot
 from dealer_service.table import ACTIONS, UNKNOWN, Card, Count, Phase, Seat, Snapshot
 from dealer_service.table.incidents import WrongReplacement
@@ -152,20 +152,20 @@ def _floor_decides(found: Delivery, looked: bool | None) -> Answered:
     """
     args = {"seat": found.number, "count": abs(found.over)}
     why = (because(found.rules.drawing.wrong_replacement, **args).deciding(),)
-    dead = partial(dead_hand, found.of, found.hand_as_dealt, Spot(found.dealt, found.rules), why)
-    kill = Way(FloorOption("kill-hand", {"seat": found.number}, why), dead)
-    ways: list[Way] = []
+    dealt, seat = Spot(found.dealt, found.rules), found.hand_as_dealt
+    kill = kill_hand(found.of, seat, dealt, why)
+    options: list[FloorOption[FloorResult]] = []
     if found.over > 0:
         if not looked:
-            ways.append(Way(FloorOption("back-on-stub", args, why), partial(_back_on_stub, found, why)))
+            options.append(FloorOption("back-on-stub", args, why, partial(_back_on_stub, found, why)))
         if looked is not False:
-            ways.append(Way(FloorOption("draw-out", args, why), partial(_drawn_out, found, why)))
-        return FloorDecides((*ways, kill), why)
+            options.append(FloorOption("draw-out", args, why, partial(_drawn_out, found, why)))
+        return Undecided((*options, kill), why)
     if holds(Spot(found.right, found.rules), 0):
-        ways.append(Way(FloorOption("supply-now", args, why), partial(_supplied, found, why)))
+        options.append(FloorOption("supply-now", args, why, partial(_supplied, found, why)))
     if found.right.draw is not None:
-        ways.append(Way(FloorOption("supply-last", args, why), partial(_supplied_last, found, why)))
-    return FloorDecides((*ways, kill), why) if ways else dead()
+        options.append(FloorOption("supply-last", args, why, partial(_supplied_last, found, why)))
+    return Undecided((*options, kill), why) if options else dead_hand(found.of, seat, dealt, why)
 
 
 def _back_on_stub(found: Delivery, why: Because) -> Remedied:

@@ -9,10 +9,9 @@ from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.irregularities.contradictions import contradict, live_seat_of, phase_of
 from dealer_service.rulings.irregularities.remedy import (
     Answered,
-    FloorDecides,
+    FloorResult,
     Remedied,
     Remedy,
-    Way,
     say,
     stands,
     take_back_chips,
@@ -28,8 +27,8 @@ from dealer_service.rulings.irregularities.showdown.pushed_pots import (
 )
 from dealer_service.rulings.pots.layers import build_pots
 from dealer_service.rulings.pots.payout import push
-from dealer_service.rulings.reasons import Fact, because
-from dealer_service.rulings.ruling import FloorOption, Instruction, MissingFacts, require_of_seats
+from dealer_service.rulings.reasons import Because, Fact, because
+from dealer_service.rulings.ruling import FloorOption, Instruction, MissingFacts, Undecided, require_of_seats
 from dealer_service.rulings.showdown.sevens_rule import may_have_checked, seven_or_better, voids_bets
 from dealer_service.rulings.spot import Spot
 from dealer_service.rulings.window import Until, Window
@@ -156,19 +155,21 @@ def _heard(incident: Claim, change: Mapping[int, int], spot: Spot, after: Snapsh
         return Remedied(now, after)
     steps = (say("heard", why), Instruction("finish-hand", {}, why), *moved)
     later = Remedy(incident.kind, "moved-after-this-hand", {"heard": True}, steps, why, window)
-    at_once = FloorOption("move-chips-now", {"heard": True}, why)
-    afterwards = FloorOption("move-chips-after-this-hand", {"heard": True}, why)
-    ways = (Way(at_once, partial(Remedied, now, after)), Way(afterwards, partial(Remedied, later, after)))
+    args = {"heard": True}
+    at_once = FloorOption("move-chips-now", args, why, partial(Remedied, now, after))
+    afterwards = FloorOption("move-chips-after-this-hand", args, why, partial(Remedied, later, after))
     if window.until is not Until.NEVER_CLOSES:
-        return FloorDecides(ways, why)
-    let_stand = FloorOption("let-stand", {}, why)
-    stand = partial(stands, incident.kind, spot.table, why)
-    return FloorDecides((*ways, Way(let_stand, stand)), why)
+        return Undecided((at_once, afterwards), why)
+    return Undecided((at_once, afterwards, _let_stand(incident.kind, spot.table, why)), why)
+
+
+def _let_stand(of: str, table: Snapshot, why: Because) -> FloorOption[Remedied]:
+    return FloorOption("let-stand", {}, why, partial(stands, of, table, why))
 
 
 def _under_the_sevens_rule(
     incident: Claim, change: Mapping[int, int], spot: Spot, after: Snapshot, window: Window
-) -> FloorDecides:
+) -> Undecided[FloorResult]:
     """The floor's options if last-round bets may have to be returned, after their chips have moved.
 
     The floor returns these bets, moves the chips with them in the pots, or lets the result stand.
@@ -177,13 +178,11 @@ def _under_the_sevens_rule(
     kind = incident.kind
     step = Instruction("return-last-bets", {}, why)
     back = Remedy(kind, "last-bets-returned", {"heard": True}, (say("heard", why), step), why, window)
-    ways = [Way(FloorOption("return-last-bets", {}, why), partial(Remedied, back, None))]
+    options: list[FloorOption[FloorResult]] = [FloorOption("return-last-bets", {}, why, partial(Remedied, back, None))]
     moved = _heard(incident, change, spot, after, window)
-    if isinstance(moved, FloorDecides):
-        ways += [way for way in moved.ways if way.option.code != "let-stand"]
+    if isinstance(moved, Undecided):
+        options += [each for each in moved.options if each.code != "let-stand"]
     elif any(change.values()):
-        ways.append(
-            Way(FloorOption("move-chips-now", {"heard": True}, why), partial(Remedied, moved.remedy, moved.table))
-        )
-    ways.append(Way(FloorOption("let-stand", {}, why), partial(stands, kind, spot.table, why)))
-    return FloorDecides(tuple(ways), why)
+        move = partial(Remedied, moved.remedy, moved.table)
+        options.append(FloorOption("move-chips-now", {"heard": True}, why, move))
+    return Undecided((*options, _let_stand(kind, spot.table, why)), why)

@@ -10,14 +10,20 @@ from dealer_service.rulings.irregularities.contradictions import contradict, pha
 from dealer_service.rulings.irregularities.dead_hands import dead_hand
 from dealer_service.rulings.irregularities.remedy import (
     Answered,
-    FloorDecides,
     Remedied,
     Remedy,
-    Way,
     say,
 )
 from dealer_service.rulings.reasons import Because, because
-from dealer_service.rulings.ruling import FloorOption, Instruction, Missing, MissingFacts, require, require_of_seats
+from dealer_service.rulings.ruling import (
+    FloorOption,
+    Instruction,
+    Missing,
+    MissingFacts,
+    Undecided,
+    require,
+    require_of_seats,
+)
 from dealer_service.rulings.showdown.show_requests import bring_back
 from dealer_service.rulings.spot import Spot
 from dealer_service.table import Phase, Seat, Snapshot, State, known
@@ -101,12 +107,12 @@ def _miscalled(incident: MiscalledHand, seat: Seat, spot: Spot, why: Because) ->
     return _dead(incident, seat, spot, why)
 
 
-def _left_to_the_floor(incident: MiscalledHand, seat: Seat, spot: Spot, why: Because) -> FloorDecides:
+def _left_to_the_floor(incident: MiscalledHand, seat: Seat, spot: Spot, why: Because) -> Undecided[Remedied]:
     """The floor's options heads-up: the cards speak, or the hand is dead."""
-    stand, dead = FloorOption("let-stand", {}, why), FloorOption("kill-hand", {"seat": seat.number}, why)
-    speak = partial(_cards_speak, incident, seat, spot.table, why)
+    speak = FloorOption("let-stand", {}, why, partial(_cards_speak, incident, seat, spot.table, why))
     (other,) = incident.fouled or ()
-    return FloorDecides((Way(stand, speak), Way(dead, partial(_pot_to, other, incident, seat, spot, why))), why)
+    dead = partial(_pot_to, other, incident, seat, spot, why)
+    return Undecided((speak, FloorOption("kill-hand", {"seat": seat.number}, why, dead)), why)
 
 
 def _dead(incident: MiscalledHand, seat: Seat, spot: Spot, why: Because) -> Answered:
@@ -116,9 +122,11 @@ def _dead(incident: MiscalledHand, seat: Seat, spot: Spot, why: Because) -> Answ
     fouled = incident.fouled or ()
     if len(fouled) == 1:
         return _pot_to(fouled[0], incident, seat, spot, why)
-    options = [FloorOption("give-pot-to", {"seat": number}, why) for number in fouled]
-    given = [partial(_pot_to, number, incident, seat, spot, why) for number in fouled]
-    return FloorDecides(tuple(map(Way, options, given)), why)
+    options = (
+        FloorOption("give-pot-to", {"seat": number}, why, partial(_pot_to, number, incident, seat, spot, why))
+        for number in fouled
+    )
+    return Undecided(tuple(options), why)
 
 
 def _pot_to(fouled: int, incident: MiscalledHand, seat: Seat, spot: Spot, why: Because) -> Remedied:

@@ -1,29 +1,29 @@
-"""The floor's options for a breach without a remedy of the house, and the table after each."""
+"""The floor's options for a breach without a remedy of the house, and the remedy that each leads to."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.betting.round import Round, follow_log
 from dealer_service.rulings.breaches.breach import Breach, with_let_stand
-from dealer_service.rulings.breaches.cards import cards_held
 from dealer_service.rulings.breaches.catalogue import breaches
-from dealer_service.rulings.breaches.posts_put_right import (
-    OF_A_POST,
-    POSTS_PUT_RIGHT,
-    as_posted_right,
-    what_puts_a_post_right,
-)
 from dealer_service.rulings.chips.stacks import with_more_behind
+from dealer_service.rulings.drawing.events import close_if_complete
 from dealer_service.rulings.gestures.interpretation import as_named
 from dealer_service.rulings.gestures.pending_gestures import PendingGesture
 from dealer_service.rulings.gestures.silent_chips import standing_of
+from dealer_service.rulings.hand.advance import after_betting
 from dealer_service.rulings.hand.commitments import drop_void_commitments, with_bound
-from dealer_service.rulings.reasons import Because
-from dealer_service.rulings.ruling import FloorOption
+from dealer_service.rulings.irregularities.dead_hands import kill_hand, with_dead_hand
+from dealer_service.rulings.irregularities.dealing.misdeals import void_hand
+from dealer_service.rulings.irregularities.posts_put_right import OF_A_POST, what_puts_a_post_right
+from dealer_service.rulings.irregularities.remedy import FloorResult, Mended, Remedied, Remedy, bring_to, say, stands
+from dealer_service.rulings.reasons import Because, Fact
+from dealer_service.rulings.ruling import FloorOption, Instruction
 from dealer_service.rulings.spot import Spot
-from dealer_service.table import ACTIONS, WAGERS, Bound, Does, Draw, Event, OutOfTurn, Phase, Seat, Snapshot, State
+from dealer_service.table import ACTIONS, WAGERS, Bound, Does, Event, OutOfTurn, Phase, Snapshot
 from dealer_service.values import replace, value
 
 OF_AN_ACTION = ("irregular-action", "acts-after-fold")
@@ -36,12 +36,12 @@ STANDS = frozenset({"discarded-too-early", "draw-out-of-order", "dealt-too-early
 ONLY_SEEN = frozenset({Does.SHOW.value, Does.ASK_TO_SEE.value})
 
 
-def list_floor_options(found: Sequence[Breach], spot: Spot) -> Iterator[FloorOption]:
+def list_floor_options(found: Sequence[Breach], spot: Spot) -> Iterator[FloorOption[FloorResult]]:
     """The floor's options for a table with these breaches: to play on, or to correct the first.
 
     A void hand is offered only for cards or actions that cannot be corrected otherwise. Raises MissingFacts.
     """
-    yield FloorOption("let-stand", {}, found[0].because)
+    yield let_stand(found[0].code, spot, found[0].because)
     mends = tuple(_what_mends(found[0], spot))
     yield from mends
     if (
@@ -50,7 +50,8 @@ def list_floor_options(found: Sequence[Breach], spot: Spot) -> Iterator[FloorOpt
         and not _stands(found[0])
         and found[0].code not in OF_A_POST
     ):
-        yield FloorOption("void-hand", {}, found[0].because)
+        void = partial(void_hand, found[0].code, spot, found[0].because)
+        yield FloorOption("void-hand", {}, found[0].because, void)
 
 
 def _stands(breach: Breach) -> bool:
@@ -68,32 +69,47 @@ def all_stand(found: Sequence[Breach]) -> bool:
     return all(_stands(each) for each in found)
 
 
-def _what_mends(breach: Breach, spot: Spot) -> Iterator[FloorOption]:
+def _what_mends(breach: Breach, spot: Spot) -> Iterator[FloorOption[FloorResult]]:
     """The floor's options that correct this breach and let the hand go on."""
     table = spot.table
-    why, number = breach.because, breach.args.get("seat")
+    of, why, number = breach.code, breach.because, breach.args.get("seat")
     if breach.code in OF_AN_ACTION and breach.at.startswith("/table/log/"):
         entry = int(breach.at.split("/")[3])
         if entry == len(table.events) - 1 and table.events[entry].does in TAKEN_BACK:
-            yield take_last_back(spot, why)
+            yield take_last_back(of, spot, why)
         else:
-            yield from back_up(entry, spot, why)
+            yield from _back_up(of, entry, spot, why)
     yield from what_puts_a_post_right(breach, spot)
     if breach.code in OF_AN_ACTION and breach.at.startswith("/table/out_of_turn/"):
-        yield FloorOption("let-go", {"seat": number}, why)
+        yield _let_go(of, int(str(number)), spot, why)
     seat = table.find(number) if isinstance(number, int) else None
     of_a_hand = breach.code in OF_A_HAND or (breach.code == "may-not-come-in" and table.phase is Phase.BETTING)
     if of_a_hand and seat is not None and seat.live and len(table.live) > 1:
-        yield FloorOption("kill-hand", {"seat": number}, why)
+        yield kill_hand(of, seat, spot, why)
 
 
-def back_up(entry: int, spot: Spot, why: Because) -> Iterator[FloorOption]:
+def _back_up(of: str, entry: int, spot: Spot, why: Because) -> Iterator[FloorOption[Mended]]:
     """The option to undo this log entry and all later ones, if a seat is to act then."""
     if len(follow_log(spot).states) <= entry:
         return
-    history = follow_log(spot.with_table(backed_up(entry, spot)))
+    back = spot.with_table(backed_up(entry, spot))
+    history = follow_log(back)
     if history.missing is None and history.now.to_act is not None:
-        yield FloorOption("back-up", {"seat": history.now.to_act, "entry": entry}, why)
+        args = {"seat": history.now.to_act, "entry": entry}
+        yield FloorOption("back-up", args, why, partial(_as_backed_up, of, history.now.to_act, back, spot.table, why))
+
+
+def _as_backed_up(of: str, number: int, back: Spot, before: Snapshot, why: Because) -> Mended:
+    """The action backed up and the chips since returned, without a commitment that the seat to act cannot meet."""
+    after = drop_void_commitments(back, follow_log(back).now)
+
+    def remedied() -> Remedied:
+        steps = tuple[Instruction, ...]()
+        for seat in before.seats:
+            steps += bring_to(seat.number, seat.in_front, after.seat(seat.number).in_front, why)
+        return Remedied(Remedy(of, "action-backed-up", {"seat": number}, steps or (say("stands", why),), why), after)
+
+    return Mended(after, remedied)
 
 
 def backed_up(entry: int, spot: Spot) -> Snapshot:
@@ -131,40 +147,61 @@ def left_by_words(event: Event, then: Round, rules: Ruleset) -> Left | None:
     return Left(named.bound, named.because)
 
 
-def take_last_back(spot: Spot, why: Because) -> FloorOption:
+def take_last_back(of: str, spot: Spot, why: Because) -> FloorOption[Remedied]:
     """The option to undo the last action, down to its seat's earlier bet. Raises MissingFacts."""
     entry, history = len(spot.table.events) - 1, follow_log(spot)
     before = history.now if len(history.states) <= entry else history.states[entry]
-    seat = spot.table.events[entry].whose
-    return FloorOption("take-back", {"seat": seat, "to": before.seats[seat].bet}, why)
+    number = spot.table.events[entry].whose
+    args = {"seat": number, "to": before.seats[number].bet}
+
+    def taken_back() -> Remedied:
+        seat, to = spot.table.seat(number), before.seats[number].bet
+        seat = replace(with_more_behind(seat, seat.in_front - to), bet=to)
+        return _taken_back(of, "take-back", args, why, spot.table.with_seat(seat).with_log(spot.table.events[:-1]))
+
+    return FloorOption("take-back", args, why, taken_back)
 
 
-def apply_floor_option(spot: Spot, option: FloorOption) -> Snapshot:
-    """The table after the floor's decision about a breach, before any automatic steps.
+def _let_go(of: str, number: int, spot: Spot, why: Because) -> FloorOption[Remedied]:
+    """The option to disregard the seat's actions out of turn."""
+    out_of_turn = tuple(each for each in spot.table.out_of_turn if each.seat != number)
+    after = replace(spot.table, out_of_turn=out_of_turn)
+    args = {"seat": number}
+    return FloorOption("let-go", args, why, partial(_taken_back, of, "let-go", args, why, after))
 
-    If play goes on, a commitment that the seat to act cannot meet ends.
-    """
-    if option.code == "let-stand":
-        history = follow_log(spot)
-        found = breaches(spot)
-        spot = spot.with_table(with_let_stand(_with_short_hands(spot, found), found))
-        told = history.states and history.missing is None
-        return drop_void_commitments(spot, history.now) if told else spot.table
-    if option.code == "back-up":
-        spot = spot.with_table(backed_up(int(str(option.args["entry"])), spot))
-        return drop_void_commitments(spot, follow_log(spot).now)
-    if option.code in POSTS_PUT_RIGHT:
-        return as_posted_right(spot.table, option)
-    seat = spot.table.seat(int(str(option.args["seat"])))
-    if option.code == "let-go":
-        return replace(
-            spot.table, out_of_turn=tuple(each for each in spot.table.out_of_turn if each.seat != seat.number)
-        )
-    if option.code == "kill-hand":
-        return with_dead_hand(spot, seat)
-    to = int(str(option.args["to"]))
-    seat = replace(with_more_behind(seat, seat.in_front - to), bet=to)
-    return spot.table.with_seat(seat).with_log(spot.table.events[:-1])
+
+def _taken_back(of: str, code: str, args: Mapping[str, Fact], why: Because, after: Snapshot) -> Remedied:
+    return Remedied(Remedy(of, "taken-back", args, (Instruction(code, args, why),), why), after)
+
+
+def let_stand(of: str, spot: Spot, why: Because) -> FloorOption[Mended]:
+    """The option to play on with the table as it is."""
+    return FloorOption("let-stand", {}, why, partial(_as_it_stands, of, spot, why))
+
+
+def _as_it_stands(of: str, spot: Spot, why: Because) -> Mended:
+    """The table that notes the breaches as standing. A commitment that the seat to act cannot meet ends."""
+    history, found = follow_log(spot), breaches(spot)
+    after = spot.with_table(with_let_stand(_with_short_hands(spot, found), found))
+    if history.states and history.missing is None:
+        after = after.with_table(drop_void_commitments(after, history.now))
+    return Mended(after.table, partial(_gone_on, of, spot.table, after, why))
+
+
+def _gone_on(of: str, before: Snapshot, spot: Spot, why: Because) -> Remedied:
+    """The remedy that leaves it as it is, and the automatic steps if that closes the betting round or the draw."""
+    table = spot.table
+    remedy = stands(of, table, why).remedy
+    if any(seat.lacks > before.seat(seat.number).lacks for seat in table.seats):
+        remedy = replace(remedy, steps=(*remedy.steps, say("whole-on-the-draw", why)))
+    if not table.let_stand or breaches(spot):
+        return Remedied(remedy, table)
+    follows = tuple[Instruction, ...]()
+    if table.phase is Phase.BETTING:
+        table, follows = after_betting(spot)
+    elif table.phase is Phase.DRAWING:
+        table, follows = close_if_complete(spot)
+    return Remedied(replace(remedy, steps=(*remedy.steps, *follows)), table)
 
 
 def _with_short_hands(spot: Spot, found: Sequence[Breach]) -> Snapshot:
@@ -183,18 +220,3 @@ def _with_short_hands(spot: Spot, found: Sequence[Breach]) -> Snapshot:
         elif lacks > 0:
             spot = spot.with_table(spot.table.with_seat(replace(seat, short=seat.lacks + lacks)))
     return spot.table
-
-
-def with_dead_hand(spot: Spot, seat: Seat) -> Snapshot:
-    """The table with this hand dead and mucked, and removed from the draw."""
-    deck = spot.table.deck.plus(folded=cards_held(seat, spot))
-    killed = replace(seat, state=State.DEAD, hand=None, shown=None, short=None, bound=None)
-    return replace(spot.table.with_seat(killed), deck=deck, draw=_without(seat.number, spot.table.draw))
-
-
-def _without(number: int, draw: Draw | None) -> Draw | None:
-    """The draw without further cards for the seat."""
-    if draw is None:
-        return None
-    announced = tuple(each for each in draw.announced if each.seat != number)
-    return replace(draw, announced=announced, replace=tuple(each for each in draw.replace if each.seat != number))
