@@ -10,7 +10,7 @@ from tests.test_architecture import INSIDE, MODULES, STAIRS, folder_of, imported
 
 PICTURE = Path(__file__).parents[2] / "docs" / "images" / "architecture.svg"
 PURPOSE = {
-    "errors": "exceptions of the package",
+    "errors": "exceptions",
     "deadline": "time limit of a request",
     "canonical": "canonical JSON, digests",
     "atomic_files": "atomic file writes",
@@ -107,7 +107,7 @@ def _box(layer: str, top: int, height: int, side: bool) -> list[str]:
     lines = [
         f'<rect class="{kind}" x="{left}" y="{top}" width="{width}" height="{height}" rx="7"/>',
         f'<text class="name" x="{left + 14}" y="{top + 25}">{escape(layer)}</text>',
-        f'<text class="purpose" x="{left + 110}" y="{top + 25}">{escape(PURPOSE[layer])}</text>',
+        f'<text class="purpose" x="{left + 118}" y="{top + 25}">{escape(PURPOSE[layer])}</text>',
     ]
     if layer == DETAILED:
         wide = (width - 28) // PARTS_IN_ROW
