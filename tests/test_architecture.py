@@ -33,11 +33,9 @@ STAIRS = [
 INSIDE = {
     "rulebook": [
         "clause",
-        "localized",
         "applicability",
         "sections",
         "ruleset",
-        "house_table",
         "first_table",
         "book",
         "diff",

@@ -15,7 +15,7 @@ from dealer_service.i18n.catalogues import TRANSLATIONS
 from dealer_service.i18n.languages import Language
 from dealer_service.i18n.message import Template, fill
 from dealer_service.rulebook import Book
-from dealer_service.rulebook.localized import Localized, words_in
+from dealer_service.rulebook.clause import Localized, words_in
 
 PLACE, TEXT, TITLE, ANSWER = "place", "title of a text", "title of rules", "answer"
 

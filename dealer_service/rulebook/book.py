@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from dealer_service.errors import DigestNotLoaded, UnknownRuleset
-from dealer_service.rulebook.house_table import HouseTable
+from dealer_service.rulebook.first_table import HouseTable
 from dealer_service.rulebook.ruleset import Ruleset
 
 

@@ -1,4 +1,4 @@
-"""The clause: one rule of the house, with its value, words and source."""
+"""The clause: one rule of the house, with its value, words and source; and words in several languages."""
 
 from __future__ import annotations
 
@@ -59,3 +59,24 @@ class Clause(Generic[T_co]):
     cite: Citation
     set_by: str
     where: Place
+
+
+class Localized(str):
+    """Words in the page's first language, with those of each language that the page gives."""
+
+    __slots__ = ("by_language",)
+    by_language: Mapping[Language, str]
+
+    def __new__(cls, by_language: Mapping[Language, str]) -> Localized:
+        """The words of at least one language; the first one stands for all."""
+        words = super().__new__(cls, next(iter(by_language.values())))
+        words.by_language = dict(by_language)
+        return words
+
+    def __getnewargs__(self) -> tuple[Mapping[Language, str]]:  # type: ignore[override]
+        return (self.by_language,)
+
+
+def words_in(language: Language, words: str) -> str | None:
+    """The words in this language, if their page gives them."""
+    return words.by_language.get(language) if isinstance(words, Localized) else None

@@ -1,7 +1,7 @@
 """The facts that a table needs to deal its hands from the first post to the push, and usual stakes.
 
-The answers of a ruleset decide which facts its clauses read. The usual amounts are suggestions for a form; rulings do
-not read them.
+The answers of a ruleset decide which facts its clauses read. The usual amounts, and the tables that a house names, are
+suggestions for the dealer's screens. They affect neither rulings nor digests.
 """
 
 from __future__ import annotations
@@ -10,11 +10,14 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from dealer_service.rulebook.house_table import HouseTable
 from dealer_service.rulebook.ruleset import Ruleset
 from dealer_service.rulebook.sections.betting import CapHeadsUp, HandCap, PotRounding, Structure, WagerUnit
 from dealer_service.rulebook.sections.pots import Rake
 from dealer_service.rulebook.sections.showdown import OddChipUnit
+
+NEVER_ZERO = ("hand_cap", "pot_unit", "blind_chip", "cents")
+STAKES = ("small_blind", "big_blind", "ante", "small_bet", "big_bet", "least_bet", "most_bet", *NEVER_ZERO)
+LONGEST_NAME = 24
 
 WHOLE, HUNDREDTHS = 100, 1
 """The worth of one unit of money in hundredths of the currency, if amounts are whole and if not."""
@@ -29,6 +32,16 @@ _BLINDS: Mapping[tuple[bool, int], tuple[tuple[int, int], ...]] = {
     (False, WHOLE): ((1, 2), (2, 5), (5, 10), (100, 200)),
     (False, HUNDREDTHS): ((10, 25), (25, 50), (50, 100), (100, 200)),
 }
+
+
+@dataclass(frozen=True, slots=True)
+class HouseTable:
+    """The name written on a table, its usual game and stakes, and the chips in play, smallest first."""
+
+    name: str
+    game: str
+    stakes: Mapping[str, int]
+    chips: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from types import UnionType
 from typing import Any, get_origin
 
 from dealer_service.rulebook.clause import NO_SOURCE
-from dealer_service.rulebook.house_table import LONGEST_NAME, NEVER_ZERO, STAKES
+from dealer_service.rulebook.first_table import LONGEST_NAME, NEVER_ZERO, STAKES
 from dealer_service.rulebook.lint import LANGUAGES, clauses_of
 from dealer_service.rulebook.loading.page_reader import ADDRESS, ID, LANGUAGE
 from dealer_service.rulebook.loading.pages import HEAD, KEYS, OF_A_GAME, TABLE, Page, PageKind

@@ -6,9 +6,8 @@ from typing import Any
 
 import yaml
 
-from dealer_service.rulebook.clause import Clause
+from dealer_service.rulebook.clause import Clause, Localized
 from dealer_service.rulebook.loading.pages import OF_A_GAME
-from dealer_service.rulebook.localized import Localized
 from dealer_service.rulebook.ruleset import Ruleset
 from dealer_service.rulebook.sections import SECTIONS
 

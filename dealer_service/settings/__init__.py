@@ -1,7 +1,6 @@
 """The configuration: every setting, its environment variable, and its allowed values."""
 
 from dealer_service.settings.environment import PARSERS, Settings, read_settings, variable
-from dealer_service.settings.scopes import scope_of
 from dealer_service.settings.values import BadValue, LogForm, RequestLog, RulingLog, Scope, day, loopback
 
 __all__ = [
@@ -15,6 +14,5 @@ __all__ = [
     "day",
     "loopback",
     "read_settings",
-    "scope_of",
     "variable",
 ]

@@ -10,7 +10,7 @@ from pathlib import Path
 from dealer_service.atomic_files import read_text
 from dealer_service.hands import RANKINGS
 from dealer_service.i18n.words import Words
-from dealer_service.rulebook.house_table import STAKES as HOUSE_STAKES
+from dealer_service.rulebook.first_table import STAKES as HOUSE_STAKES
 from dealer_service.table import ACTIONS, Does, Post, State, Word
 
 CONSOLE = Path(__file__).parent / "static" / "console"

@@ -49,9 +49,9 @@ from dealer_service.api.responses.problems import STATUS
 from dealer_service.engine import Asks
 from dealer_service.i18n.catalogues import ENGLISH_CATALOGUE
 from dealer_service.rulebook import embedded
-from dealer_service.settings import scope_of
 from dealer_service.table import Card
 from dealer_service.table.cards import DECK
+from dealer_service.web.hooks.auth import scope_of
 from dealer_service.web.routes.contract import DOCUMENT
 from dealer_service.web.routes.docs import marked
 from tests.samples import sampled

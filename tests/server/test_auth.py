@@ -21,8 +21,8 @@ from dealer_service.rulebook import embedded
 from dealer_service.server.auth.callers import Caller
 from dealer_service.server.auth.jwt import Tokens, read_token_keys
 from dealer_service.server.auth.keys import add_line, line_of, new_access_key, read_access_keys
-from dealer_service.settings import RulingLog, Scope, Settings, scope_of
-from dealer_service.web.hooks.auth import SECRET_NAMES
+from dealer_service.settings import RulingLog, Scope, Settings
+from dealer_service.web.hooks.auth import SECRET_NAMES, scope_of
 from tests.api.test_http import BROWSER, problem
 from tests.server.test_status import HANDS, counted, metrics
 

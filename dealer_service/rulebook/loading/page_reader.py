@@ -9,10 +9,9 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Generic, TypeVar
 
-from dealer_service.rulebook.clause import Language, Place
+from dealer_service.rulebook.clause import Language, Localized, Place
 from dealer_service.rulebook.loading.faults import Fault, listed, quoted
 from dealer_service.rulebook.loading.yaml_tree import Entry, Items, Leaf, Node, Refused, Table
-from dealer_service.rulebook.localized import Localized
 
 T_co = TypeVar("T_co", covariant=True)
 

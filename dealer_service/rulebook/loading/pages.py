@@ -8,7 +8,7 @@ from enum import StrEnum
 from typing import Any
 
 from dealer_service.rulebook.clause import Clause, Place
-from dealer_service.rulebook.house_table import LONGEST_NAME, NEVER_ZERO, STAKES, HouseTable
+from dealer_service.rulebook.first_table import LONGEST_NAME, NEVER_ZERO, STAKES, HouseTable
 from dealer_service.rulebook.loading.clause_reader import PageContext, read_clause
 from dealer_service.rulebook.loading.faults import Fault, listed, quoted
 from dealer_service.rulebook.loading.page_reader import LANGUAGE, Located, PageReader, word_of

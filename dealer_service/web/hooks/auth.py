@@ -13,16 +13,33 @@ from flask import Flask, g, request
 
 from dealer_service.server.auth.callers import Access, Caller, Denial, holds_secret
 from dealer_service.server.metrics import Metrics
-from dealer_service.settings import Scope, scope_of
+from dealer_service.settings import Scope
 from dealer_service.web.hooks.errors import Problem
 from dealer_service.web.hooks.language import words
 from dealer_service.web.sign_in import SignedIn, from_own_page, key_of_browser
+
+OPEN = frozenset({"/livez", "/readyz", "/healthz", "/openapi.json", "/docs", "/sign-in", "/sign-out", "/worker.js"})
+OPEN_BELOW = ("/docs/", "/problems/", "/static/")
+NEEDS = {"/metrics": Scope.METRICS, "/v1/status": Scope.ADMIN}
 
 REALM = 'realm="dealer-service"'
 # Open like the probes, but people bring a key here: one in the URL is refused here too.
 SIGN_IN = ("/sign-in", "/sign-out")
 # Endings of secret parameter names: token, access_token, x-api-key.
 SECRET_NAMES = ("key", "token", "authorization", "bearer", "jwt", "password", "secret")
+
+
+def scope_of(path: str) -> Scope | None:
+    """The scope that a request to this path needs if keys or tokens are configured. None if it is open.
+
+    No scope is needed for the probes, which load balancers call without a key, for the sign-in page, and for files that
+    are the same in every installation: pages on problems, the OpenAPI document with its page, static files and the
+    service worker. Every other path needs ``rule``, including HTML pages, because they show the house's rules, and
+    unknown paths: a new endpoint is never open by mistake.
+    """
+    if path in OPEN or path.startswith(OPEN_BELOW):
+        return None
+    return NEEDS.get(path, Scope.RULE)
 
 
 def require_access(app: Flask, access: Access | None, metrics: Metrics) -> None:
