@@ -63,7 +63,7 @@ soak: $(DEPS_TEST) ## every random test with other examples, round after round, 
 	@$(BIN)/python -m tests.tools.soak
 
 prove: $(DEPS_TEST) ## the long proofs that `make test` leaves out (EFFORT=5: five times the random examples)
-	@sh tests/tools/programs.sh $(BIN) node
+	@sh tests/tools/programs.sh $(BIN) clients
 	@$(BIN)/python -m pytest -m prove --numprocesses auto --dist worksteal
 	@EFFORT=$(or $(EFFORT),1) $(BIN)/python -m pytest --numprocesses auto --dist worksteal tests/oracles tests/engine tests/scenarios tests/api/test_batch.py tests/api/test_receipts.py tests/server/test_fault_sweep.py
 
@@ -105,6 +105,7 @@ lock: ## pin all packages again, after a change in pyproject.toml (UPGRADE=1: to
 	@build/lock/bin/python -m pip --disable-pip-version-check --quiet --quiet install $(LOCKER)
 	@$(COMPILE) requirements.lock pyproject.toml --extra sign
 	@$(COMPILE) requirements-test.lock pyproject.toml --extra test --constraint requirements.lock
+	@$(COMPILE) tests/clients/go/requirements.lock tests/clients/go/requirements.in
 	@build/lock/bin/python -c 'import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["build-system"]["requires"], sep="\n")' \
 		| $(COMPILE) requirements-build.lock - --constraint requirements-test.lock
 

@@ -7,6 +7,9 @@ from collections.abc import Callable, Sequence
 
 from tests.bench import browser, festival, growth, in_process, measuring, over_http, peer_rulings
 
+# Early, in the middle, and at the end of the hand.
+SHOWN_EVENTS = (10, 38, 75)
+
 
 def rulings() -> None:
     """Print what the rulings cost."""
@@ -20,6 +23,18 @@ def peers() -> None:
     print(f"beside PokerKit, in turn, median of {measuring.ROUNDS} rounds, CPU time: ours, theirs")
     for each in peer_rulings.measure():
         print(f"  {each.row.name:42} {each.spoken()}")
+
+
+def replays() -> None:
+    """Print what a question without state costs beside PokerKit, which replays the hand for each."""
+    found = peer_rulings.measure_replays()
+    print("one event from its table, beside PokerKit with a replay of the hand up to it, CPU time: ours, theirs")
+    for each in found:
+        if each.event in SHOWN_EVENTS:
+            print(f"  event {each.event:2} {each.spoken()}")
+    later = [each for each in found if each.event >= min(SHOWN_EVENTS)]
+    behind = [str(each.event) for each in later if each.ratio < 1]
+    print(f"  faster at {len(later) - len(behind)} of {len(later)} events from the tenth on; slower at {behind}")
 
 
 def http() -> None:
@@ -68,6 +83,7 @@ def screen() -> None:
 PARTS: dict[str, Callable[[], None]] = {
     "rulings": rulings,
     "beside": peers,
+    "replays": replays,
     "growth": grown,
     "http": http,
     "festival": tables,

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from pokerkit import Automation, FixedLimitBadugi, Mode
+from pokerkit import Automation, FixedLimitBadugi, Mode, State
 
 from dealer_service.api.requests.parser import parse_question
 from dealer_service.api.responses.clause_json import ClauseJson, all_clauses
@@ -76,21 +76,30 @@ def play_here() -> dict[str, Any]:
     return table
 
 
-def play_in_pokerkit() -> list[int]:
-    """The same hand in PokerKit, from its memory: the stacks at the end, by seat."""
+@cache
+def tables() -> tuple[dict[str, Any], ...]:
+    """The table before each event of the hand."""
+    found = [first_table()]
+    for each in script()[:-1]:
+        found.append(ask(each.asks, found[-1], each.event)["next"])
+    return tuple(found)
+
+
+def play_in_pokerkit(events: int | None = None) -> State:
+    """The same hand in PokerKit, from its memory: its first ``events``, or all of it."""
     stakes = (STAKES["small_blind"], STAKES["big_blind"]), STAKES["small_bet"], STAKES["big_bet"]
     state = FixedLimitBadugi.create_state(SHOWN_BY_ITSELF, True, 0, *stakes, STACK, 6, mode=Mode.CASH_GAME)
-    for does, told in calls():
+    for does, told in calls(events):
         getattr(state, does)(*told)
-    return state.stacks
+    return state
 
 
 @cache
-def calls() -> list[tuple[str, tuple[Any, ...]]]:
-    """What PokerKit is told. It takes all discards of a draw before it deals."""
+def calls(events: int | None = None) -> list[tuple[str, tuple[Any, ...]]]:
+    """What PokerKit is told of the first events, or of all. It takes all discards of a draw before it deals."""
     made: list[tuple[str, tuple[Any, ...]]] = []
     dealt: list[tuple[str, tuple[Any, ...]]] = []
-    for each in script():
+    for each in script()[:events]:
         does, cards = each.event["does"], "".join(each.event.get("cards", ()))
         if each.phase != "drawing":
             made, dealt = made + dealt, []
@@ -107,7 +116,8 @@ def calls() -> list[tuple[str, tuple[Any, ...]]]:
                 made.append(("check_or_call", ()))
             case "bet" | "raise":
                 made.append(("complete_bet_or_raise_to", (each.event["to"],)))
-    return made
+    drawing = events is not None and script()[events:][:1] and script()[events].phase == "drawing"
+    return made if drawing else made + dealt
 
 
 @cache
@@ -171,5 +181,5 @@ def check_that_both_play_the_same() -> None:
     """Raise AssertionError where the stacks differ at the end."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
-        theirs = play_in_pokerkit()
+        theirs = play_in_pokerkit().stacks
     assert [seat["stack"] for seat in play_here()["seats"]] == list(theirs), "both play the same hand"

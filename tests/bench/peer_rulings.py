@@ -7,6 +7,7 @@ import warnings
 from collections.abc import Callable
 from copy import deepcopy
 from dataclasses import dataclass
+from functools import partial
 from itertools import cycle
 
 from pokerkit import (
@@ -76,6 +77,36 @@ def measure() -> list[Beside]:
     jobs = {f"{row.name}, {who}": job for row in rows for who, job in (("ours", row.ours), ("theirs", row.theirs))}
     costs = in_turn(jobs)
     return [Beside(row, costs[f"{row.name}, ours"], costs[f"{row.name}, theirs"]) for row in rows]
+
+
+@dataclass(frozen=True)
+class Replayed:
+    """What one event took: ruled on from its table, and by PokerKit, which replays the hand up to it.
+
+    ``event`` counts from 1.
+    """
+
+    event: int
+    ours: Spread
+    theirs: Spread
+
+    @property
+    def ratio(self) -> float:
+        return self.theirs.median / self.ours.median
+
+    def spoken(self) -> str:
+        return f"{self.ours.spoken():42} {self.theirs.spoken():42} {self.ratio:.1f} times as fast"
+
+
+def measure_replays() -> list[Replayed]:
+    """Each event of the hand, with its reasons and next table, beside PokerKit after a replay of all before it."""
+    warnings.simplefilter("ignore")
+    jobs: dict[str, Callable[[], object]] = {}
+    for place, (asked, table) in enumerate(zip(hand.script(), hand.tables(), strict=True), 1):
+        jobs[f"ours {place}"] = partial(hand.ask, asked.asks, table, asked.event)
+        jobs[f"theirs {place}"] = partial(hand.play_in_pokerkit, place)
+    costs = in_turn(jobs, rounds=5)
+    return [Replayed(each, costs[f"ours {each}"], costs[f"theirs {each}"]) for each in range(1, len(jobs) // 2 + 1)]
 
 
 def _rows() -> list[Row]:

@@ -12,6 +12,15 @@ def test_service_and_pokerkit_play_the_same_hand() -> None:
     hand.check_that_both_play_the_same()
 
 
+def test_pokerkit_replays_the_hand_to_the_chips_of_each_table() -> None:
+    """During betting rounds: PokerKit gathers the bets at its end, and takes discards apart from deals."""
+    for place, (asked, table) in enumerate(zip(hand.script(), hand.tables(), strict=True)):
+        if asked.phase == "betting":
+            theirs = hand.play_in_pokerkit(place)
+            stacks = [seat["stack"] for seat in table["seats"]]
+            assert (stacks, theirs.actor_index) == ([*theirs.stacks], asked.event["seat"] - 1)
+
+
 def test_the_showdown_beside_pokerkit_has_as_many_pots() -> None:
     ours = hand.ask(hand.Asks.SHOWDOWN, peer_rulings.all_in()["table"], None, game="badacey")["answer"]["pots"]
     assert len(ours) == len([*peer_rulings.all_in_state().pots]) == 8

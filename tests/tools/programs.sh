@@ -1,7 +1,8 @@
 #!/bin/sh
 # The programs that the tests use and Python does not bring: installed with apt by root, named for everybody else.
-# The first argument is the folder for a program that this Debian does not have. Words after it: "node" asks for Node.js
-# too; "leave-out" lets whoever can install nothing go on without, unless CI is set (see left_out.py).
+# The first argument is the folder for a program that this Debian does not have. Words after it: "clients" asks for what
+# the clients in other languages need; "leave-out" lets whoever can install nothing go on without, unless CI is set (see
+# left_out.py).
 set -eu
 bin=$1
 words=" $* "
@@ -48,9 +49,10 @@ need curl curl
 need openssl openssl
 browser_here || lacking="$lacking chromium-headless-shell"
 case $words in
-*" node "*)
+*" clients "*)
     need node nodejs
     need npm npm
+    need go golang-go
     ;;
 esac
 if [ -z "$lacking" ] && kustomize_here; then

@@ -17,6 +17,7 @@ import pytest
 # What the tests that begin so need, beside Python: tests/tools/programs.sh installs it.
 NEEDS: Mapping[str, tuple[str, ...]] = {
     "tests/browser/": ("chromium",),
+    "tests/clients/test_go.py": ("go",),
     "tests/clients/test_typescript.py": ("npm",),
     "tests/deploy/test_kubernetes.py": ("kustomize",),
     "tests/deploy/test_nginx.py": ("nginx",),

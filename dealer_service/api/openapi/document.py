@@ -24,7 +24,7 @@ from dealer_service.api.openapi.routes import ROUTES, TAGS, Route, problems_of
 from dealer_service.api.openapi.rulebook import rulebook_schemas
 from dealer_service.api.openapi.rulings import batch_schemas, ruling_schemas, shared_schemas
 from dealer_service.api.openapi.service import service_schemas
-from dealer_service.api.openapi.shapes import reference
+from dealer_service.api.openapi.shapes import as_64_bits, reference
 from dealer_service.api.openapi.values import undescribed_values
 from dealer_service.api.responses.problems import STATUS
 from dealer_service.canonical import JsonObject
@@ -73,7 +73,7 @@ def document(examples: Examples, problems: Problems) -> JsonObject:
         spec.components.security_scheme(name, dict(scheme))
     for route in ROUTES:
         spec.path(route.path, operations={route.method: _operation(route, examples.get(route.name, ()))})
-    made: JsonObject = spec.to_dict()
+    made: JsonObject = as_64_bits(spec.to_dict())
     schemas = made["components"]["schemas"]
     forgotten += [*undescribed_members(schemas), *undescribed_values(schemas), *unknown_references(made)]
     if forgotten:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from dealer_service.canonical import JsonObject
 
+EXAMPLES = ("example", "examples")
 STRING: JsonObject = {"type": "string"}
 BOOLEAN: JsonObject = {"type": "boolean"}
 COUNT: JsonObject = {"type": "integer", "minimum": 0}
@@ -42,6 +45,17 @@ def enum_of(*names: str) -> JsonObject:
 def null_or(shape: JsonObject) -> JsonObject:
     """The shape, or null."""
     return {"anyOf": [shape, {"type": "null"}]}
+
+
+def as_64_bits(node: Any) -> Any:
+    """The same schemas, every integer with the format int64: without it, generators use 32 bits."""
+    if isinstance(node, list):
+        return [as_64_bits(each) for each in node]
+    if not isinstance(node, dict):
+        return node
+    kind = node.get("type")
+    numbered = {"format": "int64"} if kind in ("integer", ["integer", "null"]) else {}
+    return {name: part if name in EXAMPLES else as_64_bits(part) for name, part in node.items()} | numbered
 
 
 def any_value() -> JsonObject:
