@@ -8,6 +8,7 @@ from typing import Any
 
 from dealer_service.hands import Idle, Name
 from dealer_service.i18n.catalogues import CATALOGUES, TRANSLATIONS, Catalogue
+from dealer_service.i18n.english.table import SAID_BY_HALF
 from dealer_service.i18n.languages import DEFAULT, Language
 from dealer_service.i18n.message import Message, Template, as_read, fill, literally, separated
 from dealer_service.table import DECK, Card
@@ -23,8 +24,6 @@ BINDS = "betting.bound"  # its words serve for every clause of a commitment
 # Lists of stacks of chips, in the form of the contract: "2×1000".
 COUNTED_OUT = frozenset({"breakdown", "into"})
 STACK_OF_CHIPS = re.compile(r"(?<![0-9])([0-9]+)×([0-9]+)")
-# Hands whose kind is the name of the half.
-SAID_BY_HALF = frozenset({"low", "deuce-to-seven-low", "badugi"})
 
 
 class Words:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.oracles.rankings import DEFINITIONS
+from tests.oracles.rankings import DEFINITIONS, LOW_ACE
 from tests.oracles.tables import Answers, unknown
 
 Facts = dict[str, Any]
@@ -211,7 +211,7 @@ def _odd_chips_first(answers: Answers, winners: list[int], hands: dict[int, Any]
         case "first-winner-left-of-button":
             return winners
         case "highest-card-by-suit":
-            low_ace = half in ("ace-to-five", "badugi")
+            low_ace = half in LOW_ACE
 
             def height(card: int) -> tuple[int, int]:
                 rank, suit = divmod(card, 4)

@@ -15,86 +15,8 @@ from hypothesis import strategies as st
 from dealer_service.hands import RANKINGS
 from dealer_service.table import Card, card
 from tests.books import BOOK_WITH_ROOMS as BOOK
-from tests.oracles.rankings import CARDS, DEFINITIONS, Hand, assert_read_as_defined
+from tests.oracles.rankings import CARDS, COUNTS, DEFINITIONS, Count, Hand, assert_read_as_defined
 
-# For each kind of hand: the number of hands and of different strengths.
-Count = dict[str, tuple[int, int]]
-
-BADUGIS_OF_FOUR: Count = {
-    "badugi": (17_160, 715),
-    "three-card": (154_440, 286),
-    "two-card": (96_252, 78),
-    "one-card": (2_873, 13),
-}
-BADUGIS_OF_FIVE: Count = {
-    "badugi": (514_800, 715),
-    "three-card": (1_647_360, 286),
-    "two-card": (431_652, 78),
-    "one-card": (5_148, 9),  # the flushes
-}
-LOWS_OF_FIVE: Count = {
-    "low": (1_317_888, 1_287),
-    "one-pair": (1_098_240, 2_860),
-    "two-pair": (123_552, 858),
-    "three-of-a-kind": (54_912, 858),
-    "full-house": (3_744, 156),
-    "four-of-a-kind": (624, 156),
-}
-DEUCES_OF_FIVE: Count = {
-    "deuce-to-seven-low": (1_303_560, 1_278),  # A-5-4-3-2 among them
-    "one-pair": (1_098_240, 2_860),
-    "two-pair": (123_552, 858),
-    "three-of-a-kind": (54_912, 858),
-    "straight": (9_180, 9),
-    "flush": (5_112, 1_278),
-    "full-house": (3_744, 156),
-    "four-of-a-kind": (624, 156),
-    "straight-flush": (36, 9),
-}
-HIGHS_OF_FIVE: Count = DEUCES_OF_FIVE | {
-    "high-card": (1_302_540, 1_277),
-    "straight": (10_200, 10),
-    "flush": (5_108, 1_277),
-    "straight-flush": (40, 10),
-}
-del HIGHS_OF_FIVE["deuce-to-seven-low"]
-
-
-def counts_of_parts(no_pair: str) -> dict[int, Count]:
-    """Hands of fewer than five cards, which cannot be a straight, flush or full house; without a pair the kind is “no
-    pair”.
-
-    A hand has this many cards during the deal, or in a question to ``/v1/hands``.
-    """
-    return {
-        1: {no_pair: (52, 13)},
-        2: {no_pair: (1_248, 78), "one-pair": (78, 13)},
-        3: {no_pair: (18_304, 286), "one-pair": (3_744, 156), "three-of-a-kind": (52, 13)},
-        4: {
-            no_pair: (183_040, 715),
-            "one-pair": (82_368, 858),
-            "two-pair": (2_808, 78),
-            "three-of-a-kind": (2_496, 156),
-            "four-of-a-kind": (13, 13),
-        },
-    }
-
-
-BADUGIS: dict[int, Count] = {
-    1: {"one-card": (52, 13)},
-    2: {"two-card": (936, 78), "one-card": (390, 13)},
-    3: {"three-card": (6_864, 286), "two-card": (14_040, 78), "one-card": (1_196, 13)},
-    4: BADUGIS_OF_FOUR,
-    5: BADUGIS_OF_FIVE,
-}
-# The counts of each ranking of ``dealer_service/hands/__init__.py``, by its name and the number of cards.
-COUNTS: dict[str, dict[int, Count]] = {
-    "ace-to-five": counts_of_parts("low") | {5: LOWS_OF_FIVE},
-    "badugi": BADUGIS,
-    "badugi-ace-high": BADUGIS,
-    "deuce-to-seven": counts_of_parts("deuce-to-seven-low") | {5: DEUCES_OF_FIVE},
-    "high": counts_of_parts("high-card") | {5: HIGHS_OF_FIVE},
-}
 SIZES = range(1, 6)
 READ_OF_MORE = ("badugi", "badugi-ace-high")
 
@@ -105,7 +27,7 @@ each_size = pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("ranking", RANKINGS)
 def test_each_ranking_is_in_the_census(ranking: str) -> None:
     assert ranking in DEFINITIONS, f"write the simple definition of {ranking} in tests/oracles/rankings.py, DEFINITIONS"
-    assert ranking in COUNTS, f"write how many hands of each kind {ranking} has in {__name__}, COUNTS"
+    assert ranking in COUNTS, f"write how many hands of each kind {ranking} has in tests/oracles/rankings.py, COUNTS"
     assert max(RANKINGS[ranking].sizes) == max(COUNTS[ranking]) == max(SIZES)
 
 

@@ -13,7 +13,7 @@ from types import UnionType
 from typing import Any, get_args, get_origin
 
 from dealer_service.engine import Asks
-from dealer_service.rulebook import SECTIONS
+from dealer_service.rulebook import SECTIONS, embedded
 from dealer_service.rulebook.applicability import conditions_of
 from dealer_service.rulebook.loading.value_types import NO_VALUE, VALUE_TYPES, item_type, least_number, words_allowed
 from dealer_service.rulebook.possible_answers import answer_types
@@ -24,6 +24,7 @@ from tests.books import BOOK
 
 ROOT = Path(__file__).parents[2]
 WIDTH = 120
+OF_THE_WALK = 2  # its own pages: the house and its sources
 CONDITIONS = conditions_of(SECTIONS)
 
 
@@ -166,11 +167,13 @@ def printed(name: str) -> str:
 
 
 def write() -> None:
-    """Write each table on its page."""
+    """Write each table on its page, and the number of pages that the walk of the owners' guide reads."""
     for name, (path, table) in TABLES.items():
         start, end = around(name)
         before, rest = (ROOT / path).read_text("utf-8").split(start)
         (ROOT / path).write_text(f"{before}{start}\n{table()}\n{end}{rest.split(end)[1]}", "utf-8")
+    guide, read = ROOT / "docs/write-a-house.md", len([*embedded().rglob("*.yaml")]) + OF_THE_WALK
+    guide.write_text(re.sub(r"\d+ pages read", f"{read} pages read", guide.read_text("utf-8")), "utf-8")
 
 
 if __name__ == "__main__":

@@ -40,7 +40,7 @@ from dealer_service.table import DECK, BoundBy, Count, Does, LetStand, Phase, Pi
 from dealer_service.table.incidents import KINDS
 from dealer_service.table.snapshot import MODES
 from dealer_service.web.hooks.errors import CODE_OF_STATUS, STATUS
-from tests.oracles.test_census import COUNTS
+from tests.oracles.rankings import COUNTS
 
 # Facts within facts: they have their own words, or use the words of the whole.
 INNER: dict[str, type[Schema]] = {
@@ -179,7 +179,7 @@ def test_every_name_of_a_closed_list_that_fills_a_gap_has_a_word(catalogue: Cata
 
 def test_the_half_of_every_ranking_has_a_word(catalogue: Catalogue) -> None:
     halves = (code for code in catalogue["says"] if code.startswith("half-"))
-    assert_same(halves, (f"half-{name}" for name in RANKINGS), "i18n/english/says.py, SAYS")
+    assert_same(halves, (f"half-{name}" for name in RANKINGS), "i18n/english/table.py, HALVES")
 
 
 def test_pages_have_words_for_sections_and_outcomes(catalogue: Catalogue) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from dealer_service.i18n.english.table import HALVES_FIRST
 from dealer_service.table.facts import listed_values
 from dealer_service.table.incidents import KINDS
 
@@ -34,11 +35,7 @@ CONSOLE: Mapping[str, str] = {
     "clear-hand": "Clear hand {number}",
     "wins": "wins",
     "ties": "ties",
-    "half-ace-to-five": "Low",
-    "half-deuce-to-seven": "Low",
-    "half-badugi": "Badugi",
-    "half-badugi-ace-high": "Badugi",
-    "half-high": "High",
+    **HALVES_FIRST,
     "new": "New hands",
     # In place of an answer.
     "start": "Tap the first hand",
