@@ -42,12 +42,16 @@ class Asking:
 
 @dataclass(frozen=True, slots=True)
 class StoredCase:
-    """A page, opened by its first question. ``clause`` is its clause; a dispute has its story instead."""
+    """A page, opened by its first question. ``clause`` is its clause; a dispute has its story instead.
+
+    ``own`` is true for a page of a house, whose names and stories are in the house's own language.
+    """
 
     id: str
     title: str
     happened: str | None
     clause: str | None
+    own: bool
     askings: tuple[Asking, ...]
 
     @property
@@ -179,7 +183,7 @@ def _stored(pages: Sequence[ScenarioPage]) -> Iterator[StoredCase]:
             for case in page.cases
             if case.at in QUESTIONS and isinstance(case.ask, dict) and _is_answered(case.expected)
         )
-        yield StoredCase(_id_of(page), page.heading, page.happened, page.clause, askings)
+        yield StoredCase(_id_of(page), page.heading, page.happened, page.clause, _is_own(page), askings)
 
 
 def _askable(cases: Sequence[StoredCase], book: Book) -> Iterator[StoredCase]:
@@ -189,6 +193,12 @@ def _askable(cases: Sequence[StoredCase], book: Book) -> Iterator[StoredCase]:
         askings = tuple(each for each in case.askings if _is_dealt(each.question, houses))
         if askings:
             yield replace(case, askings=askings)
+
+
+def _is_own(page: ScenarioPage) -> bool:
+    """Whether the page is of a house that is not embedded."""
+    embedded = embedded_scenarios()
+    return embedded is None or embedded not in page.path.parents
 
 
 def _id_of(page: ScenarioPage) -> str:

@@ -25,7 +25,8 @@ from dealer_service.engine import Asks
 from dealer_service.i18n.words import WORDS
 from dealer_service.rulebook import Book
 from dealer_service.rulings.ruling import FloorOption
-from dealer_service.server.case_book import CaseBook, _stamps
+from dealer_service.server.case_book import Asking, CaseBook, _stamps
+from dealer_service.web.floor.cases import variations_of
 from dealer_service.web.floor.facts import MOST_OFFERED, facts_of
 from dealer_service.web.floor.houses import side_by_side
 from dealer_service.web.floor.link import PLAIN, pack, unpack
@@ -751,6 +752,49 @@ def test_cases_are_searched_and_chosen_by_topic(client: FlaskClient, book: Book)
 def test_each_case_of_a_clause_may_be_opened(client: FlaskClient) -> None:
     page = case(client, "betting/max_bets", number="2")
     assert page.status_code == 200 and "number=3" in page.text
+
+
+def test_every_variation_has_a_name_of_its_own_in_every_language(book: Book) -> None:
+    cases = CaseBook([])
+    for each in (*cases.disputes(book), *cases.of_clauses(book)):
+        english = [asking.name for asking in each.askings]
+        assert [variation.name for variation in variations_of(each, WORDS["en"], book)] == english
+        french = variations_of(each, WORDS["fr"], book)
+        names, numbers = [one.name for one in french], [one.number for one in french]
+        assert len(set(names)) == len(names) and not set(names) & set(english), each.id
+        facts = [facts_without_house(asking) for asking in each.askings]
+        assert [facts.index(known) + 1 for known in dict.fromkeys(facts)] == numbers, each.id
+
+
+def facts_without_house(asking: Asking) -> str:
+    facts = {name: each for name, each in asking.question.items() if name not in ("house", "as_of", "digest")}
+    return json.dumps([asking.asks, facts], sort_keys=True)
+
+
+def test_a_french_variation_is_named_by_what_happened(client: FlaskClient) -> None:
+    page = case(client, "disputes/a-short-all-in-in-limit", language="fr")
+    assert "Les options\u00a0: Le siège 2 mise 300. Le siège 3 suit à 300. Le siège 4 suit à 300." in page.text
+    assert "number=16" in page.text and "number=17" not in page.text, "another house is no variation"
+
+
+def test_the_pages_of_a_house_keep_its_own_names(book: Book, tmp_path: Path) -> None:
+    page = tmp_path / "scenarios" / "betting" / "max_bets.yaml"
+    page.parent.mkdir(parents=True)
+    page.write_text((SCENARIOS / "betting" / "max_bets.yaml").read_text())
+    own = next(each for each in CaseBook([tmp_path]).of_clauses(book) if each.own)
+    assert [each.name for each in variations_of(own, WORDS["fr"], book)] == [each.name for each in own.askings]
+
+
+def test_a_case_of_a_clause_opens_with_its_words(client: FlaskClient) -> None:
+    for language, words in (("en", "A bet and three raises are allowed"), ("fr", "Une mise et trois relances")):
+        story = re.search(r'<p class="story">(.*?)</p>', case(client, "betting/max_bets", language=language).text)
+        assert story and words in story[1] and "max_bets" not in story[1]
+
+
+def test_cards_without_a_count_are_counted(book: Book) -> None:
+    for language, said in (("en", "Seat 1 discards 2."), ("fr", "Le siège 1 écarte 2.")):
+        writer = FactWriter(WORDS[language], {})
+        assert writer.event({"does": "discard", "seat": 1, "cards": ["Kh", "2d"]}).startswith(said)
 
 
 def test_a_whole_link_may_be_pasted(client: FlaskClient) -> None:

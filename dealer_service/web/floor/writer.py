@@ -95,6 +95,8 @@ class FactWriter:
     def event(self, event: Any) -> str:
         """An event, followed by the facts that its sentence has no gap for."""
         words, told = self._words, object_of(event)
+        if "count" not in told and list_of(told.get("cards")):
+            told = {**told, "count": len(told["cards"])}
         does = told.get("does")
         if does not in DONE:
             return self.value(event)

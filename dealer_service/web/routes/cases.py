@@ -8,10 +8,11 @@ from functools import partial
 from flask import Blueprint, Response, request
 
 from dealer_service.api.responses.clause_json import serialize_clause
-from dealer_service.i18n.rule_pages import rules_title, told_story
+from dealer_service.i18n.rule_pages import rules_title
 from dealer_service.rulebook import Book
 from dealer_service.server.active_rules import ActiveRules
 from dealer_service.server.case_book import CaseBook, StoredCase
+from dealer_service.web.floor.cases import clause_words, story_of
 from dealer_service.web.hooks.language import words
 from dealer_service.web.query import check_query
 from dealer_service.web.rendering import render_page
@@ -35,7 +36,7 @@ def _show(rules: ActiveRules, cases: CaseBook) -> Response:
     book, _ = rules.current()
     search, topic = search_for(request.args.get(SEARCH, "")), request.args.get(TOPIC, "")
     disputes = cases.disputes(book)
-    told = {each.id: told_story(each.title, each.happened or "", words().language) for each in disputes}
+    told = {each.id: story_of(each, words(), book) for each in disputes}
     found = [each for each in disputes if search.finds(*told[each.id])]
     differ = {each.id for each in found if cases.houses_differ(each, book)}
     by_clause = _clauses(cases.of_clauses(book), search, book) if topic == BY_CLAUSE or search.words else []
@@ -56,19 +57,12 @@ def _show(rules: ActiveRules, cases: CaseBook) -> Response:
 
 def _clauses(cases: Sequence[StoredCase], search: Search, book: Book) -> list[tuple[StoredCase, str]]:
     """The cases of clauses, each with the words of its clause under the rules of its first question."""
-    listed = [(each, _says(each, book)) for each in cases if each.clause]
+    listed = [(each, clause_words(each, words(), book)) for each in cases if each.clause]
     return [
         (case, says)
         for case, says in listed
         if search.finds(says, case.title.replace("_", " "), *(asking.name for asking in case.askings))
     ]
-
-
-def _says(case: StoredCase, book: Book) -> str:
-    rules = book.find(case.askings[0].question["house"], case.game)
-    clause = rules.clauses.get(case.clause or "")
-    says = clause.says if clause else {"en": case.title}
-    return says.get(words().language) or next(iter(says.values()))
 
 
 def _rule(case: StoredCase, cases: CaseBook, book: Book) -> str | None:

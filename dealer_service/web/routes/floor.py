@@ -28,12 +28,13 @@ from dealer_service.engine import Asks
 from dealer_service.errors import DealerServiceError
 from dealer_service.i18n.languages import LANGUAGE_MEMBER
 from dealer_service.i18n.message import message, sentences
-from dealer_service.i18n.rule_pages import rules_title, told_story
+from dealer_service.i18n.rule_pages import rules_title
 from dealer_service.rulebook import Book
 from dealer_service.server.active_rules import ActiveRules
 from dealer_service.server.case_book import CaseBook, StoredCase
 from dealer_service.web.expensive import in_lane, in_lane_by_size
 from dealer_service.web.floor.card_input import typed_cards
+from dealer_service.web.floor.cases import story_of, variations_of
 from dealer_service.web.floor.corrections import contested, corrected, corrections_of
 from dealer_service.web.floor.houses import side_by_side, work_by_house
 from dealer_service.web.floor.link import pack, unpack
@@ -237,7 +238,8 @@ def _page(sheet: Sheet, case: StoredCase | None, book: Book, clause_json: Clause
         asked_about=[each for each in Asks if _can_be_asked(each, sheet)],
         json=_taken_away(view),
         corrections=corrections_of(sheet.question, _faults(view), words()),
-        story=told_story(case.title, case.happened or "", words().language) if case else None,
+        story=story_of(case, words(), book) if case else None,
+        variations=variations_of(case, words(), book) if case else (),
         writer=FactWriter(words(), sheet.question),
         unbroken=_unbroken,
     )
