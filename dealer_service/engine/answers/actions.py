@@ -26,7 +26,7 @@ from dealer_service.rulings.betting.penalties import penalty_for_fold
 from dealer_service.rulings.betting.round import follow_log
 from dealer_service.rulings.betting.turns.binding_actions import left_to_the_floor
 from dealer_service.rulings.betting.turns.out_of_turn import acts_out_of_turn, preview_turn, waiting_of, why_held
-from dealer_service.rulings.gestures.bet_adjustments import make_right
+from dealer_service.rulings.gestures.front_chips import match_chips
 from dealer_service.rulings.gestures.interpretation import Meant
 from dealer_service.rulings.hand.advance import after_acting_out_of_turn, after_action, after_betting, end_hand
 from dealer_service.rulings.hand.deal import after_post, open_deal
@@ -123,7 +123,7 @@ def rule_on_action(action: Event, meant: Meant | None, spot: Spot) -> Ruling:
     if meant is not None:
         if meant.in_front is not None:
             to = now.seats[action.whose].bet if action.to is None else action.to
-            first = make_right(meant, action, to, spot.table.stakes, spot.rules)
+            first = match_chips(meant.in_front, action, to, spot, meant.because[-1:])
         corrected = bool(corrected or meant.said_otherwise or first)
     penalized = penalty_for_fold(action.whose, spot.rules, now) if action.does is Does.FOLD else ()
     ruling = allowed(spot.rules, Acted(action, (*first, *penalized, *follows)), why, after)

@@ -1,4 +1,4 @@
-"""The chips in front of a seat: from before, pulled back, and of its first motion."""
+"""The chips in front of a seat: from before, pulled back, of its first motion, and made to match its action."""
 
 from __future__ import annotations
 
@@ -7,9 +7,11 @@ from collections import Counter
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.betting.round import Round
 from dealer_service.rulings.betting.seats import SeatInRound
+from dealer_service.rulings.pots.payout import give_back
 from dealer_service.rulings.reasons import Because, because
-from dealer_service.rulings.ruling import require
-from dealer_service.table import Bound, BoundBy, Does, Gesture, Motion, Move, Snapshot
+from dealer_service.rulings.ruling import Instruction, require
+from dealer_service.rulings.spot import Spot
+from dealer_service.table import Bound, BoundBy, Does, Event, Gesture, Motion, Move, Snapshot
 from dealer_service.values import replace, value
 
 CALL_OR_RAISE = (Does.CALL, Does.RAISE)
@@ -87,3 +89,15 @@ def with_what_is_left(gesture: Gesture, table: Snapshot, now: Round) -> Snapshot
     left = seat.bound or Bound(CALL_OR_RAISE)
     bound = replace(left, may=tuple(each for each in left.may if each in CALL_OR_RAISE), by=BoundBy.PULLED_BACK)
     return table.with_seat(replace(seat, bound=bound)) if bound.may else table
+
+
+def match_chips(in_front: int, action: Event, to: int, spot: Spot, why: Because) -> tuple[Instruction, ...]:
+    """Bring up chips, give change, or return chips that are not part of the action, if necessary."""
+    seat, chips = action.whose, in_front - to
+    if not chips:
+        return ()
+    if chips < 0:
+        return (Instruction("bring-up", {"seat": seat, "chips": -chips, "to": to}, why),)
+    if action.does in (Does.FOLD, Does.CHECK):
+        return (give_back(seat, chips, spot.table.stakes, spot.rules, why),)
+    return (Instruction("give-change", {"seat": seat, "chips": chips, "to": to}, why),)

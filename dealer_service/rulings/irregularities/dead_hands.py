@@ -1,4 +1,4 @@
-"""Dead hands: the cards are mucked, the chips stay in, and play goes on without the hand."""
+"""Dead hands: the cards are mucked, the chips stay in, and play goes on without the hand. Fouled ones are dead too."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from functools import partial
 
 from dealer_service.rulings.betting.dead_hand import give_wager_back, return_instructions
 from dealer_service.rulings.betting.round import follow_log
-from dealer_service.rulings.breaches.cards import cards_held
+from dealer_service.rulings.breaches.cards import cards_held, cards_wanted
 from dealer_service.rulings.drawing.events import close_if_complete
 from dealer_service.rulings.hand.advance import Follows, after_betting, end_hand
-from dealer_service.rulings.irregularities.remedy import Mended, Remedied, Remedy
-from dealer_service.rulings.reasons import Because
-from dealer_service.rulings.ruling import FloorOption, Instruction
+from dealer_service.rulings.irregularities.remedy import Answered, Mended, Remedied, Remedy
+from dealer_service.rulings.reasons import Because, because
+from dealer_service.rulings.ruling import FloorOption, Instruction, Undecided, require_of_seats
 from dealer_service.rulings.spot import Spot
 from dealer_service.rulings.window import Window
 from dealer_service.table import Draw, Phase, Seat, Snapshot, State
@@ -74,3 +74,17 @@ def _bet_on(spot: Spot) -> tuple[Snapshot, Follows]:
     spot = spot.with_table(table)
     after, follows = after_betting(spot)
     return after, (*return_instructions(returned, spot), *follows)
+
+
+def fouled_hand(of: str, seat: Seat, spot: Spot) -> Answered:
+    """The hand is dead. If no sound hand is left, the floor decides which hands are dead.
+
+    Raises MissingFacts.
+    """
+    table = spot.table
+    require_of_seats(table.seats, spot.rules.drawing.wrong_hand_after, "state")
+    held, wanted = cards_held(seat, spot), cards_wanted(seat, spot)
+    why = (because(spot.rules.drawing.wrong_hand_after, seat=seat.number, cards=held, wanted=wanted).deciding(),)
+    if any(cards_held(other, spot) == cards_wanted(other, spot) for other in table.live):
+        return dead_hand(of, seat, spot, why)
+    return Undecided(tuple(kill_hand(of, other, spot, why) for other in table.live), why)

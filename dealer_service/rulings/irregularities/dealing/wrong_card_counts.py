@@ -6,10 +6,9 @@ from dealer_service.rulebook.sections.dealing import ShortButton, TooFewCards, T
 from dealer_service.rulings.breaches.breach import Breach
 from dealer_service.rulings.breaches.cards import cards_wanted
 from dealer_service.rulings.irregularities.contradictions import contradict, holds, live_seat_of, phase_of
-from dealer_service.rulings.irregularities.dead_hands import dead_hand
+from dealer_service.rulings.irregularities.dead_hands import dead_hand, fouled_hand
 from dealer_service.rulings.irregularities.dealing.misdeals import misdeal, misdeal_in_time
 from dealer_service.rulings.irregularities.dealing.wrong_seats import shown_as_left_out
-from dealer_service.rulings.irregularities.drawing.fouled_hands import fouled_hand
 from dealer_service.rulings.irregularities.drawing.wrong_replacements import shown_delivery
 from dealer_service.rulings.irregularities.open_cards import burns_cards
 from dealer_service.rulings.irregularities.remedy import Answered, Remedied, Remedy, say

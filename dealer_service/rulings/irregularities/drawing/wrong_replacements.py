@@ -19,8 +19,7 @@ from dealer_service.rulings.irregularities.contradictions import (
     phase_of,
     seat_of,
 )
-from dealer_service.rulings.irregularities.dead_hands import dead_hand, kill_hand
-from dealer_service.rulings.irregularities.drawing.fouled_hands import fouled_hand
+from dealer_service.rulings.irregularities.dead_hands import dead_hand, fouled_hand, kill_hand
 from dealer_service.rulings.irregularities.remedy import Answered, FloorResult, Remedied, Remedy
 from dealer_service.rulings.reasons import Because, because
 from dealer_service.rulings.ruling import FloorOption, Instruction, Undecided, require, require_of_seats
