@@ -48,8 +48,9 @@ INSIDE = {
     ],
     "rulings": [
         "reasons",
-        "ruling",
         "spot",
+        "ruling",
+        "hand_sizes",
         "window",
         "chips",
         "pots",

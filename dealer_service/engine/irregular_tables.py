@@ -7,10 +7,10 @@ from functools import partial
 
 from dealer_service.engine.answers.outcomes import with_options
 from dealer_service.engine.questions import Asks, Question
+from dealer_service.rulings.betting.dead_hand import with_dead_hand
 from dealer_service.rulings.breaches.breach import Breach
 from dealer_service.rulings.breaches.catalogue import breaches
 from dealer_service.rulings.irregularities.catalogue import put_right
-from dealer_service.rulings.irregularities.dead_hands import with_dead_hand
 from dealer_service.rulings.irregularities.floor_options import DECIDED, let_stand, list_floor_options
 from dealer_service.rulings.irregularities.remedy import FloorResult, Remedies
 from dealer_service.rulings.reasons import each_once, reasons_in
@@ -62,7 +62,7 @@ def _put_right(
 ) -> Ruling:
     """The ruling on the table that these steps put right, with its breaches; also after the floor has decided."""
     if isinstance(taken, Noted):
-        table = taken.on(spot.table)
+        table = taken.on(spot)
         taken = ask(spot.with_table(table))
         taken = replace(taken, next=taken.next or table)
     ruling = with_options(taken, partial(_put_right, found, steps, ask, spot))

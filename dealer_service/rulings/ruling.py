@@ -9,6 +9,7 @@ from typing import Any, Generic, TypeVar
 
 from dealer_service.rulebook import Clause, Ruleset
 from dealer_service.rulings.reasons import Because, Fact, Reason
+from dealer_service.rulings.spot import Spot
 from dealer_service.table import Seat, Snapshot
 from dealer_service.table.facts import Listed
 from dealer_service.values import replace, value
@@ -83,11 +84,11 @@ class Undecided(Generic[Taken_co]):
 class Noted:
     """A decision that the table keeps: the question is asked again of the table that ``on`` makes of it."""
 
-    on: Callable[[Snapshot], Snapshot]
+    on: Callable[[Spot], Snapshot]
 
 
 def noted(change: Callable[..., Snapshot], *args: Any) -> Callable[[], Noted]:
-    """The result of an option that changes the table: ``change`` takes these arguments and the table."""
+    """The result of an option that changes the table: ``change`` takes these arguments and the spot."""
     return partial(Noted, partial(change, *args))
 
 

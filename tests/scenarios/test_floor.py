@@ -102,6 +102,28 @@ def test_a_breach_that_the_rules_correct_leaves_the_decisions_as_they_are(book: 
             assert corrected.floor == decided.floor
 
 
+COUNTS = {"cards-do-not-add-up", "folded-cards-differ"}
+
+
+@pytest.mark.parametrize("page", LEFT_OPEN, ids=name_of)
+def test_the_cards_of_a_dead_hand_are_in_the_muck(client: FlaskClient, page: Any) -> None:
+    for case in cases_of(page):
+        asked = client.post(f"/v1/{case.at}", json=case.ask).json or {}
+        if asked.get("outcome") != "needs_floor" or "contested" in asked:
+            continue
+        for option in asked["answer"]["options"]:
+            ruling = client.post(f"/v1/{case.at}", json={**case.ask, **option["send"]}).json
+            if option["code"] != "kill-hand" or not ruling.get("next"):
+                continue
+            killed = [seat for seat in ruling["next"]["seats"] if seat["number"] == option["args"]["seat"]]
+            assert [seat for seat in killed if seat["state"] != "in" and "hand" not in seat] == killed, case.name
+            # The cards of a folded hand are counted; a dead one may lie anywhere.
+            seats = [{**seat, "state": "folded"} if seat in killed else seat for seat in ruling["next"]["seats"]]
+            question = {**rules_of(case.ask), "table": {**ruling["next"], "seats": seats}}
+            checked = client.post("/v1/dealing", json=question).json
+            assert not COUNTS & {each["code"] for each in checked["answer"]["breaches"]}, (case.name, checked)
+
+
 OF_A_TURN = ("passive-only", "kill-hand", "let-bind", "let-go")
 OUT_OF_TURN = [page for page in LEFT_OPEN if "out_of_turn" in page.read_text("utf-8")]
 

@@ -15,7 +15,8 @@ from dealer_service.api.requests.parser import parse_question
 from dealer_service.api.responses.table_json import serialize_table
 from dealer_service.engine import Asks
 from dealer_service.rulings.breaches.breach import standing_of_breach
-from dealer_service.rulings.breaches.cards import CARDS, cards_held, cards_wanted
+from dealer_service.rulings.breaches.cards import CARDS
+from dealer_service.rulings.hand_sizes import cards_held, cards_wanted
 from dealer_service.rulings.ruling import Ruling
 from dealer_service.rulings.spot import Spot
 from dealer_service.table import UNKNOWN, Phase, Snapshot, Standing

@@ -1,16 +1,41 @@
-"""Dead hands during the betting: the return of an unmatched wager, and the end of the hand."""
+"""Dead hands: the cards are mucked, an unmatched wager is returned, and the last live hand wins."""
 
 from __future__ import annotations
 
 from dealer_service.rulings.betting.round import Round
 from dealer_service.rulings.chips.stacks import with_more_behind
+from dealer_service.rulings.hand_sizes import cards_held
 from dealer_service.rulings.pots.layers import Returned
 from dealer_service.rulings.pots.payout import give_back
 from dealer_service.rulings.reasons import Because, because
-from dealer_service.rulings.ruling import Instruction
+from dealer_service.rulings.ruling import FloorOption, Instruction, Noted, noted
 from dealer_service.rulings.spot import Spot
-from dealer_service.table import LIVE_POSTS, Does, Event, Snapshot, State
+from dealer_service.table import LIVE_POSTS, Does, Draw, Event, Seat, Snapshot, State
 from dealer_service.values import replace
+
+
+def with_dead_hand(spot: Spot, seat: Seat) -> Snapshot:
+    """The table with this hand dead and mucked, and removed from the draw."""
+    deck = spot.table.deck.plus(folded=cards_held(seat, spot))
+    killed = replace(seat, state=State.DEAD, hand=None, shown=None, short=None, bound=None, had_time=None)
+    return replace(spot.table.with_seat(killed), deck=deck, draw=_without(seat.number, spot.table.draw))
+
+
+def _without(number: int, draw: Draw | None) -> Draw | None:
+    """The draw without further cards for the seat."""
+    if draw is None:
+        return None
+    announced = tuple(each for each in draw.announced if each.seat != number)
+    return replace(draw, announced=announced, replace=tuple(each for each in draw.replace if each.seat != number))
+
+
+def option_to_kill(number: int, why: Because) -> FloorOption[Noted]:
+    """The floor's option to kill the hand of the seat that play waits for."""
+    return FloorOption("kill-hand", {"seat": number}, why, noted(_killed, number))
+
+
+def _killed(number: int, spot: Spot) -> Snapshot:
+    return with_dead_hand(spot, spot.table.seat(number))
 
 
 def unmatched_wager(now: Round, table: Snapshot) -> Event | None:

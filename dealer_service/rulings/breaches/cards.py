@@ -10,6 +10,7 @@ from dealer_service.rulings.breaches.breach import Breach, impossible, irregular
 from dealer_service.rulings.breaches.draws import breaches_of_draws
 from dealer_service.rulings.drawing.state import at_first
 from dealer_service.rulings.hand.deal_order import cards_dealt, cards_due, next_seat, objections_to_order
+from dealer_service.rulings.hand_sizes import cards_wanted
 from dealer_service.rulings.reasons import because
 from dealer_service.rulings.spot import Spot
 from dealer_service.table import UNKNOWN, Card, Does, Phase, Seat, Snapshot, State
@@ -57,22 +58,6 @@ def _lists(table: Snapshot) -> Iterator[tuple[str, tuple[Card, ...]]]:
             yield f"/table/deck/discards/{number}/cards", pile.cards
     if table.deck.exposed:
         yield "/table/deck/exposed", table.deck.exposed
-
-
-def cards_held(seat: Seat, spot: Spot) -> int:
-    """The number of cards in the seat's hand. If it is unknown, the number it should have."""
-    return cards_wanted(seat, spot) if seat.hand is None else len(seat.hand)
-
-
-def cards_wanted(seat: Seat, spot: Spot) -> int:
-    """The number of cards the seat should hold at this stage. 0 if it discarded more than a hand."""
-    size = spot.rules.dealing.hand_size.value
-    if spot.table.phase is Phase.POSTING:
-        return 0
-    size -= seat.lacks
-    if spot.table.draw is None:
-        return size
-    return max(0, size - spot.table.draw.still_lacks(seat.number))
 
 
 def _hand_sizes(spot: Spot) -> Iterator[Breach]:

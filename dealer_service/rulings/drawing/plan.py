@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 from dealer_service.rulebook import Ruleset
-from dealer_service.rulings.betting.turns.binding_actions import kill_hand
+from dealer_service.rulings.betting.dead_hand import option_to_kill
 from dealer_service.rulings.drawing.events import apply_event, event_of
 from dealer_service.rulings.drawing.next_step import step_after
 from dealer_service.rulings.drawing.piles import FACT_OF, count_pool
@@ -87,7 +87,7 @@ def _floor_options(stuck: Stuck, spot: Spot) -> Iterator[DrawOption]:
     if len(options) < 2:
         yield FloorOption("void-hand", {}, (stuck.left_open,), partial(Voided, (stuck.left_open,)))
     if not options:
-        yield kill_hand(stuck.seat, (stuck.left_open,))
+        yield option_to_kill(stuck.seat, (stuck.left_open,))
 
 
 def _what_goes_in(stuck: Stuck, spot: Spot) -> Iterator[FloorOption[Step]]:

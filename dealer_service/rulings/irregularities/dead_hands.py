@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from functools import partial
 
-from dealer_service.rulings.betting.dead_hand import give_wager_back, return_instructions
+from dealer_service.rulings.betting.dead_hand import give_wager_back, return_instructions, with_dead_hand
 from dealer_service.rulings.betting.round import follow_log
-from dealer_service.rulings.breaches.cards import cards_held, cards_wanted
 from dealer_service.rulings.drawing.events import close_if_complete
 from dealer_service.rulings.hand.advance import Follows, after_betting, end_hand
+from dealer_service.rulings.hand_sizes import cards_held, cards_wanted
 from dealer_service.rulings.irregularities.remedy import Answered, Mended, Remedied, Remedy
 from dealer_service.rulings.reasons import Because, because
 from dealer_service.rulings.ruling import FloorOption, Instruction, Undecided, require_of_seats
 from dealer_service.rulings.spot import Spot
 from dealer_service.rulings.window import Window
-from dealer_service.table import Draw, Phase, Seat, Snapshot, State
+from dealer_service.table import Phase, Seat, Snapshot
 from dealer_service.values import replace
 
 
@@ -49,21 +49,6 @@ def without_hand(spot: Spot, seat: Seat) -> tuple[Snapshot, Follows]:
             return close_if_complete(spot)
         case _:
             return spot.table, ()
-
-
-def with_dead_hand(spot: Spot, seat: Seat) -> Snapshot:
-    """The table with this hand dead and mucked, and removed from the draw."""
-    deck = spot.table.deck.plus(folded=cards_held(seat, spot))
-    killed = replace(seat, state=State.DEAD, hand=None, shown=None, short=None, bound=None)
-    return replace(spot.table.with_seat(killed), deck=deck, draw=_without(seat.number, spot.table.draw))
-
-
-def _without(number: int, draw: Draw | None) -> Draw | None:
-    """The draw without further cards for the seat."""
-    if draw is None:
-        return None
-    announced = tuple(each for each in draw.announced if each.seat != number)
-    return replace(draw, announced=announced, replace=tuple(each for each in draw.replace if each.seat != number))
 
 
 def _bet_on(spot: Spot) -> tuple[Snapshot, Follows]:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 
 from dealer_service.rulebook import Ruleset
+from dealer_service.rulings.betting.dead_hand import with_dead_hand
 from dealer_service.rulings.betting.round import Round, follow_log
 from dealer_service.rulings.breaches.breach import Breach, with_let_stand
 from dealer_service.rulings.breaches.catalogue import breaches
@@ -16,7 +17,7 @@ from dealer_service.rulings.gestures.pending_gestures import PendingGesture
 from dealer_service.rulings.gestures.silent_chips import standing_of
 from dealer_service.rulings.hand.advance import after_betting
 from dealer_service.rulings.hand.commitments import drop_void_commitments, with_bound
-from dealer_service.rulings.irregularities.dead_hands import kill_hand, with_dead_hand
+from dealer_service.rulings.irregularities.dead_hands import kill_hand
 from dealer_service.rulings.irregularities.dealing.misdeals import void_hand
 from dealer_service.rulings.irregularities.posts_put_right import OF_A_POST, what_puts_a_post_right
 from dealer_service.rulings.irregularities.remedy import FloorResult, Mended, Remedied, Remedy, bring_to, say, stands

@@ -42,16 +42,13 @@ def _options(seat: Seat, spot: Spot, closed: Spot, close: Close) -> Iterator[Flo
         counted.seat(each.number).put_in - each.put_in for each in spot.table.seats if each.number != seat.number
     )
     args = {"seat": seat.number, "chips": chips, "most": max(0, most)}
-    count, aside = (noted(_settled, settle, seat.number, close, spot) for settle in (_counted, _set_aside))
+    count, aside = (noted(_settled, settle, seat.number, close) for settle in (_counted, _set_aside))
     yield FloorOption("count-found-chips", args, (*why, because(spot.rules.betting.table_stakes)), count)
     yield FloorOption("set-found-chips-aside", {"seat": seat.number, "chips": chips}, why, aside)
 
 
-def _settled(
-    settle: Callable[[int, Spot], Snapshot], number: int, close: Close, spot: Spot, table: Snapshot
-) -> Snapshot:
+def _settled(settle: Callable[[int, Spot], Snapshot], number: int, close: Close, spot: Spot) -> Snapshot:
     """The table, its betting round closed, after the decision on the seat's found chips."""
-    spot = spot.with_table(table)
     return settle(number, spot.with_table(close(spot)))
 
 

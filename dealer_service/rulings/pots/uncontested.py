@@ -43,5 +43,5 @@ def floor_options(
     )
 
 
-def _decided(decision: Decision, table: Snapshot) -> Snapshot:
-    return replace(table, uncontested=decision)
+def _decided(decision: Decision, spot: Spot) -> Snapshot:
+    return replace(spot.table, uncontested=decision)

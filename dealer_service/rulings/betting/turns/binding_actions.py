@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from dealer_service.rulebook import Ruleset
+from dealer_service.rulings.betting.dead_hand import option_to_kill
 from dealer_service.rulings.betting.round import Round
 from dealer_service.rulings.betting.turns.out_of_turn import (
     Waiting,
@@ -23,7 +24,8 @@ from dealer_service.rulings.betting.turns.out_of_turn import (
 from dealer_service.rulings.betting.turns.skipped_players import PassedOver, has_lost_the_right, passed_over
 from dealer_service.rulings.reasons import Because, Fact, Reason, because, each_once
 from dealer_service.rulings.ruling import FloorOption, Noted, Undecided, noted
-from dealer_service.table import WAGERS, Bound, BoundBy, Does, Event, OutOfTurn, Snapshot, State
+from dealer_service.rulings.spot import Spot
+from dealer_service.table import WAGERS, Bound, BoundBy, Does, Event, OutOfTurn, Snapshot
 from dealer_service.values import replace, value
 
 # Whether an action is legal for the seat to act, apart from its actions out of turn.
@@ -125,29 +127,21 @@ def _skipped(now: Round, rules: Ruleset) -> UndecidedTurn:
     passive = Does.CALL if min(now.level, seat.most_total) > seat.bet else Does.CHECK
     may: dict[str, Fact] = {"seat": found.seat, "may": [Does.FOLD.value, passive.value]}
     passive_only = FloorOption("passive-only", may, why, noted(_with_passive_only, found.seat))
-    return _undecided((passive_only, kill_hand(found.seat, why)), now, rules)
+    return _undecided((passive_only, option_to_kill(found.seat, why)), now, rules)
 
 
-def _with_binding(number: int, binds: bool, table: Snapshot) -> Snapshot:
+def _with_binding(number: int, binds: bool, spot: Spot) -> Snapshot:
     """The table with the floor's decision on whether the seat's actions out of turn bind."""
+    table = spot.table
     decided = [each.does is not Does.FOLD and each.seat == number for each in table.out_of_turn]
     pairs = zip(table.out_of_turn, decided, strict=True)
     return replace(table, out_of_turn=tuple(replace(each, binds=binds) if its else each for each, its in pairs))
 
 
-def _with_passive_only(number: int, table: Snapshot) -> Snapshot:
+def _with_passive_only(number: int, spot: Spot) -> Snapshot:
     """The table with the skipped seat held to a check, call or fold."""
     bound = Bound((Does.FOLD, Does.CHECK, Does.CALL), by=BoundBy.SKIPPED)
-    return table.with_seat(replace(table.seat(number), bound=bound))
-
-
-def kill_hand(number: int, why: Because) -> FloorOption[Noted]:
-    """The floor's option to kill the hand of the seat that play waits for."""
-    return FloorOption("kill-hand", {"seat": number}, why, noted(_with_dead_hand, number))
-
-
-def _with_dead_hand(number: int, table: Snapshot) -> Snapshot:
-    return table.with_seat(replace(table.seat(number), state=State.DEAD, bound=None, had_time=None))
+    return spot.table.with_seat(replace(spot.table.seat(number), bound=bound))
 
 
 def _waiting_now(now: Round) -> OutOfTurn | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dealer_service.rulebook.sections.dealing import ShortButton, TooFewCards, TooManyCards
 from dealer_service.rulings.breaches.breach import Breach
-from dealer_service.rulings.breaches.cards import cards_wanted
+from dealer_service.rulings.hand_sizes import cards_wanted
 from dealer_service.rulings.irregularities.contradictions import contradict, holds, live_seat_of, phase_of
 from dealer_service.rulings.irregularities.dead_hands import dead_hand, fouled_hand
 from dealer_service.rulings.irregularities.dealing.misdeals import misdeal, misdeal_in_time

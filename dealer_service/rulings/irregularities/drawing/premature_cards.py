@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dealer_service.rulings.breaches.cards import cards_held, cards_wanted
 from dealer_service.rulings.drawing.events import apply_event
+from dealer_service.rulings.hand_sizes import cards_held, cards_wanted
 from dealer_service.rulings.irregularities.contradictions import check_stub, contradict, out_of_place, phase_of
 from dealer_service.rulings.irregularities.open_cards import burns_cards
 from dealer_service.rulings.irregularities.remedy import Answered, Remedied, Remedy

@@ -9,8 +9,8 @@ from functools import partial
 
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.breaches.breach import Breach
-from dealer_service.rulings.breaches.cards import cards_held, cards_wanted
 from dealer_service.rulings.drawing.state import DrawState
+from dealer_service.rulings.hand_sizes import cards_held, cards_wanted
 from dealer_service.rulings.irregularities.contradictions import (
     check_stub,
     contradict,
