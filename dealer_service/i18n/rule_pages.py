@@ -110,7 +110,7 @@ def _filled(own: str, language: Language, **args: str) -> str:
 STORY = "story"
 
 
-def told_story(title: str, happened: str, language: Language) -> tuple[str, str]:
+def translated_story(title: str, happened: str, language: Language) -> tuple[str, str]:
     """The title and the story. Text that the catalogue lacks stays as it is."""
     translate = TRANSLATIONS[language].pgettext
     return translate(STORY, title), translate(STORY, happened) if happened else ""

@@ -561,19 +561,19 @@ class Snapshot(CachedProperties):
         return tuple([seat for seat in self.seats if seat.state is State.IN])
 
     @cached_property
-    def stacks_told(self) -> bool:
+    def stacks_known(self) -> bool:
         """Whether every stack is known."""
         return None not in [seat.stack for seat in self.seats]
 
     @cached_property
-    def states_told(self) -> bool:
+    def states_known(self) -> bool:
         """Whether the state of every seat is known."""
         return None not in [seat.state for seat in self.seats]
 
     @property
     def last_live(self) -> Seat | None:
         """The only seat with a live hand; None if there are others, or if a state is unknown."""
-        return self.live[0] if len(self.live) == 1 and self.states_told else None
+        return self.live[0] if len(self.live) == 1 and self.states_known else None
 
     @cached_property
     def dealt_in(self) -> tuple[Seat, ...]:

@@ -33,7 +33,7 @@ def dealing(spot: Spot, event: Event | None) -> Ruling:
 def next_deal(spot: Spot) -> Step | None:
     """The next seat in the deal and its cards, if the deal is open and all states are known."""
     table = spot.table
-    if table.phase is not Phase.DEALING or not table.states_told:
+    if table.phase is not Phase.DEALING or not table.states_known:
         return None
     dealt, stub = cards_dealt(table), table.deck.stub
     seat = next_seat(dealt, spot.rules)

@@ -17,7 +17,7 @@ from dealer_service.rulings.gestures.front_chips import with_what_is_left
 from dealer_service.rulings.gestures.interpretation import Interpretation, Meant, meaning_of
 from dealer_service.rulings.gestures.pending_gestures import PendingGesture
 from dealer_service.rulings.hand.commitments import with_bound
-from dealer_service.rulings.irregularities.contradictions import check_told
+from dealer_service.rulings.irregularities.contradictions import check_misquotes
 from dealer_service.rulings.pots.payout import give_back
 from dealer_service.rulings.reasons import each_once, reasons_in
 from dealer_service.rulings.ruling import Instruction, Outcome, Ruling, Undecided
@@ -37,7 +37,7 @@ def gesture(spot: Spot, told: Gesture) -> Ruling:
     bound = with_what_is_left(told, spot.table, follow_log(spot).now)
     spot = spot.with_table(bound)
     seen = _as_seen_by(told.seat, follow_log(spot))
-    check_told(told, spot.rules, seen)
+    check_misquotes(told, spot.rules, seen)
     return _rule_on(told.seat, spot, meaning_of(told, spot, seen))
 
 

@@ -23,14 +23,14 @@ from dealer_service.values import replace
 
 def with_stacks_of_all_ins(question: Question, rules: Ruleset) -> Question:
     """The question with an empty stack at each seat whose known chips make it all-in."""
-    if question.table is None or question.table.stacks_told:
+    if question.table is None or question.table.stacks_known:
         return question
     return replace(question, table=with_known_all_ins(Spot(question.table, rules)))
 
 
 def with_stack_of_actor(question: Question, rules: Ruleset) -> Question:
     """The question with the stack of a seat whose action or post makes it all-in."""
-    if question.table is None or question.table.stacks_told or question.asks is not Asks.BETTING:
+    if question.table is None or question.table.stacks_known or question.asks is not Asks.BETTING:
         return question
     return replace(question, table=with_all_in_by(question.event, Spot(question.table, rules)))
 
@@ -41,7 +41,7 @@ def with_assumed_stacks(ruling: Ruling, question: Question, asked: Question) -> 
     ``asked`` is the question as it came, and ``question`` the one with the stacks of all-ins.
     """
     table = question.table
-    if table is None or asked.table is None or asked.table.stacks_told:
+    if table is None or asked.table is None or asked.table.stacks_known:
         return ruling
     clause = ruling.rules.betting.table_stakes
     assumed = {seat.place for seat in _seats_assumed_to_have_chips(ruling, question, table) if seat.stack is None}

@@ -24,7 +24,7 @@ def breaches_of_blinds(spot: Spot) -> Iterator[Breach]:
     for what, seat in misplaced_blinds(spot.table):
         if spot.table.should_be is not None and what not in CANNOT_BE:
             continue
-        if spot.table.states_told or what is not Misplaced.OUT_OF_ORDER:
+        if spot.table.states_known or what is not Misplaced.OUT_OF_ORDER:
             yield _breach(what, seat, spot)
 
 

@@ -82,7 +82,7 @@ def _count(spot: Spot) -> Iterator[Breach]:
     astray = sum(len(seat.cards) for seat in table.seats if not seat.dealt_in)
     total = sum(each or 0 for each in (*hands, *piles)) + len(deck.lying_open) + astray
     dead = any(seat.state is State.DEAD for seat in table.seats)
-    all_known = None not in piles and None not in hands and not dead and table.states_told
+    all_known = None not in piles and None not in hands and not dead and table.states_known
     too_many = (any(each is not None for each in piles) or deck.exposed is not None) and total > CARDS
     if too_many or (all_known and total != CARDS):
         at = "/table/deck/stub" if deck.stub is not None else "/table/deck"
@@ -97,7 +97,7 @@ def _piles(spot: Spot) -> Iterator[Breach]:
     table = spot.table
     deck, size = table.deck, spot.rules.dealing.hand_size.value
     round = table.known_round
-    if round is None or not table.states_told:
+    if round is None or not table.states_known:
         return
     gone = [seat for seat in table.seats if seat.state in (State.FOLDED, State.MUCKED)]
     fewest = sum(size - seat.lacks for seat in gone)
@@ -126,7 +126,7 @@ def _held(seat: Seat, spot: Spot) -> int | None:
 def breaches_of_deals(spot: Spot) -> Iterator[Breach]:
     """Each deal of the log that was not due, from the hands before the first entry."""
     table = spot.table
-    if table.phase is not Phase.DEALING or not table.states_told:
+    if table.phase is not Phase.DEALING or not table.states_known:
         return
     deals = [(entry, event) for entry, event in enumerate(table.events) if event.does is Does.DEAL]
     if not deals:

@@ -12,7 +12,7 @@ from dealer_service.rulings.betting.legality import objections
 from dealer_service.rulings.betting.round import Round, follow_log
 from dealer_service.rulings.breaches.breach import Breach, impossible, irregular
 from dealer_service.rulings.breaches.posts import breaches_of_posts
-from dealer_service.rulings.chips.stacks import MOST_CHIPS, chips_held_back, chips_told
+from dealer_service.rulings.chips.stacks import MOST_CHIPS, chips_held_back, known_chips
 from dealer_service.rulings.pots.antes import antes_in_log, own_antes
 from dealer_service.rulings.pots.layers import build_pots, uncalled_bet
 from dealer_service.rulings.pots.uncontested import decision_on
@@ -33,7 +33,7 @@ def breaches_of_chips(spot: Spot) -> Iterator[Breach]:
     table = spot.table
     if {event.seat for event in table.events} - {None, *(seat.number for seat in table.seats)}:
         return
-    if chips_told(table) > MOST_CHIPS:
+    if known_chips(table) > MOST_CHIPS:
         yield _too_many(spot.rules)
         return
     yield from _gathered(spot)
@@ -45,7 +45,7 @@ def breaches_of_chips(spot: Spot) -> Iterator[Breach]:
         yield from _not_gathered(spot)
         yield from _not_paid_out(spot)
         yield from _gathered_too_few(spot)
-    elif table.phase is not None and table.log is not None and table.states_told:
+    elif table.phase is not None and table.log is not None and table.states_known:
         yield from _dead(spot)
         yield from breaches_of_posts(spot)
         yield from _states(spot)
@@ -70,7 +70,7 @@ def _gathered(spot: Spot) -> Iterator[Breach]:
     known = put_in_before(spot)
     put_in = known or {seat.number: 0 for seat in table.seats}
     level, alone = max([put_in[seat.number] for seat in live], default=0), uncalled_bet(put_in)
-    told = known is not None and table.states_told and None not in [seat.gathered for seat in table.seats]
+    told = known is not None and table.states_known and None not in [seat.gathered for seat in table.seats]
     comparable = told and table.phase is not Phase.OVER and len(live) > 1
     for seat in table.seats:
         unmatched = alone is not None and alone[0] == seat.number

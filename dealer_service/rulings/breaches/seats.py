@@ -51,7 +51,7 @@ def _seats(spot: Spot) -> Iterator[Breach]:
             at, why = f"/table/seats/{seat.place}/number", because(spot.rules.dealing.seats)
             yield impossible("seat-twice", at, why, seat=seat.number)
         seen.add(seat.number)
-    if table.states_told and table.phase is not Phase.OVER:
+    if table.states_known and table.phase is not Phase.OVER:
         if len(table.dealt_in) < 2:
             seats = len(table.dealt_in)
             yield impossible("too-few-seats", "/table/seats", because(spot.rules.dealing.seats), seats=seats)

@@ -20,14 +20,14 @@ PUT_IN = (Does.CALL, *WAGERS)
 MOST_CHIPS = 2**53 - 1
 
 
-def chips_told(table: Snapshot) -> int:
+def known_chips(table: Snapshot) -> int:
     """The sum of all known chips at the table."""
     return table.dead_chips + sum((seat.stack or 0) + seat.put_in + seat.found_chips for seat in table.seats)
 
 
 def most_behind(seat: Seat, table: Snapshot) -> int:
     """The stack, or its upper bound if unknown."""
-    return max(0, MOST_CHIPS - chips_told(table)) if seat.stack is None else seat.stack
+    return max(0, MOST_CHIPS - known_chips(table)) if seat.stack is None else seat.stack
 
 
 def with_more_behind(seat: Seat, chips: int) -> Seat:

@@ -93,7 +93,7 @@ def _serve(seat: int, wanted: int, state: DrawState) -> NextStep:
         why += (because(state.spot.rules.drawing.service).deciding(others),)
         if state.owed_in_turn[seat] <= 0:
             why += (because(state.spot.rules.drawing.replaced_last, seat=seat, count=state.owed[seat]).deciding(),)
-        if state.short.get(seat):
+        if state.short[seat]:
             why += (because(state.spot.rules.drawing.short_hand, seat=seat, short=state.short[seat]).deciding(),)
         if state.takes[seat] == state.spot.rules.dealing.hand_size.value == FIVE:
             why += (because(state.spot.rules.drawing.five_cards, seat=seat).deciding(),)

@@ -36,21 +36,22 @@ class DrawState:
         self.wanted = {**self.announced, **self.placed}
         self.received = received(draw)
         self.replaced_last = {each.seat: each.count for each in draw.replace}
-        self.short = {seat.number: seat.short for seat in table.seats if seat.short}
         self.house_burns = spot.rules.drawing.burn.value is Burn.ONE_EACH_DRAW
         # Whether the house has yet to burn a card on this draw, unless the floor lets that stand.
-        stands = Standing.NOT_BURNED in [each.breach for each in table.let_stand]
-        self.burn_due = self.house_burns and not draw.burned and not stands
+        self.burn_due = self.house_burns and not draw.burned
+        if self.burn_due and table.let_stand:
+            self.burn_due = Standing.NOT_BURNED not in [each.breach for each in table.let_stand]
         self.fifth_may_wait = spot.rules.drawing.five_cards.value is FiveCards.FOUR_THEN_ONE
-        self.takes, self.owed = dict[int, int](), dict[int, int]()
+        self.short, self.takes, self.owed = dict[int, int](), dict[int, int](), dict[int, int]()
         self.owed_in_turn, self.owed_at_first = dict[int, int](), dict[int, int]()
-        for seat in [each.number for each in table.seats]:
-            takes = self.wanted[seat] + self.short.get(seat, 0) if seat in self.wanted else 0
-            owed = takes - self.received.get(seat, 0)
-            in_turn = owed - self.replaced_last.get(seat, 0)
+        for seat in table.seats:
+            number, short = seat.number, seat.short or 0
+            takes = self.wanted[number] + short if number in self.wanted else 0
+            owed = takes - self.received.get(number, 0)
+            in_turn = owed - self.replaced_last.get(number, 0)
             waits = takes - at_first(takes, spot.rules) if self.fifth_may_wait else 0
-            self.takes[seat], self.owed[seat] = takes, owed
-            self.owed_in_turn[seat], self.owed_at_first[seat] = in_turn, in_turn - waits
+            self.short[number], self.takes[number], self.owed[number] = short, takes, owed
+            self.owed_in_turn[number], self.owed_at_first[number] = in_turn, in_turn - waits
 
     @property
     def unheard(self) -> list[int]:
@@ -69,7 +70,7 @@ class DrawState:
     @property
     def owed_at_most(self) -> int:
         """The maximum number of cards owed to all seats, if each unheard one takes its maximum."""
-        return self.owed_in_all + sum(self.most(seat) + self.short.get(seat, 0) for seat in self.unheard)
+        return self.owed_in_all + sum(self.most(seat) + self.short[seat] for seat in self.unheard)
 
     @property
     def open_burn(self) -> Card | None:

@@ -21,7 +21,7 @@ def contradict(code: str, fact: str, rules: Ruleset, **args: Fact) -> Impossible
     return ImpossibleTable((impossible(code, f"/incident/{fact}", because(rules.dealing.stages), **args),))
 
 
-def check_told(gesture: Gesture, rules: Ruleset, now: Round) -> None:
+def check_misquotes(gesture: Gesture, rules: Ruleset, now: Round) -> None:
     """Check that the misquotes of the gesture are possible in this round. Raises ImpossibleTable."""
     seat, against = now.seats[gesture.seat], []
     call, why = max(seat.bet, min(now.level, seat.most_total)), because(rules.dealing.stages)

@@ -69,7 +69,7 @@ def _passed_over(table: Snapshot) -> Iterator[tuple[Misplaced, int]]:
         yield from ((Misplaced.BEFORE_BIG_BLIND, seat) for seat in _dealt_in_between(small, big, table))
     elif big:
         passed = _dealt_in_between(button, big, table)
-        before = passed[: len(passed) - _small_blinds_untold(table)]
+        before = passed[: len(passed) - _missing_small_blinds(table)]
         yield from ((Misplaced.BEFORE_LONE_BIG_BLIND, seat) for seat in before)
 
 
@@ -90,6 +90,6 @@ def _dealt_in_between(start: int, end: int, table: Snapshot) -> list[int]:
     return [seat.number for seat in between if seat.state and seat.dealt_in and not seat.owes]
 
 
-def _small_blinds_untold(table: Snapshot) -> int:
+def _missing_small_blinds(table: Snapshot) -> int:
     """The number of players who may be the small blind: 0 if it is known to be dead, else 1."""
     return 0 if table.small_blind_seat == NOBODY and table.stakes.small_blind else 1

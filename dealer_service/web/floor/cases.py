@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from dealer_service.canonical import canonical
 from dealer_service.i18n.languages import DEFAULT
-from dealer_service.i18n.rule_pages import rules_title, told_story
+from dealer_service.i18n.rule_pages import rules_title, translated_story
 from dealer_service.i18n.words import Words
 from dealer_service.rulebook import Book
 from dealer_service.server.case_book import Asking, StoredCase
@@ -35,7 +35,7 @@ class Variation:
 def story_of(case: StoredCase, words: Words, book: Book) -> tuple[str, str]:
     """The title of a dispute and what happened; of any other case, the words of its clause."""
     if case.happened:
-        return told_story(case.title, case.happened, words.language)
+        return translated_story(case.title, case.happened, words.language)
     return clause_words(case, words, book), ""
 
 

@@ -38,7 +38,7 @@ def dropped_stub(incident: DroppedStub, spot: Spot) -> Answered:
     why = (because(clause, order=StubOrder.LOST.value, mixed_with=piles).deciding(),)
     if not mixed:
         return Remedied(Remedy(incident.kind, "shuffled", {}, (Instruction("shuffle-stub", {}, why),), why), table)
-    _require_told(mixed, table, clause)
+    _require_piles(mixed, table, clause)
     counts = {pile: _count(pile, table, clause) for pile in mixed}
     if empty := [pile.value for pile, count in counts.items() if count == 0]:
         raise contradict("pile-is-empty", "mixed_with", spot.rules, piles=empty)
@@ -48,7 +48,7 @@ def dropped_stub(incident: DroppedStub, spot: Spot) -> Answered:
     return Remedied(remedy, replace(table, deck=_mixed(table, stub, mixed)))
 
 
-def _require_told(mixed: tuple[Strewn, ...], table: Snapshot, clause: Clause[None]) -> None:
+def _require_piles(mixed: tuple[Strewn, ...], table: Snapshot, clause: Clause[None]) -> None:
     """Raise MissingFacts with each of these piles, and the stub, that is unknown."""
     names = ("stub", *dict.fromkeys(FACT_OF[pile] for pile in mixed))
     if missing := [Missing(f"/table/deck/{name}", clause.id) for name in names if getattr(table.deck, name) is None]:

@@ -85,11 +85,11 @@ def _one_back(of: str, spot: Spot) -> Answered:
             return stands(of, spot.table, why)
         spot = spot.with_table(replace(spot.table, deck=deck.plus(stub=1, burns=-1)))
     elif draw is not None and not draw.burned:
-        spot = spot.with_table(_with_burn_told(spot, draw))
+        spot = spot.with_table(_with_reported_burn(spot, draw))
     return Remedied(Remedy(of, "burn-back", {}, (Instruction("put-back-burn", {}, why),), why), spot.table)
 
 
-def _with_burn_told(spot: Spot, draw: Draw) -> Snapshot:
+def _with_reported_burn(spot: Spot, draw: Draw) -> Snapshot:
     """The table with the remaining one of two burns, which it does not show yet."""
     check_stub(spot, 1)
     return replace(spot.table, draw=replace(draw, burned=True), deck=spot.table.deck.plus(stub=-1, burns=1))

@@ -44,7 +44,7 @@ def shown_by_chips_of(incident: CardsShown, spot: Spot) -> tuple[Seat, ...]:
     by_chips = clause.value is ShownToOne.BY_THE_DECISIONS_LEFT and table.phase in PLAYED
     if not by_chips or to is None:
         return ()
-    if table.phase is Phase.DRAWING and _with_chips_told(spot) < 2:
+    if table.phase is Phase.DRAWING and _known_to_have_chips(spot) < 2:
         return tuple(table.live)
     if not to.live:
         return ()
@@ -80,7 +80,7 @@ def _betting_is_over(spot: Spot) -> bool:
     return sum(has_chips_to_bet(seat, spot) for seat in spot.table.live) < 2
 
 
-def _with_chips_told(spot: Spot) -> int:
+def _known_to_have_chips(spot: Spot) -> int:
     """The number of live seats that are known to have chips to bet."""
     return sum(seat.stack is not None and has_chips_to_bet(seat, spot) for seat in spot.table.live)
 
