@@ -28,6 +28,7 @@ from dealer_service.settings import Scope
 @click.option(
     "--expires",
     type=click.DateTime(["%Y-%m-%d"]),
+    metavar="YYYY-MM-DD",
     required=True,
     help="The key's last valid day, in UTC.",
 )

@@ -16,19 +16,25 @@ from dealer_service.cli.common import display_path, write_new
 from dealer_service.cli.reports.formats import as_json
 
 DAY = click.DateTime(["%Y-%m-%d"])
+DATE = "YYYY-MM-DD"
 
 
 @click.command()
 @click.argument("kid")
-@click.option("--from", "since", type=DAY, required=True, help="The key's first day of use.")
-@click.option("--until", type=DAY, required=True, help="The key's last day of use.")
+@click.option("--from", "since", type=DAY, metavar=DATE, required=True, help="The key's first day of use.")
+@click.option("--until", type=DAY, metavar=DATE, required=True, help="The key's last day of use.")
 @click.option(
-    "--into", type=click.Path(path_type=Path, file_okay=False), default="keys", show_default=True, metavar="FOLDER"
+    "--into",
+    type=click.Path(path_type=Path, file_okay=False),
+    default="keys",
+    show_default=True,
+    metavar="FOLDER",
+    help="The folder of the signing keys.",
 )
 def key(kid: str, since: datetime, until: datetime, into: Path) -> None:
     """Make the key KID, which signs receipts.
 
-    The key is written to a folder, and its public part is printed: give that to everybody who verifies receipts. The
+    The key is written to a folder, and its public part is printed: give that to anyone who verifies receipts. The
     new key is the active one. The previous key no longer signs, but its signatures can still be verified.
     """
     if not kid or not all(letter.isalnum() or letter in "-_." for letter in kid) or kid.startswith("."):

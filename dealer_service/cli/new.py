@@ -35,6 +35,7 @@ def new() -> None:
     "--from",
     "since",
     type=click.DateTime(["%Y-%m-%d"]),
+    metavar="YYYY-MM-DD",
     help="The page's first day in force. Default: today.",
 )
 @rules_option
@@ -49,8 +50,8 @@ def house(
 ) -> None:
     """Write houses/NAME.yaml and a first scenario page into the rules folder PATH.
 
-    PATH is the working folder by default. The sheet changes no rule yet: every clause that the house may answer is in
-    it as a comment.
+    Default of PATH: the working folder. The page changes no rule yet: it has every clause that the house may answer
+    as a comment.
     """
     rule_folders = folders([*rules, *([path] if path.is_dir() else [])])
     loaded = read_folders(rule_folders)

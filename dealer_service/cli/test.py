@@ -38,14 +38,14 @@ def test(
     inherited: bool,
     form: str,
 ) -> None:
-    """Check that scenarios have the answers that they expect.
+    """Ask the scenarios, and compare the answers with the expected ones.
 
     PATHS are rules folders, pages or scenario pages in them. Without PATHS, the folders of --rules are tested, else the
     embedded pages.
 
     With --mutate each clause of a page is changed to its other answers: every other word of its list, the next lower
     and higher number, a list with one item removed or added. A page is a house, a game or the book that all start from.
-    A change is listed if all scenarios still pass: no test notices a change an error in that clause.
+    A change is listed if all scenarios still pass: no scenario depends on that answer.
     """
     if (houses or inherited) and not mutate:
         raise click.UsageError("--house and --inherited belong to --mutate.")

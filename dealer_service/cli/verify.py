@@ -33,7 +33,12 @@ NOTES = {
 
 @click.command()
 @click.argument("receipt", type=click.File("rb"))
-@click.option("--on", type=click.DateTime(["%Y-%m-%d"]), help="The date for the signature check. Default: today.")
+@click.option(
+    "--on",
+    type=click.DateTime(["%Y-%m-%d"]),
+    metavar="YYYY-MM-DD",
+    help="The date for the signature check. Default: today.",
+)
 @keys_option
 @rules_option
 @format_option("text", "json")
@@ -45,7 +50,7 @@ def verify(
     as_of: str | None,
     form: str,
 ) -> None:
-    """Check the seals and the signature of a RECEIPT, offline.
+    """Check the seals and the signature of RECEIPT, offline.
 
     RECEIPT is a file written by `ask --receipt`, or - for standard input. Its question is ruled on again by the rules
     of the receipt. The exit status is 0 if the ruling is identical and the signature, if any, is valid; otherwise it is

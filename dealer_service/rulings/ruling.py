@@ -26,8 +26,8 @@ class Outcome(Listed):
     REFUSED = "refused", "It breaks the clauses in `reasons`."
     CORRECTED = (
         "corrected",
-        "It counts as something else, which the answer gives: a raise brought up to the minimum, a bet "
-        "reduced to the pot, the table put right, or what the floor decided.",
+        "It counts as something else, which the answer gives: a raise brought up to the minimum, a bet reduced to the "
+        "pot, a corrected table, or the floor's decision.",
     )
     DETERMINED = "determined", "A computation: options, plans, pots, showdowns, hands."
     NEEDS_FLOOR = "needs_floor", "The rule leaves the decision to the floor: choose one of `answer.options`."

@@ -69,7 +69,7 @@ DEAD_POSTS = frozenset({Post.ANTE, Post.DEAD})
 class Size(Listed):
     """The size of a bet or raise in words."""
 
-    POT = "pot", "The most that pot limit allows."
+    POT = "pot", "The maximum in pot limit."
 
 
 class Pile(Listed):
@@ -129,8 +129,8 @@ class Event:
     count: Annotated[CardCount | None, "Number of cards. A discard of 0 stands pat."] = None
     cards: Annotated[
         Cards | None,
-        "Cards, if they were seen. For a burn: the one exposed card that is burned instead of the top card; if one "
-        "lies there and none is named, it is that one.",
+        "Cards, if they were seen. For a burn: the exposed card that is burned instead of the top card. Default: the "
+        "exposed card, if there is one.",
     ] = None
     piles: Annotated[Piles | None, "Piles that are shuffled in. Default: those that the rule names."] = None
     chips: Annotated[Amount | None, "Chips of an award."] = None

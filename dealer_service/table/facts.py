@@ -25,7 +25,7 @@ MOST_CARDS = 52
 
 
 class Listed(StrEnum):
-    """An enumeration of names, each with its meaning: ``POT = "pot", "The most that pot limit allows."``
+    """An enumeration of names, each with its meaning: ``POT = "pot", "The maximum in pot limit."``
 
     A value that people choose on a screen also has the words of its ``button``.
     """

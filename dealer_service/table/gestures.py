@@ -60,7 +60,8 @@ class Move:
     ] = None
     together: Annotated[
         bool | None,
-        "Whether the move came at once with the one before it. Default: later; for chips pushed several times the "
+        "Whether the move came in one motion with the move before it. Default: later; for chips pushed several times "
+        "the "
         "service may ask whether it was one motion.",
     ] = None
     released: Annotated[

@@ -462,7 +462,7 @@ class PrematureCards(Incident):
 
     seats: Annotated[
         SomeSeats,
-        "Seats that were dealt cards of the draw too early. The table may list their own cards alone, or with the "
+        "Seats that were dealt cards of the draw too early. The table may list their own cards with or without the "
         "new ones.",
         Aloud("which seats got cards too early"),
     ]
@@ -508,7 +508,7 @@ class DroppedStub(Incident):
 class MisreadHand(Incident):
     """A tabled hand is misread.
 
-    The table is `over`, with the hands as they lie and an `award` in the log for every push.
+    The table is `over`, with the tabled hands and an `award` in the log for every push.
     """
 
     kind = "misread-hand"

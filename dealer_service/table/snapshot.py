@@ -45,7 +45,8 @@ BUTTON = (
 )
 SMALL_BLIND_SEAT = (
     "Seat that posts the small blind; 0 if none. No seat may be dealt in between the button and the small blind; "
-    "heads-up the button posts it. A dead small blind names the empty seat, which stays in `seats` with the state out."
+    "heads-up the button posts it. For a dead small blind, give the empty seat; it stays in `seats` with the state "
+    "`out`."
 )
 BIG_BLIND_SEAT = "Seat that posts the big blind; 0 if none. No seat may be dealt in between the two blinds."
 
@@ -131,7 +132,8 @@ class Bound:
 
 @value
 class Places:
-    """Correct seats of the button and the blinds. One that is omitted is where it is, or follows from the others."""
+    """Correct seats of the button and the blinds. A seat that is omitted is right as it is, or follows from the
+    others."""
 
     button: Annotated[SeatNumber | None, BUTTON] = None
     small_blind_seat: Annotated[SeatOrNobody | None, SMALL_BLIND_SEAT] = None
@@ -176,7 +178,7 @@ class Standing(Listed):
 
     IRREGULAR_ACTION = "irregular-action", "An action that was not allowed, in turn or out of turn."
     IRREGULAR_POST = "irregular-post", "A post of a wrong amount, or by a wrong seat."
-    NOT_BURNED = "not-burned", "A draw without a burn. No card is burned in it any more."
+    NOT_BURNED = "not-burned", "A draw without a burn. It gets none later."
     RECEIVED_TOO_MANY = "received-too-many", "More cards dealt to a dead hand in this draw than are due."
 
 
@@ -234,7 +236,7 @@ NO_STAKES = Stakes()
 
 @value
 class Seat:
-    """A seat with its player, chips and cards. ``place`` is its index in the caller's list, for JSON pointers."""
+    """A seat with its player, chips and cards."""
 
     number: Annotated[SeatNumber, "Physical seat number. Numbers rise clockwise; gaps are allowed."]
     stack: Annotated[
@@ -266,7 +268,7 @@ class Seat:
     ante: Annotated[
         Amount | None,
         "The seat's own ante, part of `dead` and of what the seat has put in. Default: read from the log of the first "
-        "round, later as much of `dead` as an ante takes. Needed if an all-in seat has more dead chips than that.",
+        "round, later the part of `dead` up to one ante. Needed if an all-in seat has more dead chips than that.",
     ] = None
     bound: Annotated[
         Bound | None,
@@ -278,13 +280,13 @@ class Seat:
     short: Annotated[SomeCards | None, "Number of cards missing from the deal. They are added to the next draw."] = None
     had_time: Annotated[
         bool | None,
-        "For a skipped player: whether there was time to speak up. Needed once enough was done behind the seat that "
-        "its action may be lost.",
+        "For a skipped player: whether there was time to speak up. Needed once there is enough action behind the seat "
+        "for it to lose its right to act.",
     ] = None
     found_aside: Annotated[
         bool | None, "Whether the floor set the found chips aside. They stay apart until the pot is pushed."
     ] = None
-    place: int = field(default=0, compare=False)
+    place: int = field(default=0, compare=False)  # index in the caller's list, for JSON pointers
 
     @property
     def live(self) -> bool:
@@ -359,7 +361,7 @@ class Seat:
 
 @value
 class Discards:
-    """One pile of discards as it lies now."""
+    """One pile of discards, as it is now."""
 
     draw: Annotated[RoundNumber, "Draw on which the cards were discarded, from 1."]
     seat: Annotated[SeatNumber, "Seat that discarded them."]
@@ -369,7 +371,7 @@ class Discards:
 
 @value
 class Deck:
-    """The cards that are in no hand: piles, and exposed cards. ``exposed`` is None if there are none."""
+    """The cards that are in no hand: piles, and exposed cards."""
 
     stub: Annotated[CardCount | None, "Number of cards left to deal."] = None
     burns: Annotated[CardCount | None, "Number of burned cards."] = None
@@ -377,7 +379,7 @@ class Deck:
     discards: Annotated[
         tuple[Annotated[Discards, Expected("a pile of discards")], ...] | None,
         Items("a list of piles", 0, MOST_EVENTS),
-        "Piles of discards as they lie now. A pile that was shuffled in is gone.",
+        "Piles of discards, as they are now. A pile that was shuffled in is gone.",
     ] = None
     exposed: Annotated[
         Cards | None,
@@ -426,7 +428,7 @@ Counts = Annotated[
 
 @value
 class Draw:
-    """A draw in progress, as it stands now. What is omitted has not happened."""
+    """A draw in progress, as it stands now. A step that is omitted has not happened."""
 
     number: Annotated[RoundNumber, "Number of the draw, from 1."]
     burned: Annotated[bool, "Whether the card of this draw was burned."]
@@ -470,15 +472,15 @@ class Snapshot(CachedProperties):
     ]
     small_blind_seat: Annotated[SeatOrNobody | None, SMALL_BLIND_SEAT] = None
     big_blind_seat: Annotated[SeatOrNobody | None, BIG_BLIND_SEAT] = None
-    round: Annotated[RoundNumber | None, "Betting round, from 1. A draw follows the round with its number."] = None
+    round: Annotated[RoundNumber | None, "Betting round, from 1. Draw 1 follows round 1."] = None
     phase: Annotated[Phase | None, "What the table is waiting for."] = None
     stakes: Annotated[Stakes, Expected("an object with the stakes"), "Blinds, antes, bet sizes and chips."] = NO_STAKES
     log: Annotated[
         tuple[Annotated[Event, Expected("an event")], ...] | None,
         Items("a list of events", 0, MOST_EVENTS),
-        "Events of this betting round, oldest first. Raises are never counted in a field: whether an all-in counts as "
-        "one is up to the house's rules. Log and chips must agree. During the first deal it holds the deal; without it "
-        "the cards are taken to have been dealt in order.",
+        "Events of this betting round, oldest first. There is no field for the number of raises: whether an all-in "
+        "counts as one is up to the house's rules. Log and chips must agree. During the first deal it has the deal; "
+        "without it, the cards are assumed to have been dealt in order.",
     ] = None
     deck: Annotated[
         Deck, Expected("an object with the piles of cards"), "Cards that are in no player's hand, by pile."
@@ -486,11 +488,11 @@ class Snapshot(CachedProperties):
     draw: Annotated[
         Draw | None,
         Expected("an object with the draw in progress"),
-        "Draw in progress, as it stands now; the log may hold the same draw from any point on, and must agree.",
+        "Draw in progress, as it stands now; the log may have the same draw from any point on, and both must agree.",
     ] = None
     dead: Annotated[
         Amount | None,
-        "Chips left behind by seats that have gone, and chips carried over from the hand before.",
+        "Chips of players who have left, and chips carried over from the hand before.",
     ] = None
     mode: Annotated[str | None, OneOf(MODES), "Cash game or tournament."] = None
     players_left: Annotated[
@@ -506,13 +508,13 @@ class Snapshot(CachedProperties):
     ] = None
     rake: Annotated[
         Amount | None,
-        "Chips that the dealer has already taken for the house; 0 at a table that pays by time. Default: what the "
-        "house's clause takes. Once the hand is over: what was taken from it.",
+        "Chips that the dealer has already taken for the house; 0 if players pay by time. Default: the rake of the "
+        "house's clause. Once the hand is over: the rake taken from it.",
     ] = None
     last_aggressor: Annotated[
         SeatOrNobody | None,
         "Seat that bet or raised last in the rounds before this one; 0 if none. Used if the last aggressor of the "
-        "whole hand shows first (`full-tilt`); `next` carries it there.",
+        "whole hand shows first (`full-tilt`); `next` then keeps it.",
     ] = None
     round_aggressor: Annotated[
         SeatOrNobody | None,
@@ -521,8 +523,8 @@ class Snapshot(CachedProperties):
     ] = None
     uncontested: Annotated[
         Decision | None,
-        "What the floor decided about chips above an all-in that no live hand contests. Without it such chips are "
-        "`needs_floor`.",
+        "What the floor decided about chips above an all-in that no live hand contests. Without it, a ruling about "
+        "such chips is `needs_floor`.",
     ] = None
     out_of_turn: Annotated[
         tuple[Annotated[OutOfTurn, Expected("an action out of turn")], ...],

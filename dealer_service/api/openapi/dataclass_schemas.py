@@ -35,7 +35,7 @@ SCALARS = {int: "integer", str: "string", bool: "boolean", NoneType: "null"}
 SAYS = {"type": "string", "description": "The same in words."}
 SEND = {
     "type": "object",
-    "description": "What to put into the same question once the floor has decided so.",
+    "description": "Fields to add to the same question once the floor has decided this.",
     "properties": {"floor": reference("Floor")},
     "required": ["floor"],
 }

@@ -25,12 +25,16 @@ _PAIR = record(
     "Two that differ, and the clauses that make the difference.",
     of=PAIR_OF_NUMBERS,
     differ=list_of(POINTER),
-    found={**BOOLEAN, "description": "Whether so few clauses decide; else all that differ are listed."},
+    found={
+        **BOOLEAN,
+        "description": "Whether at most three clauses make the difference. If false, all clauses that "
+        "differ are listed.",
+    },
     ways=list_of(_WAY),
     clauses=list_of(record("", clause=STRING, of=list_of(_SIDE))),
 )
 _RULING = record(
-    "A ruling under one ruleset, or the problem that the table is there.",
+    "The ruling under one ruleset, or the problem with the table under it.",
     **SETTLED,
     reasons=list_of(reference("Reason")),
     ruleset=reference("RulesetNamed"),
@@ -41,7 +45,7 @@ COMPARED = ruling_on_rulings(
     record("", rulings=list_of(_RULING), alike=list_of(list_of(COUNT)), pairs=list_of(_PAIR)),
 )
 REPLAYED = ruling_on_rulings(
-    "What a receipt is worth.",
+    "Result of checking a receipt.",
     record(
         "",
         verdict=enum_of("identical", "differs", "rules-not-loaded"),

@@ -102,14 +102,16 @@ def _describe_shared(spec: APISpec, problems: Problems) -> None:
     """Parameters, headers and problem responses that many endpoints have."""
     language = {"type": "string", "enum": [*LANGUAGES]}
     spec.components.parameter(
-        "language", "query", {"description": "The language of the words; before Accept-Language.", "schema": language}
+        "language",
+        "query",
+        {"description": "Language of the texts. Takes precedence over Accept-Language.", "schema": language},
     )
     spec.components.header(
         "request-id", {"description": "The request's id: the caller's, or a new one.", "schema": {"type": "string"}}
     )
-    wait = {"description": "In so many seconds asking again may help.", "schema": {"type": "integer"}}
+    wait = {"description": "Seconds to wait before a retry.", "schema": {"type": "integer"}}
     spec.components.header("retry-after", wait)
-    description = "Names the request: 1 to 128 letters, digits and -._~; else it is given a name."
+    description = "Id of the request: 1 to 128 letters, digits and -._~. Created if missing or invalid."
     parameter = {"name": REQUEST_ID, "description": description, "schema": {"type": "string"}}
     spec.components.parameter("request-id", "header", parameter)
     for code in (each for each in STATUS if each in problems):

@@ -28,12 +28,12 @@ endpoint names the scope that it needs. A key in a URL is rejected.
 **Request ids.** `X-Request-ID` (1 to 128 letters, digits and `-._~`) is returned unchanged, or created if it is missing
 or invalid. A problem repeats it as `instance`; so does the service's log.
 
-**Versions.** `/v1` is the contract. It may gain endpoints, response fields, optional request fields, problem types and
-names of closed lists; none of these is removed, renamed or made required. Anything that will be removed is marked
-`deprecated` here and, for at least six months before that, responds with `Deprecation: @<seconds since 1970>` (RFC
-9745), `Sunset: <HTTP date>` (RFC 8594) and `Link: <URL>; rel="deprecation"`. Any other breaking change becomes `/v2`,
-which runs beside `/v1` until the date of its `Sunset`. Every ruling names the engine's version, which changes whenever
-a ruling could.
+**Versions.** `/v1` is the contract. It may gain endpoints, response fields, optional request fields, problem types
+and enumeration values. Existing names stay, and optional fields never become required. An endpoint to be removed is
+first marked `deprecated` here; for at least six months its responses have `Deprecation: @<seconds since 1970>` (RFC
+9745), `Sunset: <HTTP date>` (RFC 8594) and `Link: <URL>; rel="deprecation"`. Any other breaking change becomes
+`/v2`; `/v1` then runs beside it until its own `Sunset`. Every ruling names the engine's version, which changes
+whenever a ruling could.
 """
 
 # What each group of endpoints is for.
@@ -46,6 +46,14 @@ OF_TAGS: Mapping[str, str] = {
 
 # How callers say who they are, where they are asked.
 SCHEMES: Mapping[str, Mapping[str, str]] = {
-    "bearer": {"type": "http", "scheme": "bearer", "description": "A key of the house, or its provider's token."},
-    "basic": {"type": "http", "scheme": "basic", "description": "The same key as the password; the name is not read."},
+    "bearer": {
+        "type": "http",
+        "scheme": "bearer",
+        "description": "An access key, or a token of the identity provider.",
+    },
+    "basic": {
+        "type": "http",
+        "scheme": "basic",
+        "description": "The access key as the password; the user name is ignored.",
+    },
 }

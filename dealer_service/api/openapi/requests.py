@@ -94,7 +94,7 @@ def complete(name: str, schema: Schema, written: JsonObject) -> None:
     if name == "Replay":
         written["properties"]["ruling"]["required"] = [RECEIPT]
     if name == "DrawingEvent":
-        beside = {"description": "Stands beside the event in a step of a plan; not read when it is sent back."}
+        beside = {"description": "Clauses of a step of a plan. Ignored when the step is sent back."}
         written["properties"] |= {each: dict(beside) for each in sorted(STEP_NOTES)}
 
 

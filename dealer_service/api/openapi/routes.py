@@ -93,8 +93,8 @@ def query(name: str, schema: JsonObject, says: str, *, required: bool = False) -
     return {"name": name, "in": "query", "required": required, "description": says, "schema": schema}
 
 
-AS_OF_PARAMETER = query("as_of", DAY, "The day whose edition is read.")
-DIGEST_PARAMETER = query("digest", DIGEST, "The digest of the edition that is read.")
+AS_OF_PARAMETER = query("as_of", DAY, "Date of the edition to read. Default: the edition marked current.")
+DIGEST_PARAMETER = query("digest", DIGEST, "Digest of the edition to read.")
 OF_ONE_RULESET = (HOUSE_PARAMETER, GAME_PARAMETER, AS_OF_PARAMETER, DIGEST_PARAMETER)
 
 TAGS = ("rulings", "disputes", "rulebook", "service")
@@ -164,17 +164,17 @@ RULEBOOK = (
         parameters=(
             HOUSE_PARAMETER,
             GAME_PARAMETER,
-            query("with", {**STRING, "minLength": 1}, "The house to lay beside it.", required=True),
-            query("with_game", STRING, "Its game; the same where it is left out."),
-            query("with_as_of", DAY, "The day whose edition of it is read."),
-            query("with_digest", DIGEST, "The digest of its edition."),
+            query("with", {**STRING, "minLength": 1}, "House to compare with.", required=True),
+            query("with_game", STRING, "Game of that house. Default: the same game."),
+            query("with_as_of", DAY, "Date of that house's edition."),
+            query("with_digest", DIGEST, "Digest of that house's edition."),
             AS_OF_PARAMETER,
             DIGEST_PARAMETER,
             LANGUAGE,
         ),
     ),
 )
-SEARCH = query("search", STRING, "Words that the clauses to be shown have.")
+SEARCH = query("search", STRING, "Search words: only clauses that have them are shown.")
 WITH = next(each for each in RULEBOOK if each.name == "diff").parameters
 PAGES_OF_RULES = tuple(
     Route(
@@ -195,7 +195,7 @@ PAGES_OF_RULES = tuple(
 )
 FIELDS: JsonObject = {
     "type": "object",
-    "description": "The fields of the page's forms. **sheet** is the fragment of a link, or what was brought as JSON.",
+    "description": "The fields of the page's forms. **sheet** is the fragment of a link, or the pasted JSON.",
     "additionalProperties": STRING,
 }
 PAGES_OF_DISPUTES = (
@@ -206,9 +206,9 @@ PAGES_OF_DISPUTES = (
         {HTML: TEXT},
         problems=("invalid-request", *OF_RULINGS, *OF_GETS),
         parameters=(
-            query("case", STRING, "A case of the page of cases, such as disputes/the-fifth-bet."),
-            query("number", STRING, "Which of its questions, counted from 1."),
-            query("house", STRING, "The house that rules on it."),
+            query("case", STRING, "Id of a case, such as disputes/the-fifth-bet."),
+            query("number", STRING, "Number of the case's question, from 1."),
+            query("house", STRING, "House whose rules apply. Default: that of the case."),
             LANGUAGE,
         ),
     ),
@@ -227,8 +227,8 @@ PAGES_OF_DISPUTES = (
         {HTML: TEXT},
         problems=("invalid-request", *OF_GETS),
         parameters=(
-            query("search", STRING, "Words that the cases have."),
-            query("topic", STRING, "What they are about: hands, betting, drawing, pots, showdown, differ or clauses."),
+            query("search", STRING, "Search words: only cases that have them are shown."),
+            query("topic", STRING, "Topic: hands, betting, drawing, pots, showdown, differ or clauses."),
             LANGUAGE,
         ),
     ),

@@ -30,10 +30,10 @@ NAMED_RULES: JsonObject = {
 RULEBOOK_CLAUSE: JsonObject = {
     **CLAUSE,
     "is": any_value(),
-    "applies": {**BOOLEAN, "description": "Whether the game reads it."},
+    "applies": {**BOOLEAN, "description": "Whether the game uses the clause."},
 }
 EDITION = record(
-    "One edition of the rules, and from when until when it holds.",
+    "One edition of the rules, and the dates between which it is in force.",
     edition=DAY,
     digest=DIGEST,
     words_digest=DIGEST,
@@ -46,15 +46,16 @@ HOUSE = record("", house=STRING, title=STRING, games=list_of(GAME))
 RULESETS = record("Every house with the games that it deals.", engine=reference("Engine"), houses=list_of(HOUSE))
 SOURCE = record("", source=STRING, title=STRING, edition=(STRING,), language=(STRING,), address=(STRING,))
 TABLE_FACT = record(
-    "A fact of the table: a field of its stakes, or `players_left`. It is usually so many `times` another field, `of`.",
+    "A fact of the table: a field of its stakes, or `players_left`. Its usual amount is another field, `of`, "
+    "multiplied by `times`.",
     name=STRING,
     of=(STRING,),
     times=(COUNT,),
 )
 FIRST_TABLE = record(
-    "What a table brings to its first hand beside seats and button, for every hand to be dealt to the push.",
+    "Facts that a first table needs besides seats and button.",
     needs=list_of(TABLE_FACT),
-    usual_stakes={**list_of(reference("Stakes")), "description": "Stakes to choose from. No ruling reads them."},
+    usual_stakes={**list_of(reference("Stakes")), "description": "Usual stakes to choose from. No ruling uses them."},
 )
 RULEBOOK = record(
     "One ruleset from end to end.",

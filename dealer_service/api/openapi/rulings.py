@@ -49,8 +49,8 @@ CLAUSE: JsonObject = {
 }
 DECIDES = {
     **BOOLEAN,
-    "description": "Whether another answer of the clause could have changed this ruling. False if the clause merely "
-    "applies, for what defines the game (betting structure, halves, hand size), and if the house takes no rake.",
+    "description": "Whether another answer to the clause could have changed this ruling. False if the clause merely "
+    "applies, if it defines the game (betting structure, halves, hand size), and if the house takes no rake.",
 }
 REASON = record(
     "A clause with its words and source, and the facts that made it apply.",
@@ -69,15 +69,15 @@ FLOOR = record(
     of=list_of(record("", code=STRING, args=ARGS)),
 )
 RECEIPT = record(
-    "Digests that bind question, rules, words and answer together; of a comparison those of all its rules.",
+    "Digests that bind question, rules, words and answer together; for a comparison, those of all its rules.",
     asks=STRING,
     question=DIGEST,
     answer=DIGEST,
     rules={"anyOf": [DIGEST, list_of(DIGEST), {"type": "null"}]},
     words={"anyOf": [DIGEST, list_of(DIGEST), {"type": "null"}]},
     language=LANGUAGE,
-    rule=({**null_or(STRING), "description": "The clause that answers the question; none of a comparison."},),
-    floor=({**record("What the floor has decided, and from what, by their codes.", code=STRING, of=list_of(STRING))},),
+    rule=({**null_or(STRING), "description": "Clause that answers the question; omitted for a comparison."},),
+    floor=({**record("Codes of the floor's decision and of its options.", code=STRING, of=list_of(STRING))},),
     signature=({"type": "string", "description": "A detached JWS over the receipt without it (RFC 7515)."},),
 )
 MISSING = record("An unknown fact, and the clause that needs it.", at=POINTER, needed_by=STRING)
@@ -85,7 +85,7 @@ ENGINE = record("Engine that ruled.", version=STRING)
 OUTCOME = {
     **enum_of(*Outcome),
     **described(Outcome, Outcome),
-    "description": "What the ruling comes to. It is about the poker, not the request.",
+    "description": "Result of the ruling. It is about the poker, not the request.",
 }
 MEMBERS: JsonObject = {"type": "object", "additionalProperties": True}
 WENT_WRONG: JsonObject = {
@@ -97,7 +97,7 @@ RULE = {
     "description": (
         "The one clause of “reasons” to quote: it refuses, corrects, leaves to the floor or needs a missing fact. For "
         "chips it is the last step of the division: the odd chip before the split, the split before the hand. An "
-        "exception goes before its rule. Null if no clause was applied."
+        "exception is quoted rather than its rule. Null if no clause was applied."
     ),
 }
 SETTLED: JsonObject = {
@@ -130,13 +130,13 @@ COMMON: JsonObject = {
     "outcome": reference("Outcome"),
     "missing": {
         **list_of(reference("Missing")),
-        "description": "Unknown facts that the ruling needs. Beside an answer: facts that would make it exact, and "
-        "what `next` depends on after a post that is not allowed yet.",
+        "description": "Unknown facts that the ruling needs. If there is an answer: facts that would make it exact, "
+        "and facts that `next` depends on after a post that is not allowed yet.",
     },
     "rule": RULE,
     "reasons": {
         **list_of(reference("Reason")),
-        "description": "Each clause that was applied, once, those first that decide.",
+        "description": "Each clause that was applied, once; those that decide come first.",
     },
     "engine": reference("Engine"),
     "ruling_id": {

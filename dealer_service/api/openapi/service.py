@@ -22,15 +22,16 @@ REFUSED = null_or(record("Why changed pages are not active.", at=INSTANT, why=ST
 REPORT: JsonObject = {
     "digest": {
         **DIGEST,
-        "description": "One for all rulesets and their words: workers with the same one answer alike.",
+        "description": "One digest of all rulesets and their words. Workers with the same digest give the same "
+        "answers.",
     },
     "loaded": INSTANT,
     "refused": REFUSED,
     "held_back": {
         **list_of(STRING),
-        "description": "Houses and games whose changed pages were refused: they answer as they did before.",
+        "description": "Houses and games whose changed pages were rejected. Their last good rules stay active.",
     },
-    "gone": {**list_of(STRING), "description": "Rulesets by which this worker has answered before."},
+    "gone": {**list_of(STRING), "description": "Rulesets that this worker used before."},
 }
 RULESET = record(
     "",
@@ -44,31 +45,34 @@ RULESET = record(
 )
 FILES: JsonObject = {
     "type": "object",
-    "additionalProperties": record("How a watched file stands.", loaded=INSTANT, refused=REFUSED),
+    "additionalProperties": record("State of a watched file.", loaded=INSTANT, refused=REFUSED),
 }
 ACCESS_KEY = record("", id=STRING, scopes=list_of(enum_of(*Scope)), expires=INSTANT, expired=BOOLEAN)
 ACCESS = record(
-    "Who may ask; nothing secret.",
-    open={**BOOLEAN, "description": "Whether all are let in."},
+    "Who may send requests. Contains no secrets.",
+    open={**BOOLEAN, "description": "Whether other machines are answered without keys."},
     files=FILES,
     keys=list_of(ACCESS_KEY),
 )
 LOOKED: JsonObject = {
     "type": "object",
     "additionalProperties": {"type": "number"},
-    "description": "The seconds since this worker last looked for changes of its rules, keys and own files.",
+    "description": "Seconds since this worker last checked its rules, keys and own files for changes.",
 }
 LIFE = record("This process answers.", status=enum_of("ok"))
 READINESS = record("Questions may be sent here.", status=enum_of("ready"), rulesets=COUNT, looked=LOOKED)
 HEALTH = record(
-    "Up, with how many rulesets.",
+    "The service is up, with this number of rulesets.",
     status=enum_of("ok"),
     engine=reference("Engine"),
     rulesets=COUNT,
-    refused={"type": ["string", "null"], "description": "Why changed pages are not active; null where all are."},
+    refused={
+        "type": ["string", "null"],
+        "description": "Why changed pages are not active; null if all pages are active.",
+    },
 )
 STATUS = record(
-    "How the service stands: the rules that answer, what was refused, and each worker.",
+    "State of the service: the active rules, rejected changes, and each worker.",
     engine=reference("Engine"),
     began=INSTANT,
     rules=record("", **REPORT, rulesets=list_of(RULESET)),
@@ -77,7 +81,7 @@ STATUS = record(
         "Where rulings are logged.",
         mode=enum_of(*RulingLog),
         to=null_or(STRING),
-        failing={**BOOLEAN, "description": "Whether a line could not be written just now."},
+        failing={**BOOLEAN, "description": "Whether the last line could not be written."},
     ),
     workers=list_of(record("", **REPORT, pid=COUNT, access=FILES)),
 )

@@ -51,7 +51,7 @@ class Difference:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What a receipt is worth.
+    """Result of checking a receipt.
 
     ``seals`` says for each part of the receipt whether it is right for this question and ruling. ``notes`` names later
     changes: the engine, the words. ``loaded`` lists the loaded digests if the receipt's rules are not among them.

@@ -48,7 +48,7 @@ class UnderSchema(StrictSchema):
 
     house = described(text(LONGEST_NAME, required=True), "House whose rules apply, as listed by GET /v1/rulesets.")
     game = described(text(LONGEST_NAME), "Game. Default: the question's.")
-    as_of = described(day(), "Date whose edition rules. Default: the question's.")
+    as_of = described(day(), "Date of the edition that applies. Default: the question's.")
     digest = described(ruleset_digest(), "Pins the rules by their content.")
 
 

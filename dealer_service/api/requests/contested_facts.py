@@ -58,7 +58,7 @@ class DisputeSchema(StrictSchema):
             MOST_ALTERNATIVES,
             required=True,
         ),
-        "What the fact may have been, as the question takes it there; null for unknown. An alternative given twice "
+        "Possible values of the fact, in the form that the question takes; null for unknown. A value given twice "
         "counts twice.",
     )
 
@@ -72,8 +72,8 @@ def disputes_field() -> ListOf:
             1,
             MOST_DISPUTES,
         ),
-        "Disputed facts: at most 16 combinations in all, each ruled on as a question of its own. No fact may lie "
-        "within another. The ruling tells whether the dispute matters.",
+        "Disputed facts: at most 16 combinations in all, each ruled on as a question of its own. No fact may contain "
+        "another. The ruling says whether the dispute matters.",
     )
 
 

@@ -95,7 +95,7 @@ class QuestionSchema(StrictSchema):
 
     house = described(text(LONGEST_NAME, required=True), "House whose rules apply, as listed by GET /v1/rulesets.")
     game = described(text(LONGEST_NAME, required=True), "Game, one of those that the house deals.")
-    as_of = described(day(), "Date: the edition in force on it rules. Default: the edition marked current.")
+    as_of = described(day(), "Date of the edition that applies. Default: the edition marked current.")
     digest = described(ruleset_digest(), "Pins the rules by their content. 409 if no loaded edition has this digest.")
     contested = disputes_field()
     language = described(
@@ -131,7 +131,7 @@ def floor_field() -> Nested:
 def event_field(schema: type[StrictSchema], expected: str) -> Nested:
     """The field of a question about an event, or about the table as it stands."""
     return described(
-        Nested(schema, expected), "Event to be judged. If omitted, the question is about the table as it stands."
+        Nested(schema, expected), "Event to rule on. If omitted, the question is about the table as it is."
     )
 
 
@@ -182,7 +182,7 @@ class BettingSchema(QuestionSchema):
 
 
 class OptionsSchema(QuestionSchema):
-    """A question about the options of the seat in turn."""
+    """A question about the options of the seat to act."""
 
     asks = Asks.OPTIONS
     answers = (Options, Pots, UndecidedTurn, Undecided)

@@ -94,7 +94,7 @@ def _event_schema(name: str, says: str, does: tuple[Does, ...], takes: Mapping[s
 
 LogSchema = _event_schema(
     "LoggedEvent",
-    "An event that has happened. What is carried out in one is logged as the events that it came to.",
+    "An event that has happened. A `carry-out` is logged as the events that it consists of.",
     tuple(each for each in Does if each is not Does.CARRY_OUT),
 )
 ActionSchema = _event_schema(
@@ -108,7 +108,7 @@ DealingEventSchema = _event_schema(
 )
 DrawingEventSchema = _event_schema(
     "DrawingEvent",
-    "A step of a draw. What is due to a seat may be dealt without saying how much it is.",
+    "A step of a draw. To deal a seat all cards that are due, omit their number.",
     (Does.DISCARD, Does.BURN, Does.DEAL, Does.RESHUFFLE, Does.CARRY_OUT),
     {**Event.takes, Does.DEAL: Takes(("seat",), may=("count", "cards"))},
 )

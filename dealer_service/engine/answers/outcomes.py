@@ -17,7 +17,7 @@ from dealer_service.values import replace, value
 
 @value
 class Acted:
-    """A judged event: its automatic steps if it is allowed, the alternatives if not."""
+    """A ruling on an event: its automatic steps if it is allowed, otherwise the alternatives."""
 
     event: Event
     instructions: Follows = ()

@@ -15,7 +15,7 @@ from dealer_service.values import value
 
 @value
 class Checked:
-    """All breaches of a table. Empty if it is sound."""
+    """All breaches of a table. Empty if there are none."""
 
     breaches: tuple[Breach, ...]
 

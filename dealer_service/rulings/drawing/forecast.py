@@ -17,8 +17,8 @@ from dealer_service.values import replace, value
 class Outlook:
     """The stub after this many cards and burns.
 
-    ``lasts`` is None while seats that have not announced may still make the difference. ``stub`` is the number of cards
-    left. ``reshuffles`` name the seat they are made for, and their piles. ``stuck`` is the seat whose pool falls short,
+    ``lasts`` is null while it depends on seats that have not announced a count. ``stub`` is the number of cards left.
+    ``reshuffles`` name the seat they are made for, and their piles. ``stuck`` is the seat whose pool falls short,
     and ``options`` are the choices of the floor then.
     """
 

@@ -21,8 +21,7 @@ Hands = Mapping[int, tuple[Card, ...]]
 class Reading:
     """One hand under one half's ranking. ``seat`` is its seat, or its number in a list of hands.
 
-    ``lacks`` is the number of cards that a bare hand is short of a full one. Only the named cards are read. None for a
-    whole hand.
+    ``lacks`` is the number of cards missing from a partial hand; null for a whole hand. Only the given cards are read.
     """
 
     seat: int
@@ -60,7 +59,7 @@ class Decided:
 class Ranks:
     """The hands of one half, best first. Tied hands are grouped.
 
-    If some hands are incomplete, each is compared only with those of the same number of ``cards``. ``decided`` is None
+    If some hands are incomplete, each is compared only with those of the same number of ``cards``. ``decided`` is null
     if all tie.
     """
 

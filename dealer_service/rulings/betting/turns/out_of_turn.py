@@ -20,7 +20,7 @@ PASSIVE = (Does.CHECK, Does.CALL)
 class Waiting:
     """An action out of turn that waits for its turn: whether it binds at present, and why.
 
-    ``binds`` is None if the floor decides.
+    ``binds`` is null if the floor decides.
     """
 
     seat: int
