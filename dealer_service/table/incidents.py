@@ -170,7 +170,7 @@ class Incident:
 
     kind: ClassVar[str]
     title: ClassVar[str]
-    # The phase that it happens in, unless there are several.
+    # The phase that it is usually reported in, unless there are several.
     phase: ClassVar[Phase | None] = None
     # It needs at least one of these facts.
     either: ClassVar[tuple[str, ...]] = ()

@@ -43,10 +43,10 @@ UNTOLD = "tests/api/test_unknown_stacks.py"
 HANDS = [f"{ORACLE}hand_after_hand.py", "tests/real_hands", f"{ORACLE}forced_money.py"]
 CLAIMS = [f"{UNIT}awards.py", f"{ORACLE}claims.py", "tests/real_hands", f"{ORACLE}pots.py"]
 API, SERVER = "tests/api/test_", "tests/server/test_"
-READ = [f"{UNIT}parse.py", f"{UNIT}table.py", f"{UNIT}table_json.py", "tests/engine/test_contested.py"]
+READ = [f"{UNIT}parser.py", f"{UNIT}table.py", f"{UNIT}table_json.py", "tests/engine/test_contested.py"]
 API_ALONE = [f"{API}languages.py", f"{API}batch.py"]
 SPOKEN = [f"{UNIT}translations.py", "tests/scenarios/test_says.py", f"{API}languages.py"]
-SCREENS = [f"{UNIT}screen_words.py", f"{UNIT}screen_imports.py"]
+SCREENS = [f"{UNIT}screen_messages.py", f"{UNIT}screen_imports.py"]
 LET_IN = [f"{SERVER}auth.py", f"{SERVER}sign_in.py"]
 # Folders that no scenario comes through.
 WITHOUT_SCENARIOS = ("web", "server")
@@ -71,11 +71,11 @@ FAST = {
         *(
             "tests/engine/test_named_seats.py",
             "tests/scenarios/test_missing_at_once.py",
-            "tests/engine/test_compare.py",
+            "tests/engine/test_comparison.py",
         ),
     ],
     "rulebook": [
-        *(f"{UNIT}{name}.py" for name in ("pages", "compose", "book", "yaml_reader", "applicability", "lint")),
+        *(f"{UNIT}{name}.py" for name in ("pages", "composition", "book", "yaml_reader", "applicability", "lint")),
         *(
             f"{UNIT}{name}.py"
             for name in (
@@ -84,16 +84,16 @@ FAST = {
                 "page_writer",
                 "house_tables",
                 "ruleset_diff",
-                "held_back",
+                "withheld_rulesets",
                 "scenario_pages",
             )
         ),
         *("tests/scenarios/test_named_answers.py", "tests/api/test_rulebook_pages.py"),
     ],
-    "api": [f"{UNIT}parse.py", f"{UNIT}ruling_body.py", f"{UNIT}serialize.py", f"{API}work.py", *API_ALONE],
+    "api": [f"{UNIT}parser.py", f"{UNIT}ruling_body.py", f"{UNIT}serializer.py", f"{API}work.py", *API_ALONE],
     "api/requests": [*READ, f"{UNIT}words.py", f"{UNIT}translations.py", f"{API}work.py", *API_ALONE],
     "api/responses": [
-        *(f"{UNIT}ruling_body.py", f"{UNIT}serialize.py", f"{UNIT}words.py", *API_ALONE),
+        *(f"{UNIT}ruling_body.py", f"{UNIT}serializer.py", f"{UNIT}words.py", *API_ALONE),
         *("tests/engine/test_contested.py", f"{API}rulebook_pages.py"),
     ],
     "api/receipts": [f"{API}receipts.py", f"{API}batch.py"],

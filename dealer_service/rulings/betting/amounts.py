@@ -64,7 +64,7 @@ def _by_structure(spot: Spot, now: Round, seat: SeatInRound) -> Bounds:
             return Bounds(now.level + full, now.level + most_bet, full)
 
 
-def least_wager(does: Does, number: int, rules: Ruleset, now: Round) -> Event:
+def least_wager(does: Does, number: int, now: Round) -> Event:
     """The minimum bet or raise of this seat, if its amount is unknown. Raises MissingFacts."""
     seat = now.seats[number]
     least = bounds(now.terms.spot, now, seat).least

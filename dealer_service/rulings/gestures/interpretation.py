@@ -102,7 +102,7 @@ def as_named(event: Event, standing: Standing) -> Meaning | PendingGesture:
         return Meaning(Event(Does(str(counts.word)), event.seat), why)
     meaning = Meaning(Event(Does(counts.word.value), event.seat, event.to), why)
     if standing.in_fixed_limit:
-        ruled = _wager_without_number(meaning.event.does, counts, None, standing)
+        ruled = _wager_without_number(meaning.event.does, None, standing)
         assert isinstance(ruled, Meaning), "there is one amount in fixed limit"
         meaning = ruled.led_by(why)
     meaning = no_more_than_the_seat_has(meaning, standing)
@@ -320,7 +320,7 @@ def _by_words(speech: Speech, put_out: Motions | None, standing: Standing) -> Me
             if speech.number is not None and not standing.in_fixed_limit:
                 why = (because(standing.rules.betting.raise_and_number, to=speech.number).deciding(),)
                 return no_more_than_the_seat_has(Meaning(Event(does, seat.number, speech.number), why), standing)
-            return _wager_without_number(does, speech, put_out, standing)
+            return _wager_without_number(does, put_out, standing)
 
 
 def _bare_number(speech: Speech, standing: Standing) -> Meaning:
@@ -346,9 +346,7 @@ def _pot_outside_pot_limit(
     return Meaning(Event(does, seat.number, to), why)
 
 
-def _wager_without_number(
-    does: Does, speech: Speech, put_out: Motions | None, standing: Standing
-) -> Meaning | PendingGesture:
+def _wager_without_number(does: Does, put_out: Motions | None, standing: Standing) -> Meaning | PendingGesture:
     """An announced bet or raise: of the fixed amount in fixed limit, else by the chips."""
     seat, limits = standing.seat, standing.limits
     if standing.rules.betting.structure.value is Structure.FIXED_LIMIT:

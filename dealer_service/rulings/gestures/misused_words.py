@@ -54,7 +54,7 @@ def amount_to_come(does: Does, by: BoundBy, why: Because, standing: Standing) ->
     If only one amount is possible, it is that. If none is, the betting rules say why.
     """
     seat, now = standing.seat, standing.now
-    least = least_wager(does, seat.number, standing.rules, now)
+    least = least_wager(does, seat.number, now)
     if now.to_act != seat.number or any(True for _ in objections(least, now.terms.spot, now)):
         return Meaning(least, why)
     listed = list_options(now.terms.spot, now).options
@@ -135,7 +135,7 @@ def reduce_to_call(meaning: Meaning, standing: Standing) -> Meaning:
         standing.rules.betting.check_raise,
         standing.rules.betting.somebody_to_call,
     )
-    least = least_wager(Does.RAISE, seat.number, standing.rules, now)
+    least = least_wager(Does.RAISE, seat.number, now)
     why: Because = tuple(each for each in objections_in_turn(least, now.terms.spot, now) if each.clause in bars)
     if seat.most_total <= now.level:
         why = (because(seat.held_by or standing.rules.betting.table_stakes, most=seat.most_total).deciding(),)

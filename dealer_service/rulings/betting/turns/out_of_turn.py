@@ -66,7 +66,7 @@ def preview_turn(number: int, now: Round, listed: int | None = None) -> Round:
 def in_full(each: OutOfTurn, now: Round) -> Event:
     """The action, with the minimum amount if a bet or raise has none. Raises MissingFacts."""
     if each.does in WAGERS and each.to is None:
-        return least_wager(each.does, each.seat, now.terms.spot.rules, now)
+        return least_wager(each.does, each.seat, now)
     return each.event
 
 

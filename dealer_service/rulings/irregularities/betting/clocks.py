@@ -54,7 +54,7 @@ def _held(incident: ClockExpired, held: Event, spot: Spot) -> Remedied:
     """The remedy for a seat whose action out of turn binds it: that action."""
     now = follow_log(spot).now
     untold = held.does in WAGERS and held.to is None
-    action = least_wager(held.does, held.whose, spot.rules, now) if untold else with_total(held, now)
+    action = least_wager(held.does, held.whose, now) if untold else with_total(held, now)
     why = (
         because(spot.rules.betting.clock).deciding(),
         because(spot.rules.betting.out_of_turn, seat=held.seat).deciding(),
