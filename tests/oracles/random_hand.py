@@ -29,6 +29,7 @@ from dealer_service.table import (
     State,
     known,
 )
+from tests.oracles.drawing import most_discards
 from tests.oracles.pots import clockwise, for_the_floor
 from tests.oracles.tables import BOOK, Answers, answers_of, ask, facts_of, stakes
 
@@ -185,8 +186,7 @@ class Hand:
 
     def discards(self) -> int:
         """The number of cards that a seat discards: any number, often the maximum, so the stub runs out."""
-        seen_no_ace = {"hand-size": self.size, "three": 3, "two-or-four-with-ace": 2}
-        most = seen_no_ace[self.answers("drawing.max_discard")]
+        most = most_discards(self.answers("drawing.max_discard"), self.size, ace=False)
         return self.random.choice([*range(most + 1), most, most])
 
     def shown(self, table: Snapshot) -> Snapshot:

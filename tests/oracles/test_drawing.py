@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from dealer_service.engine import Asks
 from dealer_service.rulings.ruling import Outcome
 from dealer_service.table import UNKNOWN, Count, Deck, Discards, Does, Draw, Event, Phase, Pile, Snapshot
-from tests.oracles.drawing import OneDraw
+from tests.oracles.drawing import OneDraw, most_discards
 from tests.oracles.effort import examples
 from tests.oracles.pots import clockwise
 from tests.oracles.tables import BOOK, RULESETS, ask, snapshot
@@ -32,7 +32,7 @@ class Dealt:
         self.live = sorted(random.sample(numbers, random.randint(2, len(numbers))))
         self.gone = [number for number in numbers if number not in self.live]
         self.order = clockwise(self.live, self.button)
-        self.most = {"hand-size": size, "three": 3, "two-or-four-with-ace": 4}[self.says("drawing.max_discard")]
+        self.most = most_discards(self.says("drawing.max_discard"), size, ace=True)
         cards = random.sample(range(52), 52)
         self.short = {seat: random.choice((1, 1, size - 1)) for seat in self.order if random.random() < 0.1}
         self.holds = {seat: size - self.short.get(seat, 0) for seat in self.order}
