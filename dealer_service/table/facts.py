@@ -92,7 +92,10 @@ class Named:
 
 @value
 class Aloud:
-    """The name of the fact for people, to follow "Find out first:". In English; the catalogues translate it."""
+    """The name of the fact for people, to follow "Find out first:". In English; the catalogues translate it.
+
+    ``{seat}`` stands for the number of the seat whose fact it is.
+    """
 
     words: str
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Annotated, ClassVar
 
 from dealer_service.table.events import Does
-from dealer_service.table.facts import Chip, Expected, Items, Listed, Named, OneOf, SeatNumber, Takes
+from dealer_service.table.facts import Aloud, Chip, Expected, Items, Listed, Named, OneOf, SeatNumber, Takes
 from dealer_service.values import value
 
 
@@ -81,30 +81,35 @@ class Move:
 class Gesture:
     """What a seat said and put out, oldest first; the rules say which action it is."""
 
-    seat: Annotated[SeatNumber, "Seat of the player."]
+    seat: Annotated[SeatNumber, "Seat of the player.", Aloud("whose move it was")]
     moves: Annotated[
         tuple[Annotated[Move, Expected('an object such as {"does": "push", "chips": [500]}')], ...],
         Items("a list of moves, oldest first", 1, 12),
         "Moves, oldest first.",
+        Aloud("the exact words and chips, and which came together"),
     ]
     before: Annotated[
         tuple[Chip, ...] | None,
         Items("a list of chip values", 0, MOST_CHIPS),
         "Chips in front before the first move, each by its value: the seat's bet, and change not made yet, which the "
         "table still counts in the stack. Needed only if the seat has bet in this round and chips were moved.",
+        Aloud("which chips were already in front of the seat"),
     ] = None
     unaware: Annotated[
         bool | None,
         "Whether the player did not know of a raise. Needed only for an undercall in a house that lets such a player "
         "take the chips back.",
+        Aloud("whether the player knew of the raise"),
     ] = None
     quoted_pot: Annotated[
         Chip | None,
         "Maximum bet that the player was told in pot limit, as a total. Never required. It counts if it was wrong and "
         "the player bet it or said the pot. Rejected outside pot limit, or if no higher than a call.",
+        Aloud("how large a pot the player was told"),
     ] = None
     quoted_call: Annotated[
         Chip | None,
         "Call that the player was told, as a total. Never required. It counts if it was wrong and the player put out "
         "or said that amount, or said call. Rejected if there is nothing to call, or if no higher than the seat's bet.",
+        Aloud("how much the player was told the call was"),
     ] = None

@@ -15,6 +15,7 @@ from dealer_service.table.events import Does, Event
 from dealer_service.table.facts import (
     HIGHEST_SEAT,
     LARGEST,
+    Aloud,
     Always,
     Amount,
     CardCount,
@@ -125,9 +126,10 @@ class Bound:
     ]
     least: Annotated[SomeChips | None, "Minimum to bet or raise to, if it is more than the rules require."] = None
     by: Annotated[BoundBy | None, "Clause given as the reason. Default: `betting.bound`."] = None
-    once: Annotated[Condition | None, "Action of another player after which it binds. Default: it binds already."] = (
-        None
-    )
+    once: Annotated[
+        Condition | None,
+        "Action of another player after which it binds. Default: it binds already.",
+    ] = None
 
 
 @value
@@ -199,30 +201,43 @@ class LetStand:
 class Stakes:
     """Blinds, antes, bet sizes and chips, in whole units of money."""
 
-    small_blind: Annotated[Amount | None, "Small blind."] = None
-    big_blind: Annotated[Amount | None, "Big blind."] = None
-    ante: Annotated[Amount | None, "Ante of each seat; 0 if none."] = None
-    small_bet: Annotated[Amount | None, "Bet of the early rounds in fixed limit."] = None
-    big_bet: Annotated[Amount | None, "Bet of the later rounds in fixed limit."] = None
-    least_bet: Annotated[Amount | None, "Minimum bet in spread limit."] = None
-    most_bet: Annotated[Amount | None, "Maximum bet in spread limit."] = None
-    hand_cap: Annotated[SomeChips | None, "Maximum that a seat may bet in a hand, if the house caps hands."] = None
-    pot_unit: Annotated[SomeChips | None, "Unit that the pot is counted in, if the house rounds it."] = None
+    small_blind: Annotated[Amount | None, "Small blind.", Aloud("the small blind")] = None
+    big_blind: Annotated[Amount | None, "Big blind.", Aloud("the big blind")] = None
+    ante: Annotated[Amount | None, "Ante of each seat; 0 if none.", Aloud("the ante")] = None
+    small_bet: Annotated[Amount | None, "Bet of the early rounds in fixed limit.", Aloud("the small bet")] = None
+    big_bet: Annotated[Amount | None, "Bet of the later rounds in fixed limit.", Aloud("the big bet")] = None
+    least_bet: Annotated[Amount | None, "Minimum bet in spread limit.", Aloud("the minimum bet")] = None
+    most_bet: Annotated[Amount | None, "Maximum bet in spread limit.", Aloud("the maximum bet")] = None
+    hand_cap: Annotated[
+        SomeChips | None,
+        "Maximum that a seat may bet in a hand, if the house caps hands.",
+        Aloud("the cap on the hand"),
+    ] = None
+    pot_unit: Annotated[
+        SomeChips | None, "Unit that the pot is counted in, if the house rounds it.", Aloud("the unit of the pot")
+    ] = None
     blind_chip: Annotated[
         SomeChips | None,
         "Smallest chip used for blinds and antes, if the house bets or divides pots in such chips.",
+        Aloud("the smallest chip of the blinds"),
     ] = None
-    chip: Annotated[Chip | None, "Smallest chip in play. Every amount is a multiple of it."] = None
-    currency: Annotated[str | None, Text(16), "Name of the currency. Not used in any calculation."] = None
+    chip: Annotated[
+        Chip | None, "Smallest chip in play. Every amount is a multiple of it.", Aloud("the smallest chip")
+    ] = None
+    currency: Annotated[
+        str | None, Text(16), "Name of the currency. Not used in any calculation.", Aloud("the currency")
+    ] = None
     chips: Annotated[
         tuple[Chip, ...] | None,
         Items("a list of denominations", 1, 20, distinct=True),
         "Denominations in play. With them every push is counted out in chips.",
+        Aloud("the chips in play"),
     ] = None
     cents: Annotated[
         Chip | None,
         "Value of one unit in hundredths of the currency: 1 for cents, 100 for whole dollars. Needed if the house's "
         "rake is given in money.",
+        Aloud("the value of a chip"),
     ] = None
 
     @property
@@ -238,37 +253,56 @@ NO_STAKES = Stakes()
 class Seat:
     """A seat with its player, chips and cards."""
 
-    number: Annotated[SeatNumber, "Physical seat number. Numbers rise clockwise; gaps are allowed."]
+    number: Annotated[
+        SeatNumber,
+        "Physical seat number. Numbers rise clockwise; gaps are allowed.",
+        Aloud("the number of seat {seat}"),
+    ]
     stack: Annotated[
         Amount | None,
         "Chips behind. 0 means all-in. If omitted, the stack is assumed to cover every bet and is listed in "
         "`missing` when that matters.",
+        Aloud("seat {seat}'s stack"),
     ] = None
-    bet: Annotated[Amount | None, "Chips in front, put in during this betting round."] = None
-    gathered: Annotated[Amount | None, "Chips that earlier betting rounds moved into the pot."] = None
-    dead: Annotated[Amount | None, "Antes and dead posts."] = None
-    state: Annotated[State | None, "State of the seat's hand. All-in is not a state, but a stack of 0."] = None
-    hand: Annotated[Cards | None, "Cards dealt to the seat. Omit if unknown."] = None
-    shown: Annotated[bool | None, "Whether the hand is tabled."] = None
+    bet: Annotated[
+        Amount | None,
+        "Chips in front, put in during this betting round.",
+        Aloud("seat {seat}'s bet"),
+    ] = None
+    gathered: Annotated[
+        Amount | None, "Chips that earlier betting rounds moved into the pot.", Aloud("seat {seat}'s chips in the pot")
+    ] = None
+    dead: Annotated[Amount | None, "Antes and dead posts.", Aloud("seat {seat}'s dead chips")] = None
+    state: Annotated[
+        State | None,
+        "State of the seat's hand. All-in is not a state, but a stack of 0.",
+        Aloud("whether seat {seat} is in the hand"),
+    ] = None
+    hand: Annotated[Cards | None, "Cards dealt to the seat. Omit if unknown.", Aloud("seat {seat}'s hand")] = None
+    shown: Annotated[bool | None, "Whether the hand is tabled.", Aloud("whether seat {seat} has shown")] = None
     drew: Annotated[
         tuple[CardCount, ...] | None,
         Items("a list of card counts, one for each draw", 0, 9),
         "Number of cards discarded on each draw so far.",
+        Aloud("how many cards seat {seat} has drawn"),
     ] = None
     owes: Annotated[
         tuple[Owed, ...] | None,
         Items("a list of posts that are still due", 0, len(Owed), distinct=True),
         "What a new or returning player still has to post. Default: none.",
+        Aloud("the blinds that seat {seat} owes"),
     ] = None
     found: Annotated[
         Amount | None,
         "Chips that came to light behind an all-in after it was called. Once the round is closed, the floor decides "
         "in /v1/pots and /v1/showdown whether they count.",
+        Aloud("the chips found at seat {seat}"),
     ] = None
     ante: Annotated[
         Amount | None,
         "The seat's own ante, part of `dead` and of what the seat has put in. Default: read from the log of the first "
         "round, later the part of `dead` up to one ante. Needed if an all-in seat has more dead chips than that.",
+        Aloud("seat {seat}'s ante"),
     ] = None
     bound: Annotated[
         Bound | None,
@@ -276,15 +310,23 @@ class Seat:
         "What the seat may still do at its next turn, after its words or chips held it to something or gave the rest "
         "away. Any other action is refused. Answers set it in `next`; it ends when the seat has acted, and with the "
         "round.",
+        Aloud("the actions that seat {seat} is held to"),
     ] = None
-    short: Annotated[SomeCards | None, "Number of cards missing from the deal. They are added to the next draw."] = None
+    short: Annotated[
+        SomeCards | None,
+        "Number of cards missing from the deal. They are added to the next draw.",
+        Aloud("how many cards seat {seat} is short"),
+    ] = None
     had_time: Annotated[
         bool | None,
         "For a skipped player: whether there was time to speak up. Needed once there is enough action behind the seat "
         "for it to lose its right to act.",
+        Aloud("whether the player in seat {seat} had time to speak up"),
     ] = None
     found_aside: Annotated[
-        bool | None, "Whether the floor set the found chips aside. They stay apart until the pot is pushed."
+        bool | None,
+        "Whether the floor set the found chips aside. They stay apart until the pot is pushed.",
+        Aloud("whether the chips found at seat {seat} were set aside"),
     ] = None
     place: int = field(default=0, compare=False)  # index in the caller's list, for JSON pointers
 
@@ -373,17 +415,19 @@ class Discards:
 class Deck:
     """The cards that are in no hand: piles, and exposed cards."""
 
-    stub: Annotated[CardCount | None, "Number of cards left to deal."] = None
-    burns: Annotated[CardCount | None, "Number of burned cards."] = None
-    folded: Annotated[CardCount | None, "Number of cards of folded hands."] = None
+    stub: Annotated[CardCount | None, "Number of cards left to deal.", Aloud("the number of cards in the stub")] = None
+    burns: Annotated[CardCount | None, "Number of burned cards.", Aloud("the number of burned cards")] = None
+    folded: Annotated[CardCount | None, "Number of cards of folded hands.", Aloud("the number of folded cards")] = None
     discards: Annotated[
         tuple[Annotated[Discards, Expected("a pile of discards")], ...] | None,
         Items("a list of piles", 0, MOST_EVENTS),
         "Piles of discards, as they are now. A pile that was shuffled in is gone.",
+        Aloud("the discards"),
     ] = None
     exposed: Annotated[
         Cards | None,
         "Exposed cards that belong to no hand; the first is the next burn. They count among the 52. Default: none.",
+        Aloud("the exposed cards"),
     ] = None
 
     @property
@@ -430,16 +474,25 @@ Counts = Annotated[
 class Draw:
     """A draw in progress, as it stands now. A step that is omitted has not happened."""
 
-    number: Annotated[RoundNumber, "Number of the draw, from 1."]
-    burned: Annotated[bool, "Whether the card of this draw was burned."]
-    announced: Annotated[Counts, Always, "Number of cards that each seat has announced."] = ()
-    placed: Annotated[Counts, Always, "Number of cards that each seat has discarded."] = ()
-    received: Annotated[Counts, Always, "Number of cards that each seat has been dealt."] = ()
-    burned_again: Annotated[bool, "Whether a second card was burned on this draw. Default: no."] = False
+    number: Annotated[RoundNumber, "Number of the draw, from 1.", Aloud("which draw it is")]
+    burned: Annotated[bool, "Whether the card of this draw was burned.", Aloud("whether a card was burned")]
+    announced: Annotated[
+        Counts, Always, "Number of cards that each seat has announced.", Aloud("how many cards each seat takes")
+    ] = ()
+    placed: Annotated[
+        Counts, Always, "Number of cards that each seat has discarded.", Aloud("the discards of this draw")
+    ] = ()
+    received: Annotated[
+        Counts, Always, "Number of cards that each seat has been dealt.", Aloud("the cards dealt on this draw")
+    ] = ()
+    burned_again: Annotated[
+        bool, "Whether a second card was burned on this draw. Default: no.", Aloud("whether a second card was burned")
+    ] = False
     replace: Annotated[
         Counts,
         "Of the cards that a seat is still owed, those that replace exposed or lost cards. They are dealt after every "
         "other seat has its cards.",
+        Aloud("the cards of this draw to be replaced"),
     ] = ()
 
     def still_lacks(self, number: int) -> int:
@@ -464,82 +517,106 @@ class Snapshot(CachedProperties):
     The chips of the seats are as they were put in, before any ``rake``.
     """
 
-    button: Annotated[SeatNumber, BUTTON]
+    button: Annotated[SeatNumber, BUTTON, Aloud("the button")]
     seats: Annotated[
         tuple[Annotated[Seat, Expected("a seat")], ...],
         Items("a list of seats", 1, 23),
         "Every seat that is dealt in, in any order.",
+        Aloud("the seats"),
     ]
-    small_blind_seat: Annotated[SeatOrNobody | None, SMALL_BLIND_SEAT] = None
-    big_blind_seat: Annotated[SeatOrNobody | None, BIG_BLIND_SEAT] = None
-    round: Annotated[RoundNumber | None, "Betting round, from 1. Draw 1 follows round 1."] = None
-    phase: Annotated[Phase | None, "What the table is waiting for."] = None
-    stakes: Annotated[Stakes, Expected("an object with the stakes"), "Blinds, antes, bet sizes and chips."] = NO_STAKES
+    small_blind_seat: Annotated[SeatOrNobody | None, SMALL_BLIND_SEAT, Aloud("the seat of the small blind")] = None
+    big_blind_seat: Annotated[SeatOrNobody | None, BIG_BLIND_SEAT, Aloud("the seat of the big blind")] = None
+    round: Annotated[
+        RoundNumber | None, "Betting round, from 1. Draw 1 follows round 1.", Aloud("the betting round")
+    ] = None
+    phase: Annotated[Phase | None, "What the table is waiting for.", Aloud("the phase of the hand")] = None
+    stakes: Annotated[
+        Stakes, Expected("an object with the stakes"), "Blinds, antes, bet sizes and chips.", Aloud("the stakes")
+    ] = NO_STAKES
     log: Annotated[
         tuple[Annotated[Event, Expected("an event")], ...] | None,
         Items("a list of events", 0, MOST_EVENTS),
         "Events of this betting round, oldest first. There is no field for the number of raises: whether an all-in "
         "counts as one is up to the house's rules. Log and chips must agree. During the first deal it has the deal; "
         "without it, the cards are assumed to have been dealt in order.",
+        Aloud("the actions of this round"),
     ] = None
     deck: Annotated[
-        Deck, Expected("an object with the piles of cards"), "Cards that are in no player's hand, by pile."
+        Deck,
+        Expected("an object with the piles of cards"),
+        "Cards that are in no player's hand, by pile.",
+        Aloud("the piles of cards"),
     ] = NO_DECK
     draw: Annotated[
         Draw | None,
         Expected("an object with the draw in progress"),
         "Draw in progress, as it stands now; the log may have the same draw from any point on, and both must agree.",
+        Aloud("the draw in progress"),
     ] = None
     dead: Annotated[
         Amount | None,
         "Chips of players who have left, and chips carried over from the hand before.",
+        Aloud("the dead chips of players who left"),
     ] = None
-    mode: Annotated[str | None, OneOf(MODES), "Cash game or tournament."] = None
+    mode: Annotated[str | None, OneOf(MODES), "Cash game or tournament.", Aloud("whether it is a tournament")] = None
     players_left: Annotated[
         int | None,
         Whole(1, LARGEST),
         "Players left in the tournament. Give it again for each hand if the event has other tables.",
+        Aloud("how many players are left"),
     ] = None
     kill_seat: Annotated[
-        SeatOrNobody | None, "Seat that kills this pot or, when the hand is over, the next one. 0 if none."
+        SeatOrNobody | None,
+        "Seat that kills this pot or, when the hand is over, the next one. 0 if none.",
+        Aloud("the seat that kills the pot"),
     ] = None
     kill_button: Annotated[
-        SeatOrNobody | None, "Seat that won the last pot and may have to kill the next. 0 if none."
+        SeatOrNobody | None,
+        "Seat that won the last pot and may have to kill the next. 0 if none.",
+        Aloud("who won the last pot"),
     ] = None
     rake: Annotated[
         Amount | None,
         "Chips that the dealer has already taken for the house; 0 if players pay by time. Default: the rake of the "
         "house's clause. Once the hand is over: the rake taken from it.",
+        Aloud("the rake"),
     ] = None
     last_aggressor: Annotated[
         SeatOrNobody | None,
         "Seat that bet or raised last in the rounds before this one; 0 if none. Used if the last aggressor of the "
         "whole hand shows first (`full-tilt`); `next` then keeps it.",
+        Aloud("who bet or raised last before this round"),
     ] = None
     round_aggressor: Annotated[
         SeatOrNobody | None,
         "Seat that bet or raised last in the last round; 0 if none. Allowed only at the showdown, if the log does not "
         "hold the betting.",
+        Aloud("who bet or raised last in the last round"),
     ] = None
     uncontested: Annotated[
         Decision | None,
         "What the floor decided about chips above an all-in that no live hand contests. Without it, a ruling about "
         "such chips is `needs_floor`.",
+        Aloud("the floor's decision on uncontested chips"),
     ] = None
     out_of_turn: Annotated[
         tuple[Annotated[OutOfTurn, Expected("an action out of turn")], ...],
         Items("a list of actions out of turn", 0, 100),
         "Actions out of turn in this round, oldest first. Their chips stay in the stack until the action binds. A fold "
         "takes effect at once.",
+        Aloud("the actions out of turn"),
     ] = ()
     let_stand: Annotated[
         tuple[Annotated[LetStand, Expected("a breach that stands")], ...],
         Items("a list of breaches that stand", 0, 100),
         "Breaches of this round or draw that the floor has let stand. They are not reported again. Answers set it in "
         "`next`; it ends with the round or draw.",
+        Aloud("the breaches that stand"),
     ] = ()
     should_be: Annotated[
-        CorrectPlaces | None, "Correct seats of button and blinds, if they are misplaced and the hand is played on."
+        CorrectPlaces | None,
+        "Correct seats of button and blinds, if they are misplaced and the hand is played on.",
+        Aloud("where the button and blinds should be"),
     ] = None
 
     @property

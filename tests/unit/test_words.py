@@ -196,7 +196,7 @@ def test_every_fact_of_a_question_has_words(catalogue: Catalogue) -> None:
     parts = {"seats": SeatSchema, "stakes": StakesSchema, "deck": DeckSchema}
     facts = {f"{part}/{name}" for part, schema in parts.items() for name in schema().fields}
     lacking = (facts | {*TableSchema().fields, "action", "gesture", "event", "hands"}) - {*catalogue["fact"]}
-    assert not lacking, f"write words in i18n/english/says.py, FACTS, for {sorted(lacking)}"
+    assert not lacking, f"write an Aloud in table/, or words in i18n/english/says.py, FACTS, for {sorted(lacking)}"
     inner = {f"{part}/{name}" for part, schema in INNER.items() for name in schema().fields}
     idle = {*catalogue["fact"]} - facts - {*TableSchema().fields} - inner - {*INNER, "hands", *OF_QUESTION}
     assert not idle, f"take out of i18n/english/says.py, FACTS, the words for {sorted(idle)}: there is no such fact"

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from dealer_service.i18n.english.remedies import OPTIONS, RESULTS
 from dealer_service.i18n.english.table import HALVES_FIRST
+from dealer_service.table import Deck, Draw, Gesture, Seat, Snapshot, Stakes
 from dealer_service.table.facts import facts_of
 from dealer_service.table.incidents import KINDS
 
@@ -328,19 +330,22 @@ REASONS: Mapping[str, str] = {
     "betting.unclear_number/other": "{number} means {readings}",
 }
 
+# The dataclasses whose fields have names for people, with the beginning of their names in FACTS.
+DESCRIBED: Mapping[type[Any], str] = {
+    Snapshot: "",
+    Seat: "seats/",
+    Stakes: "stakes/",
+    Deck: "deck/",
+    Draw: "draw/",
+    Gesture: "gesture/",
+}
 # The facts of a question, by the names in their pointers, to ask for or dispute them: facts of a seat, the stakes, the
-# deck, a draw and the event have two names, all others one. Facts of incidents are in table/incidents.py.
+# deck, a draw and the event have two names, all others one. Most stand as Aloud beside the fact, in table/.
 FACTS: Mapping[str, str] = {
     "action": "the action",
     "action/seat": "which seat acts",
     "action/to": "the amount",
     "gesture": "the words and chips",
-    "gesture/before": "which chips were already in front of the seat",
-    "gesture/moves": "the exact words and chips, and which came together",
-    "gesture/seat": "whose move it was",
-    "gesture/quoted_pot": "how large a pot the player was told",
-    "gesture/quoted_call": "how much the player was told the call was",
-    "gesture/unaware": "whether the player knew of the raise",
     "event": "the event",
     "event/cards": "the cards",
     "event/count": "how many cards",
@@ -349,71 +354,8 @@ FACTS: Mapping[str, str] = {
     "incident": "what went wrong",
     "incident/kind": "which kind of incident it was",
     **{f"incident/{fact.name}": fact.aloud for kind in KINDS for fact in facts_of(kind)},
-    "button": "the button",
-    "small_blind_seat": "the seat of the small blind",
-    "should_be": "where the button and blinds should be",
-    "big_blind_seat": "the seat of the big blind",
-    "round": "the betting round",
-    "phase": "the phase of the hand",
-    "log": "the actions of this round",
-    "dead": "the dead chips of players who left",
-    "mode": "whether it is a tournament",
-    "players_left": "how many players are left",
-    "kill_seat": "the seat that kills the pot",
-    "kill_button": "who won the last pot",
-    "out_of_turn": "the actions out of turn",
-    "let_stand": "the breaches that stand",
-    "rake": "the rake",
-    "last_aggressor": "who bet or raised last before this round",
-    "round_aggressor": "who bet or raised last in the last round",
-    "uncontested": "the floor's decision on uncontested chips",
-    "seats": "the seats",
-    "seats/ante": "seat {seat}'s ante",
-    "seats/bet": "seat {seat}'s bet",
-    "seats/had_time": "whether the player in seat {seat} had time to speak up",
-    "seats/bound": "the actions that seat {seat} is held to",
-    "seats/dead": "seat {seat}'s dead chips",
-    "seats/drew": "how many cards seat {seat} has drawn",
-    "seats/found": "the chips found at seat {seat}",
-    "seats/found_aside": "whether the chips found at seat {seat} were set aside",
-    "seats/gathered": "seat {seat}'s chips in the pot",
-    "seats/hand": "seat {seat}'s hand",
-    "seats/number": "the number of seat {seat}",
-    "seats/owes": "the blinds that seat {seat} owes",
-    "seats/short": "how many cards seat {seat} is short",
-    "seats/shown": "whether seat {seat} has shown",
-    "seats/stack": "seat {seat}'s stack",
-    "seats/state": "whether seat {seat} is in the hand",
-    "stakes": "the stakes",
-    "stakes/ante": "the ante",
-    "stakes/big_bet": "the big bet",
-    "stakes/big_blind": "the big blind",
-    "stakes/blind_chip": "the smallest chip of the blinds",
-    "stakes/cents": "the value of a chip",
-    "stakes/chip": "the smallest chip",
-    "stakes/chips": "the chips in play",
-    "stakes/currency": "the currency",
-    "stakes/hand_cap": "the cap on the hand",
-    "stakes/least_bet": "the minimum bet",
-    "stakes/most_bet": "the maximum bet",
-    "stakes/pot_unit": "the unit of the pot",
-    "stakes/small_bet": "the small bet",
-    "stakes/small_blind": "the small blind",
-    "deck": "the piles of cards",
-    "deck/burns": "the number of burned cards",
-    "deck/discards": "the discards",
-    "deck/exposed": "the exposed cards",
-    "deck/folded": "the number of folded cards",
-    "deck/stub": "the number of cards in the stub",
-    "draw": "the draw in progress",
-    "draw/announced": "how many cards each seat takes",
-    "draw/burned": "whether a card was burned",
-    "draw/placed": "the discards of this draw",
-    "draw/received": "the cards dealt on this draw",
-    "draw/replace": "the cards of this draw to be replaced",
-    "draw/number": "which draw it is",
-    "draw/burned_again": "whether a second card was burned",
     "deals": "whether the hands are of one deal",
     "as_of": "the date of the rules",
     "floor": "the floor's decision",
+    **{f"{at}{fact.name}": fact.aloud for kind, at in DESCRIBED.items() for fact in facts_of(kind) if fact.aloud},
 }
