@@ -39,7 +39,7 @@ Rule = Callable[[Asks, Question], Ruling]
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """One question, and the endpoint that it is put to."""
+    """A question, and the endpoint that it is for."""
 
     asks: Asks
     question: Any
@@ -63,7 +63,7 @@ READ = reader(SCHEMA)
 
 @dataclass(frozen=True, slots=True)
 class ItemRuling:
-    """The ruling on an item, and the same as it is sent."""
+    """The ruling on an item, and the bytes that are sent."""
 
     item: Item
     ruling: Ruling
@@ -72,7 +72,7 @@ class ItemRuling:
 
 @dataclass(frozen=True, slots=True)
 class ItemProblem:
-    """The body of the problem that keeps an item from being ruled on."""
+    """The body of the problem with an item."""
 
     body: JsonObject
 
@@ -139,7 +139,7 @@ def work_of_item(document: Any) -> int:
 
 
 def work_of_line(raw: bytes) -> int:
-    """The units of work of the item in a line; 1 where it cannot be read."""
+    """The units of work of the item in a line; 1 if it cannot be read."""
     try:
         return work_of_item(decode(raw))
     except DealerServiceError:

@@ -1,4 +1,4 @@
-"""The errors in a request, each with all that is needed to correct it.
+"""The errors in a request, each with everything needed to correct it.
 
 DealerServiceError
 ├── Malformed        the body is not JSON that can be read (400)
@@ -27,7 +27,7 @@ AS_IT_IS = "{value}"  # only a number
 
 @dataclass(frozen=True, slots=True)
 class FieldError:
-    """What is wrong, without the place: a stable code, a message, and the values that would be right."""
+    """An error without its place: a stable code, a message, and the allowed values."""
 
     code: str
     detail: Message
@@ -74,7 +74,7 @@ def pointer(place: Iterable[Part]) -> str:
 
 
 def quote(text: str) -> str:
-    """The text in the quotes and escapes of JSON, cut where it is long."""
+    """The text as a JSON string, shortened if it is long."""
     short = text if len(text) <= LONGEST_QUOTE else text[: LONGEST_QUOTE - 3] + "..."
     return json.dumps(_encodable(short), ensure_ascii=False)
 
@@ -101,12 +101,12 @@ def join_with_commas(words: Iterable[Part]) -> str:
 
 
 def one_of(words: Iterable[Part]) -> Message:
-    """The words to follow "expected" where only these words are right."""
+    """The words to follow "expected" if only these words are allowed."""
     return message("one of {known}", known=join_with_commas(words))
 
 
 def suggest_nearest(word: str, words: Iterable[str]) -> Message | None:
-    """``Did you mean ...?`` with the nearest of the words; None where none is near."""
+    """``Did you mean ...?`` with the nearest of the words; None if none is near."""
     hyphenated = {each.replace("_", "-"): each for each in words}
     nearest = get_close_matches(word[:LONGEST_QUOTE].lower().replace("_", "-").replace(" ", "-"), hyphenated, n=1)
     return suggest(hyphenated[nearest[0]]) if nearest else None

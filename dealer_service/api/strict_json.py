@@ -1,4 +1,4 @@
-"""A strict JSON decoder with bounds on size and depth: duplicate keys, huge numbers and all else odd are refused."""
+"""A strict JSON decoder with bounds on size and depth: duplicate keys, huge numbers and other oddities are rejected."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _LONG_NUMBER = b"0" * len(str(LARGEST))
 
 
 class _Invalid:
-    """What the careful decoder puts in the place of something invalid."""
+    """The placeholder of the careful decoder for an invalid value."""
 
     def __init__(self, code: str, detail: Message, below: str | None = None) -> None:
         self.code, self.detail, self.below = code, detail, below
@@ -37,8 +37,8 @@ class _Invalid:
 def decode(raw: bytes, limit: int = MOST_BYTES, line: int = 1) -> Any:
     """The value of a JSON text. Raises TooLarge, and Malformed for everything else that is not strict JSON.
 
-    ``line`` is the number of the first line, where the bytes are a part of a larger body. Fractions are kept as
-    floats: the schema decides where one may stand.
+    ``line`` is the number of the first line if the bytes are a part of a larger body. Fractions are kept as floats:
+    the schema decides which fields may have one.
     """
     if len(raw) > limit:
         raise TooLarge(limit)
@@ -96,7 +96,7 @@ def _parsed(text: str, line: int) -> Any:
 
 
 def _at_the_trailing_comma(error: json.JSONDecodeError) -> json.JSONDecodeError:
-    """The error as Python 3.13 tells it, whichever runs: where a list or an object ends in a comma, at the comma."""
+    """The error as Python 3.13 reports it, on any version: a trailing comma is reported at the comma."""
     before = error.doc[: error.pos].rstrip(" \t\n\r")
     ends = _TRAILING_COMMA.get((error.msg, error.doc[error.pos : error.pos + 1]))
     return json.JSONDecodeError(ends, error.doc, len(before) - 1) if ends and before.endswith(",") else error

@@ -71,7 +71,7 @@ def ways_of(document: Any) -> int:
 
 
 def bounded(answer: bytes) -> bytes:
-    """The answer. Raises AnswerTooLong where it is longer than one may be."""
+    """The answer. Raises AnswerTooLong if it exceeds the limit."""
     if len(answer) > MOST_ANSWER:
         raise AnswerTooLong(MOST_ANSWER)
     return answer

@@ -121,7 +121,7 @@ class DataclassSchemas:
         return {"type": "object", "description": description, "properties": properties, "required": required}
 
     def _as_serialized(self, kind: Any, properties: JsonObject, required: list[str]) -> None:
-        """What ``api/responses/serializer.py`` adds to a part of an answer, or calls otherwise."""
+        """The fields that ``api/responses/serializer.py`` adds to a part of an answer or renames."""
         if kind in (Name, Idle, Instruction, FloorOption, Breach, Decided, Window, Remedy):
             properties["says"] = SAYS
             required.append("says")

@@ -1,4 +1,4 @@
-"""The schemas of what comparisons and replays answer."""
+"""The schemas of the answers to comparisons and replays."""
 
 from __future__ import annotations
 

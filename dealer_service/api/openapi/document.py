@@ -39,7 +39,7 @@ ASK_LATER = ("rate-limited", "not-ready", "busy")
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """What was sent to an endpoint and what came back; ``sent`` is None for a request without a body."""
+    """A request to an endpoint and its response; ``sent`` is None for a request without a body."""
 
     name: str
     summary: str
@@ -58,7 +58,7 @@ Problems = Mapping[str, Any]
 def document(examples: Examples, problems: Problems) -> JsonObject:
     """The whole document. ``examples`` go by the names of endpoints, ``problems`` by their codes.
 
-    Raises Undescribed, which names everything that was forgotten and the file to add it in.
+    Raises Undescribed, which lists every missing description with the file to add it in.
     """
     if forgotten := list(undescribed(problems)):
         raise Undescribed(forgotten)
@@ -160,7 +160,7 @@ def _responses(route: Route, examples: Sequence[Example]) -> JsonObject:
 
 
 def _problem(codes: Sequence[str]) -> JsonObject:
-    """One problem is referred to; several with one status stand together."""
+    """A reference to one problem, or one response for several with the same status."""
     return {"$ref": f"#/components/responses/{codes[0]}"} if len(codes) == 1 else _problem_response(codes)
 
 

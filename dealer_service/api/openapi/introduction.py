@@ -1,4 +1,4 @@
-"""The introduction of the document, its tags and its ways to authenticate. In English."""
+"""The introduction of the document, its tags and its security schemes. In English."""
 
 from __future__ import annotations
 

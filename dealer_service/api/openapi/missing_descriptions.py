@@ -17,7 +17,7 @@ SCHEMA_REFERENCE = "#/components/schemas/"
 
 
 class Undescribed(DealerServiceError):
-    """Something is not described; ``parts`` names each such thing and the file to add it in."""
+    """Descriptions are missing; ``parts`` lists each with the file to add it in."""
 
     def __init__(self, parts: Sequence[str]) -> None:
         self.parts = tuple(parts)
@@ -25,7 +25,7 @@ class Undescribed(DealerServiceError):
 
 
 def undescribed(problems: Mapping[str, Any]) -> Iterator[str]:
-    """What is missing for the document to be made at all; ``problems`` are the examples of problems by their codes."""
+    """The parts that are needed to build the document at all; ``problems`` are the examples of problems by code."""
     for asks in Asks:
         if not (asks.topic and asks.words):
             yield f"Asks.{asks.name} has no words: give its topic and its question in engine/questions.py"

@@ -99,7 +99,7 @@ def complete(name: str, schema: Schema, written: JsonObject) -> None:
 
 
 def _field_schema(self: Any, field: Field, *, ret: JsonObject) -> JsonObject:
-    """The schema of one of our fields, in place of what apispec made of it."""
+    """The schema of one of our fields, in place of that of apispec."""
     ret.clear()
     shape = _shape(self, field)
     return shape if field.required else _or_null(shape)
@@ -131,7 +131,7 @@ def _shape(converter: Any, field: Field) -> JsonObject:
 
 
 def _kind(field: Choice) -> type:
-    """The type of what a name is loaded as."""
+    """The type that a name is loaded as."""
     return type(next(iter(field.names.values())))
 
 
@@ -149,14 +149,14 @@ def _stricter(schema: StrictSchema, usual: StrictSchema) -> JsonObject:
 
 
 def _or_null(shape: JsonObject) -> JsonObject:
-    """The same, or null, which means the same as leaving it out."""
+    """The same, or null, which means that it is omitted."""
     if "$ref" in shape or "enum" in shape:
         return {"anyOf": [shape, {"type": "null"}]}
     return {**shape, "type": [shape["type"], "null"]} if "type" in shape else shape
 
 
 def _condition(decides: str, name: str, takes: Takes, others: list[str]) -> JsonObject:
-    """If the field that decides has this name: the fields it needs, and those that have to be missing."""
+    """For this value of the deciding field: the fields that it requires and those that it excludes."""
     then: JsonObject = {
         "required": list(takes.needs),
         "properties": {

@@ -54,7 +54,7 @@ GAME_PARAMETER = {"name": "game", "in": "path", "required": True, "schema": STRI
 class Route:
     """One endpoint. ``takes`` and ``answers`` are schemas by their media types; ``tag`` is the heading above it.
 
-    ``scope`` is the one that a key needs for it, None where no key is needed. Its summary is in the catalogues,
+    ``scope`` is the one that a key needs for it; None if no key is needed. Its summary is in the catalogues,
     under its ``name``.
     """
 
@@ -79,7 +79,7 @@ class Route:
 
     @property
     def method(self) -> str:
-        """POST for whatever takes a body, else GET."""
+        """POST if it takes a body, otherwise GET."""
         return "get" if self.takes is None else "post"
 
 

@@ -221,12 +221,12 @@ def ruling_schemas(answers: DataclassSchemas) -> dict[str, JsonObject]:
 
 
 def _answered_by(kind: type, asks: Asks, answers: DataclassSchemas) -> JsonObject:
-    """The schema of this kind of answer; of an action judged in betting, which is called so there."""
+    """The schema of this kind of answer. The event of betting is called an action."""
     return answers.action() if kind is Acted and asks is Asks.BETTING else answers.dataclass(kind)
 
 
 def answered(asks: Asks) -> JsonObject:
-    """What the endpoint answers: its ruling, or that on contested facts."""
+    """The endpoint's response: its ruling, or the ruling on contested facts."""
     return {"anyOf": [reference("ContestedRuling"), reference(ruling_name(asks))]}
 
 

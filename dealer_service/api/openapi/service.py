@@ -1,4 +1,4 @@
-"""The schemas of what operators read: health probes and the status."""
+"""The schemas of health probes and the status, which operators read."""
 
 from __future__ import annotations
 

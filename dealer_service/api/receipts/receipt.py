@@ -83,7 +83,7 @@ def with_unsigned_receipt(body: JsonObject, document: Any, binds: JsonObject) ->
 
 
 def binds_ruling(ruling: Ruling, asks: Asks, words: Words) -> JsonObject:
-    """What the receipt of a ruling says beside the digests of question and answer."""
+    """The fields of a ruling's receipt besides the digests of question and answer."""
     rules, decided = ruling.rules, ruling.floor
     floor = {} if decided is None else {FLOOR: {"code": decided.option.code, "of": [e.code for e in decided.options]}}
     digests = {"rules": rules.digest, "words": rules.words_digest}
@@ -100,7 +100,7 @@ def floor_of(ruling: JsonObject) -> Any:
 
 
 def binds_comparison(rulesets: Sequence[Ruleset], words: Words) -> JsonObject:
-    """The same of a comparison, which several rulesets answer."""
+    """The same for a comparison, which has several rulesets."""
     return {
         "asks": COMPARE,
         "rules": [each.digest for each in rulesets],

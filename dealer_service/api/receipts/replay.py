@@ -68,12 +68,12 @@ class Verdict:
 
     @property
     def good(self) -> bool:
-        """Whether the ruling is the one that the rules give, and its signature, if any, is valid."""
+        """Whether the same ruling is made again, and the signature, if any, is valid."""
         return self.verdict == IDENTICAL and self.signed.verdict in ("valid", "none")
 
 
 def replay(request: Replay, book: Book, clause_json: ClauseJson, keys: Keys, day: str) -> Verdict:
-    """What the receipt is worth on that day. Raises Unprocessable where its question is not valid."""
+    """Check the receipt on that date. Raises Unprocessable if its question is invalid."""
     receipt = request.ruling[RECEIPT]
     unsigned = {name: part for name, part in receipt.items() if name != SIGNATURE}
     signed = check_signature(receipt.get(SIGNATURE), canonical(unsigned), keys, request.day or day)
@@ -93,7 +93,7 @@ def replay(request: Replay, book: Book, clause_json: ClauseJson, keys: Keys, day
 
 
 def _correct(request: Replay) -> JsonObject:
-    """What a correct receipt says of the question and the ruling beside it."""
+    """The receipt that would be correct for the question and the ruling."""
     bare = {name: part for name, part in request.ruling.items() if name != RECEIPT}
     return {
         "asks": request.asks,
@@ -106,7 +106,7 @@ def _correct(request: Replay) -> JsonObject:
 
 
 def _ruled_by(request: Replay) -> Any:
-    """The digest of the rules that the ruling itself names; of a comparison, each of them."""
+    """The digest of the rules that the ruling itself names; for a comparison, one for each."""
     if request.asks != COMPARE:
         return _part(request.ruling, "ruleset", "digest")
     rulings = _part(request.ruling, "answer", "rulings")
@@ -132,7 +132,7 @@ def _question(request: Replay) -> Question | Comparison:
 def _rules(
     question: Question | Comparison, book: Book, receipt: Mapping[str, Any]
 ) -> tuple[tuple[Ruleset, ...], tuple[str, ...]]:
-    """The rules of the receipt; none where one of them is not loaded, and the digests that are."""
+    """The rules of the receipt. If one is not loaded: none, and the digests that are loaded."""
     if isinstance(question, Comparison):
         named = [(each.house, each.game or "") for each in question.under]
         pins = [_pin(receipt, number) for number in range(len(named))]
@@ -155,7 +155,7 @@ def _pin(receipt: Mapping[str, Any], number: int) -> tuple[Any, Any]:
 
 
 def _editions(book: Book, house: str, game: str) -> list[Ruleset]:
-    """The editions of a ruleset, the latest first; none where there is no such ruleset."""
+    """The editions of a ruleset, the latest first; none for an unknown ruleset."""
     try:
         return [each.rules for each in reversed(book.editions(house, game))]
     except UnknownRuleset:
@@ -173,7 +173,7 @@ def _notes(ruling: Mapping[str, Any], receipt: Mapping[str, Any], rules: Sequenc
 def _ruled_again(
     question: Question | Comparison, request: Replay, rules: Sequence[Ruleset], clause_json: ClauseJson
 ) -> JsonObject:
-    """What is ruled now, in the language of the receipt; a problem where the table cannot be ruled on."""
+    """The ruling that is made now, in the language of the receipt; a problem if the table cannot be ruled on."""
     words = WORDS[_language(request.ruling[RECEIPT])]
     try:
         if isinstance(question, Comparison):

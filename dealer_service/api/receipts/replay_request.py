@@ -23,7 +23,7 @@ MOST_BYTES = 1024 * 1024
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """The question as it was sent and the ruling as it was given; on ``day`` a signature has to be valid."""
+    """The question as sent and the ruling as received; ``day`` is the date for the signature check."""
 
     asks: str
     question: dict[str, Any]

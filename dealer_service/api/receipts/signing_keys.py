@@ -64,12 +64,12 @@ def _keys(place: Path, faults: list[str]) -> Iterator[tuple[Key, bool]]:
 
 
 def files_in(folder: Path) -> list[Path]:
-    """The files of keys in a folder. Raises OSError where it cannot be read."""
+    """The files of keys in a folder. Raises OSError if it cannot be read."""
     return sorted(file for file in folder.iterdir() if file.suffix == ".json" and not file.name.startswith("."))
 
 
 def _document(raw: bytes) -> dict[str, Any]:
-    """The JSON object in these bytes; empty where there is none."""
+    """The JSON object in these bytes; empty if there is none."""
     try:
         document = decode(raw)
     except (Malformed, TooLarge):
@@ -78,7 +78,7 @@ def _document(raw: bytes) -> dict[str, Any]:
 
 
 def _wrong(members: Mapping[str, Any]) -> Iterator[str]:
-    """What keeps this from being a key."""
+    """The errors in this key."""
     if (members.get("kty"), members.get("crv")) != ("OKP", ALGORITHM):
         yield f"no {ALGORITHM} key; expected a JSON object with kty OKP, crv {ALGORITHM}, x, kid and days"
         return
@@ -114,7 +114,7 @@ def _key(members: Mapping[str, Any]) -> Key:
 
 
 def new_key(kid: str, not_before: str, not_after: str) -> dict[str, Any]:
-    """A new key, private part and all, which is the one that signs. Raises BadKeys where keys cannot be made here."""
+    """A new active key with its private part. Raises BadKeys if the library is not installed."""
     try:
         from joserfc.jwk import OKPKey
     except ImportError as fault:

@@ -116,7 +116,7 @@ def _conflicts(question: Mapping[str, Any], under: tuple[Under, ...]) -> Iterato
 
 
 def _too_much(question: Mapping[str, Any], count: int) -> Iterator[InputError]:
-    """An error if the comparison is too much work, with the number of rulesets that is not."""
+    """An error if the comparison is too much work, with the number of rulesets that would be allowed."""
     work = work_of(question)
     if work * count <= MOST_WORK:
         return
@@ -129,7 +129,7 @@ def _too_much(question: Mapping[str, Any], count: int) -> Iterator[InputError]:
 
 
 def find_rulesets(comparison: Comparison, book: Book) -> tuple[Ruleset, ...]:
-    """The rulesets to compare, in their order. Raises UnknownRuleset and DigestNotLoaded, each saying which."""
+    """The rulesets to compare, in their order. Raises UnknownRuleset and DigestNotLoaded."""
     rulesets = []
     for number, each in enumerate(comparison.under):
         at = f"/under/{number}"

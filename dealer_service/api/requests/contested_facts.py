@@ -1,4 +1,4 @@
-"""Contested facts: the places in a question that may have been otherwise, and the question in every such way."""
+"""Contested facts: the disputed places of a question, and the question in each version."""
 
 from __future__ import annotations
 
@@ -133,7 +133,7 @@ def _overlap(one: str, other: str) -> bool:
 
 
 def _has_place(value: Any, parts: Sequence[str]) -> bool:
-    """Whether there is such a place; the last part may be a field that is left out."""
+    """Whether the place exists; its last part may be an omitted field."""
     for number, part in enumerate(parts, start=1):
         if isinstance(value, dict):
             if number == len(parts):
@@ -158,9 +158,9 @@ def _put(value: Any, parts: Sequence[str], new: Any) -> Any:
 
 
 def with_fact(document: Document, at: str, value: Any) -> dict[str, Any]:
-    """The document with this value at the place of a pointer; objects that are missing on the way to it are made.
+    """The document with this value at the place of a pointer; missing objects on the way are created.
 
-    Raises LookupError where there is no such place.
+    Raises LookupError if there is no such place.
     """
     if not is_pointer(at) or len(at) > LONGEST_POINTER:
         raise LookupError(at)

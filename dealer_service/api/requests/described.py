@@ -38,7 +38,7 @@ def schema_of(
     fields: Mapping[str, Field] | None = None,
     **members: Any,
 ) -> type[StrictSchema]:
-    """The schema of a dataclass, which is also that of parts of this type unless there is one already.
+    """The schema of a dataclass. It also becomes the schema of parts of this type, unless they have one.
 
     ``says`` is its description, by default the docstring of the dataclass. Facts named in ``required`` are required
     here, those named in ``without`` are unknown, and ``fields`` replaces the fields made from facts. The other
@@ -121,7 +121,7 @@ def _field(shape: Shape, required: bool) -> Field:
 
 
 def _with_texts(field: Field, fact: Fact) -> Field:
-    """The field with the description of the fact, and its attribute if JSON calls it otherwise."""
+    """The field with the description of the fact, and its attribute if its name in JSON differs."""
     field.description = fact.description
     if fact.attribute != fact.name:
         field.attribute = fact.attribute

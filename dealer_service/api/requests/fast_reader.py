@@ -30,17 +30,17 @@ Reader = Callable[[Any], Any]
 
 
 class Doubt(Exception):
-    """Raised where only the schema can decide."""
+    """Raised if only the schema can decide."""
 
 
 def accept(asks: Asks, document: Any) -> Question | None:
-    """The question as its schema would load it; None where only the schema can say."""
+    """The question as its schema would load it; None if only the schema can decide."""
     question: Question | None = read_or_none(READERS[asks], document)
     return question
 
 
 def read_or_none(read: Reader, document: Any) -> Any:
-    """What is read; None where only the schema can say."""
+    """The value read; None if only the schema can decide."""
     try:
         return read(document)
     except (Doubt, ValidationError, KeyError, TypeError):  # a name that is not in its list, or cannot be in any

@@ -1,6 +1,6 @@
-"""The fields of a request: strict about types, each with a message for what would be right.
+"""The fields of a request: strict about types, each with a message that names the expected value.
 
-A field that is not required may be left out or null; both mean that the fact is unknown.
+An optional field may be omitted or null; both mean that the fact is unknown.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ class Field(fields.Field[Any]):
 
 
 class Integer(Field):
-    """A whole number within bounds; ``true``, ``"5"`` and ``1.0`` are none."""
+    """A whole number within bounds; rejects ``true``, ``"5"`` and ``1.0``."""
 
     def __init__(self, least: int, most: int, *, required: bool = False) -> None:
         super().__init__(message("a whole number from {least} to {most}", least=least, most=most), required=required)
@@ -186,14 +186,14 @@ def _twice(value: object) -> Message:
 
 
 def _how_to_write(value: object) -> Message | None:
-    """A hint how to write the whole number that was written as something else."""
+    """A hint on how to write a whole number that has another form."""
     if isinstance(value, str) and value.lstrip("-").isdecimal():
         return message("Write numbers without quotes.")
     return message("Remove the decimal point.") if isinstance(value, float) and value.is_integer() else None
 
 
 class AnyValue(Field):
-    """Any value at all; it is checked by another schema, once it is put in its place."""
+    """Any value; another schema checks it once it is in its place."""
 
     def _deserialize(self, value: Any, attr: str | None, data: Any, **_: Any) -> Any:
         return value
@@ -212,7 +212,7 @@ SUIT_SIGNS = str.maketrans("♣♦♥♠♧♢♡♤", "cdhscdhs")
 
 
 class CardField(Choice):
-    """A card: rank and suit, as in ``As`` and ``Td``, or ``??`` where it is dealt and unknown."""
+    """A card: rank and suit, as in ``As`` and ``Td``, or ``??`` if it was dealt and is unknown."""
 
     def __init__(self, *, required: bool = True) -> None:
         super().__init__((), required=required)

@@ -19,7 +19,7 @@ BEFORE: JsonPath = ("gesture", "before")
 
 
 def chips_told(gesture: JsonObject) -> Iterator[tuple[JsonPath, list[int]]]:
-    """The chips that lay in front and those of each move, with their place.
+    """The chips in front before the gesture, and those of each move, with their place.
 
     Empty lists, and lists with a chip that is not a number, are omitted.
     """
@@ -31,7 +31,7 @@ def chips_told(gesture: JsonObject) -> Iterator[tuple[JsonPath, list[int]]]:
 
 
 def check_chips(gesture: JsonObject, seat: JsonObject, in_play: list[int]) -> Faults:
-    """Chips that the house does not use, and those that are not where the gesture takes them from."""
+    """Errors for chips that are not in play, and for chips that are not where the gesture takes them from."""
     for place, chips in chips_told(gesture):
         for at, chip in enumerate(chips):
             if in_play and chip not in in_play:
@@ -56,7 +56,7 @@ def check_chips(gesture: JsonObject, seat: JsonObject, in_play: list[int]) -> Fa
 
 
 def _check_moves(gesture: JsonObject, in_front: Counter[int] | None, change: int, stack: int | None) -> Faults:
-    """More chips than the stack, and chips taken back that are not in front, if known."""
+    """Errors for more chips than the stack, and for chips taken back that are not in front, if known."""
     put_out = change
     for place, move in _moves(gesture):
         chips = _chips(move.get("chips")) or []
@@ -80,7 +80,7 @@ def _check_moves(gesture: JsonObject, in_front: Counter[int] | None, change: int
 
 
 def _check_conditions(gesture: JsonObject) -> Faults:
-    """Conditional words must name an action and be the only move."""
+    """Errors for conditional words that name no action or are not the only move."""
     moves = [*_moves(gesture)]
     for place, move in moves:
         if move.get("does") == Motion.SAY and type(move.get("if")) is str and move.get("word") is None:

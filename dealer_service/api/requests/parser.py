@@ -77,7 +77,7 @@ def _parse_contested(asks: Asks, document: dict[str, Any]) -> Question:
 
 
 def _too_much(document: dict[str, Any]) -> Iterator[Placed]:
-    """Whether ruling on it in every way is too much work; in how many ways it would not be."""
+    """An error if ruling on every version is too much work, with the number that would be allowed."""
     work, count = work_of(document), ways_of(document)
     if work > MOST_WORK:
         detail = message(
@@ -92,7 +92,7 @@ def _too_much(document: dict[str, Any]) -> Iterator[Placed]:
 
 
 def load(schema: StrictSchema, document: Any) -> Any:
-    """What the schema makes of the document. Raises Unprocessable with every error in it."""
+    """The document, loaded by the schema. Raises Unprocessable with every error in it."""
     if not isinstance(document, dict):
         first, second = list(schema.fields)[:2]
         detail = message(

@@ -85,7 +85,7 @@ def ruleset_digest() -> String:
 
 
 class QuestionSchema(StrictSchema):
-    """What every question names: the house, the game, and, where they are chosen, the rules and the language.
+    """The fields of every question: the house, the game and, optionally, the edition and the language.
 
     A subclass describes one endpoint: its kind of question, the dataclasses of its answers, and its fields.
     """

@@ -77,7 +77,7 @@ class StrictSchema(Schema):
 
 
 def _foreign(does: str, name: str, belong: tuple[str, ...]) -> Message:
-    """The message for a field that does not belong to the event."""
+    """The message about a field that does not belong to the event."""
     takes = (
         message("It takes {known}.", known=join_with_commas(map(quote, belong)))
         if belong

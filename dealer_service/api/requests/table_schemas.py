@@ -47,7 +47,7 @@ LEAST_OF_NOTHING = FieldError(
 
 
 def _count_differs(loaded: Loaded) -> FieldErrors:
-    """A count that differs from the number of cards listed."""
+    """An error for a count that differs from the number of cards listed."""
     count, cards = loaded.get("count"), loaded.get("cards")
     if cards is not None and count not in (None, len(cards)):
         detail = message(
@@ -127,14 +127,14 @@ GestureSchema = schema_of(Gesture)
 
 
 def _check_bound(loaded: Loaded) -> FieldErrors:
-    """A minimum for a bet or raise that the seat may not make."""
+    """An error for a minimum of a bet or raise that the seat may not make."""
     may = loaded.get("may")
     if loaded.get("least") is not None and may is not None and not WAGERS.intersection(may):
         yield "least", [LEAST_OF_NOTHING]
 
 
 def _check_stakes(loaded: Loaded) -> FieldErrors:
-    """A smallest chip that is not the smallest of the denominations."""
+    """An error for a smallest chip that is not the smallest of the denominations."""
     chip, chips = loaded.get("chip"), loaded.get("chips")
     if chip is not None and chips and chip != min(chips):
         least = min(chips)

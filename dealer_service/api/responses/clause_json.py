@@ -33,7 +33,7 @@ class ClauseJson:
         self._around_facts: dict[tuple[int, Language], AroundFacts] = {}
 
     def of(self, clause: Clause[Any], language: Language = DEFAULT) -> JsonObject:
-        """The clause with its value, its words, its source and the page that decided. Not to be changed."""
+        """The clause with its value, words, source and the page that set it. Do not change it."""
         known = self._objects[language].get(id(clause))
         return known[1] if known else serialize_clause(clause, language)
 
@@ -51,7 +51,7 @@ NOTHING_KEPT = ClauseJson()
 
 
 def all_clauses(book: Book) -> Iterator[Clause[Any]]:
-    """Every clause of every edition; one that several rulesets share comes more than once."""
+    """Every clause of every edition; a clause that several rulesets share is repeated."""
     for house, games in book.houses().items():
         for game in games:
             for edition in book.editions(house, game):
@@ -59,7 +59,7 @@ def all_clauses(book: Book) -> Iterator[Clause[Any]]:
 
 
 def serialize_clause(clause: Clause[Any], language: Language) -> JsonObject:
-    """The clause as JSON data; where it has no words in this language, in its own, which is then named."""
+    """The clause as JSON data. Without words in this language, it has its own words and names their language."""
     own = language if language in clause.says else next(iter(clause.says))
     named = {} if own == language else {"language": own}
     return {

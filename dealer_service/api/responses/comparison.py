@@ -1,4 +1,5 @@
-"""The body of a comparison: every ruling, who rules alike, and for any two that differ the clauses that decide."""
+"""The body of a comparison: every ruling, the houses that rule alike, and for any two that differ the clauses that
+decide."""
 
 from __future__ import annotations
 
@@ -57,7 +58,8 @@ def _ruling(ruling: RulingOrBreaches, rules: Ruleset, asks: Asks, clause_json: C
 def _pair(
     pair: Pair, rulings: Sequence[JsonObject], rulesets: Sequence[Ruleset], clause_json: ClauseJson, words: Words
 ) -> JsonObject:
-    """Two that differ: where, and the clauses that decide, as either side has them; all that differ where none do."""
+    """Two rulings that differ: where, and the clauses that decide, with both values; all clauses that differ if none
+    decide."""
     ways = [_way(pair.one, pair.other, pair.there), _way(pair.other, pair.one, pair.back)]
     decided = any(way["found"] for way in ways)
     deciding = dict.fromkeys(id for way in (pair.there, pair.back) for ids in way.sets for id in ids)
@@ -75,7 +77,7 @@ def _pair(
 
 
 def _way(one: int, other: int, result: Deciding) -> JsonObject:
-    """The sets of clauses of the other that turn the one's answer into the other's."""
+    """The sets of the other's clauses that turn one ruling into the other."""
     return {
         "of": one,
         "into": other,

@@ -79,7 +79,7 @@ def problem_body(
 
 
 def problem_for(error: DealerServiceError, words: Words, clause_json: ClauseJson) -> JsonObject:
-    """The body for the refusal of a question. Raises the error again where it is not about a question."""
+    """The body of the problem for an error. Raises the error again if it is not about a question."""
     match error:
         case Malformed():
             return _malformed(error, words)

@@ -28,7 +28,7 @@ def serialize_houses(book: Book, language: Language = DEFAULT) -> list[JsonObjec
 
 
 def house_title(house: str, book: Book, language: Language) -> str:
-    """What the house is called; its id where its pages have no title."""
+    """The title of the house; its id if its pages have no title."""
     return rules_title(book.titles.get(house, house), language)
 
 
@@ -81,7 +81,7 @@ def serialize_ruleset(rules: Ruleset, book: Book, clause_json: ClauseJson, langu
 
 
 def serialize_first_table(rules: Ruleset, book: Book) -> JsonObject:
-    """Which facts a table has to bring to its first hand, beside seats, button and chips; and stakes to choose from."""
+    """The facts that a first table needs besides seats, button and chips, and usual stakes."""
     return {
         "needs": [
             {name: part for name, part in asdict(fact).items() if part is not None} for fact in facts_needed(rules)
@@ -124,7 +124,7 @@ def _source(source: Source) -> JsonObject:
 def serialize_ruleset_diff(
     sides: Sequence[Ruleset], book: Book, clause_json: ClauseJson, language: Language = DEFAULT
 ) -> JsonObject:
-    """The two rulesets, and each clause that has another value, other words or another source in the one and the other.
+    """The two rulesets, and each clause whose value, words or source differ.
 
     ``same`` counts the clauses that are the same.
     """
@@ -145,7 +145,7 @@ def serialize_ruleset_diff(
 
 
 def _parts(one: Clause[Any], other: Clause[Any]) -> list[str]:
-    """What of the clause is not the same."""
+    """The parts of the clause that differ."""
     compared = {
         "value": one.json == other.json,
         "words": one.says == other.says,

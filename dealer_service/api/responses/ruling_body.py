@@ -45,7 +45,7 @@ LETTERS = 26
 def ruling_body(
     ruling: Ruling, document: Any, asks: Asks, clause_json: ClauseJson = NOTHING_KEPT, words: Words = ENGLISH
 ) -> JsonObject:
-    """The ruling as it is sent, but for the receipt; ``document`` is the question as it was sent."""
+    """The ruling as it is sent, without the receipt; ``document`` is the question as it was sent."""
     body = ruling_with_reasons(ruling, asks, clause_json, words)
     return identified(body, ruling_id(document, asks, ruling.rules.digest))
 
@@ -63,7 +63,7 @@ def ruling_with_reasons(ruling: Ruling, asks: Asks, clause_json: ClauseJson, wor
 
 
 def ruling_without_reasons(ruling: Ruling, asks: Asks, words: Words) -> JsonObject:
-    """What was ruled; where facts are contested, each branch of it."""
+    """The ruling; if facts are contested, each of its branches."""
     contested = ruling.contested
     shared = contested is not None and not contested.matter
     return {
@@ -89,7 +89,7 @@ def ruling_or_problem(ruling: RulingOrBreaches, asks: Asks, words: Words) -> Jso
 
 
 def rule_of(ruling: Ruling) -> str | None:
-    """The clause that answers the question asked, by its id; None where no clause was applied."""
+    """The id of the clause that answers the question; None if no clause was applied."""
     return None if ruling.rule is None else ruling.rule.clause.id
 
 
@@ -119,7 +119,7 @@ def _contested(contested: Contested, asks: Asks, words: Words) -> JsonObject:
 
 
 def _branch(branch: Ruled, asks: Asks, words: Words) -> JsonObject:
-    """What is ruled on one branch. Of its reasons the clauses' ids, whether they decide, and the facts."""
+    """The ruling on one branch. Its reasons have the clauses' ids, whether they decide, and the facts."""
     return {
         "facts": [{"at": at, "is": value} for at, value in branch.facts],
         **ruling_or_problem(branch.result, asks, words),

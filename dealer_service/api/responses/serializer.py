@@ -1,7 +1,7 @@
 """Any answer of the engine as JSON data, field by field, with the words for its codes.
 
-A new answer needs no line here: a dataclass is serialized by its fields. What does not apply (None) is left out,
-except for ``NULLS``; a list is serialized even if it is empty.
+A new answer needs no line here: a dataclass is serialized by its fields. Fields that do not apply (None) are
+omitted, except for ``NULLS``; a list is serialized even if it is empty.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ NULLS = frozenset({"to_act", "cap"})
 
 
 def serialize_answer(answer: object, asks: Asks, words: Words = ENGLISH) -> JsonObject:
-    """The answer to such a question as JSON data; an empty object where there is none."""
+    """The answer to a question of this kind as JSON data; an empty object if there is none."""
     if answer is None:
         return {}
     members: JsonObject = _serialize(answer, words)
@@ -108,7 +108,7 @@ def _idle(value: Idle, words: Words) -> JsonObject:
 
 
 def _decided(value: Decided, words: Words) -> JsonObject:
-    """What a hand wins by, and the same in words."""
+    """The difference that a hand wins by, and the same in words."""
     members: JsonObject = _DECIDED(value, words)
     return {**members, "says": words.decided(value.by.value, value.better, value.worse)}
 
@@ -120,7 +120,7 @@ def serialize_instruction(value: Instruction, words: Words) -> JsonObject:
 
 
 def _window(value: Window, words: Words) -> JsonObject:
-    """How long something can be put right, and the same in words."""
+    """How long a correction is possible, and the same in words."""
     members: JsonObject = _WINDOW(value, words)
     return {**members, "says": words.window(value.until.value, value.open)}
 
@@ -131,13 +131,13 @@ def _floor_option(value: FloorOption[Any], words: Words) -> JsonObject:
 
 
 def serialize_decision(value: FloorDecision, words: Words) -> JsonObject:
-    """What the floor has decided, and from what."""
+    """The floor's decision, and the options that it had."""
     of = [{"code": each.code, "args": dict(each.args)} for each in value.options]
     return {**serialize_instruction(value.option, words), "of": of}
 
 
 def serialize_breach(value: Breach, words: Words) -> JsonObject:
-    """One thing that is wrong with a table."""
+    """One breach of a table."""
     return {
         "kind": value.kind.value,
         "code": value.code,
@@ -149,7 +149,7 @@ def serialize_breach(value: Breach, words: Words) -> JsonObject:
 
 
 def _remedy(value: Remedy, words: Words) -> JsonObject:
-    """What is done about one irregularity, and the same in words."""
+    """The remedy for one irregularity, and the same in words."""
     members: JsonObject = _REMEDY(value, words)
     return {**members, "says": words.line(f"remedy-{value.code}", **value.args)}
 
@@ -170,7 +170,7 @@ def _plan(value: Plan, words: Words) -> JsonObject:
 
 
 def _read(value: Read, words: Words) -> JsonObject:
-    """Bare hands are called by their places in the list, and sit at no seat."""
+    """Hands without a table, called by their places in the list."""
     members: JsonObject = _READ(value, words)
     members["readings"] = [{"hand": each.pop("seat"), **each} for each in members["readings"]]
     return members
@@ -186,7 +186,7 @@ _REMEDY = _by_fields(Remedy)
 
 
 def _passed_over(value: PassedOver, words: Words) -> JsonObject:
-    """A seat past which others have acted; once enough was done, that it may lose its turn only where it had time."""
+    """A skipped seat. After enough action behind, it can lose its turn only if it had time to speak up."""
     members: JsonObject = _PASSED_OVER(value, words)
     if value.window.open:
         return members

@@ -154,7 +154,7 @@ def _decided_by_floor(ruling: Ruling, option: FloorOption[Any], words: Words) ->
 
 
 def says_comparison(compared: Compared, houses: Sequence[str], words: Words) -> str:
-    """Whether the houses rule alike, and what each of them says where they do not."""
+    """Whether the houses rule alike; if not, the ruling of each."""
     lines = [says(each, words) for each in compared.results]
     if len(compared.alike) == 1:
         return words.line("compare-alike", first=lines[0])
@@ -187,7 +187,7 @@ def _refused(ruling: Ruling, words: Words) -> str:
 
 
 def _not_allowed(reasons: Because, acted: Acted, words: Words) -> str:
-    """What may not be done and why; or only why, where that is said of the table and not of the action."""
+    """The refused action and why; only why, if the reason is about the table and not the action."""
     event, reason = acted.event, _barring(reasons, acted)
     why = _objection(_or_all_in(reason, acted), words)
     if reason.clause.id == IN_TURN:
@@ -240,7 +240,7 @@ def _why(ruling: Ruling, words: Words) -> str | None:
 
 
 def _is_argued(reason: Reason, ruling: Ruling) -> bool:
-    """Whether people ask why that is allowed: an all-in that is short, and whatever is not plain."""
+    """Whether people ask why that is allowed: a short all-in, or anything else that is not obvious."""
     if reason.clause.id != TABLE_STAKES or ruling.answer.event.does is Does.CALL:
         return reason.clause.id not in PLAIN
     least = [each.facts.get("least", each.facts.get("to")) for each in ruling.reasons if each.clause.id in PLAIN]
@@ -248,7 +248,7 @@ def _is_argued(reason: Reason, ruling: Ruling) -> bool:
 
 
 def _objection(reason: Reason, words: Words) -> str:
-    """Why not, in a few words with the facts; in the house's own words where no shorter ones fit."""
+    """Why not, in a few words with the facts; in the house's own words if there are no shorter ones."""
     line = words.objection(reason.clause.id, {"answer": reason.clause.value, **reason.facts})
     return line if line is not None else str(serialize_clause(reason.clause, words.language)["says"])
 
@@ -298,7 +298,7 @@ def _blinds(ruling: Ruling, words: Words) -> list[str]:
 
 
 def _then(instructions: Iterable[Instruction], words: Words) -> list[str]:
-    """What the dealer does next. To gather bets and to muck hands goes without saying."""
+    """The dealer's next steps. Gathering bets and mucking hands are not mentioned."""
     spoken = [each for each in instructions if words.has("says", f"then-{each.code}")]
     return [words.line(f"then-{each.code}", **each.args) for each in spoken]
 
@@ -356,7 +356,7 @@ def _choice(choice: Choice, words: Words) -> str:
 
 
 def _plan(ruling: Ruling, words: Words) -> str:
-    """The steps of a draw, and whom it waits for."""
+    """The steps of a draw, and the seats that it waits for."""
     plan: Plan = ruling.answer
     lines = [line.says for line in step_lines(plan.steps, words)]
     if plan.stuck is not None:
@@ -389,7 +389,7 @@ def _outlook(outlook: Outlook, told: bool, words: Words) -> str:
 
 
 def _pots(ruling: Ruling, words: Words) -> str:
-    """What goes back, and who can win each pot."""
+    """The returned chips, and the seats that can win each pot."""
     found: Pots = ruling.answer
     lines = _returned(found.returned, words)
     for pot in found.pots:
@@ -412,7 +412,7 @@ def _returned(returned: Iterable[Returned], words: Words) -> list[str]:
 
 
 def _pot(name: str, words: Words) -> str:
-    """What a pot is called."""
+    """The name of a pot."""
     number = name.removeprefix("side-")
     return words.phrase("main-pot") if number == name else words.phrase("side-pot", number=number)
 
@@ -479,13 +479,13 @@ def _half(half: str, shares: Sequence[Award], names: Names, words: Words) -> str
 
 
 def _hands_of(seat: int, half: str, names: Names, words: Words) -> str:
-    """What the seat's hand is called in this half, or in each half where the pot was won whole."""
+    """The name of the seat's hand in this half, or in each half if the whole pot was won."""
     found = [words.hand(name) for (number, read), name in names.items() if number == seat and half in (read, WHOLE)]
     return words.listed(found)
 
 
 def _read(ruling: Ruling, words: Words) -> str:
-    """Which of bare hands is best in each half; what a single hand reads."""
+    """The best of the hands in each half, or the reading of a single hand."""
     read: Read = ruling.answer
     if len({each.seat for each in read.readings}) == 1:
         return _read_alone(read.readings, words)
@@ -508,20 +508,20 @@ def _read(ruling: Ruling, words: Words) -> str:
 
 
 def _read_alone(readings: Sequence[Reading], words: Words) -> str:
-    """What one hand reads in each half; in a game of one half, which cards do not count and why."""
+    """The reading of one hand in each half; in a game with one half, the cards that do not count and why."""
     hand = words.listed([_so_far(each, words) for each in readings])
     idle = ". ".join([words.idle(each) for each in readings[0].idle]) if len(readings) == 1 else ""
     return words.line("hand-alone-idle", hand=hand, idle=idle) if idle else words.line("hand-alone", hand=hand)
 
 
 def _so_far(reading: Reading, words: Words, halved: bool = False) -> str:
-    """What a bare hand is called, where its half is said already too; a part of one "so far"."""
+    """The name of a hand after the name of its half; a partial hand is named "so far"."""
     hand = words.hand_in_half(reading.name) if halved else words.hand(reading.name)
     return hand if reading.lacks is None else words.phrase("hand-so-far", hand=hand)
 
 
 def _comparison(ranks: Ranks, best: int, among: int) -> str:
-    """Whole hands win or tie; where parts are there, a hand is the best of those of as many cards."""
+    """The result of a comparison: whole hands win or tie; with partial hands, the best of those with as many cards."""
     if ranks.cards is None:
         return "hand-wins" if best == 1 else "hands-tie"
     if among == 1:
@@ -560,7 +560,7 @@ def _told(remedies: Sequence[Remedy]) -> Iterator[Remedy]:
 
 
 def _outcome_of(told: Sequence[Remedy], table: Snapshot | None, words: Words) -> Iterator[str]:
-    """What it leaves: a hand that is live, chips that go back or are pushed, or play that goes on."""
+    """The result: a live hand, chips that are returned or pushed, or play that continues."""
     codes = {each.code for each in told}
     if table is None or codes & ENDS_THE_HAND:
         return
@@ -575,7 +575,7 @@ def _outcome_of(told: Sequence[Remedy], table: Snapshot | None, words: Words) ->
 
 
 def _floor(options: Iterable[Instruction], words: Words, *, after: bool = False) -> str:
-    """What the floor may decide; ``after`` something that is ruled already, it may let the rest stand."""
+    """The floor's options; ``after`` an earlier remedy, it may let everything else stand."""
     phrases = [
         words.phrase("floor-let-stand-else") if after and each.code == "let-stand" else floor_option(each, words)
         for each in options
@@ -603,7 +603,7 @@ def uncapitalized(sentence: str) -> str:
 
 
 def _breaches(breaches: Sequence[Breach], words: Words) -> str:
-    """The first thing that is wrong with the table, and how many more there are."""
+    """The first breach of the table, and the number of others."""
     first = words.breach(breaches[0].code, breaches[0].args)
     match len(breaches) - 1:
         case 0:
@@ -615,7 +615,7 @@ def _breaches(breaches: Sequence[Breach], words: Words) -> str:
 
 
 def _missing(ruling: Ruling, words: Words) -> str:
-    """What has to be known before there is an answer."""
+    """The facts that are needed before there is an answer."""
     more = len(_names_of_facts(ruling, words)) - MOST_FACTS
     return words.line("missing-more" if more > 0 else "missing", facts=_facts(ruling, words), count=more)
 
@@ -625,7 +625,7 @@ def _facts(ruling: Ruling, words: Words) -> str:
 
 
 def _names_of_facts(ruling: Ruling, words: Words) -> list[str]:
-    """What each missing fact is called, each name once."""
+    """The names of the missing facts, each once."""
     return list(dict.fromkeys(words.fact(each.at, ruling.seats) for each in ruling.missing))
 
 

@@ -55,12 +55,12 @@ def of_open_card(step: Step | Event) -> str:
 
 
 def first_of(cards: Sequence[Card] | None) -> str | None:
-    """The first of these cards; None where there are none."""
+    """The first of these cards; None if there are none."""
     return str(cards[0]) if cards else None
 
 
 def piles_named(piles: Iterable[PileCount], words: Words) -> str:
-    """So many cards of each pile."""
+    """The number of cards of each pile, in words."""
     return words.listed([_pile(each, words) for each in piles if each.count])
 
 
@@ -87,7 +87,7 @@ def _said(same: Sequence[Step], words: Words) -> str:
 
 
 def _of_one_pile(step: Step) -> str:
-    """What marks the words of a shuffle whose one pile is all that the new stub holds."""
+    """The suffix for a shuffle whose only pile is the whole new stub."""
     return "-one" if sum(1 for each in step.piles or () if each.count) == 1 else ""
 
 

@@ -40,7 +40,7 @@ def _may_be_empty(fact: Fact) -> bool:
 
 
 def _writer(shape: Shape) -> Writer | None:
-    """A function that writes a value of this shape; None if it goes out as it is."""
+    """A function that writes a value of this shape; None if it is written as it is."""
     match shape:
         case OneOf():
             return str.__str__
