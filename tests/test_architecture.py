@@ -1,6 +1,7 @@
 """Imports run in one direction: each folder imports only what stands before it in the list."""
 
 import ast
+import re
 from pathlib import Path
 
 from dealer_service.rulebook import SECTIONS
@@ -245,6 +246,18 @@ def test_a_table_and_its_rules_are_passed_as_a_spot():
         if {"Snapshot", "Ruleset"} <= set(annotated(function))
     ]
     assert not pairs, listed("a function takes spot: Spot in place of a table and its rules", pairs)
+
+
+def test_an_option_of_the_floor_holds_what_follows_from_it():
+    """No function that rules is given an option, to see which one it is: the engine finds the option and takes it."""
+    given = [
+        f"{place(module)}:{function.lineno} {function.name}"
+        for module, functions in rules_code()
+        if place(module) != "engine/floor_decisions.py"
+        for function in functions
+        if any(re.match(r"(FloorOption|Floor)\b", each) for each in annotated(function))
+    ]
+    assert not given, listed("an option is taken: give FloorOption a function for its result", given)
 
 
 def test_a_clause_is_read_from_the_rules_in_every_line():
