@@ -99,6 +99,17 @@ def json_response(data: Any, cache: str = "no-cache") -> Response:
     return encoded_response(canonical(data), cache)
 
 
+def revalidated(response: Response, etag: str | None = None) -> Response:
+    """The response with this ETag, or one of its content. A browser asks each time, and gets 304 if it has it."""
+    response.headers["Cache-Control"] = "no-cache"
+    if etag is None:
+        response.add_etag()
+    else:
+        response.set_etag(etag)
+    response.make_conditional(request)
+    return response
+
+
 def encoded_response(encoded: bytes, cache: str = "no-store") -> Response:
     """These JSON bytes as a response."""
     response = Response(encoded, mimetype=JSON)

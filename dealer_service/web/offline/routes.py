@@ -6,7 +6,7 @@ import hashlib
 import json
 from pathlib import Path
 
-from flask import Blueprint, Response, request
+from flask import Blueprint, Response
 
 from dealer_service.api.responses.rulebook_json import serialize_houses
 from dealer_service.atomic_files import read_text
@@ -14,6 +14,7 @@ from dealer_service.i18n.languages import LANGUAGES
 from dealer_service.server.active_rules import ActiveRules
 from dealer_service.server.status import digest_of
 from dealer_service.web.hooks.language import words
+from dealer_service.web.http import revalidated
 from dealer_service.web.offline.static_files import ShippedFiles
 from dealer_service.web.rendering import render_page
 from dealer_service.web.routes.pages import check_language
@@ -31,11 +32,7 @@ def offline_routes(rules: ActiveRules, shipped: ShippedFiles, offline: bool) -> 
     @routes.get("/worker.js")
     def send_worker() -> Response:
         """Return the service worker. A browser checks for a new one at each visit."""
-        response = Response(worker, mimetype=JAVASCRIPT)
-        response.headers["Cache-Control"] = "no-cache"
-        response.add_etag()
-        response.make_conditional(request)
-        return response
+        return revalidated(Response(worker, mimetype=JAVASCRIPT))
 
     @routes.get("/offline")
     def offline_page() -> Response:

@@ -10,7 +10,7 @@ from flask import Blueprint, Response, request
 from dealer_service.api.openapi import ROUTES
 from dealer_service.api.responses.problems import STATUS
 from dealer_service.atomic_files import read_bytes
-from dealer_service.web.http import encoded_response, require_json_accepted
+from dealer_service.web.http import encoded_response, require_json_accepted, revalidated
 from dealer_service.web.rendering import render_page
 from dealer_service.web.routes.docs import Contract, marked, quoted_for_a_shell
 from dealer_service.web.routes.pages import check_language
@@ -37,19 +37,12 @@ def contract_routes() -> Blueprint:
     def openapi() -> Response:
         """Return the document."""
         require_json_accepted()
-        return _conditional(encoded_response(encoded, "no-cache"))
+        return revalidated(encoded_response(encoded))
 
     @routes.get("/docs")
     def docs() -> Response:
         """Return its page."""
         check_language()
-        return _conditional(render_page("docs.html", host=request.host_url.rstrip("/"), **content))
+        return revalidated(render_page("docs.html", host=request.host_url.rstrip("/"), **content))
 
     return routes
-
-
-def _conditional(response: Response) -> Response:
-    """The response with its ETag, without a body if the client has it already."""
-    response.add_etag()
-    response.make_conditional(request)
-    return response

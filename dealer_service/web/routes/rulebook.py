@@ -24,6 +24,7 @@ from dealer_service.rulebook.diff import answers_elsewhere
 from dealer_service.rulebook.page_writer import ruleset_page as write_page
 from dealer_service.server.active_rules import ActiveRules
 from dealer_service.web.hooks.language import words
+from dealer_service.web.http import revalidated
 from dealer_service.web.query import check_query, find, find_two
 from dealer_service.web.rendering import HTML, render
 from dealer_service.web.search import Search, search_for
@@ -75,7 +76,7 @@ def _send_page(rules: ActiveRules, house: str, game: str) -> Response:
     text = write_page(ruleset, book.titles.get(house, house), since, DEFAULT)
     response = Response(text, mimetype=YAML)
     response.headers["Content-Disposition"] = f'attachment; filename="{house}-{game}.yaml"'
-    return _kept(response)
+    return revalidated(response)
 
 
 def houses_page(book: Book) -> str:
@@ -140,12 +141,4 @@ def _elsewhere(id: str, rules: Ruleset, others: list[Ruleset], book: Book, langu
 
 
 def _page(html: str) -> Response:
-    return _kept(Response(html, mimetype=HTML))
-
-
-def _kept(response: Response) -> Response:
-    """The response with an ETag of its content. A browser asks each time, and gets 304 if it has it."""
-    response.headers["Cache-Control"] = "no-cache"
-    response.add_etag()
-    response.make_conditional(request)
-    return response
+    return revalidated(Response(html, mimetype=HTML))

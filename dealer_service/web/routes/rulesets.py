@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from flask import Blueprint, Response, request
+from flask import Blueprint, Response
 
 from dealer_service.api.errors import Unprocessable
 from dealer_service.api.responses.rulebook_json import serialize_houses, serialize_ruleset, serialize_ruleset_diff
@@ -13,7 +13,7 @@ from dealer_service.i18n.languages import Language
 from dealer_service.rulebook import Ruleset
 from dealer_service.server.active_rules import ActiveRules
 from dealer_service.web.hooks.language import use_language_of_address, words
-from dealer_service.web.http import json_response, wants_html
+from dealer_service.web.http import json_response, revalidated, wants_html
 from dealer_service.web.query import find, find_two
 from dealer_service.web.rendering import HTML
 from dealer_service.web.routes.rulebook import differences_page, houses_page, rules_page
@@ -36,11 +36,8 @@ def _list_rulesets(rules: ActiveRules) -> Response:
     book, _ = rules.current()
     body = {"engine": ENGINE, "houses": serialize_houses(book, words().language)}
     response = Response(houses_page(book), mimetype=HTML) if html else json_response(body)
-    response.headers["Cache-Control"] = "no-cache"
     response.vary.add("Accept")
-    response.add_etag()
-    response.make_conditional(request)
-    return response
+    return revalidated(response)
 
 
 def _show_ruleset(rules: ActiveRules, house: str, game: str) -> Response:
@@ -51,14 +48,9 @@ def _show_ruleset(rules: ActiveRules, house: str, game: str) -> Response:
         response = Response(rules_page(ruleset, book, clause_json, search_for("")), mimetype=HTML)
     else:
         response = json_response(serialize_ruleset(ruleset, book, clause_json, words().language))
-    response.headers["Cache-Control"] = "no-cache"
-    if html:
-        response.add_etag()  # of its content, since the page shows other houses' answers too
-    else:
-        response.set_etag(_etag(ruleset, words().language))
     response.vary.add("Accept")
-    response.make_conditional(request)
-    return response
+    # The page has an ETag of its content, since it shows other houses' answers too.
+    return revalidated(response, None if html else _etag(ruleset, words().language))
 
 
 def _show_difference(rules: ActiveRules, house: str, game: str) -> Response:
@@ -69,11 +61,8 @@ def _show_difference(rules: ActiveRules, house: str, game: str) -> Response:
         response = Response(differences_page(sides, book, clause_json), mimetype=HTML)
     else:
         response = json_response(serialize_ruleset_diff(sides, book, clause_json, words().language))
-    response.headers["Cache-Control"] = "no-cache"
     response.vary.add("Accept")
-    response.add_etag()
-    response.make_conditional(request)
-    return response
+    return revalidated(response)
 
 
 def _etag(rules: Ruleset, language: Language) -> str:
