@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 
 from dealer_service.rulings.reasons import Because, Fact, Reason
 from dealer_service.table import LetStand, Snapshot, Standing
 from dealer_service.table.facts import Listed
-from dealer_service.values import replace, value
+from dealer_service.values import value
 
 OF_A_DRAW = {Standing.NOT_BURNED, Standing.RECEIVED_TOO_MANY}
 IN_LOG, OUT_OF_TURN = "/table/log/", "/table/out_of_turn/"
@@ -47,13 +47,6 @@ def irregular(code: str, at: str, *why: Reason, **args: Fact) -> Breach:
 def has_been_let_stand(breach: Breach, table: Snapshot) -> bool:
     """Whether the floor has let exactly this breach stand, of this seat at this entry or in this draw."""
     return bool(table.let_stand) and standing_of_breach(breach, table) in table.let_stand
-
-
-def with_let_stand(table: Snapshot, found: Iterable[Breach]) -> Snapshot:
-    """The table with these breaches marked as standing, if play can go on from them."""
-    standing = (standing_of_breach(each, table) for each in found)
-    new = [each for each in standing if each is not None and each not in table.let_stand]
-    return replace(table, let_stand=(*table.let_stand, *dict.fromkeys(new)))
 
 
 def standing_of_breach(breach: Breach, table: Snapshot) -> LetStand | None:

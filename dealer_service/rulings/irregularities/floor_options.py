@@ -8,7 +8,7 @@ from functools import partial
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.betting.dead_hand import with_dead_hand
 from dealer_service.rulings.betting.round import Round, follow_log
-from dealer_service.rulings.breaches.breach import Breach, with_let_stand
+from dealer_service.rulings.breaches.breach import Breach, standing_of_breach
 from dealer_service.rulings.breaches.catalogue import breaches
 from dealer_service.rulings.chips.stacks import with_more_behind
 from dealer_service.rulings.drawing.events import close_if_complete
@@ -183,10 +183,17 @@ def let_stand(of: str, spot: Spot, why: Because) -> FloorOption[Mended]:
 def _as_it_stands(of: str, spot: Spot, why: Because) -> Mended:
     """The table that notes the breaches as standing. A commitment that the seat to act cannot meet ends."""
     history, found = follow_log(spot), breaches(spot)
-    after = spot.with_table(with_let_stand(_with_short_hands(spot, found), found))
+    after = spot.with_table(_with_let_stand(_with_short_hands(spot, found), found))
     if history.states and history.missing is None:
         after = after.with_table(drop_void_commitments(after, history.now))
     return Mended(after.table, partial(_gone_on, of, spot.table, after, why))
+
+
+def _with_let_stand(table: Snapshot, found: Sequence[Breach]) -> Snapshot:
+    """The table with these breaches marked as standing, if play can go on from them."""
+    standing = (standing_of_breach(each, table) for each in found)
+    new = [each for each in standing if each is not None and each not in table.let_stand]
+    return replace(table, let_stand=(*table.let_stand, *dict.fromkeys(new)))
 
 
 def _gone_on(of: str, before: Snapshot, spot: Spot, why: Because) -> Remedied:
