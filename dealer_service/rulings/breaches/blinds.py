@@ -57,11 +57,11 @@ def _breach(what: Misplaced, seat: int, spot: Spot) -> Breach:
 
 
 def breaches_of_entry(spot: Spot) -> Iterator[Breach]:
-    """Each seat that is dealt in but must wait for the big blind."""
+    """Each live hand of a player who must wait for the big blind."""
     if spot.table.round not in (None, 1) or spot.table.phase not in (Phase.POSTING, Phase.DEALING, Phase.BETTING):
         return
-    for seat in spot.table.dealt_in:
-        if seat.owes and seat.state is not None and (against := tuple(objections_to_entry(seat, spot))):
+    for seat in spot.table.live:
+        if seat.owes and (against := tuple(objections_to_entry(seat, spot))):
             yield irregular("may-not-come-in", f"/table/seats/{seat.place}/state", *against, seat=seat.number)
 
 

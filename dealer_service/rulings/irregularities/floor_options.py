@@ -28,7 +28,7 @@ from dealer_service.table import ACTIONS, WAGERS, Bound, Does, Event, OutOfTurn,
 from dealer_service.values import replace, value
 
 OF_AN_ACTION = ("irregular-action", "acts-after-fold")
-OF_A_HAND = ("hand-of-wrong-size", "received-too-many", "short-too-late", "drew-too-many", "discards-too-many")
+OF_A_HAND = ("hand-of-wrong-size", "short-too-late", "drew-too-many", "discards-too-many")
 TAKEN_BACK = (*WAGERS, Does.CALL)
 # The options that leave a table for the question to be ruled on.
 DECIDED = ("let-stand", "take-back", "back-up", "let-go", "kill-hand")
