@@ -16,6 +16,17 @@ RULES = BOOK.find("by-the-book", "badugi")
 STAKES = {"big_blind": 10, "small_bet": 10, "big_bet": 20, "chip": 2}
 SHOWN = [{"number": 1, "state": "in", "hand": ["2c", "3c", "4c", "5c"]}, {"number": 2, "state": "in"}]
 FOLDED = [{"number": 1, "state": "in"}, {"number": 2, "state": "in"}, {"number": 3, "state": "folded"}]
+UNTOLD = [{"number": 1, "state": "in"}, {"number": 2, "state": "in"}, {"number": 3}]
+BET = [{"seat": 1, "does": "bet", "to": 6}]
+BLINDS = [
+    {"seat": 1, "does": "post", "kind": "small-blind", "to": 3},
+    {"seat": 2, "does": "post", "kind": "big-blind", "to": 6},
+]
+
+
+def early(does: str) -> list[dict[str, Any]]:
+    """This action of seat 3 out of turn."""
+    return [{"seat": 3, "does": does, "after": 0}]
 
 
 def question(asks: Asks, table: dict[str, Any]) -> Question:
@@ -55,6 +66,77 @@ def trial_values(asks: Asks, table: dict[str, Any], at: str) -> list[Any]:
 )
 def test_trial_values_agree_with_the_given_facts(asks: Asks, table: dict[str, Any], at: str, tried: list[Any]) -> None:
     assert trial_values(asks, table, at) == tried
+
+
+@pytest.mark.parametrize(
+    ("stakes", "log", "name", "tried"),
+    [
+        ({}, BLINDS, "small_blind", [3, 3]),
+        ({}, [], "small_blind", [1, 0]),
+        ({"big_blind": 10}, [], "small_blind", [5, 10]),
+        ({}, BLINDS, "big_blind", [6, 6]),
+        ({}, [], "big_blind", [2, 1]),
+        ({"chip": 5}, [], "big_blind", [10, 5]),
+        ({"small_blind": 3, "chip": 1}, [], "big_blind", [6, 3]),
+        ({"small_bet": 8, "small_blind": 3}, [], "big_blind", [8, 8]),
+        ({}, [], "ante", [0, 1]),
+        ({"chip": 5}, [], "ante", [0, 5]),
+        ({}, [], "small_bet", [1, 1]),
+        ({"big_bet": 20}, [], "small_bet", [10, 10]),
+        ({"big_bet": 1}, [], "small_bet", [1, 1]),
+        ({"big_bet": 20}, BET, "small_bet", [6, 6]),
+        ({"big_bet": 20}, BLINDS, "small_bet", [10, 10]),
+        ({"big_blind": 4, "big_bet": 20}, BET, "small_bet", [4, 4]),
+        ({}, [], "big_bet", [2, 2]),
+        ({"big_blind": 4}, [], "big_bet", [8, 8]),
+        ({"small_bet": 5, "big_blind": 4}, [], "big_bet", [10, 10]),
+        ({"small_bet": 5}, BET, "big_bet", [6, 6]),
+        ({}, [], "least_bet", [1, 1]),
+        ({"chip": 5}, [], "least_bet", [5, 5]),
+        ({"chip": 5, "big_blind": 10}, [], "least_bet", [10, 10]),
+        ({}, [], "most_bet", [10, 1_000_000]),
+        ({"least_bet": 3}, [], "most_bet", [30, 1_000_000]),
+        ({"least_bet": 3, "big_blind": 4}, [], "most_bet", [40, 1_000_000]),
+        ({}, [], "pot_unit", [1, 100]),
+        ({}, [], "hand_cap", [1_000_000, 1_000_000]),
+    ],
+)
+def test_trial_stakes_follow_the_log_then_the_other_stakes(
+    stakes: dict[str, int], log: list[dict[str, Any]], name: str, tried: list[Any]
+) -> None:
+    assert trial_values(Asks.OPTIONS, {"stakes": stakes, "log": log}, f"/table/stakes/{name}") == tried
+
+
+@pytest.mark.parametrize(
+    ("table", "tried"),
+    [
+        ({"phase": "betting"}, ["in", "folded"]),
+        ({"phase": "dealing"}, ["in", "out"]),
+        ({"phase": "betting", "out_of_turn": early("fold")}, ["folded", "folded"]),
+        ({"phase": "betting", "out_of_turn": early("check")}, ["in", "folded"]),
+        ({"phase": "betting", "log": [{"seat": 3, "does": "check"}]}, ["in", "in"]),
+        ({"phase": "betting", "log": [{"seat": 3, "does": "fold"}]}, ["folded", "folded"]),
+        ({"phase": "betting", "log": [{"seat": 1, "does": "fold"}]}, ["in", "folded"]),
+    ],
+)
+def test_a_trial_state_follows_the_actions_of_the_seat(table: dict[str, Any], tried: list[str]) -> None:
+    seats = [{**each, "bet": 0, "gathered": 0} for each in UNTOLD]
+    assert trial_values(Asks.OPTIONS, {**table, "seats": seats}, "/table/seats/2/state") == tried
+
+
+@pytest.mark.parametrize(
+    ("deck", "left"),
+    [
+        ({}, 40),
+        ({"burns": 1}, 39),
+        ({"folded": 8}, 32),
+        ({"discards": [{"draw": 1, "seat": 1, "count": 2}, {"draw": 1, "seat": 2, "count": 3}]}, 35),
+        ({"exposed": ["As"]}, 39),
+        ({"burns": 2, "folded": 36, "discards": [{"draw": 1, "seat": 1, "count": 4}]}, 0),
+    ],
+)
+def test_a_trial_stub_has_the_cards_that_lie_nowhere_else(deck: dict[str, Any], left: int) -> None:
+    assert trial_values(Asks.DRAWING, {"phase": "drawing", "deck": deck}, "/table/deck/stub") == [left, left]
 
 
 def test_a_trial_hand_has_only_unseen_cards() -> None:

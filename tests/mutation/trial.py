@@ -58,7 +58,10 @@ FAST = {
     "rulings/drawing": [f"{ORACLE}drawing.py", f"{ORACLE}hand_after_hand.py"],
     "rulings/gestures": ["tests/engine/test_gestures.py", f"{ORACLE}gestures.py"],
     "rulings/hand": [*HANDS, f"{ORACLE}rotation.py"],
-    "rulings/irregularities": [f"{ORACLE}irregularities.py", f"{ORACLE}remedies_by_their_steps.py"],
+    "rulings/hand/trial_values": ["tests/engine/test_trial_values.py", "tests/scenarios/test_missing_at_once.py"],
+    "rulings/irregularities": [
+        *("tests/engine/test_misdeal_causes.py", f"{ORACLE}irregularities.py", f"{ORACLE}remedies_by_their_steps.py"),
+    ],
     "rulings/posts": [*HANDS, f"{ORACLE}rotation.py", UNTOLD],
     "rulings/pots": CLAIMS,
     "rulings/showdown": CLAIMS,
