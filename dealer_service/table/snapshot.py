@@ -182,6 +182,7 @@ class Standing(Listed):
     IRREGULAR_POST = "irregular-post", "A post of a wrong amount, or by a wrong seat."
     NOT_BURNED = "not-burned", "A draw without a burn. It gets none later."
     RECEIVED_TOO_MANY = "received-too-many", "More cards dealt to a dead hand in this draw than are due."
+    MAY_NOT_COME_IN = "may-not-come-in", "A player dealt in who must wait for the big blind."
 
 
 @value
@@ -189,7 +190,7 @@ class LetStand:
     """A breach of this round or draw that the floor has let stand. It covers no other entry and no other seat."""
 
     breach: Annotated[Standing, "Code of the breach."]
-    seat: Annotated[SeatNumber | None, "Seat that acted, posted or received cards."] = None
+    seat: Annotated[SeatNumber | None, "Seat that acted, posted, received cards or was dealt in."] = None
     entry: Annotated[
         int | None,
         Whole(0, MOST_EVENTS),

@@ -115,6 +115,8 @@ def by_the_steps(table: Snapshot, ruling: Ruling) -> None:
     for remedy in ruling.answer.remedies:
         for step in remedy.steps:
             paper.does(step)
+        if remedy.code == "waits-for-big-blind":
+            paper.live.remove(remedy.args["seat"])
     told = [
         (each.of, each.code, [(step.code, dict(step.args)) for step in each.steps]) for each in ruling.answer.remedies
     ]

@@ -9,7 +9,7 @@ from dealer_service.table import LetStand, Snapshot, Standing
 from dealer_service.table.facts import Listed
 from dealer_service.values import value
 
-OF_A_DRAW = {Standing.NOT_BURNED, Standing.RECEIVED_TOO_MANY}
+WITHOUT_ENTRY = {Standing.NOT_BURNED, Standing.RECEIVED_TOO_MANY, Standing.MAY_NOT_COME_IN}
 IN_LOG, OUT_OF_TURN = "/table/log/", "/table/out_of_turn/"
 
 
@@ -45,7 +45,7 @@ def irregular(code: str, at: str, *why: Reason, **args: Fact) -> Breach:
 
 
 def has_been_let_stand(breach: Breach, table: Snapshot) -> bool:
-    """Whether the floor has let exactly this breach stand, of this seat at this entry or in this draw."""
+    """Whether the floor has let exactly this breach stand, of this seat at this entry, or in this round or draw."""
     return bool(table.let_stand) and standing_of_breach(breach, table) in table.let_stand
 
 
@@ -53,7 +53,7 @@ def standing_of_breach(breach: Breach, table: Snapshot) -> LetStand | None:
     """The breach as the table lists it once it stands. None if play cannot go on from it."""
     seat = breach.args.get("seat")
     number = seat if isinstance(seat, int) else None
-    if breach.code in OF_A_DRAW:
+    if breach.code in WITHOUT_ENTRY:
         return LetStand(Standing(breach.code), number)
     if breach.code not in {*Standing} or number is None:
         return None
