@@ -6,6 +6,7 @@ import json
 import re
 from base64 import urlsafe_b64encode
 from dataclasses import replace
+from functools import reduce
 from hashlib import sha512
 from html import unescape
 from pathlib import Path
@@ -20,10 +21,13 @@ from hypothesis import strategies as st
 from werkzeug.test import TestResponse
 
 from dealer_service.api.errors import Malformed
+from dealer_service.api.requests.parser import parse_question
 from dealer_service.api.responses.clause_json import ClauseJson
 from dealer_service.engine import Asks
+from dealer_service.engine.comparison.houses import rule
+from dealer_service.engine.same_ruling import essence, rule_or_breaches
 from dealer_service.i18n.words import WORDS
-from dealer_service.rulebook import Book
+from dealer_service.rulebook import Book, Ruleset
 from dealer_service.rulings.ruling import FloorOption
 from dealer_service.server.case_book import Asking, CaseBook, _stamps
 from dealer_service.web.floor.cases import variations_of
@@ -419,6 +423,8 @@ def test_contested_actions_are_printed_as_actions() -> None:
 
 
 DISPUTES = sorted((SCENARIOS / "disputes").glob("*.yaml"))
+# Here too many clauses differ to find those that decide: the rule of the other house is shown.
+SHOWS_A_RULE = "can-eight-play-it-out"
 IN_DISPUTE = {  # only the deciding reasons lead to another clause of these
     "the-odd-chip-and-the-seat-numbers",
     "break-the-odd-chip",
@@ -472,6 +478,29 @@ def test_only_a_different_rule_is_shown_for_another_house(book: Book, path: Path
     for each in shown:
         differing = [clause for clause in each.clauses if clause["value"] != clause["here"]]
         assert not differing or [*each.clauses] == differing
+
+
+@pytest.mark.parametrize(
+    "path",
+    [each for each in DISPUTES if each.stem != SHOWS_A_RULE and (EFFORT or each.stem in IN_DISPUTE)],
+    ids=lambda each: each.stem,
+)
+def test_clauses_shown_for_another_house_make_the_difference(book: Book, path: Path) -> None:
+    """They change the ruling of the own house into that of the other, or that of the other into the own one."""
+    case = cases_of(path)[0]
+    question, game = parse_question(Asks(case.at), case.ask), case.ask["game"]
+    here = book.find(case.ask["house"], game)
+    for each in side_by_side(Sheet(Asks(case.at), case.ask), book, ClauseJson(), WORDS["en"])[1:]:
+        there = book.find(each.houses[0][0], game)
+        shown = [clause["clause"] for clause in each.clauses if clause["value"] != clause["here"]]
+        ways = [(here, there), (with_clauses(here, shown, there), with_clauses(there, shown, here))]
+        before, after = ([essence(rule_or_breaches(question, rules, rule)) for rules in way] for way in ways)
+        assert not shown or after[0] == before[1] or after[1] == before[0], shown
+
+
+def with_clauses(rules: Ruleset, ids: list[str], source: Ruleset) -> Ruleset:
+    """The rules with these clauses of the others."""
+    return reduce(lambda found, id: found.exchange(id, source.clauses[id]), ids, rules)
 
 
 # --- invalid input

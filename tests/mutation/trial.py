@@ -46,6 +46,7 @@ API, SERVER = "tests/api/test_", "tests/server/test_"
 READ = [f"{UNIT}parser.py", f"{UNIT}table.py", f"{UNIT}table_json.py", "tests/engine/test_contested.py"]
 API_ALONE = [f"{API}languages.py", f"{API}batch.py"]
 SPOKEN = [f"{UNIT}translations.py", "tests/scenarios/test_says.py", f"{API}languages.py"]
+TRANSLATED = f"{UNIT}translations.py::test_exactly_the_existing_sentences_are_translated"
 SCREENS = [f"{UNIT}screen_messages.py", f"{UNIT}screen_imports.py"]
 LET_IN = [f"{SERVER}auth.py", f"{SERVER}sign_in.py"]
 # Folders that no scenario comes through.
@@ -93,7 +94,10 @@ FAST = {
         ),
         *("tests/scenarios/test_named_answers.py", "tests/api/test_rulebook_pages.py"),
     ],
+    "rulebook/loading/yaml_breaks": [f"{UNIT}yaml_breaks.py", f"{UNIT}yaml_reader.py"],
     "api": [f"{UNIT}parser.py", f"{UNIT}ruling_body.py", f"{UNIT}serializer.py", f"{API}work.py", *API_ALONE],
+    "api/errors": [f"{UNIT}strict_json.py", f"{UNIT}parser.py", *API_ALONE],
+    "api/strict_json": [f"{UNIT}strict_json.py", f"{API}http.py", f"{API}batch.py"],
     "api/requests": [*READ, f"{UNIT}words.py", f"{UNIT}translations.py", f"{API}work.py", *API_ALONE],
     "api/responses": [
         *(f"{UNIT}ruling_body.py", f"{UNIT}serializer.py", f"{UNIT}words.py", *API_ALONE),
@@ -102,16 +106,18 @@ FAST = {
     "api/receipts": [f"{API}receipts.py", f"{API}batch.py"],
     "api/openapi": [f"{API}openapi.py"],
     "i18n": [f"{UNIT}words.py", f"{UNIT}templates.py::test_words_show_their_arguments_unchanged", *SPOKEN],
-    "i18n/english/console": SCREENS,
+    "i18n/english/console": [TRANSLATED, *SCREENS],
     "server": [f"{SERVER}active_rules.py", f"{SERVER}ruling_log.py", f"{SERVER}status.py", *LET_IN],
     "server/auth": [*LET_IN, f"{UNIT}patterns.py::test_keys_and_tokens_are_found_as_by_the_plain_pattern"],
     "web": [f"{API}http.py", f"{API}batch.py"],
     "web/expensive": [f"{API}expensive.py"],
     "web/first_tables": [f"{API}first_tables.py"],
     "web/floor": [f"{API}floor.py", f"{API}hostile_values.py", "tests/scenarios/test_facts_in_words.py"],
+    "web/gunicorn": [f"{UNIT}client_sockets.py", f"{SERVER}peers.py"],
     "web/hooks": [f"{API}http.py", *LET_IN, f"{SERVER}ruling_log.py"],
     "web/offline": [f"{API}offline.py"],
     "web/screen_messages": SCREENS,
+    "web/search": [f"{API}rulebook_pages.py"],
     "web/sign_in": LET_IN,
     "web/routes": [f"{API}http.py", f"{API}floor.py", f"{API}batch.py", f"{API}rulebook_pages.py", *LET_IN],
     "scenarios": [f"{UNIT}scenario_pages.py", f"{UNIT}expectations.py", "tests/cli/test_commands.py"],

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import sys
 import time
 from base64 import b64encode
@@ -249,31 +250,57 @@ def test_an_empty_list_of_keys_lets_nobody_in(tmp_path: Path) -> None:
 GOOD = {"id": "a", "hash": "sha256:" + "0" * 64, "scopes": ["rule"], "expires": "2027-11-20"}
 
 
+MEMBERS = "allowed id, hash, scopes and expires"
+SCOPES = "allowed a list of one or more of rule, admin, metrics"
+AN_END = "allowed the last day, such as 2027-11-20, or a moment, such as 2027-11-20T06:00:00Z"
+
+
 @pytest.mark.parametrize(
-    ("page", "why"),
+    ("page", "faults"),
     [
-        ({"key": []}, "did you mean keys"),
-        ({"keys": {}}, "no list"),
-        ({"keys": ["a"]}, "allowed id, hash, scopes and expires"),
-        ({"keys": [GOOD, GOOD]}, "the id 'a' a second time"),
-        ({"keys": [{**GOOD, "id": "A B"}]}, "an id in small letters"),
-        ({"keys": [{**GOOD, "hash": "dealer.a.secret"}]}, "found no hash"),
-        ({"keys": [{**GOOD, "scopes": ["rules"]}]}, "did you mean rule"),
-        ({"keys": [{**GOOD, "scopes": []}]}, "no scopes"),
-        ({"keys": [{**GOOD, "scopes": "rule"}]}, "no scopes"),
-        ({"keys": [{**GOOD, "expires": "2027-13-01"}]}, "the last day"),
-        ({"keys": [{**GOOD, "expires": "2027-11-20T06:00:00"}]}, "the last day"),
-        ({"keys": [{**GOOD, "expires": "9999-12-31"}]}, "the last day"),
-        ({"keys": [{"id": "a"}]}, "a key without hash"),
-        ({"keys": [{**GOOD, "expire": "x"}]}, "did you mean expires"),
+        (
+            {"key": []},
+            [
+                "found 'key', allowed keys alone; did you mean keys",
+                "found no keys, allowed keys: and a list, which may be empty: []",
+            ],
+        ),
+        ({"keys": {}}, ["found no list, allowed a list of keys"]),
+        ({"keys": ["a"]}, [f"found no key, {MEMBERS}"]),
+        ({"keys": [GOOD, GOOD]}, ["found the id 'a' a second time, allowed each id once"]),
+        (
+            {"keys": [{**GOOD, "id": "A B"}]},
+            ["found 'A B', allowed an id in small letters, digits and dashes"],
+        ),
+        (
+            {"keys": [{**GOOD, "hash": "dealer.a.secret"}]},
+            ["found no hash, allowed sha256: and 64 hexadecimal digits; dealer-service access writes the line"],
+        ),
+        (
+            {"keys": [{**GOOD, "scopes": ["rules"]}]},
+            ["found 'rules', allowed one of rule, admin, metrics; did you mean rule"],
+        ),
+        ({"keys": [{**GOOD, "scopes": []}]}, [f"found no scopes, {SCOPES}"]),
+        ({"keys": [{**GOOD, "scopes": "rule"}]}, [f"found no scopes, {SCOPES}"]),
+        ({"keys": [{**GOOD, "expires": "2027-13-01"}]}, [f"found '2027-13-01', {AN_END}"]),
+        ({"keys": [{**GOOD, "expires": "2027-11-20T06:00:00"}]}, [f"found '2027-11-20T06:00:00', {AN_END}"]),
+        ({"keys": [{**GOOD, "expires": "9999-12-31"}]}, [f"found '9999-12-31', {AN_END}"]),
+        (
+            {"keys": [{"id": "a"}]},
+            [f"found a key without {each}, {MEMBERS}" for each in ("hash", "scopes", "expires")],
+        ),
+        ({"keys": [{**GOOD, "expire": "x"}]}, [f"found 'expire', {MEMBERS}; did you mean expires"]),
     ],
 )
-def test_a_keys_file_that_cannot_be_is_told_by_line_and_nothing_secret_is(tmp_path: Path, page: Any, why: str) -> None:
+def test_a_keys_file_that_cannot_be_is_told_by_line_and_nothing_secret_is(
+    tmp_path: Path, page: Any, faults: list[str]
+) -> None:
     (tmp_path / "access.json").write_text(json.dumps(page), "utf-8")
-    with pytest.raises(BadAccess, match=why) as refused:
+    with pytest.raises(BadAccess) as refused:
         read_access_keys(tmp_path / "access.json")
-    assert "secret" not in str(refused.value)
-    assert str(refused.value).startswith(f"{tmp_path}/access.json:1:")
+    place = re.escape(f"{tmp_path}/access.json:1:") + r"\d+: "
+    assert [re.sub(f"^{place}", "", line) for line in str(refused.value).splitlines()] == faults
+    assert all(re.match(place, line) for line in str(refused.value).splitlines())
 
 
 ENTRY = "  - {id: %s, hash: %s, scopes: [%s], expires: %s}"

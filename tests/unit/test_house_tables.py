@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from dealer_service.rulebook import Book
 from dealer_service.rulebook.first_table import usual_stakes
 from tests.unit.small_pages import book_of, faults_of, head
 
@@ -65,3 +66,19 @@ def test_usual_stakes_are_completed_from_the_tables(tmp_path: Path) -> None:
         "chip": 1,
         "chips": [1, 5, 25],
     }
+
+
+@pytest.mark.parametrize(
+    ("house", "game", "blinds"),
+    [
+        ("by-the-book", "badugi", [(1, 2), (2, 4), (5, 10), (10, 20)]),
+        ("by-the-book", "badugi-no-limit", [(1, 2), (2, 5), (5, 10), (100, 200)]),
+        ("kings-club", "badacey", [(5, 10), (10, 25), (25, 50), (50, 100)]),  # in hundredths, as its rake is
+        ("pokerstars-cash", "badugi-no-limit", [(10, 25), (25, 50), (50, 100), (100, 200)]),
+    ],
+)
+def test_the_usual_blinds_of_a_house_without_tables_are_those_of_card_rooms(
+    book: Book, house: str, game: str, blinds: list[tuple[int, int]]
+) -> None:
+    stakes = usual_stakes(book.find(house, game))
+    assert [(each["small_blind"], each["big_blind"]) for each in stakes] == blinds

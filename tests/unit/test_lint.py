@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from dealer_service.rulebook import read_folders
-from dealer_service.rulebook.lint import Severity, find_remarks
+from dealer_service.rulebook import Book, read_folders
+from dealer_service.rulebook.lint import NUMBERS, Severity, find_remarks, slips_in_words
 from tests.unit.small_pages import clause, head, write
 
 CAP = "betting.max_bets"
@@ -130,6 +131,28 @@ def test_a_number_in_the_words_other_than_the_answer_is_a_warning(
 ) -> None:
     found = remarks_on(tmp_path, club(clause(id, answer, words, indent=2)))
     assert [says in each and ": warning: " in each for each in found] == ([True] if says else [])
+
+
+@pytest.mark.parametrize(
+    ("id", "less"),
+    [
+        (CAP, 1),  # a bet and raises
+        ("dealing.hand_size", 0),
+        ("dealing.max_seats", 0),
+        ("drawing.draws", 0),
+        ("pots.rake_percent", 0),
+    ],
+)
+def test_the_words_of_each_answer_that_they_name_are_counted(book: Book, id: str, less: int) -> None:
+    """Words may name the answer, and the raises after a bet; any other number is a slip."""
+    clause = book.find("by-the-book", "badugi").clauses[id]
+    named = (None, None, *NUMBERS["en"])
+    found = {
+        number: [*slips_in_words(replace(clause, value=7, says={"en": f"There are {named[number]}."}))]
+        for number in range(2, len(named))
+    }
+    assert {number for number, slips in found.items() if not slips} == {7, 7 - less}
+    assert found[9] == ["the answer is 7, but the words (en) say 9"]
 
 
 @pytest.mark.parametrize("words", ["“So it is.”", "‘So it is.’", "{en: So it is., fr: “C'est ainsi.”}"])

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from marshmallow import ValidationError
 
-from dealer_service.api.errors import MOST_FAULTS, InputError, Malformed, Unprocessable
+from dealer_service.api.errors import LONGEST_QUOTE, MOST_FAULTS, InputError, Malformed, Unprocessable, quote
 from dealer_service.api.requests.fields import ListOf, Nested
 from dealer_service.api.requests.parser import parse_question
 from dealer_service.api.requests.schemas import SCHEMAS
@@ -50,6 +50,13 @@ def places(asks: Asks, document: Any) -> list[tuple[str, str]]:
 
 def asked_event(asks: Asks, document: Document) -> Event | None:
     return parse_question(asks, document).event
+
+
+@pytest.mark.parametrize("length", [0, 1, LONGEST_QUOTE - 1, LONGEST_QUOTE, LONGEST_QUOTE + 1, 10 * LONGEST_QUOTE])
+def test_a_quotation_is_whole_or_shortened_to_forty_characters(length: int) -> None:
+    text = ("abcdefghij" * length)[:length]
+    short = text if length <= 40 else f"{text[:37]}..."
+    assert json.loads(quote(text)) == short and len(short) == min(length, 40)
 
 
 def test_the_example_of_the_handbook_refuses_a_fifth_bet() -> None:

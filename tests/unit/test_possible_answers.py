@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
+from typing import Any, get_origin
 
 import pytest
 
 from dealer_service.hands import RANKINGS
 from dealer_service.rulebook import Book
 from dealer_service.rulebook.loading.value_types import NO_VALUE, VALUE_TYPES
-from dealer_service.rulebook.possible_answers import exchanged, is_same_rule, named_answers, other_answers
+from dealer_service.rulebook.possible_answers import answer_types, exchanged, is_same_rule, named_answers, other_answers
 from dealer_service.rulebook.sections.dealing import MisdealCause
 from dealer_service.rulebook.sections.pots import RakeCap
 
@@ -61,6 +61,16 @@ from dealer_service.rulebook.sections.pots import RakeCap
 def test_other_answers_are_the_near_ones(book: Book, house: str, id: str, others: list[Any]) -> None:
     clause = book.find(house, "badugi").clauses[id]
     assert [other.json for other in other_answers(clause)] == others
+
+
+WORDS = [id for id in VALUE_TYPES if named_answers(id) and not any(get_origin(each) for each in answer_types(id))]
+
+
+@pytest.mark.parametrize("id", WORDS)
+def test_each_named_answer_is_its_own_or_another(book: Book, id: str) -> None:
+    clause = book.find("by-the-book", "badugi").clauses[id]
+    found = [clause.json, *(other.json for other in other_answers(clause))]
+    assert {str(each).lower() for each in found if each is not None and type(each) is not int} >= {*named_answers(id)}
 
 
 def test_a_number_stays_above_its_minimum(book: Book) -> None:

@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 
 from dealer_service.rulebook.clause import Place
 from dealer_service.rulebook.loading.faults import MOST_FAULTS, Fault
-from dealer_service.rulebook.loading.yaml_reader import LARGEST, PURE, QUICK, RULES, Grammar, read_table
+from dealer_service.rulebook.loading.yaml_reader import LARGEST, PURE, RULES, Grammar, read_table
 from dealer_service.rulebook.loading.yaml_tree import Entry, Items, Leaf, Table
+from dealer_service.scenarios.page import YAML as SCENARIOS
 
 PURE_ALONE = replace(RULES, parsers=(PURE,))
 
@@ -313,19 +314,25 @@ def test_the_quick_parser_and_the_pure_one_read_alike(text: str) -> None:
     assert quick == pure
 
 
-class Never:
-    """A parser that must not be used."""
+@pytest.fixture
+def quick_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Makes the pure parser fail as soon as it is asked."""
 
-    def __init__(self, text: str) -> None:
+    def refuse(parser: object, text: str) -> None:
         raise AssertionError("the sure parser was asked")
 
+    monkeypatch.setattr(PURE, "__init__", refuse)
 
+
+@pytest.mark.usefixtures("quick_alone")
+@pytest.mark.parametrize("grammar", [RULES, SCENARIOS])
 @pytest.mark.parametrize("text", ["a: b", "a: [1, 'What?', true]", 'a: "Who asks?"\nb: {c: d}'])
-def test_an_unambiguous_page_is_read_only_by_the_quick_parser(text: str) -> None:
-    assert read_table("p.yaml", text.encode(), [], replace(RULES, parsers=(QUICK, Never)))
+def test_an_unambiguous_page_is_read_only_by_the_quick_parser(text: str, grammar: Grammar) -> None:
+    assert read_table("p.yaml", text.encode(), [], grammar)
 
 
-@pytest.mark.parametrize("text", ["a: |\n  b", "a: >\n  b", "a: b?"])
+@pytest.mark.usefixtures("quick_alone")
+@pytest.mark.parametrize("text", ["a: |\n  b", "a: >\n  b", "a: b?", "a: [", "a: 1.5"])
 def test_a_doubtful_page_is_read_by_the_sure_parser(text: str) -> None:
     with pytest.raises(AssertionError, match="sure parser"):
-        read_table("p.yaml", text.encode(), [], replace(RULES, parsers=(QUICK, Never)))
+        read_table("p.yaml", text.encode(), [])
