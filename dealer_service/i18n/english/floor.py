@@ -125,6 +125,7 @@ VALUES: Mapping[str, str] = {
     "irregular-post": "a wrong post",
     "not-burned": "a missing burn",
     "received-too-many": "too many replacement cards",
+    "may-not-come-in": "a player dealt in too early",
 }
 
 # The questions that can be asked, as topics of a dispute.
