@@ -21,6 +21,7 @@ NOTHING_MOVES = {
     "forfeit-refund",
     "redeal",
     "deal-again",
+    "open-deal",
     "open-draw",
     "open-betting",
     "open-showdown",

@@ -12,11 +12,13 @@ import pytest
 
 from dealer_service.api.errors import Unprocessable
 from dealer_service.api.requests.parser import parse_question
+from dealer_service.api.responses.table_json import serialize_table
 from dealer_service.engine import Asks, answer
 from dealer_service.errors import DealerServiceError
 from dealer_service.rulings.ruling import Outcome, Ruling
+from dealer_service.table import Does, Phase
 from tests.books import BOOK
-from tests.scenarios import cases_of, name_of, pages
+from tests.scenarios import cases_of, name_of, pages, rules_of
 
 CARRIED_OUT = {"event": {"does": "carry-out"}}
 # The endpoints that answer with a table, and the fields for an event.
@@ -83,3 +85,18 @@ def test_a_correction_gives_the_next_table(page: Any) -> None:
         if ruling.outcome is Outcome.CORRECTED and ruling.next is None and not why_not(question)
     ]
     assert not lacking, "\n".join(lacking)
+
+
+@pytest.mark.parametrize("page", pages(), ids=name_of)
+def test_posts_are_due_while_the_next_table_waits_for_posts(page: Any) -> None:
+    """Once all blinds and antes are posted, the deal is open."""
+    stuck = []
+    for case, asks, question, ruling in decisions(page):
+        if ruling.next is None or ruling.next.phase is not Phase.POSTING:
+            continue
+        after = {**rules_of(dict(question)), "table": serialize_table(ruling.next)}
+        then = ruled(Asks.OPTIONS, after)
+        assert isinstance(then, Ruling), (case, then)
+        if then.outcome is Outcome.DETERMINED and not any(each.does is Does.POST for each in then.answer.options):
+            stuck.append(f"{case}: {asks.value} {question.get('floor')}")
+    assert not stuck, "\n".join(stuck)

@@ -14,7 +14,7 @@ from dealer_service.rulings.hand.next_hand import next_hand, objections_to_next_
 from dealer_service.rulings.posts.due_posts import due_posts
 from dealer_service.rulings.posts.straddle import without_straddle
 from dealer_service.rulings.reasons import Because, Reason, because
-from dealer_service.rulings.ruling import Instruction, require, require_of_seats
+from dealer_service.rulings.ruling import Instruction, MissingFacts, require, require_of_seats
 from dealer_service.rulings.spot import Spot
 from dealer_service.table import DEAD_POSTS, DECK, UNKNOWN, Card, Does, Event, Phase, Post, Seat, Snapshot
 from dealer_service.table.snapshot import cards_twice
@@ -42,6 +42,16 @@ def open_deal(spot: Spot) -> tuple[Snapshot, Follows]:
     seats = tuple(replace(seat, hand=seat.cards) if seat.live else seat for seat in spot.table.seats)
     why = (because(spot.rules.dealing.stages),)
     return replace(spot.table, seats=seats, phase=Phase.DEALING, round=1), (Instruction("open-deal", {}, why),)
+
+
+def open_if_posted(spot: Spot) -> tuple[Snapshot, Follows]:
+    """The deal opened if the posts are over. The same table in another phase, or if facts about posts are missing."""
+    if spot.table.phase is not Phase.POSTING:
+        return spot.table, ()
+    try:
+        return open_deal(spot)
+    except MissingFacts:
+        return spot.table, ()
 
 
 def objections_to_deal(event: Event, spot: Spot) -> Iterator[Reason]:
@@ -85,10 +95,10 @@ def after_deal(spot: Spot, event: Event) -> tuple[Snapshot, Follows]:
 
     After a finished hand it is the table of the next one, without any hand that of the first.
     """
-    if is_first(spot.table):
-        return first_hand(spot)
-    if spot.table.phase is Phase.OVER:
-        return next_hand(spot)
+    if is_first(spot.table) or spot.table.phase is Phase.OVER:
+        begun, moved = first_hand(spot) if is_first(spot.table) else next_hand(spot)
+        after, deal = open_if_posted(spot.with_table(begun))
+        return after, (*moved, *deal)
     size = spot.rules.dealing.hand_size.value
     for seat in spot.table.clockwise_from(spot.table.button):
         if event.does is Does.CARRY_OUT and seat.live:

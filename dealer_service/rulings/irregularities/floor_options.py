@@ -17,6 +17,7 @@ from dealer_service.rulings.gestures.pending_gestures import PendingGesture
 from dealer_service.rulings.gestures.silent_chips import standing_of
 from dealer_service.rulings.hand.advance import after_betting
 from dealer_service.rulings.hand.commitments import drop_void_commitments, with_bound
+from dealer_service.rulings.hand.deal import open_if_posted
 from dealer_service.rulings.irregularities.dead_hands import kill_hand
 from dealer_service.rulings.irregularities.dealing.misdeals import void_hand
 from dealer_service.rulings.irregularities.posts_put_right import OF_A_POST, what_puts_a_post_right
@@ -197,7 +198,7 @@ def _with_let_stand(table: Snapshot, found: Sequence[Breach]) -> Snapshot:
 
 
 def _gone_on(of: str, before: Snapshot, spot: Spot, why: Because) -> Remedied:
-    """The remedy that leaves it as it is, and the automatic steps if that closes the betting round or the draw."""
+    """The remedy that leaves it as it is, and the automatic steps if that ends the posts, the round or the draw."""
     table = spot.table
     remedy = stands(of, table, why).remedy
     if any(seat.lacks > before.seat(seat.number).lacks for seat in table.seats):
@@ -209,6 +210,8 @@ def _gone_on(of: str, before: Snapshot, spot: Spot, why: Because) -> Remedied:
         table, follows = after_betting(spot)
     elif table.phase is Phase.DRAWING:
         table, follows = close_if_complete(spot)
+    elif table.phase is Phase.POSTING:
+        table, follows = open_if_posted(spot)
     return Remedied(replace(remedy, steps=(*remedy.steps, *follows)), table)
 
 

@@ -9,6 +9,7 @@ from functools import partial
 from dealer_service.rulings.breaches.breach import Breach, Kind
 from dealer_service.rulings.breaches.catalogue import breaches
 from dealer_service.rulings.chips.stacks import with_more_behind
+from dealer_service.rulings.hand.deal import open_if_posted
 from dealer_service.rulings.irregularities.remedy import Mended, Remedied, Remedy, bring_to, return_chips, say
 from dealer_service.rulings.reasons import Because, Fact
 from dealer_service.rulings.ruling import FloorOption, Instruction, MissingFacts
@@ -96,7 +97,10 @@ def _make_up(number: int, kind: Post, to: int, breach: Breach, spot: Spot) -> Fl
 
 
 def _remedied(of: str, code: str, args: Mapping[str, Fact], spot: Spot, after: Snapshot, why: Because) -> Remedied:
-    """The remedy of this code, whose steps move the chips of the seat in front of it and to or from the pot."""
+    """The remedy of this code, whose steps move the chips of the seat in front of it and to or from the pot.
+
+    After the last post due the deal opens, on a table without other breaches.
+    """
     number = int(str(args["seat"]))
     was, seat = spot.table.seat(number), after.seat(number)
     steps, more = bring_to(number, was.in_front, seat.in_front, why), seat.dead_chips - was.dead_chips
@@ -106,7 +110,9 @@ def _remedied(of: str, code: str, args: Mapping[str, Fact], spot: Spot, after: S
         steps += (return_chips(number, -more, spot.table.stakes, spot.rules, why),)
     if not steps and code == "waits-for-big-blind":
         steps = (say("stands", why),)
-    return Remedied(Remedy(of, code, args, steps, why), after)
+    put_right = spot.with_table(after)
+    opened, follows = (after, ()) if breaches(put_right) else open_if_posted(put_right)
+    return Remedied(Remedy(of, code, args, (*steps, *follows), why), opened)
 
 
 def _posted_before(entry: int, table: Snapshot) -> int:
