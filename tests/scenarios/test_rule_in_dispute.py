@@ -71,6 +71,7 @@ NOT_DECIDING = {
     "pots.dead_money": "a standing rule",
     "pots.folded_money": "a standing rule",
     "pots.own_antes": "an ante that is asked about buys the same here",
+    "pots.rake_from": "a disputed rake is asked about, though other missing facts hold up the pots as well",
     "pots.uncontested": "the floor has decided about the chips before",
     "showdown.halves": "it makes the game",
     "showdown.odd_chip_unit": "a pot that is broken is asked about, though other chips come to the same",
