@@ -42,7 +42,8 @@ def _read(name: str, awards: tuple[Event, ...], spot: Spot) -> Iterator[Event]:
         return
     clause = spot.rules.showdown.claim_reading
     hands = {seat.number: seat.cards for seat in contest}
-    unread = [seat.place for seat in contest if not seat.cards or not known(seat.cards)]
+    size = spot.rules.dealing.hand_size.value
+    unread = [seat.place for seat in contest if not 0 < len(seat.cards) <= size or not known(seat.cards)]
     if unread:
         raise MissingFacts(*(Missing(f"/table/seats/{place}/hand", clause.id) for place in unread))
     pot = Pot(name, sum(each.chips or 0 for each in awards), tuple(hands), 0, ())
