@@ -6,9 +6,9 @@ from collections.abc import Callable
 from typing import Any
 
 from dealer_service.canonical import canonical
+from dealer_service.engine.answers.outcomes import asked_again
 from dealer_service.engine.questions import Floor, Question
 from dealer_service.errors import NoSuchOption
-from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.reasons import each_once
 from dealer_service.rulings.ruling import FloorDecision, FloorOption, Noted, Outcome, Ruling
 from dealer_service.rulings.spot import Spot
@@ -23,7 +23,12 @@ def as_decided(question: Question, floor: Floor, rule: Rule) -> Ruling:
     left_open = rule(question)
     option = _chosen(floor, left_open)
     taken = option.take()
-    ruling = _asked_again(question, left_open.rules, taken, rule) if isinstance(taken, Noted) else taken
+    if isinstance(taken, Noted):
+        assert question.table is not None, "only tables are left to the floor"
+        spot = Spot(question.table, left_open.rules)
+        ruling = asked_again(taken, spot, lambda after: rule(replace(question, table=after.table)))
+    else:
+        ruling = taken
     decision = FloorDecision(option, left_open.answer.options)
     corrected = ruling.outcome in (Outcome.ALLOWED, Outcome.DETERMINED, Outcome.CORRECTED)
     outcome = Outcome.CORRECTED if corrected else ruling.outcome
@@ -44,11 +49,3 @@ def _chosen(floor: Floor, left_open: Ruling) -> FloorOption[Ruling | Noted]:
     if len(of_code) != 1:
         raise NoSuchOption(floor.code, [each.code for each in options])
     return of_code[0]
-
-
-def _asked_again(question: Question, rules: Ruleset, decision: Noted, rule: Rule) -> Ruling:
-    """The ruling on the question about the table with this decision."""
-    assert question.table is not None, "only tables are left to the floor"
-    table = decision.on(Spot(question.table, rules))
-    ruling = rule(replace(question, table=table))
-    return replace(ruling, next=ruling.next or table)

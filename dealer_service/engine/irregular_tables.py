@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from dealer_service.engine.answers.outcomes import with_options
+from dealer_service.engine.answers.outcomes import asked_again, with_options
 from dealer_service.engine.questions import Asks, Question
 from dealer_service.rulings.betting.dead_hand import with_dead_hand
 from dealer_service.rulings.breaches.breach import Breach
@@ -62,9 +62,7 @@ def _put_right(
 ) -> Ruling:
     """The ruling on the table that these steps put right, with its breaches; also after the floor has decided."""
     if isinstance(taken, Noted):
-        table = taken.on(spot)
-        taken = ask(spot.with_table(table))
-        taken = replace(taken, next=taken.next or table)
+        taken = asked_again(taken, spot, ask)
     ruling = with_options(taken, partial(_put_right, found, steps, ask, spot))
     why = each_once((*ruling.reasons, *reasons_in(steps), *reasons_in(found)))
     return replace(ruling, mended=steps, breaches=found, reasons=why)

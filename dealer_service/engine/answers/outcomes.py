@@ -11,6 +11,7 @@ from dealer_service.rulings.hand.advance import Follows
 from dealer_service.rulings.pots.layers import Pots
 from dealer_service.rulings.reasons import Because, Reason, each_once, reasons_in
 from dealer_service.rulings.ruling import Noted, Outcome, Ruling
+from dealer_service.rulings.spot import Spot
 from dealer_service.table import Event, Snapshot
 from dealer_service.values import replace, value
 
@@ -56,6 +57,13 @@ def with_options(ruling: Ruling, go_on: Callable[[Ruling | Noted], Ruling | Note
         return ruling
     options = tuple(each.then(go_on) for each in ruling.answer.options)
     return replace(ruling, answer=replace(ruling.answer, options=options))
+
+
+def asked_again(decision: Noted, spot: Spot, ask: Callable[[Spot], Ruling]) -> Ruling:
+    """The ruling on the table that keeps this decision, which is its next table unless the ruling has another."""
+    table = decision.on(spot)
+    ruling = ask(spot.with_table(table))
+    return replace(ruling, next=ruling.next or table)
 
 
 def pots_for_the_floor(rules: Ruleset, pots: Pots) -> Ruling:
