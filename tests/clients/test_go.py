@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import os
 import shutil
-import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
 from dealer_service.web.routes.contract import DOCUMENT
+from tests.clients import commands
 from tests.server.running import served
 
 FILES = Path(__file__).parent / "go"
@@ -24,12 +23,9 @@ problem 404 /problems/unknown-ruleset
 
 
 def run(folder: Path, *command: str) -> str:
-    """What the command prints in the folder; it has to succeed."""
-    path = os.pathsep.join((str(folder / "generator" / "bin"), os.environ["PATH"]))
-    environ = {**os.environ, "PATH": path, "GOFLAGS": "-mod=mod", "GOCACHE": str(folder / "cache")}
-    found = subprocess.run(command, cwd=folder, env=environ, capture_output=True, text=True)
-    assert found.returncode == 0, found.stdout + found.stderr
-    return found.stdout
+    """What the command prints in the folder, with the generator's programs."""
+    programs, cache = folder / "generator" / "bin", str(folder / "cache")
+    return commands.run(*command, folder=folder, programs=programs, GOFLAGS="-mod=mod", GOCACHE=cache).stdout
 
 
 @pytest.mark.prove

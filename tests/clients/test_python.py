@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import json
-import os
 import re
-import subprocess
 import sys
 from collections.abc import Iterator
 from importlib import import_module
@@ -15,6 +13,7 @@ import pytest
 
 from dealer_service.engine import Asks
 from dealer_service.web.routes.contract import DOCUMENT
+from tests.clients import commands
 from tests.docs.pages import text
 from tests.server.running import served
 
@@ -39,12 +38,8 @@ EXAMPLES = [
 
 
 def run(*command: str, **environ: str) -> str:
-    """What the command prints; it has to succeed."""
-    path = os.pathsep.join((str(Path(sys.executable).parent), os.environ["PATH"]))
-    found = subprocess.run(
-        [sys.executable, *command], env={**os.environ, "PATH": path, **environ}, capture_output=True, text=True
-    )
-    assert found.returncode == 0, found.stdout + found.stderr
+    """What Python prints, errors included."""
+    found = commands.run(sys.executable, *command, programs=Path(sys.executable).parent, **environ)
     return found.stdout + found.stderr
 
 

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import os
 import re
 import shutil
-import subprocess
 from pathlib import Path
 
 import pytest
 
 from dealer_service.web.routes.contract import DOCUMENT
+from tests.clients import commands
 from tests.docs.pages import text
 from tests.server.running import served
 
@@ -25,11 +24,8 @@ problem 404 /problems/unknown-ruleset
 
 
 def run(folder: Path, *command: str) -> str:
-    """What the command prints in the folder; it has to succeed."""
-    path = os.pathsep.join((str(folder / "node_modules" / ".bin"), os.environ["PATH"]))
-    found = subprocess.run(command, cwd=folder, env={**os.environ, "PATH": path}, capture_output=True, text=True)
-    assert found.returncode == 0, found.stdout + found.stderr
-    return found.stdout
+    """What the command prints in the folder, with the programs of its packages."""
+    return commands.run(*command, folder=folder, programs=folder / "node_modules" / ".bin").stdout
 
 
 @pytest.mark.prove
