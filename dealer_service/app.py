@@ -59,14 +59,14 @@ class NoSessions(SessionInterface):
         return NO_SESSION
 
     def save_session(self, app: Flask, session: SessionMixin, response: Response) -> None:
-        """Keep the empty session as it is."""
+        """Keep the session empty."""
 
 
 NO_SESSION = NullSession()
 
 
 class Service(Flask):
-    """Flask without coroutines and sessions, whose static files have a URL for each version and their plain one."""
+    """Flask without coroutines or sessions. Each static file has a URL for this version, and a plain one."""
 
     shipped = read_shipped(STATIC)
     session_interface = NoSessions()

@@ -30,7 +30,7 @@ def make_file(path: Path, content: str, mode: int = ANYBODY) -> None:
 def replace_file(path: Path, content: bytes, mode: int = ANYBODY, like: Path | None = None) -> None:
     """Replace a file, which stays unchanged on failure. An OSError names it.
 
-    If it should be ``like`` another file, it takes that one's owner and permissions.
+    It takes the owner and permissions of the file ``like``, if one is given.
     """
     new = path.with_name(f".{path.name}.new")
     with naming(path):
@@ -70,7 +70,7 @@ def replace_files(contents: Mapping[Path, bytes], mode: int) -> None:
 
 @contextmanager
 def naming(path: Path) -> Iterator[None]:
-    """Add this file to an OSError without one: reading and writing an open file names none."""
+    """Name this file in an OSError that names none, as those from reading and writing an open file."""
     try:
         yield
     except OSError as error:

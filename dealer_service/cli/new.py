@@ -1,4 +1,4 @@
-"""`dealer-service new house NAME`: write a house sheet and a scenario page as a start.
+"""`dealer-service new house NAME`: write a house page and a scenario page as a start.
 
 Existing files are never overwritten.
 """

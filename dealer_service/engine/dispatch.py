@@ -1,4 +1,4 @@
-"""The way of a question: find its rules, check its table, and call the function that answers it."""
+"""The path of a question: find its rules, check its table, and call the function that answers it."""
 
 from __future__ import annotations
 

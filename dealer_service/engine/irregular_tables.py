@@ -85,7 +85,7 @@ def _as_decided(spot: Spot, decided: FloorResult) -> Spot:
 
 
 def _before_the_last_hand_wins(spot: Spot, remedies: Remedies) -> tuple[Spot, tuple[Instruction, ...]]:
-    """The showdown before the last hand wins the pot that the dead ones leave, and the steps that make them dead."""
+    """The showdown with these hands dead and the pot still to be pushed, and the steps that make them dead."""
     dead = [each for each in remedies.remedies if each.code == "dead-hand"]
     for remedy in dead:
         spot = spot.with_table(with_dead_hand(spot, spot.table.seat(int(str(remedy.args["seat"])))))

@@ -158,7 +158,7 @@ def _of_gesture(ruling: Ruling) -> Reason | None:
 
 
 def _has_not_come(reason: Reason, event: Event | None) -> bool:
-    """Whether chips are a call for another reason than that each of them is needed for it."""
+    """Whether the clause on several chips does not make this call: the chips cover it without the smallest."""
     if reason.clause.id != SEVERAL_CHIPS or reason.decides or event is None or event.does is not Does.CALL:
         return False
     without, to_call = reason.facts["without_smallest"], reason.facts["to_call"]

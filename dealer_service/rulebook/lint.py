@@ -103,7 +103,7 @@ def _unnecessary(pages: Iterable[Page], book: Book) -> Iterator[Remark]:
 
 
 def _parents(pages: list[Page]) -> dict[int, list[Clause[Any] | None]]:
-    """The clauses that each clause replaces, by its identity: one for each line of pages it is in."""
+    """For each clause, by identity, the clauses that it replaces: one for each house and game that its page rules."""
     parents: dict[int, list[Clause[Any] | None]] = {}
     for span in spans_of(pages, []):
         before: dict[str, Clause[Any] | None] = {}

@@ -59,7 +59,7 @@ class FloorOption(Instruction, Generic[Taken_co]):
     take: Callable[[], Taken_co] = field(repr=False, compare=False)
 
     def then(self, go_on: Callable[[Taken_co], Taken]) -> FloorOption[Taken]:
-        """The same option, which goes on from its result."""
+        """The same option, with ``go_on`` applied to its result."""
         return FloorOption(self.code, self.args, self.because, partial(_go_on, self.take, go_on))
 
 
@@ -75,14 +75,14 @@ class Undecided(Generic[Taken_co]):
     because: Because
 
     def then(self, go_on: Callable[[Taken_co], Taken]) -> Undecided[Taken]:
-        """The same options, which go on from their results."""
+        """The same options, with ``go_on`` applied to the result of each."""
         undecided: Any = self  # a subclass has further fields
         return replace(undecided, options=tuple(each.then(go_on) for each in self.options))
 
 
 @value
 class Noted:
-    """A decision that the table keeps: the question is asked again of the table that ``on`` makes of it."""
+    """A decision that the table notes: ``on`` changes the table, and the question is asked about it again."""
 
     on: Callable[[Spot], Snapshot]
 

@@ -1,4 +1,4 @@
-"""The first tables of a new table's form, in short: each table and each list of stakes once.
+"""The first tables that the form for a new table offers: each table and each list of stakes once.
 
 An amount that the form can compute from the others is left out, and so are the usual chips: the form adds them as
 ``completed`` does.

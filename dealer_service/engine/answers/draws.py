@@ -75,7 +75,7 @@ def forecast(spot: Spot) -> Ruling:
 
 
 def _left_open(spot: Spot, plan: Plan, again: Snapshot | None, reshuffled: Reshuffled) -> Ruling:
-    """The draw stops for the floor. The next table is the one ``again`` after an earlier decision."""
+    """The ruling that leaves the draw to the floor. ``again`` is the next table, if an earlier decision led to one."""
     options = tuple(each.then(partial(_as_decided, spot, reshuffled)) for each in plan.options)
     return needs_floor(spot.rules, replace(plan, options=options), again)
 

@@ -52,7 +52,7 @@ def needs_floor(rules: Ruleset, answer: object, after: Snapshot | None = None) -
 
 
 def with_options(ruling: Ruling, go_on: Callable[[Ruling | Noted], Ruling | Noted]) -> Ruling:
-    """The ruling, whose options for the floor, if any, go on from their results."""
+    """The ruling, with ``go_on`` applied to the result of each option that it leaves to the floor."""
     if ruling.outcome is not Outcome.NEEDS_FLOOR:
         return ruling
     options = tuple(each.then(go_on) for each in ruling.answer.options)
@@ -60,7 +60,7 @@ def with_options(ruling: Ruling, go_on: Callable[[Ruling | Noted], Ruling | Note
 
 
 def asked_again(decision: Noted, spot: Spot, ask: Callable[[Spot], Ruling]) -> Ruling:
-    """The ruling on the table that keeps this decision, which is its next table unless the ruling has another."""
+    """The ruling on the table that notes this decision. That table is the next one, unless the ruling has its own."""
     table = decision.on(spot)
     ruling = ask(spot.with_table(table))
     return replace(ruling, next=ruling.next or table)

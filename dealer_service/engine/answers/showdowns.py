@@ -115,7 +115,7 @@ def beside_returned(returned: tuple[Returned, ...], spot: Spot, ruling: Ruling) 
 
 
 def _taken_beside_returned(returned: tuple[Returned, ...], spot: Spot, taken: Ruling | Noted) -> Ruling | Noted:
-    """The same after a decision of the floor. One that the table keeps is ruled on with the wager still to return."""
+    """The same after a decision of the floor. A noted one stays as it is: the ruling that follows adds the wager."""
     return taken if isinstance(taken, Noted) else beside_returned(returned, spot, taken)
 
 

@@ -84,7 +84,7 @@ def _seats_assumed_to_have_chips(ruling: Ruling, question: Question, table: Snap
 
 
 def _seats_of_remedy(ruling: Ruling, question: Question, table: Snapshot) -> Iterable[Seat]:
-    """The seats whose chips matter to the remedy: bets if the hand goes on, or a deal for a kept pot."""
+    """The seats whose chips matter to the remedy: to bet on, or to be dealt in if chips stay in the pot."""
     after = ruling.next
     if after is not None and after.phase is Phase.POSTING:
         return table.dealt_in if after.dead and table.phase is not Phase.POSTING else ()

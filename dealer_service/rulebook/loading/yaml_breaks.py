@@ -59,9 +59,9 @@ def _is_about_a_key(problem: str) -> bool:
 
 
 def _without_a_space(lines: list[str], noticed: int) -> int | None:
-    """The line whose colon lacks a space after it: the one reported, or one above it.
+    """The line that lacks a space after its colon: the one reported, or one above it.
 
-    Only its own words may be between the two.
+    The lines between the two are indented deeper, since they continue its words.
     """
     between: int | None = None  # the minimum depth of the lines between
     for at in range(min(noticed, len(lines) - 1), -1, -1):
@@ -100,7 +100,7 @@ def _one_inside(style: str) -> str:
 
 
 def _is_left_open(lines: list[str], opening: Any, noticed: Any) -> bool:
-    """Whether a bracket is still open at a line as shallow as its own."""
+    """Whether a bracket was never closed: the parser stopped at a later line that is indented no deeper."""
     if noticed.line == opening.line:
         return False
     return noticed.line >= len(lines) or _depth(lines[noticed.line]) <= _depth(lines[opening.line])

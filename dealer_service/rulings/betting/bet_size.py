@@ -30,7 +30,7 @@ def bet_size(spot: Spot, round: int) -> int:
 
 
 def is_check(level: int, bet: int, rules: Ruleset) -> bool:
-    """Whether to call an all-in of ``level`` counts as a check, when a full bet is ``bet``."""
+    """Whether a call of an all-in of ``level`` counts as a check. ``bet`` is a full bet."""
     if not 0 < level < bet or not rules.applies(rules.betting.call_as_check.id):
         return False
     match rules.betting.call_as_check.value:

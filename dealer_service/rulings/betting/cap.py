@@ -41,7 +41,7 @@ def all_bets_made(now: Round, rules: Ruleset) -> bool:
 
 
 def why_not_capped(now: Round, spot: Spot) -> Because:
-    """Why one more bet may be made: the clause on the cap for the last one, on its lifting after that."""
+    """The clause that allows one more bet: on the cap for the last bet below it, on lifting the cap after that."""
     if spot.rules.betting.structure.value not in CAPPED or now.bets_made + 1 < spot.rules.betting.max_bets.value:
         return ()
     if all_bets_made(now, spot.rules):

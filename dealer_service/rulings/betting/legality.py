@@ -59,7 +59,7 @@ def objections(action: Event, spot: Spot, now: Round) -> Iterator[Reason]:
 def legal(spot: Spot, now: Round) -> Legal:
     """A predicate for legal actions of the seat to act, apart from its actions out of turn.
 
-    A bet or raise is not legal if only a hand could have called it that is dead now but may have been live then.
+    It rejects a bet or raise if each hand that could have called it is dead now but may have been live then.
     """
 
     def is_legal(action: Event) -> bool:

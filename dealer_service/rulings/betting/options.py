@@ -166,7 +166,7 @@ def _plainly_barred(against: Because, rules: Ruleset) -> Because:
 
 
 def _for_one_amount(reason: Reason, rules: Ruleset) -> Reason:
-    """The reason for a choice, as one for a single amount: the steps between amounts do not decide."""
+    """The reason for a choice of a single amount: the clause on the step between amounts does not decide it."""
     return reason.applying() if reason.clause is rules.betting.wager_unit else reason
 
 

@@ -170,7 +170,7 @@ class _Draft:
     entries: int = 0
 
     def fold_out_of_turn(self) -> bool:
-        """Take the live hands of the folds out of turn at this place of the log. Whether there are any."""
+        """Fold the hands that folded out of turn at this place of the log. Returns whether there are any."""
         folds = [each for each in self.terms.spot.table.out_of_turn if each.does is Does.FOLD]
         numbers = {each.seat for each in folds if each.after == self.entries}
         for number in numbers & self.seats.keys():

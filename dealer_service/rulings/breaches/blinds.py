@@ -29,7 +29,7 @@ def breaches_of_blinds(spot: Spot) -> Iterator[Breach]:
 
 
 def _should_be(spot: Spot) -> Iterator[Breach]:
-    """The breach of a correct button or blind that could not be there."""
+    """The breach of a seat that is given as the correct one for the button or a blind but cannot be."""
     if spot.table.should_be is not None and any(misplaced_blinds(spot.table.with_correct_places)):
         yield impossible("cannot-be-there", "/table/should_be", because(spot.rules.dealing.blind_seats))
 

@@ -61,8 +61,8 @@ def breaches_of_log(spot: Spot) -> Iterator[Breach]:
 def _gathered(spot: Spot) -> Iterator[Breach]:
     """Seats that have put in unequal amounts in earlier rounds without being all-in.
 
-    In the first round, no seat has. No seat has more than another matched, since that is returned at once. No seat
-    mucks at the showdown without having called. Own antes count.
+    In the first round no seat has chips from earlier ones. No seat has more than another matched, since an uncalled bet
+    is returned at once. No seat mucks at the showdown without having called. Own antes count.
     """
     table = spot.table
     clause, live = spot.rules.dealing.chips_and_log, table.live

@@ -156,7 +156,7 @@ def _events(spot: Spot) -> Iterator[Breach]:
 
 
 def _is_burn_ahead(table: Snapshot, draws: int) -> bool:
-    """Whether the draw consists of its burn, which may come before the betting ends."""
+    """Whether the draw has got no further than its burn, which may come before the betting ends."""
     burn = table.draw is not None and table.draw == Draw(table.draw.number, True, (), (), ())
     return burn and table.phase is Phase.BETTING and (table.round is None or table.round <= draws)
 

@@ -83,7 +83,7 @@ def reshuffle_for(seat: int, wanted: int, burns: bool, state: DrawState) -> Step
 
 
 def _stuck(seat: int, wanted: int, burns: bool, pool: Reshuffle, why: Because, state: DrawState) -> Stuck:
-    """The call for the floor. Whether part is dealt first decides if the pool has only a part."""
+    """The call for the floor. The clause on a short stub decides if the pool has some of the cards but not all."""
     part = _brings(pool, wanted, burns, state)
     short_stub = state.spot.rules.drawing.short_stub
     why = tuple(each.deciding(each.clause is short_stub and 0 < part < wanted) for each in why)

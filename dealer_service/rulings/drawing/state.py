@@ -19,8 +19,8 @@ class DrawState:
     """The state of the draw. ``order`` may be passed if an earlier step has found it.
 
     By seat: ``takes`` are the cards dealt to it, including those its hand lacks, 0 if its count is unknown, and
-    ``owed`` those still to be dealt. Of these, ``owed_in_turn`` do not wait for the other seats, and ``owed_at_first``
-    are without a fifth card that waits too.
+    ``owed`` those still to be dealt. Of these, ``owed_in_turn`` do not wait for the other seats; ``owed_at_first``
+    leaves out a fifth card that waits too.
     """
 
     def __init__(self, spot: Spot, order: list[int] | None = None) -> None:

@@ -27,7 +27,7 @@ Follows = tuple[Instruction, ...]
 def after_action(spot: Spot, action: Event, now: Round) -> tuple[Snapshot, Follows]:
     """The table after the action, taken at the point ``now``, with all automatic steps.
 
-    There are none if the next seat to act has no commitment.
+    There are none if a seat without a commitment is next to act.
     """
     seat = spot.table.seat(action.whose)
     seats = spot.table.seats_with(_acted(seat, action))

@@ -114,7 +114,7 @@ def kills_to_come_in(seat: Seat, rules: Ruleset) -> bool:
 def _after_two(spot: Spot, winners: Collection[int]) -> Snapshot:
     """Name the killer: a player who wins again.
 
-    A player who shares the pot keeps the kill, or the first of two wins.
+    A player who shares the pot stays the killer, or keeps the first of two wins.
     """
     kills, clause = _had_to_kill(spot), spot.rules.betting.kill_trigger
     button = require(spot.table.kill_button, "/table/kill_button", clause)

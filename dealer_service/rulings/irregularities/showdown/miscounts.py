@@ -19,7 +19,7 @@ Change = Mapping[int, int]
 def as_it_was_pushed(incident: MisawardedPot, right: Pushed, spot: Spot) -> tuple[Change, Pushed]:
     """Return the chips that each seat has too many, and the pots as they were pushed.
 
-    ``right`` is how they should have been. Raises MissingFacts, and ImpossibleTable.
+    ``right`` are the pots as they should have been pushed. Raises MissingFacts, and ImpossibleTable.
     """
     name, to, chips = incident.pot, incident.to, incident.chips
     shares = won({name: right[name]})

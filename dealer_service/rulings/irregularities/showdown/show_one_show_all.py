@@ -38,7 +38,7 @@ def cards_shown(incident: CardsShown, spot: Spot) -> Answered:
 
 
 def shown_by_chips_of(incident: CardsShown, spot: Spot) -> tuple[Seat, ...]:
-    """The seats whose chips decide when all see the cards: the one that saw them, and its raisers."""
+    """The seats whose chips decide when all see the cards: the one that saw them, and those that may raise it."""
     table = spot.table
     to, clause = table.find(incident.to), spot.rules.showdown.shown_to_one
     by_chips = clause.value is ShownToOne.BY_THE_DECISIONS_LEFT and table.phase in PLAYED
