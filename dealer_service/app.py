@@ -11,12 +11,13 @@ from flask import Flask, Request, Response, send_from_directory
 from flask.sessions import NullSession, SessionInterface, SessionMixin
 from werkzeug.exceptions import NotFound
 
-from dealer_service.api.receipts.signing import NO_KEYS
+from dealer_service.api.receipts.signing import NO_KEYS, Keys
 from dealer_service.api.receipts.signing_keys import read_keys
 from dealer_service.api.strict_json import MOST_BYTES
 from dealer_service.rulebook import folders as all_folders
 from dealer_service.server.active_rules import ActiveRules
 from dealer_service.server.auth.credentials import AccessFiles
+from dealer_service.server.auth.keys import expiry_of
 from dealer_service.server.case_book import CaseBook
 from dealer_service.server.lane import Lane
 from dealer_service.server.metrics import Metrics
@@ -102,6 +103,12 @@ def _sent(name: str) -> Response:
     return send_from_directory(STATIC, name, max_age=YEAR)
 
 
+def key_expiry(keys: Keys) -> dict[str, float]:
+    """The expiry of the key that signs receipts, by its id. Empty if receipts are not signed."""
+    active = keys.active
+    return {} if active is None else {active.kid: expiry_of(active.not_after).timestamp()}
+
+
 def create_app(folders: Sequence[Path] | None = None, settings: Settings | None = None) -> Flask:
     """The service with these settings, by default those of the environment variables.
 
@@ -117,6 +124,7 @@ def create_app(folders: Sequence[Path] | None = None, settings: Settings | None 
     rules = ActiveRules(all_folders(settings.rulesets) if folders is None else folders, metrics, settings.as_of)
     keys = read_keys(settings.keys) if settings.keys else NO_KEYS
     access, ruling_log, traces = AccessFiles(settings, metrics), RulingLogWriter(settings, metrics), configured_traces()
+    metrics.expiries.sources["signing"] = lambda: key_expiry(keys)
     cases = CaseBook(rules.folders)
     workers = WorkerReports(lambda: {**rules.report.as_json(), "access": access.files_as_json()})
     reloader.at_start += [metrics.start, rules.report.publish, access.publish, lambda: workers.start(metrics.folder)]

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import os
 import struct
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 from platform import python_version
 from typing import Any
@@ -25,13 +25,14 @@ from prometheus_client import (
 )
 from prometheus_client.exposition import CONTENT_TYPE_PLAIN_0_0_4
 from prometheus_client.metrics import MetricWrapperBase
-from prometheus_client.metrics_core import Metric
+from prometheus_client.metrics_core import GaugeMetricFamily, Metric
 from prometheus_client.multiprocess import MultiProcessCollector
 from prometheus_client.registry import Collector
 
 from dealer_service import __version__
 from dealer_service.atomic_files import naming
 from dealer_service.server.counters_file import CountersFile
+from dealer_service.server.process_metrics import ProcessMetrics
 from dealer_service.server.run_folder import locked
 
 COUNTERS_FOLDER = "PROMETHEUS_MULTIPROC_DIR"
@@ -59,6 +60,7 @@ class Metrics:
         self.folder: Path | None = None
         disable_created_metrics()
         self._make()
+        self.expiries, self.processes = Expiries(), ProcessMetrics()
 
     def start(self) -> None:
         """Count from zero in this process, into the run folder if the master has made one."""
@@ -113,12 +115,40 @@ class Metrics:
 
     def render(self) -> bytes:
         """The metrics of all workers, in Prometheus's text format."""
+        registry = CollectorRegistry()
+        registry.register(self.processes)
+        registry.register(self.expiries)
+        read_now = generate_latest(registry)
         if self.folder is None:
-            return generate_latest(self._registry)
+            return generate_latest(self._registry) + read_now
         registry = CollectorRegistry()
         with locked(self.folder):
             registry.register(_Sums(self.folder))
-            return generate_latest(registry)
+            return generate_latest(registry) + read_now
+
+
+class Expiries(Collector):
+    """The expiry of each key, read when it is reported: a removed key is reported no longer."""
+
+    def __init__(self) -> None:
+        self.sources: dict[str, Callable[[], Mapping[str, float]]] = {}
+
+    def describe(self) -> Iterable[Metric]:
+        """The metric, without keys."""
+        return [self._family()]
+
+    def collect(self) -> Iterator[Metric]:
+        """The metric, with each key that the service has now."""
+        family = self._family()
+        for kind, read in self.sources.items():
+            for key, expires in read().items():
+                family.add_metric([kind, key], expires)
+        yield family
+
+    @staticmethod
+    def _family() -> GaugeMetricFamily:
+        words = "Expiry of each access key, and of the key that signs receipts, in seconds since 1970."
+        return GaugeMetricFamily("dealer_key_expires_timestamp_seconds", words, labels=["kind", "key"])
 
 
 class _Sums(Collector):

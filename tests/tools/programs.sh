@@ -45,6 +45,8 @@ PATH=$PATH:/usr/sbin:/sbin
 need nginx nginx-light
 need systemd-analyze systemd
 need wrk wrk
+need promtool prometheus
+need prometheus prometheus
 need curl curl
 need openssl openssl
 browser_here || lacking="$lacking chromium-headless-shell"

@@ -21,6 +21,7 @@ NEEDS: Mapping[str, tuple[str, ...]] = {
     "tests/clients/test_typescript.py": ("npm",),
     "tests/deploy/test_kubernetes.py": ("kustomize",),
     "tests/deploy/test_nginx.py": ("nginx",),
+    "tests/deploy/test_prometheus.py": ("promtool", "prometheus"),
     "tests/deploy/test_systemd.py::test_systemd_reads_the_unit": ("systemd-analyze",),
     "tests/deploy/test_systemd.py::test_an_error_in_the_unit_would_be_seen": ("systemd-analyze",),
     "tests/deploy/test_systemd.py::test_the_unit_may_do_little": ("systemd-analyze",),

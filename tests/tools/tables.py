@@ -1,4 +1,4 @@
-"""`make tables`: write the questions, settings, metrics and answers to all clauses into the guides, from the code."""
+"""`make tables`: write the questions, settings, metrics, alerts and answers to all clauses into the guides."""
 
 from __future__ import annotations
 
@@ -12,12 +12,16 @@ from pathlib import Path
 from types import UnionType
 from typing import Any, get_args, get_origin
 
+import yaml
+from prometheus_client.metrics_core import Metric
+
 from dealer_service.engine import Asks
 from dealer_service.rulebook import SECTIONS, embedded
 from dealer_service.rulebook.applicability import conditions_of
 from dealer_service.rulebook.loading.value_types import NO_VALUE, VALUE_TYPES, item_type, least_number, words_allowed
 from dealer_service.rulebook.possible_answers import answer_types
-from dealer_service.server.metrics import Children, Metrics
+from dealer_service.server.metrics import Children, Expiries, Metrics
+from dealer_service.server.process_metrics import ProcessMetrics
 from dealer_service.settings import Settings, variable
 from dealer_service.settings.environment import SETS, UNSET
 from tests.books import BOOK
@@ -53,13 +57,33 @@ def _default(each: Any) -> str:
 def metrics() -> str:
     """Return the table of metrics: each name, its help text, and its labels."""
     rows = []
-    for children in vars(Metrics()).values():
-        if isinstance(children, Children):
-            (family,) = children.metric.describe()
-            name = f"{family.name}_total" if family.type == "counter" else family.name
-            labels = ", ".join(f"`{label}`" for label in children.metric._labelnames)
-            rows.append(f"| `{name}` | {family.type} | {family.documentation} | {labels} |")
+    for name, (family, labels) in metric_families().items():
+        named = ", ".join(f"`{label}`" for label in labels)
+        rows.append(f"| `{name}` | {family.type} | {family.documentation} | {named} |")
     return "\n".join(["| metric | type | meaning | labels |", "|---|---|---|---|", *rows])
+
+
+def alerts() -> str:
+    """Return the table of alerts: each name, its meaning, and what to do."""
+    page = yaml.safe_load((ROOT / "deploy" / "prometheus" / "rules.yaml").read_text("utf-8"))
+    found = [rule for group in page["groups"] for rule in group["rules"] if "alert" in rule]
+    rows = [
+        f"| `{each['alert']}` | {each['labels']['severity']} | {each['annotations']['summary']} "
+        f"| {each['annotations']['remedy']} |"
+        for each in found
+    ]
+    return "\n".join(["| alert | severity | meaning | remedy |", "|---|---|---|---|", *rows])
+
+
+def metric_families() -> dict[str, tuple[Metric, tuple[str, ...]]]:
+    """Return each metric by its name, with its labels."""
+    found: list[tuple[Metric, tuple[str, ...]]] = []
+    for each in vars(Metrics()).values():
+        if isinstance(each, Children):
+            found += [(family, each.metric._labelnames) for family in each.metric.describe()]
+        elif isinstance(each, Expiries | ProcessMetrics):
+            found += [(family, tuple(getattr(family, "_labelnames", ()))) for family in each.describe()]
+    return {f"{each.name}_total" if each.type == "counter" else each.name: (each, labels) for each, labels in found}
 
 
 def answers() -> str:
@@ -150,6 +174,7 @@ TABLES: Mapping[str, tuple[str, Callable[[], str]]] = {
     "endpoints": ("docs/api.md", questions),
     "settings": ("docs/operate.md", settings),
     "metrics": ("docs/operate.md", metrics),
+    "alerts": ("docs/operate.md", alerts),
     "answers": ("docs/write-a-house.md", answers),
 }
 

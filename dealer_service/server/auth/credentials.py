@@ -27,11 +27,16 @@ class AccessFiles:
             self._keys = WatchedFile(settings.access_keys, read_access_keys, FileReport(KEYS, metrics))
             self._files.append(self._keys)
             authenticators.append(WatchedKeys(self._keys))
+            metrics.expiries.sources["access"] = self._keys_expire
         if settings.token_keys is not None:
             file = WatchedFile(settings.token_keys, read_token_keys, FileReport(TOKENS, metrics))
             self._files.append(file)
             authenticators.append(Tokens(settings, file.current))
         self.access = Access(*authenticators) if authenticators else None
+
+    def _keys_expire(self) -> dict[str, float]:
+        """The expiry of each access key in seconds since 1970."""
+        return {id: key.caller.ends for id, key in self._keys.content.keys.items()} if self._keys else {}
 
     @property
     def guarded(self) -> bool:
