@@ -47,6 +47,7 @@ from dealer_service.web.routes.questions import question_routes
 from dealer_service.web.routes.rulebook import rulebook_routes
 from dealer_service.web.routes.rulesets import ruleset_routes
 from dealer_service.web.routes.sign_in import sign_in_routes
+from dealer_service.web.routes.well_known import well_known_routes
 
 STATIC = Path(__file__).parent / "web" / "static"
 YEAR = 31_536_000
@@ -161,6 +162,7 @@ def create_app(folders: Sequence[Path] | None = None, settings: Settings | None 
         qr_routes(),
         sign_in_routes(access.access, metrics),
         contract_routes(),
+        well_known_routes(keys),
         offline_routes(rules, app.shipped, settings.offline),
     ):
         app.register_blueprint(routes)

@@ -464,6 +464,7 @@ def test_comparisons_and_replays_match_the_contract(client: FlaskClient) -> None
         ("/livez", "Life"),
         ("/readyz", "Readiness"),
         ("/v1/status", "Status"),
+        ("/.well-known/jwks.json", "SigningKeys"),
         *((f"/problems/{code}", "ProblemType") for code in STATUS),
     ],
 )

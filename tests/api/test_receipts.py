@@ -237,6 +237,30 @@ def test_the_public_part_is_enough_to_verify(signing: FlaskClient, book: Book, r
     assert verified(receipt_of(signing, "betting", example("betting")), book, keys).good
 
 
+def test_anyone_may_read_the_public_keys(signing: FlaskClient, book: Book, ring: Path, tmp_path: Path) -> None:
+    """The set needs no access key, has no private part, and verifies a receipt of the service."""
+    sent = signing.get("/.well-known/jwks.json")
+    assert (sent.mimetype, sent.headers["Cache-Control"]) == ("application/json", "public, max-age=300")
+    assert sent.headers["Access-Control-Allow-Origin"] == "*"
+    assert [each["kid"] for each in sent.json["keys"]] == ["house-2025", "house-2026"]
+    of_files = [public_part(json.loads((ring / f"{each['kid']}.json").read_text())) for each in sent.json["keys"]]
+    assert sent.json["keys"] == [{**each, "alg": "Ed25519", "use": "sig"} for each in of_files]
+    for each in sent.json["keys"]:
+        write(tmp_path, each)
+    assert verified(receipt_of(signing, "betting", example("betting")), book, read_keys(tmp_path)).good
+
+
+def test_an_unchanged_set_of_keys_is_not_sent_again(signing: FlaskClient) -> None:
+    first = signing.get("/.well-known/jwks.json")
+    again = signing.get("/.well-known/jwks.json", headers={"If-None-Match": first.headers["ETag"]})
+    assert (again.status_code, again.data, again.headers["ETag"]) == (304, b"", first.headers["ETag"])
+    assert again.headers["Cache-Control"] == first.headers["Cache-Control"]
+
+
+def test_the_set_is_empty_if_receipts_are_not_signed(client: FlaskClient) -> None:
+    assert client.get("/.well-known/jwks.json").json == {"keys": []}
+
+
 def test_a_retired_key_still_verifies(ring: Path, book: Book, tmp_path: Path) -> None:
     """Rotation: a new key becomes ``active``, and signatures of the old one remain valid."""
     old = json.loads((ring / "house-2025.json").read_text())

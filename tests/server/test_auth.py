@@ -23,12 +23,12 @@ from dealer_service.server.auth.callers import Caller
 from dealer_service.server.auth.jwt import Tokens, read_token_keys
 from dealer_service.server.auth.keys import add_line, line_of, new_access_key, read_access_keys
 from dealer_service.settings import RulingLog, Scope, Settings
-from dealer_service.web.hooks.auth import SECRET_NAMES, scope_of
+from dealer_service.web.hooks.auth import JWKS, SECRET_NAMES, scope_of
 from tests.api.test_http import BROWSER, problem
 from tests.server.test_status import HANDS, counted, metrics
 
 ISSUER, AUDIENCE = "https://login.example", "dealer"
-OPEN = ["/livez", "/readyz", "/healthz", "/problems/forbidden", "/static/dealer.css", "/worker.js"]
+OPEN = ["/livez", "/readyz", "/healthz", "/problems/forbidden", "/static/dealer.css", "/worker.js", JWKS]
 SIGN_IN = {"/sign-in", "/sign-out"}
 RULE = ["/", "/v1/rulesets", "/v1/rulesets/by-the-book/badugi", "/nothing/of/the/kind"]
 
@@ -94,7 +94,8 @@ def test_every_address_of_the_service_needs_a_scope_or_is_meant_to_be_open(guard
     described = {rule for rule in opened if rule == "/openapi.json" or rule.startswith("/docs")}
     assert (
         opened - described
-        == {"/livez", "/readyz", "/healthz", "/problems/<code>", "/static/<path:filename>", "/worker.js"} | SIGN_IN
+        == {"/livez", "/readyz", "/healthz", "/problems/<code>", "/static/<path:filename>", "/worker.js", JWKS}
+        | SIGN_IN
     )
 
 

@@ -26,6 +26,9 @@ NEEDS: Mapping[str, tuple[str, ...]] = {
     "tests/deploy/test_systemd.py::test_an_error_in_the_unit_would_be_seen": ("systemd-analyze",),
     "tests/deploy/test_systemd.py::test_the_unit_may_do_little": ("systemd-analyze",),
     "tests/docs/test_operate.py::test_the_walk_goes_as_printed": ("nginx", "curl", "openssl"),
+    "tests/docs/test_receipts.py": ("curl",),
+    "tests/docs/test_receipts.py::test_the_walk_in_javascript": ("node",),
+    "tests/docs/test_receipts.py::test_the_verifier_in_javascript": ("node",),
     "tests/docs/test_write_a_house.py::test_the_walk_goes_as_printed": ("curl",),
     "tests/fire/test_fire.py": ("nginx", "wrk"),
 }

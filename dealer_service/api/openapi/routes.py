@@ -272,6 +272,13 @@ SERVICE = (
         scope=None,
     ),
     Route(
+        "jwks",
+        "/.well-known/jwks.json",
+        "service",
+        {JSON: reference("SigningKeys")},
+        scope=None,
+    ),
+    Route(
         "docs",
         "/docs",
         "service",

@@ -1,4 +1,4 @@
-"""The schemas of health probes and the status, which operators read."""
+"""The schemas of health probes and the status, which operators read, and of the public keys of receipts."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from dealer_service.api.openapi.shapes import (
     record,
     reference,
 )
+from dealer_service.api.receipts.signing import ALGORITHM
 from dealer_service.canonical import JsonObject
 from dealer_service.settings import RulingLog, Scope
 
@@ -86,7 +87,22 @@ STATUS = record(
     workers=list_of(record("", **REPORT, pid=COUNT, access=FILES)),
 )
 
+SIGNING_KEY = record(
+    "Public part of a key that signs receipts (RFC 8037).",
+    kty=enum_of("OKP"),
+    crv=enum_of(ALGORITHM),
+    x={**STRING, "description": "The public key in base64url."},
+    kid={**STRING, "description": "Name of the key in the header of its signatures."},
+    alg=enum_of(ALGORITHM),
+    use=enum_of("sig"),
+    not_before={**DAY, "description": "First day of use."},
+    not_after={**DAY, "description": "Last day of use."},
+)
+SIGNING_KEYS = record(
+    "The keys that sign receipts, and earlier ones. Empty if receipts are not signed.", keys=list_of(SIGNING_KEY)
+)
+
 
 def service_schemas() -> dict[str, JsonObject]:
-    """The schemas of health probes and the status, by their names."""
-    return {"Life": LIFE, "Readiness": READINESS, "Health": HEALTH, "Status": STATUS}
+    """The schemas of health probes, the status and the public keys, by their names."""
+    return {"Life": LIFE, "Readiness": READINESS, "Health": HEALTH, "Status": STATUS, "SigningKeys": SIGNING_KEYS}

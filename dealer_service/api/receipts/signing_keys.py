@@ -123,6 +123,18 @@ def new_key(kid: str, not_before: str, not_after: str) -> dict[str, Any]:
     return {**made, "kid": kid, "not_before": not_before, "not_after": not_after, "active": True}
 
 
+def public_set(keys: Keys) -> dict[str, Any]:
+    """The public parts of all keys as a JSON Web Key Set (RFC 7517), with their days of use."""
+    every = sorted(keys.by_id.values(), key=lambda key: (key.not_before, key.kid))
+    return {"keys": [_public_jwk(key) for key in every]}
+
+
+def _public_jwk(key: Key) -> dict[str, Any]:
+    public = {name: part for name, part in key.jwk.as_dict(private=False).items() if name in ("kty", "crv", "x")}
+    used = {"kid": key.kid, "not_before": key.not_before, "not_after": key.not_after}
+    return {**public, "alg": ALGORITHM, "use": "sig", **used}
+
+
 def public_part(key: Mapping[str, Any]) -> dict[str, Any]:
     """The public part, for others to verify signatures."""
     return {name: part for name, part in key.items() if name not in ("d", "active")}

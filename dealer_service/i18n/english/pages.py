@@ -32,6 +32,7 @@ ENDPOINTS: Mapping[str, str] = {
     "healthz": "Is the service up, and are all pages active?",
     "problem": "What does a problem mean?",
     "openapi": "This API as OpenAPI 3.1.",
+    "jwks": "The public keys that sign receipts, as a JSON Web Key Set.",
     "docs": "The API reference.",
     "home": "The home page.",
     "console-table": "The dealer's screen for a whole hand, from the blinds to the push.",

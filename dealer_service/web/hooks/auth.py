@@ -18,7 +18,10 @@ from dealer_service.web.hooks.errors import Problem
 from dealer_service.web.hooks.language import words
 from dealer_service.web.sign_in import SignedIn, from_own_page, key_of_browser
 
-OPEN = frozenset({"/livez", "/readyz", "/healthz", "/openapi.json", "/docs", "/sign-in", "/sign-out", "/worker.js"})
+JWKS = "/.well-known/jwks.json"
+OPEN = frozenset(
+    {"/livez", "/readyz", "/healthz", "/openapi.json", "/docs", "/sign-in", "/sign-out", "/worker.js", JWKS}
+)
 OPEN_BELOW = ("/docs/", "/problems/", "/static/")
 NEEDS = {"/metrics": Scope.METRICS, "/v1/status": Scope.ADMIN}
 
@@ -32,10 +35,10 @@ SECRET_NAMES = ("key", "token", "authorization", "bearer", "jwt", "password", "s
 def scope_of(path: str) -> Scope | None:
     """The scope that a request to this path needs if keys or tokens are configured. None if it is open.
 
-    No scope is needed for the probes, which load balancers call without a key, for the sign-in page, and for files that
-    are the same in every installation: pages on problems, the OpenAPI document with its page, static files and the
-    service worker. Every other path needs ``rule``, including HTML pages, because they show the house's rules, and
-    unknown paths: a new endpoint is never open by mistake.
+    No scope is needed for the probes, which load balancers call without a key, for the sign-in page, for the public
+    keys of receipts, and for files that are the same in every installation: pages on problems, the OpenAPI document
+    with its page, static files and the service worker. Every other path needs ``rule``, including HTML pages, because
+    they show the house's rules, and unknown paths: a new endpoint is never open by mistake.
     """
     if path in OPEN or path.startswith(OPEN_BELOW):
         return None
