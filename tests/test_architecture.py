@@ -52,6 +52,7 @@ INSIDE = {
         "spot",
         "ruling",
         "hand_sizes",
+        "card_counts",
         "window",
         "chips",
         "pots",

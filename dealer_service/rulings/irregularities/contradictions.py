@@ -12,7 +12,7 @@ from dealer_service.rulings.breaches.posts import require_seats_of_posts
 from dealer_service.rulings.reasons import Fact, because
 from dealer_service.rulings.ruling import require, require_of_seats
 from dealer_service.rulings.spot import Spot
-from dealer_service.table import DECK, Does, Gesture, Phase, Seat
+from dealer_service.table import Gesture, Phase, Seat
 from dealer_service.table.incidents import Incident
 
 
@@ -81,19 +81,6 @@ def live_seat_of(number: int, spot: Spot) -> Seat:
 def holds(spot: Spot, cards: int) -> bool:
     """Whether the stub has this many cards. Raises MissingFacts."""
     return require(spot.table.deck.stub, "/table/deck/stub", spot.rules.drawing.short_stub) >= cards
-
-
-def cards_are_out(spot: Spot) -> bool:
-    """Whether any card of the hand has been dealt, listed or not. Raises MissingFacts."""
-    table = spot.table
-    phase = require(table.phase, "/table/phase", spot.rules.dealing.stages)
-    if phase is not Phase.DEALING:
-        return phase is not Phase.POSTING
-    if any(seat.hand for seat in table.seats) or any(event.does is Does.DEAL for event in table.events):
-        return True
-    if all(seat.hand is not None for seat in table.dealt_in):
-        return False
-    return require(table.deck.stub, "/table/deck/stub", spot.rules.dealing.dealing_round) < len(DECK)
 
 
 def check_stub(spot: Spot, cards: int) -> None:

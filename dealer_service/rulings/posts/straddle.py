@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from dealer_service.rulebook.sections.betting import Straddle, Structure
+from dealer_service.rulings.card_counts import cards_are_out
 from dealer_service.rulings.chips.stacks import most_behind, with_more_behind
 from dealer_service.rulings.posts.kill import killer
 from dealer_service.rulings.pots.payout import give_back
 from dealer_service.rulings.reasons import Reason, because
-from dealer_service.rulings.ruling import Instruction, require, require_of_seats
+from dealer_service.rulings.ruling import Instruction, MissingFacts, require, require_of_seats
 from dealer_service.rulings.spot import Spot
-from dealer_service.table import LIVE_POSTS, Event, Phase, Post, Snapshot
+from dealer_service.table import LIVE_POSTS, Event, Post, Snapshot
 from dealer_service.values import replace
 
 
@@ -21,11 +22,27 @@ def straddle_of(table: Snapshot) -> Event | None:
 
 
 def objections_to_straddle(action: Event, spot: Spot) -> Iterator[Reason]:
-    """Each clause against this straddle, which is posted before any card is dealt."""
+    """Each clause against this straddle, which is posted before any card is dealt. Raises MissingFacts.
+
+    A straddle that is refused anyway needs no fact about the cards.
+    """
+    against = tuple(_objections_to_seat_and_size(action, spot))
+    try:
+        before_the_deal = not cards_are_out(spot)
+    except MissingFacts:
+        if not against:
+            raise
+        before_the_deal = True
+    if not before_the_deal:
+        phase = spot.table.phase
+        yield because(spot.rules.betting.posting, phase=None if phase is None else phase.value).deciding()
+    yield from against
+
+
+def _objections_to_seat_and_size(action: Event, spot: Spot) -> Iterator[Reason]:
+    """Each clause against a straddle of this size by this seat."""
     table = spot.table
     seat = table.seat(action.whose)
-    if table.phase not in (Phase.POSTING, Phase.DEALING) or any(each.hand for each in table.seats):
-        yield because(spot.rules.betting.posting, phase=None if table.phase is None else table.phase.value).deciding()
     seats, posted = straddle_seats(spot), straddle_of(table)
     if killer(spot):
         yield because(spot.rules.betting.kill_alone, killer=table.kill_seat).deciding()

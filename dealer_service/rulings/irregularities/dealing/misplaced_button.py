@@ -6,10 +6,11 @@ from collections.abc import Iterator
 from functools import partial
 
 from dealer_service.rulebook.sections.dealing import MisdealCause, WrongButton
+from dealer_service.rulings.card_counts import cards_are_out
 from dealer_service.rulings.hand.deal import after_post
 from dealer_service.rulings.hand.deal_order import dealing_order
 from dealer_service.rulings.hand.players import left_of
-from dealer_service.rulings.irregularities.contradictions import cards_are_out, contradict, phase_of
+from dealer_service.rulings.irregularities.contradictions import contradict, phase_of
 from dealer_service.rulings.irregularities.dealing.misdeals import chips_back, cleared, misdeal, misdeal_in_time
 from dealer_service.rulings.irregularities.remedy import Answered, Remedied, Remedy, say, stands
 from dealer_service.rulings.posts.blind_seats import misplaced_blinds
