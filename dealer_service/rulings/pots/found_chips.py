@@ -33,8 +33,13 @@ def rule_on_found_chips(spot: Spot, close: Close) -> Ruling | None:
 
 
 def _options(seat: Seat, spot: Spot, closed: Spot, close: Close) -> Iterator[FloorOption[Noted]]:
-    """Count the found chips, so callers owe them up to their stacks; or set them aside."""
+    """Count the found chips, so callers owe them up to their stacks; or set them aside. Raises MissingFacts.
+
+    Callers owe the difference to what each has put in, which is known for every hand that went to the showdown.
+    """
     require_of_seats(spot.table.seats, spot.rules.betting.found_chips, "state")
+    called = [each for each in closed.table.seats if each.state in (State.IN, State.MUCKED)]
+    require_of_seats(called, spot.rules.betting.found_chips, "gathered")
     chips = seat.found_chips
     why = (because(spot.rules.betting.found_chips, seat=seat.number, chips=chips).deciding(),)
     counted = _counted(seat.number, closed)
