@@ -92,7 +92,7 @@ def build_pots(spot: Spot, still_open: bool = False) -> Pots:
     if not above:
         return Pots(returned, _raked(pots, spot))
     nearest = pots[-1] if pots else _empty_pot(reach, spot.rules)
-    match decision_on(spot):
+    match _destination(pots, spot):
         case Decision.NEAREST_POT:
             return Pots(returned, _raked([*pots[:-1], _joined(nearest, above, spot.rules)], spot))
         case Decision.GIVEN_BACK:
@@ -181,6 +181,17 @@ def _layers(put_in: Mapping[int, int], reach: Mapping[int, int], antes: int, spo
 
 def _next_name(pots: list[Layer]) -> str:
     return f"side-{len(pots)}" if pots else MAIN
+
+
+def _destination(pots: list[Layer], spot: Spot) -> Decision | None:
+    """The destination of uncontested chips besides these pots. None if the floor has yet to decide.
+
+    A rake already taken that exceeds these pots was taken from the uncontested chips too. Chips that are given back are
+    not raked, so they are in the nearest pot.
+    """
+    if decision_on(spot) is None and (spot.table.rake or 0) > sum(pot.chips for pot in pots):
+        return Decision.NEAREST_POT
+    return decision_on(spot)
 
 
 def _apart(pots: list[Layer], above: Mapping[int, int], rules: Ruleset) -> Layer:
