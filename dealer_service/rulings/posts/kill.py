@@ -114,11 +114,12 @@ def kills_to_come_in(seat: Seat, rules: Ruleset) -> bool:
 def _after_two(spot: Spot, winners: Collection[int]) -> Snapshot:
     """Name the killer: a player who wins again.
 
-    A player who shares the pot stays the killer, or keeps the first of two wins.
+    A player who shares the pot stays the killer, or keeps the first of two wins. A pot that the rake takes whole has no
+    winner.
     """
     kills, clause = _had_to_kill(spot), spot.rules.betting.kill_trigger
     button = require(spot.table.kill_button, "/table/kill_button", clause)
-    if len(winners) > 1:
+    if len(winners) != 1:
         kills = kills if kills in winners else NOBODY
         return replace(spot.table, kill_seat=kills, kill_button=kills or (button if button in winners else NOBODY))
     (winner,) = winners
