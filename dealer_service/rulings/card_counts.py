@@ -1,10 +1,11 @@
-"""Card counts: whether any card has been dealt."""
+"""Card counts: whether any card has been dealt, and how many may be in the stub."""
 
 from __future__ import annotations
 
+from dealer_service.rulings.hand_sizes import cards_wanted
 from dealer_service.rulings.ruling import require
 from dealer_service.rulings.spot import Spot
-from dealer_service.table import DECK, Does, Phase
+from dealer_service.table import DECK, Does, Phase, Seat
 
 
 def cards_are_out(spot: Spot) -> bool:
@@ -18,3 +19,30 @@ def cards_are_out(spot: Spot) -> bool:
     if all(seat.hand is not None for seat in table.dealt_in):
         return False
     return require(table.deck.stub, "/table/deck/stub", spot.rules.dealing.dealing_round) < len(DECK)
+
+
+def most_in_stub(spot: Spot) -> int:
+    """The number of cards in the stub. If it is unknown, its upper bound: the cards that are known to be nowhere else.
+
+    It is negative if more than 52 cards are elsewhere.
+    """
+    stub = spot.table.deck.stub
+    return len(DECK) - cards_elsewhere(spot) if stub is None else stub
+
+
+def cards_elsewhere(spot: Spot) -> int:
+    """The number of cards that are known to be in hands and in piles other than the stub, or exposed."""
+    table, deck = spot.table, spot.table.deck
+    hands = sum(held_in_play(seat, spot) or 0 for seat in table.live)
+    astray = sum(len(seat.cards) for seat in table.seats if not seat.dealt_in)
+    discards = sum(each.count for each in deck.discards or ())
+    return hands + astray + (deck.burns or 0) + (deck.folded or 0) + discards + len(deck.lying_open)
+
+
+def held_in_play(seat: Seat, spot: Spot) -> int | None:
+    """The number of cards in the seat's hand. If unknown, the number it should have; None during the deal."""
+    if seat.hand is not None:
+        return len(seat.hand)
+    if spot.table.phase is None or spot.table.phase is Phase.DEALING:
+        return None
+    return cards_wanted(seat, spot)

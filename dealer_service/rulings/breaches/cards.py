@@ -8,12 +8,13 @@ from operator import attrgetter
 from dealer_service.rulebook.sections.drawing import Burn
 from dealer_service.rulings.breaches.breach import Breach, impossible, irregular
 from dealer_service.rulings.breaches.draws import breaches_of_draws
+from dealer_service.rulings.card_counts import cards_elsewhere, held_in_play
 from dealer_service.rulings.drawing.state import at_first
 from dealer_service.rulings.hand.deal_order import cards_dealt, cards_due, next_seat, objections_to_order
 from dealer_service.rulings.hand_sizes import cards_wanted
 from dealer_service.rulings.reasons import because
 from dealer_service.rulings.spot import Spot
-from dealer_service.table import UNKNOWN, Card, Does, Phase, Seat, Snapshot, State
+from dealer_service.table import UNKNOWN, Card, Does, Phase, Snapshot, State
 from dealer_service.table.snapshot import known_cards
 
 CARDS = 52
@@ -77,10 +78,9 @@ def _count(spot: Spot) -> Iterator[Breach]:
     """Piles and hands that do not make 52 cards or, if some are unknown, exceed 52."""
     table = spot.table
     deck = table.deck
-    hands = [_held(seat, spot) for seat in table.live]
-    piles = [deck.stub, deck.burns, deck.folded, None if deck.discards is None else sum(e.count for e in deck.discards)]
-    astray = sum(len(seat.cards) for seat in table.seats if not seat.dealt_in)
-    total = sum(each or 0 for each in (*hands, *piles)) + len(deck.lying_open) + astray
+    hands = [held_in_play(seat, spot) for seat in table.live]
+    piles = [deck.stub, deck.burns, deck.folded, deck.discards]
+    total = (deck.stub or 0) + cards_elsewhere(spot)
     dead = any(seat.state is State.DEAD for seat in table.seats)
     all_known = None not in piles and None not in hands and not dead and table.states_known
     too_many = (any(each is not None for each in piles) or deck.exposed is not None) and total > CARDS
@@ -112,15 +112,6 @@ def _piles(spot: Spot) -> Iterator[Breach]:
         yield impossible(
             "burns-too-many", "/table/deck/burns", because(spot.rules.drawing.burn), burns=deck.burns, draws=begun
         )
-
-
-def _held(seat: Seat, spot: Spot) -> int | None:
-    """The number of cards in the seat's hand. If unknown, the number it should have; None during the deal."""
-    if seat.hand is not None:
-        return len(seat.hand)
-    if spot.table.phase is None or spot.table.phase is Phase.DEALING:
-        return None
-    return cards_wanted(seat, spot)
 
 
 def breaches_of_deals(spot: Spot) -> Iterator[Breach]:

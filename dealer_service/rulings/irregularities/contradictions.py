@@ -9,6 +9,7 @@ from dealer_service.rulings.betting.round import Round
 from dealer_service.rulings.breaches.breach import impossible
 from dealer_service.rulings.breaches.chips import require_judged
 from dealer_service.rulings.breaches.posts import require_seats_of_posts
+from dealer_service.rulings.card_counts import most_in_stub
 from dealer_service.rulings.reasons import Fact, because
 from dealer_service.rulings.ruling import require, require_of_seats
 from dealer_service.rulings.spot import Spot
@@ -80,14 +81,17 @@ def live_seat_of(number: int, spot: Spot) -> Seat:
 
 def holds(spot: Spot, cards: int) -> bool:
     """Whether the stub has this many cards. Raises MissingFacts."""
+    if most_in_stub(spot) < cards:
+        return False
     return require(spot.table.deck.stub, "/table/deck/stub", spot.rules.drawing.short_stub) >= cards
 
 
 def check_stub(spot: Spot, cards: int) -> None:
-    """Check that the stub has this many cards, if it is known. Raises ImpossibleTable."""
-    if spot.table.deck.stub == 0 < cards:
+    """Check that the stub may have this many cards. Raises ImpossibleTable."""
+    stub = most_in_stub(spot)
+    if stub <= 0 < cards:
         raise contradict("stub-is-empty", "kind", spot.rules)
-    if spot.table.deck.stub is not None and spot.table.deck.stub < cards:
+    if stub < cards:
         raise contradict("stub-is-smaller", "kind", spot.rules, cards=cards)
 
 
