@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.sections.showdown import AllInHands, ShowOrder
+from dealer_service.rulings.betting.dead_hand import give_wager_back
 from dealer_service.rulings.betting.penalties import penalty_out_of_turn
 from dealer_service.rulings.betting.round import Round, follow_log, preview_action
 from dealer_service.rulings.chips.stacks import stack_with, with_found_behind, with_more_behind
@@ -76,9 +77,14 @@ def after_betting(spot: Spot) -> tuple[Snapshot, Follows]:
 
 
 def as_the_round_closes(spot: Spot) -> Snapshot:
-    """The table of a complete betting round with its bets gathered. Raises MissingFacts."""
-    closes = spot.table.phase is Phase.BETTING and len(spot.table.live) > 1
-    return after_betting(spot)[0] if closes else spot.table
+    """The table of a complete betting round with its bets gathered, and a dead hand's wager returned.
+
+    Raises MissingFacts.
+    """
+    if spot.table.phase is not Phase.BETTING or len(spot.table.live) < 2:
+        return spot.table
+    after, _ = give_wager_back(spot, follow_log(spot).now)
+    return after_betting(spot.with_table(after))[0]
 
 
 def after_draw(spot: Spot) -> tuple[Snapshot, Follows]:
