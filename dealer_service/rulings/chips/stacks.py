@@ -42,6 +42,16 @@ def with_found_behind(seat: Seat) -> Seat:
     return replace(with_more_behind(seat, seat.found_chips), found=None, found_aside=None)
 
 
+def with_bet(seat: Seat, to: int) -> Seat:
+    """The seat with this total in front and the rest of its bet behind, or more put in.
+
+    A player who takes chips back is not all-in: chips that were found behind are part of the stack.
+    """
+    back = seat.in_front - to
+    seat = replace(with_more_behind(seat, back), bet=to)
+    return with_found_behind(seat) if back > 0 and seat.undecided_chips else seat
+
+
 def stack_with(seat: Seat, chips: int) -> int | None:
     """The stack with this many chips added, or taken if negative. None if it is unknown."""
     return None if seat.stack is None else seat.stack + chips

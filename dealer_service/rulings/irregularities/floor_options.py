@@ -10,7 +10,7 @@ from dealer_service.rulings.betting.dead_hand import with_dead_hand
 from dealer_service.rulings.betting.round import Round, follow_log
 from dealer_service.rulings.breaches.breach import Breach, standing_of_breach
 from dealer_service.rulings.breaches.catalogue import breaches
-from dealer_service.rulings.chips.stacks import with_more_behind
+from dealer_service.rulings.chips.stacks import with_bet
 from dealer_service.rulings.drawing.events import close_if_complete
 from dealer_service.rulings.gestures.interpretation import as_named
 from dealer_service.rulings.gestures.pending_gestures import PendingGesture
@@ -122,7 +122,7 @@ def backed_up(entry: int, spot: Spot) -> Snapshot:
     log, then = spot.table.events, follow_log(spot).states[entry]
     for number in {event.whose for event in log[entry:]}:
         seat, bet = spot.table.seat(number), then.seats[number].bet
-        spot = spot.with_table(spot.table.with_seat(replace(with_more_behind(seat, seat.in_front - bet), bet=bet)))
+        spot = spot.with_table(spot.table.with_seat(with_bet(seat, bet)))
     folded = {event.whose for event in log[entry:] if event.does is Does.FOLD and then.seats[event.whose].live}
     early = tuple(OutOfTurn(number, Does.FOLD, entry) for number in sorted(folded))
     before = tuple(replace(each, after=min(each.after, entry)) for each in spot.table.out_of_turn)
@@ -158,7 +158,7 @@ def take_last_back(of: str, spot: Spot, why: Because) -> FloorOption[Remedied]:
 
     def taken_back() -> Remedied:
         seat, to = spot.table.seat(number), before.seats[number].bet
-        seat = replace(with_more_behind(seat, seat.in_front - to), bet=to)
+        seat = with_bet(seat, to)
         return _taken_back(of, "take-back", args, why, spot.table.with_seat(seat).with_log(spot.table.events[:-1]))
 
     return FloorOption("take-back", args, why, taken_back)

@@ -8,7 +8,7 @@ from functools import partial
 
 from dealer_service.rulings.breaches.breach import Breach, Kind
 from dealer_service.rulings.breaches.catalogue import breaches
-from dealer_service.rulings.chips.stacks import with_more_behind
+from dealer_service.rulings.chips.stacks import with_bet, with_more_behind
 from dealer_service.rulings.hand.deal import open_if_posted
 from dealer_service.rulings.irregularities.remedy import Mended, Remedied, Remedy, bring_to, return_chips, say
 from dealer_service.rulings.reasons import Because, Fact
@@ -144,7 +144,7 @@ def _with_total(seat: Seat, was: Event, entry: int, to: int, table: Snapshot, po
         more = to - seat.dead_chips
         seat = replace(with_more_behind(seat, -more), dead=to, ante=None)  # the log has it
     elif not any(_is_a_total(event, seat) for event in table.events[entry + 1 :]):
-        seat = replace(with_more_behind(seat, seat.in_front - to), bet=to)
+        seat = with_bet(seat, to)
     return table.with_seat(seat).with_log(log)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dealer_service.rulings.betting.corrections import Counted, with_total
 from dealer_service.rulings.betting.round import Round, follow_log
-from dealer_service.rulings.chips.stacks import with_more_behind
+from dealer_service.rulings.chips.stacks import with_bet
 from dealer_service.rulings.irregularities.remedy import bring_to
 from dealer_service.rulings.ruling import Instruction
 from dealer_service.rulings.spot import Spot
@@ -24,9 +24,7 @@ def with_counted_entry(entry: int, counted: Counted, spot: Spot) -> tuple[Snapsh
         if lies == seat.bet:
             continue
         steps += bring_to(number, lies, seat.bet, why) if number != own else ()
-        spot = spot.with_table(
-            spot.table.with_seat(replace(with_more_behind(spot.table.seat(number), lies - seat.bet), bet=seat.bet))
-        )
+        spot = spot.with_table(spot.table.with_seat(with_bet(spot.table.seat(number), seat.bet)))
     return spot.table, steps
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from dealer_service.rulings.betting.round import Round, follow_log
 from dealer_service.rulings.breaches.breach import Breach
-from dealer_service.rulings.chips.stacks import with_more_behind
+from dealer_service.rulings.chips.stacks import with_bet
 from dealer_service.rulings.irregularities.remedy import Remedied, Remedy
 from dealer_service.rulings.reasons import Because, because
 from dealer_service.rulings.ruling import Instruction
@@ -42,7 +42,7 @@ def _before_its_turn(event: Event, now: Round) -> bool:
 
 def _kept(event: Event, seat: Seat, bet: int, table: Snapshot) -> Snapshot:
     """The table with this action waiting for its turn and its chips back in the stack."""
-    seat = replace(with_more_behind(seat, seat.in_front - bet), bet=bet)
+    seat = with_bet(seat, bet)
     to = event.to if event.does not in (Does.FOLD, Does.CHECK) else None
     kept = OutOfTurn(seat.number, event.does, len(table.events), to)
     return replace(table, seats=table.seats_with(seat), out_of_turn=(*table.out_of_turn, kept))

@@ -12,7 +12,7 @@ from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.sections.betting import Undercall
 from dealer_service.rulings.betting.round import Round, follow_log
 from dealer_service.rulings.breaches.breach import Breach
-from dealer_service.rulings.chips.stacks import with_more_behind
+from dealer_service.rulings.chips.stacks import with_bet
 from dealer_service.rulings.gestures.pending_gestures import PendingGesture
 from dealer_service.rulings.gestures.silent_chips import Meaning, standing_of
 from dealer_service.rulings.gestures.undercalls import (
@@ -58,7 +58,7 @@ def fold_of_too_much(breach: Breach, spot: Spot) -> Remedied | None:
     to, why, seat = _call(event, states[entry]), breach.because, spot.table.seat(event.whose)
     if event.total <= to:
         return None
-    spot = spot.with_table(spot.table.with_seat(replace(with_more_behind(seat, seat.in_front - to), bet=to)))
+    spot = spot.with_table(spot.table.with_seat(with_bet(seat, to)))
     after, follows = after_betting(
         spot.with_table(spot.table.with_log((*log[:entry], replace(event, to=to), *log[entry + 1 :])))
     )
@@ -114,7 +114,7 @@ def _made_up(of: str, short: list[int], spot: Spot, why: Because) -> Remedied:
     for place in short:
         seat, to = spot.table.seat(log[place].whose), _call(log[place], states[place])
         steps += (Instruction("bring-up", {"seat": seat.number, "to": to}, why),)
-        spot = spot.with_table(spot.table.with_seat(replace(with_more_behind(seat, seat.in_front - to), bet=to)))
+        spot = spot.with_table(spot.table.with_seat(with_bet(seat, to)))
         log[place] = replace(log[place], to=to)
     return _gone_on(of, log[short[0]], steps, spot.with_table(spot.table.with_log(tuple(log))), why)
 
@@ -131,7 +131,7 @@ def _gone_back(of: str, first: int, spot: Spot, decided: Meaning | PendingGestur
         seat, bet = spot.table.seat(number), states[first].seats[number].bet
         if back := seat.in_front - bet:
             steps += (Instruction("give-back", {"seat": number, "chips": back, "to": bet}, why),)
-        spot = spot.with_table(spot.table.with_seat(replace(with_more_behind(seat, back), bet=bet)))
+        spot = spot.with_table(spot.table.with_seat(with_bet(seat, bet)))
     spot = spot.with_table(_back_at(first, folded, spot.table, states[first]))
     caller = log[first].whose
     if isinstance(decided, PendingGesture):
@@ -153,7 +153,7 @@ def _back_at(first: int, folded: list[int], table: Snapshot, then: Round) -> Sna
     early = tuple(OutOfTurn(number, Does.FOLD, first) for number in folded)
     seat = table.seat(log[first].whose)
     bet = then.seats[seat.number].bet
-    table = table.with_seat(replace(with_more_behind(seat, seat.in_front - bet), bet=bet))
+    table = table.with_seat(with_bet(seat, bet))
     return replace(table.with_log(log[:first]), out_of_turn=(*table.out_of_turn, *early))
 
 
