@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random as plain
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from dealer_service.table import NOBODY, Owed, Phase, Places, Seat, Snapshot, State
@@ -36,8 +36,7 @@ def without_a_fact_of_a_seat(random: plain.Random, table: Snapshot) -> Snapshot:
 
 
 def without_a_fact_of_each_seat(random: plain.Random, table: Snapshot) -> Snapshot:
-    name = random.choice(OF_A_SEAT)
-    return replace(table, seats=tuple(replace(seat, **{name: None}) for seat in table.seats))
+    return _without_of_each_seat(table, random.choice(OF_A_SEAT))
 
 
 def with_places_to_put_right(random: plain.Random, table: Snapshot) -> Snapshot:
@@ -104,3 +103,55 @@ CHANGES: tuple[Change, ...] = (
     with_a_rake_taken,
     with_a_rebuy,
 )
+
+
+def counted_otherwise(table: Snapshot) -> Iterator[tuple[str, Snapshot]]:
+    """The table with other numbers of chips and cards, and without some of them; each with its name."""
+    yield from _with_small_stubs(table)
+    yield "no hand is given", _without_of_each_seat(table, "hand")
+    yield "no hand and no stub is given", _without_the_stub(_without_of_each_seat(table, "hand"))
+    yield from _with_any_rake(table)
+    yield from _with_chips_found_and_an_unknown_bet(table)
+
+
+def _with_small_stubs(table: Snapshot) -> Iterator[tuple[str, Snapshot]]:
+    """A stub of few cards, given or not, with the other cards in the muck."""
+    stub, folded = table.deck.stub, table.deck.folded
+    if stub is None or folded is None or table.phase in (Phase.POSTING, Phase.DEALING, Phase.OVER):
+        return
+    for few in range(min(3, stub + 1)):
+        small = replace(table, deck=replace(table.deck, stub=few, folded=folded + stub - few))
+        yield f"a stub of {few}", small
+        yield f"a stub of {few} that is not given", _without_the_stub(small)
+
+
+def _with_any_rake(table: Snapshot) -> Iterator[tuple[str, Snapshot]]:
+    """Rakes up to all chips put in, among them all chips but those of one seat, once the bets are gathered."""
+    if table.phase not in (Phase.DRAWING, Phase.SHOWDOWN):
+        return
+    chip, total = table.stakes.chip or 1, table.dead_chips + sum(seat.put_in for seat in table.seats)
+    rests = {total - seat.put_in for seat in table.seats}
+    for rake in sorted({total, total // 2, total * 7 // 8, *rests, *(each + chip for each in rests)}):
+        whole = rake - rake % chip
+        yield f"a rake of {whole}", replace(table, rake=whole)
+
+
+def _with_chips_found_and_an_unknown_bet(table: Snapshot) -> Iterator[tuple[str, Snapshot]]:
+    for seat in table.live:
+        if seat.stack != 0:
+            continue
+        found = table.with_seat(replace(seat, found=5 * (table.stakes.chip or 1)))
+        yield f"chips found at seat {seat.number}", found
+        for name in ("gathered", "stack", "dead"):
+            yield f"chips found at seat {seat.number}, {name} not given", _without_of_each_seat(found, name)
+            for each in found.seats:
+                named = f"chips found at seat {seat.number}, {name} of seat {each.number} not given"
+                yield named, found.with_seat(replace(each, **{name: None}))
+
+
+def _without_the_stub(table: Snapshot) -> Snapshot:
+    return replace(table, deck=replace(table.deck, stub=None))
+
+
+def _without_of_each_seat(table: Snapshot, name: str) -> Snapshot:
+    return replace(table, seats=tuple(replace(seat, **{name: None}) for seat in table.seats))

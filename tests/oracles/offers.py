@@ -125,7 +125,12 @@ def _more_cards(question: Question, ruling: Ruling) -> bool:
 
 
 def _left(question: Question, table: Snapshot, after: Snapshot, ruling: Ruling) -> int:
-    """The chips that left the table, or were taken by the house; when the hand is over ``rake`` gives them."""
+    """The chips that left the table, or were taken by the house; when the hand is over ``rake`` gives them.
+
+    A hand that is dealt again returns the rake too.
+    """
+    if after.phase is Phase.POSTING:
+        return 0
     if after.phase is Phase.OVER and table.phase is not Phase.OVER:
         return after.rake or 0
     if (

@@ -20,7 +20,7 @@ from dealer_service.engine import Asks, Question, answer
 from dealer_service.errors import DealerServiceError
 from dealer_service.table import Deck, Does, Event, Owed, Phase, Places, Snapshot, State
 from tests.oracles.effort import EFFORT, SEED, examples
-from tests.oracles.oddities import something_odd
+from tests.oracles.oddities import counted_otherwise, something_odd
 from tests.oracles.offers import refused_offers
 from tests.oracles.random_hand import Hand, first_table
 from tests.oracles.tables import BOOK, RULESETS, one_of_each
@@ -54,13 +54,19 @@ def faults(question: Question) -> Iterator[str]:
     yield from refused_offers(question, ruling)
 
 
-def faults_of(at: str, document: dict) -> Iterator[str]:
-    """The same for a question as it is sent."""
+def question_of(at: str, document: dict) -> Question | None:
+    """The question as it is sent. None if it is invalid."""
     try:
-        question = parse_question(Asks(at), document)
+        return parse_question(Asks(at), document)
     except (Unprocessable, DealerServiceError):
-        return
-    yield from faults(question)
+        return None
+
+
+def faults_of(at: str, document: dict) -> Iterator[str]:
+    """The refused offers of a question as it is sent."""
+    question = question_of(at, document)
+    if question is not None:
+        yield from faults(question)
 
 
 def asked(part: int) -> Iterator[tuple[str, str, dict]]:
@@ -90,6 +96,17 @@ def test_offers_in_scenarios_without_a_fact_are_accepted(part):
         for path in facts(document["table"], ("table",)):
             if some_of((name, path), 60):
                 found += [f"{name}: without {path}: {each}" for each in faults_of(at, without(document, path))]
+    assert not found, "\n".join(found)
+
+
+@pytest.mark.parametrize("part", range(PARTS))
+def test_offers_in_scenarios_with_other_chips_and_cards_are_accepted(part):
+    found = []
+    for name, at, document in asked(part):
+        question = question_of(at, document)
+        for how, table in () if question is None or question.table is None else counted_otherwise(question.table):
+            if some_of((name, how), 60):
+                found += [f"{name}: {how}: {each}" for each in faults(replace(question, table=table))]
     assert not found, "\n".join(found)
 
 
