@@ -25,7 +25,7 @@ from dealer_service.rulings.breaches.blinds import asks_to_come_in
 from dealer_service.rulings.breaches.breach import Kind
 from dealer_service.rulings.breaches.catalogue import breaches
 from dealer_service.rulings.hand.commitments import drop_void_commitments
-from dealer_service.rulings.ruling import MissingFacts, Ruling
+from dealer_service.rulings.ruling import MissingFacts, Ruling, each_fact_once
 from dealer_service.rulings.spot import Spot
 from dealer_service.table import Does, Phase
 from dealer_service.values import replace
@@ -64,7 +64,7 @@ def _rule_on_version(question: Question, rules: Ruleset, refused: Collection[Kin
         ruling = with_assumed_stacks(rule(with_stack_of_actor(known, rules)), known, question)
     except MissingFacts as error:
         ruling = undetermined(known, rules, error, rule if whole else None)
-    return replace(ruling, rule=rule_in_dispute(question, ruling))
+    return replace(ruling, missing=each_fact_once(ruling.missing), rule=rule_in_dispute(question, ruling))
 
 
 def _rule(question: Question, rules: Ruleset, refused: Collection[Kind]) -> Ruling:

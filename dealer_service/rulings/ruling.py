@@ -141,6 +141,14 @@ class MissingFacts(Exception):
         self.missing, self.answer, self.breaches = missing, answer, breaches
 
 
+def each_fact_once(missing: Iterable[Missing]) -> tuple[Missing, ...]:
+    """The missing facts without repetitions: each place with the first clause that needs it."""
+    facts: dict[str, Missing] = {}
+    for each in missing:
+        facts.setdefault(each.at, each)
+    return tuple(facts.values())
+
+
 def missing_of(*parts: Callable[[], object]) -> Iterator[Missing]:
     """The facts that any of these parts of a ruling lacks."""
     for part in parts:

@@ -1,8 +1,8 @@
 """No fact is guessed: omit one from any scenario, and the answer stays or the fact is requested.
 
 A required fact makes the answer undetermined or the question invalid; any other changes only itself. An omitted stack
-is assumed to be large enough and is listed if that matters. A missing fact contradicts no other: tables that are
-impossible without a fact are listed.
+is assumed to be large enough and is listed if that matters, and each missing fact once. A missing fact contradicts
+no other: tables that are impossible without a fact are listed.
 """
 
 import copy
@@ -139,6 +139,8 @@ def test_omitted_facts_are_requested_or_irrelevant(book, part):
                 if (path[-1], codes[0]) not in IMPOSSIBLE_WITHOUT:
                     guessed.append(f"{at}: {name}: without {path} the table has {codes[0]}")
                 continue
+            if len({each.at for each in ruling.missing}) < len(ruling.missing):
+                guessed.append(f"{at}: {name}: without {path} a missing fact is listed twice: {ruling.missing}")
             if path == ("table", "stakes") and question["table"]["stakes"].get("chips"):
                 continue
             if named(path, ruling):
