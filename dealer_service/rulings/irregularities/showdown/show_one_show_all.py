@@ -74,10 +74,14 @@ def _when(to: Seat, spot: Spot) -> str:
 
 
 def _betting_is_over(spot: Spot) -> bool:
-    """Whether no betting round is open or to come, since fewer than two live seats have chips."""
+    """Whether no betting round is open or to come, since fewer than two live seats have chips. Raises MissingFacts."""
     if spot.table.phase is not Phase.DRAWING:
         return False
-    return sum(has_chips_to_bet(seat, spot) for seat in spot.table.live) < 2
+    live = sum(has_chips_to_bet(seat, spot) for seat in spot.table.live)
+    unknown = [seat for seat in spot.table.seats if seat.state is None and has_chips_to_bet(seat, spot)]
+    if live < 2 <= live + len(unknown):
+        require_of_seats(unknown, spot.rules.showdown.shown_to_one, "state")
+    return live < 2
 
 
 def _known_to_have_chips(spot: Spot) -> int:
