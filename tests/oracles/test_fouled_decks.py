@@ -75,6 +75,25 @@ def tables(hand: Hand) -> Iterator[Snapshot]:
         yield table
 
 
+def who_knew(hand: HandWithPosts, table: Snapshot) -> int:
+    """A seat of the hand, often one that has bet, or the one that has straddled."""
+    kinds = [[seat.number for seat in table.dealt_in], sorted(hand.bettors), [hand.straddler] * bool(hand.straddler)]
+    return hand.random.choice(hand.random.choice([seats for seats in kinds if seats]))
+
+
+def check_without_stacks(hand: Hand, table: Snapshot, incident: FouledDeck, outcome: Outcome) -> None:
+    """Without any stack, with and without the seats that bet, the outcome stays or an omitted fact is requested."""
+    unknown = replace(table, seats=tuple(replace(seat, stack=None) for seat in table.seats))
+    for each in (incident, replace(incident, bet_on=None)):
+        ruled = answer(Question(Asks.IRREGULARITIES, hand.house, hand.game, unknown, incident=each), BOOK)
+        omitted = {"/incident/bet_on"} if each.bet_on is None else set()
+        omitted |= {f"/table/seats/{seat.place}/stack" for seat in table.seats}
+        requested = {missing.at for missing in ruled.missing}
+        assert requested <= omitted, (unknown, each, requested)
+        undetermined = ruled.outcome is Outcome.UNDETERMINED and requested
+        assert ruled.outcome is outcome or undetermined, (unknown, each, ruled.outcome)
+
+
 @pytest.mark.parametrize(("house", "game"), HOUSES)
 @examples(10)
 @given(random=st.randoms(use_true_random=True))
@@ -83,7 +102,7 @@ def test_only_a_player_who_bet_on_can_lose_the_refund(house: str, game: str, ran
     for table in tables(hand):
         if table.phase not in WITH_CARDS or random.random() < 0.5:
             continue
-        seat = hand.straddler if hand.straddler and random.random() < 0.5 else random.choice(table.dealt_in).number
+        seat = who_knew(hand, table)
         bet_on = tuple(sorted(hand.bettors & {seat}))
         incident = FouledDeck(foul=Foul.CARD_TWICE, knew=(seat,), bet_on=bet_on)
         ruled = answer(Question(Asks.IRREGULARITIES, house, game, table, incident=incident), BOOK)
@@ -94,3 +113,4 @@ def test_only_a_player_who_bet_on_can_lose_the_refund(house: str, game: str, ran
             assert [each.at for each in again.missing] == ["/incident/bet_on"], (table, again.missing)
         else:
             assert (again.outcome, again.answer) == (ruled.outcome, ruled.answer), (table, incident)
+        check_without_stacks(hand, table, incident, ruled.outcome)

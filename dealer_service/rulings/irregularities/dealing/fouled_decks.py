@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from dealer_service.rulings.breaches.breach import Breach
-from dealer_service.rulings.chips.stacks import with_more_behind
+from dealer_service.rulings.chips.stacks import has_chips_to_bet, with_more_behind
 from dealer_service.rulings.irregularities.contradictions import contradict, phase_of
 from dealer_service.rulings.irregularities.dealing.misdeals import cleared, for_the_next_deal, void_hand
 from dealer_service.rulings.irregularities.remedy import Answered, Remedied, stands
@@ -67,15 +67,31 @@ def _bet_on(seat: Seat, incident: FouledDeck, spot: Spot) -> bool:
 def _bet_earlier(seat: Seat, spot: Spot) -> bool | None:
     """Whether the seat has bet more than its posts in earlier rounds. None if its chips do not show it.
 
-    The amount of a straddle may have been called instead, and a raise may have been returned uncalled. Raises
-    MissingFacts.
+    An uncalled raise is returned, and so is the uncalled part of a straddle. The rest of the straddle may also be a
+    call. Raises MissingFacts.
     """
+    returned = _may_have_been_returned(seat, spot)
     if seat.in_pots > live_posts(spot).get(seat.number, 0):
         may_straddle = not killer(spot) and seat.number in straddle_seats(spot)
-        return None if may_straddle and seat.in_pots == straddle_size(spot) else True
-    others = [each for each in spot.table.live if each.number != seat.number]
-    returned = seat.state is State.DEAD or (seat.live and all(each.all_in for each in others))
+        of_straddle = may_straddle and (
+            seat.in_pots == (size := straddle_size(spot)) or (returned and seat.in_pots < size)
+        )
+        return None if of_straddle else True
     return None if returned else False
+
+
+def _may_have_been_returned(seat: Seat, spot: Spot) -> bool:
+    """Whether chips of the seat may have been returned: its hand is dead, or no live seat may have been able to call.
+
+    A folded hand has then put in as much as each of them, with or without antes. Raises MissingFacts.
+    """
+    if seat.state is State.DEAD:
+        return True
+    others = [each for each in spot.table.live if each.number != seat.number]
+    if any(each.stack is not None and has_chips_to_bet(each, spot) for each in others):
+        return False
+    as_much = all(seat.in_pots >= each.in_pots for each in others) or all(seat.put_in >= each.put_in for each in others)
+    return as_much or seat.state is not State.FOLDED
 
 
 def _forfeit(incident: FouledDeck, knew: list[int], spot: Spot, why: Because) -> Remedied:
