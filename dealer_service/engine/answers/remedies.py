@@ -10,7 +10,7 @@ from dealer_service.errors import ImpossibleTable
 from dealer_service.rulings.breaches.breach import Breach, Kind
 from dealer_service.rulings.breaches.catalogue import Checked, breaches
 from dealer_service.rulings.irregularities.catalogue import PutRight, put_right
-from dealer_service.rulings.irregularities.contradictions import require_what_shows_breaches
+from dealer_service.rulings.irregularities.contradictions import require_hands, require_what_shows_breaches
 from dealer_service.rulings.irregularities.dealing.wrong_card_counts import with_reported_count
 from dealer_service.rulings.reasons import each_once, reasons_in
 from dealer_service.rulings.ruling import MissingFacts, Outcome, Ruling
@@ -32,6 +32,7 @@ def irregularities(spot: Spot, incident: Incident | None) -> Ruling:
         raise ImpossibleTable(shown)
     if incident is None and not shown:
         require_what_shows_breaches(spot)
+        require_hands(spot)
         return Ruling(spot.rules, Outcome.ALLOWED, Checked(()))
     return _corrected(spot, shown, partial(put_right, incident, spot, shown), decided=False)
 

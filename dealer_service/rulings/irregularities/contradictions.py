@@ -16,6 +16,9 @@ from dealer_service.rulings.spot import Spot
 from dealer_service.table import Gesture, Phase, Seat
 from dealer_service.table.incidents import Incident
 
+# In these phases every live seat holds cards.
+DEALT = (Phase.BETTING, Phase.DRAWING, Phase.SHOWDOWN)
+
 
 def contradict(code: str, fact: str, rules: Ruleset, **args: Fact) -> ImpossibleTable:
     """The exception for a fact of the incident that is impossible at this table."""
@@ -111,3 +114,10 @@ def require_what_shows_breaches(spot: Spot) -> None:
             require_judged(spot)
         case _:
             pass  # the next phases show their breaches without further facts
+
+
+def require_hands(spot: Spot) -> None:
+    """Raise MissingFacts for live hands without which a hand of a wrong size, or a duplicate card, might not show."""
+    table = spot.table
+    if table.phase in DEALT and not (table.phase is Phase.SHOWDOWN and table.last_live):
+        require_of_seats(table.live, spot.rules.dealing.hand_size, "hand")
