@@ -173,6 +173,8 @@ def test_a_wrong_post_can_be_corrected(house: str, game: str, random: Random) ->
                 break
             decided = answer(replace(question, floor=Floor(options[0].code, options[0].args)), BOOK)
             assert decided.next is not None and chips(decided.next) == chips(wrong)
+            mended = answer(Question(Asks.IRREGULARITIES, house, game, table=decided.next), BOOK).breaches
+            assert ruling.breaches[0] not in mended, (wrong, options[0])
             question, ruling = replace(question, table=decided.next), decided
             if ruling.outcome is Outcome.NEEDS_FLOOR:
                 ruling = answer(question, BOOK)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 
 from dealer_service.rulebook.sections.betting import Antes
@@ -14,7 +14,7 @@ from dealer_service.rulings.posts.straddle import straddle_of, straddle_seats, s
 from dealer_service.rulings.reasons import because
 from dealer_service.rulings.ruling import MissingFacts, require
 from dealer_service.rulings.spot import Spot
-from dealer_service.table import BLINDS, LIVE_POSTS, Does, Event, Phase, Post
+from dealer_service.table import BLINDS, LIVE_POSTS, Does, Event, Phase, Post, Standing
 
 
 def breaches_of_posts(spot: Spot) -> Iterator[Breach]:
@@ -41,11 +41,10 @@ def breaches_of_posts(spot: Spot) -> Iterator[Breach]:
             elif event.kind is Post.STRADDLE:
                 yield from _straddle(at, event, again or _at_most(amount, behind[event.seat]) < amount, spot)
             elif event.kind is Post.KILL:
-                due = _at_most(kill_blind(spot) - posted.get(event.seat, 0), behind[event.seat])
-                yield from _kill(at, event, again or amount != due, spot)
+                yield from _kill(at, event, again, _due_kill(live, behind, spot), spot)
             else:
-                short = None if again else too_short.get(event.seat)
-                yield from _post(at, event, amount, again, behind[event.seat], short, spot)
+                short = None if again or event.seat in _posted_otherwise(number, spot) else too_short.get(event.seat)
+                yield from _post(at, event, amount, again, behind, short, spot)
             made.add((event.seat, event.kind))
             if (left := behind[event.seat]) is not None:
                 behind[event.seat] = left - amount
@@ -71,13 +70,13 @@ def _post(
     event: Event,
     amount: int,
     again: bool,
-    behind: int | None,
+    behind: Mapping[int, int | None],
     short: ShortOfBoth | None,
     spot: Spot,
 ) -> Iterator[Breach]:
     """A blind or ante at a wrong seat, of a wrong amount, or repeated.
 
-    The amount is the full one, an all-in, or that of a stack too short for both.
+    The amount is the full one, an all-in, or that of a stack too short for both. ``behind`` has the stacks before it.
     """
     stakes = spot.table.stakes
     wanted = {
@@ -89,7 +88,7 @@ def _post(
         return
     seat, due = wanted[event.kind]
     wrong_seat = seat is not None and seat != event.seat
-    due = None if due is None else _at_most(due, behind)
+    due = None if due is None else _at_most(due, behind.get(event.whose if seat is None else seat))
     if wrong_seat or (short is not None and event.kind not in (Post.ANTE, short.kind)):
         short = None
     if short is not None:
@@ -133,11 +132,34 @@ def _straddle(at: str, event: Event, wrong: bool, spot: Spot) -> Iterator[Breach
         yield irregular("may-not-straddle", at, *why, seat=event.seat, to=event.to)
 
 
-def _kill(at: str, event: Event, wrong: bool, spot: Spot) -> Iterator[Breach]:
-    """A kill blind at a wrong seat, repeated, or of another amount."""
-    if wrong or event.seat != killer(spot):
-        args = {"seat": event.seat, "to": event.to, "due_seat": spot.table.kill_seat, "due": kill_blind(spot)}
+def _kill(at: str, event: Event, again: bool, due: int, spot: Spot) -> Iterator[Breach]:
+    """A kill blind at a wrong seat, repeated, or of another amount than is due."""
+    if again or event.to != due or event.seat != killer(spot):
+        args = {"seat": event.seat, "to": event.to, "due_seat": spot.table.kill_seat, "due": due}
         yield irregular("irregular-post", at, because(spot.rules.betting.kill), **args)
+
+
+def _due_kill(live: Mapping[int | None, int], behind: Mapping[int, int | None], spot: Spot) -> int:
+    """The killer's chips in front after the kill blind: the full blind, or an all-in."""
+    seat = killer(spot)
+    before = live.get(seat, 0)
+    return before + _at_most(kill_blind(spot) - before, behind.get(seat))
+
+
+def _posted_otherwise(number: int, spot: Spot) -> set[int | None]:
+    """The seats whose chips are not divided between blind and ante, since the floor let an earlier wrong post stand.
+
+    The seat made that post, or another seat posted its blind. Its next posts come from its remaining chips.
+    """
+    table = spot.table
+    owed_by = {Post.SMALL_BLIND: table.small_blind_seat, Post.BIG_BLIND: table.big_blind_seat}
+    stood = {
+        each.entry
+        for each in table.let_stand
+        if each.breach is Standing.IRREGULAR_POST and each.entry is not None and each.entry < number
+    }
+    posts = [table.events[entry] for entry in stood]
+    return {event.seat for event in posts} | {owed_by[event.kind] for event in posts if event.kind in owed_by}
 
 
 def _ante_seat(event: Event, spot: Spot) -> int | None:

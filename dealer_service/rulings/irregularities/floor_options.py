@@ -62,8 +62,14 @@ def _stands(breach: Breach) -> bool:
 
 
 def standing_last(found: Sequence[Breach]) -> tuple[Breach, ...]:
-    """The breaches, first those that can be corrected."""
-    return tuple(sorted(found, key=_stands))
+    """The breaches, first those that can be corrected, and of these posts of too much: other posts need the chips."""
+    return tuple(sorted(found, key=lambda breach: (_stands(breach), not _is_too_much(breach))))
+
+
+def _is_too_much(breach: Breach) -> bool:
+    """Whether a seat has posted more than was due."""
+    due, to = breach.args.get("due"), breach.args.get("to")
+    return breach.code == "irregular-post" and isinstance(due, int) and isinstance(to, int) and to > due
 
 
 def all_stand(found: Sequence[Breach]) -> bool:

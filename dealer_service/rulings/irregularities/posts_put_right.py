@@ -30,7 +30,8 @@ def what_puts_a_post_right(breach: Breach, spot: Spot) -> Iterator[FloorOption[M
         found = breaches(spot.with_table(after))
         waits = breach.code == "may-not-come-in"
         moved = any(seat.put_in != after.seat(seat.number).put_in for seat in spot.table.seats)
-        if (moved or waits) and all(each.kind is Kind.IRREGULAR for each in found):
+        has_chips = all((seat.stack or 0) >= 0 for seat in after.seats)
+        if (moved or waits) and has_chips and all(each.kind is Kind.IRREGULAR for each in found):
             yield option
 
 
