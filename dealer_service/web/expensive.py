@@ -10,7 +10,7 @@ from flask import Response, current_app
 
 from dealer_service.api.work_units import EXPENSIVE, EXPENSIVE_BYTES
 from dealer_service.server.lane import Lane, LaneFull
-from dealer_service.web.hooks.errors import RETRY, Problem
+from dealer_service.web.hooks.errors import Problem
 
 # Browsers reload a page automatically, after this many seconds.
 RELOAD = ("Refresh", "2")
@@ -65,7 +65,7 @@ def _place() -> Iterator[None]:
     try:
         taken = lane.enter()
     except LaneFull as full:
-        raise Problem("busy", headers=[*RETRY, RELOAD]) from full
+        raise Problem("busy", headers=[RELOAD]) from full
     try:
         yield
     finally:

@@ -4,16 +4,24 @@ import json
 import re
 import socket
 import subprocess
+import time
+from base64 import b64encode
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
+from dealer_service import create_app
 from dealer_service.api import strict_json
 from dealer_service.api.receipts import replay_request
-from dealer_service.api.responses.problems import STATUS
+from dealer_service.api.responses.problems import RETRY_SECONDS, STATUS
 from dealer_service.i18n.english.problems import DETAILS, MEANINGS, TITLES
-from dealer_service.settings import Settings
+from dealer_service.server.auth.keys import add_line, line_of, new_access_key
+from dealer_service.settings import Scope, Settings
+from dealer_service.web.hooks.errors import problem_response
 from dealer_service.web.hooks.security_headers import SECURITY_HEADERS
-from tests.fire.stage import NGINX, SETTINGS, free_port, nginx, nginx_settings
+from tests.fire.stage import NGINX, SETTINGS, free_port, instances, nginx, nginx_settings
+from tests.server.running import Answer, Service
+from tests.server.test_status import HANDS
 from tests.tools.nginx_problems import settings
 
 CONF = SETTINGS / "conf.d"
@@ -138,9 +146,119 @@ def test_who_asks_too_often_for_many_rulings_is_told_to_wait(tmp_path, path, len
         assert asked(port, "GET /livez HTTP/1.1\r\nHost: dealer\r\n\r\n")[0] == 503, "others are asked all the same"
 
 
+HEAVY = POST.replace("/v1/betting", "/v1/compare")
+ROOM = 40 + 1  # what a caller may ask at once, and the one that is being answered
+
+
+def passed(port: int, *headers: str) -> int:
+    """How many expensive requests with these headers nginx passes on: the instances behind it are missing (503)."""
+    found = [asked(port, f"{HEAVY}{each}Content-Length: 2\r\n\r\n{{}}") for each in headers]
+    assert {status for status, _, _ in found} <= {503, 429}
+    return sum(status == 503 for status, _, _ in found)
+
+
+def bearer(key: str) -> str:
+    return f"Authorization: Bearer {key}\r\n"
+
+
+@pytest.fixture
+def crowded(tmp_path):
+    """nginx before missing instances, with limits that stay used up for the whole test."""
+    with nginx(tmp_path / "nginx", [free_port(), free_port()], rate="1r/m") as port:
+        yield port
+
+
+def test_keys_behind_one_address_have_limits_of_their_own(crowded):
+    keys = [bearer(f"dealer.table-{number}.secret") for number in range(3)]
+    assert [passed(crowded, *[key] * 60) for key in keys] == [ROOM] * 3
+    assert passed(crowded, *[""] * 60) == ROOM, "and so have requests without one"
+
+
+def test_an_address_that_invents_keys_has_a_limit(crowded):
+    assert passed(crowded, *(bearer(f"dealer.table-{number}.secret") for number in range(300))) == 201
+
+
+def spelled(key: str) -> list[dict[str, str]]:
+    """The headers of a request with this key, in every spelling that comes to mind."""
+    page = {"Sec-Fetch-Site": "same-origin"}
+    basic = [b64encode(f"{user}:{key}".encode()).decode() for user in ("", "a", "b")]
+    return [
+        *({"Authorization": f"{scheme} {key}"} for scheme in ("Bearer", "bearer", "BEARER", "bEaReR")),
+        *({"Authorization": f"Bearer {before}{key}"} for before in (" ", "  ", "\t", "\xa0")),
+        *({"Authorization": f"Bearer {key}{after}"} for after in (" ", "\t", "\xa0")),
+        *({"Authorization": f"Basic {each}"} for each in basic),
+        *({"Authorization": f"bearer {key}", "Cookie": f"dealer-key={other}"} for other in "ab"),
+        {"Cookie": f"dealer-key={key}", **page},
+        {"Cookie": f"a=b; dealer-key={key}; c=d", **page},
+        {"Cookie": f"a=b;dealer-key={key};c=d", **page},
+        {"Cookie": f'dealer-key="{key}"', **page},
+        *({"Cookie": f"dealer-key={key}; dealer-key={other}", **page} for other in "ab"),
+        *({"Cookie": f'dealer-key="{key}"; dealer-key={other}', **page} for other in "ab"),
+        *({"Cookie": f"__Host-dealer-key={other}; dealer-key={key}", **page} for other in "ab"),
+        *({"Cookie": f"x-dealer-key={other}; dealer-key={key}", **page} for other in "ab"),
+        {"Cookie": f'dealer-key="\\{ord(key[0]):o}{key[1:]}"', **page},
+    ]
+
+
+def test_no_spelling_of_a_key_gets_a_limit_of_its_own(crowded, tmp_path):
+    """A key is limited as one caller, in some spellings as its IP address: two limits at most."""
+    key, file = new_access_key("table-1"), tmp_path / "access.yaml"
+    add_line(file, line_of("table-1", key, frozenset({Scope.RULE}), "2099-12-31"))
+    client = create_app(settings=Settings(access_keys=file)).test_client(use_cookies=False)
+    spellings = [each for each in spelled(key) if client.get("/v1/rulesets", headers=each).status_code == 200]
+    assert len(spellings) > 20, "spellings that the service accepts"
+    headers = ["".join(f"{name}: {value}\r\n" for name, value in each.items()) for each in spellings]
+    assert passed(crowded, *(each for each in headers for _ in range(20))) <= 2 * ROOM
+    others = [header.replace(key, new_access_key("table-2")) for header in headers[:1]]
+    assert passed(crowded, *others * 60) == ROOM
+
+
+def test_after_the_time_in_the_header_a_request_passes(tmp_path):
+    with nginx(tmp_path / "nginx", [free_port()]) as port:
+        key = bearer("dealer.table-1.secret")
+        passed(port, *[key] * 60)
+        status, headers, _ = asked(port, f"{HEAVY}{key}Content-Length: 2\r\n\r\n{{}}")
+        assert status == 429
+        time.sleep(int(headers["retry-after"]))
+        assert passed(port, key) == 1
+
+
+BATCH = [{"asks": "hands", "question": HANDS}] * 1000
+
+
+def test_a_question_that_both_instances_turn_away_has_a_time_to_retry(tmp_path):
+    """The 503 of the service goes through nginx as it is, and with it the time of the retry."""
+    found: dict[int, Answer] = {}
+    with instances(2, 2) as both, nginx(tmp_path / "nginx", [each.port for each in both]) as port:
+        service = Service(f"http://127.0.0.1:{port}", both[0].process)
+        with ThreadPoolExecutor(6) as callers:
+            for _ in range(20):
+                answers = [callers.submit(service.post, "/v1/batch", BATCH) for _ in range(6)]
+                found |= {each.result().status: each.result() for each in answers}
+                if {200, 503} <= set(found):
+                    break
+        log = [json.loads(line) for line in (tmp_path / "nginx" / "dealer.log").read_text("utf-8").splitlines()]
+    busy = found[503]
+    assert (busy.json["type"], busy.headers["Retry-After"]) == ("/problems/busy", str(RETRY_SECONDS["busy"]))
+    assert 200 in found and any(each["statuses"] == "503, 503" for each in log), "both were asked before it was refused"
+
+
+def test_each_problem_that_a_retry_may_solve_has_a_time(client):
+    """Each status that says so in HTTP has the header, from the service and from nginx, with the same seconds."""
+    assert set(RETRY_SECONDS) == {code for code, status in STATUS.items() if status in (429, 503)}
+    for code, seconds in RETRY_SECONDS.items():
+        with client.application.test_request_context():
+            assert problem_response(code).headers["Retry-After"] == str(seconds)
+    text = (CONF / "problems.conf").read_text("utf-8")
+    of_nginx = dict(re.findall(r"(?m)^    /_problem/(\S+) (\d+);$", text))
+    bodies = set(re.findall(r"(?m)^    /_problem/(\S+) '", text))
+    assert of_nginx == {code: str(RETRY_SECONDS[code]) for code in RETRY_SECONDS if code in bodies}
+    assert len(of_nginx) == 2
+
+
 def asked(port: int, raw: str) -> tuple[int, dict[str, str], bytes]:
     with socket.create_connection(("127.0.0.1", port), timeout=10) as client:
-        client.sendall(raw.encode())
+        client.sendall(raw.encode("latin-1"))
         found = b""
         while b"\r\n\r\n" not in found:
             found += client.recv(65536) or pytest.fail(f"closed after {found!r}")

@@ -35,7 +35,7 @@ VARIABLES = {each["name"]: each for each in DASHBOARD["templating"]["list"]}
 # What Prometheus itself adds: the labels of each target, and its own metrics.
 OF_TARGETS = {"job", "instance"}
 OF_PROMETHEUS = {"up": set(), "ALERTS": {"alertname", "alertstate", "severity"}}
-BATCH = {"items": [{"ask": "hands", **HANDS}] * 1000}
+BATCH = [{"asks": "hands", "question": HANDS}] * 1000
 
 
 def known() -> dict[str, set[str]]:

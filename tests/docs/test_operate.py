@@ -95,11 +95,11 @@ def test_the_service_is_installed_as_the_image_installs_it():
 
 def test_the_limits_are_those_of_nginx():
     dealer = (ROOT / "deploy" / "nginx" / "conf.d" / "dealer.conf").read_text("utf-8")
-    (row,) = re.findall(r"(?m)^\| limits \| (.*) \|$", AFTER)
-    found = re.findall(r"\d[\d,]*", row)
+    rows = re.findall(r"(?m)^\| (?:limits|rates) \| (.*) \|$", AFTER)
+    found = re.findall(r"\d+(?:,\d{3})*", " ".join(rows))
     sizes = re.findall(r"client_max_body_size ([1-9]\d*)", dealer)
     (most,) = re.findall(r"limit_conn dealer_per_address (\d+);", dealer)
     (long,) = re.findall(r'"~\^\.\{(\d+)\}" yes;', dealer)
-    (asked,) = re.findall(r"zone=dealer_asked:1m rate=(\d+)r/s", dealer)
-    (heavy,) = re.findall(r"zone=dealer_heavy:1m rate=(\d+)r/s", dealer)
-    assert found == [*sizes, f"{int(long) - 1:,}", most, f"{int(asked):,}", heavy]
+    rates = dict(re.findall(r"zone=dealer_(\w+):\d+m rate=(\d+)r/s", dealer))
+    per_address, per_key = (rates["address"], rates["heavy_address"]), (rates["key"], rates["heavy"])
+    assert found == [*sizes, f"{int(long) - 1:,}", most, *(f"{int(each):,}" for each in (*per_address, *per_key))]

@@ -89,8 +89,8 @@ def children(process: int) -> list[int]:
     return sorted(int(child) for child in Path(f"/proc/{process}/task/{process}/children").read_text().split())
 
 
-def nginx_settings(folder: Path, port: int, upstream: Sequence[int], rate: int | None = None) -> Path:
-    """The shipped settings in a folder of their own, with other ports, and another ``rate`` of requests where told."""
+def nginx_settings(folder: Path, port: int, upstream: Sequence[int], rate: str | None = None) -> Path:
+    """The shipped settings in a folder of their own, with other ports, and for all limits another ``rate`` if given."""
     there = folder / "conf.d"
     there.mkdir(parents=True)
     for page in (SETTINGS / "conf.d").iterdir():
@@ -98,7 +98,7 @@ def nginx_settings(folder: Path, port: int, upstream: Sequence[int], rate: int |
     listen = (there / "dealer.listen").read_text("utf-8").replace("listen 127.0.0.1:8080;", f"listen 127.0.0.1:{port};")
     (there / "dealer.listen").write_text(listen, "utf-8")
     dealer = (there / "dealer.conf").read_text("utf-8")
-    dealer = dealer if rate is None else dealer.replace("rate=3000r/s", f"rate={rate}r/s")
+    dealer = dealer if rate is None else re.sub(r"rate=\d+r/s", f"rate={rate}", dealer)
     (there / "dealer.conf").write_text(dealer.replace("/var/log/nginx", str(folder)), "utf-8")
     shipped = (there / "upstream.conf").read_text("utf-8")
     (line,) = set(re.findall(r"(?<= server )127\.0\.0\.1:\d+(.*;)", shipped))
@@ -111,7 +111,7 @@ def nginx_settings(folder: Path, port: int, upstream: Sequence[int], rate: int |
 
 
 @contextlib.contextmanager
-def nginx(folder: Path, upstream: Sequence[int], rate: int | None = None) -> Iterator[int]:
+def nginx(folder: Path, upstream: Sequence[int], rate: str | None = None) -> Iterator[int]:
     """nginx before these ports; the port on which it listens."""
     port = free_port()
     main = nginx_settings(folder, port, upstream, rate)

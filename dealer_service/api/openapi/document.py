@@ -26,15 +26,13 @@ from dealer_service.api.openapi.rulings import batch_schemas, ruling_schemas, sh
 from dealer_service.api.openapi.service import service_schemas
 from dealer_service.api.openapi.shapes import as_64_bits, reference
 from dealer_service.api.openapi.values import undescribed_values
-from dealer_service.api.responses.problems import STATUS
+from dealer_service.api.responses.problems import RETRY_SECONDS, STATUS
 from dealer_service.canonical import JsonObject
 from dealer_service.i18n.languages import LANGUAGES
 from dealer_service.i18n.words import ENGLISH
 
 PROBLEM = "application/problem+json"
 REQUEST_ID = "X-Request-ID"
-# The problems that say when to ask again.
-ASK_LATER = ("rate-limited", "not-ready", "busy")
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,7 +167,7 @@ def _problem_response(codes: Sequence[str]) -> JsonObject:
     examples = {each: {"$ref": f"#/components/examples/{each}"} for each in codes}
     description = " ".join(f"{ENGLISH.title(each)}: {ENGLISH.meaning(each)}" for each in codes)
     content = {"schema": reference("Problem"), "examples": examples}
-    later = {"Retry-After": {"$ref": "#/components/headers/retry-after"}} if {*codes} & {*ASK_LATER} else {}
+    later = {"Retry-After": {"$ref": "#/components/headers/retry-after"}} if {*codes} & {*RETRY_SECONDS} else {}
     return {"description": description, "headers": _headers() | later, "content": {PROBLEM: content}}
 
 

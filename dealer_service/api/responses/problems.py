@@ -50,6 +50,15 @@ STATUS: Mapping[str, int] = {
     "overdue": 503,
     "busy": 503,
 }
+# Seconds to wait before a retry, the Retry-After header, of each problem that a retry may solve.
+RETRY_SECONDS: Mapping[str, int] = {
+    "rate-limited": 1,
+    "not-ready": 1,
+    "unreadable": 1,
+    "unlogged": 5,
+    "overdue": 5,
+    "busy": 1,
+}
 # A problem gives the place and words of a breach the names that they have in other errors.
 IN_A_PROBLEM = {"at": "pointer", "says": "detail"}
 

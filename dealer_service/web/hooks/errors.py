@@ -13,6 +13,7 @@ from flask import Flask, Response, g, request
 from werkzeug.exceptions import HTTPException, MethodNotAllowed
 
 from dealer_service.api.responses.problems import (
+    RETRY_SECONDS,
     STATUS,
     problem_body,
     problem_code,
@@ -36,7 +37,6 @@ CODE_OF_STATUS = {status: code for code, status in reversed(list(STATUS.items())
 UNAUTHENTICATED = STATUS["unauthenticated"]
 UNNAMED = "about:blank"  # the type for a status without a problem of the service
 
-RETRY = [("Retry-After", "1")]
 LOG = logging.getLogger("dealer_service.requests")
 
 Headers = Sequence[tuple[str, str]]
@@ -71,7 +71,13 @@ def _send(body: JsonObject, headers: Headers = ()) -> Response:
     else:
         answer = Response(canonical(body), body["status"], headers, mimetype=MEDIA_TYPE)
     answer.headers["Cache-Control"] = "no-store"
+    answer.headers.extend(retry_after(g.problem))
     return answer
+
+
+def retry_after(code: str) -> dict[str, str]:
+    """The header that says when to retry, if a retry may solve the problem of this code."""
+    return {"Retry-After": str(RETRY_SECONDS[code])} if code in RETRY_SECONDS else {}
 
 
 def _page(body: JsonObject) -> str | None:
@@ -105,7 +111,7 @@ def problem_response(code: str) -> Response:
 def _of_system(error: OSError) -> Response:
     """The problem for a file that cannot be read. The question is not to blame, and a retry may succeed."""
     _log_unread(error)
-    return _send(problem_body("unreadable", words()), RETRY)
+    return _send(problem_body("unreadable", words()))
 
 
 def _log_unread(error: OSError) -> None:

@@ -41,7 +41,7 @@ from dealer_service.web.floor.link import pack, unpack
 from dealer_service.web.floor.sheet import Sheet, asks_named, sheet_of
 from dealer_service.web.floor.view import View, view_of
 from dealer_service.web.floor.writer import FactWriter
-from dealer_service.web.hooks.errors import RETRY, STATUS, Problem
+from dealer_service.web.hooks.errors import Problem, retry_after
 from dealer_service.web.hooks.language import use_language_of, words
 from dealer_service.web.http import JSON, body_media_type, read_body
 from dealer_service.web.query import check_query
@@ -110,7 +110,7 @@ def _change(rules: ActiveRules, keys: Keys, cases: CaseBook) -> Response:
         fields = fields or _fields(raw, media_type)
         problem = refusal.body if isinstance(refusal, Problem) else problem_for(refusal, words(), clause_json)
         response = _start_again(problem, fields, len(cases.disputes(book)))
-        response.headers.extend(dict(RETRY) if problem["status"] == STATUS["busy"] else {})
+        response.headers.extend(retry_after(problem_code(problem)))
         return response
 
 

@@ -18,7 +18,7 @@ from dealer_service.server.reload import KEYS, RULES, Reloader
 from dealer_service.server.ruling_log import RulingLogWriter
 from dealer_service.server.status import timestamp
 from dealer_service.server.worker_status import WorkerReports
-from dealer_service.web.hooks.errors import RETRY, Problem
+from dealer_service.web.hooks.errors import Problem
 from dealer_service.web.hooks.language import words
 from dealer_service.web.http import json_response, require_json_accepted
 
@@ -45,7 +45,7 @@ def health_routes(
         """
         silent = reloader.silent_seconds()
         for why in _not_ready(rules, ruling_log.failing, silent, most_stale):
-            raise Problem("not-ready", why, headers=RETRY)
+            raise Problem("not-ready", why)
         looked = {what: round(seconds, 1) for what, seconds in silent.items()}
         ready = {"status": "ready", "rulesets": _count_rulesets(rules.current()[0]), "looked": looked}
         return json_response(ready, "no-store")
