@@ -9,7 +9,8 @@ from dealer_service.engine.answers import actions, deals, draws, gestures, hands
 from dealer_service.engine.contested_facts import contested
 from dealer_service.engine.floor_decisions import as_decided
 from dealer_service.engine.irregular_tables import rule_on_irregular
-from dealer_service.engine.questions import Asks, Question
+from dealer_service.engine.play.fold import play_hand
+from dealer_service.engine.questions import Asks, Question, Record
 from dealer_service.engine.rule_in_dispute import rule_in_dispute
 from dealer_service.engine.unknown_facts.assumed_stacks import (
     with_assumed_stacks,
@@ -56,9 +57,14 @@ def rule_on(
     return _rule_on_version(question, rules, refused, whole)
 
 
-def _rule_on_version(question: Question, rules: Ruleset, refused: Collection[Kind], whole: bool) -> Ruling:
-    """The ruling on one version of the facts, with the rule in dispute. Undetermined if facts are missing."""
-    rule = partial(_rule, rules=rules, refused=refused)
+def _rule_on_version(
+    question: Question, rules: Ruleset, refused: Collection[Kind], whole: bool, sound: bool = False
+) -> Ruling:
+    """The ruling on one version of the facts, with the rule in dispute. Undetermined if facts are missing.
+
+    A ``sound`` table is not checked for breaches.
+    """
+    rule = partial(_rule, rules=rules, refused=refused, sound=sound)
     known = with_stacks_of_all_ins(question, rules)
     try:
         ruling = with_assumed_stacks(rule(with_stack_of_actor(known, rules)), known, question)
@@ -67,24 +73,35 @@ def _rule_on_version(question: Question, rules: Ruleset, refused: Collection[Kin
     return replace(ruling, missing=each_fact_once(ruling.missing), rule=rule_in_dispute(question, ruling))
 
 
-def _rule(question: Question, rules: Ruleset, refused: Collection[Kind]) -> Ruling:
+def _rule(question: Question, rules: Ruleset, refused: Collection[Kind], sound: bool) -> Ruling:
     """The ruling, after the floor's decision if there is one.
 
     Raises MissingFacts, ImpossibleTable and NoSuchOption.
     """
     if question.floor is not None:
-        again = partial(_rule, rules=rules, refused=refused)
+        again = partial(_rule, rules=rules, refused=refused, sound=sound)
         return as_decided(question, question.floor, again)
     if question.table is None:
         return hands.hands(question.hands or (), question.deals, rules)
-    spot = Spot(question.table, rules)
+    spot = Spot(question.table, rules, sound)
     match question.asks:
+        case Asks.PLAY if question.record is not None:
+            return _play(question.record, question, spot, refused)
         case Asks.DEALING:
             return deals.dealing(spot, question.event)
         case Asks.IRREGULARITIES:
             return remedies.irregularities(spot, question.incident)
         case _:
             return _rule_on_checked_table(question, spot, refused)
+
+
+def _play(record: Record, question: Question, spot: Spot, refused: Collection[Kind]) -> Ruling:
+    """The ruling on a hand. Raises ImpossibleTable for breaches of its first table, and MissingFacts."""
+    found = breaches(spot)
+    if any(breach.kind in refused for breach in found):
+        raise ImpossibleTable(found)
+    rule = partial(_rule_on_version, rules=spot.rules, refused=refused, whole=True, sound=True)
+    return play_hand(record, replace(question, record=None), spot, rule)
 
 
 def _rule_on_checked_table(question: Question, spot: Spot, refused: Collection[Kind]) -> Ruling:
@@ -126,5 +143,5 @@ def _rule_as_it_stands(question: Question, spot: Spot) -> Ruling:
             return showdowns.asking_to_see(spot, event)
         case Asks.SHOWDOWN:
             return showdowns.showdown(spot, event)
-        case Asks.DEALING | Asks.HANDS | Asks.IRREGULARITIES:
+        case Asks.DEALING | Asks.HANDS | Asks.IRREGULARITIES | Asks.PLAY:
             raise AssertionError("these are answered before the table is checked")

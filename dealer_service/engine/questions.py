@@ -8,6 +8,7 @@ from typing import Any, Self
 
 from dealer_service.table import Card, Event, Gesture, Incident, Snapshot
 from dealer_service.table.facts import Listed
+from dealer_service.table.records import Results
 from dealer_service.values import replace, value
 
 
@@ -53,6 +54,11 @@ class Asks(StrEnum):
         "What went wrong",
         "Something went wrong. What does the dealer do, and how does play continue?",
     )
+    PLAY = (
+        "play",
+        "A whole hand",
+        "Was every action of this hand allowed, and who should have won which chips?",
+    )
 
 
 class Deals(Listed):
@@ -70,14 +76,50 @@ class Floor:
     args: Mapping[str, Any] | None = None
 
 
+class OnDeviation(Listed):
+    """What follows an event of a record that the house does not allow."""
+
+    STOP = "stop", "The hand ends there."
+    FOLLOW = "follow", "The hand goes on as recorded, if the event is possible at all."
+
+
+class Detail(Listed):
+    """How much of each event the answer has."""
+
+    SUMMARY = "summary", "The result, without the events."
+    EVENTS = "events", "Every event with its outcome, its words and its clauses."
+    FULL = "full", "Every event with its whole ruling."
+
+
+@value
+class RecordedEvent:
+    """One entry of a record: an event, a gesture or an incident, and the floor's decision about it."""
+
+    event: Event | None = None
+    gesture: Gesture | None = None
+    incident: Incident | None = None
+    floor: Floor | None = None
+
+
+@value
+class Record:
+    """A hand as it was recorded. With ``results`` it is complete, and missing steps at its end are derived."""
+
+    events: tuple[RecordedEvent, ...]
+    results: Results | None = None
+    on_deviation: OnDeviation = OnDeviation.FOLLOW
+    detail: Detail = Detail.EVENTS
+
+
 @value
 class Question:
     """One question under the rules of one house.
 
     ``event`` is the action or event to rule on, if any, and ``gesture`` the words and chips in place of an action.
     ``incident`` is an error that the table does not show, and ``floor`` a decision of the floor. ``hands`` are hands
-    without a table, of one deal unless ``deals`` says otherwise. ``as_of`` and ``digest`` pin the rules. If facts are
-    ``contested``, ``branches`` are the question with each version of them.
+    without a table, of one deal unless ``deals`` says otherwise. ``record`` is a hand that begins at the table.
+    ``as_of`` and ``digest`` pin the rules. If facts are ``contested``, ``branches`` are the question with each version
+    of them.
     """
 
     asks: Asks
@@ -90,6 +132,7 @@ class Question:
     floor: Floor | None = None
     hands: tuple[tuple[Card, ...], ...] | None = None
     deals: Deals | None = None
+    record: Record | None = None
     as_of: str | None = None
     digest: str | None = None
     contested: tuple[Dispute, ...] | None = None

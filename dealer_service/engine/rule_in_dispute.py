@@ -19,6 +19,7 @@ from typing import Any
 
 from dealer_service.engine.answers.hands import Read
 from dealer_service.engine.answers.outcomes import Acted
+from dealer_service.engine.play.played import Played
 from dealer_service.engine.questions import Question
 from dealer_service.rulings.betting.options import Options
 from dealer_service.rulings.breaches.catalogue import Checked
@@ -130,6 +131,8 @@ NOT_NARROWING = frozenset({"betting.opener_first_round", "betting.opener_later_r
 def rule_in_dispute(question: Question, ruling: Ruling) -> Reason | None:
     """The reason that answers the question. None if the ruling rests on no clause."""
     answer = ruling.answer
+    if isinstance(answer, Played):
+        return None if answer.decisive is None else answer.decisive.rule
     if ruling.outcome is Outcome.UNDETERMINED:
         needed_by = ruling.missing[0].needed_by if ruling.missing else None
         found = next((each for each in ruling.reasons if each.clause.id == needed_by), None)

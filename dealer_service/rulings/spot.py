@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import field
 from typing import Any, TypeVar
 
 from dealer_service.rulebook import Ruleset
@@ -18,10 +19,13 @@ class Spot(CachedProperties):
 
     Neither changes, so a value that many rules need, such as the history of the betting round, is computed once and
     kept. Two spots never share it: another table or other rules may give another value.
+
+    A table that a ruling made out of a ``sound`` one is not checked for breaches again.
     """
 
     table: Snapshot
     rules: Ruleset
+    sound: bool = field(default=False, compare=False)
 
     def once(self, compute: Callable[[Spot], T]) -> T:
         """The value of this function of the spot. Later requests get the value of the first."""

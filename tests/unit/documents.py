@@ -212,6 +212,10 @@ def _objects(schema: StrictSchema) -> st.SearchStrategy[Document]:
         assert isinstance(decides, Choice)
         return st.sampled_from(list(decides.names)).flatmap(lambda name: _events(name, schema, fields))
     required = {name for name, field in fields.items() if field.required}
+    if "incident" in fields and "gesture" in fields:  # an entry of a record has one of three
+        told = ("event", "gesture", "incident")
+        alone = [{name: field for name, field in fields.items() if name in (kind, "floor")} for kind in told]
+        return st.one_of(*(_filled(each, {kind}) for each, kind in zip(alone, told, strict=True)))
     if "gesture" in fields:
         either = ({**fields}, {**fields})
         del either[0]["gesture"], either[1]["action"]

@@ -51,7 +51,7 @@ INNER: dict[str, type[Schema]] = {
     "draw": DrawSchema,
 }
 # Other fields of a question, and those written as part of a fact.
-OF_QUESTION = {"deals", "as_of", "floor"}
+OF_QUESTION = {"deals", "as_of", "floor", "events", "events/event", "events/gesture", "events/incident"}
 PARTS = (
     SeatSchema,
     schema_of(Count),

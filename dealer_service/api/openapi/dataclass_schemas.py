@@ -17,6 +17,7 @@ from dealer_service.api.responses.serializer import NAMES, NULLS
 from dealer_service.api.responses.step_lines import StepLine
 from dealer_service.canonical import JsonObject
 from dealer_service.engine import Acted, Read
+from dealer_service.engine.play.played import Deviation, Played, PlayedEvent
 from dealer_service.hands import Idle, Name
 from dealer_service.rulings.breaches.breach import Breach
 from dealer_service.rulings.drawing.piles import PileCount
@@ -24,15 +25,19 @@ from dealer_service.rulings.drawing.plan import Plan
 from dealer_service.rulings.drawing.steps import Step
 from dealer_service.rulings.irregularities.remedy import Remedy
 from dealer_service.rulings.reasons import Reason
-from dealer_service.rulings.ruling import FloorOption, Instruction
+from dealer_service.rulings.ruling import FloorOption, Instruction, Ruling
 from dealer_service.rulings.showdown.readings import Decided
 from dealer_service.rulings.window import Window
 from dealer_service.table import Card, Deck, Discards, Pile
 
-# These go out as they come in.
-SAME_AS_SENT = {Card: "Card", Deck: "Deck", Discards: "Discards"}
+# The ruling on one event of a hand.
+WHOLE_RULING = "WholeRuling"
+# These have schemas of their own, most of them because they go out as they come in.
+SAME_AS_SENT = {Card: "Card", Deck: "Deck", Discards: "Discards", Ruling: WHOLE_RULING}
 SCALARS = {int: "integer", str: "string", bool: "boolean", NoneType: "null"}
 SAYS = {"type": "string", "description": "The same in words."}
+CITED_RULE = {"type": ["string", "null"], "description": "The one clause of “reasons” to quote; null if none."}
+CITED = {"type": "array", "items": {"type": "string", "description": "A clause of “reasons”."}}
 SEND = {
     "type": "object",
     "description": "Fields to add to the same question once the floor has decided this.",
@@ -137,6 +142,13 @@ class DataclassSchemas:
         if kind is Plan:
             properties["lines"] = {**self.of(tuple[StepLine, ...]), "description": "The steps in words."}
             required.append("lines")
+        if kind is Played:
+            del properties["detail"], properties["last"]
+            required.remove("detail")
+        if kind in (PlayedEvent, Deviation):
+            in_short = {"outcome": reference("Outcome"), "says": SAYS, "rule": CITED_RULE, "because": CITED}
+            properties |= in_short
+            required += in_short if kind is Deviation else ()
         if kind is Read:
             reading = self.schemas["Reading"]
             of_hand = {"hand": {"type": "integer", "description": "The hand's place in the list, from 0."}}

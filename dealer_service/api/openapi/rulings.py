@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dealer_service.api.openapi.dataclass_schemas import DataclassSchemas
+from dealer_service.api.openapi.dataclass_schemas import WHOLE_RULING, DataclassSchemas
 from dealer_service.api.openapi.shapes import (
     BOOLEAN,
     DAY,
@@ -111,11 +111,16 @@ SETTLED: JsonObject = {
     "problem": (reference("Problem"),),
     **WENT_WRONG,
 }
+IN_SHORT = list_of(record("", clause=STRING, decides=DECIDES, facts=FACTS))
+WHOLE = record(
+    "The ruling on one event of a hand. The words of its clauses are in “reasons” of the hand.",
+    **{**SETTLED, "reasons": IN_SHORT},
+)
 BRANCH = record(
     "One combination of the disputed facts: the ruling on it, or the problem that such a table causes.",
     **SETTLED,
     facts=list_of(record("", at=POINTER, **{"is": any_value()})),
-    reasons=list_of(record("", clause=STRING, decides=DECIDES, facts=FACTS)),
+    reasons=IN_SHORT,
 )
 CONTESTED = record(
     "Whether the disputed facts matter, and the ruling on each combination of them.",
@@ -194,6 +199,7 @@ def shared_schemas() -> dict[str, JsonObject]:
         "Engine": ENGINE,
         "Nothing": NOTHING,
         "Branch": BRANCH,
+        WHOLE_RULING: WHOLE,
         "Contested": CONTESTED,
         "ContestedRuling": _in_order("Ruling on a question with disputed facts.", on_all_branches),
     }

@@ -19,11 +19,14 @@ from dealer_service.api.requests.table_schemas import (
     DealingEventSchema,
     DrawingEventSchema,
     GestureSchema,
+    HandEventSchema,
+    ResultsSchema,
     ShowdownEventSchema,
     TableSchema,
     TableWithChipsSchema,
 )
-from dealer_service.engine import Acted, Asks, Deals, Floor, Question, Read
+from dealer_service.engine import Acted, Asks, Deals, Detail, Floor, OnDeviation, Question, Read, Record, RecordedEvent
+from dealer_service.engine.play.played import Played
 from dealer_service.i18n.languages import LANGUAGES, Language
 from dealer_service.i18n.message import message
 from dealer_service.rulings.betting.options import Options
@@ -38,6 +41,7 @@ from dealer_service.rulings.showdown.settlement import Settlement, Unsettled
 from dealer_service.table import Event, Gesture, Incident
 from dealer_service.table.facts import MOST_CARDS
 from dealer_service.table.incidents import KINDS
+from dealer_service.table.records import Results
 
 MOST_HANDS = 30
 LONGEST_NAME = 64
@@ -47,6 +51,10 @@ ACTION_MISSING = FieldError(
     message('Required. Expected an object such as {"seat": 1, "does": "raise", "to": 8}, or a “gesture” in its place.'),
 )
 ACTION_TWICE = FieldError("action-and-gesture", message("Send either action or gesture, not both."))
+# The most events of a hand.
+MOST_PLAYED = 1000
+EVENT_MISSING = FieldError("required", message("Required. Expected an event, a gesture or an incident."))
+EVENT_TWICE = FieldError("several-events", message("Send one of event, gesture and incident, not several."))
 
 _DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 _DIGEST = re.compile(r"sha256:[0-9a-f]{64}")
@@ -270,6 +278,85 @@ class IrregularitiesSchema(QuestionSchema):
         "Incident that the table does not show. If omitted, every breach that the table shows is ruled on.",
     )
     floor = floor_field()
+
+
+def _check_recorded(loaded: Mapping[str, Any]) -> FieldErrors:
+    """An entry of a record with none of event, gesture and incident, or with several."""
+    told = [name for name in ("event", "gesture", "incident") if loaded.get(name) is not None]
+    if not told:
+        yield "event", [EVENT_MISSING]
+    elif len(told) > 1:
+        yield told[1], [EVENT_TWICE]
+
+
+class RecordedEventSchema(StrictSchema):
+    """One entry of a recorded hand: an event, a gesture or an incident, and the floor's decision about it."""
+
+    makes = RecordedEvent
+    checks = (_check_recorded,)
+
+    event = described(
+        Nested(HandEventSchema, 'an object such as {"seat": 1, "does": "raise", "to": 8}'),
+        "What happened. Send one of event, gesture and incident.",
+    )
+    gesture = described(
+        Nested(GestureSchema, 'an object such as {"seat": 1, "moves": [{"does": "push", "chips": [500]}]}'),
+        "What a player said and put out, in place of an action.",
+    )
+    incident = described(
+        Nested(IncidentSchema, 'an object such as {"kind": "boxed-card", "count": 1}'),
+        "Something that went wrong at this point.",
+    )
+    floor = described(
+        Nested(FloorSchema, 'an object such as {"code": "hold-to-call"}'),
+        "What the floor decided about it: an option of its ruling, or an option of /v1/irregularities once it has "
+        "happened, such as `let-stand`.",
+    )
+
+
+class PlaySchema(QuestionSchema):
+    """A question about a whole hand: a table, and what happened from there."""
+
+    asks = Asks.PLAY
+    answers = (Played,)
+
+    table = described(
+        Nested(TableSchema, "a table", required=True),
+        "Table before the first event: before the deal, or anywhere later.",
+    )
+    events = described(
+        ListOf(
+            Nested(RecordedEventSchema, 'an object such as {"event": {"seat": 1, "does": "fold"}}', required=True),
+            message("a list of events, oldest first"),
+            0,
+            MOST_PLAYED,
+            required=True,
+        ),
+        "Events, oldest first. The dealer's steps may be omitted: the deal, burns, cards of a draw, reshuffles, bets "
+        "gathered and returned, pots pushed.",
+    )
+    results = described(
+        Nested(ResultsSchema, 'an object such as {"rake": 0}'),
+        "End of the hand as recorded; may be empty. With it, the hand is complete: mucks and awards that the record "
+        "leaves out are derived.",
+    )
+    on_deviation = described(
+        Choice(OnDeviation), "What follows an event that the house does not allow. Default: follow."
+    )
+    detail = described(Choice(Detail), "How much the answer has of each event. Default: events.")
+
+    @classmethod
+    def makes(
+        cls,
+        *,
+        events: tuple[RecordedEvent, ...] = (),
+        results: Results | None = None,
+        on_deviation: OnDeviation = OnDeviation.FOLLOW,
+        detail: Detail = Detail.EVENTS,
+        **members: Any,
+    ) -> Question:
+        """The question about the record."""
+        return super().makes(record=Record(events, results, on_deviation, detail), **members)
 
 
 # Built once: a schema built for each call would cost as much again.

@@ -30,6 +30,7 @@ from dealer_service.table import (
     Stakes,
 )
 from dealer_service.table.facts import HIGHEST_SEAT, Takes
+from dealer_service.table.records import Results
 
 Loaded = Mapping[str, Any]
 
@@ -118,6 +119,17 @@ ShowdownEventSchema = _event_schema(
     (Does.SHOW, Does.MUCK, Does.ASK_TO_SEE, Does.CARRY_OUT),
 )
 
+HandEventSchema = _event_schema(
+    "HandEvent",
+    "An event of a recorded hand: a post, an action, a step of the dealer, a show or muck, an award.",
+    tuple(each for each in Does if each is not Does.RETURN),
+    {
+        **Event.takes,
+        **dict.fromkeys(WAGERS, Takes(("seat",), either=("to", "size"))),
+        Does.DEAL: Takes(("seat",), may=("count", "cards")),
+    },
+)
+
 # --- gestures
 
 MoveSchema = schema_of(Move)
@@ -183,6 +195,7 @@ PlacesSchema = schema_of(Places)
 DiscardsSchema = schema_of(Discards, checks=(_count_differs,))
 DeckSchema = schema_of(Deck, makes=staticmethod(_deck))
 DrawSchema = schema_of(Draw)
+ResultsSchema = schema_of(Results)
 OutOfTurnSchema = schema_of(OutOfTurn)
 # Only the table knows the place of a seat, and makes it.
 OF_SEAT: Mapping[str, Any] = {

@@ -27,7 +27,8 @@ from dealer_service.api.responses.serializer import (
 from dealer_service.api.responses.spoken_line import says
 from dealer_service.api.responses.table_json import serialize_table
 from dealer_service.canonical import JsonObject, canonical
-from dealer_service.engine import Asks, Contested, Ruled
+from dealer_service.engine import Asks, Contested, Detail, Ruled
+from dealer_service.engine.play.played import Played
 from dealer_service.engine.same_ruling import RulingOrBreaches, reasons_of
 from dealer_service.i18n.languages import without_language
 from dealer_service.i18n.words import ENGLISH, Words
@@ -79,13 +80,31 @@ def ruling_or_problem(ruling: RulingOrBreaches, asks: Asks, words: Words) -> Jso
     return {
         "says": says(ruling, words),
         "outcome": ruling.outcome.value,
-        "answer": serialize_answer(ruling.answer, asks, words),
+        "answer": _answer(ruling, asks, words),
         "next": None if ruling.next is None else serialize_table(ruling.next),
         "missing": [{"at": each.at, "needed_by": each.needed_by} for each in ruling.missing],
         "rule": rule_of(ruling),
         **_what_went_wrong(ruling, words),
         **({} if ruling.floor is None else {"floor": serialize_decision(ruling.floor, words)}),
     }
+
+
+def _answer(ruling: Ruling, asks: Asks, words: Words) -> JsonObject:
+    """The answer. Of a hand it has the whole ruling on each event, if the question asks for it."""
+    answer, members = ruling.answer, serialize_answer(ruling.answer, asks, words)
+    if not isinstance(answer, Played):
+        return members
+    if answer.deviation is not None:
+        members["deviation"]["ruling"] = _whole_ruling(answer.deviation.ruling, answer.deviation.asks, words)
+    for each, event in zip(answer.events or (), members.get("events", ()), strict=True):
+        if answer.detail is Detail.FULL and each.ruling is not None and each.asks is not None:
+            event["ruling"] = _whole_ruling(each.ruling, each.asks, words)
+    return members
+
+
+def _whole_ruling(ruling: Ruling, asks: Asks, words: Words) -> JsonObject:
+    """The ruling on one event of a hand. Its reasons have the clauses' ids: their words are in those of the hand."""
+    return {**ruling_or_problem(ruling, asks, words), "reasons": [_short_reason(each) for each in ruling.reasons]}
 
 
 def rule_of(ruling: Ruling) -> str | None:
@@ -123,11 +142,11 @@ def _branch(branch: Ruled, asks: Asks, words: Words) -> JsonObject:
     return {
         "facts": [{"at": at, "is": value} for at, value in branch.facts],
         **ruling_or_problem(branch.result, asks, words),
-        "reasons": [_reason_of_branch(each) for each in reasons_of(branch.result)],
+        "reasons": [_short_reason(each) for each in reasons_of(branch.result)],
     }
 
 
-def _reason_of_branch(reason: Reason) -> JsonObject:
+def _short_reason(reason: Reason) -> JsonObject:
     return {"clause": reason.clause.id, "decides": reason.decides, "facts": reason.facts}
 
 

@@ -11,10 +11,12 @@ from dataclasses import fields, is_dataclass
 from enum import Enum
 from typing import Any
 
+from dealer_service.api.responses.spoken_line import says
 from dealer_service.api.responses.step_lines import step_lines
 from dealer_service.api.responses.table_json import serialize_event
 from dealer_service.canonical import JsonObject
 from dealer_service.engine import Acted, Asks, Read
+from dealer_service.engine.play.played import Deviation, Played, PlayedEvent
 from dealer_service.hands import Idle, Name
 from dealer_service.i18n.words import ENGLISH, Words
 from dealer_service.rulings.betting.turns.skipped_players import PassedOver
@@ -23,10 +25,11 @@ from dealer_service.rulings.drawing.plan import Plan
 from dealer_service.rulings.drawing.steps import Step
 from dealer_service.rulings.irregularities.remedy import Remedy
 from dealer_service.rulings.reasons import Because, Reason
-from dealer_service.rulings.ruling import FloorDecision, FloorOption, Instruction
+from dealer_service.rulings.ruling import FloorDecision, FloorOption, Instruction, Ruling
 from dealer_service.rulings.showdown.readings import Decided
 from dealer_service.rulings.window import Window
 from dealer_service.table import Card, Event
+from dealer_service.values import replace
 
 Serializer = Callable[[Any, Words], Any]
 
@@ -35,7 +38,7 @@ NAMES = {"barred": "not", "beside": "with", "holds": "is"}
 # What JSON holds as it is.
 SCALARS = frozenset({int, str, bool})
 # Fields that are serialized even if they are None: no seat to act, no cap.
-NULLS = frozenset({"to_act", "cap"})
+NULLS = frozenset({"to_act", "cap", "at", "deviation", "stopped", "ruled", "same"})
 
 
 def serialize_answer(answer: object, asks: Asks, words: Words = ENGLISH) -> JsonObject:
@@ -169,6 +172,51 @@ def _plan(value: Plan, words: Words) -> JsonObject:
     return {**members, "lines": _list(step_lines(value.steps, words), words)}
 
 
+def _played_event(value: PlayedEvent, words: Words) -> JsonObject:
+    """An event of a hand, with what its ruling says. A whole ruling is added by ``ruling_body``."""
+    members: JsonObject = {
+        "at": value.at,
+        "derived": value.derived,
+        "deviates": value.deviates,
+        "followed": value.followed,
+    }
+    if value.event is not None:
+        members["event"] = serialize_event(value.event)
+    if value.step is not None:
+        members["step"] = serialize_instruction(value.step, words)
+    if value.pot is not None:
+        members["pot"] = value.pot
+    if value.ruling is not None and value.asks is not None:
+        members["asks"] = value.asks.value
+        members |= _ruled(value.ruling, words)
+    return members
+
+
+def _ruled(ruling: Ruling, words: Words) -> JsonObject:
+    """The ruling in short: its outcome, its words and its clauses."""
+    return {
+        "outcome": ruling.outcome.value,
+        "says": says(ruling, words),
+        "rule": None if ruling.rule is None else ruling.rule.clause.id,
+        "because": clause_ids(ruling.reasons),
+    }
+
+
+def _played(value: Played, words: Words) -> JsonObject:
+    """A hand, without the ruling that is the last."""
+    members: JsonObject = _PLAYED(replace(value, last=None), words)
+    del members["detail"]
+    return members
+
+
+def _deviation(value: Deviation, words: Words) -> JsonObject:
+    """The first deviation, with its ruling in short."""
+    members: JsonObject = {"at": value.at, "pointer": value.pointer, **_ruled(value.ruling, words)}
+    if value.instead is not None:
+        members["instead"] = _serialize(value.instead, words)
+    return members
+
+
 def _read(value: Read, words: Words) -> JsonObject:
     """Hands without a table, called by their places in the list."""
     members: JsonObject = _READ(value, words)
@@ -176,6 +224,7 @@ def _read(value: Read, words: Words) -> JsonObject:
     return members
 
 
+_PLAYED = _by_fields(Played)
 _STEP = _by_fields(Step)
 _PLAN = _by_fields(Plan)
 _READ = _by_fields(Read)
@@ -211,4 +260,7 @@ _SERIALIZERS: dict[type[Any], Serializer] = {
     Window: _window,
     PassedOver: _passed_over,
     Remedy: _remedy,
+    Played: _played,
+    PlayedEvent: _played_event,
+    Deviation: _deviation,
 }

@@ -10,6 +10,7 @@ from dealer_service.api.responses.clause_json import serialize_clause
 from dealer_service.api.responses.step_lines import due_line, first_of, of_open_card, piles_named, step_lines
 from dealer_service.engine import Acted, Read
 from dealer_service.engine.comparison.houses import Compared
+from dealer_service.engine.play.played import Deviation, Played
 from dealer_service.engine.same_ruling import RulingOrBreaches
 from dealer_service.hands import Name
 from dealer_service.i18n.words import Words
@@ -129,12 +130,39 @@ def _says(ruling: Ruling, words: Words) -> str:
         return _disputed(ruling, words)
     if ruling.floor is not None:
         return _decided_by_floor(ruling, ruling.floor.option, words)
+    if isinstance(ruling.answer, Played):
+        return _played(ruling, ruling.answer, words)
     if ruling.outcome is Outcome.UNDETERMINED:
         return " ".join([_missing(ruling, words), *_known(ruling.answer, words)])
     if ruling.outcome is Outcome.REFUSED:
         return _refused(ruling, words)
     writer = _WRITERS.get(type(ruling.answer))
     return writer(ruling, words) if writer else ""
+
+
+def _played(ruling: Ruling, played: Played, words: Words) -> str:
+    """The first deviation of a hand, or the facts that are missing; then the awards."""
+    lines: list[str] = []
+    if played.deviation is not None:
+        lines.append(_deviation(played.deviation, words))
+        more = played.deviations - 1
+        lines += [words.line("played-one-more" if more == 1 else "played-more", count=more)] if more else []
+    elif ruling.outcome is Outcome.UNDETERMINED:
+        lines.append(_missing(ruling, words))
+    else:
+        lines.append(words.line("played-right"))
+    won: dict[int, int] = {}
+    for each in played.awards:
+        won[each.whose] = won.get(each.whose, 0) + each.paid
+    return " ".join([*lines, *(words.line("did-award", seat=seat, chips=chips) for seat, chips in won.items())])
+
+
+def _deviation(deviation: Deviation, words: Words) -> str:
+    """The first place where the record and the house differ, with the ruling there."""
+    first = says(deviation.ruling, words)
+    if deviation.at is not None:
+        return words.line("played-event", number=deviation.at + FIRST_NUMBER, first=first)
+    return words.line("played-result", first=first) if deviation.pointer.startswith("/results") else first
 
 
 def _decided_by_floor(ruling: Ruling, option: FloorOption[Any], words: Words) -> str:

@@ -79,7 +79,7 @@ def _seats_assumed_to_have_chips(ruling: Ruling, question: Question, table: Snap
             return (*_seats_of_remedy(ruling, question, table), *shown)
         case Asks.IRREGULARITIES:
             return _seats_of_remedy(ruling, question, table)
-        case Asks.FORECAST | Asks.HANDS:
+        case Asks.FORECAST | Asks.HANDS | Asks.PLAY:  # each event of a hand lists its own
             return ()
 
 

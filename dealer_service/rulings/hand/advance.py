@@ -31,7 +31,7 @@ def after_action(spot: Spot, action: Event, now: Round) -> tuple[Snapshot, Follo
     There are none if a seat without a commitment is next to act.
     """
     seat = spot.table.seat(action.whose)
-    seats = spot.table.seats_with(_acted(seat, action))
+    seats = spot.table.seats_with(acted(seat, action))
     deck = muck_hand(spot.table.deck, seat, spot.rules) if action.does is Does.FOLD else spot.table.deck
     spot = spot.with_table(
         apply_conditions(replace(spot.table, seats=seats, deck=deck, log=(*spot.table.events, action)), action)
@@ -55,7 +55,7 @@ def after_acting_out_of_turn(spot: Spot, action: Event) -> tuple[Snapshot, Follo
         return spot.table, (Instruction("wait-for-turn", waits, (why,)), *penalized)
     deck = muck_hand(spot.table.deck, seat, spot.rules)
     after, follows = after_betting(
-        spot.with_table(replace(spot.table, seats=spot.table.seats_with(_acted(seat, action)), deck=deck))
+        spot.with_table(replace(spot.table, seats=spot.table.seats_with(acted(seat, action)), deck=deck))
     )
     return after, (Instruction("fold-stands", {"seat": seat.number}, (why,)), *penalized, *follows)
 
@@ -231,7 +231,7 @@ def muck_hand(deck: Deck, seat: Seat, rules: Ruleset) -> Deck:
     return deck.plus(folded=size)
 
 
-def _acted(seat: Seat, action: Event) -> Seat:
+def acted(seat: Seat, action: Event) -> Seat:
     """The seat after its action. A fold with a total above its bet forfeits the difference.
 
     Only a conditional statement that may still apply is kept, unless the seat has folded or is all-in.

@@ -29,7 +29,7 @@ def after_post(spot: Spot, event: Event) -> tuple[Snapshot, Follows]:
     if event.kind is Post.STRADDLE:
         table, follows = without_straddle(spot)
         spot = spot.with_table(table)
-    seats = spot.table.seats_with(_posted(spot.table.seat(event.whose), event, spot.rules))
+    seats = spot.table.seats_with(posted(spot.table.seat(event.whose), event, spot.rules))
     spot = spot.with_table(replace(spot.table, seats=seats, log=(*spot.table.events, event)))
     after, opened = open_deal(spot)
     return after, (*follows, *opened)
@@ -113,7 +113,7 @@ def after_deal(spot: Spot, event: Event) -> tuple[Snapshot, Follows]:
     return opened
 
 
-def _posted(seat: Seat, event: Event, rules: Ruleset) -> Seat:
+def posted(seat: Seat, event: Event, rules: Ruleset) -> Seat:
     """The seat after its post."""
     to = event.total
     if event.kind in DEAD_POSTS:

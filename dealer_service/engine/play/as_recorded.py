@@ -1,0 +1,134 @@
+"""An event that the house does not allow, carried out as it was recorded: what happened is noted, and stands."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+
+from dealer_service.rulings.betting.corrections import with_total
+from dealer_service.rulings.betting.round import follow_log
+from dealer_service.rulings.breaches.breach import Kind
+from dealer_service.rulings.breaches.catalogue import find_breaches
+from dealer_service.rulings.drawing.events import apply_event, close_if_complete, fill_in, with_events
+from dealer_service.rulings.drawing.next_step import step_after
+from dealer_service.rulings.drawing.piles import count_pool
+from dealer_service.rulings.drawing.state import DrawState
+from dealer_service.rulings.hand.advance import Follows, acted, after_betting, muck_hand
+from dealer_service.rulings.hand.deal import after_deal, open_if_posted, posted
+from dealer_service.rulings.irregularities.floor_options import let_stand
+from dealer_service.rulings.ruling import MissingFacts
+from dealer_service.rulings.showdown.shows_and_mucks import after_showing
+from dealer_service.rulings.spot import Spot
+from dealer_service.table import ACTIONS, DEAD_POSTS, UNKNOWN, Does, Event, Phase, Seat, Snapshot
+from dealer_service.values import replace, value
+
+
+@value
+class Carried:
+    """The table after an event that was carried out as recorded, and the dealer's steps that followed."""
+
+    table: Snapshot
+    steps: Follows = ()
+
+
+def carry_out_as_recorded(spot: Spot, event: Event, *, noted: bool = True) -> Carried | None:
+    """The table after the event, ``noted`` as one that stands, with the automatic steps; else without them.
+
+    None if it is impossible at this table. Raises MissingFacts.
+    """
+    after = _after(spot, event)
+    if after is None:
+        return None
+    then = spot.with_table(after)
+    found = find_breaches(then)
+    if any(each.kind is Kind.IMPOSSIBLE for each in found):
+        return None
+    if not noted:
+        return Carried(after)
+    if found:
+        then = then.with_table(let_stand(found[0].code, then, found[0].because).take().table or after)
+    return Carried(*_go_on(then))
+
+
+def fits_after(spot: Spot, seat: int | None) -> bool:
+    """Whether this seat is next to act at this table."""
+    if seat is None or spot.table.phase is not Phase.BETTING:
+        return True
+    return follow_log(spot).now.to_act == seat
+
+
+def _go_on(spot: Spot) -> tuple[Snapshot, Follows]:
+    """The automatic steps at this table. Raises MissingFacts."""
+    match spot.table.phase:
+        case Phase.BETTING:
+            return after_betting(spot)
+        case Phase.DRAWING:
+            return close_if_complete(spot)
+        case Phase.POSTING:
+            return open_if_posted(spot)
+        case _:
+            return spot.table, ()
+
+
+def _after(spot: Spot, event: Event) -> Snapshot | None:
+    """The table after the event, without automatic steps. None if its seat, chips or cards are not there."""
+    seat, phase = spot.table.find(event.seat), spot.table.phase
+    if event.seat is not None and (seat is None or not seat.live):
+        return None
+    if seat is not None and event.does is Does.POST and phase is Phase.POSTING:
+        return _posted(spot, seat, event)
+    if seat is not None and event.does in ACTIONS and phase is Phase.BETTING:
+        return _acted(spot, seat, event)
+    if seat is not None and event.does is Does.DEAL and phase is Phase.DEALING:
+        return None if _lacks_cards(spot, event) else after_deal(spot, event)[0]
+    if phase is Phase.DRAWING and event.does in (Does.DISCARD, Does.BURN, Does.DEAL, Does.RESHUFFLE):
+        return _drawn(spot, seat, event)
+    if phase is Phase.SHOWDOWN and event.does is Does.MUCK and len(spot.table.live) > 1:
+        return after_showing(spot, event)[0]
+    return None
+
+
+def _posted(spot: Spot, seat: Seat, event: Event) -> Snapshot | None:
+    before = seat.dead_chips if event.kind in DEAD_POSTS else seat.in_front
+    if event.total < before or (seat.stack is not None and event.total - before > seat.stack):
+        return None
+    table = spot.table
+    return replace(table, seats=table.seats_with(posted(seat, event, spot.rules)), log=(*table.events, event))
+
+
+def _acted(spot: Spot, seat: Seat, event: Event) -> Snapshot | None:
+    event = with_total(replace(event, size=None), follow_log(spot).now)
+    if event.does is not Does.FOLD and event.total < seat.in_front:
+        return None
+    if seat.stack is not None and event.total - seat.in_front > seat.stack:
+        return None
+    deck = muck_hand(spot.table.deck, seat, spot.rules) if event.does is Does.FOLD else spot.table.deck
+    seats = spot.table.seats_with(acted(seat, event))
+    return replace(spot.table, seats=seats, deck=deck, log=(*spot.table.events, event))
+
+
+def _drawn(spot: Spot, seat: Seat | None, event: Event) -> Snapshot | None:
+    with suppress(MissingFacts):
+        state = DrawState(spot)
+        event = fill_in(event, step_after(state), state)
+    if event.does is Does.DISCARD and seat is not None and not _holds(seat, event):
+        return None
+    if event.does in (Does.DEAL, Does.BURN) and _lacks_cards(spot, event):
+        return None
+    if event.does is Does.RESHUFFLE and (seat is None or not count_pool(spot, seat.number, event.taken).stub):
+        return None
+    return with_events(apply_event(spot, event), event)
+
+
+def _holds(seat: Seat, event: Event) -> bool:
+    """Whether the seat can have discarded these cards, or this number of them."""
+    if seat.hand is None:
+        return True
+    unknown = sum(card is UNKNOWN for card in seat.hand)
+    strange = [card for card in event.named if card is not UNKNOWN and card not in seat.hand]
+    return event.counted <= len(seat.hand) and len(strange) <= unknown
+
+
+def _lacks_cards(spot: Spot, event: Event) -> bool:
+    """Whether the stub has too few cards for the event."""
+    stub, burned = spot.table.deck.stub, event.does is Does.BURN and not event.cards
+    return stub is not None and stub < (burned if event.does is Does.BURN else event.counted)

@@ -1,0 +1,96 @@
+"""Steps of the dealer that a record leaves out: the deal, burns, cards of a draw, reshuffles."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from dealer_service.engine.questions import RecordedEvent
+from dealer_service.rulings.drawing.events import apply_event, close_draw, event_of
+from dealer_service.rulings.drawing.next_step import next_step
+from dealer_service.rulings.drawing.state import DrawState
+from dealer_service.rulings.drawing.steps import Step
+from dealer_service.rulings.ruling import MissingFacts
+from dealer_service.rulings.spot import Spot
+from dealer_service.table import ACTIONS, Does, Event, Phase, Snapshot
+from dealer_service.values import value
+
+OF_A_DRAW = frozenset({Does.DISCARD, Does.BURN, Does.DEAL, Does.RESHUFFLE})
+OF_THE_DEAL = frozenset({Does.DEAL, Does.CARRY_OUT, Does.POST})
+FIRST_DEAL = Event(Does.CARRY_OUT)
+
+
+@value
+class Explicit:
+    """The dealer's steps on the draws that a record holds itself. They are not derived.
+
+    Cards dealt to a single seat are those of the player who wrote the record down, so the others are derived.
+    """
+
+    burns: bool
+    deals: bool
+    reshuffles: bool
+
+    def holds(self, does: Does) -> bool:
+        """Whether the record holds each step of this kind."""
+        return {Does.BURN: self.burns, Does.DEAL: self.deals, Does.RESHUFFLE: self.reshuffles}.get(does, False)
+
+
+def explicit_in(events: Sequence[RecordedEvent], table: Snapshot) -> Explicit:
+    """The kinds of the dealer's steps in this record, which begins at the table."""
+    before_the_draw = table.phase not in (Phase.BETTING, Phase.DRAWING, Phase.SHOWDOWN)
+    burns, reshuffles, dealt = False, False, set[int]()
+    for each in events:
+        does = None if each.event is None else each.event.does
+        before_the_draw = before_the_draw and does not in ACTIONS and each.gesture is None
+        burns |= does is Does.BURN
+        reshuffles |= does is Does.RESHUFFLE
+        if does is Does.DEAL and not before_the_draw and each.event is not None:
+            dealt.add(each.event.whose)
+    return Explicit(burns, len(dealt) > 1, reshuffles)
+
+
+def left_out_before(event: Event | None, spot: Spot, explicit: Explicit, begun: bool) -> Event | None:
+    """The step that comes before this event, or before the end if it is None, and that the record leaves out.
+
+    ``begun`` says whether the hand of the record has begun. Raises MissingFacts.
+    """
+    does = None if event is None else event.does
+    match spot.table.phase:
+        case Phase.OVER | None if not begun and does not in OF_THE_DEAL and event is not None:
+            return FIRST_DEAL
+        case Phase.DEALING if does not in OF_THE_DEAL:
+            return FIRST_DEAL
+        case Phase.DRAWING if does is not Does.CARRY_OUT:
+            return _of_a_draw(event, next_step(spot), explicit)
+        case _:
+            return None
+
+
+def _of_a_draw(event: Event | None, step: object, explicit: Explicit) -> Event | None:
+    """The next step of the draw, unless it is the event itself or one that the record holds."""
+    if not isinstance(step, Step) or explicit.holds(step.does):
+        return None
+    if event is not None and event.does in OF_A_DRAW:
+        same = event.does is step.does and (event.does in (Does.BURN, Does.RESHUFFLE) or event.seat == step.seat)
+        early = event.does is Does.BURN and step.does is not Does.RESHUFFLE  # a burn may come before its turn
+        changed = event.does is Does.DISCARD and step.does is Does.BURN and explicit.deals
+        if same or early or changed:
+            return None
+    return event_of(step)
+
+
+def deal_unseen(spot: Spot) -> Snapshot | None:
+    """The table after a draw whose stub is unknown, with the cards that each seat lacks.
+
+    None if a seat has yet to discard.
+    """
+    state = DrawState(spot)
+    if state.unheard or any(seat not in state.placed for seat in state.order):
+        return None
+    for seat in state.order:
+        if state.owed[seat] > 0:
+            spot = spot.with_table(apply_event(spot, Event(Does.DEAL, seat, count=state.owed[seat])))
+    try:
+        return close_draw(spot)[0]
+    except MissingFacts:
+        return None

@@ -1,0 +1,191 @@
+"""The hand so far: the table now, every event, the first deviation, and the parts that are open."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from dealer_service.engine.answers.outcomes import Acted
+from dealer_service.engine.play.endpoints import endpoint_of
+from dealer_service.engine.play.played import (
+    ComparedResult,
+    Deviation,
+    Played,
+    PlayedEvent,
+    RightAction,
+    UndeterminedPart,
+)
+from dealer_service.engine.play.results import AWARD, RAKE, STACK, compare_results, rake_of, ruled_awards
+from dealer_service.engine.questions import Asks, Detail, Question, Record, RecordedEvent
+from dealer_service.rulings.hand.advance import Follows
+from dealer_service.rulings.irregularities.remedy import Remedies
+from dealer_service.rulings.reasons import each_once
+from dealer_service.rulings.ruling import Missing, Outcome, Ruling
+from dealer_service.rulings.spot import Spot
+from dealer_service.table import Does, Event, Phase, Snapshot
+from dealer_service.table.records import Results
+from dealer_service.values import replace
+
+# The dealer's steps that move chips, which a record may leave out.
+MOVES_CHIPS = frozenset({"gather", "return", "push", "rake"})
+NOTHING_RECORDED = Results()
+# The fields of an event of a record, which the places of its missing facts begin with.
+OF_AN_EVENT = ("/event", "/gesture", "/incident")
+PLACES = {AWARD: "/results/awards", STACK: "/results/stacks", RAKE: "/results/rake"}
+
+
+class Hand:
+    """A hand in play. Each event is added with its ruling and the table after it."""
+
+    def __init__(self, record: Record, question: Question, spot: Spot) -> None:
+        self.record, self.question, self.spot = record, question, spot
+        self.begun = spot.table.phase not in (Phase.OVER, None)
+        self.events: list[PlayedEvent] = []
+        self.rulings: list[tuple[int | None, Ruling]] = []
+        self.deviation: Deviation | None = None
+        self.deviations = 0
+        self.award_deviates = False
+        self.stopped: int | None = None
+        self.undetermined: list[UndeterminedPart] = []
+
+    @property
+    def table(self) -> Snapshot:
+        """The table now."""
+        return self.spot.table
+
+    @property
+    def last(self) -> Ruling | None:
+        """The last ruling so far."""
+        return self.rulings[-1][1] if self.rulings else None
+
+    def move(self, table: Snapshot) -> None:
+        """Go on at this table."""
+        self.spot = Spot(table, self.spot.rules, sound=True)
+        self.begun = True
+
+    def add(
+        self,
+        at: int | None,
+        each: RecordedEvent,
+        ruling: Ruling,
+        after: Snapshot | None,
+        steps: Follows | None = None,
+        *,
+        deviates: bool = False,
+        followed: bool = False,
+    ) -> None:
+        """Add an event with its ruling, the table after it, and the dealer's steps that follow."""
+        asks = endpoint_of(each, self.table, self.begun)
+        if after is not None:
+            self.move(after)
+        self.rulings.append((at, ruling))
+        if self.record.detail is Detail.SUMMARY:
+            return
+        event = each.event or (ruling.answer.event if isinstance(ruling.answer, Acted) else None)
+        pot = _in_the_middle(self.table)
+        self.events.append(PlayedEvent(at, at is None, deviates, followed, event, None, asks, pot, ruling))
+        for step in _steps_of(ruling) if steps is None else steps:
+            if step.code in MOVES_CHIPS:
+                self.events.append(PlayedEvent(None, True, step=step, pot=pot))
+
+    def stop(self, at: int, each: RecordedEvent, ruling: Ruling, *, deviates: bool = True) -> None:
+        """Add an event that the hand does not go on from."""
+        self.add(at, each, ruling, None, (), deviates=deviates)
+        self.stopped = at
+
+    def deviate(self, at: int | None, pointer: str, asks: Asks, ruling: Ruling) -> None:
+        """Count a deviation of the record, and keep the first."""
+        self.deviations += 1
+        if self.deviation is None:
+            self.deviation = Deviation(at, pointer, asks, ruling, _right(ruling, self.table))
+
+    def leave_open(self, part: str, at: int | None, ruling: Ruling) -> None:
+        """Note a part of the hand that missing facts leave open."""
+        self.leave_open_for(part, at, ruling.missing)
+
+    def leave_open_for(self, part: str, at: int | None, missing: Iterable[Missing]) -> None:
+        """Note a part of the hand that these facts leave open."""
+        self.undetermined.append(UndeterminedPart(part, at, tuple(_placed(each, at) for each in missing)))
+
+    def ruling(self, awards: Sequence[Event]) -> Ruling:
+        """The ruling on the hand so far, beside its results; ``awards`` are those of its events."""
+        results = tuple(compare_results(self.record.results or NOTHING_RECORDED, awards, self.table))
+        self._compare(results)
+        events = None if self.record.detail is Detail.SUMMARY else tuple(self.events)
+        played = Played(
+            events,
+            self.deviation,
+            self.deviations,
+            self.stopped,
+            ruled_awards(self.table) if self.table.phase is Phase.OVER else (),
+            rake_of(self.table),
+            results,
+            tuple(self.undetermined),
+            self.record.detail,
+            self.last,
+        )
+        reasons = each_once(reason for _, each in self.rulings for reason in each.reasons)
+        return Ruling(
+            self.spot.rules,
+            self._outcome(),
+            played,
+            reasons,
+            tuple(self._missing()),
+            self.table,
+            seats=self.question.listed_seats,
+        )
+
+    def _compare(self, results: Iterable[ComparedResult]) -> None:
+        """Count results that differ as one deviation, if no recorded award has been one."""
+        wrong = next((each for each in results if each.same is False), None)
+        if wrong is not None and self.last is not None and not self.award_deviates:
+            self.deviate(None, PLACES[wrong.part], Asks.SHOWDOWN, self.last)
+
+    def _outcome(self) -> Outcome:
+        if self.deviation is not None:
+            left_open = self.deviation.ruling.outcome is Outcome.NEEDS_FLOOR
+            return Outcome.NEEDS_FLOOR if left_open else Outcome.REFUSED
+        return Outcome.UNDETERMINED if self.undetermined else Outcome.ALLOWED
+
+    def _missing(self) -> Iterator[Missing]:
+        """Each missing fact once: first those that leave a part open, then stacks that were assumed."""
+        of_rulings = (_placed(each, at) for at, ruling in self.rulings for each in ruling.missing)
+        of_parts = (each for part in self.undetermined for each in part.missing)
+        yield from {each.at: each for each in (*of_rulings, *of_parts)}.values()
+
+
+def _steps_of(ruling: Ruling) -> Follows:
+    """The dealer's steps in the answer of a ruling that stands."""
+    answer = ruling.answer
+    if isinstance(answer, Remedies):
+        return tuple(step for each in answer.remedies for step in each.steps)
+    steps: Follows | None = getattr(answer, "instructions", None)
+    return steps or ()
+
+
+def _in_the_middle(table: Snapshot) -> int | None:
+    """The chips in the middle, if they are known."""
+    if any(seat.bet is None or seat.gathered is None for seat in table.seats):
+        return None
+    return table.dead_chips + sum([seat.put_in for seat in table.seats])
+
+
+def _placed(missing: Missing, at: int | None) -> Missing:
+    """The missing fact with its place in the question: that of an event is in the list of events."""
+    for part in OF_AN_EVENT:
+        if missing.at.startswith(part):
+            return replace(missing, at="/events" if at is None else f"/events/{at}{missing.at}")
+    return missing
+
+
+def _right(ruling: Ruling, table: Snapshot) -> RightAction | None:
+    """What would have been right in place of an event that the ruling refuses or corrects."""
+    answer = ruling.answer
+    if not isinstance(answer, Acted):
+        return None
+    if answer.event.does is Does.AWARD:
+        return RightAction(awards=ruled_awards(table))
+    if ruling.outcome is Outcome.CORRECTED:
+        return RightAction(event=answer.event)
+    if answer.instead is None and answer.due is None:
+        return None
+    return RightAction(options=answer.instead, due=answer.due)

@@ -1,0 +1,65 @@
+"""Real, published hands asked as one question: the recorded chips, and the same rulings as event by event."""
+
+from pathlib import Path
+
+import pytest
+import yaml
+
+from tests.real_hands.test_real_hands import HANDS, start
+
+# What single questions and the events of a hand are compared by.
+OF_A_RULING = ("says", "outcome", "answer", "next", "missing", "rule")
+
+
+def events_of(hand):
+    """The recorded events, in the order that the house takes them."""
+    told = [each for each in hand["events"] if each.get("does") == "post"]
+    yield from ({"event": each} for each in sorted(told, key=lambda post: post["kind"] == "ante"))
+    for each in hand["events"]:
+        if "discards" in each:
+            named = {"cards": each["cards"]} if each.get("cards") else {"count": each["discards"]}
+            yield {"event": {"does": "discard", "seat": each["seat"], **named}}
+        elif "does" in each and each not in told:
+            yield {"event": {key: each[key] for key in ("seat", "does", "to") if key in each}}
+    for each in hand.get("shown", []):
+        yield {"event": {"does": "show", "seat": each["seat"], "cards": each["cards"]}}
+    for seat in hand.get("mucked", []):
+        yield {"event": {"does": "muck", "seat": seat}}
+
+
+def results_of(hand):
+    final = [{"seat": each["seat"], "stack": each["stack"]} for each in hand["result"]["final"]]
+    collected: dict[int, int] = {}
+    for each in hand["result"].get("collected", []):
+        collected[each["seat"]] = collected.get(each["seat"], 0) + each["chips"]
+    awards = [{"seat": seat, "chips": chips} for seat, chips in collected.items()]
+    return {"stacks": final, "awards": awards, "rake": hand["rake"]}
+
+
+def question_of(hand, **others):
+    rules = {"house": hand["play"]["house"], "game": hand["game"]}
+    return {**rules, "table": start(hand), "events": [*events_of(hand)], "results": results_of(hand), **others}
+
+
+def ask_alone(client, question, table, played):
+    """The ruling on one event of a played hand, asked at its own endpoint."""
+    name = "action" if played["asks"] == "betting" else "event"
+    alone = {"house": question["house"], "game": question["game"], "table": table, name: played["event"]}
+    return client.post(f"/v1/{played['asks']}", json=alone).json
+
+
+@pytest.mark.parametrize("path", HANDS, ids=lambda path: Path(path).stem)
+def test_a_hand_in_one_question_has_the_rulings_of_single_ones(client, path):
+    question = question_of(yaml.safe_load(path.read_text("utf-8")), detail="full")
+    answered = client.post("/v1/play", json=question)
+    assert answered.status_code == 200, answered.json
+    played, table = answered.json, question["table"]
+    assert (played["outcome"], played["answer"]["deviation"]) == ("allowed", None), played["says"]
+    assert {each["same"] for each in played["answer"]["results"]} == {True}, played["answer"]["results"]
+    for each in played["answer"]["events"]:
+        if "asks" in each:
+            alone = ask_alone(client, question, table, each)
+            assert {name: each["ruling"][name] for name in OF_A_RULING} == {name: alone[name] for name in OF_A_RULING}
+            assert each["because"] == [reason["clause"] for reason in alone["reasons"]]
+            table = alone["next"]
+    assert played["next"] == table
