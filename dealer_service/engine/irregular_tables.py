@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import partial
 
 from dealer_service.engine.answers.outcomes import asked_again, with_options
@@ -29,8 +30,15 @@ def rule_on_irregular(question: Question, spot: Spot, found: tuple[Breach, ...],
 
     The ruling lists the breaches. ``rule`` rules as if there were none.
     """
-    try:
+    with _breaches_beside_missing_facts(found):
         return _ruling(partial(rule, question), question.asks, spot, found)
+
+
+@contextmanager
+def _breaches_beside_missing_facts(found: tuple[Breach, ...]) -> Iterator[None]:
+    """Add these breaches to the exception if facts are missing, before or after a decision of the floor."""
+    try:
+        yield
     except MissingFacts as error:
         raise MissingFacts(*error.missing, answer=error.answer, breaches=found) from error
 
@@ -53,8 +61,14 @@ def _ruling(ask: Ask, asks: Asks, spot: Spot, found: tuple[Breach, ...]) -> Ruli
         return _put_right(found, (*steps, options[0]), ask, decided, ask(decided))
     undecided = Undecided(options, remedies.because)
     why = each_once((*reasons_in(undecided), *reasons_in(found)))
-    answer = undecided.then(lambda taken: replace(ask(_as_decided(after, taken)), breaches=found))
+    answer = undecided.then(partial(_decided, found, ask, after))
     return Ruling(spot.rules, Outcome.NEEDS_FLOOR, answer, why, breaches=found)
+
+
+def _decided(found: tuple[Breach, ...], ask: Ask, spot: Spot, taken: FloorResult) -> Ruling:
+    """The ruling after the floor's decision on one of these breaches."""
+    with _breaches_beside_missing_facts(found):
+        return replace(ask(_as_decided(spot, taken)), breaches=found)
 
 
 def _put_right(
@@ -62,7 +76,8 @@ def _put_right(
 ) -> Ruling:
     """The ruling on the table that these steps put right, with its breaches; also after the floor has decided."""
     if isinstance(taken, Noted):
-        taken = asked_again(taken, spot, ask)
+        with _breaches_beside_missing_facts(found):
+            taken = asked_again(taken, spot, ask)
     ruling = with_options(taken, partial(_put_right, found, steps, ask, spot))
     why = each_once((*ruling.reasons, *reasons_in(steps), *reasons_in(found)))
     return replace(ruling, mended=steps, breaches=found, reasons=why)
