@@ -439,7 +439,7 @@ def test_the_tag_of_a_ruleset_begins_with_its_digest_and_differs_by_form(client:
     data, page = client.get(path), client.get(path, headers={"Accept": BROWSER})
     assert data.headers["ETag"].startswith('"' + book.find("by-the-book", "badugi").digest)
     assert data.headers["ETag"] != page.headers["ETag"]
-    assert data.headers["Vary"] == page.headers["Vary"] == "Accept, Accept-Language"
+    assert data.headers["Vary"] == page.headers["Vary"] == "Accept, Accept-Language, Accept-Encoding"
 
 
 def test_a_ruleset_is_json_for_programs_and_a_page_for_browsers(client: FlaskClient, book: Book) -> None:

@@ -1,5 +1,6 @@
 """nginx before the service: it takes the settings, and what it refuses itself is told as the service tells it."""
 
+import gzip
 import json
 import re
 import socket
@@ -17,10 +18,11 @@ from dealer_service.api.responses.problems import RETRY_SECONDS, STATUS
 from dealer_service.i18n.english.problems import DETAILS, MEANINGS, TITLES
 from dealer_service.server.auth.keys import add_line, line_of, new_access_key
 from dealer_service.settings import Scope, Settings
+from dealer_service.web.hooks.compression import LEAST_READ, TYPES
 from dealer_service.web.hooks.errors import problem_response
 from dealer_service.web.hooks.security_headers import SECURITY_HEADERS
 from tests.fire.stage import NGINX, SETTINGS, free_port, instances, nginx, nginx_settings
-from tests.server.running import Answer, Service
+from tests.server.running import Answer, Service, served
 from tests.server.test_status import HANDS
 from tests.tools.nginx_problems import settings
 
@@ -254,6 +256,29 @@ def test_each_problem_that_a_retry_may_solve_has_a_time(client):
     bodies = set(re.findall(r"(?m)^    /_problem/(\S+) '", text))
     assert of_nginx == {code: str(RETRY_SECONDS[code]) for code in RETRY_SECONDS if code in bodies}
     assert len(of_nginx) == 2
+
+
+def test_nginx_compresses_in_place_of_the_workers(tmp_path):
+    """The workers send plain bytes. An ETag of either form is recognized."""
+    with served(workers=1) as service, nginx(tmp_path / "nginx", [int(service.url.rpartition(":")[2])]) as port:
+        there = Service(f"http://127.0.0.1:{port}", service.process)
+        for path in ("/openapi.json", "/rulesets/by-the-book/badugi.yaml", "/static/dealer.css"):
+            plain, packed = there.get(path), there.get(path, Accept_Encoding="gzip")
+            assert "Content-Encoding" not in plain.headers and packed.headers["Content-Encoding"] == "gzip"
+            assert gzip.decompress(packed.body) == plain.body == service.get(path).body
+            assert packed.headers["ETag"] == f"W/{plain.headers['ETag']}"
+            for tag in (plain.headers["ETag"], packed.headers["ETag"]):
+                assert there.get(path, If_None_Match=tag, Accept_Encoding="gzip").status == 304
+        assert "Content-Encoding" not in there.get("/livez", Accept_Encoding="gzip").headers
+
+
+@pytest.mark.parametrize("file", [CONF / "dealer.compression", SETTINGS / "dealer.brotli"], ids=lambda file: file.name)
+def test_nginx_compresses_the_types_of_the_service(file):
+    settings = file.read_text("utf-8")
+    (listed,) = re.findall(r"(?m)^(?:gzip|brotli)_types (.*);$", settings)
+    (least,) = re.findall(r"(?m)^(?:gzip|brotli)_min_length (\d+);$", settings)
+    texts = {"text/plain", "text/css", "text/javascript"}  # and text/html, as always
+    assert ({*listed.split()}, int(least)) == (texts | {*TYPES}, LEAST_READ)
 
 
 def asked(port: int, raw: str) -> tuple[int, dict[str, str], bytes]:

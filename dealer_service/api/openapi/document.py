@@ -115,6 +115,9 @@ def _describe_shared(spec: APISpec, problems: Problems) -> None:
     for code in (each for each in STATUS if each in problems):
         spec.components.example(code, {"summary": ENGLISH.title(code), "value": problems[code]})
         spec.components.response(code, _problem_response([code]))
+    several = (codes for route in ROUTES for codes in _problems_by_status(route).values() if len(codes) > 1)
+    for codes in dict.fromkeys(several):
+        spec.components.response(_response_name(codes), _problem_response(codes))
 
 
 def _operation(route: Route, examples: Sequence[Example]) -> JsonObject:
@@ -149,17 +152,22 @@ def _content(schemas: Mapping[str, JsonObject], examples: Sequence[Example], sid
 def _responses(route: Route, examples: Sequence[Example]) -> JsonObject:
     content = _content(route.answers, examples, "answer")
     responses: JsonObject = {"200": {"description": "Answered.", "headers": _headers(), "content": content}}
-    by_status: dict[int, list[str]] = {}
-    for code in problems_of(route):
-        by_status.setdefault(STATUS[code], []).append(code)
-    for status, codes in sorted(by_status.items()):
-        responses[str(status)] = _problem(codes)
+    for status, codes in sorted(_problems_by_status(route).items()):
+        responses[str(status)] = {"$ref": f"#/components/responses/{_response_name(codes)}"}
     return responses
 
 
-def _problem(codes: Sequence[str]) -> JsonObject:
-    """A reference to one problem, or one response for several with the same status."""
-    return {"$ref": f"#/components/responses/{codes[0]}"} if len(codes) == 1 else _problem_response(codes)
+def _problems_by_status(route: Route) -> dict[int, tuple[str, ...]]:
+    """The codes of the problems that the endpoint can answer with, by their HTTP status."""
+    found: dict[int, tuple[str, ...]] = {}
+    for code in problems_of(route):
+        found[STATUS[code]] = (*found.get(STATUS[code], ()), code)
+    return found
+
+
+def _response_name(codes: Sequence[str]) -> str:
+    """The name of the response that endpoints with the same problems share."""
+    return ".".join(codes)
 
 
 def _problem_response(codes: Sequence[str]) -> JsonObject:

@@ -13,6 +13,7 @@ from dealer_service.server.metrics import Metrics
 from dealer_service.server.ruling_log import RulingLogWriter
 from dealer_service.server.traces import Traces
 from dealer_service.settings import RequestLog, Settings
+from dealer_service.web.hooks.compression import compress
 from dealer_service.web.hooks.language import add_language_headers
 from dealer_service.web.hooks.metrics import count_response
 from dealer_service.web.hooks.request_id import HEADER, request_id
@@ -39,6 +40,7 @@ def complete_responses(
         answer.headers[HEADER] = request_id()
         if (language := kept.get("language")) is not None:
             add_language_headers(answer, language)
+        compress(answer)
         status, problem = answer.status_code, kept.get("problem")
         if traces is not None:
             end_span(traces, status)

@@ -1,4 +1,4 @@
-"""The OpenAPI document, byte for byte as committed, and its HTML page."""
+"""The OpenAPI document as committed, without spaces between its parts, and its HTML page."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ DOCUMENT = Path(__file__).parents[1] / "openapi.json"
 def contract_routes() -> Blueprint:
     """The document and its page. The file is read once."""
     routes = Blueprint("contract", __name__)
-    encoded = read_bytes(DOCUMENT)
-    document = json.loads(encoded)
+    document = json.loads(read_bytes(DOCUMENT))
+    encoded = json.dumps(document, ensure_ascii=False, separators=(",", ":")).encode()
     content = {
         "contract": Contract(document),
         "version": document["openapi"],
