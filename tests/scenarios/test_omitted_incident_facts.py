@@ -19,7 +19,7 @@ from dealer_service.api.requests.parser import parse_question
 from dealer_service.engine import answer
 from dealer_service.engine.questions import Asks
 from dealer_service.errors import DealerServiceError, ImpossibleTable, NoSuchOption
-from dealer_service.rulings.breaches.breach import Kind
+from dealer_service.rulings.breaches.breach import Kind, standing_of_breach
 from dealer_service.rulings.ruling import Outcome
 from tests.oracles.effort import EFFORT
 from tests.scenarios.test_omitted_facts import (
@@ -117,17 +117,31 @@ def by_itself(question):
     return {key: told for key, told in question.items() if key != "incident"}
 
 
-def without_faults(ruling, unseen):
+def without_faults(whole, unseen, question, book):
     """The ruling without its corrections or decisions for breaches that no longer show.
 
-    The incident is ruled on first; the rest after its remedy is about the table.
+    The incident is ruled on first; the rest after its remedy is about the table. If other breaches still show, the
+    options may be about them: then the ruling is that on the same table, whose unseen breaches stand.
     """
-    codes, seen = {code for code, _ in unseen}, faults(ruling) - unseen
-    kept = tuple(each for each in ruling.answer.remedies if each.of not in codes)
-    options = ruling.answer.options if seen or not ruling.answer.remedies else ()
+    codes, seen = {code for code, _ in unseen}, faults(whole) - unseen
+    standing = as_standing(whole, unseen, question)
+    if seen and whole.answer.options and standing is not None:
+        return ruled(question | {"table": question["table"] | {"let_stand": standing}}, book)
+    kept = tuple(each for each in whole.answer.remedies if each.of not in codes)
+    options = whole.answer.options if seen or not whole.answer.remedies else ()
     stands = all(each.changes_nothing for each in kept)
     outcome = Outcome.NEEDS_FLOOR if options else Outcome.ALLOWED if stands else Outcome.CORRECTED
-    return replace(ruling, outcome=outcome, answer=replace(ruling.answer, remedies=kept, options=options))
+    return replace(whole, outcome=outcome, answer=replace(whole.answer, remedies=kept, options=options))
+
+
+def as_standing(whole, unseen, question):
+    """The unseen breaches as ``let_stand`` lists them, beside those that it lists. None if one of them cannot stand."""
+    table = parse_question(ASKS, question).table
+    standing = [standing_of_breach(each, table) for each in whole.breaches if (each.code, each.at) in unseen]
+    if None in standing:
+        return None
+    listed = [{"breach": each.breach.value, "seat": each.seat, "entry": each.entry} for each in standing]
+    return [*(question["table"].get("let_stand") or ()), *listed]
 
 
 def houses(question, book):
@@ -173,6 +187,6 @@ def guesses(name, question, book):
         # Such a table is never ignored: a fact of it is required, or the floor decides on it.
         if alone is not None and alone.outcome is not Outcome.NEEDS_FLOOR and not asked_for(alone, left):
             yield f"{name} ({question['house']}): without {names} {unseen} is not seen, and the table {alone.outcome}"
-        body = what_is_ruled(without_faults(whole, unseen) if unseen else whole, ASKS)
+        body = what_is_ruled(without_faults(whole, unseen, question, book) if unseen else whole, ASKS)
         if repeated(struck, paths) != repeated(body, paths):
             yield f"{name} ({question['house']}): without {names} it is {struck}, and not {body}"
