@@ -116,9 +116,16 @@ def put_in_before(spot: Spot) -> dict[int, int] | None:
 def _found_chips(spot: Spot) -> Iterator[Breach]:
     """Chips found behind a seat that is not live and all-in. Any other seat has them in its stack."""
     for seat in spot.table.seats:
-        if seat.undecided_chips and seat.state is not None and seat.stack is not None and (not seat.live or seat.stack):
+        known = seat.undecided_chips and seat.state is not None and seat.stack is not None
+        if known and (not seat.live or seat.stack) and not _may_be_aside(seat, spot):
             at, why = f"/table/seats/{seat.place}/found", because(spot.rules.betting.found_chips)
             yield impossible("found-not-all-in", at, why, seat=seat.number)
+
+
+def _may_be_aside(seat: Seat, spot: Spot) -> bool:
+    """Whether the floor may have set the found chips of an all-in aside before its hand was dead or mucked."""
+    gone = seat.state in (State.DEAD, State.MUCKED) and spot.table.phase is not Phase.OVER
+    return gone and not seat.stack and seat.found_aside is None
 
 
 def _rake(spot: Spot) -> Iterator[Breach]:

@@ -223,6 +223,11 @@ def _had_time(spot: Spot, seat: Seat, other: bool) -> bool:
     return other
 
 
+def _found_aside(spot: Spot, seat: Seat, other: bool) -> bool:
+    """Set aside: it is required only of a hand that is dead or mucked, which could not have found chips otherwise."""
+    return True
+
+
 # --- cards
 
 
@@ -305,6 +310,7 @@ OF_SEATS: Mapping[str, OfSeat] = {
     "stack": _stack,
     "hand": _hand,
     "had_time": _had_time,
+    "found_aside": _found_aside,
 }
 OF_PILES: Mapping[str, OfTable] = {
     "/table/deck/discards": _either((), ()),

@@ -8,7 +8,7 @@ from dealer_service.rulings.pots.payout import give_back, push
 from dealer_service.rulings.reasons import because
 from dealer_service.rulings.ruling import Instruction, require_of_seats
 from dealer_service.rulings.spot import Spot
-from dealer_service.table import Does, Seat, Snapshot
+from dealer_service.table import Does, Seat, Snapshot, State
 from dealer_service.values import value
 
 
@@ -19,6 +19,12 @@ class Taken:
     of: int
     seat: int
     chips: int
+
+
+def require_decided(spot: Spot) -> None:
+    """Check that the floor's decision on found chips is known of hands that are dead or mucked. Raises MissingFacts."""
+    gone = [seat for seat in spot.table.seats if seat.found_chips and seat.state in (State.DEAD, State.MUCKED)]
+    require_of_seats(gone, spot.rules.betting.found_chips, "found_aside")
 
 
 def losers_with_chips_aside(table: Snapshot, winners: Collection[int]) -> tuple[Seat, ...]:
@@ -44,6 +50,7 @@ def with_taken(chips: Mapping[int, int], taken: Sequence[Taken]) -> dict[int, in
 def found_instructions(spot: Spot, taken: Sequence[Taken]) -> tuple[Instruction, ...]:
     """Instructions for the set-aside chips once the pots are pushed. Raises MissingFacts if their number is unknown."""
     table = spot.table
+    require_decided(spot)
     require_of_seats([seat for seat in table.seats if seat.found_aside], spot.rules.betting.found_chips, "found")
     steps: list[Instruction] = []
     for seat in (each for each in table.clockwise_from(table.button) if each.chips_aside):

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 
 from dealer_service.rulings.chips.stacks import most_behind
 from dealer_service.rulings.pots.antes import chips_put_in
+from dealer_service.rulings.pots.chips_aside import require_decided
 from dealer_service.rulings.reasons import because, each_once
 from dealer_service.rulings.ruling import FloorOption, Noted, Outcome, Ruling, Undecided, noted, require_of_seats
 from dealer_service.rulings.spot import Spot
@@ -22,6 +23,7 @@ def rule_on_found_chips(spot: Spot, close: Close) -> Ruling | None:
     found = [seat for seat in closed.clockwise_from(closed.button) if seat.undecided_chips]
     if not found:
         return None
+    require_decided(spot.with_table(closed))
     why = tuple(
         because(spot.rules.betting.found_chips, seat=seat.number, chips=seat.found).deciding() for seat in found
     )
