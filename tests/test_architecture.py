@@ -20,6 +20,7 @@ STAIRS = [
     "rulings",
     "engine",
     "i18n",
+    "formats",
     "api",
     "library",
     "scenarios",

@@ -21,6 +21,7 @@ PURPOSE = {
     "rulebook": "clauses, rulesets and the YAML pages that they come from",
     "rulings": "the rules of poker, in the order of a hand",
     "engine": "one question in, one ruling out",
+    "formats": "records of hands, read and written",
     "i18n": "messages by language",
     "api": "JSON in, JSON out, receipts, OpenAPI",
     "library": "for Python programs",

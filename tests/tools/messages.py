@@ -34,6 +34,7 @@ KEYWORDS = {
 METHODS = [
     ("table/**.py", "python"),
     ("api/**.py", "python"),
+    ("formats/**.py", "python"),
     ("i18n/**.py", "python"),
     ("web/**.py", "python"),
     ("web/templates/**.html", "jinja2.ext:babel_extract"),

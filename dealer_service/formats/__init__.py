@@ -1,0 +1,1 @@
+"""Records of hands: readers and writers of the formats of rooms and tools."""

@@ -1,0 +1,55 @@
+"""The names that records give to the games that the service deals."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from dealer_service.formats.problems import other_game
+
+
+class Limit(StrEnum):
+    """The betting structures of records."""
+
+    FIXED = "fixed-limit"
+    POT = "pot-limit"
+    HALF_POT = "half-pot-limit"
+    NO = "no-limit"
+
+
+# Each game of a record by its kind and betting structure.
+GAMES: dict[tuple[str, Limit], str] = {
+    ("badugi", Limit.FIXED): "badugi",
+    ("badugi", Limit.POT): "badugi-pot-limit",
+    ("badugi", Limit.HALF_POT): "badugi-half-pot-limit",
+    ("badugi", Limit.NO): "badugi-no-limit",
+    ("badacey", Limit.FIXED): "badacey",
+    ("badeucy", Limit.FIXED): "badeucy",
+    ("2-7 triple draw", Limit.FIXED): "deuce-to-seven-triple-draw",
+    ("2-7 single draw", Limit.NO): "deuce-to-seven-single-draw",
+    ("a-5 triple draw", Limit.FIXED): "a5-triple-draw",
+    ("a-5 single draw", Limit.FIXED): "a5-single-draw",
+    ("a-5 single draw", Limit.NO): "a5-single-draw-no-limit",
+    ("five-card draw", Limit.FIXED): "five-card-draw",
+}
+HAND_SIZES = {"badugi": 4}
+FULL_HAND = 5
+KINDS = {game: kind for (kind, _), game in GAMES.items()}
+LIMITS = {game: limit for (_, limit), game in GAMES.items()}
+# Games of a house that no record names: they are dealt like the game they extend.
+KINDS |= {"badugi-kill": "badugi", "badugi-no-limit-cap": "badugi", "badugi-spread-limit": "badugi"}
+KINDS |= {"badacey-half-kill": "badacey", "badacey-no-limit": "badacey", "badacey-pot-limit": "badacey"}
+LIMITS |= {"badugi-kill": Limit.FIXED, "badugi-no-limit-cap": Limit.NO, "badacey-half-kill": Limit.FIXED}
+LIMITS |= {"badacey-no-limit": Limit.NO, "badacey-pot-limit": Limit.POT}
+
+
+def game_of(kind: str | None, limit: Limit, name: str) -> str:
+    """The game of this kind and betting structure; ``name`` is the record's. Raises BadHand for another game."""
+    game = GAMES.get((kind or "", limit))
+    if game is None:
+        raise other_game(name)
+    return game
+
+
+def hand_size(game: str) -> int:
+    """The number of cards in a hand of this game."""
+    return HAND_SIZES.get(KINDS.get(game, ""), FULL_HAND)

@@ -1,0 +1,1 @@
+"""PHH, the poker hand history format of TOML."""

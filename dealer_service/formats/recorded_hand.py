@@ -1,0 +1,145 @@
+"""A hand as an archive records it: facts in whole units, ready to be asked as one question."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import field
+from decimal import Decimal
+from enum import StrEnum
+from typing import Any
+
+from dealer_service.formats.problems import BadHand, missing
+from dealer_service.values import value
+
+DECK_SIZE = 52
+Entry = dict[str, Any]  # of the events of a play question: {"event": {...}}
+
+
+class Lack(StrEnum):
+    """A fact that a record does not give. None is filled in."""
+
+    GAME = "game"  # the variant: some formats name a family of games
+    CHIP = "chip"  # the smallest chip
+    CENTS = "cents"  # the value of a unit in money
+    SMALL_BLIND = "small-blind"  # its amount: the post is missing or short
+    STACK = "stack"
+    DRAWS = "draws"  # how many cards players drew
+    WINNING_HAND = "winning-hand"  # of a seat that collected chips at a showdown
+    ENTRY = "entry"  # why a seat posted to come in
+    RAKE = "rake"
+
+
+class Loss(StrEnum):
+    """A fact of a record that the question, or the format written, cannot carry."""
+
+    SECOND_RUN = "second-run"  # the players ran the draw twice: the first run is read
+    MUCKED_CARDS = "mucked-cards"  # the cards of a hand that was not shown
+    CARDS = "cards"  # cards that contradict the count of a draw
+    CHIPS = "chips"  # recorded chips that do not add up
+    COMMENTS = "comments"  # comments on actions
+    DISCARDS = "discards"  # the discards of draws: the format written has none
+    POSTS = "posts"  # posts to come in: the format written reads them as straddles
+    INCIDENTS = "incidents"  # gestures, incidents and decisions of the floor
+    SITTING_OUT = "sitting-out"  # players who were not dealt in
+
+
+@value
+class Missing:
+    """A fact that the record lacks, and the seat that it is about."""
+
+    what: Lack
+    seat: int | None = None
+
+
+@value
+class RecordedSeat:
+    """A seat with its chips before the hand, in units. It comes in with the posts in ``owes``."""
+
+    number: int
+    stack: int | None
+    dealt_in: bool = True
+    owes: tuple[str, ...] = ()
+    name: str | None = None
+
+
+@value
+class RecordedHand:
+    """One hand. ``line`` is where it begins; ``unit`` is the value of one chip of ``stakes``, ``events`` and stacks."""
+
+    form: str
+    line: int
+    hand: str | None
+    game: str | None
+    variant: str
+    unit: Decimal
+    currency: str | None
+    button: int
+    small_blind_seat: int
+    big_blind_seat: int
+    stakes: Mapping[str, int]
+    seats: tuple[RecordedSeat, ...]
+    events: tuple[Entry, ...]
+    stacks: Mapping[int, int] = field(default_factory=dict)  # after the hand
+    awards: tuple[Entry, ...] = ()
+    rake: int | None = None
+    tournament: bool = False
+    room: str | None = None
+    table: str | None = None
+    played: str | None = None
+    lacks: tuple[Missing, ...] = ()
+    lost: tuple[Loss, ...] = ()
+    asked: Mapping[str, Any] | None = None  # the question itself, if the record is one
+    answer: Any = None  # and its answer, if the record has it
+
+    def question(self, house: str | None, game: str | None = None, stakes: Mapping[str, Any] | None = None) -> Entry:
+        """The hand as a question for ``POST /v1/play``.
+
+        ``game`` and ``stakes`` are facts that the caller knows and the record lacks. Raises BadHand if the game is
+        unknown.
+        """
+        if (played := game or self.game) is None:
+            raise missing(Lack.GAME).at(self.line)
+        if self.asked is not None:
+            return {**self.asked, **({} if house is None else {"house": house}), "game": played}
+        question: Entry = {} if house is None else {"house": house}
+        question |= {"game": played, "table": self._table(stakes or {}), "events": list(self.events)}
+        if results := self._results():
+            question["results"] = results
+        return question
+
+    def _table(self, stakes: Mapping[str, Any]) -> Entry:
+        money: Entry = {} if self.currency is None else {"currency": self.currency}
+        return {
+            "button": self.button,
+            "small_blind_seat": self.small_blind_seat,
+            "big_blind_seat": self.big_blind_seat,
+            "round": 1,
+            "phase": "posting",
+            "mode": "tournament" if self.tournament else "cash",
+            "stakes": {**self.stakes, **money, **stakes},
+            "seats": [_seat(each) for each in self.seats if each.dealt_in],
+            "log": [],
+            "deck": {"stub": DECK_SIZE, "burns": 0, "folded": 0, "discards": []},
+        }
+
+    def _results(self) -> Entry:
+        found: Entry = {}
+        if self.stacks:
+            found["stacks"] = [{"seat": seat, "stack": stack} for seat, stack in sorted(self.stacks.items())]
+        if self.awards:
+            found["awards"] = list(self.awards)
+        if self.rake is not None:
+            found["rake"] = self.rake
+        return found
+
+
+def _seat(seat: RecordedSeat) -> Entry:
+    found: Entry = {"number": seat.number, "bet": 0, "gathered": 0, "dead": 0, "state": "in"}
+    if seat.stack is not None:
+        found["stack"] = seat.stack
+    if seat.owes:
+        found["owes"] = list(seat.owes)
+    return found
+
+
+__all__ = ["BadHand", "Lack", "Loss", "Missing", "RecordedHand", "RecordedSeat"]

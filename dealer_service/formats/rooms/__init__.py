@@ -1,0 +1,1 @@
+"""The text records of online rooms."""
