@@ -56,7 +56,6 @@ OF_THE_AMOUNT = frozenset(
         "big_bet_from_round",
         "fixed_size",
         "half_pot_maximum",
-        "hand_cap",
         "minimum_bet",
         "minimum_raise",
         "pot_limit_maximum",
@@ -65,6 +64,8 @@ OF_THE_AMOUNT = frozenset(
         "wager_unit",
     )
 )
+# Clauses that leave a seat its last chips in play: they rule out every amount if these do not exceed the call.
+OF_THE_LAST_CHIPS = frozenset({"betting.hand_cap", TABLE_STAKES, "betting.wager_unit"})
 # Clauses that allow an action without dispute.
 PLAIN = frozenset(
     f"betting.{name}"
@@ -235,7 +236,15 @@ def _barring(reasons: Because, acted: Acted) -> Reason:
     event, instead = acted.event, acted.instead
     if event.does not in WAGERS or instead is None or any(each.does in WAGERS for each in instead.options):
         return reasons[0]
-    return next((each for each in reasons if each.clause.id not in OF_THE_AMOUNT and each.decides), reasons[0])
+    return next((each for each in reasons if not _is_of_the_amount(each, instead) and each.decides), reasons[0])
+
+
+def _is_of_the_amount(reason: Reason, instead: Options | Instead) -> bool:
+    """Whether the reason rules out this amount, and the seat may have the chips for another."""
+    if reason.clause.id in OF_THE_LAST_CHIPS and "most" in reason.facts:
+        calls = [each.to for each in instead.options if each.does is Does.CALL]
+        return reason.facts["most"] not in calls
+    return reason.clause.id in OF_THE_AMOUNT
 
 
 def _or_all_in(reason: Reason, acted: Acted) -> Reason:
