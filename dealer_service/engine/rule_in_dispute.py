@@ -122,6 +122,10 @@ OF_GESTURES = frozenset(
         "bound",
     )
 )
+# The clauses that bar every raise: with one of these, words or chips for a raise are a call.
+BARS = frozenset(
+    f"betting.{name}" for name in ("max_bets", "reopening", "limit_short_all_in", "check_raise", "somebody_to_call")
+)
 SEVERAL_CHIPS, EARLIER_CHIPS = "betting.several_chips", "betting.earlier_chips"
 ACTION_CHANGED = "betting.action_changed"
 # Clauses listed with the options of a seat that do not narrow them.
@@ -153,8 +157,12 @@ def rule_in_dispute(question: Question, ruling: Ruling) -> Reason | None:
 
 
 def _of_gesture(ruling: Ruling) -> Reason | None:
-    """The clause that gives words and chips their meaning. That on earlier chips comes last."""
+    """The clause that makes a raise a call, else gives words and chips their meaning. Earlier chips come last."""
     event = ruling.answer.event if isinstance(ruling.answer, Acted) else None
+    if event is not None and event.does is Does.CALL and ruling.outcome is Outcome.CORRECTED:
+        barred = next((each for each in ruling.reasons if each.clause.id in BARS and each.decides), None)
+        if barred is not None:
+            return barred
     found = [each for each in ruling.reasons if each.clause.id in OF_GESTURES and not _has_not_come(each, event)]
     behind = [each for each in found if not each.decides and each.clause.id == EARLIER_CHIPS]
     return next((each for each in found if each not in behind), behind[0] if behind else None)

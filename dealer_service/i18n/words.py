@@ -357,6 +357,15 @@ VARIANTS: Variants = {
     "four-of-a-kind": _of_aces,
 }
 
+
+def _burn(facts: Args) -> str:
+    """Why a card may not be burned now, by whether one has been; without that fact, a burn is due."""
+    if facts.get("answer") == "none":
+        return "/none"
+    burned = facts.get("burned")
+    return "" if burned is None else "/done" if burned else "/stands"
+
+
 # The suffix that the facts add to a clause with several objections.
 OBJECTION_VARIANTS: Variants = {
     "betting.bet_or_raise": lambda facts: "" if facts.get("to_call") else "/nothing",
@@ -370,7 +379,7 @@ OBJECTION_VARIANTS: Variants = {
     "betting.spread_sizes": lambda facts: "/most" if "most" in facts else "",
     "betting.wager_unit": lambda facts: "/most" if "most" in facts else "",
     "dealing.dealing_round": lambda facts: "" if "seat" in facts else "/short",
-    "drawing.burn": lambda facts: "/none" if facts.get("answer") == "none" else "/done" if facts.get("burned") else "",
+    "drawing.burn": _burn,
     "drawing.reshuffle": lambda facts: "" if "seat" in facts else "/empty" if "stub" in facts else "/nothing",
     "showdown.asking_to_see": lambda facts: "/asked" if "of" in facts else "",
     "showdown.cards_speak": lambda facts: "/shown" if facts.get("shown") else "",
@@ -418,6 +427,13 @@ def _undercall(facts: Args) -> str:
     return "/aware" if facts.get("unaware") is False else "/other"
 
 
+def _reopening(facts: Args) -> str:
+    """Whether the seat may raise again: by a full raise, or by half of one."""
+    if facts["does"] not in ("raise", "bet"):
+        return "/closed"
+    return "" if facts["faces"] >= facts["full"] else "/half"
+
+
 # The suffix that the facts add to a clause with several reasons.
 REASON_VARIANTS: Variants = {
     "betting.first_move": lambda facts: f"/{facts['first']}",
@@ -425,7 +441,7 @@ REASON_VARIANTS: Variants = {
     "betting.max_bets": lambda facts: "/below" if facts["bets_made"] < facts["cap"] else "",
     "betting.limit_short_all_in": lambda facts: "/completed" if facts["above"] else "",
     "betting.one_motion": _one_motion,
-    "betting.reopening": lambda facts: "" if facts.get("faces", 0) >= facts.get("full", 0) else "/half",
+    "betting.reopening": _reopening,
     "betting.several_chips": _several_chips,
     "betting.unclear_number": _unclear,
     "betting.undercall": _undercall,

@@ -7,7 +7,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-MOST_LETTERS = {"en": 120, "fr": 140}
+from dealer_service.i18n.languages import Language
+from dealer_service.i18n.words import WORDS
+
+# The letters of a ruling with its reason and two steps, and of each further step.
+MOST_LETTERS, LETTERS_OF_A_STEP = {"en": 120, "fr": 140}, 35
 # Parts of an answer that make its line longer: choices, steps, pots, breaches, and several rulings at once.
 LONG_PARTS = frozenset(
     {"instead", "options", "steps", "due", "pots", "readings", "remedies", "results", "breaches", "outlook"}
@@ -80,7 +84,7 @@ SPEECH: Mapping[str, Speech] = {
 NEGATIVE = re.compile(r"(?<![\w♠♥♦♣-])[-−]\d")
 
 
-def untruths(answer: Mapping[str, Any], phase: str | None, language: str) -> Iterator[str]:
+def untruths(answer: Mapping[str, Any], phase: str | None, language: Language) -> Iterator[str]:
     """The false statements in an answer's sentences; ``phase`` is the phase of the table in the question."""
     speech, says = SPEECH[language], answer["says"]
     for text in texts_of(answer):
@@ -103,8 +107,16 @@ def untruths(answer: Mapping[str, Any], phase: str | None, language: str) -> Ite
         yield f"the hand is over: {says}"
     yield from _of_options(answer, speech)
     yield from _of_chips_back(answer)
-    if len(says) > MOST_LETTERS[language] and not LONG_PARTS.intersection(_parts(answer)):
-        yield f"more than {MOST_LETTERS[language]} letters: {says}"
+    most = MOST_LETTERS[language] + LETTERS_OF_A_STEP * max(0, _spoken_steps(answer, language) - 2)
+    if len(says) > most and not LONG_PARTS.intersection(_parts(answer)):
+        yield f"more than {most} letters: {says}"
+
+
+def _spoken_steps(answer: Mapping[str, Any], language: Language) -> int:
+    """The number of the dealer's steps that the sentence says."""
+    body = answer.get("answer")
+    steps = (body.get("instructions") if isinstance(body, dict) else None) or ()
+    return sum(WORDS[language].has("says", f"then-{each['code']}") for each in steps)
 
 
 def _of_chips_back(answer: Mapping[str, Any]) -> Iterator[str]:

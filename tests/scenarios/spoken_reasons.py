@@ -162,6 +162,9 @@ HOLDS: Mapping[str, Callable[[Given], bool]] = {
     "betting.table_stakes": lambda it: it.facts["most"] == it.to and it.gives_all(),
     "betting.reopening": lambda it: it.wagers and it.facts["faces"] >= it.facts["full"],
     "betting.reopening/half": lambda it: it.wagers and 2 * it.facts["faces"] >= it.facts["full"],
+    "betting.reopening/closed": lambda it: (
+        not it.wagers and (it.facts["faces"] < it.facts["full"] or it.value == "single-full-raise-only")
+    ),
     "betting.limit_short_all_in": lambda it: it.value == "half-or-more-counts-as-full" and it.facts["above"] == 0,
     "betting.limit_short_all_in/completed": lambda it: it.facts["above"] > 0,
     "betting.cap_heads_up": lambda it: it.wagers and it.able() == 2,
