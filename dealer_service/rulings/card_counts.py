@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dealer_service.rulings.hand_sizes import cards_wanted
+from dealer_service.rulings.hand_sizes import cards_after_draw
 from dealer_service.rulings.ruling import require
 from dealer_service.rulings.spot import Spot
 from dealer_service.table import DECK, Does, Phase, Seat
@@ -40,9 +40,9 @@ def cards_elsewhere(spot: Spot) -> int:
 
 
 def held_in_play(seat: Seat, spot: Spot) -> int | None:
-    """The number of cards in the seat's hand. If unknown, the number it should have; None during the deal."""
+    """The number of cards in the seat's hand. If unknown, the number after the draw; None during the deal."""
     if seat.hand is not None:
         return len(seat.hand)
     if spot.table.phase is None or spot.table.phase is Phase.DEALING:
         return None
-    return cards_wanted(seat, spot)
+    return cards_after_draw(seat, spot)

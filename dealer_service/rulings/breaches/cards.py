@@ -11,7 +11,7 @@ from dealer_service.rulings.breaches.draws import breaches_of_draws
 from dealer_service.rulings.card_counts import cards_elsewhere, held_in_play
 from dealer_service.rulings.drawing.state import at_first
 from dealer_service.rulings.hand.deal_order import cards_dealt, cards_due, next_seat, objections_to_order
-from dealer_service.rulings.hand_sizes import cards_wanted
+from dealer_service.rulings.hand_sizes import cards_after_draw, cards_wanted
 from dealer_service.rulings.reasons import because
 from dealer_service.rulings.spot import Spot
 from dealer_service.table import UNKNOWN, Card, Does, Phase, Snapshot, State
@@ -68,6 +68,8 @@ def _hand_sizes(spot: Spot) -> Iterator[Breach]:
         if seat.hand is None:
             continue
         held, wanted = len(seat.hand), cards_wanted(seat, spot)
+        if held == cards_after_draw(seat, spot):  # as many as were dealt, which may be too many
+            continue
         if held > wanted or (held < wanted and table.phase is not Phase.DEALING):
             at = f"/table/seats/{seat.place}/hand"
             why = because(spot.rules.dealing.hand_size)

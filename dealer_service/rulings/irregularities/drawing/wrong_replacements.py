@@ -9,7 +9,7 @@ from functools import partial
 
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.breaches.breach import Breach
-from dealer_service.rulings.drawing.state import DrawState
+from dealer_service.rulings.drawing.state import DrawState, received
 from dealer_service.rulings.hand_sizes import cards_held, cards_wanted
 from dealer_service.rulings.irregularities.contradictions import (
     check_stub,
@@ -20,7 +20,7 @@ from dealer_service.rulings.irregularities.contradictions import (
     seat_of,
 )
 from dealer_service.rulings.irregularities.dead_hands import dead_hand, fouled_hand, kill_hand
-from dealer_service.rulings.irregularities.remedy import Answered, FloorResult, Remedied, Remedy
+from dealer_service.rulings.irregularities.remedy import Answered, FloorResult, Remedied, Remedy, stands
 from dealer_service.rulings.reasons import Because, because
 from dealer_service.rulings.ruling import FloorOption, Instruction, Undecided, require, require_of_seats
 from dealer_service.rulings.spot import Spot
@@ -76,18 +76,27 @@ def shown_delivery(of: str, seat: Seat, spot: Spot) -> Answered | None:
 
 
 def received_too_many(breach: Breach, spot: Spot) -> Answered | None:
-    """The same for a draw that shows more received cards than are due."""
+    """The same for a draw that shows more received cards than are due. A hand of the correct size stands."""
     seat, draw = spot.table.find(int(str(breach.args["seat"]))), spot.table.draw
     if seat is None or not seat.live or draw is None:
         return None
-    due = int(str(breach.args["placed"]))
+    found = _delivery(breach.code, seat, _shown(seat, spot), spot)
+    return _floor_decides(found, None) if found.over else stands(breach.code, found.right, breach.because)
+
+
+def _with_due_cards(seat: Seat, spot: Spot) -> Spot:
+    """The table with a hand as large as it was dealt, and with at most the due cards received."""
+    draw = spot.table.draw
+    over = 0 if draw is None else -draw.still_lacks(seat.number) - seat.lacks
+    if draw is None or over <= 0:
+        return spot
     hand = (UNKNOWN,) * cards_held(seat, spot) if seat.hand is None else seat.hand
-    received = tuple(replace(each, count=due) if each.seat == seat.number else each for each in draw.received)
-    spot = spot.with_table(
-        replace(spot.table.with_seat(replace(seat, hand=hand)), draw=replace(draw, received=received))
-    )
-    seat = spot.table.seat(seat.number)
-    return _floor_decides(_delivery(breach.code, seat, _shown(seat, spot), spot), None)
+    counts, left = list[Count](), over
+    for each in reversed(draw.received):
+        less = min(left, each.count) if each.seat == seat.number else 0
+        counts, left = [replace(each, count=each.count - less), *counts], left - less
+    due = tuple(each for each in counts if each.count)
+    return spot.with_table(replace(spot.table.with_seat(replace(seat, hand=hand)), draw=replace(draw, received=due)))
 
 
 def _told(incident: WrongReplacement, seat: Seat, spot: Spot) -> int:
@@ -126,6 +135,8 @@ def _shown(seat: Seat, spot: Spot) -> int:
 
 def _delivery(of: str, seat: Seat, over: int, spot: Spot) -> Delivery:
     """The delivery, from a table that shows the actual draw or the correct one."""
+    spot = _with_due_cards(seat, spot)
+    seat = spot.table.seat(seat.number)
     shown = _shown(seat, spot)
     right = _with_more(spot.table, seat, -shown)
     dealt = spot.table if shown else _with_more(spot.table, seat, over)
@@ -147,7 +158,7 @@ def _resized(hand: tuple[Card, ...], size: int) -> tuple[Card, ...]:
 def _floor_decides(found: Delivery, looked: bool | None) -> Answered:
     """The floor's options. ``looked`` says whether the player has looked at extra cards, if known.
 
-    Missing cards can be dealt now only from the stub, or last only on an open draw. Otherwise the hand is dead.
+    Missing cards can be dealt now from the stub, or last if the draw has dealt as many. Otherwise the hand is dead.
     """
     args = {"seat": found.number, "count": abs(found.over)}
     why = (because(found.rules.drawing.wrong_replacement, **args).deciding(),)
@@ -162,7 +173,7 @@ def _floor_decides(found: Delivery, looked: bool | None) -> Answered:
         return Undecided((*options, kill), why)
     if holds(Spot(found.right, found.rules), 0):
         options.append(FloorOption("supply-now", args, why, partial(_supplied, found, why)))
-    if found.right.draw is not None:
+    if found.right.draw is not None and received(found.right.draw).get(found.number, 0) >= -found.over:
         options.append(FloorOption("supply-last", args, why, partial(_supplied_last, found, why)))
     return Undecided((*options, kill), why) if options else dead_hand(found.of, seat, dealt, why)
 
@@ -196,11 +207,11 @@ def _supplied_last(found: Delivery, why: Because) -> Remedied:
     """Deal the missing cards after all others."""
     table, number, lacks = found.dealt, found.number, -found.over
     assert table.draw is not None
-    received = tuple(_with_fewer(each, lacks) if each.seat == number else each for each in table.draw.received)
+    counts = tuple(_with_fewer(each, lacks) if each.seat == number else each for each in table.draw.received)
     later = lacks + sum(each.count for each in table.draw.replace if each.seat == number)
     others = tuple(each for each in table.draw.replace if each.seat != number)
     draw = replace(
-        table.draw, received=tuple(each for each in received if each.count), replace=(*others, Count(number, later))
+        table.draw, received=tuple(each for each in counts if each.count), replace=(*others, Count(number, later))
     )
     args = {"seat": found.number, "count": abs(found.over)}
     step = Instruction("deal-last", args, why)
