@@ -36,6 +36,11 @@ def message(template: str, /, **args: object) -> Message:
     return text
 
 
+def capitalized(text: str) -> str:
+    """The text with a capital first letter."""
+    return text[:1].upper() + text[1:]
+
+
 def separated(value: int) -> str:
     """A whole number with English separators, from four digits on."""
     return f"{value:,}"

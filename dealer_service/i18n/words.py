@@ -10,7 +10,7 @@ from dealer_service.hands import Idle, Name
 from dealer_service.i18n.catalogues import CATALOGUES, TRANSLATIONS, Catalogue
 from dealer_service.i18n.english.table import SAID_BY_HALF
 from dealer_service.i18n.languages import DEFAULT, Language
-from dealer_service.i18n.message import Message, Template, as_read, fill, literally, separated
+from dealer_service.i18n.message import Message, Template, as_read, capitalized, fill, literally, separated
 from dealer_service.table import DECK, Card
 
 Args = Mapping[str, Any]
@@ -210,8 +210,7 @@ class Words:
     def _sentence(self, context: str, code: str, args: Args) -> str:
         """The sentence for this code, filled, with a capital first letter."""
         terms = {name: self._told(name, value) for name, value in args.items()}
-        sentence = fill(self._template(context, _varied(code, args)), terms)
-        return sentence[:1].upper() + sentence[1:]
+        return capitalized(fill(self._template(context, _varied(code, args)), terms))
 
     def _text(self, context: str, code: str) -> str:
         return self._texts[context].get(code, code)

@@ -11,6 +11,7 @@ from dealer_service.table.facts import (
     CardCount,
     Cards,
     Items,
+    Label,
     Listed,
     SeatNumber,
     SomeSeats,
@@ -117,7 +118,7 @@ class Event:
 
     takes: ClassVar = EVENT_FACTS
 
-    does: Annotated[Does, "What is done. It decides which other fields are allowed."]
+    does: Annotated[Does, "What is done. It decides which other fields are allowed.", Label("did")]
     seat: Annotated[SeatNumber | None, "Seat that does it, or that it is done to."] = None
     to: Annotated[
         Amount | None,
@@ -137,8 +138,10 @@ class Event:
     pot: Annotated[str | None, Text(40), "Pot that an award comes from: main, side-1, side-2."] = None
     half: Annotated[str | None, Text(40), "Half of the pot that an award is for, in a split-pot game."] = None
     size: Annotated[Size | None, "Size of a bet or raise in words, instead of `to`."] = None
-    of: Annotated[SeatNumber | None, "Seat whose hand is asked to be seen."] = None
-    among: Annotated[SomeSeats | None, "Seats that contested the pot of an award, if there were several pots."] = None
+    of: Annotated[SeatNumber | None, "Seat whose hand is asked to be seen.", Label("of seat")] = None
+    among: Annotated[
+        SomeSeats | None, "Seats that contested the pot of an award, if there were several pots.", Label("among seats")
+    ] = None
 
     @property
     def whose(self) -> int:

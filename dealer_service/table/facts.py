@@ -100,6 +100,13 @@ class Aloud:
     words: str
 
 
+@value
+class Label:
+    """The name of the fact before its value, such as "in front 20". Default: its name in JSON. In English."""
+
+    words: str
+
+
 class Always:
     """Note that the fact is written even if it has its default."""
 
@@ -151,6 +158,7 @@ class Fact:
     default: Any
     description: str
     aloud: str
+    label: str
     always: bool
     money: bool
 
@@ -192,14 +200,16 @@ def _facts(kind: type[Any]) -> Iterator[Fact]:
         if str not in by_type:
             continue
         default = field.default
+        name = by_type[Named].name if Named in by_type else field.name
         yield Fact(
             field.name,
-            by_type[Named].name if Named in by_type else field.name,
+            name,
             _shape(hint, by_type, f"{kind.__name__}.{field.name}"),
             default is MISSING,
             default,
             by_type[str],
             by_type[Aloud].words if Aloud in by_type else "",
+            by_type[Label].words if Label in by_type else name.replace("_", " "),
             Always in notes,
             Money in notes,
         )

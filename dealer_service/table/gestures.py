@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Annotated, ClassVar
 
 from dealer_service.table.events import Does
-from dealer_service.table.facts import Aloud, Chip, Expected, Items, Listed, Named, OneOf, SeatNumber, Takes
+from dealer_service.table.facts import Aloud, Chip, Expected, Items, Label, Listed, Named, OneOf, SeatNumber, Takes
 from dealer_service.values import value
 
 
@@ -37,7 +37,7 @@ class Word(Listed):
 # The actions of another player that words can depend on.
 CONDITIONS = (Does.CHECK, Does.BET, Does.RAISE)
 MOST_CHIPS = 100
-Condition = Annotated[Does, OneOf(CONDITIONS), Named("if")]
+Condition = Annotated[Does, OneOf(CONDITIONS), Named("if"), Label("if another player chooses to")]
 
 
 @value
@@ -50,7 +50,7 @@ class Move:
         Motion.PULL_BACK: Takes(("chips",), may=("together",)),
     }
 
-    does: Annotated[Motion, "Kind of move. It decides which other fields are allowed."]
+    does: Annotated[Motion, "Kind of move. It decides which other fields are allowed.", Label("did")]
     word: Annotated[Word | None, "Word that was said."] = None
     number: Annotated[Chip | None, "Number that was said, in whole chips. For a bet or raise it is the total."] = None
     chips: Annotated[
@@ -61,15 +61,18 @@ class Move:
     together: Annotated[
         bool | None,
         "Whether the move came in one motion with the move before it. Default: later; for chips pushed several times "
-        "the "
-        "service may ask whether it was one motion.",
+        "the service may ask whether it was one motion.",
+        Label("together with the move before"),
     ] = None
     released: Annotated[
         bool | None,
         "False if the chips were pushed forward and stayed in the hand. They do not bind; words do.",
+        Label("let go of"),
     ] = None
     acted_on: Annotated[
-        bool | None, "Whether another player acted because of chips that were not released. Needed only then."
+        bool | None,
+        "Whether another player acted because of chips that were not released. Needed only then.",
+        Label("another player acted on it"),
     ] = None
     once: Annotated[
         Condition | None,

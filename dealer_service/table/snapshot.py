@@ -23,6 +23,7 @@ from dealer_service.table.facts import (
     Chip,
     Expected,
     Items,
+    Label,
     Listed,
     OneOf,
     RoundNumber,
@@ -124,7 +125,9 @@ class Bound:
         Items("a list of actions", 1, len(BINDING), distinct=True),
         "Actions that the seat may still take.",
     ]
-    least: Annotated[SomeChips | None, "Minimum to bet or raise to, if it is more than the rules require."] = None
+    least: Annotated[
+        SomeChips | None, "Minimum to bet or raise to, if it is more than the rules require.", Label("at least")
+    ] = None
     by: Annotated[BoundBy | None, "Clause given as the reason. Default: `betting.bound`."] = None
     once: Annotated[
         Condition | None,
@@ -138,8 +141,8 @@ class Places:
     others."""
 
     button: Annotated[SeatNumber | None, BUTTON] = None
-    small_blind_seat: Annotated[SeatOrNobody | None, SMALL_BLIND_SEAT] = None
-    big_blind_seat: Annotated[SeatOrNobody | None, BIG_BLIND_SEAT] = None
+    small_blind_seat: Annotated[SeatOrNobody | None, SMALL_BLIND_SEAT, Label("small blind")] = None
+    big_blind_seat: Annotated[SeatOrNobody | None, BIG_BLIND_SEAT, Label("big blind")] = None
 
 
 CorrectPlaces = Annotated[Places, Expected('an object such as {"button": 3}')]
@@ -158,8 +161,8 @@ class OutOfTurn:
     }
 
     seat: Annotated[SeatNumber, "Seat that acted out of turn."]
-    does: Annotated[Does, OneOf(BINDING), "Action of the seat."]
-    after: Annotated[int, Whole(0, MOST_EVENTS), "Number of entries in the log at that time."]
+    does: Annotated[Does, OneOf(BINDING), "Action of the seat.", Label("did")]
+    after: Annotated[int, Whole(0, MOST_EVENTS), "Number of entries in the log at that time.", Label("after entry")]
     to: Annotated[
         Amount | None,
         "For a call, bet or raise: the total for the round that it would come to. Omitted if a bet or raise was "
@@ -269,9 +272,13 @@ class Seat:
         Amount | None,
         "Chips in front, put in during this betting round.",
         Aloud("seat {seat}'s bet"),
+        Label("in front"),
     ] = None
     gathered: Annotated[
-        Amount | None, "Chips that earlier betting rounds moved into the pot.", Aloud("seat {seat}'s chips in the pot")
+        Amount | None,
+        "Chips that earlier betting rounds moved into the pot.",
+        Aloud("seat {seat}'s chips in the pot"),
+        Label("in the pot"),
     ] = None
     dead: Annotated[Amount | None, "Antes and dead posts.", Aloud("seat {seat}'s dead chips")] = None
     state: Annotated[
@@ -317,6 +324,7 @@ class Seat:
         SomeCards | None,
         "Number of cards missing from the deal. They are added to the next draw.",
         Aloud("how many cards seat {seat} is short"),
+        Label("cards short"),
     ] = None
     had_time: Annotated[
         bool | None,
@@ -328,6 +336,7 @@ class Seat:
         bool | None,
         "Whether the floor set the found chips aside. They stay apart until the pot is pushed.",
         Aloud("whether the chips found at seat {seat} were set aside"),
+        Label("set aside"),
     ] = None
     place: int = field(default=0, compare=False)  # index in the caller's list, for JSON pointers
 

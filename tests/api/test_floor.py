@@ -378,7 +378,7 @@ def test_incomplete_facts_are_printed() -> None:
     log = [{"does": "bet", "seat": 1}, {"does": "raise", "seat": 2, "to": 8}, {"does": 3}, {"does": "sing"}]
     seats = [{"number": number, "hand": ["As", "2d"], "a/b": 1} for number in range(1, 120)]
     facts = facts_of({"table": {"log": log, "seats": seats}, "action": {"does": "call", "seat": 3}}, WORDS["en"])
-    assert facts.in_words.done == ("Seat 1 bets.", "Seat 2 raises to 8.", "(does 3)", "(does sing)")
+    assert facts.in_words.done == ("Seat 1 bets.", "Seat 2 raises to 8.", "(did 3)", "(did sing)")
     assert facts.in_words.asked == ("Seat 3 calls.",) and facts.in_words.seats[0] == "1: A♠ 2♦, a/b 1"
     assert len(facts.offered) == MOST_OFFERED and not any("a/b" in at for at, _, _ in facts.offered)
     writer = FactWriter(WORDS["en"], {})

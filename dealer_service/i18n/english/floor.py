@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from dealer_service.engine import Asks
+from dealer_service.table import Bound, Count, Discards, Event, LetStand, Move, OutOfTurn, Places, Seat
+from dealer_service.table.facts import facts_of
 
 FLOOR: Mapping[str, str] = {
     # Values of facts, and the line for an incident.
@@ -19,16 +21,6 @@ FLOOR: Mapping[str, str] = {
     "round": "Round",
     "chip": "Chip",
     "stub": "Stub",
-    # The fields for their correction.
-    "edit-stack": "Stack",
-    "edit-bet": "In front",
-    "edit-gathered": "In the pot",
-    "edit-state": "State",
-    "edit-hand": "Hand",
-    "edit-button": "Button",
-    "edit-seat": "Seat",
-    "edit-does": "did",
-    "edit-to": "to",
 }
 
 STATES: Mapping[str, str] = {
@@ -40,62 +32,20 @@ STATES: Mapping[str, str] = {
     "waiting": "waiting for the big blind",
 }
 
-# The parts of a fact, each before its value.
+# The dataclasses whose facts are parts of another fact.
+_PARTS = (Seat, Count, LetStand, Discards, Bound, OutOfTurn, Places, Move, Event)
+# The names of the parts of a fact, each before its value, and those of the arguments of the floor's options.
 PARTS: Mapping[str, str] = {
-    "number": "number",
-    "stack": "stack",
-    "bet": "in front",
-    "gathered": "in the pot",
-    "dead": "dead",
-    "shown": "shown",
-    "drew": "drew",
-    "owes": "owes",
-    "found": "found",
-    "found_aside": "set aside",
-    "ante": "ante",
-    "bound": "bound",
-    "short": "cards short",
-    "had_time": "had time",
-    "draw": "draw",
-    "seat": "seat",
-    "count": "count",
-    "cards": "cards",
-    "may": "may",
-    "least": "at least",
-    "by": "by",
-    "if": "if another player chooses to",
-    "does": "does",
-    "to": "to",
-    "after": "after entry",
-    "binds": "binds",
-    "button": "button",
-    "small_blind_seat": "small blind",
-    "big_blind_seat": "big blind",
-    "together": "together with the move before",
-    "released": "let go of",
-    "acted_on": "another player acted on it",
-    "word": "word",
-    "chips": "chips",
-    "of": "of seat",
-    "kind": "kind",
-    "piles": "piles",
-    "pot": "pot",
-    "half": "half",
-    "among": "among seats",
-    "size": "size",
+    **{fact.name: fact.label for kind in _PARTS for fact in facts_of(kind)},
     "code": "option",
     "args": "with",
-    # Arguments of the options of the floor.
     "most": "at most",
     "owed": "owed",
     "stub": "in the stub",
     "pile": "pile",
-    "entry": "entry",
     "seats": "seats",
     "heard": "claim heard",
     "uncontested": "uncontested chips",
-    # Breaches that stand.
-    "breach": "breach",
 }
 
 # Codes of facts outside sentences: moves, words, debts, decisions, the mode, and the deals of hands.

@@ -13,6 +13,7 @@ from typing import Any
 
 from dealer_service.api.strict_json import decode
 from dealer_service.errors import DealerServiceError
+from dealer_service.i18n.message import capitalized
 from dealer_service.i18n.words import Words
 from dealer_service.table import ACTIONS, State
 from dealer_service.web.floor.card_input import read_cards
@@ -52,7 +53,7 @@ def corrections_of(question: Mapping[str, Any], faults: Mapping[str, Collection[
     def field(at: str, name: str, names: Mapping[str, str] | None = None) -> EditField:
         wrong = [each for place, found in faults.items() if place == at or place.startswith(f"{at}/") for each in found]
         told = _written(value_at(question, at))
-        return EditField(at, words.label("floor", f"edit-{name}"), told, tuple((names or {}).items()), tuple(wrong))
+        return EditField(at, capitalized(words.label("part", name)), told, tuple((names or {}).items()), tuple(wrong))
 
     states = {str(each): words.label("state", each) for each in State}
     does = {str(each): words.label("term", each) for each in sorted(ACTIONS)}

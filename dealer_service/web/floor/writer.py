@@ -11,7 +11,7 @@ from typing import Any
 
 from dealer_service.api.responses.spoken_line import floor_option
 from dealer_service.canonical import canonical
-from dealer_service.i18n.message import Template, fill
+from dealer_service.i18n.message import Template, capitalized, fill
 from dealer_service.i18n.words import Words
 from dealer_service.rulings.ruling import FloorOption
 from dealer_service.table import DECK, BoundBy, Does
@@ -49,7 +49,7 @@ class FactWriter:
     def called(self, place: str) -> str:
         """The name of the fact at this place, with a capital."""
         name = self._words.fact(place, self._numbers) if place else place
-        return name[:1].upper() + name[1:]
+        return capitalized(name)
 
     def line(self, place: str, value: Any) -> str:
         """The fact after its name."""

@@ -9,6 +9,7 @@ from flask import Blueprint, Response, g
 
 from dealer_service.api.requests.fields import Boolean, CardField, Choice, Integer, ListOf, Nested
 from dealer_service.api.requests.schemas import IncidentSchema
+from dealer_service.i18n.message import capitalized
 from dealer_service.i18n.rule_pages import rules_title
 from dealer_service.i18n.words import Words
 from dealer_service.rulebook import Book, Ruleset
@@ -117,17 +118,13 @@ def _incident(kind: str, asked: Takes, words: Words) -> dict[str, Any]:
     takes = [
         {
             "name": name,
-            "says": _capital(words.fact(f"/incident/{name}", ())),
+            "says": capitalized(words.fact(f"/incident/{name}", ())),
             "needed": name in asked.needs,
             **_keys_of(INCIDENT_FIELDS[name], words),
         }
         for name in asked.fields
     ]
-    return {"kind": kind, "says": _capital(words.label("term", kind)), "takes": takes}
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
+    return {"kind": kind, "says": capitalized(words.label("term", kind)), "takes": takes}
 
 
 def _keys_of(field: object, words: Words) -> dict[str, Any]:
@@ -144,7 +141,7 @@ def _keys_of(field: object, words: Words) -> dict[str, Any]:
         case CardField():
             return {"is": "card"}
         case Nested(schema=schema):
-            told = [{"name": name, "says": _capital(words.fact(f"/table/{name}", ()))} for name in schema.fields]
+            told = [{"name": name, "says": capitalized(words.fact(f"/table/{name}", ()))} for name in schema.fields]
             return {"is": "seats", "of": told}
         case Choice(names=names):
             return {"is": "choice", "names": [{"name": name, "says": _choice(name, words)} for name in names]}
@@ -155,4 +152,4 @@ def _choice(name: str, words: Words) -> str:
     """The label of a named value: its own word for buttons, or the usual one."""
     if words.has("console", f"choice-{name}"):
         return words.label("console", f"choice-{name}")
-    return words.catalogue("index").get(name, name) if name in RANKS else _capital(words.term(name))
+    return words.catalogue("index").get(name, name) if name in RANKS else capitalized(words.term(name))
