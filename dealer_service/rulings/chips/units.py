@@ -21,23 +21,26 @@ class Unit:
     rules: Ruleset
 
     @property
-    def elsewhere(self) -> int | None:
-        """The unit of a house with the other answer. None if the stakes lack it."""
-        stakes = self.stakes
-        if self.rules.showdown.odd_chip_unit.value is OddChipUnit.SMALLEST_USED_FOR_BLINDS:
-            return stakes.chip
-        return stakes.chip if stakes.blind_chip is None and stakes.chip == stakes.posted else stakes.blind_chip
+    def elsewhere(self) -> tuple[int | None, ...]:
+        """The units of houses with another answer. None for one that the stakes lack."""
+        own = self.rules.showdown.odd_chip_unit.value
+        return tuple(self._by(way)[0] for way in OddChipUnit if way is not own)
 
     def in_chips(self, clause: Clause[Any]) -> int:
         """The size of the unit, for the clause that divides a pot. Raises MissingFacts."""
-        stakes, house = self.stakes, self.rules.showdown.odd_chip_unit
-        match house.value:
+        house = self.rules.showdown.odd_chip_unit
+        size, fact = self._by(house.value)
+        return require(size, f"/table/stakes/{fact}", clause if fact == "chip" else house)
+
+    def _by(self, way: OddChipUnit) -> tuple[int | None, str]:
+        """The size of the unit by this answer, None if the stakes lack it, and the stake that gives it."""
+        stakes = self.stakes
+        match way:
             case OddChipUnit.SMALLEST_IN_PLAY:
-                return require(stakes.chip, "/table/stakes/chip", clause)
+                return stakes.chip, "chip"
             case OddChipUnit.SMALLEST_USED_FOR_BLINDS:
-                if stakes.blind_chip is None and stakes.chip == stakes.posted:  # that chip is used for the blinds
-                    return stakes.chip
-                return require(stakes.blind_chip, "/table/stakes/blind_chip", house)
+                chip_posts = stakes.blind_chip is None and stakes.chip == stakes.posted  # it is used for the blinds
+                return stakes.chip if chip_posts else stakes.blind_chip, "blind_chip"
 
 
 def wager_step(spot: Spot) -> int | None:

@@ -9,7 +9,7 @@ from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.sections.drawing import Service
 from dealer_service.rulings.drawing.changed_discards import objections_to_change, take_back
 from dealer_service.rulings.drawing.reshuffle import may_burn
-from dealer_service.rulings.drawing.state import ACE, DrawState, most_of
+from dealer_service.rulings.drawing.state import ACE, DrawState, most_of, some_answer_forbids
 from dealer_service.rulings.drawing.steps import NextStep, Step, Stuck, Waiting
 from dealer_service.rulings.reasons import Because, Reason, because
 from dealer_service.rulings.ruling import Missing, MissingFacts, require
@@ -167,7 +167,7 @@ def why_allowed(event: Event, step: NextStep, spot: Spot) -> Because:
         why = (because(spot.rules.drawing.changed_discard).deciding(),)
     if table.seat(event.whose).all_in:
         why += (because(spot.rules.drawing.all_in_draw),)
-    why += (because(spot.rules.drawing.max_discard).deciding(_rests_on_limit(event, table)),)
+    why += (because(spot.rules.drawing.max_discard).deciding(_rests_on_limit(event, spot)),)
     return (*why, *_why_pat(event, table.seat(event.whose), spot.rules))
 
 
@@ -192,7 +192,7 @@ def _exposed(table: Snapshot) -> list[str]:
     return [str(card) for card in table.deck.lying_open]
 
 
-def _rests_on_limit(event: Event, table: Snapshot) -> bool:
-    """Whether some house forbids this many: more than two without a known ace, else more than three."""
-    cards = (*table.seat(event.whose).cards, *event.named)
-    return event.counted > (3 if any(card.rank == ACE for card in cards) else 2)
+def _rests_on_limit(event: Event, spot: Spot) -> bool:
+    """Whether another maximum forbids this many. An unknown card counts as no ace."""
+    cards = (*spot.table.seat(event.whose).cards, *event.named)
+    return some_answer_forbids(event.counted, spot.rules, ace=any(card.rank == ACE for card in cards))

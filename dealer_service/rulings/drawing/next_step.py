@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dealer_service.rulebook.sections.drawing import Service, ShortStub
 from dealer_service.rulings.drawing.reshuffle import dealable, may_burn, reshuffle_for, stub_size
-from dealer_service.rulings.drawing.state import DrawState
+from dealer_service.rulings.drawing.state import DrawState, some_answer_forbids
 from dealer_service.rulings.drawing.steps import NextStep, Step, Waiting
 from dealer_service.rulings.reasons import Because, Reason, because
 from dealer_service.rulings.ruling import require
@@ -12,7 +12,6 @@ from dealer_service.rulings.spot import Spot
 from dealer_service.table import Does
 
 FIVE = 5
-FEWEST_OF_ANY_HOUSE = 3  # the smallest maximum discard of an unknown hand under any limit
 
 
 def next_step(spot: Spot) -> NextStep:
@@ -47,21 +46,21 @@ def step_after(state: DrawState) -> NextStep:
 
 def _discard_of(number: int, state: DrawState) -> Step | Waiting:
     """The discard of the seat in turn, or the wait for its announcement."""
-    seat = state.spot.table.seat(number)
-    why: Because = (because(state.spot.rules.drawing.order, seat=number),)
+    spot = state.spot
+    seat = spot.table.seat(number)
+    why: Because = (because(spot.rules.drawing.order, seat=number),)
     if seat.all_in:
-        why += (because(state.spot.rules.drawing.all_in_draw),)
+        why += (because(spot.rules.drawing.all_in_draw),)
     if number not in state.announced:
         if any(state.owed_at_first[each] > 0 for each in state.order if each in state.placed):
-            why += (because(state.spot.rules.drawing.service),)  # seat by seat, earlier seats get their cards first
+            why += (because(spot.rules.drawing.service),)  # seat by seat, earlier seats get their cards first
         return Waiting(number, tuple(each.deciding() for each in why))
     count = state.announced[number]
-    why += (
-        because(state.spot.rules.drawing.max_discard, most=state.most(number)).deciding(count > FEWEST_OF_ANY_HOUSE),
-    )
+    decides = some_answer_forbids(count, spot.rules, ace=True)
+    why += (because(spot.rules.drawing.max_discard, most=state.most(number)).deciding(decides),)
     if not count:
-        why += (because(state.spot.rules.drawing.standing_pat),)
-    return Step(Does.DISCARD, number, count, stub=state.spot.table.deck.stub, because=why)
+        why += (because(spot.rules.drawing.standing_pat),)
+    return Step(Does.DISCARD, number, count, stub=spot.table.deck.stub, because=why)
 
 
 def _others_wait(number: int, state: DrawState) -> bool:

@@ -142,15 +142,24 @@ def logged_progress(table: Snapshot) -> DrawProgress:
 
 def most_discards(rules: Ruleset, hand: Sequence[Card] | None = None) -> int:
     """The maximum discard on one draw, limited by the hand size. For an unknown hand, the upper bound."""
-    size = rules.dealing.hand_size.value
-    match rules.drawing.max_discard.value:
+    aceless = hand is not None and known(hand) and not any(card.rank == ACE for card in hand)
+    return _most_by(rules.drawing.max_discard.value, rules.dealing.hand_size.value, ace=not aceless)
+
+
+def _most_by(way: MaxDiscard, size: int, *, ace: bool) -> int:
+    """The maximum discard from a hand of this size, with or without an ace, by this answer."""
+    match way:
         case MaxDiscard.HAND_SIZE:
             return size
         case MaxDiscard.THREE:
             return min(3, size)
         case MaxDiscard.TWO_OR_FOUR_WITH_ACE:
-            aceless = hand is not None and known(hand) and not any(card.rank == ACE for card in hand)
-            return min(2 if aceless else 4, size)
+            return min(4 if ace else 2, size)
+
+
+def some_answer_forbids(count: int, rules: Ruleset, *, ace: bool) -> bool:
+    """Whether a maximum discard in some house forbids this many from a hand with or without an ace."""
+    return any(count > _most_by(way, rules.dealing.hand_size.value, ace=ace) for way in MaxDiscard)
 
 
 def most_of(seat: Seat, rules: Ruleset, hand: Sequence[Card] | None = None) -> int:

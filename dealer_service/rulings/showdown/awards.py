@@ -117,13 +117,12 @@ def _share_by_halves(
 
 
 def _unit_matters(chips: int, among: Sequence[Any], shares: Mapping[Any, Cut], unit: Unit) -> bool:
-    """Whether these shares would differ in a house with the other unit."""
-    elsewhere = unit.elsewhere
-    if elsewhere is None:
-        return True
-    return {each: share.chips for each, share in cut(chips, among, elsewhere).items()} != {
-        each: share.chips for each, share in shares.items()
-    }
+    """Whether these shares would differ in a house with another unit. True if the stakes lack one."""
+    here = {each: share.chips for each, share in shares.items()}
+    return any(
+        size is None or {each: share.chips for each, share in cut(chips, among, size).items()} != here
+        for size in unit.elsewhere
+    )
 
 
 def _share(
@@ -138,7 +137,7 @@ def _share(
 ) -> tuple[Award, ...]:
     """The awards of one part of a pot, with the reasons ``why`` and its own.
 
-    ``made_by_unit`` is true if the part would differ in the other unit of odd chips.
+    ``made_by_unit`` is true if the part would differ in another unit of odd chips.
     """
     winners = among.winners
     if len(winners) > 1:
@@ -157,24 +156,29 @@ def _share(
 
 @value
 class Line:
-    """The winners of a half in their order for odd chips, here and in a house with the other answer."""
+    """The winners of a half in their order for odd chips: that of the house, and that of each answer."""
 
     winners: tuple[int, ...]
-    elsewhere: tuple[int, ...]
+    by_answer: tuple[tuple[int, ...], ...]
 
     def matters(self, odd_chips: int) -> bool:
-        """Whether this many odd chips would go to other seats elsewhere."""
-        return set(self.winners[:odd_chips]) != set(self.elsewhere[:odd_chips])
+        """Whether this many odd chips would go to other seats by another answer."""
+        return len({frozenset(winners[:odd_chips]) for winners in self.by_answer}) > 1
 
 
 def _in_line(winners: tuple[int, ...], half: Half, hands: Hands, rules: Ruleset) -> Line:
     """The winners of a half, given clockwise from the button, in their order for odd chips."""
-    by_card = tuple(sorted(winners, key=lambda seat: _place_of_highest(hands[seat], half)))
-    match rules.showdown.odd_chip_within_half.value:
+    by_answer = {way: _ordered_by(way, winners, half, hands) for way in OddChip}
+    return Line(by_answer[rules.showdown.odd_chip_within_half.value], tuple(by_answer.values()))
+
+
+def _ordered_by(way: OddChip, winners: tuple[int, ...], half: Half, hands: Hands) -> tuple[int, ...]:
+    """The winners in their order for odd chips by this answer."""
+    match way:
         case OddChip.FIRST_WINNER_LEFT_OF_BUTTON:
-            return Line(winners, by_card)
+            return winners
         case OddChip.HIGHEST_CARD_BY_SUIT:
-            return Line(by_card, winners)
+            return tuple(sorted(winners, key=lambda seat: _place_of_highest(hands[seat], half)))
 
 
 def _place_of_highest(hand: tuple[Card, ...], half: Half) -> int:
