@@ -26,7 +26,7 @@ __all__ = [
 RANKINGS: Mapping[str, Ranking] = {
     "ace-to-five": AceToFive(),
     "badugi": Badugi(),
-    "badugi-ace-high": Badugi(ACE_HIGH, "showdown.badugi_ace_high_hands"),
+    "badugi-ace-high": Badugi(ACE_HIGH),
     "deuce-to-seven": DeuceToSeven(),
     "high": High(),
 }

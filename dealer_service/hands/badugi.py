@@ -26,7 +26,8 @@ class Badugi:
     """The ranking of Badugi hands: at most four cards play. ``order`` lists the ranks, lowest first."""
 
     order: str = ACE_LOW
-    clause: str = "showdown.badugi_hands"
+    title = "Badugi"
+    titled = CODES[4]
     sizes = frozenset({4, 5})  # five in split-pot games
     low = False
 

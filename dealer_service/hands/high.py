@@ -31,7 +31,8 @@ WHEEL = "A5432"
 class High:
     """The standard ranking of five-card hands: a royal flush is best, A-5-4-3-2 the lowest straight."""
 
-    clause = "showdown.high_hands"
+    title = "high"
+    titled = ""
     sizes = frozenset({5})
     low = False
     order = ACE_HIGH
@@ -45,7 +46,8 @@ class High:
 class DeuceToSeven:
     """The 2-7 ranking of five-card hands: offsuit 7-5-4-3-2 is best. Straights and flushes count."""
 
-    clause = "showdown.deuce_to_seven_hands"
+    title = "low"
+    titled = LOW
     sizes = frozenset({5})
     low = True
     order = ACE_HIGH

@@ -28,7 +28,8 @@ SHAPES = {
 class AceToFive:
     """The A-5 ranking of five-card hands: 5-4-3-2-A is best, whatever its suits."""
 
-    clause = "showdown.ace_to_five_hands"
+    title = "low"
+    titled = SHAPES[0]
     sizes = frozenset({5})
     low = True
     order = ACE_LOW

@@ -48,8 +48,12 @@ class Ranking(Protocol):
     """A ranking, which depends only on cards."""
 
     @property
-    def clause(self) -> str:
-        """The id of the clause on reading its hands."""
+    def title(self) -> str:
+        """The name of the half that it wins, in English. The catalogues translate it."""
+
+    @property
+    def titled(self) -> str:
+        """The code of those of its hands whose kind the title already says; empty if there are none."""
 
     @property
     def sizes(self) -> frozenset[int]:

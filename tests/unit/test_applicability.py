@@ -12,6 +12,7 @@ from dealer_service.rulebook import SECTIONS, Book, Clause
 from dealer_service.rulebook.applicability import conditions_of, read_where
 from dealer_service.rulebook.sections import CONDITIONS
 from dealer_service.rulebook.sections.betting import Structure
+from dealer_service.rulebook.sections.showdown import CLAUSE_ON_READING
 
 STRADDLES = {"betting.straddle_size", "betting.straddle_acts_last", "betting.straddle_is_no_raise"}
 CAPS = {"betting.max_bets", "betting.cap_heads_up"}
@@ -50,7 +51,7 @@ def may_be_none(clause: Any) -> bool:
 
 @pytest.mark.parametrize("ranking", RANKINGS)
 def test_a_ranking_clause_is_read_if_a_half_uses_the_ranking(ranking: str) -> None:
-    condition = CONDITIONS[RANKINGS[ranking].clause]
+    condition = CONDITIONS[CLAUSE_ON_READING[ranking]]
     assert condition.clauses == ("showdown.halves",)
     assert [name for name, each in RANKINGS.items() if condition.holds((Half(name, each),))] == [ranking]
 

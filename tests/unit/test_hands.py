@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from dealer_service.hands import RANKINGS, Badugi
 from dealer_service.hands.order import ACE_HIGH
 from dealer_service.rulebook.loading.value_types import VALUE_TYPES
-from dealer_service.rulebook.sections.showdown import OddChipBetween
+from dealer_service.rulebook.sections.showdown import CLAUSE_ON_READING, OddChipBetween
 from dealer_service.table import Card, cards
 from tests.oracles.rankings import CARDS, assert_read_as_defined
 
@@ -112,9 +112,8 @@ def test_another_card_never_makes_a_badugi_hand_worse(dealt: list[Card]) -> None
 
 
 def test_each_ranking_has_its_own_clause() -> None:
-    named = [ranking.clause for ranking in RANKINGS.values()]
-    assert len(set(named)) == len(named)
-    assert set(named) <= set(VALUE_TYPES)
+    assert set(CLAUSE_ON_READING) == set(RANKINGS) and len(set(CLAUSE_ON_READING.values())) == len(RANKINGS)
+    assert set(CLAUSE_ON_READING.values()) <= set(VALUE_TYPES)
 
 
 def test_every_ranking_may_get_the_odd_chip_between_halves() -> None:

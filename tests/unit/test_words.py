@@ -179,7 +179,8 @@ def test_every_name_of_a_closed_list_that_fills_a_gap_has_a_word(catalogue: Cata
 
 def test_the_half_of_every_ranking_has_a_word(catalogue: Catalogue) -> None:
     halves = (code for code in catalogue["says"] if code.startswith("half-"))
-    assert_same(halves, (f"half-{name}" for name in RANKINGS), "i18n/english/table.py, HALVES")
+    assert_same(halves, (f"half-{name}" for name in RANKINGS), "the titles in hands/")
+    assert {ranking.titled for ranking in RANKINGS.values()} <= {*catalogue["hand"], ""}
 
 
 def test_pages_have_words_for_sections_and_outcomes(catalogue: Catalogue) -> None:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from dealer_service.hands import RANKINGS
 from dealer_service.i18n.english.remedies import STEPS
+from dealer_service.i18n.message import capitalized
 from dealer_service.table.incidents import KINDS as INCIDENTS
 
 # A hand is named by its code and ranks: {ranks} all of them, {many} the most frequent rank, {also} the next most
@@ -112,17 +114,11 @@ INSTRUCTIONS: Mapping[str, str] = {
 }
 
 # The halves of a pot, by the rankings that win them.
-HALVES: Mapping[str, str] = {
-    "ace-to-five": "low",
-    "badugi": "Badugi",
-    "badugi-ace-high": "Badugi",
-    "deuce-to-seven": "low",
-    "high": "high",
-}
+HALVES: Mapping[str, str] = {name: ranking.title for name, ranking in RANKINGS.items()}
 # The same at the beginning of a line.
-HALVES_FIRST: Mapping[str, str] = {f"half-{half}": words[:1].upper() + words[1:] for half, words in HALVES.items()}
+HALVES_FIRST: Mapping[str, str] = {f"half-{half}": capitalized(title) for half, title in HALVES.items()}
 # Hands whose kind is the name of the half that they win: there only their ranks are said.
-SAID_BY_HALF = frozenset({"low", "deuce-to-seven-low", "badugi"})
+SAID_BY_HALF = frozenset(ranking.titled for ranking in RANKINGS.values())
 
 # Words for the table's codes, and the words that join them in a sentence.
 TERMS: Mapping[str, str] = {

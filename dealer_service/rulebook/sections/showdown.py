@@ -172,6 +172,8 @@ def won_under(name: str) -> Mapping[str, Condition]:
     return read_where("showdown.halves", holds=lambda halves: any(half.ranking is ranking for half in halves))
 
 
+# The clause on reading hands, by the name of their ranking.
+CLAUSE_ON_READING: Mapping[str, str] = {name: f"showdown.{name.replace('-', '_')}_hands" for name in RANKINGS}
 IN_NO_LIMIT = read_where("betting.structure", holds=lambda structure: structure is Structure.NO_LIMIT)
 TO_A_LOW_HAND = read_where("showdown.halves", holds=lambda halves: [each.ranking.low for each in halves] == [True])
 WITH_HALVES = read_where("showdown.halves", holds=lambda halves: len(halves) > 1)
@@ -216,7 +218,7 @@ class ShowdownRules:
 
 # The clauses with a condition, which those on the rankings must have.
 _IDS = {f"showdown.{each.name}" for each in fields(ShowdownRules) if each.metadata}
-if missing := {name: ranking.clause for name, ranking in RANKINGS.items() if ranking.clause not in _IDS}:
+if missing := {*CLAUSE_ON_READING.values()} - _IDS:
     raise TypeError(
-        f"ShowdownRules has no field with won_under(...) for the clauses that these rankings name: {missing}"
+        f"ShowdownRules has no field with won_under(...) for the clauses on reading hands: {sorted(missing)}"
     )

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from dealer_service.hands import Half, HandRank, Idle, Name
 from dealer_service.rulebook import Ruleset
+from dealer_service.rulebook.sections.showdown import CLAUSE_ON_READING
 from dealer_service.rulings.reasons import Because, Reason, because
 from dealer_service.rulings.ruling import Missing, MissingFacts, require_of_seats
 from dealer_service.rulings.spot import Spot
@@ -126,4 +127,4 @@ def _decided(ties: Sequence[Sequence[HandRank]], half: Half) -> Decided | None:
 
 def how_read(half: Half, rules: Ruleset) -> Reason:
     """The clause on reading hands of this half."""
-    return because(rules.clauses[half.ranking.clause]).deciding()
+    return because(rules.clauses[CLAUSE_ON_READING[half.name]]).deciding()
