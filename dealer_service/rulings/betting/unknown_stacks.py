@@ -64,19 +64,26 @@ def _short_before(spot: Spot) -> Iterator[tuple[int, int]]:
 
 
 def _short_in_log(spot: Spot) -> Iterator[tuple[int, int]]:
-    """Each seat whose last chips of this round are a short call or post."""
+    """Each seat whose last chips of this round are a short call or post, unless the floor let it stand as an error."""
     table = spot.table
-    log = table.events
     due = {Post.SMALL_BLIND: table.stakes.small_blind, Post.BIG_BLIND: table.stakes.big_blind}
     if spot.rules.betting.antes.value is Antes.PER_PLAYER:
         due[Post.ANTE] = table.stakes.ante
-    last = {(event.seat, event.kind in DEAD_POSTS): event for event in log if event.to is not None}
-    short = [event for event in last.values() if event.kind is not None and _less(event.to, due.get(event.kind))]
-    for event, now in zip(log, follow_log(spot).states, strict=False):
-        if event.does is Does.CALL and last.get((event.seat, False)) is event and _less(event.to, now.level):
+    last = _last_chips(table)
+    short = [event for event in last if event.kind is not None and _less(event.to, due.get(event.kind))]
+    for event, now in zip(table.events, follow_log(spot).states, strict=False):
+        if event.does is Does.CALL and any(event is each for each in last) and _less(event.to, now.level):
             short.append(event)
     for event in short:
         yield event.whose, 0
+
+
+def _last_chips(table: Snapshot) -> tuple[Event, ...]:
+    """The last entry with chips of each seat, one of bets and one of dead posts, without those that stand as errors."""
+    stand = {(each.seat, each.entry) for each in table.let_stand}
+    entries = [(entry, event) for entry, event in enumerate(table.events) if event.to is not None]
+    last = {(event.seat, event.kind in DEAD_POSTS): (entry, event) for entry, event in entries}
+    return tuple(event for entry, event in last.values() if (event.seat, entry) not in stand)
 
 
 def _short_now(spot: Spot, asked: Event) -> Iterator[tuple[int, int]]:
