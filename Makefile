@@ -1,6 +1,6 @@
 # Everything that is done to a checkout, by name. `make` alone lists it.
 .DEFAULT_GOAL := help
-.PHONY: help deps deps-test tools programs serve check test lint bench fire fuzz soak prove mutate coverage messages openapi generated pictures architecture tables style lock clean FORCE
+.PHONY: help deps deps-test tools programs serve check test lint bench fire fuzz soak prove mutate coverage messages openapi generated pictures architecture tables licenses sbom audit style lock clean FORCE
 MAKEFLAGS += --no-print-directory
 # Hundreds of processes are started: each reads what was compiled once.
 unexport PYTHONDONTWRITEBYTECODE
@@ -86,7 +86,7 @@ openapi: $(DEPS_TEST) ## write the OpenAPI document anew, with examples from the
 	@$(BIN)/python -m tests.tools.openapi
 	@$(BIN)/python -m tests.tools.nginx_problems
 
-generated: messages openapi tables architecture ## write all generated files: the four targets around this one
+generated: messages openapi tables architecture licenses ## write all generated files: the five targets around this one
 
 pictures: $(DEPS_TEST) tools ## take the pictures of the README anew, in Chromium
 	@$(BIN)/python -m tests.tools.pictures
@@ -96,6 +96,15 @@ architecture: $(DEPS_TEST) ## draw the layers of the package again, from its imp
 
 tables: $(DEPS_TEST) ## write the settings, metrics and answers of the guides again, from the code
 	@$(BIN)/python -m tests.tools.tables
+
+licenses: $(DEPS_TEST) ## write the page with the licenses of all packages and vendored files
+	@$(BIN)/python -m tests.tools.licenses
+
+sbom: $(DEPS_TEST) ## write the software bill of materials, build/sbom.cdx.json (CycloneDX)
+	@$(BIN)/python -m tests.tools.sbom
+
+audit: $(DEPS_TEST) ## ask for known vulnerabilities of all packages; says what could not be checked
+	@$(BIN)/python -m tests.tools.audit
 
 style: $(DEPS_TEST) ## list sentences of our texts that need decoding (TEXTS="README.md clause": in these texts)
 	@TEXTS="$(TEXTS)" $(BIN)/python -m tests.tools.style
