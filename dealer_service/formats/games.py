@@ -53,3 +53,40 @@ def game_of(kind: str | None, limit: Limit, name: str) -> str:
 def hand_size(game: str) -> int:
     """The number of cards in a hand of this game."""
     return HAND_SIZES.get(KINDS.get(game, ""), FULL_HAND)
+
+
+# The words that rooms use for a kind, each before those that it contains.
+KIND_WORDS = (
+    ("Triple Draw 2-7 Lowball", "2-7 triple draw"),
+    ("Single Draw 2-7 Lowball", "2-7 single draw"),
+    ("2-7 Triple Draw", "2-7 triple draw"),
+    ("2-7 Single Draw", "2-7 single draw"),
+    ("A-5 Triple Draw", "a-5 triple draw"),
+    ("A-5 Single Draw", "a-5 single draw"),
+    ("Lowball27", "2-7 triple draw"),
+    ("5 Card Draw", "five-card draw"),
+    ("FIVE_CARD_DRAW", "five-card draw"),
+    ("Badacey", "badacey"),
+    ("Badeucey", "badeucy"),
+    ("Badugi", "badugi"),
+)
+LIMIT_WORDS = (
+    ("half pot limit", Limit.HALF_POT),
+    ("pot limit", Limit.POT),
+    ("no limit", Limit.NO),
+    ("fixed limit", Limit.FIXED),
+    ("limit", Limit.FIXED),
+    ("fl ", Limit.FIXED),
+    ("pl ", Limit.POT),
+    ("nl ", Limit.NO),
+)
+
+
+def game_in(text: str, name: str) -> tuple[str, Limit]:
+    """The game and betting structure that a header names; ``name`` is for the message. Raises BadHand."""
+    kind = next((kind for words, kind in KIND_WORDS if words in text), None)
+    lower = text.lower().replace("_", " ")
+    limit = next((limit for words, limit in LIMIT_WORDS if words in lower), None)
+    if kind is None or limit is None:
+        raise other_game(name)
+    return game_of(kind, limit, name), limit

@@ -57,6 +57,7 @@ class HandBuilder:
         self._discarded: dict[int, int] | None = None  # cards in this draw, by seat; None while betting
         self._hands: dict[int, bool] = {}  # seats that showed, and whether every card is known
         self._uncalled: dict[int, Decimal] = {}
+        self._folded: set[int] = set()
 
     # Seats
 
@@ -85,6 +86,7 @@ class HandBuilder:
     def fold(self, seat: int) -> None:
         """A fold, in a betting round or in a draw."""
         self._begin_betting(seat)
+        self._folded.add(seat)
         self._add({"does": "fold", "seat": seat})
 
     def check(self, seat: int) -> None:
@@ -129,6 +131,10 @@ class HandBuilder:
         known = cards and "??" not in cards and len(cards) == number
         self._add({"does": "discard", "seat": seat, **({"cards": list(cards or ())} if known else {"count": number})})
 
+    def has_discarded(self, seat: int) -> bool:
+        """Whether the seat has discarded or stood pat in this draw."""
+        return seat in (self._discarded or ())
+
     def deal(self, seat: int, cards: Sequence[str]) -> None:
         """Cards dealt to a seat, as much of them as is known: a first hand, or replacement cards."""
         self._seated(seat)
@@ -140,19 +146,23 @@ class HandBuilder:
         self._add({"does": "deal", "seat": seat, "cards": list(cards)})
 
     def show(self, seat: int, cards: Sequence[str]) -> None:
-        """A hand shown."""
+        """A hand shown. The last hand need not be shown: its cards are lost."""
         self._seated(seat)
+        if len(self.live) == 1:
+            return self.lose(Loss.MUCKED_CARDS)
         self._hands[seat] = bool(cards) and "??" not in cards
         self._add({"does": "show", "seat": seat, **({"cards": list(cards)} if cards else {})})
 
     def muck(self, seat: int) -> None:
-        """A hand given up at the showdown."""
+        """A hand given up at the showdown. The last hand is not given up."""
         self._seated(seat)
-        self._add({"does": "muck", "seat": seat})
+        if len(self.live) > 1:
+            self._add({"does": "muck", "seat": seat})
 
     def begin_draw(self) -> None:
         """The next draw: bets are collected."""
         if self._discarded is None or self._discarded:
+            self._end_draw()
             self._discarded = {}
             self._close_round()
 
@@ -179,6 +189,11 @@ class HandBuilder:
             self.lacks.append(each)
 
     @property
+    def live(self) -> set[int]:
+        """The seats with an event that have not folded."""
+        return self.active - self._folded
+
+    @property
     def highest(self) -> Decimal:
         """The highest bet of this round."""
         return max(self.bets.values(), default=NOTHING)
@@ -196,7 +211,12 @@ class HandBuilder:
 
     def _begin_betting(self, seat: int) -> None:
         self._seated(seat)
+        self._end_draw()
         self._discarded = None
+
+    def _end_draw(self) -> None:
+        for seat in sorted(self.live - set(self._discarded)) if self._discarded else ():
+            self.lack(Lack.DRAWS, seat)
 
     def _add(self, event: Entry, to: Decimal | None = None) -> None:
         if len(self._events) >= MOST_EVENTS:
@@ -211,6 +231,7 @@ class HandBuilder:
             raise missing("button")
         if len(self.active) < 2:
             raise incomplete()
+        self._end_draw()
         self._settle()
         self._note_lacks()
         unit = unit_of(self._amounts(), self.money)
@@ -339,9 +360,8 @@ class HandBuilder:
                 self.lack(Lack.STACK, seat)
         if self.raked is None:
             self.lack(Lack.RAKE)
-        live = self.active - {event["seat"] for event, _ in self._events if event["does"] == "fold"}
         for seat in sorted({seat for seat, _, _ in self.awards}):
-            if len(live) > 1 and not self._hands.get(seat):
+            if len(self.live) > 1 and not self._hands.get(seat):
                 self.lack(Lack.WINNING_HAND, seat)
 
 

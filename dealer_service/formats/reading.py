@@ -11,6 +11,7 @@ from dealer_service.formats.phh.reader import read_phh
 from dealer_service.formats.problems import Code, Unreadable
 from dealer_service.formats.recorded_hand import RecordedHand
 from dealer_service.formats.rooms.text_files import read_text, start_of
+from dealer_service.formats.rooms.xml_files import begins_xml, read_xml
 from dealer_service.i18n.message import message
 
 MOST_LOOKED_AT = 200  # lines at the beginning of a file
@@ -29,6 +30,8 @@ def read_hands(file: BinaryIO, keep_names: bool = False) -> Iterator[RecordedHan
             return read_text(lines, keep_names)
         if _TOML.fullmatch(text) is not None:
             return read_phh(lines, keep_names)
+        if begins_xml(text):
+            return read_xml(lines, keep_names)
     return _read_unknown(lines)
 
 

@@ -109,3 +109,261 @@ class PokerStarsLayout(Layout):
 
 
 LAYOUTS: dict[str, Layout] = {"pokerstars": PokerStarsLayout()}
+
+
+class FullTiltLayout(Layout):
+    games: ClassVar[Mapping[str, str]] = {
+        "badugi": "Limit Badugi",
+        "deuce-to-seven-triple-draw": "Limit 2-7 Triple Draw",
+        "deuce-to-seven-single-draw": "No Limit 2-7 Single Draw",
+        "a5-triple-draw": "Limit A-5 Triple Draw",
+    }
+
+    def money(self, facts: Facts, chips: int) -> str:
+        text = f"{chips / 100:,.2f}" if facts.cents else f"{chips:,}"
+        return ("$" if facts.cents else "") + text.removesuffix(".00")
+
+    def lines(self, facts: Facts) -> Iterator[str]:
+        stakes = facts.starting()
+        low, high = stakes.get("small_bet", stakes["small_blind"]), stakes.get("big_bet", stakes["big_blind"])
+        bets = f"{self.money(facts, low)}/{self.money(facts, high)}"
+        ante = f" Ante {self.money(facts, stakes['ante'])}" if stakes["ante"] else ""
+        table = "Table Here (6 max)" if facts.cents else "$10 Sit & Go (22), Table 1"
+        yield f"Full Tilt Poker Game #12: {table} - {bets}{ante} - {self.games[facts.game]} - 03:04:05 ET - 2020/01/02"
+        for seat, stack in facts.stacks.items():
+            yield f"Seat {seat}: {name(seat)} ({self.money(facts, stack)})"
+        dealt = False
+        for step in facts.steps():
+            if not dealt and step.does != "post":
+                dealt = True
+                yield f"The button is in seat #{facts.page['button']}"
+                yield "*** HOLE CARDS ***"
+                for seat, hand in facts.hands.items():
+                    yield f"Dealt to {name(seat)} {cards(hand)}"
+            yield from self.step(facts, step)
+        for seat, chips in facts.returned:
+            yield f"Uncalled bet of {self.money(facts, chips)} returned to {name(seat)}"
+        for each in facts.page["shown"]:
+            yield f"{name(each['seat'])} shows {cards(each['cards'])} read aloud"
+        for seat in facts.page["mucked"]:
+            yield f"{name(seat)} mucks"
+        for seat, chips in facts.collected:
+            yield f"{name(seat)} wins the pot ({self.money(facts, chips)})"
+        yield "*** SUMMARY ***"
+        yield f"Total pot {self.money(facts, 1)} | Rake {self.money(facts, facts.page['rake'])}"
+
+    def step(self, facts: Facts, step: Step) -> Iterator[str]:
+        who, end = name(step.seat), ", and is all in" if step.all_in else ""
+        put, to = self.money(facts, step.put), self.money(facts, step.to)
+        match step.does:
+            case "draw":
+                yield f"*** {DRAWS[step.number]} DRAW *** (Pot: {put})"
+                yield f"{name(facts.page['big_blind_seat'])} has 15 seconds left to act"
+                yield f"{name(facts.page['big_blind_seat'])}: one moment"
+            case "post" if step.kind == "ante":
+                yield f"{who} antes {put}"
+            case "post":
+                yield f"{who} posts the {step.kind.replace('-', ' ')} of {put}"
+            case "discard" if step.count:
+                yield f"{who} discards {step.count} card{'s'[: step.count - 1]}" + (
+                    f" {cards(step.cards)}" if step.cards else ""
+                )
+                if step.receives:
+                    yield f"Dealt to {who} {cards(step.kept)} {cards(step.receives)}"
+                else:
+                    yield f"{who} is dealt {step.count} cards"
+            case "discard":
+                yield f"{who} stands pat"
+            case "raise":
+                yield f"{who} raises to {to}{end}"
+            case "bet" | "call":
+                yield f"{who} {step.does}s {put}{end}"
+            case "fold" | "check":
+                yield f"{who} {step.does}s"
+
+
+class WinamaxLayout(Layout):
+    games: ClassVar[Mapping[str, str]] = {"deuce-to-seven-triple-draw": "2-7 Triple Draw fixed limit"}
+
+    def money(self, facts: Facts, chips: int) -> str:
+        return facts.money(chips).removesuffix(".00") + ("€" if facts.cents else "")
+
+    def lines(self, facts: Facts) -> Iterator[str]:
+        stakes, kind = facts.starting(), "CashGame" if facts.cents else 'Tournament "Here" buyIn: 1€ + 0€ level: 1'
+        bets = f"({self.money(facts, stakes['small_bet'])}/{self.money(facts, stakes['big_bet'])})"
+        yield f"Winamax Poker - {kind} - HandId: #12-3-4 - {self.games[facts.game]} {bets} - 2020/01/02 03:04:05 UTC"
+        yield f"Table: 'Here' 6-max (real money) Seat #{facts.page['button']} is the button"
+        for seat, stack in facts.stacks.items():
+            yield f"Seat {seat}: {name(seat)} ({self.money(facts, stack)})"
+        yield "*** ANTE/BLINDS ***"
+        for seat, hand in facts.hands.items():
+            yield f"Dealt to {name(seat)} {cards(hand)}"
+        for step in facts.steps():
+            yield from self.step(facts, step)
+        yield "*** SHOW DOWN ***"
+        for each in facts.page["shown"]:
+            yield f"{name(each['seat'])} shows {cards(each['cards'])} (High card : King)"
+        for seat in facts.page["mucked"]:
+            yield f"{name(seat)} mucks"
+        uncalled = dict(facts.returned)
+        for seat, chips in facts.collected:  # an uncalled bet is part of the pot
+            yield f"{name(seat)} collected {self.money(facts, chips + uncalled.get(seat, 0))} from pot"
+        yield "*** SUMMARY ***"
+        rake = f"Rake {self.money(facts, facts.page['rake'])}" if facts.page["rake"] else "No rake"
+        yield f"Total pot {self.money(facts, 1)} | {rake}"
+
+    def step(self, facts: Facts, step: Step) -> Iterator[str]:
+        who, end = name(step.seat), " and is all-in" if step.all_in else ""
+        put, to = self.money(facts, step.put), self.money(facts, step.to)
+        match step.does:
+            case "draw":
+                yield f"*** {DRAWS[step.number]}-DRAW ***"
+            case "post":
+                yield f"{who} posts {step.kind.replace('-', ' ')} {put}{end}"
+            case "discard" if step.count:
+                yield f"{who} discard {step.count} cards" + (f" {cards(step.cards)}" if step.cards else "")
+                if step.receives:
+                    yield f"Dealt to {who} {cards(step.kept)} {cards(step.receives)}"
+            case "discard":
+                yield f"{who} stands pat {cards(['X'] * facts.size)}"
+            case "raise":
+                yield f"{who} raises {self.money(facts, step.to - step.was)} to {to}{end}"
+            case "bet" | "call":
+                yield f"{who} {step.does}s {put}{end}"
+            case "fold" | "check":
+                yield f"{who} {step.does}s"
+
+
+class KingsClubLayout(Layout):
+    games: ClassVar[Mapping[str, str]] = {
+        "badugi": "Limit Badugi",
+        "badacey": "Limit Badacey",
+        "deuce-to-seven-triple-draw": "Limit 2-7 Triple Draw",
+        "deuce-to-seven-single-draw": "No Limit 2-7 Single Draw",
+        "a5-triple-draw": "Limit A-5 Triple Draw",
+        "a5-single-draw": "Limit A-5 Single Draw",
+    }
+
+    def money(self, facts: Facts, chips: int) -> str:
+        text = f"{chips / 100:,.2f}" if facts.cents else f"{chips:,}"
+        return text.removesuffix(".00")
+
+    def lines(self, facts: Facts) -> Iterator[str]:
+        stakes = facts.starting()
+        low, high = stakes.get("small_bet", stakes["small_blind"]), stakes.get("big_bet", stakes["big_blind"])
+        yield f"#13: {self.games[facts.game]} - {self.money(facts, low)}/{self.money(facts, high)}"
+        yield "2020-01-02 03:04:05"
+        yield f"Table 'Here' Seat {facts.page['button']} is the button"
+        for seat, stack in facts.stacks.items():
+            yield f"Seat {seat}: {name(seat)} ({self.money(facts, stack)})"
+        for step in facts.steps():
+            yield from self.step(facts, step)
+        for each in facts.page["shown"]:
+            yield f"{name(each['seat'])} shows {cards(each['cards'])}"
+        yield "*** SUMMARY ***"
+        for seat, stack in facts.final.items():
+            yield f"Seat {seat}: {name(seat)} ({self.money(facts, stack)}) +0.50"
+        yield f"Rake {self.money(facts, facts.page['rake'])}"
+        for seat, chips in facts.collected:
+            yield f"{name(seat)} wins ({self.money(facts, chips)}) from pot"
+
+    def tells(self, facts: Facts) -> bool:
+        return super().tells(facts) and not facts.page["mucked"]
+
+    def step(self, facts: Facts, step: Step) -> Iterator[str]:
+        who, end = name(step.seat), ", and is all in" if step.all_in else ""
+        put, to = self.money(facts, step.put), self.money(facts, step.to)
+        match step.does:
+            case "draw":
+                yield f"*** {['', '1ST', '2ND', '3RD'][step.number]} DRAW ***"
+            case "post" if step.kind == "ante":
+                yield f"{who}: posts ante {put}"
+            case "post":
+                yield f"{who}: posts the {step.kind.replace('-', ' ')} {put}"
+            case "discard" if step.receives:
+                yield f"{who} discards {cards(step.cards)} draws {cards(step.receives)}"
+            case "discard" if step.count:
+                yield f"{who} draws {step.count}"
+            case "discard":
+                yield f"{who} stands pat"
+            case "raise":
+                yield f"{who} raises to {to}{end}"
+            case "bet" | "call":
+                yield f"{who} {step.does}s {to}{end}"
+            case "fold" | "check":
+                yield f"{who} {step.does}s"
+
+
+class MergeLayout(Layout):
+    games: ClassVar[Mapping[str, str]] = {
+        "badugi": "Badugi",
+        "deuce-to-seven-triple-draw": "2-7 Lowball",
+        "a5-triple-draw": "A-5 Lowball",
+    }
+
+    def tells(self, facts: Facts) -> bool:
+        return super().tells(facts) and facts.cents
+
+    def lines(self, facts: Facts) -> Iterator[str]:
+        stakes = facts.starting()
+        bets = f"${facts.money(stakes['small_bet'])}/${facts.money(stakes['big_bet'])}"
+        yield f'<description type="{self.games[facts.game]}" stakes="Limit {bets}"/>'
+        yield '<game id="14-5" starttime="20200102030405" numholecards="5" data="20200102|Here (14)|14|14-5|false">'
+        yield f'<players dealer="{facts.page["button"]}">'
+        for seat, stack in facts.stacks.items():
+            yield f'<player seat="{seat}" nickname="Player {seat}" balance="${facts.money(stack)}" dealtin="true" />'
+        yield '</players>\n<round id="BLINDS" sequence="1">'
+        for seat, hand in facts.hands.items():
+            yield f'<cards type="HOLE" cards="{",".join(hand)}" player="{seat}" hand="x"/>'
+        drawing: list[Step] = []
+        for step in facts.steps():
+            if step.does in ("draw", "betting"):
+                yield from self.drawn(drawing)
+                yield "</round>"
+                yield f'<round id="{"" if step.does == "draw" else "POST_"}{DRAWS.get(step.number, "LAST")}_DRAW">'
+                drawing = []
+            drawing += [step] if step.receives else []
+            yield from self.step(facts, step)
+        yield from self.drawn(drawing)
+        yield '</round>\n<round id="SHOWDOWN" sequence="9">'
+        yield from self.showdown(facts)
+        yield '</round>\n<round id="END_OF_GAME" sequence="10"></round>\n</game>'
+
+    def drawn(self, drawing: list[Step]) -> Iterator[str]:
+        for step in drawing:
+            hand = ",".join([*step.kept, *step.receives])
+            yield f'<cards type="DRAW_DRAWN_CARDS" cards="{hand}" player="{step.seat}"/>'
+
+    def showdown(self, facts: Facts) -> Iterator[str]:
+        for each in facts.page["shown"]:
+            yield f'<event type="SHOW" player="{each["seat"]}"/>'
+            yield f'<cards type="SHOWN" cards="{",".join(each["cards"])}" player="{each["seat"]}"/>'
+        for seat in facts.page["mucked"]:
+            yield f'<event type="MUCK" player="{seat}"/>'
+        uncalled = {} if facts.page["shown"] else dict(facts.returned)
+        for seat, chips in facts.collected:
+            won = facts.money(chips + uncalled.get(seat, 0))
+            yield f'<winner amount="{won}" uncalled="false" potnumber="1" player="{seat}" pottype="n"/>'
+        for seat, chips in facts.returned if facts.page["shown"] else ():
+            yield f'<winner amount="{facts.money(chips)}" uncalled="true" potnumber="2" player="{seat}" pottype="n"/>'
+
+    def step(self, facts: Facts, step: Step) -> Iterator[str]:
+        chips = {"raise": step.to}.get(step.does, step.put)
+        does = {"post": step.kind.upper().replace("-", "_"), "discard": "DRAW"}.get(step.does, step.does.upper())
+        if step.all_in and step.does in ("bet", "raise"):
+            does, chips = "ALL_IN", step.put
+        match step.does:
+            case "discard":
+                yield f'<event type="DRAW" timestamp="1" player="{step.seat}" text="{step.count}"/>'
+            case "fold" | "check":
+                yield f'<event type="{does}" timestamp="1" player="{step.seat}"/>'
+            case "post" | "call" | "bet" | "raise":
+                yield f'<event type="{does}" timestamp="1" player="{step.seat}" amount="{facts.money(chips)}"/>'
+
+
+LAYOUTS |= {
+    "full-tilt": FullTiltLayout(),
+    "winamax": WinamaxLayout(),
+    "kings-club": KingsClubLayout(),
+    "merge": MergeLayout(),
+}

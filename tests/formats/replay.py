@@ -22,9 +22,7 @@ class Replay:
 
     def final_stacks(self) -> dict[int, int]:
         """The stacks at the end of the hand."""
-        posts = [event for event in self.events if event["does"] == "post"]
-        for event in sorted(posts, key=lambda post: post["kind"] == "ante"):  # some rooms print the antes first
-            self._tell("betting", "action", event)
+        self._post([event for event in self.events if event["does"] == "post"])
         self._tell("dealing", "event", {"does": "carry-out"})
         for event in self.events:
             self._follow(event)
@@ -33,6 +31,19 @@ class Replay:
         if self.table["phase"] != "over":
             raise Refused(f"the hand ends in the phase {self.table['phase']}")
         return {seat["number"]: seat["stack"] for seat in self.table["seats"]}
+
+    def _post(self, posts: list[dict[str, Any]]) -> None:
+        """Make the posts in the order of the house: rooms print them in any order."""
+        while posts:
+            for event in posts:
+                try:
+                    self._tell("betting", "action", event)
+                except Refused:
+                    if event is posts[-1]:
+                        raise
+                    continue
+                posts.remove(event)
+                break
 
     def _follow(self, event: dict[str, Any]) -> None:
         match event["does"]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
 from io import BytesIO
 from typing import Any
 
@@ -40,9 +41,9 @@ def expected(facts: Facts) -> list[dict[str, Any]]:
     return found + [{"does": "muck", "seat": seat} for seat in facts.page["mucked"]]
 
 
-def in_their_unit(hand: RecordedHand, facts: Facts) -> int:
+def in_their_unit(hand: RecordedHand, facts: Facts) -> Decimal:
     """How many units of the facts one unit of the hand is."""
-    return int(hand.unit * (100 if facts.cents else 1))
+    return hand.unit * (100 if facts.cents else 1)
 
 
 @pytest.mark.parametrize(("room", "facts"), TOLD, ids=IDS)

@@ -4,19 +4,12 @@ from __future__ import annotations
 
 import re
 
-from dealer_service.formats.amounts import amount, cards_in, currency_of
-from dealer_service.formats.games import Limit, game_of
+from dealer_service.formats.amounts import amount, currency_of
+from dealer_service.formats.games import game_in
 from dealer_service.formats.problems import cancelled, invalid_line, missing, other_game
 from dealer_service.formats.recorded_hand import Loss
 from dealer_service.formats.rooms.text_room import TextRoom, Verb
 
-GAMES = (
-    ("Triple Draw 2-7 Lowball", "2-7 triple draw"),
-    ("Single Draw 2-7 Lowball", "2-7 single draw"),
-    ("5 Card Draw", "five-card draw"),
-    ("Badugi", "badugi"),
-)
-LIMITS = ((" Pot Limit", Limit.POT), (" No Limit", Limit.NO), (" Limit", Limit.FIXED))
 # Remarks about a player that do not change the hand.
 IDLE = re.compile(r"is sitting out|sits out|doesn't show hand.*|is disconnected.*|brings in for .*")
 MOVED = " out of hand (moved from another table into small blind)"
@@ -27,7 +20,6 @@ _TABLE = re.compile(r"Table '(.{1,100}+)")
 _BUTTON = re.compile(r"Seat #(\d{1,2}) is the button")
 _SEAT = re.compile(r"Seat (\d{1,2}): (.{1,100})")
 _CHIPS = re.compile(r"([^ ()]{1,30}) in chips(?:, [^()]{1,60})?\)(?: .{1,200})?")
-_DEALT = re.compile(r"\[([^\]]{0,200}+)\](?: \[([^\]]{0,200}+)\])?")
 _UNCALLED = re.compile(r"Uncalled bet \(([^()]{1,30}+)\) returned to (.{1,100})")
 ALL_IN = r"(?: and is all-in)?"
 CARDS = r"\[([^\]]{0,200}+)\]"
@@ -93,19 +85,15 @@ class PokerStars(TextRoom):
             raise invalid_line(text)
         self.hand.hand, rest = found[1], found[2]
         self.hand.tournament = "Tournament #" in rest
-        kind = next((kind for name, kind in GAMES if name in rest), None)
-        limit = next((limit for name, limit in LIMITS if name in rest), None)
         stakes = next(iter([*_STAKES.finditer(rest)][-1:]), None)  # the last: a buy-in may come first
         self.hand.variant = _name_in(rest)
-        if kind is None or limit is None or stakes is None:
+        if stakes is None:
             raise other_game(self.hand.variant)
-        self.hand.game, self.hand.limit = game_of(kind, limit, self.hand.variant), limit
+        self.hand.game, self.hand.limit = game_in(rest, self.hand.variant)
         self.hand.currency = None if self.hand.tournament else stakes[3] or currency_of(stakes[1])
         self.hand.money = self.hand.currency is not None
         self.hand.played = rest.rpartition(" - ")[2][:60]
-        low, high = amount(stakes[1]), amount(stakes[2])
-        names = ("small_bet", "big_bet") if limit is Limit.FIXED else ("small_blind", "big_blind")
-        self.hand.stakes |= dict(zip(names, (low, high), strict=True))
+        self.take_bets(stakes[1], stakes[2])
 
     def _read_fact(self, text: str) -> bool:
         """Read a line that is not a player's act. False if it is another line."""
@@ -142,14 +130,11 @@ class PokerStars(TextRoom):
 
     def _read_deal(self, text: str) -> None:
         who, _, cards = text.removeprefix("Dealt to ").partition(" [")
-        found = _DEALT.fullmatch(f"[{cards}")
-        if found is None:
-            raise invalid_line("Dealt to")
-        self.hand.deal(self.seat_of(who), cards_in(found[1] if found[2] is None else found[2]))
+        self.read_deal(who, f"[{cards}")
 
     def _read_summary(self, text: str) -> None:
         if text.startswith("Total pot "):
-            self.hand.raked = amount(text.partition(" | Rake ")[2].partition(" ")[0])
+            self.read_total(text)
         else:
             self.read_role(text)
             if " mucked [" in text:

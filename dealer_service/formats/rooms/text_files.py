@@ -9,6 +9,7 @@ from re import Pattern
 from dealer_service.formats.lines import Line, Lines
 from dealer_service.formats.problems import BadHand, Code, Unreadable, too_large
 from dealer_service.formats.recorded_hand import RecordedHand
+from dealer_service.formats.rooms import full_tilt, kings_club, ongame, winamax
 from dealer_service.formats.rooms.pokerstars import PokerStars
 from dealer_service.formats.rooms.text_room import TextRoom
 from dealer_service.i18n.message import message
@@ -18,6 +19,10 @@ MOST_LINES = 10_000
 # The first line of a hand in each layout.
 STARTS: tuple[tuple[Pattern[str], type[TextRoom]], ...] = (
     (re.compile(r"PokerStars (?:Zoom |Home Game )?(?:Game|Hand) #(\d{1,20}).*"), PokerStars),
+    (full_tilt.START, full_tilt.FullTilt),
+    (winamax.START, winamax.Winamax),
+    (kings_club.START, kings_club.KingsClub),
+    (ongame.START, ongame.OnGame),
 )
 _RULE = re.compile(r"\*{5,100}+ # \d{1,9} \*{5,100}+")  # between the hands of an archive
 

@@ -14,6 +14,7 @@ from dealer_service.formats.lines import Line
 from dealer_service.formats.problems import BadHand, incomplete, invalid_line, named_twice, unknown_player
 from dealer_service.formats.recorded_hand import RecordedHand
 
+_DEALT = re.compile(r"\[([^\]]{0,200}+)\](?: \[([^\]]{0,200}+)\])?")
 _ROLE = re.compile(r"Seat (\d{1,2}): (.{1,300}+)")
 Verb = tuple[Pattern[str], Callable[[int, Match[str]], None]]
 
@@ -58,21 +59,29 @@ class TextRoom:
         raise NotImplementedError
 
     def end(self) -> None:
-        """Take the blinds and the ante as they were posted: in fixed limit a record names only the bets."""
-        hand = self.hand
-        posted: dict[str, Decimal] = {}
-        for _, kind, each in hand.posts:
-            posted[kind] = max(each, posted.get(kind, each))
-        hand.stakes.setdefault("ante", posted.get("ante", Decimal(0)))
-        if hand.limit is Limit.FIXED:
-            hand.stakes.setdefault("big_blind", hand.stakes["small_bet"])
-            if "small-blind" in posted:
-                hand.stakes.setdefault("small_blind", posted["small-blind"])
+        """Take the facts that follow from the whole record."""
+        take_posted_stakes(self.hand)
 
     def column(self, text: str) -> int:
         """The column of the verb in a player's line; 1 if the line is not about a player."""
         found = self.split(text)
         return 1 if found is None else len(text) - len(found[1]) + 1
+
+    def take_bets(self, low: str, high: str) -> None:
+        """Take the amounts of a header: bets in fixed limit, else blinds."""
+        names = ("small_bet", "big_bet") if self.hand.limit is Limit.FIXED else ("small_blind", "big_blind")
+        self.hand.stakes |= dict(zip(names, (amount(low), amount(high)), strict=True))
+
+    def read_total(self, text: str) -> None:
+        """Read the rake from a line with the total pot."""
+        self.hand.raked = amount(text.partition(" | Rake ")[2].partition(" ")[0])
+
+    def read_deal(self, name: str, cards: str) -> None:
+        """Read the cards dealt to a player: the first hand in brackets, or the hand and the replacement cards."""
+        found = _DEALT.fullmatch(cards)
+        if found is None:
+            raise invalid_line("Dealt to")
+        self.hand.deal(self.seat_of(name), cards_in(found[1] if found[2] is None else found[2]))
 
     def read_role(self, text: str) -> None:
         """Read the seat of a blind from a line of the summary: a player may be too short to post it."""
@@ -174,3 +183,15 @@ class TextRoom:
 
     def ignore(self, *_: object) -> None:
         """A line without meaning for the hand."""
+
+
+def take_posted_stakes(hand: HandBuilder) -> None:
+    """Take the blinds and the ante as they were posted: in fixed limit a record names only the bets."""
+    posted: dict[str, Decimal] = {}
+    for _, kind, each in hand.posts:
+        posted[kind] = max(each, posted.get(kind, each))
+    hand.stakes.setdefault("ante", posted.get("ante", Decimal(0)))
+    if hand.limit is Limit.FIXED:
+        hand.stakes.setdefault("big_blind", hand.stakes["small_bet"])
+        if "small-blind" in posted:
+            hand.stakes.setdefault("small_blind", posted["small-blind"])

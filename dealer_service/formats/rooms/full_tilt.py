@@ -1,0 +1,120 @@
+"""Hands of Full Tilt Poker, in the text that its program saved."""
+
+from __future__ import annotations
+
+import re
+
+from dealer_service.formats.amounts import amount, currency_of
+from dealer_service.formats.games import game_in
+from dealer_service.formats.problems import incomplete, invalid_line, other_game
+from dealer_service.formats.recorded_hand import Loss
+from dealer_service.formats.rooms.text_room import TextRoom, Verb
+
+START = re.compile(r"(?:Full Tilt Poker|FullTiltPoker) Game #(\d{1,20}): .*")
+_STAKES = re.compile(r"([$€]?[0-9.,]{1,20})/([$€]?[0-9.,]{1,20})(?: Ante ([$€]?[0-9.,]{1,20}))?")
+_SEAT = re.compile(r"Seat (\d{1,2}): (.{1,100})")
+_CHIPS = re.compile(r"([^ ()]{1,30})\)(?:, is sitting out)?")
+_BUTTON = re.compile(r"The button is in seat #(\d{1,2})")
+ALL_IN = r"(?:, and is all in)?"
+CARDS = r"\[([^\]]{0,200}+)\]"
+WINS = re.compile(r"(?:wins|ties for) (?:the )?(main |side )?pot(?: #?(\d))? \(([^()]{1,30})\).{0,200}")
+IDLE = re.compile(r"(?:has|is|stands up|sits down|adds|finishes|wins the tournament)(?: .{0,200})?")
+
+
+class FullTilt(TextRoom):
+    """Reads one hand. A player's name followed by a colon is talk."""
+
+    form, room = "full-tilt", "Full Tilt Poker"
+
+    def __init__(self, keep_names: bool = False) -> None:
+        super().__init__(keep_names)
+        self.summary = False
+        self.verbs: list[Verb] = [
+            (re.compile(r"folds"), self.folds),
+            (re.compile(r"checks"), self.checks),
+            (re.compile(rf"calls ([^ ,]{{1,30}}(?:,[0-9.]{{3,20}})*){ALL_IN}"), self.calls_with),
+            (re.compile(rf"bets ([^ ,]{{1,30}}(?:,[0-9.]{{3,20}})*){ALL_IN}"), self.bets),
+            (re.compile(rf"raises to ([^ ,]{{1,30}}(?:,[0-9.]{{3,20}})*){ALL_IN}"), self.raises),
+            (re.compile(r"posts the small blind of ([^ ]{1,30})"), self.posts("small-blind")),
+            (re.compile(r"posts the big blind of ([^ ]{1,30})"), self.posts("big-blind")),
+            (re.compile(r"posts a dead small blind of ([^ ]{1,30})"), self.posts("dead")),
+            (re.compile(r"posts ([^ ]{1,30})"), self.posts("live")),
+            (re.compile(r"antes ([^ ]{1,30})"), self.posts("ante")),
+            (re.compile(rf"discards (\d) cards?(?: {CARDS})?"), self.discards_cards),
+            (re.compile(rf"stands pat(?: on {CARDS})?"), self.stands_pat),
+            (re.compile(rf"shows {CARDS}(?: .{{0,200}})?"), self.shows),
+            (re.compile(r"mucks"), self.mucks),
+            (WINS, self._wins),
+            (IDLE, self.ignore),
+        ]
+
+    def read_line(self, text: str) -> None:
+        """Read one line. A line that is neither a known one nor a player's act is talk."""
+        if text.startswith("*** "):
+            self._mark(text)
+        elif self.hand.hand is None:
+            self._read_header(text)
+        elif self.summary:
+            self._read_summary(text)
+        elif text.startswith("Seat "):
+            self._read_seat(text)
+        elif text.startswith("Dealt to "):
+            who, _, cards = text.removeprefix("Dealt to ").partition(" [")
+            self.read_deal(who, f"[{cards}")
+        elif text.startswith("Uncalled bet of "):
+            chips, _, who = text.removeprefix("Uncalled bet of ").partition(" returned to ")
+            self.hand.give_back(self.seat_of(who), amount(chips))
+        elif (button := _BUTTON.fullmatch(text)) is not None:
+            self.hand.button = int(button[1])
+        elif (found := self.split(text)) is not None:
+            self.require(self.verbs, *found)
+
+    def _mark(self, text: str) -> None:
+        if text.startswith("*** SUMMARY"):
+            self.summary = True
+        elif " DRAW ***" in text:
+            self.hand.begin_draw()
+
+    def _read_header(self, text: str) -> None:
+        found = START.fullmatch(text)
+        if found is None:
+            raise invalid_line(text)
+        if text.endswith("(partial)"):
+            raise incomplete()
+        self.hand.hand = found[1]
+        table, *fields = text.partition(": ")[2].split(" - ")
+        stakes = next((each for field in fields if (each := _STAKES.fullmatch(field)) is not None), None)
+        words = next((field for field in fields if "Limit " in field or field[:3] in ("FL ", "PL ", "NL ")), "")
+        self.hand.variant = words[:60]
+        if stakes is None:
+            raise other_game(self.hand.variant)
+        self.hand.game, self.hand.limit = game_in(words, self.hand.variant)
+        self.hand.tournament = ", Table " in table
+        self.hand.table = table.rpartition("Table ")[2][:60]
+        self.hand.currency = None if self.hand.tournament else currency_of(stakes[1])
+        self.hand.money = self.hand.currency is not None
+        self.hand.played = " - ".join(fields[2:])[:60]
+        self.take_bets(stakes[1], stakes[2])
+        if stakes[3] is not None:
+            self.hand.stakes["ante"] = amount(stakes[3])
+
+    def _read_seat(self, text: str) -> None:
+        found = _SEAT.match(text)
+        name, separator, chips = (found[2] if found else "").rpartition(" (")
+        stack = _CHIPS.fullmatch(chips)
+        if found is None or not separator or stack is None:
+            raise invalid_line(text.partition(":")[0])
+        self.add_player(name, int(found[1]), stack[1])
+
+    def _read_summary(self, text: str) -> None:
+        if text.startswith("Total pot "):
+            self.read_total(text)
+            return
+        self.read_role(text)
+        if " mucked [" in text:
+            self.hand.lose(Loss.MUCKED_CARDS)
+
+    def _wins(self, seat: int, found: re.Match[str]) -> None:
+        pot = {None: None, "main ": "main", "side ": f"side-{found[2] or 1}"}[found[1]]
+        self.hand.collect(seat, amount(found[3]), pot)
+        self.ended = True

@@ -1,0 +1,133 @@
+"""Hands of the OnGame network, in the text of its hand histories."""
+
+from __future__ import annotations
+
+import re
+
+from dealer_service.formats.amounts import amount, cards_in, currency_of
+from dealer_service.formats.games import game_in
+from dealer_service.formats.hand_builder import order_from
+from dealer_service.formats.problems import invalid_line, other_game
+from dealer_service.formats.rooms.text_room import TextRoom, Verb
+
+START = re.compile(r"\*{5} History for hand ([A-Z0-9-]{1,60}) \*{5}")
+_TABLE = re.compile(r"Table: (.{1,100}) \[\d{1,20}\] \(([A-Z_ ]{1,60}) ([^/ ]{1,20})/([^/ ,]{1,20}), .{1,60}\)")
+_SEAT = re.compile(r"Seat (\d{1,2}): (.{1,300})")
+_BUTTON = re.compile(r"Button: seat (\d{1,2})")
+_POT = re.compile(r"(Main pot|Side pot (\d)): [^ ]{1,30} won by (.{1,300})")
+_CHIPS = re.compile(r"\(([^()]{1,30})\)")
+ALL_IN = r"(?: \[all in\])?"
+CARDS = r"\[([^\]]{0,200}+)\]"
+
+
+class OnGame(TextRoom):
+    """Reads one hand. The showdown is in its summary, with the stacks after the hand."""
+
+    form, room = "ongame", "OnGame"
+
+    def __init__(self, keep_names: bool = False) -> None:
+        super().__init__(keep_names)
+        self.summary = False
+        self.hands: dict[int, list[str]] = {}
+        self.shown: dict[int, list[str]] = {}
+        self.verbs: list[Verb] = [
+            (re.compile(r"folds"), self.folds),
+            (re.compile(r"checks"), self.checks),
+            (re.compile(rf"calls ([^ ]{{1,30}}){ALL_IN}"), self.calls_with),
+            (re.compile(rf"bets ([^ ]{{1,30}}){ALL_IN}"), self.bets),
+            (re.compile(rf"raises [^ ]{{1,30}}+ to ([^ ]{{1,30}}){ALL_IN}"), self.raises),
+            (re.compile(rf"posts small blind \(([^()]{{1,30}})\){ALL_IN}"), self.posts("small-blind")),
+            (re.compile(rf"posts big blind \(([^()]{{1,30}})\){ALL_IN}"), self.posts("big-blind")),
+            (re.compile(rf"posts dead blind \(([^()]{{1,30}})\){ALL_IN}"), self.posts("dead")),
+            (re.compile(rf"posts ante \(([^()]{{1,30}})\){ALL_IN}"), self.posts("ante")),
+            (re.compile(r"changed (\d) cards()"), self.discards_cards),
+        ]
+
+    def read_line(self, text: str) -> None:
+        """Read one line."""
+        if self.hand.hand is None:
+            self._read_header(text)
+        elif not text or text.startswith(("---", "Start hand: ", "User: ", "Players in round: ", "Dealing pocket ")):
+            if text.startswith("Start hand: "):
+                self.hand.played = text.removeprefix("Start hand: ")[:60]
+        elif text.startswith("Table: "):
+            self._read_table(text)
+        elif self.summary:
+            self._read_summary(text)
+        elif text == "Summary:":
+            self.summary = True
+        elif text.startswith("Seat "):
+            name, seat, stack, _ = self._seat(text)
+            self.add_player(name, seat, stack)
+        elif (button := _BUTTON.fullmatch(text)) is not None:
+            self.hand.button = int(button[1])
+        elif text.startswith(("Dealing to ", "New hand for ")):
+            self._read_hand(text)
+        elif (found := self.split(text)) is not None:
+            self.require(self.verbs, *found)
+        else:
+            raise invalid_line(text.partition(" ")[0])
+
+    def _read_header(self, text: str) -> None:
+        found = START.fullmatch(text)
+        if found is None:
+            raise invalid_line(text)
+        self.hand.hand = found[1]
+
+    def _read_table(self, text: str) -> None:
+        found = _TABLE.fullmatch(text)
+        if found is None:
+            raise other_game(text.partition("(")[2])
+        self.hand.table, self.hand.variant = found[1], found[2]
+        self.hand.game, self.hand.limit = game_in(found[2], found[2])
+        self.hand.currency = currency_of(found[3])
+        self.hand.money = self.hand.currency is not None
+        self.take_bets(found[3], found[4])
+
+    def _seat(self, text: str) -> tuple[str, int, str, str]:
+        """A seat's player, number and chips, and the rest of the line."""
+        found = _SEAT.match(text)
+        line = found[2] if found else ""
+        head, net, rest = line.partition(", net: ")
+        name, separator, chips = head.rpartition(" (")
+        if found is None or not separator or not chips.endswith(")"):
+            raise invalid_line(text.partition(":")[0])
+        return name, int(found[1]), chips.removesuffix(")"), rest if net else ""
+
+    def _read_hand(self, text: str) -> None:
+        """A first hand, or the whole hand after a draw: the cards that were not there are the replacement cards."""
+        name, _, cards = text.removeprefix("Dealing to ").removeprefix("New hand for ").partition(": [")
+        seat, hand = self.seat_of(name), cards_in(cards.removesuffix("]"))
+        before = self.hands.get(seat, [])
+        if before and not self.hand.has_discarded(seat):  # some records leave out the count of this player
+            self.hand.discard(seat, [card for card in before if card not in hand])
+        self.hand.deal(seat, [card for card in hand if card not in before])
+        self.hands[seat] = hand
+
+    def _read_summary(self, text: str) -> None:
+        if (pot := _POT.fullmatch(text)) is not None:
+            self._read_pot(pot[3], f"side-{pot[2]}" if pot[2] else None)
+        elif text.startswith("Rake taken: "):
+            self.hand.raked = amount(text.removeprefix("Rake taken: "))
+        elif text.startswith("Seat "):
+            name, seat, stack, rest = self._seat(text)
+            if self.seat_of(name) == seat:
+                self.hand.finals[seat] = amount(stack)
+                if " [" in f" {rest}" and "[" in rest:
+                    self.shown[seat] = cards_in(rest.partition("[")[2].partition("]")[0])
+
+    def _read_pot(self, text: str, pot: str | None) -> None:
+        """The winners of a pot, each with its chips in parentheses."""
+        while (found := self.split(text)) is not None:
+            chips = _CHIPS.match(found[1])
+            if chips is None:
+                raise invalid_line("pot")
+            self.hand.collect(found[0], amount(chips[1]), pot)
+            self.ended = True
+            text = found[1][chips.end() :].removeprefix(", ")
+
+    def end(self) -> None:
+        """Take the hands of the showdown, clockwise from the button: the record gives no order."""
+        super().end()
+        for seat in order_from(self.hand.button or 0, [*self.shown]):
+            self.hand.show(seat, self.shown[seat])
