@@ -20,7 +20,7 @@ from dealer_service.api.openapi.missing_descriptions import (
 )
 from dealer_service.api.openapi.problems import problem_schemas
 from dealer_service.api.openapi.requests import QuestionPlugin
-from dealer_service.api.openapi.routes import ROUTES, TAGS, Route, problems_of
+from dealer_service.api.openapi.routes import HTML, ROUTES, TAGS, TEXT, Route, problems_of
 from dealer_service.api.openapi.rulebook import rulebook_schemas
 from dealer_service.api.openapi.rulings import batch_schemas, ruling_schemas, shared_schemas
 from dealer_service.api.openapi.service import service_schemas
@@ -115,9 +115,9 @@ def _describe_shared(spec: APISpec, problems: Problems) -> None:
     for code in (each for each in STATUS if each in problems):
         spec.components.example(code, {"summary": ENGLISH.title(code), "value": problems[code]})
         spec.components.response(code, _problem_response([code]))
-    several = (codes for route in ROUTES for codes in _problems_by_status(route).values() if len(codes) > 1)
-    for codes in dict.fromkeys(several):
-        spec.components.response(_response_name(codes), _problem_response(codes))
+    several = ((codes, HTML in route.answers) for route in ROUTES for codes in _problems_by_status(route).values())
+    for codes, html in dict.fromkeys(each for each in several if len(each[0]) > 1 or each[1]):
+        spec.components.response(_response_name(codes, html), _problem_response(codes, html))
 
 
 def _operation(route: Route, examples: Sequence[Example]) -> JsonObject:
@@ -153,7 +153,8 @@ def _responses(route: Route, examples: Sequence[Example]) -> JsonObject:
     content = _content(route.answers, examples, "answer")
     responses: JsonObject = {"200": {"description": "Answered.", "headers": _headers(), "content": content}}
     for status, codes in sorted(_problems_by_status(route).items()):
-        responses[str(status)] = {"$ref": f"#/components/responses/{_response_name(codes)}"}
+        name = _response_name(codes, HTML in route.answers)
+        responses[str(status)] = {"$ref": f"#/components/responses/{name}"}
     return responses
 
 
@@ -165,18 +166,19 @@ def _problems_by_status(route: Route) -> dict[int, tuple[str, ...]]:
     return found
 
 
-def _response_name(codes: Sequence[str]) -> str:
-    """The name of the response that endpoints with the same problems share."""
-    return ".".join(codes)
+def _response_name(codes: Sequence[str], html: bool) -> str:
+    """The name of the response that endpoints with the same problems share; ``html`` if browsers get a page."""
+    return ".".join((*codes, "html") if html else codes)
 
 
-def _problem_response(codes: Sequence[str]) -> JsonObject:
-    """Problems of one status, each with its example."""
+def _problem_response(codes: Sequence[str], html: bool = False) -> JsonObject:
+    """Problems of one status, each with its example; ``html`` if browsers get a page."""
     examples = {each: {"$ref": f"#/components/examples/{each}"} for each in codes}
     description = " ".join(f"{ENGLISH.title(each)}: {ENGLISH.meaning(each)}" for each in codes)
     content = {"schema": reference("Problem"), "examples": examples}
+    page = {HTML: {"schema": TEXT}} if html else {}
     later = {"Retry-After": {"$ref": "#/components/headers/retry-after"}} if {*codes} & {*RETRY_SECONDS} else {}
-    return {"description": description, "headers": _headers() | later, "content": {PROBLEM: content}}
+    return {"description": description, "headers": _headers() | later, "content": {PROBLEM: content} | page}
 
 
 def _headers() -> JsonObject:

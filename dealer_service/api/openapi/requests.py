@@ -31,7 +31,9 @@ from dealer_service.api.requests.parser import STEP_NOTES
 from dealer_service.api.requests.schemas import SCHEMAS, QuestionSchema
 from dealer_service.api.requests.strict_schema import StrictSchema
 from dealer_service.api.requests.table_schemas import TableSchema, TableWithChipsSchema
+from dealer_service.api.responses.comparison import COMPARE
 from dealer_service.canonical import JsonObject
+from dealer_service.engine import Asks
 from dealer_service.table.facts import Takes
 
 NAMES = {"OptionsSchema": "BettingOptionsQuestion"}
@@ -58,6 +60,8 @@ class QuestionPlugin(MarshmallowPlugin):
             self.marshmallow.resolve_nested_schema(schema)
         for key, name in self.marshmallow.refs.items():
             complete(name, key[0](), spec.components.schemas[name])
+        questions = {asks: spec.components.schemas[schema_name(schema)] for asks, schema in SCHEMAS.items()}
+        _tie_questions(spec.components.schemas, questions)
 
 
 def schema_name(schema: Any) -> str:
@@ -89,13 +93,70 @@ def complete(name: str, schema: Schema, written: JsonObject) -> None:
             {"if": told, "then": alone, "else": {"required": ["action"], "properties": {"action": NOT_NULL}}}
         ]
     if name == "Dispute":
-        facts = sorted({each for question in SCHEMAS.values() for each in question.fields} - NO_FACTS)
-        written["properties"]["at"]["pattern"] = f"^/({'|'.join(facts)})(/([^~/]|~[01])*)*$"
+        written["properties"]["at"]["pattern"] = _pattern_of_facts(*SCHEMAS.values())
+    if isinstance(schema, QuestionSchema):
+        own = {"items": {"properties": {"at": {"pattern": _pattern_of_facts(schema)}}}}
+        fits = {"if": {"required": ["contested"]}, "then": {"properties": {"contested": own}}}
+        written["allOf"] = [*written.get("allOf", ()), fits]
+    if "if" in schema.fields and "word" in schema.fields:
+        told = {"required": ["if"], "properties": {"if": NOT_NULL}}
+        named = {"if": told, "then": {"required": ["word"], "properties": {"word": NOT_NULL}}}
+        written["allOf"] = [*written.get("allOf", ()), named]
     if name == "Replay":
-        written["properties"]["ruling"]["required"] = [RECEIPT]
+        written["properties"]["ruling"] |= {
+            "required": [RECEIPT],
+            "properties": {RECEIPT: {"type": "object"}},
+            "additionalProperties": True,
+        }
     if name == "DrawingEvent":
         beside = {"description": "Clauses of a step of a plan. Ignored when the step is sent back."}
         written["properties"] |= {each: dict(beside) for each in sorted(STEP_NOTES)}
+
+
+def _pattern_of_facts(*questions: QuestionSchema) -> str:
+    """The pattern of pointers to facts of these questions."""
+    facts = sorted({each for question in questions for each in question.fields} - NO_FACTS)
+    return f"^/({'|'.join(facts)})(/([^~/]|~[01])*)*$"
+
+
+def _tie_questions(schemas: Mapping[str, JsonObject], questions: Mapping[Asks, JsonObject]) -> None:
+    """In the requests that contain a question, require the one that ``asks`` names.
+
+    As conditions, since generators of clients skip those: a client has one type for every question.
+    """
+    names = {asks.value: {"$ref": f"#/components/schemas/{schema_name(SCHEMAS[asks])}"} for asks in questions}
+    compared = {asks.value: _without_rules(written) for asks, written in questions.items()}
+    rules = {"question": {"required": ["game"], "properties": {"game": NOT_NULL}}}
+    of_each = {"under": {"items": {"required": ["game"], "properties": {"game": NOT_NULL}}}}
+    _add_conditions(schemas["BatchItem"], names)
+    _add_conditions(schemas["Replay"], {**names, COMPARE: {"$ref": "#/components/schemas/Compare"}})
+    _add_conditions(schemas["Compare"], compared)
+    schemas["Compare"] |= {"if": {"properties": rules}, "else": {"properties": of_each}}
+
+
+def _add_conditions(written: JsonObject, questions: Mapping[str, JsonObject]) -> None:
+    written["allOf"] = [
+        {
+            "if": {"properties": {"asks": {"const": asks}}, "required": ["asks"]},
+            "then": {"properties": {"question": of}},
+        }
+        for asks, of in questions.items()
+    ]
+
+
+def _without_rules(question: JsonObject) -> JsonObject:
+    """The schema of a question whose rules are given beside it."""
+    required = [name for name in question.get("required", ()) if name not in ("house", "game")]
+    properties = {name: part if name != "digest" else {"type": "null"} for name, part in question["properties"].items()}
+    return {**question, "required": required, "properties": _without_descriptions(properties)}
+
+
+def _without_descriptions(part: Any) -> Any:
+    if isinstance(part, list):
+        return [_without_descriptions(each) for each in part]
+    if not isinstance(part, dict):
+        return part
+    return {name: _without_descriptions(each) for name, each in part.items() if name not in ("description", MEANING)}
 
 
 def _field_schema(self: Any, field: Field, *, ret: JsonObject) -> JsonObject:

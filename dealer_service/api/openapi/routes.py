@@ -24,10 +24,11 @@ HTML = "text/html"
 YAML = "application/yaml"
 PLAIN = "text/plain"
 FORM = "application/x-www-form-urlencoded"
-OF_FORMS = ("malformed", "forbidden", "request-timeout", "unsupported-media-type", "internal")
+OF_FORMS = ("malformed", "forbidden", "request-timeout", "body-too-large", "unsupported-media-type", "internal")
 SVG = "image/svg+xml"
 JAVASCRIPT = "text/javascript"
 TEXT: JsonObject = {"type": "string"}
+LONGEST_LINK = 1_000  # of a QR code: a phone cannot read a longer one from a tablet's screen
 # The problems of whatever is posted, and of whatever is read.
 OF_POSTS = (
     "malformed",
@@ -324,8 +325,8 @@ SERVICE = (
         "/qr",
         "service",
         {SVG: TEXT},
-        takes={PLAIN: TEXT},
-        problems=("malformed", "request-timeout", "unsupported-media-type", "internal"),
+        takes={PLAIN: {**TEXT, "minLength": 1, "maxLength": LONGEST_LINK, "pattern": "^[!-~]+$"}},
+        problems=("malformed", "request-timeout", "body-too-large", "unsupported-media-type", "internal"),
     ),
 )
 

@@ -100,7 +100,7 @@ class Contract:
     def _problems(self, responses: Mapping[str, JsonObject]) -> Iterator[tuple[str, int]]:
         for status, response in responses.items():
             for content in self._resolve(response)["content"].values() if status != "200" else ():
-                yield from ((code, int(status)) for code in content["examples"])
+                yield from ((code, int(status)) for code in content.get("examples", ()))
 
     def _resolve(self, part: JsonObject) -> JsonObject:
         """The target of a reference. Anything else unchanged."""
@@ -117,8 +117,8 @@ def _kinds(schema: JsonObject) -> Iterator[Belongs]:
     fields = {name: part for name, part in schema.get("properties", {}).items() if part.keys() - {"description"}}
     for rule in schema.get("allOf", ()):
         for decides, only in rule["if"].get("properties", {}).items():
-            if "const" not in only:
-                continue
+            if "const" not in only or "required" not in rule["then"]:
+                continue  # it decides about the contents of a field, not about the fields
             then, value = rule["then"], only["const"]
             barred = {name for name, part in then["properties"].items() if part == {"type": "null"}}
             either = tuple(name for each in then.get("anyOf", ()) for name in each["required"])

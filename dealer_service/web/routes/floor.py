@@ -16,6 +16,7 @@ from urllib.parse import parse_qsl
 from flask import Blueprint, Response, g, request
 
 from dealer_service.api.errors import InputError, Malformed, Unprocessable, quote
+from dealer_service.api.openapi.routes import LONGEST_LINK
 from dealer_service.api.receipts.replay_request import MOST_BYTES
 from dealer_service.api.receipts.signing import NO_KEYS, Keys
 from dealer_service.api.responses.clause_json import ClauseJson
@@ -46,7 +47,7 @@ from dealer_service.web.hooks.language import use_language_of, words
 from dealer_service.web.http import JSON, body_media_type, read_body
 from dealer_service.web.query import check_query
 from dealer_service.web.rendering import render_page
-from dealer_service.web.routes.qr import LONGEST, draw_qr
+from dealer_service.web.routes.qr import draw_qr
 from dealer_service.web.ruling_record import record_ruling
 
 FORM = "application/x-www-form-urlencoded"
@@ -223,7 +224,7 @@ def _page(sheet: Sheet, case: StoredCase | None, book: Book, clause_json: Clause
         record_ruling(view.ruling["ruling_id"], sheet.asks.value, (view.rules,), outcome, rule, dict(sheet.question))
     groups = side_by_side(sheet, book, clause_json, words())
     address = f"{request.host_url}floor?{LANGUAGE_MEMBER}={words().language}#{pack(view.kept().as_json())}"
-    short = len(address) <= LONGEST
+    short = len(address) <= LONGEST_LINK
     response = render_page(
         "floor/ruling.html",
         view=view,

@@ -6,6 +6,7 @@ import segno
 from flask import Blueprint, Response
 
 from dealer_service.api.errors import Malformed
+from dealer_service.api.openapi.routes import LONGEST_LINK
 from dealer_service.i18n.message import message
 from dealer_service.web.http import read_body
 
@@ -20,9 +21,9 @@ def qr_routes() -> Blueprint:
     @routes.post("/qr")
     def qr() -> Response:
         """Return the QR code of the link in the body."""
-        link = read_body(LONGEST, (PLAIN,))
-        if not link or len(link) > LONGEST or not link.isascii():
-            raise Malformed("no-link", message("Send a link of 1 to {most} ASCII characters.", most=LONGEST))
+        link = read_body(LONGEST_LINK, (PLAIN,))
+        if not link or len(link) > LONGEST_LINK or not link.isascii():
+            raise Malformed("no-link", message("Send a link of 1 to {most} ASCII characters.", most=LONGEST_LINK))
         response = Response(draw_qr(link.decode("ascii")), mimetype=SVG)
         response.headers["Cache-Control"] = "no-store"
         return response
@@ -30,8 +31,6 @@ def qr_routes() -> Blueprint:
     return routes
 
 
-# Above this length, a phone cannot read the code from a tablet's screen, so only the link is shown.
-LONGEST = 1_000
 QUIET_ZONE = 4
 
 
