@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from dealer_service.rulings.ruling import Instruction
-from dealer_service.table import Phase, Snapshot, State
+from dealer_service.table import Phase, Seat, Snapshot, State
 
 # Said, shown or remembered: chips and cards stay. So they do for facts about the next hand.
 NOTHING_MOVES = {
@@ -64,7 +64,7 @@ class Paper:
     def __init__(self, table: Snapshot, hand_size: int) -> None:
         deck, self.size = table.deck, hand_size
         self.draw = table.draw
-        self.stacks = {seat.number: seat.stack or 0 for seat in table.seats}
+        self.stacks = {seat.number: behind(seat) for seat in table.seats}
         self.fronts = {seat.number: seat.bet or 0 for seat in table.seats}
         self.pot = (table.dead or 0) + sum((each.gathered or 0) + (each.dead or 0) for each in table.seats)
         self.house = 0
@@ -251,7 +251,12 @@ class Paper:
 def chips_of(table: Snapshot) -> dict[str, Any]:
     """The chips of a table."""
     middle = (table.dead or 0) + sum((e.bet or 0) + (e.gathered or 0) + (e.dead or 0) for e in table.seats)
-    return {"stacks": {seat.number: seat.stack or 0 for seat in table.seats}, "middle": middle}
+    return {"stacks": {seat.number: behind(seat) for seat in table.seats}, "middle": middle}
+
+
+def behind(seat: Seat) -> int:
+    """The chips behind the player: the stack, and those found there that the floor has not set aside."""
+    return (seat.stack or 0) + (0 if seat.found_aside else seat.found or 0)
 
 
 def cards_of(table: Snapshot) -> dict[str, Any]:

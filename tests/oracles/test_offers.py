@@ -30,8 +30,8 @@ from tests.scenarios.test_omitted_facts import facts, without
 PARTS = 8
 HOUSES = BOOK.houses()
 OF_A_TABLE = {asks.value for asks in Asks} - {Asks.HANDS.value}
-# Each question about a table, with its event.
-QUESTIONS = [(asks, None) for asks in Asks if asks not in (Asks.BETTING, Asks.HANDS)]
+# Each question about a table that needs no other fact, and those with an event.
+QUESTIONS = [(asks, None) for asks in Asks if asks not in (Asks.BETTING, Asks.HANDS, Asks.PLAY)]
 QUESTIONS += [(asks, Event(Does.CARRY_OUT)) for asks in (Asks.DEALING, Asks.DRAWING, Asks.SHOWDOWN)]
 # The houses that differ in the players and places of the next hand.
 BETWEEN_HANDS = one_of_each(
