@@ -126,8 +126,8 @@ OF_GESTURES = frozenset(
 BARS = frozenset(
     f"betting.{name}" for name in ("max_bets", "reopening", "limit_short_all_in", "check_raise", "somebody_to_call")
 )
-SEVERAL_CHIPS, EARLIER_CHIPS = "betting.several_chips", "betting.earlier_chips"
-ACTION_CHANGED = "betting.action_changed"
+SEVERAL_CHIPS, EARLIER_CHIPS, FIRST_MOVE = "betting.several_chips", "betting.earlier_chips", "betting.first_move"
+ACTION_CHANGED, TABLE_STAKES = "betting.action_changed", "betting.table_stakes"
 # Clauses listed with the options of a seat that do not narrow them.
 NOT_NARROWING = frozenset({"betting.opener_first_round", "betting.opener_later_rounds", "betting.cap_heads_up"})
 
@@ -157,13 +157,20 @@ def rule_in_dispute(question: Question, ruling: Ruling) -> Reason | None:
 
 
 def _of_gesture(ruling: Ruling) -> Reason | None:
-    """The clause that makes a raise a call, else gives words and chips their meaning. Earlier chips come last."""
+    """The clause that makes a raise a call, else gives words and chips their meaning. Earlier chips come last.
+
+    A seat whose chips decide the amount is all-in: that is the answer, rather than which of words and chips came first.
+    """
     event = ruling.answer.event if isinstance(ruling.answer, Acted) else None
     if event is not None and event.does is Does.CALL and ruling.outcome is Outcome.CORRECTED:
         barred = next((each for each in ruling.reasons if each.clause.id in BARS and each.decides), None)
         if barred is not None:
             return barred
     found = [each for each in ruling.reasons if each.clause.id in OF_GESTURES and not _has_not_come(each, event)]
+    if all(each.clause.id == FIRST_MOVE and not each.decides for each in found):
+        limited = next((each for each in ruling.reasons if each.clause.id == TABLE_STAKES and each.decides), None)
+        if limited is not None:
+            return limited
     behind = [each for each in found if not each.decides and each.clause.id == EARLIER_CHIPS]
     return next((each for each in found if each not in behind), behind[0] if behind else None)
 

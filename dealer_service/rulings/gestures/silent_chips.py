@@ -163,15 +163,17 @@ def _raise_or_not(total: int, standing: Standing) -> Meaning:
 def _by_amount(total: int, standing: Standing) -> Meaning:
     """A raise if the total is at least half the minimum raise, else a call or a check."""
     seat, limits = standing.seat, standing.limits
+    level = standing.now.level
+    if total <= level:
+        return Meaning(Event(Does.CALL if standing.owed else Does.CHECK, seat.number))
     if total >= limits.least:
         to = limits.least if standing.in_fixed_limit else total
         return Meaning(Event(Does.RAISE, seat.number, to))
-    half = min(limits.least, standing.now.level - (-limits.full // 2))
+    half = min(limits.least, level - (-limits.full // 2))
     asks_for_all = (
         standing.rules.betting.half_a_raise.value is HalfARaise.ONLY_IN_FIXED_LIMIT and not standing.in_fixed_limit
     )
     reached_at = limits.least if asks_for_all else half
-    level = standing.now.level
     facts = {"half_reached_at": reached_at, "level": level, "more": total - level, "full": limits.full}
     why = because(standing.rules.betting.half_a_raise, **facts).deciding(half <= total and not standing.in_fixed_limit)
     if total >= reached_at:
