@@ -220,5 +220,5 @@ class ShowdownRules:
 _IDS = {f"showdown.{each.name}" for each in fields(ShowdownRules) if each.metadata}
 if missing := {*CLAUSE_ON_READING.values()} - _IDS:
     raise TypeError(
-        f"ShowdownRules has no field with won_under(...) for the clauses on reading hands: {sorted(missing)}"
+        f"ShowdownRules has no field with won_under(...) for these clauses on hands: {sorted(missing)}"
     )
