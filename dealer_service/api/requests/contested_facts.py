@@ -111,7 +111,7 @@ def ways(disputes: Sequence[Dispute], document: Document) -> Iterator[tuple[tupl
     for chosen in product(*(range(len(dispute.alternatives)) for dispute in disputes)):
         branch: Any = settled
         for dispute, number in zip(disputes, chosen, strict=True):
-            branch = _put(branch, _parts(dispute.at), dispute.alternatives[number])
+            branch = _with_part(branch, _parts(dispute.at), dispute.alternatives[number])
         yield chosen, branch
 
 
@@ -146,17 +146,6 @@ def _has_place(value: Any, parts: Sequence[str]) -> bool:
     return True
 
 
-def _put(value: Any, parts: Sequence[str], new: Any) -> Any:
-    """The value with the new part in its place; everything beside that place is shared with the old one."""
-    if not parts:
-        return new
-    first, rest = parts[0], parts[1:]
-    if isinstance(value, list):
-        number = int(first)
-        return [*value[:number], _put(value[number], rest, new), *value[number + 1 :]]
-    return {**value, first: _put(value.get(first), rest, new)}
-
-
 def with_fact(document: Document, at: str, value: Any) -> dict[str, Any]:
     """The document with this value at the place of a pointer; missing objects on the way are created.
 
@@ -164,17 +153,18 @@ def with_fact(document: Document, at: str, value: Any) -> dict[str, Any]:
     """
     if not is_pointer(at) or len(at) > LONGEST_POINTER:
         raise LookupError(at)
-    told: dict[str, Any] = _make(document, _parts(at), value)
+    told: dict[str, Any] = _with_part(document, _parts(at), value)
     return told
 
 
-def _make(holder: Any, parts: Sequence[str], value: Any) -> Any:
+def _with_part(holder: Any, parts: Sequence[str], value: Any) -> Any:
+    """The holder with this value at a place in it; everything beside that place is shared with the old one."""
     if not parts:
         return value
     first, rest = parts[0], parts[1:]
     if holder is None or isinstance(holder, dict):
-        return {**(holder or {}), first: _make((holder or {}).get(first), rest, value)}
+        return {**(holder or {}), first: _with_part((holder or {}).get(first), rest, value)}
     if isinstance(holder, list) and INDEX.fullmatch(first) and int(first) < len(holder):
         number = int(first)
-        return [*holder[:number], _make(holder[number], rest, value), *holder[number + 1 :]]
+        return [*holder[:number], _with_part(holder[number], rest, value), *holder[number + 1 :]]
     raise LookupError(first)

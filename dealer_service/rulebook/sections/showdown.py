@@ -219,6 +219,4 @@ class ShowdownRules:
 # The clauses with a condition, which those on the rankings must have.
 _IDS = {f"showdown.{each.name}" for each in fields(ShowdownRules) if each.metadata}
 if missing := {*CLAUSE_ON_READING.values()} - _IDS:
-    raise TypeError(
-        f"ShowdownRules has no field with won_under(...) for these clauses on hands: {sorted(missing)}"
-    )
+    raise TypeError(f"ShowdownRules has no field with won_under(...) for these clauses on hands: {sorted(missing)}")

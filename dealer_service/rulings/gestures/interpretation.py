@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 from functools import partial
-from typing import TypeAlias
+from typing import TypeAlias, TypeVar
 
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.sections.betting import FirstMove, OneMotion, Structure
@@ -29,10 +29,10 @@ from dealer_service.rulings.gestures.misused_words import (
     why_bound_to_wager,
 )
 from dealer_service.rulings.gestures.moves import Motions, Speech, first_words, motions
-from dealer_service.rulings.gestures.numbers import Heard, Understood, understand
+from dealer_service.rulings.gestures.numbers import Understood, understand
 from dealer_service.rulings.gestures.pending_gestures import PendingGesture
 from dealer_service.rulings.gestures.silent_chips import Meaning, Standing, chips_alone, number_alone
-from dealer_service.rulings.gestures.undercalls import Ruled, bound_to_call, is_short, judge_pull_back, short_call
+from dealer_service.rulings.gestures.undercalls import bound_to_call, is_short, judge_pull_back, short_call
 from dealer_service.rulings.reasons import Because, because
 from dealer_service.rulings.ruling import MissingFacts, Undecided
 from dealer_service.rulings.spot import Spot
@@ -56,6 +56,7 @@ class Meant:
     said_otherwise: bool
 
 
+Clear = TypeVar("Clear", Understood, Meaning)
 # What a gesture counts as, or the options of the floor.
 Interpretation: TypeAlias = "Meant | PendingGesture | Undecided[Interpretation]"
 
@@ -147,11 +148,7 @@ def _said(speech: Speech, in_front: int | None, standing: Standing) -> Interpret
     """The interpretation of words without chips."""
     counts, why = put_in_place(speech, standing)
 
-    def by_words(understood: Heard) -> Interpretation:
-        if isinstance(understood, Undecided):
-            return understood.then(by_words)
-        if isinstance(understood, PendingGesture):
-            return _taken_back(understood, in_front, standing)
+    def by_words(understood: Understood) -> Interpretation:
         meaning = _by_words(understood.speech, None, standing).led_by((*why, *understood.because))
         if isinstance(meaning, PendingGesture):
             return bound_by_words_out_of_place(meaning, why) if why else meaning
@@ -159,7 +156,7 @@ def _said(speech: Speech, in_front: int | None, standing: Standing) -> Interpret
             meaning = bind_to_minimum(meaning, speech, standing)
         return _settled(meaning, None, in_front, standing, said=replace(understood.speech, word=speech.word))
 
-    return by_words(understand(counts, standing))
+    return _once_clear(understand(counts, standing), by_words, in_front, standing)
 
 
 def _both(speech: Speech, put_out: Motions, in_front: int | None, standing: Standing) -> Interpretation:
@@ -173,11 +170,7 @@ def _both(speech: Speech, put_out: Motions, in_front: int | None, standing: Stan
         return _settled(meaning.led_by((why,)), put_out, in_front, standing, said=speech)
     counts, out_of_place = put_in_place(speech, standing)
 
-    def by_words(understood: Heard) -> Interpretation:
-        if isinstance(understood, Undecided):
-            return understood.then(by_words)
-        if isinstance(understood, PendingGesture):
-            return _taken_back(understood, in_front, standing)
+    def by_words(understood: Understood) -> Interpretation:
         ruled = _by_words(understood.speech, put_out, standing).led_by((*out_of_place, *understood.because))
         assert isinstance(ruled, Meaning), "chips tell the amount that words leave open"
         meaning = bind_to_minimum(ruled, speech, standing) if out_of_place else ruled
@@ -185,7 +178,7 @@ def _both(speech: Speech, put_out: Motions, in_front: int | None, standing: Stan
         said = speech if out_of_place or speech.word is Word.CHECK else None
         return _settled(meaning.led_by((why.deciding(differs),)), put_out, in_front, standing, said=said)
 
-    return by_words(understand(counts, standing))
+    return _once_clear(understand(counts, standing), by_words, in_front, standing)
 
 
 def _settled(
@@ -205,14 +198,11 @@ def _settled(
         return _meant(meaning, put_out, in_front, standing, said)
     taken, silent = put_out.pulled if put_out else (), put_out is not None and said is None
 
-    def completed(ruled: Ruled) -> Interpretation:
-        if isinstance(ruled, Undecided):
-            return ruled.then(completed)
-        if isinstance(ruled, PendingGesture):
-            return _taken_back(ruled, in_front, standing)
+    def completed(ruled: Meaning) -> Interpretation:
         return _meant(ruled.led_by(meaning.because), put_out, in_front, standing, said)
 
-    return completed(bound_to_call(taken, standing) or short_call(meaning.event.total, standing, silent=silent))
+    ruled = bound_to_call(taken, standing) or short_call(meaning.event.total, standing, silent=silent)
+    return _once_clear(ruled, completed, in_front, standing)
 
 
 def _meant(
@@ -230,9 +220,21 @@ def _meant(
     return Meant(event, meaning.because, in_front, otherwise)
 
 
-def _taken_back(ruled: PendingGesture, in_front: int | None, standing: Standing) -> PendingGesture:
-    """The same with the chips to take back: 0 for words without chips."""
-    return replace(ruled, taken_back=0 if in_front is None else max(0, in_front - standing.seat.bet))
+def _once_clear(
+    found: Clear | PendingGesture | Undecided[Clear | PendingGesture],
+    go_on: Callable[[Clear], Interpretation],
+    in_front: int | None,
+    standing: Standing,
+) -> Interpretation:
+    """The interpretation that goes on from a clear meaning, now or after the floor's decision.
+
+    A gesture that is not an action yet takes its chips back: 0 for words without chips.
+    """
+    if isinstance(found, Undecided):
+        return found.then(partial(_once_clear, go_on=go_on, in_front=in_front, standing=standing))
+    if isinstance(found, PendingGesture):
+        return replace(found, taken_back=0 if in_front is None else max(0, in_front - standing.seat.bet))
+    return go_on(found)
 
 
 def _as_said(speech: Speech, put_out: Motions, standing: Standing) -> Meaning | PendingGesture | None:
