@@ -64,8 +64,8 @@ class Asks(StrEnum):
 class Deals(Listed):
     """Whether hands without a table come from one deal, which has each card once, or from several."""
 
-    ONE = "one", "All hands are of one deal, in which each card exists once."
-    DIFFERENT = "different", "Each hand is of a deal of its own."
+    ONE = "one", "All hands are of one deal, in which each card exists once.", "of one deal"
+    DIFFERENT = "different", "Each hand is of a deal of its own.", "of different deals"
 
 
 @value

@@ -70,7 +70,7 @@ DEAD_POSTS = frozenset({Post.ANTE, Post.DEAD})
 class Size(Listed):
     """The size of a bet or raise in words."""
 
-    POT = "pot", "The maximum in pot limit."
+    POT = "pot", "The maximum in pot limit.", "pot"
 
 
 class Pile(Listed):

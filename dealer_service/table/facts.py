@@ -27,17 +27,17 @@ MOST_CARDS = 52
 class Listed(StrEnum):
     """An enumeration of names, each with its meaning: ``POT = "pot", "The maximum in pot limit."``
 
-    A value that people choose on a screen also has the words of its ``button``.
+    A value also has its ``label``, the words for it on a screen, if they are not among the terms of a sentence.
     """
 
     meaning: str
-    button: str
+    label: str
     _value_: str
 
-    def __new__(cls, name: str, meaning: str = "", button: str = "") -> Self:
+    def __new__(cls, name: str, meaning: str = "", label: str = "") -> Self:
         """Make one of its values."""
         member = str.__new__(cls, name)
-        member._value_, member.meaning, member.button = name, meaning, button
+        member._value_, member.meaning, member.label = name, meaning, label
         return member
 
 

@@ -13,12 +13,13 @@ from dealer_service.values import value
 class Motion(Listed):
     """The kinds of moves: words, chips put out from the stack, and chips taken back from those in front."""
 
-    SAY = "say", "Says a word, a number, or both."
-    PUSH = "push", "Puts out chips from the stack."
+    SAY = "say", "Says a word, a number, or both.", "words"
+    PUSH = "push", "Puts out chips from the stack.", "chips put out"
     PULL_BACK = (
         "pull-back",
         "Takes back chips that are in front. Old and new chips pushed forward as one are a pull-back of the "
         "old ones and a push of all of them, `together`.",
+        "chips taken back",
     )
 
 
@@ -30,8 +31,8 @@ class Word(Listed):
     CALL = "call", "“Call.”"
     BET = "bet", "“Bet.”"
     RAISE = "raise", "“Raise.”"
-    ALL_IN = "all-in", "“All-in.”"
-    POT = "pot", "“Pot.”"
+    ALL_IN = "all-in", "“All-in.”", "all-in"
+    POT = "pot", "“Pot.”", "pot"
 
 
 # The actions of another player that words can depend on.

@@ -75,12 +75,12 @@ BEFORE_THE_DRAW = (Phase.POSTING, Phase.DEALING, Phase.BETTING)
 class State(Listed):
     """The state of a seat's hand. All-in is not a state, but a stack of 0."""
 
-    IN = "in", "Live hand, all-in or not."
-    FOLDED = "folded", "Folded in a betting round or a draw."
-    MUCKED = "mucked", "Gave up the hand at the showdown."
-    DEAD = "dead", "Hand declared dead."
-    OUT = "out", "Sitting out, or an empty seat."
-    WAITING = "waiting", "Waits for the big blind and is dealt in when it comes."
+    IN = "in", "Live hand, all-in or not.", "in"
+    FOLDED = "folded", "Folded in a betting round or a draw.", "folded"
+    MUCKED = "mucked", "Gave up the hand at the showdown.", "mucked"
+    DEAD = "dead", "Hand declared dead.", "dead hand"
+    OUT = "out", "Sitting out, or an empty seat.", "sitting out"
+    WAITING = "waiting", "Waits for the big blind and is dealt in when it comes.", "waiting for the big blind"
 
 
 NOT_DEALT_IN = frozenset({State.OUT, State.WAITING})
@@ -89,8 +89,12 @@ NOT_DEALT_IN = frozenset({State.OUT, State.WAITING})
 class Decision(Listed):
     """A decision of the floor about chips above an all-in that no live hand contests."""
 
-    NEAREST_POT = "nearest-pot", "They join the nearest pot below that has a live hand."
-    GIVEN_BACK = "given-back", "They are returned to the seats that put them in."
+    NEAREST_POT = (
+        "nearest-pot",
+        "They join the nearest pot below that has a live hand.",
+        "they go into the nearest pot",
+    )
+    GIVEN_BACK = "given-back", "They are returned to the seats that put them in.", "they are given back"
 
 
 class Owed(Listed):
@@ -98,7 +102,7 @@ class Owed(Listed):
 
     SMALL_BLIND = "small-blind", "A missed small blind."
     BIG_BLIND = "big-blind", "A missed big blind."
-    ENTRY = "entry", "The post of a new player."
+    ENTRY = "entry", "The post of a new player.", "entry of a new player"
 
 
 class BoundBy(StrEnum):
@@ -181,11 +185,23 @@ class OutOfTurn:
 class Standing(Listed):
     """A breach that play goes on from once the floor has let it stand."""
 
-    IRREGULAR_ACTION = "irregular-action", "An action that was not allowed, in turn or out of turn."
-    IRREGULAR_POST = "irregular-post", "A post of a wrong amount, or by a wrong seat."
-    NOT_BURNED = "not-burned", "A draw without a burn. It gets none later."
-    RECEIVED_TOO_MANY = "received-too-many", "More cards dealt to a dead hand in this draw than are due."
-    MAY_NOT_COME_IN = "may-not-come-in", "A player dealt in who must wait for the big blind."
+    IRREGULAR_ACTION = (
+        "irregular-action",
+        "An action that was not allowed, in turn or out of turn.",
+        "an action that was not allowed",
+    )
+    IRREGULAR_POST = "irregular-post", "A post of a wrong amount, or by a wrong seat.", "a wrong post"
+    NOT_BURNED = "not-burned", "A draw without a burn. It gets none later.", "a missing burn"
+    RECEIVED_TOO_MANY = (
+        "received-too-many",
+        "More cards dealt to a dead hand in this draw than are due.",
+        "too many replacement cards",
+    )
+    MAY_NOT_COME_IN = (
+        "may-not-come-in",
+        "A player dealt in who must wait for the big blind.",
+        "a player dealt in too early",
+    )
 
 
 @value

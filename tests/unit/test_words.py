@@ -219,7 +219,7 @@ def test_every_name_of_a_closed_list_has_a_word(catalogue: Catalogue) -> None:
     choices = {each.removeprefix("choice-") for each in catalogue["console"] if each.startswith("choice-")}
     needed = listed - {*catalogue["term"], *catalogue["state"]} - choices
     bound = {each.partition(".")[2] for each in BoundBy}
-    assert_same(catalogue["value"], needed | bound, "i18n/english/floor.py, VALUES")
+    assert_same(catalogue["value"], needed | bound, "the labels in table/, or i18n/english/floor.py, VALUES")
 
 
 @pytest.mark.parametrize(

@@ -190,7 +190,7 @@ CONSOLE: Mapping[str, str] = {
     "acted-out-of-turn": "Acted out of turn",
     "other-incident": "Something else",
     # The values of a closed list of an incident.
-    **{f"choice-{each}": each.button for each in listed_values(KINDS) if each.button},
+    **{f"choice-{each}": each.label for each in listed_values(KINDS) if each.label},
     "nobody": "No one",
     "none": "None",
     "told": "chosen",

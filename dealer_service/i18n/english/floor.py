@@ -4,9 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from dealer_service.engine import Asks
-from dealer_service.table import Bound, Count, Discards, Event, LetStand, Move, OutOfTurn, Places, Seat
-from dealer_service.table.facts import facts_of
+from dealer_service.engine import Asks, Deals
+from dealer_service.table import (
+    Bound,
+    Count,
+    Decision,
+    Discards,
+    Event,
+    LetStand,
+    Motion,
+    Move,
+    OutOfTurn,
+    Owed,
+    Places,
+    Seat,
+    Size,
+    Standing,
+    State,
+    Word,
+)
+from dealer_service.table.facts import Listed, facts_of
 
 FLOOR: Mapping[str, str] = {
     # Values of facts, and the line for an incident.
@@ -23,14 +40,7 @@ FLOOR: Mapping[str, str] = {
     "stub": "Stub",
 }
 
-STATES: Mapping[str, str] = {
-    "in": "in",
-    "folded": "folded",
-    "mucked": "mucked",
-    "dead": "dead hand",
-    "out": "sitting out",
-    "waiting": "waiting for the big blind",
-}
+STATES: Mapping[str, str] = {str(state): state.label for state in State}
 
 # The dataclasses whose facts are parts of another fact.
 _PARTS = (Seat, Count, LetStand, Discards, Bound, OutOfTurn, Places, Move, Event)
@@ -48,21 +58,13 @@ PARTS: Mapping[str, str] = {
     "uncontested": "uncontested chips",
 }
 
-# Codes of facts outside sentences: moves, words, debts, decisions, the mode, and the deals of hands.
+# The closed lists whose values have labels for lines of facts.
+_LISTS: tuple[type[Listed], ...] = (Motion, Word, Size, Owed, Decision, Standing, Deals)
+# Values of facts outside sentences: their labels, the mode, and the clauses of commitments without their section.
 VALUES: Mapping[str, str] = {
-    "say": "words",
-    "push": "chips put out",
-    "pull-back": "chips taken back",
-    "all-in": "all-in",
-    "pot": "pot",
-    "entry": "entry of a new player",
-    "nearest-pot": "they go into the nearest pot",
-    "given-back": "they are given back",
+    **{str(each): each.label for names in _LISTS for each in names if each.label},
     "cash": "a cash game",
     "tournament": "a tournament",
-    "one": "of one deal",
-    "different": "of different deals",
-    # The clauses of commitments, without their section.
     "bound": "its words or chips",
     "call_before_the_amount": "a call before the amount",
     "conditional_words": "conditional words",
@@ -70,12 +72,6 @@ VALUES: Mapping[str, str] = {
     "words_out_of_place": "words out of place",
     "pulled_back": "chips taken back",
     "skipped": "a skipped turn",
-    # Breaches that stand.
-    "irregular-action": "an action that was not allowed",
-    "irregular-post": "a wrong post",
-    "not-burned": "a missing burn",
-    "received-too-many": "too many replacement cards",
-    "may-not-come-in": "a player dealt in too early",
 }
 
 # The questions that can be asked, as topics of a dispute.
