@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+import re
 import subprocess
 import sys
 from base64 import urlsafe_b64decode, urlsafe_b64encode
@@ -30,9 +31,10 @@ from dealer_service.api.responses.clause_json import ClauseJson
 from dealer_service.api.strict_json import decode
 from dealer_service.engine import Asks
 from dealer_service.errors import BadKeys
-from dealer_service.rulebook import Book
+from dealer_service.rulebook import Book, embedded
 from tests.samples import sampled
 from tests.scenarios import name_of, pages, some_cases
+from tests.server.test_active_rules import house
 
 DAY = "2026-11-20"
 CLAUSE_JSON = ClauseJson()
@@ -140,6 +142,7 @@ SCRIPT = """
 import hashlib, json, sys
 from dealer_service import create_app
 from tests.samples import sampled
+from tests.server.test_active_rules import house
 
 client = create_app().test_client()
 digest = hashlib.sha256()
@@ -595,3 +598,33 @@ def test_a_missing_signing_library_is_reported_with_the_remedy(
     monkeypatch.setitem(sys.modules, "joserfc.jwk", None)
     with pytest.raises(BadKeys, match=r"dealer-service\[sign\]"):
         asked(folder)
+
+
+def with_editions(folder: Path, *editions: str) -> FlaskClient:
+    """A service whose house has these editions, the last one current, all with the same clauses."""
+    page = house(folder) / "houses" / "gold-room.yaml"
+    first = page.read_text("utf-8")
+    page.unlink()
+    assert "current: true" in first
+    for number, edition in enumerate(editions):
+        text = re.sub(r"(?m)^(edition|from): .*", rf"\1: {edition}", first)
+        name = "gold-room.yaml" if number == 0 else f"gold-room@{edition}.yaml"
+        current = "true" if edition == editions[-1] else "false"
+        (page.parent / name).write_text(text.replace("current: true", f"current: {current}"), "utf-8")
+    return create_app([embedded(), folder]).test_client()
+
+
+@pytest.mark.parametrize("asks", ["hands", "compare"])
+def test_a_receipt_is_replayed_under_its_own_edition_of_the_same_rules(tmp_path: Path, asks: str) -> None:
+    """An owner adds an edition, whose clauses for this game are the old ones: the digest does not tell them apart."""
+    question: Document = {"house": "gold-room", "game": "badugi", "hands": [["As", "2d", "3h", "4c"]]}
+    if asks == "compare":
+        rulesets = [{"house": "by-the-book"}, {"house": "gold-room"}]
+        question = {"asks": "hands", "question": question, "under": rulesets}
+    before = receipt_of(with_editions(tmp_path / "before", "2026-11-20"), asks, question)
+    client = with_editions(tmp_path / "after", "2026-11-20", "2026-11-22")
+    later = receipt_of(client, asks, question)
+    assert before["ruling"] != later["ruling"]
+    assert before["ruling"]["receipt"]["rules"] == later["ruling"]["receipt"]["rules"]
+    for document in (before, later):
+        assert replayed(client, document)["verdict"] == "identical"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any
 
 from dealer_service.api.errors import Unprocessable, pointer
@@ -80,7 +81,7 @@ def replay(request: Replay, book: Book, clause_json: ClauseJson, keys: Keys, day
     correct = _correct(request)
     seals = {name: receipt.get(name) == part for name, part in correct.items()}
     question = _question(request)
-    rules, loaded = _rules(question, book, receipt)
+    rules, loaded = _rules(question, book, request.ruling)
     if not rules:
         return Verdict(NOT_LOADED, seals, signed, loaded=loaded)
     notes = tuple(_notes(request.ruling, receipt, rules))
@@ -130,22 +131,35 @@ def _question(request: Replay) -> Question | Comparison:
 
 
 def _rules(
-    question: Question | Comparison, book: Book, receipt: Mapping[str, Any]
+    question: Question | Comparison, book: Book, ruling: Mapping[str, Any]
 ) -> tuple[tuple[Ruleset, ...], tuple[str, ...]]:
-    """The rules of the receipt. If one is not loaded: none, and the digests that are loaded."""
+    """The rules of the receipt. If one is not loaded: none, and the digests that are loaded.
+
+    If several editions have the same rules, the one with the receipt's words, and of those the one that ruled.
+    """
+    receipt = ruling[RECEIPT]
     if isinstance(question, Comparison):
         named = [(each.house, each.game or "") for each in question.under]
         pins = [_pin(receipt, number) for number in range(len(named))]
+        ruled = _part(ruling, "answer", "rulings")
+        ruled = ruled if isinstance(ruled, list) and len(ruled) == len(named) else [None] * len(named)
     else:
         named, pins = [(question.house, question.game)], [(receipt.get("rules"), receipt.get("words"))]
+        ruled = [ruling]
     pinned_rules = []
-    for (house, game), (rules, words) in zip(named, pins, strict=True):
+    for (house, game), (rules, words), each_ruling in zip(named, pins, ruled, strict=True):
+        edition = _part(each_ruling, "ruleset", "edition")
         loaded = _editions(book, house, game)
         pinned = [each for each in loaded if each.digest == rules]
         if not pinned:
             return (), tuple(dict.fromkeys(each.digest for each in loaded))
-        pinned_rules.append(max(pinned, key=lambda each: each.words_digest == words))
+        pinned_rules.append(max(pinned, key=partial(_closeness, words, edition)))
     return tuple(pinned_rules), ()
+
+
+def _closeness(words: Any, edition: Any, rules: Ruleset) -> tuple[bool, bool]:
+    """Whether the rules have these words, and are of this edition."""
+    return rules.words_digest == words, rules.edition == edition
 
 
 def _pin(receipt: Mapping[str, Any], number: int) -> tuple[Any, Any]:
