@@ -11,8 +11,7 @@ FROM ${PYTHON} AS build
 ENV PIP_NO_CACHE_DIR=1 PIP_DISABLE_PIP_VERSION_CHECK=1
 WORKDIR /src
 COPY requirements.lock requirements-build.lock ./
-RUN python -m venv /opt/dealer
-RUN /opt/dealer/bin/pip install --require-hashes --requirement requirements.lock
+RUN python -m venv /opt/dealer && /opt/dealer/bin/pip install --require-hashes --requirement requirements.lock
 RUN python -m venv /opt/build && /opt/build/bin/pip install --require-hashes --requirement requirements-build.lock
 COPY pyproject.toml ./
 COPY dealer_service dealer_service

@@ -14,7 +14,10 @@ import urllib.request
 from fnmatch import fnmatch
 from pathlib import Path
 
+import pytest
+
 from tests.fire.stage import environment, free_port
+from tests.tools.pythons import IMAGE, OLDEST, RUNNING, find_python
 
 ROOT = Path(__file__).parents[2]
 TEXT = (ROOT / "Dockerfile").read_text("utf-8")
@@ -46,8 +49,8 @@ def allowed(path: str) -> bool:
 class Image:
     """What the Dockerfile makes, below a folder."""
 
-    def __init__(self, folder: Path) -> None:
-        self.root = folder
+    def __init__(self, folder: Path, interpreter: str) -> None:
+        self.root, self.interpreter = folder, interpreter
         self.environment = environment()
         for name in ("PYTHONPATH", "VIRTUAL_ENV", "PIP_NO_CACHE_DIR"):
             self.environment.pop(name, None)
@@ -60,7 +63,7 @@ class Image:
     def build(self) -> None:
         """Take every step up to the last stage."""
         python = self.root / "python"
-        subprocess.run([sys.executable, "-m", "venv", python], check=True, timeout=LONGEST)
+        subprocess.run([self.interpreter, "-m", "venv", python], check=True, timeout=LONGEST)
         self.environment["PATH"] = f"{python}/bin:/usr/bin:/bin"
         for word, rest in STEPS[:LAST]:
             getattr(self, f"_{word.lower()}")(rest)
@@ -107,11 +110,35 @@ def instruction(word: str) -> str:
     return found
 
 
-def test_the_image_is_built_and_holds_what_it_should_and_finds_itself_well(tmp_path):
-    image = Image(tmp_path)
+# The suite itself runs on one Python: the steps are taken on that of the image, and on the oldest that is supported.
+PYTHONS = {version: find_python(version) for version in (IMAGE, OLDEST)}
+OTHERS = {version: program for version, program in PYTHONS.items() if program and version != RUNNING}
+
+
+@pytest.mark.parametrize("version", OTHERS or [RUNNING])
+def test_the_image_is_built_and_holds_what_it_should_and_finds_itself_well(tmp_path, version):
+    image = Image(tmp_path, OTHERS.get(version, sys.executable))
     image.build()
     holds_what_it_should(image)
     finds_itself_well(image)
+    rules_as_the_scenarios_say(image, version)
+
+
+def rules_as_the_scenarios_say(image, version):
+    """Every scenario page that the image carries, on its own Python."""
+    program = image.root / "opt/dealer/bin"
+    there = {**image.environment, "PATH": f"{program}:/usr/bin:/bin"}
+    options = {"env": there, "cwd": image.root, "capture_output": True, "text": True, "timeout": LONGEST}
+    assert subprocess.check_output([program / "python", "-V"], text=True).startswith(f"Python {version}.")
+    run = subprocess.run([program / "dealer-service", "test"], check=False, **options)
+    assert run.returncode == 0, run.stdout + run.stderr
+
+
+def test_the_pythons_are_those_of_the_image_and_of_the_package():
+    assert f"ARG PYTHON=python:{IMAGE}." in TEXT
+    project = (ROOT / "pyproject.toml").read_text("utf-8")
+    assert f'requires-python = ">={OLDEST}"' in project and f'python_version = "{OLDEST}"' in project
+    assert f"python{IMAGE} -c" in (ROOT / "Makefile").read_text("utf-8")
 
 
 def holds_what_it_should(image):
@@ -166,6 +193,20 @@ def test_everything_is_pinned():
     installs = [rest for word, rest in STEPS if word == "RUN" and "pip install" in rest]
     assert installs
     assert all("--require-hashes" in each or "--no-deps" in each for each in installs)
+
+
+def test_the_linter_accepts_every_line():
+    program = Path(sys.executable).parent / "hadolint"
+    command = [program, "--no-color", "--failure-threshold", "style", "--strict-labels", ROOT / "Dockerfile"]
+    run = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert (run.returncode, run.stdout) == (0, ""), run.stdout
+
+
+def test_the_linter_would_find_an_error(tmp_path):
+    (tmp_path / "Dockerfile").write_text(TEXT.replace("WORKDIR /src", "WORKDIR src\nRUN cd /tmp"), "utf-8")
+    program = Path(sys.executable).parent / "hadolint"
+    run = subprocess.run([program, tmp_path / "Dockerfile"], capture_output=True, text=True, check=False)
+    assert run.returncode != 0 and {"DL3000", "DL3003"} <= set(re.findall(r"DL\d+", run.stdout))
 
 
 def test_only_what_is_needed_is_sent_to_the_build():

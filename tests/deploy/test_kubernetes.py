@@ -19,7 +19,9 @@ ROOT = Path(__file__).parents[2]
 FOLDER = ROOT / "deploy" / "kubernetes"
 EXAMPLE = FOLDER / "overlays" / "example"
 BUILDS = [FOLDER / "base", *sorted(path.parent for path in FOLDER.glob("overlays/*/kustomization.yaml"))]
-OLDEST = "1.30"  # the first with the preStop that sleeps
+# The first with the preStop that sleeps, one of the middle, and the newest whose schemas are here.
+OLDEST, NEWEST = "1.30", ".".join(kubernetes_validate.latest_version().split(".")[:2])
+MIDDLE = f"1.{(int(OLDEST[2:]) + int(NEWEST[2:])) // 2}"
 
 
 def kustomized(folder):
@@ -39,7 +41,7 @@ def of_kind(kind, folder=EXAMPLE):
 
 
 @pytest.mark.parametrize("folder", BUILDS, ids=lambda each: each.name)
-@pytest.mark.parametrize("version", [OLDEST, kubernetes_validate.latest_version()])
+@pytest.mark.parametrize("version", [OLDEST, MIDDLE, NEWEST])
 def test_every_manifest_fits_the_schemas_of_kubernetes(folder, version):
     manifests = kustomized(folder)
     assert len(manifests) >= 7
@@ -108,6 +110,15 @@ def test_the_mounted_rules_and_keys_are_read(tmp_path):
     assert load_tested([embedded(), tmp_path]).find("example", "badugi").betting.max_bets.value == 5
     assert read_access_keys(EXAMPLE / "keys" / "access.yaml").keys
     assert list(of_kind("Secret")["data"]) == ["access.yaml"]
+
+
+def test_a_field_that_kubernetes_does_not_know_is_found():
+    assert len({OLDEST, MIDDLE, NEWEST}) == 3
+    deployment = of_kind("Deployment")
+    deployment["spec"]["template"]["spec"]["containers"][0]["readynessProbe"] = {}
+    for version in (OLDEST, MIDDLE, NEWEST):
+        with pytest.raises(kubernetes_validate.ValidationError):
+            kubernetes_validate.validate(deployment, version, strict=True)
 
 
 def of_kind_named(kind, name):

@@ -1,8 +1,8 @@
 #!/bin/sh
 # The programs that the tests use and Python does not bring: installed with apt by root, named for everybody else.
 # The first argument is the folder for a program that this Debian does not have. Words after it: "clients" asks for what
-# the clients in other languages need; "leave-out" lets whoever can install nothing go on without, unless CI is set (see
-# left_out.py).
+# the clients in other languages need, "image" for what builds the image; "leave-out" lets whoever can install nothing
+# go on without, unless CI is set (see skipped_tests.py).
 set -eu
 bin=$1
 words=" $* "
@@ -55,6 +55,12 @@ case $words in
     need node nodejs
     need npm npm
     need go golang-go
+    ;;
+esac
+case $words in
+*" image "*)
+    need buildah buildah
+    need debootstrap debootstrap
     ;;
 esac
 if [ -z "$lacking" ] && kustomize_here; then
