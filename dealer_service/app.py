@@ -32,6 +32,7 @@ from dealer_service.web.hooks.metrics import start_clock
 from dealer_service.web.hooks.request_id import log_request_ids
 from dealer_service.web.hooks.responses import complete_responses
 from dealer_service.web.hooks.tracing import start_spans
+from dealer_service.web.new_house.routes import new_house_routes
 from dealer_service.web.offline.routes import offline_routes
 from dealer_service.web.offline.static_files import read_shipped, version_of
 from dealer_service.web.routes.batch import batch_routes
@@ -140,7 +141,9 @@ def create_app(folders: Sequence[Path] | None = None, settings: Settings | None 
     app.jinja_options = {"trim_blocks": True, "lstrip_blocks": True, "extensions": ["jinja2.ext.i18n"]}
     app.jinja_env.policies["ext.i18n.trimmed"] = True
     app.jinja_env.policies["json.dumps_kwargs"] = {"ensure_ascii": False, "separators": (",", ":")}
-    app.jinja_env.globals.update(guarded=access.guarded, offline=settings.offline, shipped=app.shipped.address)
+    app.jinja_env.globals.update(
+        guarded=access.guarded, offline=settings.offline, editor=settings.editor, shipped=app.shipped.address
+    )
     app.extensions.update(rules=rules, metrics=metrics, reloader=reloader, access=access, ruling_log=ruling_log)
     app.extensions.update(cases=cases, lane=Lane())
     start_clock(app)
@@ -152,6 +155,7 @@ def create_app(folders: Sequence[Path] | None = None, settings: Settings | None 
         status_routes(rules, metrics, workers, access, ruling_log),
         question_routes(rules, keys),
         ruleset_routes(rules),
+        new_house_routes(rules, cases, settings.editor),
         rulebook_routes(rules),
         case_routes(rules, cases),
         floor_routes(rules, cases, keys),

@@ -47,6 +47,7 @@ INSIDE = {
         "withheld_rulesets",
         "json_schema",
         "page_writer",
+        "house_draft",
     ],
     "rulings": [
         "reasons",

@@ -123,6 +123,10 @@ class Settings:
         default=True,
         metadata=setting(boolean, "`false`: browsers save no pages, and remove saved ones at their next visit"),
     )
+    editor: bool = field(
+        default=False,
+        metadata=setting(boolean, "`true`: `/rulesets/new` makes the page of a house in a browser"),
+    )
     batch_items: int = field(
         default=1000, metadata=setting(whole_number(1, LARGEST), "Maximum number of items in a batch")
     )

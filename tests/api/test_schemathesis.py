@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import re
 from collections.abc import Iterator, Mapping
 from functools import cache
@@ -17,6 +18,7 @@ from schemathesis.openapi.checks import RejectedPositiveData
 
 from dealer_service import create_app
 from dealer_service.api.openapi import ROUTES
+from dealer_service.api.requests import contested_facts, cross_checks, gesture_checks, schemas, table_schemas
 from tests.oracles.effort import EFFORT
 
 # Every number is whole, and none exceeds those that every client reads exactly (RFC 7493). JSON Schema cannot say this
@@ -25,12 +27,10 @@ MOST_EXACT = 2**53 - 1
 PLAIN = {"Accept-Encoding": "identity"}
 # Errors between two facts, or between a fact and the rules: JSON Schema compares no two values.
 BETWEEN_FACTS = frozenset(
-    {
-        *("count-differs", "nobody-sits-there", "size-and-amount", "does-not-belong", "nothing-there", "told-twice"),
-        *("too-many-branches", "too-much-work", "contested-twice", "fraction-of-a-chip", "not-in-front", "asked-alone"),
-        *("several-events", "chip-differs"),
-    }
-)
+    code
+    for module in (contested_facts, cross_checks, gesture_checks, schemas, table_schemas)
+    for code in re.findall(r'(?:FieldError|InputError)\([^)]*?"([a-z]+(?:-[a-z]+)+)"', inspect.getsource(module))
+) | {"does-not-belong", "one-card", "log-full", "more-than-the-stack"}
 # Values in the form of whichever fact is contested, and the facts of an incident, which belong to its kind.
 ANY_FORM = re.compile(r"^/(\d+/)?(question/)*(events/\d+/)?(contested/\d+/alternatives|incident)/")
 # Problems of a table or decision, not of its form.
@@ -56,10 +56,10 @@ def operations() -> dict[str, Any]:
     app = create_app()
     document = app.test_client().get("/openapi.json").json
     # It cannot build bodies from the conditions on kinds of incidents: facts come with any kind here.
-    schemas = document["components"]["schemas"]
-    del schemas["Incident"]["allOf"]
+    described = document["components"]["schemas"]
+    del described["Incident"]["allOf"]
     for name in WITH_QUESTIONS:
-        schemas[name]["anyOf"] = [as_alternative(each) for each in schemas[name].pop("allOf")]
+        described[name]["anyOf"] = [as_alternative(each) for each in described[name].pop("allOf")]
     schema = schemathesis.openapi.from_dict(document)
     schema.app = app
     return {each.label: each for each in (found.ok() for found in schema.get_all_operations())}

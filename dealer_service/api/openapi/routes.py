@@ -194,6 +194,26 @@ PAGES_OF_RULES = tuple(
         ("ruleset-yaml", "/rulesets/{house}/{game}.yaml", YAML, OF_RULES, (*OF_ONE_RULESET, LANGUAGE)),
     )
 )
+PAGES_OF_OWNERS = (
+    Route(
+        "new-house",
+        "/rulesets/new",
+        "rulebook",
+        {HTML: TEXT},
+        problems=("not-found", "invalid-request", *OF_GETS),
+        parameters=(LANGUAGE,),
+        scope=Scope.ADMIN,
+    ),
+    Route(
+        "new-house-checked",
+        "/rulesets/new",
+        "rulebook",
+        {HTML: TEXT, YAML: TEXT},
+        {FORM: {"type": "object", "description": "The fields of the page's form.", "additionalProperties": STRING}},
+        ("not-found", *OF_FORMS, "invalid-request", "not-acceptable", "overdue", "busy", "answer-too-long"),
+        scope=Scope.ADMIN,
+    ),
+)
 FIELDS: JsonObject = {
     "type": "object",
     "description": "The fields of the page's forms. **sheet** is the fragment of a link, or the pasted JSON.",
@@ -330,4 +350,4 @@ SERVICE = (
     ),
 )
 
-ROUTES = (*QUESTIONS, *BATCHES, *DISPUTES, *RULEBOOK, *PAGES_OF_RULES, *PAGES_OF_DISPUTES, *SERVICE)
+ROUTES = (*QUESTIONS, *BATCHES, *DISPUTES, *RULEBOOK, *PAGES_OF_RULES, *PAGES_OF_OWNERS, *PAGES_OF_DISPUTES, *SERVICE)

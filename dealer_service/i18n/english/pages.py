@@ -22,6 +22,8 @@ ENDPOINTS: Mapping[str, str] = {
     "cases": "The page of cases: common disputes in poker rooms.",
     "houses-page": "The page of every house, with the games that it deals.",
     "ruleset-page": "The page of one ruleset: every clause, and the houses that differ.",
+    "new-house": "The page that makes the YAML page of a new house in a browser.",
+    "new-house-checked": "The same page with the errors and differences of the house, or its YAML page.",
     "diff-page": "The page with two rulesets side by side.",
     "card-page": "One ruleset as a wall card to print.",
     "ruleset-yaml": "One ruleset as a YAML page to download.",

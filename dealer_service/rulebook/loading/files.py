@@ -24,12 +24,22 @@ PLACES = "poker.yaml, sources.yaml, games/*.yaml and houses/*.yaml"
 
 @dataclass(frozen=True, slots=True)
 class File:
-    """A page on disk: its path, its name in errors, its id, and its kind (None: sources)."""
+    """A page: its path, its name in errors, its id, and its kind (None: sources).
+
+    ``content`` is that of a draft, which is on no disk.
+    """
 
     path: Path
     label: str
     id: str
     kind: PageKind | None
+    content: bytes | None = None
+
+
+def draft_of_house(id: str, content: bytes) -> File:
+    """The page of a house that is on no disk yet. Errors name the file that it would be."""
+    name = f"houses/{id}.yaml"
+    return File(Path(name), name, id, PageKind.HOUSE, content)
 
 
 def embedded() -> Path:
@@ -111,6 +121,8 @@ def read_regular(path: Path, most: int = -1) -> bytes:
 
 def read_file(file: File, faults: list[Fault]) -> Table | None:
     """The tree of a page. None if it cannot be opened or read."""
+    if file.content is not None:
+        return read_table(file.label, file.content, faults)
     try:
         if file.path.is_file():
             return read_table(file.label, read_regular(file.path, LARGEST + 1), faults)

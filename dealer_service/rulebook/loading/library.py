@@ -54,10 +54,10 @@ def load(*folders: Path) -> Book:
     return result.book
 
 
-def read_folders(folders: Sequence[Path]) -> LoadResult:
-    """All pages of these folders, with every error that prevents a book."""
+def read_folders(folders: Sequence[Path], drafts: Sequence[File] = ()) -> LoadResult:
+    """All pages of these folders, and drafts beside them, with every error that prevents a book."""
     faults: list[Fault] = []
-    files = list(files_in(folders, faults))
+    files = [*files_in(folders, faults), *drafts]
     trees = {file.label: read_file(file, faults) for file in files}
     pages, broken = _pages(files, trees, _sources(files, trees, faults), faults)
     names = {kind: tuple(dict.fromkeys(file.id for file in files if file.kind is kind)) for kind in PageKind}

@@ -23,7 +23,9 @@ OPEN = frozenset(
     {"/livez", "/readyz", "/healthz", "/openapi.json", "/docs", "/sign-in", "/sign-out", "/worker.js", JWKS}
 )
 OPEN_BELOW = ("/docs/", "/problems/", "/static/")
-NEEDS = {"/metrics": Scope.METRICS, "/v1/status": Scope.ADMIN}
+NEEDS = {"/metrics": Scope.METRICS, "/v1/status": Scope.ADMIN, "/rulesets/new": Scope.ADMIN}
+# The pages beyond ``rule`` that a signed-in browser may open, if its key has the scope.
+PAGES_OF_ADMIN = ("/rulesets/new",)
 
 REALM = 'realm="dealer-service"'
 # Open like the probes, but people bring a key here: one in the URL is refused here too.
@@ -75,7 +77,7 @@ def _signed_in(access: Access, needed: Scope) -> Caller | Denial:
     """The caller by the cookie of a signed-in browser, or the reason for refusing it."""
     key = key_of_browser()
     g.nothing_shown = key is None
-    if key is None or needed is not Scope.RULE:
+    if key is None or (needed is not Scope.RULE and request.path not in PAGES_OF_ADMIN):
         return Denial.MISSING
     if not from_own_page():
         return Denial.FOREIGN

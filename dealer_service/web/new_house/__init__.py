@@ -1,0 +1,1 @@
+"""The page of a new house in a browser: ``/rulesets/new``."""
