@@ -6,6 +6,7 @@ import os
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import IO
 
 OWNER_ALONE, ANYBODY = 0o600, 0o666  # before the umask of the process
 
@@ -40,6 +41,27 @@ def replace_file(path: Path, content: bytes, mode: int = ANYBODY, like: Path | N
                 _copy_permissions(like, new)
             new.replace(path)
         except OSError:
+            _forget(new)
+            raise
+
+
+@contextmanager
+def streamed_file(path: Path) -> Iterator[IO[bytes]]:
+    """A file that is written piece by piece and replaces ``path`` at the end. On failure, ``path`` stays unchanged.
+
+    An OSError names it. A device or pipe is written directly.
+    """
+    with naming(path):
+        if path.exists() and not path.is_file():
+            with path.open("wb") as device:
+                yield device
+            return
+        new = path.with_name(f".{path.name}.new")
+        try:
+            with new.open("wb") as file:
+                yield file
+            new.replace(path)
+        except BaseException:
             _forget(new)
             raise
 

@@ -11,11 +11,11 @@ from typing import Any
 
 from dealer_service.formats.amounts import unit_of, whole
 from dealer_service.formats.games import Limit
-from dealer_service.formats.problems import BadHand, incomplete, invalid_amount, invalid_value, missing, named_twice
+from dealer_service.formats.problems import incomplete, invalid_amount, invalid_value, missing, named_twice
 from dealer_service.formats.recorded_hand import Entry, Lack, Loss, Missing, RecordedHand, RecordedSeat
 from dealer_service.table.facts import HIGHEST_SEAT
 
-MOST_EVENTS = 2000
+MOST_EVENTS = 1000  # of a play question
 NOTHING = Decimal(0)
 LIVE_KINDS = frozenset({"small-blind", "big-blind", "live", "straddle", "kill"})
 COME_IN = {"small-blind": "dead", "big-blind": "live"}
@@ -55,9 +55,11 @@ class HandBuilder:
         self.lost: list[Loss] = []
         self._events: list[tuple[Entry, Decimal | None]] = []
         self._discarded: dict[int, int] | None = None  # cards in this draw, by seat; None while betting
+        self._dealt: list[Entry] = []  # replacement cards of this draw
         self._hands: dict[int, bool] = {}  # seats that showed, and whether every card is known
         self._uncalled: dict[int, Decimal] = {}
         self._folded: set[int] = set()
+        self._mucked: set[int] = set()
 
     # Seats
 
@@ -143,20 +145,27 @@ class HandBuilder:
         if self._discarded is not None and self._discarded.get(seat) != len(cards):
             self.lose(Loss.CARDS)
             return
-        self._add({"does": "deal", "seat": seat, "cards": list(cards)})
+        deal = {"does": "deal", "seat": seat, "cards": list(cards)}
+        if self._discarded is None:
+            self._add(deal)
+        else:
+            self._dealt.append(deal)
 
     def show(self, seat: int, cards: Sequence[str]) -> None:
         """A hand shown. The last hand need not be shown: its cards are lost."""
         self._seated(seat)
-        if len(self.live) == 1:
+        if len(self.live - self._mucked) == 1:
             return self.lose(Loss.MUCKED_CARDS)
+        self._end_draw()
         self._hands[seat] = bool(cards) and "??" not in cards
         self._add({"does": "show", "seat": seat, **({"cards": list(cards)} if cards else {})})
 
     def muck(self, seat: int) -> None:
         """A hand given up at the showdown. The last hand is not given up."""
         self._seated(seat)
-        if len(self.live) > 1:
+        if len(self.live - self._mucked) > 1:
+            self._mucked.add(seat)
+            self._end_draw()
             self._add({"does": "muck", "seat": seat})
 
     def begin_draw(self) -> None:
@@ -215,6 +224,10 @@ class HandBuilder:
         self._discarded = None
 
     def _end_draw(self) -> None:
+        """End a draw: the cards dealt in it follow its discards, wherever the record has them."""
+        for deal in self._dealt:
+            self._add(deal)
+        self._dealt = []
         for seat in sorted(self.live - set(self._discarded)) if self._discarded else ():
             self.lack(Lack.DRAWS, seat)
 
@@ -235,6 +248,7 @@ class HandBuilder:
         self._settle()
         self._note_lacks()
         unit = unit_of(self._amounts(), self.money)
+        several = any(pot for _, _, pot in self.awards)
         return RecordedHand(
             form=self.form,
             line=self.line,
@@ -250,7 +264,7 @@ class HandBuilder:
             seats=self._seats(unit, keep_names),
             events=tuple([_entry(event, to, unit) for event, to in self._events]),
             stacks={seat: whole(stack, unit) for seat, stack in self.finals.items()},
-            awards=tuple([_award(each, unit) for each in self.awards]),
+            awards=tuple([_award(each, unit, several) for each in self.awards]),
             rake=None if self.raked is None else whole(self.raked, unit),
             tournament=self.tournament,
             room=self.room,
@@ -369,16 +383,7 @@ def _entry(event: Entry, to: Decimal | None, unit: Decimal) -> Entry:
     return {"event": event if to is None else {**event, "to": whole(to, unit)}}
 
 
-def _award(award: tuple[int, Decimal, str | None], unit: Decimal) -> Entry:
+def _award(award: tuple[int, Decimal, str | None], unit: Decimal, several: bool) -> Entry:
     seat, chips, pot = award
     found: dict[str, Any] = {"seat": seat, "chips": whole(chips, unit)}
-    return found if pot is None else {**found, "pot": pot}
-
-
-def order_from(button: int, seats: Sequence[int]) -> list[int]:
-    """The seats clockwise, beginning left of the button."""
-    ordered = sorted(seats)
-    return [each for each in ordered if each > button] + [each for each in ordered if each <= button]
-
-
-__all__ = ["BadHand", "HandBuilder", "order_from"]
+    return {**found, "pot": pot or "main"} if several else found

@@ -9,11 +9,19 @@ from __future__ import annotations
 import codecs
 from collections.abc import Iterable, Iterator
 from itertools import islice
-from typing import BinaryIO, NamedTuple
+from typing import NamedTuple, Protocol
 
 CHUNK = 64 * 1024
 MOST_LINE = 64 * 1024  # characters; a longer line comes in pieces
 BOM = "\ufeff"
+
+
+class Readable(Protocol):
+    """A binary file that is read forwards."""
+
+    def read(self, size: int, /) -> bytes:
+        """Read up to this many bytes."""
+        ...
 
 
 class Line(NamedTuple):
@@ -44,7 +52,7 @@ class Lines:
         return self._ahead[:count]
 
 
-def read_lines(file: BinaryIO) -> Lines:
+def read_lines(file: Readable) -> Lines:
     """The lines of a binary file."""
     return Lines(_split(_decode(iter(lambda: file.read(CHUNK), b""))))
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import BinaryIO
 
-from dealer_service.formats.lines import Lines, read_lines
+from dealer_service.formats.documents.json_files import read_json
+from dealer_service.formats.lines import Lines, Readable, read_lines
 from dealer_service.formats.phh.reader import read_phh
 from dealer_service.formats.problems import Code, Unreadable
 from dealer_service.formats.recorded_hand import RecordedHand
@@ -18,7 +18,7 @@ MOST_LOOKED_AT = 200  # lines at the beginning of a file
 _TOML = re.compile(r"[A-Za-z_][A-Za-z0-9_]{0,60}+[ \t]*+=.*|\[[ \t]*+(?:\d{1,9}+|\"[^\"]{0,60}+\")[ \t]*+\].*")
 
 
-def read_hands(file: BinaryIO, keep_names: bool = False) -> Iterator[RecordedHand | Unreadable]:
+def read_hands(file: Readable, keep_names: bool = False) -> Iterator[RecordedHand | Unreadable]:
     """Each hand of a file in the order of the file, or the problem that it has.
 
     The file is read a piece at a time. Players' names are dropped unless ``keep_names`` is true.
@@ -30,6 +30,8 @@ def read_hands(file: BinaryIO, keep_names: bool = False) -> Iterator[RecordedHan
             return read_text(lines, keep_names)
         if _TOML.fullmatch(text) is not None:
             return read_phh(lines, keep_names)
+        if text.startswith(("{", "[")):
+            return read_json(lines, keep_names)
         if begins_xml(text):
             return read_xml(lines, keep_names)
     return _read_unknown(lines)

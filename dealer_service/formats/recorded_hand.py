@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import field
 from decimal import Decimal
 from enum import StrEnum
 from typing import Any
 
-from dealer_service.formats.problems import BadHand, missing
+from dealer_service.formats.games import hand_size
+from dealer_service.formats.problems import missing
 from dealer_service.values import value
 
 DECK_SIZE = 52
+OF_THE_DEAL = ("post", "deal")
 Entry = dict[str, Any]  # of the events of a play question: {"event": {...}}
 
 
@@ -19,6 +21,7 @@ class Lack(StrEnum):
     """A fact that a record does not give. None is filled in."""
 
     GAME = "game"  # the variant: some formats name a family of games
+    BETS = "bets"  # the small and the big bet of fixed limit
     CHIP = "chip"  # the smallest chip
     CENTS = "cents"  # the value of a unit in money
     SMALL_BLIND = "small-blind"  # its amount: the post is missing or short
@@ -88,6 +91,7 @@ class RecordedHand:
     played: str | None = None
     lacks: tuple[Missing, ...] = ()
     lost: tuple[Loss, ...] = ()
+    begins_before_the_deal: bool = True
     asked: Mapping[str, Any] | None = None  # the question itself, if the record is one
     answer: Any = None  # and its answer, if the record has it
 
@@ -102,10 +106,8 @@ class RecordedHand:
         if self.asked is not None:
             return {**self.asked, **({} if house is None else {"house": house}), "game": played}
         question: Entry = {} if house is None else {"house": house}
-        question |= {"game": played, "table": self._table(stakes or {}), "events": list(self.events)}
-        if results := self._results():
-            question["results"] = results
-        return question
+        table, results = self._table(stakes or {}), self._results()
+        return question | {"game": played, "table": table, "events": self._events(played), "results": results}
 
     def _table(self, stakes: Mapping[str, Any]) -> Entry:
         money: Entry = {} if self.currency is None else {"currency": self.currency}
@@ -122,15 +124,50 @@ class RecordedHand:
             "deck": {"stub": DECK_SIZE, "burns": 0, "folded": 0, "discards": []},
         }
 
+    def _events(self, game: str) -> list[Entry]:
+        """The events. If a first hand was seen, each seat gets its hand, clockwise from the button.
+
+        Replacement cards follow from later discards and shows: records differ in the place of their deal.
+        """
+        begun = next((place for place, each in enumerate(self.events) if _does(each) not in OF_THE_DEAL), None)
+        before, after = self.events[:begun], self.events[len(self.events) if begun is None else begun :]
+        seen = {each["event"]["seat"]: each["event"]["cards"] for each in before if _does(each) == "deal"}
+        posts = [each for each in before if _does(each) == "post"]
+        return [*posts, *self._first_deals(seen, hand_size(game)), *(each for each in after if _does(each) != "deal")]
+
+    def _first_deals(self, seen: Mapping[int, Sequence[str]], size: int) -> Iterator[Entry]:
+        """One deal of a whole hand for each seat; none if no hand was seen."""
+        for seat in order_from(self.button, [seat.number for seat in self.seats if seat.dealt_in] if seen else []):
+            known = seen.get(seat, ())
+            cards: Entry = {"cards": list(known)} if len(known) == size else {"count": size}
+            yield {"event": {"does": "deal", "seat": seat, **cards}}
+
+    def _awards(self) -> Iterator[Entry]:
+        """What each seat won: by pot if it won one, else all pots together, as they are pushed together."""
+        for seat in dict.fromkeys(award["seat"] for award in self.awards):
+            own = [award for award in self.awards if award["seat"] == seat]
+            yield own[0] if len(own) == 1 else {"seat": seat, "chips": sum(award["chips"] for award in own)}
+
     def _results(self) -> Entry:
         found: Entry = {}
         if self.stacks:
             found["stacks"] = [{"seat": seat, "stack": stack} for seat, stack in sorted(self.stacks.items())]
         if self.awards:
-            found["awards"] = list(self.awards)
+            found["awards"] = list(self._awards())
         if self.rake is not None:
             found["rake"] = self.rake
         return found
+
+
+def _does(entry: Entry) -> str | None:
+    event = entry.get("event")
+    return event.get("does") if isinstance(event, dict) else None
+
+
+def order_from(button: int, seats: Sequence[int]) -> list[int]:
+    """The seats clockwise, beginning left of the button."""
+    ordered = sorted(seats)
+    return [each for each in ordered if each > button] + [each for each in ordered if each <= button]
 
 
 def _seat(seat: RecordedSeat) -> Entry:
@@ -140,6 +177,3 @@ def _seat(seat: RecordedSeat) -> Entry:
     if seat.owes:
         found["owes"] = list(seat.owes)
     return found
-
-
-__all__ = ["BadHand", "Lack", "Loss", "Missing", "RecordedHand", "RecordedSeat"]

@@ -62,8 +62,8 @@ def test_a_hand_of_ongame() -> None:
         {"does": "call", "seat": 5, "to": 200},
         {"does": "discard", "seat": 5, "count": 1},
         {"does": "discard", "seat": 2, "cards": ["7c", "8d"]},
-        {"does": "deal", "seat": 2, "cards": ["Ks", "Kd"]},
         {"does": "discard", "seat": 9, "count": 3},
+        {"does": "deal", "seat": 2, "cards": ["Ks", "Kd"]},
         {"does": "check", "seat": 5},
         {"does": "bet", "seat": 2, "to": 200},
         {"does": "fold", "seat": 5},
@@ -72,8 +72,8 @@ def test_a_hand_of_ongame() -> None:
     ]
     assert hand.stacks == {2: 2140, 5: 2850, 9: 150} and hand.rake == 10
     assert hand.awards == (
-        {"seat": 2, "chips": 150},
-        {"seat": 9, "chips": 150},
+        {"seat": 2, "chips": 150, "pot": "main"},
+        {"seat": 9, "chips": 150, "pot": "main"},
         {"seat": 2, "chips": 190, "pot": "side-1"},
     )
     assert [each.what for each in hand.lacks] == [Lack.CHIP] and not hand.lost

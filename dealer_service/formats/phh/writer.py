@@ -11,10 +11,9 @@ from typing import Any
 
 from dealer_service.formats.amounts import plain
 from dealer_service.formats.games import LIMITS, Limit, hand_size
-from dealer_service.formats.hand_builder import order_from
 from dealer_service.formats.phh.reader import BUTTON, CODES, GAME, PLAYED
 from dealer_service.formats.problems import missing
-from dealer_service.formats.recorded_hand import Entry, Lack, Loss, RecordedHand
+from dealer_service.formats.recorded_hand import Entry, Lack, Loss, RecordedHand, order_from
 
 NOT_CONFORMING = "# This hand does not conform to PHH, which has no code for its game."
 CODES_OF = {game: code for code, game in CODES.items()}

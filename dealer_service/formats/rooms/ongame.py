@@ -6,8 +6,8 @@ import re
 
 from dealer_service.formats.amounts import amount, cards_in, currency_of
 from dealer_service.formats.games import game_in
-from dealer_service.formats.hand_builder import order_from
 from dealer_service.formats.problems import invalid_line, other_game
+from dealer_service.formats.recorded_hand import order_from
 from dealer_service.formats.rooms.text_room import TextRoom, Verb
 
 START = re.compile(r"\*{5} History for hand ([A-Z0-9-]{1,60}) \*{5}")

@@ -1,0 +1,1 @@
+"""Commands for archives of recorded hands."""

@@ -1,0 +1,1 @@
+"""Records of hands in JSON: OHH, and questions with their answers."""
