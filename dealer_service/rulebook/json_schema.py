@@ -5,9 +5,11 @@ The reader rejects every page that the schema rejects, and more, since it sees a
 
 from __future__ import annotations
 
+import json
+import re
 from collections.abc import Iterable, Mapping
 from types import UnionType
-from typing import Any, get_origin
+from typing import Any, get_args, get_origin
 
 from dealer_service.rulebook.clause import NO_SOURCE
 from dealer_service.rulebook.first_table import LONGEST_NAME, NEVER_ZERO, STAKES
@@ -113,7 +115,7 @@ def _definitions(pages: list[Page], kind: PageKind) -> Schema:
     return {
         "layer": {**_object({section: _ref(section) for section in SECTIONS}), "minProperties": 1},
         **{section: _section(section, allowed) for section in SECTIONS},
-        **{id: _clause(id, words.get(id, {}).get("en", "")) for id in allowed},
+        **{id: _clause(id, words.get(id, {}).get("en", ""), _sentences(id, pages)) for id in allowed},
         "says": {
             "description": "One plain sentence, or one for each language, such as {en: ..., fr: ...}.",
             **LOCALIZED,
@@ -133,36 +135,77 @@ def _section(section: str, allowed: Iterable[str]) -> Schema:
     return {"description": (SECTIONS[section].__doc__ or "").strip(), **clauses, "minProperties": 1}
 
 
-def _clause(id: str, words: str) -> Schema:
-    """One clause: words and a source, and an answer if the clause has a value."""
+def _sentences(id: str, pages: list[Page]) -> dict[str, str]:
+    """The words of the first page that gives each answer to the clause, by the answer."""
+    given = [clause for page in pages for clause in clauses_of(page) if clause.id == id and "en" in clause.says]
+    return {_key(clause.json): clause.says["en"] for clause in reversed(given)}
+
+
+def _key(answer: object) -> str:
+    return json.dumps(answer)
+
+
+def _clause(id: str, words: str, sentences: Mapping[str, str]) -> Schema:
+    """One clause: words and a source, and an answer if the clause has a value.
+
+    ``sentences`` are words of pages for its answers.
+    """
     by_the_book = [f"By the book: {words}"] if words else []
     parts = {"says": _ref("says"), "cite": _ref("cite")}
     if VALUE_TYPES[id] is NO_VALUE:
         standing = "A standing rule: a house may word it and cite it but not switch it off."
         return {"description": " ".join([standing, *by_the_book]), **_object(parts, list(parts))}
-    answer = _answer(id)
+    answer = _answer(id, sentences)
     parts = {"is": answer, **parts}
     asks = next((doc for kind in answer_types(id) if (doc := _first_line(item_type(kind)))), "A whole number.")
     return {"description": " ".join([asks, *by_the_book]), **_object(parts, list(parts))}
 
 
-def _answer(id: str) -> Schema:
-    found = [_of_kind(id, kind) for kind in answer_types(id)]
+def _answer(id: str, sentences: Mapping[str, str]) -> Schema:
+    found = [_of_kind(id, kind, sentences) for kind in answer_types(id)]
     return found[0] if len(found) == 1 else {"anyOf": found}
 
 
-def _of_kind(id: str, kind: Any) -> Schema:
+def _of_kind(id: str, kind: Any, sentences: Mapping[str, str]) -> Schema:
     if kind is bool:
-        return {"type": "boolean"}
+        return {"type": "boolean", **_described((True, False), sentences, {})}
     if kind is int:
         return {"type": "integer", "minimum": least_number(id)}
+    item = item_type(kind)
     if holds_numbers(kind):
         number = {"type": "integer", "minimum": least_number(id)}
-        named = list(words_allowed(item_type(kind))) if item_type(kind) is not int else []
+        named = _words(item, {}) if item is not int else None
         # In a list of numbers each place has its own meaning, so a number may occur several times.
-        return {**_list({"anyOf": [number, {"enum": named}]} if named else number), "uniqueItems": False}
-    words: Schema = {"enum": list(words_allowed(item_type(kind)))}
-    return words if item_type(kind) is kind else _list(words)
+        return {**_list({"anyOf": [number, named]} if named else number), "uniqueItems": False}
+    return _words(item, sentences) if item is kind else _list(_words(item, {}))
+
+
+def _words(item: Any, sentences: Mapping[str, str]) -> Schema:
+    """One of the named answers. Editors show the description of the one under the pointer."""
+    names = words_allowed(item)
+    return {"enum": list(names), **_described(names, sentences, _notes(item))}
+
+
+def _described(answers: Iterable[Any], sentences: Mapping[str, str], notes: Mapping[str, str]) -> Schema:
+    """The answers, each with its note, or with the sentence of a page that gives it, or with its name spelled out."""
+    told = [(each, notes.get(str(each)) or sentences.get(_key(each)) or _spelled_out(each)) for each in answers]
+    return {"anyOf": [{"const": each, "description": says} for each, says in told]}
+
+
+def _spelled_out(answer: Any) -> str:
+    return ("yes" if answer is True else "no" if answer is False else str(answer)).replace("-", " ").capitalize() + "."
+
+
+def _notes(item: Any) -> dict[str, str]:
+    """The notes on named answers in the docstring of their type, by the answer."""
+    if get_origin(item) is UnionType:
+        return {word: note for kind in get_args(item) if kind is not int for word, note in _notes(kind).items()}
+    found = re.findall(r"``([a-z0-9-]+)``(?: is|:) (.*?)(?=\s``[a-z0-9-]+``(?: is|:)|$)", _one_line(item.__doc__ or ""))
+    return dict(found)
+
+
+def _one_line(text: str) -> str:
+    return " ".join(text.split())
 
 
 def _first_line(kind: Any) -> str:

@@ -646,9 +646,10 @@ def test_a_new_house_takes_over_the_house_that_it_adopts(run: Run, house: str) -
     assert "Different answers in no clauses." in run("diff", "gold-room", house, "--rules", "mine").stdout
 
 
-@pytest.mark.parametrize("game", ["badugi-no-limit", "badacey-pot-limit", "badacey-no-limit"])
+@pytest.mark.parametrize("game", ["badacey-pot-limit", "badugi-no-limit-cap", "badugi-kill", "badugi-spread-limit"])
 def test_a_new_house_deals_the_games_that_are_named(run: Run, game: str) -> None:
     run("new", "house", "gold-room", "mine", "--deals", game)
+    assert "undetermined" not in Path("mine/scenarios/betting/_gold-room.yaml").read_text("utf-8")
     assert f"deals: [{game}]" in Path("mine/houses/gold-room.yaml").read_text("utf-8")
     assert "3 of 3 cases" in run("test", "mine").stdout
 

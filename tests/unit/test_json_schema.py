@@ -17,12 +17,13 @@ from dealer_service.rulebook.loading.value_types import VALUE_TYPES
 from dealer_service.rulebook.loading.yaml_reader import read_tree
 from dealer_service.rulebook.loading.yaml_tree import to_data
 from dealer_service.scenarios.page import YAML
+from tests.books import BOOK
 from tests.unit.small_pages import clause, faults_of, head
 
 KINDS = {"poker.yaml": "poker", "sources.yaml": "sources", "games": "game", "houses": "house"}
 PAGES = sorted(embedded().rglob("*.yaml"))
 CLUB = head("The club", "deals: [badugi]", "every_game:")
-CAP = "betting.max_bets"
+CAP, CAP_HEADS_UP = "betting.max_bets", "betting.cap_heads_up"
 
 
 @cache
@@ -63,7 +64,7 @@ def test_every_clause_is_offered_with_the_words_of_the_book(kind: str) -> None:
     )
     assert "By the book: A bet and three raises are allowed" in definitions[CAP]["description"]
     structures = ["fixed-limit", "pot-limit", "no-limit", "spread-limit", "half-pot-limit"]
-    assert definitions["betting.structure"]["properties"]["is"] == {"enum": structures}
+    assert definitions["betting.structure"]["properties"]["is"]["enum"] == structures
     assert "is" not in definitions["betting.in_turn"]["properties"]
 
 
@@ -191,3 +192,30 @@ def test_each_description_is_a_sentence(kind: str) -> None:
 def _descriptions(node: Any) -> Iterator[str]:
     for name, part in node.items() if isinstance(node, dict) else ():
         yield from [part] if name == "description" and isinstance(part, str) else _descriptions(part)
+
+
+def answers(part: Any) -> Iterator[tuple[list[Any], dict[Any, str]]]:
+    """The named answers wherever a clause lists them, and their descriptions."""
+    if isinstance(part, dict):
+        if "enum" in part or part.get("type") == "boolean":
+            described = {each["const"]: each["description"] for each in part["anyOf"]}
+            yield part.get("enum", [True, False]), described
+        for each in part.values():
+            yield from answers(each)
+    elif isinstance(part, list):
+        for each in part:
+            yield from answers(each)
+
+
+def test_every_answer_has_a_description() -> None:
+    """A note of the rulebook, or the words of a page that gives the answer."""
+    clauses = {id: part for id, part in validator("house").schema["$defs"].items() if "." in id}
+    found = [(id, *each) for id, part in clauses.items() for each in answers(part["properties"].get("is", {}))]
+    assert len(found) > 80
+    for id, listed, described in found:
+        assert [*described] == listed and all(each.endswith(".") for each in described.values()), id
+        if id == CAP_HEADS_UP:
+            assert described["never"] == BOOK.find("by-the-book", "badugi").clauses[id].says["en"]
+        if id == "showdown.shown_to_one":
+            note = described["at-once-unless-out-of-the-hand"]
+            assert note == "at once, or after the hand if that player is not in it."

@@ -6,9 +6,13 @@ from pathlib import Path
 
 from dealer_service.cli.templates.house import NewHouse
 from dealer_service.rulebook import Book
+from dealer_service.rulebook.first_table import CHIPS, completed
+from dealer_service.rulings.posts.kill import has_kill
 from dealer_service.scenarios import parse_page
 from dealer_service.scenarios.client import Answer, ask
 
+# What is put in; the house may need more, such as the cap on a hand.
+STAKES = {"small_blind": 2, "big_blind": 4, "ante": 0, "small_bet": 4, "big_bet": 8}
 PLACEHOLDER = "{outcome: determined}"  # makes the page valid before the answers are known
 PAGE = """\
 # Questions to {title} with the expected answers. `dealer-service test` compares them.
@@ -27,7 +31,7 @@ given:
     big_blind_seat: 2
     round: 1
     phase: betting
-    stakes: {{small_blind: 2, big_blind: 4, ante: 0, small_bet: 4, big_bet: 8, chip: 1}}
+    stakes: {{{stakes}}}{kill}
     seats:
       - {{number: 1, stack: 98, bet: 2, gathered: 0, dead: 0, state: in}}
       - {{number: 2, stack: 96, bet: 4, gathered: 0, dead: 0, state: in}}
@@ -54,7 +58,11 @@ cases:
 
 def scenario_page(path: Path, house: NewHouse, book: Book) -> str:
     """The page for this path, with the answers of the house in this book."""
-    named = {"title": house.title, "house": house.id, "game": house.deals[0]}
+    rules = book.find(house.id, house.deals[0])
+    amounts = {name: amount for name, amount in completed(STAKES, CHIPS, rules).items() if name != "chips"}
+    stakes = ", ".join(f"{name}: {amount}" for name, amount in amounts.items())
+    kill = "\n    kill_seat: 0" if has_kill(rules) else ""
+    named = {"title": house.title, "house": house.id, "game": rules.game, "stakes": stakes, "kill": kill}
     page = parse_page(path, PAGE.format(*[PLACEHOLDER] * 3, **named).encode(), [])
     assert page, "the page reads"
     answers = [ask(case.at, case.ask, book) for case in page.cases]
