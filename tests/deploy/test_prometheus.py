@@ -6,6 +6,7 @@ import shutil
 import subprocess
 import time
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from pathlib import Path
 from urllib.parse import urlencode
 from urllib.request import urlopen
@@ -114,10 +115,9 @@ def test_every_metric_is_shown_or_watched():
         assert parts & names, f"{name} is neither on the dashboard nor in a rule"
 
 
-@pytest.fixture(scope="module")
-def house_watched(tmp_path_factory):
-    """A service with every event of the dashboard, and a Prometheus that asks it every second."""
-    folder = tmp_path_factory.mktemp("watched")
+@contextmanager
+def watched(folder):
+    """A service with every event of the dashboard, its key for the metrics, and a Prometheus beside it."""
     rules, access = folder / "rules", folder / "access.yaml"
     house(rules)
     keys = {name: new_access_key(name) for name in ("rule", "metrics", "admin")}
@@ -154,16 +154,10 @@ def happen(service, shown, rules):
             house(rules, "nonne")
 
 
-@pytest.fixture(scope="module")
-def ask(house_watched):
-    """A question to that Prometheus: its answer."""
-    _, _, url = house_watched
-
-    def asked(query: str) -> list[dict[str, object]]:
-        with urlopen(f"{url}/api/v1/query?{urlencode({'query': query})}", timeout=10) as answer:
-            return json.load(answer)["data"]["result"]
-
-    return asked
+def asked(url: str, query: str) -> list[dict[str, dict[str, str]]]:
+    """The answer of this Prometheus to a query."""
+    with urlopen(f"{url}/api/v1/query?{urlencode({'query': query})}", timeout=10) as answer:
+        return json.load(answer)["data"]["result"]
 
 
 class prometheus:
@@ -193,50 +187,54 @@ class prometheus:
         self.log.close()
 
 
-def test_promtool_accepts_the_metrics(house_watched):
-    service, key, _ = house_watched
-    answer = service.get("/metrics", Authorization=f"Bearer {key}")
-    run = promtool("check", "metrics", said=answer.body.decode())
-    assert (run.returncode, run.stdout + run.stderr) == (0, "")
+def labels_expected() -> dict[str, set[str]]:
+    """Each query that a running Prometheus is asked, with labels that each of its results must have."""
+    found = {name: {"__name__", *known_of(name)} for name in RECORDED}
+    for panel in PANELS:
+        for target in panel["targets"]:
+            query = target["expr"].replace("$__rate_interval", "1m")
+            found[without_variables(query)] = set(re.findall(r"{{(\w+)}}", target["legendFormat"]))
+    for name in ("job", "instance", "house"):
+        series, label = re.fullmatch(r"label_values\((.*), (\w+)\)", VARIABLES[name]["query"]["query"]).groups()
+        found[without_variables(series)] = {label}
+    return found
 
 
-@pytest.mark.parametrize("title", SHOWN)
-def test_each_panel_shows_something(ask, title):
-    query = SHOWN[title].replace("$__rate_interval", "1m")
+def without_variables(query: str) -> str:
+    """The query with every value of each variable of the dashboard."""
     for name in VARIABLES:
         query = query.replace(f"${name}", ".*")
     assert "$" not in query
-    found = sooner_or_later(lambda: ask(query), 20)
-    assert found
-    (legend,) = (target["legendFormat"] for panel in PANELS if panel["title"] == title for target in panel["targets"])
-    named = set(re.findall(r"{{(\w+)}}", legend))
-    assert all(named <= set(each["metric"]) for each in found), "each name in the legend is a label of each line"
+    return query
 
 
-@pytest.mark.parametrize("name", RECORDED)
-def test_each_recorded_series_is_there(ask, name):
-    found = sooner_or_later(lambda: ask(name), 20)
-    assert found and set(found[0]["metric"]) == {"__name__", *known_of(name)}
+def test_a_running_prometheus_finds_every_series(tmp_path):
+    """Each panel, each recorded series and each variable; and the alerts that what happens to the service sets off."""
+    expected, alerts = labels_expected(), {"DealerRulingsUnlogged", "DealerChangesRejected"}
+    with watched(tmp_path) as (service, key, url):
+        answer = service.get("/metrics", Authorization=f"Bearer {key}")
+        run = promtool("check", "metrics", said=answer.body.decode())
+        assert (run.returncode, run.stdout + run.stderr) == (0, "")
+
+        def lacking() -> list[str]:
+            return [
+                query
+                for query, labels in expected.items()
+                if not (found := asked(url, query)) or any(not labels <= set(each["metric"]) for each in found)
+            ]
+
+        def alerting() -> set[str]:
+            return {each["metric"]["alertname"] for each in asked(url, "ALERTS")}
+
+        assert sooner_or_later(lambda: not lacking(), 30), lacking()
+        assert sooner_or_later(lambda: alerts <= alerting(), 30), alerting()
+        wrong = {"DealerServiceDown", "DealerInstanceDown", "DealerInternalErrors", "DealerRestarts"}
+        assert not alerting() & wrong
 
 
-def test_what_happens_to_the_service_alerts(ask):
-    """Rulings without their line, and rules with an error, as alerts that fire or wait for their time."""
-    wanted = {"DealerRulingsUnlogged", "DealerChangesRejected"}
-
-    def alerts():
-        found = {each["metric"]["alertname"] for each in ask("ALERTS")}
-        return wanted <= found and found
-
-    found = sooner_or_later(alerts, 20)
-    assert found and not found & {"DealerServiceDown", "DealerInstanceDown", "DealerInternalErrors", "DealerRestarts"}
-
-
-@pytest.mark.parametrize("name", ["job", "instance", "house"])
-def test_each_variable_of_the_dashboard_has_values(ask, name):
-    series, label = re.fullmatch(r"label_values\((.*), (\w+)\)", VARIABLES[name]["query"]["query"]).groups()
-    query = series.replace("$job", ".*")
-    assert {each["metric"][label] for each in ask(query)}
-    assert f"${name}" in "".join(SHOWN.values())
+def test_every_variable_of_the_dashboard_is_used():
+    queries = "".join(SHOWN.values())
+    assert all(f"${name}" in queries for name in VARIABLES if name != "datasource")
 
 
 def test_panels_have_places_of_their_own():

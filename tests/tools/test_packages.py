@@ -16,8 +16,17 @@ from tests.tools.audit import FOUND, LOCKS, UNCHECKED, check
 from tests.tools.licenses import CLIENTS, PAGE, page
 from tests.tools.packages import EXPRESSION, READ, ROOT, VENDORED, environment, license_of, locked, vendored
 
-BILL = sbom.bill()
-PACKAGES = {each["name"]: each for each in BILL["components"] if each["purl"].startswith("pkg:pypi/")}
+Bill = dict[str, Any]
+
+
+@pytest.fixture(scope="module")
+def bill() -> Bill:
+    return sbom.bill()
+
+
+def packages_of(bill: Bill) -> dict[str, Bill]:
+    """The Python packages in the bill, by their names."""
+    return {each["name"]: each for each in bill["components"] if each["purl"].startswith("pkg:pypi/")}
 
 
 def lines_of(text: str) -> Mapping[str, str]:
@@ -58,35 +67,36 @@ def test_every_vendored_folder_is_listed_with_its_licenses():
 # --- the bill of materials
 
 
-def test_the_bill_follows_the_schema():
-    assert JsonStrictValidator(sbom.SCHEMA).validate_str(json.dumps(BILL)) is None
+def test_the_bill_follows_the_schema(bill):
+    assert JsonStrictValidator(sbom.SCHEMA).validate_str(json.dumps(bill)) is None
 
 
-def test_a_bill_that_does_not_follow_the_schema_is_not_written(tmp_path, monkeypatch):
-    monkeypatch.setattr(sbom, "bill", lambda: BILL | {"components": [{"type": "library"}]})
+def test_a_bill_that_does_not_follow_the_schema_is_not_written(bill, tmp_path, monkeypatch):
+    monkeypatch.setattr(sbom, "bill", lambda: bill | {"components": [{"type": "library"}]})
     with pytest.raises(SystemExit, match="does not follow CycloneDX"):
         sbom.main(tmp_path / "sbom.json")
     assert not list(tmp_path.iterdir())
 
 
-def test_the_bill_is_the_lock_and_the_vendored_files(tmp_path):
+def test_the_bill_is_the_lock_and_the_vendored_files(bill, tmp_path):
     sbom.main(tmp_path / "sbom.json")
-    assert json.loads((tmp_path / "sbom.json").read_text("utf-8")) == BILL
-    assert {name: each["version"] for name, each in PACKAGES.items()} == locked("requirements.lock")
+    assert json.loads((tmp_path / "sbom.json").read_text("utf-8")) == bill
+    assert {name: each["version"] for name, each in packages_of(bill).items()} == locked("requirements.lock")
     text = (ROOT / "requirements.lock").read_text("utf-8")
-    for each in PACKAGES.values():
+    for each in packages_of(bill).values():
         (block,) = re.findall(rf"(?ms)^{each['name']}==.*?(?=^\S|\Z)", text)
         hashes = {one["content"] for reference in each["externalReferences"] for one in reference.get("hashes", ())}
         assert hashes == set(re.findall(r"sha256:(\w+)", block)), each["name"]
-    files = [file for each in BILL["components"] for file in each.get("components", ())]
+    files = [file for each in bill["components"] for file in each.get("components", ())]
     assert {ROOT / file["name"] for file in files} == {path for path in VENDORED.glob("*/*") if path.is_file()}
     for file in files:
         assert file["hashes"][0]["content"] == hashlib.sha256((ROOT / file["name"]).read_bytes()).hexdigest()
 
 
-def test_the_bill_says_what_needs_what():
-    refs = {each["bom-ref"]: each["name"] for each in BILL["components"]}
-    graph = {each["ref"]: set(each.get("dependsOn", ())) for each in BILL["dependencies"]}
+def test_the_bill_says_what_needs_what(bill):
+    packages = packages_of(bill)
+    refs = {each["bom-ref"]: each["name"] for each in bill["components"]}
+    graph = {each["ref"]: set(each.get("dependsOn", ())) for each in bill["dependencies"]}
     assert set(graph) == {*refs, "root-component"} and all(needs <= set(refs) for needs in graph.values())
     reached, next_ones = set(), {"root-component"}
     while next_ones:
@@ -94,7 +104,7 @@ def test_the_bill_says_what_needs_what():
         next_ones = {need for each in next_ones for need in graph[each]} - reached
     assert reached == set(graph), "each component is there because another one needs it"
     assert {"flask", "joserfc", "htm"} <= {refs[ref] for ref in graph["root-component"]}
-    assert {each["licenses"][0]["expression"] for each in PACKAGES.values()} == {license_of(name) for name in PACKAGES}
+    assert {each["licenses"][0]["expression"] for each in packages.values()} == {license_of(name) for name in packages}
 
 
 # --- known vulnerabilities
