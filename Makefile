@@ -115,7 +115,7 @@ style: $(DEPS_TEST) ## list sentences of our texts that need decoding (TEXTS="RE
 lock: ## pin all packages again, after a change in pyproject.toml (UPGRADE=1: to their newest)
 	@$(PYTHON) -m venv --clear build/lock
 	@build/lock/bin/python -m pip --disable-pip-version-check --quiet --quiet install $(LOCKER)
-	@$(COMPILE) requirements.lock pyproject.toml --extra sign
+	@$(COMPILE) requirements.lock pyproject.toml --extra sign --extra zstd
 	@$(COMPILE) requirements-test.lock pyproject.toml --extra test --constraint requirements.lock
 	@$(COMPILE) tests/clients/go/requirements.lock tests/clients/go/requirements.in
 	@build/lock/bin/python -c 'import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["build-system"]["requires"], sep="\n")' \

@@ -22,6 +22,7 @@ STAIRS = [
     "i18n",
     "formats",
     "api",
+    "audit",
     "library",
     "scenarios",
     "server",

@@ -8,6 +8,7 @@ from functools import partial
 import click
 
 from dealer_service.cli.access import access
+from dealer_service.cli.archives.audit import audit
 from dealer_service.cli.archives.convert import convert
 from dealer_service.cli.ask import ask
 from dealer_service.cli.check import check
@@ -36,5 +37,5 @@ def main(context: click.Context) -> None:
         gc.set_threshold(100_000, 20, 50)  # a command ends before there is much garbage
 
 
-for command in (serve, check, test, explain, diff, new, schema, ask, convert, verify, key, access):
+for command in (serve, check, test, explain, diff, new, schema, ask, audit, convert, verify, key, access):
     main.add_command(command)

@@ -24,6 +24,9 @@ class Code(StrEnum):
     INVALID_VALUE = "invalid-value"
     MISSING = "missing"
     NAMED_TWICE = "named-twice"
+    UNREADABLE_FILE = "unreadable-file"
+    DAMAGED_FILE = "damaged-file"
+    REFUSED_FILE = "refused-file"
 
 
 @value

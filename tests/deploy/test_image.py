@@ -144,7 +144,7 @@ def test_the_pythons_are_those_of_the_image_and_of_the_package():
 def holds_what_it_should(image):
     """Its packages are those of the lock, and of the checkout there are the service, its rules and their scenarios."""
     packages = {
-        path.name.split("-")[0].replace("_", "-").lower()
+        re.sub(r"[_.]", "-", path.name.split("-")[0]).lower()
         for path in image.root.glob("opt/dealer/lib/*/site-packages/*.dist-info")
     }
     locked = set(

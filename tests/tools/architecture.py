@@ -22,6 +22,7 @@ PURPOSE = {
     "rulings": "the rules of poker, in the order of a hand",
     "engine": "one question in, one ruling out",
     "formats": "records of hands, read and written",
+    "audit": "archives of hands beside a house's rules",
     "i18n": "messages by language",
     "api": "JSON in, JSON out, receipts, OpenAPI",
     "library": "for Python programs",

@@ -35,6 +35,7 @@ METHODS = [
     ("table/**.py", "python"),
     ("api/**.py", "python"),
     ("formats/**.py", "python"),
+    ("audit/**.py", "python"),
     ("i18n/**.py", "python"),
     ("web/**.py", "python"),
     ("web/templates/**.html", "jinja2.ext:babel_extract"),

@@ -28,6 +28,7 @@ READ = {
     "jinja2": "BSD-3-Clause",  # its file LICENSE.txt
     "kubernetes-validate": "Apache-2.0",  # its file LICENSE
     "openapi-generator-cli": "Apache-2.0",  # its metadata: APACHE 2.0
+    "partd": "BSD-3-Clause",  # its file LICENSE.txt
     "pathspec": "MPL-2.0",  # its classifier, which names the version
     "pip-api": "Apache-2.0",  # its file LICENSE
     "pip-audit": "Apache-2.0",  # its file LICENSE
@@ -36,6 +37,7 @@ READ = {
     "segno": "BSD-3-Clause",  # its file LICENSE
     "sortedcontainers": "Apache-2.0",  # its file LICENSE
     "trove-classifiers": "Apache-2.0",  # its file LICENSE
+    "zict": "BSD-3-Clause",  # its file LICENSE.txt
 }
 EXPRESSION = re.compile(r"\(?[A-Za-z0-9.+-]+\)?(?: (?:AND|OR|WITH) \(?[A-Za-z0-9.+-]+\)?)*")
 

@@ -11,7 +11,10 @@ from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
 @dataclass(frozen=True, slots=True)
 class JUnitCase:
-    """One test case of a JUnit report. It fails if it has failures; notes are only printed."""
+    """One test case of a JUnit report. It fails if it has failures; notes are only printed.
+
+    ``skipped`` is the reason that the case was not tested.
+    """
 
     suite: str
     name: str
@@ -19,6 +22,7 @@ class JUnitCase:
     line: int
     failures: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
+    skipped: str | None = None
 
 
 def as_json(value: Any) -> str:
@@ -35,16 +39,23 @@ def as_junit(name: str, cases: Iterable[JUnitCase]) -> str:
     report = Element("testsuites", {"name": name, **_counts(all_cases)})
     for title, members in suites.items():
         suite = SubElement(report, "testsuite", {"name": title, **_counts(members)})
-        for case in members:
-            attributes = {"classname": title, "name": case.name, "file": case.file, "line": str(case.line)}
-            element = SubElement(suite, "testcase", attributes)
-            if case.failures:
-                failure = SubElement(element, "failure", {"message": _legal(case.failures[0])})
-                failure.text = _legal("\n".join(case.failures))
-            if case.notes:
-                SubElement(element, "system-out").text = _legal("\n".join(case.notes))
+        suite.extend(case_element(case) for case in members)
     indent(report)
     return '<?xml version="1.0" encoding="UTF-8"?>\n' + tostring(report, encoding="unicode")
+
+
+def case_element(case: JUnitCase) -> Element:
+    """The case as an element of a report."""
+    attributes = {"classname": case.suite, "name": case.name, "file": case.file, "line": str(case.line)}
+    element = Element("testcase", {name: _legal(each) for name, each in attributes.items()})
+    if case.failures:
+        failure = SubElement(element, "failure", {"message": _legal(case.failures[0])})
+        failure.text = _legal("\n".join(case.failures))
+    if case.skipped is not None:
+        SubElement(element, "skipped", {"message": _legal(case.skipped)})
+    if case.notes:
+        SubElement(element, "system-out").text = _legal("\n".join(case.notes))
+    return element
 
 
 def _counts(cases: list[JUnitCase]) -> dict[str, str]:
