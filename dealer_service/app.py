@@ -49,6 +49,7 @@ from dealer_service.web.routes.rulebook import rulebook_routes
 from dealer_service.web.routes.rulesets import ruleset_routes
 from dealer_service.web.routes.sign_in import sign_in_routes
 from dealer_service.web.routes.well_known import well_known_routes
+from dealer_service.web.search_words import SearchWords
 
 STATIC = Path(__file__).parent / "web" / "static"
 YEAR = 31_536_000
@@ -127,7 +128,7 @@ def create_app(folders: Sequence[Path] | None = None, settings: Settings | None 
     keys = read_keys(settings.keys) if settings.keys else NO_KEYS
     access, ruling_log, traces = AccessFiles(settings, metrics), RulingLogWriter(settings, metrics), configured_traces()
     metrics.expiries.sources["signing"] = lambda: key_expiry(keys)
-    cases = CaseBook(rules.folders)
+    cases, synonyms = CaseBook(rules.folders), SearchWords(rules.folders)
     workers = WorkerReports(lambda: {**rules.report.as_json(), "access": access.files_as_json()})
     reloader.at_start += [metrics.start, rules.report.publish, access.publish, lambda: workers.start(metrics.folder)]
     reloader.at_start += [ruling_log.reopen_if_moved, *([traces.start] if traces else [])]
@@ -156,8 +157,8 @@ def create_app(folders: Sequence[Path] | None = None, settings: Settings | None 
         question_routes(rules, keys),
         ruleset_routes(rules),
         new_house_routes(rules, cases, settings.editor),
-        rulebook_routes(rules),
-        case_routes(rules, cases),
+        rulebook_routes(rules, cases, synonyms),
+        case_routes(rules, cases, synonyms),
         floor_routes(rules, cases, keys),
         dispute_routes(rules, keys),
         batch_routes(rules, metrics, ruling_log, settings, keys),

@@ -43,6 +43,7 @@ INSIDE = {
         "book",
         "diff",
         "loading",
+        "synonyms",
         "possible_answers",
         "lint",
         "withheld_rulesets",

@@ -15,6 +15,7 @@ from dealer_service.cli.rule_paths import Loaded, load, select
 from dealer_service.rulebook import Place
 from dealer_service.rulebook.lint import Remark, Severity, find_remarks, folder_remarks
 from dealer_service.rulebook.loading.faults import Fault
+from dealer_service.rulebook.synonyms import read_synonyms, synonym_files
 from dealer_service.scenarios.contents import content_faults
 
 FAULT = "fault"  # the code in JSON; people read the word of WORDS
@@ -63,8 +64,10 @@ def check(paths: tuple[Path, ...], rules: tuple[Path, ...], as_of: str | None, f
     """
     selection = select(paths, rules)
     loaded = load(selection)
-    book = loaded.rules.book
+    book, of_search = loaded.rules.book, list[Fault]()
+    read_synonyms(synonym_files(selection.folders), of_search)
     findings = [
+        *(_fault_finding(fault) for fault in of_search),
         *(_fault_finding(fault) for fault in loaded.faults),
         *(_fault_finding(fault) for fault in content_faults(loaded.scenarios, book and book.as_of(as_of))),
         *(_remark_finding(remark, loaded) for folder in selection.folders[1:] for remark in folder_remarks(folder)),

@@ -20,7 +20,7 @@ from dealer_service.rulebook.loading.pages import Page, PageKind
 from dealer_service.rulebook.sections.drawing import LastCard, ShortStub
 from dealer_service.table import Pile
 
-KNOWN_FOLDERS = (*FOLDERS, "scenarios")
+KNOWN_FOLDERS = (*FOLDERS, "scenarios", "search")
 SIMILAR = 0.75  # from 0 to 1: the minimum similarity of a misspelt folder name to the correct one
 LANGUAGES = {"en": "English", "fr": "French"}
 

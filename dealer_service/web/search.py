@@ -1,4 +1,4 @@
-"""The search on a page: the texts that contain all its words, and their places."""
+"""The search on pages: the texts that contain its words or their synonyms, and their places."""
 
 from __future__ import annotations
 
@@ -6,30 +6,63 @@ import re
 import unicodedata
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 from markupsafe import Markup, escape
 
+from dealer_service.rulebook.synonyms import Group, Synonyms
+
 LONGEST = 100
 _NOT_SPACE = re.compile(r"\S+")
+NO_SYNONYMS = Synonyms()
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """A word, or an expression with its synonyms. A text has it if it has one of these, or all its words."""
+
+    words: tuple[str, ...]
+    synonyms: Group = ()
+
+    @property
+    def marked(self) -> tuple[str, ...]:
+        """What is marked in a text."""
+        return (*self.synonyms, *self.words)
+
+    def is_in(self, texts: Iterable[str]) -> bool:
+        """Whether these folded texts have the term."""
+        found = list(texts)
+        if any(each in text for each in self.synonyms for text in found):
+            return True
+        return all(any(word in text for text in found) for word in self.words)
 
 
 @dataclass(frozen=True, slots=True)
 class Search:
-    """The text of a search, and its words. Without words it matches everything."""
+    """The text of a search, and its terms. Without terms it matches everything.
+
+    ``decided_by_floor`` is true if the text is about something that has no clause.
+    """
 
     text: str
-    words: tuple[str, ...]
+    terms: tuple[Term, ...]
+    decided_by_floor: bool = False
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """All words of the search."""
+        return tuple(word for term in self.terms for word in term.words)
 
     def finds(self, *texts: str) -> bool:
-        """Whether these texts contain each word, ignoring case and accents."""
-        if not self.words:
+        """Whether these texts contain each term, ignoring case and accents."""
+        if not self.terms:
             return True
         folded = [_fold(text) for text in texts]
-        return all(any(word in text for text in folded) for word in self.words)
+        return all(term.is_in(folded) for term in self.terms)
 
     def mark(self, text: str) -> Markup:
         """The text with the words marked in it."""
-        if not self.words:
+        if not self.terms:
             return escape(text)
         html, position = Markup(""), 0
         for start, end in _joined(sorted(self._places(text))):
@@ -39,16 +72,27 @@ class Search:
 
     def _places(self, text: str) -> Iterator[tuple[int, int]]:
         folded = _fold(text)
-        for word in self.words:
+        for word in (word for term in self.terms for word in term.marked):
             yield from ((found.start(), found.end()) for found in re.finditer(re.escape(word), folded))
 
 
-def search_for(text: str) -> Search:
-    """The search for all words in this text, which is limited in length."""
+def search_for(text: str, synonyms: Synonyms = NO_SYNONYMS) -> Search:
+    """The search for all words in this text, which is limited in length, and for synonyms of its expressions."""
     written = " ".join(_NOT_SPACE.findall(text[:LONGEST]))
-    return Search(written, tuple(_fold(written).split()))
+    left, terms = f" {_fold(written)} ", []
+    groups = [tuple(map(_fold, group)) for group in synonyms.groups]
+    expressions = [(each, group) for group in groups for each in group]
+    for expression, synonyms_of_it in sorted(expressions, key=lambda each: -len(each[0])):
+        if f" {expression} " in left:
+            left = left.replace(f" {expression} ", " ", 1)
+            terms.append(Term(tuple(expression.split()), synonyms_of_it))
+    terms += [Term((word,)) for word in left.split()]
+    padded = f" {_fold(written)} "
+    by_floor = any(f" {_fold(each)} " in padded for group in synonyms.no_clause for each in group)
+    return Search(written, tuple(terms), by_floor)
 
 
+@lru_cache(maxsize=16_384)
 def _fold(text: str) -> str:
     """The text in lower case without accents, letter by letter, so places stay the same."""
     return text.lower() if text.isascii() else "".join(_fold_letter(each) for each in text)

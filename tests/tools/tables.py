@@ -191,13 +191,18 @@ def printed(name: str) -> str:
     return page.split(start)[1].split(end)[0].strip("\n")
 
 
+def _count_pages() -> int:
+    """Return the number of embedded rule pages. The synonyms of the search are not one."""
+    return len([page for page in embedded().rglob("*.yaml") if page.parent.name != "search"])
+
+
 def write() -> None:
     """Write each table on its page, and the number of pages that the walk of the owners' guide reads."""
     for name, (path, table) in TABLES.items():
         start, end = around(name)
         before, rest = (ROOT / path).read_text("utf-8").split(start)
         (ROOT / path).write_text(f"{before}{start}\n{table()}\n{end}{rest.split(end)[1]}", "utf-8")
-    guide, read = ROOT / "docs/write-a-house.md", len([*embedded().rglob("*.yaml")]) + OF_THE_WALK
+    guide, read = ROOT / "docs/write-a-house.md", _count_pages() + OF_THE_WALK
     guide.write_text(re.sub(r"\d+ pages read", f"{read} pages read", guide.read_text("utf-8")), "utf-8")
 
 

@@ -175,7 +175,7 @@ RULEBOOK = (
         ),
     ),
 )
-SEARCH = query("search", STRING, "Search words: only clauses that have them are shown.")
+SEARCH = query("search", STRING, "Search words or their synonyms: only clauses that have them are shown.")
 WITH = next(each for each in RULEBOOK if each.name == "diff").parameters
 PAGES_OF_RULES = tuple(
     Route(
@@ -187,7 +187,7 @@ PAGES_OF_RULES = tuple(
         parameters=parameters,
     )
     for name, path, media_type, problems, parameters in (
-        ("houses-page", "/rulesets", HTML, (), (LANGUAGE,)),
+        ("houses-page", "/rulesets", HTML, (), (SEARCH, LANGUAGE)),
         ("ruleset-page", "/rulesets/{house}/{game}", HTML, OF_RULES, (*OF_ONE_RULESET, SEARCH, LANGUAGE)),
         ("diff-page", "/rulesets/{house}/{game}/diff", HTML, OF_RULES, WITH),
         ("card-page", "/rulesets/{house}/{game}/card", HTML, OF_RULES, (*OF_ONE_RULESET, LANGUAGE)),

@@ -9,6 +9,7 @@ from flask import Blueprint, Response, request
 
 from dealer_service.api.responses.clause_json import serialize_clause
 from dealer_service.i18n.rule_pages import rules_title
+from dealer_service.i18n.words import WORDS
 from dealer_service.rulebook import Book
 from dealer_service.server.active_rules import ActiveRules
 from dealer_service.server.case_book import CaseBook, StoredCase
@@ -17,27 +18,29 @@ from dealer_service.web.hooks.language import words
 from dealer_service.web.query import check_query
 from dealer_service.web.rendering import render_page
 from dealer_service.web.search import Search, search_for
+from dealer_service.web.search_words import SearchWords
 
 SEARCH, TOPIC = "search", "topic"
 BY_CLAUSE, DIFFER = "clauses", "differ"
 TOPICS = ("hands", "betting", "drawing", "pots", "showdown")
 
 
-def case_routes(rules: ActiveRules, cases: CaseBook) -> Blueprint:
+def case_routes(rules: ActiveRules, cases: CaseBook, synonyms: SearchWords) -> Blueprint:
     """The page of the cases."""
     routes = Blueprint("cases", __name__)
-    routes.add_url_rule("/cases", "cases", partial(_show, rules, cases))
+    routes.add_url_rule("/cases", "cases", partial(_show, rules, cases, synonyms))
     return routes
 
 
-def _show(rules: ActiveRules, cases: CaseBook) -> Response:
+def _show(rules: ActiveRules, cases: CaseBook, synonyms: SearchWords) -> Response:
     """All disputes that match the search and topic, then the cases of clauses."""
     check_query(SEARCH, TOPIC)
     book, _ = rules.current()
-    search, topic = search_for(request.args.get(SEARCH, "")), request.args.get(TOPIC, "")
+    search = search_for(request.args.get(SEARCH, ""), synonyms.current())
+    topic = request.args.get(TOPIC, "")
     disputes = cases.disputes(book)
     told = {each.id: story_of(each, words(), book) for each in disputes}
-    found = [each for each in disputes if search.finds(*told[each.id])]
+    found = [each for each in disputes if search.finds(*_in_every_language(each, book))]
     differ = {each.id for each in found if cases.houses_differ(each, book)}
     by_clause = _clauses(cases.of_clauses(book), search, book) if topic == BY_CLAUSE or search.words else []
     return render_page(
@@ -53,6 +56,11 @@ def _show(rules: ActiveRules, cases: CaseBook) -> Response:
         by_clause=by_clause if topic in ("", BY_CLAUSE) else [],
         games=_games([*found, *(case for case, _ in by_clause)], book),
     )
+
+
+def _in_every_language(case: StoredCase, book: Book) -> list[str]:
+    """The title and the story of the case in each language."""
+    return [text for each in WORDS.values() for text in story_of(case, each, book)]
 
 
 def _clauses(cases: Sequence[StoredCase], search: Search, book: Book) -> list[tuple[StoredCase, str]]:

@@ -23,39 +23,47 @@ from dealer_service.rulebook import Book, Ruleset
 from dealer_service.rulebook.diff import answers_elsewhere
 from dealer_service.rulebook.page_writer import ruleset_page as write_page
 from dealer_service.server.active_rules import ActiveRules
+from dealer_service.server.case_book import CaseBook
+from dealer_service.web.book_search import search_book
 from dealer_service.web.hooks.language import words
 from dealer_service.web.http import revalidated
 from dealer_service.web.query import check_query, find, find_two
 from dealer_service.web.rendering import HTML, render
 from dealer_service.web.search import Search, search_for
+from dealer_service.web.search_words import SearchWords
 
 SEARCH = "search"
 YAML = "application/yaml"
 
 
-def rulebook_routes(rules: ActiveRules) -> Blueprint:
+def rulebook_routes(rules: ActiveRules, cases: CaseBook, synonyms: SearchWords) -> Blueprint:
     """The pages of the rulebook, with the rules active when a request comes."""
     routes = Blueprint("rulebook", __name__)
     for path, name, view in (
-        ("/rulesets", "houses", _show_houses),
-        ("/rulesets/<house>/<game>", "rules", _show_rules),
+        ("/rulesets/<house>/<game>", "rules", partial(_show_rules, synonyms=synonyms)),
         ("/rulesets/<house>/<game>/diff", "differences", _show_differences),
         ("/rulesets/<house>/<game>/card", "card", _show_card),
         ("/rulesets/<house>/<game>.yaml", "yaml", _send_page),
     ):
         routes.add_url_rule(path, name, partial(view, rules))
+    routes.add_url_rule("/rulesets", "houses", partial(_show_houses, rules, cases, synonyms))
     return routes
 
 
-def _show_houses(rules: ActiveRules) -> Response:
-    check_query()
-    return _page(houses_page(rules.current()[0]))
+def _show_houses(rules: ActiveRules, cases: CaseBook, synonyms: SearchWords) -> Response:
+    """All houses, or what a search over all of them finds."""
+    check_query(SEARCH)
+    book, search = rules.current()[0], search_for(request.args.get(SEARCH, ""), synonyms.current())
+    if not search.terms:
+        return _page(houses_page(book))
+    found = search_book(search, book, cases, words())
+    return _page(render("rulebook/found.html", search=search, found=found))
 
 
-def _show_rules(rules: ActiveRules, house: str, game: str) -> Response:
+def _show_rules(rules: ActiveRules, house: str, game: str, *, synonyms: SearchWords) -> Response:
     book, clause_json = rules.current()
     ruleset = find(book, house, game, (SEARCH,))
-    return _page(rules_page(ruleset, book, clause_json, search_for(request.args.get(SEARCH, ""))))
+    return _page(rules_page(ruleset, book, clause_json, search_for(request.args.get(SEARCH, ""), synonyms.current())))
 
 
 def _show_differences(rules: ActiveRules, house: str, game: str) -> Response:

@@ -1,0 +1,89 @@
+"""The search over all houses: clauses, disputes and incidents that have the words, in any language."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from dealer_service.api.responses.rulebook_json import house_title
+from dealer_service.i18n.languages import LANGUAGES
+from dealer_service.i18n.words import WORDS, Words
+from dealer_service.rulebook import Book, Clause
+from dealer_service.server.case_book import CaseBook, StoredCase
+from dealer_service.table.incidents import KINDS
+from dealer_service.web.floor.cases import story_of
+from dealer_service.web.search import Search
+
+
+@dataclass(frozen=True, slots=True)
+class House:
+    """A house that words a clause so, with one of its games."""
+
+    id: str
+    title: str
+    game: str
+
+
+@dataclass(frozen=True, slots=True)
+class FoundClause:
+    """A clause with its words in the language of the page, and the houses that word it so."""
+
+    id: str
+    says: str
+    language: str
+    houses: tuple[House, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """Everything that a search over all houses finds."""
+
+    clauses: tuple[FoundClause, ...]
+    disputes: tuple[tuple[StoredCase, str], ...]
+    incidents: tuple[str, ...]
+
+
+def search_book(search: Search, book: Book, cases: CaseBook, words: Words) -> Found:
+    """The clauses, disputes and incidents that have the words of the search, in any language."""
+    disputes = tuple(
+        (case, story_of(case, words, book)[0])
+        for case in cases.disputes(book)
+        if search.finds(*(text for each in WORDS.values() for text in story_of(case, each, book)))
+    )
+    incidents = tuple(
+        words.label("term", each.kind)
+        for each in KINDS
+        if search.finds(each.kind.replace("-", " "), *(WORDS[name].label("term", each.kind) for name in LANGUAGES))
+    )
+    return Found(tuple(_clauses(search, book, words)), disputes, incidents)
+
+
+def is_found(clause: Clause[Any], search: Search) -> bool:
+    """Whether the clause has the words: in its id, its answer, its source, or its words in any language."""
+    name = clause.id.replace("_", " ")
+    place = str(clause.cite.at or "")
+    return search.finds(clause.id, name, *clause.says.values(), clause.cite.source.title, place, str(clause.json))
+
+
+def _clauses(search: Search, book: Book, words: Words) -> Iterator[FoundClause]:
+    """Each found wording of each clause once, in the order of the rulebook."""
+    found: dict[str, dict[str, list[House]]] = {}
+    languages: dict[str, str] = {}
+    known: dict[int, bool] = {}  # rulesets share clauses
+    for house, games in book.houses().items():
+        for game in games:
+            for clause in book.find(house, game).clauses.values():
+                if id(clause) not in known:
+                    known[id(clause)] = is_found(clause, search)
+                if not known[id(clause)]:
+                    continue
+                language = words.language if words.language in clause.says else next(iter(clause.says))
+                says = clause.says[language]
+                languages[says] = language
+                houses = found.setdefault(clause.id, {}).setdefault(says, [])
+                if all(each.id != house for each in houses):
+                    houses.append(House(house, house_title(house, book, words.language), game))
+    for name, by_words in found.items():
+        for says, houses in by_words.items():
+            yield FoundClause(name, says, languages[says], tuple(houses))
