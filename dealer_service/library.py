@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +18,7 @@ from dealer_service.rulings.ruling import Ruling
 from dealer_service.rulings.spot import Spot
 from dealer_service.table import Snapshot
 
-__all__ = ["Spot", "ask", "load", "read_table", "says"]
+__all__ = ["Spot", "ask", "load", "play", "read_table", "says"]
 
 JsonObject = Mapping[str, Any]
 
@@ -35,7 +35,7 @@ def read_table(table: JsonObject) -> Snapshot:
     return read
 
 
-def ask(spot: Spot, asks: Asks | str, **parts: JsonObject) -> Ruling:
+def ask(spot: Spot, asks: Asks | str, **parts: Any) -> Ruling:
     """The ruling on a question about the spot.
 
     ``asks`` is the endpoint, such as ``betting/options``. ``parts`` are further fields of its question, such as
@@ -45,6 +45,15 @@ def ask(spot: Spot, asks: Asks | str, **parts: JsonObject) -> Ruling:
     named = {"house": spot.rules.house, "game": spot.rules.game}
     document = {**named, "table": serialize_table(spot.table), **parts}
     return rule_on(parse_question(Asks(asks), document), spot.rules)
+
+
+def play(spot: Spot, events: Sequence[JsonObject], **parts: Any) -> Ruling:
+    """The ruling on a whole hand that begins at the spot; its answer is a ``Played``.
+
+    ``events`` are those of ``/v1/play``, such as ``{"event": {"does": "fold", "seat": 3}}``. ``parts`` are further
+    fields of its question, such as ``results`` or ``on_deviation``. Raises the same as ``ask``.
+    """
+    return ask(spot, Asks.PLAY, events=list(events), **parts)
 
 
 def says(ruling: Ruling, language: Language = DEFAULT) -> str:

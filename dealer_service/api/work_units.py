@@ -1,7 +1,8 @@
 """The work of a question, counted in advance in units that depend only on the question.
 
 A ruling takes about as long as its question has values, and an answer has about as many bytes: so a unit is a value
-in the question's JSON, every ruling has fifty to begin with, and contested facts have it ruled on in every way.
+in the question's JSON, every ruling has fifty to begin with, and contested facts have it ruled on in every way. An
+event of a whole hand has a ruling too, of a table that is not read or checked again.
 
 One cost shows only while it is ruled: where facts are missing, a few rulings more find out what else is (eight at
 most, one as a rule). In a batch they are counted as they are made, and items beyond the bound are not ruled on.
@@ -16,6 +17,7 @@ from dealer_service.engine import Asks
 from dealer_service.errors import DealerServiceError
 
 EACH_RULING = 50
+EACH_EVENT = 40
 # The limits of one question or comparison, of the search for the clauses that decide a comparison, and of a batch.
 MOST_WORK = 15_000
 MOST_TRYING = 25_000
@@ -44,7 +46,7 @@ class AnswerTooLong(DealerServiceError):
 
 def work_of(document: Any) -> int:
     """The units of work of one question."""
-    return (EACH_RULING + _values_in(document)) * ways_of(document)
+    return (EACH_RULING + EACH_EVENT * _events_in(document) + _values_in(document)) * ways_of(document)
 
 
 def work_of_comparison(document: Any) -> int:
@@ -75,6 +77,12 @@ def bounded(answer: bytes) -> bytes:
     if len(answer) > MOST_ANSWER:
         raise AnswerTooLong(MOST_ANSWER)
     return answer
+
+
+def _events_in(document: Any) -> int:
+    """Number of events of a whole hand. 0 for any other question."""
+    events = document.get("events") if isinstance(document, dict) else None
+    return len(events) if isinstance(events, list) else 0
 
 
 def _values_in(document: Any) -> int:

@@ -135,7 +135,7 @@ NOT_NARROWING = frozenset({"betting.opener_first_round", "betting.opener_later_r
 def rule_in_dispute(question: Question, ruling: Ruling) -> Reason | None:
     """The reason that answers the question. None if the ruling rests on no clause."""
     answer = ruling.answer
-    if isinstance(answer, Played):
+    if isinstance(answer, Played) and ruling.outcome is not Outcome.UNDETERMINED:
         return None if answer.decisive is None else answer.decisive.rule
     if ruling.outcome is Outcome.UNDETERMINED:
         needed_by = ruling.missing[0].needed_by if ruling.missing else None

@@ -26,7 +26,8 @@ from dealer_service.scenarios.files import FOLDER
 from dealer_service.scenarios.runner import GOOD
 
 LOG = logging.getLogger("dealer_service.cases")
-QUESTIONS = frozenset(each.value for each in Asks)
+# A whole hand is not a case: the floor is asked about one moment of it.
+QUESTIONS = frozenset(each.value for each in Asks) - {Asks.PLAY.value}
 Found = TypeVar("Found")
 Stamp = tuple[tuple[str, int, int], ...]
 

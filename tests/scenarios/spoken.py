@@ -130,8 +130,10 @@ def _of_chips_back(answer: Mapping[str, Any]) -> Iterator[str]:
 
 
 def due_in(answer: Mapping[str, Any]) -> Mapping[str, Any] | None:
-    """The next step of a draw."""
+    """The next step of a draw; in a whole hand, the one that was due in place of its first deviation."""
     body = answer.get("answer")
+    if isinstance(body, dict) and body.get("deviation"):
+        body = body["deviation"].get("instead")
     return body.get("due") if isinstance(body, dict) else None
 
 

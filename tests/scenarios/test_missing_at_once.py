@@ -22,7 +22,8 @@ from dealer_service.rulebook import Book
 from dealer_service.rulings.ruling import Outcome
 from tests.scenarios.test_omitted_facts import CASES, facts, without
 
-ENDPOINTS = sorted(asks.value for asks in Asks if asks is not Asks.HANDS)
+# An event of a whole hand that lacks a fact can hide those that later events need.
+ENDPOINTS = sorted(asks.value for asks in Asks if asks not in (Asks.HANDS, Asks.PLAY))
 # The number of cases tried for each endpoint, and of pairs of facts for each case.
 MOST_CASES, MOST_PAIRS = 60, 12
 # Whether one of them is required depends on the amounts of the others, which are trial values while missing.

@@ -143,12 +143,12 @@ class DataclassSchemas:
             properties["lines"] = {**self.of(tuple[StepLine, ...]), "description": "The steps in words."}
             required.append("lines")
         if kind is Played:
-            del properties["detail"], properties["last"]
+            del properties["detail"]
             required.remove("detail")
         if kind in (PlayedEvent, Deviation):
-            in_short = {"outcome": reference("Outcome"), "says": SAYS, "rule": CITED_RULE, "because": CITED}
-            properties |= in_short
-            required += in_short if kind is Deviation else ()
+            in_short = {"says": SAYS, "rule": CITED_RULE, "because": CITED}
+            properties |= in_short | {"outcome": reference("Outcome"), "ruling": reference(WHOLE_RULING)}
+            required += (*in_short, "ruling") if kind is Deviation else ()
         if kind is Read:
             reading = self.schemas["Reading"]
             of_hand = {"hand": {"type": "integer", "description": "The hand's place in the list, from 0."}}

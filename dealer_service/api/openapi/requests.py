@@ -28,7 +28,7 @@ from dealer_service.api.requests.fields import (
     String,
 )
 from dealer_service.api.requests.parser import STEP_NOTES
-from dealer_service.api.requests.schemas import SCHEMAS, QuestionSchema
+from dealer_service.api.requests.schemas import ENTRIES, SCHEMAS, QuestionSchema, RecordedEventSchema
 from dealer_service.api.requests.strict_schema import StrictSchema
 from dealer_service.api.requests.table_schemas import TableSchema, TableWithChipsSchema
 from dealer_service.api.responses.comparison import COMPARE
@@ -86,7 +86,11 @@ def complete(name: str, schema: Schema, written: JsonObject) -> None:
     if isinstance(table, Nested) and type(table.schema) in SAME_TYPE:
         stricter = _stricter(table.schema, SAME_TYPE[type(table.schema)]())
         written |= {"if": {"required": ["table"]}, "then": {"properties": {"table": stricter}}}
-    if "gesture" in schema.fields:
+    if isinstance(schema, RecordedEventSchema):
+        first, second, third = ENTRIES
+        one_of_two = {"if": _told(second), "then": _untold(third), "else": _told(third)}
+        written["allOf"] = [{"if": _told(first), "then": _untold(second, third), "else": one_of_two}]
+    elif "gesture" in schema.fields:
         told = {"required": ["gesture"], "properties": {"gesture": NOT_NULL}}
         alone = {"properties": {"action": {"type": "null"}}}
         written["allOf"] = [
@@ -157,6 +161,14 @@ def _without_descriptions(part: Any) -> Any:
     if not isinstance(part, dict):
         return part
     return {name: _without_descriptions(each) for name, each in part.items() if name not in ("description", MEANING)}
+
+
+def _told(name: str) -> JsonObject:
+    return {"required": [name], "properties": {name: NOT_NULL}}
+
+
+def _untold(*names: str) -> JsonObject:
+    return {"properties": {name: {"type": "null"} for name in names}}
 
 
 def _field_schema(self: Any, field: Field, *, ret: JsonObject) -> JsonObject:

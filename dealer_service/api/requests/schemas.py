@@ -51,6 +51,8 @@ ACTION_MISSING = FieldError(
     message('Required. Expected an object such as {"seat": 1, "does": "raise", "to": 8}, or a “gesture” in its place.'),
 )
 ACTION_TWICE = FieldError("action-and-gesture", message("Send either action or gesture, not both."))
+# An entry of a record has one of these.
+ENTRIES = ("event", "gesture", "incident")
 # The most events of a hand.
 MOST_PLAYED = 1000
 EVENT_MISSING = FieldError("required", message("Required. Expected an event, a gesture or an incident."))
@@ -282,7 +284,7 @@ class IrregularitiesSchema(QuestionSchema):
 
 def _check_recorded(loaded: Mapping[str, Any]) -> FieldErrors:
     """An entry of a record with none of event, gesture and incident, or with several."""
-    told = [name for name in ("event", "gesture", "incident") if loaded.get(name) is not None]
+    told = [name for name in ENTRIES if loaded.get(name) is not None]
     if not told:
         yield "event", [EVENT_MISSING]
     elif len(told) > 1:
@@ -330,10 +332,9 @@ class PlaySchema(QuestionSchema):
             message("a list of events, oldest first"),
             0,
             MOST_PLAYED,
-            required=True,
         ),
-        "Events, oldest first. The dealer's steps may be omitted: the deal, burns, cards of a draw, reshuffles, bets "
-        "gathered and returned, pots pushed.",
+        "Events, oldest first. Default: none. The dealer's steps may be omitted: the deal, burns, cards of a draw, "
+        "reshuffles, bets gathered and returned, pots pushed.",
     )
     results = described(
         Nested(ResultsSchema, 'an object such as {"rake": 0}'),

@@ -7,8 +7,9 @@ from typing import Any
 
 from dealer_service.api.errors import JsonPath, pointer
 
-# Words, and the clauses that something rests on, do not make an answer another one.
-NOT_COMPARED = frozenset({"because", "says"})
+# Words, and the clauses that something rests on, do not make an answer another one. The ruling on one event of
+# a hand is not compared as a whole: its outcome is.
+NOT_COMPARED = frozenset({"because", "says", "rule", "reasons", "ruling"})
 # In place of a field or item that one side lacks.
 ABSENT = object()
 

@@ -211,7 +211,8 @@ def _played(value: Played, words: Words) -> JsonObject:
 
 def _deviation(value: Deviation, words: Words) -> JsonObject:
     """The first deviation, with its ruling in short."""
-    members: JsonObject = {"at": value.at, "pointer": value.pointer, **_ruled(value.ruling, words)}
+    members: JsonObject = {"at": value.at, "pointer": value.pointer, "asks": value.asks.value}
+    members |= _ruled(value.ruling, words)
     if value.instead is not None:
         members["instead"] = _serialize(value.instead, words)
     return members

@@ -160,7 +160,10 @@ def _played(ruling: Ruling, played: Played, words: Words) -> str:
 
 def _deviation(deviation: Deviation, words: Words) -> str:
     """The first place where the record and the house differ, with the ruling there."""
-    first = says(deviation.ruling, words)
+    ruling, answer = deviation.ruling, deviation.ruling.answer
+    if ruling.outcome is Outcome.REFUSED and isinstance(answer, Acted):  # without the options and the steps that follow
+        ruling = replace(ruling, answer=Acted(answer.event))
+    first = says(ruling, words)
     if deviation.at is not None:
         return words.line("played-event", number=deviation.at + FIRST_NUMBER, first=first)
     return words.line("played-result", first=first) if deviation.pointer.startswith("/results") else first
@@ -208,6 +211,8 @@ def _refused(ruling: Ruling, words: Words) -> str:
         return _breaches(ruling.answer.breaches, words)
     if not isinstance(acted := ruling.answer, Acted):
         return words.line("no", why=_objection(ruling.reasons[0], words)) if ruling.reasons else ""
+    if acted.event.does is Does.AWARD:
+        return words.line("not-awarded", seat=acted.event.seat, chips=acted.event.chips)
     lines = [_not_allowed(ruling.reasons, acted, words)] if ruling.reasons else []
     lines += _then(acted.instructions, words)
     lines += [_choices(acted.instead, words)] if acted.instead is not None and acted.instead.to_act is not None else []

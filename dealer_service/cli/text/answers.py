@@ -110,6 +110,28 @@ def _ranks(ranks: Sequence[Json]) -> Iterator[str]:
         )
 
 
+def _played(events: Sequence[Json]) -> Iterator[str]:
+    """Each event of a hand with its number, counted from 1. Derived events and steps have none."""
+    for event in events:
+        number = "" if event["at"] is None else event["at"] + 1
+        says = event["step"]["says"] if "step" in event else event.get("says", "")
+        yield f"{'!' if event['deviates'] else ' '} {number:>4}  {says}"
+
+
+def _results(results: Sequence[Json]) -> Iterator[str]:
+    for each in results:
+        whose = f" of seat {each['seat']}" if "seat" in each else ""
+        where = "".join(f", {each[name]}" for name in ("pot", "half") if name in each)
+        ruled = "" if each["same"] else f", ruled {value_text(each['ruled'])}"
+        yield f"  {each['part'].capitalize()}{whose}{where}: recorded {each['recorded']}{ruled}"
+
+
+def _undetermined(parts: Sequence[Json]) -> Iterator[str]:
+    for each in parts:
+        at = "" if each["at"] is None else f" {each['at'] + 1}"
+        yield f"  Undetermined, {each['part']}{at}: {value_text([fact['at'] for fact in each['missing']])}"
+
+
 def _named(name: str) -> Callable[[Any], Iterator[str]]:
     """The writer of one line for a part that has no form of its own."""
 
@@ -144,7 +166,7 @@ def _outlook(taken: str) -> Callable[[Json], Iterator[str]]:
 SAID_ELSEWHERE = frozenset(
     {
         *("action", "event", "instead", "to_act", "steps", "lines", "due", "waiting_for"),
-        *("awards", "returned", "because"),
+        *("awards", "returned", "because", "deviation", "deviations", "stopped", "rake"),
     }
 )
 # The parts with a form of their own, in the order of the terminal.
@@ -163,4 +185,7 @@ PARTS: Mapping[str, Callable[[Any], Iterator[str]]] = {
     "options": _options,
     "not": _barred,
     "instructions": _instructions,
+    "events": _played,
+    "results": _results,
+    "undetermined": _undetermined,
 }

@@ -49,11 +49,10 @@ def carry_out_as_recorded(spot: Spot, event: Event, *, noted: bool = True) -> Ca
     return Carried(*_go_on(then))
 
 
-def fits_after(spot: Spot, seat: int | None) -> bool:
-    """Whether this seat is next to act at this table."""
-    if seat is None or spot.table.phase is not Phase.BETTING:
-        return True
-    return follow_log(spot).now.to_act == seat
+def next_to_act(spot: Spot) -> int | None:
+    """The seat to act at this table. None if there is none, or if facts about it are missing."""
+    history = follow_log(spot)
+    return None if history.missing is not None or not history.states else history.now.to_act
 
 
 def _go_on(spot: Spot) -> tuple[Snapshot, Follows]:
@@ -114,6 +113,10 @@ def _drawn(spot: Spot, seat: Seat | None, event: Event) -> Snapshot | None:
         return None
     if event.does in (Does.DEAL, Does.BURN) and _lacks_cards(spot, event):
         return None
+    if event.does is Does.BURN and (spot.table.draw is None or spot.table.draw.burned):
+        return None
+    if event.does is Does.DEAL and seat is not None and _overfills(seat, event, spot):
+        return None
     if event.does is Does.RESHUFFLE and (seat is None or not count_pool(spot, seat.number, event.taken).stub):
         return None
     return with_events(apply_event(spot, event), event)
@@ -126,6 +129,14 @@ def _holds(seat: Seat, event: Event) -> bool:
     unknown = sum(card is UNKNOWN for card in seat.hand)
     strange = [card for card in event.named if card is not UNKNOWN and card not in seat.hand]
     return event.counted <= len(seat.hand) and len(strange) <= unknown
+
+
+def _overfills(seat: Seat, event: Event, spot: Spot) -> bool:
+    """Whether the seat would have more cards than a hand has."""
+    size, draw = spot.rules.dealing.hand_size.value, spot.table.draw
+    if seat.hand is not None:
+        return len(seat.hand) + event.counted > size
+    return draw is not None and event.counted > draw.still_lacks(seat.number) + seat.lacks
 
 
 def _lacks_cards(spot: Spot, event: Event) -> bool:

@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from dealer_service.engine.questions import RecordedEvent
+from dealer_service.rulings.betting.legality import legal
+from dealer_service.rulings.betting.round import follow_log
+from dealer_service.rulings.betting.turns.binding_actions import held_to
 from dealer_service.rulings.drawing.events import apply_event, close_draw, event_of
 from dealer_service.rulings.drawing.next_step import next_step
 from dealer_service.rulings.drawing.state import DrawState
@@ -16,7 +19,8 @@ from dealer_service.values import value
 
 OF_A_DRAW = frozenset({Does.DISCARD, Does.BURN, Does.DEAL, Does.RESHUFFLE})
 OF_THE_DEAL = frozenset({Does.DEAL, Does.CARRY_OUT, Does.POST})
-FIRST_DEAL = Event(Does.CARRY_OUT)
+OF_A_ROUND = ACTIONS | {Does.POST, Does.CARRY_OUT}
+ALL_THAT_IS_DUE = Event(Does.CARRY_OUT)
 
 
 @value
@@ -57,13 +61,25 @@ def left_out_before(event: Event | None, spot: Spot, explicit: Explicit, begun: 
     does = None if event is None else event.does
     match spot.table.phase:
         case Phase.OVER | None if not begun and does not in OF_THE_DEAL and event is not None:
-            return FIRST_DEAL
+            return ALL_THAT_IS_DUE
         case Phase.DEALING if does not in OF_THE_DEAL:
-            return FIRST_DEAL
+            return ALL_THAT_IS_DUE
+        case Phase.BETTING:
+            return _of_a_round(event, spot)
         case Phase.DRAWING if does is not Does.CARRY_OUT:
             return _of_a_draw(event, next_step(spot), explicit)
         case _:
             return None
+
+
+def _of_a_round(event: Event | None, spot: Spot) -> Event | None:
+    """The automatic steps of a round that is over, or the action out of turn that the seat to act is held to."""
+    now = follow_log(spot).now
+    if now.to_act is None:
+        return None if event is not None and event.does in OF_A_ROUND else ALL_THAT_IS_DUE
+    if event is None or event.seat == now.to_act or not spot.table.out_of_turn:
+        return None
+    return held_to(now, spot.rules, legal(spot, now))
 
 
 def _of_a_draw(event: Event | None, step: object, explicit: Explicit) -> Event | None:

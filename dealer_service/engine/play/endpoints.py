@@ -20,6 +20,8 @@ def endpoint_of(each: RecordedEvent, table: Snapshot, begun: bool) -> Asks:
         return Asks.SHOWDOWN
     if does in (Does.DEAL, Does.CARRY_OUT) and table.phase in BEFORE_THE_HAND:
         return Asks.DEALING
+    if does is Does.CARRY_OUT and table.phase is Phase.BETTING:
+        return Asks.OPTIONS  # without a seat to act: the automatic steps
     if does is Does.CARRY_OUT and table.phase is not Phase.DRAWING:
         return Asks.SHOWDOWN
     return Asks.DRAWING

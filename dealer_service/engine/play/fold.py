@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from dealer_service.deadline import check_deadline
 from dealer_service.engine.answers.outcomes import Acted
-from dealer_service.engine.play.as_recorded import carry_out_as_recorded, fits_after
+from dealer_service.engine.play.as_recorded import carry_out_as_recorded, next_to_act
 from dealer_service.engine.play.derived import deal_unseen, explicit_in, left_out_before
 from dealer_service.engine.play.endpoints import endpoint_of
 from dealer_service.engine.play.hand import Hand
@@ -17,11 +17,11 @@ from dealer_service.rulings.breaches.catalogue import Checked
 from dealer_service.rulings.reasons import each_once, reasons_in
 from dealer_service.rulings.ruling import MissingFacts, Outcome, Ruling
 from dealer_service.rulings.spot import Spot
-from dealer_service.table import Does, Event, Phase
+from dealer_service.table import ACTIONS, Does, Event, Phase
 from dealer_service.values import replace
 
-# Rules on one event at a table that a ruling has made.
-Rule = Callable[[Question], Ruling]
+# Rules on one event at a table that a ruling has made; if it is not ``sound``, after a check.
+Rule = Callable[..., Ruling]
 STANDS = (Outcome.ALLOWED, Outcome.DETERMINED)
 
 
@@ -74,12 +74,12 @@ class _Fold:
 
     # --- rulings
 
-    def _ruled(self, at: int | None, each: RecordedEvent) -> Ruling:
-        """The ruling on this event at the table now."""
+    def _ruled(self, at: int | None, each: RecordedEvent, asks: Asks | None = None) -> Ruling:
+        """The ruling on this event at the table now, by its own endpoint or by that of ``asks``."""
         table = self.hand.table
         question = replace(
             self.question,
-            asks=self._endpoint_of(each),
+            asks=asks or self._endpoint_of(each),
             table=table,
             event=each.event,
             gesture=each.gesture,
@@ -107,7 +107,7 @@ class _Fold:
             raise NoSuchOption(error.asked, error.options, f"/events/{at}") from error
         asked = replace(question, asks=Asks.IRREGULARITIES, event=None, table=happened.table)
         try:
-            return self.rule(asked)
+            return self.rule(asked, sound=False)
         except NoSuchOption as other:
             raise NoSuchOption(other.asked, other.options, f"/events/{at}") from other
 
@@ -139,7 +139,7 @@ class _Fold:
         if event is None:
             self.hand.add(at, each, ruling, ruling.next, deviates=deviates, followed=deviates)
             return
-        if deviates and ruling.next is not None and fits_after(spot.with_table(ruling.next), self._next_seat(at)):
+        if deviates and ruling.next is not None and self._goes_on_from(at, event, spot.with_table(ruling.next)):
             self.hand.add(at, each, ruling, ruling.next, deviates=True, followed=True)
             return
         if spot.table.phase is Phase.DRAWING and self._complete_draw(event):
@@ -163,13 +163,20 @@ class _Fold:
         else:
             self.hand.stop(at, each, again, deviates=deviates)
 
-    def _next_seat(self, at: int) -> int | None:
-        """The seat of the next recorded event, if it has one."""
-        following = self.record.events[at + 1 : at + 2]
-        for each in following:
+    def _goes_on_from(self, at: int, event: Event, spot: Spot) -> bool:
+        """Whether the record goes on from the house's own table, after an event that the house refuses.
+
+        The seat to act there then acts before the seat of the event does, and before the round ends.
+        """
+        to_act = next_to_act(spot)
+        for each in self.record.events[at + 1 :] if to_act is not None else ():
             told = each.event or each.gesture
-            return None if told is None else told.seat
-        return None
+            if told is None or told.seat not in (event.seat, to_act):
+                if each.event is not None and each.event.does not in ACTIONS:
+                    return False
+                continue
+            return told.seat == to_act
+        return to_act is None or at == len(self.record.events) - 1
 
     # --- steps that the record leaves out
 
@@ -266,7 +273,7 @@ class _Fold:
 
     def _take_early_award(self, at: int, each: RecordedEvent) -> None:
         """An award while the hand goes on, or one that missing facts leave open."""
-        ruling = self._ruled(at, RecordedEvent(Event(Does.CARRY_OUT)))
+        ruling = self._ruled(at, RecordedEvent(Event(Does.CARRY_OUT)), Asks.SHOWDOWN)
         if ruling.outcome is Outcome.UNDETERMINED:
             self.hand.leave_open(AWARD + "s", at, ruling)
             self.hand.add(at, each, ruling, None)

@@ -18,7 +18,7 @@ from dealer_service.engine.play.results import AWARD, RAKE, STACK, compare_resul
 from dealer_service.engine.questions import Asks, Detail, Question, Record, RecordedEvent
 from dealer_service.rulings.hand.advance import Follows
 from dealer_service.rulings.irregularities.remedy import Remedies
-from dealer_service.rulings.reasons import each_once
+from dealer_service.rulings.reasons import because, each_once
 from dealer_service.rulings.ruling import Missing, Outcome, Ruling
 from dealer_service.rulings.spot import Spot
 from dealer_service.table import Does, Event, Phase, Snapshot
@@ -46,6 +46,8 @@ class Hand:
         self.award_deviates = False
         self.stopped: int | None = None
         self.undetermined: list[UndeterminedPart] = []
+        awarded = any(each.event and each.event.does is Does.AWARD for each in record.events)
+        self.shown_steps = MOVES_CHIPS - {"push"} if awarded else MOVES_CHIPS
 
     @property
     def table(self) -> Snapshot:
@@ -82,9 +84,10 @@ class Hand:
             return
         event = each.event or (ruling.answer.event if isinstance(ruling.answer, Acted) else None)
         pot = _in_the_middle(self.table)
-        self.events.append(PlayedEvent(at, at is None, deviates, followed, event, None, asks, pot, ruling))
+        outcome = ruling.outcome
+        self.events.append(PlayedEvent(at, at is None, deviates, followed, event, None, asks, outcome, pot, ruling))
         for step in _steps_of(ruling) if steps is None else steps:
-            if step.code in MOVES_CHIPS:
+            if step.code in self.shown_steps:
                 self.events.append(PlayedEvent(None, True, step=step, pot=pot))
 
     def stop(self, at: int, each: RecordedEvent, ruling: Ruling, *, deviates: bool = True) -> None:
@@ -96,7 +99,7 @@ class Hand:
         """Count a deviation of the record, and keep the first."""
         self.deviations += 1
         if self.deviation is None:
-            self.deviation = Deviation(at, pointer, asks, ruling, _right(ruling, self.table))
+            self.deviation = Deviation(at, pointer, asks, ruling.outcome, ruling, _right(ruling, self.table))
 
     def leave_open(self, part: str, at: int | None, ruling: Ruling) -> None:
         """Note a part of the hand that missing facts leave open."""
@@ -123,7 +126,9 @@ class Hand:
             self.record.detail,
             self.last,
         )
-        reasons = each_once(reason for _, each in self.rulings for reason in each.reasons)
+        clauses = self.spot.rules.clauses
+        open_by = [because(clauses[e.needed_by]).deciding() for part in self.undetermined for e in part.missing]
+        reasons = each_once((*open_by, *(reason for _, each in self.rulings for reason in each.reasons)))
         return Ruling(
             self.spot.rules,
             self._outcome(),
@@ -132,6 +137,7 @@ class Hand:
             tuple(self._missing()),
             self.table,
             seats=self.question.listed_seats,
+            tried=sum(each.tried for _, each in self.rulings),
         )
 
     def _compare(self, results: Iterable[ComparedResult]) -> None:
@@ -150,7 +156,10 @@ class Hand:
         """Each missing fact once: first those that leave a part open, then stacks that were assumed."""
         of_rulings = (_placed(each, at) for at, ruling in self.rulings for each in ruling.missing)
         of_parts = (each for part in self.undetermined for each in part.missing)
-        yield from {each.at: each for each in (*of_rulings, *of_parts)}.values()
+        once: dict[str, Missing] = {}
+        for each in (*of_parts, *of_rulings):
+            once.setdefault(each.at, each)
+        yield from once.values()
 
 
 def _steps_of(ruling: Ruling) -> Follows:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import field
+
 from dealer_service.engine.questions import Asks, Detail
 from dealer_service.rulings.betting.options import Instead
 from dealer_service.rulings.drawing.steps import Step
-from dealer_service.rulings.ruling import Instruction, Missing, Ruling
+from dealer_service.rulings.ruling import Instruction, Missing, Outcome, Ruling
 from dealer_service.table import Event
 from dealer_service.values import value
 
@@ -27,8 +29,9 @@ class PlayedEvent:
     event: Event | None = None
     step: Instruction | None = None
     asks: Asks | None = None
+    outcome: Outcome | None = None
     pot: int | None = None
-    ruling: Ruling | None = None
+    ruling: Ruling | None = field(default=None, compare=False)
 
 
 @value
@@ -51,7 +54,8 @@ class Deviation:
     at: int | None
     pointer: str
     asks: Asks
-    ruling: Ruling
+    outcome: Outcome
+    ruling: Ruling = field(compare=False)
     instead: RightAction | None = None
 
 
@@ -99,7 +103,7 @@ class Played:
     results: tuple[ComparedResult, ...]
     undetermined: tuple[UndeterminedPart, ...]
     detail: Detail
-    last: Ruling | None = None
+    last: Ruling | None = field(default=None, compare=False)
 
     @property
     def decisive(self) -> Ruling | None:

@@ -172,6 +172,7 @@ SAYS: Mapping[str, str] = {
     # A whole hand.
     "played-right": "Every event is allowed.",
     "played-event": "Event {number}: {first}",
+    "not-awarded": "No. Seat {seat} is not awarded {chips}.",
     "played-result": "The recorded result differs. {first}",
     "played-more": "There are {count} more deviations.",
     "played-one-more": "There is one more deviation.",
