@@ -30,7 +30,7 @@ from dealer_service.rulings.irregularities import catalogue
             showdown,
             '    high_hands: Clause[None] = field(metadata=won_under("high"))\n',
             "",
-            r"no field with won_under.* \{'high': 'showdown.high_hands'\}",
+            r"no field with won_under.*\['showdown.high_hands'\]",
         ),
     ],
     ids=["a schema", "the rule of an incident", "a ranking", "the clause of a ranking"],
