@@ -11,6 +11,7 @@ from dealer_service.atomic_files import read_text
 from dealer_service.hands import RANKINGS
 from dealer_service.i18n.words import Words
 from dealer_service.rulebook.first_table import STAKES as HOUSE_STAKES
+from dealer_service.rulings.betting.amounts import SizeName
 from dealer_service.table import ACTIONS, Does, Post, State, Word
 
 CONSOLE = Path(__file__).parent / "static" / "console"
@@ -28,6 +29,7 @@ FAMILIES: Mapping[str, Iterable[str]] = {
     "post": tuple(Post),
     "put": (State.FOLDED, State.MUCKED, State.DEAD),
     "receiver": ("floor", "table"),
+    "size": tuple(SizeName),
     "stakes": HOUSE_STAKES,
     "state": tuple(state for state in State if state is not State.IN),
     "theme": ("contrast", "dark", "light"),

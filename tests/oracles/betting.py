@@ -397,3 +397,25 @@ def legal(facts: Facts) -> tuple[int | None, set[tuple[str, int | None]]]:
     does = "raise" if story.to_match else "bet"
     found |= {(does, to) for to in range(0, has + 1, facts["stakes"]["chip"]) if may_wager(player, to, story)}
     return number, found
+
+
+def sizes(facts: Facts, amounts: set[int]) -> dict[str, int]:
+    """The amounts with a name among these legal totals of a bet or raise; none outside of a choice.
+
+    Half of the pot and the pot go down to the next legal total.
+    """
+    story = tell(facts)
+    number = to_act(story)
+    if number is None or len(amounts) < 2 or story.fixed:
+        return {}
+    player, fewest, most = story.players[number], min(amounts), max(amounts)
+    pot = pot_after_call(player, story)
+    found = {"min": fewest}
+    for name, adds in (("half-pot", pot // 2), ("pot", pot)):
+        if story.structure == "half-pot-limit" and name == "half-pot":
+            adds = most_added(player, story)
+        if fewest <= story.to_match + adds <= most:
+            found[name] = max(to for to in amounts if to <= story.to_match + adds)
+    if player.bet + player.left in amounts:
+        found["all-in"] = player.bet + player.left
+    return found

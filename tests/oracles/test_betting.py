@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from dealer_service.engine import Asks
 from dealer_service.rulebook.sections.betting import CapHeadsUp
 from dealer_service.rulings.ruling import Outcome
-from dealer_service.table import Phase
+from dealer_service.table import WAGERS, Phase
 from tests.oracles import betting as oracle
 from tests.oracles.effort import examples
 from tests.oracles.pots import clockwise, take_back
@@ -168,6 +168,8 @@ def assert_agrees(hand: dict, house: str, game: str, random: plain.Random) -> tu
     for each in ruling.options:
         tos = [each.to] if each.least is None else [*range(each.least, each.most, each.step), each.most]
         offered |= {(each.does.value, to) for to in tos}
+        named = {size.code.value: size.to for size in each.sizes or ()}
+        assert named == (oracle.sizes(hand, set(tos)) if each.does in WAGERS else {}), (each, hand)
     same_words = {(does, None if does == "check" else to) for does, to in legal}
     assert offered == same_words, hand
     assert_judged_alike(hand, house, game, table, (number, legal), random)

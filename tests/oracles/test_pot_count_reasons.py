@@ -1,4 +1,4 @@
-"""A clause on the count of the pot decides exactly where another answer to it changes the maximum of a bet or raise."""
+"""A clause on the count of the pot decides exactly where another answer to it changes the amounts of a bet or raise."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def wager(table: Snapshot, rules: Ruleset) -> Option | None:
 
 def amounts(option: Option | None) -> object:
     """The amounts of the option."""
-    return option and (option.to, option.least, option.most)
+    return option and (option.to, option.least, option.most, option.sizes)
 
 
 def changed_by_another_answer(clause: str, table: Snapshot, rules: Ruleset) -> bool:
@@ -63,7 +63,7 @@ def checked(table: Snapshot, rules: Ruleset) -> Counter[tuple[str, bool]]:
 @pytest.mark.parametrize(("house", "game"), EACH, ids=str)
 @examples(12)
 @given(random=st.randoms(use_true_random=False))
-def test_a_clause_on_the_pot_decides_where_it_changes_the_maximum(house: str, game: str, random: Random) -> None:
+def test_a_clause_on_the_pot_decides_where_it_changes_amounts(house: str, game: str, random: Random) -> None:
     hand = Hand(random, house, game)
     for table in islice(hand.tables(), MOST_TABLES):
         if table.phase is Phase.BETTING and len(table.live) > 1:

@@ -16,6 +16,7 @@ from dealer_service.api.responses.serializer import serialize_answer
 from dealer_service.engine import answer
 from dealer_service.engine.questions import Asks
 from dealer_service.errors import DealerServiceError, ImpossibleTable, NoSuchOption
+from dealer_service.rulings.betting.options import Options
 from dealer_service.rulings.breaches.breach import Kind
 from dealer_service.rulings.ruling import Outcome
 from tests.oracles.effort import EFFORT
@@ -46,7 +47,7 @@ SAYS_SOMETHING = {
     "burned_again",
 }
 # Parts that only repeat a fact, or give the next step if it is known.
-ECHOES = {"step", "after", "steps", "stub", "pool", "count", "facts", "because", "due", "instead"}
+ECHOES = {"sizes", "step", "after", "steps", "stub", "pool", "count", "facts", "because", "due", "instead"}
 # Known cards are checked. A missing card can only allow an event that it would have refused or corrected. A table
 # is found correct only if its hands are known, unless their breach stands.
 IDENTITIES = {"hand", "shown", "discards", "deck"}
@@ -95,6 +96,12 @@ def what_is_ruled(ruling, asks):
     return ruling.outcome, unechoed(serialize_answer(ruling.answer, asks))
 
 
+def sizes_of(ruling):
+    """The sizes of the options: a size whose facts are unknown is omitted."""
+    options = ruling.answer.options if isinstance(ruling.answer, Options) else ()
+    return {(each.does, size) for each in options for size in each.sizes or ()}
+
+
 def named(path, ruling):
     """Whether the fact, or a part of it, is listed as missing with the answer."""
     at = "/" + "/".join(map(str, path))
@@ -127,7 +134,8 @@ def test_omitted_facts_are_requested_or_irrelevant(book, part):
         if zlib.crc32(name.encode()) % 10 != part or at not in ASKED:
             continue
         try:
-            body = what_is_ruled(answer(parse_question(Asks(at), question), book), Asks(at))
+            given = answer(parse_question(Asks(at), question), book)
+            body, sizes = what_is_ruled(given, Asks(at)), sizes_of(given)
         except (Unprocessable, DealerServiceError):
             continue
         if body[0] is Outcome.UNDETERMINED:
@@ -161,6 +169,8 @@ def test_omitted_facts_are_requested_or_irrelevant(book, part):
             guessed_hand = path[-1] == "hand" and found_correct(struck) and body[0] is not Outcome.ALLOWED
             if not guessed_hand and (for_the_floor(body) or (hidden and path[-1] in IDENTITIES)):
                 continue
+            if not sizes_of(ruling) <= sizes:
+                guessed.append(f"{at}: {name}: without {path} the sizes are {sizes_of(ruling)}, and not {sizes}")
             if struck != body:
                 guessed.append(f"{at}: {name}: without {path} it is {struck}, and not {body}")
     assert not guessed, "\n".join(guessed)

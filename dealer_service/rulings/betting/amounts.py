@@ -10,11 +10,22 @@ from dealer_service.rulebook.sections.betting import POT_LIMITS, PotAnte, PotBli
 from dealer_service.rulings.betting.commitments import bound_of, least_bound_to, why_bound_to
 from dealer_service.rulings.betting.round import Round
 from dealer_service.rulings.betting.seats import SeatInRound
+from dealer_service.rulings.chips.units import wager_step
 from dealer_service.rulings.reasons import Because, because
 from dealer_service.rulings.ruling import require, require_of_seats
 from dealer_service.rulings.spot import Spot
 from dealer_service.table import DEAD_POSTS, Does, Event, Post, Snapshot
+from dealer_service.table.facts import Listed
 from dealer_service.values import replace, value
+
+
+class SizeName(Listed):
+    """The name of an amount that a player may bet or raise to."""
+
+    MIN = "min", "The minimum bet or raise."
+    HALF_POT = "half-pot", "A bet of half the pot, or a raise by half the pot after the call."
+    POT = "pot", "A bet of the pot, or a raise by the pot after the call."
+    ALL_IN = "all-in", "All chips that the player may bet."
 
 
 @value
@@ -116,18 +127,56 @@ def clauses_of_pot_count(spot: Spot, now: Round, seat: SeatInRound) -> Because:
     if spot.rules.applies(spot.rules.betting.pot_ante.id) and any(seat.dead for seat in now.seats.values()):
         counted = _exact_pot(spot, now, seat) + _ante_left_out(spot)
         ways = [_rounded(pot, spot) for pot in (counted, counted - _ante_for_all(spot.table))]
-        why += (because(spot.rules.betting.pot_ante).deciding(_maximum_differs(ways, spot, now, seat)),)
+        why += (because(spot.rules.betting.pot_ante).deciding(_amounts_differ(ways, spot, now, seat)),)
     if spot.rules.betting.pot_rounding.value is not PotRounding.NONE:
         exact = _exact_pot(spot, now, seat)
         pots = (_rounded(exact, spot), exact)
-        why += (because(spot.rules.betting.pot_rounding).deciding(_maximum_differs(pots, spot, now, seat)),)
+        why += (because(spot.rules.betting.pot_rounding).deciding(_amounts_differ(pots, spot, now, seat)),)
     return why
 
 
-def _maximum_differs(pots: Iterable[int], spot: Spot, now: Round, seat: SeatInRound) -> bool:
-    """Whether the seat's maximum differs between these pots. Raises MissingFacts."""
-    most_raise = seat.most_total - now.level
-    return len({min(max(now.full_raise, _part_of(pot, spot)), most_raise) for pot in pots}) > 1
+def _amounts_differ(pots: Iterable[int], spot: Spot, now: Round, seat: SeatInRound) -> bool:
+    """Whether the seat's maximum, or a size named after the pot, differs between these pots. Raises MissingFacts."""
+    found = set()
+    for pot in pots:
+        least, most = now.level + now.full_raise, now.level + max(now.full_raise, _part_of(pot, spot))
+        found.add((min(most, seat.most_total), sizes_by_pot(pot, Bounds(least, most, now.full_raise), spot, now, seat)))
+    return len(found) > 1
+
+
+def known_pot(spot: Spot, now: Round, seat: SeatInRound) -> int | None:
+    """The pot after the seat's call, as the house counts it. None if some of its chips are unknown.
+
+    The clauses on the count apply in pot limit and half-pot limit; elsewhere each chip counts as it is.
+    Raises MissingFacts.
+    """
+    if any(each.gathered is None or each.dead is None for each in spot.table.dealt_in):
+        return None
+    if spot.rules.betting.structure.value in POT_LIMITS:
+        return _rounded(_exact_pot(spot, now, seat), spot)
+    return _chips_after_call(spot, now, seat)
+
+
+def sizes_by_pot(
+    pot: int, limits: Bounds, spot: Spot, now: Round, seat: SeatInRound
+) -> tuple[tuple[SizeName, int], ...]:
+    """Half of the pot and the whole pot as totals, if the seat may bet or raise to them.
+
+    If such a total is between two steps, the lower one counts.
+    """
+    most = seat.most_total if limits.most is None else min(limits.most, seat.most_total)
+    half = _part_of(pot, spot) if spot.rules.betting.structure.value is Structure.HALF_POT_LIMIT else pot // 2
+    sizes = []
+    for code, chips in ((SizeName.HALF_POT, half), (SizeName.POT, pot)):
+        to = now.level + chips
+        if limits.least <= to <= most:
+            if to not in (limits.least, most):
+                step = wager_step(spot)
+                if step is None:
+                    continue
+                to -= (to - limits.least) % step
+            sizes.append((code, to))
+    return tuple(sizes)
 
 
 def most_by_pot(spot: Spot, now: Round, seat: SeatInRound) -> int:
@@ -152,10 +201,13 @@ def _part_of(pot: int, spot: Spot) -> int:
 
 def _exact_pot(spot: Spot, now: Round, seat: SeatInRound) -> int:
     """The pot after the seat's call, with blinds and antes counted as the house does. Raises MissingFacts."""
+    return _chips_after_call(spot, now, seat) - _ante_left_out(spot) + _blinds_made_up(spot, now, seat)
+
+
+def _chips_after_call(spot: Spot, now: Round, seat: SeatInRound) -> int:
+    """The chips in the pot and in front after the seat's call, if known."""
     gathered = sum(each.in_pots + each.dead_chips for each in spot.table.seats) + spot.table.dead_chips
-    in_front = sum(each.bet for each in now.seats.values())
-    blinds, ante = _blinds_made_up(spot, now, seat), _ante_left_out(spot)
-    return gathered + in_front - ante + blinds + now.level - seat.bet
+    return gathered + sum(each.bet for each in now.seats.values()) + now.level - seat.bet
 
 
 def _rounded(pot: int, spot: Spot) -> int:
@@ -171,7 +223,7 @@ def _blinds_matter(spot: Spot, now: Round, seat: SeatInRound) -> bool:
     """Whether another way to count the blinds would change the maximum. Raises MissingFacts."""
     exact = _exact_pot(spot, now, seat) - _blinds_made_up(spot, now, seat)
     pots = (_rounded(exact + _made_up_by(way, spot, now, seat), spot) for way in PotBlinds)
-    return _maximum_differs(pots, spot, now, seat)
+    return _amounts_differ(pots, spot, now, seat)
 
 
 def _ante_left_out(spot: Spot) -> int:

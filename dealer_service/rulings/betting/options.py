@@ -23,6 +23,7 @@ from dealer_service.rulings.betting.legality import (
 )
 from dealer_service.rulings.betting.round import Round
 from dealer_service.rulings.betting.seats import SeatInRound
+from dealer_service.rulings.betting.sizes import NamedSize, named_sizes
 from dealer_service.rulings.betting.substantial_action import SubstantialAction, substantial_action
 from dealer_service.rulings.betting.turns.binding_actions import held_to, why_as_held
 from dealer_service.rulings.betting.turns.out_of_turn import Waiting, list_waiting
@@ -43,7 +44,7 @@ class Choice:
     """One legal action: a single amount ``to``, or amounts from ``least`` to ``most`` in ``step``s.
 
     In fixed limit, a raise that ``completes`` brings a short bet up to a full one. Without ``most``, only the seat's
-    unknown stack limits the amount.
+    unknown stack limits the amount. ``sizes`` are the amounts with a name that the seat may choose.
     """
 
     does: Does
@@ -51,6 +52,7 @@ class Choice:
     least: int | None = None
     most: int | None = None
     step: int | None = None
+    sizes: tuple[NamedSize, ...] | None = None
     kind: Post | None = None
     completes: bool | None = None
 
@@ -111,7 +113,7 @@ def list_options(spot: Spot, now: Round) -> Options:
     for candidate in _candidates(spot, now, seat):
         if held is not None and held.does is candidate.does and held.to is not None:
             why = tuple(_for_one_amount(each, spot.rules) for each in candidate.because)
-            candidate = replace(candidate, to=held.to, least=None, most=None, step=None, because=why)
+            candidate = replace(candidate, to=held.to, least=None, most=None, step=None, sizes=None, because=why)
         event = Event(candidate.does, to_act, candidate.to if candidate.least is None else candidate.least)
         against = tuple(objections(event, spot, now))
         if against:
@@ -222,7 +224,8 @@ def _bet(spot: Spot, now: Round, seat: SeatInRound, limits: Bounds) -> Option:
     step = wager_step(spot)
     if spot.rules.betting.wager_unit.value is not WagerUnit.SMALLEST_CHIP:
         why += (because(spot.rules.betting.wager_unit, step=step).deciding(step != spot.table.stakes.chip),)
-    return Option(Does.BET, least=least, most=most, step=step, because=why)
+    sizes = named_sizes(limits, spot, now, seat)
+    return Option(Does.BET, least=least, most=most, step=step, sizes=sizes, because=why)
 
 
 def _last_to_act(spot: Spot, now: Round, seat: SeatInRound) -> Because:
