@@ -69,7 +69,7 @@ class Paper:
         self.pot = (table.dead or 0) + sum((each.gathered or 0) + (each.dead or 0) for each in table.seats)
         self.house = 0
         self.hands = {seat.number: len(seat.hand or ()) for seat in table.seats}
-        self.live = [seat.number for seat in table.live]
+        self.live, self.dealt_in = [seat.number for seat in table.live], [seat.number for seat in table.dealt_in]
         self.stub, self.burns, self.dead = deck.stub or 0, deck.burns or 0, deck.folded or 0
         self.discards = sum(each.count for each in deck.discards or ())
         self.open = len(deck.exposed or ())
@@ -179,6 +179,7 @@ class Paper:
     def do_take_back_cards(self, _: Mapping[str, Any]) -> None:
         self.stub, self.burns, self.dead, self.discards, self.open = 52, 0, 0, 0, 0
         self.hands = dict.fromkeys(self.hands, 0)
+        self.live = [*self.dealt_in]  # players who folded in the void hand are dealt in
         self.later = {}
 
     def do_set_aside(self, args: Mapping[str, Any]) -> None:

@@ -14,7 +14,7 @@ import pytest
 from dealer_service.api.requests.parser import parse_question
 from dealer_service.api.responses.table_json import serialize_table
 from dealer_service.engine import Asks
-from dealer_service.rulings.breaches.breach import standing_of_breach
+from dealer_service.rulings.breaches.breach import Breach, standing_of_breach
 from dealer_service.rulings.breaches.cards import CARDS
 from dealer_service.rulings.hand_sizes import cards_held, cards_wanted
 from dealer_service.rulings.ruling import Ruling
@@ -113,17 +113,38 @@ def test_play_goes_on_from_what_stands(question: Mapping[str, Any], table: Snaps
 def test_only_the_same_breach_at_the_same_place_stands(
     question: Mapping[str, Any], table: Snapshot, ruling: Ruling
 ) -> None:
+    """A later post of a seat whose wrong post stands, or that owed it, is measured by the chips that remain."""
     found = breaches(table, ruling.rules)
+    stand = {standing_of_breach(each, table) for each in found}
     for number, breach in enumerate(found):
         standing = standing_of_breach(breach, table)
         if standing is None:
             continue
         rest = (*found[:number], *found[number + 1 :])
-        assert breaches(replace(table, let_stand=(standing,)), ruling.rules) == rest
+        left = breaches(replace(table, let_stand=(*table.let_stand, standing)), ruling.rules)
+        assert measured_alike(left, breach) == measured_alike(rest, breach)
         seats = [each.number for each in table.seats if each.number != standing.seat]
         others = [
             *(replace(standing, seat=each) for each in seats),
             *(replace(standing, entry=each) for each in range(20) if standing.entry not in (None, each)),
             *(replace(standing, breach=each) for each in Standing if each is not standing.breach),
         ]
-        assert breaches(replace(table, let_stand=tuple(others)), ruling.rules).count(breach) == 1
+        elsewhere = (*table.let_stand, *(each for each in others if each not in stand))
+        assert breaches(replace(table, let_stand=elsewhere), ruling.rules).count(breach) == 1
+
+
+def measured_alike(found: tuple[Breach, ...], stands: Breach) -> list[Breach]:
+    """The breaches, without wrong posts that are made later by a seat of the wrong post that stands."""
+    if stands.code != Standing.IRREGULAR_POST:
+        return [*found]
+    seats, entry = (stands.args["seat"], stands.args["due_seat"]), entry_of(stands)
+    return [
+        each
+        for each in found
+        if each.code != Standing.IRREGULAR_POST or each.args["seat"] not in seats or entry_of(each) < entry
+    ]
+
+
+def entry_of(breach: Breach) -> int:
+    """The log entry of a wrong post."""
+    return int(breach.at.rsplit("/", 1)[1])

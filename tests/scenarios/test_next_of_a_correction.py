@@ -89,10 +89,10 @@ def test_a_correction_gives_the_next_table(page: Any) -> None:
 
 @pytest.mark.parametrize("page", pages(), ids=name_of)
 def test_posts_are_due_while_the_next_table_waits_for_posts(page: Any) -> None:
-    """Once all blinds and antes are posted, the deal is open."""
+    """Once all blinds and antes are posted, the deal is open, unless the floor decides about another breach first."""
     stuck = []
     for case, asks, question, ruling in decisions(page):
-        if ruling.next is None or ruling.next.phase is not Phase.POSTING:
+        if ruling.next is None or ruling.next.phase is not Phase.POSTING or ruling.outcome is Outcome.NEEDS_FLOOR:
             continue
         after = {**rules_of(dict(question)), "table": serialize_table(ruling.next)}
         then = ruled(Asks.OPTIONS, after)

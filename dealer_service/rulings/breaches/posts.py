@@ -10,11 +10,12 @@ from dealer_service.rulings.betting.seats import stacks_before_the_log
 from dealer_service.rulings.breaches.breach import Breach, impossible, irregular
 from dealer_service.rulings.posts.due_posts import ShortOfBoth, due_posts, short_of_both, wanted_by_seat
 from dealer_service.rulings.posts.kill import kill_blind, killer
+from dealer_service.rulings.posts.standing_posts import made_once, seat_owing, seats_that_posted_otherwise
 from dealer_service.rulings.posts.straddle import straddle_of, straddle_seats, straddle_size
 from dealer_service.rulings.reasons import because
 from dealer_service.rulings.ruling import MissingFacts, require
 from dealer_service.rulings.spot import Spot
-from dealer_service.table import BLINDS, LIVE_POSTS, Does, Event, Phase, Post, Standing
+from dealer_service.table import LIVE_POSTS, Does, Event, Phase, Post
 
 
 def breaches_of_posts(spot: Spot) -> Iterator[Breach]:
@@ -41,10 +42,11 @@ def breaches_of_posts(spot: Spot) -> Iterator[Breach]:
             elif event.kind is Post.STRADDLE:
                 yield from _straddle(at, event, again or _at_most(amount, behind[event.seat]) < amount, spot)
             elif event.kind is Post.KILL:
-                yield from _kill(at, event, again, _due_kill(live, behind, spot), spot)
+                yield from _kill(at, event, again, _due_live(killer(spot), kill_blind(spot), live, behind), spot)
             else:
-                short = None if again or event.seat in _posted_otherwise(number, spot) else too_short.get(event.seat)
-                yield from _post(at, event, amount, again, behind, short, spot)
+                otherwise = seats_that_posted_otherwise(number, spot)
+                short = None if again or event.seat in otherwise else too_short.get(event.seat)
+                yield from _post(at, event, again, posted, behind, short, spot)
             made.add((event.seat, event.kind))
             if (left := behind[event.seat]) is not None:
                 behind[event.seat] = left - amount
@@ -68,27 +70,33 @@ def require_seats_of_posts(spot: Spot) -> None:
 def _post(
     at: str,
     event: Event,
-    amount: int,
     again: bool,
+    posted: Mapping[int | None, int],
     behind: Mapping[int, int | None],
     short: ShortOfBoth | None,
     spot: Spot,
 ) -> Iterator[Breach]:
     """A blind or ante at a wrong seat, of a wrong amount, or repeated.
 
-    The amount is the full one, an all-in, or that of a stack too short for both. ``behind`` has the stacks before it.
+    The amount is the full one, an all-in, or that of a stack too short for both. ``posted`` has the earlier
+    posts, live or dead like this one, and ``behind`` the stacks.
     """
     stakes = spot.table.stakes
     wanted = {
-        Post.SMALL_BLIND: (spot.table.small_blind_seat, stakes.small_blind),
-        Post.BIG_BLIND: (spot.table.big_blind_seat, stakes.big_blind),
-        Post.ANTE: (_ante_seat(event, spot), stakes.ante),
+        Post.SMALL_BLIND: stakes.small_blind,
+        Post.BIG_BLIND: stakes.big_blind,
+        Post.ANTE: stakes.ante,
     }
     if event.kind not in wanted:
         return
-    seat, due = wanted[event.kind]
+    seat, due = seat_owing(event, spot), wanted[event.kind]
     wrong_seat = seat is not None and seat != event.seat
-    due = None if due is None else _at_most(due, behind.get(event.whose if seat is None else seat))
+    owes, amount = event.whose if seat is None else seat, event.total
+    if event.kind is Post.ANTE:
+        amount -= posted.get(event.seat, 0)
+        due = None if due is None else _at_most(due, behind.get(owes))
+    else:
+        due = None if due is None else _due_live(owes, due, posted, behind)
     if wrong_seat or (short is not None and event.kind not in (Post.ANTE, short.kind)):
         short = None
     if short is not None:
@@ -139,49 +147,24 @@ def _kill(at: str, event: Event, again: bool, due: int, spot: Spot) -> Iterator[
         yield irregular("irregular-post", at, because(spot.rules.betting.kill), **args)
 
 
-def _due_kill(live: Mapping[int | None, int], behind: Mapping[int, int | None], spot: Spot) -> int:
-    """The killer's chips in front after the kill blind: the full blind, or an all-in."""
-    seat = killer(spot)
-    before = live.get(seat, 0)
-    return before + _at_most(kill_blind(spot) - before, behind.get(seat))
+def _due_live(seat: int, full: int, live: Mapping[int | None, int], behind: Mapping[int, int | None]) -> int:
+    """The seat's chips in front after a blind or kill blind: the full blind, an all-in, or more by earlier posts.
 
-
-def _posted_otherwise(number: int, spot: Spot) -> set[int | None]:
-    """The seats whose chips are not divided between blind and ante, since the floor let an earlier wrong post stand.
-
-    The seat made that post, or another seat posted its blind. Its next posts come from its remaining chips.
+    Its earlier posts count towards it.
     """
-    table = spot.table
-    owed_by = {Post.SMALL_BLIND: table.small_blind_seat, Post.BIG_BLIND: table.big_blind_seat}
-    stood = {
-        each.entry
-        for each in table.let_stand
-        if each.breach is Standing.IRREGULAR_POST and each.entry is not None and each.entry < number
-    }
-    posts = [table.events[entry] for entry in stood]
-    return {event.seat for event in posts} | {owed_by[event.kind] for event in posts if event.kind in owed_by}
-
-
-def _ante_seat(event: Event, spot: Spot) -> int | None:
-    """The seat that owes this ante: its own, unless one seat posts for all."""
-    match spot.rules.betting.antes.value:
-        case Antes.PER_PLAYER:
-            return event.seat
-        case Antes.BIG_BLIND_ANTE:
-            return spot.table.big_blind_seat
-        case Antes.BUTTON_ANTE:
-            return spot.table.button
+    before = live.get(seat, 0)
+    return before + _at_most(max(0, full - before), behind.get(seat))
 
 
 def _unposted(spot: Spot) -> Iterator[Breach]:
     """Blinds and antes that are missing once the cards are dealt."""
-    blinds = {event.kind for event in spot.table.events} & BLINDS
+    posted = {event.kind for event in spot.table.events} & made_once(spot.rules)
     try:
         due = list(due_posts(spot))
     except MissingFacts:
         return
     for event in due:
-        if event.kind in blinds or (event.kind is Post.ANTE and spot.table.seat(event.whose).dead):
+        if event.kind in posted or (event.kind is Post.ANTE and spot.table.seat(event.whose).dead):
             continue  # posted by another seat, or not in the log: each is a separate breach
         why = because(spot.rules.betting.posting)
         yield irregular("not-posted", "/table/log", why, seat=event.seat, kind=str(event.kind), to=event.to)

@@ -52,7 +52,7 @@ def _option(breach: Breach, spot: Spot) -> FloorOption[Mended] | None:
     if not isinstance(due, int) or not due or not right_seat or again:
         return _take_back(entry, before, breach, spot)
     assert event.kind is not None, "a post has a kind"
-    return _make_up(event.whose, event.kind, due if event.kind is Post.KILL else before + due, breach, spot)
+    return _make_up(event.whose, event.kind, due if event.kind in LIVE_POSTS else before + due, breach, spot)
 
 
 def _wait(number: int, breach: Breach, spot: Spot) -> FloorOption[Mended]:

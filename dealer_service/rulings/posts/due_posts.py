@@ -8,6 +8,7 @@ from dealer_service.rulebook.sections.betting import AnteOrBlind, Antes
 from dealer_service.rulings.chips.stacks import most_behind
 from dealer_service.rulings.posts.entry import entry_posts, entry_reason, why_entered
 from dealer_service.rulings.posts.kill import kill_blind, killer, kills_to_come_in
+from dealer_service.rulings.posts.standing_posts import kinds_that_stand, seats_that_posted_otherwise
 from dealer_service.rulings.posts.straddle import objections_to_straddle
 from dealer_service.rulings.reasons import Because, Reason, because
 from dealer_service.rulings.ruling import require, require_of_seats
@@ -19,12 +20,13 @@ from dealer_service.values import value
 def due_posts(spot: Spot) -> Iterator[Event]:
     """The posts still to be made: blinds, kill, entries, and antes clockwise from the button.
 
-    ``betting.ante_or_blind`` decides whether antes come last or first, for a stack that is too short for both.
+    ``betting.ante_or_blind`` decides whether antes come last or first, for a stack that is too short for both. A blind,
+    kill or ante for all that another seat has posted and that stands is made.
     """
-    clause = spot.rules.betting.posting
+    clause, stand = spot.rules.betting.posting, kinds_that_stand(spot)
     made = {(event.seat, event.kind) for event in spot.table.events if event.does is Does.POST}
     for seat, kind, amount in _wanted(spot):
-        if (seat.number, kind) in made:
+        if kind in stand or (seat.number, kind) in made:
             continue
         dead = kind in DEAD_POSTS
         require_of_seats((seat,), clause, "dead" if dead else "bet")
@@ -70,9 +72,10 @@ def why_posted(event: Event, spot: Spot) -> Because:
         why += why_entered(seat, spot.rules)
     elif event.kind is Post.ANTE:
         why += (because(spot.rules.betting.antes).deciding(),)
-    due = wanted_by_seat(spot).get(seat.number, {})
-    if (short := short_of_both(seat, due, spot)) and event.kind in (Post.ANTE, short.kind):
-        why += (because(spot.rules.betting.ante_or_blind, blind=short.blind, ante=short.ante).deciding(),)
+    if seat.number not in seats_that_posted_otherwise(len(spot.table.events), spot):
+        short = short_of_both(seat, wanted_by_seat(spot).get(seat.number, {}), spot)
+        if short is not None and event.kind in (Post.ANTE, short.kind):
+            why += (because(spot.rules.betting.ante_or_blind, blind=short.blind, ante=short.ante).deciding(),)
     return why
 
 
