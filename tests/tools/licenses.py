@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 
-from tests.tools.packages import ROOT, license_of, locked, npm_packages, vendored
+from tests.tools.packages import READ, ROOT, environment, license_of, locked, npm_packages, vendored
 
 PAGE = ROOT / "docs" / "licenses.md"
 TABLE = "| package | version | license |\n|---|---|---|"
@@ -22,8 +23,23 @@ def table(packages: Mapping[str, tuple[str, str]]) -> str:
 
 
 def rows(packages: Mapping[str, str]) -> str:
-    """Return a table of Python packages."""
-    return table({name: (version, license_of(name)) for name, version in packages.items()})
+    """Return a table of Python packages. A package for other Pythons or systems keeps its line.
+
+    Raises:
+        LookupError: If such a package has no line yet.
+    """
+    return table({name: (version, _license(name, version)) for name, version in packages.items()})
+
+
+def _license(name: str, version: str) -> str:
+    if name in environment() or name in READ:
+        return license_of(name)
+    listed = re.search(rf"(?m)^\| {re.escape(name)} \| {re.escape(version)} \| (.*) \|$", PAGE.read_text("utf-8"))
+    if listed is None:
+        raise LookupError(
+            f"{name} {version} is not installed here: run `make licenses` on a Python or system that needs it"
+        )
+    return listed[1]
 
 
 def page() -> str:

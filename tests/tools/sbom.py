@@ -53,12 +53,13 @@ def details(name: str) -> dict[str, Any]:
 
 
 def direct_needs() -> list[str]:
-    """The packages that the service names, with those of the extra that the lock file includes."""
+    """The packages that the service names, with those of the extras that `make lock` includes."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
-    return [
-        canonical(re.split(r"[<>=;\[ ]", each)[0])
-        for each in (*project["dependencies"], *project["optional-dependencies"]["sign"])
-    ]
+    (made,) = re.findall(rf"(?m)^.*COMPILE\) {SHIPPED} .*$", (ROOT / "Makefile").read_text("utf-8"))
+    named = list(project["dependencies"])
+    for extra in re.findall(r"--extra (\w+)", made):
+        named += project["optional-dependencies"][extra]
+    return [canonical(re.split(r"[<>=;\[ ]", each)[0]) for each in named]
 
 
 def component_of(library: Vendored) -> dict[str, Any]:

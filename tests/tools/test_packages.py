@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from cyclonedx.validation.json import JsonStrictValidator
 
-from tests.tools import audit, sbom
+from tests.tools import audit, licenses, sbom
 from tests.tools.audit import FOUND, LOCKS, UNCHECKED, check
 from tests.tools.licenses import CLIENTS, PAGE, page
 from tests.tools.packages import EXPRESSION, READ, ROOT, VENDORED, environment, license_of, locked, vendored
@@ -39,6 +39,15 @@ def lines_of(text: str) -> Mapping[str, str]:
 
 def test_the_page_is_fresh():
     assert PAGE.read_text("utf-8") == page(), "a lock file has changed: run `make licenses`"
+
+
+def test_a_package_for_another_python_keeps_its_line(tmp_path, monkeypatch):
+    monkeypatch.setattr(licenses, "PAGE", tmp_path / "licenses.md")
+    (tmp_path / "licenses.md").write_text("| of-another-system | 1.0 | MIT |\n", "utf-8")
+    assert "| of-another-system | 1.0 | MIT |" in licenses.rows({"of-another-system": "1.0"})
+    for changed in ({"of-another-system": "1.1"}, {"of-a-third": "1.0"}):
+        with pytest.raises(LookupError, match="run `make licenses`"):
+            licenses.rows(changed)
 
 
 def test_every_package_has_a_license():
