@@ -79,7 +79,7 @@ def _in_zip(name: str, file: BinaryIO, files: HandFiles) -> Iterator[HandFile]:
 
 def _in_zstd(name: str, file: BinaryIO, files: HandFiles) -> Iterator[HandFile]:
     """The files of a tar archive, or the one file that is compressed."""
-    zstd = _zstd()
+    zstd = zstd_module()
     if zstd is None:
         why = message("Zstandard is not installed: pip install 'dealer-service[zstd]'.")
         yield files.failed(name, unreadable(Code.REFUSED_FILE, why))
@@ -130,7 +130,7 @@ def _refused_as_deep(path: str, files: HandFiles) -> HandFile:
     return files.failed(path, unreadable(Code.REFUSED_FILE, why))
 
 
-def _zstd() -> Any:
+def zstd_module() -> Any:
     """The module of Zstandard: part of Python from 3.14 on, else of the extra ``zstd``. None if it is missing."""
     for name in ("compression.zstd", "backports.zstd"):
         try:

@@ -97,7 +97,8 @@ class Auditor:
             return Finding(
                 file, hand.line, 1, Kind.RULE_DIFFERENCE, told, hand.hand, game, topics, at, pointer, deviations=1
             )
-        code = Code.OTHER_GAME if isinstance(refusal, UnknownRuleset) else Code.INVALID_VALUE
+        is_other_game = isinstance(refusal, UnknownRuleset) and refusal.at == "/game"
+        code = Code.OTHER_GAME if is_other_game else Code.INVALID_VALUE
         return Finding(file, hand.line, 1, Kind.UNREADABLE, told, hand.hand, game, (code.value,), pointer=pointer)
 
     def _unreadable(self, file: str, each: Unreadable) -> Finding:

@@ -21,7 +21,7 @@ from dealer_service.formats.reading import read_hands
 from dealer_service.formats.recorded_hand import RecordedHand
 from tests.audit.records import BROKEN_LINE, EXACT, OTHER_GAME
 
-zstd = archives._zstd()
+zstd = archives.zstd_module()
 LARGE = EXACT * (1 + 2 * SMALL_FILE // len(EXACT))
 FILES = {"a.txt": EXACT, "b/c.txt": BROKEN_LINE + EXACT, "b/d/large.txt": LARGE, "z.txt": OTHER_GAME}
 CONTENTS = {name: text.encode() for name, text in FILES.items()}
@@ -208,7 +208,7 @@ def test_pipes_and_broken_links_get_a_line(tmp_path):
 
 
 def test_an_archive_without_its_library_gets_a_line(tmp_path, monkeypatch):
-    monkeypatch.setattr(archives, "_zstd", lambda: None)
+    monkeypatch.setattr(archives, "zstd_module", lambda: None)
     path = tmp_path / "archive"
     path.write_bytes(tarred())
     assert found(Path(path)) == {"": [(Code.REFUSED_FILE.value, 1)]}

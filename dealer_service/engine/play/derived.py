@@ -67,7 +67,7 @@ def left_out_before(event: Event | None, spot: Spot, explicit: Explicit, begun: 
         case Phase.BETTING:
             return _of_a_round(event, spot)
         case Phase.DRAWING if does is not Does.CARRY_OUT:
-            return _of_a_draw(event, next_step(spot), explicit)
+            return _of_a_draw(event, next_step(spot), explicit, spot)
         case _:
             return None
 
@@ -82,17 +82,24 @@ def _of_a_round(event: Event | None, spot: Spot) -> Event | None:
     return held_to(now, spot.rules, legal(spot, now))
 
 
-def _of_a_draw(event: Event | None, step: object, explicit: Explicit) -> Event | None:
+def _of_a_draw(event: Event | None, step: object, explicit: Explicit, spot: Spot) -> Event | None:
     """The next step of the draw, unless it is the event itself or one that the record holds."""
     if not isinstance(step, Step) or explicit.holds(step.does):
         return None
     if event is not None and event.does in OF_A_DRAW:
         same = event.does is step.does and (event.does in (Does.BURN, Does.RESHUFFLE) or event.seat == step.seat)
         early = event.does is Does.BURN and step.does is not Does.RESHUFFLE  # a burn may come before its turn
-        changed = event.does is Does.DISCARD and step.does is Does.BURN and explicit.deals
+        changed = event.does is Does.DISCARD and step.does is Does.BURN and explicit.deals and not _leads_on(spot)
         if same or early or changed:
             return None
     return event_of(step)
+
+
+def _leads_on(spot: Spot) -> bool:
+    """Whether a discard after this draw begins the next one: all stand pat, and players are all-in."""
+    state = DrawState(spot)
+    betting = [seat for seat in spot.table.live if not seat.all_in]
+    return len(betting) < 2 and not any(state.owed[seat] > 0 for seat in state.order)
 
 
 def deal_unseen(spot: Spot) -> Snapshot | None:
