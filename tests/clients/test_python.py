@@ -33,7 +33,7 @@ EXAMPLES = [
     (asks, name, example["value"])
     for asks in Asks
     for answer in [json.loads(DOCUMENT.read_text("utf-8"))["paths"][f"/v1/{asks.value}"]["post"]["responses"]["200"]]
-    for name, example in answer["content"]["application/json"]["examples"].items()
+    for name, example in answer["content"]["application/json"].get("examples", {}).items()
 ]
 
 
