@@ -110,6 +110,10 @@ class Record:
     on_deviation: OnDeviation = OnDeviation.FOLLOW
     detail: Detail = Detail.EVENTS
 
+    def left_open(self) -> Record:
+        """The same record without any decision of the floor."""
+        return replace(self, events=tuple([replace(each, floor=None) for each in self.events]))
+
 
 @value
 class Question:
@@ -141,7 +145,8 @@ class Question:
     def left_open(self) -> Question:
         """The same question in every branch, without any decision of the floor."""
         branches = (replace(each, question=each.question.left_open()) for each in self.branches)
-        return replace(self, floor=None, branches=tuple(branches))
+        record = None if self.record is None else self.record.left_open()
+        return replace(self, floor=None, record=record, branches=tuple(branches))
 
     @property
     def listed_seats(self) -> tuple[int, ...]:

@@ -25,6 +25,13 @@ def peers() -> None:
         print(f"  {each.row.name:42} {each.spoken()}")
 
 
+def hands() -> None:
+    """Print what a whole hand costs beside PokerKit's replay of it."""
+    print(f"a whole hand beside PokerKit, in turn, median of {measuring.ROUNDS} rounds, CPU time: ours, theirs")
+    for each in peer_rulings.measure(peer_rulings.whole_hands()):
+        print(f"  {each.row.name:42} {each.spoken()}")
+
+
 def replays() -> None:
     """Print what a question without state costs beside PokerKit, which replays the hand for each."""
     found = peer_rulings.measure_replays()
@@ -84,6 +91,7 @@ PARTS: dict[str, Callable[[], None]] = {
     "rulings": rulings,
     "beside": peers,
     "replays": replays,
+    "play": hands,
     "growth": grown,
     "http": http,
     "festival": tables,

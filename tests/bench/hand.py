@@ -60,6 +60,12 @@ def first_table() -> dict[str, Any]:
     }
 
 
+def whole(**others: Any) -> dict[str, Any]:
+    """The hand as one question."""
+    events = [{"event": each.event} for each in script()]
+    return {**RULES, "table": first_table(), "events": events, "results": {}, **others}
+
+
 def ask(asks: Asks, table: dict[str, Any], event: dict[str, Any] | None, game: str = "badugi") -> dict[str, Any]:
     """The ruling with its reasons, from JSON data to JSON data."""
     document = {**RULES, "game": game, "table": table}

@@ -24,7 +24,10 @@ from pokerkit import (
     Street,
 )
 
+from dealer_service.api.receipts.receipt import seal_ruling
 from dealer_service.api.requests.parser import parse_question
+from dealer_service.api.strict_json import decode
+from dealer_service.canonical import canonical
 from dealer_service.engine import Asks, answer
 from dealer_service.hands import RANKINGS
 from dealer_service.table import DECK
@@ -69,11 +72,11 @@ class Beside:
         return f"{self.ours.spoken():42} {self.theirs.spoken():42} {said:18} (goal: {goal})"
 
 
-def measure() -> list[Beside]:
-    """Every row, measured in turn."""
+def measure(rows: list[Row] | None = None) -> list[Beside]:
+    """These rows, or every one, measured in turn."""
     warnings.simplefilter("ignore")  # PokerKit warns of cards that are dealt face up
     hand.check_that_both_play_the_same()
-    rows = _rows()
+    rows = rows or _rows()
     jobs = {f"{row.name}, {who}": job for row in rows for who, job in (("ours", row.ours), ("theirs", row.theirs))}
     costs = in_turn(jobs)
     return [Beside(row, costs[f"{row.name}, ours"], costs[f"{row.name}, theirs"]) for row in rows]
@@ -119,6 +122,7 @@ def _rows() -> list[Row]:
 
     return [
         Row(f"a hand of {len(hand.script())} events, JSON data", hand.play_here, hand.play_in_pokerkit, 2),
+        *whole_hands(),
         Row(
             "nine all-in, eight pots, Badacey",
             lambda: answer(final, BOOK),
@@ -133,6 +137,21 @@ def _rows() -> list[Row]:
         ),
         Row("options of a seat, table checked", lambda: answer(options, BOOK), lambda: _choices(live), 7),
     ]
+
+
+def whole_hands() -> list[Row]:
+    """The same hand as one question, from JSON to JSON, by how much the answer has of each event."""
+    rows = []
+    for detail, goal in (("summary", 2), ("events", 2), ("full", 3)):
+        sent, name = canonical(hand.whole(detail=detail)), f"a whole hand, JSON to JSON, {detail}"
+        rows.append(Row(name, partial(_sealed, sent), hand.play_in_pokerkit, goal))
+    return rows
+
+
+def _sealed(sent: bytes) -> bytes:
+    document = decode(sent)
+    ruling = answer(parse_question(Asks.PLAY, document), BOOK)
+    return seal_ruling(ruling, document, Asks.PLAY, hand.CLAUSES).body
 
 
 def all_in() -> dict[str, object]:

@@ -48,9 +48,9 @@ def _unknown_seats(document: Any, table: JsonObject) -> Iterator[tuple[JsonPath,
         if type(number) is not int:
             return
         numbers.add(number)
-    for name in ASKED:
+    for place, asked in _asked_about(document):
         for field in SEATS_OF_EVENT:
-            seat = _object(document, name).get(field)
+            seat = asked.get(field)
             if numbers and type(seat) is int and seat not in numbers:
                 allowed: tuple[Part, ...] = tuple(sorted(numbers))
                 detail = message(
@@ -58,11 +58,27 @@ def _unknown_seats(document: Any, table: JsonObject) -> Iterator[tuple[JsonPath,
                     seat=seat,
                     known=join_with_commas(allowed),
                 )
-                yield (name, field), FieldError("nobody-sits-there", detail, allowed)
+                yield (*place, field), FieldError("nobody-sits-there", detail, allowed)
+
+
+def _asked_about(document: Any) -> Iterator[tuple[JsonPath, JsonObject]]:
+    """The event, action or gesture of a question, and those of a whole hand, each with its place."""
+    for name in ASKED:
+        yield (name,), _object(document, name)
+    for number, entry in enumerate(_events_of(document)):
+        for name in ASKED:
+            if asked := _object(entry, name):
+                yield ("events", number, name), asked
+
+
+def _events_of(document: Any) -> list[Any]:
+    """The events of a whole hand; none for any other question."""
+    return _list(document, "events") if type(document) is dict else []
 
 
 def _full_log(document: Any, table: JsonObject) -> Iterator[tuple[JsonPath, FieldError]]:
     asked = any(_object(document, name) for name in (*ASKED, "incident"))
+    asked = asked or bool(_events_of(document))
     if asked and len(_list(table, "log")) > FULL_LOG:
         detail = message(
             "A log sent with an action, event, gesture or incident may have at most {most} events.", most=FULL_LOG
@@ -87,8 +103,8 @@ def _fractions(document: Any, table: JsonObject, chip: int) -> Iterator[tuple[Js
         yield from _in_object(event, OF_EVENT, chip, ("table", "log", number))
     for number, event in enumerate(_list(table, "out_of_turn")):
         yield from _in_object(event, OF_EVENT, chip, ("table", "out_of_turn", number))
-    for name in ASKED:
-        yield from _in_object(_object(document, name), OF_EVENT, chip, (name,))
+    for place, asked in _asked_about(document):
+        yield from _in_object(asked, OF_EVENT, chip, place)
     for place, chips in chips_told(_object(document, "gesture")):
         for at, each in enumerate(chips):
             yield from _fraction(each, chip, (*place, at))

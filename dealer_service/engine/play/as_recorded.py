@@ -18,7 +18,7 @@ from dealer_service.rulings.irregularities.floor_options import let_stand
 from dealer_service.rulings.ruling import MissingFacts
 from dealer_service.rulings.showdown.shows_and_mucks import after_showing
 from dealer_service.rulings.spot import Spot
-from dealer_service.table import ACTIONS, DEAD_POSTS, UNKNOWN, Does, Event, Phase, Seat, Snapshot
+from dealer_service.table import ACTIONS, DEAD_POSTS, UNKNOWN, Does, Event, Gesture, Motion, Phase, Seat, Snapshot
 from dealer_service.values import replace, value
 
 
@@ -47,6 +47,24 @@ def carry_out_as_recorded(spot: Spot, event: Event, *, noted: bool = True) -> Ca
     if found:
         then = then.with_table(let_stand(found[0].code, then, found[0].because).take().table or after)
     return Carried(*_go_on(then))
+
+
+def chips_beyond(gesture: Gesture, table: Snapshot) -> int | None:
+    """The chips that the seat has, if the gesture moves more than those, or takes back more than are in front.
+
+    None if it can have moved its chips, or if they are unknown.
+    """
+    seat = table.find(gesture.seat)
+    if seat is None or seat.stack is None or seat.bet is None:
+        return None
+    has = seat.stack + seat.bet
+    in_front = seat.bet if gesture.before is None else sum(gesture.before)
+    for move in gesture.moves:
+        moved = sum(move.chips or ())
+        in_front += moved if move.does is Motion.PUSH else -moved
+        if not 0 <= in_front <= has:
+            return has
+    return None
 
 
 def next_to_act(spot: Spot) -> int | None:

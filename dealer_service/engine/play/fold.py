@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from dealer_service.deadline import check_deadline
-from dealer_service.engine.answers.outcomes import Acted
-from dealer_service.engine.play.as_recorded import carry_out_as_recorded, next_to_act
+from dealer_service.engine.answers.outcomes import Acted, refused
+from dealer_service.engine.play.as_recorded import carry_out_as_recorded, chips_beyond, next_to_act
 from dealer_service.engine.play.derived import deal_unseen, explicit_in, left_out_before
 from dealer_service.engine.play.endpoints import endpoint_of
 from dealer_service.engine.play.hand import Hand
@@ -14,7 +14,7 @@ from dealer_service.engine.play.results import AWARD, chips_of, is_of, losers_un
 from dealer_service.engine.questions import Asks, OnDeviation, Question, Record, RecordedEvent
 from dealer_service.errors import ImpossibleTable, NoSuchOption
 from dealer_service.rulings.breaches.catalogue import Checked
-from dealer_service.rulings.reasons import each_once, reasons_in
+from dealer_service.rulings.reasons import because, each_once, reasons_in
 from dealer_service.rulings.ruling import MissingFacts, Outcome, Ruling
 from dealer_service.rulings.spot import Spot
 from dealer_service.table import ACTIONS, Does, Event, Phase
@@ -77,6 +77,9 @@ class _Fold:
     def _ruled(self, at: int | None, each: RecordedEvent, asks: Asks | None = None) -> Ruling:
         """The ruling on this event at the table now, by its own endpoint or by that of ``asks``."""
         table = self.hand.table
+        if each.gesture is not None and (most := chips_beyond(each.gesture, table)) is not None:
+            why = because(self.hand.spot.rules.betting.table_stakes, most=most).deciding()
+            return replace(refused(self.hand.spot.rules, None, (why,)), rule=why)
         question = replace(
             self.question,
             asks=asks or self._endpoint_of(each),
@@ -90,7 +93,8 @@ class _Fold:
             return self.rule(question)
         except ImpossibleTable as error:
             found = Checked(error.breaches)
-            return Ruling(self.hand.spot.rules, Outcome.REFUSED, found, each_once(reasons_in(found)))
+            violated = each_once(reasons_in(found))
+            return Ruling(self.hand.spot.rules, Outcome.REFUSED, found, violated, rule=violated[0])
         except NoSuchOption as error:
             if each.event is None:
                 raise NoSuchOption(error.asked, error.options, f"/events/{at}") from error
