@@ -28,7 +28,7 @@ FAMILIES: Mapping[str, Iterable[str]] = {
     "no": tuple(does for does in Does if does in ACTIONS),
     "post": tuple(Post),
     "put": (State.FOLDED, State.MUCKED, State.DEAD),
-    "receiver": ("floor", "table"),
+    "receiver": ("floor", "history", "table"),
     "size": tuple(SizeName),
     "stakes": HOUSE_STAKES,
     "state": tuple(state for state in State if state is not State.IN),

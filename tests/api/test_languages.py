@@ -252,6 +252,7 @@ def text_of(page: TestResponse) -> str:
         "/rulesets/badugi-france/badugi/card",
         "/cases",
         "/floor",
+        "/history",
         "/floor?case=disputes/the-odd-chip-between-the-halves",
         "/floor?case=disputes/six-bets-heads-up",
         "/floor?case=betting/undercall",

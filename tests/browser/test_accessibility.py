@@ -18,6 +18,7 @@ PAGES = (
     "/problems/malformed",
     "/cases?search=chip",
     "/floor",
+    "/history",
     "/offline",
 )
 

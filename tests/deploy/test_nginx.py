@@ -138,7 +138,14 @@ def test_in_the_clear_nginx_listens_on_this_machine_alone():
 
 @pytest.mark.parametrize(
     "path, length",
-    [("/v1/compare", 2), ("/v1/batch", 2), ("/v1/batch", 200_000), ("/v1/replay", 100_000), ("/floor", 2)],
+    [
+        ("/v1/compare", 2),
+        ("/v1/batch", 2),
+        ("/v1/batch", 200_000),
+        ("/v1/replay", 100_000),
+        ("/floor", 2),
+        ("/history", 2),
+    ],
 )
 def test_who_asks_too_often_for_many_rulings_is_told_to_wait(tmp_path, path, length):
     raw = POST.replace("/v1/betting", path) + f"Content-Length: {length}\r\n\r\n{'{}':{length}}"

@@ -114,6 +114,8 @@ FAST = {
     "web/first_tables": [f"{API}first_tables.py"],
     "web/floor": [f"{API}floor.py", f"{API}hostile_values.py", "tests/scenarios/test_facts_in_words.py"],
     "web/gunicorn": [f"{UNIT}client_sockets.py", f"{SERVER}peers.py"],
+    "web/forms": [f"{API}floor.py", f"{API}history.py"],
+    "web/history": [f"{API}history.py"],
     "web/hooks": [f"{API}http.py", *LET_IN, f"{SERVER}ruling_log.py"],
     "web/offline": [f"{API}offline.py"],
     "web/screen_messages": SCREENS,

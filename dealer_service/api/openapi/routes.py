@@ -242,6 +242,17 @@ PAGES_OF_DISPUTES = (
         (*OF_POSTS, *OF_RULES, *OF_RULINGS, "impossible-table"),
     ),
     Route(
+        "history", "/history", "disputes", {HTML: TEXT}, problems=("invalid-request", *OF_GETS), parameters=(LANGUAGE,)
+    ),
+    Route(
+        "history-asked",
+        "/history",
+        "disputes",
+        {HTML: TEXT},
+        {FORM: FIELDS},
+        (*OF_POSTS, *OF_RULES, *OF_RULINGS, "impossible-table"),
+    ),
+    Route(
         "cases",
         "/cases",
         "disputes",

@@ -84,8 +84,10 @@ class Hand:
             return
         event = each.event or (ruling.answer.event if isinstance(ruling.answer, Acted) else None)
         pot = _in_the_middle(self.table)
-        outcome = ruling.outcome
-        self.events.append(PlayedEvent(at, at is None, deviates, followed, event, None, asks, outcome, pot, ruling))
+        outcome, table = ruling.outcome, self.table
+        self.events.append(
+            PlayedEvent(at, at is None, deviates, followed, event, None, asks, outcome, pot, ruling, table)
+        )
         for step in _steps_of(ruling) if steps is None else steps:
             if step.code in self.shown_steps:
                 self.events.append(PlayedEvent(None, True, step=step, pot=pot))

@@ -8,7 +8,7 @@ from dealer_service.engine.questions import Asks, Detail
 from dealer_service.rulings.betting.options import Instead
 from dealer_service.rulings.drawing.steps import Step
 from dealer_service.rulings.ruling import Instruction, Missing, Outcome, Ruling
-from dealer_service.table import Event
+from dealer_service.table import Event, Snapshot
 from dealer_service.values import value
 
 
@@ -20,6 +20,7 @@ class PlayedEvent:
     the action that recorded words and chips count as. A ``step`` moves chips without an event: bets are gathered, an
     uncalled bet is returned, a pot is pushed. ``deviates`` is true if the house does not allow the recorded event, and
     ``followed`` if the hand goes on as recorded nevertheless. ``pot`` is the number of chips in the middle after it.
+    ``table`` is the table after it, for pages. It is in no answer.
     """
 
     at: int | None
@@ -32,6 +33,7 @@ class PlayedEvent:
     outcome: Outcome | None = None
     pot: int | None = None
     ruling: Ruling | None = field(default=None, compare=False)
+    table: Snapshot | None = field(default=None, repr=False, compare=False)
 
 
 @value

@@ -236,6 +236,8 @@ CONSOLE: Mapping[str, str] = {
     "link-too-long": "The table is too long for a code: send the link.",
     "receiver-table": "To another dealer",
     "receiver-floor": "To the floor",
+    "receiver-history": "This hand, event by event",
+    "histories": "Histories",
     "copy-link": "Copy the link",
     "copied": "Copied",
     # The draw.

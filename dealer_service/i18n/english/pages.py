@@ -19,6 +19,8 @@ ENDPOINTS: Mapping[str, str] = {
     "diff": "How do two rulesets differ?",
     "floor": "The floor's page: bring a dispute, or rule on a known case.",
     "floor-asked": "The floor's page with a dispute: its ruling, the rule that decides, and other houses' rulings.",
+    "history": "The page of recorded hands: paste a hand history.",
+    "history-asked": "A recorded hand, every event under a house's rules, and where it deviates from them.",
     "cases": "The page of cases: common disputes in poker rooms.",
     "houses-page": "The page of every house, with the games that it deals.",
     "ruleset-page": "The page of one ruleset: every clause, and the houses that differ.",

@@ -21,7 +21,7 @@ from dealer_service.web.routes.pages import check_language
 
 SCRIPTS = Path(__file__).parents[1] / "static" / "offline"
 JAVASCRIPT = "text/javascript"
-SCREENS = ("/", "/table", "/compare", "/draw", "/showdown", "/floor", "/cases", "/rulesets")
+SCREENS = ("/", "/table", "/compare", "/draw", "/showdown", "/floor", "/history", "/cases", "/rulesets")
 
 
 def offline_routes(rules: ActiveRules, shipped: ShippedFiles, offline: bool) -> Blueprint:

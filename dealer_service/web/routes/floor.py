@@ -10,8 +10,6 @@ import json
 import re
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import Any
-from urllib.parse import parse_qsl
 
 from flask import Blueprint, Response, g, request
 
@@ -34,7 +32,6 @@ from dealer_service.rulebook import Book
 from dealer_service.server.active_rules import ActiveRules
 from dealer_service.server.case_book import CaseBook, StoredCase
 from dealer_service.web.expensive import in_lane, in_lane_by_size
-from dealer_service.web.floor.card_input import typed_cards
 from dealer_service.web.floor.cases import story_of, variations_of
 from dealer_service.web.floor.corrections import contested, corrected, corrections_of
 from dealer_service.web.floor.houses import side_by_side, work_by_house
@@ -42,18 +39,17 @@ from dealer_service.web.floor.link import pack, unpack
 from dealer_service.web.floor.sheet import Sheet, asks_named, sheet_of
 from dealer_service.web.floor.view import View, view_of
 from dealer_service.web.floor.writer import FactWriter
+from dealer_service.web.forms import FORM, Fields, form_fields, typed_value
 from dealer_service.web.hooks.errors import Problem, retry_after
-from dealer_service.web.hooks.language import use_language_of, words
+from dealer_service.web.hooks.language import words
 from dealer_service.web.http import JSON, body_media_type, read_body
 from dealer_service.web.query import check_query
 from dealer_service.web.rendering import render_page
 from dealer_service.web.routes.qr import draw_qr
 from dealer_service.web.ruling_record import record_ruling
 
-FORM = "application/x-www-form-urlencoded"
 MOST_HOUSES = 100
 CASE, NUMBER, HOUSE = "case", "number", "house"
-Fields = Mapping[str, str]
 _HYPHEN = re.compile(r"(?<=\w)-(?=\w)")
 
 
@@ -100,7 +96,7 @@ def _change(rules: ActiveRules, keys: Keys, cases: CaseBook) -> Response:
     fields: Fields = {}
     try:
         with in_lane_by_size(raw) as hold_on:
-            fields = _fields(raw, media_type)
+            fields = form_fields(raw, media_type)
             sheet = _changed(_brought(fields), fields)
             case = cases.find(sheet.case, book) if sheet.case else None
             with hold_on(_work_of(sheet, book)):
@@ -108,7 +104,7 @@ def _change(rules: ActiveRules, keys: Keys, cases: CaseBook) -> Response:
     except (DealerServiceError, Problem) as refusal:
         if media_type == JSON:
             raise
-        fields = fields or _fields(raw, media_type)
+        fields = fields or form_fields(raw, media_type)
         problem = refusal.body if isinstance(refusal, Problem) else problem_for(refusal, words(), clause_json)
         response = _start_again(problem, fields, len(cases.disputes(book)))
         response.headers.extend(retry_after(problem_code(problem)))
@@ -124,25 +120,6 @@ def _start_again(problem: JsonObject, fields: Fields, count: int) -> Response:
     response.status_code = problem["status"]
     response.headers["Cache-Control"] = "no-store"
     return response
-
-
-def _fields(raw: bytes, media_type: str) -> Fields:
-    """The fields of the form, in whose language the request is answered. Raises Malformed if they are not texts."""
-    fields = _read_fields(raw, media_type)
-    use_language_of(fields)
-    return fields
-
-
-def _read_fields(raw: bytes, media_type: str) -> Fields:
-    if media_type == FORM:
-        try:
-            return dict(parse_qsl(raw.decode("utf-8"), keep_blank_values=True, max_num_fields=20))
-        except ValueError as error:
-            raise Malformed("broken-form", message("The form is not valid UTF-8 or has too many fields.")) from error
-    fields = decode(raw, MOST_BYTES)
-    if not isinstance(fields, dict) or not all(isinstance(each, str) for each in fields.values()):
-        raise Malformed("broken-form", message("Form fields must be strings."))
-    return fields
 
 
 def _brought(fields: Fields) -> Sheet:
@@ -169,16 +146,6 @@ def _settle(sheet: Sheet, fields: Fields) -> Sheet:
     return sheet.with_facts(facts if isinstance(facts, dict) else {})
 
 
-def _value(fields: Fields) -> Any:
-    """The value of the field: a number, yes or no, JSON, cards, or a word."""
-    written = fields.get("value", "").strip()
-    try:
-        return decode(written.encode("utf-8", "replace"))
-    except DealerServiceError:
-        cards = typed_cards(fields.get("at", ""), written, words())
-        return written if cards is None else cards
-
-
 def _several(fields: Fields) -> list[str]:
     """The houses of a group in its form."""
     return fields.get("house", "").split(",")[:MOST_HOUSES]
@@ -187,12 +154,12 @@ def _several(fields: Fields) -> list[str]:
 CHANGES: Mapping[str, Callable[[Sheet, Fields], Sheet]] = {
     "house": lambda sheet, fields: sheet.under(fields.get("house", ""), fields.get("game", "")),
     "asks": lambda sheet, fields: sheet.asking(asks_named(fields.get("asks", ""))),
-    "set": lambda sheet, fields: sheet.with_facts({fields.get("at", ""): _value(fields)}),
-    "contest": lambda sheet, fields: sheet.with_contested(fields.get("at", ""), _value(fields)),
+    "set": lambda sheet, fields: sheet.with_facts({fields.get("at", ""): typed_value(fields, words())}),
+    "contest": lambda sheet, fields: sheet.with_contested(fields.get("at", ""), typed_value(fields, words())),
     "correct": lambda sheet, fields: corrected(sheet, fields, words()),
     "contest-all": lambda sheet, fields: contested(sheet, fields, words()),
     "settle": _settle,
-    "tell": lambda sheet, fields: sheet.with_told(_several(fields), fields.get("at", ""), _value(fields)),
+    "tell": lambda sheet, fields: sheet.with_told(_several(fields), fields.get("at", ""), typed_value(fields, words())),
     "untell": lambda sheet, fields: sheet.without_told(_several(fields)),
 }
 

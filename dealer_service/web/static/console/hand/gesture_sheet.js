@@ -76,7 +76,7 @@ export function GestureSheet({ question, seat, onStands, onClose }) {
       </div>
     </div>
     <div class="table-foot"><button type="button" class="btn" onClick=${again}>${page.words["start-again"]}</button>
-      <button type="button" class="btn primary" aria-disabled=${!ruling?.next} onClick=${ruling?.next ? () => onStands(ruling) : undefined}><${Sign} name="tick" />${page.words["so-it-stands"]}</button></div>
+      <button type="button" class="btn primary" aria-disabled=${!ruling?.next} onClick=${ruling?.next ? () => onStands(ruling, { gesture: asks.gesture, floor: floor.floor }) : undefined}><${Sign} name="tick" />${page.words["so-it-stands"]}</button></div>
   <//>`;
 }
 

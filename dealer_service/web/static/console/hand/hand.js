@@ -7,6 +7,7 @@ import { handSize, page } from "../page.js";
 import { later } from "../parts/lazy.js";
 import { Paper, WhySheet } from "../parts/verdict.js";
 import { nextSeat } from "../seats.js";
+import { keepHand } from "../tables/saved_hands.js";
 import { nameOf } from "../tables/saved_tables.js";
 import { useKeys, useUndoable } from "../undo.js";
 import { Betting } from "./betting.js";
@@ -51,6 +52,9 @@ export function HandScreen({ first, onLeave, onSet }) {
   useEffect(() => {
     if (acted) for (const each of [Drawing, Showdown, Pushed]) each.ahead(); // with the first action, long before they show
   }, [acted]);
+  useEffect(() => {
+    if (state.hand) keepHand(state.name, { ...state.hand, house, game, over: phase === "over" });
+  }, [state.hand?.at, phase]);
   useKeys(open, undo);
   const main = useFocusKept(phase);
 
@@ -76,10 +80,10 @@ export function HandScreen({ first, onLeave, onSet }) {
     ${open?.sheet === "amount" && seat && html`<${AmountSheet} seat=${seat.number} choices=${open.choices} onClose=${close}
       onDone=${(action) => { ask({ path: "/v1/betting", body: { action: { seat: seat.number, ...action } } }); close(); }} />`}
     ${open?.sheet === "gesture" && seat && html`<${GestureSheet} question=${question} seat=${open.seat ?? seat.number} onClose=${close}
-      onStands=${(found) => { change((now) => answered(now, { ruling: found })); close(); }} />`}
+      onStands=${(found, told) => { change((now) => answered(now, { ruling: found }, told)); close(); }} />`}
     ${open?.sheet === "incident" && html`<${IncidentSheet} question=${question} onClose=${close}
       others=${phase === "betting" && seat ? clockwise(table).filter((each) => each.state === "in" && each !== seat).map((each) => each.number) : []} onOutOfTurn=${(number) => setOpen({ sheet: "gesture", seat: number })}
-      onStands=${(found) => { change((now) => answered(now, { ruling: found })); close(); }} />`}
+      onStands=${(found, told) => { change((now) => answered(now, { ruling: found }, told)); close(); }} />`}
     ${open?.sheet === "hand-over" && html`<${HandOver} held=${state} onClose=${close} />`}
   `;
 }

@@ -3,9 +3,13 @@
 
 import { faultOf } from "../service.js";
 import { isHeld } from "../tables/saved_tables.js";
+import { recorded } from "./hand_record.js";
 
-/** `asks` waits for its answer, over a reload too; `did` is the last answer, `floor` what the floor has decided; `goOn` is the phase that is gone through by itself. */
-const SLOTS = { asks: null, did: null, floor: {}, goOn: "", hands: {}, counts: {}, at: 0, done: 0 };
+/**
+ * `asks` waits for its answer, over a reload too; `did` is the last answer, `floor` what the floor has decided; `goOn` is the phase that is
+ * gone through by itself. `hand` is the record of the hand: the table as it began, and what has happened from there.
+ */
+const SLOTS = { asks: null, did: null, floor: {}, goOn: "", hands: {}, counts: {}, at: 0, done: 0, hand: null };
 
 /** A table that was handed over or begun, with nothing tapped yet. */
 export const begun = ({ name, house, game, table }) => ({ ...SLOTS, name, house, game, table });
@@ -24,8 +28,11 @@ export const fits = (now) => isHeld(now) && typeof now.hands === "object" && typ
 /** The state after a tap that asks the service for something; `goOn`: and for what follows, while the phase is this one. */
 export const asking = (now, asks, goOn = "") => ({ ...now, asks, goOn, did: null });
 
-/** The state after the service's answer: the next table, or the same one with what stands in the way. */
-export function answered(now, { ruling, problem }) {
+/**
+ * The state after the service's answer: the next table, or the same one with what stands in the way. `told` is what was
+ * asked about, where the screen did not ask it of the service itself.
+ */
+export function answered(now, { ruling, problem }, told) {
   if (problem) return { ...now, asks: null, goOn: "", did: { outcome: "refused", says: faultOf(problem), instructions: [], reasons: [], options: [] } };
   const { remedies = [], instructions = remedies.flatMap((each) => each.steps ?? []), options = [] } = ruling.answer;
   const did = { outcome: ruling.outcome, says: ruling.says, instructions, reasons: ruling.reasons, options: ruling.next ? [] : options, asked: now.asks };
@@ -35,6 +42,7 @@ export function answered(now, { ruling, problem }) {
   return {
     ...now,
     table: withPlayersLeft(now.table, ruling.next),
+    hand: recorded(now, ruling, told),
     asks: null,
     floor: {},
     goOn: same || pushed ? now.goOn : "",

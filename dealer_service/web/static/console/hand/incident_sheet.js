@@ -56,6 +56,6 @@ function IncidentSheet({ question, others, onOutOfTurn, onStands, onClose }) {
       ${options.length ? html`<${FloorOptions} options=${options} onChoose=${decide} />` : steps.length > 0 && html`<${Steps} steps=${steps} done=${-1} most=${STEPS_SHOWN} />`}
     </div>
     <div class="table-foot"><span class="advice">${page.words.advice}</span>
-      <button type="button" class="btn primary" aria-disabled=${!ruling?.next} onClick=${ruling?.next ? () => onStands(ruling) : undefined}><${Sign} name="tick" />${page.words["so-it-stands"]}</button></div>
+      <button type="button" class="btn primary" aria-disabled=${!ruling?.next} onClick=${ruling?.next ? () => onStands(ruling, { incident, floor: decided.send.floor }) : undefined}><${Sign} name="tick" />${page.words["so-it-stands"]}</button></div>
   <//>`;
 }

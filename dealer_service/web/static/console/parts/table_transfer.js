@@ -2,12 +2,13 @@
 
 import { html, useEffect, useRef, useState } from "../vendor/htm-3.1.1/standalone.module.js";
 import { page, sayOf } from "../page.js";
+import { linkToHand } from "../tables/saved_hands.js";
 import { linkTo } from "../tables/saved_tables.js";
 import { Sheet } from "./sheet.js";
 
 const LONGEST = 1000; // of a link that a phone reads as a code
 
-const RECEIVERS = ["table", "floor"]; // another dealer, or the floor: each has the page of that name
+const RECEIVERS = ["table", "floor", "history"]; // another dealer, the floor, or the hand's own page: each has a page of that name
 
 export function HandOver({ held, onClose }) {
   const [receiver, setReceiver] = useState(RECEIVERS[0]);
@@ -17,7 +18,7 @@ export function HandOver({ held, onClose }) {
   useEffect(() => {
     let shown = true;
     setCopied(false);
-    linkTo(`/${receiver}`, held).then((made) => {
+    linkOf(receiver, held).then((made) => {
       if (shown) setLink(made);
       return made.length > LONGEST ? "" : drawn(made);
     }).then((made) => shown && setCode(made));
@@ -32,7 +33,7 @@ export function HandOver({ held, onClose }) {
     <div class="hand-over">
       ${code && html`<div class="code" role="img" aria-label=${page.words["qr-code"]} dangerouslySetInnerHTML=${{ __html: code }}></div>`}
       <div>
-        <div class="choices" role="group" aria-label=${page.words["hand-over"]}>${RECEIVERS.map((each) => html`<button type="button" class="btn" key=${each} aria-pressed=${each === receiver} onClick=${() => setReceiver(each)}>${sayOf("receiver", each)}</button>`)}</div>
+        <div class="choices" role="group" aria-label=${page.words["hand-over"]}>${RECEIVERS.filter((each) => each !== "history" || held.hand).map((each) => html`<button type="button" class="btn" key=${each} aria-pressed=${each === receiver} onClick=${() => setReceiver(each)}>${sayOf("receiver", each)}</button>`)}</div>
         <p>${page.words["hand-over-more"]}</p>
         ${link.length > LONGEST && html`<p class="cite">${page.words["link-too-long"]}</p>`}
         <input class="link" readonly ref=${line} aria-label=${page.words["link"]} value=${link} onFocus=${(event) => event.target.select()} />
@@ -41,6 +42,9 @@ export function HandOver({ held, onClose }) {
     </div>
   <//>`;
 }
+
+/** The link to a page: of the hand where it is the page of hands, else of the table. */
+const linkOf = (receiver, held) => (receiver === "history" ? linkToHand(held) : linkTo(`/${receiver}`, held));
 
 /** The code as the service draws it; nothing where it is away: the link does without. */
 async function drawn(link) {

@@ -5,6 +5,7 @@
 import { forget, keep, keptNames, recall } from "../storage.js";
 import { page } from "../page.js";
 import { pack, unpack } from "./fragment.js";
+import { forgetHands } from "./saved_hands.js";
 import { isTable } from "./shape.js";
 
 const OF_TABLE = "table.";
@@ -36,7 +37,10 @@ export function hold(table) {
   keep(nameOf(table.name), { now: table, past });
 }
 
-export const letGo = (name) => forget(nameOf(name));
+export function letGo(name) {
+  forget(nameOf(name));
+  forgetHands(name);
+}
 
 /** Whether this is a table that can be asked about. What else it holds is the service's to judge. */
 export function isHeld(found) {

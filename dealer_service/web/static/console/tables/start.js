@@ -101,6 +101,7 @@ export function Start({ of, fault, onDeal, onOpen }) {
         <a class="btn quiet" href=${`/compare?language=${page.language}`}>${page.words.compare}</a>
         <a class="btn quiet" href=${`/showdown?language=${page.language}`}>${page.words.showdown}</a>
         <a class="btn quiet" href=${`/floor?language=${page.language}`}>${page.words.floor}</a>
+        <a class="btn quiet" href=${`/history?language=${page.language}`}>${page.words.histories}</a>
         <${Colours} />
       </nav>
     </header>

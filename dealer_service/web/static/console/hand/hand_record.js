@@ -1,0 +1,45 @@
+// The record of a hand: the table as it began, and each event since, as the question about the whole hand takes them.
+//
+// What the dealer does in between is left out: the service derives it. Undoing a tap undoes its event.
+
+import { handSize } from "../page.js";
+
+const isOver = ({ phase = "over" }) => phase === "over";
+
+/**
+ * The record after a ruling that led to the next table. `told` is what was asked about, else what the state asks. An
+ * action that is corrected stands as the service has corrected it.
+ */
+export function recorded(now, { next, outcome, answer }, told = now.asks?.body) {
+  if (isOver(now.table)) return isOver(next) ? now.hand : { at: Date.now(), opening: next, events: [] };
+  if (!now.hand) return null; // the hand began before it was kept
+  const { action, event = outcome === "corrected" ? answer.action : action, gesture, incident } = told ?? {};
+  const decided = told?.floor ?? now.floor.floor;
+  const floor = decided ? { floor: decided } : {};
+  const events = [...withShown(now.hand.events, now), ...discarded(now)];
+  if (gesture) events.push({ gesture, ...floor });
+  else if (incident) events.push({ incident, ...floor });
+  else if (event && (event.does !== "carry-out" || decided)) events.push({ event, ...floor });
+  return { ...now.hand, events };
+}
+
+/** The seats clockwise from the button's left. */
+const inOrder = ({ seats, button }) => {
+  const most = Math.max(button, ...seats.map((each) => each.number)) + 1;
+  return seats.map((each) => each.number).sort((one, other) => ((one - button - 1 + most) % most) - ((other - button - 1 + most) % most));
+};
+
+/** The events with each whole hand that was laid down at the showdown; one that was laid down otherwise is put right. */
+function withShown(events, { house, game, table, hands }) {
+  if (table.phase !== "showdown") return events;
+  const size = handSize(house, game);
+  const shown = inOrder(table).filter((seat) => hands[seat]?.length === size);
+  const others = events.filter(({ event }) => event?.does !== "show" || !shown.includes(event.seat));
+  return [...others, ...shown.map((seat) => ({ event: { does: "show", seat, cards: hands[seat] } }))];
+}
+
+/** The cards that were counted on this draw. */
+function discarded({ table, counts }) {
+  if (table.phase !== "drawing") return [];
+  return inOrder(table).filter((seat) => seat in counts).map((seat) => ({ event: { does: "discard", seat, count: counts[seat] } }));
+}

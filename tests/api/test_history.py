@@ -1,0 +1,220 @@
+"""The page of recorded hands over HTTP: records of every reader, several hands, hostile texts, and other houses."""
+
+from __future__ import annotations
+
+import copy
+import json
+import re
+from html import unescape
+from pathlib import Path
+from typing import Any
+from urllib.parse import unquote
+
+import pytest
+import yaml
+from flask.testing import FlaskClient
+
+from dealer_service.web.floor.link import pack
+from dealer_service.web.history.routes import MOST_TEXT
+from dealer_service.web.history.sheet import MOST_HANDS
+from tests.real_hands.test_played_as_one import question_of
+from tests.real_hands.test_real_hands import HANDS
+
+BROWSER = {"Accept": "text/html"}
+PHH = """
+variant = "F2L3D"
+antes = [0, 0, 0]
+blinds_or_straddles = [2, 4, 0]
+small_bet = 4
+big_bet = 8
+starting_stacks = [100, 100, 100]
+seats = [1, 2, 3]
+players = ["Alice Nemo", "Bob Nemo", "Carol Nemo"]
+actions = [
+  "d dh p1 ??????????", "d dh p2 ??????????", "d dh p3 ??????????",
+  "p3 f", "p1 f",
+]
+"""
+HOSTILE = [
+    "",
+    " \n ",
+    "{",
+    "z",
+    "j{}",
+    "zAAAA",
+    "[]",
+    '{"question": 3}',
+    '{"table": [], "events": {}}',
+    '{"table": {"seats": [{"number": 1}]}, "events": [{"event": {"does": "explode"}}], "game": "badugi"}',
+    '{"question": {"house": [], "game": {}, "table": {}, "events": []}, "record": {"form": [], "hand": {}}}',
+    "PokerStars Hand #1: ",
+    "PokerStars Hand #1: Badugi Limit ($1/$2)\nTable 'x' 6-max Seat #9 is the button",
+    "variant = ",
+    "[1]\n[2]\n[3]\n",
+    "\x00\ud800<script>alert(1)</script>",
+    "<script>alert(1)</script>",
+    "<?xml version='1.0'?><!DOCTYPE x [<!ENTITY a 'aaaa'>]><x>&a;</x>",
+    "{" * 5000,
+    "PokerStars Hand #1: Badugi Limit\n" * 300,
+]
+
+
+def ask(client: FlaskClient, **fields: str) -> Any:
+    return client.post("/history", data={"language": "en", **fields}, headers=BROWSER)
+
+
+def real(path: Path = HANDS[0]) -> dict[str, Any]:
+    question: dict[str, Any] = question_of(yaml.safe_load(path.read_text("utf-8")))
+    return question
+
+
+@pytest.mark.parametrize("path", HANDS, ids=lambda path: Path(path).stem)
+def test_every_real_hand_is_shown_with_its_pots_and_stacks(client: FlaskClient, path: Path) -> None:
+    question = real(path)
+    page = ask(client, pasted=json.dumps(question))
+    assert page.status_code == 200
+    frames = pictures(page.text)["frames"]
+    stacks = {each["number"]: each["stack"] for each in question["table"]["seats"] if "stack" in each}
+    assert {int(seat): facts[0] for seat, facts in frames[0]["seats"].items()} == stacks
+    shown: dict[str, Any] = {}
+    for frame in frames:
+        shown |= frame["seats"]
+        in_front = sum(facts[1] for facts in shown.values())
+        assert frame["pot"] == frame["in"] + in_front and min(facts[0] for facts in shown.values()) >= 0
+        total = sum(facts[0] for facts in shown.values()) + frame["pot"]
+        assert total <= sum(stacks.values())
+    rake = question["results"]["rake"]
+    assert frames[-1]["pot"] == 0 and sum(facts[0] for facts in shown.values()) == sum(stacks.values()) - rake
+    final = {str(each["seat"]): each["stack"] for each in question["results"]["stacks"]}
+    assert {seat: shown[seat][0] for seat in final} == final
+
+
+def pictures(text: str) -> dict[str, Any]:
+    within = text.partition('id="pictures">')[2].partition("</script>")[0]
+    found: dict[str, Any] = json.loads(within)
+    return found
+
+
+def test_a_record_is_read_without_its_names(client: FlaskClient) -> None:
+    page = ask(client, pasted=PHH, house="by-the-book")
+    assert page.status_code == 200, page.text
+    assert "Nemo" not in page.text and "read as PHH" in page.text
+
+
+def test_several_hands_are_listed_and_one_is_chosen(client: FlaskClient) -> None:
+    several = "".join(f"[{number}]{PHH}" for number in (1, 2, 3)) + "[4]\nvariant = 3\n"
+    page = ask(client, pasted=several)
+    assert page.status_code == 200 and page.text.count('name="sheet"') == 3
+    assert "Nemo" not in page.text.partition("<textarea")[0]
+    assert "Line " in page.text and 'data-line="' in page.text
+    sheet = page.text.partition('name="sheet" value="')[2].partition('"')[0]
+    assert "read as PHH" in ask(client, sheet=sheet).text
+
+
+def test_the_number_of_hands_is_limited(client: FlaskClient) -> None:
+    page = ask(client, pasted="".join(f"[{number}]{PHH}" for number in range(MOST_HANDS + 5)))
+    assert page.text.count('name="sheet"') == MOST_HANDS
+    assert f"more hands than the {MOST_HANDS}" in page.text
+
+
+@pytest.mark.parametrize("text", HOSTILE, ids=range(len(HOSTILE)))
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_hostile_texts_are_refused_with_their_line(client: FlaskClient, text: str, language: str) -> None:
+    for sent in ({"json": {"pasted": text, "language": language}}, {"data": {"pasted": text, "language": language}}):
+        text_of_form = {**sent, "data": {"pasted": text.encode("utf-8", "replace")}} if "data" in sent else sent
+        page = client.post("/history", headers=BROWSER, **text_of_form)
+        assert page.status_code in (400, 413, 422), page.text
+        assert 'role="alert"' in page.text or "data-line" in page.text
+        assert "<script>alert" not in page.text
+        assert page.headers["Cache-Control"] == "no-store"
+
+
+@pytest.mark.parametrize("sheet", [*HOSTILE, pack([]), pack({"question": {"table": 1, "events": 2}})])
+def test_hostile_links_are_refused(client: FlaskClient, sheet: str) -> None:
+    fields = {"sheet": sheet.encode("utf-8", "replace").decode(), "do": "house", "house": "\x00"}
+    page = client.post("/history", data=fields, headers=BROWSER)
+    assert page.status_code in (400, 413, 422) and 'role="alert"' in page.text
+    problem = client.post("/history", json=fields, headers=BROWSER)  # a page with a script stays, and tells it
+    assert problem.status_code == page.status_code and problem.json["errors"]
+
+
+def test_a_text_beyond_the_limit_is_refused_with_the_limit(client: FlaskClient) -> None:
+    page = client.post("/history", json={"pasted": "x" * (MOST_TEXT + 1)}, headers=BROWSER)
+    assert page.status_code == 422 and "262,144" in page.text
+
+
+def test_a_house_that_does_not_deal_the_game_is_refused(client: FlaskClient) -> None:
+    question = {**real(), "house": "nowhere"}
+    page = ask(client, pasted=json.dumps(question))
+    assert page.status_code == 404 and 'role="alert"' in page.text
+
+
+def test_a_wrong_result_is_shown_beside_the_right_one(client: FlaskClient) -> None:
+    question = copy.deepcopy(real())
+    question["results"].pop("awards")
+    question["results"]["stacks"][0]["stack"] += 7
+    page = ask(client, pasted=json.dumps(question))
+    assert "The recorded result differs" in page.text and "Recorded results that differ" in page.text
+
+
+def test_other_houses_tell_where_they_depart(client: FlaskClient) -> None:
+    text = ask(client, pasted=json.dumps(real())).text
+    groups = text.partition('class="groups"')[2]
+    assert 'class="group own"' in groups and 'class="group other"' in groups and "<b>Event " in groups
+
+
+def test_a_hand_is_a_ruling_of_its_question(client: FlaskClient) -> None:
+    page = ask(client, sheet=pack({"question": real()}), do="house", house="by-the-book")
+    assert page.status_code == 200 and '<option value="by-the-book" selected>' in page.text
+
+
+@pytest.mark.parametrize("name", ["PHH", "OHH", "JSON"])
+def test_an_exported_hand_is_read_again_as_the_same_hand(client: FlaskClient, name: str) -> None:
+    question = real()
+    page = ask(client, sheet=pack({"question": question, "record": {"unit": "0.01", "hand": "77"}}))
+    link = re.search(rf'href="data:[^,"]+,([^"]+)" download="[^"]+">{name}<', page.text)
+    assert link is not None
+    text = unquote(unescape(link[1]))
+    again = ask(client, pasted=text, house=question["house"], game=question["game"])
+    assert again.status_code == 200 and "data-ruled" in again.text, again.text
+    if name != "JSON":  # these formats have no smallest chip
+        again = tell(client, again, "/table/stakes/chip", "1")
+    first, second = (pictures(each.text)["frames"] for each in (page, again))
+    assert first[-1]["pot"] == second[-1]["pot"] == 0
+    assert max(each["pot"] for each in first) == max(each["pot"] for each in second)
+
+
+def test_a_hand_that_begins_after_the_deal_is_exported_as_json(client: FlaskClient) -> None:
+    question = real()
+    played = client.post("/v1/play", json={**question, "events": question["events"][:6], "results": {}}).json
+    rest = {**question, "table": played["next"], "events": question["events"][6:]}
+    text = ask(client, pasted=json.dumps(rest)).text
+    assert 'download="hand.jsonl"' in text and "hand.phh" not in text
+
+
+def tell(client: FlaskClient, page: Any, at: str, value: str) -> Any:
+    """The page after a fact is entered that it asks for."""
+    assert f'name="at" value="{at}"' in page.text, page.text
+    sheet = page.text.partition('data-link="')[2].partition('"')[0]
+    return ask(client, sheet=sheet, do="set", at=at, value=value)
+
+
+def test_the_missing_hand_of_a_winner_is_asked_for_and_entered(client: FlaskClient) -> None:
+    question = next(each for each in map(real, HANDS) if sum(map(is_show, each["events"])) > 1)
+    shows = [each for each in question["events"] if is_show(each)]
+    winner = max(question["results"]["awards"], key=lambda each: each["chips"])["seat"]
+    hidden = next(each for each in shows if each["event"]["seat"] == winner)
+    del question["results"]["awards"]
+    rest = {**question, "events": [each for each in question["events"] if each is not hidden]}
+    page = ask(client, pasted=json.dumps(rest))
+    assert "Missing facts" in page.text
+    place = [each["number"] for each in question["table"]["seats"]].index(winner)
+    cards = "".join(hidden["event"]["cards"])
+    told = tell(client, page, f"/table/seats/{place}/hand", cards)
+    assert told.status_code == 200 and pictures(told.text)["frames"][-1]["pot"] == 0
+    wrong = ask(client, sheet=pack({"question": rest}), do="set", at="/nowhere/9", value="7")
+    assert wrong.status_code == 422 and 'role="alert"' in wrong.text
+
+
+def is_show(entry: Any) -> bool:
+    return bool(entry["event"]["does"] == "show")
