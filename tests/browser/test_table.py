@@ -343,7 +343,7 @@ def test_the_floor_decides_from_what_a_short_draw_is_dealt(open_screen: Open) ->
         screen.page.locator(".count").nth(3).click()
     screen.says("Burn.")
     go_on(screen)
-    screen.says("Deal 3 to seat 2, 3 to seat 3, 3 to seat 4 and 1 to seat 5.")
+    screen.says("Deal 3 to seats 2, 3 and 4, and 1 to seat 5.")
     go_on(screen)
     screen.says("The floor decides")
     assert screen.overflowing() == [] and screen.overflowing_low() == [] and screen.small_targets() == []
@@ -357,7 +357,7 @@ def test_the_floor_decides_from_what_a_short_draw_is_dealt(open_screen: Open) ->
     screen.says("Shuffle in the last card, 21 from the others' discards and 3 of the seat's own: 25.")
     screen.page.reload()
     go_on(screen)
-    screen.says("Deal 1 to seat 5, 3 to seat 6, 3 to seat 7, 3 to seat 8 and 3 to seat 1.")
+    screen.says("Deal 1 to seat 5, and 3 to seats 6, 7, 8 and 1.")
     go_on(screen)
     go_on(screen)
     screen.says("Seat 2: fold, check or bet 4.")

@@ -65,18 +65,22 @@ def piles_named(piles: Iterable[PileCount], words: Words) -> str:
 
 
 def _lines(told: Sequence[tuple[int, Step]], words: Words) -> Iterator[StepLine]:
-    for _, group in groupby(told, lambda each: each[1].does):
+    for _, group in groupby(told, lambda each: _is_at_a_seat(each[1]) or each[1].does):
         numbers, same = zip(*group, strict=True)
         yield StepLine(_said(same, words), numbers[-1], each_once([why for step in same for why in step.because]))
 
 
+def _is_at_a_seat(step: Step) -> bool:
+    """Whether a seat is dealt cards or stands pat; between two such steps there is no burn and no shuffle."""
+    return step.does in (Does.DEAL, Does.DISCARD)
+
+
 def _said(same: Sequence[Step], words: Words) -> str:
-    """Steps of one kind in one sentence."""
+    """Steps of one kind in one sentence. Deals stand for the seats between them that stand pat."""
     first, seats = same[0], [step.seat for step in same]
+    if deals := [step for step in same if step.does is Does.DEAL]:
+        return words.line("step-deal", shares=_shares(deals, words))
     match first.does:
-        case Does.DEAL:
-            shares = [words.phrase("share", count=step.count, seat=step.seat) for step in same]
-            return words.line("step-deal", shares=words.listed(shares))
         case Does.DISCARD:
             return words.line("step-pat" if len(seats) == 1 else "step-pat-many", seats=seats)
         case Does.RESHUFFLE:
@@ -84,6 +88,19 @@ def _said(same: Sequence[Step], words: Words) -> str:
             return words.line("step-reshuffle" + _of_one_pile(first), piles=piles, stub=first.stub)
         case does:
             return words.line(f"step-{does.value}" + of_open_card(first), card=first_of(first.cards))
+
+
+def _shares(deals: Sequence[Step], words: Words) -> str:
+    """The cards of each seat in order of the deal; neighbors with the same number of cards share a phrase."""
+    shares, joined = [], False
+    for count, group in groupby(deals, lambda each: each.count):
+        seats = [step.seat for step in group]
+        joined |= len(seats) > 1
+        code = "share" if len(seats) == 1 else "share-many"
+        shares.append(words.phrase(code, count=count, seat=seats))
+    if joined and len(shares) > 1:
+        return words.phrase("shares", first=", ".join(shares[:-1]), last=shares[-1])
+    return words.listed(shares)
 
 
 def _of_one_pile(step: Step) -> str:

@@ -103,6 +103,8 @@ SAYS: Mapping[str, str] = {
     "step-reshuffle": "Shuffle in {piles}: {stub}.",
     "step-reshuffle-one": "Shuffle in {piles}.",
     "share": "{count} to seat {seat}",
+    "share-many": "{count} to seats {seat}",
+    "shares": "{first}, and {last}",
     "pile-last-card": "the last card",
     "pile-stub": "the last {count}",
     "pile-burns": "{count} burned",
