@@ -16,9 +16,11 @@ from dealer_service.engine.answers.outcomes import Acted
 from dealer_service.engine.questions import Question
 from dealer_service.errors import ImpossibleTable, NoSuchOption
 from dealer_service.rulebook import Ruleset
+from dealer_service.rulings.betting.options import Options
 from dealer_service.rulings.breaches.breach import Breach
 from dealer_service.rulings.reasons import Because, Reason, each_once
 from dealer_service.rulings.ruling import Outcome, Ruling
+from dealer_service.values import replace
 
 Breaches = tuple[Breach, ...]
 RulingOrBreaches = Ruling | Breaches
@@ -74,6 +76,10 @@ def effect(result: RulingOrBreaches, question: Question) -> object:
     answer = result.answer
     if isinstance(answer, Acted):
         answer = (answer.instructions, answer.instead, answer.due)
+    if isinstance(answer, Options):
+        answer = replace(
+            answer, out_of_turn=tuple(each for each in answer.out_of_turn or () if each.binds is not False)
+        )
     return result.outcome, without_reasons(answer), change(question.table, result.next)
 
 
