@@ -59,7 +59,7 @@ bench: $(DEPS_TEST) tools ## measure, beside PokerKit and a bare Flask route (PA
 fire: $(DEPS_TEST) tools ## what becomes of the service under load, kills, restarts and hostile clients (SCENES="kills held")
 	@$(BIN)/python -m tests.fire $(SCENES)
 
-fuzz: $(DEPS_TEST) ## change questions, hands and pages, and keep what reaches new code or fails (MINUTES=10 TARGETS="json cards yaml questions" SEED=1)
+fuzz: $(DEPS_TEST) ## change questions, hands, files of hands and pages, and keep what reaches new code or fails (MINUTES=10 TARGETS="json cards formats yaml questions" SEED=1)
 	@$(BIN)/python -m tests.fuzz
 
 soak: $(DEPS_TEST) ## every random test with other examples, round after round, and keep what fails (MINUTES=30 EFFORT=1 SEED=1)

@@ -12,7 +12,7 @@ from typing import Any
 from dealer_service.formats.amounts import unit_of, whole
 from dealer_service.formats.games import Limit
 from dealer_service.formats.problems import incomplete, invalid_amount, invalid_value, missing, named_twice
-from dealer_service.formats.recorded_hand import Entry, Lack, Loss, Missing, RecordedHand, RecordedSeat
+from dealer_service.formats.recorded_hand import OF_THE_DEAL, Entry, Lack, Loss, Missing, RecordedHand, RecordedSeat
 from dealer_service.table.facts import HIGHEST_SEAT
 
 MOST_EVENTS = 1000  # of a play question
@@ -77,6 +77,10 @@ class HandBuilder:
 
     def post(self, seat: int, kind: str, amount: Decimal) -> None:
         """A blind, ante or other post of this amount. A second blind of a kind is the post of a player who comes in."""
+        if amount <= 0:
+            raise invalid_amount(str(amount))
+        if any(event["does"] not in OF_THE_DEAL for event, _ in self._events):
+            raise invalid_value("post", "after an action")
         if kind in COME_IN and any(posted == kind for _, posted, _ in self.posts):
             kind = COME_IN[kind]
         chips = self.bets if kind in LIVE_KINDS else self.dead
@@ -180,7 +184,8 @@ class HandBuilder:
     def collect(self, seat: int, amount: Decimal, pot: str | None = None) -> None:
         """Chips won."""
         self._seated(seat)
-        self.awards.append((seat, amount, pot))
+        if amount > 0:
+            self.awards.append((seat, amount, pot))
 
     def give_back(self, seat: int, amount: Decimal) -> None:
         """An uncalled bet returned."""
@@ -228,7 +233,7 @@ class HandBuilder:
         for deal in self._dealt:
             self._add(deal)
         self._dealt = []
-        for seat in sorted(self.live - set(self._discarded)) if self._discarded else ():
+        for seat in sorted(self.live - set(self._discarded)) if self._discarded is not None else ():
             self.lack(Lack.DRAWS, seat)
 
     def _add(self, event: Entry, to: Decimal | None = None) -> None:
@@ -363,6 +368,7 @@ class HandBuilder:
                     self.awards[place] = winner, chips - uncalled, pot
                     taken += uncalled
                     break
+        self.awards = [award for award in self.awards if award[1] > 0]
         return taken
 
     def _note_lacks(self) -> None:

@@ -58,7 +58,9 @@ def read_lines(file: Readable) -> Lines:
 
 
 def _decode(chunks: Iterator[bytes]) -> Iterator[str]:
-    first = next(chunks, b"")
+    first = b""
+    while len(first) < 2 and (chunk := next(chunks, b"")):
+        first += chunk
     if first.startswith(codecs.BOM_UTF16_LE) or first[1:2] == b"\0":
         decoder = codecs.getincrementaldecoder("utf-16-le")("replace")
     elif first.startswith(codecs.BOM_UTF16_BE) or first[:1] == b"\0":

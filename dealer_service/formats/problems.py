@@ -62,7 +62,11 @@ class BadHand(DealerServiceError):
 def quoted(text: str) -> str:
     """The beginning of a text, in ASCII, for a message."""
     cut = text if len(text) <= MOST_QUOTED else f"{text[:MOST_QUOTED]}..."
-    return f"“{cut.encode('ascii', 'backslashreplace').decode()}”"
+    return f"“{''.join(map(_printable, cut))}”"
+
+
+def _printable(letter: str) -> str:
+    return letter if " " <= letter <= "~" else letter.encode("unicode_escape").decode()
 
 
 def other_game(name: str) -> BadHand:
@@ -73,6 +77,11 @@ def other_game(name: str) -> BadHand:
 def invalid_line(text: str) -> BadHand:
     """A line has no meaning in its format."""
     return BadHand(Code.INVALID_LINE, message("{line} is not a line of a hand in this format.", line=quoted(text)))
+
+
+def unknown_line() -> BadHand:
+    """A line has no meaning in its format. It is not quoted, as it may begin with a player's name."""
+    return BadHand(Code.INVALID_LINE, message("This is not a line of a hand in this format."))
 
 
 def invalid_amount(text: str) -> BadHand:

@@ -166,7 +166,7 @@ def test_an_error_in_xml_has_its_line_and_column(was: str, now: str, line: int, 
 
 
 def test_every_pattern_of_a_room_is_linear() -> None:
-    patterns = {pattern for _, room in STARTS for pattern, _ in [*room().verbs, *getattr(room(), "results", ())]}
+    patterns = {pattern for _, room in STARTS for pattern, _ in [*room.verbs, *getattr(room, "results", ())]}
     assert len(patterns) > 40
     for pattern in patterns:
         assert growth(pattern, True)[0] <= 2.5, pattern.pattern

@@ -1,6 +1,6 @@
 """`make fuzz`: change questions, hands and pages for some minutes, and keep what reaches new code or fails.
 
-``MINUTES`` says how long, ``TARGETS="json cards yaml questions"`` what, ``SEED`` from which number chance begins.
+``MINUTES`` says how long, ``TARGETS="json cards formats yaml questions"`` what, ``SEED`` the number to begin with.
 Inputs that reached something new are kept in build/fuzz/ (``CORPUS`` names another folder), where the next run begins;
 those that fail in tests/fuzz/kept/, where `make test` tries them again for ever.
 """
@@ -23,7 +23,7 @@ ROOT = Path(__file__).parents[2]
 TELL = 15.0  # seconds between two lines of progress
 FOR_SEEDS = 0.25  # of all the time at most
 # How many turns each has in a round: whole questions reach most of the code.
-TURNS = {"json": 1, "cards": 1, "yaml": 2, "questions": 5}
+TURNS = {"json": 1, "cards": 1, "formats": 2, "yaml": 2, "questions": 5}
 
 
 def main() -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import cache
 
+from tests.fuzz.hand_files import HandFiles
 from tests.fuzz.hands import Hands
 from tests.fuzz.json_texts import JsonTexts
 from tests.fuzz.loop import Target
@@ -20,6 +21,8 @@ def target(name: str) -> Target:
             return JsonTexts()
         case "cards":
             return Hands(asked())
+        case "formats":
+            return HandFiles()
         case "yaml":
             return YamlPages()
         case _:

@@ -17,7 +17,7 @@ from tests.oracles.effort import EFFORT, SEED
 
 KEPT = sorted((Path(__file__).parent / "kept").glob("*/*"))
 # How many inputs a quick run tries: as many of each as take about as long.
-QUICK = {"json": 400, "cards": 80, "yaml": 40, "questions": 60}
+QUICK = {"json": 400, "cards": 80, "formats": 60, "yaml": 40, "questions": 60}
 
 
 @pytest.mark.parametrize("path", KEPT, ids=lambda path: f"{path.parent.name}-{path.stem}")

@@ -98,6 +98,9 @@ class _Writer:
             if does in ("show", "muck") and rounds[-1]["id"] != SHOWDOWN:
                 rounds.append({"id": SHOWDOWN, "street": "Showdown", "actions": []})
             drawing = drawing and does == "deal"
+            if does in ("call", "bet", "raise") and int(event["to"]) < self.bets.get(seat, 0):
+                self.bets = {}  # a draw without discards came before
+                rounds.append(self._round(len(rounds)))
             self._act(event, rounds[-1]["actions"])
         return rounds
 

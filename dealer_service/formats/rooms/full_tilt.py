@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+from typing import ClassVar
 
 from dealer_service.formats.amounts import amount, currency_of
 from dealer_service.formats.games import game_in
-from dealer_service.formats.problems import incomplete, invalid_line, other_game
+from dealer_service.formats.problems import incomplete, other_game, unknown_line
 from dealer_service.formats.recorded_hand import Loss
-from dealer_service.formats.rooms.text_room import TextRoom, Verb
+from dealer_service.formats.rooms.text_room import TextRoom, Verb, posting
 
 START = re.compile(r"(?:Full Tilt Poker|FullTiltPoker) Game #(\d{1,20}): .*")
 _STAKES = re.compile(r"([$€]?[0-9.,]{1,20})/([$€]?[0-9.,]{1,20})(?: Ante ([$€]?[0-9.,]{1,20}))?")
@@ -29,24 +31,6 @@ class FullTilt(TextRoom):
     def __init__(self, keep_names: bool = False) -> None:
         super().__init__(keep_names)
         self.summary = False
-        self.verbs: list[Verb] = [
-            (re.compile(r"folds"), self.folds),
-            (re.compile(r"checks"), self.checks),
-            (re.compile(rf"calls ([^ ,]{{1,30}}(?:,[0-9.]{{3,20}})*){ALL_IN}"), self.calls_with),
-            (re.compile(rf"bets ([^ ,]{{1,30}}(?:,[0-9.]{{3,20}})*){ALL_IN}"), self.bets),
-            (re.compile(rf"raises to ([^ ,]{{1,30}}(?:,[0-9.]{{3,20}})*){ALL_IN}"), self.raises),
-            (re.compile(r"posts the small blind of ([^ ]{1,30})"), self.posts("small-blind")),
-            (re.compile(r"posts the big blind of ([^ ]{1,30})"), self.posts("big-blind")),
-            (re.compile(r"posts a dead small blind of ([^ ]{1,30})"), self.posts("dead")),
-            (re.compile(r"posts ([^ ]{1,30})"), self.posts("live")),
-            (re.compile(r"antes ([^ ]{1,30})"), self.posts("ante")),
-            (re.compile(rf"discards (\d) cards?(?: {CARDS})?"), self.discards_cards),
-            (re.compile(rf"stands pat(?: on {CARDS})?"), self.stands_pat),
-            (re.compile(rf"shows {CARDS}(?: .{{0,200}})?"), self.shows),
-            (re.compile(r"mucks"), self.mucks),
-            (WINS, self._wins),
-            (IDLE, self.ignore),
-        ]
 
     def read_line(self, text: str) -> None:
         """Read one line. A line that is neither a known one nor a player's act is talk."""
@@ -78,7 +62,7 @@ class FullTilt(TextRoom):
     def _read_header(self, text: str) -> None:
         found = START.fullmatch(text)
         if found is None:
-            raise invalid_line(text)
+            raise unknown_line()
         if text.endswith("(partial)"):
             raise incomplete()
         self.hand.hand = found[1]
@@ -103,7 +87,7 @@ class FullTilt(TextRoom):
         name, separator, chips = (found[2] if found else "").rpartition(" (")
         stack = _CHIPS.fullmatch(chips)
         if found is None or not separator or stack is None:
-            raise invalid_line(text.partition(":")[0])
+            raise unknown_line()
         self.add_player(name, int(found[1]), stack[1])
 
     def _read_summary(self, text: str) -> None:
@@ -118,3 +102,22 @@ class FullTilt(TextRoom):
         pot = {None: None, "main ": "main", "side ": f"side-{found[2] or 1}"}[found[1]]
         self.hand.collect(seat, amount(found[3]), pot)
         self.ended = True
+
+    verbs: ClassVar[Sequence[Verb]] = (
+        (re.compile(r"folds"), TextRoom.folds),
+        (re.compile(r"checks"), TextRoom.checks),
+        (re.compile(rf"calls ([^ ,]{{1,30}}(?:,[0-9.]{{3,20}})*){ALL_IN}"), TextRoom.calls_with),
+        (re.compile(rf"bets ([^ ,]{{1,30}}(?:,[0-9.]{{3,20}})*){ALL_IN}"), TextRoom.bets),
+        (re.compile(rf"raises to ([^ ,]{{1,30}}(?:,[0-9.]{{3,20}})*){ALL_IN}"), TextRoom.raises),
+        (re.compile(r"posts the small blind of ([^ ]{1,30})"), posting("small-blind")),
+        (re.compile(r"posts the big blind of ([^ ]{1,30})"), posting("big-blind")),
+        (re.compile(r"posts a dead small blind of ([^ ]{1,30})"), posting("dead")),
+        (re.compile(r"posts ([^ ]{1,30})"), posting("live")),
+        (re.compile(r"antes ([^ ]{1,30})"), posting("ante")),
+        (re.compile(rf"discards (\d) cards?(?: {CARDS})?"), TextRoom.discards_cards),
+        (re.compile(rf"stands pat(?: on {CARDS})?"), TextRoom.stands_pat),
+        (re.compile(rf"shows {CARDS}(?: .{{0,200}})?"), TextRoom.shows),
+        (re.compile(r"mucks"), TextRoom.mucks),
+        (WINS, _wins),
+        (IDLE, TextRoom.ignore),
+    )

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+from typing import ClassVar
 
 from dealer_service.formats.amounts import amount, cards_in
 from dealer_service.formats.games import game_in
-from dealer_service.formats.problems import invalid_line, missing
+from dealer_service.formats.problems import missing, unknown_line
 from dealer_service.formats.recorded_hand import Loss
-from dealer_service.formats.rooms.text_room import TextRoom, Verb
+from dealer_service.formats.rooms.text_room import TextRoom, Verb, posting
 
 START = re.compile(r"#(\d{1,20}): (?:No |Pot )?Limit .{1,60} - [0-9.,]{1,20}/[0-9.,]{1,20}")
 _GAME = re.compile(r"([^/]{1,100}) - ([0-9.,]{1,20})/([0-9.,]{1,20})")
@@ -30,25 +32,6 @@ class KingsClub(TextRoom):
     def __init__(self, keep_names: bool = False) -> None:
         super().__init__(keep_names)
         self.summary = False
-        self.verbs: list[Verb] = [
-            (re.compile(r"folds"), self.folds),
-            (re.compile(r"checks"), self.checks),
-            (re.compile(rf"calls {CHIPS}{ALL_IN}"), self.calls_to),
-            (re.compile(rf"bets {CHIPS}{ALL_IN}"), self.bets),
-            (re.compile(rf"raises to {CHIPS}{ALL_IN}"), self.raises),
-            (re.compile(rf"posts ante {CHIPS}{ALL_IN}"), self.posts("ante")),
-            (re.compile(rf"posts the small blind {CHIPS}{ALL_IN}"), self.posts("small-blind")),
-            (re.compile(rf"posts the big blind {CHIPS}{ALL_IN}"), self.posts("big-blind")),
-            (re.compile(rf"posts blind {CHIPS}{ALL_IN}"), self.posts("live")),
-            (re.compile(r"draws (\d)()"), self.discards_cards),
-            (re.compile(rf"discards {CARDS} draws {CARDS}( {CARDS})?"), self._discards),
-            (re.compile(r"stands pat"), self.stands_pat),
-            (re.compile(rf"shows {CARDS}"), self.shows),
-        ]
-        self.results: list[Verb] = [
-            (re.compile(r"wins \(([^()]{1,30})\) from (side )?pot(?: (\d))?"), self._wins),
-            (re.compile(r"wins (side )?pot(?: (\d))? \(([^()]{1,30})\)"), self._wins_alone),
-        ]
 
     def read_line(self, text: str) -> None:
         """Read one line."""
@@ -75,7 +58,7 @@ class KingsClub(TextRoom):
         elif _TIME.fullmatch(text) is not None:
             self.hand.played = text
         else:
-            raise invalid_line(text.partition(" ")[0])
+            raise unknown_line()
 
     def _mark(self, text: str) -> None:
         if text.startswith("*** SUMMARY"):
@@ -86,7 +69,7 @@ class KingsClub(TextRoom):
     def _read_header(self, text: str) -> None:
         found = _GAME.fullmatch(text.partition(": ")[2])
         if found is None:
-            raise invalid_line(text)
+            raise unknown_line()
         self.hand.hand = text[1:].partition(":")[0]
         self.hand.variant = found[1]
         self.hand.game, self.hand.limit = game_in(found[1], found[1])
@@ -103,7 +86,7 @@ class KingsClub(TextRoom):
         found = _SEAT.match(text)
         name, separator, chips = (found[2] if found else "").rpartition(" (")
         if found is None or not separator or ")" not in chips:
-            raise invalid_line(text.partition(":")[0])
+            raise unknown_line()
         return name, int(found[1]), chips.partition(")")[0]
 
     def _read_run(self, text: str) -> None:
@@ -135,3 +118,24 @@ class KingsClub(TextRoom):
 
     def _wins_alone(self, seat: int, found: re.Match[str]) -> None:
         self.hand.collect(seat, amount(found[3]), f"side-{found[2] or 1}" if found[1] else None)
+
+    verbs: ClassVar[Sequence[Verb]] = (
+        (re.compile(r"folds"), TextRoom.folds),
+        (re.compile(r"checks"), TextRoom.checks),
+        (re.compile(rf"calls {CHIPS}{ALL_IN}"), TextRoom.calls_to),
+        (re.compile(rf"bets {CHIPS}{ALL_IN}"), TextRoom.bets),
+        (re.compile(rf"raises to {CHIPS}{ALL_IN}"), TextRoom.raises),
+        (re.compile(rf"posts ante {CHIPS}{ALL_IN}"), posting("ante")),
+        (re.compile(rf"posts the small blind {CHIPS}{ALL_IN}"), posting("small-blind")),
+        (re.compile(rf"posts the big blind {CHIPS}{ALL_IN}"), posting("big-blind")),
+        (re.compile(rf"posts blind {CHIPS}{ALL_IN}"), posting("live")),
+        (re.compile(r"draws (\d)()"), TextRoom.discards_cards),
+        (re.compile(rf"discards {CARDS} draws {CARDS}( {CARDS})?"), _discards),
+        (re.compile(r"stands pat"), TextRoom.stands_pat),
+        (re.compile(rf"shows {CARDS}"), TextRoom.shows),
+    )
+
+    results: ClassVar[Sequence[Verb]] = (
+        (re.compile(r"wins \(([^()]{1,30})\) from (side )?pot(?: (\d))?"), _wins),
+        (re.compile(r"wins (side )?pot(?: (\d))? \(([^()]{1,30})\)"), _wins_alone),
+    )

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+from typing import ClassVar
 
 from dealer_service.formats.amounts import amount, cards_in, currency_of
 from dealer_service.formats.games import game_in
-from dealer_service.formats.problems import invalid_line, other_game
+from dealer_service.formats.problems import invalid_line, other_game, unknown_line
 from dealer_service.formats.recorded_hand import order_from
-from dealer_service.formats.rooms.text_room import TextRoom, Verb
+from dealer_service.formats.rooms.text_room import TextRoom, Verb, posting
 
 START = re.compile(r"\*{5} History for hand ([A-Z0-9-]{1,60}) \*{5}")
 _TABLE = re.compile(r"Table: (.{1,100}) \[\d{1,20}\] \(([A-Z_ ]{1,60}) ([^/ ]{1,20})/([^/ ,]{1,20}), .{1,60}\)")
@@ -30,18 +32,6 @@ class OnGame(TextRoom):
         self.summary = False
         self.hands: dict[int, list[str]] = {}
         self.shown: dict[int, list[str]] = {}
-        self.verbs: list[Verb] = [
-            (re.compile(r"folds"), self.folds),
-            (re.compile(r"checks"), self.checks),
-            (re.compile(rf"calls ([^ ]{{1,30}}){ALL_IN}"), self.calls_with),
-            (re.compile(rf"bets ([^ ]{{1,30}}){ALL_IN}"), self.bets),
-            (re.compile(rf"raises [^ ]{{1,30}}+ to ([^ ]{{1,30}}){ALL_IN}"), self.raises),
-            (re.compile(rf"posts small blind \(([^()]{{1,30}})\){ALL_IN}"), self.posts("small-blind")),
-            (re.compile(rf"posts big blind \(([^()]{{1,30}})\){ALL_IN}"), self.posts("big-blind")),
-            (re.compile(rf"posts dead blind \(([^()]{{1,30}})\){ALL_IN}"), self.posts("dead")),
-            (re.compile(rf"posts ante \(([^()]{{1,30}})\){ALL_IN}"), self.posts("ante")),
-            (re.compile(r"changed (\d) cards()"), self.discards_cards),
-        ]
 
     def read_line(self, text: str) -> None:
         """Read one line."""
@@ -66,12 +56,12 @@ class OnGame(TextRoom):
         elif (found := self.split(text)) is not None:
             self.require(self.verbs, *found)
         else:
-            raise invalid_line(text.partition(" ")[0])
+            raise unknown_line()
 
     def _read_header(self, text: str) -> None:
         found = START.fullmatch(text)
         if found is None:
-            raise invalid_line(text)
+            raise unknown_line()
         self.hand.hand = found[1]
 
     def _read_table(self, text: str) -> None:
@@ -91,7 +81,7 @@ class OnGame(TextRoom):
         head, net, rest = line.partition(", net: ")
         name, separator, chips = head.rpartition(" (")
         if found is None or not separator or not chips.endswith(")"):
-            raise invalid_line(text.partition(":")[0])
+            raise unknown_line()
         return name, int(found[1]), chips.removesuffix(")"), rest if net else ""
 
     def _read_hand(self, text: str) -> None:
@@ -131,3 +121,16 @@ class OnGame(TextRoom):
         super().end()
         for seat in order_from(self.hand.button or 0, [*self.shown]):
             self.hand.show(seat, self.shown[seat])
+
+    verbs: ClassVar[Sequence[Verb]] = (
+        (re.compile(r"folds"), TextRoom.folds),
+        (re.compile(r"checks"), TextRoom.checks),
+        (re.compile(rf"calls ([^ ]{{1,30}}){ALL_IN}"), TextRoom.calls_with),
+        (re.compile(rf"bets ([^ ]{{1,30}}){ALL_IN}"), TextRoom.bets),
+        (re.compile(rf"raises [^ ]{{1,30}}+ to ([^ ]{{1,30}}){ALL_IN}"), TextRoom.raises),
+        (re.compile(rf"posts small blind \(([^()]{{1,30}})\){ALL_IN}"), posting("small-blind")),
+        (re.compile(rf"posts big blind \(([^()]{{1,30}})\){ALL_IN}"), posting("big-blind")),
+        (re.compile(rf"posts dead blind \(([^()]{{1,30}})\){ALL_IN}"), posting("dead")),
+        (re.compile(rf"posts ante \(([^()]{{1,30}})\){ALL_IN}"), posting("ante")),
+        (re.compile(r"changed (\d) cards()"), TextRoom.discards_cards),
+    )

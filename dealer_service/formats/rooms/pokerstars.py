@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+from typing import ClassVar
 
 from dealer_service.formats.amounts import amount, currency_of
 from dealer_service.formats.games import game_in
-from dealer_service.formats.problems import cancelled, invalid_line, missing, other_game
+from dealer_service.formats.problems import cancelled, invalid_line, missing, other_game, unknown_line
 from dealer_service.formats.recorded_hand import Loss
-from dealer_service.formats.rooms.text_room import TextRoom, Verb
+from dealer_service.formats.rooms.text_room import TextRoom, Verb, posting
 
 # Remarks about a player that do not change the hand.
 IDLE = re.compile(r"is sitting out|sits out|doesn't show hand.*|is disconnected.*|brings in for .*")
@@ -34,25 +36,6 @@ class PokerStars(TextRoom):
     def __init__(self, keep_names: bool = False) -> None:
         super().__init__(keep_names)
         self.summary = False
-        self.verbs: list[Verb] = [
-            (re.compile(rf"folds(?: {CARDS})?"), self.folds),
-            (re.compile(r"checks"), self.checks),
-            (re.compile(rf"calls ([^ ]{{1,30}}){ALL_IN}"), self.calls_with),
-            (re.compile(rf"bets ([^ ]{{1,30}}){ALL_IN}"), self.bets),
-            (re.compile(rf"raises [^ ]{{1,30}}+ to ([^ ]{{1,30}}){ALL_IN}"), self.raises),
-            (re.compile(rf"posts small blind ([^ ]{{1,30}}){ALL_IN}"), self.posts("small-blind")),
-            (re.compile(rf"posts big blind ([^ ]{{1,30}}){ALL_IN}"), self.posts("big-blind")),
-            (re.compile(rf"posts the ante ([^ ]{{1,30}}){ALL_IN}"), self.posts("ante")),
-            (re.compile(rf"posts small & big blinds ([^ ]{{1,30}}){ALL_IN}"), self._posts_both),
-            (re.compile(rf"discards (\d) cards?(?: {CARDS})?"), self.discards_cards),
-            (re.compile(rf"stands pat(?: on {CARDS})?"), self.stands_pat),
-            (re.compile(rf"shows {CARDS}.{{0,200}}"), self.shows),
-            (re.compile(r"mucks hand"), self.mucks),
-            (IDLE, self.ignore),
-        ]
-        self.results: list[Verb] = [
-            (re.compile(r"collected ([^ ]{1,30}) from (main |side )?pot(?:-(\d))?"), self._collects),
-        ]
 
     def read_line(self, text: str) -> None:
         """Read one line. What is neither a known line nor a player's act is talk."""
@@ -82,7 +65,7 @@ class PokerStars(TextRoom):
     def _read_header(self, text: str) -> None:
         found = HEADER.fullmatch(text)
         if found is None:
-            raise invalid_line(text)
+            raise unknown_line()
         self.hand.hand, rest = found[1], found[2]
         self.hand.tournament = "Tournament #" in rest
         stakes = next(iter([*_STAKES.finditer(rest)][-1:]), None)  # the last: a buy-in may come first
@@ -125,7 +108,7 @@ class PokerStars(TextRoom):
         name, separator, chips = (found[2] if found else "").removesuffix(MOVED).rpartition(" (")
         stack = _CHIPS.fullmatch(chips)
         if found is None or not separator or stack is None:
-            raise invalid_line(text.partition(":")[0])
+            raise unknown_line()
         self.add_player(name, int(found[1]), stack[1])
 
     def _read_deal(self, text: str) -> None:
@@ -151,6 +134,27 @@ class PokerStars(TextRoom):
     def _collects(self, seat: int, found: re.Match[str]) -> None:
         pot = {None: None, "main ": "main", "side ": f"side-{found[3] or 1}"}[found[2]]
         self.hand.collect(seat, amount(found[1]), pot)
+
+    verbs: ClassVar[Sequence[Verb]] = (
+        (re.compile(rf"folds(?: {CARDS})?"), TextRoom.folds),
+        (re.compile(r"checks"), TextRoom.checks),
+        (re.compile(rf"calls ([^ ]{{1,30}}){ALL_IN}"), TextRoom.calls_with),
+        (re.compile(rf"bets ([^ ]{{1,30}}){ALL_IN}"), TextRoom.bets),
+        (re.compile(rf"raises [^ ]{{1,30}}+ to ([^ ]{{1,30}}){ALL_IN}"), TextRoom.raises),
+        (re.compile(rf"posts small blind ([^ ]{{1,30}}){ALL_IN}"), posting("small-blind")),
+        (re.compile(rf"posts big blind ([^ ]{{1,30}}){ALL_IN}"), posting("big-blind")),
+        (re.compile(rf"posts the ante ([^ ]{{1,30}}){ALL_IN}"), posting("ante")),
+        (re.compile(rf"posts small & big blinds ([^ ]{{1,30}}){ALL_IN}"), _posts_both),
+        (re.compile(rf"discards (\d) cards?(?: {CARDS})?"), TextRoom.discards_cards),
+        (re.compile(rf"stands pat(?: on {CARDS})?"), TextRoom.stands_pat),
+        (re.compile(rf"shows {CARDS}.{{0,200}}"), TextRoom.shows),
+        (re.compile(r"mucks hand"), TextRoom.mucks),
+        (IDLE, TextRoom.ignore),
+    )
+
+    results: ClassVar[Sequence[Verb]] = (
+        (re.compile(r"collected ([^ ]{1,30}) from (main |side )?pot(?:-(\d))?"), _collects),
+    )
 
 
 def _name_in(rest: str) -> str:

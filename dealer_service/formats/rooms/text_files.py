@@ -68,7 +68,9 @@ class _Block:
             self.bad = too_large(message("more than {most} bytes", most=MOST_BYTES)).at(line.number)
         elif len(self.lines) >= MOST_LINES:
             self.bad = too_large(message("more than {most} lines", most=MOST_LINES)).at(line.number)
-        self.lines = self.lines[:1] if self.bad is not None and self.lines else [*self.lines, line]
+        if self.bad is not None:
+            del self.lines[1:]
+        self.lines.append(line)
 
     def read(self, keep_names: bool) -> Iterator[RecordedHand | Unreadable]:
         """The hand or its problem."""

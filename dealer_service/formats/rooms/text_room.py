@@ -6,17 +6,25 @@ import re
 from collections.abc import Callable, Sequence
 from decimal import Decimal
 from re import Match, Pattern
+from typing import Any, ClassVar
 
 from dealer_service.formats.amounts import amount, cards_in
 from dealer_service.formats.games import Limit
 from dealer_service.formats.hand_builder import HandBuilder
 from dealer_service.formats.lines import Line
-from dealer_service.formats.problems import BadHand, incomplete, invalid_line, named_twice, unknown_player
+from dealer_service.formats.problems import (
+    BadHand,
+    incomplete,
+    invalid_line,
+    named_twice,
+    unknown_line,
+    unknown_player,
+)
 from dealer_service.formats.recorded_hand import RecordedHand
 
 _DEALT = re.compile(r"\[([^\]]{0,200}+)\](?: \[([^\]]{0,200}+)\])?")
 _ROLE = re.compile(r"Seat (\d{1,2}): (.{1,300}+)")
-Verb = tuple[Pattern[str], Callable[[int, Match[str]], None]]
+Verb = tuple[Pattern[str], Callable[[Any, int, Match[str]], None]]
 
 
 class TextRoom:
@@ -24,6 +32,7 @@ class TextRoom:
 
     form = ""
     room = ""
+    verbs: ClassVar[Sequence[Verb]] = ()
     after_name: tuple[str, ...] = (" ",)  # text between a player's name and the verb
 
     def __init__(self, keep_names: bool = False) -> None:
@@ -125,14 +134,14 @@ class TextRoom:
         """Carry out the rest of a line; false if no verb fits."""
         for pattern, do in verbs:
             if (found := pattern.fullmatch(rest)) is not None:
-                do(seat, found)
+                do(self, seat, found)
                 return True
         return False
 
     def require(self, verbs: Sequence[Verb], seat: int, rest: str) -> None:
         """Carry out the rest of a line. Raises BadHand if no verb fits."""
         if not self.act(verbs, seat, rest):
-            raise invalid_line(rest)
+            raise unknown_line()
 
     # What verbs do
 
@@ -160,10 +169,6 @@ class TextRoom:
         """A raise to this total."""
         self.hand.wager(seat, "raise", to=amount(found[1]))
 
-    def posts(self, kind: str) -> Callable[[int, Match[str]], None]:
-        """A post of this kind."""
-        return lambda seat, found: self.hand.post(seat, kind, amount(found[1]))
-
     def discards_cards(self, seat: int, found: Match[str]) -> None:
         """A discard: a number of cards, and the cards if they are given."""
         count, cards = int(found[1]), cards_in(found[2] or "")
@@ -181,8 +186,17 @@ class TextRoom:
         """A hand given up."""
         self.hand.muck(seat)
 
-    def ignore(self, *_: object) -> None:
+    def ignore(self, _: int, __: Match[str]) -> None:
         """A line without meaning for the hand."""
+
+
+def posting(kind: str) -> Callable[[Any, int, Match[str]], None]:
+    """A post of this kind."""
+
+    def posts(room: TextRoom, seat: int, found: Match[str]) -> None:
+        room.hand.post(seat, kind, amount(found[1]))
+
+    return posts
 
 
 def take_posted_stakes(hand: HandBuilder) -> None:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+from typing import ClassVar
 
 from dealer_service.formats.amounts import amount, currency_of
 from dealer_service.formats.games import game_in
-from dealer_service.formats.problems import invalid_line, missing, other_game
-from dealer_service.formats.rooms.text_room import TextRoom, Verb
+from dealer_service.formats.problems import missing, other_game, unknown_line
+from dealer_service.formats.rooms.text_room import TextRoom, Verb, posting
 
 START = re.compile(r"Winamax Poker - .{1,200}HandId: #([0-9-]{1,60}) - .*")
 _GAME = re.compile(r"([^()]{1,60}) \((?:[0-9.]{1,20}€?/)?([0-9.]{1,20}€?)/([0-9.]{1,20}€?)\)")
@@ -26,24 +28,6 @@ class Winamax(TextRoom):
     def __init__(self, keep_names: bool = False) -> None:
         super().__init__(keep_names)
         self.summary = False
-        self.verbs: list[Verb] = [
-            (re.compile(r"folds"), self.folds),
-            (re.compile(r"checks"), self.checks),
-            (re.compile(rf"calls ([^ ]{{1,30}}){ALL_IN}"), self.calls_with),
-            (re.compile(rf"bets ([^ ]{{1,30}}){ALL_IN}"), self.bets),
-            (re.compile(rf"raises [^ ]{{1,30}}+ to ([^ ]{{1,30}}){ALL_IN}"), self.raises),
-            (re.compile(rf"posts small blind ([^ ]{{1,30}}){ALL_IN}"), self.posts("small-blind")),
-            (re.compile(rf"posts big blind ([^ ]{{1,30}}){ALL_IN}"), self.posts("big-blind")),
-            (re.compile(rf"posts big blind ([^ ]{{1,30}}){ALL_IN} out of position"), self.posts("live")),
-            (re.compile(rf"posts small blind ([^ ]{{1,30}}){ALL_IN} out of position"), self.posts("dead")),
-            (re.compile(rf"posts ante ([^ ]{{1,30}}){ALL_IN}"), self.posts("ante")),
-            (re.compile(rf"discards? (\d) cards?(?: {CARDS})?"), self.discards_cards),
-            (re.compile(rf"stands pat(?: {CARDS})?"), self.stands_pat),
-            (re.compile(rf"shows {CARDS}(?: .{{0,200}})?"), self.shows),
-            (re.compile(r"mucks(?: .{0,200})?"), self.mucks),
-            (re.compile(r"collected ([^ ]{1,30}) from (main |side )?pot(?: (\d))?"), self._collects),
-            (re.compile(r"(?:is sitting out|disconnect|reconnect).{0,200}"), self.ignore),
-        ]
 
     def read_line(self, text: str) -> None:
         """Read one line."""
@@ -65,7 +49,7 @@ class Winamax(TextRoom):
         elif (found := self.split(text)) is not None:
             self.require(self.verbs, *found)
         else:
-            raise invalid_line(text.partition(" ")[0])
+            raise unknown_line()
 
     def _mark(self, text: str) -> None:
         if text.startswith("*** SUMMARY"):
@@ -76,7 +60,7 @@ class Winamax(TextRoom):
     def _read_header(self, text: str) -> None:
         found = START.fullmatch(text)
         if found is None:
-            raise invalid_line(text)
+            raise unknown_line()
         self.hand.hand = found[1]
         head, _, rest = text.partition(f"HandId: #{found[1]} - ")
         words, _, self.hand.played = rest.partition(" - ")
@@ -101,7 +85,7 @@ class Winamax(TextRoom):
         found = _SEAT.match(text)
         name, separator, chips = (found[2] if found else "").rpartition(" (")
         if found is None or not separator or not chips.endswith(")"):
-            raise invalid_line(text.partition(":")[0])
+            raise unknown_line()
         self.add_player(name, int(found[1]), chips.removesuffix(")").partition(",")[0])
 
     def _read_summary(self, text: str) -> None:
@@ -116,3 +100,22 @@ class Winamax(TextRoom):
         pot = {None: None, "main ": "main", "side ": f"side-{found[3] or 1}"}[found[2]]
         self.hand.collect(seat, amount(found[1]), pot)
         self.ended = True
+
+    verbs: ClassVar[Sequence[Verb]] = (
+        (re.compile(r"folds"), TextRoom.folds),
+        (re.compile(r"checks"), TextRoom.checks),
+        (re.compile(rf"calls ([^ ]{{1,30}}){ALL_IN}"), TextRoom.calls_with),
+        (re.compile(rf"bets ([^ ]{{1,30}}){ALL_IN}"), TextRoom.bets),
+        (re.compile(rf"raises [^ ]{{1,30}}+ to ([^ ]{{1,30}}){ALL_IN}"), TextRoom.raises),
+        (re.compile(rf"posts small blind ([^ ]{{1,30}}){ALL_IN}"), posting("small-blind")),
+        (re.compile(rf"posts big blind ([^ ]{{1,30}}){ALL_IN}"), posting("big-blind")),
+        (re.compile(rf"posts big blind ([^ ]{{1,30}}){ALL_IN} out of position"), posting("live")),
+        (re.compile(rf"posts small blind ([^ ]{{1,30}}){ALL_IN} out of position"), posting("dead")),
+        (re.compile(rf"posts ante ([^ ]{{1,30}}){ALL_IN}"), posting("ante")),
+        (re.compile(rf"discards? (\d) cards?(?: {CARDS})?"), TextRoom.discards_cards),
+        (re.compile(rf"stands pat(?: {CARDS})?"), TextRoom.stands_pat),
+        (re.compile(rf"shows {CARDS}(?: .{{0,200}})?"), TextRoom.shows),
+        (re.compile(r"mucks(?: .{0,200})?"), TextRoom.mucks),
+        (re.compile(r"collected ([^ ]{1,30}) from (main |side )?pot(?: (\d))?"), _collects),
+        (re.compile(r"(?:is sitting out|disconnect|reconnect).{0,200}"), TextRoom.ignore),
+    )

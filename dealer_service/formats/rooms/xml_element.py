@@ -63,4 +63,6 @@ def parse_element(text: str, line: int, column: int) -> Element:
         raise malformed("XML", expat.ErrorString(error.code)).at(
             line + at - 1, error.offset + (column if at == 1 else 1)
         ) from None
+    finally:
+        parser.StartElementHandler = parser.EndElementHandler = None  # they refer to the parser
     return found[0]

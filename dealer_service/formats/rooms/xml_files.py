@@ -44,13 +44,15 @@ class _XmlFile:
         self.parts: list[str] = []
         self.size = 0
         self.bad: BadHand | None = None
+        self.number, self.column = 1, 0  # of the end of the last piece
         self.held = ""  # the end of a piece of a long line: a mark may begin there
 
     def read(self, line: Line) -> Iterator[RecordedHand | Unreadable]:
         """The hands that end in this line."""
         text, column, done = self.held + line.text, line.column - len(self.held), 0
+        self.number, self.column = line.number, line.column + len(line.text) - 1
         for mark in _MARK.finditer(text):
-            if mark.start() < done or (not line.ends and mark.end() > len(text) - LONGEST_MARK):
+            if mark.start() < done or (not line.ends and mark.start() >= len(text) - LONGEST_MARK):
                 continue
             where = (line.number, column + mark.start())
             if mark[0].startswith(HEAD):
@@ -69,6 +71,7 @@ class _XmlFile:
 
     def end(self) -> Iterator[RecordedHand | Unreadable]:
         """The problem of a hand that the file does not end."""
+        yield from self.read(Line(self.number, "", 1 + self.column))
         yield from self._cut_short()
 
     def _keep_head(self, text: str, where: tuple[int, int], whole: str, done: int, mark: re.Match[str]) -> int:
