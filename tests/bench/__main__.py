@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Sequence
 
-from tests.bench import browser, festival, growth, in_process, measuring, over_http, peer_rulings
+from tests.bench import archive, browser, festival, growth, in_process, measuring, over_http, peer_rulings
 
 # Early, in the middle, and at the end of the hand.
 SHOWN_EVENTS = (10, 38, 75)
@@ -87,6 +87,13 @@ def screen() -> None:
     print(f"  tap to paint       p50 {half:6.0f} ms   p95 {most:6.0f} ms")
 
 
+def archives() -> None:
+    """Print the cost of auditing a recorded hand."""
+    print(f"{archive.HANDS} recorded hands in PHH, each, CPU time")
+    for name, cost in archive.measure().items():
+        print(f"  {name:20} {cost.spoken()} = {1e6 / cost.median:.0f} hands a second")
+
+
 PARTS: dict[str, Callable[[], None]] = {
     "rulings": rulings,
     "beside": peers,
@@ -96,6 +103,7 @@ PARTS: dict[str, Callable[[], None]] = {
     "http": http,
     "festival": tables,
     "screen": screen,
+    "archive": archives,
 }
 
 
