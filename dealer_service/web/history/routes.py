@@ -17,7 +17,6 @@ from dealer_service.api.responses.clause_json import ClauseJson
 from dealer_service.api.responses.problems import problem_code, problem_for
 from dealer_service.api.responses.rulebook_json import house_title
 from dealer_service.api.strict_json import decode
-from dealer_service.api.work_units import MOST_WORK
 from dealer_service.canonical import JsonObject
 from dealer_service.engine import Asks
 from dealer_service.errors import DealerServiceError
@@ -71,7 +70,7 @@ def _change(rules: ActiveRules, keys: Keys) -> Response:
             if len(pasted.hands) != 1 or pasted.problems or pasted.more:
                 return _choose(pasted, fields, book)
             sheet = pasted.hands[0]
-            with hold_on(min(work_in_all_houses(sheet, book), MOST_WORK)):
+            with hold_on(work_in_all_houses(sheet, book)):
                 return _page(sheet, book, clause_json, keys)
     except (DealerServiceError, Problem) as refusal:
         if media_type == JSON and (isinstance(refusal, Problem) or "do" in fields):

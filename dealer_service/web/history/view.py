@@ -14,7 +14,7 @@ from dealer_service.api.requests.parser import parse_question
 from dealer_service.api.responses.clause_json import ClauseJson
 from dealer_service.api.responses.rulebook_json import house_title
 from dealer_service.api.responses.spoken_line import says
-from dealer_service.api.work_units import MOST_WORK, work_of
+from dealer_service.api.work_units import work_of
 from dealer_service.canonical import JsonObject
 from dealer_service.engine import Asks, Question, answer
 from dealer_service.engine.play.played import ComparedResult, Played, PlayedEvent
@@ -34,6 +34,8 @@ from dealer_service.web.history.sheet import HandSheet
 IN_A_LINE = ("does", "cards", *OF_EVENTS)
 # The phases with a number: the name of each in the words of the dealer's screens.
 NUMBERED = {Phase.BETTING: "round-now", Phase.DRAWING: "draw-now"}
+# The maximum work of a hand under all houses together, in the units of single questions.
+MOST_WORK = 60_000
 # The maximum number of listed deviations of another house.
 MOST_TOLD = 5
 

@@ -1,5 +1,6 @@
 // Records that are opened, dropped, or kept by this tablet; and the place of what could not be read.
 
+import { fill } from "./table.js";
 import { pack } from "../console/tables/fragment.js";
 import { handsOfTables } from "../console/tables/saved_hands.js";
 
@@ -56,7 +57,7 @@ async function offer() {
     const item = document.createElement("li");
     const link = Object.assign(document.createElement("a"), { className: "action", href: `/history?language=${document.documentElement.lang}#${links[place]}` });
     const time = new Date(each.at).toLocaleTimeString(document.documentElement.lang, { timeStyle: "short" });
-    link.textContent = `${list.dataset.title.replace("{table}", each.table).replace("{number}", each.number)} · ${time}`;
+    link.textContent = `${fill(list.dataset.title, each)} · ${time}`;
     link.addEventListener("click", () => setTimeout(() => location.reload())); // the same page with another fragment
     item.append(link);
     return item;
