@@ -115,6 +115,7 @@ class Plan:
         self.first, self.last = tables[0], tables[-1]
         self.steps = [step for step in hand.steps if step[1].does not in hand.left_out]
         self.events = [event for _, event in self.steps]
+        self.chip = self.first.stakes.chip or 1
         awards: dict[int, int] = {}
         for event in self.last.events:
             if event.does is Does.AWARD:
@@ -162,7 +163,7 @@ def more_than_the_stack(plan: Plan) -> str | None:
     if at is None:
         return None
     seat = plan.steps[at][0].seat(plan.events[at].whose)
-    return plan.change(at, to=seat.in_front + (seat.stack or 0) + 1)
+    return plan.change(at, to=seat.in_front + (seat.stack or 0) + plan.chip)
 
 
 def check_behind_a_bet(plan: Plan) -> str | None:
@@ -184,9 +185,9 @@ def another_seat(plan: Plan) -> str | None:
 def too_large_a_post(plan: Plan) -> str | None:
     """A post of one chip more than is due."""
     at = plan.chosen(
-        lambda table, event: event.does is Does.POST and (table.seat(event.whose).stack or 0) > event.total
+        lambda table, event: event.does is Does.POST and (table.seat(event.whose).stack or 0) > event.total + plan.chip
     )
-    return None if at is None else plan.change(at, to=plan.events[at].total + 1)
+    return None if at is None else plan.change(at, to=plan.events[at].total + plan.chip)
 
 
 def too_many_discards(plan: Plan) -> str | None:
@@ -235,6 +236,9 @@ KINDS: Mapping[str, Callable[[Plan], str | None]] = {
 }
 
 
+RARE = "too many discards"
+
+
 def make_hand(number: int, seed: int) -> MadeHand:
     """The hand of this number. Hands take houses and games in turn."""
     house, game = RULESETS[number % len(RULESETS)]
@@ -248,7 +252,8 @@ def make_hand(number: int, seed: int) -> MadeHand:
         plan = Plan(hand, tables)
         if random.random() >= SHARE:
             return MadeHand(plan.question())
-        for kind in random.sample([*KINDS], len(KINDS)):
+        rare = random.random() < 0.5  # few houses limit the discards of a draw
+        for kind in sorted(random.sample([*KINDS], len(KINDS)), key=lambda kind: rare and kind != RARE):
             pointer = KINDS[kind](plan)
             if pointer is not None:
                 return MadeHand(plan.question(), Planted(kind, pointer))

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 
 from dealer_service.engine.questions import RecordedEvent
 from dealer_service.rulings.betting.legality import legal
 from dealer_service.rulings.betting.round import follow_log
 from dealer_service.rulings.betting.turns.binding_actions import held_to
-from dealer_service.rulings.drawing.events import apply_event, close_draw, event_of
+from dealer_service.rulings.drawing.events import apply_event, close_draw, close_if_complete, event_of
 from dealer_service.rulings.drawing.next_step import next_step
 from dealer_service.rulings.drawing.state import DrawState
 from dealer_service.rulings.drawing.steps import Step
@@ -89,17 +90,21 @@ def _of_a_draw(event: Event | None, step: object, explicit: Explicit, spot: Spot
     if event is not None and event.does in OF_A_DRAW:
         same = event.does is step.does and (event.does in (Does.BURN, Does.RESHUFFLE) or event.seat == step.seat)
         early = event.does is Does.BURN and step.does is not Does.RESHUFFLE  # a burn may come before its turn
-        changed = event.does is Does.DISCARD and step.does is Does.BURN and explicit.deals and not _leads_on(spot)
+        changed = event.does is Does.DISCARD and step.does is Does.BURN and explicit.deals and not _leads_on(spot, step)
         if same or early or changed:
             return None
     return event_of(step)
 
 
-def _leads_on(spot: Spot) -> bool:
-    """Whether a discard after this draw begins the next one: all stand pat, and players are all-in."""
+def _leads_on(spot: Spot, burn: Step) -> bool:
+    """Whether a discard after the burn of this draw begins the next draw: all stand pat, and betting is closed."""
     state = DrawState(spot)
-    betting = [seat for seat in spot.table.live if not seat.all_in]
-    return len(betting) < 2 and not any(state.owed[seat] > 0 for seat in state.order)
+    if any(state.owed[seat] > 0 for seat in state.order):
+        return False
+    with suppress(MissingFacts):
+        after, _ = close_if_complete(spot.with_table(apply_event(spot, event_of(burn))))
+        return after.phase is Phase.DRAWING and after.round != spot.table.round
+    return False
 
 
 def deal_unseen(spot: Spot) -> Snapshot | None:
