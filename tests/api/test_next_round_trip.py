@@ -16,14 +16,24 @@ def faults_of_the_next_table(case: Case, ruling: dict[str, Any], client: FlaskCl
     following = ruling.get("next")
     if not following or case.at == "compare":
         return
-    answer = client.post("/v1/dealing", json={**rules_of(case.ask), "table": following}).get_json()
-    if answer.get("answer") != {"breaches": []}:
+    after = {**rules_of(case.ask), "table": following}
+    answer = client.post("/v1/dealing", json=after).get_json()
+    if answer.get("answer") != {"breaches": []} and not asks_the_floor_again(after, ruling, client):
         yield f"next is refused when it comes back: {answer}"
     before = amounts(case.ask["table"])
     if None not in before and "contested" not in case.ask:
         after = sum(amounts(following)) + left_the_table(case.ask["table"], ruling)
         if after != sum(before):
             yield f"there were {sum(before)} chips, and now there are {after}"
+
+
+def asks_the_floor_again(after: dict[str, Any], ruling: dict[str, Any], client: FlaskClient) -> bool:
+    """Whether the next table holds a breach that is left to the floor, with the options of this ruling."""
+    if ruling["outcome"] != "needs_floor":
+        return False
+    again = client.post("/v1/irregularities", json=after).get_json()
+    options: object = again.get("answer", {}).get("options")
+    return options == ruling["answer"]["options"]
 
 
 def amounts(table: dict[str, Any]) -> list[Any]:

@@ -109,8 +109,10 @@ def named(path, ruling):
 
 
 def unechoed(value):
+    """The answer without its echoes. The chips in the middle after each event of a hand repeat the chips gathered."""
     if isinstance(value, dict):
-        return {key: unechoed(each) for key, each in value.items() if key not in ECHOES}
+        kept = {key: each for key, each in value.items() if not (key == "pot" and isinstance(each, int))}
+        return {key: unechoed(each) for key, each in kept.items() if key not in ECHOES}
     return [unechoed(each) for each in value] if isinstance(value, list) else value
 
 

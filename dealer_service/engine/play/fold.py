@@ -69,7 +69,7 @@ class _Fold:
         if self.record.results is None:
             return
         self._derive_before(None)
-        if self.hand.table.phase is Phase.SHOWDOWN:
+        if self.hand.table.phase in (Phase.SHOWDOWN, None):
             self._settle()
 
     # --- rulings
@@ -237,7 +237,7 @@ class _Fold:
         for seat in losers_unseen(self.record.results, self.awards, self.hand.table):
             if self.hand.table.phase is not Phase.SHOWDOWN or not self._may_muck(seat):
                 break
-        if self.hand.table.phase is Phase.SHOWDOWN:
+        if self.hand.table.phase in (Phase.SHOWDOWN, None):
             self._derive(Event(Does.CARRY_OUT))
 
     def _may_muck(self, seat: int) -> bool:
