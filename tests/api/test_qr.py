@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from flask.testing import FlaskClient
 
-from dealer_service.web.routes.qr import LONGEST
+from dealer_service.api.openapi.routes import LONGEST_LINK as LONGEST
 
 LINK = "http://127.0.0.1:8000/table?language=en#zq1bKSM3JyVeyUlBKSixOVdJRKi4tSFWyMtRRKk5NzkhNUbJSSkxKVqoFAA"
 

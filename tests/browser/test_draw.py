@@ -42,7 +42,7 @@ def test_a_draw_takes_a_tap_for_each_seat_and_one_more(open_screen: Open) -> Non
     screen.says("Seat 4: how many?")
     expect(screen.page.locator(".because")).to_have_text("Enough cards so far. Still to come: seat 4.")
     take(screen, 4)
-    expect(screen.page.locator(".steps .what").last).to_have_text("Deal 3 to seat 3 and 4 to seat 4.")
+    expect(screen.page.locator(".steps .what").last).to_have_text("Deal 2 to seat 1, 3 to seat 3 and 4 to seat 4.")
     go_on(screen, "Draw 2")
     screen.page.get_by_role("button", name="Seat 1 has folded").click()
     screen.says("Seat 2: how many?")
