@@ -54,7 +54,7 @@ def walked(
     home = folder / "home"
     home.mkdir()
     try:
-        run = environment(HOME=str(home), **variables)
+        run = environment(HOME=str(home), PIP_DISABLE_PIP_VERSION_CHECK="1", **variables)
         subprocess.run(["bash", "-c", script], cwd=ROOT, env=run, check=False, timeout=seconds)
         came = [(folder / str(number)).read_text("utf-8").strip() for number in range(len(there))]
         yield Walked(home, [(*step, found) for step, found in zip(there, came, strict=True)], ports)
