@@ -149,7 +149,7 @@ def test_every_screen_has_something_in_its_place(open_screen: Open, path: str, l
 
 
 def test_a_dispute_is_kept_when_the_floor_fails(open_screen: Open) -> None:
-    failed = "What came is no page of the floor."
+    failed = "What came is no page of this kind."
     screen = open_screen(ODD_CHIP, reports=(failed,))
     page = screen.page
     contest_a_card(page)

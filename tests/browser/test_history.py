@@ -212,7 +212,7 @@ def test_a_hand_dealt_at_a_table_is_handed_over_with_the_same_pots(
     dealer.hand()
     kept = page.evaluate("JSON.parse(localStorage.getItem('dealer.table.Table 1')).now.table")
     page.get_by_role("button", name="Transfer").first.click()
-    page.get_by_role("button", name="This hand, event by event").click()
+    page.get_by_role("button", name="As a hand history").click()
     expect(page.locator(".link")).to_have_value(re.compile("/history"))
     page.goto(page.locator(".link").input_value())  # the next hand, before its posts
     page.locator(".table").wait_for()

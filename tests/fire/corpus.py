@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import gzip
 import json
 import random
 from collections.abc import Callable, Iterator, Sequence
@@ -61,10 +62,11 @@ class Hostile(Asked):
         if answer.status == 200 and not answer.body:
             return "allow" in answer.headers  # to OPTIONS
         kind = answer.headers.get("content-type", "").partition(";")[0]
+        content = gzip.decompress(answer.body) if answer.headers.get("content-encoding") == "gzip" else answer.body
         if kind in ENDS:
-            return not self.raw.startswith(b"POST /v1/") and answer.body.rstrip().endswith(ENDS[kind])
+            return not self.raw.startswith(b"POST /v1/") and content.rstrip().endswith(ENDS[kind])
         try:
-            body = json.loads(answer.body)
+            body = json.loads(content)
         except ValueError:
             return False
         return answer.status < 300 or body["status"] == answer.status

@@ -418,4 +418,6 @@ def sizes(facts: Facts, amounts: set[int]) -> dict[str, int]:
             found[name] = max(to for to in amounts if to <= story.to_match + adds)
     if player.bet + player.left in amounts:
         found["all-in"] = player.bet + player.left
+    if most not in found.values():
+        found["max"] = most
     return found

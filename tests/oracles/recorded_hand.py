@@ -25,12 +25,13 @@ class Alone:
 
 @dataclass
 class Recorded:
-    """The table before a hand, and each event."""
+    """The table before a hand, and each event. ``decided`` says whether the floor decided a step."""
 
     house: str
     game: str
     first: Snapshot
     events: list[Alone] = field(default_factory=list)
+    decided: bool = False
 
     @property
     def record(self) -> tuple[RecordedEvent, ...]:
@@ -58,9 +59,9 @@ class RecordedHand(Hand):
         return super().after(table)
 
     def drawn(self, table: Snapshot) -> Snapshot:
-        return self.done(
-            Asks.DRAWING, table, self.next_of_draw(table, ask(Asks.DRAWING, *self.rules_of(), table).answer)
-        )
+        plan = ask(Asks.DRAWING, *self.rules_of(), table).answer
+        self.log.decided |= not plan.steps and not plan.waiting_for
+        return self.done(Asks.DRAWING, table, self.next_of_draw(table, plan))
 
     def done(self, asks: Asks, table: Snapshot, event: Event) -> Snapshot:
         """The table after the event, with a decision of the floor on chips that no seat can win."""
@@ -68,6 +69,7 @@ class RecordedHand(Hand):
         ruling = answer(question, BOOK)
         if ruling.outcome is Outcome.NEEDS_FLOOR and isinstance(ruling.answer, Pots):
             floor = Floor(self.random.choice(ruling.answer.options).code)
+            self.log.decided = True
             ruling = answer(Question(asks, *self.rules_of(), table, event, floor=floor), BOOK)
         assert ruling.next is not None, (event, table, ruling)
         self.log.events.append(Alone(asks, RecordedEvent(event, floor=floor), ruling))

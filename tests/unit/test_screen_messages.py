@@ -79,7 +79,7 @@ def test_a_screen_has_every_word_that_it_can_use(screen: str, language: str) -> 
 
 def test_the_table_screen_has_the_words_of_amounts_and_posts() -> None:
     sent = set(words_of("table", WORDS["fr"]))
-    assert {"size-min", "most-chips", "post-kill", "post-straddle", "does-raise", "state-waiting"} <= sent
+    assert {"size-min", "size-max", "post-kill", "post-straddle", "does-raise", "state-waiting"} <= sent
 
 
 @pytest.mark.parametrize(
@@ -101,7 +101,7 @@ def test_a_computed_name_is_noticed(line: str, tmp_path: Path) -> None:
 
 
 def test_literal_names_are_read() -> None:
-    assert codes_of(CONSOLE / "hand" / "amount_sheet.js") >= {"size-half-pot", "most-chips", "amount-of", "does-bet"}
+    assert codes_of(CONSOLE / "hand" / "amount_sheet.js") >= {"size-half-pot", "size-max", "amount-of", "does-bet"}
     assert codes_of(CONSOLE / "parts" / "verdict.js") >= {"key", "away", "away-more", "nothing-published"}
     assert codes_of(CONSOLE / "hand" / "fact_keys.js") >= {"nobody", "none", "post-dead", "does-burn"}
 

@@ -26,6 +26,7 @@ class SizeName(Listed):
     HALF_POT = "half-pot", "A bet of half the pot, or a raise by half the pot after the call."
     POT = "pot", "A bet of the pot, or a raise by the pot after the call."
     ALL_IN = "all-in", "All chips that the player may bet."
+    MAX = "max", "The maximum bet or raise, if it has no other name."
 
 
 @value

@@ -1,4 +1,4 @@
-"""The amounts of a bet or raise that have a name: the minimum, half of the pot, the pot and all-in."""
+"""The amounts of a bet or raise that have a name: the minimum, half of the pot, the pot, all-in and the maximum."""
 
 from __future__ import annotations
 
@@ -30,4 +30,7 @@ def named_sizes(limits: Bounds, spot: Spot, now: Round, seat: SeatInRound) -> tu
         sizes += [NamedSize(code, to) for code, to in sizes_by_pot(pot, limits, spot, now, seat)]
     if seat.all_in_total is not None and limits.hold(seat.all_in_total):
         sizes.append(NamedSize(SizeName.ALL_IN, seat.all_in_total))
+    most = None if limits.most is None else min(limits.most, seat.most_total)
+    if most is not None and most not in [each.to for each in sizes]:
+        sizes.append(NamedSize(SizeName.MAX, most))
     return tuple(sizes)

@@ -16,15 +16,12 @@ export function AmountSheet({ seat, choices, onDone, onClose }) {
     setFresh(false);
   };
   const key = (figure) => set(figured(fresh ? 0 : amount, figure));
-  const sizes = option.sizes ?? [];
-  const most = sizes.some(({ to }) => to === option.most) ? undefined : option.most;
   return html`<${Sheet} title=${say("amount-of", { number: seat })} onClose=${onClose}>
     <div class="amount-form">
       ${choices.length > 1 && html`<div class="choices">${choices.map((each, place) => html`<button type="button" class="btn" aria-pressed=${place === at} onClick=${() => setAt(place)}>${sayOf("does", each.does)}</button>`)}</div>`}
       <p class="put" aria-live="polite">${sayOf("does", option.does)} <b>${figures(amount)}</b></p>
-      ${option.least !== undefined && html`<div class="choices">
-        ${sizes.map(({ code, to }) => html`<button type="button" class="btn" key=${code} onClick=${() => set(to)}>${sayOf("size", code)} ${figures(to)}</button>`)}
-        ${most !== undefined && html`<button type="button" class="btn" onClick=${() => set(most)}>${say("most-chips", { chips: most })}</button>`}</div>`}
+      ${option.sizes && html`<div class="choices">
+        ${option.sizes.map(({ code, to }) => html`<button type="button" class="btn" key=${code} onClick=${() => set(to)}>${sayOf("size", code)} ${figures(to)}</button>`)}</div>`}
       <${Pad} onKey=${key} />
       <button type="button" class="btn primary" aria-disabled=${!amount} onClick=${amount ? () => onDone({ does: option.does, to: amount }) : undefined}>
         ${sayOf("does", option.does)} ${amount ? figures(amount) : ""}</button>
