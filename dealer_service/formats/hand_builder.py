@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from decimal import Decimal
 from typing import Any
 
-from dealer_service.formats.amounts import unit_of, whole
+from dealer_service.formats.amounts import amount, unit_of, whole
 from dealer_service.formats.games import Limit
 from dealer_service.formats.problems import incomplete, invalid_amount, invalid_value, missing, named_twice
 from dealer_service.formats.recorded_hand import OF_THE_DEAL, Entry, Lack, Loss, Missing, RecordedHand, RecordedSeat
@@ -73,6 +73,24 @@ class HandBuilder:
         if name is not None:
             self.names[number] = name
 
+    # Stakes
+
+    def take_bets(self, low: str, high: str) -> None:
+        """Take the amounts of a header: bets in fixed limit, else blinds. Raises BadHand."""
+        names = ("small_bet", "big_bet") if self.limit is Limit.FIXED else ("small_blind", "big_blind")
+        self.stakes |= dict(zip(names, (amount(low), amount(high)), strict=True))
+
+    def take_posted_stakes(self) -> None:
+        """Take the blinds and the ante as they were posted: in fixed limit a record names only the bets."""
+        posted: dict[str, Decimal] = {}
+        for _, kind, each in self.posts:
+            posted[kind] = max(each, posted.get(kind, each))
+        self.stakes.setdefault("ante", posted.get("ante", NOTHING))
+        if self.limit is Limit.FIXED:
+            self.stakes.setdefault("big_blind", self.stakes["small_bet"])
+            if "small-blind" in posted:
+                self.stakes.setdefault("small_blind", posted["small-blind"])
+
     # Events
 
     def post(self, seat: int, kind: str, amount: Decimal) -> None:
@@ -88,6 +106,13 @@ class HandBuilder:
         chips[seat] = chips.get(seat, NOTHING) + amount
         self.posts.append((seat, kind, amount))
         self._add({"does": "post", "seat": seat, "kind": kind}, chips[seat])
+
+    def post_both(self, seat: int, both: Decimal) -> None:
+        """A live big blind and a dead small blind in one amount. The live part is the big blind of the record."""
+        live = min(both, next((posted for _, kind, posted in self.posts if kind == "big-blind"), both))
+        self.post(seat, "live", live)
+        if both > live:
+            self.post(seat, "dead", both - live)
 
     def fold(self, seat: int) -> None:
         """A fold, in a betting round or in a draw."""
@@ -125,6 +150,13 @@ class HandBuilder:
         """A bet or raise to this total; which of them follows from the bets."""
         self._begin_betting(seat)
         self.wager(seat, "raise" if self.highest > 0 else "bet", to)
+
+    def go_all_in(self, seat: int, to: Decimal) -> None:
+        """All chips of a seat, to this total: a call up to the highest bet, else a bet or raise."""
+        if to <= self.highest:
+            self.wager(seat, "call", to)
+        else:
+            self.raise_or_bet(seat, to)
 
     def discard(self, seat: int, cards: Sequence[str] | None = None, count: int | None = None) -> None:
         """A discard of these cards or of this many; none to stand pat."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping
 from typing import ClassVar
 
@@ -19,7 +20,7 @@ def cards(hand: list[str]) -> str:
     return f"[{' '.join(hand)}]"
 
 
-class Layout:
+class Layout(ABC):
     """The layout of one room. ``games`` are the names of the games that it deals."""
 
     games: ClassVar[Mapping[str, str]] = {}
@@ -30,16 +31,89 @@ class Layout:
     def text(self, facts: Facts) -> str:
         return "\n".join(self.lines(facts)) + "\n"
 
+    @abstractmethod
     def lines(self, facts: Facts) -> Iterator[str]:
-        raise NotImplementedError
+        """The lines of a record."""
 
 
-class PokerStarsLayout(Layout):
+class TextLayout(Layout):
+    """Lines that begin with a player's name. A subclass writes what its room writes differently."""
+
+    before_verb = ""
+    all_in = " and is all-in"
+    raise_names_the_difference = True
+
+    @abstractmethod
+    def money(self, facts: Facts, chips: int) -> str:
+        """An amount as the room prints it."""
+
+    def bets(self, facts: Facts) -> str:
+        stakes = facts.starting()
+        low, high = stakes.get("small_bet", stakes["small_blind"]), stakes.get("big_bet", stakes["big_blind"])
+        return f"{self.money(facts, low)}/{self.money(facts, high)}"
+
+    def seats(self, facts: Facts, stacks: Mapping[int, int], after: str = ")") -> Iterator[str]:
+        for seat, stack in stacks.items():
+            yield f"Seat {seat}: {name(seat)} ({self.money(facts, stack)}{after}"
+
+    def dealt(self, facts: Facts) -> Iterator[str]:
+        for seat, hand in facts.hands.items():
+            yield f"Dealt to {name(seat)} {cards(hand)}"
+
+    def play(self, facts: Facts, *headings: str) -> Iterator[str]:
+        """The steps. The headings and the hands follow the posts."""
+        dealt = False
+        for step in facts.steps():
+            if not dealt and step.does != "post":
+                dealt = True
+                yield from headings
+                yield from self.dealt(facts)
+            yield from self.step(facts, step)
+
+    def step(self, facts: Facts, step: Step) -> Iterator[str]:
+        who, end = f"{name(step.seat)}{self.before_verb}", self.all_in if step.all_in else ""
+        match step.does:
+            case "discard" if step.count:
+                known = f" {cards(step.cards)}" if step.cards else ""
+                yield f"{who} discards {step.count} card{'s'[: step.count - 1]}{known}"
+                yield from self.replaced(step)
+            case "discard":
+                yield f"{who} stands pat"
+            case "raise":
+                by = f" {self.money(facts, step.to - step.was)}" if self.raise_names_the_difference else ""
+                yield f"{who} raises{by} to {self.money(facts, step.to)}{end}"
+            case "bet" | "call":
+                yield f"{who} {step.does}s {self.money(facts, step.put)}{end}"
+            case "fold" | "check":
+                yield f"{who} {step.does}s"
+
+    def replaced(self, step: Step) -> Iterator[str]:
+        if step.receives:
+            yield f"Dealt to {name(step.seat)} {cards(step.kept)} {cards(step.receives)}"
+
+    def shown(self, facts: Facts, words: str = "") -> Iterator[str]:
+        for each in facts.page["shown"]:
+            yield f"{name(each['seat'])}{self.before_verb} shows {cards(each['cards'])}{words}"
+
+    def mucked(self, facts: Facts, words: str = "") -> Iterator[str]:
+        for seat in facts.page["mucked"]:
+            yield f"{name(seat)}{self.before_verb} mucks{words}"
+
+    def summary(self, facts: Facts, no_rake: str = "") -> Iterator[str]:
+        rake = facts.page["rake"]
+        yield "*** SUMMARY ***"
+        yield f"Total pot {self.money(facts, 1)} | " + (
+            no_rake if no_rake and not rake else f"Rake {self.money(facts, rake)}"
+        )
+
+
+class PokerStarsLayout(TextLayout):
     games: ClassVar[Mapping[str, str]] = {
         "badugi": "Badugi Limit",
         "deuce-to-seven-triple-draw": "Triple Draw 2-7 Lowball Limit",
         "deuce-to-seven-single-draw": "Single Draw 2-7 Lowball No Limit",
     }
+    before_verb = ":"
 
     def money(self, facts: Facts, chips: int) -> str:
         return ("$" if facts.cents else "") + facts.money(chips).removesuffix(".00")
@@ -47,114 +121,68 @@ class PokerStarsLayout(Layout):
     def lines(self, facts: Facts) -> Iterator[str]:
         yield self.head(facts)
         yield f"Table 'Here 7' 9-max Seat #{facts.page['button']} is the button"
-        for seat, stack in facts.stacks.items():
-            yield f"Seat {seat}: {name(seat)} ({self.money(facts, stack)} in chips)"
-        dealt = False
-        for step in facts.steps():
-            if not dealt and step.does != "post":
-                dealt = True
-                yield "*** DEALING HANDS ***"
-                for seat, hand in facts.hands.items():
-                    yield f"Dealt to {name(seat)} {cards(hand)}"
-            yield from self.step(facts, step)
+        yield from self.seats(facts, facts.stacks, " in chips)")
+        yield from self.play(facts, "*** DEALING HANDS ***")
         for seat, chips in facts.returned:
             yield f"Uncalled bet ({self.money(facts, chips)}) returned to {name(seat)}"
-        yield from self.showdown(facts)
-        yield "*** SUMMARY ***"
-        yield f"Total pot {self.money(facts, 1)} | Rake {self.money(facts, facts.page['rake'])}"
+        if facts.page["shown"]:
+            yield "*** SHOW DOWN ***"
+        yield from self.shown(facts, " (Lo: read aloud)")
+        yield from self.mucked(facts, " hand")
+        for seat, chips in facts.collected:
+            yield f"{name(seat)} collected {self.money(facts, chips)} from pot"
+        yield from self.summary(facts)
         yield f"Seat {facts.page['button']}: {name(facts.page['button'])} (button) folded before the Draw"
 
     def head(self, facts: Facts) -> str:
-        stakes = facts.starting()
-        low, high = stakes.get("small_bet", stakes["small_blind"]), stakes.get("big_bet", stakes["big_blind"])
-        game, bets = self.games[facts.game], f"({self.money(facts, low)}/{self.money(facts, high)}"
+        game, bets = self.games[facts.game], self.bets(facts)
         if facts.cents:
-            return f"PokerStars Game #11:  {game} {bets} USD) - 2020/01/02 3:04:05 ET"
-        return f"PokerStars Hand #11: Tournament #22, $1.00+$0.20 USD {game} - Level I {bets}) - 2020/01/02 3:04:05 ET"
+            return f"PokerStars Game #11:  {game} ({bets} USD) - 2020/01/02 3:04:05 ET"
+        return f"PokerStars Hand #11: Tournament #22, $1.00+$0.20 USD {game} - Level I ({bets}) - 2020/01/02 3:04:05 ET"
 
     def step(self, facts: Facts, step: Step) -> Iterator[str]:
-        who, end = name(step.seat), " and is all-in" if step.all_in else ""
-        put, to = self.money(facts, step.put), self.money(facts, step.to)
         match step.does:
             case "draw":
                 if facts.game != "deuce-to-seven-single-draw":
                     yield f"*** {DRAWS[step.number]} DRAW ***"
             case "post":
                 kind = {"ante": "the ante"}.get(step.kind, step.kind.replace("-", " "))
-                yield f"{who}: posts {kind} {put}{end}"
-            case "discard" if step.count:
-                yield f"{who}: discards {step.count} card{'s'[: step.count - 1]}" + (
-                    f" {cards(step.cards)}" if step.cards else ""
-                )
-                if step.receives:
-                    yield f"Dealt to {who} {cards(step.kept)} {cards(step.receives)}"
-            case "discard":
-                yield f"{who}: stands pat"
-            case "raise":
-                yield f"{who}: raises {self.money(facts, step.to - step.was)} to {to}{end}"
-            case "bet" | "call":
-                yield f"{who}: {step.does}s {put}{end}"
-            case "fold" | "check":
-                yield f"{who}: {step.does}s"
-
-    def showdown(self, facts: Facts) -> Iterator[str]:
-        if facts.page["shown"]:
-            yield "*** SHOW DOWN ***"
-        for each in facts.page["shown"]:
-            yield f"{name(each['seat'])}: shows {cards(each['cards'])} (Lo: read aloud)"
-        for seat in facts.page["mucked"]:
-            yield f"{name(seat)}: mucks hand"
-        for seat, chips in facts.collected:
-            yield f"{name(seat)} collected {self.money(facts, chips)} from pot"
+                end = self.all_in if step.all_in else ""
+                yield f"{name(step.seat)}: posts {kind} {self.money(facts, step.put)}{end}"
+            case _:
+                yield from super().step(facts, step)
 
 
-LAYOUTS: dict[str, Layout] = {"pokerstars": PokerStarsLayout()}
-
-
-class FullTiltLayout(Layout):
+class FullTiltLayout(TextLayout):
     games: ClassVar[Mapping[str, str]] = {
         "badugi": "Limit Badugi",
         "deuce-to-seven-triple-draw": "Limit 2-7 Triple Draw",
         "deuce-to-seven-single-draw": "No Limit 2-7 Single Draw",
         "a5-triple-draw": "Limit A-5 Triple Draw",
     }
+    all_in = ", and is all in"
+    raise_names_the_difference = False
 
     def money(self, facts: Facts, chips: int) -> str:
-        text = f"{chips / 100:,.2f}" if facts.cents else f"{chips:,}"
-        return ("$" if facts.cents else "") + text.removesuffix(".00")
+        return ("$" if facts.cents else "") + with_commas(facts, chips)
 
     def lines(self, facts: Facts) -> Iterator[str]:
         stakes = facts.starting()
-        low, high = stakes.get("small_bet", stakes["small_blind"]), stakes.get("big_bet", stakes["big_blind"])
-        bets = f"{self.money(facts, low)}/{self.money(facts, high)}"
         ante = f" Ante {self.money(facts, stakes['ante'])}" if stakes["ante"] else ""
-        table = "Table Here (6 max)" if facts.cents else "$10 Sit & Go (22), Table 1"
+        table, bets = "Table Here (6 max)" if facts.cents else "$10 Sit & Go (22), Table 1", self.bets(facts)
         yield f"Full Tilt Poker Game #12: {table} - {bets}{ante} - {self.games[facts.game]} - 03:04:05 ET - 2020/01/02"
-        for seat, stack in facts.stacks.items():
-            yield f"Seat {seat}: {name(seat)} ({self.money(facts, stack)})"
-        dealt = False
-        for step in facts.steps():
-            if not dealt and step.does != "post":
-                dealt = True
-                yield f"The button is in seat #{facts.page['button']}"
-                yield "*** HOLE CARDS ***"
-                for seat, hand in facts.hands.items():
-                    yield f"Dealt to {name(seat)} {cards(hand)}"
-            yield from self.step(facts, step)
+        yield from self.seats(facts, facts.stacks)
+        yield from self.play(facts, f"The button is in seat #{facts.page['button']}", "*** HOLE CARDS ***")
         for seat, chips in facts.returned:
             yield f"Uncalled bet of {self.money(facts, chips)} returned to {name(seat)}"
-        for each in facts.page["shown"]:
-            yield f"{name(each['seat'])} shows {cards(each['cards'])} read aloud"
-        for seat in facts.page["mucked"]:
-            yield f"{name(seat)} mucks"
+        yield from self.shown(facts, " read aloud")
+        yield from self.mucked(facts)
         for seat, chips in facts.collected:
             yield f"{name(seat)} wins the pot ({self.money(facts, chips)})"
-        yield "*** SUMMARY ***"
-        yield f"Total pot {self.money(facts, 1)} | Rake {self.money(facts, facts.page['rake'])}"
+        yield from self.summary(facts)
 
     def step(self, facts: Facts, step: Step) -> Iterator[str]:
-        who, end = name(step.seat), ", and is all in" if step.all_in else ""
-        put, to = self.money(facts, step.put), self.money(facts, step.to)
+        who, put = name(step.seat), self.money(facts, step.put)
         match step.does:
             case "draw":
                 yield f"*** {DRAWS[step.number]} DRAW *** (Pot: {put})"
@@ -164,77 +192,57 @@ class FullTiltLayout(Layout):
                 yield f"{who} antes {put}"
             case "post":
                 yield f"{who} posts the {step.kind.replace('-', ' ')} of {put}"
-            case "discard" if step.count:
-                yield f"{who} discards {step.count} card{'s'[: step.count - 1]}" + (
-                    f" {cards(step.cards)}" if step.cards else ""
-                )
-                if step.receives:
-                    yield f"Dealt to {who} {cards(step.kept)} {cards(step.receives)}"
-                else:
-                    yield f"{who} is dealt {step.count} cards"
-            case "discard":
-                yield f"{who} stands pat"
-            case "raise":
-                yield f"{who} raises to {to}{end}"
-            case "bet" | "call":
-                yield f"{who} {step.does}s {put}{end}"
-            case "fold" | "check":
-                yield f"{who} {step.does}s"
+            case _:
+                yield from super().step(facts, step)
+
+    def replaced(self, step: Step) -> Iterator[str]:
+        if step.receives:
+            yield from super().replaced(step)
+        else:
+            yield f"{name(step.seat)} is dealt {step.count} cards"
 
 
-class WinamaxLayout(Layout):
+class WinamaxLayout(TextLayout):
     games: ClassVar[Mapping[str, str]] = {"deuce-to-seven-triple-draw": "2-7 Triple Draw fixed limit"}
 
     def money(self, facts: Facts, chips: int) -> str:
         return facts.money(chips).removesuffix(".00") + ("€" if facts.cents else "")
 
     def lines(self, facts: Facts) -> Iterator[str]:
-        stakes, kind = facts.starting(), "CashGame" if facts.cents else 'Tournament "Here" buyIn: 1€ + 0€ level: 1'
-        bets = f"({self.money(facts, stakes['small_bet'])}/{self.money(facts, stakes['big_bet'])})"
-        yield f"Winamax Poker - {kind} - HandId: #12-3-4 - {self.games[facts.game]} {bets} - 2020/01/02 03:04:05 UTC"
+        kind = "CashGame" if facts.cents else 'Tournament "Here" buyIn: 1€ + 0€ level: 1'
+        game = f"{self.games[facts.game]} ({self.bets(facts)})"
+        yield f"Winamax Poker - {kind} - HandId: #12-3-4 - {game} - 2020/01/02 03:04:05 UTC"
         yield f"Table: 'Here' 6-max (real money) Seat #{facts.page['button']} is the button"
-        for seat, stack in facts.stacks.items():
-            yield f"Seat {seat}: {name(seat)} ({self.money(facts, stack)})"
+        yield from self.seats(facts, facts.stacks)
         yield "*** ANTE/BLINDS ***"
-        for seat, hand in facts.hands.items():
-            yield f"Dealt to {name(seat)} {cards(hand)}"
+        yield from self.dealt(facts)
         for step in facts.steps():
             yield from self.step(facts, step)
         yield "*** SHOW DOWN ***"
-        for each in facts.page["shown"]:
-            yield f"{name(each['seat'])} shows {cards(each['cards'])} (High card : King)"
-        for seat in facts.page["mucked"]:
-            yield f"{name(seat)} mucks"
+        yield from self.shown(facts, " (High card : King)")
+        yield from self.mucked(facts)
         uncalled = dict(facts.returned)
         for seat, chips in facts.collected:  # an uncalled bet is part of the pot
             yield f"{name(seat)} collected {self.money(facts, chips + uncalled.get(seat, 0))} from pot"
-        yield "*** SUMMARY ***"
-        rake = f"Rake {self.money(facts, facts.page['rake'])}" if facts.page["rake"] else "No rake"
-        yield f"Total pot {self.money(facts, 1)} | {rake}"
+        yield from self.summary(facts, "No rake")
 
     def step(self, facts: Facts, step: Step) -> Iterator[str]:
-        who, end = name(step.seat), " and is all-in" if step.all_in else ""
-        put, to = self.money(facts, step.put), self.money(facts, step.to)
+        who, end = name(step.seat), self.all_in if step.all_in else ""
         match step.does:
             case "draw":
                 yield f"*** {DRAWS[step.number]}-DRAW ***"
             case "post":
-                yield f"{who} posts {step.kind.replace('-', ' ')} {put}{end}"
+                yield f"{who} posts {step.kind.replace('-', ' ')} {self.money(facts, step.put)}{end}"
             case "discard" if step.count:
                 yield f"{who} discard {step.count} cards" + (f" {cards(step.cards)}" if step.cards else "")
-                if step.receives:
-                    yield f"Dealt to {who} {cards(step.kept)} {cards(step.receives)}"
+                yield from self.replaced(step)
             case "discard":
                 yield f"{who} stands pat {cards(['X'] * facts.size)}"
-            case "raise":
-                yield f"{who} raises {self.money(facts, step.to - step.was)} to {to}{end}"
-            case "bet" | "call":
-                yield f"{who} {step.does}s {put}{end}"
-            case "fold" | "check":
-                yield f"{who} {step.does}s"
+            case _:
+                yield from super().step(facts, step)
 
 
-class KingsClubLayout(Layout):
+class KingsClubLayout(TextLayout):
     games: ClassVar[Mapping[str, str]] = {
         "badugi": "Limit Badugi",
         "badacey": "Limit Badacey",
@@ -243,26 +251,22 @@ class KingsClubLayout(Layout):
         "a5-triple-draw": "Limit A-5 Triple Draw",
         "a5-single-draw": "Limit A-5 Single Draw",
     }
+    all_in = ", and is all in"
+    raise_names_the_difference = False
 
     def money(self, facts: Facts, chips: int) -> str:
-        text = f"{chips / 100:,.2f}" if facts.cents else f"{chips:,}"
-        return text.removesuffix(".00")
+        return with_commas(facts, chips)
 
     def lines(self, facts: Facts) -> Iterator[str]:
-        stakes = facts.starting()
-        low, high = stakes.get("small_bet", stakes["small_blind"]), stakes.get("big_bet", stakes["big_blind"])
-        yield f"#13: {self.games[facts.game]} - {self.money(facts, low)}/{self.money(facts, high)}"
+        yield f"#13: {self.games[facts.game]} - {self.bets(facts)}"
         yield "2020-01-02 03:04:05"
         yield f"Table 'Here' Seat {facts.page['button']} is the button"
-        for seat, stack in facts.stacks.items():
-            yield f"Seat {seat}: {name(seat)} ({self.money(facts, stack)})"
+        yield from self.seats(facts, facts.stacks)
         for step in facts.steps():
             yield from self.step(facts, step)
-        for each in facts.page["shown"]:
-            yield f"{name(each['seat'])} shows {cards(each['cards'])}"
+        yield from self.shown(facts)
         yield "*** SUMMARY ***"
-        for seat, stack in facts.final.items():
-            yield f"Seat {seat}: {name(seat)} ({self.money(facts, stack)}) +0.50"
+        yield from self.seats(facts, facts.final, ") +0.50")
         yield f"Rake {self.money(facts, facts.page['rake'])}"
         for seat, chips in facts.collected:
             yield f"{name(seat)} wins ({self.money(facts, chips)}) from pot"
@@ -271,27 +275,25 @@ class KingsClubLayout(Layout):
         return super().tells(facts) and not facts.page["mucked"]
 
     def step(self, facts: Facts, step: Step) -> Iterator[str]:
-        who, end = name(step.seat), ", and is all in" if step.all_in else ""
-        put, to = self.money(facts, step.put), self.money(facts, step.to)
+        who, end = name(step.seat), self.all_in if step.all_in else ""
         match step.does:
             case "draw":
                 yield f"*** {['', '1ST', '2ND', '3RD'][step.number]} DRAW ***"
-            case "post" if step.kind == "ante":
-                yield f"{who}: posts ante {put}"
             case "post":
-                yield f"{who}: posts the {step.kind.replace('-', ' ')} {put}"
+                kind = {"ante": "ante"}.get(step.kind, f"the {step.kind.replace('-', ' ')}")
+                yield f"{who}: posts {kind} {self.money(facts, step.put)}"
             case "discard" if step.receives:
                 yield f"{who} discards {cards(step.cards)} draws {cards(step.receives)}"
             case "discard" if step.count:
                 yield f"{who} draws {step.count}"
-            case "discard":
-                yield f"{who} stands pat"
-            case "raise":
-                yield f"{who} raises to {to}{end}"
             case "bet" | "call":
-                yield f"{who} {step.does}s {to}{end}"
-            case "fold" | "check":
-                yield f"{who} {step.does}s"
+                yield f"{who} {step.does}s {self.money(facts, step.to)}{end}"
+            case _:
+                yield from super().step(facts, step)
+
+
+def with_commas(facts: Facts, chips: int) -> str:
+    return (f"{chips / 100:,.2f}" if facts.cents else f"{chips:,}").removesuffix(".00")
 
 
 class MergeLayout(Layout):
@@ -361,7 +363,8 @@ class MergeLayout(Layout):
                 yield f'<event type="{does}" timestamp="1" player="{step.seat}" amount="{facts.money(chips)}"/>'
 
 
-LAYOUTS |= {
+LAYOUTS: dict[str, Layout] = {
+    "pokerstars": PokerStarsLayout(),
     "full-tilt": FullTiltLayout(),
     "winamax": WinamaxLayout(),
     "kings-club": KingsClubLayout(),

@@ -34,7 +34,7 @@ class Boss(XmlRoom):
         self.hand.currency = head.attributes.get("TABLECURRENCY") or None
         self.hand.money = self.hand.currency is not None
         low, _, high = head.text("STAKES").partition("/")
-        self.take_bets(low, high)
+        self.hand.take_bets(low, high)
         for player in head.find_all("PLAYER"):
             if player.attributes.get("STATE") != "STATE_EMPTY":
                 self._read_player(player)
@@ -84,8 +84,7 @@ class Boss(XmlRoom):
             case "ACTION_RAISE":
                 self.hand.wager(seat, "raise", to=chips)
             case "ACTION_ALLIN":
-                highest = self.hand.highest
-                self.hand.wager(seat, "call" if chips <= highest else "raise" if highest else "bet", to=chips)
+                self.hand.go_all_in(seat, chips)
             case _:
                 raise invalid_line(does)
 

@@ -9,17 +9,12 @@ from typing import ClassVar
 from dealer_service.formats.amounts import amount, currency_of
 from dealer_service.formats.games import game_in
 from dealer_service.formats.problems import incomplete, other_game, unknown_line
-from dealer_service.formats.recorded_hand import Loss
-from dealer_service.formats.rooms.text_room import TextRoom, Verb, posting
+from dealer_service.formats.rooms.text_room import CARDS, COMMA_ALL_IN, POT, TextRoom, Verb, betting, ignore, posting
 
 START = re.compile(r"(?:Full Tilt Poker|FullTiltPoker) Game #(\d{1,20}): .*")
 _STAKES = re.compile(r"([$€]?[0-9.,]{1,20})/([$€]?[0-9.,]{1,20})(?: Ante ([$€]?[0-9.,]{1,20}))?")
-_SEAT = re.compile(r"Seat (\d{1,2}): (.{1,100})")
-_CHIPS = re.compile(r"([^ ()]{1,30})\)(?:, is sitting out)?")
 _BUTTON = re.compile(r"The button is in seat #(\d{1,2})")
-ALL_IN = r"(?:, and is all in)?"
-CARDS = r"\[([^\]]{0,200}+)\]"
-WINS = re.compile(r"(?:wins|ties for) (?:the )?(main |side )?pot(?: #?(\d))? \(([^()]{1,30})\).{0,200}")
+WINS = re.compile(rf"(?:wins|ties for) (?:the )?{POT}(?: #?(?P<number>\d))? \((?P<chips>[^()]{{1,30}})\).{{0,200}}")
 IDLE = re.compile(r"(?:has|is|stands up|sits down|adds|finishes|wins the tournament)(?: .{0,200})?")
 
 
@@ -27,24 +22,20 @@ class FullTilt(TextRoom):
     """Reads one hand. A player's name followed by a colon is talk."""
 
     form, room = "full-tilt", "Full Tilt Poker"
-
-    def __init__(self, keep_names: bool = False) -> None:
-        super().__init__(keep_names)
-        self.summary = False
+    stack = re.compile(r"([^ ()]{1,30})\)(?:, is sitting out)?")
 
     def read_line(self, text: str) -> None:
         """Read one line. A line that is neither a known one nor a player's act is talk."""
         if text.startswith("*** "):
-            self._mark(text)
+            self.read_mark(text)
         elif self.hand.hand is None:
             self._read_header(text)
         elif self.summary:
-            self._read_summary(text)
+            self.read_summary(text)
         elif text.startswith("Seat "):
-            self._read_seat(text)
+            self.add_player(*self.read_seat(text))
         elif text.startswith("Dealt to "):
-            who, _, cards = text.removeprefix("Dealt to ").partition(" [")
-            self.read_deal(who, f"[{cards}")
+            self.read_deal(text)
         elif text.startswith("Uncalled bet of "):
             chips, _, who = text.removeprefix("Uncalled bet of ").partition(" returned to ")
             self.hand.give_back(self.seat_of(who), amount(chips))
@@ -52,12 +43,6 @@ class FullTilt(TextRoom):
             self.hand.button = int(button[1])
         elif (found := self.split(text)) is not None:
             self.require(self.verbs, *found)
-
-    def _mark(self, text: str) -> None:
-        if text.startswith("*** SUMMARY"):
-            self.summary = True
-        elif " DRAW ***" in text:
-            self.hand.begin_draw()
 
     def _read_header(self, text: str) -> None:
         found = START.fullmatch(text)
@@ -78,37 +63,12 @@ class FullTilt(TextRoom):
         self.hand.currency = None if self.hand.tournament else currency_of(stakes[1])
         self.hand.money = self.hand.currency is not None
         self.hand.played = " - ".join(fields[2:])[:60]
-        self.take_bets(stakes[1], stakes[2])
+        self.hand.take_bets(stakes[1], stakes[2])
         if stakes[3] is not None:
             self.hand.stakes["ante"] = amount(stakes[3])
 
-    def _read_seat(self, text: str) -> None:
-        found = _SEAT.match(text)
-        name, separator, chips = (found[2] if found else "").rpartition(" (")
-        stack = _CHIPS.fullmatch(chips)
-        if found is None or not separator or stack is None:
-            raise unknown_line()
-        self.add_player(name, int(found[1]), stack[1])
-
-    def _read_summary(self, text: str) -> None:
-        if text.startswith("Total pot "):
-            self.read_total(text)
-            return
-        self.read_role(text)
-        if " mucked [" in text:
-            self.hand.lose(Loss.MUCKED_CARDS)
-
-    def _wins(self, seat: int, found: re.Match[str]) -> None:
-        pot = {None: None, "main ": "main", "side ": f"side-{found[2] or 1}"}[found[1]]
-        self.hand.collect(seat, amount(found[3]), pot)
-        self.ended = True
-
     verbs: ClassVar[Sequence[Verb]] = (
-        (re.compile(r"folds"), TextRoom.folds),
-        (re.compile(r"checks"), TextRoom.checks),
-        (re.compile(rf"calls ([^ ,]{{1,30}}(?:,[0-9.]{{3,20}})*){ALL_IN}"), TextRoom.calls_with),
-        (re.compile(rf"bets ([^ ,]{{1,30}}(?:,[0-9.]{{3,20}})*){ALL_IN}"), TextRoom.bets),
-        (re.compile(rf"raises to ([^ ,]{{1,30}}(?:,[0-9.]{{3,20}})*){ALL_IN}"), TextRoom.raises),
+        *betting(r"([^ ,]{1,30}(?:,[0-9.]{3,20})*)", COMMA_ALL_IN, "raises to"),
         (re.compile(r"posts the small blind of ([^ ]{1,30})"), posting("small-blind")),
         (re.compile(r"posts the big blind of ([^ ]{1,30})"), posting("big-blind")),
         (re.compile(r"posts a dead small blind of ([^ ]{1,30})"), posting("dead")),
@@ -118,6 +78,6 @@ class FullTilt(TextRoom):
         (re.compile(rf"stands pat(?: on {CARDS})?"), TextRoom.stands_pat),
         (re.compile(rf"shows {CARDS}(?: .{{0,200}})?"), TextRoom.shows),
         (re.compile(r"mucks"), TextRoom.mucks),
-        (WINS, _wins),
-        (IDLE, TextRoom.ignore),
+        (WINS, TextRoom.collects),
+        (IDLE, ignore),
     )

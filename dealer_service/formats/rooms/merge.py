@@ -6,6 +6,7 @@ import re
 
 from dealer_service.formats.amounts import amount, cards_in, currency_of
 from dealer_service.formats.games import Limit, game_of
+from dealer_service.formats.hand_builder import NOTHING
 from dealer_service.formats.problems import cancelled, invalid_line, missing, other_game
 from dealer_service.formats.recorded_hand import Loss
 from dealer_service.formats.rooms.xml_element import Element
@@ -60,7 +61,7 @@ class Merge(XmlRoom):
         self.hand.game, self.hand.limit = game_of(KINDS.get(name), limit, self.hand.variant), limit
         self.hand.currency = currency_of(stakes[2])
         self.hand.money = self.hand.currency is not None
-        self.take_bets(stakes[2], stakes[3])
+        self.hand.take_bets(stakes[2], stakes[3])
 
     def _read_round(self, part: Element) -> None:
         cards: dict[str, dict[int, list[str]]] = {}
@@ -111,23 +112,13 @@ class Merge(XmlRoom):
             case "BET" | "CALL":
                 self.hand.wager(seat, does.lower(), put=chips)
             case "ALL_IN":
-                total, highest = self.hand.bets.get(seat, chips - chips) + chips, self.hand.highest
-                does = "call" if total <= highest else "raise" if highest else "bet"
-                self.hand.wager(seat, does, put=chips)
+                self.hand.go_all_in(seat, self.hand.bets.get(seat, NOTHING) + chips)
             case "RETURN_BLIND":
-                self._return(seat, chips)
+                self.hand.post_both(seat, chips)
             case _ if does in POSTS:
                 self.hand.post(seat, POSTS[does], chips)
             case _:
                 raise invalid_line(does)
-
-    def _return(self, seat: int, chips: object) -> None:
-        """The posts of a player who comes back: a live big blind, and the rest dead."""
-        both = amount(str(chips))
-        live = min(both, next((each for _, kind, each in self.hand.posts if kind == "big-blind"), both))
-        self.hand.post(seat, "live", live)
-        if both > live:
-            self.hand.post(seat, "dead", both - live)
 
     def _read_winner(self, element: Element) -> None:
         seat, chips = self.seat_of(element, "player"), amount(element.text("amount"))

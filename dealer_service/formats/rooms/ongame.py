@@ -10,26 +10,24 @@ from dealer_service.formats.amounts import amount, cards_in, currency_of
 from dealer_service.formats.games import game_in
 from dealer_service.formats.problems import invalid_line, other_game, unknown_line
 from dealer_service.formats.recorded_hand import order_from
-from dealer_service.formats.rooms.text_room import TextRoom, Verb, posting
+from dealer_service.formats.rooms.text_room import CHIPS, TextRoom, Verb, betting, posting
 
 START = re.compile(r"\*{5} History for hand ([A-Z0-9-]{1,60}) \*{5}")
 _TABLE = re.compile(r"Table: (.{1,100}) \[\d{1,20}\] \(([A-Z_ ]{1,60}) ([^/ ]{1,20})/([^/ ,]{1,20}), .{1,60}\)")
-_SEAT = re.compile(r"Seat (\d{1,2}): (.{1,300})")
 _BUTTON = re.compile(r"Button: seat (\d{1,2})")
 _POT = re.compile(r"(Main pot|Side pot (\d)): [^ ]{1,30} won by (.{1,300})")
 _CHIPS = re.compile(r"\(([^()]{1,30})\)")
 ALL_IN = r"(?: \[all in\])?"
-CARDS = r"\[([^\]]{0,200}+)\]"
 
 
 class OnGame(TextRoom):
     """Reads one hand. The showdown is in its summary, with the stacks after the hand."""
 
     form, room = "ongame", "OnGame"
+    stack = re.compile(r"(.*)\)")
 
     def __init__(self, keep_names: bool = False) -> None:
         super().__init__(keep_names)
-        self.summary = False
         self.hands: dict[int, list[str]] = {}
         self.shown: dict[int, list[str]] = {}
 
@@ -41,14 +39,13 @@ class OnGame(TextRoom):
             if text.startswith("Start hand: "):
                 self.hand.played = text.removeprefix("Start hand: ")[:60]
         elif text.startswith("Table: "):
-            self._read_table(text)
+            self.read_table(text)
         elif self.summary:
-            self._read_summary(text)
+            self.read_summary(text)
         elif text == "Summary:":
             self.summary = True
         elif text.startswith("Seat "):
-            name, seat, stack, _ = self._seat(text)
-            self.add_player(name, seat, stack)
+            self.add_player(*self.read_seat(text))
         elif (button := _BUTTON.fullmatch(text)) is not None:
             self.hand.button = int(button[1])
         elif text.startswith(("Dealing to ", "New hand for ")):
@@ -64,7 +61,8 @@ class OnGame(TextRoom):
             raise unknown_line()
         self.hand.hand = found[1]
 
-    def _read_table(self, text: str) -> None:
+    def read_table(self, text: str) -> None:
+        """Read the table, the game and the stakes."""
         found = _TABLE.fullmatch(text)
         if found is None:
             raise other_game(text.partition("(")[2])
@@ -72,17 +70,7 @@ class OnGame(TextRoom):
         self.hand.game, self.hand.limit = game_in(found[2], found[2])
         self.hand.currency = currency_of(found[3])
         self.hand.money = self.hand.currency is not None
-        self.take_bets(found[3], found[4])
-
-    def _seat(self, text: str) -> tuple[str, int, str, str]:
-        """A seat's player, number and chips, and the rest of the line."""
-        found = _SEAT.match(text)
-        line = found[2] if found else ""
-        head, net, rest = line.partition(", net: ")
-        name, separator, chips = head.rpartition(" (")
-        if found is None or not separator or not chips.endswith(")"):
-            raise unknown_line()
-        return name, int(found[1]), chips.removesuffix(")"), rest if net else ""
+        self.hand.take_bets(found[3], found[4])
 
     def _read_hand(self, text: str) -> None:
         """A first hand, or the whole hand after a draw: the cards that were not there are the replacement cards."""
@@ -94,16 +82,18 @@ class OnGame(TextRoom):
         self.hand.deal(seat, [card for card in hand if card not in before])
         self.hands[seat] = hand
 
-    def _read_summary(self, text: str) -> None:
+    def read_summary(self, text: str) -> None:
+        """Read a line of the summary: a pot, the rake or a seat."""
         if (pot := _POT.fullmatch(text)) is not None:
             self._read_pot(pot[3], f"side-{pot[2]}" if pot[2] else None)
         elif text.startswith("Rake taken: "):
             self.hand.raked = amount(text.removeprefix("Rake taken: "))
         elif text.startswith("Seat "):
-            name, seat, stack, rest = self._seat(text)
+            line, _, rest = text.partition(", net: ")
+            name, seat, stack = self.read_seat(line)
             if self.seat_of(name) == seat:
                 self.hand.finals[seat] = amount(stack)
-                if " [" in f" {rest}" and "[" in rest:
+                if " [" in f" {rest}":
                     self.shown[seat] = cards_in(rest.partition("[")[2].partition("]")[0])
 
     def _read_pot(self, text: str, pot: str | None) -> None:
@@ -123,11 +113,7 @@ class OnGame(TextRoom):
             self.hand.show(seat, self.shown[seat])
 
     verbs: ClassVar[Sequence[Verb]] = (
-        (re.compile(r"folds"), TextRoom.folds),
-        (re.compile(r"checks"), TextRoom.checks),
-        (re.compile(rf"calls ([^ ]{{1,30}}){ALL_IN}"), TextRoom.calls_with),
-        (re.compile(rf"bets ([^ ]{{1,30}}){ALL_IN}"), TextRoom.bets),
-        (re.compile(rf"raises [^ ]{{1,30}}+ to ([^ ]{{1,30}}){ALL_IN}"), TextRoom.raises),
+        *betting(CHIPS, ALL_IN, r"raises [^ ]{1,30}+ to"),
         (re.compile(rf"posts small blind \(([^()]{{1,30}})\){ALL_IN}"), posting("small-blind")),
         (re.compile(rf"posts big blind \(([^()]{{1,30}})\){ALL_IN}"), posting("big-blind")),
         (re.compile(rf"posts dead blind \(([^()]{{1,30}})\){ALL_IN}"), posting("dead")),

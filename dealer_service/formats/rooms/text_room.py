@@ -3,50 +3,63 @@
 from __future__ import annotations
 
 import re
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
-from decimal import Decimal
 from re import Match, Pattern
 from typing import Any, ClassVar
 
 from dealer_service.formats.amounts import amount, cards_in
-from dealer_service.formats.games import Limit
 from dealer_service.formats.hand_builder import HandBuilder
 from dealer_service.formats.lines import Line
 from dealer_service.formats.problems import (
     BadHand,
     incomplete,
     invalid_line,
+    missing,
     named_twice,
     unknown_line,
     unknown_player,
 )
-from dealer_service.formats.recorded_hand import RecordedHand
+from dealer_service.formats.recorded_hand import Loss, RecordedHand
 
-_DEALT = re.compile(r"\[([^\]]{0,200}+)\](?: \[([^\]]{0,200}+)\])?")
-_ROLE = re.compile(r"Seat (\d{1,2}): (.{1,300}+)")
-Verb = tuple[Pattern[str], Callable[[Any, int, Match[str]], None]]
+# Parts of patterns: chips, cards, and the pot that they come from.
+CHIPS = r"([^ ]{1,30})"
+CARDS = r"\[([^\]]{0,200}+)\]"
+POT = r"(?P<kind>main |side )?pot"
+AND_ALL_IN = r"(?: and is all-in)?"
+COMMA_ALL_IN = r"(?:, and is all in)?"
+
+_DEALT = re.compile(rf"{CARDS}(?: {CARDS})?")
+_SEAT = re.compile(r"Seat (\d{1,2}): (.{1,300}+)")
+_TABLE = re.compile(r"Table:? '(.{0,100}+)")
+_BUTTON = re.compile(r"Seat #(\d{1,2}) is the button")
+Act = Callable[[Any, int, Match[str]], None]
+Verb = tuple[Pattern[str], Act]
 
 
-class TextRoom:
+class TextRoom(ABC):
     """Reads the lines of one hand. A subclass gives the layout of its room."""
 
     form = ""
     room = ""
     verbs: ClassVar[Sequence[Verb]] = ()
     after_name: tuple[str, ...] = (" ",)  # text between a player's name and the verb
+    before_cards = " ["  # text between a player's name and the cards dealt
+    stack: ClassVar[Pattern[str]]  # a seat's chips, after the parenthesis
+    draw_mark: ClassVar[Pattern[str]] = re.compile(r" DRAW \*\*\*")
 
     def __init__(self, keep_names: bool = False) -> None:
         self.keep_names = keep_names
         self.hand = HandBuilder(self.form, 1)
         self.players: dict[str, int] = {}
         self._by_length: list[str] = []
+        self.summary = False  # its heading was read
         self.ended = False  # the result was read
 
     def read(self, lines: Sequence[Line]) -> RecordedHand:
         """The hand in these lines. Raises BadHand with line and column."""
         self.hand = HandBuilder(self.form, lines[0].number)
         self.hand.room = self.room
-        self.begin(lines)
         for line in lines:
             try:
                 self.read_line(line.text.rstrip())
@@ -60,41 +73,69 @@ class TextRoom:
         except BadHand as bad:
             raise bad.at(lines[-1].number) from None
 
-    def begin(self, lines: Sequence[Line]) -> None:
-        """Prepare for these lines."""
-
+    @abstractmethod
     def read_line(self, text: str) -> None:
         """Read one line. Raises BadHand."""
-        raise NotImplementedError
 
     def end(self) -> None:
         """Take the facts that follow from the whole record."""
-        take_posted_stakes(self.hand)
+        self.hand.take_posted_stakes()
 
     def column(self, text: str) -> int:
         """The column of the verb in a player's line; 1 if the line is not about a player."""
         found = self.split(text)
         return 1 if found is None else len(text) - len(found[1]) + 1
 
-    def take_bets(self, low: str, high: str) -> None:
-        """Take the amounts of a header: bets in fixed limit, else blinds."""
-        names = ("small_bet", "big_bet") if self.hand.limit is Limit.FIXED else ("small_blind", "big_blind")
-        self.hand.stakes |= dict(zip(names, (amount(low), amount(high)), strict=True))
+    # Lines that several rooms have
+
+    def read_mark(self, text: str) -> None:
+        """Read a line that begins with asterisks: the next draw, or the summary."""
+        if text.startswith("*** SUMMARY"):
+            self.summary = True
+        elif self.draw_mark.search(text) is not None:
+            self.hand.begin_draw()
+
+    def read_table(self, text: str) -> None:
+        """Read the table's name and the button."""
+        name, button = _TABLE.match(text), _BUTTON.search(text)
+        if name is None or button is None:
+            raise missing("button")
+        self.hand.table = name[1].partition("'")[0]
+        self.hand.button = int(button[1])
+
+    def read_seat(self, text: str) -> tuple[str, int, str]:
+        """A seat's player, number and chips. Raises BadHand."""
+        found = _SEAT.match(text)
+        name, separator, chips = (found[2] if found else "").rpartition(" (")
+        stack = self.stack.fullmatch(chips)
+        if found is None or not separator or stack is None:
+            raise unknown_line()
+        return name, int(found[1]), stack[1]
+
+    def read_summary(self, text: str) -> None:
+        """Read a line of the summary: the rake, or a seat."""
+        if text.startswith("Total pot "):
+            self.read_total(text)
+            return
+        self.read_role(text)
+        if " mucked [" in text:
+            self.hand.lose(Loss.MUCKED_CARDS)
 
     def read_total(self, text: str) -> None:
         """Read the rake from a line with the total pot."""
         self.hand.raked = amount(text.partition(" | Rake ")[2].partition(" ")[0])
 
-    def read_deal(self, name: str, cards: str) -> None:
+    def read_deal(self, text: str) -> None:
         """Read the cards dealt to a player: the first hand in brackets, or the hand and the replacement cards."""
-        found = _DEALT.fullmatch(cards)
+        name, _, cards = text.removeprefix("Dealt to ").partition(self.before_cards)
+        found = _DEALT.fullmatch(f"[{cards}")
         if found is None:
             raise invalid_line("Dealt to")
         self.hand.deal(self.seat_of(name), cards_in(found[1] if found[2] is None else found[2]))
 
     def read_role(self, text: str) -> None:
         """Read the seat of a blind from a line of the summary: a player may be too short to post it."""
-        found = _ROLE.match(text)
+        found = _SEAT.match(text)
         seat = int(found[1]) if found else 0
         name = self.hand.names.get(seat)
         if found and name is not None and found[2].startswith(name):
@@ -186,26 +227,33 @@ class TextRoom:
         """A hand given up."""
         self.hand.muck(seat)
 
-    def ignore(self, _: int, __: Match[str]) -> None:
-        """A line without meaning for the hand."""
+    def collects(self, seat: int, found: Match[str]) -> None:
+        """Chips won: ``chips`` from a ``kind`` of pot with a ``number``."""
+        kind = found["kind"]
+        pot = None if kind is None else "main" if kind == "main " else f"side-{found['number'] or 1}"
+        self.hand.collect(seat, amount(found["chips"]), pot)
+        self.ended = True
 
 
-def posting(kind: str) -> Callable[[Any, int, Match[str]], None]:
+def ignore(_: TextRoom, __: int, ___: Match[str]) -> None:
+    """A line without meaning for the hand."""
+
+
+def betting(chips: str, all_in: str, raises: str, calls: Act = TextRoom.calls_with) -> Sequence[Verb]:
+    """The verbs of a betting round, in patterns: an amount, the words for all-in, and those before a raise's total."""
+    return (
+        (re.compile(r"folds"), TextRoom.folds),
+        (re.compile(r"checks"), TextRoom.checks),
+        (re.compile(rf"calls {chips}{all_in}"), calls),
+        (re.compile(rf"bets {chips}{all_in}"), TextRoom.bets),
+        (re.compile(rf"{raises} {chips}{all_in}"), TextRoom.raises),
+    )
+
+
+def posting(kind: str) -> Act:
     """A post of this kind."""
 
     def posts(room: TextRoom, seat: int, found: Match[str]) -> None:
         room.hand.post(seat, kind, amount(found[1]))
 
     return posts
-
-
-def take_posted_stakes(hand: HandBuilder) -> None:
-    """Take the blinds and the ante as they were posted: in fixed limit a record names only the bets."""
-    posted: dict[str, Decimal] = {}
-    for _, kind, each in hand.posts:
-        posted[kind] = max(each, posted.get(kind, each))
-    hand.stakes.setdefault("ante", posted.get("ante", Decimal(0)))
-    if hand.limit is Limit.FIXED:
-        hand.stakes.setdefault("big_blind", hand.stakes["small_bet"])
-        if "small-blind" in posted:
-            hand.stakes.setdefault("small_blind", posted["small-blind"])

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 
-from dealer_service.formats.amounts import amount
-from dealer_service.formats.games import Limit
 from dealer_service.formats.hand_builder import HandBuilder
 from dealer_service.formats.problems import BadHand, invalid_value, unknown_player
 from dealer_service.formats.recorded_hand import RecordedHand
-from dealer_service.formats.rooms.text_room import take_posted_stakes
 from dealer_service.formats.rooms.xml_element import Element
 
 
-class XmlRoom:
+class XmlRoom(ABC):
     """Reads the element of one hand. A subclass gives the layout of its room."""
 
     form = ""
@@ -30,14 +28,14 @@ class XmlRoom:
         """The hand. Raises BadHand with line and column."""
         try:
             self.read_hand()
-            take_posted_stakes(self.hand)
+            self.hand.take_posted_stakes()
             return self.hand.finish(self.keep_names)
         except BadHand as bad:
             raise bad.at(self.element.line, self.element.column) from None
 
+    @abstractmethod
     def read_hand(self) -> None:
         """Read the element. Raises BadHand."""
-        raise NotImplementedError
 
     def read_each(self, elements: Sequence[Element]) -> None:
         """Read events in their order. Raises BadHand with their line and column."""
@@ -47,9 +45,9 @@ class XmlRoom:
             except BadHand as bad:
                 raise bad.at(each.line, each.column) from None
 
+    @abstractmethod
     def read_event(self, element: Element) -> None:
         """Read one event. Raises BadHand."""
-        raise NotImplementedError
 
     def seat_of(self, element: Element, name: str) -> int:
         """The seat of the player whom an attribute names. Raises BadHand."""
@@ -64,11 +62,6 @@ class XmlRoom:
         if not text.isascii() or not text.isdecimal() or len(text) > 3:
             raise invalid_value(name, text)
         return int(text)
-
-    def take_bets(self, low: str, high: str) -> None:
-        """Take the amounts of a header: bets in fixed limit, else blinds."""
-        names = ("small_bet", "big_bet") if self.hand.limit is Limit.FIXED else ("small_blind", "big_blind")
-        self.hand.stakes |= dict(zip(names, (amount(low), amount(high)), strict=True))
 
     def draw(self, seat: int, count: int, hand: Sequence[str] | None) -> None:
         """A draw of a number of cards, and the whole hand after it if it is known."""
