@@ -1,0 +1,69 @@
+"""An action that stands, and the dealer's steps after it, in one line."""
+
+from __future__ import annotations
+
+from dealer_service.api.responses.spoken_line.phrases import next_steps, uncapitalized
+from dealer_service.api.responses.spoken_line.reasons import short_reason
+from dealer_service.api.responses.step_lines import due_line, first_of, of_open_card
+from dealer_service.engine import Acted
+from dealer_service.i18n.words import Words
+from dealer_service.rulings.ruling import Instruction, Outcome, Ruling
+from dealer_service.table import NOBODY, Does, Event
+from dealer_service.values import replace
+
+# Instructions that are omitted if the next card is announced as due.
+ANNOUNCED_BY_DUE = frozenset({"open-deal"})
+
+
+def action_line(ruling: Ruling, words: Words) -> str:
+    """What was done, and the step of a draw that comes next."""
+    acted: Acted = ruling.answer
+    told = ANNOUNCED_BY_DUE if acted.due is not None else frozenset()
+    then = next_steps([_of_fold(each, acted) for each in acted.instructions if each.code not in told], words)
+    if acted.event.does is Does.CARRY_OUT:
+        then += _blinds(ruling, words) if any(each.code == "move-button" for each in acted.instructions) else []
+        return words.line("yes", done=" ".join(then)) if then else words.line("yes-alone")
+    lines = [_ruled(ruling.outcome, _done(acted.event, words), short_reason(ruling, words), words), *then]
+    if acted.due is not None:
+        lines.append(due_line(acted.due, words))
+    return " ".join(lines)
+
+
+def _of_fold(instruction: Instruction, acted: Acted) -> Instruction:
+    """A fold completes no bet: the chips that the seat had put in go back in."""
+    if acted.event.does is Does.FOLD and instruction.code == "bring-up":
+        return replace(instruction, code="put-back-in")
+    return instruction
+
+
+def _ruled(outcome: Outcome, done: str, why: str | None, words: Words) -> str:
+    """The action, after whether it stands and why; without these if they were said before."""
+    match outcome:
+        case Outcome.CORRECTED:
+            phrase = uncapitalized(done).rstrip(".")
+            return words.line("counts-as-why", done=phrase, why=why) if why else words.line("counts-as", done=phrase)
+        case Outcome.DETERMINED:
+            return done
+        case _:
+            return words.line("yes-why", done=done.rstrip("."), why=why) if why else words.line("yes", done=done)
+
+
+def _blinds(ruling: Ruling, words: Words) -> list[str]:
+    """The blinds of the next hand, after a dead small blind."""
+    table = ruling.next
+    if table is None or not table.big_blind_seat:
+        return []
+    small = table.small_blind_seat
+    dead = small is None or small == NOBODY or not any(each.number == small and each.dealt_in for each in table.seats)
+    code = "then-big-blind" if dead else "then-blinds"
+    return [words.line(code, small=table.small_blind_seat, big=table.big_blind_seat)]
+
+
+def _done(event: Event, words: Words) -> str:
+    """An event in words."""
+    count = len(event.cards or ()) if event.count is None else event.count
+    kind = event.kind.value if event.kind else None
+    args = {"seat": event.seat, "to": event.to, "count": count, "of": event.of, "chips": event.chips, "kind": kind}
+    pat = event.does is Does.DISCARD and not count
+    code = "did-stand-pat" if pat else f"did-{event.does.value}" + of_open_card(event)
+    return words.line(code, **args, card=first_of(event.cards))

@@ -1,0 +1,26 @@
+"""Phrases that several lines have: the dealer's next steps, seats by number, a sentence after a colon."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from dealer_service.i18n.words import Words
+from dealer_service.rulings.ruling import Instruction
+
+FIRST_NUMBER = 1  # people count hands from 1, the contract from 0
+
+
+def next_steps(instructions: Iterable[Instruction], words: Words) -> list[str]:
+    """The dealer's next steps. Gathering bets and mucking hands are not mentioned."""
+    spoken = [each for each in instructions if words.has("says", f"then-{each.code}")]
+    return [words.line(f"then-{each.code}", **each.args) for each in spoken]
+
+
+def seats_named(seats: Sequence[int], words: Words) -> str:
+    """One seat, or several, by number."""
+    return words.phrase("seat" if len(seats) == 1 else "seats", seats=list(seats))
+
+
+def uncapitalized(sentence: str) -> str:
+    """The sentence as it goes on after a colon; a word in capitals stays."""
+    return sentence if sentence[1:2].isupper() else sentence[:1].lower() + sentence[1:]
