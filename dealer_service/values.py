@@ -14,7 +14,7 @@ T = TypeVar("T")
 Kind = TypeVar("Kind", bound=type[Any])
 
 COPY = """
-def __replace__(self, /, **changes):
+def _replaced(self, changes):
     copy = new(kind)
     {copies}
     for name, value in changes.items():
@@ -42,19 +42,19 @@ def value(kind: Any = None, /, *, eq: bool = True, order: bool = False) -> Any:
         if hasattr(kind, "__post_init__"):
             raise TypeError(f"{kind.__name__} is checked when it is made, but not when it is copied")
         made = dataclass(slots=True, eq=eq, order=order, unsafe_hash=eq)(kind)
-        made.__replace__ = _replacement(made)
+        made._replaced = _replacement(made)
         return made
 
     return decorate if kind is None else decorate(kind)
 
 
 def _replacement(kind: type[Any]) -> Callable[..., Any]:
-    """The method ``__replace__`` of this class: it copies the slots, without ``__init__``."""
+    """The method ``_replaced`` of this class: it copies the slots, without ``__init__``, and changes these fields."""
     copies = "\n    ".join(f"copy.{each.name} = self.{each.name}" for each in fields(kind)) or "pass"
     names: dict[str, Any] = {"kind": kind, "new": object.__new__}
     exec(compile(COPY.format(copies=copies), "<values>", "exec"), names)
-    made: Callable[..., Any] = names["__replace__"]
-    made.__qualname__, made.__module__ = f"{kind.__qualname__}.__replace__", kind.__module__
+    made: Callable[..., Any] = names["_replaced"]
+    made.__qualname__, made.__module__ = f"{kind.__qualname__}._replaced", kind.__module__
     return made
 
 
@@ -68,4 +68,4 @@ else:
 
     def replace(value: T, /, **changes: Any) -> T:
         """A copy of the value with these fields changed. mypy checks their names and types."""
-        return value.__replace__(**changes)
+        return value._replaced(changes)

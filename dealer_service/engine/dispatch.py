@@ -58,11 +58,11 @@ def rule_on(
 
 
 def _rule_on_version(
-    question: Question, rules: Ruleset, refused: Collection[Kind], whole: bool, sound: bool = False
+    question: Question, rules: Ruleset, refused: Collection[Kind], whole: bool, sound: Spot | None = None
 ) -> Ruling:
     """The ruling on one version of the facts, with the rule in dispute. Undetermined if facts are missing.
 
-    A ``sound`` table is not checked for breaches.
+    A table within a hand is not checked for breaches: it has a ``sound`` spot.
     """
     rule = partial(_rule, rules=rules, refused=refused, sound=sound)
     known = with_stacks_of_all_ins(question, rules)
@@ -73,7 +73,7 @@ def _rule_on_version(
     return replace(ruling, missing=each_fact_once(ruling.missing), rule=rule_in_dispute(question, ruling))
 
 
-def _rule(question: Question, rules: Ruleset, refused: Collection[Kind], sound: bool) -> Ruling:
+def _rule(question: Question, rules: Ruleset, refused: Collection[Kind], sound: Spot | None) -> Ruling:
     """The ruling, after the floor's decision if there is one.
 
     Raises MissingFacts, ImpossibleTable and NoSuchOption.
@@ -83,7 +83,7 @@ def _rule(question: Question, rules: Ruleset, refused: Collection[Kind], sound: 
         return as_decided(question, question.floor, again)
     if question.table is None:
         return hands.hands(question.hands or (), question.deals, rules)
-    spot = Spot(question.table, rules, sound)
+    spot = Spot(question.table, rules) if sound is None else sound.as_sound(question.table)
     match question.asks:
         case Asks.PLAY if question.record is not None:
             return _play(question.record, question, spot, refused)
@@ -100,7 +100,7 @@ def _play(record: Record, question: Question, spot: Spot, refused: Collection[Ki
     found = breaches(spot)
     if any(breach.kind in refused for breach in found):
         raise ImpossibleTable(found)
-    rule = partial(_rule_on_version, rules=spot.rules, refused=refused, whole=True, sound=True)
+    rule = partial(_rule_on_version, rules=spot.rules, refused=refused, whole=True)
     return play_hand(record, replace(question, record=None), spot, rule)
 
 

@@ -14,7 +14,7 @@ In all of these, an exception comes before its rule: it applies because of somet
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Any
 
 from dealer_service.engine.answers.hands import Read
@@ -201,8 +201,10 @@ def _exact(why: Because) -> Reason | None:
     return _named(EXCEPTIONS.get(first.clause.id, ()), why) or first
 
 
-def _named(ids: Iterable[str], why: Because) -> Reason | None:
+def _named(ids: Collection[str], why: Because) -> Reason | None:
     """The first of these clauses that applies."""
+    if not ids:
+        return None
     bearing = {each.clause.id: each for each in why if each.decides or each.clause.id not in ALWAYS_NAMED}
     return next((bearing[id] for id in ids if id in bearing), None)
 
@@ -224,7 +226,7 @@ def _acted(acted: Acted, ruling: Ruling) -> Reason | None:
     why = ruling.reasons
     if ruling.outcome is Outcome.CORRECTED and acted.instructions:
         why = acted.instructions[0].because
-    return _exact(tuple(each for each in why if not _has_not_come(each, acted.event))) or _exact(ruling.reasons)
+    return _exact(tuple([each for each in why if not _has_not_come(each, acted.event)])) or _exact(ruling.reasons)
 
 
 def _options(options: Options, ruling: Ruling) -> Reason | None:

@@ -93,8 +93,7 @@ class Words:
 
     def phrase(self, code: str, /, **args: object) -> str:
         """A phrase for a placeholder of such a sentence."""
-        terms = {name: self._told(name, value) for name, value in args.items()}
-        return fill(self._template("says", _varied(code, args)), terms)
+        return fill(self._template("says", _varied(code, args)), _Told(self._told, args))
 
     def objection(self, clause: str, facts: Args) -> str | None:
         """Why this clause forbids the action. None without words for it, or if a fact is missing."""
@@ -109,8 +108,7 @@ class Words:
         variant = variants.get(clause)
         try:
             text = self._texts[context].get(clause + (variant(facts) if variant else ""))
-            told = {name: self._told(name, _each_once(value)) for name, value in facts.items()}
-            return fill(text, told) if text else text
+            return fill(text, _Told(self._told_once, facts)) if text else text
         except KeyError:
             return None
 
@@ -209,8 +207,7 @@ class Words:
 
     def _sentence(self, context: str, code: str, args: Args) -> str:
         """The sentence for this code, filled, with a capital first letter."""
-        terms = {name: self._told(name, value) for name, value in args.items()}
-        return capitalized(fill(self._template(context, _varied(code, args)), terms))
+        return capitalized(fill(self._template(context, _varied(code, args)), _Told(self._told, args)))
 
     def _text(self, context: str, code: str) -> str:
         return self._texts[context].get(code, code)
@@ -227,6 +224,10 @@ class Words:
             return self.listed([STACK_OF_CHIPS.sub(self._stack, each) for each in value])
         return self.term(value)
 
+    def _told_once(self, name: str, value: object) -> str:
+        """The same with each item of a list once."""
+        return self._told(name, list(dict.fromkeys(value)) if isinstance(value, list) else value)
+
     def _stack(self, counted: re.Match[str]) -> str:
         """A number of chips of one denomination: "2×1,000"."""
         return f"{self.number(int(counted[1]))}×{self.number(int(counted[2]))}"
@@ -239,13 +240,19 @@ class Words:
         return text if len(text) <= LONGEST_QUOTE else text[:LONGEST_QUOTE] + "…"
 
 
+class _Told(dict[str, str]):
+    """The texts for the placeholders of a template, each made from its argument when the template asks for it."""
+
+    def __init__(self, told: Callable[[str, object], str], args: Args) -> None:
+        self.told, self.args = told, args
+
+    def __missing__(self, name: str) -> str:
+        return self.told(name, self.args[name])
+
+
 def _is_place(part: str) -> bool:
     """Whether this part of a pointer is a place in a list."""
     return part.isdecimal() and len(part) <= MOST_DIGITS
-
-
-def _each_once(value: object) -> object:
-    return list(dict.fromkeys(value)) if isinstance(value, list) else value
 
 
 def _varied(code: str, args: Args) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import field, fields
 from enum import StrEnum
@@ -743,6 +742,8 @@ def known_cards(table: Snapshot) -> list[Card]:
 
 def cards_twice(cards: Sequence[Card], table: Snapshot, own: Sequence[Card] = ()) -> list[str]:
     """The cards that are also elsewhere on the table, or named twice; ``own`` are the cards of the same seat."""
-    elsewhere = Counter(known_cards(table))
-    elsewhere.subtract(card for card in own if card is not UNKNOWN)
-    return [str(card) for card in cards if card is not UNKNOWN and (elsewhere[card] > 0 or list(cards).count(card) > 1)]
+    named = [card for card in cards if card is not UNKNOWN]
+    places = [seat.hand or () for seat in table.seats]
+    places += [pile.cards or () for pile in table.deck.discarded] + [table.deck.lying_open]
+    often = {card: sum([place.count(card) for place in places]) - own.count(card) for card in named}
+    return [str(card) for card in named if often[card] > 0 or named.count(card) > 1]

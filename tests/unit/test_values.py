@@ -125,7 +125,7 @@ def test_every_value_has_slots():
 @pytest.fixture(scope="module")
 def frozen_values():
     """Values that refuse every assignment except where they are made or copied."""
-    makers = {made.__code__ for each in VALUES for made in (vars(each)["__init__"], vars(each)["__replace__"])}
+    makers = {made.__code__ for each in VALUES for made in (vars(each)["__init__"], vars(each)["_replaced"])}
 
     def refuse(self, name, told):
         if sys._getframe(1).f_code not in makers:
@@ -157,7 +157,7 @@ def _values():
         if module.name.split(".")[1] in FOLDERS:
             for kind in vars(importlib.import_module(module.name)).values():
                 if isinstance(kind, type) and kind.__module__ == module.name and is_dataclass(kind):
-                    copies = vars(kind).get("__replace__")
+                    copies = vars(kind).get("_replaced")
                     if copies is not None and copies.__code__.co_filename == "<values>":
                         yield kind
 

@@ -25,7 +25,7 @@ from dealer_service.api.responses.serializer import (
     serialize_instruction,
 )
 from dealer_service.api.responses.spoken_line import says
-from dealer_service.api.responses.table_json import serialize_table
+from dealer_service.api.responses.table_json import Written, serialize_table
 from dealer_service.canonical import JsonObject, canonical
 from dealer_service.engine import Asks, Contested, Detail, Ruled
 from dealer_service.engine.play.played import Played
@@ -77,11 +77,18 @@ def ruling_or_problem(ruling: RulingOrBreaches, asks: Asks, words: Words) -> Jso
     """Outcome, answer, next table and missing facts; or the problem that the table cannot be ruled on."""
     if not isinstance(ruling, Ruling):
         return {"problem": impossible_table_problem(ruling, words)}
+    return _ruling_that_says(says(ruling, words), ruling, asks, words)
+
+
+def _ruling_that_says(
+    said: str, ruling: Ruling, asks: Asks, words: Words, written: Written | None = None
+) -> JsonObject:
+    """The ruling with its line. Parts of tables that are ``written`` are not written again."""
     return {
-        "says": says(ruling, words),
+        "says": said,
         "outcome": ruling.outcome.value,
         "answer": _answer(ruling, asks, words),
-        "next": None if ruling.next is None else serialize_table(ruling.next),
+        "next": None if ruling.next is None else serialize_table(ruling.next, written),
         "missing": [{"at": each.at, "needed_by": each.needed_by} for each in ruling.missing],
         "rule": rule_of(ruling),
         **_what_went_wrong(ruling, words),
@@ -94,17 +101,20 @@ def _answer(ruling: Ruling, asks: Asks, words: Words) -> JsonObject:
     answer, members = ruling.answer, serialize_answer(ruling.answer, asks, words)
     if not isinstance(answer, Played):
         return members
+    written: Written = {}
     if answer.deviation is not None:
-        members["deviation"]["ruling"] = _whole_ruling(answer.deviation.ruling, answer.deviation.asks, words)
+        first = members["deviation"]
+        first["ruling"] = _whole_ruling(first["says"], answer.deviation.ruling, answer.deviation.asks, words, written)
     for each, event in zip(answer.events or (), members.get("events", ()), strict=True):
         if answer.detail is Detail.FULL and each.ruling is not None and each.asks is not None:
-            event["ruling"] = _whole_ruling(each.ruling, each.asks, words)
+            event["ruling"] = _whole_ruling(event["says"], each.ruling, each.asks, words, written)
     return members
 
 
-def _whole_ruling(ruling: Ruling, asks: Asks, words: Words) -> JsonObject:
+def _whole_ruling(said: str, ruling: Ruling, asks: Asks, words: Words, written: Written) -> JsonObject:
     """The ruling on one event of a hand. Its reasons have the clauses' ids: their words are in those of the hand."""
-    return {**ruling_or_problem(ruling, asks, words), "reasons": [_short_reason(each) for each in ruling.reasons]}
+    whole = _ruling_that_says(said, ruling, asks, words, written)
+    return {**whole, "reasons": [_short_reason(each) for each in ruling.reasons]}
 
 
 def rule_of(ruling: Ruling) -> str | None:

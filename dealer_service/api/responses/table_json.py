@@ -13,22 +13,38 @@ from dealer_service.canonical import JsonObject
 from dealer_service.table import Event, Snapshot
 from dealer_service.table.facts import Fact, OneCard, OneOf, Part, Several, Shape, facts_of
 
-Writer = Callable[[Any], Any]
+# The parts that one answer has written, by their identity: most of them are the same in the next table of a hand.
+Written = dict[int, JsonObject]
+Writer = Callable[[Any, Written | None], Any]
 
 
-def _writer_of(kind: type[Any]) -> Callable[[Any], JsonObject]:
+def serialize_table(table: Snapshot, written: Written | None = None) -> JsonObject:
+    """The table as JSON; parts that are ``written`` are taken from there. Their tables must still exist."""
+    return _write_table(table, written)
+
+
+def serialize_event(event: Event) -> JsonObject:
+    """The event as JSON."""
+    return _write_event(event, None)
+
+
+def _writer_of(kind: type[Any]) -> Callable[[Any, Written | None], JsonObject]:
     """A function that writes this dataclass as a JSON object."""
     facts = [(fact.attribute, fact.name, _writer(fact.shape), _may_be_empty(fact)) for fact in facts_of(kind)]
 
-    def write(part: Any) -> JsonObject:
+    def write(part: Any, written: Written | None) -> JsonObject:
+        if written is not None and (found := written.get(id(part))) is not None:
+            return found
         members = {}
         for attribute, name, write_value, may_be_empty in facts:
             value = getattr(part, attribute)
             if value is not None:
                 if write_value is not None:
-                    value = write_value(value)
+                    value = write_value(value, written)
                 if value or may_be_empty:
                     members[name] = value
+        if written is not None:
+            written[id(part)] = members
         return members
 
     return write
@@ -43,16 +59,19 @@ def _writer(shape: Shape) -> Writer | None:
     """A function that writes a value of this shape; None if it is written as it is."""
     match shape:
         case OneOf():
-            return str.__str__
+            return lambda value, written: str.__str__(value)
         case OneCard():
-            return str
+            return lambda value, written: str(value)
         case Part(kind):
             return _writer_of(kind)
         case Several(each):
             write = _writer(each)
-            return list if write is None else lambda values: [write(value) for value in values]
+            if isinstance(each, OneCard):
+                return lambda values, written: [str(value) for value in values]
+            if write is None:
+                return lambda values, written: list(values)
+            return lambda values, written: [write(value, written) for value in values]
     return None
 
 
-serialize_table: Callable[[Snapshot], JsonObject] = _writer_of(Snapshot)
-serialize_event: Callable[[Event], JsonObject] = _writer_of(Event)
+_write_table, _write_event = _writer_of(Snapshot), _writer_of(Event)

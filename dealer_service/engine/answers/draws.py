@@ -25,9 +25,9 @@ from dealer_service.rulings.drawing.events import (
     fill_in,
     with_events,
 )
-from dealer_service.rulings.drawing.next_step import next_step, step_after
+from dealer_service.rulings.drawing.next_step import next_step
 from dealer_service.rulings.drawing.plan import Plan, go_on_from, plan_draw
-from dealer_service.rulings.drawing.state import DrawState
+from dealer_service.rulings.drawing.state import draw_state
 from dealer_service.rulings.drawing.steps import Step, Stuck, Voided
 from dealer_service.rulings.hand.advance import end_hand
 from dealer_service.rulings.irregularities.dealing.misdeals import void_hand
@@ -51,8 +51,8 @@ def drawing(spot: Spot, event: Event | None) -> Ruling:
         return _left_to_one(spot, event, over)
     if event is None or event.does is Does.CARRY_OUT:
         return _planned(spot, event, *plan_draw(spot))
-    state = DrawState(spot)
-    step, asked = step_after(state), event
+    state = draw_state(spot)
+    step, asked = next_step(spot), event
     event = fill_in(asked, step, state)
     against = tuple(draw_legality.objections_to_drawing(event, step, state))
     if isinstance(step, Stuck) and against:

@@ -9,9 +9,9 @@ from dealer_service.rulings.betting.round import follow_log
 from dealer_service.rulings.breaches.breach import Kind
 from dealer_service.rulings.breaches.catalogue import find_breaches
 from dealer_service.rulings.drawing.events import apply_event, close_if_complete, fill_in, with_events
-from dealer_service.rulings.drawing.next_step import step_after
+from dealer_service.rulings.drawing.next_step import next_step
 from dealer_service.rulings.drawing.piles import count_pool
-from dealer_service.rulings.drawing.state import DrawState
+from dealer_service.rulings.drawing.state import draw_state
 from dealer_service.rulings.hand.advance import Follows, acted, after_betting, muck_hand
 from dealer_service.rulings.hand.deal import after_deal, open_if_posted, posted
 from dealer_service.rulings.irregularities.floor_options import let_stand
@@ -125,8 +125,7 @@ def _acted(spot: Spot, seat: Seat, event: Event) -> Snapshot | None:
 
 def _drawn(spot: Spot, seat: Seat | None, event: Event) -> Snapshot | None:
     with suppress(MissingFacts):
-        state = DrawState(spot)
-        event = fill_in(event, step_after(state), state)
+        event = fill_in(event, next_step(spot), draw_state(spot))
     if event.does is Does.DISCARD and seat is not None and not _holds(seat, event):
         return None
     if event.does in (Does.DEAL, Does.BURN) and _lacks_cards(spot, event):

@@ -11,7 +11,7 @@ from dealer_service.rulings.betting.round import follow_log
 from dealer_service.rulings.betting.turns.binding_actions import held_to
 from dealer_service.rulings.drawing.events import apply_event, close_draw, close_if_complete, event_of
 from dealer_service.rulings.drawing.next_step import next_step
-from dealer_service.rulings.drawing.state import DrawState
+from dealer_service.rulings.drawing.state import draw_state
 from dealer_service.rulings.drawing.steps import Step
 from dealer_service.rulings.ruling import MissingFacts
 from dealer_service.rulings.spot import Spot
@@ -98,7 +98,7 @@ def _of_a_draw(event: Event | None, step: object, explicit: Explicit, spot: Spot
 
 def _leads_on(spot: Spot, burn: Step) -> bool:
     """Whether a discard after the burn of this draw begins the next draw: all stand pat, and betting is closed."""
-    state = DrawState(spot)
+    state = draw_state(spot)
     if any(state.owed[seat] > 0 for seat in state.order):
         return False
     with suppress(MissingFacts):
@@ -112,7 +112,7 @@ def deal_unseen(spot: Spot) -> Snapshot | None:
 
     None if a seat has yet to discard.
     """
-    state = DrawState(spot)
+    state = draw_state(spot)
     if state.unheard or any(seat not in state.placed for seat in state.order):
         return None
     for seat in state.order:

@@ -20,7 +20,7 @@ from dealer_service.rulings.spot import Spot
 from dealer_service.table import ACTIONS, Does, Event, Phase
 from dealer_service.values import replace
 
-# Rules on one event at a table that a ruling has made; if it is not ``sound``, after a check.
+# Rules on one event at a table that a ruling has made: that of the ``sound`` spot. Without one, after a check.
 Rule = Callable[..., Ruling]
 STANDS = (Outcome.ALLOWED, Outcome.DETERMINED)
 
@@ -90,7 +90,7 @@ class _Fold:
             floor=each.floor,
         )
         try:
-            return self.rule(question)
+            return self.rule(question, sound=self.hand.spot)
         except ImpossibleTable as error:
             found = Checked(error.breaches)
             violated = each_once(reasons_in(found))
@@ -111,7 +111,7 @@ class _Fold:
             raise NoSuchOption(error.asked, error.options, f"/events/{at}") from error
         asked = replace(question, asks=Asks.IRREGULARITIES, event=None, table=happened.table)
         try:
-            return self.rule(asked, sound=False)
+            return self.rule(asked)
         except NoSuchOption as other:
             raise NoSuchOption(other.asked, other.options, f"/events/{at}") from other
 

@@ -37,7 +37,7 @@ class Hand:
     """A hand in play. Each event is added with its ruling and the table after it."""
 
     def __init__(self, record: Record, question: Question, spot: Spot) -> None:
-        self.record, self.question, self.spot = record, question, spot
+        self.record, self.question, self.spot = record, question, spot.next_in_hand(spot.table)
         self.begun = spot.table.phase not in (Phase.OVER, None)
         self.events: list[PlayedEvent] = []
         self.rulings: list[tuple[int | None, Ruling]] = []
@@ -61,7 +61,7 @@ class Hand:
 
     def move(self, table: Snapshot) -> None:
         """Go on at this table."""
-        self.spot = Spot(table, self.spot.rules, sound=True)
+        self.spot = self.spot.next_in_hand(table)
         self.begun = True
 
     def add(

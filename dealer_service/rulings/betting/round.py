@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 
 from dealer_service.rulebook.sections.betting import CAPPED, BlindAndBet, LimitShortAllIn, ShortBigBlind, Structure
 from dealer_service.rulings.betting.bet_size import bet_size, is_check
@@ -18,11 +19,12 @@ from dealer_service.rulings.betting.seats import (
     seats_in_round,
     with_chips_held_back,
 )
+from dealer_service.rulings.chips.stacks import holds_chips_back
 from dealer_service.rulings.posts.kill import kill_blind
 from dealer_service.rulings.ruling import MissingFacts, require
 from dealer_service.rulings.spot import Spot
-from dealer_service.table import LIVE_POSTS, Bound, Does, Event, Phase, Post
-from dealer_service.values import replace, value
+from dealer_service.table import LIVE_POSTS, Bound, Does, Event, Phase, Post, State
+from dealer_service.values import CachedProperties, replace, value
 
 
 def follow_log(spot: Spot) -> RoundHistory:
@@ -47,21 +49,51 @@ def _followed(spot: Spot) -> RoundHistory:
 
 
 @value
-class RoundHistory:
+class RoundHistory(CachedProperties):
     """The round before each log entry, and after the last one.
 
-    If an entry needs a ``missing`` fact, the round before that entry is the last of the ``states``.
+    If an entry needs a ``missing`` fact, the round before that entry is the last of the ``states``. The round ``ahead``
+    of an action is that of the table after it: its states are followed when they are asked for.
     """
 
-    states: tuple[Round, ...]
+    followed: tuple[Round, ...]
     missing: MissingFacts | None = None
+    ahead: Round | None = None
+
+    @cached_property
+    def states(self) -> tuple[Round, ...]:
+        """The round before each entry, and after the last one that was followed."""
+        return self.followed if self.ahead is None else _followed(self.ahead.terms.spot).followed
 
     @property
     def now(self) -> Round:
         """The round after the whole log. Raises MissingFacts."""
         if self.missing is not None:
             raise self.missing
-        return self.states[-1]
+        return self.followed[-1] if self.ahead is None else self.ahead
+
+
+def round_ahead(spot: Spot, now: Round, action: Event, after: Spot) -> Round:
+    """The round after this action in turn, which leads from one spot to the other.
+
+    The spot after it keeps the round, unless more than one seat may have changed: then its log is followed. Raises
+    MissingFacts.
+    """
+    ahead = preview_action(now, action)
+    terms, number = now.terms, action.whose
+    if terms.spot.table is spot.table and now.is_exhausted and not terms.bound and _is_plain(after):
+        last = {**terms.last_entries, number: now.entries} if action.does is Does.FOLD else terms.last_entries
+        terms = replace(terms, spot=Spot(after.table, after.rules), last_entries=last)
+        after.keep(_followed, RoundHistory((), ahead=replace(ahead, terms=terms)))
+    return ahead
+
+
+def _is_plain(spot: Spot) -> bool:
+    """Whether an action changes the round of this table just by its chips or its fold."""
+    table = spot.table
+    if table.out_of_turn or not table.stacks_known or holds_chips_back(spot.rules):
+        return False
+    return all(seat.bound is None and seat.state is not State.DEAD for seat in table.seats)
 
 
 @value

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dealer_service.rulebook.sections.drawing import Service, ShortStub
 from dealer_service.rulings.drawing.reshuffle import dealable, may_burn, reshuffle_for, stub_size
-from dealer_service.rulings.drawing.state import DrawState, some_answer_forbids
+from dealer_service.rulings.drawing.state import DrawState, draw_state, some_answer_forbids
 from dealer_service.rulings.drawing.steps import NextStep, Step, Waiting
 from dealer_service.rulings.reasons import Because, Reason, because
 from dealer_service.rulings.ruling import require
@@ -15,8 +15,15 @@ FIVE = 5
 
 
 def next_step(spot: Spot) -> NextStep:
-    """The next step of the draw. None if it is complete. Raises MissingFacts if the piles are unknown."""
-    return step_after(DrawState(spot))
+    """The next step of the draw, computed once for the spot. None if it is complete.
+
+    Raises MissingFacts if the piles are unknown.
+    """
+    return spot.once(_next_step)
+
+
+def _next_step(spot: Spot) -> NextStep:
+    return step_after(draw_state(spot))
 
 
 def step_after(state: DrawState) -> NextStep:

@@ -107,6 +107,16 @@ class DrawState:
         return seat == last and self.owed_in_turn[seat] > 0
 
 
+def draw_state(spot: Spot) -> DrawState:
+    """The state of the draw at this spot, computed once for it. Raises MissingFacts."""
+    return spot.once(_state)
+
+
+def _state(spot: Spot) -> DrawState:
+    # A spot of its own: one that keeps its state would refer to itself, and wait for the garbage collector.
+    return DrawState(Spot(spot.table, spot.rules))
+
+
 def drawing_order(table: Snapshot) -> list[int]:
     """The live seats, clockwise from the button. All-in seats draw too."""
     return [seat.number for seat in table.clockwise_from(table.button) if seat.live]

@@ -8,7 +8,7 @@ from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.sections.showdown import AllInHands, ShowOrder
 from dealer_service.rulings.betting.dead_hand import give_wager_back
 from dealer_service.rulings.betting.penalties import penalty_out_of_turn
-from dealer_service.rulings.betting.round import Round, follow_log, preview_action
+from dealer_service.rulings.betting.round import Round, follow_log, round_ahead
 from dealer_service.rulings.chips.stacks import stack_with, with_found_behind, with_more_behind
 from dealer_service.rulings.hand.commitments import apply_conditions, clear_commitments, drop_void_commitments
 from dealer_service.rulings.posts.kill import kill_instructions, with_next_kill
@@ -33,13 +33,13 @@ def after_action(spot: Spot, action: Event, now: Round) -> tuple[Snapshot, Follo
     seat = spot.table.seat(action.whose)
     seats = spot.table.seats_with(acted(seat, action))
     deck = muck_hand(spot.table.deck, seat, spot.rules) if action.does is Does.FOLD else spot.table.deck
-    spot = spot.with_table(
+    after = spot.with_table(
         apply_conditions(replace(spot.table, seats=seats, deck=deck, log=(*spot.table.events, action)), action)
     )
-    next_to_act = spot.table.find(preview_action(now, action).to_act)
+    next_to_act = after.table.find(round_ahead(spot, now, action, after).to_act)
     if next_to_act is not None and next_to_act.bound is None:
-        return spot.table, ()
-    return after_betting(spot)
+        return after.table, ()
+    return after_betting(after)
 
 
 def after_acting_out_of_turn(spot: Spot, action: Event) -> tuple[Snapshot, Follows]:

@@ -26,7 +26,9 @@ from dealer_service.values import replace
 
 def is_first(table: Snapshot) -> bool:
     """Whether the table shows no hand: no phase, log, cards, or chips in front or in the pot."""
-    told = (table.phase, table.round, table.log, table.draw, *(getattr(table.deck, each.name) for each in fields(Deck)))
+    if table.phase is not None:
+        return False
+    told = (table.round, table.log, table.draw, *(getattr(table.deck, each.name) for each in fields(Deck)))
     return all(each is None for each in told) and not any(map(_in_hand, table.seats))
 
 

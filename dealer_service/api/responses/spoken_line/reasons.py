@@ -94,14 +94,14 @@ def short_reason(ruling: Ruling, words: Words) -> str | None:
     event: Event = ruling.answer.event
     first = () if ruling.rule is None else (ruling.rule.deciding(),)
     for reason in (*first, *ruling.reasons):
+        if not reason.decides or (reason.clause.id == ONE_CHIP and event.does is not Does.CALL):
+            continue
+        if ruling.outcome is Outcome.ALLOWED and not _is_argued(reason, ruling):
+            continue
         told = {"does": event.does.value, "seat": event.seat, "total": event.to, "answer": reason.clause.value}
         facts = {**told, **reason.facts}
         amount = GIVES_THE_AMOUNT.get(reason.clause.id)
-        if not reason.decides or (amount is not None and facts[amount] != event.to):
-            continue
-        if reason.clause.id == ONE_CHIP and event.does is not Does.CALL:
-            continue
-        if ruling.outcome is Outcome.ALLOWED and not _is_argued(reason, ruling):
+        if amount is not None and facts[amount] != event.to:
             continue
         if (why := words.reason(reason.clause.id, facts)) is not None:
             return why
