@@ -83,7 +83,18 @@ def objections_to_turn(seat: SeatInRound, spot: Spot, now: Round) -> Iterator[Re
 
 
 def objections_in_turn(action: Event, spot: Spot, now: Round) -> Iterator[Reason]:
-    """Each clause that a live seat's action would break if the seat were in turn. Raises MissingFacts."""
+    """Each clause that a live seat's action would break if the seat were in turn. Raises MissingFacts.
+
+    A commitment that rules the action out comes first and decides: the action would be refused without the others.
+    """
+    held = tuple(objections_to_breaking_free(action, spot.rules, now))
+    yield from held
+    for each in _objections_to_action(action, spot, now):
+        yield each.applying() if held else each
+
+
+def _objections_to_action(action: Event, spot: Spot, now: Round) -> Iterator[Reason]:
+    """Each clause against this action, apart from its turn and the seat's commitment. Raises MissingFacts."""
     seat = now.seats[action.whose]
     owed = max(0, min(now.level, seat.most_total) - seat.bet)
     match action.does:
@@ -103,7 +114,6 @@ def objections_in_turn(action: Event, spot: Spot, now: Round) -> Iterator[Reason
                 yield from forced(spot, now)
         case _:
             yield from _objections_to_wager(action, spot, now, seat)
-    yield from objections_to_breaking_free(action, spot.rules, now)
 
 
 def opened_by(rules: Ruleset, now: Round) -> Because:
