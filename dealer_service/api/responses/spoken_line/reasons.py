@@ -4,31 +4,16 @@ from __future__ import annotations
 
 from dealer_service.api.responses.clause_json import serialize_clause
 from dealer_service.engine import Acted
+from dealer_service.engine.rule_in_dispute import BARS
 from dealer_service.i18n.words import Words
-from dealer_service.rulings.betting.options import Instead, Options
 from dealer_service.rulings.reasons import Because, Reason
 from dealer_service.rulings.ruling import Outcome, Ruling
 from dealer_service.table import WAGERS, Does, Event
 
 TABLE_STAKES = "betting.table_stakes"
 ONE_CHIP = "betting.one_chip"
-# Reasons that rule out an amount, not the action.
-OF_THE_AMOUNT = frozenset(
-    f"betting.{name}"
-    for name in (
-        "bet_or_raise",
-        "big_bet_from_round",
-        "fixed_size",
-        "half_pot_maximum",
-        "minimum_bet",
-        "minimum_raise",
-        "pot_limit_maximum",
-        "spread_sizes",
-        "straddle_is_no_raise",
-        "wager_unit",
-    )
-)
-# Clauses that leave a seat its last chips in play: they rule out every amount if these do not exceed the call.
+BET_OR_RAISE = "betting.bet_or_raise"
+# Clauses that leave a seat its last chips in play, with their number in ``most``.
 OF_THE_LAST_CHIPS = frozenset({"betting.hand_cap", TABLE_STAKES, "betting.wager_unit"})
 # Clauses that allow an action without dispute.
 PLAIN = frozenset(
@@ -64,27 +49,25 @@ GIVES_THE_AMOUNT = {
 
 
 def barring_reason(reasons: Because, acted: Acted) -> Reason:
-    """The reason to say: if no amount is allowed, the first that rules out every amount."""
-    event, instead = acted.event, acted.instead
-    if event.does not in WAGERS or instead is None or any(each.does in WAGERS for each in instead.options):
-        return reasons[0]
-    return next((each for each in reasons if not _is_of_the_amount(each, instead) and each.decides), reasons[0])
+    """The reason to say: a clause against every bet and raise comes before the one that names the action a raise."""
+    first, *others = reasons
+    options = () if acted.instead is None else acted.instead.options
+    if first.clause.id != BET_OR_RAISE or any(each.does in WAGERS for each in options):
+        return first
+    return next((each for each in others if _bars_every_amount(each)), first)
 
 
-def _is_of_the_amount(reason: Reason, instead: Options | Instead) -> bool:
-    """Whether the reason rules out this amount, and the seat may have the chips for another."""
-    if reason.clause.id in OF_THE_LAST_CHIPS and "most" in reason.facts:
-        calls = [each.to for each in instead.options if each.does is Does.CALL]
-        return reason.facts["most"] not in calls
-    return reason.clause.id in OF_THE_AMOUNT
+def _bars_every_amount(reason: Reason) -> bool:
+    """Whether the reason is one against every bet and raise of a seat that may make none."""
+    return reason.clause.id in BARS or (reason.clause.id in OF_THE_LAST_CHIPS and "most" in reason.facts)
 
 
 def with_lower_all_in(reason: Reason, acted: Acted) -> Reason:
     """The reason for the minimum, with the lower amount that an all-in may be."""
     least = reason.facts.get("least", reason.facts.get("to"))
-    options = acted.instead.options if acted.instead is not None else ()
+    options = () if acted.instead is None else acted.instead.options
     lower = [each.to for each in options if each.does in WAGERS and each.to is not None]
-    if reason.clause.id not in OF_THE_AMOUNT or not isinstance(least, int) or not lower or lower[0] >= least:
+    if not isinstance(least, int) or not lower or lower[0] >= least:
         return reason
     return Reason(reason.clause, {**reason.facts, "all_in": lower[0]}, reason.decides)
 
