@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 from flask.testing import FlaskClient
 
@@ -13,20 +11,12 @@ from tests.formats.layouts import LAYOUTS
 from tests.formats.test_text import IDS, TOLD, read
 
 
-def by_the_house(question: dict[str, Any]) -> dict[str, Any]:
-    """The question with the antes after the blinds, as these houses take them."""
-    events = question["events"]
-    posts = [each for each in events if each["event"]["does"] == "post"]
-    ordered = sorted(posts, key=lambda each: each["event"]["kind"] == "ante")
-    return {**question, "events": [*ordered, *(each for each in events if each not in posts)]}
-
-
 @pytest.mark.parametrize(("room", "facts"), TOLD, ids=IDS)
 def test_a_recorded_hand_is_allowed_with_its_chips(client: FlaskClient, room: str, facts: Facts) -> None:
     (hand,) = read(LAYOUTS[room].text(facts))
     assert isinstance(hand, RecordedHand)
     stakes = {"chip": 1} | ({"cents": 1} if facts.page["stakes"].get("cents") and hand.unit < 1 else {})
-    question = by_the_house(hand.question(facts.page["play"]["house"], stakes=stakes))
+    question = hand.question(facts.page["play"]["house"], stakes=stakes)
     answer = client.post("/v1/play", json=question)
     assert answer.status_code == 200, answer.json
     body = answer.json or {}

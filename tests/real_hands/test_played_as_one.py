@@ -12,15 +12,13 @@ OF_A_RULING = ("says", "outcome", "answer", "next", "missing", "rule")
 
 
 def events_of(hand):
-    """The recorded events, in the order that the house takes them."""
-    told = [each for each in hand["events"] if each.get("does") == "post"]
-    yield from ({"event": each} for each in sorted(told, key=lambda post: post["kind"] == "ante"))
+    """The recorded events."""
     for each in hand["events"]:
         if "discards" in each:
             named = {"cards": each["cards"]} if each.get("cards") else {"count": each["discards"]}
             yield {"event": {"does": "discard", "seat": each["seat"], **named}}
-        elif "does" in each and each not in told:
-            yield {"event": {key: each[key] for key in ("seat", "does", "to") if key in each}}
+        elif "does" in each:
+            yield {"event": {key: each[key] for key in ("seat", "does", "to", "kind") if key in each}}
     for each in hand.get("shown", []):
         yield {"event": {"does": "show", "seat": each["seat"], "cards": each["cards"]}}
     for seat in hand.get("mucked", []):

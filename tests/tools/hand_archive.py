@@ -23,12 +23,27 @@ from typing import Any
 from dealer_service.api.responses.table_json import serialize_event, serialize_table
 from dealer_service.audit.archives import zstd_module
 from dealer_service.engine import Asks
+from dealer_service.errors import ImpossibleTable
 from dealer_service.rulings.ruling import Outcome
-from dealer_service.table import ACTIONS, Decision, Does, Event, Phase, Snapshot
+from dealer_service.table import (
+    ACTIONS,
+    BLINDS,
+    DEAD_POSTS,
+    LIVE_POSTS,
+    Decision,
+    Does,
+    Event,
+    Owed,
+    Phase,
+    Post,
+    Snapshot,
+)
 from tests.oracles.drawing import most_discards
 from tests.oracles.random_hand import Hand
 from tests.oracles.tables import RULESETS, ask
 
+ENTRIES = 0.05  # of the players owe a post
+STRADDLES = 0.1
 SHARE = 0.1  # of the hands have a planted deviation
 TRIES = 50
 FILE_SIZES = (1, 7, 40, 300)  # hands in a file
@@ -72,11 +87,39 @@ class RecordedRandomHand(Hand):
         self.left_out = LEFT_OUT[random.choice(["everything", "without burns"] if self.seen else [*LEFT_OUT])]
 
     def perhaps_killed(self, table: Snapshot) -> Snapshot:
-        """The first table, with the decision about uncontested chips if the house leaves it to the floor."""
-        table = super().perhaps_killed(table)
+        """The first table, perhaps with players who come in by a post.
+
+        It holds the decision about uncontested chips if the house leaves it to the floor.
+        """
+        table = self.perhaps_entered(super().perhaps_killed(table))
         if self.answers("pots.uncontested") == "floor":
             return replace(table, uncontested=self.random.choice([*Decision]))
         return table
+
+    def perhaps_entered(self, table: Snapshot) -> Snapshot:
+        """The table with players who owe a post, where the house lets them come in by it."""
+        blinds = (table.small_blind_seat, table.big_blind_seat)
+        for seat in table.live:
+            if seat.number not in blinds and self.random.random() < ENTRIES:
+                owes = self.random.choice([(Owed.ENTRY,), (Owed.BIG_BLIND,), (Owed.SMALL_BLIND, Owed.BIG_BLIND)])
+                entered = replace(table, seats=table.seats_with(replace(seat, owes=owes)))
+                try:
+                    table = entered if ask(Asks.OPTIONS, self.house, self.game, entered).answer else table
+                except ImpossibleTable:
+                    continue
+        return table
+
+    def next_post(self, table: Snapshot) -> Event:
+        """The post that is due, or a straddle."""
+        due = super().next_post(table)
+        if self.random.random() < STRADDLES and all(event.kind is not Post.STRADDLE for event in table.events):
+            to = 2 * (table.stakes.big_blind or 0)
+            able = [seat for seat in table.live if (seat.stack or 0) >= to + (table.stakes.ante or 0) and not seat.owes]
+            for seat in able:
+                straddle = Event(Does.POST, seat.number, to, Post.STRADDLE)
+                if ask(Asks.BETTING, self.house, self.game, table, straddle).outcome is Outcome.ALLOWED:
+                    return straddle
+        return due
 
     def after(self, table: Snapshot) -> Snapshot:
         """The table after one more event."""
@@ -113,7 +156,7 @@ class Plan:
     def __init__(self, hand: RecordedRandomHand, tables: Sequence[Snapshot]) -> None:
         self.hand, self.random = hand, hand.random
         self.first, self.last = tables[0], tables[-1]
-        self.steps = [step for step in hand.steps if step[1].does not in hand.left_out]
+        self.steps = shuffled_posts([step for step in hand.steps if step[1].does not in hand.left_out], self.random)
         self.events = [event for _, event in self.steps]
         self.chip = self.first.stakes.chip or 1
         awards: dict[int, int] = {}
@@ -145,10 +188,44 @@ class Plan:
         self.events[at] = replace(self.events[at], **facts)
         return f"/events/{at}"
 
+    def add_to_post(self, at: int, chips: int) -> str:
+        """Change the chips of a post, and with them the later totals of its pile. Returns its pointer."""
+        pile = _pile(self.events[at])
+        for later, event in enumerate(self.events[at:], start=at):
+            if event.does is Does.POST and _pile(event) == pile:
+                self.change(later, to=event.total + chips)
+        return f"/events/{at}"
+
     def chosen(self, fits: Callable[[Snapshot, Event], bool]) -> int | None:
         """A random place that fits, if there is one."""
         places = self.places(fits)
         return self.random.choice(places) if places else None
+
+
+def shuffled_posts(steps: list[Step], random: plain.Random) -> list[Step]:
+    """The steps with their posts in a random order: rooms print them in any. Totals are those of this order."""
+    posts = [step for step in steps if step[1].does is Does.POST]
+    adds = {id(event): event.total - _posted(table, event) for table, event in posts}
+    random.shuffle(posts)
+    total: dict[tuple[int, bool], int] = {}
+    shuffled = []
+    for table, event in posts:
+        pile = _pile(event)
+        total[pile] = total.get(pile, 0) + adds[id(event)]
+        shuffled.append((table, replace(event, to=total[pile])))
+    assert all(event.does is Does.POST for _, event in steps[: len(posts)])
+    return [*shuffled, *steps[len(posts) :]]
+
+
+def _pile(event: Event) -> tuple[int, bool]:
+    """The live or dead chips of a seat, which a post adds to."""
+    return event.whose, event.kind in DEAD_POSTS
+
+
+def _posted(table: Snapshot, event: Event) -> int:
+    """The chips that the seat has posted to the pile of this post."""
+    seat = table.seat(event.whose)
+    return seat.dead_chips if event.kind in DEAD_POSTS else seat.in_front
 
 
 def _owes(table: Snapshot, event: Event) -> bool:
@@ -187,7 +264,42 @@ def too_large_a_post(plan: Plan) -> str | None:
     at = plan.chosen(
         lambda table, event: event.does is Does.POST and (table.seat(event.whose).stack or 0) > event.total + plan.chip
     )
-    return None if at is None else plan.change(at, to=plan.events[at].total + plan.chip)
+    return None if at is None else plan.add_to_post(at, plan.chip)
+
+
+def post_of_another_seat(plan: Plan) -> str | None:
+    """A blind of a player who owes none."""
+    at = plan.chosen(lambda _, event: event.kind in BLINDS)
+    blinds = {event.seat for event in plan.events if event.kind in LIVE_POSTS}
+    others = [seat.number for seat in plan.first.live if seat.number not in blinds]
+    if at is None or not others:
+        return None
+    return plan.change(at, seat=plan.random.choice(others))
+
+
+def post_of_another_kind(plan: Plan) -> str | None:
+    """A blind that is recorded as the other one."""
+    at = plan.chosen(lambda _, event: event.kind in BLINDS)
+    if at is None:
+        return None
+    (other,) = BLINDS - {plan.events[at].kind}
+    return plan.change(at, kind=other)
+
+
+def missing_post(plan: Plan) -> str | None:
+    """A post that was never made. It is found at the next one of its seat, else at the event after the posts."""
+    at = plan.chosen(lambda _, event: event.does is Does.POST and event.kind is not Post.STRADDLE)
+    if at is None:
+        return None
+    missing = plan.events[at]
+    before = [event.total for event in plan.events[:at] if event.does is Does.POST and _pile(event) == _pile(missing)]
+    plan.add_to_post(at, max(before, default=0) - missing.total)
+    del plan.events[at]
+    posts = [event for event in plan.events if event.does is Does.POST]
+    own = [event.kind for _, event in plan.hand.steps if event.does is Does.POST and event.seat == missing.seat]
+    then = own[own.index(missing.kind) + 1 :]
+    waits = [place for place, event in enumerate(posts) if event.seat == missing.seat and event.kind in then[:1]]
+    return f"/events/{waits[0] if waits else len(posts)}"
 
 
 def too_many_discards(plan: Plan) -> str | None:
@@ -229,6 +341,9 @@ KINDS: Mapping[str, Callable[[Plan], str | None]] = {
     "check behind a bet": check_behind_a_bet,
     "another seat": another_seat,
     "too large a post": too_large_a_post,
+    "post of another seat": post_of_another_seat,
+    "post of another kind": post_of_another_kind,
+    "missing post": missing_post,
     "too many discards": too_many_discards,
     "wrong stack": wrong_stack,
     "wrong award": wrong_award,

@@ -334,7 +334,7 @@ class PlaySchema(QuestionSchema):
             MOST_PLAYED,
         ),
         "Events, oldest first. Default: none. The dealer's steps may be omitted: the deal, burns, cards of a draw, "
-        "reshuffles, bets gathered and returned, pots pushed.",
+        "reshuffles, bets gathered and returned, pots pushed. Posts in a row may come in any order.",
     )
     results = described(
         Nested(ResultsSchema, 'an object such as {"rake": 0}'),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from dealer_service.deadline import check_deadline
 from dealer_service.engine.answers.outcomes import Acted, refused
@@ -10,6 +10,7 @@ from dealer_service.engine.play.as_recorded import carry_out_as_recorded, chips_
 from dealer_service.engine.play.derived import deal_unseen, explicit_in, left_out_before
 from dealer_service.engine.play.endpoints import endpoint_of
 from dealer_service.engine.play.hand import Hand
+from dealer_service.engine.play.posts import Placed, in_house_order, is_post
 from dealer_service.engine.play.results import AWARD, chips_of, is_of, losers_unseen, summed
 from dealer_service.engine.questions import Asks, OnDeviation, Question, Record, RecordedEvent
 from dealer_service.errors import ImpossibleTable, NoSuchOption
@@ -28,7 +29,7 @@ STANDS = (Outcome.ALLOWED, Outcome.DETERMINED)
 def play_hand(record: Record, question: Question, spot: Spot, rule: Rule) -> Ruling:
     """The ruling on a whole hand that begins at the table of the spot."""
     fold = _Fold(record, question, spot, rule)
-    for at, each in enumerate(record.events):
+    for at, each in fold.recorded():
         check_deadline()
         fold.take(at, each)
         if fold.hand.stopped is not None:
@@ -46,6 +47,14 @@ class _Fold:
         self.hand = Hand(record, question, spot)
         self.explicit = explicit_in(record.events, spot.table)
         self.awards = [each.event for each in record.events if each.event and each.event.does is Does.AWARD]
+
+    def recorded(self) -> Iterator[Placed]:
+        """The events with their places. Consecutive posts of a seat come in the order of the house."""
+        events, at = self.record.events, 0
+        while at < len(events):
+            run = in_house_order(events, at, self.hand.spot) if is_post(events[at]) else [(at, events[at])]
+            yield from run
+            at += len(run)
 
     def take(self, at: int, each: RecordedEvent) -> None:
         """Rule on a recorded event, after the steps before it that the record leaves out."""
