@@ -68,7 +68,11 @@ soak: $(DEPS_TEST) ## every random test with other examples, round after round, 
 prove: $(DEPS_TEST) ## the long proofs that `make test` leaves out (EFFORT=5: five times the random examples)
 	@sh tests/tools/programs.sh $(BIN) clients image
 	@$(BIN)/python -m pytest -m prove --numprocesses auto --dist worksteal
-	@EFFORT=$(or $(EFFORT),1) $(BIN)/python -m pytest --numprocesses auto --dist worksteal tests/oracles tests/engine tests/scenarios tests/api/test_batch.py tests/api/test_receipts.py tests/server/test_fault_sweep.py
+	@EFFORT=$(or $(EFFORT),1) $(BIN)/python -m pytest --numprocesses auto --dist worksteal $(SAMPLING)
+
+# What tries a sample in `make test`, and everything if EFFORT is set.
+SAMPLING = $(addprefix tests/,oracles engine scenarios server/test_fault_sweep.py unit/test_yaml_breaks.py cli/test_ask.py \
+	$(addprefix api/test_,batch.py first_tables.py hostile_texts.py receipts.py))
 
 mutate: $(DEPS_TEST) ## change the package in 300 places, one at a time, and list what no test notices (FOLDERS="rulings hands" COUNT=300 SEED=1)
 	@$(BIN)/python -m tests.mutation

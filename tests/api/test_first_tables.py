@@ -17,6 +17,7 @@ from dealer_service.rulebook.first_table import facts_needed
 from dealer_service.web.first_tables import KEPT
 from tests.api.first_tables import Dealt, first_table
 from tests.books import BOOK
+from tests.oracles.effort import EFFORT
 
 RULES = [BOOK.find(house, game) for house, games in BOOK.houses().items() for game in games]
 OFFERED = [(house, game) for house, games in BOOK.houses().items() for game in games]
@@ -45,8 +46,10 @@ def dealt(client: FlaskClient, house: str, game: str, seed: int, raises: float, 
     return Dealt(client, house, game, size, random.Random(f"{house} {game} {seed}"), raises, folds)
 
 
-@pytest.mark.parametrize("seats", SEATS)
-@pytest.mark.parametrize(("house", "game"), OFFERED)
+@pytest.mark.parametrize(
+    ("house", "game", "seats"),
+    [(*rules, seats) for place, rules in enumerate(OFFERED) for seats in (SEATS if EFFORT else SEATS[place % 2 :][:1])],
+)
 def test_every_game_of_every_house_is_dealt_from_the_first_post_to_the_push(
     client: FlaskClient, house: str, game: str, seats: int
 ) -> None:

@@ -2,6 +2,8 @@
 
 import re
 
+import pytest
+
 from dealer_service import __version__
 from tests.docs.pages import part, steps, text
 from tests.docs.walk import is_gone, walked
@@ -11,6 +13,7 @@ WALK = part(PAGE, "## The rehearsal", "## Under systemd")
 STEPS = steps(WALK)
 
 
+@pytest.mark.prove
 def test_the_rehearsal_goes_as_printed(tmp_path):
     """Receipts of the old version are replayed by the new one and the other way round; no request fails."""
     assert len(STEPS) == WALK.count("```sh\n") >= 10

@@ -22,7 +22,7 @@ from tests.scenarios import cases_of, pages
 Document = dict[str, Any]
 Break = Callable[[Document], None]
 # The number of scenarios damaged for each kind.
-EACH = 40 if EFFORT else 4
+EACH = 40 if EFFORT else 3
 
 
 def told_of(kind: str) -> list[Document]:

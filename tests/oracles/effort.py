@@ -1,6 +1,7 @@
 """The effort of random tests: a quarter of the examples, always the same; with EFFORT, all of them times EFFORT."""
 
 import os
+import zlib
 from random import randrange
 
 from hypothesis import HealthCheck, settings
@@ -8,6 +9,11 @@ from hypothesis import HealthCheck, settings
 EFFORT = int(os.environ.get("EFFORT", "0"))
 # The seed of random tests without Hypothesis: SEED, or with EFFORT a new one each time.
 SEED = int(os.environ.get("SEED") or (randrange(1_000_000) if EFFORT else 14))
+
+
+def in_sample(name: object, one_in: int) -> bool:
+    """Whether this name is in the sample of one in so many, always the same; with EFFORT all names are."""
+    return bool(EFFORT) or zlib.crc32(str(name).encode()) % one_in == 0
 
 
 def examples(count: int) -> settings:

@@ -29,10 +29,22 @@ from dealer_service.table import (
     known,
 )
 from tests.books import BOOK_WITH_ROOMS as BOOK
+from tests.oracles.effort import EFFORT
 from tests.oracles.rankings import CARDS
 
 Rules = tuple[str, str]  # a house and one of its games
 RULESETS: list[Rules] = [(house, game) for house, games in BOOK.houses().items() for game in games]
+
+
+def of_each_house_and_game() -> list[Rules]:
+    """Each ruleset with a house or a game that the ones before it do not have; all of them with EFFORT."""
+    found, seen = [], set[str]()
+    for rules in RULESETS:
+        if EFFORT or not seen.issuperset(rules):
+            found.append(rules)
+            seen.update(rules)
+    return found
+
 
 Facts = dict[str, Any]
 Answers = Callable[[str], Any]

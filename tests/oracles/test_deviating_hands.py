@@ -14,7 +14,7 @@ from dealer_service.table import ACTIONS, Does, Phase
 from dealer_service.table.records import Results
 from tests.oracles.effort import examples
 from tests.oracles.recorded_hand import recorded_hand
-from tests.oracles.tables import BOOK, RULESETS
+from tests.oracles.tables import BOOK, of_each_house_and_game
 
 STANDS = (Outcome.ALLOWED, Outcome.DETERMINED)
 
@@ -86,9 +86,9 @@ def endpoint(event, table):
     return of_phase.get(table.phase, Asks.SHOWDOWN if event.does is Does.CARRY_OUT else Asks.DRAWING)
 
 
-@pytest.mark.parametrize(("house", "game"), RULESETS)
+@pytest.mark.parametrize(("house", "game"), of_each_house_and_game())
 @given(random=st.randoms(use_true_random=False))
-@examples(40)
+@examples(20)
 def test_a_changed_record_deviates_at_its_first_wrong_event(house, game, random):
     """Whatever was changed, chips and cards are conserved, and `stop` stops where `follow` first deviates."""
     hand = recorded_hand(random, house, game)

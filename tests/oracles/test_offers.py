@@ -19,7 +19,7 @@ from dealer_service.api.requests.parser import parse_question
 from dealer_service.engine import Asks, Question, answer
 from dealer_service.errors import DealerServiceError
 from dealer_service.table import Deck, Does, Event, Owed, Phase, Places, Snapshot, State
-from tests.oracles.effort import EFFORT, SEED, examples
+from tests.oracles.effort import EFFORT, SEED, examples, in_sample
 from tests.oracles.oddities import counted_otherwise, something_odd
 from tests.oracles.offers import refused_offers
 from tests.oracles.random_hand import Hand, first_table
@@ -38,11 +38,6 @@ BETWEEN_HANDS = one_of_each(
     *("dealing.button", "dealing.wrong_button", "dealing.max_seats"),
     *("betting.kill", "betting.opener_first_round", "betting.missed_blinds", "pots.rake"),
 )
-
-
-def some_of(name: object, one_in: int) -> bool:
-    """Some of the names, always the same; all of them with EFFORT."""
-    return bool(EFFORT) or zlib.crc32(str(name).encode()) % one_in == 0
 
 
 def faults(question: Question) -> Iterator[str]:
@@ -84,7 +79,7 @@ def test_offers_in_scenarios_are_accepted_under_every_house(part):
     for name, at, document in asked(part):
         plain_one = {key: value for key, value in document.items() if key not in ("as_of", "digest")}
         for house in [each for each, games in HOUSES.items() if document.get("game") in games]:
-            if some_of((name, house), 24):
+            if in_sample((name, house), 24):
                 found += [f"{house}: {name}: {fault}" for fault in faults_of(at, {**plain_one, "house": house})]
     assert not found, "\n".join(found)
 
@@ -94,7 +89,7 @@ def test_offers_in_scenarios_without_a_fact_are_accepted(part):
     found = []
     for name, at, document in asked(part):
         for path in facts(document["table"], ("table",)):
-            if some_of((name, path), 60):
+            if in_sample((name, path), 60):
                 found += [f"{name}: without {path}: {each}" for each in faults_of(at, without(document, path))]
     assert not found, "\n".join(found)
 
@@ -105,7 +100,7 @@ def test_offers_in_scenarios_with_other_chips_and_cards_are_accepted(part):
     for name, at, document in asked(part):
         question = question_of(at, document)
         for how, table in () if question is None or question.table is None else counted_otherwise(question.table):
-            if some_of((name, how), 60):
+            if in_sample((name, how), 60):
                 found += [f"{name}: {how}: {each}" for each in faults(replace(question, table=table))]
     assert not found, "\n".join(found)
 

@@ -15,7 +15,7 @@ from dealer_service.table import Does
 from dealer_service.table.records import RecordedStack, Results
 from tests.oracles.effort import examples
 from tests.oracles.recorded_hand import recorded_hand
-from tests.oracles.tables import BOOK, RULESETS
+from tests.oracles.tables import BOOK, of_each_house_and_game
 
 DERIVED = (Does.BURN, Does.DEAL, Does.RESHUFFLE, Does.CARRY_OUT)
 
@@ -29,9 +29,9 @@ def stacks(table):
     return Results(tuple(RecordedStack(seat.number, seat.stack) for seat in table.seats))
 
 
-@pytest.mark.parametrize(("house", "game"), RULESETS)
+@pytest.mark.parametrize(("house", "game"), of_each_house_and_game())
 @given(random=st.randoms(use_true_random=False))
-@examples(40)
+@examples(20)
 def test_a_hand_has_the_rulings_of_single_questions(house, game, random):
     """And the table after each ruling, which is not checked again, has no breach."""
     hand = recorded_hand(random, house, game)
@@ -45,9 +45,9 @@ def test_a_hand_has_the_rulings_of_single_questions(house, game, random):
     assert all(each.same for each in ruling.answer.results)
 
 
-@pytest.mark.parametrize(("house", "game"), RULESETS)
+@pytest.mark.parametrize(("house", "game"), of_each_house_and_game())
 @given(random=st.randoms(use_true_random=False))
-@examples(40)
+@examples(20)
 def test_missing_steps_of_the_dealer_are_derived(house, game, random):
     """A hand dealt unseen is the same without deals, burns, reshuffles and the last settlement."""
     hand = recorded_hand(random, house, game, seen=False)

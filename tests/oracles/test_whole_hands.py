@@ -20,7 +20,7 @@ from tests.oracles.effort import examples
 from tests.oracles.pots import award, clockwise, dropped, lay, lay_net
 from tests.oracles.random_hand import Hand, may_muck
 from tests.oracles.sevens import void_bets
-from tests.oracles.tables import RULESETS, Answers, allowed, ask, breaches, facts_of, one_of_each
+from tests.oracles.tables import Answers, allowed, ask, breaches, facts_of, of_each_house_and_game, one_of_each
 
 PHASES = [Phase.POSTING, Phase.DEALING, Phase.BETTING, Phase.DRAWING, Phase.SHOWDOWN, Phase.OVER]
 
@@ -96,7 +96,7 @@ def offered(option, to: int, bet: int) -> bool:
     return to == (bet if option.does is Does.CHECK else option.to)
 
 
-@pytest.mark.parametrize(("house", "game"), RULESETS)
+@pytest.mark.parametrize(("house", "game"), of_each_house_and_game())
 @examples(5)
 @given(random=st.randoms(use_true_random=True))
 def test_a_hand_is_played_to_its_end(house, game, random):
@@ -159,7 +159,7 @@ def gains(before: Snapshot, after: Snapshot, answers: Answers) -> Counter[int]:
     return found
 
 
-@pytest.mark.parametrize(("house", "game"), RULESETS)
+@pytest.mark.parametrize(("house", "game"), of_each_house_and_game())
 @examples(5)
 @given(random=st.randoms(use_true_random=True))
 def test_each_seat_is_pushed_the_chips_that_the_oracle_awards(house, game, random):

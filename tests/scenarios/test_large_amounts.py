@@ -22,6 +22,7 @@ from dealer_service.i18n.words import WORDS
 from dealer_service.scenarios import Case
 from dealer_service.web.floor.facts import facts_of
 from dealer_service.web.floor.link import pack
+from tests.oracles.effort import in_sample
 from tests.scenarios import SCENARIOS, cases_of, name_of, pages, some_cases
 from tests.scenarios.large_amounts import TIMES, Place, amounts, changed, value_at, with_large_amounts
 from tests.scenarios.spoken import texts_of
@@ -95,8 +96,9 @@ def test_every_amount_in_a_problem_has_separators(client: FlaskClient, page: Pat
         amount = value_at(question, place)
         wrong = (amount + 1, amount * TIMES, -amount)[number % 3]
         for language in WORDS:
-            answer = ask(client, case.at, changed(question, place, wrong), language)
-            assert bare(said(answer)) == [], place
+            if in_sample(f"{page.stem} {number} {language}", 4):
+                answer = ask(client, case.at, changed(question, place, wrong), language)
+                assert bare(said(answer)) == [], place
 
 
 def _amounts_of(page: Path) -> Iterator[tuple[Case, dict[str, Any], Place]]:

@@ -16,6 +16,8 @@ from tests.tools.audit import FOUND, LOCKS, UNCHECKED, check
 from tests.tools.licenses import CLIENTS, PAGE, page
 from tests.tools.packages import EXPRESSION, READ, ROOT, VENDORED, environment, license_of, locked, vendored
 
+pytestmark = pytest.mark.prove  # pip's environment is read in ten seconds
+
 Bill = dict[str, Any]
 
 

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from dealer_service.rulebook.loading.yaml_reader import read_table
+from tests.oracles.effort import in_sample
 
 RULESETS = Path(__file__).parents[2] / "rulesets"
 CLAUSES = "title: X\nbetting:\n  max_bets:\n{}\n  reopening:\n    is: full\n    says: {{en: Fine., fr: Bien.}}\n"
@@ -38,6 +39,8 @@ def test_a_slip_is_reported_at_its_line(slip):
     noticed, elsewhere = 0, []
     for name in ("houses/badugi-guide.yaml", "houses/wsop-live-2026.yaml", "games/badacey.yaml"):
         for line, text in slipped(RULESETS / name, *SLIPS[slip]):
+            if not in_sample(f"{name} {line}", 3):
+                continue
             _, faults = read(text)
             noticed += bool(faults)
             if faults and not any(fault.startswith(f"p.yaml:{line}:") for fault in faults):
