@@ -8,33 +8,39 @@ import sys
 from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from dealer_service.engine import Asks
 from dealer_service.web.routes.contract import DOCUMENT
 from tests.clients import commands
-from tests.docs.pages import text
+from tests.docs.pages import ROOT, text
 from tests.server.running import served
 
-TILL = Path(__file__).parent / "client.py"
+TILL = ROOT / "docs" / "examples" / "play_hand.py"
 PACKAGE = "dealer_service_client"
 PLAYED = """\
 seat 1 is pushed 12 of the main pot
-read [(1, 'Badugi 4-3-2-A'), (2, 'Badugi K-Q-J-T'), (3, 'One-card 9')]
 stacks [108, 96, 96]
-button 1
-lacks [1, None]
+next button 1
 matters True
 problem 404 /problems/unknown-ruleset
-batch ['OptionsRuling', 'Problem']
 """
-EXAMPLES = [
-    (asks, name, example["value"])
-    for asks in Asks
-    for answer in [json.loads(DOCUMENT.read_text("utf-8"))["paths"][f"/v1/{asks.value}"]["post"]["responses"]["200"]]
-    for name, example in answer["content"]["application/json"].get("examples", {}).items()
-]
+
+
+def examples(part: str) -> list[tuple[str, str, Any]]:
+    """Every example of a question or an answer in the contract: the type that the contract gives it, name and value."""
+    document = json.loads(DOCUMENT.read_text("utf-8"))
+    found = []
+    for asks in Asks:
+        post = document["paths"][f"/v1/{asks.value}"]["post"]
+        body = post["requestBody"] if part == "question" else post["responses"]["200"]
+        content = body["content"]["application/json"]
+        schemas = content["schema"].get("anyOf", [content["schema"]])
+        (type,) = {each["$ref"].rpartition("/")[2] for each in schemas} - {"ContestedRuling"}
+        found += [(type, name, example["value"]) for name, example in content.get("examples", {}).items()]
+    return found
 
 
 def run(*command: str, **environ: str) -> str:
@@ -70,15 +76,21 @@ def test_a_callers_program_and_the_pages_have_the_right_types(generated: Path, t
 
 def test_a_callers_program_plays_a_hand(generated: Path) -> None:
     with served(workers=1) as service:
-        printed = run(str(TILL), service.url, PYTHONPATH=str(generated))
+        printed = run(str(TILL), service.url, "any", PYTHONPATH=str(generated))
     assert [line for line in printed.splitlines() if not line.startswith("Yes. ")] == PLAYED.splitlines()
 
 
 def test_no_part_of_an_answer_is_lost_or_left_without_a_type(generated: Path) -> None:
     models = import_module(f"{PACKAGE}.models")
-    for asks, name, ruling in EXAMPLES:
-        found = getattr(models, f"{asks.name.capitalize()}Ruling").from_dict(ruling)
-        assert found.to_dict() == ruling, (asks, name)
-        assert isinstance(found.answer, models.Nothing) == (ruling["answer"] == {}), (asks, name)
-        assert (found.next_ is None) == (ruling["next"] is None), (asks, name)
-        assert found.additional_properties == found.answer.additional_properties == {}, (asks, name)
+    for type, name, ruling in examples("answer"):
+        found = getattr(models, type).from_dict(ruling)
+        assert found.to_dict() == ruling, (type, name)
+        assert isinstance(found.answer, models.Nothing) == (ruling["answer"] == {}), (type, name)
+        assert (found.next_ is None) == (ruling["next"] is None), (type, name)
+        assert found.additional_properties == found.answer.additional_properties == {}, (type, name)
+
+
+def test_a_question_is_sent_as_it_was_written(generated: Path) -> None:
+    models = import_module(f"{PACKAGE}.models")
+    for type, name, question in examples("question"):
+        assert getattr(models, type).from_dict(question).to_dict() == question, (type, name)

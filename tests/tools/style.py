@@ -144,7 +144,7 @@ def _place(module: Path) -> str:
 
 def _code() -> Iterator[Text]:
     """Docstrings, comments, printed strings and test names of every module."""
-    for top in (PACKAGE, ROOT / "tests"):
+    for top in (PACKAGE, ROOT / "tests", ROOT / "docs"):
         for module in top.rglob("*.py"):
             yield from _of_module(module.read_text("utf-8"), _place(module), module.name)
 

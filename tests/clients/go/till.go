@@ -41,7 +41,7 @@ func amount(chips int64) dealer.NullableInt64 { return *dealer.NewNullableInt64(
 
 func dealt(table dealer.Table) dealer.Table {
 	question := *dealer.NewDealingQuestion(house, game, table)
-	question.SetEvent(*dealer.NewDealingEvent(carryOut))
+	question.SetEvent(dealer.DealingQuestionEvent{DealingEvent: dealer.NewDealingEvent(carryOut)})
 	ruling, _, err := client.RulingsAPI.Dealing(ctx).DealingQuestion(question).Execute()
 	return *given(ruling, err).DealingRuling.Next.Get()
 }
@@ -71,7 +71,7 @@ func bet(table dealer.Table) dealer.Table {
 func drawn(table dealer.Table, event *dealer.DrawingEvent) *dealer.DrawingRuling {
 	question := *dealer.NewDrawingQuestion(house, game, table)
 	if event != nil {
-		question.SetEvent(*event)
+		question.SetEvent(dealer.DrawingQuestionEvent{DrawingEvent: event})
 	}
 	ruling, _, err := client.RulingsAPI.Drawing(ctx).DrawingQuestion(question).Execute()
 	return given(ruling, err).DrawingRuling
@@ -96,7 +96,7 @@ func settle(table dealer.Table) dealer.Table {
 		table.Seats[place].Hand = shown[seat.Number]
 	}
 	question := *dealer.NewShowdownQuestion(house, game, table)
-	question.SetEvent(*dealer.NewShowdownEvent(carryOut))
+	question.SetEvent(dealer.ShowdownQuestionEvent{ShowdownEvent: dealer.NewShowdownEvent(carryOut)})
 	found, _, err := client.RulingsAPI.Showdown(ctx).ShowdownQuestion(question).Execute()
 	ruling := given(found, err).ShowdownRuling
 	for _, award := range ruling.Answer.Settlement.Awards {
