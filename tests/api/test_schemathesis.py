@@ -14,6 +14,7 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis.errors import Unsatisfiable
 from schemathesis import GenerationMode
 from schemathesis.core.failures import AcceptedNegativeData
+from schemathesis.generation.hypothesis.builder import HypothesisTestConfig, HypothesisTestMode, create_test
 from schemathesis.openapi.checks import RejectedPositiveData
 
 from dealer_service import create_app
@@ -25,20 +26,22 @@ from tests.oracles.effort import EFFORT
 # of a value of any type, and 8.0 is an integer for it.
 MOST_EXACT = 2**53 - 1
 PLAIN = {"Accept-Encoding": "identity"}
-# Errors between two facts, or between a fact and the rules: JSON Schema compares no two values.
+# Errors between two facts, or between a fact and the rules: JSON Schema compares no two values. Which decisions the
+# floor has (no-such-option) follows from the ruling.
 BETWEEN_FACTS = frozenset(
     code
     for module in (contested_facts, cross_checks, gesture_checks, schemas, table_schemas)
     for code in re.findall(r'(?:FieldError|InputError)\([^)]*?"([a-z]+(?:-[a-z]+)+)"', inspect.getsource(module))
-) | {"does-not-belong", "one-card", "log-full", "more-than-the-stack"}
+) | {"does-not-belong", "one-card", "log-full", "more-than-the-stack", "no-such-option"}
 # Values in the form of whichever fact is contested, and the facts of an incident, which belong to its kind.
 ANY_FORM = re.compile(r"^/(\d+/)?(question/)*(events/\d+/)?(contested/\d+/alternatives|incident)/")
 # Problems of a table or decision, not of its form.
 OF_THE_TABLE = frozenset({"impossible-table", "unknown-ruleset", "digest-not-loaded"})
 # Names of cases and texts of forms, which no schema lists; and batches, whose items are answered one by one.
-FREE = {"/floor", "/sign-in", "/sign-out"}
+FREE = {"/floor", "/history", "/sign-in", "/sign-out"}
 ITEM_BY_ITEM = "/v1/batch"
 MOST = 12
+SETTINGS = settings(database=None, deadline=None, suppress_health_check=list(HealthCheck))
 
 WITH_QUESTIONS = ("BatchItem", "Compare", "Replay")
 LABELS = [f"{each.method.upper()} {each.path}" for each in ROUTES]
@@ -107,34 +110,40 @@ def test_every_endpoint_is_asked() -> None:
     assert {*operations()} == {*LABELS}
 
 
+def assert_kept(case: Any) -> None:
+    """Send the case. Every failure of schemathesis' checks has to be excused."""
+    if case.meta.generation.mode is GenerationMode.POSITIVE:
+        case.body = exact(case.body)
+    answer = case.call(headers=PLAIN)
+    try:
+        case.validate_response(answer)
+    except BaseExceptionGroup as found:
+        is_json = "json" in answer.headers.get("content-type", [""])[0]
+        body = answer.json() if is_json else None
+        left = [str(each) for each in failures(found) if not is_excused(each, case.operation.path, body)]
+        assert not left, f"{left}\n{answer.text[:2000]}\n{case.as_curl_command()}"
+
+
 @pytest.mark.prove
 @pytest.mark.parametrize("mode", [GenerationMode.POSITIVE, GenerationMode.NEGATIVE], ids=lambda mode: mode.value)
 @pytest.mark.parametrize("label", LABELS)
 def test_an_endpoint_keeps_the_contract(label: str, mode: GenerationMode) -> None:
-    operation = operations()[label]
-
-    @settings(
-        max_examples=MOST * (EFFORT or 1),
-        derandomize=not EFFORT,
-        database=None,
-        deadline=None,
-        suppress_health_check=list(HealthCheck),
-        phases=[Phase.generate],
-    )
-    @given(case=operation.as_strategy(generation_mode=mode))
-    def keeps(case: Any) -> None:
-        if mode is GenerationMode.POSITIVE:
-            case.body = exact(case.body)
-        answer = case.call(headers=PLAIN)
-        try:
-            case.validate_response(answer)
-        except BaseExceptionGroup as found:
-            is_json = "json" in answer.headers.get("content-type", [""])[0]
-            body = answer.json() if is_json else None
-            left = [str(each) for each in failures(found) if not is_excused(each, operation.path, body)]
-            assert not left, f"{left}\n{answer.text[:2000]}\n{case.as_curl_command()}"
-
+    keeps = given(case=operations()[label].as_strategy(generation_mode=mode))(assert_kept)
+    random = settings(SETTINGS, max_examples=MOST * (EFFORT or 1), derandomize=not EFFORT, phases=[Phase.generate])
     try:
-        keeps()
+        random(keeps)()
     except Unsatisfiable:
         assert mode is GenerationMode.NEGATIVE, "an endpoint that takes nothing cannot be asked what it forbids"
+
+
+@pytest.mark.prove
+@pytest.mark.parametrize("label", LABELS)
+def test_an_endpoint_keeps_the_contract_at_its_limits(label: str) -> None:
+    """The examples of the contract, and each bound, type and list of values in it, inside and outside."""
+    operation = operations()[label]
+    listed = HypothesisTestConfig(
+        operation.schema.config,
+        [HypothesisTestMode.EXAMPLES, HypothesisTestMode.COVERAGE],
+        settings(SETTINGS, phases=[Phase.explicit]),
+    )
+    create_test(operation=operation, test_func=assert_kept, config=listed)()

@@ -28,6 +28,8 @@ OF_FORMS = ("malformed", "forbidden", "request-timeout", "body-too-large", "unsu
 SVG = "image/svg+xml"
 JAVASCRIPT = "text/javascript"
 TEXT: JsonObject = {"type": "string"}
+# A page in YAML, as a parser reads it.
+PAGE: JsonObject = {"type": "object"}
 LONGEST_LINK = 1_000  # of a QR code: a phone cannot read a longer one from a tablet's screen
 # The problems of whatever is posted, and of whatever is read.
 OF_POSTS = (
@@ -47,8 +49,8 @@ OF_RULINGS = ("answer-too-long", "unlogged", "overdue", "busy")
 OF_RULES = ("unknown-ruleset", "digest-not-loaded")
 
 LANGUAGE = "language"  # refers to the parameter that ``document.py`` describes
-HOUSE_PARAMETER = {"name": "house", "in": "path", "required": True, "schema": STRING}
-GAME_PARAMETER = {"name": "game", "in": "path", "required": True, "schema": STRING}
+HOUSE_PARAMETER = {"name": "house", "in": "path", "required": True, "schema": STRING, "example": "by-the-book"}
+GAME_PARAMETER = {"name": "game", "in": "path", "required": True, "schema": STRING, "example": "badugi"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,7 +167,12 @@ RULEBOOK = (
         parameters=(
             HOUSE_PARAMETER,
             GAME_PARAMETER,
-            query("with", {**STRING, "minLength": 1}, "House to compare with.", required=True),
+            query(
+                "with",
+                {**STRING, "minLength": 1, "examples": ["badugi-france"]},
+                "House to compare with.",
+                required=True,
+            ),
             query("with_game", STRING, "Game of that house. Default: the same game."),
             query("with_as_of", DAY, "Date of that house's edition."),
             query("with_digest", DIGEST, "Digest of that house's edition."),
@@ -182,16 +189,16 @@ PAGES_OF_RULES = tuple(
         name,
         path,
         "rulebook",
-        {media_type: TEXT},
+        {media_type: schema},
         problems=("invalid-request", *problems, *OF_GETS),
         parameters=parameters,
     )
-    for name, path, media_type, problems, parameters in (
-        ("houses-page", "/rulesets", HTML, (), (SEARCH, LANGUAGE)),
-        ("ruleset-page", "/rulesets/{house}/{game}", HTML, OF_RULES, (*OF_ONE_RULESET, SEARCH, LANGUAGE)),
-        ("diff-page", "/rulesets/{house}/{game}/diff", HTML, OF_RULES, WITH),
-        ("card-page", "/rulesets/{house}/{game}/card", HTML, OF_RULES, (*OF_ONE_RULESET, LANGUAGE)),
-        ("ruleset-yaml", "/rulesets/{house}/{game}.yaml", YAML, OF_RULES, (*OF_ONE_RULESET, LANGUAGE)),
+    for name, path, media_type, schema, problems, parameters in (
+        ("houses-page", "/rulesets", HTML, TEXT, (), (SEARCH, LANGUAGE)),
+        ("ruleset-page", "/rulesets/{house}/{game}", HTML, TEXT, OF_RULES, (*OF_ONE_RULESET, SEARCH, LANGUAGE)),
+        ("diff-page", "/rulesets/{house}/{game}/diff", HTML, TEXT, OF_RULES, WITH),
+        ("card-page", "/rulesets/{house}/{game}/card", HTML, TEXT, OF_RULES, (*OF_ONE_RULESET, LANGUAGE)),
+        ("ruleset-yaml", "/rulesets/{house}/{game}.yaml", YAML, PAGE, OF_RULES, (*OF_ONE_RULESET, LANGUAGE)),
     )
 )
 PAGES_OF_OWNERS = (
@@ -208,7 +215,7 @@ PAGES_OF_OWNERS = (
         "new-house-checked",
         "/rulesets/new",
         "rulebook",
-        {HTML: TEXT, YAML: TEXT},
+        {HTML: TEXT, YAML: PAGE},
         {FORM: {"type": "object", "description": "The fields of the page's form.", "additionalProperties": STRING}},
         ("not-found", *OF_FORMS, "invalid-request", "not-acceptable", "overdue", "busy", "answer-too-long"),
         scope=Scope.ADMIN,
@@ -292,7 +299,10 @@ SERVICE = (
         "service",
         {JSON: reference("ProblemType"), HTML: TEXT},
         problems=("unknown-problem", "not-acceptable", "invalid-request", *OF_GETS),
-        parameters=({"name": "code", "in": "path", "required": True, "schema": STRING}, LANGUAGE),
+        parameters=(
+            {"name": "code", "in": "path", "required": True, "schema": STRING, "example": "malformed"},
+            LANGUAGE,
+        ),
         scope=None,
     ),
     Route(
