@@ -123,6 +123,11 @@ class Row:
     faults: tuple[Fault, ...]
     wordings: tuple[Wording, ...]
 
+    @property
+    def is_set(self) -> bool:
+        """Whether the draft answers or words the clause, or has an error in it."""
+        return bool(self.given or self.says or self.faults)
+
 
 def base_rules(book: Book, draft: HouseDraft) -> list[Ruleset]:
     """The rules that the house begins with, one for each of its games: of the house that it adopts, or of the book."""

@@ -3,30 +3,57 @@
 // Without a script the button does the same.
 
 const WAIT = 600;
+// Fields that change what every clause begins with.
+const BASE = ["adopts", "deals"];
 const form = document.querySelector("form.new-house");
-let waiting, latest = 0;
+let waiting, rebased = false;
 
-/** Send the form, and show the result of the latest one that was sent. */
-async function check() {
-  const mine = ++latest;
-  if (!form.elements.id.value.trim()) return;
-  let response;
+/** What the form holds, as it is sent. */
+function written() {
+  return new URLSearchParams(new FormData(form)).toString();
+}
+
+/** The page that the service makes of the form; undefined if it cannot be had. */
+async function checkedPage(body) {
+  const headers = { "Content-Type": "application/x-www-form-urlencoded" };
   try {
-    response = await fetch(form.action, { method: "POST", body: new URLSearchParams(new FormData(form)), cache: "no-store" });
+    const response = await fetch(form.action, { method: "POST", headers, body, cache: "no-store" });
+    return response.ok ? new DOMParser().parseFromString(await response.text(), "text/html") : undefined;
   } catch {
-    return; // the button sends it again and shows why it fails
-  }
-  if (mine !== latest || !response.ok) return;
-  const page = new DOMParser().parseFromString(await response.text(), "text/html");
-  document.getElementById("found").replaceChildren(...page.getElementById("found").childNodes);
-  for (const each of form.querySelectorAll(".clause .fault")) each.remove();
-  for (const each of page.querySelectorAll(".clause .fault")) {
-    const clause = document.getElementById(each.closest(".clause").id);
-    clause.querySelector(".own").append(each);
+    return undefined; // the button sends it again and shows why it fails
   }
 }
 
-form.addEventListener("input", () => {
+/** Send the form, and show the result unless the form has changed since. */
+async function check() {
+  const body = written(), named = form.elements.id.value.trim();
+  if (!named && !rebased) return;
+  const page = await checkedPage(body);
+  if (!page || written() !== body) return;
+  if (named) showResult(page);
+  if (rebased) showClauses(page);
+  rebased = false;
+}
+
+/** Show every clause with the answer and words of another base. What was filled in is kept. */
+function showClauses(page) {
+  for (const each of form.querySelectorAll("section:has(> .of-section)")) each.remove();
+  form.querySelector(".standing").before(...page.querySelectorAll("section:has(> .of-section)"));
+}
+
+/** Show the result, and each error at its clause. */
+function showResult(page) {
+  for (const id of ["found", "standing"]) {
+    document.getElementById(id).replaceChildren(...page.getElementById(id).childNodes);
+  }
+  for (const each of form.querySelectorAll(".clause .fault")) each.remove();
+  for (const each of page.querySelectorAll(".clause .fault")) {
+    document.getElementById(each.closest(".clause").id).querySelector(".own").append(each.cloneNode(true));
+  }
+}
+
+form.addEventListener("input", (event) => {
+  rebased ||= BASE.includes(event.target.name);
   clearTimeout(waiting);
   waiting = setTimeout(check, WAIT);
 });

@@ -1,0 +1,131 @@
+"""The page of a new house as a house owner uses it, and the search over all houses, on a phone and on a desk."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+import yaml
+from playwright.sync_api import Locator, Page, expect
+
+from dealer_service.rulebook import embedded, read_folders
+from tests.books import BOOK
+from tests.browser.conftest import Open
+from tests.browser.screen import LEAST_TARGET, NARROW, Screen
+from tests.server.running import Service, served, sooner_or_later
+
+PATH = "/rulesets/new"
+PHONE = NARROW[-1]
+SEARCHES = ("/rulesets?search=string+bet", "/rulesets?search=rabbit", "/cases?search=string+bet")
+TARGETS = "main :is(button, summary, select, input:not([type=checkbox], [type=hidden]))"
+# Parts of the page that are wider than their place, or that lie beyond the window.
+TOO_WIDE = """() => [document.scrollingElement, ...document.querySelectorAll("main *")].filter(
+  (part) => part.clientWidth && !part.closest("pre, .unseen") && part.scrollWidth > part.clientWidth + 1
+).map((part) => `${part.tagName} ${part.className}: ${part.scrollWidth} ${part.clientWidth}: ${part.innerText}`)"""
+# A word that is broken over lines: its letters are narrower than its line box is high.
+SQUEEZED = """() => [...document.querySelectorAll("main :is(label, summary, p, li) :is(span, a, b)")].filter((part) => {
+  const { width, height } = part.getBoundingClientRect();
+  return width > 0 && part.textContent.trim().length > 3 && width < 40 && height > width;
+}).map((part) => part.textContent)"""
+
+
+@pytest.fixture(scope="module")
+def editor() -> Iterator[Service]:
+    with served(workers=1, DEALER_EDITOR="true") as running:
+        yield running
+
+
+def clause(page: Page, id: str) -> Locator:
+    """The clause of the form with its section and itself open."""
+    found = page.locator(f"[id='{id}']")
+    for heading in (page.locator(f"#section-{id.split('.')[0]}"), found.locator("summary")):
+        if heading.locator("xpath=ancestor-or-self::details[1]").get_attribute("open") is None:
+            heading.click()
+    return found
+
+
+def begin(page: Page) -> None:
+    """Give the house its name and both titles."""
+    page.locator("[name=id]").fill("gold-room")
+    page.locator("[name='title.en']").fill("Gold Room")
+    page.locator("[name='title.fr']").fill("Salle d'or")
+
+
+def is_laid_out(screen: Screen) -> None:
+    """Each part fits its place, and each target a thumb."""
+    assert screen.page.evaluate(TOO_WIDE) == []
+    assert screen.page.evaluate(SQUEEZED) == []
+    for part in screen.page.locator(TARGETS).all():
+        box = part.bounding_box()
+        assert box is None or box["height"] >= LEAST_TARGET - 0.5, part.inner_text()
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_page_fits_a_phone(open_screen: Open, editor: Service, language: str) -> None:
+    screen = open_screen(f"{PATH}?language={language}", size=PHONE, url=editor.url)
+    begin(screen.page)
+    own = clause(screen.page, "betting.max_bets")
+    own.locator("[name='is.betting.max_bets']").fill("five")
+    standing = screen.page.locator("#standing")
+    expect(standing).to_have_text("Errors: 2" if language == "en" else "Erreurs : 2")
+    bar = standing.bounding_box()
+    assert bar is not None and bar["y"] + bar["height"] <= PHONE[1], "the state stays in view"
+    is_laid_out(screen)
+    assert screen.violations_of_both_themes() == []
+
+
+@pytest.mark.parametrize("path", SEARCHES)
+def test_a_search_over_all_houses_fits_a_phone(open_screen: Open, path: str) -> None:
+    screen = open_screen(path, size=PHONE)
+    is_laid_out(screen)
+    assert screen.violations_of_both_themes() == []
+
+
+@pytest.mark.prove
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("size", [(1280, 800), PHONE], ids=["desk", "phone"])
+def test_a_house_is_made_and_loads(
+    open_screen: Open, editor: Service, size: tuple[int, int], language: str, tmp_path: Path
+) -> None:
+    """A house owner makes an error, corrects it, takes the words of another house, and downloads a page that loads."""
+    screen = open_screen(f"{PATH}?language={language}", size=size, url=editor.url)
+    page = screen.page
+    begin(page)
+    page.locator("[name=adopts]").select_option("wsop-live-2026")
+    expect(page.locator("[id='betting.max_bets'] summary .value")).to_have_text("5")
+    own = clause(page, "betting.max_bets")
+    own.locator("[name='is.betting.max_bets']").fill("three")
+    own.locator("[name='en.betting.max_bets']").fill("A bet and two raises are allowed in each betting round.")
+    fault = own.locator(".fault")
+    expect(fault).to_contain_text("'three'")
+    line = fault.locator("a").get_attribute("href")
+    assert line is not None
+    expect(page.locator(f".page {line}")).to_have_class("wrong")
+    expect(page.locator(f".page {line}")).to_contain_text("is: three")
+    assert screen.violations_of_both_themes() == []
+    own.locator("[name='is.betting.max_bets']").fill("3")
+    expect(own.locator(".fault")).to_have_count(0)
+    expect(page.locator(".differ").first).to_contain_text("betting.max_bets")
+    expect(page.locator(".cases-changed li").first).to_be_visible()
+    # French words are missing until they are given.
+    assert sooner_or_later(lambda: "(fr)" in page.locator("#found").inner_text())
+    own.locator("[name='fr.betting.max_bets']").fill("Une mise et deux relances sont permises à chaque tour.")
+    assert sooner_or_later(lambda: "(fr)" not in page.locator("#found").inner_text())
+    other = clause(page, "dealing.button")
+    other.locator(".wording", has_text="Badacey").get_by_role("button").click()
+    expect(page.locator("[id='dealing.button'] [lang=fr][name]")).not_to_have_value("")
+    expect(page.locator("[name='is.betting.max_bets']")).to_have_value("3")
+    is_laid_out(screen)
+    assert screen.violations_of_both_themes() == []
+    with page.expect_download() as download:
+        page.locator("button[value=download]").click()
+    file = tmp_path / "houses" / download.value.suggested_filename
+    download.value.save_as(file)
+    loaded = read_folders([embedded(), tmp_path])
+    assert loaded.faults == () and loaded.book is not None
+    made = loaded.book.find("gold-room", "badugi").clauses["betting.max_bets"]
+    assert (made.json, set(made.says)) == (3, {"en", "fr"})
+    assert loaded.book.find("gold-room", "badugi").clauses["dealing.button"].json == "moving-button"
+    assert yaml.safe_load(file.read_text("utf-8"))["adopts"] == "wsop-live-2026"
+    assert "gold-room" not in BOOK.houses(), "the service stores nothing"
