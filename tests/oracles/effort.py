@@ -12,7 +12,7 @@ SEED = int(os.environ.get("SEED") or (randrange(1_000_000) if EFFORT else 14))
 
 
 def in_sample(name: object, one_in: int) -> bool:
-    """Whether this name is in the sample of one in so many, always the same; with EFFORT all names are."""
+    """Whether a sample that is the same each time has this name; with EFFORT it has every name."""
     return bool(EFFORT) or zlib.crc32(str(name).encode()) % one_in == 0
 
 
