@@ -14,7 +14,7 @@ import pytest
 import yaml
 from flask.testing import FlaskClient
 
-from dealer_service.web.floor.link import pack
+from dealer_service.web.floor.link import pack, unpack
 from dealer_service.web.history.routes import MOST_TEXT
 from dealer_service.web.history.sheet import MOST_HANDS
 from tests.real_hands.test_played_as_one import question_of
@@ -218,3 +218,79 @@ def test_the_missing_hand_of_a_winner_is_asked_for_and_entered(client: FlaskClie
 
 def is_show(entry: Any) -> bool:
     return bool(entry["event"]["does"] == "show")
+
+
+def events_in(page: str) -> list[dict[str, str]]:
+    """The place of each event with a button to the floor, and its ruling."""
+    found = re.findall(r'<li class="event[^"]*" data-place="(\d+)".*?</li>', page, re.DOTALL)
+    items = re.findall(r'<li class="event.*?</li>', page, re.DOTALL)
+    assert len(found) == len(items)
+    told = []
+    for item in items:
+        button = re.search(r'form="to-floor" name="event" value="(\d+)"', item)
+        said = re.search(r'<p class="answer-line">(.*?)</p>', item, re.DOTALL)
+        if button and said:
+            told.append({"event": button[1], "says": unescape(said[1])})
+    return told
+
+
+def at_the_floor(client: FlaskClient, page: str, event: str, **fields: str) -> Any:
+    hand = re.search(r'name="hand" value="([^"]+)"', page)
+    assert hand
+    return client.post("/floor", data={"language": "en", "hand": hand[1], "event": event, **fields}, headers=BROWSER)
+
+
+def settled(text: str) -> str:
+    return re.sub(r"\s+", " ", unescape(text).replace("\u2011", "-"))
+
+
+@pytest.mark.parametrize("path", HANDS[::25], ids=lambda path: Path(path).stem)
+def test_each_event_is_asked_at_the_floor_with_the_same_ruling_and_leads_back(client: FlaskClient, path: Path) -> None:
+    page = ask(client, pasted=json.dumps(real(path))).text
+    events = events_in(page)
+    assert len(events) >= len(real(path)["events"])
+    for each in events:
+        floor = at_the_floor(client, page, each["event"])
+        assert floor.status_code == 200
+        assert settled(each["says"]) in settled(floor.text), each
+        back = re.search(r'href="/history[^"#]*#([jz][A-Za-z0-9_-]+)"', floor.text)
+        assert back
+        again = ask(client, sheet=back[1]).text
+        assert f'data-event="{each["event"]}"' in again and events_in(again) == events
+
+
+@pytest.mark.parametrize("event", ["0", "9999", "", "-1", "x", "1" * 400])
+def test_an_event_that_is_not_in_the_hand_is_refused_at_the_floor(client: FlaskClient, event: str) -> None:
+    page = ask(client, pasted=json.dumps(real())).text
+    floor = at_the_floor(client, page, event)
+    assert floor.status_code == 422 and "The floor cannot be asked about this event." in floor.text
+
+
+@pytest.mark.parametrize("hand", ["", "z", "zAAAA", "{}", "j!", pack({"question": 3}), pack([])])
+def test_a_hand_that_cannot_be_read_is_refused_at_the_floor(client: FlaskClient, hand: str) -> None:
+    floor = client.post("/floor", data={"language": "en", "hand": hand, "event": "1"}, headers=BROWSER)
+    assert floor.status_code in (400, 422)
+
+
+def test_the_hand_stays_with_the_dispute_under_another_house_and_on_the_slip(client: FlaskClient) -> None:
+    link = pack({"question": real(), "record": {"hand": "77"}})
+    page = ask(client, sheet=link).text
+    floor = at_the_floor(client, page, events_in(page)[5]["event"])
+    link = re.search(r'name="sheet" value="([^"]+)"', floor.text)
+    assert link
+    other = {"language": "en", "sheet": link[1], "do": "house", "house": "by-the-book", "game": real()["game"]}
+    there = client.post("/floor", data=other, headers=BROWSER)
+    for text in (floor.text, there.text):
+        assert len(re.findall(r"Recorded hand 77, event \d+", text)) == 2  # above the ruling, and on the slip
+        assert "<svg" in text  # its code still fits: it leaves the hand out
+
+
+@pytest.mark.parametrize("told", [3, [], {}, {"link": "javascript:alert(1)"}, {"link": 'z"><script>'}, {"event": 2}])
+def test_a_hostile_hand_of_a_dispute_is_dropped(client: FlaskClient, told: Any) -> None:
+    page = ask(client, pasted=json.dumps(real())).text
+    floor = at_the_floor(client, page, events_in(page)[5]["event"])
+    link = re.search(r'name="sheet" value="([^"]+)"', floor.text)
+    assert link
+    sheet = {**unpack(link[1]), "hand": told}
+    there = client.post("/floor", data={"language": "en", "sheet": pack(sheet)}, headers=BROWSER)
+    assert there.status_code == 200 and "Recorded hand" not in there.text and "<script>" not in there.text

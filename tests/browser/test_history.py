@@ -227,3 +227,28 @@ def test_a_hand_dealt_at_a_table_is_handed_over_with_the_same_pots(
     assert frame["pot"] == 0 and max(facts[4] for facts in last.values()) >= 0
     begun = {str(each["number"]): sum(each.get(name, 0) for name in ("stack", "bet", "dead")) for each in kept["seats"]}
     assert {seat: last[seat][0] for seat in begun} == begun
+
+
+def test_an_event_is_asked_at_the_floor_which_leads_back_to_it(open_screen: Open) -> None:
+    page = open_screen("/floor?language=en").page
+    page.get_by_role("link", name="A recorded hand").click()
+    question, number = with_deviation()
+    page.locator("#pasted").fill(json.dumps(question))
+    page.get_by_role("button", name="Read the hand").click()
+    expect(page.locator("[data-where]")).to_contain_text(f"Event {number} of")
+    said = page.locator("[data-ruled] .answer-line").inner_text()
+    page.locator("[data-ruled]").get_by_role("button", name="To the floor").click()
+    expect(page.locator("#answer")).to_have_text(said)
+    assert "/floor" in page.url
+    page.reload()
+    expect(page.locator("#answer")).to_have_text(said)
+    expect(page.locator(".slip")).to_contain_text(f"Recorded hand, event {number}")
+    page.get_by_role("link", name=f"Recorded hand, event {number}").click()
+    expect(page.locator("[data-where]")).to_contain_text(f"Event {number} of")
+    page.locator("[data-step='-1']").click()
+    before = page.locator("[data-where]").inner_text()
+    place = page.locator(".bar-of").get_attribute("aria-valuenow")
+    page.locator("[data-ruled]").get_by_role("button", name="To the floor").click()
+    page.get_by_role("link", name="Recorded hand").click()
+    expect(page.locator("[data-where]")).to_have_text(before)
+    expect(page.locator(".bar-of")).to_have_attribute("aria-valuenow", str(place))

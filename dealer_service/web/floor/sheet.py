@@ -5,6 +5,7 @@ It is made from any input: a link, a question, a receipt, a table of the dealer'
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -28,21 +29,26 @@ OF_ONE_QUESTION = {
     Asks.IRREGULARITIES: ("incident",),
 }
 Document = Mapping[str, Any]
+_LINK = re.compile(r"[jz][A-Za-z0-9_-]+")
 
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """The sheet. ``told`` holds facts for single houses by place; ``was`` is an earlier receipt."""
+    """The sheet. ``told`` holds facts for single houses by place; ``was`` is an earlier receipt.
+
+    ``hand`` is the recorded hand of the dispute: the ``link`` to it, its name and the number of the event.
+    """
 
     asks: Asks
     question: dict[str, Any]
     told: dict[str, dict[str, Any]] = field(default_factory=dict)
     was: dict[str, Any] | None = None
     case: str | None = None
+    hand: dict[str, Any] | None = None
 
     def as_json(self) -> dict[str, Any]:
         """The sheet as in a link."""
-        more = {"told": self.told, "was": self.was, "case": self.case}
+        more = {"told": self.told, "was": self.was, "case": self.case, "hand": self.hand}
         kept = {name: part for name, part in more.items() if part}
         return {"asks": self.asks.value, "question": self.question, **kept}
 
@@ -159,7 +165,16 @@ def _of_request(document: Document) -> Sheet:
         {house: facts for house, facts in told.items() if isinstance(facts, dict)} if isinstance(told, dict) else {},
         {name: text for name, text in was.items() if isinstance(text, str)} if isinstance(was, dict) else None,
         case if isinstance(case, str) else None,
+        _hand_of(document.get("hand")),
     )
+
+
+def _hand_of(told: Any) -> dict[str, Any] | None:
+    """The recorded hand of a dispute, if the link has one."""
+    if not isinstance(told, dict) or not _LINK.fullmatch(str(told.get("link"))):
+        return None
+    kinds = {"link": str, "hand": str, "event": int}
+    return {name: told[name] for name, kind in kinds.items() if type(told.get(name)) is kind}
 
 
 def _receipt_of(ruling: Document) -> dict[str, Any] | None:

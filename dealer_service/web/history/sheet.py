@@ -37,14 +37,19 @@ _HAND_OF_SEAT = re.compile(r"/table/seats/(\d{1,2})/hand", re.ASCII)
 
 @dataclass(frozen=True, slots=True)
 class HandSheet:
-    """The question, and facts of the record: its format, the number of the hand, the unit, missing and lost facts."""
+    """The question, and facts of the record: its format, the number of the hand, the unit, missing and lost facts.
+
+    ``event`` is the place of the event that the page opens at, counted from 1.
+    """
 
     question: JsonObject
     record: JsonObject = field(default_factory=dict)
+    event: int | None = None
 
     def as_json(self) -> JsonObject:
         """The sheet as in a link."""
-        return {"question": self.question, **({"record": self.record} if self.record else {})}
+        more = {"record": self.record, "event": self.event}
+        return {"question": self.question, **{name: part for name, part in more.items() if part}}
 
     def told(self, at: str, value: Any) -> HandSheet:
         """The hand with a fact that its record lacks. The hand of a seat is shown at the end of its events.
@@ -116,9 +121,10 @@ def sheet_of(document: Any, house: str = FIRST_HOUSE) -> HandSheet:
     if not isinstance(question, dict) or "table" not in question or "events" not in question:
         detail = message("Expected a hand: an object with house, game, table and events.")
         raise Unprocessable([InputError("", "wrong-type", detail)])
-    record = document.get("record") if question is within else None
+    record, event = (document.get(name) if question is within else None for name in ("record", "event"))
     asked = {name: question[name] for name in ASKED if name in question}
-    return HandSheet({"house": house, **asked}, record if isinstance(record, dict) else {})
+    place = event if isinstance(event, int) and not isinstance(event, bool) and event > 0 else None
+    return HandSheet({"house": house, **asked}, record if isinstance(record, dict) else {}, place)
 
 
 def _linked(text: str) -> Any:

@@ -27,6 +27,7 @@ from dealer_service.rulings.ruling import Outcome, Ruling
 from dealer_service.table import Does, Phase, Snapshot
 from dealer_service.web.floor.facts import Asked, asked_facts
 from dealer_service.web.floor.writer import OF_EVENTS, FactWriter
+from dealer_service.web.history.dispute import is_disputable
 from dealer_service.web.history.frames import Frame, frames_of
 from dealer_service.web.history.sheet import HandSheet
 
@@ -56,6 +57,7 @@ class Row:
     deviates: bool
     open: bool
     carried: str | None
+    disputable: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,6 +194,7 @@ class RowWriter:
             each.deviates,
             outcome in (Outcome.UNDETERMINED, Outcome.NEEDS_FLOOR),
             each.asks.value if each.asks and each.event and each.event.does is Does.CARRY_OUT else None,
+            is_disputable(each),
         )
 
     def _line(self, each: PlayedEvent) -> str:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from functools import partial
 
 from flask import Blueprint, Response, g, request
@@ -21,7 +22,7 @@ from dealer_service.api.responses.clause_json import ClauseJson
 from dealer_service.api.responses.problems import problem_code, problem_for
 from dealer_service.api.responses.rulebook_json import house_title
 from dealer_service.api.strict_json import decode
-from dealer_service.api.work_units import DRAWS, MOST_WORK, PLAIN, work_of
+from dealer_service.api.work_units import DRAWS, EXPENSIVE, MOST_WORK, PLAIN, work_of
 from dealer_service.canonical import JsonObject
 from dealer_service.engine import Asks
 from dealer_service.errors import DealerServiceError
@@ -40,6 +41,8 @@ from dealer_service.web.floor.sheet import Sheet, asks_named, sheet_of
 from dealer_service.web.floor.view import View, view_of
 from dealer_service.web.floor.writer import FactWriter
 from dealer_service.web.forms import FORM, Fields, form_fields, typed_value
+from dealer_service.web.history.dispute import dispute_at
+from dealer_service.web.history.sheet import sheet_of as hand_sheet_of
 from dealer_service.web.hooks.errors import Problem, retry_after
 from dealer_service.web.hooks.language import words
 from dealer_service.web.http import JSON, body_media_type, read_body
@@ -49,7 +52,7 @@ from dealer_service.web.routes.qr import draw_qr
 from dealer_service.web.ruling_record import record_ruling
 
 MOST_HOUSES = 100
-CASE, NUMBER, HOUSE = "case", "number", "house"
+CASE, NUMBER, HOUSE, HAND = "case", "number", "house", "hand"
 _HYPHEN = re.compile(r"(?<=\w)-(?=\w)")
 
 
@@ -97,6 +100,9 @@ def _change(rules: ActiveRules, keys: Keys, cases: CaseBook) -> Response:
     try:
         with in_lane_by_size(raw) as hold_on:
             fields = form_fields(raw, media_type)
+            if HAND in fields:
+                with hold_on(EXPENSIVE + 1):
+                    return _page(_of_hand(fields, book), None, book, clause_json, keys)
             sheet = _changed(_brought(fields), fields)
             case = cases.find(sheet.case, book) if sheet.case else None
             with hold_on(_work_of(sheet, book)):
@@ -133,6 +139,12 @@ def _brought(fields: Fields) -> Sheet:
     if not text:
         raise Malformed("nothing-brought", message("Paste a question, a receipt with its question, or a link."))
     return sheet_of(decode(text.encode("utf-8", "replace"), MOST_BYTES))
+
+
+def _of_hand(fields: Fields, book: Book) -> Sheet:
+    """The sheet about one event of the recorded hand in a link. Raises DealerServiceError."""
+    hand, place = hand_sheet_of(unpack(fields[HAND])), fields.get("event", "")
+    return dispute_at(hand, int(place[:6]) if place.isascii() and place.isdecimal() else 0, book)
 
 
 def _changed(sheet: Sheet, fields: Fields) -> Sheet:
@@ -190,8 +202,9 @@ def _page(sheet: Sheet, case: StoredCase | None, book: Book, clause_json: Clause
         outcome, rule = view.ruling["outcome"], view.ruling["rule"]
         record_ruling(view.ruling["ruling_id"], sheet.asks.value, (view.rules,), outcome, rule, dict(sheet.question))
     groups = side_by_side(sheet, book, clause_json, words())
-    address = f"{request.host_url}floor?{LANGUAGE_MEMBER}={words().language}#{pack(view.kept().as_json())}"
-    short = len(address) <= LONGEST_LINK
+    kept = view.kept()
+    address, alone = (_address(each) for each in (kept, replace(kept, hand=None)))
+    qr = next((draw_qr(each) for each in (address, alone) if len(each) <= LONGEST_LINK and view.settled), None)
     response = render_page(
         "floor/ruling.html",
         view=view,
@@ -199,7 +212,7 @@ def _page(sheet: Sheet, case: StoredCase | None, book: Book, clause_json: Clause
         case=case,
         link=pack(sheet.as_json()),
         address=address,
-        qr=draw_qr(address) if short and view.settled else None,
+        qr=qr,
         choices=[(each.says, pack(each.sheet.as_json())) for each in view.choices],
         houses=_houses(sheet, book),
         title=_title(sheet, book),
@@ -214,6 +227,11 @@ def _page(sheet: Sheet, case: StoredCase | None, book: Book, clause_json: Clause
     response.status_code = 200 if view.problem is None else view.problem["status"]
     response.headers["Cache-Control"] = "no-store"
     return response
+
+
+def _address(sheet: Sheet) -> str:
+    """The URL of the page with this sheet."""
+    return f"{request.host_url}floor?{LANGUAGE_MEMBER}={words().language}#{pack(sheet.as_json())}"
 
 
 def _faults(view: View) -> dict[str, list[str]]:

@@ -6,13 +6,14 @@ const PACE = 900;
 const TYPED_INTO = "input, select, textarea, [role=slider]";
 let shown = null; // the hand on the page, and the place in it
 
-/** Show the hand of the page, if it has one: at the first deviation, else before the first event. */
+/** Show the hand of the page, if it has one: at the event of its link, at the first deviation, or before the first event. */
 export function replay() {
   stop();
   const data = document.getElementById("pictures");
   shown = data ? new Replay(JSON.parse(data.textContent)) : null;
   if (!shown) return;
-  shown.go(shown.deviations[0] ?? 0);
+  const { event } = document.querySelector("[data-link]").dataset;
+  shown.go(event ? Math.min(Number(event), shown.events.length) : (shown.deviations[0] ?? 0));
 }
 
 class Replay {
