@@ -2,7 +2,8 @@
 
 A ruling takes about as long as its question has values, and an answer has about as many bytes: so a unit is a value
 in the question's JSON, every ruling has fifty to begin with, and contested facts have it ruled on in every way. An
-event of a whole hand has a ruling too, of a table that is not read or checked again.
+event of a whole hand has a ruling too, of a table that is not read or checked again: it has more units
+if the answer has more of it.
 
 One cost shows only while it is ruled: where facts are missing, a few rulings more find out what else is (eight at
 most, one as a rule). In a batch they are counted as they are made, and items beyond the bound are not ruled on.
@@ -17,9 +18,12 @@ from dealer_service.engine import Asks
 from dealer_service.errors import DealerServiceError
 
 EACH_RULING = 50
-EACH_EVENT = 40
+# The units of one event of a whole hand, by how much of it the answer has: as measured, whatever the number of seats.
+EACH_EVENT = {"summary": 65, "events": 85, "full": 110}
+USUAL_DETAIL = "events"
 # The limits of one question or comparison, of the search for the clauses that decide a comparison, and of a batch.
 MOST_WORK = 15_000
+MOST_WORK_OF_A_HAND = 30_000
 MOST_TRYING = 25_000
 MOST_BATCH_WORK = 500_000
 # A question that asks for more than this is expensive: some hundredths of a second. No plain question comes near it.
@@ -46,7 +50,7 @@ class AnswerTooLong(DealerServiceError):
 
 def work_of(document: Any) -> int:
     """The units of work of one question."""
-    return (EACH_RULING + EACH_EVENT * _events_in(document) + _values_in(document)) * ways_of(document)
+    return (EACH_RULING + _work_of_events(document) + _values_in(document)) * ways_of(document)
 
 
 def work_of_comparison(document: Any) -> int:
@@ -61,6 +65,11 @@ def work_of_comparison(document: Any) -> int:
     if once > PLAIN:
         return rulings + MOST_TRYING
     return rulings * OF_A_DRAW if asks in DRAWS else rulings
+
+
+def most_work_of(document: Any) -> int:
+    """The limit for this question, or for its comparison: a whole hand has many events."""
+    return MOST_WORK_OF_A_HAND if _work_of_events(document) else MOST_WORK
 
 
 def ways_of(document: Any) -> int:
@@ -79,10 +88,13 @@ def bounded(answer: bytes) -> bytes:
     return answer
 
 
-def _events_in(document: Any) -> int:
-    """Number of events of a whole hand. 0 for any other question."""
+def _work_of_events(document: Any) -> int:
+    """The units of the rulings on the events of a whole hand. 0 for any other question."""
     events = document.get("events") if isinstance(document, dict) else None
-    return len(events) if isinstance(events, list) else 0
+    if not isinstance(events, list):
+        return 0
+    detail = document.get("detail")
+    return len(events) * EACH_EVENT.get(detail if isinstance(detail, str) else USUAL_DETAIL, EACH_EVENT[USUAL_DETAIL])
 
 
 def _values_in(document: Any) -> int:

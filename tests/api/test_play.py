@@ -9,7 +9,8 @@ import pytest
 from flask.testing import FlaskClient
 
 from dealer_service.api.requests.schemas import MOST_PLAYED
-from dealer_service.api.work_units import work_of
+from dealer_service.api.work_units import MOST_WORK, work_of
+from tests.bench import hand as long_hand
 from tests.samples import sampled
 
 FOLD = {"event": {"seat": 3, "does": "fold"}}
@@ -144,8 +145,23 @@ def test_a_batch_takes_hands(client: FlaskClient) -> None:
 
 
 def test_the_work_of_a_hand_grows_with_its_events() -> None:
-    one, many = (work_of(hand(events=[FOLD] * count)) for count in (1, 101))
-    assert many - one >= 100 * 40
+    """By as many units as its answer has parts of an event."""
+    grown = []
+    for detail in ("summary", None, "events", "full"):
+        one, many = (work_of(hand(events=[FOLD] * count, detail=detail)) for count in (1, 101))
+        grown.append(many - one)
+    summary, usual, events, full = grown
+    assert 100 * 60 <= summary < usual == events < full
+
+
+def test_a_hand_of_76_events_is_compared_under_three_houses(client: FlaskClient) -> None:
+    asked = long_hand.whole()
+    under = [{"house": house} for house in ("by-the-book", "wsop-live-2026", "kings-club")]
+    assert len(asked["events"]) == 76 and work_of(asked) * len(under) > MOST_WORK
+    answer = client.post("/v1/compare", json={"asks": "play", "question": asked, "under": under})
+    assert answer.status_code == 200, answer.json
+    faults = client.post("/v1/compare", json={"asks": "play", "question": asked, "under": under * 2}).json["errors"]
+    assert ("/under", "too-much-work") in [(each["pointer"], each["code"]) for each in faults]
 
 
 def test_a_seat_with_an_unknown_stack_is_listed_once(client: FlaskClient) -> None:
@@ -155,3 +171,65 @@ def test_a_seat_with_an_unknown_stack_is_listed_once(client: FlaskClient) -> Non
     assert answer["outcome"] == "allowed"
     places = [each["at"] for each in answer["missing"]]
     assert len(places) == len({*places}) and {*places} <= {"/table/seats/1/stack"}
+
+
+@pytest.mark.parametrize(
+    ("results", "pointer", "english", "french"),
+    [
+        (
+            {"stacks": [{"seat": 1, "stack": 198}, {"seat": 2, "stack": 203}]},
+            "/results/stacks",
+            "Seat 2's stack is 202; the record has 203.",
+            "Le tapis du siège 2 est de 202 ; le relevé donne 203.",
+        ),
+        (
+            {"awards": [{"seat": 2, "chips": 1}]},
+            "/results/awards",
+            "Seat 2 is awarded 4; the record has 1.",
+            "Le siège 2 reçoit 4 ; le relevé donne 1.",
+        ),
+        (
+            {"awards": [{"seat": 2, "chips": 4}, {"seat": 1, "chips": 7, "pot": "side-1"}]},
+            "/results/awards",
+            "Seat 1 is awarded 0 (side pot 1); the record has 7.",
+            "Le siège 1 reçoit 0 (pot annexe 1) ; le relevé donne 7.",
+        ),
+        (
+            {"awards": [{"seat": 2, "chips": 4}, {"seat": 1, "chips": 7, "pot": "main", "half": "badugi"}]},
+            "/results/awards",
+            "Seat 1 is awarded 0 (main pot, Badugi half); the record has 7.",
+            "Le siège 1 reçoit 0 (pot principal, moitié Badugi) ; le relevé donne 7.",
+        ),
+        (
+            {"stacks": [{"seat": 2, "stack": 202}], "rake": 1},
+            "/results/rake",
+            "The rake is 0; the record has 1.",
+            "Le prélèvement est de 0 ; le relevé donne 1.",
+        ),
+    ],
+    ids=["stack", "award", "pot", "half", "rake"],
+)
+def test_results_that_differ_are_named_with_both_amounts(
+    client: FlaskClient, results: Any, pointer: str, english: str, french: str
+) -> None:
+    """And the last event, which is right, is not repeated."""
+    for language, first, sentence in (
+        ("en", "The recorded result differs.", english),
+        ("fr", "Le résultat relevé diffère.", french),
+    ):
+        answer = client.post("/v1/play", json=hand(results=results, language=language)).json
+        told = answer["says"].replace("\N{NO-BREAK SPACE}", " ")
+        assert told.startswith(f"{first} {sentence}"), told
+        deviation = answer["answer"]["deviation"]
+        assert (deviation["at"], deviation["pointer"]) == (None, pointer)
+        assert answer["says"].startswith(deviation["says"]) and not deviation["says"].endswith(
+            deviation["ruling"]["says"]
+        )
+
+
+def test_of_many_results_that_differ_the_first_are_named(client: FlaskClient) -> None:
+    seats = [each["number"] for each in hand()["table"]["seats"]]
+    stacks = [{"seat": seat, "stack": 1} for seat in seats]
+    answer = client.post("/v1/play", json=hand(results={"stacks": stacks, "rake": 1})).json
+    assert answer["says"].count("; the record has 1.") == 3
+    assert f"In all, {len(seats) + 1} results differ." in answer["says"]

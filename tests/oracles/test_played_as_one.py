@@ -1,6 +1,7 @@
 """Random hands asked as one question: the rulings, tables, chips and cards of single questions."""
 
 from dataclasses import replace
+from unittest.mock import patch
 
 import pytest
 from hypothesis import assume, given
@@ -15,14 +16,33 @@ from dealer_service.table import Does
 from dealer_service.table.records import RecordedStack, Results
 from tests.oracles.effort import examples
 from tests.oracles.recorded_hand import recorded_hand
-from tests.oracles.tables import BOOK, of_each_house_and_game
+from tests.oracles.tables import BOOK, RULESETS, of_each_house_and_game
 
+KEEP = Spot.keep
 DERIVED = (Does.BURN, Does.DEAL, Does.RESHUFFLE, Does.CARRY_OUT)
 
 
 def played(hand, record):
     question = Question(Asks.PLAY, hand.house, hand.game, hand.first, record=record)
     return answer(question, BOOK)
+
+
+def followed_instead(spot, compute, found):
+    """Keep the round that was handed on, if its log leads to the same one."""
+    kept, followed = found.now, compute(Spot(spot.table, spot.rules))
+    assert replace(kept, before_wager=None) == replace(followed.now, before_wager=None), spot.table
+    assert wagers_before(kept) == wagers_before(followed.now), spot.table
+    assert found.states == followed.states
+    assert (kept.terms.spot.rules, kept.is_exhausted) == (spot.rules, True)
+    KEEP(spot, compute, found)
+
+
+def wagers_before(now):
+    """The levels and aggressors before each wager of the round."""
+    found = []
+    while (now := now.before_wager) is not None:
+        found.append((now.level, now.full_level, now.largest_raise, now.bets_made, now.aggressor, now.short_all_in))
+    return found
 
 
 def stacks(table):
@@ -43,6 +63,13 @@ def test_a_hand_has_the_rulings_of_single_questions(house, game, random):
         assert not find_breaches(Spot(each.ruling.next, ruling.rules)), (each.event, hand)
     assert (ruling.outcome, ruling.next, ruling.answer.deviation) == (Outcome.ALLOWED, hand.last, None)
     assert all(each.same for each in ruling.answer.results)
+
+
+@given(rules=st.sampled_from(RULESETS), random=st.randoms(use_true_random=False))
+@examples(40)
+def test_the_round_that_an_action_hands_on_is_that_of_its_log(rules, random):
+    with patch.object(Spot, "keep", followed_instead):
+        recorded_hand(random, *rules)
 
 
 @pytest.mark.parametrize(("house", "game"), of_each_house_and_game())

@@ -145,6 +145,9 @@ class DataclassSchemas:
         if kind is Played:
             del properties["detail"]
             required.remove("detail")
+        if kind is Deviation:
+            del properties["results"]
+            required.remove("results")
         if kind in (PlayedEvent, Deviation):
             in_short = {"says": SAYS, "rule": CITED_RULE, "because": CITED}
             properties |= in_short | {"outcome": reference("Outcome"), "ruling": reference(WHOLE_RULING)}

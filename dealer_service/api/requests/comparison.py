@@ -12,7 +12,7 @@ from dealer_service.api.requests.fields import AnyObject, Choice, ListOf, Nested
 from dealer_service.api.requests.parser import load, parse_question
 from dealer_service.api.requests.schemas import LONGEST_NAME, day, ruleset_digest
 from dealer_service.api.requests.strict_schema import StrictSchema
-from dealer_service.api.work_units import MOST_TRYING, MOST_WORK, work_of
+from dealer_service.api.work_units import MOST_TRYING, most_work_of, work_of
 from dealer_service.engine import Asks, Question
 from dealer_service.errors import DigestNotLoaded, UnknownRuleset
 from dealer_service.i18n.languages import LANGUAGES
@@ -117,10 +117,10 @@ def _conflicts(question: Mapping[str, Any], under: tuple[Under, ...]) -> Iterato
 
 def _too_much(question: Mapping[str, Any], count: int) -> Iterator[InputError]:
     """An error if the comparison is too much work, with the number of rulesets that would be allowed."""
-    work = work_of(question)
-    if work * count <= MOST_WORK:
+    work, most = work_of(question), most_work_of(question)
+    if work * count <= most:
         return
-    enough, told = MOST_WORK // work, {"count": count, "work": work * count, "most": MOST_WORK}
+    enough, told = most // work, {"count": count, "work": work * count, "most": most}
     detail = message("Comparing {count} rulesets takes {work} units of work. The limit is {most}.", **told)
     hint = message("Send at most {enough} rulesets.", enough=enough)
     if enough < FEWEST:

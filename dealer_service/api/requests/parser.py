@@ -16,7 +16,7 @@ from dealer_service.api.requests.fast_reader import accept
 from dealer_service.api.requests.fields import Field, ListOf, Nested
 from dealer_service.api.requests.schemas import SCHEMAS
 from dealer_service.api.requests.strict_schema import StrictSchema
-from dealer_service.api.work_units import MOST_WORK, ways_of, work_of
+from dealer_service.api.work_units import most_work_of, ways_of, work_of
 from dealer_service.engine import Asks, Branch, Question
 from dealer_service.i18n.message import message
 from dealer_service.values import replace
@@ -78,15 +78,15 @@ def _parse_contested(asks: Asks, document: dict[str, Any]) -> Question:
 
 def _too_much(document: dict[str, Any]) -> Iterator[Placed]:
     """An error if ruling on every version is too much work, with the number that would be allowed."""
-    work, count = work_of(document), ways_of(document)
-    if work > MOST_WORK:
+    work, count, most = work_of(document), ways_of(document), most_work_of(document)
+    if work > most:
         detail = message(
             "Ruling on {count} versions takes {work} units of work. The limit is {most}: contest fewer facts, "
             "for at most {enough} versions.",
             count=count,
             work=work,
-            most=MOST_WORK,
-            enough=max(1, MOST_WORK * count // work),
+            most=most,
+            enough=max(1, most * count // work),
         )
         yield ("contested",), partial(_same, FieldError("too-much-work", detail))
 

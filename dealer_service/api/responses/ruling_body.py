@@ -103,8 +103,10 @@ def _answer(ruling: Ruling, asks: Asks, words: Words) -> JsonObject:
         return members
     written: Written = {}
     if answer.deviation is not None:
-        first = members["deviation"]
-        first["ruling"] = _whole_ruling(first["says"], answer.deviation.ruling, answer.deviation.asks, words, written)
+        first = answer.deviation
+        members["deviation"]["ruling"] = _whole_ruling(
+            says(first.ruling, words), first.ruling, first.asks, words, written
+        )
     for each, event in zip(answer.events or (), members.get("events", ()), strict=True):
         if answer.detail is Detail.FULL and each.ruling is not None and each.asks is not None:
             event["ruling"] = _whole_ruling(event["says"], each.ruling, each.asks, words, written)

@@ -11,7 +11,7 @@ from dataclasses import fields, is_dataclass
 from enum import Enum
 from typing import Any
 
-from dealer_service.api.responses.spoken_line import says
+from dealer_service.api.responses.spoken_line import results_line, says
 from dealer_service.api.responses.step_lines import step_lines
 from dealer_service.api.responses.table_json import serialize_event
 from dealer_service.canonical import JsonObject
@@ -210,9 +210,11 @@ def _played(value: Played, words: Words) -> JsonObject:
 
 
 def _deviation(value: Deviation, words: Words) -> JsonObject:
-    """The first deviation, with its ruling in short."""
+    """The first deviation, with its ruling in short. Results that differ have their own line."""
     members: JsonObject = {"at": value.at, "pointer": value.pointer, "asks": value.asks.value}
     members |= _ruled(value.ruling, words)
+    if value.results:
+        members["says"] = results_line(value.results, words)
     if value.instead is not None:
         members["instead"] = _serialize(value.instead, words)
     return members

@@ -97,11 +97,14 @@ class Hand:
         self.add(at, each, ruling, None, (), deviates=deviates)
         self.stopped = at
 
-    def deviate(self, at: int | None, pointer: str, asks: Asks, ruling: Ruling) -> None:
+    def deviate(
+        self, at: int | None, pointer: str, asks: Asks, ruling: Ruling, results: tuple[ComparedResult, ...] = ()
+    ) -> None:
         """Count a deviation of the record, and keep the first."""
         self.deviations += 1
         if self.deviation is None:
-            self.deviation = Deviation(at, pointer, asks, ruling.outcome, ruling, _right(ruling, self.table))
+            right = _right(ruling, self.table)
+            self.deviation = Deviation(at, pointer, asks, ruling.outcome, ruling, right, results)
 
     def leave_open(self, part: str, at: int | None, ruling: Ruling) -> None:
         """Note a part of the hand that missing facts leave open."""
@@ -144,9 +147,9 @@ class Hand:
 
     def _compare(self, results: Iterable[ComparedResult]) -> None:
         """Count results that differ as one deviation, if no recorded award has been one."""
-        wrong = next((each for each in results if each.same is False), None)
-        if wrong is not None and self.last is not None and not self.award_deviates:
-            self.deviate(None, PLACES[wrong.part], Asks.SHOWDOWN, self.last)
+        wrong = tuple(each for each in results if each.same is False)
+        if wrong and self.last is not None and not self.award_deviates:
+            self.deviate(None, PLACES[wrong[0].part], Asks.SHOWDOWN, self.last, wrong)
 
     def _outcome(self) -> Outcome:
         if self.deviation is not None:

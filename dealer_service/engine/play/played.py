@@ -47,21 +47,6 @@ class RightAction:
 
 
 @value
-class Deviation:
-    """The first place where the record and the house differ, with the ruling there.
-
-    ``pointer`` is a JSON pointer into the question. ``at`` is the place in ``events``, null for a recorded result.
-    """
-
-    at: int | None
-    pointer: str
-    asks: Asks
-    outcome: Outcome
-    ruling: Ruling = field(compare=False)
-    instead: RightAction | None = None
-
-
-@value
 class ComparedResult:
     """One recorded result beside the ruled one, null if that is unknown; ``same`` is then null too.
 
@@ -75,6 +60,23 @@ class ComparedResult:
     seat: int | None = None
     pot: str | None = None
     half: str | None = None
+
+
+@value
+class Deviation:
+    """The first place where the record and the house differ, with the ruling there.
+
+    ``pointer`` is a JSON pointer into the question. ``at`` is the place in ``events``, null for a recorded result.
+    Its words then name the results that differ.
+    """
+
+    at: int | None
+    pointer: str
+    asks: Asks
+    outcome: Outcome
+    ruling: Ruling = field(compare=False)
+    instead: RightAction | None = None
+    results: tuple[ComparedResult, ...] = ()  # those that differ; the answer has them in the list of all results
 
 
 @value

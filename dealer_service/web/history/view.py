@@ -13,7 +13,7 @@ from dealer_service.api.receipts.signing import Keys
 from dealer_service.api.requests.parser import parse_question
 from dealer_service.api.responses.clause_json import ClauseJson
 from dealer_service.api.responses.rulebook_json import house_title
-from dealer_service.api.responses.spoken_line import says
+from dealer_service.api.responses.spoken_line import results_line, says
 from dealer_service.api.work_units import work_of
 from dealer_service.canonical import JsonObject
 from dealer_service.engine import Asks, Question, answer
@@ -36,7 +36,7 @@ IN_A_LINE = ("does", "cards", *OF_EVENTS)
 # The phases with a number: the name of each in the words of the dealer's screens.
 NUMBERED = {Phase.BETTING: "round-now", Phase.DRAWING: "draw-now"}
 # The maximum work of a hand under all houses together, in the units of single questions.
-MOST_WORK = 60_000
+MOST_WORK = 110_000
 # The maximum number of listed deviations of another house.
 MOST_TOLD = 5
 
@@ -284,5 +284,7 @@ def _under(sheet: HandSheet, house: str, book: Book, words: Words) -> tuple[str,
         if each.deviates and each.ruling is not None
     ]
     if played.deviation is not None and played.deviation.at is None:
-        deviations.append(HouseDeviation(None, says(played.deviation.ruling, words)))
+        first = played.deviation
+        line = results_line(first.results, words) if first.results else says(first.ruling, words)
+        deviations.append(HouseDeviation(None, line))
     return ruling.outcome.value, tuple(deviations)

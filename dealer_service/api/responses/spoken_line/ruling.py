@@ -16,6 +16,7 @@ from dealer_service.api.responses.spoken_line.phrases import FIRST_NUMBER, next_
 from dealer_service.api.responses.spoken_line.pots import pots_line
 from dealer_service.api.responses.spoken_line.refusals import refusal_line
 from dealer_service.api.responses.spoken_line.remedies import ENDS_THE_HAND, remedies_line
+from dealer_service.api.responses.spoken_line.results import results_line
 from dealer_service.api.responses.spoken_line.showdowns import known_lines, settlement_line
 from dealer_service.engine import Acted, Read
 from dealer_service.engine.comparison.houses import Compared
@@ -83,14 +84,16 @@ def _played(ruling: Ruling, played: Played, words: Words) -> str:
 
 
 def _deviation(deviation: Deviation, words: Words) -> str:
-    """The first place where the record and the house differ, with the ruling there."""
+    """The first place where the record and the house differ, with the ruling there or the results that differ."""
+    if deviation.results:
+        return results_line(deviation.results, words)
     ruling, answer = deviation.ruling, deviation.ruling.answer
     if ruling.outcome is Outcome.REFUSED and isinstance(answer, Acted):  # without the options and the steps that follow
         ruling = replace(ruling, answer=Acted(answer.event))
     first = says(ruling, words)
-    if deviation.at is not None:
-        return words.line("played-event", number=deviation.at + FIRST_NUMBER, first=first)
-    return words.line("played-result", first=first) if deviation.pointer.startswith("/results") else first
+    return (
+        first if deviation.at is None else words.line("played-event", number=deviation.at + FIRST_NUMBER, first=first)
+    )
 
 
 def _decided_by_floor(ruling: Ruling, option: FloorOption[Any], words: Words) -> str:
