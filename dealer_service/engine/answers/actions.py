@@ -28,14 +28,20 @@ from dealer_service.rulings.betting.turns.binding_actions import left_to_the_flo
 from dealer_service.rulings.betting.turns.out_of_turn import acts_out_of_turn, preview_turn, waiting_of, why_held
 from dealer_service.rulings.gestures.front_chips import match_chips
 from dealer_service.rulings.gestures.interpretation import Meant
-from dealer_service.rulings.hand.advance import after_acting_out_of_turn, after_action, after_betting, end_hand
+from dealer_service.rulings.hand.advance import (
+    Follows,
+    after_acting_out_of_turn,
+    after_action,
+    after_betting,
+    end_hand,
+)
 from dealer_service.rulings.hand.deal import after_post, open_deal
 from dealer_service.rulings.posts.due_posts import why_posted
 from dealer_service.rulings.pots.layers import build_pots
 from dealer_service.rulings.reasons import Because, because, each_once, reasons_in
 from dealer_service.rulings.ruling import MissingFacts, Outcome, Ruling, require, require_of_seats
 from dealer_service.rulings.spot import Spot
-from dealer_service.table import Does, Event, Phase, State
+from dealer_service.table import Does, Event, Phase, Snapshot, State
 from dealer_service.values import replace
 
 
@@ -52,7 +58,7 @@ def betting(spot: Spot, action: Event) -> Ruling:
 
 
 def options(spot: Spot) -> Ruling:
-    """List the options of the seat to act. If the round is closed, list the automatic steps."""
+    """List the options of the seat to act. If the round is closed, or every post made, list the automatic steps."""
     phase = require(spot.table.phase, "/table/phase", spot.rules.betting.round_open)
     if phase in (Phase.DEALING, Phase.DRAWING) and len(spot.table.live) < 2:
         require_of_seats(spot.table.seats, spot.rules.showdown.last_hand, "state")
@@ -70,10 +76,16 @@ def options(spot: Spot) -> Ruling:
     listed = _options(spot)
     if listed is None:
         return refused(spot.rules, None, (because(spot.rules.betting.round_open, phase=phase.value).deciding(),))
-    if listed.to_act is not None or phase is not Phase.BETTING:
+    if listed.to_act is not None:
         return _beside_the_cap(determined(spot.rules, listed), spot)
-    after, follows = after_betting(spot)
+    after, follows = after_betting(spot) if phase is Phase.BETTING else _deal_opened(spot)
     return determined(spot.rules, replace(listed, instructions=follows), after)
+
+
+def _deal_opened(spot: Spot) -> tuple[Snapshot, Follows]:
+    """The table with the deal open after every post, by a clause that decides."""
+    after, follows = open_deal(spot)
+    return after, tuple(replace(step, because=tuple(each.deciding() for each in step.because)) for step in follows)
 
 
 def _beside_the_cap(ruling: Ruling, spot: Spot) -> Ruling:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dealer_service.engine.answers.outcomes import Acted, allowed, reasons_of, refused
 from dealer_service.rulings.breaches.catalogue import Checked, breaches
 from dealer_service.rulings.drawing.steps import Step
-from dealer_service.rulings.hand.deal import after_deal, objections_to_deal
+from dealer_service.rulings.hand.deal import after_deal, objections_to_deal, open_if_posted
 from dealer_service.rulings.hand.deal_order import cards_dealt, cards_due, next_seat, why_next
 from dealer_service.rulings.reasons import because
 from dealer_service.rulings.ruling import Outcome, Ruling
@@ -14,11 +14,12 @@ from dealer_service.table import Does, Event, Phase
 
 
 def dealing(spot: Spot, event: Event | None) -> Ruling:
-    """Check the table or, if an event is given, rule on the deal."""
+    """Check the table or, if an event is given, rule on the deal. It opens if every post is made."""
     found = breaches(spot)
     if found or event is None:
         outcome = Outcome.REFUSED if found else Outcome.ALLOWED
         return Ruling(spot.rules, outcome, Checked(found), reasons_of(found))
+    spot = spot.with_table(open_if_posted(spot)[0])
     against = tuple(objections_to_deal(event, spot))
     if against:
         return refused(spot.rules, Acted(event, due=next_deal(spot)), against)
