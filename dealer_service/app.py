@@ -113,6 +113,21 @@ def key_expiry(keys: Keys) -> dict[str, float]:
     return {} if active is None else {active.kid: expiry_of(active.not_after).timestamp()}
 
 
+def _configured_flask(settings: Settings, *, guarded: bool) -> Service:
+    """Flask with its limits and the variables of the templates. ``guarded``: access needs a key."""
+    app = Service("dealer_service", static_folder=STATIC, template_folder="web/templates")
+    # One byte more than the limit is read: Werkzeug silently cuts a chunked body off at MAX_CONTENT_LENGTH.
+    app.config.update(MAX_CONTENT_LENGTH=MOST_BYTES + 1, SEND_FILE_MAX_AGE_DEFAULT=3600)
+    app.url_map.merge_slashes = False  # a URL with doubled slashes is unknown; Werkzeug would redirect it
+    app.jinja_options = {"trim_blocks": True, "lstrip_blocks": True, "extensions": ["jinja2.ext.i18n"]}
+    app.jinja_env.policies["ext.i18n.trimmed"] = True
+    app.jinja_env.policies["json.dumps_kwargs"] = {"ensure_ascii": False, "separators": (",", ":")}
+    app.jinja_env.globals.update(
+        guarded=guarded, offline=settings.offline, editor=settings.editor, shipped=app.shipped.address
+    )
+    return app
+
+
 def create_app(folders: Sequence[Path] | None = None, settings: Settings | None = None) -> Flask:
     """The service with these settings, by default those of the environment variables.
 
@@ -124,28 +139,20 @@ def create_app(folders: Sequence[Path] | None = None, settings: Settings | None 
     BadKeys, and FailedScenarios if the rules fail their own scenarios.
     """
     settings = settings or read_settings()
-    metrics, reloader = Metrics(), Reloader()
+    metrics = Metrics()
     rules = ActiveRules(all_folders(settings.rulesets) if folders is None else folders, metrics, settings.as_of)
     keys = read_keys(settings.keys) if settings.keys else NO_KEYS
     access, ruling_log, traces = AccessFiles(settings, metrics), RulingLogWriter(settings, metrics), configured_traces()
     metrics.expiries.sources["signing"] = lambda: key_expiry(keys)
     cases, synonyms = CaseBook(rules.folders), SearchWords(rules.folders)
     workers = WorkerReports(lambda: {**rules.report.as_json(), "access": access.files_as_json()})
+    reloader = Reloader()
     reloader.at_start += [metrics.start, rules.report.publish, access.publish, lambda: workers.start(metrics.folder)]
     reloader.at_start += [ruling_log.reopen_if_moved, *([traces.start] if traces else [])]
     reloader.watches |= {RULES: [rules.look], OWN: [ruling_log.reopen_if_moved, workers.publish]}
     if access.guarded:
         reloader.watches[KEYS] = [access.look]
-    app = Service("dealer_service", static_folder=STATIC, template_folder="web/templates")
-    # One byte more than the limit is read: Werkzeug silently cuts a chunked body off at MAX_CONTENT_LENGTH.
-    app.config.update(MAX_CONTENT_LENGTH=MOST_BYTES + 1, SEND_FILE_MAX_AGE_DEFAULT=3600)
-    app.url_map.merge_slashes = False  # a URL with doubled slashes is unknown; Werkzeug would redirect it
-    app.jinja_options = {"trim_blocks": True, "lstrip_blocks": True, "extensions": ["jinja2.ext.i18n"]}
-    app.jinja_env.policies["ext.i18n.trimmed"] = True
-    app.jinja_env.policies["json.dumps_kwargs"] = {"ensure_ascii": False, "separators": (",", ":")}
-    app.jinja_env.globals.update(
-        guarded=access.guarded, offline=settings.offline, editor=settings.editor, shipped=app.shipped.address
-    )
+    app = _configured_flask(settings, guarded=access.guarded)
     app.extensions.update(rules=rules, metrics=metrics, reloader=reloader, access=access, ruling_log=ruling_log)
     app.extensions.update(cases=cases, lane=Lane())
     start_clock(app)

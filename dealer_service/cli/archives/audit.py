@@ -113,6 +113,19 @@ def audit(
     With --output the state is saved in FILE.state every few seconds. Interrupt the audit and repeat the command to
     continue. The report is in FILE once it is complete.
     """
+    _require_usable(paths, output, jobs, scheduler)
+    book = load_book(rules, as_of)
+    if house is not None:
+        require_known(house, book.houses(), "house")
+    if house is not None and game is not None:
+        require_known(game, book.houses()[house], f"game of {house}")
+    options = Options(paths, house, game, stakes, jobs or cores(), scheduler, report, output, language or DEFAULT)
+    totals = _run(options, Auditor(book, house, game, dict(stakes), options.language), book)
+    context.exit(EXIT_INTERNAL if totals.failed else EXIT_FINDINGS if totals.deviates else 0)
+
+
+def _require_usable(paths: tuple[str, ...], output: Path | None, jobs: int | None, scheduler: str | None) -> None:
+    """Raise click's exception for a missing path, an existing output, or options that exclude each other."""
     if output is not None and STANDARD_INPUT in paths:
         raise click.UsageError("--output can resume an audit, but not one of standard input. Give a path.")
     if jobs is not None and scheduler is not None:
@@ -122,14 +135,6 @@ def audit(
             raise click.UsageError(f"{path} does not exist.")
     if output is not None and output.exists():
         raise click.ClickException(f"{display_path(output)} already exists and was not changed.")
-    book = load_book(rules, as_of)
-    if house is not None:
-        require_known(house, book.houses(), "house")
-    if house is not None and game is not None:
-        require_known(game, book.houses()[house], f"game of {house}")
-    options = Options(paths, house, game, stakes, jobs or cores(), scheduler, report, output, language or DEFAULT)
-    totals = _run(options, Auditor(book, house, game, dict(stakes), options.language), book)
-    context.exit(EXIT_INTERNAL if totals.failed else EXIT_FINDINGS if totals.deviates else 0)
 
 
 def _run(options: Options, auditor: Auditor, book: Book) -> Totals:
