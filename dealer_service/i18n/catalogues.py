@@ -13,7 +13,7 @@ from collections.abc import Mapping
 from gettext import GNUTranslations, NullTranslations
 from pathlib import Path
 
-from dealer_service.i18n.english import breaches, console, floor, pages, problems, says, table
+from dealer_service.i18n.english import breaches, console, floor, pages, problems, records, says, table
 from dealer_service.i18n.message import Template
 
 Catalogue = Mapping[str, Mapping[str, Template]]
@@ -54,6 +54,8 @@ ENGLISH_CATALOGUE: Mapping[str, Mapping[str, str]] = {
     "part": floor.PARTS,
     "value": floor.VALUES,
     "disputed": floor.DISPUTED,
+    "lack": records.LACKS,
+    "loss": records.LOSSES,
     "card-rank": console.RANKS,
     "card-suit": console.SUITS,
 }

@@ -14,6 +14,8 @@ import pytest
 import yaml
 from flask.testing import FlaskClient
 
+from dealer_service.formats.recorded_hand import Lack, Loss
+from dealer_service.i18n.catalogues import CATALOGUES
 from dealer_service.web.floor.link import pack, unpack
 from dealer_service.web.history.routes import MOST_TEXT
 from dealer_service.web.history.sheet import MOST_HANDS
@@ -294,3 +296,33 @@ def test_a_hostile_hand_of_a_dispute_is_dropped(client: FlaskClient, told: Any) 
     sheet = {**unpack(link[1]), "hand": told}
     there = client.post("/floor", data={"language": "en", "sheet": pack(sheet)}, headers=BROWSER)
     assert there.status_code == 200 and "Recorded hand" not in there.text and "<script>" not in there.text
+
+
+def facts_of_the_record(page: str) -> str:
+    section = re.search(r'<section class="of-reading".*?</section>', page, re.DOTALL)
+    return re.sub(r"\s+", " ", unescape(re.sub(r"<[^>]+>", " ", section[0]))).strip() if section else ""
+
+
+def test_facts_that_the_record_does_not_give_are_named_with_their_seats(client: FlaskClient) -> None:
+    unknown = PHH.replace("[100, 100, 100]", "[inf, 100, inf]")
+    told = facts_of_the_record(ask(client, pasted=unknown).text)
+    assert "the smallest chip" in told and "Seat 1 , Seat 3 · the stack" in told.replace("Seat 1, ", "Seat 1 , ")
+    assert "Not checked" not in told
+    assert facts_of_the_record(ask(client, pasted=json.dumps(real())).text) == ""
+
+
+@pytest.mark.parametrize(("language", "words"), [("en", CATALOGUES["en"]), ("fr", CATALOGUES["fr"])])
+def test_each_missing_and_each_lost_fact_is_said_in_words(client: FlaskClient, language: str, words: Any) -> None:
+    record = {"lacks": [{"what": each.value, "seat": 2} for each in Lack], "lost": [each.value for each in Loss]}
+    sheet = pack({"question": real(), "record": record})
+    told = facts_of_the_record(client.post("/history", data={"language": language, "sheet": sheet}).text)
+    for context, kind in (("lack", Lack), ("loss", Loss)):
+        assert all(str(words[context][each.value]) in told for each in kind), told
+
+
+@pytest.mark.parametrize(
+    "facts", [3, "x", {}, [3], ["<b>"], [{"what": [], "seat": {}}], [{"what": "stack", "seat": "<b>"}]]
+)
+def test_hostile_facts_of_a_record_are_ignored(client: FlaskClient, facts: Any) -> None:
+    page = ask(client, sheet=pack({"question": real(), "record": {"lacks": facts, "lost": facts}}))
+    assert page.status_code == 200 and "<b>" not in facts_of_the_record(page.text)

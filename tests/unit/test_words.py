@@ -30,6 +30,7 @@ from dealer_service.api.requests.table_schemas import (
     TableSchema,
 )
 from dealer_service.engine.questions import Deals
+from dealer_service.formats.recorded_hand import Lack, Loss
 from dealer_service.hands import RANKINGS, Idle, Name
 from dealer_service.i18n.catalogues import CATALOGUES, Catalogue
 from dealer_service.i18n.words import ENGLISH, OBJECTION_VARIANTS, REASON_VARIANTS, VARIANTS, WORDS
@@ -187,6 +188,11 @@ def test_pages_have_words_for_sections_and_outcomes(catalogue: Catalogue) -> Non
     assert_same(catalogue["section"], SECTIONS, "i18n/english/pages.py, SECTIONS")
     assert_same(catalogue["answered"], SECTIONS, "i18n/english/pages.py, ANSWERED")
     assert_same(catalogue["outcome"], Outcome, "i18n/english/pages.py, OUTCOMES")
+
+
+def test_each_missing_and_each_lost_fact_of_a_record_has_words(catalogue: Catalogue) -> None:
+    assert_same(catalogue["lack"], Lack, "i18n/english/records.py, LACKS")
+    assert_same(catalogue["loss"], Loss, "i18n/english/records.py, LOSSES")
 
 
 def test_every_end_of_a_window_has_words(catalogue: Catalogue) -> None:

@@ -19,7 +19,7 @@ from dealer_service.canonical import JsonObject
 from dealer_service.errors import DealerServiceError
 from dealer_service.formats.problems import BadHand, Unreadable
 from dealer_service.formats.reading import read_hands
-from dealer_service.formats.recorded_hand import RecordedHand
+from dealer_service.formats.recorded_hand import Lack, Loss, RecordedHand
 from dealer_service.i18n.message import message
 from dealer_service.web.floor.link import unpack
 from dealer_service.web.floor.sheet import value_at
@@ -32,6 +32,7 @@ FIRST_HOUSE = "by-the-book"
 PINS = ("as_of", "digest")
 # The fields of a question that the page asks with.
 ASKED = ("house", "game", "as_of", "digest", "table", "events", "results")
+LACKS, LOSSES = (tuple(each.value for each in kind) for kind in (Lack, Loss))
 _HAND_OF_SEAT = re.compile(r"/table/seats/(\d{1,2})/hand", re.ASCII)
 
 
@@ -51,6 +52,21 @@ class HandSheet:
         more = {"record": self.record, "event": self.event}
         return {"question": self.question, **{name: part for name, part in more.items() if part}}
 
+    @property
+    def lacks(self) -> list[tuple[str, list[int]]]:
+        """Each fact that is not in the record, with the seats that it is about."""
+        found: dict[str, list[int]] = {}
+        for each in _listed(self.record.get("lacks")):
+            what, seat = (each.get("what"), each.get("seat")) if isinstance(each, dict) else (None, None)
+            if isinstance(what, str) and what in LACKS:
+                found.setdefault(what, []).extend([seat] if isinstance(seat, int) else [])
+        return list(found.items())
+
+    @property
+    def lost(self) -> list[str]:
+        """Each fact that was lost when the record was read."""
+        return [each for each in LOSSES if each in _listed(self.record.get("lost"))]
+
     def told(self, at: str, value: Any) -> HandSheet:
         """The hand with a fact that its record lacks. The hand of a seat is shown at the end of its events.
 
@@ -68,6 +84,10 @@ class HandSheet:
         """The same hand under another house's current rules."""
         question = {name: part for name, part in self.question.items() if name not in PINS}
         return replace(self, question={**question, "house": house})
+
+
+def _listed(value: Any) -> list[Any]:
+    return value if isinstance(value, list) else []
 
 
 def _with_shown(question: JsonObject, place: int, cards: list[Any]) -> JsonObject:
