@@ -11,6 +11,8 @@ from dealer_service.formats.games import game_in
 from dealer_service.formats.problems import incomplete, other_game, unknown_line
 from dealer_service.formats.rooms.text_room import CARDS, COMMA_ALL_IN, POT, TextRoom, Verb, betting, ignore, posting
 
+# Chips with commas inside; a comma behind them is not part of them.
+AMOUNT = r"([^ ,]{1,30}(?:,[0-9.]{3,20})*)"
 START = re.compile(r"(?:Full Tilt Poker|FullTiltPoker) Game #(\d{1,20}): .*")
 _STAKES = re.compile(r"([$€]?[0-9.,]{1,20})/([$€]?[0-9.,]{1,20})(?: Ante ([$€]?[0-9.,]{1,20}))?")
 _BUTTON = re.compile(r"The button is in seat #(\d{1,2})")
@@ -68,7 +70,11 @@ class FullTilt(TextRoom):
             self.hand.stakes["ante"] = amount(stakes[3])
 
     verbs: ClassVar[Sequence[Verb]] = (
-        *betting(r"([^ ,]{1,30}(?:,[0-9.]{3,20})*)", COMMA_ALL_IN, "raises to"),
+        *betting(
+            re.compile(rf"calls {AMOUNT}{COMMA_ALL_IN}"),
+            re.compile(rf"bets {AMOUNT}{COMMA_ALL_IN}"),
+            re.compile(rf"raises to {AMOUNT}{COMMA_ALL_IN}"),
+        ),
         (re.compile(r"posts the small blind of ([^ ]{1,30})"), posting("small-blind")),
         (re.compile(r"posts the big blind of ([^ ]{1,30})"), posting("big-blind")),
         (re.compile(r"posts a dead small blind of ([^ ]{1,30})"), posting("dead")),

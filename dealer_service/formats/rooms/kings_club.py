@@ -97,7 +97,12 @@ class KingsClub(TextRoom):
             self.hand.lose(Loss.SECOND_RUN)
 
     verbs: ClassVar[Sequence[Verb]] = (
-        *betting(CHIPS, COMMA_ALL_IN, "raises to", TextRoom.calls_to),
+        *betting(
+            re.compile(rf"calls {CHIPS}{COMMA_ALL_IN}"),
+            re.compile(rf"bets {CHIPS}{COMMA_ALL_IN}"),
+            re.compile(rf"raises to {CHIPS}{COMMA_ALL_IN}"),
+            TextRoom.calls_to,
+        ),
         (re.compile(rf"posts ante {CHIPS}{COMMA_ALL_IN}"), posting("ante")),
         (re.compile(rf"posts the small blind {CHIPS}{COMMA_ALL_IN}"), posting("small-blind")),
         (re.compile(rf"posts the big blind {CHIPS}{COMMA_ALL_IN}"), posting("big-blind")),

@@ -113,7 +113,11 @@ class OnGame(TextRoom):
             self.hand.show(seat, self.shown[seat])
 
     verbs: ClassVar[Sequence[Verb]] = (
-        *betting(CHIPS, ALL_IN, r"raises [^ ]{1,30}+ to"),
+        *betting(
+            re.compile(rf"calls {CHIPS}{ALL_IN}"),
+            re.compile(rf"bets {CHIPS}{ALL_IN}"),
+            re.compile(rf"raises [^ ]{{1,30}}+ to {CHIPS}{ALL_IN}"),
+        ),
         (re.compile(rf"posts small blind \(([^()]{{1,30}})\){ALL_IN}"), posting("small-blind")),
         (re.compile(rf"posts big blind \(([^()]{{1,30}})\){ALL_IN}"), posting("big-blind")),
         (re.compile(rf"posts dead blind \(([^()]{{1,30}})\){ALL_IN}"), posting("dead")),

@@ -92,7 +92,11 @@ class PokerStars(TextRoom):
         self.hand.post_both(seat, amount(found[1]))
 
     verbs: ClassVar[Sequence[Verb]] = (
-        *betting(CHIPS, AND_ALL_IN, r"raises [^ ]{1,30}+ to"),
+        *betting(
+            re.compile(rf"calls {CHIPS}{AND_ALL_IN}"),
+            re.compile(rf"bets {CHIPS}{AND_ALL_IN}"),
+            re.compile(rf"raises [^ ]{{1,30}}+ to {CHIPS}{AND_ALL_IN}"),
+        ),
         (re.compile(rf"folds {CARDS}"), TextRoom.folds),
         (re.compile(rf"posts small blind {CHIPS}{AND_ALL_IN}"), posting("small-blind")),
         (re.compile(rf"posts big blind {CHIPS}{AND_ALL_IN}"), posting("big-blind")),

@@ -239,14 +239,16 @@ def ignore(_: TextRoom, __: int, ___: Match[str]) -> None:
     """A line without meaning for the hand."""
 
 
-def betting(chips: str, all_in: str, raises: str, calls: Act = TextRoom.calls_with) -> Sequence[Verb]:
-    """The verbs of a betting round, in patterns: an amount, the words for all-in, and those before a raise's total."""
+def betting(
+    calls: Pattern[str], bets: Pattern[str], raises: Pattern[str], on_call: Act = TextRoom.calls_with
+) -> Sequence[Verb]:
+    """The verbs of a betting round. The group of each pattern is the amount, of a raise its total."""
     return (
         (re.compile(r"folds"), TextRoom.folds),
         (re.compile(r"checks"), TextRoom.checks),
-        (re.compile(rf"calls {chips}{all_in}"), calls),
-        (re.compile(rf"bets {chips}{all_in}"), TextRoom.bets),
-        (re.compile(rf"{raises} {chips}{all_in}"), TextRoom.raises),
+        (calls, on_call),
+        (bets, TextRoom.bets),
+        (raises, TextRoom.raises),
     )
 
 

@@ -80,7 +80,11 @@ class Winamax(TextRoom):
             self.read_role(text)
 
     verbs: ClassVar[Sequence[Verb]] = (
-        *betting(CHIPS, AND_ALL_IN, r"raises [^ ]{1,30}+ to"),
+        *betting(
+            re.compile(rf"calls {CHIPS}{AND_ALL_IN}"),
+            re.compile(rf"bets {CHIPS}{AND_ALL_IN}"),
+            re.compile(rf"raises [^ ]{{1,30}}+ to {CHIPS}{AND_ALL_IN}"),
+        ),
         (re.compile(rf"posts small blind {CHIPS}{AND_ALL_IN}"), posting("small-blind")),
         (re.compile(rf"posts big blind {CHIPS}{AND_ALL_IN}"), posting("big-blind")),
         (re.compile(rf"posts big blind {CHIPS}{AND_ALL_IN} out of position"), posting("live")),
