@@ -11,6 +11,7 @@ from dealer_service.engine.questions import Asks, Question
 from dealer_service.rulings.betting.dead_hand import with_dead_hand
 from dealer_service.rulings.breaches.breach import Breach
 from dealer_service.rulings.breaches.catalogue import breaches
+from dealer_service.rulings.chips.stacks import with_rake_of_the_rest
 from dealer_service.rulings.irregularities.catalogue import put_right
 from dealer_service.rulings.irregularities.floor_options import DECIDED, let_stand, list_floor_options
 from dealer_service.rulings.irregularities.remedy import FloorResult, Remedies
@@ -96,7 +97,7 @@ def _options(undecided: Undecided[FloorResult], of: str, spot: Spot) -> tuple[Fl
 def _as_decided(spot: Spot, decided: FloorResult) -> Spot:
     """The table to rule on after the floor's decision, before any automatic steps."""
     assert decided.table is not None, "these options leave a table"
-    return spot.with_table(decided.table)
+    return spot.with_table(with_rake_of_the_rest(decided.table))
 
 
 def _before_the_last_hand_wins(spot: Spot, remedies: Remedies) -> tuple[Spot, tuple[Instruction, ...]]:

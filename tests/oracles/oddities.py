@@ -126,8 +126,8 @@ def _with_small_stubs(table: Snapshot) -> Iterator[tuple[str, Snapshot]]:
 
 
 def _with_any_rake(table: Snapshot) -> Iterator[tuple[str, Snapshot]]:
-    """Rakes up to all chips put in, among them all chips but those of one seat, once the bets are gathered."""
-    if table.phase not in (Phase.DRAWING, Phase.SHOWDOWN):
+    """Rakes up to all chips put in, among them all chips but those of one seat."""
+    if table.phase in (Phase.OVER, None):
         return
     chip, total = table.stakes.chip or 1, table.dead_chips + sum(seat.put_in for seat in table.seats)
     rests = {total - seat.put_in for seat in table.seats}

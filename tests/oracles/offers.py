@@ -138,7 +138,7 @@ def _left(question: Question, table: Snapshot, after: Snapshot, ruling: Ruling) 
     ):  # the next step is given, but no event has happened yet
         return 0
     taken = sum(int(str(step.args["chips"])) for step in _steps(ruling) if step.code == "rake")
-    return taken + ((table.rake or 0) - (after.rake or 0) if table.phase is not Phase.OVER else 0)
+    return taken + ((table.rake or 0) - (after.rake or 0) if table.phase is Phase.SHOWDOWN else 0)
 
 
 def _steps(ruling: Ruling) -> Iterator[Instruction]:

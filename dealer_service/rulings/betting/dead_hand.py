@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dealer_service.rulings.betting.round import Round
-from dealer_service.rulings.chips.stacks import with_bet
+from dealer_service.rulings.chips.stacks import with_bet, with_rake_of_the_rest
 from dealer_service.rulings.hand_sizes import cards_held
 from dealer_service.rulings.pots.layers import Returned
 from dealer_service.rulings.pots.payout import give_back
@@ -61,7 +61,7 @@ def give_wager_back(spot: Spot, now: Round) -> tuple[Snapshot, tuple[Returned, .
     seat, to = table.seat(event.whose), event.total
     chips = seat.in_front - to
     seats = table.seats_with(with_bet(seat, to))
-    after = replace(table, seats=seats, log=(*table.events, event))
+    after = with_rake_of_the_rest(replace(table, seats=seats, log=(*table.events, event)))
     why = (because(spot.rules.betting.dead_hand, seat=seat.number, chips=chips).deciding(),)
     return after, (Returned(seat.number, chips, why),)
 

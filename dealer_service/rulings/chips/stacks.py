@@ -12,7 +12,7 @@ from dealer_service.rulebook.sections.betting import HandCap, Structure, WagerUn
 from dealer_service.rulings.chips.units import chips_too_small
 from dealer_service.rulings.ruling import require, require_of_seats
 from dealer_service.rulings.spot import Spot
-from dealer_service.table import WAGERS, Does, Seat, Snapshot
+from dealer_service.table import WAGERS, Does, Phase, Seat, Snapshot
 from dealer_service.values import replace
 
 PUT_IN = (Does.CALL, *WAGERS)
@@ -23,6 +23,13 @@ MOST_CHIPS = 2**53 - 1
 def known_chips(table: Snapshot) -> int:
     """The sum of all known chips at the table."""
     return table.dead_chips + sum((seat.stack or 0) + seat.put_in + seat.found_chips for seat in table.seats)
+
+
+def with_rake_of_the_rest(table: Snapshot) -> Snapshot:
+    """The table with a rake of at most the chips put in. Chips that go back to a player are not raked."""
+    if table.rake is None or table.phase is Phase.OVER:
+        return table
+    return replace(table, rake=min(table.rake, table.dead_chips + sum(seat.put_in for seat in table.seats)))
 
 
 def most_behind(seat: Seat, table: Snapshot) -> int:

@@ -9,7 +9,12 @@ from dealer_service.rulebook.sections.showdown import AllInHands, ShowOrder
 from dealer_service.rulings.betting.dead_hand import give_wager_back
 from dealer_service.rulings.betting.penalties import penalty_out_of_turn
 from dealer_service.rulings.betting.round import Round, follow_log, round_ahead
-from dealer_service.rulings.chips.stacks import stack_with, with_found_behind, with_more_behind
+from dealer_service.rulings.chips.stacks import (
+    stack_with,
+    with_found_behind,
+    with_more_behind,
+    with_rake_of_the_rest,
+)
 from dealer_service.rulings.hand.commitments import apply_conditions, clear_commitments, drop_void_commitments
 from dealer_service.rulings.posts.kill import kill_instructions, with_next_kill
 from dealer_service.rulings.pots.antes import chips_put_in, with_own_antes, without_chips
@@ -121,7 +126,7 @@ def gather_bets(spot: Spot) -> tuple[Snapshot, Follows]:
     seats = (replace(seat, bet=0, gathered=seat.live_chips) for seat in spot.table.seats)
     if gathered:
         follows += (Instruction("gather", {"chips": gathered}, (because(spot.rules.betting.round_closes),)),)
-    return replace(spot.table, seats=tuple(seats)), follows
+    return with_rake_of_the_rest(replace(spot.table, seats=tuple(seats))), follows
 
 
 def _with_last_aggressor(spot: Spot) -> Snapshot:

@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 
 from dealer_service.rulings.breaches.breach import Breach
 from dealer_service.rulings.breaches.catalogue import breaches
+from dealer_service.rulings.chips.stacks import with_rake_of_the_rest
 from dealer_service.rulings.irregularities.betting.clocks import clock_expired
 from dealer_service.rulings.irregularities.betting.out_of_turn import back_up_action
 from dealer_service.rulings.irregularities.betting.undercalls import fold_of_too_much, short_called
@@ -192,14 +193,15 @@ def _put_right(
             options = ruled.then(partial(_put_right, incident, spot, remedies, left)).options
             return PutRight(Remedies(remedies, options, ruled.because), spot.table, ruled)
         remedies = (*remedies, ruled.remedy)
+        table = None if ruled.table is None else with_rake_of_the_rest(ruled.table)
         if told is not None and after and all_stand(after):
-            return PutRight(Remedies(remedies), ruled.table, breaches=after)
-        if ruled.table is None:
+            return PutRight(Remedies(remedies), table, breaches=after)
+        if table is None:
             return PutRight(Remedies(remedies), None)
         of_a_breach = told is None or ruled.remedy.of in {each.code for each in left}
         if of_a_breach and ruled.remedy.changes_nothing and len(after) >= len(left):  # it stands, by rule or floor
-            return PutRight(Remedies(remedies), ruled.table, breaches=after)
-        spot, left = spot.with_table(ruled.table), after
+            return PutRight(Remedies(remedies), table, breaches=after)
+        spot, left = spot.with_table(table), after
     return PutRight(Remedies(remedies), spot.table)
 
 
@@ -220,7 +222,7 @@ def _left_after(ruled: Answered | None, left: tuple[Breach, ...], spot: Spot) ->
     """The breaches after this remedy; the same as before if there is none."""
     if not isinstance(ruled, Remedied):
         return left
-    return () if ruled.table is None else standing_last(breaches(spot.with_table(ruled.table)))
+    return () if ruled.table is None else standing_last(breaches(spot.with_table(with_rake_of_the_rest(ruled.table))))
 
 
 def _the_floors(left: tuple[Breach, ...], spot: Spot) -> Answered:
