@@ -12,7 +12,7 @@ from dealer_service.hands import RANKINGS
 from dealer_service.i18n.words import Words
 from dealer_service.rulebook.first_table import STAKES as HOUSE_STAKES
 from dealer_service.rulings.betting.amounts import SizeName
-from dealer_service.table import ACTIONS, Does, Post, State, Word
+from dealer_service.table import ACTIONS, Does, Owed, Post, State, Word
 
 CONSOLE = Path(__file__).parent / "static" / "console"
 VENDOR = CONSOLE / "vendor"
@@ -26,6 +26,7 @@ FAMILIES: Mapping[str, Iterable[str]] = {
     "half": tuple(RANKINGS),
     "link": ("unknown", "unread"),
     "no": tuple(does for does in Does if does in ACTIONS),
+    "owed": tuple(Owed),
     "post": tuple(Post),
     "put": (State.FOLDED, State.MUCKED, State.DEAD),
     "receiver": ("floor", "history", "table"),
@@ -33,6 +34,7 @@ FAMILIES: Mapping[str, Iterable[str]] = {
     "stakes": HOUSE_STAKES,
     "state": tuple(state for state in State if state is not State.IN),
     "theme": ("contrast", "dark", "light"),
+    "way": ("in", "leaves", "out", "posts", "waiting"),
     "who": ("last_aggressor", "round_aggressor"),
     "who-more": ("last_aggressor", "round_aggressor"),
     "word": tuple(Word),

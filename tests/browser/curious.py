@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from dealer_service.i18n.words import WORDS
 from tests.browser.dealer import STUCK, Dealer, Key, Sight
 
-STANDS = ("amount-form", "gesture", "incident")  # sheets whose amber key changes the table
+STANDS = ("amount-form", "gesture", "incident", "seat-form")  # sheets whose amber key changes the table
 MOST_TAPS = 120  # in a sheet, of one incident, on a screen: more are keys that never come to an end
 MOST_SHEETS = 30  # of one phase
 # What stands on the keys that open a sheet of a hand.
@@ -179,7 +179,8 @@ class Curious:
     def openers(self, sight: Sight) -> list[Key]:
         """The keys of the screen of a hand that open a sheet."""
         amounts = [each for each in sight.having("act") if each.label.find("+") > 0]
-        return amounts + sight.having("no") + self.saying(sight, *OPENING)
+        seats = [each for each in sight.live if each.part == "sit"]
+        return amounts + seats + sight.having("no") + self.saying(sight, *OPENING)
 
     # Screens
 

@@ -24,10 +24,10 @@ GIVEN_UP = "net::ERR_ABORTED"  # by the screen itself, which asks something else
 NOTED = "status of 422"  # the browser notes each refusal; whether the screen tells it is looked at
 STUCK = 100  # looks at a screen that offers nothing or still waits for something, each of two frames or more
 MOST_TAPS = 900  # of one hand: with everything that is tapped beside it
-PATIENCE = {"amount-form": 10, "gesture": 16, "incident": 26, "hand-over": 5}  # taps in a sheet before it is left
+PATIENCE = {"amount-form": 10, "gesture": 16, "incident": 26, "hand-over": 5, "seat-form": 7}  # taps in a sheet before it is left
 TYPED = ("0", "7", "Backspace", "Control+z", "Escape", "ArrowRight", "ArrowDown", "End")  # keys of a keyboard
 BESIDE = frozenset(
-    {"actionbar", "award", "missing", "open", "options", "outlook", "strip", "topbar", "verdict"}
+    {"actionbar", "award", "missing", "open", "options", "outlook", "sit", "strip", "topbar", "verdict"}
 )  # where there are keys that the hand does not need
 
 
@@ -39,7 +39,7 @@ class Fault(AssertionError):
 ONE_STACK = """() => {
   const name = JSON.parse(localStorage.getItem("dealer.open-table") ?? "null");
   const table = JSON.parse(localStorage.getItem(`dealer.table.${name}`) ?? "{}").now?.table;
-  return table?.phase === "over" && table.seats.filter(({ stack }) => stack !== 0).length < 2;
+  return table?.phase === "over" && table.seats.filter(({ state, stack }) => state !== "out" && stack !== 0).length < 2;
 }"""
 
 
@@ -97,6 +97,7 @@ class Dealer:
     seen: Counter[str] = field(default_factory=Counter)
     curious: float = 0.12  # how often something is tapped that the hand does not need
     again: str = ""  # how the same hands are dealt once more
+    guests: float = 0.0  # how often a seat is told of between two hands, rather than that the next one is dealt
     keyboard: bool = False  # whether the tablet has one
     screen: str = SCREEN  # the path of the screen, to which it comes back from others
     history: list[str] = field(default_factory=list)
@@ -185,7 +186,7 @@ class Dealer:
                 raise self.fault(wrong, sight)
             if each.status >= 400 and not self._is_told(each, sight):
                 raise self.fault(f"{each.status} that the screen does not tell: {each.detail}", sight)
-            refused = each.offered and each.outcome in ("refused", "undetermined")
+            refused = each.offered and not each.foretells and each.outcome in ("refused", "undetermined")
             if refused and not (self.typed and each.outcome == "refused"):
                 raise self.fault(f"what was offered is {each.outcome}: {each.answer.get('says')}", sight)
 
@@ -250,9 +251,9 @@ class Dealer:
             if sight.phase in ("posting", "dealing") and not sight.sheet:
                 if began:
                     return
-            elif sight.phase in ("betting", "drawing", "showdown", "over"):
+            elif sight.phase in ("betting", "drawing", "showdown"):
                 began = True
-            if sight.phase == "over" and not sight.sheet and self.page.evaluate(ONE_STACK):
+            if sight.phase == "over" and not sight.sheet and not self.guests and self.page.evaluate(ONE_STACK):
                 return
             if not self.step(sight):
                 raise self.fault("no key answers", sight)
@@ -264,6 +265,9 @@ class Dealer:
             self._use_sheet(sight)
             return True
         self.in_sheet = 0
+        if self.guests and (seats := self._of_seats(sight)):
+            self.tap(self.chance.choice(seats))
+            return True
         beside = [each for each in sight.live if self._is_beside(each)]
         if beside and self.chance.random() < self.curious:
             self._tap_beside(self.pick(beside))
@@ -278,6 +282,12 @@ class Dealer:
                 return True
             sight = self.look()
         return False
+
+    def _of_seats(self, sight: Sight) -> list[Key]:
+        """The seats between two hands, or the key that shows them, as often as guests come and go."""
+        keys = [each for each in sight.live if each.part == "sit"] or sight.having("to-seats")
+        wanted = keys and (self.chance.random() < self.guests or self.page.evaluate(ONE_STACK))
+        return keys if wanted else []
 
     def next_key(self, sight: Sight) -> Key | None:
         """The key that brings the hand on, as somebody chooses it who knows no rules."""

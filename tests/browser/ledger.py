@@ -34,6 +34,11 @@ class Exchange:
         return "action" in self.question or "event" in self.question
 
     @property
+    def foretells(self) -> bool:
+        """Whether it asks what the next hand will be: between two hands the seats may be any."""
+        return self.path == "/v1/dealing" and self.question["table"].get("phase", "over") == "over"
+
+    @property
     def detail(self) -> str:
         """What a refusal says is wrong: its first fault, where it lists any."""
         first = (self.answer.get("errors") or [{}])[0]

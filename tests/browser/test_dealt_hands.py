@@ -74,6 +74,32 @@ def test_a_hand_of_every_structure_is_dealt_by_taps(
     begin(page, game, book.find(HOUSE, game), seats, language, stacks, chance).hand()
 
 
+@pytest.mark.parametrize(("game", "seats", "size", "language", "stacks"), FEW[4:])
+def test_players_come_and_leave_between_hands(
+    open_screen: Open, book: Book, game: str, seats: int, size: str, language: str, stacks: bool
+) -> None:
+    dealt_with_guests(open_screen, book, game, seats, size, language, stacks, 2)
+
+
+@pytest.mark.prove
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("game", GAMES)
+def test_players_come_and_leave_in_every_game(open_screen: Open, book: Book, game: str, language: str) -> None:
+    dealt_with_guests(open_screen, book, game, 4, "upright", language, True, 12 * max(EFFORT, 1))
+
+
+def dealt_with_guests(
+    open_screen: Open, book: Book, game: str, seats: int, size: str, language: str, stacks: bool, hands: int
+) -> None:
+    """Hands between which players sit down, sit out, wait, post, buy chips and leave, by chance."""
+    chance = Random(f"{SEED} {game} {language} guests")
+    page = open_screen("", size=SIZES[size]).page
+    dealer = begin(page, game, book.find(HOUSE, game), seats, language, stacks, chance)
+    dealer.guests = 0.6
+    for _ in range(hands):
+        dealer.hand()
+
+
 @pytest.mark.prove
 @pytest.mark.parametrize("language", ["en", "fr"])
 @pytest.mark.parametrize("size", SIZES)

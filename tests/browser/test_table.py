@@ -386,7 +386,8 @@ def test_where_all_but_one_have_lost_their_chips_no_hand_is_offered(open_screen:
     go_on(screen)  # what has been pushed is carried out
     expect(screen.page.locator(".actionbar .primary")).to_have_text("Change the table")
     expect(screen.page.locator(".answer")).to_contain_text("Seat 2 wins 200")
-    expect(screen.page.locator(".front")).to_have_text(["200 behind", "0 behind"])
+    expect(screen.page.locator(".chips-of")).to_have_text(["0", "200"])
+    expect(screen.page.locator(".state-of")).to_have_text(["No chips", "Plays"])
     expect(screen.page.get_by_role("button", name="Change the table")).to_have_count(1)
     go_on(screen)
     screen.page.locator(".start").wait_for()

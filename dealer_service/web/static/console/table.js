@@ -23,8 +23,8 @@ function Table() {
     setOf(null);
     setOpen(name);
   };
-  const deal = (table) => {
-    const first = table.table.phase ? begun(table) : toBegin(table);
+  const deal = (table, asks = !table.table.phase) => {
+    const first = asks ? toBegin(table) : begun(table);
     hold(first);
     go(table.name);
   };
@@ -37,7 +37,7 @@ function Table() {
   const first = open && !of ? held(open) : null;
   return first
     ? html`<${HandScreen} key=${open} first=${first} onLeave=${() => go("")} onSet=${setOf} />`
-    : html`<${Start} key=${of?.name ?? ""} of=${of} fault=${fault} onDeal=${deal} onOpen=${go} />`;
+    : html`<${Start} key=${of?.name ?? ""} of=${of} fault=${fault} onDeal=${(table) => deal(table, true)} onOpen=${go} />`;
 }
 
 /** The tables and the form, both as on the first day; every table stays where it is. */

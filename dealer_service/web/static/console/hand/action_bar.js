@@ -4,18 +4,19 @@ import { html } from "../vendor/htm-3.1.1/standalone.module.js";
 import { page } from "../page.js";
 import { Advice } from "../parts/advice.js";
 import { Sign } from "../parts/card.js";
-import { Tick } from "../parts/tick.js";
-import { CARRY_OUT, canDeal, postOf } from "./hand_state.js";
+import { Tick, isLast } from "../parts/tick.js";
+import { CARRY_OUT, canDeal, isOver, postOf } from "./hand_state.js";
 
 export function NextTap(parts) {
-  const { state, undo, undoable, onGesture, onIncident, onSet, seat, view } = parts;
+  const { state, undo, undoable, onGesture, onIncident, onSet, onSeats, seat, view } = parts;
   const betting = state.table.phase === "betting";
-  const over = !state.table.phase || state.table.phase === "over";
+  const over = isOver(state.table);
   return html`<footer class="actionbar">
-    <div><button type="button" class="btn" aria-disabled=${!undoable} onClick=${undo}><${Sign} name="undo" /><span class="word">${page.words.undo}</span></button>
+    <div><${Undo} undo=${undo} undoable=${undoable} />
       ${betting && html`<button type="button" class="btn" aria-disabled=${!seat || !view.ruling} onClick=${seat && view.ruling ? onGesture : undefined}>${page.words["chips-or-words"]}</button>`}
       ${!over && html`<button type="button" class="btn" onClick=${onIncident}>${page.words["something-wrong"]}</button>`}
-      ${(over ? state.table.phase && canDeal(state.table) : unposted(state.table)) && html`<button type="button" class="btn" onClick=${onSet}>${page.words["change-table"]}</button>`}</div>
+      ${showsSeats(parts) && html`<button type="button" class="btn to-seats" onClick=${onSeats}>${page.words.seats}</button>`}
+      ${(over ? canDeal(state.table) : unposted(state.table)) && html`<button type="button" class="btn" onClick=${onSet}>${page.words["change-table"]}</button>`}</div>
     <${Advice} />
     ${amberOf(parts)}
   </footer>`;
@@ -24,20 +25,29 @@ export function NextTap(parts) {
 /** Whether nothing has been posted yet: the seats may still be others. */
 const unposted = ({ phase, log }) => phase === "posting" && !log?.length;
 
+export const Undo = ({ undo, undoable }) => html`<button type="button" class="btn" aria-disabled=${!undoable} onClick=${undo}><${Sign} name="undo" /><span class="word">${page.words.undo}</span></button>`;
+
+/** Whether the seats of the next hand can be told with the next tap. */
+function showsSeats({ state, steps, done }) {
+  if (state.table.phase === "showdown") return !state.asks && isLast(steps, done);
+  return isOver(state.table) ? !state.asks : unposted(state.table) && Boolean(state.before);
+}
+
 /** What is left to do of a hand that is over, and then the next one: at another table where all but one have lost. */
-function afterHand({ state, ask, onSet, steps, done }, tick) {
+function afterHand(parts, tick) {
+  const { state, ask, onSet, onSeats, steps, done } = parts;
   const { words } = page;
-  const [next, onNext] = canDeal(state.table) ? [words["next-hand"], () => ask(CARRY_OUT.dealing)] : [words["change-table"], onSet];
+  const deal = state.back?.length ? onSeats : () => ask(CARRY_OUT.dealing);
+  const [next, onNext] = canDeal(state.table) ? [words["next-hand"], deal] : [words["change-table"], onSet];
   const free = state.asks ? undefined : onNext;
   return steps.length ? html`<${Tick} steps=${steps} done=${done} next=${next} onTick=${tick} onNext=${free} />` : amber(next, free);
 }
 
-const amber = (label, onClick, tick = false) => html`<button type="button" class="btn primary" aria-disabled=${!onClick} onClick=${onClick}>${tick && html`<${Sign} name="tick" />`}${label}</button>`;
+export const amber = (label, onClick, tick = false) => html`<button type="button" class="btn primary" aria-disabled=${!onClick} onClick=${onClick}>${tick && html`<${Sign} name="tick" />`}${label}</button>`;
 
 function amberOf(parts) {
-  const { state, change, ask, onSet, view, seat, steps, done, progress } = parts;
+  const { state, change, ask, view, seat, steps, done, progress } = parts;
   const { words } = page;
-  if (!state.table.phase && state.did) return amber(words["change-table"], onSet); // the first hand cannot be dealt so
   const free = !state.asks;
   const tick = (to) => change((now) => ({ ...now, at: 0, done: to }));
   switch (state.table.phase ?? "over") {

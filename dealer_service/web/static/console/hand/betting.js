@@ -55,5 +55,5 @@ export const STANDS_IN_THE_WAY = ["refused", "undetermined", "needs_floor"];
 
 /** What was done last, in the service's words without its "Yes.", and what the dealer does with chips before going on. */
 export const afterIt = (did) => (did ? [lastOf(did), ...did.instructions.filter((each) => !SAID.test(each.code)).map((each) => each.says)].filter(Boolean) : []);
-const lastOf = (did) => did?.says.replace(/^\p{L}+\. +/u, "");
+export const lastOf = (did) => did?.says.replace(/^\p{L}+\. +/u, "");
 const SAID = /^(open-|move-button)/; // what is said in the answer already

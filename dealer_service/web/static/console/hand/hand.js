@@ -12,18 +12,20 @@ import { nameOf } from "../tables/saved_tables.js";
 import { useKeys, useUndoable } from "../undo.js";
 import { Betting } from "./betting.js";
 import { HandBar } from "./hand_bar.js";
-import { CARRY_OUT, answered, asking, canDeal, clockwise, fits, floorAnswered, postOf, slotsOf, tableOf } from "./hand_state.js";
+import { CARRY_OUT, answered, asking, canDeal, clockwise, fits, floorAnswered, isOver, postOf, slotsOf, tableOf, toSeats } from "./hand_state.js";
 import { NextTap } from "./action_bar.js";
 
 const CARDS = "parts/cards.css";
-const SHEETS = "hand/sheets.css";
-const Drawing = later(() => import("./drawing.js").then((found) => found.Drawing), "draw/draw.css");
-const Showdown = later(() => import("./showdown.js").then((found) => found.Showdown), CARDS, "parts/award.css");
-const Pushed = later(() => import("./payout.js").then((found) => found.Pushed), "parts/award.css");
-const AmountSheet = later(() => import("./amount_sheet.js").then((found) => found.AmountSheet), SHEETS);
-const GestureSheet = later(() => import("./gesture_sheet.js").then((found) => found.GestureSheet), SHEETS);
-const IncidentSheet = later(() => import("./incident_sheet.js").then((found) => found.bringIncidentSheet()), CARDS, SHEETS);
-const HandOver = later(() => import("../parts/table_transfer.js").then((found) => found.HandOver), SHEETS);
+const STEPS = "parts/steps.css";
+const SHEETS = [STEPS, "hand/sheets.css"];
+const Drawing = later(() => import("./drawing.js").then((found) => found.Drawing), STEPS, "draw/draw.css");
+const Showdown = later(() => import("./showdown.js").then((found) => found.Showdown), STEPS, CARDS, "parts/award.css");
+const Between = later(() => import("./between.js").then((found) => found.Between), ...SHEETS, "hand/between.css");
+const Pushed = later(() => import("./payout.js").then((found) => found.Pushed), STEPS, "parts/award.css");
+const AmountSheet = later(() => import("./amount_sheet.js").then((found) => found.AmountSheet), ...SHEETS);
+const GestureSheet = later(() => import("./gesture_sheet.js").then((found) => found.GestureSheet), ...SHEETS);
+const IncidentSheet = later(() => import("./incident_sheet.js").then((found) => found.bringIncidentSheet()), ...SHEETS, CARDS);
+const HandOver = later(() => import("../parts/table_transfer.js").then((found) => found.HandOver), ...SHEETS);
 const DEPTH = 40;
 const VIEWS = { posting: "/v1/betting/options", betting: "/v1/betting/options", drawing: "/v1/drawing", showdown: "/v1/showdown" };
 
@@ -50,7 +52,7 @@ export function HandScreen({ first, onLeave, onSet }) {
   }, [follows?.path, view.ruling, state]);
   const acted = phase === "betting" && Boolean(state.asks?.body.action);
   useEffect(() => {
-    if (acted) for (const each of [Drawing, Showdown, Pushed]) each.ahead(); // with the first action, long before they show
+    if (acted) for (const each of [Drawing, Showdown, Pushed, Between]) each.ahead(); // with the first action, long before they show
   }, [acted]);
   useEffect(() => {
     if (state.hand) keepHand(state.name, { ...state.hand, house, game, over: phase === "over" });
@@ -60,14 +62,20 @@ export function HandScreen({ first, onLeave, onSet }) {
 
   const steps = phase === "over" ? (state.did?.instructions ?? []) : (view.ruling?.answer?.instructions ?? []);
   const done = Math.min(state.done, steps.length);
+  const between = isOver(table) && !state.asks && !follows && (state.between || steps.length === 0);
   const seat = table.seats.find((each) => each.number === ruling?.answer?.to_act);
   const progress = progressOf(phase === "drawing" ? view.ruling : undefined, state.done);
   const parts = { state, change, ask, view, ruling, outlook: outlook.ruling ?? outlook.before?.ruling, away, seat, size, steps, done, progress, next: phase === "showdown" ? nextSeat(slotsOf(state), size, ruling?.answer?.order) : 0,
-    onFloor: (floor) => change((now) => floorAnswered(now, floor, view.ruling?.next)), onWhy: (reasons) => setOpen({ sheet: "why", reasons }), onAmount: (choices) => setOpen({ sheet: "amount", choices }) };
+    onFloor: (floor) => change((now) => floorAnswered(now, floor, view.ruling?.next)), onSeats: () => (phase === "showdown" ? ask(CARRY_OUT.showdown) : change(toSeats)),
+    onWhy: (reasons) => setOpen({ sheet: "why", reasons }), onAmount: (choices) => setOpen({ sheet: "amount", choices }) };
   const close = () => setOpen(null);
 
+  const bar = html`<${HandBar} held=${state} onLeave=${onLeave} onHandOver=${() => setOpen({ sheet: "hand-over" })} />`;
+  const beside = html`${open?.sheet === "why" && html`<${WhySheet} reasons=${open.reasons} onClose=${close} />`}
+    ${open?.sheet === "hand-over" && html`<${HandOver} held=${state} onClose=${close} />`}`;
+  if (between) return html`${bar}<${Between} ...${parts} question=${question} main=${main} undo=${undo} undoable=${undoable} onSet=${() => onSet(state)} />${beside}`;
   return html`
-    <${HandBar} held=${state} onLeave=${onLeave} onHandOver=${() => setOpen({ sheet: "hand-over" })} />
+    ${bar}
     <main class=${`main hand-screen ${phase || "begin"}`} id="main" ref=${main} tabindex="-1">
       ${phase === "showdown" ? html`<${Showdown} ...${parts} />`
         : phase === "drawing" ? html`<${Drawing} ...${parts} />`
@@ -76,7 +84,7 @@ export function HandScreen({ first, onLeave, onSet }) {
       <${Paper} ruling=${phase === "over" ? state.did : view.ruling} table=${phase === "showdown" ? question.table : undefined} steps=${phase === "drawing" ? progress.lines : steps} />
     </main>
     <${NextTap} ...${parts} undo=${undo} undoable=${undoable} onSet=${() => onSet(state)} onIncident=${() => setOpen({ sheet: "incident" })} onGesture=${() => setOpen({ sheet: "gesture" })} />
-    ${open?.sheet === "why" && html`<${WhySheet} reasons=${open.reasons} onClose=${close} />`}
+    ${beside}
     ${open?.sheet === "amount" && seat && html`<${AmountSheet} seat=${seat.number} choices=${open.choices} onClose=${close}
       onDone=${(action) => { ask({ path: "/v1/betting", body: { action: { seat: seat.number, ...action } } }); close(); }} />`}
     ${open?.sheet === "gesture" && seat && html`<${GestureSheet} question=${question} seat=${open.seat ?? seat.number} onClose=${close}
@@ -84,14 +92,13 @@ export function HandScreen({ first, onLeave, onSet }) {
     ${open?.sheet === "incident" && html`<${IncidentSheet} question=${question} onClose=${close}
       others=${phase === "betting" && seat ? clockwise(table).filter((each) => each.state === "in" && each !== seat).map((each) => each.number) : []} onOutOfTurn=${(number) => setOpen({ sheet: "gesture", seat: number })}
       onStands=${(found, told) => { change((now) => answered(now, { ruling: found }, told)); close(); }} />`}
-    ${open?.sheet === "hand-over" && html`<${HandOver} held=${state} onClose=${close} />`}
   `;
 }
 
 /** What is asked next by itself: each post that is due once the dealer has said that all are posted, and the next hand. */
-function followingOf({ goOn, table }, ruling) {
+function followingOf({ goOn, table, back = [] }, ruling) {
   if (!goOn || goOn !== table.phase) return undefined;
-  if (goOn === "over") return canDeal(table) ? CARRY_OUT.dealing : undefined;
+  if (goOn === "over") return canDeal(table) && !back.length ? CARRY_OUT.dealing : undefined;
   const { to_act: seat, options } = ruling?.answer ?? {};
   return options?.length === 1 ? postOf(seat, options[0]) : undefined;
 }
@@ -101,7 +108,7 @@ function useFocusKept(phase) {
   const main = useRef(null);
   const last = useRef(phase);
   useLayoutEffect(() => {
-    if (last.current !== phase && document.activeElement === document.body) main.current.focus({ preventScroll: true });
+    if (last.current !== phase && document.activeElement === document.body) main.current?.focus({ preventScroll: true });
     last.current = phase;
   });
   return main;

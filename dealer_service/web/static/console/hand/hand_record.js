@@ -11,7 +11,7 @@ const isOver = ({ phase = "over" }) => phase === "over";
  * action that is corrected stands as the service has corrected it.
  */
 export function recorded(now, { next, outcome, answer }, told = now.asks?.body) {
-  if (isOver(now.table)) return isOver(next) ? now.hand : { at: Date.now(), opening: next, events: [] };
+  if (isOver(now.table)) return isOver(next) ? now.hand : { at: atOf(now.hand), opening: next, events: [] };
   if (!now.hand) return null; // the hand began before it was kept
   const { action, event = outcome === "corrected" ? answer.action : action, gesture, incident } = told ?? {};
   const decided = told?.floor ?? now.floor.floor;
@@ -22,6 +22,9 @@ export function recorded(now, { next, outcome, answer }, told = now.asks?.body) 
   else if (event && (event.does !== "carry-out" || decided)) events.push({ event, ...floor });
   return { ...now.hand, events };
 }
+
+/** The moment at which a hand begins: that of the one before, where nothing of it was dealt. */
+const atOf = (before) => (before && !before.events.length ? before.at : Date.now());
 
 /** The seats clockwise from the button's left. */
 const inOrder = ({ seats, button }) => {

@@ -8,11 +8,12 @@ import { recorded } from "./hand_record.js";
 /**
  * `asks` waits for its answer, over a reload too; `did` is the last answer, `floor` what the floor has decided; `goOn` is the phase that is
  * gone through by itself. `hand` is the record of the hand: the table as it began, and what has happened from there.
+ * `back` are the seats that post to come in, `before` is the table that the hand began from, and `between` whether its seats are shown.
  */
-const SLOTS = { asks: null, did: null, floor: {}, goOn: "", hands: {}, counts: {}, at: 0, done: 0, hand: null };
+const SLOTS = { asks: null, did: null, floor: {}, goOn: "", hands: {}, counts: {}, at: 0, done: 0, hand: null, back: [], before: null, between: false };
 
 /** A table that was handed over or begun, with nothing tapped yet. */
-export const begun = ({ name, house, game, table }) => ({ ...SLOTS, name, house, game, table });
+export const begun = ({ name, house, game, table, back = [] }) => ({ ...SLOTS, name, house, game, table, back });
 
 /** A table before its first hand: the service is asked to begin it. */
 export const toBegin = (held) => ({ ...begun(held), asks: CARRY_OUT.dealing });
@@ -38,10 +39,12 @@ export function answered(now, { ruling, problem }, told) {
   const did = { outcome: ruling.outcome, says: ruling.says, instructions, reasons: ruling.reasons, options: ruling.next ? [] : options, asked: now.asks };
   if (!ruling.next) return { ...now, asks: null, goOn: "", did };
   const same = ruling.next.phase === now.table.phase;
+  const table = withPlayersLeft(now.table, ruling.next);
   const pushed = now.asks?.path === CARRY_OUT.showdown.path && ruling.next.phase === "over"; // every step of it was ticked off
   return {
     ...now,
-    table: withPlayersLeft(now.table, ruling.next),
+    table,
+    ...seatsBetween(now, table),
     hand: recorded(now, ruling, told),
     asks: null,
     floor: {},
@@ -53,6 +56,20 @@ export function answered(now, { ruling, problem }, told) {
     done: 0,
   };
 }
+
+/** Who is dealt in and who comes back, in the state after an answer. */
+function seatsBetween(now, table) {
+  const begins = isOver(now.table) && !isOver(table);
+  return {
+    between: false,
+    before: begins ? now.table : table.phase === "posting" ? now.before : null,
+    back: begins ? now.back?.filter((number) => table.seats.find((each) => each.number === number)?.state === "out") : now.back,
+    played: !isOver(now.table) && isOver(table) ? now.table.seats.filter(({ state }) => state !== "out" && state !== "waiting").map(({ number }) => number) : now.played,
+  };
+}
+
+/** Whether no hand is dealt: before the first one, or after one. */
+export const isOver = ({ phase = "over" }) => phase === "over";
 
 /** Whether a next hand can be dealt: two players have chips. Stacks that nobody told may be any. */
 export const canDeal = ({ seats }) => seats.filter(({ state, stack }) => state !== "out" && stack !== 0).length > 1;
@@ -78,6 +95,9 @@ export function clockwise({ seats, button }) {
   const after = (number) => (number - button - 1 + most) % most;
   return [...seats].sort((one, other) => after(one.number) - after(other.number));
 }
+
+/** The state in which the seats are shown: those of the table before the hand, where nothing has been posted. */
+export const toSeats = (now) => ({ ...now, between: true, ...(now.table.phase === "posting" ? { table: now.before, did: null, asks: null } : {}) });
 
 /** All chips in the middle and in front of the seats. */
 export const potOf = ({ seats, dead = 0 }) => seats.reduce((sum, each) => sum + (each.gathered ?? 0) + (each.bet ?? 0) + (each.dead ?? 0), dead);

@@ -5,10 +5,12 @@ import { page, say } from "../page.js";
 import { Sign } from "./card.js";
 import { shownOf } from "./steps.js";
 
+/** Whether nothing is left but to muck the hands. */
+export const isLast = (steps, done) => steps.length > 0 && (done === steps.length || (done === steps.length - 1 && steps[done].code === "muck"));
+
 /** `onTick` is told how many steps are done then; `onNext` goes on to what `next` names, undefined while that cannot be. */
 export function Tick({ steps, done, onTick, onNext, next = page.words["next-hand"] }) {
-  const last = done === steps.length || (done === steps.length - 1 && steps[done].code === "muck");
-  if (steps.length && last) return html`<div class="ticks"><button type="button" class="btn primary" aria-disabled=${!onNext} onClick=${onNext}>${next}</button></div>`;
+  if (isLast(steps, done)) return html`<div class="ticks"><button type="button" class="btn primary" aria-disabled=${!onNext} onClick=${onNext}>${next}</button></div>`;
   const { to } = shownOf(steps, done);
   return html`<div class="ticks">
     ${to - done > 1 && html`<button type="button" class="btn all" onClick=${() => onTick(to)}>${say("all-steps-done", { count: to - done })}</button>`}

@@ -50,8 +50,8 @@ export function isHeld(found) {
 }
 
 /** A link to a screen of this service, whose fragment holds the table. */
-export const linkTo = async (path, { name, house, game, table }) =>
-  `${location.origin}${path}?language=${page.language}#${await pack({ name, house, game, table })}`;
+export const linkTo = async (path, { name, house, game, table, back }) =>
+  `${location.origin}${path}?language=${page.language}#${await pack({ name, house, game, table, ...(back?.length && path === "/table" ? { back } : {}) })}`;
 
 /**
  * What the address hands over: a table; null where its fragment holds none that can be read; undefined where nothing

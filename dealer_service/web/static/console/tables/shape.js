@@ -1,6 +1,9 @@
 // What kind of value each fact of a table is, as far as a screen reads it: a table that is handed over may be anything.
 // A fact that is not given is unknown. Whether one that is given can be, the service says.
 
+/** A seat without a player: nobody's chips are left there. */
+export const isEmpty = ({ state, stack }) => state === "out" && stack === 0;
+
 const PHASES = ["posting", "dealing", "betting", "drawing", "showdown", "over"];
 const STATES = ["in", "folded", "mucked", "dead", "out", "waiting"];
 

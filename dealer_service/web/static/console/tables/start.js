@@ -12,12 +12,12 @@ import { firstRules, keepRules } from "../rules.js";
 import { CHIP_SETS, chipsOf } from "../seats.js";
 import { shows } from "../undo.js";
 import { LAST, held, heldNames, letGo } from "./saved_tables.js";
+import { isEmpty, isTable } from "./shape.js";
 import { Oval } from "./oval.js";
-import { isTable } from "./shape.js";
 import { PLAYERS_LEFT, completed, firstStakes, followed, needs, othersOf, sameStakes, stakesOf } from "./stakes.js";
 
 const Facts = later(() => import("./facts.js").then((found) => found.Facts));
-const StakesSheet = later(() => import("./stakes_sheet.js").then((found) => found.StakesSheet), "hand/sheets.css");
+const StakesSheet = later(() => import("./stakes_sheet.js").then((found) => found.StakesSheet), "parts/steps.css", "hand/sheets.css");
 
 /** The form as it was left, or of the table that is changed. */
 function firstForm(of) {
@@ -32,10 +32,12 @@ function firstForm(of) {
 const fits = (form) => Array.isArray(form?.seats) && isTable({ button: form.button, stakes: form.stakes, seats: form.seats.map((number) => ({ number })) }) &&
   typeof form.chips === "string" && chipsOf(form.chips).every((each) => each > 0) && Number.isInteger(form.elsewhere ?? 0);
 
-const formOf = ({ name, house, game, table }) => {
+/** The form of a table; of a hand that nobody has posted to, of the table that it began from. */
+const formOf = ({ name, house, game, table: now, before }) => {
+  const table = before ?? now;
   const { stakes = {} } = table;
   const chips = stakes.chips?.length ? stakes.chips : stakes.chip ? [stakes.chip] : page.chips;
-  const seats = table.seats.filter((each) => each.state !== "out").map((each) => each.number);
+  const seats = table.seats.filter((each) => !isEmpty(each)).map((each) => each.number);
   return whole({ name, house, game, stakes, chips: chips.join(", "), seats, button: table.button ?? seats[0], elsewhere: Math.max(0, (table[PLAYERS_LEFT] ?? 0) - seats.length) });
 };
 
@@ -83,7 +85,9 @@ export function Start({ of, fault, onDeal, onOpen }) {
     const { name, ...rest } = whole(found);
     keep(LAST, rest);
     keepRules({ house: found.house, game: found.game });
-    onDeal(tableOf({ name, ...rest }));
+    const table = tableOf({ name, ...rest });
+    if (of?.name === table.name) import("./changed_table.js").then((module) => onDeal(module.changedTable(of, table)));
+    else onDeal(table);
   };
   const forget = (name) => {
     letGo(name);
@@ -156,6 +160,6 @@ function KeptTable({ found, current, onOpen }) {
   const inHand = table.phase && table.phase !== "over";
   return html`<button type="button" class="kept" aria-current=${current ? "true" : undefined} onClick=${onOpen}>
     <b>${name}</b>${inHand && html`<em>${page.words["in-a-hand"]}</em>`}
-    <span>${page.games[game] ?? game} ${stakesOf(table.stakes)}, ${say("seats-count", { count: table.seats.length })}</span>
+    <span>${page.games[game] ?? game} ${stakesOf(table.stakes)}, ${say("seats-count", { count: table.seats.filter((each) => !isEmpty(each)).length })}</span>
     <span>${titleOf(house)}</span></button>`;
 }

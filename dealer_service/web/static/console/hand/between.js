@@ -1,0 +1,64 @@
+// The table between two hands: a card for each seat, what the next hand will be, and who comes in or leaves.
+
+import { html, useState } from "../vendor/htm-3.1.1/standalone.module.js";
+import { figures, page, say, sayOf } from "../page.js";
+import { Advice } from "../parts/advice.js";
+import { Away, Problem, Verdict } from "../parts/verdict.js";
+import { SEATS } from "../seats.js";
+import { isEmpty } from "../tables/shape.js";
+import { Undo, amber } from "./action_bar.js";
+import { lastOf } from "./betting.js";
+import { canDeal } from "./hand_state.js";
+import { dealtNext, useNextHand, wayOf } from "./next_hand.js";
+import { SeatSheet } from "./seat_sheet.js";
+
+export function Between({ state, change, question, main, undo, undoable, onSet, onWhy }) {
+  const [open, setOpen] = useState(null); // the seat whose sheet is open; 0: that of a new player
+  const hand = useNextHand(state, question);
+  const stuck = !canDeal(state.table) || hand.answer.problem || (hand.asked && !hand.asked.next); // with these seats; what is left is another table
+  const deal = () => change((now) => (now === state ? dealtNext(now, hand) : now));
+  const players = state.table.seats.filter((each) => !isEmpty(each));
+  return html`<main class=${`main hand-screen between ${state.table.phase ?? "begin"}`} id="main" ref=${main} tabindex="-1">
+    <${Forecast} state=${state} hand=${hand} onWhy=${onWhy} />
+    <ul class=${`sit${players.length > 7 ? " many" : ""}`} aria-label=${page.words.seats}>
+      ${players.map((seat) => html`<${Sit} key=${seat.number} state=${state} seat=${seat} next=${hand.next ?? hand.ruling?.next} onSeat=${setOpen} />`)}
+      ${players.length < SEATS.length && html`<li class="vacant"><button type="button" class="btn" onClick=${() => setOpen(0)}>${page.words["new-player"]}</button></li>`}
+    </ul></main>
+    <footer class="actionbar">
+      <div><${Undo} undo=${undo} undoable=${undoable} />${!stuck && html`<button type="button" class="btn" onClick=${onSet}>${page.words["change-table"]}</button>`}</div>
+      <${Advice} />
+      ${stuck ? amber(page.words["change-table"], onSet) : amber(page.words["next-hand"], hand.next ? deal : undefined)}
+    </footer>
+    ${open !== null && html`<${SeatSheet} state=${state} question=${question} first=${open} onClose=${() => setOpen(null)}
+      onKeep=${(then) => { change((now) => (now === state ? then : now)); setOpen(null); }} />`}`;
+}
+
+/** What the next hand will be; below it who may not come in yet, else what was done last. */
+function Forecast({ state, hand, onWhy }) {
+  const { answer, ruling, wait } = hand;
+  const done = lastOf(state.did);
+  if (!canDeal(state.table)) return html`<${Verdict} lines=${[done || page.words["nobody-to-deal"]]} kind="determined"><p>${done ? page.words["nobody-to-deal"] : ""}</p><//>`;
+  if (answer.away) return html`<${Away} away=${answer.away} onRetry=${answer.again} />`;
+  if (answer.problem) return html`<${Problem} problem=${answer.problem} />`;
+  if (!ruling) return html`<${Verdict} lines=${[done || page.words["begin-hand"]]} kind="start" />`;
+  const why = html`<button type="button" class="btn why" onClick=${() => onWhy(ruling.reasons)}>${page.words.why}</button>`;
+  return html`<${Verdict} lines=${[lastOf(ruling)]} kind=${ruling.next ? "determined" : ruling.outcome} action=${why}>
+    <p>${wait.length ? wait.map(({ says }) => says).join(" ") : done}</p><//>`;
+}
+
+/** A post that is owed, in few letters: a new player's is the big blind. */
+const owedShort = (post) => (post === "small-blind" ? page.words["small-blind-short"] : page.words["big-blind-short"]);
+
+function Sit({ state, seat, next, onSeat }) {
+  const { number } = seat;
+  const way = wayOf(state, seat);
+  const follows = next?.seats.find((each) => each.number === number);
+  const plays = way !== "out" && (follows?.state ?? way) === "in";
+  const posts = plays && { [next?.small_blind_seat]: page.words["small-blind-short"], [next?.big_blind_seat]: page.words["big-blind-short"] }[number];
+  const owes = (follows ?? seat).owes ?? [];
+  return html`<li class=${plays && seat.stack !== 0 ? "" : "away"}><button type="button" class="btn" data-seat=${number} onClick=${() => onSeat(number)}>
+    <span class="head"><b>${say("seat", { number })}</b>${number === (next ?? state.table).button && html`<i class="button">${page.words["button-short"]}</i>`}
+      ${posts && html`<i class="tag in">${posts}</i>`}${way !== "in" && owes.length > 0 && html`<i class="tag owes">${say("owes-posts", { posts: owes.map(owedShort).join(" + ") })}</i>`}</span>
+    <b class="chips-of">${seat.stack === undefined ? "–" : figures(seat.stack)}</b>
+    <span class="state-of">${seat.stack === 0 ? page.words["no-chips"] : sayOf("way", way)}</span></button></li>`;
+}

@@ -1,0 +1,61 @@
+// Who plays the next hand: the seats of a table that is over as they are told, and the table that the service makes of them.
+
+import { useAnswer } from "../request.js";
+import { isEmpty } from "../tables/shape.js";
+import { CARRY_OUT, answered, canDeal } from "./hand_state.js";
+
+/** What a player of this seat may want of the next hand; a seat that nobody has asked about is dealt in. */
+export function waysOf({ table, played }, seat) {
+  const first = !table.phase;
+  const dealtIn = !seat || isEmpty(seat) ? false : first || (seat.state !== "out" && seat.state !== "waiting") || played?.includes(seat.number);
+  if (dealtIn) return ["in", "out", "leaves"];
+  return [...(first ? ["in"] : ["waiting", "posts"]), "out", ...(seat && !isEmpty(seat) ? ["leaves"] : [])];
+}
+
+/** What this seat does in the next hand as far as it is told. */
+export function wayOf({ back = [] }, seat) {
+  if (!seat || isEmpty(seat)) return undefined;
+  if (back.includes(seat.number)) return "posts";
+  return seat.state === "out" || seat.state === "waiting" ? seat.state : "in";
+}
+
+/** The state after a seat is told: what its player does in the next hand, the chips behind, and the posts that are owed. */
+export function withSeat(now, number, { way, stack, owes = [] }) {
+  const others = now.table.seats.filter((each) => each.number !== number);
+  const seat = now.table.seats.find((each) => each.number === number);
+  const seats = [...others, toldSeat(now, seat ?? { number }, { way, stack, owes })].sort((one, other) => one.number - other.number);
+  const back = (now.back ?? []).filter((each) => each !== number);
+  return { ...now, between: true, did: null, table: { ...now.table, seats }, back: way === "posts" ? [...back, number] : back };
+}
+
+function toldSeat({ table }, seat, { way, stack, owes }) {
+  const chips = stack === undefined ? {} : { stack };
+  if (way === "in" && seat.state !== "out" && seat.state !== "waiting") return { ...seat, ...chips };
+  const { number } = seat;
+  if (way === "leaves") return { number, state: "out", stack: 0 };
+  if (way === "in") return { number, ...chips, ...(table.phase ? { state: "in" } : {}) };
+  return { number, ...chips, state: way === "waiting" ? "waiting" : "out", ...(owes.length ? { owes } : {}) };
+}
+
+/** The next hand with these seats in it: they post what they owe. */
+const withBack = (next, back) => ({ ...next, seats: next.seats.map((each) => (back.includes(each.number) && each.state === "out" && each.stack !== 0 ? { ...each, state: "in" } : each)) });
+
+/**
+ * The next hand as the service deals it to the seats of a state. `ruling` is its ruling, `wait` are the seats that may
+ * not post yet, each with the reason, and `next` is the table once all is known of it.
+ */
+export function useNextHand(state, question) {
+  const back = state.back ?? [];
+  const asked = question && canDeal(question.table) ? { ...question, ...CARRY_OUT.dealing.body } : null;
+  const forecast = useAnswer(CARRY_OUT.dealing.path, asked);
+  const posting = forecast.ruling?.next && back.length > 0 ? withBack(forecast.ruling.next, back) : undefined;
+  const check = useAnswer(CARRY_OUT.dealing.path, posting && { ...question, table: posting });
+  const wait = (check.ruling?.answer.breaches ?? []).map(({ args, says, because }) => ({ seat: args.seat, says, because: check.ruling.reasons.find(({ clause }) => because.includes(clause)) }));
+  const known = posting ? check.ruling : forecast.ruling;
+  const coming = back.filter((each) => !wait.some(({ seat }) => seat === each));
+  const next = known && forecast.ruling.next && withBack(forecast.ruling.next, coming);
+  return { ruling: forecast.ruling ?? forecast.before?.ruling, answer: forecast.away || forecast.problem ? forecast : check, wait, next, asked: forecast.ruling };
+}
+
+/** The state in which the next hand has begun, as the service has answered about it. */
+export const dealtNext = (now, { asked, next }) => answered({ ...now, asks: CARRY_OUT.dealing }, { ruling: { ...asked, next } });

@@ -1,0 +1,149 @@
+"""The seats between two hands: who comes, leaves, waits for the big blind, posts what was missed and buys chips."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Locator, expect
+
+from dealer_service.web.floor.link import pack
+from tests.browser.conftest import Open
+from tests.browser.screen import Screen
+from tests.browser.test_table import FOLD, TABLE, act, begin, go_on
+
+STAKES = {"small_blind": 2, "big_blind": 4, "small_bet": 4, "big_bet": 8, "ante": 0, "chip": 1, "chips": [1, 5, 25, 100]}
+
+
+def table_of(open_screen: Open, *stacks: int) -> Screen:
+    """A table of these stacks from seat 1 on, the button there, whose first hand is to be posted."""
+    seats = [{"number": number, "stack": stack} for number, stack in enumerate(stacks, 1)]
+    table = {"button": 1, "stakes": STAKES, "seats": seats}
+    held = {"name": "Table 1", "house": "by-the-book", "game": "badugi", "table": table}
+    screen = open_screen(f"{TABLE}#{pack(held)}")
+    screen.says("Seat 2: post the small blind, 2." if len(stacks) > 2 else "Seat 1: post the small blind, 2.")
+    return screen
+
+
+def to_seats(screen: Screen) -> None:
+    screen.page.get_by_role("button", name="Seats", exact=True).click()
+    screen.page.locator(".sit").wait_for()
+
+
+def folded_out(screen: Screen, seats: int) -> None:
+    """A hand in which all fold to the last seat, and the seats after it."""
+    begin(screen)
+    screen.page.locator(".bets").wait_for()
+    act(screen, *[FOLD] * (seats - 1))
+    to_seats(screen)
+
+
+def card(screen: Screen, number: int) -> Locator:
+    return screen.page.locator(f".sit [data-seat='{number}']")
+
+
+def tell(screen: Screen, number: int, way: str, *chips: int) -> None:
+    """What the player of a seat does in the next hand, and chips that are bought."""
+    (card(screen, number) if number else screen.page.get_by_role("button", name="New player")).click()
+    screen.page.locator(".ways").get_by_role("button", name=way, exact=True).click()
+    for chip in chips:
+        screen.page.get_by_role("button", name=f"Add a chip of {chip}", exact=True).click()
+    screen.page.locator(".table-foot .primary").get_by_text(way, exact=True).click()
+    screen.page.locator(".seat-form").wait_for(state="detached")
+
+
+def test_a_seat_that_sits_out_leaves_the_small_blind_dead_and_owes_it(open_screen: Open) -> None:
+    screen = table_of(open_screen, 100, 100, 100, 100)
+    folded_out(screen, 4)
+    tell(screen, 3, "Sits out")
+    screen.says("The button goes to seat 2. Dead small blind at seat 3. Big blind: seat 4.")
+    expect(card(screen, 3)).to_contain_text("owes SB")
+    go_on(screen)
+    screen.says("Seat 4: post the big blind, 4.")
+    expect(screen.page.locator(".at-table").filter(has_text="sits out")).to_have_count(1)
+
+
+def test_a_missed_blind_is_posted_when_the_seat_may_come_in(open_screen: Open) -> None:
+    screen = table_of(open_screen, 100, 100, 100, 100)
+    folded_out(screen, 4)
+    tell(screen, 3, "Sits out")
+    go_on(screen)
+    folded_out(screen, 3)
+    card(screen, 3).click()
+    screen.page.locator(".ways").get_by_role("button", name="Posts and plays").click()
+    expect(screen.page.locator(".seat-form .answer")).to_contain_text("Big blind: seat 1.")
+    screen.page.locator(".table-foot .primary").click()
+    expect(card(screen, 3)).to_contain_text("Posts and plays")
+    screen.page.reload()  # nothing of it is lost
+    expect(card(screen, 3)).to_contain_text("Posts and plays")
+    go_on(screen)
+    screen.says("Seat 4: post the small blind, 2.")
+    for line in ("Seat 1: post the big blind, 4.", "Seat 3: post 2 for the missed blinds.", "DEAL the hands"):
+        screen.page.locator(".act.post").click()
+        expect(screen.page.locator(".answer")).to_contain_text(line.split(":")[0])
+
+
+def test_who_may_not_post_yet_waits_for_the_big_blind(open_screen: Open) -> None:
+    screen = table_of(open_screen, 100, 100, 100, 100, 100)
+    folded_out(screen, 5)
+    tell(screen, 3, "Leaves the table")
+    expect(card(screen, 3)).to_have_count(0)
+    screen.page.get_by_role("button", name="New player").click()
+    screen.page.locator(".free").get_by_role("button", name="3", exact=True).click()
+    screen.page.locator(".ways").get_by_role("button", name="Posts and plays").click()
+    screen.page.get_by_role("button", name="Add a chip of 100").click()
+    expect(screen.page.locator(".seat-form .refused")).to_contain_text("Seat 3 must wait for the big blind")
+    screen.page.locator(".table-foot .primary").get_by_text("Waits for the big blind").click()
+    expect(card(screen, 3)).to_contain_text("Waits for the big blind")
+    screen.page.get_by_role("button", name="Undo").click()
+    expect(card(screen, 3)).to_have_count(0)
+
+
+def test_a_busted_seat_buys_in_and_is_dealt_the_next_hand(open_screen: Open) -> None:
+    screen = table_of(open_screen, 100, 100)
+    folded_out(screen, 2)
+    expect(card(screen, 1)).to_contain_text("98")
+    tell(screen, 2, "Leaves the table")
+    expect(screen.page.locator(".answer")).to_contain_text("A hand needs two players with chips.")
+    expect(screen.page.locator(".actionbar .primary")).to_have_text("Change the table")
+    tell(screen, 0, "Waits for the big blind", 100, 25)
+    screen.says("The button goes to seat 1. Small blind: seat 1. Big blind: seat 2.")
+    go_on(screen)
+    expect(screen.page.locator(".front")).to_contain_text(["125 behind"])
+
+
+def test_heads_up_is_dealt_in_two_taps(open_screen: Open) -> None:
+    screen = open_screen(TABLE)
+    screen.page.get_by_role("button", name="Heads-up").click()
+    go_on(screen)
+    screen.says("Seat 1: post the small blind, 2.")
+    expect(screen.page.locator(".at-table")).to_have_count(2)
+
+
+def test_a_changed_table_keeps_its_stacks_and_who_owes(open_screen: Open) -> None:
+    screen = table_of(open_screen, 100, 100, 100, 100)
+    folded_out(screen, 4)
+    tell(screen, 3, "Sits out")
+    screen.page.get_by_role("button", name="Change the table").click()
+    go_on(screen)
+    screen.says("Seat 4: post the big blind, 4.")
+    to_seats(screen)
+    expect(card(screen, 1)).to_contain_text("100")
+    screen.page.get_by_role("button", name="Change the table").click()
+    screen.page.locator(".field select").nth(1).select_option("badugi-pot-limit")
+    go_on(screen)
+    screen.page.locator(".act.post").wait_for()
+    to_seats(screen)
+    expect(screen.page.locator(".chips-of")).to_have_text(["100", "98", "102", "100"])
+    expect(screen.page.locator(".state-of")).to_have_text(["Plays", "Plays", "Sits out", "Plays"])
+
+
+def test_seats_and_sheet_fit_and_are_for_everybody(open_screen: Open) -> None:
+    screen = table_of(open_screen, *[1000] * 7)
+    to_seats(screen)
+    tell(screen, 3, "Sits out")
+    for number in (0, 3):
+        looks = [screen.misfits(), screen.overflowing_low(), screen.violations()]
+        assert looks == [[], [], []]
+        (card(screen, number) if number else screen.page.get_by_role("button", name="New player")).click()
+        screen.page.locator(".seat-form .answer").get_by_text("The button").wait_for()
+        looks = [screen.misfits(), screen.overflowing_low(), screen.violations()]
+        assert looks == [[], [], []]
+        screen.page.keyboard.press("Escape")
