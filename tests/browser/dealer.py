@@ -24,7 +24,8 @@ GIVEN_UP = "net::ERR_ABORTED"  # by the screen itself, which asks something else
 NOTED = "status of 422"  # the browser notes each refusal; whether the screen tells it is looked at
 STUCK = 100  # looks at a screen that offers nothing or still waits for something, each of two frames or more
 MOST_TAPS = 900  # of one hand: with everything that is tapped beside it
-PATIENCE = {"amount-form": 10, "gesture": 16, "incident": 26, "hand-over": 5, "seat-form": 7}  # taps in a sheet before it is left
+# Taps in a sheet before it is left.
+PATIENCE = {"amount-form": 10, "gesture": 16, "incident": 26, "hand-over": 5, "seat-form": 7}
 TYPED = ("0", "7", "Backspace", "Control+z", "Escape", "ArrowRight", "ArrowDown", "End")  # keys of a keyboard
 BESIDE = frozenset(
     {"actionbar", "award", "missing", "open", "options", "outlook", "sit", "strip", "topbar", "verdict"}
@@ -97,7 +98,7 @@ class Dealer:
     seen: Counter[str] = field(default_factory=Counter)
     curious: float = 0.12  # how often something is tapped that the hand does not need
     again: str = ""  # how the same hands are dealt once more
-    guests: float = 0.0  # how often a seat is told of between two hands, rather than that the next one is dealt
+    guests: float = 0.0  # how often a seat is tapped between two hands, before the next one is dealt
     keyboard: bool = False  # whether the tablet has one
     screen: str = SCREEN  # the path of the screen, to which it comes back from others
     history: list[str] = field(default_factory=list)

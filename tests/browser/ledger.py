@@ -35,7 +35,7 @@ class Exchange:
 
     @property
     def foretells(self) -> bool:
-        """Whether it asks what the next hand will be: between two hands the seats may be any."""
+        """Whether it asks about the next hand: between two hands the seats may be any."""
         return self.path == "/v1/dealing" and self.question["table"].get("phase", "over") == "over"
 
     @property

@@ -84,10 +84,13 @@ def test_a_hand_whose_picture_cannot_be_drawn_is_kept(open_screen: Open) -> None
     set_table(screen, "badugi")
     begin(screen)
     act(screen, MOST)
+    pots = screen.page.locator(".pots li")
+    pots.wait_for()
     set_failing(screen, True)
     screen.page.locator(".act").nth(MIDDLE).click()
     key(screen, "Reload")
     screen.says("Seat 3: fold, call 8 or raise to 12.")
+    pots.wait_for()
     set_failing(screen, True)
     screen.page.locator(".act").nth(MOST).click()
     key(screen, "Undo")
@@ -96,6 +99,7 @@ def test_a_hand_whose_picture_cannot_be_drawn_is_kept(open_screen: Open) -> None
     key(screen, "Undo")
     screen.says("Seat 1: fold, call 4 or raise to 8.")
     act(screen, MIDDLE)
+    pots.wait_for()
     set_failing(screen, True)
     screen.page.locator(".act").nth(MIDDLE).click()
     expect(screen.page.get_by_role("alert")).to_be_visible()
@@ -176,7 +180,10 @@ SHEETS = {
     "./incident_sheet.js": (".actionbar .btn:has-text('Incident')", ".incident"),
     "../parts/table_transfer.js": (".hand-bar .btn:has(.word)", ".hand-over"),
 }
-SCREEN_PARTS = {"./facts.js", "./drawing.js", "./showdown.js", "./payout.js", "./hand/hand.js", "./tables/start.js"}
+SCREEN_PARTS = {
+    *("./facts.js", "./tables/start.js", "./hand/hand.js"),
+    *("./between.js", "./pots.js", "./drawing.js", "./showdown.js", "./payout.js"),
+}
 LATER = re.compile(r"later\(\(\) => import\(\"([^\"]+)\"\)")
 UNLOADED = (401, 500, None)
 

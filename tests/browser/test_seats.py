@@ -1,4 +1,4 @@
-"""The seats between two hands: who comes, leaves, waits for the big blind, posts what was missed and buys chips."""
+"""Seats between two hands: players come, leave, wait for the big blind, post missed blinds and buy chips."""
 
 from __future__ import annotations
 
@@ -9,7 +9,15 @@ from tests.browser.conftest import Open
 from tests.browser.screen import Screen
 from tests.browser.test_table import FOLD, TABLE, act, begin, go_on
 
-STAKES = {"small_blind": 2, "big_blind": 4, "small_bet": 4, "big_bet": 8, "ante": 0, "chip": 1, "chips": [1, 5, 25, 100]}
+STAKES = {
+    "small_blind": 2,
+    "big_blind": 4,
+    "small_bet": 4,
+    "big_bet": 8,
+    "ante": 0,
+    "chip": 1,
+    "chips": [1, 5, 25, 100],
+}
 
 
 def table_of(open_screen: Open, *stacks: int) -> Screen:
@@ -28,7 +36,7 @@ def to_seats(screen: Screen) -> None:
 
 
 def folded_out(screen: Screen, seats: int) -> None:
-    """A hand in which all fold to the last seat, and the seats after it."""
+    """A hand folded to the last seat, then the seats."""
     begin(screen)
     screen.page.locator(".bets").wait_for()
     act(screen, *[FOLD] * (seats - 1))
@@ -71,7 +79,7 @@ def test_a_missed_blind_is_posted_when_the_seat_may_come_in(open_screen: Open) -
     expect(screen.page.locator(".seat-form .answer")).to_contain_text("Big blind: seat 1.")
     screen.page.locator(".table-foot .primary").click()
     expect(card(screen, 3)).to_contain_text("Posts and plays")
-    screen.page.reload()  # nothing of it is lost
+    screen.page.reload()  # kept over a reload
     expect(card(screen, 3)).to_contain_text("Posts and plays")
     go_on(screen)
     screen.says("Seat 4: post the small blind, 2.")

@@ -9,7 +9,7 @@ import { SeatRow } from "./seat_row.js";
 import { Bets, Missing, Options, chooses } from "./turn.js";
 
 export function Betting(parts) {
-  const { state, ask, view, ruling, outlook, seat, onWhy, onAmount, onFloor } = parts;
+  const { state, ask, view, ruling, outlook, pots, seat, onWhy, onAmount, onFloor } = parts;
   const betting = state.table.phase === "betting";
   const asked = VIEWED.includes(state.table.phase) ? ruling : undefined;
   const options = asked?.answer?.options ?? [];
@@ -24,6 +24,7 @@ export function Betting(parts) {
   const reasonsFor = (not) => asked.reasons.filter((each) => not.because.includes(each.clause));
   return html`
     <${SeatRow} table=${state.table} toAct=${seat?.number} />
+    <div class="pots-now">${pots}</div>
     <div class="turn">
       <${Headline} ...${parts} ruling=${asked} />
       ${betting && asked && html`<${Bets} made=${asked.answer.bets_made} cap=${asked.answer.cap} />`}

@@ -5,7 +5,7 @@ import { DrawAnswer, DrawPanel } from "../draw/panel.js";
 import { afterIt } from "./betting.js";
 import { clockwise, setCount } from "./hand_state.js";
 
-export function Drawing({ state, change, view, ruling, outlook, away, size, progress, onWhy, onFloor }) {
+export function Drawing({ state, change, view, ruling, outlook, pots, away, size, progress, onWhy, onFloor }) {
   const { table, counts } = state;
   const told = Object.fromEntries([...(table.draw?.announced ?? []), ...(table.draw?.placed ?? [])].map((each) => [each.seat, each.count]));
   const countOf = (seat) => counts[seat] ?? told[seat];
@@ -16,7 +16,7 @@ export function Drawing({ state, change, view, ruling, outlook, away, size, prog
   const [before, ...due] = afterIt(state.did);
   const seats = clockwise(table).filter((each) => order.includes(each.number));
   return html`<div class="draw">
-    <p class="did">${before ?? "\u00a0"}${due.map((each) => html` ► <b>${each}</b>`)}</p>
+    <div class="before-it"><p class="did">${before ?? "\u00a0"}${due.map((each) => html` ► <b>${each}</b>`)}</p>${pots}</div>
     <${DrawAnswer} seat=${open} ruling=${ruling} forecast=${outlook} answer=${away.away ? away : view} progress=${progress} onWhy=${() => onWhy(ruling.reasons)} />
     <${DrawPanel} open=${open} size=${size} most=${outlook?.answer?.most} deck=${table.deck} progress=${progress}
       seats=${seats.map(({ number }) => ({ seat: number, button: number === table.button, count: countOf(number) }))}

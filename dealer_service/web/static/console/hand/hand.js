@@ -18,16 +18,19 @@ import { NextTap } from "./action_bar.js";
 const CARDS = "parts/cards.css";
 const STEPS = "parts/steps.css";
 const SHEETS = [STEPS, "hand/sheets.css"];
-const Drawing = later(() => import("./drawing.js").then((found) => found.Drawing), STEPS, "draw/draw.css");
-const Showdown = later(() => import("./showdown.js").then((found) => found.Showdown), STEPS, CARDS, "parts/award.css");
+const Drawing = later(() => import("./drawing.js").then((found) => found.Drawing), STEPS, "hand/pots.css", "draw/draw.css");
+const Showdown = later(() => import("./showdown.js").then((found) => found.Showdown), STEPS, "hand/pots.css", CARDS, "parts/award.css");
 const Between = later(() => import("./between.js").then((found) => found.Between), ...SHEETS, "hand/between.css");
-const Pushed = later(() => import("./payout.js").then((found) => found.Pushed), STEPS, "parts/award.css");
+const Pots = later(() => import("./pots.js").then((found) => found.Pots), STEPS, "hand/pots.css");
+const Pushed = later(() => import("./payout.js").then((found) => found.Pushed), STEPS, "hand/pots.css", "parts/award.css");
 const AmountSheet = later(() => import("./amount_sheet.js").then((found) => found.AmountSheet), ...SHEETS);
 const GestureSheet = later(() => import("./gesture_sheet.js").then((found) => found.GestureSheet), ...SHEETS);
 const IncidentSheet = later(() => import("./incident_sheet.js").then((found) => found.bringIncidentSheet()), ...SHEETS, CARDS);
 const HandOver = later(() => import("../parts/table_transfer.js").then((found) => found.HandOver), ...SHEETS);
 const DEPTH = 40;
 const VIEWS = { posting: "/v1/betting/options", betting: "/v1/betting/options", drawing: "/v1/drawing", showdown: "/v1/showdown" };
+
+const POTTED = ["betting", "drawing"]; // where the pots are shown beside what is done; at the showdown they are in the answer
 
 export function HandScreen({ first, onLeave, onSet }) {
   const { state, change, settle, undo, undoable } = useUndoable(nameOf(first.name), first, fits, DEPTH);
@@ -52,7 +55,7 @@ export function HandScreen({ first, onLeave, onSet }) {
   }, [follows?.path, view.ruling, state]);
   const acted = phase === "betting" && Boolean(state.asks?.body.action);
   useEffect(() => {
-    if (acted) for (const each of [Drawing, Showdown, Pushed, Between]) each.ahead(); // with the first action, long before they show
+    if (acted) for (const each of [Pots, Drawing, Showdown, Pushed, Between]) each.ahead(); // with the first action, long before they show
   }, [acted]);
   useEffect(() => {
     if (state.hand) keepHand(state.name, { ...state.hand, house, game, over: phase === "over" });
@@ -65,7 +68,9 @@ export function HandScreen({ first, onLeave, onSet }) {
   const between = isOver(table) && !state.asks && !follows && (state.between || steps.length === 0);
   const seat = table.seats.find((each) => each.number === ruling?.answer?.to_act);
   const progress = progressOf(phase === "drawing" ? view.ruling : undefined, state.done);
-  const parts = { state, change, ask, view, ruling, outlook: outlook.ruling ?? outlook.before?.ruling, away, seat, size, steps, done, progress, next: phase === "showdown" ? nextSeat(slotsOf(state), size, ruling?.answer?.order) : 0,
+  const potted = POTTED.includes(phase) && (phase !== "betting" || state.table.round > 1 || state.table.log?.some((each) => each.does !== "post"));
+  const pots = potted && html`<${Pots} question=${{ ...question, floor: undefined }} />`;
+  const parts = { pots, state, change, ask, view, ruling, outlook: outlook.ruling ?? outlook.before?.ruling, away, seat, size, steps, done, progress, next: phase === "showdown" ? nextSeat(slotsOf(state), size, ruling?.answer?.order) : 0,
     onFloor: (floor) => change((now) => floorAnswered(now, floor, view.ruling?.next)), onSeats: () => (phase === "showdown" ? ask(CARRY_OUT.showdown) : change(toSeats)),
     onWhy: (reasons) => setOpen({ sheet: "why", reasons }), onAmount: (choices) => setOpen({ sheet: "amount", choices }) };
   const close = () => setOpen(null);

@@ -31,7 +31,7 @@ const isIn = ({ state = "in" }) => state === "in";
 function frontOf(seat, acts, phase) {
   if (!isIn(seat)) return sayOf("state", seat.state);
   const chips = seat.bet > 0 ? html`<b>${figures(seat.bet)}</b>` : "";
-  if (seat.stack === 0 && phase !== "over") return html`${chips} <small>${page.words["all-in"]}</small>`;
+  if (seat.stack === 0 && phase !== "over") return html`${chips} <small class="tag owes">${page.words["all-in"]}</small>`;
   if (acts && !chips) return page.words["to-act"];
   return chips || (seat.stack === undefined ? "–" : html`<small>${say("stack", { chips: seat.stack })}</small>`);
 }

@@ -26,11 +26,12 @@ export function Options({ seat, options, more, onChoose, onMore }) {
       const amount = amountOf(option);
       const open = chooses(option);
       const puts = amount === undefined ? 0 : amount - (seat?.bet ?? 0);
-      return html`<button type="button" key=${place} class=${`btn act ${option.does}`} onClick=${() => onChoose(option)}>
+      const key = html`<button type="button" key=${place} class=${`btn act ${option.does}`} onClick=${() => onChoose(option)}>
         <span class="name">${nameOf(option)}</span>
         ${amount !== undefined && html`<b>${figures(amount)}${open && html`<i>+</i>`}</b>`}
         ${amount !== undefined && html`<small>${open ? (option.most === undefined ? page.words["or-more"] : say("up-to", { chips: option.most })) : puts !== amount ? say("puts-in", { chips: puts }) : ""}</small>`}
       </button>`;
+      return open && option.sizes ? html`<div class="sized" key=${place}>${key}<div class="sizes">${option.sizes.map(({ code, to }) => html`<button type="button" class="btn size" key=${code} onClick=${() => onChoose({ ...option, to })}><small>${sayOf("size", code)}</small>${figures(to)}</button>`)}</div></div>` : key;
     })}
     ${more && html`<button type="button" class="btn quiet less" onClick=${onMore}>${page.words["all-in-less"]}</button>`}
   </div>`;

@@ -1,8 +1,9 @@
 // What is pushed to whom: the step that is due, counted out in chips, its rule, and all steps in order.
 
 import { html } from "../vendor/htm-3.1.1/standalone.module.js";
-import { page, say, sayOf } from "../page.js";
+import { figures, page, say, sayOf } from "../page.js";
 import { Chips } from "./chips.js";
+import { potName } from "./pot_name.js";
 import { Steps } from "./steps.js";
 import { Away, Problem, Verdict } from "./verdict.js";
 
@@ -11,7 +12,7 @@ export function Award({ next, order, who, first, answer, ruling, steps, done, on
   if (answer.away) return html`<div class="award"><${Away} away=${answer.away} onRetry=${answer.again} /></div>`;
   if (answer.problem) return html`<div class="award"><${Problem} problem=${answer.problem} /></div>`;
   if (who) return html`<div class="award"><${Who} ...${who} /></div>`;
-  if (next && ruling) return html`<div class="award"><${Verdict} lines=${[say("tap-hand", { number: next })]} kind="start"><p>${[first, orderOf(order), pots(ruling)].filter(Boolean).join(" · ")}</p><//></div>`;
+  if (next && ruling) return html`<div class="award"><${Verdict} lines=${[say("tap-hand", { number: next })]} kind="start"><p>${[first, orderOf(order), potsOf(ruling)].filter(Boolean).join(" · ")}</p><//></div>`;
   if (!ruling || !answer.ruling) return html`<div class="award"><${Verdict} lines=${[answer.waiting ? page.words.waiting : " "]} kind="start" /></div>`;
   const step = steps[done];
   const line = step ? step.says : steps.length ? page.words["all-done"] : ruling.says;
@@ -35,6 +36,12 @@ function Who({ name, seats, onTell }) {
 
 /** In which order the hands are shown, where more than one is. */
 const orderOf = (order) => order?.length > 1 && say("shown-in-order", { seats: order.join(" – ") });
+
+/** Where there are several pots, each with its name and the seats that can win it. */
+const potsOf = (ruling) => {
+  const found = ruling.answer?.pots ?? [];
+  return found.length > 1 ? found.map((pot) => `${potName(pot)} ${figures(pot.chips)}: ${pot.eligible.join(", ")}`).join(" · ") : pots(ruling);
+};
 
 const pots = (ruling) => (ruling.answer?.pots ?? []).map((each) => say("pot", { chips: each.chips })).join(" · ") || "\u00a0";
 

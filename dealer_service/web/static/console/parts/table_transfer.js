@@ -2,7 +2,8 @@
 
 import { html, useEffect, useRef, useState } from "../vendor/htm-3.1.1/standalone.module.js";
 import { page, sayOf } from "../page.js";
-import { linkToHand } from "../tables/saved_hands.js";
+import { pack } from "../tables/fragment.js";
+import { questionOf } from "../tables/saved_hands.js";
 import { linkTo } from "../tables/saved_tables.js";
 import { Sheet } from "./sheet.js";
 
@@ -42,6 +43,10 @@ export function HandOver({ held, onClose }) {
     </div>
   <//>`;
 }
+
+/** A link to the page of hands, whose fragment holds the hand that is dealt. */
+const linkToHand = async ({ house, game, table, hand }) =>
+  `${location.origin}/history?language=${document.documentElement.lang}#${await pack({ question: questionOf({ house, game, ...hand, over: table.phase === "over" }) })}`;
 
 /** The link to a page: of the hand where it is the page of hands, else of the table. */
 const linkOf = (receiver, held) => (receiver === "history" ? linkToHand(held) : linkTo(`/${receiver}`, held));

@@ -1,7 +1,6 @@
 // The hands that were dealt on this tablet this evening: for each the table as it began, and what happened from there.
 
 import { forget, keep, keptNames, recall } from "../storage.js";
-import { pack } from "./fragment.js";
 
 const OF_TABLE = "hands.";
 const MOST_HANDS = 60; // of a table
@@ -30,9 +29,5 @@ export function handsOfTables() {
   const found = names.flatMap((table) => handsOf(table).map((hand, place) => ({ table, number: place + 1, at: hand.at, question: questionOf(hand) })));
   return found.sort((one, other) => other.at - one.at);
 }
-
-/** A link to the page of hands, whose fragment holds the hand that is dealt. */
-export const linkToHand = async ({ house, game, table, hand }) =>
-  `${location.origin}/history?language=${document.documentElement.lang}#${await pack({ question: questionOf({ house, game, ...hand, over: table.phase === "over" }) })}`;
 
 export const forgetHands = (name) => forget(OF_TABLE + name);

@@ -4,7 +4,6 @@
 
 import { forget, keep, keptNames, recall } from "../storage.js";
 import { page } from "../page.js";
-import { pack, unpack } from "./fragment.js";
 import { forgetHands } from "./saved_hands.js";
 import { isTable } from "./shape.js";
 
@@ -49,9 +48,12 @@ export function isHeld(found) {
     isTable(found.table) && Array.isArray(found.table.seats) && found.table.seats.every((each) => Number.isInteger(each.number));
 }
 
+/** What a link holds is read and written where one is: seldom. */
+const fragments = () => import("./fragment.js");
+
 /** A link to a screen of this service, whose fragment holds the table. */
 export const linkTo = async (path, { name, house, game, table, back }) =>
-  `${location.origin}${path}?language=${page.language}#${await pack({ name, house, game, table, ...(back?.length && path === "/table" ? { back } : {}) })}`;
+  `${location.origin}${path}?language=${page.language}#${await (await fragments()).pack({ name, house, game, table, ...(back?.length && path === "/table" ? { back } : {}) })}`;
 
 /**
  * What the address hands over: a table; null where its fragment holds none that can be read; undefined where nothing
@@ -59,7 +61,7 @@ export const linkTo = async (path, { name, house, game, table, back }) =>
  */
 export async function handedOver() {
   if (location.hash.length < 2) return undefined;
-  const found = await unpack(location.hash.slice(1));
+  const found = await (await fragments()).unpack(location.hash.slice(1));
   history.replaceState(null, "", location.pathname + location.search);
   return isHeld(found) ? found : null;
 }

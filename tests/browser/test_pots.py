@@ -1,0 +1,57 @@
+"""Pots as they grow, and keys for the sizes of a bet."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from dealer_service.web.floor.link import pack
+from tests.browser.conftest import Open
+from tests.browser.screen import Screen
+from tests.browser.test_seats import table_of
+from tests.browser.test_table import MIDDLE, MOST, act, begin, begin_by_keys
+
+
+def pots_of(screen: Screen, count: int) -> list[list[str]]:
+    """The pots in sight, each with its chips and seats."""
+    shown = screen.page.locator(".pots li")
+    expect(shown).to_have_count(count)
+    return [each.replace("\n", " ").split() for each in shown.all_inner_texts()]
+
+
+def test_main_and_side_pots_are_shown_from_the_bets_to_the_showdown(open_screen: Open) -> None:
+    screen = table_of(open_screen, 100, 4, 100)
+    begin(screen)
+    screen.page.locator(".bets").wait_for()
+    act(screen, MOST)
+    assert pots_of(screen, 1) == [["Main", "14", "2", "3", "1"]]
+    act(screen, MIDDLE)
+    expect(screen.page.locator(".at-table .tag")).to_have_text("all-in")
+    act(screen, MIDDLE)
+    screen.page.locator(".draw").wait_for()
+    assert pots_of(screen, 2) == [["Main", "12", "2", "3", "1"], ["Side", "1", "8", "3", "1"]]
+    for _ in range(3):
+        for _ in range(3):
+            screen.page.locator(".count").first.click()
+        screen.page.locator(".actionbar .primary:not([aria-disabled=true])").click()
+        screen.page.locator(".options .act, .showdown").first.wait_for()
+        act(screen, MIDDLE, MIDDLE)
+    expect(screen.page.locator(".award .because")).to_contain_text("Main 12: 2, 3, 1 · Side 1 8: 3, 1")
+    assert screen.overflowing() == []
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_sizes_of_a_bet_are_keys_that_fit(open_screen: Open, language: str) -> None:
+    seats = [{"number": number, "stack": 100 * number} for number in (1, 2, 3, 4)]
+    stakes = {"small_blind": 2, "big_blind": 4, "ante": 0, "chip": 1, "chips": [1, 5, 25, 100]}
+    table = {"button": 1, "stakes": stakes, "seats": seats}
+    held = {"name": "Table 1", "house": "by-the-book", "game": "badugi-no-limit", "table": table}
+    screen = open_screen(f"/table?language={language}#{pack(held)}")
+    begin_by_keys(screen)
+    expect(screen.page.locator(".size")).to_have_text(
+        ["MIN8", "½ POT9", "POT14", "ALL-IN400" if language == "en" else "TAPIS400"]
+    )
+    screen.page.locator(".size").nth(2).click()
+    expect(screen.page.locator(".at-table").nth(2).locator(".front")).to_have_text("14")
+    screen.page.locator(".pots li").wait_for()
+    assert [screen.misfits(), screen.overflowing_low(), screen.violations()] == [[], [], []]
