@@ -226,7 +226,9 @@ def _acted(acted: Acted, ruling: Ruling) -> Reason | None:
     why = ruling.reasons
     if ruling.outcome is Outcome.CORRECTED and acted.instructions:
         why = acted.instructions[0].because
-    return _exact(tuple([each for each in why if not _has_not_come(each, acted.event)])) or _exact(ruling.reasons)
+    if acted.event.does is Does.CALL:
+        why = tuple(each for each in why if not _has_not_come(each, acted.event))
+    return _exact(why) or _exact(ruling.reasons)
 
 
 def _options(options: Options, ruling: Ruling) -> Reason | None:

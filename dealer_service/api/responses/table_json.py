@@ -14,7 +14,7 @@ from dealer_service.table import Event, Snapshot
 from dealer_service.table.facts import Fact, OneCard, OneOf, Part, Several, Shape, facts_of
 
 # The parts that one answer has written, by their identity: most of them are the same in the next table of a hand.
-Written = dict[int, JsonObject]
+Written = dict[int, Any]
 Writer = Callable[[Any, Written | None], Any]
 
 
@@ -33,7 +33,8 @@ def _writer_of(kind: type[Any]) -> Callable[[Any, Written | None], JsonObject]:
     facts = [(fact.attribute, fact.name, _writer(fact.shape), _may_be_empty(fact)) for fact in facts_of(kind)]
 
     def write(part: Any, written: Written | None) -> JsonObject:
-        if written is not None and (found := written.get(id(part))) is not None:
+        found: JsonObject | None = None if written is None else written.get(id(part))
+        if found is not None:
             return found
         members = {}
         for attribute, name, write_value, may_be_empty in facts:
@@ -70,8 +71,22 @@ def _writer(shape: Shape) -> Writer | None:
                 return lambda values, written: [str(value) for value in values]
             if write is None:
                 return lambda values, written: list(values)
-            return lambda values, written: [write(value, written) for value in values]
+            return _writer_of_several(write)
     return None
+
+
+def _writer_of_several(write: Writer) -> Writer:
+    """A function that writes a list, each item by this writer."""
+
+    def write_each(values: Any, written: Written | None) -> list[Any]:
+        if written is None:
+            return [write(value, None) for value in values]
+        found: list[Any] | None = written.get(id(values))
+        if found is None:
+            found = written[id(values)] = [written.get(id(value)) or write(value, written) for value in values]
+        return found
+
+    return write_each
 
 
 _write_table, _write_event = _writer_of(Snapshot), _writer_of(Event)

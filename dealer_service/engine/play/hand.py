@@ -178,9 +178,12 @@ def _steps_of(ruling: Ruling) -> Follows:
 
 def _in_the_middle(table: Snapshot) -> int | None:
     """The chips in the middle, if they are known."""
-    if any(seat.bet is None or seat.gathered is None for seat in table.seats):
-        return None
-    return table.dead_chips + sum([seat.put_in for seat in table.seats])
+    chips = table.dead_chips
+    for seat in table.seats:
+        if seat.bet is None or seat.gathered is None:
+            return None
+        chips += seat.bet + seat.gathered + (seat.dead or 0)
+    return chips
 
 
 def _placed(missing: Missing, at: int | None) -> Missing:
