@@ -4,7 +4,9 @@ import json
 import re
 
 import pytest
+from click.testing import CliRunner
 
+from dealer_service.cli import main
 from dealer_service.scenarios import find_mismatches
 from tests.docs.pages import ROOT, questions, text
 
@@ -36,3 +38,11 @@ def test_every_house_and_game_that_the_readme_names_is_served(book):
     (section, *_) = after.split("\n## ")
     games = {game for dealt in book.houses().values() for game in dealt}
     assert set(re.findall(r"`([a-z0-9-]+)`", section)) <= set(book.houses()) | games
+
+
+def test_the_audit_of_the_readme_finds_the_deviation_of_its_hand(monkeypatch):
+    (command,) = re.findall(r"^\.venv/bin/dealer-service (audit .*)$", README, re.MULTILINE)
+    monkeypatch.chdir(ROOT)
+    result = CliRunner().invoke(main, command.split())
+    assert result.exit_code == 1
+    assert "Event 9: Seat 2 may not bet 3: the amount is 2." in result.output and "betting." in result.output

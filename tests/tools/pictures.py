@@ -15,6 +15,7 @@ from tests.browser.screen import Screen
 from tests.server.running import served
 
 IMAGES = Path(__file__).parents[2] / "docs" / "images"
+RECORDED = IMAGES.parent / "examples" / "hand.txt"
 SIZE = (1024, 768)
 FIRST_PAGE = (1024, 900)  # with the whole ruling that stands there
 ODD_CHIP = "/floor?case=disputes/the-odd-chip-between-the-halves&language=en"
@@ -55,11 +56,11 @@ def show_showdown(screen: Screen) -> None:
     screen.says("PUSH 55 ► SEAT 5")
 
 
-def show_compare(screen: Screen) -> None:
-    """Two hands of Badacey, each of which wins a half."""
-    screen.choose("badacey")
-    screen.tap(*showdown.HANDS)
-    screen.page.locator(".decided").wait_for()
+def show_history(screen: Screen) -> None:
+    """A recorded hand at its first deviation: a bet that is too large."""
+    screen.page.locator("#pasted").fill(RECORDED.read_text("utf-8"))
+    screen.page.locator(".bring button.next").click()
+    screen.page.locator(".tick.off").first.wait_for()
 
 
 def show_floor(screen: Screen) -> None:
@@ -73,7 +74,7 @@ PICTURES: dict[str, tuple[str, Callable[[Screen], None]]] = {
     "draw": ("/draw?language=en", show_draw),
     "showdown": ("/showdown?language=en", show_showdown),
     "floor": (ODD_CHIP, show_floor),
-    "compare": ("/compare?language=en", show_compare),
+    "history": ("/history?language=en", show_history),
 }
 
 
