@@ -181,7 +181,7 @@ SHEETS = {
     "../parts/table_transfer.js": (".hand-bar .btn:has(.word)", ".hand-over"),
 }
 SCREEN_PARTS = {
-    *("./facts.js", "./tables/start.js", "./hand/hand.js"),
+    *("./facts.js", "./tables/start.js", "./tables/elsewhere.js", "./hand/hand.js"),
     *("./between.js", "./pots.js", "./drawing.js", "./showdown.js", "./payout.js"),
 }
 LATER = re.compile(r"later\(\(\) => import\(\"([^\"]+)\"\)")

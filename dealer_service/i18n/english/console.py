@@ -253,6 +253,10 @@ CONSOLE: Mapping[str, str] = {
     "hand-over": "Transfer the table",
     "hand-over-more": "Scan the code with the other tablet, or send it the link. The link contains the table; no "
     "server stores it.",
+    "dealt-there": "It is dealt there now",
+    "elsewhere": "This table is dealt elsewhere",
+    "elsewhere-more": "It is open in another tab, or was transferred. Your entries are kept here.",
+    "take-back": "Take it back",
     "qr-code": "QR code of the link",
     "link": "Link",
     "link-too-long": "The table is too long for a code: send the link.",

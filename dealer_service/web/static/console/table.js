@@ -6,10 +6,12 @@ import { forget, keep, recall } from "./storage.js";
 import { handSize } from "./page.js";
 import { later } from "./parts/lazy.js";
 import { show } from "./screen.js";
+import { dealHere, usePlace } from "./tables/place.js";
 import { LAST, handedOver, held, hold } from "./tables/saved_tables.js";
 
 const HandScreen = later(() => import("./hand/hand.js").then((found) => found.HandScreen));
 const Start = later(() => import("./tables/start.js").then((found) => found.Start));
+const Elsewhere = later(() => import("./tables/elsewhere.js").then((found) => found.Elsewhere));
 const OPEN = "open-table";
 const dealt = (found) => found && handSize(found.house, found.game);
 
@@ -26,6 +28,7 @@ function Table() {
   const deal = (table, asks = !table.table.phase) => {
     const first = asks ? toBegin(table) : begun(table);
     hold(first);
+    dealHere(table.name);
     go(table.name);
   };
   useEffect(() => {
@@ -34,9 +37,11 @@ function Table() {
       else if (found !== undefined) setFault(found ? "unknown" : "unread");
     });
   }, []);
+  const { elsewhere, take, give } = usePlace(open);
+  if (elsewhere && open && !of) return html`<${Elsewhere} name=${open} onTake=${take} onLeave=${() => go("")} />`;
   const first = open && !of ? held(open) : null;
   return first
-    ? html`<${HandScreen} key=${open} first=${first} onLeave=${() => go("")} onSet=${setOf} />`
+    ? html`<${HandScreen} key=${open} first=${first} onLeave=${() => go("")} onSet=${setOf} onGive=${give} />`
     : html`<${Start} key=${of?.name ?? ""} of=${of} fault=${fault} onDeal=${(table) => deal(table, true)} onOpen=${go} />`;
 }
 

@@ -2,7 +2,7 @@
 
 import { fill } from "./table.js";
 import { pack } from "../console/tables/fragment.js";
-import { handsOfTables } from "../console/tables/saved_hands.js";
+import { handsOfTables } from "../console/tables/hand_questions.js";
 
 const MOST_BYTES = 1 << 18;
 const SHOWN = 12;

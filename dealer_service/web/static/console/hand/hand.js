@@ -32,7 +32,7 @@ const VIEWS = { posting: "/v1/betting/options", betting: "/v1/betting/options", 
 
 const POTTED = ["betting", "drawing"]; // where the pots are shown beside what is done; at the showdown they are in the answer
 
-export function HandScreen({ first, onLeave, onSet }) {
+export function HandScreen({ first, onLeave, onSet, onGive }) {
   const { state, change, settle, undo, undoable } = useUndoable(nameOf(first.name), first, fits, DEPTH);
   const [open, setOpen] = useState(null);
   const { house, game, table } = state;
@@ -55,7 +55,9 @@ export function HandScreen({ first, onLeave, onSet }) {
   }, [follows?.path, view.ruling, state]);
   const acted = phase === "betting" && Boolean(state.asks?.body.action);
   useEffect(() => {
-    if (acted) for (const each of [Pots, Drawing, Showdown, Pushed, Between]) each.ahead(); // with the first action, long before they show
+    if (!acted) return;
+    import("../parts/awake.js").catch(() => undefined);
+    for (const each of [Pots, Drawing, Showdown, Pushed, Between]) each.ahead(); // with the first action, long before they show
   }, [acted]);
   useEffect(() => {
     if (state.hand) keepHand(state.name, { ...state.hand, house, game, over: phase === "over" });
@@ -77,7 +79,7 @@ export function HandScreen({ first, onLeave, onSet }) {
 
   const bar = html`<${HandBar} held=${state} onLeave=${onLeave} onHandOver=${() => setOpen({ sheet: "hand-over" })} />`;
   const beside = html`${open?.sheet === "why" && html`<${WhySheet} reasons=${open.reasons} onClose=${close} />`}
-    ${open?.sheet === "hand-over" && html`<${HandOver} held=${state} onClose=${close} />`}`;
+    ${open?.sheet === "hand-over" && html`<${HandOver} held=${state} onGive=${onGive} onClose=${close} />`}`;
   if (between) return html`${bar}<${Between} ...${parts} question=${question} main=${main} undo=${undo} undoable=${undoable} onSet=${() => onSet(state)} />${beside}`;
   return html`
     ${bar}

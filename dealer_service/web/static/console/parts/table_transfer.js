@@ -3,7 +3,7 @@
 import { html, useEffect, useRef, useState } from "../vendor/htm-3.1.1/standalone.module.js";
 import { page, sayOf } from "../page.js";
 import { pack } from "../tables/fragment.js";
-import { questionOf } from "../tables/saved_hands.js";
+import { questionOf } from "../tables/hand_questions.js";
 import { linkTo } from "../tables/saved_tables.js";
 import { Sheet } from "./sheet.js";
 
@@ -11,7 +11,7 @@ const LONGEST = 1000; // of a link that a phone reads as a code
 
 const RECEIVERS = ["table", "floor", "history"]; // another dealer, the floor, or the hand's own page: each has a page of that name
 
-export function HandOver({ held, onClose }) {
+export function HandOver({ held, onGive, onClose }) {
   const [receiver, setReceiver] = useState(RECEIVERS[0]);
   const [link, setLink] = useState("");
   const [code, setCode] = useState("");
@@ -39,6 +39,7 @@ export function HandOver({ held, onClose }) {
         ${link.length > LONGEST && html`<p class="cite">${page.words["link-too-long"]}</p>`}
         <input class="link" readonly ref=${line} aria-label=${page.words["link"]} value=${link} onFocus=${(event) => event.target.select()} />
         <button type="button" class="btn primary" onClick=${copy}>${page.words[copied ? "copied" : "copy-link"]}</button>
+        ${receiver === "table" && html`<button type="button" class="btn give" onClick=${onGive}>${page.words["dealt-there"]}</button>`}
       </div>
     </div>
   <//>`;

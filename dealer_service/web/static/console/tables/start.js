@@ -16,7 +16,7 @@ import { isEmpty, isTable } from "./shape.js";
 import { Oval } from "./oval.js";
 import { PLAYERS_LEFT, completed, firstStakes, followed, needs, othersOf, sameStakes, stakesOf } from "./stakes.js";
 
-const Facts = later(() => import("./facts.js").then((found) => found.Facts));
+const Facts = later(() => import("./facts.js").then((found) => found.Facts), "tables/facts.css");
 const StakesSheet = later(() => import("./stakes_sheet.js").then((found) => found.StakesSheet), "parts/steps.css", "hand/sheets.css");
 
 /** The form as it was left, or of the table that is changed. */

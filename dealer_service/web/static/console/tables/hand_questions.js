@@ -1,0 +1,14 @@
+// The hands of this tablet as questions about whole hands.
+
+import { keptNames } from "../storage.js";
+import { OF_TABLE, handsOf } from "./saved_hands.js";
+
+/** The question about a hand: whether every event was allowed, and who should have won which chips. */
+export const questionOf = ({ house, game, opening, events, over }) => ({ house, game, table: opening, events, ...(over ? { results: {} } : {}) });
+
+/** All hands of this tablet, newest first, each with its table and its number there. */
+export function handsOfTables() {
+  const names = keptNames().filter((each) => each.startsWith(OF_TABLE)).map((each) => each.slice(OF_TABLE.length));
+  const found = names.flatMap((table) => handsOf(table).map((hand, place) => ({ table, number: place + 1, at: hand.at, question: questionOf(hand) })));
+  return found.sort((one, other) => other.at - one.at);
+}

@@ -1,0 +1,65 @@
+"""A table is dealt in one place, and the tablet stays awake meanwhile."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Open
+from tests.browser.screen import Screen
+from tests.browser.test_table import FOLD, MIDDLE, TABLE, act, begin, set_table
+
+WATCHED = """
+  window.calls = [];
+  const request = async (kind) => calls.push(kind) && { released: false };
+  Object.defineProperty(navigator, "wakeLock", { value: { request } });
+  navigator.vibrate = (time) => calls.push(time);
+"""
+
+
+def take_back(page: Page) -> None:
+    expect(page.get_by_role("heading")).to_have_text("This table is dealt elsewhere")
+    page.get_by_role("button", name="Take it back").click()
+
+
+def test_a_table_in_two_tabs_goes_on_in_the_one_opened_last(open_screen: Open) -> None:
+    one = open_screen(TABLE)
+    set_table(one, "badugi")
+    begin(one)
+    one.says("Seat 1: fold, call 4 or raise to 8.")
+    page = one.page.context.new_page()
+    two = Screen(page)
+    page.goto(one.page.url)
+    two.says("Seat 1: fold, call 4 or raise to 8.")
+    act(two, FOLD)
+    expect(one.page.locator(".act")).to_have_count(0)
+    assert [one.misfits(), one.too_wide(), one.violations()] == [[], [], []]
+    take_back(one.page)
+    one.says("Seat 2: fold, call 4 or raise to 8.")
+    expect(page.get_by_role("heading")).to_have_text("This table is dealt elsewhere")
+    act(one, MIDDLE)
+    take_back(page)
+    two.says("Seat 3: fold, check or raise to 8.")
+
+
+def test_a_table_that_was_given_away_waits_until_it_is_taken_back(open_screen: Open) -> None:
+    screen = open_screen(TABLE)
+    set_table(screen, "badugi")
+    begin(screen)
+    screen.page.get_by_role("button", name="Transfer").click()
+    screen.page.get_by_role("button", name="It is dealt there now").click()
+    expect(screen.page.get_by_role("heading")).to_have_text("This table is dealt elsewhere")
+    screen.page.reload()
+    take_back(screen.page)
+    screen.says("Seat 1: fold, call 4 or raise to 8.")
+
+
+def test_the_screen_stays_on_and_answers_a_tap(open_screen: Open) -> None:
+    screen = open_screen("/")
+    screen.page.add_init_script(WATCHED)
+    screen.page.goto(screen.page.url.rstrip("/") + TABLE)
+    set_table(screen, "badugi")
+    begin(screen)
+    act(screen, MIDDLE)
+    screen.page.wait_for_function("calls.includes('screen')")
+    act(screen, MIDDLE)
+    assert screen.page.evaluate("calls") == ["screen", 10]
