@@ -156,6 +156,8 @@ class Curious:
                 return
             self.tap(fresh[0], here)
             self.tap_sheet(here)
+            if self.look_again().having("take-back"):  # the table was given away
+                self.tap(self.look().having("take-back")[0])
         raise self.dealer.fault(f"{here}: more than {MOST_SHEETS} sheets")
 
     def tap_sheet(self, here: str) -> None:

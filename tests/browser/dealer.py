@@ -294,6 +294,8 @@ class Dealer:
         """The key that brings the hand on, as somebody chooses it who knows no rules."""
         if floor := sight.having("option"):
             return self.chance.choice(floor)
+        if back := sight.having("take-back"):
+            return back[0]
         if kept := sight.having("kept"):
             return self.chance.choice(kept)
         way: Callable[[Sight], Key | None] = {
