@@ -44,9 +44,9 @@ def amounts(table: dict[str, Any]) -> list[Any]:
 
 
 def left_the_table(before: dict[str, Any], ruling: dict[str, Any]) -> int:
-    """The chips that left the table: the rake, taken now, or earlier and left in the chips until paid.
+    """The chips that left the table: the rake, taken now, or earlier and left in the chips until it is paid.
 
-    When the hand is over the table gives it.
+    When the hand is over the table gives it. A rake that falls before the showdown has not left it.
     """
     steps = ruling["answer"].get("instructions", [])
     if ruling["next"].get("phase") == "over":
@@ -55,7 +55,7 @@ def left_the_table(before: dict[str, Any], ruling: dict[str, Any]) -> int:
     if before.get("phase") == "over":
         return 0
     taken = sum(step["args"]["chips"] for step in steps if step["code"] == "rake")
-    return taken + before.get("rake", 0) - ruling["next"].get("rake", 0)
+    return taken + (before.get("rake", 0) - ruling["next"].get("rake", 0) if before.get("phase") == "showdown" else 0)
 
 
 def at_the_bets(client: FlaskClient, **told: Any) -> dict[str, Any]:

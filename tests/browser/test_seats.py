@@ -38,7 +38,7 @@ def to_seats(screen: Screen) -> None:
 def folded_out(screen: Screen, seats: int) -> None:
     """A hand folded to the last seat, then the seats."""
     begin(screen)
-    screen.page.locator(".bets").wait_for()
+    expect(screen.page.locator(".answer")).to_contain_text("fold")
     act(screen, *[FOLD] * (seats - 1))
     to_seats(screen)
 

@@ -49,11 +49,12 @@ export function isHeld(found) {
 }
 
 /** What a link holds is read and written where one is: seldom. */
-const fragments = () => import("./fragment.js");
+const pack = (held) => import("./fragment.js").then((found) => found.pack(held));
+const unpack = (fragment) => import("./fragment.js").then((found) => found.unpack(fragment));
 
 /** A link to a screen of this service, whose fragment holds the table. */
 export const linkTo = async (path, { name, house, game, table, back }) =>
-  `${location.origin}${path}?language=${page.language}#${await (await fragments()).pack({ name, house, game, table, ...(back?.length && path === "/table" ? { back } : {}) })}`;
+  `${location.origin}${path}?language=${page.language}#${await pack({ name, house, game, table, ...(back?.length && path === "/table" ? { back } : {}) })}`;
 
 /**
  * What the address hands over: a table; null where its fragment holds none that can be read; undefined where nothing
@@ -61,7 +62,7 @@ export const linkTo = async (path, { name, house, game, table, back }) =>
  */
 export async function handedOver() {
   if (location.hash.length < 2) return undefined;
-  const found = await (await fragments()).unpack(location.hash.slice(1));
+  const found = await unpack(location.hash.slice(1));
   history.replaceState(null, "", location.pathname + location.search);
   return isHeld(found) ? found : null;
 }

@@ -86,7 +86,7 @@ export function Start({ of, fault, onDeal, onOpen }) {
     keep(LAST, rest);
     keepRules({ house: found.house, game: found.game });
     const table = tableOf({ name, ...rest });
-    if (of?.name === table.name) import("./changed_table.js").then((module) => onDeal(module.changedTable(of, table)));
+    if (of?.name === table.name) import("./changed_table.js").then((found) => onDeal(found.changedTable(of, table)));
     else onDeal(table);
   };
   const forget = (name) => {
