@@ -204,6 +204,7 @@ def test_play_goes_through_the_hand_and_stops_at_its_end(open_screen: Open) -> N
 
 
 @pytest.mark.parametrize(("game", "seats"), [("badugi", 3), ("badacey-pot-limit", 4), ("badugi-no-limit", 2)])
+@pytest.mark.prove
 def test_a_hand_dealt_at_a_table_is_handed_over_with_the_same_pots(
     open_screen: Open, book: Book, game: str, seats: int
 ) -> None:

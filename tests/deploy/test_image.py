@@ -115,6 +115,7 @@ PYTHONS = {version: find_python(version) for version in (IMAGE, OLDEST)}
 OTHERS = {version: program for version, program in PYTHONS.items() if program and version != RUNNING}
 
 
+@pytest.mark.prove
 @pytest.mark.parametrize("version", OTHERS or [RUNNING])
 def test_the_image_is_built_and_holds_what_it_should_and_finds_itself_well(tmp_path, version):
     image = Image(tmp_path, OTHERS.get(version, sys.executable))
