@@ -224,7 +224,7 @@ def _bet(spot: Spot, now: Round, seat: SeatInRound, limits: Bounds) -> Option:
     step = wager_step(spot)
     if spot.rules.betting.wager_unit.value is not WagerUnit.SMALLEST_CHIP:
         why += (because(spot.rules.betting.wager_unit, step=step).deciding(step != spot.table.stakes.chip),)
-    sizes = named_sizes(limits, spot, now, seat)
+    sizes = named_sizes(limits, most, spot, now, seat)
     return Option(Does.BET, least=least, most=most, step=step, sizes=sizes, because=why)
 
 

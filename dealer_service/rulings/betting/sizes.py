@@ -20,17 +20,17 @@ class NamedSize:
     to: int
 
 
-def named_sizes(limits: Bounds, spot: Spot, now: Round, seat: SeatInRound) -> tuple[NamedSize, ...]:
+def named_sizes(limits: Bounds, most: int | None, spot: Spot, now: Round, seat: SeatInRound) -> tuple[NamedSize, ...]:
     """The sizes that this seat may bet or raise to, if it has more than one amount to choose from.
 
-    Without a known pot there is no size named after it, without a known stack there is no all-in. Raises MissingFacts.
+    ``most`` is the maximum within the limits and the seat's chips, if it is known. Without a known pot there is
+    no size named after it, without a known stack there is no all-in. Raises MissingFacts.
     """
     sizes, pot = [NamedSize(SizeName.MIN, limits.least)], known_pot(spot, now, seat)
     if pot is not None:
         sizes += [NamedSize(code, to) for code, to in sizes_by_pot(pot, limits, spot, now, seat)]
     if seat.all_in_total is not None and limits.hold(seat.all_in_total):
         sizes.append(NamedSize(SizeName.ALL_IN, seat.all_in_total))
-    most = None if limits.most is None else min(limits.most, seat.most_total)
     if most is not None and most not in [each.to for each in sizes]:
         sizes.append(NamedSize(SizeName.MAX, most))
     return tuple(sizes)

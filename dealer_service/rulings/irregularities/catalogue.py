@@ -193,7 +193,7 @@ def _put_right(
             options = ruled.then(partial(_put_right, incident, spot, remedies, left)).options
             return PutRight(Remedies(remedies, options, ruled.because), spot.table, ruled)
         remedies = (*remedies, ruled.remedy)
-        table = None if ruled.table is None else with_rake_of_the_rest(ruled.table)
+        table = _table_after(ruled)
         if told is not None and after and all_stand(after):
             return PutRight(Remedies(remedies), table, breaches=after)
         if table is None:
@@ -222,7 +222,13 @@ def _left_after(ruled: Answered | None, left: tuple[Breach, ...], spot: Spot) ->
     """The breaches after this remedy; the same as before if there is none."""
     if not isinstance(ruled, Remedied):
         return left
-    return () if ruled.table is None else standing_last(breaches(spot.with_table(with_rake_of_the_rest(ruled.table))))
+    table = _table_after(ruled)
+    return () if table is None else standing_last(breaches(spot.with_table(table)))
+
+
+def _table_after(ruled: Remedied) -> Snapshot | None:
+    """The table after this remedy, with a rake of at most the chips that it leaves."""
+    return None if ruled.table is None else with_rake_of_the_rest(ruled.table)
 
 
 def _the_floors(left: tuple[Breach, ...], spot: Spot) -> Answered:

@@ -203,8 +203,9 @@ def _page(sheet: Sheet, case: StoredCase | None, book: Book, clause_json: Clause
         record_ruling(view.ruling["ruling_id"], sheet.asks.value, (view.rules,), outcome, rule, dict(sheet.question))
     groups = side_by_side(sheet, book, clause_json, words())
     kept = view.kept()
-    address, alone = (_address(each) for each in (kept, replace(kept, hand=None)))
-    qr = next((draw_qr(each) for each in (address, alone) if len(each) <= LONGEST_LINK and view.settled), None)
+    address = coded = _address(kept)
+    if kept.hand and len(coded) > LONGEST_LINK:
+        coded = _address(replace(kept, hand=None))
     response = render_page(
         "floor/ruling.html",
         view=view,
@@ -212,7 +213,7 @@ def _page(sheet: Sheet, case: StoredCase | None, book: Book, clause_json: Clause
         case=case,
         link=pack(sheet.as_json()),
         address=address,
-        qr=qr,
+        qr=draw_qr(coded) if len(coded) <= LONGEST_LINK and view.settled else None,
         choices=[(each.says, pack(each.sheet.as_json())) for each in view.choices],
         houses=_houses(sheet, book),
         title=_title(sheet, book),
