@@ -12,6 +12,7 @@ STAIRS = [
     "deadline",
     "canonical",
     "atomic_files",
+    "message",
     "values",
     "settings",
     "table",

@@ -27,8 +27,8 @@ from dealer_service.deadline import check_deadline
 from dealer_service.engine import Asks, Question
 from dealer_service.errors import DealerServiceError
 from dealer_service.i18n.languages import requested_language
-from dealer_service.i18n.message import message
 from dealer_service.i18n.words import ENGLISH, WORDS, Words
+from dealer_service.message import message
 from dealer_service.rulings.ruling import Ruling
 
 BATCH = "batch"

@@ -15,7 +15,7 @@ from difflib import get_close_matches
 from typing import Any
 
 from dealer_service.errors import DealerServiceError
-from dealer_service.i18n.message import Message, message
+from dealer_service.message import Message, message
 
 Part = str | int
 JsonPath = tuple[Part, ...]

@@ -11,7 +11,7 @@ from typing import Any
 
 from dealer_service.api.errors import JsonPath, Malformed, TooLarge, pointer, quote
 from dealer_service.canonical import read_unique
-from dealer_service.i18n.message import Message, message
+from dealer_service.message import Message, message
 from dealer_service.table.facts import LARGEST
 
 MOST_BYTES = 64 * 1024

@@ -16,7 +16,7 @@ from typing import Any, BinaryIO
 from dealer_service.audit.bounded_files import BoundedFile, CountedFile, ForwardFile, TooMuch, Unpacked
 from dealer_service.audit.hand_files import READ_ERRORS, HandFile, HandFiles, problem_of, size_of, unreadable
 from dealer_service.formats.problems import Code
-from dealer_service.i18n.message import message
+from dealer_service.message import message
 
 ZIP = (b"PK\x03\x04", b"PK\x05\x06")
 ZSTD = b"\x28\xb5\x2f\xfd"

@@ -21,8 +21,8 @@ from dealer_service.formats.problems import BadHand, Code, Unreadable
 from dealer_service.formats.reading import read_hands
 from dealer_service.formats.recorded_hand import RecordedHand
 from dealer_service.i18n.languages import DEFAULT, Language
-from dealer_service.i18n.message import message
 from dealer_service.i18n.words import WORDS, Words
+from dealer_service.message import message
 from dealer_service.rulebook import Book
 from dealer_service.rulings.reasons import Because
 from dealer_service.rulings.ruling import Outcome, Ruling

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any, BinaryIO
 
 from dealer_service.errors import DealerServiceError
-from dealer_service.i18n.message import Message, message
+from dealer_service.message import Message, message
 
 MOST_AT_ONCE = 32 * 1024 * 1024  # bytes
 MOST_TIMES = 200  # unpacked bytes for each packed one

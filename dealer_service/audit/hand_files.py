@@ -15,7 +15,7 @@ from typing import BinaryIO, cast
 
 from dealer_service.audit.bounded_files import CountedInput, Damaged, TooMuch
 from dealer_service.formats.problems import Code, Unreadable
-from dealer_service.i18n.message import Message, message
+from dealer_service.message import Message, message
 
 STANDARD_INPUT = "-"
 LONGEST_NAME = 1000  # characters

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 
 from dealer_service.errors import DealerServiceError
-from dealer_service.i18n.message import Message, message
+from dealer_service.message import Message, message
 from dealer_service.values import value
 
 MOST_QUOTED = 60

@@ -12,7 +12,7 @@ from dealer_service.formats.problems import Code, Unreadable
 from dealer_service.formats.recorded_hand import RecordedHand
 from dealer_service.formats.rooms.text_files import read_text, start_of
 from dealer_service.formats.rooms.xml_files import begins_xml, read_xml
-from dealer_service.i18n.message import message
+from dealer_service.message import message
 
 MOST_LOOKED_AT = 200  # lines at the beginning of a file
 _TOML = re.compile(r"[A-Za-z_][A-Za-z0-9_]{0,60}+[ \t]*+=.*|\[[ \t]*+(?:\d{1,9}+|\"[^\"]{0,60}+\")[ \t]*+\].*")

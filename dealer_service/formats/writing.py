@@ -12,7 +12,7 @@ from dealer_service.formats.documents.question_lines import question_text
 from dealer_service.formats.phh.writer import phh_text
 from dealer_service.formats.problems import BadHand, Code, missing
 from dealer_service.formats.recorded_hand import Lack, Loss, RecordedHand
-from dealer_service.i18n.message import message
+from dealer_service.message import message
 from dealer_service.values import replace
 
 

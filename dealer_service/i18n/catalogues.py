@@ -14,7 +14,7 @@ from gettext import GNUTranslations, NullTranslations
 from pathlib import Path
 
 from dealer_service.i18n.english import breaches, console, floor, pages, problems, records, says, table
-from dealer_service.i18n.message import Template
+from dealer_service.message import Template
 
 Catalogue = Mapping[str, Mapping[str, Template]]
 

@@ -13,7 +13,7 @@ from typing import Any
 
 from dealer_service.i18n.catalogues import TRANSLATIONS
 from dealer_service.i18n.languages import Language
-from dealer_service.i18n.message import Template, fill
+from dealer_service.message import Template, fill
 from dealer_service.rulebook import Book
 from dealer_service.rulebook.clause import Localized, words_in
 

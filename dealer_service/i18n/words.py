@@ -10,7 +10,16 @@ from dealer_service.hands import Idle, Name
 from dealer_service.i18n.catalogues import CATALOGUES, TRANSLATIONS, Catalogue
 from dealer_service.i18n.english.table import SAID_BY_HALF
 from dealer_service.i18n.languages import DEFAULT, Language
-from dealer_service.i18n.message import Message, Template, as_read, capitalized, fill, literally, separated
+from dealer_service.message import (
+    Message,
+    Template,
+    as_read,
+    capitalized,
+    fill,
+    fill_with,
+    literally,
+    separated,
+)
 from dealer_service.table import DECK, Card
 
 Args = Mapping[str, Any]
@@ -32,6 +41,7 @@ class Words:
     def __init__(self, language: Language, catalogue: Catalogue, gettext: Callable[[str], str]) -> None:
         self.language, self.gettext = language, gettext
         self._texts = catalogue
+        self._reasoned = frozenset([code.partition("/")[0] for code in catalogue["reason"]])
         self._indices = {card.rank: catalogue["index"].get(card.rank, card.rank) for card in DECK.values()}
         self._cards = {text: self._indices[card.rank] + catalogue["suit"][card.suit] for text, card in DECK.items()}
 
@@ -77,7 +87,11 @@ class Words:
 
     def instruction(self, code: str, args: Args) -> str:
         """The words of an instruction to the dealer."""
-        return self._sentence("instruction", code, {**args, "hand": self._hands(args)} if "hands" in args else args)
+        if "hands" in args:
+            args = {**args, "hand": self._hands(args)}
+        if "pot_names" in args:
+            args = {**args, "shares": self._shares(args)}
+        return self._sentence("instruction", code, args)
 
     def breach(self, code: str, args: Args) -> str:
         """The words of a breach."""
@@ -93,7 +107,7 @@ class Words:
 
     def phrase(self, code: str, /, **args: object) -> str:
         """A phrase for a placeholder of such a sentence."""
-        return fill(self._template("says", _varied(code, args)), _Told(self._told, args))
+        return self._filled("says", code, args)
 
     def objection(self, clause: str, facts: Args) -> str | None:
         """Why this clause forbids the action. None without words for it, or if a fact is missing."""
@@ -104,11 +118,15 @@ class Words:
         """Why this clause gives the action its meaning. None without words, or if a fact is missing."""
         return self._of_clause("reason", clause, REASON_VARIANTS, facts)
 
+    def has_reason(self, clause: str) -> bool:
+        """Whether there are words for this clause as a reason, perhaps for other facts only."""
+        return clause in self._reasoned
+
     def _of_clause(self, context: str, clause: str, variants: Variants, facts: Args) -> str | None:
         variant = variants.get(clause)
         try:
             text = self._texts[context].get(clause + (variant(facts) if variant else ""))
-            return fill(text, _Told(self._told_once, facts)) if text else text
+            return fill_with(text, lambda name: self._told_once(name, facts[name])) if text else text
         except KeyError:
             return None
 
@@ -205,9 +223,27 @@ class Words:
         called = self.hand if args["half"] == WHOLE else self.hand_in_half
         return self.listed([called(each) for each in names])
 
+    def _shares(self, args: Args) -> str:
+        """The chips that go into each pot, as a list."""
+        terms = self._texts["term"]
+        return self.listed(
+            [
+                fill(
+                    terms["share-main" if pot == "main" else "share-side"],
+                    {"chips": self.number(chips), "number": pot.removeprefix("side-")},
+                )
+                for pot, chips in zip(args["pot_names"], args["pot_chips"], strict=True)
+            ]
+        )
+
     def _sentence(self, context: str, code: str, args: Args) -> str:
         """The sentence for this code, filled, with a capital first letter."""
-        return capitalized(fill(self._template(context, _varied(code, args)), _Told(self._told, args)))
+        return capitalized(self._filled(context, code, args))
+
+    def _filled(self, context: str, code: str, args: Args) -> str:
+        variant, told = VARIANTS.get(code), self._told
+        template = self._template(context, code + variant(args) if variant else code)
+        return fill_with(template, lambda name: told(name, args[name]))
 
     def _text(self, context: str, code: str) -> str:
         return self._texts[context].get(code, code)
@@ -218,6 +254,8 @@ class Words:
 
     def _told(self, name: str, value: object) -> str:
         """The text for the placeholder of this name. Options are joined by "or"."""
+        if type(value) is int:
+            return self.number(value)
         if name == "may" and isinstance(value, list):
             return self.either([self.term(each) for each in value])
         if name in COUNTED_OUT and isinstance(value, list):
@@ -238,16 +276,6 @@ class Words:
             return ", ".join(map(self._shown, value))
         text = self.number(value) if type(value) is int else str(value)
         return text if len(text) <= LONGEST_QUOTE else text[:LONGEST_QUOTE] + "…"
-
-
-class _Told(dict[str, str]):
-    """The texts for the placeholders of a template, each made from its argument when the template asks for it."""
-
-    def __init__(self, told: Callable[[str, object], str], args: Args) -> None:
-        self.told, self.args = told, args
-
-    def __missing__(self, name: str) -> str:
-        return self.told(name, self.args[name])
 
 
 def _is_place(part: str) -> bool:
@@ -300,6 +328,10 @@ def _in_chips(args: Args) -> str:
     return ".chips" if args.get("breakdown") else ""
 
 
+def _in_pots(args: Args) -> str:
+    return ".pots" if "pot_names" in args else ""
+
+
 def _to(args: Args) -> str:
     return "" if args.get("to") is None else ".to"
 
@@ -338,6 +370,7 @@ VARIANTS: Variants = {
     "count-as": _counted,
     "count-found-chips": _owed,
     "draw-differs": _many,
+    "gather": _in_pots,
     "idle-pair": _either,
     "irregular-action": _amount,
     "hand-of-wrong-size": _held,

@@ -10,8 +10,8 @@ from dealer_service.api.errors import Malformed
 from dealer_service.api.receipts.replay_request import MOST_BYTES
 from dealer_service.api.strict_json import decode
 from dealer_service.errors import DealerServiceError
-from dealer_service.i18n.message import message
 from dealer_service.i18n.words import Words
+from dealer_service.message import message
 from dealer_service.web.floor.card_input import typed_cards
 from dealer_service.web.hooks.language import use_language_of
 

@@ -12,7 +12,7 @@ from werkzeug.http import parse_options_header
 from dealer_service.api.errors import Malformed
 from dealer_service.api.strict_json import MOST_BYTES, decode
 from dealer_service.canonical import canonical
-from dealer_service.i18n.message import message
+from dealer_service.message import message
 from dealer_service.web.gunicorn.client_sockets import TooSlow
 from dealer_service.web.hooks.errors import Problem
 from dealer_service.web.hooks.language import use_language_of, words

@@ -13,7 +13,7 @@ from flask import request
 from dealer_service.api.errors import InputError, Unprocessable, pointer, quote, suggest_nearest
 from dealer_service.errors import DigestNotLoaded, UnknownRuleset
 from dealer_service.i18n.languages import LANGUAGE_MEMBER
-from dealer_service.i18n.message import Message, message, sentences
+from dealer_service.message import Message, message, sentences
 from dealer_service.rulebook import Book, Ruleset
 from dealer_service.web.hooks.language import use_language_of_address
 

@@ -14,6 +14,7 @@ PURPOSE = {
     "deadline": "time limit of a request",
     "canonical": "canonical JSON, digests",
     "atomic_files": "atomic file writes",
+    "message": "sentences with placeholders",
     "values": "dataclasses that do not change",
     "settings": "environment variables",
     "table": "cards, seats, chips, events",

@@ -33,6 +33,7 @@ KEYWORDS = {
 }
 METHODS = [
     ("table/**.py", "python"),
+    ("rulebook/**.py", "python"),
     ("api/**.py", "python"),
     ("formats/**.py", "python"),
     ("audit/**.py", "python"),

@@ -70,6 +70,8 @@ RULINGS = Path(__file__).parents[2] / "dealer_service" / "rulings"
 SPEAKERS = dict.fromkeys(("impossible", "irregular", "contradict"), "breach")
 SPEAKERS |= dict.fromkeys(("Instruction", "FloorOption"), "instruction")
 NOT_ARGS = {"code", "at", "why"}
+# Arguments of a sentence that are made of others.
+MADE = {"hand": {"hands", "ranks"}, "shares": {"pot_names", "pot_chips"}}
 
 
 def spoken() -> Iterator[tuple[str, str, frozenset[str], str]]:
@@ -132,7 +134,7 @@ def test_every_code_of_the_rulings_has_words_for_its_arguments(catalogue: Catalo
     silent = [f"{where} says {code!r}" for context, code, _, where in SPOKEN if code not in catalogue[context]]
     assert SPOKEN and not silent, f"nothing says in words: {silent}"
     for context, code, args, where in SPOKEN:
-        said = args | ({"hand"} if {"hands", "ranks"} <= args else set())  # the name of a hand is made of both
+        said = args | {name for name, made_of in MADE.items() if made_of <= args}
         for text in texts(catalogue, context, code):
             assert gaps(text) <= said, f"{where} does not say {gaps(text) - said} with {code!r}"
 
@@ -173,7 +175,7 @@ def test_every_name_of_a_closed_list_that_fills_a_gap_has_a_word(catalogue: Cata
     }
     assert_same(
         catalogue["term"],
-        listed | set(RANKINGS) | {"main", "side", "and", "not-told", "thousands"},
+        listed | set(RANKINGS) | {"main", "side", "share-main", "share-side", "and", "not-told", "thousands"},
         "i18n/english/table.py, TERMS",
     )
 

@@ -16,7 +16,7 @@ from dealer_service.api.requests.strict_schema import StrictSchema
 from dealer_service.api.responses.comparison import COMPARE
 from dealer_service.engine import Asks
 from dealer_service.i18n.languages import LANGUAGES, Language
-from dealer_service.i18n.message import message
+from dealer_service.message import message
 
 MOST_BYTES = 1024 * 1024
 

@@ -16,7 +16,7 @@ from dealer_service.api.work_units import MOST_TRYING, most_work_of, work_of
 from dealer_service.engine import Asks, Question
 from dealer_service.errors import DigestNotLoaded, UnknownRuleset
 from dealer_service.i18n.languages import LANGUAGES
-from dealer_service.i18n.message import message, sentences
+from dealer_service.message import message, sentences
 from dealer_service.rulebook import Book, Ruleset
 
 FEWEST, MOST = 2, 8

@@ -15,7 +15,7 @@ from dealer_service.api.requests.fields import AnyValue, ListOf, Nested, String
 from dealer_service.api.requests.strict_schema import StrictSchema
 from dealer_service.engine import Dispute
 from dealer_service.engine.questions import in_alternative
-from dealer_service.i18n.message import message
+from dealer_service.message import message
 
 MOST_DISPUTES = 4
 MOST_ALTERNATIVES = 4

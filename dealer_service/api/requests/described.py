@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 from dealer_service.api.requests.fields import Boolean, CardField, Choice, Field, Integer, ListOf, Nested, String
 from dealer_service.api.requests.strict_schema import StrictSchema
-from dealer_service.i18n.message import message
+from dealer_service.message import message
 from dealer_service.table.facts import (
     Fact,
     Flag,

@@ -12,7 +12,7 @@ from marshmallow import ValidationError, fields, missing
 
 from dealer_service.api.errors import FieldError, describe, one_of, quote, suggest, suggest_nearest
 from dealer_service.api.requests.strict_schema import StrictSchema
-from dealer_service.i18n.message import Message, message, sentences
+from dealer_service.message import Message, message, sentences
 from dealer_service.table import UNKNOWN, Card, card
 from dealer_service.table.cards import DECK, RANKS, SUITS
 

@@ -11,7 +11,7 @@ from typing import Any
 
 from dealer_service.api.errors import FieldError, JsonPath, Part
 from dealer_service.canonical import JsonObject
-from dealer_service.i18n.message import message
+from dealer_service.message import message
 from dealer_service.table import Motion
 
 Faults = Iterator[tuple[JsonPath, FieldError]]

@@ -18,7 +18,7 @@ from dealer_service.api.requests.schemas import SCHEMAS
 from dealer_service.api.requests.strict_schema import StrictSchema
 from dealer_service.api.work_units import most_work_of, ways_of, work_of
 from dealer_service.engine import Asks, Branch, Question
-from dealer_service.i18n.message import message
+from dealer_service.message import message
 from dealer_service.values import replace
 
 # What a plan writes into the event of a step, beside the event.

@@ -28,7 +28,7 @@ from dealer_service.api.requests.table_schemas import (
 from dealer_service.engine import Acted, Asks, Deals, Detail, Floor, OnDeviation, Question, Read, Record, RecordedEvent
 from dealer_service.engine.play.played import Played
 from dealer_service.i18n.languages import LANGUAGES, Language
-from dealer_service.i18n.message import message
+from dealer_service.message import message
 from dealer_service.rulings.betting.options import Options
 from dealer_service.rulings.betting.turns.binding_actions import UndecidedTurn
 from dealer_service.rulings.breaches.catalogue import Checked

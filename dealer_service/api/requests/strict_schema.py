@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from marshmallow import RAISE, Schema, ValidationError, post_load, validates_schema
 
 from dealer_service.api.errors import FieldError, join_with_commas, quote, suggest_nearest
-from dealer_service.i18n.message import Message, message, sentences
+from dealer_service.message import Message, message, sentences
 from dealer_service.table.facts import Takes
 
 FieldErrors = Iterator[tuple[str, list[FieldError]]]

@@ -9,7 +9,7 @@ from dealer_service.api.errors import FieldError
 from dealer_service.api.requests.described import schema_of
 from dealer_service.api.requests.fields import Choice, Integer, ListOf, Nested
 from dealer_service.api.requests.strict_schema import FieldErrors
-from dealer_service.i18n.message import message, sentences
+from dealer_service.message import message, sentences
 from dealer_service.table import (
     ACTIONS,
     WAGERS,

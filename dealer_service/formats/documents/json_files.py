@@ -10,7 +10,7 @@ from dealer_service.formats.documents.question_lines import QuestionHand, is_que
 from dealer_service.formats.lines import Lines
 from dealer_service.formats.problems import BadHand, Code, Unreadable
 from dealer_service.formats.recorded_hand import RecordedHand
-from dealer_service.i18n.message import message
+from dealer_service.message import message
 
 
 def read_json(lines: Lines, keep_names: bool = False) -> Iterator[RecordedHand | Unreadable]:

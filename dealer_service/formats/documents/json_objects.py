@@ -10,7 +10,7 @@ from typing import Any, NoReturn
 
 from dealer_service.formats.lines import Line, Lines
 from dealer_service.formats.problems import BadHand, Unreadable, incomplete, invalid_amount, malformed, too_large
-from dealer_service.i18n.message import message
+from dealer_service.message import message
 
 MOST_BYTES = 1024 * 1024
 DEEPEST = 32

@@ -29,7 +29,7 @@ from dealer_service.formats.problems import (
     too_large,
 )
 from dealer_service.formats.recorded_hand import Loss, RecordedHand
-from dealer_service.i18n.message import message
+from dealer_service.message import message
 from dealer_service.table.cards import DECK
 
 CODES = {"FB": "badugi", "F2L3D": "deuce-to-seven-triple-draw", "N2L1D": "deuce-to-seven-single-draw"}

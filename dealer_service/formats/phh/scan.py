@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 
 from dealer_service.formats.problems import too_large
-from dealer_service.i18n.message import message
+from dealer_service.message import message
 
 DEEPEST = 16
 _KEY = re.compile(r"\A[ \t]*+([A-Za-z0-9_-]{1,60}+)[ \t]*+=")

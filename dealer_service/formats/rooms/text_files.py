@@ -12,7 +12,7 @@ from dealer_service.formats.recorded_hand import RecordedHand
 from dealer_service.formats.rooms import full_tilt, kings_club, ongame, winamax
 from dealer_service.formats.rooms.pokerstars import PokerStars
 from dealer_service.formats.rooms.text_room import TextRoom
-from dealer_service.i18n.message import message
+from dealer_service.message import message
 
 MOST_BYTES = 256 * 1024
 MOST_LINES = 10_000

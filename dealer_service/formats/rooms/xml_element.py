@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from xml.parsers import expat
 
 from dealer_service.formats.problems import malformed, missing, too_large
-from dealer_service.i18n.message import message
+from dealer_service.message import message
 
 DEEPEST = 16
 MOST_ELEMENTS = 20_000

@@ -11,7 +11,7 @@ from dealer_service.formats.recorded_hand import RecordedHand
 from dealer_service.formats.rooms.boss import Boss
 from dealer_service.formats.rooms.merge import Merge
 from dealer_service.formats.rooms.xml_element import Element, parse_element
-from dealer_service.i18n.message import message
+from dealer_service.message import message
 
 MOST_BYTES = 512 * 1024
 ROOMS = {"game": Merge, "HISTORY": Boss}

@@ -13,8 +13,8 @@ from typing import Any
 
 from dealer_service.api.strict_json import decode
 from dealer_service.errors import DealerServiceError
-from dealer_service.i18n.message import capitalized
 from dealer_service.i18n.words import Words
+from dealer_service.message import capitalized
 from dealer_service.table import ACTIONS, State
 from dealer_service.web.floor.card_input import read_cards
 from dealer_service.web.floor.sheet import Sheet, value_at

@@ -14,7 +14,7 @@ from typing import Any
 from dealer_service.api.errors import Malformed
 from dealer_service.api.strict_json import MOST_BYTES, decode
 from dealer_service.canonical import canonical
-from dealer_service.i18n.message import message
+from dealer_service.message import message
 
 COMPRESSED, PLAIN = "z", "j"
 RAW = -15  # deflate without a head: the browser's "deflate-raw"

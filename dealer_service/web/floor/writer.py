@@ -11,8 +11,8 @@ from typing import Any
 
 from dealer_service.api.responses.spoken_line import floor_option
 from dealer_service.canonical import canonical
-from dealer_service.i18n.message import Template, capitalized, fill
 from dealer_service.i18n.words import Words
+from dealer_service.message import Template, capitalized, fill
 from dealer_service.rulings.ruling import FloorOption
 from dealer_service.table import DECK, BoundBy, Does
 

@@ -11,7 +11,7 @@ from dealer_service.api.responses.table_json import serialize_event, serialize_t
 from dealer_service.canonical import JsonObject
 from dealer_service.engine import Asks, answer
 from dealer_service.engine.play.played import Played, PlayedEvent
-from dealer_service.i18n.message import message
+from dealer_service.message import message
 from dealer_service.rulebook import Book
 from dealer_service.table import Does, Phase, Snapshot
 from dealer_service.web.floor.link import pack

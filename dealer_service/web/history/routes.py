@@ -20,8 +20,8 @@ from dealer_service.api.strict_json import decode
 from dealer_service.canonical import JsonObject
 from dealer_service.engine import Asks
 from dealer_service.errors import DealerServiceError
-from dealer_service.i18n.message import message
 from dealer_service.i18n.rule_pages import rules_title
+from dealer_service.message import message
 from dealer_service.rulebook import Book
 from dealer_service.server.active_rules import ActiveRules
 from dealer_service.web.expensive import in_lane_by_size

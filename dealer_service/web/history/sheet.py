@@ -20,7 +20,7 @@ from dealer_service.errors import DealerServiceError
 from dealer_service.formats.problems import BadHand, Unreadable
 from dealer_service.formats.reading import read_hands
 from dealer_service.formats.recorded_hand import Lack, Loss, RecordedHand
-from dealer_service.i18n.message import message
+from dealer_service.message import message
 from dealer_service.web.floor.link import unpack
 from dealer_service.web.floor.sheet import value_at
 

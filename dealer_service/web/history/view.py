@@ -20,8 +20,8 @@ from dealer_service.engine import Asks, Question, answer
 from dealer_service.engine.play.played import ComparedResult, Played, PlayedEvent
 from dealer_service.engine.questions import RecordedEvent
 from dealer_service.errors import DealerServiceError
-from dealer_service.i18n.message import capitalized
 from dealer_service.i18n.words import Words
+from dealer_service.message import capitalized
 from dealer_service.rulebook import Book
 from dealer_service.rulings.ruling import Outcome, Ruling
 from dealer_service.table import Does, Phase, Snapshot

@@ -11,8 +11,8 @@ from werkzeug.http import parse_accept_header
 
 from dealer_service.api.errors import InputError, one_of, quote
 from dealer_service.i18n.languages import DEFAULT, LANGUAGE_MEMBER, LANGUAGES, Language, requested_language
-from dealer_service.i18n.message import message
 from dealer_service.i18n.words import WORDS, Words
+from dealer_service.message import message
 
 
 def words() -> Words:

@@ -11,8 +11,8 @@ from urllib.parse import parse_qs
 from dealer_service.api.errors import Malformed
 from dealer_service.api.responses.rulebook_json import house_title
 from dealer_service.i18n.languages import LANGUAGES, Language
-from dealer_service.i18n.message import message
 from dealer_service.i18n.rule_pages import named_answer
+from dealer_service.message import message
 from dealer_service.rulebook import Book, Clause, Ruleset
 from dealer_service.rulebook.diff import answers_elsewhere
 from dealer_service.rulebook.house_draft import DraftClause, HouseDraft

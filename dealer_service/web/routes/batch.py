@@ -32,8 +32,8 @@ from dealer_service.api.work_units import MOST_BATCH_ANSWER, MOST_BATCH_WORK, An
 from dealer_service.canonical import canonical
 from dealer_service.deadline import set_deadline
 from dealer_service.engine import Asks, Question, answer
-from dealer_service.i18n.message import message
 from dealer_service.i18n.words import Words
+from dealer_service.message import message
 from dealer_service.rulings.ruling import Ruling
 from dealer_service.server.active_rules import ActiveRules
 from dealer_service.server.metrics import Metrics

@@ -7,7 +7,7 @@ from flask import Blueprint, Response
 
 from dealer_service.api.errors import Malformed
 from dealer_service.api.openapi.routes import LONGEST_LINK
-from dealer_service.i18n.message import message
+from dealer_service.message import message
 from dealer_service.web.http import read_body
 
 PLAIN = "text/plain"

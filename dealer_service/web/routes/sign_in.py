@@ -12,7 +12,7 @@ from flask import Blueprint, Response, g, request
 
 from dealer_service.api.errors import Malformed
 from dealer_service.i18n.languages import LANGUAGE_MEMBER
-from dealer_service.i18n.message import message
+from dealer_service.message import message
 from dealer_service.server.auth.callers import Access, Caller, Denial
 from dealer_service.server.metrics import Metrics
 from dealer_service.settings import Scope

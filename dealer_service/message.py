@@ -1,20 +1,44 @@
 """Messages to the client, and the templates that they are made from.
 
 Templates come from catalogues and source, not from callers. ``Template`` is a separate type, so the type checker
-rejects any other text in its place. ``fill`` is the only function that fills one: see ``tests/unit/test_templates.py``.
+rejects any other text in its place. ``fill`` and ``fill_with`` are the functions that fill one: see
+``tests/unit/test_templates.py``.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import lru_cache
+from string import Formatter
 from typing import NewType
 
 Template = NewType("Template", str)
+
+SPLIT_TEMPLATES = 4096  # more than the catalogues have
 
 
 def fill(template: Template, /, args: Mapping[str, object]) -> str:
     """The filled template."""
     return template.format_map(args)
+
+
+def fill_with(template: Template, text_of: Callable[[str], str]) -> str:
+    """The template with ``text_of`` each placeholder in place of its name."""
+    pieces = [*_split(template)]
+    pieces[1::2] = map(text_of, pieces[1::2])
+    return "".join(pieces)
+
+
+@lru_cache(SPLIT_TEMPLATES)
+def _split(template: Template) -> tuple[str, ...]:
+    """The text up to the first placeholder, its name, the text up to the next one, and so on."""
+    pieces, before = list[str](), ""
+    for text, name, _, _ in Formatter().parse(template):
+        before += text  # in several parts if there are braces in it
+        if name is not None:
+            pieces += (before, name)
+            before = ""
+    return (*pieces, before)
 
 
 def literally(text: str) -> Template:
