@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from enum import StrEnum
 from pathlib import Path
 from typing import Any
 
+from dealer_service.message import message
 from dealer_service.rulebook.book import Book
 from dealer_service.rulebook.clause import Clause, Place
 from dealer_service.rulebook.loading.composition import layers, spans_of
@@ -22,7 +23,7 @@ from dealer_service.table import Pile
 
 KNOWN_FOLDERS = (*FOLDERS, "scenarios", "search")
 SIMILAR = 0.75  # from 0 to 1: the minimum similarity of a misspelt folder name to the correct one
-LANGUAGES = {"en": "English", "fr": "French"}
+LANGUAGES = {"en": message("English"), "fr": message("French")}
 
 
 class Severity(StrEnum):
@@ -66,7 +67,7 @@ def folder_remarks(folder: Path) -> list[Remark]:
     """The files and folders in a folder of rules that were probably meant as pages but are not read."""
     found = misnamed_folders(folder)
     if not any((folder / name).exists() for name in (*KNOWN_FOLDERS, *(f"{name}.yaml" for name in TOP))):
-        says = f"holds no pages; they are {PLACES}"
+        says = message("holds no pages; they are {places}", places=PLACES)
         found.append(Remark(Place(folder.as_posix(), 1, 1), Severity.WARNING, None, says))
     return found
 
@@ -77,7 +78,7 @@ def misnamed_folders(folder: Path) -> list[Remark]:
     for path in sorted(folder.iterdir()) if folder.is_dir() else ():
         if path.is_dir() and path.name not in KNOWN_FOLDERS:
             for meant in get_close_matches(path.name.lower(), KNOWN_FOLDERS, 1, SIMILAR):
-                says = f"is not read; did you mean {meant}/?"
+                says = message("is not read; did you mean {folder}/?", folder=meant)
                 found.append(Remark(Place(path.as_posix(), 1, 1), Severity.WARNING, None, says))
     return found
 
@@ -91,14 +92,14 @@ def _unnecessary(pages: Iterable[Page], book: Book) -> Iterator[Remark]:
             if page.kind is PageKind.POKER:
                 continue
             if id(clause) not in read:
-                where = (
-                    "any game that the house deals" if page.kind is PageKind.HOUSE else "any game that a house deals"
-                )
-                says = f"is not used in {where}; remove it"
+                says = message("is not used in any game that a house deals; remove it")
+                if page.kind is PageKind.HOUSE:
+                    says = message("is not used in any game that the house deals; remove it")
                 yield Remark(clause.where, Severity.WARNING, clause.id, says)
             elif before and all(parent and _same(parent, clause) for parent in before):
                 parent = next(each for each in before if each)
-                says = f"has the same answer, words and source as {parent.where}; remove it"
+                where = str(parent.where)
+                says = message("has the same answer, words and source as {where}; remove it", where=where)
                 yield Remark(clause.where, Severity.WARNING, clause.id, says)
 
 
@@ -135,7 +136,9 @@ def _pools_without_stub(book: Book) -> Iterator[Remark]:
         if rules.applies(pool.id) and leaves_cards and Pile.STUB not in pool.value:
             found[id(pool)] = pool
     for pool in found.values():
-        says = "has no stub, so cards left in a short stub stay out of the reshuffle: add stub if they are shuffled in"
+        says = message(
+            "has no stub, so cards left in a short stub stay out of the reshuffle: add stub if they are shuffled in"
+        )
         yield Remark(pool.where, Severity.WARNING, pool.id, says)
 
 
@@ -145,8 +148,20 @@ def _untranslated(pages: Iterable[Page]) -> Iterator[Remark]:
         for code, language in LANGUAGES.items():
             lacking = [clause.id for clause in clauses if code not in clause.says]
             if lacking:
-                count = "its one clause has" if len(clauses) == 1 else f"{len(lacking)} of {len(clauses)} clauses have"
-                yield Remark(page.at, Severity.NOTE, None, f"{count} no {language} words ({code})")
+                yield Remark(page.at, Severity.NOTE, None, _lacking(len(lacking), len(clauses), language, code))
+
+
+def _lacking(lacking: int, count: int, language: str, code: str) -> str:
+    """How many clauses have no words in a language."""
+    if count == 1:
+        return message("its one clause has no {language} words ({code})", language=language, code=code)
+    return message(
+        "{lacking} of {count} clauses have no {language} words ({code})",
+        lacking=lacking,
+        count=count,
+        language=language,
+        code=code,
+    )
 
 
 def clauses_of(page: Page) -> Iterator[Clause[Any]]:
@@ -175,15 +190,26 @@ def slips_in_words(clause: Clause[Any]) -> Iterator[str]:
     """What is probably wrong in the words of the clause, one sentence for each language and slip."""
     for language, text in clause.says.items():
         if text[0] in CURLY and text[-1] in CURLY:
-            yield (
-                f"the words ({language}) are inside {text[0]}{text[-1]}, which YAML reads as part of them: "
-                'use straight quotes (") or none'
+            yield message(
+                "the words ({language}) are inside {quotes}, which YAML reads as part of them: "
+                'use straight quotes (") or none',
+                language=language,
+                quotes=text[0] + text[-1],
             )
         less = COUNTED.get(clause.id)
         named = numbers_in(text, language)
         if less is not None and type(clause.value) is int and named and not {clause.value, clause.value - less} & named:
-            listed = " and ".join(str(each) for each in sorted(named))
-            yield f"the answer is {clause.value}, but the words ({language}) say {listed}"
+            yield message(
+                "the answer is {answer}, but the words ({language}) say {numbers}",
+                answer=clause.value,
+                language=language,
+                numbers=_joined([str(each) for each in sorted(named)]),
+            )
+
+
+def _joined(numbers: Sequence[str]) -> str:
+    *others, last = numbers
+    return message("{others} and {last}", others=", ".join(others), last=last) if others else last
 
 
 def numbers_in(text: str, language: str) -> set[int]:

@@ -96,6 +96,13 @@ def test_a_key_needs_the_scope_admin(tmp_path: Path) -> None:
 # --- the form
 
 
+def test_the_form_offers_every_game_and_every_house(editor: FlaskClient) -> None:
+    form = unescape(editor.get(PATH).text)
+    for rules in BOOK.rulesets():
+        assert f'value="{rules.game}"' in form and rules.title in form, rules.game
+        assert rules.house == "by-the-book" or f'value="{rules.house}"' in form, rules.house
+
+
 def test_every_clause_with_a_choice_is_in_the_form(editor: FlaskClient) -> None:
     shown = set(re.findall(r'<details class="clause[^"]*" id="([^"]+)"', editor.get(PATH).text))
     rules = base_rules(BOOK, draft_of({"deals": ["badugi"]}))[0]
@@ -136,6 +143,14 @@ def test_the_page_is_the_file_of_a_house(editor: FlaskClient, tmp_path: Path) ->
     assert (clause.json, clause.cite.source.id, clause.cite.at) == (5, "riverbend-sheet", "rule 7")
 
 
+def test_the_page_has_its_members_in_the_order_of_the_guide(editor: FlaskClient) -> None:
+    text = page_of(editor, **FIVE, **{"at.betting.max_bets": "rule 7"}, adopts="wsop-live-2026")
+    assert text.startswith("# The house rules of Riverbend: the clauses that differ from wsop-live-2026.")
+    head = ["title", "edition", "from", "current", "language", "sources", "adopts", "deals", "every_game"]
+    assert re.findall(r"^(\w+):", text, re.MULTILINE) == head
+    assert re.findall(r"^      (\w+):", text, re.MULTILINE) == ["is", "says", "cite"]
+
+
 def test_a_house_may_follow_another_one(editor: FlaskClient) -> None:
     fields = {
         "adopts": "wsop-live-2026",
@@ -160,6 +175,37 @@ def test_an_error_is_shown_at_its_line_and_at_its_clause(editor: FlaskClient) ->
     clause = answer.text.split('id="betting.max_bets"')[1].split("</details>")[0]
     assert "found &#39;five&#39;" in clause and 'value="five"' in clause
     assert "Download the page" not in result(answer)
+
+
+@pytest.mark.parametrize(
+    ("fields", "error"),
+    [
+        (
+            {**FIVE, "is.betting.max_bets": "five"},
+            "trouvé : 'five' ; permis : un nombre entier à partir de 1",
+        ),
+        (
+            {"is.betting.structure": "no_limit", "en.betting.structure": "So it is."},
+            "spread-limit ou half-pot-limit ; vouliez-vous dire no-limit ?",
+        ),
+        ({"is.betting.max_bets": "5"}, "permis : une phrase, ou une par langue, comme {en: ..., fr: ...}"),
+        ({"deals": ["whist"]}, "permis : un jeu qui a une page : "),
+        ({"since": "soon"}, "permis : un jour, comme 2026-11-20"),
+        (
+            {"is.drawing.reshuffle_pool": ["stub", "stub"], "en.drawing.reshuffle_pool": "All."},
+            "trouvé : 'stub' deux fois ; permis : une seule fois chacun",
+        ),
+        ({**FIVE, "fr.betting.max_bets": ""}, "remarque : sa seule clause n'a pas de mots en français (fr)"),
+        (
+            {**FIVE, "en.betting.max_bets": "Three bets."},
+            "avertissement : betting.max_bets la réponse est 5, mais les mots (en) disent 3",
+        ),
+    ],
+)
+def test_errors_and_remarks_are_in_french(editor: FlaskClient, fields: dict[str, Any], error: str) -> None:
+    found = result(sent(editor, **fields, language="fr"))
+    assert error in found
+    assert not re.search("found |, allowed|did you mean|warning:|note:", found)
 
 
 def test_differences_and_changed_cases_are_listed(editor: FlaskClient) -> None:

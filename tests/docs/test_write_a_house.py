@@ -7,6 +7,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from tests.books import BOOK
 from tests.docs.pages import part, steps, text
 from tests.fire.stage import environment, free_port
@@ -16,6 +18,7 @@ WALK = part(PAGE, "## From an empty folder", "## Pages and rulesets")
 STEPS = steps(WALK)
 
 
+@pytest.mark.prove
 def test_the_walk_goes_as_printed(tmp_path):
     """Every command as it stands, on a free port."""
     assert all(printed for _, printed in STEPS), "each step shows what it prints"

@@ -199,7 +199,7 @@ def test_invalid_words_and_sources_are_refused_at_their_place(
             ],
         ),
         ("  betting:\n    max_bets: 5\n", [f"9:15: {CAP}: found 5, allowed is, says and cite"]),
-        ("  betting:\n    max_bets:\n", [f"9:14: {CAP}: found nothing, allowed a value"]),
+        ("  betting:\n    max_bets:\n", [f"9:14: {CAP}: found no value, allowed a value"]),
         (
             FIVE,
             [f"9:5: {CAP}: found no says, allowed {SAYS}", f"9:5: {CAP}: found no cite, allowed {CITE}"],
@@ -215,7 +215,7 @@ def test_invalid_words_and_sources_are_refused_at_their_place(
         ("  beting:\n    max_bets:\n      is: 5\n", [f"8:3: found 'beting', allowed {SECTIONS}; did you mean betting"]),
         ("  betting: [max_bets]\n", ["8:12: found a list, allowed clauses of betting"]),
         ("  betting: {}\n", ["8:12: found empty braces, allowed clauses of betting"]),
-        ("", ["7:12: found nothing, allowed a value"]),
+        ("", ["7:12: found no value, allowed a value"]),
         (
             clause(CAP, "&cap 5", indent=2),
             [f"10:11: {CAP}: found an anchor, '&cap', allowed no anchors; write the answer out"],
@@ -313,7 +313,7 @@ def test_a_game_page_has_no_deals_and_no_adopts(tmp_path: Path) -> None:
         ),
         (
             "title: S\nsources: {sheet: {}}\n",
-            ["2:18: found empty braces, allowed title, edition, language and address"],
+            ["2:18: found empty braces, allowed title, edition, language or address"],
         ),
         ("title: S\nsources: {sheet: {edition: a}}\n", ["2:11: found no title, allowed a title"]),
         (

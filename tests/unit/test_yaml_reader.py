@@ -81,7 +81,7 @@ CHARACTERS = "allowed letters, signs, spaces and line feeds"
         ),
         ("%YAML 1.1\n---\na: yes\n", ["p.yaml:1:1: found a directive, allowed a page that begins with its head"]),
         ("a: null\n", ["p.yaml:1:4: found null, allowed a value"]),
-        ("a:\n", ["p.yaml:1:3: found nothing, allowed a value"]),
+        ("a:\n", ["p.yaml:1:3: found no value, allowed a value"]),
         ("a: [~]\n", ["p.yaml:1:5: found ~, allowed a value"]),
         ("a: 1.5\n", [f"p.yaml:1:4: found '1.5', {WHOLE}"]),
         (
@@ -142,7 +142,7 @@ CHARACTERS = "allowed letters, signs, spaces and line feeds"
             "a: " + "[" * 20 + "]" * 20 + "\n",
             ["p.yaml:1:15: found more than 12 levels, allowed head or section, clause, and is, says and cite"],
         ),
-        ("#" * (LARGEST + 1), ["p.yaml:1:1: found a page of more than 262144 bytes, allowed 262144 bytes at most"]),
+        ("#" * (LARGEST + 1), ["p.yaml:1:1: found a page of more than 262,144 bytes, allowed 262,144 bytes at most"]),
     ],
 )
 def test_yaml_outside_the_grammar_is_refused_at_its_place(text: str | bytes, faults: list[str]) -> None:

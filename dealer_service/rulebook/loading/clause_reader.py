@@ -7,6 +7,7 @@ from types import UnionType
 from typing import Any, get_args, get_origin
 
 from dealer_service.hands import RANKINGS, Half
+from dealer_service.message import message
 from dealer_service.rulebook.clause import NO_SOURCE, Citation, Clause, Language
 from dealer_service.rulebook.loading.faults import Fault, quoted
 from dealer_service.rulebook.loading.page_reader import PageReader, word_of
@@ -21,9 +22,9 @@ from dealer_service.rulebook.loading.value_types import (
 )
 from dealer_service.rulebook.loading.yaml_tree import Entry, Items, Leaf, Node
 
-ONLY = "only is, says and cite"
-SAYS = "one sentence, or one for each language, such as {en: ..., fr: ...}"
-CITE = "a source and the place in it, {source: ..., at: ...}"
+ONLY = message("only is, says and cite")
+SAYS = message("one sentence, or one for each language, such as {en: ..., fr: ...}")
+CITE = message("a source and the place in it, {source: ..., at: ...}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +39,7 @@ class PageContext:
 def read_clause(id: str, faults: list[Fault], entry: Entry, context: PageContext) -> Clause[Any] | None:
     """The clause of this id under ``entry``. None if it has errors, which are reported."""
     reader, value_type = PageReader(faults, id), VALUE_TYPES[id]
-    entries = reader.entries(entry.node, "is, says and cite")
+    entries = reader.entries(entry.node, message("is, says and cite"))
     nodes = {each.key: each.node for each in reader.known(entries, ("is", "says", "cite"), ONLY)}
     if not entries:
         return None
@@ -46,18 +47,18 @@ def read_clause(id: str, faults: list[Fault], entry: Entry, context: PageContext
     if value_type is NO_VALUE:
         if "is" in nodes:
             at = next(each.at for each in entries if each.key == "is")
-            reader.refuse(at, "an answer", "only says and cite: this is a standing rule")
+            reader.refuse(at, message("an answer"), message("only says and cite: this is a standing rule"))
     elif "is" in nodes:
         allowed = answers_allowed(value_type, least_number(id))
-        if "a whole number" in allowed and (word_of(nodes["is"]) or "").isdigit():
-            allowed += "; write a number without quotes"
+        if _may_be_number(value_type) and (word_of(nodes["is"]) or "").isdigit():
+            allowed = message("{answers}; write a number without quotes", answers=allowed)
         value = _read_value(reader, value_type, nodes["is"], allowed)
     else:
-        reader.refuse(entry.at, "no is", answers_allowed(value_type))
+        reader.refuse(entry.at, message("no {part}", part="is"), answers_allowed(value_type))
     for part, form in (("says", SAYS), ("cite", CITE)):
         if part not in nodes:
-            reader.refuse(entry.at, f"no {part}", form)
-    says = reader.by_language(nodes["says"], context.language, SAYS, "one sentence") if "says" in nodes else {}
+            reader.refuse(entry.at, message("no {part}", part=part), form)
+    says = reader.by_language(nodes["says"], context.language, SAYS, message("one sentence")) if "says" in nodes else {}
     cite = _read_citation(reader, nodes["cite"], context.language, context.sources) if "cite" in nodes else None
     if not says or cite is None or (value is None and value_type is not NO_VALUE):
         return None
@@ -86,6 +87,11 @@ def _read_value(reader: PageReader, value_type: Any, node: Node, allowed: str) -
     return Half(word, RANKINGS[word]) if value_type is Half else value_type(word)
 
 
+def _may_be_number(value_type: Any) -> bool:
+    """Whether the answer, or an item of its list, may be a number."""
+    return value_type is int or any(map(_may_be_number, get_args(value_type)))
+
+
 def _type_meant(types: tuple[Any, ...], node: Node) -> Any:
     """The type that a node is meant as: a list, a number, or else the first one."""
     meant = [value_type for value_type in types if (get_origin(value_type) is tuple) == isinstance(node, Items)]
@@ -110,7 +116,8 @@ def _read_list(reader: PageReader, value_type: Any, node: Node, allowed: str) ->
     for item in reader.items(node, allowed):
         value = _read_value(reader, value_type, item, answers_allowed(value_type))
         if value is not None and value in values and not by_place:
-            reader.refuse(item.at, f"{quoted(str(to_json(value)))} twice", "each of them once")
+            twice = message("{word} twice", word=quoted(str(to_json(value))))
+            reader.refuse(item.at, twice, message("each of them once"))
             value = None
         values.append(value)
     return tuple(values) if values and None not in values else None
@@ -122,17 +129,19 @@ def _read_citation(reader: PageReader, node: Node, language: Language, sources: 
     nodes = {each.key: each.node for each in reader.known(entries, ("source", "at"))}
     if "source" not in nodes:
         if entries:
-            reader.refuse(node.at, "no source", CITE)
+            reader.refuse(node.at, message("no {part}", part="source"), CITE)
         return None
-    place = reader.localized(nodes["at"], language, "a place in the source") if "at" in nodes else None
+    place = reader.localized(nodes["at"], language, message("a place in the source")) if "at" in nodes else None
     name = word_of(nodes["source"])
     if name == NO_SOURCE.id:
         if "at" in nodes:
             at = next(each.at for each in entries if each.key == "at")
-            reader.refuse(at, "a place in no source", f"no at where the source is {NO_SOURCE.id}")
+            allowed = message("no at where the source is {none}", none=NO_SOURCE.id)
+            reader.refuse(at, message("a place in no source"), allowed)
         return Citation(NO_SOURCE, None)
     if name is None or (name not in sources.by_id and sources.sound):
         known = (*sources.by_id, NO_SOURCE.id)
-        reader.wrong(nodes["source"], f"a source that the page or sources.yaml registers, or {NO_SOURCE.id}", known)
+        wanted = message("a source that the page or sources.yaml registers, or {none}", none=NO_SOURCE.id)
+        reader.wrong(nodes["source"], wanted, known)
     source = sources.by_id.get(name or "")
     return Citation(source, place) if source else None

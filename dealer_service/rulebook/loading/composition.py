@@ -8,6 +8,7 @@ from itertools import chain, pairwise
 from typing import Any
 
 from dealer_service.canonical import digest
+from dealer_service.message import message
 from dealer_service.rulebook.book import Edition
 from dealer_service.rulebook.clause import Clause
 from dealer_service.rulebook.loading.consistency import check_answers
@@ -53,7 +54,7 @@ def compose(pages: Sequence[Page], faults: list[Fault]) -> list[Edition]:
         if len(whole) == len(VALUE_TYPES):
             editions.append(Edition(_ruleset(span.line, whole), span.since, span.current, span.until))
     for id, each in missing.items():
-        everywhere = Fault(spans[0].line[0].at, id, "no such clause on any page", "one in poker.yaml")
+        everywhere = Fault(spans[0].line[0].at, id, message("no such clause on any page"), message("one in poker.yaml"))
         faults.extend([everywhere] if len(each) == len(spans) else each)
     return editions
 
@@ -120,7 +121,8 @@ def _pair(line: Line) -> tuple[Page, Page]:
 def _missing(line: Line, id: str) -> Fault:
     house, game = _pair(line)
     at = next(each.at for each in house.deals if each.value == game.id)
-    return Fault(at, id, f"no such clause for {game.id}", "one in poker.yaml, its game or its house")
+    found = message("no such clause for {game}", game=game.id)
+    return Fault(at, id, found, message("one in poker.yaml, its game or its house"))
 
 
 def _ruleset(line: Line, clauses: Mapping[str, Clause[Any]]) -> Ruleset:

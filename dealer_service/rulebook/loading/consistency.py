@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import combinations
 from typing import Any
 
+from dealer_service.message import message
 from dealer_service.rulebook.clause import Clause, Place
 from dealer_service.rulebook.loading.faults import Fault, listed, quoted
 from dealer_service.rulebook.loading.pages import Page, PageKind
@@ -13,7 +14,17 @@ from dealer_service.rulebook.sections.showdown import NAMES_NO_HALF, OddChipBetw
 from dealer_service.table import Pile
 
 MOST_DRAWS = 8
-VERBS = {PageKind.GAME: "extend", PageKind.HOUSE: "adopt"}
+PARENTS = {PageKind.GAME: message("a game to extend"), PageKind.HOUSE: message("a house to adopt")}
+NAME_OF = {
+    PageKind.POKER: message("the name of the poker page too"),
+    PageKind.GAME: message("the name of a game too"),
+    PageKind.HOUSE: message("the name of a house too"),
+}
+NAMED_TWICE = {
+    PageKind.POKER: message("one with current: true"),
+    PageKind.GAME: message("one with current: true; for a game of your own, a name that no other page has"),
+    PageKind.HOUSE: message("one with current: true; for a house of your own, a name that no other page has"),
+}
 PART_OF = {Pile.EARLIER_DRAWS_OTHERS: Pile.EARLIER_DRAWS}
 
 Clauses = Mapping[str, Clause[Any] | None]
@@ -34,24 +45,24 @@ def check_editions(pages: Sequence[Page], broken: Collection[str], faults: list[
 def _check_current(id: str, editions: Sequence[Page], faults: list[Fault]) -> None:
     current = [page for page in editions if page.current.value]
     if len(current) != 1:
-        found = f"{len(current) or 'no'} current editions of {id}"
-        wanted = "one with current: true"
+        found, wanted = message("no current editions of {id}", id=id), message("one with current: true")
         if current:
-            found += f" ({', '.join(page.at.file for page in current)})"
-            wanted += f"; for a {current[-1].kind.value} of your own, a name that no other page has"
+            files = ", ".join(page.at.file for page in current)
+            found = message("{count} current editions of {id} ({files})", count=len(current), id=id, files=files)
+            wanted = NAMED_TWICE[current[-1].kind]
         faults.append(Fault((current or editions)[-1].current.at, None, found, wanted))
 
 
 def _check_pair(first: Page, page: Page, faults: list[Fault]) -> None:
     if page.kind is not first.kind:
-        found = f"the name of a {first.kind.value} too, {first.at.file}"
-        faults.append(Fault(page.at, None, found, "a name of its own for each game and each house"))
+        found = message("{name}, {file}", name=NAME_OF[first.kind], file=first.at.file)
+        faults.append(Fault(page.at, None, found, message("a name of its own for each game and each house")))
     elif page.since.value == first.since.value:
-        found = f"a second edition from {page.since.value}, as {first.at.file}"
-        faults.append(Fault(page.since.at, None, found, "one edition from any day on"))
+        found = message("a second edition from {day}, as {file}", day=page.since.value, file=first.at.file)
+        faults.append(Fault(page.since.at, None, found, message("one edition from any day on")))
     elif page.edition.value == first.edition.value:
-        found = f"{quoted(page.edition.value)} again, as {first.at.file}"
-        faults.append(Fault(page.edition.at, None, found, "a name of its own for each edition"))
+        found = message("{name} again, as {file}", name=quoted(page.edition.value), file=first.at.file)
+        faults.append(Fault(page.edition.at, None, found, message("a name of its own for each edition")))
 
 
 def check_names(
@@ -64,15 +75,16 @@ def check_names(
             parents.setdefault(page.id, set()).add(page.parent.value)
     for page in pages:
         if page.parent and page.parent.value not in names[page.kind]:
-            wanted = f"a {page.kind.value} to {VERBS[page.kind]}"
-            faults.append(_unknown(page.parent.value, page.parent.at, wanted, names[page.kind]))
+            faults.append(_unknown(page.parent.value, page.parent.at, PARENTS[page.kind], names[page.kind]))
         reached = _with_ancestors((game.value for game in page.deals), parents)
         for name, at in _games_named(page):
             if name not in names[PageKind.GAME]:
-                faults.append(_unknown(name, at, "a game that has a page", names[PageKind.GAME]))
+                faults.append(_unknown(name, at, message("a game that has a page"), names[PageKind.GAME]))
             elif name not in reached and not broken:
-                found = f"{quoted(name)}, which reaches no game of {listed([game.value for game in page.deals])}"
-                faults.append(Fault(at, None, found, "a game that the house deals, or one that such a game extends"))
+                games = listed([game.value for game in page.deals])
+                found = message("{name}, which reaches no game of {games}", name=quoted(name), games=games)
+                wanted = message("a game that the house deals, or one that such a game extends")
+                faults.append(Fault(at, None, found, wanted))
 
 
 def _games_named(page: Page) -> Iterable[tuple[str, Place]]:
@@ -81,7 +93,8 @@ def _games_named(page: Page) -> Iterable[tuple[str, Place]]:
 
 
 def _unknown(name: str, at: Place, wanted: str, names: Sequence[str]) -> Fault:
-    return Fault(at, None, quoted(name), f"{wanted}: {listed(names)}", name, tuple(names))
+    allowed = message("{wanted}: {names}", wanted=wanted, names=listed(names))
+    return Fault(at, None, quoted(name), allowed, name, tuple(names))
 
 
 def _with_ancestors(names: Iterable[str], parents: Mapping[str, set[str]]) -> set[str]:
@@ -106,7 +119,8 @@ def check_answers(game: str, clauses: Clauses, faults: list[Fault], pages: Seque
     _pools(clauses, faults, pages)
     draws = clauses.get("drawing.draws")
     if draws and draws.value > MOST_DRAWS:
-        faults.append(Fault(draws.where, draws.id, str(draws.value), f"a whole number up to {MOST_DRAWS}"))
+        allowed = message("a whole number up to {most}", most=MOST_DRAWS)
+        faults.append(Fault(draws.where, draws.id, str(draws.value), allowed))
 
 
 def _odd_chip(game: str, clauses: Clauses, faults: list[Fault]) -> None:
@@ -114,7 +128,7 @@ def _odd_chip(game: str, clauses: Clauses, faults: list[Fault]) -> None:
     halves, odd = clauses.get("showdown.halves"), clauses.get("showdown.odd_chip_between_halves")
     names = [half.name for half in halves.value] if halves else []
     if odd and len(names) > 1 and odd.json not in (*names, *(each.value for each in NAMES_NO_HALF)):
-        found = f"{odd.json}, which is not a half of {game}"
+        found = message("{name}, which is not a half of {game}", name=str(odd.json), game=game)
         goes_to = [each.value for each in OddChipBetween if each in NAMES_NO_HALF or each.value in names]
         faults.append(Fault(odd.where, odd.id, found, listed(goes_to)))
 
@@ -124,9 +138,10 @@ def _hand_size(game: str, clauses: Clauses, faults: list[Fault]) -> None:
     halves, size = clauses.get("showdown.halves"), clauses.get("dealing.hand_size")
     for half in halves.value if halves and size else ():
         if size and size.value not in half.ranking.sizes:
-            found = f"{size.value}, and {game} is won by {half.name}"
-            allowed = " or ".join(str(each) for each in sorted(half.ranking.sizes))
-            faults.append(Fault(size.where, size.id, found, f"{allowed} cards, which {half.name} can read"))
+            found = message("{size}, and {game} is won by {half}", size=size.value, game=game, half=half.name)
+            sizes = listed([str(each) for each in sorted(half.ranking.sizes)])
+            allowed = message("{sizes} cards, which {half} can read", sizes=sizes, half=half.name)
+            faults.append(Fault(size.where, size.id, found, allowed))
 
 
 def _pools(clauses: Clauses, faults: list[Fault], pages: Sequence[str]) -> None:
@@ -134,12 +149,15 @@ def _pools(clauses: Clauses, faults: list[Fault], pages: Sequence[str]) -> None:
     pool, more = clauses.get("drawing.reshuffle_pool"), clauses.get("drawing.if_still_short")
     for pile in pool.value if pool else ():
         if pool and PART_OF.get(pile) in pool.value:
-            faults.append(Fault(pool.where, pool.id, f"{pile.value} beside {PART_OF[pile].value}", "one of the two"))
+            found = message("{pile} beside {other}", pile=pile.value, other=PART_OF[pile].value)
+            faults.append(Fault(pool.where, pool.id, found, message("one of the two")))
     if not pool or not more or not isinstance(more.value, tuple):
         return
     rank = {page: number for number, page in enumerate(pages)}
     blamed, other = (pool, more) if rank.get(pool.set_by, 0) > rank.get(more.set_by, 0) else (more, pool)
     for pile in more.value:
         if pile in pool.value or PART_OF.get(pile) in (*pool.value, *more.value):
-            found = f"{pile.value}, which is in {other.id} already ({other.where})"
-            faults.append(Fault(blamed.where, blamed.id, found, f"piles that are not in it, or another {other.id}"))
+            where = str(other.where)
+            found = message("{pile}, which is in {id} already ({where})", pile=pile.value, id=other.id, where=where)
+            allowed = message("piles that are not in it, or another {id}", id=other.id)
+            faults.append(Fault(blamed.where, blamed.id, found, allowed))

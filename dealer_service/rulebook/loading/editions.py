@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from dealer_service.message import message
 from dealer_service.rulebook.loading.faults import Fault, quoted
 from dealer_service.rulebook.loading.pages import Page
 
@@ -29,8 +30,8 @@ def lineage(page: Page, pages: PagesById, faults: list[Fault]) -> tuple[Page, ..
         if parent is None:
             return ()
         if parent in line:
-            back = f"a circle back to {quoted(parent.id)}"
-            faults.append(Fault(wanted.at, None, back, "a parent that does not come from this page"))
+            back = message("a circle back to {parent}", parent=quoted(parent.id))
+            faults.append(Fault(wanted.at, None, back, message("a parent that does not come from this page")))
             return ()
         line.insert(0, parent)
     return tuple(line)

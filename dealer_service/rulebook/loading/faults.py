@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 
+from dealer_service.message import Message, message
 from dealer_service.rulebook.clause import Place
 
 LONGEST_SHOWN = 60
@@ -34,15 +35,23 @@ class Fault:
         """The allowed word most similar to the one written, if any is similar."""
         return next(iter(get_close_matches(self.word, self.words, 1)), None)
 
+    @property
+    def says(self) -> Message:
+        """The error without its place."""
+        texts = {"found": self.found, "allowed": self.allowed}
+        if self.hint:
+            return message("found {found}, allowed {allowed}; did you mean {hint}", **texts, hint=self.hint)
+        return message("found {found}, allowed {allowed}", **texts)
+
     def __str__(self) -> str:
         clause = f"{self.clause}: " if self.clause else ""
-        hint = f"; did you mean {self.hint}" if self.hint else ""
-        return f"{self.place}: {clause}found {self.found}, allowed {self.allowed}{hint}"
+        return f"{self.place}: {clause}{self.says}"
 
 
 def unreadable(path: str, error: OSError, what: str, allowed: str) -> Fault:
     """The error of a file or folder that the system cannot read."""
-    return Fault(Place(path, 1, 1), None, f"{what} that cannot be read ({error.strerror})", allowed, error=error)
+    found = message("{what} that cannot be read ({reason})", what=what, reason=str(error.strerror))
+    return Fault(Place(path, 1, 1), None, found, allowed, error=error)
 
 
 def quoted(text: str) -> str:
@@ -51,9 +60,9 @@ def quoted(text: str) -> str:
 
 
 def listed(words: Sequence[str]) -> str:
-    """``a``, ``a or b``, ``a, b or c``; ``nothing`` for an empty list."""
-    *others, last = words or ["nothing"]
-    return f"{', '.join(others)} or {last}" if others else last
+    """``a``, ``a or b``, ``a, b or c``; ``none`` for an empty list."""
+    *others, last = words or [message("none")]
+    return message("{others} or {last}", others=", ".join(others), last=last) if others else last
 
 
 def in_page_order(faults: Sequence[Fault], files: Sequence[str]) -> list[Fault]:
@@ -70,5 +79,6 @@ def in_page_order(faults: Sequence[Fault], files: Sequence[str]) -> list[Fault]:
         if seen <= MOST_FAULTS:
             kept.append(fault)
         elif seen == MOST_FAULTS + 1:
-            kept.append(Fault(fault.place, None, f"more than {MOST_FAULTS} errors", "none; the others are not listed"))
+            found = message("more than {most} errors", most=MOST_FAULTS)
+            kept.append(Fault(fault.place, None, found, message("none; the others are not listed")))
     return kept

@@ -10,16 +10,18 @@ from dataclasses import dataclass
 from itertools import chain
 from pathlib import Path
 
+from dealer_service.message import message
 from dealer_service.rulebook.clause import Place
 from dealer_service.rulebook.loading.faults import Fault, quoted, unreadable
-from dealer_service.rulebook.loading.page_reader import ID
+from dealer_service.rulebook.loading.page_reader import ID, KEBAB_CASE
 from dealer_service.rulebook.loading.pages import PageKind
 from dealer_service.rulebook.loading.yaml_reader import LARGEST, read_table
 from dealer_service.rulebook.loading.yaml_tree import Table
 
 TOP: Mapping[str, PageKind | None] = {"poker": PageKind.POKER, "sources": None}
 FOLDERS: Mapping[str, PageKind] = {"games": PageKind.GAME, "houses": PageKind.HOUSE}
-PLACES = "poker.yaml, sources.yaml, games/*.yaml and houses/*.yaml"
+PLACES = message("poker.yaml, sources.yaml, games/*.yaml and houses/*.yaml")
+A_PAGE, A_FOLDER = message("a page"), message("a folder with pages")
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,9 +65,10 @@ def files_in(folders: Iterable[Path], faults: list[Fault]) -> Iterator[File]:
             taken.add(label)
             id, top = path.stem.split("@")[0], path.parent == folder
             if path.suffix != ".yaml" or (top and id not in TOP):
-                faults.append(Fault(Place(label, 1, 1), None, "a page that is not read", PLACES))
+                faults.append(Fault(Place(label, 1, 1), None, message("a page that is not read"), PLACES))
             elif not ID.fullmatch(id):
-                faults.append(Fault(Place(label, 1, 1), None, f"a page called {quoted(id)}", "a name-in-kebab-case"))
+                found = message("a page called {name}", name=quoted(id))
+                faults.append(Fault(Place(label, 1, 1), None, found, KEBAB_CASE))
             else:
                 yield File(path, label, id, TOP[id] if top else FOLDERS[path.parent.name])
 
@@ -87,9 +90,9 @@ def _paths_in(folder: Path, faults: list[Fault]) -> list[Path]:
     try:
         if is_folder(folder):
             return list(chain(*(_yaml_in(folder / sub) for sub in ("", *FOLDERS))))
-        faults.append(Fault(Place(str(folder), 1, 1), None, "no such folder", "a folder with pages"))
+        faults.append(Fault(Place(str(folder), 1, 1), None, message("no such folder"), A_FOLDER))
     except OSError as error:
-        faults.append(unreadable(str(folder), error, "a folder", "a folder with pages"))
+        faults.append(unreadable(str(folder), error, message("a folder"), A_FOLDER))
     return []
 
 
@@ -126,8 +129,9 @@ def read_file(file: File, faults: list[Fault]) -> Table | None:
     try:
         if file.path.is_file():
             return read_table(file.label, read_regular(file.path, LARGEST + 1), faults)
-        found = "no file" if file.path.is_dir() or not file.path.exists() else "a pipe or a device"
-        faults.append(Fault(Place(file.label, 1, 1), None, found, "a page"))
+        is_missing = file.path.is_dir() or not file.path.exists()
+        found = message("no file") if is_missing else message("a pipe or a device")
+        faults.append(Fault(Place(file.label, 1, 1), None, found, A_PAGE))
     except OSError as error:
-        faults.append(unreadable(file.label, error, "a file", "a page"))
+        faults.append(unreadable(file.label, error, message("a file"), A_PAGE))
     return None

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from dealer_service.errors import BadPages
+from dealer_service.message import message
 from dealer_service.rulebook.book import Book
 from dealer_service.rulebook.clause import Place, Source
 from dealer_service.rulebook.loading.composition import compose
@@ -16,6 +17,8 @@ from dealer_service.rulebook.loading.files import PLACES, File, files_in, read_f
 from dealer_service.rulebook.loading.pages import Page, PageKind, page_language, read_page
 from dealer_service.rulebook.loading.sources import Sources, read_register, read_sources
 from dealer_service.rulebook.loading.yaml_tree import Table
+
+MISSING = {PageKind.POKER: message("no poker page"), PageKind.HOUSE: message("no house page")}
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,9 +64,9 @@ def read_folders(folders: Sequence[Path], drafts: Sequence[File] = ()) -> LoadRe
     trees = {file.label: read_file(file, faults) for file in files}
     pages, broken = _pages(files, trees, _sources(files, trees, faults), faults)
     names = {kind: tuple(dict.fromkeys(file.id for file in files if file.kind is kind)) for kind in PageKind}
-    for kind in (PageKind.POKER, PageKind.HOUSE):
+    for kind in MISSING:
         if not names[kind]:
-            faults.append(Fault(Place(str(Path(*folders[-1:])), 1, 1), None, f"no {kind.value} page", PLACES))
+            faults.append(Fault(Place(str(Path(*folders[-1:])), 1, 1), None, MISSING[kind], PLACES))
     check_editions(pages, broken, faults)
     check_names(pages, names, broken, faults)
     current = [page for page in pages if page.current.value]

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Generic, TypeVar
 
+from dealer_service.message import message
 from dealer_service.rulebook.clause import Language, Localized, Place
 from dealer_service.rulebook.loading.faults import Fault, listed, quoted
 from dealer_service.rulebook.loading.yaml_tree import Entry, Items, Leaf, Node, Refused, Table
@@ -18,8 +19,11 @@ T_co = TypeVar("T_co", covariant=True)
 ID = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 LANGUAGE = re.compile(r"[a-z]{2}")
 ADDRESS = re.compile(r"https?://[!-~]+")
+TWO_LETTERS = message("a language of two letters")
+KEBAB_CASE = message("a name-in-kebab-case")
 _DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 _BLANKS = re.compile(r"[ \r\n]+")
+WORDS = message("words")
 _FLAGS = _TRUE, _FALSE = ("true", "false")
 _MEANT = {"yes": _TRUE, "on": _TRUE, "no": _FALSE, "off": _FALSE}
 
@@ -50,11 +54,11 @@ class PageReader:
         if not isinstance(node, Refused):
             self.refuse(node.at, described(node), allowed, meant or word_of(node) or "", words)
 
-    def text(self, node: Node, wanted: str = "words") -> str | None:
+    def text(self, node: Node, wanted: str = WORDS) -> str | None:
         """Words joined to one line."""
         word = word_of(node)
         if word is None and isinstance(node, Leaf):
-            self.wrong(node, f"{wanted}, in quotes")
+            self.wrong(node, message("{wanted}, in quotes", wanted=wanted))
         elif not (words := _BLANKS.sub(" ", word or "").strip(" ")):
             self.wrong(node, wanted)
         else:
@@ -69,7 +73,7 @@ class PageReader:
         found = {}
         for entry in self.entries(node, wanted):
             if not LANGUAGE.fullmatch(entry.key):
-                self.refuse(entry.at, quoted(entry.key), "languages of two letters")
+                self.refuse(entry.at, quoted(entry.key), message("languages of two letters"))
             elif words := self.text(entry.node, each):
                 found[entry.key] = words
         return found
@@ -89,7 +93,7 @@ class PageReader:
         return None
 
     def name(self, node: Node) -> Located[str] | None:
-        return self.matching(node, ID, "a name-in-kebab-case")
+        return self.matching(node, ID, KEBAB_CASE)
 
     def day(self, node: Node) -> Located[str] | None:
         word = word_of(node)
@@ -97,21 +101,23 @@ class PageReader:
             with suppress(ValueError):
                 date.fromisoformat(word)
                 return Located(word, node.at)
-        self.wrong(node, "a day, such as 2026-11-20")
+        self.wrong(node, message("a day, such as 2026-11-20"))
         return None
 
     def number(self, node: Node, least: int = 0) -> int | None:
         """A whole number of at least ``least``."""
         if isinstance(node, Leaf) and type(node.value) is int and node.value >= least:
             return node.value
-        self.wrong(node, f"a whole number, {least} or more" if least else "a whole number")
+        self.wrong(node, message("a whole number from {least} up", least=least))
         return None
 
     def flag(self, node: Node) -> Located[bool] | None:
         if isinstance(node, Leaf) and isinstance(node.value, bool):
             return Located(node.value, node.at)
         word = (word_of(node) or "").lower()
-        allowed = f"{listed(_FLAGS)}, without quotes" if word_of(node) in _FLAGS else listed(_FLAGS)
+        allowed = listed(_FLAGS)
+        if word_of(node) in _FLAGS:
+            allowed = message("{words}, without quotes", words=allowed)
         self.wrong(node, allowed, _FLAGS, _MEANT.get(word, word))
         return None
 
@@ -135,7 +141,8 @@ class PageReader:
             if entry.key in words:
                 yield entry
             else:
-                wanted = f"{allowed}, not {quoted(entry.key)[1:-1]}" if allowed else listed(words)
+                key = quoted(entry.key)[1:-1]
+                wanted = message("{allowed}, not {key}", allowed=allowed, key=key) if allowed else listed(words)
                 self.refuse(entry.at, quoted(entry.key), wanted, entry.key, words)
 
 
@@ -152,6 +159,6 @@ def described(node: Leaf | Items | Table) -> str:
         case Leaf(value=value):
             return str(value).lower()
         case Items():
-            return "a list" if node.items else "an empty list"
+            return message("a list") if node.items else message("an empty list")
         case Table():
-            return "keys" if node.entries else "empty braces"
+            return message("keys") if node.entries else message("empty braces")

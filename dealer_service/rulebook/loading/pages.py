@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
+from dealer_service.message import message
 from dealer_service.rulebook.clause import Clause, Place
 from dealer_service.rulebook.first_table import LONGEST_NAME, NEVER_ZERO, STAKES, HouseTable
 from dealer_service.rulebook.loading.clause_reader import PageContext, read_clause
 from dealer_service.rulebook.loading.faults import Fault, listed, quoted
-from dealer_service.rulebook.loading.page_reader import LANGUAGE, Located, PageReader, word_of
+from dealer_service.rulebook.loading.page_reader import LANGUAGE, TWO_LETTERS, WORDS, Located, PageReader, word_of
 from dealer_service.rulebook.loading.sources import Sources
 from dealer_service.rulebook.loading.value_types import VALUE_TYPES
 from dealer_service.rulebook.loading.yaml_tree import Entry, Node, Table
@@ -19,7 +20,7 @@ from dealer_service.rulebook.sections import SECTIONS
 
 # The keys of a house's table.
 TABLE = ("game", "stakes", "chips")
-OF_A_TABLE = "game, stakes and chips"
+OF_A_TABLE = message("game, stakes and chips")
 
 # Clauses by id; None for one with errors.
 Layer = Mapping[str, Clause[Any] | None]
@@ -73,12 +74,12 @@ def read_page(id: str, kind: PageKind, page: Table, sources: Sources, faults: li
     nodes = {key: entry.node for key, entry in parts.items()}
     for key in (*HEAD, "deals") if kind is PageKind.HOUSE else HEAD:
         if key not in nodes:
-            reader.refuse(page.at, f"no {key}", f"a head with {key}")
+            reader.refuse(page.at, message("no {part}", part=key), message("a head with {key}", key=key))
     edition = _edition(reader, nodes["edition"]) if "edition" in nodes else None
     since = reader.day(nodes["from"]) if "from" in nodes else None
     current = reader.flag(nodes["current"]) if "current" in nodes else None
     language = _language(reader, nodes["language"]) if "language" in nodes else None
-    title = reader.localized(nodes["title"], language or "", "words") if "title" in nodes else None
+    title = reader.localized(nodes["title"], language or "", WORDS) if "title" in nodes else None
     parents = [reader.name(nodes[key]) for key in ("extends", "adopts") if key in nodes]
     deals = _deals(reader, nodes["deals"]) if "deals" in nodes else ()
 
@@ -111,9 +112,11 @@ def _own(reader: PageReader, kind: PageKind, entries: Sequence[Entry]) -> list[E
         if kind.value in elsewhere or not elsewhere:
             own.append(entry)
         elif kind is PageKind.HOUSE and entry.key in SECTIONS:
-            reader.refuse(entry.at, quoted(entry.key), "sections under every_game, or under a game of games")
+            allowed = message("sections under every_game, or under a game of games")
+            reader.refuse(entry.at, quoted(entry.key), allowed)
         else:
-            reader.refuse(entry.at, quoted(entry.key), f"this only on a page of the kind {listed(elsewhere)}")
+            allowed = message("this only on a page of the kind {kinds}", kinds=listed(elsewhere))
+            reader.refuse(entry.at, quoted(entry.key), allowed)
     return own
 
 
@@ -123,48 +126,51 @@ def _edition(reader: PageReader, node: Node) -> Located[str] | None:
 
 
 def _language(reader: PageReader, node: Node) -> str | None:
-    language = reader.matching(node, LANGUAGE, "a language of two letters")
+    language = reader.matching(node, LANGUAGE, TWO_LETTERS)
     return language.value if language else None
 
 
 def _deals(reader: PageReader, node: Node) -> tuple[Located[str], ...]:
     """The games that the house deals, each once. Empty if any of them is not a name."""
-    games = [reader.name(each) for each in reader.items(node, "a list of games")]
+    games = [reader.name(each) for each in reader.items(node, message("a list of games"))]
     seen: list[str] = []
     for game in games:
         if game and game.value in seen:
-            reader.refuse(game.at, f"{quoted(game.value)} twice", "each game once")
+            reader.refuse(game.at, message("{word} twice", word=quoted(game.value)), message("each game once"))
         seen.append(game.value if game else "")
     return tuple(game for game in games if game) if all(games) else ()
 
 
 def _games(reader: PageReader, node: Node, context: PageContext) -> dict[str, tuple[Place, Layer]]:
-    entries = reader.entries(node, "games, each with its sections")
+    entries = reader.entries(node, message("games, each with its sections"))
     return {each.key: (each.at, _layer(reader, each.node, context)) for each in entries}
 
 
 def _tables(reader: PageReader, node: Node, deals: Sequence[str]) -> tuple[HouseTable, ...]:
     """The tables that the house names, except those with errors."""
-    found = [_table(reader, each, deals) for each in reader.entries(node, "tables, each with game, stakes and chips")]
+    entries = reader.entries(node, message("tables, each with game, stakes and chips"))
+    found = [_table(reader, each, deals) for each in entries]
     return tuple(table for table in found if table)
 
 
 def _table(reader: PageReader, entry: Entry, deals: Sequence[str]) -> HouseTable | None:
     nodes = {each.key: each.node for each in reader.known(reader.entries(entry.node, OF_A_TABLE), TABLE)}
     if not 0 < len(entry.key.strip()) <= LONGEST_NAME:
-        reader.refuse(entry.at, quoted(entry.key), f"a name of 1 to {LONGEST_NAME} characters")
+        allowed = message("a name of 1 to {most} characters", most=LONGEST_NAME)
+        reader.refuse(entry.at, quoted(entry.key), allowed)
     for part in (each for each in TABLE if each not in nodes):
-        reader.refuse(entry.at, f"no {part}", OF_A_TABLE)
+        reader.refuse(entry.at, message("no {part}", part=part), OF_A_TABLE)
     game = reader.name(nodes["game"]) if "game" in nodes else None
     if game and game.value not in deals:
-        reader.refuse(game.at, quoted(game.value), f"a game that the house deals: {listed(deals)}", game.value, deals)
-    chips = (
-        [reader.number(each, 1) for each in reader.items(nodes["chips"], "a list of chips")] if "chips" in nodes else []
-    )
+        dealt = message("a game that the house deals: {games}", games=listed(deals))
+        reader.refuse(game.at, quoted(game.value), dealt, game.value, deals)
+    listed_chips = reader.items(nodes["chips"], message("a list of chips")) if "chips" in nodes else ()
+    chips = [reader.number(each, 1) for each in listed_chips]
     values = [each for each in chips if each]
     rising = values == sorted(set(values))
     if not rising:
-        reader.refuse(nodes["chips"].at, "chips in another order", "each chip once, the smallest first")
+        once = message("each chip once, the smallest first")
+        reader.refuse(nodes["chips"].at, message("chips in another order"), once)
     stakes = _stakes(reader, nodes["stakes"], values[:1] if rising else ()) if "stakes" in nodes else {}
     whole = game and stakes and values and len(values) == len(chips)
     return HouseTable(entry.key.strip(), game.value, stakes, tuple(values)) if game and whole else None
@@ -173,17 +179,18 @@ def _table(reader: PageReader, entry: Entry, deals: Sequence[str]) -> HouseTable
 def _stakes(reader: PageReader, node: Node, smallest: Sequence[int]) -> dict[str, int]:
     """The stakes of a table, each a multiple of its smallest chip."""
     stakes = {}
-    for entry in reader.known(reader.entries(node, "small_blind, big_blind and what else is put in"), STAKES):
+    for entry in reader.known(reader.entries(node, message("small_blind, big_blind and what else is put in")), STAKES):
         amount = reader.number(entry.node, 1 if entry.key in NEVER_ZERO else 0)
         if amount and entry.key != "cents" and smallest and amount % smallest[0]:
-            reader.refuse(entry.node.at, str(amount), f"a multiple of the smallest chip, {smallest[0]}")
+            allowed = message("a multiple of the smallest chip, {chip}", chip=smallest[0])
+            reader.refuse(entry.node.at, str(amount), allowed)
         if amount is not None:
             stakes[entry.key] = amount
     return stakes
 
 
 def _layer(reader: PageReader, node: Node, context: PageContext) -> Layer:
-    entries = reader.entries(node, "sections with clauses")
+    entries = reader.entries(node, message("sections with clauses"))
     return _clauses(reader, list(reader.known(entries, tuple(SECTIONS))), context, PageKind.HOUSE)
 
 
@@ -192,15 +199,22 @@ def _clauses(reader: PageReader, sections: Sequence[Entry], context: PageContext
     clauses: dict[str, Clause[Any] | None] = {}
     for section in sections:
         names = [id.split(".")[1] for id in VALUE_TYPES if id.startswith(f"{section.key}.")]
-        for entry in reader.entries(section.node, f"clauses of {section.key}"):
+        for entry in reader.entries(section.node, message("clauses of {section}", section=section.key)):
             id = f"{section.key}.{entry.key}"
             if id in OF_A_GAME and kind is PageKind.HOUSE:
-                reader.refuse(entry.at, quoted(entry.key), "this on the page of a game: games/<game>.yaml")
+                of_a_game = message("this on the page of a game: games/<game>.yaml")
+                reader.refuse(entry.at, quoted(entry.key), of_a_game)
                 continue
             if id in VALUE_TYPES:
                 clauses[id] = read_clause(id, reader.faults, entry, context)
                 continue
-            elsewhere = next((each for each in VALUE_TYPES if each.endswith(f".{entry.key}")), None)
-            place = f"; it belongs to {elsewhere.split('.')[0]}" if elsewhere else ""
-            reader.refuse(entry.at, quoted(entry.key), f"a clause of {section.key}{place}", entry.key, names)
+            reader.refuse(entry.at, quoted(entry.key), _clause_wanted(section.key, entry.key), entry.key, names)
     return clauses
+
+
+def _clause_wanted(section: str, name: str) -> str:
+    """The clause that a section allows, and the section that the name belongs to, if any."""
+    elsewhere = next((each.split(".")[0] for each in VALUE_TYPES if each.endswith(f".{name}")), None)
+    if elsewhere is None:
+        return message("a clause of {section}", section=section)
+    return message("a clause of {section}; it belongs to {other}", section=section, other=elsewhere)

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from enum import StrEnum
+from functools import cache, reduce
 from types import UnionType
 from typing import Any, get_args, get_origin, get_type_hints
 
 from dealer_service.hands import RANKINGS, Half
+from dealer_service.message import message
 from dealer_service.rulebook.loading.faults import listed
 from dealer_service.rulebook.sections import SECTIONS
 
@@ -21,13 +23,17 @@ NO_VALUE: object = type(None)
 _MAY_BE_ZERO = {"drawing.draws"}
 
 
+@cache
 def answers_allowed(value_type: Any, least: int = 1) -> str:
     """The answers that the type allows, in words."""
     if get_origin(value_type) is UnionType:
-        return ", or ".join(answers_allowed(each, least) for each in get_args(value_type))
+        first, *others = (answers_allowed(each, least) for each in get_args(value_type))
+        return reduce(lambda before, last: message("{before}, or {last}", before=before, last=last), others, first)
     if get_origin(value_type) is tuple:
-        return f"a list of {answers_allowed(get_args(value_type)[0], least)}"
-    return f"a whole number from {least} up" if value_type is int else listed(words_allowed(value_type))
+        return message("a list of {answers}", answers=answers_allowed(get_args(value_type)[0], least))
+    if value_type is int:
+        return message("a whole number from {least} up", least=least)
+    return listed(words_allowed(value_type))
 
 
 def least_number(clause: str | None) -> int:

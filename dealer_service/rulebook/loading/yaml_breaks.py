@@ -7,47 +7,52 @@ from typing import Any
 
 import yaml
 
+from dealer_service.message import message
 from dealer_service.rulebook.clause import Place
 from dealer_service.rulebook.loading.faults import Fault, quoted
 
 BEHIND_A_COLON = re.compile(r"^\s*(?:- )?([A-Za-z_][\w-]*:(?=[^\s:/])\S*)")
 A_KEY = re.compile(r"^\s*(?:- )?[\w-]+:(?:\s|$)")
-IN_COLUMN = "a key in the column of the keys beside it"
-IN_QUOTES = f"words that hold a colon in quotes, and {IN_COLUMN}"
-CLOSED = "brackets that are closed, and words that hold a colon, a comma or a bracket in quotes"
+IN_COLUMN = message("a key in the column of the keys beside it")
+IN_QUOTES = message("words that hold a colon in quotes, and a key in the column of the keys beside it")
+CLOSED = message("brackets that are closed, and words that hold a colon, a comma or a bracket in quotes")
+YAML = "YAML 1.2"
 
 
 def fault_of_break(file: str, text: str, error: Exception, last: Place) -> Fault:
     """The error of a page that the parser rejects. ``last`` is the place of the event before it."""
-    problem = getattr(error, "problem", None) or "a character that cannot be"
+    problem = getattr(error, "problem", None) or message("a character that cannot be")
     context, opening = getattr(error, "context", None) or "", getattr(error, "context_mark", None)
     mark = getattr(error, "problem_mark", None) or opening
+    found = message("a break in the YAML ({problem})", problem=problem)
     if mark is None:
-        return Fault(last, None, f"a break in the YAML ({problem})", "YAML 1.2")
+        return Fault(last, None, found, YAML)
     lines = text.splitlines()
     if (at := _without_a_space(lines, mark.line)) is not None and _is_about_a_key(problem):
         value = BEHIND_A_COLON.match(lines[at])
         assert value
-        return Fault(Place(file, at + 1, value.start(1) + 1), None, quoted(value[1]), "a space behind the colon")
+        return Fault(
+            Place(file, at + 1, value.start(1) + 1), None, quoted(value[1]), message("a space behind the colon")
+        )
     if problem.startswith("mapping values are not allowed"):
-        return Fault(_place(file, mark), None, "a colon where no value can begin", IN_QUOTES)
+        return Fault(_place(file, mark), None, message("a colon where no value can begin"), IN_QUOTES)
     if context.startswith("while scanning a quoted scalar") and "end of stream" in problem:
         return _unclosed_quote(file, opening)
     if "'<scalar>'" in problem and (quote := _quote_before(text, mark)) is not None:
         if quote.start_mark.line < mark.line:
             return _unclosed_quote(file, quote.start_mark)
-        return Fault(_place(file, mark), None, "words behind a closing quotation mark", _one_inside(quote.style))
-    found = f"a break in the YAML ({problem})"
+        behind = message("words behind a closing quotation mark")
+        return Fault(_place(file, mark), None, behind, _one_inside(quote.style))
     if "',' or '}'" in problem or "',' or ']'" in problem:
         if opening is not None and _is_left_open(lines, opening, mark):
             bracket = lines[opening.line][opening.column]
-            return Fault(_place(file, opening), None, f"a {bracket} that is not closed", CLOSED)
+            return Fault(
+                _place(file, opening), None, message("a {bracket} that is not closed", bracket=bracket), CLOSED
+            )
         return Fault(_place(file, mark), None, found, CLOSED)
     if "'<block mapping start>'" in problem:
-        return Fault(
-            _place(file, mark), None, "a key in a column of its own", "a key in the column of the keys beside it"
-        )
-    return Fault(_place(file, mark), None, found, "YAML 1.2")
+        return Fault(_place(file, mark), None, message("a key in a column of its own"), IN_COLUMN)
+    return Fault(_place(file, mark), None, found, YAML)
 
 
 def _place(file: str, mark: Any) -> Place:
@@ -78,7 +83,8 @@ def _without_a_space(lines: list[str], noticed: int) -> int | None:
 
 
 def _unclosed_quote(file: str, opening: Any) -> Fault:
-    return Fault(_place(file, opening), None, "a quotation mark that is not closed", "a closing one behind the words")
+    found = message("a quotation mark that is not closed")
+    return Fault(_place(file, opening), None, found, message("a closing one behind the words"))
 
 
 def _quote_before(text: str, mark: Any) -> Any:
@@ -96,7 +102,9 @@ def _quote_before(text: str, mark: Any) -> Any:
 
 def _one_inside(style: str) -> str:
     """How to write this kind of quotation mark inside the words."""
-    return "'' for an apostrophe inside '...', or \"...\" around the words" if style == "'" else 'no " inside "..."'
+    if style == "'":
+        return message("'' for an apostrophe inside '...', or \"...\" around the words")
+    return message('no " inside "..."')
 
 
 def _is_left_open(lines: list[str], opening: Any, noticed: Any) -> bool:

@@ -13,11 +13,12 @@ from typing import Any
 
 import yaml
 
+from dealer_service.message import message
 from dealer_service.rulebook.clause import Place
 from dealer_service.rulebook.loading.faults import MOST_FAULTS, Fault, quoted
 from dealer_service.rulebook.loading.yaml_breaks import fault_of_break
 from dealer_service.rulebook.loading.yaml_tree import Entry, Items, Leaf, Node, Refused, Table, height_of, size_of
-from dealer_service.rulebook.loading.yaml_values import STRAY, Unfit, instead_of, scalar
+from dealer_service.rulebook.loading.yaml_values import STRAY, Unfit, instead_of, named, scalar
 from dealer_service.rulebook.sections import SECTIONS
 
 LARGEST = 256 * 1024
@@ -46,10 +47,10 @@ class Grammar:
 
 
 RULES = Grammar(
-    content="a page with its head",
-    start="a page that begins with its head",
-    levels="head or section, clause, and is, says and cite",
-    tags="no tags; an answer is read as its clause asks",
+    content=message("a page with its head"),
+    start=message("a page that begins with its head"),
+    levels=message("head or section, clause, and is, says and cite"),
+    tags=message("no tags; an answer is read as its clause asks"),
     deepest=12,
 )
 
@@ -58,7 +59,7 @@ def read_table(file: str, raw: bytes, faults: list[Fault], grammar: Grammar = RU
     """The mapping of a page. None if it is something else. Errors go to ``faults``."""
     tree = read_tree(file, raw, faults, grammar)
     if isinstance(tree, Leaf | Items):
-        faults.append(Fault(tree.at, None, "a page without keys", grammar.content))
+        faults.append(Fault(tree.at, None, message("a page without keys"), grammar.content))
     return tree if isinstance(tree, Table) else None
 
 
@@ -79,19 +80,19 @@ def read_tree(file: str, raw: bytes, faults: list[Fault], grammar: Grammar = RUL
 def decode(file: str, raw: bytes, faults: list[Fault]) -> str | None:
     """The characters of a page. None if it is too large or has characters that no page needs."""
     if len(raw) > LARGEST:
-        at, found = Place(file, 1, 1), f"a page of more than {LARGEST} bytes"
-        faults.append(Fault(at, None, found, f"{LARGEST} bytes at most"))
+        at, found = Place(file, 1, 1), message("a page of more than {most} bytes", most=LARGEST)
+        faults.append(Fault(at, None, found, message("{most} bytes at most", most=LARGEST)))
         return None
     try:
         text = raw.decode("utf-8")
     except UnicodeDecodeError as error:
         at = _place_after(file, raw[: error.start].decode("utf-8"))
-        faults.append(Fault(at, None, f"the byte 0x{raw[error.start]:02X}", "UTF-8"))
+        faults.append(Fault(at, None, message("the byte {code}", code=f"0x{raw[error.start]:02X}"), "UTF-8"))
         return None
     strays = list(islice(STRAY.finditer(text), MOST_FAULTS + 1))
     for stray in strays:
-        at, found = _place_after(file, text[: stray.start()]), f"the character U+{ord(stray[0]):04X}"
-        faults.append(Fault(at, None, found, instead_of(stray[0])))
+        at = _place_after(file, text[: stray.start()])
+        faults.append(Fault(at, None, named(stray[0]), instead_of(stray[0])))
     return None if strays else text
 
 
@@ -152,24 +153,25 @@ class _Reader:
         """Count the values and levels of a node. Raises _Stop above a limit."""
         self.values += values
         if self.values > MOST_VALUES:
-            self.refuse(at, f"more than {MOST_VALUES} values, aliases counted in full", f"{MOST_VALUES} at most")
+            found = message("more than {most} values, aliases counted in full", most=MOST_VALUES)
+            self.refuse(at, found, message("{most} at most", most=MOST_VALUES))
             raise _Stop
         if levels > self.grammar.deepest:
-            self.refuse(at, f"more than {self.grammar.deepest} levels", self.grammar.levels)
+            self.refuse(at, message("more than {most} levels", most=self.grammar.deepest), self.grammar.levels)
             raise _Stop
 
     def page(self) -> Node | None:
         self.next()
         event = self.next()
         if isinstance(event, yaml.StreamEndEvent):
-            self.refuse(Place(self.file, 1, 1), "an empty page", self.grammar.content)
+            self.refuse(Place(self.file, 1, 1), message("an empty page"), self.grammar.content)
             return None
         if event.version or event.tags:
-            self.refuse(self.last, "a directive", self.grammar.start)
+            self.refuse(self.last, message("a directive"), self.grammar.start)
         node = self.node(self.next(), 0)
         self.next()
         if not isinstance(self.next(), yaml.StreamEndEvent):
-            self.refuse(self.last, "a second document", "one document on a page")
+            self.refuse(self.last, message("a second document"), message("one document on a page"))
         return node
 
     def node(self, event: Any, depth: int) -> Node:
@@ -178,9 +180,10 @@ class _Reader:
         if isinstance(event, yaml.AliasEvent):
             return self.alias(event.anchor, at, depth)
         if event.anchor is not None and not self.grammar.data:
-            self.refuse(at, f"an anchor, {quoted(f'&{event.anchor}')}", "no anchors; write the answer out")
+            found = message("an anchor, {name}", name=quoted(f"&{event.anchor}"))
+            self.refuse(at, found, message("no anchors; write the answer out"))
         if event.tag is not None:
-            self.refuse(at, f"a tag, {quoted(event.tag)}", self.grammar.tags)
+            self.refuse(at, message("a tag, {name}", name=quoted(event.tag)), self.grammar.tags)
         node: Node
         if isinstance(event, yaml.ScalarEvent):
             self.count(at, 1, depth)
@@ -196,12 +199,12 @@ class _Reader:
 
     def alias(self, anchor: str | None, at: Place, depth: int) -> Node:
         """The node of the anchor, which must be complete."""
-        found = f"an alias, {quoted(f'*{anchor}')}"
+        found = message("an alias, {name}", name=quoted(f"*{anchor}"))
         if not self.grammar.data:
-            return self.refuse(at, found, "no aliases; write the answer out")
+            return self.refuse(at, found, message("no aliases; write the answer out"))
         node = self.anchors.get(anchor or "")
         if node is None:
-            return self.refuse(at, found, "an anchor before it")
+            return self.refuse(at, found, message("an anchor before it"))
         self.count(at, size_of(node), depth + height_of(node))
         return node
 
@@ -228,8 +231,10 @@ class _Reader:
             first = None if key is None else own.get(name)
             self.path.append(name)
             if first:
-                line = "" if self.grammar.data else f"; the first is in line {first.at.line}"
-                self.refuse(at, f"{quoted(name)} twice", f"each key once{line}")
+                once, line = message("each key once"), str(first.at.line)
+                if not self.grammar.data:
+                    once = message("each key once; the first is in line {line}", line=line)
+                self.refuse(at, message("{word} twice", word=quoted(name)), once)
             node = self.node(self.next(), depth)
             self.path.pop()
             if key and name == MERGE:
@@ -242,7 +247,7 @@ class _Reader:
         """The key: words, or a whole number if the grammar allows it. None for any other."""
         at, is_scalar = self.last, isinstance(event, yaml.ScalarEvent)
         if is_scalar and event.value == MERGE and not self.grammar.data:
-            self.refuse(at, "a merge key, '<<'", "no merge keys; write the clauses out")
+            self.refuse(at, message("a merge key, '<<'"), message("no merge keys; write the clauses out"))
             return None
         node = self.node(event, depth)
         if isinstance(node, Refused):
@@ -250,13 +255,14 @@ class _Reader:
         if isinstance(node, Leaf) and (isinstance(node.value, str) or (self.grammar.data and type(node.value) is int)):
             return node
         if self.grammar.data:
-            self.refuse(at, "this as a key", "a name, or the number of a seat")
+            self.refuse(at, message("this as a key"), message("a name, or the number of a seat"))
         else:
-            self.refuse(at, f"the key {event.value}" if is_scalar else "a key that is not a word", "words as keys")
+            key = message("the key {key}", key=event.value) if is_scalar else message("a key that is not a word")
+            self.refuse(at, key, message("words as keys"))
         return None
 
     def merged(self, node: Node) -> dict[str, Entry]:
         """The entries merged with ``<<``."""
         if isinstance(node, Leaf | Items):
-            self.refuse(node.at, "something else", f"a mapping behind {MERGE}")
+            self.refuse(node.at, message("something else"), message("a mapping behind {merge}", merge=MERGE))
         return {entry.key: entry for entry in node.entries} if isinstance(node, Table) else {}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from dealer_service.message import message
 from dealer_service.rulebook.loading.faults import quoted
 
 LONGEST_NUMBER = 15
@@ -31,29 +32,35 @@ def scalar(text: str, *, bare: bool, json: bool = False) -> str | int | float | 
     """
     stray = STRAY.search(text)
     if stray:
-        return Unfit(f"the character U+{ord(stray[0]):04X}", instead_of(stray[0]))
+        return Unfit(named(stray[0]), instead_of(stray[0]))
     if not bare:
         return text
     if _NULL.fullmatch(text):
-        return None if json else Unfit(text or "nothing", "a value")
+        return None if json else Unfit(text or message("no value"), message("a value"))
     if json and _SHORT_FRACTION.fullmatch(text):
         return float(text)
     if _FRACTION.fullmatch(text):
-        return Unfit(quoted(text), "whole numbers only; put a text that looks like a number in quotes")
+        allowed = message("whole numbers only; put a text that looks like a number in quotes")
+        return Unfit(quoted(text), allowed)
     if text in ("true", "false"):
         return text == "true"
     if not _WHOLE.fullmatch(text):
         return text
     if len(text) > LONGEST_NUMBER:
-        return Unfit(quoted(text), f"a whole number of at most {LONGEST_NUMBER} digits")
+        return Unfit(quoted(text), message("a whole number of at most {most} digits", most=LONGEST_NUMBER))
     return int(text)
+
+
+def named(stray: str) -> str:
+    """A character that no page needs, by its number."""
+    return message("the character {code}", code=f"U+{ord(stray):04X}")
 
 
 def instead_of(stray: str) -> str:
     """The allowed characters in place of this one."""
     match stray:
         case "\t":
-            return "spaces, not tabs"
+            return message("spaces, not tabs")
         case "\ufeff":
-            return "UTF-8 without a byte order mark"
-    return "letters, signs, spaces and line feeds"
+            return message("UTF-8 without a byte order mark")
+    return message("letters, signs, spaces and line feeds")
