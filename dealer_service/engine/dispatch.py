@@ -10,6 +10,7 @@ from dealer_service.engine.contested_facts import contested
 from dealer_service.engine.floor_decisions import as_decided
 from dealer_service.engine.irregular_tables import rule_on_irregular
 from dealer_service.engine.play.fold import play_hand
+from dealer_service.engine.posts_in_order import rule_in_order
 from dealer_service.engine.questions import Asks, Question, Record
 from dealer_service.engine.rule_in_dispute import rule_in_dispute
 from dealer_service.engine.unknown_facts.assumed_stacks import (
@@ -62,8 +63,16 @@ def _rule_on_version(
 ) -> Ruling:
     """The ruling on one version of the facts, with the rule in dispute. Undetermined if facts are missing.
 
-    A table within a hand is not checked for breaches: it has a ``sound`` spot.
+    The posts of its log come in the order of the house. A table within a hand is not checked for breaches: it has a
+    ``sound`` spot.
     """
+    rule = partial(_rule_in_order, rules=rules, refused=refused, whole=whole, sound=sound)
+    return rule(question) if sound is not None else rule_in_order(question, rules, rule)
+
+
+def _rule_in_order(
+    question: Question, rules: Ruleset, refused: Collection[Kind], whole: bool, sound: Spot | None
+) -> Ruling:
     rule = partial(_rule, rules=rules, refused=refused, sound=sound)
     known = with_stacks_of_all_ins(question, rules)
     try:

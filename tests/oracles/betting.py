@@ -161,11 +161,21 @@ def tell(facts: Facts) -> Story:
     least = "least_bet" if facts["structure"] == "spread-limit" else "big_blind"
     story = Story(facts, players, full_raise=facts["stakes"][least])
     story.began_between_two = story.between_two_before_the_cap = can_bet(story) <= 2
-    for entry in facts["log"]:
+    for entry in as_posted(facts["log"]):
         _read(entry, story)
         if can_bet(story) <= 2 and (facts["most_bets"] is None or story.bets < facts["most_bets"]):
             story.between_two_before_the_cap = True
     return story
+
+
+def as_posted(log: list[Facts]) -> list[Facts]:
+    """The entries with a big blind after all other live posts, and a straddle after it: players post at once.
+
+    So the first bet is found when every chip of it is in front.
+    """
+    last = [entry for kind in ("big-blind", "straddle") for entry in log if entry.get("kind") == kind]
+    posts = [entry for entry in log if entry["does"] == "post" and entry not in last]
+    return [*posts, *last, *(entry for entry in log if entry["does"] != "post")]
 
 
 def can_bet(story: Story) -> int:

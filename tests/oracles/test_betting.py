@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from dealer_service.engine import Asks
 from dealer_service.rulebook.sections.betting import CapHeadsUp
 from dealer_service.rulings.ruling import Outcome
-from dealer_service.table import WAGERS, Phase
+from dealer_service.table import WAGERS, Phase, Snapshot
 from tests.oracles import betting as oracle
 from tests.oracles.effort import examples
 from tests.oracles.pots import clockwise, take_back
@@ -161,6 +161,13 @@ def amounts(hand: dict, legal: set, random: plain.Random) -> list[int]:
 def assert_agrees(hand: dict, house: str, game: str, random: plain.Random) -> tuple[int | None, set]:
     """The options, and the ruling on each action with various amounts, are those of the oracle."""
     table = table_of(hand)
+    number, legal = assert_offered(hand, house, game, table)
+    assert_judged_alike(hand, house, game, table, (number, legal), random)
+    return number, legal
+
+
+def assert_offered(hand: dict, house: str, game: str, table: Snapshot) -> tuple[int | None, set]:
+    """The options are those of the oracle, with the names of their amounts."""
     number, legal = oracle.legal(hand)
     ruling = ask(Asks.OPTIONS, house, game, table).answer
     assert ruling.to_act == number, hand
@@ -172,7 +179,6 @@ def assert_agrees(hand: dict, house: str, game: str, random: plain.Random) -> tu
         assert named == (oracle.sizes(hand, set(tos)) if each.does in WAGERS else {}), (each, hand)
     same_words = {(does, None if does == "check" else to) for does, to in legal}
     assert offered == same_words, hand
-    assert_judged_alike(hand, house, game, table, (number, legal), random)
     return number, legal
 
 
@@ -220,6 +226,27 @@ def test_options_and_rulings_agree_with_the_oracle(house, game, random):
         hand = without_blinds(hand)
     post(hand)
     play(hand, house, game, random)
+
+
+@pytest.mark.parametrize(("house", "game"), BET)
+@examples(12)
+@given(random=st.randoms(use_true_random=True))
+def test_the_options_are_those_of_the_oracle_for_posts_in_any_order(house, game, random):
+    hand = new_hand(random, answers_of(house, game))
+    post(hand)
+    post_to_enter(hand)
+    random.shuffle(hand["log"])
+    assert_offered(hand, house, game, table_of(hand))
+
+
+def post_to_enter(hand: dict) -> None:
+    """The seats that post no blind come in by a live post, with what an ante leaves them."""
+    blinds = (hand["small_blind_seat"], hand["big_blind_seat"])
+    antes = {each["seat"]: each["to"] for each in hand["log"] if each["kind"] == "ante"}
+    for each in hand["seats"]:
+        chips = min(hand["stakes"]["big_blind"], each["stack"] - antes.get(each["number"], 0))
+        if each["number"] not in blinds and chips:
+            hand["log"].append({"seat": each["number"], "does": "post", "to": chips, "kind": "live"})
 
 
 def test_the_oracle_tries_every_answer_of_cap_heads_up():

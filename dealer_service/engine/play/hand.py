@@ -83,8 +83,8 @@ class Hand:
         if self.record.detail is Detail.SUMMARY:
             return
         event = each.event or (ruling.answer.event if isinstance(ruling.answer, Acted) else None)
-        pot = _in_the_middle(self.table)
         outcome, table = ruling.outcome, self.table
+        pot = _in_the_middle(table)
         self.events.append(
             PlayedEvent(at, at is None, deviates, followed, event, None, asks, outcome, pot, ruling, table)
         )

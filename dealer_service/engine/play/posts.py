@@ -7,6 +7,7 @@ from itertools import takewhile
 
 from dealer_service.engine.questions import RecordedEvent
 from dealer_service.rulings.posts.due_posts import due_posts
+from dealer_service.rulings.posts.house_order import Pile, pile_of
 from dealer_service.rulings.ruling import MissingFacts
 from dealer_service.rulings.spot import Spot
 from dealer_service.table import DEAD_POSTS, Does, Event, Phase, Post, Snapshot
@@ -71,18 +72,13 @@ def _in_front(event: Event, table: Snapshot) -> int:
     return seat.dead_chips if event.kind in DEAD_POSTS else seat.in_front
 
 
-def _pile(event: Event) -> tuple[int, bool]:
-    """The live or dead chips of a seat, which a post adds to."""
-    return event.whose, event.kind in DEAD_POSTS
-
-
 def _told(run: Sequence[Placed], table: Snapshot) -> Iterator[_Post]:
     """The posts with what each adds, in their recorded order."""
-    before: dict[tuple[int, bool], int] = {}
+    before: dict[Pile, int] = {}
     for at, each in run:
         if (event := each.event) is not None:
-            yield _Post(at, event, event.total - before.get(_pile(event), _in_front(event, table)))
-            before[_pile(event)] = event.total
+            yield _Post(at, event, event.total - before.get(pile_of(event), _in_front(event, table)))
+            before[pile_of(event)] = event.total
 
 
 def _matched(told: Sequence[_Post], due: Sequence[Event], table: Snapshot) -> dict[int, _Post]:
@@ -123,8 +119,8 @@ def _insert_straddles(straddles: Sequence[_Post], ordered: list[_Post]) -> None:
 
 def _with_totals(posts: Sequence[_Post], table: Snapshot) -> Iterator[Placed]:
     """The posts with the totals of this order."""
-    total: dict[tuple[int, bool], int] = {}
+    total: dict[Pile, int] = {}
     for post in posts:
-        pile = _pile(post.event)
+        pile = pile_of(post.event)
         total[pile] = total.get(pile, _in_front(post.event, table)) + post.adds
         yield post.at, RecordedEvent(replace(post.event, to=total[pile]))

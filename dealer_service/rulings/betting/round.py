@@ -364,6 +364,8 @@ def _post(after: _Draft, event: Event, *, all_in: bool) -> None:
     after.level = max(after.level, event.total)
     if event.kind is Post.BIG_BLIND:
         _big_blind(after, event.total, all_in)
+    elif after.short_blind:
+        _short_blind(after)
     if event.kind is Post.STRADDLE:
         after.full_level = after.largest_raise = after.level
         after.straddle = event.whose
@@ -380,13 +382,22 @@ def _big_blind(after: _Draft, posted: int, all_in: bool) -> None:
         full = require(told, "/table/stakes/big_blind", clause)
         after.short_blind = posted < full and clause.value is ShortBigBlind.CALLED_FOR_WHAT_IT_IS
     if after.short_blind:
-        if after.level >= full or _counts_as_full(after, posted, full):
-            after.bets_made, after.full_level = 1, after.level
-            _leave_incomplete(after, full)
+        _short_blind(after, posted)
         return
     after.level = after.full_level = after.largest_raise = max(after.level, full)
     after.bets_made = 1
     _leave_incomplete(after, full)
+
+
+def _short_blind(after: _Draft, posted: int = 0) -> None:
+    """Make the posts the first bet if one of them is in full, beside a big blind called for the ``posted`` amount.
+
+    In fixed limit, the part of a bet that counts as full is enough for that blind itself.
+    """
+    full = after.terms.spot.table.stakes.big_blind or 0
+    if after.level >= full or _counts_as_full(after, posted, full):
+        after.bets_made, after.full_level = 1, after.level
+        _leave_incomplete(after, full)
 
 
 def _leave_incomplete(after: _Draft, blind: int) -> None:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from dealer_service.errors import ImpossibleTable
-from dealer_service.rulebook import Ruleset
+from dealer_service.rulebook import Clause, Ruleset
 from dealer_service.rulebook.sections.betting import POT_LIMITS
 from dealer_service.rulings.betting.round import Round
 from dealer_service.rulings.breaches.breach import impossible
@@ -14,7 +16,7 @@ from dealer_service.rulings.reasons import Fact, because
 from dealer_service.rulings.ruling import require, require_of_seats
 from dealer_service.rulings.spot import Spot
 from dealer_service.table import Gesture, Phase, Seat
-from dealer_service.table.incidents import Incident
+from dealer_service.table.incidents import Incident, Rounds
 
 # In these phases every live seat holds cards.
 DEALT = (Phase.BETTING, Phase.DRAWING, Phase.SHOWDOWN)
@@ -49,14 +51,27 @@ def out_of_place(incident: Incident, phase: Phase, rules: Ruleset, fact: str = "
 
 
 def phase_of(incident: Incident, spot: Spot, *phases: Phase) -> Phase:
-    """The phase of the table, one of those that the incident can happen in.
+    """The phase of the table, one of these, by default a phase of the incident.
 
     Raises MissingFacts if it is unknown, and ImpossibleTable if it is another.
     """
     phase = require(spot.table.phase, "/table/phase", spot.rules.dealing.stages)
-    if phase not in phases:
+    if phase not in (phases or incident.phases):
         raise out_of_place(incident, phase, spot.rules)
     return phase
+
+
+def check_round(incident: Incident, phase: Phase, spot: Spot, clause: Clause[Any]) -> None:
+    """Check that this betting round is one of the incident's. The clause needs its number.
+
+    Raises MissingFacts and ImpossibleTable.
+    """
+    if phase is not Phase.BETTING:
+        return
+    number = require(spot.table.round, "/table/round", clause)
+    before_draw = number <= spot.rules.drawing.draws.value
+    if not (number > 1 if incident.rounds is Rounds.AFTER_DRAW else before_draw):
+        raise out_of_place(incident, phase, spot.rules)
 
 
 def seat_of(number: int, spot: Spot) -> Seat:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dealer_service.rulings.betting.substantial_action import substantial_action
 from dealer_service.rulings.chips.stacks import with_more_behind
 from dealer_service.rulings.hand.advance import Follows
+from dealer_service.rulings.hand.deal import open_if_posted
 from dealer_service.rulings.hand.next_hand import next_hand, objections_to_next_hand
 from dealer_service.rulings.hand.players import reset
 from dealer_service.rulings.irregularities.remedy import Remedied, Remedy, return_chips, say
@@ -70,7 +71,9 @@ def for_the_next_deal(spot: Spot) -> tuple[Snapshot | None, Follows]:
         return None, ()
     after, follows = next_hand(in_the_hand)
     begun = {seat.number: seat for seat in after.seats}
-    return replace(after, seats=tuple(begun.get(seat.number, seat) for seat in table.seats)), follows
+    seats = tuple(begun.get(seat.number, seat) for seat in table.seats)
+    opened, deal = open_if_posted(spot.with_table(replace(after, seats=seats)))
+    return opened, (*follows, *deal)
 
 
 def _everything_back(spot: Spot, why: Because) -> tuple[Instruction, ...]:
