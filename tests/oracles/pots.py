@@ -8,6 +8,7 @@ decision, if any) and ``seats``; a seat is a dict of ``number``, ``stack``, ``be
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from tests.oracles.rankings import DEFINITIONS, LOW_ACE
@@ -40,6 +41,35 @@ def take_back(bets: Shares, chip: int) -> Shares:
     return lifted
 
 
+def contenders(table: Facts, piles: Shares, open_round: bool) -> Callable[[int], tuple[int, ...]]:
+    """The seats that can win a chip at each height, once uncalled chips are returned."""
+    able = live(table)
+    with_chips = {each["number"] for each in table["seats"] if each["stack"]}
+    if not open_round and max(piles.values()) == max(piles[number] for number in able):
+        with_chips = set()
+    return lambda height: tuple(number for number in able if piles[number] >= height or number in with_chips)
+
+
+def growth(table: Facts) -> Shares:
+    """The chips of this round's bets in each of several pots, by its place, once uncalled chips are returned.
+
+    Bets are on top of the piles. None while one pot holds all chips, or a chip cannot be won.
+    """
+    back, pots = lay(table | {"uncontested": None})
+    winners = [each for each, _ in pots]
+    if len(pots) < 2 or () in winners:
+        return {}
+    piles = {each["number"]: each["ante"] + each["gathered"] + each["bet"] for each in table["seats"]}
+    piles = {number: pile - back.get(number, 0) for number, pile in piles.items()}
+    winners_at, chip = contenders(table, piles, False), table["chip"]
+    found: Shares = {}
+    for each in table["seats"]:
+        for height in range(each["ante"] + each["gathered"] + chip, piles[each["number"]] + chip, chip):
+            place = winners.index(winners_at(height))
+            found[place] = found.get(place, 0) + chip
+    return dict(sorted(found.items()))
+
+
 def lay(table: Facts, open_round: bool = False) -> tuple[Shares, list[tuple[tuple[int, ...], int]]]:
     """The returned chips, and each pot, main pot first: the seats that can win it, and its chips.
 
@@ -49,17 +79,12 @@ def lay(table: Facts, open_round: bool = False) -> tuple[Shares, list[tuple[tupl
     wins the chips above all live piles. The floor decides on a chip that no seat can win: it stays in a last pot
     without seats, goes to the next chip below that can be won, or is returned to its seat.
     """
-    chip, able = table["chip"], live(table)
+    chip = table["chip"]
     piles = {each["number"]: each["ante"] + each["gathered"] + each["bet"] for each in table["seats"]}
     back = {} if open_round else take_back(piles, chip)
     piles = {number: pile - back.get(number, 0) for number, pile in piles.items()}
-    with_chips = {each["number"] for each in table["seats"] if each["stack"]}
-    if not open_round and max(piles.values()) == max(piles[number] for number in able):
-        with_chips = set()
+    winners_at = contenders(table, piles, open_round)
     pots: dict[tuple[int, ...], int] = {}
-
-    def winners_at(height: int) -> tuple[int, ...]:
-        return tuple(number for number in able if piles[number] >= height or number in with_chips)
 
     def drop(seat: int, height: int) -> None:
         winners = winners_at(height)

@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dealer_service.engine import Asks
+from dealer_service.rulings.hand.advance import gather_bets
 from dealer_service.rulings.pots.layers import build_pots
 from dealer_service.rulings.ruling import Outcome
 from dealer_service.rulings.spot import Spot
@@ -135,6 +136,20 @@ def test_pots_match_pots_built_chip_by_chip(random, open_round):
     assert [(pot.eligible, pot.chips) for pot in built.pots] == pots
     assert [pot.name for pot in built.pots] == ["main", *(f"side-{number}" for number in range(1, 9))][: len(pots)]
     assert built.total + sum(back.values()) == middle(found)
+
+
+@examples(800)
+@given(random=st.randoms(use_true_random=False))
+def test_gathered_bets_are_named_by_the_pots_that_they_grow(random):
+    found = table(random)
+    _, steps = gather_bets(Spot(snapshot(found), BOOK.find("by-the-book", "badugi")))
+    named = [each.args for each in steps if "pot_names" in each.args]
+    grown = oracle.growth(found)
+    names = ["main", *(f"side-{number}" for number in range(1, 9))]
+    assert [(each["pot_names"], each["pot_chips"]) for each in named] == (
+        [([names[place] for place in grown], list(grown.values()))] if grown else []
+    )
+    assert [sum(each["pot_chips"]) for each in named] == [each["chips"] for each in named]
 
 
 def test_an_all_in_for_part_of_an_ante_wins_the_same_part_of_each():

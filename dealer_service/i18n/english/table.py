@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from dealer_service.hands import RANKINGS
 from dealer_service.i18n.english.remedies import STEPS
-from dealer_service.i18n.message import capitalized
+from dealer_service.message import capitalized
 from dealer_service.table.incidents import KINDS as INCIDENTS
 
 # A hand is named by its code and ranks: {ranks} all of them, {many} the most frequent rank, {also} the next most
@@ -88,6 +88,7 @@ INSTRUCTIONS: Mapping[str, str] = {
     "change.only": "CHANGE the pot if needed: the shares take {into}",
     "fold-stands": "MUCK the hand ◄ SEAT {seat}: a fold out of turn stands",
     "gather": "GATHER {chips}",
+    "gather.pots": "GATHER {shares}",
     "give-back": "GIVE BACK {chips} ► SEAT {seat}: the bet is {to}",
     "give-change": "GIVE CHANGE {chips} ► SEAT {seat}: {to} stays",
     "kill": "NEXT POT KILLED ► SEAT {seat}",
@@ -129,6 +130,9 @@ TERMS: Mapping[str, str] = {
     # A pot, if there are several.
     "main": "main pot",
     "side": "side pot {number}",
+    # The chips that go into a pot, if there are several.
+    "share-main": "{chips} into the main pot",
+    "share-side": "{chips} into side pot {number}",
     **HALVES,
     # Actions, to follow "may not".
     "post": "post",

@@ -19,9 +19,16 @@ from dealer_service.rulings.hand.commitments import apply_conditions, clear_comm
 from dealer_service.rulings.posts.kill import kill_instructions, with_next_kill
 from dealer_service.rulings.pots.antes import chips_put_in, with_own_antes, without_chips
 from dealer_service.rulings.pots.chips_aside import found_instructions, set_aside_to_the_winner, with_taken
-from dealer_service.rulings.pots.layers import build_pots, rake_instructions, rake_reasons, uncalled_bet, why_joined
+from dealer_service.rulings.pots.layers import (
+    build_pots,
+    rake_instructions,
+    rake_reasons,
+    shares_of_bets,
+    uncalled_bet,
+    why_joined,
+)
 from dealer_service.rulings.pots.payout import give_back, push
-from dealer_service.rulings.reasons import Fact, because
+from dealer_service.rulings.reasons import Because, Fact, because
 from dealer_service.rulings.ruling import Instruction, require, require_of_seats
 from dealer_service.rulings.spot import Spot
 from dealer_service.table import NOBODY, WAGERS, Deck, Does, Draw, Event, OutOfTurn, Phase, Seat, Snapshot, State
@@ -125,8 +132,18 @@ def gather_bets(spot: Spot) -> tuple[Snapshot, Follows]:
     gathered = sum(seat.in_front for seat in spot.table.seats)
     seats = (replace(seat, bet=0, gathered=seat.live_chips) for seat in spot.table.seats)
     if gathered:
-        follows += (Instruction("gather", {"chips": gathered}, (because(spot.rules.betting.round_closes),)),)
+        follows += (_gather(gathered, spot),)
     return with_rake_of_the_rest(replace(spot.table, seats=tuple(seats))), follows
+
+
+def _gather(chips: int, spot: Spot) -> Instruction:
+    """The instruction to gather the bets in front. For several pots it names those that grow, with their shares."""
+    args: dict[str, Fact] = {"chips": chips}
+    why: Because = (because(spot.rules.betting.round_closes),)
+    if shares := shares_of_bets(spot):
+        args |= {"pot_names": [each.pot for each in shares], "pot_chips": [each.chips for each in shares]}
+        why += (because(spot.rules.pots.layers),)
+    return Instruction("gather", args, why)
 
 
 def _with_last_aggressor(spot: Spot) -> Snapshot:

@@ -39,6 +39,14 @@ class Layer:
 
 
 @value
+class Share:
+    """The chips of a betting round that go into one pot."""
+
+    pot: str
+    chips: int
+
+
+@value
 class Pot:
     """A pot: its ``chips`` after the ``rake``, and the seats that can win it, clockwise from the button.
 
@@ -108,6 +116,36 @@ def build_pots(spot: Spot, still_open: bool = False) -> Pots:
             return Pots(returned, _raked(pots, spot, due=False), options=options)
 
 
+def shares_of_bets(spot: Spot) -> tuple[Share, ...]:
+    """The chips of the bets in front that go into each of several pots, once any uncalled bet is returned.
+
+    Empty if there is one pot, or if no live hand contests some of the chips. Raises MissingFacts.
+    """
+    antes = own_antes(spot)
+    put_in = {seat.number: antes[seat.number] + seat.live_chips for seat in spot.table.seats}
+    reach = _reach(put_in, False, spot)
+    levels = sorted(set(reach.values()))
+    if not levels[0] and len(levels) > 1:  # a live seat has put in just dead chips: they are the main pot
+        require_of_seats(spot.table.dealt_in, spot.rules.pots.dead_money, "dead")
+        levels = levels if _dead_chips(spot) > sum(antes.values()) else levels[1:]
+    if len(levels) < 2 or uncontested_chips(put_in, reach):
+        return ()
+    found: list[Share] = []
+    for place, (bottom, level) in enumerate(zip([0, *levels], levels, strict=False)):
+        chips = sum(
+            _between(put_in[seat.number], bottom, level) - _between(put_in[seat.number] - seat.in_front, bottom, level)
+            for seat in spot.table.seats
+        )
+        if chips:
+            found.append(Share(_name_of(place), chips))
+    return tuple(found)
+
+
+def _between(chips: int, bottom: int, level: int) -> int:
+    """The part of these chips that is in the layer from ``bottom`` to ``level``."""
+    return min(max(chips - bottom, 0), level - bottom)
+
+
 def uncalled_bet(put_in: Mapping[int, int]) -> tuple[int, int] | None:
     """The seat whose last chips were not matched, and their number. None if every chip was called."""
     top = max(put_in, key=lambda seat: put_in[seat])
@@ -161,12 +199,12 @@ def _layers(put_in: Mapping[int, int], reach: Mapping[int, int], antes: int, spo
     ``antes`` are the seats' own, which count towards their totals. All other dead chips are in the main pot.
     """
     folded = max((chips for number, chips in put_in.items() if number not in reach), default=0)
-    dead = sum(seat.dead_chips for seat in spot.table.seats) + spot.table.dead_chips - antes
+    dead = _dead_chips(spot) - antes
     levels = sorted(set(reach.values()))
     pots: list[Layer] = []
     bottom = 0
     for level in levels:
-        chips = sum(min(max(each - bottom, 0), level - bottom) for each in put_in.values()) + (0 if pots else dead)
+        chips = sum(_between(each, bottom, level) for each in put_in.values()) + (0 if pots else dead)
         below, bottom = bottom, level
         if not chips:
             continue
@@ -175,12 +213,16 @@ def _layers(put_in: Mapping[int, int], reach: Mapping[int, int], antes: int, spo
         why += (because(spot.rules.pots.folded_money),) if folded > below else ()
         why += (because(spot.rules.pots.dead_money, chips=dead),) if dead and not pots else ()
         eligible = tuple(number for number, each in reach.items() if each >= level)
-        pots.append(Layer(_next_name(pots), chips, eligible, why))
+        pots.append(Layer(_name_of(len(pots)), chips, eligible, why))
     return pots
 
 
-def _next_name(pots: list[Layer]) -> str:
-    return f"side-{len(pots)}" if pots else MAIN
+def _dead_chips(spot: Spot) -> int:
+    return sum(seat.dead_chips for seat in spot.table.seats) + spot.table.dead_chips
+
+
+def _name_of(place: int) -> str:
+    return f"side-{place}" if place else MAIN
 
 
 def _destination(pots: list[Layer], spot: Spot) -> Decision | None:
@@ -198,7 +240,7 @@ def _apart(pots: list[Layer], above: Mapping[int, int], rules: Ruleset) -> Layer
     """The uncontested chips as a pot without eligible seats."""
     chips = sum(above.values())
     why = (because(rules.pots.uncontested, chips=chips).deciding(), because(rules.pots.folded_money))
-    return Layer(_next_name(pots), chips, (), why)
+    return Layer(_name_of(len(pots)), chips, (), why)
 
 
 def _joined(pot: Layer, above: Mapping[int, int], rules: Ruleset) -> Layer:
