@@ -64,7 +64,7 @@ def each_once(reasons: Iterable[Reason]) -> Because:
     decides: dict[str, Reason] = {}
     for reason in reasons:
         (decides if reason.decides else applies).setdefault(reason.clause.id, reason)
-    return (*decides.values(), *(each for id, each in applies.items() if id not in decides))
+    return (*decides.values(), *[each for id, each in applies.items() if id not in decides])
 
 
 def reasons_in(value: object) -> list[Reason]:

@@ -7,9 +7,11 @@ a clause needs.
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Annotated, ClassVar
 
 from dealer_service.table.cards import RANKS, Card
+from dealer_service.table.events import WAGERS, Does
 from dealer_service.table.facts import (
     Aloud,
     Amount,
@@ -26,6 +28,36 @@ from dealer_service.table.facts import (
 )
 from dealer_service.table.snapshot import CorrectPlaces, Phase
 from dealer_service.values import value
+
+
+class Group(Listed):
+    """The topic of an incident."""
+
+    DONE = "done", "What somebody did."
+    CARDS = "cards", "Cards of the players."
+    DECK = "deck", "The deck, the deal, the button and the blinds."
+
+
+class Rounds(Listed):
+    """The betting rounds after a draw, or before one."""
+
+    AFTER_DRAW = "after-draw", "From the second round on."
+    BEFORE_DRAW = "before-draw", "In rounds that a draw follows."
+
+
+class DrawMoment(Listed):
+    """The state of the draw when its incident is noticed."""
+
+    BURNED = "burned", "The burn has been made."
+    CARD_NEXT = "card-next", "The seat's replacement cards come next."
+    CARDS_DEALT = "cards-dealt", "The seat has its replacement cards."
+
+
+class ReportedHand(Listed):
+    """The hand of the incident's seat in the table."""
+
+    COUNTED = "counted", "The seat's hand has the number of cards that the incident gives."
+    NONE = "none", "The seat's hand is empty."
 
 
 class By(Listed):
@@ -114,12 +146,13 @@ class NextHand(Listed):
 
 
 MOST_ENTRY = 499
+LONGEST_SECONDS = 86_400
 # Thirteen hands of four are in the deck, and a pot more for each but one of them that is all-in.
 POTS = ("main", *(f"side-{number}" for number in range(1, 13)))
 
 LogEntry = Annotated[int, Whole(0, MOST_ENTRY)]
 Burns = Annotated[int, Whole(0, 2)]
-Seconds = Annotated[int, Whole(0, 86_400)]
+Seconds = Annotated[int, Whole(0, LONGEST_SECONDS)]
 PotName = Annotated[str, OneOf(POTS)]
 Called = Annotated[tuple[Annotated[str, OneOf(tuple(RANKS))], ...], Items("a list of ranks, top first", 0, 5)]
 Piles = Annotated[tuple[Strewn, ...], Items("a list of piles", 0, len(Strewn), distinct=True)]
@@ -164,16 +197,35 @@ SecondsSincePush = Annotated[
 ]
 
 
+WITH_CARDS = (Phase.DEALING, Phase.BETTING, Phase.DRAWING, Phase.SHOWDOWN)
+
+
 @value
 class Incident:
     """One thing that went wrong and that the table does not show."""
 
     kind: ClassVar[str]
     title: ClassVar[str]
-    # The phase that it is usually reported in, unless there are several.
-    phase: ClassVar[Phase | None] = None
+    group: ClassVar[Group]
+    # Its phases, and the usual one of several.
+    phases: ClassVar[tuple[Phase, ...]]
+    reported_in: ClassVar[Phase | None] = None
+    # Its betting rounds. Default: all, if betting is one of its phases.
+    rounds: ClassVar[Rounds | None] = None
+    # Events that its ``entry`` can name.
+    entries: ClassVar[Collection[Does]] = ()
+    # A kind with the same name for people: both are listed as one.
+    twin: ClassVar[str | None] = None
+    # State of the table's draw, and the seat's hand in the table.
+    draw_moment: ClassVar[DrawMoment | None] = None
+    hand: ClassVar[ReportedHand | None] = None
     # It needs at least one of these facts.
     either: ClassVar[tuple[str, ...]] = ()
+
+    @property
+    def phase(self) -> Phase | None:
+        """The phase that it is usually reported in. None if there are several."""
+        return self.phases[0] if len(self.phases) == 1 else self.reported_in
 
 
 @value
@@ -182,7 +234,9 @@ class CardExposedOnDraw(Incident):
 
     kind = "exposed-on-draw"
     title = "card exposed on a draw"
-    phase = Phase.DRAWING
+    group = Group.CARDS
+    phases = (Phase.DRAWING,)
+    draw_moment = DrawMoment.CARD_NEXT
 
     seat: Whose
     card: ExposedCard | None = None
@@ -195,6 +249,9 @@ class AskedHowMany(Incident):
 
     kind = "asked-how-many"
     title = "question about the number of cards drawn"
+    group = Group.DONE
+    phases = (Phase.DRAWING, Phase.BETTING)
+    rounds = Rounds.AFTER_DRAW
 
     of: Annotated[SeatNumber, "Seat whose draw was asked about.", Aloud("which seat was asked about")]
     seat: Whose | None = None
@@ -206,6 +263,8 @@ class BoxedCard(Incident):
 
     kind = "boxed-card"
     title = "boxed card"
+    group = Group.DECK
+    phases = (Phase.DEALING, Phase.DRAWING)
 
     seat: Whose | None = None
     count: Annotated[
@@ -221,6 +280,8 @@ class DealtOutOfOrder(Incident):
 
     kind = "dealt-out-of-order"
     title = "card dealt out of order"
+    group = Group.DECK
+    phases = WITH_CARDS
 
     seat: Whose | None = None
     first: Annotated[
@@ -237,6 +298,8 @@ class DealtToWrongSeat(Incident):
 
     kind = "dealt-to-wrong-seat"
     title = "cards dealt to the wrong seat"
+    group = Group.DECK
+    phases = WITH_CARDS
 
     seat: Whose
 
@@ -247,6 +310,9 @@ class SeatLeftOut(Incident):
 
     kind = "seat-left-out"
     title = "player left out of the deal"
+    group = Group.DECK
+    phases = WITH_CARDS
+    hand = ReportedHand.NONE
 
     seat: Whose
     present: Annotated[
@@ -260,6 +326,8 @@ class CardExposedOnDeal(Incident):
 
     kind = "exposed-on-deal"
     title = "card exposed on the deal"
+    group = Group.CARDS
+    phases = (Phase.DEALING, Phase.BETTING)
 
     seat: Whose
     card: ExposedCard | None = None
@@ -274,6 +342,8 @@ class MisplacedButtonOrBlinds(Incident):
 
     kind = "misplaced-button-or-blinds"
     title = "misplaced button or blinds"
+    group = Group.DECK
+    phases = tuple(Phase)
 
     should_be: Annotated[
         CorrectPlaces | None,
@@ -294,6 +364,9 @@ class CardOffTable(Incident):
 
     kind = "card-off-table"
     title = "card that fell off the table"
+    group = Group.CARDS
+    phases = WITH_CARDS
+    draw_moment = DrawMoment.CARD_NEXT
 
     seat: Whose
     card: ExposedCard | None = None
@@ -318,6 +391,9 @@ class WrongCardCount(Incident):
 
     kind = "wrong-card-count"
     title = "wrong number of cards"
+    group = Group.CARDS
+    phases = (Phase.BETTING, Phase.DRAWING, Phase.SHOWDOWN)
+    hand = ReportedHand.COUNTED
 
     seat: Whose
     cards: Annotated[
@@ -333,6 +409,8 @@ class FouledDeck(Incident):
 
     kind = "fouled-deck"
     title = "fouled deck"
+    group = Group.DECK
+    phases = (*WITH_CARDS, Phase.OVER)
 
     foul: Annotated[Foul | None, "What is wrong with the deck.", Aloud("how the deck is fouled")] = None
     found_in: Annotated[
@@ -355,6 +433,9 @@ class WrongBet(Incident):
 
     kind = "wrong-bet"
     title = "wrong bet amount"
+    group = Group.DONE
+    phases = (Phase.BETTING,)
+    entries = WAGERS
 
     entry: Annotated[
         LogEntry,
@@ -371,6 +452,9 @@ class MisquotedPot(Incident):
 
     kind = "misquoted-pot"
     title = "misquoted pot"
+    group = Group.DONE
+    phases = (Phase.BETTING,)
+    entries = WAGERS
 
     entry: Annotated[
         LogEntry,
@@ -392,6 +476,8 @@ class ClockExpired(Incident):
 
     kind = "clock-expired"
     title = "expired clock"
+    group = Group.DONE
+    phases = (Phase.BETTING, Phase.DRAWING)
 
     seat: Whose
 
@@ -402,6 +488,9 @@ class BetMisunderstood(Incident):
 
     kind = "bet-misunderstood"
     title = "misunderstood bet"
+    group = Group.DONE
+    phases = (Phase.BETTING,)
+    entries = (Does.CALL,)
 
     entry: Annotated[
         LogEntry,
@@ -425,7 +514,8 @@ class MiscalledHand(Incident):
 
     kind = "miscalled-hand"
     title = "miscalled hand"
-    phase = Phase.SHOWDOWN
+    group = Group.DONE
+    phases = (Phase.SHOWDOWN,)
 
     seat: Whose
     called: Annotated[
@@ -447,6 +537,8 @@ class CardsShown(Incident):
 
     kind = "cards-shown"
     title = "cards shown to one player"
+    group = Group.CARDS
+    phases = (*WITH_CARDS, Phase.OVER)
 
     seat: Whose
     to: Annotated[SeatNumber, "Seat that was shown the cards.", Aloud("which seat it went to")]
@@ -458,7 +550,9 @@ class PrematureCards(Incident):
 
     kind = "premature-cards"
     title = "draw cards dealt too early"
-    phase = Phase.BETTING
+    group = Group.CARDS
+    phases = (Phase.BETTING,)
+    rounds = Rounds.BEFORE_DRAW
 
     seats: Annotated[
         SomeSeats,
@@ -481,6 +575,10 @@ class WrongBurn(Incident):
 
     kind = "wrong-burn"
     title = "missing or extra burn"
+    group = Group.DECK
+    phases = (Phase.DRAWING, Phase.BETTING)
+    rounds = Rounds.AFTER_DRAW
+    draw_moment = DrawMoment.BURNED
 
     burned: Annotated[Burns | None, "Number of cards burned: 0 or 2.", Aloud("how many cards were burned")] = None
 
@@ -491,6 +589,9 @@ class DroppedStub(Incident):
 
     kind = "dropped-stub"
     title = "dropped stub"
+    group = Group.DECK
+    phases = (Phase.DEALING, Phase.BETTING, Phase.DRAWING)
+    rounds = Rounds.BEFORE_DRAW
 
     order: Annotated[
         StubOrder | None,
@@ -513,7 +614,9 @@ class MisreadHand(Incident):
 
     kind = "misread-hand"
     title = "misread hand"
-    phase = Phase.OVER
+    group = Group.DONE
+    phases = (Phase.SHOWDOWN, Phase.OVER)
+    reported_in = Phase.OVER
 
     seat: Whose
     next_hand: NextHandBegun | None = None
@@ -532,7 +635,9 @@ class MisawardedPot(Incident):
 
     kind = "misawarded-pot"
     title = "misawarded pot"
-    phase = Phase.OVER
+    group = Group.DONE
+    phases = (Phase.SHOWDOWN, Phase.OVER)
+    reported_in = Phase.OVER
 
     pot: Annotated[PotName, "Pot that was pushed to the wrong seat.", Aloud("which pot it was")]
     to: Annotated[SeatNumber, "Seat that the pot was pushed to.", Aloud("which seat it went to")]
@@ -562,6 +667,11 @@ class WrongReplacement(Incident):
 
     kind = "wrong-replacement"
     title = "wrong number of replacement cards"
+    group = Group.CARDS
+    phases = (Phase.DRAWING, Phase.BETTING)
+    rounds = Rounds.AFTER_DRAW
+    twin = WrongCardCount.kind
+    draw_moment = DrawMoment.CARDS_DEALT
     either = ("over", "under")
 
     seat: Whose
@@ -588,7 +698,8 @@ class DrewOutOfTurn(Incident):
 
     kind = "drew-out-of-turn"
     title = "draw out of turn"
-    phase = Phase.DRAWING
+    group = Group.DONE
+    phases = (Phase.DRAWING,)
 
     seat: Whose
     count: Annotated[SomeCards, "Number of cards that the seat discarded.", Aloud("how many cards there were")]
@@ -605,7 +716,8 @@ class AnnouncementMismatch(Incident):
 
     kind = "announcement-mismatch"
     title = "discards that differ from the announcement"
-    phase = Phase.DRAWING
+    group = Group.DONE
+    phases = (Phase.DRAWING,)
 
     seat: Whose
     announced: Annotated[
@@ -622,7 +734,8 @@ class FoldInDraw(Incident):
 
     kind = "fold-in-draw"
     title = "fold in a draw"
-    phase = Phase.DRAWING
+    group = Group.DONE
+    phases = (Phase.DRAWING,)
 
     seat: Whose
 
@@ -636,6 +749,8 @@ class CardsMucked(Incident):
 
     kind = "cards-mucked"
     title = "cards mucked by mistake"
+    group = Group.CARDS
+    phases = WITH_CARDS
 
     seat: Whose
     mucked: Annotated[Lost | None, "Which cards went into the muck.", Aloud("which cards were mucked")] = None
@@ -662,32 +777,33 @@ OF_LOG_ENTRY = (WrongBet, MisquotedPot, BetMisunderstood)
 # Claims that a hand which is over was decided wrongly.
 Claim = MisreadHand | MisawardedPot
 
+# Those that happen most first.
 KINDS: tuple[type[Incident], ...] = (
-    CardExposedOnDraw,
-    AskedHowMany,
-    BoxedCard,
-    DealtOutOfOrder,
-    DealtToWrongSeat,
-    SeatLeftOut,
-    CardExposedOnDeal,
-    MisplacedButtonOrBlinds,
-    CardOffTable,
-    WrongCardCount,
-    FouledDeck,
-    WrongBet,
-    MisquotedPot,
     ClockExpired,
+    WrongBet,
     BetMisunderstood,
     MiscalledHand,
-    CardsShown,
-    PrematureCards,
-    WrongBurn,
-    DroppedStub,
-    MisreadHand,
-    MisawardedPot,
-    WrongReplacement,
     DrewOutOfTurn,
     AnnouncementMismatch,
     FoldInDraw,
+    AskedHowMany,
+    MisreadHand,
+    MisawardedPot,
+    MisquotedPot,
+    CardExposedOnDraw,
+    CardExposedOnDeal,
+    WrongCardCount,
+    WrongReplacement,
     CardsMucked,
+    CardsShown,
+    CardOffTable,
+    PrematureCards,
+    WrongBurn,
+    MisplacedButtonOrBlinds,
+    FouledDeck,
+    BoxedCard,
+    DroppedStub,
+    SeatLeftOut,
+    DealtToWrongSeat,
+    DealtOutOfOrder,
 )

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import field, fields
 from enum import StrEnum
 from functools import cached_property
+from itertools import chain
 from math import gcd
 from typing import Annotated, ClassVar
 
@@ -743,7 +744,8 @@ def known_cards(table: Snapshot) -> list[Card]:
 def cards_twice(cards: Sequence[Card], table: Snapshot, own: Sequence[Card] = ()) -> list[str]:
     """The cards that are also elsewhere on the table, or named twice; ``own`` are the cards of the same seat."""
     named = [card for card in cards if card is not UNKNOWN]
-    places = [seat.hand or () for seat in table.seats]
-    places += [pile.cards or () for pile in table.deck.discarded] + [table.deck.lying_open]
-    often = {card: sum([place.count(card) for place in places]) - own.count(card) for card in named}
-    return [str(card) for card in named if often[card] > 0 or named.count(card) > 1]
+    if not named:
+        return []
+    hands, piles = [seat.hand or () for seat in table.seats], [pile.cards or () for pile in table.deck.discarded]
+    found = [*chain(*hands, *piles, table.deck.lying_open)]
+    return [str(card) for card in named if found.count(card) > own.count(card) or named.count(card) > 1]

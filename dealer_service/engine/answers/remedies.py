@@ -9,6 +9,7 @@ from dealer_service.engine.answers.outcomes import reasons_of
 from dealer_service.errors import ImpossibleTable
 from dealer_service.rulings.breaches.breach import Breach, Kind
 from dealer_service.rulings.breaches.catalogue import Checked, breaches
+from dealer_service.rulings.hand.deal import open_if_posted
 from dealer_service.rulings.irregularities.catalogue import PutRight, put_right
 from dealer_service.rulings.irregularities.contradictions import require_hands, require_what_shows_breaches
 from dealer_service.rulings.irregularities.dealing.wrong_card_counts import with_reported_count
@@ -38,7 +39,10 @@ def irregularities(spot: Spot, incident: Incident | None) -> Ruling:
 
 
 def _corrected(spot: Spot, shown: tuple[Breach, ...], put: Callable[[], PutRight], decided: bool) -> Ruling:
-    """The remedies. If the floor has ``decided`` and must decide again, the next table has its decision."""
+    """The remedies. If the floor has ``decided`` and must decide again, the next table has its decision.
+
+    A misdeal may leave no post due, in a game with neither blinds nor antes: then the deal opens.
+    """
     try:
         righted = put()
     except MissingFacts as error:
@@ -53,4 +57,6 @@ def _corrected(spot: Spot, shown: tuple[Breach, ...], put: Callable[[], PutRight
     stands = all(each.changes_nothing for each in remedies.remedies)
     outcome = Outcome.ALLOWED if stands else Outcome.CORRECTED
     why = each_once((*reasons_in(remedies), *(each.applying() for each in reasons_in(shown))))
-    return Ruling(spot.rules, outcome, remedies, why, next=None if righted.breaches else righted.table, breaches=shown)
+    sound = None if righted.breaches else righted.table
+    after = sound if sound is None or stands else open_if_posted(spot.with_table(sound))[0]
+    return Ruling(spot.rules, outcome, remedies, why, next=after, breaches=shown)

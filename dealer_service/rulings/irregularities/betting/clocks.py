@@ -29,7 +29,7 @@ def clock_expired(incident: ClockExpired, spot: Spot) -> Answered:
 
     Its action out of turn may bind it. In a draw, the floor decides. Raises MissingFacts and ImpossibleTable.
     """
-    if phase_of(incident, spot, Phase.BETTING, Phase.DRAWING) is Phase.DRAWING:
+    if phase_of(incident, spot) is Phase.DRAWING:
         return clock_in_draw(incident, spot)
     now = follow_log(spot).now
     number = incident.seat

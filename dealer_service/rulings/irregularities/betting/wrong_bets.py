@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from functools import partial
 from typing import Any
 
@@ -23,7 +22,7 @@ from dealer_service.rulings.reasons import Because, Reason, because, each_once
 from dealer_service.rulings.ruling import FloorOption, Undecided, require
 from dealer_service.rulings.spot import Spot
 from dealer_service.rulings.window import Until, Window
-from dealer_service.table import WAGERS, Does, Event, NextCard, Phase
+from dealer_service.table import WAGERS, Does, Event, NextCard
 from dealer_service.table.incidents import BetMisunderstood, MisquotedPot, WrongBet
 from dealer_service.values import replace
 
@@ -61,17 +60,13 @@ def wrong_wager(breach: Breach, spot: Spot) -> Remedied | None:
     return None if counted is None else _made_right(breach.code, entry, counted, spot)
 
 
-def _entry_of(
-    incident: WrongBet | MisquotedPot | BetMisunderstood,
-    spot: Spot,
-    kinds: Collection[Does] = WAGERS,
-) -> int:
+def _entry_of(incident: WrongBet | MisquotedPot | BetMisunderstood, spot: Spot) -> int:
     """The place in the log of the incident's bet or call. Raises MissingFacts and ImpossibleTable."""
-    phase_of(incident, spot, Phase.BETTING)
+    phase_of(incident, spot)
     log, entry = spot.table.events, incident.entry
-    if entry < len(log) and log[entry].does in kinds:
+    if entry < len(log) and log[entry].does in incident.entries:
         return entry
-    if Does.CALL in kinds:
+    if Does.CALL in incident.entries:
         raise contradict("no-call-there", "entry", spot.rules, entry=entry)
     raise contradict("no-bet-there", "entry", spot.rules, entry=entry)
 
@@ -155,7 +150,7 @@ def misquoted_pot(incident: MisquotedPot, spot: Spot) -> Answered | None:
     If it has been raised since, the floor decides. None for a bet above the maximum, which is a breach of the table.
     Raises MissingFacts and ImpossibleTable.
     """
-    phase_of(incident, spot, Phase.BETTING)
+    phase_of(incident, spot)
     if spot.rules.betting.structure.value not in POT_LIMITS:
         raise contradict("no-pot-limit", "kind", spot.rules)
     log, entry = spot.table.events, _entry_of(incident, spot)
@@ -198,7 +193,7 @@ def _window_of_pot(incident: MisquotedPot, high: bool, open: bool, spot: Spot) -
 
 def bet_misunderstood(incident: BetMisunderstood, spot: Spot) -> Answered:
     """The remedy for a call of a misunderstood bet. Raises MissingFacts and ImpossibleTable."""
-    entry = _entry_of(incident, spot, (Does.CALL,))
+    entry = _entry_of(incident, spot)
     clause, event = spot.rules.betting.misunderstood_bet, spot.table.events[entry]
     why = (because(clause, seat=event.seat, owed=event.to).deciding(),)
     if clause.value is MisunderstoodBet.FLOOR:

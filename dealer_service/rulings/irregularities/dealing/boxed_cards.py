@@ -19,7 +19,7 @@ def boxed_card(incident: BoxedCard, spot: Spot) -> Answered:
 
     Raises MissingFacts and ImpossibleTable.
     """
-    phase = phase_of(incident, spot, Phase.DEALING, Phase.DRAWING)
+    phase = phase_of(incident, spot)
     if incident.seat is not None and not seat_of(incident.seat, spot).live:
         raise contradict("gets-no-cards", "seat", spot.rules, seat=incident.seat)
     check_stub(spot, 1)

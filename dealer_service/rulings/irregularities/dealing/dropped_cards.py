@@ -17,12 +17,10 @@ from dealer_service.table import FellFrom, Phase, Snapshot
 from dealer_service.table.incidents import CardOffTable
 from dealer_service.values import replace
 
-FROM_HAND = (Phase.DEALING, Phase.BETTING, Phase.DRAWING, Phase.SHOWDOWN)
-
 
 def card_off_table(incident: CardOffTable, spot: Spot) -> Answered:
     """The remedy for a card that fell off the table. Raises MissingFacts and ImpossibleTable."""
-    phase = phase_of(incident, spot, *FROM_HAND)
+    phase = phase_of(incident, spot)
     clause = spot.rules.dealing.card_off_table
     if require(incident.fell_from, "/incident/from", clause) is FellFrom.HAND:
         return _out_of_hand(incident, spot)

@@ -32,7 +32,7 @@ def exposed_on_deal(incident: CardExposedOnDeal | CardOffTable, spot: Spot) -> A
     Raises MissingFacts and ImpossibleTable.
     """
     table = spot.table
-    phase_of(incident, spot, Phase.DEALING, Phase.BETTING)
+    phase_of(incident, spot, *CardExposedOnDeal.phases)
     seat = seat_of(incident.seat, spot)
     if not seat.live or seat.hand == () or lies_elsewhere(incident.card, seat):
         raise contradict("not-in-this-hand", "seat", spot.rules, seat=seat.number)

@@ -19,13 +19,11 @@ from dealer_service.table import WAGERS, Does, Foul, Found, Phase, Seat, State
 from dealer_service.table.incidents import FouledDeck
 from dealer_service.values import replace
 
-WITH_CARDS = (Phase.DEALING, Phase.BETTING, Phase.DRAWING, Phase.SHOWDOWN)
-
 
 def fouled_deck(incident: FouledDeck, spot: Spot) -> Answered:
     """The remedy for a hand dealt from a fouled deck. Raises MissingFacts and ImpossibleTable."""
     table = spot.table
-    phase = phase_of(incident, spot, *WITH_CARDS, Phase.OVER)
+    phase = phase_of(incident, spot)
     clause = spot.rules.dealing.fouled_deck
     if phase is Phase.OVER:
         return stands(incident.kind, table, (because(clause, phase=phase.value).deciding(),))

@@ -29,7 +29,7 @@ def misplaced_button_or_blinds(incident: MisplacedButtonOrBlinds, spot: Spot) ->
 
     Raises MissingFacts and ImpossibleTable.
     """
-    phase, clause = phase_of(incident, spot, *Phase), spot.rules.dealing.wrong_button
+    phase, clause = phase_of(incident, spot), spot.rules.dealing.wrong_button
     require_of_seats(spot.table.seats, clause, "state")
     told = None if incident.should_be == Places() else incident.should_be
     right = _right(require(told, "/incident/should_be", clause), spot)

@@ -28,7 +28,8 @@ def with_reported_count(incident: WrongCardCount, spot: Spot) -> Snapshot:
     """
     table = spot.table
     seat = table.find(incident.seat)
-    if seat is None or not seat.live or seat.hand is not None:
+    out_of_place = table.phase is not None and table.phase not in incident.phases
+    if seat is None or not seat.live or seat.hand is not None or out_of_place:
         return table
     cards = require(incident.cards, "/incident/cards", spot.rules.dealing.hand_size)
     return table.with_seat(replace(seat, hand=(UNKNOWN,) * cards))
@@ -36,7 +37,7 @@ def with_reported_count(incident: WrongCardCount, spot: Spot) -> Snapshot:
 
 def wrong_card_count(incident: WrongCardCount, spot: Spot) -> Answered | None:
     """The remedy for a hand with a wrong number of cards. Raises MissingFacts and ImpossibleTable."""
-    phase_of(incident, spot, Phase.BETTING, Phase.DRAWING, Phase.SHOWDOWN)
+    phase_of(incident, spot)
     seat = live_seat_of(incident.seat, spot)
     held = len(seat.cards)
     if held == cards_wanted(seat, spot) or incident.cards not in (None, held):

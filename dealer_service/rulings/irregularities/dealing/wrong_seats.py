@@ -15,18 +15,17 @@ from dealer_service.rulings.reasons import Because, because
 from dealer_service.rulings.ruling import FloorOption, Instruction, Undecided, require
 from dealer_service.rulings.spot import Spot
 from dealer_service.rulings.window import Window
-from dealer_service.table import Does, Phase, Seat, Snapshot, State
+from dealer_service.table import Does, Seat, Snapshot, State
 from dealer_service.table.incidents import DealtOutOfOrder, DealtToWrongSeat, SeatLeftOut
 from dealer_service.values import replace
 
 Carried = Callable[[], Remedied]
 LEFT_OUT = frozenset({MisdealCause.SEAT_LEFT_OUT, MisdealCause.PRESENT_SEAT_LEFT_OUT})
-ONCE_DEALT = (Phase.DEALING, Phase.BETTING, Phase.DRAWING, Phase.SHOWDOWN)
 
 
 def dealt_out_of_order(incident: DealtOutOfOrder, spot: Spot) -> Answered:
     """The remedy for a card dealt out of order. Raises MissingFacts and ImpossibleTable."""
-    phase_of(incident, spot, *ONCE_DEALT)
+    phase_of(incident, spot)
     if incident.seat is not None:
         seat_of(incident.seat, spot)
     return _out_of_order(incident.kind, incident.first, spot)
@@ -60,7 +59,7 @@ def dealt_to_wrong_seat(incident: DealtToWrongSeat, spot: Spot) -> Answered:
 
     Raises MissingFacts and ImpossibleTable.
     """
-    phase_of(incident, spot, *ONCE_DEALT)
+    phase_of(incident, spot)
     number = incident.seat
     seat = spot.table.find(number)
     if seat is not None and seat.dealt_in and seat.state is not None:
@@ -88,7 +87,7 @@ def _hand_dead(incident: DealtToWrongSeat, table: Snapshot, why: Because, late: 
 
 def seat_left_out(incident: SeatLeftOut, spot: Spot) -> Answered:
     """The remedy for a player entitled to a hand without cards. Raises MissingFacts and ImpossibleTable."""
-    phase_of(incident, spot, *ONCE_DEALT)
+    phase_of(incident, spot)
     seat = seat_of(incident.seat, spot)
     if seat.hand or seat.state not in (State.IN, State.OUT):
         raise contradict("not-left-out", "seat", spot.rules, seat=seat.number)

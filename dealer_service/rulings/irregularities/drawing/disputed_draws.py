@@ -15,7 +15,7 @@ from dealer_service.rulings.irregularities.remedy import Answered, Remedied, Rem
 from dealer_service.rulings.reasons import Because, because
 from dealer_service.rulings.ruling import FloorOption, Instruction, Undecided
 from dealer_service.rulings.spot import Spot
-from dealer_service.table import Count, Does, Event, Phase, Seat, Snapshot
+from dealer_service.table import Count, Does, Event, Seat, Snapshot
 from dealer_service.table.incidents import AnnouncementMismatch, DrewOutOfTurn, FoldInDraw
 from dealer_service.values import replace
 
@@ -82,7 +82,7 @@ def fold_in_draw(incident: FoldInDraw, spot: Spot) -> Answered:
 
 def _drawing_seat(incident: DrewOutOfTurn | AnnouncementMismatch | FoldInDraw, spot: Spot) -> tuple[Seat, DrawState]:
     """The live seat that the incident names, and the state of the draw."""
-    phase_of(incident, spot, Phase.DRAWING)
+    phase_of(incident, spot)
     return live_seat_of(incident.seat, spot), DrawState(spot)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dealer_service.rulings.irregularities.contradictions import contradict, out_of_place, phase_of
+from dealer_service.rulings.irregularities.contradictions import check_round, contradict, phase_of
 from dealer_service.rulings.irregularities.remedy import Answered, Remedied, Remedy, say
 from dealer_service.rulings.reasons import because
 from dealer_service.rulings.ruling import Instruction, require, require_of_seats
@@ -15,10 +15,9 @@ from dealer_service.table.incidents import AskedHowMany
 def asked_how_many(incident: AskedHowMany, spot: Spot) -> Answered:
     """Whether a seat's last count must be answered. Raises MissingFacts and ImpossibleTable."""
     table = spot.table
-    phase = phase_of(incident, spot, Phase.DRAWING, Phase.BETTING)
+    phase = phase_of(incident, spot)
     clause = spot.rules.drawing.how_many_drawn
-    if phase is Phase.BETTING and require(table.round, "/table/round", spot.rules.dealing.stages) == 1:
-        raise out_of_place(incident, phase, spot.rules)
+    check_round(incident, phase, spot, spot.rules.dealing.stages)
     seat = table.find(incident.of)
     if seat is not None:
         require_of_seats((seat,), clause, "state")

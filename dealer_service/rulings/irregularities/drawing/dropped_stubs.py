@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dealer_service.rulebook import Clause
-from dealer_service.rulings.irregularities.contradictions import check_stub, contradict, out_of_place, phase_of
+from dealer_service.rulings.irregularities.contradictions import check_round, check_stub, contradict, phase_of
 from dealer_service.rulings.irregularities.remedy import Answered, Remedied, Remedy
 from dealer_service.rulings.reasons import because
 from dealer_service.rulings.ruling import Instruction, Missing, MissingFacts, require
@@ -24,11 +24,9 @@ FACT_OF = {
 def dropped_stub(incident: DroppedStub, spot: Spot) -> Answered:
     """The remedy for a dropped stub with cards still to come. Raises MissingFacts and ImpossibleTable."""
     table = spot.table
-    phase = phase_of(incident, spot, Phase.DEALING, Phase.BETTING, Phase.DRAWING)
+    phase = phase_of(incident, spot)
     clause = spot.rules.drawing.dropped_stub
-    over = phase is Phase.BETTING and require(table.round, "/table/round", clause) > spot.rules.drawing.draws.value
-    if over:
-        raise out_of_place(incident, phase, spot.rules)
+    check_round(incident, phase, spot, clause)
     check_stub(spot, 1)
     if require(incident.order, "/incident/order", clause) is StubOrder.KNOWN:
         why = (because(clause, order=StubOrder.KNOWN.value).deciding(),)

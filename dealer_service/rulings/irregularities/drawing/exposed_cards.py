@@ -13,7 +13,7 @@ from dealer_service.rulings.irregularities.remedy import Answered, Remedied, Rem
 from dealer_service.rulings.reasons import Because, because
 from dealer_service.rulings.ruling import Instruction, require
 from dealer_service.rulings.spot import Spot
-from dealer_service.table import UNKNOWN, By, Card, Count, Does, Event, Phase, Seat
+from dealer_service.table import UNKNOWN, By, Card, Count, Does, Event, Seat
 from dealer_service.table.incidents import CardExposedOnDraw, CardOffTable
 from dealer_service.table.snapshot import cards_twice
 from dealer_service.values import replace
@@ -25,7 +25,7 @@ def exposed_on_draw(incident: CardExposedOnDraw | CardOffTable, spot: Spot) -> A
     It belongs to the hand if the seat is owed no further cards in turn, or if the hand contains it. Otherwise it has
     just left the stub. Raises MissingFacts and ImpossibleTable.
     """
-    phase_of(incident, spot, Phase.DRAWING)
+    phase_of(incident, spot, *CardExposedOnDraw.phases)
     seat = seat_of(incident.seat, spot)
     card, state = incident.card or UNKNOWN, DrawState(spot)
     in_hand = _is_in_hand(seat, card, state)

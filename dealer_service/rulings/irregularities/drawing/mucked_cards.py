@@ -16,12 +16,10 @@ from dealer_service.table import UNKNOWN, By, Count, Does, Lost, Phase, Seat, Sn
 from dealer_service.table.incidents import CardsMucked
 from dealer_service.values import replace
 
-IN_PLAY = (Phase.DEALING, Phase.BETTING, Phase.DRAWING, Phase.SHOWDOWN)
-
 
 def cards_mucked(incident: CardsMucked, spot: Spot) -> Answered:
     """The remedy for the cards and the hand. Raises MissingFacts and ImpossibleTable."""
-    phase = phase_of(incident, spot, *IN_PLAY)
+    phase = phase_of(incident, spot)
     seat, clause = seat_of(incident.seat, spot), spot.rules.showdown.mucked_by_mistake
     if seat.state not in (State.IN, State.FOLDED, State.MUCKED):
         raise contradict("no-live-hand", "seat", spot.rules, seat=seat.number)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dealer_service.rulings.drawing.events import apply_event
 from dealer_service.rulings.hand_sizes import cards_held, cards_wanted
-from dealer_service.rulings.irregularities.contradictions import check_stub, contradict, out_of_place, phase_of
+from dealer_service.rulings.irregularities.contradictions import check_round, check_stub, contradict, phase_of
 from dealer_service.rulings.irregularities.open_cards import burns_cards
 from dealer_service.rulings.irregularities.remedy import Answered, Remedied, Remedy
 from dealer_service.rulings.reasons import because
 from dealer_service.rulings.ruling import Instruction, require, require_of_seats
 from dealer_service.rulings.spot import Spot
-from dealer_service.table import UNKNOWN, Does, Draw, Event, Phase, Seat, Snapshot
+from dealer_service.table import UNKNOWN, Does, Draw, Event, Seat, Snapshot
 from dealer_service.table.incidents import PrematureCards
 from dealer_service.values import replace
 
@@ -20,10 +20,9 @@ def premature_cards(incident: PrematureCards, spot: Spot) -> Answered:
 
     A hand that includes the new cards is cut to its own; otherwise the table shows it without them.
     """
-    phase = phase_of(incident, spot, Phase.BETTING)
+    phase = phase_of(incident, spot)
     clause, seats = spot.rules.drawing.premature_cards, list(incident.seats)
-    if require(spot.table.round, "/table/round", spot.rules.dealing.stages) > spot.rules.drawing.draws.value:
-        raise out_of_place(incident, phase, spot.rules)
+    check_round(incident, phase, spot, spot.rules.dealing.stages)
     for number in seats:
         seat = spot.table.find(number)
         if seat is None:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from dealer_service.rulings.breaches.breach import Breach
 from dealer_service.rulings.drawing.events import apply_event
 from dealer_service.rulings.drawing.state import at_first, most_discards
-from dealer_service.rulings.irregularities.contradictions import check_stub, contradict, out_of_place, phase_of
+from dealer_service.rulings.irregularities.contradictions import check_round, check_stub, contradict, phase_of
 from dealer_service.rulings.irregularities.open_cards import burns_cards
 from dealer_service.rulings.irregularities.remedy import Answered, Remedied, Remedy, stands
 from dealer_service.rulings.reasons import Because, because
 from dealer_service.rulings.ruling import Instruction, require
 from dealer_service.rulings.spot import Spot
 from dealer_service.rulings.window import Until, Window
-from dealer_service.table import ACTIONS, Does, Draw, Event, Phase, Snapshot
+from dealer_service.table import ACTIONS, Does, Draw, Event, Snapshot
 from dealer_service.table.incidents import WrongBurn
 from dealer_service.values import replace
 
@@ -24,11 +24,10 @@ def wrong_burn(incident: WrongBurn, spot: Spot) -> Answered:
 
     Raises MissingFacts and ImpossibleTable.
     """
-    phase = phase_of(incident, spot, Phase.DRAWING, Phase.BETTING)
+    phase = phase_of(incident, spot)
     if not burns_cards(spot.rules):
         raise contradict("house-burns-none", "kind", spot.rules)
-    if phase is Phase.BETTING and require(spot.table.round, "/table/round", spot.rules.dealing.stages) == 1:
-        raise out_of_place(incident, phase, spot.rules)
+    check_round(incident, phase, spot, spot.rules.dealing.stages)
     burned = require(incident.burned, "/incident/burned", spot.rules.drawing.wrong_burn)
     draw, most = spot.table.draw, most_discards(spot.rules)
     second_is_right = draw is not None and draw.burned_again and at_first(most, spot.rules) < most

@@ -12,10 +12,10 @@ from dealer_service.rulings.breaches.breach import Breach
 from dealer_service.rulings.drawing.state import DrawState, received
 from dealer_service.rulings.hand_sizes import cards_held, cards_wanted
 from dealer_service.rulings.irregularities.contradictions import (
+    check_round,
     check_stub,
     contradict,
     holds,
-    out_of_place,
     phase_of,
     seat_of,
 )
@@ -53,10 +53,9 @@ def wrong_replacement(incident: WrongReplacement, spot: Spot) -> Answered:
 
     Raises MissingFacts and ImpossibleTable.
     """
-    phase = phase_of(incident, spot, Phase.DRAWING, Phase.BETTING)
+    phase = phase_of(incident, spot)
     seat, clause = seat_of(incident.seat, spot), spot.rules.drawing.wrong_replacement
-    if phase is Phase.BETTING and require(spot.table.round, "/table/round", clause) == 1:
-        raise out_of_place(incident, phase, spot.rules)
+    check_round(incident, phase, spot, clause)
     if not seat.live:
         raise contradict("no-live-hand", "seat", spot.rules, seat=seat.number)
     over = _told(incident, seat, spot)

@@ -43,7 +43,7 @@ def misread_hand(incident: MisreadHand, spot: Spot) -> Answered:
     After the hand, its log shows the pushes that were made, and its hands those that should have been.
     """
     table = spot.table
-    phase = phase_of(incident, spot, Phase.SHOWDOWN, Phase.OVER)
+    phase = phase_of(incident, spot)
     seat = live_seat_of(incident.seat, spot)
     if phase is Phase.SHOWDOWN:
         return _read_again(incident, seat.number, spot)
@@ -72,7 +72,7 @@ def misawarded_pot(incident: MisawardedPot, spot: Spot) -> Answered:
 
     The table is that of the hand as it should have ended.
     """
-    phase = phase_of(incident, spot, Phase.SHOWDOWN, Phase.OVER)
+    phase = phase_of(incident, spot)
     name, to = incident.pot, incident.to
     if spot.table.find(to) is None:
         raise contradict("nobody-sits-there", "to", spot.rules, seat=to)

@@ -26,7 +26,7 @@ from dealer_service.rulings.ruling import (
 )
 from dealer_service.rulings.showdown.show_requests import bring_back
 from dealer_service.rulings.spot import Spot
-from dealer_service.table import Phase, Seat, Snapshot, State, known
+from dealer_service.table import Seat, Snapshot, State, known
 from dealer_service.table.incidents import MiscalledHand
 
 # Low hands that players call by their cards: without a pair, or a straight or flush that counts.
@@ -35,7 +35,7 @@ LOWS = ("low", "deuce-to-seven-low")
 
 def miscalled_hand(incident: MiscalledHand, spot: Spot) -> Answered:
     """The remedy for a hand miscalled at the showdown. Raises MissingFacts and ImpossibleTable."""
-    phase_of(incident, spot, Phase.SHOWDOWN)
+    phase_of(incident, spot)
     seat = seat_of(incident.seat, spot)
     require_of_seats(spot.table.seats, spot.rules.dealing.stages, "state")
     if not seat.live:

@@ -22,7 +22,7 @@ PLAYED = (Phase.DEALING, Phase.BETTING, Phase.DRAWING)
 
 def cards_shown(incident: CardsShown, spot: Spot) -> Answered:
     """When all players see the cards shown to one. Raises MissingFacts and ImpossibleTable."""
-    phase = phase_of(incident, spot, *PLAYED, Phase.SHOWDOWN, Phase.OVER)
+    phase = phase_of(incident, spot)
     seat, to = seat_of(incident.seat, spot), spot.table.find(incident.to)
     if not seat.dealt_in:
         raise contradict("not-dealt-in", "seat", spot.rules, seat=seat.number)

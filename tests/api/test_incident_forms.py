@@ -1,0 +1,126 @@
+"""The forms of incidents say when each can be noticed, and have keys for what a ruling asks for."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Iterator
+from functools import cache
+from random import Random
+from typing import Any
+
+import pytest
+
+from dealer_service.i18n.words import WORDS
+from dealer_service.scenarios import client
+from dealer_service.table.incidents import KINDS, Incident
+from dealer_service.web.incident_forms import incident_forms
+from tests.books import BOOK
+
+Document = dict[str, Any]
+FORMS = {form["kind"]: form for form in incident_forms(WORDS["en"])}
+TABLES = (("by-the-book", "badugi"), ("tda-2024", "badugi-no-limit"), ("badacey-handbook", "badacey"))
+OUT_OF_PLACE = "incident-out-of-place"
+EACH = 1  # questions about a kind at a table
+
+
+@cache
+def tables(house: str, game: str) -> tuple[Document, ...]:
+    """The tables of a hand as a dealer's screen has them: before each event, and each draw once all have announced."""
+    return tuple(_played(house, game))
+
+
+def _played(house: str, game: str) -> Iterator[Document]:
+    seats = [{"number": number, "state": "in", "stack": 400} for number in (1, 2, 3, 4)]
+    limit = {} if "no-limit" in game else {"small_bet": 4, "big_bet": 8}
+    stakes = {"chips": [1, 5, 25, 100], "chip": 1, "blind_chip": 1, "small_blind": 2, "big_blind": 4, **limit}
+    table: Document = {"button": 1, "seats": seats, "stakes": {**stakes, "ante": 0}, "players_left": 20}
+    table = _next("dealing", house, game, table, event={"does": "carry-out"})
+    while table["phase"] != "showdown":
+        yield table
+        match table["phase"]:
+            case "posting" | "betting":
+                told = client.ask("betting/options", {"house": house, "game": game, "table": table}, BOOK)["answer"]
+                does = {option["does"]: option for option in told["options"]}
+                option = next(each for name, each in does.items() if name not in ("fold", "raise", "bet"))
+                facts = {name: option[name] for name in ("does", "kind", "to") if name in option}
+                table = _next("betting", house, game, table, action={"seat": told["to_act"], **facts})
+            case "drawing":
+                table = copy.deepcopy(table)
+                order = client.ask("drawing", {"house": house, "game": game, "table": table}, BOOK)["answer"]["order"]
+                table["draw"]["announced"] = [{"seat": seat, "count": seat % 3} for seat in order]
+                yield table
+                table = _next("drawing", house, game, table, event={"does": "carry-out"})
+            case _:
+                table = _next("dealing", house, game, table, event={"does": "carry-out"})
+    yield table
+
+
+def _next(at: str, house: str, game: str, table: Document, **done: Document) -> Document:
+    answer = client.ask(at, {"house": house, "game": game, "table": table, **done}, BOOK)
+    found: Document = answer["next"]
+    return found
+
+
+def value_of(fact: Document, table: Document, chance: Random) -> Any:
+    """What some key of this fact tells."""
+    seats = [seat["number"] for seat in table["seats"]]
+    match fact["is"]:
+        case "seat":
+            told = chance.choice(seats)
+        case "entry":
+            told = chance.randrange(max(len(table["log"] or ()), 1))
+        case "amount":
+            told = chance.randint(0, 40)
+        case "count":
+            told = chance.randint(fact["least"], min(fact["most"], 5))
+        case "flag":
+            told = chance.random() < 0.5
+        case "card":
+            told = chance.choice(["As", "Kd", "7h"])
+        case "seats":
+            told = {chance.choice(fact["of"])["name"]: chance.choice(seats)}
+        case "choice":
+            told = chance.choice(fact["names"])["name"]
+    return [told] if fact.get("several") else told
+
+
+def incident_of(form: Document, table: Document, chance: Random, more: float) -> Document:
+    """An incident of this kind with all facts that it needs, and each other one as often as that."""
+    either = chance.choice(form["either"]) if "either" in form else None
+    told = [fact for fact in form["takes"] if fact["needed"] or fact["name"] == either or chance.random() < more]
+    told = [fact for fact in told if fact["name"] not in form.get("either", ()) or fact["name"] == either]
+    return {"kind": form["kind"], **{fact["name"]: value_of(fact, table, chance) for fact in told}}
+
+
+def can_be_noticed(form: Document, table: Document) -> bool:
+    """Whether the form says that it can be noticed at this table, in a game of three draws."""
+    if table["phase"] not in form["phases"]:
+        return False
+    if table["phase"] != "betting" or "rounds" not in form:
+        return True
+    return bool(table["round"] > 1 if form["rounds"] == "after-draw" else table["round"] <= 3)
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.kind)
+def test_an_incident_is_out_of_place_where_its_form_says_so(kind: type[Incident]) -> None:
+    form, chance = FORMS[kind.kind], Random(kind.kind)
+    for house, game in TABLES:
+        for table in tables(house, game):
+            asked = {"house": house, "game": game, "table": table, "incident": incident_of(form, table, chance, 0)}
+            answer = client.ask("irregularities", asked, BOOK)
+            codes = [each["code"] for each in answer.get("errors", ())]
+            assert (codes == [OUT_OF_PLACE]) is not can_be_noticed(form, table), (table["phase"], table.get("round"))
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.kind)
+def test_what_a_ruling_asks_for_has_keys(kind: type[Incident]) -> None:
+    form, chance = FORMS[kind.kind], Random(kind.kind)
+    with_keys = {f"/incident/{fact['name']}" for fact in form["takes"]}
+    for house, game in TABLES:
+        for table in tables(house, game):
+            for _ in range(EACH):
+                incident = incident_of(form, table, chance, 0.5)
+                asked = {"house": house, "game": game, "table": table, "incident": incident}
+                answer = client.ask("irregularities", asked, BOOK)
+                missing = {each["at"] for each in answer.get("missing", ())} if not answer.get("next") else set()
+                assert missing <= with_keys, (incident, missing)
