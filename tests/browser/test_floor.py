@@ -7,9 +7,10 @@ from collections.abc import Iterator
 
 from playwright.sync_api import Page, expect
 
+from dealer_service.web.floor.link import unpack
 from tests.browser.conftest import Open
 from tests.browser.screen import SIZES, Screen, printed_pages
-from tests.server.running import Service
+from tests.server.running import Service, sooner_or_later
 
 QUESTION_WANTED = "Expected a question: an object with house, game and table or hands."
 ODD_CHIP = "/floor?case=disputes/the-odd-chip-between-the-halves&language=en"
@@ -148,14 +149,75 @@ def test_a_service_that_fails_is_shown_with_a_way_on(open_screen: Open) -> None:
     answers(page, "55 ► SEAT 5")
 
 
-def test_the_slip_is_one_strip_or_one_card_of_paper(open_screen: Open, service: Service) -> None:
+PAPERS = {"strip": (80, 180), "a6": (105, 148), "pdf": (210, 297)}
+MANY = "(list) => list.append(...[...Array(60)].map(() => list.firstElementChild.cloneNode(true)))"
+CUT = """(wide) => {
+  dispatchEvent(new Event("beforeprint"));
+  const slip = document.querySelector(".slip");
+  const parts = [slip, ...slip.querySelectorAll("*:not(svg *)")];
+  const isBox = (each) => getComputedStyle(each).display !== "inline";
+  const over = parts.filter((each) => each.scrollWidth > each.clientWidth + 1 && isBox(each));
+  const zoom = slip.style.zoom;
+  dispatchEvent(new Event("afterprint"));
+  return { over: over.map((each) => each.outerHTML), zoom: Number(zoom || 1) };
+}"""
+
+
+def open_slip(page: Page) -> None:
+    page.locator(".over-all:has(.slip) > summary").click()
+
+
+def test_the_slip_is_one_piece_of_each_paper(open_screen: Open, service: Service) -> None:
     page = open_screen(ODD_CHIP).page
     for path in (ODD_CHIP, LONGEST[0]):
         page.goto(service.url + path)
-        page.locator(".over-all:has(.slip) > summary").click()
-        for paper, size in (("strip", (80, 180)), ("a6", (105, 148))):
+        open_slip(page)
+        for paper, size in PAPERS.items():
             page.locator(f"input[value={paper}]").check()
             assert printed_pages(page) == [size], path
+    assert page.locator(".for-pdf").is_visible()
+
+
+def test_no_slip_is_cut_or_too_small_to_read(open_screen: Open, service: Service) -> None:
+    """The letters shrink to 70 percent; a longer slip goes on to another piece of paper."""
+    screen = open_screen(ODD_CHIP)
+    page = screen.page
+    for many in (False, True):
+        open_slip(page)
+        if many:
+            page.locator(".slip .told ul").evaluate(
+                "(each) => each.append(...[...Array(60)].map(() => each.firstElementChild.cloneNode(true)))"
+            )
+        for paper in PAPERS:
+            page.locator(f"input[value={paper}]").check()
+            page.emulate_media(media="print")
+            found = page.evaluate(CUT)
+            page.emulate_media(media="null")
+            assert found["over"] == [] and found["zoom"] >= 0.68, paper
+            assert not many or len(printed_pages(page)) > 1
+        page.goto(service.url + ODD_CHIP)
+
+
+def test_texts_are_on_the_slip_and_in_its_link_at_once(open_screen: Open, service: Service) -> None:
+    page = open_screen(ODD_CHIP).page
+    open_slip(page)
+    texts = {"Table": "Table 4", "Floor's decision": "As ruled", "Its reason": "Video", "Notes": "Camera 3"}
+    for label, text in texts.items():
+        page.get_by_label(label, exact=True).fill(text)
+    page.get_by_label("Its reason").press("Enter")
+    slip = page.locator(".slip")
+    for text in texts.values():
+        expect(slip).to_contain_text(text)
+    expect(slip.locator("time")).to_have_text(re.compile(r"^\d{4}-\d\d-\d\d \d\d:\d\d [+-]\d\d:\d\d$"))
+    assert sooner_or_later(lambda: len(unpack(page.url.partition("#")[2]).get("paper", {})) == len(texts))
+    page.reload()
+    answers(page, "55 ► SEAT 5")
+    open_slip(page)
+    expect(page.get_by_label("Its reason")).to_have_value("Video")
+    link = page.locator("[data-copy]").get_attribute("data-copy") or ""
+    other = open_screen(link.removeprefix(service.url)).page
+    open_slip(other)
+    expect(other.locator(".slip")).to_contain_text("Camera 3")
 
 
 def test_nothing_scrolls_but_the_columns_and_all_can_be_tapped(open_screen: Open, service: Service) -> None:

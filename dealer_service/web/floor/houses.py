@@ -69,13 +69,15 @@ def work_by_house(sheet: Sheet, book: Book) -> Mapping[str, int]:
     return units or {"": untold}
 
 
-def side_by_side(sheet: Sheet, book: Book, clause_json: ClauseJson, words: Words) -> list[Group]:
+def side_by_side(
+    sheet: Sheet, book: Book, clause_json: ClauseJson, words: Words, pinned: Ruleset | None = None
+) -> list[Group]:
     """All houses that deal the game, in groups that rule alike: the sheet's own first, then the largest.
 
-    Empty if that would be too much work.
+    The own house rules under its ``pinned`` rules, if any. Empty if that would be too much work.
     """
     units = work_by_house(sheet, book).values()
-    ruled = list(_rule_everywhere(sheet, book, units))
+    ruled = list(_rule_everywhere(sheet, book, units, pinned))
     own = next((each for each in ruled if each.rules.house == sheet.question.get("house")), None)
     alike: list[tuple[object, list[_Ruled]]] = []
     for each in ruled:
@@ -91,7 +93,7 @@ def side_by_side(sheet: Sheet, book: Book, clause_json: ClauseJson, words: Words
     return [_group(group, own, book, clause_json, words, sheet, rulings) for group in groups]
 
 
-def _rule_everywhere(sheet: Sheet, book: Book, units: Collection[int]) -> Iterator[_Ruled]:
+def _rule_everywhere(sheet: Sheet, book: Book, units: Collection[int], own: Ruleset | None) -> Iterator[_Ruled]:
     """The ruling of each house, empty above the limit of ``units``. The sheet's own rules may be pinned."""
     house, game = sheet.question.get("house"), sheet.question.get("game")
     dealing = book.dealing(game)
@@ -104,7 +106,7 @@ def _rule_everywhere(sheet: Sheet, book: Book, units: Collection[int]) -> Iterat
         pinned = sheet.question.get("digest") if each == house else None
         try:
             question = parse_question(sheet.asks, {**document, "house": each})
-            rules = book.find(each, question.game, question.as_of, pinned)
+            rules = own if own and each == house else book.find(each, question.game, question.as_of, pinned)
         except (Unprocessable, UnknownRuleset, DigestNotLoaded):
             continue
         yield _Ruled(rules, question, rule_or_breaches(question, rules, rule), each in sheet.told)

@@ -15,7 +15,7 @@ from dealer_service.api.receipts.receipt import RECEIPT
 from dealer_service.api.requests.contested_facts import INDEX, with_fact
 from dealer_service.api.responses.comparison import COMPARE
 from dealer_service.engine import Asks
-from dealer_service.i18n.message import message
+from dealer_service.message import message
 
 # The question for a table that comes without one, by the phase of its hand.
 ASKED_IN = {"betting": Asks.OPTIONS, "drawing": Asks.DRAWING, "showdown": Asks.SHOWDOWN}
@@ -28,6 +28,9 @@ OF_ONE_QUESTION = {
     Asks.SHOWDOWN: ("event",),
     Asks.IRREGULARITIES: ("incident",),
 }
+# The texts for a slip, each with its maximum length in letters.
+PAPER = {"table": 40, "decision": 160, "reason": 160, "notes": 400}
+MOST_SETTLED = 4
 Document = Mapping[str, Any]
 _LINK = re.compile(r"[jz][A-Za-z0-9_-]+")
 
@@ -36,7 +39,8 @@ _LINK = re.compile(r"[jz][A-Za-z0-9_-]+")
 class Sheet:
     """The sheet. ``told`` holds facts for single houses by place; ``was`` is an earlier receipt.
 
-    ``hand`` is the recorded hand of the dispute: the ``link`` to it, its name and the number of the event.
+    ``hand`` is the recorded hand of the dispute: the ``link`` to it, its name and the number of the event. ``paper``
+    is the text for the slip, and ``settled`` lists the contested facts that the floor has settled, as they were.
     """
 
     asks: Asks
@@ -45,10 +49,13 @@ class Sheet:
     was: dict[str, Any] | None = None
     case: str | None = None
     hand: dict[str, Any] | None = None
+    paper: dict[str, str] = field(default_factory=dict)
+    settled: tuple[dict[str, Any], ...] = ()
 
     def as_json(self) -> dict[str, Any]:
         """The sheet as in a link."""
-        more = {"told": self.told, "was": self.was, "case": self.case, "hand": self.hand}
+        more: dict[str, Any] = {"told": self.told, "was": self.was, "case": self.case, "hand": self.hand}
+        more |= {"paper": self.paper, "settled": list(self.settled)}
         kept = {name: part for name, part in more.items() if part}
         return {"asks": self.asks.value, "question": self.question, **kept}
 
@@ -69,7 +76,14 @@ class Sheet:
         for at, value in facts.items():
             question = _told(question, at, value)
         left = [each for each in self.contested if each.get("at") not in facts]
-        return replace(self, question=_contesting(question, left), was=None)
+        settled = [each for each in self.contested if each.get("at") in facts]
+        others = [each for each in self.settled if each["at"] not in facts]
+        return replace(self, question=_contesting(question, left), was=None, settled=(*others, *settled))
+
+    def with_paper(self, texts: Mapping[str, str]) -> Sheet:
+        """The sheet with these texts for its slip. An empty text is removed."""
+        paper = {name: text for name, text in {**self.paper, **_texts_of(texts)}.items() if text}
+        return replace(self, paper=paper)
 
     def with_contested(self, at: str, value: Any) -> Sheet:
         """The sheet with this value as another version of the fact."""
@@ -77,7 +91,8 @@ class Sheet:
         alternatives = already["alternatives"] if already else [value_at(self.question, at)]
         others = [each for each in self.contested if each is not already]
         disputed = {"at": at, "alternatives": [*alternatives, value]}
-        return replace(self, question=_contesting(self.question, [*others, disputed]), was=None)
+        settled = tuple(each for each in self.settled if each["at"] != at)
+        return replace(self, question=_contesting(self.question, [*others, disputed]), was=None, settled=settled)
 
     def with_told(self, houses: Collection[str], at: str, value: Any) -> Sheet:
         """The sheet with this fact for these houses only."""
@@ -98,8 +113,20 @@ class Sheet:
     @property
     def contested(self) -> list[dict[str, Any]]:
         """The contested facts of the question, except malformed ones."""
-        listed = self.question.get("contested")
-        return [each for each in listed if _is_dispute(each)] if isinstance(listed, list) else []
+        return _disputes(self.question.get("contested"))
+
+
+def _disputes(listed: Any) -> list[dict[str, Any]]:
+    """The contested facts in a list, except malformed ones."""
+    return [each for each in listed if _is_dispute(each)] if isinstance(listed, list) else []
+
+
+def _texts_of(told: Any) -> dict[str, str]:
+    """The texts for a slip in an object, each shortened to its maximum length."""
+    found = told if isinstance(told, Mapping) else {}
+    return {
+        name: " ".join(found[name].split())[:most] for name, most in PAPER.items() if isinstance(found.get(name), str)
+    }
 
 
 def _is_dispute(entry: Any) -> bool:
@@ -118,9 +145,11 @@ def sheet_of(document: Any) -> Sheet:
     if "ruling_id" in document:
         detail = message("This is a ruling without its question. Send both, as question and ruling.")
         raise _refused("/question", "required", detail)
+    paper = {}
     if isinstance(document.get("name"), str):  # a table of the dealer's screens
+        paper = {"table": document["name"]}
         document = {name: document[name] for name in ("house", "game", "table") if name in document}
-    return Sheet(_guessed(document), document)
+    return Sheet(_guessed(document), document).with_paper(paper)
 
 
 def asks_named(name: Any) -> Asks:
@@ -166,6 +195,8 @@ def _of_request(document: Document) -> Sheet:
         {name: text for name, text in was.items() if isinstance(text, str)} if isinstance(was, dict) else None,
         case if isinstance(case, str) else None,
         _hand_of(document.get("hand")),
+        _texts_of(document.get("paper")),
+        tuple(_disputes(document.get("settled"))[:MOST_SETTLED]),
     )
 
 

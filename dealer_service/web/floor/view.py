@@ -14,13 +14,15 @@ from dealer_service.api.responses.clause_json import ClauseJson
 from dealer_service.api.responses.problems import problem_for
 from dealer_service.api.responses.ruling_body import ENGINE
 from dealer_service.canonical import JsonObject, canonical
-from dealer_service.engine import answer
+from dealer_service.engine import rule_on
 from dealer_service.errors import DealerServiceError
 from dealer_service.i18n.words import WORDS, Words
 from dealer_service.rulebook import Book, Ruleset
 from dealer_service.rulings.ruling import Outcome, Ruling
 from dealer_service.web.floor.facts import Asked, Facts, asked_facts, facts_of
+from dealer_service.web.floor.settled import Settled, settled_facts
 from dealer_service.web.floor.sheet import Sheet
+from dealer_service.web.floor.slip_rules import Today, day_of, kept_under, ruled_today, rules_of
 from dealer_service.web.floor.writer import FactWriter
 
 # Letters in each of the two groups of a spoken ruling id: forty bits in all.
@@ -50,7 +52,10 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """The view. Either ``ruling`` is the body of the ruling, or ``problem`` explains why there is none."""
+    """The view. Either ``ruling`` is the body of the ruling, or ``problem`` explains why there is none.
+
+    ``day`` is today's date. ``today`` is the ruling of today's rules, if the sheet's are those of another day.
+    """
 
     sheet: Sheet
     facts: Facts
@@ -61,6 +66,9 @@ class View:
     ways: tuple[Way, ...] = ()
     choices: tuple[Choice, ...] = ()
     same: str | None = None
+    day: str | None = None
+    today: Today | None = None
+    settled_facts: tuple[Settled, ...] = ()
 
     @property
     def short_id(self) -> str | None:
@@ -69,6 +77,11 @@ class View:
             return None
         letters = self.ruling["ruling_id"].partition("-")[2].upper()
         return f"R-{letters[:SHORT]}-{letters[SHORT : 2 * SHORT]}"
+
+    @property
+    def ruled_on(self) -> str | None:
+        """The date of the slip that this ruling was opened from."""
+        return day_of(self.sheet.was)
 
     @property
     def rule(self) -> JsonObject | None:
@@ -115,20 +128,26 @@ class View:
         return self.ruling is not None and self.ruling["outcome"] != Outcome.UNDETERMINED
 
     def kept(self) -> Sheet:
-        """The sheet for its link, with the digests of this ruling's receipt, to recognize the ruling later."""
+        """The sheet for its link, with the day and the digests of this ruling's receipt, to recognize it later."""
         if self.ruling is None:
             return self.sheet
         receipt = self.ruling[RECEIPT]
         was = {name: receipt[name] for name in ("rules", "answer", "language")}
-        return replace(self.sheet, was={**was, "engine": ENGINE["version"]})
+        day = (day_of(self.sheet.was) if self.same == SAME else None) or self.day
+        return replace(self.sheet, was={**was, "engine": ENGINE["version"], **({"day": day} if day else {})})
 
 
-def view_of(sheet: Sheet, book: Book, clause_json: ClauseJson, words: Words, keys: Keys) -> View:
-    """The sheet with the ruling of its own house, or the problem that prevents one."""
+def view_of(sheet: Sheet, book: Book, clause_json: ClauseJson, words: Words, keys: Keys, day: str) -> View:
+    """The sheet with the ruling of its own house on this day, or the problem that prevents one.
+
+    A slip is judged by the rules of its own day.
+    """
     house = sheet.question.get("house")
     document = sheet.question_for(house) if isinstance(house, str) else sheet.question
     try:
-        ruling = answer(parse_question(sheet.asks, document), book)
+        question = parse_question(sheet.asks, document)
+        slip = rules_of(sheet, question, book)
+        ruling = rule_on(question, slip.rules)
         sealed = seal_ruling(ruling, document, sheet.asks, clause_json, words, keys)
     except DealerServiceError as error:
         return View(sheet, facts_of(sheet.question, words), problem=problem_for(error, words, clause_json))
@@ -141,8 +160,11 @@ def view_of(sheet: Sheet, book: Book, clause_json: ClauseJson, words: Words, key
         ruling.rules,
         asked_facts(ruling, sheet.question, words) if not sheet.contested else (),
         tuple(_ways(body, sheet, words)),
-        tuple(_choices(body, sheet)),
+        tuple(_choices(body, kept_under(slip.rules, sheet) if slip.today else sheet)),
         _same(sheet, ruling, body, document, clause_json, words),
+        day,
+        ruled_today(slip, question, document, clause_json, words),
+        settled_facts(sheet, slip.rules, words),
     )
 
 

@@ -10,6 +10,7 @@ import json
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from datetime import UTC, datetime
 from functools import partial
 
 from flask import Blueprint, Response, g, request
@@ -27,8 +28,8 @@ from dealer_service.canonical import JsonObject
 from dealer_service.engine import Asks
 from dealer_service.errors import DealerServiceError
 from dealer_service.i18n.languages import LANGUAGE_MEMBER
-from dealer_service.i18n.message import message, sentences
 from dealer_service.i18n.rule_pages import rules_title
+from dealer_service.message import message, sentences
 from dealer_service.rulebook import Book
 from dealer_service.server.active_rules import ActiveRules
 from dealer_service.server.case_book import CaseBook, StoredCase
@@ -37,7 +38,9 @@ from dealer_service.web.floor.cases import story_of, variations_of
 from dealer_service.web.floor.corrections import contested, corrected, corrections_of
 from dealer_service.web.floor.houses import side_by_side, work_by_house
 from dealer_service.web.floor.link import pack, unpack
-from dealer_service.web.floor.sheet import Sheet, asks_named, sheet_of
+from dealer_service.web.floor.settled import other_versions
+from dealer_service.web.floor.sheet import PAPER, Sheet, asks_named, sheet_of
+from dealer_service.web.floor.slip_rules import changed_under_its_rules
 from dealer_service.web.floor.view import View, view_of
 from dealer_service.web.floor.writer import FactWriter
 from dealer_service.web.forms import FORM, Fields, form_fields, typed_value
@@ -103,10 +106,10 @@ def _change(rules: ActiveRules, keys: Keys, cases: CaseBook) -> Response:
             if HAND in fields:
                 with hold_on(EXPENSIVE + 1):
                     return _page(_of_hand(fields, book), None, book, clause_json, keys)
-            sheet = _changed(_brought(fields), fields)
+            sheet = _changed(_brought(fields), fields, book)
             case = cases.find(sheet.case, book) if sheet.case else None
             with hold_on(_work_of(sheet, book)):
-                return _page(sheet, case, book, clause_json, keys)
+                return _page(sheet, case, book, clause_json, keys, fields.get("do") == "paper")
     except (DealerServiceError, Problem) as refusal:
         if media_type == JSON:
             raise
@@ -147,10 +150,14 @@ def _of_hand(fields: Fields, book: Book) -> Sheet:
     return dispute_at(hand, int(place[:6]) if place.isascii() and place.isdecimal() else 0, book)
 
 
-def _changed(sheet: Sheet, fields: Fields) -> Sheet:
-    """The sheet with the one change that the form requests, if any."""
+def _changed(sheet: Sheet, fields: Fields, book: Book) -> Sheet:
+    """The sheet with the one change that the form requests, if any. A choice of house is one of its current rules."""
     change = CHANGES.get(fields.get("do", ""))
-    return change(sheet, fields) if change else sheet
+    if change is None:
+        return sheet
+    changed = change(sheet, fields)
+    of_today = fields["do"] == HOUSE or changed.question is sheet.question
+    return changed if of_today else changed_under_its_rules(sheet, changed, book)
 
 
 def _settle(sheet: Sheet, fields: Fields) -> Sheet:
@@ -172,6 +179,7 @@ CHANGES: Mapping[str, Callable[[Sheet, Fields], Sheet]] = {
     "contest-all": lambda sheet, fields: contested(sheet, fields, words()),
     "settle": _settle,
     "tell": lambda sheet, fields: sheet.with_told(_several(fields), fields.get("at", ""), typed_value(fields, words())),
+    "paper": lambda sheet, fields: sheet.with_paper({name: fields.get(name, "") for name in PAPER}),
     "untell": lambda sheet, fields: sheet.without_told(_several(fields)),
 }
 
@@ -192,20 +200,22 @@ def _work_of(sheet: Sheet, book: Book) -> int:
         raise Unprocessable([InputError("/question", "too-much-work", sentences(detail, hint))])
     units = work_by_house(sheet, book).values()
     plain = max(units) <= PLAIN and sheet.asks not in DRAWS
-    return max(units) if plain else sum(units)
+    return max(units) if plain else sum(units) + other_versions(sheet) * max(units)
 
 
-def _page(sheet: Sheet, case: StoredCase | None, book: Book, clause_json: ClauseJson, keys: Keys) -> Response:
-    """The page of a sheet: its ruling, and those of the other houses."""
-    view = view_of(sheet, book, clause_json, words(), keys)
+def _page(
+    sheet: Sheet, case: StoredCase | None, book: Book, clause_json: ClauseJson, keys: Keys, written: bool = False
+) -> Response:
+    """The page of a sheet: its ruling, and those of the other houses. The slip is open if it was ``written`` on."""
+    view = view_of(sheet, book, clause_json, words(), keys, datetime.now(UTC).date().isoformat())
     if view.ruling is not None and view.rules is not None:
         outcome, rule = view.ruling["outcome"], view.ruling["rule"]
         record_ruling(view.ruling["ruling_id"], sheet.asks.value, (view.rules,), outcome, rule, dict(sheet.question))
-    groups = side_by_side(sheet, book, clause_json, words())
+    groups = side_by_side(sheet, book, clause_json, words(), view.rules)
     kept = view.kept()
     address = coded = _address(kept)
-    if kept.hand and len(coded) > LONGEST_LINK:
-        coded = _address(replace(kept, hand=None))
+    if len(coded) > LONGEST_LINK:
+        coded = _address(replace(kept, hand=None, paper={}))
     response = render_page(
         "floor/ruling.html",
         view=view,
@@ -224,6 +234,8 @@ def _page(sheet: Sheet, case: StoredCase | None, book: Book, clause_json: Clause
         variations=variations_of(case, words(), book) if case else (),
         writer=FactWriter(words(), sheet.question),
         unbroken=_unbroken,
+        on_paper=PAPER,
+        written=written,
     )
     response.status_code = 200 if view.problem is None else view.problem["status"]
     response.headers["Cache-Control"] = "no-store"

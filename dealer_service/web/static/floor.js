@@ -1,21 +1,63 @@
-// The floor's page with a script: its forms are sent in place, and the slip fits on its paper.
+// The floor's page with a script: its forms are sent in place, the slip has what is written on it and fits on its paper.
 
+import { pack, unpack } from "./console/tables/fragment.js";
 import { sendInPlace } from "./in_place.js";
 
 sendInPlace("/floor");
 
+/** Texts for the slip are on it at once, and in the link, without a question to the service. */
+document.addEventListener("input", (event) => {
+  const form = event.target.closest("[data-writes]");
+  if (!form) return;
+  const texts = Object.fromEntries([...form.querySelectorAll("[maxlength]")].map((each) => [each.name, each.value]));
+  for (const [name, text] of Object.entries(texts)) document.querySelector(`[data-written="${name}"]`).textContent = text;
+  write(texts);
+});
+
+// Enter writes, as every letter has.
+document.addEventListener("submit", (event) => {
+  if (!event.target.matches("[data-writes]")) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+}, true);
+
+let turn = 0;
+
+/** The links of the page with these texts. */
+async function write(texts) {
+  const mine = ++turn;
+  const desk = document.querySelector("[data-link]");
+  const old = desk.dataset.link;
+  const link = await written(old, texts);
+  const copies = [...document.querySelectorAll("[data-copy]")];
+  const copied = await Promise.all(copies.map(async (each) => written(each.dataset.copy.split("#")[1], texts)));
+  if (mine !== turn || desk !== document.querySelector("[data-link]")) return;
+  for (const each of document.querySelectorAll("input[name=sheet]")) if (each.value === old) each.value = link;
+  desk.dataset.link = link;
+  copies.forEach((each, place) => {
+    each.dataset.copy = each.href = `${each.dataset.copy.split("#")[0]}#${copied[place]}`;
+  });
+  history.replaceState(null, "", `#${link}`);
+}
+
+async function written(link, texts) {
+  const sheet = await unpack(link);
+  const paper = Object.fromEntries(Object.entries({ ...sheet.paper, ...texts }).filter(([, text]) => text.trim()));
+  return pack({ ...sheet, paper });
+}
+
 // The slip is one piece of paper, however many facts it has: before it is printed its letters are made as small as that
-// takes. In millimetres: what a strip and a card have within their margins.
+// takes and as can be read; what is left goes on to the next one. In millimetres: what is within the margins.
 const PAPER = { strip: [74, 174], a6: [97, 140] };
 const MM = 96 / 25.4;
 const LARGEST = 0.9;
-const SMALLEST = 0.5;
+const SMALLEST = 0.7;
 
 addEventListener("beforeprint", () => {
   const slip = document.querySelector(".slip");
-  const paper = document.querySelector("input[name=paper]:checked")?.value;
+  const paper = PAPER[document.querySelector("input[name=paper]:checked")?.value];
   if (!slip || !paper) return;
-  const [wide, high] = PAPER[paper].map((side) => side * MM);
+  const [wide, high] = paper.map((side) => side * MM);
   const copy = slip.cloneNode(true);
   copy.style.cssText = "position: absolute; visibility: hidden; padding: 0; box-sizing: border-box";
   slip.after(copy);

@@ -6,6 +6,7 @@
 import { pack, unpack } from "./console/tables/fragment.js";
 
 const AGAIN = 2500;
+const DATED = { en: "en-GB" }; // 22 November 2026
 const root = document.documentElement;
 let path = "";
 let shown = () => undefined;
@@ -77,11 +78,21 @@ function show(text, keep) {
   scrollTo(0, 0);
 }
 
+/** Date, time and zone of this place, as they are written on a slip: 2026-11-22 21:40 +01:00. */
+export function now(date = new Date()) {
+  const two = (number) => String(Math.abs(number)).padStart(2, "0");
+  const ahead = -date.getTimezoneOffset();
+  const [day, time] = [[date.getMonth() + 1, date.getDate()], [date.getHours(), date.getMinutes()]];
+  return `${date.getFullYear()}-${day.map(two).join("-")} ${time.map(two).join(":")} ${ahead < 0 ? "-" : "+"}${two(Math.trunc(ahead / 60))}:${two(ahead % 60)}`;
+}
+
 /** What the script adds to a page that has just come. */
 function begin() {
   for (const each of document.querySelectorAll("[data-back], [data-print]")) each.hidden = false;
   for (const each of document.querySelectorAll("[data-now]"))
-    each.textContent = new Date().toLocaleString(root.lang, { dateStyle: "short", timeStyle: "short" });
+    each.textContent = now();
+  for (const each of document.querySelectorAll("time[data-day]"))
+    each.textContent = new Date(`${each.dateTime}T12:00`).toLocaleDateString(DATED[root.lang] ?? root.lang, { dateStyle: "long" });
   for (const each of document.querySelectorAll("a[hreflang]")) each.hash = location.hash;
   shown();
 }
