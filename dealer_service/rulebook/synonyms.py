@@ -6,15 +6,16 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
+from dealer_service.message import message
 from dealer_service.rulebook.loading.faults import Fault, unreadable
-from dealer_service.rulebook.loading.files import read_regular
+from dealer_service.rulebook.loading.files import A_PAGE, read_regular
 from dealer_service.rulebook.loading.page_reader import PageReader
 from dealer_service.rulebook.loading.yaml_reader import LARGEST, read_table
 from dealer_service.rulebook.loading.yaml_tree import Node
 
 FOLDER, NAME = "search", "synonyms.yaml"
 GROUPS, NO_CLAUSE = "groups", "no_clause"
-A_LIST, A_GROUP = "a list of groups", "a list of expressions"
+A_LIST, A_GROUP = message("a list of groups"), message("a list of expressions")
 
 Group = tuple[str, ...]
 
@@ -39,7 +40,7 @@ def read_synonyms(files: Iterable[Path], faults: list[Fault]) -> Synonyms:
         try:
             page = read_table(file.as_posix(), read_regular(file, LARGEST + 1), faults)
         except OSError as error:
-            faults.append(unreadable(file.as_posix(), error, "a file", "a page"))
+            faults.append(unreadable(file.as_posix(), error, message("a file"), A_PAGE))
             continue
         reader = PageReader(faults)
         for entry in reader.known(page.entries if page else (), (GROUPS, NO_CLAUSE)):
@@ -48,5 +49,5 @@ def read_synonyms(files: Iterable[Path], faults: list[Fault]) -> Synonyms:
 
 
 def _group(reader: PageReader, node: Node) -> Group:
-    words = [reader.text(each, "an expression") for each in reader.items(node, A_GROUP)]
+    words = [reader.text(each, message("an expression")) for each in reader.items(node, A_GROUP)]
     return tuple(each for each in words if each)

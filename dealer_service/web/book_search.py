@@ -27,12 +27,13 @@ class House:
 
 @dataclass(frozen=True, slots=True)
 class FoundClause:
-    """A clause with its words in the language of the page, and the houses that word it so."""
+    """A clause with its words in the language of the page, the houses that word it so, and the id of its case."""
 
     id: str
     says: str
     language: str
     houses: tuple[House, ...]
+    case: str | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,17 +47,31 @@ class Found:
 
 def search_book(search: Search, book: Book, cases: CaseBook, words: Words) -> Found:
     """The clauses, disputes and incidents that have the words of the search, in any language."""
-    disputes = tuple(
-        (case, story_of(case, words, book)[0])
-        for case in cases.disputes(book)
-        if search.finds(*(text for each in WORDS.values() for text in story_of(case, each, book)))
-    )
+    disputes = tuple((case, story_of(case, words, book)[0]) for case in find_disputes(search, book, cases))
     incidents = tuple(
         words.label("term", each.kind)
         for each in KINDS
         if search.finds(each.kind.replace("-", " "), *(WORDS[name].label("term", each.kind) for name in LANGUAGES))
     )
-    return Found(tuple(_clauses(search, book, words)), disputes, incidents)
+    return Found(tuple(_clauses(search, book, cases, words)), disputes, incidents)
+
+
+def find_disputes(search: Search, book: Book, cases: CaseBook) -> list[StoredCase]:
+    """The disputes whose title or story has the words, then those ruled by a clause that some house words so."""
+    by_story, by_rule = [], []
+    clauses = find_clauses(search, book)
+    for case in cases.disputes(book):
+        if search.finds(*(text for each in WORDS.values() for text in story_of(case, each, book))):
+            by_story.append(case)
+        elif (rule := cases.rule_of(case, book)) is not None and rule.id in clauses:
+            by_rule.append(case)
+    return by_story + by_rule
+
+
+def find_clauses(search: Search, book: Book) -> set[str]:
+    """The ids of the clauses that have the words under some house."""
+    wordings = {id(clause): clause for rules in book.rulesets() for clause in rules.clauses.values()}
+    return {clause.id for clause in wordings.values() if is_found(clause, search)}
 
 
 def is_found(clause: Clause[Any], search: Search) -> bool:
@@ -66,8 +81,9 @@ def is_found(clause: Clause[Any], search: Search) -> bool:
     return search.finds(clause.id, name, *clause.says.values(), clause.cite.source.title, place, str(clause.json))
 
 
-def _clauses(search: Search, book: Book, words: Words) -> Iterator[FoundClause]:
+def _clauses(search: Search, book: Book, cases: CaseBook, words: Words) -> Iterator[FoundClause]:
     """Each found wording of each clause once, in the order of the rulebook."""
+    case_of = {case.clause: case.id for case in cases.of_clauses(book)}
     found: dict[str, dict[str, list[House]]] = {}
     languages: dict[str, str] = {}
     known: dict[int, bool] = {}  # rulesets share clauses
@@ -86,4 +102,4 @@ def _clauses(search: Search, book: Book, words: Words) -> Iterator[FoundClause]:
                     houses.append(House(house, house_title(house, book, words.language), game))
     for name, by_words in found.items():
         for says, houses in by_words.items():
-            yield FoundClause(name, says, languages[says], tuple(houses))
+            yield FoundClause(name, says, languages[says], tuple(houses), case_of.get(name))

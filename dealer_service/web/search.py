@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -79,17 +79,29 @@ class Search:
 def search_for(text: str, synonyms: Synonyms = NO_SYNONYMS) -> Search:
     """The search for all words in this text, which is limited in length, and for synonyms of its expressions."""
     written = " ".join(_NOT_SPACE.findall(text[:LONGEST]))
-    left, terms = f" {_fold(written)} ", []
+    every = _fold(written).split()
+    left, terms = every, []
     groups = [tuple(map(_fold, group)) for group in synonyms.groups]
     expressions = [(each, group) for group in groups for each in group]
     for expression, synonyms_of_it in sorted(expressions, key=lambda each: -len(each[0])):
-        if f" {expression} " in left:
-            left = left.replace(f" {expression} ", " ", 1)
-            terms.append(Term(tuple(expression.split()), synonyms_of_it))
-    terms += [Term((word,)) for word in left.split()]
-    padded = f" {_fold(written)} "
-    by_floor = any(f" {_fold(each)} " in padded for group in synonyms.no_clause for each in group)
-    return Search(written, tuple(terms), by_floor)
+        sought = expression.split()
+        if (start := _place_of(sought, left)) is not None:
+            left = [*left[:start], *left[start + len(sought) :]]
+            terms.append(Term(tuple(sought), synonyms_of_it))
+    terms += [Term((word,)) for word in left]
+    decided = [_fold(each).split() for group in synonyms.no_clause for each in group]
+    return Search(written, tuple(terms), any(_place_of(each, every) is not None for each in decided))
+
+
+def _place_of(expression: Sequence[str], words: Sequence[str]) -> int | None:
+    """The place of the expression in the words, in the singular or plural. None without it."""
+    sought, given = [*map(_singular, expression)], [*map(_singular, words)]
+    starts = range(len(given) - len(sought) + 1)
+    return next((start for start in starts if given[start : start + len(sought)] == sought), None)
+
+
+def _singular(word: str) -> str:
+    return word.removesuffix("s")
 
 
 @lru_cache(maxsize=16_384)

@@ -10,6 +10,8 @@ import pytest
 from flask.testing import FlaskClient
 
 from dealer_service import create_app
+from dealer_service.i18n.languages import Language
+from dealer_service.i18n.words import WORDS
 from dealer_service.rulebook import embedded
 from dealer_service.rulebook.loading.faults import Fault
 from dealer_service.rulebook.synonyms import read_synonyms, synonym_files
@@ -18,17 +20,24 @@ from dealer_service.web.search import search_for
 FAULTS: list[Fault] = []
 SYNONYMS = read_synonyms(synonym_files([embedded()]), FAULTS)
 BY_FLOOR = "No clause is about this: the floor decides."
+# What players say: the clause that is found, and the dispute or the kind of incident.
+STRING_BET = ("betting.one_motion", "disputes/back-to-the-stack")
+SPLASHING = ("betting.release", "disputes/a-stack-held-out")
+RESHUFFLE = ("drawing.reshuffle_pool", "disputes/which-cards-are-shuffled-in")
+EXPOSED = ("dealing.exposed_on_deal", "exposed-on-deal")
+FOULED_DECK = ("dealing.fouled_deck", "fouled-deck")
+MISDEAL = ("dealing.misdeal", "disputes/four-cards-in-the-big-blind")
+CAP = ("betting.max_bets", "disputes/the-fifth-bet")
 SEARCHES = {
-    "string bet": "betting.one_motion",
-    "splashing": "betting.release",
-    "forward motion": "betting.release",
-    "reshuffle": "drawing.reshuffle_pool",
-    "exposed": "dealing.exposed_on_deal",
-    "fouled deck": "dealing.fouled_deck",
-    "maldonne": "dealing.misdeal",
-    "carte exposée": "dealing.exposed_on_deal",
-    "plafond": "betting.max_bets",
-    "sandbagging": "betting.check_raise",
+    **dict.fromkeys(("string bet", "String bets", "mise en plusieurs fois", "mises en plusieurs fois"), STRING_BET),
+    **dict.fromkeys(("splashing", "splash the pot", "éclabousser le pot", "eclabousser"), SPLASHING),
+    **dict.fromkeys(("forward motion", "mouvement en avant", "geste vers l'avant"), SPLASHING),
+    **dict.fromkeys(("reshuffle", "reshuffling", "remélange", "remélanger", "rebattre"), RESHUFFLE),
+    **dict.fromkeys(("exposed", "exposed cards", "flashed card", "exposée", "cartes exposées"), EXPOSED),
+    **dict.fromkeys(("fouled deck", "bad deck", "paquet faussé", "jeu faussé"), FOULED_DECK),
+    **dict.fromkeys(("misdeal", "maldonne"), MISDEAL),
+    **dict.fromkeys(("cap", "plafond"), CAP),
+    **dict.fromkeys(("check raise", "sandbagging"), ("betting.check_raise", None)),
 }
 
 
@@ -44,15 +53,62 @@ def clauses(page: str) -> list[str]:
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
-@pytest.mark.parametrize(("text", "clause"), SEARCHES.items())
-def test_a_clause_is_found_by_the_words_of_players(client: FlaskClient, text: str, clause: str, language: str) -> None:
+@pytest.mark.parametrize(("text", "expected"), SEARCHES.items())
+def test_the_words_of_players_find(
+    client: FlaskClient, text: str, expected: tuple[str, str | None], language: Language
+) -> None:
+    clause, other = expected
     page = found(client, text, language)
     assert clause in clauses(page) and BY_FLOOR not in page
+    if other is None:
+        return
+    if other.startswith("disputes/"):
+        assert f"/floor?case={other}&language={language}" in page
+        assert f"/floor?case={other}" in client.get("/cases", query_string={"search": text}).text
+    else:
+        assert WORDS[language].label("term", other) in re.sub(r"</?mark>", "", page.split('id="incidents"')[1])
 
 
-@pytest.mark.parametrize("text", ["rabbit", "rabbit hunt", "running it twice", "Run it TWICE", "chasse au lapin"])
-def test_the_floor_decides_without_a_clause(client: FlaskClient, text: str) -> None:
-    assert BY_FLOOR in found(client, text)
+@pytest.mark.parametrize("path", ["/rulesets", "/cases"])
+@pytest.mark.parametrize(
+    "text",
+    ["rabbit", "rabbit hunting", "running it twice", "Run it TWICE", "chasse au lapin", "lapins", "jouer deux fois"],
+)
+def test_the_floor_decides_without_a_clause(client: FlaskClient, text: str, path: str) -> None:
+    """The page says so in place of what to try."""
+    english, french = (
+        unescape(client.get(path, query_string={"search": text, "language": language}).text)
+        for language in ("en", "fr")
+    )
+    assert BY_FLOOR in english and "Try fewer words" not in english
+    assert "Aucune clause n'en parle\u00a0: le floor décide." in french
+
+
+def test_a_clause_links_its_case(client: FlaskClient) -> None:
+    assert "/floor?case=betting/one_motion&language=en" in found(client, "string bet")
+
+
+def cases_page(client: FlaskClient, **query: str) -> str:
+    """The words of /cases, without tags."""
+    return " ".join(re.sub(r"<[^>]+>", " ", unescape(client.get("/cases", query_string=query).text)).split())
+
+
+def test_cases_without_a_match_name_the_search_and_the_next_step(client: FlaskClient) -> None:
+    page = cases_page(client, search="nobody says this")
+    assert "Disputes found for “nobody says this”: 0" in page
+    assert "No case here has “nobody says this”" in page and "string bet, exposed card, odd chip" in page
+
+
+def test_cases_of_another_topic_link_all_topics(client: FlaskClient) -> None:
+    assert "Disputes in all topics: 1" in cases_page(client, search="string bet", topic="pots")
+    assert 'href="/cases?search=string%20bet"' in client.get("/cases?search=string+bet&topic=pots").text
+
+
+def test_cases_without_a_match_link_the_clauses(client: FlaskClient) -> None:
+    """The clauses of a topic without a dispute."""
+    query = {"search": "sandbagging", "topic": "pots"}
+    assert "Clauses that have it: 1" in cases_page(client, **query)
+    assert 'href="/rulesets?search=sandbagging"' in client.get("/cases", query_string=query).text
 
 
 def test_every_house_of_a_wording_is_linked(client: FlaskClient) -> None:
@@ -75,7 +131,9 @@ def test_the_cases_know_the_synonyms(client: FlaskClient) -> None:
 
 
 def test_a_search_without_matches_or_words(client: FlaskClient) -> None:
-    assert "No matching clauses" in found(client, "nobody says this")
+    page = found(client, "nobody says this")
+    assert "No clause, dispute or incident has “nobody says this”" in page
+    assert "string bet, exposed card, odd chip" in page
     assert 'class="houses"' in client.get("/rulesets?search=").text
 
 

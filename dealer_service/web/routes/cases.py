@@ -9,10 +9,10 @@ from flask import Blueprint, Response, request
 
 from dealer_service.api.responses.clause_json import serialize_clause
 from dealer_service.i18n.rule_pages import rules_title
-from dealer_service.i18n.words import WORDS
 from dealer_service.rulebook import Book
 from dealer_service.server.active_rules import ActiveRules
 from dealer_service.server.case_book import CaseBook, StoredCase
+from dealer_service.web.book_search import find_clauses, find_disputes
 from dealer_service.web.floor.cases import clause_words, story_of
 from dealer_service.web.hooks.language import words
 from dealer_service.web.query import check_query
@@ -40,14 +40,16 @@ def _show(rules: ActiveRules, cases: CaseBook, synonyms: SearchWords) -> Respons
     topic = request.args.get(TOPIC, "")
     disputes = cases.disputes(book)
     told = {each.id: story_of(each, words(), book) for each in disputes}
-    found = [each for each in disputes if search.finds(*_in_every_language(each, book))]
+    found = find_disputes(search, book, cases)
     differ = {each.id for each in found if cases.houses_differ(each, book)}
     by_clause = _clauses(cases.of_clauses(book), search, book) if topic == BY_CLAUSE or search.words else []
+    shown = [each for each in found if topic in ("", each.topic) or (topic == DIFFER and each.id in differ)]
     return render_page(
         "floor/cases.html",
         search=search,
         topic=topic,
-        shown=[each for each in found if topic in ("", each.topic) or (topic == DIFFER and each.id in differ)],
+        shown=shown,
+        clauses=set() if shown else find_clauses(search, book),
         told=told,
         differ=differ,
         rule_of={each.id: _rule(each, cases, book) for each in found},
@@ -56,11 +58,6 @@ def _show(rules: ActiveRules, cases: CaseBook, synonyms: SearchWords) -> Respons
         by_clause=by_clause if topic in ("", BY_CLAUSE) else [],
         games=_games([*found, *(case for case, _ in by_clause)], book),
     )
-
-
-def _in_every_language(case: StoredCase, book: Book) -> list[str]:
-    """The title and the story of the case in each language."""
-    return [text for each in WORDS.values() for text in story_of(case, each, book)]
 
 
 def _clauses(cases: Sequence[StoredCase], search: Search, book: Book) -> list[tuple[StoredCase, str]]:
