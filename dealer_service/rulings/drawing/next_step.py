@@ -94,7 +94,7 @@ def _serve(seat: int, wanted: int, state: DrawState) -> NextStep:
         return _burn(because(state.spot.rules.drawing.five_cards, seat=seat).deciding(), state)
     count = 0 if state.burn_due else dealable(stub, wanted, state)
     if count == wanted or (count and state.spot.rules.drawing.short_stub.value is ShortStub.DEALT_FIRST):
-        others = _others_wait(seat, state)
+        others = state.owed_in_turn[seat] > 0 and _others_wait(seat, state)
         why: Because = (because(state.spot.rules.drawing.as_many_back).deciding(not others),)
         why += (because(state.spot.rules.drawing.service).deciding(others),)
         if state.owed_in_turn[seat] <= 0:

@@ -42,16 +42,17 @@ class DrawState:
         if self.burn_due and table.let_stand:
             self.burn_due = Standing.NOT_BURNED not in [each.breach for each in table.let_stand]
         self.fifth_may_wait = spot.rules.drawing.five_cards.value is FiveCards.FOUR_THEN_ONE
-        self.short, self.takes, self.owed = dict[int, int](), dict[int, int](), dict[int, int]()
-        self.owed_in_turn, self.owed_at_first = dict[int, int](), dict[int, int]()
-        for seat in table.seats:
-            number, short = seat.number, seat.short or 0
-            takes = self.wanted[number] + short if number in self.wanted else 0
-            owed = takes - self.received.get(number, 0)
-            in_turn = owed - self.replaced_last.get(number, 0)
-            waits = takes - at_first(takes, spot.rules) if self.fifth_may_wait else 0
-            self.short[number], self.takes[number], self.owed[number] = short, takes, owed
-            self.owed_in_turn[number], self.owed_at_first[number] = in_turn, in_turn - waits
+        self.short = {seat.number: seat.short or 0 for seat in table.seats}
+        wanted, had, later = self.wanted, self.received, self.replaced_last
+        self.takes = {each: wanted[each] + short if each in wanted else 0 for each, short in self.short.items()}
+        self.owed = {each: takes - had[each] if each in had else takes for each, takes in self.takes.items()}
+        self.owed_in_turn = (
+            {each: owed - later.get(each, 0) for each, owed in self.owed.items()} if later else self.owed
+        )
+        self.owed_at_first = self.owed_in_turn
+        if self.fifth_may_wait:
+            waits = {each: takes - at_first(takes, spot.rules) for each, takes in self.takes.items()}
+            self.owed_at_first = {each: owed - waits[each] for each, owed in self.owed_in_turn.items()}
 
     @property
     def unheard(self) -> list[int]:
