@@ -71,8 +71,8 @@ prove: $(DEPS_TEST) ## the long proofs that `make test` leaves out (EFFORT=5: fi
 	@EFFORT=$(or $(EFFORT),1) $(BIN)/python -m pytest --numprocesses auto --dist worksteal $(SAMPLING)
 
 # What tries a sample in `make test`, and everything if EFFORT is set.
-SAMPLING = $(addprefix tests/,oracles engine scenarios server/test_fault_sweep.py unit/test_yaml_breaks.py cli/test_ask.py \
-	$(addprefix api/test_,batch.py first_tables.py hostile_texts.py receipts.py))
+SAMPLING = $(addprefix tests/,oracles engine scenarios server/test_fault_sweep.py unit/test_values.py unit/test_yaml_breaks.py cli/test_ask.py fire/test_corpus.py \
+	$(addprefix api/test_,batch.py first_tables.py hostile_texts.py openapi.py receipts.py))
 
 mutate: $(DEPS_TEST) ## change the package in 300 places, one at a time, and list what no test notices (FOLDERS="rulings hands" COUNT=300 SEED=1)
 	@$(BIN)/python -m tests.mutation

@@ -19,6 +19,7 @@ from dealer_service.i18n.catalogues import CATALOGUES
 from dealer_service.web.floor.link import pack, unpack
 from dealer_service.web.history.routes import MOST_TEXT
 from dealer_service.web.history.sheet import MOST_HANDS
+from tests.oracles.effort import few
 from tests.real_hands.test_played_as_one import question_of
 from tests.real_hands.test_real_hands import HANDS
 
@@ -70,7 +71,7 @@ def real(path: Path = HANDS[0]) -> dict[str, Any]:
     return question
 
 
-@pytest.mark.parametrize("path", HANDS, ids=lambda path: Path(path).stem)
+@pytest.mark.parametrize("path", few(HANDS, HANDS[::4]), ids=lambda path: Path(path).stem)
 def test_every_real_hand_is_shown_with_its_pots_and_stacks(client: FlaskClient, path: Path) -> None:
     question = real(path)
     page = ask(client, pasted=json.dumps(question))
@@ -329,7 +330,7 @@ def test_hostile_facts_of_a_record_are_ignored(client: FlaskClient, facts: Any) 
     assert page.status_code == 200 and "<b>" not in facts_of_the_record(page.text)
 
 
-@pytest.mark.parametrize("path", HANDS, ids=lambda path: Path(path).stem)
+@pytest.mark.parametrize("path", few(HANDS, HANDS[::4]), ids=lambda path: Path(path).stem)
 def test_a_shown_hand_is_seen_from_its_last_draw_on(client: FlaskClient, path: Path) -> None:
     """And a seat that stands pat on a draw is seen from the draw before; a folded one is never shown."""
     question = real(path)

@@ -119,7 +119,7 @@ def answer(client: FlaskClient, path: str, document: Any, text: str) -> tuple[in
 @pytest.mark.parametrize(("at", "question"), QUESTIONS, ids=[f"{n}-{at}" for n, (at, _) in enumerate(QUESTIONS)])
 def test_a_text_in_a_question_is_answered_as_a_plain_one(client: FlaskClient, at: str, question: Any) -> None:
     for number, (place, of_name) in enumerate(places(question)):
-        if not in_sample(f"{at} {place}", 3):
+        if not in_sample(f"{at} {place}", 8):
             continue
         text = HOSTILE[number % len(HOSTILE)]
         plain = answer(client, f"/v1/{at}", with_text(question, place, PLAIN, of_name), PLAIN)
@@ -148,7 +148,7 @@ def test_a_text_in_a_contested_place_is_shown_as_it_is(client: FlaskClient, text
 @pytest.mark.parametrize("number", range(len(SHEETS)))
 def test_a_text_in_a_sheet_is_shown_as_a_plain_one(client: FlaskClient, number: int) -> None:
     for turn, (place, of_name) in enumerate(places(SHEETS[number])):
-        if not in_sample(f"{number} {place}", 3):
+        if not in_sample(f"{number} {place}", 8):
             continue
         seen = []
         for text in (PLAIN, HOSTILE[turn % len(HOSTILE)]):

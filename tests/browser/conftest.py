@@ -73,7 +73,7 @@ def open_screen(browser: Browser, service: Service) -> Iterator[Open]:
             color_scheme=theme,  # type: ignore[arg-type]
             service_workers="allow" if worker else "block",
         )
-        context.set_default_timeout(10_000)
+        context.set_default_timeout(30_000)
         contexts.append(context)
         page = context.new_page()
         listen(page)

@@ -28,7 +28,7 @@ Structure = tuple[str, int, str, str, bool]
 SetUp = Callable[[Screen], None]
 UNAWARE = Path(__file__).parents[1] / "scenarios" / "disputes" / "three-hundred-against-nine.yaml"
 MOST_STEPS = 300  # of a hand up to one of its phases
-FEW_KINDS = 8  # of incidents
+FEW_KINDS = 3  # of incidents
 # Games in which amounts, chips and words and draws are told otherwise; seats, screen, language, stacks told.
 STRUCTURES: tuple[Structure, ...] = (
     ("badugi-pot-limit", 3, "phone", "en", False),

@@ -14,6 +14,7 @@ from tests.browser.conftest import Open
 from tests.browser.screen import Screen
 from tests.browser.test_floor import ODD_CHIP, contest_a_card
 from tests.browser.test_table import MIDDLE, MOST, TABLE, act, begin, go_on, set_table
+from tests.oracles.effort import few
 
 SCREENS = ("/table", "/draw", "/showdown", "/compare")
 # On the other screens: a tap, and another one, of which the picture cannot be drawn.
@@ -135,7 +136,7 @@ def test_a_form_that_cannot_be_drawn_begins_again(open_screen: Open) -> None:
     screen.says("Seat 2: post the small blind, 2.")
 
 
-@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("language", few(["en", "fr"], ["fr"]))
 @pytest.mark.parametrize("path", TAPS)
 def test_every_screen_has_something_in_its_place(open_screen: Open, path: str, language: str) -> None:
     screen = failing_on_demand(open_screen, f"{path}?language={language}")
@@ -205,7 +206,7 @@ def test_every_part_that_is_loaded_later_is_known() -> None:
     assert found == {*SHEETS, *SCREEN_PARTS}
 
 
-@pytest.mark.parametrize("status", UNLOADED)
+@pytest.mark.parametrize("status", few(UNLOADED, UNLOADED[:1]))
 def test_a_sheet_that_does_not_come_says_so_and_comes_later(open_screen: Open, status: int | None) -> None:
     screen = open_screen(TABLE, reports=("status of 500",) if status == 500 else ())
     page = screen.page
@@ -243,7 +244,7 @@ def test_a_missing_list_of_a_sheet_is_shown_with_a_way_on(open_screen: Open, sta
     page.locator("dialog[open] .incident").wait_for()
 
 
-@pytest.mark.parametrize("part", ["**/table/incidents*", "**/incident_sheet.js"])
+@pytest.mark.parametrize("part", few(["**/table/incidents*", "**/incident_sheet.js"], ["**/incident_sheet.js"]))
 def test_a_sheet_that_takes_long_says_so_and_can_be_left(open_screen: Open, part: str) -> None:
     screen = open_screen(TABLE)
     page = screen.page

@@ -208,6 +208,7 @@ def without_variables(query: str) -> str:
     return query
 
 
+@pytest.mark.prove
 def test_a_running_prometheus_finds_every_series(tmp_path):
     """Each panel, each recorded series and each variable; and the alerts that what happens to the service sets off."""
     expected, alerts = labels_expected(), {"DealerRulingsUnlogged", "DealerChangesRejected"}

@@ -14,6 +14,7 @@ AFTER = PAGE[PAGE.index("## Install under systemd") :]
 DOCKERFILE = (ROOT / "Dockerfile").read_text("utf-8")
 
 
+@pytest.mark.prove
 def test_the_walk_goes_as_printed(tmp_path):
     """From an empty home to a stopped service, every command as it stands, on free ports."""
     assert len(STEPS) == WALK.count("```sh\n") >= 10

@@ -6,13 +6,13 @@ import pytest
 
 from tests.fire.requirements import SHORT
 from tests.fire.scenes import SCENES
+from tests.oracles.effort import few
 
-# These take most of a minute and a half: `make prove` plays them.
-LONG = ("direct", "faults", "keys", "rolling")
-PLAYED = [pytest.param(scene, marks=pytest.mark.prove) if scene in LONG else scene for scene in SCENES]
+# These take most of two minutes: `make prove` plays them.
+LONG = ("direct", "faults", "held", "keys", "rolling", "slow")
 
 
-@pytest.mark.parametrize("scene", PLAYED)
+@pytest.mark.parametrize("scene", few(SCENES, SCENES.keys() - LONG))
 def test_the_service_under_fire(scene, tmp_path):
     demands = asyncio.run(SCENES[scene](SHORT, tmp_path))
     assert [each for each in demands if not each.timed]

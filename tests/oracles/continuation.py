@@ -27,6 +27,18 @@ def play_on(table: Snapshot, house: str, game: str) -> Snapshot:
     raise AssertionError("the hand does not end")
 
 
+def to_first_action(table: Snapshot, house: str, game: str) -> Snapshot:
+    """The table after every post and the deal, where the first player acts.
+
+    In the posting phase a post is due: the deal is open as soon as none is.
+    """
+    while table.phase is Phase.POSTING:
+        ruling = answer(Question(Asks.OPTIONS, house, game, table=table), BOOK)
+        assert _options(ruling), (house, game, table, ruling.outcome, ruling.missing)
+        table = _acted(table, house, game)
+    return _after(table, house, game) if table.phase is Phase.DEALING else table
+
+
 def _after(table: Snapshot, house: str, game: str) -> Snapshot:
     match table.phase:
         case Phase.POSTING | Phase.BETTING:

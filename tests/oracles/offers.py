@@ -77,6 +77,8 @@ def _of_what_opens(question: Question, table: Snapshot, deep: int) -> Iterator[s
     except DealerServiceError as error:
         yield f"{opens.value} at next: {_told(error)}"
         return
+    if opens is Asks.OPTIONS and table.phase is Phase.POSTING and opened.next is not None:
+        yield "no post is due at next, and the deal is not open"
     for fault in refused_offers(asked, opened, deep - 1):
         yield f"{opens.value} at next: {fault}"
 

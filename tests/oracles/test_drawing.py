@@ -15,7 +15,7 @@ from dealer_service.table import UNKNOWN, Count, Deck, Discards, Does, Draw, Eve
 from tests.oracles.drawing import OneDraw, most_discards
 from tests.oracles.effort import examples
 from tests.oracles.pots import clockwise
-from tests.oracles.tables import BOOK, RULESETS, ask, snapshot
+from tests.oracles.tables import BOOK, ask, of_each_house_and_game, snapshot
 
 
 class Dealt:
@@ -97,7 +97,7 @@ def as_event(step):
     return step.does.value, step.seat, step.count, step.stub
 
 
-@pytest.mark.parametrize(("house", "game"), RULESETS)
+@pytest.mark.parametrize(("house", "game"), of_each_house_and_game())
 @examples(25)
 @given(random=st.randoms(use_true_random=True))
 def test_the_plan_matches_a_draw_dealt_card_by_card(house, game, random):
@@ -114,7 +114,7 @@ def test_the_plan_matches_a_draw_dealt_card_by_card(house, game, random):
     assert len(after.exposed or ()) == len(by_hand.open)
 
 
-@pytest.mark.parametrize(("house", "game"), RULESETS)
+@pytest.mark.parametrize(("house", "game"), of_each_house_and_game())
 @examples(10)
 @given(random=st.randoms(use_true_random=True))
 def test_the_forecast_matches_a_draw_dealt_card_by_card(house, game, random):
@@ -136,7 +136,7 @@ def test_the_forecast_matches_a_draw_dealt_card_by_card(house, game, random):
         assert outlook.short_by == max(0, outlook.cards + outlook.burns - len(dealt.stub))
 
 
-@pytest.mark.parametrize(("house", "game"), RULESETS)
+@pytest.mark.parametrize(("house", "game"), of_each_house_and_game())
 @examples(10)
 @given(random=st.randoms(use_true_random=True))
 def test_no_card_is_lost_or_returned_against_the_rules(house, game, random):
@@ -199,7 +199,7 @@ def until_stuck(house: str, game: str, table: Snapshot):
     return table, plan.options
 
 
-@pytest.mark.parametrize(("house", "game"), RULESETS)
+@pytest.mark.parametrize(("house", "game"), of_each_house_and_game())
 @examples(5)
 @given(random=st.randoms(use_true_random=True))
 def test_the_draw_goes_on_after_every_choice_of_the_floor(house, game, random):

@@ -14,10 +14,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dealer_service.engine import Asks, Question, answer
-from dealer_service.rulings.irregularities.dealing.fouled_decks import WITH_CARDS
 from dealer_service.rulings.ruling import Outcome
 from dealer_service.table import NOBODY, WAGERS, Does, Event, Foul, Owed, Phase, Post, Snapshot
-from dealer_service.table.incidents import FouledDeck
+from dealer_service.table.incidents import WITH_CARDS, FouledDeck
 from tests.oracles.effort import examples
 from tests.oracles.random_hand import Hand
 from tests.oracles.tables import BOOK, ask, breaches, one_of_each

@@ -17,7 +17,7 @@ from dealer_service.table import Does, Event, Snapshot
 from tests.oracles.effort import examples
 from tests.oracles.offers import chips
 from tests.oracles.random_hand import Hand
-from tests.oracles.tables import BOOK, RULESETS, answers_of, snapshot
+from tests.oracles.tables import BOOK, answers_of, of_each_house_and_game, snapshot
 from tests.oracles.test_pots import PAID, showdown
 
 CARRY_OUT = Event(Does.CARRY_OUT)
@@ -71,7 +71,7 @@ def test_no_decision_on_found_chips_loses_a_chip(house, game, random, twins):
             assert chips(question.table) == chips(ruling.next) + house_takes(ruling), (question, option)
 
 
-@pytest.mark.parametrize(("house", "game"), RULESETS)
+@pytest.mark.parametrize(("house", "game"), of_each_house_and_game())
 @examples(4)
 @given(random=st.randoms(use_true_random=False))
 def test_the_amount_owed_is_the_amount_paid(house, game, random):

@@ -23,7 +23,7 @@ from tests.oracles.effort import EFFORT, SEED, examples, in_sample
 from tests.oracles.oddities import counted_otherwise, something_odd
 from tests.oracles.offers import refused_offers
 from tests.oracles.random_hand import Hand, first_table
-from tests.oracles.tables import BOOK, RULESETS, one_of_each
+from tests.oracles.tables import BOOK, of_each_house_and_game, one_of_each
 from tests.scenarios import name_of, pages, read_cases
 from tests.scenarios.test_omitted_facts import facts, without
 
@@ -105,7 +105,7 @@ def test_offers_in_scenarios_with_other_chips_and_cards_are_accepted(part):
     assert not found, "\n".join(found)
 
 
-@pytest.mark.parametrize(("house", "game"), RULESETS)
+@pytest.mark.parametrize(("house", "game"), of_each_house_and_game())
 @examples(4)
 @given(random=st.randoms(use_true_random=True))
 def test_offers_at_tables_of_random_hands_are_accepted(house, game, random):

@@ -15,7 +15,7 @@ from dealer_service.rulings.ruling import Outcome
 from dealer_service.table import Count, Event, Phase, Snapshot, known
 from tests.oracles.effort import examples
 from tests.oracles.random_hand import Hand
-from tests.oracles.tables import RULESETS, ask, breaches
+from tests.oracles.tables import ask, breaches, of_each_house_and_game
 
 PLACES = 10  # random hands are dealt at tables of ten places, some of them empty
 ASKED = {
@@ -123,7 +123,7 @@ def assert_turns(hand: Hand, table: Snapshot, by: int) -> None:
         assert Turn(by).turned(asks, here.answer) == Turn(0).turned(asks, there.answer), (table, by)
 
 
-@pytest.mark.parametrize(("house", "game"), RULESETS)
+@pytest.mark.parametrize(("house", "game"), of_each_house_and_game())
 @examples(4)
 @given(random=st.randoms(use_true_random=True), by=st.integers(1, PLACES - 1))
 def test_a_rotated_table_gets_the_rotated_answer(house, game, random, by):

@@ -9,7 +9,7 @@ from typing import Any
 
 from dealer_service.rulebook.loading.faults import Fault
 from dealer_service.scenarios import Case, ScenarioPage, files_below, read_page
-from tests.oracles.effort import EFFORT
+from tests.oracles.effort import EFFORT, in_sample
 
 SCENARIOS = Path(__file__).parent
 
@@ -28,6 +28,14 @@ def every_page() -> dict[Path, ScenarioPage | list[Fault]]:
 def pages() -> list[Path]:
     """Every valid page; ``test_scenarios`` fails for each of the others."""
     return [path for path, page in every_page().items() if isinstance(page, ScenarioPage)]
+
+
+def a_third_of_the_pages() -> list[Path]:
+    """A third of the valid pages; all of them if EFFORT is set.
+
+    For properties that every answer has. ``test_scenarios`` compares the answers of all pages each time.
+    """
+    return [page for page in pages() if in_sample(page.stem, 3)]
 
 
 def some_cases(page: Path) -> list[Case]:

@@ -25,7 +25,7 @@ from dealer_service.rulings.betting.options import Options
 from dealer_service.rulings.irregularities.remedy import Remedies
 from dealer_service.rulings.ruling import Outcome, Ruling, Undecided
 from tests.books import BOOK
-from tests.scenarios import name_of, pages, read_cases
+from tests.scenarios import a_third_of_the_pages, name_of, pages, read_cases
 
 # A whole hand repeats the marks of its events: the other endpoints hold them.
 ASKED = {asks.value for asks in Asks} - {Asks.PLAY.value}
@@ -180,7 +180,7 @@ def test_reasons_that_decide_are_marked():
     assert not unmarked
 
 
-@pytest.mark.parametrize("page", pages(), ids=name_of)
+@pytest.mark.parametrize("page", a_third_of_the_pages(), ids=name_of)
 def test_deciding_reasons_exist_and_come_first(page):
     for name, _, _, ruling in rulings_of(page):
         decide = [reason.decides for reason in ruling.reasons]

@@ -18,14 +18,14 @@ from dealer_service.engine import Asks, answer
 from dealer_service.errors import DealerServiceError, NoSuchOption
 from dealer_service.i18n.catalogues import CATALOGUES
 from dealer_service.i18n.languages import DEFAULT
-from dealer_service.i18n.message import Template
 from dealer_service.i18n.words import WORDS, Words
+from dealer_service.message import Template
 from dealer_service.rulings.ruling import FloorOption
 from dealer_service.web.floor.facts import asked_facts, facts_of
 from dealer_service.web.floor.sheet import value_at
 from dealer_service.web.floor.writer import FactWriter
 from tests.books import BOOK
-from tests.scenarios import name_of, pages, some_cases
+from tests.scenarios import a_third_of_the_pages, name_of, some_cases
 
 ASKED = {each.value for each in Asks} - {Asks.PLAY.value}  # the floor is not asked about a whole hand
 UNREAD = re.compile(r"[A-Za-z_{}\[\]][\w./-]*")
@@ -83,7 +83,7 @@ def refused(error: Exception, question: Any) -> frozenset[str]:
     return frozenset(text for each in places for text in texts_in(value_at(question, each)))
 
 
-@pytest.mark.parametrize("page", pages(), ids=name_of)
+@pytest.mark.parametrize("page", a_third_of_the_pages(), ids=name_of)
 def test_facts_are_printed_in_words(page: Any) -> None:
     codes = set()
     for case in some_cases(page):

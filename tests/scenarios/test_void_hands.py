@@ -12,7 +12,7 @@ from dealer_service.i18n.words import WORDS
 from dealer_service.rulings.drawing.plan import Plan
 from dealer_service.rulings.irregularities.remedy import Remedies
 from dealer_service.table import Phase, Snapshot
-from tests.scenarios import cases_of, name_of, pages
+from tests.scenarios import a_third_of_the_pages, cases_of, name_of, pages
 from tests.scenarios.test_next_of_a_correction import decided
 
 VOID = "void-hand"
@@ -36,7 +36,7 @@ def voided(page: Any) -> list[tuple[str, Any, Any]]:
     return found
 
 
-@pytest.mark.parametrize("page", pages(), ids=name_of)
+@pytest.mark.parametrize("page", a_third_of_the_pages(), ids=name_of)
 def test_the_line_of_a_void_hand_says_void(page: Any) -> None:
     for name, question, ruling in voided(page):
         for words in WORDS.values():

@@ -23,7 +23,7 @@ from dealer_service.server.log_format import formatter
 from dealer_service.server.metrics import merge_dead_worker
 from dealer_service.server.run_folder import RunFolder
 from dealer_service.server.status import MOST_LETTERS, shorten
-from dealer_service.serving import Server, settings
+from dealer_service.serving import YOUNG_OBJECTS, Server, settings
 from dealer_service.settings import Settings
 from tests.api.test_http import asked, post, problem
 from tests.server.running import run_folders, served, sooner_or_later
@@ -191,12 +191,14 @@ def test_a_volume_that_is_swapped_is_taken_in_whole(tmp_path: Path) -> None:
 
 
 def test_what_is_loaded_before_the_workers_is_left_alone_by_the_collector() -> None:
-    before = gc.get_freeze_count()
+    before, threshold = gc.get_freeze_count(), gc.get_threshold()
     try:
         Server(settings(workers=1)).load()
         assert gc.get_freeze_count() > before + 10_000
+        assert gc.isenabled() and gc.get_threshold()[0] == YOUNG_OBJECTS
     finally:
         gc.unfreeze()
+        gc.set_threshold(*threshold)
 
 
 def test_a_long_refusal_is_told_in_short(tmp_path: Path) -> None:

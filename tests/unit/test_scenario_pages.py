@@ -246,8 +246,8 @@ def test_the_values_of_an_alias_are_not_shared() -> None:
             f"1:{DEEPEST + 1}: found more than {DEEPEST} levels",
         ),
         ("a: " + "[" * 100_000, f"1:{DEEPEST + 3}: found more than {DEEPEST} levels"),
-        ("x" * (LARGEST + 1), f"1:1: found a page of more than {LARGEST} bytes"),
-        ("[" + "1," * MOST_VALUES + "]", f"found more than {MOST_VALUES} values, aliases counted in full"),
+        ("x" * (LARGEST + 1), f"1:1: found a page of more than {LARGEST:,} bytes"),
+        ("[" + "1," * MOST_VALUES + "]", f"found more than {MOST_VALUES:,} values, aliases counted in full"),
     ],
 )
 def test_hostile_text_is_refused(text: str, fault: str) -> None:
@@ -263,7 +263,7 @@ def test_nested_aliases_are_limited_in_values() -> None:
     lines = ["a0: &a0 [1, 1, 1, 1, 1, 1, 1, 1, 1, 1]"]
     lines += [f"a{n}: &a{n} [{', '.join([f'*a{n - 1}'] * 10)}]" for n in range(1, 20)]
     (fault,) = faults_of("\n".join(lines))
-    assert f"found more than {MOST_VALUES} values, aliases counted in full" in fault
+    assert f"found more than {MOST_VALUES:,} values, aliases counted in full" in fault
 
 
 def test_nested_merges_are_limited_in_values() -> None:

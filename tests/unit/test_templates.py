@@ -12,8 +12,9 @@ import jinja2
 import pytest
 from jinja2 import nodes
 
-from dealer_service.i18n.message import Template, fill, literally, message
+from dealer_service.i18n.catalogues import CATALOGUES
 from dealer_service.i18n.words import WORDS
+from dealer_service.message import Template, fill, fill_with, literally, message
 
 PACKAGE = Path(__file__).parents[2] / "dealer_service"
 MODULES = sorted(PACKAGE.rglob("*.py"))
@@ -21,7 +22,7 @@ PAGES = sorted((PACKAGE / "web" / "templates").rglob("*.html"))
 SCRIPTS = sorted(path for path in (PACKAGE / "web" / "static").rglob("*.js") if "vendor" not in path.parts)
 FILLS = {"format", "format_map", "substitute", "safe_substitute"}
 # The only module that fills templates of other modules; it requires a separate type.
-FILLER = "i18n/message.py"
+FILLER = "message.py"
 LEVELS = {"debug", "info", "warning", "error", "critical", "exception"}
 PATTERNS = {"compile", "search", "match", "fullmatch", "findall", "finditer", "split", "sub", "subn"}
 HOSTILE = (
@@ -127,7 +128,7 @@ def test_templates_are_made_only_from_catalogues_and_messages(path: Path) -> Non
     tree = tree_of(path)
     made = [ast.unparse(node) for node, name, owner in calls(tree) if name == "Template" and owner is None]
     known = {
-        "i18n/message.py": [
+        "message.py": [
             "Template(text.replace('{', '{{').replace('}', '}}'))",  # says itself: it has no gaps
             "Template(template)",  # the first argument of message(...): see above
         ],
@@ -136,6 +137,18 @@ def test_templates_are_made_only_from_catalogues_and_messages(path: Path) -> Non
         "i18n/catalogues.py": ["Template(translations.pgettext(context, text))"],
     }
     assert made == known.get(named(path), [])
+
+
+class Named(dict[str, str]):
+    def __missing__(self, name: str) -> str:
+        return f"<{name}>"
+
+
+def test_both_ways_to_fill_a_template_agree() -> None:
+    texts = [text for catalogue in CATALOGUES.values() for context in catalogue.values() for text in context.values()]
+    assert len(texts) > 1000
+    for text in (*texts, *map(literally, HOSTILE), Template("{{{a}}}{b}"), Template("{a}{{b}}{a}")):
+        assert fill_with(text, lambda name: f"<{name}>") == fill(text, Named()), text
 
 
 @pytest.mark.parametrize("path", MODULES, ids=named)

@@ -23,9 +23,9 @@ from dealer_service.api.requests.strict_schema import StrictSchema
 from dealer_service.engine import Asks
 from dealer_service.i18n.catalogues import CATALOGUES, TRANSLATIONS
 from dealer_service.i18n.languages import LANGUAGES
-from dealer_service.i18n.message import message, sentences
 from dealer_service.i18n.rule_pages import cited_place, named_answer, rules_title, text_title
 from dealer_service.i18n.words import ENGLISH, WORDS, Words
+from dealer_service.message import message, sentences
 from dealer_service.rulebook import Book, lint
 from tests.oracles.effort import EFFORT
 from tests.scenarios import cases_of, pages
@@ -33,7 +33,7 @@ from tests.tools.messages import KEYWORDS, PACKAGE, gathered, languages, transla
 from tests.unit.documents import broken
 
 FRENCH = WORDS["fr"]
-MODULES = sorted(file for folder in ("api", "i18n", "web") for file in (PACKAGE / folder).rglob("*.py"))
+MODULES = sorted(file for folder in ("api", "i18n", "rulebook", "web") for file in (PACKAGE / folder).rglob("*.py"))
 VALUES = {"true", "false", "inf"}  # as they were sent
 MEND = "run `make messages`, then translate"
 
@@ -86,6 +86,42 @@ def test_no_sentence_is_built_before_its_translation(module: Path) -> None:
         if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id in KEYWORDS:
             for part in call.args:
                 assert not isinstance(part, ast.JoinedStr | ast.BinOp), f"{module}:{part.lineno} cannot be translated"
+
+
+# The modules that report errors and remarks of pages, and the calls whose texts are not shown.
+OF_PAGES = sorted([*(PACKAGE / "rulebook/loading").glob("*.py"), *(PACKAGE / "rulebook").glob("[ls][iy]n*.py")])
+UNTOLD = {"compile", "TypeError", "NewType", "startswith", "OSError"}
+
+
+def texts_of(node: ast.AST) -> Iterator[ast.expr]:
+    """The texts of several words in the code, except messages, docstrings and comparisons."""
+    if isinstance(node, ast.Call):
+        name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+        if name in {*KEYWORDS, *UNTOLD}:
+            return
+    if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
+        return
+    if isinstance(node, ast.Compare | ast.Assert):
+        return
+    parts = node.values if isinstance(node, ast.JoinedStr) else [node]
+    if any(isinstance(each, ast.Constant) and re.search(r"[a-z] | [a-z]", str(each.value)) for each in parts):
+        assert isinstance(node, ast.expr)
+        yield node
+        return
+    for child in ast.iter_child_nodes(node):
+        yield from texts_of(child)
+
+
+@pytest.mark.parametrize("module", OF_PAGES, ids=lambda module: module.stem)
+def test_errors_of_pages_are_messages(module: Path) -> None:
+    """The page of a new house shows them in each language."""
+    found = [f"{module}:{each.lineno} {ast.unparse(each)}" for each in texts_of(ast.parse(module.read_text("utf-8")))]
+    assert not found, found
+
+
+def test_a_text_outside_of_messages_is_found() -> None:
+    code = 'refuse(x, f"no {x}", message("a list"))\nfound = "a list" if x else "-"\n'
+    assert [each.lineno for each in texts_of(ast.parse(code))] == [1, 2]
 
 
 def french(book: Book) -> Iterator[str]:

@@ -18,7 +18,7 @@ from dealer_service.table import Bound, Card, Does, Event, Seat, Snapshot, State
 from dealer_service.table import card as card_named
 from dealer_service.values import CachedProperties, replace, value
 from tests.books import BOOK_WITH_ROOMS
-from tests.scenarios import name_of, pages, some_cases
+from tests.scenarios import a_third_of_the_pages, name_of, some_cases
 
 PACKAGE = Path(dealer_service.__file__).parent
 FOLDERS = ("table", "hands", "rulings", "engine")
@@ -145,7 +145,7 @@ def test_the_frozen_values_refuse_an_assignment(frozen_values):
         event.to = 5
 
 
-@pytest.mark.parametrize("page", pages(), ids=name_of)
+@pytest.mark.parametrize("page", a_third_of_the_pages(), ids=name_of)
 def test_no_question_changes_a_value(page, frozen_values):
     for case in some_cases(page):
         ask(case.at, case.ask, BOOK_WITH_ROOMS)
