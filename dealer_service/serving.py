@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from gunicorn.workers.base import Worker
 
 LOG = logging.getLogger("dealer_service.serving")
+YOUNG_OBJECTS = 50_000  # of a worker before the garbage collector looks at them: more than the answer about a hand has
 HOST, PORT = Settings().host, Settings().port
 UNREADABLE, UNSERVED = "Invalid request from ip=", "Error handling request "
 EVERY_ADDRESS = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # the bound host: the host that this machine reaches it by
@@ -258,7 +259,8 @@ class Server(BaseApplication):
 
         Everything loaded now is needed to the end: it is hidden from the garbage collector, and the forked workers
         share it in memory. The cases and templates are therefore loaded now too. The collector is off until then, since
-        it would find no garbage but take a third of the start.
+        it would find no garbage but take a third of the start. After it, the collector rarely runs while an answer is
+        made, since the objects of an answer are freed without it.
         """
         from dealer_service.app import create_app
 
@@ -271,6 +273,7 @@ class Server(BaseApplication):
                 app.jinja_env.get_template(name)
             gc.collect()
             gc.freeze()
+            gc.set_threshold(YOUNG_OBJECTS)
         finally:
             gc.enable()
         return app

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from dealer_service.api.batch import BATCH
 from dealer_service.api.openapi.rulings import answered
-from dealer_service.api.openapi.shapes import DAY, DIGEST, STRING, reference
+from dealer_service.api.openapi.shapes import DAY, DIGEST, STRING, list_of, reference
 from dealer_service.api.receipts.replay_response import REPLAY
 from dealer_service.api.responses.comparison import COMPARE
 from dealer_service.canonical import JsonObject
@@ -356,7 +356,7 @@ SERVICE = (
         "incidents",
         "/table/incidents",
         "service",
-        {JSON: {"type": "array", "items": {"type": "object"}}},
+        {JSON: list_of(reference("IncidentForm"))},
         problems=("not-acceptable", "invalid-request", *OF_GETS),
         parameters=(LANGUAGE,),
     ),

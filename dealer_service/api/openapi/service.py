@@ -1,4 +1,4 @@
-"""The schemas of health probes and the status, which operators read, and of the public keys of receipts."""
+"""The schemas of health probes and the status, of the public keys of receipts, and of the forms of incidents."""
 
 from __future__ import annotations
 
@@ -14,9 +14,12 @@ from dealer_service.api.openapi.shapes import (
     record,
     reference,
 )
+from dealer_service.api.openapi.values import described
 from dealer_service.api.receipts.signing import ALGORITHM
 from dealer_service.canonical import JsonObject
 from dealer_service.settings import RulingLog, Scope
+from dealer_service.table.facts import Listed
+from dealer_service.table.incidents import DrawMoment, Group, ReportedHand, Rounds
 
 INSTANT: JsonObject = {"type": "string", "format": "date-time"}
 REFUSED = null_or(record("Why changed pages are not active.", at=INSTANT, why=STRING))
@@ -102,7 +105,56 @@ SIGNING_KEYS = record(
     "The keys that sign receipts, and earlier ones. Empty if receipts are not signed.", keys=list_of(SIGNING_KEY)
 )
 
+SAYS: JsonObject = {**STRING, "description": "Its name for people."}
+
+
+def _meant(values: type[Listed], description: str) -> JsonObject:
+    """One of these values, each with its meaning."""
+    return {**enum_of(*values), **described(values, values), "description": description}
+
+
+INCIDENT_FACT = record(
+    "A fact of an incident, and the keys for its values.",
+    name={**STRING, "description": "Its field in `incident`."},
+    says=SAYS,
+    needed={**BOOLEAN, "description": "Whether the question is invalid without it."},
+    **{
+        "is": {
+            **STRING,
+            "description": "Its keys. `seat`: the table's seats. `entry`: the entries of its log. `amount`, `card`. "
+            "`flag`: yes and no. `count`: the numbers from `least` to `most`. `choice`: each of `names`. `seats`: the "
+            "table's seats for each of `of`.",
+        }
+    },
+    several=({**BOOLEAN, "description": "Whether the fact is a list of at least `least` of them."},),
+    least=(COUNT,),
+    most=(COUNT,),
+    of=(list_of(record("", name=STRING, says=SAYS)),),
+    names=(list_of(record("", name=STRING, says=SAYS)),),
+)
+INCIDENT_FORM = record(
+    "A kind of incident, its phases and its facts.",
+    kind={**STRING, "description": "The `kind` of `incident` in a question."},
+    says=SAYS,
+    group=_meant(Group, "Topic."),
+    phases={**list_of(STRING), "description": "Each `phase` of a table that allows it."},
+    rounds=(_meant(Rounds, "Betting rounds of its phases. Default: all."),),
+    twin=({**STRING, "description": "Kind with the same name for people: list both as one."},),
+    draw=(_meant(DrawMoment, "State of the table's draw."),),
+    hand=(_meant(ReportedHand, "The table's `hand` of the incident's seat."),),
+    entries=({**list_of(STRING), "description": "Each `does` of the log's entries that `entry` can name."},),
+    either=({**list_of(STRING), "description": "Send at least one of these facts."},),
+    takes=list_of(INCIDENT_FACT),
+)
+
 
 def service_schemas() -> dict[str, JsonObject]:
-    """The schemas of health probes, the status and the public keys, by their names."""
-    return {"Life": LIFE, "Readiness": READINESS, "Health": HEALTH, "Status": STATUS, "SigningKeys": SIGNING_KEYS}
+    """The schemas of health probes, the status, the public keys and the forms of incidents, by their names."""
+    return {
+        "Life": LIFE,
+        "Readiness": READINESS,
+        "Health": HEALTH,
+        "Status": STATUS,
+        "SigningKeys": SIGNING_KEYS,
+        "IncidentForm": INCIDENT_FORM,
+    }

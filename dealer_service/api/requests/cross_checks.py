@@ -12,7 +12,7 @@ from typing import Any
 from dealer_service.api.errors import FieldError, JsonPath, Part, join_with_commas
 from dealer_service.api.requests.gesture_checks import check_chips, chips_told
 from dealer_service.canonical import JsonObject
-from dealer_service.i18n.message import message
+from dealer_service.message import message
 from dealer_service.table import Bound, Event, Seat, Snapshot, Stakes
 from dealer_service.table.facts import LARGEST, facts_of
 
@@ -66,8 +66,9 @@ def _asked_about(document: Any) -> Iterator[tuple[JsonPath, JsonObject]]:
     for name in ASKED:
         yield (name,), _object(document, name)
     for number, entry in enumerate(_events_of(document)):
-        for name in ASKED:
-            if asked := _object(entry, name):
+        for name in ASKED if type(entry) is dict else ():
+            asked = entry.get(name)
+            if asked and type(asked) is dict:
                 yield ("events", number, name), asked
 
 

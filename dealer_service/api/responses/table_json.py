@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import MISSING
+from operator import attrgetter
 from typing import Any
 
 from dealer_service.canonical import JsonObject
@@ -30,15 +31,16 @@ def serialize_event(event: Event) -> JsonObject:
 
 def _writer_of(kind: type[Any]) -> Callable[[Any, Written | None], JsonObject]:
     """A function that writes this dataclass as a JSON object."""
-    facts = [(fact.attribute, fact.name, _writer(fact.shape), _may_be_empty(fact)) for fact in facts_of(kind)]
+    facts = facts_of(kind)
+    values_of = attrgetter(*[fact.attribute for fact in facts])
+    writers = [(fact.name, _writer(fact.shape), _may_be_empty(fact)) for fact in facts]
 
     def write(part: Any, written: Written | None) -> JsonObject:
         found: JsonObject | None = None if written is None else written.get(id(part))
         if found is not None:
             return found
         members = {}
-        for attribute, name, write_value, may_be_empty in facts:
-            value = getattr(part, attribute)
+        for (name, write_value, may_be_empty), value in zip(writers, values_of(part), strict=True):
             if value is not None:
                 if write_value is not None:
                     value = write_value(value, written)

@@ -79,7 +79,9 @@ def short_reason(ruling: Ruling, words: Words) -> str | None:
     for reason in (*first, *ruling.reasons):
         if not reason.decides or (reason.clause.id == ONE_CHIP and event.does is not Does.CALL):
             continue
-        if ruling.outcome is Outcome.ALLOWED and not _is_argued(reason, ruling):
+        if not words.has_reason(reason.clause.id) or (
+            ruling.outcome is Outcome.ALLOWED and not _is_argued(reason, ruling)
+        ):
             continue
         told = {"does": event.does.value, "seat": event.seat, "total": event.to, "answer": reason.clause.value}
         facts = {**told, **reason.facts}
