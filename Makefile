@@ -5,9 +5,11 @@ MAKEFLAGS += --no-print-directory
 # Hundreds of processes are started: each reads what was compiled once.
 unexport PYTHONDONTWRITEBYTECODE
 
-# Python 3.13 needs 0.7 of the CPU of 3.11. A python3.13 that cannot run or make environments is passed over.
+# Python 3.13 needs 0.7 of the CPU of 3.11: the one on the path, or of pyenv. One that cannot run or make environments
+# is passed over.
 ifndef PYTHON
-PYTHON := $(shell python3.13 -c 'import ensurepip, venv' 2>/dev/null && echo python3.13 || echo python3)
+PYTHON := $(shell for each in python3.13 "$$(pyenv root 2>/dev/null || echo ~/.pyenv)"/versions/3.13.*/bin/python3.13; do \
+	"$$each" -c 'import ensurepip, venv' 2>/dev/null && echo "$$each" && exit; done; echo python3)
 endif
 LOCKER := uv==0.13.8
 
