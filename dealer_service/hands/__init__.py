@@ -6,19 +6,19 @@ from dealer_service.hands.badugi import Badugi
 from dealer_service.hands.high import DeuceToSeven, High
 from dealer_service.hands.lowball import AceToFive
 from dealer_service.hands.order import ACE_HIGH, place_from_the_top
-from dealer_service.hands.ranking import Half, HandRank, Idle, Name, Ranking
+from dealer_service.hands.ranking import HandRank, Idle, Name, Ranking, Side
 
 __all__ = [
     "RANKINGS",
     "AceToFive",
     "Badugi",
     "DeuceToSeven",
-    "Half",
     "HandRank",
     "High",
     "Idle",
     "Name",
     "Ranking",
+    "Side",
     "place_from_the_top",
 ]
 

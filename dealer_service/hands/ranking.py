@@ -72,7 +72,7 @@ class Ranking(Protocol):
 
 
 @value
-class Half:
+class Side:
     """One share of the pot and the ranking that wins it. A page writes the name of the ranking."""
 
     name: str

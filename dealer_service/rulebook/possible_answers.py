@@ -8,7 +8,7 @@ from enum import StrEnum
 from types import UnionType
 from typing import Any, get_args, get_origin
 
-from dealer_service.hands import RANKINGS, Half
+from dealer_service.hands import RANKINGS, Side
 from dealer_service.rulebook.clause import Clause
 from dealer_service.rulebook.loading.consistency import check_answers
 from dealer_service.rulebook.loading.faults import Fault
@@ -108,7 +108,7 @@ def _members(kind: Any) -> tuple[Any, ...]:
     """Every value of a type with only a few."""
     if kind is bool:
         return (True, False)
-    if kind is Half:
-        return tuple(Half(name, ranking) for name, ranking in RANKINGS.items())
+    if kind is Side:
+        return tuple(Side(name, ranking) for name, ranking in RANKINGS.items())
     assert issubclass(kind, StrEnum)
     return tuple(kind)

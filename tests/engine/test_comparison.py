@@ -185,7 +185,7 @@ def test_impossible_rules_are_not_tried() -> None:
     one, other = BOOK.find("by-the-book", "badugi"), BOOK.find("by-the-book", "badacey")
 
     def says(clauses: Clauses) -> object:
-        halves = {half.name for half in clauses["showdown.halves"].value}
+        halves = {half.name for half in clauses["showdown.sides"].value}
         assert "ace-to-five" not in halves or clauses["dealing.hand_size"].value == 5
         return clauses is other.clauses
 

@@ -181,7 +181,7 @@ def award(table: Facts, answers: Answers) -> dict[tuple[int, str], Shares]:
 
     A part is a half, or ``whole`` if a pot is uncontested or is split once between the same winners of both halves.
     """
-    halves = answers("showdown.halves")
+    halves = answers("showdown.sides")
     whole_pot_once = answers("showdown.same_winners") == "whole-pot-once"
     hands = {each["number"]: each.get("hand") for each in table["seats"]}
     chip = odd_chip(table, answers)
@@ -217,7 +217,7 @@ def odd_chip(table: Facts, answers: Answers) -> int:
 
 def _odd_chip_first(answers: Answers, winners: dict[str, list[int]], able: tuple[int, ...]) -> list[str]:
     """The halves, first the one that gets an odd chip: the house's choice, or the half of the first winner."""
-    halves, first = answers("showdown.halves"), answers("showdown.odd_chip_between_halves")
+    halves, first = answers("showdown.sides"), answers("showdown.odd_chip_between_halves")
     if first == "by-position":
         # A seat that is first in both halves has it in the half that it wins without a tie, if there is one.
         return sorted(halves, key=lambda half: (able.index(winners[half][0]), winners[half] != winners[half][:1]))

@@ -35,7 +35,7 @@ def test_every_hand_size_and_half_is_in_the_census() -> None:
     """Rule pages may deal only hands of these sizes, and these rankings read each of their halves."""
     rulesets = [BOOK.find(house, game) for house, games in BOOK.houses().items() for game in games]
     assert {rules.dealing.hand_size.value for rules in rulesets} <= set(SIZES)
-    assert {half.name for rules in rulesets for half in rules.showdown.halves.value} <= set(COUNTS)
+    assert {half.name for rules in rulesets for half in rules.showdown.sides.value} <= set(COUNTS)
 
 
 @each_ranking

@@ -18,7 +18,7 @@ from tests.oracles.effort import examples
 from tests.oracles.random_hand import Hand
 from tests.oracles.tables import one_of_each
 
-HOUSES = one_of_each("showdown.claim_pot", "showdown.halves", "showdown.odd_chip_within_half")
+HOUSES = one_of_each("showdown.claim_pot", "showdown.sides", "showdown.odd_chip_within_half")
 
 
 def ruled(house: str, game: str, table: Snapshot, kind: type[Any], **told: object) -> Ruling:

@@ -23,7 +23,7 @@ STATES = ["in", "in", "in", "folded", "mucked", "dead"]
 # Under the sevens rule a showdown reads the last bets too; tests/oracles/test_whole_hands.py plays those.
 SETTLED_BY_HANDS = [rules for rules in RULESETS if answers_of(*rules)("betting.sevens_rule") in (None, "none")]
 PAID = one_of_each(
-    "showdown.halves",
+    "showdown.sides",
     "showdown.same_winners",
     "showdown.odd_chip_between_halves",
     "showdown.odd_chip_unit",

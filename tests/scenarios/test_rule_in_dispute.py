@@ -73,7 +73,7 @@ NOT_DECIDING = {
     "pots.own_antes": "an ante that is asked about buys the same here",
     "pots.rake_from": "a disputed rake is asked about, though other missing facts hold up the pots as well",
     "pots.uncontested": "the floor has decided about the chips before",
-    "showdown.halves": "it makes the game",
+    "showdown.sides": "it makes the game",
     "showdown.odd_chip_unit": "a pot that is broken is asked about, though other chips come to the same",
     "showdown.odd_chip_within_half": "who gets the odd chip is asked, though it is the same seat in other books",
     "showdown.pot_order": "of several pots it is asked in which order they are pushed",

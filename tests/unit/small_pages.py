@@ -9,7 +9,7 @@ from types import UnionType
 from typing import Any, get_args, get_origin
 
 from dealer_service.errors import BadPages
-from dealer_service.hands import Half
+from dealer_service.hands import Side
 from dealer_service.rulebook import SECTIONS, Book, load
 from dealer_service.rulebook.loading.value_types import NO_VALUE, VALUE_TYPES
 
@@ -51,7 +51,7 @@ def some_answer(wanted: Any) -> str | None:
         return some_answer(get_args(wanted)[-1])
     if get_origin(wanted) is tuple:
         return f"[{some_answer(get_args(wanted)[0])}]"
-    if wanted is Half:
+    if wanted is Side:
         return "badugi"
     assert issubclass(wanted, StrEnum)
     return str(next(iter(wanted)))

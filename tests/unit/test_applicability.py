@@ -7,7 +7,7 @@ from typing import Any, get_args, get_type_hints
 
 import pytest
 
-from dealer_service.hands import RANKINGS, Half
+from dealer_service.hands import RANKINGS, Side
 from dealer_service.rulebook import SECTIONS, Book, Clause
 from dealer_service.rulebook.applicability import conditions_of, read_where
 from dealer_service.rulebook.sections import CONDITIONS
@@ -52,8 +52,8 @@ def may_be_none(clause: Any) -> bool:
 @pytest.mark.parametrize("ranking", RANKINGS)
 def test_a_ranking_clause_is_read_if_a_half_uses_the_ranking(ranking: str) -> None:
     condition = CONDITIONS[CLAUSE_ON_READING[ranking]]
-    assert condition.clauses == ("showdown.halves",)
-    assert [name for name, each in RANKINGS.items() if condition.holds((Half(name, each),))] == [ranking]
+    assert condition.clauses == ("showdown.sides",)
+    assert [name for name, each in RANKINGS.items() if condition.holds((Side(name, each),))] == [ranking]
 
 
 @pytest.mark.parametrize(
@@ -96,6 +96,6 @@ def test_an_unknown_clause_is_neither_read_nor_unread(book: Book) -> None:
 @pytest.mark.parametrize("structure", Structure)
 @pytest.mark.parametrize("names", [["ace-to-five"], ["badugi"], ["badugi", "ace-to-five"]])
 def test_the_sevens_rule_is_read_only_in_limit_ace_to_five(structure: Structure, names: list[str]) -> None:
-    condition, halves = CONDITIONS["betting.sevens_rule"], tuple(Half(name, RANKINGS[name]) for name in names)
-    assert condition.clauses == ("betting.structure", "showdown.halves")
-    assert condition.holds(structure, halves) == (structure is Structure.FIXED_LIMIT and names == ["ace-to-five"])
+    condition, sides = CONDITIONS["betting.sevens_rule"], tuple(Side(name, RANKINGS[name]) for name in names)
+    assert condition.clauses == ("betting.structure", "showdown.sides")
+    assert condition.holds(structure, sides) == (structure is Structure.FIXED_LIMIT and names == ["ace-to-five"])

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from dealer_service.errors import BadPages
-from dealer_service.hands import RANKINGS, Half
+from dealer_service.hands import RANKINGS, Side
 from dealer_service.rulebook import Clause, load
 from dealer_service.rulebook.loading.consistency import check_answers
 from dealer_service.rulebook.loading.faults import Fault
@@ -116,7 +116,7 @@ ONE_EDITION = "allowed one edition from any day on"
 OWN_EDITION = "allowed a name of its own for each edition"
 NO_PARENT = "allowed a game to extend"
 ODD = "showdown.odd_chip_between_halves"
-HALVES = "showdown.halves"
+HALVES = "showdown.sides"
 
 
 @pytest.mark.parametrize(
@@ -263,7 +263,7 @@ def test_an_odd_chip_must_go_to_a_half_of_the_game(tmp_path: Path) -> None:
     faults: list[Fault] = []
     check_answers("badugi", rules.clauses, faults)
     assert faults == []
-    high = replace(rules.showdown.halves, value=(*rules.showdown.halves.value[:1], Half("high", RANKINGS["badugi"])))
+    high = replace(rules.showdown.sides, value=(*rules.showdown.sides.value[:1], Side("high", RANKINGS["badugi"])))
     check_answers("badugi", rules.exchange(HALVES, high).clauses, faults)
     assert [str(fault) for fault in faults] == [
         f"games/badugi.yaml:11:3: {ODD}: found ace-to-five, which is not a half of badugi, allowed badugi, high, "
@@ -273,7 +273,7 @@ def test_an_odd_chip_must_go_to_a_half_of_the_game(tmp_path: Path) -> None:
 
 def test_a_game_with_one_half_ignores_the_odd_chip_clause(tmp_path: Path) -> None:
     rules = book_of(tmp_path, {}).find("club", "badugi")
-    assert [half.name for half in rules.showdown.halves.value] == ["badugi"]
+    assert [half.name for half in rules.showdown.sides.value] == ["badugi"]
     assert rules.showdown.odd_chip_between_halves.json == "ace-to-five"
 
 

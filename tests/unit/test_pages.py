@@ -16,7 +16,7 @@ CLUB = head("The club", "deals: [badugi]", "every_game:")
 CITE = "a source and the place in it, {source: ..., at: ...}"
 SAYS = "one sentence, or one for each language, such as {en: ..., fr: ...}"
 NO_SOURCE = "{source: none}"
-HALVES = f"{', '.join([*RANKINGS][:-1])} or {[*RANKINGS][-1]}"
+RANKED = f"{', '.join([*RANKINGS][:-1])} or {[*RANKINGS][-1]}"
 PILES = "stub, burns, folded, earlier-draws, earlier-draws-others, this-draw-others or this-draw-own"
 
 
@@ -130,10 +130,17 @@ def test_a_source_is_registered_once_in_registers_and_pages(tmp_path: Path) -> N
     ]
 
 
-def test_halves_of_a_game_must_be_rankings(tmp_path: Path) -> None:
-    two = head("Badugi, two draws", "extends: badugi") + clause("showdown.halves", "[badugy]")
+def test_sides_of_a_game_must_be_rankings(tmp_path: Path) -> None:
+    two = head("Badugi, two draws", "extends: badugi") + clause("showdown.sides", "[badugy]")
     assert faults_of(tmp_path, {"games/badugi-two.yaml": two}) == [
-        f"games/badugi-two.yaml:9:10: showdown.halves: found 'badugy', allowed {HALVES}; did you mean badugi"
+        f"games/badugi-two.yaml:9:10: showdown.sides: found 'badugy', allowed {RANKED}; did you mean badugi"
+    ]
+
+
+def test_a_clause_of_an_earlier_version_names_the_clause_that_replaces_it(tmp_path: Path) -> None:
+    two = head("Badugi, two draws", "extends: badugi") + clause("showdown.halves", "[badugi]")
+    assert faults_of(tmp_path, {"games/badugi-two.yaml": two}) == [
+        "games/badugi-two.yaml:8:3: found 'halves', allowed showdown.sides, which replaces this clause"
     ]
 
 
@@ -269,13 +276,13 @@ KEYS = "title, edition, from, current, language, sources, adopts, deals, every_g
         ),
         (
             6,
-            "deals: [badugi]\nevery_game: {showdown: {halves: {is: [badugi], says: So., cite: {source: none}}}}",
-            ["7:25: found 'halves', allowed this on the page of a game: games/<game>.yaml"],
+            "deals: [badugi]\nevery_game: {showdown: {sides: {is: [badugi], says: So., cite: {source: none}}}}",
+            ["7:25: found 'sides', allowed this on the page of a game: games/<game>.yaml"],
         ),
         (
             6,
-            "deals: [badugi]\ngames: {badugi: {showdown: {halves: {is: [badugi], says: So., cite: {source: none}}}}}",
-            ["7:29: found 'halves', allowed this on the page of a game: games/<game>.yaml"],
+            "deals: [badugi]\ngames: {badugi: {showdown: {sides: {is: [badugi], says: So., cite: {source: none}}}}}",
+            ["7:29: found 'sides', allowed this on the page of a game: games/<game>.yaml"],
         ),
         (6, "deals: [badugi]\nadopts: [book]", ["7:9: found a list, allowed a name-in-kebab-case"]),
         (6, "deals: [badugi]\ngames: [badugi]", ["7:8: found a list, allowed games, each with its sections"]),

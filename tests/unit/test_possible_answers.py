@@ -55,7 +55,7 @@ from dealer_service.rulebook.sections.pots import RakeCap
             ],
         ),
         ("badugi-france", "drawing.if_still_short", [[pile] for pile in named_answers("drawing.reshuffle_pool")]),
-        ("by-the-book", "showdown.halves", [["badugi", other] for other in RANKINGS if other != "badugi"]),
+        ("by-the-book", "showdown.sides", [["badugi", other] for other in RANKINGS if other != "badugi"]),
     ],
 )
 def test_other_answers_are_the_near_ones(book: Book, house: str, id: str, others: list[Any]) -> None:
@@ -114,7 +114,7 @@ def test_an_answer_that_fits_the_others_makes_rules(book: Book) -> None:
 
 def test_an_answer_that_does_not_fit_makes_no_rules(book: Book) -> None:
     badugi = book.find("by-the-book", "badugi")
-    for both in other_answers(badugi.showdown.halves):
+    for both in other_answers(badugi.showdown.sides):
         assert exchanged(badugi, both) is None, "four cards are no hand of five, and no odd chip knows its half"
 
 

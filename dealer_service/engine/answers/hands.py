@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from dealer_service.engine.answers.outcomes import refused
 from dealer_service.engine.questions import Deals
-from dealer_service.hands import Half
+from dealer_service.hands import Side
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.reasons import Reason, because, each_once, reasons_in
 from dealer_service.rulings.ruling import Missing, MissingFacts, Outcome, Ruling
@@ -33,11 +33,11 @@ def hands(bare_hands: tuple[Hand, ...], deals: Deals | None, rules: Ruleset) -> 
     hidden = [f"/hands/{number}" for number, hand in enumerate(bare_hands) if not known(hand)]
     if hidden:
         raise MissingFacts(*(Missing(at, rules.showdown.cards_speak.id) for at in hidden))
-    by_number, halves = dict(enumerate(bare_hands)), rules.showdown.halves
+    by_number, sides = dict(enumerate(bare_hands)), rules.showdown.sides
     readings = tuple(_read_so_far(each, len(by_number[each.seat]), rules) for each in read_hands(by_number, rules))
-    ranks = tuple(each for half in halves.value for each in _ranks(by_number, half, rules))
+    ranks = tuple(each for half in sides.value for each in _ranks(by_number, half, rules))
     read = Read(readings, ranks)
-    return Ruling(rules, Outcome.DETERMINED, read, each_once((because(halves), *reasons_in(read))))
+    return Ruling(rules, Outcome.DETERMINED, read, each_once((because(sides), *reasons_in(read))))
 
 
 def _read_so_far(reading: Reading, cards: int, rules: Ruleset) -> Reading:
@@ -49,7 +49,7 @@ def _read_so_far(reading: Reading, cards: int, rules: Ruleset) -> Reading:
     return replace(reading, lacks=size - cards, because=(*reading.because, why))
 
 
-def _ranks(by_number: dict[int, Hand], half: Half, rules: Ruleset) -> Iterator[Ranks]:
+def _ranks(by_number: dict[int, Hand], half: Side, rules: Ruleset) -> Iterator[Ranks]:
     """The comparison in one half. Incomplete hands are compared with those of the same size only."""
     sizes = sorted({len(hand) for hand in by_number.values()}, reverse=True)
     if sizes == [rules.dealing.hand_size.value]:

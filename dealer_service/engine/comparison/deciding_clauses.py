@@ -73,4 +73,4 @@ def _exchanges(one: Ruleset, other: Ruleset, ids: Collection[str], size: int) ->
 def _playable(clauses: Clauses) -> bool:
     """Whether each half can read hands of this size."""
     size = clauses["dealing.hand_size"].value
-    return all(size in half.ranking.sizes for half in clauses["showdown.halves"].value)
+    return all(size in half.ranking.sizes for half in clauses["showdown.sides"].value)

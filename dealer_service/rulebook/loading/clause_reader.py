@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from types import UnionType
 from typing import Any, get_args, get_origin
 
-from dealer_service.hands import RANKINGS, Half
+from dealer_service.hands import RANKINGS, Side
 from dealer_service.message import message
 from dealer_service.rulebook.clause import NO_SOURCE, Citation, Clause, Language
 from dealer_service.rulebook.loading.faults import Fault, quoted
@@ -84,7 +84,7 @@ def _read_value(reader: PageReader, value_type: Any, node: Node, allowed: str) -
     if word is None or word not in words:
         reader.wrong(node, allowed, words)
         return None
-    return Half(word, RANKINGS[word]) if value_type is Half else value_type(word)
+    return Side(word, RANKINGS[word]) if value_type is Side else value_type(word)
 
 
 def _may_be_number(value_type: Any) -> bool:

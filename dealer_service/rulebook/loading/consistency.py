@@ -125,8 +125,8 @@ def check_answers(game: str, clauses: Clauses, faults: list[Fault], pages: Seque
 
 def _odd_chip(game: str, clauses: Clauses, faults: list[Fault]) -> None:
     """Report an odd chip that goes to a half which the game does not have."""
-    halves, odd = clauses.get("showdown.halves"), clauses.get("showdown.odd_chip_between_halves")
-    names = [half.name for half in halves.value] if halves else []
+    sides, odd = clauses.get("showdown.sides"), clauses.get("showdown.odd_chip_between_halves")
+    names = [half.name for half in sides.value] if sides else []
     if odd and len(names) > 1 and odd.json not in (*names, *(each.value for each in NAMES_NO_HALF)):
         found = message("{name}, which is not a half of {game}", name=str(odd.json), game=game)
         goes_to = [each.value for each in OddChipBetween if each in NAMES_NO_HALF or each.value in names]
@@ -134,9 +134,9 @@ def _odd_chip(game: str, clauses: Clauses, faults: list[Fault]) -> None:
 
 
 def _hand_size(game: str, clauses: Clauses, faults: list[Fault]) -> None:
-    """Report a hand size that one of the halves cannot read."""
-    halves, size = clauses.get("showdown.halves"), clauses.get("dealing.hand_size")
-    for half in halves.value if halves and size else ():
+    """Report a hand size that one of the sides cannot read."""
+    sides, size = clauses.get("showdown.sides"), clauses.get("dealing.hand_size")
+    for half in sides.value if sides and size else ():
         if size and size.value not in half.ranking.sizes:
             found = message("{size}, and {game} is won by {half}", size=size.value, game=game, half=half.name)
             sizes = listed([str(each) for each in sorted(half.ranking.sizes)])

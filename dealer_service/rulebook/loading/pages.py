@@ -26,7 +26,10 @@ OF_A_TABLE = message("game, stakes and chips")
 Layer = Mapping[str, Clause[Any] | None]
 
 # What is won is the game: a house that deals another one has a page for it.
-OF_A_GAME = frozenset({"showdown.halves"})
+OF_A_GAME = frozenset({"showdown.sides"})
+
+# The clauses of earlier versions, each with the clause that replaces it.
+REPLACED_BY: Mapping[str, str] = {"showdown.halves": "showdown.sides"}
 
 HEAD = ("title", "edition", "from", "current", "language")
 
@@ -213,7 +216,9 @@ def _clauses(reader: PageReader, sections: Sequence[Entry], context: PageContext
 
 
 def _clause_wanted(section: str, name: str) -> str:
-    """The clause that a section allows, and the section that the name belongs to, if any."""
+    """The clause that a section allows: the one that replaces this one, or the section that the name belongs to."""
+    if replaced_by := REPLACED_BY.get(f"{section}.{name}"):
+        return message("{clause}, which replaces this clause", clause=replaced_by)
     elsewhere = next((each.split(".")[0] for each in VALUE_TYPES if each.endswith(f".{name}")), None)
     if elsewhere is None:
         return message("a clause of {section}", section=section)

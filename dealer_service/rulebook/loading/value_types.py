@@ -8,7 +8,7 @@ from functools import cache, reduce
 from types import UnionType
 from typing import Any, get_args, get_origin, get_type_hints
 
-from dealer_service.hands import RANKINGS, Half
+from dealer_service.hands import RANKINGS, Side
 from dealer_service.message import message
 from dealer_service.rulebook.loading.faults import listed
 from dealer_service.rulebook.sections import SECTIONS
@@ -58,7 +58,7 @@ def words_allowed(value_type: Any) -> tuple[str, ...]:
         return tuple(word for each in get_args(value_type) if each is not int for word in words_allowed(each))
     if value_type is bool:
         return ("true", "false")
-    if value_type is Half:
+    if value_type is Side:
         return tuple(RANKINGS)
     if issubclass(value_type, StrEnum):
         return tuple(each.value for each in value_type)
@@ -70,7 +70,7 @@ def to_json(value: object) -> object:
     match value:
         case tuple():
             return [to_json(each) for each in value]
-        case Half(name=name):
+        case Side(name=name):
             return name
         case StrEnum():
             return value.value

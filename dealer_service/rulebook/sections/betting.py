@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from dealer_service.hands import Half
+from dealer_service.hands import Side
 from dealer_service.rulebook.applicability import Condition, read_where
 from dealer_service.rulebook.clause import Clause
 
@@ -368,13 +368,13 @@ def _straddles(straddle: Straddle, structure: Structure) -> bool:
             return True
 
 
-def _is_limit_lowball(structure: Structure, halves: tuple[Half, ...]) -> bool:
-    return structure is Structure.FIXED_LIMIT and [half.name for half in halves] == ["ace-to-five"]
+def _is_limit_lowball(structure: Structure, sides: tuple[Side, ...]) -> bool:
+    return structure is Structure.FIXED_LIMIT and [half.name for half in sides] == ["ace-to-five"]
 
 
-def _checks_matter(check_raise: CheckRaise, structure: Structure, halves: tuple[Half, ...]) -> bool:
+def _checks_matter(check_raise: CheckRaise, structure: Structure, sides: tuple[Side, ...]) -> bool:
     """Whether a player's check may matter: for a later raise, or for the sevens rule."""
-    return check_raise is CheckRaise.NOT_ALLOWED or _is_limit_lowball(structure, halves)
+    return check_raise is CheckRaise.NOT_ALLOWED or _is_limit_lowball(structure, sides)
 
 
 IN_FIXED_LIMIT = structure_in(Structure.FIXED_LIMIT)
@@ -390,8 +390,8 @@ IN_POT_LIMITS_WITH_ONE_ANTE = read_where(
     "betting.antes",
     holds=lambda structure, antes: structure in POT_LIMITS and antes is not Antes.PER_PLAYER,
 )
-IN_LIMIT_LOWBALL = read_where("betting.structure", "showdown.halves", holds=_is_limit_lowball)
-WHERE_CHECKS_MATTER = read_where("betting.check_raise", "betting.structure", "showdown.halves", holds=_checks_matter)
+IN_LIMIT_LOWBALL = read_where("betting.structure", "showdown.sides", holds=_is_limit_lowball)
+WHERE_CHECKS_MATTER = read_where("betting.check_raise", "betting.structure", "showdown.sides", holds=_checks_matter)
 WITH_A_STRADDLE = read_where("betting.straddle", "betting.structure", holds=_straddles)
 WITH_A_KILL = read_where("betting.kill", holds=lambda kill: kill is not Kill.NONE)
 

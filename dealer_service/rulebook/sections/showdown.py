@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from enum import StrEnum
 
-from dealer_service.hands import RANKINGS, Half
+from dealer_service.hands import RANKINGS, Side
 from dealer_service.rulebook.applicability import Condition, read_where
 from dealer_service.rulebook.clause import Clause
 from dealer_service.rulebook.sections.betting import Structure
@@ -169,21 +169,21 @@ def won_under(name: str) -> Mapping[str, Condition]:
     if name not in RANKINGS:
         raise TypeError(f"there is no ranking {name!r} in hands/__init__.py, RANKINGS: {', '.join(RANKINGS)}")
     ranking = RANKINGS[name]
-    return read_where("showdown.halves", holds=lambda halves: any(half.ranking is ranking for half in halves))
+    return read_where("showdown.sides", holds=lambda sides: any(half.ranking is ranking for half in sides))
 
 
 # The clause on reading hands, by the name of their ranking.
 CLAUSE_ON_READING: Mapping[str, str] = {name: f"showdown.{name.replace('-', '_')}_hands" for name in RANKINGS}
 IN_NO_LIMIT = read_where("betting.structure", holds=lambda structure: structure is Structure.NO_LIMIT)
-TO_A_LOW_HAND = read_where("showdown.halves", holds=lambda halves: [each.ranking.low for each in halves] == [True])
-WITH_HALVES = read_where("showdown.halves", holds=lambda halves: len(halves) > 1)
+TO_A_LOW_HAND = read_where("showdown.sides", holds=lambda sides: [each.ranking.low for each in sides] == [True])
+WITH_SEVERAL_SIDES = read_where("showdown.sides", holds=lambda sides: len(sides) > 1)
 
 
 @dataclass(frozen=True)
 class ShowdownRules:
     """The showing of hands, their reading, the division of pots, and claims."""
 
-    halves: Clause[tuple[Half, ...]]
+    sides: Clause[tuple[Side, ...]]
     opens: Clause[None]
     show_order: Clause[ShowOrder]
     side_pots_show_first: Clause[None]
@@ -207,9 +207,9 @@ class ShowdownRules:
     pots_apart: Clause[None]
     pot_order: Clause[None]
     odd_chip_unit: Clause[OddChipUnit]
-    odd_chip_between_halves: Clause[OddChipBetween] = field(metadata=WITH_HALVES)
+    odd_chip_between_halves: Clause[OddChipBetween] = field(metadata=WITH_SEVERAL_SIDES)
     odd_chip_within_half: Clause[OddChip]
-    same_winners: Clause[SameWinners] = field(metadata=WITH_HALVES)
+    same_winners: Clause[SameWinners] = field(metadata=WITH_SEVERAL_SIDES)
     breakdown: Clause[None]
     claim_reading: Clause[ClaimReading]
     claim_pot: Clause[ClaimPot]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from dealer_service.hands import Half, place_from_the_top
+from dealer_service.hands import Side, place_from_the_top
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.sections.showdown import OddChip, OddChipBetween, SameWinners
 from dealer_service.rulings.chips.shares import Cut, Stack, cut, make_stacks
@@ -54,22 +54,22 @@ def settle_pot(pot: Pot, hands: Hands, unit: Unit, rules: Ruleset) -> tuple[Awar
         seat = pot.eligible[0]
         unopposed = rules.showdown.last_hand if len(hands) == 1 else rules.showdown.ties
         return (Award(pot.name, WHOLE, seat, pot.chips, 0, (because(unopposed, winners=[seat]).deciding(),)),)
-    halves = rules.showdown.halves.value
-    winners = {half.name: winners_of(half, pot, hands) for half in halves}
-    first = halves[0].name
-    among = _in_line(winners[first], halves[0], hands, rules)
-    why: Because = (because(rules.showdown.halves), *(how_read(half, rules) for half in halves))
-    if len(halves) == 1:
+    sides = rules.showdown.sides.value
+    winners = {half.name: winners_of(half, pot, hands) for half in sides}
+    first = sides[0].name
+    among = _in_line(winners[first], sides[0], hands, rules)
+    why: Because = (because(rules.showdown.sides), *(how_read(half, rules) for half in sides))
+    if len(sides) == 1:
         return _share(pot, first, Cut(pot.chips, 0), among, why, unit, rules)
     same: Because = ()
     if len(set(winners.values())) == 1:
         same = (because(rules.showdown.same_winners, winners=list(winners[first])).deciding(),)
         if rules.showdown.same_winners.value is SameWinners.WHOLE_POT_ONCE:
             return _share(pot, WHOLE, Cut(pot.chips, 0), among, why + same, unit, rules)
-    return _share_by_halves(pot, halves, winners, same, hands, unit, rules)
+    return _share_by_halves(pot, sides, winners, same, hands, unit, rules)
 
 
-def winners_of(half: Half, pot: Pot, hands: Hands) -> tuple[int, ...]:
+def winners_of(half: Side, pot: Pot, hands: Hands) -> tuple[int, ...]:
     """The eligible seats with the best hand of this half, clockwise from the button."""
     strengths = {seat: half.ranking(hands[seat]).strength for seat in pot.eligible}
     best = max(strengths.values())
@@ -92,7 +92,7 @@ def _favoured(winners: Mapping[str, tuple[int, ...]], pot: Pot, rules: Ruleset) 
 
 def _share_by_halves(
     pot: Pot,
-    halves: Sequence[Half],
+    sides: Sequence[Side],
     winners: Mapping[str, tuple[int, ...]],
     same: Because,
     hands: Hands,
@@ -106,9 +106,9 @@ def _share_by_halves(
     parts = cut(pot.chips, in_line, chips)
     unit_matters = _unit_matters(pot.chips, in_line, parts, unit)
     awards: list[Award] = []
-    for half in halves:
+    for half in sides:
         part = parts[half.name]
-        why: Because = (because(rules.showdown.halves), how_read(half, rules), *same)
+        why: Because = (because(rules.showdown.sides), how_read(half, rules), *same)
         if part.odd:
             why += (because(rules.showdown.odd_chip_between_halves, half=half.name, odd=part.odd).deciding(),)
         among = _in_line(winners[half.name], half, hands, rules)
@@ -166,13 +166,13 @@ class Line:
         return len({frozenset(winners[:odd_chips]) for winners in self.by_answer}) > 1
 
 
-def _in_line(winners: tuple[int, ...], half: Half, hands: Hands, rules: Ruleset) -> Line:
+def _in_line(winners: tuple[int, ...], half: Side, hands: Hands, rules: Ruleset) -> Line:
     """The winners of a half, given clockwise from the button, in their order for odd chips."""
     by_answer = {way: _ordered_by(way, winners, half, hands) for way in OddChip}
     return Line(by_answer[rules.showdown.odd_chip_within_half.value], tuple(by_answer.values()))
 
 
-def _ordered_by(way: OddChip, winners: tuple[int, ...], half: Half, hands: Hands) -> tuple[int, ...]:
+def _ordered_by(way: OddChip, winners: tuple[int, ...], half: Side, hands: Hands) -> tuple[int, ...]:
     """The winners in their order for odd chips by this answer."""
     match way:
         case OddChip.FIRST_WINNER_LEFT_OF_BUTTON:
@@ -181,7 +181,7 @@ def _ordered_by(way: OddChip, winners: tuple[int, ...], half: Half, hands: Hands
             return tuple(sorted(winners, key=lambda seat: _place_of_highest(hands[seat], half)))
 
 
-def _place_of_highest(hand: tuple[Card, ...], half: Half) -> int:
+def _place_of_highest(hand: tuple[Card, ...], half: Side) -> int:
     """The number of cards in the deck above the highest that plays, by rank and then by suit."""
     return min(place_from_the_top(card, half.ranking.order) for card in half.ranking(hand).plays)
 

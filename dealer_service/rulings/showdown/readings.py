@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from dealer_service.hands import Half, HandRank, Idle, Name
+from dealer_service.hands import HandRank, Idle, Name, Side
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.sections.showdown import CLAUSE_ON_READING
 from dealer_service.rulings.reasons import Because, Reason, because
@@ -86,20 +86,20 @@ def live_hands(spot: Spot) -> dict[int, tuple[Card, ...]]:
 def read_hands(hands: Hands, rules: Ruleset) -> tuple[Reading, ...]:
     """Each hand under each half of the game, hand by hand."""
     readings = []
-    halves = [(half, (how_read(half, rules),)) for half in rules.showdown.halves.value]
+    sides = [(half, (how_read(half, rules),)) for half in rules.showdown.sides.value]
     for seat, cards in hands.items():
-        for half, why in halves:
+        for half, why in sides:
             rank = half.ranking(cards)
             readings.append(Reading(seat, half.name, rank.plays, rank.idle, rank.name, why))
     return tuple(readings)
 
 
-def ranks(hands: Hands, half: Half) -> dict[int, HandRank]:
+def ranks(hands: Hands, half: Side) -> dict[int, HandRank]:
     """The rank of each hand in this half."""
     return {seat: half.ranking(cards) for seat, cards in hands.items()}
 
 
-def best_first(hands: Hands, half: Half) -> Ranks:
+def best_first(hands: Hands, half: Side) -> Ranks:
     """The hands of one half, best first."""
     by_strength: dict[HandRank, list[int]] = {}
     read = ranks(hands, half)
@@ -110,7 +110,7 @@ def best_first(hands: Hands, half: Half) -> Ranks:
     return Ranks(half.name, tied, decided=_decided([[read[seat] for seat in tie] for tie in tied[:2]], half))
 
 
-def _decided(ties: Sequence[Sequence[HandRank]], half: Half) -> Decided | None:
+def _decided(ties: Sequence[Sequence[HandRank]], half: Side) -> Decided | None:
     """The difference between the first tie and the second: the kind, or the first rank that differs."""
     if len(ties) < 2:
         return None
@@ -125,6 +125,6 @@ def _decided(ties: Sequence[Sequence[HandRank]], half: Half) -> Decided | None:
     return Decided(by, one, other, tuple(dict.fromkeys(rank.plays[place] for rank in (*best, *others))))
 
 
-def how_read(half: Half, rules: Ruleset) -> Reason:
+def how_read(half: Side, rules: Ruleset) -> Reason:
     """The clause on reading hands of this half."""
     return because(rules.clauses[CLAUSE_ON_READING[half.name]]).deciding()

@@ -189,7 +189,7 @@ def _announcements(
     pot: Pot, awards: Sequence[Award], readings: Sequence[Reading], pots: int, order: Because, rules: Ruleset
 ) -> Iterator[Instruction]:
     """The winners of the pot, one of ``pots``, half by half. A player who wins every half scoops."""
-    several = len(rules.showdown.halves.value) > 1
+    several = len(rules.showdown.sides.value) > 1
     whole = not several or len({award.seat for award in awards}) == 1
     for half in [WHOLE] if whole else dict.fromkeys(award.half for award in awards):
         of_half = [award for award in awards if whole or award.half == half]

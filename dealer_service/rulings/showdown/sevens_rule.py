@@ -53,7 +53,7 @@ def without_void_bets(spot: Spot, hands: Hands) -> tuple[Snapshot, tuple[Returne
 
 def _void_bets(spot: Spot, hands: Hands) -> tuple[dict[int, int], list[int]]:
     """The void chips of each seat, level by level, and the seats that checked the best hands."""
-    strengths = ranks(hands, spot.rules.showdown.halves.value[0])
+    strengths = ranks(hands, spot.rules.showdown.sides.value[0])
     bets = _matched_bets(spot)
     void, seats = dict.fromkeys(bets, 0), dict[int, None]()
     below = 0

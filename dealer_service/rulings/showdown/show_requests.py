@@ -94,7 +94,7 @@ def _wins(asker: Seat, spot: Spot) -> bool:
     return any(
         len(pot.eligible) == 1 or asker.number in winners_of(half, pot, hands)
         for pot in pots
-        for half in spot.rules.showdown.halves.value
+        for half in spot.rules.showdown.sides.value
     )
 
 

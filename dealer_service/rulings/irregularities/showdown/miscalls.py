@@ -61,7 +61,7 @@ def _require_fouled(incident: MiscalledHand, spot: Spot) -> None:
 
 def _ruled(incident: MiscalledHand, seat: Seat, spot: Spot) -> Answered:
     """The same if the house kills miscalled hands. Raises MissingFacts and ImpossibleTable."""
-    ranking = spot.rules.showdown.halves.value[0].ranking
+    ranking = spot.rules.showdown.sides.value[0].ranking
     called = require(incident.called, "/incident/called", spot.rules.showdown.miscalled_low)
     if not known(seat.hand):
         raise MissingFacts(Missing(f"/table/seats/{seat.place}/hand", spot.rules.showdown.miscalled_low.id))
