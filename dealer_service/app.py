@@ -36,6 +36,7 @@ from dealer_service.web.hooks.tracing import start_spans
 from dealer_service.web.new_house.routes import new_house_routes
 from dealer_service.web.offline.routes import offline_routes
 from dealer_service.web.offline.static_files import read_shipped, version_of
+from dealer_service.web.practice.routes import practice_routes
 from dealer_service.web.routes.batch import batch_routes
 from dealer_service.web.routes.cases import case_routes
 from dealer_service.web.routes.console import console_routes
@@ -168,6 +169,7 @@ def create_app(folders: Sequence[Path] | None = None, settings: Settings | None 
         rulebook_routes(rules, cases, synonyms),
         case_routes(rules, cases, synonyms),
         floor_routes(rules, cases, keys),
+        practice_routes(rules, cases),
         history_routes(rules, keys),
         dispute_routes(rules, keys),
         batch_routes(rules, metrics, ruling_log, settings, keys),

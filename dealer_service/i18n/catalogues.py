@@ -48,6 +48,7 @@ ENGLISH_CATALOGUE: Mapping[str, Mapping[str, str]] = {
     "outcome": pages.OUTCOMES,
     "source": pages.SOURCES,
     "page": pages.PAGES,
+    "practice": pages.PRACTICE,
     "console": console.CONSOLE,
     "floor": floor.FLOOR,
     "state": floor.STATES,

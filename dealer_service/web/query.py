@@ -19,6 +19,7 @@ from dealer_service.web.hooks.language import use_language_of_address
 
 KNOWN = ("as_of", "digest", LANGUAGE_MEMBER)
 WITH = "with"
+ANY_DAY = "2026-01-01"
 KNOWN_OF_TWO = (WITH, "with_game", "with_as_of", "with_digest", *KNOWN)
 
 
@@ -28,7 +29,7 @@ def find(book: Book, house: str, game: str, also: tuple[str, ...] = ()) -> Rules
     Raises Unprocessable, UnknownRuleset and DigestNotLoaded.
     """
     check_query(*KNOWN, *also)
-    if faults := [*_no_day("as_of")]:
+    if faults := [*day_faults("as_of", request.args.get("as_of", ANY_DAY))]:
         raise Unprocessable(faults)
     return book.find(house, game, request.args.get("as_of"), request.args.get("digest"))
 
@@ -43,7 +44,11 @@ def check_query(*known: str) -> None:
 def find_two(book: Book, house: str, game: str) -> tuple[Ruleset, Ruleset]:
     """The ruleset that the URL names, and the one to compare it with. Raises the exceptions of ``find``."""
     faults = [*use_language_of_address(), *_unknown(KNOWN_OF_TWO), *_repeated(KNOWN_OF_TWO)]
-    faults += [*_no_day("as_of"), *_no_day("with_as_of"), *_missing_other()]
+    faults += [
+        *day_faults("as_of", request.args.get("as_of", ANY_DAY)),
+        *day_faults("with_as_of", request.args.get("with_as_of", ANY_DAY)),
+        *_missing_other(),
+    ]
     if faults:
         raise Unprocessable(faults)
     query = request.args
@@ -102,8 +107,8 @@ def _count_message(name: str, count: int) -> Message:
     return message("{name} is given {count} times; give it once.", name=quote(name), count=count)
 
 
-def _no_day(name: str) -> list[InputError]:
-    day = request.args.get(name, "2026-01-01")
+def day_faults(name: str, day: str) -> list[InputError]:
+    """The error of a parameter that is not a day."""
     try:
         if date.fromisoformat(day).isoformat() == day:
             return []

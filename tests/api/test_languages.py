@@ -253,6 +253,8 @@ def text_of(page: TestResponse) -> str:
         "/cases",
         "/floor",
         "/history",
+        "/practice",
+        "/practice?house=by-the-book&day=2026-11-24",
         "/floor?case=disputes/the-odd-chip-between-the-halves",
         "/floor?case=disputes/six-bets-heads-up",
         "/floor?case=betting/undercall",

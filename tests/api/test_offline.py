@@ -23,11 +23,13 @@ KEPT = [
     "/rulesets/by-the-book/badugi/card",
     "/cases",
     "/history",
+    "/practice",
     "/offline",
 ]
 NEVER = [
     "/floor?case=disputes/the-odd-chip-between-the-halves",
     "/rulesets/by-the-book/badugi?search=chip",
+    "/practice?house=by-the-book&day=2026-11-24",
     "/rulesets/by-the-book/badugi.yaml",
     "/v1/rulesets",
     "/sign-in",

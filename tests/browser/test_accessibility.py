@@ -20,6 +20,7 @@ PAGES = (
     "/cases?search=chip",
     "/floor",
     "/history",
+    "/practice",
     "/offline",
 )
 

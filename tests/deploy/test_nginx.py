@@ -144,6 +144,7 @@ def test_in_the_clear_nginx_listens_on_this_machine_alone():
         ("/v1/replay", 100_000),
         ("/floor", 2),
         ("/history", 2),
+        ("/practice", 2),
     ],
 )
 def test_who_asks_too_often_for_many_rulings_is_told_to_wait(tmp_path, path, length):

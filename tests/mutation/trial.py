@@ -163,6 +163,7 @@ FAST = {
     "web/incident_forms": [f"{API}incident_forms.py", f"{API}http.py"],
     "web/new_house": [f"{API}new_house.py"],
     "web/offline": [f"{API}offline.py"],
+    "web/practice": [f"{API}practice.py"],
     "web/screen_messages": SCREENS,
     "web/rendering": [f"{API}http.py", f"{API}languages.py", f"{API}floor.py", f"{API}rulebook_pages.py"],
     "web/ruling_record": [f"{SERVER}ruling_log.py", f"{API}slip.py", f"{API}http.py"],

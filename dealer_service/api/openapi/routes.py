@@ -271,6 +271,30 @@ PAGES_OF_DISPUTES = (
             LANGUAGE,
         ),
     ),
+    Route(
+        "practice",
+        "/practice",
+        "disputes",
+        {HTML: TEXT},
+        problems=("invalid-request", "unknown-ruleset", *OF_RULINGS, *OF_GETS),
+        parameters=(
+            query("house", STRING, "House whose rules apply. Without it the start page is shown."),
+            query("game", STRING, "Game of the house. Default: all its games."),
+            query("day", STRING, "Day of the ten situations, such as 2026-11-24. Default: today (UTC)."),
+            query("seed", STRING, "Word of a class: letters a to z, digits and hyphens."),
+            query("again", STRING, "Ids of situations to repeat, separated by commas, at most 4."),
+            query("digest", STRING, "Digest of the ten situations. The page says if they have changed since."),
+            LANGUAGE,
+        ),
+    ),
+    Route(
+        "practice-answered",
+        "/practice",
+        "disputes",
+        {HTML: TEXT},
+        {FORM: FIELDS},
+        (*OF_POSTS, "unknown-ruleset", *OF_RULINGS),
+    ),
 )
 SCREENS = (
     ("home", "/"),

@@ -22,6 +22,8 @@ ENDPOINTS: Mapping[str, str] = {
     "history": "The page of recorded hands: paste a hand history.",
     "history-asked": "A recorded hand, every event under a house's rules, and where it deviates from them.",
     "cases": "The page of cases: common disputes in poker rooms.",
+    "practice": "The page of practice: ten situations to rule on, the same ones for the same link.",
+    "practice-answered": "One situation with the answer that was chosen, the ruling, and the rule that decides.",
     "houses-page": "The page of every house, with the games that it deals.",
     "ruleset-page": "The page of one ruleset: every clause, and the houses that differ.",
     "new-house": "The page that makes the YAML page of a new house in a browser.",
@@ -92,3 +94,25 @@ SOURCES: Mapping[str, str] = {"none": "no published rule; this rulebook's choice
 
 # The language's name, in that language.
 PAGES: Mapping[str, str] = {"language": "English"}
+
+# The question of each situation in practice, and two answers that any situation may have.
+PRACTICE: Mapping[str, str] = {
+    "action": "Which of these may seat {seat} do?",
+    "options": "What may seat {seat} do?",
+    "gesture": "What does that count as?",
+    "pots": "Which pots are there, and which seats can win them?",
+    "winner": "Which seats are pushed which chips?",
+    "cards": "Are there enough cards for this draw?",
+    "incident": "What now?",
+    "case-dealing": "How does the deal go on?",
+    "case-betting": "Does that stand?",
+    "case-betting/options": "What may be done now?",
+    "case-drawing": "What happens in this draw?",
+    "case-drawing/forecast": "Are there enough cards for this draw?",
+    "case-pots": "Which pots are there, and which seats can win them?",
+    "case-showdown": "Who shows, and who wins which chips?",
+    "case-hands": "How do these hands read?",
+    "case-irregularities": "What now?",
+    "floor": "Call the floor: the rules leave it open.",
+    "ask": "Ask first: a fact is missing.",
+}

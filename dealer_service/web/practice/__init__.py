@@ -1,0 +1,1 @@
+"""The practice page: ten situations to rule on, made from the cases and from random tables."""

@@ -1,0 +1,112 @@
+"""Random incidents that can have happened at a table, each with versions of its other facts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from random import Random
+from typing import Any
+
+from dealer_service.canonical import JsonObject
+from dealer_service.rulebook import Ruleset
+from dealer_service.table import DECK, Phase, Snapshot
+from dealer_service.table.incidents import (
+    AnnouncementMismatch,
+    AskedHowMany,
+    BoxedCard,
+    CardExposedOnDeal,
+    CardExposedOnDraw,
+    CardOffTable,
+    CardsMucked,
+    CardsShown,
+    ClockExpired,
+    DealtOutOfOrder,
+    DrewOutOfTurn,
+    DroppedStub,
+    FoldInDraw,
+    FouledDeck,
+    Incident,
+    PrematureCards,
+    WrongBurn,
+    WrongReplacement,
+)
+
+# Versions of one incident: the first is the situation's.
+MOST_VERSIONS = 14
+# Kinds that are tried at one table.
+MOST_KINDS = 6
+
+Facts = Callable[[Random, int, Snapshot, int], JsonObject]
+
+
+def _card(random: Random) -> str:
+    return random.choice([*DECK])
+
+
+def _by(random: Random) -> str:
+    return random.choice(("dealer", "player"))
+
+
+def _yes(random: Random) -> bool:
+    return random.random() < 0.5
+
+
+def _other(random: Random, seat: int, table: Snapshot) -> int:
+    return random.choice([each.number for each in table.live if each.number != seat] or [seat])
+
+
+def _mismatch(random: Random, seat: int, table: Snapshot, size: int) -> JsonObject:
+    announced, placed = random.sample(range(size + 1), 2)
+    return {"seat": seat, "announced": announced, "placed": placed}
+
+
+# The facts of each kind: random ones for this seat of the table, whose hands have that many cards.
+FACTS: Mapping[type[Incident], Facts] = {
+    CardExposedOnDraw: lambda random, seat, table, size: {"seat": seat, "card": _card(random), "by": _by(random)},
+    CardExposedOnDeal: lambda random, seat, table, size: {
+        **{"seat": seat, "card": _card(random), "place": random.randint(1, size), "by": _by(random)},
+        **{"exposed_before": random.choice((0, 0, 1))},
+    },
+    ClockExpired: lambda random, seat, table, size: {"seat": seat},
+    AskedHowMany: lambda random, seat, table, size: {"seat": seat, "of": _other(random, seat, table)},
+    BoxedCard: lambda random, seat, table, size: {"seat": seat, "count": random.randint(1, 2)},
+    DealtOutOfOrder: lambda random, seat, table, size: {"seat": seat, "first": _yes(random)},
+    CardOffTable: lambda random, seat, table, size: {
+        **{"seat": seat, "card": _card(random), "from": random.choice(("deck", "hand"))},
+        **({"place": random.randint(1, size), "exposed_before": 0} if table.phase is Phase.DEALING else {}),
+    },
+    FouledDeck: lambda random, seat, table, size: {
+        "foul": (foul := random.choice(("card-twice", "other-back", "cards-missing"))),
+        **({"found_in": random.choice(("in-play", "stub"))} if foul == "other-back" else {}),
+    },
+    CardsShown: lambda random, seat, table, size: {"seat": seat, "to": _other(random, seat, table)},
+    PrematureCards: lambda random, seat, table, size: {"seats": [seat], "burned": random.randint(0, 1)},
+    WrongBurn: lambda random, seat, table, size: {"burned": random.choice((0, 2))},
+    DroppedStub: lambda random, seat, table, size: {
+        "order": (order := random.choice(("known", "lost"))),
+        **({"mixed_with": random.choice(([], ["burns"], ["folded"]))} if order == "lost" else {}),
+    },
+    WrongReplacement: lambda random, seat, table, size: {
+        **{"seat": seat, random.choice(("over", "under")): 1, "looked_at": _yes(random)},
+    },
+    DrewOutOfTurn: lambda random, seat, table, size: {
+        **{"seat": seat, "count": random.randint(1, size - 1), "replaced": _yes(random)},
+    },
+    AnnouncementMismatch: _mismatch,
+    FoldInDraw: lambda random, seat, table, size: {"seat": seat},
+    CardsMucked: lambda random, seat, table, size: {
+        **{"seat": seat, "mucked": "whole-hand", "by": _by(random), "identifiable": _yes(random)},
+        **{"protected": _yes(random)},
+    },
+}
+
+
+def random_incidents(table: Snapshot, rules: Ruleset, random: Random) -> Iterator[list[JsonObject]]:
+    """Kinds of incidents that can be noticed in this phase, each with several versions of its facts."""
+    kinds = [kind for kind in FACTS if table.phase in kind.phases]
+    size = rules.dealing.hand_size.value
+    for kind in random.sample(kinds, min(MOST_KINDS, len(kinds))):
+        seat = random.choice(table.live).number
+        versions: list[Any] = [
+            {"kind": kind.kind, **FACTS[kind](random, seat, table, size)} for _ in range(MOST_VERSIONS)
+        ]
+        yield [each for place, each in enumerate(versions) if each not in versions[:place]]

@@ -1,0 +1,240 @@
+"""The page of practice: each situation has exactly one right answer, and the same link has the same ten."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from html import unescape
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+
+from dealer_service import create_app
+from dealer_service.i18n.words import ENGLISH, WORDS
+from dealer_service.scenarios.client import ask
+from dealer_service.server.case_book import CaseBook
+from dealer_service.web.practice.hands import CROWDED, DEEP, SHORT, random_hand
+from dealer_service.web.practice.link import LONGEST_SEED, MOST_AGAIN, Link
+from dealer_service.web.practice.situation import ASK, FLOOR, LONGEST, Kind, Situation
+from dealer_service.web.practice.ten import PLAN, Practice
+from tests.oracles.effort import EFFORT, SEED
+from tests.oracles.tables import BOOK, of_each_house_and_game
+
+HTML = {"Accept": "text/html"}
+DAY = "2026-11-24"
+ONE_PAGE_IN = 1 if EFFORT else 30
+LINK = f"/practice?house=by-the-book&day={DAY}"
+
+
+class SomeCases(CaseBook):
+    """A case book of every dispute and some of the other pages."""
+
+    def _files(self) -> list[Path]:
+        files = enumerate(super()._files())
+        return [each for place, each in files if each.parent.name == "disputes" or place % ONE_PAGE_IN == 0]
+
+
+CASES = SomeCases([])
+
+
+@pytest.fixture(scope="module")
+def practice() -> Iterator[FlaskClient]:
+    """A client of the service with some of the cases, which are read before the first request."""
+    assert CASES.disputes(BOOK) and CASES.of_clauses(BOOK)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("dealer_service.app.CaseBook", lambda folders: CASES)
+        yield create_app().test_client()
+
+
+def ten(house: str, game: str | None = None, seed: str = "", again: tuple[str, ...] = ()) -> tuple[Situation, ...]:
+    return Practice(house, BOOK, CASES).ten(Link(house, game, DAY, seed, again)).situations
+
+
+def answer_of_service(situation: Situation) -> str:
+    """The words of the service for its ruling on the situation, asked as a program asks it."""
+    ruling = ask(situation.asks.value, situation.question, BOOK)
+    assert ruling["status"] == 200, (situation.id, ruling)
+    if situation.kind is Kind.WINNER:
+        return " · ".join(each["says"] for each in ruling["answer"]["instructions"] if each["code"] == "push")
+    codes = {"needs_floor": FLOOR, "undetermined": ASK}
+    if ruling["outcome"] in codes:
+        return ENGLISH.label("practice", codes[ruling["outcome"]])
+    return str(ruling["says"])
+
+
+def right_ones(situation: Situation) -> list[str]:
+    """The keys of the options that the service gives."""
+    if situation.kind is Kind.ACTION:
+        rulings = {each.key: ask("betting", each.answer.question, BOOK)["outcome"] for each in situation.options}
+        assert set(rulings.values()) <= {"allowed", "refused"}, (situation.id, rulings)
+        return [key for key, outcome in rulings.items() if outcome == "allowed"]
+    answer = answer_of_service(situation)
+    return [each.key for each in situation.options if each.answer.says(ENGLISH) == answer]
+
+
+@pytest.mark.parametrize("house, game", of_each_house_and_game())
+def test_each_situation_has_exactly_one_right_answer(house: str, game: str) -> None:
+    situations = ten(house, game, f"seed-{SEED}")
+    assert len(situations) == len(PLAN) == len({each.id for each in situations})
+    for each in situations:
+        assert right_ones(each) == [each.right], each.id
+        texts = [option.answer.says(ENGLISH) for option in each.options]
+        assert 3 <= len(texts) <= 4 and len(set(texts)) == len(texts) == len({option.key for option in each.options})
+        assert all(0 < len(text) <= LONGEST for text in texts)
+        french = [option.answer.says(WORDS["fr"]) for option in each.options]
+        assert len(set(french)) == len(french), (each.id, french)
+
+
+def test_each_kind_is_among_the_ten_of_a_house() -> None:
+    found = ten("by-the-book")
+    assert {each.kind for each in found} == set(PLAN)
+    assert {each.question["house"] for each in found} == {"by-the-book"}
+    assert {each.question["game"] for each in found} <= set(BOOK.houses()["by-the-book"])
+
+
+def test_the_same_link_has_the_same_ten() -> None:
+    first, again, other = ten("tda-2024", seed="class"), ten("tda-2024", seed="class"), ten("tda-2024", seed="other")
+    assert [each.content for each in first] == [each.content for each in again]
+    assert not {each.id for each in first} & {each.id for each in other if each.kind is not Kind.CASE}
+
+
+def test_a_situation_is_found_by_its_id() -> None:
+    practice = Practice("by-the-book", BOOK, CASES)
+    for each in ten("by-the-book", seed="found"):
+        found = practice.find(each.id)
+        assert found is not None and found.content == each.content
+
+
+def test_situations_to_repeat_come_last_in_place_of_others() -> None:
+    of_day, missed = ten("by-the-book"), ten("by-the-book", seed="yesterday")[2:4]
+    repeated = ten("by-the-book", again=(*(each.id for each in missed), "case/disputes/no-such-case/1"))
+    assert [each.content for each in repeated] == [each.content for each in (*of_day[:8], *missed)]
+
+
+def test_the_digest_of_a_link_is_that_of_its_rules_and_cases() -> None:
+    link = Link("by-the-book", "badugi", DAY)
+    practice = Practice("by-the-book", BOOK, CASES)
+    missed = ten("by-the-book", seed="yesterday")[0].id
+    digest = practice.ten(link).digest
+    assert practice.ten(Link("by-the-book", "badugi", DAY, again=(missed,))).digest == digest
+    same = BOOK.altered(lambda rules: rules)
+    assert Practice("by-the-book", same, CASES).ten(link).digest == digest
+    without = type("NoCases", (CaseBook,), {"_files": lambda self: []})([])
+    assert Practice("by-the-book", BOOK, without).ten(link).digest != digest
+
+
+@pytest.mark.parametrize("style", [DEEP, SHORT, CROWDED])
+def test_random_hands_are_the_same_for_the_same_seed_and_differ_for_others(style: Any) -> None:
+    rules = BOOK.find("by-the-book", "badacey")
+    one, same, other = ([*random_hand(rules, BOOK, Random(seed), style)] for seed in ("a", "a", "b"))
+    assert one == same and one != other and len(one) > 4
+
+
+HOSTILE = [
+    ("house=nowhere", 404, "/house"),
+    ("house=by-the-book&game=tarot", 404, "/game"),
+    ("house=pokerstars&game=badacey-handbook", 404, "/game"),
+    ("game=badugi", 422, "/house"),
+    ("seed=class", 422, "/house"),
+    ("house=by-the-book&house=tda-2024", 422, "/house"),
+    ("house=by-the-book&day=tomorrow", 422, "/day"),
+    ("house=by-the-book&day=2026-02-30", 422, "/day"),
+    ("house=by-the-book&seed=Two%20words", 422, "/seed"),
+    ("house=by-the-book&seed=%3Cscript%3E", 422, "/seed"),
+    (f"house=by-the-book&seed={'a' * (LONGEST_SEED + 1)}", 422, "/seed"),
+    ("house=by-the-book&digest=xyz", 422, "/digest"),
+    ("house=by-the-book&again=../../etc/passwd", 422, "/again"),
+    ("house=by-the-book&again=case", 422, "/again"),
+    (f"house=by-the-book&again={','.join(['action/badugi/a'] * (MOST_AGAIN + 1))}", 422, "/again"),
+    (f"house=by-the-book&again=action/badugi/{'a' * 200}", 422, "/again"),
+    ("house=by-the-book&answers=all", 422, "/answers"),
+    ("house=by-the-book&language=xx", 422, "/language"),
+]
+
+
+@pytest.mark.parametrize("query, status, at", HOSTILE)
+def test_a_hostile_link_is_refused_with_its_place(practice: FlaskClient, query: str, status: int, at: str) -> None:
+    response = practice.get(f"/practice?{query}", headers={"Accept": "application/json"})
+    assert response.status_code == status, response.text
+    assert at in {each["pointer"] for each in response.json["errors"]}, response.text
+    page = practice.get(f"/practice?{query}", headers=HTML)
+    assert page.status_code == status and "<script>" not in page.text.partition("<main")[2]
+
+
+def form_of(page: str, number: int = 1) -> tuple[dict[str, str], list[str]]:
+    """The hidden fields of a situation's form, and the keys of its answers."""
+    article = page.partition(f'id="situation-{number}"')[2].partition("</article>")[0]
+    fields = dict(re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)"', article))
+    return {name: unescape(each) for name, each in fields.items()}, re.findall(r'name="chosen" value="(\w+)"', article)
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_answer_comes_with_its_ruling_after_it_is_chosen(practice: FlaskClient, language: str) -> None:
+    page = practice.get(f"{LINK}&language={language}", headers=HTML)
+    assert page.status_code == 200 and f'<html lang="{language}">' in page.text
+    assert "data-ruled" not in page.text.partition("<main")[2] and 'class="verdict' not in page.text
+    for number in range(1, 11):
+        fields, keys = form_of(page.text, number)
+        verdicts = []
+        for key in keys:
+            answered = practice.post("/practice", data={**fields, "chosen": key}, headers=HTML)
+            assert answered.status_code == 200, answered.text
+            verdicts += re.findall(r'data-ruled="(\w+)"', answered.text)
+            assert answered.headers["Cache-Control"] == "no-store"
+            assert "answer-line" in answered.text and 'href="/floor' in answered.text
+        assert sorted(verdicts) == ["right", *["wrong"] * (len(keys) - 1)], fields
+
+
+def test_the_ten_of_both_languages_are_the_same(practice: FlaskClient) -> None:
+    english, french = (practice.get(f"{LINK}&language={each}", headers=HTML).text for each in ("en", "fr"))
+    for number in range(1, 11):
+        (one, keys), (other, same_keys) = form_of(english, number), form_of(french, number)
+        assert (one["id"], keys) == (other["id"], same_keys)
+
+
+def test_an_old_digest_is_reported_and_the_page_still_opens(practice: FlaskClient) -> None:
+    page = practice.get(LINK, headers=HTML).text
+    digest = re.search(r"digest=([0-9a-f]{12})", page)
+    assert digest
+    told = "The rules or cases have changed since this link was made"
+    assert told not in practice.get(f"{LINK}&digest={digest[1]}", headers=HTML).text
+    assert told in practice.get(f"{LINK}&digest={'0' * 12}", headers=HTML).text
+
+
+@pytest.mark.parametrize(
+    "changed, at",
+    [
+        ({"chosen": "0" * 10}, "/chosen"),
+        ({"chosen": ""}, "/chosen"),
+        ({"id": "action/badugi/%00"}, "/id"),
+        ({"id": "case/disputes/../../1"}, "/id"),
+        ({"id": "case/disputes/the-fifth-bet/99999999999999999999"}, "/id"),
+        ({"id": "action/tarot/abc"}, "/id"),
+        ({"id": "x" * 500}, "/id"),
+        ({"house": ""}, "/house"),
+        ({"again": ",".join(["no"] * 9)}, "/again"),
+    ],
+)
+def test_a_hostile_answer_is_refused_with_its_place(practice: FlaskClient, changed: dict[str, str], at: str) -> None:
+    fields = {"house": "by-the-book", "id": "case/disputes/the-fifth-bet/1", "chosen": "a", **changed}
+    for body in ({"data": fields}, {"json": fields}):
+        response = practice.post("/practice", **body)
+        assert response.status_code == 422, response.text
+        assert at in {each["pointer"] for each in response.json["errors"]}
+
+
+def test_a_body_that_is_too_long_or_has_no_form_is_refused(practice: FlaskClient) -> None:
+    assert practice.post("/practice", data={"id": "x" * 5000}).status_code == 413
+    assert practice.post("/practice", data="{}", content_type="text/plain").status_code == 415
+    assert practice.post("/practice", json=["by-the-book"]).status_code == 400
+    assert practice.post("/practice?house=by-the-book", data={"id": "a"}).status_code == 422
+
+
+def test_the_start_lists_every_house_and_the_home_page_leads_to_it(practice: FlaskClient) -> None:
+    start = practice.get("/practice?language=fr", headers=HTML).text
+    listed = set(re.findall(r'<option value="([a-z0-9-]+)"', start))
+    assert {"by-the-book", "tda-2024", "badugi", "badacey"} <= listed
+    assert 'href="/practice?language=fr"' in practice.get("/?language=fr", headers=HTML).text
