@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from html import unescape
 from pathlib import Path
 from random import Random
+from time import process_time
 from typing import Any
 
 import pytest
@@ -99,6 +100,16 @@ def test_the_same_link_has_the_same_ten() -> None:
     first, again, other = ten("tda-2024", seed="class"), ten("tda-2024", seed="class"), ten("tda-2024", seed="other")
     assert [each.content for each in first] == [each.content for each in again]
     assert not {each.id for each in first} & {each.id for each in other if each.kind is not Kind.CASE}
+
+
+def test_ten_situations_are_made_quickly() -> None:
+    """A page of ten takes about 120 ms; the limit is for a busy machine."""
+    took = []
+    for seed in ("a", "b", "c"):
+        began = process_time()
+        ten("by-the-book", seed=seed)
+        took.append(process_time() - began)
+    assert min(took) < 0.6, took
 
 
 def test_a_situation_is_found_by_its_id() -> None:

@@ -124,7 +124,8 @@ def draft_gesture(service: Service, random: Random) -> Draft | None:
 
     def others() -> Iterator[Answer]:
         yield from map(of_ruling, service.elsewhere(Asks.BETTING, facts, random))
-        for each in gestures:
+        moves = gesture["moves"]
+        for each in sorted(gestures, key=lambda each: -sum(move in moves for move in each["moves"])):
             other = service.ruling(Asks.BETTING, {**told, "gesture": each})
             if other is not None:
                 yield of_ruling(other)

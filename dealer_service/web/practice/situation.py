@@ -18,7 +18,7 @@ from dealer_service.api.requests.parser import parse_question
 from dealer_service.api.responses.serializer import serialize_instruction
 from dealer_service.api.responses.spoken_line import says
 from dealer_service.canonical import JsonObject, canonical
-from dealer_service.deadline import Overdue
+from dealer_service.deadline import Overdue, check_deadline
 from dealer_service.engine import Asks, rule_on
 from dealer_service.engine.same_ruling import essence
 from dealer_service.errors import DealerServiceError
@@ -121,6 +121,7 @@ class Service:
     def ruling(self, asks: Asks, facts: Mapping[str, Any], rules: Ruleset | None = None) -> Ruling | None:
         """The ruling under these rules, by default the house's own. None if there is none that rests on a clause."""
         asked = rules or self.rules
+        check_deadline()
         try:
             ruling = rule_on(parse_question(asks, {**facts, "house": asked.house, "game": asked.game}), asked)
             return ruling if ruling.reasons else None
