@@ -26,6 +26,7 @@ from dealer_service.server.ruling_log import RulingLogWriter
 from dealer_service.server.traces import configured_traces
 from dealer_service.server.worker_status import WorkerReports
 from dealer_service.settings import Settings, read_settings
+from dealer_service.web.account.routes import account_routes
 from dealer_service.web.history.routes import history_routes
 from dealer_service.web.hooks.auth import require_access
 from dealer_service.web.hooks.errors import handle_errors
@@ -170,6 +171,7 @@ def create_app(folders: Sequence[Path] | None = None, settings: Settings | None 
         case_routes(rules, cases, synonyms),
         floor_routes(rules, cases, keys),
         practice_routes(rules, cases),
+        account_routes(rules, keys),
         history_routes(rules, keys),
         dispute_routes(rules, keys),
         batch_routes(rules, metrics, ruling_log, settings, keys),

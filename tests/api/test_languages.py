@@ -252,6 +252,8 @@ def text_of(page: TestResponse) -> str:
         "/rulesets/badugi-france/badugi/card",
         "/cases",
         "/floor",
+        "/floor/tell",
+        "/floor/evening",
         "/history",
         "/practice",
         "/practice?house=by-the-book&day=2026-11-24",

@@ -22,6 +22,7 @@ KEPT = [
     "/rulesets/by-the-book/badugi",
     "/rulesets/by-the-book/badugi/card",
     "/cases",
+    "/floor/evening",
     "/history",
     "/practice",
     "/offline",

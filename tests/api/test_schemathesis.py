@@ -38,7 +38,7 @@ ANY_FORM = re.compile(r"^/(\d+/)?(question/)*(events/\d+/)?(contested/\d+/altern
 # Problems of a table or decision, not of its form.
 OF_THE_TABLE = frozenset({"impossible-table", "unknown-ruleset", "digest-not-loaded"})
 # Names of cases and texts of forms, which no schema lists; and batches, whose items are answered one by one.
-FREE = {"/floor", "/history", "/practice", "/sign-in", "/sign-out"}
+FREE = {"/floor", "/floor/tell", "/history", "/practice", "/sign-in", "/sign-out"}
 ITEM_BY_ITEM = "/v1/batch"
 MOST = 12
 SETTINGS = settings(database=None, deadline=None, suppress_health_check=list(HealthCheck))

@@ -19,6 +19,7 @@ PAGES = (
     "/problems/malformed",
     "/cases?search=chip",
     "/floor",
+    "/floor/evening",
     "/history",
     "/practice",
     "/offline",

@@ -151,6 +151,7 @@ FAST = {
     ],
     "web/gunicorn": [f"{UNIT}client_sockets.py", f"{SERVER}serving.py", f"{SERVER}peers.py"],
     "web/forms": [f"{API}floor.py", f"{API}history.py"],
+    "web/account": [f"{API}account.py"],
     "web/history": [f"{API}history.py"],
     "web/history/later_cards": [f"{UNIT}later_cards.py", f"{API}history.py"],
     "web/hooks": [f"{API}http.py", *LET_IN, f"{SERVER}ruling_log.py"],

@@ -249,6 +249,34 @@ PAGES_OF_DISPUTES = (
         (*OF_POSTS, *OF_RULES, *OF_RULINGS, "impossible-table"),
     ),
     Route(
+        "account",
+        "/floor/tell",
+        "disputes",
+        {HTML: TEXT},
+        problems=("invalid-request", *OF_GETS),
+        parameters=(
+            query("house", STRING, "House whose rules apply. Default: the book."),
+            query("game", STRING, "Game that was dealt. Default: the house's first."),
+            LANGUAGE,
+        ),
+    ),
+    Route(
+        "account-asked",
+        "/floor/tell",
+        "disputes",
+        {HTML: TEXT},
+        {FORM: FIELDS},
+        (*OF_POSTS, *OF_RULES, *OF_RULINGS, "impossible-table"),
+    ),
+    Route(
+        "evening",
+        "/floor/evening",
+        "disputes",
+        {HTML: TEXT},
+        problems=("invalid-request", *OF_GETS),
+        parameters=(LANGUAGE,),
+    ),
+    Route(
         "history", "/history", "disputes", {HTML: TEXT}, problems=("invalid-request", *OF_GETS), parameters=(LANGUAGE,)
     ),
     Route(

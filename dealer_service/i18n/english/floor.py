@@ -32,6 +32,21 @@ FLOOR: Mapping[str, str] = {
     "none": "none",
     "incident": "What went wrong",
     "fact": "{name}: {value}",
+    # Contested moments of an account, and the note about them on a slip.
+    "came-first": "First: {line}",
+    "did-not-happen": "It did not happen: {line}",
+    "ruled-otherwise": "Contested: {facts} The other versions: {others}",
+    "drawn": "Cards that seat {seat} draws",
+    # The phases of a hand, and the groups of incidents.
+    "when-posting": "Blinds",
+    "when-dealing": "The deal",
+    "when-betting": "Betting",
+    "when-drawing": "A draw",
+    "when-showdown": "Showdown",
+    "when-over": "Hand over",
+    "group-done": "What somebody did",
+    "group-cards": "Cards of the players",
+    "group-deck": "Deck, deal and blinds",
     # The main facts of a table.
     "pot": "Pot",
     "button": "Button",

@@ -21,7 +21,10 @@ from dealer_service.web.routes.pages import check_language
 
 SCRIPTS = Path(__file__).parents[1] / "static" / "offline"
 JAVASCRIPT = "text/javascript"
-SCREENS = ("/", "/table", "/compare", "/draw", "/showdown", "/floor", "/history", "/cases", "/rulesets")
+SCREENS = (
+    *("/", "/table", "/compare", "/draw", "/showdown"),
+    *("/floor", "/floor/evening", "/history", "/cases", "/rulesets"),
+)
 
 
 def offline_routes(rules: ActiveRules, shipped: ShippedFiles, offline: bool) -> Blueprint:

@@ -39,7 +39,7 @@ from dealer_service.web.floor.corrections import contested, corrected, correctio
 from dealer_service.web.floor.houses import side_by_side, work_by_house
 from dealer_service.web.floor.link import pack, unpack
 from dealer_service.web.floor.settled import other_versions
-from dealer_service.web.floor.sheet import PAPER, Sheet, asks_named, sheet_of
+from dealer_service.web.floor.sheet import DECIDED, PAPER, Sheet, asks_named, sheet_of
 from dealer_service.web.floor.slip_rules import changed_under_its_rules
 from dealer_service.web.floor.view import View, view_of
 from dealer_service.web.floor.writer import FactWriter
@@ -51,6 +51,7 @@ from dealer_service.web.hooks.language import words
 from dealer_service.web.http import JSON, body_media_type, read_body
 from dealer_service.web.query import check_query
 from dealer_service.web.rendering import render_page
+from dealer_service.web.routes.pages import check_language
 from dealer_service.web.routes.qr import draw_qr
 from dealer_service.web.ruling_record import record_ruling
 
@@ -64,7 +65,14 @@ def floor_routes(rules: ActiveRules, cases: CaseBook, keys: Keys = NO_KEYS) -> B
     routes = Blueprint("floor", __name__)
     routes.add_url_rule("/floor", "floor", partial(_show, rules, keys, cases))
     routes.add_url_rule("/floor", "floor-asked", partial(_change, rules, keys, cases), methods=["POST"])
+    routes.add_url_rule("/floor/evening", "evening", _evening)
     return routes
+
+
+def _evening() -> Response:
+    """The page of the evening log, which the browser keeps."""
+    check_language()
+    return render_page("floor/evening.html")
 
 
 def _show(rules: ActiveRules, keys: Keys, cases: CaseBook) -> Response:
@@ -216,30 +224,47 @@ def _page(
     address = coded = _address(kept)
     if len(coded) > LONGEST_LINK:
         coded = _address(replace(kept, hand=None, paper={}))
+    titles = _title(sheet, book)
     response = render_page(
         "floor/ruling.html",
         view=view,
         groups=groups,
         case=case,
+        logged=_logged(view, titles) if view.settled else None,
         link=pack(sheet.as_json()),
         address=address,
         qr=draw_qr(coded) if len(coded) <= LONGEST_LINK and view.settled else None,
         choices=[(each.says, pack(each.sheet.as_json())) for each in view.choices],
         houses=_houses(sheet, book),
-        title=_title(sheet, book),
+        title=titles,
         asked_about=[each for each in Asks if _can_be_asked(each, sheet)],
         json=_taken_away(view),
         corrections=corrections_of(sheet.question, _faults(view), words()),
         story=story_of(case, words(), book) if case else None,
         variations=variations_of(case, words(), book) if case else (),
         writer=FactWriter(words(), sheet.question),
-        unbroken=_unbroken,
+        unbroken=unbroken,
         on_paper=PAPER,
         written=written,
     )
     response.status_code = 200 if view.problem is None else view.problem["status"]
     response.headers["Cache-Control"] = "no-store"
     return response
+
+
+def _logged(view: View, titles: tuple[str, str]) -> JsonObject:
+    """The entry of a ruling in the evening log. ``decided`` tells whether the floor decided something."""
+    ruling, sheet = view.ruling or {}, view.sheet
+    return {
+        "id": view.short_id,
+        "says": ruling["says"],
+        "clause": ruling["rule"],
+        "disputed": words().label("disputed", sheet.asks.value),
+        "rules": " · ".join(reversed(titles)),
+        "decided": DECIDED in sheet.question or bool(sheet.settled or sheet.paper.get("decision")),
+        "case": sheet.case is not None,
+        "paper": sheet.paper,
+    }
 
 
 def _address(sheet: Sheet) -> str:
@@ -255,7 +280,7 @@ def _faults(view: View) -> dict[str, list[str]]:
     return found
 
 
-def _unbroken(text: str) -> str:
+def unbroken(text: str) -> str:
     """The text with non-breaking hyphens, so a hand stays in one line."""
     return _HYPHEN.sub("\u2011", text)
 

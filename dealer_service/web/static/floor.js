@@ -1,9 +1,24 @@
 // The floor's page with a script: its forms are sent in place, the slip has what is written on it and fits on its paper.
 
 import { pack, unpack } from "./console/tables/fragment.js";
+import { add, enter, entries } from "./evening/log.js";
 import { sendInPlace } from "./in_place.js";
 
-sendInPlace("/floor");
+// The entry of this dispute in the evening log: the rulings of one visit replace each other in it. A case that is only
+// read is not entered.
+let entry = null;
+sendInPlace("/floor", log);
+
+/** Enter the ruling on the page in the evening log. */
+function log() {
+  const desk = document.querySelector("[data-log]");
+  if (!desk) return;
+  const { case: read, ...told } = JSON.parse(desk.dataset.log);
+  const link = document.querySelector("[data-copy]").dataset.copy.split("#")[1]; // with the receipt, to compare with
+  const key = entry?.key ?? entries().find((each) => each.link === link)?.key ?? `${Date.now()}`;
+  entry = { ...told, key, link, record: JSON.parse(decodeURIComponent(document.querySelector(".to-program").href.split(",")[1])) };
+  if (!read || told.decided) enter(entry);
+}
 
 /** Texts for the slip are on it at once, and in the link, without a question to the service. */
 document.addEventListener("input", (event) => {
@@ -13,6 +28,14 @@ document.addEventListener("input", (event) => {
   for (const [name, text] of Object.entries(texts)) document.querySelector(`[data-written="${name}"]`).textContent = text;
   write(texts);
 });
+
+/** Enter what was done with the slip, if there is a ruling to enter. */
+async function logSlip(facts) {
+  if (!entry) return;
+  Object.assign(entry, facts);
+  if (entries().some((each) => each.key === entry.key)) add(entry.key, facts);
+  else await enter(entry);
+}
 
 // Enter writes, as every letter has.
 document.addEventListener("submit", (event) => {
@@ -38,6 +61,7 @@ async function write(texts) {
     each.dataset.copy = each.href = `${each.dataset.copy.split("#")[0]}#${copied[place]}`;
   });
   history.replaceState(null, "", `#${link}`);
+  logSlip({ link: copied[0], paper: texts });
 }
 
 async function written(link, texts) {
@@ -69,5 +93,6 @@ addEventListener("beforeprint", () => {
   while (!fits() && zoom > SMALLEST) zoom -= 0.02;
   copy.remove();
   slip.style.zoom = zoom;
+  if (slip.checkVisibility()) logSlip({ printed: new Date().toISOString() });
 });
 addEventListener("afterprint", () => document.querySelectorAll(".slip").forEach((each) => (each.style.zoom = "")));

@@ -10,12 +10,17 @@ const DATED = { en: "en-GB" }; // 22 November 2026
 const root = document.documentElement;
 let path = "";
 let shown = () => undefined;
+let stays = false;
 let turn = 0;
 
-/** Send the forms of the page at this path in place. `onShown` is called with each page that is shown, the first too. */
-export function sendInPlace(at, onShown = () => undefined) {
+/**
+ * Send the forms of the page at this path in place. `onShown` is called with each page that is shown, the first too. A
+ * page that is to `stay` keeps its place and the key that was tapped; another one is shown from its answer on.
+ */
+export function sendInPlace(at, onShown = () => undefined, { stay = false } = {}) {
   path = at;
   shown = onShown;
+  stays = stay;
   root.classList.add("scripted");
   begin();
   const link = document.querySelector("[data-link]");
@@ -64,6 +69,7 @@ function problem(body) {
 function show(text, keep) {
   const next = new DOMParser().parseFromString(text, "text/html");
   if (!next.querySelector("main")) throw new Error("What came is no page of this kind.");
+  const goBack = stays ? placeNow() : toAnswer;
   document.title = next.title;
   document.body.className = next.body.className;
   document.querySelector("main").replaceWith(next.querySelector("main"));
@@ -74,8 +80,26 @@ function show(text, keep) {
     else history.replaceState(null, "", address);
   }
   begin();
+  goBack();
+}
+
+function toAnswer() {
   document.getElementById("answer")?.focus({ preventScroll: true });
   scrollTo(0, 0);
+}
+
+/** What leads back to where the page is scrolled to, what was opened or closed on it, and the key that has the focus. */
+function placeNow() {
+  const { name, value } = document.activeElement;
+  const scrolled = () => [document.scrollingElement, ...document.querySelectorAll("[data-scroll]")];
+  const tops = scrolled().map((each) => each.scrollTop);
+  const turned = [...document.querySelectorAll("details[id]")].filter((each) => String(each.open) !== each.dataset.served);
+  return () => {
+    for (const { id, open } of turned) document.getElementById(id)?.toggleAttribute("open", open);
+    scrolled().forEach((each, place) => (each.scrollTop = tops[place]));
+    const same = name && [...document.getElementsByName(name)].find((each) => each.value === value || each.type === "text");
+    (same || document.getElementById("answer"))?.focus({ preventScroll: true });
+  };
 }
 
 /** Date, time and zone of this place, as they are written on a slip: 2026-11-22 21:40 +01:00. */
@@ -93,6 +117,7 @@ function begin() {
     each.textContent = now();
   for (const each of document.querySelectorAll("time[data-day]"))
     each.textContent = new Date(`${each.dateTime}T12:00`).toLocaleDateString(DATED[root.lang] ?? root.lang, { dateStyle: "long" });
+  for (const each of document.querySelectorAll("details[id]")) each.dataset.served = each.open;
   for (const each of document.querySelectorAll("a[hreflang]")) each.hash = location.hash;
   shown();
 }

@@ -1,0 +1,50 @@
+// The evening log: the rulings, slips and decisions of this tablet. It is kept in this browser alone, and it has an end:
+// entries that are too old or too many go, the oldest first.
+
+import { pack } from "../console/tables/fragment.js";
+
+const NAME = "dealer.evening";
+const DAY = 24 * 60 * 60 * 1000;
+export const ENDS = { most: 200, days: 30 };
+
+/** Every entry, the newest first. */
+export function entries(now = Date.now()) {
+  try {
+    const kept = JSON.parse(localStorage.getItem(NAME)) ?? [];
+    return kept.filter((each) => now - Date.parse(each.at) < ENDS.days * DAY).slice(0, ENDS.most);
+  } catch {
+    return [];
+  }
+}
+
+/** Write these entries; as many as the browser has room for. Whether all of them were written. */
+function write(list) {
+  for (let many = Math.min(list.length, ENDS.most); many >= 0; many -= Math.max(1, many >> 3)) {
+    try {
+      if (many) localStorage.setItem(NAME, JSON.stringify(list.slice(0, many)));
+      else localStorage.removeItem(NAME);
+      return;
+    } catch {
+      // no room: without the oldest of them
+    }
+  }
+}
+
+export const clear = () => write([]);
+export const remove = (key) => write(entries().filter((each) => each.key !== key));
+
+let turn = 0;
+
+/** Enter a ruling in place of the entry of the same key, which keeps its time, or as a new one. */
+export async function enter({ record, ...entry }) {
+  const mine = ++turn;
+  const receipt = await pack(record);
+  if (mine !== turn) return;
+  const list = entries();
+  const before = list.find((each) => each.key === entry.key);
+  const now = { at: new Date().toISOString(), ...before, ...entry, receipt };
+  write(before ? list.map((each) => (each === before ? now : each)) : [now, ...list]);
+}
+
+/** Add facts to the entry of this key. */
+export const add = (key, facts) => write(entries().map((each) => (each.key === key ? { ...each, ...facts } : each)));

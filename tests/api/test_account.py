@@ -1,0 +1,165 @@
+"""Disputes without a table: the accounts in links, their versions and their questions."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+
+from dealer_service.i18n.words import WORDS
+from dealer_service.table.incidents import KINDS
+from dealer_service.web.account.account import Account, account_of, tapped
+from dealer_service.web.account.versions import versions_of
+from dealer_service.web.floor.link import pack, unpack
+from dealer_service.web.incident_forms import incident_forms
+
+HTML = {"Accept": "text/html"}
+AT_LIMIT = Account("by-the-book", "badugi", (1, 2, 3, 4), 4)
+FORMS = {each["kind"]: each for each in incident_forms(WORDS["en"])}
+BROKEN: tuple[Any, ...] = (
+    {},
+    {"account": {"house": "by-the-book"}},
+    {"account": {"house": "by-the-book", "game": "badugi", "more": 1}},
+    {"account": {"house": "by-the-book", "game": "badugi", "seats": [1]}},
+    {"account": {"house": "by-the-book", "game": "badugi", "seats": [1, 1, 2]}},
+    {"account": {"house": "by-the-book", "game": "badugi", "moments": [{"seat": 1}]}},
+    {"account": {"house": "by-the-book", "game": "badugi", "moments": [{"seat": 1, "does": "push", "chips": 5}]}},
+    {"account": {"house": "by-the-book", "game": "badugi", "contested": [["order"]]}},
+    {"account": {"house": "by-the-book", "game": "badugi", "round": -1}},
+    {"account": {"house": "by-the-book", "game": "badugi", "facts": {"/table/draw/placed": [1]}}},
+)
+ODD: tuple[dict[str, Any], ...] = (
+    {"moments": [{"seat": 9, "does": "fold"}]},
+    {"moments": [{"seat": 1, "does": "dance"}]},
+    {"moments": [{"seat": 1, "does": "push", "chips": ["a"]}]},
+    {"moments": [{"seat": 1, "does": "say", "word": {}}], "contested": [["entry", 0], ["order", 7]]},
+    {"moments": [{"seat": 1, "does": "bet", "to": "{seat}"}]},
+    {"incident": {"kind": "no-such-kind"}},
+    {"incident": {"kind": "wrong-burn", "burned": "x"}, "phase": "drawing"},
+    {"incident": {"kind": "wrong-bet", "entry": 400, "next_card": "dealt"}},
+    {"button": 900, "seats": [1, 23]},
+    {"phase": "nowhere", "round": 99, "stakes": 99, "chips": 99, "pick": 99, "blinds": [0, 0], "each": 0},
+    {"facts": {"/table/nothing/here": 1, "no pointer": 2, "/gesture/moves": []}},
+)
+
+
+def taps(account: Account, *each: str, number: int | None = None) -> Account:
+    for tap in each:
+        account = tapped(account, tap, number)
+    return account
+
+
+def page_of(client: FlaskClient, account: Any, status: int = 200) -> str:
+    sheet = pack(account.as_json() if isinstance(account, Account) else account)
+    response = client.post("/floor/tell", data={"language": "en", "sheet": sheet}, headers=HTML)
+    assert response.status_code == status, response.text
+    return response.text
+
+
+def answer(page: str) -> str:
+    found = re.search(r'<h1 id="answer"[^>]*>(.*?)</h1>', page, re.DOTALL)
+    assert found is not None
+    return re.sub(r"\s+", " ", found[1]).replace("\u2011", "-").replace("&#39;", "'").strip()
+
+
+@pytest.mark.parametrize("document", BROKEN, ids=str)
+def test_broken_accounts_are_rejected(client: FlaskClient, document: Any) -> None:
+    page = page_of(client, document, 400)
+    assert "This link contains no account of a dispute." in page
+    asked = client.post("/floor/tell", json={"sheet": json.dumps(document)})
+    assert asked.status_code == 400 and asked.json["errors"][0]["code"] == "broken-link"
+
+
+@pytest.mark.parametrize("odd", ODD, ids=str)
+def test_odd_facts_are_answered_with_their_errors(client: FlaskClient, odd: dict[str, Any]) -> None:
+    page = page_of(client, {"account": {"house": "by-the-book", "game": "badugi", **odd}})
+    assert answer(page)
+
+
+def test_unknown_rules_are_a_problem(client: FlaskClient) -> None:
+    sheet = pack(Account("no-house", "badugi").as_json())
+    assert client.post("/floor/tell", json={"sheet": sheet}).status_code == 404
+    assert "Seats 1, 2, 3, 4, 5, 6" in client.get("/floor/tell?house=no-house&language=en").text
+
+
+def test_accounts_survive_their_links() -> None:
+    account = taps(AT_LIMIT, "who:3", "chip:5", "chip:1", "say:raise", "order:0", "pick:1", "mode:back")
+    assert account_of(unpack(pack(account.as_json()))) == account
+
+
+def test_chips_share_a_heap_until_another_is_begun() -> None:
+    account = taps(AT_LIMIT, "who:3", "chip:5", "chip:1", "mode:then", "chip:25", "mode:back", "chip:1", "undo")
+    assert [each["chips"] for each in account.moments] == [[5, 1], [25]]
+    assert account.moments[1]["together"] is False
+    assert taps(account, "joined").moments[1]["together"] is True
+
+
+def test_a_removed_moment_leaves_the_others_contested() -> None:
+    account = taps(AT_LIMIT, "did:call", "who:2", "did:call", "who:3", "did:fold", "entry:0", "order:1", "drop:0")
+    assert account.contested == (("order", 0),)
+    assert [each["seat"] for each in account.moments] == [2, 3]
+
+
+def test_contested_moments_make_each_version_once() -> None:
+    account = taps(AT_LIMIT, "who:3", "chip:1", "say:raise", "who:4", "did:fold", "order:0", "entry:2")
+    found = [[each.event for each in version.happened] for version in versions_of(account)]
+    assert len(found) == 4
+    assert [move["does"] for move in found[2][0]["gesture"]["moves"]] == ["say", "push"]
+    assert len(found[1]) == 1
+
+
+def test_the_service_posts_and_plays_each_moment(client: FlaskClient) -> None:
+    account = taps(AT_LIMIT, "who:4", "did:call", "who:3", "did:call")
+    page = page_of(client, account)
+    assert answer(page).startswith("Out of turn: action is on seat 3.")
+    assert "Seat 4 may only call 2." in page
+    assert answer(page_of(client, taps(account, "pick:1"))) == "Yes. Seat 3 calls 2."
+
+
+def test_a_contested_order_of_words_and_chips_is_settled_on_the_slip(client: FlaskClient) -> None:
+    account = taps(AT_LIMIT, "who:3", "chip:5", "say:raise", "order:0")
+    page = page_of(client, account)
+    assert answer(page) == "Which way was it?"
+    sheets = re.findall(r'action="/floor">\s*<input[^>]*>\s*<input type="hidden" name="sheet" value="([^"]+)"', page)
+    (settled,) = unpack(sheets[0])["settled"]
+    assert settled["at"] == "/gesture/moves" and len(settled["alternatives"]) == 2
+    slip = client.post("/floor", data={"language": "en", "sheet": sheets[0]}, headers=HTML).text
+    assert "The floor settled it:" in slip and "raises to 4" in slip
+
+
+def test_wrong_bets_are_asked_about_with_the_log_as_it_was_entered(client: FlaskClient) -> None:
+    account = Account("wsop-live-2026", "badugi", (1, 2, 3), 3, stakes=1, round=3)
+    account = tapped(taps(account, "who:1"), "did:bet", 4)
+    account = taps(account, "who:2", "did:call", "who:3", "did:call", "kind:wrong-bet", "fact:entry=0")
+    account = taps(account, 'fact:next_card="not-dealt"')
+    assert answer(page_of(client, account)) == "Seat 1 was not allowed to bet 4 here. It stands. Play on."
+
+
+def kinds() -> Iterator[tuple[str, str]]:
+    for each in KINDS:
+        for phase in each.phases:
+            yield each.kind, phase.value
+
+
+@pytest.mark.parametrize(("kind", "phase"), list(kinds()))
+def test_every_incident_is_asked_for_its_facts(client: FlaskClient, kind: str, phase: str) -> None:
+    account = taps(AT_LIMIT, f"phase:{phase}", "round:2", f"kind:{kind}")
+    page = page_of(client, account)
+    for fact in FORMS[kind]["takes"]:
+        assert fact["says"].replace("'", "&#39;") in page
+
+
+def test_every_incident_is_ruled_on_once_its_facts_are_given(client: FlaskClient) -> None:
+    account = taps(AT_LIMIT, "phase:drawing", "kind:exposed-on-draw", "fact:seat=2")
+    assert answer(page_of(client, account)) == "Cards that seat 1 draws"
+    account = taps(account, "drawn:1=0", "drawn:2=2", 'fact:by="dealer"', 'fact:card="2d"')
+    assert "may not keep the card" in answer(page_of(client, account))
+    account = taps(AT_LIMIT, "phase:drawing", "kind:announcement-mismatch", "fact:seat=3", "fact:announced=1")
+    page = page_of(client, taps(account, "fact:placed=2"))
+    assert page.count("The floor decides this") == 2
+    account = taps(AT_LIMIT, "phase:dealing", "kind:dealt-to-wrong-seat", "fact:seat=7")
+    assert "isdeal" in answer(page_of(client, account))
