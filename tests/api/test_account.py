@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
+from html import unescape
+from random import Random
 from typing import Any
 
 import pytest
@@ -17,6 +19,9 @@ from dealer_service.web.account.versions import versions_of
 from dealer_service.web.floor.link import pack, unpack
 from dealer_service.web.incident_forms import incident_forms
 
+OPENS = re.compile(r'action="/floor">\s*<input[^>]*>\s*<input type="hidden" name="sheet" value="([^"]+)"')
+LINK, KEYS = re.compile(r'data-link="([^"]+)"'), re.compile(r'name="tap" value="([^"]*)"')
+LIKED = ("chip", "say", "did", "order", "entry", "fact", "drawn", "set")
 HTML = {"Accept": "text/html"}
 AT_LIMIT = Account("by-the-book", "badugi", (1, 2, 3, 4), 4)
 FORMS = {each["kind"]: each for each in incident_forms(WORDS["en"])}
@@ -112,6 +117,35 @@ def test_contested_moments_make_each_version_once() -> None:
     assert len(found[1]) == 1
 
 
+@pytest.mark.parametrize("seed", range(8))
+def test_every_key_has_an_answer_and_every_version_with_a_ruling_opens(client: FlaskClient, seed: int) -> None:
+    random = Random(seed)
+    house, game = random.choice([("by-the-book", "badugi"), ("tda-2024", "badugi-no-limit"), ("barge-2026", "badacey")])
+    page = client.get("/floor/tell", query_string={"house": house, "game": game, "language": "en"}, headers=HTML).text
+    for _ in range(14):
+        keys = [unescape(each) for each in KEYS.findall(page)]
+        liked = [4 if each.startswith(LIKED) else 1 for each in keys]
+        fields = {
+            "sheet": LINK.findall(page)[0],
+            "tap": random.choices(keys, liked)[0],
+            "number": random.choice(["", "8"]),
+        }
+        response = client.post("/floor/tell", data={"language": "en", **fields}, headers=HTML)
+        assert response.status_code == 200, (fields["tap"], unpack(fields["sheet"]))
+        page = response.text
+    for sheet in OPENS.findall(page):
+        assert client.post("/floor", data={"language": "en", "sheet": sheet}, headers=HTML).status_code == 200
+
+
+def test_a_moment_that_did_not_happen_has_no_order() -> None:
+    account = taps(AT_LIMIT, "who:3", "chip:1", "say:raise", "order:0", "entry:1")
+    assert [each.settled for each in versions_of(account)] == [
+        (("order", 0, True), ("entry", 1, True)),
+        (("entry", 1, False),),
+        (("order", 0, False), ("entry", 1, True)),
+    ]
+
+
 def test_the_service_posts_and_plays_each_moment(client: FlaskClient) -> None:
     account = taps(AT_LIMIT, "who:4", "did:call", "who:3", "did:call")
     page = page_of(client, account)
@@ -124,7 +158,7 @@ def test_a_contested_order_of_words_and_chips_is_settled_on_the_slip(client: Fla
     account = taps(AT_LIMIT, "who:3", "chip:5", "say:raise", "order:0")
     page = page_of(client, account)
     assert answer(page) == "Which way was it?"
-    sheets = re.findall(r'action="/floor">\s*<input[^>]*>\s*<input type="hidden" name="sheet" value="([^"]+)"', page)
+    sheets = OPENS.findall(page)
     (settled,) = unpack(sheets[0])["settled"]
     assert settled["at"] == "/gesture/moves" and len(settled["alternatives"]) == 2
     slip = client.post("/floor", data={"language": "en", "sheet": sheets[0]}, headers=HTML).text

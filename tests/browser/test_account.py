@@ -171,6 +171,7 @@ def test_a_tap_keeps_the_place_and_the_key(open_screen: Open) -> None:
     expect(page.locator(".moments li")).to_have_count(2)
     expect(key).to_be_focused()
     assert page.evaluate("document.scrollingElement.scrollTop") == before
+    expect(page.locator("#answer")).to_be_in_viewport()
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])

@@ -24,7 +24,10 @@ class Happened:
 
 @dataclass(frozen=True, slots=True)
 class Version:
-    """One version: the entries in order, and each contested moment with whether it was as it was entered."""
+    """One version: the entries in order, and each contested moment with whether it was as it was entered.
+
+    A moment that did not happen has no order.
+    """
 
     happened: tuple[Happened, ...]
     settled: tuple[tuple[str, int, bool], ...]
@@ -44,7 +47,11 @@ def versions_of(account: Account) -> list[Version]:
             at for (kind, at), as_entered in zip(contested, chosen, strict=True) if kind == ENTRY and not as_entered
         }
         places = tuple(place for place in order if place not in gone)
-        settled = tuple((kind, at, as_entered) for (kind, at), as_entered in zip(contested, chosen, strict=True))
+        settled = tuple(
+            (kind, at, as_entered)
+            for (kind, at), as_entered in zip(contested, chosen, strict=True)
+            if kind == ENTRY or not gone & {at, at + 1}
+        )
         found.setdefault(places, Version(tuple(_happened(account.moments, places)), settled))
     return list(found.values())
 
