@@ -28,7 +28,8 @@ HOUSE = "by-the-book"
 GAMES = ("badugi-no-limit", "badacey")
 TABLE = "/table?language=en"
 VALUES: tuple[Any, ...] = (7, "x", [7], [{}], None, {}, {"x": None})
-NO_WORD = re.compile(r"undefined|NaN|\[object|null")
+# Values of the script in place of words. The service itself says "null is not accepted" of a fact that is null.
+NO_WORD = re.compile(r"undefined|NaN|\[object|null(?! is not accepted)")
 MADE_TO_FAIL = "made to fail"
 FAIL = f"() => {{ setTimeout(() => {{ throw new Error('{MADE_TO_FAIL}'); }}); }}"
 KEEP = "(held) => held.forEach(([name, value]) => localStorage.setItem(`dealer.${name}`, JSON.stringify(value)))"
