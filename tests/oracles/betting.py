@@ -161,7 +161,7 @@ def tell(facts: Facts) -> Story:
     least = "least_bet" if facts["structure"] == "spread-limit" else "big_blind"
     story = Story(facts, players, full_raise=facts["stakes"][least])
     story.began_between_two = story.between_two_before_the_cap = can_bet(story) <= 2
-    for entry in as_posted(facts["log"]):
+    for entry in as_posted(facts["log"] + _blind_of_none(facts)):
         _read(entry, story)
         if can_bet(story) <= 2 and (facts["most_bets"] is None or story.bets < facts["most_bets"]):
             story.between_two_before_the_cap = True
@@ -176,6 +176,15 @@ def as_posted(log: list[Facts]) -> list[Facts]:
     last = [entry for kind in ("big-blind", "straddle") for entry in log if entry.get("kind") == kind]
     posts = [entry for entry in log if entry["does"] == "post" and entry not in last]
     return [*posts, *last, *(entry for entry in log if entry["does"] != "post")]
+
+
+def _blind_of_none(facts: Facts) -> list[Facts]:
+    """The big blind of a player whose ante took every chip: a post of none."""
+    posts = {entry["kind"]: entry for entry in facts["log"] if entry["seat"] == facts["big_blind_seat"] and "kind" in entry}
+    seat = next((each for each in facts["seats"] if each["number"] == facts["big_blind_seat"]), None)
+    if seat is None or "big-blind" in posts or "ante" not in posts or seat["stack"] > posts["ante"]["to"]:
+        return []
+    return [{"seat": seat["number"], "does": "post", "kind": "big-blind", "to": 0}]
 
 
 def can_bet(story: Story) -> int:

@@ -180,6 +180,9 @@ def _parts(answer: Mapping[str, Any]) -> Iterator[str]:
     for each in (answer, body if isinstance(body, dict) else {}):
         yield from (name for name, part in each.items() if part)
     reasons = answer.get("reasons") or ()
-    own_words = bool(reasons) and answer["says"].rstrip(".").lower().find(reasons[0]["says"].rstrip(".").lower()) >= 0
+    # The reasons of a hand are those of all its events, and its sentence is about one of them.
+    named = reasons if (body or {}).get("deviation") else reasons[:1]
+    said = answer["says"].lower()
+    own_words = any(each["says"].rstrip(".").lower() in said for each in named)
     if own_words or "contested" in answer or "floor" in answer or "worst" in (body or {}):
         yield "results"  # a clause gives its own words if no shorter ones fit

@@ -23,7 +23,7 @@ from dealer_service.rulings.chips.stacks import holds_chips_back
 from dealer_service.rulings.posts.kill import kill_blind
 from dealer_service.rulings.ruling import MissingFacts, require
 from dealer_service.rulings.spot import Spot
-from dealer_service.table import LIVE_POSTS, Bound, Does, Event, Phase, Post, State
+from dealer_service.table import LIVE_POSTS, Bound, Does, Event, Phase, Post, Snapshot, State
 from dealer_service.values import CachedProperties, replace, value
 
 
@@ -304,6 +304,8 @@ def _after(before: Round, entry: int, event: Event, *, logged: bool = True) -> R
         case Does.POST if event.kind in LIVE_POSTS:
             behind = None if behind is None else max(behind, 0)  # a post may take the chips that no bet may
             _post(after, event, all_in=behind == 0)
+        case Does.POST if event.kind is Post.ANTE and behind == 0 and _leaves_no_big_blind(event, terms.spot.table):
+            _big_blind(after, 0, all_in=True)
         case Does.BET | Does.RAISE:
             after.before_wager = before
             _wager(after, number, bet)
@@ -372,6 +374,12 @@ def _post(after: _Draft, event: Event, *, all_in: bool) -> None:
     if event.kind is Post.KILL:
         after.level = after.full_level = max(after.level, kill_blind(after.terms.spot))
         _leave_incomplete(after, after.level)
+
+
+def _leaves_no_big_blind(ante: Event, table: Snapshot) -> bool:
+    """Whether this ante, of all chips, is the whole post of the big blind's seat: it posts the big blind with none."""
+    in_blinds = ante.seat == table.big_blind_seat and table.stakes.big_blind != 0
+    return in_blinds and not any(each.kind is Post.BIG_BLIND for each in table.events)
 
 
 def _big_blind(after: _Draft, posted: int, all_in: bool) -> None:
