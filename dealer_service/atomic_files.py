@@ -22,6 +22,12 @@ def read_text(path: Path) -> str:
     return read_bytes(path).decode("utf-8")
 
 
+def list_folder(path: Path) -> list[Path]:
+    """The paths in the folder. An OSError names it: reading on in a folder, from Python 3.13 on, does not."""
+    with naming(path):
+        return list(path.iterdir())
+
+
 def make_file(path: Path, content: str, mode: int = ANYBODY) -> None:
     """Create a new file, and leave none behind on failure. An OSError names it."""
     with naming(path):

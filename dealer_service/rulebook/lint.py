@@ -10,6 +10,7 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Any
 
+from dealer_service.atomic_files import list_folder
 from dealer_service.message import message
 from dealer_service.rulebook.book import Book
 from dealer_service.rulebook.clause import Clause, Place
@@ -75,7 +76,7 @@ def folder_remarks(folder: Path) -> list[Remark]:
 def misnamed_folders(folder: Path) -> list[Remark]:
     """Folders in a folder of rules whose names resemble those of folders that are read."""
     found = []
-    for path in sorted(folder.iterdir()) if folder.is_dir() else ():
+    for path in sorted(list_folder(folder)) if folder.is_dir() else ():
         if path.is_dir() and path.name not in KNOWN_FOLDERS:
             for meant in get_close_matches(path.name.lower(), KNOWN_FOLDERS, 1, SIMILAR):
                 says = message("is not read; did you mean {folder}/?", folder=meant)

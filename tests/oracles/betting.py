@@ -180,8 +180,9 @@ def as_posted(log: list[Facts]) -> list[Facts]:
 
 def _blind_of_none(facts: Facts) -> list[Facts]:
     """The big blind of a player whose ante took every chip: a post of none."""
-    posts = {entry["kind"]: entry for entry in facts["log"] if entry["seat"] == facts["big_blind_seat"] and "kind" in entry}
-    seat = next((each for each in facts["seats"] if each["number"] == facts["big_blind_seat"]), None)
+    number = facts["big_blind_seat"]
+    posts = {entry["kind"]: entry for entry in facts["log"] if entry["seat"] == number and "kind" in entry}
+    seat = next((each for each in facts["seats"] if each["number"] == number), None)
     if seat is None or "big-blind" in posts or "ante" not in posts or seat["stack"] > posts["ante"]["to"]:
         return []
     return [{"seat": seat["number"], "does": "post", "kind": "big-blind", "to": 0}]

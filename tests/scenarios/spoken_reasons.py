@@ -51,8 +51,9 @@ class Given:
 
     @property
     def level(self) -> int:
-        """The largest bet on the table."""
-        return max(each.bet or 0 for each in self.table.seats)
+        """The amount to call: the largest bet, and at least the big blind, which counts in full however short it is."""
+        blind = any(each.kind is Post.BIG_BLIND for each in self.table.log or ())
+        return max(*(each.bet or 0 for each in self.table.seats), (self.table.stakes.big_blind or 0) if blind else 0)
 
     def motions(self) -> list[int]:
         """The number of chips in each motion."""

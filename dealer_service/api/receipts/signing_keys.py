@@ -16,7 +16,7 @@ from dealer_service.api.errors import Malformed, TooLarge
 from dealer_service.api.receipts.signing import ALGORITHM, Key, Keys
 from dealer_service.api.requests.schemas import is_day
 from dealer_service.api.strict_json import decode
-from dealer_service.atomic_files import read_bytes
+from dealer_service.atomic_files import list_folder, read_bytes
 from dealer_service.errors import BadKeys
 from dealer_service.rulebook.loading.files import is_folder
 
@@ -65,7 +65,7 @@ def _keys(place: Path, faults: list[str]) -> Iterator[tuple[Key, bool]]:
 
 def files_in(folder: Path) -> list[Path]:
     """The files of keys in a folder. Raises OSError if it cannot be read."""
-    return sorted(file for file in folder.iterdir() if file.suffix == ".json" and not file.name.startswith("."))
+    return sorted(file for file in list_folder(folder) if file.suffix == ".json" and not file.name.startswith("."))
 
 
 def _document(raw: bytes) -> dict[str, Any]:

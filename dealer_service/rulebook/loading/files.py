@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from itertools import chain
 from pathlib import Path
 
+from dealer_service.atomic_files import list_folder
 from dealer_service.message import message
 from dealer_service.rulebook.clause import Place
 from dealer_service.rulebook.loading.faults import Fault, quoted, unreadable
@@ -98,7 +99,7 @@ def _paths_in(folder: Path, faults: list[Fault]) -> list[Path]:
 
 def _yaml_in(folder: Path) -> list[Path]:
     """The YAML files in the folder except hidden ones, by name, with the editions of a page together."""
-    paths = folder.iterdir() if is_folder(folder) else ()
+    paths = list_folder(folder) if is_folder(folder) else ()
     pages = [path for path in paths if path.suffix.lower() in (".yaml", ".yml") and not path.name.startswith(".")]
     return sorted(pages, key=lambda path: (*path.stem.partition("@"), path.suffix))
 
