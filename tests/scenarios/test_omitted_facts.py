@@ -16,6 +16,7 @@ from dealer_service.api.responses.serializer import serialize_answer
 from dealer_service.engine import answer
 from dealer_service.engine.questions import Asks
 from dealer_service.errors import DealerServiceError, ImpossibleTable, NoSuchOption
+from dealer_service.rulings.betting.amounts import SizeName
 from dealer_service.rulings.betting.options import Options
 from dealer_service.rulings.breaches.breach import Kind
 from dealer_service.rulings.ruling import Outcome
@@ -63,7 +64,6 @@ IMPOSSIBLE_WITHOUT = {
     ("stack", "irregular-post"),
     ("big_blind", "irregular-action"),
     ("stakes", "irregular-action"),
-    ("gathered", "rake-too-large"),
     ("phase", "gathered-uneven"),
 }
 ASKED = {asks.value for asks in Asks} - {"dealing"}
@@ -100,6 +100,12 @@ def sizes_of(ruling):
     """The sizes of the options: a size whose facts are unknown is omitted."""
     options = ruling.answer.options if isinstance(ruling.answer, Options) else ()
     return {(each.does, size) for each in options for size in each.sizes or ()}
+
+
+def is_maximum(told, sizes):
+    """Whether the size is the maximum, where one by the pot came to as many chips."""
+    does, size = told
+    return size.code is SizeName.MAX and (does, size.to) in {(each, other.to) for each, other in sizes}
 
 
 def named(path, ruling):
@@ -171,7 +177,7 @@ def test_omitted_facts_are_requested_or_irrelevant(book, part):
             guessed_hand = path[-1] == "hand" and found_correct(struck) and body[0] is not Outcome.ALLOWED
             if not guessed_hand and (for_the_floor(body) or (hidden and path[-1] in IDENTITIES)):
                 continue
-            if not sizes_of(ruling) <= sizes:
+            if not all(each in sizes or is_maximum(each, sizes) for each in sizes_of(ruling)):
                 guessed.append(f"{at}: {name}: without {path} the sizes are {sizes_of(ruling)}, and not {sizes}")
             if struck != body:
                 guessed.append(f"{at}: {name}: without {path} it is {struck}, and not {body}")

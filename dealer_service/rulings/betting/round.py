@@ -21,7 +21,7 @@ from dealer_service.rulings.betting.seats import (
 )
 from dealer_service.rulings.chips.stacks import holds_chips_back
 from dealer_service.rulings.posts.kill import kill_blind
-from dealer_service.rulings.ruling import MissingFacts, require
+from dealer_service.rulings.ruling import MissingFacts, require, require_of_seats
 from dealer_service.rulings.spot import Spot
 from dealer_service.table import LIVE_POSTS, Bound, Does, Event, Phase, Post, Snapshot, State
 from dealer_service.values import CachedProperties, replace, value
@@ -304,8 +304,12 @@ def _after(before: Round, entry: int, event: Event, *, logged: bool = True) -> R
         case Does.POST if event.kind in LIVE_POSTS:
             behind = None if behind is None else max(behind, 0)  # a post may take the chips that no bet may
             _post(after, event, all_in=behind == 0)
-        case Does.POST if event.kind is Post.ANTE and behind == 0 and _leaves_no_big_blind(event, terms.spot.table):
-            _big_blind(after, 0, all_in=True)
+        case Does.POST if event.kind is Post.ANTE and not behind and _leaves_no_big_blind(event, terms.spot.table):
+            if behind == 0:
+                _big_blind(after, 0, all_in=True)
+            elif terms.spot.table.phase is Phase.BETTING:
+                seats, clause = (terms.spot.table.seat(number),), terms.spot.rules.betting.short_big_blind
+                require_of_seats(seats, clause, "stack")
         case Does.BET | Does.RAISE:
             after.before_wager = before
             _wager(after, number, bet)
@@ -377,7 +381,7 @@ def _post(after: _Draft, event: Event, *, all_in: bool) -> None:
 
 
 def _leaves_no_big_blind(ante: Event, table: Snapshot) -> bool:
-    """Whether this ante, of all chips, is the whole post of the big blind's seat: it posts the big blind with none."""
+    """Whether the big blind's seat posts this ante and no big blind: it has no chips left for one."""
     in_blinds = ante.seat == table.big_blind_seat and table.stakes.big_blind != 0
     return in_blinds and not any(each.kind is Post.BIG_BLIND for each in table.events)
 

@@ -136,6 +136,8 @@ def _rake(spot: Spot) -> Iterator[Breach]:
     table = spot.table
     if table.rake is None or table.phase is Phase.OVER:
         return
+    if any(None in (seat.bet, seat.gathered, seat.dead) for seat in table.dealt_in):
+        return  # the chips put in are unknown
     chips = table.dead_chips + sum(seat.put_in for seat in table.seats)
     if table.uncontested is Decision.GIVEN_BACK:
         with suppress(MissingFacts):

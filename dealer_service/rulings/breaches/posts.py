@@ -156,6 +156,12 @@ def _due_live(seat: int, full: int, live: Mapping[int | None, int], behind: Mapp
     return before + _at_most(max(0, full - before), behind.get(seat))
 
 
+def _may_be_spent(seat: int, spot: Spot) -> bool:
+    """Whether the ante of this seat may have taken all its chips: its stack is missing."""
+    antes = [event for event in spot.table.events if event.kind is Post.ANTE and event.seat == seat]
+    return bool(antes) and spot.table.seat(seat).stack is None
+
+
 def _unposted(spot: Spot) -> Iterator[Breach]:
     """Blinds and antes that are missing once the cards are dealt."""
     posted = {event.kind for event in spot.table.events} & made_once(spot.rules)
@@ -164,6 +170,8 @@ def _unposted(spot: Spot) -> Iterator[Breach]:
     except MissingFacts:
         return
     for event in due:
+        if event.kind is Post.BIG_BLIND and _may_be_spent(event.whose, spot):
+            continue
         if event.kind in posted or (event.kind is Post.ANTE and spot.table.seat(event.whose).dead):
             continue  # posted by another seat, or not in the log: each is a separate breach
         why = because(spot.rules.betting.posting)
