@@ -238,7 +238,12 @@ def _events(name: str, schema: StrictSchema, fields: dict[str, Any]) -> st.Searc
 
 
 def _agreeing(counted: Document) -> Document:
-    """With the count of the listed cards if both are given, one card of a burn, and one size of a bet."""
+    """With the count of the listed cards if both are given, one card of a burn, and one size of a bet.
+
+    Words with a condition name an action.
+    """
+    if counted.get("word") is None:
+        counted.pop("if", None)
     if counted.get("to") is not None:
         counted.pop("size", None)
     if counted.get("does") == "burn":
