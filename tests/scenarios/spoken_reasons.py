@@ -108,7 +108,7 @@ class Given:
 def _came_first(given: Given) -> str:
     if not any(move.does is Motion.SAY for move in given.moves):
         return "words"  # said earlier and still binding
-    words, chips = given.first_of(Motion.SAY), given.first_of(Motion.PUSH)  # chips pulled back are no bet
+    words, chips = given.first_of(Motion.SAY), given.first_of(Motion.PUSH)
     return "together" if words == chips else "words" if words < chips else "chips"
 
 
