@@ -139,7 +139,7 @@ def test_the_pythons_are_those_of_the_image_and_of_the_package():
     assert f"ARG PYTHON=python:{IMAGE}." in TEXT
     project = (ROOT / "pyproject.toml").read_text("utf-8")
     assert f'requires-python = ">={OLDEST}"' in project and f'python_version = "{OLDEST}"' in project
-    assert f"python{IMAGE} -c" in (ROOT / "Makefile").read_text("utf-8")
+    assert f"for each in python{IMAGE} " in (ROOT / "Makefile").read_text("utf-8")
 
 
 def holds_what_it_should(image):
