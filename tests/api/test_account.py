@@ -14,7 +14,7 @@ from flask.testing import FlaskClient
 
 from dealer_service.i18n.words import WORDS
 from dealer_service.table.incidents import KINDS
-from dealer_service.web.account.account import Account, account_of, tapped
+from dealer_service.web.account.account import Account, account_of, tapped, with_fact_at
 from dealer_service.web.account.versions import versions_of
 from dealer_service.web.floor.link import pack, unpack
 from dealer_service.web.incident_forms import incident_forms
@@ -171,6 +171,91 @@ def test_wrong_bets_are_asked_about_with_the_log_as_it_was_entered(client: Flask
     account = taps(account, "who:2", "did:call", "who:3", "did:call", "kind:wrong-bet", "fact:entry=0")
     account = taps(account, 'fact:next_card="not-dealt"')
     assert answer(page_of(client, account)) == "Seat 1 was not allowed to bet 4 here. It stands. Play on."
+
+
+def keys_of(page: str, beginning: str) -> list[str]:
+    return [each for each in map(unescape, KEYS.findall(page)) if each.startswith(beginning)]
+
+
+def test_one_motion_or_two_can_be_contested(client: FlaskClient) -> None:
+    account = Account("by-the-book", "badugi", (1, 2, 3, 4), 4, round=2)
+    account = taps(tapped(taps(account, "who:1"), "did:bet", 2), "who:2", "chip:1", "chip:1", "mode:then", "chip:1")
+    account = taps(account, "chip:1")
+    page = page_of(client, account)
+    assert "the last 2 came in a second motion" in answer(page) and "in two motions" in page
+    page = page_of(client, taps(account, "motion:2"))
+    assert answer(page) == "Which way was it?" and "one motion or two" in page
+    assert "(in one motion with the move before)" in page and "Seat 2 raises to 4" in page
+    (settled,) = unpack(OPENS.findall(page)[0])["settled"]
+    assert [moves[1]["together"] for moves in settled["alternatives"]] == [False, True]
+    assert taps(account, "motion:2", "drop:1").contested == () == taps(account, "motion:0").contested
+
+
+def test_chips_that_change_places_are_still_two_motions(client: FlaskClient) -> None:
+    account = Account("by-the-book", "badugi", (1, 2, 3, 4), 4, round=2)
+    account = tapped(taps(account, "who:1"), "did:bet", 2)
+    account = taps(account, "who:2", "chip:1", "chip:1", "mode:then", "chip:1", "chip:1", "order:1")
+    assert len(versions_of(account)) == 1
+    other = taps(account, "undo", "undo", "mode:then", "chip:5", "order:1")
+    moves = [version.happened[1].event["gesture"]["moves"] for version in versions_of(other)]
+    assert [[each.get("together") for each in version] for version in moves] == [[None, False]] * 2
+
+
+@pytest.mark.parametrize("kind", ["misread-hand", "misawarded-pot"])
+def test_a_pushed_pot_is_claimed_without_a_table(client: FlaskClient, kind: str) -> None:
+    account = taps(Account("by-the-book", "badugi", (2, 4), 4), "phase:over", f"kind:{kind}")
+    facts = {"misread-hand": ("fact:seat=2",), "misawarded-pot": ('fact:pot="main"', "fact:to=2")}[kind]
+    account = taps(account, *facts, 'fact:next_hand="not-begun"')
+    page = page_of(client, account)
+    assert (
+        answer(page)
+        == {
+            "misread-hand": "Which seat the pot was pushed to",
+            "misawarded-pot": "Which seat should have the pot",
+        }[kind]
+    )
+    account = taps(account, keys_of(page, "set:/table/log=")[kind == "misawarded-pot"])
+    page = page_of(client, account)
+    assert answer(page) == "Chips in that pot" and 'value="/table/log/0/chips"' in page
+    account = with_fact_at(account, "/table/log/0/chips", 24)
+    if kind == "misread-hand":
+        assert answer(page_of(client, account)) == "Find out first: seat 2's hand and seat 4's hand."
+        account = with_fact_at(account, "/table/seats/0/hand", ["As", "2d", "3h", "4h"])
+        account = with_fact_at(account, "/table/seats/1/hand", ["Ac", "2h", "3d", "5s"])
+    assert answer(page_of(client, account)).endswith("Take 24 back from seat 2. Push 24 to seat 4.")
+
+
+def test_no_key_names_what_cannot_have_been(client: FlaskClient) -> None:
+    assert "kind:misquoted-pot" not in keys_of(page_of(client, AT_LIMIT), "kind:")
+    at_pot_limit = Account("by-the-book", "badugi-pot-limit", (1, 2, 3, 4), 4)
+    assert "kind:misquoted-pot" in keys_of(page_of(client, at_pot_limit), "kind:")
+    account = taps(AT_LIMIT, "kind:wrong-bet")
+    page = page_of(client, account)
+    assert "Which bet it was: first enter the actions, each with its seat." in page
+    account = tapped(taps(AT_LIMIT, "who:3", "did:call", "who:4"), "did:raise", 4)
+    assert keys_of(page_of(client, taps(account, "kind:wrong-bet")), "fact:entry") == ["fact:entry=3"]
+    assert keys_of(page_of(client, taps(account, "kind:bet-misunderstood")), "fact:entry") == ["fact:entry=2"]
+    account = taps(AT_LIMIT, "phase:drawing", "kind:announcement-mismatch")
+    assert keys_of(page_of(client, account), "fact:placed")[-1] == "fact:placed=4"
+    account = taps(AT_LIMIT, "phase:showdown", "kind:cards-mucked")
+    assert keys_of(page_of(client, account), "fact:mucked") == ['fact:mucked="whole-hand"']
+    account = taps(AT_LIMIT, "phase:over", "kind:cards-shown", "fact:seat=2")
+    assert keys_of(page_of(client, account), "fact:to") == [f"fact:to={seat}" for seat in (1, 3, 4)]
+
+
+def test_a_clock_in_a_draw_asks_who_has_drawn(client: FlaskClient) -> None:
+    account = taps(AT_LIMIT, "phase:drawing", "kind:clock-expired", "fact:seat=3")
+    assert answer(page_of(client, account)) == "Cards that seat 1 draws"
+    page = page_of(client, taps(account, "drawn:1=0", "drawn:2=2"))
+    assert answer(page).startswith("The floor decides: seat 3 stands pat")
+
+
+def test_a_hand_that_was_mucked_on_a_miscall_is_in_the_muck(client: FlaskClient) -> None:
+    account = taps(AT_LIMIT, "phase:showdown", "kind:miscalled-hand", "fact:seat=3", 'fact:called[]="3"')
+    page = page_of(client, taps(account, "fact:fouled[]=4"))
+    assert "has not mucked" not in answer(page)
+    (sheet,) = {unpack(each)["question"]["table"]["seats"][3]["state"] for each in OPENS.findall(page)} or {"mucked"}
+    assert sheet == "mucked"
 
 
 def kinds() -> Iterator[tuple[str, str]]:

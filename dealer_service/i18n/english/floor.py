@@ -37,6 +37,18 @@ FLOOR: Mapping[str, str] = {
     "did-not-happen": "It did not happen: {line}",
     "ruled-otherwise": "Contested: {facts} The other versions: {others}",
     "drawn": "Cards that seat {seat} draws",
+    "no-entries": "{name}: first enter the actions, each with its seat.",
+    "pot-pushed-to": "Which seat the pot was pushed to",
+    "pot-belongs-to": "Which seat should have the pot",
+    "chips-pushed": "Chips in that pot",
+    # Facts of a move, and the motion of a moment and the one before it.
+    "together-yes": "in one motion with the move before",
+    "together-no": "in a second motion",
+    "released-yes": "let go of",
+    "released-no": "not let go of",
+    "one-motion": "in one motion",
+    "two-motions": "in two motions",
+    "either-motion": "one motion or two",
     # The phases of a hand, and the groups of incidents.
     "when-posting": "Blinds",
     "when-dealing": "The deal",

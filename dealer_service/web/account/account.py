@@ -23,8 +23,9 @@ FIRST_HOUSE, FIRST_GAME = "by-the-book", "badugi"
 FIRST_SEATS = (1, 2, 3, 4, 5, 6)
 PLACED = "/table/draw/placed"
 MOST_MOMENTS, MOST_CONTESTED, MOST_FACTS = 24, 3, 20
-# A contested moment may not have happened; a contested order is that of a moment and the next one.
-ENTRY, ORDER = "entry", "order"
+# A contested moment may not have happened; a contested order is that of a moment and the next one; a contested motion
+# is that of a moment and the one before it, which may be one motion or two.
+ENTRY, ORDER, MOTION = CONTESTS = ("entry", "order", "motion")
 # The next chips are taken back, or begin another heap.
 BACK, THEN = "back", "then"
 Moment = Mapping[str, Any]
@@ -217,7 +218,7 @@ def _without(account: Account, place: int) -> Account:
     """The account without this moment, and with the others still contested."""
     if place >= len(account.moments):
         return account
-    gone = {(ENTRY, place), (ORDER, place), (ORDER, place - 1)}
+    gone = {(ENTRY, place), (ORDER, place), (ORDER, place - 1), (MOTION, place), (MOTION, place + 1)}
     kept = ((kind, at - (at > place)) for kind, at in account.contested if (kind, at) not in gone)
     left = tuple(each for at, each in enumerate(account.moments) if at != place)
     return replace(_anew(account, left), contested=tuple(kept))
@@ -240,7 +241,7 @@ def _contesting(kind: str) -> Callable[[Account, int], Account]:
         beside = ((ORDER, place - 1), (ORDER, place + 1))  # a moment is in one contested order at most
         others = [each for each in account.contested if kind != ORDER or each not in beside]
         last = len(account.moments) - (kind == ORDER)
-        if place >= last or len(others) >= MOST_CONTESTED:
+        if not (kind == MOTION) <= place < last or len(others) >= MOST_CONTESTED:
             return account
         return replace(account, contested=tuple(sorted((*others, (kind, place)), key=lambda each: each[1])))
 
@@ -333,8 +334,7 @@ _WITH_PLACE: Mapping[str, Callable[[Account, int], Account]] = {
     "chip": _with_chip,
     "drop": _without,
     "pick": lambda account, place: replace(account, pick=None if account.pick == place else place, facts={}),
-    ENTRY: _contesting(ENTRY),
-    ORDER: _contesting(ORDER),
+    **{kind: _contesting(kind) for kind in CONTESTS},
 }
 _WITH_NAME: Mapping[str, Callable[[Account, str, int | None], Account]] = {
     "phase": _with_phase,
@@ -385,4 +385,4 @@ def _is_count(given: Any) -> bool:
 
 def _are_contested(given: Any) -> bool:
     pairs = isinstance(given, list) and len(given) <= MOST_CONTESTED and all(isinstance(each, list) for each in given)
-    return pairs and all(len(each) == 2 and each[0] in (ENTRY, ORDER) and _is_number(each[1]) for each in given)
+    return pairs and all(len(each) == 2 and each[0] in CONTESTS and _is_number(each[1]) for each in given)

@@ -145,6 +145,10 @@ def sheet_of_incident(account: Account, hand: Hand, form: JsonObject) -> Sheet:
     asked = Sheet(Asks.IRREGULARITIES, {**_rules_of(account), "table": table, "incident": account.incident})
     question = _with_facts(asked, account).question
     seat = (account.incident or {}).get("seat")
+    fouled = (account.incident or {}).get("fouled")
+    for each in fouled if isinstance(fouled, list) else ():
+        if each in account.seats:  # it was mucked because of the miscall
+            question = with_fact(question, f"/table/seats/{account.seats.index(each)}/state", State.MUCKED.value)
     if form.get("hand") == ReportedHand.NONE and seat in account.seats:
         question = with_fact(question, f"/table/seats/{account.seats.index(seat)}/hand", [])
     if form["kind"] == DealtToWrongSeat.kind and type(seat) is int and seat not in account.seats:
@@ -156,6 +160,11 @@ def sheet_of_incident(account: Account, hand: Hand, form: JsonObject) -> Sheet:
         received = [each for each in placed if served or each.get("seat") != seat]
         question = with_fact(question, "/table/draw/received", received)
     return replace(asked, question=question)
+
+
+def award_of(seat: int, pot: str) -> JsonObject:
+    """The push of this pot to a seat, for the log of a hand that is over. Its chips are another fact."""
+    return {"seat": seat, "does": Does.AWARD.value, "pot": pot}
 
 
 def as_entered(hand: Hand) -> JsonObject:
@@ -195,7 +204,7 @@ def _action_of(entry: Entry) -> JsonObject | None:
 def _with_facts(sheet: Sheet, account: Account) -> Sheet:
     """The sheet with the further facts that it has a place for."""
     question = sheet.question
-    for at, value in account.facts.items():
+    for at, value in sorted(account.facts.items()):  # a whole before its parts
         try:
             question = with_fact(question, at, value)
         except LookupError:

@@ -1,4 +1,4 @@
-"""The view of an account: each version with its ruling, the moments with theirs, and the keys for facts."""
+"""The view of an account: each version with its ruling, and the moments with theirs."""
 
 from __future__ import annotations
 
@@ -17,13 +17,11 @@ from dealer_service.errors import DealerServiceError
 from dealer_service.i18n.words import Words
 from dealer_service.rulebook import Book, Ruleset
 from dealer_service.rulebook.first_table import usual_stakes
-from dealer_service.rulings.ruling import Outcome
-from dealer_service.table import Motion, Phase
-from dealer_service.table.incidents import DealtToWrongSeat, DrawMoment, Rounds
-from dealer_service.web.account.account import ENTRY, PLACED, Account
+from dealer_service.table import Motion
+from dealer_service.web.account.account import ENTRY, MOTION, ORDER, Account
+from dealer_service.web.account.fact_keys import Asking, FactKeys, Key, kind_keys
 from dealer_service.web.account.play import (
     Hand,
-    as_entered,
     opening_of,
     options_of,
     play,
@@ -31,47 +29,28 @@ from dealer_service.web.account.play import (
     sheet_of_incident,
     stakes_of,
 )
-from dealer_service.web.account.versions import MOVES, Version, versions_of
+from dealer_service.web.account.versions import MOVES, Version, together, versions_of
 from dealer_service.web.floor.sheet import Sheet
 from dealer_service.web.floor.view import View, view_of
 from dealer_service.web.floor.writer import FactWriter
 from dealer_service.web.incident_forms import incident_forms
 
-MOST_KEYS = 12
-SEATS = range(1, 11)
 SETTLED_AT = "/gesture/moves"
-UNTOLD_FLAGS = ("unaware", "together", "released", "acted_on", "burned")
-
-
-@dataclass(frozen=True, slots=True)
-class Key:
-    """A key: its label, its tap, and whether it is pressed."""
-
-    says: str
-    tap: str
-    pressed: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class FactKeys:
-    """A fact with its keys. ``typed`` is its place if it is typed, and ``missing`` says that the ruling needs it."""
-
-    says: str
-    keys: tuple[Key, ...]
-    typed: str | None = None
-    value: str = ""
-    missing: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A moment in words, and the ruling on its entry under its last moment."""
+    """A moment in words, and the ruling on its entry under its last moment.
+
+    ``motion`` is the code of the motion of this moment and the next one: one, two or contested. Default: none.
+    """
 
     seat: int
     says: str
     ruled: str
     outcome: str
     picked: bool
+    motion: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,8 +109,8 @@ def account_view(
     stakes = stakes_of(account, rules, book)
     forms = incident_forms(words)
     form = next((each for each in forms if account.incident and each["kind"] == account.incident["kind"]), None)
-    size = rules.dealing.hand_size.value
-    untold = _untold(account, form, size, words)
+    asking = Asking(account, form, rules, words)
+    untold = asking.untold
     ruler = _Ruler(account, form, untold is None, rules, book, clause_json, words, keys, day)
     problem: JsonObject | None = None
     ruled: tuple[Ruled, ...] = ()
@@ -151,9 +130,9 @@ def account_view(
         rules.drawing.draws.value + 1,
         tuple(_lines(account, hand, words)),
         ruled,
-        tuple(_groups(account, forms, rules, words)),
-        tuple(_fact_keys(account, form, hand, ruled[0].view if ruled else None, size, words)),
-        None if untold is None else untold["says"],
+        tuple(kind_keys(account, forms, rules, words)),
+        tuple(asking.keys(hand, ruled[0].view if ruled else None)),
+        untold,
         problem,
         len(hands),
     )
@@ -211,9 +190,12 @@ class _Ruler:
 
     def _fact(self, kind: str, place: int, as_entered: bool) -> str:
         moments = self.account.moments
-        if kind != ENTRY:
+        if kind == ORDER:
             first = moments[place if as_entered else place + 1]
             return self.words.sentence("floor", "came-first", line=moment_in_words(first, self.words))
+        if kind != ENTRY:
+            in_one = together(self.account, place) == as_entered
+            return moment_in_words({**moments[place], "together": in_one}, self.words)
         line = moment_in_words(moments[place], self.words)
         return line if as_entered else self.words.sentence("floor", "did-not-happen", line=line)
 
@@ -247,140 +229,20 @@ def _lines(account: Account, hand: Hand | None, words: Words) -> Iterator[Line]:
         last = entry is not None and place == max(entry.happened.moments)
         ruled = says(entry.ruling, words) if entry is not None and last else ""
         outcome = entry.ruling.outcome.value if entry is not None and last else ""
-        yield Line(
-            moment["seat"], moment_in_words(moment, words), ruled, outcome, entry is picked and entry is not None
-        )
+        here = entry is picked and entry is not None
+        motion = _motion(account, place + 1)
+        yield Line(moment["seat"], moment_in_words(moment, words), ruled, outcome, here, motion)
 
 
-# --- incidents
-
-
-def _groups(
-    account: Account, forms: Sequence[JsonObject], rules: Ruleset, words: Words
-) -> Iterator[tuple[str, tuple[Key, ...]]]:
-    """The kinds of incidents that can be noticed in this phase, by group."""
-    chosen = account.incident["kind"] if account.incident else None
-    found: dict[str, list[Key]] = {}
-    for each in forms:
-        listed = found.setdefault(each["group"], [])
-        if account.phase in each["phases"] and "twin" not in each and _fits_round(each, account, rules):
-            pressed = each["kind"] == chosen
-            listed.append(Key(each["says"], "kind:" if pressed else f"kind:{each['kind']}", pressed))
-    return ((words.label("floor", f"group-{group}"), tuple(keys)) for group, keys in found.items() if keys)
-
-
-def _fits_round(form: JsonObject, account: Account, rules: Ruleset) -> bool:
-    """Whether the kind can be noticed in this betting round."""
-    if account.phase != Phase.BETTING:
-        return True
-    match form.get("rounds"):
-        case Rounds.AFTER_DRAW:
-            return account.round > 1
-        case Rounds.BEFORE_DRAW:
-            return account.round <= rules.drawing.draws.value
-    return True
-
-
-def _untold(account: Account, form: JsonObject | None, size: int, words: Words) -> JsonObject | None:
-    """The first fact of the incident that is needed before it can be ruled on."""
-    given: Mapping[str, Any] = account.incident or {}
-    facts: list[JsonObject] = form["takes"] if form else []
-    needed = [each for each in facts if each["needed"] and each["name"] not in given]
-    either = form.get("either", ()) if form else ()
-    if either and not any(each in given for each in either):
-        needed += [each for each in facts if each["name"] in either]
-    if needed or form is None:
-        return needed[0] if needed else None
-    drawn = (each for each in _drawn(account, form, size, words) if each.missing)
-    return next(({"says": each.says} for each in drawn), None)
-
-
-def _fact_keys(
-    account: Account, form: JsonObject | None, hand: Hand | None, view: View | None, size: int, words: Words
-) -> Iterator[FactKeys]:
-    """The facts of the incident, then the other facts that the ruling needs."""
-    open_now = view is not None and view.ruling is not None and view.ruling["outcome"] == Outcome.UNDETERMINED
-    missing = {each.at: each.label for each in (view.missing if view and open_now else ())}
-    for fact in form["takes"] if form else ():
-        at = f"/incident/{fact['name']}"
-        yield _of_incident(account, fact, hand, words, missing=at in missing)
-        missing.pop(at, None)
-    if form:
-        yield from _drawn(account, form, size, words)
-    for at, label in list(missing.items())[:MOST_KEYS]:
-        name = at.rpartition("/")[2]
-        flags = _flags(f"set:{at}=", account.facts.get(at), words) if name in UNTOLD_FLAGS else ()
-        yield FactKeys(label, flags, None if flags or _has_parts(at) else at, missing=True)
-
-
-def _has_parts(at: str) -> bool:
-    """Whether this fact has too many parts to be typed."""
-    return at.startswith("/table/") and at.rpartition("/")[2] in ("log", "seats", "draw", "placed", "received", "deck")
-
-
-def _drawn(account: Account, form: JsonObject, size: int, words: Words) -> Iterator[FactKeys]:
-    """The number of cards that each seat draws, up to the seat of the incident, if it is about a replacement card."""
-    seat = (account.incident or {}).get("seat")
-    on_draw = account.phase == Phase.DRAWING and form.get("draw") in (DrawMoment.CARD_NEXT, DrawMoment.CARDS_DEALT)
-    if not on_draw or seat not in account.seats:
-        return
-    given = {each["seat"]: each["count"] for each in account.facts.get(PLACED, ())}
-    for each in sorted(account.seats, key=account.behind):
-        if account.behind(each) <= account.behind(seat):
-            least = 1 if each == seat else 0
-            keys = [
-                Key(str(count), f"drawn:{each}={count}", given.get(each) == count) for count in range(least, size + 1)
-            ]
-            yield FactKeys(words.sentence("floor", "drawn", seat=each), tuple(keys), missing=each not in given)
-
-
-def _flags(tap: str, given: Any, words: Words) -> tuple[Key, ...]:
-    return tuple(
-        Key(words.label("floor", name), f"{tap}{canonical(flag).decode()}", given is flag)
-        for name, flag in (("yes", True), ("no", False))
-    )
-
-
-def _of_incident(account: Account, fact: JsonObject, hand: Hand | None, words: Words, *, missing: bool) -> FactKeys:
-    """A fact of the incident with its keys."""
-    name, given = fact["name"], (account.incident or {}).get(fact["name"])
-    several = "[]" if fact.get("several") else ""
-    chosen = given if several and isinstance(given, list) else [given]
-
-    def keyed(values: Sequence[tuple[Any, str]]) -> tuple[Key, ...]:
-        return tuple(
-            Key(label, f"fact:{name}{several}={canonical(value).decode()}", value in chosen) for value, label in values
-        )
-
-    match fact["is"]:
-        case "seat":
-            elsewhere = (account.incident or {}).get("kind") == DealtToWrongSeat.kind
-            seats = [each for each in SEATS if each not in account.seats] if elsewhere else account.seats
-            keys = keyed([(seat, str(seat)) for seat in seats])
-        case "flag":
-            keys = _flags(f"fact:{name}=", given, words)
-        case "choice":
-            keys = keyed([(each["name"], each["says"]) for each in fact["names"]])
-        case "count":
-            keys = keyed([(each, str(each)) for each in range(fact["least"], min(fact["most"] + 1, MOST_KEYS))])
-        case "entry":
-            writer = FactWriter(words, {})
-            log = as_entered(hand)["log"] if hand else ()
-            keys = keyed([(place, writer.event(each)) for place, each in enumerate(log)])
-        case "seats":
-            parts = given if isinstance(given, dict) else {}
-            keys = tuple(
-                Key(f"{each['says']}: {seat}", f"fact:{name}.{each['name']}={seat}", parts.get(each["name"]) == seat)
-                for each in fact["of"]
-                for seat in account.seats
-            )
-        case _:
-            written = " ".join(map(str, given)) if isinstance(given, list) else "" if given is None else str(given)
-            return FactKeys(fact["says"], (), f"/incident/{name}", written, missing)
-    if several and not fact.get("least"):
-        nobody = words.label("console", "nobody") if fact["is"] == "seat" else words.label("floor", "none")
-        keys += (Key(nobody, f"fact:{name}[]=[]", given == []),)
-    return FactKeys(fact["says"], keys, missing=missing)
+def _motion(account: Account, place: int) -> str:
+    """The code for whether the moment at this place and the one before it came in one motion."""
+    if account.is_contested(MOTION, place):
+        return "either-motion"
+    if "together" not in (account.moments[place] if place < len(account.moments) else {}):
+        return ""
+    if account.moments[place]["seat"] != account.moments[place - 1]["seat"]:
+        return ""
+    return "one-motion" if together(account, place) else "two-motions"
 
 
 def last_move(account: Account) -> str:

@@ -182,7 +182,10 @@ class FactWriter:
         return f"{sentence} {self.value(dict(others))}" if others else sentence
 
     def _part(self, name: str, value: Any) -> str:
-        """A part of a fact after its short name."""
+        """A part of a fact after its short name; some flags have words of their own."""
+        flag = f"{name}-{'yes' if value is True else 'no'}"
+        if isinstance(value, bool) and self._words.has("floor", flag):
+            return self._words.label("floor", flag)
         return f"{self._words.label('part', name)} {self.value(value, name)}"
 
     def _named(self, of: str, name: str) -> str:
