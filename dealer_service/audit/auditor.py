@@ -25,10 +25,11 @@ from dealer_service.i18n.words import WORDS, Words
 from dealer_service.message import message
 from dealer_service.rulebook import Book
 from dealer_service.rulings.reasons import Because
-from dealer_service.rulings.ruling import Outcome, Ruling
+from dealer_service.rulings.ruling import Missing, Outcome, Ruling, each_fact_once
 from dealer_service.values import value
 
 RESULTS = "results"  # the topic of a hand whose record has no results
+HAND = "hand"  # the topic of a hand that has to be shown
 IN_EVENTS = "/events/"
 NO_RESULTS = message("The record has no result to compare the awards with.")
 ASSUMED = message("Facts are missing. The record and the rules agree if the unknown stacks are large enough.")
@@ -76,8 +77,8 @@ class Auditor:
             )
         if places := _missing_of(ruling):
             told = says(ruling, words) if ruling.outcome is Outcome.UNDETERMINED else words.translate(ASSUMED)
-            topics = tuple(dict.fromkeys(_name_of(each) for each in places))
-            return found(Kind.INCOMPLETE, told, topics=topics, missing=places)
+            topics = tuple(dict.fromkeys(map(_name_of, places)))
+            return found(Kind.INCOMPLETE, told, topics=topics, missing=tuple(dict.fromkeys(each.at for each in places)))
         if not isinstance(played, Played) or not played.results or any(each.same is None for each in played.results):
             return found(Kind.INCOMPLETE, words.translate(NO_RESULTS), topics=(RESULTS,))
         return found(Kind.EXACT, "")
@@ -119,16 +120,17 @@ def _hands_of(piece: Piece) -> Iterable[RecordedHand | Unreadable]:
     return piece.hands if piece.content is None else read_hands(BytesIO(piece.content))
 
 
-def _missing_of(ruling: Ruling) -> tuple[str, ...]:
-    """The places of all facts that the record lacks, each once."""
+def _missing_of(ruling: Ruling) -> tuple[Missing, ...]:
+    """All facts that the record lacks, each once."""
     parts = ruling.answer.undetermined if isinstance(ruling.answer, Played) else ()
-    missing = [*(each for part in parts for each in part.missing), *ruling.missing]
-    return tuple(dict.fromkeys(each.at for each in missing))
+    return each_fact_once([*(each for part in parts for each in part.missing), *ruling.missing])
 
 
-def _name_of(pointer: str) -> str:
-    """The last name in a pointer: ``hand`` of ``/table/seats/2/hand``."""
-    return next((part for part in reversed(pointer.split("/")) if part and not part.isdecimal()), pointer)
+def _name_of(missing: Missing) -> str:
+    """The last name in the place of a fact: ``stack`` of ``/table/seats/2/stack``."""
+    if missing.shown_by is not None:
+        return HAND
+    return next((part for part in reversed(missing.at.split("/")) if part and not part.isdecimal()), missing.at)
 
 
 def _event_of(pointer: str) -> int | None:

@@ -127,13 +127,16 @@ class RecordedHand:
     def _events(self, game: str) -> list[Entry]:
         """The events. If a first hand was seen, each seat gets its hand, clockwise from the button.
 
-        Replacement cards follow from later discards and shows: records differ in the place of their deal.
+        The replacement cards of one player, who wrote the record down, are dealt. Those of several follow from later
+        discards and shows: records differ in the place of their deal.
         """
         begun = next((place for place, each in enumerate(self.events) if _does(each) not in OF_THE_DEAL), None)
         before, after = self.events[:begun], self.events[len(self.events) if begun is None else begun :]
         seen = {each["event"]["seat"]: each["event"]["cards"] for each in before if _does(each) == "deal"}
         posts = [each for each in before if _does(each) == "post"]
-        return [*posts, *self._first_deals(seen, hand_size(game)), *(each for each in after if _does(each) != "deal")]
+        if len({each["event"]["seat"] for each in after if _does(each) == "deal"}) > 1:
+            after = tuple(each for each in after if _does(each) != "deal")
+        return [*posts, *self._first_deals(seen, hand_size(game)), *after]
 
     def _first_deals(self, seen: Mapping[int, Sequence[str]], size: int) -> Iterator[Entry]:
         """One deal of a whole hand for each seat; none if no hand was seen."""

@@ -20,6 +20,7 @@ from dealer_service.message import (
     literally,
     separated,
 )
+from dealer_service.rulings.ruling import Missing
 from dealer_service.table import DECK, Card
 
 Args = Mapping[str, Any]
@@ -142,6 +143,11 @@ class Words:
             return pointer
         seat = seats[place] if first == "seats" and place is not None and place < len(seats) else self.term(None)
         return fill(text, {"seat": seat, "number": (place or 0) + 1})  # people count hands from 1
+
+    def missing_fact(self, missing: Missing, seats: Sequence[int]) -> str:
+        """The name of a missing fact. That of a hand to be shown is the seat's hand."""
+        number = missing.shown_by
+        return self.fact(missing.at if number is None else f"/table/seats/{seats.index(number)}/hand", seats)
 
     def ranks(self, name: Name) -> str:
         """The ranks of a hand, for places that name its kind already."""

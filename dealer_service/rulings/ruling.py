@@ -37,10 +37,14 @@ class Outcome(Listed):
 
 @value(order=True)
 class Missing:
-    """A missing fact: its place in the question and the clause that needs it. Ordered by place."""
+    """A missing fact: its place in the question and the clause that needs it. Ordered by place.
+
+    In a whole hand, the missing hand of a seat is given by an event that shows it, inserted at this place.
+    """
 
     at: str
     needed_by: str
+    shown_by: int | None = None  # the seat of that event
 
 
 @value
@@ -144,9 +148,9 @@ class MissingFacts(Exception):
 
 def each_fact_once(missing: Iterable[Missing]) -> tuple[Missing, ...]:
     """The missing facts without repetitions: each place with the first clause that needs it."""
-    facts: dict[str, Missing] = {}
+    facts: dict[tuple[str, int | None], Missing] = {}
     for each in missing:
-        facts.setdefault(each.at, each)
+        facts.setdefault((each.at, each.shown_by), each)
     return tuple(facts.values())
 
 

@@ -211,10 +211,16 @@ def test_the_missing_hand_of_a_winner_is_asked_for_and_entered(client: FlaskClie
     rest = {**question, "events": [each for each in question["events"] if each is not hidden]}
     page = ask(client, pasted=json.dumps(rest))
     assert "Missing facts" in page.text
-    place = [each["number"] for each in question["table"]["seats"]].index(winner)
-    cards = "".join(hidden["event"]["cards"])
-    told = tell(client, page, f"/table/seats/{place}/hand", cards)
+    cards, place = "".join(hidden["event"]["cards"]), str(len(rest["events"]))
+    assert f'name="do" value="show"><input type="hidden" name="seat" value="{winner}"' in page.text
+    assert f'name="at" value="{place}"' in page.text
+    sheet = page.text.partition('data-link="')[2].partition('"')[0]
+    shown = {"do": "show", "seat": str(winner), "at": place, "value": cards}
+    told = ask(client, sheet=sheet, **shown)
     assert told.status_code == 200 and pictures(told.text)["frames"][-1]["pot"] == 0
+    for name, value in (("at", str(len(rest["events"]) + 1)), ("at", "-1"), ("seat", "x"), ("at", "²")):
+        nowhere = ask(client, sheet=sheet, **{**shown, name: value})
+        assert nowhere.status_code == 422 and 'role="alert"' in nowhere.text
     wrong = ask(client, sheet=pack({"question": rest}), do="set", at="/nowhere/9", value="7")
     assert wrong.status_code == 422 and 'role="alert"' in wrong.text
 

@@ -153,7 +153,6 @@ FAST = {
     "web/forms": [f"{API}floor.py", f"{API}history.py"],
     "web/account": [f"{API}account.py"],
     "web/history": [f"{API}history.py"],
-    "web/history/later_cards": [f"{UNIT}later_cards.py", f"{API}history.py"],
     "web/hooks": [f"{API}http.py", *LET_IN, f"{SERVER}ruling_log.py"],
     "web/hooks/auth": LET_IN,
     "web/hooks/compression": [f"{API}compression.py", f"{API}http.py"],

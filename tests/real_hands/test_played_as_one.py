@@ -46,6 +46,16 @@ def ask_alone(client, question, table, played):
     return client.post(f"/v1/{played['asks']}", json=alone).json
 
 
+def with_later_cards(alone, played):
+    """The table of a single question, with the cards that the whole hand knows from a later show."""
+    for before, after in zip(alone["seats"], played["seats"], strict=True):
+        hand, later = before.get("hand"), after.get("hand")
+        if later is not None and before["state"] == "in" and (hand is None or "??" in hand):
+            assert hand is None or (len(hand) == len(later) and {*hand} - {"??"} <= {*later})
+            before["hand"] = later
+    return alone
+
+
 @pytest.mark.parametrize("path", HANDS, ids=lambda path: Path(path).stem)
 def test_a_hand_in_one_question_has_the_rulings_of_single_ones(client, path):
     question = question_of(yaml.safe_load(path.read_text("utf-8")), detail="full")
@@ -57,7 +67,30 @@ def test_a_hand_in_one_question_has_the_rulings_of_single_ones(client, path):
     for each in played["answer"]["events"]:
         if "asks" in each:
             alone = ask_alone(client, question, table, each)
+            with_later_cards(alone["next"], each["ruling"]["next"])
             assert {name: each["ruling"][name] for name in OF_A_RULING} == {name: alone[name] for name in OF_A_RULING}
             assert each["because"] == [reason["clause"] for reason in alone["reasons"]]
             table = alone["next"]
     assert played["next"] == table
+
+
+@pytest.mark.parametrize("path", HANDS, ids=lambda path: Path(path).stem)
+def test_a_missing_hand_is_asked_for_and_shown_as_the_answer_says(client, path):
+    """The shows and the recorded awards are left out, and each hand is given when it is asked for."""
+    question = question_of(yaml.safe_load(path.read_text("utf-8")))
+    awarded = client.post("/v1/play", json=question).json["answer"]["awards"]
+    shows = {each["event"]["seat"]: each["event"] for each in question["events"] if each["event"]["does"] == "show"}
+    asked = {**question, "results": {}, "events": [e for e in question["events"] if e["event"]["does"] != "show"]}
+    for _ in shows:
+        answer = client.post("/v1/play", json=asked).json
+        wanted = [each for each in answer["missing"] if "event" in each]
+        if not wanted:
+            break
+        assert answer["outcome"] == "undetermined", answer["says"]
+        (at, event), events = (wanted[0]["at"], wanted[0]["event"]), asked["events"]
+        place = int(at.removeprefix("/events/"))
+        show = (
+            {**event, "cards": shows[event["seat"]]["cards"]} if event["seat"] in shows else {**event, "does": "muck"}
+        )
+        asked = {**asked, "events": [*events[:place], {"event": show}, *events[place:]]}
+    assert client.post("/v1/play", json=asked).json["answer"]["awards"] == awarded

@@ -25,7 +25,7 @@ from dealer_service.rulings.drawing.plan import Plan
 from dealer_service.rulings.drawing.steps import Step
 from dealer_service.rulings.irregularities.remedy import Remedy
 from dealer_service.rulings.reasons import Reason
-from dealer_service.rulings.ruling import FloorOption, Instruction, Ruling
+from dealer_service.rulings.ruling import FloorOption, Instruction, Missing, Ruling
 from dealer_service.rulings.showdown.readings import Decided
 from dealer_service.rulings.window import Window
 from dealer_service.table import Card, Deck, Discards, Pile
@@ -38,6 +38,12 @@ SCALARS = {int: "integer", str: "string", bool: "boolean", NoneType: "null"}
 SAYS = {"type": "string", "description": "The same in words."}
 CITED_RULE = {"type": ["string", "null"], "description": "The one clause of “reasons” to quote; null if none."}
 CITED = {"type": "array", "items": {"type": "string", "description": "A clause of “reasons”."}}
+TO_SHOW = {
+    "type": "object",
+    "description": "The show to insert, without its cards.",
+    "properties": {"does": {"const": "show", "type": "string"}, "seat": {"type": "integer", "format": "int64"}},
+    "required": ["does", "seat"],
+}
 SEND = {
     "type": "object",
     "description": "Fields to add to the same question once the floor has decided this.",
@@ -142,6 +148,9 @@ class DataclassSchemas:
         if kind is Plan:
             properties["lines"] = {**self.of(tuple[StepLine, ...]), "description": "The steps in words."}
             required.append("lines")
+        if kind is Missing:
+            del properties["shown_by"]
+            properties["event"] = TO_SHOW
         if kind is Played:
             del properties["detail"]
             required.remove("detail")

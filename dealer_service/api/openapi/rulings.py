@@ -80,7 +80,6 @@ RECEIPT = record(
     floor=({**record("Codes of the floor's decision and of its options.", code=STRING, of=list_of(STRING))},),
     signature=({"type": "string", "description": "A detached JWS over the receipt without it (RFC 7515)."},),
 )
-MISSING = record("An unknown fact, and the clause that needs it.", at=POINTER, needed_by=STRING)
 ENGINE = record("Engine that ruled.", version=STRING)
 OUTCOME = {
     **enum_of(*Outcome),
@@ -193,7 +192,6 @@ def shared_schemas() -> dict[str, JsonObject]:
         "Reason": REASON,
         "RulesetNamed": RULESET,
         "Receipt": RECEIPT,
-        "Missing": MISSING,
         "Outcome": OUTCOME,
         "FloorDecided": FLOOR,
         "Engine": ENGINE,

@@ -23,6 +23,7 @@ from dealer_service.api.responses.serializer import (
     serialize_breach,
     serialize_decision,
     serialize_instruction,
+    serialize_missing,
 )
 from dealer_service.api.responses.spoken_line import says
 from dealer_service.api.responses.table_json import Written, serialize_table
@@ -89,7 +90,7 @@ def _ruling_that_says(
         "outcome": ruling.outcome.value,
         "answer": _answer(ruling, asks, words),
         "next": None if ruling.next is None else serialize_table(ruling.next, written),
-        "missing": [{"at": each.at, "needed_by": each.needed_by} for each in ruling.missing],
+        "missing": [serialize_missing(each) for each in ruling.missing],
         "rule": rule_of(ruling),
         **_what_went_wrong(ruling, words),
         **({} if ruling.floor is None else {"floor": serialize_decision(ruling.floor, words)}),

@@ -25,10 +25,10 @@ from dealer_service.rulings.drawing.plan import Plan
 from dealer_service.rulings.drawing.steps import Step
 from dealer_service.rulings.irregularities.remedy import Remedy
 from dealer_service.rulings.reasons import Because, Reason
-from dealer_service.rulings.ruling import FloorDecision, FloorOption, Instruction, Ruling
+from dealer_service.rulings.ruling import FloorDecision, FloorOption, Instruction, Missing, Ruling
 from dealer_service.rulings.showdown.readings import Decided
 from dealer_service.rulings.window import Window
-from dealer_service.table import Card, Event
+from dealer_service.table import Card, Does, Event
 from dealer_service.values import replace
 
 Serializer = Callable[[Any, Words], Any]
@@ -204,7 +204,7 @@ def _ruled(ruling: Ruling, words: Words) -> JsonObject:
 
 def _played(value: Played, words: Words) -> JsonObject:
     """A hand, without the ruling that is the last."""
-    members: JsonObject = _PLAYED(replace(value, last=None), words)
+    members: JsonObject = _PLAYED(replace(value, last=None, opening=None), words)
     del members["detail"]
     return members
 
@@ -218,6 +218,12 @@ def _deviation(value: Deviation, words: Words) -> JsonObject:
     if value.instead is not None:
         members["instead"] = _serialize(value.instead, words)
     return members
+
+
+def serialize_missing(value: Missing) -> JsonObject:
+    """A missing fact. The hand of a seat in a whole hand is given by a further event."""
+    event = {} if value.shown_by is None else {"event": {"does": Does.SHOW.value, "seat": value.shown_by}}
+    return {"at": value.at, "needed_by": value.needed_by, **event}
 
 
 def _read(value: Read, words: Words) -> JsonObject:
@@ -266,4 +272,5 @@ _SERIALIZERS: dict[type[Any], Serializer] = {
     Played: _played,
     PlayedEvent: _played_event,
     Deviation: _deviation,
+    Missing: lambda value, words: serialize_missing(value),
 }

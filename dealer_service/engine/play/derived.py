@@ -54,6 +54,20 @@ def explicit_in(events: Sequence[RecordedEvent], table: Snapshot) -> Explicit:
     return Explicit(burns, len(dealt) > 1, reshuffles)
 
 
+def find_deal(events: Sequence[RecordedEvent], start: int, seat: int) -> int | None:
+    """The place of the seat's replacement cards in the record of this draw, from this place on.
+
+    Records differ in it: with the discard, or at the end of the draw.
+    """
+    for at in range(start, len(events)):
+        event = events[at].event
+        if event is None or event.does not in OF_A_DRAW or (event.does is Does.DISCARD and event.seat == seat):
+            return None
+        if event.does is Does.DEAL and event.seat == seat:
+            return at
+    return None
+
+
 def left_out_before(event: Event | None, spot: Spot, explicit: Explicit, begun: bool) -> Event | None:
     """The step that comes before this event, or before the end if it is None, and that the record leaves out.
 
@@ -88,12 +102,18 @@ def _of_a_draw(event: Event | None, step: object, explicit: Explicit, spot: Spot
     if not isinstance(step, Step) or explicit.holds(step.does):
         return None
     if event is not None and event.does in OF_A_DRAW:
-        same = event.does is step.does and (event.does in (Does.BURN, Does.RESHUFFLE) or event.seat == step.seat)
+        same = event.does is step.does and (event.does in (Does.BURN, Does.RESHUFFLE) or _is_dealt_by(event, step))
         early = event.does is Does.BURN and step.does is not Does.RESHUFFLE  # a burn may come before its turn
         changed = event.does is Does.DISCARD and step.does is Does.BURN and explicit.deals and not _leads_on(spot, step)
         if same or early or changed:
             return None
     return event_of(step)
+
+
+def _is_dealt_by(event: Event, step: Step) -> bool:
+    """Whether the step covers this event of the same seat. It does not if the stub ends before the last card."""
+    short = event.does is Does.DEAL and step.count is not None and event.counted > step.count
+    return event.seat == step.seat and not short
 
 
 def _leads_on(spot: Spot, burn: Step) -> bool:

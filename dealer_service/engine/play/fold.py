@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from dealer_service.deadline import check_deadline
 from dealer_service.engine.answers.outcomes import Acted, refused
 from dealer_service.engine.play.as_recorded import carry_out_as_recorded, chips_beyond, next_to_act
-from dealer_service.engine.play.derived import deal_unseen, explicit_in, left_out_before
+from dealer_service.engine.play.derived import deal_unseen, explicit_in, find_deal, left_out_before
 from dealer_service.engine.play.endpoints import endpoint_of
 from dealer_service.engine.play.hand import Hand
 from dealer_service.engine.play.posts import Placed, in_house_order, is_post
@@ -18,7 +18,7 @@ from dealer_service.rulings.breaches.catalogue import Checked
 from dealer_service.rulings.reasons import because, each_once, reasons_in
 from dealer_service.rulings.ruling import MissingFacts, Outcome, Ruling
 from dealer_service.rulings.spot import Spot
-from dealer_service.table import ACTIONS, Does, Event, Phase
+from dealer_service.table import ACTIONS, Card, Does, Event, Phase
 from dealer_service.values import replace
 
 # Rules on one event at a table that a ruling has made: that of the ``sound`` spot. Without one, after a check.
@@ -47,6 +47,8 @@ class _Fold:
         self.hand = Hand(record, question, spot)
         self.explicit = explicit_in(record.events, spot.table)
         self.awards = [each.event for each in record.events if each.event and each.event.does is Does.AWARD]
+        self.at = 0  # the place of the event that is ruled on
+        self.dealt: dict[int, tuple[Card, ...]] = {}  # cards left of a recorded deal that began before its place
 
     def recorded(self) -> Iterator[Placed]:
         """The events with their places. Consecutive posts of a seat come in the order of the house."""
@@ -58,12 +60,14 @@ class _Fold:
 
     def take(self, at: int, each: RecordedEvent) -> None:
         """Rule on a recorded event, after the steps before it that the record leaves out."""
-        event = each.event
+        event, self.at = each.event, at
         if event is not None and event.does is Does.AWARD:
             self._take_award(at, event)
             return
         if each.incident is None:
             self._derive_before(event or Event(Does.CHECK, each.gesture.seat if each.gesture else None))
+        if at in self.dealt:
+            return
         ruling = self._ruled(at, each)
         if self._is_right(each, ruling):
             self.hand.add(at, each, ruling, ruling.next)
@@ -195,7 +199,7 @@ class _Fold:
 
     def _derive_before(self, event: Event | None) -> None:
         """Carry out the steps that come before this event, or before the end, and that the record leaves out."""
-        while True:
+        while self.dealt.get(self.at) != ():
             try:
                 step = left_out_before(event, self.hand.spot, self.explicit, self.hand.begun)
             except MissingFacts as error:
@@ -206,10 +210,14 @@ class _Fold:
 
     def _derive(self, step: Event) -> bool:
         """Carry out a step that the record leaves out. Whether that was possible."""
-        each = RecordedEvent(step)
+        deal, cards = self._recorded_deal(step)
+        each = RecordedEvent(step if deal is None else replace(step, cards=cards[: step.counted]))
         ruling = self._ruled(None, each)
         if ruling.outcome in STANDS and ruling.next is not None:
-            self.hand.add(None, each, ruling, ruling.next)
+            left = cards[step.counted :]
+            self.hand.add(None if left else deal, each, ruling, ruling.next)
+            if deal is not None:
+                self.dealt[deal] = left
             return True
         if ruling.outcome is Outcome.UNDETERMINED:
             part = "awards" if self.hand.table.phase is Phase.SHOWDOWN else "event"
@@ -218,6 +226,20 @@ class _Fold:
             self.hand.deviate(None, "/events", self._endpoint_of(each), ruling)
         self.hand.add(None, each, ruling, None, deviates=ruling.outcome is not Outcome.UNDETERMINED)
         return False
+
+    def _recorded_deal(self, step: Event) -> tuple[int | None, tuple[Card, ...]]:
+        """The place of the recorded deal of a derived step, and its cards that are left. No place if there is none.
+
+        Only the player who wrote the record down has one: the deals of the others are derived.
+        """
+        if step.does is not Does.DEAL or self.hand.table.phase is not Phase.DRAWING or self.explicit.deals:
+            return None, ()
+        at = find_deal(self.record.events, self.at, step.whose)
+        deal = None if at is None else self.record.events[at].event
+        if at is None or deal is None:
+            return None, ()
+        cards = self.dealt.get(at, deal.cards or ())
+        return (at, cards) if len(cards) >= step.counted else (None, ())
 
     def _draw_unseen(self, event: Event | None, error: MissingFacts) -> None:
         """Complete a draw from a stub of unknown size, if all seats have discarded."""

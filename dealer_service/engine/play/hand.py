@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+import re
+from collections.abc import Iterable, Sequence
 
 from dealer_service.engine.answers.outcomes import Acted
 from dealer_service.engine.play.endpoints import endpoint_of
+from dealer_service.engine.play.later_hands import hands_before, with_later_hands
 from dealer_service.engine.play.played import (
     ComparedResult,
     Deviation,
@@ -19,7 +21,7 @@ from dealer_service.engine.questions import Asks, Detail, Question, Record, Reco
 from dealer_service.rulings.hand.advance import Follows
 from dealer_service.rulings.irregularities.remedy import Remedies
 from dealer_service.rulings.reasons import because, each_once
-from dealer_service.rulings.ruling import Missing, Outcome, Ruling
+from dealer_service.rulings.ruling import Missing, Outcome, Ruling, each_fact_once
 from dealer_service.rulings.spot import Spot
 from dealer_service.table import Does, Event, Phase, Snapshot
 from dealer_service.table.records import Results
@@ -30,6 +32,7 @@ MOVES_CHIPS = frozenset({"gather", "return", "push", "rake"})
 NOTHING_RECORDED = Results()
 # The fields of an event of a record, which the places of its missing facts begin with.
 OF_AN_EVENT = ("/event", "/gesture", "/incident")
+_HAND = re.compile(r"/table/seats/([0-9]+)/hand")
 PLACES = {AWARD: "/results/awards", STACK: "/results/stacks", RAKE: "/results/rake"}
 
 
@@ -37,7 +40,11 @@ class Hand:
     """A hand in play. Each event is added with its ruling and the table after it."""
 
     def __init__(self, record: Record, question: Question, spot: Spot) -> None:
-        self.record, self.question, self.spot = record, question, spot.next_in_hand(spot.table)
+        self.record, self.question = record, question
+        self.later = hands_before(record.events, spot.rules.dealing.hand_size.value)
+        self.known = self.later[0]  # hands that the events after this table name
+        self.spot = spot.next_in_hand(with_later_hands(spot, self.known))
+        self.opening = self.spot.table
         self.begun = spot.table.phase not in (Phase.OVER, None)
         self.events: list[PlayedEvent] = []
         self.rulings: list[tuple[int | None, Ruling]] = []
@@ -60,7 +67,9 @@ class Hand:
         return self.rulings[-1][1] if self.rulings else None
 
     def move(self, table: Snapshot) -> None:
-        """Go on at this table."""
+        """Go on at this table, with the hands that later events name."""
+        if self.known:
+            table = with_later_hands(self.spot.with_table(table), self.known)
         self.spot = self.spot.next_in_hand(table)
         self.begun = True
 
@@ -77,8 +86,12 @@ class Hand:
     ) -> None:
         """Add an event with its ruling, the table after it, and the dealer's steps that follow."""
         asks = endpoint_of(each, self.table, self.begun)
+        if at is not None:
+            self.known = self.later[at + 1]
         if after is not None:
             self.move(after)
+            if ruling.next is after is not self.table:
+                ruling = replace(ruling, next=self.table)
         self.rulings.append((at, ruling))
         if self.record.detail is Detail.SUMMARY:
             return
@@ -112,7 +125,7 @@ class Hand:
 
     def leave_open_for(self, part: str, at: int | None, missing: Iterable[Missing]) -> None:
         """Note a part of the hand that these facts leave open."""
-        self.undetermined.append(UndeterminedPart(part, at, tuple(_placed(each, at) for each in missing)))
+        self.undetermined.append(UndeterminedPart(part, at, tuple(self._placed(each, at) for each in missing)))
 
     def ruling(self, awards: Sequence[Event]) -> Ruling:
         """The ruling on the hand so far, beside its results; ``awards`` are those of its events."""
@@ -130,6 +143,7 @@ class Hand:
             tuple(self.undetermined),
             self.record.detail,
             self.last,
+            self.opening,
         )
         clauses = self.spot.rules.clauses
         open_by = [because(clauses[e.needed_by]).deciding() for part in self.undetermined for e in part.missing]
@@ -139,7 +153,7 @@ class Hand:
             self._outcome(),
             played,
             reasons,
-            tuple(self._missing()),
+            self._missing(),
             self.table,
             seats=self.question.listed_seats,
             tried=sum(each.tried for _, each in self.rulings),
@@ -157,14 +171,26 @@ class Hand:
             return Outcome.NEEDS_FLOOR if left_open else Outcome.REFUSED
         return Outcome.UNDETERMINED if self.undetermined else Outcome.ALLOWED
 
-    def _missing(self) -> Iterator[Missing]:
+    def _missing(self) -> tuple[Missing, ...]:
         """Each missing fact once: first those that leave a part open, then stacks that were assumed."""
-        of_rulings = (_placed(each, at) for at, ruling in self.rulings for each in ruling.missing)
+        of_rulings = (self._placed(each, at) for at, ruling in self.rulings for each in ruling.missing)
         of_parts = (each for part in self.undetermined for each in part.missing)
-        once: dict[str, Missing] = {}
-        for each in (*of_parts, *of_rulings):
-            once.setdefault(each.at, each)
-        yield from once.values()
+        return each_fact_once((*of_parts, *of_rulings))
+
+    def _placed(self, missing: Missing, at: int | None) -> Missing:
+        """The missing fact with its place in the question: that of an event is in the list of events.
+
+        A hand is not a fact of the first table: it is shown by a further event, before the first award.
+        """
+        for part in OF_AN_EVENT:
+            if missing.at.startswith(part):
+                return replace(missing, at="/events" if at is None else f"/events/{at}{missing.at}")
+        if (found := _HAND.fullmatch(missing.at)) is None:
+            return missing
+        events = self.record.events
+        awarded = (place for place, each in enumerate(events) if each.event and each.event.does is Does.AWARD)
+        at = next(awarded, len(events))
+        return replace(missing, at=f"/events/{at}", shown_by=self.question.listed_seats[int(found[1])])
 
 
 def _steps_of(ruling: Ruling) -> Follows:
@@ -184,14 +210,6 @@ def _in_the_middle(table: Snapshot) -> int | None:
             return None
         chips += seat.bet + seat.gathered + (seat.dead or 0)
     return chips
-
-
-def _placed(missing: Missing, at: int | None) -> Missing:
-    """The missing fact with its place in the question: that of an event is in the list of events."""
-    for part in OF_AN_EVENT:
-        if missing.at.startswith(part):
-            return replace(missing, at="/events" if at is None else f"/events/{at}{missing.at}")
-    return missing
 
 
 def _right(ruling: Ruling, table: Snapshot) -> RightAction | None:

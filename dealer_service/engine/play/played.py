@@ -96,6 +96,7 @@ class Played:
     """A hand: its events, the first deviation and the number of all, the awards, and the end beside the record.
 
     ``stopped`` is the place of the event that the hand could not go on from, null if it went on to the last one.
+    ``opening`` is the table before the first event, with the hands that later events name. It is in no answer.
     """
 
     events: tuple[PlayedEvent, ...] | None
@@ -108,6 +109,7 @@ class Played:
     undetermined: tuple[UndeterminedPart, ...]
     detail: Detail
     last: Ruling | None = field(default=None, compare=False)
+    opening: Snapshot | None = field(default=None, repr=False, compare=False)
 
     @property
     def decisive(self) -> Ruling | None:

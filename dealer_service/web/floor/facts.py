@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from typing import Any, TypeGuard
 
 from dealer_service.i18n.words import Words
-from dealer_service.rulings.ruling import FloorOption, Ruling
+from dealer_service.message import capitalized
+from dealer_service.rulings.ruling import FloorOption, Ruling, each_fact_once
 from dealer_service.table import DECK
 from dealer_service.web.floor.told import EVENTS, Told, told_in_words
 from dealer_service.web.floor.writer import FactWriter, list_of, object_of
@@ -27,11 +28,12 @@ NOT_OFFERED = ("house", "game", "language", "as_of", "digest", "contested")
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A missing fact: its place, its name, and the clause that needs it."""
+    """A missing fact: its place, its name, and the clause that needs it; the seat of a hand that is to be shown."""
 
     at: str
     label: str
     needed_by: str
+    shown_by: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,10 +86,11 @@ def facts_of(question: Mapping[str, Any], words: Words, decided: FloorOption[Any
 
 def asked_facts(ruling: Ruling, question: Mapping[str, Any], words: Words) -> tuple[Asked, ...]:
     """The facts that a ruling lacks, each once."""
-    needed = {each.at: each.needed_by for each in reversed(ruling.missing)}
-    places = dict.fromkeys(each.at for each in ruling.missing)
-    writer = FactWriter(words, question)
-    return tuple(Asked(at, writer.called(at), needed[at]) for at in places)
+    seats = FactWriter(words, question).numbers
+    return tuple(
+        Asked(each.at, capitalized(words.missing_fact(each, seats)), each.needed_by, each.shown_by)
+        for each in each_fact_once(ruling.missing)
+    )
 
 
 def _seat(seat: Mapping[str, Any], button: Any, acting: Sequence[Any], words: Words) -> SeatFacts:

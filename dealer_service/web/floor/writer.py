@@ -43,12 +43,12 @@ class FactWriter:
         table, gesture = object_of(question.get("table")), object_of(question.get("gesture"))
         seats = [object_of(each).get("number") for each in list_of(table.get("seats"))]
         self._words, self._option = words, decided
-        self._numbers = [each if isinstance(each, int) else 0 for each in seats]
+        self.numbers = [each if isinstance(each, int) else 0 for each in seats]
         self._log, self._mover = list_of(table.get("log")), gesture.get("seat")
 
     def called(self, place: str) -> str:
         """The name of the fact at this place, with a capital."""
-        name = self._words.fact(place, self._numbers) if place else place
+        name = self._words.fact(place, self.numbers) if place else place
         return capitalized(name)
 
     def line(self, place: str, value: Any) -> str:

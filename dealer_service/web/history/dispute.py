@@ -37,7 +37,7 @@ def dispute_at(hand: HandSheet, place: int, book: Book) -> Sheet:
         detail = message("The floor cannot be asked about this event.")
         raise Unprocessable([InputError("/event", "out-of-range", detail)])
     each = events[place - 1]
-    before = question.table
+    before = played.opening or question.table
     for earlier in events[: place - 1]:
         before = earlier.table or before
     asks, told = _asked(each, hand.question)

@@ -25,6 +25,7 @@ from dealer_service.message import message
 from dealer_service.rulebook import Book
 from dealer_service.server.active_rules import ActiveRules
 from dealer_service.web.expensive import in_lane_by_size
+from dealer_service.web.floor.card_input import read_cards
 from dealer_service.web.floor.link import pack, unpack
 from dealer_service.web.floor.writer import FactWriter
 from dealer_service.web.forms import FORM, Fields, form_fields, typed_value
@@ -99,6 +100,10 @@ def _changed(sheet: HandSheet, fields: Fields, house: str) -> HandSheet:
             return sheet.under(house)
         case "set":
             return sheet.told(fields.get("at", ""), typed_value(fields, words()))
+        case "show":
+            return sheet.shown(
+                fields.get("at", ""), fields.get("seat", ""), read_cards(fields.get("value", ""), words())
+            )
     return sheet
 
 

@@ -22,7 +22,6 @@ from dealer_service.formats.reading import read_hands
 from dealer_service.formats.recorded_hand import Lack, Loss, RecordedHand
 from dealer_service.message import message
 from dealer_service.web.floor.link import unpack
-from dealer_service.web.floor.sheet import value_at
 
 # The most hands of one text that are listed, and the most problems.
 MOST_HANDS = 50
@@ -32,8 +31,8 @@ FIRST_HOUSE = "by-the-book"
 PINS = ("as_of", "digest")
 # The fields of a question that the page asks with.
 ASKED = ("house", "game", "as_of", "digest", "table", "events", "results")
+_NUMBERS = re.compile(r"\d{1,4} \d{1,2}", re.ASCII)
 LACKS, LOSSES = (tuple(each.value for each in kind) for kind in (Lack, Loss))
-_HAND_OF_SEAT = re.compile(r"/table/seats/(\d{1,2})/hand", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,13 +66,20 @@ class HandSheet:
         """Each fact that was lost when the record was read."""
         return [each for each in LOSSES if each in _listed(self.record.get("lost"))]
 
-    def told(self, at: str, value: Any) -> HandSheet:
-        """The hand with a fact that its record lacks. The hand of a seat is shown at the end of its events.
+    def shown(self, at: str, seat: str, cards: list[str]) -> HandSheet:
+        """The hand with a hand that its record lacks, shown at this place of its events.
 
         Raises Unprocessable if there is no such place.
         """
-        if (found := _HAND_OF_SEAT.fullmatch(at)) is not None and isinstance(value, list):
-            return replace(self, question=_with_shown(self.question, int(found[1]), value))
+        events = self.question.get("events")
+        if not _NUMBERS.fullmatch(f"{at} {seat}") or not isinstance(events, list) or int(at) > len(events):
+            detail = message("{found} does not exist in the question.", found=quote(f"/events/{at}"))
+            raise Unprocessable([InputError(f"/events/{at}", "no-such-place", detail)])
+        show = {"event": {"does": "show", "seat": int(seat), "cards": cards}}
+        return replace(self, question={**self.question, "events": [*events[: int(at)], show, *events[int(at) :]]})
+
+    def told(self, at: str, value: Any) -> HandSheet:
+        """The hand with a fact that its record lacks. Raises Unprocessable if there is no such place."""
         try:
             return replace(self, question=with_fact(self.question, at, value))
         except LookupError as error:
@@ -88,18 +94,6 @@ class HandSheet:
 
 def _listed(value: Any) -> list[Any]:
     return value if isinstance(value, list) else []
-
-
-def _with_shown(question: JsonObject, place: int, cards: list[Any]) -> JsonObject:
-    """The question with this hand shown by the seat at a place of the table, before any award."""
-    events, seats = question.get("events"), value_at(question, "/table/seats")
-    seat = seats[place] if isinstance(seats, list) and place < len(seats) else None
-    if not isinstance(events, list) or not isinstance(seat, dict):
-        return question
-    shown = {"event": {"does": "show", "seat": seat.get("number"), "cards": cards}}
-    awards = [at for at, each in enumerate(events) if value_at(each, "/event/does") == "award"]
-    first = awards[0] if awards else len(events)
-    return {**question, "events": [*events[:first], shown, *events[first:]]}
 
 
 @dataclass(frozen=True, slots=True)

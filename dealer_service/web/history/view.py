@@ -29,7 +29,6 @@ from dealer_service.web.floor.facts import Asked, asked_facts
 from dealer_service.web.floor.writer import OF_EVENTS, FactWriter
 from dealer_service.web.history.dispute import is_disputable
 from dealer_service.web.history.frames import Frame, frames_of
-from dealer_service.web.history.later_cards import fill_in_later_cards
 from dealer_service.web.history.sheet import HandSheet
 
 # What the line of an event says; its cards are in the picture.
@@ -145,8 +144,7 @@ def view_of(sheet: HandSheet, book: Book, clause_json: ClauseJson, words: Words,
     events = played.events or ()
     size = ruling.rules.dealing.hand_size.value
     writer = RowWriter(question, words, clause_json)
-    frames = tuple(frames_of(opening, events, size))
-    fill_in_later_cards(frames, events)
+    frames = tuple(frames_of(played.opening or opening, events, size))
     return HandView(
         sheet,
         ruling,

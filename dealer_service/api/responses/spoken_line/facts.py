@@ -21,4 +21,4 @@ def facts_named(ruling: Ruling, words: Words) -> str:
 
 def _names_of_facts(ruling: Ruling, words: Words) -> list[str]:
     """The names of the missing facts, each once."""
-    return list(dict.fromkeys(words.fact(each.at, ruling.seats) for each in ruling.missing))
+    return list(dict.fromkeys(words.missing_fact(each, ruling.seats) for each in ruling.missing))

@@ -67,8 +67,10 @@ def _says(ruling: Ruling, words: Words) -> str:
 
 
 def _played(ruling: Ruling, played: Played, words: Words) -> str:
-    """The first deviation of a hand, or the facts that are missing; then the awards."""
+    """The first deviation of a hand, or the missing facts; then the awards, unless results differ."""
     lines: list[str] = []
+    if played.deviation is not None and played.deviation.results:
+        return _deviation(played.deviation, words)
     if played.deviation is not None:
         lines.append(_deviation(played.deviation, words))
         more = played.deviations - 1
