@@ -11,7 +11,7 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Open
-from tests.browser.screen import SIZES, printed_pages
+from tests.browser.screen import SIZES, Screen, printed_pages
 from tests.browser.test_floor import SMALL
 from tests.server.running import Service, sooner_or_later
 
@@ -132,3 +132,28 @@ def test_the_log_ends_by_age_by_number_and_by_room(open_screen: Open, service: S
     assert sooner_or_later(lambda: len(kept(page)) < 50)
     entries = kept(page)
     assert entries[0]["clause"].startswith("showdown.") and len(entries) > 5
+
+
+def test_broken_entries_are_passed_over_and_the_others_stay(open_screen: Open, service: Service) -> None:
+    page = open_screen(LOG).page
+    broken = [None, 1, {}, an_entry(3, 1) | {"paper": None}, an_entry(4, 1) | {"says": 7}, an_entry(5, 1) | {"at": "x"}]
+    page.evaluate("(many) => localStorage.setItem('dealer.evening', JSON.stringify(many))", [*broken, an_entry(1, 1)])
+    page.reload()
+    expect(page.locator(".rows li")).to_have_count(1)
+    page.goto(f"{service.url}/floor?language=en")
+    ask(page, HANDS)
+    assert sooner_or_later(lambda: len(kept(page)) == 2)
+    assert kept(page)[1]["key"] == "1"
+
+
+def test_a_browser_that_stores_nothing_gets_a_warning(open_screen: Open, service: Service) -> None:
+    page = open_screen(LOG).page
+    unkept = page.get_by_text("This browser cannot store the evening log")
+    expect(unkept).to_be_hidden()
+    page.add_init_script(ROOM_FOR % 0)
+    page.goto(f"{service.url}/floor?language=en")
+    ask(page, HANDS)
+    expect(unkept).to_be_visible()
+    page.goto(service.url + LOG)
+    expect(unkept).to_be_visible()
+    assert Screen(page).violations() == []

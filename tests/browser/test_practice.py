@@ -100,3 +100,18 @@ def test_without_the_service_the_answer_can_be_given_again(open_screen: Open) ->
     page.unroute("**/practice")
     answer(screen, 1, "1")
     expect(page.locator("[data-away]")).to_be_hidden()
+
+
+def test_a_ten_goes_on_after_another_one(open_screen: Open) -> None:
+    screen = open_screen(f"{LINK}&language=en")
+    page = screen.page
+    of_class = page.url
+    answer(screen, 1, "1")
+    page.goto(of_class.replace("seed=class", "seed=other"))
+    answer(screen, 1, "1")
+    page.goto(of_class)
+    expect(page.locator("#situation-2")).to_be_visible()
+    expect(page.locator(".ten a").first).to_have_class(re.compile("right|wrong"))
+    page.evaluate('localStorage.setItem(\'dealer.practice\', \'{"tens": [null, 1, {}], "due": 7, "best": "x"}\')')
+    page.reload()
+    expect(page.locator("#situation-1")).to_be_visible()

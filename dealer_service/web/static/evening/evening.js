@@ -1,7 +1,7 @@
 // The page of the evening log: its entries by evening, found by their words, counted, printed, and taken away as JSON lines.
 
 import { unpack } from "../console/tables/fragment.js";
-import { ENDS, clear, entries, remove } from "./log.js";
+import { ENDS, checkRoom, clear, entries, remove } from "./log.js";
 
 const NIGHT = 6 * 60 * 60 * 1000; // an evening ends at six in the morning
 const MOST_COUNTED = 12;
@@ -112,3 +112,4 @@ box.addEventListener("input", show);
 box.form.addEventListener("submit", (event) => event.preventDefault());
 addEventListener("storage", show);
 addEventListener("pageshow", show);
+checkRoom();

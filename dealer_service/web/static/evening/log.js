@@ -7,26 +7,43 @@ const NAME = "dealer.evening";
 const DAY = 24 * 60 * 60 * 1000;
 export const ENDS = { most: 200, days: 30 };
 
+const isText = (each) => typeof each === "string";
+const isEntry = (each) => [each?.at, each?.key, each?.says, each?.link, each?.receipt].every(isText) && [each.clause ?? "", each.disputed, each.rules].every(isText) && (each.paper === undefined || (typeof each.paper === "object" && each.paper !== null));
+
 /** Every entry, the newest first. */
 export function entries(now = Date.now()) {
   try {
     const kept = JSON.parse(localStorage.getItem(NAME)) ?? [];
-    return kept.filter((each) => now - Date.parse(each.at) < ENDS.days * DAY).slice(0, ENDS.most);
+    return kept.filter((each) => isEntry(each) && now - Date.parse(each.at) < ENDS.days * DAY).slice(0, ENDS.most);
   } catch {
     return [];
   }
 }
 
-/** Write these entries; as many as the browser has room for. Whether all of them were written. */
+/** Write these entries; as many as the browser has room for. Say so if there is room for none. */
 function write(list) {
   for (let many = Math.min(list.length, ENDS.most); many >= 0; many -= Math.max(1, many >> 3)) {
     try {
       if (many) localStorage.setItem(NAME, JSON.stringify(list.slice(0, many)));
       else localStorage.removeItem(NAME);
+      showUnkept(!many && list.length);
       return;
     } catch {
       // no room: without the oldest of them
     }
+  }
+  showUnkept(true);
+}
+
+const showUnkept = (is) => document.querySelectorAll("[data-unkept]").forEach((each) => (each.hidden = !is));
+
+/** Say so if the browser keeps nothing: in some private windows, and where its storage is full or turned off. */
+export function checkRoom() {
+  try {
+    localStorage.setItem(`${NAME}.room`, "-");
+    localStorage.removeItem(`${NAME}.room`);
+  } catch {
+    showUnkept(true);
   }
 }
 

@@ -13,6 +13,7 @@ const end = document.querySelector("[data-end]");
 const next = document.querySelector("[data-next]");
 const score = document.querySelector("[data-score]");
 const total = marks.length;
+const PATIENCE = 15_000; // a network that is lost while it is asked
 let at = 0; // the situation that is shown, from 1; after the last one the end
 let sending = false;
 
@@ -90,6 +91,7 @@ async function send(form, button) {
       headers: { "Content-Type": "application/json", Accept: "text/html" },
       body: JSON.stringify(Object.fromEntries(new FormData(form, button))),
       cache: "no-store",
+      signal: AbortSignal.timeout(PATIENCE),
     });
     text = await response.text();
   } catch {

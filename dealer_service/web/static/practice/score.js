@@ -1,4 +1,4 @@
-// The score of this tablet: situations to repeat, days with a whole ten, and the ten that are being answered.
+// The score of this tablet: situations to repeat, days with a whole ten, and the tens that are being answered.
 
 import { forget, keep, recall } from "../console/storage.js";
 
@@ -7,16 +7,17 @@ const DAYS = [1, 3, 7, 21]; // until a missed situation comes back; it is done a
 const MOST_DUE = 60;
 const MOST_DAYS = 60;
 const MOST_REPEATED = 3;
-const EMPTY = { due: [], days: [], best: 0, ten: null };
+const MOST_TENS = 8; // that are gone on with where they were left, as one of a class beside one's own
+const EMPTY = {};
 
 export function readScore() {
   const kept = recall(KEPT);
-  const { due, days, best, ten } = kept && typeof kept === "object" ? kept : EMPTY;
+  const { due, days, best, tens } = kept && typeof kept === "object" ? kept : EMPTY;
   return {
     due: Array.isArray(due) ? due.filter((each) => typeof each?.id === "string" && DAYS[each.box]) : [],
     days: Array.isArray(days) ? days.filter((each) => typeof each === "string") : [],
     best: Number.isInteger(best) ? best : 0,
-    ten: typeof ten?.link === "string" && ten.done && typeof ten.done === "object" ? ten : null,
+    tens: Array.isArray(tens) ? tens.filter((each) => typeof each?.link === "string" && each.done && typeof each.done === "object") : [],
   };
 }
 
@@ -29,15 +30,14 @@ export function dayAfter(days = 0, date = new Date()) {
 }
 
 /** The results of this ten, by the number of the situation. */
-export function resultsOf(link) {
-  const { ten } = readScore();
-  return ten?.link === link ? ten.done : {};
-}
+export const resultsOf = (link) => doneOf(readScore(), link);
+
+const doneOf = ({ tens }, link) => tens.find((each) => each.link === link)?.done ?? {};
 
 /** Keep an answer, the first one to its situation. A missed situation comes back; so does one that came back before. */
 export function keepAnswer(link, total, answer) {
   const score = readScore();
-  const done = score.ten?.link === link ? score.ten.done : {};
+  const done = doneOf(score, link);
   if (done[answer.number]) return done;
   done[answer.number] = answer;
   const { id, house, game, right } = answer;
@@ -50,7 +50,8 @@ export function keepAnswer(link, total, answer) {
     score.best = Math.max(score.best, rightOf(done));
     score.days = [...score.days.filter((each) => each !== today), today].slice(-MOST_DAYS);
   }
-  keep(KEPT, { ...score, due: score.due.slice(-MOST_DUE), ten: { link, done } });
+  const tens = [...score.tens.filter((each) => each.link !== link), { link, done }].slice(-MOST_TENS);
+  keep(KEPT, { ...score, due: score.due.slice(-MOST_DUE), tens });
   return done;
 }
 

@@ -14,15 +14,15 @@ function show() {
   const due = seed.value ? [] : dueToday(house.value, game.value); // a class has the same ten
   again.value = due.map((each) => each.id).join(",");
   again.disabled = !due.length;
-  const { best, days, ten } = readScore();
-  score.hidden = !ten && !days.length;
+  const { best, days, tens } = readScore();
+  score.hidden = !tens.length && !days.length;
   score.querySelector("[data-streak]").textContent = daysInARow();
   score.querySelector("[data-best]").textContent = best;
   score.querySelector("[data-due]").textContent = due.length;
 }
 
 day.value = dayAfter();
-const last = new URLSearchParams(readScore().ten?.link ?? "").get("house");
+const last = new URLSearchParams(readScore().tens.at(-1)?.link ?? "").get("house");
 if (last && dealt[last]) house.value = last;
 form.addEventListener("input", show);
 form.addEventListener("submit", () => {
