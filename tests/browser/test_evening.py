@@ -146,7 +146,7 @@ def test_broken_entries_are_passed_over_and_the_others_stay(open_screen: Open, s
     assert kept(page)[1]["key"] == "1"
 
 
-def test_a_browser_that_stores_nothing_gets_a_warning(open_screen: Open, service: Service) -> None:
+def test_a_full_browser_warns_about_the_log(open_screen: Open, service: Service) -> None:
     page = open_screen(LOG).page
     unkept = page.get_by_text("This browser cannot store the evening log")
     expect(unkept).to_be_hidden()
