@@ -73,7 +73,10 @@ def _allowed_answers(id: str) -> str:
 
 def _answer_words(answer: object) -> Sequence[str]:
     """The words of an answer as written in a page. True and false are words too."""
-    return [str(item).lower() for item in (answer if isinstance(answer, list) else [answer])]
+    if isinstance(answer, list | dict):
+        parts = answer.values() if isinstance(answer, dict) else answer
+        return [word for each in parts for word in _answer_words(each)]
+    return [str(answer).lower()]
 
 
 def _clause_uses(id: str, book: Book) -> list[ClauseUse]:

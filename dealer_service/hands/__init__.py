@@ -6,7 +6,7 @@ from dealer_service.hands.badugi import Badugi
 from dealer_service.hands.high import DeuceToSeven, High
 from dealer_service.hands.lowball import AceToFive
 from dealer_service.hands.order import ACE_HIGH, place_from_the_top
-from dealer_service.hands.ranking import HandRank, Idle, Name, Ranking, Side
+from dealer_service.hands.ranking import HandRank, Idle, LeastHand, Name, Ranking, Side
 
 __all__ = [
     "RANKINGS",
@@ -16,6 +16,7 @@ __all__ = [
     "HandRank",
     "High",
     "Idle",
+    "LeastHand",
     "Name",
     "Ranking",
     "Side",

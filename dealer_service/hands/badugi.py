@@ -9,16 +9,17 @@ card down, the first in the order c, d, h, s: here 6c 4d.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 from itertools import accumulate, combinations, product
 
 from dealer_service.hands.order import ACE_LOW, deck_from_the_top, places_from_the_top
-from dealer_service.hands.ranking import HandRank, Idle, Name
+from dealer_service.hands.ranking import HandRank, Idle, LeastHand, Name
 from dealer_service.table import Card
 from dealer_service.values import value
 
 CODES = {4: "badugi", 3: "three-card", 2: "two-card", 1: "one-card"}
+_LEAST_HANDS = {CODES[count]: LeastHand(CODES[count], (count,), Name(CODES[count], ())) for count in (3, 4)}
 
 
 @value
@@ -30,6 +31,11 @@ class Badugi:
     titled = CODES[4]
     sizes = frozenset({4, 5})  # five in split-pot games
     low = False
+
+    @property
+    def least_hands(self) -> Mapping[str, LeastHand]:
+        """A hand of at least three or four cards, whatever their ranks."""
+        return _LEAST_HANDS
 
     def __call__(self, cards: Sequence[Card]) -> HandRank:
         """The best Badugi that these cards make, in any order, highest card first."""

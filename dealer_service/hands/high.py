@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
-from dealer_service.hands.lowball import SHAPES
-from dealer_service.hands.order import ACE_HIGH, from_the_top, lowness, text_of
-from dealer_service.hands.ranking import HandRank, Name
+from dealer_service.hands.lowball import SHAPES, low_hands
+from dealer_service.hands.order import ACE_HIGH, from_the_top, lowness, rank_plural, text_of
+from dealer_service.hands.ranking import HandRank, LeastHand, Name
 from dealer_service.table import Card
 from dealer_service.values import value
 
@@ -25,6 +25,14 @@ KINDS = (
 )
 LOW = "deuce-to-seven-low"
 WHEEL = "A5432"
+_PAIRS = {
+    f"pair-of-{rank_plural(rank)}": LeastHand(
+        f"pair-of-{rank_plural(rank)}", (1, -ACE_HIGH[::-1].index(rank)), Name(KINDS[1], (rank, rank))
+    )
+    for rank in ACE_HIGH
+}
+# 7-5-4-3-2 is the lowest hand: the fifth rank up makes a straight or a pair.
+_LOWS = {word: each for word, each in low_hands(LOW, ACE_HIGH).items() if each.name.ranks != ("6",)}
 
 
 @value
@@ -36,6 +44,11 @@ class High:
     sizes = frozenset({5})
     low = False
     order = ACE_HIGH
+
+    @property
+    def least_hands(self) -> Mapping[str, LeastHand]:
+        """A pair of this rank: ``pair-of-nines`` is a pair of nines or better."""
+        return _PAIRS
 
     def __call__(self, cards: Sequence[Card]) -> HandRank:
         """The rank of up to five cards, the most frequent rank first, then the highest."""
@@ -51,6 +64,11 @@ class DeuceToSeven:
     sizes = frozenset({5})
     low = True
     order = ACE_HIGH
+
+    @property
+    def least_hands(self) -> Mapping[str, LeastHand]:
+        """No pair, straight or flush, and at most this rank: ``eight-low`` is eight or better."""
+        return _LOWS
 
     def __call__(self, cards: Sequence[Card]) -> HandRank:
         """The rank of up to five cards, the most frequent rank first, then the highest."""

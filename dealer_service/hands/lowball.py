@@ -5,11 +5,11 @@ Neither do flushes.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
-from dealer_service.hands.order import ACE_LOW, from_the_top, lowness, text_of
-from dealer_service.hands.ranking import HandRank, Name
+from dealer_service.hands.order import ACE_LOW, RANK_WORDS, from_the_top, lowness, text_of
+from dealer_service.hands.ranking import HandRank, LeastHand, Name
 from dealer_service.table import Card
 from dealer_service.values import value
 
@@ -24,6 +24,15 @@ SHAPES = {
 }
 
 
+def low_hands(code: str, order: str) -> Mapping[str, LeastHand]:
+    """The hands without a pair by their highest card, the highest first: five different ranks reach the fifth."""
+    hands = (LeastHand(f"{RANK_WORDS[rank]}-low", (0, order[::-1].index(rank)), Name(code, (rank,))) for rank in order)
+    return {each.word: each for each in list(hands)[:3:-1]}
+
+
+_LEAST_HANDS = low_hands(SHAPES[0], ACE_LOW)
+
+
 @value
 class AceToFive:
     """The A-5 ranking of five-card hands: 5-4-3-2-A is best, whatever its suits."""
@@ -33,6 +42,11 @@ class AceToFive:
     sizes = frozenset({5})
     low = True
     order = ACE_LOW
+
+    @property
+    def least_hands(self) -> Mapping[str, LeastHand]:
+        """No pair, and at most this rank: ``eight-low`` is eight or better."""
+        return _LEAST_HANDS
 
     def __call__(self, cards: Sequence[Card]) -> HandRank:
         """The rank of up to five cards, the most frequent rank first, then the highest."""

@@ -9,6 +9,22 @@ from dealer_service.table import DECK, UNKNOWN, Card
 
 ACE_LOW = "A23456789TJQK"
 ACE_HIGH = "23456789TJQKA"
+# The ranks as words of pages: an eight-low, a pair of nines.
+RANK_WORDS: Mapping[str, str] = {
+    "A": "ace",
+    "2": "deuce",
+    "3": "three",
+    "4": "four",
+    "5": "five",
+    "6": "six",
+    "7": "seven",
+    "8": "eight",
+    "9": "nine",
+    "T": "ten",
+    "J": "jack",
+    "Q": "queen",
+    "K": "king",
+}
 
 
 def from_the_top(hand: Sequence[Card], order: str) -> list[Card]:
@@ -51,6 +67,12 @@ def lowness(hand: Iterable[Card], order: str) -> list[int]:
     """For each card, the number of ranks above its own: the greater, the lower the card."""
     place = _places(order)
     return [place[card] // 4 for card in hand]
+
+
+def rank_plural(rank: str) -> str:
+    """The rank as a word of pages, several of it: nines, sixes."""
+    word = RANK_WORDS[rank]
+    return word + ("es" if word.endswith("x") else "s")
 
 
 def text_of(hand: Iterable[Card]) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import field
 from typing import Protocol
 
@@ -44,6 +44,19 @@ class HandRank:
     idle: tuple[Idle, ...] = field(default=(), compare=False)
 
 
+@value
+class LeastHand:
+    """A least hand: every hand that equals or beats it qualifies.
+
+    ``word`` is its name in pages. ``name`` holds only the ranks that matter: nines for a pair of nines with any other
+    cards. ``strength`` is the beginning that the strengths of all such hands have, so it is below each of them.
+    """
+
+    word: str
+    strength: tuple[int, ...]
+    name: Name
+
+
 class Ranking(Protocol):
     """A ranking, which depends only on cards."""
 
@@ -67,13 +80,27 @@ class Ranking(Protocol):
     def low(self) -> bool:
         """Whether its best hand is the lowest five cards. A badugi is not called a low."""
 
+    @property
+    def least_hands(self) -> Mapping[str, LeastHand]:
+        """The least hands that a page may require for it, by their words in pages, the easiest first."""
+
     def __call__(self, cards: Sequence[Card]) -> HandRank:
         """The best hand that these cards make, without guessing cards to come."""
 
 
 @value
 class Side:
-    """One share of the pot and the ranking that wins it. A page writes the name of the ranking."""
+    """One share of the pot, the ranking that wins it, and the least hand that may win it, if there is one.
+
+    A page writes the name of the ranking, or ``{ranking: high, at_least: pair-of-nines}``. A side has its ranking's
+    name.
+    """
 
     name: str
     ranking: Ranking
+    at_least: LeastHand | None = None
+
+    def lacks(self, rank: HandRank) -> LeastHand | None:
+        """The least hand of this side if the hand is below it. None if the hand qualifies."""
+        least = self.at_least
+        return least if least is not None and rank.strength < least.strength else None

@@ -26,6 +26,7 @@ ENGLISH_CATALOGUE: Mapping[str, Mapping[str, str]] = {
     "idle": table.IDLE,
     "decided": table.DECIDED,
     "kind": table.KINDS,
+    "least": table.LEAST,
     "instruction": table.INSTRUCTIONS,
     "window": table.WINDOWS,
     "rank": table.RANKS,

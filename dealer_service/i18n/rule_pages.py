@@ -84,7 +84,11 @@ def _all_words(book: Book) -> Iterator[tuple[str, str]]:
 
 def named_answers(value: object) -> list[str]:
     """The named answers in a clause's value."""
-    return [each for each in (value if isinstance(value, list) else [value]) if isinstance(each, str)]
+    if isinstance(value, list):
+        return [word for each in value for word in named_answers(each)]
+    if isinstance(value, Mapping):
+        return [word for each in value.values() for word in named_answers(each)]
+    return [value] if isinstance(value, str) else []
 
 
 def _parts(at: str) -> list[str]:

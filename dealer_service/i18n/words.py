@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from dealer_service.hands import Idle, Name
+from dealer_service.hands import Idle, LeastHand, Name
 from dealer_service.i18n.catalogues import CATALOGUES, TRANSLATIONS, Catalogue
 from dealer_service.i18n.english.table import SAID_BY_HALF
 from dealer_service.i18n.languages import DEFAULT, Language
@@ -71,6 +71,18 @@ class Words:
         """Why a card does not play."""
         code = _varied(idle.why, {"either": idle.either})
         return fill(self._template("idle", code), {"card": self.card(idle.card), "beside": self.card(idle.beside)})
+
+    def least_hand(self, least: LeastHand) -> str:
+        """The least hand that qualifies: "a pair of nines or better"."""
+        code, ranks = least.name.code, least.name.ranks
+        if not ranks:
+            return self._text("least", code)
+        args = {"many": self._texts["rank"][ranks[0]], "rank": self._indices[ranks[0]]}
+        return fill(self._template("least", _varied(code, {"rank": ranks[0]})), args)
+
+    def unqualified(self, least: LeastHand) -> str:
+        """The reason that a hand below this least hand does not qualify."""
+        return fill(self._template("least", "unqualified"), {"least": self.least_hand(least)})
 
     def card(self, card: Card) -> str:
         """A card in print."""
@@ -314,8 +326,13 @@ def _either(args: Args) -> str:
 def _announced(args: Args) -> str:
     half = "" if args["half"] == WHOLE else ".half"
     split, scoops = len(args["seats"]) > 1, args["scoops"]
-    won = ".split" if split else ".scoops" if scoops else "" if args["hands"] else ".unread"
+    unread = "" if args["hands"] else ".unread"
+    won = f"{unread}.split" if split else ".scoops" if scoops else unread
     return _of_pots(args) + half + won
+
+
+def _unclaimed(args: Args) -> str:
+    return _of_pots(args) + ("" if args["halves"] else ".none")
 
 
 def _many(args: Args) -> str:
@@ -388,6 +405,7 @@ VARIANTS: Variants = {
     "floor-give-uncontested-back": _one,
     "let-bind": _to,
     "irregular-post": _due,
+    "no-qualifier": _unclaimed,
     "push": _in_chips,
     "rake": _of_pots,
     "table-hands": _many,

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping
 from types import UnionType
 from typing import Any, get_args, get_origin
 
+from dealer_service.hands import RANKINGS, Side
 from dealer_service.rulebook.clause import NO_SOURCE
 from dealer_service.rulebook.first_table import LONGEST_NAME, NEVER_ZERO, STAKES
 from dealer_service.rulebook.lint import LANGUAGES, clauses_of
@@ -183,7 +184,16 @@ def _of_kind(id: str, kind: Any, sentences: Mapping[str, str]) -> Schema:
 def _words(item: Any, sentences: Mapping[str, str]) -> Schema:
     """One of the named answers. Editors show the description of the one under the pointer."""
     names = words_allowed(item)
-    return {"enum": list(names), **_described(names, sentences, _notes(item))}
+    words = {"enum": list(names), **_described(names, sentences, _notes(item))}
+    return {"anyOf": [words, _side()]} if item is Side else words
+
+
+def _side() -> Schema:
+    """A side with more than its ranking: one form for each ranking, with the least hands that it can express."""
+    forms: list[dict[str, Schema]] = [
+        {"ranking": {"const": name}, "at_least": {"enum": [*each.least_hands]}} for name, each in RANKINGS.items()
+    ]
+    return {"anyOf": [_object(form, ["ranking"]) for form in forms]}
 
 
 def _described(answers: Iterable[Any], sentences: Mapping[str, str], notes: Mapping[str, str]) -> Schema:

@@ -78,7 +78,10 @@ def _near(kind: Any, clause: Clause[Any]) -> Iterator[Any]:
     value = clause.value
     if item_type(kind) is not kind:
         now = value if isinstance(value, tuple) else ()
-        yield from _numbers(now) if holds_numbers(kind) else _lists(_members(item_type(kind)), now)
+        if item_type(kind) is Side:
+            yield from _sides(now)
+        else:
+            yield from _numbers(now) if holds_numbers(kind) else _lists(_members(item_type(kind)), now)
     elif kind is int:
         beside = (value - 1, value + 1) if type(value) is int else ()
         yield from (number for number in beside if number >= least_number(clause.id))
@@ -95,6 +98,22 @@ def _lists(members: tuple[Any, ...], now: tuple[Any, ...]) -> Iterator[tuple[Any
             yield tuple(each for each in now if each != member)
 
 
+def _sides(now: tuple[Side, ...]) -> Iterator[tuple[Side, ...]]:
+    """The lists with a side added or dropped, and those with a least hand dropped, or the next easier or harder one."""
+    for name, ranking in RANKINGS.items():
+        others = tuple(each for each in now if each.name != name)
+        if len(others) == len(now):
+            yield (*now, Side(name, ranking))
+        elif others:
+            yield others
+    for place, side in enumerate(now):
+        hands = list(side.ranking.least_hands.values())
+        at = hands.index(side.at_least) if side.at_least else None
+        beside = () if at is None else (None, *hands[max(at - 1, 0) : at], *hands[at + 1 : at + 2])
+        for least in beside:
+            yield (*now[:place], Side(side.name, side.ranking, least), *now[place + 1 :])
+
+
 def _numbers(now: tuple[Any, ...]) -> Iterator[tuple[Any, ...]]:
     """The lists with another first number, or one item fewer. Words stay."""
     first, *rest = now or (1,)  # a word may replace the list, as in a cap on the rake
@@ -108,7 +127,5 @@ def _members(kind: Any) -> tuple[Any, ...]:
     """Every value of a type with only a few."""
     if kind is bool:
         return (True, False)
-    if kind is Side:
-        return tuple(Side(name, ranking) for name, ranking in RANKINGS.items())
     assert issubclass(kind, StrEnum)
     return tuple(kind)

@@ -43,6 +43,7 @@ LEAVES |= {
     "tuple[Card, ...]",
     "tuple[Idle, ...]",
     "Name",
+    "LeastHand | None",
     "Event",
     "Mapping[str, Fact]",
     "Until",

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from tests.oracles.rankings import DEFINITIONS, LOW_ACE
+from tests.oracles.rankings import DEFINITIONS, LOW_ACE, LOWS, qualifies
 from tests.oracles.tables import Answers, unknown
 
 Facts = dict[str, Any]
@@ -181,7 +181,7 @@ def award(table: Facts, answers: Answers) -> dict[tuple[int, str], Shares]:
 
     A part is a half, or ``whole`` if a pot is uncontested or is split once between the same winners of both halves.
     """
-    halves = answers("showdown.sides")
+    every, least = sides_of(answers), least_of(answers)
     whole_pot_once = answers("showdown.same_winners") == "whole-pot-once"
     hands = {each["number"]: each.get("hand") for each in table["seats"]}
     chip = odd_chip(table, answers)
@@ -192,7 +192,17 @@ def award(table: Facts, answers: Answers) -> dict[tuple[int, str], Shares]:
         if len(able) == 1:
             pushed[number, "whole"] = {able[0]: chips}
             continue
-        winners = {half: _best(able, hands, half) for half in halves}
+        winners = {half: _best(able, hands, half, least[half]) for half in every}
+        halves = [half for half in every if winners[half]]
+        winners = {half: winners[half] for half in halves}
+        if not halves:
+            part, among = _without_qualifier(answers, able, hands)
+            pushed[number, part] = deal_out(chips, among, chip)
+            continue
+        if len(halves) == 1:
+            among = _odd_chips_first(answers, winners[halves[0]], hands, halves[0])
+            pushed[number, halves[0]] = deal_out(chips, among, chip)
+            continue
         if whole_pot_once and len({tuple(each) for each in winners.values()}) == 1:
             among = _odd_chips_first(answers, winners[halves[0]], hands, halves[0])
             pushed[number, "whole"] = deal_out(chips, among, chip)
@@ -202,6 +212,31 @@ def award(table: Facts, answers: Answers) -> dict[tuple[int, str], Shares]:
             among = _odd_chips_first(answers, winners[half], hands, half)
             pushed[number, half] = deal_out(parts[half], among, chip)
     return pushed
+
+
+def sides_of(answers: Answers) -> list[str]:
+    """The rankings of the sides."""
+    return [side if isinstance(side, str) else side["ranking"] for side in answers("showdown.sides")]
+
+
+def least_of(answers: Answers) -> dict[str, str | None]:
+    """The least hand of each side, if it has one."""
+    sides = answers("showdown.sides")
+    words = [None if isinstance(side, str) else side["at_least"] for side in sides]
+    return dict(zip(sides_of(answers), words, strict=True))
+
+
+def _without_qualifier(answers: Answers, able: tuple[int, ...], hands: dict[int, Any]) -> tuple[str, list[int]]:
+    """The part that is pushed of a pot without a qualifying hand, and the seats that share it, odd chips first."""
+    halves = sides_of(answers)
+    match answers("showdown.no_qualifier"):
+        case "split-among-remaining":
+            return "whole", _odd_chips_first(answers, list(able), hands, halves[0])
+        case "best-high-takes-all":
+            high = next(half for half in halves if half not in LOWS)
+            return high, _odd_chips_first(answers, _best(able, hands, high, None), hands, high)
+        case other:
+            raise unknown(__name__, "showdown.no_qualifier", other)
 
 
 def odd_chip(table: Facts, answers: Answers) -> int:
@@ -217,7 +252,7 @@ def odd_chip(table: Facts, answers: Answers) -> int:
 
 def _odd_chip_first(answers: Answers, winners: dict[str, list[int]], able: tuple[int, ...]) -> list[str]:
     """The halves, first the one that gets an odd chip: the house's choice, or the half of the first winner."""
-    halves, first = answers("showdown.sides"), answers("showdown.odd_chip_between_halves")
+    halves, first = list(winners), answers("showdown.odd_chip_between_halves")
     if first == "by-position":
         # A seat that is first in both halves has it in the half that it wins without a tie, if there is one.
         return sorted(halves, key=lambda half: (able.index(winners[half][0]), winners[half] != winners[half][:1]))
@@ -248,7 +283,8 @@ def _odd_chips_first(answers: Answers, winners: list[int], hands: dict[int, Any]
             raise unknown(__name__, "showdown.odd_chip_within_half", other)
 
 
-def _best(able: tuple[int, ...], hands: dict[int, Any], half: str) -> list[int]:
-    """The seats with the best hand, clockwise from the button."""
-    badness = {number: DEFINITIONS[half](tuple(hands[number])).badness for number in able}
-    return [number for number in able if badness[number] == min(badness.values())]
+def _best(able: tuple[int, ...], hands: dict[int, Any], half: str, least: str | None) -> list[int]:
+    """The seats with the best hand that qualifies, clockwise from the button."""
+    read = {number: tuple(hands[number]) for number in able}
+    badness = {number: DEFINITIONS[half](hand).badness for number, hand in read.items() if qualifies(half, least, hand)}
+    return [number for number, bad in badness.items() if bad == min(badness.values())]

@@ -112,6 +112,29 @@ DEFINITIONS: dict[str, Callable[[Hand], Reading]] = {
 }
 # The rankings with the ace below the deuce, for an odd chip that goes to the highest card.
 LOW_ACE = ("ace-to-five", "badugi")
+# The rankings whose best hand is the lowest five cards.
+LOWS = ("ace-to-five", "deuce-to-seven")
+
+RANKS_BELOW = ["ace", "deuce", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king"]
+
+
+def least_hand(name: str, word: str) -> Hand:
+    """The worst hand that qualifies: a pair with the three lowest other ranks, or five cards just below each other."""
+    if word.startswith("pair-of-"):
+        rank = next(n for n, each in enumerate(RANKS_BELOW) if word in (f"pair-of-{each}s", f"pair-of-{each}es"))
+        others = [n for n in range(1, 13) if n != rank][:3]
+        return (4 * rank, 4 * rank + 1, *(4 * n + 2 for n in others))
+    rank = RANKS_BELOW.index(word.removesuffix("-low"))
+    ranks = [rank, rank - 1, rank - 2, rank - 3, rank - 4]
+    if name == "deuce-to-seven":  # five ranks in a row are a straight
+        ranks[4] -= 1
+    return tuple(4 * (n % 13) + (n != rank) for n in ranks)
+
+
+def qualifies(name: str, word: str | None, hand: Hand) -> bool:
+    """Whether the hand equals or beats the least hand of this word, if there is one."""
+    return word is None or DEFINITIONS[name](hand).badness <= DEFINITIONS[name](least_hand(name, word)).badness
+
 
 # For each kind of hand: the number of hands and of different strengths.
 Count = dict[str, tuple[int, int]]

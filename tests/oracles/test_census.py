@@ -12,10 +12,20 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dealer_service.hands import RANKINGS
+from dealer_service.hands import RANKINGS, Side
 from dealer_service.table import Card, card
 from tests.books import BOOK_WITH_ROOMS as BOOK
-from tests.oracles.rankings import CARDS, COUNTS, DEFINITIONS, Count, Hand, assert_read_as_defined
+from tests.oracles.rankings import (
+    CARDS,
+    COUNTS,
+    DEFINITIONS,
+    NUMBERS,
+    Count,
+    Hand,
+    assert_read_as_defined,
+    least_hand,
+    qualifies,
+)
 
 SIZES = range(1, 6)
 READ_OF_MORE = ("badugi", "badugi-ace-high")
@@ -129,6 +139,20 @@ def test_a_hand_is_read_alike_in_any_order_and_repeatedly(question: Any, chance:
         assert_read_as_defined(ranking, hand)
         assert_read_as_defined(ranking, hand)
         chance.shuffle(hand)
+
+
+LEAST_HANDS = [(name, word) for name, ranking in RANKINGS.items() for word in ranking.least_hands]
+
+
+@pytest.mark.parametrize(("name", "word"), [pair for pair in LEAST_HANDS if pair[0] not in READ_OF_MORE])
+@given(hands(5, 5))
+def test_a_hand_qualifies_if_it_equals_or_beats_the_least_hand(name: str, word: str, hand: list[Card]) -> None:
+    side = Side(name, RANKINGS[name], RANKINGS[name].least_hands[word])
+    worst = [CARDS[at] for at in least_hand(name, word)]
+    for dealt in (hand, worst):
+        numbers = tuple([NUMBERS[each] for each in dealt])
+        assert (side.lacks(RANKINGS[name](dealt)) is None) == qualifies(name, word, numbers)
+    assert side.lacks(RANKINGS[name](worst)) is None
 
 
 @given(st.data(), st.sampled_from(DEALT_HANDS))

@@ -25,6 +25,7 @@ SETTLED_BY_HANDS = [rules for rules in RULESETS if answers_of(*rules)("betting.s
 PAID = one_of_each(
     "showdown.sides",
     "showdown.same_winners",
+    "showdown.no_qualifier",
     "showdown.odd_chip_between_halves",
     "showdown.odd_chip_unit",
     "pots.uncontested",

@@ -14,6 +14,7 @@ from dealer_service.rulebook import Clause, load
 from dealer_service.rulebook.loading.consistency import check_answers
 from dealer_service.rulebook.loading.faults import Fault
 from dealer_service.rulebook.sections.betting import Structure
+from dealer_service.rulebook.sections.showdown import NoQualifier
 from tests.unit.small_pages import book_of, clause, faults_of, head, poker, write
 
 CAP = "betting.max_bets"
@@ -269,6 +270,18 @@ def test_an_odd_chip_must_go_to_a_half_of_the_game(tmp_path: Path) -> None:
         f"games/badugi.yaml:11:3: {ODD}: found ace-to-five, which is not a half of badugi, allowed badugi, high, "
         "by-position or quartered-half"
     ]
+
+
+def test_the_best_high_hand_takes_no_pot_of_low_hands_only(tmp_path: Path) -> None:
+    rules = book_of(tmp_path, {}).find("club", "badugi")
+    low = Side("ace-to-five", RANKINGS["ace-to-five"], RANKINGS["ace-to-five"].least_hands["eight-low"])
+    takes_all = replace(rules.showdown.no_qualifier, value=NoQualifier.BEST_HIGH_TAKES_ALL)
+    rules = rules.exchange("showdown.no_qualifier", takes_all).exchange(
+        "dealing.hand_size", replace(rules.dealing.hand_size, value=5)
+    )
+    faults: list[Fault] = []
+    check_answers("badugi", rules.exchange(HALVES, replace(rules.showdown.sides, value=(low,))).clauses, faults)
+    assert [fault.allowed for fault in faults] == ["split-among-remaining"]
 
 
 def test_a_game_with_one_half_ignores_the_odd_chip_clause(tmp_path: Path) -> None:

@@ -133,8 +133,42 @@ def test_a_source_is_registered_once_in_registers_and_pages(tmp_path: Path) -> N
 def test_sides_of_a_game_must_be_rankings(tmp_path: Path) -> None:
     two = head("Badugi, two draws", "extends: badugi") + clause("showdown.sides", "[badugy]")
     assert faults_of(tmp_path, {"games/badugi-two.yaml": two}) == [
-        f"games/badugi-two.yaml:9:10: showdown.sides: found 'badugy', allowed {RANKED}; did you mean badugi"
+        f"games/badugi-two.yaml:9:10: showdown.sides: found 'badugy', allowed {RANKED}, or a ranking with "
+        "at_least; did you mean badugi"
     ]
+
+
+LEAST_LOWS = "king-low, queen-low, jack-low, ten-low, nine-low, eight-low, seven-low, six-low or five-low"
+
+
+@pytest.mark.parametrize(
+    ("side", "fault"),
+    [
+        ("{ranking: badugy}", f"20: showdown.sides: found 'badugy', allowed {RANKED}; did you mean badugi"),
+        ("{at_least: eight-low}", f"10: showdown.sides: found no ranking, allowed {RANKED}"),
+        ("{}", f"10: showdown.sides: found empty braces, allowed {RANKED}, or a ranking with at_least"),
+        (
+            "{ranking: ace-to-five, at_least: pair-of-nines}",
+            f"43: showdown.sides: found 'pair-of-nines', allowed a hand of ace-to-five: {LEAST_LOWS}",
+        ),
+        (
+            "{ranking: ace-to-five, atleast: eight-low}",
+            "33: showdown.sides: found 'atleast', allowed only ranking and at_least, not atleast; did you mean",
+        ),
+        ("high, {ranking: high, at_least: pair-of-nines}", "16: showdown.sides: found 'high' twice, allowed each of"),
+    ],
+)
+def test_a_least_hand_must_be_one_of_its_ranking(tmp_path: Path, side: str, fault: str) -> None:
+    page = head("Badugi, two draws", "extends: badugi") + clause("showdown.sides", f"[{side}]")
+    [found] = faults_of(tmp_path, {"games/badugi-two.yaml": page})
+    assert found.removeprefix("games/badugi-two.yaml:9:").startswith(fault)
+
+
+def test_a_side_without_a_least_hand_is_its_ranking(tmp_path: Path) -> None:
+    page = head("Badugi, two draws", "extends: badugi") + clause("showdown.sides", "[{ranking: badugi}]")
+    club = head("Club", "deals: [badugi-two]")
+    book = book_of(tmp_path, {"games/badugi-two.yaml": page, "houses/club.yaml": club})
+    assert book.find("club", "badugi-two").showdown.sides.json == ["badugi"]
 
 
 def test_a_clause_of_an_earlier_version_names_the_clause_that_replaces_it(tmp_path: Path) -> None:

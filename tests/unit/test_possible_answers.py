@@ -104,6 +104,16 @@ def test_another_answer_keeps_words_source_and_place(book: Book) -> None:
         assert other.value == other.json
 
 
+def test_a_least_hand_may_be_dropped_or_be_the_next_easier_or_harder_one(book: Book) -> None:
+    sides = book.find("by-the-book", "archie").showdown.sides
+    low = {"ranking": "ace-to-five", "at_least": "eight-low"}
+    answers = [each.json for each in other_answers(sides)]
+    for high in ("high", *({"ranking": "high", "at_least": f"pair-of-{rank}"} for rank in ("eights", "tens"))):
+        assert [high, low] in answers
+    assert [low] in answers, "a side less"
+    assert all(len({str(each) for each in answer}) == len(answer) for answer in answers if isinstance(answer, list))
+
+
 def test_an_answer_that_fits_the_others_makes_rules(book: Book) -> None:
     rules = book.find("by-the-book", "badacey")
     others = other_answers(rules.showdown.odd_chip_between_halves)

@@ -18,7 +18,7 @@ from dealer_service.api.responses.step_lines import StepLine
 from dealer_service.canonical import JsonObject
 from dealer_service.engine import Acted, Read
 from dealer_service.engine.play.played import Deviation, Played, PlayedEvent
-from dealer_service.hands import Idle, Name
+from dealer_service.hands import Idle, LeastHand, Name
 from dealer_service.rulings.breaches.breach import Breach
 from dealer_service.rulings.drawing.piles import PileCount
 from dealer_service.rulings.drawing.plan import Plan
@@ -136,6 +136,10 @@ class DataclassSchemas:
         if kind in (Name, Idle, Instruction, FloorOption, Breach, Decided, Window, Remedy):
             properties["says"] = SAYS
             required.append("says")
+        if kind is LeastHand:
+            properties.clear()
+            properties |= {"at_least": self.of(str), "says": SAYS}
+            required[:] = properties
         if kind is FloorOption:
             properties["code"] |= {"description": "One of the codes of Instruction."}
             properties["send"] = SEND

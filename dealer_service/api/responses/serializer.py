@@ -17,7 +17,7 @@ from dealer_service.api.responses.table_json import serialize_event
 from dealer_service.canonical import JsonObject
 from dealer_service.engine import Acted, Asks, Read
 from dealer_service.engine.play.played import Deviation, Played, PlayedEvent
-from dealer_service.hands import Idle, Name
+from dealer_service.hands import Idle, LeastHand, Name
 from dealer_service.i18n.words import ENGLISH, Words
 from dealer_service.rulings.betting.turns.skipped_players import PassedOver
 from dealer_service.rulings.breaches.breach import Breach
@@ -108,6 +108,11 @@ def _name(value: Name, words: Words) -> JsonObject:
 def _idle(value: Idle, words: Words) -> JsonObject:
     told = {"card": str(value.card), "why": value.why, "with": str(value.beside)}
     return {**told, "either": value.either, "says": words.idle(value)}
+
+
+def _least_hand(value: LeastHand, words: Words) -> JsonObject:
+    """The least hand that another hand is below, and why that one does not qualify."""
+    return {"at_least": value.word, "says": words.unqualified(value)}
 
 
 def _decided(value: Decided, words: Words) -> JsonObject:
@@ -259,6 +264,7 @@ _SERIALIZERS: dict[type[Any], Serializer] = {
     Event: lambda value, words: serialize_event(value),
     Name: _name,
     Idle: _idle,
+    LeastHand: _least_hand,
     Instruction: serialize_instruction,
     FloorOption: _floor_option,
     Breach: serialize_breach,

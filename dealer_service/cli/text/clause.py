@@ -19,7 +19,9 @@ def answer_text(answer: object) -> str:
         case bool():
             return str(answer).lower()
         case list():
-            return f"[{', '.join(map(str, answer))}]"
+            return f"[{', '.join(map(answer_text, answer))}]"
+        case dict():
+            return f"{{{', '.join(f'{key}: {answer_text(each)}' for key, each in answer.items())}}}"
     return str(answer)
 
 

@@ -41,12 +41,12 @@ def hands(bare_hands: tuple[Hand, ...], deals: Deals | None, rules: Ruleset) -> 
 
 
 def _read_so_far(reading: Reading, cards: int, rules: Ruleset) -> Reading:
-    """The reading of a hand of this many cards, marked if the game deals more."""
+    """The reading of a hand of this many cards, marked if the game deals more. A partial hand may yet qualify."""
     size = rules.dealing.hand_size.value
     if cards == size:
         return reading
     why = because(rules.dealing.hand_size, hand=reading.seat, cards=cards, hand_size=size)
-    return replace(reading, lacks=size - cards, because=(*reading.because, why))
+    return replace(reading, lacks=size - cards, below=None, because=(*reading.because, why))
 
 
 def _ranks(by_number: dict[int, Hand], half: Side, rules: Ruleset) -> Iterator[Ranks]:

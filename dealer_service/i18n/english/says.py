@@ -146,6 +146,9 @@ SAYS: Mapping[str, str] = {
     **HALVES_FIRST,
     # Hands without a table, called by their places in the list.
     "hand-alone": "{hand}.",
+    "hand-unqualified": "{hand} (does not qualify: needs {least})",
+    "no-hand-qualifies": "{half}: no hand qualifies; it takes {least}.",
+    "no-hand-qualifies-only": "No hand qualifies; it takes {least}.",
     "hand-alone-idle": "{hand}. {idle}.",
     "hand-wins": "{half}: hand {numbers} wins, {hand}.",
     "hands-tie": "{half}: hands {numbers} tie, {hand}.",

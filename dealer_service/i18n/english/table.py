@@ -66,18 +66,31 @@ KINDS: Mapping[str, str] = {
     "straight-flush": "a straight flush",
 }
 
+# The least hand that qualifies, by the code of its kind: {many} its ranks, {rank} its highest card.
+LEAST: Mapping[str, str] = {
+    "badugi": "a four-card hand",
+    "three-card": "a three-card hand or better",
+    "low": "{rank} or better",
+    "deuce-to-seven-low": "{rank} or better",
+    "one-pair": "a pair of {many} or better",
+    "one-pair.aces": "a pair of aces or better",
+    "unqualified": "Does not qualify: needs {least}",
+}
+
 INSTRUCTIONS: Mapping[str, str] = {
     # One of several pots, and the only one.
     "announce": "{pot}, {chips}: seat {seats} wins, {hand}.",
     "announce.split": "{pot}, {chips}: seats {seats} split, {hand}.",
     "announce.scoops": "{pot}, {chips}: seat {seats} scoops, {hand}.",
     "announce.unread": "{pot}, {chips}: seat {seats} wins.",
+    "announce.unread.split": "{pot}, {chips}: seats {seats} split.",
     "announce.half": "{pot}, {half} half {chips}: seat {seats} wins, {hand}.",
     "announce.half.split": "{pot}, {half} half {chips}: seats {seats} split, {hand}.",
     "announce.only": "Pot {chips}: seat {seats} wins, {hand}.",
     "announce.only.split": "Pot {chips}: seats {seats} split, {hand}.",
     "announce.only.scoops": "Pot {chips}: seat {seats} scoops, {hand}.",
     "announce.only.unread": "Pot {chips}: seat {seats} wins.",
+    "announce.only.unread.split": "Pot {chips}: seats {seats} split.",
     "announce.only.half": "{half} half {chips}: seat {seats} wins, {hand}.",
     "announce.only.half.split": "{half} half {chips}: seats {seats} split, {hand}.",
     "bring-up": "BRING UP the bet to {to} ► SEAT {seat}",
@@ -93,6 +106,10 @@ INSTRUCTIONS: Mapping[str, str] = {
     "give-change": "GIVE CHANGE {chips} ► SEAT {seat}: {to} stays",
     "kill": "NEXT POT KILLED ► SEAT {seat}",
     "release": "RELEASE ► SEAT {seat}: all options",
+    "no-qualifier": "{pot}: no hand qualifies for {halves}.",
+    "no-qualifier.none": "{pot}: no hand qualifies.",
+    "no-qualifier.only": "No hand qualifies for {halves}.",
+    "no-qualifier.only.none": "No hand qualifies.",
     "move-button": "BUTTON ► SEAT {seat}",
     "muck": "MUCK all hands",
     "open-betting": "Betting round {round}.",

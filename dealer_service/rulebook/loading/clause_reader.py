@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from types import UnionType
-from typing import Any, get_args, get_origin
+from typing import Any, TypeVar, get_args, get_origin
 
 from dealer_service.hands import RANKINGS, Side
 from dealer_service.message import message
 from dealer_service.rulebook.clause import NO_SOURCE, Citation, Clause, Language
-from dealer_service.rulebook.loading.faults import Fault, quoted
+from dealer_service.rulebook.loading.faults import Fault, listed, quoted
 from dealer_service.rulebook.loading.page_reader import PageReader, word_of
 from dealer_service.rulebook.loading.sources import Sources
 from dealer_service.rulebook.loading.value_types import (
@@ -20,10 +21,14 @@ from dealer_service.rulebook.loading.value_types import (
     to_json,
     words_allowed,
 )
-from dealer_service.rulebook.loading.yaml_tree import Entry, Items, Leaf, Node
+from dealer_service.rulebook.loading.yaml_tree import Entry, Items, Leaf, Node, Table
+
+Named = TypeVar("Named")
 
 ONLY = message("only is, says and cite")
 SAYS = message("one sentence, or one for each language, such as {en: ..., fr: ...}")
+SIDE = ("ranking", "at_least")
+OF_A_SIDE = message("only ranking and at_least")
 CITE = message("a source and the place in it, {source: ..., at: ...}")
 
 
@@ -80,11 +85,46 @@ def _read_value(reader: PageReader, value_type: Any, node: Node, allowed: str) -
             return number
         reader.wrong(node, allowed)
         return None
+    if value_type is Side:
+        return _read_side(reader, node, allowed)
     word, words = word_of(node), words_allowed(value_type)
     if word is None or word not in words:
         reader.wrong(node, allowed, words)
         return None
-    return Side(word, RANKINGS[word]) if value_type is Side else value_type(word)
+    return value_type(word)
+
+
+def _read_side(reader: PageReader, node: Node, allowed: str) -> Side | None:
+    """One side of a pot: its ranking, or ranking and least hand. None if it has errors, which are reported."""
+    if not isinstance(node, Table):
+        return _of_ranking(reader, node, allowed)
+    entries = reader.entries(node, allowed)
+    nodes = {each.key: each.node for each in reader.known(entries, SIDE, OF_A_SIDE)}
+    if len(nodes) < len(entries) or not entries:
+        return None
+    if "ranking" not in nodes:
+        reader.refuse(node.at, message("no {part}", part="ranking"), listed([*RANKINGS]))
+        return None
+    side = _of_ranking(reader, nodes["ranking"], listed([*RANKINGS]))
+    if side is None or "at_least" not in nodes:
+        return side
+    hands = side.ranking.least_hands
+    wanted = message("a hand of {ranking}: {hands}", ranking=side.name, hands=listed([*hands]))
+    least = _value_named(reader, nodes["at_least"], hands, wanted)
+    return Side(side.name, side.ranking, least) if least else None
+
+
+def _of_ranking(reader: PageReader, node: Node, wanted: str) -> Side | None:
+    ranking = _value_named(reader, node, RANKINGS, wanted)
+    return Side(word_of(node) or "", ranking) if ranking else None
+
+
+def _value_named(reader: PageReader, node: Node, values: Mapping[str, Named], wanted: str) -> Named | None:
+    """The value that the node names. None if there is no such value, which is reported."""
+    found = values.get(word_of(node) or "")
+    if found is None:
+        reader.wrong(node, wanted, tuple(values))
+    return found
 
 
 def _may_be_number(value_type: Any) -> bool:
@@ -115,12 +155,17 @@ def _read_list(reader: PageReader, value_type: Any, node: Node, allowed: str) ->
     by_place = int in (value_type, *get_args(value_type))
     for item in reader.items(node, allowed):
         value = _read_value(reader, value_type, item, answers_allowed(value_type))
-        if value is not None and value in values and not by_place:
-            twice = message("{word} twice", word=quoted(str(to_json(value))))
+        if value is not None and _named(value) in map(_named, values) and not by_place:
+            twice = message("{word} twice", word=quoted(_named(value)))
             reader.refuse(item.at, twice, message("each of them once"))
             value = None
         values.append(value)
     return tuple(values) if values and None not in values else None
+
+
+def _named(value: Any) -> str:
+    """The word of a value in a list: of a side its ranking, whatever its least hand."""
+    return value.name if isinstance(value, Side) else str(to_json(value))
 
 
 def _read_citation(reader: PageReader, node: Node, language: Language, sources: Sources) -> Citation | None:

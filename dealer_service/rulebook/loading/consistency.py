@@ -10,7 +10,7 @@ from dealer_service.message import message
 from dealer_service.rulebook.clause import Clause, Place
 from dealer_service.rulebook.loading.faults import Fault, listed, quoted
 from dealer_service.rulebook.loading.pages import Page, PageKind
-from dealer_service.rulebook.sections.showdown import NAMES_NO_HALF, OddChipBetween
+from dealer_service.rulebook.sections.showdown import NAMES_NO_HALF, NoQualifier, OddChipBetween, high_side
 from dealer_service.table import Pile
 
 MOST_DRAWS = 8
@@ -116,6 +116,7 @@ def check_answers(game: str, clauses: Clauses, faults: list[Fault], pages: Seque
     """
     _odd_chip(game, clauses, faults)
     _hand_size(game, clauses, faults)
+    _no_qualifier(game, clauses, faults)
     _pools(clauses, faults, pages)
     draws = clauses.get("drawing.draws")
     if draws and draws.value > MOST_DRAWS:
@@ -142,6 +143,16 @@ def _hand_size(game: str, clauses: Clauses, faults: list[Fault]) -> None:
             sizes = listed([str(each) for each in sorted(half.ranking.sizes)])
             allowed = message("{sizes} cards, which {half} can read", sizes=sizes, half=half.name)
             faults.append(Fault(size.where, size.id, found, allowed))
+
+
+def _no_qualifier(game: str, clauses: Clauses, faults: list[Fault]) -> None:
+    """Report a best high hand that takes all in a game where every side is won by a low hand."""
+    sides, answer = clauses.get("showdown.sides"), clauses.get("showdown.no_qualifier")
+    if not sides or not answer or not any(side.at_least for side in sides.value):
+        return
+    if answer.value is NoQualifier.BEST_HIGH_TAKES_ALL and high_side(sides.value) is None:
+        found = message("{answer}, and {game} has no high side", answer=answer.value.value, game=game)
+        faults.append(Fault(answer.where, answer.id, found, NoQualifier.SPLIT_AMONG_REMAINING.value))
 
 
 def _pools(clauses: Clauses, faults: list[Fault], pages: Sequence[str]) -> None:

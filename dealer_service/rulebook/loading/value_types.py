@@ -31,6 +31,8 @@ def answers_allowed(value_type: Any, least: int = 1) -> str:
         return reduce(lambda before, last: message("{before}, or {last}", before=before, last=last), others, first)
     if get_origin(value_type) is tuple:
         return message("a list of {answers}", answers=answers_allowed(get_args(value_type)[0], least))
+    if value_type is Side:
+        return message("{words}, or a ranking with at_least", words=listed(words_allowed(Side)))
     if value_type is int:
         return message("a whole number from {least} up", least=least)
     return listed(words_allowed(value_type))
@@ -70,8 +72,8 @@ def to_json(value: object) -> object:
     match value:
         case tuple():
             return [to_json(each) for each in value]
-        case Side(name=name):
-            return name
+        case Side(name=name, at_least=least):
+            return {"ranking": name, "at_least": least.word} if least else name
         case StrEnum():
             return value.value
     return value

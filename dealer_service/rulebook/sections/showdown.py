@@ -5,7 +5,7 @@ The type of a field gives the answers that a page may choose, its metadata the g
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, fields
 from enum import StrEnum
 
@@ -92,6 +92,17 @@ class SameWinners(StrEnum):
     EACH_HALF_APART = "each-half-apart"
 
 
+class NoQualifier(StrEnum):
+    """The winners of a pot without a qualifying hand.
+
+    ``split-among-remaining``: every hand that contests it, in equal shares. ``best-high-takes-all``: the best hand of
+    the first side that is not won by a low hand.
+    """
+
+    SPLIT_AMONG_REMAINING = "split-among-remaining"
+    BEST_HIGH_TAKES_ALL = "best-high-takes-all"
+
+
 class MuckedByMistake(StrEnum):
     """What happens to an identifiable hand that was mucked by mistake."""
 
@@ -161,6 +172,11 @@ class ClaimInABreak(StrEnum):
     A_MINUTE_AFTER_THE_PUSH = "a-minute-after-the-push"
 
 
+def high_side(sides: Iterable[Side]) -> Side | None:
+    """The first side that is not won by a low hand, if there is one."""
+    return next((side for side in sides if not side.ranking.low), None)
+
+
 def won_under(name: str) -> Mapping[str, Condition]:
     """The metadata of a clause that is read in games with a half under this ranking.
 
@@ -176,6 +192,7 @@ def won_under(name: str) -> Mapping[str, Condition]:
 CLAUSE_ON_READING: Mapping[str, str] = {name: f"showdown.{name.replace('-', '_')}_hands" for name in RANKINGS}
 IN_NO_LIMIT = read_where("betting.structure", holds=lambda structure: structure is Structure.NO_LIMIT)
 TO_A_LOW_HAND = read_where("showdown.sides", holds=lambda sides: [each.ranking.low for each in sides] == [True])
+WITH_A_LEAST_HAND = read_where("showdown.sides", holds=lambda sides: any(side.at_least for side in sides))
 WITH_SEVERAL_SIDES = read_where("showdown.sides", holds=lambda sides: len(sides) > 1)
 
 
@@ -210,6 +227,7 @@ class ShowdownRules:
     odd_chip_between_halves: Clause[OddChipBetween] = field(metadata=WITH_SEVERAL_SIDES)
     odd_chip_within_half: Clause[OddChip]
     same_winners: Clause[SameWinners] = field(metadata=WITH_SEVERAL_SIDES)
+    no_qualifier: Clause[NoQualifier] = field(metadata=WITH_A_LEAST_HAND)
     breakdown: Clause[None]
     claim_reading: Clause[ClaimReading]
     claim_pot: Clause[ClaimPot]

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from dealer_service.hands import Side, place_from_the_top
+from dealer_service.hands import HandRank, Side, place_from_the_top
 from dealer_service.rulebook import Ruleset
-from dealer_service.rulebook.sections.showdown import OddChip, OddChipBetween, SameWinners
+from dealer_service.rulebook.sections.showdown import NoQualifier, OddChip, OddChipBetween, SameWinners, high_side
 from dealer_service.rulings.chips.shares import Cut, Stack, cut, make_stacks
 from dealer_service.rulings.chips.units import Unit
 from dealer_service.rulings.pots.chips_aside import Taken, losers_with_chips_aside
 from dealer_service.rulings.pots.layers import Pot
 from dealer_service.rulings.pots.payout import denominations
 from dealer_service.rulings.reasons import Because, because
-from dealer_service.rulings.showdown.readings import Hands, how_read, live_hands
+from dealer_service.rulings.showdown.readings import Hands, how_read, live_hands, ranks
 from dealer_service.rulings.spot import Spot
 from dealer_service.table import Card, Stakes
 from dealer_service.values import replace, value
@@ -26,8 +26,8 @@ WHOLE = "whole"
 class Award:
     """Chips of one half of one pot for one seat. ``odd`` of them are the odd chip.
 
-    ``half`` is ``whole`` if the pot was not split into halves. ``breakdown`` counts the chips out in the table's
-    denominations, if known.
+    ``half`` is ``whole`` if the pot was not split into halves. If only one half has qualifying hands, it is that one.
+    ``breakdown`` counts the chips out in the table's denominations, if known.
     """
 
     pot: str
@@ -54,26 +54,80 @@ def settle_pot(pot: Pot, hands: Hands, unit: Unit, rules: Ruleset) -> tuple[Awar
         seat = pot.eligible[0]
         unopposed = rules.showdown.last_hand if len(hands) == 1 else rules.showdown.ties
         return (Award(pot.name, WHOLE, seat, pot.chips, 0, (because(unopposed, winners=[seat]).deciding(),)),)
-    sides = rules.showdown.sides.value
-    winners = {half.name: winners_of(half, pot, hands) for half in sides}
+    every = rules.showdown.sides.value
+    winners = {half.name: winners_of(half, pot, hands) for half in every}
+    sides = [half for half in every if winners[half.name]]
+    why: Because = (because(rules.showdown.sides), *(how_read(half, rules) for half in every))
+    if not sides:
+        return _unqualified(pot, hands, why, unit, rules)
     first = sides[0].name
     among = _in_line(winners[first], sides[0], hands, rules)
-    why: Because = (because(rules.showdown.sides), *(how_read(half, rules) for half in sides))
+    unclaimed = [half.name for half in every if not winners[half.name]]
+    lacking = (because(rules.showdown.no_qualifier, halves=unclaimed),) if unclaimed else ()
     if len(sides) == 1:
+        why += lacking + _tied(among, rules)
         return _share(pot, first, Cut(pot.chips, 0), among, why, unit, rules)
+    winners = {half.name: winners[half.name] for half in sides}
     same: Because = ()
     if len(set(winners.values())) == 1:
         same = (because(rules.showdown.same_winners, winners=list(winners[first])).deciding(),)
         if rules.showdown.same_winners.value is SameWinners.WHOLE_POT_ONCE:
-            return _share(pot, WHOLE, Cut(pot.chips, 0), among, why + same, unit, rules)
-    return _share_by_halves(pot, sides, winners, same, hands, unit, rules)
+            why += lacking + same + _tied(among, rules)
+            return _share(pot, WHOLE, Cut(pot.chips, 0), among, why, unit, rules)
+    return _share_by_halves(pot, sides, winners, lacking + same, hands, unit, rules)
 
 
 def winners_of(half: Side, pot: Pot, hands: Hands) -> tuple[int, ...]:
-    """The eligible seats with the best hand of this half, clockwise from the button."""
-    strengths = {seat: half.ranking(hands[seat]).strength for seat in pot.eligible}
-    best = max(strengths.values())
-    return tuple(seat for seat in pot.eligible if strengths[seat] == best)
+    """The eligible seats with the best hand of this half, clockwise from the button. None if no hand qualifies."""
+    read = ranks({seat: hands[seat] for seat in pot.eligible}, half)
+    able = {seat: rank for seat, rank in read.items() if not half.lacks(rank)}
+    return _best(able)
+
+
+def wins_share(seat: int, pot: Pot, hands: Hands, rules: Ruleset) -> bool:
+    """Whether the seat wins a share of the pot, which it contests."""
+    if len(pot.eligible) == 1:
+        return True
+    winners = [winners_of(half, pot, hands) for half in rules.showdown.sides.value]
+    return any(seat in each for each in (winners if any(winners) else [_without_qualifier(pot, hands, rules)]))
+
+
+def _best(read: Mapping[int, HandRank]) -> tuple[int, ...]:
+    """The seats whose hands are the best of these, in the same order."""
+    best = max(read.values(), default=None)
+    return tuple(seat for seat, rank in read.items() if rank == best)
+
+
+def _unqualified(pot: Pot, hands: Hands, why: Because, unit: Unit, rules: Ruleset) -> tuple[Award, ...]:
+    """The awards of a pot without a qualifying hand."""
+    sides, clause = rules.showdown.sides.value, rules.showdown.no_qualifier
+    why += (because(clause, halves=[half.name for half in sides]).deciding(),)
+    high = _taker_without_qualifier(rules)
+    seats = _without_qualifier(pot, hands, rules)
+    among = _in_line(seats, high or sides[0], hands, rules)
+    if high is None:
+        return _share(pot, WHOLE, Cut(pot.chips, 0), among, why, unit, rules)
+    return _share(pot, high.name, Cut(pot.chips, 0), among, why + _tied(among, rules), unit, rules)
+
+
+def _without_qualifier(pot: Pot, hands: Hands, rules: Ruleset) -> tuple[int, ...]:
+    """The winners of a pot without a qualifying hand, clockwise from the button."""
+    high = _taker_without_qualifier(rules)
+    return _best(ranks({seat: hands[seat] for seat in pot.eligible}, high)) if high else pot.eligible
+
+
+def _taker_without_qualifier(rules: Ruleset) -> Side | None:
+    """The half whose best hand takes a pot without a qualifying hand. None if all hands share the pot."""
+    match rules.showdown.no_qualifier.value:
+        case NoQualifier.SPLIT_AMONG_REMAINING:
+            return None
+        case NoQualifier.BEST_HIGH_TAKES_ALL:
+            return high_side(rules.showdown.sides.value)
+
+
+def _tied(among: Line, rules: Ruleset) -> Because:
+    """The clause on ties, if there are several winners."""
+    return (because(rules.showdown.ties, winners=list(among.winners)).deciding(),) if len(among.winners) > 1 else ()
 
 
 def _favoured(winners: Mapping[str, tuple[int, ...]], pot: Pot, rules: Ruleset) -> str:
@@ -94,12 +148,12 @@ def _share_by_halves(
     pot: Pot,
     sides: Sequence[Side],
     winners: Mapping[str, tuple[int, ...]],
-    same: Because,
+    of_all: Because,
     hands: Hands,
     unit: Unit,
     rules: Ruleset,
 ) -> tuple[Award, ...]:
-    """The awards of a pot split into halves. ``same`` is the clause on equal winners, if they are equal."""
+    """The awards of a pot split into halves. ``of_all`` are the reasons that concern every half."""
     favoured = _favoured(winners, pot, rules)
     chips = unit.in_chips(rules.showdown.odd_chip_between_halves)
     in_line = sorted(winners, key=lambda name: name != favoured)
@@ -108,11 +162,11 @@ def _share_by_halves(
     awards: list[Award] = []
     for half in sides:
         part = parts[half.name]
-        why: Because = (because(rules.showdown.sides), how_read(half, rules), *same)
+        why: Because = (because(rules.showdown.sides), how_read(half, rules), *of_all)
         if part.odd:
             why += (because(rules.showdown.odd_chip_between_halves, half=half.name, odd=part.odd).deciding(),)
         among = _in_line(winners[half.name], half, hands, rules)
-        awards += _share(pot, half.name, part, among, why, unit, rules, unit_matters)
+        awards += _share(pot, half.name, part, among, why + _tied(among, rules), unit, rules, unit_matters)
     return tuple(awards)
 
 
@@ -140,8 +194,6 @@ def _share(
     ``made_by_unit`` is true if the part would differ in another unit of odd chips.
     """
     winners = among.winners
-    if len(winners) > 1:
-        why += (because(rules.showdown.ties, winners=list(winners)).deciding(),)
     awards = []
     shares = _cut_among(part.chips, winners, unit, rules)
     matters = among.matters(sum(share.odd > 0 for share in shares.values()))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from dealer_service.hands import HandRank, Idle, Name, Side
+from dealer_service.hands import HandRank, Idle, LeastHand, Name, Side
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.sections.showdown import CLAUSE_ON_READING
 from dealer_service.rulings.reasons import Because, Reason, because
@@ -23,6 +23,7 @@ class Reading:
     """One hand under one half's ranking. ``seat`` is its seat, or its number in a list of hands.
 
     ``lacks`` is the number of cards missing from a partial hand; null for a whole hand. Only the given cards are read.
+    ``below`` is the least hand of the half, if this hand is below it and so does not qualify; null for a partial hand.
     """
 
     seat: int
@@ -32,6 +33,7 @@ class Reading:
     name: Name
     because: Because
     lacks: int | None = None
+    below: LeastHand | None = None
 
 
 class DecidedBy(Listed):
@@ -90,7 +92,8 @@ def read_hands(hands: Hands, rules: Ruleset) -> tuple[Reading, ...]:
     for seat, cards in hands.items():
         for half, why in sides:
             rank = half.ranking(cards)
-            readings.append(Reading(seat, half.name, rank.plays, rank.idle, rank.name, why))
+            below = half.lacks(rank)
+            readings.append(Reading(seat, half.name, rank.plays, rank.idle, rank.name, why, below=below))
     return tuple(readings)
 
 

@@ -189,12 +189,17 @@ def _announcements(
     pot: Pot, awards: Sequence[Award], readings: Sequence[Reading], pots: int, order: Because, rules: Ruleset
 ) -> Iterator[Instruction]:
     """The winners of the pot, one of ``pots``, half by half. A player who wins every half scoops."""
-    several = len(rules.showdown.sides.value) > 1
+    unclaimed = _unclaimed_halves(pot, readings, rules)
+    if unclaimed:
+        every = len(unclaimed) == len(rules.showdown.sides.value)
+        missing: dict[str, Fact] = {"pot": pot.name, "pots": pots, "halves": [] if every else unclaimed}
+        yield Instruction("no-qualifier", missing, (because(rules.showdown.no_qualifier).deciding(every),))
+    several = len(rules.showdown.sides.value) > len(unclaimed) + 1
     whole = not several or len({award.seat for award in awards}) == 1
     for half in [WHOLE] if whole else dict.fromkeys(award.half for award in awards):
         of_half = [award for award in awards if whole or award.half == half]
         seats = list(dict.fromkeys(award.seat for award in of_half))
-        won = [each for each in readings if each.seat == seats[0] and half in (WHOLE, each.half)]
+        won = _hands_won_with(of_half, readings, unclaimed)
         contested = won if len(pot.eligible) > 1 else []
         args: dict[str, Fact] = {
             "pot": pot.name,
@@ -207,6 +212,21 @@ def _announcements(
             "ranks": ["".join(each.name.ranks) for each in contested],
         }
         yield Instruction("announce", args, order or each_once(reason for award in of_half for reason in award.because))
+
+
+def _unclaimed_halves(pot: Pot, readings: Sequence[Reading], rules: Ruleset) -> list[str]:
+    """The halves of a contested pot without a qualifying hand."""
+    of_pot = [each for each in readings if each.seat in pot.eligible]
+    halves = [half.name for half in rules.showdown.sides.value]
+    able = {each.half for each in of_pot if each.below is None}
+    return [half for half in halves if half not in able] if len(pot.eligible) > 1 else []
+
+
+def _hands_won_with(awards: Sequence[Award], readings: Sequence[Reading], unclaimed: Sequence[str]) -> list[Reading]:
+    """The first seat's readings that win these awards, half by half. None if all share a pot without qualifying."""
+    halves = {award.half for award in awards}
+    won = halves if WHOLE not in halves else {each.half for each in readings if each.half not in unclaimed}
+    return [each for each in readings if each.seat == awards[0].seat and each.half in won]
 
 
 def _pushes(pot: Pot, awards: Sequence[Award], pots: int, spot: Spot) -> Iterator[Instruction]:

@@ -9,7 +9,7 @@ from dealer_service.rulebook.sections.showdown import AskingToSee
 from dealer_service.rulings.pots.layers import build_pots
 from dealer_service.rulings.reasons import Because, Reason, because
 from dealer_service.rulings.ruling import FloorOption, Instruction, Undecided, require, require_of_seats
-from dealer_service.rulings.showdown.awards import winners_of
+from dealer_service.rulings.showdown.awards import wins_share
 from dealer_service.rulings.showdown.last_round import log_of_betting, logged
 from dealer_service.rulings.showdown.readings import live_hands
 from dealer_service.rulings.spot import Spot
@@ -91,11 +91,7 @@ def _wins(asker: Seat, spot: Spot) -> bool:
     """Whether the seat wins a share of any pot with the present live hands. Raises MissingFacts."""
     hands = live_hands(spot)
     pots = [pot for pot in build_pots(spot).pots if asker.number in pot.eligible]
-    return any(
-        len(pot.eligible) == 1 or asker.number in winners_of(half, pot, hands)
-        for pot in pots
-        for half in spot.rules.showdown.sides.value
-    )
+    return any(wins_share(asker.number, pot, hands, spot.rules) for pot in pots)
 
 
 def bring_back(spot: Spot, asked: Seat) -> Snapshot:

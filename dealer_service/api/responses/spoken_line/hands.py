@@ -18,8 +18,14 @@ def reading_line(ruling: Ruling, words: Words) -> str:
         return _read_alone(read.readings, words)
     halved = len({each.half for each in read.ranks}) > 1
     names = {(each.seat, each.half): _so_far(each, words, halved) for each in read.readings}
+    below = {(each.seat, each.half): each.below for each in read.readings}
     lines = []
     for ranks in read.ranks:
+        if (least := below[ranks.best_first[0][0], ranks.half]) is not None:
+            half = words.phrase(f"half-{ranks.half}")
+            code = "no-hand-qualifies" if halved else "no-hand-qualifies-only"
+            lines.append(words.line(code, half=half, least=words.least_hand(least)))
+            continue
         best, among = ranks.best_first[0], sorted(number for tie in ranks.best_first for number in tie)
         args = {
             "numbers": [number + FIRST_NUMBER for number in best],
@@ -44,6 +50,8 @@ def _read_alone(readings: Sequence[Reading], words: Words) -> str:
 def _so_far(reading: Reading, words: Words, halved: bool = False) -> str:
     """The name of a hand after the name of its half; a partial hand is named "so far"."""
     hand = words.hand_in_half(reading.name) if halved else words.hand(reading.name)
+    if reading.below is not None:
+        return words.phrase("hand-unqualified", hand=hand, least=words.least_hand(reading.below))
     return hand if reading.lacks is None else words.phrase("hand-so-far", hand=hand)
 
 

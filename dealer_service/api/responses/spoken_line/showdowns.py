@@ -35,12 +35,13 @@ def known_lines(answer: object, words: Words) -> list[str]:
 
 
 def _winners(found: Settlement | Unsettled, words: Words) -> list[str]:
-    """The winners with their hands; for several pots, or an uncontested one, as announced."""
+    """The winners with their hands; for several pots, an uncontested one, or one without a qualifier, as announced."""
     pots, readings = found.pots or (), found.readings or ()
     if not found.awards:  # no chips are left after the rake
         return []
-    if len(pots) != 1 or len(pots[0].eligible) == 1:
-        announced = [each for each in found.instructions or () if each.code == "announce"]
+    steps = found.instructions or ()
+    if len(pots) != 1 or len(pots[0].eligible) == 1 or any(each.code == "no-qualifier" for each in steps):
+        announced = [each for each in steps if each.code in ("announce", "no-qualifier")]
         return [words.instruction(each.code, each.args) for each in announced]
     names = {(each.seat, each.half): each.name for each in readings}
     return [_won(found.awards or (), names, len({each.half for each in readings}) > 1, words)]

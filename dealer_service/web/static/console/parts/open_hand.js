@@ -3,6 +3,7 @@
 import { html } from "../vendor/htm-3.1.1/standalone.module.js";
 import { figures, page, say, sayOf, spoken, unbroken } from "../page.js";
 import { Face, Sign } from "./card.js";
+import { Idles } from "./idles.js";
 
 /** `onMuck` where the hand may be given up unshown. */
 export function OpenHand({ seat, cards, size, readings, awards, onTakeOut, onClear, onMuck }) {
@@ -20,7 +21,7 @@ export function OpenHand({ seat, cards, size, readings, awards, onTakeOut, onCle
         const odd = own.reduce((sum, award) => sum + award.odd, 0);
         return html`<p class=${`reading${won ? " won" : ""}`}>${readings.length > 1 && html`<small>${sayOf("half", each.half)}</small>`}<b>${unbroken(each.name.says)}</b>${won > 0 && html`<em>${(odd ? [won - odd, odd] : [won]).map(figures).join(" + ")}</em>`}</p>`;
       })}
-      <ul class="idles">${readings.flatMap((each) => each.idle.map((one) => html`<li>${one.says}</li>`))}</ul>
+      <${Idles} readings=${readings} />
     </div>
     ${cards.length > 0 && html`<button type="button" class="btn quiet clear" aria-label=${say("clear-seat", { number: seat })} onClick=${onClear}><${Sign} name="close" /></button>`}
     ${onMuck && html`<button type="button" class="btn muck" onClick=${onMuck}>${page.words.mucks}</button>`}

@@ -3,6 +3,7 @@
 import { html } from "../vendor/htm-3.1.1/standalone.module.js";
 import { page, say, sayOf, spoken, unbroken } from "../page.js";
 import { Face, Sign } from "./card.js";
+import { Idles } from "./idles.js";
 
 /** `readings` are the service's; `marks` says of each half whether this hand wins or ties it; `decides` is a set of cards. */
 export function Slot({ number, cards, size, next, readings, marks, decides, onChoose, onTakeOut, onClear }) {
@@ -18,7 +19,7 @@ export function Slot({ number, cards, size, next, readings, marks, decides, onCh
     ${cards.length > 0 && html`<button type="button" class="btn quiet clear" aria-label=${say("clear-hand", { number: number + 1 })} onClick=${onClear}><${Sign} name="close" /></button>`}
     <div class="reads">
       ${readings.map((each, i) => html`<p class="reading">${halves && html`<small>${sayOf("half", each.half)}</small>`}<b>${unbroken(each.name.says)}</b>${marks[i] && html`<em><${Sign} name="tick" />${marks[i]}</em>`}</p>`)}
-      <ul class="idles">${readings.flatMap((each) => each.idle.map((one) => html`<li>${one.says}</li>`))}</ul>
+      <${Idles} readings=${readings} />
     </div>
   </section>`;
 }
