@@ -11,7 +11,7 @@ from math import gcd
 from typing import Annotated, ClassVar
 
 from dealer_service.table.cards import UNKNOWN, Card
-from dealer_service.table.events import Does, Event
+from dealer_service.table.events import Does, Event, Post
 from dealer_service.table.facts import (
     HIGHEST_SEAT,
     LARGEST,
@@ -202,18 +202,85 @@ class Standing(Listed):
         "A player dealt in who must wait for the big blind.",
         "a player dealt in too early",
     )
+    MAY_NOT_STRADDLE = "may-not-straddle", "A straddle of a wrong amount, or by a wrong seat.", "a wrong straddle"
+    NOT_POSTED = "not-posted", "A blind or ante that was not posted before the deal.", "a missing blind or ante"
+    ACTS_AFTER_FOLD = "acts-after-fold", "An action of a seat that had folded.", "an action after a fold"
+    EVENT_OUT_OF_PLACE = (
+        "event-out-of-place",
+        "An event that does not belong to its phase, such as a hand shown in a betting round.",
+        "an event out of place",
+    )
+    DISCARDS_TOO_MANY = (
+        "discards-too-many",
+        "More cards discarded in this draw than the house allows. It then stands as `drew-too-many`.",
+        "too many discards",
+    )
+    DREW_TOO_MANY = (
+        "drew-too-many",
+        "More cards drawn in an earlier draw than the house allows, to the end of the hand.",
+        "too many cards drawn",
+    )
+    TOO_MANY_SEATS = (
+        "too-many-seats",
+        "More players dealt in than the house allows, to the end of the hand.",
+        "too many players",
+    )
+    HEADS_UP_BLINDS = (
+        "heads-up-blinds",
+        "Heads-up, a small blind that is not the button, to the end of the hand.",
+        "a small blind away from the button",
+    )
+    BLINDS_OUT_OF_ORDER = (
+        "blinds-out-of-order",
+        "Blinds in a wrong order left of the button, to the end of the hand.",
+        "blinds in a wrong order",
+    )
+    BEFORE_SMALL_BLIND = (
+        "before-small-blind",
+        "A player between button and small blind, to the end of the hand.",
+        "a player skipped by the small blind",
+    )
+    BEFORE_BIG_BLIND = (
+        "before-big-blind",
+        "A player between the blinds, to the end of the hand.",
+        "a player skipped by the big blind",
+    )
+    BEFORE_LONE_BIG_BLIND = (
+        "before-lone-big-blind",
+        "A player between button and big blind where no small blind is posted, to the end of the hand.",
+        "a player skipped by the only blind",
+    )
+
+
+# What stands as long as the same players sit in the same places; it survives a new deal of the hand.
+STANDING_OF_PLACES = frozenset(
+    {
+        Standing.TOO_MANY_SEATS,
+        Standing.HEADS_UP_BLINDS,
+        Standing.BLINDS_OUT_OF_ORDER,
+        Standing.BEFORE_SMALL_BLIND,
+        Standing.BEFORE_BIG_BLIND,
+        Standing.BEFORE_LONE_BIG_BLIND,
+    }
+)
+# What stands to the end of the hand; the others end with their round or draw.
+STANDING_OF_THE_HAND = STANDING_OF_PLACES | {Standing.DREW_TOO_MANY}
 
 
 @value
 class LetStand:
-    """A breach of this round or draw that the floor has let stand. It covers no other entry and no other seat."""
+    """A breach that the floor has let stand, to the end of its round or draw unless its code says more.
+
+    It covers no other entry and no other seat.
+    """
 
     breach: Annotated[Standing, "Code of the breach."]
     seat: Annotated[SeatNumber | None, "Seat that acted, posted, received cards or was dealt in."] = None
     entry: Annotated[
         int | None,
         Whole(0, MOST_EVENTS),
-        "Index of the action or post in the log, from 0. For an action out of turn, its `after`.",
+        "Index of the action or post in the log, from 0. For an action out of turn, its `after`. Omitted for an ante "
+        "after its round.",
     ] = None
 
 
@@ -722,6 +789,30 @@ class Snapshot(CachedProperties):
             if each.entry is None or each.entry < same or (each.entry == same and (each.seat, same) in waiting)
         )
         return replace(self, log=log, let_stand=tuple(stays))
+
+    @property
+    def standing_of_the_hand(self) -> tuple[LetStand, ...]:
+        """The standing breaches that outlast a round or draw.
+
+        Too many discards then belong to an earlier draw, and a wrong ante is kept without its entry.
+        """
+        later = map(self._standing_later, self.let_stand)
+        return tuple(dict.fromkeys(each for each in later if each is not None))
+
+    def _standing_later(self, stands: LetStand) -> LetStand | None:
+        """What remains of it after its round or draw."""
+        if stands.breach is Standing.DISCARDS_TOO_MANY:
+            return LetStand(Standing.DREW_TOO_MANY, stands.seat)
+        if stands.breach is Standing.IRREGULAR_POST:
+            entry = stands.entry
+            ante = entry is None or (entry < len(self.events) and self.events[entry].kind is Post.ANTE)
+            return LetStand(Standing.IRREGULAR_POST, stands.seat) if ante else None
+        return stands if stands.breach in STANDING_OF_THE_HAND else None
+
+    @property
+    def standing_of_places(self) -> tuple[LetStand, ...]:
+        """The standing breaches of the same players in the same places."""
+        return tuple(each for each in self.let_stand if each.breach in STANDING_OF_PLACES)
 
     def seats_with(self, changed: Seat) -> tuple[Seat, ...]:
         """The seats with this one in place of the one with its number."""

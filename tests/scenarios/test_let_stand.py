@@ -19,20 +19,34 @@ from dealer_service.rulings.breaches.cards import CARDS
 from dealer_service.rulings.hand_sizes import cards_held, cards_wanted
 from dealer_service.rulings.ruling import Ruling
 from dealer_service.rulings.spot import Spot
-from dealer_service.table import UNKNOWN, Phase, Snapshot, Standing
+from dealer_service.table import UNKNOWN, LetStand, Phase, Snapshot, Standing
 from tests.oracles.continuation import play_on
 from tests.oracles.paper_table import chips_are_told
 from tests.oracles.tables import breaches
-from tests.scenarios import name_of, pages, rules_of
-from tests.scenarios.test_next_of_a_correction import decisions
+from tests.scenarios import cases_of, name_of, pages, rules_of
+from tests.scenarios.test_next_of_a_correction import decided, decisions
+from tests.scenarios.test_next_of_a_misdeal import with_every_fact
 
 LET_STAND = "let-stand"
+# Play cannot continue: a hand that lacks cards is not shown, more cards than a hand has cannot be replaced, and the
+# bets of the log fit no stakes.
+ENDS_HERE = {"short-too-late", "discards-too-many", "blind-is-no-bet"}
 Left = tuple[str, Mapping[str, Any], Snapshot, Ruling]
+
+
+def tables(page: Any) -> Iterator[tuple[str, Asks, Mapping[str, Any], Ruling]]:
+    """The decisions of the floor on the breaches of each table of the page."""
+    for case in cases_of(page):
+        if isinstance(case.ask, dict) and isinstance(case.ask.get("table"), dict):
+            question = with_every_fact({**rules_of(case.ask), "table": case.ask["table"]})
+            if not {"big_blind", "ante"} <= question["table"]["stakes"].keys():
+                continue  # the posts cannot be asked for
+            yield from ((case.name, Asks.IRREGULARITIES, *each) for each in decided(Asks.IRREGULARITIES, question))
 
 
 def let_stand(page: Any) -> Iterator[Left]:
     """Each question of the page whose breach the floor lets stand, its table, and the ruling after it."""
-    for case, asks, question, ruling in decisions(page):
+    for case, asks, question, ruling in (*decisions(page), *tables(page)):
         if ruling.floor is not None and ruling.floor.option.code == LET_STAND and ruling.breaches:
             table = parse_question(asks, dict(question)).table
             assert table is not None
@@ -60,8 +74,11 @@ def sent_back(question: Mapping[str, Any], table: Snapshot) -> Snapshot:
 
 def with_cards(table: Snapshot, ruling: Ruling) -> Snapshot:
     """The table with cards, face down, in each live hand and pile that is not given. They can be shown later."""
-    if table.phase in (Phase.POSTING, Phase.DEALING):
+    if table.phase is Phase.POSTING:
         return table
+    if table.phase is Phase.DEALING:
+        dealt = sum(len(seat.cards) for seat in table.seats)
+        return replace(table, deck=replace(table.deck, stub=CARDS - dealt)) if table.deck.stub is None else table
     hands = (
         seat
         if seat.hand or not seat.live
@@ -69,10 +86,12 @@ def with_cards(table: Snapshot, ruling: Ruling) -> Snapshot:
         for seat in table.seats
     )
     table, deck = replace(table, seats=tuple(hands)), table.deck
-    if None not in (deck.burns, deck.folded, deck.discards):
+    if None not in (deck.stub, deck.burns, deck.folded, deck.discards):
         return table
-    table = replace(table, deck=replace(deck, burns=deck.burns or 0, folded=0, discards=deck.discarded))
-    return replace(table, deck=table.deck.plus(folded=CARDS - (cards(table, ruling) or 0)))
+    rest = "stub" if deck.stub is None else "folded"
+    given = {"stub": deck.stub or 0, "burns": deck.burns or 0, "folded": deck.folded or 0, "discards": deck.discarded}
+    table = replace(table, deck=replace(deck, **{**given, rest: 0}))
+    return replace(table, deck=replace(table.deck, **{rest: CARDS - (cards(table, ruling) or 0)}))
 
 
 def cards(table: Snapshot, ruling: Ruling) -> int | None:
@@ -94,14 +113,17 @@ def test_scenarios_let_every_kind_stand() -> None:
     ids=[f"{name_of(each[0])}: {each[1]}" for each in LEFT],
 )
 def test_play_goes_on_from_what_stands(question: Mapping[str, Any], table: Snapshot, ruling: Ruling) -> None:
-    assert ruling.next is not None
+    if ruling.next is None:
+        assert {each.code for each in ruling.breaches} & ENDS_HERE
+        return
     after = sent_back(question, ruling.next)
     assert after == ruling.next and not breaches(after, ruling.rules)
     assert not chips_are_told(table) or chips(after) == chips(table)
     assert cards(after, ruling) == cards(table, ruling)
     house, game = ruling.rules.house, ruling.rules.game
     over = play_on(with_cards(after, ruling), house, game)
-    assert over.phase is Phase.OVER and not over.let_stand
+    assert over.phase is Phase.OVER and not breaches(over, ruling.rules)
+    assert over.let_stand == over.standing_of_places
     assert not chips_are_told(table) or chips(over) == chips(table)
 
 
@@ -126,11 +148,18 @@ def test_only_the_same_breach_at_the_same_place_stands(
         seats = [each.number for each in table.seats if each.number != standing.seat]
         others = [
             *(replace(standing, seat=each) for each in seats),
-            *(replace(standing, entry=each) for each in range(20) if standing.entry not in (None, each)),
+            *(replace(standing, entry=each) for each in range(20) if is_elsewhere(each, standing)),
             *(replace(standing, breach=each) for each in Standing if each is not standing.breach),
         ]
         elsewhere = (*table.let_stand, *(each for each in others if each not in stand))
         assert breaches(replace(table, let_stand=elsewhere), ruling.rules).count(breach) == 1
+
+
+def is_elsewhere(entry: int, standing: LetStand) -> bool:
+    """Whether this entry is another one; for a wrong post a later one, since it is measured by those before it."""
+    if standing.entry is None:
+        return False
+    return entry > standing.entry if standing.breach is Standing.IRREGULAR_POST else entry != standing.entry
 
 
 def measured_alike(found: tuple[Breach, ...], stands: Breach) -> list[Breach]:

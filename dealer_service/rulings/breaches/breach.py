@@ -9,7 +9,16 @@ from dealer_service.table import LetStand, Snapshot, Standing
 from dealer_service.table.facts import Listed
 from dealer_service.values import value
 
-WITHOUT_ENTRY = {Standing.NOT_BURNED, Standing.RECEIVED_TOO_MANY, Standing.MAY_NOT_COME_IN}
+# Breaches of an entry of the log. The others stand for the table, or for one seat.
+OF_AN_ENTRY = frozenset(
+    {
+        Standing.IRREGULAR_ACTION,
+        Standing.IRREGULAR_POST,
+        Standing.MAY_NOT_STRADDLE,
+        Standing.ACTS_AFTER_FOLD,
+        Standing.EVENT_OUT_OF_PLACE,
+    }
+)
 IN_LOG, OUT_OF_TURN = "/table/log/", "/table/out_of_turn/"
 
 
@@ -51,14 +60,15 @@ def has_been_let_stand(breach: Breach, table: Snapshot) -> bool:
 
 def standing_of_breach(breach: Breach, table: Snapshot) -> LetStand | None:
     """The breach as the table lists it once it stands. None if play cannot go on from it."""
-    seat = breach.args.get("seat")
-    number = seat if isinstance(seat, int) else None
-    if breach.code in WITHOUT_ENTRY:
-        return LetStand(Standing(breach.code), number)
-    if breach.code not in {*Standing} or number is None:
+    if breach.code not in {*Standing}:
         return None
+    seat, standing = breach.args.get("seat"), Standing(breach.code)
+    number = seat if isinstance(seat, int) else None
+    if standing not in OF_AN_ENTRY:
+        return LetStand(standing, number)
     if breach.at.startswith(IN_LOG):
-        return LetStand(Standing(breach.code), number, int(breach.at.split("/")[3]))
+        entry = int(breach.at.split("/")[3])
+        return LetStand(standing, table.events[entry].seat, entry)
     if breach.at.startswith(OUT_OF_TURN):
-        return LetStand(Standing(breach.code), number, table.out_of_turn[int(breach.at.split("/")[3])].after)
+        return LetStand(standing, number, table.out_of_turn[int(breach.at.split("/")[3])].after)
     return None

@@ -19,7 +19,19 @@ from dealer_service.rulings.pots.uncontested import decision_on
 from dealer_service.rulings.reasons import because
 from dealer_service.rulings.ruling import MissingFacts
 from dealer_service.rulings.spot import Spot
-from dealer_service.table import ACTIONS, DEAD_POSTS, LIVE_POSTS, Decision, Does, Event, Phase, Seat, State
+from dealer_service.table import (
+    ACTIONS,
+    DEAD_POSTS,
+    LIVE_POSTS,
+    Decision,
+    Does,
+    Event,
+    LetStand,
+    Phase,
+    Seat,
+    Standing,
+    State,
+)
 from dealer_service.values import replace
 
 GATHERED = (Phase.DRAWING, Phase.SHOWDOWN, Phase.OVER)
@@ -85,6 +97,8 @@ def _uneven(seat: Seat, short: int, unmatched: bool, spot: Spot) -> Iterator[Bre
     """The breach of a seat with this many chips fewer than the live ones, or with unmatched chips."""
     uneven = short and seat.live and _has_chips(seat, spot)
     still_there = spot.table.phase in (Phase.BETTING, Phase.DRAWING) or seat.state is State.FOLDED
+    if LetStand(Standing.IRREGULAR_POST, seat.number) in spot.table.let_stand:
+        return
     why, most = because(spot.rules.dealing.chips_and_log), max(each.in_pots for each in spot.table.live)
     args = {"seat": seat.number, "gathered": seat.gathered, "others": most}
     if uneven or (unmatched and still_there and seat.gathered):

@@ -102,7 +102,8 @@ def as_the_round_closes(spot: Spot) -> Snapshot:
 def after_draw(spot: Spot) -> tuple[Snapshot, Follows]:
     """The next betting round, or the phase after it if fewer than two seats can bet."""
     round = require(spot.table.round, "/table/round", spot.rules.dealing.stages) + 1
-    spot = spot.with_table(replace(spot.table, phase=Phase.BETTING, round=round, draw=None, log=(), let_stand=()))
+    stands = spot.table.standing_of_the_hand
+    spot = spot.with_table(replace(spot.table, phase=Phase.BETTING, round=round, draw=None, log=(), let_stand=stands))
     return open_betting(spot)
 
 
@@ -238,6 +239,7 @@ def pay_out(spot: Spot, chips: dict[int, int], awards: tuple[Event, ...]) -> Sna
         last_aggressor=None,
         round_aggressor=None,
         uncontested=None,
+        let_stand=spot.table.standing_of_places,
     )
 
 

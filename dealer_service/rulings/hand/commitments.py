@@ -14,9 +14,9 @@ from dealer_service.values import replace
 
 
 def clear_commitments(table: Snapshot) -> Snapshot:
-    """The table without commitments, actions out of turn and standing breaches, at the end of a round or hand."""
+    """The table without commitments, actions out of turn and standing breaches of a round, at its end."""
     seats = tuple(replace(seat, bound=None, had_time=None) for seat in table.seats)
-    return replace(table, seats=seats, out_of_turn=(), let_stand=())
+    return replace(table, seats=seats, out_of_turn=(), let_stand=table.standing_of_the_hand)
 
 
 def with_bound(table: Snapshot, number: int, bound: Bound) -> Snapshot:

@@ -76,6 +76,7 @@ def next_hand(spot: Spot) -> tuple[Snapshot, Follows]:
             rake=0 if spot.table.rake == 0 else None,
             last_aggressor=None,
             uncontested=None,
+            let_stand=(),
         ),
         follows,
     )

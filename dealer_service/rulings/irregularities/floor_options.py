@@ -25,7 +25,7 @@ from dealer_service.rulings.irregularities.remedy import FloorResult, Mended, Re
 from dealer_service.rulings.reasons import Because, Fact
 from dealer_service.rulings.ruling import FloorOption, Instruction
 from dealer_service.rulings.spot import Spot
-from dealer_service.table import ACTIONS, WAGERS, Bound, Does, Event, OutOfTurn, Phase, Snapshot
+from dealer_service.table import ACTIONS, WAGERS, Bound, Does, Event, OutOfTurn, Phase, Snapshot, Standing
 from dealer_service.values import replace, value
 
 OF_AN_ACTION = ("irregular-action", "acts-after-fold")
@@ -190,17 +190,28 @@ def let_stand(of: str, spot: Spot, why: Because) -> FloorOption[Mended]:
 def _as_it_stands(of: str, spot: Spot, why: Because) -> Mended:
     """The table that notes the breaches as standing. A commitment that the seat to act cannot meet ends."""
     history, found = follow_log(spot), breaches(spot)
-    after = spot.with_table(_with_let_stand(_with_short_hands(spot, found), found))
+    after = spot.with_table(_with_let_stand(spot.with_table(_with_short_hands(spot, found)), found))
     if history.states and history.missing is None:
         after = after.with_table(drop_void_commitments(after, history.now))
     return Mended(after.table, partial(_gone_on, of, spot.table, after, why))
 
 
-def _with_let_stand(table: Snapshot, found: Sequence[Breach]) -> Snapshot:
+def _with_let_stand(spot: Spot, found: Sequence[Breach]) -> Snapshot:
     """The table with these breaches marked as standing, if play can go on from them."""
-    standing = (standing_of_breach(each, table) for each in found)
+    table = spot.table
+    standing = (standing_of_breach(each, table) for each in found if not _discards_more_than_held(each, spot))
     new = [each for each in standing if each is not None and each not in table.let_stand]
     return replace(table, let_stand=(*table.let_stand, *dict.fromkeys(new)))
+
+
+def _discards_more_than_held(breach: Breach, spot: Spot) -> bool:
+    """Whether the breach is a discard of more cards than its seat can have had."""
+    draw = spot.table.draw
+    if breach.code != Standing.DISCARDS_TOO_MANY or draw is None:
+        return False
+    seat = spot.table.seat(int(str(breach.args["seat"])))
+    held = spot.rules.dealing.hand_size.value - seat.lacks
+    return any(each.seat == seat.number and each.count > held for each in (*draw.announced, *draw.placed))
 
 
 def _gone_on(of: str, before: Snapshot, spot: Spot, why: Because) -> Remedied:

@@ -44,7 +44,7 @@ def _own_antes(spot: Spot) -> Mapping[int, int]:
 
 
 def antes_in_log(spot: Spot) -> dict[int, int] | None:
-    """Each seat's own ante according to the log. None if the posts are no longer in the log."""
+    """Each seat's own ante according to the log, at most a whole one. None if the posts are no longer in the log."""
     table = spot.table
     if table.log is None or table.phase not in WITH_POSTS_IN_THE_LOG or (table.round or 1) != 1:
         return None
@@ -57,7 +57,8 @@ def antes_in_log(spot: Spot) -> dict[int, int] | None:
             before, dead[event.seat] = dead[event.seat], event.total
             if event.kind is Post.ANTE:
                 antes[event.seat] += dead[event.seat] - before
-    return antes
+    most = table.stakes.ante
+    return antes if most is None else {number: min(ante, most) for number, ante in antes.items()}
 
 
 def with_own_antes(spot: Spot) -> tuple[Seat, ...]:

@@ -102,7 +102,7 @@ def cleared(table: Snapshot) -> Snapshot:
         round_aggressor=None,
         uncontested=None,
         out_of_turn=(),
-        let_stand=(),
+        let_stand=table.standing_of_places,
     )
 
 
