@@ -31,8 +31,11 @@ EXPENSIVE = 1_500
 # The most units of a plain question: the table of a usual hand. All houses rule on it in some hundredths of a second,
 # except on a whole draw: its many steps take about three times as long.
 PLAIN = 250
+# So many bytes cannot ask for more: in JSON each value takes two, counting the comma or bracket behind it.
+PLAIN_BYTES = 2 * (EXPENSIVE - EACH_RULING) - 1
 DRAWS = (Asks.DRAWING, Asks.FORECAST)
 OF_A_DRAW = 3
+MULTIPLIED = frozenset({"events", "contested"})
 # And so is a body of more bytes than this, whatever is in it: it takes milliseconds to decode.
 EXPENSIVE_BYTES = 16 * 1024
 # The most bytes of one answer, and of all answers of a batch.
@@ -51,6 +54,16 @@ class AnswerTooLong(DealerServiceError):
 def work_of(document: Any) -> int:
     """The units of work of one question."""
     return (EACH_RULING + _work_of_events(document) + _values_in(document)) * ways_of(document)
+
+
+def is_expensive(document: Any, size: int | None = None) -> bool:
+    """Whether one question needs a place among the expensive ones. ``size`` is its bytes in JSON, if known.
+
+    A short one without events and contested facts, which multiply its work, is not counted.
+    """
+    if size is not None and size <= PLAIN_BYTES and not (type(document) is dict and MULTIPLIED & document.keys()):
+        return False
+    return work_of(document) > EXPENSIVE
 
 
 def work_of_comparison(document: Any) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import ExitStack, contextmanager, nullcontext
+from contextlib import AbstractContextManager, ExitStack, contextmanager, nullcontext
 from typing import Any
 
 from flask import Response, current_app
@@ -16,14 +16,15 @@ from dealer_service.web.hooks.errors import Problem
 RELOAD = ("Refresh", "2")
 
 
-@contextmanager
-def in_lane(work: int) -> Iterator[None]:
-    """Hold a place in the lane during a question of this much work, if it is expensive.
+NO_PLACE = nullcontext()
 
-    Raises Problem if there is none.
+
+def in_lane(expensive: bool) -> AbstractContextManager[None]:
+    """Hold a place in the lane during an expensive question, none during any other.
+
+    Entering it raises Problem if there is none.
     """
-    with _place() if work > EXPENSIVE else nullcontext():
-        yield
+    return _place() if expensive else NO_PLACE
 
 
 @contextmanager

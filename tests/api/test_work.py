@@ -11,7 +11,16 @@ from flask.testing import FlaskClient
 from dealer_service import deadline
 from dealer_service.api import work_units
 from dealer_service.api.receipts import receipt
-from dealer_service.api.work_units import EACH_RULING, MOST_BATCH_WORK, MOST_TRYING, MOST_WORK, ways_of, work_of
+from dealer_service.api.work_units import (
+    EACH_RULING,
+    EXPENSIVE,
+    MOST_BATCH_WORK,
+    MOST_TRYING,
+    MOST_WORK,
+    is_expensive,
+    ways_of,
+    work_of,
+)
 from dealer_service.deadline import Overdue, check_deadline, set_deadline
 from dealer_service.engine import dispatch
 from dealer_service.web.routes import batch as route
@@ -66,6 +75,20 @@ def test_each_value_of_each_branch_is_a_unit() -> None:
 def test_an_invalid_dispute_is_counted_once(odd: Any) -> None:
     assert ways_of(odd) == 1
     assert work_of(odd) == work_of(json.loads(json.dumps(odd)))
+
+
+SHORT = [
+    *[[0] * count for count in (1, EXPENSIVE - EACH_RULING - 1, EXPENSIVE - EACH_RULING, EXPENSIVE)],
+    *[[[]] * (EXPENSIVE - EACH_RULING), {str(key): 0 for key in range(EXPENSIVE)}, [{"": []}] * 400],
+    *[{"events": [0] * count} for count in (1, 17, 18)],
+    *[contested(long_table(1), facts) for facts in (1, 3, 6)],
+]
+
+
+@pytest.mark.parametrize("question", SHORT)
+def test_the_size_of_a_question_hides_no_work(question: Any) -> None:
+    size = len(json.dumps(question, separators=(",", ":")))
+    assert is_expensive(question, size) == is_expensive(question) == (work_of(question) > EXPENSIVE)
 
 
 def test_too_many_branches_of_a_long_question_are_refused(client: FlaskClient, ruled: list[int]) -> None:

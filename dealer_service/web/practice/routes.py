@@ -15,7 +15,6 @@ from dealer_service.api.errors import InputError, Unprocessable, quote
 from dealer_service.api.openapi.routes import LONGEST_LINK
 from dealer_service.api.responses.clause_json import ClauseJson
 from dealer_service.api.responses.rulebook_json import house_title
-from dealer_service.api.work_units import EXPENSIVE
 from dealer_service.i18n.languages import LANGUAGE_MEMBER
 from dealer_service.i18n.rule_pages import rules_title
 from dealer_service.message import message
@@ -54,7 +53,7 @@ def _show(rules: ActiveRules, cases: CaseBook) -> Response:
     if not any(request.args.get(name) for name in OF_LINK):
         return _start(book)
     link = link_of(request.args, book, _today())
-    with in_lane(EXPENSIVE + 1):
+    with in_lane(True):
         return _ten(link, book, cases)
 
 
@@ -105,11 +104,11 @@ def _situation(fields: Fields, link: Link, book: Book, cases: CaseBook) -> Situa
     id, chosen = fields.get(ID, ""), fields.get(CHOSEN, "")
     situation = Practice(link.house, book, cases).find(id) if is_id(id) else None
     if situation is None:
-        detail = message("{found} is not a situation of these rules. Open the link again.", found=quote(id))
+        detail = message("{found} is not a situation under these rules. Open the link again.", found=quote(id))
         raise Unprocessable([InputError(f"/{ID}", "unknown-name", detail)])
     if chosen not in [each.key for each in situation.options]:
         detail = message(
-            "{found} is not an answer of this situation. The rules may have changed: open the link again.",
+            "{found} is not an answer to this situation. The rules may have changed: open the link again.",
             found=quote(chosen),
         )
         raise Unprocessable([InputError(f"/{CHOSEN}", "unknown-name", detail)])

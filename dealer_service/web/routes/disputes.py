@@ -16,7 +16,7 @@ from dealer_service.api.receipts.signing import NO_KEYS, Keys
 from dealer_service.api.requests.comparison import find_rulesets, parse_comparison
 from dealer_service.api.responses.comparison import COMPARE
 from dealer_service.api.strict_json import decode
-from dealer_service.api.work_units import work_of, work_of_comparison
+from dealer_service.api.work_units import EXPENSIVE, work_of, work_of_comparison
 from dealer_service.rulings.ruling import Outcome
 from dealer_service.server.active_rules import ActiveRules
 from dealer_service.web.expensive import in_lane, in_lane_by_size
@@ -38,7 +38,7 @@ def _compare(rules: ActiveRules, keys: Keys) -> Response:
     book, clause_json = rules.current()
     document = decode(read_body())
     _use_language(document)
-    with in_lane(work_of_comparison(document)):
+    with in_lane(work_of_comparison(document) > EXPENSIVE):
         comparison = parse_comparison(document)
         rulesets = find_rulesets(comparison, book)
         sealed = seal_comparison(comparison, rulesets, document, clause_json, words(), keys)

@@ -89,7 +89,7 @@ def _show(rules: ActiveRules, keys: Keys, cases: CaseBook) -> Response:
     sheet = Sheet(asking.asks, asking.question, case=case.id)
     if HOUSE in request.args:
         sheet = sheet.under(request.args[HOUSE], case.game)
-    with in_lane(_work_of(sheet, book)):
+    with in_lane(_work_of(sheet, book) > EXPENSIVE):
         return _page(sheet, case, book, clause_json, keys)
 
 

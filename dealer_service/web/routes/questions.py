@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from functools import partial
 
-from flask import Blueprint, Response
+from flask import Blueprint, Response, request
 
 from dealer_service.api.receipts.receipt import seal_ruling
 from dealer_service.api.receipts.signing import NO_KEYS, Keys
 from dealer_service.api.requests.parser import parse_question
 from dealer_service.api.responses.ruling_body import rule_of
-from dealer_service.api.work_units import work_of
+from dealer_service.api.work_units import is_expensive
 from dealer_service.engine import Asks, answer
 from dealer_service.server.active_rules import ActiveRules
 from dealer_service.web.expensive import in_lane
@@ -32,7 +32,7 @@ def _answer_question(asks: Asks, rules: ActiveRules, keys: Keys) -> Response:
     require_json_accepted()
     book, clause_json = rules.current()
     document = read_document()
-    with in_lane(work_of(document)):
+    with in_lane(is_expensive(document, request.content_length)):
         ruling = answer(parse_question(asks, document), book)
         sealed = seal_ruling(ruling, document, asks, clause_json, words(), keys)
     outcome, rule = ruling.outcome.value, rule_of(ruling)
