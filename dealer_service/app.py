@@ -23,7 +23,7 @@ from dealer_service.server.lane import Lane
 from dealer_service.server.metrics import Metrics
 from dealer_service.server.reload import KEYS, OWN, RULES, Reloader
 from dealer_service.server.ruling_log import RulingLogWriter
-from dealer_service.server.traces import configured_traces
+from dealer_service.server.traces import Traces, configured_traces
 from dealer_service.server.worker_status import WorkerReports
 from dealer_service.settings import Settings, read_settings
 from dealer_service.web.account.routes import account_routes
@@ -130,6 +130,24 @@ def _configured_flask(settings: Settings, *, guarded: bool) -> Service:
     return app
 
 
+def _reloader(
+    metrics: Metrics,
+    rules: ActiveRules,
+    access: AccessFiles,
+    workers: WorkerReports,
+    ruling_log: RulingLogWriter,
+    traces: Traces | None,
+) -> Reloader:
+    """The reloader of a worker: the parts that it starts, and the files that it watches."""
+    reloader = Reloader()
+    reloader.at_start += [metrics.start, rules.report.publish, access.publish, lambda: workers.start(metrics.folder)]
+    reloader.at_start += [ruling_log.reopen_if_moved, *([traces.start] if traces else [])]
+    reloader.watches |= {RULES: [rules.look], OWN: [ruling_log.reopen_if_moved, workers.publish]}
+    if access.guarded:
+        reloader.watches[KEYS] = [access.look]
+    return reloader
+
+
 def create_app(folders: Sequence[Path] | None = None, settings: Settings | None = None) -> Flask:
     """The service with these settings, by default those of the environment variables.
 
@@ -148,12 +166,7 @@ def create_app(folders: Sequence[Path] | None = None, settings: Settings | None 
     metrics.expiries.sources["signing"] = lambda: key_expiry(keys)
     cases, synonyms = CaseBook(rules.folders), SearchWords(rules.folders)
     workers = WorkerReports(lambda: {**rules.report.as_json(), "access": access.files_as_json()})
-    reloader = Reloader()
-    reloader.at_start += [metrics.start, rules.report.publish, access.publish, lambda: workers.start(metrics.folder)]
-    reloader.at_start += [ruling_log.reopen_if_moved, *([traces.start] if traces else [])]
-    reloader.watches |= {RULES: [rules.look], OWN: [ruling_log.reopen_if_moved, workers.publish]}
-    if access.guarded:
-        reloader.watches[KEYS] = [access.look]
+    reloader = _reloader(metrics, rules, access, workers, ruling_log, traces)
     app = _configured_flask(settings, guarded=access.guarded)
     app.extensions.update(rules=rules, metrics=metrics, reloader=reloader, access=access, ruling_log=ruling_log)
     app.extensions.update(cases=cases, lane=Lane())

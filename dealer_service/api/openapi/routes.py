@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 
 from dealer_service.api.batch import BATCH
 from dealer_service.api.openapi.rulings import answered
@@ -28,6 +29,11 @@ OF_FORMS = ("malformed", "forbidden", "request-timeout", "body-too-large", "unsu
 SVG = "image/svg+xml"
 JAVASCRIPT = "text/javascript"
 TEXT: JsonObject = {"type": "string"}
+FIELDS: JsonObject = {
+    "type": "object",
+    "description": "The fields of the page's forms. **sheet** is the fragment of a link, or the pasted JSON.",
+    "additionalProperties": STRING,
+}
 # A page in YAML, as a parser reads it.
 PAGE: JsonObject = {"type": "object"}
 LONGEST_LINK = 1_000  # of a QR code: a phone cannot read a longer one from a tablet's screen
@@ -96,9 +102,40 @@ def query(name: str, schema: JsonObject, says: str, *, required: bool = False) -
     return {"name": name, "in": "query", "required": required, "description": says, "schema": schema}
 
 
+def page(
+    name: str,
+    path: str,
+    tag: str = "disputes",
+    problems: tuple[str, ...] = (),
+    parameters: tuple[JsonObject | str, ...] = (),
+    *,
+    answers: Mapping[str, JsonObject] = MappingProxyType({HTML: TEXT}),
+    scope: Scope | None = Scope.RULE,
+) -> Route:
+    """A page to read, in the language of its query."""
+    problems, parameters = ("invalid-request", *problems, *OF_GETS), (*parameters, LANGUAGE)
+    return Route(name, path, tag, answers, problems=problems, parameters=parameters, scope=scope)
+
+
+def form(name: str, path: str, problems: tuple[str, ...]) -> Route:
+    """The form of a page of disputes, whose answer is the page."""
+    return Route(name, path, "disputes", {HTML: TEXT}, {FORM: FIELDS}, (*OF_POSTS, *problems))
+
+
 AS_OF_PARAMETER = query("as_of", DAY, "Date of the edition to read. Default: the edition marked current.")
 DIGEST_PARAMETER = query("digest", DIGEST, "Digest of the edition to read.")
 OF_ONE_RULESET = (HOUSE_PARAMETER, GAME_PARAMETER, AS_OF_PARAMETER, DIGEST_PARAMETER)
+ANOTHER_HOUSE = {**STRING, "minLength": 1, "examples": ["badugi-france"]}
+OF_TWO_RULESETS = (
+    HOUSE_PARAMETER,
+    GAME_PARAMETER,
+    query("with", ANOTHER_HOUSE, "House to compare with.", required=True),
+    query("with_game", STRING, "Game of that house. Default: the same game."),
+    query("with_as_of", DAY, "Date of that house's edition."),
+    query("with_digest", DIGEST, "Digest of that house's edition."),
+    AS_OF_PARAMETER,
+    DIGEST_PARAMETER,
+)
 
 TAGS = ("rulings", "disputes", "rulebook", "service")
 
@@ -164,53 +201,19 @@ RULEBOOK = (
         "rulebook",
         {JSON: reference("RulesApart"), HTML: TEXT},
         problems=("not-acceptable", "invalid-request", *OF_RULES, *OF_GETS),
-        parameters=(
-            HOUSE_PARAMETER,
-            GAME_PARAMETER,
-            query(
-                "with",
-                {**STRING, "minLength": 1, "examples": ["badugi-france"]},
-                "House to compare with.",
-                required=True,
-            ),
-            query("with_game", STRING, "Game of that house. Default: the same game."),
-            query("with_as_of", DAY, "Date of that house's edition."),
-            query("with_digest", DIGEST, "Digest of that house's edition."),
-            AS_OF_PARAMETER,
-            DIGEST_PARAMETER,
-            LANGUAGE,
-        ),
+        parameters=(*OF_TWO_RULESETS, LANGUAGE),
     ),
 )
 SEARCH = query("search", STRING, "Search words or their synonyms: only clauses that have them are shown.")
-WITH = next(each for each in RULEBOOK if each.name == "diff").parameters
-PAGES_OF_RULES = tuple(
-    Route(
-        name,
-        path,
-        "rulebook",
-        {media_type: schema},
-        problems=("invalid-request", *problems, *OF_GETS),
-        parameters=parameters,
-    )
-    for name, path, media_type, schema, problems, parameters in (
-        ("houses-page", "/rulesets", HTML, TEXT, (), (SEARCH, LANGUAGE)),
-        ("ruleset-page", "/rulesets/{house}/{game}", HTML, TEXT, OF_RULES, (*OF_ONE_RULESET, SEARCH, LANGUAGE)),
-        ("diff-page", "/rulesets/{house}/{game}/diff", HTML, TEXT, OF_RULES, WITH),
-        ("card-page", "/rulesets/{house}/{game}/card", HTML, TEXT, OF_RULES, (*OF_ONE_RULESET, LANGUAGE)),
-        ("ruleset-yaml", "/rulesets/{house}/{game}.yaml", YAML, PAGE, OF_RULES, (*OF_ONE_RULESET, LANGUAGE)),
-    )
+PAGES_OF_RULES = (
+    page("houses-page", "/rulesets", "rulebook", parameters=(SEARCH,)),
+    page("ruleset-page", "/rulesets/{house}/{game}", "rulebook", OF_RULES, (*OF_ONE_RULESET, SEARCH)),
+    page("diff-page", "/rulesets/{house}/{game}/diff", "rulebook", OF_RULES, OF_TWO_RULESETS),
+    page("card-page", "/rulesets/{house}/{game}/card", "rulebook", OF_RULES, OF_ONE_RULESET),
+    page("ruleset-yaml", "/rulesets/{house}/{game}.yaml", "rulebook", OF_RULES, OF_ONE_RULESET, answers={YAML: PAGE}),
 )
 PAGES_OF_OWNERS = (
-    Route(
-        "new-house",
-        "/rulesets/new",
-        "rulebook",
-        {HTML: TEXT},
-        problems=("not-found", "invalid-request", *OF_GETS),
-        parameters=(LANGUAGE,),
-        scope=Scope.ADMIN,
-    ),
+    page("new-house", "/rulesets/new", "rulebook", ("not-found",), scope=Scope.ADMIN),
     Route(
         "new-house-checked",
         "/rulesets/new",
@@ -221,108 +224,53 @@ PAGES_OF_OWNERS = (
         scope=Scope.ADMIN,
     ),
 )
-FIELDS: JsonObject = {
-    "type": "object",
-    "description": "The fields of the page's forms. **sheet** is the fragment of a link, or the pasted JSON.",
-    "additionalProperties": STRING,
-}
+OF_DISPUTES = (*OF_RULES, *OF_RULINGS, "impossible-table")
 PAGES_OF_DISPUTES = (
-    Route(
+    page(
         "floor",
         "/floor",
-        "disputes",
-        {HTML: TEXT},
-        problems=("invalid-request", *OF_RULINGS, *OF_GETS),
+        problems=OF_RULINGS,
         parameters=(
             query("case", STRING, "Id of a case, such as disputes/the-fifth-bet."),
             query("number", STRING, "Number of the case's question, from 1."),
             query("house", STRING, "House whose rules apply. Default: that of the case."),
-            LANGUAGE,
         ),
     ),
-    Route(
-        "floor-asked",
-        "/floor",
-        "disputes",
-        {HTML: TEXT},
-        {FORM: FIELDS},
-        (*OF_POSTS, *OF_RULES, *OF_RULINGS, "impossible-table"),
-    ),
-    Route(
+    form("floor-asked", "/floor", OF_DISPUTES),
+    page(
         "account",
         "/floor/tell",
-        "disputes",
-        {HTML: TEXT},
-        problems=("invalid-request", *OF_GETS),
         parameters=(
             query("house", STRING, "House whose rules apply. Default: the book."),
             query("game", STRING, "Game that was dealt. Default: the house's first."),
-            LANGUAGE,
         ),
     ),
-    Route(
-        "account-asked",
-        "/floor/tell",
-        "disputes",
-        {HTML: TEXT},
-        {FORM: FIELDS},
-        (*OF_POSTS, *OF_RULES, *OF_RULINGS, "impossible-table"),
-    ),
-    Route(
-        "evening",
-        "/floor/evening",
-        "disputes",
-        {HTML: TEXT},
-        problems=("invalid-request", *OF_GETS),
-        parameters=(LANGUAGE,),
-    ),
-    Route(
-        "history", "/history", "disputes", {HTML: TEXT}, problems=("invalid-request", *OF_GETS), parameters=(LANGUAGE,)
-    ),
-    Route(
-        "history-asked",
-        "/history",
-        "disputes",
-        {HTML: TEXT},
-        {FORM: FIELDS},
-        (*OF_POSTS, *OF_RULES, *OF_RULINGS, "impossible-table"),
-    ),
-    Route(
+    form("account-asked", "/floor/tell", OF_DISPUTES),
+    page("evening", "/floor/evening"),
+    page("history", "/history"),
+    form("history-asked", "/history", OF_DISPUTES),
+    page(
         "cases",
         "/cases",
-        "disputes",
-        {HTML: TEXT},
-        problems=("invalid-request", *OF_GETS),
         parameters=(
             query("search", STRING, "Search words: only cases that have them are shown."),
             query("topic", STRING, "Topic: hands, betting, drawing, pots, showdown, differ or clauses."),
-            LANGUAGE,
         ),
     ),
-    Route(
+    page(
         "practice",
         "/practice",
-        "disputes",
-        {HTML: TEXT},
-        problems=("invalid-request", "unknown-ruleset", *OF_RULINGS, *OF_GETS),
+        problems=("unknown-ruleset", *OF_RULINGS),
         parameters=(
-            query("house", STRING, "House whose rules apply. Without it the start page is shown."),
+            query("house", STRING, "House whose rules apply. If omitted, the start page is shown."),
             query("game", STRING, "Game of the house. Default: all its games."),
             query("day", STRING, "Day of the ten situations, such as 2026-11-24. Default: today (UTC)."),
-            query("seed", STRING, "Word of a class: letters a to z, digits and hyphens."),
+            query("seed", STRING, "Class code: letters a to z, digits and hyphens."),
             query("again", STRING, "Ids of situations to repeat, separated by commas, at most 4."),
             query("digest", STRING, "Digest of the ten situations. The page says if they have changed since."),
-            LANGUAGE,
         ),
     ),
-    Route(
-        "practice-answered",
-        "/practice",
-        "disputes",
-        {HTML: TEXT},
-        {FORM: FIELDS},
-        (*OF_POSTS, "unknown-ruleset", *OF_RULINGS),
-    ),
+    form("practice-answered", "/practice", ("unknown-ruleset", *OF_RULINGS)),
 )
 SCREENS = (
     ("home", "/"),
@@ -372,19 +320,8 @@ SERVICE = (
         {JSON: reference("SigningKeys")},
         scope=None,
     ),
-    Route(
-        "docs",
-        "/docs",
-        "service",
-        {HTML: TEXT},
-        problems=("invalid-request", *OF_GETS),
-        parameters=(LANGUAGE,),
-        scope=None,
-    ),
-    *(
-        Route(name, path, "service", {HTML: TEXT}, problems=("invalid-request", *OF_GETS), parameters=(LANGUAGE,))
-        for name, path in SCREENS
-    ),
+    page("docs", "/docs", "service", scope=None),
+    *(page(name, path, "service") for name, path in SCREENS),
     Route(
         "sign-in",
         "/sign-in",
