@@ -60,7 +60,7 @@ class _Form:
     idle: tuple[_Idle, ...]
 
 
-@lru_cache(maxsize=1 << 12)
+@lru_cache(maxsize=1 << 8)  # the hands of a table under several houses; a larger cache makes new hands slower
 def _read(cards: tuple[Card, ...], order: str) -> HandRank:
     """The reading, cached for repeated questions (what-if, comparison of houses)."""
     places, deck = places_from_the_top(cards, order), deck_from_the_top(order)

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from tests.oracles.rankings import DEFINITIONS, LOW_ACE, LOWS, qualifies
+from tests.oracles.rankings import DEFINITIONS, is_ace_low, is_low, qualifies
 from tests.oracles.tables import Answers, unknown
 
 Facts = dict[str, Any]
@@ -233,7 +233,7 @@ def _without_qualifier(answers: Answers, able: tuple[int, ...], hands: dict[int,
         case "split-among-remaining":
             return "whole", _odd_chips_first(answers, list(able), hands, halves[0])
         case "best-high-takes-all":
-            high = next(half for half in halves if half not in LOWS)
+            high = next(half for half in halves if not is_low(half))
             return high, _odd_chips_first(answers, _best(able, hands, high, None), hands, high)
         case other:
             raise unknown(__name__, "showdown.no_qualifier", other)
@@ -271,7 +271,7 @@ def _odd_chips_first(answers: Answers, winners: list[int], hands: dict[int, Any]
         case "first-winner-left-of-button":
             return winners
         case "highest-card-by-suit":
-            low_ace = half in LOW_ACE
+            low_ace = is_ace_low(half)
 
             def height(card: int) -> tuple[int, int]:
                 rank, suit = divmod(card, 4)

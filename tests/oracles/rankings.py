@@ -110,10 +110,6 @@ DEFINITIONS: dict[str, Callable[[Hand], Reading]] = {
     "deuce-to-seven": deuce_to_seven,
     "high": high,
 }
-# The rankings with the ace below the deuce, for an odd chip that goes to the highest card.
-LOW_ACE = ("ace-to-five", "badugi")
-# The rankings whose best hand is the lowest five cards.
-LOWS = ("ace-to-five", "deuce-to-seven")
 
 RANKS_BELOW = ["ace", "deuce", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king"]
 
@@ -134,6 +130,18 @@ def least_hand(name: str, word: str) -> Hand:
 def qualifies(name: str, word: str | None, hand: Hand) -> bool:
     """Whether the hand equals or beats the least hand of this word, if there is one."""
     return word is None or DEFINITIONS[name](hand).badness <= DEFINITIONS[name](least_hand(name, word)).badness
+
+
+def is_ace_low(ranking: str) -> bool:
+    """Whether the ace is below the deuce: like the queen, it is better than a king, or worse, by the same rule."""
+    ace, queen, king = (DEFINITIONS[ranking]((4 * rank,)).badness for rank in (0, 11, 12))
+    return bool((ace < king) == (queen < king))
+
+
+def is_low(ranking: str) -> bool:
+    """Whether its best hand is the lowest five cards: a queen beats a king, and all five cards play."""
+    queen, king = (DEFINITIONS[ranking]((4 * rank,)).badness for rank in (11, 12))
+    return bool(queen < king) and len(DEFINITIONS[ranking]((0, 4, 8, 12, 16)).plays) == 5
 
 
 # For each kind of hand: the number of hands and of different strengths.
