@@ -68,7 +68,7 @@ class Move:
     released: Annotated[
         bool | None,
         "False if the chips were pushed forward and stayed in the hand. They do not bind; words do.",
-        Label("let go of"),
+        Label("chips released"),
     ] = None
     acted_on: Annotated[
         bool | None,

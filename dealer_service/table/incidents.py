@@ -33,8 +33,8 @@ from dealer_service.values import value
 class Group(Listed):
     """The topic of an incident."""
 
-    DONE = "done", "What somebody did."
-    CARDS = "cards", "Cards of the players."
+    DONE = "done", "Players' actions."
+    CARDS = "cards", "Players' cards."
     DECK = "deck", "The deck, the deal, the button and the blinds."
 
 

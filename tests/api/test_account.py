@@ -74,7 +74,7 @@ def answer(page: str) -> str:
 @pytest.mark.parametrize("document", BROKEN, ids=str)
 def test_broken_accounts_are_rejected(client: FlaskClient, document: Any) -> None:
     page = page_of(client, document, 400)
-    assert "This link contains no account of a dispute." in page
+    assert "This link contains no dispute." in page
     asked = client.post("/floor/tell", json={"sheet": json.dumps(document)})
     assert asked.status_code == 400 and asked.json["errors"][0]["code"] == "broken-link"
 
@@ -157,7 +157,7 @@ def test_the_service_posts_and_plays_each_moment(client: FlaskClient) -> None:
 def test_a_contested_order_of_words_and_chips_is_settled_on_the_slip(client: FlaskClient) -> None:
     account = taps(AT_LIMIT, "who:3", "chip:5", "say:raise", "order:0")
     page = page_of(client, account)
-    assert answer(page) == "Which way was it?"
+    assert answer(page) == "Which version is right?"
     sheets = OPENS.findall(page)
     (settled,) = unpack(sheets[0])["settled"]
     assert settled["at"] == "/gesture/moves" and len(settled["alternatives"]) == 2
@@ -184,7 +184,7 @@ def test_one_motion_or_two_can_be_contested(client: FlaskClient) -> None:
     page = page_of(client, account)
     assert "the last 2 came in a second motion" in answer(page) and "in two motions" in page
     page = page_of(client, taps(account, "motion:2"))
-    assert answer(page) == "Which way was it?" and "one motion or two" in page
+    assert answer(page) == "Which version is right?" and "one motion or two" in page
     assert "(in one motion with the move before)" in page and "Seat 2 raises to 4" in page
     (settled,) = unpack(OPENS.findall(page)[0])["settled"]
     assert [moves[1]["together"] for moves in settled["alternatives"]] == [False, True]

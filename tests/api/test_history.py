@@ -272,7 +272,7 @@ def test_each_event_is_asked_at_the_floor_with_the_same_ruling_and_leads_back(cl
 def test_an_event_that_is_not_in_the_hand_is_refused_at_the_floor(client: FlaskClient, event: str) -> None:
     page = ask(client, pasted=json.dumps(real())).text
     floor = at_the_floor(client, page, event)
-    assert floor.status_code == 422 and "The floor cannot be asked about this event." in floor.text
+    assert floor.status_code == 422 and "This event cannot be taken to the floor." in floor.text
 
 
 @pytest.mark.parametrize("hand", ["", "z", "zAAAA", "{}", "j!", pack({"question": 3}), pack([])])

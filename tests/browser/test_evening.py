@@ -87,7 +87,7 @@ def test_the_log_is_searched_counted_printed_exported_and_deleted(open_screen: O
     page.get_by_role("searchbox").fill("tâble 4")
     expect(rows).to_have_count(1)
     page.get_by_role("searchbox").fill("nothing has this")
-    expect(page.get_by_text("No entry has these words.")).to_be_visible()
+    expect(page.get_by_text("No entry contains these words.")).to_be_visible()
     page.get_by_role("searchbox").fill("")
     page.get_by_role("button", name="showdown.odd_chip_between_halves").click()
     expect(rows).to_have_count(1)
@@ -98,7 +98,7 @@ def test_the_log_is_searched_counted_printed_exported_and_deleted(open_screen: O
     assert screen.violations_of_both_themes() == []
     assert printed_pages(page) == [(210, 297)]
     with page.expect_download() as download:
-        page.get_by_role("button", name="JSON lines").click()
+        page.get_by_role("button", name="Export JSON Lines").click()
     (line,) = Path(download.value.path()).read_text("utf-8").splitlines()
     entry = json.loads(line)
     assert entry["table"] == "Table 4"

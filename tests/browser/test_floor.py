@@ -201,10 +201,10 @@ def test_no_slip_is_cut_or_too_small_to_read(open_screen: Open, service: Service
 def test_texts_are_on_the_slip_and_in_its_link_at_once(open_screen: Open, service: Service) -> None:
     page = open_screen(ODD_CHIP).page
     open_slip(page)
-    texts = {"Table": "Table 4", "Floor's decision": "As ruled", "Its reason": "Video", "Notes": "Camera 3"}
+    texts = {"Table": "Table 4", "Floor's decision": "As ruled", "Reason": "Video", "Notes": "Camera 3"}
     for label, text in texts.items():
         page.get_by_label(label, exact=True).fill(text)
-    page.get_by_label("Its reason").press("Enter")
+    page.get_by_label("Reason").press("Enter")
     slip = page.locator(".slip")
     for text in texts.values():
         expect(slip).to_contain_text(text)
@@ -213,7 +213,7 @@ def test_texts_are_on_the_slip_and_in_its_link_at_once(open_screen: Open, servic
     page.reload()
     answers(page, "55 ► SEAT 5")
     open_slip(page)
-    expect(page.get_by_label("Its reason")).to_have_value("Video")
+    expect(page.get_by_label("Reason")).to_have_value("Video")
     link = page.locator("[data-copy]").get_attribute("data-copy") or ""
     other = open_screen(link.removeprefix(service.url)).page
     open_slip(other)

@@ -46,7 +46,7 @@ def test_a_table_that_was_given_away_waits_until_it_is_taken_back(open_screen: O
     set_table(screen, "badugi")
     begin(screen)
     screen.page.get_by_role("button", name="Transfer").click()
-    screen.page.get_by_role("button", name="It is dealt there now").click()
+    screen.page.get_by_role("button", name="Dealt on the other tablet").click()
     expect(screen.page.get_by_role("heading")).to_have_text("This table is dealt elsewhere")
     screen.page.reload()
     take_back(screen.page)

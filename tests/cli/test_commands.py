@@ -186,8 +186,8 @@ def test_check_has_nothing_to_say_of_the_embedded_pages_and_their_scenarios(run:
     [
         ("is: 5", 'is: "5"', "found '5', allowed a whole number from 1 up; write a number without quotes"),
         ("current: true", 'current: "true"', "found 'true', allowed true or false, without quotes"),
-        ("says: {en: A bet", "says: Five: a bet #", "found a colon where no value can begin, allowed words that hold"),
-        ("says: {en: A bet", "says: {en: Five: a bet", "allowed brackets that are closed, and words that hold a colon"),
+        ("says: {en: A bet", "says: Five: a bet #", "found a colon where no value can begin, allowed quotes around"),
+        ("says: {en: A bet", "says: {en: Five: a bet", "allowed closed brackets, and quotes around words with a colon"),
     ],
 )
 def test_check_helps_where_quotes_are_missing_or_too_many(run: Run, was: str, now: str, found: str) -> None:

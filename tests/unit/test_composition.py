@@ -113,7 +113,7 @@ def test_a_house_without_changes_plays_by_the_book(tmp_path: Path) -> None:
 NO_CIRCLE = "allowed a parent that does not come from this page"
 NO_GAME = "allowed a game that has a page"
 NO_CLAUSE = "allowed one in poker.yaml, its game or its house"
-ONE_EDITION = "allowed one edition from any day on"
+ONE_EDITION = "allowed one edition for each first day"
 OWN_EDITION = "allowed a name of its own for each edition"
 NO_PARENT = "allowed a game to extend"
 ODD = "showdown.odd_chip_between_halves"
@@ -138,17 +138,17 @@ HALVES = "showdown.sides"
         (
             {"games/badugi.yaml": head("B", "extends: badugi-two")},
             [
-                f"games/badugi.yaml:6:10: found a circle back to 'badugi-two', {NO_CIRCLE}",
-                f"games/badugi-two.yaml:6:10: found a circle back to 'badugi', {NO_CIRCLE}",
+                f"games/badugi.yaml:6:10: found a loop back to 'badugi-two', {NO_CIRCLE}",
+                f"games/badugi-two.yaml:6:10: found a loop back to 'badugi', {NO_CIRCLE}",
             ],
         ),
         (
             {"games/alone.yaml": head("B", "extends: alone")},
-            [f"games/alone.yaml:6:10: found a circle back to 'alone', {NO_CIRCLE}"],
+            [f"games/alone.yaml:6:10: found a loop back to 'alone', {NO_CIRCLE}"],
         ),
         (
             {"houses/club.yaml": head("C", "adopts: club", "deals: [badugi]")},
-            [f"houses/club.yaml:6:9: found a circle back to 'club', {NO_CIRCLE}"],
+            [f"houses/club.yaml:6:9: found a loop back to 'club', {NO_CIRCLE}"],
         ),
         (
             {"houses/club.yaml": head("C", "deals: [badugi, razz]")},
@@ -161,13 +161,13 @@ HALVES = "showdown.sides"
         (
             {"houses/club.yaml": head("C", "deals: [badugi]", "games:") + "  badugi-two:\n" + cap(5, "club", 4)},
             [
-                "houses/club.yaml:8:3: found 'badugi-two', which reaches no game of badugi, "
+                "houses/club.yaml:8:3: found 'badugi-two', which none of these is or extends: badugi, "
                 "allowed a game that the house deals, or one that such a game extends"
             ],
         ),
         (
             {"poker.yaml": poker(leave_out=CAP)},
-            [f"poker.yaml:1:1: {CAP}: found no such clause on any page, allowed one in poker.yaml"],
+            [f"poker.yaml:1:1: {CAP}: found a clause that is on no page, allowed one in poker.yaml"],
         ),
         (
             {

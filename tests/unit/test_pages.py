@@ -210,7 +210,7 @@ def test_a_clause_of_an_earlier_version_names_the_clause_that_replaces_it(tmp_pa
         (
             "So.",
             "{source: none, at: here}",
-            ["12:28: found a place in no source, allowed no at where the source is none"],
+            ["12:28: found a place in no source, allowed no at if the source is none"],
         ),
         ("So.", "{source: sheet, page: 7}", ["12:29: found 'page', allowed source or at"]),
     ],

@@ -51,16 +51,16 @@ def test_a_slip_is_reported_at_its_line(slip):
 @pytest.mark.parametrize(
     ("lines", "fault"),
     [
-        ("    is:5\n    says: Five.", "p.yaml:4:5: found 'is:5', allowed a space behind the colon"),
-        ("    says: Five.\n    is:5", "p.yaml:5:5: found 'is:5', allowed a space behind the colon"),
+        ("    is:5\n    says: Five.", "p.yaml:4:5: found 'is:5', allowed a space after the colon"),
+        ("    says: Five.\n    is:5", "p.yaml:5:5: found 'is:5', allowed a space after the colon"),
         ("    is: 5\n    says: \"Five.", "p.yaml:5:11: found a quotation mark that is not closed"),
         ("    is: 5\n    says: 'Five.", "p.yaml:5:11: found a quotation mark that is not closed"),
-        ("    is: 5\n    says: 'A player's bet'", "p.yaml:5:21: found words behind a closing quotation mark"),
+        ("    is: 5\n    says: 'A player's bet'", "p.yaml:5:21: found words after a closing quotation mark"),
         ("    {is: 5", "p.yaml:4:5: found a { that is not closed"),
         ("    is: [5, 6", "p.yaml:4:9: found a [ that is not closed"),
         ("    is: 5\n   says: Five.", "p.yaml:5:4: found a key in a column of its own"),
         ("    is: 5\n    says: Five: a bet", "p.yaml:5:15: found a colon where no value can begin"),
-        ("    {is: 5,\n      says: Five: a bet}", "p.yaml:5:17: found a break in the YAML"),
+        ("    {is: 5,\n      says: Five: a bet}", "p.yaml:5:17: found invalid YAML"),
     ],
 )  # fmt: skip
 def test_the_error_of_a_slip_has_the_correct_form(lines, fault):

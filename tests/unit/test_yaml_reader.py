@@ -38,9 +38,9 @@ NO_TAGS = "allowed no tags; an answer is read as its clause asks"
 NO_MERGE = "found a merge key, '<<', allowed no merge keys; write the clauses out"
 COLON = (
     "found a colon where no value can begin, "
-    "allowed words that hold a colon in quotes, and a key in the column of the keys beside it"
+    "allowed quotes around words with a colon, and a key in the same column as its neighbors"
 )
-BRACKETS = "allowed brackets that are closed, and words that hold a colon, a comma or a bracket in quotes"
+BRACKETS = "allowed closed brackets, and quotes around words with a colon, a comma or a bracket"
 WHOLE = "allowed whole numbers only; put a text that looks like a number in quotes"
 HEAD = "allowed a page with its head"
 CHARACTERS = "allowed letters, signs, spaces and line feeds"
@@ -107,7 +107,7 @@ CHARACTERS = "allowed letters, signs, spaces and line feeds"
         ('a: "\\ud83d\\ude00"\n', [f"p.yaml:1:4: found the character U+D83D, {CHARACTERS}"]),
         (
             'a: "\\U00110000"\n',
-            ["p.yaml:1:1: found a break in the YAML (a character that cannot be), allowed YAML 1.2"],
+            ["p.yaml:1:1: found invalid YAML (an invalid character), allowed YAML 1.2"],
         ),
         ('é: "é\n'.encode() + b'\xff"\n', ["p.yaml:2:1: found the byte 0xFF, allowed UTF-8"]),
         ("a: 1\n".encode("utf-16"), ["p.yaml:1:1: found the byte 0xFF, allowed UTF-8"]),
@@ -121,12 +121,12 @@ CHARACTERS = "allowed letters, signs, spaces and line feeds"
         ),
         (
             "a: [b?c]\n",
-            [f"p.yaml:1:6: found a break in the YAML (expected ',' or ']', but got '?'), {BRACKETS}"],
+            [f"p.yaml:1:6: found invalid YAML (expected ',' or ']', but got '?'), {BRACKETS}"],
         ),
         (
             "a: >#\n  b\n",
             [
-                "p.yaml:1:5: found a break in the YAML "
+                "p.yaml:1:5: found invalid YAML "
                 "(expected chomping or indentation indicators, but found '#'), allowed YAML 1.2"
             ],
         ),
@@ -136,7 +136,7 @@ CHARACTERS = "allowed letters, signs, spaces and line feeds"
         ),
         (
             "a: {b: five: six}\n",
-            [f"p.yaml:1:12: found a break in the YAML (expected ',' or '}}', but got ':'), {BRACKETS}"],
+            [f"p.yaml:1:12: found invalid YAML (expected ',' or '}}', but got ':'), {BRACKETS}"],
         ),
         (
             "a: " + "[" * 20 + "]" * 20 + "\n",
@@ -156,7 +156,7 @@ def test_all_errors_are_listed_with_the_broken_yaml_last() -> None:
         f"p.yaml:2:4: found '1.5', {WHOLE}",
         "p.yaml:3:1: found 'b' twice, allowed each key once; the first is in line 2",
         "p.yaml:3:4: found null, allowed a value",
-        "p.yaml:5:1: found a break in the YAML (expected the node content, but found '<stream end>'), allowed YAML 1.2",
+        "p.yaml:5:1: found invalid YAML (expected the node content, but found '<stream end>'), allowed YAML 1.2",
     ]
 
 

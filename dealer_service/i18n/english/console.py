@@ -253,7 +253,7 @@ CONSOLE: Mapping[str, str] = {
     "hand-over": "Transfer the table",
     "hand-over-more": "Scan the code with the other tablet, or send it the link. The link contains the table; no "
     "server stores it.",
-    "dealt-there": "It is dealt there now",
+    "dealt-there": "Dealt on the other tablet",
     "elsewhere": "This table is dealt elsewhere",
     "elsewhere-more": "It is open in another tab, or was transferred. Your entries are kept here.",
     "take-back": "Take it back",

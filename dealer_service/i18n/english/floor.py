@@ -44,8 +44,8 @@ FLOOR: Mapping[str, str] = {
     # Facts of a move, and the motion of a moment and the one before it.
     "together-yes": "in one motion with the move before",
     "together-no": "in a second motion",
-    "released-yes": "let go of",
-    "released-no": "not let go of",
+    "released-yes": "chips released",
+    "released-no": "chips not released",
     "one-motion": "in one motion",
     "two-motions": "in two motions",
     "either-motion": "one motion or two",
@@ -56,8 +56,8 @@ FLOOR: Mapping[str, str] = {
     "when-drawing": "A draw",
     "when-showdown": "Showdown",
     "when-over": "Hand over",
-    "group-done": "What somebody did",
-    "group-cards": "Cards of the players",
+    "group-done": "Players' actions",
+    "group-cards": "Players' cards",
     "group-deck": "Deck, deal and blinds",
     # The main facts of a table.
     "pot": "Pot",

@@ -59,8 +59,8 @@ MEANINGS: Mapping[str, str] = {
     "application/x-ndjson.",
     "invalid-request": "Each entry of “errors” gives one place and the value expected there.",
     "impossible-table": "The chips, cards, seats or log contradict each other or the rules. Each entry of “errors” "
-    "points at one place: “impossible” cannot be, “irregular” should not have happened. “reasons” lists the clauses. "
-    "POST /v1/dealing checks a table and responds with 200.",
+    "points at one place: an “impossible” state cannot occur, an “irregular” one breaks a rule. “reasons” lists the "
+    "clauses. POST /v1/dealing checks a table and responds with 200.",
     "answer-too-long": "A response has at most “limit” bytes, and so have all responses of a batch together. No "
     "ruling was made. Contest fewer facts, compare fewer rulesets, or send several batches.",
     "rate-limited": "You sent too many requests. Retry after the time in the Retry-After header.",

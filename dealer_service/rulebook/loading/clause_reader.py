@@ -181,7 +181,7 @@ def _read_citation(reader: PageReader, node: Node, language: Language, sources: 
     if name == NO_SOURCE.id:
         if "at" in nodes:
             at = next(each.at for each in entries if each.key == "at")
-            allowed = message("no at where the source is {none}", none=NO_SOURCE.id)
+            allowed = message("no at if the source is {none}", none=NO_SOURCE.id)
             reader.refuse(at, message("a place in no source"), allowed)
         return Citation(NO_SOURCE, None)
     if name is None or (name not in sources.by_id and sources.sound):

@@ -54,7 +54,9 @@ def compose(pages: Sequence[Page], faults: list[Fault]) -> list[Edition]:
         if len(whole) == len(VALUE_TYPES):
             editions.append(Edition(_ruleset(span.line, whole), span.since, span.current, span.until))
     for id, each in missing.items():
-        everywhere = Fault(spans[0].line[0].at, id, message("no such clause on any page"), message("one in poker.yaml"))
+        everywhere = Fault(
+            spans[0].line[0].at, id, message("a clause that is on no page"), message("one in poker.yaml")
+        )
         faults.extend([everywhere] if len(each) == len(spans) else each)
     return editions
 

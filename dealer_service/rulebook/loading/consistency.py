@@ -59,7 +59,7 @@ def _check_pair(first: Page, page: Page, faults: list[Fault]) -> None:
         faults.append(Fault(page.at, None, found, message("a name of its own for each game and each house")))
     elif page.since.value == first.since.value:
         found = message("a second edition from {day}, as {file}", day=page.since.value, file=first.at.file)
-        faults.append(Fault(page.since.at, None, found, message("one edition from any day on")))
+        faults.append(Fault(page.since.at, None, found, message("one edition for each first day")))
     elif page.edition.value == first.edition.value:
         found = message("{name} again, as {file}", name=quoted(page.edition.value), file=first.at.file)
         faults.append(Fault(page.edition.at, None, found, message("a name of its own for each edition")))
@@ -82,7 +82,7 @@ def check_names(
                 faults.append(_unknown(name, at, message("a game that has a page"), names[PageKind.GAME]))
             elif name not in reached and not broken:
                 games = listed([game.value for game in page.deals])
-                found = message("{name}, which reaches no game of {games}", name=quoted(name), games=games)
+                found = message("{name}, which none of these is or extends: {games}", name=quoted(name), games=games)
                 wanted = message("a game that the house deals, or one that such a game extends")
                 faults.append(Fault(at, None, found, wanted))
 

@@ -30,7 +30,7 @@ def lineage(page: Page, pages: PagesById, faults: list[Fault]) -> tuple[Page, ..
         if parent is None:
             return ()
         if parent in line:
-            back = message("a circle back to {parent}", parent=quoted(parent.id))
+            back = message("a loop back to {parent}", parent=quoted(parent.id))
             faults.append(Fault(wanted.at, None, back, message("a parent that does not come from this page")))
             return ()
         line.insert(0, parent)

@@ -182,7 +182,7 @@ def _table(reader: PageReader, entry: Entry, deals: Sequence[str]) -> HouseTable
 def _stakes(reader: PageReader, node: Node, smallest: Sequence[int]) -> dict[str, int]:
     """The stakes of a table, each a multiple of its smallest chip."""
     stakes = {}
-    for entry in reader.known(reader.entries(node, message("small_blind, big_blind and what else is put in")), STAKES):
+    for entry in reader.known(reader.entries(node, message("small_blind, big_blind and other stakes")), STAKES):
         amount = reader.number(entry.node, 1 if entry.key in NEVER_ZERO else 0)
         if amount and entry.key != "cents" and smallest and amount % smallest[0]:
             allowed = message("a multiple of the smallest chip, {chip}", chip=smallest[0])

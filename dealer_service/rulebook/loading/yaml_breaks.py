@@ -13,18 +13,18 @@ from dealer_service.rulebook.loading.faults import Fault, quoted
 
 BEHIND_A_COLON = re.compile(r"^\s*(?:- )?([A-Za-z_][\w-]*:(?=[^\s:/])\S*)")
 A_KEY = re.compile(r"^\s*(?:- )?[\w-]+:(?:\s|$)")
-IN_COLUMN = message("a key in the column of the keys beside it")
-IN_QUOTES = message("words that hold a colon in quotes, and a key in the column of the keys beside it")
-CLOSED = message("brackets that are closed, and words that hold a colon, a comma or a bracket in quotes")
+IN_COLUMN = message("a key in the same column as its neighbors")
+IN_QUOTES = message("quotes around words with a colon, and a key in the same column as its neighbors")
+CLOSED = message("closed brackets, and quotes around words with a colon, a comma or a bracket")
 YAML = "YAML 1.2"
 
 
 def fault_of_break(file: str, text: str, error: Exception, last: Place) -> Fault:
     """The error of a page that the parser rejects. ``last`` is the place of the event before it."""
-    problem = getattr(error, "problem", None) or message("a character that cannot be")
+    problem = getattr(error, "problem", None) or message("an invalid character")
     context, opening = getattr(error, "context", None) or "", getattr(error, "context_mark", None)
     mark = getattr(error, "problem_mark", None) or opening
-    found = message("a break in the YAML ({problem})", problem=problem)
+    found = message("invalid YAML ({problem})", problem=problem)
     if mark is None:
         return Fault(last, None, found, YAML)
     lines = text.splitlines()
@@ -32,7 +32,7 @@ def fault_of_break(file: str, text: str, error: Exception, last: Place) -> Fault
         value = BEHIND_A_COLON.match(lines[at])
         assert value
         return Fault(
-            Place(file, at + 1, value.start(1) + 1), None, quoted(value[1]), message("a space behind the colon")
+            Place(file, at + 1, value.start(1) + 1), None, quoted(value[1]), message("a space after the colon")
         )
     if problem.startswith("mapping values are not allowed"):
         return Fault(_place(file, mark), None, message("a colon where no value can begin"), IN_QUOTES)
@@ -41,7 +41,7 @@ def fault_of_break(file: str, text: str, error: Exception, last: Place) -> Fault
     if "'<scalar>'" in problem and (quote := _quote_before(text, mark)) is not None:
         if quote.start_mark.line < mark.line:
             return _unclosed_quote(file, quote.start_mark)
-        behind = message("words behind a closing quotation mark")
+        behind = message("words after a closing quotation mark")
         return Fault(_place(file, mark), None, behind, _one_inside(quote.style))
     if "',' or '}'" in problem or "',' or ']'" in problem:
         if opening is not None and _is_left_open(lines, opening, mark):
@@ -84,7 +84,7 @@ def _without_a_space(lines: list[str], noticed: int) -> int | None:
 
 def _unclosed_quote(file: str, opening: Any) -> Fault:
     found = message("a quotation mark that is not closed")
-    return Fault(_place(file, opening), None, found, message("a closing one behind the words"))
+    return Fault(_place(file, opening), None, found, message("a closing quotation mark after the words"))
 
 
 def _quote_before(text: str, mark: Any) -> Any:

@@ -264,5 +264,5 @@ class _Reader:
     def merged(self, node: Node) -> dict[str, Entry]:
         """The entries merged with ``<<``."""
         if isinstance(node, Leaf | Items):
-            self.refuse(node.at, message("something else"), message("a mapping behind {merge}", merge=MERGE))
+            self.refuse(node.at, message("something else"), message("a mapping after {merge}", merge=MERGE))
         return {entry.key: entry for entry in node.entries} if isinstance(node, Table) else {}

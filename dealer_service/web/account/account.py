@@ -94,7 +94,7 @@ def account_of(document: Any) -> Account:
     }
     whole = isinstance(told, dict) and {"house", "game"} <= told.keys() <= checks.keys()
     if not isinstance(told, dict) or not whole or not all(checks[name](part) for name, part in told.items()):
-        raise Malformed("broken-link", message("This link contains no account of a dispute. Copy all of it."))
+        raise Malformed("broken-link", message("This link contains no dispute. Copy the whole link."))
     parts: dict[str, Any] = {name: tuple(part) if isinstance(part, list) else part for name, part in told.items()}
     parts["contested"] = tuple((kind, place) for kind, place in parts.get("contested", ()))
     found = Account(**parts)

@@ -95,7 +95,7 @@ def _change(rules: ActiveRules, keys: Keys) -> Response:
 def _unpacked(sheet: str) -> object:
     sheet = sheet.strip()
     if not sheet:
-        raise Malformed("broken-link", message("This link contains no account of a dispute. Copy all of it."))
+        raise Malformed("broken-link", message("This link contains no dispute. Copy the whole link."))
     return decode(sheet.encode("utf-8", "replace"), MOST_BYTES) if sheet.startswith("{") else unpack(sheet)
 
 

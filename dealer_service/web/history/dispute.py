@@ -34,7 +34,7 @@ def dispute_at(hand: HandSheet, place: int, book: Book) -> Sheet:
     assert isinstance(played, Played) and question.table is not None
     events = played.events or ()
     if not 1 <= place <= len(events) or not is_disputable(events[place - 1]):
-        detail = message("The floor cannot be asked about this event.")
+        detail = message("This event cannot be taken to the floor.")
         raise Unprocessable([InputError("/event", "out-of-range", detail)])
     each = events[place - 1]
     before = played.opening or question.table

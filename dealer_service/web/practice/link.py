@@ -76,7 +76,7 @@ def _faults(fields: Mapping[str, str]) -> Iterator[InputError]:
     seed, digest = fields.get(SEED, ""), fields.get(DIGEST, "")
     if len(seed) > LONGEST_SEED or not _SEED.fullmatch(seed):
         detail = message(
-            "{found} is not the word of a class: at most {most} letters a to z, digits and hyphens.",
+            "{found} is not a class code. Use at most {most} letters a to z, digits and hyphens.",
             found=quote(seed),
             most=LONGEST_SEED,
         )
@@ -85,7 +85,7 @@ def _faults(fields: Mapping[str, str]) -> Iterator[InputError]:
         yield InputError(f"/{DIGEST}", "invalid-format", message("{found} is not a digest.", found=quote(digest)))
     ids = fields.get(AGAIN, "").split(",") if fields.get(AGAIN) else []
     if len(ids) > MOST_AGAIN:
-        detail = message("At most {most} situations can be repeated.", most=MOST_AGAIN)
+        detail = message("At most {most} situations can come back.", most=MOST_AGAIN)
         yield InputError(f"/{AGAIN}", "too-many", detail)
     for id in ids[:MOST_AGAIN]:
         if not is_id(id):
