@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 
 from dealer_service.hands.badugi import Badugi
-from dealer_service.hands.high import DeuceToSeven, High
+from dealer_service.hands.high import AceToSix, DeuceToSeven, High
+from dealer_service.hands.high_badugi import HighBadugi
 from dealer_service.hands.lowball import AceToFive
 from dealer_service.hands.order import ACE_HIGH, place_from_the_top
 from dealer_service.hands.ranking import HandRank, Idle, LeastHand, Name, Ranking, Side
@@ -11,10 +12,12 @@ from dealer_service.hands.ranking import HandRank, Idle, LeastHand, Name, Rankin
 __all__ = [
     "RANKINGS",
     "AceToFive",
+    "AceToSix",
     "Badugi",
     "DeuceToSeven",
     "HandRank",
     "High",
+    "HighBadugi",
     "Idle",
     "LeastHand",
     "Name",
@@ -26,8 +29,10 @@ __all__ = [
 # By their names in rulesets. A share of a split pot has the name of its ranking.
 RANKINGS: Mapping[str, Ranking] = {
     "ace-to-five": AceToFive(),
+    "ace-to-six": AceToSix(),
     "badugi": Badugi(),
     "badugi-ace-high": Badugi(ACE_HIGH),
     "deuce-to-seven": DeuceToSeven(),
     "high": High(),
+    "high-badugi": HighBadugi(),
 }

@@ -19,7 +19,7 @@ from dealer_service.table import Card
 from dealer_service.values import value
 
 CODES = {4: "badugi", 3: "three-card", 2: "two-card", 1: "one-card"}
-_LEAST_HANDS = {CODES[count]: LeastHand(CODES[count], (count,), Name(CODES[count], ())) for count in (3, 4)}
+LEAST_HANDS = {CODES[count]: LeastHand(CODES[count], (count,), Name(CODES[count], ())) for count in (3, 4)}
 
 
 @value
@@ -35,7 +35,7 @@ class Badugi:
     @property
     def least_hands(self) -> Mapping[str, LeastHand]:
         """A hand of at least three or four cards, whatever their ranks."""
-        return _LEAST_HANDS
+        return LEAST_HANDS
 
     def __call__(self, cards: Sequence[Card]) -> HandRank:
         """The best Badugi that these cards make, in any order, highest card first."""

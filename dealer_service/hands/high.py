@@ -1,4 +1,4 @@
-"""Standard poker hands, and 2-7 lowball, their exact reverse with the ace always high."""
+"""Standard poker hands, and the lowballs that reverse them: 2-7 with the ace always high, A-6 with it always low."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 from dealer_service.hands.lowball import SHAPES, low_hands
-from dealer_service.hands.order import ACE_HIGH, from_the_top, lowness, rank_plural, text_of
+from dealer_service.hands.order import ACE_HIGH, ACE_LOW, from_the_top, lowness, rank_plural, text_of
 from dealer_service.hands.ranking import HandRank, LeastHand, Name
 from dealer_service.table import Card
 from dealer_service.values import value
@@ -24,6 +24,7 @@ KINDS = (
     "straight-flush",
 )
 LOW = "deuce-to-seven-low"
+LOW_TO_SIX = "ace-to-six-low"
 WHEEL = "A5432"
 _PAIRS = {
     f"pair-of-{rank_plural(rank)}": LeastHand(
@@ -33,6 +34,9 @@ _PAIRS = {
 }
 # 7-5-4-3-2 is the lowest hand: the fifth rank up makes a straight or a pair.
 _LOWS = {word: each for word, each in low_hands(LOW, ACE_HIGH).items() if each.name.ranks != ("6",)}
+
+# 6-4-3-2-A is the lowest hand.
+_LOWS_TO_SIX = {word: each for word, each in low_hands(LOW_TO_SIX, ACE_LOW).items() if each.name.ranks != ("5",)}
 
 
 @value
@@ -72,13 +76,33 @@ class DeuceToSeven:
 
     def __call__(self, cards: Sequence[Card]) -> HandRank:
         """The rank of up to five cards, the most frequent rank first, then the highest."""
-        return _read_low(tuple(cards))
+        return _read_low(tuple(cards), ACE_HIGH, LOW)
+
+
+@value
+class AceToSix:
+    """The A-6 ranking of five-card hands: offsuit 6-4-3-2-A is best. Straights and flushes count, and aces are low."""
+
+    title = "low"
+    titled = LOW_TO_SIX
+    sizes = frozenset({5})
+    low = True
+    order = ACE_LOW
+
+    @property
+    def least_hands(self) -> Mapping[str, LeastHand]:
+        """No pair, straight or flush, and at most this rank: ``eight-low`` is eight or better."""
+        return _LOWS_TO_SIX
+
+    def __call__(self, cards: Sequence[Card]) -> HandRank:
+        """The rank of up to five cards, the most frequent rank first, then the highest."""
+        return _read_low(tuple(cards), ACE_LOW, LOW_TO_SIX)
 
 
 @lru_cache(maxsize=1 << 12)
 def _read_high(cards: tuple[Card, ...]) -> HandRank:
     """The reading, cached for repeated questions (what-if, comparison of houses)."""
-    hand = _grouped(cards)
+    hand = _grouped(cards, ACE_HIGH)
     if _ranks(hand) == WHEEL:
         hand.append(hand.pop(0))
     kind = _kind(hand, "A" + ACE_HIGH)
@@ -87,23 +111,23 @@ def _read_high(cards: tuple[Card, ...]) -> HandRank:
 
 
 @lru_cache(maxsize=1 << 12)
-def _read_low(cards: tuple[Card, ...]) -> HandRank:
-    """The reading, cached for repeated questions (what-if, comparison of houses)."""
-    hand = _grouped(cards)
-    kind = _kind(hand, ACE_HIGH)
-    strength = (-KINDS.index(kind), *lowness(hand, ACE_HIGH))
-    code = LOW if kind == KINDS[0] else kind
+def _read_low(cards: tuple[Card, ...], order: str, low: str) -> HandRank:
+    """The reading, cached for repeated questions (what-if, comparison of houses). ``low`` is the code of a low."""
+    hand = _grouped(cards, order)
+    kind = _kind(hand, order)
+    strength = (-KINDS.index(kind), *lowness(hand, order))
+    code = low if kind == KINDS[0] else kind
     return HandRank(strength, tuple(hand), Name(code, tuple([card.rank for card in hand])))
 
 
-def _grouped(cards: tuple[Card, ...]) -> list[Card]:
-    """The cards, the most frequent rank first, then the highest. The ace is high.
+def _grouped(cards: tuple[Card, ...], order: str) -> list[Card]:
+    """The cards, the most frequent rank first, then the highest.
 
     Raises ValueError for more than five cards.
     """
     if len(cards) > 5:
         raise ValueError(f"a poker hand has five cards, not {len(cards)}: {text_of(cards)}")
-    hand = from_the_top(cards, ACE_HIGH)
+    hand = from_the_top(cards, order)
     ranks = [card.rank for card in hand]
     return sorted(hand, key=lambda card: -ranks.count(card.rank))
 

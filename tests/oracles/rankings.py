@@ -91,6 +91,27 @@ def deuce_to_seven(hand: Hand) -> Reading:
     return Reading(plays, (kind(hand, groups, row), [(n // 4 - 1) % 13 for n in plays]), [])
 
 
+def ace_to_six(hand: Hand) -> Reading:
+    """The lowest poker hand; the ace is below the deuce and only there."""
+    groups = Counter(n // 4 for n in hand)
+    plays = tuple(sorted(hand, key=lambda n: (groups[n // 4], n), reverse=True))
+    row = any(set(groups) == set(range(least, least + 5)) for least in range(9))
+    return Reading(plays, (kind(hand, groups, row), [n // 4 for n in plays]), [])
+
+
+def high_badugi(hand: Hand) -> Reading:
+    """The most cards of different suits; the highest of those, compared from the top; an ace is above a king."""
+    from_the_top = sorted(hand, key=lambda n: ((n // 4 - 1) % 13, n % 4), reverse=True)
+    found = []
+    for size in range(1, 5):
+        for chosen in combinations(from_the_top, size):
+            if len({n % 4 for n in chosen}) == size:
+                found.append((-size, [-((n // 4 - 1) % 13) for n in chosen], chosen))
+    fewer, ranks, plays = min(found)
+    idle = [(n, "idle-suit", next(m for m in plays if m % 4 == n % 4), False) for n in from_the_top if n not in plays]
+    return Reading(plays, (fewer, ranks), idle)
+
+
 def high(hand: Hand) -> Reading:
     """The highest poker hand: an ace is 14, or 1 below a deuce in a straight."""
     worth = {n: n // 4 + 1 if n // 4 else 14 for n in hand}
@@ -105,10 +126,12 @@ def high(hand: Hand) -> Reading:
 # Every ranking of ``dealer_service/hands/__init__.py`` has its definition here, under its name.
 DEFINITIONS: dict[str, Callable[[Hand], Reading]] = {
     "ace-to-five": ace_to_five,
+    "ace-to-six": ace_to_six,
     "badugi": badugi,
     "badugi-ace-high": badugi_ace_high,
     "deuce-to-seven": deuce_to_seven,
     "high": high,
+    "high-badugi": high_badugi,
 }
 
 RANKS_BELOW = ["ace", "deuce", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king"]
@@ -122,7 +145,7 @@ def least_hand(name: str, word: str) -> Hand:
         return (4 * rank, 4 * rank + 1, *(4 * n + 2 for n in others))
     rank = RANKS_BELOW.index(word.removesuffix("-low"))
     ranks = [rank, rank - 1, rank - 2, rank - 3, rank - 4]
-    if name == "deuce-to-seven":  # five ranks in a row are a straight
+    if name in ("deuce-to-seven", "ace-to-six"):  # five ranks in a row are a straight
         ranks[4] -= 1
     return tuple(4 * (n % 13) + (n != rank) for n in ranks)
 
@@ -214,13 +237,24 @@ BADUGIS: dict[int, Count] = {
     4: BADUGIS_OF_FOUR,
     5: BADUGIS_OF_FIVE,
 }
+# Each suit has its highest card in play: the hands by the number of suits.
+HIGH_BADUGIS: dict[int, Count] = {
+    1: {"one-card": (52, 13)},
+    2: {"two-card": (1_014, 91), "one-card": (312, 12)},
+    3: {"three-card": (8_788, 455), "two-card": (12_168, 90), "one-card": (1_144, 11)},
+    4: {"badugi": (28_561, 1_820), "three-card": (158_184, 454), "two-card": (81_120, 89), "one-card": (2_860, 10)},
+    5: {"badugi": (685_464, 1_819), "three-card": (1_529_112, 453), "two-card": (379_236, 87), "one-card": (5_148, 9)},
+}
+SIXES_OF_FIVE = {"ace-to-six-low" if kind == "deuce-to-seven-low" else kind: n for kind, n in DEUCES_OF_FIVE.items()}
 # The counts of each ranking of ``dealer_service/hands/__init__.py``, by its name and the number of cards.
 COUNTS: dict[str, dict[int, Count]] = {
     "ace-to-five": counts_of_parts("low") | {5: LOWS_OF_FIVE},
+    "ace-to-six": counts_of_parts("ace-to-six-low") | {5: SIXES_OF_FIVE},
     "badugi": BADUGIS,
     "badugi-ace-high": BADUGIS,
     "deuce-to-seven": counts_of_parts("deuce-to-seven-low") | {5: DEUCES_OF_FIVE},
     "high": counts_of_parts("high-card") | {5: HIGHS_OF_FIVE},
+    "high-badugi": HIGH_BADUGIS,
 }
 
 

@@ -28,7 +28,7 @@ from tests.oracles.rankings import (
 )
 
 SIZES = range(1, 6)
-READ_OF_MORE = ("badugi", "badugi-ace-high")
+READ_OF_MORE = ("badugi", "badugi-ace-high", "high-badugi")
 
 each_ranking = pytest.mark.parametrize("ranking", COUNTS)
 each_size = pytest.mark.parametrize("size", SIZES)

@@ -218,8 +218,10 @@ class ShowdownRules:
     badugi_hands: Clause[None] = field(metadata=won_under("badugi"))
     badugi_ace_high_hands: Clause[None] = field(metadata=won_under("badugi-ace-high"))
     ace_to_five_hands: Clause[None] = field(metadata=won_under("ace-to-five"))
+    ace_to_six_hands: Clause[None] = field(metadata=won_under("ace-to-six"))
     deuce_to_seven_hands: Clause[None] = field(metadata=won_under("deuce-to-seven"))
     high_hands: Clause[None] = field(metadata=won_under("high"))
+    high_badugi_hands: Clause[None] = field(metadata=won_under("high-badugi"))
     ties: Clause[None]
     pots_apart: Clause[None]
     pot_order: Clause[None]
