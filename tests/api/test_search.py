@@ -96,7 +96,7 @@ def cases_page(client: FlaskClient, **query: str) -> str:
 def test_cases_without_a_match_name_the_search_and_the_next_step(client: FlaskClient) -> None:
     page = cases_page(client, search="nobody says this")
     assert "Disputes found for “nobody says this”: 0" in page
-    assert "No case here has “nobody says this”" in page and "string bet, exposed card, odd chip" in page
+    assert "No case here contains “nobody says this”" in page and "string bet, exposed card, odd chip" in page
 
 
 def test_cases_of_another_topic_link_all_topics(client: FlaskClient) -> None:
@@ -107,7 +107,7 @@ def test_cases_of_another_topic_link_all_topics(client: FlaskClient) -> None:
 def test_cases_without_a_match_link_the_clauses(client: FlaskClient) -> None:
     """The clauses of a topic without a dispute."""
     query = {"search": "sandbagging", "topic": "pots"}
-    assert "Clauses that have it: 1" in cases_page(client, **query)
+    assert "Clauses that contain it: 1" in cases_page(client, **query)
     assert 'href="/rulesets?search=sandbagging"' in client.get("/cases", query_string=query).text
 
 
@@ -132,7 +132,7 @@ def test_the_cases_know_the_synonyms(client: FlaskClient) -> None:
 
 def test_a_search_without_matches_or_words(client: FlaskClient) -> None:
     page = found(client, "nobody says this")
-    assert "No clause, dispute or incident has “nobody says this”" in page
+    assert "No clause, dispute or incident contains “nobody says this”" in page
     assert "string bet, exposed card, odd chip" in page
     assert 'class="houses"' in client.get("/rulesets?search=").text
 

@@ -232,7 +232,7 @@ def test_the_values_of_an_alias_are_not_shared() -> None:
         ("a: &a {b: *a}", "1:11: found an alias, '*a', allowed an anchor before it"),
         ("a: &a [*a]", "1:8: found an alias, '*a'"),
         ("{a: 1, a: 2}", "1:8: found 'a' twice"),
-        ("{<<: 4}", "1:6: found something else, allowed a mapping behind <<"),
+        ("{<<: 4}", "1:6: found something else, allowed a mapping after <<"),
         ("{true: 4}", "1:2: found this as a key"),
         ("{[1]: 4}", "1:2: found this as a key"),
         ("a: 1\n---\nb: 2", "2:1: found a second document"),
