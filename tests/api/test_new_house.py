@@ -217,6 +217,17 @@ def test_differences_and_changed_cases_are_listed(editor: FlaskClient) -> None:
     assert "has no French words" in found
 
 
+def test_the_words_of_a_house_that_deals_another_game_are_taken_over(editor: FlaskClient) -> None:
+    games = ["a5-single-draw", "badugi"]
+    assert "a5-single-draw" not in BOOK.houses()["wsop-live-2026"]
+    rows = {row.id: row for row in rows_of(BOOK, draft_of({"deals": games}), (), "en")}
+    (five,) = (each for each in rows["betting.max_bets"].wordings if each.answer == 5)
+    assert "World Series of Poker, live action" in five.titles
+    assert "Clauses that differ: 1" in sent(editor, deals=games, take="betting.max_bets wsop-live-2026").text
+    # a button of a page that was open before the games were changed
+    assert "Clauses that differ: 1" in sent(editor, deals=games[:1], take="betting.max_bets wsop-live-2026").text
+
+
 def test_the_words_of_a_house_are_taken_over(editor: FlaskClient) -> None:
     answer = sent(editor, take="betting.max_bets wsop-live-2026")
     words = BOOK.find("wsop-live-2026", "badugi").clauses["betting.max_bets"].says

@@ -76,6 +76,21 @@ def test_the_page_fits_a_phone(open_screen: Open, editor: Service, language: str
     assert screen.violations_of_both_themes() == []
 
 
+def test_another_game_leaves_the_cursor_and_open_clauses_where_they_are(open_screen: Open, editor: Service) -> None:
+    page = open_screen(f"{PATH}?language=en", url=editor.url).page
+    begin(page)
+    clause(page, "dealing.button")
+    own = clause(page, "betting.max_bets").locator("[name='is.betting.max_bets']")
+    page.locator("[name=deals]").first.check()
+    page.evaluate("document.querySelector(\"[name='is.betting.max_bets']\").parentElement.dataset.before = true")
+    own.fill("5")
+    expect(page.locator("[data-before]")).to_have_count(0)  # every clause came again
+    expect(own).to_be_focused()
+    own.press("0")
+    expect(own).to_have_value("50")
+    expect(page.locator("[name='is.dealing.button']")).to_be_visible()
+
+
 @pytest.mark.parametrize("path", SEARCHES)
 def test_a_search_over_all_houses_fits_a_phone(open_screen: Open, path: str) -> None:
     screen = open_screen(path, size=PHONE)

@@ -142,13 +142,20 @@ def rows_of(book: Book, draft: HouseDraft, faults: Sequence[Fault], language: La
     rulesets = base_rules(book, draft)
     first, games = rulesets[0], {rules.game for rules in book.rulesets()}
     set_by_games = {id for rules in rulesets for id, clause in rules.clauses.items() if clause.set_by in games}
-    others = [book.find(house, first.game) for house in book.dealing(first.game) if house != first.house]
+    houses = [house for house in book.houses() if house != first.house]
+    others = [found for house in houses if (found := _rules_of(house, [each.game for each in rulesets], book))]
     for id, clause in first.clauses.items():
         if id not in set_by_games and other_answers(clause):
             own = tuple(fault for fault in faults if fault.clause == id)
             yield _row(
                 clause, draft.clauses.get(id), own, tuple(_wordings(first, others, id, book, language)), language
             )
+
+
+def _rules_of(house: str, games: Sequence[str], book: Book) -> Ruleset | None:
+    """The rules of the house for the first of these games that it deals. None if it deals none of them."""
+    dealt = book.houses().get(house, ())
+    return next((book.find(house, game) for game in games if game in dealt), None)
 
 
 def _row(
@@ -200,10 +207,11 @@ def with_wording(fields: Fields, book: Book, taken: str) -> dict[str, list[str]]
         for name in ("is", *LANGUAGES, "at"):
             changed[f"{name}.{id}"] = [""]
         return changed
-    first = base_rules(book, draft_of(fields))[0]
-    if house not in book.dealing(first.game) or id not in first.clauses:
+    games = [each.game for each in base_rules(book, draft_of(fields))]
+    rules = _rules_of(house, (*games, *book.houses().get(house, ())), book)
+    if rules is None or id not in rules.clauses:
         return changed
-    clause = book.find(house, first.game).clauses[id]
+    clause = rules.clauses[id]
     answers = clause.json if isinstance(clause.json, list) else [clause.json]
     changed[f"is.{id}"] = [", ".join(map(_text, answers))] if _kind(id) == "text" else [_text(each) for each in answers]
     changed |= {f"{language}.{id}": [clause.says.get(language, "")] for language in LANGUAGES}

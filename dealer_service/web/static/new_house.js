@@ -35,10 +35,18 @@ async function check() {
   rebased = false;
 }
 
-/** Show every clause with the answer and words of another base. What was filled in is kept. */
+const nameOf = (details) => details.id || details.querySelector("[id]").id;
+
+/** Show every clause with the answer and words of another base. What was filled in and opened is kept, and the cursor. */
 function showClauses(page) {
+  const { name, value, selectionStart, selectionEnd } = document.activeElement;
+  const open = [...form.querySelectorAll("details[open]")].map(nameOf);
   for (const each of form.querySelectorAll("section:has(> .of-section)")) each.remove();
   form.querySelector(".standing").before(...page.querySelectorAll("section:has(> .of-section)"));
+  for (const each of form.querySelectorAll("details")) each.open ||= open.includes(nameOf(each));
+  const same = name && document.activeElement.name !== name && [...form.elements].find((each) => each.name === name && each.value === value);
+  same?.focus({ preventScroll: true });
+  if (same && selectionStart !== undefined && selectionStart !== null) same.setSelectionRange(selectionStart, selectionEnd);
 }
 
 /** Show the result, and each error at its clause. */
