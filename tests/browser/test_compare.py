@@ -57,6 +57,19 @@ def test_two_hands_are_compared_in_as_many_taps_as_they_have_cards(open_screen: 
         expect(screen.slot(number).locator(".reading em")).to_have_count(1)
 
 
+def test_a_hand_that_does_not_qualify_wins_nothing_and_says_so(open_screen: Open) -> None:
+    screen = open_screen(COMPARE)
+    screen.choose("archie")
+    screen.tap("6h", "6s", "5d", "4c", "2h", "9s", "Td", "9c", "5h", "2s")
+    screen.says("High: hand 2 wins, Pair of nines, T-5-2.\nLow: no hand qualifies; it takes 8 or better.")
+    expect(screen.page.locator(".decided")).to_have_text("9 is higher than 6.")
+    expect(screen.slot(1).locator(".reading em")).to_have_count(0)
+    expect(screen.slot(2).locator(".reading em")).to_have_count(1)
+    expect(screen.slot(1).locator(".idles li")).to_have_text(
+        ["High Does not qualify: needs a pair of nines or better", "Low Does not qualify: needs 8 or better"]
+    )
+
+
 def test_it_says_by_what_a_hand_wins_and_under_which_rule(open_screen: Open) -> None:
     screen = open_screen(COMPARE)
     screen.tap("7s", "4c", "2h", "2d", "7d", "5c", "Ah", "Ad")

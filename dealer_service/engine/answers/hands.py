@@ -50,10 +50,15 @@ def _read_so_far(reading: Reading, cards: int, rules: Ruleset) -> Reading:
 
 
 def _ranks(by_number: dict[int, Hand], half: Side, rules: Ruleset) -> Iterator[Ranks]:
-    """The comparison in one half. Incomplete hands are compared with those of the same size only."""
+    """The comparison in one half. Incomplete hands are compared with those of the same size only.
+
+    If no hand qualifies, nothing decides.
+    """
     sizes = sorted({len(hand) for hand in by_number.values()}, reverse=True)
     if sizes == [rules.dealing.hand_size.value]:
-        yield best_first(by_number, half)
+        found = best_first(by_number, half)
+        unqualified = half.lacks(half.ranking(by_number[found.best_first[0][0]]))
+        yield replace(found, decided=None) if unqualified else found
         return
     for size in sizes:
         of_size = {number: hand for number, hand in by_number.items() if len(hand) == size}

@@ -63,7 +63,7 @@ class Ranks:
     """The hands of one half, best first. Tied hands are grouped.
 
     If some hands are incomplete, each is compared only with those of the same number of ``cards``. ``decided`` is null
-    if all tie.
+    if all tie or none qualifies.
     """
 
     half: str

@@ -106,7 +106,7 @@ function readingsOf(ruling, laid, number, cards) {
   const place = laid.findIndex((each) => each.number === number);
   const ranks = ruling.answer?.ranks ?? [];
   const readings = (ruling.answer?.readings ?? []).filter((each) => each.hand === place);
-  const marks = readings.map(({ half }) => markOf(ranks.find((each) => each.half === half && each.best_first.flat().includes(place)), place));
+  const marks = readings.map(({ half, below }) => (below ? "" : markOf(ranks.find((each) => each.half === half && each.best_first.flat().includes(place)), place)));
   const deciding = ranks.flatMap((each) => (each.decided?.cards ?? []));
   return { readings, marks, decides: new Set(cards.filter((card) => deciding.includes(card))) };
 }
