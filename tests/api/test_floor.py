@@ -363,9 +363,12 @@ def test_a_comparison_without_a_house_is_read_as_its_question(under: Any) -> Non
     assert sheet_of({"asks": "compare", "question": {"question": question, "under": under}}).question == question
 
 
-def test_an_uncompressed_link_is_read() -> None:
-    written = urlsafe_b64encode(json.dumps(HOUSE).encode()).decode()
-    assert unpack(PLAIN + written) == unpack(PLAIN + written.rstrip("=")) == HOUSE
+@pytest.mark.parametrize("more", ["", "a", "ab"])
+def test_an_uncompressed_link_is_read(more: str) -> None:
+    """Of any length, with its padding or without."""
+    question = {**HOUSE, "language": f"en{more}"}
+    written = urlsafe_b64encode(json.dumps(question).encode()).decode()
+    assert unpack(PLAIN + written) == unpack(PLAIN + written.rstrip("=")) == question
 
 
 @pytest.mark.parametrize("link", ["zAAAA", "z", "z" + "_" * 9, "jA", "zA"])
@@ -402,6 +405,7 @@ def test_facts_are_printed_in_words_instead_of_codes() -> None:
     moved = "Seat 2 puts out 1,000."
     exactly = "The exact words and chips, and which came together"
     assert facts.done == ("Seat 1 bets 4.", "Seat 1 is awarded 8. (pot side pot 1)")
+    assert len(facts.table) == 1  # a table without seats; the log is listed separately
     assert facts.asked == (
         *("All steps that are due are carried out.", says, moved),
         *("What went wrong: wrong bet amount", "Which bet it was: 1. Seat 1 bets 4."),

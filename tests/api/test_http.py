@@ -765,3 +765,11 @@ def test_no_response_depends_on_a_session() -> None:
     answer = app.test_client().get("/v1/rulesets", headers={"Cookie": "session=eyJhIjoxfQ.aaaa.bbbb"})
     assert "Set-Cookie" not in answer.headers
     assert "cookie" not in answer.headers.get("Vary", "").lower()
+
+
+def test_a_parameter_that_is_given_twice_is_an_error(client: FlaskClient) -> None:
+    answer = client.get("/v1/rulesets/by-the-book/badugi/diff?with=tda-2024&with=barge-2026")
+    assert answer.status_code == 422
+    (error,) = answer.json["errors"]
+    assert (error["code"], error["pointer"]) == ("duplicate-key", "/with")
+    assert error["detail"] == '"with" is given 2 times; give it once.'

@@ -17,7 +17,9 @@ from dealer_service import create_app
 from dealer_service.i18n.words import ENGLISH, WORDS
 from dealer_service.scenarios.client import ask
 from dealer_service.server.case_book import CaseBook
+from dealer_service.table.incidents import CardOffTable, DroppedStub, FouledDeck, Incident, PrematureCards, WrongBurn
 from dealer_service.web.practice.hands import CROWDED, DEEP, SHORT, random_hand
+from dealer_service.web.practice.incidents import FACTS
 from dealer_service.web.practice.link import LONGEST_SEED, MOST_AGAIN, Link
 from dealer_service.web.practice.situation import ASK, FLOOR, LONGEST, Kind, Situation
 from dealer_service.web.practice.ten import PLAN, Practice
@@ -110,6 +112,23 @@ def test_ten_situations_are_made_quickly() -> None:
         ten("by-the-book", seed=seed)
         took.append(process_time() - began)
     assert min(took) < 0.6, took
+
+
+# What may have gone wrong in a random situation, where another value would be refused or never be asked about.
+GONE_WRONG: list[tuple[type[Incident], str, set[Any]]] = [
+    (WrongBurn, "burned", {0, 2}),
+    (DroppedStub, "order", {"known", "lost"}),
+    (FouledDeck, "foul", {"card-twice", "other-back", "cards-missing"}),
+    (CardOffTable, "from", {"deck", "hand"}),
+    (PrematureCards, "burned", {0, 1}),
+]
+
+
+@pytest.mark.parametrize(("kind", "fact", "values"), GONE_WRONG, ids=lambda each: getattr(each, "__name__", None))
+def test_an_incident_of_a_situation_has_each_of_its_facts(kind: type[Incident], fact: str, values: set[Any]) -> None:
+    (table, *_) = random_hand(BOOK.find("by-the-book", "badugi"), BOOK, Random(1))
+    made = (FACTS[kind](Random(seed), table.seats[0].number, table, 4) for seed in range(60))
+    assert {each[fact] for each in made} == values
 
 
 def test_a_situation_is_found_by_its_id() -> None:

@@ -150,6 +150,7 @@ FAST = {
         *("tests/scenarios/test_facts_in_words.py", "tests/scenarios/test_facts_on_the_slip.py"),
     ],
     "web/gunicorn": [f"{UNIT}client_sockets.py", f"{SERVER}serving.py", f"{SERVER}peers.py"],
+    "web/gunicorn/early_errors": [f"{SERVER}early_errors.py"],
     "web/forms": [f"{API}floor.py", f"{API}history.py"],
     "web/account": [f"{API}account.py"],
     "web/history": [f"{API}history.py"],

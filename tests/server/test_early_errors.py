@@ -50,6 +50,7 @@ def test_what_cannot_be_read_is_told_as_a_problem(port, raw, code):
     assert headers["Content-Type"] == "application/problem+json"
     assert int(headers["Content-Length"]) == len(body)
     assert headers["X-Request-ID"] == problem["instance"]
+    assert (headers["Cache-Control"], headers["Content-Language"]) == ("no-store", "en")
     assert {name: headers[name] for name in SECURITY_HEADERS} == dict(SECURITY_HEADERS)
 
 

@@ -212,7 +212,14 @@ def test_every_answer_has_a_description() -> None:
     clauses = {id: part for id, part in validator("house").schema["$defs"].items() if "." in id}
     found = [(id, *each) for id, part in clauses.items() for each in answers(part["properties"].get("is", {}))]
     assert len(found) > 80
+    said: dict[str, set[str]] = {}
+    for house, games in BOOK.houses().items():
+        for game in games:
+            for each in BOOK.find(house, game).clauses.values():
+                said.setdefault(each.id, set()).add(each.says["en"])
     for id, listed, described in found:
+        others = {words for clause, texts in said.items() if clause != id for words in texts - said[id]}
+        assert not others & {*described.values()}, id
         assert [*described] == listed and all(each.endswith(".") for each in described.values()), id
         if id == CAP_HEADS_UP:
             assert described["never"] == BOOK.find("by-the-book", "badugi").clauses[id].says["en"]

@@ -155,6 +155,20 @@ def test_the_words_of_each_answer_that_they_name_are_counted(book: Book, id: str
     assert found[9] == ["the answer is 7, but the words (en) say 9"]
 
 
+NAMED = {
+    "en": "two three four five six seven eight nine ten",
+    "fr": "deux trois quatre cinq six sept huit neuf dix",
+}
+
+
+@pytest.mark.parametrize("language", sorted(NAMED))
+def test_every_number_is_known_by_its_word(book: Book, language: str) -> None:
+    clause = book.find("by-the-book", "badugi").clauses["drawing.draws"]
+    for number, word in enumerate(NAMED[language].split(), 2):
+        assert not [*slips_in_words(replace(clause, value=number, says={language: f"… {word} …"}))], word
+        assert [*slips_in_words(replace(clause, value=number + 1, says={language: f"… {word} …"}))], word
+
+
 @pytest.mark.parametrize("words", ["“So it is.”", "‘So it is.’", "{en: So it is., fr: “C'est ainsi.”}"])
 def test_words_inside_curly_quotes_are_a_warning(tmp_path: Path, words: str) -> None:
     (found,) = remarks_on(tmp_path, club(clause(CAP, "5", words, indent=2)))

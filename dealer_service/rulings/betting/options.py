@@ -234,7 +234,7 @@ def _last_to_act(spot: Spot, now: Round, seat: SeatInRound) -> Because:
         return ()
     if now.straddle is not None:
         return (because(spot.rules.betting.straddle_acts_last).deciding(),)
-    if seat.number == spot.table.kill_seat and kill_reasons(spot):
+    if seat.number == spot.table.kill_seat:
         return (because(spot.rules.betting.kill_in_turn).deciding(),)
     return (
         (because(spot.rules.betting.big_blind_option).deciding(),) if seat.number == spot.table.big_blind_seat else ()
