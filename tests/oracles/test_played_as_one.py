@@ -12,7 +12,7 @@ from dealer_service.engine.questions import Question
 from dealer_service.rulings.breaches.catalogue import find_breaches
 from dealer_service.rulings.ruling import Outcome
 from dealer_service.rulings.spot import Spot
-from dealer_service.table import Does
+from dealer_service.table import UNKNOWN, Does
 from dealer_service.table.records import RecordedStack, Results
 from tests.oracles.effort import examples
 from tests.oracles.recorded_hand import recorded_hand
@@ -49,6 +49,18 @@ def stacks(table):
     return Results(tuple(RecordedStack(seat.number, seat.stack) for seat in table.seats))
 
 
+def with_shown_hands(alone, played, later):
+    """The ruling on a single question, with each unknown hand that the whole hand has from the seat's later show."""
+    if alone.next is None or played.next is None:
+        return alone
+    seats = []
+    for seat, known in zip(alone.next.seats, played.next.seats, strict=True):
+        shown = [each.cards for each in later if each and each.does is Does.SHOW and each.seat == seat.number]
+        unknown = seat.hand is None or UNKNOWN in seat.hand
+        seats.append(replace(seat, hand=known.hand) if unknown and known.hand in shown else seat)
+    return replace(alone, next=replace(alone.next, seats=tuple(seats)))
+
+
 @pytest.mark.parametrize(("house", "game"), of_each_house_and_game())
 @given(random=st.randoms(use_true_random=False))
 @examples(20)
@@ -57,9 +69,10 @@ def test_a_hand_has_the_rulings_of_single_questions(house, game, random):
     hand = recorded_hand(random, house, game)
     ruling = played(hand, Record(hand.record, stacks(hand.last), OnDeviation.STOP, Detail.FULL))
     events = [each for each in ruling.answer.events if each.ruling is not None]
-    for each, alone in zip(events, hand.events, strict=True):
+    for number, (each, alone) in enumerate(zip(events, hand.events, strict=True), start=1):
         assert (each.asks, each.event, each.derived) == (alone.asks, alone.recorded.event, False)
-        assert each.ruling == alone.ruling, (each.event, hand)
+        later = [one.recorded.event for one in hand.events[number:]]
+        assert each.ruling == with_shown_hands(alone.ruling, each.ruling, later), (each.event, hand)
         assert not find_breaches(Spot(each.ruling.next, ruling.rules)), (each.event, hand)
     assert (ruling.outcome, ruling.next, ruling.answer.deviation) == (Outcome.ALLOWED, hand.last, None)
     assert all(each.same for each in ruling.answer.results)
