@@ -38,6 +38,7 @@ INSIDE = {
     "rulebook": [
         "clause",
         "applicability",
+        "streets",
         "sections",
         "ruleset",
         "first_table",

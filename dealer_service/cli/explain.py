@@ -16,7 +16,7 @@ from dealer_service.cli.reports.formats import as_json
 from dealer_service.cli.rule_paths import all_scenarios, load_book
 from dealer_service.cli.text.clause import answer_text, clause_json, clause_lines
 from dealer_service.rulebook import SECTIONS, Book, Clause
-from dealer_service.rulebook.loading.value_types import NO_VALUE, VALUE_TYPES, answers_allowed, least_number
+from dealer_service.rulebook.loading.value_types import NO_VALUE, VALUE_TYPES, answers_allowed
 from dealer_service.rulebook.possible_answers import named_answers
 from dealer_service.scenarios import DISPUTES, ScenarioPage
 
@@ -68,7 +68,7 @@ def _allowed_answers(id: str) -> str:
     wanted = VALUE_TYPES[id]
     if wanted is NO_VALUE:
         return "none; it is a standing rule, which a house may word and cite but not switch off"
-    return answers_allowed(wanted, least_number(id))
+    return answers_allowed(wanted)
 
 
 def _answer_words(answer: object) -> Sequence[str]:

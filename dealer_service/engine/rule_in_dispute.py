@@ -47,7 +47,7 @@ _OF_WAGERS = (
     "betting.pot_ante",
     "betting.pot_blinds",
     "betting.pot_rounding",
-    "betting.big_bet_from_round",
+    "dealing.streets",
 )
 # The exceptions and details of each rule, the most specific first.
 EXCEPTIONS: Mapping[str, tuple[str, ...]] = {
@@ -89,7 +89,7 @@ EXCEPTIONS: Mapping[str, tuple[str, ...]] = {
 ALWAYS_NAMED = frozenset(
     {
         "betting.action_changed",
-        "betting.big_bet_from_round",
+        "dealing.streets",
         "betting.opener_first_round",
         "betting.pot_blinds",
         "betting.pot_rounding",

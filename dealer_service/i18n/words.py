@@ -442,6 +442,7 @@ OBJECTION_VARIANTS: Variants = {
     "betting.spread_sizes": lambda facts: "/most" if "most" in facts else "",
     "betting.wager_unit": lambda facts: "/most" if "most" in facts else "",
     "dealing.dealing_round": lambda facts: "" if "seat" in facts else "/short",
+    "dealing.streets": lambda facts: "/hand" if "hand_size" in facts else "",
     "drawing.burn": _burn,
     "drawing.reshuffle": lambda facts: "" if "seat" in facts else "/empty" if "stub" in facts else "/nothing",
     "showdown.asking_to_see": lambda facts: "/asked" if "of" in facts else "",

@@ -18,15 +18,16 @@ from dealer_service.rulebook.lint import LANGUAGES, clauses_of
 from dealer_service.rulebook.loading.page_reader import ADDRESS, ID, LANGUAGE
 from dealer_service.rulebook.loading.pages import HEAD, KEYS, OF_A_GAME, TABLE, Page, PageKind
 from dealer_service.rulebook.loading.value_types import (
+    LEAST_NUMBER,
     NO_VALUE,
     VALUE_TYPES,
     holds_numbers,
     item_type,
-    least_number,
     words_allowed,
 )
 from dealer_service.rulebook.possible_answers import answer_types
 from dealer_service.rulebook.sections import SECTIONS
+from dealer_service.rulebook.streets import MOST_DRAWS, StepKind, StreetBet, Streets
 
 Schema = dict[str, Any]
 
@@ -171,14 +172,31 @@ def _of_kind(id: str, kind: Any, sentences: Mapping[str, str]) -> Schema:
     if kind is bool:
         return {"type": "boolean", **_described((True, False), sentences, {})}
     if kind is int:
-        return {"type": "integer", "minimum": least_number(id)}
+        return {"type": "integer", "minimum": LEAST_NUMBER}
+    if kind is Streets:
+        return _streets()
     item = item_type(kind)
     if holds_numbers(kind):
-        number = {"type": "integer", "minimum": least_number(id)}
+        number = {"type": "integer", "minimum": LEAST_NUMBER}
         named = _words(item, {}) if item is not int else None
         # In a list of numbers each place has its own meaning, so a number may occur several times.
         return {**_list({"anyOf": [number, named]} if named else number), "uniqueItems": False}
     return _words(item, sentences) if item is kind else _list(_words(item, {}))
+
+
+def _streets() -> Schema:
+    """The streets of a game, each with one step and a bet."""
+    bet = {"description": "The bet of the betting round that follows, in fixed limit.", **_words(StreetBet, {})}
+    cards = {"type": "integer", "minimum": LEAST_NUMBER}
+    streets = [
+        _object({kind.value: {"description": says, **cards}, "bet": bet}, [kind.value, "bet"])
+        for kind, says in (
+            (StepKind.DOWN, "The cards dealt to each player, in the first street only."),
+            (StepKind.DRAW, "The cards that each player may draw: the whole hand."),
+        )
+    ]
+    first, later = streets
+    return {"type": "array", "prefixItems": [first], "items": later, "minItems": 1, "maxItems": MOST_DRAWS + 1}
 
 
 def _words(item: Any, sentences: Mapping[str, str]) -> Schema:

@@ -20,6 +20,7 @@ from dealer_service.rulebook.loading.files import FOLDERS, PLACES, TOP
 from dealer_service.rulebook.loading.library import LoadResult
 from dealer_service.rulebook.loading.pages import Page, PageKind
 from dealer_service.rulebook.sections.drawing import LastCard, ShortStub
+from dealer_service.rulebook.streets import Streets
 from dealer_service.table import Pile
 
 KNOWN_FOLDERS = (*FOLDERS, "scenarios", "search")
@@ -174,9 +175,7 @@ def clauses_of(page: Page) -> Iterator[Clause[Any]]:
 # The clauses whose words name their answer, and by how much the words may count fewer: "a bet and three raises" is 4.
 COUNTED = {
     "betting.max_bets": 1,
-    "dealing.hand_size": 0,
     "dealing.max_seats": 0,
-    "drawing.draws": 0,
     "pots.rake_percent": 0,
 }
 # From two on: "one" and "a" are seldom counts.
@@ -199,6 +198,16 @@ def slips_in_words(clause: Clause[Any]) -> Iterator[str]:
             )
         less = COUNTED.get(clause.id)
         named = numbers_in(text, language)
+        if len(named) > 1 and isinstance(clause.value, Streets):  # a single number may be that of the rounds
+            cards, draws = clause.value.hand_size, clause.value.draws
+            if {each for each in (cards, draws) if each > 1} - named:
+                yield message(
+                    "the streets have {cards} cards and {draws} draws, but the words ({language}) say {numbers}",
+                    cards=cards,
+                    draws=draws,
+                    language=language,
+                    numbers=_joined([str(each) for each in sorted(named)]),
+                )
         if less is not None and type(clause.value) is int and named and not {clause.value, clause.value - less} & named:
             yield message(
                 "the answer is {answer}, but the words ({language}) say {numbers}",

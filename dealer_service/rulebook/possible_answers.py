@@ -13,16 +13,18 @@ from dealer_service.rulebook.clause import Clause
 from dealer_service.rulebook.loading.consistency import check_answers
 from dealer_service.rulebook.loading.faults import Fault
 from dealer_service.rulebook.loading.value_types import (
+    LEAST_NUMBER,
     NO_VALUE,
     VALUE_TYPES,
     holds_numbers,
     item_type,
-    least_number,
     to_json,
     words_allowed,
 )
 from dealer_service.rulebook.ruleset import Ruleset
+from dealer_service.rulebook.sections.betting import Structure
 from dealer_service.rulebook.sections.dealing import INCLUDED_IN, MisdealCause
+from dealer_service.rulebook.streets import Streets
 
 
 def named_answers(id: str) -> tuple[str, ...]:
@@ -56,11 +58,20 @@ def _without_included(value: Any) -> Any:
 
 
 def exchanged(rules: Ruleset, clause: Clause[Any]) -> Ruleset | None:
-    """The rules with this clause in place of their own. None if no page could make such rules."""
+    """The rules with this clause in place of their own. None if no page could make such rules, or they are the same."""
+    if isinstance(clause.value, Streets) and _bets_alike(rules, clause.value):
+        return None
     other = rules.exchange(clause.id, clause)
     faults: list[Fault] = []
     check_answers(rules.game, other.clauses, faults)
     return None if faults else other
+
+
+def _bets_alike(rules: Ruleset, streets: Streets) -> bool:
+    """Whether these streets differ from the game's only in bets that its betting structure does not have."""
+    return rules.betting.structure.value is not Structure.FIXED_LIMIT and streets.has_cards_of(
+        rules.dealing.streets.value
+    )
 
 
 def answer_types(id: str) -> tuple[Any, ...]:
@@ -82,9 +93,11 @@ def _near(kind: Any, clause: Clause[Any]) -> Iterator[Any]:
             yield from _sides(now)
         else:
             yield from _numbers(now) if holds_numbers(kind) else _lists(_members(item_type(kind)), now)
+    elif kind is Streets:
+        yield from value.neighbors()
     elif kind is int:
         beside = (value - 1, value + 1) if type(value) is int else ()
-        yield from (number for number in beside if number >= least_number(clause.id))
+        yield from (number for number in beside if number >= LEAST_NUMBER)
     elif kind is not NO_VALUE:
         yield from _members(kind)
 

@@ -13,12 +13,12 @@ def cards_held(seat: Seat, spot: Spot) -> int:
 
 def cards_wanted(seat: Seat, spot: Spot) -> int:
     """The number of cards the seat should hold at this stage, at most a whole hand. 0 if it discarded more than one."""
-    return min(spot.rules.dealing.hand_size.value, cards_after_draw(seat, spot))
+    return min(spot.rules.dealing.streets.value.hand_size, cards_after_draw(seat, spot))
 
 
 def cards_after_draw(seat: Seat, spot: Spot) -> int:
     """The number of cards that the counts of the draw leave the seat: more than a hand if too many were dealt."""
-    size = spot.rules.dealing.hand_size.value
+    size = spot.rules.dealing.streets.value.hand_size
     if spot.table.phase is Phase.POSTING:
         return 0
     size -= seat.lacks

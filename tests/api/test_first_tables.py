@@ -42,7 +42,7 @@ def pointer_to(name: str) -> str:
 
 
 def dealt(client: FlaskClient, house: str, game: str, seed: int, raises: float, folds: float) -> Dealt:
-    size = BOOK.find(house, game).dealing.hand_size.value
+    size = BOOK.find(house, game).dealing.streets.value.hand_size
     return Dealt(client, house, game, size, random.Random(f"{house} {game} {seed}"), raises, folds)
 
 

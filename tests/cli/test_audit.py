@@ -59,12 +59,12 @@ def test_each_kind_has_its_exit_status(hands, name):
 
 def test_a_deviation_has_its_event_clause_and_words(hands):
     (found,), _ = findings(run(hands / "large-bet.txt", "--report", "ndjson", status=1).stdout)
-    assert (found["at"], found["clause"]) == (8, "betting.big_bet_from_round"), found
+    assert (found["at"], found["clause"]) == (8, "dealing.streets"), found
     assert found["says"].startswith("Event 9: ")
     (other,), _ = findings(run(hands / "wrong-winner.txt", "--report", "ndjson", status=1).stdout)
     assert other["pointer"] == "/results/awards" and "at" not in other
     french = run(hands / "large-bet.txt", "--language", "fr", status=1).stdout
-    assert found["says"] not in french and "betting.big_bet_from_round" in french
+    assert found["says"] not in french and "dealing.streets" in french
 
 
 def test_what_cannot_be_read_has_line_and_column(hands):
@@ -77,7 +77,7 @@ def test_the_table_counts_kinds_and_topics(hands):
     lines = [line.strip() for line in run(hands, status=1).stdout.splitlines()]
     counted = dict(reversed(re.split(" +", line, maxsplit=1)) for line in lines if re.match(r"\d", line))
     kinds = {"exact": "1", "rule difference": "2", "record incomplete": "1", "unreadable": "2", "hands": "6"}
-    topics = {"betting.big_bet_from_round": "1", "other-game": "1", "invalid-line": "1"}
+    topics = {"dealing.streets": "1", "other-game": "1", "invalid-line": "1"}
     assert counted.items() >= {**kinds, **topics}.items(), counted
 
 

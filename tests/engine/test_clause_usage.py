@@ -63,9 +63,9 @@ def test_each_clause_read_is_recorded_once_by_its_id() -> None:
     rules, read = BOOK.find("by-the-book", "badugi"), []
     seen = watched(rules, rules.clauses, read)
     assert seen.betting.max_bets is seen.betting.max_bets is rules.betting.max_bets is seen.clauses["betting.max_bets"]
-    assert seen.clauses["drawing.draws"] is seen.drawing.draws is rules.drawing.draws
+    assert seen.clauses["dealing.streets"] is seen.dealing.streets is rules.dealing.streets
     assert "betting.cap_heads_up" in seen.clauses and len(seen.clauses) == len([*seen.clauses]) == len(rules.clauses)
-    assert read == ["betting.max_bets", "drawing.draws"]
+    assert read == ["betting.max_bets", "dealing.streets"]
 
 
 def test_a_condition_on_other_clauses_reads_them() -> None:

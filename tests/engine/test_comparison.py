@@ -186,7 +186,7 @@ def test_impossible_rules_are_not_tried() -> None:
 
     def says(clauses: Clauses) -> object:
         halves = {half.name for half in clauses["showdown.sides"].value}
-        assert "ace-to-five" not in halves or clauses["dealing.hand_size"].value == 5
+        assert "ace-to-five" not in halves or clauses["dealing.streets"].value.hand_size == 5
         return clauses is other.clauses
 
     assert not deciding(one, other, says, (), MOST_IN_ALL).sets
@@ -332,7 +332,7 @@ def test_hands_of_the_wrong_size_are_refused_by_their_clause(client: FlaskClient
     size = 4 if sampled("showdown")["game"] == "badugi" else 5
     refused = body["rulings"][1 if size == 4 else 0]
     assert refused["outcome"] == "refused"
-    assert refused["reasons"][0]["clause"] == "dealing.hand_size"
+    assert refused["reasons"][0]["clause"] == "dealing.streets"
 
 
 def test_a_fouled_deck_at_the_showdown_is_refused_by_its_clause(client: FlaskClient) -> None:
@@ -451,7 +451,7 @@ def test_the_other_ruleset_may_have_a_game_and_an_edition(client: FlaskClient) -
         f"/v1/rulesets/by-the-book/badugi/diff?with=by-the-book&with_game=badacey&with_as_of=2026-11-20&with_digest={digest}"
     ).json
     assert [side["game"] for side in body["sides"]] == ["badugi", "badacey"]
-    assert "dealing.hand_size" in [each["clause"] for each in body["differ"]]
+    assert "dealing.streets" in [each["clause"] for each in body["differ"]]
 
 
 def test_a_browser_reads_the_difference_on_a_page(client: FlaskClient) -> None:

@@ -94,7 +94,7 @@ def test_two_wrong_amounts_are_one_refusal_without_an_amount(client: FlaskClient
     found = asked(client, "betting", facing(seat=3), contested("/action/to", 14, 15))
     assert (found["outcome"], found["contested"]["matters"]) == ("refused", False)
     assert found["answer"]["action"] == {"seat": 3, "does": "raise"}
-    assert [reason["clause"] for reason in found["reasons"]] == ["betting.fixed_size", "betting.big_bet_from_round"]
+    assert [reason["clause"] for reason in found["reasons"]] == ["betting.fixed_size", "dealing.streets"]
 
 
 def test_an_irrelevant_contested_fact_is_omitted_from_next(client: FlaskClient) -> None:

@@ -14,7 +14,7 @@ from tests.oracles.tables import BOOK, RULESETS, one_of_each
 
 EMPTY = 7
 NAMES = ("small_blind_seat", "big_blind_seat", "kill_seat", "kill_button", "last_aggressor", "button")
-RULES = one_of_each("betting.kill", "betting.antes", "betting.straddle", "dealing.hand_size", "dealing.button")
+RULES = one_of_each("betting.kill", "betting.antes", "betting.straddle", "dealing.streets", "dealing.button")
 GAMES = list({game: (house, game) for house, game in RULESETS}.values())
 EVENTS: dict[str, tuple[str, Any]] = {
     "betting": ("action", {"seat": 1, "does": "post", "kind": "small-blind", "to": 2}),

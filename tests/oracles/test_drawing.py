@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from dealer_service.engine import Asks
 from dealer_service.rulings.ruling import Outcome
 from dealer_service.table import UNKNOWN, Count, Deck, Discards, Does, Draw, Event, Phase, Pile, Snapshot
+from tests.oracles import streets
 from tests.oracles.drawing import OneDraw, most_discards
 from tests.oracles.effort import examples
 from tests.oracles.pots import clockwise
@@ -24,7 +25,8 @@ class Dealt:
     def __init__(self, random: plain.Random, house: str, game: str) -> None:
         self.rules = BOOK.find(house, game)
         self.house, self.game = house, game
-        size, draws = self.says("dealing.hand_size"), self.says("drawing.draws")
+        dealt = self.says("dealing.streets")
+        size, draws = streets.hand_size(dealt), streets.draws(dealt)
         most = min(self.limit(), 50 // size)
         self.number = random.randint(1, draws)
         numbers = sorted(random.sample(range(1, 11), random.randint(2, most)))
@@ -162,7 +164,7 @@ def test_no_card_is_lost_or_returned_against_the_rules(house, game, random):
         assert sorted(card for heap in done.heaps() for card in heap) == list(range(52))
     if not any("this-draw-own" in piles for piles in lists):
         assert not [seat for seat, cards in done.threw.items() if cards & set(done.hands[seat])]
-    lacking = {seat: dealt.says("dealing.hand_size") - len(hand) for seat, hand in done.hands.items()}
+    lacking = {seat: streets.hand_size(dealt.says("dealing.streets")) - len(hand) for seat, hand in done.hands.items()}
     assert plan.stuck is not None or not any(lacking.values())
 
 

@@ -20,7 +20,7 @@ from tests.oracles.tables import BOOK, RULESETS, answers_of, one_of_each
 SERVED = books.BOOK.houses()
 # Other tests play stakes doubled for a kill and chips that leave the table.
 PLAYED = one_of_each(
-    *("dealing.button", "dealing.hand_size", "betting.antes", "betting.opener_first_round", "betting.structure"),
+    *("dealing.button", "dealing.streets", "betting.antes", "betting.opener_first_round", "betting.structure"),
     among=[
         rules
         for rules in RULESETS
@@ -79,7 +79,7 @@ class Dealer:
         """The showdown with every live hand turned up: different unseen cards."""
         deck = [rank + suit for rank in "A23456789TJQK" for suit in "cdhs"]
         self.random.shuffle(deck)
-        size = BOOK.find(self.house, self.game).dealing.hand_size.value
+        size = BOOK.find(self.house, self.game).dealing.streets.value.hand_size
         seats = [each | ({"hand": [deck.pop() for _ in range(size)]} if each["state"] == "in" else {})
                  for each in table["seats"]]  # fmt: skip
         return table | {"seats": seats}

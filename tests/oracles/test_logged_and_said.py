@@ -103,7 +103,7 @@ class Tried:
         deck = table.deck
         seat = replace(seat, stack=(seat.stack or 0) - self.chips, bet=self.bet + self.chips)
         if self.entry.does is Does.FOLD:
-            deck = deck.plus(folded=BOOK.find(self.house, self.game).dealing.hand_size.value)
+            deck = deck.plus(folded=BOOK.find(self.house, self.game).dealing.streets.value.hand_size)
             seat = replace(seat, state=State.FOLDED, hand=None)
         return replace(table.with_seat(seat), log=(*table.events, self.entry), deck=deck)
 

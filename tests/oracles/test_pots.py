@@ -16,6 +16,7 @@ from dealer_service.rulings.ruling import Outcome
 from dealer_service.rulings.spot import Spot
 from dealer_service.table import Does, Event
 from tests.oracles import pots as oracle
+from tests.oracles import streets
 from tests.oracles.effort import examples
 from tests.oracles.tables import BOOK, RULESETS, Answers, answers_of, ask, one_of_each, snapshot
 
@@ -80,9 +81,9 @@ def dead_chips(random: plain.Random, chip: int) -> dict:
 
 def showdown(random: plain.Random, answers: Answers, twins: bool) -> dict:
     """A table at the showdown with at least two live hands; all bets are in the pot and called."""
-    most, size = answers("dealing.max_seats"), answers("dealing.hand_size")
+    most, size = answers("dealing.max_seats"), streets.hand_size(answers("dealing.streets"))
     found = table(random, most if isinstance(most, int) else 9) | {
-        "round": answers("drawing.draws") + 1,
+        "round": streets.rounds(answers("dealing.streets")),
         "phase": "showdown",
     }
     for each in random.sample(found["seats"], 2):

@@ -55,7 +55,7 @@ def with_hands(question: Question, rules: Ruleset) -> Snapshot | None:
     table = question.table
     if table is None or table.phase not in (Phase.BETTING, Phase.DRAWING, Phase.SHOWDOWN):
         return table
-    held = {seat.number: rules.dealing.hand_size.value - (seat.short or 0) for seat in table.seats}
+    held = {seat.number: rules.dealing.streets.value.hand_size - (seat.short or 0) for seat in table.seats}
     for number in held:
         if table.draw is not None:
             held[number] -= sum(each.count for each in table.draw.placed if each.seat == number)
@@ -110,7 +110,7 @@ def test_the_steps_of_a_remedy_lead_to_the_next_table(page: Path) -> None:
 
 def by_the_steps(table: Snapshot, ruling: Ruling) -> None:
     """Carry out the steps, and compare the result."""
-    after, paper = ruling.next, Paper(table, ruling.rules.dealing.hand_size.value)
+    after, paper = ruling.next, Paper(table, ruling.rules.dealing.streets.value.hand_size)
     assert after is not None
     for remedy in ruling.answer.remedies:
         for step in remedy.steps:

@@ -171,7 +171,7 @@ def test_each_seat_is_pushed_the_chips_that_the_oracle_awards(house, game, rando
             assert {number: chips for number, chips in gained.items() if chips} == +expected, (before, after)
 
 
-@pytest.mark.parametrize(("house", "game"), one_of_each("dealing.hand_size", "showdown.must_show"))
+@pytest.mark.parametrize(("house", "game"), one_of_each("dealing.streets", "showdown.must_show"))
 @examples(20)
 @given(random=st.randoms(use_true_random=True))
 def test_a_shown_hand_must_have_its_known_cards(house, game, random):

@@ -35,7 +35,7 @@ MOST_TOGETHER = 4  # tries of the other deciding clauses, each with another of i
 NOT_MARKED = {
     "betting.structure": "it makes the game: without it there is another game, not another answer",
     "showdown.sides": "it makes the game",
-    "dealing.hand_size": "it makes the game; where a hand of another size is refused, it is marked",
+    "dealing.streets": "it makes the game; where a hand of another size is refused, it is marked",
     "dealing.order": "it says who is dealt next, and nothing of the event that is ruled on",
     "dealing.cards_at_a_time": "it says how many cards come next, and nothing of the event that is ruled on",
     "pots.rake": "that a house takes nothing decides no pot; where it takes something the clause is marked",

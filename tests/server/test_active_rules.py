@@ -225,15 +225,15 @@ def silver(folder: Path, burn: str = "none") -> None:
     (folder / "houses" / "silver-room.yaml").write_text(page, "utf-8")
 
 
-def gold_game(folder: Path, draws: str = "3") -> None:
+def gold_game(folder: Path, draw: str = "4") -> None:
     text = f"""title: Gold game
 edition: "1"
 from: 2026-11-20
 current: true
 language: en
 extends: badugi
-drawing:
-  draws: {{is: {draws}, says: So many draws., cite: {{source: none}}}}
+dealing:
+  streets: {{is: [{{down: 4, bet: small}}, {{draw: {draw}, bet: big}}], says: One draw., cite: {{source: none}}}}
 """
     (folder / "games").mkdir(exist_ok=True)
     (folder / "games" / "gold-game.yaml").write_text(text, "utf-8")

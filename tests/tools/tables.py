@@ -18,8 +18,9 @@ from prometheus_client.metrics_core import Metric
 from dealer_service.engine import Asks
 from dealer_service.rulebook import SECTIONS, embedded
 from dealer_service.rulebook.applicability import conditions_of
-from dealer_service.rulebook.loading.value_types import NO_VALUE, VALUE_TYPES, item_type, least_number, words_allowed
+from dealer_service.rulebook.loading.value_types import LEAST_NUMBER, NO_VALUE, VALUE_TYPES, item_type, words_allowed
 from dealer_service.rulebook.possible_answers import answer_types
+from dealer_service.rulebook.streets import Streets
 from dealer_service.server.metrics import Children, Expiries, Metrics
 from dealer_service.server.process_metrics import ProcessMetrics
 from dealer_service.settings import Settings, variable
@@ -132,7 +133,9 @@ def _of_kind(id: str, kind: Any) -> str:
     item = item_type(kind)
     if kind is int:
         book = _by_the_book(id)
-        return f"a whole number from {least_number(id)} up" + (f" (**{book}**)" if isinstance(book, int) else "")
+        return f"a whole number from {LEAST_NUMBER} up" + (f" (**{book}**)" if isinstance(book, int) else "")
+    if kind is Streets:
+        return "a list, such as `[{down: 4, bet: small}, {draw: 4, bet: big}]`"
     if int in get_args(item):
         return f"a list of whole numbers or {', '.join(f'`{word}`' for word in words_allowed(item))}"
     words = ", ".join(_marked(id, word) for word in words_allowed(item))

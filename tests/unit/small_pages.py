@@ -58,7 +58,10 @@ def some_answer(wanted: Any) -> str | None:
 
 
 # A chosen answer if an arbitrary one of its type would not fit the others.
-FITTING = {"dealing.hand_size": "4"}
+FITTING = {
+    "dealing.streets": "[{down: 4, bet: small}, {draw: 4, bet: small}, {draw: 4, bet: big}, {draw: 4, bet: big}]"
+}
+TWO_DRAWS = "[{down: 4, bet: small}, {draw: 4, bet: small}, {draw: 4, bet: big}]"
 
 
 def poker(leave_out: str = "", **how: Any) -> str:
@@ -68,7 +71,7 @@ def poker(leave_out: str = "", **how: Any) -> str:
         text += f"{section}:\n"
         for id, wanted in VALUE_TYPES.items():
             if id.startswith(f"{section}.") and id != leave_out:
-                text += clause(id, FITTING.get(id, some_answer(wanted))).split("\n", 1)[1]
+                text += clause(id, FITTING[id] if id in FITTING else some_answer(wanted)).split("\n", 1)[1]
     return text
 
 
@@ -76,7 +79,7 @@ SMALL: Mapping[str, str] = {
     "poker.yaml": poker(),
     "sources.yaml": 'title: Sources\nsources:\n  sheet: {title: The sheet, edition: "1", language: en}\n',
     "games/badugi.yaml": head("Badugi"),
-    "games/badugi-two.yaml": head("Badugi, two draws", "extends: badugi") + clause("drawing.draws", "2"),
+    "games/badugi-two.yaml": head("Badugi, two draws", "extends: badugi") + clause("dealing.streets", TWO_DRAWS),
     "houses/book.yaml": head("By the book", "deals: [badugi, badugi-two]"),
     "houses/club.yaml": head("The club", "deals: [badugi]"),
 }

@@ -79,18 +79,19 @@ def test_the_nearer_page_decides(
 
 
 def test_the_nearest_ancestor_decides(tmp_path: Path) -> None:
-    draws = clause("drawing.draws", "1")
+    streets = [clause("dealing.streets", f"[{{down: {size}, bet: small}}]") for size in (5, 4)]
     texts = {
-        "games/badugi.yaml": head("B") + cap(4, "badugi") + clause("dealing.hand_size", "5") + draws,
-        "games/badugi-two.yaml": head("B", "extends: badugi") + cap(5, "badugi-two") + clause("drawing.draws", "2"),
+        "games/badugi.yaml": head("B") + cap(4, "badugi") + clause("drawing.burn", "none") + streets[0],
+        "games/badugi-two.yaml": head("B", "extends: badugi") + cap(5, "badugi-two") + streets[1],
         "games/badugi-three.yaml": head("B", "extends: badugi-two") + cap(6, "badugi-three"),
         "houses/club.yaml": head("C", "deals: [badugi-three]", "games:") + "  badugi:\n" + cap(7, "club", 4),
         "houses/book.yaml": head("C", "deals: [badugi-three]"),
     }
     book = book_of(tmp_path, texts)
     rules = book.find("book", "badugi-three")
-    decided = rules.betting.max_bets, rules.drawing.draws, rules.dealing.hand_size
-    assert [(each.value, each.set_by) for each in decided] == [(6, "badugi-three"), (2, "badugi-two"), (5, "badugi")]
+    decided = rules.betting.max_bets, rules.dealing.streets, rules.drawing.burn
+    assert [each.set_by for each in decided] == ["badugi-three", "badugi-two", "badugi"]
+    assert (rules.betting.max_bets.value, rules.dealing.streets.value.hand_size) == (6, 4)
     assert book.find("club", "badugi-three").betting.max_bets.value == 7
 
 
@@ -105,7 +106,7 @@ def test_a_clause_is_replaced_as_a_whole(tmp_path: Path) -> None:
 def test_a_house_without_changes_plays_by_the_book(tmp_path: Path) -> None:
     rules = book_of(tmp_path, {}).find("book", "badugi-two")
     assert {clause.set_by for clause in rules.clauses.values()} == {"poker", "badugi-two"}
-    assert rules.drawing.draws.value == 2
+    assert rules.dealing.streets.value.draws == 2
     assert rules.betting.structure.value is Structure.FIXED_LIMIT
     assert rules.pages == ("poker.yaml", "games/badugi.yaml", "games/badugi-two.yaml", "houses/book.yaml")
 
@@ -248,8 +249,10 @@ def test_pages_that_do_not_fit_together_are_errors(
 
 def test_answers_that_make_a_game_impossible_are_errors(tmp_path: Path) -> None:
     wrong = {
-        "dealing.hand_size": ("6", "found 6, and badugi is won by badugi, allowed 4 or 5 cards"),
-        "drawing.draws": ("12", "found 12, allowed a whole number up to 8"),
+        "dealing.streets": (
+            "[{down: 6, bet: small}]",
+            "found 6 cards, and badugi is won by badugi, allowed 4 or 5 cards, which badugi can read",
+        ),
         "drawing.if_still_short": ("[stub]", "found stub, which is in drawing.reshuffle_pool already"),
     }
     for id, (answer, result) in wrong.items():
@@ -259,8 +262,12 @@ def test_answers_that_make_a_game_impossible_are_errors(tmp_path: Path) -> None:
 
 def test_an_odd_chip_must_go_to_a_half_of_the_game(tmp_path: Path) -> None:
     page = head("B") + clause(HALVES, "[badugi, ace-to-five]") + clause(ODD, "ace-to-five")
-    page += clause("dealing.hand_size", "5")
-    rules = book_of(tmp_path, {"games/badugi.yaml": page.replace("showdown:\n  odd", "  odd")}).find("club", "badugi")
+    page += clause("dealing.streets", "[{down: 5, bet: small}]")
+    pages = {
+        "games/badugi.yaml": page.replace("showdown:\n  odd", "  odd"),
+        "games/badugi-two.yaml": head("B", "extends: badugi"),
+    }
+    rules = book_of(tmp_path, pages).find("club", "badugi")
     faults: list[Fault] = []
     check_answers("badugi", rules.clauses, faults)
     assert faults == []
@@ -273,12 +280,12 @@ def test_an_odd_chip_must_go_to_a_half_of_the_game(tmp_path: Path) -> None:
 
 
 def test_the_best_high_hand_takes_no_pot_of_low_hands_only(tmp_path: Path) -> None:
-    rules = book_of(tmp_path, {}).find("club", "badugi")
+    five = clause("dealing.streets", "[{down: 5, bet: small}]")
+    pages = {"games/badugi.yaml": head("B") + five, "houses/book.yaml": head("By the book", "deals: [badugi]")}
+    rules = book_of(tmp_path, pages).find("club", "badugi")
     low = Side("ace-to-five", RANKINGS["ace-to-five"], RANKINGS["ace-to-five"].least_hands["eight-low"])
     takes_all = replace(rules.showdown.no_qualifier, value=NoQualifier.BEST_HIGH_TAKES_ALL)
-    rules = rules.exchange("showdown.no_qualifier", takes_all).exchange(
-        "dealing.hand_size", replace(rules.dealing.hand_size, value=5)
-    )
+    rules = rules.exchange("showdown.no_qualifier", takes_all)
     faults: list[Fault] = []
     check_answers("badugi", rules.exchange(HALVES, replace(rules.showdown.sides, value=(low,))).clauses, faults)
     assert [fault.allowed for fault in faults] == ["split-among-remaining"]

@@ -10,7 +10,7 @@ import pytest
 
 from dealer_service.rulebook import Book, read_folders
 from dealer_service.rulebook.lint import NUMBERS, Severity, find_remarks, slips_in_words
-from tests.unit.small_pages import clause, head, write
+from tests.unit.small_pages import TWO_DRAWS, clause, head, write
 
 CAP = "betting.max_bets"
 BOTH = "{en: So it is., fr: C'est ainsi.}"
@@ -83,7 +83,7 @@ def test_a_clause_that_no_game_of_the_house_reads_is_a_warning(tmp_path: Path) -
 
 def test_missing_translations_are_counted_once_a_page(tmp_path: Path) -> None:
     cap = clause(CAP, "5", BOTH, indent=2)
-    draws = clause("drawing.draws", "2", indent=2)
+    draws = clause("dealing.streets", TWO_DRAWS, indent=2)
     pages = {"houses/club.yaml": head("The club", DEALS, "every_game:") + cap + draws}
     found = [
         each for each in find_remarks(read_folders([write(tmp_path, pages)])) if each.place.file == "houses/club.yaml"
@@ -106,7 +106,7 @@ def test_a_page_in_a_third_language_lacks_both_others(tmp_path: Path) -> None:
 
 def test_missing_translations_are_counted_on_invalid_pages(tmp_path: Path) -> None:
     loaded = read_folders(
-        [write(tmp_path, club(clause(CAP, "five", indent=2), clause("drawing.draws", "2", indent=2)))]
+        [write(tmp_path, club(clause(CAP, "five", indent=2), clause("dealing.streets", TWO_DRAWS, indent=2)))]
     )
     assert loaded.book is None
     assert [each.says for each in find_remarks(loaded) if "club" in each.place.file] == [
@@ -122,8 +122,13 @@ def test_missing_translations_are_counted_on_invalid_pages(tmp_path: Path) -> No
         (CAP, "4", "{en: Four bets are allowed., fr: Cinq mises sont permises.}", "the words (fr) say 5"),
         (CAP, "4", "{en: Up to 4 bets are allowed.}", None),
         (CAP, "4", "{en: A bet and some raises are allowed.}", None),
-        ("drawing.draws", "2", "{en: There are 3 draws and 4 rounds.}", "the words (en) say 3 and 4"),
-        ("drawing.draws", "2", "{en: There are two draws and three rounds.}", None),
+        (
+            "dealing.streets",
+            TWO_DRAWS,
+            "{en: There are 4 cards and 3 draws.}",
+            "the streets have 4 cards and 2 draws, but the words (en) say 3 and 4",
+        ),
+        ("dealing.streets", TWO_DRAWS, "{en: There are four cards and two draws., fr: Trois tours.}", None),
     ],
 )
 def test_a_number_in_the_words_other_than_the_answer_is_a_warning(
@@ -137,9 +142,7 @@ def test_a_number_in_the_words_other_than_the_answer_is_a_warning(
     ("id", "less"),
     [
         (CAP, 1),  # a bet and raises
-        ("dealing.hand_size", 0),
         ("dealing.max_seats", 0),
-        ("drawing.draws", 0),
         ("pots.rake_percent", 0),
     ],
 )
@@ -163,7 +166,7 @@ NAMED = {
 
 @pytest.mark.parametrize("language", sorted(NAMED))
 def test_every_number_is_known_by_its_word(book: Book, language: str) -> None:
-    clause = book.find("by-the-book", "badugi").clauses["drawing.draws"]
+    clause = book.find("by-the-book", "badugi").clauses["dealing.max_seats"]
     for number, word in enumerate(NAMED[language].split(), 2):
         assert not [*slips_in_words(replace(clause, value=number, says={language: f"… {word} …"}))], word
         assert [*slips_in_words(replace(clause, value=number + 1, says={language: f"… {word} …"}))], word

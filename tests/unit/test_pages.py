@@ -69,7 +69,6 @@ def club_with(id: str, answer: str | None, says: str = "So it is.", cite: str = 
         ),
         (CAP, "", [f"9:5: found no is, {WHOLE}"]),
         (CAP, "null", ["10:11: found null, allowed a value"]),
-        ("drawing.draws", "-1", ["10:11: found -1, allowed a whole number from 0 up"]),
         ("betting.structure", "no_limit", [f"10:11: found 'no_limit', {STRUCTURES}; did you mean no-limit"]),
         ("betting.structure", "stud", [f"10:11: found 'stud', {STRUCTURES}"]),
         ("betting.structure", "4", [f"10:11: found 4, {STRUCTURES}"]),
@@ -175,6 +174,67 @@ def test_a_clause_of_an_earlier_version_names_the_clause_that_replaces_it(tmp_pa
     two = head("Badugi, two draws", "extends: badugi") + clause("showdown.halves", "[badugi]")
     assert faults_of(tmp_path, {"games/badugi-two.yaml": two}) == [
         "games/badugi-two.yaml:8:3: found 'halves', allowed showdown.sides, which replaces this clause"
+    ]
+
+
+STREETS = "a list of streets, such as [{down: 4, bet: small}, {draw: 4, bet: big}]"
+FIRST = "{down: 4, bet: small}"
+
+
+@pytest.mark.parametrize(
+    ("streets", "faults"),
+    [
+        ("4", [f"9:9: found 4, allowed {STREETS}"]),
+        ("[]", [f"9:9: found an empty list, allowed {STREETS}"]),
+        ("[4]", ["9:10: found 4, allowed a street, such as {draw: 4, bet: big}"]),
+        ("[{}]", ["9:10: found empty braces, allowed a street, such as {draw: 4, bet: big}"]),
+        ("[{dwon: 4, bet: small}]", ["9:11: found 'dwon', allowed down, draw or bet; did you mean down"]),
+        ("[{down: 4}]", ["9:10: found no bet, allowed small or big"]),
+        ("[{bet: small}]", ["9:10: found no down or draw, allowed one of down or draw"]),
+        ("[{down: 4, draw: 4, bet: big}]", ["9:10: found more than one of down or draw, allowed one of down or draw"]),
+        ("[{down: 4, bet: bigger}]", ["9:25: found 'bigger', allowed small or big; did you mean big"]),
+        ("[{down: four, bet: big}]", ["9:17: found 'four', allowed a whole number from 1 up"]),
+        ("[{down: 0, bet: big}]", ["9:17: found 0, allowed a whole number from 1 up"]),
+        (
+            "[{draw: 4, bet: small}]",
+            ["9:10: found a draw before any card is dealt, allowed down"],
+        ),
+        (
+            f"[{FIRST}, {{down: 1, bet: big}}]",
+            ["9:33: found cards dealt down after the first street, allowed draw"],
+        ),
+        (
+            f"[{FIRST}, {{draw: 3, bet: big}}]",
+            ["9:33: found a draw of 3 from hands of 4, allowed 4, the whole hand: drawing.max_discard limits a draw"],
+        ),
+        (
+            f"[{FIRST}{', {draw: 4, bet: big}' * 9}]",
+            ["9:9: found 9 draws, allowed at most 8"],
+        ),
+    ],
+)
+def test_streets_that_cannot_be_dealt_are_refused_at_their_place(
+    tmp_path: Path, streets: str, faults: list[str]
+) -> None:
+    two = head("Badugi, two draws", "extends: badugi") + clause("dealing.streets", streets)
+    found = faults_of(tmp_path, {"games/badugi-two.yaml": two})
+    assert found == [f"games/badugi-two.yaml:{fault.replace(': ', ': dealing.streets: ', 1)}" for fault in faults]
+
+
+def test_hands_too_large_for_two_players_are_refused(tmp_path: Path) -> None:
+    two = head("Badugi, two draws", "extends: badugi") + clause("dealing.streets", "[{down: 27, bet: small}]")
+    found = faults_of(tmp_path, {"games/badugi-two.yaml": two})
+    assert found[-1] == (
+        "games/badugi-two.yaml:8:3: dealing.streets: found 27 cards for each player, allowed at most 26: the deck has "
+        "52, for two players or more"
+    )
+
+
+@pytest.mark.parametrize("old", ["dealing.hand_size", "drawing.draws", "betting.big_bet_from_round"])
+def test_the_clauses_that_streets_replace_are_named(tmp_path: Path, old: str) -> None:
+    two = head("Badugi, two draws", "extends: badugi") + clause(old, "2")
+    assert faults_of(tmp_path, {"games/badugi-two.yaml": two}) == [
+        f"games/badugi-two.yaml:8:3: found '{old.split('.')[1]}', allowed dealing.streets, which replaces this clause"
     ]
 
 

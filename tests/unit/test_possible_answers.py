@@ -13,6 +13,7 @@ from dealer_service.rulebook.loading.value_types import NO_VALUE, VALUE_TYPES
 from dealer_service.rulebook.possible_answers import answer_types, exchanged, is_same_rule, named_answers, other_answers
 from dealer_service.rulebook.sections.dealing import MisdealCause
 from dealer_service.rulebook.sections.pots import RakeCap
+from dealer_service.rulebook.streets import Streets
 
 
 @pytest.mark.parametrize(
@@ -73,11 +74,35 @@ def test_each_named_answer_is_its_own_or_another(book: Book, id: str) -> None:
     assert {str(each).lower() for each in found if each is not None and type(each) is not int} >= {*named_answers(id)}
 
 
+def test_other_streets_are_a_draw_a_bet_or_a_card_away(book: Book) -> None:
+    rules = book.find("by-the-book", "five-card-draw")
+    others = [other.json for other in other_answers(rules.dealing.streets)]
+    assert others == [
+        [{"down": 5, "bet": "small"}],
+        [{"down": 5, "bet": "small"}, {"draw": 5, "bet": "big"}, {"draw": 5, "bet": "big"}],
+        [{"down": 5, "bet": "big"}, {"draw": 5, "bet": "big"}],
+        [{"down": 5, "bet": "small"}, {"draw": 5, "bet": "small"}],
+        [{"down": 4, "bet": "small"}, {"draw": 4, "bet": "big"}],
+        [{"down": 6, "bet": "small"}, {"draw": 6, "bet": "big"}],
+    ]
+    none = other_answers(rules.dealing.streets)[0]
+    assert [{"down": 5, "bet": "small"}] not in [other.json for other in other_answers(none)]
+    assert all(exchanged(rules, other) for other in other_answers(rules.dealing.streets)[:4])
+
+
+def test_bets_make_other_rules_in_fixed_limit_only(book: Book) -> None:
+    limit, no_limit = (book.find("by-the-book", game) for game in ("badugi", "badugi-no-limit"))
+    bets = [
+        each for each in other_answers(limit.dealing.streets) if each.value.has_cards_of(limit.dealing.streets.value)
+    ]
+    assert len(bets) == 2
+    assert all(exchanged(limit, each) for each in bets)
+    assert not any(exchanged(no_limit, each) for each in bets)
+
+
 def test_a_number_stays_above_its_minimum(book: Book) -> None:
-    rules = book.find("by-the-book", "badacey-no-limit")
-    assert [other.json for other in other_answers(rules.drawing.draws)] == [0, 2]
-    (none, _) = other_answers(rules.drawing.draws)
-    assert [other.json for other in other_answers(none)] == [1]
+    fewest = replace(book.find("by-the-book", "badugi").betting.max_bets, value=1, json=1)
+    assert [other.json for other in other_answers(fewest)] == [2]
 
 
 def test_a_changed_list_has_no_duplicate_number(book: Book) -> None:
@@ -130,7 +155,7 @@ def test_an_answer_that_does_not_fit_makes_no_rules(book: Book) -> None:
 
 def test_a_clause_has_named_answers_unless_it_is_a_number_or_a_standing_rule() -> None:
     named = {id for id in VALUE_TYPES if named_answers(id)}
-    assert named == {id for id, kind in VALUE_TYPES.items() if kind is not int and kind is not NO_VALUE}
+    assert named == {id for id, kind in VALUE_TYPES.items() if kind not in (int, NO_VALUE, Streets)}
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from typing import Any
 
 from dealer_service.cli.text.clause import answer_text, source_text, wrap_text
 from dealer_service.rulebook import SECTIONS, Clause, Ruleset
-from dealer_service.rulebook.loading.value_types import VALUE_TYPES, answers_allowed, least_number
+from dealer_service.rulebook.loading.value_types import VALUE_TYPES, answers_allowed
 from dealer_service.rulebook.possible_answers import other_answers
 
 WIDTH = 112
@@ -83,9 +83,7 @@ def _section_lines(house: NewHouse, rulesets: Sequence[Ruleset]) -> Iterator[str
 
 
 def _clause_lines(clause: Clause[Any]) -> Iterator[str]:
-    yield from wrap_text(
-        f"Allowed: {answers_allowed(VALUE_TYPES[clause.id], least_number(clause.id))}.", "# ", "# ", WIDTH
-    )
+    yield from wrap_text(f"Allowed: {answers_allowed(VALUE_TYPES[clause.id])}.", "# ", "# ", WIDTH)
     yield from wrap_text(f"As it is now: {source_text(clause.cite)}.", "# ", "# ", WIDTH)
     yield f"{clause.id.split('.')[1]}:"
     yield f"  is: {answer_text(clause.json)}"

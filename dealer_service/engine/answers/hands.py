@@ -42,10 +42,10 @@ def hands(bare_hands: tuple[Hand, ...], deals: Deals | None, rules: Ruleset) -> 
 
 def _read_so_far(reading: Reading, cards: int, rules: Ruleset) -> Reading:
     """The reading of a hand of this many cards, marked if the game deals more. A partial hand may yet qualify."""
-    size = rules.dealing.hand_size.value
+    size = rules.dealing.streets.value.hand_size
     if cards == size:
         return reading
-    why = because(rules.dealing.hand_size, hand=reading.seat, cards=cards, hand_size=size)
+    why = because(rules.dealing.streets, hand=reading.seat, cards=cards, hand_size=size)
     return replace(reading, lacks=size - cards, below=None, because=(*reading.because, why))
 
 
@@ -55,7 +55,7 @@ def _ranks(by_number: dict[int, Hand], half: Side, rules: Ruleset) -> Iterator[R
     If no hand qualifies, nothing decides.
     """
     sizes = sorted({len(hand) for hand in by_number.values()}, reverse=True)
-    if sizes == [rules.dealing.hand_size.value]:
+    if sizes == [rules.dealing.streets.value.hand_size]:
         found = best_first(by_number, half)
         unqualified = half.lacks(half.ranking(by_number[found.best_first[0][0]]))
         yield replace(found, decided=None) if unqualified else found
@@ -67,10 +67,10 @@ def _ranks(by_number: dict[int, Hand], half: Side, rules: Ruleset) -> Iterator[R
 
 def _objections_to_bare_hands(bare_hands: tuple[Hand, ...], deals: Deals | None, rules: Ruleset) -> Iterator[Reason]:
     """Each clause against reading these hands, which are named by their places in the list."""
-    size = rules.dealing.hand_size.value
+    size = rules.dealing.streets.value.hand_size
     for number, hand in enumerate(bare_hands):
         if not 0 < len(hand) <= size:
-            yield because(rules.dealing.hand_size, hand=number, cards=len(hand), hand_size=size).deciding()
+            yield because(rules.dealing.streets, hand=number, cards=len(hand), hand_size=size).deciding()
     for of_one_deal in [(hand,) for hand in bare_hands] if deals is Deals.DIFFERENT else [bare_hands]:
         yield from card_twice(of_one_deal, rules)
 

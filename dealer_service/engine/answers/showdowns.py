@@ -121,11 +121,11 @@ def _taken_beside_returned(returned: tuple[Returned, ...], spot: Spot, taken: Ru
 
 def _objections_to_live_hands(spot: Spot) -> Iterator[Reason]:
     """Each clause against reading the live hands of an irregular table. A single hand is not read."""
-    size = spot.rules.dealing.hand_size.value
+    size = spot.rules.dealing.streets.value.hand_size
     if len(spot.table.live) < 2:
         return
     held = {seat.number: seat.hand for seat in spot.table.live if seat.hand is not None}
     for seat, hand in held.items():
         if len(hand) != size:
-            yield because(spot.rules.dealing.hand_size, seat=seat, cards=len(hand), hand_size=size).deciding()
+            yield because(spot.rules.dealing.streets, seat=seat, cards=len(hand), hand_size=size).deciding()
     yield from card_twice(held.values(), spot.rules)

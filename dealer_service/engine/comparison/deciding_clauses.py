@@ -72,5 +72,5 @@ def _exchanges(one: Ruleset, other: Ruleset, ids: Collection[str], size: int) ->
 
 def _playable(clauses: Clauses) -> bool:
     """Whether each half can read hands of this size."""
-    size = clauses["dealing.hand_size"].value
+    size = clauses["dealing.streets"].value.hand_size
     return all(size in half.ranking.sizes for half in clauses["showdown.sides"].value)

@@ -150,7 +150,7 @@ def _holds(seat: Seat, event: Event) -> bool:
 
 def _overfills(seat: Seat, event: Event, spot: Spot) -> bool:
     """Whether the seat would have more cards than a hand has."""
-    size, draw = spot.rules.dealing.hand_size.value, spot.table.draw
+    size, draw = spot.rules.dealing.streets.value.hand_size, spot.table.draw
     if seat.hand is not None:
         return len(seat.hand) + event.counted > size
     return draw is not None and event.counted > draw.still_lacks(seat.number) + seat.lacks

@@ -41,7 +41,7 @@ class Hand:
 
     def __init__(self, record: Record, question: Question, spot: Spot) -> None:
         self.record, self.question = record, question
-        self.later = hands_before(record.events, spot.rules.dealing.hand_size.value)
+        self.later = hands_before(record.events, spot.rules.dealing.streets.value.hand_size)
         self.known = self.later[0]  # hands that the events after this table name
         self.spot = spot.next_in_hand(with_later_hands(spot, self.known))
         self.opening = self.spot.table

@@ -136,7 +136,7 @@ def _trial_phase(spot: Spot, question: Question, other: bool) -> Phase:
         case Asks.FORECAST | Asks.IRREGULARITIES if any(seat.hand == () for seat in table.seats):
             return Phase.DEALING
         case Asks.POTS if _has_gathered_all(table):
-            return Phase.SHOWDOWN if table.round in (None, spot.rules.drawing.draws.value + 1) else Phase.DRAWING
+            return Phase.SHOWDOWN if table.round in (None, spot.rules.dealing.streets.value.rounds) else Phase.DRAWING
         case _:
             if question.event is not None and question.event.kind is not None:
                 return Phase.POSTING

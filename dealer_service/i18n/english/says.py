@@ -268,7 +268,6 @@ OBJECTIONS: Mapping[str, str] = {
     "drawing.changed_discard": "Seat {seat}'s discard stands.",
     "drawing.draw_open": "No draw is open.",
     "drawing.exposed_burn": "The {card} is not exposed.",
-    "drawing.draws": "No draw follows betting round {round}.",
     "drawing.max_discard": "At most {most} cards may be discarded.",
     "drawing.order": "Action is on seat {to_discard}.",
     "drawing.own_cards": "Not in the hand: {not_held}.",
@@ -288,7 +287,8 @@ OBJECTIONS: Mapping[str, str] = {
     "betting.minimum_bet/all-in": "The minimum bet is {least}, unless all-in.",
     "betting.minimum_raise/all-in": "The minimum raise is to {least}, unless all-in.",
     "betting.fixed_size/all-in": "The amount is {to}, unless all-in.",
-    "dealing.hand_size": "The hand needs {hand_size} cards, not {cards}.",
+    "dealing.streets": "No draw follows betting round {round}.",
+    "dealing.streets/hand": "The hand needs {hand_size} cards, not {cards}.",
 }
 
 # Why an action counts as this, or is allowed, to follow the event. The variant after a slash depends on the facts;

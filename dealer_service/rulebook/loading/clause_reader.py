@@ -14,14 +14,16 @@ from dealer_service.rulebook.loading.faults import Fault, listed, quoted
 from dealer_service.rulebook.loading.page_reader import PageReader, word_of
 from dealer_service.rulebook.loading.sources import Sources
 from dealer_service.rulebook.loading.value_types import (
+    LEAST_NUMBER,
     NO_VALUE,
+    STREETS,
     VALUE_TYPES,
     answers_allowed,
-    least_number,
     to_json,
     words_allowed,
 )
 from dealer_service.rulebook.loading.yaml_tree import Entry, Items, Leaf, Node, Table
+from dealer_service.rulebook.streets import MOST_DRAWS, Step, StepKind, Street, StreetBet, Streets
 
 Named = TypeVar("Named")
 
@@ -29,6 +31,10 @@ ONLY = message("only is, says and cite")
 SAYS = message("one sentence, or one for each language, such as {en: ..., fr: ...}")
 SIDE = ("ranking", "at_least")
 OF_A_SIDE = message("only ranking and at_least")
+A_STREET = message("a street, such as {street}", street="{draw: 4, bet: big}")
+BET = "bet"
+BETS = tuple(each.value for each in StreetBet)
+KINDS = tuple(each.value for each in StepKind)
 CITE = message("a source and the place in it, {source: ..., at: ...}")
 
 
@@ -54,7 +60,7 @@ def read_clause(id: str, faults: list[Fault], entry: Entry, context: PageContext
             at = next(each.at for each in entries if each.key == "is")
             reader.refuse(at, message("an answer"), message("only says and cite: this is a standing rule"))
     elif "is" in nodes:
-        allowed = answers_allowed(value_type, least_number(id))
+        allowed = answers_allowed(value_type)
         if _may_be_number(value_type) and (word_of(nodes["is"]) or "").isdigit():
             allowed = message("{answers}; write a number without quotes", answers=allowed)
         value = _read_value(reader, value_type, nodes["is"], allowed)
@@ -76,12 +82,14 @@ def _read_value(reader: PageReader, value_type: Any, node: Node, allowed: str) -
         return _read_value(reader, _type_meant(get_args(value_type), node), node, allowed)
     if get_origin(value_type) is tuple:
         return _read_list(reader, get_args(value_type)[0], node, allowed)
+    if value_type is Streets:
+        return _read_streets(reader, node)
     if value_type is bool:
         flag = reader.flag(node)
         return flag and flag.value
     if value_type is int:
         number = _number_of(node)
-        if number is not None and number >= least_number(reader.clause):
+        if number is not None and number >= LEAST_NUMBER:
             return number
         reader.wrong(node, allowed)
         return None
@@ -166,6 +174,57 @@ def _read_list(reader: PageReader, value_type: Any, node: Node, allowed: str) ->
 def _named(value: Any) -> str:
     """The word of a value in a list: of a side its ranking, whatever its least hand."""
     return value.name if isinstance(value, Side) else str(to_json(value))
+
+
+def _read_streets(reader: PageReader, node: Node) -> Streets | None:
+    """The streets of the node. None if they have errors, which are reported."""
+    items = reader.items(node, STREETS)
+    read = [_read_street(reader, each) for each in items]
+    streets = [street for street in read if street]
+    if not streets or len(streets) < len(read):
+        return None
+    faults = len(reader.faults)
+    (dealt,), *later = (street.steps for street in streets)
+    if dealt.kind is not StepKind.DOWN:
+        reader.refuse(items[0].at, message("a draw before any card is dealt"), StepKind.DOWN.value)
+    for item, (step,) in zip(items[1:], later, strict=True):
+        if step.kind is StepKind.DOWN:
+            reader.refuse(item.at, message("cards dealt down after the first street"), StepKind.DRAW.value)
+        elif dealt.kind is StepKind.DOWN and step.cards != dealt.cards:
+            found = message("a draw of {count} from hands of {size}", count=step.cards, size=dealt.cards)
+            most = message("{size}, the whole hand: drawing.max_discard limits a draw", size=dealt.cards)
+            reader.refuse(item.at, found, most)
+    if len(later) > MOST_DRAWS:
+        reader.refuse(node.at, message("{count} draws", count=len(later)), message("at most {most}", most=MOST_DRAWS))
+    return Streets(tuple(streets)) if len(reader.faults) == faults else None
+
+
+def _read_street(reader: PageReader, node: Node) -> Street | None:
+    """One street: its one step, and its bet."""
+    given = reader.entries(node, A_STREET)
+    entries = {each.key: each for each in reader.known(given, (*KINDS, BET))}
+    if len(entries) < len(given) or not given:
+        return None
+    steps = [_read_step(reader, entries[kind], StepKind(kind)) for kind in KINDS if kind in entries]
+    if len(steps) != 1:
+        found = (
+            message("more than one of {parts}", parts=listed(KINDS))
+            if steps
+            else message("no {part}", part=listed(KINDS))
+        )
+        reader.refuse(node.at, found, message("one of {parts}", parts=listed(KINDS)))
+    bet = word_of(entries[BET].node) if BET in entries else None
+    if BET not in entries:
+        reader.refuse(node.at, message("no {part}", part=BET), listed(BETS))
+    elif bet not in BETS:
+        reader.wrong(entries[BET].node, listed(BETS), BETS)
+    (step, *more) = steps or [None]
+    return Street((step,), StreetBet(bet)) if step and not more and bet in BETS else None
+
+
+def _read_step(reader: PageReader, entry: Entry, kind: StepKind) -> Step | None:
+    cards = reader.number(entry.node, 1)
+    return None if cards is None else Step(kind, cards)
 
 
 def _read_citation(reader: PageReader, node: Node, language: Language, sources: Sources) -> Citation | None:

@@ -11,9 +11,9 @@ from dealer_service.rulebook.clause import Clause, Place
 from dealer_service.rulebook.loading.faults import Fault, listed, quoted
 from dealer_service.rulebook.loading.pages import Page, PageKind
 from dealer_service.rulebook.sections.showdown import NAMES_NO_HALF, NoQualifier, OddChipBetween, high_side
-from dealer_service.table import Pile
+from dealer_service.table import DECK, Pile
 
-MOST_DRAWS = 8
+FEWEST_SEATS = 2
 PARENTS = {PageKind.GAME: message("a game to extend"), PageKind.HOUSE: message("a house to adopt")}
 NAME_OF = {
     PageKind.POKER: message("the name of the poker page too"),
@@ -117,11 +117,8 @@ def check_answers(game: str, clauses: Clauses, faults: list[Fault], pages: Seque
     _odd_chip(game, clauses, faults)
     _hand_size(game, clauses, faults)
     _no_qualifier(game, clauses, faults)
+    _deck(clauses, faults)
     _pools(clauses, faults, pages)
-    draws = clauses.get("drawing.draws")
-    if draws and draws.value > MOST_DRAWS:
-        allowed = message("a whole number up to {most}", most=MOST_DRAWS)
-        faults.append(Fault(draws.where, draws.id, str(draws.value), allowed))
 
 
 def _odd_chip(game: str, clauses: Clauses, faults: list[Fault]) -> None:
@@ -136,13 +133,24 @@ def _odd_chip(game: str, clauses: Clauses, faults: list[Fault]) -> None:
 
 def _hand_size(game: str, clauses: Clauses, faults: list[Fault]) -> None:
     """Report a hand size that one of the sides cannot read."""
-    sides, size = clauses.get("showdown.sides"), clauses.get("dealing.hand_size")
-    for half in sides.value if sides and size else ():
-        if size and size.value not in half.ranking.sizes:
-            found = message("{size}, and {game} is won by {half}", size=size.value, game=game, half=half.name)
+    sides, streets = clauses.get("showdown.sides"), clauses.get("dealing.streets")
+    for half in sides.value if sides and streets else ():
+        if streets and streets.value.hand_size not in half.ranking.sizes:
+            size = streets.value.hand_size
+            found = message("{size} cards, and {game} is won by {half}", size=size, game=game, half=half.name)
             sizes = listed([str(each) for each in sorted(half.ranking.sizes)])
             allowed = message("{sizes} cards, which {half} can read", sizes=sizes, half=half.name)
-            faults.append(Fault(size.where, size.id, found, allowed))
+            faults.append(Fault(streets.where, streets.id, found, allowed))
+
+
+def _deck(clauses: Clauses, faults: list[Fault]) -> None:
+    """Report hands that are too large for two players and one deck."""
+    streets = clauses.get("dealing.streets")
+    if streets and streets.value.seats_at_most(len(DECK)) < FEWEST_SEATS:
+        most = len(DECK) // FEWEST_SEATS
+        found = message("{size} cards for each player", size=streets.value.hand_size)
+        allowed = message("at most {most}: the deck has {cards}, for two players or more", most=most, cards=len(DECK))
+        faults.append(Fault(streets.where, streets.id, found, allowed))
 
 
 def _no_qualifier(game: str, clauses: Clauses, faults: list[Fault]) -> None:

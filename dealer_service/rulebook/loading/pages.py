@@ -29,7 +29,12 @@ Layer = Mapping[str, Clause[Any] | None]
 OF_A_GAME = frozenset({"showdown.sides"})
 
 # The clauses of earlier versions, each with the clause that replaces it.
-REPLACED_BY: Mapping[str, str] = {"showdown.halves": "showdown.sides"}
+REPLACED_BY: Mapping[str, str] = {
+    "showdown.halves": "showdown.sides",
+    "dealing.hand_size": "dealing.streets",
+    "drawing.draws": "dealing.streets",
+    "betting.big_bet_from_round": "dealing.streets",
+}
 
 HEAD = ("title", "edition", "from", "current", "language")
 

@@ -12,6 +12,7 @@ from dealer_service.hands import RANKINGS, Side
 from dealer_service.message import message
 from dealer_service.rulebook.loading.faults import listed
 from dealer_service.rulebook.sections import SECTIONS
+from dealer_service.rulebook.streets import Streets
 
 # By clause id; NO_VALUE for a clause with only words and a source.
 VALUE_TYPES: Mapping[str, Any] = {
@@ -20,27 +21,27 @@ VALUE_TYPES: Mapping[str, Any] = {
     for name, clause in get_type_hints(rules).items()
 }
 NO_VALUE: object = type(None)
-_MAY_BE_ZERO = {"drawing.draws"}
+LEAST_NUMBER = 1
+STREETS = message(
+    "a list of streets, such as [{first}, {second}]", first="{down: 4, bet: small}", second="{draw: 4, bet: big}"
+)
 
 
 @cache
-def answers_allowed(value_type: Any, least: int = 1) -> str:
+def answers_allowed(value_type: Any) -> str:
     """The answers that the type allows, in words."""
     if get_origin(value_type) is UnionType:
-        first, *others = (answers_allowed(each, least) for each in get_args(value_type))
+        first, *others = (answers_allowed(each) for each in get_args(value_type))
         return reduce(lambda before, last: message("{before}, or {last}", before=before, last=last), others, first)
     if get_origin(value_type) is tuple:
-        return message("a list of {answers}", answers=answers_allowed(get_args(value_type)[0], least))
+        return message("a list of {answers}", answers=answers_allowed(get_args(value_type)[0]))
     if value_type is Side:
         return message("{words}, or a ranking with at_least", words=listed(words_allowed(Side)))
+    if value_type is Streets:
+        return STREETS
     if value_type is int:
-        return message("a whole number from {least} up", least=least)
+        return message("a whole number from {least} up", least=LEAST_NUMBER)
     return listed(words_allowed(value_type))
-
-
-def least_number(clause: str | None) -> int:
-    """The minimum number that may answer the clause."""
-    return 0 if clause in _MAY_BE_ZERO else 1
 
 
 def item_type(value_type: Any) -> Any:
@@ -60,6 +61,8 @@ def words_allowed(value_type: Any) -> tuple[str, ...]:
         return tuple(word for each in get_args(value_type) if each is not int for word in words_allowed(each))
     if value_type is bool:
         return ("true", "false")
+    if value_type is Streets:
+        return ()
     if value_type is Side:
         return tuple(RANKINGS)
     if issubclass(value_type, StrEnum):
@@ -74,6 +77,8 @@ def to_json(value: object) -> object:
             return [to_json(each) for each in value]
         case Side(name=name, at_least=least):
             return {"ranking": name, "at_least": least.word} if least else name
+        case Streets():
+            return value.json
         case StrEnum():
             return value.value
     return value

@@ -458,7 +458,6 @@ class BettingRules:
     call_before_the_amount: Clause[None]
     bound: Clause[None]
     fixed_size: Clause[None] = field(metadata=IN_FIXED_LIMIT)
-    big_bet_from_round: Clause[int] = field(metadata=IN_FIXED_LIMIT)
     max_bets: Clause[int] = field(metadata=WITH_A_CAP)
     cap_heads_up: Clause[CapHeadsUp] = field(metadata=WITH_A_CAP)
     limit_short_all_in: Clause[LimitShortAllIn] = field(metadata=IN_FIXED_LIMIT)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from dealer_service.rulebook.clause import Clause
+from dealer_service.rulebook.streets import Streets
 
 
 class Button(StrEnum):
@@ -123,7 +124,7 @@ class DealingRules:
     """The possible tables, the deal, the button, and misdeals."""
 
     one_deck: Clause[None]
-    hand_size: Clause[int]
+    streets: Clause[Streets]
     card_count: Clause[None]
     seats: Clause[None]
     max_seats: Clause[int | MaxSeats]

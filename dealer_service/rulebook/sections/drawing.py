@@ -10,6 +10,7 @@ from enum import StrEnum
 
 from dealer_service.rulebook.applicability import read_where
 from dealer_service.rulebook.clause import Clause
+from dealer_service.rulebook.streets import Streets
 from dealer_service.table import Pile
 
 
@@ -92,11 +93,11 @@ class Floor(StrEnum):
 FIVE = 5
 
 
-def _draws_five(hand_size: int, most: MaxDiscard) -> bool:
-    return hand_size == FIVE and most is MaxDiscard.HAND_SIZE
+def _draws_five(streets: Streets, most: MaxDiscard) -> bool:
+    return streets.hand_size == FIVE and most is MaxDiscard.HAND_SIZE
 
 
-WHERE_FIVE_CARDS_ARE_DRAWN = read_where("dealing.hand_size", "drawing.max_discard", holds=_draws_five)
+WHERE_FIVE_CARDS_ARE_DRAWN = read_where("dealing.streets", "drawing.max_discard", holds=_draws_five)
 WHERE_A_CARD_IS_BURNED = read_where("drawing.burn", holds=lambda burn: burn is Burn.ONE_EACH_DRAW)
 WITH_A_SECOND_POOL = read_where("drawing.if_still_short", holds=lambda piles: isinstance(piles, tuple))
 
@@ -105,7 +106,6 @@ WITH_A_SECOND_POOL = read_where("drawing.if_still_short", holds=lambda piles: is
 class DrawingRules:
     """Discards, replacement cards, burns, and the reshuffle."""
 
-    draws: Clause[int]
     draw_open: Clause[None]
     order: Clause[None]
     all_in_draw: Clause[None]

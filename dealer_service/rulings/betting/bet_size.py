@@ -17,10 +17,10 @@ def bet_size(spot: Spot, round: int) -> int:
     stakes = spot.table.stakes
     match spot.rules.betting.structure.value:
         case Structure.FIXED_LIMIT:
-            if round < spot.rules.betting.big_bet_from_round.value:
-                bet = require(stakes.small_bet, "/table/stakes/small_bet", spot.rules.betting.fixed_size)
+            if spot.rules.dealing.streets.value.is_big(round):
+                bet = require(stakes.big_bet, "/table/stakes/big_bet", spot.rules.dealing.streets)
             else:
-                bet = require(stakes.big_bet, "/table/stakes/big_bet", spot.rules.betting.big_bet_from_round)
+                bet = require(stakes.small_bet, "/table/stakes/small_bet", spot.rules.betting.fixed_size)
             return raised_by_kill(bet, spot)
         case Structure.SPREAD_LIMIT:
             return require(stakes.least_bet, "/table/stakes/least_bet", spot.rules.betting.spread_sizes)

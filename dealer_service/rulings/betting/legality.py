@@ -159,14 +159,15 @@ def over_the_blind(spot: Spot, now: Round) -> Because:
 
 
 def big_bet(rules: Ruleset, now: Round, seat: SeatInRound) -> Reason:
-    """The clause on the round with the first big bets, which decides in that round and the one before.
+    """The clause on the bets of the rounds, which decides where the next or the last round has the other bet.
 
     It does not decide for a seat with no more than half of the smaller bet.
     """
-    clause, stakes = rules.betting.big_bet_from_round, now.terms.spot.table.stakes
+    clause, stakes = rules.dealing.streets, now.terms.spot.table.stakes
     has_more = 2 * (seat.most_total - now.full_level) > min(stakes.small_bet or 0, stakes.big_bet or 0)
-    near = clause.value - now.number in (0, 1)
-    return because(clause, round=now.number, bet=now.bet_size).deciding(near and has_more)
+    return because(clause, round=now.number, bet=now.bet_size).deciding(
+        clause.value.changes_bet(now.number) and has_more
+    )
 
 
 def completed(rules: Ruleset, now: Round) -> Reason:

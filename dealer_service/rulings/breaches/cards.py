@@ -72,7 +72,7 @@ def _hand_sizes(spot: Spot) -> Iterator[Breach]:
             continue
         if held > wanted or (held < wanted and table.phase is not Phase.DEALING):
             at = f"/table/seats/{seat.place}/hand"
-            why = because(spot.rules.dealing.hand_size)
+            why = because(spot.rules.dealing.streets)
             yield irregular("hand-of-wrong-size", at, why, seat=seat.number, cards=held, wanted=wanted)
 
 
@@ -97,7 +97,7 @@ def _piles(spot: Spot) -> Iterator[Breach]:
     A larger muck is possible: a player who has left the table may have folded first.
     """
     table = spot.table
-    deck, size = table.deck, spot.rules.dealing.hand_size.value
+    deck, size = table.deck, spot.rules.dealing.streets.value.hand_size
     round = table.known_round
     if round is None or not table.states_known:
         return
@@ -107,8 +107,9 @@ def _piles(spot: Spot) -> Iterator[Breach]:
     if deck.folded is not None and not dealt and deck.folded < fewest:
         why = because(spot.rules.dealing.card_count)
         yield impossible("folded-cards-differ", "/table/deck/folded", why, cards=deck.folded, wanted=fewest)
-    begun = round - 1 + (table.draw is not None and table.draw.burned)
-    most = round - 1 if at_first(size, spot.rules) < size else 0
+    over = spot.rules.dealing.streets.value.draws_before(round)
+    begun = over + (table.draw is not None and table.draw.burned)
+    most = over if at_first(size, spot.rules) < size else 0
     most += begun + (table.draw is not None and table.draw.burned_again)
     if spot.rules.drawing.burn.value is Burn.ONE_EACH_DRAW and deck.burns is not None and deck.burns > most:
         yield impossible(

@@ -29,16 +29,16 @@ def breaches_of_draws(spot: Spot) -> Iterator[Breach]:
 def _short(spot: Spot) -> Iterator[Breach]:
     """Short hands before the deal, after the last draw, or without any card."""
     table = spot.table
-    size, draws = spot.rules.dealing.hand_size.value, spot.rules.drawing.draws.value
+    streets = spot.rules.dealing.streets.value
     for seat in table.seats:
         if not seat.short:
             continue
         at, why = f"/table/seats/{seat.place}/short", because(spot.rules.drawing.short_hand)
-        if seat.short >= size:
-            yield impossible("short-too-many", at, why, seat=seat.number, most=size - 1)
+        if seat.short >= streets.hand_size:
+            yield impossible("short-too-many", at, why, seat=seat.number, most=streets.hand_size - 1)
         elif table.phase in (Phase.POSTING, Phase.DEALING):
             yield impossible("short-too-early", at, why, seat=seat.number)
-        elif seat.live and table.round is not None and table.round > draws:
+        elif seat.live and table.round is not None and streets.draw_after(table.round) is None:
             yield irregular("short-too-late", at, why, seat=seat.number, short=seat.short)
 
 
@@ -46,7 +46,7 @@ def _drew(spot: Spot) -> Iterator[Breach]:
     """Histories that lack a draw, exceed the maximum, or differ from the discards."""
     table = spot.table
     round = table.known_round
-    draws_over = None if round is None else round - 1
+    draws_over = None if round is None else spot.rules.dealing.streets.value.draws_before(round)
     drew = {seat.number: seat.drew for seat in table.seats}
     most, clause = most_discards(spot.rules), spot.rules.drawing.max_discard
     for seat in table.live:
@@ -56,7 +56,7 @@ def _drew(spot: Spot) -> Iterator[Breach]:
             args = {"seat": seat.number, "given": len(seat.drew), "draws": draws_over}
             yield impossible("draws-do-not-agree", _drew_of(seat), because(spot.rules.dealing.stages), **args)
         drawn = max((0, *seat.drew))
-        if drawn > spot.rules.dealing.hand_size.value:
+        if drawn > spot.rules.dealing.streets.value.hand_size:
             yield impossible("drew-too-many", _drew_of(seat), because(clause), seat=seat.number, most=most)
         elif drawn > most:
             yield irregular("drew-too-many", _drew_of(seat), because(clause), seat=seat.number, most=most)

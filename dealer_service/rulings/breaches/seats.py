@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from dealer_service.rulebook.sections.betting import Kill
+from dealer_service.rulebook.streets import Streets
 from dealer_service.rulings.breaches.blinds import breaches_of_blinds, breaches_of_entry
 from dealer_service.rulings.breaches.breach import Breach, impossible, irregular
 from dealer_service.rulings.hand.players import hands_in_deck, most_seats
@@ -115,20 +116,20 @@ def _kill(spot: Spot) -> Iterator[Breach]:
 
 def _stages(spot: Spot) -> Iterator[Breach]:
     table = spot.table
-    draws, round = spot.rules.drawing.draws.value, table.round
-    why = because(spot.rules.dealing.stages, draws=draws)
-    if round is not None and round > draws + 1:
-        yield impossible("round-too-late", "/table/round", why, round=round, last=draws + 1)
-    if table.phase is Phase.DRAWING and round is not None and round == draws + 1:
-        none_left = because(spot.rules.drawing.draws, round=round)
-        yield impossible("no-such-draw", "/table/round", none_left, round=round, draws=draws)
+    streets, round = spot.rules.dealing.streets.value, table.round
+    why = because(spot.rules.dealing.stages, draws=streets.draws)
+    if round is not None and round > streets.rounds:
+        yield impossible("round-too-late", "/table/round", why, round=round, last=streets.rounds)
+    if table.phase is Phase.DRAWING and round is not None and round == streets.rounds:
+        none_left = because(spot.rules.dealing.streets, round=round)
+        yield impossible("no-such-draw", "/table/round", none_left, round=round, draws=streets.draws)
     if table.phase in (Phase.POSTING, Phase.DEALING) and round not in (None, 1):
         yield impossible("round-too-late", "/table/round", why, round=round, last=1)
-    if table.phase is Phase.SHOWDOWN and round is not None and round != draws + 1:
-        yield impossible("showdown-too-early", "/table/round", why, round=round, last=draws + 1)
-    if table.draw is not None and table.phase not in (Phase.DRAWING, None) and not _is_burn_ahead(table, draws):
+    if table.phase is Phase.SHOWDOWN and round is not None and round != streets.rounds:
+        yield impossible("showdown-too-early", "/table/round", why, round=round, last=streets.rounds)
+    if table.draw is not None and table.phase not in (Phase.DRAWING, None) and not _is_burn_ahead(table, streets):
         yield impossible("draw-not-open", "/table/draw", why, phase=table.phase.value)
-    if table.draw is not None and round is not None and table.draw.number != round:
+    if table.draw is not None and round is not None and table.draw.number != streets.draws_before(round) + 1:
         yield impossible("draw-of-another-round", "/table/draw/number", why, draw=table.draw.number, round=round)
 
 
@@ -155,10 +156,11 @@ def _events(spot: Spot) -> Iterator[Breach]:
             yield impossible("nobody-sits-there", f"/table/deck/discards/{number}/seat", why, seat=pile.seat)
 
 
-def _is_burn_ahead(table: Snapshot, draws: int) -> bool:
+def _is_burn_ahead(table: Snapshot, streets: Streets) -> bool:
     """Whether the draw has got no further than its burn, which may come before the betting ends."""
     burn = table.draw is not None and table.draw == Draw(table.draw.number, True, (), (), ())
-    return burn and table.phase is Phase.BETTING and (table.round is None or table.round <= draws)
+    to_come = table.round is None or streets.draw_after(table.round) is not None
+    return burn and table.phase is Phase.BETTING and to_come
 
 
 def _named(spot: Spot, where: str) -> Iterator[Breach]:

@@ -35,7 +35,7 @@ def is_sound(spot: Spot) -> bool:
     return (
         log is not None
         and round is not None
-        and round <= spot.rules.drawing.draws.value + 1
+        and round <= spot.rules.dealing.streets.value.rounds
         and _is_plain(spot.table)
         and _are_seats_sound(spot, log)
         and _are_places_sound(spot)
@@ -130,7 +130,8 @@ def _are_places_sound(spot: Spot) -> bool:
 
 def _are_cards_sound(spot: Spot, round: int) -> bool:
     """Whether hands, draws and piles have as many cards as they should, each of them once."""
-    deck, size, most = spot.table.deck, spot.rules.dealing.hand_size.value, most_discards(spot.rules)
+    deck, streets, most = spot.table.deck, spot.rules.dealing.streets.value, most_discards(spot.rules)
+    size, draws_over = streets.hand_size, streets.draws_before(round)
     cards: list[Card] = []
     drew: dict[int, tuple[int, ...]] = {}
     folded = 0
@@ -140,18 +141,18 @@ def _are_cards_sound(spot: Spot, round: int) -> bool:
             cards += seat.hand
         if seat.state is State.FOLDED:
             folded += 1
-        elif seat.state is State.IN and not _is_hand_sound(seat, size, most, round):
+        elif seat.state is State.IN and not _is_hand_sound(seat, size, most, draws_over):
             return False
     for pile in deck.discarded:
         counts = drew.get(pile.seat)
-        if counts is None or not 1 <= pile.draw < round:
+        if counts is None or not 1 <= pile.draw <= draws_over:
             return False
         if len(counts) >= pile.draw and counts[pile.draw - 1] != pile.count:
             return False
         if pile.cards:
             cards += pile.cards
     known = [card for card in cards if card is not UNKNOWN]
-    if len({*known}) != len(known) or (deck.burns or 0) >= round:
+    if len({*known}) != len(known) or (deck.burns or 0) > draws_over:
         return False
     if deck.folded is not None and round == 1 and deck.folded < folded * size:
         return False
@@ -160,8 +161,8 @@ def _are_cards_sound(spot: Spot, round: int) -> bool:
     return total <= len(DECK) if None in piles else total == len(DECK)
 
 
-def _is_hand_sound(seat: Seat, size: int, most: int, round: int) -> bool:
+def _is_hand_sound(seat: Seat, size: int, most: int, draws_over: int) -> bool:
     """Whether a live hand has as many cards and draws as it should, where they are known."""
     if seat.hand is not None and len(seat.hand) != size:
         return False
-    return seat.drew is None or (len(seat.drew) == round - 1 and max((0, *seat.drew)) <= most)
+    return seat.drew is None or (len(seat.drew) == draws_over and max((0, *seat.drew)) <= most)

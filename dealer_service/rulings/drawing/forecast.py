@@ -58,9 +58,9 @@ def objections_to_forecast(spot: Spot) -> tuple[Reason, ...]:
         return (because(spot.rules.drawing.draw_open, phase=phase.value).deciding(),)
     if over := why_over(spot):
         return over
-    number = _number(spot)
-    if number > spot.rules.drawing.draws.value:
-        return (because(spot.rules.drawing.draws, round=number).deciding(),)
+    round = _round(spot)
+    if spot.rules.dealing.streets.value.draw_after(round) is None:
+        return (because(spot.rules.dealing.streets, round=round).deciding(),)
     owed, stub = _hands_owed(spot), require(spot.table.deck.stub, "/table/deck/stub", spot.rules.drawing.forecast)
     return (because(spot.rules.dealing.dealing_round, wanted=owed, stub=stub).deciding(),) if owed > stub else ()
 
@@ -82,8 +82,8 @@ def forecast(spot: Spot) -> Forecast:
     return Forecast(state.draw.number, stub, tuple(state.order), most, worst, announced, (why,))
 
 
-def _number(spot: Spot) -> int:
-    """The number of the coming draw."""
+def _round(spot: Spot) -> int:
+    """The betting round before the coming draw."""
     if spot.table.phase in (Phase.POSTING, Phase.DEALING):
         return 1
     return require(spot.table.round, "/table/round", spot.rules.drawing.forecast)
@@ -94,10 +94,11 @@ def _at_draw_opening(spot: Spot) -> Snapshot:
     table = spot.table
     if table.phase is Phase.DRAWING and table.draw is not None:
         return table
-    number, owed = _number(spot), _hands_owed(spot)
+    round, owed = _round(spot), _hands_owed(spot)
+    number = spot.rules.dealing.streets.value.draws_before(round) + 1
     stub = require(table.deck.stub, "/table/deck/stub", spot.rules.drawing.forecast) - owed
     deck = replace(table.deck, stub=stub)
-    return replace(table, phase=Phase.DRAWING, round=number, deck=deck, draw=Draw(number, False, (), (), ()), log=())
+    return replace(table, phase=Phase.DRAWING, round=round, deck=deck, draw=Draw(number, False, (), (), ()), log=())
 
 
 def _hands_owed(spot: Spot) -> int:
@@ -105,7 +106,7 @@ def _hands_owed(spot: Spot) -> int:
     table = spot.table
     if table.phase not in (Phase.POSTING, Phase.DEALING):
         return 0
-    clause, size = spot.rules.drawing.forecast, spot.rules.dealing.hand_size.value
+    clause, size = spot.rules.drawing.forecast, spot.rules.dealing.streets.value.hand_size
     require_of_seats(table.seats, clause, "state")
     if table.phase is Phase.DEALING:
         require_of_seats(table.live, clause, "hand")

@@ -101,7 +101,7 @@ def _serve(seat: int, wanted: int, state: DrawState) -> NextStep:
             why += (because(state.spot.rules.drawing.replaced_last, seat=seat, count=state.owed[seat]).deciding(),)
         if state.short[seat]:
             why += (because(state.spot.rules.drawing.short_hand, seat=seat, short=state.short[seat]).deciding(),)
-        if state.takes[seat] == state.spot.rules.dealing.hand_size.value == FIVE:
+        if state.takes[seat] == state.spot.rules.dealing.streets.value.hand_size == FIVE:
             why += (because(state.spot.rules.drawing.five_cards, seat=seat).deciding(),)
         if count == stub or count < wanted:
             why += (because(state.spot.rules.drawing.last_card, stub=stub, owed=state.owed_in_all).deciding(),)

@@ -33,7 +33,7 @@ def dealable(stub: int, wanted: int, state: DrawState) -> int:
         case LastCard.ONLY_IF_IT_COMPLETES_THE_DRAW:
             completes = _completes_the_draw(stub, wanted, state)
         case LastCard.ONLY_IF_IT_COMPLETES_THE_HAND:
-            last_draw = state.draw.number == state.spot.rules.drawing.draws.value
+            last_draw = state.draw.number == state.spot.rules.dealing.streets.value.draws
             completes = last_draw and _completes_the_draw(stub, wanted, state)
         case LastCard.NEVER:
             completes = False

@@ -154,7 +154,7 @@ def logged_progress(table: Snapshot) -> DrawProgress:
 def most_discards(rules: Ruleset, hand: Sequence[Card] | None = None) -> int:
     """The maximum discard on one draw, limited by the hand size. For an unknown hand, the upper bound."""
     aceless = hand is not None and known(hand) and not any(card.rank == ACE for card in hand)
-    return _most_by(rules.drawing.max_discard.value, rules.dealing.hand_size.value, ace=not aceless)
+    return _most_by(rules.drawing.max_discard.value, rules.dealing.streets.value.hand_size, ace=not aceless)
 
 
 def _most_by(way: MaxDiscard, size: int, *, ace: bool) -> int:
@@ -170,12 +170,12 @@ def _most_by(way: MaxDiscard, size: int, *, ace: bool) -> int:
 
 def some_answer_forbids(count: int, rules: Ruleset, *, ace: bool) -> bool:
     """Whether a maximum discard in some house forbids this many from a hand with or without an ace."""
-    return any(count > _most_by(way, rules.dealing.hand_size.value, ace=ace) for way in MaxDiscard)
+    return any(count > _most_by(way, rules.dealing.streets.value.hand_size, ace=ace) for way in MaxDiscard)
 
 
 def most_of(seat: Seat, rules: Ruleset, hand: Sequence[Card] | None = None) -> int:
     """The maximum discard of this seat, whose hand may be short."""
-    return min(most_discards(rules, hand), rules.dealing.hand_size.value - seat.lacks)
+    return min(most_discards(rules, hand), rules.dealing.streets.value.hand_size - seat.lacks)
 
 
 def at_first(count: int, rules: Ruleset) -> int:

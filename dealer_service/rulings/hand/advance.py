@@ -153,7 +153,7 @@ def _with_last_aggressor(spot: Spot) -> Snapshot:
     round = table.round or 0
     if (
         spot.rules.showdown.show_order.value is not ShowOrder.LAST_AGGRESSOR_OF_THE_HAND
-        or round > spot.rules.drawing.draws.value
+        or spot.rules.dealing.streets.value.draw_after(round) is None
     ):
         return table
     before = NOBODY if round == 1 else table.last_aggressor
@@ -169,13 +169,14 @@ def open_next_phase(spot: Spot) -> tuple[Snapshot, Follows]:
     """The draw or showdown after a betting round, or in place of one without two seats that can bet."""
     round = spot.table.round or 0
     why = (because(spot.rules.dealing.stages),)
-    if round <= spot.rules.drawing.draws.value:
+    number = spot.rules.dealing.streets.value.draw_after(round)
+    if number is not None:
         burned = (
-            spot.table.draw is not None and spot.table.draw.number == round and spot.table.draw.burned
+            spot.table.draw is not None and spot.table.draw.number == number and spot.table.draw.burned
         )  # too early, and it stays
-        spot = spot.with_table(replace(spot.table, phase=Phase.DRAWING, log=(), draw=Draw(round, burned, (), (), ())))
-        return spot.table, (*_tabled_at_once(spot), Instruction("open-draw", {"draw": round}, why))
-    last = because(spot.rules.drawing.draws, round=round).deciding()
+        spot = spot.with_table(replace(spot.table, phase=Phase.DRAWING, log=(), draw=Draw(number, burned, (), (), ())))
+        return spot.table, (*_tabled_at_once(spot), Instruction("open-draw", {"draw": number}, why))
+    last = because(spot.rules.dealing.streets, round=round).deciding()
     return replace(spot.table, phase=Phase.SHOWDOWN), (Instruction("open-showdown", {}, (*why, last)),)
 
 
@@ -251,7 +252,7 @@ def _paid(seat: Seat, chips: int) -> Seat:
 
 def muck_hand(deck: Deck, seat: Seat, rules: Ruleset) -> Deck:
     """The deck with the seat's hand in the muck. An unknown hand counts as complete."""
-    size = rules.dealing.hand_size.value - seat.lacks if seat.hand is None else len(seat.hand)
+    size = rules.dealing.streets.value.hand_size - seat.lacks if seat.hand is None else len(seat.hand)
     return deck.plus(folded=size)
 
 

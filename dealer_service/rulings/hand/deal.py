@@ -71,12 +71,12 @@ def objections_to_deal(event: Event, spot: Spot) -> Iterator[Reason]:
     require_of_seats(table.live, spot.rules.dealing.dealing_round, "hand")
     stub = DECK_SIZE if table.deck.stub is None else table.deck.stub
     if event.does is Does.CARRY_OUT:
-        owed = sum(spot.rules.dealing.hand_size.value - len(seat.cards) for seat in table.live)
+        owed = sum(spot.rules.dealing.streets.value.hand_size - len(seat.cards) for seat in table.live)
         if owed > stub:
             yield because(spot.rules.dealing.dealing_round, wanted=owed, stub=stub).deciding()
         return
     seat = table.seat(event.whose)
-    wanted = spot.rules.dealing.hand_size.value - len(seat.cards)
+    wanted = spot.rules.dealing.streets.value.hand_size - len(seat.cards)
     out_of_order: Because = ()
     if seat.live and wanted:
         dealt = cards_dealt(table)
@@ -99,7 +99,7 @@ def after_deal(spot: Spot, event: Event) -> tuple[Snapshot, Follows]:
         begun, moved = first_hand(spot) if is_first(spot.table) else next_hand(spot)
         after, deal = open_if_posted(spot.with_table(begun))
         return after, (*moved, *deal)
-    size = spot.rules.dealing.hand_size.value
+    size = spot.rules.dealing.streets.value.hand_size
     for seat in spot.table.clockwise_from(spot.table.button):
         if event.does is Does.CARRY_OUT and seat.live:
             spot = spot.with_table(_dealt(spot.table, seat, (UNKNOWN,) * (size - len(seat.cards))))

@@ -17,7 +17,7 @@ from dealer_service.values import replace
 
 def hands_in_deck(rules: Ruleset) -> int:
     """The number of whole hands in the deck."""
-    return len(DECK) // rules.dealing.hand_size.value
+    return rules.dealing.streets.value.seats_at_most(len(DECK))
 
 
 def most_seats(rules: Ruleset) -> int:

@@ -74,18 +74,21 @@ def _either(first: Any, other: Any) -> OfTable:
 def _round(spot: Spot, other: bool) -> int:
     """The round that agrees with the draws, else the first or the last."""
     table = spot.table
-    last = spot.rules.drawing.draws.value + 1
+    streets = spot.rules.dealing.streets.value
+    last = streets.rounds
     if table.phase is Phase.SHOWDOWN:
         return last
     drew = [len(seat.drew) for seat in table.seats if seat.drew is not None]
     if drew:
-        return min(max(drew) + 1, last)
+        return streets.round_after(max(drew))
     if table.draw is not None:
-        return min(table.draw.number, last)
+        return streets.round_after(table.draw.number - 1)
     if any(event.kind is not None for event in table.events) or table.phase in (Phase.POSTING, Phase.DEALING):
         return 1
     piles = [pile.draw for pile in table.deck.discarded]
-    earliest = max(piles, default=0) + 1 if piles or not any(seat.gathered for seat in table.seats) else 2
+    earliest = (
+        streets.round_after(max(piles, default=0)) if piles or not any(seat.gathered for seat in table.seats) else 2
+    )
     return min(last - (table.phase is Phase.DRAWING), last if other else earliest)
 
 
@@ -232,7 +235,7 @@ def _found_aside(spot: Spot, seat: Seat, other: bool) -> bool:
 
 
 def _draw(spot: Spot, other: bool) -> Draw:
-    return Draw(spot.table.round or 1, False)
+    return Draw(spot.rules.dealing.streets.value.draws_before(spot.table.round or 1) + 1, False)
 
 
 def _hand(spot: Spot, seat: Seat, other: bool) -> tuple[Card, ...]:
@@ -249,7 +252,7 @@ def _hand(spot: Spot, seat: Seat, other: bool) -> tuple[Card, ...]:
 
 def _folded(spot: Spot, other: bool) -> int:
     gone = [seat for seat in spot.table.seats if seat.state in (State.FOLDED, State.MUCKED)]
-    return sum(spot.rules.dealing.hand_size.value - seat.lacks for seat in gone)
+    return sum(spot.rules.dealing.streets.value.hand_size - seat.lacks for seat in gone)
 
 
 def _burns(spot: Spot, other: bool) -> int:
@@ -272,7 +275,7 @@ def _cards_of(seat: Seat, spot: Spot) -> int:
     if table.phase in (Phase.POSTING, Phase.DEALING):
         return 0
     owed = table.draw.still_lacks(seat.number) if table.draw else 0
-    return spot.rules.dealing.hand_size.value - seat.lacks - owed
+    return spot.rules.dealing.streets.value.hand_size - seat.lacks - owed
 
 
 # By place, in order of dependency.

@@ -69,7 +69,7 @@ def check_round(incident: Incident, phase: Phase, spot: Spot, clause: Clause[Any
     if phase is not Phase.BETTING:
         return
     number = require(spot.table.round, "/table/round", clause)
-    before_draw = number <= spot.rules.drawing.draws.value
+    before_draw = spot.rules.dealing.streets.value.draw_after(number) is not None
     if not (number > 1 if incident.rounds is Rounds.AFTER_DRAW else before_draw):
         raise out_of_place(incident, phase, spot.rules)
 
@@ -123,7 +123,7 @@ def require_what_shows_breaches(spot: Spot) -> None:
             require_seats_of_posts(spot)
         case Phase.DEALING:
             require_seats_of_posts(spot)
-            require_of_seats(table.live, spot.rules.dealing.hand_size, "hand")
+            require_of_seats(table.live, spot.rules.dealing.streets, "hand")
         case Phase.BETTING:
             require_of_seats(table.live, spot.rules.dealing.chips_and_log, "bet")
             require_judged(spot)
@@ -135,4 +135,4 @@ def require_hands(spot: Spot) -> None:
     """Raise MissingFacts for live hands without which a hand of a wrong size, or a duplicate card, might not show."""
     table = spot.table
     if table.phase in DEALT and not (table.phase is Phase.SHOWDOWN and table.last_live):
-        require_of_seats(table.live, spot.rules.dealing.hand_size, "hand")
+        require_of_seats(table.live, spot.rules.dealing.streets, "hand")

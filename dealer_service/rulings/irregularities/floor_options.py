@@ -210,7 +210,7 @@ def _discards_more_than_held(breach: Breach, spot: Spot) -> bool:
     if breach.code != Standing.DISCARDS_TOO_MANY or draw is None:
         return False
     seat = spot.table.seat(int(str(breach.args["seat"])))
-    held = spot.rules.dealing.hand_size.value - seat.lacks
+    held = spot.rules.dealing.streets.value.hand_size - seat.lacks
     return any(each.seat == seat.number and each.count > held for each in (*draw.announced, *draw.placed))
 
 
@@ -237,7 +237,8 @@ def _with_short_hands(spot: Spot, found: Sequence[Breach]) -> Snapshot:
 
     A hand without a card is dead. Others stay as they are: no draw is to come, or one is open.
     """
-    to_come = spot.table.draw is None and (spot.table.round or 0) <= spot.rules.drawing.draws.value
+    streets, round = spot.rules.dealing.streets.value, spot.table.round
+    to_come = spot.table.draw is None and (round is None or streets.draw_after(round) is not None)
     for breach in found if to_come else ():
         if breach.code != "hand-of-wrong-size":
             continue

@@ -99,7 +99,7 @@ def bring_back(spot: Spot, asked: Seat) -> Snapshot:
     table = spot.table
     folded = table.deck.folded
     if folded is not None:
-        folded = max(0, folded - spot.rules.dealing.hand_size.value)
+        folded = max(0, folded - spot.rules.dealing.streets.value.hand_size)
     seats = table.seats_with(replace(asked, state=State.IN))
     return replace(table, seats=seats, deck=replace(table.deck, folded=folded))
 

@@ -131,9 +131,9 @@ def carry_out(spot: Spot, settlement: Settlement) -> tuple[Snapshot, Settlement]
 
 
 def _objections_to_cards(cards: Sequence[Card], spot: Spot, number: int) -> Iterator[Reason]:
-    size = spot.rules.dealing.hand_size.value
+    size = spot.rules.dealing.streets.value.hand_size
     if len(cards) != size:
-        yield because(spot.rules.dealing.hand_size, cards=len(cards), hand_size=size).deciding()
+        yield because(spot.rules.dealing.streets, cards=len(cards), hand_size=size).deciding()
     seat = spot.table.seat(number)
     twice = cards_twice(cards, spot.table, seat.cards)
     if twice:

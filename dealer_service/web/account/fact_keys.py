@@ -93,7 +93,7 @@ def _fits(form: JsonObject, account: Account, rules: Ruleset) -> bool:
         case Rounds.AFTER_DRAW:
             return account.round > 1
         case Rounds.BEFORE_DRAW:
-            return account.round <= rules.drawing.draws.value
+            return rules.dealing.streets.value.draw_after(account.round) is not None
     return True
 
 
@@ -172,7 +172,7 @@ class Asking:
 
     @property
     def _size(self) -> int:
-        return self.rules.dealing.hand_size.value
+        return self.rules.dealing.streets.value.hand_size
 
     def _pushed(self) -> Iterator[FactKeys]:
         """The seat that the pot was pushed to, or that should have it, and its chips: the award of the log."""

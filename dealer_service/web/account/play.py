@@ -226,7 +226,7 @@ def _later(account: Account, table: JsonObject, rules: Ruleset) -> JsonObject:
         for number in account.seats
     ]
     later: JsonObject = {name: table[name] for name in OF_THE_TABLE if name in table}
-    last = rules.drawing.draws.value + 1
+    last = rules.dealing.streets.value.rounds
     number = last if account.phase in (Phase.SHOWDOWN, Phase.OVER) else min(account.round, last)
     later |= {"round": number, "phase": account.phase, "seats": seats}
     if account.phase == Phase.BETTING:

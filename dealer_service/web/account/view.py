@@ -127,7 +127,7 @@ def account_view(
         account,
         tuple(usual),
         stakes,
-        rules.drawing.draws.value + 1,
+        rules.dealing.streets.value.rounds,
         tuple(_lines(account, hand, words)),
         ruled,
         tuple(kind_keys(account, forms, rules, words)),

@@ -22,7 +22,6 @@ from dealer_service.rulebook.loading.value_types import (
     VALUE_TYPES,
     holds_numbers,
     item_type,
-    least_number,
     words_allowed,
 )
 from dealer_service.rulebook.possible_answers import answer_types, named_answers, other_answers
@@ -115,7 +114,6 @@ class Row:
     id: str
     kind: str
     options: tuple[tuple[str, str], ...]
-    least: int
     base: Clause[Any]
     given: tuple[str, ...]
     says: Mapping[str, str]
@@ -170,7 +168,7 @@ def _row(
     texts = () if given is None or given.answer is None else given.answer
     texts = tuple(map(_text, texts if isinstance(texts, (list, tuple)) else [texts]))
     says, at = ({}, "") if given is None else (given.says, given.at)
-    return Row(id, _kind(id), options, least_number(id), clause, texts, says, at, faults, wordings)
+    return Row(id, _kind(id), options, clause, texts, says, at, faults, wordings)
 
 
 def _kind(id: str) -> str:

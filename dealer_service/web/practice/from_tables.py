@@ -409,7 +409,7 @@ def _miscounted(service: Service, table: JsonObject, random: Random) -> Iterator
 
 def _with_hands(table: Snapshot, service: Service, random: Random) -> JsonObject:
     """The table with a random hand for each live seat, of cards that make close hands."""
-    size = service.rules.dealing.hand_size.value
+    size = service.rules.dealing.streets.value.hand_size
     ranks = LOW_RANKS if random.random() < 0.75 else "".join(dict.fromkeys(card.rank for card in DECK.values()))
     cards = [card for card in DECK.values() if card.rank in ranks]
     dealt = random.sample(cards, size * len(table.live))

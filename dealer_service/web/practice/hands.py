@@ -60,7 +60,7 @@ def random_hand(rules: Ruleset, book: Book, random: Random, style: Style = DEEP)
 
 def random_counts(table: Snapshot, rules: Ruleset, random: Random) -> tuple[Count, ...]:
     """A number of discards for each live hand."""
-    most = rules.dealing.hand_size.value
+    most = rules.dealing.streets.value.hand_size
     return tuple(Count(seat.number, random.randint(0, min(most, 4))) for seat in table.live)
 
 

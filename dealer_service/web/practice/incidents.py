@@ -103,7 +103,7 @@ FACTS: Mapping[type[Incident], Facts] = {
 def random_incidents(table: Snapshot, rules: Ruleset, random: Random) -> Iterator[list[JsonObject]]:
     """Kinds of incidents that can be noticed in this phase, each with several versions of its facts."""
     kinds = [kind for kind in FACTS if table.phase in kind.phases]
-    size = rules.dealing.hand_size.value
+    size = rules.dealing.streets.value.hand_size
     for kind in random.sample(kinds, min(MOST_KINDS, len(kinds))):
         seat = random.choice(table.live).number
         versions: list[Any] = [

@@ -101,4 +101,4 @@ class Kind:
 
 def _kind(rules: Ruleset, book: Book, firsts: FirstTables | None) -> Kind:
     first = None if firsts is None else firsts.place(rules, book)
-    return Kind(rules.dealing.hand_size.value, rules.drawing.draws.value, first)
+    return Kind(rules.dealing.streets.value.hand_size, rules.dealing.streets.value.draws, first)

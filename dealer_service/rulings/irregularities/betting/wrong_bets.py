@@ -128,7 +128,8 @@ def _window(spot: Spot, open: bool, why: Because) -> Window:
 
 def _next_card(spot: Spot) -> Until:
     """The end of the time until the next card: after the last draw, the showdown ends it."""
-    is_last = spot.table.round is not None and spot.table.round > spot.rules.drawing.draws.value
+    round = spot.table.round
+    is_last = round is not None and spot.rules.dealing.streets.value.draw_after(round) is None
     return Until.SHOWDOWN if is_last else Until.NEXT_CARD
 
 

@@ -98,7 +98,7 @@ def _replaced(incident: CardExposedOnDeal | CardOffTable, spot: Spot, why: Becau
     steps: tuple[Instruction, ...] = ()
     check_stub(spot, _owed(spot) + 1)
     if spot.table.phase is Phase.DEALING:
-        require_of_seats(spot.table.live, spot.rules.dealing.hand_size, "hand")
+        require_of_seats(spot.table.live, spot.rules.dealing.streets, "hand")
         steps = (Instruction("finish-deal", {}, why),)
         table, _ = after_deal(spot, Event(Does.CARRY_OUT))
         spot = spot.with_table(table)
@@ -116,7 +116,7 @@ def _replaced(incident: CardExposedOnDeal | CardOffTable, spot: Spot, why: Becau
 def _owed(spot: Spot) -> int:
     """The number of cards that complete the known hands of the deal."""
     dealt = [] if spot.table.phase is not Phase.DEALING else [seat for seat in spot.table.live if seat.hand is not None]
-    return sum(max(0, spot.rules.dealing.hand_size.value - len(seat.cards)) for seat in dealt)
+    return sum(max(0, spot.rules.dealing.streets.value.hand_size - len(seat.cards)) for seat in dealt)
 
 
 def _without(card: Card, hand: tuple[Card, ...]) -> tuple[Card, ...]:

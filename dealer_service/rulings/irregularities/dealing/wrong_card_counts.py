@@ -31,7 +31,7 @@ def with_reported_count(incident: WrongCardCount, spot: Spot) -> Snapshot:
     out_of_place = table.phase is not None and table.phase not in incident.phases
     if seat is None or not seat.live or seat.hand is not None or out_of_place:
         return table
-    cards = require(incident.cards, "/incident/cards", spot.rules.dealing.hand_size)
+    cards = require(incident.cards, "/incident/cards", spot.rules.dealing.streets)
     return table.with_seat(replace(seat, hand=(UNKNOWN,) * cards))
 
 
@@ -59,8 +59,7 @@ def _ruled(of: str, seat: Seat, spot: Spot) -> Answered | None:
     if delivered := shown_delivery(of, seat, spot):
         return delivered
     drawn = (
-        spot.table.phase is Phase.SHOWDOWN
-        or require(spot.table.round, "/table/round", spot.rules.dealing.hand_size) > 1
+        spot.table.phase is Phase.SHOWDOWN or require(spot.table.round, "/table/round", spot.rules.dealing.streets) > 1
     )
     if drawn:
         return fouled_hand(of, seat, spot)
@@ -85,7 +84,7 @@ class _Count:
         """Whether any seat, or this one, has acted. Once the draw is open, all have."""
         if self.spot.table.phase is Phase.DRAWING:
             return True
-        log = require(self.spot.table.log, "/table/log", self.spot.rules.dealing.hand_size)
+        log = require(self.spot.table.log, "/table/log", self.spot.rules.dealing.streets)
         return any(event.does in ACTIONS and seat in (None, event.seat) for event in log)
 
     @property
@@ -116,7 +115,7 @@ def _button_short(count: _Count) -> Answered | None:
     clause, acted = count.spot.rules.dealing.short_button, count.acted(count.seat.number)
     why = (
         because(clause, **count.args).deciding(acted),
-        because(count.spot.rules.dealing.hand_size).deciding(not acted),
+        because(count.spot.rules.dealing.streets).deciding(not acted),
     )
     match clause.value:
         case ShortButton.ANY_TIME if count.spot.table.phase is Phase.DRAWING:

@@ -59,7 +59,7 @@ def _as_before(seat: Seat, spot: Spot) -> Snapshot | None:
     table = spot.table
     if seat.live:
         return table
-    log, size = table.events, spot.rules.dealing.hand_size.value - seat.lacks
+    log, size = table.events, spot.rules.dealing.streets.value.hand_size - seat.lacks
     if not _was_last(seat, table):
         return None
     if table.deck.folded is not None and table.deck.folded < size:

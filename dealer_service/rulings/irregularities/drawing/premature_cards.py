@@ -50,7 +50,8 @@ def _without_new_cards(spot: Spot, seat: Seat) -> Snapshot:
 def _with_burn(spot: Spot) -> Snapshot:
     """The table with the burn of the next draw made: an exposed card, else the top card of the stub."""
     table = spot.table
-    draw = table.draw or Draw(table.round or 0, False, (), (), ())
+    number = spot.rules.dealing.streets.value.draws_before(table.round or 1) + 1
+    draw = table.draw or Draw(number, False, (), (), ())
     if draw.burned:
         return table
     if not table.deck.exposed:

@@ -42,7 +42,7 @@ def _read(name: str, awards: tuple[Event, ...], spot: Spot) -> Iterator[Event]:
         return
     clause = spot.rules.showdown.claim_reading
     hands = {seat.number: seat.cards for seat in contest}
-    size = spot.rules.dealing.hand_size.value
+    size = spot.rules.dealing.streets.value.hand_size
     unread = [seat.place for seat in contest if not 0 < len(seat.cards) <= size or not known(seat.cards)]
     if unread:
         raise MissingFacts(*(Missing(f"/table/seats/{place}/hand", clause.id) for place in unread))

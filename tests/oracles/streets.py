@@ -1,0 +1,29 @@
+"""A second count of the streets of a page, from its lists and words."""
+
+from __future__ import annotations
+
+from typing import Any
+
+# A street as on the page: {"down": 4, "bet": "small"}.
+Page = list[dict[str, Any]]
+
+
+def hand_size(streets: Page) -> int:
+    """The cards that a player holds after the deal."""
+    return sum(street.get("down", 0) for street in streets)
+
+
+def draws(streets: Page) -> int:
+    """How often players draw."""
+    return len([street for street in streets if "draw" in street])
+
+
+def rounds(streets: Page) -> int:
+    """How often there is betting."""
+    return len([street for street in streets if street["bet"] in ("small", "big")])
+
+
+def bet(streets: Page, round: int) -> str:
+    """The bet of a round: ``small`` or ``big``."""
+    with_bets = [street["bet"] for street in streets if street["bet"] in ("small", "big")]
+    return with_bets[round - 1]
