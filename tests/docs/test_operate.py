@@ -23,7 +23,7 @@ def test_the_walk_goes_as_printed(tmp_path):
     assert [listens[1], *upstream] == ["8080", "8001", "8002"], (
         "the walk asks where nginx listens, and nginx where it serves"
     )
-    with walked(STEPS, tmp_path, ("8001", "8002", "8080", "8443"), 180, PYTHONPATH=str(ROOT)) as walk:
+    with walked(STEPS, tmp_path, ("8001", "8002", "8080", "8443"), 600, PYTHONPATH=str(ROOT)) as walk:
         for commands, printed, came in walk.steps:
             assert came == printed.strip(), commands
         gone = walk.pids("dealer")
