@@ -57,7 +57,7 @@ def test_two_hands_are_compared_in_as_many_taps_as_they_have_cards(open_screen: 
         expect(screen.slot(number).locator(".reading em")).to_have_count(1)
 
 
-def test_a_hand_that_does_not_qualify_wins_nothing_and_says_so(open_screen: Open) -> None:
+def test_a_hand_that_does_not_qualify_wins_no_chips_and_says_so(open_screen: Open) -> None:
     screen = open_screen(COMPARE)
     screen.choose("archie")
     screen.tap("6h", "6s", "5d", "4c", "2h", "9s", "Td", "9c", "5h", "2s")

@@ -52,7 +52,7 @@ def _read_so_far(reading: Reading, cards: int, rules: Ruleset) -> Reading:
 def _ranks(by_number: dict[int, Hand], half: Side, rules: Ruleset) -> Iterator[Ranks]:
     """The comparison in one half. Incomplete hands are compared with those of the same size only.
 
-    If no hand qualifies, nothing decides.
+    If no hand qualifies, none decides.
     """
     sizes = sorted({len(hand) for hand in by_number.values()}, reverse=True)
     if sizes == [rules.dealing.streets.value.hand_size]:
