@@ -15,7 +15,8 @@ from dealer_service.rulings.posts.straddle import straddle_of, straddle_seats, s
 from dealer_service.rulings.reasons import because
 from dealer_service.rulings.ruling import MissingFacts, require
 from dealer_service.rulings.spot import Spot
-from dealer_service.table import LIVE_POSTS, Does, Event, Phase, Post
+from dealer_service.table import LIVE_POSTS, Does, Event, Phase, Post, State
+from dealer_service.values import replace
 
 
 def breaches_of_posts(spot: Spot) -> Iterator[Breach]:
@@ -116,10 +117,12 @@ def _at_most(due: int, behind: int | None) -> int:
 
 
 def _too_short(spot: Spot) -> dict[int, ShortOfBoth]:
-    """The posts of each seat known to be too short for blind and ante."""
+    """The posts of each seat known to be too short for blind and ante. A seat that has folded since counts too."""
     found: dict[int, ShortOfBoth] = {}
     if not spot.table.stakes.ante:
         return found
+    seats = (replace(seat, state=State.IN) if seat.state is State.FOLDED else seat for seat in spot.table.seats)
+    spot = spot.with_table(replace(spot.table, seats=tuple(seats)))
     with suppress(MissingFacts):
         for number, due in wanted_by_seat(spot).items():
             with suppress(MissingFacts):
