@@ -162,7 +162,7 @@ def test_omitted_facts_are_requested_or_irrelevant(book, part):
                 if (path[-1], codes[0]) not in IMPOSSIBLE_WITHOUT:
                     guessed.append(f"{at}: {name}: without {path} the table has {codes[0]}")
                 continue
-            if len({each.at for each in ruling.missing}) < len(ruling.missing):
+            if len({(each.at, each.shown_by) for each in ruling.missing}) < len(ruling.missing):
                 guessed.append(f"{at}: {name}: without {path} a missing fact is listed twice: {ruling.missing}")
             if path == ("table", "stakes") and question["table"]["stakes"].get("chips"):
                 continue
