@@ -308,6 +308,7 @@ def _settled(found: Settlement, ruling: Ruling) -> Reason | None:
         (_named(("showdown.same_winners",), why) if split else None)
         or _odd_chip(found, why)
         or (_pot_by_pot(found, split) if len(found.pots) > 1 else None)
+        or _first(tuple(each for each in why if each.clause.id == "showdown.no_qualifier" and each.decides))
         or (_named(("showdown.ties", "showdown.sides"), why) if split else None)
         or _shown(found)
         or _first(tuple(each for back in found.returned or () for each in back.because if each.decides))

@@ -328,8 +328,10 @@ def test_the_screen_is_light(open_screen: Open, service: Service, language: str)
     set_table(screen, "badugi")
     begin_by_keys(screen)
     screen.page.wait_for_load_state("networkidle")
-    sizes = {each.url: len(each.body()) for each in came}
-    assert len(sizes) == len(came) and 100_000 < sum(sizes.values()) < 150_000, sizes
+    unpacked = {each.url: len(each.body()) for each in came}
+    sent = sum(each.request.sizes()["responseBodySize"] for each in came)
+    assert len(unpacked) == len(came) and 100_000 < sum(unpacked.values()) < 170_000, unpacked
+    assert 30_000 < sent < 75_000
 
 
 def test_the_floor_decides_from_what_a_short_draw_is_dealt(open_screen: Open) -> None:

@@ -31,6 +31,8 @@ from tests.scenarios import SCENARIOS, cases_of, pages, read_cases, some_cases
 
 DAY = "2026-11-20"
 
+PLACEHOLDER = re.compile(r"\{\w*\}")  # of a message; an answer of a clause has names and values
+
 
 def run(*words: str | Path, text: str | bytes | None = None) -> Result:
     return CliRunner().invoke(main, [str(word) for word in words], input=text)
@@ -104,7 +106,7 @@ def test_every_scenario_is_read_out(client: FlaskClient) -> None:
                 assert " ".join(text.split("\n\n")[0].split("\n")) == got.json["says"], name
                 named = [each["clause"] for each in got.json["reasons"]] + [each["at"] for each in got.json["missing"]]
                 assert all(each in text for each in named), name
-                assert "{" not in text and "None" not in text, f"{name}: {text}"
+                assert not PLACEHOLDER.search(text) and "None" not in text, f"{name}: {text}"
                 details = text.split("\n\n")[1].splitlines() if at != "compare" else []
                 assert not [line for line in details if line.strip() in got.json["says"]], f"said twice in {name}"
 

@@ -45,4 +45,4 @@ def test_the_audit_of_the_readme_finds_the_deviation_of_its_hand(monkeypatch):
     monkeypatch.chdir(ROOT)
     result = CliRunner().invoke(main, command.split())
     assert result.exit_code == 1
-    assert "Event 9: Seat 2 may not bet 3: the amount is 2." in result.output and "betting." in result.output
+    assert "Event 9: Seat 2 may not bet 3: the amount is 2." in result.output and "[dealing.streets]" in result.output
