@@ -20,7 +20,7 @@ CALM = (Does.CHECK, Does.CALL)
 def play_on(table: Snapshot, house: str, game: str) -> Snapshot:
     """The table of the hand that is over; no house takes a rake from it.
 
-    Without blinds the chip of the wager unit is told, as by a dealer who sees it.
+    Without blinds the chip of the wager unit is given, as by a dealer who sees it.
     """
     table, stakes = replace(table, rake=0, dead=table.dead or 0), table.stakes
     if stakes.blind_chip is None and stakes.small_blind == stakes.big_blind == 0:

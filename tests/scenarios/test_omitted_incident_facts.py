@@ -147,7 +147,7 @@ def as_standing(whole, unseen, question):
 def decided_again(whole, ruling, question):
     """Whether a breach that stands shows under another code without the omitted fact, and the floor decides on it.
 
-    Players skipped by a small blind are players before a lone big blind if the small blind's seat is not told.
+    Players skipped by a small blind are players before a lone big blind if the small blind's seat is unknown.
     """
     standing = {each["breach"] for each in question["table"].get("let_stand") or ()}
     new = {code for code, _ in faults(ruling) - faults(whole)}
