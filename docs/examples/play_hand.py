@@ -1,6 +1,6 @@
 """Plays a hand with a client that openapi-python-client generates: ``python play_hand.py http://127.0.0.1:8000 KEY``.
 
-docs/api.md says how the client is generated. If the service needs no key, any word will do.
+docs/clients.md says how the client is generated. If the service needs no key, any word will do.
 """
 
 from __future__ import annotations

@@ -68,7 +68,7 @@ def generated(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
 
 def test_a_callers_program_and_the_pages_have_the_right_types(generated: Path, tmp_path: Path) -> None:
     options = ("--strict", "--follow-imports=silent", f"--cache-dir={tmp_path}", "--config-file=")
-    (printed,) = re.findall(r"```python\n(.*?)```", text("docs/api.md"), re.DOTALL)
+    (printed,) = re.findall(r"```python\n(.*?)```", text("docs/clients.md"), re.DOTALL)
     page = tmp_path / "page.py"
     page.write_text(f"from {PACKAGE}.models import Table\n\ntable: Table\n{printed}", "utf-8")
     run("-m", "mypy", *options, str(TILL), str(page), MYPYPATH=str(generated))

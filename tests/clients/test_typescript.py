@@ -34,7 +34,7 @@ def test_a_callers_program_is_compiled_strictly_and_plays_a_hand(tmp_path: Path)
     shutil.copytree(FILES, folder)
     run(folder, "npm", "ci", "--no-fund", "--no-audit", "--ignore-scripts")
     run(folder, "openapi-typescript", str(DOCUMENT), "--output", "dealer-service.d.ts")
-    (printed,) = re.findall(r"```typescript\n(.*?)```", text("docs/api.md"), re.DOTALL)
+    (printed,) = re.findall(r"```typescript\n(.*?)```", text("docs/clients.md"), re.DOTALL)
     (folder / "page.ts").write_text(f"{TABLE}{printed}", "utf-8")
     run(folder, "tsc")
     with served(workers=1) as service:

@@ -22,7 +22,7 @@ from tests.tools.style import (
 PATTERNS = patterns()
 REWRITTEN = (
     *("README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md", "docs/style.md"),
-    *("docs/api.md", "docs/rulings.md", "docs/operate.md", "docs/proof.md", "docs/write-a-house.md"),
+    *("docs/api.md", "docs/clients.md", "docs/rulings.md", "docs/operate.md", "docs/proof.md", "docs/write-a-house.md"),
 )
 
 
