@@ -59,6 +59,17 @@ def test_a_settled_fact_is_on_the_slip_with_the_other_ruling(client: FlaskClient
     assert "Contested: " not in slip(post(client, sheet=link(settled), do="set", at=CARD, value="6c").text)
 
 
+def test_facts_settled_one_after_another_are_all_on_the_slip(client: FlaskClient) -> None:
+    sheet = link(case(client, ODD_CHIP))
+    for at, told, found in ((CARD, "5c", "5♣"), ("/table/seats/2/hand/0", "6h", "6♥")):
+        both = post(client, sheet=sheet, do="contest", at=at, value=told)
+        settled = post(client, sheet=link(both), do="settle", facts=json.dumps({at: told}))
+        assert f"The floor settled it: {found}" in slip(settled.text)
+        sheet = link(settled)
+    assert [each["at"] for each in unpack(sheet)["settled"]] == [CARD, "/table/seats/2/hand/0"]
+    assert slip(settled.text).count("Contested: ") == 2
+
+
 def test_of_a_fact_contested_again_only_the_last_settlement_counts(client: FlaskClient) -> None:
     both = post(client, sheet=link(case(client, ODD_CHIP)), do="contest", at=CARD, value="5c")
     settled = post(client, sheet=link(both), do="settle", facts=json.dumps({CARD: "5c"}))
