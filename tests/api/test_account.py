@@ -191,6 +191,14 @@ def test_one_motion_or_two_can_be_contested(client: FlaskClient) -> None:
     assert taps(account, "motion:2", "drop:1").contested == () == taps(account, "motion:0").contested
 
 
+def test_a_motion_that_was_turned_over_says_the_other(client: FlaskClient) -> None:
+    account = tapped(taps(Account("by-the-book", "badugi", (1, 2, 3, 4), 4, round=2), "who:1"), "did:bet", 2)
+    account = taps(account, "who:2", "chip:1", "chip:1", "mode:then", "chip:1")
+    entered, turned = page_of(client, account), page_of(client, taps(account, "joined"))
+    said = [[page.count(words) for words in ("in two motions", "in one motion")] for page in (entered, turned)]
+    assert said == [[1, 1], [0, 4]]  # a key, its ruling and the move itself say it too
+
+
 def test_chips_that_change_places_are_still_two_motions(client: FlaskClient) -> None:
     account = Account("by-the-book", "badugi", (1, 2, 3, 4), 4, round=2)
     account = tapped(taps(account, "who:1"), "did:bet", 2)

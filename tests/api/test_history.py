@@ -223,6 +223,10 @@ def test_the_missing_hand_of_a_winner_is_asked_for_and_entered(client: FlaskClie
         assert nowhere.status_code == 422 and 'role="alert"' in nowhere.text
     wrong = ask(client, sheet=pack({"question": rest}), do="set", at="/nowhere/9", value="7")
     assert wrong.status_code == 422 and 'role="alert"' in wrong.text
+    nowhere = {"sheet": pack({"question": rest}), "do": "set", "at": "/table/seats/99/stack", "value": "7"}
+    scripted = client.post("/history", json=nowhere)
+    (error,) = scripted.json["errors"]
+    assert (error["pointer"], error["code"]) == ("/table/seats/99/stack", "no-such-place")
 
 
 def is_show(entry: Any) -> bool:
