@@ -236,8 +236,8 @@ def test_the_words_of_a_house_are_taken_over(editor: FlaskClient) -> None:
     for language in ("en", "fr"):
         assert f'lang="{language}">{words[language]}</textarea>' in clause
     assert "betting.max_bets 4 → 5" in result(answer)
-    again = sent(editor, **FIVE, take="betting.max_bets")
-    assert "Clauses that differ: 0" in result(again)
+    again = sent(editor, **FIVE, **{"at.betting.max_bets": "page 5 of the house"}, take="betting.max_bets")
+    assert "Clauses that differ: 0" in result(again) and "page 5 of the house" not in again.text
 
 
 @pytest.mark.parametrize(

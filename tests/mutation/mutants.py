@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import builtins
 from collections.abc import Iterator
 from dataclasses import dataclass
 from difflib import unified_diff
@@ -99,8 +100,8 @@ class _Changes(ast.NodeVisitor):
         self.found.append((node, f"({ast.unparse(ast.fix_missing_locations(other))})"))
 
     def visit(self, node: ast.AST) -> None:
-        """Annotations, docstrings, decorators and imports are left as they are, and so is text with values in it."""
-        if isinstance(node, ast.Import | ast.ImportFrom | ast.JoinedStr | ast.Assert):
+        """Annotations, types, docstrings, decorators and imports are left as they are, and text with values in it."""
+        if isinstance(node, ast.Import | ast.ImportFrom | ast.JoinedStr | ast.Assert) or _is_type(node):
             return
         if isinstance(node, ast.stmt):
             self._statement(node)
@@ -192,6 +193,14 @@ def _loosened(generators: list[ast.comprehension]) -> Iterator[list[ast.comprehe
 def _is_nothing(node: ast.expr) -> bool:
     """Whether a caller would take None for the same: None itself, and False."""
     return isinstance(node, ast.Constant) and node.value in (None, False)
+
+
+def _is_type(node: ast.AST) -> bool:
+    """Whether this is a class with its types, such as ``tuple[str, ...]``."""
+    match node:
+        case ast.Subscript(ast.Name(name)):
+            return name in vars(builtins) or (name[0].isupper() and not name.isupper())
+    return False
 
 
 def _is_docstring(node: ast.AST) -> bool:

@@ -40,6 +40,9 @@ def changes(tmp_path: Path, source: str) -> set[str]:
         ("if a.b: c = d", {"if (not a.b): c = d"}),
         ('"""Words."""\nx: dict[str, "int"] = a', set()),
         ('x = f"{a + b}"', set()),
+        ("x = tuple[str, ...]", set()),
+        ("x = Callable[[int, str], None]", set()),
+        ("x = BY_ID[a, 4]", {"x = BY_ID[((a,))]", "x = BY_ID[((4,))]", "x = BY_ID[a, (5)]"}),
     ],
 )
 def test_each_thing_that_can_be_got_wrong_is(tmp_path: Path, source: str, mutants: set[str]) -> None:

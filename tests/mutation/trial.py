@@ -123,7 +123,12 @@ FAST = {
     "api/responses/problems": [f"{UNIT}problems.py", f"{API}languages.py", f"{API}batch.py", f"{API}http.py"],
     "api/receipts": [f"{API}receipts.py", f"{API}batch.py"],
     "api/openapi": [f"{API}openapi.py"],
-    "i18n": [f"{UNIT}words.py", f"{UNIT}templates.py::test_words_show_their_arguments_unchanged", *SPOKEN],
+    "i18n": [
+        f"{UNIT}words.py",
+        f"{UNIT}serializer.py",
+        f"{UNIT}templates.py::test_words_show_their_arguments_unchanged",
+        *SPOKEN,
+    ],
     "i18n/english/console": [TRANSLATED, *SCREENS],
     "server": [f"{SERVER}active_rules.py", f"{SERVER}ruling_log.py", f"{SERVER}status.py", *LET_IN],
     "server/case_book": [f"{API}floor.py", f"{API}search.py", f"{API}slip.py", f"{SERVER}fault_sweep.py"],
