@@ -615,6 +615,14 @@ def test_an_impossible_change_keeps_the_sheet_and_the_text(client: FlaskClient) 
     assert "does not exist in the question" in page.text and "17 &lt;i&gt;" in page.text
 
 
+def test_each_clause_stands_once_among_the_rules_of_a_ruling(client: FlaskClient) -> None:
+    """The rule of a refusal out of turn does not decide: all books have it."""
+    question = {**EXAMPLE, "action": {"seat": 3, "does": "fold"}}
+    page = post(client, sheet=pack({"asks": "betting", "question": question}))
+    clauses = re.findall(r"· <code>([a-z_.]+)</code>", page.text.partition('<article class="slip">')[0])
+    assert "betting.out_of_turn" in clauses and len(clauses) == len(set(clauses))
+
+
 def kept(page: TestResponse) -> str:
     """The text in the input field."""
     found = re.search(r'<textarea id="pasted"[^>]*>\n?(.*?)</textarea>', page.text, re.DOTALL)
