@@ -168,7 +168,7 @@ def _others(node: ast.expr) -> Iterator[ast.expr]:
             yield ast.Call(ast.Name(EXCHANGED[name]), args, keywords)
         case ast.Call(func, args, keywords) if keywords:
             for number, keyword in enumerate(keywords):
-                if keyword.arg != "default":
+                if keyword.arg not in ("default", "strict"):
                     yield ast.Call(func, args, [*keywords[:number], *keywords[number + 1 :]])
         case ast.Tuple(elts, ast.Load()) if len(elts) > 1:
             for number in range(len(elts)):
