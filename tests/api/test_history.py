@@ -22,6 +22,7 @@ from dealer_service.web.history.sheet import MOST_HANDS
 from tests.oracles.effort import few
 from tests.real_hands.test_played_as_one import question_of
 from tests.real_hands.test_real_hands import HANDS
+from tests.unit.documents import EXAMPLE
 
 BROWSER = {"Accept": "text/html"}
 PHH = """
@@ -227,6 +228,26 @@ def test_the_missing_hand_of_a_winner_is_asked_for_and_entered(client: FlaskClie
     scripted = client.post("/history", json=nowhere)
     (error,) = scripted.json["errors"]
     assert (error["pointer"], error["code"]) == ("/table/seats/99/stack", "no-such-place")
+
+
+LINE = re.compile(r"<summary><small>1</small> <span>(.*?)</span>")
+
+
+@pytest.mark.parametrize(
+    ("seat", "move", "says"),
+    [
+        (2, {"does": "say", "word": "call"}, "Seat 2 calls 16."),
+        (1, {"does": "say", "word": "call"}, "Seat 1 checks."),
+        (2, {"does": "push", "chips": [1]}, "Find out first: which chips were already in front of the seat."),
+    ],
+    ids=["an action", "a check beside chips in front", "no action yet"],
+)
+def test_words_and_chips_are_listed_as_what_they_are(
+    client: FlaskClient, seat: int, move: dict[str, Any], says: str
+) -> None:
+    asked = {name: EXAMPLE[name] for name in ("house", "game", "table")}
+    page = ask(client, pasted=json.dumps({**asked, "events": [{"gesture": {"seat": seat, "moves": [move]}}]}))
+    assert LINE.findall(page.text) == [says]
 
 
 def is_show(entry: Any) -> bool:

@@ -216,6 +216,8 @@ class RowWriter:
         shown.pop("cards", None)
         if event.does not in (Does.DISCARD, Does.DEAL):
             shown.pop("count", None)
+        if event.does in (Does.FOLD, Does.CHECK):
+            shown.pop("to", None)
         return self.writer.event(shown)
 
     def _stage(self) -> str:
