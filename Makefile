@@ -1,6 +1,6 @@
 # Everything that is done to a checkout, by name. `make` alone lists it.
 .DEFAULT_GOAL := help
-.PHONY: help deps deps-test tools programs serve check test lint bench fire fuzz soak prove mutate coverage messages openapi generated pictures architecture tables licenses sbom audit style lock clean FORCE
+.PHONY: help deps deps-test tools programs serve check test lint bench fire fuzz soak prove mutate coverage messages openapi outlines generated pictures architecture tables licenses sbom audit style lock clean FORCE
 MAKEFLAGS += --no-print-directory
 # Hundreds of processes are started: each reads what was compiled once.
 unexport PYTHONDONTWRITEBYTECODE
@@ -95,7 +95,10 @@ openapi: $(DEPS_TEST) ## write the OpenAPI document anew, with examples from the
 	@$(BIN)/python -m tests.tools.openapi
 	@$(BIN)/python -m tests.tools.nginx_problems
 
-generated: messages openapi tables architecture licenses ## write all generated files: the five targets around this one
+outlines: $(DEPS_TEST) ## write what the pages say and offer, tests/outlines/; read the difference before you commit it
+	@$(BIN)/python -m tests.outlines.walks
+
+generated: messages openapi tables outlines architecture licenses ## write all generated files: the six targets around this one
 
 pictures: $(DEPS_TEST) tools ## take the pictures of the README anew, in Chromium
 	@$(BIN)/python -m tests.tools.pictures

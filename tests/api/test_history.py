@@ -242,7 +242,7 @@ LINE = re.compile(r"<summary><small>1</small> <span>(.*?)</span>")
     ],
     ids=["an action", "a check beside chips in front", "no action yet"],
 )
-def test_words_and_chips_are_listed_as_what_they_are(
+def test_words_and_chips_are_listed_as_an_action(
     client: FlaskClient, seat: int, move: dict[str, Any], says: str
 ) -> None:
     asked = {name: EXAMPLE[name] for name in ("house", "game", "table")}

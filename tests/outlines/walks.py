@@ -1,0 +1,208 @@
+"""Walks through the pages: the requests of somebody who uses them, in order, and the pages that come back."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterator, Mapping
+from html import unescape
+from pathlib import Path
+from typing import Any
+
+import yaml
+from flask.testing import FlaskClient
+
+from dealer_service import create_app
+from dealer_service.rulebook import embedded
+from dealer_service.settings import Settings
+from tests.outlines.outline import outline
+from tests.real_hands.test_played_as_one import question_of
+from tests.real_hands.test_real_hands import HANDS
+from tests.unit.documents import EXAMPLE
+
+HERE = Path(__file__).parent
+LINK, KEYS = re.compile(r'data-link="([^"]+)"'), re.compile(r'name="tap" value="([^"]*)"')
+ODD_CHIP, CARD = "disputes/the-odd-chip-between-the-halves", "/table/seats/1/hand/0"
+DISPUTES = (
+    *("a-chip-behind-the-all-in", "four-cards-in-the-big-blind", "he-saw-the-new-cards-first", "if-you-bet"),
+    *("make-it-three", "mucked-before-the-award", "the-last-card-of-the-deck", "three-hundred-against-nine"),
+)
+PAPER = {"table": "Table 4", "decision": "As ruled", "reason": "Seen on video", "notes": "Camera 3"}
+RIVERBEND: dict[str, Any] = {"id": "riverbend", "title.en": "Riverbend", "since": "2026-11-23", "deals": ["badugi"]}
+FIVE = {"is.betting.max_bets": "5", "en.betting.max_bets": "A bet and four raises are allowed in each round."}
+# Disputes entered by taps: words and chips in two motions, an order of two players, and an incident of a draw.
+ENTERED: Mapping[str, tuple[str, ...]] = {
+    "a string bet": (
+        *("round:2", "who:1", "did:bet", "who:2", "chip:1", "chip:1", "mode:then", "chip:1"),
+        *("joined", "held", "motion:2"),
+    ),
+    "an order": (
+        "round:2",
+        "who:1",
+        "did:check",
+        "who:2",
+        "say:bet",
+        "who:3",
+        "did:check",
+        "order:1",
+        "entry:1",
+        "drop:0",
+    ),
+    "a burn": ("phase:drawing", "round:1", "kind:wrong-burn", "fact:burned=2"),
+    "a clock": ("phase:drawing", "round:2", "kind:clock-expired"),
+    "a pot": ("phase:over", "kind:misawarded-pot"),
+}
+
+
+class Walker:
+    """Somebody with a browser, who keeps the outline of every page."""
+
+    def __init__(self, client: FlaskClient, language: str = "en") -> None:
+        self.client, self.language = client, language
+        self.seen: list[tuple[str, str]] = []
+        self.text = self.link = ""
+
+    def goes(self, what: str, path: str, **query: Any) -> None:
+        """Open a page."""
+        self._sees(what, self.client.get(path, query_string={"language": self.language, **query}, headers=BROWSER))
+
+    def sends(self, what: str, path: str, **fields: Any) -> None:
+        """Send a form, with the link of the page before unless another one is given."""
+        brought = {} if "pasted" in fields else {"sheet": self.link}
+        told = {"language": self.language, **brought, **fields}
+        self._sees(what, self.client.post(path, data=told, headers=BROWSER))
+
+    def _sees(self, what: str, response: Any) -> None:
+        self.text = response.text
+        found = LINK.search(self.text)
+        self.link = unescape(found[1]) if found else self.link
+        self.seen.append((f"{what} ({response.status_code})", outline(self.text)))
+
+
+BROWSER = {"Accept": "text/html"}
+
+
+def floor(walker: Walker) -> None:
+    """A dispute: contested, settled, decided, under another house, on paper; and what cannot be read."""
+    walker.goes("the start", "/floor")
+    for name in DISPUTES:
+        walker.goes(name, "/floor", case=f"disputes/{name}")
+    walker.goes("the odd chip", "/floor", case=ODD_CHIP)
+    walker.sends("a card is contested", "/floor", do="contest", at=CARD, value="5c")
+    walker.sends("a second one is contested", "/floor", do="contest", at="/table/seats/2/hand/0", value="6h")
+    walker.sends("the first is settled", "/floor", do="settle", facts=json.dumps({CARD: "5c"}))
+    walker.sends("the second is settled", "/floor", do="settle", facts=json.dumps({"/table/seats/2/hand/0": "6h"}))
+    walker.sends("texts for the slip", "/floor", do="paper", **PAPER)
+    walker.sends("under another house", "/floor", do="house", house="wsop-live-2026", game="badacey")
+    walker.sends("a fact that does not exist", "/floor", do="set", at="table", value="17 <i>")
+    for text in ("", "{", '{"question": {"house": "nowhere"}}', json.dumps({"question": EXAMPLE, "tabel": 1})):
+        walker.sends(f"pasted: {text[:20]}", "/floor", pasted=text)
+
+
+def tell(walker: Walker) -> None:
+    """Disputes entered by taps, a page after each tap."""
+    for name, taps in ENTERED.items():
+        walker.goes(name, "/floor/tell", house="by-the-book", game="badugi")
+        for tap in taps:
+            walker.sends(f"{name}: {tap}", "/floor/tell", tap=tap, number="2")
+
+
+def history(walker: Walker) -> None:
+    """Recorded hands: whole, with a wrong result, without the winner's cards, and unreadable."""
+    hand = question_of(yaml.safe_load(HANDS[0].read_text("utf-8")))
+    wrong = json.loads(json.dumps(hand))
+    wrong["results"]["awards"][0]["chips"] += 1
+    hidden = {**hand, "results": {}, "events": [each for each in hand["events"] if not _is_show(each)]}
+    walker.goes("the start", "/history")
+    walker.sends("a hand", "/history", pasted=json.dumps(hand))
+    walker.sends("under another house", "/history", do="house", house="by-the-book")
+    walker.sends("a wrong result", "/history", pasted=json.dumps(wrong))
+    walker.sends("no hand shown", "/history", pasted=json.dumps(hidden))
+    walker.sends("an event of another seat", "/history", pasted=json.dumps(_one_event()))
+    for text in ("", "{", "PokerStars Hand #1: Badugi Limit\n"):
+        walker.sends(f"pasted: {text.strip()[:20]}", "/history", pasted=text)
+
+
+def rulebooks(walker: Walker) -> None:
+    """Houses, one house beside another, searches, and a house made in the browser."""
+    walker.goes("the houses", "/rulesets")
+    walker.goes("two houses", "/rulesets/full-tilt/badugi/diff", **{"with": "pokerstars"})
+    for words in ("string bet", "rabbit", "nothing like it"):
+        walker.goes(f"search: {words}", "/rulesets", search=words)
+        walker.goes(f"cases: {words}", "/cases", search=words)
+
+
+def new_house(walker: Walker) -> None:
+    """A house made in the browser. Only its result: the form lists every clause."""
+    for what, fields in {
+        "one clause differs": FIVE,
+        "its words are missing": {"is.betting.max_bets": "5"},
+        "an invalid id": {"id": "River Bend"},
+        "an unknown game": {"deals": ["checkers"]},
+        "an answer that is no number": {**FIVE, "is.betting.max_bets": "five"},
+    }.items():
+        walker.sends(what, "/rulesets/new", **{**RIVERBEND, **fields})
+        found = walker.text.partition('id="found"')[2].partition("</section>")[0]
+        walker.seen[-1] = (walker.seen[-1][0], outline(f"<section {found}"))
+
+
+def _is_show(entry: Mapping[str, Any]) -> bool:
+    return bool(entry.get("event", {}).get("does") == "show")
+
+
+def _one_event() -> dict[str, Any]:
+    """A hand of one event, which is out of turn."""
+    asked = {name: EXAMPLE[name] for name in ("house", "game", "table")}
+    return {**asked, "events": [{"event": {"seat": 3, "does": "fold"}}]}
+
+
+WALKS: Mapping[str, Callable[[Walker], None]] = {
+    "floor": floor,
+    "tell": tell,
+    "history": history,
+    "rulebooks": rulebooks,
+    "new_house": new_house,
+}
+# The words of the other pages are the service's own in both languages.
+IN_FRENCH = ("tell", "history", "new_house")
+WALKED = [*((walk, "en") for walk in WALKS), *((walk, "fr") for walk in IN_FRENCH)]
+
+
+def client() -> FlaskClient:
+    """A client of the service with the editor of houses."""
+    return create_app([embedded()], Settings(editor=True)).test_client()
+
+
+def outlines(client: FlaskClient, walk: str, language: str) -> str:
+    """The outlines of a walk's pages. Lines that the page before has too are left out."""
+    walker = Walker(client, language)
+    WALKS[walk](walker)
+    return "\n".join(_told(walker.seen))
+
+
+def _told(seen: list[tuple[str, str]]) -> Iterator[str]:
+    known: set[str] = set()
+    for what, page in seen:
+        yield f"\n=== {what}"
+        lines = page.splitlines()
+        yield from (line for line in lines if line not in known)
+        known = set(lines)
+    yield ""
+
+
+def committed(walk: str, language: str) -> Path:
+    """The file with the outlines of a walk."""
+    return HERE / language / f"{walk}.txt"
+
+
+def write() -> None:
+    """Write the outlines of every walk."""
+    app = client()
+    for walk, language in WALKED:
+        path = committed(walk, language)
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(outlines(app, walk, language), "utf-8")
+
+
+if __name__ == "__main__":
+    write()
