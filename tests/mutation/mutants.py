@@ -32,7 +32,8 @@ RECKONED: dict[type[ast.operator], type[ast.operator]] = {
 }
 EXCHANGED = {"min": "max", "max": "min", "any": "all", "all": "any"}
 # What says nothing that a ruling rests on: types, and how a thing is shown to who mends the service.
-SILENT = ("__repr__", "__all__", "__slots__", "TYPE_CHECKING")
+# `make messages` reads _PROBLEMS.
+SILENT = ("__repr__", "__all__", "__slots__", "TYPE_CHECKING", "_PROBLEMS")
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,8 +13,10 @@ import yaml
 from flask.testing import FlaskClient
 
 from dealer_service import create_app
+from dealer_service.i18n.words import WORDS
 from dealer_service.rulebook import embedded
 from dealer_service.settings import Settings
+from dealer_service.web.incident_forms import incident_forms
 from tests.outlines.outline import outline
 from tests.real_hands.test_played_as_one import question_of
 from tests.real_hands.test_real_hands import HANDS
@@ -107,6 +109,16 @@ def tell(walker: Walker) -> None:
             walker.sends(f"{name}: {tap}", "/floor/tell", tap=tap, number="2")
 
 
+def incidents(walker: Walker) -> None:
+    """The questions about each incident, in its first phase."""
+    for form in incident_forms(WORDS[walker.language]):
+        kind, phase = str(form["kind"]), str(form["phases"][0])
+        walker.goes("no incident", "/floor/tell", house="by-the-book", game="badugi")
+        walker.sends(phase, "/floor/tell", tap=f"phase:{phase}")
+        del walker.seen[-2:]
+        walker.sends(kind, "/floor/tell", tap=f"kind:{kind}")
+
+
 def history(walker: Walker) -> None:
     """Recorded hands: whole, with a wrong result, without the winner's cards, and unreadable."""
     hand = question_of(yaml.safe_load(HANDS[0].read_text("utf-8")))
@@ -159,6 +171,7 @@ def _one_event() -> dict[str, Any]:
 WALKS: Mapping[str, Callable[[Walker], None]] = {
     "floor": floor,
     "tell": tell,
+    "incidents": incidents,
     "history": history,
     "rulebooks": rulebooks,
     "new_house": new_house,

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from dealer_service.rulebook import Book, read_folders
-from dealer_service.rulebook.lint import NUMBERS, Severity, find_remarks, slips_in_words
+from dealer_service.rulebook.lint import NUMBERS, Severity, find_remarks, numbers_in, slips_in_words
 from tests.unit.small_pages import TWO_DRAWS, clause, head, write
 
 CAP = "betting.max_bets"
@@ -170,6 +170,10 @@ def test_every_number_is_known_by_its_word(book: Book, language: str) -> None:
     for number, word in enumerate(NAMED[language].split(), 2):
         assert not [*slips_in_words(replace(clause, value=number, says={language: f"… {word} …"}))], word
         assert [*slips_in_words(replace(clause, value=number + 1, says={language: f"… {word} …"}))], word
+
+
+def test_numbers_below_two_are_not_compared() -> None:
+    assert numbers_in("0 or 1 of 2 cards, rule 1.5, at most twelve", "en") == {2}
 
 
 @pytest.mark.parametrize("words", ["“So it is.”", "‘So it is.’", "{en: So it is., fr: “C'est ainsi.”}"])
