@@ -144,17 +144,6 @@ def as_standing(whole, unseen, question):
     return [*(question["table"].get("let_stand") or ()), *listed]
 
 
-def decided_again(whole, ruling, question):
-    """Whether a breach that stands shows under another code without the omitted fact, and the floor decides on it.
-
-    Players skipped by a small blind are players before a lone big blind if the small blind's seat is unknown.
-    """
-    standing = {each["breach"] for each in question["table"].get("let_stand") or ()}
-    new = {code for code, _ in faults(ruling) - faults(whole)}
-    skipped = "before-small-blind" in standing and new == {"before-lone-big-blind"}
-    return skipped and ruling.outcome is Outcome.NEEDS_FLOOR
-
-
 def houses(question, book):
     dealt = [house for house, games in book.houses().items() if question["game"] in games]
     return dealt if EFFORT else [question["house"]]
@@ -192,8 +181,6 @@ def guesses(name, question, book):
             continue
         struck = what_is_ruled(ruling, ASKS)
         if asked_for(ruling, left):
-            continue
-        if decided_again(whole, ruling, question):
             continue
         unseen = faults(whole) - faults(ruling)
         alone = ruled(by_itself(left), book) if unseen else None

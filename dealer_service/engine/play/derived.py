@@ -9,14 +9,15 @@ from dealer_service.engine.questions import RecordedEvent
 from dealer_service.rulings.betting.legality import legal
 from dealer_service.rulings.betting.round import follow_log
 from dealer_service.rulings.betting.turns.binding_actions import held_to
+from dealer_service.rulings.card_counts import cards_elsewhere
 from dealer_service.rulings.drawing.events import apply_event, close_draw, close_if_complete, event_of
 from dealer_service.rulings.drawing.next_step import next_step
 from dealer_service.rulings.drawing.state import draw_state
 from dealer_service.rulings.drawing.steps import Step
 from dealer_service.rulings.ruling import MissingFacts
 from dealer_service.rulings.spot import Spot
-from dealer_service.table import ACTIONS, Does, Event, Phase, Snapshot
-from dealer_service.values import value
+from dealer_service.table import ACTIONS, DECK, Does, Event, Phase, Snapshot
+from dealer_service.values import replace, value
 
 OF_A_DRAW = frozenset({Does.DISCARD, Does.BURN, Does.DEAL, Does.RESHUFFLE})
 OF_THE_DEAL = frozenset({Does.DEAL, Does.CARRY_OUT, Does.POST})
@@ -130,6 +131,7 @@ def _leads_on(spot: Spot, burn: Step) -> bool:
 def deal_unseen(spot: Spot) -> Snapshot | None:
     """The table after a draw whose stub is unknown, with the cards that each seat lacks.
 
+    If the stub cannot have held these cards, there was a reshuffle, and the other piles are unknown too.
     None if a seat has yet to discard.
     """
     state = draw_state(spot)
@@ -138,7 +140,14 @@ def deal_unseen(spot: Spot) -> Snapshot | None:
     for seat in state.order:
         if state.owed[seat] > 0:
             spot = spot.with_table(apply_event(spot, Event(Does.DEAL, seat, count=state.owed[seat])))
+    if cards_elsewhere(spot) > len(DECK):
+        spot = spot.with_table(_reshuffled_unseen(spot.table))
     try:
         return close_draw(spot)[0]
     except MissingFacts:
         return None
+
+
+def _reshuffled_unseen(table: Snapshot) -> Snapshot:
+    """The table after a reshuffle of unknown cards."""
+    return replace(table, deck=replace(table.deck, burns=None, folded=None, discards=None))

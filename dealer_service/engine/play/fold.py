@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator
 
 from dealer_service.deadline import check_deadline
 from dealer_service.engine.answers.outcomes import Acted, refused
-from dealer_service.engine.play.as_recorded import carry_out_as_recorded, chips_beyond, next_to_act
-from dealer_service.engine.play.derived import deal_unseen, explicit_in, find_deal, left_out_before
+from dealer_service.engine.play.as_recorded import Carried, carry_out_as_recorded, chips_beyond, next_to_act
+from dealer_service.engine.play.derived import OF_A_DRAW, deal_unseen, explicit_in, find_deal, left_out_before
 from dealer_service.engine.play.endpoints import endpoint_of
 from dealer_service.engine.play.hand import Hand
 from dealer_service.engine.play.posts import Placed, in_house_order, is_post
@@ -18,7 +18,7 @@ from dealer_service.rulings.breaches.catalogue import Checked
 from dealer_service.rulings.reasons import because, each_once, reasons_in
 from dealer_service.rulings.ruling import MissingFacts, Outcome, Ruling
 from dealer_service.rulings.spot import Spot
-from dealer_service.table import ACTIONS, Card, Does, Event, Phase
+from dealer_service.table import ACTIONS, Card, Does, Event, Phase, Snapshot
 from dealer_service.values import replace
 
 # Rules on one event at a table that a ruling has made: that of the ``sound`` spot. Without one, after a check.
@@ -167,6 +167,8 @@ class _Fold:
         except MissingFacts as error:
             self.hand.leave_open_for("event", at, error.missing)
             carried = None
+        if carried is None and not deviates and (dealt := self._dealt_unseen()) is not None:
+            carried = Carried(dealt)
         if carried is None:
             self.hand.stop(at, each, ruling, deviates=deviates)
             return
@@ -243,12 +245,16 @@ class _Fold:
 
     def _draw_unseen(self, event: Event | None, error: MissingFacts) -> None:
         """Complete a draw from a stub of unknown size, if all seats have discarded."""
-        if event is not None and event.does is Does.DISCARD:
+        if event is not None and event.does in OF_A_DRAW:
             return
         self.hand.leave_open_for("draw", None, error.missing)
-        table = deal_unseen(self.hand.spot)
+        table = self._dealt_unseen()
         if table is not None:
             self.hand.move(table)
+
+    def _dealt_unseen(self) -> Snapshot | None:
+        """The table after the draw, if one is open and all seats have discarded."""
+        return deal_unseen(self.hand.spot) if self.hand.table.phase is Phase.DRAWING else None
 
     def _complete_draw(self, event: Event) -> bool:
         """Carry out the steps of the dealer that an event after the draw lacks. Whether that completes the draw."""

@@ -6,7 +6,9 @@ from collections.abc import Iterator
 from enum import Enum, auto
 from itertools import takewhile
 
-from dealer_service.table import NOBODY, Phase, Seat, Snapshot, sits_between
+from dealer_service.table import NOBODY, Phase, Seat, Snapshot, Standing, sits_between
+
+SKIPPED_WITH_A_SMALL_BLIND = (Standing.BEFORE_SMALL_BLIND, Standing.BEFORE_BIG_BLIND)
 
 
 class Misplaced(Enum):
@@ -68,9 +70,15 @@ def _passed_over(table: Snapshot) -> Iterator[tuple[Misplaced, int]]:
     if small and big:
         yield from ((Misplaced.BEFORE_BIG_BLIND, seat) for seat in _dealt_in_between(small, big, table))
     elif big:
-        passed = _dealt_in_between(button, big, table)
+        skipped = _stand_as_skipped(table) if small is None else set()
+        passed = [seat for seat in _dealt_in_between(button, big, table) if seat not in skipped]
         before = passed[: len(passed) - _missing_small_blinds(table)]
         yield from ((Misplaced.BEFORE_LONE_BIG_BLIND, seat) for seat in before)
+
+
+def _stand_as_skipped(table: Snapshot) -> set[int | None]:
+    """The seats that stand as skipped by a small blind, or after it. None of them is the small blind."""
+    return {each.seat for each in table.let_stand if each.breach in SKIPPED_WITH_A_SMALL_BLIND}
 
 
 def _may_have_left(table: Snapshot) -> bool:
