@@ -50,7 +50,10 @@ SPOKEN = [f"{UNIT}translations.py", "tests/scenarios/test_says.py", f"{API}langu
 TRANSLATED = f"{UNIT}translations.py::test_exactly_the_existing_sentences_are_translated"
 SCREENS = [f"{UNIT}screen_messages.py", f"{UNIT}screen_imports.py"]
 LET_IN = [f"{SERVER}auth.py", f"{SERVER}sign_in.py"]
-READ_PAGES = [f"{UNIT}{name}.py" for name in ("pages", "composition", "book", "yaml_reader", "applicability", "lint")]
+READ_PAGES = [
+    f"{UNIT}{name}.py"
+    for name in ("pages", "composition", "book", "yaml_reader", "applicability", "lint", "house_tables")
+]
 # Folders that no scenario comes through.
 WITHOUT_SCENARIOS = ("web", "server")
 FAST = {
