@@ -386,6 +386,15 @@ def test_comparisons_and_disputes_are_replayed_like_any_ruling(signing: FlaskCli
         assert replayed(signing, receipt)["difference"] == {"at": "/answer/more", "given": 1}
 
 
+@pytest.mark.parametrize("left", [0, 1])
+@pytest.mark.parametrize("list_of", ["rules", "words"])
+def test_a_comparison_with_fewer_digests_than_houses_is_answered(client: FlaskClient, list_of: str, left: int) -> None:
+    under = [{"house": "by-the-book"}, {"house": "badugi-france"}]
+    receipt = receipt_of(client, "compare", {"asks": "drawing", "question": example("drawing"), "under": under})
+    del receipt["ruling"]["receipt"][list_of][left:]
+    assert replayed(client, receipt)["verdict"] == ("rules-not-loaded" if list_of == "rules" else "identical")
+
+
 def test_a_replay_has_the_fields_of_every_ruling(signing: FlaskClient) -> None:
     document = {**receipt_of(signing, "betting", example("betting")), "on": DAY}
     body = signing.post("/v1/replay", json=document).json
