@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from dealer_service.api.requests.fields import Boolean, CardField, Choice, Integer, ListOf, Nested
@@ -11,11 +12,30 @@ from dealer_service.i18n.words import Words
 from dealer_service.message import capitalized
 from dealer_service.table.cards import RANKS
 from dealer_service.table.facts import HIGHEST_SEAT, LARGEST
-from dealer_service.table.incidents import KINDS, LONGEST_SECONDS, MOST_ENTRY, Incident
+from dealer_service.table.incidents import (
+    KINDS,
+    LONGEST_SECONDS,
+    MOST_ENTRY,
+    ClockExpired,
+    DealtToWrongSeat,
+    FellFrom,
+    Incident,
+    Lost,
+    MisquotedPot,
+    NextHand,
+)
+from dealer_service.table.snapshot import Phase
 
 FIELDS = IncidentSchema().fields
 # The keys of a whole number, by its maximum. Any other one has a key for each number.
 KEYS_BY_MOST = {HIGHEST_SEAT: "seat", MOST_ENTRY: "entry", LARGEST: "amount", LONGEST_SECONDS: "amount"}
+
+# Named values that are possible in some phases only.
+NAMED_IN: Mapping[str, tuple[Phase, ...]] = {
+    **dict.fromkeys((Lost.KEPT, Lost.NEW), (Phase.DRAWING,)),
+    **dict.fromkeys((NextHand.BEGUN, NextHand.SUBSTANTIAL_ACTION), (Phase.OVER,)),
+    FellFrom.DECK: (Phase.DEALING, Phase.BETTING, Phase.DRAWING),
+}
 
 
 def incident_forms(words: Words) -> list[JsonObject]:
@@ -37,6 +57,9 @@ def _form(kind: type[Incident], words: Words) -> JsonObject:
         "hand": kind.hand,
         "entries": sorted(kind.entries) or None,
         "either": list(takes.either) or None,
+        "pot_limit": True if kind is MisquotedPot else None,
+        "in_turn": True if kind is ClockExpired else None,
+        "not_in_hand": True if kind is DealtToWrongSeat else None,
         "takes": facts,
     }
     return {name: value for name, value in found.items() if value is not None}
@@ -63,8 +86,14 @@ def _keys_of(field: object, words: Words) -> dict[str, Any]:
             told = [{"name": name, "says": capitalized(words.fact(f"/table/{name}", ()))} for name in schema.fields]
             return {"is": "seats", "of": told}
         case Choice(names=names):
-            return {"is": "choice", "names": [{"name": name, "says": _choice(name, words)} for name in names]}
+            return {"is": "choice", "names": [_named(name, words) for name in names]}
     raise TypeError(f"no keys tell a fact of {field}")
+
+
+def _named(name: str, words: Words) -> dict[str, Any]:
+    """A named value with its label, and its phases if it is not possible in all."""
+    phases = {"phases": list(NAMED_IN[name])} if name in NAMED_IN else {}
+    return {"name": name, "says": _choice(name, words), **phases}
 
 
 def _choice(name: str, words: Words) -> str:

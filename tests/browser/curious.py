@@ -119,8 +119,9 @@ class Curious:
 
         The first that comes to something stands, and is undone.
         """
-        known = [each.label for each in kinds(self.look())]
-        assert len(known) > 20
+        out_of_turn = WORDS[self.language].catalogue("console")["acted-out-of-turn"]
+        known = [each.label for each in kinds(self.look()) if each.label != out_of_turn]
+        assert known
         for label in self.dealer.chance.sample(known, min(len(known), self.most_kinds)):
             of = ("incident", label)
             if of in self.known:
@@ -170,8 +171,9 @@ class Curious:
             raise self.dealer.fault("no sheet opens", self.look())
         if self.look().sheet == "incident":
             self.tap_incidents()
-            if others := [each for each in self.look().live if each.part == "others"]:
-                self.tap(others[0])  # it acted out of turn: chips and words
+            if self.saying(self.look(), "acted-out-of-turn"):  # entered as chips and words
+                self.tap_words("acted-out-of-turn")
+                self.tap_one("who acted", lambda sight: [each for each in sight.live if each.part == "fact"])
         if self.look().sheet == "gesture":
             self.tap_through(here, "alone", again="start-again")
         self.tap_through()
@@ -226,5 +228,7 @@ def keys_of(sight: Sight) -> list[Key]:
     return [
         each
         for each in sight.live
-        if each.part not in ("header", "kinds", "others") and not ("primary" in each.classes and sight.sheet in STANDS)
+        if each.part not in ("header", "kinds", "cannot", "chosen-kind")
+        and "call-floor" not in each.classes
+        and not ("primary" in each.classes and sight.sheet in STANDS)
     ]

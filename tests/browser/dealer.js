@@ -3,7 +3,7 @@
 window.dealing ??= (() => {
   const PARTS = [
     "header", ".topbar", ".pad", ".picker", ".options", ".missing", ".floor", ".countkeys", ".strip", ".open", ".award", ".ticks", ".actionbar",
-    ".kinds", ".others", ".fact", ".choices", ".chip-keys", ".word-keys", ".tools", ".table-foot", ".oval", ".field", ".tables", ".verdict", ".outlook", ".seats", ".sit",
+    ".kinds", ".cannot", ".chosen-kind", ".fact", ".guided-foot", ".choices", ".chip-keys", ".word-keys", ".tools", ".table-foot", ".oval", ".field", ".tables", ".verdict", ".outlook", ".seats", ".sit",
   ].join(", ");
   const exchanges = [];
   const fetched = window.fetch;

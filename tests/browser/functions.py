@@ -29,7 +29,7 @@ class Functions:
         """Take in what has run since the last look."""
         for script in self._session.send("Profiler.takePreciseCoverage")["result"]:
             _, own, name = script["url"].partition(OWN)
-            if not own or VENDOR in script["url"]:
+            if not own or VENDOR in script["url"] or not script["url"].startswith("http"):
                 continue
             for function in script["functions"]:
                 (at,) = function["ranges"]

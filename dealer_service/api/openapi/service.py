@@ -130,7 +130,16 @@ INCIDENT_FACT = record(
     least=(COUNT,),
     most=(COUNT,),
     of=(list_of(record("", name=STRING, says=SAYS)),),
-    names=(list_of(record("", name=STRING, says=SAYS)),),
+    names=(
+        list_of(
+            record(
+                "",
+                name=STRING,
+                says=SAYS,
+                phases=({**list_of(STRING), "description": "Each `phase` that allows it. Default: all."},),
+            )
+        ),
+    ),
 )
 INCIDENT_FORM = record(
     "A kind of incident, its phases and its facts.",
@@ -144,6 +153,9 @@ INCIDENT_FORM = record(
     hand=(_meant(ReportedHand, "The table's `hand` of the incident's seat."),),
     entries=({**list_of(STRING), "description": "Each `does` of the log's entries that `entry` can name."},),
     either=({**list_of(STRING), "description": "Send at least one of these facts."},),
+    pot_limit=({**BOOLEAN, "description": "It can happen in games with a pot limit only."},),
+    in_turn=({**BOOLEAN, "description": "Its seat is the one in turn."},),
+    not_in_hand=({**BOOLEAN, "description": "Its seat is not in the hand."},),
     takes=list_of(INCIDENT_FACT),
 )
 

@@ -17,12 +17,8 @@ from dealer_service.table.incidents import (
     ClockExpired,
     DealtToWrongSeat,
     DrawMoment,
-    FellFrom,
-    Lost,
     MisawardedPot,
-    MisquotedPot,
     MisreadHand,
-    NextHand,
     Rounds,
 )
 from dealer_service.web.account.account import PLACED, Account
@@ -39,12 +35,6 @@ UNTOLD_FLAGS = ("unaware", "together", "released", "acted_on", "burned")
 # Numbers of cards of one draw, and places in a deal.
 OF_HAND = ("count", "announced", "placed", "over", "under")
 OF_DEAL = ("place",)
-# Named values that are possible in some phases only.
-NAMED_IN: Mapping[str, tuple[Phase, ...]] = {
-    **dict.fromkeys((Lost.KEPT, Lost.NEW), (Phase.DRAWING,)),
-    **dict.fromkeys((NextHand.BEGUN, NextHand.SUBSTANTIAL_ACTION), (Phase.OVER,)),
-    FellFrom.DECK: (Phase.DEALING, Phase.BETTING, Phase.DRAWING),
-}
 # The questions about the seat of the main pot.
 PUSHED = {MisreadHand.kind: "pot-pushed-to", MisawardedPot.kind: "pot-belongs-to"}
 
@@ -85,7 +75,7 @@ def kind_keys(
 
 def _fits(form: JsonObject, account: Account, rules: Ruleset) -> bool:
     """Whether the kind can be noticed in this betting round of this game."""
-    if form["kind"] == MisquotedPot.kind and rules.betting.structure.value not in POT_LIMITS:
+    if form.get("pot_limit") and rules.betting.structure.value not in POT_LIMITS:
         return False
     if account.phase != Phase.BETTING:
         return True
@@ -233,7 +223,7 @@ class Asking:
     def _names(self, fact: JsonObject) -> list[JsonObject]:
         """The named values of this fact that are possible in the phase and with the seats of the account."""
         phase, names = self.account.phase, fact["names"]
-        fitting: list[JsonObject] = [each for each in names if phase in NAMED_IN.get(each["name"], (phase,))]
+        fitting: list[JsonObject] = [each for each in names if phase in each.get("phases", (phase,))]
         return fitting[: len(self.account.seats) - 1] if fact["name"] == "pot" else fitting
 
     def _most(self, fact: JsonObject) -> int:

@@ -10,6 +10,7 @@ from flask import Blueprint, Response, g
 from dealer_service.i18n.rule_pages import rules_title
 from dealer_service.i18n.words import Words
 from dealer_service.rulebook import Book, Ruleset
+from dealer_service.rulebook.sections.betting import POT_LIMITS
 from dealer_service.server.active_rules import ActiveRules
 from dealer_service.web.first_tables import FirstTables
 from dealer_service.web.hooks.language import words
@@ -92,13 +93,16 @@ def _page(screen: str, book: Book, words: Words) -> dict[str, Any]:
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """The facts of a game that a screen needs: cards in a hand, draws, and the index of its first table."""
+    """The facts of a game that a screen needs: cards in a hand, draws, rounds, and the index of its first table."""
 
     size: int
     draws: int
+    rounds: int
+    pot_limit: bool
     first: int | None
 
 
 def _kind(rules: Ruleset, book: Book, firsts: FirstTables | None) -> Kind:
     first = None if firsts is None else firsts.place(rules, book)
-    return Kind(rules.dealing.streets.value.hand_size, rules.dealing.streets.value.draws, first)
+    streets, structure = rules.dealing.streets.value, rules.betting.structure.value
+    return Kind(streets.hand_size, streets.draws, streets.rounds, structure in POT_LIMITS, first)

@@ -38,6 +38,12 @@ export const handSize = (house, game) => kindOf(house, game)?.size;
 /** How many draws a hand of this game has, as this house deals it. */
 export const drawsOf = (house, game) => kindOf(house, game)?.draws;
 
+/** How many betting rounds a hand of this game has, as this house deals it. */
+export const roundsOf = (house, game) => kindOf(house, game)?.rounds;
+
+/** Whether the bets of this game are limited by the pot. */
+export const isPotLimit = (house, game) => Boolean(kindOf(house, game)?.pot_limit);
+
 /** What a table of this game brings to its first hand: facts, and stakes to choose from. The screen of tables alone is told. */
 export function beginsOf(house, game) {
   const first = page.first?.[kindOf(house, game)?.first];

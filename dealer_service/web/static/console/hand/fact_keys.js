@@ -1,16 +1,38 @@
 // One fact of an incident, told by taps: each kind of fact that there is has its keys, whatever the incident.
 
-import { html, useState } from "../vendor/htm-3.1.1/standalone.module.js";
+import { html, useLayoutEffect, useRef, useState } from "../vendor/htm-3.1.1/standalone.module.js";
 import { figures, indexOf, page, say, sayOf, spoken } from "../page.js";
-import { Sign } from "../parts/card.js";
+import { Face, Sign } from "../parts/card.js";
 import { Pad, figured } from "../parts/pad.js";
 import { Picker } from "../parts/picker.js";
 
-/** `value` is undefined while nothing is told. A second tap takes a fact back: what nobody saw is not told. */
-export function Fact({ fact, value, table, onTell }) {
+const MOST_KEYS = 12; // of one row: a number with more values is typed
+const RANKS = [..."A23456789TJQK"];
+const SUITS = [..."shdc"];
+
+/**
+ * `fact` has its keys with it: `seats`, `names`, `entries` and `most` are those of the table. `value` is undefined while
+ * nothing is told, and `due` says that the ruling waits for it. A second tap takes a fact back: what nobody saw is not told.
+ */
+export function Fact({ fact, value, due, onTell }) {
   const Keys = KEYS[fact.is];
-  return html`<div class="fact" role="group" aria-label=${fact.says}><span>${fact.says}</span>
-    <${Keys} fact=${fact} value=${value} table=${table} onTell=${onTell} /></div>`;
+  const free = !fact.needed && !due && value === undefined;
+  const row = useRef(null);
+  useLayoutEffect(() => {
+    if (due) row.current.scrollIntoView({ block: "nearest" });
+  }, [due]);
+  return html`<div class=${`fact${due ? " due" : ""}`} ref=${row} role="group" aria-label=${fact.says}><span>${fact.says}${free && html`<small>${page.words["may-be-left-out"]}</small>`}</span>
+    <${Keys} fact=${fact} value=${value} onTell=${onTell} /></div>`;
+}
+
+/** The arrows of a keyboard go along the keys of a row. */
+export function alongRow(event) {
+  const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+  const row = step && event.target.closest(".keys");
+  if (!row) return;
+  const keys = [...row.querySelectorAll("button")];
+  keys[(keys.indexOf(event.target) + step + keys.length) % keys.length].focus();
+  event.preventDefault();
 }
 
 /** What is told after a tap on a name: it is put in or taken out where several may be told, and else told or taken back. */
@@ -23,29 +45,32 @@ function tapped(value, name, { several }) {
 
 const chosen = (value) => (value === undefined ? [] : [value].flat());
 
+const key = (label, pressed, onClick) => html`<button type="button" class="btn" aria-pressed=${pressed} onClick=${onClick}>${label}</button>`;
+
 /** A key for each name; where none of several may be the truth, a key for that, too. */
 function Names({ names, fact, value, onTell }) {
-  const key = (label, pressed, next) => html`<button type="button" class="btn" aria-pressed=${pressed} onClick=${() => onTell(next)}>${label}</button>`;
   const none = value?.length === 0;
-  return html`<div class="keys">${names.map(({ name, says }) => key(says, chosen(value).includes(name), tapped(value, name, fact)))}
-    ${fact.several && !fact.least && key(page.words[fact.is === "seat" ? "nobody" : "none"], none, none ? undefined : [])}</div>`;
+  return html`<div class="keys">${names.map(({ name, says }) => key(says, chosen(value).includes(name), () => onTell(tapped(value, name, fact))))}
+    ${fact.several && !fact.least && key(page.words[fact.is === "seat" ? "nobody" : "none"], none, () => onTell(none ? undefined : []))}</div>`;
 }
 
-const Seats = ({ table, ...of }) => html`<${Names} ...${of} names=${table.seats.map(({ number }) => ({ name: number, says: number }))} />`;
+const numbered = (numbers) => numbers.map((number) => ({ name: number, says: number }));
+const Seats = (of) => html`<${Names} ...${of} names=${numbered(of.fact.seats)} />`;
+
 /** Several facts of one thing, each of them a seat; what is told of none of them is not told. */
-function SeatsOf({ fact, value, table, onTell }) {
+function SeatsOf({ fact, value, onTell }) {
   const tell = (name, seat) => {
     const { [name]: _, ...others } = value ?? {};
     const now = seat === undefined ? others : { ...others, [name]: seat };
     onTell(Object.keys(now).length ? now : undefined);
   };
   return html`<div class="seats-of">${fact.of.map(({ name, says }) => html`<div key=${name} role="group" aria-label=${says}><span>${says}</span>
-    <${Seats} fact=${{ ...fact, several: false }} value=${value?.[name]} table=${table} onTell=${(seat) => tell(name, seat)} /></div>`)}</div>`;
+    <${Seats} fact=${{ ...fact, several: false }} value=${value?.[name]} onTell=${(seat) => tell(name, seat)} /></div>`)}</div>`;
 }
 
 const Flag = (of) => html`<${Names} ...${of} names=${[{ name: true, says: page.words.yes }, { name: false, says: page.words.no }]} />`;
 const Choice = (of) => html`<${Names} ...${of} names=${of.fact.names} />`;
-const Entry = ({ table, ...of }) => html`<${Names} ...${of} names=${(table.log ?? []).map((each, place) => ({ name: place, says: entrySays(each) }))} />`;
+const Entry = (of) => html`<${Names} ...${of} names=${of.fact.entries.map(([place, each]) => ({ name: place, says: entrySays(each) }))} />`;
 
 /** What a seat has done, in few words. */
 function entrySays({ seat, does, kind, to, count }) {
@@ -53,12 +78,11 @@ function entrySays({ seat, does, kind, to, count }) {
   return [seat === undefined ? "" : say("seat", { number: seat }), did, to].filter((each) => each !== undefined && each !== "").map(figures).join(" ");
 }
 
-function Count({ fact, value, onTell }) {
-  const { least, most } = fact;
-  const fewer = value === undefined ? (least === 0 ? 0 : undefined) : value > least ? value - 1 : undefined;
-  return html`<div class="keys"><button type="button" class="btn" aria-label=${page.words.fewer} onClick=${() => onTell(fewer)}>−</button>
-    <b aria-live="polite">${value ?? "–"}</b>
-    <button type="button" class="btn" aria-label=${page.words.more} onClick=${() => onTell(Math.min((value ?? Math.max(least, 1) - 1) + 1, most))}>+</button></div>`;
+/** A key for each number, or a pad where there are too many. */
+function Count(of) {
+  const { least, most } = of.fact;
+  if (most - least >= MOST_KEYS) return html`<${Amount} ...${of} />`;
+  return html`<${Names} ...${of} names=${numbered(Array.from({ length: most - least + 1 }, (_, place) => least + place))} />`;
 }
 
 /** What opens below a fact while it is told; `children` is told how to close it again. */
@@ -68,16 +92,27 @@ function Opened({ label, fact, children }) {
 }
 
 const Amount = ({ fact, value, onTell }) => html`<${Opened} fact=${fact} label=${figures(value ?? "–")}>
-  ${() => html`<${Pad} onKey=${(key) => onTell(key === "back" && !value ? undefined : figured(value, key))} />`}<//>`;
+  ${() => html`<${Pad} onKey=${(figure) => onTell(figure === "back" && !value ? undefined : figured(value, figure))} />`}<//>`;
+
+/** One card: a key for each suit, and one for each rank; told once both are. */
+function OneCard({ value, onTell }) {
+  const [[rank, suit], setParts] = useState([value?.[0], value?.[1]]);
+  const tell = (...parts) => {
+    setParts(parts);
+    onTell(parts[0] && parts[1] ? parts.join("") : undefined);
+  };
+  return html`<div class="one-card">
+    <div class="keys suits">${SUITS.map((each) => html`<button type="button" class=${`btn ${each}`} key=${each} aria-label=${page.spoken.suits[each]} aria-pressed=${suit === each} onClick=${() => tell(rank, suit === each ? undefined : each)}><${Sign} name=${`pip-${each}`} /></button>`)}</div>
+    <div class="keys ranks">${RANKS.map((each) => html`<button type="button" class="btn" key=${each} aria-label=${page.spoken.ranks[each]} aria-pressed=${rank === each} onClick=${() => tell(rank === each ? undefined : each, suit)}>${indexOf(each)}</button>`)}</div>
+  </div>`;
+}
 
 function Cards({ fact, value, onTell }) {
   const told = chosen(value);
-  const tell = (card, close) => {
-    onTell(tapped(value, card, fact));
-    if (!fact.several) close();
-  };
-  return html`<${Opened} fact=${fact} label=${told.length ? told.map((card) => html`<span class=${`told-card ${card[1]}`} aria-label=${spoken(card)}>${indexOf(card)}<${Sign} name=${`pip-${card[1]}`} /></span>`) : "–"}>
-    ${(close) => html`<${Picker} holderOf=${(card) => told.indexOf(card)} owner="told" onTap=${(card) => tell(card, close)} />`}<//>`;
+  return html`<${Opened} fact=${fact} label=${told.length ? told.map((card) => html`<span class=${`told-card ${card[1]}`} aria-label=${spoken(card)}><${Face} card=${card} /></span>`) : "–"}>
+    ${() => html`<${Picker} holderOf=${(card) => told.indexOf(card)} owner="told" onTap=${(card) => onTell(tapped(value, card, fact))} />`}<//>`;
 }
 
-const KEYS = { seat: Seats, seats: SeatsOf, flag: Flag, choice: Choice, entry: Entry, count: Count, amount: Amount, card: Cards };
+const Card = (of) => (of.fact.several ? html`<${Cards} ...${of} />` : html`<${OneCard} ...${of} />`);
+
+const KEYS = { seat: Seats, seats: SeatsOf, flag: Flag, choice: Choice, entry: Entry, count: Count, amount: Amount, card: Card };

@@ -8,9 +8,10 @@ import { later } from "../parts/lazy.js";
 import { Paper, WhySheet } from "../parts/verdict.js";
 import { nextSeat } from "../seats.js";
 import { keepHand } from "../tables/saved_hands.js";
-import { nameOf } from "../tables/saved_tables.js";
+import { linkTo, nameOf } from "../tables/saved_tables.js";
 import { useKeys, useUndoable } from "../undo.js";
 import { Betting } from "./betting.js";
+import { forgetDraft, keepDraft, keptDraft } from "./draft.js";
 import { HandBar } from "./hand_bar.js";
 import { CARRY_OUT, answered, asking, canDeal, clockwise, fits, floorAnswered, isOver, postOf, slotsOf, tableOf, toSeats } from "./hand_state.js";
 import { NextTap } from "./action_bar.js";
@@ -18,6 +19,7 @@ import { NextTap } from "./action_bar.js";
 const CARDS = "parts/cards.css";
 const STEPS = "parts/steps.css";
 const SHEETS = [STEPS, "hand/sheets.css"];
+const GUIDED = [...SHEETS, CARDS, "hand/guided.css"];
 const Drawing = later(() => import("./drawing.js").then((found) => found.Drawing), STEPS, "hand/pots.css", "draw/draw.css");
 const Showdown = later(() => import("./showdown.js").then((found) => found.Showdown), STEPS, "hand/pots.css", CARDS, "parts/award.css");
 const Between = later(() => import("./between.js").then((found) => found.Between), ...SHEETS, "hand/between.css");
@@ -25,7 +27,7 @@ const Pots = later(() => import("./pots.js").then((found) => found.Pots), STEPS,
 const Pushed = later(() => import("./payout.js").then((found) => found.Pushed), STEPS, "hand/pots.css", "parts/award.css");
 const AmountSheet = later(() => import("./amount_sheet.js").then((found) => found.AmountSheet), ...SHEETS);
 const GestureSheet = later(() => import("./gesture_sheet.js").then((found) => found.GestureSheet), ...SHEETS);
-const IncidentSheet = later(() => import("./incident_sheet.js").then((found) => found.bringIncidentSheet()), ...SHEETS, CARDS);
+const IncidentSheet = later(() => import("./incident_sheet.js").then((found) => found.bringIncidentSheet()), ...GUIDED);
 const HandOver = later(() => import("../parts/table_transfer.js").then((found) => found.HandOver), ...SHEETS);
 const DEPTH = 40;
 const VIEWS = { posting: "/v1/betting/options", betting: "/v1/betting/options", drawing: "/v1/drawing", showdown: "/v1/showdown" };
@@ -34,7 +36,7 @@ const POTTED = ["betting", "drawing"]; // where the pots are shown beside what i
 
 export function HandScreen({ first, onLeave, onSet, onGive }) {
   const { state, change, settle, undo, undoable } = useUndoable(nameOf(first.name), first, fits, DEPTH);
-  const [open, setOpen] = useState(null);
+  const [open, setOpen] = useState(() => keptDraft(state));
   const { house, game, table } = state;
   const phase = table.phase ?? "";
   const size = handSize(house, game);
@@ -75,9 +77,14 @@ export function HandScreen({ first, onLeave, onSet, onGive }) {
   const parts = { pots, state, change, ask, view, ruling, outlook: outlook.ruling ?? outlook.before?.ruling, away, seat, size, steps, done, progress, next: phase === "showdown" ? nextSeat(slotsOf(state), size, ruling?.answer?.order) : 0,
     onFloor: (floor) => change((now) => floorAnswered(now, floor, view.ruling?.next)), onSeats: () => (phase === "showdown" ? ask(CARRY_OUT.showdown) : change(toSeats)),
     onWhy: (reasons) => setOpen({ sheet: "why", reasons }), onAmount: (choices) => setOpen({ sheet: "amount", choices }) };
-  const close = () => setOpen(null);
+  const close = () => {
+    forgetDraft(state.name);
+    setOpen(null);
+  };
+  const draft = (told) => (told ? keepDraft(state, { ...open, told }) : forgetDraft(state.name));
+  const toFloor = () => linkTo("/floor", state).then((address) => location.assign(address));
 
-  const bar = html`<${HandBar} held=${state} onLeave=${onLeave} onHandOver=${() => setOpen({ sheet: "hand-over" })} />`;
+  const bar = html`<${HandBar} held=${state} onLeave=${onLeave} onFloor=${toFloor} onHandOver=${() => setOpen({ sheet: "hand-over" })} />`;
   const beside = html`${open?.sheet === "why" && html`<${WhySheet} reasons=${open.reasons} onClose=${close} />`}
     ${open?.sheet === "hand-over" && html`<${HandOver} held=${state} onGive=${onGive} onClose=${close} />`}`;
   if (between) return html`${bar}<${Between} ...${parts} question=${question} main=${main} undo=${undo} undoable=${undoable} onSet=${() => onSet(state)} />${beside}`;
@@ -96,7 +103,7 @@ export function HandScreen({ first, onLeave, onSet, onGive }) {
       onDone=${(action) => { ask({ path: "/v1/betting", body: { action: { seat: seat.number, ...action } } }); close(); }} />`}
     ${open?.sheet === "gesture" && seat && html`<${GestureSheet} question=${question} seat=${open.seat ?? seat.number} onClose=${close}
       onStands=${(found, told) => { change((now) => answered(now, { ruling: found }, told)); close(); }} />`}
-    ${open?.sheet === "incident" && html`<${IncidentSheet} question=${question} onClose=${close}
+    ${open?.sheet === "incident" && html`<${IncidentSheet} question=${question} size=${size} toAct=${seat?.number} plan=${progress.steps} first=${open.told} onDraft=${draft} onFloor=${toFloor} onClose=${close}
       others=${phase === "betting" && seat ? clockwise(table).filter((each) => each.state === "in" && each !== seat).map((each) => each.number) : []} onOutOfTurn=${(number) => setOpen({ sheet: "gesture", seat: number })}
       onStands=${(found, told) => { change((now) => answered(now, { ruling: found }, told)); close(); }} />`}
   `;

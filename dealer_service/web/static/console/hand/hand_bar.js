@@ -4,10 +4,9 @@ import { html } from "../vendor/htm-3.1.1/standalone.module.js";
 import { page, say } from "../page.js";
 import { Sign } from "../parts/card.js";
 import { Colours } from "../parts/colours.js";
-import { linkTo } from "../tables/saved_tables.js";
 import { stakesOf } from "../tables/stakes.js";
 
-export function HandBar({ held, onLeave, onHandOver }) {
+export function HandBar({ held, onLeave, onFloor, onHandOver }) {
   const { name, house, game, table } = held;
   const title = page.houses.find((each) => each.house === house)?.title ?? house;
   return html`<header class="topbar hand-bar">
@@ -17,7 +16,7 @@ export function HandBar({ held, onLeave, onHandOver }) {
     <nav aria-label=${page.words.rules}>
       <p class="stage">${stageOf(table)}</p>
       <button type="button" class="btn quiet" onClick=${onHandOver}><${Sign} name="share" /><span class="word">${page.words["hand-over-short"]}</span></button>
-      <button type="button" class="btn quiet" onClick=${() => linkTo("/floor", held).then((address) => location.assign(address))}>${page.words.floor}</button>
+      <button type="button" class="btn quiet" onClick=${onFloor}>${page.words.floor}</button>
       <a class="btn quiet" href=${`/rulesets/${house}/${game}?language=${page.language}`}>${page.words.rules}</a>
       <${Colours} />
     </nav>

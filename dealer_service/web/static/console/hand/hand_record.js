@@ -13,12 +13,12 @@ const isOver = ({ phase = "over" }) => phase === "over";
 export function recorded(now, { next, outcome, answer }, told = now.asks?.body) {
   if (isOver(now.table)) return isOver(next) ? now.hand : { at: atOf(now.hand), opening: next, events: [] };
   if (!now.hand) return null; // the hand began before it was kept
-  const { action, event = outcome === "corrected" ? answer.action : action, gesture, incident } = told ?? {};
+  const { action, event = outcome === "corrected" ? answer.action : action, gesture, incident, events: led = [] } = told ?? {};
   const decided = told?.floor ?? now.floor.floor;
   const floor = decided ? { floor: decided } : {};
   const events = [...withShown(now.hand.events, now), ...discarded(now)];
   if (gesture) events.push({ gesture, ...floor });
-  else if (incident) events.push({ incident, ...floor });
+  else if (incident) events.push(...led.filter(({ does }) => does !== "discard").map((each) => ({ event: each })), { incident, ...floor });
   else if (event && (event.does !== "carry-out" || decided)) events.push({ event, ...floor });
   return { ...now.hand, events };
 }

@@ -1,18 +1,24 @@
-// Something went wrong: which of the things that the service rules on, the facts that only people saw, and what is done.
+// Something went wrong: which of the things that can have happened now, the facts that only people saw, and what is done.
 
-import { html, useState } from "../vendor/htm-3.1.1/standalone.module.js";
+import { html, useEffect, useState } from "../vendor/htm-3.1.1/standalone.module.js";
 import { useAnswer } from "../request.js";
-import { page } from "../page.js";
+import { page, say, sayOf } from "../page.js";
 import { Sign } from "../parts/card.js";
 import { FloorOptions } from "../parts/floor_options.js";
 import { Sheet } from "../parts/sheet.js";
 import { Steps } from "../parts/steps.js";
 import { Ruled } from "../parts/verdict.js";
 import { awayOf } from "../service.js";
-import { Fact } from "./fact_keys.js";
+import { Fact, alongRow } from "./fact_keys.js";
+import { alike, begunOf, firstUntold, mostOf, namesOf, noticeable, seatsFor, tableFor } from "./incident_kinds.js";
+import { factAt, keysAt, withTold } from "./missing_keys.js";
+import { useMoment } from "./moment.js";
 
-const STEPS_SHOWN = 5;
+const STEPS_SHOWN = 8;
+const MOST_KINDS = 6; // of a group, before more of it are asked for
 const UNDECIDED = { send: {}, steps: [] }; // what is sent of the floor's decisions, and the steps of those before the last
+const OUT_OF_TURN = "out-of-turn"; // told as chips and words, and no kind of incident
+const OF_INCIDENT = "/incident/";
 
 let incidents = []; // what the service rules on, and what is asked of it, in the language of the page
 
@@ -24,38 +30,101 @@ export async function bringIncidentSheet() {
   return IncidentSheet;
 }
 
-/** `others` are the seats whose turn it is not, where one of them may have acted: what it did is told as chips and words. */
-function IncidentSheet({ question, others, onOutOfTurn, onStands, onClose }) {
-  const [incident, setIncident] = useState(null);
+/**
+ * `others` are the seats whose turn it is not, where one of them may have acted: what it did is told as chips and words.
+ * `first` is what was told already, `onDraft` is told what is told now, and `onFloor` leads to the floor with the table.
+ */
+function IncidentSheet({ question, size, toAct, plan, others, first, onDraft, onOutOfTurn, onFloor, onStands, onClose }) {
+  const [incident, setIncident] = useState(first?.incident ?? null);
+  const [facts, setFacts] = useState(first?.facts ?? {}); // of the table, by their places
   const [decided, setDecided] = useState(UNDECIDED);
-  const kind = incidents.find((each) => each.kind === incident?.kind);
-  const untold = kind?.takes.find((each) => each.needed && incident[each.name] === undefined);
-  const answer = useAnswer("/v1/irregularities", incident && !untold && { ...question, incident, ...decided.send });
+  const form = incidents.find((each) => each.kind === incident?.kind);
+  const untold = form && firstUntold(form, incident);
+  const moment = useMoment(question, form, incident ?? {}, plan);
+  const asked = form && !untold && moment && { ...question, table: withTold(tableFor(form, moment.table, incident), facts), incident, ...decided.send };
+  const answer = useAnswer("/v1/irregularities", asked);
+  useEffect(() => onDraft(incident && { incident, facts }), [incident, facts]);
   const choose = (next) => {
     setDecided(UNDECIDED);
+    setFacts({});
     setIncident(next);
   };
-  const tell = (facts) => {
+  const tell = (told) => {
     setDecided(UNDECIDED);
-    setIncident((now) => Object.fromEntries(Object.entries({ ...now, ...facts }).filter(([, value]) => value !== undefined)));
+    setIncident((now) => Object.fromEntries(Object.entries({ ...now, ...told }).filter(([, value]) => value !== undefined)));
   };
-  const ruling = answer.ruling;
+  const tellTable = (at, value) => {
+    setDecided(UNDECIDED);
+    setFacts(({ [at]: _, ...now }) => (value === undefined ? now : { ...now, [at]: value }));
+  };
+  const { ruling } = answer;
   const steps = [...decided.steps, ...(ruling?.answer?.remedies ?? []).flatMap((each) => each.steps ?? [])];
   const options = ruling?.answer?.options ?? [];
   // Where the floor decides once more, the incident is put right already: it is asked of the table that the service has told.
   const decide = (send) => setDecided(ruling.next ? { send: { ...send, table: ruling.next, incident: undefined }, steps } : { ...decided, send: { ...decided.send, ...send } });
-  return html`<${Sheet} title=${page.words["went-wrong"]} onClose=${onClose}>
-    <div class="incident">
-      ${!incident && others.length > 0 && html`<div class="others" role="group" aria-label=${page.words["acted-out-of-turn"]}><span>${page.words["acted-out-of-turn"]}</span>
-        ${others.map((number) => html`<button type="button" class="btn" key=${number} onClick=${() => onOutOfTurn(number)}>${number}</button>`)}</div>`}
-      <div class="kinds" role="group" aria-label=${page.words["went-wrong"]}>${incidents.filter((each) => !kind || each === kind).map((each) => html`<button type="button" class="btn" key=${each.kind} aria-pressed=${each === kind}
-        onClick=${() => choose(kind ? null : { kind: each.kind })}>${each.says}</button>`)}
-        ${kind && html`<button type="button" class="btn quiet" onClick=${() => choose(null)}>${page.words["other-incident"]}</button>`}</div>
-      ${kind && html`<div class="facts">${kind.takes.map((fact) => html`<${Fact} key=${kind.kind + fact.name} fact=${fact} value=${incident[fact.name]} table=${question.table} onTell=${(value) => tell({ [fact.name]: value })} />`)}</div>`}
-      ${incident && html`<${Ruled} asks=${untold?.says} answer=${answer} />`}
-      ${options.length ? html`<${FloorOptions} options=${options} onChoose=${decide} />` : steps.length > 0 && html`<${Steps} steps=${steps} done=${-1} most=${STEPS_SHOWN} />`}
+  const missing = ruling && !ruling.next ? ruling.missing.map(({ at }) => at) : [];
+  const keyless = missing.filter((at) => !at.startsWith(OF_INCIDENT) && !keysAt(at));
+  const stands = ruling?.next && (() => onStands(ruling, { incident, floor: decided.send.floor, events: moment.events }));
+  const asks = !incident ? page.words["tap-incident"] : incident.kind === OUT_OF_TURN ? page.words["who-acted"] : untold?.says;
+  return html`<${Sheet} title=${page.words["went-wrong"]} fixed=${true} onClose=${onClose}>
+    <div class="incident" onKeyDown=${alongRow}>
+      ${!incident && html`<${Kinds} question=${question} others=${others} onChoose=${(kind) => choose(kind === OUT_OF_TURN ? { kind } : begunOf(incidents.find((each) => each.kind === kind), toAct))} onFloor=${onFloor} />`}
+      ${incident && html`<div class="chosen-kind"><b>${form ? form.says : page.words["acted-out-of-turn"]}</b><button type="button" class="btn quiet" onClick=${() => choose(null)}>${page.words["other-incident"]}</button></div>`}
+      ${incident?.kind === OUT_OF_TURN && html`<div class="facts"><div class="fact due" role="group" aria-label=${page.words["acted-out-of-turn"]}><span>${page.words["who-acted"]}</span>
+        <div class="keys">${others.map((number) => html`<button type="button" class="btn" key=${number} onClick=${() => onOutOfTurn(number)}>${number}</button>`)}</div></div></div>`}
+      ${form && html`<div class="facts">
+        <${Twins} forms=${alike(incidents, form, question)} chosen=${form} onChoose=${({ kind }) => choose({ kind, ...(incident.seat ? { seat: incident.seat } : {}) })} />
+        ${form.takes.map((fact) => html`<${Fact} key=${form.kind + fact.name} fact=${keyed(fact, form, question, incident, size)} value=${incident[fact.name]} due=${fact === untold || missing.includes(OF_INCIDENT + fact.name)} onTell=${(value) => tell({ [fact.name]: value })} />`)}
+        ${[...new Set([...missing.filter((at) => keysAt(at)), ...Object.keys(facts)])].map((at) => html`<${Fact} key=${at} due=${missing.includes(at)} value=${facts[at]} onTell=${(value) => tellTable(at, value)}
+          fact=${{ ...factAt(at), says: ruling && missing.includes(at) ? ruling.says : page.words["of-table"], seats: question.table.seats.map(({ number }) => number) }} />`)}
+        ${keyless.map((at) => html`<p class="keyless" key=${at}>${page.words["no-key"]} <code>${ruling.missing.find((each) => each.at === at).needed_by}</code></p>`)}</div>`}
+      ${!options.length && steps.length > 0 && html`<${Steps} steps=${steps} done=${-1} most=${STEPS_SHOWN} />`}
     </div>
-    <div class="table-foot"><span class="advice">${page.words.advice}</span>
-      <button type="button" class="btn primary" aria-disabled=${!ruling?.next} onClick=${ruling?.next ? () => onStands(ruling, { incident, floor: decided.send.floor }) : undefined}><${Sign} name="tick" />${page.words["so-it-stands"]}</button></div>
+    <div class="guided-foot">
+      <${Ruled} asks=${asks} answer=${answer}><//>
+      <button type="button" class="btn primary" aria-disabled=${!stands} onClick=${stands || undefined}><${Sign} name="tick" />${page.words["so-it-stands"]}</button>
+      ${options.length > 0 && html`<${FloorOptions} options=${options} onChoose=${decide} />`}
+      ${(options.length > 0 || keyless.length > 0) && html`<button type="button" class="btn call-floor" onClick=${onFloor}>${page.words["receiver-floor"]}</button>`}
+    </div>
   <//>`;
+}
+
+/** The kinds that can have happened now, in three groups; the others are counted, and told on a tap. */
+function Kinds({ question, others, onChoose, onFloor }) {
+  const [shown, setShown] = useState(false);
+  const [whole, setWhole] = useState(""); // the group of which all kinds are shown
+  const { groups, others: cannot } = noticeable(incidents, question);
+  const key = (kind, says) => html`<button type="button" class="btn" key=${kind} onClick=${() => onChoose(kind)}>${says}</button>`;
+  return html`<div class="kinds">${groups.map(({ group, kinds }) => {
+    const most = whole === group || kinds.length <= MOST_KINDS ? kinds.length : MOST_KINDS - 1;
+    return html`<div key=${group} role="group" aria-label=${sayOf("group", group)}><h3>${sayOf("group", group)}</h3>
+      ${group === "done" && others.length > 0 && key(OUT_OF_TURN, page.words["acted-out-of-turn"])}
+      ${kinds.slice(0, most).map(({ kind, says }) => key(kind, says))}
+      ${most < kinds.length && html`<button type="button" class="btn quiet more" onClick=${() => setWhole(group)}>${say("more-kinds", { count: kinds.length - most })}</button>`}</div>`;
+  })}</div>
+    <div class="cannot"><span>${say("cannot-be", { count: cannot.length })}</span>
+      <button type="button" class="btn quiet" aria-expanded=${shown} onClick=${() => setShown(!shown)}>${page.words["show-them"]}</button>
+      <button type="button" class="btn quiet call-floor" onClick=${onFloor}>${page.words["none-of-these"]}</button></div>
+    ${shown && html`<p class="cannot">${cannot.map(({ says }) => says).join(" · ")}</p>`}`;
+}
+
+/** Which of two kinds with one name it is. */
+const Twins = ({ forms, chosen, onChoose }) => forms.length > 0 && html`<div class="fact" role="group" aria-label=${page.words["which-count"]}><span>${page.words["which-count"]}</span>
+  <div class="keys">${forms.map((each) => html`<button type="button" class="btn" key=${each.kind} aria-pressed=${each === chosen} onClick=${() => onChoose(each)}>${each.says}</button>`)}</div></div>`;
+
+/** A fact of an incident with its keys at this table. */
+function keyed(fact, form, question, incident, size) {
+  switch (fact.is) {
+    case "seat":
+    case "seats":
+      return { ...fact, seats: seatsFor(form, fact, question, incident) };
+    case "choice":
+      return { ...fact, names: namesOf(fact, question) };
+    case "count":
+      return { ...fact, most: mostOf(fact, question, size) };
+    case "entry":
+      return { ...fact, entries: [...(question.table.log ?? []).entries()].filter(([, { does }]) => form.entries.includes(does)) };
+    default:
+      return fact;
+  }
 }

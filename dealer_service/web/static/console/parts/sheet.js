@@ -4,12 +4,13 @@ import { html, useLayoutEffect, useRef } from "../vendor/htm-3.1.1/standalone.mo
 import { page } from "../page.js";
 import { Sign } from "./card.js";
 
-export function Sheet({ title, onClose, children }) {
+/** `fixed` has one height, whatever is on it: nothing moves under a finger. */
+export function Sheet({ title, fixed, onClose, children }) {
   const dialog = useRef(null);
   useLayoutEffect(() => {
     dialog.current.showModal();
   }, []);
-  return html`<dialog class="sheet" ref=${dialog} aria-labelledby="sheet-title" onClose=${onClose}
+  return html`<dialog class=${`sheet${fixed ? " fixed" : ""}`} ref=${dialog} aria-labelledby="sheet-title" onClose=${onClose}
     onClick=${(event) => event.target === dialog.current && dialog.current.close()}>
     <div class="sheet-in">
       <header><h2 id="sheet-title">${title}</h2>

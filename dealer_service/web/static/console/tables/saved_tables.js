@@ -4,6 +4,7 @@
 
 import { forget, keep, keptNames, recall } from "../storage.js";
 import { page } from "../page.js";
+import { forgetDraft } from "../hand/draft.js";
 import { forgetHands } from "./saved_hands.js";
 import { isTable } from "./shape.js";
 
@@ -39,6 +40,7 @@ export function hold(table) {
 export function letGo(name) {
   forget(nameOf(name));
   forgetHands(name);
+  forgetDraft(name);
 }
 
 /** Whether this is a table that can be asked about. What else it holds is the service's to judge. */

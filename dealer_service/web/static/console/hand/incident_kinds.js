@@ -1,0 +1,76 @@
+// Which incidents can be noticed at a table as it stands, by their groups, and what is told of one before it is asked.
+
+import { drawsOf, isPotLimit } from "../page.js";
+import { SEATS } from "../seats.js";
+import { clockwise } from "./hand_state.js";
+
+const GROUPS = ["done", "cards", "deck"];
+
+/** The kinds of `forms` that can be noticed now, by group, and the others. Of two with one name, the first stands for both. */
+export function noticeable(forms, question) {
+  const listed = forms.filter((each) => !each.twin);
+  const fitting = listed.filter((each) => fits(each, question) || twinsOf(forms, each).some((twin) => fits(twin, question)));
+  const groups = GROUPS.map((group) => ({ group, kinds: fitting.filter((each) => each.group === group) }));
+  return { groups, others: listed.filter((each) => !fitting.includes(each)) };
+}
+
+/** The kinds that share the name of this one and can be noticed now: none where it is the only one. */
+export function alike(forms, form, question) {
+  const first = form.twin ?? form.kind;
+  const found = forms.filter((each) => (each.twin ?? each.kind) === first && fits(each, question));
+  return found.length > 1 ? found : [];
+}
+
+const twinsOf = (forms, { kind }) => forms.filter((each) => each.twin === kind);
+
+/** Whether an incident of this kind can be noticed in the phase and round of the table, in this game. */
+export function fits({ phases, rounds, entries, pot_limit: potLimit }, { house, game, table }) {
+  const { phase, round, log = [] } = table;
+  if (!phases.includes(phase) || (potLimit && !isPotLimit(house, game))) return false;
+  if (entries && !log.some(({ does }) => entries.includes(does))) return false;
+  if (phase !== "betting" || !rounds) return true;
+  return rounds === "after-draw" ? round > 1 : round <= drawsOf(house, game);
+}
+
+/** An incident of this kind with what the table tells of it already: `toAct` is the seat in turn. */
+export function begunOf(form, toAct) {
+  return { kind: form.kind, ...(form.in_turn && toAct ? { seat: toAct } : {}) };
+}
+
+/** The numbers of the seats that a fact can name, clockwise. */
+export function seatsFor(form, fact, { table }, incident) {
+  const inHand = clockwise(table).filter(({ state = "in" }) => state !== "out" && state !== "waiting").map(({ number }) => number);
+  const all = clockwise(table).map(({ number }) => number);
+  if (form.not_in_hand) return SEATS.filter((number) => !inHand.includes(number));
+  if (form.hand === "none" || fact.is === "seats") return all;
+  return fact.name === "to" ? inHand.filter((number) => number !== incident.seat) : inHand;
+}
+
+/** The table with the seat of an incident as the incident tells it: without a hand, or with cards that are not its own. */
+export function tableFor(form, table, { seat }) {
+  const cards = form.hand === "none" ? [] : form.not_in_hand ? ["??"] : undefined;
+  if (!cards || seat === undefined) return table;
+  const at = table.seats.find(({ number }) => number === seat);
+  const told = { ...(at ?? { number: seat, state: "out", bet: 0, gathered: 0, dead: 0 }), hand: cards };
+  return { ...table, seats: [...table.seats.filter(({ number }) => number !== seat), told].sort((one, other) => one.number - other.number) };
+}
+
+/** The first fact that is asked for: one that is needed, or one of several that are. */
+export function firstUntold({ takes, either = [] }, incident) {
+  const needed = takes.find((each) => each.needed && incident[each.name] === undefined);
+  return needed ?? (either.some((name) => incident[name] !== undefined) ? undefined : takes.find(({ name }) => either.includes(name)));
+}
+
+/** The names of a closed list that are possible in this phase; of pots, as many as the seats can have. */
+export function namesOf({ name, names }, { table }) {
+  const found = names.filter(({ phases }) => !phases || phases.includes(table.phase));
+  return name === "pot" ? found.slice(0, Math.max(table.seats.length - 1, 1)) : found;
+}
+
+const OF_HAND = ["count", "announced", "placed", "over", "under"];
+
+/** The largest number that this fact can have at the table. */
+export function mostOf({ name, most }, { table }, size) {
+  if (name === "place") return Math.min(most, size * table.seats.length);
+  return Math.min(most, OF_HAND.includes(name) ? size : 2 * size);
+}

@@ -1,0 +1,192 @@
+"""What went wrong at a table: the kinds that can be noticed now, every question with its keys, the ruling in sight."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import expect
+
+from dealer_service.i18n.words import WORDS
+from dealer_service.web.floor.link import pack
+from dealer_service.web.incident_forms import incident_forms
+from tests.browser.conftest import Open
+from tests.browser.screen import Screen
+from tests.browser.test_struck_out import tables
+from tests.browser.test_table import act, begin, begin_by_keys, go_on, set_table, tell
+from tests.oracles.effort import few
+from tests.scenarios import SCENARIOS, cases_of
+
+TABLE = "/table?language=en"
+HOUSE = "by-the-book"
+MIDDLE = 1
+GLASS = ((1024, 768), (1024, 700), (768, 1024), (390, 844), (512, 384))  # the last: 1024 x 768 at 200 %
+FORMS = incident_forms(WORDS["en"])
+IN_EACH = [(language, phase) for language in ("en", "fr") for phase in ("betting", "drawing", "showdown")]
+IMPOSSIBLE = re.compile("cannot happen in the .* phase")
+POINTERS = """async (places) => {
+  const script = document.querySelector("script[src*='/table.js']").src;
+  const { keysAt } = await import(script.replace("table.js", "hand/missing_keys.js"));
+  return places.filter((at) => !keysAt(at));
+}"""
+# Facts of several parts. The sheet shows their clause and the way to the floor.
+KEYLESS = re.compile(r"/table/(log|seats|draw|deck|should_be|out_of_turn)(/.*)?$")
+KEPT_IN_SIGHT = """() => {
+  const sheet = document.querySelector(".sheet").getBoundingClientRect();
+  const inside = (part) => {
+    const { top, bottom, left, right } = part.getBoundingClientRect();
+    const within = top >= sheet.top - 1 && bottom <= sheet.bottom + 1 && bottom <= innerHeight;
+    return within && left >= 0 && right <= innerWidth;
+  };
+  const foot = [...document.querySelectorAll(".guided-foot > .verdict, .guided-foot > .primary")];
+  const questions = document.querySelector(".incident");
+  return [Math.round(sheet.height), ...foot.map(inside), questions.scrollWidth <= questions.clientWidth + 1];
+}"""
+
+
+def opened(open_screen: Open, game: str, phase: str, language: str = "en") -> Screen:
+    """The sheet of incidents at a table of a random hand in this phase."""
+    held = {"name": "Table 1", "house": HOUSE, "game": game, "table": tables(game)[phase]}
+    screen = open_screen(f"/table?language={language}#{pack(held)}")
+    wrong = WORDS[language].catalogue("console")["something-wrong"]
+    screen.page.locator(".actionbar").get_by_role("button", name=wrong).click()
+    screen.page.locator(".kinds .btn").first.wait_for()
+    return screen
+
+
+def kinds(screen: Screen) -> list[str]:
+    """The names of the kinds that are offered, once all are shown."""
+    for more in screen.page.locator(".kinds .more").all():
+        more.click()
+    return screen.page.locator(".kinds .btn").all_inner_texts()
+
+
+@pytest.mark.parametrize("phase", ["dealing", "betting", "drawing", "showdown"])
+def test_no_kind_is_offered_that_cannot_happen_in_the_phase(open_screen: Open, phase: str) -> None:
+    screen = opened(open_screen, "badugi-no-limit", phase)
+    offered = [each for each in kinds(screen) if each != "Acted out of turn"]
+    for name in offered:
+        kinds(screen)
+        screen.page.locator(".kinds").get_by_role("button", name=name, exact=True).click()
+        for row in screen.page.locator(".facts > .fact").all():
+            if row.get_by_role("button", pressed=False).count():
+                row.get_by_role("button").first.click()
+        screen.page.wait_for_load_state("networkidle")
+        assert not IMPOSSIBLE.search(screen.page.locator(".guided-foot").inner_text()), name
+        screen.page.get_by_role("button", name="Something else").click()
+    listed = {each["says"] for each in FORMS if "twin" not in each}
+    screen.page.get_by_role("button", name="Show them").click()
+    cannot = screen.page.locator("p.cannot").inner_text().split(" · ")
+    assert sorted([*offered, *cannot]) == sorted(listed)
+    expect(screen.page.locator(".cannot > span")).to_have_text(f"Not possible now: {len(cannot)} more.")
+
+
+def test_each_group_has_at_most_six_keys_until_more_are_asked_for(open_screen: Open) -> None:
+    for game, phase in (("badugi-no-limit", "betting"), ("badacey", "drawing"), ("badugi-no-limit", "showdown")):
+        screen = opened(open_screen, game, phase)
+        screen.page.locator(".kinds h3").first.wait_for()
+        expect(screen.page.locator(".kinds h3")).to_have_text(
+            ["Players' actions", "Players' cards", "Deck, deal and blinds"]
+        )
+        assert max(each.locator(".btn").count() for each in screen.page.locator(".kinds > div").all()) <= 6
+
+
+def places_missing() -> Iterator[str]:
+    """Every place of a missing fact that the scenario pages of incidents expect."""
+    for page in sorted(SCENARIOS.rglob("*.yaml")):
+        for case in cases_of(page):
+            if case.at == "irregularities":
+                yield from (each["at"] for each in case.expected.get("missing") or ())
+
+
+def test_every_missing_fact_of_the_scenarios_has_keys(open_screen: Open) -> None:
+    places = sorted({each for each in places_missing() if not each.startswith("/incident/")})
+    assert len(places) > 5
+    keyless = open_screen(TABLE).page.evaluate(POINTERS, places)
+    assert [each for each in keyless if not KEYLESS.fullmatch(each)] == []
+
+
+@pytest.mark.parametrize(("language", "phase"), few(IN_EACH, [("fr", "betting"), ("en", "drawing")]))
+def test_the_ruling_and_its_key_stay_in_sight_at_every_size(open_screen: Open, language: str, phase: str) -> None:
+    screen = opened(open_screen, "badugi-no-limit", phase, language)
+    again = screen.page.get_by_role("button", name=WORDS[language].catalogue("console")["other-incident"], exact=True)
+    for number in range(1, len(kinds(screen))):
+        kinds(screen)
+        screen.page.locator(".kinds .btn").nth(number).click()
+        heights: dict[tuple[int, int], set[int]] = {}
+        for told in range(screen.page.locator(".facts > .fact").count() + 1):
+            for width, height in GLASS:
+                screen.page.set_viewport_size({"width": width, "height": height})
+                tall, *inside = screen.page.evaluate(KEPT_IN_SIGHT)
+                assert inside == [True, True, True], (number, told, width)
+                heights.setdefault((width, height), set()).add(tall)
+            rows = screen.page.locator(".facts > .fact")
+            if told < rows.count() and rows.nth(told).get_by_role("button").count():
+                rows.nth(told).get_by_role("button").first.click()
+        assert all(len(each) == 1 for each in heights.values()), "the sheet jumps"
+        again.click()
+
+
+def test_a_missed_burn_is_entered_before_and_after_the_draw(open_screen: Open) -> None:
+    screen = open_screen(TABLE)
+    set_table(screen, "badugi")
+    begin(screen)
+    act(screen, MIDDLE, MIDDLE, MIDDLE)
+    for count in (2, 0, 1):
+        screen.page.locator(".count").nth(count).click()
+    wrong = screen.page.get_by_role("button", name="Incident")
+    wrong.click()
+    tell(screen, "Missing or extra burn", "How many cards were burned", "0")
+    expect(screen.page.locator(".guided-foot .answer")).to_have_text("Burn the missing card now. Play on.")
+    screen.page.keyboard.press("Escape")
+    go_on(screen)
+    screen.says("Seat 2: fold, check or bet 4.")
+    wrong.click()
+    tell(screen, "Missing or extra burn", "How many cards were burned", "0")
+    expect(screen.page.locator(".guided-foot .answer")).to_have_text("Burn the missing card now. Play on.")
+    screen.page.get_by_role("button", name="Done").click()
+    screen.says("Seat 2: fold, check or bet 4.")
+
+
+def test_a_wrong_number_of_cards_is_one_entry_with_two_meanings(open_screen: Open) -> None:
+    screen = opened(open_screen, "badacey", "drawing")
+    assert [each for each in kinds(screen) if "number of" in each and "cards" in each and "Wrong" in each] == [
+        "Wrong number of cards"
+    ]
+    screen.page.get_by_role("button", name="Wrong number of cards").click()
+    which = screen.page.get_by_role("group", name="Which one it was")
+    expect(which.get_by_role("button")).to_have_text(["Wrong number of cards", "Wrong number of replacement cards"])
+    which.get_by_role("button").nth(1).click()
+    expect(screen.page.get_by_role("group", name="How many extra cards were dealt")).to_be_visible()
+
+
+def test_an_unfinished_incident_is_open_again_after_a_reload(open_screen: Open) -> None:
+    screen = open_screen("/table?language=fr")
+    set_table(screen, "badugi")
+    begin_by_keys(screen)
+    screen.page.locator(".actionbar .btn").nth(2).click()
+    screen.page.locator(".kinds .btn").last.click()
+    screen.page.locator(".facts .keys .btn").nth(1).click()
+    facts = screen.page.locator(".facts .btn")
+    told = facts.all_inner_texts()
+    screen.page.reload()
+    screen.page.locator(".facts").wait_for()
+    expect(screen.page.locator(".facts .keys .btn").nth(1)).to_have_attribute("aria-pressed", "true")
+    expect(facts).to_have_text(told)
+    screen.page.keyboard.press("Escape")
+    expect(screen.page.locator("dialog")).to_have_count(0)
+    screen.page.reload()
+    screen.page.locator(".act").first.wait_for()
+    expect(screen.page.locator("dialog")).to_have_count(0)
+
+
+def test_the_clock_expires_for_the_seat_in_turn(open_screen: Open) -> None:
+    screen = open_screen(TABLE)
+    set_table(screen, "badugi")
+    begin(screen)
+    screen.page.get_by_role("button", name="Incident").click()
+    screen.page.get_by_role("button", name="Expired clock").click()
+    expect(screen.page.locator(".guided-foot .answer")).to_contain_text("seat 1 folds")
+    screen.page.get_by_role("button", name="Done").click()
+    screen.says("Seat 2: fold, call 4 or raise to 8.")
