@@ -78,7 +78,8 @@ class Walker:
         self.text = response.text
         found = LINK.search(self.text)
         self.link = unescape(found[1]) if found else self.link
-        self.seen.append((f"{what} ({response.status_code})", outline(self.text)))
+        kept = response.headers.get("Cache-Control", "no Cache-Control")
+        self.seen.append((f"{what} ({response.status_code}, {kept})", outline(self.text)))
 
 
 BROWSER = {"Accept": "text/html"}
