@@ -99,7 +99,7 @@ def ask(
             )
         options = BatchOptions(rules, keys, asks, language, as_of)
         rulings, problems = answer_batch(file, sys.stdout.buffer, options, processes or cores())
-        click.echo(f"{rulings} rulings, {problems} problems.", err=True)
+        click.echo(f"Rulings: {rulings}. Problems: {problems}.", err=True)
         context.exit(EXIT_FINDINGS if problems else 0)
     if processes is not None:
         raise click.UsageError("--processes requires --batch.")

@@ -258,7 +258,7 @@ def test_a_file_is_answered_line_by_line_as_the_service_would(client: FlaskClien
     found = run("ask", "--batch", file, "--processes", str(processes))
     assert found.exit_code == 0, found.stderr
     assert found.stdout_bytes == post(client, file.read_bytes(), NDJSON).data
-    assert f"{len(every()) * 40} rulings, 0 problems." in found.stderr
+    assert f"Rulings: {len(every()) * 40}. Problems: 0." in found.stderr
     assert "Ruling" in found.stderr
 
 
@@ -288,7 +288,7 @@ def test_invalid_lines_of_a_file_have_their_numbers(processes: int) -> None:
         (6, 404),
         (None, None),
     ]
-    assert "3 rulings, 3 problems." in found.stderr
+    assert "Rulings: 3. Problems: 3." in found.stderr
 
 
 def test_a_file_may_mix_bare_questions_and_items(client: FlaskClient) -> None:

@@ -95,7 +95,7 @@ def cases_page(client: FlaskClient, **query: str) -> str:
 
 def test_cases_without_a_match_name_the_search_and_the_next_step(client: FlaskClient) -> None:
     page = cases_page(client, search="nobody says this")
-    assert "Disputes found for “nobody says this”: 0" in page
+    assert "No dispute contains “nobody says this”." in page
     assert "No case here contains “nobody says this”" in page and "string bet, exposed card, odd chip" in page
 
 

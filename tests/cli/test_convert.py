@@ -36,7 +36,7 @@ def test_every_format_is_written_and_read_again(source: Path, form: str) -> None
     house = ("--house", "by-the-book")
     result = run(source, out, *house)
     assert result.exit_code == 0, result.output
-    assert "3 hands written, 0 problems." in result.stderr and "One chip is 0.01 USD (hands: 3)." in result.stderr
+    assert "Hands written: 3. Problems: 0." in result.stderr and "One chip is 0.01 USD (hands: 3)." in result.stderr
     assert "Missing: chip (hands: 3)." in result.stderr
     again = run(out, "-", "--to", form, *house)
     assert again.exit_code == 0 and again.stdout == out.read_text("utf-8")
@@ -66,7 +66,7 @@ def test_problems_are_named_with_their_lines_and_the_rest_is_written(tmp_path: P
     source.write_text("\n".join(lines), "utf-8")
     result = run(source, "-", "--to", "phhs")
     assert result.exit_code == 1
-    assert f"{source}:{broken + 1}:" in result.stderr and "2 hands written, 1 problems." in result.stderr
+    assert f"{source}:{broken + 1}:" in result.stderr and "Hands written: 2. Problems: 1." in result.stderr
 
 
 def test_a_phh_file_holds_one_hand(source: Path) -> None:

@@ -8,6 +8,7 @@ mirror of PyPI. Here that is an error. Exit status: 0 if all packages were check
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 from collections.abc import Callable, Sequence
@@ -20,6 +21,7 @@ LOCKS = ("requirements.lock", "requirements-build.lock", "requirements-test.lock
 DATABASES = ("pypi", "osv")  # asked in turn, until one knows all packages
 PROGRAM = str(Path(sys.executable).parent / "pip-audit")
 FOUND, UNCHECKED = 1, 2
+LONGEST, MOST_NAMED = 100, 6  # characters of a cause, packages in a line
 Report = tuple[str, str]  # what pip-audit writes on standard output and on standard error
 Ask = Callable[[str, str], Report]
 
@@ -41,8 +43,7 @@ def check(lock: str, ask: Ask = ask) -> tuple[int, list[str]]:
         try:
             report = {canonical(each["name"]): each for each in json.loads(printed)["dependencies"]}
         except (ValueError, KeyError, TypeError):
-            reason = (errors.strip().splitlines() or ["it wrote nothing"])[-1]
-            lines.append(f"{lock}: NOT CHECKED with {database}: the database could not be reached: {reason[:200]}")
+            lines.append(f"{lock}: NOT CHECKED with {database}: the database could not be reached: {cause(errors)}")
             continue
         checked = {name: each for name, each in report.items() if "vulns" in each}
         unchecked = sorted(set(packages) - set(checked))
@@ -53,7 +54,19 @@ def check(lock: str, ask: Ask = ask) -> tuple[int, list[str]]:
         how_many = f"{len(unchecked)} of {len(packages)} packages are not in the database"
         mirror = ", so it was not reached or a mirror answered" if len(unchecked) == len(packages) else ""
         lines.append(f"{lock}: NOT CHECKED with {database}: {how_many}{mirror}")
-    return UNCHECKED, [*lines, f"{lock}: NOT CHECKED: {', '.join(unchecked)}"]
+    return UNCHECKED, [*lines, f"{lock}: NOT CHECKED: {shortened(unchecked)}"]
+
+
+def cause(errors: str) -> str:
+    """The innermost cause that pip-audit gives in its last line, without the exceptions around it."""
+    line = (errors.strip().splitlines() or ["it wrote nothing"])[-1]
+    return re.split(r"\): |(?:Error|Exception): ", line)[-1].strip("'\") ")[:LONGEST]
+
+
+def shortened(packages: Sequence[str]) -> str:
+    """The first packages by name, and the number of the others."""
+    named = ", ".join(packages[:MOST_NAMED])
+    return named if len(packages) <= MOST_NAMED else f"{named} and {len(packages) - MOST_NAMED} others"
 
 
 def vulnerabilities(name: str, package: dict[str, Any]) -> list[str]:

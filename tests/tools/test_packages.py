@@ -121,12 +121,16 @@ def test_the_bill_says_what_needs_what(bill):
 # --- known vulnerabilities
 
 
-LOCK = "requirements.lock"
+LOCK, LONGEST_LINE = "requirements.lock", 160
 NAMES = locked(LOCK)
 WELL = [{"name": name, "version": version, "vulns": []} for name, version in NAMES.items()]
 SKIPPED = [{"name": name, "skip_reason": "Dependency not found on PyPI and could not be audited"} for name in NAMES]
 ILL = [*WELL[:-1], WELL[-1] | {"vulns": [{"id": "PYSEC-2030-1", "fix_versions": ["99.1"]}]}]
-UNREACHED = ("", "Traceback ...\nrequests.exceptions.ConnectionError: Failed to resolve the name")
+UNREACHED = (
+    "",
+    "Traceback ...\nrequests.exceptions.ConnectionError: HTTPSConnectionPool(host='x', port=443): Max retries exceeded "
+    "with url: /v1 (Caused by NameResolutionError(\"HTTPSConnection(host='x'): Failed to resolve the name\"))",
+)
 
 
 def said(dependencies: list[dict[str, Any]]) -> tuple[str, str]:
@@ -143,7 +147,7 @@ def said(dependencies: list[dict[str, Any]]) -> tuple[str, str]:
         (said(SKIPPED), said(ILL), FOUND, "PYSEC-2030-1"),
         (UNREACHED, said(WELL), 0, "osv knows all"),
         (said(SKIPPED), UNREACHED, UNCHECKED, "so it was not reached or a mirror answered"),
-        (UNREACHED, UNREACHED, UNCHECKED, "Failed to resolve the name"),
+        (UNREACHED, UNREACHED, UNCHECKED, "could not be reached: Failed to resolve the name\n"),
         (("", ""), ("", ""), UNCHECKED, "it wrote nothing"),
         (("[]", ""), ("{}", ""), UNCHECKED, "could not be reached"),
         (said([SKIPPED[0], *WELL[1:]]), UNREACHED, UNCHECKED, f"1 of {len(NAMES)} packages"),
@@ -155,6 +159,7 @@ def test_only_a_database_that_knows_every_package_finds_them_well(pypi, osv, sta
     answers = {"pypi": pypi, "osv": osv}
     found, lines = check(LOCK, lambda lock, database: answers[database])
     assert found == status and words in "\n".join(lines)
+    assert max(map(len, lines)) < LONGEST_LINE
     assert ("NOT CHECKED: " in lines[-1]) == (status == UNCHECKED)
 
 

@@ -144,7 +144,7 @@ def _file_size(file: IO[Any]) -> int:
 
 
 def _summary(writer: HandWriter, problems: int, units: Counter[str]) -> Iterator[str]:
-    yield f"{writer.count} hands written, {problems} problems."
+    yield f"Hands written: {writer.count}. Problems: {problems}."
     if units:
         yield "One chip is " + ", ".join(f"{unit} (hands: {count})" for unit, count in units.most_common()) + "."
     for what, count in writer.lost.most_common():
