@@ -50,6 +50,7 @@ ENTERED: Mapping[str, tuple[str, ...]] = {
         "entry:1",
         "drop:0",
     ),
+    "the highest blinds": ("stakes:3", "chips:3", "round:2", "who:1", "did:bet"),
     "a burn": ("phase:drawing", "round:1", "kind:wrong-burn", "fact:burned=2"),
     "a clock": ("phase:drawing", "round:2", "kind:clock-expired"),
     "a pot": ("phase:over", "kind:misawarded-pot"),
@@ -83,6 +84,15 @@ class Walker:
 
 
 BROWSER = {"Accept": "text/html"}
+
+
+def screens(walker: Walker) -> None:
+    """The dealer's screens before their scripts begin, and which data these get."""
+    for path in ("/", "/table", "/compare", "/draw", "/showdown"):
+        walker.goes(path, path)
+        found = re.findall(r'<script[^>]*type="application/json"[^>]*>(.*?)</script>', walker.text, re.DOTALL)
+        told = (f"data: {', '.join(sorted(json.loads(each)))}" for each in found)
+        walker.seen[-1] = (walker.seen[-1][0], "\n".join([walker.seen[-1][1], *told]))
 
 
 def floor(walker: Walker) -> None:
@@ -170,6 +180,7 @@ def _one_event() -> dict[str, Any]:
 
 
 WALKS: Mapping[str, Callable[[Walker], None]] = {
+    "screens": screens,
     "floor": floor,
     "tell": tell,
     "incidents": incidents,

@@ -136,7 +136,8 @@ def test_whoever_shows_no_good_key_is_refused_and_counted(guarded: Guarded, head
 
 
 def test_an_expired_key_is_told_so_to_its_bearer_alone(guarded: Guarded) -> None:
-    assert "expired" in problem(guarded.ask(guarded.keys["expired"]), 401, "unauthenticated")["detail"]
+    detail = problem(guarded.ask(guarded.keys["expired"]), 401, "unauthenticated")["detail"]
+    assert detail == "The key or token has expired. Request a new one."
     assert "expired" not in problem(guarded.ask(guarded.keys["expired"][:-1] + "!"), 401, "unauthenticated")["detail"]
     assert (guarded.refusals("expired"), guarded.refusals("unknown")) == (1, 1)
 

@@ -14,7 +14,7 @@ from opentelemetry.sdk.trace import TracerProvider
 from opentelemetry.sdk.trace.export import SimpleSpanProcessor
 from opentelemetry.sdk.trace.export.in_memory_span_exporter import InMemorySpanExporter
 
-from dealer_service import create_app
+from dealer_service import __version__, create_app
 from dealer_service.server.traces import Traces, configured_traces
 from tests.server.running import served, sooner_or_later
 from tests.server.test_status import HANDS
@@ -71,14 +71,13 @@ def test_every_request_is_a_span_below_that_of_whoever_asks(collector: Collector
         "dealer.outcome": "determined",
     }
     assert (first.name, second.name) == ("POST /v1/hands", "GET")
-    (resource,) = {
-        each.value.string_value
+    of_the_service = {
+        each.key: each.value.string_value
         for sent in collector.sent
         for spans_of in sent.resource_spans
         for each in spans_of.resource.attributes
-        if each.key == "service.name"
     }
-    assert resource == "dealer-service"
+    assert (of_the_service["service.name"], of_the_service["service.version"]) == ("dealer-service", __version__)
 
 
 def spans(collector: Collector) -> list[object]:
