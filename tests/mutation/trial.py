@@ -176,7 +176,7 @@ FAST = {
     "web/incident_forms": [PAGES, f"{API}incident_forms.py", f"{API}http.py"],
     "web/new_house": [PAGES, f"{API}new_house.py"],
     "web/offline": [f"{API}offline.py"],
-    "web/practice": [f"{API}practice.py"],
+    "web/practice": [PAGES, f"{API}practice.py"],
     "web/screen_messages": SCREENS,
     "web/rendering": [PAGES, f"{API}http.py", f"{API}languages.py", f"{API}floor.py", f"{API}rulebook_pages.py"],
     "web/ruling_record": [f"{SERVER}ruling_log.py", f"{API}slip.py", f"{API}http.py"],

@@ -24,6 +24,8 @@ from tests.unit.documents import EXAMPLE
 
 HERE = Path(__file__).parent
 LINK, KEYS = re.compile(r'data-link="([^"]+)"'), re.compile(r'name="tap" value="([^"]*)"')
+SITUATION = re.compile(r'<form method="post" action="/practice">(.*?)</form>', re.DOTALL)
+HIDDEN, CHOSEN = re.compile(r'type="hidden" name="(\w+)" value="([^"]*)"'), re.compile(r'name="chosen" value="(\w+)"')
 ODD_CHIP, CARD = "disputes/the-odd-chip-between-the-halves", "/table/seats/1/hand/0"
 DISPUTES = (
     *("a-chip-behind-the-all-in", "four-cards-in-the-big-blind", "he-saw-the-new-cards-first", "if-you-bet"),
@@ -71,7 +73,7 @@ class Walker:
 
     def sends(self, what: str, path: str, **fields: Any) -> None:
         """Send a form, with the link of the page before unless another one is given."""
-        brought = {} if "pasted" in fields else {"sheet": self.link}
+        brought = {"sheet": self.link} if self.link and "pasted" not in fields else {}
         told = {"language": self.language, **brought, **fields}
         self._sees(what, self.client.post(path, data=told, headers=BROWSER))
 
@@ -146,6 +148,16 @@ def history(walker: Walker) -> None:
         walker.sends(f"pasted: {text.strip()[:20]}", "/history", pasted=text)
 
 
+def practice(walker: Walker) -> None:
+    """The start, the ten of a day, and each of them with its first answer."""
+    walker.goes("the start", "/practice")
+    walker.goes("ten", "/practice", house="badugi-guide", day="2026-11-24")
+    for number, form in enumerate(SITUATION.findall(walker.text), 1):
+        answers = CHOSEN.findall(form)
+        fields = {name: unescape(value) for name, value in HIDDEN.findall(form)}
+        walker.sends(f"situation {number}", "/practice", **fields, chosen=answers[0])
+
+
 def rulebooks(walker: Walker) -> None:
     """Houses, one house beside another, searches, and a house made in the browser."""
     walker.goes("the houses", "/rulesets")
@@ -185,6 +197,7 @@ WALKS: Mapping[str, Callable[[Walker], None]] = {
     "tell": tell,
     "incidents": incidents,
     "history": history,
+    "practice": practice,
     "rulebooks": rulebooks,
     "new_house": new_house,
 }
