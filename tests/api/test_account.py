@@ -31,6 +31,7 @@ BROKEN: tuple[Any, ...] = (
     {"account": {"house": "by-the-book", "game": "badugi", "more": 1}},
     {"account": {"house": "by-the-book", "game": "badugi", "seats": [1]}},
     {"account": {"house": "by-the-book", "game": "badugi", "seats": [1, 1, 2]}},
+    {"account": {"house": "by-the-book", "game": "badugi", "seats": ["1", "2"]}},
     {"account": {"house": "by-the-book", "game": "badugi", "moments": [{"seat": 1}]}},
     {"account": {"house": "by-the-book", "game": "badugi", "moments": [{"seat": 1, "does": "push", "chips": 5}]}},
     {"account": {"house": "by-the-book", "game": "badugi", "contested": [["order"]]}},
@@ -43,6 +44,7 @@ ODD: tuple[dict[str, Any], ...] = (
     {"moments": [{"seat": 1, "does": "push", "chips": ["a"]}]},
     {"moments": [{"seat": 1, "does": "say", "word": {}}], "contested": [["entry", 0], ["order", 7]]},
     {"moments": [{"seat": 1, "does": "bet", "to": "{seat}"}]},
+    {"moments": [{"seat": 1, "does": "fold"}], "contested": [["order", 0]]},
     {"incident": {"kind": "no-such-kind"}},
     {"incident": {"kind": "wrong-burn", "burned": "x"}, "phase": "drawing"},
     {"incident": {"kind": "wrong-bet", "entry": 400, "next_card": "dealt"}},
@@ -83,6 +85,11 @@ def test_broken_accounts_are_rejected(client: FlaskClient, document: Any) -> Non
 def test_odd_facts_are_answered_with_their_errors(client: FlaskClient, odd: dict[str, Any]) -> None:
     page = page_of(client, {"account": {"house": "by-the-book", "game": "badugi", **odd}})
     assert answer(page)
+
+
+def test_a_tap_that_is_no_unicode_text_changes_nothing(client: FlaskClient) -> None:
+    account = taps(AT_LIMIT, "phase:drawing", "kind:wrong-burn")
+    assert taps(account, "fact:burned=\ud800") == account == taps(account, "fact:burned={")
 
 
 def test_unknown_rules_are_a_problem(client: FlaskClient) -> None:

@@ -256,6 +256,15 @@ def test_a_hostile_answer_is_refused_with_its_place(practice: FlaskClient, chang
         assert at in {each["pointer"] for each in response.json["errors"]}
 
 
+@pytest.mark.parametrize(("changed", "at"), [({"id": "case/no/such/1"}, "/id"), ({"chosen": "a"}, "/chosen")])
+def test_a_situation_or_answer_that_does_not_exist_has_a_code(
+    practice: FlaskClient, changed: dict[str, str], at: str
+) -> None:
+    fields = {"house": "by-the-book", "id": "case/disputes/the-fifth-bet/1", "chosen": "a", **changed}
+    (error,) = practice.post("/practice", json=fields).json["errors"]
+    assert (error["pointer"], error["code"]) == (at, "unknown-name")
+
+
 def test_a_body_that_is_too_long_or_has_no_form_is_refused(practice: FlaskClient) -> None:
     assert practice.post("/practice", data={"id": "x" * 5000}).status_code == 413
     assert practice.post("/practice", data="{}", content_type="text/plain").status_code == 415

@@ -121,7 +121,7 @@ FAST = {
     "api/work_units": [f"{API}work.py", f"{API}expensive.py"],
     "api/batch": [f"{API}batch.py", f"{API}languages.py"],
     "api/responses": [
-        *(f"{UNIT}ruling_body.py", f"{UNIT}serializer.py", f"{UNIT}words.py", *API_ALONE),
+        *(PAGES, f"{UNIT}ruling_body.py", f"{UNIT}serializer.py", f"{UNIT}words.py", *API_ALONE),
         *("tests/engine/test_contested.py", f"{API}rulebook_pages.py"),
     ],
     "api/responses/problems": [f"{UNIT}problems.py", f"{API}languages.py", f"{API}batch.py", f"{API}http.py"],

@@ -99,8 +99,9 @@ def _uneven(seat: Seat, short: int, unmatched: bool, spot: Spot) -> Iterator[Bre
     still_there = spot.table.phase in (Phase.BETTING, Phase.DRAWING) or seat.state is State.FOLDED
     if LetStand(Standing.IRREGULAR_POST, seat.number) in spot.table.let_stand:
         return
-    why, most = because(spot.rules.dealing.chips_and_log), max(each.in_pots for each in spot.table.live)
-    args = {"seat": seat.number, "gathered": seat.gathered, "others": most}
+    why = because(spot.rules.dealing.chips_and_log)
+    others = [each.in_pots for each in spot.table.seats if each.number != seat.number and (each.live or unmatched)]
+    args = {"seat": seat.number, "gathered": seat.gathered, "others": max(others)}
     if uneven or (unmatched and still_there and seat.gathered):
         yield impossible("gathered-uneven", f"/table/seats/{seat.place}/gathered", why, **args)
     elif _mucked_without_calling(seat, short > 0, spot):
