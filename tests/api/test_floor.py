@@ -318,6 +318,9 @@ def test_a_dealers_table_opens_the_endpoint_of_its_phase(client: FlaskClient, ph
     held = {"name": "Table 7", "house": "by-the-book", "game": "badugi", "table": {**question["table"], "phase": phase}}
     page = post(client, sheet=pack(held))
     assert f'<option value="{asks}" selected>' in page.text
+    assert "Recorded hand" not in page.text
+    page = post(client, sheet=pack(held | {"hand": {"link": "zA", "event": 4}}))
+    assert page.text.count("Recorded hand, event 4") == 2 and '#zA"' in page.text
 
 
 def test_a_short_link_has_a_qr_code_and_a_long_one_only_the_link(client: FlaskClient) -> None:

@@ -187,7 +187,8 @@ def test_a_link_hands_the_table_over_and_no_server_is_told(open_screen: Open) ->
     link = one.page.locator(".link").input_value()
     assert len(link) < 1000
     one.page.get_by_role("button", name="To the floor").click()
-    expect(one.page.locator(".link")).to_have_value(re.compile("/floor[?].*#" + link.partition("#")[2]))
+    expect(one.page.locator(".link")).to_have_value(re.compile("/floor[?].*#z"))
+    one.page.locator(".code svg").wait_for()
     one.page.keyboard.press("Escape")
     other = open_screen("/")
     asked: list[str] = []
@@ -198,6 +199,11 @@ def test_a_link_hands_the_table_over_and_no_server_is_told(open_screen: Open) ->
     assert other.page.evaluate("location.hash") == ""
     one.page.get_by_role("button", name="Floor").click()
     expect(one.page.locator("#answer")).to_have_text("Seat 5: fold, call 8 or raise to 12.")
+    expect(one.page.locator(".slip")).to_contain_text("Recorded hand, event 3")
+    one.page.get_by_role("link", name="Recorded hand, event 3").click()
+    expect(one.page.locator("[data-where]")).to_contain_text("Event 3 of 3")
+    expect(one.page.locator("[data-ruled]")).to_contain_text("Seat 4 raises to 8.")
+    one.page.go_back()
     one.page.go_back()
     one.says("Seat 5: fold, call 8 or raise to 12.")
     for broken in ("znonsense", "j" + "A" * 9, "z", "x"):

@@ -145,11 +145,11 @@ def sheet_of(document: Any) -> Sheet:
     if "ruling_id" in document:
         detail = message("This is a ruling without its question. Send both, as question and ruling.")
         raise _refused("/question", "required", detail)
-    paper = {}
     if isinstance(document.get("name"), str):  # a table of the dealer's screens
-        paper = {"table": document["name"]}
-        document = {name: document[name] for name in ("house", "game", "table") if name in document}
-    return Sheet(_guessed(document), document).with_paper(paper)
+        question = {name: document[name] for name in ("house", "game", "table") if name in document}
+        hand = _hand_of(document.get("hand"))
+        return Sheet(_guessed(question), question, hand=hand).with_paper({"table": document["name"]})
+    return Sheet(_guessed(document), document)
 
 
 def asks_named(name: Any) -> Asks:

@@ -3,7 +3,7 @@
 import { html, useEffect, useRef, useState } from "../vendor/htm-3.1.1/standalone.module.js";
 import { page, sayOf } from "../page.js";
 import { pack } from "../tables/fragment.js";
-import { questionOf } from "../tables/hand_questions.js";
+import { questionOf } from "../tables/saved_hands.js";
 import { linkTo } from "../tables/saved_tables.js";
 import { Sheet } from "./sheet.js";
 
@@ -49,8 +49,12 @@ export function HandOver({ held, onGive, onClose }) {
 const linkToHand = async ({ house, game, table, hand }) =>
   `${location.origin}/history?language=${document.documentElement.lang}#${await pack({ question: questionOf({ house, game, ...hand, over: table.phase === "over" }) })}`;
 
-/** The link to a page: of the hand where it is the page of hands, else of the table. */
-const linkOf = (receiver, held) => (receiver === "history" ? linkToHand(held) : linkTo(`/${receiver}`, held));
+/** The link to a page: of the hand where it is the page of hands, else of the table. The floor gets the hand too, if a phone reads it. */
+async function linkOf(receiver, held) {
+  if (receiver === "history") return linkToHand(held);
+  const link = await linkTo(`/${receiver}`, held);
+  return link.length > LONGEST && held.hand ? linkTo(`/${receiver}`, { ...held, hand: undefined }) : link;
+}
 
 /** The code as the service draws it; nothing where it is away: the link does without. */
 async function drawn(link) {

@@ -1,10 +1,7 @@
 // The hands of this tablet as questions about whole hands.
 
 import { keptNames } from "../storage.js";
-import { OF_TABLE, handsOf } from "./saved_hands.js";
-
-/** The question about a hand: whether every event was allowed, and who should have won which chips. */
-export const questionOf = ({ house, game, opening, events, over }) => ({ house, game, table: opening, events, ...(over ? { results: {} } : {}) });
+import { OF_TABLE, handsOf, questionOf } from "./saved_hands.js";
 
 /** All hands of this tablet, newest first, each with its table and its number there. */
 export function handsOfTables() {

@@ -20,4 +20,7 @@ export function keepHand(name, hand) {
   keep(OF_TABLE + name, [...others, hand].slice(-MOST_HANDS));
 }
 
+/** The question about a hand: whether every event was allowed, and who should have won which chips. */
+export const questionOf = ({ house, game, opening, events, over }) => ({ house, game, table: opening, events, ...(over ? { results: {} } : {}) });
+
 export const forgetHands = (name) => forget(OF_TABLE + name);

@@ -5,12 +5,13 @@
 import { forget, keep, keptNames, recall } from "../storage.js";
 import { page } from "../page.js";
 import { forgetDraft } from "../hand/draft.js";
-import { forgetHands } from "./saved_hands.js";
+import { forgetHands, questionOf } from "./saved_hands.js";
 import { isTable } from "./shape.js";
 
 const OF_TABLE = "table.";
 const LONGEST_NAME = 24;
 const DEPTH = 20;
+const END = 9999; // of a hand: more events than one has, with the steps that the service adds
 
 /** The name under which the form for another table is kept as it was left. */
 export const LAST = "last-table";
@@ -54,9 +55,15 @@ export function isHeld(found) {
 const pack = (held) => import("./fragment.js").then((found) => found.pack(held));
 const unpack = (fragment) => import("./fragment.js").then((found) => found.unpack(fragment));
 
-/** A link to a screen of this service, whose fragment holds the table. */
-export const linkTo = async (path, { name, house, game, table, back }) =>
-  `${location.origin}${path}?language=${page.language}#${await pack({ name, house, game, table, ...(back?.length && path === "/table" ? { back } : {}) })}`;
+/** A link to a screen of this service, whose fragment holds the table; for the floor, with the hand that led there. */
+export const linkTo = async (path, { name, house, game, table, back, hand }) => {
+  const led = path === "/floor" && hand?.events.length ? { hand: await wayBack({ house, game, ...hand }) } : {};
+  const past = back?.length && path === "/table" ? { back } : {};
+  return `${location.origin}${path}?language=${page.language}#${await pack({ name, house, game, table, ...past, ...led })}`;
+};
+
+/** The hand, packed for the page of hands, with the number of its last event. That page opens at its end. */
+const wayBack = async (hand) => ({ link: await pack({ question: questionOf(hand), event: END }), event: hand.events.length });
 
 /**
  * What the address hands over: a table; null where its fragment holds none that can be read; undefined where nothing
