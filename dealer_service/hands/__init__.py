@@ -7,6 +7,7 @@ from dealer_service.hands.high import AceToSix, DeuceToSeven, High
 from dealer_service.hands.high_badugi import HighBadugi
 from dealer_service.hands.lowball import AceToFive
 from dealer_service.hands.order import ACE_HIGH, place_from_the_top
+from dealer_service.hands.points import PointsHigh, PointsLow, PointsTo21, points_of
 from dealer_service.hands.ranking import HandRank, Idle, LeastHand, Name, Ranking, Side
 
 __all__ = [
@@ -21,9 +22,13 @@ __all__ = [
     "Idle",
     "LeastHand",
     "Name",
+    "PointsHigh",
+    "PointsLow",
+    "PointsTo21",
     "Ranking",
     "Side",
     "place_from_the_top",
+    "points_of",
 ]
 
 # By their names in rulesets. A share of a split pot has the name of its ranking.
@@ -35,4 +40,7 @@ RANKINGS: Mapping[str, Ranking] = {
     "deuce-to-seven": DeuceToSeven(),
     "high": High(),
     "high-badugi": HighBadugi(),
+    "points-21": PointsTo21(),
+    "points-high": PointsHigh(),
+    "points-low": PointsLow(),
 }

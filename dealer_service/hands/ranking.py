@@ -20,14 +20,14 @@ class Name:
 
 @value
 class Idle:
-    """A card that does not play, why, and the playing card that is the cause.
+    """A card that does not play, why, and the playing card that is the cause, if one card is.
 
     ``either`` is true if the hand would be as good with the two of them exchanged.
     """
 
     card: Card
     why: str
-    beside: Card
+    beside: Card | None = None
     either: bool = False
 
 

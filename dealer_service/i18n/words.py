@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from dealer_service.hands import Idle, LeastHand, Name
+from dealer_service.hands import Idle, LeastHand, Name, points_of
 from dealer_service.i18n.catalogues import CATALOGUES, TRANSLATIONS, Catalogue
 from dealer_service.i18n.english.table import SAID_BY_HALF
 from dealer_service.i18n.languages import DEFAULT, Language
@@ -51,6 +51,8 @@ class Words:
         ranks = name.ranks
         indices = [self._indices[rank] for rank in ranks]
         args = {"ranks": "-".join(indices)}
+        if (points := points_of(name)) is not None:
+            return fill(self._template("hand", _varied(name.code, {"points": points})), {**args, "points": points})
         if len(different := list(dict.fromkeys(ranks))) == len(ranks):  # no pair: named by its ranks only
             return fill(self._template("hand", name.code), args)
         many, also = (different * 2)[:2]
@@ -70,13 +72,16 @@ class Words:
     def idle(self, idle: Idle) -> str:
         """Why a card does not play."""
         code = _varied(idle.why, {"either": idle.either})
-        return fill(self._template("idle", code), {"card": self.card(idle.card), "beside": self.card(idle.beside)})
+        cards = {"card": self.card(idle.card), "beside": self.card(idle.beside) if idle.beside else ""}
+        return fill(self._template("idle", code), cards)
 
     def least_hand(self, least: LeastHand) -> str:
         """The least hand that qualifies: "a pair of nines or better"."""
         code, ranks = least.name.code, least.name.ranks
         if not ranks:
             return self._text("least", code)
+        if (points := points_of(least.name)) is not None:
+            return fill(self._template("least", _varied(code, {"points": points})), {"points": points})
         args = {"many": self._texts["rank"][ranks[0]], "rank": self._indices[ranks[0]]}
         return fill(self._template("least", _varied(code, {"rank": ranks[0]})), args)
 
@@ -319,6 +324,10 @@ def _of_aces(args: Args) -> str:
     return ".aces" if args["rank"] == "A" else ""
 
 
+def _of_points(args: Args) -> str:
+    return {0: ".none", 1: ".one"}.get(args["points"], "")
+
+
 def _either(args: Args) -> str:
     return ".either" if args["either"] else ""
 
@@ -418,6 +427,9 @@ VARIANTS: Variants = {
     "one-pair": _of_aces,
     "three-of-a-kind": _of_aces,
     "four-of-a-kind": _of_aces,
+    "points-high": _of_points,
+    "points-low": _of_points,
+    "points-21": _of_points,
 }
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 from itertools import combinations
+from math import comb
 from typing import Any, NamedTuple
 
 from dealer_service.hands import RANKINGS, HandRank
@@ -25,7 +26,7 @@ class Reading(NamedTuple):
 
     plays: Hand
     badness: Any
-    idle: list[tuple[int, str, int, bool]]
+    idle: list[tuple[int, str, Any, bool]]
 
 
 def badugi(hand: Hand) -> Reading:
@@ -123,6 +124,42 @@ def high(hand: Hand) -> Reading:
     return Reading(plays, (-kind(hand, groups, row), [-worth[n] for n in plays]), [])
 
 
+# The points of each rank from the ace to the king.
+PIPS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 0, 0, 0]
+
+
+def from_the_most_points(n: int) -> tuple[int, int, int]:
+    """The points of a card; of court cards first the king; then its suit."""
+    return PIPS[n // 4], n // 4, n % 4
+
+
+def points(hand: Hand) -> int:
+    return sum(PIPS[n // 4] for n in hand)
+
+
+def points_high(hand: Hand) -> Reading:
+    """The most points win; equal points tie."""
+    return Reading(tuple(sorted(hand, key=from_the_most_points, reverse=True)), -points(hand), [])
+
+
+def points_low(hand: Hand) -> Reading:
+    """The fewest points win; equal points tie."""
+    return Reading(tuple(sorted(hand, key=from_the_most_points, reverse=True)), points(hand), [])
+
+
+def points_21(hand: Hand) -> Reading:
+    """Of all cards that make at most 21: the most points, then the most cards; the highest of those are named."""
+    found = []
+    for mask in range(1, 1 << len(hand)):
+        chosen = sorted((n for at, n in enumerate(hand) if mask >> at & 1), key=from_the_most_points, reverse=True)
+        if points(tuple(chosen)) <= 21:
+            short = (21 - points(tuple(chosen)), -len(chosen))
+            found.append((short, [tuple(-part for part in from_the_most_points(n)) for n in chosen], tuple(chosen)))
+    badness, _, plays = min(found)
+    over = [n for n in sorted(hand, key=from_the_most_points, reverse=True) if n not in plays]
+    return Reading(plays, badness, [(n, "idle-over", None, False) for n in over])
+
+
 # Every ranking of ``dealer_service/hands/__init__.py`` has its definition here, under its name.
 DEFINITIONS: dict[str, Callable[[Hand], Reading]] = {
     "ace-to-five": ace_to_five,
@@ -132,13 +169,24 @@ DEFINITIONS: dict[str, Callable[[Hand], Reading]] = {
     "deuce-to-seven": deuce_to_seven,
     "high": high,
     "high-badugi": high_badugi,
+    "points-21": points_21,
+    "points-high": points_high,
+    "points-low": points_low,
 }
 
 RANKS_BELOW = ["ace", "deuce", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king"]
 
 
 def least_hand(name: str, word: str) -> Hand:
-    """The worst hand that qualifies: a pair with the three lowest other ranks, or five cards just below each other."""
+    """The worst hand that qualifies: these points, a pair with the three lowest other ranks, or five cards in a row."""
+    if word.endswith("-points"):  # as many points as possible with each next card, and court cards for the rest
+        left, taken = int(word.removesuffix("-points")), []
+        for _ in range(5):
+            fits = [n for n in range(52) if PIPS[n // 4] <= left and n not in taken]
+            rank = max(fits, key=from_the_most_points) // 4
+            taken.append(next(n for n in fits if n // 4 == rank))
+            left -= PIPS[rank]
+        return tuple(taken)
     if word.startswith("pair-of-"):
         rank = next(n for n, each in enumerate(RANKS_BELOW) if word in (f"pair-of-{each}s", f"pair-of-{each}es"))
         others = [n for n in range(1, 13) if n != rank][:3]
@@ -152,13 +200,21 @@ def least_hand(name: str, word: str) -> Hand:
 
 def qualifies(name: str, word: str | None, hand: Hand) -> bool:
     """Whether the hand equals or beats the least hand of this word, if there is one."""
-    return word is None or DEFINITIONS[name](hand).badness <= DEFINITIONS[name](least_hand(name, word)).badness
+    if word is None:
+        return True
+    bad = DEFINITIONS[name](hand).badness
+    if word.endswith("-points"):
+        asked = int(word.removesuffix("-points"))
+        if name == "points-21":
+            return bool(21 - bad[0] >= asked)
+        return bool(-bad >= asked if name == "points-high" else bad <= asked)
+    return bool(bad <= DEFINITIONS[name](least_hand(name, word)).badness)
 
 
 def is_ace_low(ranking: str) -> bool:
-    """Whether the ace is below the deuce: like the queen, it is better than a king, or worse, by the same rule."""
-    ace, queen, king = (DEFINITIONS[ranking]((4 * rank,)).badness for rank in (0, 11, 12))
-    return bool((ace < king) == (queen < king))
+    """Whether the ace is below the deuce: it is better or worse than a deuce as a deuce is than a three."""
+    ace, deuce, three = (DEFINITIONS[ranking]((4 * rank,)).badness for rank in range(3))
+    return bool((ace < deuce) == (deuce < three))
 
 
 def is_low(ranking: str) -> bool:
@@ -246,6 +302,13 @@ HIGH_BADUGIS: dict[int, Count] = {
     5: {"badugi": (685_464, 1_819), "three-card": (1_529_112, 453), "two-card": (379_236, 87), "one-card": (5_148, 9)},
 }
 SIXES_OF_FIVE = {"ace-to-six-low" if kind == "deuce-to-seven-low" else kind: n for kind, n in DEUCES_OF_FIVE.items()}
+
+
+def counts_of_points(kind: str, strengths: list[int]) -> dict[int, Count]:
+    """All hands of one to five cards are of one kind; their strengths are counted by multisets of points."""
+    return {size: {kind: (comb(52, size), different)} for size, different in enumerate(strengths, 1)}
+
+
 # The counts of each ranking of ``dealer_service/hands/__init__.py``, by its name and the number of cards.
 COUNTS: dict[str, dict[int, Count]] = {
     "ace-to-five": counts_of_parts("low") | {5: LOWS_OF_FIVE},
@@ -255,6 +318,9 @@ COUNTS: dict[str, dict[int, Count]] = {
     "deuce-to-seven": counts_of_parts("deuce-to-seven-low") | {5: DEUCES_OF_FIVE},
     "high": counts_of_parts("high-card") | {5: HIGHS_OF_FIVE},
     "high-badugi": HIGH_BADUGIS,
+    "points-21": counts_of_points("points-21", [11, 21, 28, 34, 40]),
+    "points-high": counts_of_points("points-high", [11, 21, 31, 41, 50]),
+    "points-low": counts_of_points("points-low", [11, 21, 31, 41, 50]),
 }
 
 
@@ -262,7 +328,7 @@ def assert_read_as_defined(name: str, dealt: list[Card]) -> tuple[HandRank, Any]
     """Compare a reading with the definition; return it, and the strength by the definition."""
     ranking = RANKINGS[name]
     read, defined = ranking(dealt), DEFINITIONS[name](tuple([NUMBERS[each] for each in dealt]))
-    idle = [(NUMBERS[each.card], each.why, NUMBERS[each.beside], each.either) for each in read.idle]
+    idle = [(NUMBERS[each.card], each.why, each.beside and NUMBERS[each.beside], each.either) for each in read.idle]
     assert tuple([NUMBERS[each] for each in read.plays]) == defined.plays, read
     assert idle == defined.idle, read
     return read, defined.badness

@@ -27,7 +27,8 @@ def used():
         for id, clause in rules.clauses.items():
             for kind in answer_types(id) if rules.applies(id) else ():
                 answers = clause.json if isinstance(clause.json, list) else [clause.json]
-                found[item_type(kind)] |= {str(each).lower() for each in answers}
+                words = [each["ranking"] if isinstance(each, dict) and "ranking" in each else each for each in answers]
+                found[item_type(kind)] |= {str(each).lower() for each in words}
     return found
 
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dealer_service.hands import RANKINGS, Badugi, HighBadugi
+from dealer_service.hands import RANKINGS, Badugi, HighBadugi, PointsTo21
 from dealer_service.hands.order import ACE_HIGH
 from dealer_service.rulebook.loading.value_types import VALUE_TYPES
 from dealer_service.rulebook.sections.showdown import CLAUSE_ON_READING, OddChipBetween
@@ -37,6 +37,9 @@ from tests.oracles.rankings import CARDS, assert_read_as_defined
         ("deuce-to-seven", "3c Ah Kc Qc Ac", "one-pair", "AAKQ3"),
         ("deuce-to-seven", "Tc Jh Kc Qc Ac", "straight", "AKQJT"),
         ("deuce-to-seven", "3c 4c 5c 6c 7c", "straight-flush", "76543"),
+        ("points-high", "Jc Ah Kc Tc 9c", "points-high", "T9AKJ"),
+        ("points-low", "Jc Ah Kc Tc 9c", "points-low", "T9AKJ"),
+        ("points-21", "9c 8d 7h 6s 5c", "points-21", "975"),
     ],
 )
 def test_a_hand_is_named_by_a_code_and_its_ranks(ranking: str, hand: str, code: str, ranks: str) -> None:
@@ -64,7 +67,7 @@ def test_an_idle_card_has_its_reason_and_its_choice(hand: str, idle: list[str]) 
 
 
 @pytest.mark.parametrize(
-    "ranking", [name for name, ranking in RANKINGS.items() if not isinstance(ranking, Badugi | HighBadugi)]
+    "ranking", [name for name, ranking in RANKINGS.items() if not isinstance(ranking, Badugi | HighBadugi | PointsTo21)]
 )
 def test_a_five_card_hand_has_no_idle_card(ranking: str) -> None:
     assert RANKINGS[ranking](cards("2s 2h 7c 6d 5s")).idle == ()

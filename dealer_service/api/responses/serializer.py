@@ -106,8 +106,8 @@ def _name(value: Name, words: Words) -> JsonObject:
 
 
 def _idle(value: Idle, words: Words) -> JsonObject:
-    told = {"card": str(value.card), "why": value.why, "with": str(value.beside)}
-    return {**told, "either": value.either, "says": words.idle(value)}
+    beside = {"with": str(value.beside)} if value.beside else {}
+    return {"card": str(value.card), "why": value.why, **beside, "either": value.either, "says": words.idle(value)}
 
 
 def _least_hand(value: LeastHand, words: Words) -> JsonObject:

@@ -33,19 +33,32 @@ HANDS: Mapping[str, str] = {
     "four-of-a-kind": "Four {many}, {rest}",
     "four-of-a-kind.aces": "Four aces, {rest}",
     "straight-flush": "Straight flush {ranks}",
+    # A hand counted in points: {points} of them. A variant for one point, and for none.
+    "points-high": "{points} points, {ranks}",
+    "points-high.one": "1 point, {ranks}",
+    "points-high.none": "No points, {ranks}",
+    "points-low": "{points} points, {ranks}",
+    "points-low.one": "1 point, {ranks}",
+    "points-low.none": "No points, {ranks}",
+    "points-21": "{points} points, {ranks}",
+    "points-21.one": "1 point, {ranks}",
+    "points-21.none": "No points, {ranks}",
 }
 
 IDLE: Mapping[str, str] = {
     "idle-pair": "{card} does not count: pairs {beside}",
     "idle-pair.either": "{beside} and {card} pair: one of them counts, either one",
     "idle-suit": "{card} does not count: same suit as {beside}",
+    "idle-over": "{card} does not count: over 21 with it",
 }
 
-# The reason that a hand wins: two kinds of hands, or the first two ranks that differ.
+# The reason that a hand wins: two kinds of hands, the first two ranks that differ, points, or numbers of cards.
 DECIDED: Mapping[str, str] = {
     "kind": "{better} beats {worse}.",
     "lower-rank": "{better} is lower than {worse}.",
     "higher-rank": "{better} is higher than {worse}.",
+    "points": "{better} beats {worse} on points.",
+    "more-cards": "{better} cards beat {worse}.",
 }
 
 # The kinds of hands on either side of "beats".
@@ -66,6 +79,9 @@ KINDS: Mapping[str, str] = {
     "full-house": "a full house",
     "four-of-a-kind": "four of a kind",
     "straight-flush": "a straight flush",
+    "points-high": "a hand of more points",
+    "points-low": "a hand of fewer points",
+    "points-21": "a hand nearer to 21",
 }
 
 # The least hand that qualifies, by the code of its kind: {many} its ranks, {rank} its highest card.
@@ -77,6 +93,13 @@ LEAST: Mapping[str, str] = {
     "deuce-to-seven-low": "{rank} or better",
     "one-pair": "a pair of {many} or better",
     "one-pair.aces": "a pair of aces or better",
+    "points-high": "{points} points or more",
+    "points-high.one": "1 point or more",
+    "points-low": "{points} points or fewer",
+    "points-low.one": "1 point or none",
+    "points-low.none": "no points",
+    "points-21": "{points} points or more",
+    "points-21.one": "1 point or more",
     "unqualified": "Does not qualify: needs {least}",
 }
 

@@ -222,6 +222,9 @@ class ShowdownRules:
     deuce_to_seven_hands: Clause[None] = field(metadata=won_under("deuce-to-seven"))
     high_hands: Clause[None] = field(metadata=won_under("high"))
     high_badugi_hands: Clause[None] = field(metadata=won_under("high-badugi"))
+    points_high_hands: Clause[None] = field(metadata=won_under("points-high"))
+    points_low_hands: Clause[None] = field(metadata=won_under("points-low"))
+    points_21_hands: Clause[None] = field(metadata=won_under("points-21"))
     ties: Clause[None]
     pots_apart: Clause[None]
     pot_order: Clause[None]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from dealer_service.hands import HandRank, Idle, LeastHand, Name, Side
+from dealer_service.hands import HandRank, Idle, LeastHand, Name, Side, points_of
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.sections.showdown import CLAUSE_ON_READING
 from dealer_service.rulings.reasons import Because, Reason, because
@@ -37,19 +37,21 @@ class Reading:
 
 
 class DecidedBy(Listed):
-    """What a hand wins by: its kind, or its first rank from the top that differs."""
+    """What a hand wins by: its kind, its first rank from the top that differs, its points, or its number of cards."""
 
     KIND = "kind", "The kinds of the two hands differ."
     LOWER_RANK = "lower-rank", "The first rank that differs is lower."
     HIGHER_RANK = "higher-rank", "The first rank that differs is higher."
+    POINTS = "points", "The points of the two hands differ."
+    MORE_CARDS = "more-cards", "Of hands with as many points, the better one plays more cards."
 
 
 @value
 class Decided:
     """The difference between the best hands of a half and the next best.
 
-    ``better`` and ``worse`` are the two kinds or the two ranks. ``cards`` are those of these ranks, from all hands that
-    tie for best and next best.
+    ``better`` and ``worse`` are the two kinds, ranks, points or numbers of cards. ``cards`` are those of these ranks,
+    from all hands that tie for best and next best.
     """
 
     by: DecidedBy
@@ -114,13 +116,18 @@ def best_first(hands: Hands, half: Side) -> Ranks:
 
 
 def _decided(ties: Sequence[Sequence[HandRank]], half: Side) -> Decided | None:
-    """The difference between the first tie and the second: the kind, or the first rank that differs."""
+    """The difference between the first tie and the second: the kind, points, or the first rank that differs."""
     if len(ties) < 2:
         return None
     best, others = ties
     better, worse = best[0].name, others[0].name
     if better.code != worse.code:
         return Decided(DecidedBy.KIND, better.code, worse.code)
+    points, fewer = points_of(better), points_of(worse)
+    if points != fewer:
+        return Decided(DecidedBy.POINTS, str(points), str(fewer))
+    if points is not None:
+        return Decided(DecidedBy.MORE_CARDS, str(len(better.ranks)), str(len(worse.ranks)))
     place = next(i for i, (one, other) in enumerate(zip(better.ranks, worse.ranks, strict=True)) if one != other)
     one, other = better.ranks[place], worse.ranks[place]
     lower = half.ranking.order.index(one) < half.ranking.order.index(other)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from dealer_service.hands import HandRank
+from dealer_service.hands import HandRank, Ranking
 from dealer_service.rulebook.sections.showdown import MiscalledLow, PairNotCalled
 from dealer_service.rulings.irregularities.contradictions import contradict, phase_of, seat_of
 from dealer_service.rulings.irregularities.dead_hands import dead_hand
@@ -28,9 +28,6 @@ from dealer_service.rulings.showdown.show_requests import bring_back
 from dealer_service.rulings.spot import Spot
 from dealer_service.table import Seat, Snapshot, State, known
 from dealer_service.table.incidents import MiscalledHand
-
-# Low hands that players call by their cards: without a pair, or a straight or flush that counts.
-LOWS = ("low", "deuce-to-seven-low")
 
 
 def miscalled_hand(incident: MiscalledHand, spot: Spot) -> Answered:
@@ -71,7 +68,7 @@ def _ruled(incident: MiscalledHand, seat: Seat, spot: Spot) -> Answered:
         raise contradict("nothing-miscalled", "called", spot.rules, seat=seat.number)
     why: Because = ()
     if len(set(called)) == len(called):
-        if called and _is_better(called[0], ranking(hand), ranking.order):
+        if called and _is_better(called[0], ranking(hand), ranking):
             why = (because(spot.rules.showdown.miscalled_low, seat=seat.number, called=called[0]).deciding(),)
             if answered := _miscalled(incident, seat, spot, why):
                 return answered
@@ -85,9 +82,10 @@ def _ruled(incident: MiscalledHand, seat: Seat, spot: Spot) -> Answered:
     )
 
 
-def _is_better(rank: str, held: HandRank, order: str) -> bool:
-    """Whether a hand called by this first card would be better than the hand held."""
-    return held.name.code not in LOWS or order.index(rank) < order.index(held.name.ranks[0])
+def _is_better(rank: str, held: HandRank, ranking: Ranking) -> bool:
+    """Whether a low called by this first card, without a pair or a straight that counts, would beat the hand held."""
+    order = ranking.order
+    return held.name.code != ranking.titled or order.index(rank) < order.index(held.name.ranks[0])
 
 
 def _miscalled(incident: MiscalledHand, seat: Seat, spot: Spot, why: Because) -> Answered | None:

@@ -1,0 +1,141 @@
+"""Points: the most, the fewest, or the nearest to 21. An ace is one point, a court card none, others their number.
+
+T-T-T-T-9 are 49 points, more than any other five cards; five court cards have none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from itertools import combinations
+
+from dealer_service.hands.order import ACE_LOW, from_the_top, lowness, text_of
+from dealer_service.hands.ranking import HandRank, Idle, LeastHand, Name
+from dealer_service.table import Card
+from dealer_service.values import value
+
+# The ranks by their points, the fewest first.
+BY_POINTS = "JQKA23456789T"
+POINTS = {rank: max(0, place - BY_POINTS.index("K")) for place, rank in enumerate(BY_POINTS)}
+HIGH, LOW, TO_21 = "points-high", "points-low", "points-21"
+MOST, TARGET = 49, 21
+
+
+def points_of(name: Name) -> int | None:
+    """The points of the hand of this name. None if it is not counted in points."""
+    return _count(name.ranks) if name.code in (HIGH, LOW, TO_21) else None
+
+
+def _count(ranks: Sequence[str]) -> int:
+    return sum(POINTS[rank] for rank in ranks)
+
+
+def _least(code: str, points: int, sign: int) -> LeastHand:
+    """A hand of these points: tens, and a card for the rest."""
+    tens, rest = divmod(points, 10)
+    ranks = "T" * tens + (BY_POINTS[BY_POINTS.index("K") + rest] if rest or not tens else "")
+    return LeastHand(f"{points}-points", (sign * points,), Name(code, tuple(ranks)))
+
+
+def _least_hands(code: str, each: range, sign: int) -> Mapping[str, LeastHand]:
+    return {hand.word: hand for hand in (_least(code, points, sign) for points in each)}
+
+
+_LEAST_HIGH = _least_hands(HIGH, range(1, MOST + 1), 1)
+_LEAST_LOW = _least_hands(LOW, range(MOST - 1, -1, -1), -1)
+_LEAST_TO_21 = _least_hands(TO_21, range(1, TARGET + 1), 1)
+
+
+@value
+class PointsHigh:
+    """The ranking of five cards by their points: the most win, 49 at best."""
+
+    title = "high points"
+    titled = ""
+    sizes = frozenset({5})
+    low = False
+    order = ACE_LOW
+
+    @property
+    def least_hands(self) -> Mapping[str, LeastHand]:
+        """A number of points: ``35-points`` is 35 or more."""
+        return _LEAST_HIGH
+
+    def __call__(self, cards: Sequence[Card]) -> HandRank:
+        """The points of up to five cards, the cards of most points first."""
+        return _read(tuple(cards), HIGH, 1)
+
+
+@value
+class PointsLow:
+    """The ranking of five cards by their points: the fewest win, five court cards at best."""
+
+    title = "low points"
+    titled = ""
+    sizes = frozenset({5})
+    low = False
+    order = ACE_LOW
+
+    @property
+    def least_hands(self) -> Mapping[str, LeastHand]:
+        """A number of points: ``10-points`` is ten or fewer."""
+        return _LEAST_LOW
+
+    def __call__(self, cards: Sequence[Card]) -> HandRank:
+        """The points of up to five cards, the cards of most points first."""
+        return _read(tuple(cards), LOW, -1)
+
+
+@value
+class PointsTo21:
+    """The ranking of cards by their points, at most 21. Of hands with as many points the one of more cards wins."""
+
+    title = "21 points"
+    titled = ""
+    sizes = frozenset({5})
+    low = False
+    order = ACE_LOW
+
+    @property
+    def least_hands(self) -> Mapping[str, LeastHand]:
+        """A number of points: ``20-points`` is 20 or 21."""
+        return _LEAST_TO_21
+
+    def __call__(self, cards: Sequence[Card]) -> HandRank:
+        """The cards that come nearest to 21 without passing it, the cards of most points first."""
+        return _read_to_21(tuple(cards))
+
+
+@lru_cache(maxsize=1 << 12)
+def _read(cards: tuple[Card, ...], code: str, sign: int) -> HandRank:
+    """The reading, cached for repeated questions (what-if, comparison of houses)."""
+    hand = _sorted(cards)
+    name = Name(code, tuple([card.rank for card in hand]))
+    return HandRank((sign * _count(name.ranks),), hand, name)
+
+
+@lru_cache(maxsize=1 << 12)
+def _read_to_21(cards: tuple[Card, ...]) -> HandRank:
+    """The reading, cached. Of choices that are equally good, the one of the higher cards from the top is named."""
+    hand = _sorted(cards)
+    choices = [choice for size in range(1, len(hand) + 1) for choice in combinations(hand, size)]
+    plays = max((each for each in choices if _points(each) <= TARGET), key=_goodness)
+    idle = tuple([Idle(card, "idle-over") for card in hand if card not in plays])
+    strength = (_points(plays), len(plays))
+    return HandRank(strength, plays, Name(TO_21, tuple([card.rank for card in plays])), idle)
+
+
+def _goodness(choice: Sequence[Card]) -> tuple[int, int, list[int]]:
+    """The points of the choice, its number of cards, and the cards themselves from the top."""
+    return _points(choice), len(choice), [-place for place in lowness(choice, BY_POINTS)]
+
+
+def _points(cards: Sequence[Card]) -> int:
+    return sum(POINTS[card.rank] for card in cards)
+
+
+def _sorted(cards: Sequence[Card]) -> tuple[Card, ...]:
+    """The cards, those of most points first. Raises ValueError for more than five."""
+    if len(cards) > 5:
+        raise ValueError(f"a hand counted in points has five cards, not {len(cards)}: {text_of(cards)}")
+    return tuple(from_the_top(cards, BY_POINTS))
