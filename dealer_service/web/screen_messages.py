@@ -13,6 +13,7 @@ from dealer_service.i18n.words import Words
 from dealer_service.rulebook.first_table import STAKES as HOUSE_STAKES
 from dealer_service.rulings.betting.amounts import SizeName
 from dealer_service.table import ACTIONS, Does, Owed, Post, State, Word
+from dealer_service.table.gestures import CONDITIONS
 from dealer_service.table.incidents import Group
 
 CONSOLE = Path(__file__).parent / "static" / "console"
@@ -26,6 +27,7 @@ FAMILIES: Mapping[str, Iterable[str]] = {
     "fault": ("card", "hands", "many", "nothing", "suit"),
     "group": tuple(Group),
     "half": tuple(RANKINGS),
+    "if": CONDITIONS,
     "link": ("unknown", "unread"),
     "no": tuple(does for does in Does if does in ACTIONS),
     "owed": tuple(Owed),

@@ -55,6 +55,7 @@ ELSEWHERE: dict[str, str] = {
     "({ house, table })": "no house of the embedded book has tables of its own",
     "({ table })": "the same",
     "(house, { name, game, stakes, chips })": "the same",
+    "(now) => ({ ...now, before: only })": "a bet here can be several chips; test_gestures has one that cannot",
     "(error) => console.error(error)": "every table that is kept here can be drawn; test_faults breaks one",
 }
 

@@ -218,7 +218,7 @@ def test_chips_and_words_become_an_action(open_screen: Open) -> None:
     begin(screen)
     screen.page.get_by_role("button", name="Words or chips").click()
     screen.page.locator(".chip-keys .btn").nth(2).click()
-    expect(screen.page.locator(".gesture .answer")).to_contain_text("Corrected: seat 1 calls")
+    expect(screen.page.locator(".guided-foot .answer")).to_contain_text("Corrected: seat 1 calls")
     screen.page.locator(".sheet .primary").click()
     screen.says("Seat 2: fold, call 5 or raise to at least 10.")
     expect(screen.page.locator(".because")).to_contain_text("GIVE CHANGE")
@@ -235,7 +235,7 @@ def test_an_action_out_of_turn_is_told_with_the_seat_and_what_it_did(open_screen
     assert screen.small_targets() == []
     acted.get_by_role("button", name="3", exact=True).click()
     screen.page.get_by_role("button", name="“Raise”").click()
-    expect(screen.page.locator(".gesture .answer")).to_contain_text("Hold seat 3's action until its turn.")
+    expect(screen.page.locator(".guided-foot .answer")).to_contain_text("Hold seat 3's action until its turn.")
     screen.page.get_by_role("button", name="Done").click()
     screen.says(
         "Out of turn: action is on seat 1. Hold seat 3's action until its turn. Seat 1: fold, call 4 or raise to 8."
@@ -255,7 +255,7 @@ def test_a_possible_penalty_is_shown(open_screen: Open) -> None:
     acted = screen.page.get_by_role("group", name="Acted out of turn")
     acted.get_by_role("button", name="3", exact=True).click()
     screen.page.get_by_role("button", name="“Call”").click()
-    expect(screen.page.locator(".gesture .answer")).to_contain_text("A penalty is possible.")
+    expect(screen.page.locator(".guided-foot .answer")).to_contain_text("A penalty is possible.")
     screen.page.get_by_role("button", name="Done").click()
     expect(screen.page.locator(".answer").first).to_contain_text("A penalty is possible.")
 

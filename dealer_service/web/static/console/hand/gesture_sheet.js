@@ -1,6 +1,6 @@
 // Chips and words: what a seat said and put out, oldest first, and the action that the service makes of it.
 
-import { html, useState } from "../vendor/htm-3.1.1/standalone.module.js";
+import { html, useEffect, useState } from "../vendor/htm-3.1.1/standalone.module.js";
 import { useAnswer } from "../request.js";
 import { figures, page, say, sayOf } from "../page.js";
 import { Sign } from "../parts/card.js";
@@ -9,22 +9,35 @@ import { FloorOptions } from "../parts/floor_options.js";
 import { Pad, figured } from "../parts/pad.js";
 import { Sheet } from "../parts/sheet.js";
 import { Ruled } from "../parts/verdict.js";
+import { anotherHeap, moved, onlyWay, said, takenBack, turned, withMove } from "./motions.js";
 
 const WORDS = ["fold", "check", "call", "bet", "raise", "all-in", "pot"];
+const CONDITIONS = ["check", "bet", "raise"];
+const OF_MOVE = /^\/gesture\/moves\/(\d+)\/(together|released|acted_on)$/;
 
-export function GestureSheet({ question, seat, onStands, onClose }) {
-  const [moves, setMoves] = useState([]);
+/** `first` is what was told already, and `onDraft` is told what is told now; `onFloor` leads to the floor with the table. */
+export function GestureSheet({ question, seat, first, onDraft, onFloor, onStands, onClose }) {
+  const [moves, setMoves] = useState(first?.moves ?? []);
   const [number, setNumber] = useState(0);
-  const [told, setTold] = useState({}); // what the answer asks for beside the moves: what is left of the stack, what lay in front, a raise not known of
+  const [told, setTold] = useState(first?.facts ?? {}); // what the answer asks for beside the moves: what is left of the stack, what lay in front, a raise not known of
   const [mode, setMode] = useState("push"); // what a tap on a chip means
   const [floor, setFloor] = useState({});
   const all = number ? said(moves, { number }) : moves;
   const whole = all.filter((move) => move.does === "say" || move.chips.length);
   const { behind, ...facts } = told;
-  const asks = whole.length ? { ...question, table: withStack(question.table, seat, whole, behind), gesture: { seat, moves: whole, ...facts }, ...floor } : null;
+  const asking = (said) => ({ ...question, table: withStack(question.table, seat, said, behind), gesture: { seat, moves: said, ...facts }, ...floor });
+  const asks = whole.length ? asking(whole) : null;
   const answer = useAnswer("/v1/betting", asks);
   const ruling = answer.ruling;
   const options = ruling?.answer?.options;
+  const { chips = [question.table.stakes?.chip ?? 1] } = question.table.stakes ?? {};
+  const missing = ruling && !ruling.next ? ruling.missing.map(({ at }) => at) : [];
+  const due = missing.map((at) => OF_MOVE.exec(at)).find(Boolean);
+  const only = missing.includes("/gesture/before") ? onlyWay(question.table.seats.find((each) => each.number === seat)?.bet ?? 0, chips) : undefined;
+  useEffect(() => {
+    if (only && !told.before) setTold((now) => ({ ...now, before: only })); // the chips leave no question
+  }, [only]);
+  useEffect(() => onDraft(all.length ? { moves: all, facts: told } : null), [moves, number, told]);
   const add = (next) => {
     setMoves(next(all));
     setNumber(0);
@@ -49,35 +62,63 @@ export function GestureSheet({ question, seat, onStands, onClose }) {
     setFloor({});
   };
   const turn = (to) => setMode(mode === to ? "push" : to);
-  const { chips = [question.table.stakes?.chip ?? 1] } = question.table.stakes ?? {};
-  return html`<${Sheet} title=${say("gesture-of", { number: seat })} onClose=${onClose}>
+  const end = all.at(-1);
+  const spoken = all.findLastIndex(({ does }) => does === "say"); // the words that a condition is of
+  const pushed = end?.does === "push" && end.chips.length > 0;
+  const tool = (label, on, free, onTap) => html`<button type="button" class="btn" aria-pressed=${on} aria-disabled=${!free} onClick=${free ? onTap : undefined}>${label}</button>`;
+  const stands = ruling?.next && (() => onStands(ruling, { gesture: asks.gesture, floor: floor.floor }));
+  return html`<${Sheet} title=${say("gesture-of", { number: seat })} fixed=${true} onClose=${onClose}>
     <div class="gesture">
-      <${Ruled} asks=${all.length ? "" : page.words["gesture-start"]} answer=${answer}><p>${page.words["gesture-more"]}</p><//>
       <ol class="moves" aria-live="polite">
-        ${all.map((move, place) => html`<li key=${place}>${move.together && html`<i>${page.words["at-once"]}</i>`}${move.does === "pull-back" && html`<i>${page.words["took-back"]}</i>`}${move.chips
-          ? html`<span class="chips">${move.chips.map((value) => html`<${Chip} value=${value} />`)}</span>`
-          : html`<b>${[move.word && sayOf("word", move.word), move.number].filter(Boolean).map(figures).join(" ")}</b>`}</li>`)}
+        ${all.map((move, place) => html`<${Motion} key=${place} move=${move} place=${place} due=${Number(due?.[1]) === place && due[2] === "together"} onTurn=${() => add((now) => turned(now, place))} />`)}
         <li class="tools">
           <button type="button" class="btn quiet" aria-disabled=${!all.length} aria-label=${page.words["last-away"]} onClick=${back}><${Sign} name="back" /></button></li>
       </ol>
-      ${options?.length > 0 && ruling.outcome === "needs_floor" && html`<${FloorOptions} options=${options} onChoose=${(send) => setFloor((now) => ({ ...now, ...(ruling.next ? { table: ruling.next } : {}), ...send }))} />`}
       <div class="by-taps">
         <div>
-          <div class="chip-keys">${chips.map((value) => html`<button type="button" class="btn" aria-label=${say("push-chip", { chip: value })} onClick=${() => chip(value)}><${Chip} value=${value} /></button>`)}
-            <button type="button" class="btn" aria-pressed=${mode === "pull-back"} onClick=${() => turn("pull-back")}>${page.words["took-back"]}</button></div>
+          <div class="chip-keys">${chips.map((value) => html`<button type="button" class="btn" aria-label=${say("push-chip", { chip: value })} onClick=${() => chip(value)}><${Chip} value=${value} /></button>`)}</div>
           <div class="word-keys">${WORDS.map((word) => html`<button type="button" class="btn" onClick=${() => add((now) => said(now, { word }))}>${sayOf("word", word)}</button>`)}
-            <button type="button" class="btn" aria-disabled=${all.length < 2} aria-pressed=${Boolean(all.at(-1)?.together)} onClick=${() => all.length > 1 && add(joined)}>${page.words["at-once"]}</button>
-            <button type="button" class="btn" aria-disabled=${all.at(-1)?.does !== "push"} onClick=${() => all.at(-1)?.does === "push" && add((now) => [...now, { does: "push", chips: [] }])}>${page.words["then-more"]}</button></div>
+            ${tool(page.words["then-more"], false, pushed, () => add(anotherHeap))}
+            ${tool(page.words["took-back"], mode === "pull-back", true, () => turn("pull-back"))}
+            ${tool(page.words["not-released"], end?.released === false, pushed, () => add((now) => withMove(now, now.length - 1, { released: end.released === false ? undefined : false })))}
+            ${tool(page.words["if-you"], mode === "if", all.length === 1 && Boolean(end.word), () => turn("if"))}
+            <button type="button" class="btn" onClick=${again}>${page.words["start-again"]}</button></div>
         </div>
         <div>
-          <${Asked} missing=${askedFor(answer, question, seat, told)} told=${told} mode=${mode} number=${number} onTell=${tell} onMode=${turn} />
+          <${Asked} missing=${mode === "if" ? "if" : askedFor(answer, question, seat, told)} told=${told} mode=${mode} number=${number} once=${all[spoken]?.if} onTell=${tell} onMode=${turn}
+            onIf=${(does) => { add((now) => withMove(now, spoken, { if: all[spoken].if === does ? undefined : does })); setMode("push"); }} />
           <${Pad} onKey=${(key) => (mode === "behind" ? tell({ behind: figured(told.behind ?? 0, key) }) : (setFloor({}), setNumber((now) => figured(now, key))))} />
         </div>
       </div>
     </div>
-    <div class="table-foot"><button type="button" class="btn" onClick=${again}>${page.words["start-again"]}</button>
-      <button type="button" class="btn primary" aria-disabled=${!ruling?.next} onClick=${ruling?.next ? () => onStands(ruling, { gesture: asks.gesture, floor: floor.floor }) : undefined}><${Sign} name="tick" />${page.words["so-it-stands"]}</button></div>
+    <div class="guided-foot">
+      <${Ruled} asks=${all.length ? "" : page.words["gesture-start"]} answer=${answer}><p>${page.words["gesture-more"]}</p><//>
+      <button type="button" class="btn primary" aria-disabled=${!stands} onClick=${stands || undefined}><${Sign} name="tick" />${page.words["so-it-stands"]}</button>
+      <div class="foot-keys">
+        ${due && html`<${Either} due=${due} ask=${(value) => asking(withMove(whole, Number(due[1]), { [due[2]]: value }))} onTell=${(value) => add((now) => withMove(now, Number(due[1]), { [due[2]]: value }))} onFloor=${onFloor} />`}
+        ${options?.length > 0 && ruling.outcome === "needs_floor" && html`<${FloorOptions} options=${options} onChoose=${(send) => setFloor((now) => ({ ...now, ...(ruling.next ? { table: ruling.next } : {}), ...send }))} />`}</div>
+    </div>
   <//>`;
+}
+
+/** One motion in the line of them: before it the key that says if it came with the one before. */
+function Motion({ move, place, due, onTurn }) {
+  const { together, chips, word, number, released, if: once } = move;
+  const between = place > 0 && html`<button type="button" class=${`btn join${due ? " due" : ""}`} aria-pressed=${together === true} onClick=${onTurn}>${together === undefined ? page.words["one-or-two"] : together ? page.words["one-motion"] : page.words["two-motions"]}</button>`;
+  return html`<li>${between}<span class="motion">${move.does === "pull-back" && html`<i>${page.words["took-back"]}</i>`}${released === false && html`<i>${page.words["not-released"]}</i>`}
+    ${chips ? html`<span class="chips">${chips.map((value) => html`<${Chip} value=${value} />`)}</span>` : html`<b>${[word && sayOf("word", word), number].filter(Boolean).map(figures).join(" ")}</b>`}
+    ${once && html`<i>${sayOf("if", once)}</i>`}</span></li>`;
+}
+
+/** Two keys for a fact that people may dispute, each with what comes of it; and where nobody knows, the way to the floor. */
+function Either({ due, ask, onTell, onFloor }) {
+  const yes = useAnswer("/v1/betting", ask(true));
+  const no = useAnswer("/v1/betting", ask(false));
+  const key = (label, value, { ruling }) => html`<button type="button" class="btn either" onClick=${() => onTell(value)}>${label}<small>${ruling?.says ?? ""}</small></button>`;
+  const { words } = page;
+  const [one, other] = due[2] === "together" ? [words["one-motion"], words["two-motions"]] : [words.yes, words.no];
+  return html`<div class="eithers">${key(one, true, yes)}${key(other, false, no)}
+    <button type="button" class="btn either call-floor" onClick=${onFloor}>${page.words["nobody-knows"]}<small>${page.words["floor-decides"]}</small></button></div>`;
 }
 
 /** Which of the facts that a tap can tell the answer waits for; what was told stays there to be told otherwise. */
@@ -89,9 +130,10 @@ function askedFor({ ruling }, { table }, seat, told) {
 }
 
 /** Above the pad: the number that was said, or the fact that is asked for. */
-function Asked({ missing, told, mode, number, onTell, onMode }) {
+function Asked({ missing, told, mode, number, once, onTell, onMode, onIf }) {
   const key = (label, pressed, onClick) => html`<button type="button" class="btn" aria-pressed=${pressed} onClick=${onClick}>${label}</button>`;
   const { words } = page;
+  if (missing === "if") return html`<div class="choices if">${CONDITIONS.map((does) => key(sayOf("if", does), once === does, () => onIf(does)))}</div>`;
   if (missing === "behind") return html`<div class="choices">${key(words["these-are-all"], told.behind === 0, () => onTell({ behind: 0 }))}${key(`${words["left-behind"]} ${figures(told.behind ?? "–")}`, mode === "behind", () => onMode("behind"))}</div>`;
   if (missing === "before") return html`<div class="choices">${key(words["nothing-before"], told.before?.length === 0, () => onTell({ before: [] }))}${key(`${words.before} ${told.before?.map(figures).join(" + ") ?? "–"}`, mode === "before", () => onMode("before"))}</div>`;
   if (missing === "unaware") return html`<div class="choices">${key(words["knew-raise"], told.unaware === false, () => onTell({ unaware: false }))}${key(words["knew-no-raise"], told.unaware === true, () => onTell({ unaware: true }))}</div>`;
@@ -103,25 +145,4 @@ function withStack(table, seat, moves, behind) {
   if (behind === undefined) return table;
   const out = moves.flatMap((move) => (move.does === "push" ? move.chips : [])).reduce((sum, chip) => sum + chip, 0);
   return { ...table, seats: table.seats.map((each) => (each.number === seat ? { ...each, stack: out + behind } : each)) };
-}
-
-const last = (moves, next) => [...moves.slice(0, -1), next];
-
-/** Chips that follow chips lie on the same heap, until another is begun. */
-const moved = (moves, does, chip) => (moves.at(-1)?.does === does ? last(moves, { ...moves.at(-1), chips: [...moves.at(-1).chips, chip] }) : [...moves, { does, chips: [chip] }]);
-
-/** A number that follows a word belongs to it. */
-const said = (moves, what) => {
-  const before = moves.at(-1);
-  const goesOn = before?.does === "say" && !("word" in what && before.word) && !("number" in what && before.number);
-  return goesOn ? last(moves, { ...before, ...what }) : [...moves, { does: "say", ...what }];
-};
-
-const joined = (moves) => last(moves, { ...moves.at(-1), together: !moves.at(-1).together });
-
-/** The last chip, word or number away. */
-function takenBack(moves) {
-  const move = moves.at(-1);
-  if (move?.chips?.length > 1) return last(moves, { ...move, chips: move.chips.slice(0, -1) });
-  return moves.slice(0, -1);
 }

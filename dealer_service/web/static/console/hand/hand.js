@@ -26,7 +26,7 @@ const Between = later(() => import("./between.js").then((found) => found.Between
 const Pots = later(() => import("./pots.js").then((found) => found.Pots), STEPS, "hand/pots.css");
 const Pushed = later(() => import("./payout.js").then((found) => found.Pushed), STEPS, "hand/pots.css", "parts/award.css");
 const AmountSheet = later(() => import("./amount_sheet.js").then((found) => found.AmountSheet), ...SHEETS);
-const GestureSheet = later(() => import("./gesture_sheet.js").then((found) => found.GestureSheet), ...SHEETS);
+const GestureSheet = later(() => import("./gesture_sheet.js").then((found) => found.GestureSheet), ...SHEETS, "hand/guided.css");
 const IncidentSheet = later(() => import("./incident_sheet.js").then((found) => found.bringIncidentSheet()), ...GUIDED);
 const HandOver = later(() => import("../parts/table_transfer.js").then((found) => found.HandOver), ...SHEETS);
 const DEPTH = 40;
@@ -101,7 +101,7 @@ export function HandScreen({ first, onLeave, onSet, onGive }) {
     ${beside}
     ${open?.sheet === "amount" && seat && html`<${AmountSheet} seat=${seat.number} choices=${open.choices} onClose=${close}
       onDone=${(action) => { ask({ path: "/v1/betting", body: { action: { seat: seat.number, ...action } } }); close(); }} />`}
-    ${open?.sheet === "gesture" && seat && html`<${GestureSheet} question=${question} seat=${open.seat ?? seat.number} onClose=${close}
+    ${open?.sheet === "gesture" && seat && html`<${GestureSheet} question=${question} seat=${open.seat ?? seat.number} first=${open.told} onDraft=${draft} onFloor=${toFloor} onClose=${close}
       onStands=${(found, told) => { change((now) => answered(now, { ruling: found }, told)); close(); }} />`}
     ${open?.sheet === "incident" && html`<${IncidentSheet} question=${question} size=${size} toAct=${seat?.number} plan=${progress.steps} first=${open.told} onDraft=${draft} onFloor=${toFloor} onClose=${close}
       others=${phase === "betting" && seat ? clockwise(table).filter((each) => each.state === "in" && each !== seat).map((each) => each.number) : []} onOutOfTurn=${(number) => setOpen({ sheet: "gesture", seat: number })}
