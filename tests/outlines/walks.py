@@ -165,6 +165,8 @@ def rulebooks(walker: Walker) -> None:
     for words in ("string bet", "rabbit", "nothing like it"):
         walker.goes(f"search: {words}", "/rulesets", search=words)
         walker.goes(f"cases: {words}", "/cases", search=words)
+    for topic in ("hands", "pots", "nothing"):
+        walker.goes(f"cases about {topic}", "/cases", topic=topic)
 
 
 def new_house(walker: Walker) -> None:
