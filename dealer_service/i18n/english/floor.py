@@ -59,6 +59,8 @@ FLOOR: Mapping[str, str] = {
     "group-done": "Players' actions",
     "group-cards": "Players' cards",
     "group-deck": "Deck, deal and blinds",
+    "round-now": "Betting round {number}",
+    "draw-now": "Draw {number}",
     # The main facts of a table.
     "pot": "Pot",
     "button": "Button",

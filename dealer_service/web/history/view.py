@@ -33,7 +33,7 @@ from dealer_service.web.history.sheet import HandSheet
 
 # What the line of an event says; its cards are in the picture.
 IN_A_LINE = ("does", "cards", *OF_EVENTS)
-# The phases with a number: the name of each in the words of the dealer's screens.
+# The phases with a number: the name of each in the words of the floor.
 NUMBERED = {Phase.BETTING: "round-now", Phase.DRAWING: "draw-now"}
 # The maximum work of a hand under all houses together, in the units of single questions.
 MOST_WORK = 110_000
@@ -226,7 +226,7 @@ class RowWriter:
         if self.table.phase is Phase.DRAWING and self.table.draw is not None:
             number = self.table.draw.number or number
         if phase in NUMBERED and number is not None:
-            return self.words.sentence("console", NUMBERED[phase], number=number)
+            return self.words.sentence("floor", NUMBERED[phase], number=number)
         if phase in (Phase.SHOWDOWN, Phase.OVER):
             return self.words.label("console", "showdown")
         return ""

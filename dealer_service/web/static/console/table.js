@@ -4,6 +4,7 @@ import { html, useEffect, useState } from "./vendor/htm-3.1.1/standalone.module.
 import { begun, toBegin } from "./hand/hand_state.js";
 import { forget, keep, recall } from "./storage.js";
 import { handSize } from "./page.js";
+import "./parts/guard.js";
 import { later } from "./parts/lazy.js";
 import { show } from "./screen.js";
 import { dealHere, usePlace } from "./tables/place.js";

@@ -9,7 +9,7 @@ import { SeatRow } from "./seat_row.js";
 import { Bets, Missing, Options, chooses } from "./turn.js";
 
 export function Betting(parts) {
-  const { state, ask, view, ruling, outlook, pots, seat, onWhy, onAmount, onFloor } = parts;
+  const { state, ask, view, ruling, outlook, pots, log, clock, settling, seat, onWhy, onAmount, onFloor } = parts;
   const betting = state.table.phase === "betting";
   const asked = VIEWED.includes(state.table.phase) ? ruling : undefined;
   const options = asked?.answer?.options ?? [];
@@ -29,13 +29,13 @@ export function Betting(parts) {
       <${Headline} ...${parts} ruling=${asked} />
       ${betting && asked && html`<${Bets} made=${asked.answer.bets_made} cap=${asked.answer.cap} />`}
     </div>
-    ${floor ? html`<${FloorOptions} options=${floor.options} onChoose=${onFloor} />` : html`<${Options} seat=${seat} options=${options} more=${betting && short.length > 0 && seat && seat.stack === undefined} onChoose=${choose} onMore=${() => onAmount(short)} />`}
+    ${floor ? html`<${FloorOptions} options=${floor.options} onChoose=${onFloor} />` : html`<${Options} seat=${seat} options=${options} more=${betting && short.length > 0 && seat && seat.stack === undefined} clock=${clock} settling=${settling} onChoose=${choose} onMore=${() => onAmount(short)} />`}
     <${Missing} not=${asked?.answer?.not ?? []} reasons=${asked?.reasons ?? []} onWhy=${(not) => onWhy(reasonsFor(not))} />
-    <section class="outlook" aria-label=${page.words.stub}>
+    <div class="below">${log}<section class="outlook" aria-label=${page.words.stub}>
       <p class="stub-now"><small>${page.words.stub}</small><b>${state.table.deck?.stub ?? "–"}</b></p>
       <p class=${`lasts${lasts(outlook) ? "" : " short"}`}>${betting ? outlook?.says : ""}</p>
       ${betting && outlook && !lasts(outlook) && html`<button type="button" class="btn" onClick=${() => onWhy(outlook.reasons)}>${page.words.why}</button>`}
-    </section>`;
+    </section></div>`;
 }
 
 const VIEWED = ["posting", "betting"];

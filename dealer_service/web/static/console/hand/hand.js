@@ -7,6 +7,7 @@ import { handSize, page } from "../page.js";
 import { later } from "../parts/lazy.js";
 import { Paper, WhySheet } from "../parts/verdict.js";
 import { nextSeat } from "../seats.js";
+import { recall } from "../storage.js";
 import { keepHand } from "../tables/saved_hands.js";
 import { linkTo, nameOf } from "../tables/saved_tables.js";
 import { useKeys, useUndoable } from "../undo.js";
@@ -24,6 +25,8 @@ const Drawing = later(() => import("./drawing.js").then((found) => found.Drawing
 const Showdown = later(() => import("./showdown.js").then((found) => found.Showdown), STEPS, "hand/pots.css", CARDS, "parts/award.css");
 const Between = later(() => import("./between.js").then((found) => found.Between), ...SHEETS, "hand/between.css");
 const Pots = later(() => import("./pots.js").then((found) => found.Pots), STEPS, "hand/pots.css");
+const RoundLog = later(() => import("./round_log.js").then((found) => found.RoundLog), STEPS, "hand/pots.css");
+const Clock = later(() => import("./clock.js").then((found) => found.Clock));
 const Pushed = later(() => import("./payout.js").then((found) => found.Pushed), STEPS, "hand/pots.css", "parts/award.css");
 const AmountSheet = later(() => import("./amount_sheet.js").then((found) => found.AmountSheet), ...SHEETS);
 const GestureSheet = later(() => import("./gesture_sheet.js").then((found) => found.GestureSheet), ...SHEETS, "hand/guided.css");
@@ -59,7 +62,7 @@ export function HandScreen({ first, onLeave, onSet, onGive }) {
   useEffect(() => {
     if (!acted) return;
     import("../parts/awake.js").catch(() => undefined);
-    for (const each of [Pots, Drawing, Showdown, Pushed, Between]) each.ahead(); // with the first action, long before they show
+    for (const each of [Pots, RoundLog, Drawing, Showdown, Pushed, Between]) each.ahead(); // with the first action, long before they show
   }, [acted]);
   useEffect(() => {
     if (state.hand) keepHand(state.name, { ...state.hand, house, game, over: phase === "over" });
@@ -74,7 +77,15 @@ export function HandScreen({ first, onLeave, onSet, onGive }) {
   const progress = progressOf(phase === "drawing" ? view.ruling : undefined, state.done);
   const potted = POTTED.includes(phase) && (phase !== "betting" || state.table.round > 1 || state.table.log?.some((each) => each.does !== "post"));
   const pots = potted && html`<${Pots} question=${{ ...question, floor: undefined }} />`;
-  const parts = { pots, state, change, ask, view, ruling, outlook: outlook.ruling ?? outlook.before?.ruling, away, seat, size, steps, done, progress, next: phase === "showdown" ? nextSeat(slotsOf(state), size, ruling?.answer?.order) : 0,
+  const acts = phase === "betting" && seat && !state.asks;
+  const tellOf = (incident) => setOpen({ sheet: "incident", told: { incident, facts: {} } });
+  const log = potted && phase === "betting" && html`<${RoundLog} log=${table.log ?? []} />`;
+  const clock = phase === "betting" && seat && html`<${Clock} key=${`${seat.number} ${table.round} ${table.log?.length}`} onOut=${() => tellOf({ kind: "clock-expired", seat: seat.number })} />`;
+  const settling = useSettling(phase === "betting" ? seat?.number : undefined);
+  useEffect(() => {
+    if (acts && recall("sound") === true) import("../parts/sound.js").then((found) => found.soundAction(), () => undefined);
+  }, [acts && seat?.number]);
+  const parts = { pots, log, clock, settling, state, change, ask, view, ruling, outlook: outlook.ruling ?? outlook.before?.ruling, away, seat, size, steps, done, progress, next: phase === "showdown" ? nextSeat(slotsOf(state), size, ruling?.answer?.order) : 0,
     onFloor: (floor) => change((now) => floorAnswered(now, floor, view.ruling?.next)), onSeats: () => (phase === "showdown" ? ask(CARRY_OUT.showdown) : change(toSeats)),
     onWhy: (reasons) => setOpen({ sheet: "why", reasons }), onAmount: (choices) => setOpen({ sheet: "amount", choices }) };
   const close = () => {
@@ -115,6 +126,18 @@ function followingOf({ goOn, table, back = [] }, ruling) {
   if (goOn === "over") return canDeal(table) && !back.length ? CARRY_OUT.dealing : undefined;
   const { to_act: seat, options } = ruling?.answer ?? {};
   return options?.length === 1 ? postOf(seat, options[0]) : undefined;
+}
+
+const SETTLES = 250; // in milliseconds
+
+/** Whether the seat in turn has just become another one: a finger that is still on a key would act for it. */
+function useSettling(seat) {
+  const [settled, setSettled] = useState(seat);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(seat), SETTLES);
+    return () => clearTimeout(timer);
+  }, [seat]);
+  return seat !== undefined && settled !== undefined && settled !== seat;
 }
 
 /** Who works with a keyboard stays where the work is: where what had the focus is gone, the first key of the new part has it. */

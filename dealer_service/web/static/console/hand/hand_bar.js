@@ -1,9 +1,10 @@
 // The top of a hand: the table, its game and house, where the hand stands, and the ways out of it.
 
-import { html } from "../vendor/htm-3.1.1/standalone.module.js";
-import { page, say } from "../page.js";
+import { html, useEffect, useState } from "../vendor/htm-3.1.1/standalone.module.js";
+import { drawsOf, page, roundsOf, say } from "../page.js";
 import { Sign } from "../parts/card.js";
 import { Colours } from "../parts/colours.js";
+import { downOf } from "../tables/down.js";
 import { stakesOf } from "../tables/stakes.js";
 
 export function HandBar({ held, onLeave, onFloor, onHandOver }) {
@@ -14,7 +15,7 @@ export function HandBar({ held, onLeave, onFloor, onHandOver }) {
     <h1>${name}</h1>
     <p class="of-table"><b>${page.games[game] ?? game} ${stakesOf(table.stakes)}</b> <span>${title}${table.players_left === undefined ? "" : ` · ${say("players-left", { count: table.players_left })}`}</span></p>
     <nav aria-label=${page.words.rules}>
-      <p class="stage">${stageOf(table)}</p>
+      <p class="stage">${stageOf(held)}<${Down} name=${name} hand=${held.hand?.at} /></p>
       <button type="button" class="btn quiet" onClick=${onHandOver}><${Sign} name="share" /><span class="word">${page.words["hand-over-short"]}</span></button>
       <button type="button" class="btn quiet" onClick=${onFloor}>${page.words.floor}</button>
       <a class="btn quiet" href=${`/rulesets/${house}/${game}?language=${page.language}`}>${page.words.rules}</a>
@@ -24,8 +25,22 @@ export function HandBar({ held, onLeave, onFloor, onHandOver }) {
 }
 
 /** Where the hand stands, in the words of the table. */
-function stageOf({ phase, round, draw }) {
-  if (phase === "betting" || phase === "posting") return say("round-now", { number: round ?? "–" });
-  if (phase === "drawing") return say("draw-now", { number: draw?.number ?? round ?? "–" });
+function stageOf({ house, game, table: { phase, round, draw } }) {
+  if (phase === "betting" || phase === "posting") return say("round-of", { number: round ?? "–", rounds: roundsOf(house, game) });
+  if (phase === "drawing") return say("draw-of", { number: draw?.number ?? round ?? "–", draws: drawsOf(house, game) });
   return phase === "showdown" ? page.words.showdown : "";
+}
+
+const MINUTE = 60_000; // in milliseconds
+
+/** How many hands were begun since this dealer took the table, and how long ago that was. */
+function Down({ name, hand }) {
+  const [down, setDown] = useState(null);
+  useEffect(() => {
+    const look = () => setDown(downOf(name, hand));
+    look();
+    const each = setInterval(look, MINUTE);
+    return () => clearInterval(each);
+  }, [name, hand]);
+  return down && html`<small>${say("down", down)}</small>`;
 }

@@ -1,11 +1,11 @@
 // The top of a screen: where one is, which rules, and the colours.
 
-import { html, useState } from "../vendor/htm-3.1.1/standalone.module.js";
-import { keep, recall } from "../storage.js";
+import { html } from "../vendor/htm-3.1.1/standalone.module.js";
 import { page } from "../page.js";
 import { Sign } from "./card.js";
 import { Choice } from "./choice.js";
 import { Colours } from "./colours.js";
+import { Handed } from "./handed.js";
 
 export function TopBar({ title, rules, onRules, children }) {
   const games = page.houses.find((each) => each.house === rules.house).games;
@@ -29,15 +29,4 @@ export function TopBar({ title, rules, onRules, children }) {
 function inHouse(house, game) {
   const { games } = page.houses.find((each) => each.house === house);
   return { house, game: game in games ? game : Object.keys(games)[0] };
-}
-
-/** Which hand taps: the next tap lies on its side. */
-function Handed() {
-  const [left, setLeft] = useState(recall("hand") === "left");
-  const turn = () => {
-    document.documentElement.dataset.hand = left ? "right" : "left";
-    keep("hand", left ? "right" : "left");
-    setLeft(!left);
-  };
-  return html`<button type="button" class="btn quiet handed" aria-label=${page.words["left-handed"]} aria-pressed=${left} onClick=${turn}><${Sign} name="hand" /></button>`;
 }

@@ -2,13 +2,17 @@
 
 import { useEffect, useState } from "../vendor/htm-3.1.1/standalone.module.js";
 import { keep, recall } from "../storage.js";
+import { beginDown } from "./down.js";
 
 const HERE = String(Math.random());
 const AWAY = "away";
 const placeOf = (name) => `place.${name}`;
 
 /** This tab deals a table that is begun here, or handed over to it. */
-export const dealHere = (name) => keep(placeOf(name), HERE);
+export function dealHere(name) {
+  if (recall(placeOf(name)) === AWAY || recall(placeOf(name)) === null) beginDown(name);
+  keep(placeOf(name), HERE);
+}
 
 /** Whether this table is dealt elsewhere, functions that take it back and give it away. */
 export function usePlace(name) {

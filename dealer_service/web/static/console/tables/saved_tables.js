@@ -42,6 +42,7 @@ export function letGo(name) {
   forget(nameOf(name));
   forgetHands(name);
   forgetDraft(name);
+  forget(`down.${name}`);
 }
 
 /** Whether this is a table that can be asked about. What else it holds is the service's to judge. */

@@ -7,7 +7,9 @@ import { Sign } from "../parts/card.js";
 import { Choice } from "../parts/choice.js";
 import { chipSet } from "../parts/chips.js";
 import { Colours } from "../parts/colours.js";
+import { Handed } from "../parts/handed.js";
 import { later } from "../parts/lazy.js";
+import { SoundKey } from "../parts/sound.js";
 import { firstRules, keepRules } from "../rules.js";
 import { CHIP_SETS, chipsOf } from "../seats.js";
 import { shows } from "../undo.js";
@@ -106,6 +108,7 @@ export function Start({ of, fault, onDeal, onOpen }) {
         <a class="btn quiet" href=${`/showdown?language=${page.language}`}>${page.words.showdown}</a>
         <a class="btn quiet" href=${`/floor?language=${page.language}`}>${page.words.floor}</a>
         <a class="btn quiet" href=${`/history?language=${page.language}`}>${page.words.histories}</a>
+        <${Handed} /><${SoundKey} />
         <${Colours} />
       </nav>
     </header>

@@ -1,0 +1,158 @@
+"""A tablet in a dealer's hand: the clock, the actions of the round, hands of the down, fingers that rest or bounce."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Browser, expect
+
+from tests.browser.conftest import Open
+from tests.browser.screen import Screen
+from tests.browser.test_table import FOLD, MIDDLE, MOST, act, begin, set_table
+from tests.server.running import Service
+
+TABLE = "/table?language=en"
+PHONE = (390, 844)
+# Count the tones that start.
+TONES = """() => {
+  window.tones = 0;
+  const start = OscillatorNode.prototype.start;
+  OscillatorNode.prototype.start = function (...of) { window.tones += 1; return start.apply(this, of); };
+}"""
+# How often a key of the seat in turn was seen dead.
+WATCH_DEAD = """() => {
+  window.dead = 0;
+  new MutationObserver(() => {
+    window.dead += document.querySelectorAll(".settling .act[aria-disabled=true]").length;
+  }).observe(document.body, { subtree: true, attributes: true, childList: true });
+}"""
+ORDER = """() => [".turn", ".options", ".row", ".pots-now", ".below"]
+  .map((each) => document.querySelector(`.hand-screen > ${each}`).getBoundingClientRect().top)"""
+
+
+def in_a_hand(open_screen: Open, seats: int = 4) -> Screen:
+    """A table whose hands are dealt."""
+    screen = open_screen(TABLE)
+    screen.page.clock.install()
+    set_table(screen, "badugi", seats=seats)
+    begin(screen)
+    return screen
+
+
+def test_an_expired_clock_opens_its_ruling(open_screen: Open) -> None:
+    screen = in_a_hand(open_screen)
+    page = screen.page
+    clock = page.locator(".clock")
+    expect(clock).to_have_text("25 s")
+    clock.click()
+    page.clock.run_for(15_000)
+    expect(clock.locator("b")).to_have_text("10")
+    assert "last" not in (clock.get_attribute("class") or "")
+    page.clock.run_for(6_000)
+    expect(clock.locator("b")).to_have_text("4")
+    expect(page.locator(".clock.last")).to_have_count(1)
+    page.clock.run_for(5_000)
+    expect(page.locator(".chosen-kind b")).to_have_text("Expired clock")
+    expect(page.locator(".guided-foot .answer")).to_contain_text("folds")
+    page.keyboard.press("Escape")
+    screen.says("Seat 4: fold, call 4 or raise to 8.")
+    expect(clock).to_have_text("25 s")
+
+
+def test_the_clock_stops_with_a_tap_and_with_the_action(open_screen: Open) -> None:
+    screen = in_a_hand(open_screen)
+    clock = screen.page.locator(".clock")
+    clock.click()
+    expect(screen.page.locator(".clock.runs")).to_have_count(1)
+    clock.click()
+    expect(screen.page.locator(".clock.runs")).to_have_count(0)
+    clock.click()
+    screen.page.clock.run_for(1_000)
+    act(screen, MIDDLE)
+    expect(screen.page.locator(".clock.runs")).to_have_count(0)
+    screen.page.clock.run_for(30_000)
+    expect(screen.page.locator("dialog")).to_have_count(0)
+
+
+def test_the_last_six_actions_of_the_round_are_in_sight(open_screen: Open) -> None:
+    screen = open_screen(TABLE)
+    set_table(screen, "badugi", seats=4)
+    begin(screen)
+    act(screen, MIDDLE, MOST, FOLD, MIDDLE)
+    lines = screen.page.locator(".round-log li")
+    expect(lines).to_have_text(["2 Small blind 2", "3 Big blind 4", "4 Call 4", "1 Raise to 8", "2 Fold", "3 Call 8"])
+    expect(screen.page.locator(".round-log .newest")).to_have_text("3 Call 8")
+    act(screen, MIDDLE)
+    expect(screen.page.locator(".hand-screen.drawing")).to_have_count(1)
+
+
+def test_the_bar_counts_rounds_hands_and_minutes(open_screen: Open) -> None:
+    screen = in_a_hand(open_screen)
+    stage = screen.page.locator(".stage")
+    expect(stage).to_have_text("Round 1 of 4Hand 1 · 0 min")
+    screen.page.clock.run_for(3 * 60_000 + 500)
+    expect(stage).to_have_text("Round 1 of 4Hand 1 · 3 min")
+    screen.page.reload()
+    expect(stage).to_contain_text("Hand 1 · 3 min")
+
+
+def test_a_phone_has_the_answer_and_its_keys_first(open_screen: Open) -> None:
+    screen = open_screen(TABLE, size=PHONE)
+    set_table(screen, "badugi", seats=4)
+    begin(screen)
+    act(screen, MIDDLE)
+    screen.page.locator(".round-log").wait_for()
+    tops = screen.page.evaluate(ORDER)
+    assert tops == sorted(tops)
+
+
+def test_a_finger_that_bounces_taps_once(browser: Browser, service: Service) -> None:
+    context = browser.new_context(viewport={"width": 1024, "height": 768}, has_touch=True, service_workers="block")
+    page = context.new_page()
+    page.goto(service.url + TABLE)
+    screen = Screen(page)
+    set_table(screen, "badugi", seats=4)
+    begin(screen)
+    page.get_by_role("button", name="Incident").click()
+    fouled = page.locator(".kinds").get_by_role("button", name="Fouled deck")
+    box = fouled.bounding_box()
+    assert box is not None
+    fouled.tap()
+    page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    expect(page.locator(".chosen-kind b")).to_have_text("Fouled deck")
+    expect(page.locator(".fact [aria-pressed=true]")).to_have_count(0)
+    context.close()
+
+
+def test_a_resting_finger_does_not_act_for_the_next_seat(open_screen: Open) -> None:
+    screen = open_screen(TABLE)
+    set_table(screen, "badugi", seats=4)
+    begin(screen)
+    page = screen.page
+    page.evaluate(WATCH_DEAD)
+    act(screen, MIDDLE)
+    screen.says("Seat 1: fold, call 4 or raise to 8.")
+    expect(page.locator(".settling")).to_have_count(0)
+    assert page.evaluate("window.dead") > 0
+
+
+def test_the_sound_of_the_action_is_off_until_it_is_asked_for(open_screen: Open) -> None:
+    screen = open_screen(TABLE)
+    screen.page.evaluate(TONES)
+    set_table(screen, "badugi", seats=4)
+    begin(screen)
+    assert screen.page.evaluate("window.tones") == 0
+    screen.page.get_by_role("button", name="Tables").click()
+    sound = screen.page.get_by_role("button", name="Sound")
+    expect(sound).to_have_attribute("aria-pressed", "false")
+    sound.click()
+    screen.page.locator(".kept").first.click()
+    act(screen, MIDDLE)
+    screen.page.wait_for_function("window.tones > 0")
+
+
+def test_a_left_hand_is_chosen_where_the_tables_are(open_screen: Open) -> None:
+    screen = open_screen(TABLE)
+    screen.page.get_by_role("button", name="Left-handed").click()
+    set_table(screen, "badugi", seats=3)
+    amber = screen.page.locator(".actionbar .primary")
+    box, undo = amber.bounding_box(), screen.page.get_by_role("button", name="Undo").bounding_box()
+    assert box is not None and undo is not None and box["x"] < undo["x"]
