@@ -2,17 +2,32 @@
 
 from __future__ import annotations
 
+import html
 import re
+from pathlib import Path
 
 import pytest
 import yaml
 from flask.testing import FlaskClient
 
+from dealer_service import create_app
 from dealer_service.rulebook import Book, embedded
 from dealer_service.rulebook.clause import NO_SOURCE
+from dealer_service.settings import Settings
 from dealer_service.web.search import search_for
 
 HERE = "/rulesets/wsop-live-2026/badacey"
+SMALL_ROOM = """
+title: A small room
+edition: 2026-11-28
+from: 2026-11-28
+current: true
+language: en
+deals: [badacey]
+every_game:
+  dealing:
+    max_seats: {{is: {most}, says: At most {most} players are dealt in., cite: {{source: none}}}}
+"""
 
 
 def articles(html: str) -> dict[str, str]:
@@ -37,6 +52,36 @@ def test_the_sources_of_a_ruleset_are_those_of_the_register(client: FlaskClient,
         for each in told:
             known = {name: str(part) for name, part in register[each["source"]].items()}
             assert {"source": each["source"], **known} == each
+
+
+@pytest.mark.parametrize(
+    ("most", "told", "english", "french"),
+    [
+        (
+            6,
+            {"deck": 52, "seats_at_most": 6, "cards_at_most": 123, "reshuffle_from": 3},
+            "At most 6 players. From 3 players on, a reshuffle is possible.",
+            "Au plus 6 joueurs. À partir de 3 joueurs, un nouveau mélange est possible.",
+        ),
+        (
+            2,
+            {"deck": 52, "seats_at_most": 2, "cards_at_most": 43, "reshuffle_from": None},
+            "At most 2 players. They use at most 43 of 52 cards: no reshuffle is possible.",
+            "Au plus 2 joueurs. Ils utilisent au plus 43 cartes sur 52\u00a0: aucun nouveau mélange n'est possible.",
+        ),
+    ],
+)
+def test_a_ruleset_tells_its_seats_and_whether_a_reshuffle_can_come(
+    tmp_path: Path, most: int, told: dict[str, int | None], english: str, french: str
+) -> None:
+    (tmp_path / "houses").mkdir()
+    (tmp_path / "houses" / "small-room.yaml").write_text(SMALL_ROOM.format(most=most), "utf-8")
+    client = create_app([embedded(), tmp_path], Settings()).test_client()
+    table = client.get("/v1/rulesets/small-room/badacey").json["table"]
+    assert {name: table[name] for name in told} == told
+    for language, says in (("en", english), ("fr", french)):
+        shown = client.get("/rulesets/small-room/badacey", query_string={"language": language}).text
+        assert says in re.sub(r"[ \n]+", " ", html.unescape(re.sub("<[^>]+>", "", shown)))
 
 
 def test_a_clause_lists_the_houses_that_differ(client: FlaskClient) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import field, make_dataclass
+from dataclasses import field, make_dataclass, replace
 from typing import Any, get_args, get_type_hints
 
 import pytest
@@ -13,6 +13,7 @@ from dealer_service.rulebook.applicability import conditions_of, read_where
 from dealer_service.rulebook.sections import CONDITIONS
 from dealer_service.rulebook.sections.betting import Structure
 from dealer_service.rulebook.sections.showdown import CLAUSE_ON_READING
+from dealer_service.rulebook.streets import Streets
 
 STRADDLES = {"betting.straddle_size", "betting.straddle_acts_last", "betting.straddle_is_no_raise"}
 CAPS = {"betting.max_bets", "betting.cap_heads_up"}
@@ -99,3 +100,10 @@ def test_the_sevens_rule_is_read_only_in_limit_ace_to_five(structure: Structure,
     condition, sides = CONDITIONS["betting.sevens_rule"], tuple(Side(name, RANKINGS[name]) for name in names)
     assert condition.clauses == ("betting.structure", "showdown.sides")
     assert condition.holds(structure, sides) == (structure is Structure.FIXED_LIMIT and names == ["ace-to-five"])
+
+
+def test_a_game_without_a_draw_reads_no_clause_on_draws(book: Book) -> None:
+    rules = book.find("by-the-book", "five-card-draw")
+    dealt = Streets(rules.dealing.streets.value.each[:1])
+    rules = rules.exchange("dealing.streets", replace(rules.dealing.streets, value=dealt))
+    assert {id.split(".")[0] for id in rules.clauses if rules.applies(id)} == {*SECTIONS} - {"drawing"}

@@ -53,7 +53,22 @@ TABLE_FACT = record(
     times=(COUNT,),
 )
 FIRST_TABLE = record(
-    "Facts that a first table needs besides seats and button.",
+    "Seats and cards, and the facts that a first table needs besides seats and button.",
+    deck={**COUNT, "description": "The cards of the deck."},
+    seats_at_most={
+        **COUNT,
+        "description": "The maximum number of seats, by the house and the deck.",
+    },
+    cards_at_most={
+        **COUNT,
+        "description": "The cards that these seats use if all draw the most on every draw, burns included.",
+    },
+    reshuffle_from=null_or(
+        {
+            **COUNT,
+            "description": "The smallest number of players with a possible reshuffle. Null if the deck is enough.",
+        }
+    ),
     needs=list_of(TABLE_FACT),
     usual_stakes={**list_of(reference("Stakes")), "description": "Usual stakes to choose from. No ruling uses them."},
 )

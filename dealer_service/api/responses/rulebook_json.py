@@ -13,6 +13,7 @@ from dealer_service.i18n.rule_pages import rules_title
 from dealer_service.rulebook import SECTIONS, Book, Clause, Edition, Ruleset, Source
 from dealer_service.rulebook.diff import differing_clauses
 from dealer_service.rulebook.first_table import facts_needed, usual_stakes
+from dealer_service.rulings.drawing.deck_use import deck_use
 
 
 def serialize_houses(book: Book, language: Language = DEFAULT) -> list[JsonObject]:
@@ -81,8 +82,9 @@ def serialize_ruleset(rules: Ruleset, book: Book, clause_json: ClauseJson, langu
 
 
 def serialize_first_table(rules: Ruleset, book: Book) -> JsonObject:
-    """The facts that a first table needs besides seats, button and chips, and usual stakes."""
+    """Seats and cards, the facts that a first table needs besides seats, button and chips, and usual stakes."""
     return {
+        **asdict(deck_use(rules)),
         "needs": [
             {name: part for name, part in asdict(fact).items() if part is not None} for fact in facts_needed(rules)
         ],

@@ -97,6 +97,7 @@ def _draws_five(streets: Streets, most: MaxDiscard) -> bool:
     return streets.hand_size == FIVE and most is MaxDiscard.HAND_SIZE
 
 
+ON_A_DRAW = read_where("dealing.streets", holds=lambda streets: streets.draws > 0)
 WHERE_FIVE_CARDS_ARE_DRAWN = read_where("dealing.streets", "drawing.max_discard", holds=_draws_five)
 WHERE_A_CARD_IS_BURNED = read_where("drawing.burn", holds=lambda burn: burn is Burn.ONE_EACH_DRAW)
 WITH_A_SECOND_POOL = read_where("drawing.if_still_short", holds=lambda piles: isinstance(piles, tuple))
@@ -106,40 +107,40 @@ WITH_A_SECOND_POOL = read_where("drawing.if_still_short", holds=lambda piles: is
 class DrawingRules:
     """Discards, replacement cards, burns, and the reshuffle."""
 
-    draw_open: Clause[None]
-    order: Clause[None]
-    all_in_draw: Clause[None]
-    standing_pat: Clause[None]
-    max_discard: Clause[MaxDiscard]
-    own_cards: Clause[None]
-    changed_discard: Clause[ChangedDiscard]
-    as_many_back: Clause[None]
-    short_hand: Clause[None]
-    replaced_last: Clause[None]
-    service: Clause[Service]
-    exposed_on_draw: Clause[ExposedOnDraw]
-    new_cards_mucked: Clause[None]
-    how_many_drawn: Clause[None]
-    wrong_hand_after: Clause[None]
-    wrong_replacement: Clause[None]
-    drew_out_of_turn: Clause[None]
-    announcement_mismatch: Clause[None]
-    fold_in_draw: Clause[None]
-    clock: Clause[None]
+    draw_open: Clause[None] = field(metadata=ON_A_DRAW)
+    order: Clause[None] = field(metadata=ON_A_DRAW)
+    all_in_draw: Clause[None] = field(metadata=ON_A_DRAW)
+    standing_pat: Clause[None] = field(metadata=ON_A_DRAW)
+    max_discard: Clause[MaxDiscard] = field(metadata=ON_A_DRAW)
+    own_cards: Clause[None] = field(metadata=ON_A_DRAW)
+    changed_discard: Clause[ChangedDiscard] = field(metadata=ON_A_DRAW)
+    as_many_back: Clause[None] = field(metadata=ON_A_DRAW)
+    short_hand: Clause[None] = field(metadata=ON_A_DRAW)
+    replaced_last: Clause[None] = field(metadata=ON_A_DRAW)
+    service: Clause[Service] = field(metadata=ON_A_DRAW)
+    exposed_on_draw: Clause[ExposedOnDraw] = field(metadata=ON_A_DRAW)
+    new_cards_mucked: Clause[None] = field(metadata=ON_A_DRAW)
+    how_many_drawn: Clause[None] = field(metadata=ON_A_DRAW)
+    wrong_hand_after: Clause[None] = field(metadata=ON_A_DRAW)
+    wrong_replacement: Clause[None] = field(metadata=ON_A_DRAW)
+    drew_out_of_turn: Clause[None] = field(metadata=ON_A_DRAW)
+    announcement_mismatch: Clause[None] = field(metadata=ON_A_DRAW)
+    fold_in_draw: Clause[None] = field(metadata=ON_A_DRAW)
+    clock: Clause[None] = field(metadata=ON_A_DRAW)
     five_cards: Clause[FiveCards] = field(metadata=WHERE_FIVE_CARDS_ARE_DRAWN)
-    burn: Clause[Burn]
+    burn: Clause[Burn] = field(metadata=ON_A_DRAW)
     exposed_burn: Clause[None] = field(metadata=WHERE_A_CARD_IS_BURNED)
     wrong_burn: Clause[None] = field(metadata=WHERE_A_CARD_IS_BURNED)
-    premature_cards: Clause[None]
-    dropped_stub: Clause[None]
-    forecast: Clause[None]
-    reshuffle: Clause[None]
-    short_stub: Clause[ShortStub]
-    last_card: Clause[LastCard]
-    reshuffle_pool: Clause[tuple[Pile, ...]]
-    if_still_short: Clause[tuple[Pile, ...] | Floor]
+    premature_cards: Clause[None] = field(metadata=ON_A_DRAW)
+    dropped_stub: Clause[None] = field(metadata=ON_A_DRAW)
+    forecast: Clause[None] = field(metadata=ON_A_DRAW)
+    reshuffle: Clause[None] = field(metadata=ON_A_DRAW)
+    short_stub: Clause[ShortStub] = field(metadata=ON_A_DRAW)
+    last_card: Clause[LastCard] = field(metadata=ON_A_DRAW)
+    reshuffle_pool: Clause[tuple[Pile, ...]] = field(metadata=ON_A_DRAW)
+    if_still_short: Clause[tuple[Pile, ...] | Floor] = field(metadata=ON_A_DRAW)
     second_pool: Clause[SecondPool] = field(metadata=WITH_A_SECOND_POOL)
-    floor_adds_burns: Clause[None]
-    floor_adds_folded: Clause[None]
-    floor_adds_others: Clause[None]
-    floor_adds_own: Clause[None]
+    floor_adds_burns: Clause[None] = field(metadata=ON_A_DRAW)
+    floor_adds_folded: Clause[None] = field(metadata=ON_A_DRAW)
+    floor_adds_others: Clause[None] = field(metadata=ON_A_DRAW)
+    floor_adds_own: Clause[None] = field(metadata=ON_A_DRAW)
