@@ -601,3 +601,20 @@ def test_the_commands_on_the_page_are_valid_shell(client: FlaskClient) -> None:
 def test_an_unchanged_docs_page_is_not_sent_again(client: FlaskClient) -> None:
     tag = client.get("/docs").headers["ETag"]
     assert client.get("/docs", headers={"If-None-Match": tag}).status_code == 304
+
+
+FORM = "application/x-www-form-urlencoded"
+FORMS = {
+    path: each["post"]["requestBody"]["content"].get(FORM) for path, each in WHOLE["paths"].items() if "post" in each
+}
+REQUIRED = [(path, name) for path, each in FORMS.items() if each for name in each["schema"].get("required", ())]
+
+
+@pytest.mark.parametrize(("path", "name"), REQUIRED)
+def test_a_form_without_a_required_field_is_rejected(client: FlaskClient, path: str, name: str) -> None:
+    given = {each: "by-the-book" if each == "house" else "x" for at, each in REQUIRED if at == path and each != name}
+    assert client.post(path, data={"other": "x"} | given).status_code in (400, 422)
+
+
+def test_the_forms_of_practice_and_of_accounts_have_required_fields() -> None:
+    assert {path for path, _ in REQUIRED} == {"/practice", "/floor/tell"}

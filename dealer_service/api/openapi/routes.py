@@ -117,9 +117,10 @@ def page(
     return Route(name, path, tag, answers, problems=problems, parameters=parameters, scope=scope)
 
 
-def form(name: str, path: str, problems: tuple[str, ...]) -> Route:
-    """The form of a page of disputes, whose answer is the page."""
-    return Route(name, path, "disputes", {HTML: TEXT}, {FORM: FIELDS}, (*OF_POSTS, *problems))
+def form(name: str, path: str, problems: tuple[str, ...], required: tuple[str, ...] = ()) -> Route:
+    """The form of a page of disputes with its required fields. Its answer is the page."""
+    named: JsonObject = {"required": [*required], "properties": dict.fromkeys(required, STRING)} if required else {}
+    return Route(name, path, "disputes", {HTML: TEXT}, {FORM: FIELDS | named}, (*OF_POSTS, *problems))
 
 
 AS_OF_PARAMETER = query("as_of", DAY, "Date of the edition to read. Default: the edition marked current.")
@@ -245,7 +246,7 @@ PAGES_OF_DISPUTES = (
             query("game", STRING, "Game that was dealt. Default: the house's first."),
         ),
     ),
-    form("account-asked", "/floor/tell", OF_DISPUTES),
+    form("account-asked", "/floor/tell", OF_DISPUTES, ("sheet",)),
     page("evening", "/floor/evening"),
     page("history", "/history"),
     form("history-asked", "/history", OF_DISPUTES),
@@ -270,7 +271,7 @@ PAGES_OF_DISPUTES = (
             query("digest", STRING, "Digest of the ten situations. The page says if they have changed since."),
         ),
     ),
-    form("practice-answered", "/practice", ("unknown-ruleset", *OF_RULINGS)),
+    form("practice-answered", "/practice", ("unknown-ruleset", *OF_RULINGS), ("house", "id", "chosen")),
 )
 SCREENS = (
     ("home", "/"),
