@@ -215,6 +215,21 @@ class Standing(Listed):
         "More cards discarded in this draw than the house allows. It then stands as `drew-too-many`.",
         "too many discards",
     )
+    DRAW_OUT_OF_ORDER = (
+        "draw-out-of-order",
+        "A discard of a seat before that of an earlier one, in this draw.",
+        "a discard out of order",
+    )
+    DISCARDED_TOO_EARLY = (
+        "discarded-too-early",
+        "A discard before the previous seat had its cards, in this draw.",
+        "a discard before the previous seat had its cards",
+    )
+    DEALT_TOO_EARLY = (
+        "dealt-too-early",
+        "Cards dealt before all seats had discarded, in this draw.",
+        "cards dealt before all seats had discarded",
+    )
     DREW_TOO_MANY = (
         "drew-too-many",
         "More cards drawn in an earlier draw than the house allows, to the end of the hand.",

@@ -1,4 +1,4 @@
-"""Play goes on from each breach that the floor lets stand. Every other breach is still found.
+"""Play goes on from each breach that the floor or the house lets stand. Every other breach is still found.
 
 Every scenario question that may be answered with ``let-stand`` is, through JSON, and the hand is played to its end.
 """
@@ -17,7 +17,7 @@ from dealer_service.engine import Asks
 from dealer_service.rulings.breaches.breach import Breach, standing_of_breach
 from dealer_service.rulings.breaches.cards import CARDS
 from dealer_service.rulings.hand_sizes import cards_held, cards_wanted
-from dealer_service.rulings.ruling import Ruling
+from dealer_service.rulings.ruling import Outcome, Ruling
 from dealer_service.rulings.spot import Spot
 from dealer_service.table import UNKNOWN, LetStand, Phase, Snapshot, Standing
 from tests.oracles.continuation import play_on
@@ -45,9 +45,11 @@ def tables(page: Any) -> Iterator[tuple[str, Asks, Mapping[str, Any], Ruling]]:
 
 
 def let_stand(page: Any) -> Iterator[Left]:
-    """Each question of the page whose breach the floor lets stand, its table, and the ruling after it."""
+    """Each question of the page whose breach stands, its table, and the ruling after it."""
     for case, asks, question, ruling in (*decisions(page), *tables(page)):
-        if ruling.floor is not None and ruling.floor.option.code == LET_STAND and ruling.breaches:
+        by_the_floor = ruling.floor is not None and ruling.floor.option.code == LET_STAND
+        by_the_house = ruling.outcome is Outcome.ALLOWED and asks is Asks.IRREGULARITIES and "incident" not in question
+        if ruling.breaches and (by_the_floor or by_the_house):
             table = parse_question(asks, dict(question)).table
             assert table is not None
             yield f"{case}: {asks.value}", question, table, ruling
@@ -149,10 +151,19 @@ def test_only_the_same_breach_at_the_same_place_stands(
         others = [
             *(replace(standing, seat=each) for each in seats),
             *(replace(standing, entry=each) for each in range(20) if is_elsewhere(each, standing)),
-            *(replace(standing, breach=each) for each in Standing if each is not standing.breach),
+            *(replace(standing, breach=each) for each in Standing if each not in known_as(standing.breach)),
         ]
         elsewhere = (*table.let_stand, *(each for each in others if each not in stand))
         assert breaches(replace(table, let_stand=elsewhere), ruling.rules).count(breach) == 1
+
+
+def known_as(breach: Standing) -> tuple[Standing, ...]:
+    """The breach, and those that cover it once they stand: the same skipped seat, the order of the whole draw."""
+    covered = {
+        Standing.BEFORE_LONE_BIG_BLIND: (Standing.BEFORE_SMALL_BLIND, Standing.BEFORE_BIG_BLIND),
+        Standing.DISCARDED_TOO_EARLY: (Standing.DRAW_OUT_OF_ORDER,),
+    }
+    return (breach, *covered.get(breach, ()))
 
 
 def is_elsewhere(entry: int, standing: LetStand) -> bool:

@@ -129,9 +129,9 @@ def _leads_on(spot: Spot, burn: Step) -> bool:
 
 
 def deal_unseen(spot: Spot) -> Snapshot | None:
-    """The table after a draw whose stub is unknown, with the cards that each seat lacks.
+    """The table after a draw whose stub or pool is unknown, with the cards that each seat lacks.
 
-    If the stub cannot have held these cards, there was a reshuffle, and the other piles are unknown too.
+    If the stub cannot have held these cards, there was a reshuffle, and all piles are unknown.
     None if a seat has yet to discard.
     """
     state = draw_state(spot)
@@ -140,7 +140,7 @@ def deal_unseen(spot: Spot) -> Snapshot | None:
     for seat in state.order:
         if state.owed[seat] > 0:
             spot = spot.with_table(apply_event(spot, Event(Does.DEAL, seat, count=state.owed[seat])))
-    if cards_elsewhere(spot) > len(DECK):
+    if (spot.table.deck.stub or 0) < 0 or cards_elsewhere(spot) > len(DECK):
         spot = spot.with_table(_reshuffled_unseen(spot.table))
     try:
         return close_draw(spot)[0]
@@ -150,4 +150,4 @@ def deal_unseen(spot: Spot) -> Snapshot | None:
 
 def _reshuffled_unseen(table: Snapshot) -> Snapshot:
     """The table after a reshuffle of unknown cards."""
-    return replace(table, deck=replace(table.deck, burns=None, folded=None, discards=None))
+    return replace(table, deck=replace(table.deck, stub=None, burns=None, folded=None, discards=None))

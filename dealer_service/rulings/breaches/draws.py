@@ -16,7 +16,7 @@ from dealer_service.rulings.drawing.state import (
 )
 from dealer_service.rulings.reasons import because
 from dealer_service.rulings.spot import Spot
-from dealer_service.table import Draw, Phase, Seat
+from dealer_service.table import Draw, Phase, Seat, Standing
 
 
 def breaches_of_draws(spot: Spot) -> Iterator[Breach]:
@@ -120,6 +120,10 @@ def _draw(spot: Spot) -> Iterator[Breach]:
 
 
 def _out_of_order(spot: Spot, placed: dict[int, int], got: dict[int, int]) -> Iterator[Breach]:
+    """Discards or replacements in another order than the house's.
+
+    After a discard out of order that stands, the seats that it skipped discard before the cards of others are dealt.
+    """
     order = drawing_order(spot.table)
     placed = {seat: count for seat, count in placed.items() if seat in order}  # other hands are dead by now
     if set(order[: len(placed)]) != set(placed):
@@ -127,7 +131,7 @@ def _out_of_order(spot: Spot, placed: dict[int, int], got: dict[int, int]) -> It
     elif spot.rules.drawing.service.value is Service.ALL_DISCARD_THEN_DEAL:
         if got and len(placed) < len(order):
             yield irregular("dealt-too-early", "/table/draw/received", because(spot.rules.drawing.service))
-    else:
+    elif Standing.DRAW_OUT_OF_ORDER not in [each.breach for each in spot.table.let_stand]:
         served = [n for n in order if n in placed and got.get(n, 0) >= at_first(placed[n], spot.rules)]
         if any(number not in served for number in order[: max(0, len(placed) - 1)]):
             yield irregular("discarded-too-early", "/table/draw/placed", because(spot.rules.drawing.service))

@@ -189,6 +189,7 @@ def _put_right(
             after = _left_after(ruled, left, spot)
             if ruled is None or (told is None and isinstance(ruled, Remedied) and len(after) >= len(left)):
                 ruled = _the_floors(left, spot)
+                after = _left_after(ruled, left, spot)
         if isinstance(ruled, Undecided):
             options = ruled.then(partial(_put_right, incident, spot, remedies, left)).options
             return PutRight(Remedies(remedies, options, ruled.because), spot.table, ruled)
