@@ -66,6 +66,8 @@ IMPOSSIBLE_WITHOUT = {
     ("stakes", "irregular-action"),
     ("phase", "gathered-uneven"),
 }
+# A player skipped by the small blind is one before a lone big blind if the seat of the small blind is unknown.
+SAME_BREACH = {"before-lone-big-blind": "before-small-blind"}
 ASKED = {asks.value for asks in Asks} - {"dealing"}
 CASES = [case for page in pages() for case in read_cases(page) if "table" in case[2]]
 
@@ -118,7 +120,8 @@ def unechoed(value):
     """The answer without its echoes. The chips in the middle after each event of a hand repeat the chips gathered."""
     if isinstance(value, dict):
         kept = {key: each for key, each in value.items() if not (key == "pot" and isinstance(each, int))}
-        return {key: unechoed(each) for key, each in kept.items() if key not in ECHOES}
+        named = {**kept, "of": SAME_BREACH.get(kept["of"], kept["of"])} if isinstance(kept.get("of"), str) else kept
+        return {key: unechoed(each) for key, each in named.items() if key not in ECHOES}
     return [unechoed(each) for each in value] if isinstance(value, list) else value
 
 
