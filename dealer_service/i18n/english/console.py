@@ -72,6 +72,8 @@ CONSOLE: Mapping[str, str] = {
     "seat": "Seat {number}",
     "in-seat": "{card}, at seat {number}",
     "button-short": "D",
+    "step-of": "Step {number} of {count}.",
+    "read-again": "Read them again",
     "wins-chips": "wins {chips}",
     "clear-seat": "Clear seat {number}'s hand",
     "put-in": "Seat {number} put in",

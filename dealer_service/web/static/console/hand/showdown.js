@@ -1,6 +1,6 @@
 // The showdown of a hand: the hands of the seats that are in, and what is pushed to whom. Its slots and steps are those of /showdown.
 
-import { html } from "../vendor/htm-3.1.1/standalone.module.js";
+import { html, useEffect, useState } from "../vendor/htm-3.1.1/standalone.module.js";
 import { page } from "../page.js";
 import { Award, reasonsOf } from "../parts/award.js";
 import { FloorOptions } from "../parts/floor_options.js";
@@ -8,18 +8,31 @@ import { OpenHand } from "../parts/open_hand.js";
 import { Picker } from "../parts/picker.js";
 import { SeatStrip } from "../parts/seat_strip.js";
 import { cardsOf, choose, clearHand, holder, live, tap } from "../seats.js";
+import { useAnswer } from "../request.js";
 import { STANDS_IN_THE_WAY, afterIt } from "./betting.js";
 import { slotsOf, withSlots } from "./hand_state.js";
+import { HandsRead } from "./hands_read.js";
 
 export function Showdown({ state, change, ask, view, ruling, away, steps, done, next, size, onWhy, onFloor }) {
   const slots = slotsOf(state);
+  const [again, setAgain] = useState(false); // whether cards are put right that were all in
+  useEffect(() => {
+    if (next) setAgain(false);
+  }, [next]);
+  const { house, game } = state;
+  const laid = live(slots).filter((number) => cardsOf(slots, number).length > 0);
+  const read = useAnswer("/v1/hands", laid.length && next ? { house, game, language: page.language, deals: "one", hands: laid.map((number) => cardsOf(slots, number)) } : null);
   const order = ruling?.answer?.order;
   const shown = view.ruling?.answer ?? {};
   const fill = (how) => change((now) => withSlots(now, { ...how(slotsOf(now)) }));
-  const open = [state.at, next, steps[done]?.args.seat].find((each) => live(slots).includes(each)) ?? live(slots)[0] ?? 0;
+  const due = steps.slice(done).find(({ args }) => args.seat)?.args.seat; // whom the step that is due is about
+  const open = [state.at, next, due].find((each) => live(slots).includes(each)) ?? live(slots)[0] ?? 0;
   const wins = (number) => (shown.awards ?? []).filter((each) => each.seat === number).reduce((sum, each) => sum + each.chips, 0);
   const floor = view.ruling?.outcome === "needs_floor" && shown.options?.length ? shown.options : undefined;
   const cards = cardsOf(slots, open);
+  /** What a hand reads: in the showdown once all are in, and until then each on its own, as far as it has come. */
+  const readingsOf = (number) => (next ? (read.ruling?.answer?.readings ?? []).filter(({ hand }) => laid[hand] === number) : (shown.readings ?? []).filter(({ seat }) => seat === number));
+  const all = !next && !again && live(slots).length > 1 && shown.readings?.length > 0;
   const did = state.did && (STANDS_IN_THE_WAY.includes(state.did.outcome) ? state.did.says : afterIt(state.did).join(" ► "));
   return html`<div class="showdown">
     <${Award} next=${next} order=${order} first=${did} answer=${away.away ? away : view} ruling=${ruling} steps=${steps} done=${done} onWhy=${() => onWhy(reasonsOf(ruling, steps[done]))} />
@@ -27,9 +40,10 @@ export function Showdown({ state, change, ask, view, ruling, away, steps, done, 
       seats=${live(slots).map((number) => ({ seat: number, button: number === slots.button, count: cardsOf(slots, number).length, size, wins: wins(number) }))} />
     ${floor && html`<${FloorOptions} options=${floor} onChoose=${onFloor} />`}
     ${open > 0 && !floor && html`<${OpenHand} key=${open} seat=${open} cards=${cards} size=${size}
-      readings=${(shown.readings ?? []).filter((each) => each.seat === open)} awards=${(shown.awards ?? []).filter((each) => each.seat === open)}
+      readings=${readingsOf(open)} awards=${(shown.awards ?? []).filter((each) => each.seat === open)}
       onTakeOut=${(card) => fill((now) => tap(now, card, size, order))} onClear=${() => fill((now) => clearHand(now, open))}
       onMuck=${cards.length || live(slots).length < 2 ? undefined : () => ask({ path: "/v1/showdown", body: { event: { does: "muck", seat: open } } })} />`}
-    <${Picker} holderOf=${(card) => holder(slots, card) - 1} owner="seat" full=${!next} onTap=${(card) => fill((now) => tap(now, card, size, order))} />
+    ${all ? html`<${HandsRead} due=${due} hands=${live(slots).map((seat) => ({ seat, cards: cardsOf(slots, seat), readings: readingsOf(seat), wins: wins(seat) }))} onAgain=${() => setAgain(true)} />`
+      : html`<${Picker} holderOf=${(card) => holder(slots, card) - 1} owner="seat" full=${!next} onTap=${(card) => fill((now) => tap(now, card, size, order))} />`}
   </div>`;
 }

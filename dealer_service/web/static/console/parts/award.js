@@ -19,7 +19,7 @@ export function Award({ next, order, who, first, answer, ruling, steps, done, on
   const why = html`<button type="button" class="btn why" onClick=${onWhy}>${page.words.why}<small>${pots(ruling)}</small></button>`;
   return html`<div class="award">
     <${Verdict} lines=${[line.split(/: (?=\d+×)/)[0]]} kind=${steps.length ? "determined" : ruling.outcome} action=${why} />
-    <div class="count">${step ? html`<${Chips} breakdown=${breakdownOf(step)} /><p class="due">${deciding(reasonsOf(ruling, step))?.says}</p>` : html`<p class="due">${steps.length ? "" : pots(ruling)}</p>`}</div>
+    <div class="count">${step ? html`<${Chips} breakdown=${breakdownOf(step)} /><p class="due"><b>${say("step-of", { number: done + 1, count: steps.length })}</b> ${deciding(reasonsOf(ruling, step))?.says}</p>` : html`<p class="due">${steps.length ? "" : pots(ruling)}</p>`}</div>
     <${Steps} steps=${steps} done=${done} />
   </div>`;
 }

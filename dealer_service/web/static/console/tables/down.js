@@ -9,10 +9,10 @@ const MINUTE = 60_000; // in milliseconds
 /** A down begins when a table is begun here, handed over to this tablet, or taken back. */
 export const beginDown = (name) => keep(downName(name), Date.now());
 
-/** The hands of the down with the one that began at `hand`, and its minutes; null where no down began. */
+/** The hands of the down with the one that is dealt now, and its minutes; null where no down began. */
 export function downOf(name, hand, now = Date.now()) {
   const began = recall(downName(name));
   if (!Number.isFinite(began)) return null;
   const others = handsOf(name, now).filter(({ at }) => at >= began && at !== hand);
-  return { count: others.length + (hand >= began ? 1 : 0), minutes: Math.floor((now - began) / MINUTE) };
+  return { count: others.length + 1, minutes: Math.floor((now - began) / MINUTE) };
 }
