@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -15,15 +15,16 @@ from dealer_service.cli.reports.clause_code import CodeLine, lines_reading
 from dealer_service.cli.reports.formats import as_json
 from dealer_service.cli.rule_paths import all_scenarios, load_book
 from dealer_service.cli.text.clause import answer_text, clause_json, clause_lines
-from dealer_service.rulebook import SECTIONS, Book, Clause
+from dealer_service.rulebook import Book, Clause, Rules
 from dealer_service.rulebook.loading.value_types import NO_VALUE, VALUE_TYPES, answers_allowed
 from dealer_service.rulebook.possible_answers import named_answers
+from dealer_service.rulebook.sections import ALL_SECTIONS
 from dealer_service.scenarios import DISPUTES, ScenarioPage
 
 
 @dataclass(slots=True)
 class ClauseUse:
-    """A clause of one page, and the games that follow it, by house.
+    """A clause of one page, and the games or mixes that follow it, by house.
 
     ``unread`` are those of the games that never read the clause.
     """
@@ -52,7 +53,7 @@ def explain(clause: str, code: bool, rules: tuple[Path, ...], as_of: str | None,
     if form == "json":
         click.echo(as_json(_json(id, uses, own, others, disputes) | _code_json(read)))
         return
-    lines = [id, (SECTIONS[id.split(".")[0]].__doc__ or "").strip(), f"Answers: {_allowed_answers(id)}", ""]
+    lines = [id, (ALL_SECTIONS[id.split(".")[0]].__doc__ or "").strip(), f"Answers: {_allowed_answers(id)}", ""]
     for answer, same_answer in _uses_by_answer(uses):
         lines += [answer, *(line for use in same_answer for line in _use_lines(use)), ""]
     unused = [word for word in named_answers(id) if all(word not in _answer_words(use.clause.json) for use in uses)]
@@ -80,17 +81,23 @@ def _answer_words(answer: object) -> Sequence[str]:
 
 
 def _clause_uses(id: str, book: Book) -> list[ClauseUse]:
-    """The uses of the clause in the current rulesets, one for each page and version."""
+    """The uses of the clause in the current rulesets and mixes, one for each page and version."""
     uses: dict[str, ClauseUse] = {}
-    for house, games in sorted(book.houses().items()):
-        for game in games:
-            ruleset = book.find(house, game)
-            clause = ruleset.clauses[id]
+    for rules in _current_rules(book):
+        if id in rules.clauses:
+            clause = rules.clauses[id]
             use = uses.setdefault(f"{clause.where}{clause.set_by}", ClauseUse(clause))
-            use.games.setdefault(house, []).append(game)
-            if not ruleset.applies(id) and game not in use.unread:
-                use.unread.append(game)
+            use.games.setdefault(rules.house, []).append(rules.game)
+            if not rules.applies(id) and rules.game not in use.unread:
+                use.unread.append(rules.game)
     return list(uses.values())
+
+
+def _current_rules(book: Book) -> Iterator[Rules]:
+    """The current ruleset of every house and game, and the current mixes."""
+    for house, games in sorted(book.houses().items()):
+        yield from (book.find(house, game) for game in games)
+        yield from (book.find_mix(house, mix) for mix in book.mixes().get(house, ()))
 
 
 def _uses_by_answer(uses: Iterable[ClauseUse]) -> list[tuple[str, list[ClauseUse]]]:

@@ -19,7 +19,7 @@ from dealer_service.engine.unknown_facts.assumed_stacks import (
     with_stacks_of_all_ins,
 )
 from dealer_service.engine.unknown_facts.missing_facts import undetermined
-from dealer_service.errors import ImpossibleTable
+from dealer_service.errors import ImpossibleTable, UnknownRuleset
 from dealer_service.rulebook import Book, Ruleset
 from dealer_service.rulings.betting.dead_hand import give_wager_back
 from dealer_service.rulings.betting.round import follow_log
@@ -27,6 +27,7 @@ from dealer_service.rulings.breaches.blinds import asks_to_come_in
 from dealer_service.rulings.breaches.breach import Kind
 from dealer_service.rulings.breaches.catalogue import breaches
 from dealer_service.rulings.hand.commitments import drop_void_commitments
+from dealer_service.rulings.rotation.legs import rules_of_table
 from dealer_service.rulings.ruling import MissingFacts, Ruling, each_fact_once
 from dealer_service.rulings.spot import Spot
 from dealer_service.table import Does, Phase
@@ -41,7 +42,7 @@ def answer(question: Question, book: Book) -> Ruling:
     Raises UnknownRuleset, DigestNotLoaded, ImpossibleTable with every breach of a table that cannot be ruled on, and
     NoSuchOption if the floor has decided something that is not left to it.
     """
-    rules = book.find(question.house, question.game, question.as_of, question.digest)
+    rules = book.find(question.house, question.game, question.as_of, question.digest, question.mix)
     return rule_on(question, rules)
 
 
@@ -52,6 +53,10 @@ def rule_on(
 
     A ``whole`` ruling names every missing fact, another only the first ones found.
     """
+    versions = [each.question for each in question.branches] or [question]
+    for mix in (each.mix for each in versions):
+        if mix is not None and (rules.mix is None or rules.mix.game != mix):
+            raise UnknownRuleset("/table/mix/name", mix, [rules.mix.game] if rules.mix else [])
     if question.branches:
         ruling = contested(question.branches, rules, partial(_rule_on_version, refused=refused, whole=False))
         return replace(ruling, rule=rule_in_dispute(question, ruling))
@@ -66,6 +71,8 @@ def _rule_on_version(
     The posts of its log come in the order of the house. A table within a hand is not checked for breaches: it has a
     ``sound`` spot.
     """
+    if question.table is not None:
+        rules = rules_of_table(Spot(question.table, rules))
     rule = partial(_rule_in_order, rules=rules, refused=refused, whole=whole, sound=sound)
     return rule(question) if sound is not None else rule_in_order(question, rules, rule)
 

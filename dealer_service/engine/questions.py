@@ -149,6 +149,11 @@ class Question:
         return replace(self, floor=None, record=record, branches=tuple(branches))
 
     @property
+    def mix(self) -> str | None:
+        """The mix that the table deals; None for one game only."""
+        return None if self.table is None or self.table.mix is None else self.table.mix.name
+
+    @property
     def listed_seats(self) -> tuple[int, ...]:
         """The seat numbers in the order of the question's list, which pointers count by."""
         seats = self.table.seats if self.table else ()

@@ -85,6 +85,16 @@ EXCEPTIONS: Mapping[str, tuple[str, ...]] = {
         "betting.new_player",
     ),
 }
+# The clauses on the game of the next hand in a mix, the most specific first.
+OF_ROTATION = (
+    "rotation.absent_chooser",
+    "rotation.limits",
+    "rotation.too_many_seats",
+    "rotation.may_repeat",
+    "rotation.chooser",
+    "rotation.orbit_counted_by",
+    "rotation.change",
+)
 # Exceptions that are a reason in every ruling that reads them; the others only when their case has occurred.
 ALWAYS_NAMED = frozenset(
     {
@@ -224,11 +234,17 @@ def _left_open_by(why: Because) -> Reason | None:
 def _acted(acted: Acted, ruling: Ruling) -> Reason | None:
     """The clause that corrects an action, else the one that allows it."""
     why = ruling.reasons
+    if acted.leg is not None and acted.leg.changed and (found := _named(OF_ROTATION, _deciding(why))):
+        return found
     if ruling.outcome is Outcome.CORRECTED and acted.instructions:
         why = acted.instructions[0].because
     if acted.event.does is Does.CALL:
         why = tuple(each for each in why if not _has_not_come(each, acted.event))
     return _exact(why) or _exact(ruling.reasons)
+
+
+def _deciding(why: Because) -> Because:
+    return tuple(each for each in why if each.decides)
 
 
 def _options(options: Options, ruling: Ruling) -> Reason | None:

@@ -73,7 +73,7 @@ def own_words(book: Book) -> Iterable[tuple[str, str]]:
 def _all_words(book: Book) -> Iterator[tuple[str, str]]:
     yield from ((PLACE, each) for each in (RULE, JOINED, EDITION, IN_TEXT))
     yield from ((TITLE, title) for title in book.titles.values())
-    for edition in book.all_editions():
+    for edition in (*book.all_editions(), *book.all_mixes()):
         yield TITLE, edition.rules.title
         for clause in edition.rules.clauses.values():
             source, at = clause.cite.source, clause.cite.at or ""

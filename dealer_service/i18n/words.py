@@ -10,6 +10,7 @@ from dealer_service.hands import Idle, LeastHand, Name, points_of
 from dealer_service.i18n.catalogues import CATALOGUES, TRANSLATIONS, Catalogue
 from dealer_service.i18n.english.table import SAID_BY_HALF
 from dealer_service.i18n.languages import DEFAULT, Language
+from dealer_service.i18n.rule_pages import rules_title
 from dealer_service.message import (
     Message,
     Template,
@@ -105,6 +106,8 @@ class Words:
 
     def instruction(self, code: str, args: Args) -> str:
         """The words of an instruction to the dealer."""
+        if "title" in args:
+            args = {**args, "title": rules_title(args["title"], self.language)}
         if "hands" in args:
             args = {**args, "hand": self._hands(args)}
         if "pot_names" in args:

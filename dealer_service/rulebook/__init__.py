@@ -4,7 +4,7 @@ from dealer_service.rulebook.book import Book, Edition
 from dealer_service.rulebook.clause import Citation, Clause, Place, Source
 from dealer_service.rulebook.loading.files import embedded, folders
 from dealer_service.rulebook.loading.library import LoadResult, load, read_folders
-from dealer_service.rulebook.ruleset import Ruleset
+from dealer_service.rulebook.ruleset import Mix, Rules, Ruleset
 from dealer_service.rulebook.sections import SECTIONS
 
 __all__ = [
@@ -14,7 +14,9 @@ __all__ = [
     "Clause",
     "Edition",
     "LoadResult",
+    "Mix",
     "Place",
+    "Rules",
     "Ruleset",
     "Source",
     "embedded",

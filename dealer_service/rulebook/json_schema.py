@@ -16,7 +16,7 @@ from dealer_service.rulebook.clause import NO_SOURCE
 from dealer_service.rulebook.first_table import LONGEST_NAME, NEVER_ZERO, STAKES
 from dealer_service.rulebook.lint import LANGUAGES, clauses_of
 from dealer_service.rulebook.loading.page_reader import ADDRESS, ID, LANGUAGE
-from dealer_service.rulebook.loading.pages import HEAD, KEYS, OF_A_GAME, TABLE, Page, PageKind
+from dealer_service.rulebook.loading.pages import HEAD, KEYS, OF_A_GAME, OF_A_MIX, TABLE, Page, PageKind
 from dealer_service.rulebook.loading.value_types import (
     LEAST_NUMBER,
     NO_VALUE,
@@ -26,7 +26,8 @@ from dealer_service.rulebook.loading.value_types import (
     words_allowed,
 )
 from dealer_service.rulebook.possible_answers import answer_types
-from dealer_service.rulebook.sections import SECTIONS
+from dealer_service.rulebook.sections import ALL_SECTIONS, ROTATION, SECTIONS
+from dealer_service.rulebook.sections.rotation import GameName
 from dealer_service.rulebook.streets import MOST_DRAWS, StepKind, StreetBet, Streets
 
 Schema = dict[str, Any]
@@ -53,6 +54,7 @@ LOCALIZED: Schema = {
 TITLES = {
     PageKind.POKER.value: "The page of all clauses, poker.yaml",
     PageKind.GAME.value: "A page of games/: what makes the game",
+    PageKind.MIX.value: "A page of mixes/: games that follow one another",
     PageKind.HOUSE.value: "A page of houses/: the clauses that differ",
     SOURCES: "A register of sources, sources.yaml",
 }
@@ -78,22 +80,29 @@ def page_schema(kind: str, pages: Iterable[Page] = ()) -> Schema:
     known = list(pages)
     if kind == SOURCES:
         return {"$schema": DIALECT, "title": TITLES[kind], **_sources()}
-    parts = {**OF_HEAD, **_own_parts(known), **{section: _ref(section) for section in SECTIONS}}
+    own = _own_parts(known, PageKind(kind))
+    parts = {**OF_HEAD, **own, **{section: _ref(section) for section in ALL_SECTIONS}}
     required = [*HEAD, "deals"] if kind == PageKind.HOUSE else list(HEAD)
     whole = _object({key: parts[key] for key in KEYS[PageKind(kind)]}, required)
     return {"$schema": DIALECT, "title": TITLES[kind], **whole, "$defs": _definitions(known, PageKind(kind))}
 
 
-def _own_parts(pages: list[Page]) -> dict[str, Schema]:
-    """The keys that only game or only house pages have."""
+def _own_parts(pages: list[Page], kind: PageKind) -> dict[str, Schema]:
+    """The keys that not every kind of page has."""
     games = _named([page.id for page in pages if page.kind is PageKind.GAME])
     houses = _named([page.id for page in pages if page.kind is PageKind.HOUSE])
+    mixes = _named([page.id for page in pages if page.kind is PageKind.MIX])
+    extends = {**games, "description": "The game to inherit from; this page has only the differences."}
+    if kind is PageKind.MIX:
+        extends = {**mixes, "description": "The mix to inherit from; this page has only the differences."}
     by_game = {"type": "object", "minProperties": 1, "propertyNames": games, "additionalProperties": _ref("layer")}
     return {
         "sources": {**_register(), "description": "The published texts that the clauses of this page cite, by id."},
-        "extends": {**games, "description": "The game to inherit from; this page has only the differences."},
+        "extends": extends,
         "adopts": {**houses, "description": "The house to inherit from; this page has only the differences."},
         "deals": {**_list(games), "description": "The games that the house deals."},
+        "mixes": {**_list(mixes), "description": "The mixes that the house deals."},
+        "every_mix": {**_ref("mixed"), "description": "The house's clauses for all its mixes."},
         "every_game": {**_ref("layer"), "description": "The house's clauses for all its games."},
         "tables": {**_tables(games), "description": "Usual tables by name. They are not rules."},
         "games": {**by_game, "description": "The house's clauses for one game and for those that extend it."},
@@ -112,11 +121,13 @@ def _definitions(pages: list[Page], kind: PageKind) -> Schema:
     sources = {clause.cite.source.id for page in pages for clause in clauses_of(page)}
     words = {clause.id: clause.says for page in pages if page.kind is PageKind.POKER for clause in clauses_of(page)}
     cite = _object({"source": _named([*sorted(sources - {NO_SOURCE.id}), NO_SOURCE.id]), "at": LOCALIZED}, ["source"])
-    allowed = [id for id in VALUE_TYPES if kind is not PageKind.HOUSE or id not in OF_A_GAME]
+    own = {PageKind.HOUSE: OF_A_GAME | OF_A_MIX, PageKind.POKER: OF_A_MIX}.get(kind, frozenset())
+    allowed = [id for id in VALUE_TYPES if id not in own]
     none = {"properties": {"source": {"const": NO_SOURCE.id}}, "required": ["source"]}
     return {
         "layer": {**_object({section: _ref(section) for section in SECTIONS}), "minProperties": 1},
-        **{section: _section(section, allowed) for section in SECTIONS},
+        "mixed": {**_object({ROTATION: _ref(ROTATION)}), "minProperties": 1},
+        **{section: _section(section, allowed) for section in ALL_SECTIONS},
         **{id: _clause(id, words.get(id, {}).get("en", ""), _sentences(id, pages)) for id in allowed},
         "says": {
             "description": "One plain sentence, or one for each language, such as {en: ..., fr: ...}.",
@@ -134,7 +145,7 @@ def _definitions(pages: list[Page], kind: PageKind) -> Schema:
 def _section(section: str, allowed: Iterable[str]) -> Schema:
     """A section with those of its clauses that a page of this kind may answer."""
     clauses = _object({id.split(".")[1]: _ref(id) for id in allowed if id.startswith(f"{section}.")})
-    return {"description": (SECTIONS[section].__doc__ or "").strip(), **clauses, "minProperties": 1}
+    return {"description": (ALL_SECTIONS[section].__doc__ or "").strip(), **clauses, "minProperties": 1}
 
 
 def _sentences(id: str, pages: list[Page]) -> dict[str, str]:
@@ -175,6 +186,8 @@ def _of_kind(id: str, kind: Any, sentences: Mapping[str, str]) -> Schema:
         return {"type": "integer", "minimum": LEAST_NUMBER}
     if kind is Streets:
         return _streets()
+    if item_type(kind) is GameName:
+        return _list(NAME)
     item = item_type(kind)
     if holds_numbers(kind):
         number = {"type": "integer", "minimum": LEAST_NUMBER}

@@ -86,7 +86,7 @@ def misnamed_folders(folder: Path) -> list[Remark]:
 
 
 def _unnecessary(pages: Iterable[Page], book: Book) -> Iterator[Remark]:
-    read = {id(clause) for rules in book.rulesets() for clause in rules.clauses.values() if rules.applies(clause.id)}
+    read = {id(clause) for rules in book.all_rules() for clause in rules.clauses.values() if rules.applies(clause.id)}
     parents = _parents(list(pages))
     for page in pages:
         for clause in clauses_of(page):
@@ -95,6 +95,8 @@ def _unnecessary(pages: Iterable[Page], book: Book) -> Iterator[Remark]:
                 continue
             if id(clause) not in read:
                 says = message("is not used in any game that a house deals; remove it")
+                if page.kind is PageKind.MIX:
+                    says = message("is not used in any mix that a house deals; remove it")
                 if page.kind is PageKind.HOUSE:
                     says = message("is not used in any game that the house deals; remove it")
                 yield Remark(clause.where, Severity.WARNING, clause.id, says)
@@ -106,11 +108,13 @@ def _unnecessary(pages: Iterable[Page], book: Book) -> Iterator[Remark]:
 
 
 def _parents(pages: list[Page]) -> dict[int, list[Clause[Any] | None]]:
-    """For each clause, by identity, the clauses that it replaces: one for each house and game that its page rules."""
+    """For each clause, by identity, those that it replaces: one for each house and game or mix that its page rules."""
     parents: dict[int, list[Clause[Any] | None]] = {}
-    for span in spans_of(pages, []):
+    of_games = [list(layers(span.line)) for span in spans_of(pages, [])]
+    of_mixes = [[page.rotation for page in span.line] for span in spans_of(pages, [], PageKind.MIX)]
+    for line in (*of_games, *of_mixes):
         before: dict[str, Clause[Any] | None] = {}
-        for layer in layers(span.line):
+        for layer in line:
             for name, clause in layer.items():
                 parents.setdefault(id(clause), []).append(before.get(name))
             before.update(layer)
@@ -168,7 +172,7 @@ def _lacking(lacking: int, count: int, language: str, code: str) -> str:
 
 def clauses_of(page: Page) -> Iterator[Clause[Any]]:
     """Every readable clause of the page."""
-    for layer in (page.clauses, *(layer for _, layer in page.games.values())):
+    for layer in (page.clauses, page.rotation, *(layer for _, layer in page.games.values())):
         yield from (clause for clause in layer.values() if clause)
 
 

@@ -24,6 +24,7 @@ from dealer_service.rulebook.loading.value_types import (
 from dealer_service.rulebook.ruleset import Ruleset
 from dealer_service.rulebook.sections.betting import Structure
 from dealer_service.rulebook.sections.dealing import INCLUDED_IN, MisdealCause
+from dealer_service.rulebook.sections.rotation import GameName
 from dealer_service.rulebook.streets import Streets
 
 
@@ -91,6 +92,8 @@ def _near(kind: Any, clause: Clause[Any]) -> Iterator[Any]:
         now = value if isinstance(value, tuple) else ()
         if item_type(kind) is Side:
             yield from _sides(now)
+        elif item_type(kind) is GameName:
+            yield from _lists(now, now)
         else:
             yield from _numbers(now) if holds_numbers(kind) else _lists(_members(item_type(kind)), now)
     elif kind is Streets:

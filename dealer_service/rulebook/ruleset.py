@@ -1,30 +1,33 @@
-"""The ruleset: one game of one house, with every clause typed, and its pages."""
+"""The ruleset: one game of one house, with every clause typed; and the mix: several of its games, one after another."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Any
+from typing import Any, Self
 
+from dealer_service.canonical import digest
 from dealer_service.rulebook.clause import Clause
 from dealer_service.rulebook.sections import (
     CONDITIONS,
+    ROTATION,
     SECTIONS,
     BettingRules,
     DealingRules,
     DrawingRules,
     PotsRules,
+    RotationRules,
     ShowdownRules,
 )
 
 
-@dataclass(frozen=True)
-class Ruleset:
-    """One game of one house, from the pages of one edition.
+@dataclass(frozen=True, kw_only=True)
+class Rules:
+    """The clauses of one house for a game or a mix, from the pages of one edition.
 
-    ``title`` is the name of the game, ``house_title`` that of the house. ``digest`` covers the ids, values and
-    citations of all clauses; ``words_digest`` covers their words.
+    ``game`` is the id of the game or the mix and ``title`` its name; ``house_title`` is that of the house. ``digest``
+    covers the ids, values and citations of all clauses; ``words_digest`` covers their words.
     """
 
     house: str
@@ -34,31 +37,32 @@ class Ruleset:
     edition: str
     digest: str
     words_digest: str
-    dealing: DealingRules
-    betting: BettingRules
-    drawing: DrawingRules
-    pots: PotsRules
-    showdown: ShowdownRules
-    pages: tuple[str, ...] = field(default=())
+    pages: tuple[str, ...] = ()
 
     @cached_property
     def clauses(self) -> Mapping[str, Clause[Any]]:
         """Every clause by its id, in the order of the rulebook."""
-        return {clause.id: clause for section in SECTIONS for clause in vars(getattr(self, section)).values()}
+        return {clause.id: clause for section in self.sections for clause in vars(getattr(self, section)).values()}
 
-    def exchange(self, id: str, clause: Clause[Any]) -> Ruleset:
+    @property
+    def sections(self) -> tuple[str, ...]:
+        """The sections that the rules have."""
+        raise NotImplementedError
+
+    def exchange(self, id: str, clause: Clause[Any]) -> Self:
         """The same rules with one clause replaced. Raises KeyError for an unknown id.
 
-        The digests stay those of the pages, although the new ruleset was not loaded from them.
+        The digests stay those of the pages, although the new rules were not loaded from them.
         """
         if id not in self.clauses:
             raise KeyError(id)
         section, name = id.split(".")
         rules: Any = replace(getattr(self, section), **{name: clause})
-        return replace(self, **{section: rules})
+        changed: Any = {section: rules}
+        return replace(self, **changed)
 
     def applies(self, id: str) -> bool:
-        """Whether this game reads the clause: no limit does not read the cap.
+        """Whether this game or mix reads the clause: no limit does not read the cap.
 
         Raises KeyError for an unknown id.
         """
@@ -69,3 +73,66 @@ class Ruleset:
             return True
         values = (self.clauses[each].value for each in condition.clauses)
         return all(map(self.applies, condition.clauses)) and condition.holds(*values)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Mix(Rules):
+    """Several games of one house, one after another: the clauses on how one follows another."""
+
+    rotation: RotationRules
+
+    @property
+    def sections(self) -> tuple[str, ...]:
+        """The one section of a mix."""
+        return (ROTATION,)
+
+    @property
+    def legs(self) -> tuple[str, ...]:
+        """The games of the mix, in their order."""
+        return tuple(map(str, self.rotation.legs.value))
+
+
+@dataclass(frozen=True, kw_only=True)
+class Ruleset(Rules):
+    """One game of one house. In a mix it also has the mix, and the rulesets of all its games."""
+
+    dealing: DealingRules
+    betting: BettingRules
+    drawing: DrawingRules
+    pots: PotsRules
+    showdown: ShowdownRules
+    mix: Mix | None = None
+    legs: Mapping[str, Ruleset] = field(default_factory=dict, repr=False, compare=False)
+
+    @property
+    def sections(self) -> tuple[str, ...]:
+        """The sections of a game; in a mix also that of the mix."""
+        return (*SECTIONS, ROTATION) if self.mix else tuple(SECTIONS)
+
+    @property
+    def rotation(self) -> RotationRules:
+        """The clauses of the mix that the game is part of."""
+        assert self.mix is not None, "only a game of a mix rotates"
+        return self.mix.rotation
+
+    def exchange(self, id: str, clause: Clause[Any]) -> Self:
+        """The same rules with one clause replaced, for a clause of the mix in the mix. Raises KeyError."""
+        if self.mix is not None and id in self.mix.clauses:
+            return replace(self, mix=self.mix.exchange(id, clause))
+        return super().exchange(id, clause)
+
+    def in_mix(self, mix: Mix, legs: Mapping[str, Ruleset]) -> Ruleset:
+        """This game as part of a mix. Its digests are those of the whole mix, the same for each of its games."""
+        every = {"mix": mix, **legs}
+        return replace(
+            self,
+            mix=mix,
+            legs=legs,
+            digest=digest({name: each.digest for name, each in every.items()}),
+            words_digest=digest({name: each.words_digest for name, each in every.items()}),
+        )
+
+    def of_leg(self, game: str) -> Ruleset:
+        """The rules of another game of the same mix."""
+        assert self.mix is not None, "only a game of a mix has legs"
+        return self.legs[game].in_mix(self.mix, self.legs)

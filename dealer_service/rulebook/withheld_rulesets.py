@@ -14,7 +14,7 @@ Pair = tuple[str, str]
 
 
 def faulty_pages(loaded: LoadResult) -> set[str] | None:
-    """The ids of the house and game pages that have errors. None if an error affects every ruleset.
+    """The ids of the house, game and mix pages that have errors. None if an error affects every ruleset.
 
     Errors in poker.yaml, in a register of sources, or of an unreadable folder affect every ruleset.
     """
@@ -28,7 +28,7 @@ def faulty_pages(loaded: LoadResult) -> set[str] | None:
 
 
 def _house_or_game(fault: Fault) -> str | None:
-    """The id of the page with the error, if it is a house or game page."""
+    """The id of the page with the error, if it is that of a house, game or mix."""
     path = PurePath(fault.place.file)
     id = path.stem.split("@")[0]
     is_page = path.suffix.lower() in (".yaml", ".yml") and path.parent.name in FOLDERS
@@ -36,10 +36,10 @@ def _house_or_game(fault: Fault) -> str | None:
 
 
 def ruled_by(pages: Collection[str], books: Iterable[Book]) -> set[Pair]:
-    """The houses and games that any of these pages rules in one of the books, directly or as a parent."""
+    """The houses and games or mixes that any of these pages rules in one of the books, directly or as a parent."""
     return {
         (rules.house, rules.game)
         for book in books
-        for rules in book.rulesets()
+        for rules in book.all_rules()
         if any(PurePath(page).stem.split("@")[0] in pages for page in rules.pages)
     }

@@ -1,9 +1,11 @@
-"""Hand sizes: the number of cards that a seat holds, and the number it should hold."""
+"""Hand sizes: the number of cards that a seat holds and should hold, and the seats that the deck has hands for."""
 
 from __future__ import annotations
 
+from dealer_service.rulebook import Ruleset
+from dealer_service.rulebook.sections.dealing import MaxSeats
 from dealer_service.rulings.spot import Spot
-from dealer_service.table import Phase, Seat
+from dealer_service.table import DECK, Phase, Seat
 
 
 def cards_held(seat: Seat, spot: Spot) -> int:
@@ -25,3 +27,17 @@ def cards_after_draw(seat: Seat, spot: Spot) -> int:
     if spot.table.draw is None:
         return size
     return max(0, size - spot.table.draw.still_lacks(seat.number))
+
+
+def hands_in_deck(rules: Ruleset) -> int:
+    """The number of whole hands in the deck."""
+    return rules.dealing.streets.value.seats_at_most(len(DECK))
+
+
+def most_seats(rules: Ruleset) -> int:
+    """The maximum number of seats dealt in: that of the house, limited by the hands in the deck."""
+    match rules.dealing.max_seats.value:
+        case MaxSeats.AS_THE_DECK_ALLOWS:
+            return hands_in_deck(rules)
+        case most:
+            return min(most, hands_in_deck(rules))

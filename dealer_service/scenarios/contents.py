@@ -48,7 +48,7 @@ def _of_question(case: Case, book: Book | None) -> Iterator[Fault]:
         else:
             question = parse_question(Asks(case.at), case.ask)
             if book is not None:
-                book.find(question.house, question.game, question.as_of, question.digest)
+                book.find(question.house, question.game, question.as_of, question.digest, question.mix)
     except Unprocessable as refusal:
         for error in refusal.faults:
             found = f"an invalid question ({error.pointer or '/'}: {error.detail})"

@@ -25,15 +25,19 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from dealer_service.engine import Asks
 from dealer_service.rulebook.clause import Place
 from dealer_service.rulebook.loading.faults import Fault, in_page_order, listed, quoted, unreadable
 from dealer_service.rulebook.loading.files import read_regular
 from dealer_service.rulebook.loading.page_reader import word_of
 from dealer_service.rulebook.loading.yaml_reader import LARGEST, QUICK, Grammar, read_tree
 from dealer_service.rulebook.loading.yaml_tree import Items, Node, Table, size_of, to_data
+from dealer_service.rulebook.sections import ROTATION
 from dealer_service.scenarios.merge import Unchangeable, change_question, merge_answers
 
 MOST_ASKED = 1_000_000  # values in all questions of a page
+# The endpoint that a section is asked at, if its name is another one.
+ENDPOINTS = {ROTATION: Asks.DEALING.value}
 DISPUTES = "disputes"  # the folder of stories, which are not about one clause
 ON_PAGE = ("title", "happened", "given", "at", "cases")
 IN_CASE = ("name", "at", "ask", "answer", "each")
@@ -206,7 +210,7 @@ def _read_case(
     at = row.over(case).nodes.get("at")
     if at is None and section == DISPUTES:
         faults.append(Fault(row.at, None, "no at", "the endpoint of the dispute"))
-    endpoint = section if at is None else word_of(at)
+    endpoint = ENDPOINTS.get(section, section) if at is None else word_of(at)
     if at is not None and endpoint is None:
         faults.append(Fault(at.at, None, "something else", "the name of an endpoint"))
     if endpoint is None:

@@ -183,7 +183,7 @@ def _refusal(faults: Sequence[Fault], failed: Sequence[Result]) -> DealerService
 
 def _pairs(book: Book) -> frozenset[tuple[str, str]]:
     """Every house with each of its games."""
-    return frozenset((rules.house, rules.game) for rules in book.rulesets())
+    return frozenset((rules.house, rules.game) for rules in book.all_rules())
 
 
 def _read(folders: Sequence[Path]) -> tuple[LoadResult, list[ScenarioPage], list[Fault]]:

@@ -224,11 +224,11 @@ def _rule(asking: Asking, book: Book) -> Clause[Any] | None:
 
 
 def _differ(asking: Asking, book: Book) -> bool:
-    game = asking.question["game"]
-    dealing = [book.find(house, game) for house in book.dealing(game)]
     asked = {name: part for name, part in asking.question.items() if name != "digest"}
     try:
         question = parse_question(asking.asks, asked)
+        houses = book.dealing(question.game, question.mix)
+        dealing = [book.find(house, question.game, mix=question.mix) for house in houses]
         heard = {spoken(rule_or_breaches(question, rules, rule), asking.asks, ENGLISH) for rules in dealing}
     except DealerServiceError:
         return False

@@ -110,11 +110,11 @@ def digest_of(book: Book) -> str:
         {"since": each.since, "until": each.until, "current": each.current, "digest": each.rules.digest}
         | {"house": each.rules.house, "game": each.rules.game, "edition": each.rules.edition}
         | {"words": each.rules.words_digest}
-        for each in book.all_editions()
+        for each in (*book.all_editions(), *book.all_mixes())
     ]
     return digest({"editions": editions, "titles": book.titles})
 
 
 def names(book: Book) -> list[str]:
-    """Each ruleset of each edition, as house/game@edition."""
-    return [f"{each.house}/{each.game}@{each.edition}" for each in book.rulesets()]
+    """Each ruleset and mix of each edition, as house/game@edition."""
+    return [f"{each.house}/{each.game}@{each.edition}" for each in book.all_rules()]

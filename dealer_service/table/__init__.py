@@ -16,9 +16,9 @@ from dealer_service.table.incidents import (
     Strewn,
     StubOrder,
 )
+from dealer_service.table.mix import LegStart, StakesOfLegs, TableMix
 from dealer_service.table.snapshot import (
     BEFORE_THE_DRAW,
-    NO_STAKES,
     NOBODY,
     Bound,
     BoundBy,
@@ -34,11 +34,11 @@ from dealer_service.table.snapshot import (
     Places,
     Seat,
     Snapshot,
-    Stakes,
     Standing,
     State,
     sits_between,
 )
+from dealer_service.table.stakes import NO_STAKES, Stakes
 
 __all__ = [
     "ACTIONS",
@@ -67,6 +67,7 @@ __all__ = [
     "Found",
     "Gesture",
     "Incident",
+    "LegStart",
     "LetStand",
     "Lost",
     "Motion",
@@ -84,10 +85,12 @@ __all__ = [
     "Size",
     "Snapshot",
     "Stakes",
+    "StakesOfLegs",
     "Standing",
     "State",
     "Strewn",
     "StubOrder",
+    "TableMix",
     "Word",
     "card",
     "cards",

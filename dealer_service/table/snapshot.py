@@ -7,7 +7,6 @@ from dataclasses import field, fields
 from enum import StrEnum
 from functools import cached_property
 from itertools import chain
-from math import gcd
 from typing import Annotated, ClassVar
 
 from dealer_service.table.cards import UNKNOWN, Card
@@ -20,7 +19,6 @@ from dealer_service.table.facts import (
     Amount,
     CardCount,
     Cards,
-    Chip,
     Expected,
     Items,
     Label,
@@ -32,10 +30,11 @@ from dealer_service.table.facts import (
     SomeCards,
     SomeChips,
     Takes,
-    Text,
     Whole,
 )
 from dealer_service.table.gestures import Condition
+from dealer_service.table.mix import TableMix
+from dealer_service.table.stakes import NO_STAKES, Stakes
 from dealer_service.values import CachedProperties, replace, value
 
 NOBODY = 0
@@ -297,58 +296,6 @@ class LetStand:
         "Index of the action or post in the log, from 0. For an action out of turn, its `after`. Omitted for an ante "
         "after its round.",
     ] = None
-
-
-@value
-class Stakes:
-    """Blinds, antes, bet sizes and chips, in whole units of money."""
-
-    small_blind: Annotated[Amount | None, "Small blind.", Aloud("the small blind")] = None
-    big_blind: Annotated[Amount | None, "Big blind.", Aloud("the big blind")] = None
-    ante: Annotated[Amount | None, "Ante of each seat; 0 if none.", Aloud("the ante")] = None
-    small_bet: Annotated[Amount | None, "Bet of the early rounds in fixed limit.", Aloud("the small bet")] = None
-    big_bet: Annotated[Amount | None, "Bet of the later rounds in fixed limit.", Aloud("the big bet")] = None
-    least_bet: Annotated[Amount | None, "Minimum bet in spread limit.", Aloud("the minimum bet")] = None
-    most_bet: Annotated[Amount | None, "Maximum bet in spread limit.", Aloud("the maximum bet")] = None
-    hand_cap: Annotated[
-        SomeChips | None,
-        "Maximum that a seat may bet in a hand, if the house caps hands.",
-        Aloud("the cap on the hand"),
-    ] = None
-    pot_unit: Annotated[
-        SomeChips | None, "Unit that the pot is counted in, if the house rounds it.", Aloud("the unit of the pot")
-    ] = None
-    blind_chip: Annotated[
-        SomeChips | None,
-        "Smallest chip used for blinds and antes, if the house bets or divides pots in such chips.",
-        Aloud("the smallest chip of the blinds"),
-    ] = None
-    chip: Annotated[
-        Chip | None, "Smallest chip in play. Every amount is a multiple of it.", Aloud("the smallest chip")
-    ] = None
-    currency: Annotated[
-        str | None, Text(16), "Name of the currency. Not used in any calculation.", Aloud("the currency")
-    ] = None
-    chips: Annotated[
-        tuple[Chip, ...] | None,
-        Items("a list of denominations", 1, 20, distinct=True),
-        "Denominations in play. With them every push is counted out in chips.",
-        Aloud("the chips in play"),
-    ] = None
-    cents: Annotated[
-        Chip | None,
-        "Value of one unit in hundredths of the currency: 1 for cents, 100 for whole dollars. Needed if the house's "
-        "rake is given in money.",
-        Aloud("the value of a chip"),
-    ] = None
-
-    @property
-    def posted(self) -> int:
-        """The greatest common divisor of blinds and ante; 0 if all are unknown."""
-        return gcd(self.small_blind or 0, self.big_blind or 0, self.ante or 0)
-
-
-NO_STAKES = Stakes()
 
 
 @value
@@ -725,6 +672,12 @@ class Snapshot(CachedProperties):
         CorrectPlaces | None,
         "Correct seats of button and blinds, if they are misplaced and the hand is played on.",
         Aloud("where the button and blinds should be"),
+    ] = None
+    mix: Annotated[
+        TableMix | None,
+        Expected('an object such as {"name": "mixed-triple-draw", "leg": 1}'),
+        "Mix that the table deals. Default: one game only.",
+        Aloud("the mix"),
     ] = None
 
     @property

@@ -35,7 +35,7 @@ def ruled(document: dict[str, Any], *causes: MisdealCause) -> Any:
     """The outcome, the missing facts, the remedies, the options and the next table; or the error."""
     try:
         question = parse_question(Asks.IRREGULARITIES, document)
-        ruling = rule_on(question, with_causes(BOOK.find(question.house, question.game), *causes))
+        ruling = rule_on(question, with_causes(BOOK.find(question.house, question.game, mix=question.mix), *causes))
     except (Unprocessable, DealerServiceError) as error:
         return type(error)
     found = ruling.answer if isinstance(ruling.answer, Remedies) else Remedies(())

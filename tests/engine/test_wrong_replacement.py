@@ -27,7 +27,7 @@ def test_a_delivery_without_its_count_is_undetermined() -> None:
         question = parse_question(Asks.IRREGULARITIES, case.ask)
         assert question.incident is not None
         untold = replace(question, incident=replace(question.incident, over=None, under=None))
-        ruling = rule_on(untold, BOOK.find(question.house, question.game))
+        ruling = rule_on(untold, BOOK.find(question.house, question.game, mix=question.mix))
         if ruling.outcome is Outcome.UNDETERMINED:
             tried += 1
             assert Missing("/incident/over", "drawing.wrong_replacement") in ruling.missing, case.name

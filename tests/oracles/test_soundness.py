@@ -30,7 +30,7 @@ CHANGES = 60 * EFFORT or 12  # of each table
 
 def test_the_pass_accepts_a_table_in_play():
     question = parse_question(Asks.OPTIONS, questions.limit_badugi())
-    rules = BOOK.find(question.house, question.game)
+    rules = BOOK.find(question.house, question.game, mix=question.mix)
     assert is_sound(Spot(question.table, rules))
 
 
@@ -152,5 +152,5 @@ def scenario_tables(page):
         except (Unprocessable, ValueError):
             continue
         if question.table is not None and not question.branches:
-            rules = BOOK.find(question.house, question.game, question.as_of, question.digest)
+            rules = BOOK.find(question.house, question.game, question.as_of, question.digest, question.mix)
             yield question.table, rules

@@ -65,7 +65,7 @@ def rulings_of(page):
         if at in ASKED:
             try:
                 question = parse_question(Asks(at), document)
-                rules = BOOK.find(question.house, question.game)
+                rules = BOOK.find(question.house, question.game, mix=question.mix)
                 yield name, question, rules, rule_on(question, rules)
             except (Unprocessable, DealerServiceError):
                 continue

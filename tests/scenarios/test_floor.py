@@ -80,7 +80,7 @@ def left_open(page: Any, book: Book) -> Iterator[tuple[Question, Ruleset]]:
             continue
         if ask(case.at, case.ask, book).get("outcome") == "needs_floor":
             question = parse_question(Asks(case.at), case.ask)
-            rules = book.find(question.house, question.game, question.as_of, question.digest)
+            rules = book.find(question.house, question.game, question.as_of, question.digest, question.mix)
             if rules.betting.kill.value is Kill.NONE:
                 yield question, rules
 

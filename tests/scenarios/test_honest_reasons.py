@@ -49,7 +49,7 @@ def rulings():
                 continue
             try:
                 question = parse_question(Asks(at), document)
-                rules = BOOK.find(question.house, question.game)
+                rules = BOOK.find(question.house, question.game, mix=question.mix)
                 found.append((question, rules, rule_on(question, rules), expected.get("reasons", ())))
             except (Unprocessable, DealerServiceError):
                 continue

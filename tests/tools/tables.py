@@ -16,10 +16,12 @@ import yaml
 from prometheus_client.metrics_core import Metric
 
 from dealer_service.engine import Asks
-from dealer_service.rulebook import SECTIONS, embedded
+from dealer_service.rulebook import embedded
 from dealer_service.rulebook.applicability import conditions_of
 from dealer_service.rulebook.loading.value_types import LEAST_NUMBER, NO_VALUE, VALUE_TYPES, item_type, words_allowed
 from dealer_service.rulebook.possible_answers import answer_types
+from dealer_service.rulebook.sections import ALL_SECTIONS
+from dealer_service.rulebook.sections.rotation import GameName
 from dealer_service.rulebook.streets import Streets
 from dealer_service.server.metrics import Children, Expiries, Metrics
 from dealer_service.server.process_metrics import ProcessMetrics
@@ -30,7 +32,7 @@ from tests.books import BOOK
 ROOT = Path(__file__).parents[2]
 WIDTH = 120
 OF_THE_WALK = 2  # its own pages: the house and its sources
-CONDITIONS = conditions_of(SECTIONS)
+CONDITIONS = conditions_of(ALL_SECTIONS)
 
 
 def questions() -> str:
@@ -90,7 +92,7 @@ def metric_families() -> dict[str, tuple[Metric, tuple[str, ...]]]:
 def answers() -> str:
     """Return the answers to every clause with a choice, section by section; the book's answer is in bold."""
     lines: list[str] = []
-    for section in SECTIONS:
+    for section in ALL_SECTIONS:
         lines += [f"### `{section}`", ""]
         for id in VALUE_TYPES:
             if id.startswith(f"{section}.") and VALUE_TYPES[id] is not NO_VALUE:
@@ -136,6 +138,8 @@ def _of_kind(id: str, kind: Any) -> str:
         return f"a whole number from {LEAST_NUMBER} up" + (f" (**{book}**)" if isinstance(book, int) else "")
     if kind is Streets:
         return "a list, such as `[{down: 4, bet: small}, {draw: 4, bet: big}]`"
+    if item is GameName:
+        return "a list of games, such as `[badugi, badacey]`"
     if int in get_args(item):
         return f"a list of whole numbers or {', '.join(f'`{word}`' for word in words_allowed(item))}"
     words = ", ".join(_marked(id, word) for word in words_allowed(item))
@@ -150,7 +154,8 @@ def _marked(id: str, word: str) -> str:
 
 def _by_the_book(id: str) -> object:
     """Return the answer of poker.yaml; None if only a game answers the clause."""
-    found = BOOK.find("by-the-book", "badugi").clauses[id]
+    mixed = BOOK.find("by-the-book", "badugi", mix="mixed-triple-draw")
+    found = mixed.clauses[id]
     return found.json if found.where.file.endswith("poker.yaml") else None
 
 

@@ -184,7 +184,7 @@ HALVES = "showdown.sides"
             {"houses/badugi.yaml": head("A house", "deals: [badugi]")},
             [
                 "houses/badugi.yaml:1:1: found the name of a game too, games/badugi.yaml, "
-                "allowed a name of its own for each game and each house"
+                "allowed a name of its own for each game, mix and house"
             ],
         ),
         (
@@ -214,7 +214,7 @@ HALVES = "showdown.sides"
             },
             [
                 "houses/badugi-two.yaml:1:1: found the name of a game too, games/badugi-two.yaml, "
-                "allowed a name of its own for each game and each house"
+                "allowed a name of its own for each game, mix and house"
             ],
         ),
         (
@@ -230,7 +230,7 @@ HALVES = "showdown.sides"
                 f"poker.yaml:1:1: found {each}"
                 for each in (
                     "'a', allowed title, edition, from, current, language, sources, "
-                    "dealing, betting, drawing, pots or showdown",
+                    "dealing, betting, drawing, pots, showdown or rotation",
                     *(
                         f"no {key}, allowed a head with {key}"
                         for key in ("title", "edition", "from", "current", "language")
@@ -299,7 +299,7 @@ def test_a_game_with_one_half_ignores_the_odd_chip_clause(tmp_path: Path) -> Non
 
 def test_a_book_without_poker_or_without_a_house_is_refused(tmp_path: Path) -> None:
     answer = faults_of(tmp_path, {"poker.yaml": None, "houses/book.yaml": None, "houses/club.yaml": None})
-    places = "allowed poker.yaml, sources.yaml, games/*.yaml and houses/*.yaml"
+    places = "allowed poker.yaml, sources.yaml, games/*.yaml, mixes/*.yaml and houses/*.yaml"
     assert answer == [
         f"{tmp_path}:1:1: found no poker page, {places}",
         f"{tmp_path}:1:1: found no house page, {places}",

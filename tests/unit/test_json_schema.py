@@ -12,15 +12,15 @@ from jsonschema import Draft202012Validator
 
 from dealer_service.rulebook import embedded, read_folders
 from dealer_service.rulebook.json_schema import TITLES, page_schema
-from dealer_service.rulebook.loading.pages import OF_A_GAME
+from dealer_service.rulebook.loading.pages import OF_A_GAME, OF_A_MIX
 from dealer_service.rulebook.loading.value_types import VALUE_TYPES
 from dealer_service.rulebook.loading.yaml_reader import read_tree
 from dealer_service.rulebook.loading.yaml_tree import to_data
 from dealer_service.scenarios.page import YAML
-from tests.books import BOOK
+from tests.books import BOOK, current_rules
 from tests.unit.small_pages import clause, faults_of, head
 
-KINDS = {"poker.yaml": "poker", "sources.yaml": "sources", "games": "game", "houses": "house"}
+KINDS = {"poker.yaml": "poker", "sources.yaml": "sources", "games": "game", "mixes": "mix", "houses": "house"}
 PAGES = sorted(page for page in embedded().rglob("*.yaml") if page.parent.name != "search")
 CLUB = head("The club", "deals: [badugi]", "every_game:")
 CAP, CAP_HEADS_UP = "betting.max_bets", "betting.cap_heads_up"
@@ -59,9 +59,8 @@ def test_a_schema_made_without_pages_is_valid(kind: str) -> None:
 @pytest.mark.parametrize("kind", ["poker", "game", "house"])
 def test_every_clause_is_offered_with_the_words_of_the_book(kind: str) -> None:
     definitions = validator(kind).schema["$defs"]
-    assert {id for id in VALUE_TYPES if id in definitions} == set(VALUE_TYPES) - (
-        OF_A_GAME if kind == "house" else set()
-    )
+    own = {"house": OF_A_GAME | OF_A_MIX, "poker": OF_A_MIX}.get(kind, frozenset())
+    assert {id for id in VALUE_TYPES if id in definitions} == set(VALUE_TYPES) - own
     assert "By the book: A bet and three raises are allowed" in definitions[CAP]["description"]
     structures = ["fixed-limit", "pot-limit", "no-limit", "spread-limit", "half-pot-limit"]
     assert definitions["betting.structure"]["properties"]["is"]["enum"] == structures
@@ -213,10 +212,9 @@ def test_every_answer_has_a_description() -> None:
     found = [(id, *each) for id, part in clauses.items() for each in answers(part["properties"].get("is", {}))]
     assert len(found) > 80
     said: dict[str, set[str]] = {}
-    for house, games in BOOK.houses().items():
-        for game in games:
-            for each in BOOK.find(house, game).clauses.values():
-                said.setdefault(each.id, set()).add(each.says["en"])
+    for rules in current_rules(BOOK):
+        for each in rules.clauses.values():
+            said.setdefault(each.id, set()).add(each.says["en"])
     for id, listed, described in found:
         others = {words for clause, texts in said.items() if clause != id for words in texts - said[id]}
         assert not others & {*described.values()}, id

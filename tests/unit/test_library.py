@@ -29,7 +29,8 @@ def test_it_answers_as_the_service_does(book):
         expected = client.ask(at, question, book)
         if expected["status"] == 422:
             continue
-        rules = book.find(question["house"], question["game"], question.get("as_of"), question.get("digest"))
+        mix = question["table"].get("mix", {}).get("name")
+        rules = book.find(question["house"], question["game"], question.get("as_of"), question.get("digest"), mix)
         parts = {name: part for name, part in question.items() if name not in NOT_PARTS}
         try:
             ruling = ask(Spot(read_table(question["table"]), rules), at, **parts)

@@ -331,7 +331,7 @@ def test_an_invalid_clause_is_refused_at_its_place(tmp_path: Path, lines: str, f
     assert faults_of(tmp_path, house(lines)) == [f"houses/club.yaml:{fault}" for fault in faults]
 
 
-KEYS = "title, edition, from, current, language, sources, adopts, deals, every_game, games or tables"
+KEYS = "title, edition, from, current, language, sources, adopts, deals, mixes, every_game, games, every_mix or tables"
 
 
 @pytest.mark.parametrize(
@@ -362,7 +362,11 @@ KEYS = "title, edition, from, current, language, sources, adopts, deals, every_g
         (6, "deals: []", ["6:8: found an empty list, allowed a list of games"]),
         (6, "deals: [badugi, badugi]", ["6:17: found 'badugi' twice, allowed each game once"]),
         (6, "deals: [Badugi]", ["6:9: found 'Badugi', allowed a name-in-kebab-case"]),
-        (6, "deals: [badugi]\nextends: book", ["7:1: found 'extends', allowed this only on a page of the kind game"]),
+        (
+            6,
+            "deals: [badugi]\nextends: book",
+            ["7:1: found 'extends', allowed this only on a page of the kind game or mix"],
+        ),
         (
             6,
             "deals: [badugi]\nbetting: {}",

@@ -59,7 +59,14 @@ REASON = record(
     decides=DECIDES,
     facts=FACTS,
 )
-RULESET = record("Rules that were applied.", house=STRING, game=STRING, edition=DAY, digest=DIGEST)
+RULESET = record(
+    "Rules that were applied; in a mix, those of the table's game.",
+    house=STRING,
+    game=STRING,
+    edition=DAY,
+    digest=DIGEST,
+    mix=(STRING,),
+)
 FLOOR = record(
     "What the floor decided, and the options that it had.",
     code=STRING,

@@ -139,17 +139,18 @@ def _rules(
     """
     receipt = ruling[RECEIPT]
     if isinstance(question, Comparison):
-        named = [(each.house, each.game or "") for each in question.under]
+        mix, named = question.question.mix, [(each.house, each.game or "") for each in question.under]
         pins = [_pin(receipt, number) for number in range(len(named))]
         ruled = _part(ruling, "answer", "rulings")
         ruled = ruled if isinstance(ruled, list) and len(ruled) == len(named) else [None] * len(named)
     else:
-        named, pins = [(question.house, question.game)], [(receipt.get("rules"), receipt.get("words"))]
+        mix, named = question.mix, [(question.house, question.game)]
+        pins = [(receipt.get("rules"), receipt.get("words"))]
         ruled = [ruling]
     pinned_rules = []
     for (house, game), (rules, words), each_ruling in zip(named, pins, ruled, strict=True):
         edition = _part(each_ruling, "ruleset", "edition")
-        loaded = _editions(book, house, game)
+        loaded = _editions(book, house, game, mix)
         pinned = [each for each in loaded if each.digest == rules]
         if not pinned:
             return (), tuple(dict.fromkeys(each.digest for each in loaded))
@@ -168,9 +169,11 @@ def _pin(receipt: Mapping[str, Any], number: int) -> tuple[Any, Any]:
     return pins[0], pins[1]
 
 
-def _editions(book: Book, house: str, game: str) -> list[Ruleset]:
-    """The editions of a ruleset, the latest first; none for an unknown ruleset."""
+def _editions(book: Book, house: str, game: str, mix: str | None) -> list[Ruleset]:
+    """The editions of a ruleset, in a mix if there is one, the latest first; none for an unknown ruleset."""
     try:
+        if mix is not None:
+            return book.in_mix(house, game, mix)[::-1]
         return [each.rules for each in reversed(book.editions(house, game))]
     except UnknownRuleset:
         return []

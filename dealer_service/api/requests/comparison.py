@@ -134,9 +134,10 @@ def find_rulesets(comparison: Comparison, book: Book) -> tuple[Ruleset, ...]:
     for number, each in enumerate(comparison.under):
         at = f"/under/{number}"
         try:
-            rulesets.append(book.find(each.house, each.game or "", each.as_of, each.digest))
+            rulesets.append(book.find(each.house, each.game or "", each.as_of, each.digest, comparison.question.mix))
         except UnknownRuleset as error:
-            raise UnknownRuleset(at + error.at, error.asked, error.known) from error
+            place = "/house" if error.at.startswith("/table/") else error.at
+            raise UnknownRuleset(at + place, error.asked, error.known) from error
         except DigestNotLoaded as error:
             raise DigestNotLoaded(error.asked, error.loaded, at + error.at) from error
     return tuple(rulesets)

@@ -17,6 +17,7 @@ from dealer_service.table import Bound, Event, Seat, Snapshot, Stakes
 from dealer_service.table.facts import LARGEST, facts_of
 
 ASKED = ("action", "event", "gesture")
+STAKES_OF_LEGS = ("stakes", "new_stakes")
 SEATS_OF_EVENT = ("seat", "of")
 # The most events of a log that another event is asked about: the next table must not exceed the limit of a table.
 FULL_LOG = 300
@@ -97,6 +98,9 @@ def _chips_of_gesture(document: Any, table: JsonObject) -> Iterator[tuple[JsonPa
 def _fractions(document: Any, table: JsonObject, chip: int) -> Iterator[tuple[JsonPath, FieldError]]:
     yield from _in_object(table, OF_TABLE, chip, ("table",))
     yield from _in_object(table.get("stakes"), OF_STAKES, chip, ("table", "stakes"))
+    for name in STAKES_OF_LEGS:
+        for number, stakes in enumerate(_list(_object(table, "mix"), name)):
+            yield from _in_object(stakes, OF_STAKES, chip, ("table", "mix", name, number))
     for number, seat in enumerate(_list(table, "seats")):
         yield from _in_object(seat, OF_SEAT, chip, ("table", "seats", number))
         yield from _in_object(_object(seat, "bound"), OF_BOUND, chip, ("table", "seats", number, "bound"))

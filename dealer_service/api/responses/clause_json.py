@@ -51,11 +51,13 @@ NOTHING_KEPT = ClauseJson()
 
 
 def all_clauses(book: Book) -> Iterator[Clause[Any]]:
-    """Every clause of every edition; a clause that several rulesets share is repeated."""
+    """Every clause of every edition; a clause that several rulesets or mixes share is repeated."""
     for house, games in book.houses().items():
         for game in games:
             for edition in book.editions(house, game):
                 yield from edition.rules.clauses.values()
+    for mix in book.all_mixes():
+        yield from mix.rules.clauses.values()
 
 
 def serialize_clause(clause: Clause[Any], language: Language) -> JsonObject:

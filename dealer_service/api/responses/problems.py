@@ -62,6 +62,9 @@ RETRY_SECONDS: Mapping[str, int] = {
 # A problem gives the place and words of a breach the names that they have in other errors.
 IN_A_PROBLEM = {"at": "pointer", "says": "detail"}
 
+# The codes of an unknown ruleset, by the last part of the pointer; any other is a day.
+UNKNOWN = {"/house": "unknown-house", "/game": "unknown-game", "/name": "unknown-mix"}
+
 
 def problem_address(code: str) -> str:
     """The URL of the page about a problem."""
@@ -169,7 +172,7 @@ def _count(faults: int, words: Words) -> str:
 
 def _unknown_ruleset(error: UnknownRuleset, words: Words) -> JsonObject:
     known = get_close_matches(error.asked[:LONGEST_QUOTE], error.known, NEAREST) or list(error.known)
-    code = {"/house": "unknown-house", "/game": "unknown-game"}.get(_last(error.at), "unknown-day")
+    code = UNKNOWN.get(_last(error.at), "unknown-day")
     detail = words.detail(code, asked=error.asked, known=known)
     fault = {"pointer": error.at, "code": code, "detail": detail, "allowed": list(error.known)}
     return problem_body("unknown-ruleset", words, detail, [fault], known=known)

@@ -45,7 +45,7 @@ def _game(book: Book, house: str, game: str, language: Language) -> JsonObject:
     }
 
 
-def _edition(edition: Edition) -> JsonObject:
+def _edition(edition: Edition[Ruleset]) -> JsonObject:
     rules = edition.rules
     return {
         "edition": rules.edition,

@@ -134,8 +134,9 @@ def _what_went_wrong(ruling: Ruling, words: Words) -> JsonObject:
 
 
 def ruleset_name(rules: Ruleset) -> JsonObject:
-    """The rules of the ruling: house, game, edition and digest."""
-    return {"house": rules.house, "game": rules.game, "edition": rules.edition, "digest": rules.digest}
+    """The rules of the ruling: house, game, edition and digest; and the mix, if the game is dealt in one."""
+    mix = {} if rules.mix is None else {"mix": rules.mix.game}
+    return {"house": rules.house, "game": rules.game, "edition": rules.edition, "digest": rules.digest, **mix}
 
 
 def _contested(contested: Contested, asks: Asks, words: Words) -> JsonObject:

@@ -5,10 +5,12 @@ from __future__ import annotations
 from dealer_service.engine.answers.outcomes import Acted, allowed, reasons_of, refused
 from dealer_service.rulings.breaches.catalogue import Checked, breaches
 from dealer_service.rulings.drawing.steps import Step
-from dealer_service.rulings.hand.deal import after_deal, objections_to_deal, open_if_posted
+from dealer_service.rulings.hand.deal import after_deal, leg_of_next_hand, objections_to_deal, open_if_posted
 from dealer_service.rulings.hand.deal_order import cards_dealt, cards_due, next_seat, why_next
 from dealer_service.rulings.reasons import because
-from dealer_service.rulings.ruling import Outcome, Ruling
+from dealer_service.rulings.rotation.legs import spot_of_leg
+from dealer_service.rulings.rotation.turn import Leg
+from dealer_service.rulings.ruling import MissingFacts, Outcome, Ruling
 from dealer_service.rulings.spot import Spot
 from dealer_service.table import Does, Event, Phase
 
@@ -20,15 +22,23 @@ def dealing(spot: Spot, event: Event | None) -> Ruling:
         outcome = Outcome.REFUSED if found else Outcome.ALLOWED
         return Ruling(spot.rules, outcome, Checked(found), reasons_of(found))
     spot = spot.with_table(open_if_posted(spot)[0])
-    against = tuple(objections_to_deal(event, spot))
-    if against:
-        return refused(spot.rules, Acted(event, due=next_deal(spot)), against)
-    after, follows = after_deal(spot, event)
+    try:
+        against = tuple(objections_to_deal(event, spot))
+        if against:
+            return refused(spot.rules, Acted(event, due=next_deal(spot)), against)
+        after, follows = after_deal(spot, event)
+    except MissingFacts as error:
+        if isinstance(error.answer, Leg):
+            error.answer = Acted(event, leg=error.answer)
+        raise
+    begins = event.does is Does.CARRY_OUT and spot.table.phase in (Phase.OVER, None)
+    leg = leg_of_next_hand(spot) if begins else None
     clause = (
         spot.rules.dealing.next_hand if spot.table.phase in (Phase.OVER, None) else spot.rules.dealing.dealing_round
     )
     why = (because(clause).deciding(), *(why_next(spot.rules) if event.does is Does.DEAL else ()))
-    return allowed(spot.rules, Acted(event, follows, due=next_deal(spot.with_table(after))), why, after)
+    due = next_deal(spot_of_leg(after, spot))
+    return allowed(spot.rules, Acted(event, follows, due=due, leg=leg), why, after)
 
 
 def next_deal(spot: Spot) -> Step | None:

@@ -10,6 +10,7 @@ from dealer_service.rulings.drawing.steps import Step
 from dealer_service.rulings.hand.advance import Follows
 from dealer_service.rulings.pots.layers import Pots
 from dealer_service.rulings.reasons import Because, Reason, each_once, reasons_in
+from dealer_service.rulings.rotation.turn import Leg
 from dealer_service.rulings.ruling import Noted, Outcome, Ruling
 from dealer_service.rulings.spot import Spot
 from dealer_service.table import Event, Snapshot
@@ -18,12 +19,16 @@ from dealer_service.values import replace, value
 
 @value
 class Acted:
-    """A ruling on an event: its automatic steps if it is allowed, otherwise the alternatives."""
+    """A ruling on an event: its automatic steps if it is allowed, otherwise the alternatives.
+
+    In a mix, ``leg`` is the game of the hand that begins.
+    """
 
     event: Event
     instructions: Follows = ()
     instead: Instead | None = None
     due: Step | None = None
+    leg: Leg | None = None
 
 
 def reasons_of(answer: object) -> Because:

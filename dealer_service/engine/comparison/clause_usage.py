@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from dealer_service.rulebook import SECTIONS, Clause, Ruleset
+from dealer_service.rulebook.sections import ROTATION
 
 Rule = Callable[[Ruleset], object]
 AnyClause = Clause[Any]
@@ -78,6 +79,10 @@ def watched(rules: Ruleset, clauses: Clauses, read: list[str]) -> Ruleset:
     """The rules with these clauses. The id of each is added to ``read`` when it is first read."""
     seen_once = _WatchedClauses(clauses, read)
     sections: dict[str, Any] = {name: _WatchedSection(name, seen_once) for name in SECTIONS}
+    if rules.mix is not None:
+        rotation: Any = _WatchedSection(ROTATION, seen_once)
+        sections["mix"] = replace(rules.mix, rotation=rotation)
+        vars(sections["mix"])["clauses"] = seen_once
     seen = replace(rules, **sections)
     vars(seen)["clauses"] = seen_once
     return seen

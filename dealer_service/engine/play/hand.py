@@ -21,6 +21,7 @@ from dealer_service.engine.questions import Asks, Detail, Question, Record, Reco
 from dealer_service.rulings.hand.advance import Follows
 from dealer_service.rulings.irregularities.remedy import Remedies
 from dealer_service.rulings.reasons import because, each_once
+from dealer_service.rulings.rotation.legs import spot_of_leg
 from dealer_service.rulings.ruling import Missing, Outcome, Ruling, each_fact_once
 from dealer_service.rulings.spot import Spot
 from dealer_service.table import Does, Event, Phase, Snapshot
@@ -70,7 +71,7 @@ class Hand:
         """Go on at this table, with the hands that later events name."""
         if self.known:
             table = with_later_hands(self.spot.with_table(table), self.known)
-        self.spot = self.spot.next_in_hand(table)
+        self.spot = spot_of_leg(table, self.spot).next_in_hand(table)
         self.begun = True
 
     def add(

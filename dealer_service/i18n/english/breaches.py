@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 BREACHES: Mapping[str, str] = {
+    # the mix
+    "no-such-leg": "The mix has {legs} games; there is no game {leg}.",
+    "stakes-of-legs": "Stakes are given for {count} games, but the mix has {legs}. Give one entry for each.",
     # seats and blinds
     "seat-twice": "Seat {seat} is listed twice. List each seat once.",
     "too-few-seats": "Seats dealt in: {seats}. A hand needs at least two.",

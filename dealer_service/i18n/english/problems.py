@@ -78,6 +78,7 @@ MEANINGS: Mapping[str, str] = {
 DETAILS: Mapping[str, str] = {
     "unknown-house": "Unknown house “{asked}”. Available: {known}.",
     "unknown-game": "This house does not deal “{asked}”. It deals: {known}.",
+    "unknown-mix": "This house does not deal the mix “{asked}”. It deals: {known}.",
     "unknown-day": "No edition of this ruleset is in force on {asked}. Available: {known}.",
     "digest-not-loaded": "{asked} is not loaded for this house and game. Loaded: {known}.",
     "no-such-option": "“{asked}” does not name exactly one option of this question. Options: {known}.",

@@ -7,7 +7,7 @@ from typing import Any
 
 from dealer_service.i18n.english.remedies import OPTIONS, RESULTS
 from dealer_service.i18n.english.table import HALVES_FIRST
-from dealer_service.table import Deck, Draw, Gesture, Seat, Snapshot, Stakes
+from dealer_service.table import Deck, Draw, Gesture, Seat, Snapshot, Stakes, TableMix
 from dealer_service.table.facts import facts_of
 from dealer_service.table.incidents import KINDS
 
@@ -71,6 +71,14 @@ SAYS: Mapping[str, str] = {
     "then-give-change": "Give {chips} in change to seat {seat}.",
     "then-give-back": "Give {chips} back to seat {seat}.",
     "then-kill": "Seat {seat} kills the next pot.",
+    "then-announce-game": "The game is {title}.",
+    "then-announce-stakes": "The blinds are {small} and {big}.",
+    "then-back-in-game": "Seat {seat} is dealt in again.",
+    "then-choice-button": "The choice button goes to seat {seat}.",
+    "then-green-button": "The green button goes to seat {seat}.",
+    "then-red-and-green-button": "The red and the green button go to seat {seat}.",
+    "then-sits-out-game": "Seat {seat} sits out this game.",
+    "chooses-game": "Seat {seat} chooses the next game.",
     "then-move-button": "The button goes to seat {seat}.",
     "then-open-betting": "Betting round {round}.",
     "then-open-deal": "Deal the hands.",
@@ -256,6 +264,8 @@ OBJECTIONS: Mapping[str, str] = {
     "dealing.cards_at_a_time": "The cards are dealt one at a time.",
     "dealing.dealing_round": "Cards still due to seat {seat}: {wanted}.",
     "dealing.dealing_round/short": "Cards in the stub: {stub}. Cards owed: {wanted}.",
+    "rotation.may_repeat": "The same game may not be chosen twice in a row.",
+    "rotation.too_many_seats": "That game takes {most} players, and {seats} are in.",
     "dealing.next_hand": "Players who are in and have chips: {players}. A hand needs two.",
     "dealing.one_deck": "Duplicate card: {twice}.",
     "dealing.order": "Seat {seat} is not dealt next.",
@@ -357,6 +367,7 @@ DESCRIBED: Mapping[type[Any], str] = {
     Stakes: "stakes/",
     Deck: "deck/",
     Draw: "draw/",
+    TableMix: "mix/",
     Gesture: "gesture/",
 }
 # The facts of a question, by the names in their pointers, to ask for or dispute them: facts of a seat, the stakes, the

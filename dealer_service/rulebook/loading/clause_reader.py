@@ -23,6 +23,7 @@ from dealer_service.rulebook.loading.value_types import (
     words_allowed,
 )
 from dealer_service.rulebook.loading.yaml_tree import Entry, Items, Leaf, Node, Table
+from dealer_service.rulebook.sections.rotation import GameName
 from dealer_service.rulebook.streets import MOST_DRAWS, Step, StepKind, Street, StreetBet, Streets
 
 Named = TypeVar("Named")
@@ -84,6 +85,9 @@ def _read_value(reader: PageReader, value_type: Any, node: Node, allowed: str) -
         return _read_list(reader, get_args(value_type)[0], node, allowed)
     if value_type is Streets:
         return _read_streets(reader, node)
+    if value_type is GameName:
+        name = reader.name(node)
+        return name and GameName(name.value, name.at)
     if value_type is bool:
         flag = reader.flag(node)
         return flag and flag.value

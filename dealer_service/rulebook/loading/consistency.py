@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import replace
 from itertools import combinations
 from typing import Any
 
@@ -10,19 +11,26 @@ from dealer_service.message import message
 from dealer_service.rulebook.clause import Clause, Place
 from dealer_service.rulebook.loading.faults import Fault, listed, quoted
 from dealer_service.rulebook.loading.pages import Page, PageKind
+from dealer_service.rulebook.sections.rotation import GameName
 from dealer_service.rulebook.sections.showdown import NAMES_NO_HALF, NoQualifier, OddChipBetween, high_side
 from dealer_service.table import DECK, Pile
 
 FEWEST_SEATS = 2
-PARENTS = {PageKind.GAME: message("a game to extend"), PageKind.HOUSE: message("a house to adopt")}
+PARENTS = {
+    PageKind.GAME: message("a game to extend"),
+    PageKind.MIX: message("a mix to extend"),
+    PageKind.HOUSE: message("a house to adopt"),
+}
 NAME_OF = {
     PageKind.POKER: message("the name of the poker page too"),
     PageKind.GAME: message("the name of a game too"),
+    PageKind.MIX: message("the name of a mix too"),
     PageKind.HOUSE: message("the name of a house too"),
 }
 NAMED_TWICE = {
     PageKind.POKER: message("one with current: true"),
     PageKind.GAME: message("one with current: true; for a game of your own, a name that no other page has"),
+    PageKind.MIX: message("one with current: true; for a mix of your own, a name that no other page has"),
     PageKind.HOUSE: message("one with current: true; for a house of your own, a name that no other page has"),
 }
 PART_OF = {Pile.EARLIER_DRAWS_OTHERS: Pile.EARLIER_DRAWS}
@@ -56,7 +64,7 @@ def _check_current(id: str, editions: Sequence[Page], faults: list[Fault]) -> No
 def _check_pair(first: Page, page: Page, faults: list[Fault]) -> None:
     if page.kind is not first.kind:
         found = message("{name}, {file}", name=NAME_OF[first.kind], file=first.at.file)
-        faults.append(Fault(page.at, None, found, message("a name of its own for each game and each house")))
+        faults.append(Fault(page.at, None, found, message("a name of its own for each game, mix and house")))
     elif page.since.value == first.since.value:
         found = message("a second edition from {day}, as {file}", day=page.since.value, file=first.at.file)
         faults.append(Fault(page.since.at, None, found, message("one edition for each first day")))
@@ -85,6 +93,34 @@ def check_names(
                 found = message("{name}, which none of these is or extends: {games}", name=quoted(name), games=games)
                 wanted = message("a game that the house deals, or one that such a game extends")
                 faults.append(Fault(at, None, found, wanted))
+    _check_legs(pages, names, faults)
+
+
+def _check_legs(pages: Sequence[Page], names: Mapping[PageKind, Sequence[str]], faults: list[Fault]) -> None:
+    """Report mixes without a page, legs without one, and mixes with a game that the house does not deal."""
+    legs: dict[str, list[GameName]] = {}
+    for page in pages:
+        clause = page.rotation.get("rotation.legs")
+        for leg in clause.value if clause else ():
+            legs.setdefault(page.id, []).append(leg)
+            if leg not in names[PageKind.GAME]:
+                wanted = message("a game that has a page")
+                faults.append(replace(_unknown(leg, leg.at, wanted, names[PageKind.GAME]), clause="rotation.legs"))
+    parents = {page.id: page.parent.value for page in pages if page.kind is PageKind.MIX and page.parent}
+    for page in pages:
+        dealt = [game.value for game in page.deals]
+        for mix in page.mixes:
+            if mix.value not in names[PageKind.MIX]:
+                faults.append(_unknown(mix.value, mix.at, message("a mix that has a page"), names[PageKind.MIX]))
+            family, own = {mix.value}, mix.value
+            while own not in legs and parents.get(own, own) not in family:
+                own = parents[own]
+                family.add(own)
+            undealt = [each for each in legs.get(own, ()) if each not in dealt and each in names[PageKind.GAME]]
+            for leg in dict.fromkeys(undealt):
+                found = message("{mix}, with {game}, which the house does not deal", mix=quoted(mix.value), game=leg)
+                wanted = message("mixes of games under deals: {games}", games=listed(dealt))
+                faults.append(Fault(mix.at, None, found, wanted))
 
 
 def _games_named(page: Page) -> Iterable[tuple[str, Place]]:

@@ -20,8 +20,8 @@ from dealer_service.rulebook.loading.yaml_reader import LARGEST, read_table
 from dealer_service.rulebook.loading.yaml_tree import Table
 
 TOP: Mapping[str, PageKind | None] = {"poker": PageKind.POKER, "sources": None}
-FOLDERS: Mapping[str, PageKind] = {"games": PageKind.GAME, "houses": PageKind.HOUSE}
-PLACES = message("poker.yaml, sources.yaml, games/*.yaml and houses/*.yaml")
+FOLDERS: Mapping[str, PageKind] = {"games": PageKind.GAME, "mixes": PageKind.MIX, "houses": PageKind.HOUSE}
+PLACES = message("poker.yaml, sources.yaml, games/*.yaml, mixes/*.yaml and houses/*.yaml")
 A_PAGE, A_FOLDER = message("a page"), message("a folder with pages")
 
 

@@ -10,7 +10,7 @@ from dealer_service.errors import BadPages
 from dealer_service.message import message
 from dealer_service.rulebook.book import Book
 from dealer_service.rulebook.clause import Place, Source
-from dealer_service.rulebook.loading.composition import compose
+from dealer_service.rulebook.loading.composition import compose, compose_mixes
 from dealer_service.rulebook.loading.consistency import check_editions, check_names
 from dealer_service.rulebook.loading.faults import Fault, in_page_order
 from dealer_service.rulebook.loading.files import PLACES, File, files_in, read_file
@@ -72,7 +72,7 @@ def read_folders(folders: Sequence[Path], drafts: Sequence[File] = ()) -> LoadRe
     current = [page for page in pages if page.current.value]
     titles = {page.id: page.title for page in current}
     tables = {page.id: page.tables for page in current if page.tables}
-    whole = Book(compose(pages, faults), titles, tables)
+    whole = Book(compose(pages, faults), titles, tables, compose_mixes(pages, faults))
     ordered = in_page_order(faults, [file.label for file in files])
     return LoadResult(tuple(pages), tuple(ordered), whole, {file.label: file.path for file in files})
 

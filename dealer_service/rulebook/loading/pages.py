@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
 
@@ -16,7 +16,7 @@ from dealer_service.rulebook.loading.page_reader import LANGUAGE, TWO_LETTERS, W
 from dealer_service.rulebook.loading.sources import Sources
 from dealer_service.rulebook.loading.value_types import VALUE_TYPES
 from dealer_service.rulebook.loading.yaml_tree import Entry, Node, Table
-from dealer_service.rulebook.sections import SECTIONS
+from dealer_service.rulebook.sections import ALL_SECTIONS, ROTATION, SECTIONS
 
 # The keys of a house's table.
 TABLE = ("game", "stakes", "chips")
@@ -27,6 +27,8 @@ Layer = Mapping[str, Clause[Any] | None]
 
 # What is won is the game: a house that deals another one has a page for it.
 OF_A_GAME = frozenset({"showdown.sides"})
+# The same of a mix.
+OF_A_MIX = frozenset({"rotation.legs", "rotation.next_game"})
 
 # The clauses of earlier versions, each with the clause that replaces it.
 REPLACED_BY: Mapping[str, str] = {
@@ -36,21 +38,24 @@ REPLACED_BY: Mapping[str, str] = {
     "betting.big_bet_from_round": "dealing.streets",
 }
 
+ONCE, MIX_ONCE = message("each game once"), message("each mix once")
 HEAD = ("title", "edition", "from", "current", "language")
 
 
 class PageKind(StrEnum):
-    """The three kinds of pages. A later kind overrides an earlier one."""
+    """The kinds of pages. A house overrides a game or a mix, and these override the page of all clauses."""
 
     POKER = "poker"
     GAME = "game"
+    MIX = "mix"
     HOUSE = "house"
 
 
 KEYS: Mapping[PageKind, tuple[str, ...]] = {
-    PageKind.POKER: (*HEAD, "sources", *SECTIONS),
+    PageKind.POKER: (*HEAD, "sources", *ALL_SECTIONS),
     PageKind.GAME: (*HEAD, "sources", "extends", *SECTIONS),
-    PageKind.HOUSE: (*HEAD, "sources", "adopts", "deals", "every_game", "games", "tables"),
+    PageKind.MIX: (*HEAD, "sources", "extends", ROTATION),
+    PageKind.HOUSE: (*HEAD, "sources", "adopts", "deals", "mixes", "every_game", "games", "every_mix", "tables"),
 }
 
 
@@ -58,7 +63,7 @@ KEYS: Mapping[PageKind, tuple[str, ...]] = {
 class Page:
     """One edition of a page. ``parent`` is the page that it extends or adopts.
 
-    Only houses have games and tables.
+    ``clauses`` are those on games, ``rotation`` those on mixes. Only houses have games, mixes and tables.
     """
 
     id: str
@@ -73,6 +78,8 @@ class Page:
     clauses: Layer
     games: Mapping[str, tuple[Place, Layer]]
     tables: tuple[HouseTable, ...] = ()
+    mixes: tuple[Located[str], ...] = ()
+    rotation: Layer = field(default_factory=dict)
 
 
 def read_page(id: str, kind: PageKind, page: Table, sources: Sources, faults: list[Fault]) -> Page | None:
@@ -89,22 +96,26 @@ def read_page(id: str, kind: PageKind, page: Table, sources: Sources, faults: li
     language = _language(reader, nodes["language"]) if "language" in nodes else None
     title = reader.localized(nodes["title"], language or "", WORDS) if "title" in nodes else None
     parents = [reader.name(nodes[key]) for key in ("extends", "adopts") if key in nodes]
-    deals = _deals(reader, nodes["deals"]) if "deals" in nodes else ()
+    deals = _dealt(reader, nodes["deals"], message("a list of games"), ONCE) if "deals" in nodes else ()
+    mixes = _dealt(reader, nodes["mixes"], message("a list of mixes"), MIX_ONCE) if "mixes" in nodes else ()
 
     context = PageContext(id, language or "", sources)
     if kind is PageKind.HOUSE:
         clauses = _layer(reader, nodes["every_game"], context) if "every_game" in nodes else {}
         games = _games(reader, nodes["games"], context) if "games" in nodes else {}
+        rotation = _layer(reader, nodes["every_mix"], context, (ROTATION,)) if "every_mix" in nodes else {}
         tables = _tables(reader, nodes["tables"], [game.value for game in deals]) if "tables" in nodes else ()
     else:
         clauses = _clauses(reader, [parts[section] for section in SECTIONS if section in parts], context, kind)
+        rotation = _clauses(reader, [parts[ROTATION]] if ROTATION in parts else [], context, kind)
         games, tables = {}, ()
     if not (
         title and edition and since and current and language and all(parents) and (deals or kind is not PageKind.HOUSE)
     ):
         return None
     parent = parents[0] if parents else None
-    return Page(id, kind, page.at, title, edition, since, current, parent, deals, clauses, games, tables)
+    head = (id, kind, page.at, title, edition, since, current, parent)
+    return Page(*head, deals, clauses, games, tables, mixes, rotation)
 
 
 def page_language(page: Table) -> str:
@@ -119,6 +130,8 @@ def _own(reader: PageReader, kind: PageKind, entries: Sequence[Entry]) -> list[E
         elsewhere = [other.value for other in PageKind if entry.key in KEYS[other]]
         if kind.value in elsewhere or not elsewhere:
             own.append(entry)
+        elif kind is PageKind.HOUSE and entry.key == ROTATION:
+            reader.refuse(entry.at, quoted(entry.key), message("this section under every_mix"))
         elif kind is PageKind.HOUSE and entry.key in SECTIONS:
             allowed = message("sections under every_game, or under a game of games")
             reader.refuse(entry.at, quoted(entry.key), allowed)
@@ -138,13 +151,13 @@ def _language(reader: PageReader, node: Node) -> str | None:
     return language.value if language else None
 
 
-def _deals(reader: PageReader, node: Node) -> tuple[Located[str], ...]:
-    """The games that the house deals, each once. Empty if any of them is not a name."""
-    games = [reader.name(each) for each in reader.items(node, message("a list of games"))]
+def _dealt(reader: PageReader, node: Node, wanted: str, once: str) -> tuple[Located[str], ...]:
+    """The games or mixes that the house deals, each once. Empty if any of them is not a name."""
+    games = [reader.name(each) for each in reader.items(node, wanted)]
     seen: list[str] = []
     for game in games:
         if game and game.value in seen:
-            reader.refuse(game.at, message("{word} twice", word=quoted(game.value)), message("each game once"))
+            reader.refuse(game.at, message("{word} twice", word=quoted(game.value)), once)
         seen.append(game.value if game else "")
     return tuple(game for game in games if game) if all(games) else ()
 
@@ -197,9 +210,9 @@ def _stakes(reader: PageReader, node: Node, smallest: Sequence[int]) -> dict[str
     return stakes
 
 
-def _layer(reader: PageReader, node: Node, context: PageContext) -> Layer:
+def _layer(reader: PageReader, node: Node, context: PageContext, sections: Sequence[str] = tuple(SECTIONS)) -> Layer:
     entries = reader.entries(node, message("sections with clauses"))
-    return _clauses(reader, list(reader.known(entries, tuple(SECTIONS))), context, PageKind.HOUSE)
+    return _clauses(reader, list(reader.known(entries, sections)), context, PageKind.HOUSE)
 
 
 def _clauses(reader: PageReader, sections: Sequence[Entry], context: PageContext, kind: PageKind) -> Layer:
@@ -212,6 +225,9 @@ def _clauses(reader: PageReader, sections: Sequence[Entry], context: PageContext
             if id in OF_A_GAME and kind is PageKind.HOUSE:
                 of_a_game = message("this on the page of a game: games/<game>.yaml")
                 reader.refuse(entry.at, quoted(entry.key), of_a_game)
+                continue
+            if id in OF_A_MIX and kind is not PageKind.MIX:
+                reader.refuse(entry.at, quoted(entry.key), message("this on the page of a mix: mixes/<mix>.yaml"))
                 continue
             if id in VALUE_TYPES:
                 clauses[id] = read_clause(id, reader.faults, entry, context)

@@ -11,15 +11,19 @@ from typing import Any, get_args, get_origin, get_type_hints
 from dealer_service.hands import RANKINGS, Side
 from dealer_service.message import message
 from dealer_service.rulebook.loading.faults import listed
-from dealer_service.rulebook.sections import SECTIONS
+from dealer_service.rulebook.sections import ALL_SECTIONS, ROTATION
+from dealer_service.rulebook.sections.rotation import GameName
 from dealer_service.rulebook.streets import Streets
 
 # By clause id; NO_VALUE for a clause with only words and a source.
 VALUE_TYPES: Mapping[str, Any] = {
     f"{section}.{name}": get_args(clause)[0]
-    for section, rules in SECTIONS.items()
+    for section, rules in ALL_SECTIONS.items()
     for name, clause in get_type_hints(rules).items()
 }
+# The clauses of a mix, and those of a game.
+OF_MIXES = tuple(id for id in VALUE_TYPES if id.startswith(f"{ROTATION}."))
+OF_GAMES = tuple(id for id in VALUE_TYPES if id not in OF_MIXES)
 NO_VALUE: object = type(None)
 LEAST_NUMBER = 1
 STREETS = message(
@@ -39,6 +43,8 @@ def answers_allowed(value_type: Any) -> str:
         return message("{words}, or a ranking with at_least", words=listed(words_allowed(Side)))
     if value_type is Streets:
         return STREETS
+    if value_type is GameName:
+        return message("names of games")
     if value_type is int:
         return message("a whole number from {least} up", least=LEAST_NUMBER)
     return listed(words_allowed(value_type))
@@ -61,7 +67,7 @@ def words_allowed(value_type: Any) -> tuple[str, ...]:
         return tuple(word for each in get_args(value_type) if each is not int for word in words_allowed(each))
     if value_type is bool:
         return ("true", "false")
-    if value_type is Streets:
+    if value_type in (Streets, GameName):
         return ()
     if value_type is Side:
         return tuple(RANKINGS)
@@ -81,4 +87,6 @@ def to_json(value: object) -> object:
             return value.json
         case StrEnum():
             return value.value
+        case GameName():
+            return str(value)
     return value

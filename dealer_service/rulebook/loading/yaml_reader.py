@@ -19,7 +19,7 @@ from dealer_service.rulebook.loading.faults import MOST_FAULTS, Fault, quoted
 from dealer_service.rulebook.loading.yaml_breaks import fault_of_break
 from dealer_service.rulebook.loading.yaml_tree import Entry, Items, Leaf, Node, Refused, Table, height_of, size_of
 from dealer_service.rulebook.loading.yaml_values import STRAY, Unfit, instead_of, named, scalar
-from dealer_service.rulebook.sections import SECTIONS
+from dealer_service.rulebook.sections import ALL_SECTIONS
 
 LARGEST = 256 * 1024
 MOST_VALUES = 50_000
@@ -146,8 +146,10 @@ class _Reader:
 
     def clause(self) -> str | None:
         """The id of the clause that the reader is in."""
-        pairs = ((section, name) for section, name in pairwise(self.path) if section in SECTIONS)
-        return next((f"{section}.{name}" for section, name in pairs if name in SECTIONS[section].__annotations__), None)
+        pairs = ((section, name) for section, name in pairwise(self.path) if section in ALL_SECTIONS)
+        return next(
+            (f"{section}.{name}" for section, name in pairs if name in ALL_SECTIONS[section].__annotations__), None
+        )
 
     def count(self, at: Place, values: int, levels: int) -> None:
         """Count the values and levels of a node. Raises _Stop above a limit."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dealer_service.rulings.breaches.breach import Breach, has_been_let_stand
 from dealer_service.rulings.breaches.cards import breaches_of_cards
 from dealer_service.rulings.breaches.chips import breaches_of_chips
+from dealer_service.rulings.breaches.rotation import breaches_of_rotation
 from dealer_service.rulings.breaches.seats import breaches_of_seats
 from dealer_service.rulings.breaches.soundness import is_sound
 from dealer_service.rulings.breaches.stakes import breaches_of_stakes
@@ -26,11 +27,12 @@ def breaches(spot: Spot) -> tuple[Breach, ...]:
 
 
 def find_breaches(spot: Spot) -> tuple[Breach, ...]:
-    """All breaches of a table, in the order seats, stakes, chips, turns, commitments, cards.
+    """All breaches of a table, in the order mix, seats, stakes, chips, turns, commitments, cards.
 
     Those that the floor has let stand are omitted.
     """
     found = (
+        *breaches_of_rotation(spot),
         *breaches_of_seats(spot),
         *breaches_of_stakes(spot),
         *breaches_of_chips(spot),

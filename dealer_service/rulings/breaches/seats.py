@@ -8,7 +8,7 @@ from dealer_service.rulebook.sections.betting import Kill
 from dealer_service.rulebook.streets import Streets
 from dealer_service.rulings.breaches.blinds import breaches_of_blinds, breaches_of_entry
 from dealer_service.rulings.breaches.breach import Breach, impossible, irregular
-from dealer_service.rulings.hand.players import hands_in_deck, most_seats
+from dealer_service.rulings.hand_sizes import hands_in_deck, most_seats
 from dealer_service.rulings.posts.blind_seats import was_dealt_in
 from dealer_service.rulings.posts.kill import has_kill
 from dealer_service.rulings.pots.layers import build_pots

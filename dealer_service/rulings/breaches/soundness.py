@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from dealer_service.rulings.breaches.chips import breaches_of_antes, breaches_of_log, put_in_before
 from dealer_service.rulings.breaches.posts import breaches_of_posts
+from dealer_service.rulings.breaches.rotation import breaches_of_rotation
 from dealer_service.rulings.breaches.stakes import breaches_of_stakes
 from dealer_service.rulings.chips.stacks import MOST_CHIPS
 from dealer_service.rulings.drawing.state import most_discards
-from dealer_service.rulings.hand.players import most_seats
+from dealer_service.rulings.hand_sizes import most_seats
 from dealer_service.rulings.spot import Spot
 from dealer_service.table import ACTIONS, DEAD_POSTS, DECK, UNKNOWN, Card, Does, Phase, Seat, Snapshot, State
 from dealer_service.values import value
@@ -40,6 +41,7 @@ def is_sound(spot: Spot) -> bool:
         and _are_seats_sound(spot, log)
         and _are_places_sound(spot)
         and _are_cards_sound(spot, round)
+        and not any(breaches_of_rotation(spot))
         and not any(breaches_of_stakes(spot))
         and not any(breaches_of_antes(spot))
         and not any(breaches_of_posts(spot))

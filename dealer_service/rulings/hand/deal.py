@@ -9,11 +9,13 @@ from dealer_service.rulebook.sections.betting import Antes
 from dealer_service.rulings.chips.stacks import stack_with
 from dealer_service.rulings.hand.advance import Follows, open_betting
 from dealer_service.rulings.hand.deal_order import cards_dealt, next_seat, objections_to_order
-from dealer_service.rulings.hand.first_hand import first_hand, is_first, objections_to_first_hand
-from dealer_service.rulings.hand.next_hand import next_hand, objections_to_next_hand
+from dealer_service.rulings.hand.first_hand import first_hand, is_first, leg_of_first_hand, objections_to_first_hand
+from dealer_service.rulings.hand.next_hand import leg_after, next_hand, objections_to_next_hand
 from dealer_service.rulings.posts.due_posts import due_posts
 from dealer_service.rulings.posts.straddle import without_straddle
 from dealer_service.rulings.reasons import Because, Reason, because
+from dealer_service.rulings.rotation.legs import spot_of_leg
+from dealer_service.rulings.rotation.turn import Leg
 from dealer_service.rulings.ruling import Instruction, MissingFacts, require, require_of_seats
 from dealer_service.rulings.spot import Spot
 from dealer_service.table import DEAD_POSTS, DECK, UNKNOWN, Card, Does, Event, Phase, Post, Seat, Snapshot
@@ -97,7 +99,7 @@ def after_deal(spot: Spot, event: Event) -> tuple[Snapshot, Follows]:
     """
     if is_first(spot.table) or spot.table.phase is Phase.OVER:
         begun, moved = first_hand(spot) if is_first(spot.table) else next_hand(spot)
-        after, deal = open_if_posted(spot.with_table(begun))
+        after, deal = open_if_posted(spot_of_leg(begun, spot))
         return after, (*moved, *deal)
     size = spot.rules.dealing.streets.value.hand_size
     for seat in spot.table.clockwise_from(spot.table.button):
@@ -111,6 +113,13 @@ def after_deal(spot: Spot, event: Event) -> tuple[Snapshot, Follows]:
     opened = open_betting(spot.with_table(replace(spot.table, phase=Phase.BETTING, round=1, log=log)))
     require(spot.table.log, "/table/log", spot.rules.betting.round_closes)  # last, to name the other facts with it
     return opened
+
+
+def leg_of_next_hand(spot: Spot) -> Leg | None:
+    """The game of the hand that begins after this one, or of a first hand. None without a mix. Raises MissingFacts."""
+    if spot.table.mix is None:
+        return None
+    return leg_of_first_hand(spot) if is_first(spot.table) else leg_after(spot)
 
 
 def posted(seat: Seat, event: Event, rules: Ruleset) -> Seat:

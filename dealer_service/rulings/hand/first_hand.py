@@ -8,17 +8,18 @@ from dataclasses import fields
 from dealer_service.rulings.hand.advance import Follows
 from dealer_service.rulings.hand.players import (
     entry_instructions,
-    left_of,
     objections_to_players,
     reset,
-    those_who_wait,
-    with_chips,
 )
 from dealer_service.rulings.posts.blind_seats import misplaced_blinds
 from dealer_service.rulings.posts.entry import objections_to_entry
 from dealer_service.rulings.posts.kill import has_kill
 from dealer_service.rulings.reasons import Reason, because
+from dealer_service.rulings.rotation.announcements import turn_to
+from dealer_service.rulings.rotation.room import seats_without_room
+from dealer_service.rulings.rotation.turn import Leg, first_turn
 from dealer_service.rulings.ruling import Instruction, require
+from dealer_service.rulings.seating import left_of, those_who_wait, with_chips
 from dealer_service.rulings.spot import Spot
 from dealer_service.table import DECK, NOBODY, Deck, Phase, Seat, Snapshot, State
 from dealer_service.values import replace
@@ -34,7 +35,7 @@ def is_first(table: Snapshot) -> bool:
 
 def objections_to_first_hand(spot: Spot) -> Iterator[Reason]:
     """Each clause against a first hand: its players, the given blinds, and entries that must wait."""
-    against = tuple(objections_to_players(_players(spot.table), spot.rules))
+    against = tuple(objections_to_players(_with_room(spot), spot.rules))
     yield from against
     if against:
         return
@@ -47,12 +48,27 @@ def objections_to_first_hand(spot: Spot) -> Iterator[Reason]:
             yield from objections_to_entry(seat, spot.with_table(began))
 
 
+def _with_room(spot: Spot) -> list[int]:
+    """The players; in a mix, without those that its game has no room for."""
+    players = _players(spot.table)
+    if spot.table.mix is None or len(players) < 2:
+        return players
+    button, _, big = _places(spot)
+    without, _ = seats_without_room(players, button, big, spot.rules)
+    return [each for each in players if each not in without]
+
+
 def first_hand(spot: Spot) -> tuple[Snapshot, Follows]:
     """The table of the first hand before its first post. Raises MissingFacts."""
     button, small, big = _places(spot)
     players = {*_players(spot.table)} | ({big} & {*those_who_wait(spot.table)})
     why = (because(spot.rules.dealing.blind_seats, button=button, small_blind=small, big_blind=big).deciding(),)
-    follows = (Instruction("move-button", {"seat": button}, why), *entry_instructions(spot, players))
+    in_mix: Follows = ()
+    if spot.table.mix is not None:
+        turn = first_turn(spot, button, players)
+        spot, dealt, in_mix = turn_to(turn, spot, sorted(players), button, big)
+        players = {*dealt}
+    follows = (*in_mix, Instruction("move-button", {"seat": button}, why), *entry_instructions(spot, players))
     seats = tuple(_begun(seat, players) for seat in spot.table.seats)
     spot = spot.with_table(replace(spot.table, button=button, small_blind_seat=small, big_blind_seat=big, seats=seats))
     if has_kill(spot.rules):
@@ -61,6 +77,12 @@ def first_hand(spot: Spot) -> tuple[Snapshot, Follows]:
         )
     spot = spot.with_table(replace(spot.table, round=1, phase=Phase.POSTING, log=(), deck=Deck(len(DECK), 0, 0, ())))
     return spot.table, follows
+
+
+def leg_of_first_hand(spot: Spot) -> Leg:
+    """The game of a first hand in a mix. Raises MissingFacts."""
+    button, _, _ = _places(spot)
+    return first_turn(spot, button, _players(spot.table)).leg
 
 
 def _begun(seat: Seat, players: Collection[int]) -> Seat:

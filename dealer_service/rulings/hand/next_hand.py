@@ -9,17 +9,18 @@ from dealer_service.rulings.chips.stacks import with_found_behind
 from dealer_service.rulings.hand.advance import Follows
 from dealer_service.rulings.hand.players import (
     entry_instructions,
-    left_of,
     objections_to_players,
     reset,
-    right_of,
-    those_who_wait,
-    with_chips,
 )
 from dealer_service.rulings.posts.entry import blinds_missed
 from dealer_service.rulings.posts.kill import has_kill, killer
 from dealer_service.rulings.reasons import Because, Reason, because
+from dealer_service.rulings.rotation.announcements import turn_to
+from dealer_service.rulings.rotation.choices import objections_to_choice
+from dealer_service.rulings.rotation.room import seats_without_room, with_all_players
+from dealer_service.rulings.rotation.turn import Leg, next_turn
 from dealer_service.rulings.ruling import Instruction, Missing, MissingFacts, require, require_of_seats
+from dealer_service.rulings.seating import left_of, right_of, those_who_wait, with_chips
 from dealer_service.rulings.spot import Spot
 from dealer_service.table import DECK, NOBODY, Deck, Owed, Phase, Seat, Snapshot, State, sits_between
 from dealer_service.values import replace, value
@@ -38,23 +39,36 @@ class Places:
 
 def objections_to_next_hand(spot: Spot) -> Iterator[Reason]:
     """Each clause against another hand: it needs two players with chips, and a hand for each."""
-    spot = spot.with_table(_as_put_right(spot))
+    spot = _begin(spot)
     players, waiting = _players(spot), those_who_wait(spot.table)
+    if spot.table.mix is not None and len(players) + len(waiting) > 1:
+        yield from _objections_in_mix(spot)
+        return
     if waiting and (players or spot.table.big_blind_seat == NOBODY):
         players = _places(spot).players
     yield from objections_to_players(players, spot.rules)
 
 
+def _objections_in_mix(spot: Spot) -> Iterator[Reason]:
+    """The same in a mix: the players are those that its next game has room for, and the game one that may be chosen."""
+    places, mix = _places(spot), spot.table.mix
+    turn = next_turn(spot, places.button, places.players)
+    if turn.choice is not None and mix is not None:
+        yield from objections_to_choice(mix, turn.choice, len(places.players), spot)
+    without, _ = seats_without_room(places.players, places.button, places.big, turn.rules)
+    yield from objections_to_players([each for each in places.players if each not in without], turn.rules)
+
+
 def next_hand(spot: Spot) -> tuple[Snapshot, Follows]:
     """The table of the next hand before its first post. Raises MissingFacts."""
     wrong = spot.table.should_be is not None
-    spot = spot.with_table(_as_put_right(spot))
+    spot = _begin(spot)
     places = _places(spot)
-    players = places.players
+    spot, players, in_mix = _in_mix(spot, places)
     kills = killer(spot)
     owed = blinds_missed(spot.table, places.small, places.big)
     why = (*places.because, *((because(spot.rules.dealing.wrong_button).deciding(),) if wrong else ()))
-    follows: Follows = (Instruction("move-button", {"seat": places.button}, why),)
+    follows: Follows = (*in_mix, Instruction("move-button", {"seat": places.button}, why))
     if places.small not in (NOBODY, *players):
         follows += (Instruction("dead-small-blind", {"seat": places.small}, places.because),)
     follows += entry_instructions(spot, players)
@@ -80,6 +94,30 @@ def next_hand(spot: Spot) -> tuple[Snapshot, Follows]:
         ),
         follows,
     )
+
+
+def leg_after(spot: Spot) -> Leg:
+    """The game of the next hand in a mix. Raises MissingFacts."""
+    spot = _begin(spot)
+    places = _places(spot)
+    return next_turn(spot, places.button, places.players).leg
+
+
+def _in_mix(spot: Spot, places: Places) -> tuple[Spot, list[int], Follows]:
+    """The spot of the next hand under its own rules and stakes, its players, and the instructions on its game.
+
+    Without a mix, the spot itself. Raises MissingFacts.
+    """
+    if spot.table.mix is None:
+        return spot, places.players, ()
+    turn = next_turn(spot, places.button, places.players)
+    return turn_to(turn, spot, places.players, places.button, places.big)
+
+
+def _begin(spot: Spot) -> Spot:
+    """The spot with everything as the next hand finds it, and in a mix with all its players."""
+    spot = spot.with_table(_as_put_right(spot))
+    return spot.with_table(with_all_players(spot.table))
 
 
 def _as_put_right(spot: Spot) -> Snapshot:

@@ -2,31 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterator
 
 from dealer_service.rulebook import Ruleset
-from dealer_service.rulebook.sections.dealing import MaxSeats
 from dealer_service.rulings.chips.stacks import with_found_behind
+from dealer_service.rulings.hand_sizes import most_seats
 from dealer_service.rulings.posts.entry import entry_reason
 from dealer_service.rulings.reasons import Reason, because
 from dealer_service.rulings.ruling import Instruction
 from dealer_service.rulings.spot import Spot
-from dealer_service.table import DECK, Owed, Seat, Snapshot, State
+from dealer_service.table import Owed, Seat, State
 from dealer_service.values import replace
-
-
-def hands_in_deck(rules: Ruleset) -> int:
-    """The number of whole hands in the deck."""
-    return rules.dealing.streets.value.seats_at_most(len(DECK))
-
-
-def most_seats(rules: Ruleset) -> int:
-    """The maximum number of seats dealt in: that of the house, limited by the hands in the deck."""
-    match rules.dealing.max_seats.value:
-        case MaxSeats.AS_THE_DECK_ALLOWS:
-            return hands_in_deck(rules)
-        case most:
-            return min(most, hands_in_deck(rules))
 
 
 def objections_to_players(players: Collection[int], rules: Ruleset) -> Iterator[Reason]:
@@ -35,26 +21,6 @@ def objections_to_players(players: Collection[int], rules: Ruleset) -> Iterator[
         yield because(rules.dealing.next_hand, players=len(players)).deciding()
     if len(players) > (most := most_seats(rules)):
         yield because(rules.dealing.max_seats, seats=len(players), most=most).deciding()
-
-
-def with_chips(seats: Iterable[Seat]) -> list[int]:
-    """The numbers of the seats that have chips. An unknown stack has."""
-    return [seat.number for seat in seats if not seat.all_in]
-
-
-def those_who_wait(table: Snapshot) -> list[int]:
-    """The seats with chips that wait for the big blind. An unknown stack has chips."""
-    return with_chips(seat for seat in table.seats if seat.state is State.WAITING)
-
-
-def left_of(place: int, players: Collection[int]) -> int:
-    """The first player clockwise from a place."""
-    return min(players, key=lambda number: (number <= place, number))
-
-
-def right_of(place: int, players: Collection[int]) -> int:
-    """The first player counter-clockwise from a place."""
-    return max(players, key=lambda number: (number < place, number))
 
 
 def reset(seat: Seat, plays: bool, owes: tuple[Owed, ...] | None) -> Seat:

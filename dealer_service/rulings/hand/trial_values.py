@@ -21,6 +21,7 @@ from dealer_service.table import (
     Card,
     Does,
     Draw,
+    LegStart,
     Phase,
     Post,
     Seat,
@@ -303,6 +304,13 @@ OF_TABLE: Mapping[str, OfTable] = {
     "/table/stakes/pot_unit": _either(1, 100),
     "/table/stakes/cents": _either(1, 100),
     "/table/draw": _draw,
+    "/table/mix/hand": _either(1, 1000),
+    "/table/mix/began_with": lambda spot, other: LegStart(1 if other else 1000, spot.table.button),
+    "/table/mix/red_button": lambda spot, other: spot.table.button,
+    "/table/mix/green_button": lambda spot, other: spot.table.seats[0].number if other else spot.table.button,
+    "/table/mix/choice_button": lambda spot, other: spot.table.seats[0].number if other else spot.table.button,
+    "/table/mix/time_is_up": _either(True, False),
+    "/table/mix/chosen": lambda spot, other: 1 if other else len(spot.rules.legs),
 }
 OF_SEATS: Mapping[str, OfSeat] = {
     "state": _state,

@@ -106,7 +106,9 @@ def _rule_everywhere(sheet: Sheet, book: Book, units: Collection[int], own: Rule
         pinned = sheet.question.get("digest") if each == house else None
         try:
             question = parse_question(sheet.asks, {**document, "house": each})
-            rules = own if own and each == house else book.find(each, question.game, question.as_of, pinned)
+            rules = (
+                own if own and each == house else book.find(each, question.game, question.as_of, pinned, question.mix)
+            )
         except (Unprocessable, UnknownRuleset, DigestNotLoaded):
             continue
         yield _Ruled(rules, question, rule_or_breaches(question, rules, rule), each in sheet.told)

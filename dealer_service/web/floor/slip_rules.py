@@ -60,6 +60,9 @@ def rules_of(sheet: Sheet, question: Question, book: Book) -> SlipRules:
 
     Raises UnknownRuleset and DigestNotLoaded.
     """
+    if question.mix is not None:
+        rules = book.find(question.house, question.game, question.as_of, question.digest, question.mix)
+        return SlipRules(rules, question.as_of or day_of(sheet.was) or "", _other_than(rules, question, book))
     editions = book.editions(question.house, question.game)
     was = {} if is_pinned(sheet) else sheet.was or {}
     found = _edition_of(was, editions)
@@ -129,7 +132,7 @@ def _clauses(
         yield {**clause_json.of(today.clauses[id], words.language), "before": earlier}
 
 
-def _edition_of(was: dict[str, Any], editions: Sequence[Edition]) -> Edition | None:
+def _edition_of(was: dict[str, Any], editions: Sequence[Edition[Ruleset]]) -> Edition[Ruleset] | None:
     """The edition of a slip: with its digest, and of several the one of its day; else that of its day."""
     day = day_of(was)
     named = [each for each in editions if each.rules.digest == was.get("rules")]
@@ -141,7 +144,7 @@ def _edition_of(was: dict[str, Any], editions: Sequence[Edition]) -> Edition | N
 def _other_than(rules: Ruleset, question: Question, book: Book) -> Ruleset | None:
     """The current rules of the question's house and game, if their clauses differ from these."""
     try:
-        current = book.find(question.house, question.game)
+        current = book.find(question.house, question.game, mix=question.mix)
     except UnknownRuleset:
         return None
     return None if current.digest == rules.digest else current

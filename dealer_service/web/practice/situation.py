@@ -123,7 +123,10 @@ class Service:
         asked = rules or self.rules
         check_deadline()
         try:
-            ruling = rule_on(parse_question(asks, {**facts, "house": asked.house, "game": asked.game}), asked)
+            question = parse_question(asks, {**facts, "house": asked.house, "game": asked.game})
+            if question.mix is not None:
+                asked = self.book.find(asked.house, asked.game, mix=question.mix)
+            ruling = rule_on(question, asked)
             return ruling if ruling.reasons else None
         except Overdue:
             raise

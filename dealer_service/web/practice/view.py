@@ -143,7 +143,7 @@ def _asked(
 ) -> tuple[Ruling, JsonObject]:
     """The ruling on the question, and its body."""
     parsed = parse_question(asks, question)
-    ruling = rule_on(parsed, book.find(parsed.house, parsed.game))
+    ruling = rule_on(parsed, book.find(parsed.house, parsed.game, mix=parsed.mix))
     return ruling, json.loads(canonical(ruling_with_reasons(ruling, asks, clause_json, words)))
 
 
@@ -247,7 +247,7 @@ def _elsewhere(situation: Situation, own: Ruling, book: Book, words: Words) -> I
 def _result(asks: Asks, question: Mapping[str, Any], book: Book) -> Ruling | None:
     try:
         asked = parse_question(asks, question)
-        result = rule_or_breaches(asked, book.find(asked.house, asked.game), rule)
+        result = rule_or_breaches(asked, book.find(asked.house, asked.game, mix=asked.mix), rule)
     except DealerServiceError:
         return None
     return result if isinstance(result, Ruling) else None

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
+from dealer_service.i18n.rule_pages import rules_title
 from dealer_service.i18n.words import Words
 from dealer_service.rulings.ruling import Instruction
 
@@ -13,7 +14,13 @@ FIRST_NUMBER = 1  # people count hands from 1, the contract from 0
 def next_steps(instructions: Iterable[Instruction], words: Words) -> list[str]:
     """The dealer's next steps. Gathering bets and mucking hands are not mentioned."""
     spoken = [each for each in instructions if words.has("says", f"then-{each.code}")]
-    return [words.line(f"then-{each.code}", **each.args) for each in spoken]
+    return [words.line(f"then-{each.code}", **_titled(each, words)) for each in spoken]
+
+
+def _titled(instruction: Instruction, words: Words) -> Mapping[str, object]:
+    """The arguments, with the title of a game in this language."""
+    args, title = instruction.args, instruction.args.get("title")
+    return {**args, "title": rules_title(title, words.language)} if isinstance(title, str) else args
 
 
 def seats_named(seats: Sequence[int], words: Words) -> str:

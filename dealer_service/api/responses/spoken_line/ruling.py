@@ -59,6 +59,8 @@ def _says(ruling: Ruling, words: Words) -> str:
     if isinstance(ruling.answer, Played):
         return _played(ruling, ruling.answer, words)
     if ruling.outcome is Outcome.UNDETERMINED:
+        if isinstance(ruling.answer, Acted) and ruling.answer.leg is not None:
+            return words.line("chooses-game", seat=ruling.answer.leg.chooser)
         return " ".join([missing_line(ruling, words), *known_lines(ruling.answer, words)])
     if ruling.outcome is Outcome.REFUSED:
         return refusal_line(ruling, words)

@@ -9,7 +9,6 @@ from dealer_service.rulebook.sections.dealing import MisdealCause, WrongButton
 from dealer_service.rulings.card_counts import cards_are_out
 from dealer_service.rulings.hand.deal import after_post
 from dealer_service.rulings.hand.deal_order import dealing_order
-from dealer_service.rulings.hand.players import left_of
 from dealer_service.rulings.irregularities.contradictions import contradict, phase_of
 from dealer_service.rulings.irregularities.dealing.misdeals import chips_back, cleared, misdeal, misdeal_in_time
 from dealer_service.rulings.irregularities.remedy import Answered, Remedied, Remedy, say, stands
@@ -17,6 +16,7 @@ from dealer_service.rulings.posts.blind_seats import misplaced_blinds
 from dealer_service.rulings.posts.due_posts import due_posts
 from dealer_service.rulings.reasons import Because, Reason, because
 from dealer_service.rulings.ruling import FloorOption, Instruction, Undecided, require, require_of_seats
+from dealer_service.rulings.seating import left_of
 from dealer_service.rulings.spot import Spot
 from dealer_service.rulings.window import Window
 from dealer_service.table import ACTIONS, NOBODY, Noticed, Phase, Places, Snapshot

@@ -1,0 +1,1 @@
+"""How the game changes at a table that deals a mix."""
