@@ -156,3 +156,22 @@ def test_a_left_hand_is_chosen_where_the_tables_are(open_screen: Open) -> None:
     amber = screen.page.locator(".actionbar .primary")
     box, undo = amber.bounding_box(), screen.page.get_by_role("button", name="Undo").bounding_box()
     assert box is not None and undo is not None and box["x"] < undo["x"]
+
+
+def test_a_tick_on_the_burn_shows_the_next_step(open_screen: Open) -> None:
+    screen = open_screen(TABLE)
+    set_table(screen, "badugi", seats=3)
+    begin(screen)
+    act(screen, MIDDLE, MIDDLE, MIDDLE)
+    for count in (2, 0, 1):
+        screen.page.locator(".count").nth(count).click()
+    screen.page.get_by_role("button", name="Burn.").click()
+    screen.says("Deal 2 to seat 2 and 1 to seat 1.")
+    expect(screen.page.locator(".steps .done")).to_have_count(1)
+    assert screen.overflowing() == [] and screen.overflowing_low() == []
+    screen.page.get_by_role("button", name="Undo").click()
+    expect(screen.page.locator(".steps .done")).to_have_count(0)
+    screen.page.get_by_role("button", name="Burn.").click()
+    screen.page.get_by_role("button", name="Done").click()
+    screen.page.get_by_role("button", name="The draw is dealt").click()
+    screen.says("Seat 2: fold, check or bet 4.")
