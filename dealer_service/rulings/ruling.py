@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import field
 from functools import partial
-from operator import attrgetter
 from typing import Any, Generic, TypeVar
 
 from dealer_service.rulebook import Clause, Ruleset
@@ -175,14 +174,11 @@ def require_of_seats(seats: Iterable[Seat], clause: Clause[Any], *names: str) ->
 
     Raises MissingFacts with all that are missing.
     """
-    seats = tuple(seats)
-    if all(None not in map(attrgetter(name), seats) for name in names):
-        return
-    raise MissingFacts(
-        *[
-            Missing(f"/table/seats/{seat.place}/{name}", clause.id)
-            for seat in seats
-            for name in names
-            if getattr(seat, name) is None
-        ]
-    )
+    missing = [
+        Missing(f"/table/seats/{seat.place}/{name}", clause.id)
+        for seat in seats
+        for name in names
+        if getattr(seat, name) is None
+    ]
+    if missing:
+        raise MissingFacts(*missing)
