@@ -5,7 +5,7 @@ from __future__ import annotations
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.sections.drawing import Burn, LastCard
 from dealer_service.rulings.drawing.state import at_first, most_discards
-from dealer_service.rulings.hand.players import most_seats
+from dealer_service.rulings.hand_sizes import most_seats
 from dealer_service.table import DECK
 from dealer_service.values import value
 
