@@ -33,8 +33,10 @@ class LegStart:
 class TableMix:
     """The mix that the table deals. ``leg`` is the game of the hand, whichever game of the mix the question names."""
 
-    name: Annotated[str, Text(80), "Mix, as listed by GET /v1/mixes."]
-    leg: Annotated[LegNumber, "Number of the game in the list of the mix, from 1."]
+    name: Annotated[str, Text(80), "Mix, by its id.", Aloud("the name of the mix")]
+    leg: Annotated[
+        LegNumber, "Number of the game in the list of the mix, from 1.", Aloud("which game of the mix is dealt")
+    ]
     hand: Annotated[
         int | None,
         Whole(1, LONGEST_LEG),

@@ -311,7 +311,7 @@ def test_a_page_that_rules_all_holds_back_all(tmp_path: Path, name: str) -> None
 
 
 def pairs(book: Book) -> list[tuple[str, str]]:
-    return [(rules.house, rules.game) for rules in book.rulesets()]
+    return [(rules.house, rules.game) for rules in book.all_rules()]
 
 
 def test_a_new_house_with_faults_holds_nothing_back_and_is_told(tmp_path: Path) -> None:
@@ -338,8 +338,8 @@ def test_it_is_logged_which_houses_were_read_from_where(tmp_path: Path, caplog: 
         f"{tmp_path}/rules: read gold-room",
         f"{tmp_path}/rules/house:1:1: warning: is not read; did you mean houses/?",
         f"{tmp_path}/empty: read, contains no house",
-        f"{tmp_path}/empty:1:1: warning: holds no pages; they are poker.yaml, sources.yaml, games/*.yaml and "
-        "houses/*.yaml",
+        f"{tmp_path}/empty:1:1: warning: holds no pages; they are poker.yaml, sources.yaml, games/*.yaml, "
+        "mixes/*.yaml and houses/*.yaml",
     ]
 
 

@@ -37,7 +37,21 @@ from dealer_service.i18n.words import ENGLISH, OBJECTION_VARIANTS, REASON_VARIAN
 from dealer_service.rulebook import SECTIONS, Book
 from dealer_service.rulings.ruling import Outcome
 from dealer_service.rulings.window import Until
-from dealer_service.table import DECK, BoundBy, Count, Does, LetStand, Phase, Pile, Post, Strewn, TableMix, card, cards
+from dealer_service.table import (
+    DECK,
+    BoundBy,
+    Count,
+    Does,
+    LegStart,
+    LetStand,
+    Phase,
+    Pile,
+    Post,
+    Strewn,
+    TableMix,
+    card,
+    cards,
+)
 from dealer_service.table.incidents import KINDS
 from dealer_service.table.snapshot import MODES
 from dealer_service.web.hooks.errors import CODE_OF_STATUS, STATUS
@@ -63,6 +77,7 @@ PARTS = (
     BoundSchema,
     OutOfTurnSchema,
     PlacesSchema,
+    schema_of(LegStart),
     MoveSchema,
     LogSchema,
     ActionSchema,

@@ -11,6 +11,7 @@ from dealer_service.table import (
     Decision,
     Discards,
     Event,
+    LegStart,
     LetStand,
     Motion,
     Move,
@@ -72,7 +73,7 @@ FLOOR: Mapping[str, str] = {
 STATES: Mapping[str, str] = {str(state): state.label for state in State}
 
 # The dataclasses whose facts are parts of another fact.
-_PARTS = (Seat, Count, LetStand, Discards, Bound, OutOfTurn, Places, Move, Event)
+_PARTS = (Seat, Count, LetStand, Discards, Bound, OutOfTurn, Places, Move, Event, LegStart)
 # The names of the parts of a fact, each before its value, and those of the arguments of the floor's options.
 PARTS: Mapping[str, str] = {
     **{fact.name: fact.label for kind in _PARTS for fact in facts_of(kind)},

@@ -78,10 +78,10 @@ class FactWriter:
         return self.value(value, place.rpartition("/")[2])
 
     def labelled(self, facts: Mapping[str, Any], at: str) -> Iterator[str]:
-        """Each fact after its name; the parts of stakes, deck and draw one by one."""
+        """Each fact after its name; the parts of stakes, deck, draw and mix one by one."""
         for name, value in facts.items():
             place = f"{at}/{name}"
-            if isinstance(value, dict) and place in ("/table/stakes", "/table/deck", "/table/draw"):
+            if isinstance(value, dict) and place in ("/table/stakes", "/table/deck", "/table/draw", "/table/mix"):
                 yield from self.labelled(value, place)
             else:
                 yield self.line(place, value)
