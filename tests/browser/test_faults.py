@@ -80,6 +80,14 @@ def test_a_word_that_was_not_sent_is_shown_by_its_code_and_reported(open_screen:
     expect(page.locator(".advice")).to_have_text(word.replace("-", " "))
 
 
+def fail_with_the_next_tap(screen: Screen) -> None:
+    """Let the next tap fail, once everything else is drawn."""
+    for part in (".clock", ".round-log"):
+        screen.page.locator(part).wait_for()
+    expect(screen.page.locator(".settling")).to_have_count(0)
+    set_failing(screen, True)
+
+
 def test_a_hand_whose_picture_cannot_be_drawn_is_kept(open_screen: Open) -> None:
     screen = failing_on_demand(open_screen, TABLE)
     set_table(screen, "badugi")
@@ -87,12 +95,12 @@ def test_a_hand_whose_picture_cannot_be_drawn_is_kept(open_screen: Open) -> None
     act(screen, MOST)
     pots = screen.page.locator(".pots li")
     pots.wait_for()
-    set_failing(screen, True)
+    fail_with_the_next_tap(screen)
     screen.page.locator(".act").nth(MIDDLE).click()
     key(screen, "Reload")
     screen.says("Seat 3: fold, call 8 or raise to 12.")
     pots.wait_for()
-    set_failing(screen, True)
+    fail_with_the_next_tap(screen)
     screen.page.locator(".act").nth(MOST).click()
     key(screen, "Undo")
     key(screen, "Undo")  # it fails still: one tap more is undone
@@ -101,7 +109,7 @@ def test_a_hand_whose_picture_cannot_be_drawn_is_kept(open_screen: Open) -> None
     screen.says("Seat 1: fold, call 4 or raise to 8.")
     act(screen, MIDDLE)
     pots.wait_for()
-    set_failing(screen, True)
+    fail_with_the_next_tap(screen)
     screen.page.locator(".act").nth(MIDDLE).click()
     expect(screen.page.get_by_role("alert")).to_be_visible()
     set_failing(screen, False)
@@ -183,7 +191,7 @@ SHEETS = {
 }
 SCREEN_PARTS = {
     *("./facts.js", "./tables/start.js", "./tables/elsewhere.js", "./hand/hand.js"),
-    *("./between.js", "./pots.js", "./drawing.js", "./showdown.js", "./payout.js"),
+    *("./between.js", "./pots.js", "./round_log.js", "./clock.js", "./drawing.js", "./showdown.js", "./payout.js"),
 }
 LATER = re.compile(r"later\(\(\) => import\(\"([^\"]+)\"\)")
 UNLOADED = (401, 500, None)
