@@ -65,6 +65,7 @@ def test_a_deviation_has_its_event_clause_and_words(hands):
     assert other["pointer"] == "/results/awards" and "at" not in other
     french = run(hands / "large-bet.txt", "--language", "fr", status=1).stdout
     assert found["says"] not in french and "dealing.streets" in french
+    assert "Événement 9\N{NO-BREAK SPACE}: " in french and "\\" not in french
 
 
 def test_what_cannot_be_read_has_line_and_column(hands):

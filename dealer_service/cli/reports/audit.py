@@ -23,6 +23,7 @@ WORDS = {
 }
 WIDTH = 12  # of a number
 NO_CLAUSE = "no clause"
+SPACES = "\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}"  # of French sentences and numbers
 SUITE_END = b"</testsuite>\n</testsuites>\n"
 
 
@@ -72,7 +73,11 @@ def _line(finding: Finding) -> str:
     hand = f"hand {finding.hand}: " if finding.hand else ""
     clause = f" [{finding.clause}]" if finding.clause else ""
     line = f"{finding.file}:{finding.line}:{finding.column}: {WORDS[finding.kind]}: {hand}{finding.says}{clause}"
-    return "".join(each if each.isprintable() else each.encode("unicode_escape").decode() for each in line)
+    return "".join(each if each.isprintable() or each in SPACES else _escaped(each) for each in line)
+
+
+def _escaped(letter: str) -> str:
+    return letter.encode("unicode_escape").decode()
 
 
 def _table(totals: Totals) -> Iterator[str]:
