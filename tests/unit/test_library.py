@@ -27,7 +27,7 @@ def test_it_answers_as_the_service_does(book):
     asked = 0
     for at, question in questions():
         expected = client.ask(at, question, book)
-        if expected["status"] == 422:
+        if expected["status"] in (404, 422):
             continue
         mix = question["table"].get("mix", {}).get("name")
         rules = book.find(question["house"], question["game"], question.get("as_of"), question.get("digest"), mix)

@@ -129,7 +129,7 @@ def first_turn(spot: Spot, button: int, players: Collection[int]) -> Turn:
         sitting_out=(),
     )
     hands = _hands(None if after.began_with is None else after.began_with.players, spot.rules)
-    why = (because(spot.rules.rotation.legs, leg=mix.leg), because(spot.rules.rotation.change))
+    why = (because(spot.rules.rotation.legs, leg=mix.leg).deciding(), because(spot.rules.rotation.change).deciding())
     leg = Leg(spot.rules.game, mix.leg, True, after.hand or 1, hands, then=_then(mix.leg, spot), because=why)
     return Turn(spot.rules, stakes_of_leg(mix.leg, mix.stakes, spot.table.stakes), after, leg, None, False)
 
