@@ -78,7 +78,7 @@ def put_in(action: Mapping[str, Any], before: Mapping[str, Any]) -> int:
     if action["does"] not in WAGERS:
         return 0
     seat = next(each for each in before["seats"] if each["number"] == action["seat"])
-    return int(action["to"]) - (0 if action.get("kind") in DEAD else int(seat.get("bet") or 0))
+    return int(action["to"]) - int(seat.get("dead" if action.get("kind") in DEAD else "bet") or 0)
 
 
 def stacks_are_told(table: Mapping[str, Any]) -> bool:
