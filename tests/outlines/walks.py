@@ -15,8 +15,11 @@ from flask.testing import FlaskClient
 from dealer_service import create_app
 from dealer_service.i18n.words import WORDS
 from dealer_service.rulebook import embedded
+from dealer_service.server.case_book import CaseBook
 from dealer_service.settings import Settings
 from dealer_service.web.incident_forms import incident_forms
+from dealer_service.web.practice.ten import Practice
+from tests.books import BOOK
 from tests.outlines.outline import outline
 from tests.real_hands.test_played_as_one import question_of
 from tests.real_hands.test_real_hands import HANDS
@@ -24,12 +27,19 @@ from tests.unit.documents import EXAMPLE
 
 HERE = Path(__file__).parent
 LINK, KEYS = re.compile(r'data-link="([^"]+)"'), re.compile(r'name="tap" value="([^"]*)"')
-SITUATION = re.compile(r'<form method="post" action="/practice">(.*?)</form>', re.DOTALL)
-HIDDEN, CHOSEN = re.compile(r'type="hidden" name="(\w+)" value="([^"]*)"'), re.compile(r'name="chosen" value="(\w+)"')
 ODD_CHIP, CARD = "disputes/the-odd-chip-between-the-halves", "/table/seats/1/hand/0"
 DISPUTES = (
     *("a-chip-behind-the-all-in", "four-cards-in-the-big-blind", "he-saw-the-new-cards-first", "if-you-bet"),
     *("make-it-three", "mucked-before-the-award", "the-last-card-of-the-deck", "three-hundred-against-nine"),
+)
+SITUATIONS = (
+    *("gesture/badugi/ytqerxpx", "options/badugi/jfggr85k", "winner/badugi/d4kjq99g", "incident/badugi/4ddtfp2u"),
+    *(
+        "pots/badugi/iaj6um5j",
+        "cards/badugi/dycdh5ch",
+        "action/badugi/zanq5fph",
+        "case/disputes/can-eight-play-it-out/1",
+    ),
 )
 PAPER = {"table": "Table 4", "decision": "As ruled", "reason": "Seen on video", "notes": "Camera 3"}
 RIVERBEND: dict[str, Any] = {"id": "riverbend", "title.en": "Riverbend", "since": "2026-11-23", "deals": ["badugi"]}
@@ -149,13 +159,15 @@ def history(walker: Walker) -> None:
 
 
 def practice(walker: Walker) -> None:
-    """The start, the ten of a day, and each of them with its first answer."""
+    """The start, and a situation of each kind with each of its answers. The ten of a day change with every case."""
     walker.goes("the start", "/practice")
-    walker.goes("ten", "/practice", house="badugi-guide", day="2026-11-24")
-    for number, form in enumerate(SITUATION.findall(walker.text), 1):
-        answers = CHOSEN.findall(form)
-        fields = {name: unescape(value) for name, value in HIDDEN.findall(form)}
-        walker.sends(f"situation {number}", "/practice", **fields, chosen=answers[0])
+    house = "badugi-guide"
+    found = Practice(house, BOOK, CaseBook([]))
+    for id in SITUATIONS:
+        situation = found.find(id)
+        assert situation is not None, id
+        for option in situation.options[:2]:
+            walker.sends(f"{id}: {option.key}", "/practice", house=house, id=id, number="1", chosen=option.key)
 
 
 def rulebooks(walker: Walker) -> None:
