@@ -641,7 +641,7 @@ def test_pages_that_cannot_be_used_stop_the_start(tmp_path: Path) -> None:
 
 
 def test_the_app_serves_the_folders_that_it_is_given(tmp_path: Path) -> None:
-    for name in ("poker.yaml", "sources.yaml", "games"):
+    for name in ("poker.yaml", "sources.yaml", "games", "mixes"):
         origin = embedded() / name
         (shutil.copytree if origin.is_dir() else shutil.copy)(origin, tmp_path / name)
     (tmp_path / "houses").mkdir()

@@ -274,7 +274,7 @@ def test_a_french_page_has_no_english_text(client: FlaskClient, path: str) -> No
         if each.context not in ("term", "fact") and len(text) > 12 and "{" not in text and "%" not in text:
             said = " ".join(unescape(re.sub(r"<[^>]+>", " ", text)).split())
             # Codes of games, and quoted codes for scripts, are not words.
-            quoted = '"' if re.fullmatch(r"[a-z]+(-[a-z]+)+", said) else ""
+            quoted = '"' if re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)+", said) else ""
             assert not re.search(rf"(?<![\w{quoted}-]){re.escape(said)}(?![\w{quoted}-])", shown), text
 
 

@@ -44,7 +44,8 @@ def test_rules_with_the_same_answers_to_the_clauses_read_rule_alike() -> None:
             question = parse_question(asks, document)
         except Exception:  # the page is about an invalid question
             continue
-        many = [BOOK.find(house, question.game) for house, games in BOOK.houses().items() if question.game in games]
+        dealt = BOOK.dealing(question.game, question.mix)
+        many = [BOOK.find(house, question.game, mix=question.mix) for house in dealt]
 
         def rule(rules: Ruleset, question=question) -> object:
             nonlocal ruled
