@@ -23,6 +23,7 @@ from dealer_service.table.incidents import (
     Lost,
     MisquotedPot,
     NextHand,
+    WrongBurn,
 )
 from dealer_service.table.snapshot import Phase
 
@@ -37,6 +38,9 @@ NAMED_IN: Mapping[str, tuple[Phase, ...]] = {
     FellFrom.DECK: (Phase.DEALING, Phase.BETTING, Phase.DRAWING),
 }
 
+# The values of a whole number that a kind accepts, if not all from its least to its most.
+NUMBERS_OF: Mapping[tuple[str, str], tuple[int, ...]] = {(WrongBurn.kind, "burned"): (0, 2)}
+
 
 def incident_forms(words: Words) -> list[JsonObject]:
     """The form of each kind of incident, those that happen most first."""
@@ -45,7 +49,9 @@ def incident_forms(words: Words) -> list[JsonObject]:
 
 def _form(kind: type[Incident], words: Words) -> JsonObject:
     takes = IncidentSchema.takes[kind.kind]
-    facts = [{**_fact(name, words), "needed": name in takes.needs} for name in takes.fields]
+    facts = [
+        {**_fact(name, words), **_numbers(kind.kind, name), "needed": name in takes.needs} for name in takes.fields
+    ]
     found = {
         "kind": kind.kind,
         "says": capitalized(words.label("term", kind.kind)),
@@ -67,6 +73,11 @@ def _form(kind: type[Incident], words: Words) -> JsonObject:
 
 def _fact(name: str, words: Words) -> JsonObject:
     return {"name": name, "says": capitalized(words.fact(f"/incident/{name}", ())), **_keys_of(FIELDS[name], words)}
+
+
+def _numbers(kind: str, name: str) -> JsonObject:
+    """The numbers that this kind accepts for the fact, if it does not accept all."""
+    return {"numbers": list(NUMBERS_OF[kind, name])} if (kind, name) in NUMBERS_OF else {}
 
 
 def _keys_of(field: object, words: Words) -> dict[str, Any]:

@@ -20,6 +20,8 @@ Document = dict[str, Any]
 FORMS = {form["kind"]: form for form in incident_forms(WORDS["en"])}
 TABLES = (("by-the-book", "badugi"), ("tda-2024", "badugi-no-limit"), ("badacey-handbook", "badacey"))
 OUT_OF_PLACE = "incident-out-of-place"
+MOST_NUMBERS = 10  # the highest number of a fact with a key for each
+TRIES = 12  # at each table, with other facts
 EACH = 1  # questions about a kind at a table
 
 
@@ -72,7 +74,7 @@ def value_of(fact: Document, table: Document, chance: Random) -> Any:
         case "amount":
             told = chance.randint(0, 40)
         case "count":
-            told = chance.randint(fact["least"], min(fact["most"], 5))
+            told = chance.choice(fact.get("numbers") or range(fact["least"], min(fact["most"], 5) + 1))
         case "flag":
             told = chance.random() < 0.5
         case "card":
@@ -80,7 +82,8 @@ def value_of(fact: Document, table: Document, chance: Random) -> Any:
         case "seats":
             told = {chance.choice(fact["of"])["name"]: chance.choice(seats)}
         case "choice":
-            told = chance.choice(fact["names"])["name"]
+            names = fact["names"][: len(seats) - 1] if fact["name"] == "pot" else fact["names"]
+            told = chance.choice(names)["name"]
     return [told] if fact.get("several") else told
 
 
@@ -124,3 +127,32 @@ def test_what_a_ruling_asks_for_has_keys(kind: type[Incident]) -> None:
                 answer = client.ask("irregularities", asked, BOOK)
                 missing = {each["at"] for each in answer.get("missing", ())} if not answer.get("next") else set()
                 assert missing <= with_keys, (incident, missing)
+
+
+def offered(form: Document) -> Iterator[tuple[str, Any]]:
+    """Each value that a key of a flag or of a short number tells, by its fact."""
+    for fact in form["takes"]:
+        match fact["is"]:
+            case "count" if not fact.get("several") and fact["most"] < MOST_NUMBERS:
+                yield from (
+                    (fact["name"], each) for each in fact.get("numbers") or range(fact["least"], fact["most"] + 1)
+                )
+            case "flag":
+                yield from ((fact["name"], each) for each in (True, False))
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.kind)
+def test_every_offered_value_is_accepted_in_some_hand(kind: type[Incident]) -> None:
+    form, chance = FORMS[kind.kind], Random(kind.kind)
+    house, game = TABLES[0]
+    fitting = [table for table in tables(house, game) if can_be_noticed(form, table)]
+    for name, value in offered(form):
+        for table in fitting * TRIES:
+            incident = {**incident_of(form, table, chance, 0), name: value}
+            answer = client.ask(
+                "irregularities", {"house": house, "game": game, "table": table, "incident": incident}, BOOK
+            )
+            if "errors" not in answer:
+                break
+        else:
+            pytest.fail(f"{name}={value} is offered, and never accepted: {answer['errors']}")

@@ -129,6 +129,7 @@ INCIDENT_FACT = record(
     several=({**BOOLEAN, "description": "Whether the fact is a list of at least `least` of them."},),
     least=(COUNT,),
     most=(COUNT,),
+    numbers=({**list_of(COUNT), "description": "The only numbers of a `count`. Default: all from `least` to `most`."},),
     of=(list_of(record("", name=STRING, says=SAYS)),),
     names=(
         list_of(

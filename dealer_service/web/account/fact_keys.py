@@ -199,7 +199,8 @@ class Asking:
             case "choice":
                 keys = keyed([(each["name"], each["says"]) for each in self._names(fact)])
             case "count" if (most := self._most(fact)) - fact["least"] < MOST_KEYS:
-                keys = keyed([(each, str(each)) for each in range(fact["least"], most + 1)])
+                numbers = fact.get("numbers", range(fact["least"], most + 1))
+                keys = keyed([(each, str(each)) for each in numbers])
             case "entry":
                 keys = keyed([*self._entries(hand)])
                 if not keys:

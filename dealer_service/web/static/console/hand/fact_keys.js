@@ -78,9 +78,10 @@ function entrySays({ seat, does, kind, to, count }) {
   return [seat === undefined ? "" : say("seat", { number: seat }), did, to].filter((each) => each !== undefined && each !== "").map(figures).join(" ");
 }
 
-/** A key for each number, or a pad where there are too many. */
+/** A key for each number that the kind takes, or a pad where there are too many. */
 function Count(of) {
-  const { least, most } = of.fact;
+  const { least, most, numbers } = of.fact;
+  if (numbers) return html`<${Names} ...${of} names=${numbered(numbers)} />`;
   if (most - least >= MOST_KEYS) return html`<${Amount} ...${of} />`;
   return html`<${Names} ...${of} names=${numbered(Array.from({ length: most - least + 1 }, (_, place) => least + place))} />`;
 }
