@@ -76,6 +76,19 @@ def test_both_answers_to_one_or_two_show_their_outcome(open_screen: Open) -> Non
     expect(between).to_have_text("Two motions")
 
 
+def test_the_floor_rules_on_one_motion_and_on_two(open_screen: Open) -> None:
+    screen = opened(open_screen)
+    tap(screen, "Put out a chip of 5", "Put out a chip of 5", "Then more chips", "Put out a chip of 25")
+    between = screen.page.locator(".join")
+    between.click()
+    between.click()
+    screen.page.get_by_role("button", name="No one knows").click()
+    screen.page.wait_for_url("**/floor?**")
+    branches = screen.page.locator("main")
+    expect(branches).to_contain_text("raises to 35")
+    expect(branches).to_contain_text("raises to 10")
+
+
 def test_chips_that_the_player_does_not_let_go_of_do_not_bind(open_screen: Open) -> None:
     screen = opened(open_screen)
     tap(screen, "Put out a chip of 25")

@@ -15,7 +15,7 @@ const WORDS = ["fold", "check", "call", "bet", "raise", "all-in", "pot"];
 const CONDITIONS = ["check", "bet", "raise"];
 const OF_MOVE = /^\/gesture\/moves\/(\d+)\/(together|released|acted_on)$/;
 
-/** `first` is what was told already, and `onDraft` is told what is told now; `onFloor` leads to the floor with the table. */
+/** `first` is what was told already, and `onDraft` is told what is told now; `onFloor` leads to the floor with a question. */
 export function GestureSheet({ question, seat, first, onDraft, onFloor, onStands, onClose }) {
   const [moves, setMoves] = useState(first?.moves ?? []);
   const [number, setNumber] = useState(0);
@@ -66,6 +66,7 @@ export function GestureSheet({ question, seat, first, onDraft, onFloor, onStands
   const spoken = all.findLastIndex(({ does }) => does === "say"); // the words that a condition is of
   const pushed = end?.does === "push" && end.chips.length > 0;
   const tool = (label, on, free, onTap) => html`<button type="button" class="btn" aria-pressed=${on} aria-disabled=${!free} onClick=${free ? onTap : undefined}>${label}</button>`;
+  const either = (value) => withMove(whole, Number(due[1]), { [due[2]]: value }); // the moves, if the fact that is asked for was so
   const stands = ruling?.next && (() => onStands(ruling, { gesture: asks.gesture, floor: floor.floor }));
   return html`<${Sheet} title=${say("gesture-of", { number: seat })} fixed=${true} onClose=${onClose}>
     <div class="gesture">
@@ -95,7 +96,8 @@ export function GestureSheet({ question, seat, first, onDraft, onFloor, onStands
       <${Ruled} asks=${all.length ? "" : page.words["gesture-start"]} answer=${answer}><p>${page.words["gesture-more"]}</p><//>
       <button type="button" class="btn primary" aria-disabled=${!stands} onClick=${stands || undefined}><${Sign} name="tick" />${page.words["so-it-stands"]}</button>
       <div class="foot-keys">
-        ${due && html`<${Either} due=${due} ask=${(value) => asking(withMove(whole, Number(due[1]), { [due[2]]: value }))} onTell=${(value) => add((now) => withMove(now, Number(due[1]), { [due[2]]: value }))} onFloor=${onFloor} />`}
+        ${due && html`<${Either} due=${due} ask=${(value) => asking(either(value))} onTell=${(value) => add((now) => withMove(now, Number(due[1]), { [due[2]]: value }))}
+          onFloor=${() => onFloor(contesting(asks, [either(true), either(false)]))} />`}
         ${options?.length > 0 && ruling.outcome === "needs_floor" && html`<${FloorOptions} options=${options} onChoose=${(send) => setFloor((now) => ({ ...now, ...(ruling.next ? { table: ruling.next } : {}), ...send }))} />`}</div>
     </div>
   <//>`;
@@ -120,6 +122,9 @@ function Either({ due, ask, onTell, onFloor }) {
   return html`<div class="eithers">${key(one, true, yes)}${key(other, false, no)}
     <button type="button" class="btn either call-floor" onClick=${onFloor}>${page.words["nobody-knows"]}<small>${page.words["floor-decides"]}</small></button></div>`;
 }
+
+/** The question with its moves in several versions, of which nobody knows the right one. */
+const contesting = (asked, alternatives) => ({ ...asked, contested: [{ at: "/gesture/moves", alternatives }] });
 
 /** Which of the facts that a tap can tell the answer waits for; what was told stays there to be told otherwise. */
 function askedFor({ ruling }, { table }, seat, told) {

@@ -9,7 +9,7 @@ import { Paper, WhySheet } from "../parts/verdict.js";
 import { nextSeat } from "../seats.js";
 import { recall } from "../storage.js";
 import { keepHand } from "../tables/saved_hands.js";
-import { linkTo, nameOf } from "../tables/saved_tables.js";
+import { floorLinkTo, linkTo, nameOf } from "../tables/saved_tables.js";
 import { useKeys, useUndoable } from "../undo.js";
 import { Betting } from "./betting.js";
 import { forgetDraft, keepDraft, keptDraft } from "./draft.js";
@@ -94,6 +94,7 @@ export function HandScreen({ first, onLeave, onSet, onGive }) {
   };
   const draft = (told) => (told ? keepDraft(state, { ...open, told }) : forgetDraft(state.name));
   const toFloor = () => linkTo("/floor", state).then((address) => location.assign(address));
+  const toFloorWith = (asked) => floorLinkTo("betting", asked, state).then((address) => location.assign(address));
 
   const bar = html`<${HandBar} held=${state} onLeave=${onLeave} onFloor=${toFloor} onHandOver=${() => setOpen({ sheet: "hand-over" })} />`;
   const beside = html`${open?.sheet === "why" && html`<${WhySheet} reasons=${open.reasons} onClose=${close} />`}
@@ -112,7 +113,7 @@ export function HandScreen({ first, onLeave, onSet, onGive }) {
     ${beside}
     ${open?.sheet === "amount" && seat && html`<${AmountSheet} seat=${seat.number} choices=${open.choices} onClose=${close}
       onDone=${(action) => { ask({ path: "/v1/betting", body: { action: { seat: seat.number, ...action } } }); close(); }} />`}
-    ${open?.sheet === "gesture" && seat && html`<${GestureSheet} question=${question} seat=${open.seat ?? seat.number} first=${open.told} onDraft=${draft} onFloor=${toFloor} onClose=${close}
+    ${open?.sheet === "gesture" && seat && html`<${GestureSheet} question=${question} seat=${open.seat ?? seat.number} first=${open.told} onDraft=${draft} onFloor=${toFloorWith} onClose=${close}
       onStands=${(found, told) => { change((now) => answered(now, { ruling: found }, told)); close(); }} />`}
     ${open?.sheet === "incident" && html`<${IncidentSheet} question=${question} size=${size} toAct=${seat?.number} plan=${progress.steps} first=${open.told} onDraft=${draft} onFloor=${toFloor} onClose=${close}
       others=${phase === "betting" && seat ? clockwise(table).filter((each) => each.state === "in" && each !== seat).map((each) => each.number) : []} onOutOfTurn=${(number) => setOpen({ sheet: "gesture", seat: number })}

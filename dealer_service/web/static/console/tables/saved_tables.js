@@ -57,11 +57,17 @@ const pack = (held) => import("./fragment.js").then((found) => found.pack(held))
 const unpack = (fragment) => import("./fragment.js").then((found) => found.unpack(fragment));
 
 /** A link to a screen of this service, whose fragment holds the table; for the floor, with the hand that led there. */
-export const linkTo = async (path, { name, house, game, table, back, hand }) => {
-  const led = path === "/floor" && hand?.events.length ? { hand: await wayBack({ house, game, ...hand }) } : {};
+export const linkTo = async (path, held) => {
+  const { name, house, game, table, back } = held;
+  const led = path === "/floor" ? await ledBy(held) : {};
   const past = back?.length && path === "/table" ? { back } : {};
   return `${location.origin}${path}?language=${page.language}#${await pack({ name, house, game, table, ...past, ...led })}`;
 };
+
+/** A link to the floor with a question, as it is contested there, and with the hand that led to it. */
+export const floorLinkTo = async (asks, question, held) => `${location.origin}/floor?language=${page.language}#${await pack({ asks, question, ...(await ledBy(held)) })}`;
+
+const ledBy = async ({ house, game, hand }) => (hand?.events.length ? { hand: await wayBack({ house, game, ...hand }) } : {});
 
 /** The hand, packed for the page of hands, with the number of its last event. That page opens at its end. */
 const wayBack = async (hand) => ({ link: await pack({ question: questionOf(hand), event: END }), event: hand.events.length });
