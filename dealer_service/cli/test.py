@@ -44,8 +44,8 @@ def test(
     embedded pages.
 
     With --mutate each clause of a page is changed to its other answers: every other word of its list, the next lower
-    and higher number, a list with one item removed or added. A page is a house, a game or the book that all start from.
-    A change is listed if all scenarios still pass: no scenario depends on that answer.
+    and higher number, a list with one item removed or added. A page is a house, a game, a mix or the book that all
+    start from. A change is listed if all scenarios still pass: no scenario depends on that answer.
     """
     if (houses or inherited) and not mutate:
         raise click.UsageError("--house and --inherited belong to --mutate.")

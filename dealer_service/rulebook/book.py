@@ -83,10 +83,14 @@ class Book:
         in_mix = [house for house in self.dealing_mix(mix) if house in dealing]
         return [house for house in in_mix if game in self.find_mix(house, mix).legs]
 
-    def altered(self, change: Callable[[Ruleset], Ruleset]) -> Book:
-        """The same book with ``change`` applied to every ruleset. The digests stay as they are."""
+    def altered(self, change: Callable[[Ruleset], Ruleset], change_mix: Callable[[Mix], Mix] = lambda mix: mix) -> Book:
+        """The same book with ``change`` applied to every ruleset, and ``change_mix`` to every mix.
+
+        The digests stay as they are.
+        """
         changed = (replace(each, rules=change(each.rules)) for each in self.all_editions())
-        return Book(changed, self.titles, self.tables, self.all_mixes())
+        mixes = (replace(each, rules=change_mix(each.rules)) for each in self.all_mixes())
+        return Book(changed, self.titles, self.tables, mixes)
 
     def as_of(self, day: str | None) -> Book:
         """The same book with the editions in force on that day (ISO 8601) as current ones. None: unchanged."""

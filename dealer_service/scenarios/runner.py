@@ -39,6 +39,14 @@ class Result:
         """The game of the question, if it names one."""
         return self._asked("game")
 
+    @property
+    def mix(self) -> str | None:
+        """The mix of the question, if its table deals one."""
+        table = self.case.ask.get("table") if isinstance(self.case.ask, dict) else None
+        mix = table.get("mix") if isinstance(table, dict) else None
+        name = mix.get("name") if isinstance(mix, dict) else None
+        return name if isinstance(name, str) else None
+
     def _asked(self, member: str) -> str | None:
         name = self.case.ask.get(member) if isinstance(self.case.ask, dict) else None
         return name if isinstance(name, str) else None

@@ -16,8 +16,11 @@ from dealer_service.rulebook.possible_answers import answer_types, named_answers
 from dealer_service.rulebook.sections.showdown import OddChipBetween
 from tests.books import BOOK_WITH_ROOMS as BOOK
 
-RULES = [BOOK.find(house, game) for house, games in BOOK.houses().items() for game in games]
-ANSWERS = [(id, answer) for id in RULES[0].clauses for answer in named_answers(id)]
+GAMES = [BOOK.find(house, game) for house, games in BOOK.houses().items() for game in games]
+MIXES = [BOOK.find_mix(house, mix) for house, mixes in BOOK.mixes().items() for mix in mixes]
+RULES = [*GAMES, *MIXES]
+IDS = [*GAMES[0].clauses, *(id for id in MIXES[0].clauses if id != "rotation.legs")]
+ANSWERS = [(id, answer) for id in IDS for answer in named_answers(id)]
 
 
 def used():
@@ -32,7 +35,7 @@ def used():
     return found
 
 
-TRUE_OR_FALSE = [id for id in RULES[0].clauses if bool in answer_types(id)]
+TRUE_OR_FALSE = [id for id in IDS if bool in answer_types(id)]
 
 
 def test_every_named_answer_is_used_by_some_page():
@@ -50,7 +53,10 @@ def test_every_named_answer_is_used_by_some_page():
 
 
 def test_a_clause_that_is_true_or_false_is_both_on_some_page():
-    given = {id: {rules.clauses[id].value for rules in RULES if rules.applies(id)} for id in TRUE_OR_FALSE}
+    given = {
+        id: {rules.clauses[id].value for rules in RULES if id in rules.clauses and rules.applies(id)}
+        for id in TRUE_OR_FALSE
+    }
     one_sided = {id: answers for id, answers in given.items() if answers != {True, False}}
     assert given and not one_sided, (
         f"every page answers alike: let a page give the other answer, or make it a Clause[None]: {one_sided}"
