@@ -9,6 +9,7 @@ from pathlib import Path
 from tests.scenarios import cases_of, pages
 
 RULINGS = Path(__file__).parents[2] / "dealer_service" / "rulings"
+OF_ROOMS = Path(__file__).parents[1] / "rooms" / "scenarios"  # answers that no embedded house gives
 OF_SEATS = "require_of_seats"
 ASKING = {"require": 1, "Missing": 0}  # which argument is the pointer
 
@@ -45,7 +46,7 @@ def kind(pointer: str) -> str:
 
 def shown() -> Iterator[str]:
     """The kinds of facts that are missing in some scenario."""
-    for page in pages():
+    for page in (*pages(), *sorted(OF_ROOMS.rglob("*.yaml"))):
         for case in cases_of(page):
             yield from (kind(each["at"]) for each in case.expected.get("missing", ()) if "at" in each)
 
