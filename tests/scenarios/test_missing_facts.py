@@ -6,10 +6,11 @@ import ast
 from collections.abc import Iterator
 from pathlib import Path
 
+from dealer_service.scenarios import read_pages, scenario_files
+from tests.rooms import ROOMS
 from tests.scenarios import cases_of, pages
 
 RULINGS = Path(__file__).parents[2] / "dealer_service" / "rulings"
-OF_ROOMS = Path(__file__).parents[1] / "rooms" / "scenarios"  # answers that no embedded house gives
 OF_SEATS = "require_of_seats"
 ASKING = {"require": 1, "Missing": 0}  # which argument is the pointer
 
@@ -46,8 +47,9 @@ def kind(pointer: str) -> str:
 
 def shown() -> Iterator[str]:
     """The kinds of facts that are missing in some scenario."""
-    for page in (*pages(), *sorted(OF_ROOMS.rglob("*.yaml"))):
-        for case in cases_of(page):
+    of_rooms = read_pages(scenario_files(ROOMS, []), [])
+    for cases in (*map(cases_of, pages()), *(page.cases for page in of_rooms)):
+        for case in cases:
             yield from (kind(each["at"]) for each in case.expected.get("missing", ()) if "at" in each)
 
 
