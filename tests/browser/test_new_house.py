@@ -91,6 +91,16 @@ def test_another_game_leaves_the_cursor_and_open_clauses_where_they_are(open_scr
     expect(page.locator("[name='is.dealing.button']")).to_be_visible()
 
 
+def test_the_cursor_stays_in_the_field_that_chooses_another_base(open_screen: Open, editor: Service) -> None:
+    page = open_screen(f"{PATH}?language=en", url=editor.url).page
+    begin(page)
+    base = page.locator("[name=adopts]")
+    base.focus()
+    base.select_option("wsop-live-2026")
+    expect(page.locator("[id='betting.max_bets'] summary .value")).to_have_text("5")
+    expect(base).to_be_focused()
+
+
 @pytest.mark.parametrize("path", SEARCHES)
 def test_a_search_over_all_houses_fits_a_phone(open_screen: Open, path: str) -> None:
     screen = open_screen(path, size=PHONE)

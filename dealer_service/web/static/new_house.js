@@ -44,7 +44,8 @@ function showClauses(page) {
   for (const each of form.querySelectorAll("section:has(> .of-section)")) each.remove();
   form.querySelector(".standing").before(...page.querySelectorAll("section:has(> .of-section)"));
   for (const each of form.querySelectorAll("details")) each.open ||= open.includes(nameOf(each));
-  const same = name && document.activeElement.name !== name && [...form.elements].find((each) => each.name === name && each.value === value);
+  const lost = Boolean(name) && document.activeElement.name !== name;
+  const same = lost ? [...form.elements].find((each) => each.name === name && each.value === value) : undefined;
   same?.focus({ preventScroll: true });
   if (same && selectionStart !== undefined && selectionStart !== null) same.setSelectionRange(selectionStart, selectionEnd);
 }
