@@ -56,6 +56,8 @@ ELSEWHERE: dict[str, str] = {
     "({ table })": "the same",
     "(house, { name, game, stakes, chips })": "the same",
     "(now) => ({ ...now, before: only })": "a bet here can be several chips; test_gestures has one that cannot",
+    "() => onFloor(contesting(": "it leaves the hand for the floor's page; test_gestures follows it there",
+    "(asked, alternatives) => ({ ...asked, contested": "the same",
     "(error) => console.error(error)": "every table that is kept here can be drawn; test_faults breaks one",
 }
 

@@ -131,11 +131,12 @@ function followingOf({ goOn, table, back = [] }, ruling) {
 
 const SETTLES = 250; // in milliseconds
 
-/** Whether the seat in turn has just become another one: a finger that is still on a key would act for it. */
+/** Whether the seat in turn has just become another one: a finger that is still on a key would act for it. No seat is in turn while the service is asked. */
 function useSettling(seat) {
   const [settled, setSettled] = useState(seat);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(seat), SETTLES);
+    if (seat === undefined) return undefined;
+    const timer = setTimeout(() => setSettled(seat), settled === undefined ? 0 : SETTLES);
     return () => clearTimeout(timer);
   }, [seat]);
   return seat !== undefined && settled !== undefined && settled !== seat;
