@@ -41,9 +41,9 @@ def pytest_sessionstart() -> None:
 
 
 def pytest_xdist_auto_num_workers() -> int:
-    """Two workers more than there are cores to run on: the tests of servers and screens mostly wait."""
+    """A worker more than there are cores to run on: the tests of servers and screens mostly wait."""
     cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-    return cores + 2
+    return cores + 1
 
 
 # What takes long, and what mostly waits: each worker begins with a lane, so that none is left with it at the end.

@@ -7,10 +7,13 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, Playwright, sync_playwright
+from playwright.sync_api import Browser, Page, Playwright, expect, sync_playwright
 
 from tests.browser.screen import Screen
 from tests.server.running import Service, served
+
+# The cores are shared by browsers, servers and tests: a page may take a while.
+expect.set_options(timeout=20_000)
 
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 NO_BROWSER = (

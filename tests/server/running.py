@@ -77,7 +77,7 @@ def served(*options: str, workers: int = 2, **variables: str) -> Iterator[Servic
         process.communicate(timeout=20)
 
 
-def sooner_or_later(look: Callable[[], T], seconds: float = 10.0) -> T:
+def sooner_or_later(look: Callable[[], T], seconds: float = 30.0) -> T:
     """What the look finds, once it finds something that is true; else what it found last."""
     until = time.monotonic() + seconds
     while not (found := look()) and time.monotonic() < until:
