@@ -131,7 +131,7 @@ def _goodness(choice: Sequence[Card]) -> tuple[int, int, list[int]]:
 
 
 def _points(cards: Sequence[Card]) -> int:
-    return sum(POINTS[card.rank] for card in cards)
+    return _count([card.rank for card in cards])
 
 
 def _sorted(cards: Sequence[Card]) -> tuple[Card, ...]:

@@ -42,7 +42,7 @@ def _game(turn: Turn, spot: Spot) -> Iterator[Instruction]:
     was, mix, leg = spot.table.mix, turn.mix, turn.leg
     if leg.changed:
         held = _owing(spot.table) if was is not None and was.hand is not None else ()
-        why = (*leg.because, because(turn.rules.rotation.button), *held_reason(turn, held))
+        why = (*leg.because, because(turn.rules.rotation.button), *_held_reason(turn, held))
         yield Instruction("announce-game", {"game": turn.rules.game, "title": turn.rules.title}, why)
     if was is not None and mix.choice_button not in (None, was.choice_button):
         yield Instruction("choice-button", {"seat": mix.choice_button}, _choice_reasons(turn))
@@ -56,7 +56,7 @@ def _game(turn: Turn, spot: Spot) -> Iterator[Instruction]:
         yield Instruction("announce-stakes", amounts, (because(turn.rules.rotation.limits),))
 
 
-def held_reason(turn: Turn, owing: Sequence[int]) -> tuple[Reason, ...]:
+def _held_reason(turn: Turn, owing: Sequence[int]) -> tuple[Reason, ...]:
     """The clause on blinds that were missed before the change, if any player owes one."""
     return (because(turn.rules.rotation.missed_blinds, seats=list(owing)).deciding(),) if owing else ()
 

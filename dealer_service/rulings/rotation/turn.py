@@ -46,7 +46,6 @@ class Turn:
     mix: TableMix
     leg: Leg
     choice: Choice | None
-    new_stakes: bool
 
 
 def next_turn(spot: Spot, button: int, players: Collection[int]) -> Turn:
@@ -84,7 +83,7 @@ def _same_game(mix: TableMix, now: Progress, spot: Spot) -> Turn:
     )
     leg = Leg(spot.rules.game, mix.leg, False, after.hand or 1, now.hands, then=_then(mix.leg, spot))
     leg = replace(leg, because=(*now.because, *why))
-    return Turn(spot.rules, stakes_of_leg(mix.leg, stakes, spot.table.stakes), after, leg, None, raised)
+    return Turn(spot.rules, stakes_of_leg(mix.leg, stakes, spot.table.stakes), after, leg, None)
 
 
 def _next_game(
@@ -109,7 +108,7 @@ def _next_game(
     hands = _hands(len(players), rules)
     reasons = (*now.because, *choice.because, *why)
     told = Leg(rules.game, leg, True, 1, hands, choice.chooser, choice.choices, _then(leg, spot), reasons)
-    return Turn(rules, stakes_of_leg(leg, stakes, spot.table.stakes), after, told, choice, raised)
+    return Turn(rules, stakes_of_leg(leg, stakes, spot.table.stakes), after, told, choice)
 
 
 def first_turn(spot: Spot, button: int, players: Collection[int]) -> Turn:
@@ -131,7 +130,7 @@ def first_turn(spot: Spot, button: int, players: Collection[int]) -> Turn:
     hands = _hands(None if after.began_with is None else after.began_with.players, spot.rules)
     why = (because(spot.rules.rotation.legs, leg=mix.leg).deciding(), because(spot.rules.rotation.change).deciding())
     leg = Leg(spot.rules.game, mix.leg, True, after.hand or 1, hands, then=_then(mix.leg, spot), because=why)
-    return Turn(spot.rules, stakes_of_leg(mix.leg, mix.stakes, spot.table.stakes), after, leg, None, False)
+    return Turn(spot.rules, stakes_of_leg(mix.leg, mix.stakes, spot.table.stakes), after, leg, None)
 
 
 def _hands(players: int | None, rules: Ruleset) -> int | None:
