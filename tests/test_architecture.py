@@ -42,6 +42,7 @@ INSIDE = {
         "sections",
         "ruleset",
         "first_table",
+        "first_mix",
         "book",
         "diff",
         "loading",

@@ -10,7 +10,7 @@ from dealer_service.cli.common import rules_option
 from dealer_service.cli.reports.formats import as_json
 from dealer_service.rulebook import folders, read_folders
 from dealer_service.rulebook.json_schema import TITLES, page_schema
-from dealer_service.rulebook.loading.editions import in_force_on
+from dealer_service.rulebook.loading.pages import in_force_on
 
 
 @click.command()

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from typing import Generic, TypeVar
 
 from dealer_service.errors import DigestNotLoaded, UnknownRuleset
-from dealer_service.rulebook.first_table import HouseTable
+from dealer_service.rulebook.first_table import NamedTable
 from dealer_service.rulebook.ruleset import Mix, Rules, Ruleset
 
 AnyRules = TypeVar("AnyRules", bound=Rules)
@@ -50,7 +51,7 @@ class Book:
         self,
         editions: Iterable[Edition[Ruleset]],
         titles: Mapping[str, str],
-        tables: Mapping[str, tuple[HouseTable, ...]] | None = None,
+        tables: Mapping[str, tuple[NamedTable, ...]] | None = None,
         mixes: Iterable[Edition[Mix]] = (),
     ) -> None:
         self.titles, self.tables = dict(titles), dict(tables or {})
@@ -70,6 +71,10 @@ class Book:
             for house, mixes in self._mixes.items()
         }
         return {house: mixes for house, mixes in current.items() if mixes}
+
+    def has_mix(self, house: str, mix: str) -> bool:
+        """Whether the house deals this mix, now or on other days."""
+        return mix in self._mixes.get(house, {})
 
     def dealing_mix(self, mix: object) -> list[str]:
         """The houses that deal this mix now."""
@@ -162,16 +167,42 @@ class Book:
 
     def in_mix(self, house: str, game: str, mix: str) -> list[Ruleset]:
         """Every edition of the mix as the rules of this game, with the current one last. Raises UnknownRuleset."""
-        mixes = self.mix_editions(house, mix)
-        legs = {leg for each in mixes for leg in each.rules.legs} & self._editions[house].keys()
-        days = sorted({each.since for each in (*mixes, *(each for leg in legs for each in self.editions(house, leg)))})
         found: dict[str, Ruleset] = {}
-        for day in (*days, None):
+        for day in (*self._days_of_mix(house, mix), None):
             with suppress(UnknownRuleset):
                 rules = self._find_in_mix(house, game, mix, day, None)
                 found.pop(rules.digest, None)
                 found[rules.digest] = rules
         return list(found.values())
+
+    def whole_mixes(self, house: str, mix: str) -> tuple[Edition[Ruleset], ...]:
+        """Every edition of a mix with its games, as the rules of its first one, oldest first. Raises UnknownRuleset.
+
+        A new one begins on each day that the rules of the mix or of one of its games change.
+        """
+        days = self._days_of_mix(house, mix)
+        found: list[Edition[Ruleset]] = []
+        for since, until in pairwise([*days, None]):
+            with suppress(UnknownRuleset):
+                rules = self._find_in_mix(house, mix, mix, since, None)
+                if found and _alike(found[-1].rules, rules) and found[-1].until == since:
+                    found[-1] = replace(found[-1], until=until)
+                elif since is not None:
+                    found.append(Edition(rules, since, False, until))
+        with suppress(UnknownRuleset):
+            now = self._find_in_mix(house, mix, mix, None, None)
+            place = next((place for place in reversed(range(len(found))) if _alike(found[place].rules, now)), None)
+            if place is None:
+                found.append(Edition(now, days[-1], True, days[-1]))
+            else:
+                found[place] = replace(found[place], current=True)
+        return tuple(found)
+
+    def _days_of_mix(self, house: str, mix: str) -> list[str]:
+        """The days that change the rules of the mix or of one of its games. Raises UnknownRuleset."""
+        mixes = self.mix_editions(house, mix)
+        legs = {leg for each in mixes for leg in each.rules.legs} & self._editions[house].keys()
+        return sorted({each.since for each in (*mixes, *(each for leg in legs for each in self.editions(house, leg)))})
 
     def _find_in_mix(self, house: str, game: str, mix: str, as_of: str | None, digest: str | None) -> Ruleset:
         if digest is not None:
@@ -188,6 +219,11 @@ class Book:
 
 
 MIX = "/table/mix/name"
+
+
+def _alike(one: Ruleset, other: Ruleset) -> bool:
+    """Whether the two have the same clauses in the same words."""
+    return (one.digest, one.words_digest) == (other.digest, other.words_digest)
 
 
 def _by_house(editions: Iterable[Edition[AnyRules]]) -> dict[str, dict[str, list[Edition[AnyRules]]]]:

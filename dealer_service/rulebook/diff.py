@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from dealer_service.rulebook.clause import Clause
-from dealer_service.rulebook.ruleset import Ruleset
+from dealer_service.rulebook.ruleset import Rules
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +24,7 @@ class DifferingClause:
         return bool(self.one.json != self.other.json)
 
 
-def differing_clauses(one: Ruleset, other: Ruleset) -> list[DifferingClause]:
+def differing_clauses(one: Rules, other: Rules) -> list[DifferingClause]:
     """Every clause that differs in the two, in the order of the rulebook."""
     return [
         DifferingClause(mine, theirs, one.applies(id) or other.applies(id))
@@ -50,7 +50,7 @@ class Elsewhere:
     same: int
 
 
-def answers_elsewhere(id: str, rules: Ruleset, others: Sequence[Ruleset]) -> Elsewhere:
+def answers_elsewhere(id: str, rules: Rules, others: Sequence[Rules]) -> Elsewhere:
     """The answers of the other rulesets that read this clause."""
     read = [(each.house, each.clauses[id]) for each in others if each.applies(id)]
     apart = [(house, clause) for house, clause in read if clause.json != rules.clauses[id].json]

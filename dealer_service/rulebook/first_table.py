@@ -10,9 +10,11 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from dealer_service.rulebook.clause import Place
 from dealer_service.rulebook.ruleset import Ruleset
 from dealer_service.rulebook.sections.betting import CapHeadsUp, HandCap, PotRounding, Structure, WagerUnit
 from dealer_service.rulebook.sections.pots import Rake
+from dealer_service.rulebook.sections.rotation import GameName
 from dealer_service.rulebook.sections.showdown import OddChipUnit
 
 NEVER_ZERO = ("hand_cap", "pot_unit", "blind_chip", "cents")
@@ -42,6 +44,32 @@ class HouseTable:
     game: str
     stakes: Mapping[str, int]
     chips: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class MixStakes:
+    """The stakes of the games of a mix, and their place on the page: the same for all games, or those of each one."""
+
+    at: Place
+    of_all: Mapping[str, int]
+    of_each: Mapping[GameName, Mapping[str, int]]
+
+    def of(self, game: str) -> Mapping[str, int]:
+        """The stakes of this game."""
+        return next((stakes for name, stakes in self.of_each.items() if name == game), self.of_all)
+
+
+@dataclass(frozen=True, slots=True)
+class MixTable:
+    """The name written on a table that deals a mix, the usual stakes of each of its games, and the chips in play."""
+
+    name: str
+    mix: str
+    stakes: MixStakes
+    chips: tuple[int, ...]
+
+
+NamedTable = HouseTable | MixTable
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,9 +141,10 @@ def facts_needed(rules: Ruleset) -> tuple[TableFact, ...]:
     return tuple(fact for fact, is_read in _FACTS if is_read(rules))
 
 
-def usual_stakes(rules: Ruleset, tables: Iterable[HouseTable] = ()) -> list[dict[str, Any]]:
+def usual_stakes(rules: Ruleset, tables: Iterable[NamedTable] = ()) -> list[dict[str, Any]]:
     """Complete stakes to choose from: those of the house's tables for this game, else usual ones."""
-    own = [completed(table.stakes, table.chips, rules) for table in tables if table.game == rules.game]
+    of_game = (table for table in tables if isinstance(table, HouseTable) and table.game == rules.game)
+    own = [completed(table.stakes, table.chips, rules) for table in of_game]
     blinds = _BLINDS[_is(Structure.FIXED_LIMIT)(rules), usual_cents(rules)]
     return own or [completed({"small_blind": small, "big_blind": big}, CHIPS, rules) for small, big in blinds]
 

@@ -16,7 +16,8 @@ from dealer_service.rulebook.clause import NO_SOURCE
 from dealer_service.rulebook.first_table import LONGEST_NAME, NEVER_ZERO, STAKES
 from dealer_service.rulebook.lint import LANGUAGES, clauses_of
 from dealer_service.rulebook.loading.page_reader import ADDRESS, ID, LANGUAGE
-from dealer_service.rulebook.loading.pages import HEAD, KEYS, OF_A_GAME, OF_A_MIX, TABLE, Page, PageKind
+from dealer_service.rulebook.loading.pages import HEAD, KEYS, OF_A_GAME, OF_A_MIX, Page, PageKind
+from dealer_service.rulebook.loading.tables import MIX_TABLE, TABLE
 from dealer_service.rulebook.loading.value_types import (
     LEAST_NUMBER,
     NO_VALUE,
@@ -104,16 +105,21 @@ def _own_parts(pages: list[Page], kind: PageKind) -> dict[str, Schema]:
         "mixes": {**_list(mixes), "description": "The mixes that the house deals."},
         "every_mix": {**_ref("mixed"), "description": "The house's clauses for all its mixes."},
         "every_game": {**_ref("layer"), "description": "The house's clauses for all its games."},
-        "tables": {**_tables(games), "description": "Usual tables by name. They are not rules."},
+        "tables": {**_tables(games, mixes), "description": "Usual tables by name. They are not rules."},
         "games": {**by_game, "description": "The house's clauses for one game and for those that extend it."},
     }
 
 
-def _tables(games: Schema) -> Schema:
+def _tables(games: Schema, mixes: Schema) -> Schema:
     amounts: dict[str, Schema] = {name: {"type": "integer", "minimum": int(name in NEVER_ZERO)} for name in STAKES}
     stakes = {**_object(amounts), "minProperties": 1}
-    table = _object({"game": games, "stakes": stakes, "chips": _list({"type": "integer", "minimum": 1})}, list(TABLE))
+    of_each: Schema = {"type": "object", "minProperties": 1, "propertyNames": NAME, "additionalProperties": stakes}
+    chips = _list({"type": "integer", "minimum": 1})
+    of_game = _object({"game": games, "stakes": stakes, "chips": chips}, list(TABLE))
+    stakes_of_mix = {"anyOf": [stakes, of_each], "description": "Stakes of all games alike, or those of each game."}
+    of_mix = _object({"mix": mixes, "stakes": stakes_of_mix, "chips": chips}, list(MIX_TABLE))
     name = {**TEXT, "maxLength": LONGEST_NAME}
+    table = {"if": {"required": ["mix"]}, "then": of_mix, "else": of_game}
     return {"type": "object", "minProperties": 1, "propertyNames": name, "additionalProperties": table}
 
 

@@ -15,10 +15,9 @@ from dealer_service.message import message
 from dealer_service.rulebook.book import Book
 from dealer_service.rulebook.clause import Clause, Place
 from dealer_service.rulebook.loading.composition import layers, spans_of
-from dealer_service.rulebook.loading.editions import in_force_on
 from dealer_service.rulebook.loading.files import FOLDERS, PLACES, TOP
 from dealer_service.rulebook.loading.library import LoadResult
-from dealer_service.rulebook.loading.pages import Page, PageKind
+from dealer_service.rulebook.loading.pages import Page, PageKind, in_force_on
 from dealer_service.rulebook.sections.drawing import LastCard, ShortStub
 from dealer_service.rulebook.streets import Streets
 from dealer_service.table import Pile

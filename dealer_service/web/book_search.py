@@ -9,7 +9,7 @@ from typing import Any
 from dealer_service.api.responses.rulebook_json import house_title
 from dealer_service.i18n.languages import LANGUAGES
 from dealer_service.i18n.words import WORDS, Words
-from dealer_service.rulebook import Book, Clause
+from dealer_service.rulebook import Book, Clause, Rules
 from dealer_service.server.case_book import CaseBook, StoredCase
 from dealer_service.table.incidents import KINDS
 from dealer_service.web.floor.cases import story_of
@@ -18,7 +18,7 @@ from dealer_service.web.search import Search
 
 @dataclass(frozen=True, slots=True)
 class House:
-    """A house that words a clause so, with one of its games."""
+    """A house that words a clause so, with one of its games or mixes."""
 
     id: str
     title: str
@@ -70,7 +70,7 @@ def find_disputes(search: Search, book: Book, cases: CaseBook) -> list[StoredCas
 
 def find_clauses(search: Search, book: Book) -> set[str]:
     """The ids of the clauses that have the words under some house."""
-    wordings = {id(clause): clause for rules in book.rulesets() for clause in rules.clauses.values()}
+    wordings = {id(clause): clause for rules in book.all_rules() for clause in rules.clauses.values()}
     return {clause.id for clause in wordings.values() if is_found(clause, search)}
 
 
@@ -88,8 +88,13 @@ def _clauses(search: Search, book: Book, cases: CaseBook, words: Words) -> Itera
     languages: dict[str, str] = {}
     known: dict[int, bool] = {}  # rulesets share clauses
     for house, games in book.houses().items():
-        for game in games:
-            for clause in book.find(house, game).clauses.values():
+        mixes = book.mixes().get(house, ())
+        current: list[Rules] = [
+            *(book.find(house, each) for each in games),
+            *(book.find_mix(house, each) for each in mixes),
+        ]
+        for rules in current:
+            for clause in rules.clauses.values():
                 if id(clause) not in known:
                     known[id(clause)] = is_found(clause, search)
                 if not known[id(clause)]:
@@ -99,7 +104,7 @@ def _clauses(search: Search, book: Book, cases: CaseBook, words: Words) -> Itera
                 languages[says] = language
                 houses = found.setdefault(clause.id, {}).setdefault(says, [])
                 if all(each.id != house for each in houses):
-                    houses.append(House(house, house_title(house, book, words.language), game))
+                    houses.append(House(house, house_title(house, book, words.language), rules.game))
     for name, by_words in found.items():
         for says, houses in by_words.items():
             yield FoundClause(name, says, languages[says], tuple(houses), case_of.get(name))

@@ -1,12 +1,15 @@
 """The query of a ruleset's URL: its edition and language.
 
-``as_of`` is a day, ``digest`` that of the rules, ``language`` that of the words. To compare two rulesets, add ``with``
-(the other house) and, if they differ from the first one's, ``with_game``, ``with_as_of``, ``with_digest``.
+``as_of`` is a day, ``digest`` that of the rules, ``language`` that of the words. To compare two rulesets or mixes, add
+``with`` (the other house) and, if they differ from the first one's, ``with_game`` or ``with_mix``, ``with_as_of``,
+``with_digest``.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import date
+from functools import partial
 
 from flask import request
 
@@ -15,12 +18,13 @@ from dealer_service.errors import DigestNotLoaded, UnknownRuleset
 from dealer_service.i18n.languages import LANGUAGE_MEMBER
 from dealer_service.message import Message, message, sentences
 from dealer_service.rulebook import Book, Ruleset
+from dealer_service.rulebook.book import MIX
 from dealer_service.web.hooks.language import use_language_of_address
 
 KNOWN = ("as_of", "digest", LANGUAGE_MEMBER)
 WITH = "with"
 ANY_DAY = "2026-01-01"
-KNOWN_OF_TWO = (WITH, "with_game", "with_as_of", "with_digest", *KNOWN)
+KNOWN_OF_TWO = ("with_as_of", "with_digest", *KNOWN)
 
 
 def find(book: Book, house: str, game: str, also: tuple[str, ...] = ()) -> Ruleset:
@@ -28,10 +32,28 @@ def find(book: Book, house: str, game: str, also: tuple[str, ...] = ()) -> Rules
 
     Raises Unprocessable, UnknownRuleset and DigestNotLoaded.
     """
+    _check_edition(also)
+    return book.find(house, game, request.args.get("as_of"), request.args.get("digest"))
+
+
+def find_mix(book: Book, house: str, mix: str, also: tuple[str, ...] = ()) -> Ruleset:
+    """The mix that the URL names, as the rules of its first game. Raises the exceptions of ``find``."""
+    _check_edition(also)
+    return _find_mix(book, house, mix, request.args.get("as_of"), request.args.get("digest"))
+
+
+def _check_edition(also: tuple[str, ...]) -> None:
+    """Check the parameters that name an edition, and that all others are among ``also``. Raises Unprocessable."""
     check_query(*KNOWN, *also)
     if faults := [*day_faults("as_of", request.args.get("as_of", ANY_DAY))]:
         raise Unprocessable(faults)
-    return book.find(house, game, request.args.get("as_of"), request.args.get("digest"))
+
+
+def _find_mix(book: Book, house: str, mix: str, as_of: str | None, digest: str | None) -> Ruleset:
+    try:
+        return book.find(house, mix, as_of, digest, mix)
+    except UnknownRuleset as error:
+        raise UnknownRuleset("/mix" if error.at == MIX else error.at, error.asked, error.known) from error
 
 
 def check_query(*known: str) -> None:
@@ -43,7 +65,18 @@ def check_query(*known: str) -> None:
 
 def find_two(book: Book, house: str, game: str) -> tuple[Ruleset, Ruleset]:
     """The ruleset that the URL names, and the one to compare it with. Raises the exceptions of ``find``."""
-    faults = [*use_language_of_address(), *_unknown(KNOWN_OF_TWO), *_repeated(KNOWN_OF_TWO)]
+    return _find_both(book.find, "with_game", house, game)
+
+
+def find_two_mixes(book: Book, house: str, mix: str) -> tuple[Ruleset, Ruleset]:
+    """The mix that the URL names, and the one to compare it with. Raises the exceptions of ``find``."""
+    return _find_both(partial(_find_mix, book), "with_mix", house, mix)
+
+
+def _find_both(find_one: Callable[..., Ruleset], other_name: str, house: str, name: str) -> tuple[Ruleset, Ruleset]:
+    """The rules of that name, and those of the other house, whose name is in the parameter ``other_name``."""
+    known = (WITH, other_name, *KNOWN_OF_TWO)
+    faults = [*use_language_of_address(), *_unknown(known), *_repeated(known)]
     faults += [
         *day_faults("as_of", request.args.get("as_of", ANY_DAY)),
         *day_faults("with_as_of", request.args.get("with_as_of", ANY_DAY)),
@@ -52,9 +85,9 @@ def find_two(book: Book, house: str, game: str) -> tuple[Ruleset, Ruleset]:
     if faults:
         raise Unprocessable(faults)
     query = request.args
-    one = book.find(house, game, query.get("as_of"), query.get("digest"))
+    one = find_one(house, name, query.get("as_of"), query.get("digest"))
     try:
-        other = book.find(query[WITH], query.get("with_game", game), query.get("with_as_of"), query.get("with_digest"))
+        other = find_one(query[WITH], query.get(other_name, name), query.get("with_as_of"), query.get("with_digest"))
         return one, other
     except UnknownRuleset as error:
         at = "/with" if error.at == "/house" else "/with_" + error.at[1:]

@@ -334,7 +334,7 @@ def test_every_field_of_a_request_is_described() -> None:
 @pytest.mark.parametrize("path", [path for path, item in WHOLE["paths"].items() if "get" in item])
 def test_refusals_of_every_url_are_described(client: FlaskClient, path: str) -> None:
     described = WHOLE["paths"][path]["get"]["responses"]
-    there = path.format(house="by-the-book", game="badugi", code="forbidden")
+    there = path.format(house="by-the-book", game="badugi", mix="mixed-triple-draw", code="forbidden")
     for found in (client.get(there, headers={"Accept": "audio/ogg"}), client.get(f"{there}?token=a")):
         assert str(found.status_code) in described, found.json
 
@@ -469,6 +469,9 @@ def test_comparisons_and_replays_match_the_contract(client: FlaskClient) -> None
         ("/v1/rulesets/badugi-france/badugi?language=fr", "Rulebook"),
         ("/v1/rulesets/by-the-book/badacey", "Rulebook"),
         ("/v1/rulesets/by-the-book/badugi/diff?with=badugi-france&language=fr", "RulesApart"),
+        ("/v1/mixes?language=fr", "Mixes"),
+        ("/v1/mixes/by-the-book/draw-dealers-choice", "Mix"),
+        ("/v1/mixes/by-the-book/mixed-triple-draw/diff?with=barge-2026&language=fr", "MixesApart"),
         ("/healthz", "Health"),
         ("/livez", "Life"),
         ("/readyz", "Readiness"),

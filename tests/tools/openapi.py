@@ -182,6 +182,7 @@ def examples(client: FlaskClient, pinned: Examples) -> dict[str, list[Example]]:
     found["healthz"] = [read(of_one_house(), "/healthz")]
     found["problem"] = [read(client, "/problems/unknown-ruleset")]
     found["diff"] = [read(client, pinned["diff"])]
+    found["mix-diff"] = [read(client, pinned["mix-diff"])]
     return found
 
 

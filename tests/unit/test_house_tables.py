@@ -7,7 +7,9 @@ from pathlib import Path
 import pytest
 
 from dealer_service.rulebook import Book
+from dealer_service.rulebook.first_mix import tables_of_mix, usual_stakes_of_legs
 from dealer_service.rulebook.first_table import usual_stakes
+from tests.unit import test_mixes
 from tests.unit.small_pages import book_of, faults_of, head
 
 TABLE = (
@@ -56,6 +58,70 @@ def test_tables_are_read_and_change_no_digest(tmp_path: Path) -> None:
 )
 def test_an_invalid_table_is_an_error(tmp_path: Path, tables: str, fault: str) -> None:
     assert any(fault in str(each) for each in faults_of(tmp_path, club(tables))), faults_of(tmp_path, club(tables))
+
+
+MIX_TABLE = "  Table 3: {mix: two-games, stakes: {small_blind: 2, big_blind: 4}, chips: [1, 5]}\n"
+EACH = "{badugi: {small_blind: 2, big_blind: 4}, badugi-two: {small_blind: 5, big_blind: 10, big_bet: 30}}"
+EACH_TABLE = MIX_TABLE.replace("{small_blind: 2, big_blind: 4}", EACH)
+
+
+def mixing_club(tables: str) -> dict[str, str | None]:
+    """The page of a club with a mix, with its tables from line 9 on."""
+    club = head("The club", "deals: [badugi, badugi-two]", "mixes: [two-games]", "tables:") + tables
+    return test_mixes.pages(club=club)  # type: ignore[return-value]
+
+
+def test_a_table_of_a_mix_has_stakes_of_each_game(tmp_path: Path) -> None:
+    book = book_of(tmp_path, mixing_club(MIX_TABLE + EACH_TABLE.replace("Table 3", "Table 4") + TABLE))
+    rules, tables = book.find("club", "two-games", mix="two-games"), book.tables["club"]
+    alike, apart = tables_of_mix(rules, tables)
+    assert (alike.name, apart.name) == ("Table 3", "Table 4")
+    assert [each["big_blind"] for each in alike.stakes] == [4, 4]
+    assert [(each["big_blind"], each["small_bet"], each["big_bet"]) for each in apart.stakes] == [
+        (4, 4, 8),
+        (10, 10, 30),
+    ]
+    assert all((each["chip"], each["chips"]) == (1, [1, 5]) for each in (*alike.stakes, *apart.stakes))
+    assert usual_stakes_of_legs(rules, tables) == [list(alike.stakes), list(apart.stakes)]
+    assert [each["big_blind"] for each in usual_stakes(rules.legs["badugi"], tables)] == [4]  # its own table
+
+
+def test_without_a_table_a_mix_has_the_usual_stakes_of_its_games(book: Book) -> None:
+    for house, mixes in book.mixes().items():
+        for mix in mixes:
+            rules = book.find(house, mix, mix=mix)
+            assert tables_of_mix(rules, book.tables.get(house, ())) == []
+            for number, game in enumerate(rules.mix.legs if rules.mix else ()):
+                usual = [stakes[number] for stakes in usual_stakes_of_legs(rules)]
+                assert usual == usual_stakes(rules.legs[game])
+
+
+@pytest.mark.parametrize(
+    ("tables", "fault"),
+    [
+        (
+            MIX_TABLE.replace("two-games", "three-games"),
+            "9:18: found 'three-games', allowed a mix that the house deals",
+        ),
+        (MIX_TABLE.replace(", chips: [1, 5]", ""), "9:3: found no chips, allowed mix, stakes and chips"),
+        (MIX_TABLE.replace(": 2,", ": two,"), "9:51: found 'two', allowed a whole number"),
+        (MIX_TABLE.replace("[1, 5]", "[4, 8]"), "9:51: found 2, allowed a multiple of the smallest chip, 4"),
+        (MIX_TABLE.replace("{mix", "{game: badugi, mix"), "9:13: found 'game', allowed mix, stakes or chips"),
+        (EACH_TABLE.replace("badugi-two:", "badacey:"), "found 'badacey', allowed a game of two-games: badugi"),
+        (EACH_TABLE.replace("badugi-two:", "badacey:"), "9:37: found no badugi-two, allowed stakes of each game"),
+        (EACH_TABLE.replace("badugi:", "badugy:"), "9:38: found 'badugy', allowed a game of two-games: badugi"),
+        (EACH_TABLE.replace("big_blind: 10", "big_blind: -1"), "found -1, allowed a whole number from 0 up"),
+        (EACH_TABLE.replace("{badugi:", "{ante: 1, badugi:"), "9:38: found 'ante', allowed stakes, or each game of"),
+        (MIX_TABLE.replace("{small_blind: 2, big_blind: 4}", "low"), "9:37: found 'low', allowed stakes, or each game"),
+        (
+            MIX_TABLE.replace("{small_blind: 2, big_blind: 4}", "{}"),
+            "9:37: found empty braces, allowed stakes, or each",
+        ),
+    ],
+)
+def test_an_invalid_table_of_a_mix_is_an_error(tmp_path: Path, tables: str, fault: str) -> None:
+    found = faults_of(tmp_path, mixing_club(tables))
+    assert any(fault in str(each) for each in found), found
 
 
 def test_usual_stakes_are_completed_from_the_tables(tmp_path: Path) -> None:

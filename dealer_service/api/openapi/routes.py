@@ -138,6 +138,19 @@ OF_TWO_RULESETS = (
     DIGEST_PARAMETER,
 )
 
+MIX_PARAMETER = {"name": "mix", "in": "path", "required": True, "schema": STRING, "example": "mixed-triple-draw"}
+OF_ONE_MIX = (HOUSE_PARAMETER, MIX_PARAMETER, AS_OF_PARAMETER, DIGEST_PARAMETER)
+OF_TWO_MIXES = (
+    HOUSE_PARAMETER,
+    MIX_PARAMETER,
+    query("with", {**ANOTHER_HOUSE, "examples": ["barge-2026"]}, "House to compare with.", required=True),
+    query("with_mix", STRING, "Mix of that house. Default: the same mix."),
+    query("with_as_of", DAY, "Date of that house's edition."),
+    query("with_digest", DIGEST, "Digest of that house's edition."),
+    AS_OF_PARAMETER,
+    DIGEST_PARAMETER,
+)
+
 TAGS = ("rulings", "disputes", "rulebook", "service")
 
 QUESTIONS = tuple(
@@ -203,6 +216,32 @@ RULEBOOK = (
         {JSON: reference("RulesApart"), HTML: TEXT},
         problems=("not-acceptable", "invalid-request", *OF_RULES, *OF_GETS),
         parameters=(*OF_TWO_RULESETS, LANGUAGE),
+    ),
+)
+MIXES = (
+    Route(
+        "mixes",
+        "/v1/mixes",
+        "rulebook",
+        {JSON: reference("Mixes"), HTML: TEXT},
+        problems=("not-acceptable", "invalid-request", *OF_GETS),
+        parameters=(LANGUAGE,),
+    ),
+    Route(
+        "mix",
+        "/v1/mixes/{house}/{mix}",
+        "rulebook",
+        {JSON: reference("Mix"), HTML: TEXT},
+        problems=("not-acceptable", "invalid-request", *OF_RULES, *OF_GETS),
+        parameters=(*OF_ONE_MIX, LANGUAGE),
+    ),
+    Route(
+        "mix-diff",
+        "/v1/mixes/{house}/{mix}/diff",
+        "rulebook",
+        {JSON: reference("MixesApart"), HTML: TEXT},
+        problems=("not-acceptable", "invalid-request", *OF_RULES, *OF_GETS),
+        parameters=(*OF_TWO_MIXES, LANGUAGE),
     ),
 )
 SEARCH = query("search", STRING, "Search words or their synonyms: only clauses that have them are shown.")
@@ -361,4 +400,14 @@ SERVICE = (
     ),
 )
 
-ROUTES = (*QUESTIONS, *BATCHES, *DISPUTES, *RULEBOOK, *PAGES_OF_RULES, *PAGES_OF_OWNERS, *PAGES_OF_DISPUTES, *SERVICE)
+ROUTES = (
+    *QUESTIONS,
+    *BATCHES,
+    *DISPUTES,
+    *RULEBOOK,
+    *MIXES,
+    *PAGES_OF_RULES,
+    *PAGES_OF_OWNERS,
+    *PAGES_OF_DISPUTES,
+    *SERVICE,
+)

@@ -63,7 +63,7 @@ RETRY_SECONDS: Mapping[str, int] = {
 IN_A_PROBLEM = {"at": "pointer", "says": "detail"}
 
 # The codes of an unknown ruleset, by the last part of the pointer; any other is a day.
-UNKNOWN = {"/house": "unknown-house", "/game": "unknown-game", "/name": "unknown-mix"}
+UNKNOWN = {"/house": "unknown-house", "/game": "unknown-game", "/mix": "unknown-mix", "/name": "unknown-mix"}
 
 
 def problem_address(code: str) -> str:

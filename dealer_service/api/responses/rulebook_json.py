@@ -10,7 +10,7 @@ from dealer_service.api.responses.clause_json import ClauseJson
 from dealer_service.canonical import JsonObject
 from dealer_service.i18n.languages import DEFAULT, Language
 from dealer_service.i18n.rule_pages import rules_title
-from dealer_service.rulebook import SECTIONS, Book, Clause, Edition, Ruleset, Source
+from dealer_service.rulebook import SECTIONS, Book, Clause, Edition, Rules, Ruleset, Source
 from dealer_service.rulebook.diff import differing_clauses
 from dealer_service.rulebook.first_table import facts_needed, usual_stakes
 from dealer_service.rulings.drawing.deck_use import deck_use
@@ -41,11 +41,12 @@ def _game(book: Book, house: str, game: str, language: Language) -> JsonObject:
         "title": rules_title(rules.title, language),
         "digest": rules.digest,
         "edition": rules.edition,
-        "editions": [_edition(each) for each in editions],
+        "editions": [serialize_edition(each) for each in editions],
     }
 
 
-def _edition(edition: Edition[Ruleset]) -> JsonObject:
+def serialize_edition(edition: Edition[Ruleset]) -> JsonObject:
+    """The name, the digests and the days of an edition."""
     rules = edition.rules
     return {
         "edition": rules.edition,
@@ -76,8 +77,8 @@ def serialize_ruleset(rules: Ruleset, book: Book, clause_json: ClauseJson, langu
         **_ruleset_name(rules, book, language),
         "pages": list(rules.pages),
         "table": serialize_first_table(rules, book),
-        "sections": [_section(name, rules, clause_json, language) for name in SECTIONS],
-        "sources": _sources(rules),
+        "sections": [serialize_section(name, rules, clause_json, language) for name in SECTIONS],
+        "sources": serialize_sources(rules),
     }
 
 
@@ -92,7 +93,8 @@ def serialize_first_table(rules: Ruleset, book: Book) -> JsonObject:
     }
 
 
-def _section(name: str, rules: Ruleset, clause_json: ClauseJson, language: Language) -> JsonObject:
+def serialize_section(name: str, rules: Rules, clause_json: ClauseJson, language: Language) -> JsonObject:
+    """The clauses of a section, and whether the game or mix reads each."""
     clauses = [clause for clause in rules.clauses.values() if clause.id.startswith(f"{name}.")]
     return {
         "section": name,
@@ -108,7 +110,7 @@ def _as_on_pages(clause: JsonObject) -> JsonObject:
     return {"is" if name == "value" else name: part for name, part in clause.items()}
 
 
-def _sources(rules: Ruleset) -> list[JsonObject]:
+def serialize_sources(rules: Rules) -> list[JsonObject]:
     """Each text that is cited, once, in the order of its first mention, as the register describes it."""
     cited = {clause.cite.source.id: clause.cite.source for clause in rules.clauses.values()}
     return [_source(each) for each in cited.values()]
@@ -130,10 +132,17 @@ def serialize_ruleset_diff(
 
     ``same`` counts the clauses that are the same.
     """
+    return {
+        "sides": [_ruleset_name(each, book, language) for each in sides],
+        **serialize_differences(sides, clause_json, language),
+    }
+
+
+def serialize_differences(sides: Sequence[Rules], clause_json: ClauseJson, language: Language = DEFAULT) -> JsonObject:
+    """Each clause whose value, words or source differ, and the number of the others."""
     one, other = sides
     apart = differing_clauses(one, other)
     return {
-        "sides": [_ruleset_name(each, book, language) for each in sides],
         "same": len(one.clauses) - len(apart),
         "differ": [
             {
@@ -156,7 +165,7 @@ def _parts(one: Clause[Any], other: Clause[Any]) -> list[str]:
     return [name for name, same in compared.items() if not same]
 
 
-def _clause(rules: Ruleset, id: str, clause_json: ClauseJson, language: Language) -> JsonObject:
+def _clause(rules: Rules, id: str, clause_json: ClauseJson, language: Language) -> JsonObject:
     members = _as_on_pages(clause_json.of(rules.clauses[id], language))
     del members["clause"]
     return {**members, "applies": rules.applies(id)}

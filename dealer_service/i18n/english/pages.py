@@ -17,6 +17,9 @@ ENDPOINTS: Mapping[str, str] = {
     "rulesets": "Every house, with the games that it deals.",
     "ruleset": "Every clause of one game as one house deals it.",
     "diff": "How do two rulesets differ?",
+    "mixes": "Every mix of every house, with its games in order.",
+    "mix": "One mix of one house: its games, their usual stakes, and the clauses on a change of game.",
+    "mix-diff": "How do two mixes differ?",
     "floor": "The floor's page: bring a dispute, or rule on a known case.",
     "floor-asked": "The floor's page with a dispute: its ruling, the rule that decides, and other houses' rulings.",
     "account": "The page to describe a dispute by taps, without a table.",
@@ -73,6 +76,7 @@ SECTIONS: Mapping[str, str] = {
     "drawing": "Drawing",
     "pots": "Pots",
     "showdown": "Showdown",
+    "rotation": "Change of game",
 }
 
 ANSWERED: Mapping[str, str] = {
@@ -81,6 +85,7 @@ ANSWERED: Mapping[str, str] = {
     "drawing": "Who draws, and when are discards shuffled in?",
     "pots": "Which chips can each seat win?",
     "showdown": "Who wins which chips, and why?",
+    "rotation": "When does the game change, who chooses the next one, and who plays it?",
 }
 
 OUTCOMES: Mapping[str, str] = {

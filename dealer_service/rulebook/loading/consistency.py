@@ -9,6 +9,7 @@ from typing import Any
 
 from dealer_service.message import message
 from dealer_service.rulebook.clause import Clause, Place
+from dealer_service.rulebook.first_table import MixTable
 from dealer_service.rulebook.loading.faults import Fault, listed, quoted
 from dealer_service.rulebook.loading.pages import Page, PageKind
 from dealer_service.rulebook.sections.rotation import GameName
@@ -121,6 +122,33 @@ def _check_legs(pages: Sequence[Page], names: Mapping[PageKind, Sequence[str]], 
                 found = message("{mix}, with {game}, which the house does not deal", mix=quoted(mix.value), game=leg)
                 wanted = message("mixes of games under deals: {games}", games=listed(dealt))
                 faults.append(Fault(mix.at, None, found, wanted))
+    _check_mix_tables(pages, faults)
+
+
+def _check_mix_tables(pages: Sequence[Page], faults: list[Fault]) -> None:
+    """Report stakes of a game that the mix of the table does not have, and a game of it without stakes."""
+    current = {page.id: page for page in pages if page.current.value}
+    for page in current.values():
+        for table in (each for each in page.tables if isinstance(each, MixTable) and each.stakes.of_each):
+            legs = _legs_of(table.mix, current)
+            for game in (each for each in table.stakes.of_each if legs and each not in legs):
+                wanted = message("a game of {mix}", mix=table.mix)
+                faults.append(_unknown(game, game.at, wanted, legs))
+            for leg in (each for each in legs if each not in table.stakes.of_each):
+                allowed = message("stakes of each game of {mix}: {games}", mix=table.mix, games=listed(legs))
+                faults.append(Fault(table.stakes.at, None, message("no {part}", part=leg), allowed))
+
+
+def _legs_of(mix: str, pages: Mapping[str, Page]) -> list[str]:
+    """The games of a mix, from its page or the one that it extends. Empty if they are unknown."""
+    seen: set[str] = set()
+    while mix in pages and mix not in seen:
+        page = pages[mix]
+        if clause := page.rotation.get("rotation.legs"):
+            return [str(leg) for leg in clause.value]
+        seen.add(mix)
+        mix = page.parent.value if page.parent else ""
+    return []
 
 
 def _games_named(page: Page) -> Iterable[tuple[str, Place]]:

@@ -1,26 +1,23 @@
-"""One page: its head, and its clauses by section; for a house also by game."""
+"""One page: its head, its clauses by section, for a house also by game; and its editions and parents."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
 
 from dealer_service.message import message
 from dealer_service.rulebook.clause import Clause, Place
-from dealer_service.rulebook.first_table import LONGEST_NAME, NEVER_ZERO, STAKES, HouseTable
+from dealer_service.rulebook.first_table import NamedTable
 from dealer_service.rulebook.loading.clause_reader import PageContext, read_clause
 from dealer_service.rulebook.loading.faults import Fault, listed, quoted
 from dealer_service.rulebook.loading.page_reader import LANGUAGE, TWO_LETTERS, WORDS, Located, PageReader, word_of
 from dealer_service.rulebook.loading.sources import Sources
+from dealer_service.rulebook.loading.tables import names_of, read_tables
 from dealer_service.rulebook.loading.value_types import VALUE_TYPES
 from dealer_service.rulebook.loading.yaml_tree import Entry, Node, Table
 from dealer_service.rulebook.sections import ALL_SECTIONS, ROTATION, SECTIONS
-
-# The keys of a house's table.
-TABLE = ("game", "stakes", "chips")
-OF_A_TABLE = message("game, stakes and chips")
 
 # Clauses by id; None for one with errors.
 Layer = Mapping[str, Clause[Any] | None]
@@ -77,7 +74,7 @@ class Page:
     deals: tuple[Located[str], ...]
     clauses: Layer
     games: Mapping[str, tuple[Place, Layer]]
-    tables: tuple[HouseTable, ...] = ()
+    tables: tuple[NamedTable, ...] = ()
     mixes: tuple[Located[str], ...] = ()
     rotation: Layer = field(default_factory=dict)
 
@@ -104,7 +101,7 @@ def read_page(id: str, kind: PageKind, page: Table, sources: Sources, faults: li
         clauses = _layer(reader, nodes["every_game"], context) if "every_game" in nodes else {}
         games = _games(reader, nodes["games"], context) if "games" in nodes else {}
         rotation = _layer(reader, nodes["every_mix"], context, (ROTATION,)) if "every_mix" in nodes else {}
-        tables = _tables(reader, nodes["tables"], [game.value for game in deals]) if "tables" in nodes else ()
+        tables = read_tables(reader, nodes["tables"], names_of(deals), names_of(mixes)) if "tables" in nodes else ()
     else:
         clauses = _clauses(reader, [parts[section] for section in SECTIONS if section in parts], context, kind)
         rotation = _clauses(reader, [parts[ROTATION]] if ROTATION in parts else [], context, kind)
@@ -167,49 +164,6 @@ def _games(reader: PageReader, node: Node, context: PageContext) -> dict[str, tu
     return {each.key: (each.at, _layer(reader, each.node, context)) for each in entries}
 
 
-def _tables(reader: PageReader, node: Node, deals: Sequence[str]) -> tuple[HouseTable, ...]:
-    """The tables that the house names, except those with errors."""
-    entries = reader.entries(node, message("tables, each with game, stakes and chips"))
-    found = [_table(reader, each, deals) for each in entries]
-    return tuple(table for table in found if table)
-
-
-def _table(reader: PageReader, entry: Entry, deals: Sequence[str]) -> HouseTable | None:
-    nodes = {each.key: each.node for each in reader.known(reader.entries(entry.node, OF_A_TABLE), TABLE)}
-    if not 0 < len(entry.key.strip()) <= LONGEST_NAME:
-        allowed = message("a name of 1 to {most} characters", most=LONGEST_NAME)
-        reader.refuse(entry.at, quoted(entry.key), allowed)
-    for part in (each for each in TABLE if each not in nodes):
-        reader.refuse(entry.at, message("no {part}", part=part), OF_A_TABLE)
-    game = reader.name(nodes["game"]) if "game" in nodes else None
-    if game and game.value not in deals:
-        dealt = message("a game that the house deals: {games}", games=listed(deals))
-        reader.refuse(game.at, quoted(game.value), dealt, game.value, deals)
-    listed_chips = reader.items(nodes["chips"], message("a list of chips")) if "chips" in nodes else ()
-    chips = [reader.number(each, 1) for each in listed_chips]
-    values = [each for each in chips if each]
-    rising = values == sorted(set(values))
-    if not rising:
-        once = message("each chip once, the smallest first")
-        reader.refuse(nodes["chips"].at, message("chips in another order"), once)
-    stakes = _stakes(reader, nodes["stakes"], values[:1] if rising else ()) if "stakes" in nodes else {}
-    whole = game and stakes and values and len(values) == len(chips)
-    return HouseTable(entry.key.strip(), game.value, stakes, tuple(values)) if game and whole else None
-
-
-def _stakes(reader: PageReader, node: Node, smallest: Sequence[int]) -> dict[str, int]:
-    """The stakes of a table, each a multiple of its smallest chip."""
-    stakes = {}
-    for entry in reader.known(reader.entries(node, message("small_blind, big_blind and other stakes")), STAKES):
-        amount = reader.number(entry.node, 1 if entry.key in NEVER_ZERO else 0)
-        if amount and entry.key != "cents" and smallest and amount % smallest[0]:
-            allowed = message("a multiple of the smallest chip, {chip}", chip=smallest[0])
-            reader.refuse(entry.node.at, str(amount), allowed)
-        if amount is not None:
-            stakes[entry.key] = amount
-    return stakes
-
-
 def _layer(reader: PageReader, node: Node, context: PageContext, sections: Sequence[str] = tuple(SECTIONS)) -> Layer:
     entries = reader.entries(node, message("sections with clauses"))
     return _clauses(reader, list(reader.known(entries, sections)), context, PageKind.HOUSE)
@@ -244,3 +198,32 @@ def _clause_wanted(section: str, name: str) -> str:
     if elsewhere is None:
         return message("a clause of {section}", section=section)
     return message("a clause of {section}; it belongs to {other}", section=section, other=elsewhere)
+
+
+# One edition of each page, by id.
+PagesById = Mapping[str, Page]
+
+
+def in_force_on(day: str, pages: Iterable[Page]) -> PagesById:
+    """The edition of each page in force on that day. Pages that begin later are absent."""
+    return {page.id: page for page in sorted(pages, key=lambda page: page.since.value) if page.since.value <= day}
+
+
+def current_pages(pages: Iterable[Page]) -> PagesById:
+    """The edition of each page that is used if no day is given."""
+    return {page.id: page for page in pages if page.current.value}
+
+
+def lineage(page: Page, pages: PagesById, faults: list[Fault]) -> tuple[Page, ...]:
+    """The page after its parents, the eldest first. Empty if a parent is missing, or in a cycle."""
+    line = [page]
+    while wanted := line[0].parent:
+        parent = pages.get(wanted.value)
+        if parent is None:
+            return ()
+        if parent in line:
+            back = message("a loop back to {parent}", parent=quoted(parent.id))
+            faults.append(Fault(wanted.at, None, back, message("a parent that does not come from this page")))
+            return ()
+        line.insert(0, parent)
+    return tuple(line)

@@ -10,6 +10,7 @@ from flask import Blueprint, Response, g
 from dealer_service.i18n.rule_pages import rules_title
 from dealer_service.i18n.words import Words
 from dealer_service.rulebook import Book, Ruleset
+from dealer_service.rulebook.first_table import HouseTable
 from dealer_service.rulebook.sections.betting import POT_LIMITS
 from dealer_service.server.active_rules import ActiveRules
 from dealer_service.web.first_tables import FirstTables
@@ -84,7 +85,7 @@ def _page(screen: str, book: Book, words: Words) -> dict[str, Any]:
                 "house": house,
                 "title": rules_title(book.titles.get(house, house), words.language),
                 "games": {game: different.index(kinds[house, game]) for game in games},
-                "tables": [asdict(table) for table in book.tables.get(house, ())],
+                "tables": [asdict(table) for table in book.tables.get(house, ()) if isinstance(table, HouseTable)],
             }
             for house, games in book.houses().items()
         ],

@@ -6,28 +6,28 @@ None of these pages needs a script. ``/v1/rulesets`` returns the same pages to a
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
 
 from flask import Blueprint, Response, request
 
-from dealer_service.api.responses.clause_json import ClauseJson, serialize_citation
+from dealer_service.api.responses.clause_json import ClauseJson
+from dealer_service.api.responses.mix_json import serialize_mix, serialize_mixes
 from dealer_service.api.responses.rulebook_json import (
     house_title,
     serialize_houses,
     serialize_ruleset,
     serialize_ruleset_diff,
 )
-from dealer_service.canonical import JsonObject
-from dealer_service.i18n.languages import DEFAULT, Language
+from dealer_service.i18n.languages import DEFAULT
 from dealer_service.rulebook import Book, Ruleset
-from dealer_service.rulebook.diff import answers_elsewhere
 from dealer_service.rulebook.page_writer import ruleset_page as write_page
 from dealer_service.server.active_rules import ActiveRules
 from dealer_service.server.case_book import CaseBook
 from dealer_service.web.book_search import search_book
+from dealer_service.web.clause_views import elsewhere, is_clause_found
 from dealer_service.web.hooks.language import words
 from dealer_service.web.http import revalidated
-from dealer_service.web.query import check_query, find, find_two
+from dealer_service.web.mix_pages import mix_differences_page, mix_page
+from dealer_service.web.query import check_query, find, find_mix, find_two, find_two_mixes
 from dealer_service.web.rendering import HTML, render
 from dealer_service.web.search import Search, search_for
 from dealer_service.web.search_words import SearchWords
@@ -61,19 +61,26 @@ def _show_houses(rules: ActiveRules, cases: CaseBook, synonyms: SearchWords) -> 
 
 
 def _show_rules(rules: ActiveRules, house: str, game: str, *, synonyms: SearchWords) -> Response:
-    book, clause_json = rules.current()
-    ruleset = find(book, house, game, (SEARCH,))
-    return _page(rules_page(ruleset, book, clause_json, search_for(request.args.get(SEARCH, ""), synonyms.current())))
+    """One game of a house, or one mix."""
+    (book, clause_json), search = rules.current(), search_for(request.args.get(SEARCH, ""), synonyms.current())
+    if book.has_mix(house, game):
+        return _page(mix_page(find_mix(book, house, game, (SEARCH,)), book, clause_json, search))
+    return _page(rules_page(find(book, house, game, (SEARCH,)), book, clause_json, search))
 
 
 def _show_differences(rules: ActiveRules, house: str, game: str) -> Response:
     book, clause_json = rules.current()
+    if book.has_mix(house, game):
+        return _page(mix_differences_page(find_two_mixes(book, house, game), book, clause_json))
     return _page(differences_page(find_two(book, house, game), book, clause_json))
 
 
 def _show_card(rules: ActiveRules, house: str, game: str) -> Response:
-    book, clause_json = rules.current()
-    content = serialize_ruleset(find(book, house, game), book, clause_json, words().language)
+    (book, clause_json), language = rules.current(), words().language
+    if book.has_mix(house, game):
+        mix = serialize_mix(find_mix(book, house, game), book, clause_json, language)
+        return _page(render("rulebook/mix_card.html", rules=mix))
+    content = serialize_ruleset(find(book, house, game), book, clause_json, language)
     return _page(render("rulebook/card.html", rules=content))
 
 
@@ -89,7 +96,9 @@ def _send_page(rules: ActiveRules, house: str, game: str) -> Response:
 
 def houses_page(book: Book) -> str:
     """The page of all houses, their games and editions."""
-    return render("rulebook/houses.html", houses=serialize_houses(book, words().language))
+    language = words().language
+    mixes = {house["house"]: house["mixes"] for house in serialize_mixes(book, language)}
+    return render("rulebook/houses.html", houses=serialize_houses(book, language), mixes=mixes)
 
 
 def rules_page(rules: Ruleset, book: Book, clause_json: ClauseJson, search: Search) -> str:
@@ -98,7 +107,7 @@ def rules_page(rules: Ruleset, book: Book, clause_json: ClauseJson, search: Sear
     content = serialize_ruleset(rules, book, clause_json, language)
     sources = {each["source"]: each for each in content["sources"]}
     every = [clause for section in content["sections"] for clause in section["clauses"]]
-    found = {each["clause"] for each in every if _is_found(each, search)}
+    found = {each["clause"] for each in every if is_clause_found(each, search)}
     others = [book.find(house, rules.game) for house in book.dealing(rules.game) if house != rules.house]
     return render(
         "rulebook/rules.html",
@@ -109,7 +118,7 @@ def rules_page(rules: Ruleset, book: Book, clause_json: ClauseJson, search: Sear
         found=found,
         count=len(every),
         other_houses={each.house: house_title(each.house, book, language) for each in others},
-        elsewhere={id: _elsewhere(id, rules, others, book, language) for id in found},
+        elsewhere={id: elsewhere(id, rules, others, book, language) for id in found},
     )
 
 
@@ -119,33 +128,6 @@ def differences_page(sides: tuple[Ruleset, Ruleset], book: Book, clause_json: Cl
     otherwise = [each for each in apart["differ"] if "value" in each["differs"]]
     alike = [each for each in apart["differ"] if "value" not in each["differs"]]
     return render("rulebook/differences.html", apart=apart, otherwise=otherwise, alike=alike, titles=book.titles)
-
-
-def _is_found(clause: JsonObject, search: Search) -> bool:
-    cite, name = clause["cite"], clause["clause"].replace("_", " ")
-    return search.finds(clause["says"], clause["clause"], name, cite["title"], cite["at"] or "", str(clause["is"]))
-
-
-def _elsewhere(id: str, rules: Ruleset, others: list[Ruleset], book: Book, language: Language) -> dict[str, Any]:
-    """The answers of other houses to this clause: each with its houses and sources."""
-    found = answers_elsewhere(id, rules, others)
-    return {
-        "same": found.same,
-        "otherwise": [
-            {
-                "is": each.value,
-                "by": [
-                    {
-                        "house": house,
-                        "title": house_title(house, book, language),
-                        "cite": serialize_citation(clause.cite, language),
-                    }
-                    for house, clause in each.by
-                ],
-            }
-            for each in found.otherwise
-        ],
-    }
 
 
 def _page(html: str) -> Response:
