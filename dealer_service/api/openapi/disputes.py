@@ -31,7 +31,14 @@ _PAIR = record(
         "differ are listed.",
     },
     ways=list_of(_WAY),
-    clauses=list_of(record("", clause=STRING, of=list_of(_SIDE))),
+    clauses=list_of(
+        record(
+            "",
+            clause=STRING,
+            game=({**STRING, "description": "Game of the mix whose clause it is. Only at a table of a mix."},),
+            of=list_of(_SIDE),
+        )
+    ),
 )
 _RULING = record(
     "The ruling under one ruleset, or the problem with the table under it.",

@@ -12,12 +12,12 @@ from dealer_service.api.responses.ruling_body import COMPARED, ruleset_name, rul
 from dealer_service.api.responses.spoken_line import says_comparison
 from dealer_service.canonical import JsonObject
 from dealer_service.engine import Asks, compare
-from dealer_service.engine.comparison.deciding_clauses import Deciding
+from dealer_service.engine.comparison.deciding_clauses import Deciding, Differing
 from dealer_service.engine.comparison.houses import Pair
 from dealer_service.engine.same_ruling import RulingOrBreaches, reasons_of
 from dealer_service.i18n.rule_pages import rules_title
 from dealer_service.i18n.words import Words
-from dealer_service.rulebook import Ruleset
+from dealer_service.rulebook import Rules, Ruleset
 from dealer_service.rulings.ruling import Outcome, Ruling
 
 COMPARE = "compare"
@@ -34,7 +34,7 @@ def comparison_body(
     answer = {
         "rulings": rulings,
         "alike": [list(each) for each in result.alike],
-        "pairs": [_pair(each, rulings, rulesets, clause_json, words) for each in result.pairs],
+        "pairs": [_pair(each, rulings, clause_json, words) for each in result.pairs],
     }
     return {
         "says": says_comparison(result, [rules_title(each.house_title, words.language) for each in rulesets], words),
@@ -55,25 +55,31 @@ def _ruling(ruling: RulingOrBreaches, rules: Ruleset, asks: Asks, clause_json: C
     return {**ruling_or_problem(ruling, asks, words), "reasons": reasons, "ruleset": ruleset_name(rules)}
 
 
-def _pair(
-    pair: Pair, rulings: Sequence[JsonObject], rulesets: Sequence[Ruleset], clause_json: ClauseJson, words: Words
-) -> JsonObject:
+def _pair(pair: Pair, rulings: Sequence[JsonObject], clause_json: ClauseJson, words: Words) -> JsonObject:
     """Two rulings that differ: where, and the clauses that decide, with both values; all clauses that differ if none
     decide."""
     ways = [_way(pair.one, pair.other, pair.there), _way(pair.other, pair.one, pair.back)]
     decided = any(way["found"] for way in ways)
     deciding = dict.fromkeys(id for way in (pair.there, pair.back) for ids in way.sets for id in ids)
-    sides = (pair.one, pair.other)
     return {
-        "of": list(sides),
+        "of": [pair.one, pair.other],
         "differ": diff_pointers(_compared(rulings[pair.one]), _compared(rulings[pair.other])),
         "found": decided,
         "ways": ways,
         "clauses": [
-            {"clause": id, "of": [_clause(rulesets[side], id, clause_json, words) for side in sides]}
-            for id in (deciding if decided else pair.differing)
+            _differing(each, clause_json, words)
+            for id in (deciding if decided else dict.fromkeys(each.id for each in pair.differing))
+            for each in pair.differing
+            if each.id == id
         ],
     }
+
+
+def _differing(clause: Differing, clause_json: ClauseJson, words: Words) -> JsonObject:
+    """A clause with both values; in a mix with the game whose clause it is."""
+    game = {} if clause.game is None else {"game": clause.game}
+    sides = (clause.one, clause.other)
+    return {"clause": clause.id, **game, "of": [_clause(side, clause.id, clause_json, words) for side in sides]}
 
 
 def _way(one: int, other: int, result: Deciding) -> JsonObject:
@@ -88,7 +94,7 @@ def _way(one: int, other: int, result: Deciding) -> JsonObject:
     }
 
 
-def _clause(rules: Ruleset, id: str, clause_json: ClauseJson, words: Words) -> JsonObject:
+def _clause(rules: Rules, id: str, clause_json: ClauseJson, words: Words) -> JsonObject:
     return {**clause_json.of(rules.clauses[id], words.language), "applies": rules.applies(id)}
 
 

@@ -7,7 +7,7 @@ form a tree: a clause, its answers, the next clause below each, and the ruling a
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from typing import Any
 
 from dealer_service.rulebook import SECTIONS, Clause, Ruleset
@@ -15,8 +15,30 @@ from dealer_service.rulebook.sections import ROTATION
 
 Rule = Callable[[Ruleset], object]
 AnyClause = Clause[Any]
-# All clauses by id.
+# All clauses by key: their ids; in a mix, a clause of a game has the game before its id.
 Clauses = Mapping[str, AnyClause]
+OF_GAME = "/"
+
+
+def all_clauses(rules: Ruleset) -> Clauses:
+    """Every clause that a ruling may read, by its key: in a mix those of all its games."""
+    if rules.mix is None:
+        return rules.clauses
+    games = {**rules.legs, rules.game: rules}
+    found: dict[str, AnyClause] = dict(rules.mix.clauses)
+    for game, leg in games.items():
+        found |= {f"{game}{OF_GAME}{id}": clause for id, clause in leg.clauses.items() if id not in rules.mix.clauses}
+    return found
+
+
+def id_of(key: str) -> str:
+    """The id of the clause with this key."""
+    return key.rpartition(OF_GAME)[2]
+
+
+def game_of(key: str) -> str:
+    """The game of the clause with this key, in a mix. Empty for a clause of the mix itself, and without a mix."""
+    return key.rpartition(OF_GAME)[0]
 
 
 @dataclass(slots=True)
@@ -59,6 +81,15 @@ class RuledOnce:
             follows = self._ruled_anew(clauses)
         return follows.what
 
+    def read(self, clauses: Clauses) -> list[str]:
+        """The keys of the clauses that the ruling under these clauses reads, in order."""
+        self(clauses)
+        found, follows = [], self._first
+        while isinstance(follows, Read):
+            found.append(follows.id)
+            follows = follows.under(clauses[follows.id].json)
+        return found
+
     def _ruled_anew(self, clauses: Clauses) -> Ruled:
         """Make a new ruling, and add it to the tree."""
         read: list[str] = []
@@ -76,20 +107,39 @@ class RuledOnce:
 
 
 def watched(rules: Ruleset, clauses: Clauses, read: list[str]) -> Ruleset:
-    """The rules with these clauses. The id of each is added to ``read`` when it is first read."""
+    """The rules with these clauses. The key of each is added to ``read`` when it is first read.
+
+    In a mix, so are the rules of all its games.
+    """
     seen_once = _WatchedClauses(clauses, read)
-    sections: dict[str, Any] = {name: _WatchedSection(name, seen_once) for name in SECTIONS}
-    if rules.mix is not None:
-        rotation: Any = _WatchedSection(ROTATION, seen_once)
-        sections["mix"] = replace(rules.mix, rotation=rotation)
-        vars(sections["mix"])["clauses"] = seen_once
-    seen = replace(rules, **sections)
-    vars(seen)["clauses"] = seen_once
+    if rules.mix is None:
+        return _seen(rules, seen_once, {})
+    mix = replace(rules.mix, rotation=_section(ROTATION, seen_once))
+    vars(mix)["clauses"] = seen_once
+    legs: dict[str, Ruleset] = {}
+    in_mix = {"mix": mix, "legs": legs, "digest": rules.digest, "words_digest": rules.words_digest}
+    for game, leg in {**rules.legs, rules.game: rules}.items():
+        legs[game] = _seen(leg, _ClausesOfGame(game, seen_once, tuple(rules.clauses)), in_mix)
+    return legs[rules.game]
+
+
+class _WatchedRuleset(Ruleset):
+    """Watched rules. The other games of their mix are watched, too."""
+
+    def of_leg(self, game: str) -> Ruleset:
+        return self.legs[game]
+
+
+def _seen(rules: Ruleset, clauses: Clauses, in_mix: Mapping[str, Any]) -> Ruleset:
+    """The rules with these clauses in place of their own."""
+    own = {each.name: getattr(rules, each.name) for each in fields(rules)}
+    seen = _WatchedRuleset(**{**own, **{name: _section(name, clauses) for name in SECTIONS}, **in_mix})
+    vars(seen)["clauses"] = clauses
     return seen
 
 
 class _WatchedClauses(Mapping[str, AnyClause]):
-    """All clauses by id, recording which are read."""
+    """All clauses by key, recording which are read."""
 
     def __init__(self, clauses: Clauses, read: list[str]) -> None:
         self._clauses, self._read = clauses, read
@@ -102,13 +152,33 @@ class _WatchedClauses(Mapping[str, AnyClause]):
         return self._known[id]
 
     def __contains__(self, id: object) -> bool:
-        return id in self._clauses  # every ruleset has the same ids
+        return id in self._clauses  # every ruleset of a game has the same ids
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._clauses)
 
     def __len__(self) -> int:
         return len(self._clauses)
+
+
+class _ClausesOfGame(Mapping[str, AnyClause]):
+    """The clauses of a game of the mix and of the mix itself by id, among all."""
+
+    def __init__(self, game: str, clauses: Clauses, ids: tuple[str, ...]) -> None:
+        self._game, self._clauses, self._ids = game, clauses, ids
+
+    def __getitem__(self, id: str) -> AnyClause:
+        return self._clauses[id if id in self._clauses else f"{self._game}{OF_GAME}{id}"]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._ids)
+
+    def __len__(self) -> int:
+        return len(self._ids)
+
+
+def _section(name: str, clauses: Clauses) -> Any:
+    return _WatchedSection(name, clauses)
 
 
 class _WatchedSection:

@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from functools import partial
 from itertools import combinations
 
-from dealer_service.engine.comparison.clause_usage import RuledOnce
-from dealer_service.engine.comparison.deciding_clauses import Deciding, deciding, differing
+from dealer_service.engine.comparison.clause_usage import RuledOnce, all_clauses, game_of
+from dealer_service.engine.comparison.deciding_clauses import Deciding, Differing, deciding, differing
 from dealer_service.engine.dispatch import rule_on
 from dealer_service.engine.questions import Question
 from dealer_service.engine.same_ruling import RulingOrBreaches, check_floor, essence, reasons_of, rule_or_breaches
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.breaches.breach import Kind
-from dealer_service.values import value
+from dealer_service.values import replace, value
 
 # Limits of the exchanges tried to find deciding clauses: from one ruleset to another, and in all.
 MOST_ONE_WAY = 400
@@ -31,14 +31,15 @@ class Pair:
     """Two rulesets that rule differently, by their places in the list.
 
     ``there`` are the clauses of the second that change the first's answer into its own, ``back`` those of the first.
-    ``differing`` are all clauses with different values that one of them reads.
+    ``differing`` are all clauses with different values that one of them reads: in a mix, in the games that the rulings
+    are about.
     """
 
     one: int
     other: int
     there: Deciding
     back: Deciding
-    differing: tuple[str, ...]
+    differing: tuple[Differing, ...]
 
 
 @value
@@ -88,7 +89,10 @@ def _pairs(
     """
     pairs: list[Pair] = []
 
-    essence_by = RuledOnce(lambda rules: essence(rule_or_breaches(question, rules, rule_in_short)), rulesets[0])
+    def rule_in_essence(rules: Ruleset) -> object:
+        return essence(rule_or_breaches(question, rules, rule_in_short))
+
+    essence_by = RuledOnce(rule_in_essence, _with_games_of_all(rulesets))
 
     def is_spent() -> bool:
         return essence_by.made >= most_rulings
@@ -97,10 +101,27 @@ def _pairs(
         if essences[one] == essences[other]:
             continue
         first = {reason.clause.id for place in (one, other) for reason in reasons_of(results[place])}
+        games = _games_read(rulesets[one], rulesets[other], essence_by)
         ways = []
         for start, end in ((one, other), (other, one)):
             most = min(left, MOST_ONE_WAY)
-            ways.append(deciding(rulesets[start], rulesets[end], essence_by, first, most, is_spent))
+            ways.append(deciding(rulesets[start], rulesets[end], essence_by, first, most, is_spent, games))
             left -= ways[-1].tried
-        pairs.append(Pair(one, other, ways[0], ways[1], differing(rulesets[one], rulesets[other])))
+        pairs.append(Pair(one, other, ways[0], ways[1], differing(rulesets[one], rulesets[other], games)))
     return pairs
+
+
+def _with_games_of_all(rulesets: Sequence[Ruleset]) -> Ruleset:
+    """The first of these rulesets; in a mix with every game that any of them has."""
+    first = rulesets[0]
+    if first.mix is None:
+        return first
+    return replace(first, legs={game: leg for rules in reversed(rulesets) for game, leg in rules.legs.items()})
+
+
+def _games_read(one: Ruleset, other: Ruleset, essence_by: RuledOnce) -> list[str] | None:
+    """The games of a mix that the two rulings are about, in the order of their reading. None without a mix."""
+    if one.mix is None:
+        return None
+    read = [game_of(key) for rules in (one, other) for key in essence_by.read(all_clauses(rules))]
+    return [game for game in dict.fromkeys(read) if game]

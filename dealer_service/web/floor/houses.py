@@ -147,12 +147,13 @@ def _differences(
     tried = rulings >= FEWEST_RULINGS
     pairs = compare(there.question, (here.rules, there.rules), MOST_TRIES, rulings).pairs if tried else ()
     ids = next((way.sets[0] for pair in pairs for way in (pair.there, pair.back) if way.sets), ())
-    rule = there.result.rule if isinstance(there.result, Ruling) else None
-    for id in ids or ((rule.clause.id,) if rule is not None else ()):
-        yield _as_there(id, there, here, clause_json, words)
-
-
-def _as_there(id: str, there: _Ruled, here: _Ruled, clause_json: ClauseJson, words: Words) -> dict[str, Any]:
-    """The clause of the other house, with the own house's answer to it."""
-    mine = clause_json.of(here.rules.clauses[id], words.language)
-    return {**clause_json.of(there.rules.clauses[id], words.language), "here": mine["value"]}
+    if ids:
+        places = {each.id: each for pair in pairs for each in reversed(pair.differing)}
+        found = [(places[id].one, places[id].other, id) for id in ids]
+    else:
+        rule = there.result.rule if isinstance(there.result, Ruling) else None
+        found = [(here.rules, there.rules, rule.clause.id)] if rule is not None else []
+    for mine, theirs, id in found:
+        own = clause_json.of(mine.clauses[id], words.language)
+        # The clause of the other house, with the own house's answer to it.
+        yield {**clause_json.of(theirs.clauses[id], words.language), "here": own["value"]}

@@ -17,7 +17,7 @@ from dealer_service.api.responses.clause_json import ClauseJson
 from dealer_service.api.responses.spoken_line import says
 from dealer_service.api.work_units import MOST_TRYING, work_of
 from dealer_service.engine import Question
-from dealer_service.engine.comparison.deciding_clauses import differing
+from dealer_service.engine.comparison.deciding_clauses import Differing, differing
 from dealer_service.engine.comparison.houses import compare
 from dealer_service.errors import DealerServiceError, UnknownRuleset
 from dealer_service.i18n.words import Words
@@ -112,24 +112,24 @@ def ruled_today(
     most = max(MOST_TRYING // work_of(document), 2)
     compared = compare(question, (slip.rules, slip.today), MOST_TRIES, most)
     first = [ids for pair in compared.pairs for way in (pair.there, pair.back) for ids in way.sets[:1]]
-    ids = tuple(dict.fromkeys([*chain.from_iterable(first), *differing(slip.rules, slip.today)]))
+    places = {each.id: each for each in reversed(differing(slip.rules, slip.today))}
+    deciding = dict.fromkeys(id for id in chain.from_iterable(first) if id in places)
+    ids = tuple({**deciding, **dict.fromkeys(reversed(places))})
     return Today(
         slip.day,
         slip.rules.digest,
         says(compared.results[1], words),
         not compared.pairs,
-        tuple(_clauses(ids[:MOST_SHOWN], slip.rules, slip.today, clause_json, words)),
+        tuple(_clauses([places[id] for id in ids[:MOST_SHOWN]], clause_json, words)),
         len(ids[MOST_SHOWN:]),
     )
 
 
-def _clauses(
-    ids: Sequence[str], before: Ruleset, today: Ruleset, clause_json: ClauseJson, words: Words
-) -> Iterator[dict[str, Any]]:
+def _clauses(differing: Sequence[Differing], clause_json: ClauseJson, words: Words) -> Iterator[dict[str, Any]]:
     """Each clause as it is today, with its earlier answer."""
-    for id in ids:
-        earlier = clause_json.of(before.clauses[id], words.language)["value"]
-        yield {**clause_json.of(today.clauses[id], words.language), "before": earlier}
+    for each in differing:
+        earlier = clause_json.of(each.one.clauses[each.id], words.language)["value"]
+        yield {**clause_json.of(each.other.clauses[each.id], words.language), "before": earlier}
 
 
 def _edition_of(was: dict[str, Any], editions: Sequence[Edition[Ruleset]]) -> Edition[Ruleset] | None:
