@@ -10,7 +10,8 @@ from playwright.sync_api import Locator, Page, expect
 
 # What does not fit: the page beyond the window, or a part of it beyond its own edges.
 OVERFLOWING = """() => {
-  const names = ["topbar", "verdict", "slot", "reads", "actionbar", "btn", "key", "side", "award", "open", "tab"];
+  const names = ["topbar", "verdict", "slot", "reads", "actionbar", "btn", "key", "side", "award", "open", "tab"]
+    .concat("push", "what");
   const measured = names.flatMap((name) => [...document.getElementsByClassName(name)]);
   const over = measured.filter(
     (part) => part.scrollHeight > part.clientHeight + 1 || part.scrollWidth > part.clientWidth + 1,
@@ -46,6 +47,14 @@ def printed_pages(page: Page) -> list[tuple[int, ...]]:
     """The sheets of paper that are printed, each with its sides in millimetres."""
     boxes = re.findall(rb"/MediaBox ?\[0 0 ([\d.]+) ([\d.]+)\]", page.pdf(prefer_css_page_size=True, format="A4"))
     return [tuple(round(float(each) * 25.4 / 72) for each in box) for box in boxes]
+
+
+def far_away(page: Page, milliseconds: int) -> None:
+    """Delay every response to this page."""
+    session = page.context.new_cdp_session(page)
+    session.send("Network.enable")
+    unlimited = {"offline": False, "downloadThroughput": -1, "uploadThroughput": -1}
+    session.send("Network.emulateNetworkConditions", {**unlimited, "latency": milliseconds})
 
 
 @dataclass

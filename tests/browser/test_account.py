@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from dealer_service.web.account.account import account_of
 from dealer_service.web.floor.link import unpack
 from tests.browser.conftest import Open
-from tests.browser.screen import SIZES, Screen
+from tests.browser.screen import SIZES, Screen, far_away
 from tests.browser.test_floor import SMALL, answers
 from tests.server.running import Service
 
@@ -196,3 +196,25 @@ def fits(screen: Screen, *, themes: bool) -> None:
     page.set_viewport_size({"width": SIZES[0][0], "height": SIZES[0][1]})
     assert page.evaluate("document.scrollingElement.scrollHeight <= innerHeight")
     assert re.sub(r"\s", "", page.locator("#answer").inner_text())
+
+
+def test_a_finger_that_bounces_taps_once_and_quick_taps_all_count(browser: Browser, service: Service) -> None:
+    context = browser.new_context(viewport={"width": 1024, "height": 768}, has_touch=True, service_workers="block")
+    page = context.new_page()
+    page.goto(service.url + TELL)
+    far_away(page, 300)
+    three_at_no_limit(page)
+    for _ in range(4):
+        page.locator(".chip-of").first.tap()
+    expect(page.locator(".moments li").last).to_contain_text("100, 100, 100, 100")
+    page.locator(".drop-of").last.tap()
+    expect(page.locator(".moments li")).to_have_count(1)
+    page.locator("summary", has_text="Seats").tap()
+    box = page.locator("button[value='seat:9']").bounding_box()
+    assert box is not None
+    for _ in range(2):
+        page.touchscreen.tap(box["x"] + 20, box["y"] + 20)
+    expect(page.locator("button[value='seat:9']")).to_have_attribute("aria-pressed", "true")
+    page.wait_for_timeout(1500)
+    expect(page.locator("button[value='seat:9']")).to_have_attribute("aria-pressed", "true")
+    context.close()

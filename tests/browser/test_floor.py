@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from dealer_service.web.floor.link import unpack
 from tests.browser.conftest import Open
-from tests.browser.screen import SIZES, Screen, printed_pages
+from tests.browser.screen import SIZES, Screen, far_away, printed_pages
 from tests.server.running import Service, sooner_or_later
 
 QUESTION_WANTED = "Expected a question: an object with house, game and table or hands."
@@ -198,6 +198,66 @@ def test_no_slip_is_cut_or_too_small_to_read(open_screen: Open, service: Service
         page.goto(service.url + ODD_CHIP)
 
 
+def paper_of(page: Page) -> dict[str, str]:
+    """The texts of the slip in the link of the page, which is asked for: Playwright learns of it only in a call."""
+    paper: dict[str, str] = unpack(page.evaluate("location.hash.slice(1)")).get("paper", {})
+    return paper
+
+
+# Packing a link takes a second.
+SLOW_LINKS = """
+  const Stream = CompressionStream;
+  window.CompressionStream = class {
+    constructor(...of) {
+      const { readable, writable } = new Stream(...of);
+      const wait = new TransformStream({ flush: () => new Promise((done) => setTimeout(done, 1000)) });
+      return { readable: readable.pipeThrough(wait), writable };
+    }
+  };
+"""
+
+
+def slow(page: Page, service: Service) -> None:
+    """The dispute of the odd chip on a page that packs links slowly, with a service that is far away."""
+    page.add_init_script(SLOW_LINKS)
+    page.goto(service.url + ODD_CHIP)
+    far_away(page, 700)
+
+
+def test_texts_of_the_slip_are_in_the_next_form_and_copy(open_screen: Open, service: Service) -> None:
+    page = open_screen("/floor").page
+    slow(page, service)
+    open_slip(page)
+    page.get_by_label("Reason").fill("Video")
+    page.evaluate("document.querySelector('select[name=house]').value = 'wsop-live-2026'")
+    page.evaluate("document.querySelector('select[name=house]').form.requestSubmit()")
+    answers(page, "55 ► SEAT 2")
+    assert paper_of(page) == {"reason": "Video"}
+    if not page.locator(".slip").is_visible():
+        open_slip(page)
+    page.get_by_label("Notes").fill("Camera 3")
+    page.locator("[data-copy]").evaluate("(each) => each.click()")
+    assert sooner_or_later(lambda: paper_of(page) == {"reason": "Video", "notes": "Camera 3"})
+    page.get_by_label("Reason").focus()
+    page.keyboard.press("Control+a")
+    page.keyboard.press("Control+v")
+    expect(page.get_by_label("Reason")).to_have_value(re.compile("#"))
+
+
+def test_texts_that_are_written_while_an_answer_comes_are_kept(open_screen: Open, service: Service) -> None:
+    page = open_screen("/floor").page
+    slow(page, service)
+    page.locator("select[name=house]").select_option("wsop-live-2026")
+    open_slip(page)
+    reason = page.get_by_label("Reason")
+    reason.press_sequentially("Video", delay=20)
+    answers(page, "55 ► SEAT 2")
+    expect(reason).to_have_value("Video")
+    expect(reason).to_be_focused()
+    expect(page.locator(".slip")).to_contain_text("Video")
+    assert sooner_or_later(lambda: paper_of(page) == {"reason": "Video"})
+
+
 def test_texts_are_on_the_slip_and_in_its_link_at_once(open_screen: Open, service: Service) -> None:
     page = open_screen(ODD_CHIP).page
     open_slip(page)
@@ -209,7 +269,7 @@ def test_texts_are_on_the_slip_and_in_its_link_at_once(open_screen: Open, servic
     for text in texts.values():
         expect(slip).to_contain_text(text)
     expect(slip.locator("time")).to_have_text(re.compile(r"^\d{4}-\d\d-\d\d \d\d:\d\d [+-]\d\d:\d\d$"))
-    assert sooner_or_later(lambda: len(unpack(page.url.partition("#")[2]).get("paper", {})) == len(texts))
+    assert sooner_or_later(lambda: len(paper_of(page)) == len(texts))
     page.reload()
     answers(page, "55 ► SEAT 5")
     open_slip(page)

@@ -7,7 +7,16 @@ import { sendInPlace } from "./in_place.js";
 // The entry of this dispute in the evening log: the rulings of one visit replace each other in it. A case that is only
 // read is not entered.
 let entry = null;
-sendInPlace("/floor", log);
+let written = Promise.resolve(); // when the texts of the slip are in its link
+let turn = 0;
+sendInPlace("/floor", begin, { isReady: () => written });
+
+/** A page that has just come: texts that were written meanwhile are on its slip, too. */
+function begin() {
+  log();
+  const form = document.querySelector("[data-writes]");
+  if (form && fieldsOf(form).some((each) => each.value !== each.defaultValue)) fill(form);
+}
 
 /** Enter the ruling on the page in the evening log. */
 function log() {
@@ -23,11 +32,18 @@ function log() {
 /** Texts for the slip are on it at once, and in the link, without a question to the service. */
 document.addEventListener("input", (event) => {
   const form = event.target.closest("[data-writes]");
-  if (!form) return;
-  const texts = Object.fromEntries([...form.querySelectorAll("[maxlength]")].map((each) => [each.name, each.value]));
-  for (const [name, text] of Object.entries(texts)) document.querySelector(`[data-written="${name}"]`).textContent = text;
-  write(texts);
+  if (form) fill(form);
 });
+
+function fieldsOf(form) {
+  return [...form.querySelectorAll("[maxlength]")];
+}
+
+function fill(form) {
+  const texts = Object.fromEntries(fieldsOf(form).map((each) => [each.name, each.value]));
+  for (const [name, text] of Object.entries(texts)) document.querySelector(`[data-written="${name}"]`).textContent = text;
+  written = write(texts);
+}
 
 /** Enter what was done with the slip, if there is a ruling to enter. */
 async function logSlip(facts) {
@@ -44,16 +60,14 @@ document.addEventListener("submit", (event) => {
   event.stopImmediatePropagation();
 }, true);
 
-let turn = 0;
-
 /** The links of the page with these texts. */
 async function write(texts) {
   const mine = ++turn;
   const desk = document.querySelector("[data-link]");
   const old = desk.dataset.link;
-  const link = await written(old, texts);
+  const link = await withTexts(old, texts);
   const copies = [...document.querySelectorAll("[data-copy]")];
-  const copied = await Promise.all(copies.map(async (each) => written(each.dataset.copy.split("#")[1], texts)));
+  const copied = await Promise.all(copies.map(async (each) => withTexts(each.dataset.copy.split("#")[1], texts)));
   if (mine !== turn || desk !== document.querySelector("[data-link]")) return;
   for (const each of document.querySelectorAll("input[name=sheet]")) if (each.value === old) each.value = link;
   desk.dataset.link = link;
@@ -64,7 +78,7 @@ async function write(texts) {
   logSlip({ link: copied[0], paper: texts });
 }
 
-async function written(link, texts) {
+async function withTexts(link, texts) {
   const sheet = await unpack(link);
   const paper = Object.fromEntries(Object.entries({ ...sheet.paper, ...texts }).filter(([, text]) => text.trim()));
   return pack({ ...sheet, paper });

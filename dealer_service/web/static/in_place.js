@@ -3,6 +3,7 @@
 //
 // Without a script every tap is a form, which the same service answers with the same page.
 
+import "./console/parts/guard.js";
 import { pack, unpack } from "./console/tables/fragment.js";
 
 const AGAIN = 2500;
@@ -10,17 +11,23 @@ const DATED = { en: "en-GB" }; // 22 November 2026
 const root = document.documentElement;
 let path = "";
 let shown = () => undefined;
+let ready = () => undefined;
 let stays = false;
 let turn = 0;
+let busy = false; // whether a form has been sent whose answer has not come
+let queue = []; // the forms of a page that stays, tapped before the answer to the one before
+let sent = new Map(); // the texts of the page when the last form was sent
 
 /**
  * Send the forms of the page at this path in place. `onShown` is called with each page that is shown, the first too. A
- * page that is to `stay` keeps its place and the key that was tapped; another one is shown from its answer on.
+ * page that is to `stay` keeps its place and the key that was tapped, and sends quick taps one after the other; another
+ * one is shown from its answer on, and of quick taps the last one counts. Nothing is sent or copied before `isReady`.
  */
-export function sendInPlace(at, onShown = () => undefined, { stay = false } = {}) {
+export function sendInPlace(at, onShown = () => undefined, { stay = false, isReady = () => undefined } = {}) {
   path = at;
   shown = onShown;
   stays = stay;
+  ready = isReady;
   root.classList.add("scripted");
   begin();
   const link = document.querySelector("[data-link]");
@@ -32,6 +39,8 @@ export function sendInPlace(at, onShown = () => undefined, { stay = false } = {}
 export async function ask(fields, { keep = true } = {}) {
   const mine = ++turn;
   const language = root.lang;
+  if (!busy) sent = new Map(texts().map((each) => [each.name, each.value]));
+  busy = true;
   let response;
   try {
     response = await fetch(path, {
@@ -51,7 +60,10 @@ export async function ask(fields, { keep = true } = {}) {
   tell("refused", false);
   tell("failed", response?.status === 500);
   if (away) setTimeout(() => mine === turn && ask(fields, { keep }), AGAIN);
-  if (away || key || response.status === 500) return;
+  if (away) return;
+  busy = false;
+  if (key || response.status === 500) queue = [];
+  if (key || response.status === 500) return;
   if (response.headers.get("Content-Type")?.startsWith("text/html")) show(await response.text(), keep);
   else problem(await response.json());
 }
@@ -60,6 +72,7 @@ const tell = (name, shown) => document.querySelectorAll(`[data-${name}]`).forEac
 
 /** A refusal of what was sent, in the service's own words, on a line that is only for it. */
 function problem(body) {
+  queue = [];
   const line = document.querySelector("[data-refused]");
   const details = (body.errors ?? []).map((each) => each.detail).filter(Boolean);
   line.textContent = details.length ? details.join(" ") : body.detail;
@@ -69,10 +82,12 @@ function problem(body) {
 function show(text, keep) {
   const next = new DOMParser().parseFromString(text, "text/html");
   if (!next.querySelector("main")) throw new Error("What came is no page of this kind.");
-  const goBack = stays ? placeNow() : toAnswer;
+  const typed = texts().filter((each) => (sent.get(each.name) ?? each.defaultValue) !== each.value);
+  const goBack = stays || typed.includes(document.activeElement) ? placeNow() : toAnswer;
   document.title = next.title;
   document.body.className = next.body.className;
   document.querySelector("main").replaceWith(next.querySelector("main"));
+  for (const each of texts()) each.value = typed.find(({ name }) => name === each.name)?.value ?? each.value;
   const link = document.querySelector("[data-link]")?.dataset.link;
   if (link && `#${link}` !== location.hash) {
     const address = `${path}?language=${root.lang}#${link}`;
@@ -81,7 +96,11 @@ function show(text, keep) {
   }
   begin();
   goBack();
+  if (queue.length) ask({ ...queue.shift(), sheet: link });
 }
+
+/** The fields into which words are written. What is written there while an answer is on its way is kept. */
+const texts = () => [...document.querySelectorAll("main input:not([type=hidden], [type=radio], [type=checkbox]), main textarea")];
 
 function toAnswer() {
   document.getElementById("answer")?.focus({ preventScroll: true });
@@ -97,7 +116,7 @@ function placeNow() {
   return () => {
     for (const { id, open } of turned) document.getElementById(id)?.toggleAttribute("open", open);
     scrolled().forEach((each, place) => (each.scrollTop = tops[place]));
-    const same = name && [...document.getElementsByName(name)].find((each) => each.value === value || each.type === "text");
+    const same = name && [...document.getElementsByName(name)].find((each) => each.value === value || ["text", "textarea"].includes(each.type));
     (same || document.getElementById("answer"))?.focus({ preventScroll: true });
   };
 }
@@ -126,8 +145,14 @@ document.addEventListener("submit", (event) => {
   const form = event.target;
   if (form.method !== "post" || new URL(form.action).pathname !== path) return;
   event.preventDefault();
-  ask(Object.fromEntries(new FormData(form, event.submitter)));
+  const { submitter } = event;
+  Promise.resolve(ready()).then(() => send(Object.fromEntries(new FormData(form, submitter))));
 });
+
+function send(fields) {
+  if (stays && busy) queue.push(fields);
+  else ask(fields);
+}
 
 document.addEventListener("change", (event) => {
   if (event.target.matches("[data-at-once]")) event.target.form.requestSubmit();
@@ -162,7 +187,7 @@ document.addEventListener("click", (event) => {
   }
   if (copy) {
     event.preventDefault();
-    toClipboard(copy.dataset.copy);
+    Promise.resolve(ready()).then(() => toClipboard(copy.dataset.copy));
     for (const each of copy.children) each.hidden = !each.hidden;
     setTimeout(() => [...copy.children].forEach((each) => (each.hidden = !each.hidden)), 1500);
   }
@@ -186,6 +211,7 @@ document.addEventListener("keydown", (event) => {
 /** What the fragment of the address holds: a dispute of this page, or a table that a dealer's screen hands over. */
 async function handed() {
   if (location.hash.length < 2) return;
+  queue = [];
   const found = await unpack(location.hash.slice(1));
   ask({ sheet: found ? await pack(found) : location.hash.slice(1) }, { keep: false });
 }

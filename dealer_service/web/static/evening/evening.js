@@ -1,5 +1,6 @@
 // The page of the evening log: its entries by evening, found by their words, counted, printed, and taken away as JSON lines.
 
+import "../console/parts/guard.js";
 import { unpack } from "../console/tables/fragment.js";
 import { ENDS, checkRoom, clear, entries, remove } from "./log.js";
 

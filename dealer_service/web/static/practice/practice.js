@@ -3,6 +3,7 @@
 //
 // Without a script every answer is a form, which the same service answers with a page.
 
+import "../console/parts/guard.js";
 import { forgetGone, keepAnswer, resultsOf, rightOf } from "./score.js";
 
 const root = document.documentElement;

@@ -2,7 +2,7 @@
 
 const PAUSE = 250; // in milliseconds
 const NEAR = 14; // in pixels
-const TWICE = ".pad, .chip-keys, .picker"; // keys that are tapped twice on purpose
+const TWICE = "div.pad, .chip-keys, .chip-of, .picker"; // keys that are tapped twice on purpose
 
 let last = { at: -Infinity, x: 0, y: 0 };
 let finger = false; // a mouse does not bounce
