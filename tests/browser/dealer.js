@@ -2,7 +2,7 @@
 
 window.dealing ??= (() => {
   const PARTS = [
-    "header", ".topbar", ".pad", ".picker", ".options", ".missing", ".floor", ".countkeys", ".strip", ".open", ".award", ".ticks", ".actionbar",
+    "header", ".topbar", ".pad", ".picker", ".options", ".missing", ".floor", ".countkeys", ".strip", ".open", ".award", ".push-keys", ".at-step", ".ticks", ".actionbar",
     ".kinds", ".cannot", ".chosen-kind", ".fact", ".choices", ".chip-keys", ".word-keys", ".tools", ".moves", ".foot-keys", ".table-foot", ".guided-foot", ".oval", ".field", ".tables", ".verdict", ".outlook", ".seats", ".sit",
   ].join(", ");
   const exchanges = [];

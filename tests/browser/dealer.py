@@ -28,7 +28,20 @@ MOST_TAPS = 900  # of one hand: with everything that is tapped beside it
 PATIENCE = {"amount-form": 10, "gesture": 16, "incident": 26, "hand-over": 5, "seat-form": 7}
 TYPED = ("0", "7", "Backspace", "Control+z", "Escape", "ArrowRight", "ArrowDown", "End")  # keys of a keyboard
 BESIDE = frozenset(
-    {"actionbar", "award", "missing", "open", "options", "outlook", "sit", "strip", "topbar", "verdict"}
+    {
+        "actionbar",
+        "at-step",
+        "award",
+        "missing",
+        "open",
+        "options",
+        "outlook",
+        "push-keys",
+        "sit",
+        "strip",
+        "topbar",
+        "verdict",
+    }
 )  # where there are keys that the hand does not need
 
 

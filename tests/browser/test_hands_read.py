@@ -49,14 +49,14 @@ def test_each_hand_is_read_as_its_cards_come(open_screen: Open) -> None:
 def test_all_readings_stay_in_sight_in_place_of_the_picker(open_screen: Open) -> None:
     screen = at_showdown(open_screen)
     screen.tap(*HANDS)
-    hands = screen.page.locator(".hands-read li")
+    hands = screen.page.locator(".hands-read > li")
     expect(hands).to_have_count(3)
     expect(screen.page.locator(".picker")).to_have_count(0)
     expect(hands.nth(0)).to_contain_text("wins 60")
     expect(hands.nth(1)).to_contain_text("Badugi K")
     expect(hands.nth(2)).to_contain_text("Badugi 9")
-    expect(screen.page.locator(".tab[aria-pressed=true]")).to_contain_text("Seat 1")
-    expect(screen.page.locator(".count .due b")).to_have_text("Step 1 of 3.")
+    expect(screen.page.locator(".hands-read .asked .whose")).to_have_text("Seat 1")
+    expect(screen.page.locator(".sum")).to_have_text("Step 1 of 3.60 in all")
     assert screen.overflowing() == [] and screen.overflowing_low() == []
     assert screen.small_targets() == [] and screen.violations_of_both_themes() == []
 
@@ -66,4 +66,4 @@ def test_a_card_is_put_right_after_all_were_in(open_screen: Open) -> None:
     screen.tap(*HANDS)
     screen.page.get_by_role("button", name="Read them again").click()
     screen.tap("4c", "5c")
-    expect(screen.page.locator(".hands-read li").first).to_contain_text("Badugi 5\u20113\u20112\u2011A")
+    expect(screen.page.locator(".hands-read > li").first).to_contain_text("Badugi 5\u20113\u20112\u2011A")

@@ -36,7 +36,7 @@ def steps(screen: Screen, count: int) -> list[str]:
     found = []
     for place in range(count):
         expect(screen.page.locator(".steps .now .mark")).to_have_text(str(place + 1))
-        found.append(screen.page.locator(".steps .now .what").inner_text())
+        found.append(screen.page.locator(".steps .now .what").inner_text().replace("\u2011", "-"))
         screen.page.locator(".actionbar .primary").click()
     return found
 
@@ -53,7 +53,8 @@ def test_the_dealer_is_told_what_to_push_to_whom_in_which_chips(open_screen: Ope
     assert {"Seat 2 · 9♥ 8♠ 6♦ 4♣ K♠", "An odd chip between the halves goes to the ace-to-five half."} <= set(paper)
     assert not {"Undo", "Done", "Why"} & set(paper)
     expect(screen.page.locator(".due")).to_contain_text("odd chip")
-    expect(screen.page.locator(".reading.won em")).to_have_text("50 + 5")
+    expect(screen.page.locator(".hands-read em")).to_have_text(["wins 55", "wins 50"])
+    expect(screen.page.locator(".sum")).to_have_text("Step 4 of 6.55 + 50 = 105 in all")
     chips = screen.page.locator(".chips .chip")
     assert [each.get_attribute("aria-label") for each in chips.all()] == ["25", "25", "5"]
     screen.page.locator(".actionbar .primary").click()
@@ -75,7 +76,8 @@ def test_three_hands_and_a_side_pot_take_fifteen_taps_on_cards(open_screen: Open
     assert screen.taps == 15
     pushes = [step.split(":")[0] for step in steps(screen, 6) if step.startswith("PUSH")]
     assert pushes == ["PUSH 40 ► SEAT 2", "PUSH 50 ► SEAT 5", "PUSH 45 ► SEAT 2"]
-    expect(screen.page.locator(".tab small")).to_have_text(["wins 85", "wins 50", "5 of 5"])
+    expect(screen.page.locator(".hands-read > li")).to_have_count(3)
+    expect(screen.page.locator(".hands-read em")).to_have_text(["wins 85", "wins 50"])
 
 
 def test_and_three_more_taps_a_pot_at_a_time_with_all_its_steps_in_sight(open_screen: Open) -> None:
@@ -138,7 +140,7 @@ def test_a_hand_that_is_mucked_wins_nothing_and_a_dead_one_neither(open_screen: 
     screen.says("Tap seat 7's hand")
     screen.page.get_by_role("button", name="Mucks").click()
     screen.says("Side pot 1, 40: seat 2 wins.")
-    expect(screen.page.locator(".tab")).to_have_count(2)
+    expect(screen.page.locator(".hands-read > li .whose b")).to_have_text(["Seat 2", "Seat 5"])
     screen.page.get_by_role("button", name="Undo").click()
     screen.says("Tap seat 7's hand")
     screen.page.locator(".actionbar .btn").nth(1).click()
@@ -203,6 +205,10 @@ def test_nothing_scrolls_and_every_target_fits_a_thumb(open_screen: Open, langua
     assert screen.misfits() == []
     screen.tap(*HANDS, *THIRD)
     for step in range(7):
+        expect(screen.page.locator(".steps .now .mark")).to_have_text(str(step + 1))
+        assert screen.misfits() == [], step
+        assert screen.overflowing_low() == [], step
+        screen.page.locator(".again").click()
         for seat in range(3):
             screen.page.locator(".tab").nth(seat).click()
             expect(screen.page.locator(".tab").nth(seat)).to_have_attribute("aria-pressed", "true")

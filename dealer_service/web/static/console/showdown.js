@@ -1,6 +1,6 @@
 // The showdown: the hands of the seats that are in, and what the dealer pushes to whom, step by step.
 
-import { html, useLayoutEffect, useState } from "./vendor/htm-3.1.1/standalone.module.js";
+import { html, useEffect, useLayoutEffect, useState } from "./vendor/htm-3.1.1/standalone.module.js";
 import { useAnswer } from "./request.js";
 import { forget } from "./storage.js";
 import { drawsOf, handSize, page } from "./page.js";
@@ -10,6 +10,7 @@ import { Award, reasonsOf } from "./parts/award.js";
 import { Sign } from "./parts/card.js";
 import { OpenHand } from "./parts/open_hand.js";
 import { Picker } from "./parts/picker.js";
+import { Push } from "./parts/push.js";
 import { SeatStrip } from "./parts/seat_strip.js";
 import { TableSheet } from "./parts/table_sheet.js";
 import { Tick } from "./parts/tick.js";
@@ -24,6 +25,7 @@ function Showdown() {
   const [rules, setRules] = useState(firstRules);
   const { state, change, undo, undoable } = useUndoable("showdown", noTable(), fits);
   const [open, setOpen] = useState("");
+  const [again, setAgain] = useState(false); // whether cards are put right that were all in
   useLayoutEffect(() => keepRules(rules), [rules]);
   const size = handSize(rules.house, rules.game);
   const ready = numbers(state).some((seat) => state.seats[seat].put > 0) && live(state).length > 0;
@@ -36,10 +38,12 @@ function Showdown() {
   const order = (answer.ruling ?? answer.before?.ruling)?.answer?.order;
   const next = nextSeat(state, size, order);
   const bettor = untoldBettor(ruling, state);
-  const winner = steps[done]?.args.seat;
-  const openSeat = [state.at, next, winner].find((each) => live(state).includes(each)) ?? live(state)[0] ?? 0;
+  const openSeat = [state.at, next].find((each) => live(state).includes(each)) ?? live(state)[0] ?? 0;
   const tick = (to) => change((now) => ({ ...now, at: 0, done: { [answer.ruling.ruling_id]: to } }));
   const wins = (number) => (shown.awards ?? []).filter((each) => each.seat === number).reduce((sum, each) => sum + each.chips, 0);
+  const readingsOf = (number) => (shown.readings ?? []).filter((each) => each.seat === number);
+  useEffect(() => setAgain(false), [next > 0, done]);
+  const pushing = ready && !next && !again && !bettor && steps.length > 0;
 
   useKeys(open, undo);
 
@@ -48,17 +52,17 @@ function Showdown() {
       <a class="btn quiet" href=${`/compare?language=${page.language}`}>${page.words.compare}</a>
     <//>
     <main class="main showdown" id="main">
-      ${ready
-        ? html`<${Award} next=${next} order=${order} who=${bettor && { name: bettor, seats: numbers(state).filter((seat) => bettor === LAST_BETTORS[1] || state.seats[seat].state !== "folded"), onTell: (seat) => change((now) => betLast(now, bettor, seat)) }} answer=${answer} ruling=${ruling} steps=${steps} done=${done} onWhy=${() => setOpen("why")} />`
-        : html`<div class="award"><${Verdict} lines=${[page.words["start-table"]]} kind="start"><p>${page.words["start-table-more"]}</p><//></div>`}
-      <${SeatStrip} open=${openSeat} onChoose=${(number) => change((now) => choose(now, number))}
+      ${!ready && html`<div class="award"><${Verdict} lines=${[page.words["start-table"]]} kind="start"><p>${page.words["start-table-more"]}</p><//></div>`}
+      ${pushing && html`<${Push} ruling=${answer.ruling} steps=${steps} done=${done} onWhy=${() => setOpen("why")} onAgain=${() => setAgain(true)}
+        hands=${live(state).map((seat) => ({ seat, cards: cardsOf(state, seat), readings: readingsOf(seat), wins: wins(seat) }))} />`}
+      ${ready && !pushing && html`<${Award} next=${next} order=${order} who=${bettor && { name: bettor, seats: numbers(state).filter((seat) => bettor === LAST_BETTORS[1] || state.seats[seat].state !== "folded"), onTell: (seat) => change((now) => betLast(now, bettor, seat)) }} answer=${answer} ruling=${ruling} onWhy=${() => setOpen("why")} />`}
+      ${!pushing && html`<${SeatStrip} open=${openSeat} onChoose=${(number) => change((now) => choose(now, number))}
         seats=${live(state).map((number) => ({ seat: number, button: number === state.button, count: cardsOf(state, number).length, size, wins: wins(number) }))} />
-      ${openSeat > 0 && html`<${OpenHand} key=${openSeat} seat=${openSeat} cards=${cardsOf(state, openSeat)} size=${size}
-        readings=${(shown.readings ?? []).filter((each) => each.seat === openSeat)} awards=${(shown.awards ?? []).filter((each) => each.seat === openSeat)}
-        onTakeOut=${(card) => change((now) => tap(now, card, size, order))} onClear=${() => change((now) => clearHand(now, openSeat))}
-        onMuck=${cardsOf(state, openSeat).length || live(state).length < 2 ? undefined : () => change((now) => muck(now, openSeat))} />`}
-      ${!openSeat && html`<section class="open panel"></section>`}
-      <${Picker} holderOf=${(card) => holder(state, card) - 1} owner="seat" full=${!next} onTap=${(card) => change((now) => tap(now, card, size, order))} />
+        ${openSeat > 0 ? html`<${OpenHand} key=${openSeat} seat=${openSeat} cards=${cardsOf(state, openSeat)} size=${size}
+          readings=${readingsOf(openSeat)} awards=${(shown.awards ?? []).filter((each) => each.seat === openSeat)}
+          onTakeOut=${(card) => change((now) => tap(now, card, size, order))} onClear=${() => change((now) => clearHand(now, openSeat))}
+          onMuck=${cardsOf(state, openSeat).length || live(state).length < 2 ? undefined : () => change((now) => muck(now, openSeat))} />` : html`<section class="open panel"></section>`}
+        <${Picker} holderOf=${(card) => holder(state, card) - 1} owner="seat" full=${!next} onTap=${(card) => change((now) => tap(now, card, size, order))} />`}
       <${Paper} ruling=${answer.ruling} table=${table} steps=${steps} />
     </main>
     <footer class="actionbar">

@@ -36,7 +36,8 @@ const wordsOf = (says = "") => html`<p class=${says.length > LONG ? "long" : ""}
 /** Whether the stub is still to run out after this line. */
 const ahead = ({ steps, stuck }, line) => stuck || steps.slice(line.through).some((step) => step.does === "reshuffle");
 
-export function DrawPanel({ seats, open, size, most, deck = {}, progress, onChoose, onCount, onFold, onFloor }) {
+/** `beside` is what stands beside the steps. */
+export function DrawPanel({ seats, open, size, most, deck = {}, progress, beside, onChoose, onCount, onFold, onFloor }) {
   const { steps, lines, done, options } = progress;
   const through = done ? lines[done - 1].through : 0;
   return html`<${DrawSeats} seats=${seats} open=${open} onChoose=${onChoose} />
@@ -44,5 +45,5 @@ export function DrawPanel({ seats, open, size, most, deck = {}, progress, onChoo
     <${Stub} deck=${deck} steps=${steps} through=${through} now=${lines[done]?.through ?? through} />
     ${options.length
       ? html`<${FloorOptions} options=${options} onChoose=${onFloor} />`
-      : html`<${Steps} steps=${lines} done=${progress.minded ? done : -1} most=${STEPS_SHOWN} />`}`;
+      : html`<div class="draw-do"><${Steps} steps=${lines} done=${progress.minded ? done : -1} most=${STEPS_SHOWN} />${beside}</div>`}`;
 }

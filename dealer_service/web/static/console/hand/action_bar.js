@@ -8,13 +8,13 @@ import { Tick, isLast } from "../parts/tick.js";
 import { CARRY_OUT, canDeal, isOver, postOf } from "./hand_state.js";
 
 export function NextTap(parts) {
-  const { state, undo, undoable, onGesture, onIncident, onSet, onSeats, seat, view } = parts;
+  const { state, undo, undoable, onGesture, onWrong, onSet, onSeats, seat, view } = parts;
   const betting = state.table.phase === "betting";
   const over = isOver(state.table);
   return html`<footer class="actionbar">
     <div><${Undo} undo=${undo} undoable=${undoable} />
       ${betting && html`<button type="button" class="btn" aria-disabled=${!seat || !view.ruling} onClick=${seat && view.ruling ? onGesture : undefined}>${page.words["chips-or-words"]}</button>`}
-      ${!over && html`<button type="button" class="btn" onClick=${onIncident}>${page.words["something-wrong"]}</button>`}
+      ${!over && html`<button type="button" class="btn" onClick=${onWrong}>${page.words["something-wrong"]}</button>`}
       ${showsSeats(parts) && html`<button type="button" class="btn to-seats" onClick=${onSeats}>${page.words.seats}</button>`}
       ${(over ? canDeal(state.table) : unposted(state.table)) && html`<button type="button" class="btn" onClick=${onSet}>${page.words["change-table"]}</button>`}</div>
     <${Advice} />

@@ -2,10 +2,11 @@
 
 import { html } from "../vendor/htm-3.1.1/standalone.module.js";
 import { DrawAnswer, DrawPanel } from "../draw/panel.js";
+import { AtStep } from "./at_step.js";
 import { afterIt } from "./betting.js";
 import { clockwise, setCount } from "./hand_state.js";
 
-export function Drawing({ state, change, view, ruling, outlook, pots, away, size, progress, onWhy, onFloor }) {
+export function Drawing({ state, change, view, ruling, outlook, pots, away, size, progress, onWhy, onFloor, onIncident }) {
   const { table, counts } = state;
   const told = Object.fromEntries([...(table.draw?.announced ?? []), ...(table.draw?.placed ?? [])].map((each) => [each.seat, each.count]));
   const countOf = (seat) => counts[seat] ?? told[seat];
@@ -21,6 +22,6 @@ export function Drawing({ state, change, view, ruling, outlook, pots, away, size
     <${DrawPanel} open=${open} size=${size} most=${outlook?.answer?.most} deck=${table.deck} progress=${progress}
       seats=${seats.map(({ number }) => ({ seat: number, button: number === table.button, count: countOf(number) }))}
       onChoose=${(number) => change((now) => ({ ...now, at: number }))} onCount=${(count) => open && change((now) => setCount(now, openIn(now) || open, count))}
-      onFloor=${onFloor} />
+      onFloor=${onFloor} beside=${html`<${AtStep} progress=${progress} onIncident=${onIncident} />`} />
   </div>`;
 }

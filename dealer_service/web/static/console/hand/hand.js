@@ -22,12 +22,12 @@ const STEPS = "parts/steps.css";
 const SHEETS = [STEPS, "hand/sheets.css"];
 const GUIDED = [...SHEETS, CARDS, "hand/guided.css"];
 const Drawing = later(() => import("./drawing.js").then((found) => found.Drawing), STEPS, "hand/pots.css", "draw/draw.css");
-const Showdown = later(() => import("./showdown.js").then((found) => found.Showdown), STEPS, "hand/pots.css", CARDS, "parts/award.css");
+const Showdown = later(() => import("./showdown.js").then((found) => found.Showdown), STEPS, "hand/pots.css", CARDS, "parts/award.css", "parts/push.css");
 const Between = later(() => import("./between.js").then((found) => found.Between), ...SHEETS, "hand/between.css");
 const Pots = later(() => import("./pots.js").then((found) => found.Pots), STEPS, "hand/pots.css");
 const RoundLog = later(() => import("./round_log.js").then((found) => found.RoundLog), STEPS, "hand/pots.css");
 const Clock = later(() => import("./clock.js").then((found) => found.Clock));
-const Pushed = later(() => import("./payout.js").then((found) => found.Pushed), STEPS, "hand/pots.css", "parts/award.css");
+const Pushed = later(() => import("./payout.js").then((found) => found.Pushed), STEPS, "hand/pots.css", "parts/push.css");
 const AmountSheet = later(() => import("./amount_sheet.js").then((found) => found.AmountSheet), ...SHEETS);
 const GestureSheet = later(() => import("./gesture_sheet.js").then((found) => found.GestureSheet), ...SHEETS, "hand/guided.css");
 const IncidentSheet = later(() => import("./incident_sheet.js").then((found) => found.bringIncidentSheet()), ...GUIDED);
@@ -80,13 +80,14 @@ export function HandScreen({ first, onLeave, onSet, onGive }) {
   const acts = phase === "betting" && seat && !state.asks;
   const tellOf = (incident) => setOpen({ sheet: "incident", told: { incident, facts: {} } });
   const log = potted && phase === "betting" && html`<${RoundLog} log=${table.log ?? []} />`;
-  const clock = phase === "betting" && seat && html`<${Clock} key=${`${seat.number} ${table.round} ${table.log?.length}`} onOut=${() => tellOf({ kind: "clock-expired", seat: seat.number })} />`;
+  const turn = `${seat?.number} ${table.round} ${table.log?.length} ${state.hand?.at ?? ""}`;
+  const clock = phase === "betting" && seat && html`<${Clock} key=${turn} name=${state.name} turn=${turn} acted=${Boolean(state.asks)} onOut=${() => tellOf({ kind: "clock-expired", seat: seat.number })} />`;
   const settling = useSettling(phase === "betting" ? seat?.number : undefined);
   useEffect(() => {
     if (acts && recall("sound") === true) import("../parts/sound.js").then((found) => found.soundAction(), () => undefined);
   }, [acts && seat?.number]);
   const parts = { pots, log, clock, settling, state, change, ask, view, ruling, outlook: outlook.ruling ?? outlook.before?.ruling, away, seat, size, steps, done, progress, next: phase === "showdown" ? nextSeat(slotsOf(state), size, ruling?.answer?.order) : 0,
-    onFloor: (floor) => change((now) => floorAnswered(now, floor, view.ruling?.next)), onSeats: () => (phase === "showdown" ? ask(CARRY_OUT.showdown) : change(toSeats)),
+    onFloor: (floor) => change((now) => floorAnswered(now, floor, view.ruling?.next)), onIncident: tellOf, onSeats: () => (phase === "showdown" ? ask(CARRY_OUT.showdown) : change(toSeats)),
     onWhy: (reasons) => setOpen({ sheet: "why", reasons }), onAmount: (choices) => setOpen({ sheet: "amount", choices }) };
   const close = () => {
     forgetDraft(state.name);
@@ -109,7 +110,7 @@ export function HandScreen({ first, onLeave, onSet, onGive }) {
         : html`<${Betting} ...${parts} />`}
       <${Paper} ruling=${phase === "over" ? state.did : view.ruling} table=${phase === "showdown" ? question.table : undefined} steps=${phase === "drawing" ? progress.lines : steps} />
     </main>
-    <${NextTap} ...${parts} undo=${undo} undoable=${undoable} onSet=${() => onSet(state)} onIncident=${() => setOpen({ sheet: "incident" })} onGesture=${() => setOpen({ sheet: "gesture" })} />
+    <${NextTap} ...${parts} undo=${undo} undoable=${undoable} onSet=${() => onSet(state)} onWrong=${() => setOpen({ sheet: "incident" })} onGesture=${() => setOpen({ sheet: "gesture" })} />
     ${beside}
     ${open?.sheet === "amount" && seat && html`<${AmountSheet} seat=${seat.number} choices=${open.choices} onClose=${close}
       onDone=${(action) => { ask({ path: "/v1/betting", body: { action: { seat: seat.number, ...action } } }); close(); }} />`}

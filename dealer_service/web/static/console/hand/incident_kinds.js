@@ -38,7 +38,7 @@ export function begunOf(form, toAct) {
 }
 
 /** The numbers of the seats that a fact can name, clockwise. */
-export function seatsFor(form, fact, { table }, incident) {
+function seatsFor(form, fact, { table }, incident) {
   const inHand = clockwise(table).filter(({ state = "in" }) => state !== "out" && state !== "waiting").map(({ number }) => number);
   const all = clockwise(table).map(({ number }) => number);
   if (form.not_in_hand) return SEATS.filter((number) => !inHand.includes(number));
@@ -62,7 +62,7 @@ export function firstUntold({ takes, either = [] }, incident) {
 }
 
 /** The names of a closed list that are possible in this phase; of pots, as many as the seats can have. */
-export function namesOf({ name, names }, { table }) {
+function namesOf({ name, names }, { table }) {
   const found = names.filter(({ phases }) => !phases || phases.includes(table.phase));
   return name === "pot" ? found.slice(0, Math.max(table.seats.length - 1, 1)) : found;
 }
@@ -70,7 +70,24 @@ export function namesOf({ name, names }, { table }) {
 const OF_HAND = ["count", "announced", "placed", "over", "under"];
 
 /** The largest number that this fact can have at the table. */
-export function mostOf({ name, most }, { table }, size) {
+function mostOf({ name, most }, { table }, size) {
   if (name === "place") return Math.min(most, size * table.seats.length);
   return Math.min(most, OF_HAND.includes(name) ? size : 2 * size);
+}
+
+/** A fact of an incident with its keys at this table. */
+export function keyed(fact, form, question, incident, size) {
+  switch (fact.is) {
+    case "seat":
+    case "seats":
+      return { ...fact, seats: seatsFor(form, fact, question, incident) };
+    case "choice":
+      return { ...fact, names: namesOf(fact, question) };
+    case "count":
+      return { ...fact, most: mostOf(fact, question, size) };
+    case "entry":
+      return { ...fact, entries: [...(question.table.log ?? []).entries()].filter(([, { does }]) => form.entries.includes(does)) };
+    default:
+      return fact;
+  }
 }

@@ -10,7 +10,7 @@ import { Steps } from "../parts/steps.js";
 import { Ruled } from "../parts/verdict.js";
 import { awayOf } from "../service.js";
 import { Fact, alongRow } from "./fact_keys.js";
-import { alike, begunOf, firstUntold, mostOf, namesOf, noticeable, seatsFor, tableFor } from "./incident_kinds.js";
+import { alike, begunOf, firstUntold, keyed, noticeable, tableFor } from "./incident_kinds.js";
 import { factAt, keysAt, withTold } from "./missing_keys.js";
 import { useMoment } from "./moment.js";
 
@@ -111,20 +111,3 @@ function Kinds({ question, others, onChoose, onFloor }) {
 /** Which of two kinds with one name it is. */
 const Twins = ({ forms, chosen, onChoose }) => forms.length > 0 && html`<div class="fact" role="group" aria-label=${page.words["which-count"]}><span>${page.words["which-count"]}</span>
   <div class="keys">${forms.map((each) => html`<button type="button" class="btn" key=${each.kind} aria-pressed=${each === chosen} onClick=${() => onChoose(each)}>${each.says}</button>`)}</div></div>`;
-
-/** A fact of an incident with its keys at this table. */
-function keyed(fact, form, question, incident, size) {
-  switch (fact.is) {
-    case "seat":
-    case "seats":
-      return { ...fact, seats: seatsFor(form, fact, question, incident) };
-    case "choice":
-      return { ...fact, names: namesOf(fact, question) };
-    case "count":
-      return { ...fact, most: mostOf(fact, question, size) };
-    case "entry":
-      return { ...fact, entries: [...(question.table.log ?? []).entries()].filter(([, { does }]) => form.entries.includes(does)) };
-    default:
-      return fact;
-  }
-}

@@ -14,18 +14,23 @@ function stepsBefore({ draw }, { seat }, steps) {
 
 const eventOf = ({ does, seat, count }) => ({ does, ...(seat === undefined ? {} : { seat }), ...(does === "burn" || does === "reshuffle" ? {} : { count }) });
 
+const stepsTo = (question, form, incident, steps) => (form?.draw && question.table.phase === "drawing" ? steps.slice(0, stepsBefore(form, incident, steps)) : []);
+
+/** The table at the moment of an incident, and the events that led there, once the service has been asked. */
+export const momentOf = (question, form, incident, steps, signal) => follow(question, stepsTo(question, form, incident, steps).map(eventOf), signal);
+
 /**
  * The table at the moment of an incident, and the events that led there; undefined while the service is asked. Where no
  * draw is on, where it has come that far, or where the plan is not known, that is the table as it is.
  */
 export function useMoment(question, form, incident, steps) {
-  const taken = form?.draw && question.table.phase === "drawing" ? steps.slice(0, stepsBefore(form, incident, steps)) : [];
+  const taken = stepsTo(question, form, incident, steps);
   const key = taken.length ? JSON.stringify([question, taken]) : "";
   const [found, setFound] = useState({ key: "" });
   useEffect(() => {
     if (!key) return undefined;
     const stop = new AbortController();
-    follow(question, taken.map(eventOf), stop.signal).then((then) => setFound({ key, ...then }), () => undefined);
+    momentOf(question, form, incident, steps, stop.signal).then((then) => setFound({ key, ...then }), () => undefined);
     return () => stop.abort();
   }, [key]);
   if (!key) return { table: question.table, events: [] };

@@ -1,8 +1,9 @@
 // A hand that is over: the seats, and what is pushed to whom, step by step.
 
 import { html } from "../vendor/htm-3.1.1/standalone.module.js";
-import { Award, reasonsOf } from "../parts/award.js";
+import { reasonsOf } from "../parts/award.js";
+import { Push } from "../parts/push.js";
 import { SeatRow } from "./seat_row.js";
 
 export const Pushed = ({ state, steps, done, onWhy }) => html`<${SeatRow} table=${state.table} />
-  <div class="showdown"><${Award} answer=${{ ruling: state.did }} ruling=${state.did} steps=${steps} done=${done} onWhy=${() => onWhy(reasonsOf(state.did, steps[done]))} /></div>`;
+  <div class="showdown"><${Push} ruling=${state.did} steps=${steps} done=${done} onWhy=${() => onWhy(reasonsOf(state.did, steps[done]))} /></div>`;

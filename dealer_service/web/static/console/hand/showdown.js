@@ -6,19 +6,17 @@ import { Award, reasonsOf } from "../parts/award.js";
 import { FloorOptions } from "../parts/floor_options.js";
 import { OpenHand } from "../parts/open_hand.js";
 import { Picker } from "../parts/picker.js";
+import { Push } from "../parts/push.js";
 import { SeatStrip } from "../parts/seat_strip.js";
 import { cardsOf, choose, clearHand, holder, live, tap } from "../seats.js";
 import { useAnswer } from "../request.js";
 import { STANDS_IN_THE_WAY, afterIt } from "./betting.js";
 import { slotsOf, withSlots } from "./hand_state.js";
-import { HandsRead } from "./hands_read.js";
 
 export function Showdown({ state, change, ask, view, ruling, away, steps, done, next, size, onWhy, onFloor }) {
   const slots = slotsOf(state);
   const [again, setAgain] = useState(false); // whether cards are put right that were all in
-  useEffect(() => {
-    if (next) setAgain(false);
-  }, [next]);
+  useEffect(() => setAgain(false), [next > 0, done]);
   const { house, game } = state;
   const laid = live(slots).filter((number) => cardsOf(slots, number).length > 0);
   const read = useAnswer("/v1/hands", laid.length && next ? { house, game, language: page.language, deals: "one", hands: laid.map((number) => cardsOf(slots, number)) } : null);
@@ -32,10 +30,11 @@ export function Showdown({ state, change, ask, view, ruling, away, steps, done, 
   const cards = cardsOf(slots, open);
   /** What a hand reads: in the showdown once all are in, and until then each on its own, as far as it has come. */
   const readingsOf = (number) => (next ? (read.ruling?.answer?.readings ?? []).filter(({ hand }) => laid[hand] === number) : (shown.readings ?? []).filter(({ seat }) => seat === number));
-  const all = !next && !again && live(slots).length > 1 && shown.readings?.length > 0;
+  const hands = live(slots).map((seat) => ({ seat, cards: cardsOf(slots, seat), readings: readingsOf(seat), wins: wins(seat) }));
+  if (!next && !again && steps.length > 0 && !floor && !away.away) return html`<div class="showdown"><${Push} ruling=${view.ruling} steps=${steps} done=${done} hands=${hands} onWhy=${() => onWhy(reasonsOf(view.ruling, steps[done]))} onAgain=${() => setAgain(true)} /></div>`;
   const did = state.did && (STANDS_IN_THE_WAY.includes(state.did.outcome) ? state.did.says : afterIt(state.did).join(" ► "));
   return html`<div class="showdown">
-    <${Award} next=${next} order=${order} first=${did} answer=${away.away ? away : view} ruling=${ruling} steps=${steps} done=${done} onWhy=${() => onWhy(reasonsOf(ruling, steps[done]))} />
+    <${Award} next=${next} order=${order} first=${did} answer=${away.away ? away : view} ruling=${ruling} onWhy=${() => onWhy(ruling.reasons)} />
     <${SeatStrip} open=${open} onChoose=${(number) => fill((now) => choose(now, number))}
       seats=${live(slots).map((number) => ({ seat: number, button: number === slots.button, count: cardsOf(slots, number).length, size, wins: wins(number) }))} />
     ${floor && html`<${FloorOptions} options=${floor} onChoose=${onFloor} />`}
@@ -43,7 +42,6 @@ export function Showdown({ state, change, ask, view, ruling, away, steps, done, 
       readings=${readingsOf(open)} awards=${(shown.awards ?? []).filter((each) => each.seat === open)}
       onTakeOut=${(card) => fill((now) => tap(now, card, size, order))} onClear=${() => fill((now) => clearHand(now, open))}
       onMuck=${cards.length || live(slots).length < 2 ? undefined : () => ask({ path: "/v1/showdown", body: { event: { does: "muck", seat: open } } })} />`}
-    ${all ? html`<${HandsRead} due=${due} hands=${live(slots).map((seat) => ({ seat, cards: cardsOf(slots, seat), readings: readingsOf(seat), wins: wins(seat) }))} onAgain=${() => setAgain(true)} />`
-      : html`<${Picker} holderOf=${(card) => holder(slots, card) - 1} owner="seat" full=${!next} onTap=${(card) => fill((now) => tap(now, card, size, order))} />`}
+    <${Picker} holderOf=${(card) => holder(slots, card) - 1} owner="seat" full=${!next} onTap=${(card) => fill((now) => tap(now, card, size, order))} />
   </div>`;
 }

@@ -1,27 +1,19 @@
-// What is pushed to whom: the step that is due, counted out in chips, its rule, and all steps in order.
+// What a showdown asks for before the push: whose cards are tapped, who bet last, and what the ruling is.
 
 import { html } from "../vendor/htm-3.1.1/standalone.module.js";
 import { figures, page, say, sayOf } from "../page.js";
-import { Chips } from "./chips.js";
 import { potName } from "./pot_name.js";
-import { Steps } from "./steps.js";
 import { Away, Problem, Verdict } from "./verdict.js";
 
 /** `next` is the seat whose cards are tapped now, 0 where none is; `first` says what is done before; `who` asks who bet last. */
-export function Award({ next, order, who, first, answer, ruling, steps, done, onWhy }) {
+export function Award({ next, order, who, first, answer, ruling, onWhy }) {
   if (answer.away) return html`<div class="award"><${Away} away=${answer.away} onRetry=${answer.again} /></div>`;
   if (answer.problem) return html`<div class="award"><${Problem} problem=${answer.problem} /></div>`;
   if (who) return html`<div class="award"><${Who} ...${who} /></div>`;
   if (next && ruling) return html`<div class="award"><${Verdict} lines=${[say("tap-hand", { number: next })]} kind="start"><p>${[first, orderOf(order), potsOf(ruling)].filter(Boolean).join(" · ")}</p><//></div>`;
   if (!ruling || !answer.ruling) return html`<div class="award"><${Verdict} lines=${[answer.waiting ? page.words.waiting : " "]} kind="start" /></div>`;
-  const step = steps[done];
-  const line = step ? step.says : steps.length ? page.words["all-done"] : ruling.says;
-  const why = html`<button type="button" class="btn why" onClick=${onWhy}>${page.words.why}<small>${pots(ruling)}</small></button>`;
-  return html`<div class="award">
-    <${Verdict} lines=${[line.split(/: (?=\d+×)/)[0]]} kind=${steps.length ? "determined" : ruling.outcome} action=${why} />
-    <div class="count">${step ? html`<${Chips} breakdown=${breakdownOf(step)} /><p class="due"><b>${say("step-of", { number: done + 1, count: steps.length })}</b> ${deciding(reasonsOf(ruling, step))?.says}</p>` : html`<p class="due">${steps.length ? "" : pots(ruling)}</p>`}</div>
-    <${Steps} steps=${steps} done=${done} />
-  </div>`;
+  const why = html`<button type="button" class="btn why" onClick=${onWhy}>${page.words.why}</button>`;
+  return html`<div class="award"><${Verdict} lines=${[ruling.says]} kind=${ruling.outcome} action=${why}><p>${pots(ruling)}</p><//></div>`;
 }
 
 /** Who bet or raised last: one tap, or the first card without it. */
@@ -45,17 +37,8 @@ const potsOf = (ruling) => {
 
 const pots = (ruling) => (ruling.answer?.pots ?? []).map((each) => say("pot", { chips: each.chips })).join(" · ") || "\u00a0";
 
-/** The chips of a step as the service counts them out: "2×25". */
-const breakdownOf = (step) => (step.args.breakdown ?? []).map((each) => {
-  const [count, chip] = each.split("×").map(Number);
-  return { count, chip };
-});
-
 /** The clauses of one step; of no step, all. */
 export function reasonsOf(ruling, step) {
   const found = step && ruling.reasons.filter((each) => step.because.includes(each.clause));
   return found?.length ? found : ruling.reasons;
 }
-
-/** Who gets an odd chip is what people argue about: where a clause gave one, that one is shown first. */
-const deciding = (reasons) => reasons.find((each) => /odd_chip_(between|within)/.test(each.clause)) ?? reasons[0];
