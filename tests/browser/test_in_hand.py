@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import Open
 from tests.browser.screen import Screen
@@ -12,6 +12,12 @@ from tests.server.running import Service
 
 TABLE = "/table?language=en"
 PHONE = (390, 844)
+# Move the start of the saved clock back by these milliseconds.
+EARLIER = """(by) => {
+  const name = Object.keys(localStorage).find((each) => each.startsWith("dealer.clock."));
+  const kept = JSON.parse(localStorage.getItem(name));
+  localStorage.setItem(name, JSON.stringify({ ...kept, end: kept.end - by }));
+}"""
 # Count the tones that start.
 TONES = """() => {
   window.tones = 0;
@@ -38,24 +44,54 @@ def in_a_hand(open_screen: Open, seats: int = 4) -> Screen:
     return screen
 
 
+def stand_still(page: Page) -> None:
+    """The time of the page goes on only where a test lets it."""
+    page.clock.pause_at(page.evaluate("Date.now()") / 1000 + 1)
+
+
 def test_an_expired_clock_opens_its_ruling(open_screen: Open) -> None:
     screen = in_a_hand(open_screen)
     page = screen.page
     clock = page.locator(".clock")
     expect(clock).to_have_text("25 s")
+    stand_still(page)
     clock.click()
-    page.clock.run_for(15_000)
+    page.clock.run_for(15_200)
     expect(clock.locator("b")).to_have_text("10")
     assert "last" not in (clock.get_attribute("class") or "")
     page.clock.run_for(6_000)
     expect(clock.locator("b")).to_have_text("4")
     expect(page.locator(".clock.last")).to_have_count(1)
     page.clock.run_for(5_000)
+    page.clock.resume()
     expect(page.locator(".chosen-kind b")).to_have_text("Expired clock")
     expect(page.locator(".guided-foot .answer")).to_contain_text("folds")
     page.keyboard.press("Escape")
     screen.says("Seat 4: fold, call 4 or raise to 8.")
     expect(clock).to_have_text("25 s")
+
+
+def test_a_clock_runs_on_over_a_reload_and_ends_with_the_turn(open_screen: Open) -> None:
+    screen = open_screen(TABLE)
+    set_table(screen, "badugi", seats=4)
+    begin(screen)
+    page = screen.page
+    page.locator(".clock").click()
+    page.reload()
+    expect(page.locator(".clock.runs")).to_have_count(1)
+    left = int(page.locator(".clock.runs b").inner_text())
+    assert 0 < left <= 25
+    page.evaluate(EARLIER, 30_000)  # as long as a reload may take
+    page.reload()
+    expect(page.locator(".chosen-kind b")).to_have_text("Expired clock")
+    page.keyboard.press("Escape")
+    page.locator(".clock").click()
+    act(screen, MIDDLE)
+    page.reload()
+    expect(page.locator(".clock")).to_have_text("25 s")
+    page.get_by_role("button", name="Undo").click()
+    screen.says("Seat 4: fold, call 4 or raise to 8.")
+    expect(page.locator(".clock")).to_have_text("25 s")
 
 
 def test_the_clock_stops_with_a_tap_and_with_the_action(open_screen: Open) -> None:
@@ -148,6 +184,20 @@ def test_the_sound_of_the_action_is_off_until_it_is_asked_for(open_screen: Open)
     screen.page.locator(".kept").first.click()
     act(screen, MIDDLE)
     screen.page.wait_for_function("window.tones > 0")
+
+
+def test_a_left_hand_is_chosen_in_a_hand(open_screen: Open) -> None:
+    screen = open_screen(TABLE, size=PHONE)
+    set_table(screen, "badugi", seats=3)
+    begin(screen)
+    act(screen, MIDDLE, MIDDLE, MIDDLE)
+    undo, amber = screen.page.get_by_role("button", name="Undo"), screen.page.locator(".actionbar .primary")
+    for left in (True, False):
+        screen.page.get_by_role("button", name="Left-handed").click()
+        screen.page.locator(f"html[data-hand={'left' if left else 'right'}]").wait_for()
+        boxes = amber.bounding_box(), undo.bounding_box()
+        assert boxes[0] is not None and boxes[1] is not None and (boxes[0]["x"] < boxes[1]["x"]) is left
+    assert [screen.too_wide(), screen.misfits()] == [[], []]
 
 
 def test_a_left_hand_is_chosen_where_the_tables_are(open_screen: Open) -> None:

@@ -4,6 +4,7 @@ import { html, useEffect, useState } from "../vendor/htm-3.1.1/standalone.module
 import { drawsOf, page, roundsOf, say } from "../page.js";
 import { Sign } from "../parts/card.js";
 import { Colours } from "../parts/colours.js";
+import { Handed } from "../parts/handed.js";
 import { downOf } from "../tables/down.js";
 import { stakesOf } from "../tables/stakes.js";
 
@@ -19,7 +20,7 @@ export function HandBar({ held, onLeave, onFloor, onHandOver }) {
       <button type="button" class="btn quiet" onClick=${onHandOver}><${Sign} name="share" /><span class="word">${page.words["hand-over-short"]}</span></button>
       <button type="button" class="btn quiet" onClick=${onFloor}>${page.words.floor}</button>
       <a class="btn quiet" href=${`/rulesets/${house}/${game}?language=${page.language}`}>${page.words.rules}</a>
-      <${Colours} />
+      <${Handed} /><${Colours} />
     </nav>
   </header>`;
 }

@@ -43,6 +43,7 @@ export function letGo(name) {
   forgetHands(name);
   forgetDraft(name);
   forget(`down.${name}`);
+  forget(`clock.${name}`);
 }
 
 /** Whether this is a table that can be asked about. What else it holds is the service's to judge. */
