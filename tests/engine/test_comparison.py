@@ -17,9 +17,9 @@ from dealer_service.api.errors import Unprocessable
 from dealer_service.api.requests.parser import parse_question
 from dealer_service.api.responses.json_diff import diff_pointers
 from dealer_service.engine import Asks, Question, compare
-from dealer_service.engine.comparison.clause_usage import Clauses
+from dealer_service.engine.comparison.clause_usage import Clauses, RuledOnce, all_clauses
 from dealer_service.engine.comparison.deciding_clauses import deciding, differing
-from dealer_service.engine.comparison.houses import MOST_IN_ALL, rule
+from dealer_service.engine.comparison.houses import MOST_IN_ALL, rule, rule_in_short
 from dealer_service.engine.same_ruling import essence, rule_or_breaches
 from dealer_service.rulebook import Ruleset
 from tests.books import BOOK
@@ -94,7 +94,7 @@ def with_decoys(planted: Ruleset, base: Ruleset, clause: str, question: Question
     tried: set[tuple[str, str]] = set()  # the same answer of another house is the same decoy
     for house in BOOK.dealing(question.game, question.mix):
         other = BOOK.find(house, question.game, mix=question.mix)
-        for id in differing(base, other):
+        for id in dict.fromkeys(each.id for each in differing(base, other, [question.game])):
             decoy = (id, repr(other.clauses[id].value))
             if id == clause or decoy in tried:
                 continue
@@ -153,7 +153,7 @@ def test_each_set_of_clauses_is_minimal_and_changes_the_answer(client: FlaskClie
             assert len(sizes) <= 1
             for ids in way["sets"]:
                 one, other = rulesets[way["of"]], rulesets[way["into"]]
-                assert set(ids) <= set(differing(one, other))
+                assert set(ids) <= {each.id for each in differing(one, other)}
                 for id in ids:
                     one = only(one, other, id)
                 assert compare(question, [one, other]).pairs == ()
@@ -165,7 +165,7 @@ def test_all_different_clauses_are_listed_if_no_three_decide(client: FlaskClient
     assert not pair["found"]
     assert all((way["found"], way["sets"], way["cut_short"]) == (False, [], False) for way in pair["ways"])
     one, other = (BOOK.find(house, "badugi") for house in ("badacey-handbook", "badugi-guide"))
-    assert [clause["clause"] for clause in pair["clauses"]] == list(differing(one, other))
+    assert [clause["clause"] for clause in pair["clauses"]] == [each.id for each in differing(one, other)]
 
 
 def test_the_search_is_bounded_and_reports_when_it_was_cut_short() -> None:
@@ -493,3 +493,62 @@ def test_a_clause_that_is_not_read_makes_no_difference() -> None:
     rules = BOOK.find("by-the-book", "badugi-no-limit")
     capped = rules.exchange("betting.max_bets", replace(rules.betting.max_bets, value=5, json=5))
     assert differing(rules, capped) == ()
+
+
+# --- a change of game
+
+
+def change_of_game() -> Any:
+    """Eight players at the end of the last hand of Badugi; Badacey is next."""
+    seats = [{"number": number, "stack": 100, "bet": 0, "gathered": 0, "dead": 0} for number in range(1, 9)]
+    return {
+        "house": "by-the-book",
+        "game": "badugi",
+        "table": {
+            "button": 4,
+            "small_blind_seat": 5,
+            "big_blind_seat": 6,
+            "round": 4,
+            "phase": "over",
+            "log": [],
+            "dead": 0,
+            "stakes": {"small_blind": 2, "big_blind": 4, "ante": 0, "small_bet": 4, "big_bet": 8, "chip": 1},
+            "seats": [each | {"state": "in"} for each in seats],
+            "mix": {"name": "badugi-badacey-badeucy", "leg": 1, "hand": 8, "began_with": {"players": 8, "button": 5}},
+        },
+        "event": {"does": "carry-out"},
+    }
+
+
+@pytest.mark.parametrize("named", ["badugi", "badeucy", "badugi-badacey-badeucy"])
+def test_the_clauses_of_the_next_game_are_found(client: FlaskClient, named: str) -> None:
+    """Badacey is dealt to eight by the book and to six at the World Series, whichever game the question names."""
+    question = {"asks": "dealing", "question": change_of_game() | {"game": named}}
+    under = [{"house": "by-the-book"}, {"house": "wsop-tournament-2026"}]
+    answer = client.post("/v1/compare", json={**question, "under": under}).json["answer"]
+    [pair] = answer["pairs"]
+    assert [way["sets"] for way in pair["ways"]] == [[["dealing.max_seats"]]] * 2
+    by_game = {each["game"]: [side["value"] for side in each["of"]] for each in pair["clauses"]}
+    assert by_game["badacey"] == ["as-the-deck-allows", 6]
+    assert {each["clause"] for each in pair["clauses"]} == {"dealing.max_seats"} and "badeucy" not in by_game
+
+
+def test_houses_that_seat_alike_in_the_next_game_rule_alike(client: FlaskClient) -> None:
+    """All of six players are dealt in, however many the houses allow."""
+    question = change_of_game()
+    question["table"]["seats"] = question["table"]["seats"][2:]
+    under = [{"house": "by-the-book"}, {"house": "wsop-tournament-2026"}]
+    answer = client.post("/v1/compare", json={"asks": "dealing", "question": question, "under": under}).json["answer"]
+    assert answer["alike"] == [[0, 1]]
+
+
+def test_rules_of_two_next_games_are_not_mistaken_for_each_other() -> None:
+    """Each house rules as it does alone if houses with the same clauses read share a ruling."""
+    question = parse_question(Asks.DEALING, change_of_game())
+    houses = BOOK.dealing_mix("badugi-badacey-badeucy")
+    many = [BOOK.find(house, "badugi", mix="badugi-badacey-badeucy") for house in houses]
+    once = RuledOnce(lambda rules: essence(rule_or_breaches(question, rules, rule_in_short)), many[0])
+    for rules in many:
+        assert once(all_clauses(rules)) == essence(rule_or_breaches(question, rules, rule_in_short)), rules.house
+    keys = once.read(all_clauses(many[0]))
+    assert any(key.startswith("badacey/") for key in keys) and "rotation.change" in keys

@@ -6,12 +6,13 @@ In a mix an id stands for the clause in each of its games: a house answers claus
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator
+from dataclasses import replace
 from itertools import combinations, islice, takewhile
 
 from dealer_service.engine.comparison.clause_usage import Clauses, all_clauses, id_of
 from dealer_service.rulebook import Rules, Ruleset
 from dealer_service.rulebook.diff import differing_clauses
-from dealer_service.values import replace, value
+from dealer_service.values import value
 
 MOST_CLAUSES = 3
 STREETS, SIDES = "dealing.streets", "showdown.sides"

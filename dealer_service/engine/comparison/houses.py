@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 from itertools import combinations
 
@@ -13,7 +14,7 @@ from dealer_service.engine.questions import Question
 from dealer_service.engine.same_ruling import RulingOrBreaches, check_floor, essence, reasons_of, rule_or_breaches
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.breaches.breach import Kind
-from dealer_service.values import replace, value
+from dealer_service.values import value
 
 # Limits of the exchanges tried to find deciding clauses: from one ruleset to another, and in all.
 MOST_ONE_WAY = 400

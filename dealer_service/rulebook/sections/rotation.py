@@ -28,7 +28,8 @@ class GameName(str):
 class NextGame(StrEnum):
     """How the next game of a mix is found.
 
-    ``in-order`` is the next one of the list, and after the last the first. ``chosen`` is one that a player chooses.
+    ``in-order`` is the next one of the list, and after the last the first. ``chosen`` is one that a player chooses; if
+    none may be chosen, the next one of the list that takes the players is dealt.
     """
 
     IN_ORDER = "in-order"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from dealer_service.rulebook.sections.betting import Kill
+from dealer_service.rulebook.sections.rotation import TooManySeats
 from dealer_service.rulebook.streets import Streets
 from dealer_service.rulings.breaches.blinds import breaches_of_blinds, breaches_of_entry
 from dealer_service.rulings.breaches.breach import Breach, impossible, irregular
@@ -79,8 +80,20 @@ def _may_be_asked(spot: Spot) -> bool:
         return True
 
 
+def _has_yet_to_sit_out(spot: Spot) -> bool:
+    """Whether this is the table before the first hand of a mix that lets players sit out."""
+    if spot.rules.mix is None or spot.table.phase is not None:
+        return False
+    return spot.rules.rotation.too_many_seats.value is not TooManySeats.GAME_NOT_OFFERED
+
+
 def _too_many(spot: Spot) -> Iterator[Breach]:
-    """More seats than the deck has hands for, or than the house allows."""
+    """More seats than the deck has hands for, or than the house allows.
+
+    Before the first hand of a mix, those without room have yet to sit out.
+    """
+    if _has_yet_to_sit_out(spot):
+        return
     clause, seats = spot.rules.dealing.max_seats, sum(seat.state is not None for seat in spot.table.dealt_in)
     hands = hands_in_deck(spot.rules)
     if seats > hands:

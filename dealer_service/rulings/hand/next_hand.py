@@ -18,7 +18,7 @@ from dealer_service.rulings.reasons import Because, Reason, because
 from dealer_service.rulings.rotation.announcements import turn_to
 from dealer_service.rulings.rotation.choices import objections_to_choice
 from dealer_service.rulings.rotation.room import seats_without_room, with_all_players
-from dealer_service.rulings.rotation.turn import Leg, next_turn
+from dealer_service.rulings.rotation.turn import Leg, Turn, next_turn
 from dealer_service.rulings.ruling import Instruction, Missing, MissingFacts, require, require_of_seats
 from dealer_service.rulings.seating import left_of, right_of, those_who_wait, with_chips
 from dealer_service.rulings.spot import Spot
@@ -55,6 +55,7 @@ def _objections_in_mix(spot: Spot) -> Iterator[Reason]:
     turn = next_turn(spot, places.button, places.players)
     if turn.choice is not None and mix is not None:
         yield from objections_to_choice(mix, turn.choice, len(places.players), spot)
+    places = _with_blinds_of(turn, places)
     without, _ = seats_without_room(places.players, places.button, places.big, turn.rules)
     yield from objections_to_players([each for each in places.players if each not in without], turn.rules)
 
@@ -64,7 +65,7 @@ def next_hand(spot: Spot) -> tuple[Snapshot, Follows]:
     wrong = spot.table.should_be is not None
     spot = _begin(spot)
     places = _places(spot)
-    spot, players, in_mix = _in_mix(spot, places)
+    spot, places, players, in_mix = _in_mix(spot, places)
     kills = killer(spot)
     owed = blinds_missed(spot.table, places.small, places.big)
     why = (*places.because, *((because(spot.rules.dealing.wrong_button).deciding(),) if wrong else ()))
@@ -103,15 +104,31 @@ def leg_after(spot: Spot) -> Leg:
     return next_turn(spot, places.button, places.players).leg
 
 
-def _in_mix(spot: Spot, places: Places) -> tuple[Spot, list[int], Follows]:
-    """The spot of the next hand under its own rules and stakes, its players, and the instructions on its game.
+def _in_mix(spot: Spot, places: Places) -> tuple[Spot, Places, list[int], Follows]:
+    """The spot of the next hand under its own rules and stakes, its places, its players, and the instructions.
 
     Without a mix, the spot itself. Raises MissingFacts.
     """
     if spot.table.mix is None:
-        return spot, places.players, ()
+        return spot, places, places.players, ()
     turn = next_turn(spot, places.button, places.players)
-    return turn_to(turn, spot, places.players, places.button, places.big)
+    places = _with_blinds_of(turn, places)
+    after, players, said = turn_to(turn, spot, places.players, places.button, places.big)
+    return after, places, players, said
+
+
+def _with_blinds_of(turn: Turn, places: Places) -> Places:
+    """The places without blinds if this game of the mix has none; with those left of the button after such a game."""
+    if turn.stakes.big_blind == 0:
+        return replace(places, small=NOBODY, big=NOBODY)
+    if places.big != NOBODY:
+        return places
+    players, button = places.players, places.button
+    small = button if len(players) == 2 else left_of(button, players)
+    big = left_of(small, players)
+    small = small if turn.stakes.small_blind else NOBODY
+    why = because(turn.rules.dealing.blind_seats, button=button, small_blind=small, big_blind=big).deciding()
+    return replace(places, small=small, big=big, because=(*places.because, why))
 
 
 def _begin(spot: Spot) -> Spot:

@@ -41,15 +41,18 @@ def entry_reason(seat: Seat, rules: Ruleset) -> Reason:
 
 
 def blinds_missed(table: Snapshot, small: int, big: int) -> dict[int, tuple[Owed, ...]]:
-    """The debts of each seat that sits out with chips, once the blinds have moved to these seats."""
+    """The debts of each seat that sits out with chips, once the blinds have moved to these seats.
+
+    A blind of 0 has no seat, and none misses it.
+    """
     owed = {}
     small_was, big_was = table.small_blind_seat, table.big_blind_seat
     for seat in table.seats:
         missed = set(seat.debts)
         if seat.state is State.OUT and not seat.all_in:
-            if small_was and (seat.number == small or sits_between(small_was, seat.number, small)):
+            if small_was and small and (seat.number == small or sits_between(small_was, seat.number, small)):
                 missed.add(Owed.SMALL_BLIND)
-            if big_was and sits_between(big_was, seat.number, big):
+            if big_was and big and sits_between(big_was, seat.number, big):
                 missed.add(Owed.BIG_BLIND)
             owed[seat.number] = tuple(each for each in Owed if each in missed)
     return owed

@@ -51,9 +51,12 @@ def _game(turn: Turn, spot: Spot) -> Iterator[Instruction]:
     elif was is not None and mix.green_button not in (None, was.green_button):
         yield Instruction("green-button", {"seat": mix.green_button}, leg.because)
     if turn.stakes != spot.table.stakes:
-        stakes = turn.stakes
-        amounts = {"small": stakes.small_blind, "big": stakes.big_blind}
-        yield Instruction("announce-stakes", amounts, (because(turn.rules.rotation.limits),))
+        stakes, why = turn.stakes, (because(turn.rules.rotation.limits),)
+        if stakes.ante and not (stakes.small_blind or stakes.big_blind):
+            yield Instruction("announce-ante", {"ante": stakes.ante}, why)
+        else:
+            amounts = {"small": stakes.small_blind, "big": stakes.big_blind}
+            yield Instruction("announce-stakes", amounts, why)
 
 
 def _held_reason(turn: Turn, owing: Sequence[int]) -> tuple[Reason, ...]:

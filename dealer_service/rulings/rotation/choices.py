@@ -30,7 +30,10 @@ class Choice:
 
 
 def next_choice(mix: TableMix, button: int, players: Collection[int], spot: Spot) -> Choice:
-    """The next game, with the button and the players of the next hand. Raises MissingFacts."""
+    """The next game, with the button and the players of the next hand. Raises MissingFacts.
+
+    If no game may be chosen, it is the next one of the list that takes the players.
+    """
     rotation = spot.rules.rotation
     following, why = _next_of_list(mix.leg, len(players), spot)
     match rotation.next_game.value:
@@ -42,6 +45,9 @@ def next_choice(mix: TableMix, button: int, players: Collection[int], spot: Spot
                 return Choice(following, (*why_there, *why), choice_button=marker)
             choices = tuple(_choices(mix.leg, len(players), spot))
             reasons = (because(rotation.next_game).deciding(), *why_there)
+            if not choices:
+                repeated = () if rotation.may_repeat.value else (because(rotation.may_repeat).deciding(),)
+                return Choice(following, (*reasons, *repeated, *why), choice_button=marker)
             if mix.chosen == mix.leg:
                 reasons += (because(rotation.may_repeat, game=spot.rules.game).deciding(),)
             return Choice(mix.chosen, reasons, seat, choices, marker)
