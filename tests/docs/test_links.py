@@ -1,7 +1,8 @@
-"""Every link of the pages leads to a file that is there, and to a heading that is in it."""
+"""Every link of the pages leads to a file and a heading that exist. No page says a thing twice."""
 
 import re
 import string
+from collections import Counter
 from urllib.parse import urlsplit
 
 import pytest
@@ -27,3 +28,12 @@ def anchors(page: str) -> set[str]:
     kept = string.ascii_lowercase + string.digits + "-_ "
     headings = re.findall(r"(?m)^#+ (.*)$", page)
     return {"".join(letter for letter in heading.lower() if letter in kept).replace(" ", "-") for heading in headings}
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_no_page_has_a_sentence_or_a_section_twice(page):
+    """A merge may leave both copies. Rows of tables may be alike."""
+    prose = re.sub(r"(?ms)^ *```.*?^ *```", "", page.read_text("utf-8"))
+    lines = Counter(line for line in prose.splitlines() if len(line) > 40 and line[0] not in "|#")
+    sections = Counter(re.findall(r"(?m)^## .*", prose))
+    assert [each for each, count in (lines + sections).items() if count > 1] == []
