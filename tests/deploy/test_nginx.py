@@ -7,6 +7,7 @@ import socket
 import subprocess
 from base64 import b64encode
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
 
 import pytest
 
@@ -24,6 +25,7 @@ from tests.fire.stage import NGINX, SETTINGS, free_port, instances, nginx, nginx
 from tests.server.running import Answer, Service, served, sooner_or_later
 from tests.server.test_status import HANDS
 from tests.tools.nginx_problems import settings
+from tests.tools.skipped_tests import BROTLI
 
 CONF = SETTINGS / "conf.d"
 DEALER = (CONF / "dealer.conf").read_text("utf-8")
@@ -187,6 +189,19 @@ def test_an_address_that_invents_keys_has_a_limit(crowded):
     assert passed(crowded, *(bearer(f"dealer.table-{number}.secret") for number in range(300))) == 201
 
 
+def test_a_key_that_keeps_connections_busy_leaves_the_others_theirs(alone):
+    """Each connection sends the head of a question, and nginx waits for its body."""
+    (most,) = map(int, re.findall(r"limit_conn dealer_per_key (\d+);", DEALER))
+    own, others = (bearer(f"dealer.table-{number}.secret") for number in (1, 2))
+    half = f"{POST}Content-Length: 9\r\n{own}\r\n"
+    whole = "GET / HTTP/1.1\r\nHost: dealer\r\n"
+    with ExitStack() as kept:
+        for _ in range(most):
+            kept.enter_context(socket.create_connection(("127.0.0.1", alone), timeout=10)).sendall(half.encode())
+        assert sooner_or_later(lambda: asked(alone, f"{whole}{own}\r\n")[0] == 429)
+        assert {asked(alone, f"{whole}{each}\r\n")[0] for each in (others, "")} == {503}
+
+
 def spelled(key: str) -> list[dict[str, str]]:
     """The headers of a request with this key, in every spelling that comes to mind."""
     page = {"Sec-Fetch-Site": "same-origin"}
@@ -279,6 +294,27 @@ def test_nginx_compresses_in_place_of_the_workers(tmp_path):
             for tag in (plain.headers["ETag"], packed.headers["ETag"]):
                 assert there.get(path, If_None_Match=tag, Accept_Encoding="gzip").status == 304
         assert "Content-Encoding" not in there.get("/livez", Accept_Encoding="gzip").headers
+
+
+def test_nginx_sends_brotli_if_it_has_the_module(tmp_path):
+    """A client that accepts brotli gets it; others get gzip or plain bytes as without the module."""
+    load = f"load_module {BROTLI};\n"
+    with served(workers=1) as service, with_brotli(tmp_path / "nginx", load, service) as port:
+        there = Service(f"http://127.0.0.1:{port}", service.process)
+        for path in ("/openapi.json", "/rulesets/by-the-book/badugi.yaml", "/static/dealer.css", "/docs"):
+            plain, packed = there.get(path), there.get(path, Accept_Encoding="gzip, br")
+            assert packed.headers["Content-Encoding"] == "br"
+            assert len(packed.body) < len(there.get(path, Accept_Encoding="gzip").body) < len(plain.body)
+            url = f"{there.url}{path}"
+            curl = ["curl", "--silent", "--fail", "--compressed", "--header", "Accept-Encoding: br", url]
+            assert subprocess.run(curl, capture_output=True, check=True).stdout == plain.body
+            assert there.get(path, If_None_Match=packed.headers["ETag"], Accept_Encoding="br").status == 304
+        assert "Content-Encoding" not in there.get("/livez", Accept_Encoding="br").headers
+
+
+def with_brotli(folder, load, service):
+    """nginx with the module and its settings, before this service."""
+    return nginx(folder, [int(service.url.rpartition(":")[2])], load=load, more=[SETTINGS / "dealer.brotli"])
 
 
 @pytest.mark.parametrize("file", [CONF / "dealer.compression", SETTINGS / "dealer.brotli"], ids=lambda file: file.name)

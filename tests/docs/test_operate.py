@@ -54,8 +54,9 @@ def test_the_limits_are_those_of_nginx():
     rows = re.findall(r"(?m)^\| (?:limits|rates) \| (.*) \|$", AFTER)
     found = re.findall(r"\d+(?:,\d{3})*", " ".join(rows))
     sizes = re.findall(r"client_max_body_size ([1-9]\d*)", dealer)
-    (most,) = re.findall(r"limit_conn dealer_per_address (\d+);", dealer)
+    connections = dict(re.findall(r"limit_conn dealer_per_(\w+) (\d+);", dealer))
     (long,) = re.findall(r'"~\^\.\{(\d+)\}" yes;', dealer)
     rates = dict(re.findall(r"zone=dealer_(\w+):\d+m rate=(\d+)r/s", dealer))
-    per_address, per_key = (rates["address"], rates["heavy_address"]), (rates["key"], rates["heavy"])
-    assert found == [*sizes, f"{int(long) - 1:,}", most, *(f"{int(each):,}" for each in (*per_address, *per_key))]
+    per_address = (connections["address"], rates["address"], rates["heavy_address"])
+    per_key = (connections["key"], rates["key"], rates["heavy"])
+    assert found == [*sizes, f"{int(long) - 1:,}", *(f"{int(each):,}" for each in (*per_address, *per_key))]

@@ -5,7 +5,19 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Mapping
 from pathlib import Path
 
-from tests.fire import access_keys, direct, expensive, faults, growth, hostile, kills, rolling, slow, sustained_load
+from tests.fire import (
+    access_keys,
+    direct,
+    expensive,
+    fair_use,
+    faults,
+    growth,
+    hostile,
+    kills,
+    rolling,
+    slow,
+    sustained_load,
+)
 from tests.fire.requirements import Demand, Pace
 
 SCENES: Mapping[str, Callable[[Pace, Path], Awaitable[list[Demand]]]] = {
@@ -18,5 +30,6 @@ SCENES: Mapping[str, Callable[[Pace, Path], Awaitable[list[Demand]]]] = {
     "direct": direct.play,
     "expensive": expensive.play,
     "keys": access_keys.play,
+    "fair": fair_use.play,
     "held": sustained_load.play,
 }

@@ -111,10 +111,15 @@ def nginx_settings(folder: Path, port: int, upstream: Sequence[int], rate: str |
 
 
 @contextlib.contextmanager
-def nginx(folder: Path, upstream: Sequence[int], rate: str | None = None) -> Iterator[int]:
-    """nginx before these ports; the port on which it listens."""
+def nginx(
+    folder: Path, upstream: Sequence[int], rate: str | None = None, load: str = "", more: Sequence[Path] = ()
+) -> Iterator[int]:
+    """nginx before these ports, with ``more`` settings and the line that loads their module; the port that it has."""
     port = free_port()
     main = nginx_settings(folder, port, upstream, rate)
+    main.write_text(load + main.read_text("utf-8"), "utf-8")
+    for page in more:
+        shutil.copy(page, folder / "conf.d")
     command = [NGINX, "-p", str(folder), "-c", str(main), "-e", str(folder / "error.log")]
     process = subprocess.Popen(command, stderr=subprocess.DEVNULL)
     try:

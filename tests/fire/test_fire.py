@@ -9,7 +9,7 @@ from tests.fire.scenes import SCENES
 from tests.oracles.effort import few
 
 # These take most of two minutes: `make prove` plays them.
-LONG = ("direct", "faults", "held", "keys", "rolling", "slow")
+LONG = ("direct", "fair", "faults", "held", "keys", "rolling", "slow")
 
 
 @pytest.mark.parametrize("scene", few(SCENES, SCENES.keys() - LONG))

@@ -8,8 +8,8 @@ bin=$1
 words=" $* "
 lacking=
 
-need() { # program, package
-    command -v "$1" >/dev/null || lacking="$lacking $2"
+need() { # program or file, package
+    [ -e "$1" ] || command -v "$1" >/dev/null || lacking="$lacking $2"
 }
 
 # kubectl before 1.21 has a kustomize that is too old.
@@ -43,6 +43,7 @@ browser_here() {
 
 PATH=$PATH:/usr/sbin:/sbin
 need nginx nginx-light
+need /usr/lib/nginx/modules/ngx_http_brotli_filter_module.so libnginx-mod-http-brotli-filter
 need systemd-analyze systemd
 need wrk wrk
 need promtool prometheus

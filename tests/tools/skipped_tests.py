@@ -14,6 +14,8 @@ from typing import Any
 
 import pytest
 
+# A module of nginx is a file: this one is in libnginx-mod-http-brotli-filter.
+BROTLI = "/usr/lib/nginx/modules/ngx_http_brotli_filter_module.so"
 # What the tests that begin so need, beside Python: tests/tools/programs.sh installs it.
 NEEDS: Mapping[str, tuple[str, ...]] = {
     "tests/browser/": ("chromium",),
@@ -22,6 +24,7 @@ NEEDS: Mapping[str, tuple[str, ...]] = {
     "tests/deploy/test_image_built.py": ("buildah", "debootstrap"),
     "tests/deploy/test_kubernetes.py": ("kustomize",),
     "tests/deploy/test_nginx.py": ("nginx",),
+    "tests/deploy/test_nginx.py::test_nginx_sends_brotli_if_it_has_the_module": (BROTLI, "curl"),
     "tests/deploy/test_prometheus.py": ("promtool", "prometheus"),
     "tests/deploy/test_systemd.py::test_systemd_reads_the_unit": ("systemd-analyze",),
     "tests/deploy/test_systemd.py::test_an_error_in_the_unit_would_be_seen": ("systemd-analyze",),

@@ -60,7 +60,7 @@ def test_what_needs_a_program_is_there(start: str) -> None:
 
 
 def test_what_is_needed_is_installed() -> None:
-    installed = set(re.findall(r"need ([\w-]+) ", PROGRAMS.read_text("utf-8"))) | {"chromium", "kustomize"}
+    installed = set(re.findall(r"need (\S+) ", PROGRAMS.read_text("utf-8"))) | {"chromium", "kustomize"}
     assert {program for programs in NEEDS.values() for program in programs} <= installed
 
 
