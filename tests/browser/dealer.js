@@ -15,7 +15,7 @@ window.dealing ??= (() => {
     try {
       const response = await fetched(address, options);
       const copy = response.clone();
-      if (String(address).startsWith("/v1/")) exchanges.push({ path: address, question: JSON.parse(options.body), status: response.status, answer: await copy.json() });
+      if (String(address).startsWith("/v1/") && address !== "/v1/batch") exchanges.push({ path: address, question: JSON.parse(options.body), status: response.status, answer: await copy.json() });
       return response;
     } finally {
       setTimeout(() => (pending -= 1));

@@ -21,6 +21,8 @@ from tests.scenarios import SCENARIOS, cases_of
 TABLE = "/table?language=en"
 HOUSE = "by-the-book"
 MIDDLE = 1
+LIVE = "button:not([aria-disabled=true])"
+KNOWN = ".facts[aria-busy=false]"  # it is known which keys the service would refuse
 GLASS = ((1024, 768), (1024, 700), (768, 1024), (390, 844), (512, 384))  # the last: 1024 x 768 at 200 %
 FORMS = incident_forms(WORDS["en"])
 IN_EACH = [(language, phase) for language in ("en", "fr") for phase in ("betting", "drawing", "showdown")]
@@ -57,6 +59,7 @@ def opened(open_screen: Open, game: str, phase: str, language: str = "en") -> Sc
 
 def kinds(screen: Screen) -> list[str]:
     """The names of the kinds that are offered, once all are shown."""
+    screen.page.locator(".kinds .btn").first.wait_for()
     for more in screen.page.locator(".kinds .more").all():
         more.click()
     return screen.page.locator(".kinds .btn").all_inner_texts()
@@ -70,8 +73,9 @@ def test_no_kind_is_offered_that_cannot_happen_in_the_phase(open_screen: Open, p
         kinds(screen)
         screen.page.locator(".kinds").get_by_role("button", name=name, exact=True).click()
         for row in screen.page.locator(".facts > .fact").all():
-            if row.get_by_role("button", pressed=False).count():
-                row.get_by_role("button").first.click()
+            screen.page.locator(KNOWN).wait_for()
+            if row.locator(LIVE).count():
+                row.locator(LIVE).first.click()
         screen.page.wait_for_load_state("networkidle")
         assert not IMPOSSIBLE.search(screen.page.locator(".guided-foot").inner_text()), name
         screen.page.get_by_role("button", name="Something else").click()
@@ -122,8 +126,9 @@ def test_the_ruling_and_its_key_stay_in_sight_at_every_size(open_screen: Open, l
                 assert inside == [True, True, True], (number, told, width)
                 heights.setdefault((width, height), set()).add(tall)
             rows = screen.page.locator(".facts > .fact")
-            if told < rows.count() and rows.nth(told).get_by_role("button").count():
-                rows.nth(told).get_by_role("button").first.click()
+            screen.page.locator(KNOWN).wait_for()
+            if told < rows.count() and rows.nth(told).locator(LIVE).count():
+                rows.nth(told).locator(LIVE).first.click()
         assert all(len(each) == 1 for each in heights.values()), "the sheet jumps"
         again.click()
 

@@ -13,8 +13,9 @@ const SUITS = [..."shdc"];
 /**
  * `fact` has its keys with it: `seats`, `names`, `entries` and `most` are those of the table. `value` is undefined while
  * nothing is told, and `due` says that the ruling waits for it. A second tap takes a fact back: what nobody saw is not told.
+ * The service would refuse a value that `isRefused`: its key does nothing.
  */
-export function Fact({ fact, value, due, onTell }) {
+export function Fact({ fact, value, due, isRefused = () => false, onTell }) {
   const Keys = KEYS[fact.is];
   const free = !fact.needed && !due && value === undefined;
   const row = useRef(null);
@@ -22,7 +23,7 @@ export function Fact({ fact, value, due, onTell }) {
     if (due) row.current.scrollIntoView({ block: "nearest" });
   }, [due]);
   return html`<div class=${`fact${due ? " due" : ""}`} ref=${row} role="group" aria-label=${fact.says}><span>${fact.says}${free && html`<small>${page.words["may-be-left-out"]}</small>`}</span>
-    <${Keys} fact=${fact} value=${value} onTell=${onTell} /></div>`;
+    <${Keys} fact=${fact} value=${value} isRefused=${isRefused} onTell=${onTell} /></div>`;
 }
 
 /** The arrows of a keyboard go along the keys of a row. */
@@ -45,12 +46,13 @@ function tapped(value, name, { several }) {
 
 const chosen = (value) => (value === undefined ? [] : [value].flat());
 
-const key = (label, pressed, onClick) => html`<button type="button" class="btn" aria-pressed=${pressed} onClick=${onClick}>${label}</button>`;
+const key = (label, pressed, onClick, off = false) => html`<button type="button" class="btn" aria-pressed=${pressed} aria-disabled=${off ? "true" : undefined} onClick=${off ? undefined : onClick}>${label}</button>`;
 
 /** A key for each name; where none of several may be the truth, a key for that, too. */
-function Names({ names, fact, value, onTell }) {
+function Names({ names, fact, value, isRefused, onTell }) {
   const none = value?.length === 0;
-  return html`<div class="keys">${names.map(({ name, says }) => key(says, chosen(value).includes(name), () => onTell(tapped(value, name, fact))))}
+  const off = (name) => !chosen(value).includes(name) && isRefused(fact.several ? [name] : name);
+  return html`<div class="keys">${names.map(({ name, says }) => key(says, chosen(value).includes(name), () => onTell(tapped(value, name, fact)), off(name)))}
     ${fact.several && !fact.least && key(page.words[fact.is === "seat" ? "nobody" : "none"], none, () => onTell(none ? undefined : []))}</div>`;
 }
 
@@ -58,14 +60,14 @@ const numbered = (numbers) => numbers.map((number) => ({ name: number, says: num
 const Seats = (of) => html`<${Names} ...${of} names=${numbered(of.fact.seats)} />`;
 
 /** Several facts of one thing, each of them a seat; what is told of none of them is not told. */
-function SeatsOf({ fact, value, onTell }) {
+function SeatsOf({ fact, value, isRefused, onTell }) {
   const tell = (name, seat) => {
     const { [name]: _, ...others } = value ?? {};
     const now = seat === undefined ? others : { ...others, [name]: seat };
     onTell(Object.keys(now).length ? now : undefined);
   };
   return html`<div class="seats-of">${fact.of.map(({ name, says }) => html`<div key=${name} role="group" aria-label=${says}><span>${says}</span>
-    <${Seats} fact=${{ ...fact, several: false }} value=${value?.[name]} onTell=${(seat) => tell(name, seat)} /></div>`)}</div>`;
+    <${Seats} fact=${{ ...fact, several: false }} value=${value?.[name]} isRefused=${(seat) => !Object.keys(value ?? {}).length && isRefused({ [name]: seat })} onTell=${(seat) => tell(name, seat)} /></div>`)}</div>`;
 }
 
 const Flag = (of) => html`<${Names} ...${of} names=${[{ name: true, says: page.words.yes }, { name: false, says: page.words.no }]} />`;

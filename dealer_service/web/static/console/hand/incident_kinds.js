@@ -46,18 +46,23 @@ function seatsFor(form, fact, { table }, incident) {
   return fact.name === "to" ? inHand.filter((number) => number !== incident.seat) : inHand;
 }
 
-/** The table with the seat of an incident as the incident tells it: without a hand, or with cards that are not its own. */
-export function tableFor(form, table, { seat }) {
-  const cards = form.hand === "none" ? [] : form.not_in_hand ? ["??"] : undefined;
-  if (!cards || seat === undefined) return table;
+/**
+ * The table with the hand of an incident's seat as the incident tells it: none, cards that are not its own, or another
+ * number of them. The cards that it has more or fewer came from the stub, or stayed on it.
+ */
+export function tableFor(form, table, { seat, cards }) {
+  const told = { none: 0, counted: cards }[form.hand] ?? (form.not_in_hand ? 1 : undefined);
+  if (told === undefined || seat === undefined) return table;
   const at = table.seats.find(({ number }) => number === seat);
-  const told = { ...(at ?? { number: seat, state: "out", bet: 0, gathered: 0, dead: 0 }), hand: cards };
-  return { ...table, seats: [...table.seats.filter(({ number }) => number !== seat), told].sort((one, other) => one.number - other.number) };
+  const dealt = { ...(at ?? { number: seat, state: "out", bet: 0, gathered: 0, dead: 0 }), hand: Array.from({ length: told }, () => "??") };
+  const seats = [...table.seats.filter(({ number }) => number !== seat), dealt].sort((one, other) => one.number - other.number);
+  if (table.deck?.stub === undefined || (at && !at.hand)) return { ...table, seats };
+  return { ...table, seats, deck: { ...table.deck, stub: table.deck.stub + (at?.hand.length ?? 0) - told } };
 }
 
 /** The first fact that is asked for: one that is needed, or one of several that are. */
-export function firstUntold({ takes, either = [] }, incident) {
-  const needed = takes.find((each) => each.needed && incident[each.name] === undefined);
+export function firstUntold({ takes, hand, either = [] }, incident) {
+  const needed = takes.find(({ name, needed: isNeeded }) => (isNeeded || (hand === "counted" && name === "cards")) && incident[name] === undefined);
   return needed ?? (either.some((name) => incident[name] !== undefined) ? undefined : takes.find(({ name }) => either.includes(name)));
 }
 

@@ -12,7 +12,8 @@ import { awayOf } from "../service.js";
 import { Fact, alongRow } from "./fact_keys.js";
 import { alike, begunOf, firstUntold, keyed, noticeable, tableFor } from "./incident_kinds.js";
 import { factAt, keysAt, withTold } from "./missing_keys.js";
-import { useMoment } from "./moment.js";
+import { momentOf, useAlong } from "./moment.js";
+import { keyName, keysToAsk, useRefused, useRefusedKinds } from "./refused_keys.js";
 
 const STEPS_SHOWN = 8;
 const MOST_KINDS = 6; // of a group, before more of it are asked for
@@ -40,9 +41,17 @@ function IncidentSheet({ question, size, toAct, plan, others, first, onDraft, on
   const [decided, setDecided] = useState(UNDECIDED);
   const form = incidents.find((each) => each.kind === incident?.kind);
   const untold = form && firstUntold(form, incident);
-  const moment = useMoment(question, form, incident ?? {}, plan);
-  const asked = form && !untold && moment && { ...question, table: withTold(tableFor(form, moment.table, incident), facts), incident, ...decided.send };
+  const tables = useAlong(question, plan);
+  const moment = form && momentOf(question, form, incident, plan, tables);
+  const asking = (of, told) => {
+    const at = momentOf(question, of, told, plan, tables);
+    return at && { ...question, table: withTold(tableFor(of, at.table, told), facts), incident: told };
+  };
+  const asked = form && !untold && moment && { ...asking(form, incident), ...decided.send };
   const answer = useAnswer("/v1/irregularities", asked);
+  const keyedFor = (of, fact, told) => keyed(fact, of, question, told, size);
+  const refusedKinds = useRefusedKinds(noticeable(incidents, question).groups.flatMap(({ kinds }) => kinds), keyedFor, asking);
+  const { refused, asking: isAsking } = useRefused(form ? keysToAsk(form, incident, (fact, told) => keyedFor(form, fact, told), (told) => asking(form, told)) : []);
   useEffect(() => onDraft(incident && { incident, facts }), [incident, facts]);
   const choose = (next) => {
     setDecided(UNDECIDED);
@@ -68,13 +77,13 @@ function IncidentSheet({ question, size, toAct, plan, others, first, onDraft, on
   const asks = !incident ? page.words["tap-incident"] : incident.kind === OUT_OF_TURN ? page.words["who-acted"] : untold?.says;
   return html`<${Sheet} title=${page.words["went-wrong"]} fixed=${true} onClose=${onClose}>
     <div class="incident" onKeyDown=${alongRow}>
-      ${!incident && html`<${Kinds} question=${question} others=${others} onChoose=${(kind) => choose(kind === OUT_OF_TURN ? { kind } : begunOf(incidents.find((each) => each.kind === kind), toAct))} onFloor=${onFloor} />`}
+      ${!incident && html`<${Kinds} question=${question} refused=${refusedKinds} others=${others} onChoose=${(kind) => choose(kind === OUT_OF_TURN ? { kind } : begunOf(incidents.find((each) => each.kind === kind), toAct))} onFloor=${onFloor} />`}
       ${incident && html`<div class="chosen-kind"><b>${form ? form.says : page.words["acted-out-of-turn"]}</b><button type="button" class="btn quiet" onClick=${() => choose(null)}>${page.words["other-incident"]}</button></div>`}
       ${incident?.kind === OUT_OF_TURN && html`<div class="facts"><div class="fact due" role="group" aria-label=${page.words["acted-out-of-turn"]}><span>${page.words["who-acted"]}</span>
         <div class="keys">${others.map((number) => html`<button type="button" class="btn" key=${number} onClick=${() => onOutOfTurn(number)}>${number}</button>`)}</div></div></div>`}
-      ${form && html`<div class="facts">
+      ${form && html`<div class="facts" aria-busy=${isAsking || !tables}>
         <${Twins} forms=${alike(incidents, form, question)} chosen=${form} onChoose=${({ kind }) => choose({ kind, ...(incident.seat ? { seat: incident.seat } : {}) })} />
-        ${form.takes.map((fact) => html`<${Fact} key=${form.kind + fact.name} fact=${keyed(fact, form, question, incident, size)} value=${incident[fact.name]} due=${fact === untold || missing.includes(OF_INCIDENT + fact.name)} onTell=${(value) => tell({ [fact.name]: value })} />`)}
+        ${form.takes.map((fact) => html`<${Fact} key=${form.kind + fact.name} fact=${keyedFor(form, fact, incident)} value=${incident[fact.name]} isRefused=${(value) => refused.includes(keyName(fact.name, value))} due=${fact === untold || missing.includes(OF_INCIDENT + fact.name)} onTell=${(value) => tell({ [fact.name]: value })} />`)}
         ${[...new Set([...missing.filter((at) => keysAt(at)), ...Object.keys(facts)])].map((at) => html`<${Fact} key=${at} due=${missing.includes(at)} value=${facts[at]} onTell=${(value) => tellTable(at, value)}
           fact=${{ ...factAt(at), says: ruling && missing.includes(at) ? ruling.says : page.words["of-table"], seats: question.table.seats.map(({ number }) => number) }} />`)}
         ${keyless.map((at) => html`<p class="keyless" key=${at}>${page.words["no-key"]} <code>${ruling.missing.find((each) => each.at === at).needed_by}</code></p>`)}</div>`}
@@ -90,10 +99,11 @@ function IncidentSheet({ question, size, toAct, plan, others, first, onDraft, on
 }
 
 /** The kinds that can have happened now, in three groups; the others are counted, and told on a tap. */
-function Kinds({ question, others, onChoose, onFloor }) {
+function Kinds({ question, refused, others, onChoose, onFloor }) {
   const [shown, setShown] = useState(false);
   const [whole, setWhole] = useState(""); // the group of which all kinds are shown
-  const { groups, others: cannot } = noticeable(incidents, question);
+  if (!refused) return html`<div class="kinds"></div>`;
+  const { groups, others: cannot } = without(noticeable(incidents, question), ({ kind }) => refused.includes(keyName(kind, null)));
   const key = (kind, says) => html`<button type="button" class="btn" key=${kind} onClick=${() => onChoose(kind)}>${says}</button>`;
   return html`<div class="kinds">${groups.map(({ group, kinds }) => {
     const most = whole === group || kinds.length <= MOST_KINDS ? kinds.length : MOST_KINDS - 1;
@@ -107,6 +117,12 @@ function Kinds({ question, others, onChoose, onFloor }) {
       <button type="button" class="btn quiet call-floor" onClick=${onFloor}>${page.words["none-of-these"]}</button></div>
     ${shown && html`<p class="cannot">${cannot.map(({ says }) => says).join(" · ")}</p>`}`;
 }
+
+/** The kinds without those that the service refuses at this table, which are counted with the others. */
+const without = ({ groups, others }, isRefused) => ({
+  groups: groups.map(({ group, kinds }) => ({ group, kinds: kinds.filter((each) => !isRefused(each)) })),
+  others: [...others, ...groups.flatMap(({ kinds }) => kinds.filter(isRefused))],
+});
 
 /** Which of two kinds with one name it is. */
 const Twins = ({ forms, chosen, onChoose }) => forms.length > 0 && html`<div class="fact" role="group" aria-label=${page.words["which-count"]}><span>${page.words["which-count"]}</span>

@@ -4,7 +4,8 @@ import { useEffect, useState } from "../vendor/htm-3.1.1/standalone.module.js";
 import { ask } from "../service.js";
 
 /** How many steps of the plan come before an incident of this form is noticed: at its burn, before a seat's cards or after. */
-function stepsBefore({ draw }, { seat }, steps) {
+function stepsBefore({ table }, { draw }, { seat }, steps) {
+  if (!draw || table.phase !== "drawing") return 0;
   const deals = steps.map((step, place) => ({ ...step, place })).filter(({ does }) => does === "deal");
   if (draw === "burned") return (deals[0]?.place ?? -1) + 1;
   const own = deals.find((each) => each.seat === seat);
@@ -14,38 +15,38 @@ function stepsBefore({ draw }, { seat }, steps) {
 
 const eventOf = ({ does, seat, count }) => ({ does, ...(seat === undefined ? {} : { seat }), ...(does === "burn" || does === "reshuffle" ? {} : { count }) });
 
-const stepsTo = (question, form, incident, steps) => (form?.draw && question.table.phase === "drawing" ? steps.slice(0, stepsBefore(form, incident, steps)) : []);
-
-/** The table at the moment of an incident, and the events that led there, once the service has been asked. */
-export const momentOf = (question, form, incident, steps, signal) => follow(question, stepsTo(question, form, incident, steps).map(eventOf), signal);
-
 /**
- * The table at the moment of an incident, and the events that led there; undefined while the service is asked. Where no
- * draw is on, where it has come that far, or where the plan is not known, that is the table as it is.
+ * The tables along the plan of a draw, each with the events that led there, as far as the service takes them; undefined
+ * while it is asked. Where no draw is on, that is the table as it is.
  */
-export function useMoment(question, form, incident, steps) {
-  const taken = stepsTo(question, form, incident, steps);
-  const key = taken.length ? JSON.stringify([question, taken]) : "";
+export function useAlong(question, steps) {
+  const taken = question.table.phase === "drawing" ? steps : [];
+  const key = JSON.stringify([question, taken]);
   const [found, setFound] = useState({ key: "" });
   useEffect(() => {
-    if (!key) return undefined;
+    if (!taken.length) return undefined;
     const stop = new AbortController();
-    momentOf(question, form, incident, steps, stop.signal).then((then) => setFound({ key, ...then }), () => undefined);
+    along(question, taken, stop.signal).then((tables) => setFound({ key, tables }), () => undefined);
     return () => stop.abort();
   }, [key]);
-  if (!key) return { table: question.table, events: [] };
-  return found.key === key ? found : undefined;
+  if (!taken.length) return [{ table: question.table, events: [] }];
+  return found.key === key ? found.tables : undefined;
 }
 
-/** The table after these events, as far as the service takes them. */
-async function follow(question, events, signal) {
-  let { table } = question;
-  const done = [];
-  for (const event of events) {
+/** The one of these tables at which an incident is noticed; undefined while that is not known. */
+export function momentOf(question, form, incident, steps, tables) {
+  const place = stepsBefore(question, form, incident, steps);
+  return place ? tables?.[Math.min(place, tables.length - 1)] : { table: question.table, events: [] };
+}
+
+/** The tables before and after each of these steps, as far as the service takes them. */
+export async function along(question, steps, signal) {
+  const found = [{ table: question.table, events: [] }];
+  for (const event of steps.map(eventOf)) {
+    const { table, events } = found.at(-1);
     const { ruling } = await ask("/v1/drawing", { ...question, table, event }, signal);
     if (!ruling?.next) break;
-    table = ruling.next;
-    done.push(event);
+    found.push({ table: ruling.next, events: [...events, event] });
   }
-  return { table, events: done };
+  return found;
 }

@@ -1,0 +1,103 @@
+"""What the sheet of incidents offers at a table, the service rules on: no key of it leads to a refusal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from dealer_service.rulebook import Book
+from dealer_service.scenarios import client
+from tests.browser.conftest import Open
+from tests.oracles.effort import EFFORT, SEED
+
+Document = dict[str, Any]
+CHIPS = {"chips": [1, 5, 25, 100], "chip": 1, "blind_chip": 1, "small_blind": 2, "big_blind": 4, "ante": 0}
+BETS: dict[str, Document] = {
+    "fixed-limit": {"small_bet": 4, "big_bet": 8},
+    "spread-limit": {"least_bet": 4, "most_bet": 16},
+}
+RULES = (
+    ("by-the-book", "badugi"),
+    ("tda-2024", "badugi-no-limit"),
+    ("badacey-handbook", "badacey"),
+    ("by-the-book", "badugi-pot-limit"),
+    ("full-tilt", "badugi"),
+    ("badugi-france", "badugi"),
+    ("wsop-live-2026", "five-card-draw"),
+)
+FEW = RULES[:1]
+MOST_TABLES = 60  # of a hand
+SCRIPT = Path(__file__).with_name("offered_incidents.js")
+
+
+def next_of(at: str, book: Book, asked: Document, **done: Document) -> Document:
+    answer = client.ask(at, {**asked, **done}, book)
+    found: Document = answer["next"]
+    return found
+
+
+def tables(book: Book, house: str, game: str, chance: Random) -> Iterator[Document]:
+    """The tables of a random hand as a dealer's screen has them: before each event, and each draw with its counts."""
+    rules = book.find(house, game)
+    seats = [{"number": each, "state": "in", "stack": chance.choice((40, 400))} for each in (1, 3, 4, 6)]
+    stakes = {**CHIPS, **BETS.get(rules.betting.structure.value, {})}
+    table: Document = {"button": 3, "seats": seats, "stakes": stakes, "players_left": 20}
+    rule = {"house": house, "game": game}
+    table = next_of("dealing", book, {**rule, "table": table}, event={"does": "carry-out"})
+    for _ in range(MOST_TABLES):
+        yield table
+        asked = {**rule, "table": table}
+        match table["phase"]:
+            case "posting" | "betting":
+                told = client.ask("betting/options", asked, book)["answer"]
+                option = chance.choice(
+                    [each for each in told["options"] if each["does"] != "fold" or chance.random() < 0.3]
+                )
+                facts = {name: option[name] for name in ("does", "kind", "to") if name in option}
+                if "to" not in facts and "least" in option:
+                    facts["to"] = option["least"]
+                table = next_of("betting", book, asked, action={"seat": told["to_act"], **facts})
+            case "drawing":
+                order = client.ask("drawing", asked, book)["answer"]["order"]
+                for counted in range(1, len(order) + 1):
+                    announced = [{"seat": seat, "count": seat % 3} for seat in order[:counted]]
+                    table = {**table, "draw": {**table["draw"], "announced": announced}}
+                    yield table
+                table = next_of("drawing", book, {**rule, "table": table}, event={"does": "carry-out"})
+            case "showdown" | "over":
+                return
+            case _:
+                table = next_of("dealing", book, asked, event={"does": "carry-out"})
+
+
+def refusals(open_screen: Open, book: Book, house: str, game: str, hands: int, most: int) -> list[str]:
+    """What is offered and refused at some tables of random hands."""
+    page = open_screen("/table?language=en").page
+    script = SCRIPT.read_text("utf-8").partition("\n\n")[2].rstrip().rstrip(";")
+    found: list[str] = []
+    for number in range(hands):
+        chance = Random(f"{SEED} {house} {game} {number}")
+        played = list(tables(book, house, game, chance))
+        some = [table for table in played if table["phase"] != "posting"]
+        if most:
+            some = chance.sample(some, min(most, len(some)))
+        size = book.find(house, game).dealing.streets.value.hand_size
+        told = page.evaluate(script, {"house": house, "game": game, "size": size, "tables": some})
+        assert told["asked"] > len(some)
+        found += [f"{phase}: {incident}: {why}" for phase, incident, why in told["refused"]]
+    return found
+
+
+@pytest.mark.parametrize(("house", "game"), FEW)
+def test_no_key_of_an_incident_is_refused(open_screen: Open, book: Book, house: str, game: str) -> None:
+    assert refusals(open_screen, book, house, game, 1, 2) == []
+
+
+@pytest.mark.prove
+@pytest.mark.parametrize(("house", "game"), RULES)
+def test_no_key_of_an_incident_is_refused_in_any_hand(open_screen: Open, book: Book, house: str, game: str) -> None:
+    assert refusals(open_screen, book, house, game, max(EFFORT, 1), 0) == []
