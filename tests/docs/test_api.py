@@ -25,7 +25,15 @@ EXAMPLES = [
     for number, each in enumerate(questions(printed))
 ]
 # What needs an example on the page of difficult rulings.
-CASES = ("Words and chips", "Out of turn", "Unknown stacks", "Incidents", "Irregular tables", "Partial hands")
+CASES = (
+    "Words and chips",
+    "Out of turn",
+    "Unknown stacks",
+    "Incidents",
+    "Irregular tables",
+    "A change of game",
+    "Partial hands",
+)
 # The code of an error in a request, and an argument of a remedy.
 ELSEWHERE = {"too-much-work", "heard"}
 
@@ -58,7 +66,7 @@ def test_every_name_is_one_of_the_reference_or_of_the_rulebook(page):
     """A field, value, code or clause that was renamed is found on the pages, too."""
     prose = re.sub(r"```.*?```", "", page, flags=re.DOTALL)
     found = set(re.findall(r"`([a-z]+(?:[_.-][a-z_-]+)*)`", prose))
-    clauses = {*BOOK.find("by-the-book", "badugi").clauses}
+    clauses = {*BOOK.find("by-the-book", "badugi", mix="mixed-triple-draw").clauses}
     known = names_in(json.loads(DOCUMENT.read_text("utf-8"))) | clauses | ELSEWHERE
     parts = {name for each in found - known for name in each.split(".")}
     assert parts - known == set()

@@ -543,7 +543,7 @@ def test_houses_that_seat_alike_in_the_next_game_rule_alike(client: FlaskClient)
 
 
 def test_rules_of_two_next_games_are_not_mistaken_for_each_other() -> None:
-    """Each house rules as it does alone if houses with the same clauses read share a ruling."""
+    """Houses that share a ruling, since it reads the same clauses, would each give it."""
     question = parse_question(Asks.DEALING, change_of_game())
     houses = BOOK.dealing_mix("badugi-badacey-badeucy")
     many = [BOOK.find(house, "badugi", mix="badugi-badacey-badeucy") for house in houses]

@@ -11,7 +11,9 @@ NAMED = ("name", "value", "aria-label", "role", "lang", "type")
 STATES = ("open", "checked", "selected", "disabled", "hidden", "required")
 # A link of a page holds its question; a digest and an id are new with every rule.
 PACKED = re.compile(r"(?<![\w-])[jz][A-Za-z0-9_-]{24,}")
-CODES = re.compile(r"/static/[0-9a-f]+/|\b[0-9a-f]{8,64}\b|\b[A-Z2-7]{16,}\b|\bR-[0-9A-Z]{4}-[0-9A-Z]{4}\b")
+CODES = re.compile(
+    r"/static/[0-9a-f]+/|(?:\b|(?<=%3A))[0-9a-f]{8,64}\b|\b[A-Z2-7]{16,}\b|\bR-[0-9A-Z]{4}-[0-9A-Z]{4}\b"
+)
 FILES = re.compile(r"(data:[a-z/]+)\S+")
 DATES = re.compile(r"\b20\d\d-\d\d-\d\d\b|\b\d{1,2} \w{3,9} 20\d\d\b")
 

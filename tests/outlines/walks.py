@@ -174,6 +174,10 @@ def rulebooks(walker: Walker) -> None:
     """Houses, one house beside another, searches, and a house made in the browser."""
     walker.goes("the houses", "/rulesets")
     walker.goes("two houses", "/rulesets/full-tilt/badugi/diff", **{"with": "pokerstars"})
+    mix = "/rulesets/wsop-live-2026/badugi-badacey-badeucy"
+    walker.goes("a mix", mix)
+    walker.goes("two houses on a change of game", f"{mix}/diff", **{"with": "barge-2026"})
+    walker.goes("the card of a mix", f"{mix}/card")
     for words in ("string bet", "rabbit", "nothing like it"):
         walker.goes(f"search: {words}", "/rulesets", search=words)
         walker.goes(f"cases: {words}", "/cases", search=words)

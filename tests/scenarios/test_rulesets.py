@@ -79,6 +79,14 @@ def test_every_game_is_dealt_by_the_book_and_has_a_scenario():
     assert games - asked == set(), "write a scenario that asks about it"
 
 
+def test_every_mix_is_dealt_by_the_book_and_has_a_scenario():
+    mixes = {page.stem.partition("@")[0] for page in (RULESETS / "mixes").glob("*.yaml")}
+    assert mixes - set(BOOK.mixes()["by-the-book"]) == set(), "name it in the mixes of houses/by-the-book.yaml"
+    tables = [ask.get("table") for page in pages() for _, _, ask, _ in read_cases(page) if isinstance(ask, dict)]
+    asked = {table["mix"]["name"] for table in tables if isinstance(table, dict) and isinstance(table.get("mix"), dict)}
+    assert mixes - asked == set(), "write a scenario that asks about it"
+
+
 def test_every_clause_of_every_house_has_words_and_a_source():
     for rules in RULES.values():
         for clause in rules.clauses.values():
