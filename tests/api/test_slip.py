@@ -6,6 +6,7 @@ import json
 import re
 from datetime import UTC, datetime
 from html import unescape
+from typing import Any
 
 import pytest
 from flask.testing import FlaskClient
@@ -23,12 +24,17 @@ def slip(text: str) -> str:
     return text_of(text.partition('<article class="slip">')[2].partition("</article>")[0])
 
 
+def logged(text: str) -> dict[str, Any]:
+    """The entry that the page writes into the evening log."""
+    return json.loads(unescape(text.partition('data-log="')[2].partition('"')[0]))
+
+
 def test_texts_are_on_the_slip_and_in_its_link(client: FlaskClient) -> None:
     page = post(client, sheet=link(case(client, ODD_CHIP)), do="paper", **TEXTS)
-    assert '<details class="over-all" open>' in page.text
+    assert '<details class="over-all" id="of-slip" open>' in page.text
     for text in TEXTS.values():
         assert text in slip(page.text)
-    assert unpack(link(page))["paper"] == unpack(shared(page))["paper"] == TEXTS
+    assert unpack(link(page))["paper"] == unpack(shared(page))["paper"] == logged(page.text)["paper"] == TEXTS
     again = post(client, sheet=shared(page))
     assert "Seen on video" in slip(again.text) and "The same ruling as on the slip" in again.text
     emptied = post(client, sheet=link(page), do="paper")

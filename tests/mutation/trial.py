@@ -135,6 +135,7 @@ FAST = {
         *SPOKEN,
     ],
     "i18n/english/console": [TRANSLATED, *SCREENS],
+    "i18n/english/pages": [f"{API}openapi.py", f"{UNIT}words.py"],
     "i18n/english/problems": [f"{UNIT}words.py", f"{UNIT}problems.py", f"{API}http.py", *LET_IN],
     "server": [f"{SERVER}active_rules.py", f"{SERVER}ruling_log.py", f"{SERVER}status.py", *LET_IN],
     "server/case_book": [f"{API}floor.py", f"{API}search.py", f"{API}slip.py", f"{SERVER}fault_sweep.py"],

@@ -66,6 +66,9 @@ class Dealer:
         ruling = self.ask(at, table, **event)
         assert ruling["next"] is not None, (at, table, event, ruling)
         assert self.ask("dealing", ruling["next"])["answer"] == {"breaches": []}, (at, table, event, ruling)
+        for each in ruling["answer"].get("instructions", ()):
+            if each["code"] == "gather" and "pot_chips" in each["args"]:
+                assert sum(each["args"]["pot_chips"]) == each["args"]["chips"], (at, table, event, ruling)
         return ruling["next"]
 
     def action(self, table: dict) -> dict:

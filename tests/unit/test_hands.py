@@ -123,3 +123,20 @@ def test_each_ranking_has_its_own_clause() -> None:
 
 def test_every_ranking_may_get_the_odd_chip_between_halves() -> None:
     assert [each.value for each in OddChipBetween] == [*RANKINGS, "by-position", "quartered-half"]
+
+
+LOWS = ["king", "queen", "jack", "ten", "nine", "eight"]
+
+
+@pytest.mark.parametrize(
+    ("ranking", "words"),
+    [
+        ("high", ["deuces", "threes", "fours", "fives", "sixes", "sevens", "eights", "nines", "tens", "jacks", "queens", "kings", "aces"]),
+        ("ace-to-five", [*LOWS, "seven", "six", "five"]),
+        ("deuce-to-seven", ["ace", *LOWS, "seven"]),
+        ("ace-to-six", [*LOWS, "seven", "six"]),
+    ],
+)  # fmt: skip
+def test_the_least_hands_of_a_side_have_these_words(ranking: str, words: list[str]) -> None:
+    found = [*RANKINGS[ranking].least_hands]
+    assert found == [f"pair-of-{each}" if ranking == "high" else f"{each}-low" for each in words]

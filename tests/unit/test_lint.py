@@ -9,7 +9,14 @@ from pathlib import Path
 import pytest
 
 from dealer_service.rulebook import Book, read_folders
-from dealer_service.rulebook.lint import NUMBERS, Severity, find_remarks, numbers_in, slips_in_words
+from dealer_service.rulebook.lint import (
+    NUMBERS,
+    Severity,
+    find_remarks,
+    misnamed_folders,
+    numbers_in,
+    slips_in_words,
+)
 from tests.unit.small_pages import TWO_DRAWS, clause, head, write
 
 CAP = "betting.max_bets"
@@ -201,3 +208,11 @@ def test_a_pool_without_the_stub_is_a_warning_unless_the_stub_is_dealt_out(
     assert ["has no stub" in each for each in remarks_on(tmp_path, club(page)) if "reshuffle_pool" in each] == [
         True
     ] * warns
+
+
+@pytest.mark.parametrize("meant", ["games", "houses", "mixes", "search"])
+def test_a_folder_whose_name_is_nearly_right_is_a_warning(tmp_path: Path, meant: str) -> None:
+    (tmp_path / meant[:-1]).mkdir()
+    assert [str(each) for each in misnamed_folders(tmp_path)] == [
+        f"{tmp_path.as_posix()}/{meant[:-1]}:1:1: warning: is not read; did you mean {meant}/?"
+    ]
