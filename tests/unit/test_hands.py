@@ -131,7 +131,11 @@ LOWS = ["king", "queen", "jack", "ten", "nine", "eight"]
 @pytest.mark.parametrize(
     ("ranking", "words"),
     [
-        ("high", ["deuces", "threes", "fours", "fives", "sixes", "sevens", "eights", "nines", "tens", "jacks", "queens", "kings", "aces"]),
+        (
+            "high",
+            ["deuces", "threes", "fours", "fives", "sixes", "sevens", "eights", "nines", "tens", "jacks", "queens",
+             "kings", "aces"],
+        ),
         ("ace-to-five", [*LOWS, "seven", "six", "five"]),
         ("deuce-to-seven", ["ace", *LOWS, "seven"]),
         ("ace-to-six", [*LOWS, "seven", "six"]),
