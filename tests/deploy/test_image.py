@@ -172,15 +172,15 @@ def finds_itself_well(image):
     )
     try:
         assert service.stdout is not None and b"ready" in service.stdout.readline()
-        assert subprocess.run(health, env=there, timeout=10, check=False).returncode == 0
+        assert subprocess.run(health, env=there, timeout=LONGEST, check=False).returncode == 0
         with urllib.request.urlopen(f"http://127.0.0.1:{port}/v1/rulesets", timeout=10) as answer:
             assert "by-the-book" in {house["house"] for house in json.load(answer)["houses"]}
     finally:
         service.terminate()
-        service.wait(timeout=20)
+        service.wait(timeout=LONGEST)
         assert service.stdout is not None
         service.stdout.close()
-    unwell = subprocess.run(health, env=there, timeout=10, check=False, stderr=subprocess.DEVNULL)
+    unwell = subprocess.run(health, env=there, timeout=LONGEST, check=False, stderr=subprocess.DEVNULL)
     assert unwell.returncode != 0, "a service that is not there is not well"
 
 

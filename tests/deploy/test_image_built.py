@@ -169,5 +169,5 @@ def test_the_service_starts_is_healthy_rules_and_stops(
     finally:
         service.terminate()
         service.communicate(timeout=60)
-    unwell = sooner_or_later(lambda: buildah(*run, *image["Healthcheck"]["Test"][1:], check=False).returncode, 30)
+    unwell = sooner_or_later(lambda: buildah(*run, *image["Healthcheck"]["Test"][1:], check=False).returncode)
     assert unwell, "buildah ends before the service does, which finishes its requests"

@@ -171,7 +171,7 @@ class prometheus:
         self.process = subprocess.Popen([*command, f"--web.listen-address=127.0.0.1:{port}"], stderr=self.log)
 
     def __enter__(self) -> str:
-        assert sooner_or_later(self.is_ready, 30)
+        assert sooner_or_later(self.is_ready)
         return self.url
 
     def is_ready(self) -> bool:
@@ -227,8 +227,8 @@ def test_a_running_prometheus_finds_every_series(tmp_path):
         def alerting() -> set[str]:
             return {each["metric"]["alertname"] for each in asked(url, "ALERTS")}
 
-        assert sooner_or_later(lambda: not lacking(), 30), lacking()
-        assert sooner_or_later(lambda: alerts <= alerting(), 30), alerting()
+        assert sooner_or_later(lambda: not lacking()), lacking()
+        assert sooner_or_later(lambda: alerts <= alerting()), alerting()
         wrong = {"DealerServiceDown", "DealerInstanceDown", "DealerInternalErrors", "DealerRestarts"}
         assert not alerting() & wrong
 

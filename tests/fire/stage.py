@@ -14,6 +14,8 @@ import time
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
+from tests.server.running import PATIENCE, sooner_or_later
+
 ROOT = Path(__file__).parents[2]
 NGINX = shutil.which("nginx") or "/usr/sbin/nginx"  # where not everybody looks
 SETTINGS = ROOT / "deploy" / "nginx"
@@ -61,7 +63,7 @@ class Instance:
         """Stop it as systemd and container engines do, and wait until it is gone."""
         self.process.send_signal(signal.SIGTERM)
         try:
-            self.process.wait(timeout=20)
+            self.process.wait(timeout=PATIENCE)
         finally:
             self.process.kill()
         assert self.process.stdout is not None
@@ -123,20 +125,19 @@ def nginx(
     command = [NGINX, "-p", str(folder), "-c", str(main), "-e", str(folder / "error.log")]
     process = subprocess.Popen(command, stderr=subprocess.DEVNULL)
     try:
-        for _ in range(500):
-            with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", port), timeout=1):
-                break
-            if process.poll() is not None:
-                break
-            time.sleep(0.01)
-        else:
-            raise RuntimeError("nginx does not listen")
-        if process.poll() is not None:
+        sooner_or_later(lambda: process.poll() is not None or _listens(port))
+        if process.poll() is not None or not _listens(port):
             raise RuntimeError(f"nginx does not start: {(folder / 'error.log').read_text('utf-8')}")
         yield port
     finally:
         process.terminate()
-        process.wait(timeout=20)
+        process.wait(timeout=PATIENCE)
+
+
+def _listens(port: int) -> bool:
+    with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", port), timeout=1):
+        return True
+    return False
 
 
 @contextlib.contextmanager

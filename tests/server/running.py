@@ -17,6 +17,8 @@ from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
 T = TypeVar("T")
+# Seconds after which a condition counts as never met. No test waits this long where all is well, on any machine.
+PATIENCE = 120.0
 COMMAND = [sys.executable, "-c", "from dealer_service.cli import main; main()", "serve", "--port", "0"]
 
 
@@ -51,7 +53,7 @@ class Service:
 
     def _send(self, request: Request) -> Answer:
         try:
-            with urlopen(request, timeout=10) as answer:
+            with urlopen(request, timeout=PATIENCE) as answer:
                 return Answer(answer.status, answer.headers, answer.read())
         except HTTPError as problem:
             return Answer(problem.code, problem.headers, problem.read())
@@ -74,10 +76,10 @@ def served(*options: str, workers: int = 2, **variables: str) -> Iterator[Servic
         yield Service(ready.rsplit(" ", 1)[1].strip().rstrip("/"), process)
     finally:
         process.send_signal(signal.SIGTERM)
-        process.communicate(timeout=20)
+        process.communicate(timeout=PATIENCE)
 
 
-def sooner_or_later(look: Callable[[], T], seconds: float = 30.0) -> T:
+def sooner_or_later(look: Callable[[], T], seconds: float = PATIENCE) -> T:
     """What the look finds, once it finds something that is true; else what it found last."""
     until = time.monotonic() + seconds
     while not (found := look()) and time.monotonic() < until:
