@@ -120,7 +120,7 @@ def test_offers_at_tables_of_random_hands_are_accepted(house, game, random):
 @pytest.mark.parametrize(("house", "game"), BETWEEN_HANDS)
 def test_the_hand_after_a_possible_table_is_possible(house, game):
     random = plain.Random(f"{SEED} {house} {game}")
-    for _ in range(300 * max(1, 10 * EFFORT)):
+    for _ in range(3000 * EFFORT or 60):
         over = between_hands(random)
         if not breaches_at(over, house, game):
             question = Question(Asks.DEALING, house, game, table=over, event=Event(Does.CARRY_OUT))
