@@ -8,7 +8,10 @@ import re
 import pytest
 from flask.testing import FlaskClient
 
+from dealer_service.engine import Asks
 from dealer_service.rulebook import Book
+from dealer_service.web.floor.houses import work_by_house
+from dealer_service.web.floor.sheet import Sheet
 from tests.books import BOOK
 
 BROWSER = "text/html,application/xhtml+xml;q=0.9,*/*;q=0.8"
@@ -133,3 +136,10 @@ def test_a_page_of_a_mix_is_not_sent_again(client: FlaskClient) -> None:
     first = client.get(HERE)
     again = client.get(HERE, headers={"If-None-Match": first.headers["ETag"]})
     assert (again.status_code, again.data) == (304, b"")
+
+
+@pytest.mark.parametrize("named", ["badugi", "mixed-triple-draw"])
+def test_the_floor_compares_the_houses_that_deal_the_mix(book: Book, named: str) -> None:
+    """The question names a game of the mix, or the mix."""
+    question = {"house": "by-the-book", "game": named, "table": {"mix": {"name": "mixed-triple-draw", "leg": 3}}}
+    assert {*work_by_house(Sheet(Asks.DEALING, question), book)} == {*book.dealing_mix("mixed-triple-draw")}

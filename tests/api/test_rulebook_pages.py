@@ -84,6 +84,18 @@ def test_a_ruleset_tells_its_seats_and_whether_a_reshuffle_can_come(
         assert says in re.sub(r"[ \n]+", " ", html.unescape(re.sub("<[^>]+>", "", shown)))
 
 
+def test_the_tag_of_a_ruleset_differs_for_other_tables_of_the_house(tmp_path: Path) -> None:
+    table = "tables:\n  Table 1: {game: badacey, stakes: {small_blind: 2, big_blind: 4}, chips: [1]}\n"
+    tags = set()
+    for name, more in (("without", ""), ("with", table), ("dearer", table.replace("2,", "3,"))):
+        folder = tmp_path / name
+        (folder / "houses").mkdir(parents=True)
+        (folder / "houses" / "small-room.yaml").write_text(SMALL_ROOM.format(most=6) + more, "utf-8")
+        client = create_app([embedded(), folder], Settings()).test_client()
+        tags.add(client.get("/v1/rulesets/small-room/badacey").headers["ETag"])
+    assert len(tags) == 3
+
+
 def test_a_clause_lists_the_houses_that_differ(client: FlaskClient) -> None:
     shown = articles(client.get(HERE).text)["showdown.odd_chip_between_halves"].partition("Houses that differ")[2]
     assert "ace-to-five" in shown and ">By the book</a>" in shown and ">BARGE</a>" in shown

@@ -326,7 +326,7 @@ def marks_of(change: Change) -> Marks:
 
 
 @pytest.mark.parametrize("number", range(ROOMS))
-@examples(40)
+@examples(24)
 @given(seed=st.integers(0, 2**32))
 def test_an_evening_is_dealt_as_defined(opened: tuple[FlaskClient, list[Room]], number: int, seed: int) -> None:
     client, rooms = opened

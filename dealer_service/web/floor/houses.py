@@ -22,6 +22,7 @@ from dealer_service.rulebook import Book, Ruleset
 from dealer_service.rulings.ruling import Outcome, Ruling
 from dealer_service.web.floor.facts import Asked, asked_facts
 from dealer_service.web.floor.sheet import DECIDED, Sheet
+from dealer_service.web.floor.writer import object_of
 
 # The maximum number of clause exchanges tried for one group of houses to find the difference, and the minimum number
 # of rulings that makes a try worthwhile.
@@ -64,9 +65,15 @@ def work_by_house(sheet: Sheet, book: Book) -> Mapping[str, int]:
     Raises Unprocessable if such a fact has a place that the question lacks.
     """
     untold = work_of(sheet.question)
-    dealing = book.dealing(sheet.question.get("game"))
+    dealing = _dealing(sheet, book)
     units = {each: work_of(sheet.question_for(each)) if each in sheet.told else untold for each in dealing}
     return units or {"": untold}
+
+
+def _dealing(sheet: Sheet, book: Book) -> list[str]:
+    """The houses that deal the game of the question; at a table of a mix those that deal the mix."""
+    mix = object_of(object_of(sheet.question.get("table")).get("mix")).get("name")
+    return book.dealing(sheet.question.get("game")) if mix is None else book.dealing_mix(mix)
 
 
 def side_by_side(
@@ -95,8 +102,7 @@ def side_by_side(
 
 def _rule_everywhere(sheet: Sheet, book: Book, units: Collection[int], own: Ruleset | None) -> Iterator[_Ruled]:
     """The ruling of each house, empty above the limit of ``units``. The sheet's own rules may be pinned."""
-    house, game = sheet.question.get("house"), sheet.question.get("game")
-    dealing = book.dealing(game)
+    house, dealing = sheet.question.get("house"), _dealing(sheet, book)
     if sum(units) > MOST_WORK:
         return
     for each in dealing:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from functools import partial
 
 from flask import Blueprint, Response
@@ -53,7 +54,7 @@ def _show_ruleset(rules: ActiveRules, house: str, game: str) -> Response:
         response = json_response(serialize_ruleset(ruleset, book, clause_json, words().language))
     response.vary.add("Accept")
     # The page has an ETag of its content, since it shows other houses' answers too.
-    return revalidated(response, None if html else _etag(ruleset, words().language))
+    return revalidated(response, None if html else _etag(ruleset, response.get_data(), words().language))
 
 
 def _show_difference(rules: ActiveRules, house: str, game: str) -> Response:
@@ -99,7 +100,10 @@ def _as_accepted(response: Response) -> Response:
     return revalidated(response)
 
 
-def _etag(rules: Ruleset, language: Language) -> str:
-    """The ETag of a ruleset, which differs for other rules, words, languages and engine versions."""
-    digest = rules.words_digest.removeprefix("sha256:")[:16]
-    return f"{rules.digest};words={digest};{language};engine={ENGINE['version']}"
+def _etag(rules: Ruleset, body: bytes, language: Language) -> str:
+    """The ETag of a ruleset. It differs for other rules, words, languages and engine versions.
+
+    It also covers the rest of the ``body``, such as the titles and the tables of the house, which are in no digest.
+    """
+    digest, rest = rules.words_digest.removeprefix("sha256:")[:16], hashlib.sha256(body).hexdigest()[:16]
+    return f"{rules.digest};words={digest};{language};engine={ENGINE['version']};{rest}"
