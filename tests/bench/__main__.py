@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Sequence
 
-from tests.bench import archive, browser, festival, growth, in_process, measuring, over_http, peer_rulings
+from tests.bench import archive, browser, dealing, festival, growth, in_process, measuring, over_http, peer_rulings
 
 # Early, in the middle, and at the end of the hand.
 SHOWN_EVENTS = (10, 38, 75)
@@ -87,6 +87,18 @@ def screen() -> None:
     print(f"  tap to paint       p50 {half:6.0f} ms   p95 {most:6.0f} ms")
 
 
+def taps() -> None:
+    """Print what a dealer waits for at a table, and how many taps tasks take."""
+    print(f"at a table, {dealing.HANDS} hands of six")
+    half, most = dealing.p50_and_p95(dealing.tap_to_paint())
+    print(f"  tap to paint, CPU {dealing.SLOWER} times slower   p50 {half:4.0f} ms   p95 {most:4.0f} ms")
+    half, most = dealing.p50_and_p95(dealing.tap_to_next_seat())
+    print(f"  tap to the next seat, {dealing.ROUND_TRIP} ms round trip   p50 {half:4.0f} ms   p95 {most:4.0f} ms")
+    print(f"tasks, {dealing.PACE} s between two taps")
+    for name, count, seconds in dealing.tasks():
+        print(f"  {name:58} {count:3} taps {seconds:5.1f} s")
+
+
 def archives() -> None:
     """Print the cost of auditing a recorded hand."""
     print(f"{archive.HANDS} recorded hands in PHH, each, CPU time")
@@ -103,6 +115,7 @@ PARTS: dict[str, Callable[[], None]] = {
     "http": http,
     "festival": tables,
     "screen": screen,
+    "taps": taps,
     "archive": archives,
 }
 

@@ -1,0 +1,152 @@
+"""Every state of the screens and of the floor's pages lies on every glass as it should, and is for everybody.
+
+Hands are dealt at random, and the pages are those of the walks of ``tests/outlines``: whatever comes into sight is
+measured (``layout.py``), and under ``prove`` read by axe.
+"""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page
+
+from dealer_service.rulebook import Book
+from tests.browser.conftest import Open
+from tests.browser.dealer import Dealer, Sight
+from tests.browser.layout import GLASS, misplaced
+from tests.browser.screen import THEMES, Screen
+from tests.browser.test_dealt_hands import HOUSE, handed_over
+from tests.oracles.effort import SEED
+from tests.outlines.walks import WALKS, Walker, client
+from tests.server.running import Service
+
+# Games whose screens differ: draws, halves, amounts, boards of bets.
+GAMES = ("badugi", "badugi-no-limit", "badacey", "badugi-pot-limit", "badugi-spread-limit", "five-card-draw")
+SCREENS = ("/table", "/compare", "/draw", "/showdown", "/")
+FLOOR = ("floor", "tell", "incidents", "history", "practice", "rulebooks")
+FEW_STATES, FEW_PAGES = 10, 6
+
+
+def kept_from_anybody(page: Page) -> list[Any]:
+    """What axe finds at each size, dark and light."""
+    before, screen, found = page.viewport_size, Screen(page), []
+    assert before is not None
+    for width, height in GLASS:
+        page.set_viewport_size({"width": width, "height": height})
+        for theme in THEMES:
+            page.emulate_media(color_scheme=theme)
+            found += [(width, theme, *each) for each in screen.violations()]
+    page.set_viewport_size(before)
+    return found
+
+
+@dataclass
+class Surveyor(Dealer):
+    """A dealer who looks at each state once: at how it lies on the glass, and whether axe finds anything."""
+
+    most: int = 10_000  # states
+    axe: bool = False
+    measured: set[tuple[object, ...]] = field(default_factory=set)
+    read: set[tuple[str, ...]] = field(default_factory=set)
+    found: list[str] = field(default_factory=list)
+
+    def look(self) -> Sight:
+        sight = super().look()
+        here = (sight.screen, sight.phase, sight.sheet)
+        state = (*here, *sorted({each.name for each in sight.keys}))
+        if state not in self.measured and len(self.measured) < self.most:
+            self.measured.add(state)
+            self.found += [f"{' '.join(here)} “{sight.answer}” {each}" for each in misplaced(self.page)]
+        if self.axe and here not in self.read:
+            self.read.add(here)
+            self.found += [f"{' '.join(here)} {each}" for each in kept_from_anybody(self.page)]
+        return sight
+
+
+def survey(open_screen: Open, book: Book, game: str, language: str, **how: Any) -> Surveyor:
+    """A hand of this game and the seats after it, with whatever is tapped beside it."""
+    chance = Random(f"{SEED} {game} {language} states")
+    page = open_screen("").page
+    dealer = Surveyor(page, chance, again=f"The same hand: SEED={SEED} before pytest.", curious=0.3, **how)
+    fragment = handed_over(game, book.find(HOUSE, game), chance.choice((4, 8)), True, chance)
+    page.goto(f"{page.url}table?language={language}#{fragment}")
+    page.locator(".hand-screen").wait_for()
+    dealer.hand()
+    return dealer
+
+
+def test_some_states_of_a_hand_lie_as_they_should(open_screen: Open, book: Book) -> None:
+    dealer = survey(open_screen, book, "badugi-no-limit", "fr", most=FEW_STATES)
+    assert len(dealer.measured) == FEW_STATES
+    assert dealer.found == [], "\n".join(dealer.found)
+
+
+@pytest.mark.prove
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("game", GAMES)
+def test_every_state_of_a_hand_lies_as_it_should_and_is_for_everybody(
+    open_screen: Open, book: Book, game: str, language: str
+) -> None:
+    dealer = survey(open_screen, book, game, language, axe=True, guests=0.3)
+    assert dealer.found == [], "\n".join(dealer.found)
+
+
+@pytest.mark.prove
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("path", SCREENS)
+def test_every_screen_lies_as_it_should_and_is_for_everybody(open_screen: Open, path: str, language: str) -> None:
+    page = open_screen(f"{path}?language={language}").page
+    assert [misplaced(page), kept_from_anybody(page)] == [[], []]
+
+
+class Shown(Walker):
+    """Somebody who walks through the pages in a browser, and measures each."""
+
+    def __init__(self, page: Page, url: str, language: str, most: int = 10_000, axe: bool = False) -> None:
+        super().__init__(client(), language)
+        self.page, self.url, self.most, self.axe = page, url, most, axe
+        self.found: list[str] = []
+
+    def _sees(self, what: str, response: Any) -> None:
+        super()._sees(what, response)
+        if len(self.seen) > self.most:
+            raise StopIteration
+        self.page.unroute_all()
+        self.page.route(
+            "**/walked*", lambda route: route.fulfill(body=self.text, content_type="text/html; charset=utf-8")
+        )
+        self.page.goto(f"{self.url}/walked?{len(self.seen)}")
+        self.found += [f"{what}: {each}" for each in misplaced(self.page)]
+        self.page.evaluate(
+            "document.querySelectorAll('main details:not(.over-all)').forEach((each) => (each.open = true))"
+        )
+        self.found += [f"{what}, all open: {each}" for each in misplaced(self.page)]
+        if self.axe:
+            self.found += [f"{what}: {each}" for each in kept_from_anybody(self.page)]
+
+
+def walk(open_screen: Open, service: Service, name: str, language: str, **how: Any) -> list[str]:
+    shown = Shown(open_screen("").page, service.url, language, **how)
+    with suppress(StopIteration):
+        WALKS[name](shown)
+    return shown.found
+
+
+@pytest.mark.parametrize("name", ["floor", "tell"])
+def test_some_pages_of_the_floor_lie_as_they_should(open_screen: Open, service: Service, name: str) -> None:
+    found = walk(open_screen, service, name, "fr", most=FEW_PAGES)
+    assert found == [], "\n".join(found)
+
+
+@pytest.mark.prove
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("name", FLOOR)
+def test_every_page_of_a_walk_lies_as_it_should_and_is_for_everybody(
+    open_screen: Open, service: Service, name: str, language: str
+) -> None:
+    found = walk(open_screen, service, name, language, axe=True)
+    assert found == [], "\n".join(found)
