@@ -32,6 +32,8 @@ _SEAT = re.compile(r"/table/seats/[0-9]+")
 _GAP = re.compile(r"\{(\w+)\}")
 _SIDE_POT = re.compile(r"side-[1-9]\d?")
 
+STAKES_OF_LEGS = ("/table/mix/stakes", "/table/mix/new_stakes")
+
 
 class FactWriter:
     """Writes the facts of a question in one language.
@@ -65,6 +67,8 @@ class FactWriter:
             return self.value(value)
         if _EVENT.fullmatch(place):
             return self.event(value)
+        if place in STAKES_OF_LEGS and list_of(value):
+            return "; ".join(", ".join(self.labelled(object_of(each), "/table/stakes")) for each in value)
         if place == "/table/log" and list_of(value):
             return " ".join(map(self.event, value))
         if place == "/gesture/moves" and list_of(value) and all(isinstance(each, dict) for each in value):
