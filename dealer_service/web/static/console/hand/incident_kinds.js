@@ -4,6 +4,7 @@ import { drawsOf, isPotLimit } from "../page.js";
 import { SEATS } from "../seats.js";
 import { clockwise } from "./hand_state.js";
 
+const OF_NEW_CARDS = ["exposed-on-draw", "wrong-replacement"]; // on a draw, of a seat that takes cards
 const GROUPS = ["done", "cards", "deck"];
 
 /** The kinds of `forms` that can be noticed now, by group, and the others. Of two with one name, the first stands for both. */
@@ -24,8 +25,9 @@ export function alike(forms, form, question) {
 const twinsOf = (forms, { kind }) => forms.filter((each) => each.twin === kind);
 
 /** Whether an incident of this kind can be noticed in the phase and round of the table, in this game. */
-export function fits({ phases, rounds, entries, pot_limit: potLimit }, { house, game, table }) {
-  const { phase, round, log = [] } = table;
+export function fits({ kind, phases, rounds, entries, pot_limit: potLimit }, { house, game, table }) {
+  const { phase, round, log = [], draw } = table;
+  if (phase === "drawing" && OF_NEW_CARDS.includes(kind) && ![...(draw?.announced ?? []), ...(draw?.placed ?? [])].some(({ count }) => count > 0)) return false;
   if (!phases.includes(phase) || (potLimit && !isPotLimit(house, game))) return false;
   if (entries && !log.some(({ does }) => entries.includes(does))) return false;
   if (phase !== "betting" || !rounds) return true;
