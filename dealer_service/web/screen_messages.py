@@ -1,4 +1,4 @@
-"""The words of each screen: those whose codes its script and its imports contain."""
+"""The words of each screen: those whose codes its script and its imports contain; and those of its rare parts."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ from dealer_service.table.incidents import Group
 
 CONSOLE = Path(__file__).parent / "static" / "console"
 VENDOR = CONSOLE / "vendor"
+MIX = "mix"  # the folder of a part that few tables need: its words come with its first script
 IMPORTED = re.compile(r"""(?:from |import\()"(\.[^"]+)\"""")
 NAMED = re.compile(r'"([a-z0-9-]+)"|words\.([a-z0-9]+)')
 OF_FAMILY = re.compile(r'\bsayOf\("([a-z-]+)"')  # sayOf("does", option.does): a word of this family
@@ -46,15 +47,21 @@ FAMILIES: Mapping[str, Iterable[str]] = {
 
 
 def words_of(screen: str, words: Words) -> Mapping[str, str]:
-    """The words of this screen, by their codes."""
-    named = _named(screen)
+    """The words of this screen, by their codes, without those of a part."""
+    named = _named(screen, "")
+    return {code: says for code, says in words.catalogue("console").items() if code in named}
+
+
+def words_of_part(screen: str, part: str, words: Words) -> Mapping[str, str]:
+    """The words that only the scripts of this part of the screen have, by their codes."""
+    named = _named(screen, part) - _named(screen, "")
     return {code: says for code, says in words.catalogue("console").items() if code in named}
 
 
 @cache
-def _named(screen: str) -> frozenset[str]:
-    """Every possible code of a word in the scripts of this screen."""
-    texts = [read_text(script) for script in scripts_of(screen)]
+def _named(screen: str, part: str) -> frozenset[str]:
+    """Every possible code of a word in the scripts of this screen that belong to a part, or to none."""
+    texts = [read_text(script) for script in scripts_of(screen) if (script.parent.name == MIX) == (part == MIX)]
     outright = {code for text in texts for pair in NAMED.findall(text) for code in pair}
     families = {family for text in texts for family in OF_FAMILY.findall(text)}
     return frozenset(outright | {f"{family}-{name}" for family in families for name in FAMILIES[family]})

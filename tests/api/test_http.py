@@ -744,6 +744,11 @@ def test_a_screen_without_its_script_has_no_form(client: FlaskClient, screen: st
         assert client.post(screen, data={"hand": text}).status_code == 405
 
 
+def test_the_words_of_a_mix_are_those_of_a_language(client: FlaskClient) -> None:
+    english, french = (client.get(f"/table/mix?language={each}").json for each in ("en", "fr"))
+    assert english.keys() == french.keys() and english["last-hand"] == "Last hand" != french["last-hand"]
+
+
 def test_incidents_are_listed_with_their_facts(client: FlaskClient) -> None:
     for language in LANGUAGES:
         listed = client.get(f"/table/incidents?language={language}").json

@@ -32,7 +32,9 @@ BESIDE = frozenset(
         "actionbar",
         "at-step",
         "award",
+        "legs",
         "missing",
+        "next-game",
         "open",
         "options",
         "outlook",
@@ -317,7 +319,12 @@ class Dealer:
             "drawing": self._draw,
             "showdown": self._show,
         }.get(sight.phase, self._amber)
-        return way(sight)
+        return way(sight) or self._next_game(sight)
+
+    def _next_game(self, sight: Sight) -> Key | None:
+        """A game of those that a player may choose."""
+        games = sight.having("game-key")
+        return self.chance.choice(games) if games else None
 
     def _post_or_act(self, sight: Sight) -> Key | None:
         if sight.phase == "posting" and self.chance.random() < 0.7 and (amber := self._amber(sight)):

@@ -9,7 +9,8 @@ from flask import Blueprint, Response, g
 
 from dealer_service.i18n.rule_pages import rules_title
 from dealer_service.i18n.words import Words
-from dealer_service.rulebook import Book, Ruleset
+from dealer_service.rulebook import Book, Mix, Ruleset
+from dealer_service.rulebook.first_mix import mix_facts_needed
 from dealer_service.rulebook.first_table import HouseTable
 from dealer_service.rulebook.sections.betting import POT_LIMITS
 from dealer_service.server.active_rules import ActiveRules
@@ -19,7 +20,7 @@ from dealer_service.web.http import json_response, require_json_accepted
 from dealer_service.web.incident_forms import incident_forms
 from dealer_service.web.rendering import render_page
 from dealer_service.web.routes.pages import check_language
-from dealer_service.web.screen_messages import words_of
+from dealer_service.web.screen_messages import MIX, words_of, words_of_part
 from dealer_service.web.sign_in import SignedIn
 
 
@@ -48,6 +49,13 @@ def console_routes(rules: ActiveRules) -> Blueprint:
         require_json_accepted()
         return json_response(incident_forms(words()))
 
+    @routes.get("/table/mix")
+    def mix() -> Response:
+        """Return the words of a mix, which the table's screen requests with the first mix."""
+        check_language()
+        require_json_accepted()
+        return json_response(words_of_part("table", MIX, words()))
+
     @routes.get("/showdown")
     def showdown() -> Response:
         """Return the screen of a showdown: pots, winners, and the chips for each."""
@@ -62,15 +70,19 @@ def console_routes(rules: ActiveRules) -> Blueprint:
 
 
 def _page(screen: str, book: Book, words: Words) -> dict[str, Any]:
-    """The data for the script of a screen: its words, and the houses with their games and tables.
+    """The data for the script of a screen: its words, and the houses with their games, mixes and tables.
 
-    Each different kind of game is in it once; each game of a house has the index of its kind.
+    Each different kind of game is in it once; each game of a house has the index of its kind. Mixes likewise.
     """
     signed: SignedIn | None = g.get("signed_in")
     dealt = [(house, game) for house, games in book.houses().items() for game in games]
     firsts = FirstTables() if screen == "table" else None
     kinds = {(house, game): _kind(book.find(house, game), book, firsts) for house, game in dealt}
     different = list(dict.fromkeys(kinds.values()))
+    mixes = book.mixes()
+    mixed = {(house, mix): book.find_mix(house, mix) for house, dealt_there in mixes.items() for mix in dealt_there}
+    rotations = {names: _rotation(mix) for names, mix in mixed.items()}
+    ways = list(dict.fromkeys(rotations.values()))
     return {
         "language": words.language,
         "key": None if signed is None else {"until": signed.until, "days": signed.days},
@@ -79,12 +91,19 @@ def _page(screen: str, book: Book, words: Words) -> dict[str, Any]:
         "spoken": {"ranks": words.catalogue("card-rank"), "suits": words.catalogue("card-suit")},
         "games": {game: rules_title(book.find(house, game).title, words.language) for house, game in dealt},
         "kinds": [asdict(kind) for kind in different],
+        "mixes": {name: rules_title(mix.title, words.language) for (_, name), mix in mixed.items()},
+        "rotations": [asdict(each) for each in ways],
         **({} if firsts is None else firsts.page),
         "houses": [
             {
                 "house": house,
                 "title": rules_title(book.titles.get(house, house), words.language),
                 "games": {game: different.index(kinds[house, game]) for game in games},
+                **(
+                    {"mixes": {mix: ways.index(rotations[house, mix]) for mix in mixes[house]}}
+                    if house in mixes
+                    else {}
+                ),
                 "tables": [asdict(table) for table in book.tables.get(house, ()) if isinstance(table, HouseTable)],
             }
             for house, games in book.houses().items()
@@ -107,3 +126,15 @@ def _kind(rules: Ruleset, book: Book, firsts: FirstTables | None) -> Kind:
     first = None if firsts is None else firsts.place(rules, book)
     streets, structure = rules.dealing.streets.value, rules.betting.structure.value
     return Kind(streets.hand_size, streets.draws, streets.rounds, structure in POT_LIMITS, first)
+
+
+@dataclass(frozen=True, slots=True)
+class Rotation:
+    """The facts of a mix that a screen needs: its games in order, and those that only people know."""
+
+    legs: tuple[str, ...]
+    needs: tuple[str, ...]
+
+
+def _rotation(mix: Mix) -> Rotation:
+    return Rotation(mix.legs, mix_facts_needed(mix))

@@ -1,6 +1,7 @@
 // Reading and comparing hands: two slots, 52 keys, the service's answer. No table is needed.
 
 import { html, useLayoutEffect, useState } from "./vendor/htm-3.1.1/standalone.module.js";
+import { askedUnder } from "./asked.js";
 import { useAnswer } from "./request.js";
 import { forget } from "./storage.js";
 import { clear, filled, holder, nextHand, noHands, takeBack, takeOut, tap } from "./hands.js";
@@ -64,7 +65,7 @@ function Compare() {
 }
 
 const questionOf = (rules, state, laid) => ({
-  ...rules,
+  ...askedUnder(rules),
   language: page.language,
   hands: laid.map((each) => each.cards),
   ...(state.different && laid.length > 1 ? { deals: "different" } : {}),

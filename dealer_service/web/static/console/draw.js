@@ -1,6 +1,7 @@
 // The draw: how many cards each seat takes, whether the stub lasts, who is dealt what, and what is shuffled, step by step.
 
 import { html, useLayoutEffect, useState } from "./vendor/htm-3.1.1/standalone.module.js";
+import { askedUnder, withMix } from "./asked.js";
 import { useAnswer } from "./request.js";
 import { forget } from "./storage.js";
 import { DealForm } from "./draw/deal_form.js";
@@ -30,7 +31,7 @@ function Draw() {
   const enough = live(state).length > 1;
   const [dealt, setDealt] = useState(enough); // who was dealt in is told, on the screen itself
   const ready = enough && dealt;
-  const question = ready && open !== "deal" ? { ...rules, language: page.language, table: tableOf(state, size) } : null;
+  const question = ready && open !== "deal" ? { ...askedUnder(rules), language: page.language, table: withMix(tableOf(state, size), rules) } : null;
   useLayoutEffect(() => {
     if (!enough) setDealt(false);
   }, [enough]);

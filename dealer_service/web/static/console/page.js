@@ -27,8 +27,19 @@ export const indexOf = (card) => page.index[card[0]] ?? card[0];
 /** A card as it is said aloud. */
 export const spoken = ([rank, suit]) => say("card", { rank: page.spoken.ranks[rank], suit: page.spoken.suits[suit] });
 
+const houseOf = (house) => page.houses.find((each) => each.house === house);
+
 /** The games that a house deals, each with its place in `page.kinds`. */
-export const gamesOf = (house) => page.houses.find((each) => each.house === house)?.games ?? {};
+export const gamesOf = (house) => houseOf(house)?.games ?? {};
+
+/** The mixes that a house deals, each with its place in `page.rotations`. */
+export const mixesOf = (house) => houseOf(house)?.mixes ?? {};
+
+/** The games of a mix of this house in their order, and the facts of it that only people know. */
+export const rotationOf = (house, mix) => page.rotations[mixesOf(house)[mix]];
+
+/** The game of a table: in a mix the one that its number names, of no mix that this house deals undefined. */
+export const gameOf = (house, { mix }, game) => (mix ? rotationOf(house, mix.name)?.legs[mix.leg - 1] : game);
 
 const kindOf = (house, game) => page.kinds[gamesOf(house)[game]];
 

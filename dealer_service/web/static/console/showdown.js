@@ -1,6 +1,7 @@
 // The showdown: the hands of the seats that are in, and what the dealer pushes to whom, step by step.
 
 import { html, useEffect, useLayoutEffect, useState } from "./vendor/htm-3.1.1/standalone.module.js";
+import { askedUnder, withMix } from "./asked.js";
 import { useAnswer } from "./request.js";
 import { forget } from "./storage.js";
 import { drawsOf, handSize, page } from "./page.js";
@@ -29,8 +30,8 @@ function Showdown() {
   useLayoutEffect(() => keepRules(rules), [rules]);
   const size = handSize(rules.house, rules.game);
   const ready = numbers(state).some((seat) => state.seats[seat].put > 0) && live(state).length > 0;
-  const table = ready ? tableOf(state, size, drawsOf(rules.house, rules.game)) : undefined;
-  const answer = useAnswer("/v1/showdown", ready && !open ? { ...rules, language: page.language, table } : null);
+  const table = ready ? withMix(tableOf(state, size, drawsOf(rules.house, rules.game)), rules) : undefined;
+  const answer = useAnswer("/v1/showdown", ready && !open ? { ...askedUnder(rules), language: page.language, table } : null);
   const ruling = answer.ruling ?? (answer.before?.away ? undefined : answer.before?.ruling);
   const shown = answer.ruling?.answer ?? {};
   const steps = answer.ruling?.answer?.instructions ?? [];

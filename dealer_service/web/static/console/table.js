@@ -3,7 +3,7 @@
 import { html, useEffect, useState } from "./vendor/htm-3.1.1/standalone.module.js";
 import { begun, toBegin } from "./hand/hand_state.js";
 import { forget, keep, recall } from "./storage.js";
-import { handSize } from "./page.js";
+import { gameOf, handSize } from "./page.js";
 import "./parts/guard.js";
 import { later } from "./parts/lazy.js";
 import { show } from "./screen.js";
@@ -14,7 +14,7 @@ const HandScreen = later(() => import("./hand/hand.js").then((found) => found.Ha
 const Start = later(() => import("./tables/start.js").then((found) => found.Start));
 const Elsewhere = later(() => import("./tables/elsewhere.js").then((found) => found.Elsewhere));
 const OPEN = "open-table";
-const dealt = (found) => found && handSize(found.house, found.game);
+const dealt = (found) => found && handSize(found.house, gameOf(found.house, found.table, found.game));
 
 /** The table that is dealt on this tablet, where there is one; `of` is one whose form is open. */
 function Table() {

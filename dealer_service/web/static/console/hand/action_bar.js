@@ -4,8 +4,11 @@ import { html } from "../vendor/htm-3.1.1/standalone.module.js";
 import { page } from "../page.js";
 import { Advice } from "../parts/advice.js";
 import { Sign } from "../parts/card.js";
-import { Tick, isLast } from "../parts/tick.js";
+import { isLast } from "../parts/last_step.js";
+import { later } from "../parts/lazy.js";
 import { CARRY_OUT, canDeal, isOver, postOf } from "./hand_state.js";
+
+export const Tick = later(() => import("../parts/tick.js").then((found) => found.Tick));
 
 export function NextTap(parts) {
   const { state, undo, undoable, onGesture, onWrong, onSet, onSeats, seat, view } = parts;

@@ -3,23 +3,28 @@
 import { html, useState } from "../vendor/htm-3.1.1/standalone.module.js";
 import { figures, page, say, sayOf } from "../page.js";
 import { Advice } from "../parts/advice.js";
+import { later } from "../parts/lazy.js";
 import { Away, Problem, Verdict } from "../parts/verdict.js";
 import { SEATS } from "../seats.js";
 import { isEmpty } from "../tables/shape.js";
 import { Undo, amber } from "./action_bar.js";
 import { lastOf } from "./betting.js";
-import { canDeal } from "./hand_state.js";
+import { canDeal, lacksRoom } from "./hand_state.js";
 import { dealtNext, useNextHand, wayOf } from "./next_hand.js";
 import { SeatSheet } from "./seat_sheet.js";
+
+const NextGame = later(() => import("../mix/next_game.js").then((found) => found.bringNextGame()), "mix/mix.css");
 
 export function Between({ state, change, question, main, undo, undoable, onSet, onWhy }) {
   const [open, setOpen] = useState(null); // the seat whose sheet is open; 0: that of a new player
   const hand = useNextHand(state, question);
-  const stuck = !canDeal(state.table) || hand.answer.problem || (hand.asked && !hand.asked.next); // with these seats; what is left is another table
+  const unknown = hand.asked?.missing.some(({ at }) => at.startsWith("/table/mix/")); // which game is next
+  const stuck = !canDeal(state.table) || hand.answer.problem || (hand.asked && !hand.asked.next && !unknown); // with these seats; what is left is another table
   const deal = () => change((now) => (now === state ? dealtNext(now, hand) : now));
   const players = state.table.seats.filter((each) => !isEmpty(each));
   return html`<main class=${`main hand-screen between ${state.table.phase ?? "begin"}`} id="main" ref=${main} tabindex="-1">
     <${Forecast} state=${state} hand=${hand} onWhy=${onWhy} />
+    ${state.table.mix && html`<${NextGame} state=${state} change=${change} ruling=${hand.ruling} />`}
     <ul class=${`sit${players.length > 7 ? " many" : ""}`} aria-label=${page.words.seats}>
       ${players.map((seat) => html`<${Sit} key=${seat.number} state=${state} seat=${seat} next=${hand.next ?? hand.ruling?.next} onSeat=${setOpen} />`)}
       ${players.length < SEATS.length && html`<li class="vacant"><button type="button" class="btn" onClick=${() => setOpen(0)}>${page.words["new-player"]}</button></li>`}
@@ -36,7 +41,7 @@ export function Between({ state, change, question, main, undo, undoable, onSet, 
 /** What the next hand will be; below it who may not come in yet, else what was done last. */
 function Forecast({ state, hand, onWhy }) {
   const { answer, ruling, wait } = hand;
-  const done = lastOf(state.did);
+  const done = state.did?.outcome === "undetermined" ? "" : lastOf(state.did);
   if (!canDeal(state.table)) return html`<${Verdict} lines=${[done || page.words["nobody-to-deal"]]} kind="determined"><p>${done ? page.words["nobody-to-deal"] : ""}</p><//>`;
   if (answer.away) return html`<${Away} away=${answer.away} onRetry=${answer.again} />`;
   if (answer.problem) return html`<${Problem} problem=${answer.problem} />`;
@@ -60,5 +65,5 @@ function Sit({ state, seat, next, onSeat }) {
     <span class="head"><b>${say("seat", { number })}</b>${number === (next ?? state.table).button && html`<i class="button">${page.words["button-short"]}</i>`}
       ${posts && html`<i class="tag in">${posts}</i>`}${way !== "in" && owes.length > 0 && html`<i class="tag owes">${say("owes-posts", { posts: owes.map(owedShort).join(" + ") })}</i>`}</span>
     <b class="chips-of">${seat.stack === undefined ? "–" : figures(seat.stack)}</b>
-    <span class="state-of">${seat.stack === 0 ? page.words["no-chips"] : sayOf("way", way)}</span></button></li>`;
+    <span class="state-of">${seat.stack === 0 ? page.words["no-chips"] : way === "in" && follows && next && lacksRoom(next, number) ? page.words["no-room"] : sayOf("way", way)}</span></button></li>`;
 }

@@ -8,6 +8,7 @@ import { later } from "../parts/lazy.js";
 import { Paper, WhySheet } from "../parts/verdict.js";
 import { nextSeat } from "../seats.js";
 import { recall } from "../storage.js";
+import { keepRules } from "../rules.js";
 import { keepHand } from "../tables/saved_hands.js";
 import { floorLinkTo, linkTo, nameOf } from "../tables/saved_tables.js";
 import { useKeys, useUndoable } from "../undo.js";
@@ -15,7 +16,7 @@ import { Betting } from "./betting.js";
 import { forgetDraft, keepDraft, keptDraft } from "./draft.js";
 import { HandBar } from "./hand_bar.js";
 import { CARRY_OUT, answered, asking, canDeal, clockwise, fits, floorAnswered, isOver, postOf, slotsOf, tableOf, toSeats } from "./hand_state.js";
-import { NextTap } from "./action_bar.js";
+import { NextTap, Tick } from "./action_bar.js";
 
 const CARDS = "parts/cards.css";
 const STEPS = "parts/steps.css";
@@ -24,6 +25,8 @@ const GUIDED = [...SHEETS, CARDS, "hand/guided.css"];
 const Drawing = later(() => import("./drawing.js").then((found) => found.Drawing), STEPS, "hand/pots.css", "draw/draw.css");
 const Showdown = later(() => import("./showdown.js").then((found) => found.Showdown), STEPS, "hand/pots.css", CARDS, "parts/award.css", "parts/push.css");
 const Between = later(() => import("./between.js").then((found) => found.Between), ...SHEETS, "hand/between.css");
+const Legs = later(() => import("../mix/legs.js").then((found) => found.bringLegs()), "mix/mix.css");
+const ChangeOfGame = later(() => import("../mix/change.js").then((found) => found.bringChange()), STEPS, "mix/mix.css");
 const Pots = later(() => import("./pots.js").then((found) => found.Pots), STEPS, "hand/pots.css");
 const RoundLog = later(() => import("./round_log.js").then((found) => found.RoundLog), STEPS, "hand/pots.css");
 const Clock = later(() => import("./clock.js").then((found) => found.Clock));
@@ -62,8 +65,10 @@ export function HandScreen({ first, onLeave, onSet, onGive }) {
   useEffect(() => {
     if (!acted) return;
     import("../parts/awake.js").catch(() => undefined);
-    for (const each of [Pots, RoundLog, Drawing, Showdown, Pushed, Between]) each.ahead(); // with the first action, long before they show
+    for (const each of [Pots, RoundLog, Drawing, Showdown, Pushed, Between, Tick, ...(table.mix ? [ChangeOfGame] : [])]) each.ahead(); // with the first action, long before they show
   }, [acted]);
+  const { name: mix, leg } = table.mix ?? {};
+  useEffect(() => keepRules({ house, game, ...(mix ? { mix: { name: mix, leg } } : {}) }), [house, game, mix, leg]);
   useEffect(() => {
     if (state.hand) keepHand(state.name, { ...state.hand, house, game, over: phase === "over" });
   }, [state.hand?.at, phase]);
@@ -97,9 +102,12 @@ export function HandScreen({ first, onLeave, onSet, onGive }) {
   const toFloor = () => linkTo("/floor", state).then((address) => location.assign(address));
   const toFloorWith = (asked) => floorLinkTo("betting", asked, state).then((address) => location.assign(address));
 
-  const bar = html`<${HandBar} held=${state} onLeave=${onLeave} onFloor=${toFloor} onHandOver=${() => setOpen({ sheet: "hand-over" })} />`;
+  const changes = Boolean(state.leg?.changed) && phase === "posting" && !state.asks && state.did?.instructions.length > state.done;
+  const bar = html`<${HandBar} held=${state} changes=${changes} onLeave=${onLeave} onFloor=${toFloor} onHandOver=${() => setOpen({ sheet: "hand-over" })} />
+    ${table.mix && html`<${Legs} state=${state} change=${change} />`}`;
   const beside = html`${open?.sheet === "why" && html`<${WhySheet} reasons=${open.reasons} onClose=${close} />`}
     ${open?.sheet === "hand-over" && html`<${HandOver} held=${state} onGive=${onGive} onClose=${close} />`}`;
+  if (changes) return html`${bar}<${ChangeOfGame} state=${state} change=${change} main=${main} undo=${undo} undoable=${undoable} onWhy=${parts.onWhy} onSeats=${parts.onSeats} />${beside}`;
   if (between) return html`${bar}<${Between} ...${parts} question=${question} main=${main} undo=${undo} undoable=${undoable} onSet=${() => onSet(state)} />${beside}`;
   return html`
     ${bar}

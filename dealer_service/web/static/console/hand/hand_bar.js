@@ -8,15 +8,15 @@ import { Handed } from "../parts/handed.js";
 import { downOf } from "../tables/down.js";
 import { stakesOf } from "../tables/stakes.js";
 
-export function HandBar({ held, onLeave, onFloor, onHandOver }) {
+export function HandBar({ held, changes, onLeave, onFloor, onHandOver }) {
   const { name, house, game, table } = held;
   const title = page.houses.find((each) => each.house === house)?.title ?? house;
   return html`<header class="topbar hand-bar">
     <button type="button" class="btn quiet home" aria-label=${page.words.tables} onClick=${onLeave}><${Sign} name="pip-s" /></button>
     <h1>${name}</h1>
-    <p class="of-table"><b>${page.games[game] ?? game} ${stakesOf(table.stakes)}</b> <span>${title}${table.players_left === undefined ? "" : ` · ${say("players-left", { count: table.players_left })}`}</span></p>
+    <p class="of-table"><b>${table.mix ? page.mixes[table.mix.name] : `${page.games[game] ?? game} ${stakesOf(table.stakes)}`}</b> <span>${title}${table.players_left === undefined ? "" : ` · ${say("players-left", { count: table.players_left })}`}</span></p>
     <nav aria-label=${page.words.rules}>
-      <p class="stage">${stageOf(held)}<${Down} name=${name} hand=${held.hand?.at} /></p>
+      <p class="stage">${changes ? page.words["change-of-game"] : stageOf(held)}<${Down} name=${name} hand=${held.hand?.at} /></p>
       <button type="button" class="btn quiet" onClick=${onHandOver}><${Sign} name="share" /><span class="word">${page.words["hand-over-short"]}</span></button>
       <button type="button" class="btn quiet" onClick=${onFloor}>${page.words.floor}</button>
       <a class="btn quiet" href=${`/rulesets/${house}/${game}?language=${page.language}`}>${page.words.rules}</a>

@@ -1,6 +1,7 @@
 // A hand as the screen holds it: the table as the service left it, what is asked of it, and the slots that are being filled.
 // Bookkeeping, no rules of poker: what may be done, and what comes of it, the service says.
 
+import { gameOf, rotationOf } from "../page.js";
 import { faultOf } from "../service.js";
 import { isHeld } from "../tables/saved_tables.js";
 import { recorded } from "./hand_record.js";
@@ -9,11 +10,12 @@ import { recorded } from "./hand_record.js";
  * `asks` waits for its answer, over a reload too; `did` is the last answer, `floor` what the floor has decided; `goOn` is the phase that is
  * gone through by itself. `hand` is the record of the hand: the table as it began, and what has happened from there.
  * `back` are the seats that post to come in, `before` is the table that the hand began from, and `between` whether its seats are shown.
+ * In a mix `leg` is what the service said of its game when the hand began, and `legBefore` the same of the hand before it.
  */
-const SLOTS = { asks: null, did: null, floor: {}, goOn: "", hands: {}, counts: {}, at: 0, done: 0, hand: null, back: [], before: null, between: false };
+const SLOTS = { asks: null, did: null, floor: {}, goOn: "", hands: {}, counts: {}, at: 0, done: 0, hand: null, back: [], before: null, between: false, leg: null, legBefore: null };
 
 /** A table that was handed over or begun, with nothing tapped yet. */
-export const begun = ({ name, house, game, table, back = [] }) => ({ ...SLOTS, name, house, game, table, back });
+export const begun = ({ name, house, game, table, back = [], leg = null }) => ({ ...SLOTS, name, house, game: gameOf(house, table, game), table, back, leg });
 
 /** A table before its first hand: the service is asked to begin it. */
 export const toBegin = (held) => ({ ...begun(held), asks: CARRY_OUT.dealing });
@@ -39,11 +41,12 @@ export function answered(now, { ruling, problem }, told) {
   const did = { outcome: ruling.outcome, says: ruling.says, instructions, reasons: ruling.reasons, options: ruling.next ? [] : options, asked: now.asks };
   if (!ruling.next) return { ...now, asks: null, goOn: "", did };
   const same = ruling.next.phase === now.table.phase;
-  const table = withPlayersLeft(now.table, ruling.next);
+  const table = withClock(now.house, withPlayersLeft(now.table, ruling.next));
   const pushed = now.asks?.path === CARRY_OUT.showdown.path && ruling.next.phase === "over"; // every step of it was ticked off
   return {
     ...now,
     table,
+    ...(table.mix ? { game: gameOf(now.house, table, now.game), leg: legOf(ruling.answer) ?? now.leg } : {}),
     ...seatsBetween(now, table),
     hand: recorded(now, ruling, told),
     asks: null,
@@ -57,11 +60,18 @@ export function answered(now, { ruling, problem }, told) {
   };
 }
 
+/** What an answer that begins a hand of a mix says of its game; undefined of any other. */
+const legOf = ({ leg }) => leg && { leg: leg.leg, hands: leg.hands, changed: leg.changed, chooser: leg.chooser };
+
+/** The next table; in a mix that changes its game by the clock its time is up once the dealer says so. */
+const withClock = (house, next) => (next.mix && rotationOf(house, next.mix.name)?.needs.includes("time_is_up") ? { ...next, mix: { ...next.mix, time_is_up: next.mix.time_is_up ?? false } } : next);
+
 /** Who is dealt in and who comes back, in the state after an answer. */
 function seatsBetween(now, table) {
   const begins = isOver(now.table) && !isOver(table);
   return {
     between: false,
+    legBefore: begins ? now.leg : now.legBefore,
     before: begins ? now.table : table.phase === "posting" ? now.before : null,
     back: begins ? now.back?.filter((number) => table.seats.find((each) => each.number === number)?.state === "out") : now.back,
     played: !isOver(now.table) && isOver(table) ? now.table.seats.filter(({ state }) => state !== "out" && state !== "waiting").map(({ number }) => number) : now.played,
@@ -71,8 +81,11 @@ function seatsBetween(now, table) {
 /** Whether no hand is dealt: before the first one, or after one. */
 export const isOver = ({ phase = "over" }) => phase === "over";
 
+/** Whether this seat sits out only because the game of the mix takes fewer players. */
+export const lacksRoom = ({ mix }, number) => Boolean(mix?.sitting_out?.includes(number));
+
 /** Whether a next hand can be dealt: two players have chips. Stacks that nobody told may be any. */
-export const canDeal = ({ seats }) => seats.filter(({ state, stack }) => state !== "out" && stack !== 0).length > 1;
+export const canDeal = (table) => table.seats.filter(({ number, state, stack }) => (state !== "out" || lacksRoom(table, number)) && stack !== 0).length > 1;
 
 /** The next table with the players left in the event: of other tables no answer knows, and who lost all chips here has left. */
 function withPlayersLeft({ players_left: left, seats }, next) {
@@ -97,7 +110,7 @@ export function clockwise({ seats, button }) {
 }
 
 /** The state in which the seats are shown: those of the table before the hand, where nothing has been posted. */
-export const toSeats = (now) => ({ ...now, between: true, ...(now.table.phase === "posting" ? { table: now.before, did: null, asks: null } : {}) });
+export const toSeats = (now) => ({ ...now, between: true, ...(now.table.phase === "posting" ? { table: now.before, game: gameOf(now.house, now.before, now.game), leg: now.legBefore, did: null, asks: null } : {}) });
 
 /** All chips in the middle and in front of the seats. */
 export const potOf = ({ seats, dead = 0 }) => seats.reduce((sum, each) => sum + (each.gathered ?? 0) + (each.bet ?? 0) + (each.dead ?? 0), dead);

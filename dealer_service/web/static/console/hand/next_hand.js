@@ -2,20 +2,21 @@
 
 import { useAnswer } from "../request.js";
 import { isEmpty } from "../tables/shape.js";
-import { CARRY_OUT, answered, canDeal } from "./hand_state.js";
+import { CARRY_OUT, answered, canDeal, lacksRoom } from "./hand_state.js";
 
 /** What a player of this seat may want of the next hand; a seat that nobody has asked about is dealt in. */
 export function waysOf({ table, played }, seat) {
   const first = !table.phase;
-  const dealtIn = !seat || isEmpty(seat) ? false : first || (seat.state !== "out" && seat.state !== "waiting") || played?.includes(seat.number);
+  const dealtIn = !seat || isEmpty(seat) ? false : first || (seat.state !== "out" && seat.state !== "waiting") || played?.includes(seat.number) || lacksRoom(table, seat.number);
   if (dealtIn) return ["in", "out", "leaves"];
   return [...(first ? ["in"] : ["waiting", "posts"]), "out", ...(seat && !isEmpty(seat) ? ["leaves"] : [])];
 }
 
 /** What this seat does in the next hand as far as it is told. */
-export function wayOf({ back = [] }, seat) {
+export function wayOf({ table, back = [] }, seat) {
   if (!seat || isEmpty(seat)) return undefined;
   if (back.includes(seat.number)) return "posts";
+  if (lacksRoom(table, seat.number)) return "in";
   return seat.state === "out" || seat.state === "waiting" ? seat.state : "in";
 }
 
@@ -25,12 +26,20 @@ export function withSeat(now, number, { way, stack, owes = [] }) {
   const seat = now.table.seats.find((each) => each.number === number);
   const seats = [...others, toldSeat(now, seat ?? { number }, { way, stack, owes })].sort((one, other) => one.number - other.number);
   const back = (now.back ?? []).filter((each) => each !== number);
-  return { ...now, between: true, did: null, table: { ...now.table, seats }, back: way === "posts" ? [...back, number] : back };
+  const mix = now.table.mix ? { mix: mixWith(now, seat ?? { number }, way) } : {};
+  return { ...now, between: true, did: null, table: { ...now.table, seats, ...mix }, back: way === "posts" ? [...back, number] : back };
+}
+
+/** The facts of the mix after a seat is told: a seat that is away does not wait for room, and a choice is one of the players as they were. */
+function mixWith(now, seat, way) {
+  const { mix } = now.table;
+  if (wayOf(now, seat) === way) return mix;
+  return { ...mix, sitting_out: (mix.sitting_out ?? []).filter((each) => each !== seat.number), chosen: undefined };
 }
 
 function toldSeat({ table }, seat, { way, stack, owes }) {
   const chips = stack === undefined ? {} : { stack };
-  if (way === "in" && seat.state !== "out" && seat.state !== "waiting") return { ...seat, ...chips };
+  if (way === "in" && ((seat.state !== "out" && seat.state !== "waiting") || lacksRoom(table, seat.number))) return { ...seat, ...chips };
   const { number } = seat;
   if (way === "leaves") return { number, state: "out", stack: 0 };
   if (way === "in") return { number, ...chips, ...(table.phase ? { state: "in" } : {}) };

@@ -3,10 +3,8 @@
 import { html } from "../vendor/htm-3.1.1/standalone.module.js";
 import { page, say } from "../page.js";
 import { Sign } from "./card.js";
+import { isLast } from "./last_step.js";
 import { shownOf } from "./steps.js";
-
-/** Whether nothing is left but to muck the hands. */
-export const isLast = (steps, done) => steps.length > 0 && (done === steps.length || (done === steps.length - 1 && steps[done].code === "muck"));
 
 /** `onTick` is told how many steps are done then; `onNext` goes on to what `next` names, undefined while that cannot be. */
 export function Tick({ steps, done, onTick, onNext, next = page.words["next-hand"] }) {

@@ -55,7 +55,7 @@ export function Ruled({ asks, answer, children }) {
 }
 
 /** The text that a clause cites, with its edition and the place in it. */
-function cited({ title, edition, at }) {
+export function cited({ title, edition, at }) {
   const text = edition ? `${title}, ${edition}` : (title ?? page.words["nothing-published"]);
   return at ? say("cited", { text, place: at }) : text;
 }

@@ -32,4 +32,5 @@ export const isTable = object({
   log: list(object({})),
   deck: object({ stub: number, burns: number, folded: number, discards: list(object({ count: number })) }),
   draw: object({ number, announced: counts, placed: counts }),
+  mix: object({ name: text, leg: number, hand: number, choice_button: number, sitting_out: list(number), stakes: list(object({})), new_stakes: list(object({})) }),
 });

@@ -2,7 +2,7 @@
 
 import { html, useErrorBoundary, useState } from "../vendor/htm-3.1.1/standalone.module.js";
 import { keep, recall } from "../storage.js";
-import { beginsOf, gamesOf, page, say, sayOf } from "../page.js";
+import { beginsOf, gameOf, gamesOf, mixesOf, page, rotationOf, say, sayOf } from "../page.js";
 import { Sign } from "../parts/card.js";
 import { Choice } from "../parts/choice.js";
 import { chipSet } from "../parts/chips.js";
@@ -19,28 +19,32 @@ import { Oval } from "./oval.js";
 import { PLAYERS_LEFT, completed, firstStakes, followed, needs, othersOf, sameStakes, stakesOf } from "./stakes.js";
 
 const Facts = later(() => import("./facts.js").then((found) => found.Facts), "tables/facts.css");
+const bringMix = () => import("../mix/mix_form.js").then((found) => found.bringMix());
+const MixFields = later(() => bringMix().then((brought) => brought.MixFields), "tables/facts.css", "parts/steps.css", "hand/sheets.css", "mix/mix.css");
 const StakesSheet = later(() => import("./stakes_sheet.js").then((found) => found.StakesSheet), "parts/steps.css", "hand/sheets.css");
 
 /** The form as it was left, or of the table that is changed. */
 function firstForm(of) {
   if (of && beginsOf(of.house, of.game)) return formOf(of);
   const left = recall(LAST);
-  const known = fits(left) && beginsOf(left.house, left.game);
+  const known = fits(left) && beginsOf(left.house, left.game) && gameOf(left.house, left, left.game) === left.game;
   const form = known ? left : { ...usualOf(firstRules()), seats: [1, 2, 3, 4, 5, 6], button: 1 };
   return { ...whole(form), name: freeName() };
 }
 
 /** Whether this is a form that can be shown: what it holds is of its kind. */
 const fits = (form) => Array.isArray(form?.seats) && isTable({ button: form.button, stakes: form.stakes, seats: form.seats.map((number) => ({ number })) }) &&
-  typeof form.chips === "string" && chipsOf(form.chips).every((each) => each > 0) && Number.isInteger(form.elsewhere ?? 0);
+  isTable({ mix: form.mix ?? {} }) && typeof form.chips === "string" && chipsOf(form.chips).every((each) => each > 0) && Number.isInteger(form.elsewhere ?? 0);
 
 /** The form of a table; of a hand that nobody has posted to, of the table that it began from. */
-const formOf = ({ name, house, game, table: now, before }) => {
+const formOf = ({ name, house, game: dealt, table: now, before }) => {
   const table = before ?? now;
-  const { stakes = {} } = table;
+  const game = gameOf(house, table, dealt);
+  const { stakes = {}, mix } = table;
   const chips = stakes.chips?.length ? stakes.chips : stakes.chip ? [stakes.chip] : page.chips;
   const seats = table.seats.filter((each) => !isEmpty(each)).map((each) => each.number);
-  return whole({ name, house, game, stakes, chips: chips.join(", "), seats, button: table.button ?? seats[0], elsewhere: Math.max(0, (table[PLAYERS_LEFT] ?? 0) - seats.length) });
+  return whole({ name, house, game, stakes, chips: chips.join(", "), seats, button: table.button ?? seats[0], elsewhere: Math.max(0, (table[PLAYERS_LEFT] ?? 0) - seats.length),
+    ...(mix ? { mix: { name: mix.name, leg: mix.leg, choice_button: mix.choice_button, stakes: mix.new_stakes ?? mix.stakes } } : {}) });
 };
 
 /** The form with the usual amount of each fact of the stakes that it lacks; `elsewhere` are the players at other tables. */
@@ -55,7 +59,7 @@ const usualOf = ({ house, game }) => {
 const titleOf = (house) => page.houses.find((each) => each.house === house)?.title ?? house;
 
 /** What the form says of a table that a house names; its seats and button stay those of the form. */
-const formOfUsual = (house, { name, game, stakes, chips }) => ({ name, house, game, stakes, chips: chips.join(", ") });
+const formOfUsual = (house, { name, game, stakes, chips }) => ({ name, house, game, stakes, chips: chips.join(", "), mix: undefined });
 
 /** The first number that no table of this tablet has. */
 function freeName() {
@@ -81,15 +85,22 @@ export function Start({ of, fault, onDeal, onOpen }) {
   const begins = beginsOf(form.house, form.game);
   const chips = chipsOf(form.chips);
   const alike = (house, game) => JSON.stringify(beginsOf(house, game)) === JSON.stringify(begins);
-  const setRules = (house, game) => setForm((now) => (alike(house, game) ? { ...now, house, game } : whole({ ...now, ...usualOf({ house, game }) })));
+  const setRules = (house, game) => {
+    if (rotationOf(house, game)) bringMix().then(({ formOfMix }) => setForm((now) => formOfMix(now, house, game)));
+    else setForm(({ mix, ...now }) => (alike(house, game) && !mix ? { ...now, house, game } : whole({ ...now, ...usualOf({ house, game }) })));
+  };
+  const offered = (house) => [...Object.keys(gamesOf(house)), ...Object.keys(mixesOf(house))];
+  const dealt = form.mix?.name ?? form.game;
+  const setLeft = (left) => set({ elsewhere: Math.max(0, left - form.seats.length) });
   const ready = form.seats.length > 1 && form.name.trim() !== "";
   const deal = (found) => {
     const { name, ...rest } = whole(found);
     keep(LAST, rest);
     keepRules({ house: found.house, game: found.game });
     const table = tableOf({ name, ...rest });
-    if (of?.name === table.name) import("./changed_table.js").then((found) => onDeal(found.changedTable(of, table)));
-    else onDeal(table);
+    const change = (made) => (of?.name === made.name ? import("./changed_table.js").then((found) => onDeal(found.changedTable(of, made))) : onDeal(made));
+    if (found.mix) bringMix().then(({ tableOfMix }) => change(tableOfMix(table, rest)));
+    else change(table);
   };
   const forget = (name) => {
     letGo(name);
@@ -127,17 +138,17 @@ export function Start({ of, fault, onDeal, onOpen }) {
           ${names.includes(form.name) && html`<button type="button" class="btn quiet" onClick=${() => forget(form.name)}>${page.words.forget}</button>`}</div>
         <div class="field"><span>${page.words.house}</span>
           <${Choice} label=${page.words.house} value=${form.house} options=${page.houses.map((each) => [each.house, each.title])}
-            onChange=${(house) => setRules(house, form.game in gamesOf(house) ? form.game : Object.keys(gamesOf(house))[0])} /></div>
+            onChange=${(house) => setRules(house, offered(house).includes(dealt) ? dealt : offered(house)[0])} /></div>
         <div class="field"><span>${page.words.game}</span>
-          <${Choice} label=${page.words.game} value=${form.game} options=${Object.keys(gamesOf(form.house)).map((each) => [each, page.games[each]])}
+          <${Choice} label=${page.words.game} value=${dealt} options=${offered(form.house).map((each) => [each, page.games[each] ?? page.mixes[each]])}
             onChange=${(game) => setRules(form.house, game)} /></div>
-        <div class="field" role="group" aria-label=${page.words.stakes}><span>${page.words.stakes}</span>
+        ${form.mix ? html`<${MixFields} form=${form} chips=${chips} left=${form.seats.length + form.elsewhere} set=${setForm} onLeft=${setLeft} />` : html`<div class="field" role="group" aria-label=${page.words.stakes}><span>${page.words.stakes}</span>
           ${stakes.map((each) => html`<button type="button" class="btn" aria-pressed=${sameStakes(each, form.stakes)} onClick=${() => set({ stakes: each })}>${stakesOf(each)}</button>`)}
-          <button type="button" class="btn" aria-pressed=${!known} onClick=${() => setFigure("")}>${known ? page.words.other : stakesOf(form.stakes)}</button></div>
+          <button type="button" class="btn" aria-pressed=${!known} onClick=${() => setFigure("")}>${known ? page.words.other : stakesOf(form.stakes)}</button></div>`}
         <div class="field"><span>${page.words.chips}</span>
           <${Choice} label=${page.words.chips} value=${form.chips} options=${sets.map((each) => [each, chipSet(each)])} onChange=${(next) => set({ chips: next, stakes: followed(begins, form.stakes, form.stakes, chips, chipsOf(next)) })} /></div>
-        ${othersOf(begins).length > 0 && html`<${Facts} begins=${begins} stakes=${form.stakes} chips=${chips} left=${form.seats.length + form.elsewhere} onStakes=${(found) => set({ stakes: found })}
-          onLeft=${(left) => set({ elsewhere: Math.max(0, left - form.seats.length) })} onFigure=${setFigure} />`}
+        ${!form.mix && othersOf(begins).length > 0 && html`<${Facts} begins=${begins} stakes=${form.stakes} chips=${chips} left=${form.seats.length + form.elsewhere} onStakes=${(found) => set({ stakes: found })}
+          onLeft=${setLeft} onFigure=${setFigure} />`}
         <${Oval} seats=${form.seats} button=${form.button} onSeats=${(seats) => set({ seats })} onButton=${(button) => set({ button })} />
       </section>
     </main>
@@ -163,6 +174,6 @@ function KeptTable({ found, current, onOpen }) {
   const inHand = table.phase && table.phase !== "over";
   return html`<button type="button" class="kept" aria-current=${current ? "true" : undefined} onClick=${onOpen}>
     <b>${name}</b>${inHand && html`<em>${page.words["in-a-hand"]}</em>`}
-    <span>${page.games[game] ?? game} ${stakesOf(table.stakes)}, ${say("seats-count", { count: table.seats.filter((each) => !isEmpty(each)).length })}</span>
+    <span>${table.mix ? `${page.mixes[table.mix.name]} · ` : ""}${page.games[game] ?? game} ${stakesOf(table.stakes)}, ${say("seats-count", { count: table.seats.filter((each) => !isEmpty(each)).length })}</span>
     <span>${titleOf(house)}</span></button>`;
 }

@@ -1,0 +1,54 @@
+// The legs of a mix above a hand: the game that is dealt and how far it has come, and the games to come.
+
+import { html, useState } from "../vendor/htm-3.1.1/standalone.module.js";
+import { page, rotationOf, say } from "../page.js";
+import { later } from "../parts/lazy.js";
+import { stakesOf } from "../tables/stakes.js";
+import { shortOf } from "./names.js";
+import { withWords } from "./catalogue.js";
+
+const MixSheet = later(() => import("./mix_sheet.js").then((found) => found.MixSheet), "hand/sheets.css");
+const MOST_DOTS = 12;
+
+export const bringLegs = () => withWords(Legs);
+
+function Legs({ state, change }) {
+  const [open, setOpen] = useState(false);
+  const { house, game, table } = state;
+  const { mix } = table;
+  const { legs, needs } = rotationOf(house, mix.name);
+  const chosen = needs.includes("chosen");
+  const name = (each) => shortOf(each, legs);
+  const [next, ...later] = chosen ? [] : [...legs.slice(mix.leg), ...(mix.leg === legs.length ? legs.slice(0, 1) : [])];
+  const onTime = () => change((now) => ({ ...now, table: { ...now.table, mix: { ...mix, time_is_up: !mix.time_is_up } } }));
+  return html`<section class="legs" aria-label=${page.words.mix}>
+    <ol>
+      ${!chosen && mix.leg > 1 && html`<li class="leg past">${say("legs-played", { count: mix.leg - 1 })}</li>`}
+      <li class="leg now" aria-current="step"><button type="button" class="btn" onClick=${() => setOpen(true)}><b>${name(game)} ${stakesOf(table.stakes)}</b><${Come} state=${state} /></button></li>
+      ${next && html`<li class="leg after">${name(next)}</li>`}
+      ${later.map((each) => html`<li class="leg" key=${each}>${name(each)}</li>`)}
+      ${chosen && html`<li class="leg after">${mix.choice_button ? say("choice-at", { number: mix.choice_button }) : page.words["next-chosen"]}</li>`}
+    </ol>
+    ${needs.includes("time_is_up") && html`<button type="button" class="btn time" aria-pressed=${Boolean(mix.time_is_up)} onClick=${onTime}>${page.words["time-is-up"]}</button>`}
+    ${open && html`<${MixSheet} state=${state} onClose=${() => setOpen(false)} />`}
+  </section>`;
+}
+
+/** How far the game has come: the hands that it has, or where its orbit began and has come to. */
+function Come({ state: { table, leg } }) {
+  const { mix, phase = "over" } = table;
+  const { hands } = leg?.leg === mix.leg ? leg : {};
+  const dealt = mix.hand ?? 1;
+  if (hands) {
+    const left = hands - dealt;
+    const dots = hands <= MOST_DOTS && Array.from({ length: hands }, (_, place) => (place + 1 < dealt || (place + 1 === dealt && phase === "over") ? "full" : place + 1 === dealt ? "here" : ""));
+    return html`<span class="dots" role="img" aria-label=${say("hand-of", { number: dealt, count: hands })}>${dots && dots.map((each) => html`<i class=${each}></i>`)}</span><em>${leftOf(left)}</em>`;
+  }
+  if (mix.green_button && mix.red_button) return html`<em>${say("orbit-buttons", { green: mix.green_button, red: mix.red_button })}</em>`;
+  return html`<em>${say("hand", { number: dealt })}</em>`;
+}
+
+function leftOf(hands) {
+  if (hands > 1) return say("hands-left", { count: hands });
+  return page.words[hands === 1 ? "hand-left" : "last-hand"];
+}
