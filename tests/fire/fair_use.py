@@ -10,11 +10,11 @@ from pathlib import Path
 from dealer_service.settings import Scope
 from tests.bench.questions import limit_badugi
 from tests.fire.access_keys import added, bearing
-from tests.fire.clients import Asked, Connection, Load, LoadResult, Unanswered, written
+from tests.fire.clients import Asked, Connection, Load, LoadResult, Unanswered, ready, written
 from tests.fire.questions import plain_questions
 from tests.fire.requirements import Demand, Pace
 from tests.fire.stage import instances, nginx
-from tests.server.running import sooner_or_later
+from tests.server.running import PATIENCE, sooner_or_later
 
 CLIENTS = 8
 RATE, BATCHES = 20.0, 5.0  # questions and batches a second of the other key
@@ -26,6 +26,8 @@ async def play(pace: Pace, folder: Path) -> list[Demand]:
     flooding, other = added(file, "flood", Scope.RULE), added(file, "table", Scope.RULE)
     told = Counter[str]()
     with instances(DEALER_ACCESS_KEYS=str(file)) as both, nginx(folder / "nginx", [one.port for one in both]) as port:
+        for each in both:
+            await ready(each.port, seconds=PATIENCE)
         over = asyncio.Event()
         flood = [asyncio.create_task(_flood(port, bearing(batch(), flooding), over, told)) for _ in range(CLIENTS)]
         await asyncio.to_thread(sooner_or_later, lambda: told["too many"])
