@@ -16,6 +16,6 @@ export function AtStep({ progress, onIncident }) {
   const from = minded && done ? lines[done - 1].through : 0;
   const due = minded ? steps.slice(from, lines[done]?.through) : steps;
   const found = told && lines[done] ? [...new Set(due.map(({ does }) => does))].flatMap(incidentsAt) : [];
-  return found.length > 0 && html`<section class="at-step" aria-label=${page.words["at-this-step"]}><h3>${page.words["at-this-step"]}</h3>
+  return found.length > 0 && html`<section class="at-step" aria-label=${page.words["at-this-step"]}><h2>${page.words["at-this-step"]}</h2>
     ${found.map(([says, incident]) => html`<button type="button" class="btn" key=${says} onClick=${() => onIncident(incident)}>${says}</button>`)}</section>`;
 }
