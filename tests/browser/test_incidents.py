@@ -155,7 +155,12 @@ def test_a_missed_burn_is_entered_before_and_after_the_draw(open_screen: Open) -
 
 
 def test_a_wrong_number_of_cards_is_one_entry_with_two_meanings(open_screen: Open) -> None:
-    screen = opened(open_screen, "badacey", "drawing")
+    screen = open_screen(TABLE)
+    set_table(screen, "badacey")
+    begin(screen)
+    act(screen, MIDDLE, MIDDLE, MIDDLE)
+    screen.page.locator(".count").nth(2).click()
+    screen.page.get_by_role("button", name="Incident").click()
     assert [each for each in kinds(screen) if "number of" in each and "cards" in each and "Wrong" in each] == [
         "Wrong number of cards"
     ]

@@ -56,6 +56,7 @@ ENDPOINTS: Mapping[str, str] = {
     "sign-out": "Sign out; the browser deletes its key.",
     "qr": "A link as a QR code.",
     "incidents": "The incidents that can be reported and the facts that each needs, for the dealer's screen.",
+    "mix-words": "The words of a mix by their codes, for the dealer's screen.",
     "offline": "The page that lists the offline pages of a browser.",
     "worker": "The service worker that saves offline pages.",
     "console": "The dealer's screen to read and compare hands.",
