@@ -9,7 +9,9 @@ import sys
 from pathlib import Path
 from typing import Any
 
+import jsonschema
 import pytest
+import yaml
 
 from dealer_service.rulebook import embedded, read_folders
 from tests.api.evenings import Dealer, evening_of_mix, table_for
@@ -165,7 +167,6 @@ def test_a_slip_on_these_pages_is_reported_at_its_line(owned: Path, name: str, o
 
 
 def test_the_schema_of_these_pages_accepts_them(owned: Path) -> None:
-    yaml, jsonschema = pytest.importorskip("yaml"), pytest.importorskip("jsonschema")
     for kind, name in (
         ("game", "games/badugi-one-draw"),
         ("mix", "mixes/short-and-long"),

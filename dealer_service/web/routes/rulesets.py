@@ -11,7 +11,6 @@ from dealer_service.api.errors import Unprocessable
 from dealer_service.api.responses.mix_json import serialize_mix, serialize_mix_diff, serialize_mixes
 from dealer_service.api.responses.rulebook_json import serialize_houses, serialize_ruleset, serialize_ruleset_diff
 from dealer_service.api.responses.ruling_body import ENGINE
-from dealer_service.i18n.languages import Language
 from dealer_service.rulebook import Ruleset
 from dealer_service.server.active_rules import ActiveRules
 from dealer_service.web.hooks.language import use_language_of_address, words
@@ -54,7 +53,7 @@ def _show_ruleset(rules: ActiveRules, house: str, game: str) -> Response:
         response = json_response(serialize_ruleset(ruleset, book, clause_json, words().language))
     response.vary.add("Accept")
     # The page has an ETag of its content, since it shows other houses' answers too.
-    return revalidated(response, None if html else _etag(ruleset, response.get_data(), words().language))
+    return revalidated(response, None if html else _etag(ruleset, response.get_data()))
 
 
 def _show_difference(rules: ActiveRules, house: str, game: str) -> Response:
@@ -100,10 +99,6 @@ def _as_accepted(response: Response) -> Response:
     return revalidated(response)
 
 
-def _etag(rules: Ruleset, body: bytes, language: Language) -> str:
-    """The ETag of a ruleset. It differs for other rules, words, languages and engine versions.
-
-    It also covers the rest of the ``body``, such as the titles and the tables of the house, which are in no digest.
-    """
-    digest, rest = rules.words_digest.removeprefix("sha256:")[:16], hashlib.sha256(body).hexdigest()[:16]
-    return f"{rules.digest};words={digest};{language};engine={ENGINE['version']};{rest}"
+def _etag(rules: Ruleset, body: bytes) -> str:
+    """The ETag of a ruleset: its digest, and the hash of the ``body``, which has words, titles and tables, too."""
+    return f"{rules.digest};{hashlib.sha256(body).hexdigest()[:16]}"
