@@ -4,41 +4,26 @@ from __future__ import annotations
 
 from dealer_service.api.responses.clause_json import ClauseJson
 from dealer_service.api.responses.mix_json import of_mix, serialize_mix, serialize_mix_diff
-from dealer_service.api.responses.rulebook_json import house_title
 from dealer_service.i18n.rule_pages import rules_title
 from dealer_service.rulebook import Book, Ruleset
 from dealer_service.rulebook.diff import differing_clauses
-from dealer_service.web.clause_views import elsewhere, is_clause_found
+from dealer_service.web.clause_views import apart_page, clauses_page
 from dealer_service.web.hooks.language import words
-from dealer_service.web.rendering import render
 from dealer_service.web.search import Search
 
 
 def mix_page(rules: Ruleset, book: Book, clause_json: ClauseJson, search: Search) -> str:
     """The page of one mix: its games, and the clauses that match the search, each with other houses' answers."""
-    language, mix = words().language, of_mix(rules)
-    content = serialize_mix(rules, book, clause_json, language)
-    every = [clause for section in content["sections"] for clause in section["clauses"]]
-    found = {each["clause"] for each in every if is_clause_found(each, search)}
+    mix = of_mix(rules)
     others = [book.find_mix(house, mix.game) for house in book.dealing_mix(mix.game) if house != mix.house]
-    return render(
-        "rulebook/mix.html",
-        rules=content,
-        titles=book.titles,
-        search=search,
-        found=found,
-        count=len(every),
-        other_houses={each.house: house_title(each.house, book, language) for each in others},
-        elsewhere={id: elsewhere(id, mix, others, book, language) for id in found},
-    )
+    content = serialize_mix(rules, book, clause_json, words().language)
+    return clauses_page("rulebook/mix.html", content, mix, others, book, search)
 
 
 def mix_differences_page(sides: tuple[Ruleset, Ruleset], book: Book, clause_json: ClauseJson) -> str:
     """The page of the difference of two mixes, with the games of both whose rules differ."""
     language = words().language
     apart = serialize_mix_diff(sides, book, clause_json, language)
-    otherwise = [each for each in apart["differ"] if "value" in each["differs"]]
-    alike = [each for each in apart["differ"] if "value" not in each["differs"]]
     one, other = sides
     games = [
         {
@@ -49,6 +34,4 @@ def mix_differences_page(sides: tuple[Ruleset, Ruleset], book: Book, clause_json
         for game in of_mix(one).legs
         if game in other.legs
     ]
-    return render(
-        "rulebook/differences.html", apart=apart, otherwise=otherwise, alike=alike, games=games, titles=book.titles
-    )
+    return apart_page(apart, book, games)

@@ -10,6 +10,7 @@ from dealer_service.api.responses.rulebook_json import (
     serialize_differences,
     serialize_edition,
     serialize_first_table,
+    serialize_name,
     serialize_section,
     serialize_sources,
 )
@@ -55,24 +56,11 @@ def _leg(number: int, game: str, rules: Ruleset, language: Language) -> JsonObje
     return {"leg": number, "game": game, "title": rules_title(rules.legs[game].title, language)}
 
 
-def _mix_name(rules: Ruleset, book: Book, language: Language) -> JsonObject:
-    """Which mix this is: house and mix with their titles, edition and digests."""
-    return {
-        "house": rules.house,
-        "house_title": house_title(rules.house, book, language),
-        "mix": of_mix(rules).game,
-        "title": rules_title(of_mix(rules).title, language),
-        "edition": rules.edition,
-        "digest": rules.digest,
-        "words_digest": rules.words_digest,
-    }
-
-
 def serialize_mix(rules: Ruleset, book: Book, clause_json: ClauseJson, language: Language = DEFAULT) -> JsonObject:
     """One mix in full: its games with what their tables need, its clauses, and the texts that they cite."""
     mix = of_mix(rules)
     return {
-        **_mix_name(rules, book, language),
+        **serialize_name(rules, book, language, mix),
         "pages": list(mix.pages),
         "legs": [
             _leg(number, game, rules, language) | {"table": serialize_first_table(rules.legs[game], book)}
@@ -99,6 +87,6 @@ def serialize_mix_diff(
 ) -> JsonObject:
     """The two mixes, and each clause whose value, words or source differ. ``same`` counts the others."""
     return {
-        "sides": [_mix_name(each, book, language) for each in sides],
+        "sides": [serialize_name(each, book, language, of_mix(each)) for each in sides],
         **serialize_differences([of_mix(each) for each in sides], clause_json, language),
     }

@@ -10,7 +10,7 @@ from dealer_service.api.responses.clause_json import ClauseJson
 from dealer_service.canonical import JsonObject
 from dealer_service.i18n.languages import DEFAULT, Language
 from dealer_service.i18n.rule_pages import rules_title
-from dealer_service.rulebook import SECTIONS, Book, Clause, Edition, Rules, Ruleset, Source
+from dealer_service.rulebook import SECTIONS, Book, Clause, Edition, Mix, Rules, Ruleset, Source
 from dealer_service.rulebook.diff import differing_clauses
 from dealer_service.rulebook.first_table import facts_needed, usual_stakes
 from dealer_service.rulings.drawing.deck_use import deck_use
@@ -58,13 +58,14 @@ def serialize_edition(edition: Edition[Ruleset]) -> JsonObject:
     }
 
 
-def _ruleset_name(rules: Ruleset, book: Book, language: Language) -> JsonObject:
-    """Which rules these are: house and game with their titles, edition and digests."""
+def serialize_name(rules: Ruleset, book: Book, language: Language, mix: Mix | None = None) -> JsonObject:
+    """Which rules these are: house and game, or the whole mix, with their titles, edition and digests."""
+    named = mix or rules
     return {
         "house": rules.house,
         "house_title": house_title(rules.house, book, language),
-        "game": rules.game,
-        "title": rules_title(rules.title, language),
+        "mix" if mix else "game": named.game,
+        "title": rules_title(named.title, language),
         "edition": rules.edition,
         "digest": rules.digest,
         "words_digest": rules.words_digest,
@@ -74,7 +75,7 @@ def _ruleset_name(rules: Ruleset, book: Book, language: Language) -> JsonObject:
 def serialize_ruleset(rules: Ruleset, book: Book, clause_json: ClauseJson, language: Language = DEFAULT) -> JsonObject:
     """One ruleset in full: its clauses in the order of the rulebook, by section, and the texts that they cite."""
     return {
-        **_ruleset_name(rules, book, language),
+        **serialize_name(rules, book, language),
         "pages": list(rules.pages),
         "table": serialize_first_table(rules, book),
         "sections": [serialize_section(name, rules, clause_json, language) for name in SECTIONS],
@@ -133,7 +134,7 @@ def serialize_ruleset_diff(
     ``same`` counts the clauses that are the same.
     """
     return {
-        "sides": [_ruleset_name(each, book, language) for each in sides],
+        "sides": [serialize_name(each, book, language) for each in sides],
         **serialize_differences(sides, clause_json, language),
     }
 

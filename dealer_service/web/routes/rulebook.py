@@ -12,7 +12,6 @@ from flask import Blueprint, Response, request
 from dealer_service.api.responses.clause_json import ClauseJson
 from dealer_service.api.responses.mix_json import serialize_mix, serialize_mixes
 from dealer_service.api.responses.rulebook_json import (
-    house_title,
     serialize_houses,
     serialize_ruleset,
     serialize_ruleset_diff,
@@ -23,7 +22,7 @@ from dealer_service.rulebook.page_writer import ruleset_page as write_page
 from dealer_service.server.active_rules import ActiveRules
 from dealer_service.server.case_book import CaseBook
 from dealer_service.web.book_search import search_book
-from dealer_service.web.clause_views import elsewhere, is_clause_found
+from dealer_service.web.clause_views import apart_page, clauses_page
 from dealer_service.web.hooks.language import words
 from dealer_service.web.http import revalidated
 from dealer_service.web.mix_pages import mix_differences_page, mix_page
@@ -103,31 +102,14 @@ def houses_page(book: Book) -> str:
 
 def rules_page(rules: Ruleset, book: Book, clause_json: ClauseJson, search: Search) -> str:
     """The page of one ruleset: the clauses that match the search, each with other houses' answers."""
-    language = words().language
-    content = serialize_ruleset(rules, book, clause_json, language)
-    sources = {each["source"]: each for each in content["sources"]}
-    every = [clause for section in content["sections"] for clause in section["clauses"]]
-    found = {each["clause"] for each in every if is_clause_found(each, search)}
     others = [book.find(house, rules.game) for house in book.dealing(rules.game) if house != rules.house]
-    return render(
-        "rulebook/rules.html",
-        rules=content,
-        titles=book.titles,
-        sources=sources,
-        search=search,
-        found=found,
-        count=len(every),
-        other_houses={each.house: house_title(each.house, book, language) for each in others},
-        elsewhere={id: elsewhere(id, rules, others, book, language) for id in found},
-    )
+    content = serialize_ruleset(rules, book, clause_json, words().language)
+    return clauses_page("rulebook/rules.html", content, rules, others, book, search)
 
 
 def differences_page(sides: tuple[Ruleset, Ruleset], book: Book, clause_json: ClauseJson) -> str:
     """The page of the difference of two rulesets."""
-    apart = serialize_ruleset_diff(sides, book, clause_json, words().language)
-    otherwise = [each for each in apart["differ"] if "value" in each["differs"]]
-    alike = [each for each in apart["differ"] if "value" not in each["differs"]]
-    return render("rulebook/differences.html", apart=apart, otherwise=otherwise, alike=alike, titles=book.titles)
+    return apart_page(serialize_ruleset_diff(sides, book, clause_json, words().language), book)
 
 
 def _page(html: str) -> Response:
