@@ -56,21 +56,17 @@ class Book:
     ) -> None:
         self.titles, self.tables = dict(titles), dict(tables or {})
         self._editions, self._mixes = _by_house(editions), _by_house(mixes)
+        # Every question looks these up.
+        self._current_games = _current(self._editions)
+        self._current_mixes = {house: mixes for house, mixes in _current(self._mixes).items() if mixes}
 
     def houses(self) -> Mapping[str, tuple[str, ...]]:
         """The games that each house deals now."""
-        return {
-            house: tuple(game for game, editions in games.items() if any(each.current for each in editions))
-            for house, games in self._editions.items()
-        }
+        return self._current_games
 
     def mixes(self) -> Mapping[str, tuple[str, ...]]:
         """The mixes that each house deals now; no entry for a house without one."""
-        current = {
-            house: tuple(mix for mix, editions in mixes.items() if any(each.current for each in editions))
-            for house, mixes in self._mixes.items()
-        }
-        return {house: mixes for house, mixes in current.items() if mixes}
+        return self._current_mixes
 
     def has_mix(self, house: str, mix: str) -> bool:
         """Whether the house deals this mix, now or on other days."""
@@ -232,6 +228,14 @@ def _by_house(editions: Iterable[Edition[AnyRules]]) -> dict[str, dict[str, list
     for each in sorted(editions, key=lambda each: (each.rules.house, each.rules.game, each.since)):
         found.setdefault(each.rules.house, {}).setdefault(each.rules.game, []).append(each)
     return found
+
+
+def _current(by_house: Mapping[str, Mapping[str, list[Edition[AnyRules]]]]) -> dict[str, tuple[str, ...]]:
+    """The games or mixes of each house that have a current edition."""
+    return {
+        house: tuple(name for name, editions in line.items() if any(each.current for each in editions))
+        for house, line in by_house.items()
+    }
 
 
 def _in_force(by_house: Mapping[str, Mapping[str, list[Edition[AnyRules]]]], day: str) -> list[Edition[AnyRules]]:
