@@ -108,8 +108,8 @@ keys_option = click.option(
     type=click.Path(path_type=Path, exists=True),
     envvar=variable("keys"),
     show_envvar=True,
-    metavar="FOLDER",
-    help="The folder of keys that sign and verify receipts, or one key file.",
+    metavar="PATH",
+    help="The keys that sign and verify receipts: a folder, a key, or a JSON Web Key Set.",
 )
 
 

@@ -111,7 +111,7 @@ def _signature_line(signed: SignatureCheck, day: str) -> str:
     return {
         "valid": f"Signed by {signed.kid}, {days}: the signature is valid on {day}.",
         "invalid": "The signature is INVALID: it was not made with this key for this receipt.",
-        "unknown-key": f"Signed with the key {signed.kid}, which is UNKNOWN here; give its folder with --keys.",
+        "unknown-key": f"Signed with the key {signed.kid}, which is UNKNOWN here; give it with --keys.",
         "expired": f"Signed by {signed.kid}, {days}: the key was EXPIRED on {day}.",
         "not-yet-valid": f"Signed by {signed.kid}, {days}: the key was NOT YET VALID on {day}.",
         "none": "Not signed: this confirms the ruling but not its sender.",

@@ -315,6 +315,9 @@ BAD_KEYS: list[tuple[Any, str]] = [
     ({**KEY, "x": 5}, "no key that can be used"),
     ({**KEY, "d": "AAAA"}, "no key that can be used"),
     ({**KEY, "x": OTHER["x"]}, "not the public part"),
+    ({"keys": []}, "no Ed25519 key"),
+    ({"keys": [public_part(OTHER), 3]}, "/keys/1: no Ed25519 key"),
+    ({"keys": [public_part(OTHER), {**KEY, "kid": ""}]}, "/keys/1: no kid"),
 ]
 
 

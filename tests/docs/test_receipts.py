@@ -61,6 +61,11 @@ def test_the_walk_in_javascript_goes_as_printed(folder: Path) -> None:
     assert found == printed
 
 
+def test_verify_reads_the_fetched_key_set(folder: Path) -> None:
+    found, printed = walked(folder, 2)
+    assert found == printed
+
+
 def refusals(folder: Path, command: str) -> None:
     """Assert that the verifier refuses each change of the document, of its receipt and of the keys."""
     given = json.loads((folder / "receipt.json").read_text("utf-8"))
@@ -76,11 +81,14 @@ def refusals(folder: Path, command: str) -> None:
         for name, value in parts.items()
     ]
     others = [{"keys": []}, {"keys": [{**key, "kid": "2025"}]}, {"keys": [{**key, "x": "A" * 43}]}]
-    for document, keys in [*((each, jwks) for each in changed), *((given, each) for each in others)]:
+    unsigned = {**given, "ruling": {**given["ruling"], "receipt": parts}}
+    for document, keys in [(unsigned, jwks), *((each, jwks) for each in changed), *((given, each) for each in others)]:
         (folder / "given.json").write_text(json.dumps(document), "utf-8")
         (folder / "keys.json").write_text(json.dumps(keys), "utf-8")
         printed, status = go(f"{command} given.json keys.json 2026-11-23", folder)
         assert status == 1 and "Genuine" not in printed, (document, keys)
+    printed, status = go(f"{command} receipt.json jwks.json", folder)
+    assert status == 1 and printed == "Give three arguments: receipt, keys, and date of the ruling.\n"
     for day, expected in (("2026-11-20", 0), ("2099-12-31", 0), ("2026-11-19", 1), ("2100-01-01", 1)):
         assert go(f"{command} receipt.json jwks.json {day}", folder)[1] == expected
 

@@ -2,7 +2,7 @@
 
 Each file is an Ed25519 key as a JSON Web Key (RFC 8037) with ``kid``, the days ``not_before`` and ``not_after``
 between which it is used, and ``active: true`` in the one that signs. A key without its private part ``d``
-only verifies.
+only verifies. A JSON Web Key Set, such as that of ``/.well-known/jwks.json``, is a file of several keys.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ class Unusable(Exception):
 
 
 def read_keys(place: Path) -> Keys:
-    """The keys of a folder, or the key of a file. Raises BadKeys with every error in every file."""
+    """The keys of a folder or of a file. Raises BadKeys with every error in every file."""
     faults: list[str] = []
     keys = list(_keys(place, faults))
     for kid in sorted({key.kid for key, _ in keys if [key.kid for key, _ in keys].count(key.kid) > 1}):
@@ -51,7 +51,7 @@ def _keys(place: Path, faults: list[str]) -> Iterator[tuple[Key, bool]]:
         return
     if not documents:
         faults.append(f"{place}: no key; expected files that end in .json")
-    for file, members in documents:
+    for at, members in (each for file, document in documents for each in _members(str(file), document)):
         wrong = list(_wrong(members))
         try:
             if not wrong:
@@ -60,7 +60,17 @@ def _keys(place: Path, faults: list[str]) -> Iterator[tuple[Key, bool]]:
             wrong = [REMEDY]
         except Unusable as fault:
             wrong = [f"no key that can be used: {fault}"]
-        faults += [f"{file}: {each}" for each in wrong]
+        faults += [f"{at}: {each}" for each in wrong]
+
+
+def _members(file: str, document: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
+    """Each key of a file with its place: the file itself, or its place in a JSON Web Key Set."""
+    every = document.get("keys")
+    if not isinstance(every, list) or not every:
+        yield file, document
+        return
+    for number, each in enumerate(every):
+        yield f"{file}: /keys/{number}", each if isinstance(each, dict) else {}
 
 
 def files_in(folder: Path) -> list[Path]:
@@ -80,7 +90,10 @@ def _document(raw: bytes) -> dict[str, Any]:
 def _wrong(members: Mapping[str, Any]) -> Iterator[str]:
     """The errors in this key."""
     if (members.get("kty"), members.get("crv")) != ("OKP", ALGORITHM):
-        yield f"no {ALGORITHM} key; expected a JSON object with kty OKP, crv {ALGORITHM}, x, kid and days"
+        yield (
+            f"no {ALGORITHM} key; expected a JSON object with kty OKP, crv {ALGORITHM}, x, kid, not_before and"
+            " not_after, or a set of them under “keys”"
+        )
         return
     if not isinstance(members.get("kid"), str) or not members["kid"]:
         yield "no kid; expected the name by which signatures call the key"
