@@ -220,6 +220,20 @@ def test_the_answer_comes_with_its_ruling_after_it_is_chosen(practice: FlaskClie
         assert sorted(verdicts) == ["right", *["wrong"] * (len(keys) - 1)], fields
 
 
+@pytest.mark.parametrize("case", ["rotation/next_game", "rotation/button", "betting/max_bets"])
+def test_the_rule_of_a_situation_is_on_the_page_that_it_links_to(case: str) -> None:
+    """A clause on the change of game is on the page of the mix, not on those of its games."""
+    id, client = f"case/{case}/1", create_app().test_client()
+    found = Practice("by-the-book", BOOK, CaseBook([])).find(id)
+    assert found is not None
+    fields = {"house": "by-the-book", "id": id, "number": "1", "chosen": found.right}
+    page = client.post("/practice", data=fields, headers=HTML).text
+    linked = re.search(r'<a href="([^"#]+)#([^"]+)"><code>', page)
+    assert linked is not None
+    address, clause = map(unescape, linked.groups())
+    assert f'id="{clause}"' in client.get(address, headers=HTML).text
+
+
 def test_the_ten_of_both_languages_are_the_same(practice: FlaskClient) -> None:
     english, french = (practice.get(f"{LINK}&language={each}", headers=HTML).text for each in ("en", "fr"))
     for number in range(1, 11):

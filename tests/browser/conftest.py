@@ -5,10 +5,12 @@ from __future__ import annotations
 import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, Playwright, expect, sync_playwright
 
+from tests.browser.mixes import link, write_club
 from tests.browser.screen import Screen
 from tests.server.running import Service, served
 
@@ -22,7 +24,9 @@ NO_BROWSER = (
 )
 # What the screens tell in words, and the browser notes as well: nobody answers, a table cannot be, a key has ended.
 TOLD = ("ERR_CONNECTION_REFUSED", "status of 422", "status of 401")
+TABLET = (1024, 768)
 Open = Callable[..., Screen]
+DealMix = Callable[..., Screen]
 
 
 def path_of_chromium(playwright: Playwright) -> str:
@@ -64,7 +68,7 @@ def open_screen(browser: Browser, service: Service) -> Iterator[Open]:
 
     def open_screen(
         path: str,
-        size: tuple[int, int] = (1024, 768),
+        size: tuple[int, int] = TABLET,
         theme: str = "dark",
         url: str = "",
         worker: bool = False,
@@ -90,3 +94,34 @@ def open_screen(browser: Browser, service: Service) -> Iterator[Open]:
         context.close()
     assert [each for each in wrong if not any(part in each for part in (*TOLD, *expected))] == []
     assert [part for part in expected if not any(part in each for each in wrong)] == []
+
+
+@pytest.fixture(scope="session")
+def club(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
+    """A service with the house of the tests, which deals mixes."""
+    folder = tmp_path_factory.mktemp("club")
+    write_club(folder)
+    with served(workers=1, DEALER_RULESETS=str(folder)) as running:
+        yield running
+
+
+@pytest.fixture
+def deal_mix(open_screen: Open, club: Service) -> DealMix:
+    """Opens a table that deals a mix, before its first hand."""
+
+    def deal_mix(
+        mix: str,
+        *stacks: int,
+        language: str = "en",
+        size: tuple[int, int] = TABLET,
+        reports: tuple[str, ...] = (),
+        **facts: Any,
+    ) -> Screen:
+        screen = open_screen(
+            f"/table?language={language}#{link(mix, *stacks, **facts)}", size=size, url=club.url, reports=reports
+        )
+        screen.page.locator(".legs .now").wait_for()
+        screen.page.locator(".change .steps").wait_for()
+        return screen
+
+    return deal_mix

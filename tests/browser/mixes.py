@@ -21,8 +21,34 @@ LEGS: Mapping[str, Sequence[str]] = {
     "structures": STRUCTURES,
     "by-choice": KITCHEN,
     "by-time": TRIPLE,
+    "kitchen-of-six": KITCHEN,
+    "two-buttons": KITCHEN,
+    "short": TRIPLE,
+    "short-choice": KITCHEN,
+}
+BADACEY_TAKES = 6
+CHANGE = 2  # hands of a game
+# What is not in every mix.
+ANSWERS: Mapping[str, Mapping[str, object]] = {
+    "by-choice": {"next_game": "chosen"},
+    "by-time": {"change": "by-the-clock"},
+    "kitchen-of-six": {"too_many_seats": "game-not-offered"},
+    "two-buttons": {"next_game": "chosen", "change": "every-orbit", "orbit_counted_by": "red-and-green-buttons"},
+    "short": {"change": 1},
+    "short-choice": {"next_game": "chosen", "change": 1},
 }
 STAKES = {"small_blind": 2, "big_blind": 4, "ante": 0, "small_bet": 4, "big_bet": 8}
+NAMED = """\
+tables:
+  Kitchen:
+    mix: kitchen
+    stakes:
+      badugi: {small_blind: 2, big_blind: 4}
+      badacey: {small_blind: 5, big_blind: 10, ante: 1}
+      archie: {small_blind: 2, big_blind: 4, big_bet: 12}
+      deuce-to-seven-triple-draw: {small_blind: 2, big_blind: 4}
+    chips: [1, 5, 25]
+"""
 CHIPS = {"chip": 1, "chips": [1, 5, 25, 100]}
 
 
@@ -31,23 +57,21 @@ def clause(name: str, answer: object) -> str:
     return f"  {name}:\n    is: {answer}\n    says: As the club has it.\n    cite: {{source: none}}\n"
 
 
-def write_club(folder: Path, change: object = 2, most: int = 6) -> None:
-    """A house whose games change after ``change`` hands, or by the clock, and with ``most`` players at Badacey."""
+def write_club(folder: Path) -> None:
+    """A house whose games change after two hands, in some mixes otherwise, and with six players at Badacey."""
     games = sorted({game for legs in LEGS.values() for game in legs})
-    room = f"is: {most}\n        says: At most {most} players are dealt in at Badacey.\n        cite: {{source: none}}"
+    says = f"At most {BADACEY_TAKES} players are dealt in at Badacey."
+    room = f"is: {BADACEY_TAKES}\n        says: {says}\n        cite: {{source: none}}"
     own = f"games:\n  badacey:\n    dealing:\n      max_seats:\n        {room}\n"
     head = HEAD.format(title="The club")
     for name in ("houses", "mixes"):
         (folder / name).mkdir()
-    house = f"{head}deals: [{', '.join(games)}]\nmixes: [{', '.join(LEGS)}]\n{own}"
+    house = f"{head}deals: [{', '.join(games)}]\nmixes: [{', '.join(LEGS)}]\n{own}{NAMED}"
     (folder / "houses" / f"{HOUSE}.yaml").write_text(house, "utf-8")
     for name, legs in LEGS.items():
-        rules = (
-            clause("legs", f"[{', '.join(legs)}]"),
-            clause("next_game", "chosen" if name == "by-choice" else "in-order"),
-            clause("change", "by-the-clock" if name == "by-time" else change),
-        )
-        page = f"{HEAD.format(title=f'The {name} mix')}rotation:\n{''.join(rules)}"
+        answers = {"legs": f"[{', '.join(legs)}]", "next_game": "in-order", "change": CHANGE, **ANSWERS.get(name, {})}
+        rules = "".join(clause(each, answer) for each, answer in answers.items())
+        page = f"{HEAD.format(title=f'The {name} mix')}rotation:\n{rules}"
         (folder / "mixes" / f"{name}.yaml").write_text(page, "utf-8")
 
 
@@ -63,7 +87,7 @@ def link(mix: str, *stacks: int, house: str = HOUSE, leg: int = 1, **facts: Any)
     return pack({"name": "Table 1", "house": house, "game": LEGS.get(mix, KITCHEN)[leg - 1], "table": table})
 
 
-def held(page: Page) -> dict[str, Any]:
+def held(page: Page, name: str = "Table 1") -> dict[str, Any]:
     """The table as the tablet keeps it."""
-    found: dict[str, Any] = page.evaluate("JSON.parse(localStorage['dealer.table.Table 1']).now")
+    found: dict[str, Any] = page.evaluate("(name) => JSON.parse(localStorage[`dealer.table.${name}`]).now", name)
     return found

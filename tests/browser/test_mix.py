@@ -1,102 +1,18 @@
-"""Mixes at ``/table``: the form, the legs, changes of game, choices, and evenings that are dealt by taps."""
+"""Mixes at ``/table``: the form, the legs, changes of game, and choices."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from itertools import pairwise, product
-from random import Random
-from typing import Any
-
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import expect
 
-from dealer_service.i18n.words import WORDS
-from tests.browser.conftest import Open
-from tests.browser.dealer import Dealer
-from tests.browser.mixes import LEGS, STRUCTURES, held, link, write_club
-from tests.browser.screen import Screen
+from tests.browser.conftest import DealMix, Open
+from tests.browser.mix_taps import announced, fold_out, legs, next_hand, tell, tick_all
+from tests.browser.mixes import STRUCTURES, held
 from tests.browser.test_table import FOLD, act, begin_by_keys, go_on
-from tests.oracles.effort import EFFORT, SEED, few
-from tests.server.running import Service, served
+from tests.oracles.effort import few
+from tests.server.running import Service
 
 TABLE = "/table?language="
-PHONE, UPRIGHT, TABLET = (390, 844), (768, 1024), (1024, 768)
-
-
-@pytest.fixture(scope="module")
-def club(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
-    """A service with the house of the tests, whose games change after two hands."""
-    folder = tmp_path_factory.mktemp("club")
-    write_club(folder)
-    with served(workers=1, DEALER_RULESETS=str(folder)) as running:
-        yield running
-
-
-@pytest.fixture
-def deal(open_screen: Open, club: Service) -> Callable[..., Screen]:
-    """Opens a table that deals a mix, before its first hand."""
-
-    def deal(mix: str, *stacks: int, language: str = "en", size: tuple[int, int] = TABLET, **facts: Any) -> Screen:
-        screen = open_screen(f"{TABLE}{language}#{link(mix, *stacks, **facts)}", size=size, url=club.url)
-        screen.page.locator(".legs .now").wait_for()
-        screen.page.locator(".change .steps").wait_for()
-        return screen
-
-    return deal
-
-
-def legs(screen: Screen) -> list[str]:
-    """The words of each leg on the strip."""
-    return [" ".join(each.split()) for each in screen.page.locator(".legs li").all_inner_texts()]
-
-
-def announced(screen: Screen) -> list[str]:
-    """The steps of a change of game."""
-    return screen.page.locator(".change .steps .what").all_inner_texts()
-
-
-def tick_all(screen: Screen) -> None:
-    """All steps of a change of game are done."""
-    screen.page.locator(".change").wait_for()
-    screen.page.locator(".actionbar .ticks .btn").first.click()
-    screen.page.locator(".change").wait_for(state="detached")
-
-
-def fold_out(screen: Screen, seats: int) -> None:
-    """A hand folded to the last seat, whose pot is pushed; the next one is not dealt yet."""
-    begin_by_keys(screen)
-    act(screen, *[FOLD] * (seats - 1))
-    screen.page.locator(".main.over").wait_for()
-
-
-def next_hand(screen: Screen) -> None:
-    """Everything that is pushed is ticked, and the next hand dealt, unless a game has to be chosen first."""
-    over = ".main.over:not(.between)"
-    primary = screen.page.locator(f"{over} ~ .actionbar .primary:not([aria-disabled=true])")
-    while True:
-        screen.page.locator(
-            f"{over} ~ .actionbar .primary:not([aria-disabled=true]), .posting, .between"
-        ).first.wait_for()
-        if not screen.page.locator(over).count():
-            return
-        primary.click()
-
-
-def card(screen: Screen, number: int) -> Locator:
-    return screen.page.locator(f".sit [data-seat='{number}']")
-
-
-def tell(page: Page, language: str, number: int, way: str, chips: int = 0, seat: int = 0) -> None:
-    """Enter the next hand of a seat's player; number 0 is a new player, who takes a seat with chips."""
-    words = WORDS[language].catalogue("console")
-    (page.locator(f".sit [data-seat='{number}']") if number else page.locator(".sit .vacant .btn")).click()
-    if seat:
-        page.locator(".free .btn").get_by_text(str(seat), exact=True).click()
-    page.locator(".ways .btn").get_by_text(words[f"way-{way}"], exact=True).click()
-    for _ in range(chips):
-        page.locator(".chip-keys .btn").last.click()
-    page.locator(".table-foot .primary:not([aria-disabled=true])").click()
-    page.locator(".seat-form").wait_for(state="detached")
 
 
 def test_the_form_asks_what_each_game_of_a_mix_reads(open_screen: Open, club: Service) -> None:
@@ -142,8 +58,33 @@ def test_the_form_asks_what_each_game_of_a_mix_reads(open_screen: Open, club: Se
     ]
 
 
-def test_the_hand_after_a_change_of_game_has_its_rules(deal: Callable[..., Screen]) -> None:
-    screen = deal("kitchen", 100, 100, 100)
+def test_a_table_that_the_house_names_deals_its_mix(open_screen: Open, club: Service) -> None:
+    screen = open_screen(f"{TABLE}en", url=club.url)
+    named = screen.page.locator(".usual")
+    expect(named).to_have_text("KitchenThe kitchen mix 4/8 · 10/20 (1) · 4/12The club")
+    assert [screen.misfits(), screen.overflowing_low()] == [[], []]
+    named.click()
+    screen.page.locator(".change .steps").wait_for()
+    kept = held(screen.page, "Kitchen")
+    assert [kept["game"], kept["table"]["stakes"]["chips"]] == ["badugi", [1, 5, 25]]
+    assert [each["big_bet"] for each in kept["table"]["mix"]["stakes"]] == [8, 20, 12, 8]
+    assert legs(screen)[0] == "Badugi 4/8 1 hand left"
+
+
+def test_the_strip_names_the_game_that_follows(deal_mix: DealMix) -> None:
+    """At this house a game that takes fewer players is not dealt: seven pass by Badacey."""
+    screen = deal_mix("kitchen-of-six", *[100] * 7)
+    assert legs(screen) == ["Badugi 4/8 1 hand left", "Archie", "2-7 triple draw"]
+    expect(screen.page.locator(".change .verdict")).to_contain_text("Then Archie.")
+    tick_all(screen)
+    for _ in range(2):
+        fold_out(screen, 7)
+        next_hand(screen)
+    assert legs(screen) == ["‹ 2 played", "Archie 4/8 1 hand left", "2-7 triple draw"]
+
+
+def test_the_hand_after_a_change_of_game_has_its_rules(deal_mix: DealMix) -> None:
+    screen = deal_mix("kitchen", 100, 100, 100)
     assert legs(screen) == ["Badugi 4/8 1 hand left", "Badacey", "Archie", "2-7 triple draw"]
     assert announced(screen) == ["ANNOUNCE the game: Badugi, fixed limit", "BUTTON ► SEAT 1"]
     tick_all(screen)
@@ -170,8 +111,8 @@ def test_the_hand_after_a_change_of_game_has_its_rules(deal: Callable[..., Scree
     assert legs(screen)[1] == "Badacey 4/8 1 hand left"
 
 
-def test_a_player_chooses_the_next_game(deal: Callable[..., Screen]) -> None:
-    screen = deal("by-choice", 100, 100, 100, choice_button=1)
+def test_a_player_chooses_the_next_game(deal_mix: DealMix) -> None:
+    screen = deal_mix("by-choice", 100, 100, 100, choice_button=1)
     page = screen.page
     assert legs(screen) == ["Badugi 4/8 1 hand left", "Choice button: seat 1"]
     tick_all(screen)
@@ -194,8 +135,8 @@ def test_a_player_chooses_the_next_game(deal: Callable[..., Screen]) -> None:
     assert legs(screen) == ["Archie 4/8 1 hand left", "Choice button: seat 3"]
 
 
-def test_players_without_room_sit_out_and_come_back(deal: Callable[..., Screen]) -> None:
-    screen = deal("kitchen", *[100] * 8)
+def test_players_without_room_sit_out_and_come_back(deal_mix: DealMix) -> None:
+    screen = deal_mix("kitchen", *[100] * 8)
     tick_all(screen)
     for _ in range(2):
         fold_out(screen, 8)
@@ -216,8 +157,8 @@ def test_players_without_room_sit_out_and_come_back(deal: Callable[..., Screen])
     expect(lacking).to_have_count(1)
 
 
-def test_the_time_of_a_game_is_up_with_a_tap(deal: Callable[..., Screen]) -> None:
-    screen = deal("by-time", 100, 100)
+def test_the_time_of_a_game_is_up_with_a_tap(deal_mix: DealMix) -> None:
+    screen = deal_mix("by-time", 100, 100)
     tick_all(screen)
     fold_out(screen, 2)
     next_hand(screen)
@@ -229,8 +170,8 @@ def test_the_time_of_a_game_is_up_with_a_tap(deal: Callable[..., Screen]) -> Non
     expect(screen.page.locator(".change .answer")).to_have_text("A-5 triple draw from this hand")
 
 
-def test_other_tablets_and_screens_follow_the_game(deal: Callable[..., Screen], open_screen: Open) -> None:
-    screen = deal("kitchen", 100, 100)
+def test_other_tablets_and_screens_follow_the_game(deal_mix: DealMix, open_screen: Open) -> None:
+    screen = deal_mix("kitchen", 100, 100)
     page = screen.page
     tick_all(screen)
     for _ in range(2):
@@ -264,8 +205,8 @@ def test_other_tablets_and_screens_follow_the_game(deal: Callable[..., Screen], 
 
 
 @pytest.mark.parametrize("language", few(["en", "fr"], []))
-def test_the_screens_of_a_mix_fit_and_are_for_everybody(deal: Callable[..., Screen], language: str) -> None:
-    screen = deal("by-choice", 100, 100, 100, 12, 100, 100, language=language, choice_button=1)
+def test_the_screens_of_a_mix_fit_and_are_for_everybody(deal_mix: DealMix, language: str) -> None:
+    screen = deal_mix("by-choice", 100, 100, 100, 12, 100, 100, language=language, choice_button=1)
 
     def look(where: str) -> None:
         looks = [screen.misfits(), screen.overflowing_low(), screen.violations_of_both_themes()]
@@ -299,49 +240,3 @@ def test_the_screens_of_a_mix_fit_and_are_for_everybody(deal: Callable[..., Scre
     go_on(screen)
     screen.page.locator(".change .steps").wait_for()
     look("change")
-
-
-# Evenings
-
-MIXES = ("triple", "kitchen", "by-choice")
-EVENINGS = list(product(MIXES, ("en", "fr"), (PHONE, UPRIGHT, TABLET)))
-MOST_HANDS = 24
-
-
-@pytest.mark.parametrize(("mix", "language", "size"), few(EVENINGS, []))
-def test_an_evening_is_dealt_by_taps(
-    open_screen: Open, club: Service, mix: str, language: str, size: tuple[int, int]
-) -> None:
-    """Two changes of game while a player is away, one who joins, and one who loses all chips; without a reload."""
-    page = open_screen("", size=size, url=club.url).page
-    chance = Random(f"{SEED} {mix} {language} {size}")
-    dealer = Dealer(page, chance, curious=0, again=f"The same evening: SEED={SEED} before pytest.")
-    facts: dict[str, Any] = {"choice_button": 1} if mix == "by-choice" else {}
-    page.goto(f"{club.url}{TABLE}{language}#{link(mix, 150, 150, 150, 150, 5, **facts)}")
-    page.locator(".change .steps").wait_for()
-    page.evaluate("window.evening = true")
-    guests = {0: (3, "out", 0, 0), 1: (0, "waiting", 1, 8)}  # after which hand a player comes or goes
-    legs, busted, joined = [], False, False
-    for hand in range(MOST_HANDS * max(EFFORT, 1)):
-        dealer.hand()
-        now = held(page)
-        legs.append(now["table"]["mix"]["leg"])
-        assert now["game"] == LEGS[mix][legs[-1] - 1]
-        busted = busted or any(each.get("stack") == 0 for each in now["before"]["seats"])
-        joined = joined or any(each["number"] == 8 and each["state"] == "in" for each in now["table"]["seats"])
-        if busted and joined and sum(one != other for one, other in pairwise(legs)) >= 2:
-            break
-        if hand in guests:
-            page.locator(".to-seats").click()
-            tell(page, language, *guests[hand])
-            into_the_hand(dealer)
-    else:
-        raise dealer.fault(f"not all has happened: the games were {legs}, a bust: {busted}, a new player: {joined}")
-    assert page.evaluate("window.evening") is True
-    assert sum(each.get("stack") or 0 for each in now["before"]["seats"]) == 4 * 150 + 5 + 100
-
-
-def into_the_hand(dealer: Dealer) -> None:
-    """From the seats to the hand that is dealt to them."""
-    while (sight := dealer.look()).phase == "over":
-        dealer.step(sight)

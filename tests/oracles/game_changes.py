@@ -133,6 +133,13 @@ def next_in_list(policy: Policy, leg: int, players: int) -> int:
     return next((each for each in order if is_offered(policy, each, players)), order[0])
 
 
+def foreseen(policy: Policy, leg: int, players: int) -> int | None:
+    """The game after this one if the same players stay. None if a player will choose it."""
+    others = [each for each in range(1, policy.games + 1) if policy.may_repeat or each != leg]
+    is_chosen = policy.next_game == "chosen" and any(is_offered(policy, each, players) for each in others)
+    return None if is_chosen else next_in_list(policy, leg, players)
+
+
 def change_after(policy: Policy, marks: Marks, places: Places, chosen: int | None, time_is_up: bool) -> Change:
     """The next hand after this one."""
     over = is_over(policy, marks, places, time_is_up)

@@ -23,7 +23,17 @@ from dealer_service.rulebook import embedded
 from dealer_service.settings import Settings
 from tests.books import BOOK
 from tests.oracles.effort import EFFORT, SEED, examples
-from tests.oracles.game_changes import PLACES, Change, Marks, Places, Policy, change_after, first_marks, without_room
+from tests.oracles.game_changes import (
+    PLACES,
+    Change,
+    Marks,
+    Places,
+    Policy,
+    change_after,
+    first_marks,
+    foreseen,
+    without_room,
+)
 
 ROOMS = 6 + 6 * EFFORT
 MOST_HANDS = 30
@@ -214,7 +224,7 @@ class Evening:
                 return
             assert ruling["outcome"] == "allowed", (table, ruling["says"])
             self.compare(table, ruling, marks_of(change), places)
-            self.compare_leg(ruling["answer"]["leg"], change)
+            self.compare_leg(ruling["answer"]["leg"], change, places)
             yield marks_of(change)
             marks = marks_of(change)
             table = self.played(ruling["next"])
@@ -311,13 +321,16 @@ class Evening:
         assert {each for each in said if each[0] in of_mix} == expected, (table, ruling)
         self.count("sits out" if without else "all play")
 
-    def compare_leg(self, leg: dict[str, Any], change: Change) -> None:
+    def compare_leg(self, leg: dict[str, Any], change: Change, places: Places) -> None:
         """The answer about the game, against the definition."""
         marks = marks_of(change)
         assert (leg["game"], leg["leg"]) == (self.room.games[marks.leg - 1], marks.leg)
         assert (leg["changed"], leg["hand"]) == (change.changed, marks.hand)
         assert (leg.get("chooser"), tuple(leg.get("choices", ()))) == (change.chooser, change.choices)
+        then = foreseen(self.room.policy, marks.leg, len(places.players))
+        assert leg.get("then") == then, (places, leg)
         self.count("changed" if change.changed else "stayed")
+        self.count("skips" if then not in (None, marks.leg % self.room.policy.games + 1) else "skips none")
 
 
 def marks_of(change: Change) -> Marks:

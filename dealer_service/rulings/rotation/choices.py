@@ -64,6 +64,12 @@ def objections_to_choice(mix: TableMix, choice: Choice, seats: int, spot: Spot) 
         yield because(spot.rules.rotation.too_many_seats, seats=seats, most=most).deciding()
 
 
+def game_after(leg: int, seats: int, spot: Spot) -> int | None:
+    """The number of the game that follows this one if the same players stay. None if a player will choose it."""
+    chosen = spot.rules.rotation.next_game.value is NextGame.CHOSEN
+    return None if chosen and any(_choices(leg, seats, spot)) else _next_of_list(leg, seats, spot)[0]
+
+
 def _chooser(
     mix: TableMix, button: int, players: Collection[int], spot: Spot
 ) -> tuple[int | None, Because, int | None]:

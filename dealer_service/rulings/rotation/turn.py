@@ -7,7 +7,7 @@ from collections.abc import Collection
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.sections.rotation import Change, Limits, NextGame, OrbitCount
 from dealer_service.rulings.reasons import Because, because
-from dealer_service.rulings.rotation.choices import Choice, next_choice
+from dealer_service.rulings.rotation.choices import Choice, game_after, next_choice
 from dealer_service.rulings.rotation.legs import rules_of_leg, stakes_of_leg
 from dealer_service.rulings.rotation.orbits import Progress, progress
 from dealer_service.rulings.ruling import Missing, MissingFacts
@@ -23,7 +23,7 @@ class Leg:
 
     ``hands`` are those that the game has, if their number is known. While a game is to be chosen, ``game`` is null and
     ``choices`` are the numbers of the games that ``chooser`` may choose from. ``then`` is the number of the game after
-    it, if the games come in order.
+    it for the same players, null if a player will choose it.
     """
 
     game: str | None
@@ -57,7 +57,7 @@ def next_turn(spot: Spot, button: int, players: Collection[int]) -> Turn:
     assert mix is not None, "only a table of a mix changes its game"
     now = progress(mix, button, players, spot)
     if not now.over:
-        return _same_game(mix, now, spot)
+        return _same_game(mix, now, players, spot)
     choice = next_choice(mix, button, players, spot)
     why = (*now.because, *choice.because)
     if choice.leg is None:
@@ -66,7 +66,7 @@ def next_turn(spot: Spot, button: int, players: Collection[int]) -> Turn:
     return _next_game(mix, now, choice, choice.leg, players, button, spot)
 
 
-def _same_game(mix: TableMix, now: Progress, spot: Spot) -> Turn:
+def _same_game(mix: TableMix, now: Progress, players: Collection[int], spot: Spot) -> Turn:
     raised, why = _raised(mix, False, spot)
     stakes = mix.new_stakes if raised else mix.stakes
     after = replace(
@@ -81,7 +81,7 @@ def _same_game(mix: TableMix, now: Progress, spot: Spot) -> Turn:
         new_stakes=None if raised else mix.new_stakes,
         dealt=() if raised else mix.dealt,
     )
-    leg = Leg(spot.rules.game, mix.leg, False, after.hand or 1, now.hands, then=_then(mix.leg, spot))
+    leg = Leg(spot.rules.game, mix.leg, False, after.hand or 1, now.hands, then=game_after(mix.leg, len(players), spot))
     leg = replace(leg, because=(*now.because, *why))
     return Turn(spot.rules, stakes_of_leg(mix.leg, stakes, spot.table.stakes), after, leg, None)
 
@@ -107,7 +107,9 @@ def _next_game(
     )
     hands = _hands(len(players), rules)
     reasons = (*now.because, *choice.because, *why)
-    told = Leg(rules.game, leg, True, 1, hands, choice.chooser, choice.choices, _then(leg, spot), reasons)
+    told = Leg(
+        rules.game, leg, True, 1, hands, choice.chooser, choice.choices, game_after(leg, len(players), spot), reasons
+    )
     return Turn(rules, stakes_of_leg(leg, stakes, spot.table.stakes), after, told, choice)
 
 
@@ -129,7 +131,15 @@ def first_turn(spot: Spot, button: int, players: Collection[int]) -> Turn:
     )
     hands = _hands(None if after.began_with is None else after.began_with.players, spot.rules)
     why = (because(spot.rules.rotation.legs, leg=mix.leg).deciding(), because(spot.rules.rotation.change).deciding())
-    leg = Leg(spot.rules.game, mix.leg, True, after.hand or 1, hands, then=_then(mix.leg, spot), because=why)
+    leg = Leg(
+        spot.rules.game,
+        mix.leg,
+        True,
+        after.hand or 1,
+        hands,
+        then=game_after(mix.leg, len(players), spot),
+        because=why,
+    )
     return Turn(spot.rules, stakes_of_leg(mix.leg, mix.stakes, spot.table.stakes), after, leg, None)
 
 
@@ -150,13 +160,6 @@ def _marks_orbits(rules: Ruleset) -> bool:
     rotation = rules.rotation
     counted = rotation.orbit_counted_by.value
     return rotation.change.value is Change.EVERY_ORBIT and counted is OrbitCount.RED_AND_GREEN_BUTTONS
-
-
-def _then(leg: int, spot: Spot) -> int | None:
-    """The number of the game after this one. None if a player chooses it."""
-    assert spot.rules.mix is not None, "only a table of a mix has legs"
-    in_order = spot.rules.rotation.next_game.value is NextGame.IN_ORDER
-    return leg % len(spot.rules.mix.legs) + 1 if in_order else None
 
 
 def _raised(mix: TableMix, is_full: bool, spot: Spot) -> tuple[bool, Because]:

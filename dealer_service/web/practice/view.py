@@ -61,7 +61,7 @@ class Ruled:
     """The ruling on a situation after an answer was chosen.
 
     ``why_not`` is the service's refusal of the chosen action. ``elsewhere`` are other houses with their rulings, and
-    ``floor`` is the link of the floor's page.
+    ``floor`` is the link of the floor's page, and ``page`` the game or mix whose page has the rule.
     """
 
     chosen: str
@@ -71,6 +71,7 @@ class Ruled:
     why_not: str
     elsewhere: tuple[tuple[str, str], ...]
     floor: str
+    page: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,15 +128,24 @@ def ruled_of(situation: Situation, chosen: str, book: Book, clause_json: ClauseJ
     if answer.asks is not None and answer.question is not None:
         _, of_action = _asked(answer.asks, answer.question, book, clause_json, words)
     sheet = Sheet(situation.asks, situation.question, case=situation.case)
+    rule = _rule_of(of_action or body)
     return Ruled(
         chosen,
         is_right,
         body["says"],
-        _rule_of(of_action or body),
+        rule,
         "" if is_right or of_action is None else of_action["says"],
         tuple(_elsewhere(situation, own, book, words)),
         pack(sheet.as_json()),
+        _page_of(rule, own),
     )
+
+
+def _page_of(rule: JsonObject | None, ruling: Ruling) -> str:
+    """The mix whose page has the rule, or the game."""
+    mix = ruling.rules.mix
+    of_mix = rule is not None and mix is not None and rule["clause"] in mix.clauses
+    return mix.game if of_mix and mix is not None else ruling.rules.game
 
 
 def _asked(

@@ -10,8 +10,8 @@ from flask import Blueprint, Response, g
 from dealer_service.i18n.rule_pages import rules_title
 from dealer_service.i18n.words import Words
 from dealer_service.rulebook import Book, Mix, Ruleset
-from dealer_service.rulebook.first_mix import mix_facts_needed
-from dealer_service.rulebook.first_table import HouseTable
+from dealer_service.rulebook.first_mix import mix_facts_needed, tables_of_mix
+from dealer_service.rulebook.first_table import HouseTable, NamedTable, completed
 from dealer_service.rulebook.sections.betting import POT_LIMITS
 from dealer_service.server.active_rules import ActiveRules
 from dealer_service.web.first_tables import FirstTables
@@ -104,11 +104,20 @@ def _page(screen: str, book: Book, words: Words) -> dict[str, Any]:
                     if house in mixes
                     else {}
                 ),
-                "tables": [asdict(table) for table in book.tables.get(house, ()) if isinstance(table, HouseTable)],
+                "tables": [_named(table, house, book) for table in book.tables.get(house, ())],
             }
             for house, games in book.houses().items()
         ],
     }
+
+
+def _named(table: NamedTable, house: str, book: Book) -> dict[str, Any]:
+    """A table that the house names, with complete stakes; if it deals a mix, those of each game in order."""
+    if isinstance(table, HouseTable):
+        dealt = completed(table.stakes, table.chips, book.find(house, table.game))
+        return {"name": table.name, "game": table.game, "stakes": dealt, "chips": table.chips}
+    (of_mix,) = tables_of_mix(book.find(house, table.mix, mix=table.mix), (table,))
+    return {"name": table.name, "mix": table.mix, "stakes": of_mix.stakes, "chips": table.chips}
 
 
 @dataclass(frozen=True, slots=True)

@@ -64,7 +64,7 @@ function showEnd() {
   document.querySelector("[data-clauses]").replaceChildren(...[...clauses.values()].map((each) => {
     const item = document.createElement("li");
     const way = document.createElement("a");
-    way.href = `/rulesets/${encodeURIComponent(house)}/${encodeURIComponent(each.game)}?language=${root.lang}#${each.clause}`;
+    way.href = `/rulesets/${encodeURIComponent(house)}/${encodeURIComponent(each.page ?? each.game)}?language=${root.lang}#${each.clause}`;
     way.textContent = each.clause;
     item.append(way);
     return item;
@@ -118,9 +118,9 @@ function show(text, number) {
   if (!ruled) throw new Error("What came is no situation.");
   const article = document.importNode(ruled, true);
   situation(number).replaceWith(article);
-  const { id, clause, game } = article.dataset;
+  const { id, clause, game, page } = article.dataset;
   const right = article.dataset.ruled === "right";
-  const done = keepAnswer(link, total, { number, id, house, game, right, clause });
+  const done = keepAnswer(link, total, { number, id, house, game, right, clause, page });
   score.textContent = `${article.querySelector(".verdict").textContent} · ${rightOf(done)} / ${Object.keys(done).length}`;
   if (number !== at) return;
   article.classList.add("here");

@@ -106,7 +106,7 @@ export function HandScreen({ first, onLeave, onSet, onGive }) {
   const bar = html`<${HandBar} held=${state} changes=${changes} onLeave=${onLeave} onFloor=${toFloor} onHandOver=${() => setOpen({ sheet: "hand-over" })} />
     ${table.mix && html`<${Legs} state=${state} change=${change} />`}`;
   const beside = html`${open?.sheet === "why" && html`<${WhySheet} reasons=${open.reasons} onClose=${close} />`}
-    ${open?.sheet === "hand-over" && html`<${HandOver} held=${state} onGive=${onGive} onClose=${close} />`}`;
+    ${open?.sheet === "hand-over" && html`<${HandOver} held=${changes && state.before ? { ...state, table: state.before, leg: state.legBefore } : state} onGive=${onGive} onClose=${close} />`}`;
   if (changes) return html`${bar}<${ChangeOfGame} state=${state} change=${change} main=${main} undo=${undo} undoable=${undoable} onWhy=${parts.onWhy} onSeats=${parts.onSeats} />${beside}`;
   if (between) return html`${bar}<${Between} ...${parts} question=${question} main=${main} undo=${undo} undoable=${undoable} onSet=${() => onSet(state)} />${beside}`;
   return html`

@@ -61,7 +61,7 @@ export function answered(now, { ruling, problem }, told) {
 }
 
 /** What an answer that begins a hand of a mix says of its game; undefined of any other. */
-const legOf = ({ leg }) => leg && { leg: leg.leg, hands: leg.hands, changed: leg.changed, chooser: leg.chooser };
+const legOf = ({ leg }) => leg && { leg: leg.leg, hands: leg.hands, changed: leg.changed, chooser: leg.chooser, then: leg.then };
 
 /** The next table; in a mix that changes its game by the clock its time is up once the dealer says so. */
 const withClock = (house, next) => (next.mix && rotationOf(house, next.mix.name)?.needs.includes("time_is_up") ? { ...next, mix: { ...next.mix, time_is_up: next.mix.time_is_up ?? false } } : next);

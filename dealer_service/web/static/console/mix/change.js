@@ -44,13 +44,11 @@ function ChangeOfGame({ state, change, main, undo, undoable, onWhy, onSeats }) {
 }
 
 /** How many hands the game has, who chose it, and which one comes after it. */
-function courseOf({ house, table: { mix }, leg }, legs) {
-  const chosen = rotationOf(house, mix.name).needs.includes("chosen");
-  const next = legs[mix.leg % legs.length];
+function courseOf({ leg }, legs) {
   const course = [
     leg.hands && (leg.hands === 1 ? page.words["hand-follows"] : say("hands-follow", { count: leg.hands })),
     leg.chooser && say("has-chosen", { number: leg.chooser }),
-    chosen ? undefined : say("game-then", { game: shortOf(next, legs) }),
+    leg.then && say("game-then", { game: shortOf(legs[leg.then - 1], legs) }),
   ];
   return course.filter(Boolean).join(" ");
 }

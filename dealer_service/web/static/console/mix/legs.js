@@ -14,20 +14,21 @@ export const bringLegs = () => withWords(Legs);
 
 function Legs({ state, change }) {
   const [open, setOpen] = useState(false);
-  const { house, game, table } = state;
+  const { house, game, table, leg } = state;
   const { mix } = table;
   const { legs, needs } = rotationOf(house, mix.name);
   const chosen = needs.includes("chosen");
   const name = (each) => shortOf(each, legs);
-  const [next, ...later] = chosen ? [] : [...legs.slice(mix.leg), ...(mix.leg === legs.length ? legs.slice(0, 1) : [])];
+  const then = leg?.leg === mix.leg ? leg.then : undefined; // of a table that was handed over without it, nobody knows
+  const rest = chosen || then <= mix.leg ? [] : legs.slice(then ?? mix.leg);
   const onTime = () => change((now) => ({ ...now, table: { ...now.table, mix: { ...mix, time_is_up: !mix.time_is_up } } }));
   return html`<section class="legs" aria-label=${page.words.mix}>
     <ol>
       ${!chosen && mix.leg > 1 && html`<li class="leg past">${say("legs-played", { count: mix.leg - 1 })}</li>`}
       <li class="leg now" aria-current="step"><button type="button" class="btn" onClick=${() => setOpen(true)}><b>${name(game)} ${stakesOf(table.stakes)}</b><${Come} state=${state} /></button></li>
-      ${next && html`<li class="leg after">${name(next)}</li>`}
-      ${later.map((each) => html`<li class="leg" key=${each}>${name(each)}</li>`)}
-      ${chosen && html`<li class="leg after">${mix.choice_button ? say("choice-at", { number: mix.choice_button }) : page.words["next-chosen"]}</li>`}
+      ${then && html`<li class="leg after">${name(legs[then - 1])}</li>`}
+      ${rest.map((each) => html`<li class="leg" key=${each}>${name(each)}</li>`)}
+      ${chosen && !then && html`<li class="leg after">${mix.choice_button ? say("choice-at", { number: mix.choice_button }) : page.words["next-chosen"]}</li>`}
     </ol>
     ${needs.includes("time_is_up") && html`<button type="button" class="btn time" aria-pressed=${Boolean(mix.time_is_up)} onClick=${onTime}>${page.words["time-is-up"]}</button>`}
     ${open && html`<${MixSheet} state=${state} onClose=${() => setOpen(false)} />`}

@@ -36,7 +36,8 @@ const withLeg = (form, leg) => ({ ...form, game: rotationOf(form.house, form.mix
 const chooserOf = ({ mix, seats, button }) => (seats.includes(mix.choice_button) ? mix.choice_button : button);
 
 /** The table of the form with its mix. Of chips and money there is one set for all games. */
-function tableOfMix(held, form) {
+function tableOfMix(held, told) {
+  const form = withStakes(told, told.mix.stakes, held.table.stakes.chips);
   const { name, leg, stakes } = form.mix;
   const marked = rotationOf(form.house, name).needs.includes("choice_button");
   const cents = stakes.find((each) => each.cents)?.cents;

@@ -59,7 +59,13 @@ const usualOf = ({ house, game }) => {
 const titleOf = (house) => page.houses.find((each) => each.house === house)?.title ?? house;
 
 /** What the form says of a table that a house names; its seats and button stay those of the form. */
-const formOfUsual = (house, { name, game, stakes, chips }) => ({ name, house, game, stakes, chips: chips.join(", "), mix: undefined });
+const formOfUsual = (house, { name, game, mix, stakes, chips }) => ({
+  name, house, chips: chips.join(", "),
+  ...(mix ? { game: rotationOf(house, mix).legs[0], stakes: stakes[0], mix: { name: mix, leg: 1, stakes } } : { game, stakes, mix: undefined }),
+});
+
+/** What a table that a house names deals, and for which stakes. */
+const dealtAt = ({ game, mix, stakes }) => `${page.games[game] ?? page.mixes[mix]} ${[...new Set([stakes].flat().map(stakesOf))].join(" · ")}`;
 
 /** The first number that no table of this tablet has. */
 function freeName() {
@@ -128,7 +134,7 @@ export function Start({ of, fault, onDeal, onOpen }) {
         ${names.map((name) => html`<${Kept} key=${name} name=${name} of=${form.name} onOpen=${onOpen} onForget=${forget} />`)}
         ${usual.map(({ house, table }) => html`<button type="button" class="kept usual" key=${`${house} ${table.name}`} onClick=${() => deal({ ...form, ...formOfUsual(house, table) })}>
           <b>${table.name}</b>
-          <span>${page.games[table.game]} ${stakesOf(table.stakes)}</span>
+          <span>${dealtAt(table)}</span>
           <span>${titleOf(house)}</span></button>`)}
         ${names.length + usual.length === 0 && html`<p class="none">${page.words["no-tables"]}</p>`}
       </section>

@@ -1,0 +1,66 @@
+"""A table that deals a mix, as somebody taps through it: the strip, a change of game, hands, seats between hands."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page
+
+from dealer_service.i18n.words import WORDS
+from tests.browser.dealer import Dealer
+from tests.browser.screen import Screen
+from tests.browser.test_table import FOLD, act, begin_by_keys
+
+
+def legs(screen: Screen) -> list[str]:
+    """The words of each leg on the strip."""
+    return [" ".join(each.split()) for each in screen.page.locator(".legs li").all_inner_texts()]
+
+
+def announced(screen: Screen) -> list[str]:
+    """The steps of a change of game."""
+    return screen.page.locator(".change .steps .what").all_inner_texts()
+
+
+def tick_all(screen: Screen) -> None:
+    """All steps of a change of game are done."""
+    screen.page.locator(".change").wait_for()
+    screen.page.locator(".actionbar .ticks .btn").first.click()
+    screen.page.locator(".change").wait_for(state="detached")
+
+
+def fold_out(screen: Screen, seats: int) -> None:
+    """A hand folded to the last seat, whose pot is pushed; the next one is not dealt yet."""
+    begin_by_keys(screen)
+    act(screen, *[FOLD] * (seats - 1))
+    screen.page.locator(".main.over").wait_for()
+
+
+def next_hand(screen: Screen) -> None:
+    """Everything that is pushed is ticked, and the next hand dealt, unless a game has to be chosen first."""
+    over = ".main.over:not(.between)"
+    primary = screen.page.locator(f"{over} ~ .actionbar .primary:not([aria-disabled=true])")
+    while True:
+        screen.page.locator(
+            f"{over} ~ .actionbar .primary:not([aria-disabled=true]), .posting, .between"
+        ).first.wait_for()
+        if not screen.page.locator(over).count():
+            return
+        primary.click()
+
+
+def tell(page: Page, language: str, number: int, way: str, chips: int = 0, seat: int = 0) -> None:
+    """Enter the next hand of a seat's player; number 0 is a new player, who takes a seat with chips."""
+    words = WORDS[language].catalogue("console")
+    (page.locator(f".sit [data-seat='{number}']") if number else page.locator(".sit .vacant .btn")).click()
+    if seat:
+        page.locator(".free .btn").get_by_text(str(seat), exact=True).click()
+    page.locator(".ways .btn").get_by_text(words[f"way-{way}"], exact=True).click()
+    for _ in range(chips):
+        page.locator(".chip-keys .btn").last.click()
+    page.locator(".table-foot .primary:not([aria-disabled=true])").click()
+    page.locator(".seat-form").wait_for(state="detached")
+
+
+def into_the_hand(dealer: Dealer) -> None:
+    """From the seats to the hand that is dealt to them."""
+    while (sight := dealer.look()).phase == "over":
+        dealer.step(sight)
