@@ -6,6 +6,7 @@ import html
 import re
 
 import pytest
+import yaml
 from flask.testing import FlaskClient
 
 from dealer_service.engine import Asks
@@ -54,6 +55,17 @@ def test_a_mix_shows_its_games_in_order_and_every_clause(
         )
     for other in book.dealing_mix(mix):
         assert (f"/rulesets/{house}/{mix}/diff?with={other}&amp;" in page) == (other != house)
+
+
+def test_a_mix_is_downloaded_as_its_page(client: FlaskClient, book: Book) -> None:
+    """The link of the page leads to it, with the digest of the edition that is shown."""
+    (address,) = re.findall(
+        r'href="([^"]+\.yaml\?[^"]+)" download', main_of(client, "/rulesets/by-the-book/mixed-triple-draw")
+    )
+    page = yaml.safe_load(client.get(html.unescape(address)).text)
+    rules = book.find_mix("by-the-book", "mixed-triple-draw")
+    assert page["rotation"]["legs"]["is"] == list(rules.legs)
+    assert {f"rotation.{name}" for name in page["rotation"]} == rules.clauses.keys()
 
 
 def test_a_clause_of_a_mix_lists_the_houses_that_differ(client: FlaskClient) -> None:

@@ -10,6 +10,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from dealer_service import create_app
+from dealer_service.rulebook import Book
 from dealer_service.server.auth.keys import add_line, line_of, new_access_key
 from dealer_service.settings import Scope, Settings
 from dealer_service.web.offline.cache_policy import KEEP
@@ -21,6 +22,7 @@ KEPT = [
     "/table?language=fr",
     "/rulesets/by-the-book/badugi",
     "/rulesets/by-the-book/badugi/card",
+    "/rulesets/by-the-book/mixed-triple-draw/card",
     "/cases",
     "/floor/evening",
     "/history",
@@ -32,6 +34,7 @@ NEVER = [
     "/rulesets/by-the-book/badugi?search=chip",
     "/practice?house=by-the-book&day=2026-11-24",
     "/rulesets/by-the-book/badugi.yaml",
+    "/rulesets/by-the-book/mixed-triple-draw.yaml",
     "/v1/rulesets",
     "/sign-in",
     "/nothing",
@@ -41,6 +44,14 @@ NEVER = [
 @pytest.mark.parametrize("path", KEPT)
 def test_pages_that_are_the_same_for_all_may_be_kept(client: FlaskClient, path: str) -> None:
     assert client.get(path, headers=BROWSER).headers[KEEP] == "anybody"
+
+
+def test_every_game_and_mix_of_a_house_is_listed(client: FlaskClient, book: Book) -> None:
+    page = client.get("/offline?language=en", headers=BROWSER).text
+    for house, games in book.houses().items():
+        for name in (*games, *book.mixes().get(house, ())):
+            assert f'data-keep="" href="/rulesets/{house}/{name}/card?language=en"' in page
+            assert f'data-keep="{house}" href="/rulesets/{house}/{name}?language=en"' in page
 
 
 @pytest.mark.parametrize("path", NEVER)

@@ -185,6 +185,18 @@ def rulebooks(walker: Walker) -> None:
         walker.goes(f"cases about {topic}", "/cases", topic=topic)
 
 
+def mix(walker: Walker) -> None:
+    """A table that deals a mix: the words of its screens, changes of game on the floor, and one to practice."""
+    found = walker.client.get("/table/mix", query_string={"language": walker.language}).json
+    walker.seen.append(("the words at the table", "\n".join(f"{code}: {found[code]}" for code in sorted(found))))
+    for name in ("next_game", "too_many_seats", "chooser"):
+        walker.goes(name, "/floor", case=f"rotation/{name}")
+    house, id = "by-the-book", "case/rotation/next_game/1"
+    situation = Practice(house, BOOK, CaseBook([])).find(id)
+    assert situation is not None
+    walker.sends("a change of game in practice", "/practice", house=house, id=id, number="1", chosen=situation.right)
+
+
 def new_house(walker: Walker) -> None:
     """A house made in the browser. Only its result: the form lists every clause."""
     for what, fields in {
@@ -217,10 +229,11 @@ WALKS: Mapping[str, Callable[[Walker], None]] = {
     "history": history,
     "practice": practice,
     "rulebooks": rulebooks,
+    "mix": mix,
     "new_house": new_house,
 }
 # The words of the other pages are the service's own in both languages.
-IN_FRENCH = ("tell", "history", "new_house")
+IN_FRENCH = ("tell", "history", "mix", "new_house")
 WALKED = [*((walk, "en") for walk in WALKS), *((walk, "fr") for walk in IN_FRENCH)]
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from flask import Blueprint, Response
 
+from dealer_service.api.responses.mix_json import serialize_mixes
 from dealer_service.api.responses.rulebook_json import serialize_houses
 from dealer_service.atomic_files import read_text
 from dealer_service.i18n.languages import LANGUAGES
@@ -44,7 +45,8 @@ def offline_routes(rules: ActiveRules, shipped: ShippedFiles, offline: bool) -> 
         book, _ = rules.current()
         edition = hashlib.sha256(f"{shipped.digest} {digest_of(book)} {book.tables}".encode()).hexdigest()
         houses = serialize_houses(book, words().language)
-        return render_page("offline/page.html", screens=SCREENS, houses=houses, kept_edition=edition)
+        mixes = {house["house"]: house["mixes"] for house in serialize_mixes(book, words().language)}
+        return render_page("offline/page.html", screens=SCREENS, houses=houses, mixes=mixes, kept_edition=edition)
 
     return routes
 

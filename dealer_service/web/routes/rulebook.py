@@ -10,7 +10,7 @@ from functools import partial
 from flask import Blueprint, Response, request
 
 from dealer_service.api.responses.clause_json import ClauseJson
-from dealer_service.api.responses.mix_json import serialize_mix, serialize_mixes
+from dealer_service.api.responses.mix_json import of_mix, serialize_mix, serialize_mixes
 from dealer_service.api.responses.rulebook_json import (
     serialize_houses,
     serialize_ruleset,
@@ -18,6 +18,7 @@ from dealer_service.api.responses.rulebook_json import (
 )
 from dealer_service.i18n.languages import DEFAULT
 from dealer_service.rulebook import Book, Ruleset
+from dealer_service.rulebook.page_writer import mix_page as write_mix_page
 from dealer_service.rulebook.page_writer import ruleset_page as write_page
 from dealer_service.server.active_rules import ActiveRules
 from dealer_service.server.case_book import CaseBook
@@ -85,12 +86,22 @@ def _show_card(rules: ActiveRules, house: str, game: str) -> Response:
 
 def _send_page(rules: ActiveRules, house: str, game: str) -> Response:
     book, _ = rules.current()
-    ruleset = find(book, house, game)
-    since = next(each.since for each in book.editions(house, game) if each.rules is ruleset)
-    text = write_page(ruleset, book.titles.get(house, house), since, DEFAULT)
+    text = _yaml_of_mix(book, house, game) if book.has_mix(house, game) else _yaml_of_game(book, house, game)
     response = Response(text, mimetype=YAML)
     response.headers["Content-Disposition"] = f'attachment; filename="{house}-{game}.yaml"'
     return revalidated(response)
+
+
+def _yaml_of_game(book: Book, house: str, game: str) -> str:
+    ruleset = find(book, house, game)
+    since = next(each.since for each in book.editions(house, game) if each.rules is ruleset)
+    return write_page(ruleset, book.titles.get(house, house), since, DEFAULT)
+
+
+def _yaml_of_mix(book: Book, house: str, name: str) -> str:
+    mix = of_mix(find_mix(book, house, name))
+    since = next(each.since for each in book.mix_editions(house, name) if each.rules is mix)
+    return write_mix_page(mix, since, DEFAULT)
 
 
 def houses_page(book: Book) -> str:
