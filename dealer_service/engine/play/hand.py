@@ -16,7 +16,7 @@ from dealer_service.engine.play.played import (
     RightAction,
     UndeterminedPart,
 )
-from dealer_service.engine.play.results import AWARD, RAKE, STACK, compare_results, rake_of, ruled_awards
+from dealer_service.engine.play.results import AWARD, RAKE, STACK, compare_results, is_of_rake, rake_of, ruled_awards
 from dealer_service.engine.questions import Asks, Detail, Question, Record, RecordedEvent
 from dealer_service.rulings.hand.advance import Follows
 from dealer_service.rulings.irregularities.remedy import Remedies
@@ -147,8 +147,9 @@ class Hand:
             self.opening,
         )
         clauses = self.spot.rules.clauses
+        of_results = self.deviation.ruling.reasons if self.deviation is not None else ()
         open_by = [because(clauses[e.needed_by]).deciding() for part in self.undetermined for e in part.missing]
-        reasons = each_once((*open_by, *(reason for _, each in self.rulings for reason in each.reasons)))
+        reasons = each_once((*open_by, *(reason for _, each in self.rulings for reason in each.reasons), *of_results))
         return Ruling(
             self.spot.rules,
             self._outcome(),
@@ -164,7 +165,13 @@ class Hand:
         """Count results that differ as one deviation, if no recorded award has been one."""
         wrong = tuple(each for each in results if each.same is False)
         if wrong and self.last is not None and not self.award_deviates:
-            self.deviate(None, PLACES[wrong[0].part], Asks.SHOWDOWN, self.last, wrong)
+            ruling = self._on_rake(self.last) if is_of_rake(wrong) else self.last
+            self.deviate(None, PLACES[wrong[0].part], Asks.SHOWDOWN, ruling, wrong)
+
+    def _on_rake(self, ruling: Ruling) -> Ruling:
+        """The ruling with the clause on the rake as the one in dispute."""
+        rule = because(self.spot.rules.pots.rake).deciding()
+        return replace(ruling, rule=rule, reasons=each_once((*ruling.reasons, rule)))
 
     def _outcome(self) -> Outcome:
         if self.deviation is not None:

@@ -47,6 +47,17 @@ def rake_of(table: Snapshot) -> int | None:
     return table.rake or 0 if table.phase is Phase.OVER else None
 
 
+def is_of_rake(differing: Sequence[ComparedResult]) -> bool:
+    """Whether the rake explains every other difference: no seat has more chips if the house has taken more."""
+    rake = next((each for each in differing if each.part == RAKE), None)
+    if rake is None or rake.ruled is None:
+        return False
+    over = rake.recorded - rake.ruled
+    return all(
+        (each.ruled - each.recorded) * over > 0 for each in differing if each.part != RAKE and each.ruled is not None
+    )
+
+
 def _compared(
     part: str,
     recorded: int,
