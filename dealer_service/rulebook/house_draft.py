@@ -91,7 +91,9 @@ def _section(section: str, draft: HouseDraft, sheet: str) -> dict[str, Any]:
 
 
 def _words(by_language: Mapping[str, str]) -> str | dict[str, str]:
-    """Words as pages write them: those of one language bare, if it is the page's."""
+    """Words as pages write them: those of one language bare, if it is the page's. Missing ones are an empty line."""
+    if not by_language:
+        return ""
     return by_language["en"] if set(by_language) == {"en"} else dict(by_language)
 
 

@@ -60,14 +60,24 @@ def _closing(parts: Iterable[Any], held: ExitStack) -> Iterator[Any]:
 
 
 @contextmanager
-def _place() -> Iterator[None]:
-    """A place in the lane. Raises Problem if there is none."""
+def place_if_free() -> Iterator[bool]:
+    """A place in the lane, if there is one. Yields whether it was taken."""
     lane: Lane = current_app.extensions["lane"]
     try:
         taken = lane.enter()
-    except LaneFull as full:
-        raise Problem("busy", headers=[RELOAD]) from full
+    except LaneFull:
+        yield False
+        return
     try:
-        yield
+        yield True
     finally:
         lane.leave(taken)
+
+
+@contextmanager
+def _place() -> Iterator[None]:
+    """A place in the lane. Raises Problem if there is none."""
+    with place_if_free() as taken:
+        if not taken:
+            raise Problem("busy", headers=[RELOAD])
+        yield

@@ -16,6 +16,7 @@ from dealer_service import create_app
 from dealer_service.rulebook import embedded, read_folders
 from dealer_service.rulebook.possible_answers import other_answers
 from dealer_service.server.auth.keys import add_line, line_of, new_access_key
+from dealer_service.server.lane import Lane
 from dealer_service.settings import Scope, Settings
 from dealer_service.web.new_house.form import base_rules, draft_of, rows_of
 from tests.api.test_http import problem
@@ -269,6 +270,17 @@ def test_hostile_words_stay_words(editor: FlaskClient, hostile: str) -> None:
     page = yaml.safe_load(page_of(editor, **fields))
     assert page["every_game"]["betting"]["max_bets"]["says"] == " ".join(f"Five {hostile} bets.".split())
     assert "<script>" not in sent(editor, **fields).text.split('id="found"')[1]
+
+
+def test_while_the_service_is_busy_only_the_cases_are_missing(editor: FlaskClient) -> None:
+    lane: Lane = editor.application.extensions["lane"]
+    with lane.place():
+        checked = result(sent(editor, **FIVE))
+        taken = sent(editor, take="betting.max_bets wsop-live-2026").text
+    assert "Clauses that differ: 1" in checked and "The service is busy." in checked
+    assert "ruled differently: " not in checked
+    assert 'name="is.betting.max_bets" inputmode="numeric" autocomplete="off" value="5"' in taken
+    assert "The service is busy." not in result(sent(editor, **FIVE))
 
 
 def test_a_broken_form_is_malformed(editor: FlaskClient) -> None:

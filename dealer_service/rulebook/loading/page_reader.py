@@ -155,7 +155,7 @@ def described(node: Leaf | Items | Table) -> str:
     """A short description of the node."""
     match node:
         case Leaf(value=str(value)):
-            return quoted(value)
+            return quoted(value) if value else message("an empty text")
         case Leaf(value=value):
             return str(value).lower()
         case Items():

@@ -26,7 +26,7 @@ from dealer_service.rulebook.house_draft import HouseDraft, ReadDraft, read_draf
 from dealer_service.rulebook.sections import SECTIONS
 from dealer_service.server.active_rules import ActiveRules
 from dealer_service.server.case_book import Asking, CaseBook, StoredCase
-from dealer_service.web.expensive import in_lane
+from dealer_service.web.expensive import place_if_free
 from dealer_service.web.floor.cases import story_of
 from dealer_service.web.hooks.errors import Problem
 from dealer_service.web.hooks.language import use_language_of, words
@@ -86,8 +86,8 @@ def _check(rules: ActiveRules, cases: CaseBook, editor: bool) -> Response:
         return response
     if taken := one(fields, TAKE):
         fields = with_wording(fields, rules.current()[0], taken)
-    with in_lane(True):
-        return _page(rules, cases, fields)
+    with place_if_free() as free:
+        return _page(rules, cases, fields, with_cases=free)
 
 
 def _require(editor: bool) -> None:
@@ -95,14 +95,21 @@ def _require(editor: bool) -> None:
         raise Problem("not-found")
 
 
-def _page(rules: ActiveRules, cases: CaseBook, fields: dict[str, list[str]], checked: bool = True) -> Response:
+def _page(
+    rules: ActiveRules,
+    cases: CaseBook,
+    fields: dict[str, list[str]],
+    checked: bool = True,
+    with_cases: bool = True,
+) -> Response:
+    """The form and its result. The cases need many rulings: without them, the page says that they follow."""
     book, draft = rules.current()[0], draft_of(fields)
     text = write_draft(draft)
     named, taken = is_name(draft.id), draft.id in book.houses()
     found = read_draft(draft.id, text, rules.folders) if checked and named and not taken else None
     pairs = _pairs(found, draft, book)
     differ = list(_differing(pairs))
-    changed = list(_changed_cases(pairs, {each.one.id for each in differ}, book, cases))
+    changed = list(_changed_cases(pairs, {each.one.id for each in differ}, book, cases)) if with_cases else []
     rows = list(rows_of(book, draft, found.faults if found else (), words().language))
     response = render_page(
         "rulebook/new.html",
@@ -113,6 +120,7 @@ def _page(rules: ActiveRules, cases: CaseBook, fields: dict[str, list[str]], che
         taken=taken,
         found=found,
         differ=differ,
+        with_cases=with_cases or not differ,
         changed_cases=changed[:MOST_CASES],
         changed_count=len(changed),
         rows={section: [each for each in rows if each.id.startswith(f"{section}.")] for section in SECTIONS},

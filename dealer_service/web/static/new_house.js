@@ -2,34 +2,45 @@
 //
 // Without a script the button does the same.
 
-const WAIT = 600;
+const WAIT = 600, AGAIN = 2500;
 // Fields that change what every clause begins with.
 const BASE = ["adopts", "deals"];
 const form = document.querySelector("form.new-house");
-let waiting, rebased = false;
+let waiting, asking = false, rebased = false;
 
 /** What the form holds, as it is sent. */
 function written() {
   return new URLSearchParams(new FormData(form)).toString();
 }
 
-/** The page that the service makes of the form; undefined if it cannot be had. */
+/** The page that the service makes of the form; null if it may come later, undefined if it is refused. */
 async function checkedPage(body) {
   const headers = { "Content-Type": "application/x-www-form-urlencoded" };
   try {
     const response = await fetch(form.action, { method: "POST", headers, body, cache: "no-store" });
+    if ([429, 502, 503, 504].includes(response.status)) return null;
     return response.ok ? new DOMParser().parseFromString(await response.text(), "text/html") : undefined;
   } catch {
-    return undefined; // the button sends it again and shows why it fails
+    return null;
   }
 }
 
-/** Send the form, and show the result unless the form has changed since. */
+function checkIn(milliseconds) {
+  clearTimeout(waiting);
+  waiting = setTimeout(check, milliseconds);
+}
+
+/** Send the form, one at a time, and show the result unless the form has changed since. */
 async function check() {
+  if (asking) return checkIn(WAIT);
   const body = written(), named = form.elements.id.value.trim();
   if (!named && !rebased) return;
+  asking = true;
   const page = await checkedPage(body);
-  if (!page || written() !== body) return;
+  asking = false;
+  if (written() !== body) return; // a later check is on its way
+  if (page === null || page?.querySelector("[data-later]")) checkIn(AGAIN);
+  if (!page) return;
   if (named) showResult(page);
   if (rebased) showClauses(page);
   rebased = false;
@@ -63,6 +74,5 @@ function showResult(page) {
 
 form.addEventListener("input", (event) => {
   rebased ||= BASE.includes(event.target.name);
-  clearTimeout(waiting);
-  waiting = setTimeout(check, WAIT);
+  checkIn(WAIT);
 });
