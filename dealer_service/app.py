@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import errno
 from collections.abc import Callable, Sequence
+from http import HTTPStatus
 from pathlib import Path
 from typing import Any
 
-from flask import Flask, Request, Response, send_from_directory
+from flask import Flask, Request, Response, request, send_from_directory
 from flask.sessions import NullSession, SessionInterface, SessionMixin
 from werkzeug.exceptions import NotFound
 
@@ -36,7 +37,7 @@ from dealer_service.web.hooks.responses import complete_responses
 from dealer_service.web.hooks.tracing import start_spans
 from dealer_service.web.new_house.routes import new_house_routes
 from dealer_service.web.offline.routes import offline_routes
-from dealer_service.web.offline.static_files import read_shipped, version_of
+from dealer_service.web.offline.static_files import read_shipped, version_of, without_comments
 from dealer_service.web.practice.routes import practice_routes
 from dealer_service.web.routes.batch import batch_routes
 from dealer_service.web.routes.cases import case_routes
@@ -84,6 +85,7 @@ class Service(Flask):
         Raises OSError if a shipped file cannot be read, since it is not missing.
         """
         version, name = version_of(filename)
+        request.environ.pop("HTTP_RANGE", None)  # a file is sent whole: its parts would be those with comments
         try:
             response = super().send_static_file(filename) if version is None else _sent(name)
         except NotFound as missing:
@@ -91,9 +93,11 @@ class Service(Flask):
                 raise OSError(errno.EIO, "it cannot be read", str(STATIC / name)) from missing
             raise
         response.direct_passthrough = False
-        response.get_data()  # read the whole file while an error can still be reported
+        content = response.get_data()  # read the whole file while an error can still be reported
         if version is None:
             return response
+        if response.status_code == HTTPStatus.OK:
+            response.set_data(without_comments(name, content))
         if version == self.shipped.digest:
             response.cache_control.immutable = True
         else:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -14,8 +15,10 @@ from dealer_service.rulebook import Book
 from dealer_service.server.auth.keys import add_line, line_of, new_access_key
 from dealer_service.settings import Scope, Settings
 from dealer_service.web.offline.cache_policy import KEEP
+from dealer_service.web.offline.static_files import read_shipped
 from dealer_service.web.sign_in import NAME
 
+STATIC = Path(__file__).parents[2] / "dealer_service" / "web" / "static"
 BROWSER = {"Accept": "text/html"}
 KEPT = [
     "/",
@@ -112,3 +115,25 @@ def test_the_worker_lists_the_files_and_depends_on_the_version(app: Flask, clien
         assert app.shipped.address(name) in worker.text  # type: ignore[attr-defined]
     assert "examples" not in worker.text.partition(";")[0] and "LICENSE" not in worker.text
     assert client.get("/worker.js", headers={"If-None-Match": worker.headers["ETag"]}).status_code == 304
+
+
+@pytest.mark.parametrize("name", [each for each in read_shipped(STATIC).names if each.endswith((".js", ".css"))])
+def test_a_file_is_sent_without_comments(app: Flask, client: FlaskClient, name: str) -> None:
+    """Only lines that are comments go, none of them in a template, and every other line keeps its number."""
+    raw = (STATIC / name).read_text("utf-8")
+    address = app.shipped.address(name)  # type: ignore[attr-defined]
+    sent = client.get(address, buffered=True, headers={"Range": "bytes=0-9"}).text
+    if "vendor/" in name:
+        assert sent == raw
+        return
+    assert client.get(f"/static/{name}", buffered=True).text == raw
+    lines = list(zip(raw.split("\n"), sent.split("\n"), strict=True))
+    assert all(one == other or not other for one, other in lines)
+    ticks, gone = 0, []
+    for one, other in lines:
+        gone += [] if one == other else [one.strip()]
+        assert one == other or name.endswith(".css") or ticks % 2 == 0, f"in a template: {one}"
+        ticks += other.count("`")
+    comments = "\n".join(gone)
+    assert not comments or comments.startswith(("//", "/*"))
+    assert not re.search(r"^\s*//", sent, re.MULTILINE)

@@ -340,7 +340,7 @@ def test_the_screen_is_light(open_screen: Open, service: Service, language: str)
     screen.page.wait_for_load_state("networkidle")
     unpacked = {each.url: len(each.body()) for each in came}
     sent = sum(each.request.sizes()["responseBodySize"] for each in came)
-    assert len(unpacked) == len(came) and 100_000 < sum(unpacked.values()) < 170_000, unpacked
+    assert len(unpacked) == len(came) and 100_000 < sum(unpacked.values()) < 150_000, unpacked
     assert 30_000 < sent < 75_000
 
 

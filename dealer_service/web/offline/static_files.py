@@ -1,8 +1,12 @@
-"""The static files of the pages. Their URLs contain one digest of all, so no page mixes two versions."""
+"""The static files of the pages. Their URLs contain one digest of all, so no page mixes two versions.
+
+At these URLs scripts and styles have no comments, a tenth of what a first visit loads. Every line keeps its number.
+"""
 
 from __future__ import annotations
 
 import hashlib
+import re
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -11,6 +15,9 @@ from dealer_service.atomic_files import read_bytes
 SUFFIXES = frozenset({".js", ".css", ".svg", ".png", ".webmanifest"})
 DIGITS = 16
 HEXADECIMAL = frozenset("0123456789abcdef")
+COMMENTED = (".js", ".css")
+LICENSED = "vendor"  # the folder of libraries, whose comments have their licenses
+COMMENT = re.compile(rb"^[ \t]*(?://[^\n]*|/\*(?:[^*]|\*(?!/))*\*/)[ \t]*$", re.MULTILINE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,9 +38,16 @@ def read_shipped(folder: Path) -> ShippedFiles:
     names = tuple(sorted(paths))
     digest = hashlib.sha256()
     for name in names:
-        content = read_bytes(paths[name])
+        content = without_comments(name, read_bytes(paths[name]))
         digest.update(f"{name} {len(content)}\n".encode() + content)
     return ShippedFiles(digest.hexdigest()[:DIGITS], names)
+
+
+def without_comments(name: str, content: bytes) -> bytes:
+    """The file as it is sent: with an empty line for each line that is only a comment."""
+    if not name.endswith(COMMENTED) or LICENSED in name.split("/"):
+        return content
+    return COMMENT.sub(lambda comment: b"\n" * comment[0].count(b"\n"), content)
 
 
 def version_of(filename: str) -> tuple[str | None, str]:

@@ -104,11 +104,15 @@ def _page(screen: str, book: Book, words: Words) -> dict[str, Any]:
                     if house in mixes
                     else {}
                 ),
-                "tables": [_named(table, house, book) for table in book.tables.get(house, ())],
+                **({"tables": named} if firsts and (named := _named_tables(house, book)) else {}),
             }
             for house, games in book.houses().items()
         ],
     }
+
+
+def _named_tables(house: str, book: Book) -> list[dict[str, Any]]:
+    return [_named(table, house, book) for table in book.tables.get(house, ())]
 
 
 def _named(table: NamedTable, house: str, book: Book) -> dict[str, Any]:

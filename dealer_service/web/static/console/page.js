@@ -18,8 +18,10 @@ export function say(code, gaps = {}) {
 /** The same for a name out of a closed list: that of the `FAMILIES` of `web/screen_messages.py`, which has them sent. */
 export const sayOf = (family, name, gaps) => say(`${family}-${name}`, gaps);
 
+const grouped = new Intl.NumberFormat(page.language);
+
 /** A number as it is read: with separators from four figures on. Anything else as it is. */
-export const figures = (value) => (typeof value === "number" ? value.toLocaleString(page.language) : String(value));
+export const figures = (value) => (typeof value === "number" ? grouped.format(value) : String(value));
 
 /** The rank of a card as it is printed. */
 export const indexOf = (card) => page.index[card[0]] ?? card[0];

@@ -8,7 +8,7 @@ import { Chip } from "../parts/chips.js";
 import { FloorOptions } from "../parts/floor_options.js";
 import { Pad, figured } from "../parts/pad.js";
 import { Sheet } from "../parts/sheet.js";
-import { Ruled } from "../parts/verdict.js";
+import { Ruled } from "../parts/ruled.js";
 import { anotherHeap, moved, onlyWay, said, takenBack, turned, withMove } from "./motions.js";
 
 const WORDS = ["fold", "check", "call", "bet", "raise", "all-in", "pot"];

@@ -7,7 +7,7 @@ import { Sign } from "../parts/card.js";
 import { FloorOptions } from "../parts/floor_options.js";
 import { Sheet } from "../parts/sheet.js";
 import { Steps } from "../parts/steps.js";
-import { Ruled } from "../parts/verdict.js";
+import { Ruled } from "../parts/ruled.js";
 import { awayOf } from "../service.js";
 import { Fact, alongRow } from "./fact_keys.js";
 import { alike, begunOf, firstUntold, keyed, noticeable, tableFor } from "./incident_kinds.js";

@@ -44,16 +44,6 @@ function WayOn({ away, onRetry }) {
 /** What stands there where the service refuses the question. */
 export const Problem = ({ problem }) => html`<${Verdict} lines=${[faultOf(problem)]} kind="away" />`;
 
-/** The answer on a sheet: what it asks for first, with its children; then the ruling, and the first clause that decides. */
-export function Ruled({ asks, answer, children }) {
-  if (asks) return html`<${Verdict} lines=${[asks]} kind="start">${children}<//>`;
-  if (answer.away) return html`<${Away} away=${answer.away} onRetry=${answer.again} />`;
-  if (answer.problem) return html`<${Problem} problem=${answer.problem} />`;
-  const ruling = answer.ruling ?? answer.before?.ruling;
-  if (!ruling) return html`<${Verdict} lines=${[" "]} kind="start" />`;
-  return html`<${Verdict} lines=${[ruling.says]} kind=${ruling.outcome}><p>${ruling.reasons.find((each) => each.decides)?.says}</p><//>`;
-}
-
 /** The text that a clause cites, with its edition and the place in it. */
 export function cited({ title, edition, at }) {
   const text = edition ? `${title}, ${edition}` : (title ?? page.words["nothing-published"]);

@@ -114,7 +114,7 @@ export function Start({ of, fault, onDeal, onOpen }) {
   };
   const sets = CHIP_SETS.includes(form.chips) ? CHIP_SETS : [form.chips, ...CHIP_SETS];
   const stakes = begins.usual.map((each) => completed(begins, { ...each, blind_chip: undefined }, chips));
-  const usual = page.houses.flatMap(({ house, tables }) => tables.map((table) => ({ house, table }))).filter(({ table }) => !names.includes(table.name));
+  const usual = page.houses.flatMap(({ house, tables = [] }) => tables.map((table) => ({ house, table }))).filter(({ table }) => !names.includes(table.name));
   const known = stakes.some((each) => sameStakes(each, form.stakes));
   return html`
     <header class="topbar">
