@@ -2,8 +2,10 @@
 
 const PREFIX = "dealer.";
 const here = new Map(); // in private windows and on full disks
+const waiting = new Map(); // until the frame of a tap is drawn
 
 export function recall(name) {
+  keepWaiting();
   try {
     return JSON.parse(here.get(name) ?? localStorage.getItem(PREFIX + name));
   } catch {
@@ -11,7 +13,18 @@ export function recall(name) {
   }
 }
 
+/** Keep this once the next frame is drawn and `keepWaiting` is called; who reads it before, or leaves the page, has it already. */
+export const keepSoon = (name, value) => waiting.set(name, value);
+
+export function keepWaiting() {
+  for (const [name, value] of waiting) keep(name, value);
+}
+
+addEventListener("pagehide", keepWaiting);
+document.addEventListener("visibilitychange", keepWaiting);
+
 export function keep(name, value) {
+  waiting.delete(name);
   const text = JSON.stringify(value);
   try {
     localStorage.setItem(PREFIX + name, text);
@@ -22,6 +35,7 @@ export function keep(name, value) {
 }
 
 export function forget(name) {
+  waiting.delete(name);
   here.delete(name);
   try {
     localStorage.removeItem(PREFIX + name);
@@ -32,6 +46,7 @@ export function forget(name) {
 
 /** The names under which anything is kept. */
 export function keptNames() {
+  keepWaiting();
   try {
     const stored = Object.keys(localStorage).filter((key) => key.startsWith(PREFIX)).map((key) => key.slice(PREFIX.length));
     return [...new Set([...stored, ...here.keys()])];

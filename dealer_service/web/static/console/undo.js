@@ -1,7 +1,7 @@
 // A state that can be undone: the last states are kept, here and over a reload. Ctrl+Z undoes, too.
 
 import { useEffect, useLayoutEffect, useState } from "./vendor/htm-3.1.1/standalone.module.js";
-import { keep, recall } from "./storage.js";
+import { keep, keepSoon, keepWaiting, recall } from "./storage.js";
 
 const DEPTH = 20;
 
@@ -20,7 +20,8 @@ export function useUndoable(name, fallback, fits, depth = DEPTH) {
     const found = recall(name);
     return found && Array.isArray(found.past) && fits(found.now) && found.past.every(fits) ? found : { now: fallback, past: [] };
   });
-  useLayoutEffect(() => keep(name, kept), [kept]); // at once: a reload right after a tap loses nothing either
+  useLayoutEffect(() => void keepSoon(name, kept), [kept]); // a reload right after a tap loses nothing either
+  useEffect(keepWaiting, [kept]); // once the tap is on the screen: all that can be undone is written
   const change = (next) =>
     setKept(({ now, past }) => {
       const then = next(now);
