@@ -23,7 +23,7 @@ NO_BROWSER = (
     "or Playwright's (.venv/bin/playwright install chromium)."
 )
 # What the screens tell in words, and the browser notes as well: nobody answers, a table cannot be, a key has ended.
-TOLD = ("ERR_CONNECTION_REFUSED", "status of 422", "status of 401")
+TOLD = ("ERR_CONNECTION_REFUSED", "ERR_INTERNET_DISCONNECTED", "status of 422", "status of 401")
 TABLET = (1024, 768)
 Open = Callable[..., Screen]
 DealMix = Callable[..., Screen]

@@ -124,6 +124,10 @@ class Dealer:
     typed: bool = False  # what a player did was told, an amount or a muck: the service may refuse it
 
     def __post_init__(self) -> None:
+        self.watch()
+
+    def watch(self) -> None:
+        """Follow what comes to the page, which is still empty."""
         self.page.add_init_script(path=SCRIPT)
         self.page.on("request", self._requested)
         self.page.on("requestfinished", self._finished)

@@ -17,7 +17,10 @@ DIGITS = 16
 HEXADECIMAL = frozenset("0123456789abcdef")
 COMMENTED = (".js", ".css")
 LICENSED = "vendor"  # the folder of libraries, whose comments have their licenses
-COMMENT = re.compile(rb"^[ \t]*(?://[^\n]*|/\*(?:[^*]|\*(?!/))*\*/)[ \t]*$", re.MULTILINE)
+# On lines of its own, or at the end of a line of code.
+COMMENT = re.compile(
+    rb"""^[ \t]*(?://[^\n]*|/\*(?:[^*]|\*(?!/))*\*/)[ \t]*$|(?<=[;,{()}\]])[ ]+//[ ][^"'`\n]*$""", re.MULTILINE
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +47,7 @@ def read_shipped(folder: Path) -> ShippedFiles:
 
 
 def without_comments(name: str, content: bytes) -> bytes:
-    """The file as it is sent: with an empty line for each line that is only a comment."""
+    """The file as it is sent, with as many lines."""
     if not name.endswith(COMMENTED) or LICENSED in name.split("/"):
         return content
     return COMMENT.sub(lambda comment: b"\n" * comment[0].count(b"\n"), content)

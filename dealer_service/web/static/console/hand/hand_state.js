@@ -15,7 +15,13 @@ import { recorded } from "./hand_record.js";
 const SLOTS = { asks: null, did: null, floor: {}, goOn: "", hands: {}, counts: {}, at: 0, done: 0, hand: null, back: [], before: null, between: false, leg: null, legBefore: null };
 
 /** A table that was handed over or begun, with nothing tapped yet. */
-export const begun = ({ name, house, game, table, back = [], leg = null }) => ({ ...SLOTS, name, house, game: gameOf(house, table, game), table, back, leg });
+export const begun = ({ name, house, game, table, back = [], leg = null, hands, counts }) => ({
+  ...SLOTS, name, house, game: gameOf(house, table, game), table, back, leg,
+  hands: ofSeats(table, hands, (cards) => Array.isArray(cards) && cards.every((card) => /^[2-9TJQKA][cdhs]$/.test(card))), counts: ofSeats(table, counts, Number.isInteger),
+});
+
+/** What was tapped of the seats, as far as it can be: a link may hold anything. */
+const ofSeats = ({ seats }, found, fits) => Object.fromEntries(Object.entries(found ?? {}).filter(([seat, told]) => seats.some((each) => String(each.number) === seat) && fits(told)));
 
 /** A table before its first hand: the service is asked to begin it. */
 export const toBegin = (held) => ({ ...begun(held), asks: CARRY_OUT.dealing });
