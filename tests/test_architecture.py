@@ -61,6 +61,7 @@ INSIDE = {
         "hand_sizes",
         "seating",
         "card_counts",
+        "forced_money",
         "window",
         "chips",
         "pots",

@@ -26,6 +26,7 @@ from dealer_service.rulings.betting.round import follow_log
 from dealer_service.rulings.breaches.blinds import asks_to_come_in
 from dealer_service.rulings.breaches.breach import Kind
 from dealer_service.rulings.breaches.catalogue import breaches
+from dealer_service.rulings.forced_money import without_unknown_blinds
 from dealer_service.rulings.hand.commitments import drop_void_commitments
 from dealer_service.rulings.rotation.legs import rules_of_table
 from dealer_service.rulings.ruling import MissingFacts, Ruling, each_fact_once
@@ -73,6 +74,8 @@ def _rule_on_version(
     """
     if question.table is not None:
         rules = rules_of_table(Spot(question.table, rules))
+        table = without_unknown_blinds(Spot(question.table, rules))
+        question = question if table is question.table else replace(question, table=table)
     rule = partial(_rule_in_order, rules=rules, refused=refused, whole=whole, sound=sound)
     return rule(question) if sound is not None else rule_in_order(question, rules, rule)
 

@@ -55,7 +55,9 @@ EXCEPTIONS: Mapping[str, tuple[str, ...]] = {
         "betting.out_of_turn",
         "betting.straddle_acts_last",
         "betting.opener_first_round",
+        "betting.opener_acts_first",
         "betting.opener_later_rounds",
+        "betting.forced",
     ),
     "betting.out_of_turn": ("betting.action_changed",),
     "betting.posting": ("betting.new_player", "betting.missed_blinds", "betting.ante_or_blind"),
@@ -100,6 +102,7 @@ ALWAYS_NAMED = frozenset(
     {
         "betting.action_changed",
         "dealing.streets",
+        "betting.forced",
         "betting.opener_first_round",
         "betting.pot_blinds",
         "betting.pot_rounding",
@@ -139,7 +142,15 @@ BARS = frozenset(
 SEVERAL_CHIPS, EARLIER_CHIPS, FIRST_MOVE = "betting.several_chips", "betting.earlier_chips", "betting.first_move"
 ACTION_CHANGED, TABLE_STAKES = "betting.action_changed", "betting.table_stakes"
 # Clauses listed with the options of a seat that do not narrow them.
-NOT_NARROWING = frozenset({"betting.opener_first_round", "betting.opener_later_rounds", "betting.cap_heads_up"})
+NOT_NARROWING = frozenset(
+    {
+        "betting.cap_heads_up",
+        "betting.forced",
+        "betting.opener_acts_first",
+        "betting.opener_first_round",
+        "betting.opener_later_rounds",
+    }
+)
 
 
 def rule_in_dispute(question: Question, ruling: Ruling) -> Reason | None:

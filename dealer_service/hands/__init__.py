@@ -7,7 +7,7 @@ from dealer_service.hands.high import AceToSix, DeuceToSeven, High
 from dealer_service.hands.high_badugi import HighBadugi
 from dealer_service.hands.lowball import AceToFive
 from dealer_service.hands.order import ACE_HIGH, place_from_the_top
-from dealer_service.hands.points import PointsHigh, PointsLow, PointsTo21, points_of
+from dealer_service.hands.points import Points, points_of
 from dealer_service.hands.ranking import HandRank, Idle, LeastHand, Name, Ranking, Side
 
 __all__ = [
@@ -22,9 +22,7 @@ __all__ = [
     "Idle",
     "LeastHand",
     "Name",
-    "PointsHigh",
-    "PointsLow",
-    "PointsTo21",
+    "Points",
     "Ranking",
     "Side",
     "place_from_the_top",
@@ -40,7 +38,7 @@ RANKINGS: Mapping[str, Ranking] = {
     "deuce-to-seven": DeuceToSeven(),
     "high": High(),
     "high-badugi": HighBadugi(),
-    "points-21": PointsTo21(),
-    "points-high": PointsHigh(),
-    "points-low": PointsLow(),
+    "points-21": Points("points-21", "21 points"),
+    "points-high": Points("points-high", "high points"),
+    "points-low": Points("points-low", "low points"),
 }

@@ -41,16 +41,22 @@ def _least_hands(code: str, each: range, sign: int) -> Mapping[str, LeastHand]:
     return {hand.word: hand for hand in (_least(code, points, sign) for points in each)}
 
 
-_LEAST_HIGH = _least_hands(HIGH, range(1, MOST + 1), 1)
-_LEAST_LOW = _least_hands(LOW, range(MOST - 1, -1, -1), -1)
-_LEAST_TO_21 = _least_hands(TO_21, range(1, TARGET + 1), 1)
+# By the code of the hands. More points are better, or fewer.
+_BETTER = {HIGH: 1, LOW: -1, TO_21: 1}
+_POINTS = {HIGH: range(1, MOST + 1), LOW: range(MOST - 1, -1, -1), TO_21: range(1, TARGET + 1)}
+_LEAST_HANDS = {code: _least_hands(code, each, _BETTER[code]) for code, each in _POINTS.items()}
 
 
 @value
-class PointsHigh:
-    """The ranking of five cards by their points: the most win, 49 at best."""
+class Points:
+    """A ranking of five cards by their points. The code of its hands says which win.
 
-    title = "high points"
+    ``points-high``: the most, 49 at best. ``points-low``: the fewest, five court cards at best. ``points-21``: the
+    nearest to 21 without passing it, and of as many points the most cards.
+    """
+
+    code: str
+    title: str
     titled = ""
     sizes = frozenset({5})
     low = False
@@ -58,60 +64,20 @@ class PointsHigh:
 
     @property
     def least_hands(self) -> Mapping[str, LeastHand]:
-        """A number of points: ``35-points`` is 35 or more."""
-        return _LEAST_HIGH
+        """A number of points: ``35-points`` is 35 or more, or 35 or fewer."""
+        return _LEAST_HANDS[self.code]
 
     def __call__(self, cards: Sequence[Card]) -> HandRank:
-        """The points of up to five cards, the cards of most points first."""
-        return _read(tuple(cards), HIGH, 1)
-
-
-@value
-class PointsLow:
-    """The ranking of five cards by their points: the fewest win, five court cards at best."""
-
-    title = "low points"
-    titled = ""
-    sizes = frozenset({5})
-    low = False
-    order = ACE_LOW
-
-    @property
-    def least_hands(self) -> Mapping[str, LeastHand]:
-        """A number of points: ``10-points`` is ten or fewer."""
-        return _LEAST_LOW
-
-    def __call__(self, cards: Sequence[Card]) -> HandRank:
-        """The points of up to five cards, the cards of most points first."""
-        return _read(tuple(cards), LOW, -1)
-
-
-@value
-class PointsTo21:
-    """The ranking of cards by their points, at most 21. Of hands with as many points the one of more cards wins."""
-
-    title = "21 points"
-    titled = ""
-    sizes = frozenset({5})
-    low = False
-    order = ACE_LOW
-
-    @property
-    def least_hands(self) -> Mapping[str, LeastHand]:
-        """A number of points: ``20-points`` is 20 or 21."""
-        return _LEAST_TO_21
-
-    def __call__(self, cards: Sequence[Card]) -> HandRank:
-        """The cards that come nearest to 21 without passing it, the cards of most points first."""
-        return _read_to_21(tuple(cards))
+        """The points of the cards that play, the cards of most points first."""
+        return _read_to_21(tuple(cards)) if self.code == TO_21 else _read(tuple(cards), self.code)
 
 
 @lru_cache(maxsize=1 << 12)
-def _read(cards: tuple[Card, ...], code: str, sign: int) -> HandRank:
+def _read(cards: tuple[Card, ...], code: str) -> HandRank:
     """The reading, cached for repeated questions (what-if, comparison of houses)."""
     hand = _sorted(cards)
     name = Name(code, tuple([card.rank for card in hand]))
-    return HandRank((sign * _count(name.ranks),), hand, name)
+    return HandRank((_BETTER[code] * _count(name.ranks),), hand, name)
 
 
 @lru_cache(maxsize=1 << 12)

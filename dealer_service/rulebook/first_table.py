@@ -12,7 +12,7 @@ from typing import Any
 
 from dealer_service.rulebook.clause import Place
 from dealer_service.rulebook.ruleset import Ruleset
-from dealer_service.rulebook.sections.betting import CapHeadsUp, HandCap, PotRounding, Structure, WagerUnit
+from dealer_service.rulebook.sections.betting import CapHeadsUp, Forced, HandCap, PotRounding, Structure, WagerUnit
 from dealer_service.rulebook.sections.pots import Rake
 from dealer_service.rulebook.sections.rotation import GameName
 from dealer_service.rulebook.sections.showdown import OddChipUnit
@@ -26,6 +26,8 @@ WHOLE, HUNDREDTHS = 100, 1
 CHIPS = (1, 5, 25, 100)
 PLAYERS_LEFT = "players_left"
 
+# The antes of usual stakes in games without blinds, by the worth of one unit of money.
+_ANTES: Mapping[int, tuple[int, ...]] = {WHOLE: (1, 2, 5, 10), HUNDREDTHS: (5, 10, 25, 50)}
 # The blinds of usual stakes, by fixed limit or not, and by the worth of one unit of money.
 # In fixed limit, the big blind is the small bet.
 _BLINDS: Mapping[tuple[bool, int], tuple[tuple[int, int], ...]] = {
@@ -38,12 +40,13 @@ _BLINDS: Mapping[tuple[bool, int], tuple[tuple[int, int], ...]] = {
 
 @dataclass(frozen=True, slots=True)
 class HouseTable:
-    """The name written on a table, its usual game and stakes, and the chips in play, smallest first."""
+    """The name written on a table, its usual game and stakes, the chips in play, smallest first, and its place."""
 
     name: str
     game: str
     stakes: Mapping[str, int]
     chips: tuple[int, ...]
+    at: Place
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +92,18 @@ def _always(rules: Ruleset) -> bool:
     return True
 
 
+def _has_blinds(rules: Ruleset) -> bool:
+    return rules.betting.forced.value is Forced.BLINDS
+
+
+def _has_antes_alone(rules: Ruleset) -> bool:
+    return not _has_blinds(rules)
+
+
+def _both(one: Callable[[Ruleset], bool], other: Callable[[Ruleset], bool]) -> Callable[[Ruleset], bool]:
+    return lambda rules: one(rules) and other(rules)
+
+
 def _reads_hand_cap(rules: Ruleset) -> bool:
     clause = rules.betting.hand_cap
     return rules.applies(clause.id) and clause.value is HandCap.OF_THE_STAKES
@@ -113,21 +128,26 @@ def _reads_players_left(rules: Ruleset) -> bool:
     return rules.applies(clause.id) and clause.value is CapHeadsUp.ONLY_WHEN_THE_EVENT_IS_HEADS_UP
 
 
-def _is(structure: Structure) -> Callable[[Ruleset], bool]:
-    return lambda rules: rules.betting.structure.value is structure
+def _is(structure: Structure, forced: Forced | None = None) -> Callable[[Ruleset], bool]:
+    """Whether the rules have this structure, and these forced bets if they are given."""
+    return lambda rules: rules.betting.structure.value is structure and forced in (None, rules.betting.forced.value)
 
 
 # Each fact comes after the one that it is usually a multiple of.
 _FACTS: tuple[tuple[TableFact, Callable[[Ruleset], bool]], ...] = (
-    (TableFact("small_blind"), _always),
-    (TableFact("big_blind"), _always),
+    (TableFact("small_blind"), _has_blinds),
+    (TableFact("big_blind"), _has_blinds),
     (TableFact("ante"), _always),
-    (TableFact("small_bet", "big_blind", 1), _is(Structure.FIXED_LIMIT)),
+    (TableFact("small_bet", "big_blind", 1), _is(Structure.FIXED_LIMIT, Forced.BLINDS)),
+    (TableFact("small_bet", "ante", 4), _is(Structure.FIXED_LIMIT, Forced.ANTES)),
     (TableFact("big_bet", "small_bet", 2), _is(Structure.FIXED_LIMIT)),
-    (TableFact("least_bet", "big_blind", 1), _is(Structure.SPREAD_LIMIT)),
+    (TableFact("least_bet", "big_blind", 1), _is(Structure.SPREAD_LIMIT, Forced.BLINDS)),
+    (TableFact("least_bet", "ante", 4), _is(Structure.SPREAD_LIMIT, Forced.ANTES)),
     (TableFact("most_bet", "least_bet", 5), _is(Structure.SPREAD_LIMIT)),
-    (TableFact("hand_cap", "big_blind", 30), _reads_hand_cap),
-    (TableFact("pot_unit", "big_blind", 1), _reads_pot_unit),
+    (TableFact("hand_cap", "big_blind", 30), _both(_reads_hand_cap, _has_blinds)),
+    (TableFact("hand_cap", "ante", 120), _both(_reads_hand_cap, _has_antes_alone)),
+    (TableFact("pot_unit", "big_blind", 1), _both(_reads_pot_unit, _has_blinds)),
+    (TableFact("pot_unit", "ante", 1), _both(_reads_pot_unit, _has_antes_alone)),
     (TableFact("blind_chip"), _reads_blind_chip),
     (TableFact("cents"), _reads_cents),
     (TableFact(PLAYERS_LEFT), _reads_players_left),
@@ -145,8 +165,10 @@ def usual_stakes(rules: Ruleset, tables: Iterable[NamedTable] = ()) -> list[dict
     """Complete stakes to choose from: those of the house's tables for this game, else usual ones."""
     of_game = (table for table in tables if isinstance(table, HouseTable) and table.game == rules.game)
     own = [completed(table.stakes, table.chips, rules) for table in of_game]
+    if own or not _has_blinds(rules):
+        return own or [completed({"ante": ante}, CHIPS, rules) for ante in _ANTES[usual_cents(rules)]]
     blinds = _BLINDS[_is(Structure.FIXED_LIMIT)(rules), usual_cents(rules)]
-    return own or [completed({"small_blind": small, "big_blind": big}, CHIPS, rules) for small, big in blinds]
+    return [completed({"small_blind": small, "big_blind": big}, CHIPS, rules) for small, big in blinds]
 
 
 def completed(stakes: Mapping[str, int], chips: tuple[int, ...], rules: Ruleset) -> dict[str, Any]:
@@ -179,7 +201,7 @@ def _usual(fact: TableFact, stakes: Mapping[str, int], chips: tuple[int, ...], r
         return stakes[fact.of] * fact.times
     match fact.name:
         case "blind_chip":
-            posted = [stakes[name] for name in ("small_blind", "big_blind", "ante")]
+            posted = [stakes.get(name, 0) for name in ("small_blind", "big_blind", "ante")]
             return max((chip for chip in chips if not any(each % chip for each in posted)), default=chips[0])
         case "cents":
             return usual_cents(rules)

@@ -648,6 +648,12 @@ class Snapshot(CachedProperties):
         "hold the betting.",
         Aloud("who bet or raised last in the last round"),
     ] = None
+    opened_by: Annotated[
+        SeatOrNobody | None,
+        "Seat that made the first bet of the first round; 0 if none. Used after the draw if the opener then acts first "
+        "(`roberts-rules-11`, draw with antes); `next` then keeps it.",
+        Aloud("who opened the betting before the draw"),
+    ] = None
     uncontested: Annotated[
         Decision | None,
         "What the floor decided about chips above an all-in that no live hand contests. Without it, a ruling about "

@@ -12,6 +12,7 @@ import yaml
 from playwright.sync_api import Page
 
 from dealer_service.rulebook import Book, Ruleset, embedded
+from dealer_service.rulings.forced_money import has_blinds
 from dealer_service.web.floor.link import pack
 from tests.browser.conftest import Open
 from tests.browser.dealer import Dealer
@@ -41,13 +42,8 @@ GAMES: list[str] = yaml.safe_load((embedded() / "houses" / f"{HOUSE}.yaml").read
 def handed_over(game: str, rules: Ruleset, seats: int, stacks: bool, chance: Random) -> str:
     """The fragment of a link that hands over a table before its first hand."""
     numbers = sorted(chance.sample(range(1, 11), seats))
-    stakes: dict[str, Any] = {
-        "small_blind": 5,
-        "big_blind": 10,
-        "ante": chance.choice((0, 0, 1)),
-        "chip": 1,
-        "chips": CHIPS,
-    }
+    blinds = {"small_blind": 5, "big_blind": 10, "ante": chance.choice((0, 0, 1))}
+    stakes: dict[str, Any] = (blinds if has_blinds(rules) else {"ante": 2}) | {"chip": 1, "chips": CHIPS}
     stakes |= BETS.get(rules.betting.structure.value, {}) | ({"hand_cap": CAP} if game.endswith("-cap") else {})
     players = [
         {"number": each} | ({"stack": chance.choice((35, 120, 400, 1000))} if stacks else {}) for each in numbers

@@ -26,6 +26,7 @@ WAGER = ("bet", "raise")
 
 # Every answer that the oracle knows. Clauses that are not here belong to another oracle.
 KNOWN: dict[str, set[Any]] = {
+    "betting.forced": {"blinds", "antes"},
     "betting.structure": {"fixed-limit", "pot-limit", "half-pot-limit", "no-limit", "spread-limit"},
     "betting.opener_first_round": {"left-of-big-blind", "left-of-button"},
     "betting.cap_heads_up": {

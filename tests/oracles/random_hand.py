@@ -48,8 +48,9 @@ class Hand:
 
     def tables(self) -> Iterator[Snapshot]:
         """Every table of the hand, first the one before the posts."""
-        antes_alone = needs_no_blinds(self.answers) and self.random.random() < 0.6
-        table = self.perhaps_killed(first_table(self.random, antes_alone, self.most_seats()))
+        antes_alone = needs_no_blinds(self.answers) and (has_no_blinds(self.answers) or self.random.random() < 0.6)
+        table = of_game(self.answers, first_table(self.random, antes_alone, self.most_seats()))
+        table = self.perhaps_killed(table)
         yield table
         for _ in range(LONGEST):
             if table.phase is Phase.OVER:
@@ -225,9 +226,21 @@ def may_muck(table: Snapshot, number: int, answers: Answers) -> bool:
     return len(table.live) > 1 and not table.seat(number).shown
 
 
+def has_no_blinds(answers: Answers) -> bool:
+    """Whether only antes are posted in this game."""
+    return answers("betting.forced") == "antes"
+
+
 def needs_no_blinds(answers: Answers) -> bool:
     """Whether the house says who opens if only antes are posted."""
-    return answers("betting.opener_first_round") == "left-of-button"
+    return has_no_blinds(answers) or answers("betting.opener_first_round") == "left-of-button"
+
+
+def of_game(answers: Answers, table: Snapshot) -> Snapshot:
+    """The table without blinds among its stakes if the game has none."""
+    if not has_no_blinds(answers):
+        return table
+    return replace(table, stakes=replace(table.stakes, small_blind=0, big_blind=0))
 
 
 def first_table(random: plain.Random, antes_alone: bool, most: int = 9) -> Snapshot:

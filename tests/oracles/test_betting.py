@@ -16,7 +16,7 @@ from dealer_service.table import WAGERS, Phase, Snapshot
 from tests.oracles import betting as oracle
 from tests.oracles.effort import examples
 from tests.oracles.pots import clockwise, take_back
-from tests.oracles.random_hand import needs_no_blinds
+from tests.oracles.random_hand import has_no_blinds, needs_no_blinds
 from tests.oracles.tables import (
     BOOK,
     RULESETS,
@@ -52,7 +52,7 @@ def new_hand(random: plain.Random, answers: Answers, fewest: int = 2) -> dict:
     if answers("betting.blind_and_bet") not in (None, "big-blind-is-the-small-bet"):
         bet += chip * random.choice([0, 1, bet // chip])
         stakes |= {"small_bet": bet, "big_bet": 2 * bet}
-    return oracle.under(answers, stakes) | {
+    hand = oracle.under(answers, stakes) | {
         "round": 1,
         "phase": "betting",
         "ante_first": answers("betting.ante_or_blind") == "ante-first",
@@ -69,6 +69,7 @@ def new_hand(random: plain.Random, answers: Answers, fewest: int = 2) -> dict:
         ],
         "log": [],
     }
+    return without_blinds(hand, small_blind=0, big_blind=0) if has_no_blinds(answers) else hand
 
 
 def new_stakes(random: plain.Random, chip: int, antes: bool) -> dict:
@@ -93,9 +94,9 @@ def new_stakes(random: plain.Random, chip: int, antes: bool) -> dict:
     }
 
 
-def without_blinds(hand: dict) -> dict:
-    """The same hand played with antes only."""
-    stakes = hand["stakes"] | {"ante": hand["stakes"]["blind_chip"]}
+def without_blinds(hand: dict, **blinds: int) -> dict:
+    """The same hand played with antes only, and with these blinds among the stakes."""
+    stakes = hand["stakes"] | {"ante": hand["stakes"]["blind_chip"], **blinds}
     return hand | {"small_blind_seat": 0, "big_blind_seat": 0, "stakes": stakes}
 
 

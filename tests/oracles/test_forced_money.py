@@ -16,13 +16,14 @@ from tests.oracles import betting as oracle
 from tests.oracles.effort import examples
 from tests.oracles.forced_money import posts
 from tests.oracles.pots import clockwise
-from tests.oracles.random_hand import first_table
+from tests.oracles.random_hand import first_table, has_no_blinds, of_game
 from tests.oracles.tables import BOOK, Answers, answers_of, ask, breaches, one_of_each, unknown
 from tests.oracles.test_betting import WITHOUT_KILLS, new_hand, play, post
 
 OWED = [(), (), (Owed.ENTRY,), (Owed.BIG_BLIND,), (Owed.SMALL_BLIND,), (Owed.SMALL_BLIND, Owed.BIG_BLIND)]
 
 
+POSTED = one_of_each("betting.forced", "betting.antes", "betting.ante_or_blind", among=WITHOUT_KILLS)
 STRADDLED = one_of_each(
     *oracle.READ,
     "betting.straddle",
@@ -30,8 +31,11 @@ STRADDLED = one_of_each(
 )
 
 
-def before_the_posts(random: plain.Random):
+def before_the_posts(random: plain.Random, answers: Answers):
     """A table before its posts: some seats owe blinds and may come in, and the small blind may be dead."""
+    if has_no_blinds(answers):
+        table = of_game(answers, first_table(random, antes_alone=True))
+        return replace(table, seats=tuple(replace(seat, owes=random.choice(OWED)) for seat in table.seats))
     table = first_table(random, antes_alone=False)
     playing = [seat.number for seat in table.live]
     due = clockwise([seat.number for seat in table.seats], table.button)
@@ -54,14 +58,14 @@ def facts_of(table) -> dict:
     return {"stakes": stakes, "seats": seats, **{name: getattr(table, name) for name in names}}
 
 
-@pytest.mark.parametrize(("house", "game"), one_of_each("betting.antes", "betting.ante_or_blind", among=WITHOUT_KILLS))
+@pytest.mark.parametrize(("house", "game"), POSTED)
 @examples(100)
 @given(random=st.randoms(use_true_random=True))
 def test_only_the_due_posts_are_allowed_in_order(house, game, random):
-    table = before_the_posts(random)
+    table = before_the_posts(random, answers_of(house, game))
     rules = BOOK.find(house, game)
     antes = answers_of(house, game)("betting.antes")
-    one_for_all = None if antes == "per-player" else antes
+    one_for_all = None if antes in (None, "per-player") else antes
     ante_first = answers_of(house, game)("betting.ante_or_blind") == "ante-first"
     due = posts(facts_of(table), one_for_all, ante_first)
     for number, kind, to in due:

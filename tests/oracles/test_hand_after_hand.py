@@ -13,14 +13,15 @@ from dealer_service.api.responses.table_json import serialize_table
 from tests import books
 from tests.oracles.effort import examples
 from tests.oracles.forced_money import first_player_after, next_places
-from tests.oracles.random_hand import first_table, needs_no_blinds
+from tests.oracles.random_hand import first_table, needs_no_blinds, of_game
 from tests.oracles.tables import BOOK, RULESETS, answers_of, one_of_each
 
 # The rooms of the tests are not available over HTTP.
 SERVED = books.BOOK.houses()
 # Other tests play stakes doubled for a kill and chips that leave the table.
 PLAYED = one_of_each(
-    *("dealing.button", "dealing.streets", "betting.antes", "betting.opener_first_round", "betting.structure"),
+    *("dealing.button", "dealing.streets", "betting.forced", "betting.antes", "betting.opener_first_round"),
+    "betting.structure",
     among=[
         rules
         for rules in RULESETS
@@ -122,7 +123,7 @@ def test_hands_are_played_from_the_last_answer_only(client, house, game, seed):
     random, answers = plain.Random(seed), answers_of(house, game)
     antes_alone, most = needs_no_blinds(answers), answers("dealing.max_seats")
     moving = answers("dealing.button") == "moving-button"
-    table = first_table(random, antes_alone, most if isinstance(most, int) else 9)
+    table = of_game(answers, first_table(random, antes_alone, most if isinstance(most, int) else 9))
     table = json.loads(json.dumps(serialize_table(table)))
     room = (most if isinstance(most, int) else 9) - len(with_chips(table))
     for place, seat in enumerate([each for each in table["seats"] if each["state"] == "waiting"]):

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dealer_service.hands import RANKINGS, Badugi, HighBadugi, PointsTo21
+from dealer_service.hands import RANKINGS, Badugi, HighBadugi
 from dealer_service.hands.order import ACE_HIGH
 from dealer_service.rulebook.loading.value_types import VALUE_TYPES
 from dealer_service.rulebook.sections.showdown import CLAUSE_ON_READING, OddChipBetween
@@ -67,7 +67,12 @@ def test_an_idle_card_has_its_reason_and_its_choice(hand: str, idle: list[str]) 
 
 
 @pytest.mark.parametrize(
-    "ranking", [name for name, ranking in RANKINGS.items() if not isinstance(ranking, Badugi | HighBadugi | PointsTo21)]
+    "ranking",
+    [
+        name
+        for name, ranking in RANKINGS.items()
+        if name != "points-21" and not isinstance(ranking, Badugi | HighBadugi)
+    ],
 )
 def test_a_five_card_hand_has_no_idle_card(ranking: str) -> None:
     assert RANKINGS[ranking](cards("2s 2h 7c 6d 5s")).idle == ()

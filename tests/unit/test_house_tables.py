@@ -10,7 +10,7 @@ from dealer_service.rulebook import Book
 from dealer_service.rulebook.first_mix import tables_of_mix, usual_stakes_of_legs
 from dealer_service.rulebook.first_table import usual_stakes
 from tests.unit import test_mixes
-from tests.unit.small_pages import book_of, faults_of, head
+from tests.unit.small_pages import book_of, clause, faults_of, head
 
 TABLE = (
     "  Table 7: {game: badugi, stakes: {small_blind: 2, big_blind: 4, small_bet: 4, big_bet: 8}, chips: [1, 5, 25]}\n"
@@ -122,6 +122,29 @@ def test_without_a_table_a_mix_has_the_usual_stakes_of_its_games(book: Book) -> 
 def test_an_invalid_table_of_a_mix_is_an_error(tmp_path: Path, tables: str, fault: str) -> None:
     found = faults_of(tmp_path, mixing_club(tables))
     assert any(fault in str(each) for each in found), found
+
+
+ANTES = clause("betting.forced", "antes", indent=4)
+
+
+@pytest.mark.parametrize(
+    ("tables", "games"),
+    [
+        (TABLE, ["badugi"]),
+        (TABLE.replace("big_blind: 4", "ante: 0"), ["badugi"]),
+        (TABLE.replace("small_blind: 2, big_blind: 4", "ante: 1"), []),
+        (MIX_TABLE, ["badugi", "badugi-two"]),
+        (EACH_TABLE, ["badugi", "badugi-two"]),
+        (EACH_TABLE.replace("small_blind: 2, big_blind: 4", "ante: 1"), ["badugi-two"]),
+        (EACH_TABLE.replace("small_blind: 5, big_blind: 10", "ante: 1"), ["badugi"]),
+        (MIX_TABLE.replace("small_blind: 2, big_blind: 4", "ante: 1"), []),
+    ],
+)
+def test_a_table_needs_the_ante_of_a_game_without_blinds(tmp_path: Path, tables: str, games: list[str]) -> None:
+    pages = mixing_club(tables)
+    pages["houses/club.yaml"] = f"{pages['houses/club.yaml']}games:\n  badugi:\n{ANTES}"
+    found = [str(each) for each in faults_of(tmp_path, pages) if "found no ante" in str(each)]
+    assert [each.rpartition("only forced bet of ")[2] for each in found] == games
 
 
 def test_usual_stakes_are_completed_from_the_tables(tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ from dealer_service.canonical import digest
 from dealer_service.message import message
 from dealer_service.rulebook.book import Edition
 from dealer_service.rulebook.clause import Clause
-from dealer_service.rulebook.loading.consistency import check_answers
+from dealer_service.rulebook.loading.consistency import check_answers, check_antes
 from dealer_service.rulebook.loading.faults import Fault
 from dealer_service.rulebook.loading.pages import Layer, Page, PageKind, PagesById, current_pages, in_force_on, lineage
 from dealer_service.rulebook.loading.value_types import OF_GAMES, OF_MIXES
@@ -49,6 +49,8 @@ def compose(pages: Sequence[Page], faults: list[Fault]) -> list[Edition[Ruleset]
             if id not in clauses:
                 missing.setdefault(id, []).append(_missing(span.line, id))
         check_answers(_pair(span.line)[1].id, clauses, faults, [page.id for page in span.line])
+        if span.current:
+            check_antes(_pair(span.line)[1].id, clauses, span.line[-1], pages, faults)
         whole = {id: clause for id, clause in clauses.items() if clause is not None}
         if len(whole) == len(OF_GAMES):
             editions.append(Edition(_ruleset(span.line, whole), span.since, span.current, span.until))

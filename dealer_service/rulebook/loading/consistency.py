@@ -9,9 +9,10 @@ from typing import Any
 
 from dealer_service.message import message
 from dealer_service.rulebook.clause import Clause, Place
-from dealer_service.rulebook.first_table import MixTable
+from dealer_service.rulebook.first_table import HouseTable, MixTable
 from dealer_service.rulebook.loading.faults import Fault, listed, quoted
 from dealer_service.rulebook.loading.pages import Page, PageKind
+from dealer_service.rulebook.sections.betting import Forced
 from dealer_service.rulebook.sections.rotation import GameName
 from dealer_service.rulebook.sections.showdown import NAMES_NO_HALF, NoQualifier, OddChipBetween, high_side
 from dealer_service.table import DECK, Pile
@@ -137,6 +138,22 @@ def _check_mix_tables(pages: Sequence[Page], faults: list[Fault]) -> None:
             for leg in (each for each in legs if each not in table.stakes.of_each):
                 allowed = message("stakes of each game of {mix}: {games}", mix=table.mix, games=listed(legs))
                 faults.append(Fault(table.stakes.at, None, message("no {part}", part=leg), allowed))
+
+
+def check_antes(game: str, clauses: Clauses, house: Page, pages: Sequence[Page], faults: list[Fault]) -> None:
+    """Report a table of the house that deals a game whose only forced bet is an ante, and has no ante."""
+    forced = clauses.get("betting.forced")
+    if not forced or forced.value is not Forced.ANTES:
+        return
+    current = {page.id: page for page in pages if page.current.value}
+    for table in house.tables:
+        if isinstance(table, HouseTable):
+            at, deals, stakes = table.at, table.game == game, table.stakes
+        else:
+            at, deals, stakes = table.stakes.at, game in _legs_of(table.mix, current), table.stakes.of(game)
+        if deals and not stakes.get("ante"):
+            allowed = message("an ante, which is the only forced bet of {game}", game=game)
+            faults.append(Fault(at, None, message("no ante"), allowed))
 
 
 def _legs_of(mix: str, pages: Mapping[str, Page]) -> list[str]:

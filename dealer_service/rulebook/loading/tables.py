@@ -58,7 +58,7 @@ def _table(reader: PageReader, entry: Entry, deals: Sequence[str], mixes: Sequen
     dealt = message("a game that the house deals: {games}", games=listed(deals))
     game = _dealt(reader, nodes["game"], deals, dealt) if "game" in nodes else None
     of_game = {} if stakes is None else _stakes(reader, stakes, smallest)
-    return HouseTable(name, game, of_game, chips) if game and of_game and chips else None
+    return HouseTable(name, game, of_game, chips, entry.at) if game and of_game and chips else None
 
 
 def _dealt(reader: PageReader, node: Node, known: Sequence[str], wanted: str) -> str | None:

@@ -31,6 +31,17 @@ POT_LIMITS = frozenset({Structure.POT_LIMIT, Structure.HALF_POT_LIMIT})
 """The structures that need the count of the pot."""
 
 
+class Forced(StrEnum):
+    """Which bets are forced before the cards are dealt.
+
+    ``blinds``: the blinds, and antes if the stakes have them. ``antes``: an ante of each player and no blinds; the
+    first player left of the button acts first, and a player who was away posts no missed blind.
+    """
+
+    BLINDS = "blinds"
+    ANTES = "antes"
+
+
 class WagerUnit(StrEnum):
     """Which chips bets are made in.
 
@@ -358,6 +369,10 @@ def structure_in(*structures: Structure) -> Mapping[str, Condition]:
     return read_where("betting.structure", holds=lambda structure: structure in structures)
 
 
+def _has_blinds(forced: Forced) -> bool:
+    return forced is Forced.BLINDS
+
+
 def _straddles(straddle: Straddle, structure: Structure) -> bool:
     match straddle:
         case Straddle.NONE:
@@ -385,6 +400,18 @@ IN_SPREAD_LIMIT = structure_in(Structure.SPREAD_LIMIT)
 IN_POT_LIMIT = structure_in(Structure.POT_LIMIT)
 IN_HALF_POT_LIMIT = structure_in(Structure.HALF_POT_LIMIT)
 IN_POT_LIMITS = structure_in(*POT_LIMITS)
+WITH_BLINDS = read_where("betting.forced", holds=_has_blinds)
+WITH_ANTES_ALONE = read_where("betting.forced", holds=lambda forced: not _has_blinds(forced))
+IN_FIXED_LIMIT_WITH_BLINDS = read_where(
+    "betting.structure",
+    "betting.forced",
+    holds=lambda structure, forced: structure is Structure.FIXED_LIMIT and _has_blinds(forced),
+)
+IN_POT_LIMITS_WITH_BLINDS = read_where(
+    "betting.structure",
+    "betting.forced",
+    holds=lambda structure, forced: structure in POT_LIMITS and _has_blinds(forced),
+)
 IN_POT_LIMITS_WITH_ONE_ANTE = read_where(
     "betting.structure",
     "betting.antes",
@@ -403,31 +430,33 @@ class BettingRules:
     structure: Clause[Structure]
     round_open: Clause[None]
     in_turn: Clause[None]
-    opener_first_round: Clause[Opener]
+    forced: Clause[Forced]
+    opener_first_round: Clause[Opener] = field(metadata=WITH_BLINDS)
     opener_later_rounds: Clause[None]
-    big_blind_option: Clause[None]
+    opener_acts_first: Clause[bool] = field(metadata=WITH_ANTES_ALONE)
+    big_blind_option: Clause[None] = field(metadata=WITH_BLINDS)
     posting: Clause[None]
-    antes: Clause[Antes]
-    ante_or_blind: Clause[AnteOrBlind]
-    missed_blinds: Clause[MissedBlinds]
-    new_player: Clause[NewPlayer]
-    coming_in: Clause[None]
-    live_post: Clause[None]
-    straddle: Clause[Straddle]
+    antes: Clause[Antes] = field(metadata=WITH_BLINDS)
+    ante_or_blind: Clause[AnteOrBlind] = field(metadata=WITH_BLINDS)
+    missed_blinds: Clause[MissedBlinds] = field(metadata=WITH_BLINDS)
+    new_player: Clause[NewPlayer] = field(metadata=WITH_BLINDS)
+    coming_in: Clause[None] = field(metadata=WITH_BLINDS)
+    live_post: Clause[None] = field(metadata=WITH_BLINDS)
+    straddle: Clause[Straddle] = field(metadata=WITH_BLINDS)
     straddle_size: Clause[None] = field(metadata=WITH_A_STRADDLE)
     straddle_acts_last: Clause[None] = field(metadata=WITH_A_STRADDLE)
     straddle_is_no_raise: Clause[None] = field(metadata=WITH_A_STRADDLE)
-    kill: Clause[Kill] = field(metadata=IN_FIXED_LIMIT)
+    kill: Clause[Kill] = field(metadata=IN_FIXED_LIMIT_WITH_BLINDS)
     kill_trigger: Clause[KillTrigger] = field(metadata=WITH_A_KILL)
     kill_in_turn: Clause[None] = field(metadata=WITH_A_KILL)
     kill_alone: Clause[None] = field(metadata=WITH_A_KILL)
-    short_big_blind: Clause[ShortBigBlind]
-    blind_and_bet: Clause[BlindAndBet] = field(metadata=IN_FIXED_LIMIT)
+    short_big_blind: Clause[ShortBigBlind] = field(metadata=WITH_BLINDS)
+    blind_and_bet: Clause[BlindAndBet] = field(metadata=IN_FIXED_LIMIT_WITH_BLINDS)
     folding: Clause[None]
     checking: Clause[None]
     calling: Clause[None]
     bet_or_raise: Clause[None]
-    limping: Clause[Limping]
+    limping: Clause[Limping] = field(metadata=WITH_BLINDS)
     check_raise: Clause[CheckRaise]
     call_as_check: Clause[CallAsCheck] = field(metadata=WHERE_CHECKS_MATTER)
     sevens_rule: Clause[SevensRule] = field(metadata=IN_LIMIT_LOWBALL)
@@ -467,7 +496,7 @@ class BettingRules:
     spread_sizes: Clause[None] = field(metadata=IN_SPREAD_LIMIT)
     pot_limit_maximum: Clause[None] = field(metadata=IN_POT_LIMIT)
     half_pot_maximum: Clause[None] = field(metadata=IN_HALF_POT_LIMIT)
-    pot_blinds: Clause[PotBlinds] = field(metadata=IN_POT_LIMITS)
+    pot_blinds: Clause[PotBlinds] = field(metadata=IN_POT_LIMITS_WITH_BLINDS)
     pot_ante: Clause[PotAnte] = field(metadata=IN_POT_LIMITS_WITH_ONE_ANTE)
     pot_rounding: Clause[PotRounding] = field(metadata=IN_POT_LIMITS)
     over_bets: Clause[OverBets] = field(metadata=IN_POT_LIMITS)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 from dealer_service.rulebook.clause import Clause
+from dealer_service.rulebook.sections.betting import WITH_BLINDS
 from dealer_service.rulebook.streets import Streets
 
 
@@ -128,15 +129,15 @@ class DealingRules:
     card_count: Clause[None]
     seats: Clause[None]
     max_seats: Clause[int | MaxSeats]
-    blind_seats: Clause[None]
+    blind_seats: Clause[None] = field(metadata=WITH_BLINDS)
     chips_and_log: Clause[None]
     stages: Clause[None]
     dealing_round: Clause[None]
     order: Clause[None]
     cards_at_a_time: Clause[CardsAtATime]
     next_hand: Clause[None]
-    button: Clause[Button]
-    going_heads_up: Clause[None]
+    button: Clause[Button] = field(metadata=WITH_BLINDS)
+    going_heads_up: Clause[None] = field(metadata=WITH_BLINDS)
     misdeal: Clause[None]
     misdeal_window: Clause[None]
     misdeal_causes: Clause[tuple[MisdealCause, ...]]

@@ -11,6 +11,7 @@ from dealer_service.rulings.betting.commitments import bound_of, least_bound_to,
 from dealer_service.rulings.betting.round import Round
 from dealer_service.rulings.betting.seats import SeatInRound
 from dealer_service.rulings.chips.units import wager_step
+from dealer_service.rulings.forced_money import has_blinds
 from dealer_service.rulings.reasons import Because, because
 from dealer_service.rulings.ruling import require, require_of_seats
 from dealer_service.rulings.spot import Spot
@@ -123,7 +124,7 @@ def clauses_of_pot_count(spot: Spot, now: Round, seat: SeatInRound) -> Because:
     why: Because = ()
     if spot.rules.betting.structure.value not in POT_LIMITS:
         return why
-    if now.number == 1 and spot.rules.betting.pot_blinds.value is not PotBlinds.EXACT:
+    if now.number == 1 and has_blinds(spot.rules) and spot.rules.betting.pot_blinds.value is not PotBlinds.EXACT:
         why += (because(spot.rules.betting.pot_blinds).deciding(_blinds_matter(spot, now, seat)),)
     if spot.rules.applies(spot.rules.betting.pot_ante.id) and any(seat.dead for seat in now.seats.values()):
         counted = _exact_pot(spot, now, seat) + _ante_left_out(spot)
@@ -252,7 +253,7 @@ def _blinds_made_up(spot: Spot, now: Round, seat: SeatInRound) -> int:
 def _made_up_by(way: PotBlinds, spot: Spot, now: Round, seat: SeatInRound) -> int:
     """The chips that the blinds count for beyond the posts, in this way. Raises MissingFacts."""
     clause, stakes = spot.rules.betting.pot_blinds, spot.table.stakes
-    if way is PotBlinds.EXACT:
+    if way is PotBlinds.EXACT or not has_blinds(spot.rules):
         return 0
     small = require(stakes.small_blind, "/table/stakes/small_blind", clause)
     big = require(stakes.big_blind, "/table/stakes/big_blind", clause)

@@ -11,9 +11,10 @@ from dealer_service.rulings.betting.cap import all_bets_made, cap_on_bets, why_s
 from dealer_service.rulings.betting.commitments import objections_to_breaking_free
 from dealer_service.rulings.betting.dead_hand import why_over
 from dealer_service.rulings.betting.round import Round
-from dealer_service.rulings.betting.seats import SeatInRound
+from dealer_service.rulings.betting.seats import SeatInRound, opener_acts_first
 from dealer_service.rulings.betting.turns.binding_actions import Legal, objections_out_of_turn
 from dealer_service.rulings.chips.units import off_step
+from dealer_service.rulings.forced_money import has_blinds
 from dealer_service.rulings.posts.due_posts import objections_to_post
 from dealer_service.rulings.posts.kill import kill_reasons
 from dealer_service.rulings.reasons import Because, Reason, because
@@ -122,8 +123,12 @@ def opened_by(rules: Ruleset, now: Round) -> Because:
         return ()
     if now.straddle is not None:
         return (because(rules.betting.straddle_acts_last, straddle=now.straddle).deciding(),)
+    if now.number > 1 and opener_acts_first(rules):
+        return (because(rules.betting.opener_acts_first, opener=now.to_act).deciding(),)
     if now.number > 1:
         return (because(rules.betting.opener_later_rounds, opener=now.to_act).deciding(),)
+    if not has_blinds(rules):
+        return (because(rules.betting.forced, opener=now.to_act).deciding(),)
     return (because(rules.betting.opener_first_round, opener=now.to_act).deciding(_opener_matters(now)),)
 
 
@@ -182,10 +187,12 @@ def _over_blinds(now: Round) -> bool:
 
 
 def _limping(rules: Ruleset, now: Round, seat: SeatInRound, owed: int) -> Because:
-    """The clause that requires the first player to come in to raise or fold.
+    """The clause that requires the first player to come in to raise or fold, in a game with blinds.
 
     A big blind may check, and a seat that cannot raise may call.
     """
+    if not has_blinds(rules):
+        return ()
     if now.number > 1 or now.aggressor is not None or rules.betting.limping.value is Limping.ALLOWED:
         return ()
     goes_all_in = seat.bet + owed == seat.all_in_total

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from dealer_service.rulebook import Clause
+from dealer_service.rulebook import Clause, Ruleset
 from dealer_service.rulebook.sections.betting import Opener
 from dealer_service.rulings.chips.stacks import (
     MOST_CHIPS,
@@ -15,6 +15,7 @@ from dealer_service.rulings.chips.stacks import (
     most_behind,
     most_under_cap,
 )
+from dealer_service.rulings.forced_money import has_blinds
 from dealer_service.rulings.posts.straddle import straddle_of
 from dealer_service.rulings.ruling import require, require_of_seats
 from dealer_service.rulings.spot import Spot
@@ -128,18 +129,37 @@ def in_play(seats: Mapping[int, SeatInRound]) -> list[int]:
     return [seat.number for seat in seats.values() if seat.live and (seat.behind is None or seat.behind > 0)]
 
 
+def opens_left_of_big_blind(rules: Ruleset) -> bool:
+    """Whether the first round begins left of the big blind: not in a game without blinds."""
+    return has_blinds(rules) and rules.betting.opener_first_round.value is Opener.LEFT_OF_BIG_BLIND
+
+
+def opener_acts_first(rules: Ruleset) -> bool:
+    """Whether the later rounds begin with the player who opened the first one."""
+    return not has_blinds(rules) and rules.betting.opener_acts_first.value
+
+
 def order_of_action(spot: Spot, round: int) -> list[int]:
     """The seats that were dealt in, in this round's order of action. Raises MissingFacts.
 
-    Without a big blind, the first seat left of the button opens.
+    Without blinds, or without a big blind, the first seat left of the button opens.
     """
     table = spot.table
     left_of = table.button
     if round == 1 and (straddle := straddle_of(table)) is not None:
         left_of = straddle.whose
-    elif round == 1 and spot.rules.betting.opener_first_round.value is Opener.LEFT_OF_BIG_BLIND:
+    elif round == 1 and opens_left_of_big_blind(spot.rules):
         left_of = (
             require(table.big_blind_seat, "/table/big_blind_seat", spot.rules.betting.opener_first_round)
             or table.button
         )
-    return [seat.number for seat in table.clockwise_from(left_of) if seat.dealt_in]
+    elif round > 1 and opener_acts_first(spot.rules):
+        opener = require(table.opened_by, "/table/opened_by", spot.rules.betting.opener_acts_first)
+        return _from(opener or table.button, bool(opener), table)
+    return _from(left_of, False, table)
+
+
+def _from(start: int, included: bool, table: Snapshot) -> list[int]:
+    """The seats dealt in, clockwise from a place. The seat there comes first if it is ``included``, else last."""
+    order = [seat.number for seat in table.clockwise_from(start) if seat.dealt_in]
+    return [start, *order[:-1]] if included and order[-1:] == [start] else order

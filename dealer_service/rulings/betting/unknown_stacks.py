@@ -12,6 +12,7 @@ from contextlib import suppress
 from dealer_service.rulebook.sections.betting import Antes
 from dealer_service.rulings.betting.round import follow_log
 from dealer_service.rulings.chips.stacks import holds_chips_back
+from dealer_service.rulings.forced_money import antes_of
 from dealer_service.rulings.posts.due_posts import due_posts
 from dealer_service.rulings.pots.antes import own_antes
 from dealer_service.rulings.ruling import MissingFacts
@@ -67,7 +68,7 @@ def _short_in_log(spot: Spot) -> Iterator[tuple[int, int]]:
     """Each seat whose last chips of this round are a short call or post, unless the floor let it stand as an error."""
     table = spot.table
     due = {Post.SMALL_BLIND: table.stakes.small_blind, Post.BIG_BLIND: table.stakes.big_blind}
-    if spot.rules.betting.antes.value is Antes.PER_PLAYER:
+    if antes_of(spot.rules) is Antes.PER_PLAYER:
         due[Post.ANTE] = table.stakes.ante
     last = _last_chips(table)
     short = [event for event in last if event.kind is not None and _less(event.to, due.get(event.kind))]

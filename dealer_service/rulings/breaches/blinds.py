@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from dealer_service.rulings.breaches.breach import Breach, impossible, irregular
+from dealer_service.rulings.forced_money import has_blinds
 from dealer_service.rulings.posts.blind_seats import Misplaced, misplaced_blinds
 from dealer_service.rulings.posts.entry import objections_to_entry
 from dealer_service.rulings.reasons import because
 from dealer_service.rulings.spot import Spot
-from dealer_service.table import Does, Event, Phase, Snapshot
+from dealer_service.table import Does, Event, Phase, Places, Snapshot
 
 CANNOT_BE = (Misplaced.SMALL_BLIND_EMPTY, Misplaced.BIG_BLIND_EMPTY, Misplaced.ON_ONE_SEAT)
 AT_SMALL, AT_BIG = "/table/small_blind_seat", "/table/big_blind_seat"
@@ -20,12 +21,29 @@ def breaches_of_blinds(spot: Spot) -> Iterator[Breach]:
 
     If they are known to be misplaced, only an impossible seat is a breach.
     """
+    if not has_blinds(spot.rules):
+        yield from _blinds_of_none(spot)
+        return
     yield from _should_be(spot)
     for what, seat in misplaced_blinds(spot.table):
         if spot.table.should_be is not None and what not in CANNOT_BE:
             continue
         if spot.table.states_known or what is not Misplaced.OUT_OF_ORDER:
             yield _breach(what, seat, spot)
+
+
+def _blinds_of_none(spot: Spot) -> Iterator[Breach]:
+    """Each blind, and each seat of one, that is given in a game without blinds."""
+    table, why = spot.table, because(spot.rules.betting.forced)
+    should_be = table.should_be or Places()
+    given = {
+        "stakes/small_blind": table.stakes.small_blind,
+        "stakes/big_blind": table.stakes.big_blind,
+        "small_blind_seat": table.small_blind_seat,
+        "big_blind_seat": table.big_blind_seat,
+        "should_be": should_be.small_blind_seat or should_be.big_blind_seat,
+    }
+    yield from (impossible("no-blinds", f"/table/{name}", why) for name, number in given.items() if number)
 
 
 def _should_be(spot: Spot) -> Iterator[Breach]:

@@ -8,6 +8,7 @@ from contextlib import suppress
 from dealer_service.rulebook.sections.betting import Antes
 from dealer_service.rulings.betting.seats import stacks_before_the_log
 from dealer_service.rulings.breaches.breach import Breach, impossible, irregular
+from dealer_service.rulings.forced_money import antes_of, clause_of_antes, has_blinds
 from dealer_service.rulings.posts.due_posts import ShortOfBoth, due_posts, short_of_both, wanted_by_seat
 from dealer_service.rulings.posts.kill import kill_blind, killer
 from dealer_service.rulings.posts.standing_posts import made_once, seat_owing, seats_that_posted_otherwise
@@ -64,7 +65,7 @@ def require_seats_of_posts(spot: Spot) -> None:
     posted, clause = {event.kind for event in table.events if event.does is Does.POST}, spot.rules.betting.posting
     if Post.SMALL_BLIND in posted:
         require(table.small_blind_seat, "/table/small_blind_seat", clause)
-    if Post.BIG_BLIND in posted or (Post.ANTE in posted and spot.rules.betting.antes.value is Antes.BIG_BLIND_ANTE):
+    if Post.BIG_BLIND in posted or (Post.ANTE in posted and antes_of(spot.rules) is Antes.BIG_BLIND_ANTE):
         require(table.big_blind_seat, "/table/big_blind_seat", clause)
 
 
@@ -105,7 +106,7 @@ def _post(
     wrong_amount = due is not None and amount != due
     if wrong_seat or wrong_amount or again:
         args = {"seat": event.seat, "to": event.to, "due_seat": seat, "due": due}
-        clause = spot.rules.betting.antes if wrong_seat and event.kind is Post.ANTE else spot.rules.betting.posting
+        clause = clause_of_antes(spot.rules) if wrong_seat and event.kind is Post.ANTE else spot.rules.betting.posting
         yield irregular(
             "irregular-post", at, because(clause if short is None else spot.rules.betting.ante_or_blind), **args
         )
@@ -134,6 +135,10 @@ def _too_short(spot: Spot) -> dict[int, ShortOfBoth]:
 
 def _straddle(at: str, event: Event, wrong: bool, spot: Spot) -> Iterator[Breach]:
     """A straddle by a seat that may not, a second one, or one of another amount."""
+    if not has_blinds(spot.rules):
+        why_none = because(spot.rules.betting.forced, kind=str(event.kind))
+        yield irregular("may-not-straddle", at, why_none, seat=event.seat, to=event.to)
+        return
     why = []
     if wrong or event is not straddle_of(spot.table) or event.seat not in straddle_seats(spot):
         why.append(because(spot.rules.betting.straddle, seat=event.seat))

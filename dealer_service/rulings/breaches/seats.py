@@ -103,11 +103,15 @@ def _too_many(spot: Spot) -> Iterator[Breach]:
 
 
 def _aggressor(spot: Spot) -> Iterator[Breach]:
-    """A last aggressor that was not dealt in."""
+    """A last aggressor, or an opener, that was not dealt in."""
     for name in ("last_aggressor", "round_aggressor"):
         number = getattr(spot.table, name)
         if number and not was_dealt_in(number, spot.table):
             yield impossible("aggressor-empty", f"/table/{name}", because(spot.rules.showdown.show_order), seat=number)
+    opener = spot.table.opened_by
+    if opener and not was_dealt_in(opener, spot.table):
+        why = because(spot.rules.betting.opener_acts_first)
+        yield impossible("opener-empty", "/table/opened_by", why, seat=opener)
 
 
 def _kill(spot: Spot) -> Iterator[Breach]:

@@ -12,6 +12,7 @@ from dealer_service.rulings.breaches.rotation import breaches_of_rotation
 from dealer_service.rulings.breaches.stakes import breaches_of_stakes
 from dealer_service.rulings.chips.stacks import MOST_CHIPS
 from dealer_service.rulings.drawing.state import most_discards
+from dealer_service.rulings.forced_money import has_blinds
 from dealer_service.rulings.hand_sizes import most_seats
 from dealer_service.rulings.spot import Spot
 from dealer_service.table import ACTIONS, DEAD_POSTS, DECK, UNKNOWN, Card, Does, Phase, Seat, Snapshot, State
@@ -115,13 +116,19 @@ def _are_seats_sound(spot: Spot, log: Log) -> bool:
 
 
 def _are_places_sound(spot: Spot) -> bool:
-    """Whether both blinds are the next players after the button, the last aggressor plays, and the deck is enough."""
+    """Whether both blinds are the next players after the button, the last aggressor plays, and the deck is enough.
+
+    A game without blinds has them at no seat.
+    """
     table = spot.table
     playing = [seat.number for seat in table.dealt_in]
-    for number in (table.last_aggressor, table.round_aggressor):
+    for number in (table.last_aggressor, table.round_aggressor, table.opened_by):
         if number and number not in playing:
             return False
     small, big, button = table.small_blind_seat, table.big_blind_seat, table.button
+    if not has_blinds(spot.rules):
+        no_blinds = not any((small, big, table.stakes.small_blind, table.stakes.big_blind))
+        return no_blinds and len(playing) <= most_seats(spot.rules)
     if small not in playing or big not in playing or small == big or len(playing) > most_seats(spot.rules):
         return False
     if len(playing) == 2:

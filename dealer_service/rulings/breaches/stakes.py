@@ -9,6 +9,7 @@ from dealer_service.rulebook.sections.betting import BlindAndBet, Structure, Wag
 from dealer_service.rulebook.sections.showdown import OddChipUnit
 from dealer_service.rulings.breaches.breach import Breach, impossible, irregular
 from dealer_service.rulings.chips.stacks import has_hand_cap
+from dealer_service.rulings.forced_money import has_blinds
 from dealer_service.rulings.reasons import because
 from dealer_service.rulings.spot import Spot
 from dealer_service.table import Stakes
@@ -33,6 +34,8 @@ def breaches_of_stakes(spot: Spot) -> Iterator[Breach]:
                 yield impossible("spread-reversed", "/table/stakes/most_bet", why, least=least, most=most)
         case Structure.POT_LIMIT | Structure.HALF_POT_LIMIT | Structure.NO_LIMIT:
             pass
+    if stakes.ante == 0 and not has_blinds(spot.rules):
+        yield impossible("ante-of-zero", "/table/stakes/ante", because(spot.rules.betting.forced))
     big = stakes.big_blind or 0
     if stakes.hand_cap is not None and stakes.hand_cap < big and has_hand_cap(spot.rules):
         why = because(spot.rules.betting.hand_cap)

@@ -9,6 +9,7 @@ from dealer_service.rulebook.sections.showdown import AllInHands, ShowOrder
 from dealer_service.rulings.betting.dead_hand import give_wager_back
 from dealer_service.rulings.betting.penalties import penalty_out_of_turn
 from dealer_service.rulings.betting.round import Round, follow_log, round_ahead
+from dealer_service.rulings.betting.seats import opener_acts_first
 from dealer_service.rulings.chips.stacks import (
     stack_with,
     with_found_behind,
@@ -84,7 +85,7 @@ def after_betting(spot: Spot) -> tuple[Snapshot, Follows]:
         return drop_void_commitments(spot, now), ()
     table, gathered = gather_bets(spot.with_table(clear_commitments(spot.table)))
     closed = spot.with_table(table)
-    after, opened = open_next_phase(closed.with_table(_with_last_aggressor(closed)))
+    after, opened = open_next_phase(closed.with_table(_with_opener(_with_last_aggressor(closed), closed)))
     return after, gathered + opened
 
 
@@ -158,6 +159,14 @@ def _with_last_aggressor(spot: Spot) -> Snapshot:
         return table
     before = NOBODY if round == 1 else table.last_aggressor
     return replace(table, last_aggressor=last_wager(table.events) or before)
+
+
+def _with_opener(table: Snapshot, spot: Spot) -> Snapshot:
+    """The table with the seat that opened the first round, if it acts first in the later ones."""
+    if table.round != 1 or not opener_acts_first(spot.rules):
+        return table
+    bets = (event.seat for event in spot.table.events if event.does in WAGERS)
+    return replace(table, opened_by=next(bets, None) or NOBODY)
 
 
 def last_wager(log: Sequence[Event]) -> int | None:
@@ -238,6 +247,7 @@ def pay_out(spot: Spot, chips: dict[int, int], awards: tuple[Event, ...]) -> Sna
         dead=dead,
         rake=rake,
         last_aggressor=None,
+        opened_by=None,
         round_aggressor=None,
         uncontested=None,
         let_stand=spot.table.standing_of_places,

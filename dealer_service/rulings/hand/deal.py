@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.sections.betting import Antes
 from dealer_service.rulings.chips.stacks import stack_with
+from dealer_service.rulings.forced_money import antes_of
 from dealer_service.rulings.hand.advance import Follows, open_betting
 from dealer_service.rulings.hand.deal_order import cards_dealt, next_seat, objections_to_order
 from dealer_service.rulings.hand.first_hand import first_hand, is_first, leg_of_first_hand, objections_to_first_hand
@@ -127,7 +128,7 @@ def posted(seat: Seat, event: Event, rules: Ruleset) -> Seat:
     to = event.total
     if event.kind in DEAD_POSTS:
         adds = to - seat.dead_chips
-        own = (seat.ante or 0) + adds * (event.kind is Post.ANTE and rules.betting.antes.value is Antes.PER_PLAYER)
+        own = (seat.ante or 0) + adds * (event.kind is Post.ANTE and antes_of(rules) is Antes.PER_PLAYER)
         return replace(seat, stack=stack_with(seat, -adds), dead=to, ante=own)
     return replace(seat, stack=stack_with(seat, seat.in_front - to), bet=to)
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from dataclasses import fields
 
+from dealer_service.rulebook import Ruleset
+from dealer_service.rulings.forced_money import has_blinds
 from dealer_service.rulings.hand.advance import Follows
 from dealer_service.rulings.hand.players import (
     entry_instructions,
@@ -62,7 +64,7 @@ def first_hand(spot: Spot) -> tuple[Snapshot, Follows]:
     """The table of the first hand before its first post. Raises MissingFacts."""
     button, small, big = _places(spot)
     players = {*_players(spot.table)} | ({big} & {*those_who_wait(spot.table)})
-    why = (because(spot.rules.dealing.blind_seats, button=button, small_blind=small, big_blind=big).deciding(),)
+    why = (_why_there(button, small, big, spot.rules),)
     in_mix: Follows = ()
     if spot.table.mix is not None:
         turn = first_turn(spot, button, players)
@@ -77,6 +79,13 @@ def first_hand(spot: Spot) -> tuple[Snapshot, Follows]:
         )
     spot = spot.with_table(replace(spot.table, round=1, phase=Phase.POSTING, log=(), deck=Deck(len(DECK), 0, 0, ())))
     return spot.table, follows
+
+
+def _why_there(button: int, small: int, big: int, rules: Ruleset) -> Reason:
+    """The clause on the seats of button and blinds; in a game without blinds, that on its forced bets."""
+    if not has_blinds(rules):
+        return because(rules.betting.forced, button=button).deciding()
+    return because(rules.dealing.blind_seats, button=button, small_blind=small, big_blind=big).deciding()
 
 
 def leg_of_first_hand(spot: Spot) -> Leg:

@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterator, Mapping
 
 from dealer_service.rulebook.sections.dealing import Button, WrongButton
 from dealer_service.rulings.chips.stacks import with_found_behind
+from dealer_service.rulings.forced_money import has_blinds, posts_blinds
 from dealer_service.rulings.hand.advance import Follows
 from dealer_service.rulings.hand.players import (
     entry_instructions,
@@ -90,6 +91,7 @@ def next_hand(spot: Spot) -> tuple[Snapshot, Follows]:
             players_left=_players_left(spot.table, players),
             rake=0 if spot.table.rake == 0 else None,
             last_aggressor=None,
+            opened_by=None,
             uncontested=None,
             let_stand=(),
         ),
@@ -119,16 +121,19 @@ def _in_mix(spot: Spot, places: Places) -> tuple[Spot, Places, list[int], Follow
 
 def _with_blinds_of(turn: Turn, places: Places) -> Places:
     """The places without blinds if this game of the mix has none; with those left of the button after such a game."""
-    if turn.stakes.big_blind == 0:
-        return replace(places, small=NOBODY, big=NOBODY)
+    rules, stakes = turn.rules, turn.stakes
+    if not posts_blinds(rules, stakes):
+        ended = places.big != NOBODY and not has_blinds(rules)
+        why = (because(rules.betting.forced).deciding(),) if ended else ()
+        return replace(places, small=NOBODY, big=NOBODY, because=(*places.because, *why))
     if places.big != NOBODY:
         return places
     players, button = places.players, places.button
     small = button if len(players) == 2 else left_of(button, players)
-    big = left_of(small, players)
-    small = small if turn.stakes.small_blind else NOBODY
-    why = because(turn.rules.dealing.blind_seats, button=button, small_blind=small, big_blind=big).deciding()
-    return replace(places, small=small, big=big, because=(*places.because, why))
+    big = left_of(small, players) if stakes.big_blind else NOBODY
+    small = small if stakes.small_blind else NOBODY
+    seats = because(rules.dealing.blind_seats, button=button, small_blind=small, big_blind=big).deciding()
+    return replace(places, small=small, big=big, because=(*places.because, seats))
 
 
 def _begin(spot: Spot) -> Spot:

@@ -289,6 +289,7 @@ OF_TABLE: Mapping[str, OfTable] = {
     "/table/kill_button": _either(NOBODY, NOBODY),
     "/table/last_aggressor": _either(NOBODY, NOBODY),
     "/table/round_aggressor": _first_live,
+    "/table/opened_by": _either(NOBODY, NOBODY),
     "/table/rake": _either(0, 0),
     "/table/players_left": _players_left,
     "/table/stakes/chip": _chip,

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from dealer_service.rulebook.sections.betting import AnteOrBlind, Antes
 from dealer_service.rulings.chips.stacks import most_behind
+from dealer_service.rulings.forced_money import antes_of, clause_of_antes, has_blinds
 from dealer_service.rulings.posts.entry import entry_posts, entry_reason, why_entered
 from dealer_service.rulings.posts.kill import kill_blind, killer, kills_to_come_in
 from dealer_service.rulings.posts.standing_posts import kinds_that_stand, seats_that_posted_otherwise
@@ -39,6 +40,9 @@ def due_posts(spot: Spot) -> Iterator[Event]:
 def objections_to_post(action: Event, spot: Spot) -> Iterator[Reason]:
     """Each clause against this post."""
     seat = spot.table.seat(action.whose)
+    if action.kind in LIVE_POSTS and not has_blinds(spot.rules):
+        yield because(spot.rules.betting.forced, kind=str(action.kind)).deciding()
+        return
     if action.kind is Post.STRADDLE:
         yield from objections_to_straddle(action, spot)
         return
@@ -71,7 +75,7 @@ def why_posted(event: Event, spot: Spot) -> Because:
     elif event.kind is Post.LIVE or (event.kind is Post.DEAD and seat.owes):
         why += why_entered(seat, spot.rules)
     elif event.kind is Post.ANTE:
-        why += (because(spot.rules.betting.antes).deciding(),)
+        why += (because(clause_of_antes(spot.rules)).deciding(),)
     if seat.number not in seats_that_posted_otherwise(len(spot.table.events), spot):
         short = short_of_both(seat, wanted_by_seat(spot).get(seat.number, {}), spot)
         if short is not None and event.kind in (Post.ANTE, short.kind):
@@ -132,8 +136,8 @@ def short_of_both(seat: Seat, due: Mapping[Post, int], spot: Spot) -> ShortOfBot
 def ante_seats(spot: Spot) -> Iterator[Seat]:
     """The seats that post an ante, clockwise from the button. Raises MissingFacts."""
     table = spot.table
-    clause = spot.rules.betting.antes
-    match clause.value:
+    clause = clause_of_antes(spot.rules)
+    match antes_of(spot.rules):
         case Antes.PER_PLAYER:
             require_of_seats(table.seats, clause, "state")
             yield from (seat for seat in table.clockwise_from(table.button) if seat.live)

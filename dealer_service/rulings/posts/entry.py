@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.sections.betting import MissedBlinds
+from dealer_service.rulings.forced_money import has_blinds
 from dealer_service.rulings.posts.kill import killer, kills_to_come_in
 from dealer_service.rulings.reasons import Because, Reason, because
 from dealer_service.rulings.ruling import require, require_of_seats
@@ -36,6 +37,8 @@ def why_entered(seat: Seat, rules: Ruleset) -> Because:
 def entry_reason(seat: Seat, rules: Ruleset) -> Reason:
     """The clause that lets a new player, or one who has missed blinds, come in."""
     owes = seat.debts
+    if not has_blinds(rules):
+        return because(rules.betting.forced, owes=[each.value for each in owes])
     by = rules.betting.missed_blinds if owes and Owed.ENTRY not in owes else rules.betting.new_player
     return because(by, owes=[each.value for each in owes])
 

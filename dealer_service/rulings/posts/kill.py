@@ -6,6 +6,7 @@ from collections.abc import Collection, Mapping
 
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.sections.betting import Kill, KillTrigger, MissedBlinds, NewPlayer, Structure
+from dealer_service.rulings.forced_money import has_blinds
 from dealer_service.rulings.reasons import Because, Reason, because
 from dealer_service.rulings.ruling import Instruction, require
 from dealer_service.rulings.spot import Spot
@@ -16,8 +17,9 @@ SCOOP = 5  # big bets that a pot must hold for its sole winner to kill the next
 
 
 def has_kill(rules: Ruleset) -> bool:
-    """Whether pots can be killed in this game, which is true of fixed limit only."""
-    return rules.betting.kill.value is not Kill.NONE and rules.betting.structure.value is Structure.FIXED_LIMIT
+    """Whether pots can be killed in this game, which is true only of fixed limit with blinds."""
+    in_limit = rules.betting.structure.value is Structure.FIXED_LIMIT
+    return in_limit and rules.betting.kill.value is not Kill.NONE and has_blinds(rules)
 
 
 def killer(spot: Spot) -> int:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.sections.betting import Antes
+from dealer_service.rulings.forced_money import antes_of
 from dealer_service.rulings.spot import Spot
 from dealer_service.table import BLINDS, Event, Post, Snapshot, Standing
 
 
 def made_once(rules: Ruleset) -> frozenset[Post]:
     """The kinds of posts that one seat makes for the hand: blinds, kill, and an ante for all."""
-    per_player = rules.betting.antes.value is Antes.PER_PLAYER
+    per_player = antes_of(rules) is Antes.PER_PLAYER
     return BLINDS | {Post.KILL} | (frozenset() if per_player else {Post.ANTE})
 
 
@@ -30,7 +31,7 @@ def seat_owing(event: Event, spot: Spot) -> int | None:
 
 
 def _ante_seat(event: Event, spot: Spot) -> int | None:
-    match spot.rules.betting.antes.value:
+    match antes_of(spot.rules):
         case Antes.PER_PLAYER:
             return event.seat
         case Antes.BIG_BLIND_ANTE:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from dealer_service.rulebook.sections.betting import Antes
+from dealer_service.rulings.forced_money import antes_of, clause_of_antes
 from dealer_service.rulings.ruling import Missing, MissingFacts, require, require_of_seats
 from dealer_service.rulings.spot import Spot
 from dealer_service.table import DEAD_POSTS, Phase, Post, Seat
@@ -49,7 +50,7 @@ def antes_in_log(spot: Spot) -> dict[int, int] | None:
     if table.log is None or table.phase not in WITH_POSTS_IN_THE_LOG or (table.round or 1) != 1:
         return None
     antes = {seat.number: 0 for seat in table.seats}
-    if spot.rules.betting.antes.value is not Antes.PER_PLAYER:
+    if antes_of(spot.rules) is not Antes.PER_PLAYER:
         return antes
     dead = dict(antes)
     for event in table.log:
@@ -81,12 +82,12 @@ def _own_ante(seat: Seat, logged: dict[int, int] | None, spot: Spot) -> int:
 
     An all-in player may have posted a short ante, although the dead chips exceed an ante.
     """
-    clause = spot.rules.betting.antes
+    clause = clause_of_antes(spot.rules)
     if seat.ante is not None:
         return seat.ante
     if logged is not None:
         return logged[seat.number]
-    if not seat.dead or not seat.dealt_in or clause.value is not Antes.PER_PLAYER:
+    if not seat.dead or not seat.dealt_in or antes_of(spot.rules) is not Antes.PER_PLAYER:
         return 0
     ante = require(spot.table.stakes.ante, "/table/stakes/ante", clause)
     if ante and seat.dead > ante and not seat.stack:

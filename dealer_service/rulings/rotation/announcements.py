@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from dealer_service.rulings.forced_money import has_blinds, posts_blinds
 from dealer_service.rulings.posts.kill import has_kill
 from dealer_service.rulings.reasons import Reason, because
 from dealer_service.rulings.rotation.room import seats_without_room
 from dealer_service.rulings.rotation.turn import Turn
-from dealer_service.rulings.ruling import Instruction
+from dealer_service.rulings.ruling import Instruction, Missing, MissingFacts
 from dealer_service.rulings.spot import Spot
 from dealer_service.table import NOBODY, Seat, Snapshot, State
 from dealer_service.values import replace
@@ -19,8 +20,13 @@ Announced = tuple[Instruction, ...]
 def turn_to(
     turn: Turn, spot: Spot, players: Sequence[int], button: int, big_blind: int
 ) -> tuple[Spot, list[int], Announced]:
-    """The spot of the next hand, those of the players who are dealt in, and the dealer's instructions."""
+    """The spot of the next hand, those of the players who are dealt in, and the dealer's instructions.
+
+    Raises MissingFacts if games with and without blinds follow each other and the stakes of each game are not given.
+    """
     without, why = seats_without_room(players, button, big_blind, turn.rules)
+    if turn.mix.stakes is None and has_blinds(turn.rules) != has_blinds(spot.rules):
+        raise MissingFacts(Missing("/table/mix/stakes", turn.rules.betting.forced.id))
     was = spot.table.mix
     mix = replace(turn.mix, sitting_out=without)
     table = _with_kill_of(turn, spot, replace(spot.table, mix=mix, stakes=turn.stakes))
@@ -51,12 +57,15 @@ def _game(turn: Turn, spot: Spot) -> Iterator[Instruction]:
     elif was is not None and mix.green_button not in (None, was.green_button):
         yield Instruction("green-button", {"seat": mix.green_button}, leg.because)
     if turn.stakes != spot.table.stakes:
-        stakes, why = turn.stakes, (because(turn.rules.rotation.limits),)
-        if stakes.ante and not (stakes.small_blind or stakes.big_blind):
-            yield Instruction("announce-ante", {"ante": stakes.ante}, why)
-        else:
-            amounts = {"small": stakes.small_blind, "big": stakes.big_blind}
-            yield Instruction("announce-stakes", amounts, why)
+        yield _stakes(turn)
+
+
+def _stakes(turn: Turn) -> Instruction:
+    """The blinds of the next hand; without them its ante."""
+    stakes, why = turn.stakes, (because(turn.rules.rotation.limits),)
+    if not posts_blinds(turn.rules, stakes):
+        return Instruction("announce-ante", {"ante": stakes.ante}, why)
+    return Instruction("announce-stakes", {"small": stakes.small_blind, "big": stakes.big_blind}, why)
 
 
 def _held_reason(turn: Turn, owing: Sequence[int]) -> tuple[Reason, ...]:

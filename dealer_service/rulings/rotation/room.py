@@ -38,7 +38,8 @@ def seats_without_room(
             others = [each for each in from_button if each != button]
             return tuple(sorted(others[most - len(players) :])), why
         case TooManySeats.SIT_OUT_LEFT_OF_THE_BIG_BLIND:
-            from_blind = sorted(players, key=lambda number: (number <= big_blind, number))
+            start = big_blind or button
+            from_blind = sorted(players, key=lambda number: (number <= start, number))
             return tuple(sorted(from_blind[: len(players) - most])), why
         case TooManySeats.GAME_NOT_OFFERED:
             return (), ()

@@ -17,8 +17,9 @@ from dealer_service.errors import DealerServiceError
 from dealer_service.rulebook import Book, Ruleset
 from dealer_service.rulebook.first_table import PLAYERS_LEFT, facts_needed, usual_stakes
 from dealer_service.rulings.betting.options import Option, Options
+from dealer_service.rulings.forced_money import has_blinds
 from dealer_service.rulings.ruling import Ruling
-from dealer_service.table import Count, Does, Event, Phase, Snapshot
+from dealer_service.table import NOBODY, Count, Does, Event, Phase, Snapshot
 from dealer_service.values import replace
 
 MOST_EVENTS = 120
@@ -72,7 +73,8 @@ def _first_table(rules: Ruleset, book: Book, random: Random, style: Style) -> Sn
     count = random.randint(min(style.fewest_seats, most_seats), most_seats)
     numbers = sorted(random.sample(range(1, HIGHEST_NUMBER + 1), count))
     button = random.randrange(count)
-    bet, chip = stakes["big_blind"], stakes["chip"]
+    bet, chip = stakes.get("big_blind") or stakes.get("small_bet") or stakes["ante"], stakes["chip"]
+    blinds = has_blinds(rules)
     seats = [
         {
             "number": number,
@@ -83,8 +85,8 @@ def _first_table(rules: Ruleset, book: Book, random: Random, style: Style) -> Sn
     ]
     table: JsonObject = {
         "button": numbers[button],
-        "small_blind_seat": numbers[(button + 1) % count],
-        "big_blind_seat": numbers[(button + 2) % count],
+        "small_blind_seat": numbers[(button + 1) % count] if blinds else NOBODY,
+        "big_blind_seat": numbers[(button + 2) % count] if blinds else NOBODY,
         "round": 1,
         "phase": "posting",
         "stakes": {name: amount for name, amount in stakes.items() if name != "chips"},

@@ -99,6 +99,7 @@ def cleared(table: Snapshot) -> Snapshot:
         draw=None,
         rake=0 if table.rake == 0 else None,
         last_aggressor=None,
+        opened_by=None,
         round_aggressor=None,
         uncontested=None,
         out_of_turn=(),

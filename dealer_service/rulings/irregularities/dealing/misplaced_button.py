@@ -7,6 +7,7 @@ from functools import partial
 
 from dealer_service.rulebook.sections.dealing import MisdealCause, WrongButton
 from dealer_service.rulings.card_counts import cards_are_out
+from dealer_service.rulings.forced_money import has_blinds
 from dealer_service.rulings.hand.deal import after_post
 from dealer_service.rulings.hand.deal_order import dealing_order
 from dealer_service.rulings.irregularities.contradictions import contradict, phase_of
@@ -51,6 +52,8 @@ def _right(should_be: Places, spot: Spot) -> Snapshot:
 
     A blind without a given place stays, unless it cannot be there with the correct button.
     """
+    if (should_be.small_blind_seat or should_be.big_blind_seat) and not has_blinds(spot.rules):
+        raise contradict("no-blinds", "should_be", spot.rules)
     right = replace(spot.table, should_be=should_be).with_correct_places
     if any(misplaced_blinds(right)):
         players = [seat.number for seat in spot.table.dealt_in]
