@@ -103,7 +103,7 @@ class Wanderer(Dealer):
         assert state_of(self.page) == state
 
     def _offline(self) -> None:
-        """The network is lost; one more tap is told, and asked once it is back."""
+        """The network is lost; one more tap waits until it is back."""
         self.page.context.set_offline(True)
         sight = self.look()
         if not sight.sheet and (key := self.next_key(sight)):
@@ -115,7 +115,7 @@ class Wanderer(Dealer):
         expect(self.page.locator(".verdict.away")).to_have_count(0)
 
     def _reload(self) -> None:
-        """The page is loaded anew right after a tap."""
+        """The page is reloaded right after a tap."""
         state = state_of(self.page)
         self.page.reload()
         self.page.locator(".hand-screen").wait_for()
