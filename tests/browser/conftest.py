@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, Playwright, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, ViewportSize, expect, sync_playwright
 
 from tests.browser.mixes import link, write_club
 from tests.browser.screen import Screen
 from tests.server.running import Service, served
 
 # The cores are shared by browsers, servers and tests: a page may take a while.
-expect.set_options(timeout=20_000)
+expect.set_options(timeout=60_000)
 
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 NO_BROWSER = (
@@ -25,6 +26,7 @@ NO_BROWSER = (
 # What the screens tell in words, and the browser notes as well: nobody answers, a table cannot be, a key has ended.
 TOLD = ("ERR_CONNECTION_REFUSED", "ERR_INTERNET_DISCONNECTED", "status of 422", "status of 401")
 TABLET = (1024, 768)
+WINDOW: ViewportSize = {"width": TABLET[0], "height": TABLET[1]}
 Open = Callable[..., Screen]
 DealMix = Callable[..., Screen]
 
@@ -39,9 +41,9 @@ def path_of_chromium(playwright: Playwright) -> str:
     return found
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
-    """A browser for the tests of one file: while it runs, so does its event loop, in which no other can begin."""
+    """A browser for the tests of this folder: while it runs, so does its event loop, in which no other can begin."""
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path_of_chromium(playwright), args=FLAGS)
         yield browser
@@ -54,13 +56,69 @@ def service() -> Iterator[Service]:
         yield running
 
 
-@pytest.fixture
-def open_screen(browser: Browser, service: Service) -> Iterator[Open]:
-    """Opens a screen in a browser of its own, in which nothing may have gone wrong unseen at the end.
+@dataclass
+class Tablet:
+    """A context of the browser. It keeps the service's static files, as a tablet does."""
 
-    It keeps pages only where ``worker`` is true. What the screen is made to report (``reports``) has to be reported.
+    context: BrowserContext
+    origins: set[str] = field(default_factory=set)
+
+    def blank_page(self, size: tuple[int, int], theme: str) -> Page:
+        """A page without what the pages before it kept."""
+        page = self.context.new_page()
+        session = self.context.new_cdp_session(page)
+        for origin in self.origins:
+            session.send("Storage.clearDataForOrigin", {"origin": origin, "storageTypes": "all"})
+        session.detach()
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        page.emulate_media(color_scheme=theme)  # type: ignore[arg-type]
+        return page
+
+
+class Tablets:
+    """The tablets of the tests. A fresh one, and one that saves pages, is not used again."""
+
+    def __init__(self, browser: Browser) -> None:
+        self._browser, self._idle, self._used = browser, list[Tablet](), list[tuple[Tablet, bool]]()
+
+    def take(self, again: bool, workers: str) -> Tablet:
+        """A tablet that no page of this test is on."""
+        if not (again and self._idle):
+            self._idle.append(Tablet(self._new_context(workers)))
+        tablet = self._idle.pop()
+        self._used.append((tablet, again))
+        return tablet
+
+    def _new_context(self, workers: str) -> BrowserContext:
+        context = self._browser.new_context(viewport=WINDOW, color_scheme="dark", service_workers=workers)  # type: ignore[arg-type]
+        context.set_default_timeout(60_000)
+        return context
+
+    def put_back(self) -> None:
+        """Close the pages of a test."""
+        for tablet, again in self._used:
+            if not again:
+                tablet.context.close()
+                continue
+            for page in tablet.context.pages:
+                page.close()
+            self._idle.append(tablet)
+        self._used.clear()
+
+
+@pytest.fixture(scope="package")
+def tablets(browser: Browser) -> Tablets:
+    return Tablets(browser)
+
+
+@pytest.fixture
+def open_screen(tablets: Tablets, service: Service) -> Iterator[Open]:
+    """Opens a screen on a tablet of its own, where nothing may have gone wrong unseen at the end.
+
+    It keeps pages only where ``worker`` is true. A ``fresh`` one has no files of the service, and its clock may be set.
+    What the screen is made to report (``reports``) has to be reported.
     """
-    contexts, wrong, expected = [], [], []
+    wrong, expected = [], []
 
     def listen(page: Page) -> None:
         page.on("pageerror", lambda error: wrong.append(str(error)))
@@ -72,17 +130,13 @@ def open_screen(browser: Browser, service: Service) -> Iterator[Open]:
         theme: str = "dark",
         url: str = "",
         worker: bool = False,
+        fresh: bool = False,
         reports: tuple[str, ...] = (),
     ) -> Screen:
         expected.extend(reports)
-        context = browser.new_context(
-            viewport={"width": size[0], "height": size[1]},
-            color_scheme=theme,  # type: ignore[arg-type]
-            service_workers="allow" if worker else "block",
-        )
-        context.set_default_timeout(30_000)
-        contexts.append(context)
-        page = context.new_page()
+        tablet = tablets.take(not worker and not fresh, "allow" if worker else "block")
+        page = tablet.blank_page(size, theme)
+        tablet.origins |= {each for each in (url, service.url) if each.startswith("http")}
         listen(page)
         page.goto((url or service.url) + path)
         if path:  # a screen draws itself when its words come, which may be after the page is loaded
@@ -90,8 +144,7 @@ def open_screen(browser: Browser, service: Service) -> Iterator[Open]:
         return Screen(page)
 
     yield open_screen
-    for context in contexts:
-        context.close()
+    tablets.put_back()
     assert [each for each in wrong if not any(part in each for part in (*TOLD, *expected))] == []
     assert [part for part in expected if not any(part in each for each in wrong)] == []
 

@@ -283,7 +283,7 @@ def test_a_service_that_died_is_told_and_recovered_from(open_screen: Open) -> No
 
 @pytest.mark.parametrize("path", ["/compare", "/showdown", "/draw"])
 def test_a_screen_is_light_and_brings_everything_itself(open_screen: Open, path: str) -> None:
-    screen = open_screen("/")
+    screen = open_screen("/", fresh=True)
     screen.page.wait_for_load_state("networkidle")  # what the first page brings is not counted
     sizes: dict[str, int] = {}
     screen.page.on("response", lambda each: sizes.__setitem__(each.url, len(each.body())))

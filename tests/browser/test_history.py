@@ -194,7 +194,7 @@ def test_a_hand_is_printed_with_its_table_on_plain_paper(open_screen: Open) -> N
 
 
 def test_play_goes_through_the_hand_and_stops_at_its_end(open_screen: Open) -> None:
-    page = open_screen(link_to(real_hand())).page
+    page = open_screen(link_to(real_hand()), fresh=True).page
     page.clock.install()
     page.locator("[data-play]").click()
     page.clock.run_for(3000)

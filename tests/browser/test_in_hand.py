@@ -37,7 +37,7 @@ ORDER = """() => [".turn", ".options", ".row", ".pots-now", ".below"]
 
 def in_a_hand(open_screen: Open, seats: int = 4) -> Screen:
     """A table whose hands are dealt."""
-    screen = open_screen(TABLE)
+    screen = open_screen(TABLE, fresh=True)
     screen.page.clock.install()
     set_table(screen, "badugi", seats=seats)
     begin(screen)

@@ -331,7 +331,7 @@ def test_a_dead_service_is_told_and_recovered_from(open_screen: Open) -> None:
 @pytest.mark.parametrize("language", few(["en", "fr"], ["fr"]))
 def test_the_screen_is_light(open_screen: Open, service: Service, language: str) -> None:
     """A first visit, nothing of it in the browser: the form and the hand that is opened, without rulings."""
-    screen = open_screen("", url="about:blank")
+    screen = open_screen("", url="about:blank", fresh=True)
     came: list[Response] = []
     screen.page.on("response", lambda each: came.append(each) if "/v1/" not in each.url else None)
     screen.page.goto(service.url + f"/table?language={language}", wait_until="networkidle")
