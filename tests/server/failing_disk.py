@@ -63,16 +63,27 @@ class Operation:
     where: tuple[str, ...]
     on: str
 
+    @property
+    def place(self) -> tuple[object, ...]:
+        """What is done, and where in the code."""
+        return self.name, self.where
+
 
 @dataclass
 class FailingDisk:
-    """The operations so far; the ``fails``-th goes wrong in this way, and where it ``lasts`` all later ones like it."""
+    """The operations so far; the one that ``fails`` goes wrong in this way, and if it ``lasts`` all later ones like it.
 
-    fails: int | None = None
+    It is known by its place in the code and how many came from there before it: elsewhere some are done again while
+    other processes come and go.
+    """
+
+    fails: tuple[Operation, int] | None = None
     fault: int = BROKEN
     lasts: bool = False
     operations: list[Operation] = field(default_factory=list)
     struck: bool = False
+    _seen: int = 0  # operations at the place of the one that fails
+    _full: bool = False  # whether the next one finds the disk full
     _thread: int = field(default_factory=threading.get_ident)
     _paths: dict[Any, Any] = field(default_factory=dict)
     _written: set[int] = field(default_factory=set)
@@ -137,7 +148,7 @@ class FailingDisk:
                 return real(file, content)
             if self.fault != SHORT:
                 raise self._error((file,))
-            self.fails, self.fault = len(self.operations), FULL
+            self._full, self.fault = True, FULL
             return real(file, bytes(content)[: len(content) // 2 or 1])
 
         return operation
@@ -168,13 +179,21 @@ class FailingDisk:
         where = _where()
         if not where:
             return False  # not the package's
-        number = len(self.operations)
         on = arguments[0] if arguments else ""
-        self.operations.append(Operation(name, where, str(self._paths.get(on, on))))
-        if number == self.fails:
-            self.struck = True
+        operation = Operation(name, where, str(self._paths.get(on, on)))
+        self.operations.append(operation)
+        if self.fails is None:
+            return False
+        if self._full:
+            self._full = False
             return True
-        return self.struck and self.lasts and name == self.operations[self.fails or 0].name
+        failing, before = self.fails
+        if operation.place == failing.place:
+            self._seen += 1
+            if self._seen == before + 1:
+                self.struck = True
+                return True
+        return self.struck and self.lasts and name == failing.name
 
     def _error(self, arguments: tuple[Any, ...]) -> OSError:
         named = [os.fspath(each) for each in arguments[:1] if isinstance(each, str | os.PathLike)]
