@@ -81,9 +81,14 @@ class Screen:
         self.page.locator("textarea").fill(text)
         self.page.locator("form .primary").click()
 
+    @property
+    def answer(self) -> Locator:
+        """The line of the screen itself. A sheet over it may have one too, until it has closed."""
+        return self.page.locator(".answer:not(dialog *)")
+
     def says(self, line: str) -> None:
         """The answer is this line, sooner or later."""
-        expect(self.page.locator(".answer")).to_have_text(line.replace("-", "\u2011"), use_inner_text=True)
+        expect(self.answer).to_have_text(line.replace("-", "\u2011"), use_inner_text=True)
 
     def slot(self, number: int) -> Locator:
         """One of the two hands, counted from one."""

@@ -6,8 +6,9 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import Open
-from tests.browser.screen import Screen
-from tests.browser.test_table import FOLD, MIDDLE, MOST, act, begin, set_table
+from tests.browser.screen import Screen, far_away
+from tests.browser.test_seats import table_of
+from tests.browser.test_table import FOLD, MIDDLE, MOST, act, begin, begin_by_keys, set_table
 from tests.server.running import Service
 
 TABLE = "/table?language=en"
@@ -169,6 +170,16 @@ def test_a_resting_finger_does_not_act_for_the_next_seat(open_screen: Open) -> N
     screen.says("Seat 1: fold, call 4 or raise to 8.")
     expect(page.locator(".settling")).to_have_count(0)
     assert page.evaluate("window.dead") > 0
+
+
+def test_no_tap_is_lost_while_an_answer_is_awaited(open_screen: Open) -> None:
+    screen = table_of(open_screen, 100, 100, 100)
+    far_away(screen.page, 400)
+    begin_by_keys(screen)
+    screen.page.locator(".act").first.click()
+    expect(screen.page.locator(".options:not(.settling) .act[aria-disabled=true]").first).to_be_visible()
+    screen.page.locator(".act").first.click()
+    screen.page.locator(".main.over").wait_for()
 
 
 def test_the_sound_of_the_action_is_off_until_it_is_asked_for(open_screen: Open) -> None:

@@ -22,7 +22,7 @@ def pots_of(screen: Screen, count: int) -> list[list[str]]:
 def test_main_and_side_pots_are_shown_from_the_bets_to_the_showdown(open_screen: Open) -> None:
     screen = table_of(open_screen, 100, 4, 100)
     begin(screen)
-    expect(screen.page.locator(".answer")).to_contain_text("fold")
+    expect(screen.answer).to_contain_text("fold")
     act(screen, MOST)
     assert pots_of(screen, 1) == [["Main", "14", "2", "3", "1"]]
     act(screen, MIDDLE)

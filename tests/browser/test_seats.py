@@ -38,7 +38,7 @@ def to_seats(screen: Screen) -> None:
 def folded_out(screen: Screen, seats: int) -> None:
     """A hand folded to the last seat, then the seats."""
     begin(screen)
-    expect(screen.page.locator(".answer")).to_contain_text("fold")
+    expect(screen.answer).to_contain_text("fold")
     act(screen, *[FOLD] * (seats - 1))
     to_seats(screen)
 
@@ -85,7 +85,7 @@ def test_a_missed_blind_is_posted_when_the_seat_may_come_in(open_screen: Open) -
     screen.says("Seat 4: post the small blind, 2.")
     for line in ("Seat 1: post the big blind, 4.", "Seat 3: post 2 for the missed blinds.", "DEAL the hands"):
         screen.page.locator(".act.post").click()
-        expect(screen.page.locator(".answer")).to_contain_text(line.split(":")[0])
+        expect(screen.answer).to_contain_text(line.split(":")[0])
 
 
 def test_who_may_not_post_yet_waits_for_the_big_blind(open_screen: Open) -> None:
@@ -109,7 +109,7 @@ def test_a_busted_seat_buys_in_and_is_dealt_the_next_hand(open_screen: Open) -> 
     folded_out(screen, 2)
     expect(card(screen, 1)).to_contain_text("98")
     tell(screen, 2, "Leaves the table")
-    expect(screen.page.locator(".answer")).to_contain_text("A hand needs two players with chips.")
+    expect(screen.answer).to_contain_text("A hand needs two players with chips.")
     expect(screen.page.locator(".actionbar .primary")).to_have_text("Change the table")
     tell(screen, 0, "Waits for the big blind", 100, 25)
     screen.says("The button goes to seat 1. Small blind: seat 1. Big blind: seat 2.")

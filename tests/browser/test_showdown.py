@@ -175,7 +175,7 @@ def test_chips_that_cannot_be_are_told_with_what_would_be_right(open_screen: Ope
     screen = open_screen(SHOWDOWN)
     screen.choose("badacey")
     set_table(screen, {**TWO, 5: (52, False)})
-    expect(screen.page.locator(".answer")).to_contain_text("52 is not a multiple of the smallest chip, 5")
+    expect(screen.answer).to_contain_text("52 is not a multiple of the smallest chip, 5")
 
 
 def test_the_keyboard_alone_sets_a_table(open_screen: Open) -> None:

@@ -69,9 +69,9 @@ def act(screen: Screen, *keys: int) -> None:
     """So many turns, each with its key."""
     for key in keys:
         screen.page.locator(".act").nth(key).wait_for()
-        line = screen.page.locator(".answer").inner_text()
+        line = screen.answer.inner_text()
         screen.page.locator(".act").nth(key).click()
-        expect(screen.page.locator(".answer")).not_to_have_text(line, use_inner_text=True)
+        expect(screen.answer).not_to_have_text(line, use_inner_text=True)
 
 
 def draw(screen: Screen, *counts: int) -> None:
@@ -120,7 +120,7 @@ def test_a_hand_of_badugi_is_dealt_by_tapping_to_the_right_chips(open_screen: Op
     for counts in ((1, 0), (0, 0)):
         draw(screen, *counts)
         act(screen, MIDDLE, MOST, MIDDLE)
-    expect(screen.page.locator(".answer")).to_have_text("Tap seat 3's hand", use_inner_text=True)  # it bet last
+    expect(screen.answer).to_have_text("Tap seat 3's hand", use_inner_text=True)  # it bet last
     screen.tap(*FOUR[4:8], *FOUR[:4])
     assert pushes(screen) == ["PUSH 64 ► SEAT 2: 2×25, 2×5 and 4×1"]
     go_on(screen)
@@ -387,7 +387,7 @@ def test_where_all_but_one_have_lost_their_chips_no_hand_is_offered(open_screen:
     for figure in "100":
         screen.page.locator(".pad").get_by_text(figure, exact=True).click()
     screen.page.locator(".amount-form .primary").click()
-    expect(screen.page.locator(".answer")).to_contain_text("Seat 2:")
+    expect(screen.answer).to_contain_text("Seat 2:")
     act(screen, MIDDLE)
     for _ in range(3):
         for told in range(2):
@@ -398,7 +398,7 @@ def test_where_all_but_one_have_lost_their_chips_no_hand_is_offered(open_screen:
     pushes(screen)
     go_on(screen)  # what has been pushed is carried out
     expect(screen.page.locator(".actionbar .primary")).to_have_text("Change the table")
-    expect(screen.page.locator(".answer")).to_contain_text("Seat 2 wins 200")
+    expect(screen.answer).to_contain_text("Seat 2 wins 200")
     expect(screen.page.locator(".chips-of")).to_have_text(["0", "200"])
     expect(screen.page.locator(".state-of")).to_have_text(["No chips", "Plays"])
     expect(screen.page.get_by_role("button", name="Change the table")).to_have_count(1)
@@ -444,7 +444,7 @@ def test_what_went_wrong_is_put_right_and_play_goes_on(open_screen: Open) -> Non
     screen.says("SAY: “The hand is void.” Stop the action")
     assert pushes(screen) == []
     go_on(screen)
-    expect(screen.page.locator(".answer")).to_contain_text("post the small blind")
+    expect(screen.answer).to_contain_text("post the small blind")
     screen.page.get_by_role("button", name="Undo").click()
     screen.page.get_by_role("button", name="Next hand").wait_for()
 

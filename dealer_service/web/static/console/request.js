@@ -6,8 +6,8 @@ import { ask } from "./service.js";
 const AGAIN = 2500;
 const IMPATIENT = 300;
 
-/** {ruling | problem | away, waiting, again}. As soon as the question is another one, the last answer of this path is `before`. */
-export function useAnswer(path, question) {
+/** {ruling | problem | away, waiting, again}. As soon as the question is another one, the last answer is `before`, if it was `of` the same: of this path, unless it is said of what. */
+export function useAnswer(path, question, of = path) {
   const [heard, setHeard] = useState({ key: "" });
   const [waiting, setWaiting] = useState("");
   const [turn, setTurn] = useState(0);
@@ -19,7 +19,7 @@ export function useAnswer(path, question) {
     let later;
     ask(path, question, stop.signal).then(
       (found) => {
-        setHeard({ key, path, ...found });
+        setHeard({ key, of, ...found });
         if (found.away && found.away !== "key") later = setTimeout(() => setTurn((now) => now + 1), AGAIN);
       },
       () => undefined,
@@ -39,5 +39,5 @@ export function useAnswer(path, question) {
     return () => removeEventListener("online", now);
   }, []);
   const again = () => setTurn((now) => now + 1);
-  return heard.key === key ? { ...heard, again, waiting: waiting === key } : { again, waiting: waiting === key, before: heard.path === path ? heard : undefined };
+  return heard.key === key ? { ...heard, again, waiting: waiting === key } : { again, waiting: waiting === key, before: heard.of === of ? heard : undefined };
 }

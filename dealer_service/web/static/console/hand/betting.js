@@ -9,12 +9,12 @@ import { SeatRow } from "./seat_row.js";
 import { Bets, Missing, Options, chooses } from "./turn.js";
 
 export function Betting(parts) {
-  const { state, ask, view, ruling, outlook, pots, log, clock, settling, seat, onWhy, onAmount, onFloor } = parts;
+  const { state, ask, view, ruling, outlook, pots, log, clock, settling, waits, seat, onWhy, onAmount, onFloor } = parts;
   const betting = state.table.phase === "betting";
   const asked = VIEWED.includes(state.table.phase) ? ruling : undefined;
   const options = asked?.answer?.options ?? [];
   const choose = (option) => {
-    if (state.asks || !view.ruling) return;
+    if (waits.now) return;
     if (option.does === "post") ask(postOf(seat.number, option));
     else if (chooses(option)) onAmount([option]);
     else ask({ path: "/v1/betting", body: { action: { seat: seat.number, does: option.does, ...(option.to === undefined || option.does === "fold" || option.does === "check" ? {} : { to: option.to ?? option.least }) } } });
@@ -29,7 +29,7 @@ export function Betting(parts) {
       <${Headline} ...${parts} ruling=${asked} />
       ${betting && asked && html`<${Bets} made=${asked.answer.bets_made} cap=${asked.answer.cap} />`}
     </div>
-    ${floor ? html`<${FloorOptions} options=${floor.options} onChoose=${onFloor} />` : html`<${Options} seat=${seat} options=${options} more=${betting && short.length > 0 && seat && seat.stack === undefined} clock=${clock} settling=${settling} onChoose=${choose} onMore=${() => onAmount(short)} />`}
+    ${floor ? html`<${FloorOptions} options=${floor.options} onChoose=${onFloor} />` : html`<${Options} seat=${seat} options=${options} more=${betting && short.length > 0 && seat && seat.stack === undefined} clock=${clock} settling=${settling} waits=${waits} onChoose=${choose} onMore=${() => onAmount(short)} />`}
     <${Missing} not=${asked?.answer?.not ?? []} reasons=${asked?.reasons ?? []} onWhy=${(not) => onWhy(reasonsFor(not))} />
     <div class="below">${log}<section class="outlook" aria-label=${page.words.stub}>
       <p class="stub-now"><small>${page.words.stub}</small><b>${state.table.deck?.stub ?? "–"}</b></p>

@@ -47,7 +47,7 @@ export function HandScreen({ first, onLeave, onSet, onGive }) {
   const phase = table.phase ?? "";
   const size = handSize(house, game);
   const question = { house, game, language: page.language, table: tableOf(state, size), ...state.floor };
-  const view = useAnswer(VIEWS[phase], VIEWS[phase] && !state.asks ? question : null);
+  const view = useAnswer(VIEWS[phase], VIEWS[phase] && !state.asks ? question : null, phase);
   const outlook = useAnswer("/v1/drawing/forecast", phase === "betting" || phase === "drawing" ? { ...question, floor: undefined } : null);
   const act = useAnswer(state.asks?.path, state.asks && { ...question, ...state.asks.body });
   const ruling = view.ruling ?? (view.before?.away ? undefined : view.before?.ruling);
@@ -88,10 +88,11 @@ export function HandScreen({ first, onLeave, onSet, onGive }) {
   const turn = `${seat?.number} ${table.round} ${table.log?.length} ${state.hand?.at ?? ""}`;
   const clock = phase === "betting" && seat && html`<${Clock} key=${turn} name=${state.name} turn=${turn} acted=${Boolean(state.asks)} onOut=${() => tellOf({ kind: "clock-expired", seat: seat.number })} />`;
   const settling = useSettling(phase === "betting" ? seat?.number : undefined);
+  const waits = { now: Boolean(state.asks) || !view.ruling, long: view.waiting || act.waiting };
   useEffect(() => {
     if (acts && recall("sound") === true) import("../parts/sound.js").then((found) => found.soundAction(), () => undefined);
   }, [acts && seat?.number]);
-  const parts = { pots, log, clock, settling, state, change, ask, view, ruling, outlook: outlook.ruling ?? outlook.before?.ruling, away, seat, size, steps, done, progress, next: phase === "showdown" ? nextSeat(slotsOf(state), size, ruling?.answer?.order) : 0,
+  const parts = { pots, log, clock, settling, waits, state, change, ask, view, ruling, outlook: outlook.ruling ?? outlook.before?.ruling, away, seat, size, steps, done, progress, next: phase === "showdown" ? nextSeat(slotsOf(state), size, ruling?.answer?.order) : 0,
     onFloor: (floor) => change((now) => floorAnswered(now, floor, view.ruling?.next)), onIncident: tellOf, onSeats: () => (phase === "showdown" ? ask(CARRY_OUT.showdown) : change(toSeats)),
     onWhy: (reasons) => setOpen({ sheet: "why", reasons }), onAmount: (choices) => setOpen({ sheet: "amount", choices }) };
   const close = () => {

@@ -21,22 +21,26 @@ const nameOf = (option) => (option.completes ? page.words["does-complete"] : opt
 /** Whether the seat chooses the amount. */
 export const chooses = (option) => option.to === undefined && option.least !== undefined && option.least !== option.most;
 
-/** `settling` is true just after the seat in turn has changed: no finger acts then, as one may still lie on its key. */
-export function Options({ seat, options, more, clock, settling, onChoose, onMore }) {
+/**
+ * `settling` is true just after the seat in turn has changed: no finger acts then, as one may still lie on its key.
+ * `waits` says whether an answer is awaited `now`: no key acts then, and none looks as if it would once that takes `long`.
+ */
+export function Options({ seat, options, more, clock, settling, waits, onChoose, onMore }) {
   const tapped = (option) => ({ detail }) => (settling && detail > 0 ? undefined : onChoose(option));
-  return html`<div class=${`options${settling ? " settling" : ""}`} role="group" aria-label=${seat && say("options-of", { number: seat.number })}>
+  const off = settling || waits.now ? "true" : undefined;
+  return html`<div class=${`options${off && !waits.long ? " settling" : ""}`} role="group" aria-label=${seat && say("options-of", { number: seat.number })}>
     ${options.map((option, place) => {
       const amount = amountOf(option);
       const open = chooses(option);
       const puts = amount === undefined ? 0 : amount - (seat?.bet ?? 0);
-      const key = html`<button type="button" key=${place} class=${`btn act ${option.does}`} aria-disabled=${settling ? "true" : undefined} onClick=${tapped(option)}>
+      const key = html`<button type="button" key=${place} class=${`btn act ${option.does}`} aria-disabled=${off} onClick=${tapped(option)}>
         <span class="name">${nameOf(option)}</span>
         ${amount !== undefined && html`<b>${figures(amount)}${open && html`<i>+</i>`}</b>`}
         ${amount !== undefined && html`<small>${open ? (option.most === undefined ? page.words["or-more"] : say("up-to", { chips: option.most })) : puts !== amount ? say("puts-in", { chips: puts }) : ""}</small>`}
       </button>`;
-      return open && option.sizes ? html`<div class="sized" key=${place}>${key}<div class="sizes">${option.sizes.map(({ code, to }) => html`<button type="button" class=${`btn size${String(to).length > LONG ? " long" : ""}`} key=${code} aria-disabled=${settling ? "true" : undefined} onClick=${tapped({ ...option, to })}><small>${sayOf("size", code)}</small>${figures(to)}</button>`)}</div></div>` : key;
+      return open && option.sizes ? html`<div class="sized" key=${place}>${key}<div class="sizes">${option.sizes.map(({ code, to }) => html`<button type="button" class=${`btn size${String(to).length > LONG ? " long" : ""}`} key=${code} aria-disabled=${off} onClick=${tapped({ ...option, to })}><small>${sayOf("size", code)}</small>${figures(to)}</button>`)}</div></div>` : key;
     })}
-    ${(more || clock) && html`<div class="beside-them">${more && html`<button type="button" class="btn quiet less" onClick=${onMore}>${page.words["all-in-less"]}</button>`}${clock}</div>`}
+    ${(more || clock) && html`<div class="beside-them">${more && html`<button type="button" class="btn quiet less" aria-disabled=${waits.now ? "true" : undefined} onClick=${waits.now ? undefined : onMore}>${page.words["all-in-less"]}</button>`}${clock}</div>`}
   </div>`;
 }
 

@@ -17,4 +17,4 @@ function vibrate({ target }) {
 
 stayOn();
 document.addEventListener("visibilitychange", stayOn);
-document.addEventListener("click", vibrate);
+document.addEventListener("click", vibrate, true); // before the tap is answered: its key may be dead then
