@@ -60,8 +60,13 @@ def made_to_fail(_: str) -> str:
     return "<p>nothing</p>"
 
 
-def set_failing(screen: Screen, failing: bool) -> None:
-    screen.page.evaluate("(failing) => { window.failing = failing; }", failing)
+def fail_with_the_next_tap(screen: Screen) -> None:
+    """No picture can be drawn from the next tap on; until then, whatever still comes is drawn."""
+    screen.page.evaluate("addEventListener('click', () => { window.failing = true; }, { capture: true, once: true })")
+
+
+def fail_no_more(screen: Screen) -> None:
+    screen.page.evaluate("window.failing = false")
 
 
 def key(screen: Screen, name: str) -> None:
@@ -80,14 +85,6 @@ def test_a_word_that_was_not_sent_is_shown_by_its_code_and_reported(open_screen:
     expect(page.locator(".advice")).to_have_text(word.replace("-", " "))
 
 
-def fail_with_the_next_tap(screen: Screen) -> None:
-    """Let the next tap fail, once everything else is drawn."""
-    for part in (".clock", ".round-log"):
-        screen.page.locator(part).wait_for()
-    expect(screen.page.locator(".settling")).to_have_count(0)
-    set_failing(screen, True)
-
-
 def test_a_hand_whose_picture_cannot_be_drawn_is_kept(open_screen: Open) -> None:
     screen = failing_on_demand(open_screen, TABLE)
     set_table(screen, "badugi")
@@ -104,7 +101,7 @@ def test_a_hand_whose_picture_cannot_be_drawn_is_kept(open_screen: Open) -> None
     screen.page.locator(".act").nth(MOST).click()
     key(screen, "Undo")
     key(screen, "Undo")  # it fails still: one tap more is undone
-    set_failing(screen, False)
+    fail_no_more(screen)
     key(screen, "Undo")
     screen.says("Seat 1: fold, call 4 or raise to 8.")
     act(screen, MIDDLE)
@@ -112,7 +109,7 @@ def test_a_hand_whose_picture_cannot_be_drawn_is_kept(open_screen: Open) -> None
     fail_with_the_next_tap(screen)
     screen.page.locator(".act").nth(MIDDLE).click()
     expect(screen.page.get_by_role("alert")).to_be_visible()
-    set_failing(screen, False)
+    fail_no_more(screen)
     key(screen, "Start again")
     screen.page.locator(".kept").click()
     screen.says("Seat 3: fold, check or raise to 8.")
@@ -135,10 +132,10 @@ def test_a_hand_is_kept_when_something_fails_that_is_not_drawn(open_screen: Open
 
 def test_a_form_that_cannot_be_drawn_begins_again(open_screen: Open) -> None:
     screen = failing_on_demand(open_screen, TABLE)
-    set_failing(screen, True)
+    fail_with_the_next_tap(screen)
     screen.page.locator(".at-3").click()
     expect(screen.page.get_by_role("button", name="Undo")).to_have_attribute("aria-disabled", "true")
-    set_failing(screen, False)
+    fail_no_more(screen)
     key(screen, "Start again")
     go_on(screen)
     screen.says("Seat 2: post the small blind, 2.")
@@ -150,12 +147,11 @@ def test_every_screen_has_something_in_its_place(open_screen: Open, path: str, l
     screen = failing_on_demand(open_screen, f"{path}?language={language}")
     first, second = TAPS[path]
     screen.page.locator(first).click()
-    screen.page.wait_for_load_state("networkidle")  # what is drawn when an answer comes must not fail before the tap
-    set_failing(screen, True)
+    fail_with_the_next_tap(screen)
     screen.page.locator(second).click()
     expect(screen.page.get_by_role("alert")).to_be_visible()
     assert screen.misfits() == [] and screen.too_wide() == [] and screen.violations_of_both_themes() == []
-    set_failing(screen, False)
+    fail_no_more(screen)
     screen.page.locator(".failed .btn").nth(1).click()
     screen.page.locator(".topbar").wait_for()
     assert screen.page.locator(".failed").count() == 0
