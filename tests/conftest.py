@@ -27,7 +27,7 @@ gc.set_threshold(100_000, 20, 50)
 pytest_plugins = ["tests.tools.skipped_tests"]
 
 # The same random examples every time, and fewer; EFFORT set, others each time. None is timed: a machine may be busy.
-settings.register_profile("the same each time", derandomize=True, deadline=None, max_examples=25)
+settings.register_profile("the same each time", derandomize=True, deadline=None, max_examples=16)
 settings.register_profile("others each time", deadline=None)
 settings.load_profile("others each time" if os.environ.get("EFFORT") else "the same each time")
 

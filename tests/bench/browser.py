@@ -50,7 +50,7 @@ TAP_AND_WAIT = """async (hands) => {
 
 def measure() -> tuple[float, float]:
     """The median and the 95th of a hundred, in milliseconds."""
-    with served(workers=1) as service, sync_playwright() as playwright:
+    with served(workers=1, whole=True) as service, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path_of_chromium(playwright), args=FLAGS)
         # What a first visit has fetched to be kept is there before hands are read.
         page = browser.new_page(viewport=SIZE, service_workers="block")  # type: ignore[arg-type]

@@ -83,7 +83,7 @@ class Hand:
 @contextmanager
 def tablet() -> Iterator[tuple[Page, str, CDPSession]]:
     """A page, the URL of a service with one worker, and a session that can slow the browser down."""
-    with served(workers=1) as service, sync_playwright() as playwright:
+    with served(workers=1, whole=True) as service, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path_of_chromium(playwright), args=FLAGS)
         context = browser.new_context(viewport=SIZE, service_workers="block")  # type: ignore[arg-type]
         page = context.new_page()

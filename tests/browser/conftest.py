@@ -52,7 +52,7 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture(scope="session")
 def service() -> Iterator[Service]:
-    with served(workers=1) as running:
+    with served(workers=1, whole=True) as running:
         yield running
 
 
@@ -154,7 +154,7 @@ def club(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
     """A service with the house of the tests, which deals mixes."""
     folder = tmp_path_factory.mktemp("club")
     write_club(folder)
-    with served(workers=1, DEALER_RULESETS=str(folder)) as running:
+    with served(workers=1, whole=True, DEALER_RULESETS=str(folder)) as running:
         yield running
 
 

@@ -36,7 +36,7 @@ CUT_OFF = """() => [...document.querySelectorAll(".table text")].filter((each) =
 
 def real_hand() -> dict[str, Any]:
     """A real hand as a question, under a house that allows every event of it."""
-    question: dict[str, Any] = question_of(yaml.safe_load(REAL.read_text("utf-8")))
+    question: dict[str, Any] = question_of(yaml.load(REAL.read_text("utf-8"), yaml.CSafeLoader))
     return question
 
 

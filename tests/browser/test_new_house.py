@@ -33,7 +33,7 @@ SQUEEZED = """() => [...document.querySelectorAll("main :is(label, summary, p, l
 
 @pytest.fixture(scope="module")
 def editor() -> Iterator[Service]:
-    with served(workers=1, DEALER_EDITOR="true") as running:
+    with served(workers=1, whole=True, DEALER_EDITOR="true") as running:
         yield running
 
 

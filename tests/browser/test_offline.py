@@ -58,7 +58,7 @@ def changed_copy(folder: Path) -> Path:
 
 def test_pages_stay_readable_without_the_service_and_all_recovers(open_screen: Open, tmp_path: Path) -> None:
     port = str(free_port())
-    with served("--port", port, workers=1) as running:
+    with served("--port", port, workers=1, whole=True) as running:
         screen = open_screen("/table?language=en", url=running.url, worker=True)
         page = screen.page
         page.locator(".actionbar .primary").click()
@@ -82,13 +82,13 @@ def test_pages_stay_readable_without_the_service_and_all_recovers(open_screen: O
     assert sooner_or_later(lambda: page.evaluate(CACHES) == ["shell", "pages"])
     assert page.locator(".kept-games a:visible").count() < page.locator(".kept-games a").count() / 2
     variables = {"PYTHONPATH": str(changed_copy(tmp_path)), "PYTHONSAFEPATH": "1"}
-    with served("--port", port, workers=1, **variables):
+    with served("--port", port, workers=1, whole=True, **variables):
         expect(page.locator("#answer")).to_contain_text("55 ► SEAT 5")
         visit(page, running.url + "/table?language=en")
         screen.says("Seat 2: post the small blind, 2.")
         page.get_by_role("button", name="Tables").click()
         expect(page.locator("h1")).to_have_text("After the update")
-    with served("--port", port, workers=1, DEALER_OFFLINE="false"):
+    with served("--port", port, workers=1, whole=True, DEALER_OFFLINE="false"):
         visit(page, running.url + "/")
         expect(page.get_by_role("link", name="Dealer Your tables")).to_be_visible()
         assert sooner_or_later(lambda: page.evaluate(CACHES) == [])
@@ -103,7 +103,7 @@ def test_what_is_kept_for_a_key_goes_with_it(open_screen: Open, tmp_path: Path) 
         line_of("table-1", key, frozenset({Scope.RULE}), (datetime.now(UTC) + timedelta(days=3)).strftime("%Y-%m-%d")),
     )
     port = str(free_port())
-    with served("--port", port, workers=1, DEALER_ACCESS_KEYS=str(file)) as running:
+    with served("--port", port, workers=1, whole=True, DEALER_ACCESS_KEYS=str(file)) as running:
         page = open_screen("/rulesets?language=en", url=running.url, worker=True).page
         page.get_by_label("Key").fill(key)
         page.keyboard.press("Enter")

@@ -16,7 +16,7 @@ from dealer_service.api.receipts.signing_keys import read_keys
 from dealer_service.cli import main
 from dealer_service.server.auth.keys import read_access_keys
 from dealer_service.settings import Scope
-from tests.server.running import COMMAND, served
+from tests.server.running import command, served
 from tests.server.test_status import HANDS
 
 DAYS = ["--from", "2026-01-01", "--until", "2026-12-31"]
@@ -110,7 +110,7 @@ def test_serve_lets_in_whom_the_keys_file_names(tmp_path: Path) -> None:
 )
 def test_serve_does_not_start_where_it_would_be_too_open(words: list[str], variables: dict[str, str], why: str) -> None:
     ended = subprocess.run(
-        [*COMMAND, *words], env={**os.environ, **variables}, capture_output=True, text=True, timeout=60
+        [*command(), *words], env={**os.environ, **variables}, capture_output=True, text=True, timeout=60
     )
     assert (ended.returncode, ended.stdout) == (1, "")
     # Before the error the log says which houses were read; nothing else does.

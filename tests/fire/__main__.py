@@ -10,8 +10,10 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 
+from tests.fire import stage
 from tests.fire.requirements import FULL, SHORT, Demand, Pace, table
 from tests.fire.scenes import SCENES
+from tests.server.running import START
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -22,6 +24,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     found = parser.parse_args(arguments)
     if unknown := set(found.scenes) - set(SCENES):
         parser.error(f"no scene is called {', '.join(sorted(unknown))}; there are {', '.join(SCENES)}")
+    if not found.short:
+        stage.SERVE = START
     demands = [demand for name in found.scenes or SCENES for demand in played(name, SHORT if found.short else FULL)]
     print(table(demands))
     return 0 if all(demand.held for demand in demands) else 1

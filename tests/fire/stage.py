@@ -14,12 +14,12 @@ import time
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
-from tests.server.running import PATIENCE, sooner_or_later
+from tests.server.running import PATIENCE, QUICK_START, sooner_or_later
 
 ROOT = Path(__file__).parents[2]
 NGINX = shutil.which("nginx") or "/usr/sbin/nginx"  # where not everybody looks
 SETTINGS = ROOT / "deploy" / "nginx"
-SERVE = "from dealer_service.cli import main; main()"
+SERVE = QUICK_START  # `make fire` starts the service as it is started
 
 
 def free_port() -> int:

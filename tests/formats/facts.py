@@ -41,7 +41,7 @@ class Facts:
 
     def __init__(self, path: Path) -> None:
         self.name = path.stem
-        self.page: dict[str, Any] = yaml.safe_load(path.read_text("utf-8"))
+        self.page: dict[str, Any] = yaml.load(path.read_text("utf-8"), yaml.CSafeLoader)
         self.room = self.name.partition("-")[0]
         self.game = self.page["game"]
         self.cents = self.page["stakes"].get("cents") == 1 or self.page["unit"] in ("cent", "0.01 chip")

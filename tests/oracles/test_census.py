@@ -61,9 +61,9 @@ def test_one_hand_of_each_suit_pattern_is_read_as_defined(ranking: str, size: in
 
 
 @each_ranking
-def test_one_five_card_pattern_in_eleven_is_read_as_defined(ranking: str) -> None:
+def test_some_five_card_patterns_are_read_as_defined(ranking: str) -> None:
     """One hand of each suit pattern; `make prove` reads them all."""
-    for hand, _ in islice(one_hand_of_each_pattern(SIZES[-1]), 0, None, 11):
+    for hand, _ in islice(one_hand_of_each_pattern(SIZES[-1]), 0, None, 41):
         assert_read_as_defined(ranking, [CARDS[at] for at in hand])
 
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from dealer_service.api.responses.table_json import serialize_table
 from tests import books
-from tests.oracles.effort import examples
+from tests.oracles.effort import EFFORT, examples
 from tests.oracles.forced_money import first_player_after, next_places
 from tests.oracles.random_hand import first_table, needs_no_blinds, of_game
 from tests.oracles.tables import BOOK, RULESETS, answers_of, one_of_each
@@ -29,7 +29,7 @@ PLAYED = one_of_each(
     ],
 )
 
-MOST_HANDS = 12
+MOST_HANDS = 12 if EFFORT else 5
 
 
 class Dealer:

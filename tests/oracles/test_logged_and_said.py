@@ -299,7 +299,7 @@ def _every_house() -> list[Rules]:
     return list(found.values())
 
 
-@pytest.mark.parametrize(("house", "game"), [rules for rules in _every_house() if in_sample(rules, 3)])
+@pytest.mark.parametrize(("house", "game"), [rules for rules in _every_house() if in_sample(rules, 6)])
 def test_each_house_rules_alike_on_words_and_log(house: str, game: str) -> None:
     rules = BOOK.find(house, game)
     met: Counter[str] = Counter()

@@ -79,7 +79,7 @@ def test_offers_in_scenarios_are_accepted_under_every_house(part):
     for name, at, document in asked(part):
         plain_one = {key: value for key, value in document.items() if key not in ("as_of", "digest")}
         for house in [each for each, games in HOUSES.items() if document.get("game") in games]:
-            if in_sample((name, house), 24):
+            if in_sample((name, house), 48):
                 found += [f"{house}: {name}: {fault}" for fault in faults_of(at, {**plain_one, "house": house})]
     assert not found, "\n".join(found)
 
@@ -89,7 +89,7 @@ def test_offers_in_scenarios_without_a_fact_are_accepted(part):
     found = []
     for name, at, document in asked(part):
         for path in facts(document["table"], ("table",)):
-            if in_sample((name, path), 60):
+            if in_sample((name, path), 120):
                 found += [f"{name}: without {path}: {each}" for each in faults_of(at, without(document, path))]
     assert not found, "\n".join(found)
 
@@ -100,7 +100,7 @@ def test_offers_in_scenarios_with_other_chips_and_cards_are_accepted(part):
     for name, at, document in asked(part):
         question = question_of(at, document)
         for how, table in () if question is None or question.table is None else counted_otherwise(question.table):
-            if in_sample((name, how), 60):
+            if in_sample((name, how), 120):
                 found += [f"{name}: {how}: {each}" for each in faults(replace(question, table=table))]
     assert not found, "\n".join(found)
 

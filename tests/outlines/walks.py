@@ -144,7 +144,7 @@ def incidents(walker: Walker) -> None:
 
 def history(walker: Walker) -> None:
     """Recorded hands: whole, with a wrong result, without the winner's cards, and unreadable."""
-    hand = question_of(yaml.safe_load(HANDS[0].read_text("utf-8")))
+    hand = question_of(yaml.load(HANDS[0].read_text("utf-8"), yaml.CSafeLoader))
     wrong = json.loads(json.dumps(hand))
     wrong["results"]["awards"][0]["chips"] += 1
     hidden = {**hand, "results": {}, "events": [each for each in hand["events"] if not _is_show(each)]}

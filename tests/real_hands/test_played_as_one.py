@@ -58,7 +58,7 @@ def with_later_cards(alone, played):
 
 @pytest.mark.parametrize("path", HANDS, ids=lambda path: Path(path).stem)
 def test_a_hand_in_one_question_has_the_rulings_of_single_ones(client, path):
-    question = question_of(yaml.safe_load(path.read_text("utf-8")), detail="full")
+    question = question_of(yaml.load(path.read_text("utf-8"), yaml.CSafeLoader), detail="full")
     answered = client.post("/v1/play", json=question)
     assert answered.status_code == 200, answered.json
     played, table = answered.json, question["table"]
@@ -77,7 +77,7 @@ def test_a_hand_in_one_question_has_the_rulings_of_single_ones(client, path):
 @pytest.mark.parametrize("path", HANDS, ids=lambda path: Path(path).stem)
 def test_a_missing_hand_is_asked_for_and_shown_as_the_answer_says(client, path):
     """The shows and the recorded awards are left out, and each hand is given when it is asked for."""
-    question = question_of(yaml.safe_load(path.read_text("utf-8")))
+    question = question_of(yaml.load(path.read_text("utf-8"), yaml.CSafeLoader))
     awarded = client.post("/v1/play", json=question).json["answer"]["awards"]
     shows = {each["event"]["seat"]: each["event"] for each in question["events"] if each["event"]["does"] == "show"}
     asked = {**question, "results": {}, "events": [e for e in question["events"] if e["event"]["does"] != "show"]}

@@ -91,7 +91,7 @@ def draw(dealer, event):
 
 @pytest.mark.parametrize("path", HANDS, ids=lambda path: path.stem)
 def test_a_real_hand_ends_with_the_recorded_chips(client, path):
-    hand = yaml.safe_load(path.read_text("utf-8"))
+    hand = yaml.load(path.read_text("utf-8"), yaml.CSafeLoader)
     dealer = play(client, hand)
     if dealer.table["phase"] == "showdown":
         for each in hand.get("shown", []):

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from dealer_service.i18n.languages import LANGUAGES
-from tests.scenarios import SCENARIOS, cases_of, pages
+from tests.scenarios import SCENARIOS, cases_of, pages, some_cases
 from tests.scenarios.spoken import texts_of
 
 # Instructions are printed in capitals, and so is the title of one house.
@@ -104,7 +104,7 @@ EVERYDAY = [
 @pytest.mark.parametrize("language", [language for language in LANGUAGES if language != "en"])
 def test_every_ruling_can_be_read_aloud(client, language):
     wrong = []
-    for case in (case for page in pages() for case in cases_of(page)):
+    for case in (case for page in pages() for case in some_cases(page)):
         answer = client.post(f"/v1/{case.at}", json=case.ask, headers={"Accept-Language": language}).json
         wrong += [f"{case.place}: {told}" for told in faults_of_speech(answer)]
     assert not wrong, "\n".join(wrong)

@@ -15,7 +15,8 @@ from dealer_service.i18n.words import WORDS
 from dealer_service.rulebook import Book
 from dealer_service.scenarios import Case
 from dealer_service.scenarios.client import ask
-from tests.scenarios import cases_of, pages, some_cases
+from tests.oracles.effort import EFFORT
+from tests.scenarios import pages, some_cases
 from tests.scenarios.spoken import untruths
 from tests.scenarios.spoken_reasons import HOLDS, unfounded
 
@@ -26,6 +27,8 @@ QUESTIONS = frozenset(asks.value for asks in Asks)
 def test_the_sentences_of_scenarios_are_true(book: Book, language: str) -> None:
     wrong = []
     for case in (case for page in pages() for case in some_cases(page) if case.at in QUESTIONS):
+        if not in_language(case, language):
+            continue
         for question in (case.ask, *under_another_house(case, book)):
             answer = ask(case.at, {**question, "language": language}, book)
             if answer["status"] == 200:
@@ -36,9 +39,9 @@ def test_the_sentences_of_scenarios_are_true(book: Book, language: str) -> None:
 
 def test_each_reason_is_true_by_its_own_facts(book: Book) -> None:
     wrong = []
-    for case in (case for page in pages() for case in cases_of(page) if case.at == Asks.BETTING.value):
+    for case in (case for page in pages() for case in some_cases(page) if case.at == Asks.BETTING.value):
         for ask_as in (case.ask, *under_another_house(case, book)):
-            for language in LANGUAGES:
+            for language in (each for each in LANGUAGES if in_language(case, each)):
                 answer = ask(case.at, {**ask_as, "language": language}, book)
                 if answer["status"] == 200:
                     found = unfounded(answer, parse_question(Asks.BETTING, ask_as), language)
@@ -49,6 +52,12 @@ def test_each_reason_is_true_by_its_own_facts(book: Book) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_reason_has_a_check_of_its_facts(language: str) -> None:
     assert set(WORDS[language].catalogue("reason")) == set(HOLDS)
+
+
+def in_language(case: Case, language: str) -> bool:
+    """Whether a case is asked in this language: in one that varies by case, and in each if EFFORT is set."""
+    languages = list(LANGUAGES)
+    return bool(EFFORT) or languages.index(language) == zlib.crc32(case.name.encode()) % len(languages)
 
 
 def under_another_house(case: Case, book: Book) -> Iterator[dict[str, Any]]:

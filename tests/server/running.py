@@ -19,7 +19,18 @@ from urllib.request import Request, urlopen
 T = TypeVar("T")
 # Seconds after which a condition counts as never met. No test waits this long where all is well, on any machine.
 PATIENCE = 120.0
-COMMAND = [sys.executable, "-c", "from dealer_service.cli import main; main()", "serve", "--port", "0"]
+START = "from dealer_service.cli import main; main()"
+# Without the cases and templates that are loaded before the first request, three quarters of a start: most tests need
+# none of them. What is asked for is loaded then.
+QUICK_START = (
+    "from jinja2 import Environment; from dealer_service.server.case_book import CaseBook; "
+    f"CaseBook.preload = lambda *_: None; Environment.list_templates = lambda *_: []; {START}"
+)
+
+
+def command(start: str = QUICK_START) -> list[str]:
+    """The command that serves on a free port."""
+    return [sys.executable, "-c", start, "serve", "--port", "0"]
 
 
 @dataclass(frozen=True)
@@ -64,11 +75,14 @@ class Service:
 
 
 @contextmanager
-def served(*options: str, workers: int = 2, **variables: str) -> Iterator[Service]:
-    """The service with these options and variables, from its first line to its end."""
+def served(*options: str, workers: int = 2, whole: bool = False, **variables: str) -> Iterator[Service]:
+    """The service with these options and variables, from its first line to its end.
+
+    ``whole``: with the cases and templates, for tests of the pages that show them.
+    """
     environ = {name: to for name, to in os.environ.items() if not name.startswith("DEALER_")} | variables
-    command = [*COMMAND, "--workers", str(workers), *options]
-    process = subprocess.Popen(command, env=environ, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    words = [*command(START if whole else QUICK_START), "--workers", str(workers), *options]
+    process = subprocess.Popen(words, env=environ, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     assert process.stdout is not None and process.stderr is not None
     try:
         ready = process.stdout.readline()

@@ -144,7 +144,7 @@ class Examples:
 
     def __init__(self, asked: Iterable[Asked]) -> None:
         self._asked = {each.case: each for each in asked}
-        self._pinned: dict[str, Any] = yaml.safe_load(PINNED.read_text("utf-8"))
+        self._pinned: dict[str, Any] = yaml.load(PINNED.read_text("utf-8"), yaml.CSafeLoader)
 
     def of(self, at: str) -> list[Example]:
         """The examples of a question, one for each outcome."""

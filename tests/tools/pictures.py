@@ -80,7 +80,7 @@ PICTURES: dict[str, tuple[str, Callable[[Screen], None]]] = {
 
 def main() -> None:
     """Take every picture, in a browser of its own."""
-    with served(workers=1) as service, sync_playwright() as playwright:
+    with served(workers=1, whole=True) as service, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path_of_chromium(playwright), args=FLAGS)
         for name, (path, show) in PICTURES.items():
             width, height = SIZE
