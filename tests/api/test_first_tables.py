@@ -119,7 +119,7 @@ def whole(stakes: Mapping[str, Any], facts: list[dict[str, Any]], usual_chips: l
     """The stakes with each amount that follows from others, as the form completes them."""
     chips = stakes.get("chips", usual_chips)
     found = {"ante": 0, **stakes, "chip": chips[0], "chips": chips}
-    posts = [found[name] for name in ("small_blind", "big_blind", "ante")]
+    posts = [found.get(name, 0) for name in ("small_blind", "big_blind", "ante")]
     usual = {"blind_chip": max((chip for chip in chips if all(each % chip == 0 for each in posts)), default=chips[0])}
     for fact in facts:
         name = fact["name"]
