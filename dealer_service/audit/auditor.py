@@ -37,8 +37,9 @@ ASSUMED = message("Facts are missing. The record and the rules agree if the unkn
 
 @value
 class Auditor:
-    """The rules of an audit. ``house`` and ``game`` apply to every hand; a house of None is that of the record.
+    """The rules of an audit. ``house`` applies to every hand; None is that of the record.
 
+    ``game`` is that of records that name none.
     ``stakes`` are facts about the table that the caller knows and records lack, such as the smallest chip.
     """
 
@@ -89,7 +90,7 @@ class Auditor:
         first: Mapping[str, Any] = next(iter(problem["errors"]), {})
         told = str(first.get("detail", problem["detail"]))
         pointer = str(first.get("pointer", ""))
-        game = self.game or hand.game
+        game = hand.game or self.game
         if isinstance(refusal, ImpossibleTable | NoSuchOption):
             breaches = refusal.breaches if isinstance(refusal, ImpossibleTable) else ()
             clause = next((id for each in breaches for id in _clauses(each.because)), None)

@@ -98,10 +98,10 @@ class RecordedHand:
     def question(self, house: str | None, game: str | None = None, stakes: Mapping[str, Any] | None = None) -> Entry:
         """The hand as a question for ``POST /v1/play``.
 
-        ``game`` and ``stakes`` are facts that the caller knows and the record lacks. Raises BadHand if the game is
-        unknown.
+        ``game`` and ``stakes`` are facts that the caller knows. A record that names its game is of that game. Raises
+        BadHand if the game is unknown.
         """
-        if (played := game or self.game) is None:
+        if (played := self.game or game) is None:
             raise missing(Lack.GAME).at(self.line)
         if self.asked is not None:
             return {**self.asked, **({} if house is None else {"house": house}), "game": played}

@@ -57,6 +57,12 @@ def test_each_kind_has_its_exit_status(hands, name):
     assert totals["kinds"][kind] == totals["hands"] == 1
 
 
+@pytest.mark.parametrize("game", ["badacey", "five-card-draw"])
+def test_a_given_game_is_for_records_that_name_none(hands, game):
+    (found,), _ = findings(run(hands / "exact.txt", "--report", "ndjson", "--game", game).stdout)
+    assert (found["kind"], found["game"]) == ("exact", "badugi")
+
+
 def test_a_deviation_has_its_event_clause_and_words(hands):
     (found,), _ = findings(run(hands / "large-bet.txt", "--report", "ndjson", status=1).stdout)
     assert (found["at"], found["clause"]) == (8, "dealing.streets"), found

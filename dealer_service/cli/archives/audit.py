@@ -60,7 +60,7 @@ class Options:
 @click.command()
 @click.argument("paths", nargs=-1, required=True, metavar="PATH...")
 @click.option("--house", help="The house whose rules apply. Default: that of each record, which few formats have.")
-@click.option("--game", help="The game of all hands. Default: that of each record.")
+@click.option("--game", help="The game, for records that do not name it.")
 @click.option(
     "--stake",
     "stakes",
