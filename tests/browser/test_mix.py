@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import DealMix, Open
+from tests.browser.layout import misplaced
 from tests.browser.mix_taps import announced, fold_out, legs, next_hand, tell, tick_all
 from tests.browser.mixes import STRUCTURES, held
 from tests.browser.test_table import FOLD, act, begin_by_keys, go_on
@@ -109,6 +110,23 @@ def test_the_hand_after_a_change_of_game_has_its_rules(deal_mix: DealMix) -> Non
     screen.page.reload()
     expect(screen.page.locator(".count")).to_have_count(6)
     assert legs(screen)[1] == "Badacey 4/8 1 hand left"
+
+
+@pytest.mark.parametrize("language", few(["en", "fr"], ["fr"]))
+def test_what_seven_players_see_fits_every_glass(deal_mix: DealMix, language: str) -> None:
+    """Archie, whose stub may be short; the games of the mix; the bar before the first post."""
+    screen = deal_mix("kitchen-of-six", *[100] * 7, language=language, leg=3)
+    page = screen.page
+    tick_all(screen)
+    page.locator(".posting").wait_for()
+    assert misplaced(page) == []
+    begin_by_keys(screen)
+    act(screen, 1)
+    page.locator(".lasts.short").wait_for()
+    assert misplaced(page) == []
+    page.locator(".leg.now .btn").click()
+    page.locator(".mix-games").wait_for()
+    assert misplaced(page) == []
 
 
 def test_a_player_chooses_the_next_game(deal_mix: DealMix) -> None:
