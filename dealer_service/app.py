@@ -37,7 +37,7 @@ from dealer_service.web.hooks.responses import complete_responses
 from dealer_service.web.hooks.tracing import start_spans
 from dealer_service.web.new_house.routes import new_house_routes
 from dealer_service.web.offline.routes import offline_routes
-from dealer_service.web.offline.static_files import read_shipped, version_of, without_comments
+from dealer_service.web.offline.static_files import condensed, read_shipped, version_of
 from dealer_service.web.practice.routes import practice_routes
 from dealer_service.web.routes.batch import batch_routes
 from dealer_service.web.routes.cases import case_routes
@@ -97,7 +97,7 @@ class Service(Flask):
         if version is None:
             return response
         if response.status_code == HTTPStatus.OK:
-            response.set_data(without_comments(name, content))
+            response.set_data(condensed(name, content))
         if version == self.shipped.digest:
             response.cache_control.immutable = True
         else:

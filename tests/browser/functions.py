@@ -7,7 +7,7 @@ from pathlib import Path
 
 from playwright.sync_api import Page
 
-from dealer_service.web.offline.static_files import without_comments
+from dealer_service.web.offline.static_files import condensed
 from dealer_service.web.screen_messages import CONSOLE
 
 OWN = "/console/"
@@ -43,5 +43,5 @@ class Functions:
 
     @staticmethod
     def _line(name: str, start: int) -> str:
-        text = without_comments(name, (Path(CONSOLE) / name).read_bytes()).decode()
+        text = condensed(name, (Path(CONSOLE) / name).read_bytes()).decode()
         return f"{name}:{text.count(chr(10), 0, start) + 1}: {text[start : start + 60].splitlines()[0]}"

@@ -69,6 +69,7 @@ def act(screen: Screen, *keys: int) -> None:
     """So many turns, each with its key."""
     for key in keys:
         screen.page.locator(".act").nth(key).wait_for()
+        screen.page.locator(".options:not(.settling)").wait_for()
         line = screen.answer.inner_text()
         screen.page.locator(".act").nth(key).click()
         expect(screen.answer).not_to_have_text(line, use_inner_text=True)
