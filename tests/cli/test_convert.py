@@ -100,6 +100,18 @@ def test_an_unknown_format_is_one_problem() -> None:
     assert result.exit_code == 1 and "standard input:1:1: No known format" in result.stderr
 
 
+def test_an_older_file_stays_if_no_hand_can_be_read(tmp_path: Path) -> None:
+    out = tmp_path / "hands.ohh"
+    for before in (None, "older"):
+        if before is not None:
+            out.write_text(before, "utf-8")
+        result = run("-", out, data=b"no hand\n")
+        assert result.exit_code == 1 and "Hands written: 0. Problems: 1." in result.stderr
+        assert (out.read_text("utf-8") if out.exists() else None) == before
+    assert run("-", out, data=TEXT.encode()).exit_code == 0
+    assert out.read_text("utf-8") != "older" and list(tmp_path.iterdir()) == [out]
+
+
 def test_an_interrupted_conversion_leaves_no_file(source: Path) -> None:
     out = source.with_suffix(".ohh")
     code = (

@@ -6,7 +6,7 @@ import os
 import sys
 from collections import Counter
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path, PurePath
 from stat import S_ISREG
 from typing import IO, Any
@@ -36,6 +36,10 @@ class Stake(click.ParamType[tuple[str, int]]):
         if name not in STAKES or not (amount.isascii() and amount.isdecimal() and len(amount) < 16):
             self.fail(f"{value!r}: expected a name and a whole number, such as chip=25.", param, ctx)
         return name, int(amount)
+
+
+class NoHands(Exception):
+    """There are problems and no hands, so there is nothing to write."""
 
 
 class CountedFile:
@@ -85,9 +89,11 @@ def convert(
     chosen = form or (suffix if suffix in list(Target) else None)
     if chosen is None:
         raise click.UsageError(f"Give the format of OUT with --to {'|'.join(Target)}.")
-    with click.open_file(source, "rb") as file, _open_target(target) as out:
+    with suppress(NoHands), click.open_file(source, "rb") as file, _open_target(target) as out:
         writer = HandWriter(out, Target(chosen), house, game, dict(stakes))
         problems, units = _convert(file, writer, names, "standard input" if source == STANDARD else source)
+        if problems and not writer.count:
+            raise NoHands  # an older file stays
     for line in _summary(writer, problems, units):
         click.echo(line, err=True)
     context.exit(EXIT_FINDINGS if problems else 0)
