@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Locator, Response, expect
+from playwright.sync_api import Locator, Response, Route, expect
 
 from dealer_service.api.requests.schemas import IncidentSchema
 from dealer_service.i18n.words import WORDS
@@ -118,9 +118,16 @@ def test_a_hand_of_badugi_is_dealt_by_tapping_to_the_right_chips(open_screen: Op
     draw(screen, 3, 0, 2)
     expect(screen.page.locator(".stub-now b")).to_have_text("34")
     act(screen, MOST, MIDDLE, FOLD)
+    asked: list[Route] = []
+    screen.page.route("**/v1/showdown", lambda route: asked.append(route))
     for counts in ((1, 0), (0, 0)):
         draw(screen, *counts)
         act(screen, MIDDLE, MOST, MIDDLE)
+    card = screen.page.locator(f'[data-card="{FOUR[4]}"]')
+    expect(card).to_have_attribute("aria-disabled", "true")  # nobody knows who shows first before the answer comes
+    card.dispatch_event("click")
+    asked.pop().continue_()
+    screen.page.unroute("**/v1/showdown")
     expect(screen.answer).to_have_text("Tap seat 3's hand", use_inner_text=True)  # it bet last
     screen.tap(*FOUR[4:8], *FOUR[:4])
     assert pushes(screen) == ["PUSH 64 ► SEAT 2: 2×25, 2×5 and 4×1"]

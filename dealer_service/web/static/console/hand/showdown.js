@@ -21,6 +21,7 @@ export function Showdown({ state, change, ask, view, ruling, away, steps, done, 
   const laid = live(slots).filter((number) => cardsOf(slots, number).length > 0);
   const read = useAnswer("/v1/hands", laid.length && next ? { house, game, language: page.language, deals: "one", hands: laid.map((number) => cardsOf(slots, number)) } : null);
   const order = ruling?.answer?.order;
+  const waits = !ruling && !away.away && !view.problem; // who shows first is not known yet: a card would go to another seat
   const shown = view.ruling?.answer ?? {};
   const fill = (how) => change((now) => withSlots(now, { ...how(slotsOf(now)) }));
   const due = steps.slice(done).find(({ args }) => args.seat)?.args.seat; // whom the step that is due is about
@@ -42,6 +43,6 @@ export function Showdown({ state, change, ask, view, ruling, away, steps, done, 
       readings=${readingsOf(open)} awards=${(shown.awards ?? []).filter((each) => each.seat === open)}
       onTakeOut=${(card) => fill((now) => tap(now, card, size, order))} onClear=${() => fill((now) => clearHand(now, open))}
       onMuck=${cards.length || live(slots).length < 2 ? undefined : () => ask({ path: "/v1/showdown", body: { event: { does: "muck", seat: open } } })} />`}
-    <${Picker} holderOf=${(card) => holder(slots, card) - 1} owner="seat" full=${!next} onTap=${(card) => fill((now) => tap(now, card, size, order))} />
+    <${Picker} holderOf=${(card) => holder(slots, card) - 1} owner="seat" full=${!next || (waits && view.waiting)} waits=${waits} onTap=${(card) => fill((now) => tap(now, card, size, order))} />
   </div>`;
 }

@@ -16,8 +16,8 @@ const OWNERS = {
   told: { whose: (gaps) => say("told", gaps), card: (gaps) => say("in-told", gaps) },
 };
 
-/** `holderOf(card)` is the number of the hand or seat (`owner`) that holds a card, less one; or -1. */
-export function Picker({ holderOf, owner = "hand", full, onTap }) {
+/** `holderOf(card)` is the number of the hand or seat (`owner`) that holds a card, less one; or -1. No key acts while it `waits`. */
+export function Picker({ holderOf, owner = "hand", full, waits, onTap }) {
   const [[row, column], setPlace] = useState([0, 0]);
   const grid = useRef(null);
   const onKeyDown = (event) => {
@@ -32,19 +32,19 @@ export function Picker({ holderOf, owner = "hand", full, onTap }) {
     ${SUITS.map(
       (suit, y) => html`<div role="row">
         ${RANKS.map(
-          (rank, x) => html`<${Key} card=${rank + suit} holder=${holderOf(rank + suit)} owner=${owner} tabbable=${y === row && x === column}
-            onTap=${(card) => { setPlace([y, x]); onTap(card); }} />`,
+          (rank, x) => html`<${Key} card=${rank + suit} holder=${holderOf(rank + suit)} owner=${owner} tabbable=${y === row && x === column} waits=${waits}
+            onTap=${(card) => { setPlace([y, x]); if (!waits) onTap(card); }} />`,
         )}
       </div>`,
     )}
   </div>`;
 }
 
-function Key({ card, holder, owner, tabbable, onTap }) {
+function Key({ card, holder, owner, tabbable, waits, onTap }) {
   const held = holder >= 0;
   const label = held ? OWNERS[owner].card({ card: spoken(card), number: holder + 1 }) : spoken(card);
   return html`<div role="gridcell">
-    <button type="button" class=${`key ${card[1]}${held ? " used" : ""}`} data-card=${card} tabindex=${tabbable ? 0 : -1}
+    <button type="button" class=${`key ${card[1]}${held ? " used" : ""}`} data-card=${card} tabindex=${tabbable ? 0 : -1} aria-disabled=${waits ? "true" : undefined}
       aria-label=${label} onClick=${() => onTap(card)}>
       <span>${indexOf(card)}<${Sign} name=${`pip-${card[1]}`} /></span>${held && html`<i>${OWNERS[owner].whose({ number: holder + 1 })}</i><i class="brief">${holder + 1}</i>`}
     </button>
