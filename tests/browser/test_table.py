@@ -329,6 +329,7 @@ def test_a_dead_service_is_told_and_recovered_from(open_screen: Open) -> None:
         set_table(screen, "badugi")
         begin(screen)
         screen.says("Seat 1: fold, call 4 or raise to 8.")
+        screen.page.wait_for_load_state("networkidle")
     screen.page.locator(".act").nth(MOST).click()
     screen.says("No connection")
     assert screen.overflowing() == []

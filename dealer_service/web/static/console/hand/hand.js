@@ -4,7 +4,7 @@ import { html, useEffect, useLayoutEffect, useRef, useState } from "../vendor/ht
 import { useAnswer } from "../request.js";
 import { progressOf } from "../draw/progress.js";
 import { handSize, page } from "../page.js";
-import { later } from "../parts/lazy.js";
+import { later, laterBeside } from "../parts/lazy.js";
 import { Paper, WhySheet } from "../parts/verdict.js";
 import { nextSeat } from "../seats.js";
 import { recall } from "../storage.js";
@@ -27,9 +27,9 @@ const Showdown = later(() => import("./showdown.js").then((found) => found.Showd
 const Between = later(() => import("./between.js").then((found) => found.Between), ...SHEETS, "hand/between.css");
 const Legs = later(() => import("../mix/legs.js").then((found) => found.bringLegs()), "mix/mix.css");
 const ChangeOfGame = later(() => import("../mix/change.js").then((found) => found.bringChange()), STEPS, "mix/mix.css");
-const Pots = later(() => import("./pots.js").then((found) => found.Pots), STEPS, "hand/pots.css");
-const RoundLog = later(() => import("./round_log.js").then((found) => found.RoundLog), STEPS, "hand/pots.css");
-const Clock = later(() => import("./clock.js").then((found) => found.Clock));
+const Pots = laterBeside(() => import("./pots.js").then((found) => found.Pots), STEPS, "hand/pots.css");
+const RoundLog = laterBeside(() => import("./round_log.js").then((found) => found.RoundLog), STEPS, "hand/pots.css");
+const Clock = laterBeside(() => import("./clock.js").then((found) => found.Clock));
 const Pushed = later(() => import("./payout.js").then((found) => found.Pushed), STEPS, "hand/pots.css", "parts/push.css");
 const AmountSheet = later(() => import("./amount_sheet.js").then((found) => found.AmountSheet), ...SHEETS);
 const GestureSheet = later(() => import("./gesture_sheet.js").then((found) => found.GestureSheet), ...SHEETS, "hand/guided.css");

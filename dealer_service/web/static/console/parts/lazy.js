@@ -11,7 +11,12 @@ const PATIENCE = 8000;
  * for again by itself or with a key, or one signs in. `ahead` brings it before it is shown. `styles` are the style sheets
  * that come with it.
  */
-export const later = (load, ...styles) => {
+export const later = (load, ...styles) => fetched(load, styles, true);
+
+/** The same for a part beside the answer: where it does not come, its place is empty, since the answer says so already. */
+export const laterBeside = (load, ...styles) => fetched(load, styles, false);
+
+function fetched(load, styles, told) {
   let brought = null;
   const bring = () => Promise.all([load(), ...styles.map(style)]).then(([found]) => (brought = found));
   function Later(props) {
@@ -39,11 +44,11 @@ export const later = (load, ...styles) => {
       };
     }, [turn]);
     if (Part) return html`<${Part} ...${props} />`;
-    return away && html`<${props.onClose ? AwaySheet : Away} away=${away} onRetry=${again} onClose=${props.onClose} />`;
+    return told && away && html`<${props.onClose ? AwaySheet : Away} away=${away} onRetry=${again} onClose=${props.onClose} />`;
   }
   Later.ahead = () => bring().catch(() => undefined);
   return Later;
-};
+}
 
 const styled = new Map(); // the style sheets that are there, or on their way
 
