@@ -124,7 +124,7 @@ def test_a_hand_of_badugi_is_dealt_by_tapping_to_the_right_chips(open_screen: Op
         draw(screen, *counts)
         act(screen, MIDDLE, MOST, MIDDLE)
     card = screen.page.locator(f'[data-card="{FOUR[4]}"]')
-    expect(card).to_have_attribute("aria-disabled", "true")  # nobody knows who shows first before the answer comes
+    expect(card).to_have_attribute("aria-disabled", "true")  # only the answer says who shows first
     card.dispatch_event("click")
     asked.pop().continue_()
     screen.page.unroute("**/v1/showdown")
