@@ -67,14 +67,9 @@ fuzz: $(DEPS_TEST) ## change questions, hands, files of hands and pages, and kee
 soak: $(DEPS_TEST) ## every random test with other examples, round after round, and keep what fails (MINUTES=30 EFFORT=1 SEED=1)
 	@$(BIN)/python -m tests.tools.soak
 
-prove: $(DEPS_TEST) ## the long proofs that `make test` leaves out (EFFORT=5: five times the random examples)
+prove: $(DEPS_TEST) ## the long proofs that `make test` leaves out (PARTS="census oracles" EFFORT=5: five times the random examples)
 	@sh tests/tools/programs.sh $(BIN) clients image
-	@$(BIN)/python -m pytest -m prove --numprocesses auto --dist worksteal
-	@EFFORT=$(or $(EFFORT),1) $(BIN)/python -m pytest --numprocesses auto --dist worksteal $(SAMPLING)
-
-# What tries a sample in `make test`, and everything if EFFORT is set.
-SAMPLING = $(addprefix tests/,oracles engine scenarios server/test_fault_sweep.py unit/test_values.py unit/test_yaml_breaks.py cli/test_ask.py fire/test_corpus.py \
-	$(addprefix api/test_,batch.py first_tables.py hostile_texts.py openapi.py receipts.py))
+	@EFFORT=$(EFFORT) $(BIN)/python -m tests.tools.prove $(PARTS)
 
 mutate: $(DEPS_TEST) ## change the package in 300 places, one at a time, and list what no test notices (FOLDERS="rulings hands" COUNT=300 SEED=1)
 	@$(BIN)/python -m tests.mutation

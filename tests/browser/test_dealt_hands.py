@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
+from itertools import cycle, product
 from random import Random
 from typing import Any
 
@@ -37,6 +38,10 @@ FEW = (
     ("badugi-spread-limit", 3, "wide", "en", True),
 )
 GAMES: list[str] = yaml.safe_load((embedded() / "houses" / f"{HOUSE}.yaml").read_text("utf-8"))["deals"]
+
+
+# Each game on two screens, all sizes and languages in turn.
+SPREAD = [(game, *screen) for game, screen in zip(GAMES * 2, cycle(product(SIZES, ("en", "fr"))), strict=False)]
 
 
 def handed_over(game: str, rules: Ruleset, seats: int, stacks: bool, chance: Random) -> str:
@@ -78,10 +83,9 @@ def test_players_come_and_leave_between_hands(
 
 
 @pytest.mark.prove
-@pytest.mark.parametrize("language", ["en", "fr"])
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(("game", "language"), list(zip(GAMES, cycle(["en", "fr"]), strict=False)))
 def test_players_come_and_leave_in_every_game(open_screen: Open, book: Book, game: str, language: str) -> None:
-    dealt_with_guests(open_screen, book, game, 4, "upright", language, True, 12 * max(EFFORT, 1))
+    dealt_with_guests(open_screen, book, game, 4, "upright", language, True, 8 * max(EFFORT, 1))
 
 
 def dealt_with_guests(
@@ -97,9 +101,7 @@ def dealt_with_guests(
 
 
 @pytest.mark.prove
-@pytest.mark.parametrize("language", ["en", "fr"])
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(("game", "size", "language"), SPREAD)
 def test_hands_of_every_game_are_dealt_by_taps(
     open_screen: Open, book: Book, game: str, size: str, language: str
 ) -> None:

@@ -1,0 +1,77 @@
+"""`make prove`: the long proofs, part by part, each told with its time; what is left is named with the command for it.
+
+``PARTS`` names the parts to run, by default all. ``EFFORT`` multiplies the random examples.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+PASSED = (0, 5)  # exit codes of pytest: passed, nothing left to run
+# Tests that `make test` leaves out, by folder; `rest` has those of every other folder.
+MARKED = {"browser": "tests/browser", "contract": "tests/api", "census": "tests/oracles"}
+# Tests of which `make test` tries a sample, and this everything.
+API = ("batch", "first_tables", "hostile_texts", "openapi", "receipts")
+SAMPLED = {
+    "oracles": ("tests/oracles",),
+    "scenarios": ("tests/scenarios",),
+    "samples": (
+        "tests/engine",
+        "tests/server/test_fault_sweep.py",
+        "tests/unit/test_values.py",
+        "tests/unit/test_yaml_breaks.py",
+        "tests/cli/test_ask.py",
+        "tests/fire/test_corpus.py",
+        *(f"tests/api/test_{name}.py" for name in API),
+    ),
+}
+PARTS = (*MARKED, "rest", *SAMPLED)
+
+
+def command(part: str) -> list[str]:
+    """The run of pytest for a part."""
+    words = [sys.executable, "-m", "pytest", "--numprocesses", "auto", "--dist", "worksteal", "--durations=8"]
+    if part in SAMPLED:
+        return [*words, *SAMPLED[part]]
+    if part in MARKED:
+        return [*words, "-m", "prove", MARKED[part]]
+    return [*words, "-m", "prove", *(f"--ignore={folder}" for folder in MARKED.values())]
+
+
+def settings(part: str) -> Mapping[str, str]:
+    """The environment of a part: what samples tries everything in its own parts alone."""
+    kept = {name: value for name, value in os.environ.items() if name != "EFFORT"}
+    effort = os.environ.get("EFFORT") or "1"
+    return {**kept, "EFFORT": effort} if part in SAMPLED or effort != "1" else kept
+
+
+def main(asked: Sequence[str]) -> int:
+    """Run the parts; 1 if one of them failed, 2 if there is no such part."""
+    if unknown := [part for part in asked if part not in PARTS]:
+        print(f"there is no part {', '.join(unknown)}; there are {', '.join(PARTS)}", file=sys.stderr)
+        return 2
+    left = list(asked or PARTS)
+    failed: list[str] = []
+    try:
+        for number, part in enumerate(list(left), 1):
+            print(f"part {number} of {number + len(left) - 1}: {part}", flush=True)
+            began = time.monotonic()
+            code = subprocess.call(command(part), cwd=ROOT, env=settings(part))
+            failed += [] if code in PASSED else [part]
+            left.remove(part)
+            print(f"{part}: {'failed' if part in failed else 'passed'}, {time.monotonic() - began:.0f} s", flush=True)
+    except KeyboardInterrupt:
+        print()
+    if failed or left:
+        print(f'failed: {" ".join(failed) or "none"}; to go on: make prove PARTS="{" ".join([*failed, *left])}"')
+    return 1 if failed or left else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
