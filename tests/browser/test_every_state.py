@@ -28,7 +28,7 @@ from tests.server.running import Service
 GAMES = ("badugi", "badugi-no-limit", "badacey", "badugi-pot-limit", "badugi-spread-limit", "five-card-draw")
 SCREENS = ("/table", "/compare", "/draw", "/showdown", "/")
 FLOOR = ("floor", "tell", "incidents", "history", "practice", "rulebooks")
-FEW_STATES, FEW_PAGES = 10, 6
+FEW_STATES, FEW_PAGES = 6, 4
 
 
 def kept_from_anybody(page: Page) -> list[Any]:

@@ -9,6 +9,7 @@ from tests.browser.conftest import Open
 from tests.browser.screen import Screen, far_away
 from tests.browser.test_seats import table_of
 from tests.browser.test_table import FOLD, MIDDLE, MOST, act, begin, begin_by_keys, set_table
+from tests.oracles.effort import few
 from tests.server.running import Service
 
 TABLE = "/table?language=en"
@@ -220,7 +221,7 @@ def test_a_left_hand_is_chosen_where_the_tables_are(open_screen: Open) -> None:
     assert box is not None and undo is not None and box["x"] < undo["x"]
 
 
-@pytest.mark.parametrize("size", [(1024, 768), (768, 1024), PHONE])
+@pytest.mark.parametrize(("size",), few([((1024, 768),), ((768, 1024),), (PHONE,)], [((1024, 768),), (PHONE,)]))
 def test_a_tick_on_the_burn_shows_the_next_step(open_screen: Open, size: tuple[int, int]) -> None:
     screen = open_screen(TABLE, size=size)
     set_table(screen, "badugi", seats=3)
