@@ -44,6 +44,10 @@ def kept_from_anybody(page: Page) -> list[Any]:
     return found
 
 
+class Enough(Exception):
+    """As many states as are wanted have been measured."""
+
+
 @dataclass
 class Surveyor(Dealer):
     """A dealer who looks at each state once: at how it lies on the glass, and whether axe finds anything."""
@@ -61,6 +65,8 @@ class Surveyor(Dealer):
         if state not in self.measured and len(self.measured) < self.most:
             self.measured.add(state)
             self.found += [f"{' '.join(here)} “{sight.answer}” {each}" for each in misplaced(self.page)]
+        if len(self.measured) == self.most:
+            raise Enough
         if self.axe and here not in self.read:
             self.read.add(here)
             self.found += [f"{' '.join(here)} {each}" for each in kept_from_anybody(self.page)]
@@ -75,7 +81,8 @@ def survey(open_screen: Open, book: Book, game: str, language: str, **how: Any) 
     fragment = handed_over(game, book.find(HOUSE, game), chance.choice((4, 8)), True, chance)
     page.goto(f"{page.url}table?language={language}#{fragment}")
     page.locator(".hand-screen").wait_for()
-    dealer.hand()
+    with suppress(Enough):
+        dealer.hand()
     return dealer
 
 
