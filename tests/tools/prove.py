@@ -1,4 +1,4 @@
-"""`make prove`: the long proofs, part by part, each told with its time; what is left is named with the command for it.
+"""`make prove`: run the long proofs in parts, print the time of each, and the command for the parts that are left.
 
 ``PARTS`` names the parts to run, by default all. ``EFFORT`` multiplies the random examples.
 """
@@ -45,7 +45,7 @@ def command(part: str) -> list[str]:
 
 
 def settings(part: str) -> Mapping[str, str]:
-    """The environment of a part: what samples tries everything in its own parts alone."""
+    """The environment of a part. The parts with samples have EFFORT; the others only if it is above 1."""
     kept = {name: value for name, value in os.environ.items() if name != "EFFORT"}
     effort = os.environ.get("EFFORT") or "1"
     return {**kept, "EFFORT": effort} if part in SAMPLED or effort != "1" else kept

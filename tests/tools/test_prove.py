@@ -1,4 +1,4 @@
-"""`make prove` runs each long proof in one of its parts, tells how far it is, and names what is left."""
+"""`make prove` runs each long proof in one part, prints its progress, and names the parts that are left."""
 
 from __future__ import annotations
 
