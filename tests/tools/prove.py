@@ -13,10 +13,10 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
-PASSED = (0, 5)  # exit codes of pytest: passed, nothing left to run
-# Tests that `make test` leaves out, by folder; `rest` has those of every other folder.
+PASSED = (0, 5)  # exit codes of pytest: passed, and empty
+# Tests marked as proofs, by folder. `rest` has the other folders.
 MARKED = {"browser": "tests/browser", "contract": "tests/api", "census": "tests/oracles"}
-# Tests of which `make test` tries a sample, and this everything.
+# The samples of `make test`, tried whole.
 API = ("batch", "first_tables", "hostile_texts", "openapi", "receipts")
 SAMPLED = {
     "oracles": ("tests/oracles",),

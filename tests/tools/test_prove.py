@@ -19,14 +19,12 @@ def test_every_folder_belongs_to_one_part() -> None:
 
 
 @pytest.mark.parametrize(("part", "effort"), [("oracles", "1"), ("census", None)])
-def test_what_is_sampled_is_tried_whole_in_its_own_parts(
-    monkeypatch: pytest.MonkeyPatch, part: str, effort: str | None
-) -> None:
+def test_samples_are_tried_whole_in_their_parts(monkeypatch: pytest.MonkeyPatch, part: str, effort: str | None) -> None:
     monkeypatch.delenv("EFFORT", raising=False)
     assert prove.settings(part).get("EFFORT") == effort
 
 
-def test_what_failed_and_what_is_left_is_named_with_its_command(
+def test_failed_and_remaining_parts_have_a_command(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     codes = iter([0, 1])
