@@ -39,7 +39,7 @@ class Stake(click.ParamType[tuple[str, int]]):
 
 
 class NoHands(Exception):
-    """There are problems and no hands, so there is nothing to write."""
+    """There are problems and no hands: no file is written."""
 
 
 class CountedFile:
