@@ -371,7 +371,11 @@ class HandBuilder:
         if self.raked is None or total != back + won + self.raked:
             self.lose(Loss.CHIPS)
         elif not self.finals:
-            self.finals = self._computed()
+            finals = self._computed()
+            if min(finals.values(), default=NOTHING) < 0:  # more chips were put in than there were
+                self.lose(Loss.CHIPS)
+            else:
+                self.finals = finals
 
     def _computed(self) -> dict[int, Decimal]:
         """Each stack at the end: less the chips put in, with returned and won chips."""

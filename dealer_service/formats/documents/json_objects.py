@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator, Sequence
-from decimal import Decimal
+from decimal import Decimal, InvalidOperation
 from typing import Any, NoReturn
 
 from dealer_service.formats.lines import Line, Lines
@@ -178,10 +178,17 @@ def _number(text: str) -> int:
     return int(text)
 
 
+def _decimal(text: str) -> Decimal:
+    try:
+        return Decimal(text)
+    except InvalidOperation:  # an exponent that no number has
+        raise invalid_amount(text) from None
+
+
 def _no_constant(text: str) -> NoReturn:
     raise invalid_amount(text)
 
 
 _DECODER = json.JSONDecoder(
-    object_pairs_hook=_unique, parse_float=Decimal, parse_int=_number, parse_constant=_no_constant
+    object_pairs_hook=_unique, parse_float=_decimal, parse_int=_number, parse_constant=_no_constant
 )

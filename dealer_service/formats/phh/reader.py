@@ -181,17 +181,16 @@ class _PhhHand:
     def _read_game(self) -> None:
         code, own = self.document.get("variant"), self.document.get(GAME)
         if own is not None:
-            if own not in KINDS:
+            if not isinstance(own, str) or own not in KINDS:
                 raise other_game(str(own)).at(*self.block.at(GAME))
             self.hand.game, self.hand.variant = own, own
         elif code is None:
             raise missing("variant").at(self.block.first)
-        elif code in CODES:
+        elif isinstance(code, str) and code in CODES:
             self.hand.game, self.hand.variant = CODES[code], code
         else:
-            raise other_game(OTHER_CODES.get(code, str(code)) if isinstance(code, str) else str(code)).at(
-                *self.block.at("variant")
-            )
+            name = OTHER_CODES.get(code, code) if isinstance(code, str) else str(code)
+            raise other_game(name).at(*self.block.at("variant"))
         self.hand.limit = LIMITS.get(self.hand.game or "")
 
     def _read_seats(self) -> None:
