@@ -27,6 +27,7 @@ OF_TABLE: dict[str, Any] = {
     "mode": "tournament",
     "rake": 3,
     "last_aggressor": 2,
+    "opened_by": 2,
     "uncontested": "nearest-pot",
     "dead": 0,
     "kill_button": 2,

@@ -221,9 +221,9 @@ def test_the_answer_comes_with_its_ruling_after_it_is_chosen(practice: FlaskClie
 
 
 @pytest.mark.parametrize("case", ["rotation/next_game", "rotation/button", "betting/max_bets"])
-def test_the_rule_of_a_situation_is_on_the_page_that_it_links_to(case: str) -> None:
+def test_the_rule_of_a_situation_is_on_the_page_that_it_links_to(client: FlaskClient, case: str) -> None:
     """A clause on the change of game is on the page of the mix, not on those of its games."""
-    id, client = f"case/{case}/1", create_app().test_client()
+    id = f"case/{case}/1"
     found = Practice("by-the-book", BOOK, CaseBook([])).find(id)
     assert found is not None
     fields = {"house": "by-the-book", "id": id, "number": "1", "chosen": found.right}

@@ -190,7 +190,7 @@ SCREEN_PARTS = {
     *("./between.js", "./pots.js", "./round_log.js", "./clock.js", "./drawing.js", "./showdown.js", "./payout.js"),
     *("../parts/tick.js", "../mix/legs.js", "../mix/change.js", "../mix/next_game.js", "./mix_sheet.js"),
 }
-LATER = re.compile(r"later\(\(\) => import\(\"([^\"]+)\"\)")
+LATER = re.compile(r"later(?:Beside)?\(\(\) => import\(\"([^\"]+)\"\)")
 UNLOADED = (401, 500, None)
 
 
