@@ -28,6 +28,7 @@ WAGER = ("bet", "raise")
 KNOWN: dict[str, set[Any]] = {
     "betting.forced": {"blinds", "antes"},
     "betting.structure": {"fixed-limit", "pot-limit", "half-pot-limit", "no-limit", "spread-limit"},
+    "betting.opener_acts_first": {True, False},
     "betting.opener_first_round": {"left-of-big-blind", "left-of-button"},
     "betting.cap_heads_up": {
         *("never", "if-round-begins-heads-up", "when-heads-up-before-the-cap", "only-when-the-event-is-heads-up"),
@@ -61,6 +62,7 @@ def under(answers: Answers, stakes: Facts) -> Facts:
     facts = {
         "structure": answers("betting.structure"),
         "opener": answers("betting.opener_first_round"),
+        "opener_acts_first": answers("betting.opener_acts_first") is True,
         "most_bets": answers("betting.max_bets"),
         "cap_heads_up": answers("betting.cap_heads_up"),
         "called_for_what_it_is": answers("betting.short_big_blind") == "called-for-what-it-is",
@@ -287,10 +289,11 @@ def to_act(story: Story) -> int | None:
         after = story.facts["big_blind_seat"]
     else:
         after = story.facts["button"]
-    for number in clockwise(list(story.players), after):
-        if has_something_to_decide(story.players[number], story):
-            return number
-    return None
+    order = clockwise(list(story.players), after)
+    if story.spoke_last is None and story.facts["round"] > 1 and story.facts["opener_acts_first"]:
+        opener = story.facts["opened_by"]  # 0: all checked
+        order = [*order[order.index(opener) :], *order[: order.index(opener)]] if opener else order
+    return next((number for number in order if has_something_to_decide(story.players[number], story)), None)
 
 
 def has_something_to_decide(player: Player, story: Story) -> bool:

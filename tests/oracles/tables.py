@@ -135,6 +135,7 @@ def snapshot(facts: Facts) -> Snapshot:
         mode=None,
         players_left=facts.get("players_left", 9),
         rake=facts.get("rake"),
+        opened_by=facts.get("opened_by"),
         uncontested=None if facts.get("uncontested") is None else Decision(facts["uncontested"]),
     )
 

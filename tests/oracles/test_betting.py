@@ -147,7 +147,9 @@ def gathered(hand: dict) -> dict:
         of_ante = max(0, returned - bets)
         chips = {"stack": player.chips + returned, "gathered": max(0, bets - returned), "dead": player.dead - of_ante}
         seats.append(each | chips | {"state": "in" if player.live else "folded"})
-    return hand | {"round": hand["round"] + 1, "seats": seats, "log": []}
+    opened_by = next((each["seat"] for each in hand["log"] if each["does"] in oracle.WAGER), 0)
+    opened_by = opened_by if hand["round"] == 1 else hand["opened_by"]
+    return hand | {"round": hand["round"] + 1, "seats": seats, "log": [], "opened_by": opened_by}
 
 
 def amounts(hand: dict, legal: set, random: plain.Random) -> list[int]:

@@ -83,7 +83,8 @@ class Dealt:
         seats = [
             {"number": number, "state": state, **chips, **short.get(number, {})} for number, state in states.items()
         ]
-        facts = {"button": self.button, "round": self.number, "phase": "drawing", "stakes": {"chip": 1}, "seats": seats}
+        stakes = {"chip": 1, "ante": 1 if self.says("betting.forced") == "antes" else 0}
+        facts = {"button": self.button, "round": self.number, "phase": "drawing", "stakes": stakes, "seats": seats}
         piles = tuple(Discards(draw, seat, len(cards)) for (draw, seat), cards in self.thrown.items())
         return replace(
             snapshot(facts),

@@ -124,7 +124,8 @@ def opened_by(rules: Ruleset, now: Round) -> Because:
     if now.straddle is not None:
         return (because(rules.betting.straddle_acts_last, straddle=now.straddle).deciding(),)
     if now.number > 1 and opener_acts_first(rules):
-        return (because(rules.betting.opener_acts_first, opener=now.to_act).deciding(),)
+        matters = _first_left_of(now.terms.spot.table.button, now) != now.to_act
+        return (because(rules.betting.opener_acts_first, opener=now.to_act).deciding(matters),)
     if now.number > 1:
         return (because(rules.betting.opener_later_rounds, opener=now.to_act).deciding(),)
     if not has_blinds(rules):
@@ -137,12 +138,13 @@ def _opener_matters(now: Round) -> bool:
     table = now.terms.spot.table
     if table.big_blind_seat is None:
         return True
-    able = {seat.number for seat in now.seats.values() if seat.live and seat.has_chips}
-    first = [
-        next((seat.number for seat in table.clockwise_from(place) if seat.number in able), None)
-        for place in (table.button, table.big_blind_seat or table.button)
-    ]
-    return first[0] != first[1]
+    return _first_left_of(table.button, now) != _first_left_of(table.big_blind_seat or table.button, now)
+
+
+def _first_left_of(place: int, now: Round) -> int | None:
+    """The first live seat with chips left of a place."""
+    seats = (now.seats.get(seat.number) for seat in now.terms.spot.table.clockwise_from(place))
+    return next((seat.number for seat in seats if seat is not None and seat.live and seat.has_chips), None)
 
 
 def forced(spot: Spot, now: Round) -> Because:

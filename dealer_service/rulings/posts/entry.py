@@ -38,7 +38,7 @@ def entry_reason(seat: Seat, rules: Ruleset) -> Reason:
     """The clause that lets a new player, or one who has missed blinds, come in."""
     owes = seat.debts
     if not has_blinds(rules):
-        return because(rules.betting.forced, owes=[each.value for each in owes])
+        return because(rules.betting.forced, owes=[each.value for each in owes]).deciding()
     by = rules.betting.missed_blinds if owes and Owed.ENTRY not in owes else rules.betting.new_player
     return because(by, owes=[each.value for each in owes])
 

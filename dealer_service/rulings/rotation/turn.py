@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from dataclasses import field
 
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.sections.rotation import Change, Limits, NextGame, OrbitCount
@@ -23,7 +24,7 @@ class Leg:
 
     ``hands`` are those that the game has, if their number is known. While a game is to be chosen, ``game`` is null and
     ``choices`` are the numbers of the games that ``chooser`` may choose from. ``then`` is the number of the game after
-    it for the same players, null if a player will choose it.
+    it for the same players, null if a player will choose it: an outlook, which makes no two rulings differ.
     """
 
     game: str | None
@@ -33,7 +34,7 @@ class Leg:
     hands: int | None = None
     chooser: int | None = None
     choices: tuple[int, ...] = ()
-    then: int | None = None
+    then: int | None = field(default=None, compare=False)
     because: Because = ()
 
 
