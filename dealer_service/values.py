@@ -13,6 +13,9 @@ from typing import TYPE_CHECKING, Any, TypeVar, dataclass_transform, overload
 T = TypeVar("T")
 Kind = TypeVar("Kind", bound=type[Any])
 
+# Metadata of a field that tells what comes later: an outlook, by which no two rulings differ.
+OUTLOOK = {"outlook": True}
+
 COPY = """
 def _replaced(self, changes):
     copy = new(kind)

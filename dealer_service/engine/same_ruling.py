@@ -20,7 +20,7 @@ from dealer_service.rulings.betting.options import Options
 from dealer_service.rulings.breaches.breach import Breach
 from dealer_service.rulings.reasons import Because, Reason, each_once
 from dealer_service.rulings.ruling import Outcome, Ruling
-from dealer_service.values import replace
+from dealer_service.values import OUTLOOK, replace
 
 Breaches = tuple[Breach, ...]
 RulingOrBreaches = Ruling | Breaches
@@ -115,5 +115,7 @@ def change(before: Any, after: Any) -> object:
 
 @cache
 def _parts(kind: Any) -> tuple[str, ...]:
-    """The names of the fields that a dataclass compares by. Empty for any other type."""
-    return tuple(field.name for field in fields(kind) if field.compare) if is_dataclass(kind) else ()
+    """The names of the fields that a dataclass compares by, without outlooks. Empty for any other type."""
+    if not is_dataclass(kind):
+        return ()
+    return tuple(field.name for field in fields(kind) if field.compare and field.metadata != OUTLOOK)

@@ -15,7 +15,7 @@ from dealer_service.rulings.ruling import Missing, MissingFacts
 from dealer_service.rulings.seating import left_of
 from dealer_service.rulings.spot import Spot
 from dealer_service.table import LegStart, Stakes, TableMix
-from dealer_service.values import replace, value
+from dealer_service.values import OUTLOOK, replace, value
 
 
 @value
@@ -34,7 +34,7 @@ class Leg:
     hands: int | None = None
     chooser: int | None = None
     choices: tuple[int, ...] = ()
-    then: int | None = field(default=None, compare=False)
+    then: int | None = field(default=None, metadata=OUTLOOK)
     because: Because = ()
 
 
