@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, TypeVar, dataclass_transform, overload
 T = TypeVar("T")
 Kind = TypeVar("Kind", bound=type[Any])
 
-# Metadata of a field that tells what comes later: an outlook, by which no two rulings differ.
+# Metadata of a field on what comes later. Rulings that differ only in such fields are the same.
 OUTLOOK = {"outlook": True}
 
 COPY = """
