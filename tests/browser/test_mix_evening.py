@@ -59,6 +59,7 @@ def test_an_evening_is_dealt_by_taps(
     assert sum(each.get("stack") or 0 for each in now["before"]["seats"]) == 4 * 150 + 5 + 100
 
 
+@pytest.mark.prove
 def test_an_evening_of_two_mixes_is_dealt_on_one_tablet(open_screen: Open, club: Service) -> None:
     """Mixed triple draw, then Badugi, Badacey, Archie and 2-7 by choice: two changes of game each, a player away."""
     screen = open_screen("", url=club.url)
