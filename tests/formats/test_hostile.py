@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import gc
 import random
-import tracemalloc
-from collections.abc import Iterator
 
 import pytest
 from hypothesis import given
@@ -13,9 +10,9 @@ from hypothesis import strategies as st
 
 from dealer_service.formats.lines import CHUNK, MOST_LINE
 from dealer_service.formats.problems import Unreadable
-from dealer_service.formats.reading import read_hands
 from dealer_service.formats.recorded_hand import RecordedHand
 from tests.formats.facts import published
+from tests.formats.floods import measure_flood
 from tests.formats.layouts import LAYOUTS
 from tests.formats.test_phh import HAND
 from tests.formats.test_rooms import BOSS
@@ -121,19 +118,6 @@ def test_a_bomb_is_one_problem(raw: str, code: str) -> None:
     assert kinds(raw) == [code]
 
 
-class Flood:
-    """A file without end, up to a number of bytes."""
-
-    def __init__(self, pieces: Iterator[bytes]) -> None:
-        self.pieces, self.rest = pieces, b""
-
-    def read(self, size: int, /) -> bytes:
-        while len(self.rest) < size and (piece := next(self.pieces, b"")):
-            self.rest += piece
-        found, self.rest = self.rest[:size], self.rest[size:]
-        return found
-
-
 @pytest.mark.parametrize(
     ("piece", "times", "most"),
     [
@@ -147,17 +131,7 @@ class Flood:
     ids=["junk", "hands", "long", "json", "xml", "toml"],
 )
 def test_a_flood_is_read_in_little_memory(piece: bytes, times: int, most: int) -> None:
-    flood = Flood(piece for _ in range(times))
-    thresholds = gc.get_threshold()
-    gc.collect()
-    gc.set_threshold(700, 10, 10)  # what waits for the collector is not held: Python's own pace, not that of the tests
-    tracemalloc.start()
-    try:
-        count = sum(1 for _ in read_hands(flood))
-        _, peak = tracemalloc.get_traced_memory()
-    finally:
-        tracemalloc.stop()
-        gc.set_threshold(*thresholds)
+    count, peak = measure_flood(piece, times)
     assert count == most and peak < 12 * CHUNK + 30 * MOST_LINE
 
 
