@@ -38,6 +38,9 @@ def read_hands(file: Readable, keep_names: bool = False) -> Iterator[RecordedHan
 
 
 def _read_unknown(lines: Lines) -> Iterator[Unreadable]:
-    first = next((line for line in lines.peek(MOST_LOOKED_AT) if line.text.strip()), None)
+    looked_at = lines.peek(MOST_LOOKED_AT)
+    first = next((line for line in looked_at if line.text.strip()), None)
     why = message("No known format was found in the first {most} lines.", most=MOST_LOOKED_AT)
+    if first is None and len(looked_at) < MOST_LOOKED_AT:
+        why = message("The file is empty.")
     yield Unreadable(1 if first is None else first.number, 1, Code.UNKNOWN_FORMAT, why)

@@ -104,6 +104,13 @@ def test_the_form_offers_every_game_and_every_house(editor: FlaskClient) -> None
         assert rules.house == "by-the-book" or f'value="{rules.house}"' in form, rules.house
 
 
+def test_enter_in_a_field_presses_the_key_that_checks(editor: FlaskClient) -> None:
+    """Enter presses the first button of a form, which must not change a clause or download the page."""
+    for page in (editor.get(PATH), sent(editor, **FIVE)):
+        first = re.search(r"<button[^>]*>", page.text.split('class="new-house"')[1])
+        assert first is not None and "name=" not in first.group()
+
+
 def test_every_clause_with_a_choice_is_in_the_form(editor: FlaskClient) -> None:
     shown = set(re.findall(r'<details class="clause[^"]*" id="([^"]+)"', editor.get(PATH).text))
     rules = base_rules(BOOK, draft_of({"deals": ["badugi"]}))[0]

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
 import yaml
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from dealer_service.rulebook import embedded, read_folders
 from tests.books import BOOK
@@ -51,6 +51,11 @@ def begin(page: Page) -> None:
     page.locator("[name=id]").fill("gold-room")
     page.locator("[name='title.en']").fill("Gold Room")
     page.locator("[name='title.fr']").fill("Salle d'or")
+
+
+def has_asked(page: Page, asked: Sequence[Route], count: int) -> None:
+    """Wait until the page has sent this many questions. A look at the page lets the browser report them."""
+    assert sooner_or_later(lambda: page.evaluate("true") and len(asked) == count)
 
 
 def is_laid_out(screen: Screen) -> None:
@@ -99,6 +104,54 @@ def test_the_cursor_stays_in_the_field_that_chooses_another_base(open_screen: Op
     base.select_option("wsop-live-2026")
     expect(page.locator("[id='betting.max_bets'] summary .value")).to_have_text("5")
     expect(base).to_be_focused()
+
+
+@pytest.mark.parametrize("language", few(["en", "fr"], ["fr"]))
+def test_a_check_that_takes_a_while_shows_that_it_runs(open_screen: Open, editor: Service, language: str) -> None:
+    """The key says so without growing, is not pressed twice, and Enter in a field checks, too."""
+    page = open_screen(f"{PATH}?language={language}", url=editor.url).page
+    asked: list[Route] = []
+    page.route(f"**{PATH}", lambda route: asked.append(route))
+    page.locator("[name=id]").fill("gold-room")
+    page.locator("[name=id]").press("Enter")
+    key, found = page.locator(".check"), page.locator("#found")
+    before = page.locator(".standing").bounding_box(), key.bounding_box()
+    expect(found).to_have_attribute("aria-busy", "true")
+    expect(key).to_have_accessible_name("Checking …" if language == "en" else "Vérification …")
+    expect(page.locator(".standing [role=status]")).to_have_text("Checking …" if language == "en" else "Vérification …")
+    expect(key).to_have_attribute("aria-disabled", "true")
+    assert (page.locator(".standing").bounding_box(), key.bounding_box()) == before, "nothing moves"
+    key.click(force=True)
+    asked[0].abort("connectionrefused")  # asked again until there is an answer
+    expect(page.locator("[data-away]")).to_be_visible()
+    has_asked(page, asked, 2)
+    asked[1].continue_()
+    expect(found).to_have_attribute("aria-busy", "false")
+    expect(key).to_have_accessible_name("Check" if language == "en" else "Vérifier")
+    expect(page.locator("[data-away]")).to_be_hidden()
+    expect(page.locator("#line-1")).to_be_attached()
+    assert len(asked) == 2, "the second tap asks nothing"
+
+
+def test_another_wording_is_taken_over_once_and_in_place(open_screen: Open, editor: Service) -> None:
+    page = open_screen(f"{PATH}?language=en", url=editor.url).page
+    begin(page)
+    expect(page.locator("#line-1")).to_be_attached()
+    key = clause(page, "dealing.button").locator(".wording", has_text="Badacey").get_by_role("button")
+    asked: list[Route] = []
+    page.route(f"**{PATH}", lambda route: asked.append(route))
+    key.click()
+    key.click(force=True)
+    has_asked(page, asked, 1)
+    page.locator("[name='title.en']").fill("The Gold Room")
+    asked[0].continue_()
+    has_asked(page, asked, 2)  # for the title
+    asked[1].continue_()
+    expect(page.locator("[id='dealing.button'] [lang=fr][name]")).not_to_have_value("")
+    expect(page.locator("[name='title.en']")).to_have_value("The Gold Room")
+    expect(page.locator("#found")).to_contain_text("The Gold Room")
+    expect(page.locator(".differ").first).to_contain_text("dealing.button")
+    assert len(asked) == 2
 
 
 @pytest.mark.parametrize("path", SEARCHES)

@@ -100,6 +100,12 @@ def test_an_unknown_format_is_one_problem() -> None:
     assert result.exit_code == 1 and "standard input:1:1: No known format" in result.stderr
 
 
+@pytest.mark.parametrize("data", [b"", b"\n", b"\xef\xbb\xbf \r\n\t\n", b"\xff\xfe\n\0"])
+def test_a_file_without_text_is_named_as_empty(data: bytes) -> None:
+    result = run("-", "-", "--to", "ohh", data=data)
+    assert result.exit_code == 1 and "standard input:1:1: The file is empty." in result.stderr
+
+
 def test_an_older_file_stays_if_no_hand_can_be_read(tmp_path: Path) -> None:
     out = tmp_path / "hands.ohh"
     for before in (None, "older"):
