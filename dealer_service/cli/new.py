@@ -1,4 +1,4 @@
-"""`dealer-service new house NAME`: write a house page and a scenario page as a start.
+"""`dealer-service new`: write the page of a house and its first scenario page, or only the latter.
 
 Existing files are never overwritten.
 """
@@ -13,7 +13,7 @@ from tempfile import TemporaryDirectory
 import click
 
 from dealer_service.cli.common import display_path, require_known, rules_option, write_new
-from dealer_service.cli.rule_paths import require_book
+from dealer_service.cli.rule_paths import load_book, require_book
 from dealer_service.cli.templates.house import NewHouse, head, house_page
 from dealer_service.cli.templates.scenario import scenario_page
 from dealer_service.rulebook import Book, LoadResult, folders, read_folders
@@ -56,13 +56,37 @@ def house(
     rule_folders = folders([*rules, *([path] if path.is_dir() else [])])
     loaded = read_folders(rule_folders)
     new_house = _plan(name, adopts, deals, since.date() if since else date.today(), loaded, require_book(loaded, as_of))
-    page, scenarios = path / "houses" / f"{name}.yaml", path / "scenarios" / "betting" / f"_{name}.yaml"
-    for file in (page, scenarios):
-        if file.exists():
-            raise click.ClickException(f"{display_path(file)} already exists and was not changed.")
+    page, first = path / "houses" / f"{name}.yaml", _first_scenarios(path, name)
+    for file in (page, first):
+        _require_free(file)
     book = _book_with(new_house, rule_folders)
     _write(page, house_page(new_house, [book.find(name, game) for game in new_house.deals]))
-    _write(scenarios, scenario_page(scenarios, new_house, book))
+    _write(first, scenario_page(first, book.find(name, new_house.deals[0]), book))
+
+
+@new.command()
+@click.argument("name")
+@click.argument("path", type=click.Path(path_type=Path, file_okay=False), default=".")
+@rules_option
+def scenarios(name: str, path: Path, rules: tuple[Path, ...], as_of: str | None) -> None:
+    """Write a first scenario page for the house NAME, such as one made in the browser, into the rules folder PATH.
+
+    Default of PATH: the working folder. The page has three questions with the present answers of the house.
+    """
+    book = load_book([*rules, *([path] if path.is_dir() else [])], as_of)
+    require_known(name, sorted(house for house, games in book.houses().items() if games), "house")
+    first = _first_scenarios(path, name)
+    _require_free(first)
+    _write(first, scenario_page(first, book.find(name, book.houses()[name][0]), book))
+
+
+def _first_scenarios(path: Path, house: str) -> Path:
+    return path / "scenarios" / "betting" / f"_{house}.yaml"
+
+
+def _require_free(file: Path) -> None:
+    if file.exists():
+        raise click.ClickException(f"{display_path(file)} already exists and was not changed.")
 
 
 def _write(file: Path, text: str) -> None:

@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Sequence
 from pathlib import Path
 
 import click
 
-from dealer_service.cli.common import EXIT_FINDINGS, format_option, progress, require_known, rules_option
+from dealer_service.cli.common import EXIT_FINDINGS, display_path, format_option, progress, require_known, rules_option
 from dealer_service.cli.reports.test import Changes, format_results
 from dealer_service.cli.rule_paths import Loaded, Selection, load, require_book, select
 from dealer_service.errors import BadPages
 from dealer_service.rulebook import Book
+from dealer_service.rulebook.loading.pages import PageKind
 from dealer_service.scenarios import Result, run
 from dealer_service.scenarios.mutation import mutants, unnoticed
 
-NOTHING = "no scenario page was found. Put them in scenarios/<section>/<page>.yaml beside houses/."
+NOTHING = (
+    "the pages have no errors, but there are no scenarios to ask. "
+    "Put them in scenarios/<section>/<page>.yaml beside houses/."
+)
 
 
 @click.command("test")
@@ -54,7 +59,7 @@ def test(
     if loaded.faults:
         raise BadPages(loaded.faults)
     if not loaded.scenarios:
-        raise click.ClickException(NOTHING)
+        raise click.ClickException(_no_scenarios(selection, loaded))
     book = require_book(loaded.rules, as_of)
     count = sum(len(page.cases) for page in loaded.scenarios)
     results = list(progress(run(loaded.scenarios, book), "Asking scenarios", count))
@@ -70,6 +75,21 @@ def test(
         click.echo("No clause was changed: some scenarios fail. Correct them first.", err=True)
     if not all_passed or (changes and changes.unnoticed):
         raise click.exceptions.Exit(EXIT_FINDINGS)
+
+
+def _no_scenarios(selection: Selection, loaded: Loaded) -> str:
+    """What there is to do for a page without scenarios, such as one made in the browser."""
+    pages = [
+        (page.id, display_path(selected.parent.parent))
+        for page in loaded.rules.pages
+        if page.kind is PageKind.HOUSE and selection.includes(selected := loaded.rules.paths[page.at.file])
+    ]
+    if not pages:
+        return NOTHING
+    (house, folder), *_ = pages
+    return (
+        f"{NOTHING} Write a first page:\n\n  {shlex.join(['dealer-service', 'new', 'scenarios', house, str(folder)])}"
+    )
 
 
 def _pages_to_mutate(

@@ -415,9 +415,27 @@ def test_test_runs_one_section_or_one_page_alone(run: Run) -> None:
     assert "2 of 2 cases on 2 pages" in run("test", "mine/houses/gold-room.yaml").stdout
 
 
-def test_nothing_tested_is_not_well(run: Run) -> None:
+@pytest.mark.parametrize("path", ["mine", "mine/houses/gold-room.yaml"])
+def test_a_page_without_scenarios_gets_the_command_that_writes_them(run: Run, path: str) -> None:
+    write("mine", house=HEAD.replace("Gold Room", "{en: Gold Room, fr: Salle d'or}") + FIVE_BETS)
+    said, command = run("test", path, status=1).stderr.split("\n\n")
+    assert "the pages have no errors, but there are no scenarios to ask" in said
+    name, *words = command.split()
+    assert name == "dealer-service"
+    assert run(*words).stdout == "Wrote mine/scenarios/betting/_gold-room.yaml\n"
+    assert "3 of 3 cases on 1 page" in run("test", path).stdout
+    assert "already exists" in run(*words, status=1).stderr
+
+
+def test_a_game_without_scenarios_says_where_they_go(run: Run) -> None:
+    head = HEAD.replace("deals: [badugi, badacey]\nevery_game:", "extends: badugi")
+    write("mine", **{"games/gold-badugi": head})
+    assert run("test", "mine", status=1).stderr.endswith("scenarios/<section>/<page>.yaml beside houses/.\n")
+
+
+def test_scenarios_for_an_unknown_house_name_the_nearest(run: Run) -> None:
     write("mine", house=HEAD + FIVE_BETS)
-    assert "no scenario page was found" in run("test", "mine", status=1).stderr
+    assert "gold-room" in run("new", "scenarios", "gold-rom", "mine", status=2).stderr
 
 
 def test_the_scenarios_of_the_embedded_pages_are_run_when_nothing_is_named(run: Run) -> None:

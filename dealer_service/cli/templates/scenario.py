@@ -1,11 +1,10 @@
-"""The first scenario page of a new house: three questions with the present answers of the house."""
+"""The first scenario page of a house: three questions with the present answers of the house."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
-from dealer_service.cli.templates.house import NewHouse
-from dealer_service.rulebook import Book
+from dealer_service.rulebook import Book, Ruleset
 from dealer_service.rulebook.first_table import CHIPS, completed
 from dealer_service.rulings.posts.kill import has_kill
 from dealer_service.scenarios import parse_page
@@ -56,13 +55,12 @@ cases:
 """
 
 
-def scenario_page(path: Path, house: NewHouse, book: Book) -> str:
-    """The page for this path, with the answers of the house in this book."""
-    rules = book.find(house.id, house.deals[0])
+def scenario_page(path: Path, rules: Ruleset, book: Book) -> str:
+    """The page for this path, with the answers of the rules, which are of this book."""
     amounts = {name: amount for name, amount in completed(STAKES, CHIPS, rules).items() if name != "chips"}
     stakes = ", ".join(f"{name}: {amount}" for name, amount in amounts.items())
     kill = "\n    kill_seat: 0" if has_kill(rules) else ""
-    named = {"title": house.title, "house": house.id, "game": rules.game, "stakes": stakes, "kill": kill}
+    named = {"title": rules.house_title, "house": rules.house, "game": rules.game, "stakes": stakes, "kill": kill}
     page = parse_page(path, PAGE.format(*[PLACEHOLDER] * 3, **named).encode(), [])
     assert page, "the page reads"
     answers = [ask(case.at, case.ask, book) for case in page.cases]
