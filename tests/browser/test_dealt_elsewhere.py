@@ -16,11 +16,13 @@ from tests.browser.dealer import Dealer, Sight
 from tests.browser.ledger import all_chips
 from tests.browser.test_dealt_hands import GAMES, HOUSE, handed_over
 from tests.oracles.effort import EFFORT, SEED
+from tests.server.running import sooner_or_later
 
 SIZE = (1024, 768)
 GONE = "ERR_INTERNET_DISCONNECTED"
 HELD = "JSON.parse(localStorage['dealer.table.Table 1']).now"
 ELSEWHERE = ".take-back"
+DUE = ".steps .now"
 FEW = (("badacey-pot-limit", 4, "fr"),)
 HANDS = 2 * max(EFFORT, 1)
 
@@ -28,7 +30,7 @@ HANDS = 2 * max(EFFORT, 1)
 def state_of(page: Page) -> dict[str, Any]:
     """The table as this browser keeps it, and all that was tapped and is not the service's yet."""
     found: dict[str, Any] = page.evaluate(HELD)
-    return {name: found[name] for name in ("house", "game", "table", "hands", "counts")}
+    return {name: found[name] for name in ("house", "game", "table", "hands", "counts", "done")}
 
 
 @dataclass
@@ -53,7 +55,8 @@ class Wanderer(Dealer):
             super()._failed(request)
 
     def step(self, sight: Sight) -> bool:
-        if sight.sheet or sight.phase == "over" or self.chance.random() > self.restless:
+        unmoved = sight.sheet or (sight.phase == "over" and not self.page.locator(DUE).count())
+        if unmoved or self.chance.random() > self.restless:
             return super().step(sight)
         way = self.chance.choice((self._to_tab, self._to_tablet, self._offline, self._reload))
         self.moved[way.__name__] = self.moved.get(way.__name__, 0) + 1
@@ -87,7 +90,7 @@ class Wanderer(Dealer):
 
     def _to_tablet(self) -> None:
         """The table is handed over by its link, and dealt on there; the tablet of before waits."""
-        state = state_of(self.page)
+        state, due = state_of(self.page), self.page.locator(DUE).count()
         self.page.locator(".hand-bar nav button").first.click()
         expect(self.page.locator(".hand-over .link")).not_to_have_value("")
         link = self.page.locator(".hand-over .link").input_value()
@@ -100,7 +103,8 @@ class Wanderer(Dealer):
             self._go_on_at(self.tablet()).close()
             self.page.goto(link)
             self.page.locator(".hand-screen").wait_for()
-        assert state_of(self.page) == state
+        expect(self.page.locator(DUE)).to_have_count(due)
+        assert sooner_or_later(lambda: state_of(self.page) == state)
 
     def _offline(self) -> None:
         """The network is lost; one more tap waits until it is back."""

@@ -220,6 +220,27 @@ def test_a_link_hands_the_table_over_and_no_server_is_told(open_screen: Open) ->
         other.says("Seat 5: fold, call 8 or raise to 12.")
 
 
+def test_a_table_is_handed_over_before_its_pot_is_pushed(open_screen: Open) -> None:
+    """All others have folded: the other tablet goes on at the step that is due."""
+    one = open_screen(TABLE)
+    set_table(one, "badugi")
+    begin(one)
+    act(one, MOST, FOLD, FOLD)
+    one.says("RETURN 4 ► SEAT 1")
+    go_on(one)
+    one.says("PUSH 10 ► SEAT 1")
+    one.page.get_by_role("button", name="Transfer").click()
+    expect(one.page.locator(".link")).not_to_have_value("")
+    other = open_screen("/")
+    other.page.goto(one.page.locator(".link").input_value())
+    other.says("PUSH 10 ► SEAT 1")
+    expect(other.page.locator(".steps li")).to_have_count(3)
+    go_on(other)
+    other.says("MUCK all hands")
+    go_on(other)
+    other.says("Seat 3: post the small blind, 2.")
+
+
 def test_chips_and_words_become_an_action(open_screen: Open) -> None:
     screen = open_screen(TABLE)
     set_table(screen, "badugi-no-limit", "tda-2024")

@@ -11,17 +11,37 @@ import { recorded } from "./hand_record.js";
  * gone through by itself. `hand` is the record of the hand: the table as it began, and what has happened from there.
  * `back` are the seats that post to come in, `before` is the table that the hand began from, and `between` whether its seats are shown.
  * In a mix `leg` is what the service said of its game when the hand began, and `legBefore` the same of the hand before it.
+ * `ended` is how the hand ended without a showdown: the table before, and what was asked about it. Its steps can be asked for again.
  */
-const SLOTS = { asks: null, did: null, floor: {}, goOn: "", hands: {}, counts: {}, at: 0, done: 0, hand: null, back: [], before: null, between: false, leg: null, legBefore: null };
+const SLOTS = { ended: null, asks: null, did: null, floor: {}, goOn: "", hands: {}, counts: {}, at: 0, done: 0, hand: null, back: [], before: null, between: false, leg: null, legBefore: null };
 
-/** A table that was handed over or begun, with nothing tapped yet. */
-export const begun = ({ name, house, game, table, back = [], leg = null, hands, counts }) => ({
-  ...SLOTS, name, house, game: gameOf(house, table, game), table, back, leg,
+/** A table that was handed over or begun. `ends` is what ends its hand, with the steps that are `done` after it. */
+export const begun = ({ name, house, game, table, back = [], leg = null, hands, counts, done, ends }) => ({
+  ...SLOTS, name, house, game: gameOf(house, table, game), table, back, leg, done: countOf(done), asks: endOf(ends),
   hands: ofSeats(table, hands, (cards) => Array.isArray(cards) && cards.every((card) => /^[2-9TJQKA][cdhs]$/.test(card))), counts: ofSeats(table, counts, Number.isInteger),
 });
 
 /** What was tapped of the seats, as far as it can be: a link may hold anything. */
 const ofSeats = ({ seats }, found, fits) => Object.fromEntries(Object.entries(found ?? {}).filter(([seat, told]) => seats.some((each) => String(each.number) === seat) && fits(told)));
+
+const countOf = (found) => (Number.isInteger(found) && found > 0 ? found : 0);
+
+const ENDS = { "/v1/betting": ["action", "gesture"], "/v1/irregularities": ["incident"] }; // what a link may ask, of which path
+
+/** What ends a hand that was handed over, as it is asked; null where it is nothing that can be asked. */
+function endOf(found) {
+  const { path, body, done } = found ?? {};
+  const names = Object.hasOwn(ENDS, path) ? [...ENDS[path], "floor"].filter((name) => body?.[name] !== undefined) : [];
+  return names.length ? { path, body: Object.fromEntries(names.map((name) => [name, body[name]])), done: countOf(done) } : null;
+}
+
+/** The table as it is handed over: before the answer that ended the hand, while its steps are not done. The other tablet asks again. */
+export function handedOn(now) {
+  const { ended, between, did, done } = now;
+  if (!ended || between || done >= (did?.instructions.length ?? 0)) return now;
+  const { asks, ...before } = ended;
+  return { ...now, ...before, done: 0, ends: { ...asks, done } };
+}
 
 /** A table before its first hand: the service is asked to begin it. */
 export const toBegin = (held) => ({ ...begun(held), asks: CARRY_OUT.dealing });
@@ -55,6 +75,7 @@ export function answered(now, { ruling, problem }, told) {
     ...(table.mix ? { game: gameOf(now.house, table, now.game), leg: legOf(ruling.answer) ?? now.leg } : {}),
     ...seatsBetween(now, table),
     hand: recorded(now, ruling, told),
+    ended: endedBy(now, table, told),
     asks: null,
     floor: {},
     goOn: same || pushed ? now.goOn : "",
@@ -62,8 +83,15 @@ export function answered(now, { ruling, problem }, told) {
     hands: ruling.next.phase === "showdown" ? now.hands : {},
     counts: {},
     at: 0,
-    done: 0,
+    done: now.asks?.done ?? 0,
   };
+}
+
+/** How the hand ended, if it did, where it can be asked again: the table before, and what was asked or `told` about it. */
+function endedBy({ table, hands, counts, asks, floor }, next, told) {
+  if (isOver(table) || !isOver(next) || table.phase === "showdown" || told?.events?.length) return null;
+  const asked = told ? { path: told.incident ? "/v1/irregularities" : "/v1/betting", body: told } : asks;
+  return asked && { table, hands, counts, asks: { path: asked.path, body: { ...floor, ...asked.body } } };
 }
 
 /** What an answer that begins a hand of a mix says of its game; undefined of any other. */

@@ -1,6 +1,7 @@
 // A table for another tablet: a link and its QR code, whose fragment holds the table. No service is sent it as an address.
 
 import { html, useEffect, useRef, useState } from "../vendor/htm-3.1.1/standalone.module.js";
+import { handedOn } from "../hand/hand_state.js";
 import { page, sayOf } from "../page.js";
 import { pack } from "../tables/fragment.js";
 import { questionOf } from "../tables/saved_hands.js";
@@ -52,7 +53,7 @@ const linkToHand = async ({ house, game, table, hand }) =>
 /** The link to a page: of the hand where it is the page of hands, else of the table. The floor gets the hand too, if a phone reads it. */
 async function linkOf(receiver, held) {
   if (receiver === "history") return linkToHand(held);
-  const link = await linkTo(`/${receiver}`, held);
+  const link = await linkTo(`/${receiver}`, receiver === "table" ? handedOn(held) : held);
   return link.length > LONGEST && held.hand ? linkTo(`/${receiver}`, { ...held, hand: undefined }) : link;
 }
 

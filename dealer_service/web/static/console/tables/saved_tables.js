@@ -59,9 +59,9 @@ const unpack = (fragment) => import("./fragment.js").then((found) => found.unpac
 
 /** A link to a screen of this service, whose fragment holds the table; for the floor, with the hand that led there. */
 export const linkTo = async (path, held) => {
-  const { name, house, game, table, back, leg, hands, counts } = held;
+  const { name, house, game, table, back, leg, hands, counts, done, ends } = held;
   const led = path === "/floor" ? await ledBy(held) : {};
-  const past = path === "/table" ? { ...(back?.length ? { back } : {}), ...(leg ? { leg } : {}), hands, counts } : {};
+  const past = path === "/table" ? { ...(back?.length ? { back } : {}), ...(leg ? { leg } : {}), ...(done ? { done } : {}), ...(ends ? { ends } : {}), hands, counts } : {};
   return `${location.origin}${path}?language=${page.language}#${await pack({ name, house, game, table, ...past, ...led })}`;
 };
 
