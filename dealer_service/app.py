@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import errno
+import logging
 from collections.abc import Callable, Sequence
+from datetime import UTC, datetime
 from http import HTTPStatus
 from pathlib import Path
 from typing import Any
@@ -55,6 +57,7 @@ from dealer_service.web.routes.sign_in import sign_in_routes
 from dealer_service.web.routes.well_known import well_known_routes
 from dealer_service.web.search_words import SearchWords
 
+LOG = logging.getLogger(__name__)
 STATIC = Path(__file__).parent / "web" / "static"
 YEAR = 31_536_000
 
@@ -119,6 +122,17 @@ def key_expiry(keys: Keys) -> dict[str, float]:
     return {} if active is None else {active.kid: expiry_of(active.not_after).timestamp()}
 
 
+def warn_of_rejected_key(keys: Keys, day: str) -> None:
+    """Log a warning if the key that signs receipts is not in use on this day."""
+    key = keys.active
+    if key is not None and not key.not_before <= day <= key.not_after:
+        LOG.warning(
+            "The key %s signs receipts, but is in use from %s to %s: verifiers reject its signatures of %s. "
+            "Make a key for this day (dealer-service key), or set “active” to true in another one.",
+            *(key.kid, key.not_before, key.not_after, day),
+        )
+
+
 def _configured_flask(settings: Settings, *, guarded: bool) -> Service:
     """Flask with its limits and the variables of the templates. ``guarded``: access needs a key."""
     app = Service("dealer_service", static_folder=STATIC, template_folder="web/templates")
@@ -166,6 +180,7 @@ def create_app(folders: Sequence[Path] | None = None, settings: Settings | None 
     metrics = Metrics()
     rules = ActiveRules(all_folders(settings.rulesets) if folders is None else folders, metrics, settings.as_of)
     keys = read_keys(settings.keys) if settings.keys else NO_KEYS
+    warn_of_rejected_key(keys, datetime.now(UTC).date().isoformat())
     access, ruling_log, traces = AccessFiles(settings, metrics), RulingLogWriter(settings, metrics), configured_traces()
     metrics.expiries.sources["signing"] = lambda: key_expiry(keys)
     cases, synonyms = CaseBook(rules.folders), SearchWords(rules.folders)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
-from datetime import datetime
+from datetime import UTC, datetime
 from pathlib import Path
 
 import click
@@ -35,7 +35,8 @@ def key(kid: str, since: datetime, until: datetime, into: Path) -> None:
     """Make the key KID, which signs receipts.
 
     The key is written to a folder, and its public part is printed: give that to anyone who verifies receipts. The
-    new key is the active one. The previous key no longer signs, but its signatures can still be verified.
+    new key is the active one: it signs from the next restart on. The previous key no longer signs, but its signatures
+    can still be verified.
     """
     if not kid or not all(letter.isalnum() or letter in "-_." for letter in kid) or kid.startswith("."):
         raise click.UsageError(f"invalid key name {kid!r}; use letters, digits, dots and dashes.")
@@ -54,6 +55,9 @@ def key(kid: str, since: datetime, until: datetime, into: Path) -> None:
         raise
     for retired in active:
         click.echo(f"{display_path(retired)} no longer signs.", err=True)
+    first = since.date()
+    if first > datetime.now(UTC).date():
+        click.echo(f"Verifiers reject its signatures until {first}: restart the service on that day.", err=True)
     click.echo(f"Wrote {display_path(file)}; keep it secret. Its public part:", err=True)
     click.echo(as_json(public_part(new)))
 

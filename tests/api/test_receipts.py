@@ -29,9 +29,11 @@ from dealer_service.api.receipts.signing import NO_KEYS, Keys
 from dealer_service.api.receipts.signing_keys import new_key, public_part, read_keys
 from dealer_service.api.responses.clause_json import ClauseJson
 from dealer_service.api.strict_json import decode
+from dealer_service.app import warn_of_rejected_key
 from dealer_service.engine import Asks
 from dealer_service.errors import BadKeys
 from dealer_service.rulebook import Book, embedded
+from dealer_service.settings import Settings
 from tests.samples import sampled
 from tests.scenarios import a_third_of_the_pages, name_of, some_cases
 from tests.server.test_active_rules import house
@@ -295,6 +297,19 @@ def test_a_new_key_has_its_dates_and_hides_its_private_part(tmp_path: Path) -> N
     keys = read_keys(write(tmp_path, new_key("k", "2026-01-01", "2026-12-31")))
     assert keys.active is keys.by_id["k"]
     assert "d" not in repr(keys.active).split("kid")[0] and "OKPKey" not in repr(keys)
+
+
+@pytest.mark.parametrize(("day", "warned"), [("2025-12-31", True), ("2026-01-01", False), ("2027-01-01", True)])
+def test_a_key_that_verifiers_reject_on_a_day_is_logged(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, day: str, warned: bool
+) -> None:
+    warn_of_rejected_key(read_keys(write(tmp_path, new_key("k", "2026-01-01", "2026-12-31"))), day)
+    assert ("The key k signs" in caplog.text) == warned
+
+
+def test_a_start_warns_of_a_key_that_is_not_in_use_yet(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    create_app(settings=Settings(keys=write(tmp_path, new_key("k", "2098-01-01", "2099-12-31"))))
+    assert "The key k signs" in caplog.text and "2098-01-01" in caplog.text
 
 
 KEY = new_key("k", "2026-01-01", "2026-12-31")

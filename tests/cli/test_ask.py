@@ -351,6 +351,13 @@ def test_a_new_key_is_kept_secret_and_its_public_part_is_told(tmp_path: Path) ->
     assert public == {name: part for name, part in secret.items() if name not in ("d", "active")}
 
 
+def test_a_key_of_later_says_when_to_restart(tmp_path: Path) -> None:
+    made = run("key", "k-1", "--from", "2026-01-01", "--until", "2099-12-31", "--into", tmp_path)
+    assert "restart" not in made.stderr
+    made = run("key", "k-2", "--from", "2098-01-01", "--until", "2099-12-31", "--into", tmp_path)
+    assert "until 2098-01-01: restart the service on that day" in made.stderr
+
+
 def test_no_key_is_ever_overwritten(tmp_path: Path) -> None:
     words = ["key", "k-1", "--from", "2026-01-01", "--until", "2026-12-31", "--into", tmp_path]
     run(*words)
