@@ -123,8 +123,10 @@ def key_expiry(keys: Keys) -> dict[str, float]:
 
 
 def warn_of_rejected_key(keys: Keys, day: str) -> None:
-    """Log a warning if the key that signs receipts is not in use on this day."""
+    """Log a warning if there are keys but none signs receipts, or one that is not in use on this day."""
     key = keys.active
+    if key is None and keys.by_id:
+        LOG.warning("Receipts are not signed: no key has “active”: true. Make one with dealer-service key.")
     if key is not None and not key.not_before <= day <= key.not_after:
         LOG.warning(
             "The key %s signs receipts, but is in use from %s to %s: verifiers reject its signatures of %s. "

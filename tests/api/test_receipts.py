@@ -307,6 +307,15 @@ def test_a_key_that_verifiers_reject_on_a_day_is_logged(
     assert ("The key k signs" in caplog.text) == warned
 
 
+def test_keys_without_one_that_signs_are_logged(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    """The file of a stolen key was deleted, and there is no other yet."""
+    warn_of_rejected_key(read_keys(write(tmp_path, public_part(KEY))), "2026-06-01")
+    assert "Receipts are not signed" in caplog.text
+    caplog.clear()
+    warn_of_rejected_key(NO_KEYS, "2026-06-01")
+    assert not caplog.text
+
+
 def test_a_start_warns_of_a_key_that_is_not_in_use_yet(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     create_app(settings=Settings(keys=write(tmp_path, new_key("k", "2098-01-01", "2099-12-31"))))
     assert "The key k signs" in caplog.text and "2098-01-01" in caplog.text
