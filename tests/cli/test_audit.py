@@ -153,6 +153,18 @@ def test_an_audit_continues_after_a_break_anywhere(tmp_path, hands, monkeypatch,
     assert "already exists" in run(hands, "--report", form, "--output", output, status=1).output
 
 
+def test_a_break_says_how_to_go_on_and_the_end_has_the_counts(tmp_path, hands, monkeypatch):
+    output = tmp_path / "report"
+    words = (hands, "--report", "ndjson", "--output", output)
+    with monkeypatch.context() as patched:
+        patched.setattr(command, "finding_text", interrupted(command.finding_text, iter(range(4))))
+        broken = run(*words, status=1)
+    assert "Repeat the command to continue." in broken.stderr
+    whole = run(*words, status=1)
+    assert not whole.stdout
+    assert re.search(r"^ +\d+  rule difference$", whole.stderr, re.MULTILINE) and str(output) in whole.stderr
+
+
 def interrupted(function, left):
     def call(*args):
         if next(left, None) is None:

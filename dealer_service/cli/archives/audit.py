@@ -150,6 +150,10 @@ def _run(options: Options, auditor: Auditor, book: Book) -> Totals:
                 if state is not None and monotonic() - saved > SAVED_EVERY:
                     _save(progress, report, state)
                     saved = monotonic()
+        except KeyboardInterrupt:
+            if state is not None:
+                click.echo("\nThe part so far is saved. Repeat the command to continue.", err=True)
+            raise
         finally:
             if state is not None:
                 _save(progress, report, state)
@@ -157,6 +161,9 @@ def _run(options: Options, auditor: Auditor, book: Book) -> Totals:
         _finish(options, report, progress.totals)
     if state is not None:
         state.unlink()
+    if options.output is not None:
+        totals = end_text(progress.totals, TABLE).decode()
+        click.echo(f"{totals}The report is in {display_path(options.output)}.", err=True)
     return progress.totals
 
 
