@@ -11,9 +11,14 @@ import yaml
 from flask.testing import FlaskClient
 
 from dealer_service import create_app
+from dealer_service.api.responses.clause_json import NOTHING_KEPT
+from dealer_service.api.responses.rulebook_json import serialize_ruleset
+from dealer_service.canonical import canonical
+from dealer_service.i18n.languages import LANGUAGES
 from dealer_service.rulebook import Book, embedded
 from dealer_service.rulebook.clause import NO_SOURCE
 from dealer_service.settings import Settings
+from dealer_service.web.routes.rulesets import MOST_KEPT
 from dealer_service.web.search import search_for
 
 HERE = "/rulesets/wsop-live-2026/badacey"
@@ -41,6 +46,17 @@ def test_every_clause_is_shown_with_its_words_and_its_source(client: FlaskClient
     assert set(shown) == set(rules.clauses)
     assert "by-position" in shown["showdown.odd_chip_between_halves"]
     assert "Rule 153" in shown["showdown.odd_chip_between_halves"]
+
+
+def test_a_kept_ruleset_is_the_one_that_is_asked_for(client: FlaskClient, book: Book) -> None:
+    named = [(house, game) for house, games in book.houses().items() for game in games][:MOST_KEPT]
+    for _ in range(2):  # in two languages they are more than are kept
+        for house, game in named:
+            for language in LANGUAGES:
+                address = f"/v1/rulesets/{house}/{game}?language={language}"
+                told = client.get(address)
+                assert told.data == canonical(serialize_ruleset(book.find(house, game), book, NOTHING_KEPT, language))
+                assert client.get(address, headers={"If-None-Match": told.headers["ETag"]}).status_code == 304
 
 
 def test_the_sources_of_a_ruleset_are_those_of_the_register(client: FlaskClient, book: Book) -> None:

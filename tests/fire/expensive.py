@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from tests.bench.questions import draw, limit_badugi
+from tests.fire.besiegers import besiegers
 from tests.fire.clients import Asked, Connection, Load, LoadResult, Unanswered, written
 from tests.fire.questions import plain_questions
 from tests.fire.requirements import Demand, Pace
@@ -33,26 +34,28 @@ async def play(pace: Pace, folder: Path) -> list[Demand]:
         with instances(1, WORKERS) as (one,):
             before = one.workers_now()
             if way == "direct":
-                honest, told = await besieged(one.port, pace.seconds)
+                honest, told = await besieged(one.port, pace.seconds, last=False)
             else:
                 with nginx(folder / "nginx", [one.port]) as port:
-                    honest, told = await besieged(port, pace.seconds)
+                    honest, told = await besieged(port, pace.seconds, last=True)
             same = one.workers_now() == before
         demands += _demands(way, honest, told, same)
     return demands
 
 
-async def besieged(port: int, seconds: float) -> tuple[LoadResult, Counter[str]]:
-    """Honest questions while every client repeats an expensive one; what they were told, and how often."""
-    asked, dear = plain_questions(), expensive()
-    until, told = time.perf_counter() + seconds + 1, Counter[str]()
-    besiegers = [
-        asyncio.create_task(_besiege(port, dear[number % len(dear) :], until, told)) for number in range(CLIENTS)
-    ]
-    await asyncio.sleep(0.5)
-    honest = await Load(port, asked, RATE, connections=16).run(seconds)
-    await asyncio.gather(*besiegers)
-    return honest, told
+async def besieged(port: int, seconds: float, last: bool) -> tuple[LoadResult, Counter[str]]:
+    """Honest questions while every client repeats an expensive one, and how often each got which answer."""
+    asked = plain_questions()
+    async with besiegers(last) as start:
+        told = start(_besiege_together, port, seconds + 1)
+        await asyncio.sleep(0.5)
+        return await Load(port, asked, RATE, connections=16).run(seconds), await told
+
+
+async def _besiege_together(port: int, seconds: float) -> Counter[str]:
+    dear, until, told = expensive(), time.perf_counter() + seconds, Counter[str]()
+    await asyncio.gather(*(_besiege(port, dear[number % len(dear) :], until, told) for number in range(CLIENTS)))
+    return told
 
 
 async def _besiege(port: int, asked: Sequence[Asked], until: float, told: Counter[str]) -> None:

@@ -6,16 +6,19 @@ import asyncio
 import contextlib
 import socket
 import statistics
-from collections.abc import AsyncIterator, Iterator
+import time
+from collections.abc import Iterator
 from itertools import cycle, islice
 from pathlib import Path
 
+from tests.fire.besiegers import besiegers
 from tests.fire.clients import HOST, Load, LoadResult, written
 from tests.fire.questions import questions
 from tests.fire.requirements import Demand, Pace
 from tests.fire.stage import instances, nginx
 
 WORSE = 3.0
+SHARE = 0.25  # of the rate at full speed: a busier machine measures its own queue
 FLOOR = 5.0  # milliseconds below which a percentile is the machine's own unrest
 
 _HEAD = written("/v1/betting", b" " * 5000)
@@ -34,17 +37,33 @@ async def play(pace: Pace, folder: Path) -> list[Demand]:
     """Quiet and besieged rounds in turn; the honest ones ask the same questions in both."""
     with instances() as both, nginx(folder / "nginx", [each.port for each in both]) as port:
         quiet, beside = [], []
-        for _ in range(pace.rounds):
-            quiet.append(await Load(port, questions(), pace.rate).run(pace.seconds / pace.rounds))
-            async with besieged(port, pace.slow):
-                beside.append(await Load(port, questions(), pace.rate).run(pace.seconds / pace.rounds))
-        after = await Load(port, questions(), pace.rate).run(1)
+        rate, seconds = min(pace.rate, SHARE * await full_speed(port)), pace.seconds / pace.rounds
+        async with besiegers(last=True) as start:
+            for _ in range(pace.rounds):
+                quiet.append(await Load(port, questions(), rate).run(seconds))
+                siege = start(_besiege, port, pace.slow, seconds + 1)
+                await asyncio.sleep(0.5)
+                beside.append(await Load(port, questions(), rate).run(seconds))
+                await siege
+        after = await Load(port, questions(), rate).run(1)
     every = [*quiet, *beside, after]
     sound = not any(result.failed or result.wrong for result in every)
     return [
-        Demand("slow", f"beside {pace.slow} slow clients every answer comes and is right", spoken(every), sound),
+        Demand(
+            "slow",
+            f"beside {pace.slow} slow clients every answer comes and is right, at {rate:.0f} a second",
+            spoken(every),
+            sound,
+        ),
         within(quiet, beside, "slow"),
     ]
+
+
+async def full_speed(port: int) -> float:
+    """The number of questions that are answered in a second when all are asked at once."""
+    load, began = Load(port, questions(), rate=1e6), time.perf_counter()
+    answered = await load.run(seconds=300 / load.rate)
+    return len(answered.seconds) / (time.perf_counter() - began)
 
 
 def within(quiet: list[LoadResult], beside: list[LoadResult], scene: str) -> Demand:
@@ -65,17 +84,12 @@ def spoken(every: list[LoadResult]) -> str:
     return found.spoken()
 
 
-@contextlib.asynccontextmanager
-async def besieged(port: int, clients: int) -> AsyncIterator[None]:
-    """So many slow clients of every kind, each back as soon as it was thrown out."""
-    tasks = [asyncio.create_task(_slow(port, *way)) for way in islice(cycle(WAYS.values()), clients)]
-    await asyncio.sleep(0.5)
-    try:
-        yield
-    finally:
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+async def _besiege(port: int, clients: int, seconds: float) -> None:
+    """So many slow clients of every kind for so long, each back as soon as it was thrown out."""
+    ways = islice(cycle(WAYS.values()), clients)
+    with contextlib.suppress(TimeoutError):
+        async with asyncio.timeout(seconds):
+            await asyncio.gather(*(_slow(port, *way) for way in ways))
 
 
 async def _slow(port: int, at_once: bytes, in_drops: bytes) -> None:

@@ -3,23 +3,32 @@
 from __future__ import annotations
 
 import hashlib
+from collections import OrderedDict
 from functools import partial
+from weakref import WeakKeyDictionary
 
 from flask import Blueprint, Response
 
 from dealer_service.api.errors import Unprocessable
+from dealer_service.api.responses.clause_json import ClauseJson
 from dealer_service.api.responses.mix_json import serialize_mix, serialize_mix_diff, serialize_mixes
 from dealer_service.api.responses.rulebook_json import serialize_houses, serialize_ruleset, serialize_ruleset_diff
 from dealer_service.api.responses.ruling_body import ENGINE
-from dealer_service.rulebook import Ruleset
+from dealer_service.canonical import canonical
+from dealer_service.i18n.languages import Language
+from dealer_service.rulebook import Book, Ruleset
 from dealer_service.server.active_rules import ActiveRules
 from dealer_service.web.hooks.language import use_language_of_address, words
-from dealer_service.web.http import json_response, revalidated, wants_html
+from dealer_service.web.http import encoded_response, json_response, revalidated, wants_html
 from dealer_service.web.mix_pages import mix_differences_page, mix_page
 from dealer_service.web.query import check_query, find, find_mix, find_two, find_two_mixes
 from dealer_service.web.rendering import HTML
 from dealer_service.web.routes.rulebook import differences_page, houses_page, rules_page
 from dealer_service.web.search import search_for
+
+# Rulesets as JSON, some 70 KB each, by the rules they belong to. Each keeps its ruleset, so its id() is never reused.
+KEPT: WeakKeyDictionary[ClauseJson, OrderedDict[tuple[int, Language], tuple[Ruleset, bytes, str]]] = WeakKeyDictionary()
+MOST_KEPT = 32
 
 
 def ruleset_routes(rules: ActiveRules) -> Blueprint:
@@ -48,12 +57,23 @@ def _show_ruleset(rules: ActiveRules, house: str, game: str) -> Response:
     book, clause_json = rules.current()
     ruleset = find(book, house, game)
     if html:
-        response = Response(rules_page(ruleset, book, clause_json, search_for("")), mimetype=HTML)
-    else:
-        response = json_response(serialize_ruleset(ruleset, book, clause_json, words().language))
+        return _as_accepted(Response(rules_page(ruleset, book, clause_json, search_for("")), mimetype=HTML))
+    body, etag = _encoded(ruleset, book, clause_json, words().language)
+    response = encoded_response(body)
     response.vary.add("Accept")
-    # The page has an ETag of its content, since it shows other houses' answers too.
-    return revalidated(response, None if html else _etag(ruleset, response.get_data()))
+    return revalidated(response, etag)
+
+
+def _encoded(ruleset: Ruleset, book: Book, clause_json: ClauseJson, language: Language) -> tuple[bytes, str]:
+    """The ruleset as JSON, with its ETag. The latest are kept until other rules are active."""
+    kept = KEPT.setdefault(clause_json, OrderedDict())
+    key = (id(ruleset), language)
+    if (found := kept.get(key)) is None:
+        body = canonical(serialize_ruleset(ruleset, book, clause_json, language))
+        found = kept[key] = (ruleset, body, _etag(ruleset, body))
+        if len(kept) > MOST_KEPT:
+            kept.popitem(last=False)
+    return found[1:]
 
 
 def _show_difference(rules: ActiveRules, house: str, game: str) -> Response:
