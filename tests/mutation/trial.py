@@ -10,7 +10,6 @@ import sys
 import tempfile
 from collections.abc import Callable, Iterable, Iterator, Sequence, Set
 from enum import IntEnum
-from functools import cache
 from importlib.abc import MetaPathFinder, SourceLoader
 from importlib.machinery import ModuleSpec
 from importlib.util import spec_from_file_location
@@ -109,6 +108,7 @@ FAST = {
     "rulebook/first_table": [f"{API}first_tables.py", f"{UNIT}house_tables.py"],
     "rulebook/house_draft": [PAGES, f"{API}new_house.py"],
     "rulebook/loading": [*READ_PAGES, f"{SERVER}active_rules.py", f"{API}new_house.py"],
+    "rulebook/loading/yaml_reader": [*READ_PAGES, f"{UNIT}scenario_pages.py"],
     "rulebook/loading/yaml_breaks": [f"{UNIT}yaml_breaks.py", f"{UNIT}yaml_reader.py"],
     "rulebook/page_writer": [PAGES, f"{UNIT}page_writer.py", f"{API}new_house.py"],
     "rulebook/synonyms": [f"{API}search.py"],
@@ -255,33 +255,41 @@ def in_a_process(task: Callable[[], Result]) -> Result:
 
 
 def tried(mutants: Iterable[Mutant], cases: Sequence[PlainCase], jobs: int) -> Iterator[tuple[Mutant, Noticed]]:
-    """Each mutant with who notices it. Raises RuntimeError where tests fail by themselves: they would notice all."""
+    """Each mutant with who notices it.
+
+    Raises RuntimeError at the end if tests that noticed one fail by themselves: they would notice every mutant.
+    """
     running: dict[int, Mutant] = {}
+    tests, names = set[str](), set[str]()
+
+    def next_one() -> tuple[Mutant, Noticed]:
+        mutant, noticed = _ended(running)
+        if noticed is Noticed.BY_TESTS_ABOUT_SCENARIOS:
+            names.update(each.name for each in _near(mutant, cases))
+        if noticed is Noticed.BY_TESTS_OF_ITS_FOLDER:
+            tests.update(fast_tests(mutant))
+        return mutant, noticed
+
     for mutant in mutants:
         if len(running) == jobs:
-            yield _ended(running, cases)
+            yield next_one()
         child = os.fork()
         if child == 0:
             _put_to_the_test(mutant, cases)
         running[child] = mutant
     while running:
-        yield _ended(running, cases)
+        yield next_one()
+    _require_that_they_pass(sorted(tests))
+    _require_that_they_pass(ABOUT_SCENARIOS, names)
 
 
-def _ended(running: dict[int, Mutant], cases: Sequence[PlainCase]) -> tuple[Mutant, Noticed]:
+def _ended(running: dict[int, Mutant]) -> tuple[Mutant, Noticed]:
     child, status = os.wait()
-    mutant = running.pop(child)
-    noticed = Noticed(os.WEXITSTATUS(status)) if os.WIFEXITED(status) else Noticed.BY_ITS_END
-    if noticed is Noticed.BY_TESTS_ABOUT_SCENARIOS:
-        _require_that_they_pass(tuple(ABOUT_SCENARIOS), frozenset(each.name for each in _near(mutant, cases)))
-    if noticed is Noticed.BY_TESTS_OF_ITS_FOLDER:
-        _require_that_they_pass(tuple(fast_tests(mutant)))
-    return mutant, noticed
+    return running.pop(child), Noticed(os.WEXITSTATUS(status)) if os.WIFEXITED(status) else Noticed.BY_ITS_END
 
 
-@cache
-def _require_that_they_pass(tests: tuple[str, ...], names: frozenset[str] | None = None) -> None:
-    """Check that what notices a mutant passes without it, with the cases of these names alone where they are given."""
+def _require_that_they_pass(tests: Sequence[str], names: Set[str] | None = None) -> None:
+    """Check that these tests pass without a mutant, with the cases of these names alone if they are given."""
 
     def ask() -> str:
         with tempfile.TemporaryFile("w+") as told:

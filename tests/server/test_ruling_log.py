@@ -11,6 +11,7 @@ import sys
 from copy import deepcopy
 from datetime import timedelta
 from pathlib import Path
+from time import perf_counter
 from types import SimpleNamespace
 from typing import Any
 
@@ -67,9 +68,11 @@ def cards_in(told: Any) -> list[str]:
 @pytest.mark.parametrize("asks", list(Asks))
 def test_every_ruling_has_its_line(logged: Logged, asks: Asks) -> None:
     headers = {"X-Request-ID": "r-1", "traceparent": TRACED}
+    began = perf_counter()
     ruling = logged.client.post(f"/v1/{asks.value}", json=example(asks), headers=headers).json
+    took = (perf_counter() - began) * 1e6
     (line,) = logged.lines()
-    assert line["v"] == 1 and line["status"] == 200 and 0 < line["microseconds"] < 60_000_000
+    assert line["v"] == 1 and line["status"] == 200 and 0 < line["microseconds"] <= took
     assert line["rule"] == ruling["rule"]
     assert (line["request_id"], line["traceparent"]) == ("r-1", TRACED)
     assert (line["question"], line["ruling_id"], line["outcome"]) == (
