@@ -33,13 +33,21 @@ GAMES: dict[tuple[str, Limit], str] = {
 }
 HAND_SIZES = {"badugi": 4}
 FULL_HAND = 5
+DECK_SIZES = {"california-lowball": 53}  # with the joker
+FULL_DECK = 52
 KINDS = {game: kind for (kind, _), game in GAMES.items()}
 LIMITS = {game: limit for (_, limit), game in GAMES.items()}
 # Games of a house that no record names: they are dealt like the game they extend.
 KINDS |= {"badugi-kill": "badugi", "badugi-no-limit-cap": "badugi", "badugi-spread-limit": "badugi"}
 KINDS |= {"badacey-half-kill": "badacey", "badacey-no-limit": "badacey", "badacey-pot-limit": "badacey"}
+KINDS |= dict.fromkeys(("badugi-deuce-to-seven", "badugi-high-low", "high-badugi"), "badugi")
+KINDS |= {"a5-triple-draw-high-low": "a-5 triple draw"}
+KINDS |= dict.fromkeys(("a6-single-draw", "california-lowball"), "a-5 single draw")
+KINDS |= dict.fromkeys(("archie", "archie-49-0", "archie-sixes"), "badacey")
+KINDS |= dict.fromkeys(("five-card-draw-antes", "twenty-one-draw"), "five-card draw")
 LIMITS |= {"badugi-kill": Limit.FIXED, "badugi-no-limit-cap": Limit.NO, "badacey-half-kill": Limit.FIXED}
 LIMITS |= {"badacey-no-limit": Limit.NO, "badacey-pot-limit": Limit.POT}
+LIMITS |= {game: Limit.FIXED for game in KINDS if game not in LIMITS and game != "badugi-spread-limit"}
 
 
 def game_of(kind: str | None, limit: Limit, name: str) -> str:
@@ -53,6 +61,11 @@ def game_of(kind: str | None, limit: Limit, name: str) -> str:
 def hand_size(game: str) -> int:
     """The number of cards in a hand of this game."""
     return HAND_SIZES.get(KINDS.get(game, ""), FULL_HAND)
+
+
+def deck_size(game: str) -> int:
+    """The number of cards that this game is dealt with."""
+    return DECK_SIZES.get(game, FULL_DECK)
 
 
 # The words that rooms use for a kind, each before those that it contains.

@@ -8,11 +8,11 @@ from decimal import Decimal
 from enum import StrEnum
 from typing import Any
 
-from dealer_service.formats.games import hand_size
+from dealer_service.formats.games import deck_size, hand_size
 from dealer_service.formats.problems import missing
+from dealer_service.table.cards import JOKER
 from dealer_service.values import value
 
-DECK_SIZE = 52
 OF_THE_DEAL = ("post", "deal")
 Entry = dict[str, Any]  # of the events of a play question: {"event": {...}}
 
@@ -40,6 +40,7 @@ class Loss(StrEnum):
     CARDS = "cards"  # cards that contradict the count of a draw
     CHIPS = "chips"  # recorded chips that do not add up
     COMMENTS = "comments"  # comments on actions
+    JOKER = "joker"  # the joker: the format written has 52 cards
     DISCARDS = "discards"  # the discards of draws: the format written has none
     POSTS = "posts"  # posts to come in: the format written reads them as straddles
     INCIDENTS = "incidents"  # gestures, incidents and decisions of the floor
@@ -106,10 +107,10 @@ class RecordedHand:
         if self.asked is not None:
             return {**self.asked, **({} if house is None else {"house": house}), "game": played}
         question: Entry = {} if house is None else {"house": house}
-        table, results = self._table(stakes or {}), self._results()
+        table, results = self._table(played, stakes or {}), self._results()
         return question | {"game": played, "table": table, "events": self._events(played), "results": results}
 
-    def _table(self, stakes: Mapping[str, Any]) -> Entry:
+    def _table(self, game: str, stakes: Mapping[str, Any]) -> Entry:
         money: Entry = {} if self.currency is None else {"currency": self.currency}
         return {
             "button": self.button,
@@ -121,7 +122,7 @@ class RecordedHand:
             "stakes": {**self.stakes, **money, **stakes},
             "seats": [_seat(each) for each in self.seats if each.dealt_in],
             "log": [],
-            "deck": {"stub": DECK_SIZE, "burns": 0, "folded": 0, "discards": []},
+            "deck": {"stub": deck_size(game), "burns": 0, "folded": 0, "discards": []},
         }
 
     def _events(self, game: str) -> list[Entry]:
@@ -165,6 +166,11 @@ class RecordedHand:
 def _does(entry: Entry) -> str | None:
     event = entry.get("event")
     return event.get("does") if isinstance(event, dict) else None
+
+
+def has_joker(event: Entry) -> bool:
+    """Whether the joker is among the cards of the event."""
+    return str(JOKER) in (event.get("cards") or ())
 
 
 def order_from(button: int, seats: Sequence[int]) -> list[int]:

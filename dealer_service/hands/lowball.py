@@ -10,8 +10,8 @@ from functools import lru_cache
 
 from dealer_service.hands.order import ACE_LOW, RANK_WORDS, from_the_top, lowness, text_of
 from dealer_service.hands.ranking import HandRank, LeastHand, Name
-from dealer_service.table import Card
-from dealer_service.values import value
+from dealer_service.table import DECK, JOKER, Card
+from dealer_service.values import replace, value
 
 # Kinds by the number of ways to pick two cards of one rank: the fewer, the better.
 SHAPES = {
@@ -35,7 +35,10 @@ _LEAST_HANDS = low_hands(SHAPES[0], ACE_LOW)
 
 @value
 class AceToFive:
-    """The A-5 ranking of five-card hands: 5-4-3-2-A is best, whatever its suits."""
+    """The A-5 ranking of five-card hands: 5-4-3-2-A is best, whatever its suits.
+
+    A joker is the lowest rank that is not in the hand.
+    """
 
     title = "low"
     titled = SHAPES[0]
@@ -56,6 +59,8 @@ class AceToFive:
 @lru_cache(maxsize=1 << 12)
 def _read(cards: tuple[Card, ...]) -> HandRank:
     """The reading, cached for repeated questions (what-if, comparison of houses)."""
+    if cards.count(JOKER) == 1:
+        return _read_with_joker(cards)
     if len(cards) > 5:
         raise ValueError(f"an ace-to-five hand has five cards, not {len(cards)}: {text_of(cards)}")
     hand = from_the_top(cards, ACE_LOW)
@@ -66,3 +71,12 @@ def _read(cards: tuple[Card, ...]) -> HandRank:
         hand.sort(key=lambda card: -ranks.count(card.rank))
     strength = (-pairs, *lowness(hand, ACE_LOW))
     return HandRank(strength, tuple(hand), Name(SHAPES[pairs], tuple([card.rank for card in hand])))
+
+
+def _read_with_joker(cards: tuple[Card, ...]) -> HandRank:
+    """The reading with the joker as the lowest rank that is not in the hand."""
+    ranks = {card.rank for card in cards}
+    stands_for = DECK[next(rank for rank in ACE_LOW if rank not in ranks) + "s"]
+    at = cards.index(JOKER)
+    read = _read((*cards[:at], stands_for, *cards[at + 1 :]))
+    return replace(read, plays=tuple([JOKER if card is stands_for else card for card in read.plays]))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 
-from dealer_service.table import DECK, UNKNOWN, Card
+from dealer_service.table import DECK, JOKER, UNKNOWN, Card
 
 ACE_LOW = "A23456789TJQK"
 ACE_HIGH = "23456789TJQKA"
@@ -36,6 +36,8 @@ def from_the_top(hand: Sequence[Card], order: str) -> list[Card]:
         raise ValueError("a hand of no cards cannot be read")
     if UNKNOWN in hand:
         raise ValueError(f"a hand with an unknown card cannot be read: {text_of(hand)}")
+    if JOKER in hand:
+        raise ValueError(f"a hand with the joker cannot be read: {text_of(hand)}")
     if len(set(hand)) < len(hand):
         raise ValueError(f"a hand that holds one card twice cannot be read: {text_of(hand)}")
     return sorted(hand, key=_places(order).__getitem__)

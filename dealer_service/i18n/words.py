@@ -22,7 +22,7 @@ from dealer_service.message import (
     separated,
 )
 from dealer_service.rulings.ruling import Missing
-from dealer_service.table import DECK, Card
+from dealer_service.table import DECK, JOKER, Card
 
 Args = Mapping[str, Any]
 Variants = Mapping[str, Callable[[Args], str]]
@@ -46,6 +46,7 @@ class Words:
         self._reasoned = frozenset([code.partition("/")[0] for code in catalogue["reason"]])
         self._indices = {card.rank: catalogue["index"].get(card.rank, card.rank) for card in DECK.values()}
         self._cards = {text: self._indices[card.rank] + catalogue["suit"][card.suit] for text, card in DECK.items()}
+        self._cards[str(JOKER)] = catalogue["index"].get(JOKER.rank, JOKER.rank)
 
     def hand(self, name: Name) -> str:
         """The name of a hand."""
@@ -95,8 +96,16 @@ class Words:
         text = str(card)
         return self._cards.get(text, text)
 
+    def face(self, card: Card | None) -> tuple[str, str]:
+        """What the face of a card shows: its rank and its suit. The joker and an unknown card have no suit."""
+        if card is None:
+            return "?", ""
+        return (self.card(card), "") if card is JOKER else (self.card(card)[:-1], card.suit)
+
     def spoken(self, card: Card) -> str:
         """A card as spoken."""
+        if card is JOKER:
+            return fill(self._texts["console"]["joker"], {})
         rank, suit = self._texts["card-rank"][card.rank], self._texts["card-suit"][card.suit]
         return fill(self._texts["console"]["card"], {"rank": rank, "suit": suit})
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dealer_service.rulings.hand_sizes import cards_after_draw
+from dealer_service.rulings.hand_sizes import cards_after_draw, deck_of
 from dealer_service.rulings.ruling import require
 from dealer_service.rulings.spot import Spot
-from dealer_service.table import DECK, Does, Phase, Seat
+from dealer_service.table import Does, Phase, Seat
 
 
 def cards_are_out(spot: Spot) -> bool:
@@ -18,16 +18,16 @@ def cards_are_out(spot: Spot) -> bool:
         return True
     if all(seat.hand is not None for seat in table.dealt_in):
         return False
-    return require(table.deck.stub, "/table/deck/stub", spot.rules.dealing.dealing_round) < len(DECK)
+    return require(table.deck.stub, "/table/deck/stub", spot.rules.dealing.dealing_round) < len(deck_of(spot.rules))
 
 
 def most_in_stub(spot: Spot) -> int:
     """The number of cards in the stub. If it is unknown, its upper bound: the cards that are known to be nowhere else.
 
-    It is negative if more than 52 cards are elsewhere.
+    It is negative if more cards than the deck has are elsewhere.
     """
     stub = spot.table.deck.stub
-    return len(DECK) - cards_elsewhere(spot) if stub is None else stub
+    return len(deck_of(spot.rules)) - cards_elsewhere(spot) if stub is None else stub
 
 
 def cards_elsewhere(spot: Spot) -> int:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Mapping
+
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.sections.dealing import MaxSeats
+from dealer_service.rulings.reasons import Reason, because
 from dealer_service.rulings.spot import Spot
-from dealer_service.table import DECK, Phase, Seat
+from dealer_service.table import DECK, DECK_WITH_JOKER, JOKER, Card, Phase, Seat
 
 
 def cards_held(seat: Seat, spot: Spot) -> int:
@@ -29,9 +32,20 @@ def cards_after_draw(seat: Seat, spot: Spot) -> int:
     return max(0, size - spot.table.draw.still_lacks(seat.number))
 
 
+def deck_of(rules: Ruleset) -> Mapping[str, Card]:
+    """The cards that the game is played with, by their names."""
+    return DECK_WITH_JOKER if rules.dealing.joker.value else DECK
+
+
+def unused_joker(cards: Iterable[Card | None], rules: Ruleset) -> Iterator[Reason]:
+    """The clause that the game is played without the joker, if it is among the cards."""
+    if not rules.dealing.joker.value and JOKER in cards:
+        yield because(rules.dealing.joker).deciding()
+
+
 def hands_in_deck(rules: Ruleset) -> int:
     """The number of whole hands in the deck."""
-    return rules.dealing.streets.value.seats_at_most(len(DECK))
+    return rules.dealing.streets.value.seats_at_most(len(deck_of(rules)))
 
 
 def most_seats(rules: Ruleset) -> int:

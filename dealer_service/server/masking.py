@@ -11,7 +11,7 @@ from typing import Any
 
 UNKNOWN = "??"
 TABLE, SHOWN = ("seats", "log"), ("hand", "cards")
-CARD = re.compile(r"(?:10|[2-9TJQKA])[shdc♠♥♦♣]", re.IGNORECASE)
+CARD = re.compile(r"(?:10|[2-9TJQKA])[shdc♠♥♦♣]|jk|joker", re.IGNORECASE)
 
 
 def mask_cards(document: Any) -> Any:

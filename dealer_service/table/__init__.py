@@ -1,6 +1,6 @@
 """The table: its cards, seats, chips and piles, and the events that can happen on it."""
 
-from dealer_service.table.cards import DECK, UNKNOWN, Card, card, cards, known
+from dealer_service.table.cards import DECK, DECK_WITH_JOKER, JOKER, UNKNOWN, Card, card, cards, known
 from dealer_service.table.events import ACTIONS, BLINDS, DEAD_POSTS, LIVE_POSTS, WAGERS, Does, Event, Pile, Post, Size
 from dealer_service.table.gestures import Gesture, Motion, Move, Word
 from dealer_service.table.incidents import (
@@ -46,6 +46,8 @@ __all__ = [
     "BLINDS",
     "DEAD_POSTS",
     "DECK",
+    "DECK_WITH_JOKER",
+    "JOKER",
     "LIVE_POSTS",
     "NOBODY",
     "NO_STAKES",

@@ -12,7 +12,7 @@ SUITS = "cdhs"
 
 @value(eq=False)
 class Card:
-    """One of the 52 cards, or ``UNKNOWN``. There is one object for each, so identity is equality."""
+    """One of the 52 cards, ``JOKER`` or ``UNKNOWN``. There is one object for each, so identity is equality."""
 
     rank: str
     suit: str
@@ -26,11 +26,13 @@ class Card:
 
 UNKNOWN = Card("?", "?")
 DECK: dict[str, Card] = {rank + suit: Card(rank, suit) for suit in SUITS for rank in RANKS}
-_BY_TEXT = {**DECK, "??": UNKNOWN}
+JOKER = Card("Jk", "")
+DECK_WITH_JOKER: dict[str, Card] = {**DECK, str(JOKER): JOKER}
+_BY_TEXT = {**DECK_WITH_JOKER, "??": UNKNOWN}
 
 
 def card(text: str) -> Card:
-    """The card that ``text`` names: ``"As"``, or ``"??"`` for one that is dealt and unknown. Raises KeyError."""
+    """The card that ``text`` names: ``"As"``, ``"Jk"``, or ``"??"`` for an unknown card. Raises KeyError."""
     return _BY_TEXT[text]
 
 

@@ -21,7 +21,7 @@ from dealer_service.values import value
 
 LARGEST = 2**53 - 1
 HIGHEST_SEAT = 99
-MOST_CARDS = 52
+MOST_CARDS = 53  # with the joker
 
 
 class Listed(StrEnum):

@@ -481,7 +481,7 @@ class Deck:
     ] = None
     exposed: Annotated[
         Cards | None,
-        "Exposed cards that belong to no hand; the first is the next burn. They count among the 52. Default: none.",
+        "Exposed cards that belong to no hand; the first is the next burn. They count among all cards. Default: none.",
         Aloud("the exposed cards"),
     ] = None
 

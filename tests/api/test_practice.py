@@ -15,13 +15,23 @@ from flask.testing import FlaskClient
 
 from dealer_service import create_app
 from dealer_service.i18n.words import ENGLISH, WORDS
+from dealer_service.rulings.spot import Spot
 from dealer_service.scenarios.client import ask
 from dealer_service.server.case_book import CaseBook
-from dealer_service.table.incidents import CardOffTable, DroppedStub, FouledDeck, Incident, PrematureCards, WrongBurn
+from dealer_service.table.incidents import (
+    CardExposedOnDraw,
+    CardOffTable,
+    DroppedStub,
+    FouledDeck,
+    Incident,
+    PrematureCards,
+    WrongBurn,
+)
+from dealer_service.web.practice.from_tables import draft_winner
 from dealer_service.web.practice.hands import CROWDED, DEEP, SHORT, random_hand
 from dealer_service.web.practice.incidents import FACTS
 from dealer_service.web.practice.link import LONGEST_SEED, MOST_AGAIN, Link
-from dealer_service.web.practice.situation import ASK, FLOOR, LONGEST, Kind, Situation
+from dealer_service.web.practice.situation import ASK, FLOOR, LONGEST, Kind, Service, Situation
 from dealer_service.web.practice.ten import PLAN, Practice
 from tests.oracles.effort import EFFORT, SEED
 from tests.oracles.tables import BOOK, of_each_house_and_game
@@ -126,9 +136,21 @@ GONE_WRONG: list[tuple[type[Incident], str, set[Any]]] = [
 
 @pytest.mark.parametrize(("kind", "fact", "values"), GONE_WRONG, ids=lambda each: getattr(each, "__name__", None))
 def test_an_incident_of_a_situation_has_each_of_its_facts(kind: type[Incident], fact: str, values: set[Any]) -> None:
-    (table, *_) = random_hand(BOOK.find("by-the-book", "badugi"), BOOK, Random(1))
-    made = (FACTS[kind](Random(seed), table.seats[0].number, table, 4) for seed in range(60))
+    rules = BOOK.find("by-the-book", "badugi")
+    (table, *_) = random_hand(rules, BOOK, Random(1))
+    made = (FACTS[kind](Random(seed), table.seats[0].number, Spot(table, rules), 4) for seed in range(60))
     assert {each[fact] for each in made} == values
+
+
+@pytest.mark.parametrize(("game", "has_joker"), [("california-lowball", True), ("a5-single-draw", False)])
+def test_the_joker_is_among_the_cards_only_where_it_is_dealt(game: str, has_joker: bool) -> None:
+    rules = BOOK.find("by-the-book", game)
+    (*_, table) = random_hand(rules, BOOK, Random(1), DEEP)
+    spot, seat = Spot(table, rules), table.live[0].number
+    exposed = {FACTS[CardExposedOnDraw](Random(seed), seat, spot, 5)["card"] for seed in range(400)}
+    winners = [draft_winner(Service(rules, BOOK), Random(seed)) for seed in range(20)]
+    shown = [seat.get("hand", ()) for each in winners if each for seat in each.question["table"]["seats"]]
+    assert len(shown) > 40 and ("Jk" in exposed, any("Jk" in hand for hand in shown)) == (has_joker, has_joker)
 
 
 def test_a_situation_is_found_by_its_id() -> None:

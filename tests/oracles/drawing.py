@@ -1,4 +1,4 @@
-"""A draw dealt independently: 52 numbered cards, one at a time from lists.
+"""A draw dealt independently: 52 or 53 numbered cards, one at a time from lists.
 
 The house's answers are the words of its page. ``counts`` has the number of cards that each seat draws, in order. Events
 are (what, seat, cards, cards left in the stub).

@@ -117,7 +117,7 @@ def _not_conserved(question: Question, table: Snapshot, ruling: Ruling, after: S
             yield f"{before} chips, and {now} at next"
     if cards_are_told(table) and after.phase is not Phase.POSTING and cards_are_told(after):
         before, now = every_card(table), every_card(after)
-        if before == len(DECK) and now != before and not _more_cards(question, ruling):
+        if before in (len(DECK), len(DECK) + 1) and now != before and not _more_cards(question, ruling):
             yield f"{before} cards, and {now} at next"
 
 

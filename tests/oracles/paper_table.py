@@ -61,7 +61,8 @@ STREWN = {"burns": "burns", "folded": "dead"}
 class Paper:
     """Chips behind, in front and in the pot; cards in hands and piles, by number."""
 
-    def __init__(self, table: Snapshot, hand_size: int) -> None:
+    def __init__(self, table: Snapshot, hand_size: int, whole_deck: int = 52) -> None:
+        self.deck = whole_deck
         deck, self.size = table.deck, hand_size
         self.draw = table.draw
         self.stacks = {seat.number: behind(seat) for seat in table.seats}
@@ -177,7 +178,7 @@ class Paper:
         self.hands[args["seat"]] -= args["count"] - placed
 
     def do_take_back_cards(self, _: Mapping[str, Any]) -> None:
-        self.stub, self.burns, self.dead, self.discards, self.open = 52, 0, 0, 0, 0
+        self.stub, self.burns, self.dead, self.discards, self.open = self.deck, 0, 0, 0, 0
         self.hands = dict.fromkeys(self.hands, 0)
         self.live = [*self.dealt_in]  # players who folded in the void hand are dealt in
         self.later = {}

@@ -14,6 +14,7 @@ from dealer_service.rulings.pots.layers import Pots
 from dealer_service.rulings.ruling import Outcome
 from dealer_service.table import (
     DECK,
+    JOKER,
     NOBODY,
     UNKNOWN,
     Card,
@@ -49,7 +50,7 @@ class Hand:
     def tables(self) -> Iterator[Snapshot]:
         """Every table of the hand, first the one before the posts."""
         antes_alone = needs_no_blinds(self.answers) and (has_no_blinds(self.answers) or self.random.random() < 0.6)
-        table = of_game(self.answers, first_table(self.random, antes_alone, self.most_seats()))
+        table = of_game(self.answers, first_table(self.random, antes_alone, self.most_seats(), self.deck()))
         table = self.perhaps_killed(table)
         yield table
         for _ in range(LONGEST):
@@ -206,11 +207,19 @@ class Hand:
         new = iter(self.off_the_deck(table, sum(card is UNKNOWN for card in seat.hand)))
         return tuple(next(new) if card is UNKNOWN else card for card in seat.hand)
 
+    def deck(self) -> int:
+        """The number of cards in the deck."""
+        return 52 + (self.answers("dealing.joker") is True)
+
+    def cards(self) -> list[Card]:
+        """The cards of the deck."""
+        return [*DECK.values()] + [JOKER] * (self.deck() - 52)
+
     def off_the_deck(self, table: Snapshot, count: int) -> tuple[Card, ...]:
         """This number of unseen cards."""
         hands = [card for seat in table.seats for card in seat.hand or ()]
         piles = [card for pile in table.deck.discards for card in pile.cards or ()]
-        return tuple(self.random.sample([card for card in DECK.values() if card not in {*hands, *piles}], count))
+        return tuple(self.random.sample([card for card in self.cards() if card not in {*hands, *piles}], count))
 
 
 def live_numbers(table: Snapshot) -> list[int]:
@@ -243,7 +252,7 @@ def of_game(answers: Answers, table: Snapshot) -> Snapshot:
     return replace(table, stakes=replace(table.stakes, small_blind=0, big_blind=0))
 
 
-def first_table(random: plain.Random, antes_alone: bool, most: int = 9) -> Snapshot:
+def first_table(random: plain.Random, antes_alone: bool, most: int = 9, deck: int = 52) -> Snapshot:
     """Two to nine seats before the first post, some out or waiting and many short; at most this many are dealt in."""
     numbers = sorted(random.sample(range(1, 11), random.choice([2, 3, 4, 5, 6, 7, 8, 9, 9])))
     at_most = min(most, len(numbers))
@@ -289,7 +298,7 @@ def first_table(random: plain.Random, antes_alone: bool, most: int = 9) -> Snaps
             for number in numbers
         ),
         log=(),
-        deck=Deck(52, 0, 0, ()),
+        deck=Deck(deck, 0, 0, ()),
         draw=None,
         dead=chip * random.choice([0, 0, 0, 1]),
         mode=None,

@@ -18,6 +18,7 @@ KINDS = {
         [
             rules.clauses[f"{clause}"].json
             for clause in (
+                "dealing.joker",
                 "dealing.streets",
                 "dealing.max_seats",
                 "drawing.max_discard",
@@ -34,7 +35,7 @@ KINDS = {
 def forecasts(players: int, rules: Ruleset) -> Iterator[dict[str, Any]]:
     """The worst case of each draw in turn, until the stub of the one before it would not have lasted."""
     size, discards = rules.dealing.streets.value.hand_size, []
-    stub, burns = 52 - players * size, 0
+    stub, burns = 52 + rules.dealing.joker.value - players * size, 0
     for draw in range(1, rules.dealing.streets.value.draws + 1):
         drew = [each["count"] for each in discards if each["seat"] == 1]
         table = {

@@ -35,7 +35,8 @@ class Dealt:
         self.gone = [number for number in numbers if number not in self.live]
         self.order = clockwise(self.live, self.button)
         self.most = most_discards(self.says("drawing.max_discard"), size, ace=True)
-        cards = random.sample(range(52), 52)
+        self.deck = 52 + (self.says("dealing.joker") is True)
+        cards = random.sample(range(self.deck), self.deck)
         self.short = {seat: random.choice((1, 1, size - 1)) for seat in self.order if random.random() < 0.1}
         self.holds = {seat: size - self.short.get(seat, 0) for seat in self.order}
         self.hands = {seat: [cards.pop() for _ in range(held)] for seat, held in self.holds.items()}
@@ -162,7 +163,7 @@ def test_no_card_is_lost_or_returned_against_the_rules(house, game, random):
             assert not own[step.seat] & {
                 card for name, pile in done.pools[-1].items() if name != "stub" for card in pile
             }
-        assert sorted(card for heap in done.heaps() for card in heap) == list(range(52))
+        assert sorted(card for heap in done.heaps() for card in heap) == list(range(dealt.deck))
     if not any("this-draw-own" in piles for piles in lists):
         assert not [seat for seat, cards in done.threw.items() if cards & set(done.hands[seat])]
     lacking = {seat: streets.hand_size(dealt.says("dealing.streets")) - len(hand) for seat, hand in done.hands.items()}

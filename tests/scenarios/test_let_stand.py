@@ -16,8 +16,7 @@ from dealer_service.api.requests.parser import parse_question
 from dealer_service.api.responses.table_json import serialize_table
 from dealer_service.engine import Asks
 from dealer_service.rulings.breaches.breach import Breach, standing_of_breach
-from dealer_service.rulings.breaches.cards import CARDS
-from dealer_service.rulings.hand_sizes import cards_held, cards_wanted
+from dealer_service.rulings.hand_sizes import cards_held, cards_wanted, deck_of
 from dealer_service.rulings.ruling import Outcome, Ruling
 from dealer_service.rulings.spot import Spot
 from dealer_service.table import UNKNOWN, LetStand, Phase, Snapshot, Standing
@@ -72,11 +71,12 @@ def sent_back(question: Mapping[str, Any], table: Snapshot) -> Snapshot:
 
 def with_cards(table: Snapshot, ruling: Ruling) -> Snapshot:
     """The table with cards, face down, in each live hand and pile that is not given. They can be shown later."""
+    in_deck = len(deck_of(ruling.rules))
     if table.phase is Phase.POSTING:
         return table
     if table.phase is Phase.DEALING:
-        dealt = sum(len(seat.cards) for seat in table.seats)
-        return replace(table, deck=replace(table.deck, stub=CARDS - dealt)) if table.deck.stub is None else table
+        left = in_deck - sum(len(seat.cards) for seat in table.seats)
+        return replace(table, deck=replace(table.deck, stub=left)) if table.deck.stub is None else table
     hands = (
         seat
         if seat.hand or not seat.live
@@ -89,7 +89,7 @@ def with_cards(table: Snapshot, ruling: Ruling) -> Snapshot:
     rest = "stub" if deck.stub is None else "folded"
     given = {"stub": deck.stub or 0, "burns": deck.burns or 0, "folded": deck.folded or 0, "discards": deck.discarded}
     table = replace(table, deck=replace(deck, **{**given, rest: 0}))
-    return replace(table, deck=replace(table.deck, **{rest: CARDS - (cards(table, ruling) or 0)}))
+    return replace(table, deck=replace(table.deck, **{rest: in_deck - (cards(table, ruling) or 0)}))
 
 
 def cards(table: Snapshot, ruling: Ruling) -> int | None:

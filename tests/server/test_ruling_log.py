@@ -26,6 +26,7 @@ from dealer_service.rulebook import embedded
 from dealer_service.server.masking import CARD, mask_cards
 from dealer_service.serving import Log, settings
 from dealer_service.settings import RulingLog, Settings
+from dealer_service.table import DECK_WITH_JOKER
 from tests.api.test_http import problem
 from tests.samples import sampled
 from tests.server.running import served, sooner_or_later
@@ -131,6 +132,11 @@ def test_no_question_of_ours_leaves_a_card_in_its_line(logged: Logged, asks: Ask
         seat.pop("shown", None)
     if logged.client.post(f"/v1/{asks.value}", json=asked).status_code == 200:
         assert cards_in(logged.lines()) == []
+
+
+@pytest.mark.parametrize("card", [*DECK_WITH_JOKER, "joker", "JK"])
+def test_each_card_of_the_deck_is_masked(card: str) -> None:
+    assert mask_cards({"hand": [card]}) == {"hand": ["??"]}
 
 
 @pytest.mark.parametrize(

@@ -230,6 +230,16 @@ def test_hands_too_large_for_two_players_are_refused(tmp_path: Path) -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("sides", "refused"), [("[ace-to-five]", False), ("[badugi]", True), ("[ace-to-five, badugi]", True)]
+)
+def test_a_joker_that_the_ranking_does_not_read_is_refused(tmp_path: Path, sides: str, refused: bool) -> None:
+    joker = clause("dealing.joker", "true") + clause("showdown.sides", sides)
+    found = faults_of(tmp_path, {"games/badugi-two.yaml": head("Badugi, two draws", "extends: badugi") + joker})
+    fault = "found the joker, and badugi-two is not won by ace-to-five, allowed false"
+    assert (f"games/badugi-two.yaml:8:3: dealing.joker: {fault}" in found) is refused
+
+
 @pytest.mark.parametrize("old", ["dealing.hand_size", "drawing.draws", "betting.big_bet_from_round"])
 def test_the_clauses_that_streets_replace_are_named(tmp_path: Path, old: str) -> None:
     two = head("Badugi, two draws", "extends: badugi") + clause(old, "2")

@@ -40,6 +40,7 @@ from dealer_service.rulings.ruling import Outcome
 from dealer_service.rulings.window import Until
 from dealer_service.table import (
     DECK,
+    DECK_WITH_JOKER,
     BoundBy,
     Count,
     Does,
@@ -184,7 +185,7 @@ def test_every_hand_and_every_idle_card_has_words(catalogue: Catalogue) -> None:
     assert_same({code.split(".")[0] for code in catalogue["hand"]}, codes, "i18n/english/table.py, HANDS")
     assert set(catalogue["idle"]) == {"idle-pair", "idle-pair.either", "idle-suit", "idle-over"}
     assert set(catalogue["rank"]) == {each.rank for each in DECK.values()}
-    assert set(catalogue["index"]) == {each.rank for each in DECK.values() if not each.rank.isdigit()}
+    assert set(catalogue["index"]) == {each.rank for each in DECK_WITH_JOKER.values() if not each.rank.isdigit()}
 
 
 def test_every_name_of_a_closed_list_that_fills_a_gap_has_a_word(catalogue: Catalogue) -> None:

@@ -37,7 +37,10 @@ from dealer_service.engine import Asks
 from dealer_service.table.facts import Takes
 
 NAMES = {"OptionsSchema": "BettingOptionsQuestion"}
-CARD = {"type": "string", "pattern": r"^([2-9TJQKA][cdhs]|\?\?)$", "description": "Rank and suit; ?? is unknown."}
+CARD = {
+    **{"type": "string", "pattern": r"^([2-9TJQKA][cdhs]|Jk|\?\?)$"},
+    "description": "Rank and suit; Jk is the joker, ?? is unknown.",
+}
 NOT_NULL = {"not": {"type": "null"}}
 # Clients have one type for a table, and any question accepts the table of an answer. Stricter requirements are in the
 # schema of the question.

@@ -13,8 +13,8 @@ from marshmallow import ValidationError, fields, missing
 from dealer_service.api.errors import FieldError, describe, one_of, quote, suggest, suggest_nearest
 from dealer_service.api.requests.strict_schema import StrictSchema
 from dealer_service.message import Message, message, sentences
-from dealer_service.table import UNKNOWN, Card, card
-from dealer_service.table.cards import DECK, RANKS, SUITS
+from dealer_service.table import DECK, DECK_WITH_JOKER, JOKER, UNKNOWN, Card
+from dealer_service.table.cards import RANKS, SUITS
 
 
 class Field(fields.Field[Any]):
@@ -209,15 +209,16 @@ class AnyObject(Field):
 
 
 SUIT_SIGNS = str.maketrans("♣♦♥♠♧♢♡♤", "cdhscdhs")
+_JOKERS = ("jk", "joker", "🃏")
 
 
 class CardField(Choice):
-    """A card: rank and suit, as in ``As`` and ``Td``, or ``??`` if it was dealt and is unknown."""
+    """A card: rank and suit, as in ``As`` and ``Td``, ``Jk`` for the joker, ``??`` for one dealt and unknown."""
 
     def __init__(self, *, required: bool = True) -> None:
         super().__init__((), required=required)
-        self.names = {**DECK, str(UNKNOWN): UNKNOWN}
-        self.expected = message('a card such as "As" or "Td", or "??" if unknown')
+        self.names = {**DECK_WITH_JOKER, str(UNKNOWN): UNKNOWN}
+        self.expected = message('a card such as "As" or "Td", "Jk" for the joker, or "??" if unknown')
 
     def unknown(self, value: str) -> ValidationError:
         """The error for an unknown card: in its length, its rank or its suit."""
@@ -245,9 +246,9 @@ class CardField(Choice):
 def _card_meant(text: str) -> Card | None:
     """The card that was probably meant: the ten written as 10, small and capital letters, suit signs, suit first."""
     normal = text.strip().replace("10", "T").translate(SUIT_SIGNS)
+    if normal.lower() in _JOKERS:
+        return JOKER
     for text in (normal, normal[::-1]):
-        try:
-            return card(text[:1].upper() + text[1:].lower())
-        except KeyError:
-            continue
+        if (meant := DECK.get(text[:1].upper() + text[1:].lower())) is not None:
+            return meant
     return UNKNOWN if normal in ("?", "X", "x") else None

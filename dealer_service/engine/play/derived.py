@@ -14,9 +14,10 @@ from dealer_service.rulings.drawing.events import apply_event, close_draw, close
 from dealer_service.rulings.drawing.next_step import next_step
 from dealer_service.rulings.drawing.state import draw_state
 from dealer_service.rulings.drawing.steps import Step
+from dealer_service.rulings.hand_sizes import deck_of
 from dealer_service.rulings.ruling import MissingFacts
 from dealer_service.rulings.spot import Spot
-from dealer_service.table import ACTIONS, DECK, Does, Event, Phase, Snapshot
+from dealer_service.table import ACTIONS, Does, Event, Phase, Snapshot
 from dealer_service.values import replace, value
 
 OF_A_DRAW = frozenset({Does.DISCARD, Does.BURN, Does.DEAL, Does.RESHUFFLE})
@@ -140,7 +141,7 @@ def deal_unseen(spot: Spot) -> Snapshot | None:
     for seat in state.order:
         if state.owed[seat] > 0:
             spot = spot.with_table(apply_event(spot, Event(Does.DEAL, seat, count=state.owed[seat])))
-    if (spot.table.deck.stub or 0) < 0 or cards_elsewhere(spot) > len(DECK):
+    if (spot.table.deck.stub or 0) < 0 or cards_elsewhere(spot) > len(deck_of(spot.rules)):
         spot = spot.with_table(_reshuffled_unseen(spot.table))
     try:
         return close_draw(spot)[0]

@@ -23,7 +23,7 @@ from dealer_service.formats.problems import (
     other_game,
 )
 from dealer_service.formats.recorded_hand import Lack, RecordedHand
-from dealer_service.table.cards import DECK
+from dealer_service.table.cards import DECK_WITH_JOKER
 
 GAME, DRAWS, STACKS, PLAYED = "_game", "_draws", "_finishing_stacks", "_played"
 SMALL_BET, BIG_BET = "_small_bet", "_big_bet"
@@ -107,9 +107,10 @@ class OhhHand:
         if not isinstance(cards, list):
             raise invalid_cards(str(cards)[:60])
         known = [each if isinstance(each, str) else "" for each in cards]
-        if any(each not in DECK and each not in ("??", "XX", "") for each in known) or len(known) > len(DECK):
+        deck = DECK_WITH_JOKER
+        if any(each not in deck and each not in ("??", "XX", "") for each in known) or len(known) > len(deck):
             raise invalid_cards(" ".join(known)[:60])
-        return [each if each in DECK else "??" for each in known]
+        return [each if each in deck else "??" for each in known]
 
     # Parts
 

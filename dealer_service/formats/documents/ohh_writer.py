@@ -9,7 +9,7 @@ from dealer_service.formats.documents.json_text import json_text
 from dealer_service.formats.documents.ohh_reader import BIG_BET, DRAWS, GAME, PLAYED, POSTS, SMALL_BET, STACKS
 from dealer_service.formats.games import LIMITS, Limit
 from dealer_service.formats.problems import missing
-from dealer_service.formats.recorded_hand import Entry, Lack, Loss, RecordedHand
+from dealer_service.formats.recorded_hand import Entry, Lack, Loss, RecordedHand, has_joker
 
 VERSION = "1.4.7"
 STREETS = ("Preflop", "Flop", "Turn", "River")
@@ -86,6 +86,8 @@ class _Writer:
             if set(entry) != {"event"}:
                 self.lose(Loss.INCIDENTS)
             event = entry.get("event") or {}
+            if has_joker(event):
+                self.lose(Loss.JOKER)
             does, seat = event.get("does"), event.get("seat", 0)
             if does == "discard":
                 if not drawing or seat in [each["player_id"] for each in rounds[-1][DRAWS]]:

@@ -30,7 +30,7 @@ from dealer_service.formats.problems import (
 )
 from dealer_service.formats.recorded_hand import Loss, RecordedHand
 from dealer_service.message import message
-from dealer_service.table.cards import DECK
+from dealer_service.table.cards import DECK_WITH_JOKER
 
 CODES = {"FB": "badugi", "F2L3D": "deuce-to-seven-triple-draw", "N2L1D": "deuce-to-seven-single-draw"}
 OTHER_CODES = {
@@ -313,6 +313,6 @@ def _word(value: Any) -> str | None:
 def _cards(text: str) -> list[str]:
     """Cards written without a space between them. Raises BadHand."""
     found = [text[at : at + 2] for at in range(0, len(text), 2)]
-    if any(each != "??" and each not in DECK for each in found):
+    if any(each != "??" and each not in DECK_WITH_JOKER for each in found):
         raise invalid_cards(text)
     return found

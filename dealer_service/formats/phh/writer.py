@@ -10,10 +10,10 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from dealer_service.formats.amounts import plain
-from dealer_service.formats.games import LIMITS, Limit, hand_size
+from dealer_service.formats.games import hand_size
 from dealer_service.formats.phh.reader import BUTTON, CODES, GAME, PLAYED
 from dealer_service.formats.problems import missing
-from dealer_service.formats.recorded_hand import Entry, Lack, Loss, RecordedHand, order_from
+from dealer_service.formats.recorded_hand import Entry, Lack, Loss, RecordedHand, has_joker, order_from
 
 NOT_CONFORMING = "# This hand does not conform to PHH, which has no code for its game."
 CODES_OF = {game: code for code, game in CODES.items()}
@@ -60,7 +60,7 @@ class _Writer:
 
     def _bets(self) -> Iterator[str]:
         stakes = self.hand.stakes
-        if LIMITS.get(self.game) is Limit.FIXED:
+        if "small_bet" in stakes:
             yield f"small_bet = {self._chips(stakes['small_bet'])}"
             yield f"big_bet = {self._chips(stakes['big_bet'])}"
         else:
@@ -111,6 +111,8 @@ class _Writer:
     def _events(self) -> Iterator[Entry]:
         for entry in self.hand.events:
             if "event" in entry:
+                if has_joker(entry["event"]):
+                    self.lose(Loss.JOKER)
                 yield entry["event"]
             if set(entry) != {"event"}:
                 self.lose(Loss.INCIDENTS)

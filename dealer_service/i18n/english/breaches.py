@@ -156,6 +156,8 @@ BREACHES: Mapping[str, str] = {
     "pile-is-empty": "There are no cards in {piles}, so the stub cannot be mixed with them.",
     "stub-is-empty": "The stub is empty, so no card can come from it.",
     # cards
+    "joker-not-used": "This game is played without the joker."
+    " Replace it like a boxed card, or choose a game with the joker.",
     "card-twice": "{card} is on the table twice.",
     "hand-of-wrong-size": "Seat {seat} has {cards} cards instead of {wanted}.",
     "cards-do-not-add-up": "Hands and piles add up to {total} cards. The deck has {cards}.",

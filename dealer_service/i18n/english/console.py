@@ -25,6 +25,7 @@ CONSOLE: Mapping[str, str] = {
     "close": "Close",
     # Cards and hands.
     "card": "{rank} of {suit}",
+    "joker": "Joker",
     "cards": "Cards",
     "hand": "Hand {number}",
     "count": "{count} of {size}",

@@ -23,6 +23,7 @@ LOSSES: Mapping[str, str] = {
     "cards": "cards that contradict the draw",
     "chips": "recorded chips that do not add up",
     "comments": "comments on the actions",
+    "joker": "the joker: the format has 52 cards, and other programs may reject its card Jk",
     "discards": "the discards",
     "posts": "posts to come in",
     "incidents": "gestures, incidents and decisions of the floor",

@@ -262,7 +262,7 @@ RANKS: Mapping[str, str] = {
     "K": "kings",
 }
 
-# The ranks as printed before a suit and in "8-6-4-3". Digits are printed as they are.
-INDICES: Mapping[str, str] = {"A": "A", "K": "K", "Q": "Q", "J": "J", "T": "T"}
+# The ranks as printed before a suit and in "8-6-4-3", and the joker. Digits are printed as they are.
+INDICES: Mapping[str, str] = {"A": "A", "K": "K", "Q": "Q", "J": "J", "T": "T", "Jk": "Jk"}
 
 SUITS: Mapping[str, str] = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}

@@ -15,9 +15,10 @@ from dealer_service.rulebook.loading.pages import Page, PageKind
 from dealer_service.rulebook.sections.betting import Forced
 from dealer_service.rulebook.sections.rotation import GameName
 from dealer_service.rulebook.sections.showdown import NAMES_NO_HALF, NoQualifier, OddChipBetween, high_side
-from dealer_service.table import DECK, Pile
+from dealer_service.table import DECK, DECK_WITH_JOKER, Pile
 
 FEWEST_SEATS = 2
+WITH_JOKER = "ace-to-five"
 PARENTS = {
     PageKind.GAME: message("a game to extend"),
     PageKind.MIX: message("a mix to extend"),
@@ -199,6 +200,7 @@ def check_answers(game: str, clauses: Clauses, faults: list[Fault], pages: Seque
     _hand_size(game, clauses, faults)
     _no_qualifier(game, clauses, faults)
     _deck(clauses, faults)
+    _joker(game, clauses, faults)
     _pools(clauses, faults, pages)
 
 
@@ -226,12 +228,21 @@ def _hand_size(game: str, clauses: Clauses, faults: list[Fault]) -> None:
 
 def _deck(clauses: Clauses, faults: list[Fault]) -> None:
     """Report hands that are too large for two players and one deck."""
-    streets = clauses.get("dealing.streets")
-    if streets and streets.value.seats_at_most(len(DECK)) < FEWEST_SEATS:
-        most = len(DECK) // FEWEST_SEATS
+    streets, joker = clauses.get("dealing.streets"), clauses.get("dealing.joker")
+    cards = len(DECK_WITH_JOKER if joker and joker.value else DECK)
+    if streets and streets.value.seats_at_most(cards) < FEWEST_SEATS:
+        most = cards // FEWEST_SEATS
         found = message("{size} cards for each player", size=streets.value.hand_size)
-        allowed = message("at most {most}: the deck has {cards}, for two players or more", most=most, cards=len(DECK))
+        allowed = message("at most {most}: the deck has {cards}, for two players or more", most=most, cards=cards)
         faults.append(Fault(streets.where, streets.id, found, allowed))
+
+
+def _joker(game: str, clauses: Clauses, faults: list[Fault]) -> None:
+    """Report the joker in a game with a side whose ranking does not read it."""
+    sides, joker = clauses.get("showdown.sides"), clauses.get("dealing.joker")
+    if sides and joker and joker.value and {side.name for side in sides.value} != {WITH_JOKER}:
+        found = message("the joker, and {game} is not won by {ranking}", game=game, ranking=WITH_JOKER)
+        faults.append(Fault(joker.where, joker.id, found, "false"))
 
 
 def _no_qualifier(game: str, clauses: Clauses, faults: list[Fault]) -> None:

@@ -125,6 +125,7 @@ class DealingRules:
     """The possible tables, the deal, the button, and misdeals."""
 
     one_deck: Clause[None]
+    joker: Clause[bool]
     streets: Clause[Streets]
     card_count: Clause[None]
     seats: Clause[None]

@@ -25,7 +25,7 @@ IN_LOG, OUT_OF_TURN = "/table/log/", "/table/out_of_turn/"
 class Kind(Listed):
     """``impossible``: chips or counts that cannot be. ``irregular``: possible, but against the rules."""
 
-    IMPOSSIBLE = "impossible", "Cannot be: chips that differ from the log, 53 cards."
+    IMPOSSIBLE = "impossible", "Cannot be: chips that differ from the log, a card twice."
     IRREGULAR = (
         "irregular",
         "Can be, but should not have happened: an action out of turn, five cards in a game of four.",

@@ -1,4 +1,4 @@
-"""Breaches of cards: duplicates, hands of a wrong size, other totals than 52, and deals out of order."""
+"""Breaches of cards: duplicates, hands of a wrong size, wrong totals, unused jokers, and deals out of order."""
 
 from __future__ import annotations
 
@@ -11,18 +11,17 @@ from dealer_service.rulings.breaches.draws import breaches_of_draws
 from dealer_service.rulings.card_counts import cards_elsewhere, held_in_play
 from dealer_service.rulings.drawing.state import at_first
 from dealer_service.rulings.hand.deal_order import cards_dealt, cards_due, next_seat, objections_to_order
-from dealer_service.rulings.hand_sizes import cards_after_draw, cards_wanted
+from dealer_service.rulings.hand_sizes import cards_after_draw, cards_wanted, deck_of, unused_joker
 from dealer_service.rulings.reasons import because
 from dealer_service.rulings.spot import Spot
-from dealer_service.table import UNKNOWN, Card, Does, Phase, Snapshot, State
+from dealer_service.table import JOKER, UNKNOWN, Card, Does, Phase, Snapshot, State
 from dealer_service.table.snapshot import known_cards
-
-CARDS = 52
 
 
 def breaches_of_cards(spot: Spot) -> Iterator[Breach]:
     """Every breach of cards, piles and draws."""
     yield from _card_twice(spot)
+    yield from _unused_joker(spot)
     if spot.table.phase is Phase.OVER:
         return
     if spot.table.phase is not None:
@@ -47,6 +46,13 @@ def _card_twice(spot: Spot) -> Iterator[Breach]:
                 yield irregular("card-twice", f"{at}/{number}", why, card=str(card), first=seen[card])
             else:
                 seen[card] = f"{at}/{number}"
+
+
+def _unused_joker(spot: Spot) -> Iterator[Breach]:
+    in_log = ((f"/table/log/{place}/cards", event.named) for place, event in enumerate(spot.table.log or ()))
+    for at, cards in (*_lists(spot.table), *in_log):
+        for why in unused_joker(cards, spot.rules):
+            yield impossible("joker-not-used", f"{at}/{cards.index(JOKER)}", why)
 
 
 def _lists(table: Snapshot) -> Iterator[tuple[str, tuple[Card, ...]]]:
@@ -77,18 +83,19 @@ def _hand_sizes(spot: Spot) -> Iterator[Breach]:
 
 
 def _count(spot: Spot) -> Iterator[Breach]:
-    """Piles and hands that do not make 52 cards or, if some are unknown, exceed 52."""
+    """Piles and hands that do not make the deck or, if some are unknown, exceed it."""
     table = spot.table
     deck = table.deck
     hands = [held_in_play(seat, spot) for seat in table.live]
     piles = [deck.stub, deck.burns, deck.folded, deck.discards]
+    cards = len(deck_of(spot.rules))
     total = (deck.stub or 0) + cards_elsewhere(spot)
     dead = any(seat.state is State.DEAD for seat in table.seats)
     all_known = None not in piles and None not in hands and not dead and table.states_known
-    too_many = (any(each is not None for each in piles) or deck.exposed is not None) and total > CARDS
-    if too_many or (all_known and total != CARDS):
+    too_many = (any(each is not None for each in piles) or deck.exposed is not None) and total > cards
+    if too_many or (all_known and total != cards):
         at = "/table/deck/stub" if deck.stub is not None else "/table/deck"
-        yield impossible("cards-do-not-add-up", at, because(spot.rules.dealing.card_count), total=total, cards=CARDS)
+        yield impossible("cards-do-not-add-up", at, because(spot.rules.dealing.card_count), total=total, cards=cards)
 
 
 def _piles(spot: Spot) -> Iterator[Breach]:

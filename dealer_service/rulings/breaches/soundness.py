@@ -13,9 +13,9 @@ from dealer_service.rulings.breaches.stakes import breaches_of_stakes
 from dealer_service.rulings.chips.stacks import MOST_CHIPS
 from dealer_service.rulings.drawing.state import most_discards
 from dealer_service.rulings.forced_money import has_blinds
-from dealer_service.rulings.hand_sizes import most_seats
+from dealer_service.rulings.hand_sizes import deck_of, most_seats
 from dealer_service.rulings.spot import Spot
-from dealer_service.table import ACTIONS, DEAD_POSTS, DECK, UNKNOWN, Card, Does, Phase, Seat, Snapshot, State
+from dealer_service.table import ACTIONS, DEAD_POSTS, JOKER, UNKNOWN, Card, Does, Phase, Seat, Snapshot, State
 from dealer_service.values import value
 
 IN_LOG = ACTIONS | {Does.RETURN}
@@ -161,13 +161,16 @@ def _are_cards_sound(spot: Spot, round: int) -> bool:
         if pile.cards:
             cards += pile.cards
     known = [card for card in cards if card is not UNKNOWN]
+    if JOKER in known and not spot.rules.dealing.joker.value:
+        return False
     if len({*known}) != len(known) or (deck.burns or 0) > draws_over:
         return False
     if deck.folded is not None and round == 1 and deck.folded < folded * size:
         return False
     piles = [deck.stub, deck.burns, deck.folded, None if deck.discards is None else sum(e.count for e in deck.discards)]
+    cards_in_deck = len(deck_of(spot.rules))
     total = size * len(spot.table.live) + sum(each or 0 for each in piles)
-    return total <= len(DECK) if None in piles else total == len(DECK)
+    return total <= cards_in_deck if None in piles else total == cards_in_deck
 
 
 def _is_hand_sound(seat: Seat, size: int, most: int, draws_over: int) -> bool:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.sections.drawing import Burn, LastCard
 from dealer_service.rulings.drawing.state import at_first, most_discards
-from dealer_service.rulings.hand_sizes import most_seats
-from dealer_service.table import DECK
+from dealer_service.rulings.hand_sizes import deck_of, most_seats
 from dealer_service.values import value
 
 FEWEST_PLAYERS = 2
@@ -29,9 +28,9 @@ class DeckUse:
 def deck_use(rules: Ruleset) -> DeckUse:
     """The seats, the cards and the reshuffle that follow from the streets and the house's draws."""
     seats = most_seats(rules)
-    enough = len(DECK) - (rules.drawing.last_card.value is LastCard.NEVER)
+    enough = len(deck_of(rules)) - (rules.drawing.last_card.value is LastCard.NEVER)
     short = (players for players in range(FEWEST_PLAYERS, seats + 1) if cards_at_most(players, rules) > enough)
-    return DeckUse(len(DECK), seats, cards_at_most(seats, rules), next(short, None))
+    return DeckUse(len(deck_of(rules)), seats, cards_at_most(seats, rules), next(short, None))
 
 
 def cards_at_most(players: int, rules: Ruleset) -> int:

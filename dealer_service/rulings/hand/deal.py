@@ -12,6 +12,7 @@ from dealer_service.rulings.hand.advance import Follows, open_betting
 from dealer_service.rulings.hand.deal_order import cards_dealt, next_seat, objections_to_order
 from dealer_service.rulings.hand.first_hand import first_hand, is_first, leg_of_first_hand, objections_to_first_hand
 from dealer_service.rulings.hand.next_hand import leg_after, next_hand, objections_to_next_hand
+from dealer_service.rulings.hand_sizes import deck_of, unused_joker
 from dealer_service.rulings.posts.due_posts import due_posts
 from dealer_service.rulings.posts.straddle import without_straddle
 from dealer_service.rulings.reasons import Because, Reason, because
@@ -19,11 +20,9 @@ from dealer_service.rulings.rotation.legs import spot_of_leg
 from dealer_service.rulings.rotation.turn import Leg
 from dealer_service.rulings.ruling import Instruction, MissingFacts, require, require_of_seats
 from dealer_service.rulings.spot import Spot
-from dealer_service.table import DEAD_POSTS, DECK, UNKNOWN, Card, Does, Event, Phase, Post, Seat, Snapshot
+from dealer_service.table import DEAD_POSTS, UNKNOWN, Card, Does, Event, Phase, Post, Seat, Snapshot
 from dealer_service.table.snapshot import cards_twice
 from dealer_service.values import replace
-
-DECK_SIZE = len(DECK)
 
 
 def after_post(spot: Spot, event: Event) -> tuple[Snapshot, Follows]:
@@ -72,7 +71,7 @@ def objections_to_deal(event: Event, spot: Spot) -> Iterator[Reason]:
         return
     require_of_seats(table.seats, spot.rules.dealing.dealing_round, "state")
     require_of_seats(table.live, spot.rules.dealing.dealing_round, "hand")
-    stub = DECK_SIZE if table.deck.stub is None else table.deck.stub
+    stub = len(deck_of(spot.rules)) if table.deck.stub is None else table.deck.stub
     if event.does is Does.CARRY_OUT:
         owed = sum(spot.rules.dealing.streets.value.hand_size - len(seat.cards) for seat in table.live)
         if owed > stub:
@@ -88,6 +87,7 @@ def objections_to_deal(event: Event, spot: Spot) -> Iterator[Reason]:
     if not out_of_order and not (seat.live and 1 <= event.counted <= min(wanted, stub)):
         owed = wanted if seat.live else 0
         yield because(spot.rules.dealing.dealing_round, seat=seat.number, wanted=owed, stub=table.deck.stub).deciding()
+    yield from unused_joker(event.named, spot.rules)
     twice = cards_twice(event.named, table)
     if twice:
         yield because(spot.rules.dealing.one_deck, twice=twice).deciding()

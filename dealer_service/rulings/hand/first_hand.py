@@ -13,6 +13,7 @@ from dealer_service.rulings.hand.players import (
     objections_to_players,
     reset,
 )
+from dealer_service.rulings.hand_sizes import deck_of
 from dealer_service.rulings.posts.blind_seats import misplaced_blinds
 from dealer_service.rulings.posts.entry import objections_to_entry
 from dealer_service.rulings.posts.kill import has_kill
@@ -23,7 +24,7 @@ from dealer_service.rulings.rotation.turn import Leg, first_turn
 from dealer_service.rulings.ruling import Instruction, require
 from dealer_service.rulings.seating import left_of, those_who_wait, with_chips
 from dealer_service.rulings.spot import Spot
-from dealer_service.table import DECK, NOBODY, Deck, Phase, Seat, Snapshot, State
+from dealer_service.table import NOBODY, Deck, Phase, Seat, Snapshot, State
 from dealer_service.values import replace
 
 
@@ -77,7 +78,9 @@ def first_hand(spot: Spot) -> tuple[Snapshot, Follows]:
         spot = spot.with_table(
             replace(spot.table, kill_seat=spot.table.kill_seat or NOBODY, kill_button=spot.table.kill_button or NOBODY)
         )
-    spot = spot.with_table(replace(spot.table, round=1, phase=Phase.POSTING, log=(), deck=Deck(len(DECK), 0, 0, ())))
+    spot = spot.with_table(
+        replace(spot.table, round=1, phase=Phase.POSTING, log=(), deck=Deck(len(deck_of(spot.rules)), 0, 0, ()))
+    )
     return spot.table, follows
 
 

@@ -13,6 +13,7 @@ from dealer_service.rulings.hand.players import (
     objections_to_players,
     reset,
 )
+from dealer_service.rulings.hand_sizes import deck_of
 from dealer_service.rulings.posts.entry import blinds_missed
 from dealer_service.rulings.posts.kill import has_kill, killer
 from dealer_service.rulings.reasons import Because, Reason, because
@@ -23,7 +24,7 @@ from dealer_service.rulings.rotation.turn import Leg, Turn, next_turn
 from dealer_service.rulings.ruling import Instruction, Missing, MissingFacts, require, require_of_seats
 from dealer_service.rulings.seating import left_of, right_of, those_who_wait, with_chips
 from dealer_service.rulings.spot import Spot
-from dealer_service.table import DECK, NOBODY, Deck, Owed, Phase, Seat, Snapshot, State, sits_between
+from dealer_service.table import NOBODY, Deck, Owed, Phase, Seat, Snapshot, State, sits_between
 from dealer_service.values import replace, value
 
 
@@ -87,7 +88,7 @@ def next_hand(spot: Spot) -> tuple[Snapshot, Follows]:
             phase=Phase.POSTING,
             seats=tuple(_begun(seat, players, owed) for seat in spot.table.seats),
             log=(),
-            deck=Deck(len(DECK), 0, 0, ()),
+            deck=Deck(len(deck_of(spot.rules)), 0, 0, ()),
             players_left=_players_left(spot.table, players),
             rake=0 if spot.table.rake == 0 else None,
             last_aggressor=None,

@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
+from dealer_service.rulings.hand_sizes import deck_of
 from dealer_service.rulings.spot import Spot
 from dealer_service.table import (
     ACTIONS,
     BEFORE_THE_DRAW,
     BLINDS,
     DEAD_POSTS,
-    DECK,
     NOBODY,
     UNKNOWN,
     Card,
@@ -247,7 +247,7 @@ def _hand(spot: Spot, seat: Seat, other: bool) -> tuple[Card, ...]:
         return (UNKNOWN,) * size
     seen = {card for each in table.seats for card in each.cards}
     seen |= {card for pile in table.deck.discarded for card in pile.cards or ()}
-    free = [card for card in DECK.values() if card not in seen]
+    free = [card for card in deck_of(spot.rules).values() if card not in seen]
     return tuple(free[-size:] if other else free[:size])
 
 
@@ -265,7 +265,7 @@ def _stub(spot: Spot, other: bool) -> int:
     deck = spot.table.deck
     piles = (deck.burns or 0) + (deck.folded or 0) + len(deck.lying_open)
     piles += sum(pile.count for pile in deck.discarded)
-    return max(0, len(DECK) - piles - sum(_cards_of(seat, spot) for seat in spot.table.live))
+    return max(0, len(deck_of(spot.rules)) - piles - sum(_cards_of(seat, spot) for seat in spot.table.live))
 
 
 def _cards_of(seat: Seat, spot: Spot) -> int:

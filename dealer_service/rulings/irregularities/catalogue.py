@@ -19,7 +19,7 @@ from dealer_service.rulings.irregularities.betting.wrong_bets import (
     wrong_wager,
 )
 from dealer_service.rulings.irregularities.betting.wrong_words import words_in_the_log
-from dealer_service.rulings.irregularities.contradictions import require_what_shows_breaches
+from dealer_service.rulings.irregularities.contradictions import check_joker, require_what_shows_breaches
 from dealer_service.rulings.irregularities.dealing.boxed_cards import boxed_card
 from dealer_service.rulings.irregularities.dealing.dropped_cards import card_off_table
 from dealer_service.rulings.irregularities.dealing.exposed_cards import exposed_on_deal
@@ -214,6 +214,7 @@ def _has_no_hand_to_read(incident: Incident | None, left: tuple[Breach, ...]) ->
 def _rule_on(incident: Incident | None, left: tuple[Breach, ...], spot: Spot) -> Answered | None:
     """The ruling on the incident, or else on the first breach. None if no clause has a remedy."""
     if incident is not None:
+        check_joker(incident, spot)
         return INCIDENTS[type(incident)](incident, spot)
     rule = BREACHES.get(left[0].code)
     return None if rule is None else rule(left[0], spot)

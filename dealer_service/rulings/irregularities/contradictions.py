@@ -12,6 +12,7 @@ from dealer_service.rulings.breaches.breach import impossible
 from dealer_service.rulings.breaches.chips import require_judged
 from dealer_service.rulings.breaches.posts import require_seats_of_posts
 from dealer_service.rulings.card_counts import most_in_stub
+from dealer_service.rulings.hand_sizes import unused_joker
 from dealer_service.rulings.reasons import Fact, because
 from dealer_service.rulings.ruling import require, require_of_seats
 from dealer_service.rulings.spot import Spot
@@ -25,6 +26,13 @@ DEALT = (Phase.BETTING, Phase.DRAWING, Phase.SHOWDOWN)
 def contradict(code: str, fact: str, rules: Ruleset, **args: Fact) -> ImpossibleTable:
     """The exception for a fact of the incident that is impossible at this table."""
     return ImpossibleTable((impossible(code, f"/incident/{fact}", because(rules.dealing.stages), **args),))
+
+
+def check_joker(incident: Incident, spot: Spot) -> None:
+    """Check that the card of the incident is one of the deck. Raises ImpossibleTable."""
+    card = getattr(incident, "card", None)
+    for why in unused_joker((card,), spot.rules):
+        raise ImpossibleTable((impossible("joker-not-used", "/incident/card", why),))
 
 
 def check_misquotes(gesture: Gesture, rules: Ruleset, now: Round) -> None:

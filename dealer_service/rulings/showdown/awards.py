@@ -14,9 +14,9 @@ from dealer_service.rulings.pots.chips_aside import Taken, losers_with_chips_asi
 from dealer_service.rulings.pots.layers import Pot
 from dealer_service.rulings.pots.payout import denominations
 from dealer_service.rulings.reasons import Because, because
-from dealer_service.rulings.showdown.readings import Hands, how_read, live_hands, ranks
+from dealer_service.rulings.showdown.readings import Hands, as_joker, how_read, live_hands, ranks
 from dealer_service.rulings.spot import Spot
-from dealer_service.table import Card, Stakes
+from dealer_service.table import JOKER, Card, Stakes
 from dealer_service.values import replace, value
 
 WHOLE = "whole"
@@ -57,7 +57,8 @@ def settle_pot(pot: Pot, hands: Hands, unit: Unit, rules: Ruleset) -> tuple[Awar
     every = rules.showdown.sides.value
     winners = {half.name: winners_of(half, pot, hands) for half in every}
     sides = [half for half in every if winners[half.name]]
-    why: Because = (because(rules.showdown.sides), *(how_read(half, rules) for half in every))
+    read_by = (*(how_read(half, rules) for half in every), *as_joker(hands.values(), rules))
+    why: Because = (because(rules.showdown.sides), *read_by)
     if not sides:
         return _unqualified(pot, hands, why, unit, rules)
     first = sides[0].name
@@ -162,7 +163,7 @@ def _share_by_halves(
     awards: list[Award] = []
     for half in sides:
         part = parts[half.name]
-        why: Because = (because(rules.showdown.sides), how_read(half, rules), *of_all)
+        why: Because = (because(rules.showdown.sides), how_read(half, rules), *as_joker(hands.values(), rules), *of_all)
         if part.odd:
             why += (because(rules.showdown.odd_chip_between_halves, half=half.name, odd=part.odd).deciding(),)
         among = _in_line(winners[half.name], half, hands, rules)
@@ -234,8 +235,11 @@ def _ordered_by(way: OddChip, winners: tuple[int, ...], half: Side, hands: Hands
 
 
 def _place_of_highest(hand: tuple[Card, ...], half: Side) -> int:
-    """The number of cards in the deck above the highest that plays, by rank and then by suit."""
-    return min(place_from_the_top(card, half.ranking.order) for card in half.ranking(hand).plays)
+    """The number of cards in the deck above the highest that plays, by rank and then by suit.
+
+    The joker has no suit.
+    """
+    return min(place_from_the_top(card, half.ranking.order) for card in half.ranking(hand).plays if card is not JOKER)
 
 
 def _cut_among(chips: int, winners: tuple[int, ...], unit: Unit, rules: Ruleset) -> Mapping[int, Cut]:

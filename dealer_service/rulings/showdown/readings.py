@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from dealer_service.hands import HandRank, Idle, LeastHand, Name, Side, points_of
 from dealer_service.rulebook import Ruleset
@@ -10,7 +10,7 @@ from dealer_service.rulebook.sections.showdown import CLAUSE_ON_READING
 from dealer_service.rulings.reasons import Because, Reason, because
 from dealer_service.rulings.ruling import Missing, MissingFacts, require_of_seats
 from dealer_service.rulings.spot import Spot
-from dealer_service.table import Card, known
+from dealer_service.table import JOKER, Card, known
 from dealer_service.table.facts import Listed
 from dealer_service.values import value
 
@@ -95,7 +95,8 @@ def read_hands(hands: Hands, rules: Ruleset) -> tuple[Reading, ...]:
         for half, why in sides:
             rank = half.ranking(cards)
             below = half.lacks(rank)
-            readings.append(Reading(seat, half.name, rank.plays, rank.idle, rank.name, why, below=below))
+            why_read = (*why, *as_joker((cards,), rules))
+            readings.append(Reading(seat, half.name, rank.plays, rank.idle, rank.name, why_read, below=below))
     return tuple(readings)
 
 
@@ -133,6 +134,11 @@ def _decided(ties: Sequence[Sequence[HandRank]], half: Side) -> Decided | None:
     lower = half.ranking.order.index(one) < half.ranking.order.index(other)
     by = DecidedBy.LOWER_RANK if lower else DecidedBy.HIGHER_RANK
     return Decided(by, one, other, tuple(dict.fromkeys(rank.plays[place] for rank in (*best, *others))))
+
+
+def as_joker(hands: Iterable[Sequence[Card]], rules: Ruleset) -> Because:
+    """The clause on the joker, if one of the hands has it."""
+    return (because(rules.dealing.joker).deciding(),) if any(JOKER in hand for hand in hands) else ()
 
 
 def how_read(half: Side, rules: Ruleset) -> Reason:

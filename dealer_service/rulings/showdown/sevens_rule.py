@@ -11,7 +11,7 @@ from dealer_service.rulings.ruling import require, require_of_seats
 from dealer_service.rulings.showdown.last_round import log_of_betting
 from dealer_service.rulings.showdown.readings import Hands, ranks
 from dealer_service.rulings.spot import Spot
-from dealer_service.table import WAGERS, Card, Does, Snapshot
+from dealer_service.table import JOKER, WAGERS, Card, Does, Snapshot
 from dealer_service.values import replace, value
 
 SEVEN_OR_BETTER = frozenset("A234567")
@@ -74,7 +74,7 @@ def _void_bets(spot: Spot, hands: Hands) -> tuple[dict[int, int], list[int]]:
 def seven_or_better(hand: tuple[Card, ...]) -> bool:
     """Whether the hand is an unpaired seven low or lower."""
     held = {card.rank for card in hand}
-    return len(held) == len(hand) and SEVEN_OR_BETTER.issuperset(held)
+    return len(held) == len(hand) and SEVEN_OR_BETTER.issuperset(held - {JOKER.rank})
 
 
 def may_have_checked(seat: int, spot: Spot) -> bool:

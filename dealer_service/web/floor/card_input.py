@@ -11,12 +11,13 @@ from collections.abc import Iterator
 
 from dealer_service.api.requests.fields import SUIT_SIGNS
 from dealer_service.i18n.words import Words
-from dealer_service.table.cards import RANKS, SUITS
+from dealer_service.table.cards import JOKER, RANKS, SUITS
 
 # JavaScript's spaces, commas, slashes, dashes, and separators of hands.
 _BETWEEN = r"\t-\r \u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff,;/|\u2010-\u2015\ufe0f-"
 _GAP, _NO_GAP = re.compile(f"[{_BETWEEN}]+"), re.compile(f"[^{_BETWEEN}]+")
 _HAND = re.compile(r"(.*/(hand|cards|exposed)|/hands/\d{1,4})(?P<card>/\d{1,4})?")
+_JOKER = str(JOKER)
 _SUITS = {chr(sign): chr(suit) for sign, suit in SUIT_SIGNS.items()} | {suit: suit for suit in SUITS}
 
 
@@ -45,7 +46,10 @@ def _pieces(text: str, ranks: dict[str, str]) -> Iterator[str]:
             continue
         length = next((each for each in range(longest, 0, -1) if text[at : at + each].lower() in ranks), 0)
         suit = _SUITS.get(text[at + length : at + length + 1].lower())
-        if length and suit:
+        if text[at : at + len(_JOKER)].lower() == _JOKER.lower():
+            yield _JOKER
+            at += len(_JOKER)
+        elif length and suit:
             yield ranks[text[at : at + length].lower()] + suit
             at += length + 1
         else:

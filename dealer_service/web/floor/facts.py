@@ -12,7 +12,7 @@ from typing import Any, TypeGuard
 from dealer_service.i18n.words import Words
 from dealer_service.message import capitalized
 from dealer_service.rulings.ruling import FloorOption, Ruling, each_fact_once
-from dealer_service.table import DECK
+from dealer_service.table import DECK_WITH_JOKER
 from dealer_service.web.floor.told import EVENTS, Told, told_in_words
 from dealer_service.web.floor.writer import FactWriter, list_of, object_of
 
@@ -107,8 +107,8 @@ def _seat(seat: Mapping[str, Any], button: Any, acting: Sequence[Any], words: Wo
 
 def _cards(hand: Sequence[Any], words: Words) -> tuple[tuple[str, str], ...]:
     """Each card in print, with the letter of its suit. Anything else is a card back."""
-    known = (DECK.get(each) if isinstance(each, str) else None for each in hand[:10])
-    return tuple(("?", "") if card is None else (words.card(card)[:-1], card.suit) for card in known)
+    known = (DECK_WITH_JOKER.get(each) if isinstance(each, str) else None for each in hand[:10])
+    return tuple(map(words.face, known))
 
 
 def _told(table: Mapping[str, Any], words: Words) -> Iterator[tuple[str, str]]:

@@ -14,7 +14,7 @@ from dealer_service.canonical import canonical
 from dealer_service.i18n.words import Words
 from dealer_service.message import Template, capitalized, fill
 from dealer_service.rulings.ruling import FloorOption
-from dealer_service.table import DECK, BoundBy, Does
+from dealer_service.table import DECK_WITH_JOKER, BoundBy, Does
 
 # Fields that the sentence of an event may hold.
 OF_EVENTS = ("seat", "to", "kind", "count", "chips", "of")
@@ -141,7 +141,7 @@ class FactWriter:
         if isinstance(value, list):
             if not value:
                 return words.label("floor", "none")
-            cards = all(isinstance(each, str) and (each in DECK or each == "??") for each in value)
+            cards = all(isinstance(each, str) and (each in DECK_WITH_JOKER or each == "??") for each in value)
             return (" " if cards else ", ").join(self.value(each, name) for each in value)
         if isinstance(value, dict) and "count" in value and value.keys() <= COUNTED:
             of = ", ".join(self._part(name, each) for name, each in value.items() if name != "count")
@@ -195,8 +195,8 @@ class FactWriter:
     def _named(self, of: str, name: str) -> str:
         """A card or a code in words; any other text as it is."""
         words = self._words
-        if name in DECK:
-            return words.card(DECK[name])
+        if name in DECK_WITH_JOKER:
+            return words.card(DECK_WITH_JOKER[name])
         if of == "by" and name in BOUND_BY:
             return words.label("value", name.partition(".")[2])
         if of == "code" and (template := self._option_called(name)) is not None:

@@ -11,8 +11,9 @@ from dealer_service.api.responses.table_json import serialize_table
 from dealer_service.canonical import JsonObject
 from dealer_service.engine import Asks
 from dealer_service.rulings.betting.options import Options
+from dealer_service.rulings.hand_sizes import deck_of
 from dealer_service.rulings.ruling import Outcome
-from dealer_service.table import DECK, Card, Does, Phase, Snapshot, State
+from dealer_service.table import DECK, JOKER, Card, Does, Phase, Snapshot, State
 from dealer_service.values import replace
 from dealer_service.web.practice.hands import (
     CALLING,
@@ -410,8 +411,9 @@ def _miscounted(service: Service, table: JsonObject, random: Random) -> Iterator
 def _with_hands(table: Snapshot, service: Service, random: Random) -> JsonObject:
     """The table with a random hand for each live seat, of cards that make close hands."""
     size = service.rules.dealing.streets.value.hand_size
+    deck = deck_of(service.rules).values()
     ranks = LOW_RANKS if random.random() < 0.75 else "".join(dict.fromkeys(card.rank for card in DECK.values()))
-    cards = [card for card in DECK.values() if card.rank in ranks]
+    cards = [card for card in deck if card.rank in ranks or card is JOKER]
     dealt = random.sample(cards, size * len(table.live))
     hands: dict[int, tuple[Card, ...]] = {}
     for place, seat in enumerate(table.live):

@@ -18,6 +18,7 @@ from dealer_service.rulebook import Book, Ruleset
 from dealer_service.rulebook.first_table import PLAYERS_LEFT, facts_needed, usual_stakes
 from dealer_service.rulings.betting.options import Option, Options
 from dealer_service.rulings.forced_money import has_blinds
+from dealer_service.rulings.hand_sizes import deck_of
 from dealer_service.rulings.ruling import Ruling
 from dealer_service.table import NOBODY, Count, Does, Event, Phase, Snapshot
 from dealer_service.values import replace
@@ -92,7 +93,7 @@ def _first_table(rules: Ruleset, book: Book, random: Random, style: Style) -> Sn
         "stakes": {name: amount for name, amount in stakes.items() if name != "chips"},
         "seats": seats,
         "log": [],
-        "deck": {"stub": 52, "burns": 0, "folded": 0, "discards": []},
+        "deck": {"stub": len(deck_of(rules)), "burns": 0, "folded": 0, "discards": []},
         "dead": 0,
         "kill_seat": 0,
         "kill_button": 0,

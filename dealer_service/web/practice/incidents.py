@@ -8,7 +8,9 @@ from typing import Any
 
 from dealer_service.canonical import JsonObject
 from dealer_service.rulebook import Ruleset
-from dealer_service.table import DECK, Phase, Snapshot
+from dealer_service.rulings.hand_sizes import deck_of
+from dealer_service.rulings.spot import Spot
+from dealer_service.table import Phase, Snapshot
 from dealer_service.table.incidents import (
     AnnouncementMismatch,
     AskedHowMany,
@@ -35,11 +37,11 @@ MOST_VERSIONS = 14
 # Kinds that are tried at one table.
 MOST_KINDS = 6
 
-Facts = Callable[[Random, int, Snapshot, int], JsonObject]
+Facts = Callable[[Random, int, Spot, int], JsonObject]
 
 
-def _card(random: Random) -> str:
-    return random.choice([*DECK])
+def _card(random: Random, rules: Ruleset) -> str:
+    return random.choice([*deck_of(rules)])
 
 
 def _by(random: Random) -> str:
@@ -54,46 +56,50 @@ def _other(random: Random, seat: int, table: Snapshot) -> int:
     return random.choice([each.number for each in table.live if each.number != seat] or [seat])
 
 
-def _mismatch(random: Random, seat: int, table: Snapshot, size: int) -> JsonObject:
+def _mismatch(random: Random, seat: int, spot: Spot, size: int) -> JsonObject:
     announced, placed = random.sample(range(size + 1), 2)
     return {"seat": seat, "announced": announced, "placed": placed}
 
 
 # The facts of each kind: random ones for this seat of the table, whose hands have that many cards.
 FACTS: Mapping[type[Incident], Facts] = {
-    CardExposedOnDraw: lambda random, seat, table, size: {"seat": seat, "card": _card(random), "by": _by(random)},
-    CardExposedOnDeal: lambda random, seat, table, size: {
-        **{"seat": seat, "card": _card(random), "place": random.randint(1, size), "by": _by(random)},
+    CardExposedOnDraw: lambda random, seat, spot, size: {
+        "seat": seat,
+        "card": _card(random, spot.rules),
+        "by": _by(random),
+    },
+    CardExposedOnDeal: lambda random, seat, spot, size: {
+        **{"seat": seat, "card": _card(random, spot.rules), "place": random.randint(1, size), "by": _by(random)},
         **{"exposed_before": random.choice((0, 0, 1))},
     },
-    ClockExpired: lambda random, seat, table, size: {"seat": seat},
-    AskedHowMany: lambda random, seat, table, size: {"seat": seat, "of": _other(random, seat, table)},
-    BoxedCard: lambda random, seat, table, size: {"seat": seat, "count": random.randint(1, 2)},
-    DealtOutOfOrder: lambda random, seat, table, size: {"seat": seat, "first": _yes(random)},
-    CardOffTable: lambda random, seat, table, size: {
-        **{"seat": seat, "card": _card(random), "from": random.choice(("deck", "hand"))},
-        **({"place": random.randint(1, size), "exposed_before": 0} if table.phase is Phase.DEALING else {}),
+    ClockExpired: lambda random, seat, spot, size: {"seat": seat},
+    AskedHowMany: lambda random, seat, spot, size: {"seat": seat, "of": _other(random, seat, spot.table)},
+    BoxedCard: lambda random, seat, spot, size: {"seat": seat, "count": random.randint(1, 2)},
+    DealtOutOfOrder: lambda random, seat, spot, size: {"seat": seat, "first": _yes(random)},
+    CardOffTable: lambda random, seat, spot, size: {
+        **{"seat": seat, "card": _card(random, spot.rules), "from": random.choice(("deck", "hand"))},
+        **({"place": random.randint(1, size), "exposed_before": 0} if spot.table.phase is Phase.DEALING else {}),
     },
-    FouledDeck: lambda random, seat, table, size: {
+    FouledDeck: lambda random, seat, spot, size: {
         "foul": (foul := random.choice(("card-twice", "other-back", "cards-missing"))),
         **({"found_in": random.choice(("in-play", "stub"))} if foul == "other-back" else {}),
     },
-    CardsShown: lambda random, seat, table, size: {"seat": seat, "to": _other(random, seat, table)},
-    PrematureCards: lambda random, seat, table, size: {"seats": [seat], "burned": random.randint(0, 1)},
-    WrongBurn: lambda random, seat, table, size: {"burned": random.choice((0, 2))},
-    DroppedStub: lambda random, seat, table, size: {
+    CardsShown: lambda random, seat, spot, size: {"seat": seat, "to": _other(random, seat, spot.table)},
+    PrematureCards: lambda random, seat, spot, size: {"seats": [seat], "burned": random.randint(0, 1)},
+    WrongBurn: lambda random, seat, spot, size: {"burned": random.choice((0, 2))},
+    DroppedStub: lambda random, seat, spot, size: {
         "order": (order := random.choice(("known", "lost"))),
         **({"mixed_with": random.choice(([], ["burns"], ["folded"]))} if order == "lost" else {}),
     },
-    WrongReplacement: lambda random, seat, table, size: {
+    WrongReplacement: lambda random, seat, spot, size: {
         **{"seat": seat, random.choice(("over", "under")): 1, "looked_at": _yes(random)},
     },
-    DrewOutOfTurn: lambda random, seat, table, size: {
+    DrewOutOfTurn: lambda random, seat, spot, size: {
         **{"seat": seat, "count": random.randint(1, size - 1), "replaced": _yes(random)},
     },
     AnnouncementMismatch: _mismatch,
-    FoldInDraw: lambda random, seat, table, size: {"seat": seat},
-    CardsMucked: lambda random, seat, table, size: {
+    FoldInDraw: lambda random, seat, spot, size: {"seat": seat},
+    CardsMucked: lambda random, seat, spot, size: {
         **{"seat": seat, "mucked": "whole-hand", "by": _by(random), "identifiable": _yes(random)},
         **{"protected": _yes(random)},
     },
@@ -103,10 +109,10 @@ FACTS: Mapping[type[Incident], Facts] = {
 def random_incidents(table: Snapshot, rules: Ruleset, random: Random) -> Iterator[list[JsonObject]]:
     """Kinds of incidents that can be noticed in this phase, each with several versions of its facts."""
     kinds = [kind for kind in FACTS if table.phase in kind.phases]
-    size = rules.dealing.streets.value.hand_size
+    spot, size = Spot(table, rules), rules.dealing.streets.value.hand_size
     for kind in random.sample(kinds, min(MOST_KINDS, len(kinds))):
         seat = random.choice(table.live).number
         versions: list[Any] = [
-            {"kind": kind.kind, **FACTS[kind](random, seat, table, size)} for _ in range(MOST_VERSIONS)
+            {"kind": kind.kind, **FACTS[kind](random, seat, spot, size)} for _ in range(MOST_VERSIONS)
         ]
         yield [each for place, each in enumerate(versions) if each not in versions[:place]]

@@ -22,7 +22,7 @@ from dealer_service.i18n.words import Words
 from dealer_service.rulebook import Book
 from dealer_service.rulings.ruling import Ruling
 from dealer_service.server.case_book import CaseBook
-from dealer_service.table import DECK
+from dealer_service.table import DECK_WITH_JOKER
 from dealer_service.web.floor.cases import story_of
 from dealer_service.web.floor.link import pack
 from dealer_service.web.floor.sheet import Sheet
@@ -234,10 +234,10 @@ def _chips(chips: Any, words: Words) -> str:
 
 def _cards(hand: Sequence[Any], words: Words) -> tuple[tuple[str, str], ...]:
     """Each card in print, with the letter of its suit. An unknown card is a question mark."""
-    known = [DECK.get(each) if isinstance(each, str) else None for each in hand]
+    known = [DECK_WITH_JOKER.get(each) if isinstance(each, str) else None for each in hand]
     if not any(known):
         return ()
-    return tuple(("?", "") if card is None else (words.card(card)[:-1], card.suit) for card in known)
+    return tuple(map(words.face, known))
 
 
 def _elsewhere(situation: Situation, own: Ruling, book: Book, words: Words) -> Iterator[tuple[str, str]]:

@@ -126,19 +126,21 @@ def _named(table: NamedTable, house: str, book: Book) -> dict[str, Any]:
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """The facts of a game that a screen needs: cards in a hand, draws, rounds, and the index of its first table."""
+    """The facts of a game that a screen needs: hand size, draws, rounds, joker, and place of its first table."""
 
     size: int
     draws: int
     rounds: int
     pot_limit: bool
+    joker: bool
     first: int | None
 
 
 def _kind(rules: Ruleset, book: Book, firsts: FirstTables | None) -> Kind:
     first = None if firsts is None else firsts.place(rules, book)
     streets, structure = rules.dealing.streets.value, rules.betting.structure.value
-    return Kind(streets.hand_size, streets.draws, streets.rounds, structure in POT_LIMITS, first)
+    joker = rules.dealing.joker.value
+    return Kind(streets.hand_size, streets.draws, streets.rounds, structure in POT_LIMITS, joker, first)
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from dealer_service.rulings.irregularities.remedy import Answered, Remedied, Rem
 from dealer_service.rulings.reasons import Because, Reason, because
 from dealer_service.rulings.ruling import Instruction, require, require_of_seats
 from dealer_service.rulings.spot import Spot
-from dealer_service.table import UNKNOWN, By, Card, Does, Event, Phase, Seat, Snapshot
+from dealer_service.table import JOKER, UNKNOWN, By, Card, Does, Event, Phase, Seat, Snapshot
 from dealer_service.table.incidents import CardExposedOnDeal, CardOffTable
 from dealer_service.values import replace
 
@@ -62,7 +62,7 @@ def exposed_on_deal(incident: CardExposedOnDeal | CardOffTable, spot: Spot) -> A
         ):
             card = require(None if incident.card is UNKNOWN else incident.card, "/incident/card", clause)
             why = (because(clause, card=str(card)).deciding(), reason)
-            kept = card.rank in KEPT_RANKS[clause.value]
+            kept = card is JOKER or card.rank in KEPT_RANKS[clause.value]
             return _kept(incident, table, why) if kept else _replaced(incident, spot, why)
 
 

@@ -98,7 +98,10 @@ def _forfeit(incident: FouledDeck, knew: list[int], spot: Spot, why: Because) ->
     void = void_hand(incident.kind, spot.with_table(replace(table, dead=None)), why).remedy
     keep = Instruction("forfeit-refund", {"seats": knew}, why)
     said, *back = [step for step in void.steps if step.args.get("seat") not in knew]
-    over, kept = replace(cleared(table), phase=Phase.OVER), {each: table.seat(each).put_in for each in knew}
+    over, kept = (
+        replace(cleared(spot.with_table(table)), phase=Phase.OVER),
+        {each: table.seat(each).put_in for each in knew},
+    )
     for number, chips in kept.items():
         over = over.with_seat(with_more_behind(over.seat(number), -chips))
     after, follows = for_the_next_deal(spot.with_table(replace(over, dead=table.dead_chips + sum(kept.values()))))

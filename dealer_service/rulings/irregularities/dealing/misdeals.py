@@ -8,12 +8,13 @@ from dealer_service.rulings.hand.advance import Follows
 from dealer_service.rulings.hand.deal import open_if_posted
 from dealer_service.rulings.hand.next_hand import next_hand, objections_to_next_hand
 from dealer_service.rulings.hand.players import reset
+from dealer_service.rulings.hand_sizes import deck_of
 from dealer_service.rulings.irregularities.remedy import Remedied, Remedy, return_chips, say
 from dealer_service.rulings.reasons import Because, because
 from dealer_service.rulings.ruling import Instruction, require, require_of_seats
 from dealer_service.rulings.spot import Spot
 from dealer_service.rulings.window import Until, Window
-from dealer_service.table import DECK, Deck, Phase, Seat, Snapshot
+from dealer_service.table import Deck, Phase, Seat, Snapshot
 from dealer_service.values import replace
 
 # The chips of a seat in front and in the pots.
@@ -46,7 +47,7 @@ def misdeal(of: str, spot: Spot, why: Because, in_time: Window) -> Remedied:
     why = (*why, clause, *in_time.because)
     again = Instruction("redeal", {"button": table.button}, (clause,))
     steps = (say("misdeal", why), *_everything_back(spot, why), again)
-    after = replace(cleared(table), phase=Phase.POSTING, round=1)
+    after = replace(cleared(spot.with_table(table)), phase=Phase.POSTING, round=1)
     return Remedied(Remedy(of, "misdeal", {"button": table.button}, steps, why, in_time), after)
 
 
@@ -54,7 +55,7 @@ def void_hand(of: str, spot: Spot, why: Because) -> Remedied:
     """The remedy of a void hand: all chips are returned, and it is over. Raises MissingFacts."""
     require_of_seats(spot.table.seats, why[0].clause, "state", *CHIPS)
     steps = (Instruction("void-hand", {}, why), *_everything_back(spot, why))
-    after, follows = for_the_next_deal(spot.with_table(replace(cleared(spot.table), phase=Phase.OVER)))
+    after, follows = for_the_next_deal(spot.with_table(replace(cleared(spot), phase=Phase.OVER)))
     return Remedied(Remedy(of, "void-hand", {}, (*steps, *follows), why), after)
 
 
@@ -89,13 +90,14 @@ def chips_back(spot: Spot, why: Because) -> tuple[Instruction, ...]:
     return tuple(return_chips(number, chips, table.stakes, spot.rules, why) for number, chips in back)
 
 
-def cleared(table: Snapshot) -> Snapshot:
+def cleared(spot: Spot) -> Snapshot:
     """The table with every chip back in its stack, no cards dealt, and the whole deck in the stub."""
+    table = spot.table
     return replace(
         table,
         seats=tuple(map(_as_before, table.seats)),
         log=(),
-        deck=Deck(len(DECK), 0, 0, ()),
+        deck=Deck(len(deck_of(spot.rules)), 0, 0, ()),
         draw=None,
         rake=0 if table.rake == 0 else None,
         last_aggressor=None,

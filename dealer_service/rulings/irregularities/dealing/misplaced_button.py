@@ -139,7 +139,7 @@ class _Wrong:
         """Before any card: move button and blinds, and post again."""
         why = (self._clause, *in_time.because)
         back = chips_back(self.spot, why)
-        after = replace(cleared(self.right), phase=Phase.POSTING, round=1)
+        after = replace(cleared(self.spot.with_table(self.right)), phase=Phase.POSTING, round=1)
         return self._righted(after, (*back, *self._moved(why)), why, in_time)
 
     def _righted(self, after: Snapshot, steps: tuple[Instruction, ...], why: Because, window: Window) -> Remedied:
@@ -186,7 +186,7 @@ class _Wrong:
     def _moved_now(self, why: Because, in_time: Window) -> Remedied:
         """Keep the cards, return the posts, and take them from the correct seats."""
         table = self.spot.table
-        spot = self.spot.with_table(replace(cleared(self.right), phase=Phase.POSTING, round=1))
+        spot = self.spot.with_table(replace(cleared(self.spot.with_table(self.right)), phase=Phase.POSTING, round=1))
         steps = [*chips_back(self.spot, why), *self._moved(why)]
         while (event := next(due_posts(spot), None)) is not None:
             put_in = spot.table.seat(event.whose)

@@ -1,7 +1,7 @@
 // Reads hands that were typed or pasted: "As2h3d4c", "as 2h 3d 4c", "A♠ 2♥ 3♦ 4♣ | K♦ …". Says where it stumbles.
 // The floor's forms read the same in what is typed there (web/floor/card_input.py).
 
-import { page } from "./page.js";
+import { JOKER, page } from "./page.js";
 
 const SUITS = { c: "c", d: "d", h: "h", s: "s", "♣": "c", "♦": "d", "♥": "h", "♠": "s", "♧": "c", "♢": "d", "♡": "h", "♤": "s" };
 const SKIPPED = /^[\s,;/\-\u2010-\u2015\ufe0f]/;
@@ -39,6 +39,11 @@ function readHand(text) {
   while (at < text.length) {
     if (SKIPPED.test(text.slice(at))) {
       at += 1;
+      continue;
+    }
+    if (text.slice(at, at + JOKER.length).toLowerCase() === JOKER.toLowerCase()) {
+      cards.push(JOKER);
+      at += JOKER.length;
       continue;
     }
     const rank = rankAt(text, at);

@@ -5,7 +5,7 @@ import { askedUnder } from "./asked.js";
 import { useAnswer } from "./request.js";
 import { forget } from "./storage.js";
 import { clear, filled, holder, nextHand, noHands, takeBack, takeOut, tap } from "./hands.js";
-import { handSize, page } from "./page.js";
+import { handSize, hasJoker, page } from "./page.js";
 import { Advice } from "./parts/advice.js";
 import { Sign } from "./parts/card.js";
 import { Picker } from "./parts/picker.js";
@@ -18,7 +18,7 @@ import { show } from "./screen.js";
 import { useKeys, useUndoable } from "./undo.js";
 
 const LONG = 64;
-const CARD = /^[A2-9TJQK][cdhs]$/;
+const CARD = /^([A2-9TJQK][cdhs]|Jk)$/;
 const fits = (state) =>
   Array.isArray(state?.hands) && state.hands.length === 2 && [0, 1].includes(state.at) && state.hands.flat().every((card) => CARD.test(card));
 
@@ -49,7 +49,7 @@ function Compare() {
           onChoose=${() => change((now) => (now.at === number ? now : { ...now, at: number }))}
           onTakeOut=${(card) => change((now) => takeOut(now, number, card))} onClear=${() => change((now) => clear(now, number))} />`)}
       </div>
-      <${Picker} holderOf=${(card) => holder(state, card)} full=${next < 0} onTap=${(card) => change((now) => tap(now, card, size))} />
+      <${Picker} holderOf=${(card) => holder(state, card)} full=${next < 0} joker=${hasJoker(rules.house, rules.game)} onTap=${(card) => change((now) => tap(now, card, size))} />
       <${Paper} ruling=${answer.ruling} />
     </main>
     <footer class="actionbar">

@@ -9,7 +9,7 @@ import { DealSheet } from "./draw/deal_sheet.js";
 import { choose, countOf, decided, fits, fold, live, nextDraw, nextHand, noDeal, openSeat, pilesOf, setCount, tableOf, tick } from "./draw/deck.js";
 import { DrawAnswer, DrawPanel } from "./draw/panel.js";
 import { progressOf } from "./draw/progress.js";
-import { drawsOf, handSize, page, say } from "./page.js";
+import { deckSize, drawsOf, handSize, page, say } from "./page.js";
 import { Advice } from "./parts/advice.js";
 import { Sign } from "./parts/card.js";
 import { TopBar } from "./parts/top_bar.js";
@@ -27,11 +27,12 @@ function Draw() {
   const [open, setOpen] = useState("");
   useLayoutEffect(() => keepRules(rules), [rules]);
   const size = handSize(rules.house, rules.game);
+  const cards = deckSize(rules.house, rules.game);
   const draws = drawsOf(rules.house, rules.game);
   const enough = live(state).length > 1;
   const [dealt, setDealt] = useState(enough); // who was dealt in is told, on the screen itself
   const ready = enough && dealt;
-  const question = ready && open !== "deal" ? { ...askedUnder(rules), language: page.language, table: withMix(tableOf(state, size), rules) } : null;
+  const question = ready && open !== "deal" ? { ...askedUnder(rules), language: page.language, table: withMix(tableOf(state, size, cards), rules) } : null;
   useLayoutEffect(() => {
     if (!enough) setDealt(false);
   }, [enough]);
@@ -57,12 +58,12 @@ function Draw() {
     <main class="main draw" id="main">
       ${ready
         ? html`<${DrawAnswer} seat=${seat} ruling=${ruling} forecast=${forecast} answer=${answer} progress=${progress} onWhy=${() => setOpen("why")} />
-          <${DrawPanel} open=${seat} size=${size} most=${forecast?.answer?.most} deck=${state.from?.deck ?? pilesOf(state, size)} progress=${progress}
+          <${DrawPanel} open=${seat} size=${size} most=${forecast?.answer?.most} deck=${state.from?.deck ?? pilesOf(state, size, cards)} progress=${progress}
             seats=${live(state).map((each) => ({ seat: each, button: each === state.button, count: countOf(state, each, size) }))}
             onChoose=${(number) => change((now) => choose(now, number))} onCount=${(count) => change((now) => setCount(now, openSeat(now, size), count))}
             onFold=${() => change((now) => fold(now, openSeat(now, size)))} onFloor=${decide} />`
         : html`<${Verdict} lines=${[page.words["start-deal"]]} kind="start"><p class="long">${page.words["start-deal-more"]}</p><//>
-          <${DealForm} deal=${state} size=${size} onDeal=${(deal) => change(() => deal)} />`}
+          <${DealForm} deal=${state} size=${size} cards=${cards} onDeal=${(deal) => change(() => deal)} />`}
       <${Paper} ruling=${answer.ruling} steps=${progress.lines} />
     </main>
     <footer class="actionbar">
@@ -71,7 +72,7 @@ function Draw() {
       <${Advice} />
       ${nextTap({ ready, enough, progress, last, past, draw: state.draw, onDeal: () => setDealt(true), onTick: () => change(tick), onGo: goAhead })}
     </footer>
-    ${open === "deal" && html`<${DealSheet} deal=${state} size=${size} onDeal=${(deal) => change(() => deal)} onClose=${() => setOpen("")} />`}
+    ${open === "deal" && html`<${DealSheet} deal=${state} size=${size} cards=${cards} onDeal=${(deal) => change(() => deal)} onClose=${() => setOpen("")} />`}
     ${open === "why" && ruling && html`<${WhySheet} reasons=${ruling.reasons} onClose=${() => setOpen("")} />`}
   `;
 }

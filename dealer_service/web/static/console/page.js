@@ -23,11 +23,16 @@ const grouped = new Intl.NumberFormat(page.language);
 /** A number as it is read: with separators from four figures on. Anything else as it is. */
 export const figures = (value) => (typeof value === "number" ? grouped.format(value) : String(value));
 
+/** The joker, in games that are dealt with it. */
+export const JOKER = "Jk";
+
 /** The rank of a card as it is printed. */
-export const indexOf = (card) => page.index[card[0]] ?? card[0];
+export const indexOf = (card) => (card === JOKER ? page.index[card] : (page.index[card[0]] ?? card[0]));
 
 /** A card as it is said aloud. */
-export const spoken = ([rank, suit]) => say("card", { rank: page.spoken.ranks[rank], suit: page.spoken.suits[suit] });
+export const spoken = (card) => (card === JOKER ? page.words.joker : spokenOf(card));
+
+const spokenOf = ([rank, suit]) => say("card", { rank: page.spoken.ranks[rank], suit: page.spoken.suits[suit] });
 
 const houseOf = (house) => page.houses.find((each) => each.house === house);
 
@@ -47,6 +52,12 @@ const kindOf = (house, game) => page.kinds[gamesOf(house)[game]];
 
 /** How many cards a hand of this game has, as this house deals it. */
 export const handSize = (house, game) => kindOf(house, game)?.size;
+
+/** Whether this game is dealt with the joker, as this house deals it. */
+export const hasJoker = (house, game) => Boolean(kindOf(house, game)?.joker);
+
+/** How many cards the deck of this game has, as this house deals it. */
+export const deckSize = (house, game) => 52 + hasJoker(house, game);
 
 /** How many draws a hand of this game has, as this house deals it. */
 export const drawsOf = (house, game) => kindOf(house, game)?.draws;

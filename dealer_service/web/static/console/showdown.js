@@ -4,7 +4,7 @@ import { html, useEffect, useLayoutEffect, useState } from "./vendor/htm-3.1.1/s
 import { askedUnder, withMix } from "./asked.js";
 import { useAnswer } from "./request.js";
 import { forget } from "./storage.js";
-import { drawsOf, handSize, page } from "./page.js";
+import { drawsOf, handSize, hasJoker, page } from "./page.js";
 import { firstRules, keepRules } from "./rules.js";
 import { Advice } from "./parts/advice.js";
 import { Award, reasonsOf } from "./parts/award.js";
@@ -63,7 +63,7 @@ function Showdown() {
           readings=${readingsOf(openSeat)} awards=${(shown.awards ?? []).filter((each) => each.seat === openSeat)}
           onTakeOut=${(card) => change((now) => tap(now, card, size, order))} onClear=${() => change((now) => clearHand(now, openSeat))}
           onMuck=${cardsOf(state, openSeat).length || live(state).length < 2 ? undefined : () => change((now) => muck(now, openSeat))} />` : html`<section class="open panel"></section>`}
-        <${Picker} holderOf=${(card) => holder(state, card) - 1} owner="seat" full=${!next} onTap=${(card) => change((now) => tap(now, card, size, order))} />`}
+        <${Picker} holderOf=${(card) => holder(state, card) - 1} owner="seat" full=${!next} joker=${hasJoker(rules.house, rules.game)} onTap=${(card) => change((now) => tap(now, card, size, order))} />`}
       <${Paper} ruling=${answer.ruling} table=${table} steps=${steps} />
     </main>
     <footer class="actionbar">

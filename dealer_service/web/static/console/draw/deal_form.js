@@ -4,9 +4,9 @@ import { html, useState } from "../vendor/htm-3.1.1/standalone.module.js";
 import { page, say } from "../page.js";
 import { SEATS, correct, pilesOf, sit } from "./deck.js";
 
-export function DealForm({ deal, size, onDeal }) {
+export function DealForm({ deal, size, cards, onDeal }) {
   const [moving, setMoving] = useState(false);
-  const piles = pilesOf(deal, size);
+  const piles = pilesOf(deal, size, cards);
   const tap = (seat) => {
     onDeal(moving ? { ...deal, button: seat, done: 0, from: null, floor: {} } : sit(deal, seat));
     setMoving(false);
@@ -18,8 +18,8 @@ export function DealForm({ deal, size, onDeal }) {
       <button type="button" class="btn" aria-pressed=${moving} onClick=${() => setMoving(!moving)}>${moving ? page.words["tap-button"] : say("button-at", { number: deal.button })}</button>
       ${["stub", "burns"].map((pile) => html`<div class="pile-count" role="group" aria-label=${page.words[pile === "stub" ? "stub" : "burned"]}>
         <span>${page.words[pile === "stub" ? "stub" : "burned"]}</span>
-        <button type="button" class="btn" aria-label=${page.words.fewer} onClick=${() => onDeal(correct(deal, pile, -1, size))}>−</button>
+        <button type="button" class="btn" aria-label=${page.words.fewer} onClick=${() => onDeal(correct(deal, pile, -1, size, cards))}>−</button>
         <b aria-live="polite">${piles[pile]}</b>
-        <button type="button" class="btn" aria-label=${page.words.more} onClick=${() => onDeal(correct(deal, pile, 1, size))}>+</button></div>`)}
+        <button type="button" class="btn" aria-label=${page.words.more} onClick=${() => onDeal(correct(deal, pile, 1, size, cards))}>+</button></div>`)}
     </div>`;
 }

@@ -1,6 +1,5 @@
 // A draw as it is taken down: who is in, how many cards each takes, which piles there are. Bookkeeping, no rules of poker.
 
-export const CARDS = 52;
 export const SEATS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 
 /** `seats` are those that were dealt in; `folded` is the draw before which a seat folded. A stub of null is what the deal left. */
@@ -44,16 +43,16 @@ export function sit(deal, seat) {
 }
 
 /** A pile as it was counted, one card more or fewer. */
-export function correct(deal, pile, by, size) {
-  const now = pilesOf(deal, size)[pile];
-  return anew({ ...deal, piles: { ...deal.piles, [pile]: Math.min(Math.max(now + by, 0), CARDS) } });
+export function correct(deal, pile, by, size, cards) {
+  const now = pilesOf(deal, size, cards)[pile];
+  return anew({ ...deal, piles: { ...deal.piles, [pile]: Math.min(Math.max(now + by, 0), cards) } });
 }
 
-/** The piles as the draw begins. */
-export function pilesOf(deal, size) {
+/** The piles as the draw begins, of a deck of so many cards. */
+export function pilesOf(deal, size, cards) {
   const folded = numbers(deal).filter((seat) => deal.seats[seat].folded === deal.draw).length;
   const { stub, ...others } = deal.piles;
-  return { ...others, stub: stub ?? CARDS - size * numbers(deal).length, folded: deal.piles.folded + size * folded };
+  return { ...others, stub: stub ?? cards - size * numbers(deal).length, folded: deal.piles.folded + size * folded };
 }
 
 /** The next draw of the same hand, from the piles that this one leaves. */
@@ -66,7 +65,7 @@ export function nextHand(deal) {
 }
 
 /** The table as the service is asked about it. */
-export function tableOf(deal, size) {
+export function tableOf(deal, size, cards) {
   if (deal.from) return deal.from;
   const announced = live(deal).map((seat) => ({ seat, count: countOf(deal, seat, size) })).filter((each) => each.count !== undefined);
   return {
@@ -74,7 +73,7 @@ export function tableOf(deal, size) {
     phase: "drawing",
     round: deal.draw,
     seats: numbers(deal).map((seat) => ({ number: seat, state: deal.seats[seat].folded ? "folded" : "in" })),
-    deck: pilesOf(deal, size),
+    deck: pilesOf(deal, size, cards),
     draw: { number: deal.draw, burned: false, announced, placed: [], received: [] },
   };
 }

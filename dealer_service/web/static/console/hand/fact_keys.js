@@ -1,7 +1,7 @@
 // One fact of an incident, told by taps: each kind of fact that there is has its keys, whatever the incident.
 
 import { html, useLayoutEffect, useRef, useState } from "../vendor/htm-3.1.1/standalone.module.js";
-import { figures, indexOf, page, say, sayOf, spoken } from "../page.js";
+import { JOKER, figures, indexOf, page, say, sayOf, spoken } from "../page.js";
 import { Face, Sign } from "../parts/card.js";
 import { Pad, figured } from "../parts/pad.js";
 import { Picker } from "../parts/picker.js";
@@ -15,7 +15,7 @@ const SUITS = [..."shdc"];
  * nothing is told, and `due` says that the ruling waits for it. A second tap takes a fact back: what nobody saw is not told.
  * The service would refuse a value that `isRefused`: its key does nothing.
  */
-export function Fact({ fact, value, due, isRefused = () => false, onTell }) {
+export function Fact({ fact, value, due, isRefused = () => false, joker, onTell }) {
   const Keys = KEYS[fact.is];
   const free = !fact.needed && !due && value === undefined;
   const row = useRef(null);
@@ -23,7 +23,7 @@ export function Fact({ fact, value, due, isRefused = () => false, onTell }) {
     if (due) row.current.scrollIntoView({ block: "nearest" });
   }, [due]);
   return html`<div class=${`fact${due ? " due" : ""}`} ref=${row} role="group" aria-label=${fact.says}><span>${fact.says}${free && html`<small>${page.words["may-be-left-out"]}</small>`}</span>
-    <${Keys} fact=${fact} value=${value} isRefused=${isRefused} onTell=${onTell} /></div>`;
+    <${Keys} fact=${fact} value=${value} isRefused=${isRefused} joker=${joker} onTell=${onTell} /></div>`;
 }
 
 /** The arrows of a keyboard go along the keys of a row. */
@@ -98,8 +98,8 @@ const Amount = ({ fact, value, onTell }) => html`<${Opened} fact=${fact} label=$
   ${() => html`<${Pad} onKey=${(figure) => onTell(figure === "back" && !value ? undefined : figured(value, figure))} />`}<//>`;
 
 /** One card: a key for each suit, and one for each rank; told once both are. */
-function OneCard({ value, onTell }) {
-  const [[rank, suit], setParts] = useState([value?.[0], value?.[1]]);
+function OneCard({ value, joker, onTell }) {
+  const [[rank, suit], setParts] = useState(value === JOKER ? [] : [value?.[0], value?.[1]]);
   const tell = (...parts) => {
     setParts(parts);
     onTell(parts[0] && parts[1] ? parts.join("") : undefined);
@@ -107,13 +107,14 @@ function OneCard({ value, onTell }) {
   return html`<div class="one-card">
     <div class="keys suits">${SUITS.map((each) => html`<button type="button" class=${`btn ${each}`} key=${each} aria-label=${page.spoken.suits[each]} aria-pressed=${suit === each} onClick=${() => tell(rank, suit === each ? undefined : each)}><${Sign} name=${`pip-${each}`} /></button>`)}</div>
     <div class="keys ranks">${RANKS.map((each) => html`<button type="button" class="btn" key=${each} aria-label=${page.spoken.ranks[each]} aria-pressed=${rank === each} onClick=${() => tell(rank === each ? undefined : each, suit)}>${indexOf(each)}</button>`)}</div>
+    ${joker && html`<div class="keys"><button type="button" class="btn" aria-pressed=${value === JOKER} onClick=${() => { setParts([]); onTell(value === JOKER ? undefined : JOKER); }}>${page.words.joker}</button></div>`}
   </div>`;
 }
 
-function Cards({ fact, value, onTell }) {
+function Cards({ fact, value, joker, onTell }) {
   const told = chosen(value);
   return html`<${Opened} fact=${fact} label=${told.length ? told.map((card) => html`<span class=${`told-card ${card[1]}`} aria-label=${spoken(card)}><${Face} card=${card} /></span>`) : "–"}>
-    ${() => html`<${Picker} holderOf=${(card) => told.indexOf(card)} owner="told" onTap=${(card) => onTell(tapped(value, card, fact))} />`}<//>`;
+    ${() => html`<${Picker} holderOf=${(card) => told.indexOf(card)} owner="told" joker=${joker} onTap=${(card) => onTell(tapped(value, card, fact))} />`}<//>`;
 }
 
 const Card = (of) => (of.fact.several ? html`<${Cards} ...${of} />` : html`<${OneCard} ...${of} />`);

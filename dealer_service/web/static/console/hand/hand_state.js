@@ -18,7 +18,7 @@ const SLOTS = { ended: null, asks: null, did: null, floor: {}, goOn: "", hands: 
 /** A table that was handed over or begun. `ends` is what ends its hand, with the steps that are `done` after it. */
 export const begun = ({ name, house, game, table, back = [], leg = null, hands, counts, done, ends }) => ({
   ...SLOTS, name, house, game: gameOf(house, table, game), table, back, leg, done: countOf(done), asks: endOf(ends),
-  hands: ofSeats(table, hands, (cards) => Array.isArray(cards) && cards.every((card) => /^[2-9TJQKA][cdhs]$/.test(card))), counts: ofSeats(table, counts, Number.isInteger),
+  hands: ofSeats(table, hands, (cards) => Array.isArray(cards) && cards.every((card) => /^([2-9TJQKA][cdhs]|Jk)$/.test(card))), counts: ofSeats(table, counts, Number.isInteger),
 });
 
 /** What was tapped of the seats, as far as it can be: a link may hold anything. */

@@ -2,7 +2,7 @@
 
 import { html, useEffect, useState } from "../vendor/htm-3.1.1/standalone.module.js";
 import { useAnswer } from "../request.js";
-import { page, say, sayOf } from "../page.js";
+import { gameOf, hasJoker, page, say, sayOf } from "../page.js";
 import { Sign } from "../parts/card.js";
 import { FloorOptions } from "../parts/floor_options.js";
 import { Sheet } from "../parts/sheet.js";
@@ -39,6 +39,7 @@ function IncidentSheet({ question, size, toAct, plan, others, first, onDraft, on
   const [incident, setIncident] = useState(first?.incident ?? null);
   const [facts, setFacts] = useState(first?.facts ?? {}); // of the table, by their places
   const [decided, setDecided] = useState(UNDECIDED);
+  const joker = hasJoker(question.house, gameOf(question.house, question.table, question.game));
   const form = incidents.find((each) => each.kind === incident?.kind);
   const untold = form && firstUntold(form, incident);
   const tables = useAlong(question, plan);
@@ -83,8 +84,8 @@ function IncidentSheet({ question, size, toAct, plan, others, first, onDraft, on
         <div class="keys">${others.map((number) => html`<button type="button" class="btn" key=${number} onClick=${() => onOutOfTurn(number)}>${number}</button>`)}</div></div></div>`}
       ${form && html`<div class="facts" aria-busy=${isAsking || !tables}>
         <${Twins} forms=${alike(incidents, form, question)} chosen=${form} onChoose=${({ kind }) => choose({ kind, ...(incident.seat ? { seat: incident.seat } : {}) })} />
-        ${form.takes.map((fact) => html`<${Fact} key=${form.kind + fact.name} fact=${keyedFor(form, fact, incident)} value=${incident[fact.name]} isRefused=${(value) => refused.includes(keyName(fact.name, value))} due=${fact === untold || missing.includes(OF_INCIDENT + fact.name)} onTell=${(value) => tell({ [fact.name]: value })} />`)}
-        ${[...new Set([...missing.filter((at) => keysAt(at)), ...Object.keys(facts)])].map((at) => html`<${Fact} key=${at} due=${missing.includes(at)} value=${facts[at]} onTell=${(value) => tellTable(at, value)}
+        ${form.takes.map((fact) => html`<${Fact} joker=${joker} key=${form.kind + fact.name} fact=${keyedFor(form, fact, incident)} value=${incident[fact.name]} isRefused=${(value) => refused.includes(keyName(fact.name, value))} due=${fact === untold || missing.includes(OF_INCIDENT + fact.name)} onTell=${(value) => tell({ [fact.name]: value })} />`)}
+        ${[...new Set([...missing.filter((at) => keysAt(at)), ...Object.keys(facts)])].map((at) => html`<${Fact} joker=${joker} key=${at} due=${missing.includes(at)} value=${facts[at]} onTell=${(value) => tellTable(at, value)}
           fact=${{ ...factAt(at), says: ruling && missing.includes(at) ? ruling.says : page.words["of-table"], seats: question.table.seats.map(({ number }) => number) }} />`)}
         ${keyless.map((at) => html`<p class="keyless" key=${at}>${page.words["no-key"]} <code>${ruling.missing.find((each) => each.at === at).needed_by}</code></p>`)}</div>`}
       ${!options.length && steps.length > 0 && html`<${Steps} steps=${steps} done=${-1} most=${STEPS_SHOWN} />`}

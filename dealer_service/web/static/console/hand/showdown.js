@@ -1,7 +1,7 @@
 // The showdown of a hand: the hands of the seats that are in, and what is pushed to whom. Its slots and steps are those of /showdown.
 
 import { html, useEffect, useState } from "../vendor/htm-3.1.1/standalone.module.js";
-import { page } from "../page.js";
+import { hasJoker, page } from "../page.js";
 import { Award, reasonsOf } from "../parts/award.js";
 import { FloorOptions } from "../parts/floor_options.js";
 import { OpenHand } from "../parts/open_hand.js";
@@ -43,6 +43,6 @@ export function Showdown({ state, change, ask, view, ruling, away, steps, done, 
       readings=${readingsOf(open)} awards=${(shown.awards ?? []).filter((each) => each.seat === open)}
       onTakeOut=${(card) => fill((now) => tap(now, card, size, order))} onClear=${() => fill((now) => clearHand(now, open))}
       onMuck=${cards.length || live(slots).length < 2 ? undefined : () => ask({ path: "/v1/showdown", body: { event: { does: "muck", seat: open } } })} />`}
-    <${Picker} holderOf=${(card) => holder(slots, card) - 1} owner="seat" full=${!next || (waits && view.waiting)} waits=${waits} onTap=${(card) => fill((now) => tap(now, card, size, order))} />
+    <${Picker} holderOf=${(card) => holder(slots, card) - 1} owner="seat" full=${!next || (waits && view.waiting)} waits=${waits} joker=${hasJoker(house, game)} onTap=${(card) => fill((now) => tap(now, card, size, order))} />
   </div>`;
 }

@@ -1,7 +1,7 @@
-// The 52 cards as keys: one tap each. A card that lies in a hand shows whose it is. Arrows move, Enter taps.
+// The cards of the deck as keys: one tap each. The joker, where it is dealt, is a row of its own. A card that lies in a hand shows whose it is. Arrows move, Enter taps.
 
 import { html, useRef, useState } from "../vendor/htm-3.1.1/standalone.module.js";
-import { indexOf, page, say, spoken } from "../page.js";
+import { JOKER, indexOf, page, say, spoken } from "../page.js";
 import { Sign } from "./card.js";
 
 const RANKS = [..."A23456789TJQK"];
@@ -17,16 +17,16 @@ const OWNERS = {
 };
 
 /** `holderOf(card)` is the number of the hand or seat (`owner`) that holds a card, less one; or -1. No key acts while it `waits`. */
-export function Picker({ holderOf, owner = "hand", full, waits, onTap }) {
+export function Picker({ holderOf, owner = "hand", full, waits, joker, onTap }) {
   const [[row, column], setPlace] = useState([0, 0]);
   const grid = useRef(null);
   const onKeyDown = (event) => {
     const move = MOVES[event.key];
     if (!move) return;
     event.preventDefault();
-    const to = [within(row + move[0], SUITS.length), within(column + move[1], RANKS.length)];
+    const to = [within(row + move[0], SUITS.length + Boolean(joker)), within(column + move[1], RANKS.length)];
     setPlace(to);
-    grid.current.querySelector(`[data-card="${RANKS[to[1]]}${SUITS[to[0]]}"]`).focus();
+    grid.current.querySelector(`[data-card="${to[0] < SUITS.length ? RANKS[to[1]] + SUITS[to[0]] : JOKER}"]`).focus();
   };
   return html`<div class=${`picker${full ? " full" : ""}`} role="grid" aria-label=${page.words.cards} ref=${grid} onKeyDown=${onKeyDown}>
     ${SUITS.map(
@@ -37,6 +37,8 @@ export function Picker({ holderOf, owner = "hand", full, waits, onTap }) {
         )}
       </div>`,
     )}
+    ${joker && html`<div role="row"><${Key} card=${JOKER} holder=${holderOf(JOKER)} owner=${owner} waits=${waits} tabbable=${row === SUITS.length}
+      onTap=${(card) => { setPlace([SUITS.length, column]); if (!waits) onTap(card); }} /></div>`}
   </div>`;
 }
 
@@ -46,7 +48,7 @@ function Key({ card, holder, owner, tabbable, waits, onTap }) {
   return html`<div role="gridcell">
     <button type="button" class=${`key ${card[1]}${held ? " used" : ""}`} data-card=${card} tabindex=${tabbable ? 0 : -1} aria-disabled=${waits ? "true" : undefined}
       aria-label=${label} onClick=${() => onTap(card)}>
-      <span>${indexOf(card)}<${Sign} name=${`pip-${card[1]}`} /></span>${held && html`<i>${OWNERS[owner].whose({ number: holder + 1 })}</i><i class="brief">${holder + 1}</i>`}
+      <span>${indexOf(card)}${card !== JOKER && html`<${Sign} name=${`pip-${card[1]}`} />`}</span>${held && html`<i>${OWNERS[owner].whose({ number: holder + 1 })}</i><i class="brief">${holder + 1}</i>`}
     </button>
   </div>`;
 }
