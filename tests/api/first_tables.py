@@ -9,7 +9,8 @@ from typing import Any
 
 from flask.testing import FlaskClient
 
-from dealer_service.table import DECK
+from dealer_service.rulings.hand_sizes import deck_of
+from tests.books import BOOK
 
 MOST_EVENTS = 400
 MOST_RAISES = 6  # in a hand; no limit has no other bound
@@ -93,7 +94,8 @@ class Dealt:
         return table | {"draw": table["draw"] | {"announced": counts}}
 
     def shown(self, table: Table) -> Table:
-        cards = self.random.sample(sorted(DECK), len(DECK))
+        deck = sorted(deck_of(BOOK.find(self.house, self.game)))
+        cards = self.random.sample(deck, len(deck))
         seats = [
             each | {"hand": [cards.pop() for _ in range(self.size)], "shown": True} if each["state"] == "in" else each
             for each in table["seats"]

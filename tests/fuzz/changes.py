@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from random import Random
 from typing import Any
 
-DECK_TEXTS = frozenset(rank + suit for rank in "A23456789TJQK" for suit in "shdc")
+DECK_TEXTS = frozenset(rank + suit for rank in "A23456789TJQK" for suit in "shdc") | {"Jk"}
 Document = dict[str, Any]
 Holder = Any  # an object or a list
 

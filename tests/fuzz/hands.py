@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from random import Random
 from typing import Any
 
-from dealer_service.table.cards import DECK
+from dealer_service.table.cards import DECK, DECK_WITH_JOKER
 from tests.fuzz.changes import ODD, changed_text
 from tests.fuzz.oracle import demand, judge_answer
 from tests.fuzz.questions import Questions
@@ -60,7 +60,7 @@ class Hands:
     def _judge_fault(self, asked: dict[str, Any], error: dict[str, Any]) -> Iterator[str]:
         """A card that is said to be meant can be sent in place of what was."""
         for meant in MEANT.findall(error["detail"]):
-            demand(meant in DECK or meant == "??", "meant is no card", error)
+            demand(meant in DECK_WITH_JOKER or meant == "??", "meant is no card", error)
         yield error["code"]
 
 
@@ -82,12 +82,12 @@ def _changed(hands: Any, chance: Random) -> Any:
     place = chance.randrange(len(hands))
     hand = hands[place]
     if not isinstance(hand, list) or chance.random() < 0.15:
-        hands[place:place] = [chance.sample([*DECK, "??"], chance.randint(0, 6))]
+        hands[place:place] = [chance.sample([*DECK_WITH_JOKER, "??"], chance.randint(0, 6))]
         return hands if chance.random() < 0.7 else hands[1:]
     at = chance.randrange(len(hand) + 1)
     match chance.randrange(6):
         case 0 | 1:
-            hand[at : at + 1] = [chance.choice(list(DECK))]
+            hand[at : at + 1] = [chance.choice(list(DECK_WITH_JOKER))]
         case 2:
             hand[at:at] = [_spelt(chance)]
         case 3:

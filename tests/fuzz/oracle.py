@@ -12,7 +12,7 @@ from tests.api.test_next_round_trip import amounts, left_the_table
 from tests.api.test_openapi import quick, ruling_of
 
 ENDPOINTS = frozenset(asks.value for asks in Asks)
-DECK = 52
+DECKS = (52, 53)  # without the joker, and with it
 CHIPS_AND_CARDS = ("allowed", "corrected", "determined")
 
 
@@ -74,8 +74,8 @@ def judge_next(asked: dict[str, Any], ruling: dict[str, Any], again: Any) -> Non
     if None not in before and "contested" not in asked:
         gone = left_the_table(asked["table"], ruling) + raked_by_remedies(ruling)
         demand(sum(amounts(following)) + gone == sum(before), "chips are lost", sum(before), gone)
-    if cards_of(asked["table"]) == DECK:
-        demand(cards_of(following) in (DECK, None), "cards are lost", cards_of(following))
+    if (cards := cards_of(asked["table"])) in DECKS:
+        demand(cards_of(following) in (cards, None), "cards are lost", cards, cards_of(following))
 
 
 def rules_of(asked: dict[str, Any]) -> dict[str, Any]:

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from tests.oracles.rankings import DEFINITIONS, is_ace_low, is_low, qualifies
+from tests.oracles.rankings import DEFINITIONS, JOKER_NUMBER, is_ace_low, is_low, qualifies
 from tests.oracles.tables import Answers, unknown
 
 Facts = dict[str, Any]
@@ -275,7 +275,7 @@ def _odd_chips_first(answers: Answers, winners: list[int], hands: dict[int, Any]
 
             def height(card: int) -> tuple[int, int]:
                 rank, suit = divmod(card, 4)
-                return (rank if low_ace or rank else 13, suit)
+                return (-1, 0) if card == JOKER_NUMBER else (rank if low_ace or rank else 13, suit)
 
             plays = {seat: max(map(height, DEFINITIONS[half](tuple(hands[seat])).plays)) for seat in winners}
             return sorted(winners, key=lambda seat: plays[seat], reverse=True)

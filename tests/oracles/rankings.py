@@ -1,7 +1,7 @@
 """A simple definition of each ranking and the number of hands of each kind, for the census.
 
 The definitions share no code with ``dealer_service.hands``: a card is a number (0 the ace of clubs, 1 the ace of
-diamonds, 51 the king of spades), and every choice of cards is tried.
+diamonds, 51 the king of spades, 52 the joker), and every choice of cards is tried.
 """
 
 from __future__ import annotations
@@ -13,9 +13,11 @@ from math import comb
 from typing import Any, NamedTuple
 
 from dealer_service.hands import RANKINGS, HandRank
-from dealer_service.table import Card, card
+from dealer_service.table import JOKER, Card, card
 
 CARDS = [card(rank + suit) for rank in "A23456789TJQK" for suit in "cdhs"]
+CARDS_AND_JOKER = [*CARDS, JOKER]
+JOKER_NUMBER = 52
 NUMBERS = {each: number for number, each in enumerate(CARDS)}
 
 Hand = tuple[int, ...]
@@ -57,7 +59,18 @@ def badugi_ace_high(hand: Hand) -> Reading:
 
 
 def ace_to_five(hand: Hand) -> Reading:
-    """No pair before pairs, then low before high, the cards that come most often first."""
+    """No pair before pairs, then low before high, the cards that come most often first.
+
+    The joker is the card that makes the best hand of all that are of no rank in the hand.
+    """
+    if JOKER_NUMBER in hand:
+        others = tuple([n for n in hand if n != JOKER_NUMBER])
+        ranks = {n // 4 for n in others}
+        best, as_joker = min(
+            ((ace_to_five((*others, n)), n) for n in range(0, 52, 4) if n // 4 not in ranks),
+            key=lambda each: each[0].badness,
+        )
+        return best._replace(plays=tuple([JOKER_NUMBER if n == as_joker else n for n in best.plays]))
     groups = Counter(n // 4 for n in hand)
     plays = tuple(sorted(hand, key=lambda n: (groups[n // 4], n), reverse=True))
     return Reading(plays, (sorted(groups.values(), reverse=True), [n // 4 for n in plays]), [])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.oracles.pots import Facts, live
-from tests.oracles.rankings import CARDS, ace_to_five
+from tests.oracles.rankings import CARDS_AND_JOKER, ace_to_five
 
 WAGER = ("bet", "raise")
 Log = list[tuple[str, int, int | None]]
@@ -32,7 +32,7 @@ def chips_back(chip: int, contest: list[int], hands: Facts, log: Log, bet: tuple
         return set()
     badness = {number: ace_to_five(hands[number]).badness for number in contest}
     best = [number for number in contest if badness[number] == min(badness.values())]
-    ranks = {CARDS[card].rank for card in hands[best[0]]}
+    ranks = {CARDS_AND_JOKER[card].rank for card in hands[best[0]]}
     if len(ranks) < 5 or ranks & set("89TJQK"):
         return set()
     stands: dict[int, int] = {}

@@ -30,7 +30,7 @@ from dealer_service.table import (
 )
 from tests.books import BOOK_WITH_ROOMS as BOOK
 from tests.oracles.effort import EFFORT
-from tests.oracles.rankings import CARDS
+from tests.oracles.rankings import CARDS_AND_JOKER
 
 Rules = tuple[str, str]  # a house and one of its games
 RULESETS: list[Rules] = [(house, game) for house, games in BOOK.houses().items() for game in games]
@@ -104,7 +104,7 @@ def seat(facts: Facts) -> Seat:
         gathered=facts["gathered"],
         dead=facts["dead"],
         state=State(facts["state"]),
-        hand=None if hand is None else tuple(CARDS[number] for number in hand),
+        hand=None if hand is None else tuple(CARDS_AND_JOKER[number] for number in hand),
         shown=None,
         drew=None,
         ante=facts.get("ante"),
@@ -151,7 +151,7 @@ def facts_of(table: Snapshot) -> Facts:
             "dead": each.dead,
             "ante": each.ante or 0,
             "state": each.state.value,
-            "hand": [CARDS.index(card) for card in each.hand] if known(each.hand) else None,
+            "hand": [CARDS_AND_JOKER.index(card) for card in each.hand] if known(each.hand) else None,
         }
         for each in table.seats
     ]

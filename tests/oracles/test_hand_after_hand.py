@@ -81,9 +81,10 @@ class Dealer:
 
     def seen(self, table: dict) -> dict:
         """The showdown with every live hand turned up: different unseen cards."""
-        deck = [rank + suit for rank in "A23456789TJQK" for suit in "cdhs"]
+        rules = BOOK.find(self.house, self.game)
+        deck = [rank + suit for rank in "A23456789TJQK" for suit in "cdhs"] + ["Jk"] * rules.dealing.joker.value
         self.random.shuffle(deck)
-        size = BOOK.find(self.house, self.game).dealing.streets.value.hand_size
+        size = rules.dealing.streets.value.hand_size
         seats = [each | ({"hand": [deck.pop() for _ in range(size)]} if each["state"] == "in" else {})
                  for each in table["seats"]]  # fmt: skip
         return table | {"seats": seats}

@@ -18,6 +18,7 @@ from dealer_service.rulings.irregularities.remedy import Remedies
 from dealer_service.rulings.ruling import Outcome, Ruling
 from dealer_service.table import (
     DECK,
+    JOKER,
     UNKNOWN,
     By,
     FellFrom,
@@ -72,7 +73,7 @@ FACTS: dict[str, tuple[Any, ...]] = {
     "in_break": (True, False),
     "seconds_since_push": (30, 60, 90),
     "fouled": ((), (1,), (1, 2), (3,)),
-    "card": (*islice(DECK.values(), 0, None, 9), UNKNOWN),
+    "card": (*islice(DECK.values(), 0, None, 9), JOKER, UNKNOWN),
 }
 CLAIMS = (MiscalledHand, CardsShown, MisreadHand, MisawardedPot)
 LEFT_OPEN = (Outcome.NEEDS_FLOOR, Outcome.UNDETERMINED)
@@ -184,4 +185,4 @@ def test_play_goes_on_after_every_remedy(house: str, game: str, random: Random) 
             if each.next is not None:
                 assert each.outcome is Outcome.NEEDS_FLOOR or breaches(each.next, hand.rules) == (), (wrong, told)
                 assert chips(each.next) + raked(each) == chips(wrong), (wrong, told)
-                assert cards(wrong) != len(DECK) or cards(each.next) in (len(DECK), None), (wrong, told)
+                assert cards(wrong) != hand.deck() or cards(each.next) in (hand.deck(), None), (wrong, told)

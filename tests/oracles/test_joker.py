@@ -1,54 +1,74 @@
-"""All hands with the joker in A-5 lowball, read by the ranking and by the best card that the joker could be."""
+"""All hands with the joker in A-5 lowball, read by the ranking and by the definition, and counted by their kind."""
 
 from __future__ import annotations
 
-from itertools import combinations
+from collections import Counter
+from itertools import combinations_with_replacement
+from math import comb, prod
 
 import pytest
 
 from dealer_service.hands import RANKINGS
-from dealer_service.table import JOKER
-from tests.oracles.rankings import CARDS, NUMBERS, ace_to_five
+from dealer_service.table import JOKER, Card
+from tests.oracles.rankings import CARDS, CARDS_AND_JOKER, JOKER_NUMBER, NUMBERS, ace_to_five
 
-SUITS_OF_RANK = 4
 READ = RANKINGS["ace-to-five"]
+# The hands of each number of cards beside the joker, by their kind.
+COUNTS = {
+    1: {"low": 52},
+    2: {"low": 1_248, "one-pair": 78},
+    3: {"low": 18_304, "one-pair": 3_744, "three-of-a-kind": 52},
+    4: {"low": 183_040, "one-pair": 82_368, "two-pair": 2_808, "three-of-a-kind": 2_496, "four-of-a-kind": 13},
+}
 
 
-def best_with_any_card(hand: tuple[int, ...]) -> object:
-    """The best hand that the joker could make as any card of a rank that the hand does not have."""
-    held = {n // SUITS_OF_RANK for n in hand}
-    return min(ace_to_five((*hand, SUITS_OF_RANK * rank)).badness for rank in range(13) if rank not in held)
+def one_of_each_pattern(size: int) -> list[tuple[tuple[int, ...], int]]:
+    """A hand of each choice of ranks, and the number of such hands: A-5 does not read suits."""
+    found = []
+    for ranks in combinations_with_replacement(range(13), size):
+        often = Counter(ranks)
+        if max(often.values()) <= 4:
+            hand = tuple([4 * rank + suit for rank, count in often.items() for suit in range(count)])
+            found.append((hand, prod(comb(4, count) for count in often.values())))
+    return found
 
 
-def one_of_each_pattern(size: int) -> list[tuple[int, ...]]:
-    """A hand of each choice of ranks, suits as they come: A-5 does not read them."""
-    found = {}
-    for hand in combinations(range(len(CARDS)), size):
-        found.setdefault(tuple(n // SUITS_OF_RANK for n in hand), hand)
-    return list(found.values())
+def cards(hand: tuple[int, ...]) -> tuple[Card, ...]:
+    return tuple([CARDS_AND_JOKER[n] for n in hand])
 
 
-@pytest.mark.parametrize("size", [1, 2, 3, 4])
-def test_the_joker_makes_the_best_hand_without_a_pair_of_its_own(size: int) -> None:
-    read = {}
-    for hand in one_of_each_pattern(size):
-        rank = READ((JOKER, *(CARDS[n] for n in hand)))
-        assert sorted(map(str, rank.plays)) == sorted(["Jk", *(str(CARDS[n]) for n in hand)])
-        read[hand] = (rank.strength, best_with_any_card(hand))
-    by_strength = sorted(read.values(), key=lambda each: each[0], reverse=True)
-    by_definition = sorted(read.values(), key=lambda each: each[1])  # type: ignore[return-value, arg-type]
-    assert [each[0] for each in by_strength] == [each[0] for each in by_definition]
-    assert len({each[0] for each in read.values()}) == len({str(each[1]) for each in read.values()})
+@pytest.mark.parametrize("size", COUNTS)
+def test_every_hand_with_the_joker_is_read_as_defined(size: int) -> None:
+    kinds, read = Counter[str](), []
+    for hand, often in one_of_each_pattern(size):
+        rank, defined = READ(cards((JOKER_NUMBER, *hand))), ace_to_five((*hand, JOKER_NUMBER))
+        assert rank.plays == cards(defined.plays), hand
+        kinds[rank.name.code] += often
+        read.append((rank.strength, defined.badness))
+    assert kinds == COUNTS[size] and sum(kinds.values()) == comb(52, size)
+    ordered = sorted(read, key=lambda each: each[0], reverse=True)
+    assert [badness for _, badness in ordered] == sorted(badness for _, badness in read)
+    assert len({strength for strength, _ in read}) == len({str(badness) for _, badness in read})
 
 
-def test_a_joker_beside_each_hand_is_a_card_that_the_hand_lacks() -> None:
-    for hand in one_of_each_pattern(4):
-        with_joker = READ((*(CARDS[n] for n in hand), JOKER))
-        held = {n // SUITS_OF_RANK for n in hand}
-        lowest = next(rank for rank in range(13) if rank not in held)
-        plain = READ(tuple(CARDS[n] for n in (*hand, SUITS_OF_RANK * lowest)))
+def test_a_joker_ties_the_card_that_it_stands_for() -> None:
+    for hand, _ in one_of_each_pattern(4):
+        lowest = next(rank for rank in range(13) if rank not in {n // 4 for n in hand})
+        with_joker, plain = READ(cards((*hand, JOKER_NUMBER))), READ(cards((*hand, 4 * lowest + 2)))
         assert (with_joker.strength, with_joker.name) == (plain.strength, plain.name)
 
 
+@pytest.mark.parametrize("size", [2, 5])
+def test_two_jokers_are_not_read(size: int) -> None:
+    with pytest.raises(ValueError, match="joker"):
+        READ((JOKER, JOKER, *CARDS[: 4 * (size - 2) : 4]))
+
+
+@pytest.mark.parametrize("ranking", [name for name in RANKINGS if name != "ace-to-five"])
+def test_no_other_ranking_reads_the_joker(ranking: str) -> None:
+    with pytest.raises(ValueError, match="joker"):
+        RANKINGS[ranking]((CARDS[0], CARDS[5], JOKER))
+
+
 def test_the_joker_has_no_number_of_the_deck_of_52() -> None:
-    assert JOKER not in NUMBERS and len(CARDS) == 52
+    assert JOKER not in NUMBERS and len(CARDS) == JOKER_NUMBER

@@ -18,12 +18,14 @@ from dealer_service.table import Does, Event
 from tests.oracles import pots as oracle
 from tests.oracles import streets
 from tests.oracles.effort import examples
+from tests.oracles.rankings import JOKER_NUMBER
 from tests.oracles.tables import BOOK, RULESETS, Answers, answers_of, ask, one_of_each, snapshot
 
 STATES = ["in", "in", "in", "folded", "mucked", "dead"]
 # Under the sevens rule a showdown reads the last bets too; tests/oracles/test_whole_hands.py plays those.
 SETTLED_BY_HANDS = [rules for rules in RULESETS if answers_of(*rules)("betting.sevens_rule") in (None, "none")]
 PAID = one_of_each(
+    "dealing.joker",
     "showdown.sides",
     "showdown.same_winners",
     "showdown.no_qualifier",
@@ -103,16 +105,18 @@ def showdown(random: plain.Random, answers: Answers, twins: bool) -> dict:
             each["state"] = "dead"  # no seat folds with more in the pot than a live seat has: this hand was killed
         if each["state"] == "mucked" and each["stack"] and each["gathered"] + each["ante"] < reached:
             each["state"] = "folded"  # only a seat that called can muck at the showdown
-    for each, hand in zip(able, deal(random, len(able), size, twins), strict=True):
+    for each, hand in zip(able, deal(random, len(able), size, twins, answers("dealing.joker")), strict=True):
         each["stack"] = each["stack"] if each["gathered"] + each["ante"] == reached else 0
         each["hand"] = hand
     return found
 
 
-def deal(random: plain.Random, hands: int, size: int, twins: bool) -> list[list[int]]:
-    """Hands from one deck; twins are up to four hands of the same ranks, which tie."""
-    ranks, order = random.sample(range(13), size), random.sample(range(52), 52)
+def deal(random: plain.Random, hands: int, size: int, twins: bool, joker: bool) -> list[list[int]]:
+    """Hands from one deck; twins are up to four hands of the same ranks, which tie. A joker takes an ace's place."""
+    ranks, order = random.sample(range(13), size), random.sample(range(52 + joker), 52 + joker)
     found = [[rank * 4 + (suit + place) % 4 for place, rank in enumerate(ranks)] for suit in range(4 if twins else 0)]
+    if joker and found and 0 in ranks:
+        found[0][ranks.index(0)] = JOKER_NUMBER
     left = [card for card in order if not any(card in hand for hand in found)]
     found += [left[at : at + size] for at in range(0, size * (hands - len(found)), size)]
     return random.sample(found, hands)

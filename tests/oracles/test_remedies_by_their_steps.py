@@ -19,9 +19,10 @@ from dealer_service.engine import Asks, Question, answer
 from dealer_service.engine.questions import Floor
 from dealer_service.errors import DealerServiceError
 from dealer_service.rulebook import Ruleset
+from dealer_service.rulings.hand_sizes import deck_of
 from dealer_service.rulings.irregularities.remedy import Remedies
 from dealer_service.rulings.ruling import Outcome, Ruling
-from dealer_service.table import DECK, UNKNOWN, Phase, Snapshot
+from dealer_service.table import UNKNOWN, Phase, Snapshot
 from tests.books import BOOK
 from tests.oracles.continuation import play_on
 from tests.oracles.effort import EFFORT
@@ -65,7 +66,7 @@ def with_hands(question: Question, rules: Ruleset) -> Snapshot | None:
         for seat in table.seats
     )
     whole = replace(table, seats=tuple(dealt))
-    return whole if cards_are_told(whole) and every_card(whole) == len(DECK) else table
+    return whole if cards_are_told(whole) and every_card(whole) == len(deck_of(rules)) else table
 
 
 def every_card(table: Snapshot) -> int:
@@ -110,10 +111,8 @@ def test_the_steps_of_a_remedy_lead_to_the_next_table(page: Path) -> None:
 
 def by_the_steps(table: Snapshot, ruling: Ruling) -> None:
     """Carry out the steps, and compare the result."""
-    after, paper = (
-        ruling.next,
-        Paper(table, ruling.rules.dealing.streets.value.hand_size, 52 + ruling.rules.dealing.joker.value),
-    )
+    deck = 52 + ruling.rules.dealing.joker.value
+    after, paper = ruling.next, Paper(table, ruling.rules.dealing.streets.value.hand_size, deck)
     assert after is not None
     for remedy in ruling.answer.remedies:
         for step in remedy.steps:

@@ -17,8 +17,9 @@ from dealer_service.api.requests.parser import parse_question
 from dealer_service.engine import Asks, Question, answer
 from dealer_service.engine.questions import Floor
 from dealer_service.errors import DealerServiceError
+from dealer_service.rulings.hand_sizes import deck_of
 from dealer_service.rulings.ruling import Outcome, Ruling
-from dealer_service.table import DECK, Phase, Snapshot
+from dealer_service.table import Phase, Snapshot
 from tests.books import BOOK_WITH_ROOMS as BOOK
 from tests.oracles.continuation import to_first_action
 from tests.oracles.effort import in_sample
@@ -84,7 +85,7 @@ def before_the_cards(at: str, document: dict[str, Any]) -> Iterator[tuple[Questi
         after = ruling.next
         if after is None or ruling.outcome not in (Outcome.CORRECTED, Outcome.DETERMINED):
             continue
-        if after.phase in (Phase.POSTING, Phase.DEALING) and after.deck.stub == len(DECK):
+        if after.phase in (Phase.POSTING, Phase.DEALING) and after.deck.stub == len(deck_of(ruling.rules)):
             yield question, after
 
 
