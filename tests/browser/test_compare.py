@@ -9,9 +9,10 @@ from playwright.sync_api import expect
 
 from dealer_service.i18n.languages import LANGUAGES, Language
 from dealer_service.i18n.words import WORDS
-from dealer_service.table import DECK
+from dealer_service.table import DECK_WITH_JOKER
 from dealer_service.web.floor.card_input import read_cards
 from tests.browser.conftest import Open
+from tests.browser.layout import misplaced
 from tests.fire.stage import free_port
 from tests.oracles.effort import EFFORT, SEED, few
 from tests.server.running import served
@@ -95,6 +96,26 @@ def test_every_game_of_the_book_is_read(open_screen: Open) -> None:
         expect(screen.slot(1).locator(".reading b").first).not_to_be_empty()
 
 
+def test_the_joker_is_a_key_where_it_is_dealt(open_screen: Open) -> None:
+    screen = open_screen(COMPARE)
+    expect(screen.page.locator('[data-card="As"]')).to_be_visible()
+    expect(screen.page.locator('[data-card="Jk"]')).to_have_count(0)
+    screen.choose("california-lowball")
+    screen.tap("7c", "5d", "4h", "Jk", "As", "7d", "5h", "4s", "2c", "Ad")
+    screen.says("Hands 1 and 2 tie: A-5 low 7-5-4-2-A.")
+    expect(screen.page.locator('[data-card="Jk"]')).to_have_attribute("aria-label", "Joker, in hand 1")
+    assert misplaced(screen.page) == []
+    joker, ace = (screen.page.locator(f"button.card.{suit}").first.evaluate(INK) for suit in "ks")
+    assert joker == ace  # dark on a face that stays light in each theme
+    screen.page.locator('[data-card="Ad"]').focus()
+    screen.page.keyboard.press("ArrowDown")
+    screen.page.keyboard.press("End")
+    assert screen.page.evaluate("document.activeElement.dataset.card") == "Jk"
+    screen.choose("a5-single-draw")
+    screen.says("No.\nThe joker is not used in this game.")
+    expect(screen.page.locator(".picker [tabindex='0']")).to_have_attribute("data-card", "Kc")
+
+
 def test_a_tap_on_a_card_that_lies_takes_it_out_and_undo_brings_it_back(open_screen: Open) -> None:
     screen = open_screen(COMPARE)
     screen.tap("7s", "4c", "2h", "2d", "4c")
@@ -136,6 +157,7 @@ def test_two_hands_are_pasted_and_tens_and_french_letters_are_known(open_screen:
     assert labels[:4] == ["dix de pique", "valet de carreau", "dame de cœur", "roi de trèfle"]
 
 
+INK = "card => getComputedStyle(card).color"
 SEPARATORS = [
     *" ,;/|-\n\t\r\f\v",
     *"\x1c\x1f\x85\xa0\u1680\u180e\u2003\u200b\u2011\u2015\u2016\u2028\u202f\u3000\ufe0e\ufe0f\ufeff",
@@ -145,6 +167,9 @@ LETTERS = [
     "10",
     "10h",
     "As",
+    "Jk",
+    "jK",
+    "J\u212a",
     "2♥\ufe0f",
     "\u212as",
     "K\u0301s",
@@ -164,14 +189,14 @@ def test_the_service_reads_what_is_typed_as_the_screens_do(open_screen: Open, la
     """Anything may be typed or pasted: both read the same cards in it, or neither does."""
     chance, page = Random(SEED), open_screen(f"/compare?language={language}").page
     ranks, suits = [*"A23456789TJQKatjqk", "10", *("VDRvdr" if language == "fr" else "")], [*"cdhsCDHS♣♦♥♠♧♢♡♤"]
-    texts = ["", "|", "As|2h", "As - 2h", "10", "1 0s", "A", "AsA", "asA♠\n\n2H"]
+    texts = ["7c5djkAs", "Jk|Jk", "Jks", "JJk", "", "|", "As|2h", "As - 2h", "10", "1 0s", "A", "AsA", "asA♠\n\n2H"]
     for _ in range(600 * max(1, EFFORT)):
         good = [chance.choice(ranks) + chance.choice(suits) for _ in range(chance.randint(0, 6))]
         parts = good + [chance.choice(LETTERS) for _ in range(chance.choice([0, 0, 0, 1, 2, 9]))]
         chance.shuffle(parts)
         texts.append("".join(part + chance.choice(["", "", " ", chance.choice(SEPARATORS)]) for part in parts))
     read = [read_cards(text, WORDS[language]) for text in texts]
-    meant = [cards if cards and DECK.keys() >= set(cards) else None for cards in read]
+    meant = [cards if cards and DECK_WITH_JOKER.keys() >= set(cards) else None for cards in read]
     found = page.evaluate(READ, texts)
     assert [each for each in zip(texts, meant, found, strict=True) if each[1] != each[2]] == []
     assert 100 * max(1, EFFORT) < sum(each is not None for each in meant) < 500 * max(1, EFFORT)

@@ -76,7 +76,7 @@ function hand(words, cards, at, height) {
     const back = card === "??";
     const face = part("rect", { class: back ? "back" : "face", x: left, y: top, width: wide, height: CARD_HIGH, rx: 5 });
     if (back) return [face];
-    if (card === JOKER) return [face, part("text", { class: "rank", x: left + wide / 2, y: top + 21 }, words.index[card])];
+    if (card === JOKER) return [face, part("text", { class: "rank suit-s", x: left + wide / 2, y: top + 21 }, words.index[card])];
     const suit = `suit-${card[1]}`;
     return [face, part("text", { class: `rank ${suit}`, x: left + wide / 2, y: top + 13 }, words.index[card[0]] ?? card[0]), part("text", { class: `pip ${suit}`, x: left + wide / 2, y: top + 29 }, PIPS[card[1]])];
   });

@@ -97,7 +97,7 @@ function Opened({ label, fact, children }) {
 const Amount = ({ fact, value, onTell }) => html`<${Opened} fact=${fact} label=${figures(value ?? "–")}>
   ${() => html`<${Pad} onKey=${(figure) => onTell(figure === "back" && !value ? undefined : figured(value, figure))} />`}<//>`;
 
-/** One card: a key for each suit, and one for each rank; told once both are. */
+/** One card: a key for each suit, and one for each rank; told once both are. The joker has a key of its own. */
 function OneCard({ value, joker, onTell }) {
   const [[rank, suit], setParts] = useState(value === JOKER ? [] : [value?.[0], value?.[1]]);
   const tell = (...parts) => {
@@ -105,9 +105,9 @@ function OneCard({ value, joker, onTell }) {
     onTell(parts[0] && parts[1] ? parts.join("") : undefined);
   };
   return html`<div class="one-card">
-    <div class="keys suits">${SUITS.map((each) => html`<button type="button" class=${`btn ${each}`} key=${each} aria-label=${page.spoken.suits[each]} aria-pressed=${suit === each} onClick=${() => tell(rank, suit === each ? undefined : each)}><${Sign} name=${`pip-${each}`} /></button>`)}</div>
+    <div class="keys suits">${SUITS.map((each) => html`<button type="button" class=${`btn ${each}`} key=${each} aria-label=${page.spoken.suits[each]} aria-pressed=${suit === each} onClick=${() => tell(rank, suit === each ? undefined : each)}><${Sign} name=${`pip-${each}`} /></button>`)}
+      ${joker && html`<button type="button" class="btn" aria-pressed=${value === JOKER} onClick=${() => { setParts([]); onTell(value === JOKER ? undefined : JOKER); }}>${page.words.joker}</button>`}</div>
     <div class="keys ranks">${RANKS.map((each) => html`<button type="button" class="btn" key=${each} aria-label=${page.spoken.ranks[each]} aria-pressed=${rank === each} onClick=${() => tell(rank === each ? undefined : each, suit)}>${indexOf(each)}</button>`)}</div>
-    ${joker && html`<div class="keys"><button type="button" class="btn" aria-pressed=${value === JOKER} onClick=${() => { setParts([]); onTell(value === JOKER ? undefined : JOKER); }}>${page.words.joker}</button></div>`}
   </div>`;
 }
 

@@ -1,4 +1,5 @@
-// The cards of the deck as keys: one tap each. The joker, where it is dealt, is a row of its own. A card that lies in a hand shows whose it is. Arrows move, Enter taps.
+// The cards of the deck as keys: one tap each. The joker, where it is dealt, is the last key of the last row.
+// A card that lies in a hand shows whose it is. Arrows move, Enter taps.
 
 import { html, useRef, useState } from "../vendor/htm-3.1.1/standalone.module.js";
 import { JOKER, indexOf, page, say, spoken } from "../page.js";
@@ -18,27 +19,28 @@ const OWNERS = {
 
 /** `holderOf(card)` is the number of the hand or seat (`owner`) that holds a card, less one; or -1. No key acts while it `waits`. */
 export function Picker({ holderOf, owner = "hand", full, waits, joker, onTap }) {
-  const [[row, column], setPlace] = useState([0, 0]);
+  const [place, setPlace] = useState([0, 0]);
   const grid = useRef(null);
+  const rows = SUITS.map((suit, y) => [...RANKS.map((rank) => rank + suit), ...(joker && y === SUITS.length - 1 ? [JOKER] : [])]);
+  const [row, column] = [place[0], within(place[1], rows[place[0]].length)];
   const onKeyDown = (event) => {
     const move = MOVES[event.key];
     if (!move) return;
     event.preventDefault();
-    const to = [within(row + move[0], SUITS.length + Boolean(joker)), within(column + move[1], RANKS.length)];
-    setPlace(to);
-    grid.current.querySelector(`[data-card="${to[0] < SUITS.length ? RANKS[to[1]] + SUITS[to[0]] : JOKER}"]`).focus();
+    const y = within(row + move[0], rows.length);
+    const x = within(column + move[1], rows[y].length);
+    setPlace([y, x]);
+    grid.current.querySelector(`[data-card="${rows[y][x]}"]`).focus();
   };
-  return html`<div class=${`picker${full ? " full" : ""}`} role="grid" aria-label=${page.words.cards} ref=${grid} onKeyDown=${onKeyDown}>
-    ${SUITS.map(
-      (suit, y) => html`<div role="row">
-        ${RANKS.map(
-          (rank, x) => html`<${Key} card=${rank + suit} holder=${holderOf(rank + suit)} owner=${owner} tabbable=${y === row && x === column} waits=${waits}
-            onTap=${(card) => { setPlace([y, x]); if (!waits) onTap(card); }} />`,
+  return html`<div class=${`picker${full ? " full" : ""}${joker ? " joker" : ""}`} role="grid" aria-label=${page.words.cards} ref=${grid} onKeyDown=${onKeyDown}>
+    ${rows.map(
+      (cards, y) => html`<div role="row">
+        ${cards.map(
+          (card, x) => html`<${Key} card=${card} holder=${holderOf(card)} owner=${owner} tabbable=${y === row && x === column} waits=${waits}
+            onTap=${() => { setPlace([y, x]); if (!waits) onTap(card); }} />`,
         )}
       </div>`,
     )}
-    ${joker && html`<div role="row"><${Key} card=${JOKER} holder=${holderOf(JOKER)} owner=${owner} waits=${waits} tabbable=${row === SUITS.length}
-      onTap=${(card) => { setPlace([SUITS.length, column]); if (!waits) onTap(card); }} /></div>`}
   </div>`;
 }
 
