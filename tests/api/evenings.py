@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from tests.api.first_tables import CARRY_OUT, Dealt, Table
+from tests.api.first_tables import CARRY_OUT, Dealt, Table, cards_of
 
 DECKS = (52, 53)  # with a joker
 STACK = 120
@@ -92,10 +92,9 @@ class Dealer(Dealt):
         assert at_seats + table.get("dead", 0) + raked == chips, table
         deck = table.get("deck", {})
         if table["phase"] in ("betting", "drawing", "showdown") and "stub" in deck:
-            held = sum(len(seat.get("hand") or ()) for seat in table["seats"] if seat["state"] == "in")
-            lies = deck["stub"] + deck["burns"] + deck["folded"] + sum(each["count"] for each in deck["discards"])
-            self.cards = self.cards or held + lies
-            assert held + lies == self.cards in DECKS, table
+            cards = cards_of(table)
+            self.cards = self.cards or cards
+            assert cards == self.cards in DECKS, table
 
 
 def table_for(seats: int, stakes: dict[str, Any], **facts: Any) -> Table:

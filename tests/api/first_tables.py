@@ -9,8 +9,7 @@ from typing import Any
 
 from flask.testing import FlaskClient
 
-from dealer_service.rulings.hand_sizes import deck_of
-from tests.books import BOOK
+from dealer_service.table import DECK, DECK_WITH_JOKER
 
 MOST_EVENTS = 400
 MOST_RAISES = 6  # in a hand; no limit has no other bound
@@ -21,6 +20,13 @@ Table = dict[str, Any]
 def first_table(stakes: Mapping[str, Any], seats: int, **facts: Any) -> Table:
     """A table before its first hand, without stacks."""
     return {"button": 1, "stakes": dict(stakes), "seats": [{"number": each} for each in range(1, seats + 1)], **facts}
+
+
+def cards_of(table: Table) -> int:
+    """The cards in live hands and piles."""
+    deck = table["deck"]
+    held = sum(len(seat.get("hand") or ()) for seat in table["seats"] if seat["state"] == "in")
+    return held + deck["stub"] + deck["burns"] + deck["folded"] + sum(each["count"] for each in deck["discards"])
 
 
 @dataclass
@@ -94,7 +100,7 @@ class Dealt:
         return table | {"draw": table["draw"] | {"announced": counts}}
 
     def shown(self, table: Table) -> Table:
-        deck = sorted(deck_of(BOOK.find(self.house, self.game)))
+        deck = sorted(DECK_WITH_JOKER if cards_of(table) == len(DECK_WITH_JOKER) else DECK)
         cards = self.random.sample(deck, len(deck))
         seats = [
             each | {"hand": [cards.pop() for _ in range(self.size)], "shown": True} if each["state"] == "in" else each

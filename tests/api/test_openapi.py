@@ -50,7 +50,7 @@ from dealer_service.engine import Asks
 from dealer_service.i18n.catalogues import ENGLISH_CATALOGUE
 from dealer_service.rulebook import embedded
 from dealer_service.table import Card
-from dealer_service.table.cards import DECK
+from dealer_service.table.cards import DECK_WITH_JOKER
 from dealer_service.web.hooks.auth import scope_of
 from dealer_service.web.routes.contract import DOCUMENT
 from dealer_service.web.routes.docs import marked
@@ -432,10 +432,10 @@ def test_contract_and_service_refuse_the_same_disputes(client: FlaskClient, cont
 
 @given(data=st.data())
 def test_answers_about_bare_hands_match_the_contract(client: FlaskClient, data: st.DataObject) -> None:
-    hand = st.lists(st.sampled_from([*DECK, "??"]), max_size=6, unique=True)
+    hand = st.lists(st.sampled_from([*DECK_WITH_JOKER, "??"]), max_size=6, unique=True)
     question = {
         "house": "by-the-book",
-        "game": data.draw(st.sampled_from(["badugi", "badacey", "badeucy", "a5-triple-draw", "five-card-draw"])),
+        "game": data.draw(st.sampled_from(["badugi", "badacey", "badeucy", "california-lowball", "five-card-draw"])),
         "hands": data.draw(st.lists(hand, min_size=1, max_size=6)),
         "deals": data.draw(st.sampled_from(["one", "different", "different", None])),
         "language": data.draw(st.sampled_from(["en", "fr"])),

@@ -1,4 +1,4 @@
-// Reading and comparing hands: two slots, 52 keys, the service's answer. No table is needed.
+// Reading and comparing hands: two slots, a key for each card, the service's answer. No table is needed.
 
 import { html, useLayoutEffect, useState } from "./vendor/htm-3.1.1/standalone.module.js";
 import { askedUnder } from "./asked.js";
