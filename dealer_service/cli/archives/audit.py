@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from shutil import copyfileobj
 from tempfile import TemporaryFile
-from time import monotonic
+from time import monotonic, time
 from typing import Any, BinaryIO, cast
 
 import click
@@ -177,7 +177,9 @@ def _audit(options: Options, auditor: Auditor, progress: Progress, report: Binar
         found = audited_on_cluster(chunks, auditor, options.scheduler)
     with _bar(total_size(options.paths)) as bar:
         done = 0
-        for piece, findings in found:
+        for number, (piece, findings) in enumerate(found):
+            if number == 0:  # the time left counts from here: the processes have started
+                bar.start = bar.last_eta = time()
             text = b"".join([finding_text(each, options.report) for each in findings])
             if text and options.output is None and options.report == TABLE and sys.stderr.isatty():
                 click.echo(CLEAR_LINE, err=True, nl=False)  # the line of the progress bar
