@@ -136,9 +136,9 @@ def test_a_check_that_takes_a_while_shows_that_it_runs(open_screen: Open, editor
 def test_another_wording_is_taken_over_once_and_in_place(open_screen: Open, editor: Service) -> None:
     page = open_screen(f"{PATH}?language=en", url=editor.url).page
     begin(page)
-    expect(page.locator("#found")).to_contain_text("Salle d'or")  # the last check of what was filled in
+    expect(page.locator("#found")).to_contain_text("Salle d'or")  # the last check
     key = clause(page, "dealing.button").locator(".wording", has_text="Badacey").get_by_role("button")
-    taking = f"{key.get_attribute('name')}="
+    taking = f"&{key.get_attribute('name')}="
     held: list[Route] = []
 
     def hold(route: Route) -> None:
