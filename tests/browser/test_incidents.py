@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from dealer_service.i18n.words import WORDS
 from dealer_service.web.floor.link import pack
@@ -191,11 +191,21 @@ def test_an_unfinished_incident_is_open_again_after_a_reload(open_screen: Open) 
     expect(screen.page.locator("dialog")).to_have_count(0)
 
 
-def test_the_clock_expires_for_the_seat_in_turn(open_screen: Open) -> None:
+@pytest.mark.parametrize("while_asked", [False, True], ids=["then", "while-an-answer-is-awaited"])
+def test_the_clock_expires_for_the_seat_in_turn(open_screen: Open, while_asked: bool) -> None:
     screen = open_screen(TABLE)
     set_table(screen, "badugi")
-    begin(screen)
+    go_on(screen)
+    screen.says("DEAL the hands")
+    held: list[Route] = []
+    screen.page.route("**/v1/dealing", lambda route: held.append(route) if while_asked else route.continue_())
+    go_on(screen)
+    if not while_asked:
+        screen.says("Seat 1: fold, call 4 or raise to 8.")
     screen.page.get_by_role("button", name="Incident").click()
+    if while_asked:
+        expect(screen.page.locator(".kinds button").first).to_be_visible()
+        held[0].continue_()
     screen.page.get_by_role("button", name="Expired clock").click()
     expect(screen.page.locator(".guided-foot .answer")).to_contain_text("seat 1 folds")
     screen.page.get_by_role("button", name="Done").click()
