@@ -1,4 +1,4 @@
-"""``make fire``: play every scene, or those that are named, and print what was demanded and what was found."""
+"""``make fire``: play every scene, or the named ones, and print each demand with its result."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.server.running import START
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """0: every demand held."""
+    """Return 0 if every demand is met."""
     parser = argparse.ArgumentParser("python -m tests.fire", description=__doc__)
     parser.add_argument("scenes", nargs="*", help=f"which of {', '.join(SCENES)}; all, if none is named")
     parser.add_argument("--short", action="store_true", help="the short form that `make test` plays")
@@ -32,7 +32,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def played(name: str, pace: Pace) -> list[Demand]:
-    """One scene, told of on standard error while it goes on."""
+    """Play one scene and report its progress on standard error."""
     began = time.perf_counter()
     print(f"{name} ...", end=" ", file=sys.stderr, flush=True)
     with tempfile.TemporaryDirectory(prefix="fire-") as folder:

@@ -1,4 +1,4 @@
-"""Keys that are missing, wrong, expired, too narrow or in the address: each is refused, and each is counted."""
+"""Keys that are missing, invalid, expired, too narrow or in the URL: each is refused and counted."""
 
 from __future__ import annotations
 
@@ -24,18 +24,18 @@ RULESETS = "/v1/rulesets"
 
 
 class Refused(Asked):
-    """A request that must be refused, for this reason and with its status, and not tell the key again."""
+    """A request that must be refused for this reason and with this status; the answer must not repeat the key."""
 
     def __init__(self, reason: str, status: int, raw: bytes) -> None:
         super().__init__(reason, raw, status=status)
 
     def right(self, answer: Answer) -> bool:
-        """Whether it was refused so."""
+        """Return whether the answer is this refusal."""
         return answer.status == self.status and b"/problems/" in answer.body and not KEY.search(answer.body)
 
 
 async def play(pace: Pace, folder: Path) -> list[Demand]:
-    """Refused ones between good ones at both instances; then a key is added, and another taken out."""
+    """Alternate refused and valid requests to both instances; then add a key and remove another."""
     file = folder / "access.yaml"
     good, seen = added(file, "table", Scope.RULE), added(file, "prometheus", Scope.METRICS)
     refused = refusals(good, added(file, "old", Scope.RULE, EARLIER), seen)
@@ -65,14 +65,14 @@ async def play(pace: Pace, folder: Path) -> list[Demand]:
 
 
 def added(file: Path, id: str, scope: Scope, expires: str = LATER) -> str:
-    """A new key, whose line is now in the file."""
+    """Add a new key's line to the file; return the key."""
     key = new_access_key(id)
     add_line(file, line_of(id, key, frozenset({scope}), expires))
     return key
 
 
 def refusals(good: str, expired: str, narrow: str) -> Sequence[Refused]:
-    """Every way in which a key is not good."""
+    """Return a refused request for each way a key can be invalid."""
 
     def get(path: str = RULESETS, **headers: str) -> bytes:
         return written(path, method="GET", **headers)
@@ -88,7 +88,7 @@ def refusals(good: str, expired: str, narrow: str) -> Sequence[Refused]:
 
 
 def bearing(asked: Asked, key: str) -> Asked:
-    """The question with a key."""
+    """Return the question with a key."""
     return Asked(asked.name, with_key(asked.raw, key), asked.answers, asked.status)
 
 
@@ -97,14 +97,14 @@ def with_key(raw: bytes, key: str) -> bytes:
 
 
 async def counts(instance: Instance, key: str) -> Counter[str]:
-    """How many refusals the instance counted, by reason."""
+    """Return how many refusals the instance counted, by reason."""
     raw = written("/metrics", method="GET", Authorization=f"Bearer {key}")
     result = (await Connection(instance.port).ask(raw)).body.decode()
     return Counter({reason: int(number) for reason, number in METRIC.findall(result)})
 
 
 async def rotated(both: Sequence[Instance], file: Path, old: str) -> float:
-    """Add a key and take the old one's line out, as an operator does; how long until both know."""
+    """Replace the old key by a new one, as an operator does; return the seconds until both instances know."""
     began = time.perf_counter()
     new = added(file, "table-2", Scope.RULE)
     await _until(both, new, 200)

@@ -1,4 +1,4 @@
-"""Clients that besiege a service from a process of their own, so honest ones are not measured by what these compute."""
+"""Clients that besiege a service from a separate process, so their work does not slow the honest clients."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ LOWEST = 19
 
 @asynccontextmanager
 async def besiegers(last: bool = False) -> AsyncIterator[Callable[..., asyncio.Future[Any]]]:
-    """A function that starts a task with its arguments in that process, and gives the future of its result.
+    """Yield a function that starts a task with its arguments in that process and returns the future of its result.
 
-    ``last``: the process comes last for a processor. What besiegers compute would be done by machines of their own, and
-    a proxy waits for them. A service without one waits itself while they send.
+    ``last``: the process has the lowest priority. Real besiegers would compute on their own machines, and a proxy waits
+    for them. A service without a proxy waits itself while they send.
     """
     increment = LOWEST if last else 0
     with ProcessPoolExecutor(1, get_context("spawn"), initializer=os.nice, initargs=(increment,)) as pool:
-        await asyncio.wrap_future(pool.submit(os.getpid))  # it is there
+        await asyncio.wrap_future(pool.submit(os.getpid))  # wait until the process runs
 
         def start(task: Callable[..., Coroutine[Any, Any, Result]], *arguments: Any) -> asyncio.Future[Result]:
             return asyncio.wrap_future(pool.submit(_run, task, arguments))

@@ -1,4 +1,4 @@
-"""Those who ask: one connection, and a steady load of questions whose answers are held to their bytes."""
+"""Clients: one connection, and a steady load of questions whose answers are compared byte by byte."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ HOST = "127.0.0.1"
 
 @dataclass
 class Asked:
-    """A question as it goes over the wire, and the answers that are right; None: any answer."""
+    """A question as sent over the wire, and its correct answers; None: any answer."""
 
     name: str
     raw: bytes
@@ -23,7 +23,7 @@ class Asked:
     status: int = 200
 
     def right(self, answer: Answer) -> bool:
-        """Whether this answers it."""
+        """Return whether the answer is correct."""
         return answer.status == self.status and (self.answers is None or answer.body in self.answers)
 
 
@@ -35,11 +35,11 @@ class Answer:
 
 
 class Unanswered(Exception):
-    """A question to which no whole answer came."""
+    """No complete answer to a question arrived."""
 
 
 def written(path: str, body: bytes = b"", method: str = "POST", **headers: str) -> bytes:
-    """A request; names of headers are given with underscores."""
+    """Return the bytes of a request; names of headers are given with underscores."""
     found = {"Host": "dealer", "X-Request-ID": "fire"}
     if method == "POST":
         found |= {"Content-Type": "application/json", "Content-Length": str(len(body))}
@@ -53,14 +53,14 @@ def written(path: str, body: bytes = b"", method: str = "POST", **headers: str) 
 
 
 class Connection:
-    """One client's connection, opened when something is asked and again when it was closed."""
+    """One client's connection, opened for a question, and again after it was closed."""
 
     def __init__(self, port: int) -> None:
         self.port = port
         self._open: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
 
     async def ask(self, raw: bytes) -> Answer:
-        """The answer; raises Unanswered."""
+        """Return the answer; raises Unanswered."""
         try:
             async with asyncio.timeout(PATIENCE):
                 return await self._ask(raw)
@@ -85,7 +85,7 @@ class Connection:
         return Answer(int(head[0].split()[1]), headers, body)
 
     def close(self) -> None:
-        """Close it, whatever became of it."""
+        """Close the connection if it is open."""
         if self._open is not None:
             self._open[1].close()
             self._open = None
@@ -102,7 +102,7 @@ async def _chunks(reader: asyncio.StreamReader) -> bytes:
 
 @dataclass
 class LoadResult:
-    """What became of a load: how long each answer took, which were wrong, and which never came, with the moment."""
+    """The result of a load: the seconds of each answer, the wrong answers, and the failed ones with their times."""
 
     seconds: list[float] = field(default_factory=list)
     wrong: list[str] = field(default_factory=list)
@@ -113,7 +113,7 @@ class LoadResult:
         return len(self.seconds) + len(self.failed)
 
     def percentile(self, percent: int) -> float:
-        """Milliseconds within which so many of a hundred answers came."""
+        """Return this percentile of the answer times in milliseconds."""
         return statistics.quantiles(self.seconds, n=100)[percent - 1] * 1000
 
     def spoken(self) -> str:
@@ -123,10 +123,10 @@ class LoadResult:
 
 @dataclass
 class Load:
-    """A steady load: so many questions a second in turn, over some connections.
+    """A steady load: ``rate`` questions per second in turn, over some connections.
 
-    The time of an answer counts from the moment at which its question was due, so that a service that stalls is not
-    spared the questions that would have come meanwhile.
+    The time of an answer counts from the moment its question was due. Otherwise, a service that stalls would be spared
+    the questions of that time.
     """
 
     port: int
@@ -136,17 +136,17 @@ class Load:
     result: LoadResult = field(default_factory=LoadResult)
 
     async def run(self, seconds: float) -> LoadResult:
-        """Ask for so long."""
+        """Ask for this number of seconds."""
         self._began, self._number, self._last = time.perf_counter(), itertools.count(), int(seconds * self.rate)
         await asyncio.gather(*(self._client() for _ in range(self.connections)))
         return self.result
 
     def due(self, number: int) -> float:
-        """After how many seconds the question of this number is asked."""
+        """Return the second when the question of this number is due."""
         return number / self.rate
 
     def stop(self) -> None:
-        """Ask nothing more."""
+        """Stop asking."""
         self._last = 0
 
     async def _client(self) -> None:
@@ -170,7 +170,7 @@ class Load:
 
 
 async def ready(port: int, path: str = "/readyz", seconds: float = 20) -> float:
-    """Wait until the service answers there; how long it took."""
+    """Wait until the service answers at ``path``; return the seconds that it took."""
     began = time.perf_counter()
     while time.perf_counter() - began < seconds:
         try:

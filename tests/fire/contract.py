@@ -1,4 +1,4 @@
-"""Hostile requests as the contract suggests them: schemathesis reads the OpenAPI document and breaks it."""
+"""Hostile requests from the contract: schemathesis generates invalid and valid bodies from the OpenAPI document."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from tests.fire.questions import app
 
 
 def suggested(most: int) -> list[Hostile]:
-    """At most so many, from every operation that is asked with a body, by turns wrong and right; the same each time."""
+    """Return at most ``most`` requests: invalid and valid ones for each POST operation, the same on each call."""
     document = app().test_client().get("/openapi.json").json
-    # Facts that belong to one kind of incident or question are more than it can make bodies of: here any may have them.
+    # schemathesis cannot make bodies if only some kinds of incident or question take a fact: here all may have it.
     for schema in document["components"]["schemas"].values():
         if any("if" in each for each in schema.get("allOf", ())):
             del schema["allOf"]
@@ -52,12 +52,12 @@ def _cases(operation: Any, mode: GenerationMode, most: int) -> list[Hostile]:
         kept = {name: value for name, value in ready.headers.items() if name not in ("Content-Length", "Connection")}
         found.append(Hostile(f"contract: {operation.path}", written(ready.path_url, raw, **_named(kept))))
 
-    with suppress(Unsatisfiable):  # nothing wrong can be made of a form in which every text is right
+    with suppress(Unsatisfiable):  # no invalid form exists if the schema accepts every text
         keep()
     return found[:most]
 
 
 def _named(headers: dict[str, Any]) -> dict[str, str]:
-    """Headers as ``written`` takes them, each on one line."""
+    """Return headers as ``written`` takes them, each on one line."""
     found = {name: value.decode("latin-1") if isinstance(value, bytes) else value for name, value in headers.items()}
     return {name.replace("-", "_"): value for name, value in found.items() if "\n" not in value and "\r" not in value}

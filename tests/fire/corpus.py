@@ -1,4 +1,4 @@
-"""Hostile bodies and requests, made from good questions, the same ones each time."""
+"""Hostile bodies and requests, made from valid questions, the same on each run."""
 
 from __future__ import annotations
 
@@ -50,13 +50,13 @@ DEEP = (33, 400, 5_000, 30_000)
 
 
 class Hostile(Asked):
-    """What nobody should send: any answer is right that is whole, JSON, and no fault of the service's.
+    """A request that no client should send: the answer must be complete, JSON, and not a 5xx error.
 
-    A form of a page gets the page again, with its errors; a text gets its QR code.
+    A form gets its page again with its errors; a text gets its QR code.
     """
 
     def right(self, answer: Answer) -> bool:
-        """Whether the service kept its countenance."""
+        """Return whether the answer is well-formed."""
         if not 200 <= answer.status < 500:
             return False
         if answer.status == 200 and not answer.body:
@@ -73,7 +73,7 @@ class Hostile(Asked):
 
 
 def corpus(most: int, seed: int = 7) -> list[Hostile]:
-    """So many, taken from all ways by chance, which is the same each time; each way has its share."""
+    """Return ``most`` requests, an equal share of each way, random but the same for each seed."""
     chance = random.Random(seed)
     ways: Sequence[Callable[[random.Random], Iterator[Hostile]]] = (
         types,
@@ -99,7 +99,7 @@ def good(chance: random.Random) -> tuple[str, dict[str, Any]]:
 
 
 def places(node: Any) -> Iterator[tuple[Any, Any]]:
-    """Every place in a document: what holds it, and by which key."""
+    """Yield every place in a document: its container and its key or index."""
     pairs = node.items() if isinstance(node, dict) else enumerate(node) if isinstance(node, list) else ()
     for key, below in list(pairs):
         yield node, key
@@ -107,7 +107,7 @@ def places(node: Any) -> Iterator[tuple[Any, Any]]:
 
 
 def types(chance: random.Random) -> Iterator[Hostile]:
-    """A value of another type or size, at some place."""
+    """Yield questions with values of another type or size at random places."""
     while True:
         path, body = good(chance)
         for _ in range(chance.choice((1, 1, 1, 3, 30))):
@@ -118,7 +118,7 @@ def types(chance: random.Random) -> Iterator[Hostile]:
 
 @cache
 def of_every_game() -> Sequence[tuple[str, dict[str, Any]]]:
-    """A question of the scenarios for each endpoint and game, and each that names a seat which others do not."""
+    """Return one scenario question for each endpoint, game and set of seat fields."""
     found: dict[tuple[Any, ...], tuple[str, dict[str, Any]]] = {}
     for page in pages():
         for case in cases_of(page):
@@ -129,12 +129,12 @@ def of_every_game() -> Sequence[tuple[str, dict[str, Any]]]:
 
 
 def is_seat(key: Any) -> bool:
-    """Whether a member of this name holds the number of a seat."""
+    """Return whether a field of this name has the number of a seat."""
     return isinstance(key, str) and (key in ("seat", "of", "number", "button") or key.endswith("_seat"))
 
 
 def seats(chance: random.Random) -> Iterator[Hostile]:
-    """Another seat, or none, wherever a question of any game names one or could."""
+    """Yield questions of any game with another seat, or none, in fields that name or may name one."""
     while True:
         path, asked = chance.choice(of_every_game())
         body = copy.deepcopy(asked)
@@ -147,7 +147,7 @@ def seats(chance: random.Random) -> Iterator[Hostile]:
 
 
 def raws(chance: random.Random) -> Iterator[Hostile]:
-    """What is no JSON value, or none that is read, at some place."""
+    """Yield questions with an invalid or unreadable JSON value at a random place."""
     while True:
         path, body = good(chance)
         holder, key = chance.choice(list(places(body)))
@@ -157,7 +157,7 @@ def raws(chance: random.Random) -> Iterator[Hostile]:
 
 
 def broken(chance: random.Random) -> Iterator[Hostile]:
-    """Cut off, or with bits flipped, or with bytes put in."""
+    """Yield bodies that are truncated, or have flipped bits or extra bytes."""
     while True:
         path, body = good(chance)
         raw = bytearray(json.dumps(body).encode())
@@ -174,7 +174,7 @@ def broken(chance: random.Random) -> Iterator[Hostile]:
 
 
 def names(chance: random.Random) -> Iterator[Hostile]:
-    """A name twice, a name too many, a name that is missing, or one that is nearly right."""
+    """Yield questions with a name that is duplicate, unknown, missing or misspelled."""
     while True:
         path, body = good(chance)
         holder, key = chance.choice([(holder, key) for holder, key in places(body) if isinstance(holder, dict)])
@@ -190,7 +190,7 @@ def names(chance: random.Random) -> Iterator[Hostile]:
 
 
 def nested(chance: random.Random) -> Iterator[Hostile]:
-    """Lists and objects in each other, very long lists, and very long strings."""
+    """Yield questions with deeply nested lists and objects, and very long lists."""
     while True:
         path, body = good(chance)
         deep = chance.choice(DEEP)
@@ -204,7 +204,7 @@ def nested(chance: random.Random) -> Iterator[Hostile]:
 
 
 def coded(chance: random.Random) -> Iterator[Hostile]:
-    """In another coding, or said to be in one."""
+    """Yield bodies in another encoding, or with headers that declare one."""
     while True:
         path, body = good(chance)
         text = json.dumps(body)
@@ -228,7 +228,7 @@ def coded(chance: random.Random) -> Iterator[Hostile]:
 
 
 def framed(chance: random.Random) -> Iterator[Hostile]:
-    """Addresses, methods and headers that lead nowhere."""
+    """Yield requests with invalid URLs, methods and headers."""
     odd = (
         "/v1/betting?x=1",
         "/v1/rulesets/%00/x",

@@ -1,4 +1,4 @@
-"""A service without a proxy: slow clients are thrown out, costly questions are refused, and nobody kills a worker."""
+"""A service without a proxy: it disconnects slow clients, refuses costly questions, and loses no worker."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ ROUND = 3.0  # seconds of costly questions
 
 
 async def play(pace: Pace, folder: Path) -> list[Demand]:
-    """One instance, asked directly: slow clients of each kind for as many workers, then the costliest questions."""
+    """Besiege one instance: first with a slow client of each kind per worker, then with the costliest questions."""
     with instances(1, WORKERS) as (one,):
         before = one.workers_now()
         quiet = await Load(one.port, plain_questions(), RATE).run(ROUND)
@@ -42,7 +42,7 @@ async def play(pace: Pace, folder: Path) -> list[Demand]:
 
 
 async def _slow(port: int, way: tuple[bytes, bytes]) -> None:
-    """A slow client, until it is thrown out."""
+    """Run a slow client until the service disconnects it."""
     at_once, in_drops = way
     with contextlib.suppress(OSError, TimeoutError):
         reader, writer = await asyncio.open_connection(HOST, port)
@@ -57,7 +57,7 @@ async def _slow(port: int, way: tuple[bytes, bytes]) -> None:
 
 
 def _costly() -> list[Hostile]:
-    """The most that a comparison and contested facts may ask for, and more than that."""
+    """Return questions at and above the limits for comparisons and contested facts."""
     events = [{"seat": 1, "does": "bet", "to": 4}, {"seat": 2, "does": "raise", "to": 8}] * 250
     made = []
     for count, facts in ((500, 3), (400, 4), (500, 4)):

@@ -1,4 +1,4 @@
-"""Expensive questions from twenty clients at once: others are answered as ever, direct and behind nginx."""
+"""Expensive questions from twenty clients at once: others are answered in time, directly and behind nginx."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ EVENTS = [{"seat": 1, "does": "bet", "to": 4}, {"seat": 2, "does": "raise", "to"
 
 
 async def play(pace: Pace, folder: Path) -> list[Demand]:
-    """The same siege twice: one instance asked directly, then the same behind nginx."""
+    """Besiege one instance twice: directly, then behind nginx."""
     demands: list[Demand] = []
     for way in ("direct", "behind nginx"):
         with instances(1, WORKERS) as (one,):
@@ -44,7 +44,7 @@ async def play(pace: Pace, folder: Path) -> list[Demand]:
 
 
 async def besieged(port: int, seconds: float, last: bool) -> tuple[LoadResult, Counter[str]]:
-    """Honest questions while every client repeats an expensive one, and how often each got which answer."""
+    """Ask honest questions while clients repeat expensive ones; count the answers to the expensive ones by kind."""
     asked = plain_questions()
     async with besiegers(last) as start:
         told = start(_besiege_together, port, seconds + 1)
@@ -87,7 +87,7 @@ def _demands(way: str, honest: LoadResult, told: Counter[str], same: bool) -> Se
 
 
 def expensive() -> list[Asked]:
-    """The most that a comparison, contested facts and a batch may ask for, and a page of the floor that is too long."""
+    """Return questions at the limits of comparisons, contested facts and batches, and a floor page that is too big."""
     long = limit_badugi()
     long["table"]["log"] = (EVENTS * 250)[:350]
     disputes = [{"at": f"/table/seats/{seat}/stack", "alternatives": [196, 197]} for seat in range(2, 6)]
@@ -102,7 +102,7 @@ def expensive() -> list[Asked]:
 
 
 def long_page() -> dict[str, Any]:
-    """A question of nearly a megabyte for the floor's page, a fact contested in half a million ways."""
+    """Return a question of nearly a megabyte for the floor page: one fact contested in half a million ways."""
     return {**limit_badugi(), "contested": [{"at": "/table/button", "alternatives": [1] * 500_000}]}
 
 

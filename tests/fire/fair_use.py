@@ -1,4 +1,4 @@
-"""Two keys behind one IP address: one floods the service with batches, and the other is answered as ever."""
+"""Two keys behind one IP address: one floods the service with batches, and the other is still answered."""
 
 from __future__ import annotations
 

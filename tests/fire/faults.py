@@ -1,4 +1,4 @@
-"""Faults of the disk, of the arbiter and of files, under load: every question is answered, and rightly."""
+"""Failures of the disk, the arbiter and rule files under load: every question is answered correctly."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.fire.stage import Instance, instances, nginx
 
 
 async def play(pace: Pace, folder: Path) -> list[Demand]:
-    """Each fault strikes one of two instances behind nginx while honest clients ask both."""
+    """Break files, disk and arbiter of two instances behind nginx while honest clients ask both."""
     rules = folder / "rules"
     (rules / "houses").mkdir(parents=True)
     run = folder / "run"
@@ -41,7 +41,7 @@ async def play(pace: Pace, folder: Path) -> list[Demand]:
 
 
 async def files(rules: Path) -> None:
-    """A house that is half written, one that is a pipe, and one that is no text; then none of them."""
+    """Add a half-written house, then one that is a pipe, then one that is not text; remove it at the end."""
     page = rules / "houses" / "fire.yaml"
     for strike in (lambda: page.write_text("title: Fi"), lambda: os.mkfifo(page), lambda: page.write_bytes(b"\xff")):
         page.unlink(missing_ok=True)
@@ -51,7 +51,7 @@ async def files(rules: Path) -> None:
 
 
 def disk(run: Path) -> str:
-    """The counters' folders, taken away as a full or broken disk takes them; how many there were."""
+    """Remove the counters' folders, as a full or broken disk would; return their number."""
     folders = list(run.glob("dealer-service-*"))
     for each in folders:
         for file in each.glob("*.json"):
@@ -61,7 +61,7 @@ def disk(run: Path) -> str:
 
 
 async def arbiter(instance: Instance) -> int:
-    """The arbiter is killed, and started anew; how many of its workers were left."""
+    """Kill the arbiter, wait for its workers to end, and start it again; return the number of workers left."""
     orphans = instance.workers_now()
     os.kill(instance.process.pid, signal.SIGKILL)
     instance.process.wait()

@@ -1,4 +1,4 @@
-"""Many thousands of questions to the same workers: their memory settles, and stays where it settled."""
+"""Many thousands of questions to the same workers: their memory use settles and then stays level."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from tests.fire.stage import instances, resident
 from tests.fire.wrk import Held, hammer
 
 WORKERS, CONNECTIONS = 2, 4
-SETTLED, MOST = 0.2, 1.10  # after this share of the questions memory has settled; beyond that it may not grow
+SETTLED, MOST = 0.2, 1.10  # memory settles within this share of the questions; it may then grow up to this factor
 
 
 async def play(pace: Pace, folder: Path) -> list[Demand]:
-    """Ask every kind of question so often, and hold each worker's memory at the end to what it was early on."""
+    """Ask every kind of question many times, and compare each worker's memory at the end with its settled size."""
     rounds: list[Held] = []
     sizes: list[list[float]] = []
     with instances(1, WORKERS) as (one,):

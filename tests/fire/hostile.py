@@ -1,4 +1,4 @@
-"""Thousands of hostile requests: none makes the service fail or holds a worker, and honest clients wait no longer."""
+"""Thousands of hostile requests: none makes the service fail, blocks a worker or delays honest clients."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ HOSTILE_RATE, HONEST_RATE, CONNECTIONS = 200.0, 100.0, 4
 
 
 async def play(pace: Pace, folder: Path) -> list[Demand]:
-    """Quiet rounds and rounds beside the hostile ones in turn."""
+    """Alternate quiet rounds with rounds under hostile load."""
     from tests.fire.contract import suggested  # it takes a second, and only this scene needs it
 
     share = pace.hostile // pace.rounds

@@ -1,4 +1,4 @@
-"""A house whose sheet changes under the running service, put in place as Kubernetes swaps a mounted ConfigMap."""
+"""A house sheet that changes while the service runs, swapped as Kubernetes swaps a mounted ConfigMap."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ RAW = written(PATH, BODY)
 
 
 class House:
-    """A rules folder in which ``houses`` is a link behind a link, and whole editions change places at once."""
+    """A rules folder whose ``houses`` is a link to a link: one rename swaps the whole edition."""
 
     def __init__(self, folder: Path) -> None:
         self.folder, self._editions = folder, 0
@@ -44,7 +44,7 @@ class House:
         (folder / "houses").symlink_to("..data/houses")
 
     def swap_in(self, bets: object) -> None:
-        """Let the edition with so many bets lie there."""
+        """Put the edition with this number of bets in place."""
         self._editions += 1
         edition = self.folder / f"..{self._editions}"
         (edition / "houses").mkdir(parents=True)
@@ -54,15 +54,15 @@ class House:
         aside.rename(self.folder / "..data")
 
     def question(self) -> Asked:
-        """What the seat to act may do: it hangs on the number of bets, and names the edition's digest."""
+        """Return the question of what the seat to act may do: the answer depends on ``bets`` and has the digest."""
         return Asked("riverbend's options", RAW, self.right(3))
 
     def right(self, *bets: int) -> frozenset[bytes]:
-        """The answers under these editions, as this process gives them."""
+        """Return this process's answers under these editions."""
         return frozenset(self._answered(each) for each in bets)
 
     async def ruled_by(self, instances: Sequence[Instance], bets: int) -> float:
-        """Wait until every instance answers by this edition; how long it took."""
+        """Wait until every instance answers by this edition; return the seconds that it took."""
         began = time.perf_counter()
         for each in instances:
             while (await Connection(each.port).ask(RAW)).body not in self.right(bets):
@@ -71,7 +71,7 @@ class House:
         return time.perf_counter() - began
 
     async def refused_by(self, instances: Sequence[Instance]) -> int:
-        """Wait until every instance says that it refused what lies there; how many did."""
+        """Wait until every instance reports that it refused the edition in place; return how many did."""
         began, refused = time.perf_counter(), 0
         for each in instances:
             while not json.loads((await Connection(each.port).ask(written("/healthz", method="GET"))).body)["refused"]:

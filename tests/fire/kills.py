@@ -1,4 +1,4 @@
-"""A worker killed every second: what it was answering is lost, and nothing else."""
+"""One worker killed each second: only the answer in progress is lost."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from tests.fire.stage import children, instances, nginx
 
 WORKERS = 2
 FAILS = ("no question fails", "at most the one question that a killed worker held fails")
-MOMENT = 0.5  # seconds after a kill within which a failure is put down to it
+MOMENT = 0.5  # a failure up to this many seconds after a kill counts as caused by it
 
 
 async def play(pace: Pace, folder: Path) -> list[Demand]:
-    """Kill workers of one instance that is asked directly, then of one behind nginx with another beside it."""
+    """Kill workers of an instance that is asked directly, then behind nginx with a second instance."""
     with instances(2, WORKERS) as (one, other), nginx(folder / "nginx", [one.port, other.port]) as port:
         directly = await killing(pace, one.port, one.process.pid)
         behind = await killing(pace, port, one.process.pid, costs=0)
@@ -33,10 +33,10 @@ async def play(pace: Pace, folder: Path) -> list[Demand]:
 
 
 async def killing(pace: Pace, port: int, master: int, costs: int = 1) -> list[Demand]:
-    """One kill a second under load, each of which may cost so many questions.
+    """Kill one worker each second under load; each kill may cost at most ``costs`` questions.
 
-    A worker answers one question at a time. Behind nginx a kill costs none, because an answer leaves in one piece:
-    nginx has all of it, or nothing and asks another worker.
+    A worker answers one question at a time. Behind nginx a kill costs no question: a worker sends each answer in one
+    piece, so nginx either has the whole answer or asks another worker.
     """
     load = Load(port, plain_questions(), pace.rate)
     asking = asyncio.create_task(load.run(3600))
@@ -44,7 +44,7 @@ async def killing(pace: Pace, port: int, master: int, costs: int = 1) -> list[De
     await asyncio.sleep(1)
     for _ in range(pace.kills):
         if workers := children(master):
-            os.kill(workers[0], signal.SIGKILL)  # the oldest: each has its turn
+            os.kill(workers[0], signal.SIGKILL)  # the oldest, so each is killed in turn
             kills.append(time.perf_counter())
         await asyncio.sleep(1)
     load.stop()

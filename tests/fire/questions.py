@@ -1,4 +1,4 @@
-"""What is asked under fire: the scenarios' questions, with the bytes that this checkout answers in process."""
+"""The questions of the fire suite: those of the scenarios, with the bytes that this checkout answers in process."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ MOST = 200
 
 @cache
 def app() -> Flask:
-    """The service in this process, with its rules as they are now."""
+    """The service in this process, with its present rules."""
     made = create_app()
     made.extensions["reloader"].watches.clear()
     return made
@@ -25,7 +25,7 @@ def app() -> Flask:
 
 @cache
 def questions() -> tuple[Asked, ...]:
-    """Questions of every kind, taken evenly from all scenarios, each with its right answer."""
+    """Questions of every kind, sampled evenly from all scenarios, each with its correct answer."""
     every = [(page, case) for page in pages() for case in cases_of(page)]
     client, found = app().test_client(), []
     for page, case in every[:: max(1, len(every) // MOST)]:
@@ -38,6 +38,6 @@ def questions() -> tuple[Asked, ...]:
 
 @cache
 def plain_questions() -> tuple[Asked, ...]:
-    """Those of them that are not expensive, and so are answered at once whatever others ask."""
+    """The questions that are not expensive, so the service answers them at once under any load."""
     paths = {f"POST /v1/{each.value} ".encode() for each in Asks}
     return tuple(each for each in questions() if each.raw.startswith(tuple(paths)))

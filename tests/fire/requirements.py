@@ -1,4 +1,4 @@
-"""What a scene demands, what it measured, and the table that tells of both."""
+"""The demands of a scene, its measurements, and the table that shows both."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Demand:
-    """One thing that had to be so. ``timed``: it depends on how fast the machine is, and is no test's business."""
+    """One requirement with its result. ``timed``: it depends on the machine's speed, so the tests ignore it."""
 
     scene: str
     wanted: str
@@ -19,7 +19,7 @@ class Demand:
 
 @dataclass(frozen=True)
 class Pace:
-    """How long and how much: the whole suite, or its short form."""
+    """The durations and amounts of a run: the whole suite, or its short form."""
 
     seconds: float
     rate: float
@@ -29,7 +29,7 @@ class Pace:
     hostile: int
     held: float
     rounds: int
-    rates: tuple[int, ...]  # of rulings a second, the wanted one first
+    rates: tuple[int, ...]  # rulings per second, the wanted rate first
 
 
 FULL = Pace(
@@ -47,7 +47,7 @@ SHORT = Pace(seconds=2, rate=50, kills=2, growth=1_000, slow=25, hostile=200, he
 
 
 def table(demands: Iterable[Demand]) -> str:
-    """A row for each demand, with what was found; the failed ones are marked."""
+    """Format one row for each demand with its result; failed demands are marked."""
     rows = [("", "scene", "demanded", "found")]
     rows += [("ok" if each.held else "FAILED", each.scene, each.wanted, each.found) for each in demands]
     widths = [max(len(row[column]) for row in rows) for column in range(3)]

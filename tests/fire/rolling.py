@@ -1,4 +1,4 @@
-"""A rolling restart, and a reload of the rules, under a constant load: nothing failed, and nothing wrong by a byte."""
+"""A rolling restart and a reload of the rules under constant load: no request fails, and every byte is correct."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.fire.stage import Instance, instances, nginx
 
 
 async def play(pace: Pace, folder: Path) -> list[Demand]:
-    """Restart one instance after the other, then change the rules, while questions come in all the time."""
+    """Restart one instance after the other, then change the rules, under constant load."""
     house = House(folder / "rules")
     house.swap_in(3)
     with (
@@ -26,7 +26,7 @@ async def play(pace: Pace, folder: Path) -> list[Demand]:
 
 
 async def restarted(pace: Pace, port: int, both: Sequence[Instance]) -> Demand:
-    """Each instance is stopped and started anew, and the next one when the first is ready."""
+    """Restart each instance in turn; wait until it is ready before the next restart."""
     load = Load(port, plain_questions(), pace.rate)
     asking = asyncio.create_task(load.run(3600))
     began, rounds = time.perf_counter(), 0
@@ -44,7 +44,7 @@ async def restarted(pace: Pace, port: int, both: Sequence[Instance]) -> Demand:
 
 
 async def reloaded(pace: Pace, port: int, both: Sequence[Instance], house: House) -> list[Demand]:
-    """Good editions change places, and between them one lies there that cannot be read."""
+    """Swap valid editions, with an unreadable edition before each."""
     asked = house.question()
     load = Load(port, [asked, *plain_questions()[:10]], pace.rate)
     asking = asyncio.create_task(load.run(3600))

@@ -1,4 +1,4 @@
-"""The scenes, in the order in which they are played."""
+"""The scenes, in playing order."""
 
 from __future__ import annotations
 

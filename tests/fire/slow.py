@@ -1,4 +1,4 @@
-"""Clients that are slow, silent or never listen, at nginx, beside honest ones: they cost the honest ones nothing."""
+"""Clients at nginx that are slow, silent or never read: honest clients do not notice them."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from tests.fire.requirements import Demand, Pace
 from tests.fire.stage import instances, nginx
 
 WORSE = 3.0
-SHARE = 0.25  # of the rate at full speed: a busier machine measures its own queue
-FLOOR = 5.0  # milliseconds below which a percentile is the machine's own unrest
+SHARE = 0.25  # share of the full-speed rate: at a higher load, the latencies measure the machine's own queue
+FLOOR = 5.0  # milliseconds: a percentile below this is noise of the machine
 
 _HEAD = written("/v1/betting", b" " * 5000)
 _LONG = written("/v1/rulesets/by-the-book/badacey", method="GET") * 10
-SMALL = 4096  # bytes that a slow client's machine takes in for it: the proxy is left with all the rest of ten answers
+SMALL = 4096  # bytes in a slow client's receive buffer: the proxy keeps the rest of ten answers
 WAYS = {
     "headers byte by byte": (b"", _HEAD[: _HEAD.index(b"\r\n\r\n")]),
     "a body byte by byte": (_HEAD[:-5000], _HEAD[-5000:]),
@@ -34,7 +34,7 @@ WAYS = {
 
 
 async def play(pace: Pace, folder: Path) -> list[Demand]:
-    """Quiet and besieged rounds in turn; the honest ones ask the same questions in both."""
+    """Alternate quiet and besieged rounds; honest clients ask the same questions in both."""
     with instances() as both, nginx(folder / "nginx", [each.port for each in both]) as port:
         quiet, beside = [], []
         rate, seconds = min(pace.rate, SHARE * await full_speed(port)), pace.seconds / pace.rounds
@@ -60,14 +60,14 @@ async def play(pace: Pace, folder: Path) -> list[Demand]:
 
 
 async def full_speed(port: int) -> float:
-    """The number of questions that are answered in a second when all are asked at once."""
+    """Return how many questions per second are answered if all are asked at once."""
     load, began = Load(port, questions(), rate=1e6), time.perf_counter()
     answered = await load.run(seconds=300 / load.rate)
     return len(answered.seconds) / (time.perf_counter() - began)
 
 
 def within(quiet: list[LoadResult], beside: list[LoadResult], scene: str) -> Demand:
-    """The slowest honest answers, beside others and without them."""
+    """Demand that the p99 of honest answers in besieged rounds is near that of quiet ones."""
     before, after = (statistics.median(answer.percentile(99) for answer in each) for each in (quiet, beside))
     found = f"{before:.1f} to {after:.1f} ms"
     wanted = f"p99 of honest clients within {WORSE:.0f}x of quiet"
@@ -75,7 +75,7 @@ def within(quiet: list[LoadResult], beside: list[LoadResult], scene: str) -> Dem
 
 
 def spoken(every: list[LoadResult]) -> str:
-    """Several loads told of as one."""
+    """Summarize several loads as one."""
     found = LoadResult()
     for each in every:
         found.seconds += each.seconds
@@ -85,7 +85,7 @@ def spoken(every: list[LoadResult]) -> str:
 
 
 async def _besiege(port: int, clients: int, seconds: float) -> None:
-    """So many slow clients of every kind for so long, each back as soon as it was thrown out."""
+    """Run slow clients of every kind for some seconds; each reconnects as soon as it is disconnected."""
     ways = islice(cycle(WAYS.values()), clients)
     with contextlib.suppress(TimeoutError):
         async with asyncio.timeout(seconds):
@@ -111,7 +111,7 @@ async def _slow(port: int, at_once: bytes, in_drops: bytes) -> None:
 
 
 async def _narrow(port: int) -> socket.socket:
-    """A connection through which little can be sent to whoever does not read."""
+    """Open a connection with a small receive buffer: a client that does not read blocks its sender early."""
     narrow = socket.socket()
     narrow.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, SMALL)
     narrow.setblocking(False)

@@ -1,4 +1,4 @@
-"""The stage: instances of the service, and nginx before them with the settings of deploy/nginx, all on loopback."""
+"""The stage: instances of the service behind nginx with the settings of deploy/nginx, all on loopback."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ from pathlib import Path
 from tests.server.running import PATIENCE, QUICK_START, sooner_or_later
 
 ROOT = Path(__file__).parents[2]
-NGINX = shutil.which("nginx") or "/usr/sbin/nginx"  # where not everybody looks
+NGINX = shutil.which("nginx") or "/usr/sbin/nginx"  # Debian's path, which may be missing in PATH
 SETTINGS = ROOT / "deploy" / "nginx"
-SERVE = QUICK_START  # `make fire` starts the service as it is started
+SERVE = QUICK_START  # `make fire` replaces it by the program's own start
 
 
 def free_port() -> int:
-    """A port on which nobody listens now."""
+    """Return a port that is free now."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return int(probe.getsockname()[1])
 
 
 def environment(**variables: str) -> dict[str, str]:
-    """This process's environment without the service's own settings, and with these."""
+    """Return this process's environment with these settings instead of the service's own."""
     kept = {name: value for name, value in os.environ.items() if not name.startswith(("DEALER_", "PROMETHEUS_"))}
     return {**kept, **variables}
 
@@ -43,7 +43,7 @@ class Instance:
         self.start()
 
     def start(self) -> None:
-        """Start it, and wait until it says that it is ready."""
+        """Start the service, and wait until it reports that it is ready."""
         command = [sys.executable, "-c", SERVE, "serve", "--port", str(self.port), "--workers", str(self.workers)]
         self.process = subprocess.Popen(
             command,
@@ -60,7 +60,7 @@ class Instance:
             time.sleep(0.01)
 
     def stop(self) -> None:
-        """Stop it as systemd and container engines do, and wait until it is gone."""
+        """Stop the service as systemd and container engines do, and wait until its process ends."""
         self.process.send_signal(signal.SIGTERM)
         try:
             self.process.wait(timeout=PATIENCE)
@@ -70,29 +70,29 @@ class Instance:
         self.process.stdout.close()
 
     def workers_now(self) -> list[int]:
-        """The process ids of its workers."""
+        """Return the process ids of its workers."""
         return children(self.process.pid)
 
 
 def resident(process: int) -> float:
-    """Megabytes of memory that a process holds."""
+    """Return the resident memory of a process in megabytes."""
     body = re.search(r"VmRSS:\s+(\d+)", Path(f"/proc/{process}/status").read_text())
     return int(body[1]) / 1024 if body else 0.0
 
 
 def worked(processes: Iterable[int]) -> float:
-    """Seconds of CPU that these processes have used."""
+    """Return the CPU seconds that these processes have used."""
     body = (Path(f"/proc/{each}/stat").read_text().rpartition(")")[2].split() for each in processes)
     return sum(int(each[11]) + int(each[12]) for each in body) / os.sysconf("SC_CLK_TCK")
 
 
 def children(process: int) -> list[int]:
-    """The process ids of a process's children: of a master, its workers."""
+    """Return the process ids of a process's children: those of a master are its workers."""
     return sorted(int(child) for child in Path(f"/proc/{process}/task/{process}/children").read_text().split())
 
 
 def nginx_settings(folder: Path, port: int, upstream: Sequence[int], rate: str | None = None) -> Path:
-    """The shipped settings in a folder of their own, with other ports, and for all limits another ``rate`` if given."""
+    """Copy the shipped settings to a folder with other ports, and with another ``rate`` for all limits if given."""
     there = folder / "conf.d"
     there.mkdir(parents=True)
     for page in (SETTINGS / "conf.d").iterdir():
@@ -116,7 +116,7 @@ def nginx_settings(folder: Path, port: int, upstream: Sequence[int], rate: str |
 def nginx(
     folder: Path, upstream: Sequence[int], rate: str | None = None, load: str = "", more: Sequence[Path] = ()
 ) -> Iterator[int]:
-    """nginx before these ports, with ``more`` settings and the line that loads their module; the port that it has."""
+    """Run nginx before these ports, with ``more`` settings and the line that loads their module; yield its port."""
     port = free_port()
     main = nginx_settings(folder, port, upstream, rate)
     main.write_text(load + main.read_text("utf-8"), "utf-8")
@@ -142,7 +142,7 @@ def _listens(port: int) -> bool:
 
 @contextlib.contextmanager
 def instances(count: int = 2, workers: int = 1, **settings: str) -> Iterator[list[Instance]]:
-    """So many instances of the service, stopped at the end."""
+    """Run ``count`` instances of the service, and stop them at the end."""
     running: list[Instance] = []
     try:
         for _ in range(count):

@@ -1,4 +1,4 @@
-"""A thousand rulings a second for a minute, and the most that is held, beside a bare Flask route behind nginx."""
+"""A thousand rulings per second for a minute, and the maximum rate, compared with a bare Flask route."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from tests.fire.stage import children, instances, nginx, worked
 from tests.fire.wrk import Held, hammer
 
 CONNECTIONS = 8
-SLOWEST = 100.0  # milliseconds of the 99th percentile at which a rate is held
-FULL_SPEED = "100000r/s"  # requests that nginx lets a bare route answer, which is faster than its shipped limit
+SLOWEST = 100.0  # milliseconds: a rate is held if its 99th percentile is not above this
+FULL_SPEED = "100000r/s"  # the request limit in nginx for the bare route, above the shipped limit
 BARE = "tests.bench.over_http:bare()"
 PATH = "/v1/betting/options"
 
 
 async def play(pace: Pace, folder: Path) -> list[Demand]:
-    """Hold the rate first; then ask the service and the bare route in turn for all they have."""
+    """Hold the rate first; then ask the service and the bare route in turn at full speed."""
     with (
         instances() as both,
         nginx(folder / "ours", [each.port for each in both]) as ours,
@@ -68,7 +68,7 @@ async def play(pace: Pace, folder: Path) -> list[Demand]:
 
 
 async def steady(port: int, pace: Pace) -> tuple[int, LoadResult, str]:
-    """The highest of the rates that is held so long, with what it was told, and which rates were not held."""
+    """Return the highest rate held for ``pace.held`` seconds, its result, and the rates that were not held."""
     sunk, result = "", LoadResult()
     for rate in pace.rates:
         result = await Load(port, questions(), rate, connections=16).run(pace.held)
@@ -79,12 +79,12 @@ async def steady(port: int, pace: Pace) -> tuple[int, LoadResult, str]:
 
 
 def options() -> Asked:
-    """What may the seat to act do, at nine seats: the question that is asked most."""
+    """Return the most frequent question: what the seat to act may do, at nine seats."""
     body = json.dumps(limit_badugi()).encode()
     right = app().test_client().post(PATH, data=body, content_type="application/json").data
     return Asked("options", written(PATH, body), frozenset({right}))
 
 
 def constant() -> Asked:
-    """The same question to a route that answers with constant bytes."""
+    """Return the same question for a route that answers with constant bytes."""
     return Asked("bare", options().raw, frozenset({b'{"outcome":"determined"}'}))

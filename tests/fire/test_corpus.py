@@ -1,4 +1,4 @@
-"""What the hostile requests are made from, and what becomes of each seat field, in this process."""
+"""The valid requests behind the hostile ones, and hostile values in each seat field, in this process."""
 
 import random
 from itertools import islice
@@ -13,7 +13,7 @@ from tests.oracles.effort import EFFORT
 
 
 @pytest.mark.parametrize("path, body", GOOD)
-def test_what_is_mutated_was_valid(path, body):
+def test_each_mutated_request_was_valid(path, body):
     assert app().test_client().post(path, json=body).status_code == 200
 
 

@@ -1,4 +1,4 @@
-"""The fire suite in its short form: what must hold on a machine of any speed."""
+"""The fire suite in its short form: the demands that a machine of any speed must meet."""
 
 import asyncio
 
@@ -8,7 +8,7 @@ from tests.fire.requirements import SHORT
 from tests.fire.scenes import SCENES
 from tests.oracles.effort import few
 
-# These take most of two minutes: `make prove` plays them.
+# These take nearly two minutes: `make prove` plays them.
 LONG = ("direct", "fair", "faults", "held", "keys", "rolling", "slow")
 
 

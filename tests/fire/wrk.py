@@ -1,4 +1,4 @@
-"""As many questions as are answered: ``wrk`` asks, each connection one at a time, and compares every answer."""
+"""Questions at full speed: ``wrk`` asks one at a time on each connection, and compares every answer."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 
 from tests.fire.clients import Asked
 
-# One connection for each thread: the answer that comes is the answer to the question that was asked last.
+# Each thread has one connection, so an answer always belongs to the last question.
 SCRIPT = """
 local threads = {{}}
 function setup(thread) table.insert(threads, thread) end
@@ -45,7 +45,7 @@ end
 
 @dataclass(frozen=True)
 class Held:
-    """What was held: questions asked, wrong answers, errors, questions a second, and milliseconds."""
+    """The result of a run: questions, wrong answers, errors, questions per second, percentiles in milliseconds."""
 
     asked: int
     wrong: int
@@ -61,7 +61,7 @@ class Held:
 
 
 def hammer(folder: Path, port: int, asked: Sequence[Asked], connections: int, seconds: int) -> Held:
-    """Ask in turn over so many connections, for so many whole seconds."""
+    """Ask the questions in turn over this number of connections, for this number of seconds."""
     script = folder / f"wrk-{port}.lua"
     script.write_bytes(
         SCRIPT.format(
@@ -77,5 +77,5 @@ def hammer(folder: Path, port: int, asked: Sequence[Asked], connections: int, se
 
 
 def _lua(raw: bytes) -> str:
-    """The bytes as Lua writes them."""
+    """Return the bytes as a Lua string literal."""
     return '"' + "".join(chr(each) if 32 <= each < 127 and each not in b'"\\' else f"\\{each:03}" for each in raw) + '"'
