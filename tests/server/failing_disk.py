@@ -1,7 +1,7 @@
-"""A disk on which one chosen file operation fails: what a program does with files is counted, and can go wrong.
+"""A disk that records a program's file operations and makes a chosen one fail.
 
-``_pyio`` is Python's ``open`` in Python: while it stands in for the built-in one, each read and write of a file object
-is a call of ``os`` too. Only the operations of the thread that asked for it are counted.
+``_pyio`` implements ``open`` in Python. It replaces the built-in one, so each read and write of a file object calls
+``os``. The disk records only the operations of the thread that created it.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ from dataclasses import dataclass, field
 from typing import Any
 from unittest import mock
 
-SHORT = 0  # a write that takes half of what it is given; the next one finds the disk full
+SHORT = 0  # writes half of the bytes; the next write finds the disk full
 REFUSED, FULL, BROKEN, TOO_MANY = errno.EACCES, errno.ENOSPC, errno.EIO, errno.EMFILE
-# Each operation, and what it may fail with.
+# The errors that each operation may raise.
 FAULTS = {
     "open": (TOO_MANY, REFUSED, BROKEN, FULL),
     "read": (BROKEN,),
@@ -57,7 +57,7 @@ PACKAGE = f"{os.sep}dealer_service{os.sep}"
 
 @dataclass(frozen=True)
 class Operation:
-    """A file operation: its name, the lines of the package that led to it, and what it was done to."""
+    """A file operation: its name, the lines of the package that led to it, and its file."""
 
     name: str
     where: tuple[str, ...]
@@ -65,7 +65,7 @@ class Operation:
 
     @property
     def place(self) -> tuple[object, ...]:
-        """What is done, and where in the code."""
+        """The name of the operation and its place in the code."""
         return self.name, self.where
 
 
@@ -131,7 +131,7 @@ class FailingDisk:
         return operation
 
     def _close(self, real: Callable[[int], None]) -> Callable[[int], None]:
-        """Where something was written the system may say so late that it could not; the file is closed even then."""
+        """Close the file; if it was written to, the operation may then report that the write failed."""
 
         def operation(file: int) -> None:
             written = file in self._written
@@ -201,7 +201,7 @@ class FailingDisk:
 
 
 class _Entries:
-    """The entries of a folder, each of which is an operation."""
+    """The entries of a folder; reading each one is an operation."""
 
     def __init__(self, disk: FailingDisk, path: Any, real: Any) -> None:
         self.disk, self.path, self.real = disk, path, real

@@ -94,7 +94,7 @@ def served(*options: str, workers: int = 2, whole: bool = False, **variables: st
 
 
 def sooner_or_later(look: Callable[[], T], seconds: float = PATIENCE) -> T:
-    """What the look finds, once it finds something that is true; else what it found last."""
+    """Call ``look`` until its result is true or the time is up; return its last result."""
     until = time.monotonic() + seconds
     while not (found := look()) and time.monotonic() < until:
         time.sleep(0.05)
@@ -102,5 +102,5 @@ def sooner_or_later(look: Callable[[], T], seconds: float = PATIENCE) -> T:
 
 
 def run_folders(within: Path) -> list[Path]:
-    """The folders in which masters have their workers count."""
+    """The run folders of masters, which hold the counters of their workers."""
     return sorted(within.glob("dealer-service-*"))

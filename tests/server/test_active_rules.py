@@ -136,7 +136,7 @@ def test_the_variable_may_name_a_folder_twice_or_the_embedded_one(
     assert create_app().extensions["rules"].current()[0].find("gold-room", "badugi")
 
 
-def test_a_folder_of_the_variable_that_is_not_there_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_missing_folder_in_the_variable_stops_the_start(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("DEALER_RULESETS", "/nowhere/at/all")
     with pytest.raises(BadPages, match="/nowhere/at/all:1:1: found no such folder, allowed a folder with pages"):
         create_app()
@@ -183,7 +183,7 @@ def test_pages_that_did_not_change_are_not_read_again(tmp_path: Path) -> None:
     assert rules.check() is None and rules.current() is after
 
 
-def test_each_worker_watches_the_folders_by_itself(tmp_path: Path) -> None:
+def test_a_worker_reloads_changed_folders_automatically(tmp_path: Path) -> None:
     app = create_app([embedded(), house(tmp_path)])
     client = app.test_client()
     before = digest(client)
@@ -215,7 +215,7 @@ def test_linked_folders_are_read_tested_and_watched_like_others(tmp_path: Path) 
     assert isinstance(rules.check(), FailedScenarios)
 
 
-# --- what a page with faults holds back
+# --- rulesets that an invalid page holds back
 
 
 def silver(folder: Path, burn: str = "none") -> None:
@@ -252,7 +252,7 @@ def two_houses(folder: Path) -> ActiveRules:
     return ActiveRules([embedded(), folder], Metrics())
 
 
-def test_a_house_page_with_faults_holds_back_that_house_alone(tmp_path: Path) -> None:
+def test_an_invalid_house_page_holds_back_only_that_house(tmp_path: Path) -> None:
     rules = two_houses(tmp_path)
     house(tmp_path, "nonne")
     silver(tmp_path, "one-each-draw")
@@ -266,7 +266,7 @@ def test_a_house_page_with_faults_holds_back_that_house_alone(tmp_path: Path) ->
     assert set(burns(rules).values()) == {new} and rules.report.held_back == []
 
 
-def test_a_house_that_its_scenarios_contradict_is_held_back_alone(tmp_path: Path) -> None:
+def test_only_the_house_that_fails_its_scenarios_is_held_back(tmp_path: Path) -> None:
     rules = two_houses(tmp_path)
     house(tmp_path, "one-each-draw", outcome="allowed")
     silver(tmp_path, "one-each-draw")
@@ -314,7 +314,7 @@ def pairs(book: Book) -> list[tuple[str, str]]:
     return [(rules.house, rules.game) for rules in book.all_rules()]
 
 
-def test_a_new_house_with_faults_holds_nothing_back_and_is_told(tmp_path: Path) -> None:
+def test_an_invalid_new_house_is_reported_and_blocks_no_other(tmp_path: Path) -> None:
     rules = two_houses(tmp_path)
     (tmp_path / "houses" / "red-room.yaml").write_text(HOUSE.replace("BURN", "nonne"), "utf-8")
     silver(tmp_path, "one-each-draw")
@@ -324,7 +324,7 @@ def test_a_new_house_with_faults_holds_nothing_back_and_is_told(tmp_path: Path) 
     assert rules.report.refused and "houses/red-room.yaml" in rules.report.refused["why"]
 
 
-# --- what is told at the start
+# --- the log at the start, and editions
 
 
 def test_it_is_logged_which_houses_were_read_from_where(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
@@ -343,7 +343,7 @@ def test_it_is_logged_which_houses_were_read_from_where(tmp_path: Path, caplog: 
     ]
 
 
-def test_the_editions_of_a_day_rule_where_it_is_served_as_of_that_day(tmp_path: Path) -> None:
+def test_as_of_activates_the_editions_in_force_on_that_day(tmp_path: Path) -> None:
     later = HOUSE.replace('"1"', '"2"').replace("2026-11-20", "2027-06-01").replace("current: true", "current: false")
     (house(tmp_path) / "houses" / "gold-room@2.yaml").write_text(later.replace("BURN", "one-each-draw"), "utf-8")
     settings = Settings(rulesets=(tmp_path,), as_of="2027-06-01")

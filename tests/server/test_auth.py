@@ -1,4 +1,4 @@
-"""Who is let in: keys and tokens, good, missing, wrong, expired, too weak, in the address; keys changed meanwhile."""
+"""Authentication by keys and tokens: valid, missing, wrong, expired, without the scope, in the URL; changes of keys."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def guarded(tmp_path: Path) -> Guarded:
 
 
 @pytest.mark.parametrize("path", OPEN)
-def test_what_is_open_asks_for_no_key(guarded: Guarded, path: str) -> None:
+def test_open_endpoints_need_no_key(guarded: Guarded, path: str) -> None:
     assert guarded.client.get(path, buffered=True).status_code == 200
 
 
@@ -135,7 +135,7 @@ def test_whoever_shows_no_good_key_is_refused_and_counted(guarded: Guarded, head
     )
 
 
-def test_an_expired_key_is_told_so_to_its_bearer_alone(guarded: Guarded) -> None:
+def test_only_the_holder_of_an_expired_key_reads_that_it_expired(guarded: Guarded) -> None:
     detail = problem(guarded.ask(guarded.keys["expired"]), 401, "unauthenticated")["detail"]
     assert detail == "The key or token has expired. Request a new one."
     assert "expired" not in problem(guarded.ask(guarded.keys["expired"][:-1] + "!"), 401, "unauthenticated")["detail"]
@@ -169,24 +169,24 @@ def test_commands_on_pages_send_a_key_where_one_is_asked_for(guarded: Guarded, c
 
 
 @pytest.mark.parametrize("name", [*SECRET_NAMES, "api_key", "Access-Token", "X-API-Key", "id_token", "user[token]"])
-def test_a_key_in_the_address_is_refused_and_told_why(guarded: Guarded, name: str) -> None:
+def test_a_key_in_the_url_is_refused_with_the_reason(guarded: Guarded, name: str) -> None:
     answer = guarded.ask(guarded.keys["rule"], f"/v1/rulesets?{name}={guarded.keys['rule']}")
     body = problem(answer, 400, "key-in-address")
     assert "Authorization" in body["detail"] and guarded.keys["rule"] not in answer.get_data(as_text=True)
     assert guarded.refusals("address") == 1
 
 
-def test_a_key_is_found_wherever_it_stands_in_the_address(guarded: Guarded, client: FlaskClient) -> None:
+def test_a_key_is_found_anywhere_in_the_url(guarded: Guarded, client: FlaskClient) -> None:
     key = guarded.keys["rule"]
     queries = (f"x={key}", key, f"x=1&x={key}", f"{key}=", "x=eyJhbGciOi.eyJpc3Mi.c2ln", key.replace("d", "%64"))
     for path in (f"/{key}", f"/v1/rulesets/{key}/badugi", *(f"/v1/rulesets?{query}" for query in queries)):
         assert guarded.ask(key, path).status_code == 400
-        problem(client.get(path), 400, "key-in-address")  # also where nobody is asked for one
+        problem(client.get(path), 400, "key-in-address")  # even if no key is required
     answer = client.post(f"/v1/hands?{key}", json=HANDS)
     assert key not in answer.text and problem(answer, 400, "key-in-address")
 
 
-def test_nothing_secret_is_logged_or_told(guarded: Guarded, caplog: pytest.LogCaptureFixture) -> None:
+def test_no_key_is_logged_or_returned(guarded: Guarded, caplog: pytest.LogCaptureFixture) -> None:
     for path in ("/v1/hands", "/v1/status", f"/?key={guarded.keys['rule']}", f"/{guarded.keys['rule']}"):
         for key in guarded.keys.values():
             text = guarded.ask(key, path).get_data(as_text=True)
@@ -194,13 +194,13 @@ def test_nothing_secret_is_logged_or_told(guarded: Guarded, caplog: pytest.LogCa
     assert not any(each.rpartition(".")[2] in caplog.text for each in guarded.keys.values())
 
 
-def test_a_key_is_no_id_of_a_request(guarded: Guarded) -> None:
+def test_a_key_is_not_accepted_as_a_request_id(guarded: Guarded) -> None:
     for found in (guarded.keys["rule"], "for-" + guarded.keys["rule"], "eyJhbGciOi.eyJpc3Mi.c2ln"):
         assert len(guarded.ask(guarded.keys["rule"], **{"X-Request-ID": found}).headers["X-Request-ID"]) == 32
     assert guarded.ask(guarded.keys["rule"], **{"X-Request-ID": "dealer.17"}).headers["X-Request-ID"] == "dealer.17"
 
 
-def test_the_status_tells_each_key_without_its_hash(guarded: Guarded) -> None:
+def test_the_status_lists_each_key_without_its_hash(guarded: Guarded) -> None:
     body = guarded.ask(guarded.keys["admin"], "/v1/status").json["access"]
     assert not body["open"] and body["files"]["access keys"]["refused"] is None
     assert body["keys"][0] == {"id": "rule", "scopes": ["rule"], "expires": "2100-01-01T00:00:00Z", "expired": False}
@@ -208,7 +208,7 @@ def test_the_status_tells_each_key_without_its_hash(guarded: Guarded) -> None:
     assert "sha256:" not in json.dumps(body)
 
 
-def test_why_pages_were_refused_is_told_to_no_stranger(guarded: Guarded) -> None:
+def test_only_an_admin_sees_why_pages_were_refused(guarded: Guarded) -> None:
     guarded.app.extensions["rules"].report.refuse("houses/gold-room.yaml:9:16: secret plans")
     assert "secret plans" not in guarded.ask(None, "/healthz").json["refused"]
     assert "secret plans" in guarded.ask(guarded.keys["admin"], "/v1/status").json["rules"]["refused"]["why"]
@@ -242,7 +242,7 @@ def test_a_bad_keys_file_leaves_the_last_good_keys_and_shows(guarded: Guarded) -
     assert guarded.ask(guarded.keys["admin"], "/v1/status").json["access"]["files"]["access keys"]["refused"] is None
 
 
-def test_an_empty_list_of_keys_lets_nobody_in(tmp_path: Path) -> None:
+def test_an_empty_list_of_keys_refuses_every_caller(tmp_path: Path) -> None:
     (tmp_path / "access.yaml").write_text("keys: []", "utf-8")
     client = create_app([embedded()], Settings(access_keys=tmp_path / "access.yaml")).test_client()
     assert client.get("/").status_code == 401
@@ -294,9 +294,7 @@ AN_END = "allowed the last day, such as 2027-11-20, or a moment, such as 2027-11
         ({"keys": [{**GOOD, "expire": "x"}]}, [f"found 'expire', {MEMBERS}; did you mean expires"]),
     ],
 )
-def test_a_keys_file_that_cannot_be_is_told_by_line_and_nothing_secret_is(
-    tmp_path: Path, page: Any, faults: list[str]
-) -> None:
+def test_errors_in_a_keys_file_have_lines_and_no_secrets(tmp_path: Path, page: Any, faults: list[str]) -> None:
     (tmp_path / "access.json").write_text(json.dumps(page), "utf-8")
     with pytest.raises(BadAccess) as refused:
         read_access_keys(tmp_path / "access.json")
@@ -320,7 +318,7 @@ RIGHT = ("a", "sha256:" + "0" * 64, "rule", "2027-11-20")
         "keys:\n  - {{id: a, {key}: 1}}\n",
     ],
 )
-def test_a_key_that_stands_where_none_belongs_is_not_told_on(tmp_path: Path, page: str) -> None:
+def test_a_misplaced_key_is_not_quoted_in_the_error(tmp_path: Path, page: str) -> None:
     key = new_access_key("a")
     (tmp_path / "access.yaml").write_text(page.replace("{{", "{").replace("}}", "}").replace("{key}", key), "utf-8")
     with pytest.raises(BadAccess) as refused:
@@ -465,7 +463,7 @@ def test_a_token_without_the_scope_is_forbidden(provider: Provider) -> None:
     assert problem(provider.ask(provider.token(), "/v1/status"), 403, "forbidden")["scope"] == "admin"
 
 
-def test_a_token_that_nobody_or_somebody_else_signed_is_refused(provider: Provider) -> None:
+def test_an_unsigned_or_forged_token_is_refused(provider: Provider) -> None:
     token = provider.token()
     header, claims, signature = token.split(".")
     stranger = OKPKey.generate_key("Ed25519", {"kid": provider.key.kid})
@@ -517,7 +515,7 @@ def test_the_claim_and_its_words_are_the_providers(tmp_path: Path) -> None:
         assert provider.ask(provider.token(**claims)).status_code == 403
 
 
-def test_keys_and_tokens_stand_beside_each_other(tmp_path: Path) -> None:
+def test_keys_and_tokens_work_side_by_side(tmp_path: Path) -> None:
     provider = Provider(tmp_path)
     found = {"token_keys": provider.file, "token_issuer": ISSUER, "token_audience": AUDIENCE}
     guarded = Guarded(tmp_path, **found)
@@ -545,15 +543,15 @@ def test_token_keys_that_cannot_be_used_stop_the_start(tmp_path: Path, document:
         create_app([embedded()], Settings(token_keys=file, token_issuer=ISSUER, token_audience=AUDIENCE))
 
 
-# --- where nobody is asked for a key
+# --- without keys
 
 
-def test_nobody_is_asked_for_a_key_where_none_are_configured(client: FlaskClient) -> None:
+def test_no_key_is_required_unless_keys_are_configured(client: FlaskClient) -> None:
     assert client.get("/v1/status").json["access"] == {"open": True, "files": {}, "keys": []}
     assert "dealer_requests_total" in metrics(client)
 
 
-def test_a_browser_is_told_to_come_back_encrypted_only_where_it_came_so(client: FlaskClient) -> None:
+def test_hsts_is_sent_only_over_https(client: FlaskClient) -> None:
     assert "Strict-Transport-Security" not in client.get("/").headers
     assert client.get("/", base_url="https://localhost").headers["Strict-Transport-Security"] == "max-age=31536000"
 
@@ -575,7 +573,7 @@ def test_it_listens_on_this_machine_without_keys(host: str) -> None:
     refuse_open(host, Settings())
 
 
-def test_tokens_are_verified_anew_once_too_many_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_token_cache_has_a_maximum_size(monkeypatch: pytest.MonkeyPatch) -> None:
     key, known = OctKey.import_key("k" * 32), KeySet([])
     tokens = Tokens(Settings(token_issuer=ISSUER, token_audience=AUDIENCE), lambda: known)
     claims = {"iss": ISSUER, "aud": AUDIENCE, "exp": 100, "scope": "rule"}
@@ -588,7 +586,7 @@ def test_tokens_are_verified_anew_once_too_many_are_remembered(monkeypatch: pyte
 
 
 @pytest.mark.parametrize("library", ["joserfc.jwk", "joserfc.errors"])
-def test_tokens_without_the_library_are_told_with_the_remedy(
+def test_a_missing_token_library_is_reported_with_the_remedy(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, library: str
 ) -> None:
     monkeypatch.setitem(sys.modules, library, None)
@@ -596,7 +594,7 @@ def test_tokens_without_the_library_are_told_with_the_remedy(
         read_token_keys(tmp_path / "tokens.json")
 
 
-def test_an_entry_that_is_no_yaml_of_ours_is_told_once(tmp_path: Path) -> None:
+def test_an_entry_with_an_unknown_yaml_tag_is_one_error(tmp_path: Path) -> None:
     file = tmp_path / "access.yaml"
     file.write_text("keys:\n  - !key one\n")
     with pytest.raises(BadAccess) as refused:

@@ -1,4 +1,4 @@
-"""What the server cannot read is refused as the service refuses: a problem, with an id, and the guards."""
+"""A request that the server cannot parse gets a problem response with an id and the security headers."""
 
 import json
 import signal
@@ -35,7 +35,7 @@ def port():
 
 
 @pytest.mark.parametrize("raw, code", UNREADABLE.values(), ids=UNREADABLE)
-def test_what_cannot_be_read_is_told_as_a_problem(port, raw, code):
+def test_an_unreadable_request_gets_a_problem_response(port, raw, code):
     with socket.create_connection(("127.0.0.1", port), timeout=10) as client:
         client.sendall(raw.encode("latin-1"))
         found = b""
@@ -54,8 +54,8 @@ def test_what_cannot_be_read_is_told_as_a_problem(port, raw, code):
     assert {name: headers[name] for name in SECURITY_HEADERS} == dict(SECURITY_HEADERS)
 
 
-def test_nothing_of_what_cannot_be_read_is_logged():
-    """A key may stand in it."""
+def test_no_part_of_an_unreadable_request_is_logged():
+    """It may contain a key."""
     with served(workers=1) as service:
         for raw in (
             "GET /?key=dealer.table-1.secret HTTP/7.7\r\n\r\n",

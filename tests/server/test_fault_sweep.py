@@ -1,8 +1,7 @@
-"""Every file operation fails in turn: nothing is lost or wrongly answered, and all is well when the disk is again.
+"""Every file operation fails in turn: no data is lost, no answer is wrong, and the service recovers with the disk.
 
-In each scene what the service does is done once while its file operations are counted, then again for each of them
-with this one failing, for a moment or for good. ``make test`` tries a few of them, the same ones each time;
-``make prove`` all, with every error that there may be.
+Each scene first runs on a working disk, which counts its file operations. It then runs once for each operation with
+that one failing, temporarily or permanently. ``make test`` tries a fixed sample; ``make prove`` tries all, with every error.
 """
 
 from __future__ import annotations
@@ -115,8 +114,8 @@ class Served:
 
 
 def sweep(scene: Scene, record: Callable[[str, object], None]) -> None:
-    """Do it once and count; then again with each of the chosen operations failing, and see that all is well after."""
-    for _ in range(2):  # what is read once in a process has been read the second time
+    """Run the scene and count; then run it with each chosen operation failing, and check that the service recovers."""
+    for _ in range(2):  # a process reads some files only once: the second run counts without them
         scene.begin()
         with FailingDisk().mounted() as whole:
             scene.act()
@@ -179,7 +178,7 @@ def chosen(operations: list[Operation]) -> list[tuple[Operation, int, int, bool]
 
 
 class Scene:
-    """What is done with files, and what has to hold: ``act`` on the failing disk, the rest on a whole one."""
+    """A use of files, and its checks: ``act`` runs on the failing disk, ``begin`` and ``end`` on a working one."""
 
     name = ""
 
@@ -412,7 +411,7 @@ class Rulings(Scene):
 
 
 @pytest.mark.parametrize("mode", [RulingLog.REQUIRED, RulingLog.BEST_EFFORT])
-def test_each_ruling_has_its_line_or_is_told_to_have_none(
+def test_each_ruling_is_logged_refused_or_counted_as_lost(
     place: Place, mode: RulingLog, record_property: Callable[[str, object], None]
 ) -> None:
     sweep(Rulings(place, mode), record_property)
@@ -469,7 +468,7 @@ def test_a_worker_starts_and_tells_how_it_stands(
 
 
 class Death(Scene):
-    """A worker dies, and what it has counted is kept."""
+    """A worker dies, and its counts are kept."""
 
     name = "a worker's death"
 
@@ -517,9 +516,7 @@ class Death(Scene):
         assert not list(self.folder.glob("*99999999*"))
 
 
-def test_what_a_dead_worker_has_counted_is_kept_once(
-    counting: Path, record_property: Callable[[str, object], None]
-) -> None:
+def test_a_dead_workers_counts_are_kept_once(counting: Path, record_property: Callable[[str, object], None]) -> None:
     sweep(Death(counting), record_property)
 
 
@@ -626,5 +623,7 @@ class NewKeys(Scene):
         assert (f"keys/{id}.json" in new) == (not self.signs.exit_code), (new, self.signs.output)
 
 
-def test_a_key_is_made_or_nothing_has_changed(place: Place, record_property: Callable[[str, object], None]) -> None:
+def test_a_key_is_created_completely_or_not_at_all(
+    place: Place, record_property: Callable[[str, object], None]
+) -> None:
     sweep(NewKeys(place), record_property)

@@ -22,7 +22,7 @@ ASKED = questions.limit_badugi()
 
 
 class Disk:
-    """A disk on which only so many bytes can be reserved."""
+    """A disk that can reserve at most ``free`` bytes for a file."""
 
     def __init__(self, free: int) -> None:
         self.free, self.real = free, os.posix_fallocate

@@ -1,4 +1,4 @@
-"""The lane of expensive questions: half of the workers have a place, and nobody keeps one that he does not use."""
+"""The lane for expensive questions has places for half of the workers; a worker that exits or fails frees its place."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from dealer_service.server.lane import Lane, LaneFull
 
 
 def in_another_process(act: Callable[[], object]) -> tuple[int, bytes]:
-    """A forked worker that acts, tells whether the lane was full, and waits to be killed; its id, and what it told."""
+    """Fork a worker that acts, reports whether the lane was full and waits for a kill; return its id and its report."""
     read, write = os.pipe()
     process = os.fork()
     if not process:

@@ -78,7 +78,7 @@ def test_a_body_that_is_shorter_than_was_said_is_refused_in_process(client: Flas
 
 
 def encoded(text: str, times: int) -> str:
-    """The text with every character percent-encoded, and that so often."""
+    """The text with every character percent-encoded ``times`` times."""
     written = "".join(f"%{ord(letter):02x}" for letter in text)
     for _ in range(times - 1):
         written = quote(written, safe="")

@@ -1,4 +1,4 @@
-"""Each ruling has its line, which tells no card that was not shown; where one is required, or it is not given."""
+"""Each ruling is logged with its hidden cards masked; if the log is required, no ruling is given without a line."""
 
 from __future__ import annotations
 
@@ -107,7 +107,7 @@ def test_every_ruling_of_a_batch_has_its_line(logged: Logged) -> None:
     assert counted(metrics(logged.client), "dealer_rulings_total", question="hands") == 1
 
 
-def test_what_is_no_ruling_has_no_line(logged: Logged) -> None:
+def test_requests_without_a_ruling_are_not_logged(logged: Logged) -> None:
     logged.client.post("/v1/hands", json=HANDS | {"house": "nowhere"})
     logged.client.post("/v1/hands", data=b"{", content_type="application/json")
     logged.client.get("/v1/rulesets")
@@ -186,7 +186,7 @@ def test_a_traceparent_that_is_none_is_not_written_down(logged: Logged) -> None:
     assert not any("traceparent" in line for line in logged.lines())
 
 
-def test_a_log_that_is_moved_away_is_opened_anew(logged: Logged, tmp_path: Path) -> None:
+def test_a_log_that_was_moved_is_reopened(logged: Logged, tmp_path: Path) -> None:
     logged.client.post("/v1/hands", json=HANDS)
     logged.file.rename(tmp_path / "rulings.1")
     logged.client.post("/v1/hands", json=HANDS)
@@ -202,7 +202,7 @@ def test_a_log_that_is_moved_away_is_opened_anew(logged: Logged, tmp_path: Path)
 
 @pytest.fixture
 def broken(tmp_path: Path, request: pytest.FixtureRequest) -> Logged:
-    """A service whose log cannot be written any more."""
+    """A service whose log can no longer be written."""
     found = Logged(tmp_path, request.param)
     found.client.get("/livez")
     reads, writes = os.pipe()
@@ -356,7 +356,7 @@ def test_the_log_is_json_throughout_and_knows_the_request() -> None:
     assert "abc" not in json.dumps(lines)
 
 
-def test_nothing_that_is_asked_ends_a_line_of_the_log() -> None:
+def test_a_request_cannot_inject_a_line_into_the_log() -> None:
     path = "/a%0A[2026-11-20]%20[INFO]%20all%20is%20well%1b[0m%22%e2%80%a8"
     lines = logged_by({"DEALER_REQUEST_LOG": "problems"}, path, "/b%20status=200")
     assert not any(line.startswith("[2026-11-20] [INFO]") for line in lines)
@@ -376,7 +376,7 @@ def test_the_access_log_is_one_line_for_each_request(tmp_path: Path) -> None:
     assert '"GET /a%0Ab%1B%E9" 200' in (tmp_path / "access.log").read_text("utf-8")
 
 
-def test_the_log_is_text_for_people_and_tells_of_failures_alone_unless_asked() -> None:
+def test_the_text_log_has_failed_requests_only_if_configured() -> None:
     lines = logged_by({"DEALER_REQUEST_LOG": "problems"}, "/livez", "/nothing")
     (answer,) = (line for line in lines if "request " in line)
     assert "method=GET path=/nothing status=404 problem=not-found" in answer and "request_id=the-one" in answer

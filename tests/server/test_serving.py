@@ -1,4 +1,4 @@
-"""What gunicorn asks of the service beside requests: hooks of the master and of workers, sockets, addresses."""
+"""The service's gunicorn hooks for the master and workers, its sockets and the URLs that it prints."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from dealer_service.web.gunicorn.client_sockets import OnePiece
 
 
 class Client:
-    """A client's socket that keeps what it was sent."""
+    """A client's socket that keeps everything sent to it."""
 
     def __init__(self) -> None:
         self.sent: list[bytes] = []
@@ -36,11 +36,11 @@ def test_a_file_is_sent_after_its_headers_and_all_else_is_the_sockets() -> None:
     assert (client.sent, piece.fileno()) == ([b"headers", b"file"], 7)
 
 
-def test_another_app_is_served_without_what_is_the_services() -> None:
+def test_start_worker_accepts_an_app_other_than_the_service() -> None:
     start_worker(SimpleNamespace(wsgi=object()))  # type: ignore[arg-type]
 
 
-def test_without_a_run_folder_nothing_is_kept_of_a_dead_worker() -> None:
+def test_without_a_run_folder_no_dead_worker_metrics_are_kept() -> None:
     keep_metrics(SimpleNamespace(run_folder=None), SimpleNamespace(pid=1))  # type: ignore[arg-type]
 
 
@@ -58,11 +58,11 @@ def test_a_socket_that_is_handed_over_open_to_others_ends_the_service_without_ke
         (("::", 80, 0, 0), "http://[::1]:80/"),
     ],
 )
-def test_an_address_is_told_as_it_is_opened_on_this_machine(bound: object, told: str) -> None:
+def test_the_url_of_a_socket_opens_on_this_machine(bound: object, told: str) -> None:
     assert url(bound) == told
 
 
-def test_the_socket_in_a_folder_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_path_of_a_unix_socket_is_printed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     listener = SimpleNamespace(getsockname=lambda: str(tmp_path / "dealer.sock"))
     announce(Settings(), SimpleNamespace(LISTENERS=[listener], num_workers=1))  # type: ignore[arg-type]
     assert capsys.readouterr().out == f"dealer-service is ready at unix:{tmp_path}/dealer.sock\n"

@@ -1,4 +1,4 @@
-"""A browser that is signed in: what its cookie is, what it opens and for whom, and what strangers send instead."""
+"""Sign-in of a browser: its cookie, the access that the cookie gives, and forged or invalid requests."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ OF_OTHERS = [
 ]
 
 
-def test_the_cookie_is_good_for_what_our_own_pages_ask_and_nobody_else(guarded: Guarded) -> None:
+def test_the_cookie_works_only_for_requests_of_our_own_pages(guarded: Guarded) -> None:
     sign_in(guarded, guarded.keys["rule"])
     before = guarded.refusals("foreign")
     for headers in OF_OWN_PAGES:
@@ -100,7 +100,7 @@ def test_the_cookie_is_good_for_what_our_own_pages_ask_and_nobody_else(guarded: 
         assert guarded.client.get("/v1/rulesets", headers={"Sec-Fetch-Site": site}).status_code == status
 
 
-def test_the_cookie_opens_nothing_but_rulings(guarded: Guarded) -> None:
+def test_the_cookie_gives_access_to_rulings_only(guarded: Guarded) -> None:
     sign_in(guarded, guarded.keys["all"])
     for path in ("/metrics", "/v1/status"):
         problem(guarded.client.get(path), 401, "unauthenticated")
@@ -108,7 +108,7 @@ def test_the_cookie_opens_nothing_but_rulings(guarded: Guarded) -> None:
 
 
 @pytest.mark.parametrize(("key", "status"), [("expired", 401), ("admin", 403), ("metrics", 403)])
-def test_a_key_that_is_not_good_is_not_kept_and_told(guarded: Guarded, key: str, status: int) -> None:
+def test_an_unusable_key_gets_an_error_and_no_cookie(guarded: Guarded, key: str, status: int) -> None:
     answer = sign_in(guarded, guarded.keys[key])
     assert answer.status_code == status and "Set-Cookie" not in answer.headers
     assert 'role="alert"' in answer.text and guarded.keys[key] not in answer.text
@@ -128,7 +128,7 @@ HOSTILE = [
 
 
 @pytest.mark.parametrize("key", HOSTILE, ids=range(len(HOSTILE)))
-def test_what_is_no_key_is_not_kept(guarded: Guarded, key: str) -> None:
+def test_a_malformed_key_gets_no_cookie(guarded: Guarded, key: str) -> None:
     answer = sign_in(guarded, key)
     assert answer.status_code == 401 and "Set-Cookie" not in answer.headers
     assert not key.strip() or key not in answer.text
@@ -159,7 +159,9 @@ def test_no_other_site_signs_anybody_in_or_out(guarded: Guarded, headers: dict[s
         (b"key=a&key=b&language=xx", FORM, 401),
     ],
 )
-def test_a_form_that_nobody_filled_in_is_told_so(guarded: Guarded, body: bytes, media_type: str, status: int) -> None:
+def test_an_invalid_form_gets_an_error_and_no_cookie(
+    guarded: Guarded, body: bytes, media_type: str, status: int
+) -> None:
     answer = guarded.client.post("/sign-in", data=body, content_type=media_type, headers={"Origin": OWN})
     assert answer.status_code == status and "Set-Cookie" not in answer.headers
 
@@ -179,7 +181,7 @@ ELSEWHERE = [
 
 
 @pytest.mark.parametrize("then", ELSEWHERE)
-def test_nobody_is_led_elsewhere(guarded: Guarded, then: str) -> None:
+def test_sign_in_redirects_only_to_our_own_pages(guarded: Guarded, then: str) -> None:
     assert sign_in(guarded, guarded.keys["rule"], then).headers["Location"] == "/"
     assert 'name="next" value="/"' in guarded.client.get(f"/sign-in?next={quote(then)}").text
 
@@ -189,7 +191,7 @@ def test_a_key_in_the_address_of_the_page_is_refused(guarded: Guarded) -> None:
     problem(guarded.client.get("/sign-in?" + urlencode({"key": "x"})), 400, "key-in-address")
 
 
-def test_a_key_that_has_ended_or_was_taken_away_is_told(guarded: Guarded) -> None:
+def test_a_cookie_with_an_expired_or_removed_key_is_refused(guarded: Guarded) -> None:
     sign_in(guarded, guarded.keys["rule"])
     guarded.client.set_cookie("dealer-key", guarded.keys["expired"])
     assert "expired" in problem(ask(guarded.client, Origin=OWN), 401, "unauthenticated")["detail"]
@@ -207,7 +209,7 @@ def test_whoever_signs_out_is_signed_out(guarded: Guarded) -> None:
     problem(ask(guarded.client, Origin=OWN), 401, "unauthenticated")
 
 
-def test_nothing_of_the_key_is_logged(guarded: Guarded, caplog: pytest.LogCaptureFixture) -> None:
+def test_sign_in_does_not_log_the_key(guarded: Guarded, caplog: pytest.LogCaptureFixture) -> None:
     sign_in(guarded, guarded.keys["rule"])
     ask(guarded.client, Origin=OWN)
     sign_in(guarded, guarded.keys["rule"] + "x")

@@ -1,4 +1,4 @@
-"""How the service is seen to run: alive, ready, counted, and how each worker stands, whatever becomes of workers."""
+"""Liveness, readiness, metrics and the status of each worker, while workers start and die."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def metrics(client: FlaskClient) -> str:
 
 @pytest.fixture
 def fresh() -> FlaskClient:
-    """A client of a service that has counted nothing yet."""
+    """A client of a new service, whose counters are zero."""
     return create_app().test_client()
 
 
@@ -84,7 +84,7 @@ def test_stale_rules_make_it_unready_after_as_long_as_was_configured(tmp_path: P
     assert client.get("/readyz").status_code == 200
 
 
-def test_requests_are_counted_and_timed_by_what_was_asked(fresh: FlaskClient) -> None:
+def test_requests_are_counted_and_timed_by_endpoint(fresh: FlaskClient) -> None:
     for _ in range(3):
         fresh.post("/v1/hands", json=HANDS)
     fresh.get("/v1/rulesets/by-the-book/badugi")
@@ -113,7 +113,7 @@ def test_rulings_and_problems_are_counted_by_what_came_of_them(fresh: FlaskClien
     assert counted(found, "dealer_problems_total", problem="invalid-request") == 1
 
 
-def test_what_is_asked_makes_no_labels(fresh: FlaskClient) -> None:
+def test_unknown_names_in_requests_create_no_labels(fresh: FlaskClient) -> None:
     def samples() -> int:
         return len([line for line in metrics(fresh).splitlines() if "house=" in line or "endpoint=" in line])
 
@@ -155,7 +155,7 @@ def test_what_became_of_changed_rules_is_counted_and_shown(tmp_path: Path) -> No
     assert counted(metrics(client), "dealer_refused", what="rules") == 0
 
 
-def test_a_house_that_goes_while_it_is_served_is_shown(tmp_path: Path) -> None:
+def test_the_status_lists_a_house_removed_at_run_time(tmp_path: Path) -> None:
     app = create_app([embedded(), house(tmp_path)])
     client, rules = app.test_client(), app.extensions["rules"]
     assert client.get("/v1/status").json["rules"]["gone"] == []
@@ -190,7 +190,7 @@ def test_a_volume_that_is_swapped_is_taken_in_whole(tmp_path: Path) -> None:
     assert body["digest"] != before and body["refused"] is None
 
 
-def test_what_is_loaded_before_the_workers_is_left_alone_by_the_collector() -> None:
+def test_the_collector_skips_objects_loaded_before_the_workers() -> None:
     before, threshold = gc.get_freeze_count(), gc.get_threshold()
     try:
         Server(settings(workers=1)).load()
@@ -201,7 +201,7 @@ def test_what_is_loaded_before_the_workers_is_left_alone_by_the_collector() -> N
         gc.set_threshold(*threshold)
 
 
-def test_a_long_refusal_is_told_in_short(tmp_path: Path) -> None:
+def test_a_long_list_of_errors_is_shortened(tmp_path: Path) -> None:
     app = create_app([embedded(), house(tmp_path)])
     client, rules = app.test_client(), app.extensions["rules"]
     page = tmp_path / "houses" / "gold-room.yaml"
@@ -225,10 +225,10 @@ def test_the_status_names_every_ruleset_by_its_digest(client: FlaskClient) -> No
     assert [each["pid"] for each in body["workers"]] == [os.getpid()]
 
 
-# --- as it is served
+# --- a master with workers
 
 
-def test_workers_count_together_and_what_the_dead_have_counted_stays(tmp_path: Path) -> None:
+def test_metrics_sum_all_workers_including_dead_ones(tmp_path: Path) -> None:
     with served(DEALER_RUN_FOLDER=str(tmp_path)) as service:
         assert len(run_folders(tmp_path)) == 1
         first = sooner_or_later(lambda: len(found := service.workers()) == 2 and found)
@@ -273,7 +273,7 @@ def test_every_worker_takes_changed_rules_in(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("left", [b"", struct.pack("iiii", 100, 0, 500, 0) + bytes(70_000)])
-def test_what_a_worker_left_that_was_killed_at_its_first_count_is_nothing(tmp_path: Path, left: bytes) -> None:
+def test_a_counter_file_without_values_is_merged_and_removed(tmp_path: Path, left: bytes) -> None:
     folder = RunFolder(tmp_path)
     (folder.path / "counter_7.db").write_bytes(left)
     assert merge_dead_worker(folder.path, 7)

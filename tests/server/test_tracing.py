@@ -1,4 +1,4 @@
-"""Each request is a span where a collector is named, below that of whoever asked; elsewhere nothing is even loaded."""
+"""With a collector, each request has a span below the caller's; without one, no tracing library is imported."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ TRACE, ABOVE = "0af7651916cd43dd8448eb211c80319c", "b7ad6b7169203331"
 
 
 class Collector(HTTPServer):
-    """A collector that keeps the spans that it is sent."""
+    """A collector that keeps the spans it receives."""
 
     def __init__(self) -> None:
         super().__init__(("127.0.0.1", 0), Keeper)
@@ -52,7 +52,7 @@ def collector() -> Iterator[Collector]:
     found.server_close()
 
 
-def test_every_request_is_a_span_below_that_of_whoever_asks(collector: Collector) -> None:
+def test_each_request_has_a_span_with_the_callers_as_parent(collector: Collector) -> None:
     on = {"OTEL_EXPORTER_OTLP_ENDPOINT": f"http://127.0.0.1:{collector.server_port}", "OTEL_BSP_SCHEDULE_DELAY": "100"}
     with served(workers=1, **on) as service:
         service.post("/v1/hands", HANDS, traceparent=f"00-{TRACE}-{ABOVE}-01", **{"X-Request-ID": "the-one"})
@@ -126,7 +126,7 @@ def test_the_standard_variables_turn_it_off(more: dict[str, str]) -> None:
     assert configured_traces({"OTEL_EXPORTER_OTLP_ENDPOINT": "http://127.0.0.1:4318"} | more) is None
 
 
-def test_nothing_is_loaded_and_nothing_hooked_in_while_it_is_off() -> None:
+def test_opentelemetry_is_not_imported_while_tracing_is_off() -> None:
     program = (
         "import sys; from dealer_service import create_app; app = create_app(); client = app.test_client(); "
         "client.get('/livez'); print(*(name for name in sys.modules if name.startswith('opentelemetry')))"
@@ -134,7 +134,7 @@ def test_nothing_is_loaded_and_nothing_hooked_in_while_it_is_off() -> None:
     assert subprocess.run([sys.executable, "-c", program], check=True, capture_output=True, text=True).stdout == "\n"
 
 
-def test_a_collector_without_the_library_is_told_with_its_remedy() -> None:
+def test_a_missing_tracing_library_is_reported_with_the_remedy() -> None:
     program = (
         "import sys; sys.modules['opentelemetry.sdk'] = None\n"
         "from dealer_service.errors import BadSettings\n"

@@ -69,7 +69,7 @@ def test_what_cannot_be_read_is_tried_again_ever_more_rarely_and_at_once_when_it
 def test_a_page_that_may_not_be_read_is_refused_once_and_taken_in_when_it_may(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """As by root too, who may read everything: the system is asked in vain."""
+    """``os.open`` raises the error, because root may read a file of any mode."""
     client = (app := create_app([embedded(), house(tmp_path)])).test_client()
     rules, real = app.extensions["rules"], os.open
 
@@ -109,7 +109,7 @@ def test_keys_that_cannot_be_read_are_refused_once_and_the_last_good_ones_stay(
     assert access.as_json()["files"]["access keys"]["refused"] is None
 
 
-def test_a_look_that_fails_is_told_and_the_next_one_comes(
+def test_a_failed_check_is_logged_and_the_next_one_runs(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr(reload, "EVERY_SECONDS", 0.001)
