@@ -70,7 +70,7 @@ def test_the_bytes_are_those_of_the_service(client: FlaskClient, asks: Asks, tmp
     assert asked.stdout_bytes == client.post(f"/v1/{asks.value}", json=json.loads(question.read_text())).data
 
 
-def test_a_refusal_is_read_out_with_what_is_possible_the_clause_its_words_and_its_source() -> None:
+def test_a_refusal_is_printed_with_options_clause_and_source() -> None:
     printed = run("ask", file_of("betting"), "--as", "betting").output
     assert printed.startswith(
         "Seat 2 may not raise to 20: 4 bets are in; the betting is capped at 4. Seat 2: fold or call 16.\n"
@@ -80,7 +80,7 @@ def test_a_refusal_is_read_out_with_what_is_possible_the_clause_its_words_and_it
         assert part in printed
 
 
-def test_what_the_dealer_does_is_read_out(client: FlaskClient) -> None:
+def test_the_dealers_instructions_are_printed(client: FlaskClient) -> None:
     question = file_of("showdown")
     printed = " ".join(run("ask", question, "--as", "showdown").output.split())
     answer = client.post("/v1/showdown", json=json.loads(question.read_text())).json["answer"]
@@ -159,7 +159,7 @@ def test_a_part_without_a_form_of_its_own_is_a_line_with_its_name() -> None:
 
 
 @pytest.mark.parametrize("text", [{"asks": "pots"}, {"asks": "pots", "question": ...}], ids=["beside", "around"])
-def test_the_file_may_say_what_is_asked(text: dict[str, Any]) -> None:
+def test_the_file_may_give_the_kind_of_question(text: dict[str, Any]) -> None:
     question = json.loads(file_of("pots").read_text())
     document = {**text, "question": question} if "question" in text else {**question, **text}
     asked = run("ask", "-", "--json", text=json.dumps(document))
@@ -188,7 +188,7 @@ def test_a_dispute_is_read_out_branch_by_branch() -> None:
     assert "does not matter" in run("ask", "-", "--as", "betting", text=json.dumps(question)).output
 
 
-def test_a_branch_in_which_nothing_is_ruled_says_why(client: FlaskClient) -> None:
+def test_a_branch_without_a_ruling_is_printed_with_the_error(client: FlaskClient) -> None:
     question = json.loads(file_of("betting").read_text())
     question["contested"] = [{"at": "/table/seats/0/bet", "alternatives": [16, 17]}]
     printed = " ".join(run("ask", "-", "--as", "betting", text=json.dumps(question)).output.split())
@@ -198,7 +198,7 @@ def test_a_branch_in_which_nothing_is_ruled_says_why(client: FlaskClient) -> Non
 
 
 def with_bet(question: dict[str, Any], bet: int) -> dict[str, Any]:
-    """The question with nothing contested and another bet of its first seat."""
+    """The question without ``contested`` and with another bet for its first seat."""
     first, *others = question["table"]["seats"]
     bare = {name: part for name, part in question.items() if name != "contested"}
     return {**bare, "table": {**question["table"], "seats": [{**first, "bet": bet}, *others]}}
@@ -227,13 +227,13 @@ REFUSED: list[tuple[str, int, str]] = [
 
 
 @pytest.mark.parametrize(("text", "status", "why"), REFUSED, ids=[why for _, _, why in REFUSED])
-def test_what_is_no_question_is_told_without_a_trace(text: str, status: int, why: str) -> None:
+def test_an_invalid_question_is_reported_without_a_traceback(text: str, status: int, why: str) -> None:
     asked = run("ask", "-", text=text)
     assert (asked.exit_code, asked.stdout) == (status, "")
     assert why in asked.stderr and "Traceback" not in asked.stderr
 
 
-def test_a_table_that_cannot_be_is_told_breach_by_breach() -> None:
+def test_an_impossible_table_is_reported_breach_by_breach() -> None:
     question = json.loads(file_of("betting").read_text())
     question["table"]["seats"][0]["bet"] += 1
     asked = run("ask", "-", "--as", "betting", text=json.dumps(question))
@@ -249,7 +249,7 @@ def test_a_file_that_is_not_there_is_a_mistake_of_the_command(tmp_path: Path) ->
 # --- receipts
 
 
-def test_a_receipt_is_what_the_service_replays(client: FlaskClient, receipt: Path) -> None:
+def test_the_service_replays_a_receipt_of_the_command(client: FlaskClient, receipt: Path) -> None:
     document = json.loads(receipt.read_text())
     assert set(document) == {"asks", "question", "ruling"}
     body = client.post("/v1/replay", json=document).json["answer"]
@@ -263,7 +263,7 @@ def test_a_true_receipt_is_identical_and_its_signature_valid(receipt: Path, keys
     assert "the signature is valid on 2026-11-20" in found.output
 
 
-def test_a_receipt_that_nobody_signed_says_so_and_is_true(tmp_path: Path) -> None:
+def test_an_unsigned_receipt_is_identical_and_marked_unsigned(tmp_path: Path) -> None:
     file = tmp_path / "receipt.json"
     run("ask", file_of("betting"), "--as", "betting", "--receipt", file)
     found = run("verify", file)
@@ -281,7 +281,7 @@ def mended(receipt: Path, **changes: Any) -> bytes:
     return json.dumps({**json.loads(receipt.read_text()), **changes}).encode()
 
 
-def test_each_verdict_is_told_in_words_and_in_the_status(receipt: Path, keys: Path, tmp_path: Path) -> None:
+def test_each_verdict_has_its_words_and_exit_status(receipt: Path, keys: Path, tmp_path: Path) -> None:
     whole = receipt.read_bytes()
     ruling = json.loads(whole)["ruling"]
     elsewhere = {**ruling, "ruleset": {**ruling["ruleset"], "digest": "sha256:" + "0" * 64}}
@@ -304,7 +304,7 @@ def test_each_verdict_is_told_in_words_and_in_the_status(receipt: Path, keys: Pa
         assert "Traceback" not in found.output + found.stderr
 
 
-def test_each_signature_is_told_in_words_and_in_the_status(receipt: Path, keys: Path, tmp_path: Path) -> None:
+def test_each_signature_verdict_has_its_words_and_exit_status(receipt: Path, keys: Path, tmp_path: Path) -> None:
     other = tmp_path / "other"
     run("key", "house-2026", "--from", "2026-01-01", "--until", "2026-12-31", "--into", other)
     answer = {
@@ -319,7 +319,7 @@ def test_each_signature_is_told_in_words_and_in_the_status(receipt: Path, keys: 
         assert found.output.startswith("IDENTICAL")
 
 
-def test_a_verdict_is_told_to_machines_as_the_service_tells_it(client: FlaskClient, receipt: Path, keys: Path) -> None:
+def test_verify_prints_the_services_verdict_as_json(client: FlaskClient, receipt: Path, keys: Path) -> None:
     found = run("verify", receipt, "--format", "json", "--on", DAY)
     body = client.post("/v1/replay", json={**json.loads(receipt.read_text()), "on": DAY}).json["answer"]
     assert json.loads(found.output) == body
@@ -332,7 +332,7 @@ def test_keys_may_be_named_by_the_environment(receipt: Path, keys: Path, monkeyp
     assert run("verify", receipt, "--on", DAY).exit_code == 0
 
 
-def test_keys_that_cannot_be_used_are_told_by_file(receipt: Path, tmp_path: Path) -> None:
+def test_unusable_keys_are_reported_with_their_file(receipt: Path, tmp_path: Path) -> None:
     (tmp_path / "bad").mkdir()
     (tmp_path / "bad" / "one.json").write_text("{}")
     found = run("verify", receipt, "--keys", tmp_path / "bad")
@@ -342,7 +342,7 @@ def test_keys_that_cannot_be_used_are_told_by_file(receipt: Path, tmp_path: Path
 # --- key
 
 
-def test_a_new_key_is_kept_secret_and_its_public_part_is_told(tmp_path: Path) -> None:
+def test_a_new_key_stays_secret_and_its_public_part_is_printed(tmp_path: Path) -> None:
     made = run("key", "k-1", "--from", "2026-01-01", "--until", "2026-12-31", "--into", tmp_path)
     file = tmp_path / "k-1.json"
     assert stat.S_IMODE(file.stat().st_mode) == 0o600

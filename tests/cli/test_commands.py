@@ -1,4 +1,4 @@
-"""The command line: what it finds, where, in which words and forms, and the status with which it ends."""
+"""The command line: its findings with their places, its words and output formats, and its exit status."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ SIXTH = """  - name: a sixth bet
 
 @pytest.fixture(autouse=True)
 def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """An empty folder to work in, and no rules but the embedded ones."""
+    """An empty working folder, with only the embedded rules."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.delenv("DEALER_RULESETS", raising=False)
     return tmp_path
@@ -114,7 +114,7 @@ def write(folder: str, **pages: str) -> None:
 # --- check
 
 
-def test_check_tells_every_fault_where_it_stands_what_is_allowed_and_the_nearest_word(run: Run) -> None:
+def test_check_lists_each_error_with_place_remedy_and_suggestion(run: Run) -> None:
     wrong = HEAD.replace("badacey", "badacy") + FIVE_BETS.replace("is: 5", "is: five").replace("none", "nonne")
     write("mine", house=wrong.replace("says:", "say:"), cap="given: {}\ncases: [{nam: x}]\n")
     found = run("check", "mine", status=1).stdout.splitlines()
@@ -141,7 +141,7 @@ def test_check_is_content_with_a_good_house(run: Run) -> None:
     assert run("check", "mine").stdout == f"{PAGES + 2} pages read: nothing found.\n"
 
 
-def test_check_warns_of_a_clause_that_says_nothing(run: Run) -> None:
+def test_check_warns_of_a_redundant_clause(run: Run) -> None:
     write("mine", house=HEAD + FIVE_BETS)
     write("mine", **{"houses/red-room": HEAD.replace("deals", "adopts: gold-room\ndeals") + FIVE_BETS})
     (warning, summary) = run("check", "mine", status=1).stdout.splitlines()
@@ -152,7 +152,7 @@ def test_check_warns_of_a_clause_that_says_nothing(run: Run) -> None:
     assert summary == f"{PAGES + 2} pages read: 1 warning."
 
 
-def test_check_notes_what_is_not_translated_and_ends_well(run: Run) -> None:
+def test_check_notes_missing_translations_and_succeeds(run: Run) -> None:
     write("mine", house=HEAD + FIVE_BETS.replace(", fr: Une mise et quatre relances par tour.", ""))
     assert run("check", "mine").stdout.splitlines() == [
         "mine/houses/gold-room.yaml:1:1: note: its one clause has no French words (fr)",
@@ -177,7 +177,7 @@ def test_a_register_of_ones_own_in_the_working_folder_is_read_beside_the_embedde
     assert "sources.yaml:3:15: error: found 'titel'" in run("check", ".", status=1).stdout
 
 
-def test_check_has_nothing_to_say_of_the_embedded_pages_and_their_scenarios(run: Run) -> None:
+def test_check_accepts_the_embedded_pages_and_their_scenarios(run: Run) -> None:
     assert run("check").stdout.splitlines()[-1].endswith("pages read: nothing found.")
 
 
@@ -218,7 +218,7 @@ def test_check_reads_what_scenarios_ask_and_expect(run: Run, was: str, now: str,
 
 
 def test_check_reads_scenarios_also_while_a_house_does_not_read(run: Run) -> None:
-    """Questions are held against what a question may be, and not against houses that nobody knows yet."""
+    """Questions are checked against the schema, but not against houses that are not loaded."""
     asked = """at: compare
 given: {asks: hands, question: {game: badugy, hands: [[As]]}, under: [{house: a}, {house: b}]}
 cases:
@@ -233,7 +233,7 @@ cases:
     assert "(/question/hands: " in of_the_scenario
 
 
-def test_a_case_without_a_name_is_told_once_however_many_rows_it_has(run: Run) -> None:
+def test_a_missing_case_name_is_one_error_for_all_its_rows(run: Run) -> None:
     rows = "  - answer: {outcome: allowed}\n    each: [{ask: {}}, {ask: {}}, {ask: {}}]\n"
     write("mine", house=HEAD + FIVE_BETS, cap=CAPPED + rows)
     assert run("check", "mine", status=1).stdout.splitlines() == [
@@ -248,7 +248,7 @@ def test_check_lets_a_scenario_expect_a_problem(run: Run) -> None:
     assert run("check", "mine").stdout == f"{PAGES + 2} pages read: nothing found.\n"
 
 
-def test_check_warns_of_folders_that_nobody_reads(run: Run) -> None:
+def test_check_warns_of_folders_that_are_not_read(run: Run) -> None:
     write("mine", house=HEAD + FIVE_BETS)
     Path("mine/house").mkdir()
     Path("mine/photographs").mkdir()
@@ -342,7 +342,7 @@ def test_check_tells_machines_the_same(run: Run) -> None:
     assert report.get("failures") == "1"
 
 
-def test_a_note_stands_in_a_report_and_fails_nothing(run: Run) -> None:
+def test_a_note_in_a_junit_report_does_not_count_as_a_failure(run: Run) -> None:
     write("mine", house=HEAD + FIVE_BETS.replace(", fr: Une mise et quatre relances par tour.", ""))
     report = ElementTree.fromstring(run("check", "mine", "--format", "junit").stdout)
     (noted,) = [case for case in report.iter("testcase") if case.find("system-out") is not None]
@@ -352,7 +352,7 @@ def test_a_note_stands_in_a_report_and_fails_nothing(run: Run) -> None:
 
 
 @pytest.mark.parametrize("path", ["nowhere", "empty", "notes.txt", "loose.yaml"])
-def test_what_is_no_rules_folder_and_no_page_in_one_is_told(run: Run, path: str) -> None:
+def test_a_path_other_than_a_rules_folder_or_its_page_is_refused(run: Run, path: str) -> None:
     Path("empty").mkdir()
     Path("notes.txt").write_text("")
     Path("loose.yaml").write_text("")
@@ -363,7 +363,7 @@ def test_what_is_no_rules_folder_and_no_page_in_one_is_told(run: Run, path: str)
 
 @pytest.mark.parametrize("hostile", ["a: &a [*a]", "a: !!python/object/apply:os.system [id]", "[" * 5000, "\x00"])
 @pytest.mark.parametrize("page", ["house", "cap"])
-def test_hostile_pages_are_faults_and_nothing_more(run: Run, page: str, hostile: str) -> None:
+def test_hostile_pages_are_reported_as_errors(run: Run, page: str, hostile: str) -> None:
     write("mine", **{"house": HEAD + FIVE_BETS, page: hostile})
     assert f"mine/{'houses' if page == 'house' else 'scenarios'}/" in run("check", "mine", status=1).stdout
     assert "found" in run("test", "mine", status=1).stderr
@@ -401,7 +401,7 @@ def test_test_tells_machines_the_same(run: Run) -> None:
     assert [case.get("name") for case in report.iter("testcase")] == ["a fifth bet", "a sixth bet"]
 
 
-def test_test_runs_one_section_or_one_page_alone(run: Run) -> None:
+def test_test_can_run_a_single_section_or_page(run: Run) -> None:
     write(
         "mine",
         house=HEAD + FIVE_BETS,
@@ -438,7 +438,7 @@ def test_scenarios_for_an_unknown_house_name_the_nearest(run: Run) -> None:
     assert "gold-room" in run("new", "scenarios", "gold-rom", "mine", status=2).stderr
 
 
-def test_the_scenarios_of_the_embedded_pages_are_run_when_nothing_is_named(run: Run) -> None:
+def test_test_without_a_path_runs_the_embedded_scenarios(run: Run) -> None:
     (line,) = run("test").stdout.splitlines()
     passed, _, count = line.split()[:3]
     assert passed == count and int(count) > 800
@@ -471,7 +471,7 @@ def test_mutate_is_content_once_every_change_is_noticed(run: Run) -> None:
     assert "Scenarios notice 2 of 2 changes of a clause." in run("test", "mine", "--mutate").stdout
 
 
-def test_mutate_says_so_where_the_page_answers_nothing_that_could_be_otherwise(run: Run) -> None:
+def test_mutate_reports_pages_without_an_answer_to_change(run: Run) -> None:
     reworded = """  betting:
     checking:
       says: {en: Whoever owes nothing may check., fr: Qui ne doit rien peut checker.}
@@ -494,7 +494,7 @@ def test_mutate_changes_inherited_clauses_when_asked(run: Run) -> None:
     )
 
 
-def test_mutate_changes_nothing_while_scenarios_fail(run: Run) -> None:
+def test_mutate_changes_no_clause_while_scenarios_fail(run: Run) -> None:
     write("mine", house=HEAD + FIVE_BETS, cap=CAPPED.replace("allowed", "refused"))
     result = run("test", "mine", "--mutate", status=1)
     assert "No clause was changed: some scenarios fail. Correct them first." in result.stderr
@@ -511,7 +511,7 @@ def test_mutate_wants_houses_that_are_there(run: Run) -> None:
 
 
 @pytest.mark.parametrize("name", ["betting.max_bets", "max_bets"])
-def test_explain_tells_who_answers_what_in_which_words_and_where_it_shows(run: Run, name: str) -> None:
+def test_explain_lists_answers_words_sources_and_scenarios(run: Run, name: str) -> None:
     write("mine", house=HEAD + FIVE_BETS, cap=CAPPED)
     printed = run("explain", name, "--rules", "mine").stdout
     assert printed.startswith("betting.max_bets\n")
@@ -526,7 +526,7 @@ def test_explain_tells_who_answers_what_in_which_words_and_where_it_shows(run: R
     )
 
 
-def test_explain_names_the_answers_that_nobody_gives(run: Run) -> None:
+def test_explain_lists_the_answers_that_no_page_gives(run: Run) -> None:
     write("mine", house=HEAD + FIVE_BETS)
     printed = run("explain", "drawing.if_still_short").stdout
     assert "No page answers: stub, burns, folded, earlier-draws, earlier-draws-others\n" in printed
@@ -599,7 +599,7 @@ def test_diff_tells_machines_the_same(run: Run) -> None:
     assert "/outcome" in mine["differs"]
 
 
-def test_diff_shows_clauses_that_differ_in_words_or_sources_alone(run: Run) -> None:
+def test_diff_shows_clauses_that_differ_only_in_words_or_source(run: Run) -> None:
     printed = run("diff", "by-the-book", "badugi-regulation", "--game", "badugi").stdout
     assert "Same answers in other words or from another source in " in printed
 
@@ -624,9 +624,7 @@ def test_diff_wants_houses_and_games_that_are_there(run: Run, words: tuple[str, 
 
 
 @pytest.mark.parametrize("command", [("diff", "gold-room", "by-the-book"), ("explain", "max_bets")])
-def test_scenarios_that_do_not_read_are_told_where_scenarios_are_looked_through(
-    run: Run, command: tuple[str, ...]
-) -> None:
+def test_commands_that_search_scenarios_report_invalid_ones(run: Run, command: tuple[str, ...]) -> None:
     write("mine", house=HEAD + FIVE_BETS, cap=CAPPED.replace("name:", "nam:"))
     printed = run(*command, "--rules", "mine", status=1)
     assert printed.stdout == ""
@@ -636,7 +634,7 @@ def test_scenarios_that_do_not_read_are_told_where_scenarios_are_looked_through(
 # --- new, schema
 
 
-def test_a_new_house_reads_holds_and_changes_nothing(run: Run) -> None:
+def test_a_new_house_is_valid_and_has_no_differences(run: Run) -> None:
     printed = run("new", "house", "gold-room", "mine").stdout
     assert printed == "Wrote mine/houses/gold-room.yaml\nWrote mine/scenarios/betting/_gold-room.yaml\n"
     assert "nothing found" in run("check", "mine").stdout
@@ -672,7 +670,7 @@ def test_a_new_house_deals_the_games_that_are_named(run: Run, game: str) -> None
     assert "3 of 3 cases" in run("test", "mine").stdout
 
 
-def test_a_section_that_a_game_settles_alone_is_not_offered_to_a_new_house(run: Run) -> None:
+def test_a_new_house_omits_a_section_that_its_game_settles(run: Run) -> None:
     said = "says: {en: So it is., fr: Ainsi.}, cite: {source: none}"
     clauses = [each for id, each in BOOK.find("by-the-book", "badugi").clauses.items() if id.startswith("pots.")]
     settled = "".join(
@@ -691,7 +689,7 @@ def test_a_section_that_a_game_settles_alone_is_not_offered_to_a_new_house(run: 
     assert ": error: " not in run("check", "mine", status=1).stdout
 
 
-def test_a_new_house_whose_tables_are_smaller_is_told_what_it_answers_to_three_players(run: Run) -> None:
+def test_scenarios_of_a_new_heads_up_house_expect_status_422(run: Run) -> None:
     two = """  dealing:
     max_seats:
       is: 2
@@ -705,7 +703,7 @@ def test_a_new_house_whose_tables_are_smaller_is_told_what_it_answers_to_three_p
     assert "3 of 3 cases" in run("test", "mine").stdout
 
 
-def test_nothing_is_overwritten(run: Run) -> None:
+def test_new_overwrites_no_file(run: Run) -> None:
     write("mine", **{"scenarios/betting/_gold-room": "mine\n"})
     Path("mine/houses").mkdir()
     assert "already exists and was not changed" in run("new", "house", "gold-room", "mine", status=1).stderr
@@ -756,7 +754,7 @@ def test_rules_are_added_by_option_and_by_variable_alike(run: Run, monkeypatch: 
 @pytest.mark.parametrize(
     "command", [("explain", "max_bets"), ("diff", "by-the-book", "badugi-guide"), ("check",), ("test",)]
 )
-def test_a_rules_folder_that_is_not_there_is_told(run: Run, command: tuple[str, ...]) -> None:
+def test_a_missing_rules_folder_is_reported(run: Run, command: tuple[str, ...]) -> None:
     result = CliRunner().invoke(main, [*command, "--rules", "nowhere"])
     assert result.exit_code in (1, 2)
     assert "nowhere" in result.stderr and "Traceback" not in result.output
@@ -787,7 +785,7 @@ def test_a_command_whose_reader_has_gone_ends_quietly() -> None:
     assert (ended.returncode, ended.stderr) == (1, "")
 
 
-def test_a_fault_of_the_program_is_told_without_a_trace(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_bug_in_the_program_is_reported_without_a_traceback(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     def broken(*_: object) -> None:
         raise AssertionError("this cannot be")
 
@@ -797,13 +795,13 @@ def test_a_fault_of_the_program_is_told_without_a_trace(run: Run, monkeypatch: p
     assert "Internal error: AssertionError: this cannot be" in result.stderr
 
 
-def test_progress_is_told_of_what_takes_longer_than_a_second(capsys: pytest.CaptureFixture[str]) -> None:
+def test_progress_is_printed_for_work_longer_than_a_second(capsys: pytest.CaptureFixture[str]) -> None:
     now = iter([0.0, 0.2, 0.9, 1.1, 1.1, 1.5, 2.2, 2.2])
     assert list(progress("abcde", "Reading", 5, lambda: next(now))) == list("abcde")
     assert capsys.readouterr().err == "Reading: 2 of 5\nReading: 4 of 5\nReading: 5 of 5\n"
 
 
-def test_progress_is_silent_of_what_is_done_at_once(capsys: pytest.CaptureFixture[str]) -> None:
+def test_no_progress_is_printed_for_quick_work(capsys: pytest.CaptureFixture[str]) -> None:
     assert list(progress("abcde", "Reading", 5, lambda: 0.0)) == list("abcde")
     assert capsys.readouterr().err == ""
 

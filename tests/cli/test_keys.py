@@ -28,7 +28,7 @@ def run(*words: object, status: int = 0) -> Result:
     return result
 
 
-def test_a_key_and_the_line_by_which_it_is_known(tmp_path: Path) -> None:
+def test_access_prints_a_key_and_its_line_for_the_keys_file(tmp_path: Path) -> None:
     made = run("access", "table-1", "--scope", "rule", "--scope", "metrics", "--expires", "2027-11-20")
     key = made.stderr.strip().splitlines()[-1]
     assert key.startswith("dealer.table-1.") and len(key) == len("dealer.table-1.") + 43
@@ -91,7 +91,7 @@ def test_a_folder_with_something_else_in_it_is_left_as_it_is(tmp_path: Path) -> 
     assert ((tmp_path / "list.json").read_text(), (tmp_path / "broken.json").read_text()) == ("[1]", "{")
 
 
-def test_serve_lets_in_whom_the_keys_file_names(tmp_path: Path) -> None:
+def test_serve_accepts_the_keys_in_the_keys_file(tmp_path: Path) -> None:
     file = tmp_path / "access.yaml"
     key = run("access", "t", "--scope", "rule", "--expires", "2099-01-01", "--into", file).stderr.splitlines()[-1]
     with served("--access-keys", str(file), "--host", "0.0.0.0", workers=1) as service:
@@ -113,7 +113,7 @@ def test_serve_does_not_start_where_it_would_be_too_open(words: list[str], varia
         [*command(), *words], env={**os.environ, **variables}, capture_output=True, text=True, timeout=60
     )
     assert (ended.returncode, ended.stdout) == (1, "")
-    # Before the error the log says which houses were read; nothing else does.
+    # Before the error come only the lines of the log, such as the houses that were read.
     logged, _, error = ended.stderr.rpartition("Error: ")
     assert error.startswith(why)
     assert all("[INFO]" in line for line in logged.splitlines())
@@ -121,7 +121,7 @@ def test_serve_does_not_start_where_it_would_be_too_open(words: list[str], varia
 
 
 def test_a_socket_that_is_handed_over_is_taken_and_says_itself_where_it_is_reached(tmp_path: Path) -> None:
-    """Its address is in use by itself, and it is refused only where other machines reach it without keys."""
+    """Its own use of the port is allowed. The start fails because other machines could reach it without keys."""
     program = (
         "import socket, os, sys; from dealer_service.cli import main; "
         "other = socket.create_server(('0.0.0.0', 0)); other.set_inheritable(True); "

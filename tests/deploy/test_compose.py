@@ -1,4 +1,4 @@
-"""The compose file and gunicorn's settings: what they name is there, and means to the service what they say."""
+"""The compose file and gunicorn's settings: the files that they name exist, and the service has their settings."""
 
 import json
 import re
@@ -18,7 +18,7 @@ ROOT = Path(__file__).parents[2]
 DEPLOY = ROOT / "deploy"
 SERVICES = yaml.safe_load((DEPLOY / "compose.yaml").read_text("utf-8"))["services"]
 INSTANCES = [name for name in SERVICES if name.startswith("dealer-")]
-HOUSES = {"./keys", "./rules"}  # what the house brings
+HOUSES = {"./keys", "./rules"}  # folders of the house
 
 
 def mounts(name):
@@ -26,7 +26,7 @@ def mounts(name):
 
 
 @pytest.mark.parametrize("name", SERVICES)
-def test_what_is_mounted_is_there_and_can_not_be_written(name):
+def test_every_mount_exists_and_is_read_only(name):
     assert mounts(name)
     for here, _, how in mounts(name):
         assert here in HOUSES or (DEPLOY / here).is_file(), here
@@ -34,7 +34,7 @@ def test_what_is_mounted_is_there_and_can_not_be_written(name):
 
 
 @pytest.mark.parametrize("name", SERVICES)
-def test_nothing_may_do_more_than_it_needs(name):
+def test_every_container_has_minimal_privileges(name):
     service = SERVICES[name]
     assert service["read_only"] and service["cap_drop"] == ["ALL"]
     assert service["security_opt"] == ["no-new-privileges:true"]

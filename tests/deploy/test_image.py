@@ -1,7 +1,7 @@
-"""The Dockerfile without a container engine: each of its steps is taken, in a folder, on a clean environment.
+"""The Dockerfile without a container engine: each of its steps runs in a folder, with a clean environment.
 
-What it copies is copied as ``.dockerignore`` allows, what it runs is run with its places moved below the folder, and
-what comes of it is started as the image starts it and asked as its health check asks.
+``COPY`` copies the files that ``.dockerignore`` allows, and ``RUN`` runs with the image's paths moved below the
+folder. The result is started with the image's command and checked with its health check.
 """
 
 import json
@@ -117,7 +117,7 @@ OTHERS = {version: program for version, program in PYTHONS.items() if program an
 
 @pytest.mark.prove
 @pytest.mark.parametrize("version", OTHERS or [RUNNING])
-def test_the_image_is_built_and_holds_what_it_should_and_finds_itself_well(tmp_path, version):
+def test_the_image_builds_with_its_content_and_is_healthy(tmp_path, version):
     image = Image(tmp_path, OTHERS.get(version, sys.executable))
     image.build()
     holds_what_it_should(image)
@@ -184,7 +184,7 @@ def finds_itself_well(image):
     assert unwell.returncode != 0, "a service that is not there is not well"
 
 
-def test_the_image_is_run_by_nobody_who_could_change_it():
+def test_the_user_of_the_image_cannot_change_it():
     assert instruction("USER") == "65532:65532"
     assert not any(word == "RUN" for word, _ in STEPS[LAST:])
     assert {rest.split()[0] for word, rest in STEPS[LAST:] if word == "COPY"} == {"--from=build"}
@@ -210,7 +210,7 @@ def test_the_linter_would_find_an_error(tmp_path):
     assert run.returncode != 0 and {"DL3000", "DL3003"} <= set(re.findall(r"DL\d+", run.stdout))
 
 
-def test_only_what_is_needed_is_sent_to_the_build():
+def test_the_build_context_has_only_the_needed_files():
     assert allowed("dealer_service/app.py") and allowed("tests/scenarios/betting/max_bets.yaml")
     for path in ("tests/api/test_http.py", ".git/config", "README.md", "dealer_service/__pycache__/app.pyc", ".venv/x"):
         assert not allowed(path)

@@ -95,7 +95,7 @@ def test_the_settings_are_ones_that_the_service_has(tmp_path):
 
 
 def test_the_mounted_rules_and_keys_are_read(tmp_path):
-    """What the volumes put into the pod is laid out as they say, and is what the service takes."""
+    """Lay out the files of the volumes as in the pod; the service loads the rules and the keys."""
     pages = of_kind_named("ConfigMap", "dealer-rules")["data"]
     (rules,) = (
         each["configMap"]

@@ -1,4 +1,4 @@
-"""nginx before the service: it takes the settings, and what it refuses itself is told as the service tells it."""
+"""nginx in front of the service: it accepts the settings and refuses requests with the service's problem responses."""
 
 import gzip
 import json
@@ -64,7 +64,7 @@ def alone(tmp_path_factory):
 
 
 @pytest.mark.parametrize("raw, code", REFUSED.values(), ids=REFUSED)
-def test_what_nginx_refuses_is_told_as_the_service_tells_it(alone, raw, code):
+def test_nginx_refuses_requests_with_the_services_problems(alone, raw, code):
     status, headers, body = asked(alone, raw)
     problem = json.loads(body)
     assert status == problem["status"] == STATUS[code]
@@ -131,7 +131,7 @@ def test_no_key_in_an_address_is_logged(tmp_path, address, path):
     assert len(written) > 1 and not any("secret" in each for each in written)
 
 
-def test_in_the_clear_nginx_listens_on_this_machine_alone():
+def test_without_tls_nginx_listens_on_this_machine_only():
     listens = (CONF / "dealer.listen").read_text("utf-8")
     clear = re.findall(r"(?m)^listen (.*);", listens)
     assert clear == ["127.0.0.1:8080"] and "listen" not in DEALER.replace("dealer.listen", "")
@@ -149,7 +149,7 @@ def test_in_the_clear_nginx_listens_on_this_machine_alone():
         ("/practice", 2),
     ],
 )
-def test_who_asks_too_often_for_many_rulings_is_told_to_wait(tmp_path, path, length):
+def test_frequent_requests_for_many_rulings_are_rate_limited(tmp_path, path, length):
     raw = POST.replace("/v1/betting", path) + f"Content-Length: {length}\r\n\r\n{'{}':{length}}"
     with nginx(tmp_path / "nginx", [free_port()]) as port:
         found = [asked(port, raw)[0] for _ in range(100)]
