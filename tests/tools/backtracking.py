@@ -1,6 +1,6 @@
 """How much work a regular expression is: it is matched as Python matches it, step by step, and the steps are counted.
 
-A clock would tell of the machine; steps are the same everywhere. Sizes of a few hundred letters are enough to see
+A clock would measure the machine; steps are the same everywhere. Sizes of a few hundred letters are enough to see
 whether twice as long a text takes twice as many steps, or four times.
 """
 
@@ -178,7 +178,7 @@ def _atoms(parts: list[Any]) -> Iterator[str]:
 
 
 def growth(pattern: re.Pattern[Any], whole: bool, times: int = 16) -> tuple[float, str]:
-    """By how much the steps grow where a text is doubled, at most, and for which part that is repeated."""
+    """The largest growth of the steps when a text is doubled, as a factor, and the part that the text repeats."""
     sys.setrecursionlimit(max(sys.getrecursionlimit(), 5 * MOST_STEPS))
     steps, worst = Steps(pattern), (0.0, "")
     run = steps.match_whole if whole else steps.search_all

@@ -19,7 +19,7 @@ from dealer_service.i18n.rule_pages import STORY, own_words
 from dealer_service.scenarios import DISPUTES, embedded_scenarios, files_below, read_pages
 
 PACKAGE = Path(__file__).parents[2] / "dealer_service"
-# What follows the functions that say something, and the fields that say what they expect.
+# The functions and fields with translatable text, each with the positions of the text in its arguments.
 KEYWORDS = {
     "Items": (1,),
     "Expected": (1,),
@@ -46,7 +46,7 @@ HEADER = "# The words of dealer-service. `make messages` gathers the English, an
 
 
 def gathered() -> Catalog:
-    """Every English sentence with its context; where it has a code, that is the comment."""
+    """Every English sentence with its context. If it has a code, the code is the comment."""
     found = Catalog(domain=DOMAIN, project="dealer-service", header_comment=HEADER)
     for context, texts in ENGLISH_CATALOGUE.items():
         for code, text in texts.items():
@@ -70,7 +70,7 @@ def stories() -> list[str]:
 
 
 def path(language: str) -> Path:
-    """Where the words of a language lie."""
+    """The file with the translations of a language."""
     return FOLDER / language / "LC_MESSAGES" / f"{DOMAIN}.po"
 
 
@@ -80,7 +80,7 @@ def languages() -> list[str]:
 
 
 def translated(language: str) -> Catalog:
-    """What a translator wrote; nothing yet where nobody has begun."""
+    """The translations of a language; an empty catalog for a new language."""
     if path(language).exists():
         with path(language).open("rb") as file:
             return read_po(file, language, DOMAIN)
@@ -91,7 +91,7 @@ def translated(language: str) -> Catalog:
 
 
 def main() -> None:
-    """Gather and compile; what is new or no longer sure is counted, language by language."""
+    """Update and compile each catalog, and print how many sentences in it are missing or fuzzy."""
     template = gathered()
     for language in sorted({*languages(), *sys.argv[1:]}):
         words = translated(language)

@@ -1,6 +1,6 @@
-"""The OpenAPI document with its examples: real questions of the scenario pages, and what the service answers to them.
+"""The OpenAPI document with its examples: real questions from the scenario pages, and the service's answers to them.
 
-``make openapi`` runs this; a test fails while the committed document is another.
+``make openapi`` runs this; a test fails if the committed document differs.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from tests.scenarios import cases_of, pages
 
 JSON = "application/json"
 NAMED = {"X-Request-ID": "example-request"}
-# What is told by the server or a proxy, or when a disk or a clock fails.
+# The problems that no request of these examples causes: the server, a proxy, load or a failing disk does.
 TOLD = (
     "request-timeout",
     "address-too-long",
@@ -78,7 +78,7 @@ def written(folders: Sequence[Path] | None = None, *, pin: bool = False) -> str:
 
 @contextmanager
 def silent(*loggers: logging.Logger) -> Iterator[None]:
-    """Keep what is provoked here out of the log."""
+    """Keep the errors that the examples provoke out of the log."""
     before = [logger.disabled for logger in loggers]
     for logger in loggers:
         logger.disabled = True
@@ -90,13 +90,13 @@ def silent(*loggers: logging.Logger) -> Iterator[None]:
 
 
 def too_long() -> NoReturn:
-    """The fault of an answer that is longer than any may be."""
+    """Raise the error for an answer that is too long."""
     raise AnswerTooLong(MOST_ANSWER)
 
 
 @dataclass(frozen=True)
 class Asked:
-    """A case of a page: its page and name, its endpoint, what is sent, and what the service answers."""
+    """A case of a page: its page and name, its endpoint, the request, and the status and answer of the service."""
 
     case: str
     name: str
@@ -187,7 +187,7 @@ def examples(client: FlaskClient, pinned: Examples) -> dict[str, list[Example]]:
 
 
 def read(client: FlaskClient, path: str) -> Example:
-    """What is read at this path."""
+    """The answer to a GET request for this path."""
     return Example("answer", f"GET {path}", JSON, None, client.get(path).json)
 
 
@@ -262,7 +262,7 @@ def problems(client: FlaskClient, pinned: Examples) -> dict[str, Any]:
 
 
 def refusals(sent: Any) -> dict[str, Any]:
-    """What is told to whoever has no key, one that is too weak, and one in an address."""
+    """The problems for a request without a key, with a key that lacks the scope, and with a key in the URL."""
     with TemporaryDirectory() as folder:
         file, key = Path(folder) / "access.yaml", new_access_key("till-4")
         add_line(file, line_of("till-4", key, frozenset({Scope.METRICS}), "2099-12-31"))

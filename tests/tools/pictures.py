@@ -1,4 +1,4 @@
-"""`make pictures`: the pictures of the README, taken anew from the screens as they are."""
+"""`make pictures`: take the screenshots of the README from the current screens."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.server.running import served
 IMAGES = Path(__file__).parents[2] / "docs" / "images"
 RECORDED = IMAGES.parent / "examples" / "hand.txt"
 SIZE = (1024, 768)
-FIRST_PAGE = (1024, 900)  # with the whole ruling that stands there
+FIRST_PAGE = (1024, 900)  # tall enough for the whole ruling on the page
 ODD_CHIP = "/floor?case=disputes/the-odd-chip-between-the-halves&language=en"
 
 
@@ -27,7 +27,7 @@ def show_first_page(screen: Screen) -> None:
 
 
 def show_table(screen: Screen) -> None:
-    """Six seats of Badacey: a raise, a fold and a call, and it is the turn of the button."""
+    """Six seats of Badacey: a raise, a fold and a call, then action on the button."""
     screen.page.locator(".field .text").fill("Table 7")
     table.set_table(screen, "badacey", "badacey-handbook", seats=6)
     table.begin(screen)

@@ -1,6 +1,6 @@
-"""Tests whose programs are not here are left out, and that is told; but nowhere where everything must run.
+"""Skip the tests whose programs are missing, and report them, unless every test must run.
 
-Everything must run where ``CI`` is set, and as root on Debian, where ``make test`` installs what is lacking.
+Every test must run if ``CI`` is set, and as root on Debian, where ``make test`` installs missing programs.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ import pytest
 
 # A module of nginx is a file: this one is in libnginx-mod-http-brotli-filter.
 BROTLI = "/usr/lib/nginx/modules/ngx_http_brotli_filter_module.so"
-# What the tests that begin so need, beside Python: tests/tools/programs.sh installs it.
+# The programs that tests need besides Python, by the start of their ids. tests/tools/programs.sh installs them.
 NEEDS: Mapping[str, tuple[str, ...]] = {
     "tests/browser/": ("chromium",),
     "tests/clients/test_go.py": ("go",),
@@ -42,7 +42,7 @@ LEFT_OUT = pytest.StashKey[dict[str, int]]()
 
 
 def is_here(program: str, environ: Mapping[str, str] = os.environ) -> bool:
-    """Whether the program is here, or another that takes its place."""
+    """Whether the program or a substitute is installed."""
     if shutil.which(program, path=f"{environ.get('PATH', '')}:/usr/sbin:/sbin"):
         return True
     if program == "chromium":
@@ -52,18 +52,18 @@ def is_here(program: str, environ: Mapping[str, str] = os.environ) -> bool:
 
 
 def everything_must_run(environ: Mapping[str, str], root: bool) -> bool:
-    """Whether no test may be left out."""
+    """Whether no test may be skipped."""
     return bool(environ.get("CI")) or (root and is_here("apt-get", environ))
 
 
 def lacking(nodeid: str, environ: Mapping[str, str] = os.environ) -> list[str]:
-    """The programs that the test needs and that are not here."""
+    """The missing programs that the test needs."""
     needed = [program for start, programs in NEEDS.items() if nodeid.startswith(start) for program in programs]
     return [program for program in needed if not is_here(program, environ)]
 
 
 def told(left_out: Mapping[str, int]) -> list[str]:
-    """What is said of the tests that were left out, by the programs that they lack."""
+    """The lines that report the skipped tests, by their missing programs."""
     return [
         f"{sum(left_out.values())} tests were NOT RUN, since programs that they need are not here:",
         *(f"  {programs}: {count} tests" for programs, count in sorted(left_out.items())),
@@ -72,7 +72,7 @@ def told(left_out: Mapping[str, int]) -> list[str]:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out the tests that cannot run here, unless everything must run: then they fail."""
+    """Skip the tests whose programs are missing. If every test must run, keep them: they fail."""
     if everything_must_run(os.environ, os.geteuid() == 0):
         return
     why = {item: ", ".join(programs) for item in items if (programs := lacking(item.nodeid))}
@@ -86,14 +86,14 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_testnodedown(node: Any) -> None:
-    """Take over what a worker has left out: all of them leave out the same."""
+    """Copy the counts from a worker: every worker skips the same tests."""
     left_out = getattr(node, "workeroutput", {}).get("left_out")
     if left_out:
         node.config.stash[LEFT_OUT] = left_out
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
-    """Say at the end what was left out."""
+    """Report the skipped tests at the end."""
     left_out = config.stash.get(LEFT_OUT, None)
     if left_out:
         terminalreporter.section("left out")

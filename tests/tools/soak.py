@@ -1,9 +1,10 @@
-"""`make soak`: every random test, with other examples each round, for some minutes; what failed is kept and told.
+"""`make soak`: run every random test in rounds, with new examples each, for some minutes; record and print failures.
 
-``MINUTES`` says how long, ``EFFORT`` how many examples (1: all of them), ``SEED`` from which number chance begins, and
-``FILES`` which test files. Hypothesis keeps the examples that failed in build/soak/, and tries them first from then on.
+``MINUTES`` is the duration. ``EFFORT`` multiplies the examples (1: all of them). ``SEED`` is the random seed, and each
+round adds its number. ``FILES`` names the test files. Hypothesis saves failing examples in build/soak/ and tries them
+first.
 
-The same file is the plugin of pytest that chooses the tests of a round, tells how far it is, and ends it in time.
+This file is also the pytest plugin that selects the tests of a round, prints progress, and stops on time.
 """
 
 from __future__ import annotations
@@ -20,11 +21,11 @@ from typing import Any
 ROOT = Path(__file__).parents[2]
 KEPT = ROOT / "build" / "soak"
 TELL = 30.0  # seconds between two lines of progress
-ENDED = (0, 1, 2, 5)  # exit codes of pytest: passed, failed, stopped in time, nothing left to run
+ENDED = (0, 1, 2, 5)  # exit codes of pytest: passed, failed, interrupted, no tests
 
 
 def main() -> int:
-    """Rounds until the time is over; 1 where anything failed."""
+    """Run rounds until the time is over. Returns 1 if a test failed."""
     minutes = float(os.environ.get("MINUTES") or 30)
     began, seed = time.time(), int(os.environ.get("SEED") or random.randrange(1_000_000))
     KEPT.mkdir(parents=True, exist_ok=True)
@@ -50,14 +51,14 @@ def main() -> int:
 
 
 def command(seed: int) -> list[str]:
-    """One round of pytest."""
+    """The pytest command of a round."""
     quietly = ["-q", "-n0", "--no-header", "--no-summary", "-p", "no:cacheprovider", "-p", "tests.tools.soak"]
     files = os.environ.get("FILES", "").split() or random_files()
     return [sys.executable, "-m", "pytest", *quietly, f"--hypothesis-seed={seed}", *files]
 
 
 def random_files() -> list[str]:
-    """The test files that draw examples, or chance from a seed."""
+    """The test files that use Hypothesis or a random seed."""
     every = sorted((ROOT / "tests").rglob("test_*.py"))
     return [str(path.relative_to(ROOT)) for path in every if is_random(path.read_text("utf-8"))]
 
@@ -69,7 +70,7 @@ def is_random(source: str) -> bool:
 
 
 def tell_end(failed: Path, rounds: int, effort: str) -> int:
-    """What failed, in which round, and how to see it again."""
+    """Print each failure with the command that repeats it. Returns 1 if there is a failure."""
     told = failed.read_text("utf-8").splitlines() if failed.exists() else []
     print(f"{rounds} rounds, {len(told)} failures", flush=True)
     for line in told:
@@ -83,7 +84,7 @@ def tell_end(failed: Path, rounds: int, effort: str) -> int:
 
 
 class Progress:
-    """How far the round is."""
+    """The progress of the round."""
 
     done = 0
     most = 0
@@ -91,7 +92,7 @@ class Progress:
 
 
 def pytest_collection_modifyitems(config: Any, items: list[Any]) -> None:
-    """Keep the tests that draw examples, or begin from the seed, in an order of this round."""
+    """Keep only the random tests, in a random order."""
     chosen = [item for item in items if draws(item)]
     random.Random(os.environ["SEED"]).shuffle(chosen)
     config.hook.pytest_deselected(items=[item for item in items if item not in set(chosen)])
@@ -104,7 +105,7 @@ def draws(item: Any) -> bool:
 
 
 def pytest_runtest_logreport(report: Any) -> None:
-    """Write down what fails at once, and tell now and then how far it is."""
+    """Record each failure at once, and print progress at intervals."""
     if report.failed:
         with open(os.environ["SOAK_FAILED"], "a", encoding="utf-8") as file:
             file.write(f"{os.environ['SEED']} {report.nodeid}\n")
@@ -118,7 +119,7 @@ def pytest_runtest_logreport(report: Any) -> None:
 
 
 def pytest_runtest_teardown(item: Any) -> None:
-    """Stop after this test where the time is over."""
+    """Stop after this test if the time is over."""
     if time.time() > float(os.environ["SOAK_ENDS"]):
         item.session.shouldstop = "the time is over"
 

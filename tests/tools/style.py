@@ -35,7 +35,7 @@ Limits = dict[str, dict[str, int]]
 
 @dataclass(frozen=True)
 class Pattern:
-    """A kind of sentence to avoid: the scopes it is for, how it is found, and what to write instead."""
+    """A kind of sentence to avoid: its scopes, a regular expression that finds it, and its replacement."""
 
     id: str
     scopes: str
@@ -45,7 +45,7 @@ class Pattern:
 
 @dataclass(frozen=True)
 class Text:
-    """A piece of text with its scope; ``place`` is the file or folder under which its hits are counted."""
+    """A piece of text with its scope. Its hits count for ``place``, a file or folder."""
 
     place: str
     scope: str
@@ -67,7 +67,7 @@ def patterns() -> list[Pattern]:
 
 
 def examples() -> dict[str, str]:
-    """A sentence for each pattern, in which it is found."""
+    """An example for each pattern: a sentence that the pattern finds."""
     return {id: each["finds"] for id, each in yaml.load(RULES.read_text("utf-8"), yaml.CSafeLoader)["patterns"].items()}
 
 
@@ -138,7 +138,7 @@ def _contract(part: object) -> Iterator[Text]:
 
 
 def _place(module: Path) -> str:
-    """The folder below the package or the tests in which a module is counted, or its own name."""
+    """The place of a module: its folder below the package or the tests, or its own path."""
     return "/".join(module.relative_to(ROOT).parts[:2])
 
 
@@ -209,7 +209,7 @@ def texts() -> tuple[Text, ...]:
 
 
 def hits() -> list[Hit]:
-    """Every pattern that is found, once for each text; except where a pattern is right."""
+    """Every hit, at most one for each pattern and text, without the exceptions."""
     exempt = {(each["text"], id) for each in exceptions() for id in each["patterns"]}
     every = patterns()
     return [
@@ -222,7 +222,7 @@ def hits() -> list[Hit]:
 
 
 def exceptions() -> list[dict[str, Any]]:
-    """The texts in which a pattern is right, each with its reason."""
+    """The texts that are exempt from a pattern, each with the reason."""
     found: list[dict[str, Any]] = yaml.load(RULES.read_text("utf-8"), yaml.CSafeLoader)["exceptions"]
     return found
 
@@ -237,12 +237,12 @@ def counted(found: list[Hit]) -> Limits:
 
 
 def limits() -> Limits:
-    """The hits that are allowed in texts which are not rewritten yet."""
+    """The limits: the hits that texts which are not rewritten yet may have."""
     return yaml.load(RULES.read_text("utf-8"), yaml.CSafeLoader)["limits"] or {}
 
 
 def lowered(allowed: Limits, found: Limits) -> Limits:
-    """The limits, each no higher than what is found; those that have come to nothing are gone."""
+    """The limits, lowered to the number of hits and without those that fall to 0."""
     fallen = {
         place: {id: low for id, most in numbers.items() if (low := min(most, found.get(place, {}).get(id, 0)))}
         for place, numbers in allowed.items()
@@ -260,7 +260,7 @@ def write_limits(numbers: Limits) -> None:
 
 
 def main() -> None:
-    """Print what is found in the texts that TEXTS names, or above its limit; lower the limits."""
+    """Print the hits in the texts that TEXTS names, by default those above their limits, and lower the limits."""
     wanted, allowed, found = os.environ.get("TEXTS", "").split(), limits(), hits()
     numbers = counted(found)
     for hit in found:

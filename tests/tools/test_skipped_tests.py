@@ -1,4 +1,4 @@
-"""What is left out of a run where programs are lacking, what is said of it, and where nothing may be."""
+"""Tests whose programs are missing are skipped and reported, unless every test must run."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ PROGRAMS = ROOT / "tests" / "tools" / "programs.sh"
 
 
 def environment(folder: Path, *programs: str, **more: str) -> dict[str, str]:
-    """An environment in which only these programs are, but for the ones of the system's own folders."""
+    """An environment with only these programs in its PATH, as empty scripts."""
     for program in programs:
         (folder / program).write_text("#!/bin/sh\n", "utf-8")
         (folder / program).chmod(0o755)
@@ -40,7 +40,7 @@ def test_everything_must_run_in_ci_and_as_root_on_debian(
     assert everything_must_run(environment(tmp_path, *programs, **variables), root) == must
 
 
-def test_a_test_lacks_what_is_not_here(tmp_path: Path) -> None:
+def test_missing_programs_are_found(tmp_path: Path) -> None:
     there = environment(tmp_path, "kubectl")
     assert lacking("tests/browser/test_table.py::test_it", there) == ["chromium"]
     assert lacking("tests/deploy/test_kubernetes.py::test_it", there) == []
@@ -53,13 +53,13 @@ def test_a_test_lacks_what_is_not_here(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("start", NEEDS)
-def test_what_needs_a_program_is_there(start: str) -> None:
+def test_every_test_that_needs_a_program_exists(start: str) -> None:
     path, _, name = start.partition("::")
     assert (ROOT / path).exists()
     assert not name or f"def {name}(" in (ROOT / path).read_text("utf-8")
 
 
-def test_what_is_needed_is_installed() -> None:
+def test_every_needed_program_is_installed() -> None:
     installed = set(re.findall(r"need (\S+) ", PROGRAMS.read_text("utf-8"))) | {"chromium", "kustomize"}
     assert {program for programs in NEEDS.values() for program in programs} <= installed
 
@@ -76,7 +76,7 @@ sys.exit(pytest.main(["-q", "-p", "no:cacheprovider", "--collect-only", *sys.arg
 
 
 @pytest.mark.parametrize(("ci", "left_out"), [("", True), ("1", False)])
-def test_what_was_not_run_is_said_plainly(ci: str, left_out: bool) -> None:
+def test_skipped_tests_are_reported(ci: str, left_out: bool) -> None:
     environ = {**os.environ, "CI": ci, "PYTHONPATH": str(ROOT)}
     command = [sys.executable, "-c", RUN, "-n0"]
     run = subprocess.run(command, cwd=ROOT, env=environ, capture_output=True, text=True, check=False)
@@ -90,7 +90,7 @@ def test_what_was_not_run_is_said_plainly(ci: str, left_out: bool) -> None:
     ("variables", "more", "status"),
     [({}, [], 1), ({}, ["leave-out"], 0), ({"CI": "true"}, ["leave-out"], 1)],
 )
-def test_what_is_lacking_is_named_and_stops_what_cannot_do_without(
+def test_missing_programs_are_left_out_on_request_but_not_in_ci(
     tmp_path: Path, variables: dict[str, str], more: list[str], status: int
 ) -> None:
     script = tmp_path / "programs.sh"

@@ -1,4 +1,4 @@
-"""A round of `make soak` runs what draws examples and nothing else, keeps what fails, and tells how to see it again."""
+"""`make soak` runs only the random tests, records failures, and prints the command that repeats each."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def test_nothing_is_drawn():
 """
 
 
-def test_what_failed_is_told_with_its_seed(tmp_path: Path) -> None:
+def test_a_failure_is_printed_with_its_seed(tmp_path: Path) -> None:
     (tmp_path / "test_toy.py").write_text(TOY)
     asked = {**os.environ, "FILES": str(tmp_path / "test_toy.py"), "MINUTES": "0.001", "SEED": "5"}
     ran = subprocess.run(
@@ -33,7 +33,7 @@ def test_what_failed_is_told_with_its_seed(tmp_path: Path) -> None:
         assert told in ran.stdout
 
 
-def test_the_oracles_are_among_what_is_soaked() -> None:
+def test_soaking_includes_the_oracles() -> None:
     found = random_files()
     assert {"tests/oracles/test_betting.py", "tests/oracles/test_pokerkit.py", "tests/fuzz/test_fuzz.py"} <= {*found}
     assert "tests/api/test_batch.py" not in found
