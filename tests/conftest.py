@@ -21,7 +21,7 @@ from dealer_service.rulebook import Book, embedded, load
 from dealer_service.rulebook.loading import yaml_reader
 from dealer_service.scenarios import page
 
-# Every ruling makes thousands of objects that die by themselves: the collector finds next to nothing, and looks often.
+# Every ruling makes thousands of objects, and reference counting frees almost all: collect garbage less often.
 gc.set_threshold(100_000, 20, 50)
 
 pytest_plugins = ["tests.tools.skipped_tests"]
@@ -33,7 +33,7 @@ settings.load_profile("others each time" if os.environ.get("EFFORT") else "the s
 
 
 def pytest_sessionstart() -> None:
-    """Stop with the faults of the rules at once: no other test can say anything without them."""
+    """Stop at once if the rules have errors, and print them: without rules no other test is meaningful."""
     try:
         load(embedded())
     except BadPages as refusal:
@@ -46,7 +46,7 @@ def pytest_xdist_auto_num_workers() -> int:
     return cores + 1
 
 
-# What takes long, and what mostly waits: each worker begins with a lane, so that none is left with it at the end.
+# Slow tests, and tests that mostly wait. Each worker begins with a lane, so no worker has a slow test left at the end.
 LANES = (
     (
         "tests/fire/test_fire.py",
@@ -79,9 +79,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(scope="session", autouse=True)
 def _own_pages_are_read_once() -> Iterator[None]:
-    """Read each page that travels with the service, and its scenarios, once in a process: what is read never changes.
+    """Read each embedded page and scenario page once in a process: their content never changes.
 
-    The tests make hundreds of services and run dozens of commands, each of which would read the same pages again.
+    The tests make hundreds of services and run dozens of commands. Each would read the same pages again.
     """
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(yaml_reader, "read_tree", _reading_once(yaml_reader.read_tree, embedded()))
@@ -90,7 +90,7 @@ def _own_pages_are_read_once() -> Iterator[None]:
 
 
 def _reading_once(read: Callable[..., Any], folder: Path) -> Callable[..., Any]:
-    """The function, which reads a page with the content of one in the folder anew only under another name."""
+    """Return ``read`` with a cache for the pages in the folder, by name and content."""
     own = frozenset(each.read_bytes() for each in folder.rglob("*.yaml"))
 
     @cache
@@ -109,7 +109,7 @@ def _reading_once(read: Callable[..., Any], folder: Path) -> Callable[..., Any]:
 
 
 def pytest_terminal_summary(terminalreporter: Any) -> None:
-    """Print what sweeps counted: a sweep over nothing would find nothing wrong."""
+    """Print how many file operations the sweeps made fail: a sweep over none would pass."""
     reports = [each for found in terminalreporter.stats.values() for each in found if hasattr(each, "user_properties")]
     lines = dict.fromkeys(said for each in reports for name, said in each.user_properties if name == "swept")
     if lines:

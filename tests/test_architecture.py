@@ -1,4 +1,4 @@
-"""Imports run in one direction: each folder imports only what stands before it in the list."""
+"""Imports run in one direction: each folder imports only folders that precede it in the list."""
 
 import ast
 import re
@@ -32,8 +32,8 @@ STAIRS = [
     "serving",
     "cli",
 ]
-# Inside three folders it is the same: the rulebook from a clause to what is made of loaded pages, the rulings by the
-# course of a hand, the API from a body to its answer, to many answers, and to the document that describes them all.
+# Three folders have an order inside: the rulebook runs from a clause to the tools that use loaded pages, the rulings
+# follow the course of a hand, and the API runs from a body to its answer, then to batches and the OpenAPI document.
 INSIDE = {
     "rulebook": [
         "clause",
@@ -92,7 +92,8 @@ ONLY_IN = {
     "segno": {"web"},
     "opentelemetry": {"server"},
 }
-# Who else may look at the environment than the settings: for variables that belong to a library or to the system.
+# The modules that may read the environment, with their variables. Except for the settings, they read only variables
+# of a library or of the system.
 ENVIRONMENT = {
     "settings/environment.py": "every DEALER_* variable",
     "server/metrics.py": "PROMETHEUS_MULTIPROC_DIR",
@@ -137,7 +138,7 @@ def part_of(module: Path) -> str:
 
 
 def before(listing: list[str], one: str, other: str) -> bool:
-    """Whether the one stands before the other in the list, or is the same; what is unlisted stands last."""
+    """Whether ``one`` precedes ``other`` in the list, or is the same. A name that is not in the list comes last."""
     return [*listing, one].index(one) <= [*listing, other].index(other)
 
 
@@ -155,7 +156,7 @@ def test_every_folder_has_its_place_in_the_lists():
 
 
 def test_imports_run_downwards():
-    """A folder imports only what stands before it in STAIRS."""
+    """A folder imports only folders that precede it in STAIRS."""
     offences = [
         f"{place(module)} imports {name}"
         for module in MODULES
@@ -167,7 +168,7 @@ def test_imports_run_downwards():
 
 
 def test_imports_inside_a_folder_run_in_one_direction():
-    """A part of the rulebook or of the rulings imports only what stands before it; only the rulebook has a front."""
+    """A part imports only parts that precede it in INSIDE; only the rulebook's ``__init__`` imports any."""
     offences = [
         f"{place(module)} imports {name}"
         for module in MODULES
@@ -218,7 +219,7 @@ def test_there_is_no_circle_between_modules():
         visit(name, [])
 
 
-def test_a_module_says_what_it_is_for():
+def test_every_module_has_a_docstring():
     silent = [place(module) for module in MODULES if not ast.get_docstring(ast.parse(module.read_text("utf-8")))]
     assert not silent, listed("the first line of a module says what the module is for", silent)
 

@@ -51,7 +51,7 @@ def run(*command: str, **environ: str) -> str:
 
 @pytest.fixture(scope="module")
 def generated(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
-    """The folder of the client, from which it can be imported."""
+    """Generate the client in a folder for PYTHONPATH."""
     folder = tmp_path_factory.mktemp("client") / "generated"
     printed = run("-m", "openapi_python_client", "generate", "--path", str(DOCUMENT), "--output-path", str(folder))
     assert re.findall(r"^WARNING .*|^Unsupported .*", printed, re.MULTILINE) == [

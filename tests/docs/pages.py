@@ -15,12 +15,12 @@ def text(name: str) -> str:
 
 
 def part(page: str, start: str, end: str) -> str:
-    """What stands between two headings of a page, the first one included."""
+    """The part of a page from one heading up to another."""
     return page[page.index(start) : page.index(end)]
 
 
 def steps(walk: str) -> list[tuple[str, str]]:
-    """The commands of each step of a walk and what they print."""
+    """The commands of each step of a walk and their output."""
     return re.findall(r"```sh\n(.*?)```(?:\n\n```text\n(.*?)```)?", walk, re.DOTALL)
 
 

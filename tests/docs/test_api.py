@@ -106,7 +106,7 @@ def test_every_status_of_a_problem_is_named(status):
     assert str(status) in part(GUIDE, "## Handle problems", "## Choose the rules")
 
 
-def test_what_the_floor_may_decide_about_a_breach_is_listed():
+def test_the_guide_lists_the_floors_options_for_a_breach():
     said = RULINGS.split("Its options are")[1].split("\n\n")[0]
     sources = inspect.getsource(floor_options) + inspect.getsource(dead_hands)
     offered = {*re.findall(r'FloorOption\("([a-z-]+)"', sources)}

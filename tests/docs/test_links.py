@@ -24,7 +24,7 @@ def test_links_lead_somewhere(page):
 
 
 def anchors(page: str) -> set[str]:
-    """The names by which the headings of a page are linked to."""
+    """The anchors of the headings of a page."""
     kept = string.ascii_lowercase + string.digits + "-_ "
     headings = re.findall(r"(?m)^#+ (.*)$", page)
     return {"".join(letter for letter in heading.lower() if letter in kept).replace(" ", "-") for heading in headings}

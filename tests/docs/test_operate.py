@@ -1,4 +1,4 @@
-"""The operators' page: its walk goes as printed, and whatever else it names is there."""
+"""The operators' page: its walk goes as printed, and every path that it names exists."""
 
 import re
 
@@ -31,7 +31,7 @@ def test_the_walk_goes_as_printed(tmp_path):
 
 
 @pytest.mark.parametrize("path", sorted(set(re.findall(r"(?<![\w/.~])(?:deploy|kubernetes|nginx)/[\w@./*-]*", AFTER))))
-def test_what_is_named_is_there(path):
+def test_every_named_path_exists(path):
     if path.startswith("deploy/keys") or path.startswith("deploy/rules"):
         assert f"./{path.removeprefix('deploy/').split('/')[0]}:" in (ROOT / "deploy" / "compose.yaml").read_text(
             "utf-8"

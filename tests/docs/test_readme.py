@@ -33,7 +33,7 @@ def test_every_endpoint_is_named(app, page):
     assert not lacking, f"write a row in the table of endpoints in {page} for {lacking}"
 
 
-def test_every_house_and_game_that_the_readme_names_is_served(book):
+def test_every_house_and_game_in_the_readme_exists(book):
     (_, after) = README.split("## Houses and games")
     (section, *_) = after.split("\n## ")
     games = {game for dealt in book.houses().values() for game in dealt}
