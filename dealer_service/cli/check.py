@@ -58,7 +58,7 @@ def check(paths: tuple[Path, ...], rules: tuple[Path, ...], as_of: str | None, f
     date.
 
     \b
-    error    a page cannot be used; the service does not start with it ("fault" in JSON)
+    error    a page cannot be used; the service does not start with it (`fault` in JSON)
     warning  a clause that no game reads or that repeats another; a folder that is not read
     note     words without a translation; notes leave the exit status at 0
     """
