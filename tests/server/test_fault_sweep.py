@@ -1,7 +1,8 @@
 """Every file operation fails in turn: no data is lost, no answer is wrong, and the service recovers with the disk.
 
 Each scene first runs on a working disk, which counts its file operations. It then runs once for each operation with
-that one failing, temporarily or permanently. ``make test`` tries a fixed sample; ``make prove`` tries all, with every error.
+that one failing, temporarily or permanently. ``make test`` tries a fixed sample, and ``make prove`` every operation
+with every error.
 """
 
 from __future__ import annotations
