@@ -1,1 +1,1 @@
-"""`make coverage`: which lines and branches of the package no test reaches, and why."""
+"""`make coverage`: the lines and branches of the package that no test reaches, with the reasons."""

@@ -1,6 +1,6 @@
-"""Tells what the tests measured have not reached, by folder and module; 1 where anything of it has no reason.
+"""List the code that the measured tests did not reach, by folder and module; return 1 if any of it has no reason.
 
-The reasons stand in ``reasons.yaml``, each with the code that it is about; one whose code is reached by now is told.
+``reasons.yaml`` has the reasons, each with its code; a reason is listed too if its code is now reached.
 """
 
 from __future__ import annotations
@@ -21,20 +21,20 @@ ROOT = Path(__file__).parents[2]
 
 @dataclass(frozen=True, slots=True)
 class Unreached:
-    """A line that was not reached, or one from which none of the tests went on to another line, or out of the code."""
+    """A line that was not reached, or a branch that was not taken: from a line to another, or out of the code."""
 
     line: int
     to: int | None = None
 
     def told(self, lines: Sequence[str]) -> str:
-        """The line as it is listed, with where it does not lead."""
+        """The line as listed, with the target of the branch that was not taken."""
         where = "" if self.to is None else f" never leads {f'to line {self.to}' if self.to > 0 else 'out of here'}"
         return f"{self.line}:{where} {lines[self.line - 1].strip()}"
 
 
 @dataclass(frozen=True, slots=True)
 class Module:
-    """What was measured of a module: how many lines and branches it has, and what of it was not reached."""
+    """The coverage of a module: its numbers of lines and branches, and the places that were not reached."""
 
     path: str
     lines: int
@@ -45,7 +45,7 @@ class Module:
 
 
 def main() -> int:
-    """Print what was not reached, module by module, and how much was; 1 where something is left to be done."""
+    """Print the unreached code by module, and the shares reached; return 1 if anything is left to test or explain."""
     modules = list(measured())
     reasons = read_reasons()
     left = explained = 0
@@ -68,21 +68,21 @@ def main() -> int:
 
 
 def measured() -> Iterator[Module]:
-    """Every module of the package, as it was measured."""
+    """Yield the coverage of every module of the package."""
     data = Coverage(config_file=str(ROOT / "pyproject.toml"))
     data.load()
     file = ROOT / "build" / "coverage" / "report.json"
     data.json_report(outfile=str(file))
     for path, found in sorted(json.loads(file.read_bytes())["files"].items()):
         missing, sums = set(found["missing_lines"]), found["summary"]
-        # A line that is not reached says by itself that nothing leads there.
+        # An unreached line already implies that no branch to it was taken.
         leads = [Unreached(*branch) for branch in found["missing_branches"] if not missing & set(branch)]
         counts = (sums[name] for name in ("num_statements", "num_branches", "missing_lines", "missing_branches"))
         yield Module(path, *counts, tuple(sorted([*map(Unreached, missing), *leads], key=lambda each: each.line)))
 
 
 def _print_shares(modules: Iterable[Module]) -> None:
-    """Print the shares of lines and branches by folder, and of the modules that are not whole."""
+    """Print the shares of lines and branches by folder, and for each module with unreached code."""
     folders: dict[str, list[Module]] = defaultdict(list)
     for module in modules:
         folders["/".join(module.path.split("/")[1:-1]) or "."].append(module)

@@ -1,4 +1,4 @@
-"""Why some of the package is reached by no test, each with the code that it is about."""
+"""The reasons why no test reaches some code of the package, each with its code."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ REASONS = Path(__file__).with_name("reasons.yaml")
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """Why this code of a module is not reached: what it is, on which lines it stands, and the reason."""
+    """The reason why no test reaches some code of a module: the code, its lines, and why."""
 
     module: str
     code: str
@@ -22,7 +22,7 @@ class Reason:
 
 
 def read_reasons() -> list[Reason]:
-    """The reasons. Raises ValueError for one whose code does not stand in its module, or stands there twice."""
+    """Return the reasons. Raises ValueError unless each one's code occurs exactly once in its module."""
     return [_reason(**each) for each in yaml.safe_load(REASONS.read_text("utf-8")) or []]
 
 

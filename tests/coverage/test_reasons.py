@@ -1,4 +1,4 @@
-"""Every reason for what no test reaches is about code that stands in its module."""
+"""Every reason for unreached code names code of its module."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from tests.coverage.reasons import Reason, read_reasons
 MODULE = "dealer_service/errors.py"
 
 
-def test_every_reason_is_about_code_that_is_there() -> None:
+def test_every_reason_names_existing_code() -> None:
     assert all(each.why.strip() for each in read_reasons())
 
 
-def test_code_that_is_gone_or_there_twice_has_no_reason(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_reason_for_missing_or_repeated_code_is_rejected(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for code in ("nothing of the kind", "super().__init__(message)", '"""'):
         file = tmp_path / "reasons.yaml"
         file.write_text(f"- {{module: {MODULE}, code: '{code}', why: none}}\n")
@@ -31,7 +31,7 @@ def test_code_that_is_gone_or_there_twice_has_no_reason(tmp_path: Path, monkeypa
     ("line", "about", "ends"),
     [(None, None, 0), (3, None, 1), (3, {3}, 0), (3, {4}, 1), (None, {3}, 1)],
 )
-def test_what_has_no_reason_and_a_reason_for_nothing_fail(
+def test_unexplained_code_and_a_needless_reason_fail(
     monkeypatch: pytest.MonkeyPatch, line: int | None, about: set[int] | None, ends: int
 ) -> None:
     unreached = () if line is None else (Unreached(line), Unreached(line, -1))

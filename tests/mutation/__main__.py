@@ -1,9 +1,9 @@
-"""`make mutate`: change the package in one place at a time, and list the changes that nobody notices.
+"""`make mutate`: change the package in one place at a time, and list the changes that no test notices.
 
-``FOLDERS="rulings hands"`` chooses what is changed, ``COUNT`` how many mutants are drawn and ``SEED`` which, ``JOBS``
-how many are tried at once; ``COUNT=all`` tries every one. Each is put to all scenarios, those that come through its
-line first, then to what is asked about these beside their answers, then to the fast tests of its folder. A survivor
-that changes nothing anybody could ask for is kept in equivalents.yaml with the reason.
+``FOLDERS="rulings hands"`` names the folders to change, ``COUNT`` sets how many mutants are drawn, ``SEED`` chooses
+them, ``JOBS`` sets how many run at once; ``COUNT=all`` tries every mutant. Each mutant faces all scenarios (those that
+run its line first), then the tests about scenarios, then the fast tests of its folder. A survivor that changes no
+observable behavior is listed in equivalents.yaml with the reason.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ from tests.mutation.mutants import Mutant, mutants_of
 from tests.mutation.trial import HERE, ROOT, WITHOUT_SCENARIOS, Noticed, in_a_process, tried
 
 PACKAGE = ROOT / "dealer_service"
-# Imported once, so that no mutant waits for them; none of them imports the package.
+# Imported once to save each mutant the wait; none of these imports the package.
 LIBRARIES = ("apispec", "flask", "hypothesis", "hypothesis.strategies", "marshmallow", "pytest", "prometheus_client")
 
 
 def main() -> int:
-    """Try the mutants that the environment asks for; 1 where one survives."""
+    """Try the mutants that the environment chooses; return 1 if one survives."""
     folders = os.environ.get("FOLDERS", "rulings hands engine rulebook api i18n web server").split()
     seed = int(os.environ.get("SEED") or random.randrange(1_000_000))
     chosen = _chosen(folders, os.environ.get("COUNT", "300"), seed)
@@ -51,14 +51,14 @@ def main() -> int:
 
 
 class Tally:
-    """How many mutants of each folder were tried, and who noticed them."""
+    """How many mutants of each folder were tried, and which step noticed them."""
 
     def __init__(self) -> None:
         self.noticed = Counter[tuple[str, Noticed]]()
         self.same = Counter[str]()
 
     def count(self, folder: str, noticed: Noticed, same: bool) -> None:
-        """Count one more mutant of the folder, which is the ``same`` where it changes nothing."""
+        """Count one more mutant of the folder; ``same``: it is known to be equivalent."""
         if same:
             self.same[folder] += 1
         else:
@@ -66,7 +66,7 @@ class Tally:
 
     @property
     def survived(self) -> int:
-        """How many nobody noticed."""
+        """The number of mutants that no test noticed."""
         return sum(count for (_, noticed), count in self.noticed.items() if noticed is Noticed.NOT)
 
     def __str__(self) -> str:
@@ -89,12 +89,12 @@ def _chosen(folders: list[str], count: str, seed: int) -> list[Mutant]:
 
 
 def _lot(mutant: Mutant, seed: int) -> bytes:
-    """The lot of a mutant: it is drawn again, or not, whatever else is changed in the package meanwhile."""
+    """Return the sort key of a mutant for a seed; it does not depend on other changes to the package."""
     return sha256(f"{seed} {_module(mutant)} {mutant.changes}".encode()).digest()
 
 
 def _equivalents() -> set[tuple[str, str]]:
-    """The mutants that are known to change nothing, each by its module and its diff."""
+    """Return the known equivalent mutants, each as its module and its diff."""
     kept = yaml.safe_load((HERE / "equivalents.yaml").read_text("utf-8")) or []
     return {(each["in"], "\n".join(f"    {line}" for line in each["diff"].splitlines())) for each in kept}
 

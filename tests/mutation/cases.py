@@ -1,4 +1,4 @@
-"""All scenarios as plain data, and which lines of the package each of them comes through."""
+"""All scenarios as plain data, and the lines of the package that each scenario runs."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from dataclasses import dataclass, replace
 from types import FrameType
 from typing import Any
 
-# Nothing of the package may be imported where this module is: a mutant is imported anew in a process of its own.
+# This module must not import the package at the top: each mutant is imported in a separate process.
 
 
 @dataclass(frozen=True, slots=True)
 class PlainCase:
-    """One scenario: where it stands, its endpoint and question, what is expected, and lines it comes through."""
+    """One scenario: its place and name, its endpoint and question, the expected answer, and the lines that it runs."""
 
     name: str
     at: str
@@ -25,7 +25,7 @@ class PlainCase:
 
 
 def read_cases() -> list[PlainCase]:
-    """Every scenario of the embedded pages and of the rooms of the tests."""
+    """Return every scenario of the embedded pages and of the tests' rooms."""
     from dealer_service.scenarios import read_pages, scenario_files
     from tests.rooms import ROOMS
     from tests.scenarios import cases_of, pages
@@ -36,7 +36,7 @@ def read_cases() -> list[PlainCase]:
 
 
 def narrow_pages(names: Set[str]) -> None:
-    """Let the tests about scenarios, in this process, know none but the cases of these names."""
+    """Limit the tests about scenarios, in this process, to the cases of these names."""
     from dealer_service.scenarios import ScenarioPage
     from tests import scenarios
 
@@ -50,7 +50,7 @@ def narrow_pages(names: Set[str]) -> None:
 
 
 class Books:
-    """Asks plain cases under the rules as they are in this process."""
+    """Asks plain cases under this process's rules."""
 
     def __init__(self) -> None:
         from dealer_service.scenarios import client, find_mismatches
@@ -59,7 +59,7 @@ class Books:
         self.ask, self.find_mismatches, self.books = client.ask, find_mismatches, (BOOK, BOOK_WITH_ROOMS)
 
     def fails(self, case: PlainCase) -> bool:
-        """Whether the case is answered otherwise than it expects."""
+        """Return whether the answer differs from the case's expectation."""
         try:
             answer = self.ask(case.at, case.ask, self.books[case.of_the_rooms])
         except Exception:
@@ -68,7 +68,7 @@ class Books:
 
 
 def with_lines(cases: Iterable[PlainCase], folder: str) -> list[PlainCase]:
-    """The cases, each with the lines below this folder that it comes through."""
+    """Return the cases, each with the lines below this folder that it runs."""
     books = Books()
     found = []
     for case in cases:

@@ -1,4 +1,4 @@
-"""Mutants of a module: its source with one small thing changed, as somebody could get it wrong."""
+"""Mutants of a module: its source with one small, plausible mistake."""
 
 from __future__ import annotations
 
@@ -31,8 +31,7 @@ RECKONED: dict[type[ast.operator], type[ast.operator]] = {
     ast.BitAnd: ast.BitOr,
 }
 EXCHANGED = {"min": "max", "max": "min", "any": "all", "all": "any"}
-# What says nothing that a ruling rests on: types, and how a thing is shown to who mends the service.
-# `make messages` reads _PROBLEMS.
+# Names without influence on a ruling: types, and texts for developers. `make messages` reads _PROBLEMS.
 SILENT = ("__repr__", "__all__", "__slots__", "TYPE_CHECKING", "_PROBLEMS")
 
 
@@ -48,27 +47,27 @@ class Mutant:
 
     @property
     def source(self) -> str:
-        """The module as changed."""
+        """The changed module."""
         text = self.path.read_text("utf-8").encode()
         return (text[: self.start] + self.becomes.encode() + text[self.end :]).decode()
 
     @property
     def changes(self) -> str:
-        """What is changed, in its line, and what it becomes: the same wherever the line stands."""
+        """The line up to the change, the changed text and its replacement; independent of the line's number."""
         text = self.path.read_text("utf-8").encode()
         line = text[text.rfind(b"\n", 0, self.start) + 1 : self.end]
         return f"{line.decode().strip()} {text[self.start : self.end].decode()} {self.becomes}"
 
     @property
     def diff(self) -> str:
-        """The lines that are changed, before and after."""
+        """The changed lines, before and after."""
         old, new = self.path.read_text("utf-8").splitlines(), self.source.splitlines()
         lines = list(unified_diff(old, new, n=0, lineterm=""))[3:]
         return "\n".join(f"    {line[0]} {line[1:].strip()}" for line in lines)
 
 
 def mutants_of(path: Path) -> list[Mutant]:
-    """Every mutant of the module, in the order of its lines."""
+    """Return every mutant of the module, in the order of its lines."""
     text = path.read_text("utf-8")
     starts = _starts_of_lines(text)
     found = []
@@ -90,7 +89,7 @@ Change = tuple[ast.expr | ast.stmt, str]
 
 
 class _Changes(ast.NodeVisitor):
-    """Gathers each node that can be got wrong, with what stands there instead."""
+    """Collects each node that can be changed, with its replacement."""
 
     def of(self, tree: ast.Module) -> list[Change]:
         self.found: list[Change] = []
@@ -101,7 +100,7 @@ class _Changes(ast.NodeVisitor):
         self.found.append((node, f"({ast.unparse(ast.fix_missing_locations(other))})"))
 
     def visit(self, node: ast.AST) -> None:
-        """Annotations, types, docstrings, decorators and imports are left as they are, and text with values in it."""
+        """Collect the changes of a node; skip annotations, types, docstrings, decorators, imports and f-strings."""
         if isinstance(node, ast.Import | ast.ImportFrom | ast.JoinedStr | ast.Assert) or _is_type(node):
             return
         if isinstance(node, ast.stmt):
@@ -143,7 +142,7 @@ class _Changes(ast.NodeVisitor):
 
 
 def _others(node: ast.expr) -> Iterator[ast.expr]:
-    """What could stand in place of an expression."""
+    """Yield the replacements of an expression."""
     match node:
         case ast.Compare(left, ops, comparators):
             for number, op in enumerate(ops):
@@ -183,7 +182,7 @@ def _others(node: ast.expr) -> Iterator[ast.expr]:
 
 
 def _loosened(generators: list[ast.comprehension]) -> Iterator[list[ast.comprehension]]:
-    """The loops of a comprehension with one of their conditions left out."""
+    """Yield the loops of a comprehension, each time without one of their conditions."""
     for number, each in enumerate(generators):
         for dropped in range(len(each.ifs)):
             ifs = [*each.ifs[:dropped], *each.ifs[dropped + 1 :]]
@@ -192,12 +191,12 @@ def _loosened(generators: list[ast.comprehension]) -> Iterator[list[ast.comprehe
 
 
 def _is_nothing(node: ast.expr) -> bool:
-    """Whether a caller would take None for the same: None itself, and False."""
+    """Return whether None is the same to a caller: for None and False."""
     return isinstance(node, ast.Constant) and node.value in (None, False)
 
 
 def _is_type(node: ast.AST) -> bool:
-    """Whether this is a class with its types, such as ``tuple[str, ...]``."""
+    """Return whether this is a class with its types, such as ``tuple[str, ...]``."""
     match node:
         case ast.Subscript(ast.Name(name)):
             return name in vars(builtins) or (name[0].isupper() and not name.isupper())

@@ -1,4 +1,4 @@
-"""A mutant is the module with one small thing got wrong, and whatever can be got wrong has one."""
+"""A mutant is the module with one small mistake, and each possible mistake has a mutant."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.mutation.trial import ABOUT_SCENARIOS, FAST, HERE, ROOT, MutantAlone
 
 
 def changes(tmp_path: Path, source: str) -> set[str]:
-    """What the last line of a module becomes in each of its mutants."""
+    """Return the last line of a module in each of its mutants."""
     path = tmp_path / "module.py"
     path.write_text(source)
     for each in mutants_of(path):
@@ -45,24 +45,24 @@ def changes(tmp_path: Path, source: str) -> set[str]:
         ("x = BY_ID[a, 4]", {"x = BY_ID[((a,))]", "x = BY_ID[((4,))]", "x = BY_ID[a, (5)]"}),
     ],
 )
-def test_each_thing_that_can_be_got_wrong_is(tmp_path: Path, source: str, mutants: set[str]) -> None:
+def test_each_possible_mistake_has_a_mutant(tmp_path: Path, source: str, mutants: set[str]) -> None:
     assert changes(tmp_path, source) == mutants
 
 
-def test_a_mutant_tells_the_lines_that_it_changes(tmp_path: Path) -> None:
+def test_a_mutant_shows_the_lines_that_it_changes(tmp_path: Path) -> None:
     path = tmp_path / "module.py"
     path.write_text("def f(é: int) -> int:\n    é = '…'; return é + 1\n")
     (plus,) = (each for each in mutants_of(path) if "é - 1" in each.becomes)
     assert (plus.line, plus.diff) == (2, "    - é = '…'; return é + 1\n    + é = '…'; return (é - 1)")
 
 
-def test_a_mutant_knows_where_its_module_lies() -> None:
+def test_a_mutant_has_the_path_of_its_module() -> None:
     path = ROOT / "dealer_service/rulebook/loading/files.py"
     spec = MutantAlone(mutants_of(path)[0]).find_spec("dealer_service.rulebook.loading.files")
     assert spec and spec.has_location and spec.origin == str(path)
 
 
-def test_what_is_kept_as_changing_nothing_changes_a_line_that_stands() -> None:
+def test_each_known_equivalent_changes_an_existing_line() -> None:
     for kept in yaml.safe_load((HERE / "equivalents.yaml").read_text("utf-8")):
         lines = [line.strip() for line in (ROOT / kept["in"]).read_text("utf-8").splitlines()]
         for line in kept["diff"].splitlines():
@@ -70,7 +70,7 @@ def test_what_is_kept_as_changing_nothing_changes_a_line_that_stands() -> None:
 
 
 def test_every_module_and_test_of_a_trial_exists() -> None:
-    """A trial runs these tests, so it needs their present names."""
+    """A trial runs these tests by name."""
     tests = [*ABOUT_SCENARIOS, *(test for tests in FAST.values() for test in tests)]
     missing = [test for test in tests if not (ROOT / test.split("::")[0]).exists()]
     package = ROOT / "dealer_service"

@@ -1,4 +1,4 @@
-"""Puts a mutant to the test: its module is imported as changed in a process of its own, and is asked everything."""
+"""Try a mutant: a separate process imports the changed module, and runs scenarios and tests on it."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ from tests.mutation.mutants import Mutant
 
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
-ENOUGH = 240  # seconds of CPU after which a mutant counts as noticed: it never ends
-# What is asked about each scenario beside its own answer; a mutant is put to it with the cases that come near it.
+ENOUGH = 240  # CPU seconds; a mutant that takes longer counts as noticed, because it never ends
+# Tests about each scenario beyond its answer; a mutant faces them with the cases that run its line or module.
 ABOUT_SCENARIOS = [
     f"tests/scenarios/test_{name}"
     for name in (
@@ -34,7 +34,7 @@ ABOUT_SCENARIOS = [
     )
 ]
 MOST_CASES = 60
-# Tests of a few seconds beside the scenarios, by folder or module of the mutant: those of the longest of these names.
+# Fast tests by folder or module; the longest name that matches the mutant's path applies.
 UNIT = "tests/unit/test_"
 ORACLE = "tests/oracles/test_"
 NEXT = "tests/api/test_next_round_trip.py"
@@ -53,7 +53,7 @@ READ_PAGES = [
     f"{UNIT}{name}.py"
     for name in ("pages", "composition", "book", "yaml_reader", "applicability", "lint", "house_tables")
 ]
-# Folders that no scenario comes through.
+# Folders that no scenario runs.
 WITHOUT_SCENARIOS = ("web", "server")
 FAST = {
     "rulings": [*HANDS, UNTOLD],
@@ -198,7 +198,7 @@ FAST = {
 
 
 class Noticed(IntEnum):
-    """Who notices a mutant first."""
+    """The first step that notices a mutant."""
 
     NOT = 0
     BY_A_SCENARIO = 1
@@ -211,7 +211,7 @@ Result = TypeVar("Result")
 
 
 class MutantAlone(MetaPathFinder, SourceLoader):
-    """Gives the mutant for its module, and leaves all others to Python."""
+    """Import hook that loads the mutant for its module and leaves all other modules to Python."""
 
     def __init__(self, mutant: Mutant) -> None:
         parts = mutant.path.relative_to(ROOT).with_suffix("").parts
@@ -235,7 +235,7 @@ class MutantAlone(MetaPathFinder, SourceLoader):
 
 
 def in_a_process(task: Callable[[], Result]) -> Result:
-    """What the task comes to in a process of its own, where it may import what it likes."""
+    """Return the task's result from a separate process, so its imports stay there."""
     with tempfile.TemporaryFile() as kept:
         child = os.fork()
         if child == 0:
@@ -255,9 +255,9 @@ def in_a_process(task: Callable[[], Result]) -> Result:
 
 
 def tried(mutants: Iterable[Mutant], cases: Sequence[PlainCase], jobs: int) -> Iterator[tuple[Mutant, Noticed]]:
-    """Each mutant with who notices it.
+    """Yield each mutant with the step that notices it.
 
-    Raises RuntimeError at the end if tests that noticed one fail by themselves: they would notice every mutant.
+    Raises RuntimeError at the end if tests that noticed a mutant also fail without one.
     """
     running: dict[int, Mutant] = {}
     tests, names = set[str](), set[str]()
@@ -289,7 +289,7 @@ def _ended(running: dict[int, Mutant]) -> tuple[Mutant, Noticed]:
 
 
 def _require_that_they_pass(tests: Sequence[str], names: Set[str] | None = None) -> None:
-    """Check that these tests pass without a mutant, with the cases of these names alone if they are given."""
+    """Check that these tests pass without a mutant; ``names`` limits them to the cases of these names."""
 
     def ask() -> str:
         with tempfile.TemporaryFile("w+") as told:
@@ -306,7 +306,7 @@ def _require_that_they_pass(tests: Sequence[str], names: Set[str] | None = None)
 
 
 def _put_to_the_test(mutant: Mutant, cases: Sequence[PlainCase]) -> None:
-    """Ask everything, in this process, which ends here and tells who noticed the mutant."""
+    """Try the mutant in this process, and end it with the step that noticed the mutant as its exit status."""
     noticed = Noticed.BY_A_SCENARIO
     try:
         _stay_quiet()
@@ -323,7 +323,7 @@ def _put_to_the_test(mutant: Mutant, cases: Sequence[PlainCase]) -> None:
 
 
 def _comes_near(mutant: Mutant) -> Callable[[PlainCase], bool]:
-    """Whether a case comes through the line that is changed."""
+    """Return a predicate: whether a case runs the changed line."""
     place = (str(mutant.path), mutant.line)
     return lambda case: place in case.lines
 
@@ -333,7 +333,7 @@ def _folder(mutant: Mutant) -> str:
 
 
 def _near(mutant: Mutant, cases: Sequence[PlainCase]) -> list[PlainCase]:
-    """Some of the embedded cases that come through the line that is changed, else through its module; spread evenly."""
+    """Return embedded cases, sampled evenly, that run the changed line, or else its module."""
     embedded = [case for case in cases if not case.of_the_rooms]
     near = [*filter(_comes_near(mutant), embedded)]
     near = near or [case for case in embedded if any(path == str(mutant.path) for path, _ in case.lines)]
@@ -349,7 +349,7 @@ def _stay_quiet() -> None:
 
 
 def _fail(tests: Iterable[str], names: Set[str] | None = None) -> bool:
-    """Whether one of the tests fails; of the cases of the scenarios they know those of these names alone."""
+    """Return whether one of the tests fails; ``names`` limits the scenarios to the cases of these names."""
     import pytest
 
     if names is not None:
@@ -361,12 +361,12 @@ def _fail(tests: Iterable[str], names: Set[str] | None = None) -> bool:
 
 
 class InProcess:
-    """Leaves out the tests that start a process: it would ask the package as it is, not the mutant."""
+    """Skips tests that start a process: it would import the unchanged package instead of the mutant."""
 
     STARTS = ("served(", "subprocess.", "Popen(", "multiprocessing")
 
     def pytest_collection_modifyitems(self, items: list[Any]) -> None:
-        """Keep the others."""
+        """Keep the tests that stay in this process."""
         items[:] = [each for each in items if "service" not in each.fixturenames and not self._starts(each)]
 
     def _starts(self, item: Any) -> bool:
@@ -375,6 +375,6 @@ class InProcess:
 
 
 def fast_tests(mutant: Mutant) -> list[str]:
-    """The tests that a mutant which no scenario notices is put to."""
+    """Return the tests for a mutant that no scenario notices."""
     inside = mutant.path.relative_to(ROOT / "dealer_service").with_suffix("").as_posix()
     return FAST[max((name for name in FAST if f"{inside}/".startswith(f"{name}/")), key=len, default="rulings")]
