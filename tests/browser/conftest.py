@@ -23,7 +23,7 @@ NO_BROWSER = (
     "The tests of the pages need Chromium. Install Debian's (sudo apt-get install chromium-headless-shell) "
     "or Playwright's (.venv/bin/playwright install chromium)."
 )
-# What the screens tell in words, and the browser notes as well: nobody answers, a table cannot be, a key has ended.
+# Errors that the browser logs and the screens explain: no connection, an impossible table, an expired key.
 TOLD = ("ERR_CONNECTION_REFUSED", "ERR_INTERNET_DISCONNECTED", "status of 422", "status of 401")
 TABLET = (1024, 768)
 WINDOW: ViewportSize = {"width": TABLET[0], "height": TABLET[1]}
@@ -32,7 +32,7 @@ DealMix = Callable[..., Screen]
 
 
 def path_of_chromium(playwright: Playwright) -> str:
-    """Debian's Chromium, rather the one without a window, which costs less; else the one that Playwright brought."""
+    """The path of Debian's Chromium, preferably the headless shell, which costs less; otherwise Playwright's."""
     found = shutil.which("chromium-headless-shell") or shutil.which("chromium")
     if found is None and Path(playwright.chromium.executable_path).exists():
         found = playwright.chromium.executable_path
@@ -43,7 +43,7 @@ def path_of_chromium(playwright: Playwright) -> str:
 
 @pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
-    """A browser for the tests of this folder: while it runs, so does its event loop, in which no other can begin."""
+    """A browser for the tests of this folder: while its event loop runs, no other one can start."""
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path_of_chromium(playwright), args=FLAGS)
         yield browser
@@ -64,7 +64,7 @@ class Tablet:
     origins: set[str] = field(default_factory=set)
 
     def blank_page(self, size: tuple[int, int], theme: str) -> Page:
-        """A page without what the pages before it kept."""
+        """Open a page with empty storage."""
         page = self.context.new_page()
         session = self.context.new_cdp_session(page)
         for origin in self.origins:
@@ -76,13 +76,13 @@ class Tablet:
 
 
 class Tablets:
-    """The tablets of the tests. A fresh one, and one that saves pages, is not used again."""
+    """The tablets of the tests. A fresh tablet or one that saves pages is not reused."""
 
     def __init__(self, browser: Browser) -> None:
         self._browser, self._idle, self._used = browser, list[Tablet](), list[tuple[Tablet, bool]]()
 
     def take(self, again: bool, workers: str) -> Tablet:
-        """A tablet that no page of this test is on."""
+        """Return a tablet that this test does not use yet."""
         if not (again and self._idle):
             self._idle.append(Tablet(self._new_context(workers)))
         tablet = self._idle.pop()
@@ -113,10 +113,10 @@ def tablets(browser: Browser) -> Tablets:
 
 @pytest.fixture
 def open_screen(tablets: Tablets, service: Service) -> Iterator[Open]:
-    """Opens a screen on a tablet of its own, where nothing may have gone wrong unseen at the end.
+    """Open a screen on its own tablet. At the end, fail if the browser has reported an unexpected error.
 
-    It keeps pages only where ``worker`` is true. A ``fresh`` one has no files of the service, and its clock may be set.
-    What the screen is made to report (``reports``) has to be reported.
+    It saves pages only if ``worker`` is true. A ``fresh`` tablet has no files of the service, and its clock may be set.
+    The browser must report each error in ``reports``.
     """
     wrong, expected = [], []
 
@@ -139,7 +139,7 @@ def open_screen(tablets: Tablets, service: Service) -> Iterator[Open]:
         tablet.origins |= {each for each in (url, service.url) if each.startswith("http")}
         listen(page)
         page.goto((url or service.url) + path)
-        if path:  # a screen draws itself when its words come, which may be after the page is loaded
+        if path:  # a screen renders when its words arrive, possibly after the page has loaded
             page.locator("html:has(main):has(h1)").wait_for(state="attached")
         return Screen(page)
 
@@ -160,7 +160,7 @@ def club(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
 
 @pytest.fixture
 def deal_mix(open_screen: Open, club: Service) -> DealMix:
-    """Opens a table that deals a mix, before its first hand."""
+    """Open a table that deals a mix, before its first hand."""
 
     def deal_mix(
         mix: str,

@@ -1,4 +1,4 @@
-"""Somebody who taps each key of a screen and of its sheets once, whatever keys these are."""
+"""A user who taps each key of a screen and of its sheets once, whichever keys they are."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from dealer_service.i18n.words import WORDS
 from tests.browser.dealer import STUCK, Dealer, Key, Sight
 
 STANDS = ("amount-form", "gesture", "incident", "seat-form")  # sheets whose amber key changes the table
-MOST_TAPS = 120  # in a sheet, of one incident, on a screen: more are keys that never come to an end
+MOST_TAPS = 120  # in a sheet, in an incident, on a screen: if new keys still appear then, they never end
 MOST_SHEETS = 30  # of one phase
-# What stands on the keys that open a sheet of a hand.
+# Message codes of the labels of the keys that open a sheet of a hand.
 OPENING = ("chips-or-words", "something-wrong", "hand-over-short", "all-in-less", "why")
 Choose = Callable[[Sight], list[Key]]
 Known = tuple[str, ...]
@@ -24,32 +24,32 @@ class Curious:
 
     dealer: Dealer
     language: str
-    most_kinds: int = 99  # of how many kinds of incidents the facts are told
-    stood: bool = False  # whether an incident has been let stand
+    most_kinds: int = 99  # maximum number of incident kinds to enter facts for
+    stood: bool = False  # whether an incident has been confirmed
     known: set[Known] = field(default_factory=set)
-    sight: Sight | None = None  # what was in sight, until something is tapped
+    sight: Sight | None = None  # the last sight; None after a tap
 
     # Keys
 
     def look(self) -> Sight:
-        """What is in sight; what is told here need not be allowed."""
+        """Return the current sight; the service may refuse the facts entered here."""
         self.dealer.typed = True
         self.sight = self.sight or self.dealer.look()
         return self.sight
 
     def look_again(self) -> Sight:
-        """What is in sight after others than this one have tapped, or while something is awaited."""
+        """Look again: another user may have tapped, or a response was pending."""
         self.sight = None
         return self.look()
 
     def tap(self, key: Key, *of: str) -> None:
-        """A key that is in sight, which is known from then on."""
+        """Tap a visible key and remember it."""
         self.known.add(known_as(key, *of))
         self.sight = None
         self.dealer.tap(key)
 
     def tap_one(self, what: str, choose: Choose, *of: str) -> None:
-        """The first of these keys, as soon as there is one."""
+        """Tap the first of these keys as soon as one appears."""
         for _ in range(STUCK):
             sight = self.look()
             if found := choose(sight):
@@ -58,30 +58,30 @@ class Curious:
         raise self.dealer.fault(f"there is no key for {what}", sight)
 
     def tap_words(self, *codes: str) -> None:
-        """The keys on which these words stand, one after the other."""
+        """Tap the keys with these labels one after the other."""
         for code in codes:
             self.tap_one(code, lambda sight, code=code: self.saying(sight, code))  # type: ignore[misc]
 
     def let_stand(self) -> None:
-        """What the sheet has come to."""
+        """Confirm the result of the sheet."""
         self.tap_one("what stands", lambda sight: sight.having("primary"))
 
     def write(self) -> None:
-        """A figure and its end by keyboard, where there is a pad."""
+        """Type a figure and delete it by keyboard if the sheet has a pad."""
         if any(each.part == "pad" for each in self.look().live):
             for key in ("7", "Backspace"):
                 self.dealer.page.keyboard.press(key)
             self.sight = None
 
     def close(self) -> None:
-        """The sheet, as it is."""
+        """Close the sheet without further input."""
         if self.look().sheet:
             self.tap_one("the end", lambda sight: [each for each in sight.live if each.part == "header"])
             if self.look().sheet:
                 raise self.dealer.fault("the sheet does not close")
 
     def saying(self, sight: Sight, *codes: str) -> list[Key]:
-        """The keys whose words begin like this, first those that say no more."""
+        """The keys whose labels begin with these words; exact matches come first."""
         words = WORDS[self.language].catalogue("console")
         said = tuple(" ".join(words[code].split()) for code in codes)
         found = [each for each in sight.live if each.label.startswith(said)]
@@ -94,10 +94,10 @@ class Curious:
     # Sheets
 
     def tap_through(self, *of: str, again: str = "") -> None:
-        """Every key of the sheet in sight that has not been tapped, but those that close it or have it stand.
+        """Tap each untapped key of the open sheet except the keys that close or confirm it.
 
-        What a tap has brought into sight is tapped before anything else, and what may close the sheet last, after a
-        keyboard. `again` is the word on the key that begins the sheet anew before each other tap.
+        Keys that a tap reveals come first. Keys that may close the sheet come last, after keyboard input. `again` is
+        the message code of the key that starts the sheet again before each other tap.
         """
         first = {each.name for each in self.look().live}
         for _ in range(MOST_TAPS):
@@ -115,9 +115,9 @@ class Curious:
         raise self.dealer.fault(f"{of}: there are new keys after {MOST_TAPS} taps", sight)
 
     def tap_incidents(self) -> None:
-        """The kinds of incidents, a key of each fact of each, and every key that no other had.
+        """Tap each kind of incident, a key of each of its facts, and each key that no other kind has.
 
-        The first that comes to something stands, and is undone.
+        Confirm the first incident that gets a ruling, and undo it.
         """
         out_of_turn = WORDS[self.language].catalogue("console")["acted-out-of-turn"]
         known = [each.label for each in kinds(self.look()) if each.label != out_of_turn]
@@ -138,7 +138,7 @@ class Curious:
                 self.tap_words("other-incident")
 
     def tell_facts(self) -> None:
-        """A key of each fact of the incident in sight."""
+        """Tap a key of each fact of the open incident."""
         told: set[str] = set()
         for _ in range(MOST_TAPS):
             untold = [each for each in self.look().live if each.part == "fact" and each.group not in told]
@@ -148,7 +148,7 @@ class Curious:
             self.tap(untold[0])
 
     def tap_every_sheet(self) -> None:
-        """Every key of every sheet that the screen of a hand in sight can open."""
+        """Tap every key of every sheet that the current screen of a hand can open."""
         sight = self.look_again()
         here = f"{sight.phase}: {sight.answer}"
         for _ in range(MOST_SHEETS):
@@ -162,7 +162,7 @@ class Curious:
         raise self.dealer.fault(f"{here}: more than {MOST_SHEETS} sheets")
 
     def tap_sheet(self, here: str) -> None:
-        """Every key of the sheet that a tap has opened, which is closed then."""
+        """Tap every key of the sheet that a tap has opened, then close the sheet."""
         for _ in range(STUCK):
             if self.look().sheet:
                 break
@@ -189,9 +189,9 @@ class Curious:
     # Screens
 
     def tap_screen(self, anew: Callable[[], None]) -> None:
-        """Every key of the screen in sight but its links, and of every sheet that it opens.
+        """Tap every key of the current screen except its links, and every key of each sheet that it opens.
 
-        `anew` brings the screen back where a tap has led to another.
+        `anew` restores the screen if a tap has led to another one.
         """
         where = self.look_again().screen
         for _ in range(MOST_TAPS):
@@ -213,7 +213,7 @@ class Curious:
 
 
 def known_as(key: Key, *of: str) -> Known:
-    """By what a key is known: a seat or a figure is one of its own, whatever amounts stand on others."""
+    """The identity of a key: each seat or figure is its own key; amounts make no difference on other keys."""
     own = re.fullmatch(r"(\D* )?\d{1,2}", key.label) and key.part not in ("fact", "")
     return (*of, key.group, key.name, key.label if own else "")
 
@@ -224,7 +224,7 @@ def kinds(sight: Sight) -> list[Key]:
 
 
 def keys_of(sight: Sight) -> list[Key]:
-    """The keys of a sheet that leave it open, and those that may close it with nothing changed at a table."""
+    """The keys of a sheet that leave it open, and the keys that may close it without changing the table."""
     return [
         each
         for each in sight.live

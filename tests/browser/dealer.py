@@ -1,7 +1,7 @@
-"""A dealer who knows no rules: reads what is in sight at ``/table``, taps some key of it, and ends when all is pushed.
+"""A dealer who knows no rules: reads the screen at ``/table`` and taps keys by chance until all pots are pushed.
 
-Whatever a person could not go on from is a fault: an answer that no key follows, a key that is covered, a refusal of
-what the screen itself offered, a refusal that the screen does not tell, chips that are not those of before.
+A state that blocks or misleads a person raises ``Fault``: an answer without a key to continue, a covered key, a
+refusal of an action that the screen offered, a refusal that the screen does not show, or chips that do not add up.
 """
 
 from __future__ import annotations
@@ -20,10 +20,10 @@ from tests.browser.ledger import Exchange, wrong_with
 
 SCRIPT = Path(__file__).with_name("dealer.js")
 SCREEN = "/table"
-GIVEN_UP = "net::ERR_ABORTED"  # by the screen itself, which asks something else
-NOTED = "status of 422"  # the browser notes each refusal; whether the screen tells it is looked at
-STUCK = 100  # looks at a screen that offers nothing or still waits for something, each of two frames or more
-MOST_TAPS = 900  # of one hand: with everything that is tapped beside it
+GIVEN_UP = "net::ERR_ABORTED"  # the screen aborts a request to send another one
+NOTED = "status of 422"  # the browser logs each refusal; ``_check`` looks for it on the screen
+STUCK = 100  # looks at a screen without a key or with a pending response; a look takes two frames or more
+MOST_TAPS = 900  # in one hand, including taps that the hand does not need
 # Taps in a sheet before it is left.
 PATIENCE = {"amount-form": 10, "gesture": 16, "incident": 26, "hand-over": 5, "seat-form": 7}
 TYPED = ("0", "7", "Backspace", "Control+z", "Escape", "ArrowRight", "ArrowDown", "End")  # keys of a keyboard
@@ -44,14 +44,14 @@ BESIDE = frozenset(
         "topbar",
         "verdict",
     }
-)  # where there are keys that the hand does not need
+)  # parts with keys that the hand does not need
 
 
 class Fault(AssertionError):
-    """Something at which a person with this screen could not go on, or would go wrong."""
+    """A state of the screen that would block or mislead a person."""
 
 
-# Whether a single player of the open table has chips left: no next hand can be dealt.
+# Whether the hand is over and fewer than two players have chips: no further hand can be dealt.
 ONE_STACK = """() => {
   const name = JSON.parse(localStorage.getItem("dealer.open-table") ?? "null");
   const table = JSON.parse(localStorage.getItem(`dealer.table.${name}`) ?? "{}").now?.table;
@@ -61,29 +61,29 @@ ONE_STACK = """() => {
 
 @dataclass(frozen=True)
 class Key:
-    """Something that can be tapped: where it belongs, what stands on it, whether it does anything now."""
+    """An element that can be tapped: its part of the screen, its label, and whether it is enabled."""
 
     place: int
     tag: str
     part: str
-    group: str  # of what: a fact, a seat
+    group: str  # the label of its group: a fact or a seat
     label: str
     classes: frozenset[str]
     card: str
-    choices: int  # of how many names it chooses one
-    open: bool  # whether anything can be typed into it
+    choices: int  # the number of options of a select
+    open: bool  # whether text can be typed into it
     off: bool
 
     @property
     def name(self) -> str:
-        """What key it is, whatever figures stand on it."""
+        """The part and the label, with “#” for a number and “card” for a card."""
         what = "card" if self.card else re.sub(r"\d[\d\u202f,]*", "#", self.label)
         return f"{self.part}: {what}"
 
 
 @dataclass(frozen=True)
 class Sight:
-    """What a person sees: which screen and part of a hand, which sheet, what is said, and the keys."""
+    """The view of a person: the screen, the phase of the hand, the sheet, the texts and the keys."""
 
     screen: str
     phase: str
@@ -95,7 +95,7 @@ class Sight:
     exchanges: tuple[Exchange, ...]
 
     def having(self, *classes: str, part: str = "") -> list[Key]:
-        """The keys with all these classes that do something."""
+        """The enabled keys with all these classes."""
         return [each for each in self.live if each.classes.issuperset(classes) and part in ("", each.part)]
 
     @property
@@ -105,29 +105,29 @@ class Sight:
 
 @dataclass
 class Dealer:
-    """Deals at a screen, by chance. ``tapped`` counts each key by its name, over all hands of a run."""
+    """Deals at a screen by chance. ``tapped`` counts the taps of each key by name over all hands of a run."""
 
     page: Page
     chance: Random
     tapped: Counter[str] = field(default_factory=Counter)
     seen: Counter[str] = field(default_factory=Counter)
-    curious: float = 0.12  # how often something is tapped that the hand does not need
-    again: str = ""  # how the same hands are dealt once more
-    guests: float = 0.0  # how often a seat is tapped between two hands, before the next one is dealt
-    keyboard: bool = False  # whether the tablet has one
-    screen: str = SCREEN  # the path of the screen, to which it comes back from others
+    curious: float = 0.12  # probability of a tap that the hand does not need
+    again: str = ""  # how to deal the same hands again
+    guests: float = 0.0  # probability of a tap on a seat between two hands
+    keyboard: bool = False  # whether the tablet has a keyboard
+    screen: str = SCREEN  # the path of the screen; the dealer returns to it from other pages
     history: list[str] = field(default_factory=list)
-    awaited: set[str] = field(default_factory=set)  # addresses that are being fetched, parts of the screen among them
-    traffic: int = 0  # how many requests have begun and ended
-    wrong: list[str] = field(default_factory=list)  # what the browser reports
+    awaited: set[str] = field(default_factory=set)  # URLs of pending requests, including parts of the screen
+    traffic: int = 0  # the number of requests started plus the number ended
+    wrong: list[str] = field(default_factory=list)  # errors that the browser reports
     in_sheet: int = 0
-    typed: bool = False  # what a player did was told, an amount or a muck: the service may refuse it
+    typed: bool = False  # an amount or a muck was entered: the service may refuse it
 
     def __post_init__(self) -> None:
         self.watch()
 
     def watch(self) -> None:
-        """Follow what comes to the page, which is still empty."""
+        """Record requests, responses and errors of the page, which is still empty."""
         self.page.add_init_script(path=SCRIPT)
         self.page.on("request", self._requested)
         self.page.on("requestfinished", self._finished)
@@ -154,13 +154,13 @@ class Dealer:
             self.wrong.append(f"{request.url}: {request.failure}")
 
     def _answered(self, response: Response) -> None:
-        if response.status >= 400 and "/v1/" not in response.url:  # how those below /v1/ are told is looked at
+        if response.status >= 400 and "/v1/" not in response.url:  # ``_check`` looks for errors of /v1/ on the screen
             self.wrong.append(f"{response.url}: {response.status}")
 
     # What is in sight
 
     def look(self) -> Sight:
-        """What is in sight now; a fault in it ends the hand."""
+        """Return the current sight; raise ``Fault`` if it would block or mislead a person."""
         raw, exchanges = self._see()
         keys = tuple(Key(**{**each, "classes": frozenset(each["classes"])}) for each in raw["keys"])
         self.history += [f"    {each}" for each in exchanges]
@@ -173,16 +173,16 @@ class Dealer:
         return sight
 
     def _see(self) -> tuple[dict[str, Any], tuple[Exchange, ...]]:
-        """What the page tells of itself once all has come that was on its way.
+        """Read the page once all its requests have ended, and return the exchanges since the last look.
 
-        A part of a screen that has come may ask for more when it begins: what is told while anything came is told anew.
+        A part of a screen may send requests when it starts. A page that was read during traffic is read again.
         """
         exchanges: list[Exchange] = []
         for _ in range(STUCK):
             before = self.traffic
             try:
                 raw = self.page.evaluate("dealing.see()")
-            except Error:  # another page has come in between
+            except Error:  # the browser has loaded another page
                 self.page.wait_for_load_state()
                 continue
             exchanges += [Exchange(**each) for each in raw["exchanges"]]
@@ -193,7 +193,7 @@ class Dealer:
         raise self.fault(f"waited for in vain: {', '.join(self.awaited)}")
 
     def _come_back(self) -> None:
-        """From another page, which has to be there, to the screen as it was left."""
+        """Wait for the other page, then go back to the screen."""
         self.page.locator("h1").first.wait_for()
         self.page.go_back()
         self.page.locator("main").wait_for()
@@ -216,7 +216,7 @@ class Dealer:
         return exchange.detail in plain or exchange.detail.split("\n")[0] in plain
 
     def fault(self, what: str, sight: Sight | None = None) -> Fault:
-        """What went wrong, with the way that led there."""
+        """Return a ``Fault`` with the last taps that led to it."""
         screen = "" if sight is None else f"\n  {sight.phase} {sight.sheet} “{sight.answer}”"
         way = "\n  ".join(self.history[-30:])
         return Fault(f"{what}{screen}\n  {way}\n{self.again}")
@@ -224,13 +224,13 @@ class Dealer:
     # Taps
 
     def tap(self, key: Key) -> None:
-        """Tap a key that is in sight."""
+        """Tap a visible key."""
         try:
             at = self.page.evaluate("(place) => dealing.aim(place)", key.place)
-        except Error:  # another page, asked for by the tap before, has come in between: that is looked at first
+        except Error:  # the tap before has loaded another page: look at it first
             return
         if at is None:
-            return  # it has gone since, or a sheet has come over it: that is looked at first
+            return  # the key has disappeared, or a sheet covers it: look again first
         if at["over"]:
             raise self.fault(f"“{key.label}” ({key.part}) lies under {at['over']}")
         self.tapped[key.name] += 1
@@ -248,13 +248,13 @@ class Dealer:
         return found
 
     def press(self) -> None:
-        """One key of a keyboard, where there is one."""
+        """Press a key of the keyboard."""
         pressed = self.chance.choice(TYPED)
         self.history.append(f"keyboard: {pressed}")
         self.page.keyboard.press(pressed)
 
     def pick(self, keys: Sequence[Key]) -> Key:
-        """One of these keys: of any part as likely as of another, and rather one that was tapped less often."""
+        """Choose a part by chance, then one of its keys; keys with fewer taps are more likely."""
         parts: dict[str, list[Key]] = {}
         for each in keys:
             parts.setdefault(each.part, []).append(each)
@@ -264,7 +264,7 @@ class Dealer:
     # A hand
 
     def hand(self) -> None:
-        """From what is in sight to the first post of the next hand, or to the end if one player has all the chips."""
+        """Deal to the first post of the next hand, or to the end of this one if one player has all the chips."""
         began = False
         for _ in range(MOST_TAPS):
             sight = self.look()
@@ -280,7 +280,7 @@ class Dealer:
         raise self.fault(f"the hand does not end after {MOST_TAPS} taps")
 
     def step(self, sight: Sight) -> bool:
-        """One tap: in the sheet that is open, out of curiosity, or what the hand needs. False where there is none."""
+        """Tap once: in the open sheet, out of curiosity, or as the hand requires. Return False without a key."""
         if sight.sheet:
             self._use_sheet(sight)
             return True
@@ -304,13 +304,13 @@ class Dealer:
         return False
 
     def _of_seats(self, sight: Sight) -> list[Key]:
-        """The seats between two hands, or the key that shows them, as often as guests come and go."""
+        """The seats between two hands, or the key that shows them, tapped by chance or to bring players in."""
         keys = [each for each in sight.live if each.part == "sit"] or sight.having("to-seats")
         wanted = keys and (self.chance.random() < self.guests or self.page.evaluate(ONE_STACK))
         return keys if wanted else []
 
     def next_key(self, sight: Sight) -> Key | None:
-        """The key that brings the hand on, as somebody chooses it who knows no rules."""
+        """The key that continues the hand, chosen without knowledge of the rules."""
         if floor := sight.having("option"):
             return self.chance.choice(floor)
         if back := sight.having("take-back"):
@@ -326,7 +326,7 @@ class Dealer:
         return way(sight) or self._next_game(sight)
 
     def _next_game(self, sight: Sight) -> Key | None:
-        """A game of those that a player may choose."""
+        """One of the games that a player may choose."""
         games = sight.having("game-key")
         return self.chance.choice(games) if games else None
 
@@ -369,7 +369,7 @@ class Dealer:
 
     @staticmethod
     def _is_beside(key: Key) -> bool:
-        """Whether a key is for something else than the hand, and leads back to it."""
+        """Whether the hand does not need this key, which leads back to the hand."""
         return key.part in BESIDE and not key.classes & {"act", "option", "primary"}
 
     def _tap_beside(self, key: Key) -> None:
@@ -377,7 +377,7 @@ class Dealer:
         self.tap(key)
 
     def _use_sheet(self, sight: Sight) -> None:
-        """One tap in a sheet: any key of it while patience lasts; then it is closed, or what it says stands."""
+        """Tap once in a sheet: any key until ``PATIENCE`` is used up, then the key that closes or confirms it."""
         self.in_sheet += 1
         if self.keyboard and self.chance.random() < self.curious / 4:
             return self.press()

@@ -1,4 +1,4 @@
-"""Which functions of the screens' scripts have run: a key that nobody taps is a function that never runs."""
+"""Coverage of the functions in the screens' scripts: an untapped key is a function that never runs."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ class Functions:
     ran: dict[tuple[str, int], bool] = field(default_factory=dict)
 
     def watch(self, page: Page) -> None:
-        """Count from now on in this page, whose browser is asked for it when it is looked at."""
+        """Start precise coverage in this page; ``look`` reads it."""
         self._session = page.context.new_cdp_session(page)
         self._session.send("Profiler.enable")
         self._session.send("Profiler.startPreciseCoverage", {"callCount": False, "detailed": False})
 
     def look(self) -> None:
-        """Take in what has run since the last look."""
+        """Record which functions have run since the last look."""
         for script in self._session.send("Profiler.takePreciseCoverage")["result"]:
             _, own, name = script["url"].partition(OWN)
             if not own or VENDOR in script["url"] or not script["url"].startswith("http"):
@@ -38,7 +38,7 @@ class Functions:
                 self.ran[place] = self.ran.get(place, False) or at["count"] > 0
 
     def idle(self) -> list[str]:
-        """Those that have not run: script, line, and how each begins."""
+        """The functions that have not run: script, line and first characters."""
         return sorted(self._line(name, start) for (name, start), ran in self.ran.items() if not ran)
 
     @staticmethod

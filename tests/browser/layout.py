@@ -1,4 +1,4 @@
-"""How a page lies on the glass: text that is cut, keys that are covered, too small or out of reach."""
+"""The layout of a page: text that is cut off, keys that are covered, too small or out of reach."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ SCRIPT = Path(__file__).with_name("layout.js")
 
 
 def misplaced(page: Page, sizes: tuple[tuple[int, int], ...] = GLASS) -> list[str]:
-    """What is wrong at any of these sizes; the page has its own size again then."""
+    """The layout errors at any of these sizes. Afterwards the page has its former size."""
     measure = SCRIPT.read_text("utf-8").partition("\n\n")[2].rstrip().rstrip(";")
     before = page.viewport_size
     assert before is not None

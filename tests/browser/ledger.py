@@ -1,4 +1,4 @@
-"""What a screen asked and what came of it: whether the chips of the table are those of before."""
+"""The requests of a screen and their responses: check that no chip appears or disappears."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from typing import Any
 
 WAGERS = ("post", "call", "bet", "raise")
-GIVEN_BACK = ("return", "return-chips")  # what nobody matched, and what is of a round that is over
-DEAD = ("ante", "dead")  # what is posted beside the chips in front
+GIVEN_BACK = ("return", "return-chips")  # uncalled bets, and chips that a remedy returns from the pots
+DEAD = ("ante", "dead")  # posts that are not part of the bet in front
 
 
 @dataclass(frozen=True)
 class Exchange:
-    """A question of a screen, and its answer."""
+    """A request of a screen and the response."""
 
     path: str
     question: Mapping[str, Any]
@@ -30,23 +30,23 @@ class Exchange:
 
     @property
     def offered(self) -> bool:
-        """Whether the question is what a key of the hand asks: an action, or what the dealer carries out."""
+        """Whether a key of the hand sent the request: an action, or an event that the dealer carries out."""
         return "action" in self.question or "event" in self.question
 
     @property
     def foretells(self) -> bool:
-        """Whether it asks about the next hand: between two hands the seats may be any."""
+        """Whether the request is about the next hand: before it, the seats may be in any state."""
         return self.path == "/v1/dealing" and self.question["table"].get("phase", "over") == "over"
 
     @property
     def detail(self) -> str:
-        """What a refusal says is wrong: its first fault, where it lists any."""
+        """The detail of a refusal: of its first error if it lists errors."""
         first = (self.answer.get("errors") or [{}])[0]
         return str(first.get("detail") or self.answer.get("detail") or "")
 
 
 def wrong_with(exchange: Exchange) -> str:
-    """What is wrong with the answer as such: an error of the service, or chips that are not those of before."""
+    """The error in the exchange, or an empty string: an error of the service, or chips that do not add up."""
     if exchange.status >= 500:
         return f"{exchange.status} at {exchange.path}"
     after = exchange.answer.get("next")
@@ -60,10 +60,10 @@ def wrong_with(exchange: Exchange) -> str:
 
 
 def wrong_with_pot(exchange: Exchange, before: Mapping[str, Any], after: Mapping[str, Any]) -> str:
-    """The same where stacks are not told: an action puts in what it says, and all of the pot is pushed."""
+    """The same if stacks are unknown: an action adds its amount to the pot, and the whole pot is pushed."""
     action, event = exchange.question.get("action"), exchange.question.get("event")
     if action is not None and after.get("phase") != "over":
-        action = exchange.answer["answer"].get("action", action)  # where it was corrected, that one counts
+        action = exchange.answer["answer"].get("action", action)  # a corrected action counts as corrected
         puts, found = put_in(action, before) - returned(exchange), pot_of(after) - pot_of(before)
         return "" if found == puts else f"chips: the pot grows by {found}, and {puts} are put in"
     if event == {"does": "carry-out"} and exchange.path == "/v1/showdown":
@@ -74,7 +74,7 @@ def wrong_with_pot(exchange: Exchange, before: Mapping[str, Any], after: Mapping
 
 
 def put_in(action: Mapping[str, Any], before: Mapping[str, Any]) -> int:
-    """The chips that an action or post adds to those of its seat."""
+    """The chips that an action or post adds in front of its seat."""
     if action["does"] not in WAGERS:
         return 0
     seat = next(each for each in before["seats"] if each["number"] == action["seat"])
@@ -90,18 +90,18 @@ def all_chips(table: Mapping[str, Any]) -> int:
 
 
 def pot_of(table: Mapping[str, Any]) -> int:
-    """All chips that are in the middle and in front of seats."""
+    """All chips in the middle and in front of the seats."""
     of_seats = sum(int(each.get(name) or 0) for each in table["seats"] for name in ("bet", "gathered", "dead"))
     return of_seats + int(table.get("dead") or 0)
 
 
 def returned(exchange: Exchange) -> int:
-    """What goes back to seats by the steps of an answer."""
+    """The chips that the steps of an answer return to seats."""
     steps = exchange.answer["answer"].get("instructions") or ()
     return sum(each["args"].get("chips", 0) for each in steps if each["code"] in GIVEN_BACK)
 
 
 def rake_of(exchange: Exchange) -> int:
-    """What the house has taken by the steps of an answer."""
+    """The chips that the house takes by the steps of an answer."""
     steps = exchange.answer["answer"].get("instructions") or ()
     return sum(each["args"].get("chips", 0) for each in steps if each["code"].startswith("rake"))

@@ -1,4 +1,4 @@
-"""A screen as somebody uses it: taps, keys, what is read on it, and how it lies on the glass."""
+"""A screen as a person uses it: taps, keys, texts and layout."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any, Literal
 
 from playwright.sync_api import Locator, Page, expect
 
-# What does not fit: the page beyond the window, or a part of it beyond its own edges.
+# Content that does not fit: a page larger than the window, or a part larger than its own box.
 OVERFLOWING = """() => {
   const names = ["topbar", "verdict", "slot", "reads", "actionbar", "btn", "key", "side", "award", "open", "tab"]
     .concat("push", "what");
@@ -33,10 +33,10 @@ SMALL_TARGETS = """(least) => [...document.querySelectorAll("a, button, select, 
   const { width, height } = each.getBoundingClientRect();
   return width > 0 && (width < least || height < least);
 }).map((each) => `${each.className} ${each.getBoundingClientRect().width} x ${each.getBoundingClientRect().height}`)"""
-COLOURS = {"runOnly": {"type": "rule", "values": ["color-contrast", "link-in-text-block"]}}  # what a theme changes
+COLOURS = {"runOnly": {"type": "rule", "values": ["color-contrast", "link-in-text-block"]}}  # depend on the theme
 LEAST_TARGET = 48
 LOWEST = 700
-# The screens of the tablets on which everything has to fit.
+# The screen sizes of the tablets. Everything must fit on each of them.
 SIZES = [(1024, 768), (1280, 800)]
 THEMES: tuple[Literal["dark", "light"], ...] = ("dark", "light")
 # A tablet held upright, and a phone: these may scroll, but only down.
@@ -44,7 +44,7 @@ NARROW = [(768, 1024), (390, 844)]
 
 
 def printed_pages(page: Page) -> list[tuple[int, ...]]:
-    """The sheets of paper that are printed, each with its sides in millimetres."""
+    """The printed pages, each with its sides in millimeters."""
     boxes = re.findall(rb"/MediaBox ?\[0 0 ([\d.]+) ([\d.]+)\]", page.pdf(prefer_css_page_size=True, format="A4"))
     return [tuple(round(float(each) * 25.4 / 72) for each in box) for box in boxes]
 
@@ -59,7 +59,7 @@ def far_away(page: Page, milliseconds: int) -> None:
 
 @dataclass
 class Screen:
-    """A page, and how often it was tapped."""
+    """A page and the number of taps on it."""
 
     page: Page
     taps: int = 0
@@ -83,11 +83,11 @@ class Screen:
 
     @property
     def answer(self) -> Locator:
-        """The line of the screen itself. A sheet over it may have one too, until it has closed."""
+        """The answer line of the screen itself. An open sheet may have its own."""
         return self.page.locator(".answer:not(dialog *)")
 
     def says(self, line: str) -> None:
-        """The answer is this line, sooner or later."""
+        """Wait until the answer is this line."""
         expect(self.answer).to_have_text(line.replace("-", "\u2011"), use_inner_text=True)
 
     def slot(self, number: int) -> Locator:
@@ -95,12 +95,12 @@ class Screen:
         return self.page.locator(".slot").nth(number - 1)
 
     def overflowing(self) -> list[str]:
-        """What does not fit on the screen or into its place."""
+        """The parts that overflow the screen or their own box."""
         found: list[str] = self.page.evaluate(OVERFLOWING)
         return found
 
     def misfits(self, targets: bool = True) -> list[str]:
-        """What does not fit on any of the tablets, and what is too small for a thumb on it."""
+        """The parts that overflow on any of the tablets, and the targets that are too small for a thumb."""
         found: list[str] = []
         for width, height in SIZES:
             self.page.set_viewport_size({"width": width, "height": height})
@@ -109,9 +109,9 @@ class Screen:
         return found
 
     def overflowing_low(self) -> list[str]:
-        """What does not fit where the tablets are 700 high, and what is too wide on a narrow screen.
+        """The parts that overflow on tablets 700 pixels high, and the parts that are too wide on a narrow screen.
 
-        The screen is as large as before then.
+        Afterwards the screen has its former size.
         """
         size = self.page.viewport_size
         assert size is not None
@@ -124,7 +124,7 @@ class Screen:
         return found
 
     def too_wide(self) -> list[str]:
-        """What is wider than its place on a narrow screen, which the screen is then."""
+        """The parts that are too wide on a narrow screen. Afterwards the screen is narrow."""
         found: list[str] = []
         for width, height in NARROW:
             self.page.set_viewport_size({"width": width, "height": height})
@@ -139,19 +139,19 @@ class Screen:
         return [each for each in found if each.strip()]
 
     def small_targets(self) -> list[str]:
-        """What is too small for a thumb."""
+        """The targets that are too small for a thumb."""
         found: list[str] = self.page.evaluate(SMALL_TARGETS, LEAST_TARGET)
         return found
 
     def violations(self, **more: Any) -> list[Any]:
-        """What axe finds that keeps somebody from using this page."""
+        """The accessibility violations that axe finds on this page."""
         from axe_playwright_python.sync_playwright import Axe
 
         found = Axe().run(self.page, options={"resultTypes": ["violations"], **more}).response["violations"]
         return [(each["id"], [node["html"] for node in each["nodes"]]) for each in found]
 
     def violations_of_both_themes(self) -> list[Any]:
-        """The same, dark and light: everything in the one, and in the other what is about colours."""
+        """The violations in both themes: all rules in the dark theme, only rules about colors in the light theme."""
         found: list[Any] = []
         for theme in THEMES:
             self.page.emulate_media(color_scheme=theme)

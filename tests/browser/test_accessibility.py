@@ -1,4 +1,4 @@
-"""Pages for everybody: nothing that axe objects to, dark, light and in high contrast; the first page leads on."""
+"""Accessibility: axe finds no violations in dark, light and high contrast; the first page links to the table."""
 
 from __future__ import annotations
 

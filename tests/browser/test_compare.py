@@ -1,4 +1,4 @@
-"""The screen on which hands are read and compared."""
+"""The screen that reads and compares hands."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def test_a_hand_that_does_not_qualify_wins_no_chips_and_says_so(open_screen: Ope
     )
 
 
-def test_it_says_by_what_a_hand_wins_and_under_which_rule(open_screen: Open) -> None:
+def test_the_deciding_cards_and_the_rule_of_a_win_are_shown(open_screen: Open) -> None:
     screen = open_screen(COMPARE)
     screen.tap("7s", "4c", "2h", "2d", "7d", "5c", "Ah", "Ad")
     screen.says("Hand 1 wins: Three-card 7-4-2.")
@@ -116,7 +116,7 @@ def test_the_joker_is_a_key_where_it_is_dealt(open_screen: Open) -> None:
     expect(screen.page.locator(".picker [tabindex='0']")).to_have_attribute("data-card", "Kc")
 
 
-def test_a_tap_on_a_card_that_lies_takes_it_out_and_undo_brings_it_back(open_screen: Open) -> None:
+def test_a_second_tap_removes_a_card_and_undo_restores_it(open_screen: Open) -> None:
     screen = open_screen(COMPARE)
     screen.tap("7s", "4c", "2h", "2d", "4c")
     screen.says("Two-card 7-2 so far.")
@@ -128,7 +128,7 @@ def test_a_tap_on_a_card_that_lies_takes_it_out_and_undo_brings_it_back(open_scr
     screen.says("Three-card 7-4-2.")
 
 
-def test_a_reload_loses_nothing(open_screen: Open) -> None:
+def test_a_reload_keeps_all_cards(open_screen: Open) -> None:
     screen = open_screen(COMPARE)
     screen.choose("badacey")
     screen.tap("9h", "8s", "6d", "4c", "Ks", "5h")
@@ -185,8 +185,8 @@ READ = """async (texts) => {
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_service_reads_what_is_typed_as_the_screens_do(open_screen: Open, language: Language) -> None:
-    """Anything may be typed or pasted: both read the same cards in it, or neither does."""
+def test_the_service_reads_typed_hands_as_the_screens_do(open_screen: Open, language: Language) -> None:
+    """The script and the service read the same cards in any text, or both refuse it."""
     chance, page = Random(SEED), open_screen(f"/compare?language={language}").page
     ranks, suits = [*"A23456789TJQKatjqk", "10", *("VDRvdr" if language == "fr" else "")], [*"cdhsCDHS♣♦♥♠♧♢♡♤"]
     texts = ["7c5djkAs", "Jk|Jk", "Jks", "JJk", "", "|", "As|2h", "As - 2h", "10", "1 0s", "A", "AsA", "asA♠\n\n2H"]
@@ -212,9 +212,7 @@ def test_the_service_reads_what_is_typed_as_the_screens_do(open_screen: Open, la
         (" ", "Write at least one card.", " "),
     ],
 )
-def test_what_cannot_be_read_is_told_and_marked_and_nothing_is_lost(
-    open_screen: Open, text: str, fault: str, marked: str
-) -> None:
+def test_unreadable_text_is_reported_marked_and_kept(open_screen: Open, text: str, fault: str, marked: str) -> None:
     screen = open_screen(COMPARE)
     screen.tap("Kc")
     screen.write(text)
@@ -230,7 +228,7 @@ def test_what_cannot_be_read_is_told_and_marked_and_nothing_is_lost(
     screen.says("One-card K so far.")
 
 
-def test_a_card_that_lies_twice_is_told_and_hands_of_different_deals_are_compared(open_screen: Open) -> None:
+def test_a_duplicate_card_is_refused_unless_the_deals_differ(open_screen: Open) -> None:
     screen = open_screen(COMPARE)
     screen.write("As2h3d4c | As2h3d5c")
     expect(screen.page.locator(".verdict.refused .answer")).not_to_be_empty()
@@ -238,7 +236,7 @@ def test_a_card_that_lies_twice_is_told_and_hands_of_different_deals_are_compare
     screen.says("Hand 1 wins: Badugi 4-3-2-A.")
 
 
-def test_the_keyboard_alone_does_everything(open_screen: Open) -> None:
+def test_the_screen_works_with_only_the_keyboard(open_screen: Open) -> None:
     screen = open_screen(COMPARE)
     keys = screen.page.keyboard
     for _ in range(30):
@@ -278,7 +276,7 @@ def test_the_keyboard_alone_does_everything(open_screen: Open) -> None:
 
 
 @pytest.mark.parametrize("language", few(["en", "fr"], ["fr"]))
-def test_nothing_scrolls_and_every_target_fits_a_thumb(open_screen: Open, language: str) -> None:
+def test_the_screen_fits_and_every_target_fits_a_thumb(open_screen: Open, language: str) -> None:
     screen = open_screen(f"/compare?language={language}")
     assert screen.misfits(targets=False) == []
     for game, texts in LONG.items():
@@ -291,7 +289,7 @@ def test_nothing_scrolls_and_every_target_fits_a_thumb(open_screen: Open, langua
         assert screen.overflowing_low() == [], game
 
 
-def test_a_service_that_died_is_told_and_recovered_from(open_screen: Open) -> None:
+def test_the_screen_recovers_from_a_lost_connection(open_screen: Open) -> None:
     port = str(free_port())
     with served("--port", port, workers=1) as running:
         screen = open_screen("/compare?language=fr", url=running.url)
@@ -309,7 +307,7 @@ def test_a_service_that_died_is_told_and_recovered_from(open_screen: Open) -> No
 @pytest.mark.parametrize("path", ["/compare", "/showdown", "/draw"])
 def test_a_screen_is_light_and_brings_everything_itself(open_screen: Open, path: str) -> None:
     screen = open_screen("/", fresh=True)
-    screen.page.wait_for_load_state("networkidle")  # what the first page brings is not counted
+    screen.page.wait_for_load_state("networkidle")  # the downloads of the first page do not count
     sizes: dict[str, int] = {}
     screen.page.on("response", lambda each: sizes.__setitem__(each.url, len(each.body())))
     screen.page.goto(screen.page.url.rstrip("/") + path, wait_until="networkidle")

@@ -1,4 +1,4 @@
-"""The dealer of the tests notices what goes wrong: each fault is made on the way between screen and service."""
+"""The tests' dealer detects errors: each one is injected between the screen and the service."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def refused(answer: dict[str, Any]) -> dict[str, Any]:
     return {**answer, "outcome": "refused", "next": None, "says": "No."}
 
 
-# What is changed on the way, the status with which it comes, and what the dealer says of it.
+# The path, the change to its response, the status, and the message of the dealer's error.
 FAULTS: dict[str, tuple[str, Change, int, str]] = {
     "an answer without a key": ("/v1/betting/options", without_options, 200, "no key answers"),
     "a chip that comes from nowhere": ("/v1/betting", with_a_chip_more, 200, "chips: "),
@@ -44,11 +44,11 @@ COVER = """() => {
   const cover = document.body.appendChild(document.createElement("p"));
   Object.assign(cover.style, { position: "fixed", inset: "0", margin: "0" });
 }"""
-UNTOLD = "status of 500"  # the browser notes it as well
+UNTOLD = "status of 500"  # the browser logs it too
 
 
 def hand_at(page: Page, book: Book, stacks: bool) -> Callable[[], None]:
-    """A hand that is to be dealt in this page."""
+    """The function that deals a hand in this page."""
     return begin(page, GAME, book.find(HOUSE, GAME), 3, "en", stacks, Random(str(stacks))).hand
 
 

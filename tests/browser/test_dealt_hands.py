@@ -1,4 +1,4 @@
-"""Whole hands dealt at ``/table`` by tapping what is in sight: every structure and game, screens of every size."""
+"""Whole hands dealt at ``/table`` by taps on visible keys: every structure and game, screens of every size."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ from tests.oracles.effort import EFFORT, SEED
 SIZES = {"phone": (390, 844), "upright": (768, 1024), "wide": (1280, 800)}
 HOUSE = "by-the-book"
 CHIPS = (1, 5, 25, 100)
-# What the stakes of a structure have beside blinds and ante.
+# The stakes of a structure besides blinds and ante.
 BETS: Mapping[str, dict[str, int]] = {
     "fixed-limit": {"small_bet": 10, "big_bet": 20},
     "spread-limit": {"least_bet": 10, "most_bet": 40},
 }
 CAP = 300
 HANDS = 2 * max(EFFORT, 1)  # of each game, size and language
-# A hand of each structure: the game, how many seats, the screen, its language, whether stacks are told.
+# A hand of each structure: the game, the number of seats, the screen, its language, whether stacks are given.
 FEW = (
     ("badugi", 3, "phone", "en", False),
     ("badugi-no-limit", 2, "wide", "fr", False),
@@ -58,7 +58,7 @@ def handed_over(game: str, rules: Ruleset, seats: int, stacks: bool, chance: Ran
 
 
 def begin(page: Page, game: str, rules: Ruleset, seats: int, language: str, stacks: bool, chance: Random) -> Dealer:
-    """A dealer before a table whose first hand is to be posted, in a page that shows the first page of the service."""
+    """Open a table before its first post, in a page that shows the first page of the service; return its dealer."""
     dealer = Dealer(page, chance, again=f"The same hands: SEED={SEED} before pytest.")
     fragment = handed_over(game, rules, seats, stacks, chance)
     page.goto(f"{page.url}table?language={language}#{fragment}")
@@ -91,7 +91,7 @@ def test_players_come_and_leave_in_every_game(open_screen: Open, book: Book, gam
 def dealt_with_guests(
     open_screen: Open, book: Book, game: str, seats: int, size: str, language: str, stacks: bool, hands: int
 ) -> None:
-    """Hands between which players sit down, sit out, wait, post, buy chips and leave, by chance."""
+    """Deal hands. Between them players sit down, sit out, wait, post, buy chips and leave by chance."""
     chance = Random(f"{SEED} {game} {language} guests")
     page = open_screen("", size=SIZES[size]).page
     dealer = begin(page, game, book.find(HOUSE, game), seats, language, stacks, chance)

@@ -1,4 +1,4 @@
-"""The screen of the draw: who takes how many, whether the stub lasts, who is dealt what, what is shuffled in."""
+"""The screen of the draw: the count of each seat, the size of the stub, the cards to deal, the reshuffle."""
 
 from __future__ import annotations
 
@@ -109,7 +109,7 @@ def test_the_floor_chooses_what_goes_in_and_the_draw_goes_on(open_screen: Open) 
     screen.says("Shuffle in the last card and 19 from the others' discards: 20.")
 
 
-def test_the_keyboard_alone_counts_a_draw(open_screen: Open) -> None:
+def test_a_draw_is_counted_with_only_the_keyboard(open_screen: Open) -> None:
     screen = open_screen(DRAW)
     keys = screen.page.keyboard
     for number in (2, 5):
@@ -125,7 +125,7 @@ def test_the_keyboard_alone_counts_a_draw(open_screen: Open) -> None:
 
 
 @pytest.mark.parametrize("language", few(["en", "fr"], ["fr"]))
-def test_nothing_scrolls_and_every_target_fits_a_thumb(open_screen: Open, language: str) -> None:
+def test_the_screen_fits_and_every_target_fits_a_thumb(open_screen: Open, language: str) -> None:
     screen = open_screen(f"/draw?language={language}")
     screen.choose("badugi", "badacey-handbook")
     assert screen.misfits() == []

@@ -1,4 +1,4 @@
-"""Every key of every sheet is tapped, and what no tap runs of the sheets' scripts is not there."""
+"""Every key of every sheet is tapped; the sheets' scripts have no function that no tap runs."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ from tests.oracles.effort import SEED
 Structure = tuple[str, int, str, str, bool]
 SetUp = Callable[[Screen], None]
 UNAWARE = Path(__file__).parents[1] / "scenarios" / "disputes" / "three-hundred-against-nine.yaml"
-MOST_STEPS = 300  # of a hand up to one of its phases
-FEW_KINDS = 3  # of incidents
-# Games in which amounts, chips and words and draws are told otherwise; seats, screen, language, stacks told.
+MOST_STEPS = 300  # in a hand until it reaches a phase
+FEW_KINDS = 3  # kinds of incidents in a short run
+# Games that differ in how amounts, chips, words and draws are entered; seats, screen, language, stacks given.
 STRUCTURES: tuple[Structure, ...] = (
     ("badugi-pot-limit", 3, "phone", "en", False),
     ("badugi-spread-limit", 3, "upright", "fr", False),
@@ -50,7 +50,7 @@ OF_SCREENS = (
     "draw/deal",
     "parts/table_sheet",
 )
-# What no tap at a sound table with a service runs: how each begins, and why.
+# The first characters of functions that no tap at a valid table with a service runs, with the reason.
 ELSEWHERE: dict[str, str] = {
     "({ house, table })": "no house of the embedded book has tables of its own",
     "({ table })": "the same",
@@ -63,7 +63,7 @@ ELSEWHERE: dict[str, str] = {
 
 
 def begun(page: Page, book: Book, game: str, seats: int, language: str, stacks: bool, chance: Random) -> Dealer:
-    """A dealer before a table of this game."""
+    """Open a table of this game and return its dealer."""
     dealer = Dealer(page, chance, curious=0, again=f"The same taps: SEED={SEED} before pytest.")
     fragment = handed_over(game, book.find(HOUSE, game), seats, stacks, chance)
     page.goto(f"{page.url}table?language={language}#{fragment}")
@@ -72,7 +72,7 @@ def begun(page: Page, book: Book, game: str, seats: int, language: str, stacks: 
 
 
 def deal_to(dealer: Dealer, phase: str) -> bool:
-    """Until the hand is in this phase; not all hands come to all of them."""
+    """Deal until the hand is in this phase; return False if it ends before."""
     for _ in range(MOST_STEPS):
         sight = dealer.look()
         if sight.phase == phase:
@@ -84,14 +84,14 @@ def deal_to(dealer: Dealer, phase: str) -> bool:
 
 
 def unexplained(functions: Functions, scripts: tuple[str, ...]) -> list[str]:
-    """What has not run of these scripts, and should have."""
+    """The functions of these scripts that should have run but have not."""
     return [
         each for each in functions.idle() if each.startswith(scripts) and not any(part in each for part in ELSEWHERE)
     ]
 
 
 def sweep(page: Page, book: Book, structure: Structure, phases: tuple[str, ...] = PHASES, kinds: int = 99) -> None:
-    """A hand of this game in whose phases every key of every sheet is tapped."""
+    """Deal a hand of this game and tap every key of every sheet in each phase."""
     game, seats, _, language, stacks = structure
     chance = Random(f"{SEED} {game} every key")
     dealer = begun(page, book, game, seats, language, stacks, chance)
@@ -108,7 +108,7 @@ def sweep(page: Page, book: Book, structure: Structure, phases: tuple[str, ...] 
 
 
 def tell_stack(curious: Curious) -> None:
-    """The seat to act says that it is all in, and has no more than the chip that it puts out."""
+    """Enter an all-in by the player in turn, whose stack is the chip that they put out."""
     curious.tap_words("chips-or-words")
     curious.tap_one("a chip", lambda sight: [each for each in sight.live if each.part == "chip-keys"])
     curious.tap_words("word-all-in", "these-are-all")
@@ -116,14 +116,14 @@ def tell_stack(curious: Curious) -> None:
 
 
 def bet(curious: Curious) -> None:
-    """The seat to act raises, or bets, by the least that it may."""
+    """Raise or bet the minimum with the seat in turn."""
     curious.tap_one("a raise", lambda sight: sight.having("act", "raise") or sight.having("act", "bet"))
     if curious.look().sheet:
         curious.let_stand()
 
 
 def not_known_of(page: Page, first: str) -> None:
-    """A seat that pushes the chips of a bet that has been raised: did it know, and what the floor decides."""
+    """Enter chips for the first bet by a player who missed the raise, and tap the floor's decision."""
     given = yaml.safe_load(UNAWARE.read_text("utf-8"))["given"]
     held = {"name": "Table 2", "house": "wsop-live-2026", "game": given["game"], "table": given["table"]}
     dealer = Dealer(page, Random(SEED))
@@ -141,7 +141,7 @@ def not_known_of(page: Page, first: str) -> None:
 
 
 def tap_screen(page: Page, path: str, language: str, functions: Functions, set_up: SetUp) -> None:
-    """Every key of this screen and of its sheets, from an empty browser and what `set_up` chooses first."""
+    """Tap every key of this screen and of its sheets, from an empty browser after `set_up`."""
     address = f"{page.url.split('/', 3)[0]}//{page.url.split('/', 3)[2]}{path}?language={language}"
 
     def anew() -> None:
@@ -159,7 +159,7 @@ def tap_screen(page: Page, path: str, language: str, functions: Functions, set_u
 
 
 def sweep_watched(open_screen: Open, book: Book, scripts: tuple[str, ...], phases: tuple[str, ...], kinds: int) -> None:
-    """A hand, and what needs a table of its own; of these scripts everything has run then."""
+    """Tap through a hand and a missed raise; assert that every function of these scripts has run."""
     page = open_screen("", size=SIZES["phone"]).page
     functions, first = Functions(), page.url
     functions.watch(page)
@@ -187,14 +187,14 @@ def test_every_key_is_tapped_in_every_structure(open_screen: Open, book: Book, s
 
 
 def changed(screen: Screen) -> None:
-    """A table that has begun, on the form on which it is changed."""
+    """Start a table and open the form that changes it."""
     deal(screen)
     screen.page.get_by_role("button", name="Change the table").click()
     screen.page.locator(".start").wait_for()
 
 
 def left_before(screen: Screen) -> None:
-    """The form again after a table was dealt, beside a kept table that cannot be read."""
+    """Start a table and return to the form, next to a saved table that cannot be read."""
     deal(screen)
     screen.page.evaluate("localStorage.removeItem('dealer.open-table')")
     screen.page.evaluate("localStorage.setItem('dealer.table.Table 9', '{}')")
@@ -203,7 +203,7 @@ def left_before(screen: Screen) -> None:
 
 
 def nothing(screen: Screen) -> None:
-    """The screen as it is at first."""
+    """Leave the screen in its initial state."""
 
 
 BESIDE: tuple[tuple[str, SetUp], ...] = (
@@ -233,7 +233,7 @@ def test_every_key_before_a_hand_and_beside_it_is_tapped(open_screen: Open) -> N
     assert left == [], "\n".join(left)
 
 
-# A game of each form: what is asked for there.
+# A game for each set of facts that a form requires.
 FORMS = {facts_needed(BOOK.find(house, game)): (house, game) for house, game in OFFERED}
 
 

@@ -1,4 +1,4 @@
-"""What becomes of a screen when something on it fails: a word that was not sent, a picture that cannot be drawn."""
+"""Failures on a screen: a word that was not sent, a view that cannot be rendered."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.browser.test_table import MIDDLE, MOST, TABLE, act, begin, go_on, set
 from tests.oracles.effort import few
 
 SCREENS = ("/table", "/draw", "/showdown", "/compare")
-# On the other screens: a tap, and another one, of which the picture cannot be drawn.
+# On the other screens: a tap, and a second tap whose result cannot be rendered.
 TAPS = {
     "/draw": (".seat >> nth=0", ".seat >> nth=1"),
     "/showdown": (".actionbar .primary", ".sheet .seat >> nth=2"),
@@ -25,7 +25,7 @@ TAPS = {
 }
 MADE_TO_FAIL = "made to fail"
 SAY = "export function say(code, gaps = {}) {"
-# How something fails on a screen otherwise than while it is drawn: after a tap, and in what was waited for.
+# Failures outside rendering: in a click handler and in a rejected promise.
 BESIDE = {
     "a tap": "addEventListener('click', () => { throw new Error('made to fail'); }, { once: true })",
     "what is waited for": "addEventListener('click', () => Promise.reject(new Error('made to fail')), { once: true })",
@@ -33,7 +33,7 @@ BESIDE = {
 
 
 def changing(page: Page, address: re.Pattern[str], change: Callable[[str], str]) -> None:
-    """What comes from such an address is changed on its way."""
+    """Change the responses from matching URLs."""
 
     def on_the_way(route: Route) -> None:
         answer = route.fetch()
@@ -46,7 +46,7 @@ def changing(page: Page, address: re.Pattern[str], change: Callable[[str], str])
 
 
 def failing_on_demand(open_screen: Open, path: str, **more: object) -> Screen:
-    """A screen that fails while it is drawn, as long as its window says so."""
+    """Open a screen whose rendering fails while ``window.failing`` is true."""
     screen = open_screen("", reports=(MADE_TO_FAIL,), **more)
     fails = f"{SAY}\n  if (window.failing) throw new Error('{MADE_TO_FAIL}');"
     changing(screen.page, re.compile(r"/console/page\.js"), lambda text: text.replace(SAY, fails))
@@ -56,12 +56,12 @@ def failing_on_demand(open_screen: Open, path: str, **more: object) -> Screen:
 
 
 def made_to_fail(_: str) -> str:
-    """A page, but none of the floor."""
+    """A page that is not the floor's."""
     return "<p>nothing</p>"
 
 
 def fail_with_the_next_tap(screen: Screen) -> None:
-    """No picture can be drawn from the next tap on; until then, whatever still comes is drawn."""
+    """Make rendering fail from the next tap on; until then the screen still renders."""
     screen.page.evaluate("addEventListener('click', () => { window.failing = true; }, { capture: true, once: true })")
 
 
@@ -70,7 +70,7 @@ def fail_no_more(screen: Screen) -> None:
 
 
 def key(screen: Screen, name: str) -> None:
-    """Tap what stands in the failed screen's place."""
+    """Tap a key of the error screen."""
     expect(screen.page.get_by_role("alert")).to_contain_text("This screen has crashed")
     screen.page.get_by_role("button", name=name, exact=True).click()
 
@@ -100,7 +100,7 @@ def test_a_hand_whose_picture_cannot_be_drawn_is_kept(open_screen: Open) -> None
     fail_with_the_next_tap(screen)
     screen.page.locator(".act").nth(MOST).click()
     key(screen, "Undo")
-    key(screen, "Undo")  # it fails still: one tap more is undone
+    key(screen, "Undo")  # it still fails: undo one more tap
     fail_no_more(screen)
     key(screen, "Undo")
     screen.says("Seat 1: fold, call 4 or raise to 8.")

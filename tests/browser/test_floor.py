@@ -1,4 +1,4 @@
-"""The floor's page as a floor person uses it: with a script in place, from a link, on paper, by keyboard alone."""
+"""The floor's page as a floor person uses it: updated by a script, from a link, on paper, only by keyboard."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def answer(page: Page) -> str:
 
 
 def answers(page: Page, text: str) -> None:
-    """The answer is this, sooner or later."""
+    """Wait until the answer is this."""
     expect(page.locator("#answer")).to_have_text(re.compile(text))
 
 
@@ -90,7 +90,7 @@ def test_a_link_brings_the_dispute_to_another_screen(open_screen: Open, service:
     expect(other.locator(".again")).to_have_count(0)
 
 
-def test_the_houses_that_rule_otherwise_are_told_at_once_and_a_tap_leads_to_them(open_screen: Open) -> None:
+def test_a_tap_leads_to_the_houses_that_rule_differently(open_screen: Open) -> None:
     page = open_screen(ODD_CHIP).page
     other = page.locator(".group.other").bounding_box()
     bar = page.locator(".takeaway").bounding_box()
@@ -104,7 +104,7 @@ def test_the_houses_that_rule_otherwise_are_told_at_once_and_a_tap_leads_to_them
     assert page.url == address
 
 
-def test_keys_alone_rule_under_another_house_and_open_and_close_the_slip(open_screen: Open) -> None:
+def test_the_house_and_the_slip_work_with_only_the_keyboard(open_screen: Open) -> None:
     page = open_screen(ODD_CHIP).page
     page.locator("select[name=house]").focus()
     page.keyboard.type("World Series of Poker, l")
@@ -116,7 +116,7 @@ def test_keys_alone_rule_under_another_house_and_open_and_close_the_slip(open_sc
     expect(page.locator(".slip")).not_to_be_visible()
 
 
-def test_what_cannot_be_read_is_told_once(open_screen: Open) -> None:
+def test_an_unreadable_question_is_reported_until_the_next_one(open_screen: Open) -> None:
     page = open_screen("/floor?language=en").page
     page.locator("textarea").fill("[1, 2]")
     page.get_by_role("button", name="Ask").click()
@@ -127,7 +127,7 @@ def test_what_cannot_be_read_is_told_once(open_screen: Open) -> None:
     expect(page.locator("[data-refused]")).not_to_be_visible()
 
 
-def test_a_service_that_is_away_is_told_and_asked_again(open_screen: Open) -> None:
+def test_an_unreachable_service_is_reported_and_retried(open_screen: Open) -> None:
     page = open_screen(ODD_CHIP).page
     page.route("**/floor", lambda route: route.abort("connectionrefused"))
     page.locator("select[name=house]").select_option("wsop-live-2026")
@@ -280,7 +280,7 @@ def test_texts_are_on_the_slip_and_in_its_link_at_once(open_screen: Open, servic
     expect(other.locator(".slip")).to_contain_text("Camera 3")
 
 
-def test_nothing_scrolls_but_the_columns_and_all_can_be_tapped(open_screen: Open, service: Service) -> None:
+def test_only_the_columns_scroll_and_every_target_can_be_tapped(open_screen: Open, service: Service) -> None:
     screen = open_screen("/floor")
     for path in LONGEST:
         screen.page.goto(service.url + path)

@@ -12,7 +12,7 @@ from tests.browser.conftest import Open
 from tests.browser.screen import Screen
 from tests.browser.test_table import MOST, begin_by_keys, go_on
 
-# All that is read on a screen, and all that is read out: texts, also of drawings and of choices, and names of keys.
+# All texts of a screen, visible or read aloud: including those of drawings and options, and names of keys.
 READ = """() => {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const found = [];
@@ -31,7 +31,7 @@ LARGE = {"en": "20,000", "fr": "20\u202f000"}
 
 
 def look(screen: Screen, state: str, *shown: str) -> None:
-    """No amount is bare, these are there, and none is too large for its place; a clause may be anyway."""
+    """Check that every amount has separators, these appear, and all fit; a clause in the verdict may overflow."""
     texts = screen.page.evaluate(READ)
     assert [each for each in texts if BARE.search(YEARS.sub("", each))] == [], state
     for each in shown:

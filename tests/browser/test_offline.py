@@ -1,4 +1,4 @@
-"""Without the service: what was kept is read, rulings say what they need, and all comes back by itself."""
+"""Without the service: saved pages can be read, rulings name the missing service, and all screens recover."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ CASE = "/floor?case=disputes/the-odd-chip-between-the-halves&language=en"
 
 
 def wait_until_kept(page: Page, path: str) -> None:
-    """Until the browser keeps this page."""
+    """Wait until the browser has saved this page."""
     assert sooner_or_later(lambda: page.evaluate(KEPT, path)), f"{path} is not kept"
 
 
@@ -96,7 +96,7 @@ def test_pages_stay_readable_without_the_service_and_all_recovers(open_screen: O
         assert sooner_or_later(lambda: page.evaluate(workers) == 0)
 
 
-def test_what_is_kept_for_a_key_goes_with_it(open_screen: Open, tmp_path: Path) -> None:
+def test_signing_out_deletes_the_pages_saved_for_a_key(open_screen: Open, tmp_path: Path) -> None:
     key, file = new_access_key("table-1"), tmp_path / "access.yaml"
     add_line(
         file,
@@ -117,7 +117,7 @@ def test_what_is_kept_for_a_key_goes_with_it(open_screen: Open, tmp_path: Path) 
         page.goto(running.url + "/rulesets?language=en")
 
 
-def test_where_nothing_can_be_kept_the_page_says_why(open_screen: Open) -> None:
+def test_the_page_says_why_it_cannot_save_pages(open_screen: Open) -> None:
     page = open_screen("/").page
     page.add_init_script("Object.defineProperty(window, 'isSecureContext', { value: false })")
     page.goto(page.url + "offline?language=en")

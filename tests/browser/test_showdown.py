@@ -1,4 +1,4 @@
-"""The screen of the showdown: a table, its hands, and what is pushed to whom, step by step."""
+"""The screen of the showdown: a table, its hands, and the pushed pots step by step."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def steps(screen: Screen, count: int) -> list[str]:
     return found
 
 
-def test_the_dealer_is_told_what_to_push_to_whom_in_which_chips(open_screen: Open) -> None:
+def test_each_push_names_its_amount_its_seat_and_its_chips(open_screen: Open) -> None:
     screen = open_screen(SHOWDOWN)
     screen.choose("badacey")
     set_table(screen, TWO)
@@ -99,7 +99,7 @@ def test_and_three_more_taps_a_pot_at_a_time_with_all_its_steps_in_sight(open_sc
     screen.says("Who put in what?")
 
 
-def test_one_tap_tells_who_bet_last_and_the_hands_are_shown_from_there(open_screen: Open) -> None:
+def test_hands_are_shown_from_the_seat_tapped_as_the_last_bettor(open_screen: Open) -> None:
     screen = open_screen(SHOWDOWN)
     screen.choose("badacey")
     set_table(screen, {**THREE, 5: (50, False)})
@@ -118,7 +118,7 @@ def test_one_tap_tells_who_bet_last_and_the_hands_are_shown_from_there(open_scre
     expect(screen.page.get_by_role("button", name="Bet last")).to_have_attribute("aria-pressed", "true")
 
 
-def test_a_last_hand_wins_unshown_and_takes_back_what_nobody_called(open_screen: Open) -> None:
+def test_the_last_hand_wins_unshown_and_gets_the_uncalled_bet(open_screen: Open) -> None:
     screen = open_screen(SHOWDOWN)
     set_table(screen, {1: (5, True), 2: (50, False)})
     expect(screen.page.locator(".ticks .all")).to_have_count(0)
@@ -130,7 +130,7 @@ def test_a_last_hand_wins_unshown_and_takes_back_what_nobody_called(open_screen:
     ]
 
 
-def test_a_hand_that_is_mucked_wins_nothing_and_a_dead_one_neither(open_screen: Open) -> None:
+def test_a_mucked_hand_and_a_dead_hand_win_no_pot(open_screen: Open) -> None:
     screen = open_screen(SHOWDOWN)
     screen.choose("badacey")
     set_table(screen, THREE)
@@ -155,25 +155,25 @@ TAP_AND_RELOAD = """() => {
 }"""
 
 
-def test_a_reload_in_the_middle_loses_nothing(open_screen: Open) -> None:
+def test_a_reload_keeps_the_steps_done(open_screen: Open) -> None:
     screen = open_screen(SHOWDOWN)
     screen.choose("badacey")
     set_table(screen, TWO)
     screen.tap(*HANDS)
     steps(screen, 2)
     with screen.page.expect_navigation():
-        screen.page.evaluate(TAP_AND_RELOAD)  # at once: before the next picture
+        screen.page.evaluate(TAP_AND_RELOAD)  # at once: before the next frame
     screen.says("PUSH 55 ► SEAT 5")
 
 
-def test_chips_that_cannot_be_are_told_with_what_would_be_right(open_screen: Open) -> None:
+def test_chips_that_do_not_fit_the_smallest_chip_are_reported(open_screen: Open) -> None:
     screen = open_screen(SHOWDOWN)
     screen.choose("badacey")
     set_table(screen, {**TWO, 5: (52, False)})
     expect(screen.answer).to_contain_text("52 is not a multiple of the smallest chip, 5")
 
 
-def test_the_keyboard_alone_sets_a_table(open_screen: Open) -> None:
+def test_a_table_is_set_with_only_the_keyboard(open_screen: Open) -> None:
     screen = open_screen(SHOWDOWN)
     keys = screen.page.keyboard
     screen.page.get_by_role("button", name="Set up the table").focus()
@@ -192,7 +192,7 @@ def test_the_keyboard_alone_sets_a_table(open_screen: Open) -> None:
 
 
 @pytest.mark.parametrize("language", few(["en", "fr"], ["fr"]))
-def test_nothing_scrolls_and_every_target_fits_a_thumb(open_screen: Open, language: str) -> None:
+def test_the_screen_fits_and_every_target_fits_a_thumb(open_screen: Open, language: str) -> None:
     screen = open_screen(f"/showdown?language={language}")
     screen.choose("badacey")
     assert screen.misfits(targets=False) == []

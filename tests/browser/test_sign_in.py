@@ -1,4 +1,4 @@
-"""Signing in on a tablet: once, by a page; told when the key ends; nothing that was tapped is lost."""
+"""Signing in on a tablet: once, on a page; the screen says when the key expires and keeps every tap."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.browser.conftest import Open
 from tests.server.running import served
 
 
-def test_a_tablet_signs_in_once_and_is_told_when_its_key_ends(open_screen: Open, tmp_path: Path) -> None:
+def test_a_tablet_signs_in_once_and_says_when_its_key_expires(open_screen: Open, tmp_path: Path) -> None:
     key, file = new_access_key("table-1"), tmp_path / "access.yaml"
     soon = (datetime.now(UTC) + timedelta(days=3)).strftime("%Y-%m-%d")
     add_line(file, line_of("table-1", key, frozenset({Scope.RULE}), soon))

@@ -1,4 +1,4 @@
-"""The form for a new table: it asks for what the ruleset reads, and every game that it offers is dealt to the push."""
+"""The form for a new table: it asks for the facts that the ruleset reads, and every game on it can be dealt."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.oracles.effort import SEED, few
 
 TABLE = "/table?language="
 OFFERED = [(house, game) for house, games in BOOK.houses().items() for game in games]
-# Rulesets that read what blinds, bets and chips do not say, and how many players are dealt in.
+# Rulesets that read facts besides blinds, bets and chips, with the number of players dealt in.
 FEW = (
     ("kings-club", "badugi", 3),
     ("roberts-rules-11", "badugi-pot-limit", 2),
@@ -23,13 +23,13 @@ FEW = (
     ("by-the-book", "badugi-no-limit-cap", 3),
     ("tda-2024", "badugi", 2),
 )
-# Those that ask for most, and for figures, choices and a count.
+# Rulesets that ask for the most facts: figures, choices and a count.
 WIDE = (("wsop-live-2026", "badugi-pot-limit"), ("by-the-book", "badugi-spread-limit"), ("tda-2024", "badugi"))
 MOST_HANDS = 2
 
 
 def choose(screen: Screen, house: str, game: str, seats: int = 6) -> None:
-    """House, game and seats on the form."""
+    """Choose house, game and seats on the form."""
     screen.page.locator(".field select").nth(0).select_option(house)
     screen.page.locator(".field select").nth(1).select_option(game)
     for number in range(seats + 1, 7):
@@ -41,18 +41,18 @@ def deal(screen: Screen) -> None:
 
 
 def facts(screen: Screen) -> Locator:
-    """What the form asks for beside blinds, bets and chips."""
+    """The facts on the form besides blinds, bets and chips."""
     return screen.page.locator(".facts-of-table")
 
 
 def write(screen: Screen, figures: str) -> None:
-    """The figures of the amount that is chosen in the sheet."""
+    """Tap the figures of the selected amount in the sheet."""
     for figure in figures:
         screen.page.locator(".pad").get_by_role("button", name=figure, exact=True).click()
 
 
 def deal_by_taps(open_screen: Open, house: str, game: str, seats: int, language: str = "en") -> None:
-    """A table that is set on the form as it stands there, and whole hands at it."""
+    """Start a table with the form's defaults and deal whole hands."""
     chance = Random(f"{SEED} {house} {game} {seats}")
     screen = open_screen("")
     dealer = Dealer(screen.page, chance)
@@ -89,7 +89,7 @@ def test_the_form_fits_every_screen(open_screen: Open, house: str, game: str, la
     assert screen.overflowing_low() == [] and screen.violations() == []
 
 
-def test_a_game_that_reads_no_more_is_asked_no_more(open_screen: Open) -> None:
+def test_the_form_asks_only_for_facts_that_the_game_reads(open_screen: Open) -> None:
     screen = open_screen(TABLE + "en")
     choose(screen, "by-the-book", "badugi-no-limit")
     expect(facts(screen)).to_have_count(0)
@@ -137,7 +137,7 @@ def test_chips_of_the_blinds_follow_the_chips(open_screen: Open) -> None:
         ("badugi-spread-limit", "Minimum bet", "0", "0"),
     ],
 )
-def test_stakes_that_cannot_be_are_told_and_the_form_has_them_still(
+def test_impossible_stakes_are_reported_and_stay_on_the_form(
     open_screen: Open, game: str, fact: str, figures: str, says: str
 ) -> None:
     screen = open_screen(TABLE + "en")
@@ -151,7 +151,7 @@ def test_stakes_that_cannot_be_are_told_and_the_form_has_them_still(
     expect(facts(screen)).to_contain_text(f"{fact} {figures}")
 
 
-def test_the_players_left_are_told_and_carried_on(open_screen: Open) -> None:
+def test_the_players_left_are_entered_and_carried_on(open_screen: Open) -> None:
     screen = open_screen(TABLE + "en")
     choose(screen, "tda-2024", "badugi", seats=3)
     left = facts(screen).locator("b")

@@ -221,7 +221,7 @@ def test_a_link_without_stakes_keeps_no_tablet_from_its_form(open_screen: Open, 
 
 
 def broken_memories() -> Iterator[Named]:
-    """Variants of what the screen of tables keeps beside tables."""
+    """Variants of the data that the screen of tables saves besides tables."""
     yield from variants({"last-table": FORM, "rules": {"house": HOUSE, "game": "badugi"}, "open-table": "Table 1"})
 
 

@@ -1,4 +1,4 @@
-"""The screen of a whole hand: set a table, deal from the blinds to the push, hand the table over, lose nothing."""
+"""The screen of a whole hand: set a table, deal from the blinds to the push, transfer the table, reload."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ FOLD, MIDDLE, MOST = 0, 1, 2  # the keys of a turn: fold; check or call; bet or 
 
 
 def set_table(screen: Screen, game: str, house: str = "by-the-book", seats: int = 3) -> None:
-    """A table of so many seats, the button at seat 1, ready to be dealt."""
+    """Set a table with this number of seats and the button at seat 1, ready to be dealt."""
     screen.page.locator(".field select").nth(0).select_option(house)
     screen.page.locator(".field select").nth(1).select_option(game)
     for number in range(seats + 1, 7):
@@ -46,19 +46,19 @@ def set_table(screen: Screen, game: str, house: str = "by-the-book", seats: int 
 
 
 def go_on(screen: Screen) -> None:
-    """The amber key."""
+    """Tap the amber key."""
     screen.page.locator(".actionbar .primary:not([aria-disabled=true])").click()
 
 
 def begin(screen: Screen) -> None:
-    """All is posted, and the hands are dealt."""
+    """Confirm the posts and the deal."""
     go_on(screen)
     screen.says("DEAL the hands")
     go_on(screen)
 
 
 def begin_by_keys(screen: Screen) -> None:
-    """The same in any language."""
+    """Confirm the posts and the deal in any language."""
     go_on(screen)
     screen.page.locator(".act").wait_for(state="detached")
     go_on(screen)
@@ -66,7 +66,7 @@ def begin_by_keys(screen: Screen) -> None:
 
 
 def act(screen: Screen, *keys: int) -> None:
-    """So many turns, each with its key."""
+    """Tap a key for each turn."""
     for key in keys:
         screen.page.locator(".act").nth(key).wait_for()
         screen.page.locator(".options:not(.settling)").wait_for()
@@ -76,7 +76,7 @@ def act(screen: Screen, *keys: int) -> None:
 
 
 def draw(screen: Screen, *counts: int) -> None:
-    """A whole draw."""
+    """Enter a whole draw."""
     for place, count in enumerate(counts):
         expect(screen.page.locator(".tab.told")).to_have_count(place)
         screen.page.locator(".count").nth(count).click()
@@ -85,7 +85,7 @@ def draw(screen: Screen, *counts: int) -> None:
 
 
 def to_the_showdown(screen: Screen) -> None:
-    """Everybody calls and checks to the end, and draws on the way."""
+    """Call and check to the end with every seat, with all draws."""
     begin(screen)
     act(screen, MIDDLE, MIDDLE, MIDDLE)
     for _ in range(3):
@@ -94,7 +94,7 @@ def to_the_showdown(screen: Screen) -> None:
 
 
 def pushes(screen: Screen) -> list[str]:
-    """What is pushed, as each step becomes the answer; at the end the next hand is to be dealt."""
+    """Tap each step of the payout until the next hand can be dealt; return the pushes."""
     found: list[str] = []
     while "Next" not in (label := screen.page.locator(".actionbar .primary").inner_text()):
         assert label == "Done"
@@ -148,7 +148,7 @@ def test_three_way_badacey_with_a_side_pot_takes_fifteen_taps_on_cards_and_three
     for _ in range(3):
         draw(screen, 2, 0, 5)
         act(screen, MIDDLE, MIDDLE)
-    screen.tap(*FIVE[5:], *FIVE[:5])  # seat 2, in the main pot alone, shows last
+    screen.tap(*FIVE[5:], *FIVE[:5])  # seat 2, only in the main pot, shows last
     pushed: list[str] = []
     for pot in ("Side pot 1", "Main pot"):
         expect(screen.page.locator(".steps .now")).to_contain_text(pot)
@@ -169,7 +169,7 @@ def test_three_way_badacey_with_a_side_pot_takes_fifteen_taps_on_cards_and_three
     screen.says("Seat 3: post the small blind, 2.")
 
 
-def test_a_reload_in_the_middle_loses_nothing_and_undo_goes_back(open_screen: Open) -> None:
+def test_a_reload_keeps_the_hand_and_undo_goes_back(open_screen: Open) -> None:
     screen = open_screen(TABLE)
     set_table(screen, "badugi")
     begin(screen)
@@ -185,7 +185,7 @@ def test_a_reload_in_the_middle_loses_nothing_and_undo_goes_back(open_screen: Op
     assert pushes(screen) == ["PUSH 4 ► SEAT 3: 4×1"]
 
 
-def test_a_link_hands_the_table_over_and_no_server_is_told(open_screen: Open) -> None:
+def test_a_link_transfers_the_table_and_no_server_sees_it(open_screen: Open) -> None:
     one = open_screen(TABLE)
     set_table(one, "badugi", seats=6)
     begin(one)
@@ -253,7 +253,7 @@ def test_chips_and_words_become_an_action(open_screen: Open) -> None:
     expect(screen.page.locator(".because")).to_contain_text("GIVE CHANGE")
 
 
-def test_an_action_out_of_turn_is_told_with_the_seat_and_what_it_did(open_screen: Open) -> None:
+def test_an_action_out_of_turn_is_entered_and_binds_its_seat(open_screen: Open) -> None:
     screen = open_screen(TABLE)
     set_table(screen, "badugi")
     begin(screen)
@@ -317,7 +317,7 @@ def test_every_state_fits_both_screens_and_everybody(open_screen: Open, language
     look("handed over")
 
 
-def test_the_keyboard_alone_deals(open_screen: Open) -> None:
+def test_a_hand_is_dealt_with_only_the_keyboard(open_screen: Open) -> None:
     screen = open_screen(TABLE)
     keys = screen.page.keyboard
     screen.page.get_by_role("button", name="Deal Table 1").focus()
@@ -343,7 +343,7 @@ def test_the_keyboard_alone_deals(open_screen: Open) -> None:
     screen.says("Seat 5: fold, call 4 or raise to 8.")
 
 
-def test_a_dead_service_is_told_and_recovered_from(open_screen: Open) -> None:
+def test_the_table_recovers_from_a_lost_connection(open_screen: Open) -> None:
     port = str(free_port())
     with served("--port", port, workers=1) as running:
         screen = open_screen(TABLE, url=running.url)
@@ -360,7 +360,7 @@ def test_a_dead_service_is_told_and_recovered_from(open_screen: Open) -> None:
 
 @pytest.mark.parametrize("language", few(["en", "fr"], ["fr"]))
 def test_the_screen_is_light(open_screen: Open, service: Service, language: str) -> None:
-    """A first visit, nothing of it in the browser: the form and the hand that is opened, without rulings."""
+    """A first visit with an empty cache: the form and the hand, without rulings."""
     screen = open_screen("", url="about:blank", fresh=True)
     came: list[Response] = []
     screen.page.on("response", lambda each: came.append(each) if "/v1/" not in each.url else None)
@@ -426,7 +426,7 @@ def test_where_all_but_one_have_lost_their_chips_no_hand_is_offered(open_screen:
         go_on(screen)
     screen.tap("As", "2h", "3d", "4c", "Kh", "Qd", "Jc", "Ts")
     pushes(screen)
-    go_on(screen)  # what has been pushed is carried out
+    go_on(screen)  # carry out the last step
     expect(screen.page.locator(".actionbar .primary")).to_have_text("Change the table")
     expect(screen.answer).to_contain_text("Seat 2 wins 200")
     expect(screen.page.locator(".chips-of")).to_have_text(["0", "200"])
@@ -495,7 +495,7 @@ def test_a_table_that_a_house_names_is_dealt_with_a_tap(open_screen: Open, tmp_p
         expect(screen.page.locator(".kept")).to_contain_text("in a hand")
 
 
-def test_every_fact_of_every_incident_is_told_by_taps(open_screen: Open) -> None:
+def test_every_fact_of_every_incident_is_entered_by_taps(open_screen: Open) -> None:
     screen = open_screen(TABLE)
     set_table(screen, "badugi")
     begin(screen)
@@ -529,7 +529,7 @@ def test_every_fact_of_every_incident_is_told_by_taps(open_screen: Open) -> None
 
 
 def tell(screen: Screen, kind: str, fact: str, *keys: str) -> Locator:
-    """Tap what went wrong, and a fact of it."""
+    """Choose a kind of incident and tap one of its facts."""
     if screen.page.locator(".facts").count():
         screen.page.get_by_role("button", name="Something else").click()
     screen.page.locator(".kinds").get_by_role("button", name=kind, exact=True).click()
