@@ -1,8 +1,8 @@
-"""`make fuzz`: change questions, hands and pages for some minutes, and keep what reaches new code or fails.
+"""`make fuzz`: change questions, hands and pages for some minutes, and keep inputs that reach new code or fail.
 
-``MINUTES`` says how long, ``TARGETS="json cards formats yaml questions"`` what, ``SEED`` the number to begin with.
-Inputs that reached something new are kept in build/fuzz/ (``CORPUS`` names another folder), where the next run begins;
-those that fail in tests/fuzz/kept/, where `make test` tries them again for ever.
+``MINUTES`` sets the duration, ``TARGETS="json cards formats yaml questions"`` the targets, ``SEED`` the random seed.
+Inputs that reach new code are kept in build/fuzz/ (``CORPUS`` names another folder) for the next run. Inputs that fail
+are kept in tests/fuzz/kept/, and `make test` tries them on every run.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).parents[2]
 TELL = 15.0  # seconds between two lines of progress
-FOR_SEEDS = 0.25  # of all the time at most
-# How many turns each has in a round: whole questions reach most of the code.
+FOR_SEEDS = 0.25  # maximum share of the time
+# Turns of each target in a round: whole questions reach most of the code.
 TURNS = {"json": 1, "cards": 1, "formats": 2, "yaml": 2, "questions": 5}
 
 
 def main() -> int:
-    """Fuzz as the environment asks; 1 where anything failed."""
+    """Fuzz as the environment sets; return 1 if anything failed."""
     minutes = float(os.environ.get("MINUTES") or 10)
     names = (os.environ.get("TARGETS") or " ".join(TURNS)).split()
     if unknown := set(names) - set(TURNS):
@@ -41,7 +41,7 @@ def main() -> int:
 
 
 def begin(names: list[str], seed: int, blocks: Blocks, most: float) -> list[Fuzzing]:
-    """The fuzzing of each target, once its seeds were tried."""
+    """Try the seeds of each target; return their fuzzing."""
     from tests.fuzz.loop import Fuzzing
     from tests.fuzz.targets import targets
 
@@ -57,7 +57,7 @@ def begin(names: list[str], seed: int, blocks: Blocks, most: float) -> list[Fuzz
 
 
 def go_round(running: list[Fuzzing], blocks: Blocks, seconds: float) -> None:
-    """Give each its turns until the time is over."""
+    """Give each target its turns until the time is over."""
     from tests.fuzz.loop import TURN
 
     began = told = monotonic()
@@ -71,7 +71,7 @@ def go_round(running: list[Fuzzing], blocks: Blocks, seconds: float) -> None:
 
 
 def tell_end(running: list[Fuzzing], blocks: Blocks, seed: int) -> int:
-    """What was tried and found, and how to see each failure again."""
+    """Print the totals, and how to reproduce each failure; return the exit status."""
     reached = f"{blocks.count} of {len(blocks.places)} blocks reached"
     print(f"{reached}, {process_time():.0f} s of CPU: {_progress(running)}; SEED={seed}")
     failures = [(fuzzing.target.name, *each) for fuzzing in running for each in fuzzing.failures.items()]

@@ -1,7 +1,7 @@
-"""Which blocks of the package have run: each module is compiled with a mark at the start of every block and branch.
+"""Coverage of the package by blocks: each module is compiled with a mark at the start of every block and branch.
 
-A mark is one byte that is set, so that the package runs nearly as fast as without (a tracer makes it several times
-slower), on every Python alike and with nothing to install. ``watch()`` has to come before the package is imported.
+A mark sets one byte, so the package runs nearly as fast as without it (a tracer makes it several times slower), on
+every Python version and without a dependency. Call ``watch()`` before the package is imported.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ MOST = 1 << 16
 
 
 class Blocks:
-    """The marks of all blocks, and which have been seen before."""
+    """The marks of all blocks, and the blocks seen before."""
 
     def __init__(self) -> None:
         self.hits = bytearray(MOST)
@@ -28,16 +28,16 @@ class Blocks:
         self.seen = 0
 
     def new(self, path: str, line: int) -> int:
-        """The number of another block."""
+        """Register a block; return its number."""
         self.places.append((path, line))
         return len(self.places) - 1
 
     def clear(self) -> None:
-        """Forget what has run since the last time, but not what was seen."""
+        """Clear the marks, but keep the set of blocks seen before."""
         self.hits[:] = bytes(MOST)
 
     def take(self) -> list[int]:
-        """The blocks that have run since they were cleared and never before."""
+        """Return the blocks that have run since the marks were cleared and never before."""
         fresh = int.from_bytes(self.hits, "little") & ~self.seen
         self.seen |= fresh
         self.clear()
@@ -45,7 +45,7 @@ class Blocks:
 
     @property
     def count(self) -> int:
-        """How many blocks have been seen."""
+        """The number of blocks seen."""
         return self.seen.bit_count()
 
 
@@ -61,7 +61,7 @@ def watch(package: str = PACKAGE) -> Blocks:
 
 
 def marked(source: bytes | str, path: str, blocks: Blocks) -> ast.Module:
-    """The tree of a module with a mark in each block of its functions."""
+    """Return the tree of a module with a mark in each block of its functions."""
     tree = _Marker(path, blocks).visit(ast.parse(source))
     return ast.fix_missing_locations(tree)
 
@@ -152,13 +152,13 @@ class _Marker(ast.NodeTransformer):
         return node
 
     def _mark(self, at: Any) -> ast.stmt:
-        """The statement that sets the byte of a new block."""
+        """Return the statement that sets the byte of a new block."""
         number = self.blocks.new(self.path, at.lineno)
         place = ast.Subscript(ast.Name(HITS, ast.Load()), ast.Constant(number), ast.Store())
         return ast.copy_location(ast.Assign([place], ast.Constant(1)), at)
 
     def _marked(self, value: ast.expr) -> ast.expr:
-        """The expression, whose value is the same, with a mark set first."""
+        """Return an expression that sets a mark and then has the same value."""
         number = self.blocks.new(self.path, value.lineno)
         set_it = ast.Call(ast.Name(MARK, ast.Load()), [ast.Constant(number), ast.Constant(1)], [])
         both = ast.Tuple([set_it, value], ast.Load())

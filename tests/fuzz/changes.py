@@ -1,4 +1,4 @@
-"""Ways to change a document, by its structure, and a text: what comes out is near to what people send."""
+"""Changes to a document, by its structure, and to a text; the result stays near to real input."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ HOW_OFTEN = (1, 1, 1, 1, 2, 2, 3, 6)
 
 
 class Donors:
-    """What stands at each place of many documents, numbers of lists aside."""
+    """The values at each place of many documents; places ignore list indexes."""
 
     def __init__(self, documents: Iterable[Document] = ()) -> None:
         self.at: dict[str, dict[str, Any]] = defaultdict(dict)
@@ -47,13 +47,13 @@ class Donors:
             self.take(part, f"{place}/#")
 
     def some(self, place: str, chance: Random) -> Any:
-        """A value that stands there in some document; None where nothing does."""
+        """Return a value from this place of some document; None if no document has one."""
         found = self.at.get(place)
         return copy.deepcopy(chance.choice(list(found.values()))) if found else None
 
 
 def parts_of(node: Any, place: str = "") -> Iterator[tuple[Holder, Any, str]]:
-    """Every part of a document: what holds it, by which key, and its place."""
+    """Yield every part of a document: its container, its key or index, and its place."""
     if isinstance(node, dict):
         for name, part in list(node.items()):
             yield node, name, f"{place}/{name}"
@@ -65,7 +65,7 @@ def parts_of(node: Any, place: str = "") -> Iterator[tuple[Holder, Any, str]]:
 
 
 def changed(document: Document, donors: Donors, chance: Random) -> Document:
-    """A copy of the document with one or a few parts changed."""
+    """Return a copy of the document with one or a few parts changed."""
     document = copy.deepcopy(document)
     for _ in range(chance.choice(HOW_OFTEN)):
         chance.choice(WAYS)(document, donors, chance)
@@ -96,7 +96,7 @@ def put_number_near(document: Document, donors: Donors, chance: Random) -> None:
 
 
 def move_number(document: Document, donors: Donors, chance: Random) -> None:
-    """As much less here as is more there, as when chips or cards lie elsewhere."""
+    """Subtract an amount from one number and add it to another, as if chips or cards had moved."""
     numbers = [each for each in parts_of(document.get("table")) if type(each[0][each[1]]) is int]
     if len(numbers) > 1:
         (one, its, _), (other, others, _) = chance.sample(numbers, 2)
@@ -140,7 +140,7 @@ def change_list(document: Document, donors: Donors, chance: Random) -> None:
 
 
 def repeat_card(document: Document, donors: Donors, chance: Random) -> None:
-    """A card that lies elsewhere, too: in the same hand, or in another one."""
+    """Repeat a card in the same list or in another one."""
     cards = [each for each in parts_of(document) if isinstance(each[0], list)]
     cards = [each for each in cards if isinstance(each[0][each[1]], str) and each[0][each[1]] in DECK_TEXTS]
     if len(cards) > 1:
@@ -152,7 +152,7 @@ def repeat_card(document: Document, donors: Donors, chance: Random) -> None:
 
 
 def leave_out_everywhere(document: Document, donors: Donors, chance: Random) -> None:
-    """A member that nothing tells: of no seat, of no entry of the log."""
+    """Omit a field at every place of its kind, such as from every seat."""
     named = [each for each in parts_of(document) if isinstance(each[0], dict)]
     if named:
         place = chance.choice(named)[2]
@@ -162,7 +162,7 @@ def leave_out_everywhere(document: Document, donors: Donors, chance: Random) -> 
 
 
 def contest(document: Document, donors: Donors, chance: Random) -> None:
-    """Some fact was so or otherwise."""
+    """Contest some facts."""
     found: list[Document] = []
     pointers = [each for each in _pointers(document) if not each[0].startswith("/contested")]
     if chance.random() < 0.1:
@@ -224,7 +224,7 @@ SCRAPS = (
 
 
 def changed_text(raw: bytes, others: Sequence[bytes], chance: Random) -> bytes:
-    """The text with pieces of it, or of another, cut out, put in, doubled or turned over."""
+    """Return the text with pieces of it, or of another text, deleted, inserted, repeated or moved."""
     text = bytearray(raw)
     for _ in range(chance.choice(HOW_OFTEN)):
         at = chance.randrange(len(text) + 1)

@@ -1,4 +1,4 @@
-"""Files of recorded hands in every format, with pieces cut out, put in and turned over."""
+"""Files of recorded hands in every format, with pieces deleted, inserted and moved."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ from tests.fuzz.changes import changed_text
 from tests.fuzz.oracle import demand
 
 HOUSE, GAME = "by-the-book", "badugi"
-NAME = "Nominatim"  # the players of a seed have names that no other text has
+NAME = "Nominatim"  # the seeds give their players a name that appears in no other text
 
 
 class Pieces:
-    """A file that gives a few bytes at a time."""
+    """A file that returns a few bytes at a time."""
 
     def __init__(self, raw: bytes, size: int) -> None:
         self.raw, self.size, self.at = raw, size, 0
@@ -85,7 +85,7 @@ class HandFiles:
 
 
 def judge_hand(hand: RecordedHand) -> None:
-    """A hand is a question as the service reads it, and can be written and read again."""
+    """Check that a hand makes a question that the service parses, and that it can be written and read again."""
     demand(all(seat.name is None for seat in hand.seats), "a name is kept")
     if hand.form == "jsonl":
         return

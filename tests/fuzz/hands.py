@@ -1,4 +1,4 @@
-"""Hands of cards, in any form in which somebody may write them, under any game, read beside the simple definitions."""
+"""Hands of cards in every notation and game, compared with the simple definitions."""
 
 from __future__ import annotations
 
@@ -58,14 +58,14 @@ class Hands:
         return [*features, answer["outcome"]]
 
     def _judge_fault(self, asked: dict[str, Any], error: dict[str, Any]) -> Iterator[str]:
-        """A card that is said to be meant can be sent in place of what was."""
+        """Check that each suggested card is valid."""
         for meant in MEANT.findall(error["detail"]):
             demand(meant in DECK_WITH_JOKER or meant == "??", "meant is no card", error)
         yield error["code"]
 
 
 def _judge_reading(hands: list[list[str]], reading: dict[str, Any]) -> None:
-    """A whole hand plays what its definition says; where cards are unknown nothing is read."""
+    """Check that a complete hand plays the cards of its definition; hands with unknown cards are skipped."""
     hand = hands[reading["hand"]]
     defined = DEFINITIONS.get(reading.get("half"))
     if defined and reading.get("plays") and "??" not in hand and len(set(hand)) == len(hand):
@@ -75,7 +75,7 @@ def _judge_reading(hands: list[list[str]], reading: dict[str, Any]) -> None:
 
 
 def _changed(hands: Any, chance: Random) -> Any:
-    """The hands with a card put in, spelt otherwise, doubled or taken out, or a hand more or less."""
+    """Return the hands with a card inserted, respelled, repeated or deleted, or with a hand more or less."""
     if not isinstance(hands, list) or not hands or chance.random() < 0.05:
         return chance.choice((*ODD, [list(DECK)[:4]], [["As"] * 53], [["As"]] * 31, "As 2d 3c 4h"))
     hands = [list(each) if isinstance(each, list) else each for each in hands]

@@ -1,4 +1,4 @@
-"""JSON bodies: what the decoder makes of any bytes, beside Python's own, and the question that is parsed from it."""
+"""JSON bodies: the service's decoder compared with Python's own on any bytes, and the parser on the decoded values."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.fuzz.changes import changed_text
 from tests.fuzz.oracle import demand, points_into
 from tests.scenarios import cases_of, pages
 
-SHORT = 3000  # long questions are changed as documents elsewhere
+SHORT = 3000  # the target "questions" changes longer ones as documents
 TEXTS: Sequence[bytes] = (
     b"{}",
     b"[[[[]]]]",
@@ -30,7 +30,7 @@ TEXTS: Sequence[bytes] = (
 
 
 class JsonTexts:
-    """Decodes bytes as the service does, and as the simplest strict reader would."""
+    """Decodes bytes with the service's decoder and with a simple strict one."""
 
     name, suffix = "json", ".bin"
 
@@ -45,7 +45,7 @@ class JsonTexts:
         return changed_text(raw, others, chance)
 
     def check(self, raw: bytes, thorough: bool = True) -> Iterable[str]:
-        """Hold the decoder against ``_simply``, and the question made of what it reads."""
+        """Compare the decoder with ``_simply``, and parse a question from the decoded value."""
         simply = _simply(raw)
         try:
             value = decode(raw)
@@ -74,7 +74,7 @@ NOTHING = object()
 
 
 def _simply(raw: bytes) -> Any:
-    """The value by the rules of strict JSON, one after the other; NOTHING where any is broken."""
+    """Decode strict JSON, rule by rule; return NOTHING if any rule is broken."""
     if raw.startswith(b"\xef\xbb\xbf"):
         return NOTHING
     try:

@@ -1,4 +1,4 @@
-"""The loop: an input that is kept is changed, and kept in turn where it reaches what none reached before."""
+"""The loop: change a kept input, and keep the result if it reaches new code."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from tests.fuzz.blocks import PACKAGE, Blocks
 from tests.fuzz.changes import parts_of
 from tests.fuzz.oracle import Wrong
 
-CPU_SECONDS = 6.0  # after which an input hangs
-TURN = 2.0  # seconds before another target has its turn
+CPU_SECONDS = 6.0  # an input that takes longer hangs
+TURN = 2.0  # seconds of a target's turn
 SHORTENINGS = 400
 NEWEST = 64
 
 
 class Target(Protocol):
-    """What is fuzzed: inputs to begin with, how one becomes another, and what each has to come to."""
+    """A target of the fuzzer: its first inputs, how to change one, and how to check one."""
 
     name: str
     suffix: str
@@ -44,7 +44,7 @@ class Hangs(BaseException):
 
 @contextmanager
 def cpu_bound(seconds: float = CPU_SECONDS) -> Iterator[None]:
-    """Raise Hangs where what is done within takes more seconds of CPU."""
+    """Raise Hangs if the body takes more CPU seconds than this."""
 
     def stop(number: int, frame: FrameType | None) -> None:
         raise Hangs(f"more than {seconds:.0f} seconds of CPU")
@@ -60,7 +60,7 @@ def cpu_bound(seconds: float = CPU_SECONDS) -> Iterator[None]:
 
 @dataclass(slots=True)
 class Fuzzing:
-    """One target being fuzzed: what is kept of it, what it has reached, and in which ways it has failed."""
+    """The fuzzing of one target: its kept inputs, the features it has reached, and its failures."""
 
     target: Target
     blocks: Blocks
@@ -74,7 +74,7 @@ class Fuzzing:
     found: int = 0
 
     def begin(self, most: float) -> None:
-        """Try what is kept from other times, then the seeds; of these no longer than so many seconds."""
+        """Try the inputs kept from earlier runs, then the seeds, for at most ``most`` seconds; take all as inputs."""
         ends = monotonic() + most
         kept = sorted(self.corpus.glob(f"*{self.target.suffix}")) if self.corpus.is_dir() else []
         seeds = list(self.target.seeds())
@@ -85,14 +85,14 @@ class Fuzzing:
             self.inputs.append(raw)
 
     def go_on(self, seconds: float) -> None:
-        """Change inputs and try them for so long; the newest are changed as often as all others."""
+        """Change inputs and try them for this number of seconds; half of the choices are among the newest."""
         ends = monotonic() + seconds
         while monotonic() < ends:
             pool = self.inputs[-NEWEST:] if self.chance.random() < 0.5 else self.inputs
             self.try_one(self.target.changed(self.chance.choice(pool), self.inputs, self.chance))
 
     def try_one(self, raw: bytes, keep: bool = True) -> None:
-        """Check one input; keep it where it reaches something new or fails in a new way."""
+        """Check one input; keep it if it reaches new code or features, or fails in a new way."""
         self.tried += 1
         self.blocks.clear()
         failure, told = judged(self.target, raw, thorough=self.chance.random() < 0.05)
@@ -111,13 +111,13 @@ class Fuzzing:
     def _keep_failure(self, failure: BaseException, raw: bytes) -> None:
         name = signature(failure)
         if name not in self.failures:
-            self.failures[name] = self.kept  # so that it is not looked at again while it is shortened
+            self.failures[name] = self.kept  # so it does not count as new while it is shortened
             raw = shortened(self.target, raw, name)
             self.failures[name] = _write(self.kept, raw, self.target.suffix)
 
 
 def judged(target: Target, raw: bytes, thorough: bool = True) -> tuple[BaseException | None, list[str]]:
-    """How the input fails, if it does, and the features of what it came to."""
+    """Return the input's failure, if any, and the features of its result."""
     try:
         with cpu_bound():
             return None, list(target.check(raw, thorough))
@@ -126,7 +126,7 @@ def judged(target: Target, raw: bytes, thorough: bool = True) -> tuple[BaseExcep
 
 
 def signature(failure: BaseException) -> str:
-    """The same for all failures in the same way: what is wrong, or which exception was raised where in the package."""
+    """Return a name for failures of the same kind: the broken demand, or the exception and its place in the package."""
     if isinstance(failure, Wrong):
         return failure.code
     if isinstance(failure, Hangs):
@@ -141,7 +141,7 @@ def _place(trace: TracebackType | None) -> str:
 
 
 def shortened(target: Target, raw: bytes, name: str) -> bytes:
-    """The input with as much left out as can be, while it fails in the same way."""
+    """Return the input reduced to the parts that the failure needs."""
     at = tries = 0
     while (found := _without(raw, at, target.suffix)) is not None and tries < SHORTENINGS:
         tries += 1
@@ -154,7 +154,7 @@ def shortened(target: Target, raw: bytes, name: str) -> bytes:
 
 
 def _without(raw: bytes, at: int, suffix: str) -> bytes | None:
-    """The input without its part of this number, the largest first; None where it has not so many."""
+    """Return the input without its part of this number, the largest first; None if it has fewer parts."""
     if suffix == ".json":
         document = json.loads(raw)
         parts = sorted(parts_of(document), key=lambda part: part[2].count("/"))

@@ -1,4 +1,4 @@
-"""What an answer of the service has to be, whatever was asked: held of every question that is made up."""
+"""Demands on the service's answers that hold for every question, even an invented one."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ CHIPS_AND_CARDS = ("allowed", "corrected", "determined")
 
 
 class Wrong(AssertionError):
-    """An answer that may not be; ``code`` is the same for whatever is wrong in the same way."""
+    """An answer breaks a demand; ``code`` is the same for errors of the same kind."""
 
     def __init__(self, code: str, *told: Any) -> None:
         self.code = code
@@ -30,13 +30,13 @@ def demand(truth: bool, code: str, *told: Any) -> None:
 
 
 def judge_answer(at: str, asked: Any, status: int, raw: bytes) -> Any:
-    """The answer as data, where it is well-formed, as the contract says, and points at what was asked."""
+    """Return the answer as data; demand that it is well-formed, fits the contract and points into the question."""
     demand(200 <= status < 500, f"status {status} of {at}", raw[:2000])
     answer = json.loads(raw)
     demand(rfc8785.dumps(answer) == raw, f"not canonical: {at}", raw[:2000])
     if status != 200:
         fits("Problem", answer)
-    elif at != "batch":  # whose answers are those of other endpoints
+    elif at != "batch":  # a batch has answers of other endpoints
         fits(ruling_of(at, answer), answer)
     if status != 200:
         demand(answer["status"] == status, "another status", answer)
@@ -51,7 +51,7 @@ def fits(name: str, answer: Any) -> None:
 
 
 def points_into(document: Any, pointer: str) -> bool:
-    """Whether the pointer names a place that is there, or a member that is missing from an object that is there."""
+    """Return whether the pointer names an existing place, or a missing field of an existing object."""
     if not pointer:
         return True
     here: Any = {"": document}
@@ -65,7 +65,7 @@ def points_into(document: Any, pointer: str) -> bool:
 
 
 def judge_next(asked: dict[str, Any], ruling: dict[str, Any], again: Any) -> None:
-    """Hold the table that follows: accepted when it comes back, and no chip and no card lost; ``again`` asks."""
+    """Check the next table: the service accepts it, and no chip or card is lost; ``again`` asks a question."""
     following = ruling["next"]
     status, answer = again("dealing", {**rules_of(asked), "table": following})
     demand(status == 200, "next is refused", answer)
@@ -88,7 +88,7 @@ def raked_by_remedies(ruling: dict[str, Any]) -> int:
 
 
 def cards_of(table: dict[str, Any]) -> int | None:
-    """How many cards the table tells of; None where it does not tell of all."""
+    """Return how many cards the table shows; None if any are unknown."""
     deck = table.get("deck") or {}
     live = [seat for seat in table["seats"] if seat.get("state") == "in"]
     if table.get("phase") == "over" or any(deck.get(name) is None for name in ("stub", "burns", "folded", "discards")):
@@ -100,9 +100,9 @@ def cards_of(table: dict[str, Any]) -> int | None:
 
 
 def judge_floor(at: str, asked: dict[str, Any], ruling: dict[str, Any], again: Any) -> None:
-    """Every option of the floor can be sent back, and is ruled on.
+    """Check that each of the floor's first options can be sent back, and gets a ruling.
 
-    Where the floor has decided something before, the options are about the table that this has come to.
+    If the question has a floor decision already, the options are about the table after it.
     """
     if asked.get("floor") is not None:
         if not ruling.get("next"):
@@ -116,7 +116,7 @@ def judge_floor(at: str, asked: dict[str, Any], ruling: dict[str, Any], again: A
 
 
 def judge_missing(asked: dict[str, Any], ruling: dict[str, Any]) -> None:
-    """Nothing is asked for that was told; nobody, no cards, and cards face down leave something to tell."""
+    """Check that no missing fact was given; seat 0, "??" and a list or an object can leave a fact unknown."""
     for missing in ruling["missing"]:
         told = value_at(asked, missing["at"])
         nobody = told == 0 and missing["at"].endswith("_seat")

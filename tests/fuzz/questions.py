@@ -1,4 +1,4 @@
-"""Whole questions of every endpoint: those of the scenarios changed, crossed, played on, compared and sent together."""
+"""Whole questions of every endpoint: those of the scenarios, changed, crossed, continued, compared and batched."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ COMPARED = (2, 2, 3, 5)
 
 
 class Raised(Exception):
-    """A question was not answered while another one was made of it."""
+    """A question failed while another one was being made from its answer."""
 
     def __init__(self, question: bytes) -> None:
         self.question = question
@@ -47,14 +47,14 @@ class Raised(Exception):
 
 
 class Questions:
-    """Asks whole questions over the test client, and judges what is answered."""
+    """Asks whole questions over the test client, and judges the answers."""
 
     name, suffix = "questions", ".json"
 
     def __init__(self) -> None:
         logging.getLogger("dealer_service").setLevel(logging.CRITICAL)
         app = create_app([embedded(), ROOMS], Settings())
-        app.config["PROPAGATE_EXCEPTIONS"] = True  # with the place where it was raised
+        app.config["PROPAGATE_EXCEPTIONS"] = True  # show where an exception was raised
         self.client: FlaskClient = app.test_client()
         book = app.extensions["rules"].current()[0]
         self.rulesets = [(house, game) for house, games in book.houses().items() for game in games]
@@ -70,10 +70,10 @@ class Questions:
     def seeds(self) -> Iterator[bytes]:
         return (_written(at, ask) for at, ask in self.asked)
 
-    # --- what is asked
+    # --- questions
 
     def changed(self, raw: bytes, others: Sequence[bytes], chance: Random) -> bytes:
-        """Another question, made of this one."""
+        """Return another question, made from this one."""
         read = json.loads(raw)
         at, ask = read["at"], read["ask"]
         if isinstance(ask, dict):
@@ -86,7 +86,7 @@ class Questions:
         return _written(at, ask)
 
     def _turned(self, at: str, ask: Document, others: Sequence[bytes], chance: Random) -> tuple[str, Any]:
-        """The question played on, sent elsewhere, asked of others, or with a part of another question."""
+        """Return the question continued, sent to another endpoint or house, or with a part of another question."""
         way = chance.random()
         if way < 0.25:
             return self._played_on(at, ask, chance)
@@ -109,7 +109,7 @@ class Questions:
         return at, ask
 
     def _heard(self, at: str, ask: Document) -> Document:
-        """The answer, to go on from; where there is none, the question that has none is to be tried."""
+        """Return the answer to continue from; raises Raised with the question if asking it fails."""
         try:
             return self.ask(at, ask)[2]
         except Exception as error:
@@ -121,7 +121,7 @@ class Questions:
         return [{"house": house} for house in chance.sample(same, count)]
 
     def _played_on(self, at: str, ask: Document, chance: Random) -> tuple[str, Document]:
-        """Something that may happen next at the table that the question leads to, or something that goes wrong."""
+        """Return a question about a possible next event, or an incident, at the table after the question."""
         table = ask.get("table")
         if at not in ENDPOINTS or not isinstance(table, dict):
             return at, ask
@@ -142,7 +142,7 @@ class Questions:
         return "dealing", {**rules, "table": table, "event": {"does": "carry-out"}}
 
     def _action(self, options: Document, chance: Random) -> Document:
-        """One of the options; or chips and words of the seat whose turn it is."""
+        """Return one of the options, or a gesture of the seat to act."""
         seat, offered = options.get("to_act"), options.get("options")
         if chance.random() < 0.3:
             return {"gesture": {**self.donors.some("/gesture", chance), "seat": seat}}
@@ -155,23 +155,23 @@ class Questions:
         return {"action": {"seat": seat, **action}}
 
     def _incident(self, chance: Random) -> Document:
-        """Something that went wrong, with facts that belong to it."""
+        """Return an incident with facts of its kind."""
         kind = chance.choice(sorted(IncidentSchema.takes))
         takes = IncidentSchema.takes[kind]
         names = [*takes.needs, *(name for name in takes.may if chance.random() < 0.7)]
         names += [chance.choice(takes.either)] if takes.either else []
         return {"kind": str(kind), **{name: self.donors.some(f"/incident/{name}", chance) for name in names}}
 
-    # --- what is answered
+    # --- answers
 
     def ask(self, at: str, ask: Any, **headers: str) -> tuple[int, bytes, Any]:
-        """The status, the bytes and the data of an answer."""
+        """Return the status, the bytes and the data of an answer."""
         sent = NAMED | {name.replace("_", "-"): value for name, value in headers.items()}
         response = self.client.post(f"/v1/{at}", data=_body(ask), content_type="application/json", headers=sent)
         return response.status_code, response.data, response.get_json()
 
     def check(self, raw: bytes, thorough: bool = True) -> Iterable[str]:
-        """Ask and judge; what is new about the answer is told by its features."""
+        """Ask the question and judge the answer; return the answer's features."""
         read = json.loads(raw)
         at, asked = read["at"], read["ask"]
         if len(_body(asked)) > LONGEST and at != "batch":
@@ -208,7 +208,7 @@ class Questions:
         return status, answer
 
     def _judge_batch(self, asked: list[Document], answers: list[Document]) -> None:
-        """Each item is answered as alone; where one is malformed, so is the whole."""
+        """Check that each item has the answer of a single question; a malformed item makes the batch malformed."""
         if isinstance(answers, dict):
             demand(
                 answers["status"] == self.ask(asked[0]["asks"], asked[0]["question"])[0], "a batch is refused", answers
@@ -222,14 +222,14 @@ class Questions:
                 demand(status != 200 or answer == alone, "in a batch otherwise than alone", answer, alone)
 
     def _judge_page(self, at: str, asked: Any) -> None:
-        """The floor's page shows whatever is brought, or says why it cannot."""
+        """Check that the floor page shows the question, or says why it cannot."""
         fields = {"sheet": json.dumps({"asks": at, "question": asked}), "language": "en"}
         page = self.client.post("/floor", data=fields, headers=NAMED)
         demand(page.status_code in PAGE_STATUSES, f"the floor's page: {page.status_code}", page.text[:500])
         demand(len(page.data) <= MOST_ANSWER, "a page that is too long", len(page.data))
 
     def _judge_beside(self, at: str, asked: Document, status: int, answered: bytes, answer: Document) -> None:
-        """In a batch the answer is the same, a replay finds the receipt true; neither language nor order matters."""
+        """Check that a batch gives the same answer, a replay is identical, and language and order do not matter."""
         self._judge_batch([{"asks": at, "question": asked}], self.ask("batch", [{"asks": at, "question": asked}])[2])
         if status == 200:
             replayed = {"asks": at, "question": asked, "ruling": answer, "on": "2026-11-20"}
@@ -240,7 +240,7 @@ class Questions:
             self._judge_otherwise_asked(at, asked, status, answer)
 
     def _judge_otherwise_asked(self, at: str, asked: Document, status: int, answer: Document) -> None:
-        """In French it is the same ruling; with the seats in another order it says the same."""
+        """Check that the ruling is the same in French, and its words are the same for seats in another order."""
         if status == 200 and asked.get("language") is None:
             french = self.ask(at, asked, Accept_Language="fr")[2]
             demand("{" not in french["says"], f"French words of {at}", french["says"])
@@ -251,12 +251,12 @@ class Questions:
             again, _, other = self.ask(at, turned)
             demand(again == status, "another status with the seats in another order", other)
             demand(other.get("outcome") == answer.get("outcome"), "seats in another order are ruled otherwise", other)
-            # What is missing is listed by its place, and so is what is wrong with a table.
+            # Missing facts and breaches are listed by their place in the question, so their order may change.
             if status == 200 and answer["outcome"] != "undetermined" and not answer["answer"].get("breaches"):
                 demand(other["says"] == answer["says"], "seats in another order are told otherwise", other, answer)
 
     def _judge_comparison(self, asked: Document, answer: Document) -> None:
-        """Each house rules as it does alone, where it does: a comparison takes irregular tables, too."""
+        """Check that each house rules as in a single question. A comparison also accepts irregular tables."""
         if "contested" in asked["question"]:
             return
         for under, ruling in zip(asked["under"], answer["answer"]["rulings"], strict=True):
@@ -276,7 +276,7 @@ def _body(ask: Any) -> bytes:
 
 
 def _draws(plan: Document, chance: Random) -> Document:
-    """The first step of a draw, a discard that is waited for, or the rest of it."""
+    """Return the first step of a draw, a missing discard, or the rest of the draw."""
     steps, waiting = plan.get("steps"), plan.get("waiting_for")
     if steps and (waiting or chance.random() < 0.7):
         return dict(steps[0])
@@ -286,7 +286,7 @@ def _draws(plan: Document, chance: Random) -> Document:
 
 
 def _shows(table: Document, chance: Random) -> Document:
-    """A hand shown or mucked, or the push."""
+    """Return a shown or mucked hand, or the push."""
     seats = table.get("seats")
     told = seats if isinstance(seats, list) else ()
     live = [seat for seat in told if isinstance(seat, dict) and seat.get("state") == "in"]
@@ -303,7 +303,7 @@ def _shows(table: Document, chance: Random) -> Document:
 
 
 def _features(at: str, status: int, answer: Any) -> Iterator[str]:
-    """What sort of answer it is: the same questions about other amounts have the same features."""
+    """Yield the kind of answer: questions that differ in amounts only have the same features."""
     if isinstance(answer, list):
         return
     yield f"{at} {status}"

@@ -1,4 +1,4 @@
-"""The targets by their names; imported once the package is watched."""
+"""The targets by name; import this module after ``watch()``."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.fuzz.yaml_pages import YamlPages
 
 @cache
 def target(name: str) -> Target:
-    """The target of this name, made once."""
+    """Return the target of this name, made once."""
     match name:
         case "json":
             return JsonTexts()

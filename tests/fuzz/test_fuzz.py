@@ -1,4 +1,4 @@
-"""What failed once fails no more; a few inputs of each target, the same ones each time, do not fail either."""
+"""Inputs that once failed pass now, and so do a few inputs of each target, the same on each run."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ from tests.fuzz.targets import target
 from tests.oracles.effort import EFFORT, SEED
 
 KEPT = sorted((Path(__file__).parent / "kept").glob("*/*"))
-# How many inputs a quick run tries: as many of each as take about as long.
+# Inputs of each target in a quick run; the targets take about equally long.
 QUICK = {"json": 400, "cards": 80, "formats": 60, "yaml": 40, "questions": 60}
 
 
 @pytest.mark.parametrize("path", KEPT, ids=lambda path: f"{path.parent.name}-{path.stem}")
-def test_what_was_kept_fails_no_more(path: Path) -> None:
+def test_kept_failures_pass_now(path: Path) -> None:
     with cpu_bound():
         target(path.parent.name).check(path.read_bytes())
 
 
 @pytest.mark.parametrize("name", QUICK)
-def test_a_few_changed_inputs_are_answered_as_they_should_be(name: str) -> None:
+def test_a_few_changed_inputs_pass_the_checks(name: str) -> None:
     chance = random.Random(f"{SEED} {name}")
     tried = target(name)
     seeds = list(tried.seeds())
@@ -68,7 +68,7 @@ def test_every_side_of_a_branch_has_its_mark_and_values_stay_as_they_are() -> No
 
 
 class Word:
-    """Fails for texts with a word in them, and tells how many letters of it were hit."""
+    """Fails for texts that contain a word; its feature is the length of the word's longest prefix in the text."""
 
     name, suffix, word = "word", ".txt", b"fold"
 
@@ -85,8 +85,8 @@ class Word:
         return [str(max(length for length in range(5) if self.word[:length] in raw))]
 
 
-def test_what_leads_on_is_kept_and_what_fails_is_shortened(tmp_path: Path) -> None:
-    """By chance alone the word would come once in half a million texts."""
+def test_new_features_are_kept_and_failures_shortened(tmp_path: Path) -> None:
+    """Purely random texts would contain the word once in half a million."""
     fuzzing = Fuzzing(Word(), Blocks(), random.Random(1), tmp_path / "corpus", tmp_path / "kept")
     fuzzing.begin(1)
     while not fuzzing.failures and fuzzing.tried < 20_000:
@@ -95,7 +95,7 @@ def test_what_leads_on_is_kept_and_what_fails_is_shortened(tmp_path: Path) -> No
     assert len(list((tmp_path / "corpus").iterdir())) == fuzzing.found >= 3
 
 
-def test_what_does_not_end_is_stopped() -> None:
+def test_an_endless_check_is_stopped() -> None:
     with pytest.raises(Hangs), cpu_bound(0.05):
         while True:
             pass

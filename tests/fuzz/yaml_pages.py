@@ -1,6 +1,6 @@
-"""YAML pages: rule pages, sources and scenario pages with pieces cut out, put in and turned over.
+"""YAML pages: rule pages, sources and scenario pages with pieces deleted, inserted and moved.
 
-An input is a page whose first line is a comment with the name of the file that it is to be.
+An input is a page; its first line is a comment with its file name.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from tests.unit.small_pages import SMALL, clause, head, write
 KINDS = {"poker.yaml": "poker", "sources.yaml": "sources", "games": "game", "houses": "house"}
 FOLDERS = ("games", "houses", "scenarios")
 LONGEST = 6000
-QUICKLY = 1500  # bytes up to which the pure parser reads each page beside the quick one
+QUICKLY = 1500  # bytes: the pure parser, which is slow, reads only pages below this size
 ODD_PAGE = """title: "The club: a \\u2660"
 edition: '2026'
 from: 2026-11-20
@@ -60,7 +60,7 @@ games:
 
 
 class YamlPages:
-    """Reads pages as the service does, as part of a small rulebook."""
+    """Reads pages as the service does, within a small rulebook."""
 
     name, suffix = "yaml", ".yaml"
 
@@ -70,7 +70,7 @@ class YamlPages:
         self.trees: dict[Path, Table | None] = {}
 
     def read(self, *changed: Path) -> LoadResult:
-        """The rulebook; the YAML of pages that are not changed is read once."""
+        """Return the rulebook; unchanged pages are parsed only once."""
 
         def once(file: File, faults: list[Fault]) -> Table | None:
             if file.path in changed:
@@ -133,7 +133,7 @@ class YamlPages:
         return _features(faults)
 
     def _judge_book(self, result: LoadResult, name: str, raw: bytes) -> None:
-        """What is read fits the schema for editors, and a ruleset that is taken away is read again as it was."""
+        """Check that a valid page fits the editors' schema, and that a ruleset written to a page is read unchanged."""
         tree = read_tree(name, raw, [], YAML)
         kind = KINDS.get(name) or KINDS[name.split("/")[0]]
         wrong = [each.message[:200] for each in self.schemas[kind].iter_errors(to_data(tree))] if tree else []
@@ -156,7 +156,7 @@ class YamlPages:
 
 
 def _judge_faults(faults: Iterable[Fault], raw: bytes, name: str | None) -> None:
-    """Each fault names a line of the page and fits on one."""
+    """Check that each error names a line of the page and is one line long."""
     lines = raw.decode("utf-8", "replace").replace("\r\n", "\n").replace("\r", "\n").count("\n") + 1
     for fault in faults:
         at, told = fault.place, str(fault)
@@ -166,7 +166,7 @@ def _judge_faults(faults: Iterable[Fault], raw: bytes, name: str | None) -> None
 
 
 def _judge_parsers(raw: bytes, grammar: Any) -> None:
-    """Where the quick parser finds nothing to refuse, the pure one reads the same."""
+    """Check that the pure parser reads the same from every page that the quick parser accepts."""
     refused: list[Fault] = []
     tree = read_tree("page", raw, refused, grammar)
     if not refused and tree is not None:
