@@ -1,1 +1,1 @@
-"""What the service costs, in process, over HTTP and on a screen."""
+"""The cost of the service in process, over HTTP and on a screen."""

@@ -1,4 +1,4 @@
-"""``make bench``: measure, and print one table; ``PARTS="beside growth"`` measures some of it."""
+"""``make bench``: measure the costs and print them; ``PARTS="beside growth"`` measures these parts only."""
 
 from __future__ import annotations
 
@@ -12,28 +12,28 @@ SHOWN_EVENTS = (10, 38, 75)
 
 
 def rulings() -> None:
-    """Print what the rulings cost."""
+    """Print the cost of each ruling."""
     print(f"in process, median of {measuring.ROUNDS} rounds, CPU time")
     for name, cost in in_process.measure().items():
         print(f"  {name:42} {cost.spoken()}")
 
 
 def peers() -> None:
-    """Print what they cost beside PokerKit."""
+    """Print the cost of rulings compared with PokerKit."""
     print(f"beside PokerKit, in turn, median of {measuring.ROUNDS} rounds, CPU time: ours, theirs")
     for each in peer_rulings.measure():
         print(f"  {each.row.name:42} {each.spoken()}")
 
 
 def hands() -> None:
-    """Print what a whole hand costs beside PokerKit's replay of it."""
+    """Print the cost of a whole hand compared with PokerKit's replay."""
     print(f"a whole hand beside PokerKit, in turn, median of {measuring.ROUNDS} rounds, CPU time: ours, theirs")
     for each in peer_rulings.measure(peer_rulings.whole_hands()):
         print(f"  {each.row.name:42} {each.spoken()}")
 
 
 def replays() -> None:
-    """Print what a question without state costs beside PokerKit, which replays the hand for each."""
+    """Print the cost of a stateless question compared with PokerKit, which replays the hand for each one."""
     found = peer_rulings.measure_replays()
     print("one event from its table, beside PokerKit with a replay of the hand up to it, CPU time: ours, theirs")
     for each in found:
@@ -45,7 +45,7 @@ def replays() -> None:
 
 
 def http() -> None:
-    """Print what HTTP holds beside a bare Flask route."""
+    """Print throughput and CPU time over HTTP compared with a bare Flask route."""
     print(
         f"over HTTP, {over_http.WORKERS} workers, {over_http.CONNECTIONS} connections, "
         f"median of {over_http.ROUNDS} rounds of {over_http.SECONDS} s in turn"
@@ -64,14 +64,14 @@ def http() -> None:
 
 
 def grown() -> None:
-    """Print how cost grows."""
+    """Print how the cost grows with the question."""
     print("how cost grows, JSON to JSON without a server, CPU time")
     for each in growth.measure():
         print(f"  {each.what:24} {each.spoken()}")
 
 
 def tables() -> None:
-    """Print how many tables are held."""
+    """Print how many tables a core can serve."""
     print(
         f"a festival, {festival.HANDS_AN_HOUR} hands an hour at each table, every event asked, "
         f"99 of 100 answers within {festival.LATEST * 1000:.0f} ms, reckoned for quiet cores"
@@ -81,14 +81,14 @@ def tables() -> None:
 
 
 def screen() -> None:
-    """Print what a dealer waits for."""
+    """Print how long a dealer waits for a ruling."""
     half, most = browser.measure()
     print(f"on a screen, from the tap to the painted ruling, {browser.HANDS} hands of four cards")
     print(f"  tap to paint       p50 {half:6.0f} ms   p95 {most:6.0f} ms")
 
 
 def taps() -> None:
-    """Print what a dealer waits for at a table, and how many taps tasks take."""
+    """Print how long a dealer waits at a table, and how many taps each task takes."""
     print(f"at a table, {dealing.HANDS} hands of six")
     half, most = dealing.p50_and_p95(dealing.tap_to_paint())
     print(f"  tap to paint, CPU {dealing.SLOWER} times slower   p50 {half:4.0f} ms   p95 {most:4.0f} ms")
@@ -121,7 +121,7 @@ PARTS: dict[str, Callable[[], None]] = {
 
 
 def main(parts: Sequence[str]) -> None:
-    """Print these parts, or all."""
+    """Print these parts, or all of them."""
     for part in parts or PARTS:
         PARTS[part]()
 

@@ -1,4 +1,4 @@
-"""The cost of auditing recorded hands, beside PokerKit's replay of the same PHH files."""
+"""The cost of auditing recorded hands, compared with PokerKit's replay of the same PHH files."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ AUDIT, READ, REPLAY = "audit", "of that, reading", "PokerKit's replay"
 
 
 def texts() -> list[str]:
-    """Hands in PHH that PokerKit replays to their end."""
+    """Return hands in PHH that PokerKit replays to their end."""
     return list(islice(_replayed(), HANDS))
 
 
@@ -52,7 +52,7 @@ def replay(text: str) -> None:
 
 
 def measure() -> dict[str, Spread]:
-    """The microseconds of CPU time of all hands: of the audit, of its reading, and of PokerKit's replay."""
+    """Return the CPU microseconds of a hand: for the audit, for reading it, and for PokerKit's replay."""
     made, auditor = texts(), Auditor(BOOK, HOUSE, stakes={"chip": 1})
 
     def audit() -> None:

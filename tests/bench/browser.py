@@ -11,8 +11,8 @@ from tests.server.running import served
 
 HANDS = 40
 SIZE = {"width": 1024, "height": 768}
-# Taps the cards of random Badugis, so that each is another answer. The clock runs from the tap until the frame with
-# the answer is painted.
+# Taps the cards of random Badugis, so each tap gets a new answer. The clock runs from the tap until the frame with the
+# answer is painted.
 TAP_AND_WAIT = """async (hands) => {
   const answer = () => document.querySelector(".verdict").textContent;
   const painted = () => new Promise((resolve) => requestAnimationFrame(() => {
@@ -49,10 +49,10 @@ TAP_AND_WAIT = """async (hands) => {
 
 
 def measure() -> tuple[float, float]:
-    """The median and the 95th of a hundred, in milliseconds."""
+    """Return the median and the 95th percentile in milliseconds."""
     with served(workers=1, whole=True) as service, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path_of_chromium(playwright), args=FLAGS)
-        # What a first visit has fetched to be kept is there before hands are read.
+        # Service workers are blocked: fetching the offline pages on a first visit would slow the first hands.
         page = browser.new_page(viewport=SIZE, service_workers="block")  # type: ignore[arg-type]
         page.goto(f"{service.url}/compare?language=en")
         page.locator(".picker").wait_for()

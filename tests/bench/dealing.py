@@ -1,4 +1,4 @@
-"""What a dealer waits for at ``/table``, and how many taps a task takes, in Chromium on this machine."""
+"""The time that a dealer waits at ``/table``, and the taps of each task, in Chromium on this machine."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from tests.browser.conftest import FLAGS, path_of_chromium
 from tests.server.running import served
 
 SIZE = {"width": 1024, "height": 768}
-SLOWER = 4  # times the CPU's
+SLOWER = 4  # the factor of the CPU throttling
 ROUND_TRIP = 60  # milliseconds
-HANDS = 6  # dealt for each of the two times
+HANDS = 6  # hands for each of the two measurements
 PACE = 0.6  # seconds between two taps of a person
 SEATS = [{"number": each, "stack": 400} for each in range(1, 7)]
 STAKES = {
@@ -58,7 +58,7 @@ FASTER = 16.0  # the browser reports no faster tap
 
 @dataclass
 class Hand:
-    """Somebody who taps at a page: each tap is counted, and waits for its key and for the pace of a person."""
+    """A person who taps on a page: each tap is counted, and waits for its key and the person's pace."""
 
     page: Page
     pace: float = 0.0
@@ -92,7 +92,7 @@ def tablet() -> Iterator[tuple[Page, str, CDPSession]]:
 
 
 def open_table(page: Page, url: str, name: str = "Table 1", game: str = "badugi", **facts: Any) -> Hand:
-    """A table whose first hand is to be posted."""
+    """Open a table before the posts of its first hand."""
     held = {"name": name, "house": "by-the-book", "game": game, "table": {**TABLE, **facts}}
     page.goto("about:blank")
     page.goto(f"{url}/table?language=en#{pack(held)}")
@@ -101,7 +101,7 @@ def open_table(page: Page, url: str, name: str = "Table 1", game: str = "badugi"
 
 
 def deal(hand: Hand) -> None:
-    """All is posted and dealt."""
+    """Post the blinds and deal the hands."""
     hand.amber()
     expect(hand.page.locator(".answer")).to_have_text("DEAL the hands", use_inner_text=True)
     hand.amber()
@@ -109,7 +109,7 @@ def deal(hand: Hand) -> None:
 
 
 def act(hand: Hand, *keys: str) -> None:
-    """So many turns, each with the class of its key; the next seat is named before it is tapped for."""
+    """Tap one key per turn, each given by its class; wait for the next seat's name before each tap."""
     for key in keys:
         expect(hand.page.locator(".answer")).to_have_text(IN_TURN)
         hand.page.locator(".options:not(.settling)").wait_for()
@@ -127,7 +127,7 @@ def draws(hand: Hand, counts: tuple[int, ...]) -> None:
 
 
 def whole_hand(hand: Hand) -> None:
-    """A hand of six players to the last push: three see the draws, two the showdown."""
+    """Play a six-handed hand to the last push; three players see the draws."""
     deal(hand)
     act(hand, "call", "fold", "fold", "fold", "call", "check")
     for counts in ((2, 1, 3), (1, 1, 1), (0, 1, 0)):
@@ -140,7 +140,7 @@ def whole_hand(hand: Hand) -> None:
 
 
 def tap_to_paint() -> list[float]:
-    """Milliseconds from each tap to the next picture, with a slower CPU."""
+    """Return the milliseconds from each tap to the next frame, with a slower CPU."""
     with tablet() as (page, url, session):
         hand = open_table(page, url)
         page.evaluate(WATCH)
@@ -153,7 +153,7 @@ def tap_to_paint() -> list[float]:
 
 
 def tap_to_next_seat() -> list[float]:
-    """Milliseconds from the tap of an action to the name of the next seat, over a network."""
+    """Return the milliseconds from the tap of an action to the next seat's name, over an emulated network."""
     with tablet() as (page, url, session):
         hand = open_table(page, url)
         page.evaluate(WATCH)
@@ -207,7 +207,7 @@ def _compare(hand: Hand) -> None:
 
 
 def _dispute(hand: Hand) -> None:
-    """Two players dispute who acted first: entered without a table, up to the slip."""
+    """Enter a dispute of two players about who acted first, without a table, up to the slip."""
     page = hand.page
     for value in ("who:3", "did:call", "who:4", "say:raise", "order:0"):
         link = page.locator("[data-link]").get_attribute("data-link") or ""
@@ -251,7 +251,7 @@ TASKS: tuple[tuple[str, Callable[[Page, str], Hand], Callable[[Hand], None]], ..
 
 
 def tasks() -> Iterator[tuple[str, int, float]]:
-    """Each task with its taps, and its seconds at the pace of a person."""
+    """Yield each task with its taps, and its seconds at a person's pace."""
     with tablet() as (page, url, _):
         for name, begin, do in TASKS:
             hand = begin(page, url)

@@ -1,9 +1,9 @@
-"""How many tables does a core hold? A festival at which every event of every hand is asked, until answers come late.
+"""The number of tables that a core can serve: a festival asks about each event of each hand until answers are late.
 
-Each table deals the hand of ``hand.script`` thirty times an hour. What each of its questions takes of a worker's CPU
-is measured over HTTP; the festival itself is simulated with these times: questions come at random moments, wait in
-one queue, and one worker for each core answers them. So nobody else's work counts, but that of the other half of a
-physical core does, which makes ours slower. The load at which pods are added is then tried for real.
+Each table deals the hand of ``hand.script`` thirty times an hour. The CPU time of each question is measured over HTTP.
+The festival is simulated with these times: questions arrive at random, wait in one queue, and one worker per core
+answers them. So other processes do not count, except that work on the other thread of a physical core slows ours down.
+A real run then tries the load that makes Kubernetes add pods.
 """
 
 from __future__ import annotations
@@ -25,21 +25,21 @@ from tests.bench.over_http import served, workers_of
 from tests.fire.clients import Asked, Connection, Load, LoadResult, ready, written
 
 HANDS_AN_HOUR = 30
-LATEST = 0.050  # seconds within which 99 of 100 answers come
-ROUNDS = 8  # in which each question is asked once, to measure it
-SIMULATED = 40_000  # events of one festival
+LATEST = 0.050  # seconds: the limit for 99 of 100 answers
+ROUNDS = 8  # measured rounds; each asks every question once
+SIMULATED = 40_000  # events in a simulated festival
 SECONDS, CONNECTIONS = 6, 32
-FULL = 0.6  # of a core, at which pods are added: averageUtilization in deploy/kubernetes
+FULL = 0.6  # share of a core in use when Kubernetes adds pods: averageUtilization in deploy/kubernetes
 OURS = "dealer_service.app:create_app()"
 BARE = Asked("bare", written("/v1/betting/options", b"{}", Connection="close"))
-FESTIVAL = 100_000  # tables, for which is reckoned what they need
+FESTIVAL = 100_000  # tables; the cores for this many are calculated
 
 
 @dataclass(frozen=True)
 class Floor:
-    """The most tables that so many cores hold, where an event takes so much ``cpu`` and a bare route so much.
+    """The maximum number of tables for ``cores``, given the ``cpu`` time of an event; ``bare``: that of a bare route.
 
-    When the service was ``tried`` with so many tables, answers came so ``late``. All times are in seconds.
+    ``late`` is the p99 of a real run with ``tried`` tables. All times are in seconds.
     """
 
     cores: int
@@ -50,7 +50,7 @@ class Floor:
     late: float
 
     def spoken(self) -> str:
-        """The floor, how it went when it was tried, and what a festival needs with room to spare."""
+        """Format the numbers, the result of the real run, and the cores that a large festival needs."""
         full = self.tables * events_a_second() * self.cpu / self.cores
         enough = FESTIVAL * events_a_second() * self.cpu / FULL
         return (
@@ -62,28 +62,28 @@ class Floor:
 
 
 def events_a_second() -> float:
-    """How many events one table asks about in a second."""
+    """Return how many events one table asks about per second."""
     return HANDS_AN_HOUR * len(hand.script()) / 3600
 
 
 class Arrivals(Load):
-    """Questions that come at random moments, so many a second in the mean."""
+    """Questions that arrive at random, with ``rate`` per second on average."""
 
     def due(self, number: int) -> float:
-        """After how many seconds the question of this number is asked."""
+        """Return the second when the question of this number is due."""
         return moments(self.rate)[number]
 
 
 @cache
 def moments(rate: float) -> list[float]:
-    """Random moments, the same ones each time, for twice as long as is asked."""
+    """Return random moments, the same on each run, for about twice the duration of a load."""
     chance = random.Random(1)
     return list(accumulate(chance.expovariate(rate) for _ in range(int(rate * SECONDS * 2) + 1)))
 
 
 @cache
 def questions() -> tuple[Asked, ...]:
-    """The questions of the hand, from the blinds to the push, as they go over the wire."""
+    """Return the questions of the hand, from the blinds to the push, as sent over the wire."""
     table, asked = hand.first_table(), []
     for each in hand.script():
         member = "action" if each.asks is hand.Asks.BETTING else "event"
@@ -94,7 +94,7 @@ def questions() -> tuple[Asked, ...]:
 
 
 def measure() -> Iterator[Floor]:
-    """The floor of one core, and of as many as there are."""
+    """Yield the number of tables for one core, and for all cores of this machine."""
     with served(OURS, 1) as ours, served("tests.bench.over_http:bare()", 1) as bare:
         times, bares = asyncio.run(_times(ours, bare))
     cores = len(os.sched_getaffinity(0))
@@ -109,7 +109,7 @@ def measure() -> Iterator[Floor]:
 
 
 def most_tables(times: list[float], cores: int) -> int:
-    """The most tables whose answers come in time on so many quiet cores."""
+    """Return the maximum number of tables whose answers come in time on this number of idle cores."""
     least, most = 1, round(2 * cores / statistics.fmean(times) / events_a_second())
     while most - least > least // 100 + 1:
         middle = (least + most) // 2
@@ -118,7 +118,7 @@ def most_tables(times: list[float], cores: int) -> int:
 
 
 def lateness(tables: int, times: list[float], cores: int) -> float:
-    """Within how many seconds 99 of 100 answers come, where each takes one of these times of a core."""
+    """Return the p99 of the simulated answer times in seconds; each answer takes one of ``times`` on a core."""
     chance, free, waits, now = random.Random(1), [0.0] * cores, [], 0.0
     for _ in range(SIMULATED):
         now += chance.expovariate(tables * events_a_second())
@@ -129,7 +129,7 @@ def lateness(tables: int, times: list[float], cores: int) -> float:
 
 
 async def _times(ours: tuple[int, int], bare: tuple[int, int]) -> tuple[list[float], list[float]]:
-    """The seconds of CPU that each question takes of our one worker, and of the bare route's, asked in turn."""
+    """Return the CPU seconds of each question for our one worker and for the bare route's, asked in turn."""
     times: dict[int, list[float]] = {}
     for number in range(ROUNDS + 1):
         for asked in questions():
@@ -143,12 +143,12 @@ async def _times(ours: tuple[int, int], bare: tuple[int, int]) -> tuple[list[flo
 
 
 def _cpu(worker: str) -> float:
-    """The seconds for which a process was on a core so far, to the nanosecond."""
+    """Return the CPU seconds of a process so far, with nanosecond resolution."""
     return int(Path(f"/proc/{worker}/schedstat").read_text().split()[0]) / 1e9
 
 
 async def _load(port: int, rate: float) -> LoadResult:
-    """What becomes of this load; a service that falls behind is not asked for longer."""
+    """Return the result of this load; it also stops in time if the service falls behind."""
     await ready(port)
     load = Arrivals(port, questions(), rate, CONNECTIONS)
     asyncio.get_running_loop().call_later(SECONDS, load.stop)

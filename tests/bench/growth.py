@@ -1,4 +1,4 @@
-"""How cost grows: the same job with ten times as much in it."""
+"""The growth of cost: the same kind of question in a small and in a large size."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.bench import questions
 from tests.bench.measuring import in_turn
 from tests.bench.peer_rulings import all_in
 
-# The first two rule otherwise on the draw that is asked about, and so do three of the eight in all.
+# The first two differ in their rulings on the draw in question, and so do three of all eight.
 HOUSES = (
     "by-the-book",
     "full-tilt",
@@ -33,7 +33,7 @@ Kind = tuple[str, str, Callable[[int], Any], tuple[int, int]]
 
 @dataclass(frozen=True)
 class Growth:
-    """What grows, how many there are of it, and what the least and the most cost in microseconds."""
+    """A quantity that grows: its minimum and maximum count, and the cost of each in microseconds."""
 
     what: str
     least: int
@@ -51,7 +51,7 @@ class Growth:
 
 
 def measure() -> Iterator[Growth]:
-    """Each thing that may grow, the least of it and the most in turn."""
+    """Measure each quantity that may grow, at its minimum and maximum in turn."""
     client = create_app().test_client()
     for what, path, make, (least, most) in kinds():
         jobs = {str(count): _job(client, path, make(count)) for count in (least, most)}
@@ -64,14 +64,14 @@ def _job(client: FlaskClient, path: str, document: Any) -> Callable[[], object]:
 
     def ask() -> None:
         answer = client.post(f"/v1/{path}", data=body, content_type="application/json")
-        assert answer.get_data() and answer.status_code == 200, answer.get_data(as_text=True)  # a batch is streamed
+        assert answer.get_data() and answer.status_code == 200, answer.get_data(as_text=True)  # a batch is a stream
 
     ask()
     return ask
 
 
 def kinds() -> list[Kind]:
-    """What grows, where it is asked, the question with so many of it, and how many at least and at most."""
+    """Return each quantity with its endpoint, its question by count, and its minimum and maximum."""
     return [
         ("events of the log", "betting/options", with_log, (20, 200)),
         ("seats", "betting/options", with_seats, (2, 8)),
@@ -84,7 +84,7 @@ def kinds() -> list[Kind]:
 
 
 def with_log(count: int) -> dict[str, Any]:
-    """Two seats in no limit that raise each other by the least, so often."""
+    """Return a no-limit round with two seats that make ``count`` minimum bets and raises."""
     document = questions.limit_badugi()
     table = document["table"]
     table["seats"] = [each for each in table["seats"] if each["number"] in (1, 2)]
@@ -100,7 +100,7 @@ def with_log(count: int) -> dict[str, Any]:
 
 
 def with_seats(count: int) -> dict[str, Any]:
-    """So many seats before the flop of their hands: nobody has acted after the blinds."""
+    """Return a first betting round with ``count`` seats; only the blinds are posted."""
     document = questions.limit_badugi()
     table = document["table"]
     blinds = {1: 2, 2: 4}
@@ -117,7 +117,7 @@ def with_seats(count: int) -> dict[str, Any]:
 
 
 def with_pots(count: int) -> dict[str, Any]:
-    """Nine hands of Badacey that are all-in for so many different amounts."""
+    """Return nine hands of Badacey that are all-in for ``count`` different amounts."""
     document = deepcopy(all_in())
     for place, seat in enumerate(document["table"]["seats"]):
         seat.update(stack=0, gathered=40 + 20 * min(place, count - 1))
@@ -125,17 +125,17 @@ def with_pots(count: int) -> dict[str, Any]:
 
 
 def contested(ways: int) -> dict[str, Any]:
-    """A round in which each of some facts may have been one of two."""
+    """Return a round with contested facts, each with two alternatives, for this number of ways."""
     facts = [{"at": f"/table/seats/{place}/stack", "alternatives": [180, 190]} for place in range(2, 6)]
     return {**questions.limit_badugi(), "contested": facts[: ways.bit_length() - 1]}
 
 
 def compared(count: int, *, alike: bool) -> dict[str, Any]:
-    """The same draw under houses that deal it out alike, or some of which rule otherwise."""
+    """Return a comparison of a draw under ``count`` houses, all alike or with different rulings."""
     under = [{"house": "by-the-book" if alike else house, "game": "badugi"} for house in HOUSES[:count]]
     return {"asks": "drawing", "question": {"table": questions.draw()["table"]}, "under": under}
 
 
 def batch(count: int) -> list[dict[str, Any]]:
-    """So many questions in one request."""
+    """Return a batch of ``count`` questions."""
     return [{"asks": "betting/options", "question": questions.limit_badugi()}] * count

@@ -1,4 +1,4 @@
-"""One six-handed hand of fixed-limit Badugi, from the blinds to the push: written down once, then played by both."""
+"""One six-handed hand of fixed-limit Badugi, from the blinds to the push, played by the service and by PokerKit."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ SHOWN_BY_ITSELF = (
 
 @dataclass(frozen=True)
 class Asked:
-    """One event, and which question it is."""
+    """One event with its question and phase."""
 
     asks: Asks
     phase: str
@@ -45,7 +45,7 @@ class Asked:
 
 
 def first_table() -> dict[str, Any]:
-    """The table before the first post."""
+    """Return the table before the first post."""
     seat = {"stack": STACK, "bet": 0, "gathered": 0, "dead": 0, "state": "in"}
     return {
         "button": 6,
@@ -61,13 +61,13 @@ def first_table() -> dict[str, Any]:
 
 
 def whole(**others: Any) -> dict[str, Any]:
-    """The hand as one question."""
+    """Return the hand as one question."""
     events = [{"event": each.event} for each in script()]
     return {**RULES, "table": first_table(), "events": events, "results": {}, **others}
 
 
 def ask(asks: Asks, table: dict[str, Any], event: dict[str, Any] | None, game: str = "badugi") -> dict[str, Any]:
-    """The ruling with its reasons, from JSON data to JSON data."""
+    """Return the ruling with its reasons, from JSON data to JSON data."""
     document = {**RULES, "game": game, "table": table}
     if event is not None:
         document["action" if asks is Asks.BETTING else "event"] = event
@@ -75,7 +75,7 @@ def ask(asks: Asks, table: dict[str, Any], event: dict[str, Any] | None, game: s
 
 
 def play_here() -> dict[str, Any]:
-    """The hand as the service plays it: each event asked, and the next table sent back; the last table."""
+    """Play the hand with the service: ask about each event and send back the next table; return the last table."""
     table = first_table()
     for each in script():
         table = ask(each.asks, table, each.event)["next"]
@@ -84,7 +84,7 @@ def play_here() -> dict[str, Any]:
 
 @cache
 def tables() -> tuple[dict[str, Any], ...]:
-    """The table before each event of the hand."""
+    """Return the table before each event of the hand."""
     found = [first_table()]
     for each in script()[:-1]:
         found.append(ask(each.asks, found[-1], each.event)["next"])
@@ -92,7 +92,7 @@ def tables() -> tuple[dict[str, Any], ...]:
 
 
 def play_in_pokerkit(events: int | None = None) -> State:
-    """The same hand in PokerKit, from its memory: its first ``events``, or all of it."""
+    """Play the same hand in PokerKit, from cached calls: its first ``events``, or all of it."""
     stakes = (STAKES["small_blind"], STAKES["big_blind"]), STAKES["small_bet"], STAKES["big_bet"]
     state = FixedLimitBadugi.create_state(SHOWN_BY_ITSELF, True, 0, *stakes, STACK, 6, mode=Mode.CASH_GAME)
     for does, told in calls(events):
@@ -102,7 +102,7 @@ def play_in_pokerkit(events: int | None = None) -> State:
 
 @cache
 def calls(events: int | None = None) -> list[tuple[str, tuple[Any, ...]]]:
-    """What PokerKit is told of the first events, or of all. It takes all discards of a draw before it deals."""
+    """Return PokerKit's calls for the first events, or for all; it takes all discards of a draw before it deals."""
     made: list[tuple[str, tuple[Any, ...]]] = []
     dealt: list[tuple[str, tuple[Any, ...]]] = []
     for each in script()[:events]:
@@ -128,7 +128,7 @@ def calls(events: int | None = None) -> list[tuple[str, tuple[Any, ...]]]:
 
 @cache
 def script() -> tuple[Asked, ...]:
-    """The events of the hand, found by asking the service what comes next."""
+    """Return the events of the hand, found by asking the service for each next step."""
     chance, table, events = random.Random(4), first_table(), []
     deck = chance.sample([str(card) for card in DECK.values()], len(DECK))
     while table["phase"] != "over":
@@ -154,7 +154,7 @@ def _next(table: dict[str, Any], deck: list[str]) -> Asked:
 
 
 def _action(table: dict[str, Any], found: dict[str, Any]) -> dict[str, Any]:
-    """A post; a raise by the first who is to act, then calls and the folds above."""
+    """Return a post, the round's only bet or raise, one of FOLDS, a call or a check."""
     seat, options = found["to_act"], {each["does"]: each for each in found["options"]}
     if "post" in options:
         return {"seat": seat, "does": "post", "to": options["post"]["to"], "kind": options["post"]["kind"]}
@@ -168,7 +168,7 @@ def _action(table: dict[str, Any], found: dict[str, Any]) -> dict[str, Any]:
 
 
 def _step(table: dict[str, Any], plan: dict[str, Any], deck: list[str]) -> dict[str, Any]:
-    """The next step of the plan; else a discard of the seat that it waits for."""
+    """Return the next step of the plan, or else a discard of the seat that it waits for."""
     for step in plan["steps"][:1]:
         if step["does"] == "deal":
             return _deal(step["seat"], step["count"], deck)
@@ -184,7 +184,7 @@ def _deal(seat: int, count: int, deck: list[str]) -> dict[str, Any]:
 
 
 def check_that_both_play_the_same() -> None:
-    """Raise AssertionError where the stacks differ at the end."""
+    """Raise AssertionError if the stacks differ at the end."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         theirs = play_in_pokerkit().stacks

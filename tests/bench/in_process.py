@@ -1,4 +1,4 @@
-"""Microseconds of the rulings themselves, without HTTP."""
+"""The cost of the rulings without HTTP, in microseconds."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tests.bench.measuring import Spread, in_turn
 
 
 def measure() -> dict[str, Spread]:
-    """Each thing that is measured, and what it costs."""
+    """Measure the cost of each job."""
     return in_turn(_jobs())
 
 

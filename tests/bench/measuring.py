@@ -1,4 +1,4 @@
-"""Medians and spreads of jobs that are run in turn, so that a busy machine is as busy for one as for the other."""
+"""Medians and spreads of jobs that run in turn, so other load on the machine affects all jobs alike."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from dataclasses import dataclass
 from dealer_service.serving import YOUNG_OBJECTS
 
 ROUNDS = 9
-SHORTEST = 0.02  # seconds that one job runs in a round at least
+SHORTEST = 0.02  # minimum seconds of one job in a round
 
 
 @dataclass(frozen=True)
 class Spread:
-    """What was measured in each round."""
+    """The measurements of all rounds."""
 
     each: Sequence[float]
 
@@ -26,13 +26,13 @@ class Spread:
         return statistics.median(self.each)
 
     def spoken(self) -> str:
-        """The median, and between what most rounds lay."""
+        """Format the median and the range of most rounds."""
         low, *_, high = statistics.quantiles(self.each, n=10) if len(self.each) > 1 else (self.each[0],) * 2
         return f"{self.median:9.1f} µs ({low:.1f} to {high:.1f})"
 
 
 def in_turn(jobs: Mapping[str, Callable[[], object]], rounds: int = ROUNDS) -> dict[str, Spread]:
-    """The microseconds of CPU time that each job takes, once in each round, with the garbage collector as served."""
+    """Measure each job's CPU microseconds, once per round, with the garbage collector set as in a worker."""
     with _collecting_as_served():
         times = {name: _enough(job) for name, job in jobs.items()}
         costs: dict[str, list[float]] = {name: [] for name in jobs}
@@ -44,7 +44,7 @@ def in_turn(jobs: Mapping[str, Callable[[], object]], rounds: int = ROUNDS) -> d
 
 @contextmanager
 def _collecting_as_served() -> Iterator[None]:
-    """Set the garbage collector as a worker of the service has it, for all jobs."""
+    """Set the garbage collector as in a worker of the service, for all jobs."""
     threshold = gc.get_threshold()
     gc.collect()
     gc.freeze()
@@ -57,7 +57,7 @@ def _collecting_as_served() -> Iterator[None]:
 
 
 def cost_of(job: Callable[[], object], times: int) -> float:
-    """The microseconds of CPU time of a job that is done so many times in a row."""
+    """Return the CPU microseconds of a job, averaged over this number of runs."""
     began = time.process_time()
     for _ in range(times):
         job()
@@ -65,6 +65,6 @@ def cost_of(job: Callable[[], object], times: int) -> float:
 
 
 def _enough(job: Callable[[], object]) -> int:
-    """How many times a job is done to take long enough, not counting the first, which may prepare things."""
+    """Return how many runs of a job take long enough; the first run, which may fill caches, does not count."""
     job()
     return max(1, round(SHORTEST * 1e6 / max(1.0, cost_of(job, 3))))

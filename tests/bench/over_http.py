@@ -1,7 +1,7 @@
-"""Requests a second, CPU time and latencies over HTTP, beside a bare Flask route in the same run.
+"""Requests per second, CPU time and latencies over HTTP, compared with a bare Flask route in the same run.
 
-Two services of two workers each are started on loopback, and ``wrk`` asks them in turn, round by round. CPU time is
-that of the workers alone: on a busy machine it tells more than the rate.
+Two services with two workers each run on loopback, and ``wrk`` asks them in turn, round by round. CPU time counts only
+the workers: on a busy machine it is more reliable than the rate.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ ROUNDS, SECONDS, CONNECTIONS, WORKERS = 5, 3, 8, 2
 
 @dataclass(frozen=True)
 class Job:
-    """Where is asked what; so many ``questions`` stand in one request."""
+    """A request to measure: its path and document; ``questions`` is the number of questions in it."""
 
     path: str
     document: Any
@@ -50,7 +50,7 @@ JOBS = {
 
 @dataclass(frozen=True)
 class Round:
-    """Of one round: questions a second, microseconds of CPU for each, latencies of the requests, failed ones."""
+    """One round: questions per second, CPU microseconds of each, latencies of the requests, and failed requests."""
 
     rate: float
     cpu: float
@@ -61,7 +61,7 @@ class Round:
 
 @dataclass(frozen=True)
 class Held:
-    """What was held: the rounds, and the resident memory of the service's largest worker."""
+    """The result of a job: its rounds, and the resident memory of the service's largest worker."""
 
     rounds: list[Round]
     megabytes: float
@@ -75,7 +75,7 @@ class Held:
         return statistics.median(each.cpu for each in self.rounds)
 
     def spoken(self) -> str:
-        """The medians, and between what the rounds lay."""
+        """Format the medians and the range of the rounds."""
         middle = sorted(self.rounds, key=lambda each: each.rate)[len(self.rounds) // 2]
         cpu = [each.cpu for each in self.rounds]
         return (
@@ -86,7 +86,7 @@ class Held:
 
 
 def bare() -> Flask:
-    """A Flask route that returns constant bytes: what the stack costs with nothing in it."""
+    """Return an app with one route that returns constant bytes: the cost of Flask and gunicorn only."""
     app = Flask("bare")
 
     @app.post("/v1/betting/options")
@@ -97,7 +97,7 @@ def bare() -> Flask:
 
 
 def measure() -> dict[str, Held]:
-    """Each job, asked in turn."""
+    """Measure the jobs in turn."""
     wrk = tool()
     with served("dealer_service.app:create_app()") as ours, served("tests.bench.over_http:bare()") as theirs:
         rounds: dict[str, list[Round]] = {name: [] for name in JOBS}
@@ -108,7 +108,7 @@ def measure() -> dict[str, Held]:
 
 
 def tool() -> str:
-    """Where ``wrk`` is; it is a Debian package, and without it nothing is measured."""
+    """Return the path of ``wrk``, a Debian package; root installs it if missing, otherwise the benchmark exits."""
     if shutil.which("wrk") is None and os.geteuid() == 0 and shutil.which("apt-get"):
         subprocess.run(["apt-get", "-qq", "update"], check=True)
         subprocess.run(["apt-get", "-qq", "install", "-y", "wrk"], check=True, stdout=subprocess.DEVNULL)
@@ -120,7 +120,7 @@ def tool() -> str:
 
 @contextmanager
 def served(target: str, workers: int = WORKERS) -> Iterator[tuple[int, int]]:
-    """A gunicorn with the service's own settings on a free port: the port and the process id."""
+    """Run gunicorn with the service's own settings on a free port; yield the port and the process id."""
     program = (
         "import sys; from dealer_service.serving import Server, settings; from importlib import import_module; "
         "module, call = sys.argv[1].split(':'); "
@@ -138,7 +138,7 @@ def served(target: str, workers: int = WORKERS) -> Iterator[tuple[int, int]]:
 
 
 def ask(wrk: str, job: Job, port: int, pid: int) -> Round:
-    """One round of one job, asked of the service at this port."""
+    """Run one round of one job against the service at this port."""
     body = json.dumps(job.document)
     script = f"wrk.method='POST'; wrk.body=[==[{body}]==]; wrk.headers['Content-Type']='application/json'\n"
     with tempfile.TemporaryDirectory() as folder:
@@ -168,17 +168,17 @@ def _found(pattern: str, report: str) -> str:
 
 
 def cpu_seconds(pid: int) -> float:
-    """The CPU time of all workers of this process so far."""
+    """Return the CPU seconds of all workers of this process so far."""
     spent = [Path(f"/proc/{child}/stat").read_text().rpartition(")")[2].split()[11:13] for child in workers_of(pid)]
     return sum(int(each) for pair in spent for each in pair) / os.sysconf("SC_CLK_TCK")
 
 
 def workers_of(pid: int) -> list[str]:
-    """The process ids of the workers of this process."""
+    """Return the process ids of the workers of this process."""
     return Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
 
 
 def _largest_worker(pid: int) -> float:
-    """Resident megabytes of the largest child of the process."""
+    """Return the resident megabytes of the largest child of the process."""
     sizes = [re.search(r"VmRSS:\s+(\d+)", Path(f"/proc/{child}/status").read_text()) for child in workers_of(pid)]
     return max(int(size[1]) for size in sizes if size) / 1024

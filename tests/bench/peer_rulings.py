@@ -1,4 +1,4 @@
-"""What rulings cost beside PokerKit doing the same, in one process and in turn."""
+"""The cost of rulings compared with the same work in PokerKit, in one process and in turn."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from tests.bench import hand, questions
 from tests.bench.measuring import Spread, in_turn
 from tests.books import BOOK
 
-MOST_SHOWDOWNS = 400  # a showdown changes its state, and to copy it is no part of the job
+MOST_SHOWDOWNS = 400  # a showdown changes its state, so each run needs a copy made in advance
 PUSHED_BY_ITSELF = (
     Automation.ANTE_POSTING,
     Automation.BET_COLLECTION,
@@ -49,7 +49,7 @@ PUSHED_BY_ITSELF = (
 
 @dataclass(frozen=True)
 class Row:
-    """One job, done by both, and how much of PokerKit's time it is to take at most."""
+    """One job for both, and its goal: the maximum share of PokerKit's time."""
 
     name: str
     ours: Callable[[], object]
@@ -59,7 +59,7 @@ class Row:
 
 @dataclass(frozen=True)
 class Beside:
-    """What one job took here and there."""
+    """The times of one job in the service and in PokerKit."""
 
     row: Row
     ours: Spread
@@ -73,8 +73,8 @@ class Beside:
 
 
 def measure(rows: list[Row] | None = None) -> list[Beside]:
-    """These rows, or every one, measured in turn."""
-    warnings.simplefilter("ignore")  # PokerKit warns of cards that are dealt face up
+    """Measure these rows, or all rows, in turn."""
+    warnings.simplefilter("ignore")  # PokerKit warns about exposed cards
     hand.check_that_both_play_the_same()
     rows = rows or _rows()
     jobs = {f"{row.name}, {who}": job for row in rows for who, job in (("ours", row.ours), ("theirs", row.theirs))}
@@ -84,7 +84,7 @@ def measure(rows: list[Row] | None = None) -> list[Beside]:
 
 @dataclass(frozen=True)
 class Replayed:
-    """What one event took: ruled on from its table, and by PokerKit, which replays the hand up to it.
+    """The times of one event: a ruling from its table, and PokerKit's replay of the hand up to it.
 
     ``event`` counts from 1.
     """
@@ -102,7 +102,7 @@ class Replayed:
 
 
 def measure_replays() -> list[Replayed]:
-    """Each event of the hand, with its reasons and next table, beside PokerKit after a replay of all before it."""
+    """Measure each event of the hand, with reasons and next table, compared with PokerKit's replay up to it."""
     warnings.simplefilter("ignore")
     jobs: dict[str, Callable[[], object]] = {}
     for place, (asked, table) in enumerate(zip(hand.script(), hand.tables(), strict=True), 1):
@@ -140,7 +140,7 @@ def _rows() -> list[Row]:
 
 
 def whole_hands() -> list[Row]:
-    """The same hand as one question, from JSON to JSON, by how much the answer has of each event."""
+    """Return rows for the same hand as one question, from JSON to JSON, one for each level of detail."""
     rows = []
     for detail, goal in (("summary", 2), ("events", 2), ("full", 3)):
         sent, name = canonical(hand.whole(detail=detail)), f"a whole hand, JSON to JSON, {detail}"
@@ -155,7 +155,7 @@ def _sealed(sent: bytes) -> bytes:
 
 
 def all_in() -> dict[str, object]:
-    """Nine hands of Badacey that are all-in for nine different amounts: a main pot and seven side pots."""
+    """Return nine hands of Badacey that are all-in for eight different amounts: a main pot and seven side pots."""
     document = questions.showdown()
     for place, seat in enumerate(document["table"]["seats"]):
         seat.update(stack=50 if place == 8 else 0, gathered=AMOUNTS[place], dead=0)
@@ -167,7 +167,7 @@ AMOUNTS = [40, 65, 90, 120, 150, 180, 210, 240, 240]
 
 
 def all_in_state() -> State:
-    """The same nine hands in PokerKit, before the first is shown."""
+    """Return the same nine hands in PokerKit, before the first is shown."""
     street = Street(False, (False,) * 5, 0, False, Opening.POSITION, 2, None)
     seats = len(AMOUNTS)
     types, limit = (BadugiHand, RegularLowHand), BettingStructure.NO_LIMIT
@@ -191,7 +191,7 @@ def _show_all(state: State) -> State:
 
 
 def _live_state() -> State:
-    """The round of ``questions.limit_badugi`` in PokerKit, played to the same turn."""
+    """Return the round of ``questions.limit_badugi`` in PokerKit, played to the same turn."""
     state = FixedLimitBadugi.create_state(PUSHED_BY_ITSELF, True, 0, (2, 4), 4, 8, 200, 9, mode=Mode.CASH_GAME)
     for _ in range(9 * 4):
         state.deal_hole("??")
@@ -207,6 +207,6 @@ def _live_state() -> State:
 
 
 def _choices(state: State) -> object:
-    """What the seat to act may do, with the amounts."""
+    """Return the options of the seat to act, with their amounts."""
     amounts = state.min_completion_betting_or_raising_to_amount, state.max_completion_betting_or_raising_to_amount
     return state.can_fold(), state.can_check_or_call(), state.checking_or_calling_amount, amounts

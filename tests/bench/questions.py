@@ -1,4 +1,4 @@
-"""The questions that are measured, as a client would send them."""
+"""The measured questions, as a client would send them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is measured is answered: nobody sees a wrong question in a table of times."""
+"""The benchmarks' questions are valid, so each measured time is that of a real answer."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ def test_service_and_pokerkit_play_the_same_hand() -> None:
 
 
 def test_pokerkit_replays_the_hand_to_the_chips_of_each_table() -> None:
-    """During betting rounds: PokerKit gathers the bets at its end, and takes discards apart from deals."""
+    """In betting rounds only: PokerKit collects the bets at the round's end, and separates discards from deals."""
     for place, (asked, table) in enumerate(zip(hand.script(), hand.tables(), strict=True)):
         if asked.phase == "betting":
             theirs = hand.play_in_pokerkit(place)
@@ -27,11 +27,11 @@ def test_the_showdown_beside_pokerkit_has_as_many_pots() -> None:
 
 
 @pytest.mark.parametrize("kind", growth.kinds(), ids=lambda kind: kind[0])
-def test_what_grows_is_answered_at_both_ends(client: FlaskClient, kind: growth.Kind) -> None:
+def test_each_growing_question_is_answered_at_both_sizes(client: FlaskClient, kind: growth.Kind) -> None:
     _, path, make, (least, most) = kind
     for count in (least, most if path != "batch" else least):
         answer = client.post(f"/v1/{path}", json=make(count))
-        told = answer.get_data(as_text=True)  # all of it: a batch is streamed
+        told = answer.get_data(as_text=True)  # read all of it: a batch is a stream
         assert answer.status_code == 200, told
 
 
