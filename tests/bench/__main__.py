@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 
 from tests.bench import archive, browser, dealing, festival, growth, in_process, measuring, over_http, peer_rulings
 
-# Early, in the middle, and at the end of the hand.
+# One event early in the hand, one in the middle, one at the end.
 SHOWN_EVENTS = (10, 38, 75)
 
 

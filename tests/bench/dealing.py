@@ -73,7 +73,7 @@ class Hand:
             self.taps += 1
 
     def named(self, name: str, times: int = 1) -> None:
-        """The key of this name."""
+        """Tap the key of this name."""
         self.tap(self.page.get_by_role("button", name=name, exact=True), times)
 
     def amber(self) -> None:
@@ -82,7 +82,7 @@ class Hand:
 
 @contextmanager
 def tablet() -> Iterator[tuple[Page, str, CDPSession]]:
-    """A page, the URL of a service with one worker, and a session that can slow the browser down."""
+    """Yield a page, the URL of a service with one worker, and a session that can slow the browser down."""
     with served(workers=1, whole=True) as service, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path_of_chromium(playwright), args=FLAGS)
         context = browser.new_context(viewport=SIZE, service_workers="block")  # type: ignore[arg-type]

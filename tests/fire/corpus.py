@@ -50,7 +50,7 @@ DEEP = (33, 400, 5_000, 30_000)
 
 
 class Hostile(Asked):
-    """A request that no client should send: the answer must be complete, JSON, and not a 5xx error.
+    """A request that no client should send: the answer must be complete JSON with a status below 500.
 
     A form gets its page again with its errors; a text gets its QR code.
     """

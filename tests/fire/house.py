@@ -54,7 +54,7 @@ class House:
         aside.rename(self.folder / "..data")
 
     def question(self) -> Asked:
-        """Return the question of what the seat to act may do: the answer depends on ``bets`` and has the digest."""
+        """Return the question for the options of the seat to act; its answer depends on the edition's bets."""
         return Asked("riverbend's options", RAW, self.right(3))
 
     def right(self, *bets: int) -> frozenset[bytes]:

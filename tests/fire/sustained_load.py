@@ -79,7 +79,7 @@ async def steady(port: int, pace: Pace) -> tuple[int, LoadResult, str]:
 
 
 def options() -> Asked:
-    """Return the most frequent question: what the seat to act may do, at nine seats."""
+    """Return the most frequent question: the options of the seat to act, at nine seats."""
     body = json.dumps(limit_badugi()).encode()
     right = app().test_client().post(PATH, data=body, content_type="application/json").data
     return Asked("options", written(PATH, body), frozenset({right}))

@@ -41,7 +41,7 @@ def test_no_hostile_seat_makes_the_service_fail():
         assert answer.status_code < 500, body
 
 
-def test_every_request_suggested_by_the_contract_is_answered_as_the_scene_demands():
+def test_requests_suggested_by_the_contract_meet_the_demands():
     client, kinds = app().test_client(), set()
     for each in suggested(200 if EFFORT else 40):
         head, _, body = each.raw.partition(b"\r\n\r\n")

@@ -1,1 +1,1 @@
-"""Coverage-guided fuzzing: `make fuzz` changes questions and pages, and keeps what reaches new code or fails."""
+"""Coverage-guided fuzzing: `make fuzz` changes questions and pages, and keeps inputs that reach new code or fail."""

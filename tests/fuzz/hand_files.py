@@ -71,7 +71,7 @@ class HandFiles:
             if isinstance(each, Unreadable):
                 demand(1 <= each.line <= lines and each.column >= 1, "no place", str(each), lines)
                 demand("\n" not in str(each) and each.why.isprintable(), "a problem that does not read", repr(each))
-                # A mutant may have a name in place of an amount, a card or the game.
+                # A changed text may have a name in place of an amount, a card or the game.
                 value = each.code in ("invalid-value", "other-game")
                 demand(value or NAME not in each.why, "a name in a problem", str(each))
                 features.append(f"{each.code} {each.why.template[:40]}")

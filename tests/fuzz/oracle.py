@@ -65,7 +65,7 @@ def points_into(document: Any, pointer: str) -> bool:
 
 
 def judge_next(asked: dict[str, Any], ruling: dict[str, Any], again: Any) -> None:
-    """Check the next table: the service accepts it, and no chip or card is lost; ``again`` asks a question."""
+    """Check that the service accepts the next table, and every chip and card is accounted for; ``again`` asks."""
     following = ruling["next"]
     status, answer = again("dealing", {**rules_of(asked), "table": following})
     demand(status == 200, "next is refused", answer)
@@ -116,7 +116,7 @@ def judge_floor(at: str, asked: dict[str, Any], ruling: dict[str, Any], again: A
 
 
 def judge_missing(asked: dict[str, Any], ruling: dict[str, Any]) -> None:
-    """Check that no missing fact was given; seat 0, "??" and a list or an object can leave a fact unknown."""
+    """Check that no missing fact was given; seat 0, hidden cards, lists and objects can leave a fact unknown."""
     for missing in ruling["missing"]:
         told = value_at(asked, missing["at"])
         nobody = told == 0 and missing["at"].endswith("_seat")

@@ -53,7 +53,7 @@ def size(number, *, small=lambda n: n < 10):
 '''
 
 
-def test_every_side_of_a_branch_has_its_mark_and_values_stay_as_they_are() -> None:
+def test_every_side_of_a_branch_is_marked_and_values_stay() -> None:
     blocks = Blocks()
     code = compile(marked(SOURCE, "size.py", blocks), "size.py", "exec")
     names = {HITS: blocks.hits, MARK: blocks.hits.__setitem__}

@@ -204,7 +204,7 @@ class Noticed(IntEnum):
     BY_A_SCENARIO = 1
     BY_TESTS_ABOUT_SCENARIOS = 2
     BY_TESTS_OF_ITS_FOLDER = 3
-    BY_ITS_END = 4  # it never ends, or takes the process with it
+    BY_ITS_END = 4  # it never ends, or its process crashes
 
 
 Result = TypeVar("Result")
