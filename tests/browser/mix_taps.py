@@ -1,4 +1,4 @@
-"""A table that deals a mix, as somebody taps through it: the strip, a change of game, hands, seats between hands."""
+"""Taps at a table that deals a mix: the strip, a change of game, hands, seats between hands."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.browser.test_table import FOLD, act, begin_by_keys
 
 
 def legs(screen: Screen) -> list[str]:
-    """The words of each leg on the strip."""
+    """The text of each leg on the strip."""
     return [" ".join(each.split()) for each in screen.page.locator(".legs li").all_inner_texts()]
 
 
@@ -21,21 +21,21 @@ def announced(screen: Screen) -> list[str]:
 
 
 def tick_all(screen: Screen) -> None:
-    """All steps of a change of game are done."""
+    """Tick all steps of a change of game."""
     screen.page.locator(".change").wait_for()
     screen.page.locator(".actionbar .ticks .btn").first.click()
     screen.page.locator(".change").wait_for(state="detached")
 
 
 def fold_out(screen: Screen, seats: int) -> None:
-    """A hand folded to the last seat, whose pot is pushed; the next one is not dealt yet."""
+    """Deal a hand and fold it to the last seat; its pot is not pushed yet."""
     begin_by_keys(screen)
     act(screen, *[FOLD] * (seats - 1))
     screen.page.locator(".main.over").wait_for()
 
 
 def next_hand(screen: Screen) -> None:
-    """Everything that is pushed is ticked, and the next hand dealt, unless a game has to be chosen first."""
+    """Tick every push and start the next hand, unless a game must be chosen first."""
     over = ".main.over:not(.between)"
     primary = screen.page.locator(f"{over} ~ .actionbar .primary:not([aria-disabled=true])")
     while True:
@@ -61,6 +61,6 @@ def tell(page: Page, language: str, number: int, way: str, chips: int = 0, seat:
 
 
 def into_the_hand(dealer: Dealer) -> None:
-    """From the seats to the hand that is dealt to them."""
+    """Tap from the seats to the next hand."""
     while (sight := dealer.look()).phase == "over":
         dealer.step(sight)

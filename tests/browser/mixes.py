@@ -1,4 +1,4 @@
-"""A house of the tests with mixes, and tables that deal them: the link that hands one over, and the kept state."""
+"""A house of the tests with mixes, and tables that deal them: the transfer link and the saved state."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ LEGS: Mapping[str, Sequence[str]] = {
 }
 BADACEY_TAKES = 6
 CHANGE = 2  # hands of a game
-# What is not in every mix.
+# Answers of individual mixes.
 ANSWERS: Mapping[str, Mapping[str, object]] = {
     "by-choice": {"next_game": "chosen"},
     "by-time": {"change": "by-the-clock"},
@@ -53,12 +53,12 @@ CHIPS = {"chip": 1, "chips": [1, 5, 25, 100]}
 
 
 def clause(name: str, answer: object) -> str:
-    """A clause of a mix in a page."""
+    """A clause on the page of a mix."""
     return f"  {name}:\n    is: {answer}\n    says: As the club has it.\n    cite: {{source: none}}\n"
 
 
 def write_club(folder: Path) -> None:
-    """A house whose games change after two hands, in some mixes otherwise, and with six players at Badacey."""
+    """Write a house whose games change after two hands in most mixes, with at most six players at Badacey."""
     games = sorted({game for legs in LEGS.values() for game in legs})
     says = f"At most {BADACEY_TAKES} players are dealt in at Badacey."
     room = f"is: {BADACEY_TAKES}\n        says: {says}\n        cite: {{source: none}}"
@@ -88,6 +88,6 @@ def link(mix: str, *stacks: int, house: str = HOUSE, leg: int = 1, **facts: Any)
 
 
 def held(page: Page, name: str = "Table 1") -> dict[str, Any]:
-    """The table as the tablet keeps it."""
+    """The table as the tablet saves it."""
     found: dict[str, Any] = page.evaluate("(name) => JSON.parse(localStorage[`dealer.table.${name}`]).now", name)
     return found

@@ -27,14 +27,14 @@ PAGES = (
 
 
 @pytest.mark.parametrize("path", few(PAGES, ("/", "/rulesets/badugi-france/badugi?search=chip", "/floor")))
-def test_pages_are_for_everybody(open_screen: Open, path: str) -> None:
+def test_pages_are_accessible(open_screen: Open, path: str) -> None:
     screen = open_screen(path)
     screen.page.locator("html:has(main):has(h1)").wait_for(state="attached")
     assert screen.violations_of_both_themes() == []
 
 
 @pytest.mark.parametrize("contrast", few([False, True], [False]))
-def test_the_console_is_for_everybody(open_screen: Open, contrast: bool) -> None:
+def test_the_console_is_accessible(open_screen: Open, contrast: bool) -> None:
     screen = open_screen("/compare?language=fr")
     if contrast:
         screen.page.evaluate("localStorage.setItem('dealer.theme', '\"contrast\"')")
@@ -55,7 +55,7 @@ def test_the_console_is_for_everybody(open_screen: Open, contrast: bool) -> None
     assert violations() == []
 
 
-def test_the_first_page_leads_a_dealer_on_in_one_tap(open_screen: Open) -> None:
+def test_a_dealer_reaches_the_table_in_one_tap(open_screen: Open) -> None:
     screen = open_screen("/?language=fr")
     screen.page.get_by_role("link", name="Croupier").click()
     screen.page.wait_for_url("**/table?language=fr")

@@ -20,7 +20,7 @@ LIMIT = "/floor/tell?house=by-the-book&game=badugi&language=en"
 
 
 def tap(page: Page, *taps: str) -> None:
-    """Tap these keys, each once the page of the one before has come."""
+    """Tap these keys, each after the page of the previous tap has loaded."""
     for each in taps:
         link = page.locator("[data-link]").get_attribute("data-link")
         page.locator(f"button[name=tap][value='{each}']").first.click()
@@ -43,7 +43,7 @@ def branches(page: Page) -> Locator:
 
 
 def three_at_no_limit(page: Page) -> None:
-    """Seats 1 to 3 with the button at 3 in the second round of 100/200, after a bet of 400."""
+    """Enter seats 1 to 3, the button at 3, the second round of 100/200 and a bet of 400."""
     tap(page, "seat:4", "seat:5", "seat:6")
     for value in ("button:3", "stakes:3", "chips:3"):
         chooses(page, value)
@@ -176,7 +176,7 @@ def test_a_tap_keeps_the_place_and_the_key(open_screen: Open) -> None:
 
 
 @pytest.mark.parametrize("language", few(["en", "fr"], ["fr"]))
-def test_every_state_fits_and_is_for_everybody(open_screen: Open, language: str) -> None:
+def test_every_state_fits_and_is_accessible(open_screen: Open, language: str) -> None:
     screen = open_screen(TELL.replace("=en", f"={language}"))
     page = screen.page
     fits(screen, themes=language == "en")

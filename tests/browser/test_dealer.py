@@ -54,7 +54,7 @@ def hand_at(page: Page, book: Book, stacks: bool) -> Callable[[], None]:
 
 @pytest.mark.parametrize("fault", FAULTS)
 @pytest.mark.parametrize("stacks", few([False, True], [True]))
-def test_what_goes_wrong_on_the_way_is_noticed(open_screen: Open, book: Book, fault: str, stacks: bool) -> None:
+def test_an_injected_error_is_detected(open_screen: Open, book: Book, fault: str, stacks: bool) -> None:
     path, change, status, says = FAULTS[fault]
     page = open_screen("", reports=(UNTOLD,) if status == 500 else ()).page
 
@@ -67,14 +67,14 @@ def test_what_goes_wrong_on_the_way_is_noticed(open_screen: Open, book: Book, fa
         hand_at(page, book, stacks)()
 
 
-def test_what_fails_in_the_browser_is_noticed(open_screen: Open, book: Book) -> None:
+def test_an_error_in_the_browser_is_detected(open_screen: Open, book: Book) -> None:
     page = open_screen("", reports=("made to fail",)).page
     page.add_init_script("addEventListener('click', () => { throw new Error('made to fail'); })")
     with pytest.raises(Fault, match="made to fail"):
         hand_at(page, book, stacks=False)()
 
 
-def test_a_key_under_something_else_is_noticed(open_screen: Open, book: Book) -> None:
+def test_a_covered_key_is_detected(open_screen: Open, book: Book) -> None:
     page = open_screen("").page
     dealt = hand_at(page, book, stacks=False)
     page.evaluate(COVER)

@@ -28,16 +28,16 @@ HANDS = 2 * max(EFFORT, 1)
 
 
 def state_of(page: Page) -> dict[str, Any]:
-    """The table as this browser keeps it, and all that was tapped and is not the service's yet."""
+    """The table as this browser saves it, with the taps that the service does not have yet."""
     found: dict[str, Any] = page.evaluate(HELD)
     return {name: found[name] for name in ("house", "game", "table", "hands", "counts", "done")}
 
 
 @dataclass
 class Wanderer(Dealer):
-    """A dealer whose table moves now and then. Whatever moves, it is the same table with the same chips.
+    """A dealer whose table moves now and then. After each move it is the same table with the same chips.
 
-    ``tablet`` opens an empty page of another tablet, ``moved`` counts what happened.
+    ``tablet`` opens an empty page of another tablet; ``moved`` counts the moves by kind.
     """
 
     tablet: Callable[[], Page] = field(kw_only=True)
@@ -65,14 +65,14 @@ class Wanderer(Dealer):
         return True
 
     def _go_on_at(self, page: Page) -> Page:
-        """The page that is dealt at from now on; the one of before comes back."""
+        """Continue at this page and return the previous one."""
         before, self.page = self.page, page
         self.awaited.clear()
         self.watch()
         return before
 
     def _to_tab(self) -> None:
-        """The table is opened in a second tab, and dealt on there, or taken back."""
+        """Open the table in a second tab; continue there or take it back."""
         state, address = state_of(self.page), self.page.url
         first = self._go_on_at(self.page.context.new_page())
         second = self.page
@@ -89,7 +89,7 @@ class Wanderer(Dealer):
             first.close()
 
     def _to_tablet(self) -> None:
-        """The table is handed over by its link, and dealt on there; the tablet of before waits."""
+        """Transfer the table by its link; continue on the other tablet or take it back."""
         state, due = state_of(self.page), self.page.locator(DUE).count()
         self.page.locator(".hand-bar nav button").first.click()
         expect(self.page.locator(".hand-over .link")).not_to_have_value("")
@@ -107,7 +107,7 @@ class Wanderer(Dealer):
         assert sooner_or_later(lambda: state_of(self.page) == state)
 
     def _offline(self) -> None:
-        """The network is lost; one more tap waits until it is back."""
+        """Lose the network, tap once more, and restore the network."""
         self.page.context.set_offline(True)
         sight = self.look()
         if not sight.sheet and (key := self.next_key(sight)):
@@ -119,7 +119,7 @@ class Wanderer(Dealer):
         expect(self.page.locator(".verdict.away")).to_have_count(0)
 
     def _reload(self) -> None:
-        """The page is reloaded right after a tap."""
+        """Reload the page."""
         state = state_of(self.page)
         self.page.reload()
         self.page.locator(".hand-screen").wait_for()
@@ -127,7 +127,7 @@ class Wanderer(Dealer):
 
 
 def deal(open_screen: Open, book: Book, game: str, seats: int, language: str, hands: int) -> Wanderer:
-    """Hands of this game, and what moved on the way. No chip is lost."""
+    """Deal hands of this game at a table that moves; return its dealer."""
     chance = Random(f"{SEED} {game} {language} moved")
     page = open_screen("", size=SIZE).page
     again = f"The same hands: SEED={SEED} before pytest."

@@ -26,7 +26,7 @@ def deal(screen: Screen, seats: Iterable[int], button: int) -> None:
 
 
 def take(screen: Screen, *counts: int) -> None:
-    """Each seat in turn says how many cards it takes."""
+    """Enter the number of cards that each seat in turn takes."""
     for count in counts:
         screen.page.locator(".btn.count").nth(count).click()
 
@@ -142,7 +142,7 @@ def test_the_screen_fits_and_every_target_fits_a_thumb(open_screen: Open, langua
     assert screen.misfits() == [] and screen.overflowing_low() == []
 
 
-def test_the_screen_is_for_everybody(open_screen: Open) -> None:
+def test_the_screen_is_accessible(open_screen: Open) -> None:
     screen = open_screen(DRAW)
     screen.choose("badugi", "badugi-france")
     assert screen.violations_of_both_themes() == []

@@ -1,7 +1,7 @@
-"""Every state of the screens and of the floor's pages lies on every glass as it should, and is for everybody.
+"""Every state of the screens and of the floor's pages has a correct layout at every size, and is accessible.
 
-Hands are dealt at random, and the pages are those of the walks of ``tests/outlines``: whatever comes into sight is
-measured (``layout.py``), and under ``prove`` read by axe.
+Hands are dealt at random, and the pages are those of the walks of ``tests/outlines``. ``layout.py`` measures each
+state, and axe checks it under ``prove``.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ FEW_STATES, FEW_PAGES = 6, 4
 
 
 def kept_from_anybody(page: Page) -> list[Any]:
-    """What axe finds at each size, dark and light."""
+    """The violations that axe finds at each size in both themes."""
     before, screen, found = page.viewport_size, Screen(page), []
     assert before is not None
     for width, height in GLASS:
@@ -45,14 +45,14 @@ def kept_from_anybody(page: Page) -> list[Any]:
 
 
 class Enough(Exception):
-    """As many states as are wanted have been measured."""
+    """The requested number of states has been measured."""
 
 
 @dataclass
 class Surveyor(Dealer):
-    """A dealer who looks at each state once: at how it lies on the glass, and whether axe finds anything."""
+    """A dealer who measures each state once and runs axe once for each screen, phase and sheet."""
 
-    most: int = 10_000  # states
+    most: int = 10_000  # maximum number of states
     axe: bool = False
     measured: set[tuple[object, ...]] = field(default_factory=set)
     read: set[tuple[str, ...]] = field(default_factory=set)
@@ -74,7 +74,7 @@ class Surveyor(Dealer):
 
 
 def survey(open_screen: Open, book: Book, game: str, language: str, **how: Any) -> Surveyor:
-    """A hand of this game and the seats after it, with whatever is tapped beside it."""
+    """Deal a hand of this game and tap seats and other keys on the way; return its dealer."""
     chance = Random(f"{SEED} {game} {language} states")
     page = open_screen("").page
     dealer = Surveyor(page, chance, again=f"The same hand: SEED={SEED} before pytest.", curious=0.3, **how)
@@ -86,7 +86,7 @@ def survey(open_screen: Open, book: Book, game: str, language: str, **how: Any) 
     return dealer
 
 
-def test_some_states_of_a_hand_lie_as_they_should(open_screen: Open, book: Book) -> None:
+def test_some_states_of_a_hand_have_a_correct_layout(open_screen: Open, book: Book) -> None:
     dealer = survey(open_screen, book, "badugi-no-limit", "fr", most=FEW_STATES)
     assert len(dealer.measured) == FEW_STATES
     assert dealer.found == [], "\n".join(dealer.found)
@@ -95,9 +95,7 @@ def test_some_states_of_a_hand_lie_as_they_should(open_screen: Open, book: Book)
 @pytest.mark.prove
 @pytest.mark.parametrize("language", ["en", "fr"])
 @pytest.mark.parametrize("game", GAMES)
-def test_every_state_of_a_hand_lies_as_it_should_and_is_for_everybody(
-    open_screen: Open, book: Book, game: str, language: str
-) -> None:
+def test_every_state_of_a_hand_fits_and_is_accessible(open_screen: Open, book: Book, game: str, language: str) -> None:
     dealer = survey(open_screen, book, game, language, axe=True, guests=0.3)
     assert dealer.found == [], "\n".join(dealer.found)
 
@@ -105,13 +103,13 @@ def test_every_state_of_a_hand_lies_as_it_should_and_is_for_everybody(
 @pytest.mark.prove
 @pytest.mark.parametrize("language", ["en", "fr"])
 @pytest.mark.parametrize("path", SCREENS)
-def test_every_screen_lies_as_it_should_and_is_for_everybody(open_screen: Open, path: str, language: str) -> None:
+def test_every_screen_fits_and_is_accessible(open_screen: Open, path: str, language: str) -> None:
     page = open_screen(f"{path}?language={language}").page
     assert [misplaced(page), kept_from_anybody(page)] == [[], []]
 
 
 class Shown(Walker):
-    """Somebody who walks through the pages in a browser, and measures each."""
+    """Walks through the pages in a browser and measures each."""
 
     def __init__(self, page: Page, url: str, language: str, most: int = 10_000, axe: bool = False) -> None:
         super().__init__(client(), language)
@@ -144,7 +142,7 @@ def walk(open_screen: Open, service: Service, name: str, language: str, **how: A
 
 
 @pytest.mark.parametrize("name", ["floor", "tell"])
-def test_some_pages_of_the_floor_lie_as_they_should(open_screen: Open, service: Service, name: str) -> None:
+def test_some_pages_of_the_floor_have_a_correct_layout(open_screen: Open, service: Service, name: str) -> None:
     found = walk(open_screen, service, name, "fr", most=FEW_PAGES)
     assert found == [], "\n".join(found)
 
@@ -152,7 +150,7 @@ def test_some_pages_of_the_floor_lie_as_they_should(open_screen: Open, service: 
 @pytest.mark.prove
 @pytest.mark.parametrize("language", ["en", "fr"])
 @pytest.mark.parametrize("name", FLOOR)
-def test_every_page_of_a_walk_lies_as_it_should_and_is_for_everybody(
+def test_every_page_of_a_walk_fits_and_is_accessible(
     open_screen: Open, service: Service, name: str, language: str
 ) -> None:
     found = walk(open_screen, service, name, language, axe=True)

@@ -85,7 +85,7 @@ def test_a_word_that_was_not_sent_is_shown_by_its_code_and_reported(open_screen:
     expect(page.locator(".advice")).to_have_text(word.replace("-", " "))
 
 
-def test_a_hand_whose_picture_cannot_be_drawn_is_kept(open_screen: Open) -> None:
+def test_a_hand_that_cannot_be_rendered_is_kept(open_screen: Open) -> None:
     screen = failing_on_demand(open_screen, TABLE)
     set_table(screen, "badugi")
     begin(screen)
@@ -116,7 +116,7 @@ def test_a_hand_whose_picture_cannot_be_drawn_is_kept(open_screen: Open) -> None
 
 
 @pytest.mark.parametrize("how", BESIDE)
-def test_a_hand_is_kept_when_something_fails_that_is_not_drawn(open_screen: Open, how: str) -> None:
+def test_a_hand_is_kept_after_an_error_outside_rendering(open_screen: Open, how: str) -> None:
     screen = open_screen(TABLE, reports=(MADE_TO_FAIL,))
     set_table(screen, "badugi")
     begin(screen)
@@ -130,7 +130,7 @@ def test_a_hand_is_kept_when_something_fails_that_is_not_drawn(open_screen: Open
     screen.says("Seat 2: fold, call 8 or raise to 12.")
 
 
-def test_a_form_that_cannot_be_drawn_begins_again(open_screen: Open) -> None:
+def test_a_form_that_cannot_be_rendered_starts_again(open_screen: Open) -> None:
     screen = failing_on_demand(open_screen, TABLE)
     fail_with_the_next_tap(screen)
     screen.page.locator(".at-3").click()
@@ -143,7 +143,7 @@ def test_a_form_that_cannot_be_drawn_begins_again(open_screen: Open) -> None:
 
 @pytest.mark.parametrize("language", few(["en", "fr"], ["fr"]))
 @pytest.mark.parametrize("path", TAPS)
-def test_every_screen_has_something_in_its_place(open_screen: Open, path: str, language: str) -> None:
+def test_every_screen_has_an_error_screen(open_screen: Open, path: str, language: str) -> None:
     screen = failing_on_demand(open_screen, f"{path}?language={language}")
     first, second = TAPS[path]
     screen.page.locator(first).click()
@@ -212,7 +212,7 @@ def test_every_part_that_is_loaded_later_is_known() -> None:
 
 
 @pytest.mark.parametrize("status", few(UNLOADED, UNLOADED[:1]))
-def test_a_sheet_that_does_not_come_says_so_and_comes_later(open_screen: Open, status: int | None) -> None:
+def test_a_sheet_that_fails_to_load_says_so_and_can_be_retried(open_screen: Open, status: int | None) -> None:
     screen = open_screen(TABLE, reports=("status of 500",) if status == 500 else ())
     page = screen.page
     for name, (opens, shows) in SHEETS.items():
@@ -250,7 +250,7 @@ def test_a_missing_list_of_a_sheet_is_shown_with_a_way_on(open_screen: Open, sta
 
 
 @pytest.mark.parametrize("part", few(["**/table/incidents*", "**/incident_sheet.js"], ["**/incident_sheet.js"]))
-def test_a_sheet_that_takes_long_says_so_and_can_be_left(open_screen: Open, part: str) -> None:
+def test_a_slow_sheet_says_so_and_can_be_closed(open_screen: Open, part: str) -> None:
     screen = open_screen(TABLE)
     page = screen.page
     set_table(screen, "badugi")

@@ -295,7 +295,7 @@ def test_only_the_columns_scroll_and_every_target_can_be_tapped(open_screen: Ope
         assert screen.page.evaluate("document.body.scrollWidth <= innerWidth"), path
 
 
-def test_every_state_is_for_everybody(open_screen: Open, service: Service) -> None:
+def test_every_state_is_accessible(open_screen: Open, service: Service) -> None:
     screen = open_screen(ODD_CHIP)
     for violations in states(screen, service):
         assert violations == []

@@ -13,7 +13,7 @@ GLASS = ((1024, 768), (1024, 700), (768, 1024), (390, 844))
 
 
 def opened(open_screen: Open, house: str = "tda-2024") -> Screen:
-    """The sheet of the first player to act, who faces a big blind of 5."""
+    """Open the sheet of words or chips for the first player to act, who faces a big blind of 5."""
     screen = open_screen(TABLE)
     set_table(screen, "badugi-no-limit", house)
     begin(screen)

@@ -1,4 +1,4 @@
-"""The showdown at a table: each hand is read as its cards come, and all readings stay until the push."""
+"""The showdown at a table: each hand is read as its cards are tapped, and all readings stay until the push."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ TABLE = {
 
 
 def at_showdown(open_screen: Open) -> Screen:
-    """A table whose three hands are to be shown, seat 1 first."""
+    """Open a table with three hands to show, seat 1 first."""
     held = {"name": "Table 1", "house": "by-the-book", "game": "badugi", "table": TABLE}
     screen = open_screen(f"/table?language=en#{pack(held)}")
     screen.says("Tap seat 1's hand")

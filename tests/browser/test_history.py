@@ -35,13 +35,13 @@ CUT_OFF = """() => [...document.querySelectorAll(".table text")].filter((each) =
 
 
 def real_hand() -> dict[str, Any]:
-    """A real hand as a question, under a house that allows every event of it."""
+    """A real hand as a question under a house that allows all its events."""
     question: dict[str, Any] = question_of(yaml.load(REAL.read_text("utf-8"), yaml.CSafeLoader))
     return question
 
 
 def with_deviation() -> tuple[dict[str, Any], int]:
-    """The hand with a raise that is too small, and the number of that event, from 1."""
+    """The hand with a raise below the minimum, and the number of that event, from 1."""
     question = copy.deepcopy(real_hand())
     for number, each in enumerate(question["events"], start=1):
         if each["event"]["does"] == "raise":
@@ -158,7 +158,7 @@ def test_a_file_is_opened(open_screen: Open, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
-def test_a_hand_fits_and_is_for_everybody(open_screen: Open, language: str) -> None:
+def test_a_hand_fits_and_is_accessible(open_screen: Open, language: str) -> None:
     screen = open_screen(link_to(with_deviation()[0], language))
     page = screen.page
     page.locator(".tick.now").wait_for()
@@ -176,7 +176,7 @@ def test_a_hand_fits_and_is_for_everybody(open_screen: Open, language: str) -> N
     assert len(THEMES) == 2 and screen.violations_of_both_themes() == []
 
 
-def test_the_first_page_is_for_everybody(open_screen: Open) -> None:
+def test_the_first_page_is_accessible(open_screen: Open) -> None:
     screen = open_screen("/history?language=fr")
     for width, height in (*SIZES, (390, 844)):
         screen.page.set_viewport_size({"width": width, "height": height})

@@ -26,7 +26,7 @@ TONES = """() => {
   const start = OscillatorNode.prototype.start;
   OscillatorNode.prototype.start = function (...of) { window.tones += 1; return start.apply(this, of); };
 }"""
-# How often a key of the seat in turn was seen dead.
+# Count how often a key of the seat in turn is disabled.
 WATCH_DEAD = """() => {
   window.dead = 0;
   new MutationObserver(() => {
@@ -38,7 +38,7 @@ ORDER = """() => [".turn", ".options", ".row", ".pots-now", ".below"]
 
 
 def in_a_hand(open_screen: Open, seats: int = 4) -> Screen:
-    """A table whose hands are dealt."""
+    """Open a table and deal the hands."""
     screen = open_screen(TABLE, fresh=True)
     screen.page.clock.install()
     set_table(screen, "badugi", seats=seats)
@@ -47,7 +47,7 @@ def in_a_hand(open_screen: Open, seats: int = 4) -> Screen:
 
 
 def stand_still(page: Page) -> None:
-    """The time of the page goes on only where a test lets it."""
+    """Stop the clock of the page until the test advances it."""
     page.clock.pause_at(page.evaluate("Date.now()") / 1000 + 1)
 
 

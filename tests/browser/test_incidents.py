@@ -48,7 +48,7 @@ KEPT_IN_SIGHT = """() => {
 
 
 def opened(open_screen: Open, game: str, phase: str, language: str = "en") -> Screen:
-    """The sheet of incidents at a table of a random hand in this phase."""
+    """Open the sheet of incidents at a table of a random hand in this phase."""
     held = {"name": "Table 1", "house": HOUSE, "game": game, "table": tables(game)[phase]}
     screen = open_screen(f"/table?language={language}#{pack(held)}")
     wrong = WORDS[language].catalogue("console")["something-wrong"]
@@ -171,7 +171,7 @@ def test_a_wrong_number_of_cards_is_one_entry_with_two_meanings(open_screen: Ope
     expect(screen.page.get_by_role("group", name="How many extra cards were dealt")).to_be_visible()
 
 
-def test_an_unfinished_incident_is_open_again_after_a_reload(open_screen: Open) -> None:
+def test_an_unfinished_incident_survives_a_reload(open_screen: Open) -> None:
     screen = open_screen("/table?language=fr")
     set_table(screen, "badugi")
     begin_by_keys(screen)

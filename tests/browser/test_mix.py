@@ -223,7 +223,7 @@ def test_other_tablets_and_screens_follow_the_game(deal_mix: DealMix, open_scree
 
 
 @pytest.mark.parametrize("language", few(["en", "fr"], []))
-def test_the_screens_of_a_mix_fit_and_are_for_everybody(deal_mix: DealMix, language: str) -> None:
+def test_the_screens_of_a_mix_fit_and_are_accessible(deal_mix: DealMix, language: str) -> None:
     screen = deal_mix("by-choice", 100, 100, 100, 12, 100, 100, language=language, choice_button=1)
 
     def look(where: str) -> None:

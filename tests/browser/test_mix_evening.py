@@ -81,7 +81,7 @@ def test_an_evening_of_two_mixes_is_dealt_on_one_tablet(open_screen: Open, club:
 
 
 def games_of_three_hands(screen: Screen, dealer: Dealer, table: str = "Table 1") -> list[str]:
-    """A whole hand by the keys in sight, and two that are folded while the player in seat 3 is away."""
+    """Deal a whole hand, then fold two while the player in seat 3 is away; return the game of each."""
     games = []
     for away in (False, True, True):
         page = screen.page
@@ -102,7 +102,7 @@ def games_of_three_hands(screen: Screen, dealer: Dealer, table: str = "Table 1")
 
 
 def pushed(screen: Screen) -> None:
-    """A hand folded to the last seat, and its pot pushed: the next hand is one tap away."""
+    """Fold a hand to the last seat and push its pot: the next hand is one tap away."""
     fold_out(screen, 2)
     amber = screen.page.locator(".actionbar .primary")
     while amber.inner_text() != "Next hand":

@@ -20,11 +20,11 @@ PATH = "/rulesets/new"
 PHONE = NARROW[-1]
 SEARCHES = ("/rulesets?search=string+bet", "/rulesets?search=rabbit", "/cases?search=string+bet")
 TARGETS = "main :is(button, summary, select, input:not([type=checkbox], [type=hidden]))"
-# Parts of the page that are wider than their place, or that lie beyond the window.
+# Parts of the page that overflow their box or the window.
 TOO_WIDE = """() => [document.scrollingElement, ...document.querySelectorAll("main *")].filter(
   (part) => part.clientWidth && !part.closest("pre, .unseen") && part.scrollWidth > part.clientWidth + 1
 ).map((part) => `${part.tagName} ${part.className}: ${part.scrollWidth} ${part.clientWidth}: ${part.innerText}`)"""
-# A word that is broken over lines: its letters are narrower than its line box is high.
+# Words broken over lines: the element is higher than wide.
 SQUEEZED = """() => [...document.querySelectorAll("main :is(label, summary, p, li) :is(span, a, b)")].filter((part) => {
   const { width, height } = part.getBoundingClientRect();
   return width > 0 && part.textContent.trim().length > 3 && width < 40 && height > width;
@@ -38,7 +38,7 @@ def editor() -> Iterator[Service]:
 
 
 def clause(page: Page, id: str) -> Locator:
-    """The clause of the form with its section and itself open."""
+    """Open the clause of the form and its section."""
     found = page.locator(f"[id='{id}']")
     for heading in (page.locator(f"#section-{id.split('.')[0]}"), found.locator("summary")):
         if heading.locator("xpath=ancestor-or-self::details[1]").get_attribute("open") is None:
@@ -59,7 +59,7 @@ def has_asked(page: Page, asked: Sequence[Route], count: int) -> None:
 
 
 def is_laid_out(screen: Screen) -> None:
-    """Each part fits its place, and each target a thumb."""
+    """Check that each part fits its box and each target fits a thumb."""
     assert screen.page.evaluate(TOO_WIDE) == []
     assert screen.page.evaluate(SQUEEZED) == []
     for part in screen.page.locator(TARGETS).all():
@@ -89,7 +89,7 @@ def test_another_game_leaves_the_cursor_and_open_clauses_where_they_are(open_scr
     page.locator("[name=deals]").first.check()
     page.evaluate("document.querySelector(\"[name='is.betting.max_bets']\").parentElement.dataset.before = true")
     own.fill("5")
-    expect(page.locator("[data-before]")).to_have_count(0)  # every clause came again
+    expect(page.locator("[data-before]")).to_have_count(0)  # every clause was replaced
     expect(own).to_be_focused()
     own.press("0")
     expect(own).to_have_value("50")
@@ -122,7 +122,7 @@ def test_a_check_that_takes_a_while_shows_that_it_runs(open_screen: Open, editor
     expect(key).to_have_attribute("aria-disabled", "true")
     assert (page.locator(".standing").bounding_box(), key.bounding_box()) == before, "nothing moves"
     key.click(force=True)
-    asked[0].abort("connectionrefused")  # asked again until there is an answer
+    asked[0].abort("connectionrefused")  # the page retries until it has a response
     expect(page.locator("[data-away]")).to_be_visible()
     has_asked(page, asked, 2)
     asked[1].continue_()

@@ -1,4 +1,4 @@
-"""What the sheet of incidents offers at a table, the service rules on: no key of it leads to a refusal."""
+"""The service rules on every incident that the sheet offers at a table: no key leads to a refusal."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ RULES = (
     ("wsop-live-2026", "five-card-draw"),
 )
 FEW = RULES[:1]
-MOST_TABLES = 60  # of a hand
+MOST_TABLES = 60  # in a hand
 SCRIPT = Path(__file__).with_name("offered_incidents.js")
 
 
@@ -41,7 +41,7 @@ def next_of(at: str, book: Book, asked: Document, **done: Document) -> Document:
 
 
 def tables(book: Book, house: str, game: str, chance: Random) -> Iterator[Document]:
-    """The tables of a random hand as a dealer's screen has them: before each event, and each draw with its counts."""
+    """The tables of a random hand on a dealer's screen: before each event, and after each count of a draw."""
     rules = book.find(house, game)
     seats = [{"number": each, "state": "in", "stack": chance.choice((40, 400))} for each in (1, 3, 4, 6)]
     stakes = {**CHIPS, **BETS.get(rules.betting.structure.value, {})}
@@ -75,7 +75,7 @@ def tables(book: Book, house: str, game: str, chance: Random) -> Iterator[Docume
 
 
 def refusals(open_screen: Open, book: Book, house: str, game: str, hands: int, most: int) -> list[str]:
-    """What is offered and refused at some tables of random hands."""
+    """The incidents that are offered but refused at some tables of random hands."""
     page = open_screen("/table?language=en").page
     script = SCRIPT.read_text("utf-8").partition("\n\n")[2].rstrip().rstrip(";")
     found: list[str] = []

@@ -13,7 +13,7 @@ from tests.browser.test_table import MIDDLE, MOST, act, begin, begin_by_keys
 
 
 def pots_of(screen: Screen, count: int) -> list[list[str]]:
-    """The pots in sight, each with its chips and seats."""
+    """The visible pots, each with its chips and seats."""
     shown = screen.page.locator(".pots li")
     expect(shown).to_have_count(count)
     return [each.replace("\n", " ").split() for each in shown.all_inner_texts()]

@@ -20,7 +20,7 @@ KEPT = "JSON.parse(localStorage.getItem('dealer.practice'))"
 
 
 def answer(screen: Screen, number: int, key: str | None) -> bool:
-    """Answer this situation with a key, or with a tap; whether the answer is right."""
+    """Answer this situation with a key or a tap; return whether the answer is right."""
     page = screen.page
     article = page.locator(f"#situation-{number}")
     expect(article).to_be_visible()

@@ -21,7 +21,7 @@ STAKES = {
 
 
 def table_of(open_screen: Open, *stacks: int) -> Screen:
-    """A table of these stacks from seat 1 on, the button there, whose first hand is to be posted."""
+    """Open a table with these stacks from seat 1 on and the button at seat 1, before its first post."""
     seats = [{"number": number, "stack": stack} for number, stack in enumerate(stacks, 1)]
     table = {"button": 1, "stakes": STAKES, "seats": seats}
     held = {"name": "Table 1", "house": "by-the-book", "game": "badugi", "table": table}
@@ -36,7 +36,7 @@ def to_seats(screen: Screen) -> None:
 
 
 def folded_out(screen: Screen, seats: int) -> None:
-    """A hand folded to the last seat, then the seats."""
+    """Fold a hand to the last seat and open the seats."""
     begin(screen)
     expect(screen.answer).to_contain_text("fold")
     act(screen, *[FOLD] * (seats - 1))
@@ -48,7 +48,7 @@ def card(screen: Screen, number: int) -> Locator:
 
 
 def tell(screen: Screen, number: int, way: str, *chips: int) -> None:
-    """What the player of a seat does in the next hand, and chips that are bought."""
+    """Enter how the player in a seat takes part in the next hand, and the chips that they buy."""
     (card(screen, number) if number else screen.page.get_by_role("button", name="New player")).click()
     screen.page.locator(".ways").get_by_role("button", name=way, exact=True).click()
     for chip in chips:
@@ -79,7 +79,7 @@ def test_a_missed_blind_is_posted_when_the_seat_may_come_in(open_screen: Open) -
     expect(screen.page.locator(".seat-form .answer")).to_contain_text("Big blind: seat 1.")
     screen.page.locator(".table-foot .primary").click()
     expect(card(screen, 3)).to_contain_text("Posts and plays")
-    screen.page.reload()  # kept over a reload
+    screen.page.reload()  # the entry survives a reload
     expect(card(screen, 3)).to_contain_text("Posts and plays")
     go_on(screen)
     screen.says("Seat 4: post the small blind, 2.")
@@ -88,7 +88,7 @@ def test_a_missed_blind_is_posted_when_the_seat_may_come_in(open_screen: Open) -
         expect(screen.answer).to_contain_text(line.split(":")[0])
 
 
-def test_who_may_not_post_yet_waits_for_the_big_blind(open_screen: Open) -> None:
+def test_a_player_who_may_not_post_yet_waits_for_the_big_blind(open_screen: Open) -> None:
     screen = table_of(open_screen, 100, 100, 100, 100, 100)
     folded_out(screen, 5)
     tell(screen, 3, "Leaves the table")
@@ -143,7 +143,7 @@ def test_a_changed_table_keeps_its_stacks_and_who_owes(open_screen: Open) -> Non
     expect(screen.page.locator(".state-of")).to_have_text(["Plays", "Plays", "Sits out", "Plays"])
 
 
-def test_seats_and_sheet_fit_and_are_for_everybody(open_screen: Open) -> None:
+def test_seats_and_sheet_fit_and_are_accessible(open_screen: Open) -> None:
     screen = table_of(open_screen, *[1000] * 7)
     to_seats(screen)
     tell(screen, 3, "Sits out")

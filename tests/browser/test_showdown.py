@@ -17,7 +17,7 @@ THIRD = ["Tc", "Td", "3s", "7d", "8h"]
 
 
 def set_table(screen: Screen, seats: dict[int, tuple[int, bool]], chips: str = "5, 25, 100, 500") -> None:
-    """Set the table with its own keys: what each seat put in, and whether it folded."""
+    """Set the table with its own keys: the chips that each seat put in, and whether it folded."""
     screen.page.locator(".actionbar .btn").nth(1).click()
     screen.page.locator(".table-foot select").select_option(chips)
     for number, (put, folded) in seats.items():
@@ -30,7 +30,7 @@ def set_table(screen: Screen, seats: dict[int, tuple[int, bool]], chips: str = "
 
 
 def steps(screen: Screen, count: int) -> list[str]:
-    """Every step as it becomes the answer, ticked off one by one."""
+    """Tick this number of steps one by one and return them."""
     found = []
     for place in range(count):
         expect(screen.page.locator(".steps .now .mark")).to_have_text(str(place + 1))
@@ -214,7 +214,7 @@ def test_the_screen_fits_and_every_target_fits_a_thumb(open_screen: Open, langua
     assert screen.misfits() == []
 
 
-def test_the_screen_is_for_everybody(open_screen: Open) -> None:
+def test_the_screen_is_accessible(open_screen: Open) -> None:
     screen = open_screen(SHOWDOWN)
     screen.choose("badacey")
     set_table(screen, TWO)

@@ -1,7 +1,7 @@
 """A table with a fact missing or of another type is shown or refused, and the screen keeps working.
 
-Facts and whole objects are struck out, and values of every type replace each other. Whatever a tablet keeps,
-"Start again" leads to a form.
+Facts and whole objects are removed or replaced by values of other types. Whatever a tablet has saved, "Start again"
+leads to a form.
 """
 
 from __future__ import annotations
@@ -28,12 +28,12 @@ HOUSE = "by-the-book"
 GAMES = ("badugi-no-limit", "badacey")
 TABLE = "/table?language=en"
 VALUES: tuple[Any, ...] = (7, "x", [7], [{}], None, {}, {"x": None})
-# Values of the script in place of words. The service itself says "null is not accepted" of a fact that is null.
+# Script values that appear in place of text. The service's own message for a null fact is "null is not accepted".
 NO_WORD = re.compile(r"undefined|NaN|\[object|null(?! is not accepted)")
 MADE_TO_FAIL = "made to fail"
 FAIL = f"() => {{ setTimeout(() => {{ throw new Error('{MADE_TO_FAIL}'); }}); }}"
 KEEP = "(held) => held.forEach(([name, value]) => localStorage.setItem(`dealer.${name}`, JSON.stringify(value)))"
-# The form for another table as the screen of tables keeps it.
+# The form for another table as the screen of tables saves it.
 FORM = {
     "house": HOUSE,
     "game": "badugi",
@@ -47,7 +47,7 @@ Named = tuple[str, Any]
 
 
 def tables(game: str) -> dict[str, dict[str, Any]]:
-    """A table of a random hand in each phase that it comes to."""
+    """A table of a random hand for each phase that it reaches."""
     found: dict[str, dict[str, Any]] = {}
     for table in Hand(Random(f"struck out {game}"), HOUSE, game).tables():
         found.setdefault(str(table.phase), serialize_table(table))
@@ -55,7 +55,7 @@ def tables(game: str) -> dict[str, dict[str, Any]]:
 
 
 def places(value: Any, path: tuple[str | int, ...] = ()) -> Iterator[tuple[str | int, ...]]:
-    """The path of everything within, whole objects too; of a list, the first two: the others are as they are."""
+    """The path of each value within, including whole objects; of a list, only the first two items."""
     inner = value.items() if isinstance(value, dict) else enumerate(value[:2]) if isinstance(value, list) else ()
     for key, each in inner:
         yield (*path, key)
@@ -63,7 +63,7 @@ def places(value: Any, path: tuple[str | int, ...] = ()) -> Iterator[tuple[str |
 
 
 def variants(whole: Any) -> Iterator[Named]:
-    """All that comes of a value by striking out one thing within, or by putting another type in its place."""
+    """The variants of a value with one inner value removed or replaced by another type."""
     for path in places(whole):
         *way, last = path
         name = "/".join(map(str, path))
@@ -87,7 +87,7 @@ def variants(whole: Any) -> Iterator[Named]:
 
 
 def handed_over(game: str) -> Iterator[Named]:
-    """Each table of a hand as another tablet hands it over, and what may become of it."""
+    """The variants of each table of a hand as another tablet transfers it."""
     for phase, table in tables(game).items():
         held = {"name": "Table 1", "house": HOUSE, "game": game, "table": table}
         for name, changed in variants(held):
@@ -95,7 +95,7 @@ def handed_over(game: str) -> Iterator[Named]:
 
 
 def sampled(found: Iterator[Named], one_in: int) -> Iterator[Named]:
-    """Every ``one_in``-th on average, the same ones in each run."""
+    """One in ``one_in`` on average, the same ones in each run."""
     return (each for each in found if zlib.crc32(each[0].encode()) % one_in == 0)
 
 
@@ -110,7 +110,7 @@ class Watched:
             page.on(ends, lambda each: self.asked.discard(each))
 
     def settled(self) -> None:
-        """Wait until the screen is drawn and every request has ended."""
+        """Wait until the screen is rendered and every request has ended."""
         self.page.locator(".actionbar, .failed").first.wait_for(state="attached")
         quiet = 0
         while quiet < 2:
@@ -118,7 +118,7 @@ class Watched:
             quiet = 0 if self.asked else quiet + 1
 
     def faults(self) -> str:
-        """What is wrong on the screen, in words; empty where all is well."""
+        """The errors on the screen as a string; empty without errors."""
         text = self.page.locator("body").inner_text()
         parts = [*self.wrong, *NO_WORD.findall(text)]
         parts += ["failed"] if self.page.locator(".failed").count() else []
@@ -176,7 +176,7 @@ def test_a_table_that_lacks_any_one_thing_is_shown_or_refused(open_screen: Open,
 
 
 def test_tables_that_are_kept_in_any_state_leave_a_form(open_screen: Open) -> None:
-    """Every variant of every table lies on the tablet at once, as it is kept, or with it in its past."""
+    """The tablet has variants of every table saved at once, each as its current and its past state."""
     screen = open_screen(TABLE, reports=(MADE_TO_FAIL,))
     page = screen.page
     names = iter(f"Table {number}" for number in range(1, 100_000))

@@ -290,7 +290,7 @@ def test_a_possible_penalty_is_shown(open_screen: Open) -> None:
 
 
 @pytest.mark.parametrize("language", few(["en", "fr"], ["fr"]))
-def test_every_state_fits_both_screens_and_everybody(open_screen: Open, language: str) -> None:
+def test_every_state_fits_both_screens_and_is_accessible(open_screen: Open, language: str) -> None:
     screen = open_screen(f"/table?language={language}", theme="light" if language == "fr" else "dark")
 
     def look(state: str, everybody: bool = True) -> None:
@@ -426,7 +426,7 @@ def test_where_all_but_one_have_lost_their_chips_no_hand_is_offered(open_screen:
         go_on(screen)
     screen.tap("As", "2h", "3d", "4c", "Kh", "Qd", "Jc", "Ts")
     pushes(screen)
-    go_on(screen)  # carry out the last step
+    go_on(screen)  # carry out the payout
     expect(screen.page.locator(".actionbar .primary")).to_have_text("Change the table")
     expect(screen.answer).to_contain_text("Seat 2 wins 200")
     expect(screen.page.locator(".chips-of")).to_have_text(["0", "200"])
