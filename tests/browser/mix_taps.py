@@ -11,7 +11,8 @@ from tests.browser.test_table import FOLD, act, begin_by_keys
 
 
 def legs(screen: Screen) -> list[str]:
-    """The text of each leg on the strip."""
+    """The text of each leg on the strip, once it is drawn."""
+    screen.page.locator(".legs li").first.wait_for()
     return [" ".join(each.split()) for each in screen.page.locator(".legs li").all_inner_texts()]
 
 
