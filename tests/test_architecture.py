@@ -191,6 +191,22 @@ def test_libraries_stay_in_their_folders():
     assert not offences, listed("a library is imported only by the folders that ONLY_IN names", offences)
 
 
+def reads_environment(module: Path) -> bool:
+    """Whether a module names a function or mapping of ``os`` with the variables of the process."""
+    found = set()
+    for node in ast.walk(ast.parse(module.read_text("utf-8"))):
+        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "os":
+            found.add(node.attr)
+        elif isinstance(node, ast.ImportFrom) and node.module == "os":
+            found |= {alias.name for alias in node.names}
+    return bool(found & {"environ", "environb", "getenv", "getenvb"})
+
+
+def test_only_the_settings_read_variables_of_the_service():
+    readers = {place(module) for module in MODULES if reads_environment(module)}
+    assert readers == ENVIRONMENT.keys(), "read a variable in dealer_service/settings/ and pass the value on"
+
+
 def test_there_is_no_circle_between_modules():
     graph = {}
     for module in MODULES:

@@ -114,6 +114,6 @@ class Gesture:
     quoted_call: Annotated[
         Chip | None,
         "Call that the player was told, as a total. Never required. It counts if it was wrong and the player put out "
-        "or said that amount, or said call. Rejected if there is nothing to call, or if no higher than the seat's bet.",
+        "or said that amount, or said call. Rejected if there is no bet to call, or if no higher than the seat's bet.",
         Aloud("how much the player was told the call was"),
     ] = None

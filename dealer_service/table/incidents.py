@@ -167,7 +167,7 @@ ExposedCard = Annotated[
 ]
 CausedBy = Annotated[
     By,
-    "Who caused it: the dealer, the dealer when asked to pitch the cards, the player, another player.",
+    "Person who caused it: the dealer, the dealer when asked to pitch the cards, the player, or another player.",
     Aloud("whether the dealer, the player or another player did it"),
 ]
 PlaceInDeal = Annotated[SomeCards, "Place of the card in the deal, from 1.", Aloud("which card of the deal it was")]
@@ -373,7 +373,7 @@ class CardOffTable(Incident):
     fell_from: Annotated[
         FellFrom | None,
         Named("from"),
-        "Where the card fell from: the deck, or the player's hand.",
+        "Origin of the card that fell: the deck, or the player's hand.",
         Aloud("where the card fell from"),
     ] = None
     place: PlaceInDeal | None = None
@@ -414,7 +414,9 @@ class FouledDeck(Incident):
 
     foul: Annotated[Foul | None, "What is wrong with the deck.", Aloud("how the deck is fouled")] = None
     found_in: Annotated[
-        Found | None, "Where a card with another back was found.", Aloud("where the card was found")
+        Found | None,
+        "Place of the card with a different back: in play, or in the stub.",
+        Aloud("where the card was found"),
     ] = None
     knew: Annotated[
         Seats | None, "Seats whose players knew of it and kept silent, if anybody claims so.", Aloud("who knew of it")

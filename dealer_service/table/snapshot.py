@@ -353,8 +353,8 @@ class Seat:
     ] = None
     ante: Annotated[
         Amount | None,
-        "The seat's own ante, part of `dead` and of what the seat has put in. Default: read from the log of the first "
-        "round, later the part of `dead` up to one ante. Needed if an all-in seat has more dead chips than that.",
+        "The seat's own ante, included in `dead` and in the seat's chips in the pot. Default: read from the log of the "
+        "first round, later the part of `dead` up to one ante. Required if an all-in seat has more dead chips.",
         Aloud("seat {seat}'s ante"),
     ] = None
     bound: Annotated[
@@ -460,7 +460,7 @@ class Seat:
 class Discards:
     """One pile of discards, as it is now."""
 
-    draw: Annotated[RoundNumber, "Draw on which the cards were discarded, from 1."]
+    draw: Annotated[RoundNumber, "Number of the draw when the cards were discarded, from 1."]
     seat: Annotated[SeatNumber, "Seat that discarded them."]
     count: Annotated[CardCount, "Number of cards in the pile."]
     cards: Annotated[Cards | None, "Cards, if known."] = None

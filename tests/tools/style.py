@@ -8,8 +8,8 @@ import io
 import json
 import os
 import re
+import sys
 import tokenize
-from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
@@ -25,12 +25,8 @@ from tests.tools.messages import KEYWORDS, METHODS, OPTIONS, stories
 ROOT = Path(__file__).parents[2]
 PACKAGE = ROOT / "dealer_service"
 RULES = ROOT / "tests" / "docs" / "style.yaml"
-LIMITS_HEAD = """
-# Texts that are not rewritten yet, with the most hits of each pattern. `make style` lowers these numbers.
-"""
 PRINTED_BY = ("cli", "scenarios", "server", "serving.py", "settings", "rulebook")  # whose strings are printed
 DOCUMENTS = ("*.md", "docs/*.md", "rulesets/*.md", "deploy/*.md")
-Limits = dict[str, dict[str, int]]
 
 
 @dataclass(frozen=True)
@@ -227,50 +223,15 @@ def exceptions() -> list[dict[str, Any]]:
     return found
 
 
-def counted(found: list[Hit]) -> Limits:
-    """How many texts of each place each pattern is found in."""
-    numbers = Counter((hit.text.place, hit.pattern.id) for hit in found)
-    limits: Limits = {}
-    for (place, id), number in sorted(numbers.items()):
-        limits.setdefault(place, {})[id] = number
-    return limits
-
-
-def limits() -> Limits:
-    """The limits: the hits that texts which are not rewritten yet may have."""
-    return yaml.load(RULES.read_text("utf-8"), yaml.CSafeLoader)["limits"] or {}
-
-
-def lowered(allowed: Limits, found: Limits) -> Limits:
-    """The limits, lowered to the number of hits and without those that fall to 0."""
-    fallen = {
-        place: {id: low for id, most in numbers.items() if (low := min(most, found.get(place, {}).get(id, 0)))}
-        for place, numbers in allowed.items()
-    }
-    return {place: numbers for place, numbers in fallen.items() if numbers}
-
-
-def write_limits(numbers: Limits) -> None:
-    """Write the limits into the page, below its patterns."""
-    page = RULES.read_text("utf-8").split(LIMITS_HEAD.strip("\n"))[0].rstrip("\n")
-    lines = [f"  {json.dumps(place)}: {json.dumps(each).replace(chr(34), '')}" for place, each in numbers.items()]
-    RULES.write_text(
-        "\n".join([page, LIMITS_HEAD.rstrip("\n"), "limits:" + ("" if lines else " {}"), *lines, ""]), "utf-8"
-    )
-
-
-def main() -> None:
-    """Print the hits in the texts that TEXTS names, by default those above their limits, and lower the limits."""
-    wanted, allowed, found = os.environ.get("TEXTS", "").split(), limits(), hits()
-    numbers = counted(found)
+def main() -> int:
+    """Print the sentences that need decoding, in all texts or in those that TEXTS names; 1 if there are any."""
+    wanted = os.environ.get("TEXTS", "").split()
+    found = [hit for hit in hits() if not wanted or any(name in hit.text.place for name in wanted)]
     for hit in found:
-        place, id = hit.text.place, hit.pattern.id
-        over = numbers[place][id] > allowed.get(place, {}).get(id, 0)
-        if any(name in place for name in wanted) or (over and not wanted):
-            print(f"{place}: {id}: {hit.text.words[:300]}\n    {hit.pattern.write}")
-    write_limits(lowered(allowed, numbers))
-    print(f"{len(found)} sentences in {len(numbers)} texts are not rewritten yet")
+        print(f"{hit.text.place}: {hit.pattern.id}: {hit.text.words[:300]}\n    {hit.pattern.write}")
+    print(f"{len(found)} sentences need decoding")
+    return 1 if found else 0
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

@@ -91,7 +91,7 @@ DIFFER = list_of(
     )
 )
 APART = record(
-    "Where two rulesets differ, clause by clause.",
+    "Differences between two rulesets, clause by clause.",
     sides={**list_of(record("", **NAMED_RULES)), "minItems": 2, "maxItems": 2},
     same=COUNT,
     differ=DIFFER,

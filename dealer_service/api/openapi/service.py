@@ -53,7 +53,7 @@ FILES: JsonObject = {
 }
 ACCESS_KEY = record("", id=STRING, scopes=list_of(enum_of(*Scope)), expires=INSTANT, expired=BOOLEAN)
 ACCESS = record(
-    "Who may send requests. Contains no secrets.",
+    "Access rules: the keys of permitted callers, without secrets.",
     open={**BOOLEAN, "description": "Whether other machines are answered without keys."},
     files=FILES,
     keys=list_of(ACCESS_KEY),
@@ -82,7 +82,7 @@ STATUS = record(
     rules=record("", **REPORT, rulesets=list_of(RULESET)),
     access=ACCESS,
     ruling_log=record(
-        "Where rulings are logged.",
+        "Destination and state of the ruling log.",
         mode=enum_of(*RulingLog),
         to=null_or(STRING),
         failing={**BOOLEAN, "description": "Whether the last line could not be written."},

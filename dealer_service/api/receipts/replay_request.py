@@ -46,7 +46,7 @@ class ReplaySchema(StrictSchema):
         AnyObject(message("the ruling as it was returned, with its receipt"), required=True),
         "Ruling as it was received, with its receipt.",
     )
-    on = described(day(), "Date on which the signature must be valid. Default: today.")
+    on = described(day(), "Date for checking the signature's validity. Default: today.")
     language = described(Choice(LANGUAGES), "Language of the words in the answer.")
 
 

@@ -256,8 +256,8 @@ class HandsSchema(QuestionSchema):
             MOST_HANDS,
             required=True,
         ),
-        "One hand to read, or several to compare: 1 to 30 lists of cards. A hand with fewer cards than the game deals "
-        "is read as far as it goes.",
+        "One hand to read, or several to compare: 1 to 30 lists of cards. An incomplete hand is read from "
+        "the cards given.",
     )
     deals = described(
         Choice(Deals),
