@@ -38,6 +38,13 @@ Exit status of every command:
 class Commands(click.Group):
     """A group of commands whose failures end in a message and an exit status, never in a traceback."""
 
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Find the command that the arguments begin with. Raises UsageError with the nearest name if there is none."""
+        require_known(args[0], self.list_commands(ctx), "command")
+        return super().resolve_command(ctx, args)
+
     def invoke(self, ctx: click.Context) -> Any:
         """Run the command. Every exception becomes a message and an exit status."""
         try:

@@ -18,6 +18,8 @@ from click.testing import CliRunner, Result
 
 from dealer_service.cli import main
 from dealer_service.cli.common import progress
+from dealer_service.cli.main import MODULES
+from dealer_service.cli.serve import serve
 from dealer_service.rulebook import SECTIONS, embedded
 from dealer_service.rulebook.loading.value_types import VALUE_TYPES
 from dealer_service.rulebook.possible_answers import other_answers
@@ -769,8 +771,20 @@ def test_every_command_is_helped_and_all_share_the_exit_statuses(run: Run) -> No
         "3  a bug in this program",
     ):
         assert line in printed
-    for command in main.commands:
+    for command in MODULES:
         assert run(command, "--help").stdout.startswith(f"Usage: main {command}")
+
+
+def test_a_misspelled_command_is_answered_with_the_nearest_one(run: Run) -> None:
+    assert "chek is not a command. Did you mean check?" in run("chek", status=2).stderr
+
+
+def test_the_version_is_printed_without_the_modules_of_the_commands() -> None:
+    script = (
+        "import sys; from dealer_service.cli import main; main(['--version'], standalone_mode=False); "
+        "sys.exit('dealer_service.engine' in sys.modules)"
+    )
+    assert subprocess.run([sys.executable, "-c", script], stdout=subprocess.DEVNULL).returncode == 0
 
 
 def test_a_command_whose_reader_has_gone_ends_quietly() -> None:
@@ -868,7 +882,7 @@ def test_serve_takes_the_port_as_make_does(
         monkeypatch.delenv(name, raising=False)
     for name, value in variables.items():
         monkeypatch.setenv(name, value)
-    assert main.commands["serve"].make_context("serve", []).params["port"] == port
+    assert serve.make_context("serve", []).params["port"] == port
 
 
 def test_a_command_leaves_the_collector_as_it_was() -> None:
