@@ -64,31 +64,45 @@ def rule_on(
     return _rule_on_version(question, rules, refused, whole)
 
 
-def _rule_on_version(
-    question: Question, rules: Ruleset, refused: Collection[Kind], whole: bool, sound: Spot | None = None
-) -> Ruling:
+def _rule_on_version(question: Question, rules: Ruleset, refused: Collection[Kind], whole: bool) -> Ruling:
     """The ruling on one version of the facts, with the rule in dispute. Undetermined if facts are missing.
 
-    The posts of its log come in the order of the house. A table within a hand is not checked for breaches: it has a
-    ``sound`` spot.
+    The posts of its log come in the order of the house.
     """
     if question.table is not None:
         rules = rules_of_table(Spot(question.table, rules))
-        table = without_unknown_blinds(Spot(question.table, rules))
-        question = question if table is question.table else replace(question, table=table)
-    rule = partial(_rule_in_order, rules=rules, refused=refused, whole=whole, sound=sound)
-    return rule(question) if sound is not None else rule_in_order(question, rules, rule)
+        question = _with_known_blinds(question, Spot(question.table, rules))
+    return rule_in_order(question, rules, partial(_rule_in_order, rules=rules, refused=refused, whole=whole))
+
+
+def _rule_within_hand(
+    question: Question, sound: Spot | None = None, *, rules: Ruleset, refused: Collection[Kind]
+) -> Ruling:
+    """The ruling on an event of a hand. The table of a ``sound`` spot is not checked for breaches.
+
+    Its posts are in the order of the house, and its rules are those of its leg.
+    """
+    if sound is None:
+        return _rule_on_version(question, rules, refused, whole=True)
+    return _rule_in_order(_with_known_blinds(question, sound), sound.rules, refused, whole=True, sound=sound)
+
+
+def _with_known_blinds(question: Question, spot: Spot) -> Question:
+    """The question with the table of this spot, whose blinds are 0 where the game has none."""
+    table = without_unknown_blinds(spot)
+    return question if table is question.table else replace(question, table=table)
 
 
 def _rule_in_order(
-    question: Question, rules: Ruleset, refused: Collection[Kind], whole: bool, sound: Spot | None
+    question: Question, rules: Ruleset, refused: Collection[Kind], whole: bool, sound: Spot | None = None
 ) -> Ruling:
-    rule = partial(_rule, rules=rules, refused=refused, sound=sound)
     known = with_stacks_of_all_ins(question, rules)
     try:
-        ruling = with_assumed_stacks(rule(with_stack_of_actor(known, rules)), known, question)
+        ruling = _rule(with_stack_of_actor(known, rules), rules, refused, sound)
+        ruling = with_assumed_stacks(ruling, known, question)
     except MissingFacts as error:
-        ruling = undetermined(known, rules, error, rule if whole else None)
+        rule = partial(_rule, rules=rules, refused=refused, sound=sound) if whole else None
+        ruling = undetermined(known, rules, error, rule)
     return replace(ruling, missing=each_fact_once(ruling.missing), rule=rule_in_dispute(question, ruling))
 
 
@@ -119,7 +133,7 @@ def _play(record: Record, question: Question, spot: Spot, refused: Collection[Ki
     found = breaches(spot)
     if any(breach.kind in refused for breach in found):
         raise ImpossibleTable(found)
-    rule = partial(_rule_on_version, rules=spot.rules, refused=refused, whole=True)
+    rule = partial(_rule_within_hand, rules=spot.rules, refused=refused)
     return play_hand(record, replace(question, record=None), spot, rule)
 
 

@@ -86,18 +86,18 @@ class Hand:
         followed: bool = False,
     ) -> None:
         """Add an event with its ruling, the table after it, and the dealer's steps that follow."""
-        asks = endpoint_of(each, self.table, self.begun)
+        before, begun = self.spot.table, self.begun
         if at is not None:
             self.known = self.later[at + 1]
         if after is not None:
             self.move(after)
-            if ruling.next is after is not self.table:
-                ruling = replace(ruling, next=self.table)
+            if ruling.next is after is not self.spot.table:
+                ruling = replace(ruling, next=self.spot.table)
         self.rulings.append((at, ruling))
         if self.record.detail is Detail.SUMMARY:
             return
         event = each.event or (ruling.answer.event if isinstance(ruling.answer, Acted) else None)
-        outcome, table = ruling.outcome, self.table
+        asks, outcome, table = endpoint_of(each, before, begun), ruling.outcome, self.spot.table
         pot = _in_the_middle(table)
         self.events.append(
             PlayedEvent(at, at is None, deviates, followed, event, None, asks, outcome, pot, ruling, table)

@@ -15,7 +15,9 @@ from dealer_service.values import replace
 
 def clear_commitments(table: Snapshot) -> Snapshot:
     """The table without commitments, actions out of turn and standing breaches of a round, at its end."""
-    seats = tuple(replace(seat, bound=None, had_time=None) for seat in table.seats)
+    seats = table.seats
+    if any(seat.bound is not None or seat.had_time is not None for seat in seats):
+        seats = tuple([replace(seat, bound=None, had_time=None) for seat in seats])
     return replace(table, seats=seats, out_of_turn=(), let_stand=table.standing_of_the_hand)
 
 

@@ -28,6 +28,8 @@ def rules_of_table(spot: Spot) -> Ruleset:
 
 def spot_of_leg(table: Snapshot, spot: Spot) -> Spot:
     """The table under the rules of its game, which may be another one of the mix than that of the spot."""
+    if table.mix is None:
+        return spot.with_table(table)
     rules = rules_of_table(Spot(table, spot.rules))
     return spot.with_table(table) if rules is spot.rules else Spot(table, rules)
 
