@@ -37,10 +37,11 @@ class Reason:
 Because = tuple[Reason, ...]
 
 # Types of fields that hold no reasons.
-LEAVES = frozenset({"int", "str", "int | None", "str | None", "bool", "Does", "Post | None", "Kind"})
+LEAVES = frozenset({"int", "str", "int | None", "str | None", "bool", "bool | None", "Does", "Post | None", "Kind"})
 LEAVES |= {
     "tuple[int, ...]",
     "tuple[Card, ...]",
+    "tuple[Card, ...] | None",
     "tuple[Idle, ...]",
     "Name",
     "LeastHand | None",

@@ -706,6 +706,12 @@ class Snapshot(CachedProperties):
         """The seats with a live hand, in the order of their numbers."""
         return tuple([seat for seat in self.seats if seat.state is State.IN])
 
+    @property
+    def live_from_button(self) -> list[Seat]:
+        """The seats with a live hand, clockwise from the button, which comes last."""
+        left = [seat for seat in self.live if seat.number > self.button]
+        return [*left, *self.live[: len(self.live) - len(left)]]
+
     @cached_property
     def stacks_known(self) -> bool:
         """Whether every stack is known."""

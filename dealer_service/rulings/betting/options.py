@@ -155,9 +155,7 @@ def list_post_options(spot: Spot) -> Options:
 
 def why_allowed(action: Event, spot: Spot, now: Round) -> Because:
     """The clauses that allow this action of the seat to act, first the one on such actions."""
-    seat = now.seats[action.whose]
-    candidates = _candidates(spot, now, seat)
-    first, *others = next(each.because for each in candidates if each.does is action.does)
+    first, *others = _candidate(action.does, spot, now, now.seats[action.whose]).because
     return first.deciding(), *(_for_one_amount(each, spot.rules) for each in others)
 
 
@@ -181,18 +179,28 @@ def bare_choices(options: Options) -> Instead:
 
 def _candidates(spot: Spot, now: Round, seat: SeatInRound) -> Iterator[Option]:
     """Every action that might be legal in a betting round, each with the clauses that would allow it."""
+    for does in (Does.FOLD, Does.CHECK, Does.CALL, Does.BET):
+        yield (candidate := _candidate(does, spot, now, seat))
+    yield replace(candidate, does=Does.RAISE)
+
+
+def _candidate(does: Does, spot: Spot, now: Round, seat: SeatInRound) -> Option:
+    """This action, with the clauses that would allow it."""
     call_to = min(now.level, seat.most_total)
     owed = call_to - seat.bet
-    yield Option(Does.FOLD, because=(because(spot.rules.betting.folding),))
-    yield Option(Does.CHECK, because=(because(spot.rules.betting.checking, owed=owed), *_last_to_act(spot, now, seat)))
-    short: Because = ()
-    if seat.most_total < now.level:
-        short = (because(seat.held_by or spot.rules.betting.table_stakes, most=seat.most_total).deciding(),)
-    short += forced(spot, now)
-    yield Option(Does.CALL, call_to, because=(because(spot.rules.betting.calling, owed=owed, to=call_to), *short))
-    bet = _bet(spot, now, seat, bounds(spot, now, seat))
-    yield bet
-    yield replace(bet, does=Does.RAISE)
+    match does:
+        case Does.FOLD:
+            return Option(does, because=(because(spot.rules.betting.folding),))
+        case Does.CHECK:
+            why = (because(spot.rules.betting.checking, owed=owed), *_last_to_act(spot, now, seat))
+            return Option(does, because=why)
+        case Does.CALL:
+            why = (because(spot.rules.betting.calling, owed=owed, to=call_to),)
+            if seat.most_total < now.level:
+                why += (because(seat.held_by or spot.rules.betting.table_stakes, most=seat.most_total).deciding(),)
+            return Option(does, call_to, because=(*why, *forced(spot, now)))
+        case _:
+            return replace(_bet(spot, now, seat, bounds(spot, now, seat)), does=does)
 
 
 def _bet(spot: Spot, now: Round, seat: SeatInRound, limits: Bounds) -> Option:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.sections.drawing import Burn, FiveCards, MaxDiscard
@@ -28,7 +29,8 @@ class DrawState:
         draw = require(table.draw, "/table/draw", spot.rules.drawing.draw_open)
         self.spot, self.draw = spot, draw
         if order is None:
-            require_of_seats(table.seats, spot.rules.drawing.order, "state")
+            if not table.states_known:
+                require_of_seats(table.seats, spot.rules.drawing.order, "state")
             order = drawing_order(table)
         self.order = order
         self.placed = {each.seat: each.count for each in draw.placed}
@@ -120,7 +122,7 @@ def _state(spot: Spot) -> DrawState:
 
 def drawing_order(table: Snapshot) -> list[int]:
     """The live seats, clockwise from the button. All-in seats draw too."""
-    return [seat.number for seat in table.clockwise_from(table.button) if seat.live]
+    return [seat.number for seat in table.live_from_button]
 
 
 def received(draw: Draw) -> dict[int, int]:
@@ -170,7 +172,13 @@ def _most_by(way: MaxDiscard, size: int, *, ace: bool) -> int:
 
 def some_answer_forbids(count: int, rules: Ruleset, *, ace: bool) -> bool:
     """Whether a maximum discard in some house forbids this many from a hand with or without an ace."""
-    return any(count > _most_by(way, rules.dealing.streets.value.hand_size, ace=ace) for way in MaxDiscard)
+    return count > _least_maximum(rules.dealing.streets.value.hand_size, ace)
+
+
+@cache
+def _least_maximum(size: int, ace: bool) -> int:
+    """The lowest maximum discard of any house from a hand of this size, with or without an ace."""
+    return min(_most_by(way, size, ace=ace) for way in MaxDiscard)
 
 
 def most_of(seat: Seat, rules: Ruleset, hand: Sequence[Card] | None = None) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.sections.betting import Antes
@@ -20,7 +20,7 @@ from dealer_service.rulings.rotation.legs import spot_of_leg
 from dealer_service.rulings.rotation.turn import Leg
 from dealer_service.rulings.ruling import Instruction, MissingFacts, require, require_of_seats
 from dealer_service.rulings.spot import Spot
-from dealer_service.table import DEAD_POSTS, UNKNOWN, Card, Does, Event, Phase, Post, Seat, Snapshot
+from dealer_service.table import DEAD_POSTS, UNKNOWN, Card, Does, Event, Phase, Post, Seat, Snapshot, State
 from dealer_service.table.snapshot import cards_twice
 from dealer_service.values import replace
 
@@ -69,7 +69,8 @@ def objections_to_deal(event: Event, spot: Spot) -> Iterator[Reason]:
     if phase is not Phase.DEALING:
         yield because(spot.rules.dealing.stages, phase=phase.value).deciding()
         return
-    require_of_seats(table.seats, spot.rules.dealing.dealing_round, "state")
+    if not table.states_known:
+        require_of_seats(table.seats, spot.rules.dealing.dealing_round, "state")
     require_of_seats(table.live, spot.rules.dealing.dealing_round, "hand")
     stub = len(deck_of(spot.rules)) if table.deck.stub is None else table.deck.stub
     if event.does is Does.CARRY_OUT:
@@ -102,16 +103,19 @@ def after_deal(spot: Spot, event: Event) -> tuple[Snapshot, Follows]:
         begun, moved = first_hand(spot) if is_first(spot.table) else next_hand(spot)
         after, deal = open_if_posted(spot_of_leg(begun, spot))
         return after, (*moved, *deal)
-    size = spot.rules.dealing.streets.value.hand_size
-    for seat in spot.table.clockwise_from(spot.table.button):
-        if event.does is Does.CARRY_OUT and seat.live:
-            spot = spot.with_table(_dealt(spot.table, seat, (UNKNOWN,) * (size - len(seat.cards))))
-        elif seat.number == event.seat:
-            spot = spot.with_table(_dealt(spot.table, seat, event.cards or (UNKNOWN,) * event.counted))
-    if any(len(seat.cards) < size for seat in spot.table.live):
-        return replace(spot.table, log=None if spot.table.log is None else (*spot.table.log, event)), ()
-    log = tuple(each for each in spot.table.events if each.does is not Does.DEAL)
-    opened = open_betting(spot.with_table(replace(spot.table, phase=Phase.BETTING, round=1, log=log)))
+    table, size = spot.table, spot.rules.dealing.streets.value.hand_size
+    if event.does is Does.CARRY_OUT:
+        dealt = {seat.number: (UNKNOWN,) * (size - len(seat.cards)) for seat in table.live}
+    else:
+        dealt = {event.whose: event.cards or (UNKNOWN,) * event.counted}
+    seats = tuple([_with_more_cards(seat, dealt) if seat.number in dealt else seat for seat in table.seats])
+    deck = table.deck.plus(stub=-sum(map(len, dealt.values())))
+    if any(seat.state is State.IN and len(seat.hand or ()) < size for seat in seats):
+        log = None if table.log is None else (*table.log, event)
+        return replace(table, seats=seats, deck=deck, log=log), ()
+    log = tuple([each for each in table.events if each.does is not Does.DEAL])
+    complete = replace(table, seats=seats, deck=deck, phase=Phase.BETTING, round=1, log=log)
+    opened = open_betting(spot.with_table(complete))
     require(spot.table.log, "/table/log", spot.rules.betting.round_closes)  # last, to name the other facts with it
     return opened
 
@@ -133,7 +137,6 @@ def posted(seat: Seat, event: Event, rules: Ruleset) -> Seat:
     return replace(seat, stack=stack_with(seat, seat.in_front - to), bet=to)
 
 
-def _dealt(table: Snapshot, seat: Seat, cards: tuple[Card, ...]) -> Snapshot:
-    """The table after these cards are dealt to the seat."""
-    seats = table.seats_with(replace(seat, hand=(*seat.cards, *cards)))
-    return replace(table, seats=seats, deck=table.deck.plus(stub=-len(cards)))
+def _with_more_cards(seat: Seat, dealt: Mapping[int, tuple[Card, ...]]) -> Seat:
+    """The seat with the cards that are dealt to it."""
+    return replace(seat, hand=(*seat.cards, *dealt[seat.number]))

@@ -20,7 +20,7 @@ def dealing_order(table: Snapshot) -> list[int]:
 
 def cards_dealt(table: Snapshot) -> dict[int, int]:
     """The number of cards of each seat, in the order of the deal. 0 if its hand is unknown."""
-    return {seat.number: len(seat.cards) for seat in table.clockwise_from(table.button) if seat.live}
+    return {seat.number: len(seat.hand or ()) for seat in table.live_from_button}
 
 
 def next_seat(dealt: Dealt, rules: Ruleset) -> int | None:
