@@ -101,7 +101,7 @@ def _uneven(seat: Seat, short: int, unmatched: bool, spot: Spot) -> Iterator[Bre
         return
     why = because(spot.rules.dealing.chips_and_log)
     others = [each.in_pots for each in spot.table.seats if each.number != seat.number and (each.live or unmatched)]
-    args = {"seat": seat.number, "gathered": seat.gathered, "others": max(others)}
+    args = {"seat": seat.number, "gathered": seat.gathered, "others": max(others, default=0)}
     if uneven or (unmatched and still_there and seat.gathered):
         yield impossible("gathered-uneven", f"/table/seats/{seat.place}/gathered", why, **args)
     elif _mucked_without_calling(seat, short > 0, spot):
