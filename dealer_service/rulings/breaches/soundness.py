@@ -1,4 +1,4 @@
-"""One pass over a betting round that accepts a sound table. The breaches refuse any other.
+"""One pass that accepts a sound table up to the end of a betting round. The breaches refuse any other.
 
 It accepts plain tables, with every chip and state known. It returns false for any other table, and if in doubt: then
 the breaches find out whether something is wrong. It never accepts a table with a breach.
@@ -6,6 +6,7 @@ the breaches find out whether something is wrong. It never accepts a table with 
 
 from __future__ import annotations
 
+from dealer_service.rulings.breaches.cards import breaches_of_deals
 from dealer_service.rulings.breaches.chips import breaches_of_antes, breaches_of_log, put_in_before
 from dealer_service.rulings.breaches.posts import breaches_of_posts
 from dealer_service.rulings.breaches.rotation import breaches_of_rotation
@@ -19,11 +20,15 @@ from dealer_service.table import ACTIONS, DEAD_POSTS, JOKER, UNKNOWN, Card, Does
 from dealer_service.values import value
 
 IN_LOG = ACTIONS | {Does.RETURN}
+UP_TO_BETTING = (Phase.POSTING, Phase.DEALING, Phase.BETTING)
 
 
 @value
 class Log:
-    """The seats of the log: all, those that acted, those that folded; and the dead chips that each posted."""
+    """The seats of the log: all, those that acted, those that folded; and the dead chips that each posted.
+
+    Deals are in the log of an open deal only.
+    """
 
     seats: set[int]
     acted: set[int]
@@ -32,16 +37,19 @@ class Log:
 
 
 def is_sound(spot: Spot) -> bool:
-    """Whether this is a plain table in a betting round without any breach. False if in doubt."""
-    round, log = spot.table.round, _log(spot.table)
+    """Whether this is a plain table before or in a betting round, without any breach. False if in doubt."""
+    if not _is_plain(spot.table):
+        return False
+    round, log = spot.table.known_round, _log(spot.table)
+    if log is None or round is None or round > spot.rules.dealing.streets.value.rounds:
+        return False
+    if spot.table.phase is Phase.BETTING:
+        fits = _are_seats_sound(spot, log) and _are_cards_sound(spot, round)
+    else:
+        fits = round == 1 and _are_seats_ready(spot.table, log) and _is_deal_sound(spot)
     return (
-        log is not None
-        and round is not None
-        and round <= spot.rules.dealing.streets.value.rounds
-        and _is_plain(spot.table)
-        and _are_seats_sound(spot, log)
+        fits
         and _are_places_sound(spot)
-        and _are_cards_sound(spot, round)
         and not any(breaches_of_rotation(spot))
         and not any(breaches_of_stakes(spot))
         and not any(breaches_of_antes(spot))
@@ -51,9 +59,9 @@ def is_sound(spot: Spot) -> bool:
 
 
 def _is_plain(table: Snapshot) -> bool:
-    """Whether the table is in a betting round and has none of the rare facts."""
+    """Whether the table is before or in a betting round and has none of the rare facts."""
     return (
-        table.phase is Phase.BETTING
+        table.phase in UP_TO_BETTING
         and table.draw is None
         and table.should_be is None
         and table.rake is None
@@ -65,7 +73,7 @@ def _is_plain(table: Snapshot) -> bool:
 
 
 def _log(table: Snapshot) -> Log | None:
-    """The seats of the log. None if it is unknown, or holds an event that a betting round seldom holds."""
+    """The seats of the log. None if it is unknown, or holds an event that is rare in this phase."""
     if table.log is None:
         return None
     log = Log(set(), set(), set(), {})
@@ -78,7 +86,9 @@ def _log(table: Snapshot) -> Log | None:
             log.acted.add(seat)
             if event.does is Does.FOLD:
                 log.folded.add(seat)
-        elif event.does is not Does.POST or table.round != 1:
+        elif event.does is Does.DEAL and table.phase is Phase.DEALING:
+            pass
+        elif event.does is not Does.POST or table.known_round != 1:
             return None
         elif event.kind in DEAD_POSTS:
             log.posted[seat] = event.total
@@ -113,6 +123,48 @@ def _are_seats_sound(spot: Spot, log: Log) -> bool:
         chips += stack + bet + gathered + dead
         strangers.discard(number)
     return chips <= MOST_CHIPS and level == second and not strangers
+
+
+def _are_seats_ready(table: Snapshot, log: Log) -> bool:
+    """Whether, before the first betting round, each seat has known chips that fit the log."""
+    if log.acted or len(table.live) < 2:
+        return False
+    last, chips, strangers = 0, table.dead_chips, log.seats.copy()
+    for seat in table.seats:
+        number, stack, bet, dead = seat.number, seat.stack, seat.bet, seat.dead
+        if number <= last or stack is None or bet is None or dead is None or seat.gathered != 0:
+            return False
+        if seat.bound is not None or seat.short or seat.found or seat.owes or seat.drew:
+            return False
+        if dead != log.posted.get(number, 0):
+            return False
+        if seat.state is not State.IN and (seat.dealt_in or bet or seat.hand):
+            return False
+        last = number
+        chips += stack + bet + dead
+        strangers.discard(number)
+    return chips <= MOST_CHIPS and not strangers
+
+
+def _is_deal_sound(spot: Spot) -> bool:
+    """Whether the cards before the first betting round are sound: each of them once, in order, at most a whole hand."""
+    table, deck, size = spot.table, spot.table.deck, spot.rules.dealing.streets.value.hand_size
+    most = 0 if table.phase is Phase.POSTING else size
+    held = [() if seat.hand is None and most == 0 else seat.hand for seat in table.live]
+    cards = [card for hand in held if hand for card in hand]
+    known = [card for card in cards if card is not UNKNOWN]
+    if deck.burns or deck.discards or any(hand and len(hand) > most for hand in held):
+        return False
+    if len({*known}) != len(known):
+        return False
+    logged = [card for event in table.events for card in event.named]
+    if not spot.rules.dealing.joker.value and (JOKER in known or JOKER in logged):
+        return False
+    piles = [deck.stub, deck.burns, deck.folded]
+    total, cards_in_deck = len(cards) + sum(each or 0 for each in piles), len(deck_of(spot.rules))
+    unknown = None in piles or deck.discards is None or None in held
+    fits = total <= cards_in_deck if unknown else total == cards_in_deck
+    return fits and not any(breaches_of_deals(spot))
 
 
 def _are_places_sound(spot: Spot) -> bool:
