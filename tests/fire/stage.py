@@ -13,20 +13,24 @@ import sys
 import time
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
+from random import SystemRandom
 
 from tests.server.running import PATIENCE, QUICK_START, sooner_or_later
 
 ROOT = Path(__file__).parents[2]
 NGINX = shutil.which("nginx") or "/usr/sbin/nginx"  # Debian's path, which may be missing in PATH
 SETTINGS = ROOT / "deploy" / "nginx"
+PORTS = range(20_000, 32_000)
 SERVE = QUICK_START  # `make fire` replaces it by the program's own start
 
 
 def free_port() -> int:
-    """Return a port that is free now."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
+    """Return a port that is free now, outside the range that Linux gives to connections and servers meanwhile."""
+    while True:
+        port = SystemRandom().choice(PORTS)
+        with socket.socket() as probe, contextlib.suppress(OSError):
+            probe.bind(("127.0.0.1", port))
+            return port
 
 
 def environment(**variables: str) -> dict[str, str]:

@@ -22,7 +22,7 @@ from dealer_service.web.gunicorn.client_sockets import TimedSocket, TooSlow
 from tests.api.test_http import problem
 from tests.bench import questions
 from tests.oracles.effort import few
-from tests.server.running import Service, served, sooner_or_later
+from tests.server.running import PATIENCE, Service, served, sooner_or_later
 
 KEY = "dealer.table-1.c2VjcmV0LXNlY3JldC1zZWNyZXQ"
 BODY = json.dumps(questions.limit_badugi()).encode()
@@ -153,7 +153,7 @@ HALVES = (b"POST /v1/betting/options HTTP/1.1\r\nHost:", request("/v1/betting/op
 @pytest.mark.parametrize("half", few(HALVES, HALVES[1:]))
 def test_slow_clients_who_ask_directly_are_thrown_out_and_kill_no_worker(service: Service, half: bytes) -> None:
     before = service.workers()
-    port, until = int(service.url.rsplit(":", 1)[1]), time.monotonic() + 15
+    port, until = int(service.url.rsplit(":", 1)[1]), time.monotonic() + PATIENCE
     with socket.create_connection(("127.0.0.1", port)) as slow:
         slow.sendall(half)
         others = set()
