@@ -13,6 +13,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, Playwright, Viewp
 
 from tests.browser.mixes import link, write_club
 from tests.browser.screen import Screen
+from tests.browser.slowness import SLOW, slow_down
 from tests.server.running import Service, served
 
 # The cores are shared by browsers, servers and tests: a page may take a while.
@@ -24,7 +25,8 @@ NO_BROWSER = (
     "or Playwright's (.venv/bin/playwright install chromium)."
 )
 # Errors that the browser logs and the screens explain: no connection, an impossible table, an expired key.
-TOLD = ("ERR_CONNECTION_REFUSED", "ERR_INTERNET_DISCONNECTED", "status of 422", "status of 401")
+GONE = ("ERR_CONNECTION_REFUSED", "ERR_CONNECTION_RESET", "ERR_INTERNET_DISCONNECTED")
+TOLD = (*GONE, "status of 422", "status of 401")
 TABLET = (1024, 768)
 WINDOW: ViewportSize = {"width": TABLET[0], "height": TABLET[1]}
 Open = Callable[..., Screen]
@@ -46,6 +48,8 @@ def browser() -> Iterator[Browser]:
     """A browser for the tests of this folder: while its event loop runs, no other one can start."""
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path_of_chromium(playwright), args=FLAGS)
+        if SLOW:
+            slow_down(browser)
         yield browser
         browser.close()
 
@@ -101,6 +105,7 @@ class Tablets:
                 tablet.context.close()
                 continue
             for page in tablet.context.pages:
+                page.goto("about:blank")  # it saves its state now, before the next test empties the storage
                 page.close()
             self._idle.append(tablet)
         self._used.clear()

@@ -12,6 +12,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
+from time import monotonic
 from typing import Any
 
 from playwright.sync_api import ConsoleMessage, ElementHandle, Error, Page, Request, Response
@@ -22,7 +23,8 @@ SCRIPT = Path(__file__).with_name("dealer.js")
 SCREEN = "/table"
 GIVEN_UP = "net::ERR_ABORTED"  # the screen aborts a request to send another one
 NOTED = "status of 422"  # the browser logs each refusal; ``_check`` looks for it on the screen
-STUCK = 100  # looks at a screen without a key or with a pending response; a look takes two frames or more
+STUCK = 100  # looks at a screen without a key; a look takes two frames or more
+MOST_WAIT = 60.0  # seconds until a pending response counts as lost
 MOST_TAPS = 900  # in one hand, including taps that the hand does not need
 # Taps in a sheet before it is left.
 PATIENCE = {"amount-form": 10, "gesture": 16, "incident": 26, "hand-over": 5, "seat-form": 7}
@@ -178,7 +180,8 @@ class Dealer:
         A part of a screen may send requests when it starts. A page that was read during traffic is read again.
         """
         exchanges: list[Exchange] = []
-        for _ in range(STUCK):
+        until = monotonic() + MOST_WAIT
+        while monotonic() < until:
             before = self.traffic
             try:
                 raw = self.page.evaluate("dealing.see()")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from dealer_service.i18n.words import WORDS
 from tests.browser.dealer import Dealer
@@ -16,9 +16,20 @@ def legs(screen: Screen) -> list[str]:
     return [" ".join(each.split()) for each in screen.page.locator(".legs li").all_inner_texts()]
 
 
+def shows_legs(screen: Screen, *texts: str) -> None:
+    """Wait until the legs on the strip have these texts."""
+    expect(screen.page.locator(".legs li")).to_have_text(texts, use_inner_text=True)
+
+
 def announced(screen: Screen) -> list[str]:
-    """The steps of a change of game."""
+    """The steps of a change of game, once they are drawn."""
+    screen.page.locator(".change .steps .what").first.wait_for()
     return screen.page.locator(".change .steps .what").all_inner_texts()
+
+
+def announces(screen: Screen, *steps: str) -> None:
+    """Wait until these are the steps of the change of game."""
+    expect(screen.page.locator(".change .steps .what")).to_have_text(steps, use_inner_text=True)
 
 
 def tick_all(screen: Screen) -> None:

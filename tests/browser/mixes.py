@@ -9,6 +9,7 @@ from typing import Any
 from playwright.sync_api import Page
 
 from dealer_service.web.floor.link import pack
+from tests.browser.screen import DRAWN
 
 HOUSE = "club"
 HEAD = 'title: {title}\nedition: "2026-11-28"\nfrom: "2026-11-28"\ncurrent: true\nlanguage: en\n'
@@ -88,6 +89,7 @@ def link(mix: str, *stacks: int, house: str = HOUSE, leg: int = 1, **facts: Any)
 
 
 def held(page: Page, name: str = "Table 1") -> dict[str, Any]:
-    """The table as the tablet saves it."""
+    """The table as the tablet saves it, once the frame of the last tap is drawn: it saves after that."""
+    page.evaluate(DRAWN)
     found: dict[str, Any] = page.evaluate("(name) => JSON.parse(localStorage[`dealer.table.${name}`]).now", name)
     return found

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Request, Route, expect
+
+from tests.server.running import sooner_or_later
 
 # Content that does not fit: a page larger than the window, or a part larger than its own box.
 OVERFLOWING = """() => {
@@ -33,6 +36,8 @@ SMALL_TARGETS = """(least) => [...document.querySelectorAll("a, button, select, 
   const { width, height } = each.getBoundingClientRect();
   return width > 0 && (width < least || height < least);
 }).map((each) => `${each.className} ${each.getBoundingClientRect().width} x ${each.getBoundingClientRect().height}`)"""
+# Wait until the next frame is drawn and the effects of the screen have run.
+DRAWN = "() => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))"
 COLOURS = {"runOnly": {"type": "rule", "values": ["color-contrast", "link-in-text-block"]}}  # depend on the theme
 LEAST_TARGET = 48
 LOWEST = 700
@@ -55,6 +60,29 @@ def far_away(page: Page, milliseconds: int) -> None:
     session.send("Network.enable")
     unlimited = {"offline": False, "downloadThroughput": -1, "uploadThroughput": -1}
     session.send("Network.emulateNetworkConditions", {**unlimited, "latency": milliseconds})
+
+
+def has_asked(page: Page, asked: Sequence[Route], count: int) -> None:
+    """Wait until a route has received this many questions. A look at the page lets the browser report them."""
+    assert sooner_or_later(lambda: page.evaluate("true") and len(asked) == count)
+
+
+class Requests:
+    """The open requests of a page, from now on."""
+
+    def __init__(self, page: Page) -> None:
+        self.page, self.open = page, set[Request]()
+        page.on("request", lambda each: self.open.add(each))
+        page.on("requestfinished", lambda each: self.open.discard(each))
+        page.on("requestfailed", lambda each: self.open.discard(each))
+
+    def settle(self) -> None:
+        """Wait until all have ended, and the page has drawn their responses without sending others."""
+        quiet = 0
+        while quiet < 2:
+            self.page.wait_for_timeout(25)
+            self.page.evaluate(DRAWN)
+            quiet = 0 if self.open else quiet + 1
 
 
 @dataclass

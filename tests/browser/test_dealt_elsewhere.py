@@ -14,6 +14,7 @@ from dealer_service.rulebook import Book
 from tests.browser.conftest import Open
 from tests.browser.dealer import Dealer, Sight
 from tests.browser.ledger import all_chips
+from tests.browser.screen import DRAWN
 from tests.browser.test_dealt_hands import GAMES, HOUSE, handed_over
 from tests.oracles.effort import EFFORT, SEED
 from tests.server.running import sooner_or_later
@@ -29,6 +30,7 @@ HANDS = 2 * max(EFFORT, 1)
 
 def state_of(page: Page) -> dict[str, Any]:
     """The table as this browser saves it, with the taps that the service does not have yet."""
+    page.evaluate(DRAWN)
     found: dict[str, Any] = page.evaluate(HELD)
     return {name: found[name] for name in ("house", "game", "table", "hands", "counts", "done")}
 

@@ -138,7 +138,8 @@ def test_a_phone_has_the_answer_and_its_keys_first(open_screen: Open) -> None:
     set_table(screen, "badugi", seats=4)
     begin(screen)
     act(screen, MIDDLE)
-    screen.page.locator(".round-log").wait_for()
+    for part in (".round-log", ".pots-now"):
+        screen.page.locator(part).wait_for()
     tops = screen.page.evaluate(ORDER)
     assert tops == sorted(tops)
 
@@ -216,6 +217,7 @@ def test_a_left_hand_is_chosen_where_the_tables_are(open_screen: Open) -> None:
     screen = open_screen(TABLE)
     screen.page.get_by_role("button", name="Left-handed").click()
     set_table(screen, "badugi", seats=3)
+    screen.page.locator(".hand-screen").wait_for()
     amber = screen.page.locator(".actionbar .primary")
     box, undo = amber.bounding_box(), screen.page.get_by_role("button", name="Undo").bounding_box()
     assert box is not None and undo is not None and box["x"] < undo["x"]

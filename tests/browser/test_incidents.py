@@ -12,7 +12,7 @@ from dealer_service.i18n.words import WORDS
 from dealer_service.web.floor.link import pack
 from dealer_service.web.incident_forms import incident_forms
 from tests.browser.conftest import Open
-from tests.browser.screen import Screen
+from tests.browser.screen import Requests, Screen, has_asked
 from tests.browser.test_struck_out import tables
 from tests.browser.test_table import act, begin, begin_by_keys, go_on, set_table, tell
 from tests.oracles.effort import few
@@ -68,6 +68,7 @@ def kinds(screen: Screen) -> list[str]:
 @pytest.mark.parametrize("phase", few(["dealing", "betting", "drawing", "showdown"], ["betting", "drawing"]))
 def test_no_kind_is_offered_that_cannot_happen_in_the_phase(open_screen: Open, phase: str) -> None:
     screen = opened(open_screen, "badugi-no-limit", phase)
+    requests = Requests(screen.page)
     offered = [each for each in kinds(screen) if each != "Acted out of turn"]
     for name in offered:
         kinds(screen)
@@ -76,7 +77,7 @@ def test_no_kind_is_offered_that_cannot_happen_in_the_phase(open_screen: Open, p
             screen.page.locator(KNOWN).wait_for()
             if row.locator(LIVE).count():
                 row.locator(LIVE).first.click()
-        screen.page.wait_for_load_state("networkidle")
+        requests.settle()
         assert not IMPOSSIBLE.search(screen.page.locator(".guided-foot").inner_text()), name
         screen.page.get_by_role("button", name="Something else").click()
     listed = {each["says"] for each in FORMS if "twin" not in each}
@@ -205,6 +206,7 @@ def test_the_clock_expires_for_the_seat_in_turn(open_screen: Open, while_asked: 
     screen.page.get_by_role("button", name="Incident").click()
     if while_asked:
         expect(screen.page.locator(".kinds button").first).to_be_visible()
+        has_asked(screen.page, held, 1)
         held[0].continue_()
     screen.page.get_by_role("button", name="Expired clock").click()
     expect(screen.page.locator(".guided-foot .answer")).to_contain_text("seat 1 folds")

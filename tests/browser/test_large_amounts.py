@@ -11,6 +11,7 @@ from dealer_service.web.floor.link import pack
 from tests.browser.conftest import Open
 from tests.browser.screen import Screen
 from tests.browser.test_table import MOST, begin_by_keys, go_on
+from tests.server.running import sooner_or_later
 
 # All texts of a screen, visible or read aloud: including those of drawings and options, and names of keys.
 READ = """() => {
@@ -30,12 +31,17 @@ STAKES = {"small_blind": 5_000, "big_blind": 10_000, "ante": 0, "chip": 1_000, "
 LARGE = {"en": "20,000", "fr": "20\u202f000"}
 
 
+def missing_of(screen: Screen, shown: tuple[str, ...]) -> list[str]:
+    """Those of the texts that the screen does not show."""
+    texts = screen.page.evaluate(READ)
+    return [each for each in shown if not any(each in text for text in texts)]
+
+
 def look(screen: Screen, state: str, *shown: str) -> None:
     """Check that every amount has separators, these appear, and all fit; a clause in the verdict may overflow."""
+    assert sooner_or_later(lambda: not missing_of(screen, shown)), (state, missing_of(screen, shown))
     texts = screen.page.evaluate(READ)
     assert [each for each in texts if BARE.search(YEARS.sub("", each))] == [], state
-    for each in shown:
-        assert any(each in text for text in texts), (state, each)
     assert [each for each in screen.overflowing() if not each.startswith("verdict")] == [], state
 
 

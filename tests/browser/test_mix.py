@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import DealMix, Open
 from tests.browser.layout import misplaced
-from tests.browser.mix_taps import announced, fold_out, legs, next_hand, tell, tick_all
+from tests.browser.mix_taps import announced, announces, fold_out, legs, next_hand, shows_legs, tell, tick_all
 from tests.browser.mixes import STRUCTURES, held
 from tests.browser.test_table import FOLD, act, begin_by_keys, go_on
 from tests.oracles.effort import few
@@ -33,8 +33,10 @@ def test_the_form_asks_what_each_game_of_a_mix_reads(open_screen: Open, club: Se
     asked = []
     for place, _ in enumerate(STRUCTURES):
         keys.nth(place).click()
+        page.locator(".stakes-form .seat").first.wait_for()
         asked.append(page.locator(".stakes-form .seat small").all_inner_texts())
         page.keyboard.press("Escape")
+        page.locator(".stakes-form").wait_for(state="detached")
     blinds = ["Small blind", "Big blind", "Ante"]
     assert asked == [
         [*blinds, "Small bet", "Big bet"],
@@ -69,35 +71,35 @@ def test_a_table_that_the_house_names_deals_its_mix(open_screen: Open, club: Ser
     kept = held(screen.page, "Kitchen")
     assert [kept["game"], kept["table"]["stakes"]["chips"]] == ["badugi", [1, 5, 25]]
     assert [each["big_bet"] for each in kept["table"]["mix"]["stakes"]] == [8, 20, 12, 8]
-    assert legs(screen)[0] == "Badugi 4/8 1 hand left"
+    expect(screen.page.locator(".leg.now")).to_have_text("Badugi 4/8 1 hand left", use_inner_text=True)
 
 
 def test_the_strip_names_the_game_that_follows(deal_mix: DealMix) -> None:
     """At this house a game that takes fewer players is not dealt: seven pass by Badacey."""
     screen = deal_mix("kitchen-of-six", *[100] * 7)
-    assert legs(screen) == ["Badugi 4/8 1 hand left", "Archie", "2-7 triple draw"]
+    shows_legs(screen, "Badugi 4/8 1 hand left", "Archie", "2-7 triple draw")
     expect(screen.page.locator(".change .verdict")).to_contain_text("Then Archie.")
     tick_all(screen)
     for _ in range(2):
         fold_out(screen, 7)
         next_hand(screen)
-    assert legs(screen) == ["‹ 2 played", "Archie 4/8 1 hand left", "2-7 triple draw"]
+    shows_legs(screen, "‹ 2 played", "Archie 4/8 1 hand left", "2-7 triple draw")
 
 
 def test_the_hand_after_a_change_of_game_has_its_rules(deal_mix: DealMix) -> None:
     screen = deal_mix("kitchen", 100, 100, 100)
-    assert legs(screen) == ["Badugi 4/8 1 hand left", "Badacey", "Archie", "2-7 triple draw"]
-    assert announced(screen) == ["ANNOUNCE the game: Badugi, fixed limit", "BUTTON ► SEAT 1"]
+    shows_legs(screen, "Badugi 4/8 1 hand left", "Badacey", "Archie", "2-7 triple draw")
+    announces(screen, "ANNOUNCE the game: Badugi, fixed limit", "BUTTON ► SEAT 1")
     tick_all(screen)
     for _ in range(2):
         fold_out(screen, 3)
         next_hand(screen)
     expect(screen.page.locator(".change .answer")).to_have_text("Badacey from this hand")
-    assert legs(screen) == ["‹ 1 played", "Badacey 4/8 1 hand left", "Archie", "2-7 triple draw"]
+    shows_legs(screen, "‹ 1 played", "Badacey 4/8 1 hand left", "Archie", "2-7 triple draw")
     expect(screen.page.locator(".ruled")).to_contain_text("As the club has it.")
     screen.page.get_by_role("button", name="Undo").click()
     expect(screen.page.locator(".main.over")).to_be_visible()
-    assert legs(screen)[0] == "Badugi 4/8 Last hand"
+    expect(screen.page.locator(".leg.now")).to_have_text("Badugi 4/8 Last hand", use_inner_text=True)
     next_hand(screen)
     asked: list[dict[str, object]] = []
     screen.page.on("response", lambda each: asked.append(each.json()) if "/v1/" in each.url else None)
@@ -109,7 +111,7 @@ def test_the_hand_after_a_change_of_game_has_its_rules(deal_mix: DealMix) -> Non
     assert {each["ruleset"]["game"] for each in asked} == {"badacey"}  # type: ignore[index]
     screen.page.reload()
     expect(screen.page.locator(".count")).to_have_count(6)
-    assert legs(screen)[1] == "Badacey 4/8 1 hand left"
+    expect(screen.page.locator(".leg.now")).to_have_text("Badacey 4/8 1 hand left", use_inner_text=True)
 
 
 @pytest.mark.parametrize("language", few(["en", "fr"], ["fr"]))
@@ -132,13 +134,13 @@ def test_what_seven_players_see_fits_every_glass(deal_mix: DealMix, language: st
 def test_a_player_chooses_the_next_game(deal_mix: DealMix) -> None:
     screen = deal_mix("by-choice", 100, 100, 100, choice_button=1)
     page = screen.page
-    assert legs(screen) == ["Badugi 4/8 1 hand left", "Choice button: seat 1"]
+    shows_legs(screen, "Badugi 4/8 1 hand left", "Choice button: seat 1")
     tick_all(screen)
     for _ in range(2):
         fold_out(screen, 3)
         next_hand(screen)
     screen.says("Seat 2 chooses the next game.")
-    assert page.locator(".game-key b").all_inner_texts() == ["Badugi", "Badacey", "Archie", "2-7 triple draw"]
+    expect(page.locator(".game-key b")).to_have_text(["Badugi", "Badacey", "Archie", "2-7 triple draw"])
     expect(page.locator(".actionbar .primary")).to_have_attribute("aria-disabled", "true")
     tell(page, "en", 2, "out")
     screen.says("Seat 3 chooses the next game.")
@@ -150,7 +152,7 @@ def test_a_player_chooses_the_next_game(deal_mix: DealMix) -> None:
     expect(page.locator(".change .answer")).to_have_text("Archie from this hand")
     expect(page.locator(".change .verdict")).to_contain_text("Seat 3 has chosen it.")
     assert "CHOICE BUTTON ► SEAT 3" in announced(screen)
-    assert legs(screen) == ["Archie 4/8 1 hand left", "Choice button: seat 3"]
+    shows_legs(screen, "Archie 4/8 1 hand left", "Choice button: seat 3")
 
 
 def test_players_without_room_sit_out_and_come_back(deal_mix: DealMix) -> None:
@@ -180,7 +182,8 @@ def test_the_time_of_a_game_is_up_with_a_tap(deal_mix: DealMix) -> None:
     tick_all(screen)
     fold_out(screen, 2)
     next_hand(screen)
-    assert screen.page.locator(".change").count() == 0
+    screen.page.locator(".posting").wait_for()
+    expect(screen.page.locator(".change")).to_have_count(0)
     screen.page.locator(".legs .time").click()
     expect(screen.page.locator(".legs .time")).to_have_attribute("aria-pressed", "true")
     fold_out(screen, 2)
@@ -198,12 +201,13 @@ def test_other_tablets_and_screens_follow_the_game(deal_mix: DealMix, open_scree
     tick_all(screen)
     page.get_by_role("button", name="Transfer").click()
     page.locator(".code svg").wait_for()
+    expect(page.locator(".link")).not_to_have_value("")
     handed = page.locator(".link").input_value()
     page.keyboard.press("Escape")
     other = open_screen("/")
     other.page.goto(handed)
     other.says("Seat 1: post the small blind, 2.")
-    assert legs(other) == legs(screen)
+    shows_legs(other, *legs(screen))
     page.locator(".leg.now .btn").click()
     expect(page.locator(".mix-games [aria-current] b")).to_have_text("Badacey, fixed limit triple draw")
     assert [screen.misfits(), screen.overflowing_low(), screen.violations()] == [[], [], []]

@@ -12,7 +12,16 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import DealMix, Open
 from tests.browser.dealer import Dealer
-from tests.browser.mix_taps import announced, fold_out, into_the_hand, legs, next_hand, tell, tick_all
+from tests.browser.mix_taps import (
+    announced,
+    announces,
+    fold_out,
+    into_the_hand,
+    next_hand,
+    shows_legs,
+    tell,
+    tick_all,
+)
 from tests.browser.mixes import HOUSE, LEGS, held, link
 from tests.browser.screen import Screen
 from tests.browser.test_table import go_on
@@ -118,7 +127,7 @@ def test_a_lost_network_waits_at_a_change_of_game(deal_mix: DealMix) -> None:
     page.context.set_offline(True)
     go_on(screen)
     screen.says("No connection")
-    assert legs(screen) == ["2-7 triple draw 4/8 Last hand", "A-5 triple draw", "Badugi"]
+    shows_legs(screen, "2-7 triple draw 4/8 Last hand", "A-5 triple draw", "Badugi")
     page.context.set_offline(False)
     expect(page.locator(".change .answer")).to_have_text("A-5 triple draw from this hand")
     page.route("**/table/mix?*", lambda route: route.fulfill(status=503, body=""))
@@ -138,17 +147,19 @@ def test_a_table_is_handed_over_amid_a_change_of_game(deal_mix: DealMix, open_sc
     page.locator(".game-key").nth(2).click()
     go_on(screen)
     page.locator(".change").wait_for()
+    expect(page.locator(".leg.now")).to_contain_text("Archie")
     steps = announced(screen)
     assert steps[0] == "ANNOUNCE the game: Archie, fixed limit triple draw"
     page.locator(".actionbar .ticks .primary").click()
     before = held(page)["table"]
     page.get_by_role("button", name="Transfer").click()
     page.locator(".code svg").wait_for()
+    expect(page.locator(".link")).not_to_have_value("")
     other = open_screen("/")
     other.page.goto(page.locator(".link").input_value())
     go_on(other)
     other.page.locator(".change").wait_for()
-    assert announced(other) == steps
+    announces(other, *steps)
     assert held(other.page)["table"] == before
     tick_all(other)
     fold_out(other, 2)
@@ -169,7 +180,7 @@ def test_stakes_that_rise_are_announced_with_their_game(deal_mix: DealMix) -> No
         "ANNOUNCE the game: A\u20115 triple draw, fixed limit",
         "ANNOUNCE the stakes: blinds 10/20",
     ]
-    assert legs(screen)[1] == "A-5 triple draw 20/40 Last hand"
+    expect(page.locator(".leg.now")).to_have_text("A-5 triple draw 20/40 Last hand", use_inner_text=True)
     assert {each["big_bet"] for each in held(page)["table"]["mix"]["stakes"]} == {40}
 
 
@@ -178,13 +189,12 @@ def test_orbits_are_counted_by_two_buttons(deal_mix: DealMix) -> None:
     screen = deal_mix("two-buttons", 100, 100, choice_button=1)
     page = screen.page
     tick_all(screen)
-    found = []
-    for _ in range(2):
-        found.append(legs(screen)[0])
+    for green in (2, 1):
+        text = f"Badugi 4/8 Green button {green} · red 2"
+        expect(page.locator(".leg.now")).to_have_text(text, use_inner_text=True)
         pushed(screen)
         go_on(screen)
         page.locator(".posting, .game-key").first.wait_for()
-    assert found == ["Badugi 4/8 Green button 2 · red 2", "Badugi 4/8 Green button 1 · red 2"]
     page.locator(".game-key").nth(1).click()
     go_on(screen)
     page.locator(".change").wait_for()

@@ -12,11 +12,9 @@ from tests.browser.test_seats import table_of
 from tests.browser.test_table import MIDDLE, MOST, act, begin, begin_by_keys
 
 
-def pots_of(screen: Screen, count: int) -> list[list[str]]:
-    """The visible pots, each with its chips and seats."""
-    shown = screen.page.locator(".pots li")
-    expect(shown).to_have_count(count)
-    return [each.replace("\n", " ").split() for each in shown.all_inner_texts()]
+def shows_pots(screen: Screen, *pots: str) -> None:
+    """Wait until these pots are shown, each with its chips and seats."""
+    expect(screen.page.locator(".pots li")).to_have_text(pots, use_inner_text=True)
 
 
 def test_main_and_side_pots_are_shown_from_the_bets_to_the_showdown(open_screen: Open) -> None:
@@ -24,12 +22,12 @@ def test_main_and_side_pots_are_shown_from_the_bets_to_the_showdown(open_screen:
     begin(screen)
     expect(screen.answer).to_contain_text("fold")
     act(screen, MOST)
-    assert pots_of(screen, 1) == [["Main", "14", "2", "3", "1"]]
+    shows_pots(screen, "Main 14 2 3 1")
     act(screen, MIDDLE)
     expect(screen.page.locator(".at-table .tag")).to_have_text("all-in")
     act(screen, MIDDLE)
     screen.page.locator(".draw").wait_for()
-    assert pots_of(screen, 2) == [["Main", "12", "2", "3", "1"], ["Side", "1", "8", "3", "1"]]
+    shows_pots(screen, "Main 12 2 3 1", "Side 1 8 3 1")
     for _ in range(3):
         for _ in range(3):
             screen.page.locator(".count").first.click()

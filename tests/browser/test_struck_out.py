@@ -20,7 +20,7 @@ from playwright.sync_api import Page, expect
 from dealer_service.api.responses.table_json import serialize_table
 from dealer_service.web.floor.link import pack
 from tests.browser.conftest import Open
-from tests.browser.screen import Screen
+from tests.browser.screen import Requests, Screen
 from tests.browser.test_table import go_on
 from tests.oracles.random_hand import Hand
 
@@ -103,19 +103,13 @@ class Watched:
     """A page, its errors, and its open requests."""
 
     def __init__(self, page: Page) -> None:
-        self.page, self.wrong, self.asked = page, list[str](), set[Any]()
+        self.page, self.wrong, self.requests = page, list[str](), Requests(page)
         page.on("pageerror", lambda error: self.wrong.append(str(error)))
-        page.on("request", lambda each: self.asked.add(each))
-        for ends in ("requestfinished", "requestfailed"):
-            page.on(ends, lambda each: self.asked.discard(each))
 
     def settled(self) -> None:
         """Wait until the screen is rendered and every request has ended."""
         self.page.locator(".actionbar, .failed").first.wait_for(state="attached")
-        quiet = 0
-        while quiet < 2:
-            self.page.wait_for_timeout(25)
-            quiet = 0 if self.asked else quiet + 1
+        self.requests.settle()
 
     def faults(self) -> str:
         """The errors on the screen as a string; empty without errors."""
@@ -187,8 +181,8 @@ def test_tables_that_are_kept_in_any_state_leave_a_form(open_screen: Open) -> No
         ]
         page.evaluate(KEEP, [[f"table.{name}", {"now": each, "past": [each]}] for name, each in whole])
     page.evaluate(KEEP, [[f"table.Bare {place}", value] for place, value in enumerate(VALUES)])
-    page.reload()
     watched = Watched(page)
+    page.reload()
     watched.settled()
     assert page.locator(".kept").count() > 50
     assert watched.faults() == ""
@@ -211,8 +205,8 @@ def test_a_link_without_stakes_keeps_no_tablet_from_its_form(open_screen: Open, 
     table = {"button": 1, "seats": [{"number": 1}, {"number": 2}], **stakes}
     screen = open_screen("", reports=(MADE_TO_FAIL,))
     address = f"{screen.page.url}table?language=en"
-    screen.page.goto(f"{address}#{pack({'name': 'T1', 'house': HOUSE, 'game': 'badugi', 'table': table})}")
     watched = Watched(screen.page)
+    screen.page.goto(f"{address}#{pack({'name': 'T1', 'house': HOUSE, 'game': 'badugi', 'table': table})}")
     watched.settled()
     assert watched.faults() == ""
     screen.page.goto("about:blank")

@@ -13,7 +13,7 @@ from dealer_service.i18n.words import WORDS
 from dealer_service.message import capitalized
 from dealer_service.web.floor.link import pack
 from tests.browser.conftest import Open
-from tests.browser.screen import SIZES, Screen
+from tests.browser.screen import SIZES, Requests, Screen, has_asked
 from tests.fire.stage import free_port
 from tests.oracles.effort import few
 from tests.scenarios import SCENARIOS, cases_of
@@ -126,6 +126,7 @@ def test_a_hand_of_badugi_is_dealt_by_tapping_to_the_right_chips(open_screen: Op
     card = screen.page.locator(f'[data-card="{FOUR[4]}"]')
     expect(card).to_have_attribute("aria-disabled", "true")  # only the answer says who shows first
     card.dispatch_event("click")
+    has_asked(screen.page, asked, 1)
     asked.pop().continue_()
     screen.page.unroute("**/v1/showdown")
     expect(screen.answer).to_have_text("Tap seat 3's hand", use_inner_text=True)  # it bet last
@@ -192,6 +193,7 @@ def test_a_link_transfers_the_table_and_no_server_sees_it(open_screen: Open) -> 
     act(one, MOST)
     one.page.get_by_role("button", name="Transfer").click()
     one.page.locator(".code svg").wait_for()
+    expect(one.page.locator(".link")).not_to_have_value("")
     link = one.page.locator(".link").input_value()
     assert len(link) < 1000
     one.page.get_by_role("button", name="To the floor").click()
@@ -324,6 +326,7 @@ def test_a_hand_is_dealt_with_only_the_keyboard(open_screen: Open) -> None:
     keys.press("Enter")
     screen.says("Seat 2: post the small blind, 2.")
     for name in ("All posted", "The hands are dealt"):
+        screen.page.get_by_role("button", name=name).wait_for()
         for _ in range(20):
             keys.press("Tab")
             if screen.page.evaluate("document.activeElement.textContent") == name:
@@ -347,15 +350,17 @@ def test_the_table_recovers_from_a_lost_connection(open_screen: Open) -> None:
     port = str(free_port())
     with served("--port", port, workers=1) as running:
         screen = open_screen(TABLE, url=running.url)
+        requests = Requests(screen.page)
         set_table(screen, "badugi")
         begin(screen)
         screen.says("Seat 1: fold, call 4 or raise to 8.")
-        screen.page.wait_for_load_state("networkidle")
+        requests.settle()
     screen.page.locator(".act").nth(MOST).click()
     screen.says("No connection")
     assert screen.overflowing() == []
     with served("--port", port, workers=1):
         screen.says("Seat 2: fold, call 8 or raise to 12.")
+        requests.settle()  # the first action brings parts of the screen
 
 
 @pytest.mark.parametrize("language", few(["en", "fr"], ["fr"]))
@@ -363,11 +368,12 @@ def test_the_screen_is_light(open_screen: Open, service: Service, language: str)
     """A first visit with an empty cache: the form and the hand, without rulings."""
     screen = open_screen("", url="about:blank", fresh=True)
     came: list[Response] = []
+    requests = Requests(screen.page)
     screen.page.on("response", lambda each: came.append(each) if "/v1/" not in each.url else None)
     screen.page.goto(service.url + f"/table?language={language}", wait_until="networkidle")
     set_table(screen, "badugi")
     begin_by_keys(screen)
-    screen.page.wait_for_load_state("networkidle")
+    requests.settle()
     unpacked = {each.url: len(each.body()) for each in came}
     sent = sum(each.request.sizes()["responseBodySize"] for each in came)
     assert len(unpacked) == len(came) and 100_000 < sum(unpacked.values()) < 150_000, unpacked
@@ -514,7 +520,7 @@ def test_every_fact_of_every_incident_is_entered_by_taps(open_screen: Open) -> N
     expect(knew.locator("[aria-pressed=true]")).to_have_text(["3", "1"])
     screen.page.get_by_role("button", name="Something else").click()
     kinds.first.wait_for()
-    assert "Wrong bet amount" not in kinds.all_inner_texts()  # every bet of the log was right
+    expect(kinds.get_by_text("Wrong bet amount", exact=True)).to_have_count(0)  # every bet of the log was right
     screen.page.get_by_role("button", name="Show them").click()
     expect(screen.page.locator("p.cannot")).to_contain_text("Wrong bet amount")
     kinds.first.click()
