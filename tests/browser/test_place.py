@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
+from dealer_service.web.floor.link import pack
 from tests.browser.conftest import Open
-from tests.browser.screen import Screen
+from tests.browser.screen import Screen, has_asked
 from tests.browser.test_table import FOLD, MIDDLE, TABLE, act, begin, set_table
 
 WATCHED = """
@@ -51,6 +52,43 @@ def test_a_table_that_was_given_away_waits_until_it_is_taken_back(open_screen: O
     screen.page.reload()
     take_back(screen.page)
     screen.says("Seat 1: fold, call 4 or raise to 8.")
+
+
+def heads_up(name: str) -> str:
+    """The fragment of a link that hands over a table of this name before its first post."""
+    stakes = {"small_blind": 5, "big_blind": 10, "ante": 0, "small_bet": 10, "big_bet": 20, "chip": 1, "chips": [1, 5]}
+    table = {"button": 1, "stakes": stakes, "seats": [{"number": 1}, {"number": 2}]}
+    return pack({"name": name, "house": "by-the-book", "game": "badugi", "table": table})
+
+
+def test_a_link_replaces_the_open_table_of_its_name_even_if_it_is_read_late(open_screen: Open) -> None:
+    screen = open_screen(TABLE)
+    page, address = screen.page, screen.page.url
+    set_table(screen, "badugi")
+    begin(screen)
+    reads: list[Route] = []
+    page.route("**/fragment.js", lambda route: reads.append(route))
+    page.goto("about:blank")
+    page.goto(f"{address}#{heads_up('Table 1')}")
+    screen.says("Seat 1: fold, call 4 or raise to 8.")
+    has_asked(page, reads, 1)
+    reads[0].continue_()
+    screen.says("Seat 1: post the small blind, 5.")
+    page.get_by_role("button", name="Undo").click()
+    screen.says("Seat 1: fold, call 4 or raise to 8.")
+
+
+def test_a_table_that_was_given_away_comes_back_by_a_link(open_screen: Open) -> None:
+    screen = open_screen(TABLE)
+    page, address = screen.page, screen.page.url
+    set_table(screen, "badugi")
+    begin(screen)
+    page.get_by_role("button", name="Transfer").click()
+    page.get_by_role("button", name="Dealt on the other tablet").click()
+    expect(page.get_by_role("heading")).to_have_text("This table is dealt elsewhere")
+    page.goto("about:blank")
+    page.goto(f"{address}#{heads_up('Table 1')}")
+    screen.says("Seat 1: post the small blind, 5.")
 
 
 def test_the_screen_stays_on_and_answers_a_tap(open_screen: Open) -> None:

@@ -21,6 +21,7 @@ function Table() {
   const [open, setOpen] = useState(() => (dealt(held(recall(OPEN))) ? recall(OPEN) : ""));
   const [of, setOf] = useState(null);
   const [fault, setFault] = useState("");
+  const [dealings, setDealings] = useState(0); // a table may replace one of its name that is shown
   const go = (name) => {
     keep(OPEN, name);
     setOf(null);
@@ -30,6 +31,7 @@ function Table() {
     const first = asks ? toBegin(table) : begun(table);
     hold(first);
     dealHere(table.name);
+    setDealings((now) => now + 1);
     go(table.name);
   };
   useEffect(() => {
@@ -38,11 +40,11 @@ function Table() {
       else if (found !== undefined) setFault(found ? "unknown" : "unread");
     });
   }, []);
-  const { elsewhere, take, give } = usePlace(open);
+  const { elsewhere, take, give } = usePlace(open, dealings);
   if (elsewhere && open && !of) return html`<${Elsewhere} name=${open} onTake=${take} onLeave=${() => go("")} />`;
   const first = open && !of ? held(open) : null;
   return first
-    ? html`<${HandScreen} key=${open} first=${first} onLeave=${() => go("")} onSet=${setOf} onGive=${give} />`
+    ? html`<${HandScreen} key=${`${dealings} ${open}`} first=${first} onLeave=${() => go("")} onSet=${setOf} onGive=${give} />`
     : html`<${Start} key=${of?.name ?? ""} of=${of} fault=${fault} onDeal=${(table) => deal(table, true)} onOpen=${go} />`;
 }
 

@@ -14,8 +14,8 @@ export function dealHere(name) {
   keep(placeOf(name), HERE);
 }
 
-/** Whether this table is dealt elsewhere, functions that take it back and give it away. */
-export function usePlace(name) {
+/** Whether this table is dealt elsewhere, functions that take it back and give it away. `dealings` counts the tables begun here. */
+export function usePlace(name, dealings) {
   const [elsewhere, setElsewhere] = useState(false);
   const look = () => setElsewhere(recall(placeOf(name)) !== HERE);
   const take = () => {
@@ -33,6 +33,6 @@ export function usePlace(name) {
     const changed = ({ key }) => key?.endsWith(placeOf(name)) && look();
     addEventListener("storage", changed);
     return () => removeEventListener("storage", changed);
-  }, [name]);
+  }, [name, dealings]);
   return { elsewhere, take, give };
 }
