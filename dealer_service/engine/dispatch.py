@@ -96,14 +96,20 @@ def _with_known_blinds(question: Question, spot: Spot) -> Question:
 def _rule_in_order(
     question: Question, rules: Ruleset, refused: Collection[Kind], whole: bool, sound: Spot | None = None
 ) -> Ruling:
-    known = with_stacks_of_all_ins(question, rules)
+    known, stacks_known = question, question.table is None or question.table.stacks_known
+    if not stacks_known:
+        known = with_stacks_of_all_ins(question, rules)
     try:
-        ruling = _rule(with_stack_of_actor(known, rules), rules, refused, sound)
-        ruling = with_assumed_stacks(ruling, known, question)
+        if stacks_known:
+            ruling = _rule(question, rules, refused, sound)
+        else:
+            ruling = _rule(with_stack_of_actor(known, rules), rules, refused, sound)
+            ruling = with_assumed_stacks(ruling, known, question)
     except MissingFacts as error:
         rule = partial(_rule, rules=rules, refused=refused, sound=sound) if whole else None
         ruling = undetermined(known, rules, error, rule)
-    return replace(ruling, missing=each_fact_once(ruling.missing), rule=rule_in_dispute(question, ruling))
+    missing = ruling.missing and each_fact_once(ruling.missing)
+    return replace(ruling, missing=missing, rule=rule_in_dispute(question, ruling))
 
 
 def _rule(question: Question, rules: Ruleset, refused: Collection[Kind], sound: Spot | None) -> Ruling:
@@ -124,6 +130,8 @@ def _rule(question: Question, rules: Ruleset, refused: Collection[Kind], sound: 
             return deals.dealing(spot, question.event)
         case Asks.IRREGULARITIES:
             return remedies.irregularities(spot, question.incident)
+        case _ if spot.sound:
+            return _rule_as_it_stands(question, spot)
         case _:
             return _rule_on_checked_table(question, spot, refused)
 

@@ -67,9 +67,8 @@ def _asked_about(document: Any) -> Iterator[tuple[JsonPath, JsonObject]]:
     for name in ASKED:
         yield (name,), _object(document, name)
     for number, entry in enumerate(_events_of(document)):
-        for name in ASKED if type(entry) is dict else ():
-            asked = entry.get(name)
-            if asked and type(asked) is dict:
+        for name, asked in entry.items() if type(entry) is dict else ():
+            if name in ASKED and type(asked) is dict:
                 yield ("events", number, name), asked
 
 

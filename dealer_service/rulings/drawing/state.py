@@ -35,7 +35,7 @@ class DrawState:
         self.order = order
         self.placed = {each.seat: each.count for each in draw.placed}
         self.announced = {each.seat: each.count for each in draw.announced}
-        self.wanted = {**self.announced, **self.placed}
+        self.wanted = {**self.announced, **self.placed} if self.announced else self.placed
         self.received = received(draw)
         self.replaced_last = {each.seat: each.count for each in draw.replace}
         self.house_burns = spot.rules.drawing.burn.value is Burn.ONE_EACH_DRAW

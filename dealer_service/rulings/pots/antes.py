@@ -82,14 +82,13 @@ def _own_ante(seat: Seat, logged: dict[int, int] | None, spot: Spot) -> int:
 
     An all-in player may have posted a short ante, although the dead chips exceed an ante.
     """
-    clause = clause_of_antes(spot.rules)
     if seat.ante is not None:
         return seat.ante
     if logged is not None:
         return logged[seat.number]
     if not seat.dead or not seat.dealt_in or antes_of(spot.rules) is not Antes.PER_PLAYER:
         return 0
-    ante = require(spot.table.stakes.ante, "/table/stakes/ante", clause)
+    ante = require(spot.table.stakes.ante, "/table/stakes/ante", clause_of_antes(spot.rules))
     if ante and seat.dead > ante and not seat.stack:
         raise MissingFacts(Missing(f"/table/seats/{seat.place}/ante", spot.rules.pots.own_antes.id))
     return min(seat.dead, ante)
