@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import lru_cache
 from string import Formatter
-from typing import NewType
+from typing import Any, NewType
 
 Template = NewType("Template", str)
 
@@ -22,23 +22,24 @@ def fill(template: Template, /, args: Mapping[str, object]) -> str:
     return template.format_map(args)
 
 
-def fill_with(template: Template, text_of: Callable[[str], str]) -> str:
-    """The template with ``text_of`` each placeholder in place of its name."""
-    pieces = [*_split(template)]
-    pieces[1::2] = map(text_of, pieces[1::2])
-    return "".join(pieces)
+def fill_with(template: Template, args: Mapping[str, Any], text_of: Callable[[str, Any], str]) -> str:
+    """The template with the ``text_of`` each placeholder and its argument in its place. Raises KeyError."""
+    pieces, names = _split(template)
+    filled = [*pieces]
+    filled[1::2] = [text_of(name, args[name]) for name in names]
+    return "".join(filled)
 
 
 @lru_cache(SPLIT_TEMPLATES)
-def _split(template: Template) -> tuple[str, ...]:
-    """The text up to the first placeholder, its name, the text up to the next one, and so on."""
+def _split(template: Template) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The text up to the first placeholder, its name, the text up to the next one, and so on; and all the names."""
     pieces, before = list[str](), ""
     for text, name, _, _ in Formatter().parse(template):
         before += text  # in several parts if there are braces in it
         if name is not None:
             pieces += (before, name)
             before = ""
-    return (*pieces, before)
+    return (*pieces, before), tuple(pieces[1::2])
 
 
 def literally(text: str) -> Template:
@@ -62,7 +63,7 @@ def message(template: str, /, **args: object) -> Message:
 
 def capitalized(text: str) -> str:
     """The text with a capital first letter."""
-    return text[:1].upper() + text[1:]
+    return text if text[:1].isupper() else text[:1].upper() + text[1:]
 
 
 def separated(value: int) -> str:

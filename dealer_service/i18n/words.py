@@ -156,7 +156,7 @@ class Words:
         variant = variants.get(clause)
         try:
             text = self._texts[context].get(clause + (variant(facts) if variant else ""))
-            return fill_with(text, lambda name: self._told_once(name, facts[name])) if text else text
+            return fill_with(text, facts, self._told_once) if text else text
         except KeyError:
             return None
 
@@ -276,9 +276,9 @@ class Words:
         return capitalized(self._filled(context, code, args))
 
     def _filled(self, context: str, code: str, args: Args) -> str:
-        variant, told = VARIANTS.get(code), self._told
+        variant = VARIANTS.get(code)
         template = self._template(context, code + variant(args) if variant else code)
-        return fill_with(template, lambda name: told(name, args[name]))
+        return fill_with(template, args, self._told)
 
     def _text(self, context: str, code: str) -> str:
         return self._texts[context].get(code, code)

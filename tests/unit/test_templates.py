@@ -148,7 +148,7 @@ def test_both_ways_to_fill_a_template_agree() -> None:
     texts = [text for catalogue in CATALOGUES.values() for context in catalogue.values() for text in context.values()]
     assert len(texts) > 1000
     for text in (*texts, *map(literally, HOSTILE), Template("{{{a}}}{b}"), Template("{a}{{b}}{a}")):
-        assert fill_with(text, lambda name: f"<{name}>") == fill(text, Named()), text
+        assert fill_with(text, Named(), lambda _, named: named) == fill(text, Named()), text
 
 
 @pytest.mark.parametrize("path", MODULES, ids=named)
