@@ -27,7 +27,7 @@ class Reason:
 
     def deciding(self, when: bool = True) -> Reason:
         """The same reason as one that decides, if ``when`` is true."""
-        return Reason(self.clause, self.facts, decides=True) if when else self
+        return Reason(self.clause, self.facts, True) if when else self
 
     def applying(self) -> Reason:
         """The same reason as one that merely applies."""

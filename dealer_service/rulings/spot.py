@@ -50,7 +50,7 @@ class Spot(CachedProperties):
         if self.seen is None:
             return Spot(table, self.rules)
         if (spot := self.seen.get(id(table))) is None:
-            spot = self.seen[id(table)] = Spot(table, self.rules, seen=self.seen)
+            spot = self.seen[id(table)] = Spot(table, self.rules, False, self.seen)
         return spot
 
     def as_sound(self, table: Snapshot) -> Spot:
@@ -59,7 +59,7 @@ class Spot(CachedProperties):
 
     def next_in_hand(self, table: Snapshot) -> Spot:
         """The spot of the next event of a hand: a table that a ruling made out of this one, with its kept values."""
-        spot = Spot(table, self.rules, sound=True, seen={})
+        spot = Spot(table, self.rules, True, {})
         kept: dict[Any, Any] = spot.__dict__
         if self.seen is not None:
             kept.update(self.with_table(table).__dict__)

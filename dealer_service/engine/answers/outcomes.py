@@ -48,7 +48,7 @@ def refused(rules: Ruleset, acted: Acted | None, against: Iterable[Reason]) -> R
 
 def allowed(rules: Ruleset, acted: Acted, why: Iterable[Reason], after: Snapshot) -> Ruling:
     """The ruling that allows an event, with its automatic steps."""
-    return Ruling(rules, Outcome.ALLOWED, acted, each_once((*why, *reasons_in(acted))), next=after)
+    return Ruling(rules, Outcome.ALLOWED, acted, each_once((*why, *reasons_in(acted))), (), after)
 
 
 def needs_floor(rules: Ruleset, answer: object, after: Snapshot | None = None) -> Ruling:

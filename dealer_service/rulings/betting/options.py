@@ -200,7 +200,8 @@ def _candidate(does: Does, spot: Spot, now: Round, seat: SeatInRound) -> Option:
                 why += (because(seat.held_by or spot.rules.betting.table_stakes, most=seat.most_total).deciding(),)
             return Option(does, call_to, because=(*why, *forced(spot, now)))
         case _:
-            return replace(_bet(spot, now, seat, bounds(spot, now, seat)), does=does)
+            bet = _bet(spot, now, seat, bounds(spot, now, seat))
+            return bet if does is Does.BET else replace(bet, does=does)
 
 
 def _bet(spot: Spot, now: Round, seat: SeatInRound, limits: Bounds) -> Option:

@@ -107,5 +107,5 @@ def _serve(seat: int, wanted: int, state: DrawState) -> NextStep:
             why += (because(state.spot.rules.drawing.last_card, stub=stub, owed=state.owed_in_all).deciding(),)
         if count < wanted:
             why += (because(state.spot.rules.drawing.short_stub).deciding(),)
-        return Step(Does.DEAL, seat, count, stub=stub - count, because=why)
+        return Step(Does.DEAL, seat, count, None, None, stub - count, why)
     return reshuffle_for(seat, wanted, state.burn_due or before_fifth, state)
