@@ -75,16 +75,14 @@ def _rule_on_version(question: Question, rules: Ruleset, refused: Collection[Kin
     return rule_in_order(question, rules, partial(_rule_in_order, rules=rules, refused=refused, whole=whole))
 
 
-def _rule_within_hand(
-    question: Question, sound: Spot | None = None, *, rules: Ruleset, refused: Collection[Kind]
-) -> Ruling:
+def _rule_within_hand(question: Question, sound: Spot | None, rules: Ruleset, refused: Collection[Kind]) -> Ruling:
     """The ruling on an event of a hand. The table of a ``sound`` spot is not checked for breaches.
 
     Its posts are in the order of the house, and its rules are those of its leg.
     """
     if sound is None:
-        return _rule_on_version(question, rules, refused, whole=True)
-    return _rule_in_order(_with_known_blinds(question, sound), sound.rules, refused, whole=True, sound=sound)
+        return _rule_on_version(question, rules, refused, True)
+    return _rule_in_order(_with_known_blinds(question, sound), sound.rules, refused, True, sound)
 
 
 def _with_known_blinds(question: Question, spot: Spot) -> Question:
@@ -141,7 +139,10 @@ def _play(record: Record, question: Question, spot: Spot, refused: Collection[Ki
     found = breaches(spot)
     if any(breach.kind in refused for breach in found):
         raise ImpossibleTable(found)
-    rule = partial(_rule_within_hand, rules=spot.rules, refused=refused)
+
+    def rule(event: Question, sound: Spot | None = None) -> Ruling:
+        return _rule_within_hand(event, sound, spot.rules, refused)
+
     return play_hand(record, replace(question, record=None), spot, rule)
 
 

@@ -38,7 +38,7 @@ def dealing(spot: Spot, event: Event | None) -> Ruling:
     )
     why = (because(clause).deciding(), *(why_next(spot.rules) if event.does is Does.DEAL else ()))
     due = next_deal(spot_of_leg(after, spot))
-    return allowed(spot.rules, Acted(event, follows, due=due, leg=leg), why, after)
+    return allowed(spot.rules, Acted(event, follows, None, due, leg), why, after)
 
 
 def next_deal(spot: Spot) -> Step | None:
@@ -51,4 +51,5 @@ def next_deal(spot: Spot) -> Step | None:
     count = 0 if seat is None else cards_due(seat, dealt, spot.rules)
     if not count or (stub is not None and stub < count):
         return None
-    return Step(Does.DEAL, seat, count, stub=None if stub is None else stub - count, because=why_next(spot.rules))
+    left = None if stub is None else stub - count
+    return Step(Does.DEAL, seat, count, None, None, left, why_next(spot.rules))

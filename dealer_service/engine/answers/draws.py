@@ -63,7 +63,7 @@ def drawing(spot: Spot, event: Event | None) -> Ruling:
     drawn = spot.with_table(with_events(apply_event(spot, event), event))
     due, complete = _look_ahead(drawn)
     if not complete:
-        return allowed(spot.rules, Acted(event, due=due), why, drawn.table)
+        return allowed(spot.rules, Acted(event, (), None, due), why, drawn.table)
     after, follows = close_draw(drawn)
     return allowed(spot.rules, Acted(event, follows, due=_look_ahead(spot.with_table(after))[0]), why, after)
 

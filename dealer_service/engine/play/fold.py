@@ -103,7 +103,7 @@ class _Fold:
             floor=each.floor,
         )
         try:
-            return self.rule(question, sound=self.hand.spot)
+            return self.rule(question, self.hand.spot)
         except ImpossibleTable as error:
             found = Checked(error.breaches)
             violated = each_once(reasons_in(found))

@@ -67,7 +67,7 @@ def _discard_of(number: int, state: DrawState) -> Step | Waiting:
     why += (because(spot.rules.drawing.max_discard, most=state.most(number)).deciding(decides),)
     if not count:
         why += (because(spot.rules.drawing.standing_pat),)
-    return Step(Does.DISCARD, number, count, stub=spot.table.deck.stub, because=why)
+    return Step(Does.DISCARD, number, count, None, None, spot.table.deck.stub, why)
 
 
 def _others_wait(number: int, state: DrawState) -> bool:
