@@ -51,7 +51,7 @@ function IncidentSheet({ question, size, toAct, plan, others, first, onDraft, on
   const asked = form && !untold && moment && { ...asking(form, incident), ...decided.send };
   const answer = useAnswer("/v1/irregularities", asked);
   const keyedFor = (of, fact, told) => keyed(fact, of, question, told, size);
-  const refusedKinds = useRefusedKinds(noticeable(incidents, question).groups.flatMap(({ kinds }) => kinds), keyedFor, asking);
+  const refusedKinds = useRefusedKinds(question, noticeable(incidents, question).groups.flatMap(({ kinds }) => kinds), keyedFor, asking);
   const { refused, asking: isAsking } = useRefused(form ? keysToAsk(form, incident, (fact, told) => keyedFor(form, fact, told), (told) => asking(form, told)) : []);
   useEffect(() => onDraft(incident && { incident, facts }), [incident, facts]);
   const choose = (next) => {

@@ -77,15 +77,19 @@ export function useRefused(keys) {
   return { refused: found.refused, asking: found.key !== key };
 }
 
-/** The kinds among these that can be told in few ways, all of which are refused; undefined while the service is asked. */
-export function useRefusedKinds(forms, keyedOf, questionOf) {
-  const [refused, setRefused] = useState(undefined);
+/**
+ * The kinds among these that can be told in few ways, all of which are refused; undefined while the service is asked.
+ * It is asked again once the question, and so the table, is another one.
+ */
+export function useRefusedKinds(question, forms, keyedOf, questionOf) {
+  const [found, setFound] = useState({ key: "" });
+  const key = JSON.stringify(question);
   useEffect(() => {
     const stop = new AbortController();
-    refusedKeys(kindsToAsk(forms, keyedOf, questionOf), stop.signal).then(setRefused, () => setRefused([]));
+    refusedKeys(kindsToAsk(forms, keyedOf, questionOf), stop.signal).catch(() => []).then((refused) => stop.signal.aborted || setFound({ key, refused }));
     return () => stop.abort();
-  }, []);
-  return refused;
+  }, [key]);
+  return found.key === key ? found.refused : undefined;
 }
 
 /** The kinds that no seat has to be told of, each with the questions of which one has to be accepted. */
