@@ -9,6 +9,7 @@ from typing import Any, Literal
 
 from playwright.sync_api import Locator, Page, Request, Route, expect
 
+from dealer_service.i18n.words import WORDS
 from tests.server.running import sooner_or_later
 
 # Content that does not fit: a page larger than the window, or a part larger than its own box.
@@ -105,9 +106,14 @@ class Screen:
 
     def write(self, text: str) -> None:
         """Type hands into the box and read them."""
-        self.page.locator(".actionbar .btn").nth(1).click()
+        self.key("type").click()
         self.page.locator("textarea").fill(text)
         self.page.locator("form .primary").click()
+
+    def key(self, code: str) -> Locator:
+        """The key at the bottom of the screen with these words, in the language of the page."""
+        words = WORDS[self.page.evaluate("document.documentElement.lang")].catalogue("console")
+        return self.page.locator(".actionbar").get_by_role("button", name=words[code], exact=True)
 
     @property
     def answer(self) -> Locator:

@@ -20,7 +20,7 @@ from tests.scenarios import SCENARIOS, cases_of
 
 TABLE = "/table?language=en"
 HOUSE = "by-the-book"
-MIDDLE = 1
+MIDDLE, MOST = 1, 2
 LIVE = "button:not([aria-disabled=true])"
 KNOWN = ".facts[aria-busy=false]"  # it is known which keys the service would refuse
 GLASS = ((1024, 768), (1024, 700), (768, 1024), (390, 844), (512, 384))  # the last: 1024 x 768 at 200 %
@@ -51,8 +51,7 @@ def opened(open_screen: Open, game: str, phase: str, language: str = "en") -> Sc
     """Open the sheet of incidents at a table of a random hand in this phase."""
     held = {"name": "Table 1", "house": HOUSE, "game": game, "table": tables(game)[phase]}
     screen = open_screen(f"/table?language={language}#{pack(held)}")
-    wrong = WORDS[language].catalogue("console")["something-wrong"]
-    screen.page.locator(".actionbar").get_by_role("button", name=wrong).click()
+    screen.key("something-wrong").click()
     screen.page.locator(".kinds .btn").first.wait_for()
     return screen
 
@@ -176,7 +175,7 @@ def test_an_unfinished_incident_survives_a_reload(open_screen: Open) -> None:
     screen = open_screen("/table?language=fr")
     set_table(screen, "badugi")
     begin_by_keys(screen)
-    screen.page.locator(".actionbar .btn").nth(2).click()
+    screen.key("something-wrong").click()
     screen.page.locator(".kinds .btn").last.click()
     screen.page.locator(".facts .keys .btn").nth(1).click()
     facts = screen.page.locator(".facts .btn")
@@ -190,6 +189,32 @@ def test_an_unfinished_incident_survives_a_reload(open_screen: Open) -> None:
     screen.page.reload()
     screen.page.locator(".act").first.wait_for()
     expect(screen.page.locator("dialog")).to_have_count(0)
+
+
+def test_what_cannot_have_happened_is_asked_again_at_the_next_table(open_screen: Open) -> None:
+    """Before the raise no bet can be wrong; after it, the service refuses to find it wrong."""
+    screen = open_screen(TABLE)
+    page = screen.page
+    set_table(screen, "badugi")
+    begin(screen)
+    page.locator(".act").nth(MOST).wait_for()
+    raised: list[Route] = []
+    asked: list[str] = []
+    page.on("request", lambda each: asked.append(each.url) if each.url.endswith("/v1/batch") else None)
+    requests = Requests(page)
+    page.route("**/v1/betting", lambda route: raised.append(route))
+    page.locator(".options:not(.settling) .act").nth(MOST).click()
+    screen.key("something-wrong").click()
+    page.locator(".kinds .btn").first.wait_for()
+    has_asked(page, raised, 1)
+    assert len(asked) == 1
+    raised[0].continue_()
+    screen.says("Seat 2: fold, call 8 or raise to 12.")
+    requests.settle()
+    assert "Wrong bet amount" not in kinds(screen)
+    page.get_by_role("button", name="Show them").click()
+    expect(page.locator("p.cannot")).to_contain_text("Wrong bet amount")
+    assert len(asked) == 2
 
 
 @pytest.mark.parametrize("while_asked", [False, True], ids=["then", "while-an-answer-is-awaited"])

@@ -75,7 +75,7 @@ def test_amounts_have_separators_through_a_hand(open_screen: Open, language: str
     page.locator(".amount-form").wait_for(state="detached")
     page.locator(".at-table.acts b", has_text="2").wait_for()
     look(screen, "raised", of["40"])
-    page.locator(".actionbar .btn", has=page.locator("text=/chips|jetons/")).click()
+    screen.key("chips-or-words").click()
     page.locator(".chip-keys").wait_for()
     page.locator(".chip-keys .btn").nth(3).click()
     look(screen, "chips", of["100"], of["25"])
@@ -106,7 +106,7 @@ def test_amounts_have_separators_where_a_table_is_set(open_screen: Open, languag
 def test_amounts_have_separators_at_the_showdown(open_screen: Open, language: str) -> None:
     screen = open_screen(f"/showdown?language={language}")
     page, large = screen.page, LARGE[language]
-    page.locator(".actionbar .btn").nth(1).click()
+    screen.key("table").click()
     page.locator(".table-form").wait_for()
     page.locator(".table-foot select").select_option(index=3)
     for seat in (1, 2):

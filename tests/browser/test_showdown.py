@@ -18,7 +18,7 @@ THIRD = ["Tc", "Td", "3s", "7d", "8h"]
 
 def set_table(screen: Screen, seats: dict[int, tuple[int, bool]], chips: str = "5, 25, 100, 500") -> None:
     """Set the table with its own keys: the chips that each seat put in, and whether it folded."""
-    screen.page.locator(".actionbar .btn").nth(1).click()
+    screen.key("table").click()
     screen.page.locator(".table-foot select").select_option(chips)
     for number, (put, folded) in seats.items():
         screen.page.locator(".btn.seat").nth(number - 1).click()
@@ -113,7 +113,7 @@ def test_hands_are_shown_from_the_seat_tapped_as_the_last_bettor(open_screen: Op
     screen.says("Tap seat 7's hand")
     screen.tap(*THIRD, *HANDS[:5])
     assert steps(screen, 1) == ["Low half 80: seat 5 wins, 5-4-3-2-A."]
-    screen.page.locator(".actionbar .btn").nth(1).click()
+    screen.key("table").click()
     screen.page.locator(".btn.seat").nth(4).click()
     expect(screen.page.get_by_role("button", name="Bet last")).to_have_attribute("aria-pressed", "true")
 
@@ -141,7 +141,7 @@ def test_a_mucked_hand_and_a_dead_hand_win_no_pot(open_screen: Open) -> None:
     expect(screen.page.locator(".hands-read > li .whose b")).to_have_text(["Seat 2", "Seat 5"])
     screen.page.get_by_role("button", name="Undo").click()
     screen.says("Tap seat 7's hand")
-    screen.page.locator(".actionbar .btn").nth(1).click()
+    screen.key("table").click()
     screen.page.locator(".btn.seat").nth(4).click()
     screen.page.get_by_role("button", name="Dead hand").click()
     expect(screen.page.locator(".btn.seat small").nth(4)).to_have_text("30, dead")
@@ -210,7 +210,7 @@ def test_the_screen_fits_and_every_target_fits_a_thumb(open_screen: Open, langua
             assert screen.misfits(targets=seat == 2) == [], (step, seat)
         assert screen.overflowing_low() == [], step
         screen.page.locator(".actionbar .primary").click()
-    screen.page.locator(".actionbar .btn").nth(1).click()
+    screen.key("table").click()
     assert screen.misfits() == []
 
 
@@ -223,14 +223,14 @@ def test_the_screen_is_accessible(open_screen: Open) -> None:
     steps(screen, 3)
     screen.says("PUSH 55 ► SEAT 5")
     assert screen.violations_of_both_themes() == []
-    screen.page.locator(".actionbar .btn").nth(1).click()
+    screen.key("table").click()
     assert screen.violations_of_both_themes() == []
 
 
 def test_a_seat_that_leaves_the_hand_did_not_bet_last(open_screen: Open) -> None:
     screen = open_screen(SHOWDOWN)
     set_table(screen, {1: (5, True), 2: (50, False), 3: (50, False), 5: (50, False)})
-    screen.page.locator(".actionbar .btn").nth(1).click()
+    screen.key("table").click()
     screen.page.locator(".btn.seat").nth(2).click()
     last, gone = (screen.page.get_by_role("button", name=name, exact=True) for name in ("Bet last", "Not in the hand"))
     last.click()

@@ -33,6 +33,7 @@ deals: [badugi-no-limit]
 tables:
   Table 7: {game: badugi-no-limit, stakes: {small_blind: 5, big_blind: 10}, chips: [5, 25, 100]}
 """
+OF_HAND = ("posting", "betting", "draw", "draw told")
 FOLD, MIDDLE, MOST = 0, 1, 2  # the keys of a turn: fold; check or call; bet or raise
 
 
@@ -295,10 +296,16 @@ def test_a_possible_penalty_is_shown(open_screen: Open) -> None:
 def test_every_state_fits_both_screens_and_is_accessible(open_screen: Open, language: str) -> None:
     screen = open_screen(f"/table?language={language}", theme="light" if language == "fr" else "dark")
 
+    places: set[tuple[float, ...]] = set()
+
     def look(state: str, everybody: bool = True) -> None:
         for width, height in SIZES:
             screen.page.set_viewport_size({"width": width, "height": height})
             assert screen.overflowing() == [] and screen.small_targets() == [], (state, width)
+            if state in OF_HAND:
+                box = screen.key("something-wrong").bounding_box()
+                assert box is not None
+                places.add((width, box["x"], box["y"]))
         assert screen.too_wide() == [], state
         assert not everybody or screen.violations() == [], state
 
@@ -317,6 +324,7 @@ def test_every_state_fits_both_screens_and_is_accessible(open_screen: Open, lang
     screen.page.locator(".topbar nav .btn").first.click()
     screen.page.locator(".code svg").wait_for()
     look("handed over")
+    assert len(places) == len(SIZES), "a key moves while a hand goes on"
 
 
 def test_a_hand_is_dealt_with_only_the_keyboard(open_screen: Open) -> None:

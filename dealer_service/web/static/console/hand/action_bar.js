@@ -1,4 +1,4 @@
-// The bottom of a hand: undo, chips or words in place of a key, and the one amber button: what is tapped next.
+// The bottom of a hand: undo, what went wrong, chips or words in place of a key, and the one amber button. No key moves.
 
 import { html } from "../vendor/htm-3.1.1/standalone.module.js";
 import { page } from "../page.js";
@@ -16,8 +16,8 @@ export function NextTap(parts) {
   const over = isOver(state.table);
   return html`<footer class="actionbar">
     <div><${Undo} undo=${undo} undoable=${undoable} />
+      <button type="button" class="btn" aria-disabled=${over} onClick=${over ? undefined : onWrong}>${page.words["something-wrong"]}</button>
       ${betting && html`<button type="button" class="btn" aria-disabled=${!seat || !view.ruling} onClick=${seat && view.ruling ? onGesture : undefined}>${page.words["chips-or-words"]}</button>`}
-      ${!over && html`<button type="button" class="btn" onClick=${onWrong}>${page.words["something-wrong"]}</button>`}
       ${showsSeats(parts) && html`<button type="button" class="btn to-seats" onClick=${onSeats}>${page.words.seats}</button>`}
       ${(over ? canDeal(state.table) : unposted(state.table)) && html`<button type="button" class="btn" onClick=${onSet}>${page.words["change-table"]}</button>`}</div>
     <${Advice} />
