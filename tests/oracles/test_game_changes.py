@@ -49,11 +49,12 @@ ANSWERS: dict[str, tuple[Any, ...]] = {
     "limits": ("by-the-clock", "after-a-full-rotation"),
 }
 HEAD = {"edition": "one", "from": "2026-11-20", "current": True, "language": "en"}
-# Pots of a kill game decide who kills, which the over of these hands does not have.
+# Without kills, which the pots of a hand decide, and with blinds: without them other seats play and act.
 GAMES = [
     game
     for game in BOOK.houses()["by-the-book"]
-    if BOOK.find("by-the-book", game).clauses["betting.kill"].json == "none"
+    for clauses in [BOOK.find("by-the-book", game).clauses]
+    if clauses["betting.kill"].json == "none" and clauses["betting.forced"].json == "blinds"
 ]
 
 
@@ -80,7 +81,8 @@ def open_room(number: int, random: plain.Random, folder: Path) -> Room:
     """Write the pages of a random house and of its mix."""
     house, mix = f"room-{number}", f"mix-{number}"
     games = random.sample(GAMES, random.choice([1, 2, 3, 3, 4, 5]))
-    most = {game: random.randint(3, 8) for game in games if random.random() < 0.7}
+    # All games or none: a game takes the number of the game that its page continues.
+    most = {game: random.randint(3, 8) for game in games} if random.random() < 0.7 else {}
     answers = {name: random.choice(those) for name, those in ANSWERS.items()}
     next_game = random.choice(["in-order", "chosen"])
     pages = {

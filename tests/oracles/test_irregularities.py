@@ -175,8 +175,11 @@ def test_play_goes_on_after_every_remedy(house: str, game: str, random: Random) 
             assert told is not None or any(each.kind == "impossible" for each in refusal.breaches)
             continue
         nothing_wrong = told is None and not breaches(wrong, hand.rules)
-        stands = any(each.code == "stands" for each in getattr(ruling.answer, "remedies", ()))
-        assert nothing_wrong or stands or (ruling.next is None) == (ruling.outcome in LEFT_OPEN)
+        codes = {each.code for each in getattr(ruling.answer, "remedies", ())}
+        # A claim may be too late whatever was pushed, and then only the table depends on a fact that is missing.
+        without_table = "not-heard" in codes and isinstance(told, MisawardedPot) and ruling.next is None
+        as_it_is = nothing_wrong or "stands" in codes or without_table
+        assert as_it_is or (ruling.next is None) == (ruling.outcome in LEFT_OPEN)
         decided = [ruling]
         if ruling.outcome is Outcome.NEEDS_FLOOR and isinstance(ruling.answer, Remedies):
             floor = [Floor(each.code, each.args) for each in ruling.answer.options]

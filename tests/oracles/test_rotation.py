@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from itertools import islice
 from typing import Any
@@ -78,7 +79,7 @@ class Turn:
             case Asks.DRAWING:
                 steps = [(e.does, self.number(e.seat), e.count, e.piles, e.stub) for e in answer.steps]
                 numbers = {name: self.numbers(getattr(answer, name)) for name in ("order", "waiting_for")}
-                floor = [each.args for each in answer.options]
+                floor = [self.facts(each.args) for each in answer.options]
                 return numbers | {"steps": steps, "stuck": self.number(answer.stuck), "floor": floor}
             case Asks.FORECAST:
                 found = {"draw": answer.draw, "stub": answer.stub, "order": self.numbers(answer.order)}
@@ -96,8 +97,12 @@ class Turn:
             return None
         found = {name: getattr(seen, name) for name in ("cards", "burns", "short_by", "lasts", "stub")}
         found["reshuffles"] = [(self.number(each.seat), each.piles, each.stub) for each in seen.reshuffles]
-        floor = [each.args for each in seen.options]
+        floor = [self.facts(each.args) for each in seen.options]
         return found | {"stuck": self.number(seen.stuck), "waiting": self.numbers(seen.waiting_for), "floor": floor}
+
+    def facts(self, args: Mapping[str, Any]) -> dict[str, Any]:
+        """The facts of an option, which may name a seat."""
+        return {name: self.number(value) if name == "seat" else value for name, value in args.items()}
 
     def numbers(self, seats: tuple[int, ...]) -> list[int | None]:
         return [self.number(each) for each in seats]
