@@ -244,6 +244,26 @@ def test_a_table_is_handed_over_before_its_pot_is_pushed(open_screen: Open) -> N
     other.says("Seat 3: post the small blind, 2.")
 
 
+def test_the_record_of_a_hand_goes_with_its_table(open_screen: Open) -> None:
+    """The hand goes on on the other tablet, and its history begins with the first post on this one."""
+    one = open_screen(TABLE)
+    set_table(one, "badugi")
+    begin(one)
+    act(one, MOST, FOLD, FOLD)
+    one.says("RETURN 4 ► SEAT 1")
+    one.page.get_by_role("button", name="Transfer").click()
+    expect(one.page.locator(".link")).not_to_have_value("")
+    other = open_screen("/")
+    other.page.goto(one.page.locator(".link").input_value())
+    pushes(other)
+    other.page.get_by_role("button", name="Transfer").click()
+    other.page.get_by_role("button", name="As a hand history").click()
+    expect(other.page.locator(".link")).to_have_value(re.compile("/history"))
+    other.page.goto(other.page.locator(".link").input_value())
+    expect(other.page.locator("[data-ruled]")).to_contain_text("events stand")
+    expect(other.page.locator(".event:not(.derived)")).to_have_count(5)
+
+
 def test_chips_and_words_become_an_action(open_screen: Open) -> None:
     screen = open_screen(TABLE)
     set_table(screen, "badugi-no-limit", "tda-2024")
@@ -384,7 +404,7 @@ def test_the_screen_is_light(open_screen: Open, service: Service, language: str)
     requests.settle()
     unpacked = {each.url: len(each.body()) for each in came}
     sent = sum(each.request.sizes()["responseBodySize"] for each in came)
-    assert len(unpacked) == len(came) and 100_000 < sum(unpacked.values()) < 150_000, unpacked
+    assert len(unpacked) == len(came) and 100_000 < sum(unpacked.values()) < 150_000, (sum(unpacked.values()), unpacked)
     assert 30_000 < sent < 75_000
 
 

@@ -10,7 +10,7 @@ import { nextSeat } from "../seats.js";
 import { recall } from "../storage.js";
 import { keepRules } from "../rules.js";
 import { keepHand } from "../tables/saved_hands.js";
-import { floorLinkTo, linkTo, nameOf } from "../tables/saved_tables.js";
+import { nameOf } from "../tables/saved_tables.js";
 import { useKeys, useUndoable } from "../undo.js";
 import { Betting } from "./betting.js";
 import { forgetDraft, keepDraft, keptDraft } from "./draft.js";
@@ -100,8 +100,9 @@ export function HandScreen({ first, onLeave, onSet, onGive }) {
     setOpen(null);
   };
   const draft = (told) => (told ? keepDraft(state, { ...open, told }) : forgetDraft(state.name));
-  const toFloor = () => linkTo("/floor", state).then((address) => location.assign(address));
-  const toFloorWith = (asked) => floorLinkTo("betting", asked, state).then((address) => location.assign(address));
+  const goTo = (linked) => import("../tables/links.js").then(linked).then((address) => location.assign(address));
+  const toFloor = () => goTo(({ linkTo }) => linkTo("/floor", state));
+  const toFloorWith = (asked) => goTo(({ floorLinkTo }) => floorLinkTo("betting", asked, state));
 
   const changes = Boolean(state.leg?.changed) && phase === "posting" && !state.asks && state.did?.instructions.length > state.done;
   const bar = html`<${HandBar} held=${state} changes=${changes} onLeave=${onLeave} onFloor=${toFloor} onHandOver=${() => setOpen({ sheet: "hand-over" })} />

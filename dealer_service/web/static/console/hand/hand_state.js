@@ -3,6 +3,7 @@
 
 import { gameOf, rotationOf } from "../page.js";
 import { faultOf } from "../service.js";
+import { isHand } from "../tables/saved_hands.js";
 import { isHeld } from "../tables/saved_tables.js";
 import { recorded } from "./hand_record.js";
 
@@ -16,8 +17,8 @@ import { recorded } from "./hand_record.js";
 const SLOTS = { ended: null, asks: null, did: null, floor: {}, goOn: "", hands: {}, counts: {}, at: 0, done: 0, hand: null, back: [], before: null, between: false, leg: null, legBefore: null };
 
 /** A table that was handed over or begun. `ends` is what ends its hand, with the steps that are `done` after it. */
-export const begun = ({ name, house, game, table, back = [], leg = null, hands, counts, done, ends }) => ({
-  ...SLOTS, name, house, game: gameOf(house, table, game), table, back, leg, done: countOf(done), asks: endOf(ends),
+export const begun = ({ name, house, game, table, back = [], leg = null, hands, counts, done, ends, hand }) => ({
+  ...SLOTS, hand: isHand(hand) ? hand : null, name, house, game: gameOf(house, table, game), table, back, leg, done: countOf(done), asks: endOf(ends),
   hands: ofSeats(table, hands, (cards) => Array.isArray(cards) && cards.every((card) => /^([2-9TJQKA][cdhs]|Jk)$/.test(card))), counts: ofSeats(table, counts, Number.isInteger),
 });
 
@@ -33,14 +34,6 @@ function endOf(found) {
   const { path, body, done } = found ?? {};
   const names = Object.hasOwn(ENDS, path) ? [...ENDS[path], "floor"].filter((name) => body?.[name] !== undefined) : [];
   return names.length ? { path, body: Object.fromEntries(names.map((name) => [name, body[name]])), done: countOf(done) } : null;
-}
-
-/** The table as it is handed over: before the answer that ended the hand, while its steps are not done. The other tablet asks again. */
-export function handedOn(now) {
-  const { ended, between, did, done } = now;
-  if (!ended || between || done >= (did?.instructions.length ?? 0)) return now;
-  const { asks, ...before } = ended;
-  return { ...now, ...before, done: 0, ends: { ...asks, done } };
 }
 
 /** A table before its first hand: the service is asked to begin it. */
@@ -88,10 +81,10 @@ export function answered(now, { ruling, problem }, told) {
 }
 
 /** How the hand ended, if it did, where it can be asked again: the table before, and what was asked or `told` about it. */
-function endedBy({ table, hands, counts, asks, floor }, next, told) {
+function endedBy({ table, hands, counts, hand, asks, floor }, next, told) {
   if (isOver(table) || !isOver(next) || table.phase === "showdown" || told?.events?.length) return null;
   const asked = told ? { path: told.incident ? "/v1/irregularities" : "/v1/betting", body: told } : asks;
-  return asked && { table, hands, counts, asks: { path: asked.path, body: { ...floor, ...asked.body } } };
+  return asked && { table, hands, counts, hand, asks: { path: asked.path, body: { ...floor, ...asked.body } } };
 }
 
 /** What an answer that begins a hand of a mix says of its game; undefined of any other. */

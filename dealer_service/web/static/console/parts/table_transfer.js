@@ -1,11 +1,10 @@
 // A table for another tablet: a link and its QR code, whose fragment holds the table. No service is sent it as an address.
 
 import { html, useEffect, useRef, useState } from "../vendor/htm-3.1.1/standalone.module.js";
-import { handedOn } from "../hand/hand_state.js";
 import { page, sayOf } from "../page.js";
 import { pack } from "../tables/fragment.js";
+import { handedOn, linkTo } from "../tables/links.js";
 import { questionOf } from "../tables/saved_hands.js";
-import { linkTo } from "../tables/saved_tables.js";
 import { Sheet } from "./sheet.js";
 
 const LONGEST = 1000; // of a link that a phone reads as a code
@@ -50,11 +49,12 @@ export function HandOver({ held, onGive, onClose }) {
 const linkToHand = async ({ house, game, table, hand }) =>
   `${location.origin}/history?language=${document.documentElement.lang}#${await pack({ question: questionOf({ house, game, ...hand, over: table.phase === "over" }) })}`;
 
-/** The link to a page: of the hand where it is the page of hands, else of the table. The floor gets the hand too, if a phone reads it. */
+/** The link to a page: of the hand where it is the page of hands, else of the table, with the hand if a phone reads it. */
 async function linkOf(receiver, held) {
   if (receiver === "history") return linkToHand(held);
-  const link = await linkTo(`/${receiver}`, receiver === "table" ? handedOn(held) : held);
-  return link.length > LONGEST && held.hand ? linkTo(`/${receiver}`, { ...held, hand: undefined }) : link;
+  const given = receiver === "table" ? handedOn(held) : held;
+  const link = await linkTo(`/${receiver}`, given);
+  return link.length > LONGEST && given.hand ? linkTo(`/${receiver}`, { ...given, hand: undefined }) : link;
 }
 
 /** The code as the service draws it; nothing where it is away: the link does without. */

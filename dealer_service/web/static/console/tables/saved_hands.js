@@ -1,12 +1,14 @@
 // The hands that were dealt on this tablet this evening: for each the table as it began, and what happened from there.
 
 import { forget, keep, recall } from "../storage.js";
+import { isTable } from "./shape.js";
 
 export const OF_TABLE = "hands.";
 const MOST_HANDS = 60; // of a table
 const EVENING = 16 * 60 * 60 * 1000; // in milliseconds: older hands are forgotten
 
-const isHand = (found) => Array.isArray(found?.events) && typeof found.opening === "object" && Number.isFinite(found.at);
+/** Whether this is the record of a hand, as far as a screen reads it. */
+export const isHand = (found) => Array.isArray(found?.events) && found.events.every((each) => each instanceof Object) && isTable(found.opening) && Array.isArray(found.opening.seats) && Number.isFinite(found.at);
 
 /** What is kept of a table: its hands, oldest first. */
 export function handsOf(name, now = Date.now()) {

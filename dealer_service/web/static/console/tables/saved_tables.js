@@ -5,13 +5,12 @@
 import { forget, keep, keptNames, recall } from "../storage.js";
 import { page } from "../page.js";
 import { forgetDraft } from "../hand/draft.js";
-import { forgetHands, questionOf } from "./saved_hands.js";
+import { forgetHands } from "./saved_hands.js";
 import { isTable } from "./shape.js";
 
 const OF_TABLE = "table.";
 const LONGEST_NAME = 24;
 const DEPTH = 20;
-const END = 9999; // of a hand: more events than one has, with the steps that the service adds
 
 /** The name under which the form for another table is kept as it was left. */
 export const LAST = "last-table";
@@ -53,25 +52,8 @@ export function isHeld(found) {
     isTable(found.table) && Array.isArray(found.table.seats) && found.table.seats.every((each) => Number.isInteger(each.number));
 }
 
-/** What a link holds is read and written where one is: seldom. */
-const pack = (held) => import("./fragment.js").then((found) => found.pack(held));
+/** What a link holds is read where one is: seldom. */
 const unpack = (fragment) => import("./fragment.js").then((found) => found.unpack(fragment));
-
-/** A link to a screen of this service, whose fragment holds the table; for the floor, with the hand that led there. */
-export const linkTo = async (path, held) => {
-  const { name, house, game, table, back, leg, hands, counts, done, ends } = held;
-  const led = path === "/floor" ? await ledBy(held) : {};
-  const past = path === "/table" ? { ...(back?.length ? { back } : {}), ...(leg ? { leg } : {}), ...(done ? { done } : {}), ...(ends ? { ends } : {}), hands, counts } : {};
-  return `${location.origin}${path}?language=${page.language}#${await pack({ name, house, game, table, ...past, ...led })}`;
-};
-
-/** A link to the floor with a question, as it is contested there, and with the hand that led to it. */
-export const floorLinkTo = async (asks, question, held) => `${location.origin}/floor?language=${page.language}#${await pack({ asks, question, ...(await ledBy(held)) })}`;
-
-const ledBy = async ({ house, game, hand }) => (hand?.events.length ? { hand: await wayBack({ house, game, ...hand }) } : {});
-
-/** The hand, packed for the page of hands, with the number of its last event. That page opens at its end. */
-const wayBack = async (hand) => ({ link: await pack({ question: questionOf(hand), event: END }), event: hand.events.length });
 
 /**
  * What the address hands over: a table; null where its fragment holds none that can be read; undefined where nothing
