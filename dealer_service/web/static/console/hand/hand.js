@@ -100,9 +100,9 @@ export function HandScreen({ first, onLeave, onSet, onGive }) {
     setOpen(null);
   };
   const draft = (told) => (told ? keepDraft(state, { ...open, told }) : forgetDraft(state.name));
-  const goTo = (linked) => import("../tables/links.js").then(linked).then((address) => location.assign(address));
-  const toFloor = () => goTo(({ linkTo }) => linkTo("/floor", state));
-  const toFloorWith = (asked) => goTo(({ floorLinkTo }) => floorLinkTo("betting", asked, state));
+  const goTo = (address) => location.assign(address);
+  const toFloor = () => import("../tables/links.js").then((found) => found.linkTo("/floor", state)).then(goTo);
+  const toFloorWith = (asked) => import("../tables/links.js").then((found) => found.floorLinkTo("betting", asked, state)).then(goTo);
 
   const changes = Boolean(state.leg?.changed) && phase === "posting" && !state.asks && state.did?.instructions.length > state.done;
   const bar = html`<${HandBar} held=${state} changes=${changes} onLeave=${onLeave} onFloor=${toFloor} onHandOver=${() => setOpen({ sheet: "hand-over" })} />
