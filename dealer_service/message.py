@@ -23,7 +23,7 @@ def fill(template: Template, /, args: Mapping[str, object]) -> str:
 
 
 def fill_with(template: Template, args: Mapping[str, Any], text_of: Callable[[str, Any], str]) -> str:
-    """The template with the ``text_of`` each placeholder and its argument in its place. Raises KeyError."""
+    """The template with the text of each argument in place of its placeholder. Raises KeyError if one is missing."""
     pieces, names = _split(template)
     filled = [*pieces]
     filled[1::2] = [text_of(name, args[name]) for name in names]

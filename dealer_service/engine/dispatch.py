@@ -94,15 +94,9 @@ def _with_known_blinds(question: Question, spot: Spot) -> Question:
 def _rule_in_order(
     question: Question, rules: Ruleset, refused: Collection[Kind], whole: bool, sound: Spot | None = None
 ) -> Ruling:
-    known, stacks_known = question, question.table is None or question.table.stacks_known
-    if not stacks_known:
-        known = with_stacks_of_all_ins(question, rules)
+    known = with_stacks_of_all_ins(question, rules)
     try:
-        if stacks_known:
-            ruling = _rule(question, rules, refused, sound)
-        else:
-            ruling = _rule(with_stack_of_actor(known, rules), rules, refused, sound)
-            ruling = with_assumed_stacks(ruling, known, question)
+        ruling = with_assumed_stacks(_rule(with_stack_of_actor(known, rules), rules, refused, sound), known, question)
     except MissingFacts as error:
         rule = partial(_rule, rules=rules, refused=refused, sound=sound) if whole else None
         ruling = undetermined(known, rules, error, rule)
@@ -128,8 +122,6 @@ def _rule(question: Question, rules: Ruleset, refused: Collection[Kind], sound: 
             return deals.dealing(spot, question.event)
         case Asks.IRREGULARITIES:
             return remedies.irregularities(spot, question.incident)
-        case _ if spot.sound:
-            return _rule_as_it_stands(question, spot)
         case _:
             return _rule_on_checked_table(question, spot, refused)
 

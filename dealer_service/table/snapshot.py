@@ -709,8 +709,7 @@ class Snapshot(CachedProperties):
     @property
     def live_from_button(self) -> list[Seat]:
         """The seats with a live hand, clockwise from the button, which comes last."""
-        left = [seat for seat in self.live if seat.number > self.button]
-        return [*left, *self.live[: len(self.live) - len(left)]]
+        return [seat for seat in self.clockwise_from(self.button) if seat.state is State.IN]
 
     @cached_property
     def stacks_known(self) -> bool:

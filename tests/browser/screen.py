@@ -68,6 +68,13 @@ def has_asked(page: Page, asked: Sequence[Route], count: int) -> None:
     assert sooner_or_later(lambda: page.evaluate("true") and len(asked) == count)
 
 
+def transfer_link(page: Page) -> str:
+    """Tap Transfer, and return the link that hands the table over."""
+    page.get_by_role("button", name="Transfer").click()
+    expect(page.locator(".link")).not_to_have_value("")
+    return page.locator(".link").input_value()
+
+
 class Requests:
     """The open requests of a page, from now on."""
 

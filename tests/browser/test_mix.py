@@ -9,6 +9,7 @@ from tests.browser.conftest import DealMix, Open
 from tests.browser.layout import misplaced
 from tests.browser.mix_taps import announced, announces, fold_out, legs, next_hand, shows_legs, tell, tick_all
 from tests.browser.mixes import STRUCTURES, held
+from tests.browser.screen import transfer_link
 from tests.browser.test_table import FOLD, act, begin_by_keys, go_on
 from tests.oracles.effort import few
 from tests.server.running import Service
@@ -199,10 +200,8 @@ def test_other_tablets_and_screens_follow_the_game(deal_mix: DealMix, open_scree
         fold_out(screen, 2)
         next_hand(screen)
     tick_all(screen)
-    page.get_by_role("button", name="Transfer").click()
+    handed = transfer_link(page)
     page.locator(".code svg").wait_for()
-    expect(page.locator(".link")).not_to_have_value("")
-    handed = page.locator(".link").input_value()
     page.keyboard.press("Escape")
     other = open_screen("/")
     other.page.goto(handed)

@@ -23,7 +23,7 @@ from tests.browser.mix_taps import (
     tick_all,
 )
 from tests.browser.mixes import HOUSE, LEGS, held, link
-from tests.browser.screen import Screen
+from tests.browser.screen import Screen, transfer_link
 from tests.browser.test_table import go_on
 from tests.oracles.effort import EFFORT, SEED, few
 from tests.server.running import Service
@@ -152,11 +152,10 @@ def test_a_table_is_handed_over_amid_a_change_of_game(deal_mix: DealMix, open_sc
     assert steps[0] == "ANNOUNCE the game: Archie, fixed limit triple draw"
     page.locator(".actionbar .ticks .primary").click()
     before = held(page)["table"]
-    page.get_by_role("button", name="Transfer").click()
+    handed = transfer_link(page)
     page.locator(".code svg").wait_for()
-    expect(page.locator(".link")).not_to_have_value("")
     other = open_screen("/")
-    other.page.goto(page.locator(".link").input_value())
+    other.page.goto(handed)
     go_on(other)
     other.page.locator(".change").wait_for()
     announces(other, *steps)

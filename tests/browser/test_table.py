@@ -13,7 +13,7 @@ from dealer_service.i18n.words import WORDS
 from dealer_service.message import capitalized
 from dealer_service.web.floor.link import pack
 from tests.browser.conftest import Open
-from tests.browser.screen import SIZES, Requests, Screen, has_asked
+from tests.browser.screen import SIZES, Requests, Screen, has_asked, transfer_link
 from tests.fire.stage import free_port
 from tests.oracles.effort import few
 from tests.scenarios import SCENARIOS, cases_of
@@ -192,10 +192,8 @@ def test_a_link_transfers_the_table_and_no_server_sees_it(open_screen: Open) -> 
     set_table(one, "badugi", seats=6)
     begin(one)
     act(one, MOST)
-    one.page.get_by_role("button", name="Transfer").click()
+    link = transfer_link(one.page)
     one.page.locator(".code svg").wait_for()
-    expect(one.page.locator(".link")).not_to_have_value("")
-    link = one.page.locator(".link").input_value()
     assert len(link) < 1000
     one.page.get_by_role("button", name="To the floor").click()
     expect(one.page.locator(".link")).to_have_value(re.compile("/floor[?].*#z"))
@@ -232,10 +230,9 @@ def test_a_table_is_handed_over_before_its_pot_is_pushed(open_screen: Open) -> N
     one.says("RETURN 4 ► SEAT 1")
     go_on(one)
     one.says("PUSH 10 ► SEAT 1")
-    one.page.get_by_role("button", name="Transfer").click()
-    expect(one.page.locator(".link")).not_to_have_value("")
+    handed = transfer_link(one.page)
     other = open_screen("/")
-    other.page.goto(one.page.locator(".link").input_value())
+    other.page.goto(handed)
     other.says("PUSH 10 ► SEAT 1")
     expect(other.page.locator(".steps li")).to_have_count(3)
     go_on(other)
@@ -251,10 +248,9 @@ def test_the_record_of_a_hand_goes_with_its_table(open_screen: Open) -> None:
     begin(one)
     act(one, MOST, FOLD, FOLD)
     one.says("RETURN 4 ► SEAT 1")
-    one.page.get_by_role("button", name="Transfer").click()
-    expect(one.page.locator(".link")).not_to_have_value("")
+    handed = transfer_link(one.page)
     other = open_screen("/")
-    other.page.goto(one.page.locator(".link").input_value())
+    other.page.goto(handed)
     pushes(other)
     other.page.get_by_role("button", name="Transfer").click()
     other.page.get_by_role("button", name="As a hand history").click()

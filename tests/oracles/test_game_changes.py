@@ -49,7 +49,7 @@ ANSWERS: dict[str, tuple[Any, ...]] = {
     "limits": ("by-the-clock", "after-a-full-rotation"),
 }
 HEAD = {"edition": "one", "from": "2026-11-20", "current": True, "language": "en"}
-# Without kills, which the pots of a hand decide, and with blinds: without them other seats play and act.
+# The second definition has no kills, since they depend on pots. Its games have blinds.
 GAMES = [
     game
     for game in BOOK.houses()["by-the-book"]

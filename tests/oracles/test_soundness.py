@@ -12,10 +12,10 @@ from dealer_service.api.errors import Unprocessable
 from dealer_service.api.requests.parser import parse_question
 from dealer_service.engine import Asks
 from dealer_service.rulings.breaches.catalogue import breaches, find_breaches
-from dealer_service.rulings.breaches.soundness import UP_TO_BETTING, is_sound
+from dealer_service.rulings.breaches.soundness import is_sound
 from dealer_service.rulings.ruling import MissingFacts
 from dealer_service.rulings.spot import Spot
-from dealer_service.table import Event
+from dealer_service.table import BEFORE_THE_DRAW, Event
 from dealer_service.table.facts import Whole, facts_of
 from dealer_service.values import replace
 from tests.bench import questions
@@ -39,7 +39,7 @@ def test_no_table_of_a_random_hand_with_a_breach_is_accepted(house, game):
     random = plain.Random(f"{SEED} {house} {game}")
     rules = BOOK.find(house, game)
     for table in Hand(random, house, game).tables():
-        if table.phase in UP_TO_BETTING:
+        if table.phase in BEFORE_THE_DRAW:
             assert_accepted_tables_are_sound(table, rules, random)
 
 
@@ -50,7 +50,7 @@ def test_no_table_of_a_scenario_with_a_breach_is_accepted(page):
         assert_accepted_tables_are_sound(table, rules, random, CHANGES // 6)
 
 
-@pytest.mark.parametrize("phase", UP_TO_BETTING)
+@pytest.mark.parametrize("phase", BEFORE_THE_DRAW)
 def test_plain_tables_up_to_the_end_of_a_betting_round_are_accepted(phase):
     """The pass is worth its time: it accepts the plain tables that players sit at."""
     accepted = []

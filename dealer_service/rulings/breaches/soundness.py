@@ -16,11 +16,22 @@ from dealer_service.rulings.drawing.state import most_discards
 from dealer_service.rulings.forced_money import has_blinds
 from dealer_service.rulings.hand_sizes import deck_of, most_seats
 from dealer_service.rulings.spot import Spot
-from dealer_service.table import ACTIONS, DEAD_POSTS, JOKER, UNKNOWN, Card, Does, Phase, Seat, Snapshot, State
+from dealer_service.table import (
+    ACTIONS,
+    BEFORE_THE_DRAW,
+    DEAD_POSTS,
+    JOKER,
+    UNKNOWN,
+    Card,
+    Does,
+    Phase,
+    Seat,
+    Snapshot,
+    State,
+)
 from dealer_service.values import value
 
 IN_LOG = ACTIONS | {Does.RETURN}
-UP_TO_BETTING = (Phase.POSTING, Phase.DEALING, Phase.BETTING)
 
 
 @value
@@ -61,7 +72,7 @@ def is_sound(spot: Spot) -> bool:
 def _is_plain(table: Snapshot) -> bool:
     """Whether the table is before or in a betting round and has none of the rare facts."""
     return (
-        table.phase in UP_TO_BETTING
+        table.phase in BEFORE_THE_DRAW
         and table.draw is None
         and table.should_be is None
         and table.rake is None
@@ -152,19 +163,14 @@ def _is_deal_sound(spot: Spot) -> bool:
     most = 0 if table.phase is Phase.POSTING else size
     held = [() if seat.hand is None and most == 0 else seat.hand for seat in table.live]
     cards = [card for hand in held if hand for card in hand]
-    known = [card for card in cards if card is not UNKNOWN]
     if deck.burns or deck.discards or any(hand and len(hand) > most for hand in held):
         return False
-    if len({*known}) != len(known):
-        return False
     logged = [card for event in table.events for card in event.named]
-    if not spot.rules.dealing.joker.value and (JOKER in known or JOKER in logged):
+    if not _is_each_card_once(cards, spot) or (JOKER in logged and not spot.rules.dealing.joker.value):
         return False
     piles = [deck.stub, deck.burns, deck.folded]
-    total, cards_in_deck = len(cards) + sum(each or 0 for each in piles), len(deck_of(spot.rules))
     unknown = None in piles or deck.discards is None or None in held
-    fits = total <= cards_in_deck if unknown else total == cards_in_deck
-    return fits and not any(breaches_of_deals(spot))
+    return _fills_deck(len(cards), piles, unknown, spot) and not any(breaches_of_deals(spot))
 
 
 def _are_places_sound(spot: Spot) -> bool:
@@ -212,17 +218,24 @@ def _are_cards_sound(spot: Spot, round: int) -> bool:
             return False
         if pile.cards:
             cards += pile.cards
-    known = [card for card in cards if card is not UNKNOWN]
-    if JOKER in known and not spot.rules.dealing.joker.value:
-        return False
-    if len({*known}) != len(known) or (deck.burns or 0) > draws_over:
+    if not _is_each_card_once(cards, spot) or (deck.burns or 0) > draws_over:
         return False
     if deck.folded is not None and round == 1 and deck.folded < folded * size:
         return False
     piles = [deck.stub, deck.burns, deck.folded, None if deck.discards is None else sum(e.count for e in deck.discards)]
-    cards_in_deck = len(deck_of(spot.rules))
-    total = size * len(spot.table.live) + sum(each or 0 for each in piles)
-    return total <= cards_in_deck if None in piles else total == cards_in_deck
+    return _fills_deck(size * len(spot.table.live), piles, None in piles, spot)
+
+
+def _is_each_card_once(cards: list[Card], spot: Spot) -> bool:
+    """Whether no known card is there twice. A joker must be one of the deck."""
+    known = [card for card in cards if card is not UNKNOWN]
+    return len({*known}) == len(known) and (JOKER not in known or spot.rules.dealing.joker.value)
+
+
+def _fills_deck(held: int, piles: list[int | None], unknown: bool, spot: Spot) -> bool:
+    """Whether hands and piles have all cards of the deck, or at most these if some are ``unknown``."""
+    total, cards_in_deck = held + sum(each or 0 for each in piles), len(deck_of(spot.rules))
+    return total <= cards_in_deck if unknown else total == cards_in_deck
 
 
 def _is_hand_sound(seat: Seat, size: int, most: int, draws_over: int) -> bool:

@@ -140,7 +140,7 @@ def ante_seats(spot: Spot) -> Iterator[Seat]:
     match antes_of(spot.rules):
         case Antes.PER_PLAYER:
             require_of_seats(table.seats, clause, "state")
-            yield from (seat for seat in table.clockwise_from(table.button) if seat.live)
+            yield from table.live_from_button
         case Antes.BIG_BLIND_ANTE:
             number = require(table.big_blind_seat, "/table/big_blind_seat", clause)
             yield from (seat for seat in table.seats if seat.number == number)

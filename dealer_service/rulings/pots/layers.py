@@ -185,7 +185,7 @@ def _reach(put_in: Mapping[int, int], still_open: bool, spot: Spot) -> dict[int,
     all-in if folded seats have put in more than every live one.
     """
     most = max(put_in.values())
-    live = [seat for seat in spot.table.clockwise_from(spot.table.button) if seat.live]
+    live = spot.table.live_from_button
     if not still_open and max((put_in[seat.number] for seat in live), default=most) < most:
         require_of_seats(live, spot.rules.pots.uncontested, "stack")
         still_open = True

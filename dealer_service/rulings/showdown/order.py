@@ -106,7 +106,7 @@ def _first_to_check(spot: Spot) -> int | None:
     if table.round_aggressor is None:
         return next((event.seat for event in table.events if event.does in ACTIONS), None)
     able: list[int] = []
-    live = [seat for seat in table.clockwise_from(table.button) if seat.live]
+    live = table.live_from_button
     for seat in live:
         require_of_seats((seat,), spot.rules.showdown.show_order, "stack")
         able += () if seat.all_in else (seat.number,)

@@ -78,7 +78,7 @@ def live_hands(spot: Spot) -> dict[int, tuple[Card, ...]]:
     """The hands that can win, clockwise from the button. A single live hand may be unknown."""
     clause = spot.rules.showdown.cards_speak
     require_of_seats(spot.table.seats, clause, "state")
-    live = [seat for seat in spot.table.clockwise_from(spot.table.button) if seat.live]
+    live = spot.table.live_from_button
     if len(live) == 1:
         return {live[0].number: live[0].cards}
     hidden = [Missing(f"/table/seats/{seat.place}/hand", clause.id) for seat in live if not known(seat.hand)]

@@ -62,7 +62,7 @@ def _contesting(name: str, awards: tuple[Event, ...], spot: Spot) -> list[Seat]:
         place = table.events.index(awards[0])
         raise MissingFacts(Missing(f"/table/log/{place}/among", spot.rules.showdown.claim_reading.id))
     if among is None:
-        return [seat for seat in table.clockwise_from(table.button) if seat.live]
+        return table.live_from_button
     around = (seat for seat in table.clockwise_from(table.button) if seat.number in among)
     return [seat for seat in around if seat.live or len(among) == 1]
 
