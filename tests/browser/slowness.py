@@ -23,7 +23,8 @@ def slow_down(browser: Browser) -> None:
 
         def delay(route: Route) -> None:
             try:
-                route.request.frame.page.wait_for_timeout(chance.randrange(MOST_DELAY))
+                if route.request.service_worker is None:  # a worker has no page to wait on
+                    route.request.frame.page.wait_for_timeout(chance.randrange(MOST_DELAY))
                 route.fallback()
             except Error:
                 return  # the page has gone

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tests.browser.conftest import Open
-from tests.browser.screen import Screen
+from tests.browser.screen import Screen, has_asked
 from tests.oracles.effort import few
 
 SHOWDOWN = "/showdown?language=en"
@@ -108,7 +108,15 @@ def test_hands_are_shown_from_the_seat_tapped_as_the_last_bettor(open_screen: Op
     who.nth(1).click()
     screen.says("Tap seat 5's hand")
     expect(screen.page.locator(".because")).to_contain_text("Shown in this order: 5 – 7 – 2")
+    asked: list[Route] = []
+    screen.page.route("**/v1/showdown", lambda route: asked.append(route))
     screen.page.reload()
+    card = screen.page.locator(f'[data-card="{HANDS[5]}"]')
+    expect(card).to_have_attribute("aria-disabled", "true")  # only the answer says who shows first
+    card.dispatch_event("click")
+    has_asked(screen.page, asked, 1)
+    asked.pop().continue_()
+    screen.page.unroute("**/v1/showdown")
     screen.tap(*HANDS[5:])
     screen.says("Tap seat 7's hand")
     screen.tap(*THIRD, *HANDS[:5])

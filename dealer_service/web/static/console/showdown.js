@@ -38,6 +38,7 @@ function Showdown() {
   const done = Math.min(state.done[answer.ruling?.ruling_id] ?? 0, steps.length);
   const order = (answer.ruling ?? answer.before?.ruling)?.answer?.order;
   const next = nextSeat(state, size, order);
+  const waits = ready && !ruling && !answer.away && !answer.problem; // who shows first is not known yet: a card would go to another seat
   const bettor = untoldBettor(ruling, state);
   const openSeat = [state.at, next].find((each) => live(state).includes(each)) ?? live(state)[0] ?? 0;
   const tick = (to) => change((now) => ({ ...now, at: 0, done: { [answer.ruling.ruling_id]: to } }));
@@ -63,7 +64,7 @@ function Showdown() {
           readings=${readingsOf(openSeat)} awards=${(shown.awards ?? []).filter((each) => each.seat === openSeat)}
           onTakeOut=${(card) => change((now) => tap(now, card, size, order))} onClear=${() => change((now) => clearHand(now, openSeat))}
           onMuck=${cardsOf(state, openSeat).length || live(state).length < 2 ? undefined : () => change((now) => muck(now, openSeat))} />` : html`<section class="open panel"></section>`}
-        <${Picker} holderOf=${(card) => holder(state, card) - 1} owner="seat" full=${!next} joker=${hasJoker(rules.house, rules.game)} onTap=${(card) => change((now) => tap(now, card, size, order))} />`}
+        <${Picker} holderOf=${(card) => holder(state, card) - 1} owner="seat" full=${!next || (waits && answer.waiting)} waits=${waits} joker=${hasJoker(rules.house, rules.game)} onTap=${(card) => change((now) => tap(now, card, size, order))} />`}
       <${Paper} ruling=${answer.ruling} table=${table} steps=${steps} />
     </main>
     <footer class="actionbar">
