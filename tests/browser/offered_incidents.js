@@ -22,7 +22,7 @@ async ({ house, game, size, tables }) => {
     const asking = (form, told) => ({ ...question, table: tableFor(form, momentOf(question, form, told, plan, tablesAlong).table, told), incident: told });
     const keyedFor = (form, fact, told) => keyed(fact, form, question, told, size);
     const groups = noticeable(forms, question).groups.flatMap((each) => each.kinds);
-    const gone = await keys.refusedKeys(keys.kindsToAsk(groups, keyedFor, asking), signal);
+    const gone = await keys.refusedKeys(keys.kindsToAsk(groups, keyedFor, asking, table.phase === "over"), signal);
     const offered = groups.filter(({ kind }) => !gone.includes(keys.keyName(kind, null))).flatMap((form) => {
       const twins = alike(forms, form, question);
       return twins.length ? twins : [form];

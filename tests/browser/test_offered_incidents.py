@@ -30,6 +30,7 @@ RULES = (
     ("wsop-live-2026", "five-card-draw"),
 )
 FEW = RULES[:1]
+CARRIED_OUT: Document = {"event": {"does": "carry-out"}}
 MOST_TABLES = 60  # in a hand
 SCRIPT = Path(__file__).with_name("offered_incidents.js")
 
@@ -40,14 +41,26 @@ def next_of(at: str, book: Book, asked: Document, **done: Document) -> Document:
     return found
 
 
+def shown(table: Document, size: int, chance: Random) -> Document:
+    """The table with a random hand shown by each live seat."""
+    deck = chance.sample([rank + suit for rank in "23456789TJQKA" for suit in "cdhs"], 52)
+    live = {each["number"] for each in table["seats"] if each["state"] == "in"}
+    dealt = {seat: [deck.pop() for _ in range(size)] for seat in sorted(live)}
+    seats = [
+        {**each, "hand": dealt[each["number"]], "shown": True} if each["number"] in live else each
+        for each in table["seats"]
+    ]
+    return {**table, "seats": seats}
+
+
 def tables(book: Book, house: str, game: str, chance: Random) -> Iterator[Document]:
-    """The tables of a random hand on a dealer's screen: before each event, and after each count of a draw."""
+    """The tables of a random hand on a dealer's screen: before each event, after each count of a draw, and the last."""
     rules = book.find(house, game)
     seats = [{"number": each, "state": "in", "stack": chance.choice((40, 400))} for each in (1, 3, 4, 6)]
     stakes = {**CHIPS, **BETS.get(rules.betting.structure.value, {})}
     table: Document = {"button": 3, "seats": seats, "stakes": stakes, "players_left": 20}
     rule = {"house": house, "game": game}
-    table = next_of("dealing", book, {**rule, "table": table}, event={"does": "carry-out"})
+    table = next_of("dealing", book, {**rule, "table": table}, **CARRIED_OUT)
     for _ in range(MOST_TABLES):
         yield table
         asked = {**rule, "table": table}
@@ -67,11 +80,14 @@ def tables(book: Book, house: str, game: str, chance: Random) -> Iterator[Docume
                     announced = [{"seat": seat, "count": seat % 3} for seat in order[:counted]]
                     table = {**table, "draw": {**table["draw"], "announced": announced}}
                     yield table
-                table = next_of("drawing", book, {**rule, "table": table}, event={"does": "carry-out"})
-            case "showdown" | "over":
+                table = next_of("drawing", book, {**rule, "table": table}, **CARRIED_OUT)
+            case "showdown":
+                size = rules.dealing.streets.value.hand_size
+                table = next_of("showdown", book, {**rule, "table": shown(table, size, chance)}, **CARRIED_OUT)
+            case "over":
                 return
             case _:
-                table = next_of("dealing", book, asked, event={"does": "carry-out"})
+                table = next_of("dealing", book, asked, **CARRIED_OUT)
 
 
 def refusals(open_screen: Open, book: Book, house: str, game: str, hands: int, most: int) -> list[str]:
@@ -84,7 +100,7 @@ def refusals(open_screen: Open, book: Book, house: str, game: str, hands: int, m
         played = list(tables(book, house, game, chance))
         some = [table for table in played if table["phase"] != "posting"]
         if most:
-            some = chance.sample(some, min(most, len(some)))
+            some = [*chance.sample(some[:-1], min(most, len(some) - 1)), some[-1]]
         size = book.find(house, game).dealing.streets.value.hand_size
         told = page.evaluate(script, {"house": house, "game": game, "size": size, "tables": some})
         assert told["asked"] > len(some)

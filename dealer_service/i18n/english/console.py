@@ -264,6 +264,7 @@ CONSOLE: Mapping[str, str] = {
     "may-be-left-out": "may be left out",
     "which-count": "Which one it was",
     "of-table": "A fact of the table",
+    "cards-tabled": "Seat {seat}'s cards as tabled",
     "no-key": "No key answers this question. The floor can enter it. Clause:",
     # The values of a closed list of an incident.
     **{f"choice-{each}": each.label for each in listed_values(KINDS) if each.label},

@@ -12,11 +12,12 @@ export const Tick = later(() => import("../parts/tick.js").then((found) => found
 
 export function NextTap(parts) {
   const { state, undo, undoable, onGesture, onWrong, onSet, onSeats, seat, view } = parts;
-  const betting = state.table.phase === "betting";
+  const { phase } = state.table;
+  const betting = phase === "betting";
   const over = isOver(state.table);
   return html`<footer class="actionbar">
     <div><${Undo} undo=${undo} undoable=${undoable} />
-      <button type="button" class="btn" aria-disabled=${over} onClick=${over ? undefined : onWrong}>${page.words["something-wrong"]}</button>
+      <button type="button" class="btn" aria-disabled=${!phase} onClick=${phase ? onWrong : undefined}>${page.words["something-wrong"]}</button>
       ${betting && html`<button type="button" class="btn" aria-disabled=${!seat || !view.ruling} onClick=${seat && view.ruling ? onGesture : undefined}>${page.words["chips-or-words"]}</button>`}
       ${showsSeats(parts) && html`<button type="button" class="btn to-seats" onClick=${onSeats}>${page.words.seats}</button>`}
       ${(over ? canDeal(state.table) : unposted(state.table)) && html`<button type="button" class="btn" onClick=${onSet}>${page.words["change-table"]}</button>`}</div>

@@ -15,7 +15,7 @@ import { SeatSheet } from "./seat_sheet.js";
 
 const NextGame = later(() => import("../mix/next_game.js").then((found) => found.bringNextGame()), "mix/mix.css");
 
-export function Between({ state, change, question, main, undo, undoable, onSet, onWhy }) {
+export function Between({ state, change, question, main, undo, undoable, onSet, onWhy, onWrong }) {
   const [open, setOpen] = useState(null); // the seat whose sheet is open; 0: that of a new player
   const hand = useNextHand(state, question);
   const unknown = hand.asked?.missing.some(({ at }) => at.startsWith("/table/mix/")); // which game is next
@@ -30,7 +30,9 @@ export function Between({ state, change, question, main, undo, undoable, onSet, 
       ${players.length < SEATS.length && html`<li class="vacant"><button type="button" class="btn" onClick=${() => setOpen(0)}>${page.words["new-player"]}</button></li>`}
     </ul></main>
     <footer class="actionbar">
-      <div><${Undo} undo=${undo} undoable=${undoable} />${!stuck && html`<button type="button" class="btn" onClick=${onSet}>${page.words["change-table"]}</button>`}</div>
+      <div><${Undo} undo=${undo} undoable=${undoable} />
+        ${state.table.phase && html`<button type="button" class="btn" onClick=${onWrong}>${page.words["something-wrong"]}</button>`}
+        ${!stuck && html`<button type="button" class="btn" onClick=${onSet}>${page.words["change-table"]}</button>`}</div>
       <${Advice} />
       ${stuck ? amber(page.words["change-table"], onSet) : amber(page.words["next-hand"], hand.next ? deal : undefined)}
     </footer>

@@ -71,7 +71,7 @@ export function HandScreen({ first, onLeave, onSet, onGive }) {
   useEffect(() => keepRules({ house, game, ...(mix ? { mix: { name: mix, leg } } : {}) }), [house, game, mix, leg]);
   useEffect(() => {
     if (state.hand) keepHand(state.name, { ...state.hand, house, game, over: phase === "over" });
-  }, [state.hand?.at, phase]);
+  }, [state.hand?.at, phase, phase === "over" && state.hand]);
   useKeys(open, undo);
   const main = useFocusKept(phase);
 
@@ -104,13 +104,17 @@ export function HandScreen({ first, onLeave, onSet, onGive }) {
   const toFloor = () => import("../tables/links.js").then((found) => found.linkTo("/floor", state)).then(goTo);
   const toFloorWith = (asked) => import("../tables/links.js").then((found) => found.floorLinkTo("betting", asked, state)).then(goTo);
 
+  const wrong = () => setOpen({ sheet: "incident" });
   const changes = Boolean(state.leg?.changed) && phase === "posting" && !state.asks && state.did?.instructions.length > state.done;
   const bar = html`<${HandBar} held=${state} changes=${changes} onLeave=${onLeave} onFloor=${toFloor} onHandOver=${() => setOpen({ sheet: "hand-over" })} />
     ${table.mix && html`<${Legs} state=${state} change=${change} />`}`;
   const beside = html`${open?.sheet === "why" && html`<${WhySheet} reasons=${open.reasons} onClose=${close} />`}
-    ${open?.sheet === "hand-over" && html`<${HandOver} held=${changes && state.before ? { ...state, table: state.before, leg: state.legBefore } : state} onGive=${onGive} onClose=${close} />`}`;
+    ${open?.sheet === "hand-over" && html`<${HandOver} held=${changes && state.before ? { ...state, table: state.before, leg: state.legBefore } : state} onGive=${onGive} onClose=${close} />`}
+    ${open?.sheet === "incident" && html`<${IncidentSheet} state=${state} question=${question} size=${size} toAct=${seat?.number} plan=${progress.steps} paying=${phase === "over" && done < steps.length} first=${open.told} onDraft=${draft} onFloor=${toFloor} onClose=${close}
+      others=${phase === "betting" && seat ? clockwise(table).filter((each) => each.state === "in" && each !== seat).map((each) => each.number) : []} onOutOfTurn=${(number) => setOpen({ sheet: "gesture", seat: number })}
+      onStands=${(settled) => { change(settled); close(); }} />`}`;
   if (changes) return html`${bar}<${ChangeOfGame} state=${state} change=${change} main=${main} undo=${undo} undoable=${undoable} onWhy=${parts.onWhy} onSeats=${parts.onSeats} />${beside}`;
-  if (between) return html`${bar}<${Between} ...${parts} question=${question} main=${main} undo=${undo} undoable=${undoable} onSet=${() => onSet(state)} />${beside}`;
+  if (between) return html`${bar}<${Between} ...${parts} question=${question} main=${main} undo=${undo} undoable=${undoable} onSet=${() => onSet(state)} onWrong=${wrong} />${beside}`;
   return html`
     ${bar}
     <main class=${`main hand-screen ${phase || "begin"}`} id="main" ref=${main} tabindex="-1">
@@ -120,14 +124,11 @@ export function HandScreen({ first, onLeave, onSet, onGive }) {
         : html`<${Betting} ...${parts} />`}
       <${Paper} ruling=${phase === "over" ? state.did : view.ruling} table=${phase === "showdown" ? question.table : undefined} steps=${phase === "drawing" ? progress.lines : steps} />
     </main>
-    <${NextTap} ...${parts} undo=${undo} undoable=${undoable} onSet=${() => onSet(state)} onWrong=${() => setOpen({ sheet: "incident" })} onGesture=${() => setOpen({ sheet: "gesture" })} />
+    <${NextTap} ...${parts} undo=${undo} undoable=${undoable} onSet=${() => onSet(state)} onWrong=${wrong} onGesture=${() => setOpen({ sheet: "gesture" })} />
     ${beside}
     ${open?.sheet === "amount" && seat && html`<${AmountSheet} seat=${seat.number} choices=${open.choices} onClose=${close}
       onDone=${(action) => { ask({ path: "/v1/betting", body: { action: { seat: seat.number, ...action } } }); close(); }} />`}
     ${open?.sheet === "gesture" && seat && html`<${GestureSheet} question=${question} seat=${open.seat ?? seat.number} first=${open.told} onDraft=${draft} onFloor=${toFloorWith} onClose=${close}
-      onStands=${(found, told) => { change((now) => answered(now, { ruling: found }, told)); close(); }} />`}
-    ${open?.sheet === "incident" && html`<${IncidentSheet} question=${question} size=${size} toAct=${seat?.number} plan=${progress.steps} first=${open.told} onDraft=${draft} onFloor=${toFloor} onClose=${close}
-      others=${phase === "betting" && seat ? clockwise(table).filter((each) => each.state === "in" && each !== seat).map((each) => each.number) : []} onOutOfTurn=${(number) => setOpen({ sheet: "gesture", seat: number })}
       onStands=${(found, told) => { change((now) => answered(now, { ruling: found }, told)); close(); }} />`}
   `;
 }

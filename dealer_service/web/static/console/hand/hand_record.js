@@ -20,7 +20,8 @@ export function recorded(now, { next, outcome, answer }, told = now.asks?.body) 
   if (gesture) events.push({ gesture, ...floor });
   else if (incident) events.push(...led.filter(({ does }) => does !== "discard").map((each) => ({ event: each })), { incident, ...floor });
   else if (event && (event.does !== "carry-out" || decided)) events.push({ event, ...floor });
-  return { ...now.hand, events };
+  const derived = isOver(next) && event?.does === "carry-out" && !decided; // the end of the showdown, which an incident after it follows
+  return { ...now.hand, events, ...(derived ? { derived } : {}) };
 }
 
 /** The moment at which a hand begins: that of the one before, where nothing of it was dealt. */

@@ -5,6 +5,7 @@ import { gameOf, rotationOf } from "../page.js";
 import { faultOf } from "../service.js";
 import { isHand } from "../tables/saved_hands.js";
 import { isHeld } from "../tables/saved_tables.js";
+import { isTable } from "../tables/shape.js";
 import { recorded } from "./hand_record.js";
 
 /**
@@ -12,13 +13,14 @@ import { recorded } from "./hand_record.js";
  * gone through by itself. `hand` is the record of the hand: the table as it began, and what has happened from there.
  * `back` are the seats that post to come in, `before` is the table that the hand began from, and `between` whether its seats are shown.
  * In a mix `leg` is what the service said of its game when the hand began, and `legBefore` the same of the hand before it.
+ * `closing` is the table as the last hand ended, once seats of the next one were told.
  * `ended` is how the hand ended without a showdown: the table before, and what was asked about it. Its steps can be asked for again.
  */
-const SLOTS = { ended: null, asks: null, did: null, floor: {}, goOn: "", hands: {}, counts: {}, at: 0, done: 0, hand: null, back: [], before: null, between: false, leg: null, legBefore: null };
+const SLOTS = { closing: null, ended: null, asks: null, did: null, floor: {}, goOn: "", hands: {}, counts: {}, at: 0, done: 0, hand: null, back: [], before: null, between: false, leg: null, legBefore: null };
 
 /** A table that was handed over or begun. `ends` is what ends its hand, with the steps that are `done` after it. */
-export const begun = ({ name, house, game, table, back = [], leg = null, hands, counts, done, ends, hand }) => ({
-  ...SLOTS, hand: isHand(hand) ? hand : null, name, house, game: gameOf(house, table, game), table, back, leg, done: countOf(done), asks: endOf(ends),
+export const begun = ({ name, house, game, table, back = [], leg = null, closing, hands, counts, done, ends, hand }) => ({
+  ...SLOTS, hand: isHand(hand) ? hand : null, closing: closing && isTable(closing) ? closing : null, name, house, game: gameOf(house, table, game), table, back, leg, done: countOf(done), asks: endOf(ends),
   hands: ofSeats(table, hands, (cards) => Array.isArray(cards) && cards.every((card) => /^([2-9TJQKA][cdhs]|Jk)$/.test(card))), counts: ofSeats(table, counts, Number.isInteger),
 });
 
@@ -69,6 +71,7 @@ export function answered(now, { ruling, problem }, told) {
     ...seatsBetween(now, table),
     hand: recorded(now, ruling, told),
     ended: endedBy(now, table, told),
+    closing: isOver(table) ? null : now.closing,
     asks: null,
     floor: {},
     goOn: same || pushed ? now.goOn : "",

@@ -7,10 +7,13 @@ import { clockwise } from "./hand_state.js";
 const OF_NEW_CARDS = ["exposed-on-draw", "wrong-replacement"]; // on a draw, of a seat that takes cards
 const GROUPS = ["done", "cards", "deck"];
 
-/** The kinds of `forms` that can be noticed now, by group, and the others. Of two with one name, the first stands for both. */
-export function noticeable(forms, question) {
+/**
+ * The kinds of `forms` that can be noticed now, by group, and the others. Of two with one name, the first stands for both.
+ * `after` is the question about the hand that is over, until the next one has its first post.
+ */
+export function noticeable(forms, question, after = question) {
   const listed = forms.filter((each) => !each.twin);
-  const fitting = listed.filter((each) => fits(each, question) || twinsOf(forms, each).some((twin) => fits(twin, question)));
+  const fitting = listed.filter((form) => [form, ...twinsOf(forms, form)].some((each) => fits(each, question) || fits(each, after)));
   const groups = GROUPS.map((group) => ({ group, kinds: fitting.filter((each) => each.group === group) }));
   return { groups, others: listed.filter((each) => !fitting.includes(each)) };
 }
@@ -34,9 +37,30 @@ export function fits({ kind, phases, rounds, entries, pot_limit: potLimit }, { h
   return rounds === "after-draw" ? round > 1 : round <= drawsOf(house, game);
 }
 
-/** An incident of this kind with what the table tells of it already: `toAct` is the seat in turn. */
-export function begunOf(form, toAct) {
-  return { kind: form.kind, ...(form.in_turn && toAct ? { seat: toAct } : {}) };
+/**
+ * An incident of this kind with what the table tells of it already: `toAct` is the seat in turn, `known` are facts of any
+ * kind.
+ */
+export function begunOf(form, toAct, known = {}) {
+  const told = Object.entries(known).filter(([name]) => form.takes.some((fact) => fact.name === name));
+  return { kind: form.kind, ...(form.in_turn && toAct ? { seat: toAct } : {}), ...Object.fromEntries(told) };
+}
+
+/** The pots that were pushed, by the log. */
+const pushedPots = ({ log = [] }) => [...new Set(log.filter(({ does }) => does === "award").map(({ pot }) => pot ?? "main"))];
+
+/** What a hand that is over tells of any incident after it: its only pot; while it is paid out, that the next hand has not begun. */
+export function knownAfter({ table }, paying) {
+  const pots = pushedPots(table);
+  return { ...(pots.length === 1 ? { pot: pots[0] } : {}), ...(paying ? { next_hand: "not-begun" } : {}) };
+}
+
+/** The cards that a seat tabled, where a hand that is over was misread: {at, hand, number}, `at` being their place in the table. */
+export function tabledHand({ kind }, { table }, { seat }) {
+  if (kind !== "misread-hand" || table.phase !== "over") return undefined;
+  const place = table.seats.findIndex(({ number }) => number === seat);
+  const { hand = [] } = table.seats[place] ?? {};
+  return hand.length && !hand.includes("??") ? { at: `/table/seats/${place}/hand`, hand, number: seat } : undefined;
 }
 
 /** The numbers of the seats that a fact can name, clockwise. */
@@ -68,9 +92,13 @@ export function firstUntold({ takes, hand, either = [] }, incident) {
   return needed ?? (either.some((name) => incident[name] !== undefined) ? undefined : takes.find(({ name }) => either.includes(name)));
 }
 
-/** The names of a closed list that are possible in this phase; of pots, as many as the seats can have. */
+/**
+ * The names of a closed list that are possible in this phase; of pots, as many as the seats can have, or those that were
+ * pushed. This screen tells of a hand that is over before the next one has its first post.
+ */
 function namesOf({ name, names }, { table }) {
-  const found = names.filter(({ phases }) => !phases || phases.includes(table.phase));
+  const found = names.filter((each) => each.name !== "substantial-action" && (!each.phases || each.phases.includes(table.phase)));
+  if (name === "pot" && table.phase === "over") return found.filter((each) => pushedPots(table).includes(each.name));
   return name === "pot" ? found.slice(0, Math.max(table.seats.length - 1, 1)) : found;
 }
 

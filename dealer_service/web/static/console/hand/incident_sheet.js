@@ -9,8 +9,10 @@ import { Sheet } from "../parts/sheet.js";
 import { Steps } from "../parts/steps.js";
 import { Ruled } from "../parts/ruled.js";
 import { awayOf } from "../service.js";
+import { correctedAfter, questionAfter } from "./after_hand.js";
 import { Fact, alongRow } from "./fact_keys.js";
-import { alike, begunOf, firstUntold, keyed, noticeable, tableFor } from "./incident_kinds.js";
+import { answered } from "./hand_state.js";
+import { alike, begunOf, firstUntold, fits, keyed, knownAfter, noticeable, tableFor, tabledHand } from "./incident_kinds.js";
 import { factAt, keysAt, withTold } from "./missing_keys.js";
 import { momentOf, useAlong } from "./moment.js";
 import { keyName, keysToAsk, useRefused, useRefusedKinds } from "./refused_keys.js";
@@ -33,25 +35,33 @@ export async function bringIncidentSheet() {
 
 /**
  * `others` are the seats whose turn it is not, where one of them may have acted: what it did is told as chips and words.
+ * `paying` says whether chips of a hand that is over are still to be pushed. `onStands` takes the change of the state.
  * `first` is what was told already, `onDraft` is told what is told now, and `onFloor` leads to the floor with the table.
  */
-function IncidentSheet({ question, size, toAct, plan, others, first, onDraft, onOutOfTurn, onFloor, onStands, onClose }) {
+function IncidentSheet({ state, question: asIs, size, toAct, plan, paying, others, first, onDraft, onOutOfTurn, onFloor, onStands, onClose }) {
   const [incident, setIncident] = useState(first?.incident ?? null);
   const [facts, setFacts] = useState(first?.facts ?? {}); // of the table, by their places
   const [decided, setDecided] = useState(UNDECIDED);
-  const joker = hasJoker(question.house, gameOf(question.house, question.table, question.game));
   const form = incidents.find((each) => each.kind === incident?.kind);
+  const after = questionAfter(state, asIs);
+  const open = asIs.table.phase === "over" ? after : asIs;
+  const questionOf = (kind) => (after && !fits(kind, open) ? after : open); // the question about the hand of this kind
+  const question = form ? questionOf(form) : open;
+  const joker = hasJoker(question.house, gameOf(question.house, question.table, question.game));
   const untold = form && firstUntold(form, incident);
-  const tables = useAlong(question, plan);
+  const tables = useAlong(open, plan);
   const moment = form && momentOf(question, form, incident, plan, tables);
   const asking = (of, told) => {
-    const at = momentOf(question, of, told, plan, tables);
-    return at && { ...question, table: withTold(tableFor(of, at.table, told), facts), incident: told };
+    const about = questionOf(of);
+    const at = momentOf(about, of, told, plan, tables);
+    return at && { ...about, table: withTold(tableFor(of, at.table, told), facts), incident: told };
   };
-  const asked = form && !untold && moment && { ...asking(form, incident), ...decided.send };
+  const tabled = form && tabledHand(form, question, incident);
+  const whole = !tabled || (facts[tabled.at] ?? tabled.hand).length === tabled.hand.length;
+  const asked = form && !untold && whole && moment && { ...asking(form, incident), ...decided.send };
   const answer = useAnswer("/v1/irregularities", asked);
-  const keyedFor = (of, fact, told) => keyed(fact, of, question, told, size);
-  const refusedKinds = useRefusedKinds(question, noticeable(incidents, question).groups.flatMap(({ kinds }) => kinds), keyedFor, asking);
+  const keyedFor = (of, fact, told) => keyed(fact, of, questionOf(of), told, size);
+  const refusedKinds = useRefusedKinds(open, noticeable(incidents, open, after).groups.flatMap(({ kinds }) => kinds), keyedFor, asking, Boolean(after));
   const { refused, asking: isAsking } = useRefused(form ? keysToAsk(form, incident, (fact, told) => keyedFor(form, fact, told), (told) => asking(form, told)) : []);
   useEffect(() => onDraft(incident && { incident, facts }), [incident, facts]);
   const choose = (next) => {
@@ -61,6 +71,7 @@ function IncidentSheet({ question, size, toAct, plan, others, first, onDraft, on
   };
   const tell = (told) => {
     setDecided(UNDECIDED);
+    if ("seat" in told) setFacts({}); // the cards are another hand's
     setIncident((now) => Object.fromEntries(Object.entries({ ...now, ...told }).filter(([, value]) => value !== undefined)));
   };
   const tellTable = (at, value) => {
@@ -74,18 +85,20 @@ function IncidentSheet({ question, size, toAct, plan, others, first, onDraft, on
   const decide = (send) => setDecided(ruling.next ? { send: { ...send, table: ruling.next, incident: undefined }, steps } : { ...decided, send: { ...decided.send, ...send } });
   const missing = ruling && !ruling.next ? ruling.missing.map(({ at }) => at) : [];
   const keyless = missing.filter((at) => !at.startsWith(OF_INCIDENT) && !keysAt(at));
-  const stands = ruling?.next && (() => onStands(ruling, { incident, floor: decided.send.floor, events: moment.events }));
-  const asks = !incident ? page.words["tap-incident"] : incident.kind === OUT_OF_TURN ? page.words["who-acted"] : untold?.says;
+  const settled = question === after ? correctedAfter(asked?.table) : answered;
+  const stands = ruling?.next && (() => onStands((now) => settled(now, { ruling }, { incident, floor: decided.send.floor, events: moment.events })));
+  const asks = !incident ? page.words["tap-incident"] : incident.kind === OUT_OF_TURN ? page.words["who-acted"] : untold?.says ?? (whole ? undefined : say("cards-tabled", { seat: tabled.number }));
   return html`<${Sheet} title=${page.words["went-wrong"]} fixed=${true} onClose=${onClose}>
     <div class="incident" onKeyDown=${alongRow}>
-      ${!incident && html`<${Kinds} question=${question} refused=${refusedKinds} others=${others} onChoose=${(kind) => choose(kind === OUT_OF_TURN ? { kind } : begunOf(incidents.find((each) => each.kind === kind), toAct))} onFloor=${onFloor} />`}
+      ${!incident && html`<${Kinds} question=${open} after=${after} refused=${refusedKinds} others=${others} onChoose=${(kind) => choose(kind === OUT_OF_TURN ? { kind } : begunOf(incidents.find((each) => each.kind === kind), toAct, after && knownAfter(after, paying)))} onFloor=${onFloor} />`}
       ${incident && html`<div class="chosen-kind"><b>${form ? form.says : page.words["acted-out-of-turn"]}</b><button type="button" class="btn quiet" onClick=${() => choose(null)}>${page.words["other-incident"]}</button></div>`}
       ${incident?.kind === OUT_OF_TURN && html`<div class="facts"><div class="fact due" role="group" aria-label=${page.words["acted-out-of-turn"]}><span>${page.words["who-acted"]}</span>
         <div class="keys">${others.map((number) => html`<button type="button" class="btn" key=${number} onClick=${() => onOutOfTurn(number)}>${number}</button>`)}</div></div></div>`}
       ${form && html`<div class="facts" aria-busy=${isAsking || !tables}>
         <${Twins} forms=${alike(incidents, form, question)} chosen=${form} onChoose=${({ kind }) => choose({ kind, ...(incident.seat ? { seat: incident.seat } : {}) })} />
         ${form.takes.map((fact) => html`<${Fact} joker=${joker} key=${form.kind + fact.name} fact=${keyedFor(form, fact, incident)} value=${incident[fact.name]} isRefused=${(value) => refused.includes(keyName(fact.name, value))} due=${fact === untold || missing.includes(OF_INCIDENT + fact.name)} onTell=${(value) => tell({ [fact.name]: value })} />`)}
-        ${[...new Set([...missing.filter((at) => keysAt(at)), ...Object.keys(facts)])].map((at) => html`<${Fact} joker=${joker} key=${at} due=${missing.includes(at)} value=${facts[at]} onTell=${(value) => tellTable(at, value)}
+        ${tabled && html`<${Fact} joker=${joker} key=${tabled.at} fact=${{ ...factAt(tabled.at), says: say("cards-tabled", { seat: tabled.number }) }} due=${!whole} value=${facts[tabled.at] ?? tabled.hand} onTell=${(value) => tellTable(tabled.at, value ?? [])} />`}
+        ${[...new Set([...missing.filter((at) => keysAt(at)), ...Object.keys(facts)])].filter((at) => at !== tabled?.at).map((at) => html`<${Fact} joker=${joker} key=${at} due=${missing.includes(at)} value=${facts[at]} onTell=${(value) => tellTable(at, value)}
           fact=${{ ...factAt(at), says: ruling && missing.includes(at) ? ruling.says : page.words["of-table"], seats: question.table.seats.map(({ number }) => number) }} />`)}
         ${keyless.map((at) => html`<p class="keyless" key=${at}>${page.words["no-key"]} <code>${ruling.missing.find((each) => each.at === at).needed_by}</code></p>`)}</div>`}
       ${!options.length && steps.length > 0 && html`<${Steps} steps=${steps} done=${-1} most=${STEPS_SHOWN} />`}
@@ -100,11 +113,11 @@ function IncidentSheet({ question, size, toAct, plan, others, first, onDraft, on
 }
 
 /** The kinds that can have happened now, in three groups; the others are counted, and told on a tap. */
-function Kinds({ question, refused, others, onChoose, onFloor }) {
+function Kinds({ question, after, refused, others, onChoose, onFloor }) {
   const [shown, setShown] = useState(false);
   const [whole, setWhole] = useState(""); // the group of which all kinds are shown
   if (!refused) return html`<div class="kinds"></div>`;
-  const { groups, others: cannot } = without(noticeable(incidents, question), ({ kind }) => refused.includes(keyName(kind, null)));
+  const { groups, others: cannot } = without(noticeable(incidents, question, after), ({ kind }) => refused.includes(keyName(kind, null)));
   const key = (kind, says) => html`<button type="button" class="btn" key=${kind} onClick=${() => onChoose(kind)}>${says}</button>`;
   return html`<div class="kinds">${groups.map(({ group, kinds }) => {
     const most = whole === group || kinds.length <= MOST_KINDS ? kinds.length : MOST_KINDS - 1;

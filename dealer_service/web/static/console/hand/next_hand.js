@@ -27,7 +27,7 @@ export function withSeat(now, number, { way, stack, owes = [] }) {
   const seats = [...others, toldSeat(now, seat ?? { number }, { way, stack, owes })].sort((one, other) => one.number - other.number);
   const back = (now.back ?? []).filter((each) => each !== number);
   const mix = now.table.mix ? { mix: mixWith(now, seat ?? { number }, way) } : {};
-  return { ...now, between: true, did: null, table: { ...now.table, seats, ...mix }, back: way === "posts" ? [...back, number] : back };
+  return { ...now, closing: now.closing ?? (now.table.phase ? now.table : null), between: true, did: null, table: { ...now.table, seats, ...mix }, back: way === "posts" ? [...back, number] : back };
 }
 
 /** The facts of the mix after a seat is told: a seat that is away does not wait for room, and a choice is one of the players as they were. */

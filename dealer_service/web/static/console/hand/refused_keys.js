@@ -79,20 +79,23 @@ export function useRefused(keys) {
 
 /**
  * The kinds among these that can be told in few ways, all of which are refused; undefined while the service is asked.
- * It is asked again once the question, and so the table, is another one.
+ * It is asked again once the question, and so the table, is another one. `over`: see kindsToAsk.
  */
-export function useRefusedKinds(question, forms, keyedOf, questionOf) {
+export function useRefusedKinds(question, forms, keyedOf, questionOf, over) {
   const [found, setFound] = useState({ key: "" });
   const key = JSON.stringify(question);
   useEffect(() => {
     const stop = new AbortController();
-    refusedKeys(kindsToAsk(forms, keyedOf, questionOf), stop.signal).catch(() => []).then((refused) => stop.signal.aborted || setFound({ key, refused }));
+    refusedKeys(kindsToAsk(forms, keyedOf, questionOf, over), stop.signal).catch(() => []).then((refused) => stop.signal.aborted || setFound({ key, refused }));
     return () => stop.abort();
   }, [key]);
   return found.key === key ? found.refused : undefined;
 }
 
-/** The kinds that no seat has to be told of, each with the questions of which one has to be accepted. */
-export const kindsToAsk = (forms, keyedOf, questionOf) =>
-  forms.filter((form) => !form.takes.some(({ is, needed }) => needed && is === "seat") && !form.either)
+/**
+ * The kinds that no seat has to be told of, each with the questions of which one has to be accepted; once the hand is
+ * `over` all kinds, which are few then.
+ */
+export const kindsToAsk = (forms, keyedOf, questionOf, over) =>
+  forms.filter((form) => over || (!form.takes.some(({ is, needed }) => needed && is === "seat") && !form.either))
     .map((form) => ({ name: form.kind, value: null, questions: waysOf(form, { kind: form.kind }, (fact, told) => keyedOf(form, fact, told)).map((told) => questionOf(form, told)).filter(Boolean) }));

@@ -1,6 +1,7 @@
 // Links that hand a table over, to another tablet or to the floor: they load with the first tap on one.
 
 import { page } from "../page.js";
+import { isOver } from "../hand/hand_state.js";
 import { pack } from "./fragment.js";
 import { questionOf } from "./saved_hands.js";
 
@@ -8,9 +9,10 @@ const END = 9999; // of a hand: more events than one has, with the steps that th
 
 /** A link to a screen of this service, whose fragment holds the table, with the hand that led there. */
 export const linkTo = async (path, held) => {
-  const { name, house, game, table, back, leg, hands, counts, done, ends, hand } = held;
+  const { name, house, game, back, leg, closing, hands, counts, done, ends, hand } = held;
+  const table = (path === "/floor" && isOver(held.table) && closing) || held.table; // the hand that is over, without what was told of the next one
   const led = path === "/floor" ? await ledBy(held) : {};
-  const past = path === "/table" ? { ...(back?.length ? { back } : {}), ...(leg ? { leg } : {}), ...(done ? { done } : {}), ...(ends ? { ends } : {}), ...(hand ? { hand } : {}), hands, counts } : {};
+  const past = path === "/table" ? { ...(back?.length ? { back } : {}), ...(leg ? { leg } : {}), ...(closing ? { closing } : {}), ...(done ? { done } : {}), ...(ends ? { ends } : {}), ...(hand ? { hand } : {}), hands, counts } : {};
   return `${location.origin}${path}?language=${page.language}#${await pack({ name, house, game, table, ...past, ...led })}`;
 };
 
