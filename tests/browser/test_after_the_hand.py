@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 import pytest
@@ -15,7 +16,7 @@ from tests.browser.conftest import Open
 from tests.browser.screen import SIZES, Screen
 from tests.browser.test_seats import card, table_of, to_seats
 from tests.browser.test_seats import tell as tell_seat
-from tests.browser.test_table import FOLD, FOUR, act, begin, go_on, pushes, to_the_showdown
+from tests.browser.test_table import FOLD, FOUR, MIDDLE, act, begin, go_on, pushes, to_the_showdown
 from tests.oracles.effort import few
 from tests.server.running import Service
 
@@ -210,6 +211,34 @@ def test_a_claim_is_heard_until_the_first_post_and_entered_seats_stay(open_scree
     expect(kinds(screen).get_by_text("Misawarded pot")).to_have_count(0)
 
 
+def test_a_hand_that_is_void_amid_a_draw_returns_all_chips(open_screen: Open, service: Service) -> None:
+    screen = table_of(open_screen, 100, 100, 100)
+    begin(screen)
+    act(screen, MIDDLE, MIDDLE, MIDDLE)
+    screen.page.locator(".count").nth(2).click()
+    expect(screen.page.locator(".tab.told")).to_have_count(1)
+    choose(screen, "Fouled deck")
+    fact(screen, "How the deck is fouled", "Duplicate card")
+    expect(screen.page.locator(".guided-foot .answer")).to_have_text("The hand is void: all chips are returned.")
+    returned = [f"RETURN 4 ► SEAT {seat}: 4×1" for seat in (2, 3, 1)]
+    said, *others = steps_after(screen)
+    assert said.startswith("SAY: “The hand is void.”")
+    assert others == [*returned, "TAKE BACK all cards and shuffle"]
+    has_stacks(screen, 100, 100, 100)
+    screen.page.reload()
+    expect(screen.page.locator(".steps .what")).to_have_text([said, *others], use_inner_text=True)
+    offered = kinds(screen)
+    expect(offered.get_by_text("Fouled deck")).to_be_visible()
+    expect(offered.filter(has_text=re.compile("Misread|Misawarded"))).to_have_count(0)  # no pot was pushed
+    screen.page.keyboard.press("Escape")
+    (_, told), played = record(screen, service)
+    assert told["incident"] == {"kind": "fouled-deck", "foul": "card-twice"}
+    assert played["outcome"] == "allowed"
+    assert pushes(screen) == []
+    go_on(screen)
+    screen.says("Seat 3: post the small blind, 2.")
+
+
 @pytest.mark.parametrize("language", few(["en", "fr"], ["fr"]))
 def test_incident_and_change_of_table_are_in_sight_at_every_size(open_screen: Open, language: str) -> None:
     screen = table_of(open_screen, 100, 100, 100)
@@ -218,11 +247,14 @@ def test_incident_and_change_of_table_are_in_sight_at_every_size(open_screen: Op
     screen.page.goto(screen.page.url.partition("#")[0].replace("language=en", f"language={language}"))
     console = WORDS[language].catalogue("console")
     names = [console["something-wrong"], console["change-table"]]
+    bars = set()
     for _ in range(2):
         screen.key("change-table").wait_for()
         for width, height in (*SIZES, (768, 1024), PHONE):
             screen.page.set_viewport_size({"width": width, "height": height})
             assert screen.page.evaluate(IN_SIGHT, names), (width, screen.page.locator(".actionbar").inner_text())
+        bars.add(screen.page.locator(".actionbar").bounding_box()["height"])  # type: ignore[index]
         if screen.page.locator(".to-seats").is_visible():
             screen.key("seats").click()
             screen.page.locator(".sit").wait_for()
+    assert len(bars) == 1  # on the phone, which is the last size

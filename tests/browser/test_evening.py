@@ -66,8 +66,9 @@ def test_rulings_of_one_visit_are_one_entry_and_a_case_is_entered_with_its_slip(
     page.get_by_label("Table", exact=True).fill("Table 4")
     page.evaluate("dispatchEvent(new Event('beforeprint')); dispatchEvent(new Event('afterprint'))")
     assert sooner_or_later(lambda: any("printed" in each for each in kept(page)))
+    written = {"table": "Table 4"} | dict.fromkeys(("decision", "reason", "notes"), "")
+    assert sooner_or_later(lambda: kept(page)[0]["paper"] == written)
     newest, other = kept(page)
-    assert newest["paper"] == {"table": "Table 4"} | dict.fromkeys(("decision", "reason", "notes"), "")
     assert newest["clause"] == "showdown.odd_chip_between_halves" and "printed" not in other
 
 

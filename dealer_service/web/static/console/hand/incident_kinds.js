@@ -5,6 +5,7 @@ import { SEATS } from "../seats.js";
 import { clockwise } from "./hand_state.js";
 
 const OF_NEW_CARDS = ["exposed-on-draw", "wrong-replacement"]; // on a draw, of a seat that takes cards
+const CLAIMS = ["misread-hand", "misawarded-pot"]; // of a pot that was pushed, once the hand is over
 const GROUPS = ["done", "cards", "deck"];
 
 /**
@@ -31,6 +32,7 @@ const twinsOf = (forms, { kind }) => forms.filter((each) => each.twin === kind);
 export function fits({ kind, phases, rounds, entries, pot_limit: potLimit }, { house, game, table }) {
   const { phase, round, log = [], draw } = table;
   if (phase === "drawing" && OF_NEW_CARDS.includes(kind) && ![...(draw?.announced ?? []), ...(draw?.placed ?? [])].some(({ count }) => count > 0)) return false;
+  if (phase === "over" && CLAIMS.includes(kind) && !pushedPots(table).length) return false;
   if (!phases.includes(phase) || (potLimit && !isPotLimit(house, game))) return false;
   if (entries && !log.some(({ does }) => entries.includes(does))) return false;
   if (phase !== "betting" || !rounds) return true;
