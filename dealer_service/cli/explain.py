@@ -16,7 +16,7 @@ from dealer_service.cli.reports.formats import as_json
 from dealer_service.cli.rule_paths import all_scenarios, load_book
 from dealer_service.cli.text.clause import answer_text, clause_json, clause_lines
 from dealer_service.rulebook import Book, Clause, Rules
-from dealer_service.rulebook.loading.value_types import NO_VALUE, VALUE_TYPES, answers_allowed
+from dealer_service.rulebook.loading.clauses.value_types import NO_VALUE, VALUE_TYPES, answers_allowed
 from dealer_service.rulebook.possible_answers import named_answers
 from dealer_service.rulebook.sections import ALL_SECTIONS
 from dealer_service.scenarios import DISPUTES, ScenarioPage

@@ -8,9 +8,12 @@ from dealer_service.hands.high_badugi import HighBadugi
 from dealer_service.hands.lowball import AceToFive
 from dealer_service.hands.order import ACE_HIGH, place_from_the_top
 from dealer_service.hands.points import Points, points_of
-from dealer_service.hands.ranking import HandRank, Idle, LeastHand, Name, Ranking, Side
+from dealer_service.hands.ranking import HandRank, Idle, LeastHand, Name, Ranking
+from dealer_service.hands.selection import ANY_FIVE, Selection
+from dealer_service.hands.side import Side
 
 __all__ = [
+    "ANY_FIVE",
     "RANKINGS",
     "AceToFive",
     "AceToSix",
@@ -24,6 +27,7 @@ __all__ = [
     "Name",
     "Points",
     "Ranking",
+    "Selection",
     "Side",
     "place_from_the_top",
     "points_of",

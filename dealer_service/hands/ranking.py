@@ -86,21 +86,3 @@ class Ranking(Protocol):
 
     def __call__(self, cards: Sequence[Card]) -> HandRank:
         """The best hand that these cards make, without guessing cards to come."""
-
-
-@value
-class Side:
-    """One share of the pot, the ranking that wins it, and the least hand that may win it, if there is one.
-
-    A page writes the name of the ranking, or ``{ranking: high, at_least: pair-of-nines}``. A side has its ranking's
-    name.
-    """
-
-    name: str
-    ranking: Ranking
-    at_least: LeastHand | None = None
-
-    def lacks(self, rank: HandRank) -> LeastHand | None:
-        """The least hand of this side if the hand is below it. None if the hand qualifies."""
-        least = self.at_least
-        return least if least is not None and rank.strength < least.strength else None

@@ -15,10 +15,7 @@ from dealer_service.hands import RANKINGS, Side
 from dealer_service.rulebook.clause import NO_SOURCE
 from dealer_service.rulebook.first_table import LONGEST_NAME, NEVER_ZERO, STAKES
 from dealer_service.rulebook.lint import LANGUAGES, clauses_of
-from dealer_service.rulebook.loading.page_reader import ADDRESS, ID, LANGUAGE
-from dealer_service.rulebook.loading.pages import HEAD, KEYS, OF_A_GAME, OF_A_MIX, Page, PageKind
-from dealer_service.rulebook.loading.tables import MIX_TABLE, TABLE
-from dealer_service.rulebook.loading.value_types import (
+from dealer_service.rulebook.loading.clauses.value_types import (
     LEAST_NUMBER,
     NO_VALUE,
     VALUE_TYPES,
@@ -26,6 +23,9 @@ from dealer_service.rulebook.loading.value_types import (
     item_type,
     words_allowed,
 )
+from dealer_service.rulebook.loading.page_reader import ADDRESS, ID, LANGUAGE
+from dealer_service.rulebook.loading.pages import HEAD, KEYS, OF_A_GAME, OF_A_MIX, Page, PageKind
+from dealer_service.rulebook.loading.tables import MIX_TABLE, TABLE
 from dealer_service.rulebook.possible_answers import answer_types
 from dealer_service.rulebook.sections import ALL_SECTIONS, ROTATION, SECTIONS
 from dealer_service.rulebook.sections.rotation import GameName

@@ -10,9 +10,7 @@ from typing import Any, get_args, get_origin
 
 from dealer_service.hands import RANKINGS, Side
 from dealer_service.rulebook.clause import Clause
-from dealer_service.rulebook.loading.consistency import check_answers
-from dealer_service.rulebook.loading.faults import Fault
-from dealer_service.rulebook.loading.value_types import (
+from dealer_service.rulebook.loading.clauses.value_types import (
     LEAST_NUMBER,
     NO_VALUE,
     VALUE_TYPES,
@@ -21,6 +19,8 @@ from dealer_service.rulebook.loading.value_types import (
     to_json,
     words_allowed,
 )
+from dealer_service.rulebook.loading.consistency import check_answers
+from dealer_service.rulebook.loading.faults import Fault
 from dealer_service.rulebook.ruleset import Ruleset
 from dealer_service.rulebook.sections.betting import Structure
 from dealer_service.rulebook.sections.dealing import INCLUDED_IN, MisdealCause
@@ -127,7 +127,7 @@ def _sides(now: tuple[Side, ...]) -> Iterator[tuple[Side, ...]]:
         at = hands.index(side.at_least) if side.at_least else None
         beside = () if at is None else (None, *hands[max(at - 1, 0) : at], *hands[at + 1 : at + 2])
         for least in beside:
-            yield (*now[:place], Side(side.name, side.ranking, least), *now[place + 1 :])
+            yield (*now[:place], replace(side, at_least=least), *now[place + 1 :])
 
 
 def _numbers(now: tuple[Any, ...]) -> Iterator[tuple[Any, ...]]:

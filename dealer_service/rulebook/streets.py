@@ -1,4 +1,4 @@
-"""The streets of a game: cards dealt or drawn, then a betting round; and the sizes and counts that follow from them.
+"""The streets of a game: cards dealt, drawn or laid out, then a betting round; and the counts that follow from them.
 
 Only this module counts the cards, draws and rounds of a game. Rounds and draws are numbered from 1, as in a table's
 ``round`` and ``draw.number``.
@@ -18,10 +18,14 @@ MOST_DRAWS = 8
 
 
 class StepKind(StrEnum):
-    """What the cards of a street are: dealt face down to each player, or drawn by each player for as many discards."""
+    """What the cards of a street are.
+
+    They are dealt face down to each player, drawn by each player for as many discards, or dealt to the board.
+    """
 
     DOWN = "down"
     DRAW = "draw"
+    BOARD = "board"
 
 
 class StreetBet(StrEnum):
@@ -33,7 +37,7 @@ class StreetBet(StrEnum):
 
 @value
 class Step:
-    """A step of a street, and its number of cards for each player. On a draw it is the maximum."""
+    """A step of a street, and its number of cards: for each player, on a draw the maximum, or for the board."""
 
     kind: StepKind
     cards: int
@@ -45,6 +49,15 @@ class Street:
 
     steps: tuple[Step, ...]
     bet: StreetBet
+
+
+@value
+class _Dealt:
+    """The draws, the streets of the board, and the cards of the board up to one betting round."""
+
+    draws: int = 0
+    boards: int = 0
+    board: int = 0
 
 
 @dataclass(frozen=True)
@@ -66,6 +79,16 @@ class Streets:
     def draws(self) -> int:
         """The number of draws."""
         return sum(1 for _ in self._steps(StepKind.DRAW))
+
+    @cached_property
+    def board_size(self) -> int:
+        """The number of cards on the board after the last street. 0 in a game without a board."""
+        return sum(step.cards for step in self._steps(StepKind.BOARD))
+
+    @cached_property
+    def boards(self) -> int:
+        """The number of streets that deal cards to the board, each after a burn."""
+        return sum(1 for _ in self._steps(StepKind.BOARD))
 
     @cached_property
     def rounds(self) -> int:
@@ -97,16 +120,15 @@ class Streets:
                 yield Streets(tuple(Street(street.steps, bet) for bet, street in zip(bets, self.each, strict=True)))
         for size in (self.hand_size - 1, self.hand_size + 1):
             if size:
-                dealt = [tuple(Step(step.kind, size) for step in street.steps) for street in self.each]
-                yield Streets(tuple(Street(steps, street.bet) for steps, street in zip(dealt, self.each, strict=True)))
+                yield Streets(tuple(Street(_of_hands(street.steps, size), street.bet) for street in self.each))
 
     def has_cards_of(self, other: Streets) -> bool:
         """Whether the two differ at most in their bets."""
         return [street.steps for street in self.each] == [street.steps for street in other.each]
 
     def seats_at_most(self, deck: int) -> int:
-        """The number of seats that a deck of this many cards has whole hands for."""
-        return deck // self.hand_size
+        """The number of seats that a deck of this many cards has whole hands for, beside the board and its burns."""
+        return (deck - self.board_size - self.boards) // self.hand_size
 
     def is_big(self, round: int) -> bool:
         """Whether the big bet is used in this betting round. After the last one it is that of the last."""
@@ -117,17 +139,53 @@ class Streets:
         beside = (each for each in (round - 1, round + 1) if 1 <= each <= self.rounds)
         return any(self.is_big(each) != self.is_big(round) for each in beside)
 
+    def is_last(self, round: int) -> bool:
+        """Whether this is the last betting round."""
+        return round >= self.rounds
+
     def draw_after(self, round: int) -> int | None:
-        """The number of the draw that follows this betting round. None if the showdown follows."""
-        return round if 1 <= round <= self.draws else None
+        """The number of the draw that follows this betting round. None if the board or the showdown follows."""
+        if not 1 <= round < self.rounds or self._before[round + 1].draws == self._before[round].draws:
+            return None
+        return self._before[round + 1].draws
 
     def draws_before(self, round: int) -> int:
         """The number of draws that are over when this betting round begins."""
-        return round - 1
+        return self._before[round].draws if round <= self.rounds else self.draws + round - self.rounds
 
     def round_after(self, draws: int) -> int:
         """The betting round after this many draws, at most the last one."""
-        return min(draws + 1, self.rounds)
+        return next((round for round, dealt in enumerate(self._before) if round and dealt.draws >= draws), self.rounds)
+
+    def board_before(self, round: int) -> int:
+        """The number of cards on the board when this betting round begins."""
+        return self._before[min(round, self.rounds)].board
+
+    def boards_before(self, round: int) -> int:
+        """The number of streets that have dealt to the board when this betting round begins."""
+        return self._before[min(round, self.rounds)].boards
+
+    def board_after(self, round: int) -> int:
+        """The number of cards dealt to the board after this betting round. 0 if a draw or the showdown follows."""
+        return 0 if self.is_last(round) else self.board_before(round + 1) - self.board_before(round)
+
+    @cached_property
+    def _before(self) -> list[_Dealt]:
+        """What was dealt when each betting round begins, by its number. Round 0 is before the first street."""
+        dealt = [_Dealt()]
+        for street in self.each:
+            draws, boards, board = dealt[-1].draws, dealt[-1].boards, dealt[-1].board
+            for step in street.steps:
+                draws += step.kind is StepKind.DRAW
+                boards += step.kind is StepKind.BOARD
+                board += step.cards * (step.kind is StepKind.BOARD)
+            dealt.append(_Dealt(draws, boards, board))
+        return dealt
 
     def _steps(self, kind: StepKind) -> Iterator[Step]:
         return (step for street in self.each for step in street.steps if step.kind is kind)
+
+
+def _of_hands(steps: tuple[Step, ...], size: int) -> tuple[Step, ...]:
+    """The steps with hands of this size. The board stays."""
+    return tuple(step if step.kind is StepKind.BOARD else Step(step.kind, size) for step in steps)

@@ -12,9 +12,9 @@ from dealer_service.api.responses.comparison import COMPARE
 from dealer_service.engine import Asks
 from dealer_service.errors import DigestNotLoaded, UnknownRuleset
 from dealer_service.rulebook import Book
+from dealer_service.rulebook.loading.clauses.value_types import VALUE_TYPES
 from dealer_service.rulebook.loading.faults import Fault, listed, quoted
 from dealer_service.rulebook.loading.page_reader import word_of
-from dealer_service.rulebook.loading.value_types import VALUE_TYPES
 from dealer_service.rulebook.loading.yaml_tree import Items, Node, Table
 from dealer_service.rulings.ruling import Outcome
 from dealer_service.scenarios.client import ENDPOINTS

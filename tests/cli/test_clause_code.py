@@ -7,7 +7,7 @@ import pytest
 
 from dealer_service.cli.reports import clause_code
 from dealer_service.cli.reports.clause_code import PACKAGE, CodeLine, lines_reading
-from dealer_service.rulebook.loading.value_types import VALUE_TYPES
+from dealer_service.rulebook.loading.clauses.value_types import VALUE_TYPES
 from tests.cli.test_keys import run
 
 FORMS = """\

@@ -21,7 +21,7 @@ from dealer_service.cli.common import progress
 from dealer_service.cli.main import MODULES
 from dealer_service.cli.serve import serve
 from dealer_service.rulebook import SECTIONS, embedded
-from dealer_service.rulebook.loading.value_types import VALUE_TYPES
+from dealer_service.rulebook.loading.clauses.value_types import VALUE_TYPES
 from dealer_service.rulebook.possible_answers import other_answers
 from tests.books import BOOK
 

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from dealer_service.rulebook.loading.value_types import NO_VALUE, VALUE_TYPES
+from dealer_service.rulebook.loading.clauses.value_types import NO_VALUE, VALUE_TYPES
 from dealer_service.rulebook.possible_answers import named_answers
 from tests.tools.tables import TABLES, printed
 

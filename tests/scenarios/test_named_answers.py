@@ -11,7 +11,7 @@ true or false must have both answers, each on some page.
 from collections import defaultdict
 
 from dealer_service.hands import RANKINGS
-from dealer_service.rulebook.loading.value_types import VALUE_TYPES, item_type
+from dealer_service.rulebook.loading.clauses.value_types import VALUE_TYPES, item_type
 from dealer_service.rulebook.possible_answers import answer_types, named_answers
 from dealer_service.rulebook.sections.showdown import OddChipBetween
 from tests.books import BOOK_WITH_ROOMS as BOOK

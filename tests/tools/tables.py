@@ -18,7 +18,13 @@ from prometheus_client.metrics_core import Metric
 from dealer_service.engine import Asks
 from dealer_service.rulebook import embedded
 from dealer_service.rulebook.applicability import conditions_of
-from dealer_service.rulebook.loading.value_types import LEAST_NUMBER, NO_VALUE, VALUE_TYPES, item_type, words_allowed
+from dealer_service.rulebook.loading.clauses.value_types import (
+    LEAST_NUMBER,
+    NO_VALUE,
+    VALUE_TYPES,
+    item_type,
+    words_allowed,
+)
 from dealer_service.rulebook.possible_answers import answer_types
 from dealer_service.rulebook.sections import ALL_SECTIONS
 from dealer_service.rulebook.sections.rotation import GameName

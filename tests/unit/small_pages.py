@@ -11,7 +11,7 @@ from typing import Any, get_args, get_origin
 from dealer_service.errors import BadPages
 from dealer_service.hands import Side
 from dealer_service.rulebook import SECTIONS, Book, load
-from dealer_service.rulebook.loading.value_types import NO_VALUE, VALUE_TYPES
+from dealer_service.rulebook.loading.clauses.value_types import NO_VALUE, VALUE_TYPES
 
 
 def head(title: str, *more: str, edition: str = "2026-11-20", since: str = "2026-11-20", current: bool = True) -> str:

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from dealer_service.hands import RANKINGS, Badugi, HighBadugi
 from dealer_service.hands.order import ACE_HIGH
-from dealer_service.rulebook.loading.value_types import VALUE_TYPES
+from dealer_service.rulebook.loading.clauses.value_types import VALUE_TYPES
 from dealer_service.rulebook.sections.showdown import CLAUSE_ON_READING, OddChipBetween
 from dealer_service.table import Card, cards
 from tests.oracles.rankings import CARDS, assert_read_as_defined

@@ -12,8 +12,8 @@ from jsonschema import Draft202012Validator
 
 from dealer_service.rulebook import embedded, read_folders
 from dealer_service.rulebook.json_schema import TITLES, page_schema
+from dealer_service.rulebook.loading.clauses.value_types import VALUE_TYPES
 from dealer_service.rulebook.loading.pages import OF_A_GAME, OF_A_MIX
-from dealer_service.rulebook.loading.value_types import VALUE_TYPES
 from dealer_service.rulebook.loading.yaml_reader import read_tree
 from dealer_service.rulebook.loading.yaml_tree import to_data
 from dealer_service.scenarios.page import YAML

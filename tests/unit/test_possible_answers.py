@@ -9,7 +9,7 @@ import pytest
 
 from dealer_service.hands import RANKINGS
 from dealer_service.rulebook import Book
-from dealer_service.rulebook.loading.value_types import NO_VALUE, VALUE_TYPES
+from dealer_service.rulebook.loading.clauses.value_types import NO_VALUE, VALUE_TYPES
 from dealer_service.rulebook.possible_answers import answer_types, exchanged, is_same_rule, named_answers, other_answers
 from dealer_service.rulebook.sections.dealing import MisdealCause
 from dealer_service.rulebook.sections.pots import RakeCap

@@ -9,7 +9,7 @@ from typing import Any
 
 from dealer_service.cli.text.clause import answer_text, source_text, wrap_text
 from dealer_service.rulebook import SECTIONS, Clause, Ruleset
-from dealer_service.rulebook.loading.value_types import VALUE_TYPES, answers_allowed
+from dealer_service.rulebook.loading.clauses.value_types import VALUE_TYPES, answers_allowed
 from dealer_service.rulebook.possible_answers import other_answers
 
 WIDTH = 112

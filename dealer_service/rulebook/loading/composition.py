@@ -11,10 +11,10 @@ from dealer_service.canonical import digest
 from dealer_service.message import message
 from dealer_service.rulebook.book import Edition
 from dealer_service.rulebook.clause import Clause
+from dealer_service.rulebook.loading.clauses.value_types import OF_GAMES, OF_MIXES
 from dealer_service.rulebook.loading.consistency import check_answers, check_antes
 from dealer_service.rulebook.loading.faults import Fault
 from dealer_service.rulebook.loading.pages import Layer, Page, PageKind, PagesById, current_pages, in_force_on, lineage
-from dealer_service.rulebook.loading.value_types import OF_GAMES, OF_MIXES
 from dealer_service.rulebook.ruleset import Mix, Ruleset
 from dealer_service.rulebook.sections import ROTATION, SECTIONS, RotationRules
 

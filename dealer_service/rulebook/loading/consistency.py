@@ -7,6 +7,7 @@ from dataclasses import replace
 from itertools import combinations
 from typing import Any
 
+from dealer_service.hands import Side
 from dealer_service.message import message
 from dealer_service.rulebook.clause import Clause, Place
 from dealer_service.rulebook.first_table import HouseTable, MixTable
@@ -15,6 +16,7 @@ from dealer_service.rulebook.loading.pages import Page, PageKind
 from dealer_service.rulebook.sections.betting import Forced
 from dealer_service.rulebook.sections.rotation import GameName
 from dealer_service.rulebook.sections.showdown import NAMES_NO_HALF, NoQualifier, OddChipBetween, high_side
+from dealer_service.rulebook.streets import Streets
 from dealer_service.table import DECK, DECK_WITH_JOKER, Pile
 
 FEWEST_SEATS = 2
@@ -215,15 +217,34 @@ def _odd_chip(game: str, clauses: Clauses, faults: list[Fault]) -> None:
 
 
 def _hand_size(game: str, clauses: Clauses, faults: list[Fault]) -> None:
-    """Report a hand size that one of the sides cannot read."""
+    """Report a hand size that one of the sides cannot read, and cards of a side that the streets do not deal."""
     sides, streets = clauses.get("showdown.sides"), clauses.get("dealing.streets")
     for half in sides.value if sides and streets else ():
-        if streets and streets.value.hand_size not in half.ranking.sizes:
+        if streets and half.of is not None:
+            _selection(game, half, streets, faults)
+        elif streets and streets.value.hand_size not in half.ranking.sizes:
             size = streets.value.hand_size
             found = message("{size} cards, and {game} is won by {half}", size=size, game=game, half=half.name)
             sizes = listed([str(each) for each in sorted(half.ranking.sizes)])
             allowed = message("{sizes} cards, which {half} can read", sizes=sizes, half=half.name)
             faults.append(Fault(streets.where, streets.id, found, allowed))
+
+
+def _selection(game: str, side: Side, streets: Clause[Streets], faults: list[Fault]) -> None:
+    """Report a side with more cards than the streets deal, or with another number than its ranking reads."""
+    of, dealt = side.of, streets.value
+    if of is None:
+        return
+    own, board = of.own or 0, of.board or 0
+    if own > dealt.hand_size or board > dealt.board_size or of.size() > dealt.hand_size + dealt.board_size:
+        found = message("too few cards for {half} in {game}", half=side.name, game=game)
+        wanted = message("{own} of a hand, {board} of a board", own=own, board=board)
+        faults.append(Fault(streets.where, streets.id, found, wanted if own else message("five cards or more")))
+    elif of.size() not in side.ranking.sizes:
+        found = message("{size} cards, and {game} is won by {half}", size=of.size(), game=game, half=side.name)
+        sizes = listed([str(each) for each in sorted(side.ranking.sizes)])
+        allowed = message("{sizes} cards, which {half} can read", sizes=sizes, half=side.name)
+        faults.append(Fault(streets.where, streets.id, found, allowed))
 
 
 def _deck(clauses: Clauses, faults: list[Fault]) -> None:

@@ -10,12 +10,12 @@ from typing import Any
 from dealer_service.message import message
 from dealer_service.rulebook.clause import Clause, Place
 from dealer_service.rulebook.first_table import NamedTable
-from dealer_service.rulebook.loading.clause_reader import PageContext, read_clause
+from dealer_service.rulebook.loading.clauses.clause_reader import PageContext, read_clause
+from dealer_service.rulebook.loading.clauses.value_types import VALUE_TYPES
 from dealer_service.rulebook.loading.faults import Fault, listed, quoted
 from dealer_service.rulebook.loading.page_reader import LANGUAGE, TWO_LETTERS, WORDS, Located, PageReader, word_of
 from dealer_service.rulebook.loading.sources import Sources
 from dealer_service.rulebook.loading.tables import names_of, read_tables
-from dealer_service.rulebook.loading.value_types import VALUE_TYPES
 from dealer_service.rulebook.loading.yaml_tree import Entry, Node, Table
 from dealer_service.rulebook.sections import ALL_SECTIONS, ROTATION, SECTIONS
 

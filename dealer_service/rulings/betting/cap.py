@@ -89,7 +89,7 @@ def _lifted(now: Round, spot: Spot) -> bool:
         case CapHeadsUp.WHEN_HEADS_UP_BEFORE_THE_CAP:
             return now.was_heads_up_before_cap
         case CapHeadsUp.ONLY_IF_THE_LAST_ROUND_BEGINS_HEADS_UP:
-            return now.terms.began_heads_up and spot.rules.dealing.streets.value.draw_after(now.number) is None
+            return now.terms.began_heads_up and spot.rules.dealing.streets.value.is_last(now.number)
         case CapHeadsUp.ONLY_WHEN_THE_EVENT_IS_HEADS_UP:
             return len(now.seats) == 2 and _last_two(spot)
 

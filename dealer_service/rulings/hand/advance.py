@@ -154,7 +154,7 @@ def _with_last_aggressor(spot: Spot) -> Snapshot:
     round = table.round or 0
     if (
         spot.rules.showdown.show_order.value is not ShowOrder.LAST_AGGRESSOR_OF_THE_HAND
-        or spot.rules.dealing.streets.value.draw_after(round) is None
+        or spot.rules.dealing.streets.value.is_last(round)
     ):
         return table
     before = NOBODY if round == 1 else table.last_aggressor

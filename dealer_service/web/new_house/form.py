@@ -16,14 +16,14 @@ from dealer_service.message import message
 from dealer_service.rulebook import Book, Clause, Ruleset
 from dealer_service.rulebook.diff import answers_elsewhere
 from dealer_service.rulebook.house_draft import DraftClause, HouseDraft
-from dealer_service.rulebook.loading.faults import Fault
-from dealer_service.rulebook.loading.page_reader import ID
-from dealer_service.rulebook.loading.value_types import (
+from dealer_service.rulebook.loading.clauses.value_types import (
     VALUE_TYPES,
     holds_numbers,
     item_type,
     words_allowed,
 )
+from dealer_service.rulebook.loading.faults import Fault
+from dealer_service.rulebook.loading.page_reader import ID
 from dealer_service.rulebook.possible_answers import answer_types, named_answers, other_answers
 
 MOST_FIELDS = 4000

@@ -129,7 +129,7 @@ def _window(spot: Spot, open: bool, why: Because) -> Window:
 def _next_card(spot: Spot) -> Until:
     """The end of the time until the next card: after the last draw, the showdown ends it."""
     round = spot.table.round
-    is_last = round is not None and spot.rules.dealing.streets.value.draw_after(round) is None
+    is_last = round is not None and spot.rules.dealing.streets.value.is_last(round)
     return Until.SHOWDOWN if is_last else Until.NEXT_CARD
 
 

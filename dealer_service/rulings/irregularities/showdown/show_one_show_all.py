@@ -100,7 +100,7 @@ def _once_it_has_answered(to: Seat, spot: Spot) -> Round | None:
 
 def _may_bet_later(to: Seat, now: Round, rules: Ruleset) -> tuple[int, ...]:
     """The other seats that may have chips for a later betting round against this one."""
-    if rules.dealing.streets.value.draw_after(now.number) is None:
+    if rules.dealing.streets.value.is_last(now.number):
         return ()
     others = (seat for seat in now.seats.values() if seat.live and seat.number != to.number)
     return tuple(seat.number for seat in others if seat.has_chips and seat.most_total > now.level)

@@ -8,7 +8,7 @@ from functools import cache, reduce
 from types import UnionType
 from typing import Any, get_args, get_origin, get_type_hints
 
-from dealer_service.hands import RANKINGS, Side
+from dealer_service.hands import ANY_FIVE, RANKINGS, Side
 from dealer_service.message import message
 from dealer_service.rulebook.loading.faults import listed
 from dealer_service.rulebook.sections import ALL_SECTIONS, ROTATION
@@ -24,6 +24,7 @@ VALUE_TYPES: Mapping[str, Any] = {
 # The clauses of a mix, and those of a game.
 OF_MIXES = tuple(id for id in VALUE_TYPES if id.startswith(f"{ROTATION}."))
 OF_GAMES = tuple(id for id in VALUE_TYPES if id not in OF_MIXES)
+ANY = "any-five"
 NO_VALUE: object = type(None)
 LEAST_NUMBER = 1
 STREETS = message(
@@ -81,8 +82,8 @@ def to_json(value: object) -> object:
     match value:
         case tuple():
             return [to_json(each) for each in value]
-        case Side(name=name, at_least=least):
-            return {"ranking": name, "at_least": least.word} if least else name
+        case Side():
+            return _side_json(value)
         case Streets():
             return value.json
         case StrEnum():
@@ -90,3 +91,13 @@ def to_json(value: object) -> object:
         case GameName():
             return str(value)
     return value
+
+
+def _side_json(side: Side) -> str | dict[str, object]:
+    """The name of the ranking, or an object if the side has more than that."""
+    more: dict[str, object] = {}
+    if (of := side.of) is not None:
+        more["of"] = ANY if of == ANY_FIVE else {"own": of.own, "board": of.board}
+    if side.at_least is not None:
+        more["at_least"] = side.at_least.word
+    return {"ranking": side.name, **more} if more else side.name

@@ -2,40 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from types import UnionType
-from typing import Any, TypeVar, get_args, get_origin
+from typing import Any, get_args, get_origin
 
-from dealer_service.hands import RANKINGS, Side
+from dealer_service.hands import Side
 from dealer_service.message import message
 from dealer_service.rulebook.clause import NO_SOURCE, Citation, Clause, Language
-from dealer_service.rulebook.loading.faults import Fault, listed, quoted
-from dealer_service.rulebook.loading.page_reader import PageReader, word_of
-from dealer_service.rulebook.loading.sources import Sources
-from dealer_service.rulebook.loading.value_types import (
+from dealer_service.rulebook.loading.clauses.side_reader import read_side
+from dealer_service.rulebook.loading.clauses.streets_reader import read_streets
+from dealer_service.rulebook.loading.clauses.value_types import (
     LEAST_NUMBER,
     NO_VALUE,
-    STREETS,
     VALUE_TYPES,
     answers_allowed,
     to_json,
     words_allowed,
 )
-from dealer_service.rulebook.loading.yaml_tree import Entry, Items, Leaf, Node, Table
+from dealer_service.rulebook.loading.faults import Fault, quoted
+from dealer_service.rulebook.loading.page_reader import PageReader, word_of
+from dealer_service.rulebook.loading.sources import Sources
+from dealer_service.rulebook.loading.yaml_tree import Entry, Items, Leaf, Node
 from dealer_service.rulebook.sections.rotation import GameName
-from dealer_service.rulebook.streets import MOST_DRAWS, Step, StepKind, Street, StreetBet, Streets
-
-Named = TypeVar("Named")
+from dealer_service.rulebook.streets import Streets
 
 ONLY = message("only is, says and cite")
 SAYS = message("one sentence, or one for each language, such as {en: ..., fr: ...}")
-SIDE = ("ranking", "at_least")
-OF_A_SIDE = message("only ranking and at_least")
-A_STREET = message("a street, such as {street}", street="{draw: 4, bet: big}")
-BET = "bet"
-BETS = tuple(each.value for each in StreetBet)
-KINDS = tuple(each.value for each in StepKind)
 CITE = message("a source and the place in it, {source: ..., at: ...}")
 
 
@@ -84,7 +76,7 @@ def _read_value(reader: PageReader, value_type: Any, node: Node, allowed: str) -
     if get_origin(value_type) is tuple:
         return _read_list(reader, get_args(value_type)[0], node, allowed)
     if value_type is Streets:
-        return _read_streets(reader, node)
+        return read_streets(reader, node)
     if value_type is GameName:
         name = reader.name(node)
         return name and GameName(name.value, name.at)
@@ -98,45 +90,12 @@ def _read_value(reader: PageReader, value_type: Any, node: Node, allowed: str) -
         reader.wrong(node, allowed)
         return None
     if value_type is Side:
-        return _read_side(reader, node, allowed)
+        return read_side(reader, node, allowed)
     word, words = word_of(node), words_allowed(value_type)
     if word is None or word not in words:
         reader.wrong(node, allowed, words)
         return None
     return value_type(word)
-
-
-def _read_side(reader: PageReader, node: Node, allowed: str) -> Side | None:
-    """One side of a pot: its ranking, or ranking and least hand. None if it has errors, which are reported."""
-    if not isinstance(node, Table):
-        return _of_ranking(reader, node, allowed)
-    entries = reader.entries(node, allowed)
-    nodes = {each.key: each.node for each in reader.known(entries, SIDE, OF_A_SIDE)}
-    if len(nodes) < len(entries) or not entries:
-        return None
-    if "ranking" not in nodes:
-        reader.refuse(node.at, message("no {part}", part="ranking"), listed([*RANKINGS]))
-        return None
-    side = _of_ranking(reader, nodes["ranking"], listed([*RANKINGS]))
-    if side is None or "at_least" not in nodes:
-        return side
-    hands = side.ranking.least_hands
-    wanted = message("a hand of {ranking}: {hands}", ranking=side.name, hands=listed([*hands]))
-    least = _value_named(reader, nodes["at_least"], hands, wanted)
-    return Side(side.name, side.ranking, least) if least else None
-
-
-def _of_ranking(reader: PageReader, node: Node, wanted: str) -> Side | None:
-    ranking = _value_named(reader, node, RANKINGS, wanted)
-    return Side(word_of(node) or "", ranking) if ranking else None
-
-
-def _value_named(reader: PageReader, node: Node, values: Mapping[str, Named], wanted: str) -> Named | None:
-    """The value that the node names. None if there is no such value, which is reported."""
-    found = values.get(word_of(node) or "")
-    if found is None:
-        reader.wrong(node, wanted, tuple(values))
-    return found
 
 
 def _may_be_number(value_type: Any) -> bool:
@@ -178,57 +137,6 @@ def _read_list(reader: PageReader, value_type: Any, node: Node, allowed: str) ->
 def _named(value: Any) -> str:
     """The word of a value in a list: of a side its ranking, whatever its least hand."""
     return value.name if isinstance(value, Side) else str(to_json(value))
-
-
-def _read_streets(reader: PageReader, node: Node) -> Streets | None:
-    """The streets of the node. None if they have errors, which are reported."""
-    items = reader.items(node, STREETS)
-    read = [_read_street(reader, each) for each in items]
-    streets = [street for street in read if street]
-    if not streets or len(streets) < len(read):
-        return None
-    faults = len(reader.faults)
-    (dealt,), *later = (street.steps for street in streets)
-    if dealt.kind is not StepKind.DOWN:
-        reader.refuse(items[0].at, message("a draw before any card is dealt"), StepKind.DOWN.value)
-    for item, (step,) in zip(items[1:], later, strict=True):
-        if step.kind is StepKind.DOWN:
-            reader.refuse(item.at, message("cards dealt down after the first street"), StepKind.DRAW.value)
-        elif dealt.kind is StepKind.DOWN and step.cards != dealt.cards:
-            found = message("a draw of {count} from hands of {size}", count=step.cards, size=dealt.cards)
-            most = message("{size}, the whole hand: drawing.max_discard limits a draw", size=dealt.cards)
-            reader.refuse(item.at, found, most)
-    if len(later) > MOST_DRAWS:
-        reader.refuse(node.at, message("{count} draws", count=len(later)), message("at most {most}", most=MOST_DRAWS))
-    return Streets(tuple(streets)) if len(reader.faults) == faults else None
-
-
-def _read_street(reader: PageReader, node: Node) -> Street | None:
-    """One street: its one step, and its bet."""
-    given = reader.entries(node, A_STREET)
-    entries = {each.key: each for each in reader.known(given, (*KINDS, BET))}
-    if len(entries) < len(given) or not given:
-        return None
-    steps = [_read_step(reader, entries[kind], StepKind(kind)) for kind in KINDS if kind in entries]
-    if len(steps) != 1:
-        found = (
-            message("more than one of {parts}", parts=listed(KINDS))
-            if steps
-            else message("no {part}", part=listed(KINDS))
-        )
-        reader.refuse(node.at, found, message("one of {parts}", parts=listed(KINDS)))
-    bet = word_of(entries[BET].node) if BET in entries else None
-    if BET not in entries:
-        reader.refuse(node.at, message("no {part}", part=BET), listed(BETS))
-    elif bet not in BETS:
-        reader.wrong(entries[BET].node, listed(BETS), BETS)
-    (step, *more) = steps or [None]
-    return Street((step,), StreetBet(bet)) if step and not more and bet in BETS else None
-
-
-def _read_step(reader: PageReader, entry: Entry, kind: StepKind) -> Step | None:
-    cards = reader.number(entry.node, 1)
-    return None if cards is None else Step(kind, cards)
 
 
 def _read_citation(reader: PageReader, node: Node, language: Language, sources: Sources) -> Citation | None:

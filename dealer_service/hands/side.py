@@ -1,0 +1,33 @@
+"""The side of a pot: the ranking that wins it, the cards that may play, and the least hand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from dealer_service.hands.ranking import HandRank, LeastHand, Ranking
+from dealer_service.hands.selection import Selection, best_of
+from dealer_service.table import Card
+from dealer_service.values import value
+
+
+@value
+class Side:
+    """One share of the pot, the ranking that wins it, and the least hand that may win it, if there is one.
+
+    A page writes the name of the ranking, or ``{ranking: high, at_least: pair-of-nines}``. A side has its ranking's
+    name.
+    """
+
+    name: str
+    ranking: Ranking
+    at_least: LeastHand | None = None
+    of: Selection | None = None  # the cards that may play where there is a board; None for one's own cards only
+
+    def read(self, own: Sequence[Card], board: Sequence[Card] = ()) -> HandRank:
+        """The best hand that a player has for this side, without guessing cards to come."""
+        return self.ranking(own) if self.of is None else best_of(self.ranking, self.of, own, board)
+
+    def lacks(self, rank: HandRank) -> LeastHand | None:
+        """The least hand of this side if the hand is below it. None if the hand qualifies."""
+        least = self.at_least
+        return least if least is not None and rank.strength < least.strength else None

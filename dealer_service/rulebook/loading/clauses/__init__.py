@@ -1,0 +1,1 @@
+"""One clause of a page: its value by the type of its field, its words and its source."""

@@ -1,0 +1,68 @@
+"""The streets of a game on a page: what each one deals, draws or lays out, and its bet."""
+
+from __future__ import annotations
+
+from dealer_service.message import message
+from dealer_service.rulebook.loading.clauses.value_types import STREETS
+from dealer_service.rulebook.loading.faults import listed
+from dealer_service.rulebook.loading.page_reader import PageReader, word_of
+from dealer_service.rulebook.loading.yaml_tree import Entry, Node
+from dealer_service.rulebook.streets import MOST_DRAWS, Step, StepKind, Street, StreetBet, Streets
+
+A_STREET = message("a street, such as {street}", street="{draw: 4, bet: big}")
+BET = "bet"
+BETS = tuple(each.value for each in StreetBet)
+KINDS = (StepKind.DOWN.value, StepKind.DRAW.value)
+
+
+def read_streets(reader: PageReader, node: Node) -> Streets | None:
+    """The streets of the node. None if they have errors, which are reported."""
+    items = reader.items(node, STREETS)
+    read = [_read_street(reader, each) for each in items]
+    streets = [street for street in read if street]
+    if not streets or len(streets) < len(read):
+        return None
+    faults = len(reader.faults)
+    (dealt,), *later = (street.steps for street in streets)
+    if dealt.kind is not StepKind.DOWN:
+        early = {StepKind.DRAW: message("a draw before any card is dealt")}
+        found = early.get(dealt.kind, message("a board before any card is dealt"))
+        reader.refuse(items[0].at, found, StepKind.DOWN.value)
+    for item, (step,) in zip(items[1:], later, strict=True):
+        if step.kind is StepKind.DOWN:
+            reader.refuse(item.at, message("cards dealt down after the first street"), listed(KINDS[1:]))
+        elif step.kind is StepKind.DRAW and dealt.kind is StepKind.DOWN and step.cards != dealt.cards:
+            found = message("a draw of {count} from hands of {size}", count=step.cards, size=dealt.cards)
+            most = message("{size}, the whole hand: drawing.max_discard limits a draw", size=dealt.cards)
+            reader.refuse(item.at, found, most)
+    if len(later) > MOST_DRAWS:
+        reader.refuse(node.at, message("{count} draws", count=len(later)), message("at most {most}", most=MOST_DRAWS))
+    return Streets(tuple(streets)) if len(reader.faults) == faults else None
+
+
+def _read_street(reader: PageReader, node: Node) -> Street | None:
+    """One street: its one step, and its bet."""
+    given = reader.entries(node, A_STREET)
+    entries = {each.key: each for each in reader.known(given, (*KINDS, BET))}
+    if len(entries) < len(given) or not given:
+        return None
+    steps = [_read_step(reader, entries[kind], StepKind(kind)) for kind in KINDS if kind in entries]
+    if len(steps) != 1:
+        found = (
+            message("more than one of {parts}", parts=listed(KINDS))
+            if steps
+            else message("no {part}", part=listed(KINDS))
+        )
+        reader.refuse(node.at, found, message("one of {parts}", parts=listed(KINDS)))
+    bet = word_of(entries[BET].node) if BET in entries else None
+    if BET not in entries:
+        reader.refuse(node.at, message("no {part}", part=BET), listed(BETS))
+    elif bet not in BETS:
+        reader.wrong(entries[BET].node, listed(BETS), BETS)
+    (step, *more) = steps or [None]
+    return Street((step,), StreetBet(bet)) if step and not more and bet in BETS else None
+
+
+def _read_step(reader: PageReader, entry: Entry, kind: StepKind) -> Step | None:
+    cards = reader.number(entry.node, 1)
+    return None if cards is None else Step(kind, cards)

@@ -1,0 +1,1 @@
+"""Games with a board: their streets, their cards and their hands."""

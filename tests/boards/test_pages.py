@@ -1,0 +1,92 @@
+"""The streets and sides of a game with a board, as a page says them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from dealer_service.rulebook.ruleset import Ruleset
+from dealer_service.rulebook.streets import Streets
+from tests.unit.small_pages import book_of, clause, faults_of, head
+
+FLOP_TURN_RIVER = "{board: 3, bet: small}, {board: 1, bet: big}, {board: 1, bet: big}"
+HOLDEM = f"[{{down: 2, bet: small}}, {FLOP_TURN_RIVER}]"
+OMAHA = f"[{{down: 4, bet: small}}, {FLOP_TURN_RIVER}]"
+ANY_FIVE = "{ranking: high, of: any-five}"
+TWO_AND_THREE = "{ranking: high, of: {own: 2, board: 3}}"
+
+
+def page(streets: str, sides: str) -> str:
+    """A game with these streets and sides."""
+    streets_and_sides = clause("dealing.streets", streets) + clause("showdown.sides", f"[{sides}]")
+    return head("With a board", "extends: badugi") + streets_and_sides
+
+
+def rules_of(folder: Path, streets: str, sides: str) -> Ruleset:
+    """The rules of such a game."""
+    return book_of(folder, {"games/badugi-two.yaml": page(streets, sides)}).find("book", "badugi-two")
+
+
+def streets_of(folder: Path, streets: str, sides: str = ANY_FIVE) -> Streets:
+    """Its streets."""
+    return rules_of(folder, streets, sides).dealing.streets.value
+
+
+def test_the_board_grows_with_each_street(tmp_path: Path) -> None:
+    streets = streets_of(tmp_path, HOLDEM)
+    assert (streets.hand_size, streets.draws, streets.rounds) == (2, 0, 4)
+    assert [streets.board_before(round) for round in (1, 2, 3, 4)] == [0, 3, 4, 5]
+    assert [streets.board_after(round) for round in (1, 2, 3, 4)] == [3, 1, 1, 0]
+    assert [streets.boards_before(round) for round in (1, 2, 3, 4)] == [0, 1, 2, 3]
+    assert [streets.draw_after(round) for round in (1, 2, 3, 4)] == [None] * 4
+    assert [streets.is_last(round) for round in (1, 2, 3, 4)] == [False, False, False, True]
+    assert [streets.is_big(round) for round in (1, 2, 3, 4)] == [False, False, True, True]
+
+
+def test_a_draw_between_two_boards_is_counted_apart(tmp_path: Path) -> None:
+    streets = streets_of(
+        tmp_path, "[{down: 4, bet: small}, {board: 3, bet: small}, {draw: 4, bet: big}, {board: 1, bet: big}]"
+    )
+    assert [streets.draw_after(round) for round in (1, 2, 3, 4)] == [None, 1, None, None]
+    assert [streets.draws_before(round) for round in (1, 2, 3, 4)] == [0, 0, 1, 1]
+    assert [streets.board_after(round) for round in (1, 2, 3, 4)] == [3, 0, 1, 0]
+    assert [streets.round_after(draws) for draws in (0, 1)] == [1, 3]
+
+
+@pytest.mark.parametrize(("streets", "seats"), [(HOLDEM, 22), (OMAHA, 11)])
+def test_seats_are_limited_by_hands_board_and_burns(tmp_path: Path, streets: str, seats: int) -> None:
+    assert streets_of(tmp_path, streets).seats_at_most(52) == seats
+
+
+@pytest.mark.parametrize("side", [ANY_FIVE, TWO_AND_THREE, "{ranking: ace-to-five, of: any-five, at_least: eight-low}"])
+def test_a_side_is_written_as_it_is_read(tmp_path: Path, side: str) -> None:
+    rules = rules_of(tmp_path, OMAHA, side)
+    assert page_text(rules.showdown.sides.json) == side
+
+
+def page_text(sides: object) -> str:
+    """One side as on a page."""
+    assert isinstance(sides, list)
+    (side,) = sides
+    return str(side).replace("'", "")
+
+
+@pytest.mark.parametrize(
+    ("streets", "sides", "fault"),
+    [
+        (HOLDEM, "high", "found 2 cards, and badugi-two is won by high, allowed 5 cards, which high can read"),
+        (HOLDEM, "{ranking: high, of: {own: 3, board: 2}}", "allowed 3 of a hand, 2 of a board"),
+        (OMAHA, "{ranking: high, of: {own: 2, board: 2}}", "found 4 cards, and badugi-two is won by high"),
+        ("[{down: 4, bet: small}]", ANY_FIVE, "found too few cards for high in badugi-two, allowed five cards or more"),
+        (f"[{{board: 3, bet: small}}, {FLOP_TURN_RIVER}]", ANY_FIVE, "a board before any card is dealt, allowed down"),
+        (HOLDEM, "{ranking: high, of: any-four}", "found 'any-four', allowed any-five, or {own: 2, board: 3}; did you"),
+        (HOLDEM, "{ranking: high, of: {own: 2}}", "found no board, allowed any-five, or {own: 2, board: 3}"),
+        (HOLDEM, "{ranking: high, of: {own: two, board: 3}}", "found 'two', allowed a whole number from 1 up"),
+    ],
+)
+def test_a_page_that_cannot_be_dealt_is_refused_with_the_reason(
+    tmp_path: Path, streets: str, sides: str, fault: str
+) -> None:
+    found = faults_of(tmp_path, {"games/badugi-two.yaml": page(streets, sides)})
+    assert [each for each in found if fault in each], found
