@@ -47,6 +47,19 @@ def incident_forms(words: Words) -> list[JsonObject]:
     return [_form(kind, words) for kind in KINDS]
 
 
+def seats_in(incident: Mapping[str, Any]) -> list[int]:
+    """The seats that a valid incident names."""
+    named = [value for name, value in incident.items() if _is_seat(FIELDS.get(name))]
+    return [seat for each in named for seat in (each if isinstance(each, list) else [each])]
+
+
+def _is_seat(field: object) -> bool:
+    match field:
+        case Integer(most=most) | ListOf(inner=Integer(most=most)):
+            return KEYS_BY_MOST.get(most) == "seat"
+    return False
+
+
 def _form(kind: type[Incident], words: Words) -> JsonObject:
     takes = IncidentSchema.takes[kind.kind]
     facts = [

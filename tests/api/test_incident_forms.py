@@ -13,7 +13,7 @@ import pytest
 from dealer_service.i18n.words import WORDS
 from dealer_service.scenarios import client
 from dealer_service.table.incidents import KINDS, Incident
-from dealer_service.web.incident_forms import incident_forms
+from dealer_service.web.incident_forms import incident_forms, seats_in
 from tests.books import BOOK
 
 Document = dict[str, Any]
@@ -156,3 +156,10 @@ def test_every_offered_value_is_accepted_in_some_hand(kind: type[Incident]) -> N
                 break
         else:
             pytest.fail(f"{name}={value} is offered, and never accepted: {answer['errors']}")
+
+
+def test_an_incident_names_its_seats() -> None:
+    shown = {"kind": "cards-shown", "seat": 3, "to": 1}
+    early = {"kind": "premature-cards", "seats": [2, 4], "count": 1}
+    found = [seats_in(each) for each in (shown, early, {"kind": "boxed-card", "count": 1}, {})]
+    assert found == [[3, 1], [2, 4], [], []]

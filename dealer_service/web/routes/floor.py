@@ -12,6 +12,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from datetime import UTC, datetime
 from functools import partial
+from typing import Any
 
 from flask import Blueprint, Response, g, request
 
@@ -49,6 +50,7 @@ from dealer_service.web.history.sheet import sheet_of as hand_sheet_of
 from dealer_service.web.hooks.errors import Problem, retry_after
 from dealer_service.web.hooks.language import words
 from dealer_service.web.http import JSON, body_media_type, read_body
+from dealer_service.web.incident_forms import seats_in
 from dealer_service.web.query import check_query
 from dealer_service.web.rendering import render_page
 from dealer_service.web.routes.pages import check_language
@@ -260,11 +262,18 @@ def _logged(view: View, titles: tuple[str, str]) -> JsonObject:
         "says": ruling["says"],
         "clause": ruling["rule"],
         "disputed": words().label("disputed", sheet.asks.value),
+        "seats": _seats_of(sheet.question),
         "rules": " · ".join(reversed(titles)),
         "decided": DECIDED in sheet.question or bool(sheet.settled or sheet.paper.get("decision")),
         "case": sheet.case is not None,
         "paper": sheet.paper,
     }
+
+
+def _seats_of(question: Mapping[str, Any]) -> list[int]:
+    """The seats that a ruled question is about, each once."""
+    acting = [question[name]["seat"] for name in ("action", "gesture", "event") if "seat" in question.get(name, ())]
+    return list(dict.fromkeys([*acting, *seats_in(question.get("incident", {}))]))
 
 
 def _address(sheet: Sheet) -> str:

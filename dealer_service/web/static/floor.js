@@ -7,6 +7,8 @@ import { sendInPlace } from "./in_place.js";
 // The entry of this dispute in the evening log: the rulings of one visit replace each other in it. A case that is only
 // read is not entered.
 let entry = null;
+let named = null; // what an entry of the dealer's table calls the dispute
+const opened = location.hash.slice(1);
 let written = Promise.resolve(); // when the texts of the slip are in its link
 let turn = 0;
 sendInPlace("/floor", begin, { isReady: () => written });
@@ -24,8 +26,10 @@ function log() {
   if (!desk) return;
   const { case: read, ...told } = JSON.parse(desk.dataset.log);
   const link = document.querySelector("[data-copy]").dataset.copy.split("#")[1]; // with the receipt, to compare with
-  const key = entry?.key ?? entries().find((each) => each.link === link)?.key ?? `${Date.now()}`;
-  entry = { ...told, key, link, record: JSON.parse(decodeURIComponent(document.querySelector(".to-program").href.split(",")[1])) };
+  const before = entry ?? entries().find((each) => each.link === link || each.link === opened);
+  named ??= { by: told.disputed, is: before?.disputed ?? told.disputed };
+  const disputed = told.disputed === named.by ? named.is : told.disputed;
+  entry = { ...told, disputed, key: before?.key ?? `${Date.now()}`, link, record: JSON.parse(decodeURIComponent(document.querySelector(".to-program").href.split(",")[1])) };
   if (!read || told.decided) enter(entry);
 }
 

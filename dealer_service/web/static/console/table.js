@@ -1,7 +1,7 @@
 // A table, from its first tap on: the tables of this tablet and a form for another, then its hands, one after the other.
 
 import { html, useEffect, useState } from "./vendor/htm-3.1.1/standalone.module.js";
-import { begun, toBegin } from "./hand/hand_state.js";
+import { toBegin } from "./hand/hand_state.js";
 import { forget, keep, recall } from "./storage.js";
 import { gameOf, handSize } from "./page.js";
 import "./parts/guard.js";
@@ -27,12 +27,11 @@ function Table() {
     setOf(null);
     setOpen(name);
   };
-  const deal = (table, asks = !table.table.phase) => {
-    const first = asks ? toBegin(table) : begun(table);
+  const deal = (first) => {
     hold(first);
-    dealHere(table.name);
+    dealHere(first.name);
     setDealings((now) => now + 1);
-    go(table.name);
+    go(first.name);
   };
   useEffect(() => {
     handedOver().then((found) => {
@@ -45,7 +44,7 @@ function Table() {
   const first = open && !of ? held(open) : null;
   return first
     ? html`<${HandScreen} key=${`${dealings} ${open}`} first=${first} onLeave=${() => go("")} onSet=${setOf} onGive=${give} />`
-    : html`<${Start} key=${of?.name ?? ""} of=${of} fault=${fault} onDeal=${(table) => deal(table, true)} onOpen=${go} />`;
+    : html`<${Start} key=${of?.name ?? ""} of=${of} fault=${fault} onDeal=${(table) => deal(toBegin(table))} onOpen=${go} />`;
 }
 
 /** The tables and the form, both as on the first day; every table stays where it is. */

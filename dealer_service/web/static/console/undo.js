@@ -11,7 +11,7 @@ let shown = ""; // the name of the state that the screen shows
 export const shows = (name) => (shown = name);
 
 /**
- * The state kept under a name, a function that changes it, one that undoes, and whether there is something to undo.
+ * The state kept under a name, a function that changes it, one that undoes, and the state that undoing goes back to.
  * What the service answered is settled: undoing goes back before the tap that asked, not to the answer.
  */
 export function useUndoable(name, fallback, fits, depth = DEPTH) {
@@ -29,7 +29,7 @@ export function useUndoable(name, fallback, fits, depth = DEPTH) {
     });
   const settle = (next) => setKept(({ now, past }) => ({ now: next(now), past }));
   const undo = () => setKept(({ now, past }) => (past.length ? { now: past.at(-1), past: past.slice(0, -1) } : { now, past }));
-  return { state: kept.now, change, settle, undo, undoable: kept.past.length > 0 };
+  return { state: kept.now, change, settle, undo, undoable: kept.past.length > 0, before: kept.past.at(-1) };
 }
 
 /** Whether what is kept of the screen that failed can be undone. */

@@ -14,8 +14,14 @@ const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase
 const fill = (sentence, told) => sentence.replace(/\{(\w+)\}/g, (_, name) => told[name]);
 const eveningOf = (entry) => new Date(Date.parse(entry.at) - NIGHT).toLocaleDateString(dated, { dateStyle: "full" });
 
+/** The seats that an entry is about, in words. */
+const seatsOf = ({ seats = [] }) => (seats.length ? fill(log.dataset[seats.length > 1 ? "seats" : "seat"], { seats: new Intl.ListFormat(lang).format(seats.map(String)) }) : "");
+
 /** The words of an entry, to be searched. */
-const textOf = ({ says, clause, disputed, rules, id, paper = {} }) => plain([says, clause, disputed, rules, id, ...Object.values(paper)].filter(Boolean).join(" "));
+const textOf = (entry) => {
+  const { says, clause, disputed, rules, id, paper = {} } = entry;
+  return plain([says, clause, disputed, rules, id, seatsOf(entry), ...Object.values(paper)].filter(Boolean).join(" "));
+};
 
 /** The entries that have each word of the box. */
 function found() {
@@ -30,8 +36,9 @@ function show() {
   for (const each of document.querySelectorAll("[data-when]")) each.hidden = { none: all.length, some: !all.length, lost: !all.length || list.length }[each.dataset.when];
   const count = document.querySelector("[data-count]");
   count.textContent = fill(count.dataset.count, { count: list.length, all: all.length, ...ENDS });
-  counts("clause", list.map((each) => each.clause));
-  counts("table", list.map((each) => each.paper?.table));
+  const valid = list.filter(({ undone }) => !undone);
+  counts("clause", valid.map((each) => each.clause));
+  counts("table", valid.map((each) => each.paper?.table));
 }
 
 function grouped(list) {
@@ -49,7 +56,7 @@ function rows(list) {
 }
 
 function rowOf(entry) {
-  const { at, says, clause, disputed, rules, paper = {}, link, key, decided, printed } = entry;
+  const { at, says, clause, disputed, rules, paper = {}, link, key, decided, printed, undone } = entry;
   const line = row.content.cloneNode(true);
   const place = (name) => line.querySelector(`[data-of="${name}"]`);
   const time = place("time");
@@ -57,13 +64,14 @@ function rowOf(entry) {
   time.textContent = new Date(at).toLocaleTimeString(dated, { timeStyle: "short" });
   place("says").textContent = says;
   place("says").href = `/floor?language=${lang}#${link}`;
-  const told = { table: paper.table, disputed: `${disputed} · ${rules}`, clause, decision: [paper.decision, paper.reason].filter(Boolean).join(" · "), notes: paper.notes };
+  const told = { table: paper.table, seats: seatsOf(entry), disputed: `${disputed} · ${rules}`, clause, decision: [paper.decision, paper.reason].filter(Boolean).join(" · "), notes: paper.notes };
   for (const [name, text] of Object.entries(told)) {
     place(name).textContent = text ?? "";
     place(name).hidden = !text;
   }
   place("decided").hidden = !decided && !paper.decision;
   place("printed").hidden = !printed;
+  place("undone").hidden = !undone;
   const away = place("remove");
   away.setAttribute("aria-label", `${away.textContent}: ${says}`);
   away.addEventListener("click", () => (remove(key), show()));
@@ -93,7 +101,7 @@ function counts(of, names) {
 
 /** The entries that are shown, as JSON lines; each receipt can be sent to /v1/replay as it is. */
 async function exported() {
-  const lines = await Promise.all(found().map(async ({ at, paper, decided, printed, receipt }) => JSON.stringify({ at, ...paper, decided: Boolean(decided), printed, receipt: await unpack(receipt) })));
+  const lines = await Promise.all(found().map(async ({ at, paper, seats, decided, printed, undone, receipt }) => JSON.stringify({ at, ...paper, seats, decided: Boolean(decided), printed, undone, receipt: await unpack(receipt) })));
   return new Blob(lines.map((each) => `${each}\n`), { type: "application/jsonl" });
 }
 

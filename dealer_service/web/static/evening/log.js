@@ -8,7 +8,7 @@ const DAY = 24 * 60 * 60 * 1000;
 export const ENDS = { most: 200, days: 30 };
 
 const isText = (each) => typeof each === "string";
-const isEntry = (each) => [each?.at, each?.key, each?.says, each?.link, each?.receipt].every(isText) && [each.clause ?? "", each.disputed, each.rules].every(isText) && (each.paper === undefined || (typeof each.paper === "object" && each.paper !== null));
+const isEntry = (each) => [each?.at, each?.key, each?.says, each?.link, each?.receipt].every(isText) && [each.clause ?? "", each.disputed, each.rules].every(isText) && (each.seats === undefined || Array.isArray(each.seats)) && (each.paper === undefined || (typeof each.paper === "object" && each.paper !== null));
 
 /** Every entry, the newest first. */
 export function entries(now = Date.now()) {
@@ -51,12 +51,14 @@ export const clear = () => write([]);
 export const remove = (key) => write(entries().filter((each) => each.key !== key));
 
 let turn = 0;
+const turns = new Map(); // the last one of each entry
 
 /** Enter a ruling in place of the entry of the same key, which keeps its time, or as a new one. */
 export async function enter({ record, ...entry }) {
   const mine = ++turn;
+  turns.set(entry.key, mine);
   const receipt = await pack(record);
-  if (mine !== turn) return;
+  if (mine !== turns.get(entry.key)) return;
   const list = entries();
   const before = list.find((each) => each.key === entry.key);
   const now = { at: new Date().toISOString(), ...before, ...entry, receipt };

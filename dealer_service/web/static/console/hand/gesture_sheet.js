@@ -9,23 +9,25 @@ import { FloorOptions } from "../parts/floor_options.js";
 import { Pad, figured } from "../parts/pad.js";
 import { Sheet } from "../parts/sheet.js";
 import { Ruled } from "../parts/ruled.js";
+import { logRuling } from "./evening_entry.js";
 import { anotherHeap, moved, onlyWay, said, takenBack, turned, withMove } from "./motions.js";
 
 const WORDS = ["fold", "check", "call", "bet", "raise", "all-in", "pot"];
+const UNDECIDED = { send: {}, says: [] }; // what is sent of the floor's decisions, and their words
 const CONDITIONS = ["check", "bet", "raise"];
 const OF_MOVE = /^\/gesture\/moves\/(\d+)\/(together|released|acted_on)$/;
 
-/** `first` is what was told already, and `onDraft` is told what is told now; `onFloor` leads to the floor with a question. */
-export function GestureSheet({ question, seat, first, onDraft, onFloor, onStands, onClose }) {
+/** `isOutOfTurn` says that another seat is to act. `first` is what was told already, and `onDraft` is told what is told now; `onFloor` leads to the floor with a question. */
+export function GestureSheet({ state, question, seat, isOutOfTurn, first, onDraft, onFloor, onStands, onClose }) {
   const [moves, setMoves] = useState(first?.moves ?? []);
   const [number, setNumber] = useState(0);
   const [told, setTold] = useState(first?.facts ?? {}); // what the answer asks for beside the moves: what is left of the stack, what lay in front, a raise not known of
   const [mode, setMode] = useState("push"); // what a tap on a chip means
-  const [floor, setFloor] = useState({});
+  const [floor, setFloor] = useState(UNDECIDED);
   const all = number ? said(moves, { number }) : moves;
   const whole = all.filter((move) => move.does === "say" || move.chips.length);
   const { behind, ...facts } = told;
-  const asking = (said) => ({ ...question, table: withStack(question.table, seat, said, behind), gesture: { seat, moves: said, ...facts }, ...floor });
+  const asking = (said) => ({ ...question, table: withStack(question.table, seat, said, behind), gesture: { seat, moves: said, ...facts }, ...floor.send });
   const asks = whole.length ? asking(whole) : null;
   const answer = useAnswer("/v1/betting", asks);
   const ruling = answer.ruling;
@@ -41,15 +43,15 @@ export function GestureSheet({ question, seat, first, onDraft, onFloor, onStands
   const add = (next) => {
     setMoves(next(all));
     setNumber(0);
-    setFloor({});
+    setFloor(UNDECIDED);
   };
   const tell = (fact) => {
-    setFloor({});
+    setFloor(UNDECIDED);
     setTold((now) => ({ ...now, ...fact }));
   };
   const chip = (value) => (mode === "before" ? tell({ before: [...(told.before ?? []), value] }) : add((now) => moved(now, mode, value)));
   const back = () => {
-    setFloor({});
+    setFloor(UNDECIDED);
     if (mode === "before" && told.before?.length) tell({ before: told.before.slice(0, -1) });
     else if (number) setNumber(0);
     else setMoves((now) => takenBack(now));
@@ -59,7 +61,7 @@ export function GestureSheet({ question, seat, first, onDraft, onFloor, onStands
     setNumber(0);
     setTold({});
     setMode("push");
-    setFloor({});
+    setFloor(UNDECIDED);
   };
   const turn = (to) => setMode(mode === to ? "push" : to);
   const end = all.at(-1);
@@ -67,7 +69,12 @@ export function GestureSheet({ question, seat, first, onDraft, onFloor, onStands
   const pushed = end?.does === "push" && end.chips.length > 0;
   const tool = (label, on, free, onTap) => html`<button type="button" class="btn" aria-pressed=${on} aria-disabled=${!free} onClick=${free ? onTap : undefined}>${label}</button>`;
   const either = (value) => withMove(whole, Number(due[1]), { [due[2]]: value }); // the moves, if the fact that is asked for was so
-  const stands = ruling?.next && (() => onStands(ruling, { gesture: asks.gesture, floor: floor.floor }));
+  const stand = () => {
+    const disputed = ruling.outcome !== "allowed" || floor.says.length > 0 || isOutOfTurn; // what was plain is no dispute
+    const logged = disputed ? logRuling(state, { asks: "betting", question: asks, ruling, disputed: say("gesture-of", { number: seat }), seats: [seat], decisions: floor.says }) : undefined;
+    onStands(ruling, { gesture: asks.gesture, floor: floor.send.floor }, logged);
+  };
+  const stands = ruling?.next && stand;
   return html`<${Sheet} title=${say("gesture-of", { number: seat })} fixed=${true} onClose=${onClose}>
     <div class="gesture">
       <ol class="moves" aria-live="polite">
@@ -88,7 +95,7 @@ export function GestureSheet({ question, seat, first, onDraft, onFloor, onStands
         <div>
           <${Asked} missing=${mode === "if" ? "if" : askedFor(answer, question, seat, told)} told=${told} mode=${mode} number=${number} once=${all[spoken]?.if} onTell=${tell} onMode=${turn}
             onIf=${(does) => { add((now) => withMove(now, spoken, { if: all[spoken].if === does ? undefined : does })); setMode("push"); }} />
-          <${Pad} onKey=${(key) => (mode === "behind" ? tell({ behind: figured(told.behind ?? 0, key) }) : (setFloor({}), setNumber((now) => figured(now, key))))} />
+          <${Pad} onKey=${(key) => (mode === "behind" ? tell({ behind: figured(told.behind ?? 0, key) }) : (setFloor(UNDECIDED), setNumber((now) => figured(now, key))))} />
         </div>
       </div>
     </div>
@@ -98,7 +105,7 @@ export function GestureSheet({ question, seat, first, onDraft, onFloor, onStands
       <div class="foot-keys">
         ${due && html`<${Either} due=${due} ask=${(value) => asking(either(value))} onTell=${(value) => add((now) => withMove(now, Number(due[1]), { [due[2]]: value }))}
           onFloor=${() => onFloor(contesting(asks, [either(true), either(false)]))} />`}
-        ${options?.length > 0 && ruling.outcome === "needs_floor" && html`<${FloorOptions} options=${options} onChoose=${(send) => setFloor((now) => ({ ...now, ...(ruling.next ? { table: ruling.next } : {}), ...send }))} />`}</div>
+        ${options?.length > 0 && ruling.outcome === "needs_floor" && html`<${FloorOptions} options=${options} onChoose=${(send, words) => setFloor((now) => ({ send: { ...now.send, ...(ruling.next ? { table: ruling.next } : {}), ...send }, says: [...now.says, words] }))} />`}</div>
     </div>
   <//>`;
 }

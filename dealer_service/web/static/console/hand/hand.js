@@ -38,10 +38,11 @@ const HandOver = later(() => import("../parts/table_transfer.js").then((found) =
 const DEPTH = 40;
 const VIEWS = { posting: "/v1/betting/options", betting: "/v1/betting/options", drawing: "/v1/drawing", showdown: "/v1/showdown" };
 
+const bringLog = () => import("./evening_entry.js").then((found) => found.evening);
 const POTTED = ["betting", "drawing"]; // where the pots are shown beside what is done; at the showdown they are in the answer
 
 export function HandScreen({ first, onLeave, onSet, onGive }) {
-  const { state, change, settle, undo, undoable } = useUndoable(nameOf(first.name), first, fits, DEPTH);
+  const { state, change, settle, undo: stepBack, undoable, before } = useUndoable(nameOf(first.name), first, fits, DEPTH);
   const [open, setOpen] = useState(() => keptDraft(state));
   const { house, game, table } = state;
   const phase = table.phase ?? "";
@@ -65,8 +66,23 @@ export function HandScreen({ first, onLeave, onSet, onGive }) {
   useEffect(() => {
     if (!acted) return;
     import("../parts/awake.js").catch(() => undefined);
+    bringLog().catch(() => undefined);
     for (const each of [Pots, RoundLog, Drawing, Showdown, Pushed, Between, Tick, ...(table.mix ? [ChangeOfGame] : [])]) each.ahead(); // with the first action, long before they show
   }, [acted]);
+  const undo = () => {
+    if (state.logged && state.logged !== before?.logged) bringLog().then((found) => found.markUndone(state.logged));
+    stepBack();
+  };
+  const [path, asked] = state.asks ? [state.asks.path, act] : [VIEWS[phase], view];
+  const settled = state.decisions?.length && !(state.asks && asked.ruling?.outcome === "needs_floor") ? asked.ruling : undefined;
+  useEffect(() => {
+    if (!settled) return;
+    settle((now) => ({ ...now, decisions: [] }));
+    bringLog().then((found) => {
+      const logged = found.logDecision(state, path, { ...question, ...state.asks?.body }, settled);
+      settle((now) => ({ ...now, logged }));
+    });
+  }, [settled]);
   const { name: mix, leg } = table.mix ?? {};
   useEffect(() => keepRules({ house, game, ...(mix ? { mix: { name: mix, leg } } : {}) }), [house, game, mix, leg]);
   useEffect(() => {
@@ -93,7 +109,7 @@ export function HandScreen({ first, onLeave, onSet, onGive }) {
     if (acts && recall("sound") === true) import("../parts/sound.js").then((found) => found.soundAction(), () => undefined);
   }, [acts && seat?.number]);
   const parts = { pots, log, clock, settling, waits, state, change, ask, view, ruling, outlook: outlook.ruling ?? outlook.before?.ruling, away, seat, size, steps, done, progress, next: phase === "showdown" ? nextSeat(slotsOf(state), size, ruling?.answer?.order) : 0,
-    onFloor: (floor) => change((now) => floorAnswered(now, floor, view.ruling?.next)), onIncident: tellOf, onSeats: () => (phase === "showdown" ? ask(CARRY_OUT.showdown) : change(toSeats)),
+    onFloor: (floor, says) => change((now) => floorAnswered(now, floor, says, view.ruling?.next)), onIncident: tellOf, onSeats: () => (phase === "showdown" ? ask(CARRY_OUT.showdown) : change(toSeats)),
     onWhy: (reasons) => setOpen({ sheet: "why", reasons }), onAmount: (choices) => setOpen({ sheet: "amount", choices }) };
   const close = () => {
     forgetDraft(state.name);
@@ -128,8 +144,8 @@ export function HandScreen({ first, onLeave, onSet, onGive }) {
     ${beside}
     ${open?.sheet === "amount" && seat && html`<${AmountSheet} seat=${seat.number} choices=${open.choices} onClose=${close}
       onDone=${(action) => { ask({ path: "/v1/betting", body: { action: { seat: seat.number, ...action } } }); close(); }} />`}
-    ${open?.sheet === "gesture" && seat && html`<${GestureSheet} question=${question} seat=${open.seat ?? seat.number} first=${open.told} onDraft=${draft} onFloor=${toFloorWith} onClose=${close}
-      onStands=${(found, told) => { change((now) => answered(now, { ruling: found }, told)); close(); }} />`}
+    ${open?.sheet === "gesture" && seat && html`<${GestureSheet} question=${question} seat=${open.seat ?? seat.number} isOutOfTurn=${open.seat !== undefined} first=${open.told} onDraft=${draft} onFloor=${toFloorWith} onClose=${close}
+      state=${state} onStands=${(found, told, logged = state.logged) => { change((now) => ({ ...answered(now, { ruling: found }, told), logged })); close(); }} />`}
   `;
 }
 

@@ -3,9 +3,7 @@
 
 import { gameOf, rotationOf } from "../page.js";
 import { faultOf } from "../service.js";
-import { isHand } from "../tables/saved_hands.js";
 import { isHeld } from "../tables/saved_tables.js";
-import { isTable } from "../tables/shape.js";
 import { recorded } from "./hand_record.js";
 
 /**
@@ -14,32 +12,14 @@ import { recorded } from "./hand_record.js";
  * `back` are the seats that post to come in, `before` is the table that the hand began from, and `between` whether its seats are shown.
  * In a mix `leg` is what the service said of its game when the hand began, and `legBefore` the same of the hand before it.
  * `closing` is the table as the last hand ended, once seats of the next one were told.
+ * `decisions` are those of the floor that are not in the evening log yet, `decided` how many there were at this point of the hand,
+ * `logged` is the key of the last entry.
  * `ended` is how the hand ended without a showdown: the table before, and what was asked about it. Its steps can be asked for again.
  */
-const SLOTS = { closing: null, ended: null, asks: null, did: null, floor: {}, goOn: "", hands: {}, counts: {}, at: 0, done: 0, hand: null, back: [], before: null, between: false, leg: null, legBefore: null };
-
-/** A table that was handed over or begun. `ends` is what ends its hand, with the steps that are `done` after it. */
-export const begun = ({ name, house, game, table, back = [], leg = null, closing, hands, counts, done, ends, hand }) => ({
-  ...SLOTS, hand: isHand(hand) ? hand : null, closing: closing && isTable(closing) ? closing : null, name, house, game: gameOf(house, table, game), table, back, leg, done: countOf(done), asks: endOf(ends),
-  hands: ofSeats(table, hands, (cards) => Array.isArray(cards) && cards.every((card) => /^([2-9TJQKA][cdhs]|Jk)$/.test(card))), counts: ofSeats(table, counts, Number.isInteger),
-});
-
-/** What was tapped of the seats, as far as it can be: a link may hold anything. */
-const ofSeats = ({ seats }, found, fits) => Object.fromEntries(Object.entries(found ?? {}).filter(([seat, told]) => seats.some((each) => String(each.number) === seat) && fits(told)));
-
-const countOf = (found) => (Number.isInteger(found) && found > 0 ? found : 0);
-
-const ENDS = { "/v1/betting": ["action", "gesture"], "/v1/irregularities": ["incident"] }; // what a link may ask, of which path
-
-/** What ends a hand that was handed over, as it is asked; null where it is nothing that can be asked. */
-function endOf(found) {
-  const { path, body, done } = found ?? {};
-  const names = Object.hasOwn(ENDS, path) ? [...ENDS[path], "floor"].filter((name) => body?.[name] !== undefined) : [];
-  return names.length ? { path, body: Object.fromEntries(names.map((name) => [name, body[name]])), done: countOf(done) } : null;
-}
+export const SLOTS = { closing: null, ended: null, asks: null, did: null, floor: {}, goOn: "", hands: {}, counts: {}, at: 0, done: 0, hand: null, back: [], before: null, between: false, leg: null, legBefore: null, decisions: [], decided: 0, logged: "" };
 
 /** A table before its first hand: the service is asked to begin it. */
-export const toBegin = (held) => ({ ...begun(held), asks: CARRY_OUT.dealing });
+export const toBegin = ({ name, house, game, table, back = [] }) => ({ ...SLOTS, name, house, game: gameOf(house, table, game), table, back, asks: CARRY_OUT.dealing });
 
 const carryOut = (path) => ({ path, body: { event: { does: "carry-out" } } });
 export const CARRY_OUT = { dealing: carryOut("/v1/dealing"), drawing: carryOut("/v1/drawing"), showdown: carryOut("/v1/showdown") };
@@ -57,7 +37,7 @@ export const asking = (now, asks, goOn = "") => ({ ...now, asks, goOn, did: null
  * asked about, where the screen did not ask it of the service itself.
  */
 export function answered(now, { ruling, problem }, told) {
-  if (problem) return { ...now, asks: null, goOn: "", did: { outcome: "refused", says: faultOf(problem), instructions: [], reasons: [], options: [] } };
+  if (problem) return { ...now, asks: null, goOn: "", decisions: [], did: { outcome: "refused", says: faultOf(problem), instructions: [], reasons: [], options: [] } };
   const { remedies = [], instructions = remedies.flatMap((each) => each.steps ?? []), options = [] } = ruling.answer;
   const did = { outcome: ruling.outcome, says: ruling.says, instructions, reasons: ruling.reasons, options: ruling.next ? [] : options, asked: now.asks };
   if (!ruling.next) return { ...now, asks: null, goOn: "", did };
@@ -74,6 +54,7 @@ export function answered(now, { ruling, problem }, told) {
     closing: isOver(table) ? null : now.closing,
     asks: null,
     floor: {},
+    decided: 0,
     goOn: same || pushed ? now.goOn : "",
     did: pushed ? { ...did, instructions: [] } : did,
     hands: ruling.next.phase === "showdown" ? now.hands : {},
@@ -157,8 +138,8 @@ export const withSlots = (now, { hands, at }) => ({ ...now, hands, at });
 
 export const setCount = (now, seat, count) => ({ ...now, counts: { ...now.counts, [seat]: count }, at: 0, done: 0 });
 
-/** The state after the floor's word: what waits for it, an action or what the screen shows of the table, is asked with it. */
-export function floorAnswered(now, floor, table) {
+/** The state after the floor's word, which `says` tells: what waits for it, an action or what the screen shows of the table, is asked with it. */
+export function floorAnswered(now, floor, says, table) {
   const waits = now.did?.options.length > 0;
-  return { ...now, floor, ...(table ? { table, counts: {}, at: 0, done: 0 } : {}), asks: waits ? now.did.asked : null, did: waits ? null : now.did };
+  return { ...now, floor, decisions: [...(now.decisions ?? []), says], decided: (now.decided ?? 0) + 1, ...(table ? { table, counts: {}, at: 0, done: 0 } : {}), asks: waits ? now.did.asked : null, did: waits ? null : now.did };
 }

@@ -10,6 +10,7 @@ import { Steps } from "../parts/steps.js";
 import { Ruled } from "../parts/ruled.js";
 import { awayOf } from "../service.js";
 import { correctedAfter, questionAfter } from "./after_hand.js";
+import { logRuling } from "./evening_entry.js";
 import { Fact, alongRow } from "./fact_keys.js";
 import { answered } from "./hand_state.js";
 import { alike, begunOf, firstUntold, fits, keyed, knownAfter, noticeable, tableFor, tabledHand } from "./incident_kinds.js";
@@ -19,7 +20,7 @@ import { keyName, keysToAsk, useRefused, useRefusedKinds } from "./refused_keys.
 
 const STEPS_SHOWN = 8;
 const MOST_KINDS = 6; // of a group, before more of it are asked for
-const UNDECIDED = { send: {}, steps: [] }; // what is sent of the floor's decisions, and the steps of those before the last
+const UNDECIDED = { send: {}, steps: [], says: [] }; // what is sent of the floor's decisions, the steps of those before the last, and their words
 const OUT_OF_TURN = "out-of-turn"; // told as chips and words, and no kind of incident
 const OF_INCIDENT = "/incident/";
 
@@ -82,11 +83,19 @@ function IncidentSheet({ state, question: asIs, size, toAct, plan, paying, other
   const steps = [...decided.steps, ...(ruling?.answer?.remedies ?? []).flatMap((each) => each.steps ?? [])];
   const options = ruling?.answer?.options ?? [];
   // Where the floor decides once more, the incident is put right already: it is asked of the table that the service has told.
-  const decide = (send) => setDecided(ruling.next ? { send: { ...send, table: ruling.next, incident: undefined }, steps } : { ...decided, send: { ...decided.send, ...send } });
+  const decide = (send, words) => {
+    const says = [...decided.says, words];
+    setDecided(ruling.next ? { send: { ...send, table: ruling.next, incident: undefined }, steps, says } : { ...decided, send: { ...decided.send, ...send }, says });
+  };
   const missing = ruling && !ruling.next ? ruling.missing.map(({ at }) => at) : [];
   const keyless = missing.filter((at) => !at.startsWith(OF_INCIDENT) && !keysAt(at));
   const settled = question === after ? correctedAfter(asked?.table) : answered;
-  const stands = ruling?.next && (() => onStands((now) => settled(now, { ruling }, { incident, floor: decided.send.floor, events: moment.events })));
+  const stand = () => {
+    const seats = form.takes.filter(({ is }) => is === "seat").flatMap(({ name }) => incident[name] ?? []);
+    const logged = logRuling(state, { asks: "irregularities", question: asked, ruling, disputed: form.says, seats, decisions: decided.says });
+    onStands((now) => ({ ...settled(now, { ruling }, { incident, floor: decided.send.floor, events: moment.events }), logged }));
+  };
+  const stands = ruling?.next && stand;
   const asks = !incident ? page.words["tap-incident"] : incident.kind === OUT_OF_TURN ? page.words["who-acted"] : untold?.says ?? (whole ? undefined : say("cards-tabled", { seat: tabled.number }));
   return html`<${Sheet} title=${page.words["went-wrong"]} fixed=${true} onClose=${onClose}>
     <div class="incident" onKeyDown=${alongRow}>

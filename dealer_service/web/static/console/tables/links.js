@@ -19,7 +19,8 @@ export const linkTo = async (path, held) => {
 /** A link to the floor with a question, as it is contested there, and with the hand that led to it. */
 export const floorLinkTo = async (asks, question, held) => `${location.origin}/floor?language=${page.language}#${await pack({ asks, question, ...(await ledBy(held)) })}`;
 
-const ledBy = async ({ house, game, hand }) => (hand?.events.length ? { hand: await wayBack({ house, game, ...hand }) } : {});
+/** The hand that led to a dispute, as the floor takes it. */
+export const ledBy = async ({ house, game, hand }) => (hand?.events.length ? { hand: await wayBack({ house, game, ...hand }) } : {});
 
 /** The hand, packed for the page of hands, with the number of its last event. That page opens at its end. */
 const wayBack = async (hand) => ({ link: await pack({ question: questionOf(hand), event: END }), event: hand.events.length });

@@ -54,14 +54,15 @@ export function isHeld(found) {
 
 /** What a link holds is read where one is: seldom. */
 const unpack = (fragment) => import("./fragment.js").then((found) => found.unpack(fragment));
+const begun = (table) => import("./given.js").then((found) => found.given(table));
 
 /**
- * What the address hands over: a table; null where its fragment holds none that can be read; undefined where nothing
+ * What the address hands over: the state of a table; null where its fragment holds none that can be read; undefined where nothing
  * was handed over. The address forgets it at once: a reload finds what the screen keeps.
  */
 export async function handedOver() {
   if (location.hash.length < 2) return undefined;
   const found = await unpack(location.hash.slice(1));
   history.replaceState(null, "", location.pathname + location.search);
-  return isHeld(found) ? found : null;
+  return isHeld(found) ? begun(found) : null;
 }
