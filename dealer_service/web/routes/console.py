@@ -90,7 +90,7 @@ def _page(screen: str, book: Book, words: Words) -> dict[str, Any]:
         "index": words.catalogue("index"),
         "spoken": {"ranks": words.catalogue("card-rank"), "suits": words.catalogue("card-suit")},
         "games": {game: rules_title(book.find(house, game).title, words.language) for house, game in dealt},
-        "kinds": [asdict(kind) for kind in different],
+        "kinds": [_true_facts(kind) for kind in different],
         "mixes": {name: rules_title(mix.title, words.language) for (_, name), mix in mixed.items()},
         "rotations": [asdict(each) for each in ways],
         **({} if firsts is None else firsts.page),
@@ -141,6 +141,11 @@ def _kind(rules: Ruleset, book: Book, firsts: FirstTables | None) -> Kind:
     streets, structure = rules.dealing.streets.value, rules.betting.structure.value
     joker = rules.dealing.joker.value
     return Kind(streets.hand_size, streets.draws, streets.rounds, structure in POT_LIMITS, joker, first)
+
+
+def _true_facts(kind: Kind) -> dict[str, Any]:
+    """The facts of a kind, without those that are false or absent: a screen reads them as false."""
+    return {name: fact for name, fact in asdict(kind).items() if fact is not False and fact is not None}
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 import { html, useLayoutEffect, useState } from "./vendor/htm-3.1.1/standalone.module.js";
 import { askedUnder } from "./asked.js";
 import { useAnswer } from "./request.js";
-import { forget } from "./storage.js";
+import { forgetStates } from "./states.js";
 import { clear, filled, holder, nextHand, noHands, takeBack, takeOut, tap } from "./hands.js";
 import { handSize, hasJoker, page } from "./page.js";
 import { Advice } from "./parts/advice.js";
@@ -117,4 +117,4 @@ function markOf(ranks, place) {
   return ranks.best_first[0].length > 1 ? page.words.ties : page.words.wins;
 }
 
-show(Compare, () => forget("compare"));
+show(Compare, () => forgetStates("compare"));

@@ -3,7 +3,7 @@
 import { html, useLayoutEffect, useState } from "./vendor/htm-3.1.1/standalone.module.js";
 import { askedUnder, withMix } from "./asked.js";
 import { useAnswer } from "./request.js";
-import { forget } from "./storage.js";
+import { forgetStates } from "./states.js";
 import { DealForm } from "./draw/deal_form.js";
 import { DealSheet } from "./draw/deal_sheet.js";
 import { choose, countOf, decided, fits, fold, live, nextDraw, nextHand, noDeal, openSeat, pilesOf, setCount, tableOf, tick } from "./draw/deck.js";
@@ -85,4 +85,4 @@ function nextTap({ ready, enough, progress, last, past, draw, onDeal, onTick, on
   return html`<button type="button" class="btn primary" aria-disabled=${!due} onClick=${due ? onTick : undefined}><${Sign} name="tick" />${page.words.done}</button>`;
 }
 
-show(Draw, () => forget("draw"));
+show(Draw, () => forgetStates("draw"));

@@ -3,7 +3,7 @@
 import { html, useEffect, useLayoutEffect, useState } from "./vendor/htm-3.1.1/standalone.module.js";
 import { askedUnder, withMix } from "./asked.js";
 import { useAnswer } from "./request.js";
-import { forget } from "./storage.js";
+import { forgetStates } from "./states.js";
 import { drawsOf, handSize, hasJoker, page } from "./page.js";
 import { firstRules, keepRules } from "./rules.js";
 import { Advice } from "./parts/advice.js";
@@ -85,4 +85,4 @@ function untoldBettor(ruling, table) {
   return LAST_BETTORS.find((name) => ruling?.missing.some((each) => each.at === `/table/${name}`));
 }
 
-show(Showdown, () => forget("showdown"));
+show(Showdown, () => forgetStates("showdown"));

@@ -13,11 +13,14 @@ export function recall(name) {
   }
 }
 
-/** Keep this once the next frame is drawn and `keepWaiting` is called; who reads it before, or leaves the page, has it already. */
-export const keepSoon = (name, value) => waiting.set(name, value);
+/** Have this written once the next frame is drawn and `keepWaiting` is called; who reads anything before, or leaves the page, has it already. */
+export const keepSoon = (name, write) => waiting.set(name, write);
 
 export function keepWaiting() {
-  for (const [name, value] of waiting) keep(name, value);
+  for (const [name, write] of waiting) {
+    waiting.delete(name);
+    write();
+  }
 }
 
 addEventListener("pagehide", keepWaiting);

@@ -1,7 +1,8 @@
 // A state that can be undone: the last states are kept, here and over a reload. Ctrl+Z undoes, too.
 
-import { useEffect, useLayoutEffect, useState } from "./vendor/htm-3.1.1/standalone.module.js";
-import { keep, keepSoon, keepWaiting, recall } from "./storage.js";
+import { useEffect, useLayoutEffect, useRef, useState } from "./vendor/htm-3.1.1/standalone.module.js";
+import { keepStates, pushed, recallStates, undone, writtenOf } from "./states.js";
+import { keepSoon, keepWaiting } from "./storage.js";
 
 const DEPTH = 20;
 
@@ -17,28 +18,34 @@ export const shows = (name) => (shown = name);
 export function useUndoable(name, fallback, fits, depth = DEPTH) {
   shows(name);
   const [kept, setKept] = useState(() => {
-    const found = recall(name);
-    return found && Array.isArray(found.past) && fits(found.now) && found.past.every(fits) ? found : { now: fallback, past: [] };
+    const found = recallStates(name);
+    return found && fits(found.now) && found.past.every(fits) ? found : { now: fallback, past: [], from: 0 };
   });
-  useLayoutEffect(() => void keepSoon(name, kept), [kept]); // a reload right after a tap loses nothing either
-  useEffect(keepWaiting, [kept]); // once the tap is on the screen: all that can be undone is written
+  const written = useRef(null);
+  written.current ??= writtenOf(kept);
+  useLayoutEffect(() => void keepSoon(name, () => keepStates(name, kept, written.current)), [kept]); // a reload right after a tap loses nothing either
+  useEffect(keepWaiting, [kept]); // once the tap is on the screen
   const change = (next) =>
-    setKept(({ now, past }) => {
-      const then = next(now);
-      return then === now ? { now, past } : { now: then, past: [...past, now].slice(-depth) };
+    setKept((kept) => {
+      const then = next(kept.now);
+      return then === kept.now ? kept : pushed(kept, then, depth);
     });
-  const settle = (next) => setKept(({ now, past }) => ({ now: next(now), past }));
-  const undo = () => setKept(({ now, past }) => (past.length ? { now: past.at(-1), past: past.slice(0, -1) } : { now, past }));
+  const settle = (next) =>
+    setKept((kept) => {
+      const now = next(kept.now);
+      return now === kept.now ? kept : { ...kept, now };
+    });
+  const undo = () => setKept((kept) => (kept.past.length ? undone(kept) : kept));
   return { state: kept.now, change, settle, undo, undoable: kept.past.length > 0, before: kept.past.at(-1) };
 }
 
 /** Whether what is kept of the screen that failed can be undone. */
-export const mayStepBack = () => recall(shown)?.past?.length > 0;
+export const mayStepBack = () => recallStates(shown)?.past.length > 0;
 
 /** Undoes what is kept of a screen that failed, and cannot be asked to. */
 export function stepBack() {
-  const { past } = recall(shown);
-  keep(shown, { now: past.at(-1), past: past.slice(0, -1) });
+  const found = recallStates(shown);
+  keepStates(shown, undone(found), writtenOf(found));
 }
 
 /** The keys of a screen while no sheet is open and nothing is typed into: Ctrl+Z undoes, and `onKey` is told of each. */

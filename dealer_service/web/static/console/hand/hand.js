@@ -106,7 +106,7 @@ export function HandScreen({ first, onLeave, onSet, onGive }) {
   const settling = useSettling(phase === "betting" ? seat?.number : undefined);
   const waits = { now: Boolean(state.asks) || !view.ruling, long: view.waiting || act.waiting };
   useEffect(() => {
-    if (acts && recall("sound") === true) import("../parts/sound.js").then((found) => found.soundAction(), () => undefined);
+    if (acts && recall("sound") === true) import("../parts/tone.js").then((found) => found.soundAction(), () => undefined);
   }, [acts && seat?.number]);
   const parts = { pots, log, clock, settling, waits, state, change, ask, view, ruling, outlook: outlook.ruling ?? outlook.before?.ruling, away, seat, size, steps, done, progress, next: phase === "showdown" ? nextSeat(slotsOf(state), size, ruling?.answer?.order) : 0,
     onFloor: (floor, says) => change((now) => floorAnswered(now, floor, says, view.ruling?.next)), onIncident: tellOf, onSeats: () => (phase === "showdown" ? ask(CARRY_OUT.showdown) : change(toSeats)),

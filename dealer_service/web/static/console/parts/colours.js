@@ -7,9 +7,13 @@ import { Sign } from "./card.js";
 
 const THEMES = ["dark", "light", "contrast"];
 
-export function Colours() {
+function themeNow() {
   const system = matchMedia("(prefers-color-scheme: light)").matches ? "light" : "dark";
-  const [theme, setTheme] = useState(THEMES.includes(recall("theme")) ? recall("theme") : system);
+  return THEMES.includes(recall("theme")) ? recall("theme") : system;
+}
+
+export function Colours() {
+  const [theme, setTheme] = useState(themeNow);
   const turn = () => {
     const then = THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length];
     document.documentElement.dataset.theme = then;

@@ -6,7 +6,7 @@ import { keep, recall } from "../storage.js";
 import { Sign } from "./card.js";
 
 export function Handed() {
-  const [left, setLeft] = useState(recall("hand") === "left");
+  const [left, setLeft] = useState(() => recall("hand") === "left");
   const turn = () => {
     document.documentElement.dataset.hand = left ? "right" : "left";
     keep("hand", left ? "right" : "left");

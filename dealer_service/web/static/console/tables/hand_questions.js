@@ -1,11 +1,11 @@
 // The hands of this tablet as questions about whole hands.
 
 import { keptNames } from "../storage.js";
-import { OF_TABLE, handsOf, questionOf } from "./saved_hands.js";
+import { DEALT, OF_TABLE, handsOf, questionOf } from "./saved_hands.js";
 
 /** All hands of this tablet, newest first, each with its table and its number there. */
 export function handsOfTables() {
-  const names = keptNames().filter((each) => each.startsWith(OF_TABLE)).map((each) => each.slice(OF_TABLE.length));
-  const found = names.flatMap((table) => handsOf(table).map((hand, place) => ({ table, number: place + 1, at: hand.at, question: questionOf(hand) })));
+  const names = [OF_TABLE, DEALT].flatMap((of) => keptNames().filter((each) => each.startsWith(of)).map((each) => each.slice(of.length)));
+  const found = [...new Set(names)].flatMap((table) => handsOf(table).map((hand, place) => ({ table, number: place + 1, at: hand.at, question: questionOf(hand) })));
   return found.sort((one, other) => other.at - one.at);
 }

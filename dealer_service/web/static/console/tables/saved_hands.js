@@ -3,7 +3,8 @@
 import { forget, keep, recall } from "../storage.js";
 import { isTable } from "./shape.js";
 
-export const OF_TABLE = "hands.";
+export const OF_TABLE = "hands."; // those that are over, or were left
+export const DEALT = "hand."; // the one that is dealt: it alone is written with each event
 const MOST_HANDS = 60; // of a table
 const EVENING = 16 * 60 * 60 * 1000; // in milliseconds: older hands are forgotten
 
@@ -12,17 +13,23 @@ export const isHand = (found) => Array.isArray(found?.events) && found.events.ev
 
 /** What is kept of a table: its hands, oldest first. */
 export function handsOf(name, now = Date.now()) {
-  const found = recall(OF_TABLE + name);
-  return Array.isArray(found) ? found.filter((each) => isHand(each) && now - each.at < EVENING) : [];
+  const [kept, dealt] = [recall(OF_TABLE + name), recall(DEALT + name)];
+  const others = Array.isArray(kept) ? kept.filter((each) => each?.at !== dealt?.at) : [];
+  return [...others, dealt].filter((each) => isHand(each) && now - each.at < EVENING);
 }
 
 /** Keep a hand of a table. One that began at the same moment is replaced: it was undone, or has gone on. */
 export function keepHand(name, hand) {
+  const dealt = recall(DEALT + name);
+  if (!hand.over && (!dealt || dealt.at === hand.at)) return keep(DEALT + name, hand);
   const others = handsOf(name).filter((each) => each.at !== hand.at);
-  keep(OF_TABLE + name, [...others, hand].slice(-MOST_HANDS));
+  keep(OF_TABLE + name, [...others, ...(hand.over ? [hand] : [])].slice(-MOST_HANDS));
+  return hand.over ? forget(DEALT + name) : keep(DEALT + name, hand);
 }
 
 /** The question about a hand: whether every event was allowed, and who should have won which chips. */
 export const questionOf = ({ house, game, opening, events, over }) => ({ house, game, table: opening, events, ...(over ? { results: {} } : {}) });
 
-export const forgetHands = (name) => forget(OF_TABLE + name);
+export function forgetHands(name) {
+  for (const each of [OF_TABLE, DEALT]) forget(each + name);
+}

@@ -2,7 +2,8 @@
 //
 // What is held is {name, house, game, table}: the table as the service's `next` left it, or as a form began it.
 
-import { forget, keep, keptNames, recall } from "../storage.js";
+import { forgetStates, keepStates, pushed, recallStates, writtenOf } from "../states.js";
+import { forget, keptNames, recall } from "../storage.js";
 import { page } from "../page.js";
 import { forgetDraft } from "../hand/draft.js";
 import { forgetHands } from "./saved_hands.js";
@@ -32,13 +33,14 @@ export function held(name) {
 
 /** Hold a table; what was held under its name can be had back by undoing. */
 export function hold(table) {
-  const before = recall(nameOf(table.name));
-  const past = isHeld(before?.now) && Array.isArray(before.past) ? [...before.past, before.now].slice(-DEPTH) : [];
-  keep(nameOf(table.name), { now: table, past });
+  const name = nameOf(table.name);
+  const before = recallStates(name);
+  if (isHeld(before?.now)) keepStates(name, pushed(before, table, DEPTH), writtenOf(before));
+  else keepStates(name, { now: table, past: [], from: 0 }, new Map());
 }
 
 export function letGo(name) {
-  forget(nameOf(name));
+  forgetStates(nameOf(name));
   forgetHands(name);
   forgetDraft(name);
   forget(`down.${name}`);
