@@ -12,16 +12,20 @@ from playwright.sync_api import Locator, expect
 from dealer_service.i18n.words import WORDS
 from dealer_service.table.incidents import KINDS
 from dealer_service.table.snapshot import Phase
+from dealer_service.web.floor.link import pack
 from tests.browser.conftest import Open
 from tests.browser.screen import SIZES, Screen
 from tests.browser.test_seats import card, table_of, to_seats
 from tests.browser.test_seats import tell as tell_seat
 from tests.browser.test_table import FOLD, FOUR, MIDDLE, act, begin, go_on, pushes, to_the_showdown
 from tests.oracles.effort import few
-from tests.server.running import Service
+from tests.scenarios import SCENARIOS, cases_of
+from tests.server.running import Service, sooner_or_later
 
 AFTER = [each for each in KINDS if Phase.OVER in each.phases]
 PHONE = (390, 844)
+CLAIMS = SCENARIOS / "showdown" / "claim_reading.yaml"
+LOGGED = "() => JSON.parse(localStorage.getItem('dealer.evening'))"
 SAVED = "() => JSON.parse(localStorage.getItem('dealer.hands.Table 1'))"
 STACKS = """() => JSON.parse(localStorage.getItem("dealer.table.Table 1")).now.table.seats.map(({ stack }) => stack)"""
 IN_SIGHT = """(names) => names.every((name) => {
@@ -64,7 +68,7 @@ def steps_after(screen: Screen) -> list[str]:
     return screen.page.locator(".steps .what").all_inner_texts()
 
 
-def has_stacks(screen: Screen, *stacks: int) -> None:
+def has_stacks(screen: Screen, *stacks: int | None) -> None:
     """Wait until the saved table has these stacks from seat 1 on."""
     screen.page.wait_for_function(
         f"(wanted) => JSON.stringify(({STACKS})()) === wanted", arg=json.dumps(stacks, separators=(",", ":"))
@@ -237,6 +241,39 @@ def test_a_hand_that_is_void_amid_a_draw_returns_all_chips(open_screen: Open, se
     assert pushes(screen) == []
     go_on(screen)
     screen.says("Seat 3: post the small blind, 2.")
+
+
+def test_stacks_are_counted_after_bets_that_the_service_cannot_return(open_screen: Open) -> None:
+    """Under the sevens rule the floor may return the last bets: the service does not say how many chips they were."""
+    seven = next(each.ask for each in cases_of(CLAIMS) if each.name.endswith("and the next table is unknown"))
+    held = {"name": "Table 1", **{name: seven[name] for name in ("house", "game", "table")}}
+    screen = open_screen(f"/table?language=en#{pack(held)}")
+    page = screen.page
+    page.locator(".sit").wait_for()
+    expect(page.locator(".chips-of")).to_have_text(["180", "60", "60"])
+    choose(screen, "Misread hand")
+    fact(screen, "Which seat it was", "2")
+    fact(screen, "Whether the next hand has begun", "Not begun")
+    stands = page.locator(".guided-foot .primary")
+    expect(page.locator(".guided-foot .option")).to_have_count(3)
+    expect(stands).to_have_attribute("aria-disabled", "true")
+    page.locator(".guided-foot .option").first.click()
+    expect(page.locator(".guided-foot .answer")).to_contain_text(
+        "The claim is heard: the last round's bets are returned"
+    )
+    expect(stands).to_have_text("Done, count the stacks")
+    steps = steps_after(screen)
+    assert steps[0] == "SAY: “The claim is heard.”" and len(steps) == 2
+    has_stacks(screen, None, None, 60)  # seat 3 folded before the last round
+    page.reload()
+    assert pushes(screen) == []
+    to_seats(screen)
+    tell_seat(screen, 1, "Plays", 25)
+    expect(card(screen, 1)).to_contain_text("25")
+    expect(card(screen, 2)).to_contain_text("–")
+    go_on(screen)
+    screen.says("Seat 2: post the small blind, 2.")
+    assert sooner_or_later(lambda: "last round" in page.evaluate(f"({LOGGED})()")[0]["says"])
 
 
 @pytest.mark.parametrize("language", few(["en", "fr"], ["fr"]))

@@ -66,7 +66,7 @@ def test_a_tap_writes_its_own_state_however_many_can_be_undone(open_screen: Open
         screen.page.locator(".options").wait_for()
         act(screen, MIDDLE, MIDDLE, MIDDLE)
     assert states(screen.page) == DEPTH
-    assert 1_000 < min(written) and max(written) < MOST_WRITTEN, written
+    assert min(written) > 1_000 and max(written) < MOST_WRITTEN, written
 
 
 def test_every_tap_is_undone_after_a_restart_and_entered_again(open_screen: Open) -> None:

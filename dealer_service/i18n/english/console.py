@@ -309,6 +309,7 @@ CONSOLE: Mapping[str, str] = {
     "left-behind": "Left:",
     "start-again": "Start again",
     "so-it-stands": "Done",
+    "stacks-to-count": "Done, count the stacks",
     # A table for another tablet.
     "hand-over": "Transfer the table",
     "hand-over-more": "Scan the code with the other tablet, or send it the link. The link contains the table; no "

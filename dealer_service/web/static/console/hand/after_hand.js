@@ -49,6 +49,20 @@ function withClaim(hand, { incident, floor }, { seats }) {
   return { ...record, events: [...events, ...(derived ? [{ event: { does: "carry-out" } }] : []), { incident, ...(floor ? { floor } : {}) }] };
 }
 
+/**
+ * The table after a remedy whose chips the service does not count, such as bets that are returned after the hand: it is
+ * over, and the stacks of all who may have won or lost are to be counted. Undefined where the ruling waits for something.
+ */
+export function uncounted({ outcome, next, missing, answer }, { table }) {
+  if (next || outcome !== "corrected" || missing.length || answer.options?.length || !isOver(table)) return undefined;
+  const named = (table.log ?? []).map(({ seat }) => seat);
+  const seats = table.seats.map((seat) => {
+    const { stack, ...others } = seat;
+    return seat.state === "in" || named.includes(seat.number) ? others : seat;
+  });
+  return { ...table, seats };
+}
+
 /** The corrected table with the seats of the next hand as they were told at the table before: `closing` is that one without them. */
 function withSeatsTold(next, closing, told) {
   const of = ({ seats }, number) => seats.find((each) => each.number === number);

@@ -9,7 +9,7 @@ import { Sheet } from "../parts/sheet.js";
 import { Steps } from "../parts/steps.js";
 import { Ruled } from "../parts/ruled.js";
 import { awayOf } from "../service.js";
-import { correctedAfter, questionAfter } from "./after_hand.js";
+import { correctedAfter, questionAfter, uncounted } from "./after_hand.js";
 import { logRuling } from "./evening_entry.js";
 import { Fact, alongRow } from "./fact_keys.js";
 import { answered } from "./hand_state.js";
@@ -90,12 +90,13 @@ function IncidentSheet({ state, question: asIs, size, toAct, plan, paying, other
   const missing = ruling && !ruling.next ? ruling.missing.map(({ at }) => at) : [];
   const keyless = missing.filter((at) => !at.startsWith(OF_INCIDENT) && !keysAt(at));
   const settled = question === after ? correctedAfter(asked?.table) : answered;
+  const toCount = ruling && asked && uncounted(ruling, asked);
   const stand = () => {
     const seats = form.takes.filter(({ is }) => is === "seat").flatMap(({ name }) => incident[name] ?? []);
     const logged = logRuling(state, { asks: "irregularities", question: asked, ruling, disputed: form.says, seats, decisions: decided.says });
-    onStands((now) => ({ ...settled(now, { ruling }, { incident, floor: decided.send.floor, events: moment.events }), logged }));
+    onStands((now) => ({ ...settled(now, { ruling: { ...ruling, next: ruling.next ?? toCount } }, { incident, floor: decided.send.floor, events: moment.events }), logged }));
   };
-  const stands = ruling?.next && stand;
+  const stands = (ruling?.next || toCount) && stand;
   const asks = !incident ? page.words["tap-incident"] : incident.kind === OUT_OF_TURN ? page.words["who-acted"] : untold?.says ?? (whole ? undefined : say("cards-tabled", { seat: tabled.number }));
   return html`<${Sheet} title=${page.words["went-wrong"]} fixed=${true} onClose=${onClose}>
     <div class="incident" onKeyDown=${alongRow}>
@@ -114,7 +115,7 @@ function IncidentSheet({ state, question: asIs, size, toAct, plan, paying, other
     </div>
     <div class="guided-foot">
       <${Ruled} asks=${asks} answer=${answer}><//>
-      <button type="button" class="btn primary" aria-disabled=${!stands} onClick=${stands || undefined}><${Sign} name="tick" />${page.words["so-it-stands"]}</button>
+      <button type="button" class="btn primary" aria-disabled=${!stands} onClick=${stands || undefined}><${Sign} name="tick" />${page.words[toCount ? "stacks-to-count" : "so-it-stands"]}</button>
       ${options.length > 0 && html`<${FloorOptions} options=${options} onChoose=${decide} />`}
       ${(options.length > 0 || keyless.length > 0) && html`<button type="button" class="btn call-floor" onClick=${onFloor}>${page.words["receiver-floor"]}</button>`}
     </div>
