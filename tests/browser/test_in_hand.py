@@ -6,7 +6,8 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import Open
-from tests.browser.screen import Screen, far_away
+from tests.browser.layout import misplaced
+from tests.browser.screen import NARROW, SIZES, Screen, far_away
 from tests.browser.test_seats import table_of
 from tests.browser.test_table import FOLD, MIDDLE, MOST, act, begin, begin_by_keys, set_table
 from tests.oracles.effort import few
@@ -247,3 +248,35 @@ def test_a_tick_on_the_burn_shows_the_next_step(open_screen: Open, size: tuple[i
     screen.page.get_by_role("button", name="Done").click()
     screen.page.get_by_role("button", name="The draw is dealt").click()
     screen.says("Seat 2: fold, check or bet 4.")
+
+
+@pytest.mark.parametrize("language", few(["en", "fr"], ["fr"]))
+def test_the_bar_keeps_its_height_and_place_during_a_draw(open_screen: Open, language: str) -> None:
+    screen = open_screen(f"/table?language={language}")
+    page = screen.page
+    set_table(screen, "badugi")
+    begin_by_keys(screen)
+    act(screen, MIDDLE, MIDDLE, MIDDLE)
+    heights: dict[tuple[int, int], set[float]] = {}
+
+    def measure() -> None:
+        for width, height in (*SIZES, *NARROW, (380, 700)):
+            page.set_viewport_size({"width": width, "height": height})
+            bar = page.locator(".actionbar").bounding_box()
+            assert bar is not None
+            heights.setdefault((width, height), set()).add(bar["height"])
+            assert misplaced(page, ((width, height),)) == []
+
+    page.locator(".count").first.wait_for()
+    measure()
+    for told, count in enumerate((2, 0, 1)):
+        page.locator(".count").nth(count).click()
+        expect(page.locator(".tab.told")).to_have_count(told + 1)
+    page.locator(".ticks .one").wait_for()
+    measure()
+    page.locator(".handed").click()
+    measure()
+    page.locator(".ticks .one").click()
+    expect(page.locator(".ticks .one")).to_have_count(0)
+    measure()
+    assert all(len(each) == 1 for each in heights.values()), heights
