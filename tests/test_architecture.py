@@ -59,6 +59,7 @@ INSIDE = {
         "spot",
         "ruling",
         "hand_sizes",
+        "board",
         "seating",
         "card_counts",
         "forced_money",

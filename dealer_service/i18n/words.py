@@ -454,6 +454,13 @@ def _burn(facts: Args) -> str:
 
 
 # The suffix that the facts add to a clause with several objections.
+def _of_deal(facts: Args) -> str:
+    """Why cards are not dealt: not due to the seat or to the board, no burn or a second one, too few in the stub."""
+    if "burned" in facts:
+        return "/burned" if facts["burned"] else "/not-burned"
+    return "" if "seat" in facts else "/board" if "cards" in facts else "/short"
+
+
 OBJECTION_VARIANTS: Variants = {
     "betting.bet_or_raise": lambda facts: "" if facts.get("to_call") else "/nothing",
     "betting.bound": lambda facts: "/least" if "bound_to" in facts else "",
@@ -465,7 +472,7 @@ OBJECTION_VARIANTS: Variants = {
     "betting.posting": lambda facts: "/dealt" if "phase" in facts else "" if facts.get("to") else "/nothing",
     "betting.spread_sizes": lambda facts: "/most" if "most" in facts else "",
     "betting.wager_unit": lambda facts: "/most" if "most" in facts else "",
-    "dealing.dealing_round": lambda facts: "" if "seat" in facts else "/short",
+    "dealing.dealing_round": _of_deal,
     "dealing.streets": lambda facts: "/hand" if "hand_size" in facts else "",
     "drawing.burn": _burn,
     "drawing.reshuffle": lambda facts: "" if "seat" in facts else "/empty" if "stub" in facts else "/nothing",

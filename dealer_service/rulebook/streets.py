@@ -15,6 +15,7 @@ from dealer_service.values import value
 
 # A longer game is a mistyped one.
 MOST_DRAWS = 8
+BOARD_OF_FIVE = (3, 1, 1)
 
 
 class StepKind(StrEnum):
@@ -25,6 +26,15 @@ class StepKind(StrEnum):
 
     DOWN = "down"
     DRAW = "draw"
+    BOARD = "board"
+
+
+class BoardStreet(StrEnum):
+    """The name of a street that deals to the board: flop, turn and river if these are three, one and one card."""
+
+    FLOP = "flop"
+    TURN = "turn"
+    RIVER = "river"
     BOARD = "board"
 
 
@@ -168,6 +178,11 @@ class Streets:
     def board_after(self, round: int) -> int:
         """The number of cards dealt to the board after this betting round. 0 if a draw or the showdown follows."""
         return 0 if self.is_last(round) else self.board_before(round + 1) - self.board_before(round)
+
+    def board_name(self, round: int) -> BoardStreet:
+        """The name of the street that deals to the board after this betting round."""
+        sizes = tuple(step.cards for step in self._steps(StepKind.BOARD))
+        return [*BoardStreet][self.boards_before(round)] if sizes == BOARD_OF_FIVE else BoardStreet.BOARD
 
     @cached_property
     def _before(self) -> list[_Dealt]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dealer_service.rulings.board import known_on_board
 from dealer_service.rulings.hand_sizes import cards_after_draw, deck_of
 from dealer_service.rulings.ruling import require
 from dealer_service.rulings.spot import Spot
@@ -31,12 +32,13 @@ def most_in_stub(spot: Spot) -> int:
 
 
 def cards_elsewhere(spot: Spot) -> int:
-    """The number of cards that are known to be in hands and in piles other than the stub, or exposed."""
+    """The number of cards that are known to be in hands and in piles other than the stub, on the board, or exposed."""
     table, deck = spot.table, spot.table.deck
     hands = sum(held_in_play(seat, spot) or 0 for seat in table.live)
     astray = sum(len(seat.cards) for seat in table.seats if not seat.dealt_in)
     discards = sum(each.count for each in deck.discards or ())
-    return hands + astray + (deck.burns or 0) + (deck.folded or 0) + discards + len(deck.lying_open)
+    board = known_on_board(spot) or 0
+    return hands + astray + board + (deck.burns or 0) + (deck.folded or 0) + discards + len(deck.lying_open)
 
 
 def held_in_play(seat: Seat, spot: Spot) -> int | None:

@@ -20,6 +20,7 @@ from dealer_service.table.mix import LegStart, StakesOfLegs, TableMix
 from dealer_service.table.snapshot import (
     BEFORE_THE_DRAW,
     NOBODY,
+    OF_DRAW_GAMES,
     Bound,
     BoundBy,
     Count,
@@ -51,6 +52,7 @@ __all__ = [
     "LIVE_POSTS",
     "NOBODY",
     "NO_STAKES",
+    "OF_DRAW_GAMES",
     "UNKNOWN",
     "WAGERS",
     "Bound",

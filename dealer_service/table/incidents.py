@@ -26,7 +26,7 @@ from dealer_service.table.facts import (
     SomeSeats,
     Whole,
 )
-from dealer_service.table.snapshot import CorrectPlaces, Phase
+from dealer_service.table.snapshot import OF_DRAW_GAMES, CorrectPlaces, Phase
 from dealer_service.values import value
 
 
@@ -343,7 +343,7 @@ class MisplacedButtonOrBlinds(Incident):
     kind = "misplaced-button-or-blinds"
     title = "misplaced button or blinds"
     group = Group.DECK
-    phases = tuple(Phase)
+    phases = OF_DRAW_GAMES
 
     should_be: Annotated[
         CorrectPlaces | None,

@@ -64,10 +64,13 @@ class Phase(Listed):
     DEALING = "dealing", "The first hands are dealt."
     BETTING = "betting", "A player is to act."
     DRAWING = "drawing", "Players discard and draw."
+    STREET = "street", "The cards of the next street are dealt."
     SHOWDOWN = "showdown", "Hands are shown and pots pushed."
     OVER = "over", "Every chip is awarded; the next hand may begin."
 
 
+# The phases of games without a board.
+OF_DRAW_GAMES = tuple(each for each in Phase if each is not Phase.STREET)
 BEFORE_THE_DRAW = (Phase.POSTING, Phase.DEALING, Phase.BETTING)
 
 
@@ -584,7 +587,9 @@ class Snapshot(CachedProperties):
     round: Annotated[
         RoundNumber | None, "Betting round, from 1. Draw 1 follows round 1.", Aloud("the betting round")
     ] = None
-    phase: Annotated[Phase | None, "What the table is waiting for.", Aloud("the phase of the hand")] = None
+    phase: Annotated[
+        Phase | None, OneOf(OF_DRAW_GAMES), "What the table is waiting for.", Aloud("the phase of the hand")
+    ] = None
     stakes: Annotated[
         Stakes, Expected("an object with the stakes"), "Blinds, antes, bet sizes and chips.", Aloud("the stakes")
     ] = NO_STAKES
@@ -685,6 +690,7 @@ class Snapshot(CachedProperties):
         "Mix that the table deals. Default: one game only.",
         Aloud("the mix"),
     ] = None
+    board: tuple[Card, ...] | None = None  # the cards of the board, in order; None if unknown
 
     @property
     def events(self) -> tuple[Event, ...]:
@@ -806,9 +812,10 @@ class Snapshot(CachedProperties):
 
 
 def known_cards(table: Snapshot) -> list[Card]:
-    """Each known card on the table, in hands, in discard piles or open, as often as it is there."""
+    """Each known card on the table, in hands, in discard piles, on the board or open, as often as it is there."""
     hands, piles = [seat.hand or () for seat in table.seats], [pile.cards or () for pile in table.deck.discards or ()]
-    return [card for cards in (*hands, *piles, table.deck.exposed or ()) for card in cards if card is not UNKNOWN]
+    lists = (*hands, *piles, table.deck.exposed or (), table.board or ())
+    return [card for cards in lists for card in cards if card is not UNKNOWN]
 
 
 def cards_twice(cards: Sequence[Card], table: Snapshot, own: Sequence[Card] = ()) -> list[str]:
@@ -817,5 +824,5 @@ def cards_twice(cards: Sequence[Card], table: Snapshot, own: Sequence[Card] = ()
     if not named:
         return []
     hands, piles = [seat.hand or () for seat in table.seats], [pile.cards or () for pile in table.deck.discarded]
-    found = [*chain(*hands, *piles, table.deck.lying_open)]
+    found = [*chain(*hands, *piles, table.deck.lying_open, table.board or ())]
     return [str(card) for card in named if found.count(card) > own.count(card) or named.count(card) > 1]

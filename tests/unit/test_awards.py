@@ -6,6 +6,7 @@ from dealer_service.rulebook.sections.showdown import OddChipBetween
 from dealer_service.rulings.chips.units import Unit
 from dealer_service.rulings.pots.layers import Pot
 from dealer_service.rulings.showdown.awards import settle_pot
+from dealer_service.rulings.showdown.readings import Hands
 from dealer_service.table import NO_STAKES, cards
 
 WHEEL, NINE = cards("5h 4h 3h 2h Ah"), cards("9h 8s 6d 4c Ks")
@@ -21,7 +22,7 @@ def awarded(rules, eligible, hands):
     pot = Pot("main", 105, eligible, 0, ())
     return {
         (each.seat, each.half): each.chips
-        for each in settle_pot(pot, hands, Unit(replace(NO_STAKES, chip=5), rules), rules)
+        for each in settle_pot(pot, Hands(hands), Unit(replace(NO_STAKES, chip=5), rules), rules)
     }
 
 

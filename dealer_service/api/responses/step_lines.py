@@ -44,7 +44,9 @@ def step_lines(steps: Sequence[Step], words: Words) -> tuple[StepLine, ...]:
 def due_line(step: Step, words: Words) -> str:
     """The step of a draw that comes next."""
     pat = step.does is Does.DISCARD and not step.count
-    code = "due-stand-pat" if pat else f"due-{step.does.value}" + _of_one_pile(step) + of_open_card(step)
+    code = (
+        "due-stand-pat" if pat else f"due-{step.does.value}" + _of_one_pile(step) + of_open_card(step) + of_board(step)
+    )
     piles, card = piles_named(step.piles or (), words), first_of(step.cards)
     return words.line(code, seat=step.seat, count=step.count, piles=piles, stub=step.stub, card=card)
 
@@ -52,6 +54,11 @@ def due_line(step: Step, words: Words) -> str:
 def of_open_card(step: Step | Event) -> str:
     """The suffix for a burn of an exposed card."""
     return "-open" if step.does is Does.BURN and known(step.cards) else ""
+
+
+def of_board(step: Step | Event) -> str:
+    """The suffix for cards that are dealt to the board."""
+    return "-board" if step.does is Does.DEAL and step.seat is None else ""
 
 
 def first_of(cards: Sequence[Card] | None) -> str | None:

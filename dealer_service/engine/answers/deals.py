@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dealer_service.engine.answers.outcomes import Acted, allowed, reasons_of, refused
+from dealer_service.engine.answers.streets import on_street
 from dealer_service.rulings.breaches.catalogue import Checked, breaches
 from dealer_service.rulings.drawing.steps import Step
 from dealer_service.rulings.hand.deal import after_deal, leg_of_next_hand, objections_to_deal, open_if_posted
@@ -21,6 +22,8 @@ def dealing(spot: Spot, event: Event | None) -> Ruling:
     if found or event is None:
         outcome = Outcome.REFUSED if found else Outcome.ALLOWED
         return Ruling(spot.rules, outcome, Checked(found), reasons_of(found))
+    if spot.table.phase is Phase.STREET:
+        return on_street(spot, event)
     spot = spot.with_table(open_if_posted(spot)[0])
     try:
         against = tuple(objections_to_deal(event, spot))

@@ -11,7 +11,7 @@ from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.hand_sizes import unused_joker
 from dealer_service.rulings.reasons import Reason, because, each_once, reasons_in
 from dealer_service.rulings.ruling import Missing, MissingFacts, Outcome, Ruling
-from dealer_service.rulings.showdown.readings import Ranks, Reading, best_first, read_hands
+from dealer_service.rulings.showdown.readings import Hands, Ranks, Reading, best_first, read_hands
 from dealer_service.table import UNKNOWN, Card, known
 from dealer_service.values import replace, value
 
@@ -34,7 +34,7 @@ def hands(bare_hands: tuple[Hand, ...], deals: Deals | None, rules: Ruleset) -> 
     hidden = [f"/hands/{number}" for number, hand in enumerate(bare_hands) if not known(hand)]
     if hidden:
         raise MissingFacts(*(Missing(at, rules.showdown.cards_speak.id) for at in hidden))
-    by_number, sides = dict(enumerate(bare_hands)), rules.showdown.sides
+    by_number, sides = Hands(dict(enumerate(bare_hands))), rules.showdown.sides
     readings = tuple(_read_so_far(each, len(by_number[each.seat]), rules) for each in read_hands(by_number, rules))
     ranks = tuple(each for half in sides.value for each in _ranks(by_number, half, rules))
     read = Read(readings, ranks)
@@ -50,7 +50,7 @@ def _read_so_far(reading: Reading, cards: int, rules: Ruleset) -> Reading:
     return replace(reading, lacks=size - cards, below=None, because=(*reading.because, why))
 
 
-def _ranks(by_number: dict[int, Hand], half: Side, rules: Ruleset) -> Iterator[Ranks]:
+def _ranks(by_number: Hands, half: Side, rules: Ruleset) -> Iterator[Ranks]:
     """The comparison in one half. Incomplete hands are compared with those of the same size only.
 
     If no hand qualifies, none decides.
@@ -58,11 +58,11 @@ def _ranks(by_number: dict[int, Hand], half: Side, rules: Ruleset) -> Iterator[R
     sizes = sorted({len(hand) for hand in by_number.values()}, reverse=True)
     if sizes == [rules.dealing.streets.value.hand_size]:
         found = best_first(by_number, half)
-        unqualified = half.lacks(half.ranking(by_number[found.best_first[0][0]]))
+        unqualified = half.lacks(half.read(by_number[found.best_first[0][0]], by_number.board))
         yield replace(found, decided=None) if unqualified else found
         return
     for size in sizes:
-        of_size = {number: hand for number, hand in by_number.items() if len(hand) == size}
+        of_size = by_number.of(number for number, hand in by_number.items() if len(hand) == size)
         yield replace(best_first(of_size, half), cards=size)
 
 

@@ -78,7 +78,7 @@ def _may_decide_on_found_chips(spot: Spot) -> bool:
         return False
     phase = require(spot.table.phase, "/table/phase", spot.rules.betting.found_chips)
     if phase is not Phase.BETTING:
-        return phase in (Phase.DRAWING, Phase.SHOWDOWN)
+        return phase in (Phase.DRAWING, Phase.STREET, Phase.SHOWDOWN)
     history = follow_log(spot)
     may_be_open = bool(history.states) or history.missing is not None
     return not may_be_open or history.now.to_act is None

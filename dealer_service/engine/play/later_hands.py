@@ -13,7 +13,7 @@ from dealer_service.table.snapshot import cards_twice
 from dealer_service.values import replace
 
 Hands = dict[int, tuple[Card, ...]]
-DEALT = (Phase.BETTING, Phase.DRAWING, Phase.SHOWDOWN)
+DEALT = (Phase.BETTING, Phase.DRAWING, Phase.STREET, Phase.SHOWDOWN)
 
 
 def hands_before(events: Sequence[RecordedEvent], size: int) -> list[Hands]:

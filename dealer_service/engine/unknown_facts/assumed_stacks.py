@@ -64,7 +64,7 @@ def _seats_assumed_to_have_chips(ruling: Ruling, question: Question, table: Snap
         case Asks.DEALING if question.event is not None and table.phase is None:
             return (seat for seat in table.seats if seat.state is not State.OUT)
         case Asks.DEALING:
-            return table.live if betting and table.log is not None else ()
+            return table.live if (betting or table.phase is Phase.STREET) and table.log is not None else ()
         case Asks.BETTING | Asks.OPTIONS:
             return table.live if betting else ()
         case Asks.DRAWING:
@@ -90,7 +90,7 @@ def _seats_of_remedy(ruling: Ruling, question: Question, table: Snapshot) -> Ite
         return table.dealt_in if after.dead and table.phase is not Phase.POSTING else ()
     of_bets = isinstance(question.incident, OF_LOG_ENTRY)
     of_bets = of_bets or any(each.at.startswith("/table/log/") for each in ruling.breaches)
-    hand_played = table.phase in (*BEFORE_THE_DRAW, Phase.DRAWING)
+    hand_played = table.phase in (*BEFORE_THE_DRAW, Phase.DRAWING, Phase.STREET)
     return table.live if hand_played and (of_bets or _hand_goes_on(table, after)) else ()
 
 

@@ -159,6 +159,9 @@ BREACHES: Mapping[str, str] = {
     "joker-not-used": "This game is played without the joker."
     " Replace it like a boxed card, or choose a game with the joker.",
     "card-twice": "{card} is on the table twice.",
+    "no-board": "This game is dealt without a board.",
+    "no-such-street": "No cards are dealt to the board after betting round {round}.",
+    "board-of-wrong-size": "Cards on the board: {cards}. Cards due there: {wanted}.",
     "hand-of-wrong-size": "Seat {seat} has {cards} cards instead of {wanted}.",
     "cards-do-not-add-up": "Hands and piles add up to {total} cards. The deck has {cards}.",
     "draws-do-not-agree": "Entries in seat {seat}'s “drew”: {given}. Draws that are over: {draws}.",

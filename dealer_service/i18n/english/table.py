@@ -149,6 +149,7 @@ INSTRUCTIONS: Mapping[str, str] = {
     "open-betting": "Betting round {round}.",
     "open-deal": "DEAL the hands",
     "open-draw": "Draw {draw}.",
+    "open-street": "DEAL the {street}",
     "open-showdown": "Showdown.",
     "push": "PUSH {chips} ► SEAT {seat}",
     "push.chips": "PUSH {chips} ► SEAT {seat}: {breakdown}",
@@ -181,6 +182,10 @@ TERMS: Mapping[str, str] = {
     # A pot, if there are several.
     "main": "main pot",
     "side": "side pot {number}",
+    "flop": "flop",
+    "turn": "turn",
+    "river": "river",
+    "board": "board",
     # The chips that go into a pot, if there are several.
     "share-main": "{chips} into the main pot",
     "share-side": "{chips} into side pot {number}",
@@ -217,6 +222,7 @@ TERMS: Mapping[str, str] = {
     "dealing": "dealing",
     "betting": "betting",
     "drawing": "drawing",
+    "street": "dealing the street",
     "showdown": "showdown",
     "over": "over",
     # The piles of a reshuffle.

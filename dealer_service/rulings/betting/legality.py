@@ -39,7 +39,7 @@ def objections_by_phase(action: Event, spot: Spot) -> Iterator[Reason]:
     elif phase is Phase.BETTING and action.does is Does.POST:
         yield because(spot.rules.betting.posting, phase=phase.value).deciding()
     elif phase is not Phase.BETTING:
-        yield from why_over(spot) if phase is Phase.DRAWING else ()
+        yield from why_over(spot) if phase in (Phase.DRAWING, Phase.STREET) else ()
         yield because(spot.rules.betting.round_open, phase=phase.value).deciding()
 
 

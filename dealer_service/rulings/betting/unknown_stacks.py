@@ -20,7 +20,7 @@ from dealer_service.rulings.spot import Spot
 from dealer_service.table import DEAD_POSTS, Does, Event, Phase, Post, Seat, Snapshot
 from dealer_service.values import replace
 
-GATHERED = (Phase.DRAWING, Phase.SHOWDOWN)
+GATHERED = (Phase.DRAWING, Phase.STREET, Phase.SHOWDOWN)
 
 
 def with_known_all_ins(spot: Spot) -> Snapshot:

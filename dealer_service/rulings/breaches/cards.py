@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from operator import attrgetter
 
 from dealer_service.rulebook.sections.drawing import Burn
+from dealer_service.rulings.breaches.board import breaches_of_board, burns_of_board
 from dealer_service.rulings.breaches.breach import Breach, impossible, irregular
 from dealer_service.rulings.breaches.draws import breaches_of_draws
 from dealer_service.rulings.card_counts import cards_elsewhere, held_in_play
@@ -22,6 +23,7 @@ def breaches_of_cards(spot: Spot) -> Iterator[Breach]:
     """Every breach of cards, piles and draws."""
     yield from _card_twice(spot)
     yield from _unused_joker(spot)
+    yield from breaches_of_board(spot)
     if spot.table.phase is Phase.OVER:
         return
     if spot.table.phase is not None:
@@ -65,6 +67,8 @@ def _lists(table: Snapshot) -> Iterator[tuple[str, tuple[Card, ...]]]:
             yield f"/table/deck/discards/{number}/cards", pile.cards
     if table.deck.exposed:
         yield "/table/deck/exposed", table.deck.exposed
+    if table.board:
+        yield "/table/board", table.board
 
 
 def _hand_sizes(spot: Spot) -> Iterator[Breach]:
@@ -117,7 +121,7 @@ def _piles(spot: Spot) -> Iterator[Breach]:
     over = spot.rules.dealing.streets.value.draws_before(round)
     begun = over + (table.draw is not None and table.draw.burned)
     most = over if at_first(size, spot.rules) < size else 0
-    most += begun + (table.draw is not None and table.draw.burned_again)
+    most += begun + (table.draw is not None and table.draw.burned_again) + burns_of_board(spot)
     if spot.rules.drawing.burn.value is Burn.ONE_EACH_DRAW and deck.burns is not None and deck.burns > most:
         yield impossible(
             "burns-too-many", "/table/deck/burns", because(spot.rules.drawing.burn), burns=deck.burns, draws=begun

@@ -25,6 +25,7 @@ IN_LOG: Mapping[Phase | None, frozenset[Does]] = {
     Phase.DEALING: frozenset({Does.POST, Does.DEAL}),
     Phase.BETTING: ACTIONS | {Does.POST, Does.RETURN},
     Phase.DRAWING: frozenset({Does.DISCARD, Does.BURN, Does.DEAL, Does.RESHUFFLE}),
+    Phase.STREET: frozenset({Does.BURN}),
     Phase.SHOWDOWN: ACTIONS | {Does.POST, Does.RETURN, Does.SHOW, Does.MUCK, Does.ASK_TO_SEE, Does.AWARD},
 }
 ANYTHING = frozenset(Does)
@@ -72,7 +73,7 @@ def _may_be_asked(spot: Spot) -> bool:
     """
     if any(seat.state is State.DEAD for seat in spot.table.seats):
         return True
-    if spot.table.phase not in (Phase.BETTING, Phase.DRAWING):
+    if spot.table.phase not in (Phase.BETTING, Phase.DRAWING, Phase.STREET):
         return False
     try:
         return bool(build_pots(spot.with_table(replace(spot.table, uncontested=None))).options)
@@ -140,6 +141,9 @@ def _stages(spot: Spot) -> Iterator[Breach]:
     if table.phase is Phase.DRAWING and round is not None and round == streets.rounds:
         none_left = because(spot.rules.dealing.streets, round=round)
         yield impossible("no-such-draw", "/table/round", none_left, round=round, draws=streets.draws)
+    if table.phase is Phase.STREET and round is not None and not streets.board_after(round):
+        none_left = because(spot.rules.dealing.streets, round=round)
+        yield impossible("no-such-street", "/table/round", none_left, round=round)
     if table.phase in (Phase.POSTING, Phase.DEALING) and round not in (None, 1):
         yield impossible("round-too-late", "/table/round", why, round=round, last=1)
     if table.phase is Phase.SHOWDOWN and round is not None and round != streets.rounds:

@@ -175,10 +175,14 @@ def last_wager(log: Sequence[Event]) -> int | None:
 
 
 def open_next_phase(spot: Spot) -> tuple[Snapshot, Follows]:
-    """The draw or showdown after a betting round, or in place of one without two seats that can bet."""
-    round = spot.table.round or 0
+    """The draw, street or showdown after a betting round, or in place of one without two seats that can bet."""
+    round, streets = spot.table.round or 0, spot.rules.dealing.streets.value
     why = (because(spot.rules.dealing.stages),)
-    number = spot.rules.dealing.streets.value.draw_after(round)
+    if streets.board_after(round):
+        spot = spot.with_table(replace(spot.table, phase=Phase.STREET, log=()))
+        opened = Instruction("open-street", {"street": streets.board_name(round).value}, why)
+        return spot.table, (*_tabled_at_once(spot), opened)
+    number = streets.draw_after(round)
     if number is not None:
         burned = (
             spot.table.draw is not None and spot.table.draw.number == number and spot.table.draw.burned

@@ -20,7 +20,7 @@ from dealer_service.table import Gesture, Phase, Seat
 from dealer_service.table.incidents import Incident, Rounds
 
 # In these phases every live seat holds cards.
-DEALT = (Phase.BETTING, Phase.DRAWING, Phase.SHOWDOWN)
+DEALT = (Phase.BETTING, Phase.DRAWING, Phase.STREET, Phase.SHOWDOWN)
 
 
 def contradict(code: str, fact: str, rules: Ruleset, **args: Fact) -> ImpossibleTable:

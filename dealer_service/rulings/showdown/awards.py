@@ -80,7 +80,7 @@ def settle_pot(pot: Pot, hands: Hands, unit: Unit, rules: Ruleset) -> tuple[Awar
 
 def winners_of(half: Side, pot: Pot, hands: Hands) -> tuple[int, ...]:
     """The eligible seats with the best hand of this half, clockwise from the button. None if no hand qualifies."""
-    read = ranks({seat: hands[seat] for seat in pot.eligible}, half)
+    read = ranks(hands.of(pot.eligible), half)
     able = {seat: rank for seat, rank in read.items() if not half.lacks(rank)}
     return _best(able)
 
@@ -114,7 +114,7 @@ def _unqualified(pot: Pot, hands: Hands, why: Because, unit: Unit, rules: Rulese
 def _without_qualifier(pot: Pot, hands: Hands, rules: Ruleset) -> tuple[int, ...]:
     """The winners of a pot without a qualifying hand, clockwise from the button."""
     high = _taker_without_qualifier(rules)
-    return _best(ranks({seat: hands[seat] for seat in pot.eligible}, high)) if high else pot.eligible
+    return _best(ranks(hands.of(pot.eligible), high)) if high else pot.eligible
 
 
 def _taker_without_qualifier(rules: Ruleset) -> Side | None:
@@ -231,15 +231,16 @@ def _ordered_by(way: OddChip, winners: tuple[int, ...], half: Side, hands: Hands
         case OddChip.FIRST_WINNER_LEFT_OF_BUTTON:
             return winners
         case OddChip.HIGHEST_CARD_BY_SUIT:
-            return tuple(sorted(winners, key=lambda seat: _place_of_highest(hands[seat], half)))
+            return tuple(sorted(winners, key=lambda seat: _place_of_highest(hands[seat], hands.board, half)))
 
 
-def _place_of_highest(hand: tuple[Card, ...], half: Side) -> int:
+def _place_of_highest(hand: tuple[Card, ...], board: tuple[Card, ...], half: Side) -> int:
     """The number of cards in the deck above the highest that plays, by rank and then by suit.
 
     The joker has no suit.
     """
-    return min(place_from_the_top(card, half.ranking.order) for card in half.ranking(hand).plays if card is not JOKER)
+    plays = half.read(hand, board).plays
+    return min(place_from_the_top(card, half.ranking.order) for card in plays if card is not JOKER)
 
 
 def _cut_among(chips: int, winners: tuple[int, ...], unit: Unit, rules: Ruleset) -> Mapping[int, Cut]:

@@ -14,8 +14,17 @@ from dealer_service.table import JOKER, Card, known
 from dealer_service.table.facts import Listed
 from dealer_service.values import value
 
-# The cards of each hand, by its seat or its number in a list of hands.
-Hands = Mapping[int, tuple[Card, ...]]
+
+class Hands(dict[int, tuple[Card, ...]]):
+    """The cards of each hand, by its seat or its number in a list of hands, and the board that they share."""
+
+    def __init__(self, hands: Mapping[int, tuple[Card, ...]], board: tuple[Card, ...] = ()) -> None:
+        super().__init__(hands)
+        self.board = board
+
+    def of(self, seats: Iterable[int]) -> Hands:
+        """The hands of these seats, in this order."""
+        return Hands({seat: self[seat] for seat in seats}, self.board)
 
 
 @value
@@ -74,17 +83,19 @@ class Ranks:
     decided: Decided | None = None
 
 
-def live_hands(spot: Spot) -> dict[int, tuple[Card, ...]]:
+def live_hands(spot: Spot) -> Hands:
     """The hands that can win, clockwise from the button. A single live hand may be unknown."""
     clause = spot.rules.showdown.cards_speak
     require_of_seats(spot.table.seats, clause, "state")
     live = spot.table.live_from_button
     if len(live) == 1:
-        return {live[0].number: live[0].cards}
+        return Hands({live[0].number: live[0].cards})
     hidden = [Missing(f"/table/seats/{seat.place}/hand", clause.id) for seat in live if not known(seat.hand)]
+    if spot.rules.dealing.streets.value.boards and not known(spot.table.board):
+        hidden.append(Missing("/table/board", clause.id))
     if hidden:
         raise MissingFacts(*hidden)
-    return {seat.number: seat.cards for seat in live}
+    return Hands({seat.number: seat.cards for seat in live}, spot.table.board or ())
 
 
 def read_hands(hands: Hands, rules: Ruleset) -> tuple[Reading, ...]:
@@ -93,7 +104,7 @@ def read_hands(hands: Hands, rules: Ruleset) -> tuple[Reading, ...]:
     sides = [(half, (how_read(half, rules),)) for half in rules.showdown.sides.value]
     for seat, cards in hands.items():
         for half, why in sides:
-            rank = half.ranking(cards)
+            rank = half.read(cards, hands.board)
             below = half.lacks(rank)
             why_read = (*why, *as_joker((cards,), rules))
             readings.append(Reading(seat, half.name, rank.plays, rank.idle, rank.name, why_read, below=below))
@@ -102,7 +113,7 @@ def read_hands(hands: Hands, rules: Ruleset) -> tuple[Reading, ...]:
 
 def ranks(hands: Hands, half: Side) -> dict[int, HandRank]:
     """The rank of each hand in this half."""
-    return {seat: half.ranking(cards) for seat, cards in hands.items()}
+    return {seat: half.read(cards, hands.board) for seat, cards in hands.items()}
 
 
 def best_first(hands: Hands, half: Side) -> Ranks:

@@ -31,7 +31,7 @@ def objections_to_showing(event: Event, spot: Spot) -> Iterator[Reason]:
     table = spot.table
     phase = require(table.phase, "/table/phase", spot.rules.showdown.opens)
     if phase is not Phase.SHOWDOWN:
-        yield from why_over(spot) if phase in (Phase.BETTING, Phase.DRAWING) else ()
+        yield from why_over(spot) if phase in (Phase.BETTING, Phase.DRAWING, Phase.STREET) else ()
         yield because(spot.rules.showdown.opens, phase=phase.value).deciding()
         return
     if event.does is Does.CARRY_OUT:

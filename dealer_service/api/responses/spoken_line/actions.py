@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dealer_service.api.responses.spoken_line.phrases import next_steps, uncapitalized
 from dealer_service.api.responses.spoken_line.reasons import short_reason
-from dealer_service.api.responses.step_lines import due_line, first_of, of_open_card
+from dealer_service.api.responses.step_lines import due_line, first_of, of_board, of_open_card
 from dealer_service.engine import Acted
 from dealer_service.i18n.words import Words
 from dealer_service.rulings.ruling import Instruction, Outcome, Ruling
@@ -65,5 +65,5 @@ def _done(event: Event, words: Words) -> str:
     kind = event.kind.value if event.kind else None
     args = {"seat": event.seat, "to": event.to, "count": count, "of": event.of, "chips": event.chips, "kind": kind}
     pat = event.does is Does.DISCARD and not count
-    code = "did-stand-pat" if pat else f"did-{event.does.value}" + of_open_card(event)
+    code = "did-stand-pat" if pat else f"did-{event.does.value}" + of_open_card(event) + of_board(event)
     return words.line(code, **args, card=first_of(event.cards))

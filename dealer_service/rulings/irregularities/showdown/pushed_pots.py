@@ -11,6 +11,7 @@ from dealer_service.rulings.posts.kill import with_other_winners
 from dealer_service.rulings.pots.layers import MAIN, Pot
 from dealer_service.rulings.ruling import Missing, MissingFacts, require
 from dealer_service.rulings.showdown.awards import settle_pot
+from dealer_service.rulings.showdown.readings import Hands
 from dealer_service.rulings.spot import Spot
 from dealer_service.table import Does, Event, Seat, Snapshot, known
 from dealer_service.values import replace
@@ -41,11 +42,14 @@ def _read(name: str, awards: tuple[Event, ...], spot: Spot) -> Iterator[Event]:
         yield from (replace(each, seat=contest[0].number) for each in awards) if contest else awards
         return
     clause = spot.rules.showdown.claim_reading
-    hands = {seat.number: seat.cards for seat in contest}
+    hands = Hands({seat.number: seat.cards for seat in contest}, spot.table.board or ())
     size = spot.rules.dealing.streets.value.hand_size
     unread = [seat.place for seat in contest if not 0 < len(seat.cards) <= size or not known(seat.cards)]
-    if unread:
-        raise MissingFacts(*(Missing(f"/table/seats/{place}/hand", clause.id) for place in unread))
+    missing = [Missing(f"/table/seats/{place}/hand", clause.id) for place in unread]
+    if spot.rules.dealing.streets.value.boards and not known(spot.table.board):
+        missing.append(Missing("/table/board", clause.id))
+    if missing:
+        raise MissingFacts(*missing)
     pot = Pot(name, sum(each.chips or 0 for each in awards), tuple(hands), 0, ())
     for award in settle_pot(pot, hands, Unit(spot.table.stakes, spot.rules), spot.rules) if pot.chips else ():
         yield replace(awards[0], seat=award.seat, chips=award.chips, half=award.half)

@@ -1,0 +1,57 @@
+"""Breaches of the board: cards where the game has none, and more or fewer cards than its street deals."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from dealer_service.rulings.breaches.breach import Breach, impossible, irregular
+from dealer_service.rulings.reasons import because
+from dealer_service.rulings.spot import Spot
+from dealer_service.table import Does, Phase
+
+AT = "/table/board"
+
+
+def breaches_of_board(spot: Spot) -> Iterator[Breach]:
+    """Every breach of the board."""
+    table, streets = spot.table, spot.rules.dealing.streets.value
+    why = because(spot.rules.dealing.streets)
+    if table.board and not streets.boards:
+        yield impossible("no-board", AT, why, cards=len(table.board))
+        return
+    yield from _log(spot)
+    if table.board is None or table.phase in (None, Phase.OVER):
+        return
+    least, most = _wanted(spot)
+    if not least <= len(table.board) <= most:
+        wanted = least if len(table.board) < least else most
+        yield irregular("board-of-wrong-size", AT, why, cards=len(table.board), wanted=wanted)
+
+
+def _wanted(spot: Spot) -> tuple[int, int]:
+    """The minimum and the maximum number of cards on the board at this stage."""
+    table, streets = spot.table, spot.rules.dealing.streets.value
+    if table.phase is Phase.SHOWDOWN:
+        return (0 if table.last_live else streets.board_size), streets.board_size
+    if table.known_round is None:
+        return 0, streets.board_size
+    before = streets.board_before(table.known_round)
+    return before, before
+
+
+def _log(spot: Spot) -> Iterator[Breach]:
+    """Cards dealt to the board in a log, and cards dealt to a seat while the board is dealt."""
+    in_street = spot.table.phase is Phase.STREET
+    for entry, event in enumerate(spot.table.events):
+        if event.does is Does.DEAL and (event.seat is None or in_street):
+            why = because(spot.rules.dealing.stages)
+            yield irregular("event-out-of-place", f"/table/log/{entry}/does", why, does=event.does.value)
+
+
+def burns_of_board(spot: Spot) -> int:
+    """The most cards that can have been burned for the board so far. 0 if the round is unknown."""
+    table, streets = spot.table, spot.rules.dealing.streets.value
+    if table.known_round is None:
+        return 0
+    burned = table.log is None or any(event.does is Does.BURN for event in table.log)
+    return streets.boards_before(table.known_round) + (table.phase is Phase.STREET and burned)

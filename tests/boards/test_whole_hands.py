@@ -1,0 +1,182 @@
+"""Whole hands of games with a board beside PokerKit: the turn, the options, the board, and the final stacks."""
+
+from __future__ import annotations
+
+import random as plain
+from itertools import chain
+from typing import Any
+
+import pokerkit
+import pytest
+
+from dealer_service.engine.questions import Asks
+from dealer_service.table import Card, Does, Event, Phase, card
+from tests.boards.tables import ask, first_table, go_on, with_hands
+from tests.oracles.effort import EFFORT, SEED
+from tests.oracles.pots import clockwise
+
+A = pokerkit.Automation
+BY_ITSELF = (
+    A.ANTE_POSTING,
+    A.BET_COLLECTION,
+    A.BLIND_OR_STRADDLE_POSTING,
+    A.CARD_BURNING,
+    A.HAND_KILLING,
+    A.CHIPS_PUSHING,
+    A.CHIPS_PULLING,
+    A.HOLE_CARDS_SHOWING_OR_MUCKING,
+)
+HOLDEM, OMAHA = (pokerkit.StandardHighHand,), (pokerkit.OmahaHoldemHand,)
+SPLIT = (*OMAHA, pokerkit.OmahaEightOrBetterLowHand)
+SPLIT_POTS = ("omaha-eight-or-better", "big-o")
+# The hand types of each game, and the cards of a hand.
+THEIRS: dict[str, tuple[tuple[type[Any], ...], int]] = {
+    "holdem": (HOLDEM, 2),
+    "omaha": (OMAHA, 4),
+    "omaha-eight-or-better": (SPLIT, 4),
+    "big-o": (SPLIT, 5),
+}
+
+
+def state_of(game: str, stacks: list[int]) -> Any:
+    """The game in fixed limit as PokerKit would play it."""
+    types, size = THEIRS[game]
+    by_position = pokerkit.Opening.POSITION
+    streets = tuple(
+        pokerkit.Street(number > 0, (False,) * size * (number == 0), board, False, by_position, bet, 4)
+        for number, (board, bet) in enumerate(((0, 4), (3, 4), (1, 8), (1, 8)))
+    )
+    limit = pokerkit.BettingStructure.FIXED_LIMIT
+    deck = pokerkit.Deck.STANDARD
+    return pokerkit.State(BY_ITSELF, deck, types, streets, limit, True, 0, (2, 4), 0, stacks, len(stacks))
+
+
+class BothDealers:
+    """One hand at two dealers; ``table`` is the table of our last answer."""
+
+    def __init__(self, game: str, random: plain.Random) -> None:
+        self.game, self.random = game, random
+        seats = sorted(random.sample(range(1, 10), random.choice([2, 3, 3, 4, 6])))
+        button = random.choice(seats)
+        self.order = clockwise(seats, button)
+        self.stacks = {number: 4 * random.randint(2, random.choice([4, 12, 30])) for number in seats}
+        self.table = first_table(self.stacks, button)
+        self.theirs = state_of(game, [self.stacks[number] for number in self.order])
+
+    def play(self) -> None:
+        """The hand from the posts to the last chip."""
+        while self.table.phase is Phase.POSTING:
+            options: Any = ask(self.game, Asks.OPTIONS, self.table).answer
+            first = options.options[0]
+            self.table = go_on(
+                self.game, Asks.BETTING, self.table, Event(Does.POST, options.to_act, first.to, first.kind)
+            )
+        self.table = go_on(self.game, Asks.DEALING, self.table, Event(Does.CARRY_OUT))
+        self.table = with_hands(self.table, self.hands())
+        while self.table.phase in (Phase.BETTING, Phase.STREET):
+            self.act() if self.table.phase is Phase.BETTING else self.deal_the_board()
+        won = dict(zip(self.order, self.theirs.stacks, strict=True))
+        if self.table.phase is Phase.SHOWDOWN:
+            won = self.split() if self.game in SPLIT_POTS else won
+            self.table = go_on(self.game, Asks.SHOWDOWN, self.table, Event(Does.CARRY_OUT))
+        assert self.table.phase is Phase.OVER
+        assert not self.theirs.status
+        assert {seat.number: seat.stack for seat in self.table.seats} == won, self.table
+
+    def split(self) -> dict[int, int]:
+        """The stacks after each pot is split by PokerKit's reading of the hands.
+
+        PokerKit splits a side pot without a low if the main pot has one, and the odd chips of equal hands twice.
+        """
+        settled: Any = ask(self.game, Asks.POTS, self.table).answer
+        held = {seat.number: "".join(map(str, seat.cards)) for seat in self.table.live}
+        stacks = {seat.number: seat.stack or 0 for seat in self.table.seats}
+        for back in settled.returned:
+            stacks[back.seat] += back.chips
+        for pot in settled.pots:
+            board = "".join(map(str, self.table.board or ()))
+            high, low = (self.best(kind, pot.eligible, held, board) for kind in SPLIT)
+            halves = (
+                [(pot.chips, high)]
+                if low in ([], high)
+                else [(pot.chips - pot.chips // 2, high), (pot.chips // 2, low)]
+            )
+            for chips, winners in halves:
+                for place, seat in enumerate(winners):
+                    stacks[seat] += chips // len(winners) + (place < chips % len(winners))
+        return stacks
+
+    def best(self, kind: Any, seats: tuple[int, ...], held: dict[int, str], board: str) -> list[int]:
+        """The seats with the best hand of this kind, clockwise from the button."""
+        read = {seat: kind.from_game_or_none(held[seat], board) for seat in self.order if seat in seats}
+        best = max((hand for hand in read.values() if hand is not None), default=None)
+        return [seat for seat, hand in read.items() if best is not None and hand == best]
+
+    def hands(self) -> dict[int, tuple[Card, ...]]:
+        """PokerKit's cards for each seat."""
+        held: dict[int, tuple[Card, ...]] = dict.fromkeys(self.order, ())
+        while self.theirs.can_deal_hole():
+            dealt = self.theirs.deal_hole()
+            held[self.order[dealt.player_index]] += tuple(card(repr(each)) for each in dealt.cards)
+        return held
+
+    def act(self) -> None:
+        """One action: both must have the same seat to act and the same options."""
+        options: Any = ask(self.game, Asks.OPTIONS, self.table).answer
+        seat, ours = options.to_act, {each.does.value: each.to or 0 for each in options.options}
+        assert seat == self.order[self.theirs.actor_index], self.table
+        theirs = self.offered()
+        if self.differs():
+            ours.pop("raise", None)
+            theirs.pop("raise", None)
+        assert ours == theirs, self.table
+        does = self.random.choice([name for name in ours for _ in range("check" not in ours if name == "fold" else 3)])
+        if does == "fold":
+            self.theirs.fold()
+        elif does in ("check", "call"):
+            self.theirs.check_or_call()
+        else:
+            self.theirs.complete_bet_or_raise_to(ours[does])
+        wager = Event(Does(does), seat, ours[does] if does in ("bet", "raise") else None)
+        self.table = go_on(self.game, Asks.BETTING, self.table, wager)
+
+    def offered(self) -> dict[str, int]:
+        """PokerKit's options in our words."""
+        before, level = self.theirs.bets[self.theirs.actor_index], max(self.theirs.bets)
+        more = self.theirs.checking_or_calling_amount
+        found = {"fold": 0, **({"call": before + more} if more else {"check": 0})}
+        if self.theirs.can_complete_bet_or_raise_to():
+            found["raise" if level else "bet"] = self.theirs.max_completion_betting_or_raising_to_amount
+        return found
+
+    def differs(self) -> bool:
+        """Two rules that PokerKit has differently: the big blind is one of four bets here, and a part of a bet is
+        completed."""
+        bet = 4 if (self.table.round or 0) < 3 else 8
+        counts = self.table.round == 1 and self.theirs.completion_betting_or_raising_count >= 3
+        return counts or max(self.theirs.bets) % bet > 0
+
+    def deal_the_board(self) -> None:
+        """The burn and the cards of one street. PokerKit waits for the check of a player without an opponent."""
+        if self.theirs.actor_index is not None:
+            self.theirs.check_or_call()
+        before = self.table.deck.stub or 0
+        dealt = self.theirs.deal_board()
+        cards = tuple(card(repr(each)) for each in dealt.cards)
+        early = ask(self.game, Asks.DEALING, self.table, Event(Does.DEAL, cards=cards, count=len(cards)))
+        assert early.outcome.value == "refused"
+        assert early.answer.due.does is Does.BURN
+        self.table = go_on(self.game, Asks.DEALING, self.table, Event(Does.BURN))
+        twice = ask(self.game, Asks.DEALING, self.table, Event(Does.BURN))
+        assert twice.outcome.value == "refused"
+        assert (twice.answer.due.does, twice.answer.due.count) == (Does.DEAL, len(cards))
+        self.table = go_on(self.game, Asks.DEALING, self.table, Event(Does.DEAL, cards=cards, count=len(cards)))
+        assert self.table.deck.stub == before - 1 - len(cards)
+        assert list(chain(*self.theirs.board_cards))[-len(cards) :] == list(dealt.cards)
+        assert (self.table.board or ())[-len(cards) :] == cards
+
+
+@pytest.mark.parametrize("game", THEIRS)
+def test_whole_hands_end_with_the_same_stacks(game: str) -> None:
+    for number in range(8 * (EFFORT * 24 or 1)):
+        BothDealers(game, plain.Random(f"{game} {number} {SEED}")).play()
