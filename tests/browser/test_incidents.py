@@ -133,6 +133,36 @@ def test_the_ruling_and_its_key_stay_in_sight_at_every_size(open_screen: Open, l
         again.click()
 
 
+def test_a_card_exposed_during_the_deal_is_replaced_after_it(open_screen: Open) -> None:
+    screen = open_screen(TABLE)
+    page = screen.page
+    set_table(screen, "badugi", seats=6)
+    go_on(screen)
+    screen.says("DEAL the hands")
+    screen.key("something-wrong").click()
+    page.locator(".kinds .btn").first.wait_for()
+    expect(page.locator(".kinds h3")).to_have_text(["Players' cards", "Deck, deal and blinds"])  # nobody has acted
+    tell(screen, "Card exposed on the deal", "Which seat it was", "4")
+    rules = page.locator(".guided-foot .answer")
+    expect(rules).to_contain_text("whether the dealer, the player or another player did it")
+    page.get_by_role("button", name="The dealer", exact=True).click()
+    expect(rules).to_contain_text("how many cards were exposed before it")
+    page.get_by_role("group", name="How many cards were exposed before it").get_by_role("button", name="0").click()
+    expect(rules).to_have_text("Replace seat 4's card when the deal is complete.")
+    page.locator(".guided-foot .primary[aria-disabled=false]").click()
+    screen.says("Seat 4: fold, call 4 or raise to 8.")
+    page.get_by_role("button", name="Undo").click()
+    screen.says("DEAL the hands")
+    screen.key("something-wrong").click()
+    tell(screen, "Card that fell off the table", "Which seat it was", "2")
+    page.get_by_role("button", name="A hand", exact=True).click()
+    expect(rules).to_contain_text("keeps the card")
+    page.locator(".guided-foot .primary[aria-disabled=false]").click()
+    screen.says("SAY: “The card plays.”")
+    go_on(screen)
+    screen.says("Seat 4: fold, call 4 or raise to 8.")
+
+
 def test_a_missed_burn_is_entered_before_and_after_the_draw(open_screen: Open) -> None:
     screen = open_screen(TABLE)
     set_table(screen, "badugi")

@@ -6,6 +6,7 @@ import { clockwise } from "./hand_state.js";
 
 const OF_NEW_CARDS = ["exposed-on-draw", "wrong-replacement"]; // on a draw, of a seat that takes cards
 const CLAIMS = ["misread-hand", "misawarded-pot"]; // of a pot that was pushed, once the hand is over
+const OF_DEALT_CARD = ["exposed-on-deal", "card-off-table"]; // of one that a seat has
 const GROUPS = ["done", "cards", "deck"];
 
 /**
@@ -76,9 +77,11 @@ function seatsFor(form, fact, { table }, incident) {
 
 /**
  * The table with the hand of an incident's seat as the incident tells it: none, cards that are not its own, or another
- * number of them. The cards that it has more or fewer came from the stub, or stayed on it.
+ * number of them. The cards that it has more or fewer came from the stub, or stayed on it. A card that was seen on the deal
+ * has been dealt by then.
  */
-export function tableFor(form, table, { seat, cards }) {
+export function tableFor(form, table, { seat, cards, place }) {
+  if (OF_DEALT_CARD.includes(form.kind) && table.phase === "dealing" && !table.seats.some(({ hand }) => hand?.length)) return dealtTo(table, place);
   const told = { none: 0, counted: cards }[form.hand] ?? (form.not_in_hand ? 1 : undefined);
   if (told === undefined || seat === undefined) return table;
   const at = table.seats.find(({ number }) => number === seat);
@@ -86,6 +89,15 @@ export function tableFor(form, table, { seat, cards }) {
   const seats = [...table.seats.filter(({ number }) => number !== seat), dealt].sort((one, other) => one.number - other.number);
   if (table.deck?.stub === undefined || (at && !at.hand)) return { ...table, seats };
   return { ...table, seats, deck: { ...table.deck, stub: table.deck.stub + (at?.hand.length ?? 0) - told } };
+}
+
+/** The table during its deal, once as many cards are dealt one by one; unless that is told, each seat has its first. */
+function dealtTo({ deck = {}, ...table }, told) {
+  const order = clockwise(table).filter(({ state = "in" }) => state === "in").map(({ number }) => number);
+  const count = told ?? order.length;
+  const cardsOf = (number) => (order.includes(number) ? Math.floor((count + order.length - 1 - order.indexOf(number)) / order.length) : 0);
+  const seats = table.seats.map((each) => ({ ...each, hand: Array.from({ length: cardsOf(each.number) }, () => "??") }));
+  return { ...table, seats, deck: deck.stub === undefined ? deck : { ...deck, stub: deck.stub - count } };
 }
 
 /** The first fact that is asked for: one that is needed, or one of several that are. */

@@ -129,7 +129,8 @@ function Kinds({ question, after, refused, others, onChoose, onFloor }) {
   if (!refused) return html`<div class="kinds"></div>`;
   const { groups, others: cannot } = without(noticeable(incidents, question, after), ({ kind }) => refused.includes(keyName(kind, null)));
   const key = (kind, says) => html`<button type="button" class="btn" key=${kind} onClick=${() => onChoose(kind)}>${says}</button>`;
-  return html`<div class="kinds">${groups.map(({ group, kinds }) => {
+  const shownGroups = groups.filter(({ group, kinds }) => kinds.length || (group === "done" && others.length));
+  return html`<div class="kinds">${shownGroups.map(({ group, kinds }) => {
     const most = whole === group || kinds.length <= MOST_KINDS ? kinds.length : MOST_KINDS - 1;
     return html`<div key=${group} role="group" aria-label=${sayOf("group", group)}><h3>${sayOf("group", group)}</h3>
       ${group === "done" && others.length > 0 && key(OUT_OF_TURN, page.words["acted-out-of-turn"])}
