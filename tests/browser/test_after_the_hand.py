@@ -163,6 +163,20 @@ def test_every_kind_is_reported_after_a_hand(open_screen: Open, service: Service
     screen.says("Seat 3: post the small blind, 2.")
 
 
+def test_a_claim_after_the_last_push_moves_chips(open_screen: Open) -> None:
+    screen = table_of(open_screen, 100, 100, 100)
+    to_the_showdown(screen)
+    screen.tap(*FOUR)
+    pushes(screen)  # the seats are not shown yet
+    choose(screen, "Misread hand")
+    fact(screen, "Which seat it was", "2")
+    fact(screen, "Whether the next hand has begun", "Not begun")
+    rules(screen, "The claim is heard: the pots were pushed correctly. No chips move.")
+    assert steps_after(screen)[0] == "SAY: “The claim is heard.”"
+    screen.page.get_by_role("button", name="Undo").click()
+    screen.page.locator(".sit").wait_for()
+
+
 def test_the_steps_of_the_payout_that_are_left_follow(open_screen: Open, service: Service) -> None:
     screen = table_of(open_screen, 100, 100, 100)
     begin(screen)

@@ -141,7 +141,9 @@ def test_a_card_exposed_during_the_deal_is_replaced_after_it(open_screen: Open) 
     screen.says("DEAL the hands")
     screen.key("something-wrong").click()
     page.locator(".kinds .btn").first.wait_for()
-    expect(page.locator(".kinds h3")).to_have_text(["Players' cards", "Deck, deal and blinds"])  # nobody has acted
+    expect(page.locator(".kinds h3")).to_have_text(
+        ["Players' cards", "Deck, deal and blinds"]
+    )  # before the first action
     tell(screen, "Card exposed on the deal", "Which seat it was", "4")
     rules = page.locator(".guided-foot .answer")
     expect(rules).to_contain_text("whether the dealer, the player or another player did it")

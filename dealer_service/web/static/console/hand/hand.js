@@ -4,6 +4,7 @@ import { html, useEffect, useLayoutEffect, useRef, useState } from "../vendor/ht
 import { useAnswer } from "../request.js";
 import { progressOf } from "../draw/progress.js";
 import { handSize, page } from "../page.js";
+import { isLast } from "../parts/last_step.js";
 import { later, laterBeside } from "../parts/lazy.js";
 import { Paper, WhySheet } from "../parts/verdict.js";
 import { nextSeat } from "../seats.js";
@@ -120,7 +121,10 @@ export function HandScreen({ first, onLeave, onSet, onGive }) {
   const toFloor = () => import("../tables/links.js").then((found) => found.linkTo("/floor", state)).then(goTo);
   const toFloorWith = (asked) => import("../tables/links.js").then((found) => found.floorLinkTo("betting", asked, state)).then(goTo);
 
-  const wrong = () => setOpen({ sheet: "incident" });
+  const wrong = () => {
+    if (phase === "showdown" && isLast(steps, done)) ask(CARRY_OUT.showdown); // every pot is pushed
+    setOpen({ sheet: "incident" });
+  };
   const changes = Boolean(state.leg?.changed) && phase === "posting" && !state.asks && state.did?.instructions.length > state.done;
   const bar = html`<${HandBar} held=${state} changes=${changes} onLeave=${onLeave} onFloor=${toFloor} onHandOver=${() => setOpen({ sheet: "hand-over" })} />
     ${table.mix && html`<${Legs} state=${state} change=${change} />`}`;
