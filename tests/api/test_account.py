@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from html import unescape
 from random import Random
 from typing import Any
@@ -15,9 +16,11 @@ from flask.testing import FlaskClient
 from dealer_service.i18n.words import WORDS
 from dealer_service.table.incidents import KINDS
 from dealer_service.web.account.account import Account, account_of, tapped, with_fact_at
+from dealer_service.web.account.play import CHIP_SETS, stakes_of
 from dealer_service.web.account.versions import versions_of
 from dealer_service.web.floor.link import pack, unpack
 from dealer_service.web.incident_forms import incident_forms
+from tests.books import BOOK
 
 OPENS = re.compile(r'action="/floor">\s*<input[^>]*>\s*<input type="hidden" name="sheet" value="([^"]+)"')
 LINK, KEYS = re.compile(r'data-link="([^"]+)"'), re.compile(r'name="tap" value="([^"]*)"')
@@ -108,6 +111,17 @@ def test_chips_share_a_heap_until_another_is_begun() -> None:
     assert [each["chips"] for each in account.moments] == [[5, 1], [25]]
     assert account.moments[1]["together"] is False
     assert taps(account, "joined").moments[1]["together"] is True
+
+
+@pytest.mark.parametrize("chips", range(len(CHIP_SETS)))
+def test_the_smallest_chip_is_that_of_the_chosen_set(chips: int) -> None:
+    stakes = stakes_of(replace(AT_LIMIT, chips=chips), BOOK.find("by-the-book", "badugi"), BOOK)
+    assert (stakes["chip"], tuple(stakes["chips"])) == (CHIP_SETS[chips][0], CHIP_SETS[chips])
+
+
+def test_the_contested_order_of_a_removed_moment_goes_with_it() -> None:
+    account = taps(AT_LIMIT, "did:call", "who:2", "did:call", "who:3", "did:fold", "order:0", "order:1", "drop:1")
+    assert account.contested == ()
 
 
 def test_a_removed_moment_leaves_the_others_contested() -> None:

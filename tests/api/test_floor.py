@@ -141,6 +141,16 @@ def test_a_question_too_large_to_compare_is_ruled_on_by_one_house(client: FlaskC
         assert '<ul class="groups">' in page.text or not shown
 
 
+@pytest.mark.parametrize("before", ["", " \n"])
+def test_a_pasted_question_may_have_a_number_sign_in_its_texts(client: FlaskClient, before: str) -> None:
+    question = unpack(link(case(client, ODD_CHIP)))["question"]
+    sheet = {"asks": "showdown", "question": question, "paper": {"table": "Table #7"}}
+    pasted = before + json.dumps(sheet)
+    assert "#" in pasted
+    page = post(client, pasted=pasted)
+    assert page.status_code == 200 and said(page)
+
+
 def test_an_invalid_question_is_not_compared(client: FlaskClient) -> None:
     page = post(client, pasted=json.dumps({"house": "by-the-book", "game": "badugi", "hands": 7}))
     assert page.status_code == 422 and "Houses side by side" not in page.text
@@ -303,6 +313,18 @@ def test_a_receipt_with_its_question_may_be_pasted(client: FlaskClient) -> None:
     assert taken
     document = json.loads(unquote(unescape(taken[1])))
     assert client.post("/v1/replay", json=document).json["answer"]["verdict"] == "identical"
+
+
+def test_a_pasted_ruling_under_other_rules_says_so(client: FlaskClient) -> None:
+    question = unpack(link(case(client, ODD_CHIP)))["question"]
+    for changed, says in (
+        (("rules", "answer"), "rules have changed"),
+        (("answer",), "The rules and the version are the"),
+    ):
+        ruling = client.post("/v1/showdown", json=question).json
+        ruling["receipt"] |= dict.fromkeys(changed, "sha256:" + "0" * 64)
+        page = post(client, pasted=json.dumps({"asks": "showdown", "question": question, "ruling": ruling}))
+        assert says in page.text
 
 
 def test_a_ruling_without_its_receipt_is_read_as_a_question(client: FlaskClient) -> None:

@@ -9,6 +9,7 @@ import pytest
 from dealer_service.rulebook import Book
 from dealer_service.rulebook.first_mix import tables_of_mix, usual_stakes_of_legs
 from dealer_service.rulebook.first_table import usual_stakes
+from tests.books import BOOK
 from tests.unit import test_mixes
 from tests.unit.small_pages import book_of, clause, faults_of, head
 
@@ -171,3 +172,8 @@ def test_the_usual_blinds_of_a_house_without_tables_are_those_of_card_rooms(
 ) -> None:
     stakes = usual_stakes(book.find(house, game))
     assert [(each["small_blind"], each["big_blind"]) for each in stakes] == blinds
+
+
+def test_the_usual_antes_rise_as_the_blinds_do() -> None:
+    stakes = usual_stakes(BOOK.find("by-the-book", "five-card-draw-antes"))
+    assert [each["ante"] for each in stakes] == [1, 2, 5, 10]

@@ -85,6 +85,10 @@ def test_a_game_of_a_mix_has_the_rules_of_the_game_and_digests_of_its_own(tmp_pa
             {"club": CLUB + "every_mix:\n" + clause(LEGS, "[badugi]", indent=2)},
             ["houses/club.yaml:10:5: found 'legs', allowed this on the page of a mix: mixes/<mix>.yaml"],
         ),
+        (
+            {"mix": MIX.replace("[badugi, badugi-two]", "[badugi, [badugi-two]]") + ROTATION},
+            ["mixes/two-games.yaml:8:18: rotation.legs: found "],
+        ),
         ({"mix": MIX.replace("[badugi, badugi-two]", "[]") + ROTATION}, ["mixes/two-games.yaml:8:9: rotation.legs"]),
         ({"mix": MIX + ROTATION.replace("every-orbit", "every-orbid")}, ["mixes/two-games.yaml:16:9: rotation.change"]),
         (

@@ -62,3 +62,10 @@ def test_only_houses_that_read_the_clause_are_listed() -> None:
 
 def _mine() -> object:
     return RAKED.clauses["pots.rake_cap"].json
+
+
+def test_rules_do_not_differ_from_themselves_nor_in_equal_clauses() -> None:
+    assert differing_clauses(BY_THE_BOOK, BY_THE_BOOK) == []
+    for each in differing_clauses(BY_THE_BOOK, RAKED):
+        one, other = each.one, each.other
+        assert (one.json, one.says, one.cite) != (other.json, other.says, other.cite)

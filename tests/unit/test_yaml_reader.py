@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from dealer_service.rulebook.clause import Place
 from dealer_service.rulebook.loading.faults import MOST_FAULTS, Fault
 from dealer_service.rulebook.loading.yaml_reader import LARGEST, PURE, RULES, Grammar, read_table
-from dealer_service.rulebook.loading.yaml_tree import Entry, Items, Leaf, Table
+from dealer_service.rulebook.loading.yaml_tree import Entry, Items, Leaf, Table, height_of, size_of
 from dealer_service.scenarios.page import YAML as SCENARIOS
 
 PURE_ALONE = replace(RULES, parsers=(PURE,))
@@ -336,3 +336,21 @@ def test_an_unambiguous_page_is_read_only_by_the_quick_parser(text: str, grammar
 def test_a_doubtful_page_is_read_by_the_sure_parser(text: str) -> None:
     with pytest.raises(AssertionError, match="sure parser"):
         read_table("p.yaml", text.encode(), [])
+
+
+@pytest.mark.parametrize(
+    ("text", "height", "size"), [("1", 0, 1), ("[]", 1, 1), ("[1, [2, {b: [3]}], 4]", 4, 8), ("{b: 1, c: [2]}", 2, 4)]
+)
+def test_the_height_and_the_size_of_a_value_are_counted(text: str, height: int, size: int) -> None:
+    page = read_table("p.yaml", f"a: {text}\n".encode(), [])
+    assert page
+    node = page.entries[0].node
+    assert (height_of(node), size_of(node)) == (height, size)
+
+
+def test_an_alias_counts_the_levels_of_what_it_repeats() -> None:
+    levels = "[" * 9 + "1" + "]" * 9
+    deep = "[" * 30 + "*a" + "]" * 30
+    faults: list[Fault] = []
+    read_table("p.yaml", f"a: &a {levels}\nb: {deep}\n".encode(), faults, SCENARIOS)
+    assert [str(fault) for fault in faults if "levels" in str(fault) or "deep" in str(fault)], faults
