@@ -348,7 +348,7 @@ def test_the_height_and_the_size_of_a_value_are_counted(text: str, height: int, 
     assert (height_of(node), size_of(node)) == (height, size)
 
 
-def test_an_alias_counts_the_levels_of_what_it_repeats() -> None:
+def test_an_alias_counts_the_levels_of_its_anchor() -> None:
     levels = "[" * 9 + "1" + "]" * 9
     deep = "[" * 30 + "*a" + "]" * 30
     faults: list[Fault] = []
