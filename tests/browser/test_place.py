@@ -6,8 +6,10 @@ from playwright.sync_api import Page, Route, expect
 
 from dealer_service.web.floor.link import pack
 from tests.browser.conftest import Open
-from tests.browser.screen import Screen, has_asked
-from tests.browser.test_table import FOLD, MIDDLE, TABLE, act, begin, set_table
+from tests.browser.screen import Screen, has_asked, transfer_link
+from tests.browser.test_after_the_hand import choose, rules, steps_after
+from tests.browser.test_seats import table_of
+from tests.browser.test_table import FOLD, MIDDLE, TABLE, act, begin, go_on, pushes, set_table
 
 WATCHED = """
   window.calls = [];
@@ -101,3 +103,34 @@ def test_the_screen_stays_on_and_answers_a_tap(open_screen: Open) -> None:
     screen.page.wait_for_function("calls.includes('screen')")
     act(screen, MIDDLE)
     assert screen.page.evaluate("calls") == ["screen", 10]
+
+
+def test_the_steps_left_of_a_payout_travel_with_an_incident_in_it(open_screen: Open) -> None:
+    screen = table_of(open_screen, 100, 100, 100)
+    begin(screen)
+    act(screen, FOLD, FOLD)
+    screen.says("RETURN 2 ► SEAT 3")
+    go_on(screen)
+    choose(screen, "Fouled deck")
+    rules(screen, "It stands.")
+    steps = ["SAY: “It stands.”", "PUSH 4 ► SEAT 3: 4×1", "MUCK all hands"]
+    assert steps_after(screen) == steps
+    go_on(screen)
+    screen.says("PUSH 4 ► SEAT 3")
+    second = open_screen(f"{TABLE}{transfer_link(screen.page).partition(TABLE)[2]}")
+    second.says("PUSH 4 ► SEAT 3")
+    expect(second.page.locator(".steps .what")).to_have_text(steps, use_inner_text=True)
+    expect(second.page.locator(".steps .now .mark")).to_have_text("2")
+    choose(second, "Fouled deck")  # once more, on the other tablet
+    rules(second, "It stands.")
+    assert steps_after(second) == steps
+    third = open_screen(f"{TABLE}{transfer_link(second.page).partition(TABLE)[2]}")
+    third.says("SAY: “It stands.”")
+    expect(third.page.locator(".steps .what")).to_have_text(steps, use_inner_text=True)
+    fourth = open_screen(f"{TABLE}{transfer_link(third.page).partition(TABLE)[2]}")
+    expect(fourth.page.locator(".steps .what")).to_have_text(steps, use_inner_text=True)
+    fourth.page.reload()
+    expect(fourth.page.locator(".steps .what")).to_have_text(steps, use_inner_text=True)
+    assert pushes(fourth) == ["PUSH 4 ► SEAT 3: 4×1"]
+    go_on(fourth)
+    fourth.says("Seat 3: post the small blind, 2.")

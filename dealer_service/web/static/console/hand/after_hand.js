@@ -25,17 +25,20 @@ export const correctedAfter = (asked) => (state, { ruling }, told) => {
     table,
     hand,
     closing: closing ? then.table : null,
-    ended: closing ? null : { table: asked, hands: {}, counts: {}, hand, asks: { path: "/v1/irregularities", body } },
+    ended: closing || ruling.counts === false ? null : { table: asked, hands: {}, counts: {}, hand, asks: { path: "/v1/irregularities", body }, ...restOf(now) },
     did: { ...then.did, instructions: [...then.did.instructions, ...stepsLeft(now, told)] },
     done: 0,
   };
 };
 
-/** The steps of the hand that are not done yet. A pot that was pushed wrongly is pushed by the steps that put it right. */
-function stepsLeft({ did, done, between }, { incident }) {
-  const left = between ? [] : (did?.instructions ?? []).slice(done);
-  return incident.kind === "misawarded-pot" ? left.filter(({ code }) => code !== "push") : left;
-}
+/** The steps of the hand that are not done yet. */
+const stepsLeft = ({ did, done, between }, { incident }) => (between ? [] : stepsAfter(incident, (did?.instructions ?? []).slice(done)));
+
+/** Of these steps those that are still to be done after an incident. A pot that was pushed wrongly is pushed by the steps that put it right. */
+export const stepsAfter = ({ kind }, steps) => (kind === "misawarded-pot" ? steps.filter(({ code }) => code !== "push") : steps);
+
+/** How the steps that are not done yet can be asked for again, on another tablet. */
+const restOf = ({ ended, between, did, done }) => (ended && !between && done < (did?.instructions.length ?? 0) ? { rest: { table: ended.table, ...ended.asks, done, ...(ended.rest ? { rest: ended.rest } : {}) } } : {});
 
 /** The record of the hand that is over: the next one may have been dealt and taken back since. */
 const recordOf = ({ name, hand }) => (hand?.events.length ? hand : (handsOf(name).filter(({ over }) => over).at(-1) ?? null));

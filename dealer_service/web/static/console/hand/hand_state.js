@@ -14,7 +14,8 @@ import { recorded } from "./hand_record.js";
  * `closing` is the table as the last hand ended, once seats of the next one were told.
  * `decisions` are those of the floor that are not in the evening log yet, `decided` how many there were at this point of the hand,
  * `logged` is the key of the last entry.
- * `ended` is how the hand ended without a showdown: the table before, and what was asked about it. Its steps can be asked for again.
+ * `ended` is how the hand ended without a showdown: the table before, and what was asked about it. Its steps can be asked for again;
+ * `rest` is the same of the hand whose steps were not all done when something went wrong after it.
  */
 export const SLOTS = { closing: null, ended: null, asks: null, did: null, floor: {}, goOn: "", hands: {}, counts: {}, at: 0, done: 0, hand: null, back: [], before: null, between: false, leg: null, legBefore: null, decisions: [], decided: 0, logged: "" };
 
@@ -38,8 +39,8 @@ export const asking = (now, asks, goOn = "") => ({ ...now, asks, goOn, did: null
  */
 export function answered(now, { ruling, problem }, told) {
   if (problem) return { ...now, asks: null, goOn: "", decisions: [], did: { outcome: "refused", says: faultOf(problem), instructions: [], reasons: [], options: [] } };
-  const { remedies = [], instructions = remedies.flatMap((each) => each.steps ?? []), options = [] } = ruling.answer;
-  const did = { outcome: ruling.outcome, says: ruling.says, instructions, reasons: ruling.reasons, options: ruling.next ? [] : options, asked: now.asks };
+  const { options = [] } = ruling.answer;
+  const did = { outcome: ruling.outcome, says: ruling.says, instructions: [...instructionsOf(ruling), ...(now.asks?.left ?? [])], reasons: ruling.reasons, options: ruling.next ? [] : options, asked: now.asks };
   if (!ruling.next) return { ...now, asks: null, goOn: "", did };
   const same = ruling.next.phase === now.table.phase;
   const table = withClock(now.house, withPlayersLeft(now.table, ruling.next));
@@ -64,8 +65,12 @@ export function answered(now, { ruling, problem }, told) {
   };
 }
 
+/** What the dealer does after a ruling. */
+export const instructionsOf = ({ answer: { remedies = [], instructions = remedies.flatMap((each) => each.steps ?? []) } }) => instructions;
+
 /** How the hand ended, if it did, where it can be asked again: the table before, and what was asked or `told` about it. */
 function endedBy({ table, hands, counts, hand, asks, floor }, next, told) {
+  if (isOver(next) && asks?.ends) return { table, hands, counts, hand, ...asks.ends };
   if (isOver(table) || !isOver(next) || table.phase === "showdown" || told?.events?.length) return null;
   const asked = told ? { path: told.incident ? "/v1/irregularities" : "/v1/betting", body: told } : asks;
   return asked && { table, hands, counts, hand, asks: { path: asked.path, body: { ...floor, ...asked.body } } };

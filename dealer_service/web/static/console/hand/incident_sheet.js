@@ -94,7 +94,7 @@ function IncidentSheet({ state, question: asIs, size, toAct, plan, paying, other
   const stand = () => {
     const seats = form.takes.filter(({ is }) => is === "seat").flatMap(({ name }) => incident[name] ?? []);
     const logged = logRuling(state, { asks: "irregularities", question: asked, ruling, disputed: form.says, seats, decisions: decided.says });
-    onStands((now) => ({ ...settled(now, { ruling: { ...ruling, next: ruling.next ?? toCount } }, { incident, floor: decided.send.floor, events: moment.events }), logged }));
+    onStands((now) => ({ ...settled(now, { ruling: toCount ? { ...ruling, next: toCount, counts: false } : ruling }, { incident, floor: decided.send.floor, events: moment.events }), logged }));
   };
   const stands = (ruling?.next || toCount) && stand;
   const asks = !incident ? page.words["tap-incident"] : incident.kind === OUT_OF_TURN ? page.words["who-acted"] : untold?.says ?? (whole ? undefined : say("cards-tabled", { seat: tabled.number }));

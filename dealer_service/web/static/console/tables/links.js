@@ -29,6 +29,6 @@ const wayBack = async (hand) => ({ link: await pack({ question: questionOf(hand)
 export function handedOn(now) {
   const { ended, between, did, done } = now;
   if (!ended || between || done >= (did?.instructions.length ?? 0)) return now;
-  const { asks, ...before } = ended;
-  return { ...now, ...before, done: 0, ends: { ...asks, done } };
+  const { asks, rest, ...before } = ended;
+  return { ...now, ...before, done: 0, ends: { ...asks, done, ...(rest ? { rest } : {}) } };
 }
