@@ -6,6 +6,7 @@ state, and axe checks it under ``prove``.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field
 from random import Random
@@ -14,14 +15,19 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 
+from dealer_service.i18n.words import WORDS
+from dealer_service.message import capitalized
 from dealer_service.rulebook import Book
+from dealer_service.web.floor.link import pack
 from tests.browser.conftest import Open
 from tests.browser.dealer import Dealer, Sight
 from tests.browser.layout import GLASS, misplaced
 from tests.browser.screen import THEMES, Screen
 from tests.browser.test_dealt_hands import HOUSE, handed_over
-from tests.oracles.effort import SEED
+from tests.browser.test_incidents import LIVE
+from tests.oracles.effort import SEED, few
 from tests.outlines.walks import WALKS, Walker, client
+from tests.scenarios import SCENARIOS, cases_of
 from tests.server.running import Service
 
 # Games whose screens differ: draws, halves, amounts, boards of bets.
@@ -29,6 +35,7 @@ GAMES = ("badugi", "badugi-no-limit", "badacey", "badugi-pot-limit", "badugi-spr
 SCREENS = ("/table", "/compare", "/draw", "/showdown", "/")
 FLOOR = ("floor", "tell", "incidents", "history", "practice", "rulebooks")
 FEW_STATES, FEW_PAGES = 6, 4
+CLAIMS = SCENARIOS / "showdown" / "claim_reading.yaml"
 
 
 def kept_from_anybody(page: Page) -> list[Any]:
@@ -106,6 +113,56 @@ def test_every_state_of_a_hand_fits_and_is_accessible(open_screen: Open, book: B
 def test_every_screen_fits_and_is_accessible(open_screen: Open, path: str, language: str) -> None:
     page = open_screen(f"{path}?language={language}").page
     assert [misplaced(page), kept_from_anybody(page)] == [[], []]
+
+
+def states_after_a_hand(open_screen: Open, language: str) -> Iterator[tuple[str, Screen]]:
+    """Yield each state of the incidents after a hand: the kinds, a claim, a floor decision, the steps, the seats."""
+    asked = next(each.ask for each in cases_of(CLAIMS) if each.name.endswith("and the next table is unknown"))
+    held = {"name": "Table 1", **{name: asked[name] for name in ("house", "game", "table")}}
+    screen = open_screen(f"/table?language={language}#{pack(held)}")
+    page, names = screen.page, WORDS[language]
+    page.locator(".sit").wait_for()
+    yield "the seats", screen
+    screen.key("something-wrong").click()
+    page.locator(".kinds .btn").first.wait_for()
+    yield "the kinds", screen
+    page.locator(".kinds").get_by_text(capitalized(names.label("term", "misread-hand")), exact=True).click()
+    page.locator(".facts[aria-busy=false]").wait_for()
+    yield "a claim", screen
+    for fact in (0, 1):
+        page.locator(".facts > .fact").nth(fact).locator(LIVE).first.click()
+    page.locator(".guided-foot .option").first.wait_for()
+    yield "the options of the floor", screen
+    page.locator(".guided-foot .option").first.click()
+    page.locator(".guided-foot .primary[aria-disabled=false]").wait_for()
+    yield "the stacks to count", screen
+    page.locator(".guided-foot .primary").click()
+    page.locator(".steps .now").wait_for()
+    yield "the steps", screen
+    page.goto(f"{page.url.partition('/table')[0]}/floor/evening?language={language}")
+    page.locator(".rows li").wait_for()
+    yield "the evening log", screen
+
+
+@pytest.mark.parametrize("language", few(["en", "fr"], ["fr"]))
+def test_states_after_a_hand_have_a_correct_layout(open_screen: Open, language: str) -> None:
+    found = [
+        f"{name}: {each}"
+        for name, screen in states_after_a_hand(open_screen, language)
+        for each in misplaced(screen.page)
+    ]
+    assert found == [], "\n".join(found)
+
+
+@pytest.mark.prove
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_states_after_a_hand_are_accessible(open_screen: Open, language: str) -> None:
+    found = [
+        f"{name}: {each}"
+        for name, screen in states_after_a_hand(open_screen, language)
+        for each in kept_from_anybody(screen.page)
+    ]
+    assert found == [], "\n".join(found)
 
 
 class Shown(Walker):

@@ -10,5 +10,5 @@ export function Ruled({ asks, answer, children }) {
   if (answer.problem) return html`<${Problem} problem=${answer.problem} />`;
   const ruling = answer.ruling ?? answer.before?.ruling;
   if (!ruling) return html`<${Verdict} lines=${[" "]} kind="start" />`;
-  return html`<${Verdict} lines=${[ruling.says]} kind=${ruling.outcome}><p>${ruling.reasons.find((each) => each.decides)?.says}</p><//>`;
+  return html`<${Verdict} lines=${[ruling.says]} kind=${ruling.outcome} scrolls=${true}><p>${ruling.reasons.find((each) => each.decides)?.says}</p><//>`;
 }

@@ -13,8 +13,8 @@ function sizeOf(lines) {
   return LENGTHS.find(([most]) => lines[0].length <= most)?.[1] ?? "longest";
 }
 
-export function Verdict({ lines, kind = "", action, children }) {
-  return html`<div class=${`verdict ${kind}`}>
+export function Verdict({ lines, kind = "", action, scrolls, children }) {
+  return html`<div class=${`verdict ${kind}`} tabindex=${scrolls ? 0 : undefined}>
     <div role="status" aria-live="polite">
       <p class=${`answer ${sizeOf(lines)}`}>${lines.map((line) => html`<span>${unbroken(line)} </span>`)}</p>
       <div class="because">${children}</div>
