@@ -1,7 +1,7 @@
 """The static files of the pages. Their URLs contain one digest of all, so no page mixes two versions.
 
-At these URLs scripts and styles have no comments and no indentation, and styles no spaces between their signs: an eighth
-of what a first visit loads. Every line keeps its number.
+At these URLs scripts and styles have no comments and no indentation, and styles no spaces between their signs: an
+eighth of what a first visit loads. Every line keeps its number.
 """
 
 from __future__ import annotations
