@@ -63,6 +63,7 @@ INSIDE = {
         "seating",
         "card_counts",
         "forced_money",
+        "openers",
         "window",
         "chips",
         "pots",

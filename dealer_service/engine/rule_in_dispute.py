@@ -80,6 +80,7 @@ EXCEPTIONS: Mapping[str, tuple[str, ...]] = {
     "drawing.as_many_back": ("drawing.last_card",),
     "drawing.service": ("drawing.replaced_last", "drawing.last_card"),
     "dealing.next_hand": (
+        "betting.passed_in",
         "dealing.going_heads_up",
         "dealing.button",
         "betting.kill_trigger",
@@ -104,6 +105,7 @@ ALWAYS_NAMED = frozenset(
         "dealing.streets",
         "betting.forced",
         "betting.opener_first_round",
+        "betting.passed_in",
         "betting.pot_blinds",
         "betting.pot_rounding",
         "dealing.button",
@@ -327,12 +329,13 @@ def _pots(pots: Pots, ruling: Ruling) -> Reason | None:
 
 
 def _settled(found: Settlement, ruling: Ruling) -> Reason | None:
-    """The clause that decided where the chips go, the last division first."""
+    """The clause that decided where the chips go, the last division first, except that openers come before all."""
     why = tuple(each for award in found.awards for each in award.because)
     pushed = {pot.name: {award.seat for award in found.awards if award.pot == pot.name} for pot in found.pots}
     split = any(len(seats) > 1 for seats in pushed.values())
     return (
-        (_named(("showdown.same_winners",), why) if split else None)
+        _named(("showdown.split_openers", "showdown.openers"), _deciding(found.because))
+        or (_named(("showdown.same_winners",), why) if split else None)
         or _odd_chip(found, why)
         or (_pot_by_pot(found, split) if len(found.pots) > 1 else None)
         or _first(tuple(each for each in why if each.clause.id == "showdown.no_qualifier" and each.decides))

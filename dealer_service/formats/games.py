@@ -44,7 +44,7 @@ KINDS |= dict.fromkeys(("badugi-deuce-to-seven", "badugi-high-low", "high-badugi
 KINDS |= {"a5-triple-draw-high-low": "a-5 triple draw"}
 KINDS |= dict.fromkeys(("a6-single-draw", "california-lowball"), "a-5 single draw")
 KINDS |= dict.fromkeys(("archie", "archie-49-0", "archie-sixes"), "badacey")
-KINDS |= dict.fromkeys(("five-card-draw-antes", "twenty-one-draw"), "five-card draw")
+KINDS |= dict.fromkeys(("five-card-draw-antes", "jacks-or-better", "twenty-one-draw"), "five-card draw")
 LIMITS |= {"badugi-kill": Limit.FIXED, "badugi-no-limit-cap": Limit.NO, "badacey-half-kill": Limit.FIXED}
 LIMITS |= {"badacey-no-limit": Limit.NO, "badacey-pot-limit": Limit.POT}
 LIMITS |= {game: Limit.FIXED for game in KINDS if game not in LIMITS and game != "badugi-spread-limit"}

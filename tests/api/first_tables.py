@@ -106,7 +106,7 @@ class Dealt:
             each | {"hand": [cards.pop() for _ in range(self.size)], "shown": True} if each["state"] == "in" else each
             for each in table["seats"]
         ]
-        return table | {"seats": seats}
+        return table | {"seats": seats} | ({"split_openers": False} if table.get("opened_by") else {})
 
     def done(self, at: str, table: Table, event: dict[str, Any]) -> Table:
         """The table after an allowed event; if the floor must decide, the first option is taken."""

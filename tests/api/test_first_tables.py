@@ -24,6 +24,7 @@ OFFERED = [(house, game) for house, games in BOOK.houses().items() for game in g
 SEATS = (2, 6)
 # The course of a hand: the frequency of raises, and of folds when facing a bet.
 STYLES = ((0.6, 0.0), (0.2, 0.1))
+ENDS = ("push", "pass-in", "keep-pot")  # the pot is won, or stays for the next hand
 PAGE = re.compile(r'<script type="application/json" id="page">(.*?)</script>', re.DOTALL)
 
 
@@ -74,7 +75,7 @@ def deal(client: FlaskClient, house: str, game: str, seats: int, stakes: Mapping
     table = hand.to_the_push(first_table(stakes, seats, **({"players_left": seats} if "players_left" in names else {})))
     assert hand.missing == set() and table["phase"] == "over"
     left = sum(each.get("gathered", 0) + each.get("dead", 0) + each.get("bet", 0) for each in table["seats"])
-    assert any(step["code"] == "push" for step in hand.steps) and left == 0, table
+    assert any(step["code"] in ENDS for step in hand.steps) and left == 0, table
     assert hand.after(table)["phase"] == "posting" and hand.missing == set()
 
 

@@ -356,6 +356,8 @@ class Dealer:
         return self._amber(sight)
 
     def _show(self, sight: Sight) -> Key | None:
+        if asked := [each for each in sight.live if each.part == "verdict" and each.group]:
+            return self.chance.choice(asked)
         wanted = not any("all" in each.classes for each in sight.live) and not self._amber(sight)
         cards = [each for each in sight.live if each.card and "used" not in each.classes]
         if wanted and cards:

@@ -68,7 +68,7 @@ def wrong_with_pot(exchange: Exchange, before: Mapping[str, Any], after: Mapping
         return "" if found == puts else f"chips: the pot grows by {found}, and {puts} are put in"
     if event == {"does": "carry-out"} and exchange.path == "/v1/showdown":
         out = sum(each["chips"] for each in exchange.answer["answer"].get("awards") or ()) + returned(exchange)
-        out += rake_of(exchange)
+        out += rake_of(exchange) + int(after.get("dead") or 0)  # which stays if the last player left has no openers
         return "" if out == pot_of(before) else f"chips: {pot_of(before)} in the pots, {out} pushed"
     return ""
 

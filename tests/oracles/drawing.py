@@ -17,7 +17,12 @@ Cards = list[int]
 
 def most_discards(answer: str, size: int, *, ace: bool) -> int:
     """The cards that a player may discard on one draw, by the answer to ``drawing.max_discard``."""
-    return {"hand-size": size, "three": 3, "two-or-four-with-ace": 4 if ace else 2}[answer]
+    return {
+        "hand-size": size,
+        "three": 3,
+        "two-or-four-with-ace": 4 if ace else 2,
+        "three-or-four-with-ace": 4 if ace else 3,
+    }[answer]
 
 
 class Floor(Exception):

@@ -200,7 +200,16 @@ class Hand:
             return self.done(Asks.SHOWDOWN, table, Event(Does.MUCK, seat.number))
         if hidden:
             return self.done(Asks.SHOWDOWN, table, Event(Does.SHOW, seat.number, cards=self.whole_hand(table, seat)))
-        return self.done(Asks.SHOWDOWN, table, Event(Does.CARRY_OUT))
+        told = self.with_split(table)
+        return self.done(Asks.SHOWDOWN, table, Event(Does.CARRY_OUT)) if told is table else told
+
+    def with_split(self, table: Snapshot) -> Snapshot:
+        """The table with a split that the opener declared or not. Without known discards, none was declared."""
+        if self.answers("betting.openers") != "jacks-or-better" or table.split_openers is not None:
+            return table
+        thrown = [pile for pile in table.deck.discards if pile.seat == table.opened_by]
+        told = bool(thrown) and all(known(pile.cards) for pile in thrown) and self.random.random() < 0.5
+        return replace(table, split_openers=told)
 
     def whole_hand(self, table: Snapshot, seat: Seat) -> tuple[Card, ...]:
         """The hand with each unknown card turned up."""
@@ -229,6 +238,8 @@ def live_numbers(table: Snapshot) -> list[int]:
 def may_muck(table: Snapshot, number: int, answers: Answers) -> bool:
     """Whether the seat's hand is not tabled, need not be tabled, and is not the last one."""
     if answers("showdown.must_show") == "everybody":
+        return False
+    if answers("showdown.losing_openers") == "shown" and number == table.opened_by:
         return False
     if answers("showdown.all_in_hands") != "as-always" and any(seat.stack == 0 for seat in table.live):
         return False

@@ -16,6 +16,7 @@ from dealer_service.rulings.ruling import Ruling
 from dealer_service.rulings.spot import Spot
 from dealer_service.table import (
     NO_STAKES,
+    Card,
     Decision,
     Deck,
     Does,
@@ -106,7 +107,7 @@ def seat(facts: Facts) -> Seat:
         state=State(facts["state"]),
         hand=None if hand is None else tuple(CARDS_AND_JOKER[number] for number in hand),
         shown=None,
-        drew=None,
+        drew=facts.get("drew"),
         ante=facts.get("ante"),
         short=facts.get("short"),
     )
@@ -136,8 +137,14 @@ def snapshot(facts: Facts) -> Snapshot:
         players_left=facts.get("players_left", 9),
         rake=facts.get("rake"),
         opened_by=facts.get("opened_by"),
+        split_openers=facts.get("split_openers"),
         uncontested=None if facts.get("uncontested") is None else Decision(facts["uncontested"]),
     )
+
+
+def discards_of(table: Snapshot, number: int) -> list[Card]:
+    """The known cards that the seat discarded."""
+    return [card for pile in table.deck.discarded if pile.seat == number for card in pile.cards or ()]
 
 
 def facts_of(table: Snapshot) -> Facts:
@@ -152,6 +159,8 @@ def facts_of(table: Snapshot) -> Facts:
             "ante": each.ante or 0,
             "state": each.state.value,
             "hand": [CARDS_AND_JOKER.index(card) for card in each.hand] if known(each.hand) else None,
+            "drew": each.drew or (),
+            "discards": [CARDS_AND_JOKER.index(card) for card in discards_of(table, each.number)],
         }
         for each in table.seats
     ]
@@ -162,6 +171,8 @@ def facts_of(table: Snapshot) -> Facts:
         "stakes": stakes,
         "rake": table.rake,
         "table_dead": table.dead or 0,
+        "opened_by": table.opened_by,
+        "split_openers": table.split_openers,
         "seats": seats,
     }
     return {"button": table.button, "round": table.round, "phase": table.phase.value} | money | stakes

@@ -87,7 +87,7 @@ class Dealer:
         size = rules.dealing.streets.value.hand_size
         seats = [each | ({"hand": [deck.pop() for _ in range(size)]} if each["state"] == "in" else {})
                  for each in table["seats"]]  # fmt: skip
-        return table | {"seats": seats}
+        return table | {"seats": seats} | ({"split_openers": False} if table.get("opened_by") else {})
 
 
 def chips(table: dict) -> int:
@@ -135,7 +135,10 @@ def test_hands_are_played_from_the_last_answer_only(client, house, game, seed):
             players, waited = {*with_chips(before)}, those_who_wait(before)
             places = [first[name] for name in ("button", "small_blind_seat", "big_blind_seat")]
             was = [before[name] for name in ("button", "small_blind_seat", "big_blind_seat")]
-            assert places == list(next_places(*was, players, moving, waited)), (was, players, waited)
+            following = list(next_places(*was, players, moving, waited))
+            if before["dead"] and answers("betting.passed_in") == "same-dealer" and was[0] in players:
+                following = was
+            assert places == following, (was, players, waited)
             assert {s["number"] for s in first["seats"] if s["state"] == "in"} == players
             assert {*those_who_wait(first)} == {*waited} - players
             assert not any(s.get("owes") for s in first["seats"] if s["state"] == "in")

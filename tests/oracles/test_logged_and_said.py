@@ -292,9 +292,9 @@ def table_before(before: Before) -> Snapshot:
 
 
 def _every_house() -> list[Rules]:
-    """Each house, with a game of each of its structures and limits."""
+    """Each house, with a game of each of its structures and limits. The tables have blinds."""
     found: dict[tuple[str, ...], Rules] = {}
-    for house, game in RULESETS:
+    for house, game in [rules for rules in RULESETS if answers_of(*rules)("betting.forced") == "blinds"]:
         found.setdefault((house, *map(answers_of(house, game), LIMITS)), (house, game))
     return list(found.values())
 

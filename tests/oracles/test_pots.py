@@ -15,8 +15,8 @@ from dealer_service.rulings.pots.layers import build_pots
 from dealer_service.rulings.ruling import Outcome
 from dealer_service.rulings.spot import Spot
 from dealer_service.table import Does, Event
+from tests.oracles import openers, streets
 from tests.oracles import pots as oracle
-from tests.oracles import streets
 from tests.oracles.effort import examples
 from tests.oracles.rankings import JOKER_NUMBER
 from tests.oracles.tables import BOOK, RULESETS, Answers, answers_of, ask, one_of_each, snapshot
@@ -25,6 +25,7 @@ STATES = ["in", "in", "in", "folded", "mucked", "dead"]
 # Under the sevens rule a showdown reads the last bets too; tests/oracles/test_whole_hands.py plays those.
 SETTLED_BY_HANDS = [rules for rules in RULESETS if answers_of(*rules)("betting.sevens_rule") in (None, "none")]
 PAID = one_of_each(
+    "betting.openers",
     "dealing.joker",
     "showdown.sides",
     "showdown.same_winners",
@@ -108,7 +109,7 @@ def showdown(random: plain.Random, answers: Answers, twins: bool) -> dict:
     for each, hand in zip(able, deal(random, len(able), size, twins, answers("dealing.joker")), strict=True):
         each["stack"] = each["stack"] if each["gathered"] + each["ante"] == reached else 0
         each["hand"] = hand
-    return found
+    return openers.opened(random, found) if openers.are_needed(answers) else found
 
 
 def deal(random: plain.Random, hands: int, size: int, twins: bool, joker: bool) -> list[list[int]]:
@@ -182,6 +183,8 @@ def test_awards_match_chips_dealt_out_one_by_one(house, game, random, twins):
         if oracle.for_the_floor(found) or found["uncontested"] == "given-back":
             found["rake"] = 0
     ruling = ask(Asks.SHOWDOWN, house, game, snapshot(found))
+    if not oracle.for_the_floor(found):
+        found = openers.in_contest(found, answers)
     if oracle.for_the_floor(found):
         assert_for_the_floor(ruling, found)
         return
@@ -226,6 +229,8 @@ def test_all_chips_are_behind_after_the_awards(house, game, random, twins):
     answers = answers_of(house, game)
     found = showdown(random, answers, twins)
     ruling = ask(Asks.SHOWDOWN, house, game, snapshot(found), Event(Does.CARRY_OUT))
+    if not oracle.for_the_floor(found):
+        found = openers.in_contest(found, answers)
     if oracle.for_the_floor(found):
         assert_for_the_floor(ruling, found)
         return

@@ -15,7 +15,8 @@ from dealer_service.api.requests.parser import parse_question
 from dealer_service.api.responses.table_json import serialize_table
 from dealer_service.engine import Asks
 from dealer_service.rulings.ruling import Outcome
-from dealer_service.table import ACTIONS, UNKNOWN, Card, Does, Event, Phase, Snapshot
+from dealer_service.table import ACTIONS, UNKNOWN, WAGERS, Card, Does, Event, Phase, Snapshot, State
+from tests.oracles import openers
 from tests.oracles.effort import examples
 from tests.oracles.pots import award, clockwise, dropped, lay, lay_net
 from tests.oracles.random_hand import Hand, may_muck
@@ -120,7 +121,19 @@ def test_a_hand_is_played_to_its_end(house, game, random):
         if after.phase is Phase.SHOWDOWN and not hand.for_the_floor(after):
             assert_untabled_hands_may_be_mucked(after, hand)
     assert after.phase is Phase.OVER
-    assert not any(seat.bet or seat.gathered or seat.dead for seat in after.seats) and not after.dead
+    assert not any(seat.bet or seat.gathered or seat.dead for seat in after.seats)
+    assert not after.dead or stays(before, hand)
+
+
+def stays(table: Snapshot, hand: Hand) -> bool:
+    """Whether the chips of this last table stay for the next hand: no player opened, or only without openers."""
+    if not openers.are_needed(hand.answers):
+        return False
+    if table.phase is Phase.BETTING:
+        return table.round == 1 and len(table.live) > 1 and not any(each.does in WAGERS for each in table.events)
+    facts = facts_of(table)
+    alone = [each for each in facts["seats"] if each["state"] == "in" and len(table.live) == 1]
+    return any(not openers.is_proven(facts, each) for each in alone)
 
 
 def gains(before: Snapshot, after: Snapshot, answers: Answers) -> Counter[int]:
@@ -129,18 +142,25 @@ def gains(before: Snapshot, after: Snapshot, answers: Answers) -> Counter[int]:
     A player who mucks first wins the chips that no other live hand can win; the last live hand wins the rest.
     """
     found: Counter[int] = Counter()
-    if after == replace(before, uncontested=after.uncontested):  # the floor has decided, but no pot is pushed yet
+    if after.phase is Phase.OVER and after.dead:  # no player opened, or the last one left without openers
         return found
-    facts = facts_of(before)
-    left = [seat.number for seat in before.live if not after.seat(seat.number).live]
+    told = replace(before, uncontested=after.uncontested, split_openers=after.split_openers)
+    if after == told:  # the floor has decided, or a split is known, but no pot is pushed yet
+        return found
+    facts, before_proof = facts_of(before), len(after.live) == 1 and after.phase is not Phase.OVER
+    left = [seat.number for seat in before.live if after.seat(seat.number).state in (State.FOLDED, State.MUCKED)]
+    if before.phase is Phase.SHOWDOWN and after.phase is Phase.OVER and len(before.live) - len(left) > 1:
+        facts = openers.in_contest(facts, answers)
     pots = lay_net(facts, answers)
     if before.phase is Phase.SHOWDOWN and any(able == tuple(left) for able, _ in pots):
         found.update(lay(facts)[0])
         for able, chips in pots:
             if able == tuple(left):
                 found[left[0]] += chips
-            elif len(after.live) == 1:
+            elif len(after.live) == 1 and not before_proof:
                 found[after.live[0].number] += chips
+    elif before_proof:
+        return found
     elif len(after.live) == 1:
         back, gross = lay(facts)
         whole = sum(chips for _, chips in gross)

@@ -132,6 +132,12 @@ def for_the_floor(told):
     return outcome is Outcome.NEEDS_FLOOR or any(isinstance(part, dict) and part.get("stuck") for part in parts)
 
 
+def bars_opening(ruling):
+    """Whether the known cards of the seat to act bar it from opening the pot."""
+    barred = ruling.answer.barred if isinstance(ruling.answer, Options) else ()
+    return any(reason.clause.id == "betting.openers" for each in barred for reason in each.because)
+
+
 def found_correct(told):
     """Whether the table was found to be correct."""
     outcome, answer = told
@@ -176,7 +182,7 @@ def test_omitted_facts_are_requested_or_irrelevant(book, part):
                 continue
             if (path == DECIDED or path[-1] == DECIDED_AT_A_SEAT) and struck[0] is Outcome.NEEDS_FLOOR:
                 continue
-            hidden = body[0] is Outcome.REFUSED or Asks(at) is Asks.IRREGULARITIES
+            hidden = body[0] is Outcome.REFUSED or Asks(at) is Asks.IRREGULARITIES or bars_opening(given)
             guessed_hand = path[-1] == "hand" and found_correct(struck) and body[0] is not Outcome.ALLOWED
             if not guessed_hand and (for_the_floor(body) or (hidden and path[-1] in IDENTITIES)):
                 continue

@@ -23,6 +23,7 @@ from dealer_service.rulings.pots.found_chips import rule_on_found_chips
 from dealer_service.rulings.pots.layers import Pots, Returned, build_pots
 from dealer_service.rulings.reasons import Reason, because, each_once, reasons_in
 from dealer_service.rulings.ruling import Noted, Outcome, Ruling, Undecided, require
+from dealer_service.rulings.showdown.order import why_openers_mucked
 from dealer_service.rulings.showdown.settlement import settle_showdown
 from dealer_service.rulings.showdown.show_requests import Seen, after_asking, objections_to_asking
 from dealer_service.rulings.showdown.shows_and_mucks import after_showing, carry_out, objections_to_showing
@@ -68,8 +69,10 @@ def showdown(spot: Spot, event: Event | None) -> Ruling:
     if asked.does is Does.MUCK and (held := build_pots(spot)).options:
         return pots_for_the_floor(spot.rules, held)
     after, follows = after_showing(spot, asked)
-    clause = spot.rules.showdown.mucking if asked.does is Does.MUCK else spot.rules.showdown.cards_speak
-    return allowed(spot.rules, Acted(asked, follows), (because(clause).deciding(),), after)
+    if asked.does is Does.SHOW:
+        return allowed(spot.rules, Acted(asked, follows), (because(spot.rules.showdown.cards_speak).deciding(),), after)
+    why = (because(spot.rules.showdown.mucking).deciding(), *why_openers_mucked(asked.whose, spot))
+    return allowed(spot.rules, Acted(asked, follows), why, after)
 
 
 def _may_decide_on_found_chips(spot: Spot) -> bool:

@@ -67,6 +67,8 @@ CONSOLE: Mapping[str, str] = {
     "who-more-round_aggressor": "In the last betting round; no one if all checked.",
     "who-last_aggressor": "Who bet or raised last before that?",
     "who-more-last_aggressor": "In the rounds before the last one.",
+    "tap-discards": "Tap the opener's discards",
+    "splits-openers": "Seat {number} splits openers",
     "bet-last": "Bet last",
     "shown-in-order": "Shown in this order: {seats}",
     "seats": "Seats",

@@ -13,7 +13,7 @@ from dealer_service.rulebook.clause import Clause, Place
 from dealer_service.rulebook.first_table import HouseTable, MixTable
 from dealer_service.rulebook.loading.faults import Fault, listed, quoted
 from dealer_service.rulebook.loading.pages import Page, PageKind
-from dealer_service.rulebook.sections.betting import Forced
+from dealer_service.rulebook.sections.betting import Forced, Openers
 from dealer_service.rulebook.sections.rotation import GameName
 from dealer_service.rulebook.sections.showdown import NAMES_NO_HALF, NoQualifier, OddChipBetween, high_side
 from dealer_service.rulebook.streets import Streets
@@ -203,6 +203,7 @@ def check_answers(game: str, clauses: Clauses, faults: list[Fault], pages: Seque
     _no_qualifier(game, clauses, faults)
     _deck(clauses, faults)
     _joker(game, clauses, faults)
+    _openers(game, clauses, faults)
     _pools(clauses, faults, pages)
 
 
@@ -264,6 +265,18 @@ def _joker(game: str, clauses: Clauses, faults: list[Fault]) -> None:
     if sides and joker and joker.value and {side.name for side in sides.value} != {WITH_JOKER}:
         found = message("the joker, and {game} is not won by {ranking}", game=game, ranking=WITH_JOKER)
         faults.append(Fault(joker.where, joker.id, found, "false"))
+
+
+def _openers(game: str, clauses: Clauses, faults: list[Fault]) -> None:
+    """Report openers in a game without one draw to the best high hand."""
+    sides, streets, openers = (clauses.get(each) for each in ("showdown.sides", "dealing.streets", "betting.openers"))
+    if not sides or not streets or not openers or openers.value is Openers.ANYTHING:
+        return
+    if streets.value.draws != 1 or [(side.name, side.at_least) for side in sides.value] != [("high", None)]:
+        found = message(
+            "{answer}, and {game} is not one draw to the best high hand", answer=openers.value.value, game=game
+        )
+        faults.append(Fault(openers.where, openers.id, found, Openers.ANYTHING.value))
 
 
 def _no_qualifier(game: str, clauses: Clauses, faults: list[Fault]) -> None:

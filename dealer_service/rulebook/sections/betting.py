@@ -159,6 +159,23 @@ class Opener(StrEnum):
     LEFT_OF_BUTTON = "left-of-button"
 
 
+class Openers(StrEnum):
+    """Which hands may make the first bet of the hand.
+
+    ``jacks-or-better``: a pair of jacks or better. If no player bets, the hand is passed in: its chips stay in the pot.
+    """
+
+    ANYTHING = "anything"
+    JACKS_OR_BETTER = "jacks-or-better"
+
+
+class PassedIn(StrEnum):
+    """Whether the button moves after a hand whose chips stay for the next one."""
+
+    BUTTON_MOVES = "button-moves"
+    SAME_DEALER = "same-dealer"
+
+
 class Antes(StrEnum):
     """The player who posts the ante, if there is one: each player, or one for the whole table."""
 
@@ -373,6 +390,10 @@ def _has_blinds(forced: Forced) -> bool:
     return forced is Forced.BLINDS
 
 
+def _needs_openers(forced: Forced, openers: Openers) -> bool:
+    return not _has_blinds(forced) and openers is not Openers.ANYTHING
+
+
 def _straddles(straddle: Straddle, structure: Structure) -> bool:
     match straddle:
         case Straddle.NONE:
@@ -402,6 +423,7 @@ IN_HALF_POT_LIMIT = structure_in(Structure.HALF_POT_LIMIT)
 IN_POT_LIMITS = structure_in(*POT_LIMITS)
 WITH_BLINDS = read_where("betting.forced", holds=_has_blinds)
 WITH_ANTES_ALONE = read_where("betting.forced", holds=lambda forced: not _has_blinds(forced))
+WHERE_OPENERS_ARE_NEEDED = read_where("betting.forced", "betting.openers", holds=_needs_openers)
 IN_FIXED_LIMIT_WITH_BLINDS = read_where(
     "betting.structure",
     "betting.forced",
@@ -434,6 +456,8 @@ class BettingRules:
     opener_first_round: Clause[Opener] = field(metadata=WITH_BLINDS)
     opener_later_rounds: Clause[None]
     opener_acts_first: Clause[bool] = field(metadata=WITH_ANTES_ALONE)
+    openers: Clause[Openers] = field(metadata=WITH_ANTES_ALONE)
+    passed_in: Clause[PassedIn] = field(metadata=WHERE_OPENERS_ARE_NEEDED)
     big_blind_option: Clause[None] = field(metadata=WITH_BLINDS)
     posting: Clause[None]
     antes: Clause[Antes] = field(metadata=WITH_BLINDS)

@@ -17,12 +17,13 @@ from dealer_service.table import Pile
 class MaxDiscard(StrEnum):
     """How many cards a player may discard on one draw.
 
-    ``two-or-four-with-ace`` is two, or up to four when holding an ace.
+    The last two are two or three cards, or up to four when holding an ace.
     """
 
     HAND_SIZE = "hand-size"
     THREE = "three"
     TWO_OR_FOUR_WITH_ACE = "two-or-four-with-ace"
+    THREE_OR_FOUR_WITH_ACE = "three-or-four-with-ace"
 
 
 class ChangedDiscard(StrEnum):

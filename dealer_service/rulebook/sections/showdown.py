@@ -12,7 +12,7 @@ from enum import StrEnum
 from dealer_service.hands import RANKINGS, Side
 from dealer_service.rulebook.applicability import Condition, read_where
 from dealer_service.rulebook.clause import Clause
-from dealer_service.rulebook.sections.betting import Structure
+from dealer_service.rulebook.sections.betting import WHERE_OPENERS_ARE_NEEDED, Structure
 
 
 class ShowOrder(StrEnum):
@@ -51,6 +51,13 @@ class AskingToSee(StrEnum):
     CALLERS_SEE_THE_LAST_AGGRESSOR = "callers-see-the-last-aggressor"
     ANY_CALLED_HAND = "any-called-hand"
     ON_SUSPICION = "on-suspicion"
+
+
+class LosingOpeners(StrEnum):
+    """Whether a player who opened shows openers with a hand that does not win."""
+
+    ON_REQUEST = "on-request"
+    SHOWN = "shown"
 
 
 class OddChipBetween(StrEnum):
@@ -208,6 +215,9 @@ class ShowdownRules:
     must_show: Clause[MustShow]
     all_in_hands: Clause[AllInHands]
     asking_to_see: Clause[AskingToSee]
+    openers: Clause[None] = field(metadata=WHERE_OPENERS_ARE_NEEDED)
+    split_openers: Clause[None] = field(metadata=WHERE_OPENERS_ARE_NEEDED)
+    losing_openers: Clause[LosingOpeners] = field(metadata=WHERE_OPENERS_ARE_NEEDED)
     cards_speak: Clause[None]
     mucking: Clause[None]
     mucked_by_mistake: Clause[MuckedByMistake]

@@ -15,6 +15,7 @@ from dealer_service.rulings.betting.seats import SeatInRound, opener_acts_first
 from dealer_service.rulings.betting.turns.binding_actions import Legal, objections_out_of_turn
 from dealer_service.rulings.chips.units import off_step
 from dealer_service.rulings.forced_money import has_blinds
+from dealer_service.rulings.openers import lacks_openers, needs_openers
 from dealer_service.rulings.posts.due_posts import objections_to_post
 from dealer_service.rulings.posts.kill import kill_reasons
 from dealer_service.rulings.reasons import Because, Reason, because
@@ -206,6 +207,8 @@ def _objections_to_wager(action: Event, spot: Spot, now: Round, seat: SeatInRoun
     """Each clause against a bet or raise, apart from its turn."""
     limits = bounds(spot, now, seat)
     to = action.total
+    if _opens(now, spot) and lacks_openers(seat.number, spot):
+        yield because(spot.rules.betting.openers, seat=seat.number).deciding()
     if (action.does is Does.BET) == (now.level > 0):
         yield because(spot.rules.betting.bet_or_raise, to_call=now.level).deciding()
     if all_bets_made(now, spot.rules) and (cap := cap_on_bets(now, spot)) is not None:
@@ -228,6 +231,11 @@ def _objections_to_wager(action: Event, spot: Spot, now: Round, seat: SeatInRoun
         yield from _wrong_size(to, spot, now, seat, limits)
     elif limits.least < to < seat.most_total and to != limits.most and off_step(to - limits.least, spot):
         yield because(spot.rules.betting.wager_unit, unit=spot.table.stakes.blind_chip).deciding()
+
+
+def _opens(now: Round, spot: Spot) -> bool:
+    """Whether a bet would be the first of a hand that needs openers."""
+    return now.number == 1 and now.aggressor is None and needs_openers(spot.rules)
 
 
 def _killed_could_call(now: Round) -> bool:

@@ -13,6 +13,7 @@ from dealer_service.rulings.betting.round import Round, follow_log
 from dealer_service.rulings.breaches.breach import Breach, impossible, irregular
 from dealer_service.rulings.breaches.posts import breaches_of_posts
 from dealer_service.rulings.chips.stacks import MOST_CHIPS, chips_held_back, known_chips
+from dealer_service.rulings.openers import needs_openers
 from dealer_service.rulings.pots.antes import antes_in_log, own_antes
 from dealer_service.rulings.pots.layers import build_pots, uncalled_bet
 from dealer_service.rulings.pots.uncontested import decision_on
@@ -184,7 +185,8 @@ def _not_paid_out(spot: Spot) -> Iterator[Breach]:
         return
     why = because(spot.rules.dealing.chips_and_log)
     left = [(f"/table/seats/{seat.place}/{name}", getattr(seat, name)) for seat in spot.table.seats for name in MIDDLE]
-    for at, chips in (*left, ("/table/dead", spot.table.dead)):
+    kept = 0 if needs_openers(spot.rules) else spot.table.dead  # of a hand that was passed in
+    for at, chips in (*left, ("/table/dead", kept)):
         if chips:
             yield impossible("chips-not-paid-out", at, why, chips=chips)
 

@@ -10,6 +10,7 @@ from dealer_service.rulebook.streets import Streets
 from dealer_service.rulings.breaches.blinds import breaches_of_blinds, breaches_of_entry
 from dealer_service.rulings.breaches.breach import Breach, impossible, irregular
 from dealer_service.rulings.hand_sizes import hands_in_deck, most_seats
+from dealer_service.rulings.openers import needs_openers
 from dealer_service.rulings.posts.blind_seats import was_dealt_in
 from dealer_service.rulings.posts.kill import has_kill
 from dealer_service.rulings.pots.layers import build_pots
@@ -146,7 +147,8 @@ def _stages(spot: Spot) -> Iterator[Breach]:
         yield impossible("no-such-street", "/table/round", none_left, round=round)
     if table.phase in (Phase.POSTING, Phase.DEALING) and round not in (None, 1):
         yield impossible("round-too-late", "/table/round", why, round=round, last=1)
-    if table.phase is Phase.SHOWDOWN and round is not None and round != streets.rounds:
+    early = table.phase is Phase.SHOWDOWN and round is not None and round != streets.rounds
+    if early and not (needs_openers(spot.rules) and len(table.live) == 1):  # the opener, when all others have folded
         yield impossible("showdown-too-early", "/table/round", why, round=round, last=streets.rounds)
     if table.draw is not None and table.phase not in (Phase.DRAWING, None) and not _is_burn_ahead(table, streets):
         yield impossible("draw-not-open", "/table/draw", why, phase=table.phase.value)

@@ -168,6 +168,8 @@ def _most_by(way: MaxDiscard, size: int, *, ace: bool) -> int:
             return min(3, size)
         case MaxDiscard.TWO_OR_FOUR_WITH_ACE:
             return min(4 if ace else 2, size)
+        case MaxDiscard.THREE_OR_FOUR_WITH_ACE:
+            return min(4 if ace else 3, size)
 
 
 def some_answer_forbids(count: int, rules: Ruleset, *, ace: bool) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from dealer_service.rulebook import Ruleset
-from dealer_service.rulebook.sections.showdown import AllInHands, ShowOrder
+from dealer_service.rulebook.sections.showdown import AllInHands, LosingOpeners, ShowOrder
 from dealer_service.rulings.betting.dead_hand import give_wager_back
 from dealer_service.rulings.betting.penalties import penalty_out_of_turn
 from dealer_service.rulings.betting.round import Round, follow_log, round_ahead
@@ -17,6 +17,7 @@ from dealer_service.rulings.chips.stacks import (
     with_rake_of_the_rest,
 )
 from dealer_service.rulings.hand.commitments import apply_conditions, clear_commitments, drop_void_commitments
+from dealer_service.rulings.openers import is_passed_in, lone_opener, needs_openers, opener_in_log, opener_of
 from dealer_service.rulings.posts.kill import kill_instructions, with_next_kill
 from dealer_service.rulings.pots.antes import chips_put_in, with_own_antes, without_chips
 from dealer_service.rulings.pots.chips_aside import found_instructions, set_aside_to_the_winner, with_taken
@@ -49,10 +50,12 @@ def after_action(spot: Spot, action: Event, now: Round) -> tuple[Snapshot, Follo
     after = spot.with_table(
         apply_conditions(replace(spot.table, seats=seats, deck=deck, log=(*spot.table.events, action)), action)
     )
+    shown = why_shown_when_folded(seat.number, spot) if action.does is Does.FOLD else ()
     next_to_act = after.table.find(round_ahead(spot, now, action, after).to_act)
     if next_to_act is not None and next_to_act.bound is None:
-        return after.table, ()
-    return after_betting(after)
+        return after.table, shown
+    closed, follows = after_betting(after)
+    return closed, (*shown, *follows)
 
 
 def after_acting_out_of_turn(spot: Spot, action: Event) -> tuple[Snapshot, Follows]:
@@ -70,7 +73,8 @@ def after_acting_out_of_turn(spot: Spot, action: Event) -> tuple[Snapshot, Follo
     after, follows = after_betting(
         spot.with_table(replace(spot.table, seats=spot.table.seats_with(acted(seat, action)), deck=deck))
     )
-    return after, (Instruction("fold-stands", {"seat": seat.number}, (why,)), *penalized, *follows)
+    shown = why_shown_when_folded(seat.number, spot)
+    return after, (Instruction("fold-stands", {"seat": seat.number}, (why,)), *penalized, *shown, *follows)
 
 
 def after_betting(spot: Spot) -> tuple[Snapshot, Follows]:
@@ -83,6 +87,8 @@ def after_betting(spot: Spot) -> tuple[Snapshot, Follows]:
     now = follow_log(spot).now
     if now.to_act is not None:
         return drop_void_commitments(spot, now), ()
+    if is_passed_in(spot):
+        return pass_in(spot.with_table(clear_commitments(spot.table)))
     table, gathered = gather_bets(spot.with_table(clear_commitments(spot.table)))
     closed = spot.with_table(table)
     after, opened = open_next_phase(closed.with_table(_with_opener(_with_last_aggressor(closed), closed)))
@@ -162,11 +168,10 @@ def _with_last_aggressor(spot: Spot) -> Snapshot:
 
 
 def _with_opener(table: Snapshot, spot: Spot) -> Snapshot:
-    """The table with the seat that opened the first round, if it acts first in the later ones."""
-    if table.round != 1 or not opener_acts_first(spot.rules):
+    """The table with the seat that opened the first round, if it acts first in the later ones or proves openers."""
+    if table.round != 1 or not (opener_acts_first(spot.rules) or needs_openers(spot.rules)):
         return table
-    bets = (event.seat for event in spot.table.events if event.does in WAGERS)
-    return replace(table, opened_by=next(bets, None) or NOBODY)
+    return replace(table, opened_by=opener_in_log(spot.table))
 
 
 def last_wager(log: Sequence[Event]) -> int | None:
@@ -206,7 +211,12 @@ def _tabled_at_once(spot: Spot) -> Follows:
 
 
 def end_hand(spot: Spot) -> tuple[Snapshot, Follows]:
-    """Push the pots to the last live seat, unshown. The table stays if the floor rules on other chips."""
+    """Push the pots to the last live seat, unshown. The table stays if the floor rules on other chips.
+
+    A player who opened must show openers first, in a game that needs them.
+    """
+    if (opener := lone_opener(spot)) is not None:
+        return _before_openers(spot, opener)
     table = spot.table
     winner = table.live[0]
     pots = build_pots(spot)
@@ -226,6 +236,64 @@ def end_hand(spot: Spot) -> tuple[Snapshot, Follows]:
     follows += found_instructions(spot, taken)
     after = pay_out(spot, chips, (award,))
     return after, (*follows, Instruction("muck", {}, why), *kill_instructions(spot.with_table(after)))
+
+
+def _before_openers(spot: Spot, opener: Seat) -> tuple[Snapshot, Follows]:
+    """The showdown of the last live seat, which opened. Its uncalled bet stays in the pot until openers are shown."""
+    table = spot.table
+    require_of_seats(table.seats, spot.rules.betting.round_closes, "bet", "gathered")
+    gathered = sum(seat.in_front for seat in table.seats)
+    steps = (_gather(gathered, spot),) if gathered else ()
+    seats = [replace(seat, bet=0, gathered=seat.live_chips) for seat in with_own_antes(spot)]
+    if table.draw is not None:
+        lacks = table.draw.still_lacks(opener.number) + opener.lacks
+        placed = {each.seat: each.count for each in table.draw.placed}
+        drew = (placed.get(opener.number, 0),) if opener.drew is None else opener.drew
+        seats = [
+            replace(each, short=lacks or None, drew=drew) if each.number == opener.number else each for each in seats
+        ]
+    after = replace(table, seats=tuple(seats), phase=Phase.SHOWDOWN, draw=None, out_of_turn=(), opened_by=opener.number)
+    why = (because(spot.rules.showdown.openers, seat=opener.number).deciding(),)
+    return after, (*steps, Instruction("show-openers", {"seat": opener.number}, why))
+
+
+def why_shown_when_folded(seat: int, spot: Spot) -> Follows:
+    """The instruction for a player who opened and folds, if the house has the openers shown. Raises MissingFacts."""
+    clause = spot.rules.showdown.losing_openers
+    if not needs_openers(spot.rules) or clause.value is not LosingOpeners.SHOWN or opener_of(spot, clause) != seat:
+        return ()
+    return (Instruction("show-openers", {"seat": seat}, (because(clause, seat=seat).deciding(),)),)
+
+
+def pass_in(spot: Spot) -> tuple[Snapshot, Follows]:
+    """The hand over without a winner, because no player opened. Raises MissingFacts."""
+    why = (because(spot.rules.betting.openers).deciding(),)
+    after = with_chips_kept(spot)
+    return after, (Instruction("pass-in", {"chips": after.dead_chips}, why),)
+
+
+def with_chips_kept(spot: Spot) -> Snapshot:
+    """The table with the hand over and every chip of it in the pot of the next. Raises MissingFacts.
+
+    There is no rake, except one that was already taken.
+    """
+    table = spot.table
+    require_of_seats(table.seats, spot.rules.betting.round_closes, "bet", "gathered")
+    require_of_seats(table.dealt_in, spot.rules.pots.dead_money, "dead")
+    chips = table.dead_chips + sum(seat.put_in for seat in table.seats) - (table.rake or 0)
+    return replace(
+        table,
+        seats=tuple(_paid(seat, 0) for seat in table.seats),
+        phase=Phase.OVER,
+        draw=None,
+        dead=chips,
+        last_aggressor=None,
+        opened_by=None,
+        split_openers=None,
+        round_aggressor=None,
+        uncontested=None,
+        let_stand=table.standing_of_places,
+    )
 
 
 def pay_out(spot: Spot, chips: dict[int, int], awards: tuple[Event, ...]) -> Snapshot:
@@ -252,6 +320,7 @@ def pay_out(spot: Spot, chips: dict[int, int], awards: tuple[Event, ...]) -> Sna
         rake=rake,
         last_aggressor=None,
         opened_by=None,
+        split_openers=None,
         round_aggressor=None,
         uncontested=None,
         let_stand=spot.table.standing_of_places,

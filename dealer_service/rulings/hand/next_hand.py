@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
 
+from dealer_service.rulebook.sections.betting import PassedIn
 from dealer_service.rulebook.sections.dealing import Button, WrongButton
 from dealer_service.rulings.chips.stacks import with_found_behind
 from dealer_service.rulings.forced_money import has_blinds, posts_blinds
@@ -14,6 +15,7 @@ from dealer_service.rulings.hand.players import (
     reset,
 )
 from dealer_service.rulings.hand_sizes import deck_of
+from dealer_service.rulings.openers import chips_stay, needs_openers
 from dealer_service.rulings.posts.entry import blinds_missed
 from dealer_service.rulings.posts.kill import has_kill, killer
 from dealer_service.rulings.reasons import Because, Reason, because
@@ -93,6 +95,7 @@ def next_hand(spot: Spot) -> tuple[Snapshot, Follows]:
             rake=0 if spot.table.rake == 0 else None,
             last_aggressor=None,
             opened_by=None,
+            split_openers=None,
             uncontested=None,
             let_stand=(),
         ),
@@ -170,7 +173,8 @@ def _places(spot: Spot) -> Places:
     if big == NOBODY:
         everybody = sorted(players + waiting)
         why = because(spot.rules.dealing.next_hand).deciding()
-        return Places(everybody, left_of(table.button, everybody), NOBODY, NOBODY, (why,))
+        button, kept = _button_of_antes(everybody, spot)
+        return Places(everybody, button, NOBODY, NOBODY, (why, *kept))
     posts_big = left_of(big, players + waiting if len(players) > 1 else waiting)
     playing = sorted({*players, posts_big})
     if len(playing) == 2:
@@ -189,6 +193,20 @@ def _places(spot: Spot) -> Places:
         case Button.MOVING_BUTTON:
             why = because(spot.rules.dealing.button, button_was=table.button).deciding(matters)
             return Places(sorted({*players, moved[2]}), *moved, (why,))
+
+
+def _button_of_antes(players: list[int], spot: Spot) -> tuple[int, Because]:
+    """The button of a game without blinds: the next player, or the same one if the pot is still to be won."""
+    was, moved = spot.table.button, left_of(spot.table.button, players)
+    if not needs_openers(spot.rules) or not chips_stay(spot.table):
+        return moved, ()
+    clause = spot.rules.betting.passed_in
+    why = (because(clause, chips=spot.table.dead_chips).deciding(was in players and was != moved),)
+    match clause.value:
+        case PassedIn.BUTTON_MOVES:
+            return moved, why
+        case PassedIn.SAME_DEALER:
+            return (was if was in players else moved), why
 
 
 def _dead_button(small: int, big: int, playing: list[int]) -> int:

@@ -9,7 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
+from dealer_service.hands import RANKINGS, place_from_the_top
 from dealer_service.rulings.hand_sizes import deck_of
+from dealer_service.rulings.openers import needs_openers
 from dealer_service.rulings.spot import Spot
 from dealer_service.table import (
     ACTIONS,
@@ -248,6 +250,8 @@ def _hand(spot: Spot, seat: Seat, other: bool) -> tuple[Card, ...]:
     seen = {card for each in table.seats for card in each.cards}
     seen |= {card for pile in table.deck.discarded for card in pile.cards or ()}
     free = [card for card in deck_of(spot.rules).values() if card not in seen]
+    if needs_openers(spot.rules):  # the first hand proves openers, the other does not
+        free.sort(key=lambda card: place_from_the_top(card, RANKINGS["high"].order))
     return tuple(free[-size:] if other else free[:size])
 
 
@@ -289,7 +293,8 @@ OF_TABLE: Mapping[str, OfTable] = {
     "/table/kill_button": _either(NOBODY, NOBODY),
     "/table/last_aggressor": _either(NOBODY, NOBODY),
     "/table/round_aggressor": _first_live,
-    "/table/opened_by": _either(NOBODY, NOBODY),
+    "/table/opened_by": _first_live,
+    "/table/split_openers": _either(True, False),
     "/table/rake": _either(0, 0),
     "/table/players_left": _players_left,
     "/table/stakes/chip": _chip,

@@ -44,6 +44,22 @@ def progress(mix: TableMix, button: int, players: Collection[int], spot: Spot) -
             return Progress(dealt >= hands, hands, (because(clause, hand=dealt, hands=hands).deciding(),))
 
 
+def held_start(mix: TableMix, button: int, players: Collection[int], spot: Spot) -> LegStart | None:
+    """What the game began with, for a hand that is dealt again.
+
+    If the button comes round with it, the orbit is over with the next hand.
+    """
+    rotation, began = spot.rules.rotation, mix.began_with
+    by_button = (
+        rotation.change.value is Change.EVERY_ORBIT and rotation.orbit_counted_by.value is OrbitCount.DEALER_BUTTON
+    )
+    if began is None or began.button is None or not by_button:
+        return began
+    now = spot.table.button
+    comes_round = button != now and (button == began.button or sits_between(now, began.button, button))
+    return LegStart(began.players, left_of(button, players)) if comes_round else began
+
+
 def _orbit(mix: TableMix, button: int, players: Collection[int], spot: Spot) -> Progress:
     """How far the orbit has come, as the house counts it."""
     clause, change = spot.rules.rotation.orbit_counted_by, because(spot.rules.rotation.change).deciding()

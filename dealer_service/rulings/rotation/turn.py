@@ -7,10 +7,11 @@ from dataclasses import field
 
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.sections.rotation import Change, Limits, NextGame, OrbitCount
+from dealer_service.rulings.openers import chips_stay, needs_openers
 from dealer_service.rulings.reasons import Because, because
 from dealer_service.rulings.rotation.choices import Choice, game_after, next_choice
 from dealer_service.rulings.rotation.legs import rules_of_leg, stakes_of_leg
-from dealer_service.rulings.rotation.orbits import Progress, progress
+from dealer_service.rulings.rotation.orbits import Progress, held_start, progress
 from dealer_service.rulings.ruling import Missing, MissingFacts
 from dealer_service.rulings.seating import left_of
 from dealer_service.rulings.spot import Spot
@@ -56,6 +57,8 @@ def next_turn(spot: Spot, button: int, players: Collection[int]) -> Turn:
     """
     mix = spot.table.mix
     assert mix is not None, "only a table of a mix changes its game"
+    if needs_openers(spot.rules) and chips_stay(spot.table):
+        return _held(mix, button, players, spot)
     now = progress(mix, button, players, spot)
     if not now.over:
         return _same_game(mix, now, players, spot)
@@ -65,6 +68,17 @@ def next_turn(spot: Spot, button: int, players: Collection[int]) -> Turn:
         leg = Leg(None, None, True, 1, None, choice.chooser, choice.choices, because=why)
         raise MissingFacts(Missing("/table/mix/chosen", spot.rules.rotation.next_game.id), answer=leg)
     return _next_game(mix, now, choice, choice.leg, players, button, spot)
+
+
+def _held(mix: TableMix, button: int, players: Collection[int], spot: Spot) -> Turn:
+    """The same game and the same hand of it again: no player has won the pot."""
+    stakes = stakes_of_leg(mix.leg, mix.stakes, spot.table.stakes)
+    hands = _hands(None if mix.began_with is None else mix.began_with.players, spot.rules)
+    then = game_after(mix.leg, len(players), spot)
+    why = (because(spot.rules.betting.passed_in, chips=spot.table.dead_chips),)
+    leg = Leg(spot.rules.game, mix.leg, False, mix.hand or 1, hands, then=then, because=why)
+    after = replace(mix, began_with=held_start(mix, button, players, spot), sitting_out=())
+    return Turn(spot.rules, stakes, after, leg, None)
 
 
 def _same_game(mix: TableMix, now: Progress, players: Collection[int], spot: Spot) -> Turn:

@@ -7,7 +7,10 @@ from contextlib import suppress
 from functools import partial
 
 from dealer_service.rulebook import Ruleset
+from dealer_service.rulings.betting.dead_hand import with_dead_hand
 from dealer_service.rulings.chips.units import Unit
+from dealer_service.rulings.hand.advance import with_chips_kept
+from dealer_service.rulings.openers import is_split, lone_opener, needs_openers, opener_of, proves_openers
 from dealer_service.rulings.pots.chips_aside import found_instructions
 from dealer_service.rulings.pots.layers import Pot, Pots, Returned, build_pots, rake_instructions
 from dealer_service.rulings.pots.payout import give_back, make_change, push
@@ -18,7 +21,7 @@ from dealer_service.rulings.showdown.order import Shows, must_show, showing_orde
 from dealer_service.rulings.showdown.readings import Reading, live_hands, read_hands
 from dealer_service.rulings.showdown.sevens_rule import voids_bets, without_void_bets
 from dealer_service.rulings.spot import Spot
-from dealer_service.table import Snapshot
+from dealer_service.table import Seat, Snapshot
 from dealer_service.values import replace, value
 
 
@@ -93,7 +96,9 @@ def _unsettled(spot: Spot) -> Unsettled:
     with suppress(MissingFacts):
         pots = build_pots(spot) if not voids_bets(spot.rules) else None
     with suppress(MissingFacts):
-        won = _won(spot)
+        if (opener := lone_opener(spot)) is not None:
+            proves_openers(opener, spot)  # no chips are pushed before
+        won = _won(without_false_openers(spot))
         pots = won.pots
         tabled = _must_show(shows, won, spot.rules)
     return Unsettled(
@@ -110,16 +115,74 @@ def _unsettled(spot: Spot) -> Unsettled:
 
 def _settled(spot: Spot) -> Settlement | Pots:
     """The whole showdown. Raises MissingFacts with the first missing facts."""
+    if (opener := lone_opener(spot)) is not None:
+        return _settled_alone(spot, opener)
     if (pots := build_pots(spot)).options:
         return pots
-    won = _won(spot, pots)
+    in_contest = without_false_openers(spot)
+    won = _won(in_contest, pots if in_contest is spot else None)
     if won.pots.options:
         return won.pots
+    if in_contest is not spot:
+        return _settled_without_opener(spot, pots, won)
     shows = showing_order(spot.with_table(won.table), won.pots)
     tabled = _must_show(shows, won, spot.rules)
-    why = (*shows.because, *tabled.because, because(spot.rules.showdown.cards_speak))
+    why = (*_why_split(spot, won), *shows.because, *tabled.because, because(spot.rules.showdown.cards_speak))
     pots, steps = won.pots, (*_show_first(shows, won.table), *won.instructions)
     return Settlement(shows.seats, tabled.seats, won.readings, pots.returned, pots.pots, won.awards, steps, why)
+
+
+def _settled_alone(spot: Spot, opener: Seat) -> Settlement | Pots:
+    """The pots of a player who opened, after all others are gone: won with openers, else kept for the next hand."""
+    order = (opener.number,)
+    why: Because = (because(spot.rules.showdown.openers, seat=opener.number).deciding(),)
+    proves, pots = proves_openers(opener, spot), build_pots(spot)
+    if not proves:
+        chips = with_chips_kept(spot).dead_chips
+        kept = Instruction("keep-pot", {"seat": opener.number, "chips": chips}, why)
+        return Settlement(order, order, (), (), (), (), (kept,), why)
+    if pots.options:
+        return pots
+    won = _won(spot, pots)
+    why = (*_why_split(spot, won), *why)
+    return Settlement(order, order, (), pots.returned, pots.pots, won.awards, won.instructions, why)
+
+
+def _why_split(spot: Spot, won: _Won) -> Because:
+    """The clause on splits, if an opener wins only with the discards that were kept."""
+    opener = spot.table.find(spot.table.opened_by) if needs_openers(spot.rules) else None
+    wins = opener is not None and any(award.seat == opener.number for award in won.awards)
+    if opener is None or not wins or not is_split(opener, spot):
+        return ()
+    return (because(spot.rules.showdown.split_openers, seat=opener.number).deciding(),)
+
+
+def _settled_without_opener(spot: Spot, pots: Pots, won: _Won) -> Settlement:
+    """The showdown without the opener's hand, which would win but proves no openers. The others contest the pots."""
+    shows, opener = showing_order(spot, pots), opener_of(spot)
+    why: Because = (because(spot.rules.showdown.openers, seat=opener).deciding(),)
+    dead = Instruction("false-openers", {"seat": opener}, why)
+    others = Shows(tuple(seat for seat in shows.seats if seat != opener), shows.because)
+    tabled = _must_show(others, won, spot.rules)
+    must = tuple(seat for seat in shows.seats if seat in (opener, *tabled.seats))
+    readings = read_hands(live_hands(spot), spot.rules)
+    why += (*shows.because, *tabled.because, because(spot.rules.showdown.cards_speak))
+    steps, back = (*_show_first(shows, spot.table), dead, *won.instructions), won.pots.returned
+    return Settlement(shows.seats, must, readings, back, won.pots.pots, won.awards, steps, why)
+
+
+def without_false_openers(spot: Spot) -> Spot:
+    """The spot with the opener's hand dead if it would win but does not prove openers; else the same spot.
+
+    Raises MissingFacts.
+    """
+    if not needs_openers(spot.rules) or len(spot.table.live) < 2:
+        return spot
+    opener = opener_of(spot)
+    wins = any(award.seat == opener for award in _won(spot).awards)
+    if not wins or proves_openers(spot.table.seat(opener), spot):
+        return spot
+    return spot.with_table(with_dead_hand(spot, spot.table.seat(opener)))
 
 
 def _won(spot: Spot, pots: Pots | None = None) -> _Won:

@@ -6,8 +6,9 @@ from collections.abc import Iterator, Sequence
 
 from dealer_service.rulings.betting.dead_hand import why_over
 from dealer_service.rulings.chips.stacks import with_more_behind
-from dealer_service.rulings.hand.advance import Follows, end_hand, muck_hand, pay_out
+from dealer_service.rulings.hand.advance import Follows, end_hand, muck_hand, pay_out, with_chips_kept
 from dealer_service.rulings.hand_sizes import unused_joker
+from dealer_service.rulings.openers import lone_opener, proves_openers
 from dealer_service.rulings.posts.kill import kill_instructions
 from dealer_service.rulings.pots.antes import chips_put_in, with_own_antes, without_chips
 from dealer_service.rulings.pots.chips_aside import with_taken
@@ -17,8 +18,8 @@ from dealer_service.rulings.reasons import Reason, because
 from dealer_service.rulings.ruling import Missing, MissingFacts, require, require_of_seats
 from dealer_service.rulings.showdown.awards import taken_at_showdown
 from dealer_service.rulings.showdown.last_round import logged
-from dealer_service.rulings.showdown.order import why_tabled
-from dealer_service.rulings.showdown.settlement import Settlement
+from dealer_service.rulings.showdown.order import why_openers_shown, why_tabled
+from dealer_service.rulings.showdown.settlement import Settlement, without_false_openers
 from dealer_service.rulings.showdown.show_requests import why_seen
 from dealer_service.rulings.spot import Spot
 from dealer_service.table import UNKNOWN, Card, Does, Event, Phase, Seat, Snapshot, State, known
@@ -48,6 +49,7 @@ def objections_to_showing(event: Event, spot: Spot) -> Iterator[Reason]:
             yield because(spot.rules.showdown.cards_speak, seat=seat.number, shown=True).deciding()
         else:
             yield from why_tabled(spot)
+            yield from why_openers_shown(seat.number, spot)
             yield from why_seen(seat, spot)
     else:
         cards = require(event.cards or seat.hand, "/event/cards", spot.rules.showdown.cards_speak)
@@ -113,7 +115,13 @@ def _with_chips_out(seat: Seat, chips: int, out: int) -> Seat:
 
 
 def carry_out(spot: Spot, settlement: Settlement) -> tuple[Snapshot, Settlement]:
-    """The table with every award paid and the hand over, and the settlement with the next kill."""
+    """The table with every award paid and the hand over, and the settlement with the next kill.
+
+    The chips stay if the last live hand opened without openers.
+    """
+    if lone_opener(spot) is not None and not settlement.awards and not settlement.pots:
+        return with_chips_kept(spot), settlement
+    spot = without_false_openers(spot)
     chips: dict[int, int] = {}
     paid_out = [(each.seat, each.chips) for each in settlement.returned]
     paid_out += [(each.seat, each.chips) for each in settlement.awards]
@@ -132,7 +140,7 @@ def carry_out(spot: Spot, settlement: Settlement) -> tuple[Snapshot, Settlement]
 
 
 def _objections_to_cards(cards: Sequence[Card], spot: Spot, number: int) -> Iterator[Reason]:
-    size = spot.rules.dealing.streets.value.hand_size
+    size = spot.rules.dealing.streets.value.hand_size - spot.table.seat(number).lacks
     if len(cards) != size:
         yield because(spot.rules.dealing.streets, cards=len(cards), hand_size=size).deciding()
     seat = spot.table.seat(number)
@@ -142,5 +150,15 @@ def _objections_to_cards(cards: Sequence[Card], spot: Spot, number: int) -> Iter
         yield because(spot.rules.dealing.one_deck, twice=twice).deciding()
     if set(seat.cards) - {UNKNOWN} - set(cards):
         yield because(spot.rules.showdown.cards_speak, seat=number, hand=[str(card) for card in seat.cards]).deciding()
-    if not known(cards):
+    if not known(cards) and not _show_openers(cards, seat, spot):
         raise MissingFacts(Missing("/event/cards", spot.rules.showdown.cards_speak.id))
+
+
+def _show_openers(cards: Sequence[Card], seat: Seat, spot: Spot) -> bool:
+    """Whether these cards of the last live hand, some of them unseen, prove openers. Raises MissingFacts."""
+    if lone_opener(spot) is None:
+        return False
+    try:
+        return proves_openers(replace(seat, hand=tuple(cards)), spot)
+    except MissingFacts:
+        return False

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import asdict, dataclass
 from typing import Any
 
@@ -13,6 +14,7 @@ from dealer_service.rulebook import Book, Mix, Ruleset
 from dealer_service.rulebook.first_mix import mix_facts_needed, tables_of_mix
 from dealer_service.rulebook.first_table import HouseTable, NamedTable, completed
 from dealer_service.rulebook.sections.betting import POT_LIMITS
+from dealer_service.rulings.openers import needs_openers
 from dealer_service.server.active_rules import ActiveRules
 from dealer_service.web.first_tables import FirstTables
 from dealer_service.web.hooks.language import words
@@ -94,6 +96,7 @@ def _page(screen: str, book: Book, words: Words) -> dict[str, Any]:
         "mixes": {name: rules_title(mix.title, words.language) for (_, name), mix in mixed.items()},
         "rotations": [asdict(each) for each in ways],
         **({} if firsts is None else firsts.page),
+        **({} if firsts is None else {"openers": _games_with_openers(dealt, book)}),
         "houses": [
             {
                 "house": house,
@@ -109,6 +112,11 @@ def _page(screen: str, book: Book, words: Words) -> dict[str, Any]:
             for house, games in book.houses().items()
         ],
     }
+
+
+def _games_with_openers(dealt: Iterable[tuple[str, str]], book: Book) -> list[str]:
+    """The games that need openers."""
+    return sorted({game for house, game in dealt if needs_openers(book.find(house, game))})
 
 
 def _named_tables(house: str, book: Book) -> list[dict[str, Any]]:

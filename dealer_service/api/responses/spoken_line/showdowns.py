@@ -12,6 +12,8 @@ from dealer_service.rulings.ruling import Ruling
 from dealer_service.rulings.showdown.awards import WHOLE, Award
 from dealer_service.rulings.showdown.settlement import Settlement, Unsettled
 
+# The instructions on a hand that does not prove openers.
+OF_OPENERS = frozenset({"false-openers", "keep-pot"})
 # A hand in each half, by its seat and the half.
 Names = Mapping[tuple[int, str], Name]
 
@@ -19,11 +21,12 @@ Names = Mapping[tuple[int, str], Name]
 def settlement_line(ruling: Ruling, words: Words) -> str:
     """The first seat to show, the returned chips, and the winners with their hands."""
     found: Settlement = ruling.answer
+    kept = [words.line(f"then-{each.code}", **each.args) for each in found.instructions if each.code in OF_OPENERS]
     if not found.readings:
         alone = [words.line("unshown", seat=each.seat, chips=each.chips) for each in found.awards]
-        return " ".join([*returned_lines(found.returned, words), *alone]) or words.line("no-pot")
+        return " ".join([*kept, *returned_lines(found.returned, words), *alone]) or words.line("no-pot")
     first = [words.instruction(each.code, each.args) for each in found.instructions if each.code == "show-first"]
-    return " ".join([*first, *returned_lines(found.returned, words), *_winners(found, words)])
+    return " ".join([*first, *kept, *returned_lines(found.returned, words), *_winners(found, words)])
 
 
 def known_lines(answer: object, words: Words) -> list[str]:

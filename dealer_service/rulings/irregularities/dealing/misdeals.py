@@ -102,6 +102,7 @@ def cleared(spot: Spot) -> Snapshot:
         rake=0 if table.rake == 0 else None,
         last_aggressor=None,
         opened_by=None,
+        split_openers=None,
         round_aggressor=None,
         uncontested=None,
         out_of_turn=(),

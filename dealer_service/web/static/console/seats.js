@@ -21,7 +21,7 @@ export const holder = (table, card) => numbers(table).find((seat) => cardsOf(tab
 /** The seat that the next card goes to: the one that is chosen, else the first with room in the order of showing; 0 where no card is asked for. */
 export function nextSeat(table, size, order) {
   const seats = live(table);
-  if (seats.length < 2) return 0; // a last hand is not shown
+  if (seats.length < 2 && seats[0] !== table.openers?.opened_by) return 0; // a last hand is not shown, unless it must prove openers
   const shown = order?.length === seats.length && seats.every((seat) => order.includes(seat)) ? order : seats;
   const open = shown.filter((seat) => cardsOf(table, seat).length < size);
   return open.includes(table.at) ? table.at : (open[0] ?? 0);

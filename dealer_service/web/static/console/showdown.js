@@ -7,6 +7,7 @@ import { forgetStates } from "./states.js";
 import { drawsOf, handSize, hasJoker, page } from "./page.js";
 import { firstRules, keepRules } from "./rules.js";
 import { Advice } from "./parts/advice.js";
+import { askedOf, askingFor, discarded } from "./parts/asked_fact.js";
 import { Award, reasonsOf } from "./parts/award.js";
 import { Sign } from "./parts/card.js";
 import { OpenHand } from "./parts/open_hand.js";
@@ -19,7 +20,7 @@ import { TopBar } from "./parts/top_bar.js";
 import { Paper, Verdict, WhySheet } from "./parts/verdict.js";
 import { show } from "./screen.js";
 import { cardsOf, choose, clearHand, holder, live, nextSeat, numbers, tap } from "./seats.js";
-import { LAST_BETTORS, betLast, fits, muck, nextHand, noTable, tableOf } from "./showdown_table.js";
+import { LAST_BETTORS, betLast, fits, muck, nextHand, noTable, tableOf, withFact } from "./showdown_table.js";
 import { useKeys, useUndoable } from "./undo.js";
 
 function Showdown() {
@@ -40,12 +41,20 @@ function Showdown() {
   const next = nextSeat(state, size, order);
   const waits = ready && !ruling && !answer.away && !answer.problem; // who shows first is not known yet: a card would go to another seat
   const bettor = untoldBettor(ruling, state);
+  const fact = next ? undefined : factOf(answer.ruling, state);
+  const opener = state.openers?.opened_by;
+  const thrown = state.openers?.discards ?? [];
+  const isSplit = fact === "discards";
+  const dealt = numbers(state).filter((seat) => state.seats[seat].put > 0 || state.seats[seat].state === "in");
+  const who = bettor ? { name: bettor, seats: numbers(state).filter((seat) => bettor === LAST_BETTORS[1] || state.seats[seat].state !== "folded"), onTell: (seat) => change((now) => betLast(now, bettor, seat)) }
+    : fact && { ...askingFor(fact, ruling, dealt, size), onTell: (value) => change((now) => withFact(now, fact, value)) };
+  const tapCard = (now, card) => (isSplit ? withFact(now, fact, discarded(now.openers.discards ?? [], card, now.openers.drew, holder(now, card) > 0)) : tap(now, card, size, order));
   const openSeat = [state.at, next].find((each) => live(state).includes(each)) ?? live(state)[0] ?? 0;
   const tick = (to) => change((now) => ({ ...now, at: 0, done: { [answer.ruling.ruling_id]: to } }));
   const wins = (number) => (shown.awards ?? []).filter((each) => each.seat === number).reduce((sum, each) => sum + each.chips, 0);
   const readingsOf = (number) => (shown.readings ?? []).filter((each) => each.seat === number);
   useEffect(() => setAgain(false), [next > 0, done]);
-  const pushing = ready && !next && !again && !bettor && steps.length > 0;
+  const pushing = ready && !next && !again && !who && steps.length > 0;
 
   useKeys(open, undo);
 
@@ -57,14 +66,14 @@ function Showdown() {
       ${!ready && html`<div class="award"><${Verdict} lines=${[page.words["start-table"]]} kind="start"><p>${page.words["start-table-more"]}</p><//></div>`}
       ${pushing && html`<${Push} ruling=${answer.ruling} steps=${steps} done=${done} onWhy=${() => setOpen("why")} onAgain=${() => setAgain(true)}
         hands=${live(state).map((seat) => ({ seat, cards: cardsOf(state, seat), readings: readingsOf(seat), wins: wins(seat) }))} />`}
-      ${ready && !pushing && html`<${Award} next=${next} order=${order} who=${bettor && { name: bettor, seats: numbers(state).filter((seat) => bettor === LAST_BETTORS[1] || state.seats[seat].state !== "folded"), onTell: (seat) => change((now) => betLast(now, bettor, seat)) }} answer=${answer} ruling=${ruling} onWhy=${() => setOpen("why")} />`}
+      ${ready && !pushing && html`<${Award} next=${next} order=${order} who=${who} answer=${answer} ruling=${ruling} onWhy=${() => setOpen("why")} />`}
       ${!pushing && html`<${SeatStrip} open=${openSeat} onChoose=${(number) => change((now) => choose(now, number))}
         seats=${live(state).map((number) => ({ seat: number, button: number === state.button, count: cardsOf(state, number).length, size, wins: wins(number) }))} />
         ${openSeat > 0 ? html`<${OpenHand} key=${openSeat} seat=${openSeat} cards=${cardsOf(state, openSeat)} size=${size}
           readings=${readingsOf(openSeat)} awards=${(shown.awards ?? []).filter((each) => each.seat === openSeat)}
           onTakeOut=${(card) => change((now) => tap(now, card, size, order))} onClear=${() => change((now) => clearHand(now, openSeat))}
           onMuck=${cardsOf(state, openSeat).length || live(state).length < 2 ? undefined : () => change((now) => muck(now, openSeat))} />` : html`<section class="open panel"></section>`}
-        <${Picker} holderOf=${(card) => holder(state, card) - 1} owner="seat" full=${!next || (waits && answer.waiting)} waits=${waits} joker=${hasJoker(rules.house, rules.game)} onTap=${(card) => change((now) => tap(now, card, size, order))} />`}
+        <${Picker} holderOf=${(card) => (thrown.includes(card) ? opener : holder(state, card)) - 1} owner="seat" full=${(!next && !isSplit) || (waits && answer.waiting)} waits=${waits} joker=${hasJoker(rules.house, rules.game)} onTap=${(card) => change((now) => tapCard(now, card))} />`}
       <${Paper} ruling=${answer.ruling} table=${table} steps=${steps} />
     </main>
     <footer class="actionbar">
@@ -77,6 +86,12 @@ function Showdown() {
     ${open === "why" && ruling && html`<${WhySheet} reasons=${reasonsOf(ruling, steps[done])} onClose=${() => setOpen("")}>
       ${ruling.missing.length > 0 && html`<p class="cite">${ruling.says.split(/(?<=\.) +/)[0]}</p>`}<//>`}
   `;
+}
+
+/** The fact of openers that the service has to be told. The discards are tapped once it is known how many there are. */
+function factOf(ruling, table) {
+  const name = askedOf(ruling);
+  return name === "discards" && table.openers?.drew === undefined ? "drew" : name;
 }
 
 /** Which of those who bet last the service has to be told, while no card is tapped: who does not know goes on with the cards. */

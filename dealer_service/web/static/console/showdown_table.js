@@ -17,7 +17,7 @@ export function leave(table, seat) {
   const { [seat]: gone, ...seats } = table.seats;
   const { [seat]: cards, ...hands } = table.hands;
   const bettors = Object.fromEntries(Object.entries(table.bettors ?? {}).filter(([, bettor]) => bettor !== seat));
-  return { ...table, seats, hands, bettors };
+  return { ...table, seats, hands, bettors, openers: table.openers?.opened_by === seat ? {} : table.openers };
 }
 
 /** Who bet or raised last, 0 nobody: in the last round, or before it. A second tap takes it back. A seat that is not in the hand cannot have bet. */
@@ -30,21 +30,36 @@ export function betLast(table, name, seat) {
 export function nextHand(table) {
   const seats = Object.fromEntries(numbers(table).map((seat) => [seat, { put: 0, state: "in" }]));
   const on = numbers(table).find((seat) => seat > table.button) ?? numbers(table)[0] ?? 1;
-  return { ...table, button: on, seats, hands: {}, at: 0, bettors: {}, done: {} };
+  return { ...table, button: on, seats, hands: {}, at: 0, bettors: {}, openers: {}, done: {} };
+}
+
+/** A fact of openers, and the table with it. */
+export const withFact = (table, name, value) => ({ ...table, openers: { ...table.openers, [name]: value } });
+
+/** The facts of openers as the service is asked about them: what the opener drew and discarded is told once it is known who opened. */
+function openersOf({ openers: { opened_by: opener, split_openers: split, drew, discards } = {} }) {
+  const isWhole = drew > 0 && discards?.length === drew;
+  return {
+    drew: (seat) => (seat === opener && drew !== undefined ? { drew: [drew] } : {}),
+    table: { ...(opener === undefined ? {} : { opened_by: opener }), ...(split === undefined ? {} : { split_openers: split }),
+      ...(isWhole ? { deck: { discards: [{ draw: 1, seat: opener, count: drew, cards: discards }] } } : {}) },
+  };
 }
 
 /** The table as the service is asked about it. Hands that are not whole are not told. */
 export function tableOf(table, size, draws) {
   const chips = chipsOf(table.chips);
+  const openers = openersOf(table);
   const seats = numbers(table).map((seat) => ({
     number: seat,
     bet: 0,
     dead: 0,
     gathered: table.seats[seat].put,
     state: table.seats[seat].state,
+    ...openers.drew(seat),
     ...(cardsOf(table, seat).length === size && table.seats[seat].state === "in" ? { hand: cardsOf(table, seat), shown: true } : {}),
   }));
-  return { button: table.button, phase: "showdown", round: draws + 1, stakes: { chip: chips[0], chips }, seats, ...table.bettors };
+  return { button: table.button, phase: "showdown", round: draws + 1, stakes: { chip: chips[0], chips }, seats, ...table.bettors, ...openers.table };
 }
 
 export function fits(table) {

@@ -2,11 +2,13 @@
 
 import { html } from "../vendor/htm-3.1.1/standalone.module.js";
 import { page } from "../page.js";
-import { FloorOptions } from "../parts/floor_options.js";
+import { later } from "../parts/lazy.js";
 import { Away, Problem, Verdict } from "../parts/verdict.js";
 import { postOf } from "./hand_state.js";
 import { SeatRow } from "./seat_row.js";
 import { Bets, Missing, Options, chooses } from "./turn.js";
+
+const FloorOptions = later(() => import("../parts/floor_options.js").then((found) => found.FloorOptions));
 
 export function Betting(parts) {
   const { state, ask, view, ruling, outlook, pots, log, clock, settling, waits, seat, onWhy, onAmount, onFloor } = parts;

@@ -2,6 +2,7 @@
 
 import { html } from "../vendor/htm-3.1.1/standalone.module.js";
 import { DrawAnswer, DrawPanel } from "../draw/panel.js";
+import { page, say } from "../page.js";
 import { AtStep } from "./at_step.js";
 import { afterIt } from "./betting.js";
 import { clockwise, setCount } from "./hand_state.js";
@@ -15,6 +16,9 @@ export function Drawing({ state, change, view, ruling, outlook, pots, away, size
   const openIn = (now) => (order.includes(now.at) ? now.at : (order.find((seat) => (now.counts[seat] ?? told[seat]) === undefined) ?? 0));
   const open = openIn(state);
   const [before, ...due] = afterIt(state.did);
+  const opener = page.openers.includes(state.game) ? table.seats.find((each) => each.number === table.opened_by && each.state === "in") : undefined;
+  const split = opener && !progress.told && html`<button type="button" class="btn splits" aria-pressed=${table.split_openers === true}
+    onClick=${() => change((now) => ({ ...now, table: { ...now.table, split_openers: now.table.split_openers ? undefined : true } }))}>${say("splits-openers", { number: opener.number })}</button>`;
   const seats = clockwise(table).filter((each) => order.includes(each.number));
   return html`<div class="draw">
     <div class="before-it"><p class="did">${before ?? "\u00a0"}${due.map((each) => html` ► <b>${each}</b>`)}</p>${pots}</div>
@@ -22,6 +26,6 @@ export function Drawing({ state, change, view, ruling, outlook, pots, away, size
     <${DrawPanel} open=${open} size=${size} most=${outlook?.answer?.most} deck=${table.deck} progress=${progress}
       seats=${seats.map(({ number }) => ({ seat: number, button: number === table.button, count: countOf(number) }))}
       onChoose=${(number) => change((now) => ({ ...now, at: number }))} onCount=${(count) => open && change((now) => setCount(now, openIn(now) || open, count))}
-      onFloor=${onFloor} beside=${html`<${AtStep} progress=${progress} onIncident=${onIncident} />`} />
+      onFloor=${onFloor} beside=${html`${split}<${AtStep} progress=${progress} onIncident=${onIncident} />`} />
   </div>`;
 }

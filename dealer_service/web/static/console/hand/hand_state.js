@@ -134,6 +134,7 @@ export const potOf = ({ seats, dead = 0 }) => seats.reduce((sum, each) => sum + 
 /** The seats as the picker fills their hands: see ../seats.js. */
 export const slotsOf = ({ table, hands, at }) => ({
   button: table.button,
+  openers: { opened_by: table.opened_by },
   seats: Object.fromEntries(table.seats.filter((each) => each.state === "in" || each.state === "folded").map((each) => [each.number, { put: 0, state: each.state }])),
   hands,
   at,

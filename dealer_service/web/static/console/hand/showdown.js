@@ -2,6 +2,7 @@
 
 import { html, useEffect, useState } from "../vendor/htm-3.1.1/standalone.module.js";
 import { hasJoker, page } from "../page.js";
+import { askedOf, askingFor, discarded } from "../parts/asked_fact.js";
 import { Award, reasonsOf } from "../parts/award.js";
 import { FloorOptions } from "../parts/floor_options.js";
 import { OpenHand } from "../parts/open_hand.js";
@@ -16,6 +17,7 @@ import { slotsOf, withSlots } from "./hand_state.js";
 export function Showdown({ state, change, ask, view, ruling, away, steps, done, next, size, onWhy, onFloor }) {
   const slots = slotsOf(state);
   const [again, setAgain] = useState(false); // whether cards are put right that were all in
+  const [thrown, setThrown] = useState([]); // the discards of a split, until they are all told
   useEffect(() => setAgain(false), [next > 0, done]);
   const { house, game } = state;
   const laid = live(slots).filter((number) => cardsOf(slots, number).length > 0);
@@ -23,6 +25,17 @@ export function Showdown({ state, change, ask, view, ruling, away, steps, done, 
   const order = ruling?.answer?.order;
   const waits = !ruling && !away.away && !view.problem; // who shows first is not known yet: a card would go to another seat
   const shown = view.ruling?.answer ?? {};
+  const { table } = state;
+  const asked = next ? undefined : askedOf(view.ruling);
+  const opener = table.opened_by;
+  const count = (table.deck?.discards ?? []).filter(({ seat }) => seat === opener).reduce((sum, each) => sum + each.count, 0);
+  const isSplit = asked === "discards";
+  const who = asked && { ...askingFor(asked, view.ruling, table.seats.filter((each) => each.state !== "out" && each.state !== "waiting").map(({ number }) => number), size), onTell: (value) => change((now) => withFact(now, asked, value)) };
+  const throwCard = (card) => {
+    const cards = discarded(thrown, card, count, holder(slots, card) > 0);
+    setThrown(cards.length === count ? [] : cards);
+    if (cards.length === count) change((now) => withFact(now, asked, cards));
+  };
   const fill = (how) => change((now) => withSlots(now, { ...how(slotsOf(now)) }));
   const due = steps.slice(done).find(({ args }) => args.seat)?.args.seat; // whom the step that is due is about
   const open = [state.at, next, due].find((each) => live(slots).includes(each)) ?? live(slots)[0] ?? 0;
@@ -35,7 +48,7 @@ export function Showdown({ state, change, ask, view, ruling, away, steps, done, 
   if (!next && !again && steps.length > 0 && !floor && !away.away) return html`<div class="showdown"><${Push} ruling=${view.ruling} steps=${steps} done=${done} hands=${hands} onWhy=${() => onWhy(reasonsOf(view.ruling, steps[done]))} onAgain=${() => setAgain(true)} /></div>`;
   const did = state.did && (STANDS_IN_THE_WAY.includes(state.did.outcome) ? state.did.says : afterIt(state.did).join(" ► "));
   return html`<div class="showdown">
-    <${Award} next=${next} order=${order} first=${did} answer=${away.away ? away : view} ruling=${ruling} onWhy=${() => onWhy(ruling.reasons)} />
+    <${Award} next=${next} order=${order} who=${who} first=${did} answer=${away.away ? away : view} ruling=${ruling} onWhy=${() => onWhy(ruling.reasons)} />
     <${SeatStrip} open=${open} onChoose=${(number) => fill((now) => choose(now, number))}
       seats=${live(slots).map((number) => ({ seat: number, button: number === slots.button, count: cardsOf(slots, number).length, size, wins: wins(number) }))} />
     ${floor && html`<${FloorOptions} options=${floor} onChoose=${onFloor} />`}
@@ -43,6 +56,15 @@ export function Showdown({ state, change, ask, view, ruling, away, steps, done, 
       readings=${readingsOf(open)} awards=${(shown.awards ?? []).filter((each) => each.seat === open)}
       onTakeOut=${(card) => fill((now) => tap(now, card, size, order))} onClear=${() => fill((now) => clearHand(now, open))}
       onMuck=${cards.length || live(slots).length < 2 ? undefined : () => ask({ path: "/v1/showdown", body: { event: { does: "muck", seat: open } } })} />`}
-    <${Picker} holderOf=${(card) => holder(slots, card) - 1} owner="seat" full=${!next || (waits && view.waiting)} waits=${waits} joker=${hasJoker(house, game)} onTap=${(card) => fill((now) => tap(now, card, size, order))} />
+    <${Picker} holderOf=${(card) => (thrown.includes(card) ? opener : holder(slots, card)) - 1} owner="seat" full=${(!next && !isSplit) || (waits && view.waiting)} waits=${waits} joker=${hasJoker(house, game)}
+      onTap=${isSplit ? throwCard : (card) => fill((now) => tap(now, card, size, order))} />
   </div>`;
+}
+
+/** The state with a fact of openers that the ruling waits for. */
+function withFact({ table, ...others }, name, value) {
+  const { opened_by: opener, deck = {}, seats } = table;
+  if (name === "drew") return { ...others, table: { ...table, seats: seats.map((each) => (each.number === opener ? { ...each, drew: [value] } : each)) } };
+  if (name !== "discards") return { ...others, table: { ...table, [name]: value } };
+  return { ...others, table: { ...table, deck: { ...deck, discards: deck.discards.map((each) => (each.seat === opener ? { ...each, cards: value } : each)) } } };
 }

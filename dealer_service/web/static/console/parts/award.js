@@ -5,7 +5,7 @@ import { figures, page, say, sayOf } from "../page.js";
 import { potName } from "./pot_name.js";
 import { Away, Problem, Verdict } from "./verdict.js";
 
-/** `next` is the seat whose cards are tapped now, 0 where none is; `first` says what is done before; `who` asks who bet last. */
+/** `next` is the seat whose cards are tapped now, 0 where none is; `first` says what is done before; `who` asks who bet last, or for a fact of openers. */
 export function Award({ next, order, who, first, answer, ruling, onWhy }) {
   if (answer.away) return html`<div class="award"><${Away} away=${answer.away} onRetry=${answer.again} /></div>`;
   if (answer.problem) return html`<div class="award"><${Problem} problem=${answer.problem} /></div>`;
@@ -16,13 +16,12 @@ export function Award({ next, order, who, first, answer, ruling, onWhy }) {
   return html`<div class="award"><${Verdict} lines=${[ruling.says]} kind=${ruling.outcome} action=${why}><p>${pots(ruling)}</p><//></div>`;
 }
 
-/** Who bet or raised last: one tap, or the first card without it. */
-function Who({ name, seats, onTell }) {
-  const asked = sayOf("who", name);
+/** A fact that is asked for, as the service `says`: one tap on its `keys`. Who bet or raised last is a seat, or nobody; a first card goes on without it. */
+function Who({ name, says, seats = [], keys = [...seats.map((seat) => [seat, seat]), [page.words.nobody, 0]], onTell }) {
+  const asked = says ?? sayOf("who", name);
   return html`<div class="verdict start who" role="group" aria-label=${asked}>
-    <div role="status" aria-live="polite"><p class="answer middle"><span>${asked}</span></p><p class="because">${sayOf("who-more", name)}</p></div>
-    <div class="keys">${seats.map((seat) => html`<button type="button" class="btn" key=${seat} onClick=${() => onTell(seat)}>${seat}</button>`)}
-      <button type="button" class="btn" onClick=${() => onTell(0)}>${page.words.nobody}</button></div>
+    <div role="status" aria-live="polite"><p class=${`answer ${says ? "longest" : "middle"}`}><span>${asked}</span></p><p class="because">${says ? "" : sayOf("who-more", name)}</p></div>
+    <div class="keys">${keys.map(([label, value]) => html`<button type="button" class="btn" key=${value} onClick=${() => onTell(value)}>${label}</button>`)}</div>
   </div>`;
 }
 

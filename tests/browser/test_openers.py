@@ -1,0 +1,146 @@
+"""Jacks or better on the screens: hands passed in, the last player left, splits, and facts that a showdown asks for."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from tests.browser.conftest import Open
+from tests.browser.screen import NARROW, SIZES, Screen
+from tests.browser.test_showdown import set_table as set_showdown
+from tests.browser.test_table import FOLD, MIDDLE, MOST, act, begin, draw, go_on, pushes, set_table
+from tests.oracles.effort import few
+
+TABLE, SHOWDOWN = "/table?language=en", "/showdown?language=en"
+JACKS = ["Js", "Jh", "9d", "3c", "2c"]
+TENS = ["Ts", "Th", "8d", "4c", "5c"]
+FLUSH = ["Js", "9s", "7s", "3s", "2s"]
+ALL_SIZES = [*SIZES, *NARROW]
+
+
+def deal(open_screen: Open, house: str = "by-the-book", size: tuple[int, int] = SIZES[0]) -> Screen:
+    """A table of three whose hands are dealt. Seat 2 acts first."""
+    screen = open_screen(TABLE, size=size)
+    set_table(screen, "jacks-or-better", house)
+    begin(screen)
+    screen.says("Seat 2: fold, check or bet 8.")
+    return screen
+
+
+def key(screen: Screen, says: str) -> Locator:
+    return screen.page.locator(".verdict.who .keys").get_by_role("button", name=says, exact=True)
+
+
+def fits(screen: Screen, size: tuple[int, int]) -> None:
+    """The whole screen fits on a tablet, and its width on a phone."""
+    assert (screen.overflowing() + screen.small_targets() if size in SIZES else screen.too_wide()) == []
+
+
+@pytest.mark.parametrize(("house", "next_to_act"), [("by-the-book", 3), ("bicycle-cards", 2)])
+def test_a_hand_that_no_player_opens_is_passed_in(open_screen: Open, house: str, next_to_act: int) -> None:
+    screen = deal(open_screen, house)
+    act(screen, MIDDLE, MIDDLE, MIDDLE)
+    screen.says("PASSED IN: 6 stay in the pot for the next hand")
+    assert pushes(screen) == []
+    go_on(screen)
+    begin(screen)
+    screen.says(f"Seat {next_to_act}: fold, check or bet 8.")
+    act(screen, MOST)
+    expect(screen.page.locator(".pots-now")).to_contain_text("20")  # six antes, and a bet
+
+
+def test_the_last_player_left_shows_openers_and_wins(open_screen: Open) -> None:
+    screen = deal(open_screen)
+    act(screen, MOST, FOLD, FOLD)
+    screen.says("Tap seat 2's hand")
+    screen.tap(*JACKS)
+    assert [each.split(":")[0] for each in pushes(screen)] == ["PUSH 6 ► SEAT 2"]
+
+
+def test_the_last_player_left_without_openers_leaves_the_pot(open_screen: Open) -> None:
+    screen = deal(open_screen)
+    act(screen, MOST, FOLD, FOLD)
+    screen.says("Tap seat 2's hand")
+    screen.tap(*TENS)
+    screen.says("KEEP 14 in the pot for the next hand: no openers ► SEAT 2")
+    assert pushes(screen) == []
+    go_on(screen)
+    begin(screen)
+    act(screen, MOST)
+    expect(screen.page.locator(".pots-now")).to_contain_text("28")  # what stayed, three antes and the bet
+
+
+@pytest.mark.parametrize(("width", "height"), few(ALL_SIZES, [SIZES[0], NARROW[1]]))
+def test_a_split_is_declared_on_the_draw_and_proven_with_the_discards(
+    open_screen: Open, width: int, height: int
+) -> None:
+    screen = deal(open_screen, size=(width, height))
+    act(screen, MOST, MIDDLE, FOLD)
+    splits = screen.page.get_by_role("button", name="Seat 2 splits openers")
+    splits.click()
+    expect(splits).to_have_attribute("aria-pressed", "true")
+    fits(screen, (width, height))
+    draw(screen, 1, 3)
+    act(screen, MIDDLE, MIDDLE)
+    screen.says("Tap seat 2's hand")
+    screen.tap(*FLUSH, *TENS)
+    expect(screen.page.locator(".who")).to_contain_text("Tap the opener's discards")
+    fits(screen, (width, height))
+    screen.tap("Ts")  # lies in the hand of seat 3
+    expect(screen.page.locator(".who")).to_contain_text("Tap the opener's discards")
+    screen.tap("Jh")
+    assert [each.split(":")[0] for each in pushes(screen)] == ["PUSH 22 ► SEAT 2"]
+
+
+@pytest.mark.parametrize(("width", "height"), few(ALL_SIZES, [SIZES[0], NARROW[1]]))
+def test_an_undeclared_split_is_asked_for_and_loses(open_screen: Open, width: int, height: int) -> None:
+    screen = deal(open_screen, size=(width, height))
+    act(screen, MOST, MIDDLE, FOLD)
+    draw(screen, 1, 3)
+    act(screen, MIDDLE, MIDDLE)
+    screen.says("Tap seat 2's hand")
+    screen.tap(*FLUSH, *TENS)
+    expect(screen.page.locator(".who")).to_contain_text("whether the opener declared a split")
+    fits(screen, (width, height))
+    key(screen, "No").click()
+    assert [each.split(":")[0] for each in pushes(screen)] == ["PUSH 22 ► SEAT 3"]
+
+
+def test_a_game_without_openers_has_no_key_for_a_split(open_screen: Open) -> None:
+    screen = open_screen(TABLE)
+    set_table(screen, "five-card-draw-antes", "roberts-rules-11")
+    begin(screen)
+    act(screen, MOST, MIDDLE, MIDDLE)
+    expect(screen.page.locator(".count").first).to_be_visible()
+    expect(screen.page.locator(".splits")).to_have_count(0)
+
+
+@pytest.mark.parametrize(("width", "height"), few(ALL_SIZES, [SIZES[0], NARROW[1]]))
+def test_a_single_showdown_asks_for_the_opener_the_draw_and_the_split(
+    open_screen: Open, width: int, height: int
+) -> None:
+    screen = open_screen(SHOWDOWN, size=(width, height))
+    screen.choose("jacks-or-better")
+    set_showdown(screen, {1: (5, True), 2: (50, False), 5: (50, False)})
+    screen.says("Who bet or raised last?")
+    screen.tap(*FLUSH, *TENS)
+    expect(screen.page.locator(".who")).to_contain_text("who opened the betting before the draw")
+    fits(screen, (width, height))
+    key(screen, "2").click()
+    expect(screen.page.locator(".who")).to_contain_text("how many cards seat 2 has drawn")
+    fits(screen, (width, height))
+    key(screen, "1").click()
+    expect(screen.page.locator(".who")).to_contain_text("whether the opener declared a split")
+    key(screen, "Yes").click()
+    expect(screen.page.locator(".who")).to_contain_text("Tap the opener's discards")
+    screen.tap("9s", "Jh")  # the nine lies in the hand
+    screen.says("Pot 105: seat 2 wins, Flush J‑9‑7‑3‑2.")
+
+
+def test_a_showdown_without_an_opener_asks_for_no_further_fact(open_screen: Open) -> None:
+    screen = open_screen(SHOWDOWN)
+    screen.choose("jacks-or-better")
+    set_showdown(screen, {1: (5, True), 2: (50, False), 5: (50, False)})
+    screen.tap(*FLUSH, *TENS)
+    key(screen, "No one").click()
+    expect(screen.page.locator(".steps .what").first).to_contain_text("seat 2 wins")
