@@ -251,12 +251,15 @@ def test_a_tick_on_the_burn_shows_the_next_step(open_screen: Open, size: tuple[i
 
 
 @pytest.mark.parametrize("language", few(["en", "fr"], ["fr"]))
-def test_the_bar_keeps_its_height_and_place_during_a_draw(open_screen: Open, language: str) -> None:
+@pytest.mark.parametrize("counts", [(2, 0, 1), (0, 1, 2, 0, 1)], ids=["a short first step", "a long first step"])
+def test_the_bar_keeps_its_height_and_place_during_a_draw(
+    open_screen: Open, language: str, counts: tuple[int, ...]
+) -> None:
     screen = open_screen(f"/table?language={language}")
     page = screen.page
-    set_table(screen, "badugi")
+    set_table(screen, "badugi", seats=len(counts))
     begin_by_keys(screen)
-    act(screen, MIDDLE, MIDDLE, MIDDLE)
+    act(screen, *[MIDDLE] * len(counts))
     heights: dict[tuple[int, int], set[float]] = {}
 
     def measure() -> None:
@@ -265,15 +268,17 @@ def test_the_bar_keeps_its_height_and_place_during_a_draw(open_screen: Open, lan
             bar = page.locator(".actionbar").bounding_box()
             assert bar is not None
             heights.setdefault((width, height), set()).add(bar["height"])
+            assert page.evaluate("document.scrollingElement.scrollWidth") <= width
             assert misplaced(page, ((width, height),)) == []
 
     page.locator(".count").first.wait_for()
     measure()
-    for told, count in enumerate((2, 0, 1)):
+    for told, count in enumerate(counts):
         page.locator(".count").nth(count).click()
         expect(page.locator(".tab.told")).to_have_count(told + 1)
     page.locator(".ticks .one").wait_for()
     measure()
+    page.set_viewport_size({"width": SIZES[0][0], "height": SIZES[0][1]})
     page.locator(".handed").click()
     measure()
     page.locator(".ticks .one").click()
