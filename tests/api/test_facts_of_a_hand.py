@@ -28,6 +28,7 @@ OF_TABLE: dict[str, Any] = {
     "rake": 3,
     "last_aggressor": 2,
     "opened_by": 2,
+    "split_openers": False,
     "uncontested": "nearest-pot",
     "dead": 0,
     "kill_button": 2,

@@ -188,7 +188,14 @@ SHEETS = {
 SCREEN_PARTS = {
     *("./facts.js", "./tables/start.js", "./tables/elsewhere.js", "./hand/hand.js"),
     *("./between.js", "./pots.js", "./round_log.js", "./clock.js", "./drawing.js", "./showdown.js", "./payout.js"),
-    *("../parts/tick.js", "../mix/legs.js", "../mix/change.js", "../mix/next_game.js", "./mix_sheet.js"),
+    *(
+        "../parts/tick.js",
+        "../parts/floor_options.js",
+        "../mix/legs.js",
+        "../mix/change.js",
+        "../mix/next_game.js",
+        "./mix_sheet.js",
+    ),
 }
 LATER = re.compile(r"later(?:Beside)?\(\(\) => import\(\"([^\"]+)\"\)")
 UNLOADED = (401, 500, None)

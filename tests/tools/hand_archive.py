@@ -89,9 +89,12 @@ class RecordedRandomHand(Hand):
     def perhaps_killed(self, table: Snapshot) -> Snapshot:
         """The first table, perhaps with players who come in by a post.
 
-        It holds the decision about uncontested chips if the house leaves it to the floor.
+        It holds the decision about uncontested chips if the house leaves it to the floor, and that no opener splits its
+        openers, which no event can tell.
         """
         table = self.perhaps_entered(super().perhaps_killed(table))
+        if self.answers("betting.openers") == "jacks-or-better":
+            table = replace(table, split_openers=False)
         if self.answers("pots.uncontested") == "floor":
             return replace(table, uncontested=self.random.choice([*Decision]))
         return table

@@ -24,7 +24,7 @@ COMMENT = re.compile(
 )
 INDENTATION = re.compile(rb"^[ \t]+", re.MULTILINE)
 # In a style sheet: a comment in a line, and spaces beside the signs of a rule.
-BETWEEN_SIGNS = re.compile(rb"[ ]*/\*[^*\n]*\*/|(?<=[{};,])[ ]+|[ ]+(?=[{}])|(?<=[a-z]:)[ ]+")
+BETWEEN_SIGNS = re.compile(rb"(?<![ ])[ ]*/\*[^*\n]*\*/|(?<=[{};,])[ ]+|(?<![ ])[ ]+(?=[{}])|(?<=[a-z]:)[ ]+")
 
 
 @dataclass(frozen=True, slots=True)
