@@ -9,8 +9,7 @@ from dealer_service.table import Does, Phase
 
 def cards_on_board(spot: Spot) -> int:
     """The number of cards on the board, listed or not. Raises MissingFacts."""
-    known = known_on_board(spot)
-    return len(require(spot.table.board, "/table/board", spot.rules.dealing.dealing_round)) if known is None else known
+    return require(known_on_board(spot), "/table/board", spot.rules.dealing.dealing_round)
 
 
 def known_on_board(spot: Spot) -> int | None:

@@ -9,7 +9,9 @@ from typing import Any
 from dealer_service.hands import RANKINGS
 from dealer_service.rulebook import Clause, Ruleset
 from dealer_service.rulebook.sections.betting import Openers
+from dealer_service.rulebook.sections.showdown import LosingOpeners
 from dealer_service.rulings.forced_money import has_blinds
+from dealer_service.rulings.reasons import Because, because
 from dealer_service.rulings.ruling import Missing, MissingFacts, require
 from dealer_service.rulings.spot import Spot
 from dealer_service.table import NOBODY, UNKNOWN, WAGERS, Card, Phase, Seat, Snapshot, known
@@ -49,6 +51,17 @@ def opener_of(spot: Spot, clause: Clause[Any] | None = None) -> int:
     if table.known_round == 1 and table.log is not None:
         return opener_in_log(table) or table.opened_by or NOBODY
     return require(table.opened_by, "/table/opened_by", clause or spot.rules.showdown.openers)
+
+
+def why_openers_shown(seat: int, spot: Spot) -> Because:
+    """The clause that has the player who opened show a hand that does not win; empty for others.
+
+    Raises MissingFacts.
+    """
+    clause = spot.rules.showdown.losing_openers
+    if not needs_openers(spot.rules) or clause.value is not LosingOpeners.SHOWN or opener_of(spot, clause) != seat:
+        return ()
+    return (because(clause, seat=seat).deciding(),)
 
 
 def lone_opener(spot: Spot) -> Seat | None:

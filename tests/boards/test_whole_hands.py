@@ -14,18 +14,8 @@ from dealer_service.table import Card, Does, Event, Phase, card
 from tests.boards.tables import ask, first_table, go_on, with_hands
 from tests.oracles.effort import EFFORT, SEED
 from tests.oracles.pots import clockwise
+from tests.oracles.test_pokerkit import BY_ITSELF
 
-A = pokerkit.Automation
-BY_ITSELF = (
-    A.ANTE_POSTING,
-    A.BET_COLLECTION,
-    A.BLIND_OR_STRADDLE_POSTING,
-    A.CARD_BURNING,
-    A.HAND_KILLING,
-    A.CHIPS_PUSHING,
-    A.CHIPS_PULLING,
-    A.HOLE_CARDS_SHOWING_OR_MUCKING,
-)
 HOLDEM, OMAHA = (pokerkit.StandardHighHand,), (pokerkit.OmahaHoldemHand,)
 SPLIT = (*OMAHA, pokerkit.OmahaEightOrBetterLowHand)
 SPLIT_POTS = ("omaha-eight-or-better", "big-o")

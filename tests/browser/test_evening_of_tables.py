@@ -15,7 +15,7 @@ from tests.browser.test_evening import LOG, kept
 from tests.browser.test_floor import SMALL
 from tests.browser.test_gestures import ruled, tap
 from tests.browser.test_seats import table_of, to_seats
-from tests.browser.test_table import FOLD, MIDDLE, TABLE, act, begin, go_on, set_table, tell
+from tests.browser.test_table import FOLD, MIDDLE, TABLE, act, announce_draw, begin, go_on, set_table, tell
 from tests.server.running import Service, sooner_or_later
 
 
@@ -28,11 +28,7 @@ def entered(page: Page, count: int) -> list[dict[str, Any]]:
 def decided_draw(open_screen: Open) -> Screen:
     """Deal to a draw, and enter an incident in it: the clock expired, and the floor had seat 2 stand pat."""
     screen = open_screen(TABLE)
-    set_table(screen, "badugi")
-    begin(screen)
-    act(screen, MIDDLE, MIDDLE, MIDDLE)
-    for count in (2, 0, 1):
-        screen.page.locator(".count").nth(count).click()
+    announce_draw(screen)
     screen.page.get_by_role("button", name="Incident").click()
     tell(screen, "Expired clock", "Which seat it was", "2")
     screen.page.get_by_role("button", name="STAND PAT ► SEAT 2").click()

@@ -9,7 +9,7 @@ from tests.browser.conftest import Open
 from tests.browser.layout import misplaced
 from tests.browser.screen import NARROW, SIZES, Screen, far_away
 from tests.browser.test_seats import table_of
-from tests.browser.test_table import FOLD, MIDDLE, MOST, act, begin, begin_by_keys, set_table
+from tests.browser.test_table import FOLD, MIDDLE, MOST, act, announce_draw, begin, begin_by_keys, set_table
 from tests.oracles.effort import few
 from tests.server.running import Service
 
@@ -227,11 +227,7 @@ def test_a_left_hand_is_chosen_where_the_tables_are(open_screen: Open) -> None:
 @pytest.mark.parametrize(("size",), few([((1024, 768),), ((768, 1024),), (PHONE,)], [((1024, 768),), (PHONE,)]))
 def test_a_tick_on_the_burn_shows_the_next_step(open_screen: Open, size: tuple[int, int]) -> None:
     screen = open_screen(TABLE, size=size)
-    set_table(screen, "badugi", seats=3)
-    begin(screen)
-    act(screen, MIDDLE, MIDDLE, MIDDLE)
-    for count in (2, 0, 1):
-        screen.page.locator(".count").nth(count).click()
+    announce_draw(screen)
     burn = screen.page.get_by_role("button", name="Burn.")
     expect(burn).to_be_in_viewport(ratio=0.99)
     expect(screen.page.locator(".actionbar .primary")).to_be_in_viewport(ratio=0.99)

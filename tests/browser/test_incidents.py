@@ -14,7 +14,7 @@ from dealer_service.web.incident_forms import incident_forms
 from tests.browser.conftest import Open
 from tests.browser.screen import Requests, Screen, has_asked
 from tests.browser.test_struck_out import tables
-from tests.browser.test_table import act, begin, begin_by_keys, go_on, set_table, tell
+from tests.browser.test_table import act, announce_draw, begin, begin_by_keys, go_on, set_table, tell
 from tests.oracles.effort import few
 from tests.scenarios import SCENARIOS, cases_of
 
@@ -167,11 +167,7 @@ def test_a_card_exposed_during_the_deal_is_replaced_after_it(open_screen: Open) 
 
 def test_a_missed_burn_is_entered_before_and_after_the_draw(open_screen: Open) -> None:
     screen = open_screen(TABLE)
-    set_table(screen, "badugi")
-    begin(screen)
-    act(screen, MIDDLE, MIDDLE, MIDDLE)
-    for count in (2, 0, 1):
-        screen.page.locator(".count").nth(count).click()
+    announce_draw(screen)
     wrong = screen.page.get_by_role("button", name="Incident")
     wrong.click()
     tell(screen, "Missing or extra burn", "How many cards were burned", "0")

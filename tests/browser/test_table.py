@@ -76,11 +76,24 @@ def act(screen: Screen, *keys: int) -> None:
         expect(screen.answer).not_to_have_text(line, use_inner_text=True)
 
 
-def draw(screen: Screen, *counts: int) -> None:
-    """Enter a whole draw."""
+def announce(screen: Screen, *counts: int) -> None:
+    """Enter the discards of a draw."""
     for place, count in enumerate(counts):
         expect(screen.page.locator(".tab.told")).to_have_count(place)
         screen.page.locator(".count").nth(count).click()
+
+
+def announce_draw(screen: Screen) -> None:
+    """Set a table of three and deal Badugi to its first draw, with the discards entered."""
+    set_table(screen, "badugi")
+    begin(screen)
+    act(screen, MIDDLE, MIDDLE, MIDDLE)
+    announce(screen, 2, 0, 1)
+
+
+def draw(screen: Screen, *counts: int) -> None:
+    """Enter a whole draw."""
+    announce(screen, *counts)
     go_on(screen)
     screen.page.locator(".options").wait_for()
 
@@ -485,11 +498,7 @@ def test_a_second_decision_of_the_floor_is_asked_of_the_table_after_the_first(op
 
 def test_what_went_wrong_is_put_right_and_play_goes_on(open_screen: Open) -> None:
     screen = open_screen(TABLE)
-    set_table(screen, "badugi")
-    begin(screen)
-    act(screen, MIDDLE, MIDDLE, MIDDLE)
-    for count in (2, 0, 1):
-        screen.page.locator(".count").nth(count).click()
+    announce_draw(screen)
     wrong = screen.page.get_by_role("button", name="Incident")
     wrong.click()
     stands = screen.page.get_by_role("button", name="Done")

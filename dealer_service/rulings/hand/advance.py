@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from dealer_service.rulebook import Ruleset
-from dealer_service.rulebook.sections.showdown import AllInHands, LosingOpeners, ShowOrder
+from dealer_service.rulebook.sections.showdown import AllInHands, ShowOrder
 from dealer_service.rulings.betting.dead_hand import give_wager_back
 from dealer_service.rulings.betting.penalties import penalty_out_of_turn
 from dealer_service.rulings.betting.round import Round, follow_log, round_ahead
@@ -17,7 +17,7 @@ from dealer_service.rulings.chips.stacks import (
     with_rake_of_the_rest,
 )
 from dealer_service.rulings.hand.commitments import apply_conditions, clear_commitments, drop_void_commitments
-from dealer_service.rulings.openers import is_passed_in, lone_opener, needs_openers, opener_in_log, opener_of
+from dealer_service.rulings.openers import is_passed_in, lone_opener, needs_openers, opener_in_log, why_openers_shown
 from dealer_service.rulings.posts.kill import kill_instructions, with_next_kill
 from dealer_service.rulings.pots.antes import chips_put_in, with_own_antes, without_chips
 from dealer_service.rulings.pots.chips_aside import found_instructions, set_aside_to_the_winner, with_taken
@@ -50,7 +50,7 @@ def after_action(spot: Spot, action: Event, now: Round) -> tuple[Snapshot, Follo
     after = spot.with_table(
         apply_conditions(replace(spot.table, seats=seats, deck=deck, log=(*spot.table.events, action)), action)
     )
-    shown = why_shown_when_folded(seat.number, spot) if action.does is Does.FOLD else ()
+    shown = _show_losing_openers(seat.number, spot) if action.does is Does.FOLD else ()
     next_to_act = after.table.find(round_ahead(spot, now, action, after).to_act)
     if next_to_act is not None and next_to_act.bound is None:
         return after.table, shown
@@ -73,7 +73,7 @@ def after_acting_out_of_turn(spot: Spot, action: Event) -> tuple[Snapshot, Follo
     after, follows = after_betting(
         spot.with_table(replace(spot.table, seats=spot.table.seats_with(acted(seat, action)), deck=deck))
     )
-    shown = why_shown_when_folded(seat.number, spot)
+    shown = _show_losing_openers(seat.number, spot)
     return after, (Instruction("fold-stands", {"seat": seat.number}, (why,)), *penalized, *shown, *follows)
 
 
@@ -257,12 +257,10 @@ def _before_openers(spot: Spot, opener: Seat) -> tuple[Snapshot, Follows]:
     return after, (*steps, Instruction("show-openers", {"seat": opener.number}, why))
 
 
-def why_shown_when_folded(seat: int, spot: Spot) -> Follows:
+def _show_losing_openers(seat: int, spot: Spot) -> Follows:
     """The instruction for a player who opened and folds, if the house has the openers shown. Raises MissingFacts."""
-    clause = spot.rules.showdown.losing_openers
-    if not needs_openers(spot.rules) or clause.value is not LosingOpeners.SHOWN or opener_of(spot, clause) != seat:
-        return ()
-    return (Instruction("show-openers", {"seat": seat}, (because(clause, seat=seat).deciding(),)),)
+    why = why_openers_shown(seat, spot)
+    return (Instruction("show-openers", {"seat": seat}, why),) if why else ()
 
 
 def pass_in(spot: Spot) -> tuple[Snapshot, Follows]:
@@ -281,19 +279,7 @@ def with_chips_kept(spot: Spot) -> Snapshot:
     require_of_seats(table.seats, spot.rules.betting.round_closes, "bet", "gathered")
     require_of_seats(table.dealt_in, spot.rules.pots.dead_money, "dead")
     chips = table.dead_chips + sum(seat.put_in for seat in table.seats) - (table.rake or 0)
-    return replace(
-        table,
-        seats=tuple(_paid(seat, 0) for seat in table.seats),
-        phase=Phase.OVER,
-        draw=None,
-        dead=chips,
-        last_aggressor=None,
-        opened_by=None,
-        split_openers=None,
-        round_aggressor=None,
-        uncontested=None,
-        let_stand=table.standing_of_places,
-    )
+    return replace(_over(table, {}), dead=chips)
 
 
 def pay_out(spot: Spot, chips: dict[int, int], awards: tuple[Event, ...]) -> Snapshot:
@@ -306,24 +292,25 @@ def pay_out(spot: Spot, chips: dict[int, int], awards: tuple[Event, ...]) -> Sna
         if event.does is Does.AWARD:
             won[event.whose] = won.get(event.whose, 0) + event.paid
     spot = spot.with_table(with_next_kill(spot, won))
-    seats = tuple(_paid(seat, chips.get(seat.number, 0)) for seat in spot.table.seats)
     log = spot.table.events + awards
     taken = spot.table.dead_chips + sum(seat.put_in for seat in spot.table.seats) - sum(chips.values())
     dead, rake = 0 if spot.table.dead else spot.table.dead, taken or (0 if spot.table.rake == 0 else None)
+    return replace(_over(spot.table, chips), log=log, dead=dead, rake=rake)
+
+
+def _over(table: Snapshot, chips: Mapping[int, int]) -> Snapshot:
+    """The table with the hand over: each seat with its chips from the pots, without the facts of the hand."""
     return replace(
-        spot.table,
-        seats=seats,
+        table,
+        seats=tuple(_paid(seat, chips.get(seat.number, 0)) for seat in table.seats),
         phase=Phase.OVER,
-        log=log,
         draw=None,
-        dead=dead,
-        rake=rake,
         last_aggressor=None,
         opened_by=None,
         split_openers=None,
         round_aggressor=None,
         uncontested=None,
-        let_stand=spot.table.standing_of_places,
+        let_stand=table.standing_of_places,
     )
 
 

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from itertools import chain
 
 from dealer_service.rulebook.sections.betting import Structure
-from dealer_service.rulebook.sections.showdown import AllInHands, LosingOpeners, MustShow, ShowOrder
-from dealer_service.rulings.openers import needs_openers, opener_of
+from dealer_service.rulebook.sections.showdown import AllInHands, MustShow, ShowOrder
+from dealer_service.rulings.openers import needs_openers, why_openers_shown
 from dealer_service.rulings.pots.layers import Pots
 from dealer_service.rulings.reasons import Because, Reason, because
 from dealer_service.rulings.ruling import require, require_of_seats
@@ -63,23 +63,9 @@ def must_show(order: Sequence[int], spot: Spot, pots: Pots, awards: Sequence[Awa
     why, seats = tabled or (because(spot.rules.showdown.must_show).deciding(),), set(order) if tabled else winners
     if winners.issuperset(order):  # they must show in any house
         why = tuple(each.applying() for each in why)
-    by_seat = {seat: tuple(why_openers_shown(seat, spot)) for seat in order if seat not in seats}
+    by_seat = {seat: why_openers_shown(seat, spot) for seat in order if seat not in seats}
     seats = seats | {seat for seat, shown in by_seat.items() if shown}
     return Shows(tuple(seat for seat in order if seat in seats), (*why, *chain(*by_seat.values())))
-
-
-def why_openers_shown(seat: int, spot: Spot) -> Iterator[Reason]:
-    """The clause that has the player who opened show a hand that does not win. Raises MissingFacts."""
-    clause = spot.rules.showdown.losing_openers
-    if not needs_openers(spot.rules):
-        return
-    match clause.value:
-        case LosingOpeners.ON_REQUEST:
-            return
-        case LosingOpeners.SHOWN if opener_of(spot, clause) == seat:
-            yield because(clause, seat=seat).deciding()
-        case LosingOpeners.SHOWN:
-            return
 
 
 def why_openers_mucked(seat: int, spot: Spot) -> Because:

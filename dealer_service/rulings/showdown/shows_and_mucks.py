@@ -8,7 +8,7 @@ from dealer_service.rulings.betting.dead_hand import why_over
 from dealer_service.rulings.chips.stacks import with_more_behind
 from dealer_service.rulings.hand.advance import Follows, end_hand, muck_hand, pay_out, with_chips_kept
 from dealer_service.rulings.hand_sizes import unused_joker
-from dealer_service.rulings.openers import lone_opener, proves_openers
+from dealer_service.rulings.openers import lone_opener, proves_openers, why_openers_shown
 from dealer_service.rulings.posts.kill import kill_instructions
 from dealer_service.rulings.pots.antes import chips_put_in, with_own_antes, without_chips
 from dealer_service.rulings.pots.chips_aside import with_taken
@@ -18,7 +18,7 @@ from dealer_service.rulings.reasons import Reason, because
 from dealer_service.rulings.ruling import Missing, MissingFacts, require, require_of_seats
 from dealer_service.rulings.showdown.awards import taken_at_showdown
 from dealer_service.rulings.showdown.last_round import logged
-from dealer_service.rulings.showdown.order import why_openers_shown, why_tabled
+from dealer_service.rulings.showdown.order import why_tabled
 from dealer_service.rulings.showdown.settlement import Settlement, without_false_openers
 from dealer_service.rulings.showdown.show_requests import why_seen
 from dealer_service.rulings.spot import Spot

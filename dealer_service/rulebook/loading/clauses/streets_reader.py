@@ -25,8 +25,8 @@ def read_streets(reader: PageReader, node: Node) -> Streets | None:
     faults = len(reader.faults)
     (dealt,), *later = (street.steps for street in streets)
     if dealt.kind is not StepKind.DOWN:
-        early = {StepKind.DRAW: message("a draw before any card is dealt")}
-        found = early.get(dealt.kind, message("a board before any card is dealt"))
+        is_draw = dealt.kind is StepKind.DRAW
+        found = message("a draw before any card is dealt") if is_draw else message("a board before any card is dealt")
         reader.refuse(items[0].at, found, StepKind.DOWN.value)
     for item, (step,) in zip(items[1:], later, strict=True):
         if step.kind is StepKind.DOWN:
