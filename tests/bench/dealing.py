@@ -48,8 +48,9 @@ WATCH = """() => {
     const now = seat();
     if (!now || now === before) return;
     before = now;
-    if (began) requestAnimationFrame(() => window.named.push(performance.now() - began));
-    if (began) setTimeout(() => (began = 0));
+    const tapped = began;
+    if (tapped) requestAnimationFrame(() => window.named.push(performance.now() - tapped));
+    if (tapped) setTimeout(() => (began = 0));
   }).observe(document.body, { subtree: true, childList: true, characterData: true });
 }"""
 IN_TURN = re.compile(r"^\s*Seat \d+: ")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
@@ -9,7 +11,18 @@ from tests.browser.conftest import Open
 from tests.browser.layout import misplaced
 from tests.browser.screen import NARROW, SIZES, Screen, far_away
 from tests.browser.test_seats import table_of
-from tests.browser.test_table import FOLD, MIDDLE, MOST, act, announce_draw, begin, begin_by_keys, set_table
+from tests.browser.test_table import (
+    FOLD,
+    FOUR,
+    MIDDLE,
+    MOST,
+    act,
+    announce_draw,
+    begin,
+    begin_by_keys,
+    set_table,
+    to_the_showdown,
+)
 from tests.oracles.effort import few
 from tests.server.running import Service
 
@@ -34,6 +47,25 @@ WATCH_DEAD = """() => {
     window.dead += document.querySelectorAll(".settling .act[aria-disabled=true]").length;
   }).observe(document.body, { subtree: true, attributes: true, childList: true });
 }"""
+# Keep every line that the answer shows, and all that the service sends.
+WATCH_LINES = """() => {
+  window.lines = [];
+  window.sent = [];
+  const ask = window.fetch;
+  window.fetch = async (...of) => {
+    const response = await ask(...of);
+    response.clone().text().then((text) => window.sent.push(text), () => undefined);
+    return response;
+  };
+  const look = () => {
+    const line = document.querySelector(".answer")?.innerText.trim() ?? "";
+    if (line && line !== window.lines.at(-1)) window.lines.push(line);
+    if (document.querySelector(".push")) window.pushed = true;
+    if (window.pushed && document.querySelector(".picker")) window.lines.push("the picker is back");
+  };
+  new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true });
+}"""
+ASKED = re.compile(r"Seat [1-3]: how many\?|Tap seat [1-3]'s hand|Asking …")
 ORDER = """() => [".turn", ".options", ".row", ".pots-now", ".below"]
   .map((each) => document.querySelector(`.hand-screen > ${each}`).getBoundingClientRect().top)"""
 
@@ -281,3 +313,26 @@ def test_the_bar_keeps_its_height_and_place_during_a_draw(
     expect(page.locator(".ticks .one")).to_have_count(0)
     measure()
     assert all(len(each) == 1 for each in heights.values()), heights
+
+
+def test_no_line_between_a_tap_and_its_answer_is_wrong(open_screen: Open) -> None:
+    """Each line is one that the service has sent, or asks a seat of the table. The picker does not come back."""
+    screen = open_screen(TABLE)
+    page = screen.page
+    page.evaluate(WATCH_LINES)
+    set_table(screen, "badugi")
+    screen.says("Seat 2: post the small blind, 2.")
+    page.evaluate("window.lines = []")
+    far_away(page, 60)
+    to_the_showdown(screen)
+    for card in FOUR:
+        page.locator(f'[data-card="{card}"]').click()
+    page.locator(".ticks .all, .ticks .primary:not([aria-disabled=true])").first.click()
+    page.get_by_role("button", name="Next hand").click()
+    screen.says("Seat 3: post the small blind, 2.")
+    sent = " ".join(page.evaluate("window.sent")).replace('\\"', '"')
+    lines = [each.replace("\u2011", "-") for each in page.evaluate("window.lines")]
+    asked = [each for each in lines if ASKED.fullmatch(each)]
+    assert len(lines) > 20 and len(asked) >= 3 * 3 + 3
+    wrong = [each for each in lines if each not in asked and " ".join(each.split()) not in sent]
+    assert wrong == []

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
 from dealer_service.web.floor.link import pack
 from tests.browser.conftest import Open
+from tests.browser.layout import misplaced
 from tests.browser.screen import Screen
 from tests.browser.test_seats import table_of
 from tests.browser.test_table import MIDDLE, MOST, act, begin, begin_by_keys
@@ -28,6 +31,7 @@ def test_main_and_side_pots_are_shown_from_the_bets_to_the_showdown(open_screen:
     act(screen, MIDDLE)
     screen.page.locator(".draw").wait_for()
     shows_pots(screen, "Main 12 2 3 1", "Side 1 8 3 1")
+    expect(screen.page.locator(".tab:has(.tag)")).to_have_text(["Seat 2 – all-in"], use_inner_text=True)
     for _ in range(3):
         for _ in range(3):
             screen.page.locator(".count").first.click()
@@ -53,3 +57,23 @@ def test_the_sizes_of_a_bet_are_keys_that_fit(open_screen: Open, language: str) 
     expect(screen.page.locator(".at-table").nth(2).locator(".front")).to_have_text("14")
     screen.page.locator(".pots li").wait_for()
     assert [screen.misfits(), screen.overflowing_low(), screen.violations()] == [[], [], []]
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("seats", [7, 10])
+def test_an_all_in_seat_is_marked_on_a_draw_of_many(open_screen: Open, language: str, seats: int) -> None:
+    stakes = {"small_blind": 2, "big_blind": 4, "ante": 0, "small_bet": 4, "big_bet": 8, "chip": 1, "chips": [1, 5]}
+    dealt = [
+        {"number": each, "state": "in", "stack": 0 if each % 2 else 96, "gathered": 4} for each in range(1, seats + 1)
+    ]
+    draw = {"number": 1, "burned": False, "announced": [{"seat": 1, "count": 0}], "placed": [], "received": []}
+    piles = {"stub": 52 - 4 * seats, "burns": 0, "folded": 0, "discards": []}
+    table = {"button": 1, "stakes": stakes, "phase": "drawing", "round": 1, "seats": dealt, "draw": draw, "deck": piles}
+    held = {"name": "Table 1", "house": "by-the-book", "game": "badugi", "table": table}
+    screen = open_screen(f"/table?language={language}#{pack(held)}")
+    expect(screen.page.locator(".tab")).to_have_count(seats)
+    expect(screen.page.locator(".tab .tag")).to_have_text(
+        ["all-in" if language == "en" else "tapis"] * ((seats + 1) // 2)
+    )
+    expect(screen.page.get_by_role("button", name=re.compile("^(Seat|Siège) 3.*(all-in|tapis)"))).to_have_count(1)
+    assert [misplaced(screen.page), screen.violations()] == [[], []]

@@ -18,6 +18,9 @@ export function live(table) {
 export const cardsOf = (table, seat) => table.hands[seat] ?? [];
 export const holder = (table, card) => numbers(table).find((seat) => cardsOf(table, seat).includes(card)) ?? 0;
 
+/** The seats by the cards that they hold. */
+export const holders = (table) => new Map(numbers(table).flatMap((seat) => cardsOf(table, seat).map((card) => [card, seat])));
+
 /** The seat that the next card goes to: the one that is chosen, else the first with room in the order of showing; 0 where no card is asked for. */
 export function nextSeat(table, size, order) {
   const seats = live(table);

@@ -16,7 +16,8 @@ const LONG = 84;
 export function DrawAnswer({ seat, ruling, forecast, answer, progress, onWhy }) {
   if (answer.away) return html`<${Away} away=${answer.away} onRetry=${answer.again} />`;
   if (answer.problem) return html`<${Problem} problem=${answer.problem} />`;
-  if (!ruling) return html`<${Verdict} lines=${[answer.waiting ? page.words.waiting : " "]} kind="start" />`;
+  const planned = seat || progress.told || answer.ruling; // once every seat has said its count, the plan is on its way
+  if (!ruling || !planned) return html`<${Verdict} lines=${[answer.waiting ? page.words.waiting : " "]} kind="start" />`;
   const outlook = forecast?.answer?.announced ?? forecast?.answer?.worst;
   const why = html`<button type="button" class="btn why" onClick=${onWhy}>${page.words.why}</button>`;
   if (!progress.told && ruling.outcome === "determined") {

@@ -3,11 +3,12 @@
 import { html } from "../vendor/htm-3.1.1/standalone.module.js";
 import { page } from "../page.js";
 import { Sign } from "../parts/card.js";
+import { steady } from "../parts/steady.js";
 
 const MANY = 20;
 
 /** `through` is how many of the steps are done, `now` how many will be after the line that is due. */
-export function Stub({ deck, steps, through, now }) {
+export const Stub = steady(({ deck, steps, through, now }) => {
   const left = steps.at(-1)?.stub ?? deck.stub;
   const each = steps.filter((step) => step.does === "deal").reduce((sum, step) => sum + step.count, 0) <= MANY;
   const thrown = (deck.discards ?? []).reduce((sum, each) => sum + each.count, 0);
@@ -20,7 +21,7 @@ export function Stub({ deck, steps, through, now }) {
       ([name, count]) => html`<span>${name} <b>${count ?? "–"}</b></span>`,
     )}</p>
   </section>`;
-}
+});
 
 /** The cards of a step: `each` on its own, or those of a seat as one with their number. */
 function cardsOf(step, each, state) {

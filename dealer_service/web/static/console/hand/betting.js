@@ -1,6 +1,6 @@
 // A betting round, the posts before it and the deal: the seats, whose turn it is, what the seat may do, and what comes of the stub.
 
-import { html } from "../vendor/htm-3.1.1/standalone.module.js";
+import { html, useRef } from "../vendor/htm-3.1.1/standalone.module.js";
 import { page } from "../page.js";
 import { later } from "../parts/lazy.js";
 import { Away, Problem, Verdict } from "../parts/verdict.js";
@@ -45,11 +45,13 @@ const lasts = (outlook) => (outlook?.answer?.announced ?? outlook?.answer?.worst
 
 /** The answer: what stands in the way, or whose turn it is; below it what was done last, and what the dealer does about it. */
 function Headline({ state, view, ruling, away }) {
+  const last = useRef("");
   if (away.away) return html`<${Away} away=${away.away} onRetry=${away.again} />`;
   const did = state.did;
   if (did && STANDS_IN_THE_WAY.includes(did.outcome)) return html`<${Verdict} lines=${[did.says]} kind=${did.outcome}><p>${ruling?.says ?? ""}</p><//>`;
   if (view.problem && !state.asks) return html`<${Problem} problem=${view.problem} />`;
-  const line = ruling?.says ?? did?.instructions.at(-1)?.says ?? (lastOf(did) || undefined) ?? page.words["begin-hand"];
+  const line = ruling?.says ?? did?.instructions.at(-1)?.says ?? (lastOf(did) || undefined) ?? ((state.asks && last.current) || page.words["begin-hand"]);
+  last.current = line;
   return html`<${Verdict} lines=${[line]} kind="determined"><p>${afterIt(did).filter((each) => each !== line).join(" ► ")}</p><//>`;
 }
 

@@ -24,7 +24,7 @@ export function Drawing({ state, change, view, ruling, outlook, pots, away, size
     <div class="before-it"><p class="did">${before ?? "\u00a0"}${due.map((each) => html` ► <b>${each}</b>`)}</p>${pots}</div>
     <${DrawAnswer} seat=${open} ruling=${ruling} forecast=${outlook} answer=${away.away ? away : view} progress=${progress} onWhy=${() => onWhy(ruling.reasons)} />
     <${DrawPanel} open=${open} size=${size} most=${outlook?.answer?.most} deck=${table.deck} progress=${progress}
-      seats=${seats.map(({ number }) => ({ seat: number, button: number === table.button, count: countOf(number) }))}
+      seats=${seats.map(({ number, stack }) => ({ seat: number, button: number === table.button, count: countOf(number), allIn: stack === 0 }))}
       onChoose=${(number) => change((now) => ({ ...now, at: number }))} onCount=${(count) => open && change((now) => setCount(now, openIn(now) || open, count))}
       onFloor=${onFloor} beside=${html`${split}<${AtStep} progress=${progress} onIncident=${onIncident} />`} />
   </div>`;

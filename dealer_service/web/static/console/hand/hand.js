@@ -1,6 +1,6 @@
 // A whole hand at a table, from the blinds to the push. The table is what the service's answers left it; this screen asks.
 
-import { html, useEffect, useLayoutEffect, useRef, useState } from "../vendor/htm-3.1.1/standalone.module.js";
+import { html, useEffect, useLayoutEffect, useMemo, useRef, useState } from "../vendor/htm-3.1.1/standalone.module.js";
 import { useAnswer } from "../request.js";
 import { progressOf } from "../draw/progress.js";
 import { handSize, page } from "../page.js";
@@ -39,6 +39,8 @@ const HandOver = later(() => import("../parts/table_transfer.js").then((found) =
 const DEPTH = 40;
 const VIEWS = { posting: "/v1/betting/options", betting: "/v1/betting/options", drawing: "/v1/drawing", showdown: "/v1/showdown" };
 
+const NONE = []; // always the same: what is drawn of it is not drawn again
+
 const bringLog = () => import("./evening_entry.js").then((found) => found.evening);
 const POTTED = ["betting", "drawing"]; // where the pots are shown beside what is done; at the showdown they are in the answer
 
@@ -48,12 +50,14 @@ export function HandScreen({ first, onLeave, onSet, onGive }) {
   const { house, game, table } = state;
   const phase = table.phase ?? "";
   const size = handSize(house, game);
-  const question = { house, game, language: page.language, table: tableOf(state, size), ...state.floor };
+  const asTapped = useMemo(() => tableOf(state, size), [state, size]);
+  const question = { house, game, language: page.language, table: asTapped, ...state.floor };
   const view = useAnswer(VIEWS[phase], VIEWS[phase] && !state.asks ? question : null, phase);
   const outlook = useAnswer("/v1/drawing/forecast", phase === "betting" || phase === "drawing" ? { ...question, floor: undefined } : null);
   const act = useAnswer(state.asks?.path, state.asks && { ...question, ...state.asks.body });
   const ruling = view.ruling ?? (view.before?.away ? undefined : view.before?.ruling);
   const away = act.away ? act : view;
+  const shown = state.asks ? ruling : view.ruling; // while it is asked what comes next, what was done last stays in sight
   const ask = (asks, goOn) => !state.asks && change((now) => asking(now, asks, goOn));
 
   useEffect(() => {
@@ -92,16 +96,16 @@ export function HandScreen({ first, onLeave, onSet, onGive }) {
   useKeys(open, undo);
   const main = useFocusKept(phase);
 
-  const steps = phase === "over" ? (state.did?.instructions ?? []) : (view.ruling?.answer?.instructions ?? []);
+  const steps = phase === "over" ? (state.did?.instructions ?? NONE) : (shown?.answer?.instructions ?? NONE);
   const done = Math.min(state.done, steps.length);
   const between = isOver(table) && !state.asks && !follows && (state.between || steps.length === 0);
   const seat = table.seats.find((each) => each.number === ruling?.answer?.to_act);
-  const progress = progressOf(phase === "drawing" ? view.ruling : undefined, state.done);
+  const progress = progressOf(phase === "drawing" ? shown : undefined, state.done);
   const potted = POTTED.includes(phase) && (phase !== "betting" || state.table.round > 1 || state.table.log?.some((each) => each.does !== "post"));
   const pots = potted && html`<${Pots} question=${{ ...question, floor: undefined }} />`;
   const acts = phase === "betting" && seat && !state.asks;
   const tellOf = (incident) => setOpen({ sheet: "incident", told: { incident, facts: {} } });
-  const log = potted && phase === "betting" && html`<${RoundLog} log=${table.log ?? []} />`;
+  const log = potted && phase === "betting" && html`<${RoundLog} log=${table.log ?? NONE} />`;
   const turn = `${seat?.number} ${table.round} ${table.log?.length} ${state.hand?.at ?? ""}`;
   const clock = phase === "betting" && seat && html`<${Clock} key=${turn} name=${state.name} turn=${turn} acted=${Boolean(state.asks)} onOut=${() => tellOf({ kind: "clock-expired", seat: seat.number })} />`;
   const settling = useSettling(phase === "betting" ? seat?.number : undefined);
@@ -109,7 +113,7 @@ export function HandScreen({ first, onLeave, onSet, onGive }) {
   useEffect(() => {
     if (acts && recall("sound") === true) import("../parts/tone.js").then((found) => found.soundAction(), () => undefined);
   }, [acts && seat?.number]);
-  const parts = { pots, log, clock, settling, waits, state, change, ask, view, ruling, outlook: outlook.ruling ?? outlook.before?.ruling, away, seat, size, steps, done, progress, next: phase === "showdown" ? nextSeat(slotsOf(state), size, ruling?.answer?.order) : 0,
+  const parts = { pots, log, clock, settling, waits, state, change, ask, view, ruling, shown, outlook: outlook.ruling ?? outlook.before?.ruling, away, seat, size, steps, done, progress, next: phase === "showdown" ? nextSeat(slotsOf(state), size, ruling?.answer?.order) : 0,
     onFloor: (floor, says) => change((now) => floorAnswered(now, floor, says, view.ruling?.next)), onIncident: tellOf, onSeats: () => (phase === "showdown" ? ask(CARRY_OUT.showdown) : change(toSeats)),
     onWhy: (reasons) => setOpen({ sheet: "why", reasons }), onAmount: (choices) => setOpen({ sheet: "amount", choices }) };
   const close = () => {
@@ -118,7 +122,9 @@ export function HandScreen({ first, onLeave, onSet, onGive }) {
   };
   const draft = (told) => (told ? keepDraft(state, { ...open, told }) : forgetDraft(state.name));
   const goTo = (address) => location.assign(address);
-  const toFloor = () => import("../tables/links.js").then((found) => found.linkTo("/floor", state)).then(goTo);
+  const newest = useRef(state);
+  newest.current = state;
+  const toFloor = () => import("../tables/links.js").then((found) => found.linkTo("/floor", newest.current)).then(goTo);
   const toFloorWith = (asked) => import("../tables/links.js").then((found) => found.floorLinkTo("betting", asked, state)).then(goTo);
 
   const wrong = () => {
@@ -126,8 +132,8 @@ export function HandScreen({ first, onLeave, onSet, onGive }) {
     setOpen({ sheet: "incident" });
   };
   const changes = Boolean(state.leg?.changed) && phase === "posting" && !state.asks && state.did?.instructions.length > state.done;
-  const bar = html`<${HandBar} held=${state} changes=${changes} onLeave=${onLeave} onFloor=${toFloor} onHandOver=${() => setOpen({ sheet: "hand-over" })} />
-    ${table.mix && html`<${Legs} state=${state} change=${change} />`}`;
+  const top = useMemo(() => html`<${HandBar} held=${state} changes=${changes} onLeave=${onLeave} onFloor=${toFloor} onHandOver=${() => setOpen({ sheet: "hand-over" })} />`, [house, game, table, state.hand?.at, changes, onLeave]);
+  const bar = html`${top}${table.mix && html`<${Legs} state=${state} change=${change} />`}`;
   const beside = html`${open?.sheet === "why" && html`<${WhySheet} reasons=${open.reasons} onClose=${close} />`}
     ${open?.sheet === "hand-over" && html`<${HandOver} held=${changes && state.before ? { ...state, table: state.before, leg: state.legBefore } : state} onGive=${onGive} onClose=${close} />`}
     ${open?.sheet === "incident" && html`<${IncidentSheet} state=${state} question=${question} size=${size} toAct=${seat?.number} plan=${progress.steps} paying=${phase === "over" && done < steps.length} first=${open.told} onDraft=${draft} onFloor=${toFloor} onClose=${close}
@@ -142,7 +148,7 @@ export function HandScreen({ first, onLeave, onSet, onGive }) {
         : phase === "drawing" ? html`<${Drawing} ...${parts} />`
         : phase === "over" && steps.length > 0 && !away.away ? html`<${Pushed} ...${parts} />`
         : html`<${Betting} ...${parts} />`}
-      <${Paper} ruling=${phase === "over" ? state.did : view.ruling} table=${phase === "showdown" ? question.table : undefined} steps=${phase === "drawing" ? progress.lines : steps} />
+      <${Paper} ruling=${phase === "over" ? state.did : shown} table=${phase === "showdown" ? question.table : undefined} steps=${phase === "drawing" ? progress.lines : steps} />
     </main>
     <${NextTap} ...${parts} undo=${undo} undoable=${undoable} onSet=${() => onSet(state)} onWrong=${wrong} onGesture=${() => setOpen({ sheet: "gesture" })} />
     ${beside}

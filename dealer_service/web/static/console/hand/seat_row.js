@@ -2,18 +2,19 @@
 
 import { html } from "../vendor/htm-3.1.1/standalone.module.js";
 import { figures, page, say, sayOf } from "../page.js";
+import { steady } from "../parts/steady.js";
 import { clockwise, potOf } from "./hand_state.js";
 import { isEmpty } from "../tables/shape.js";
 
 const MANY = 7;
 
-export function SeatRow({ table, toAct }) {
+export const SeatRow = steady(({ table, toAct }) => {
   const seats = clockwise(table).filter((each) => !isEmpty(each));
   return html`<div class="row">
     <ol class=${`seats-row${seats.length > MANY ? " many" : ""}`}>${seats.map((each) => html`<${Seat} key=${each.number} seat=${each} table=${table} acts=${each.number === toAct} />`)}</ol>
     <p class="pot-now"><small>${page.words["pot-now"]}</small><b>${figures(potOf(table))}</b></p>
   </div>`;
-}
+});
 
 function Seat({ seat, table, acts }) {
   const posts = { [table.small_blind_seat]: page.words["small-blind-short"], [table.big_blind_seat]: page.words["big-blind-short"] }[seat.number];

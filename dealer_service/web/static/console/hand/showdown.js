@@ -9,12 +9,12 @@ import { OpenHand } from "../parts/open_hand.js";
 import { Picker } from "../parts/picker.js";
 import { Push } from "../parts/push.js";
 import { SeatStrip } from "../parts/seat_strip.js";
-import { cardsOf, choose, clearHand, holder, live, tap } from "../seats.js";
+import { cardsOf, choose, clearHand, holder, holders, live, tap } from "../seats.js";
 import { useAnswer } from "../request.js";
 import { STANDS_IN_THE_WAY, afterIt } from "./betting.js";
 import { slotsOf, withSlots } from "./hand_state.js";
 
-export function Showdown({ state, change, ask, view, ruling, away, steps, done, next, size, onWhy, onFloor }) {
+export function Showdown({ state, change, ask, view, ruling, shown, away, steps, done, next, size, onWhy, onFloor }) {
   const slots = slotsOf(state);
   const [again, setAgain] = useState(false); // whether cards are put right that were all in
   const [thrown, setThrown] = useState([]); // the discards of a split, until they are all told
@@ -24,28 +24,29 @@ export function Showdown({ state, change, ask, view, ruling, away, steps, done, 
   const read = useAnswer("/v1/hands", laid.length && next ? { house, game, language: page.language, deals: "one", hands: laid.map((number) => cardsOf(slots, number)) } : null);
   const order = ruling?.answer?.order;
   const waits = !ruling && !away.away && !view.problem; // who shows first is not known yet: a card would go to another seat
-  const shown = view.ruling?.answer ?? {};
+  const known = shown?.answer ?? {};
   const { table } = state;
-  const asked = next ? undefined : askedOf(view.ruling);
+  const asked = next ? undefined : askedOf(shown);
   const opener = table.opened_by;
   const count = (table.deck?.discards ?? []).filter(({ seat }) => seat === opener).reduce((sum, each) => sum + each.count, 0);
   const isSplit = asked === "discards";
-  const who = asked && { ...askingFor(asked, view.ruling, table.seats.filter((each) => each.state !== "out" && each.state !== "waiting").map(({ number }) => number), size), onTell: (value) => change((now) => withFact(now, asked, value)) };
+  const who = asked && { ...askingFor(asked, shown, table.seats.filter((each) => each.state !== "out" && each.state !== "waiting").map(({ number }) => number), size), onTell: (value) => change((now) => withFact(now, asked, value)) };
   const throwCard = (card) => {
     const cards = discarded(thrown, card, count, holder(slots, card) > 0);
     setThrown(cards.length === count ? [] : cards);
     if (cards.length === count) change((now) => withFact(now, asked, cards));
   };
+  const held = holders(slots);
   const fill = (how) => change((now) => withSlots(now, { ...how(slotsOf(now)) }));
   const due = steps.slice(done).find(({ args }) => args.seat)?.args.seat; // whom the step that is due is about
   const open = [state.at, next, due].find((each) => live(slots).includes(each)) ?? live(slots)[0] ?? 0;
-  const wins = (number) => (shown.awards ?? []).filter((each) => each.seat === number).reduce((sum, each) => sum + each.chips, 0);
-  const floor = view.ruling?.outcome === "needs_floor" && shown.options?.length ? shown.options : undefined;
+  const wins = (number) => (known.awards ?? []).filter((each) => each.seat === number).reduce((sum, each) => sum + each.chips, 0);
+  const floor = shown?.outcome === "needs_floor" && known.options?.length ? known.options : undefined;
   const cards = cardsOf(slots, open);
   /** What a hand reads: in the showdown once all are in, and until then each on its own, as far as it has come. */
-  const readingsOf = (number) => (next ? (read.ruling?.answer?.readings ?? []).filter(({ hand }) => laid[hand] === number) : (shown.readings ?? []).filter(({ seat }) => seat === number));
+  const readingsOf = (number) => (next ? (read.ruling?.answer?.readings ?? []).filter(({ hand }) => laid[hand] === number) : (known.readings ?? []).filter(({ seat }) => seat === number));
   const hands = live(slots).map((seat) => ({ seat, cards: cardsOf(slots, seat), readings: readingsOf(seat), wins: wins(seat) }));
-  if (!next && !again && steps.length > 0 && !floor && !away.away) return html`<div class="showdown"><${Push} ruling=${view.ruling} steps=${steps} done=${done} hands=${hands} onWhy=${() => onWhy(reasonsOf(view.ruling, steps[done]))} onAgain=${() => setAgain(true)} /></div>`;
+  if (!next && !again && steps.length > 0 && !floor && !away.away) return html`<div class="showdown"><${Push} ruling=${shown} steps=${steps} done=${done} hands=${hands} onWhy=${() => onWhy(reasonsOf(shown, steps[done]))} onAgain=${() => setAgain(true)} /></div>`;
   const did = state.did && (STANDS_IN_THE_WAY.includes(state.did.outcome) ? state.did.says : afterIt(state.did).join(" ► "));
   return html`<div class="showdown">
     <${Award} next=${next} order=${order} who=${who} first=${did} answer=${away.away ? away : view} ruling=${ruling} onWhy=${() => onWhy(ruling.reasons)} />
@@ -53,10 +54,10 @@ export function Showdown({ state, change, ask, view, ruling, away, steps, done, 
       seats=${live(slots).map((number) => ({ seat: number, button: number === slots.button, count: cardsOf(slots, number).length, size, wins: wins(number) }))} />
     ${floor && html`<${FloorOptions} options=${floor} onChoose=${onFloor} />`}
     ${open > 0 && !floor && html`<${OpenHand} key=${open} seat=${open} cards=${cards} size=${size}
-      readings=${readingsOf(open)} awards=${(shown.awards ?? []).filter((each) => each.seat === open)}
+      readings=${readingsOf(open)} awards=${(known.awards ?? []).filter((each) => each.seat === open)}
       onTakeOut=${(card) => fill((now) => tap(now, card, size, order))} onClear=${() => fill((now) => clearHand(now, open))}
       onMuck=${cards.length || live(slots).length < 2 ? undefined : () => ask({ path: "/v1/showdown", body: { event: { does: "muck", seat: open } } })} />`}
-    <${Picker} holderOf=${(card) => (thrown.includes(card) ? opener : holder(slots, card)) - 1} owner="seat" full=${(!next && !isSplit) || (waits && view.waiting)} waits=${waits} joker=${hasJoker(house, game)}
+    <${Picker} holderOf=${(card) => (thrown.includes(card) ? opener : (held.get(card) ?? 0)) - 1} owner="seat" full=${(!next && !isSplit && Boolean(shown || view.waiting)) || (waits && view.waiting)} waits=${waits} joker=${hasJoker(house, game)}
       onTap=${isSplit ? throwCard : (card) => fill((now) => tap(now, card, size, order))} />
   </div>`;
 }

@@ -4,6 +4,7 @@
 import { html, useRef, useState } from "../vendor/htm-3.1.1/standalone.module.js";
 import { JOKER, indexOf, page, say, spoken } from "../page.js";
 import { Sign } from "./card.js";
+import { steady } from "./steady.js";
 
 const RANKS = [..."A23456789TJQK"];
 const SUITS = [..."shdc"];
@@ -22,6 +23,13 @@ export function Picker({ holderOf, owner = "hand", full, waits, joker, onTap }) 
   const [place, setPlace] = useState([0, 0]);
   const grid = useRef(null);
   const rows = SUITS.map((suit, y) => [...RANKS.map((rank) => rank + suit), ...(joker && y === SUITS.length - 1 ? [JOKER] : [])]);
+  const onClick = ({ target }) => {
+    const card = target.closest("[data-card]")?.dataset.card;
+    if (!card) return;
+    const y = rows.findIndex((cards) => cards.includes(card));
+    setPlace([y, rows[y].indexOf(card)]);
+    if (!waits) onTap(card);
+  };
   const [row, column] = [place[0], within(place[1], rows[place[0]].length)];
   const onKeyDown = (event) => {
     const move = MOVES[event.key];
@@ -32,25 +40,22 @@ export function Picker({ holderOf, owner = "hand", full, waits, joker, onTap }) 
     setPlace([y, x]);
     grid.current.querySelector(`[data-card="${rows[y][x]}"]`).focus();
   };
-  return html`<div class=${`picker${full ? " full" : ""}${joker ? " joker" : ""}`} role="grid" aria-label=${page.words.cards} ref=${grid} onKeyDown=${onKeyDown}>
+  return html`<div class=${`picker${full ? " full" : ""}${joker ? " joker" : ""}`} role="grid" aria-label=${page.words.cards} ref=${grid} onClick=${onClick} onKeyDown=${onKeyDown}>
     ${rows.map(
       (cards, y) => html`<div role="row">
-        ${cards.map(
-          (card, x) => html`<${Key} card=${card} holder=${holderOf(card)} owner=${owner} tabbable=${y === row && x === column} waits=${waits}
-            onTap=${() => { setPlace([y, x]); if (!waits) onTap(card); }} />`,
-        )}
+        ${cards.map((card, x) => html`<${Key} card=${card} holder=${holderOf(card)} owner=${owner} tabbable=${y === row && x === column} waits=${waits} />`)}
       </div>`,
     )}
   </div>`;
 }
 
-function Key({ card, holder, owner, tabbable, waits, onTap }) {
+const Key = steady(({ card, holder, owner, tabbable, waits }) => {
   const held = holder >= 0;
   const label = held ? OWNERS[owner].card({ card: spoken(card), number: holder + 1 }) : spoken(card);
   return html`<div role="gridcell">
     <button type="button" class=${`key ${card[1]}${held ? " used" : ""}`} data-card=${card} tabindex=${tabbable ? 0 : -1} aria-disabled=${waits ? "true" : undefined}
-      aria-label=${label} onClick=${() => onTap(card)}>
+      aria-label=${label}>
       <span>${indexOf(card)}${card !== JOKER && html`<${Sign} name=${`pip-${card[1]}`} />`}</span>${held && html`<i>${OWNERS[owner].whose({ number: holder + 1 })}</i><i class="brief">${holder + 1}</i>`}
     </button>
   </div>`;
-}
+});

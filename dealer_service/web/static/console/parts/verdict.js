@@ -4,6 +4,7 @@ import { html } from "../vendor/htm-3.1.1/standalone.module.js";
 import { indexOf, page, say, unbroken } from "../page.js";
 import { faultOf } from "../service.js";
 import { Sheet } from "./sheet.js";
+import { steady } from "./steady.js";
 
 const LENGTHS = [[28, "short"], [40, "middle"], [60, "long"]];
 
@@ -61,7 +62,7 @@ export function WhySheet({ reasons, onClose, children }) {
 const PIPS = { c: "♣", d: "♦", h: "♥", s: "♠" };
 
 /** What is printed instead of the screen: the answer, the hands, every step in order, and all rules with their sources. */
-export function Paper({ ruling, table, steps = [] }) {
+export const Paper = steady(({ ruling, table, steps = [] }) => {
   if (!ruling) return null;
   const hands = (table?.seats ?? []).filter((each) => each.hand?.some((card) => card[0] !== "?"));
   return html`<section class="paper">
@@ -71,7 +72,7 @@ export function Paper({ ruling, table, steps = [] }) {
     <ul class="rested-on">${ruling.reasons.map((reason) => html`<li>${wordsOf(reason)}</li>`)}</ul>
     <p class="cite">${page.words.advice} <code>${ruling.ruling_id}</code></p>
   </section>`;
-}
+});
 
 /** A clause: its words, and where they stand. */
 const wordsOf = ({ says, language, cite, clause }) => html`<p lang=${language}>${says}</p><p class="cite">${cited(cite)} · <code>${clause}</code></p>`;
