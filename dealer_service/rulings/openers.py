@@ -14,7 +14,7 @@ from dealer_service.rulings.forced_money import has_blinds
 from dealer_service.rulings.reasons import Because, because
 from dealer_service.rulings.ruling import Missing, MissingFacts, require
 from dealer_service.rulings.spot import Spot
-from dealer_service.table import NOBODY, UNKNOWN, WAGERS, Card, Phase, Seat, Snapshot, known
+from dealer_service.table import BEFORE_THE_DRAW, NOBODY, UNKNOWN, WAGERS, Card, Phase, Seat, Snapshot, known
 
 HIGH = RANKINGS["high"]
 JACKS = HIGH.least_hands["pair-of-jacks"]
@@ -42,14 +42,30 @@ def opener_in_log(table: Snapshot) -> int:
     return next((event.whose for event in table.events if event.does in WAGERS), NOBODY)
 
 
-def opener_of(spot: Spot, clause: Clause[Any] | None = None) -> int:
-    """The seat that opened the pot, for this clause; 0 if no seat did. In the first round the log shows it.
+def may_declare(seat: Seat, spot: Spot) -> bool:
+    """Whether the seat may open the first round without a bet: its ante has taken all its chips. True if unknown."""
+    return needs_openers(spot.rules) and seat.stack in (0, None) and not seat.bet
 
-    Raises MissingFacts.
+
+def may_be_declared(spot: Spot) -> bool:
+    """Whether a player who is all-in for the ante may have declared the pot open, without a bet, and it is unknown."""
+    table = spot.table
+    if table.opened_by is not None or opener_in_log(table):
+        return False
+    return any(seat.all_in and may_declare(seat, spot) for seat in table.live)
+
+
+def opener_of(spot: Spot, clause: Clause[Any] | None = None) -> int:
+    """The seat that opened the pot, for this clause; 0 if no seat did.
+
+    In the betting of the first round the log shows it, unless a player who is all-in declared the pot open. Raises
+    MissingFacts.
     """
     table = spot.table
-    if table.known_round == 1 and table.log is not None:
-        return opener_in_log(table) or table.opened_by or NOBODY
+    if table.opened_by is None and table.known_round == 1 and table.log is not None:
+        shown = opener_in_log(table)
+        if shown or table.phase in BEFORE_THE_DRAW:
+            return shown
     return require(table.opened_by, "/table/opened_by", clause or spot.rules.showdown.openers)
 
 

@@ -14,6 +14,7 @@ class Until(Listed):
     SUBSTANTIAL_ACTION = "substantial-action", "There is substantial action."
     NOBODY_ACTED_BEHIND = "nobody-acted-behind", "A player behind acts."
     ALL_ACTED_ON_IT = "all-acted-on-it", "Every player has acted on it."
+    RAISE_OR_TWO_CALLS = "raise-or-two-calls", "The bet is raised, called twice, or matched by all."
     ROUND_ENDS = "round-ends", "The betting round ends."
     NEXT_CARD = "next-card", "The next card is dealt."
     NEXT_ROUND_BETTING = "next-round-betting", "A player acts in the next betting round."

@@ -219,6 +219,8 @@ class Incident:
     # State of the table's draw, and the seat's hand in the table.
     draw_moment: ClassVar[DrawMoment | None] = None
     hand: ClassVar[ReportedHand | None] = None
+    # Whether only a game that needs openers has it.
+    needs_openers: ClassVar[bool] = False
     # It needs at least one of these facts.
     either: ClassVar[tuple[str, ...]] = ()
 
@@ -774,6 +776,24 @@ class CardsMucked(Incident):
     ] = None
 
 
+@value
+class FalseOpeners(Incident):
+    """A player has opened without openers, in a game that needs them.
+
+    Send the table as it is, or as it was before the round closed.
+    """
+
+    kind = "false-openers"
+    title = "opening without openers"
+    group = Group.DONE
+    phases = (Phase.BETTING, Phase.DRAWING, Phase.SHOWDOWN)
+    needs_openers = True
+
+    seat: Annotated[
+        SeatNumber | None, "Seat that opened. Default: as the log or `opened_by` shows.", Aloud("which seat it was")
+    ] = None
+
+
 # Incidents about one entry of the log.
 OF_LOG_ENTRY = (WrongBet, MisquotedPot, BetMisunderstood)
 # Claims that a hand which is over was decided wrongly.
@@ -792,6 +812,7 @@ KINDS: tuple[type[Incident], ...] = (
     MisreadHand,
     MisawardedPot,
     MisquotedPot,
+    FalseOpeners,
     CardExposedOnDraw,
     CardExposedOnDeal,
     WrongCardCount,

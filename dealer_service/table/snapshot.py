@@ -656,13 +656,15 @@ class Snapshot(CachedProperties):
     opened_by: Annotated[
         SeatOrNobody | None,
         "Seat that made the first bet of the first round; 0 if none. Used after the draw if the opener then acts first "
-        "(`roberts-rules-11`, draw with antes) or must prove openers (`jacks-or-better`); `next` then keeps it.",
+        "(`roberts-rules-11`, draw with antes) or must prove openers (`jacks-or-better`); `next` then keeps it. In the "
+        "first round the log shows it. Give it there only for a player who is all-in for the ante and declares the pot "
+        "open.",
         Aloud("who opened the betting before the draw"),
     ] = None
     split_openers: Annotated[
         bool | None,
         "Whether the opener declared on the draw that openers are split. Used in `jacks-or-better` if the opener "
-        "has not kept openers; the discards must then be known.",
+        "has not kept openers; the discards must then be known. They stay out of a reshuffle.",
         Aloud("whether the opener declared a split of the openers"),
     ] = None
     uncontested: Annotated[

@@ -77,6 +77,7 @@ def _form(kind: type[Incident], words: Words) -> JsonObject:
         "entries": sorted(kind.entries) or None,
         "either": list(takes.either) or None,
         "pot_limit": True if kind is MisquotedPot else None,
+        "openers": kind.needs_openers or None,
         "in_turn": True if kind is ClockExpired else None,
         "not_in_hand": True if kind is DealtToWrongSeat else None,
         "takes": facts,

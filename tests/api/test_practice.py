@@ -142,6 +142,18 @@ def test_an_incident_of_a_situation_has_each_of_its_facts(kind: type[Incident], 
     assert {each[fact] for each in made} == values
 
 
+def test_a_game_with_openers_has_situations_of_its_own() -> None:
+    """A hand that may open or not, a hand that no player opens, and an opener with and without openers."""
+    says: dict[Kind, set[str]] = {}
+    for seed in map(str, range(8)):
+        for each in ten("bicycle-cards", seed=seed):
+            says.setdefault(each.kind, set()).add(answer_of_service(each))
+    assert {Kind.MAY_OPEN, Kind.PASSED_IN, Kind.PROOF} <= set(says) and Kind.GESTURE not in says
+    assert {text.partition(" ")[0] for text in says[Kind.MAY_OPEN]} == {"Yes.", "Seat"}
+    assert all("stay in the pot for the next hand" in text for text in says[Kind.PASSED_IN])
+    assert {"shows no openers" in text for text in says[Kind.PROOF]} == {True, False}
+
+
 @pytest.mark.parametrize(("game", "has_joker"), [("california-lowball", True), ("a5-single-draw", False)])
 def test_the_joker_is_among_the_cards_only_where_it_is_dealt(game: str, has_joker: bool) -> None:
     rules = BOOK.find("by-the-book", game)

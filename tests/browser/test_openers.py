@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Locator, expect
 
+from dealer_service.web.floor.link import pack
 from tests.browser.conftest import Open
 from tests.browser.screen import NARROW, SIZES, Screen
 from tests.browser.test_showdown import set_table as set_showdown
@@ -144,3 +145,75 @@ def test_a_showdown_without_an_opener_asks_for_no_further_fact(open_screen: Open
     screen.tap(*FLUSH, *TENS)
     key(screen, "No one").click()
     expect(screen.page.locator(".steps .what").first).to_contain_text("seat 2 wins")
+
+
+def report(screen: Screen) -> None:
+    """Report that the pot was opened without openers."""
+    screen.page.get_by_role("button", name="Incident").click()
+    screen.page.locator(".kinds .btn").first.wait_for()
+    for more in screen.page.locator(".kinds .more").all():
+        more.click()
+    screen.page.locator(".kinds").get_by_role("button", name="Opening without openers", exact=True).click()
+
+
+@pytest.mark.parametrize(("width", "height"), few(ALL_SIZES, [SIZES[0], NARROW[1]]))
+def test_an_opening_without_openers_is_undone_and_the_next_player_may_open(
+    open_screen: Open, width: int, height: int
+) -> None:
+    screen = deal(open_screen, size=(width, height))
+    act(screen, MOST)
+    report(screen)
+    foot = screen.page.locator(".guided-foot .answer")
+    expect(foot).to_contain_text("Seat 2 has no openers: the hand is dead, and its bet of 8 stays in the pot.")
+    fits(screen, (width, height))
+    screen.page.get_by_role("button", name="Done").click()
+    screen.says("Seat 3: fold, check or bet 8.")
+    act(screen, MIDDLE, MIDDLE)
+    screen.says("PASSED IN: 14 stay in the pot for the next hand")
+
+
+def test_false_openers_after_the_draw_lose_the_hand(open_screen: Open) -> None:
+    screen = deal(open_screen)
+    act(screen, MOST, MIDDLE, FOLD)
+    draw(screen, 1, 3)
+    report(screen)
+    expect(screen.page.locator(".guided-foot .answer")).to_contain_text("Seat 2's hand is dead.")
+    screen.page.get_by_role("button", name="Done").click()
+    assert [each.split(":")[0] for each in pushes(screen)] == ["PUSH 22 ► SEAT 3"]
+
+
+def test_false_openers_are_not_offered_before_a_bet(open_screen: Open) -> None:
+    screen = deal(open_screen)
+    screen.page.get_by_role("button", name="Incident").click()
+    screen.page.locator(".kinds .btn").first.wait_for()
+    for more in screen.page.locator(".kinds .more").all():
+        more.click()
+    expect(screen.page.locator(".kinds").get_by_role("button", name="Opening without openers")).to_have_count(0)
+
+
+@pytest.mark.parametrize(("width", "height"), few(ALL_SIZES, [SIZES[0], NARROW[1]]))
+def test_a_player_all_in_for_the_ante_declares_the_pot_open(open_screen: Open, width: int, height: int) -> None:
+    table = {
+        **{"button": 1, "small_blind_seat": 0, "big_blind_seat": 0, "round": 1, "phase": "posting"},
+        "stakes": {"ante": 2, "small_bet": 8, "big_bet": 16, "chip": 1},
+        "seats": [
+            {"number": number, "stack": stack, "bet": 0, "gathered": 0, "dead": 0, "state": "in"}
+            for number, stack in ((1, 200), (2, 2), (3, 200))
+        ],
+        "log": [],
+        "deck": {"stub": 52, "burns": 0, "folded": 0, "discards": []},
+    }
+    held = {"name": "Table 1", "house": "by-the-book", "game": "jacks-or-better", "table": table}
+    screen = open_screen(f"{TABLE}#{pack(held)}", size=(width, height))
+    begin(screen)
+    screen.says("Seat 3: fold, check or bet 8.")
+    opens = screen.page.get_by_role("button", name="Seat 2, all-in, opens")
+    opens.click()
+    expect(opens).to_have_attribute("aria-pressed", "true")
+    fits(screen, (width, height))
+    act(screen, MIDDLE, MIDDLE)
+    draw(screen, 3, 3, 3)
+    act(screen, MIDDLE, MIDDLE)
+    screen.says("Tap seat 2's hand")
+    screen.tap(*JACKS, *TENS, "As", "Kh", "8c", "4d", "5s")
+    assert [each.split(":")[0] for each in pushes(screen)] == ["PUSH 6 ► SEAT 2"]

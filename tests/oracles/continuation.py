@@ -102,10 +102,13 @@ def _step(step) -> Event:
 def _shown(table: Snapshot, house: str, game: str) -> Snapshot:
     asked = Question(Asks.SHOWDOWN, house, game, table=table)
     hidden = [seat for seat in table.clockwise_from(table.button) if seat.live and not known(seat.hand)]
-    if hidden and len(table.live) > 1:
+    opener_alone = len(table.live) == 1 and answer(asked, BOOK).outcome is Outcome.UNDETERMINED
+    if hidden and (len(table.live) > 1 or opener_alone):
         event = Event(Does.SHOW, hidden[0].number, cards=_turned_up(table, hidden[0]))
         return _next(replace(asked, event=event))
-    if answer(asked, BOOK).outcome is Outcome.NEEDS_FLOOR and table.uncontested is None:
+    if "/table/split_openers" in [each.at for each in answer(asked, BOOK).missing]:
+        table = replace(table, split_openers=False)
+    if answer(replace(asked, table=table), BOOK).outcome is Outcome.NEEDS_FLOOR and table.uncontested is None:
         table = replace(table, uncontested=Decision.GIVEN_BACK)
     return _next(replace(asked, table=table, event=Event(Does.CARRY_OUT)))
 

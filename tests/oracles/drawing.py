@@ -54,6 +54,7 @@ class OneDraw:
         self.owed = sum(self.takes.values())
         self.burns = 0
         self.stuck: int | None = None
+        self.apart: int | None = None  # the seat that split openers: its discards stay out of a reshuffle
 
     def dealt(self) -> OneDraw:
         """The draw, carried out if possible to its end."""
@@ -210,7 +211,8 @@ class OneDraw:
             ),
             "this-draw-own": lambda draw, whose: draw == self.number and whose == seat,
         }[name]
-        return [card for key, cards in self.thrown.items() if belongs(*key) for card in cards]
+        goes_in = {key: cards for key, cards in self.thrown.items() if belongs(*key) and key[1] != self.apart}
+        return [card for cards in goes_in.values() for card in cards]
 
     def shuffle(self, pool: list[str], seat: int) -> None:
         piles = {name: self.pile(name, seat, pool) for name in pool}

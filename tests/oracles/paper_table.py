@@ -53,6 +53,9 @@ NOTHING_MOVES = {
     "count-as",
     "hold-to-words",
     "disregard",
+    "show-openers",
+    "pass-in",
+    "keep-pot",
 }
 # The piles that a step shuffles in, which are then empty.
 STREWN = {"burns": "burns", "folded": "dead"}
@@ -109,6 +112,10 @@ class Paper:
 
     def do_take_chips(self, args: Mapping[str, Any]) -> None:
         self._front(args["seat"], self.fronts[args["seat"]] + args["chips"])
+
+    def do_leave_bet(self, args: Mapping[str, Any]) -> None:
+        self.fronts[args["seat"]] -= args["chips"]
+        self.pot += args["chips"]
 
     def do_gather(self, args: Mapping[str, Any]) -> None:
         assert args["chips"] == sum(self.fronts.values()), "all chips in front are gathered"

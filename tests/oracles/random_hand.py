@@ -85,6 +85,7 @@ class Hand:
             case Phase.DEALING:
                 return self.done(Asks.DEALING, table, self.next_deal(table))
             case Phase.BETTING:
+                table = self.undeclared(table)
                 return self.done(Asks.BETTING, table, self.next_action(table))
             case Phase.DRAWING:
                 return self.drawn(table)
@@ -129,6 +130,14 @@ class Hand:
         count = self.random.choice([*counts])
         return Event(Does.DEAL, seat, count=count, cards=self.off_the_deck(table, count))
 
+    def undeclared(self, table: Snapshot) -> Snapshot:
+        """The table without a pot declared open by a player who is all-in for the ante."""
+        if self.answers("betting.openers") != "jacks-or-better" or table.round != 1 or table.opened_by is not None:
+            return table
+        opened = any(event.does in (Does.BET, Does.RAISE) for event in table.log)
+        may = any(seat.live and seat.stack == 0 and not seat.bet for seat in table.seats)
+        return replace(table, opened_by=0) if may and not opened else table
+
     def next_action(self, table: Snapshot) -> Event:
         """A random option; of its amounts mostly the minimum."""
         found = ask(Asks.OPTIONS, self.house, self.game, table).answer
@@ -146,6 +155,8 @@ class Hand:
     def drawn(self, table: Snapshot) -> Snapshot:
         """The draw carried out as announced, or its next event."""
         fresh = table.draw == replace(table.draw, burned=False, announced=(), placed=(), received=())
+        if fresh and self.answers("betting.openers") == "jacks-or-better" and table.split_openers is None:
+            return replace(table, split_openers=self.seen and self.random.random() < 0.3)
         if fresh and self.random.random() < 0.6:
             whole = self.random.random() < 0.7
             announcing = [seat for seat in table.live if whole or self.random.random() < 0.5]
@@ -205,11 +216,13 @@ class Hand:
 
     def with_split(self, table: Snapshot) -> Snapshot:
         """The table with a split that the opener declared or not. Without known discards, none was declared."""
-        if self.answers("betting.openers") != "jacks-or-better" or table.split_openers is not None:
+        if self.answers("betting.openers") != "jacks-or-better" or table.split_openers is False:
             return table
         thrown = [pile for pile in table.deck.discards if pile.seat == table.opened_by]
-        told = bool(thrown) and all(known(pile.cards) for pile in thrown) and self.random.random() < 0.5
-        return replace(table, split_openers=told)
+        is_known = bool(thrown) and all(known(pile.cards) for pile in thrown)
+        if table.split_openers and is_known:
+            return table
+        return replace(table, split_openers=is_known and self.random.random() < 0.5)
 
     def whole_hand(self, table: Snapshot, seat: Seat) -> tuple[Card, ...]:
         """The hand with each unknown card turned up."""

@@ -15,8 +15,9 @@ from dealer_service.table import UNKNOWN, Count, Deck, Discards, Does, Draw, Eve
 from tests.oracles import streets
 from tests.oracles.drawing import OneDraw, most_discards
 from tests.oracles.effort import examples
+from tests.oracles.openers import are_needed
 from tests.oracles.pots import clockwise
-from tests.oracles.tables import BOOK, ask, of_each_house_and_game, snapshot
+from tests.oracles.tables import BOOK, answers_of, ask, of_each_house_and_game, snapshot
 
 
 class Dealt:
@@ -53,6 +54,8 @@ class Dealt:
         self.stub = cards
         likely = [*range(self.most + 1), self.most, self.most]
         self.counts = {seat: min(random.choice(likely), self.holds[seat]) for seat in self.order}
+        self.opener = random.choice((0, *self.live)) if are_needed(answers_of(house, game)) else None
+        self.splits = bool(self.opener) and random.random() < 0.5
 
     def says(self, id: str):
         """The answer of the house's page, in its own words."""
@@ -74,6 +77,7 @@ class Dealt:
         draw.stub, draw.burnt, draw.folded = list(self.stub), list(self.burnt), list(self.folded)
         draw.open = list(self.open)
         draw.thrown = {key: list(cards) for key, cards in self.thrown.items()}
+        draw.apart = self.opener if self.splits else None
         return draw
 
     def table(self) -> Snapshot:
@@ -91,6 +95,8 @@ class Dealt:
             snapshot(facts),
             deck=Deck(len(self.stub), len(self.burnt), len(self.folded), piles, (UNKNOWN,) * len(self.open) or None),
             draw=Draw(self.number, False, tuple(Count(*each) for each in self.counts.items()), (), ()),
+            opened_by=self.opener,
+            split_openers=None if self.opener is None else self.splits,
         )
 
 
@@ -209,7 +215,9 @@ def until_stuck(house: str, game: str, table: Snapshot):
 def test_the_draw_goes_on_after_every_choice_of_the_floor(house, game, random):
     """The rule's own piles provide at least one card, and any other choice every card owed."""
     dealt = Dealt(random, house, game)
-    likely = (dealt.most, dealt.most, dealt.most - 1)
+    size = streets.hand_size(dealt.says("dealing.streets"))
+    most = most_discards(dealt.says("drawing.max_discard"), size, ace=False)  # the hands are unknown
+    likely = (most, most, most - 1)
     dealt.counts = {seat: min(random.choice(likely), held) for seat, held in dealt.holds.items()}
     table, options = until_stuck(house, game, dealt.table())
     for number, option in enumerate(options):

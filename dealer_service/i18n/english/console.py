@@ -69,6 +69,7 @@ CONSOLE: Mapping[str, str] = {
     "who-more-last_aggressor": "In the rounds before the last one.",
     "tap-discards": "Tap the opener's discards",
     "splits-openers": "Seat {number} splits openers",
+    "declares-open": "Seat {number}, all-in, opens",
     "bet-last": "Bet last",
     "shown-in-order": "Shown in this order: {seats}",
     "seats": "Seats",

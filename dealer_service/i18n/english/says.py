@@ -255,6 +255,7 @@ OBJECTIONS: Mapping[str, str] = {
     "betting.minimum_bet": "The minimum bet is {least}.",
     "betting.minimum_raise": "The minimum raise is to {least}.",
     "betting.forced": "This game has antes and no blinds.",
+    "betting.openers": "Seat {seat} has no openers.",
     "betting.posting": "Seat {seat} posts {to}.",
     "betting.posting/dealt": "Cards have been dealt, so it is too late to post.",
     "betting.posting/nothing": "That post is not due from seat {seat}.",

@@ -245,6 +245,7 @@ WINDOWS: Mapping[str, str] = {
     "first-action": "until the first player has acted",
     "substantial-action": "until there is substantial action",
     "nobody-acted-behind": "as long as no player behind has acted",
+    "raise-or-two-calls": "until it is raised, called twice or matched by all",
     "all-acted-on-it": "until all players have acted on it",
     "round-ends": "until the betting round ends",
     "next-card": "until the next card is dealt",

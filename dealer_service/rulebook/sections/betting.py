@@ -169,6 +169,16 @@ class Openers(StrEnum):
     JACKS_OR_BETTER = "jacks-or-better"
 
 
+class FalseOpeners(StrEnum):
+    """How long the first bet of a player who has no openers is undone.
+
+    ``until-a-raise-or-two-calls``: also no longer than until the betting before the draw is complete.
+    """
+
+    UNTIL_A_RAISE_OR_TWO_CALLS = "until-a-raise-or-two-calls"
+    UNTIL_THE_DRAW = "until-the-draw"
+
+
 class PassedIn(StrEnum):
     """Whether the button moves after a hand whose chips stay for the next one."""
 
@@ -458,6 +468,7 @@ class BettingRules:
     opener_acts_first: Clause[bool] = field(metadata=WITH_ANTES_ALONE)
     openers: Clause[Openers] = field(metadata=WITH_ANTES_ALONE)
     passed_in: Clause[PassedIn] = field(metadata=WHERE_OPENERS_ARE_NEEDED)
+    false_openers: Clause[FalseOpeners] = field(metadata=WHERE_OPENERS_ARE_NEEDED)
     big_blind_option: Clause[None] = field(metadata=WITH_BLINDS)
     posting: Clause[None]
     antes: Clause[Antes] = field(metadata=WITH_BLINDS)

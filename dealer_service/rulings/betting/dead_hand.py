@@ -5,12 +5,13 @@ from __future__ import annotations
 from dealer_service.rulings.betting.round import Round
 from dealer_service.rulings.chips.stacks import with_bet, with_rake_of_the_rest
 from dealer_service.rulings.hand_sizes import cards_held
+from dealer_service.rulings.openers import needs_openers
 from dealer_service.rulings.pots.layers import Returned
 from dealer_service.rulings.pots.payout import give_back
 from dealer_service.rulings.reasons import Because, because
 from dealer_service.rulings.ruling import FloorOption, Instruction, Noted, noted
 from dealer_service.rulings.spot import Spot
-from dealer_service.table import LIVE_POSTS, Does, Draw, Event, Seat, Snapshot, State
+from dealer_service.table import LIVE_POSTS, WAGERS, Does, Draw, Event, Seat, Snapshot, State
 from dealer_service.values import replace
 
 
@@ -50,6 +51,18 @@ def unmatched_wager(now: Round, table: Snapshot) -> Event | None:
     others = [each.bet for each in now.seats.values() if each.number != seat.number]
     to = max([*others, *(event.total for event in table.events if event.kind in LIVE_POSTS)])
     return Event(Does.RETURN, seat.number, to) if to < bet else None
+
+
+def withdrawn_bets(now: Round, number: int, spot: Spot) -> Event | None:
+    """The return of an opener's bets after the first, in a first round that needs openers. None if there are none.
+
+    The player has no openers and takes them back.
+    """
+    opening = next((event for event in spot.table.events if event.does in WAGERS), None)
+    if not needs_openers(spot.rules) or now.number != 1 or opening is None or opening.seat != number:
+        return None
+    to = opening.total
+    return Event(Does.RETURN, number, to) if to < now.seats[number].bet else None
 
 
 def give_wager_back(spot: Spot, now: Round) -> tuple[Snapshot, tuple[Returned, ...]]:

@@ -15,7 +15,7 @@ from dealer_service.rulings.betting.seats import SeatInRound, opener_acts_first
 from dealer_service.rulings.betting.turns.binding_actions import Legal, objections_out_of_turn
 from dealer_service.rulings.chips.units import off_step
 from dealer_service.rulings.forced_money import has_blinds
-from dealer_service.rulings.openers import lacks_openers, needs_openers
+from dealer_service.rulings.openers import lacks_openers, may_be_declared, needs_openers
 from dealer_service.rulings.posts.due_posts import objections_to_post
 from dealer_service.rulings.posts.kill import kill_reasons
 from dealer_service.rulings.reasons import Because, Reason, because
@@ -208,6 +208,8 @@ def _objections_to_wager(action: Event, spot: Spot, now: Round, seat: SeatInRoun
     limits = bounds(spot, now, seat)
     to = action.total
     if _opens(now, spot) and lacks_openers(seat.number, spot):
+        if may_be_declared(spot):
+            require(spot.table.opened_by, "/table/opened_by", spot.rules.betting.openers)
         yield because(spot.rules.betting.openers, seat=seat.number).deciding()
     if (action.does is Does.BET) == (now.level > 0):
         yield because(spot.rules.betting.bet_or_raise, to_call=now.level).deciding()
@@ -234,8 +236,8 @@ def _objections_to_wager(action: Event, spot: Spot, now: Round, seat: SeatInRoun
 
 
 def _opens(now: Round, spot: Spot) -> bool:
-    """Whether a bet would be the first of a hand that needs openers."""
-    return now.number == 1 and now.aggressor is None and needs_openers(spot.rules)
+    """Whether a bet would be the first of a hand that needs openers. No player who is all-in has declared it open."""
+    return now.number == 1 and now.aggressor is None and needs_openers(spot.rules) and not spot.table.opened_by
 
 
 def _killed_could_call(now: Round) -> bool:

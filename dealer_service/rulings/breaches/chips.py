@@ -7,7 +7,7 @@ from contextlib import suppress
 
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.sections.pots import Uncontested
-from dealer_service.rulings.betting.dead_hand import unmatched_wager
+from dealer_service.rulings.betting.dead_hand import unmatched_wager, withdrawn_bets
 from dealer_service.rulings.betting.legality import objections
 from dealer_service.rulings.betting.round import Round, follow_log
 from dealer_service.rulings.breaches.breach import Breach, impossible, irregular
@@ -306,7 +306,8 @@ def _bets(spot: Spot, bets: dict[int, int]) -> Iterator[Breach]:
 
 def _entry(number: int, event: Event, spot: Spot, now: Round) -> Iterator[Breach]:
     at, seat = f"/table/log/{number}", now.seats.get(event.whose)
-    if event.does is Does.RETURN and event != unmatched_wager(now, spot.table):
+    returns = event.does is Does.RETURN
+    if returns and event not in (unmatched_wager(now, spot.table), _withdrawn(event.whose, spot, now)):
         why = because(spot.rules.betting.dead_hand)
         yield irregular("irregular-action", at, why, seat=event.seat, does=event.does.value, to=event.to)
     if seat is None or event.does not in ACTIONS:
@@ -317,6 +318,13 @@ def _entry(number: int, event: Event, spot: Spot, now: Round) -> Iterator[Breach
         )
     elif against := tuple(objections(_bare(event, now), spot, now)):
         yield irregular("irregular-action", at, *against, seat=seat.number, does=event.does.value, to=event.to)
+
+
+def _withdrawn(number: int, spot: Spot, now: Round) -> Event | None:
+    """The bets that a player without openers took back, if the hand is dead."""
+    seat = spot.table.find(number)
+    dead = seat is not None and seat.state is State.DEAD
+    return withdrawn_bets(now, number, spot) if dead and number in now.seats else None
 
 
 def _bare(event: Event, now: Round) -> Event:

@@ -10,7 +10,7 @@ from dealer_service.rulebook.streets import Streets
 from dealer_service.rulings.breaches.blinds import breaches_of_blinds, breaches_of_entry
 from dealer_service.rulings.breaches.breach import Breach, impossible, irregular
 from dealer_service.rulings.hand_sizes import hands_in_deck, most_seats
-from dealer_service.rulings.openers import needs_openers
+from dealer_service.rulings.openers import may_declare, needs_openers, opener_in_log
 from dealer_service.rulings.posts.blind_seats import was_dealt_in
 from dealer_service.rulings.posts.kill import has_kill
 from dealer_service.rulings.pots.layers import build_pots
@@ -114,6 +114,25 @@ def _aggressor(spot: Spot) -> Iterator[Breach]:
     if opener and not was_dealt_in(opener, spot.table):
         why = because(spot.rules.betting.opener_acts_first)
         yield impossible("opener-empty", "/table/opened_by", why, seat=opener)
+    else:
+        yield from _opener_differs(spot)
+
+
+def _opener_differs(spot: Spot) -> Iterator[Breach]:
+    """An opener of the first round that is not the seat of the first bet in its log.
+
+    A player whose ante took all chips may have opened without a bet, if openers are needed.
+    """
+    table = spot.table
+    opener = table.opened_by
+    shown = opener_in_log(table)
+    in_log = table.log is not None and (table.phase is Phase.BETTING or (table.phase is Phase.SHOWDOWN and shown))
+    if opener is None or table.round != 1 or not in_log:
+        return
+    seat = table.find(opener)
+    if opener != shown and (seat is None or not may_declare(seat, spot)):
+        why = because(spot.rules.betting.openers if needs_openers(spot.rules) else spot.rules.dealing.chips_and_log)
+        yield impossible("opener-differs", "/table/opened_by", why, given=opener, shown=shown)
 
 
 def _kill(spot: Spot) -> Iterator[Breach]:

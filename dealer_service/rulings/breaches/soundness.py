@@ -80,6 +80,7 @@ def _is_plain(table: Snapshot) -> bool:
         and not table.out_of_turn
         and not table.kill_seat
         and not table.deck.exposed
+        and not (table.known_round == 1 and table.opened_by is not None)
     )
 
 

@@ -27,7 +27,7 @@ def apply_event(spot: Spot, event: Event) -> Snapshot:
             return _deal(table, event)
         case _:
             pool, seat = event.taken, event.whose
-            return replace(table, deck=shuffle_in(table, pool, seat, count_pool(spot, seat, pool).stub))
+            return replace(table, deck=shuffle_in(spot, pool, seat, count_pool(spot, seat, pool).stub))
 
 
 def _discard(table: Snapshot, event: Event) -> Snapshot:

@@ -9,7 +9,7 @@ from dealer_service.rulings.drawing.steps import Step
 from dealer_service.rulings.reasons import Because, Reason, because
 from dealer_service.rulings.ruling import Instruction, require, require_of_seats
 from dealer_service.rulings.spot import Spot
-from dealer_service.table import Count, Does, Draw, Phase, Snapshot
+from dealer_service.table import NOBODY, Count, Does, Draw, Phase, Snapshot
 from dealer_service.values import replace, value
 
 
@@ -70,7 +70,7 @@ def forecast(spot: Spot) -> Forecast:
 
     Raises MissingFacts.
     """
-    spot = spot.with_table(_at_draw_opening(spot))
+    spot = spot.with_table(_without_split(_at_draw_opening(spot)))
     state = DrawState(spot)
     most = most_discards(spot.rules)
     at_most = tuple(Count(seat, state.most(seat)) for seat in state.order if seat not in state.placed)
@@ -98,7 +98,15 @@ def _at_draw_opening(spot: Spot) -> Snapshot:
     number = spot.rules.dealing.streets.value.draws_before(round) + 1
     stub = require(table.deck.stub, "/table/deck/stub", spot.rules.drawing.forecast) - owed
     deck = replace(table.deck, stub=stub)
-    return replace(table, phase=Phase.DRAWING, round=round, deck=deck, draw=Draw(number, False, (), (), ()), log=())
+    opener, draw = table.opened_by or NOBODY, Draw(number, False, (), (), ())
+    return replace(table, phase=Phase.DRAWING, round=round, deck=deck, draw=draw, log=(), opened_by=opener)
+
+
+def _without_split(table: Snapshot) -> Snapshot:
+    """The table with no split of the openers, as long as the opener has not drawn and none is given."""
+    draw = table.draw
+    heard = draw is not None and any(each.seat == table.opened_by for each in (*draw.announced, *draw.placed))
+    return table if heard or table.split_openers is not None else replace(table, split_openers=False)
 
 
 def _hands_owed(spot: Spot) -> int:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from dealer_service.rulings.ruling import Missing, MissingFacts
+from dealer_service.rulings.openers import needs_openers
+from dealer_service.rulings.reasons import Because, because
+from dealer_service.rulings.ruling import Missing, MissingFacts, require
 from dealer_service.rulings.spot import Spot
 from dealer_service.table import Deck, Discards, Draw, Pile, Snapshot
 from dealer_service.values import replace, value
@@ -49,7 +51,7 @@ def count_pool(spot: Spot, seat: int, pool: Sequence[Pile]) -> Reshuffle:
         raise MissingFacts(*missing)
     counts = dict.fromkeys(pool, 0)
     for discards in deck.discarded:
-        pile = _pile_of(discards, spot.table, seat, pool)
+        pile = _pile_of(discards, spot, seat, pool)
         if pile is not None:
             counts[pile] += discards.count
     whole = {Pile.STUB: deck.stub or 0, Pile.BURNS: deck.burns or 0, Pile.FOLDED: deck.folded or 0}
@@ -58,12 +60,20 @@ def count_pool(spot: Spot, seat: int, pool: Sequence[Pile]) -> Reshuffle:
     return Reshuffle(tuple([PileCount(*each) for each in counts.items()]), sum(counts.values()) + on_top)
 
 
-def shuffle_in(table: Snapshot, pool: Sequence[Pile], seat: int, stub: int) -> Deck:
-    """The deck after the piles of the pool have been shuffled into a stub of this size."""
-    deck = table.deck
+def why_kept_apart(spot: Spot, seat: int, pool: Sequence[Pile]) -> Because:
+    """The clause that keeps discards of split openers out of this pool; empty if it does not. Raises MissingFacts."""
+    for discards in spot.table.deck.discarded:
+        if _belongs(discards, spot.table, seat, pool) is not None and _is_kept_apart(discards, spot):
+            return (because(spot.rules.showdown.split_openers, seat=discards.seat).deciding(),)
+    return ()
+
+
+def shuffle_in(spot: Spot, pool: Sequence[Pile], seat: int, stub: int) -> Deck:
+    """The deck after the piles of the pool have been shuffled into a stub of this size. Raises MissingFacts."""
+    deck = spot.table.deck
     discards = deck.discards
     if discards is not None:
-        discards = tuple(each for each in discards if _pile_of(each, table, seat, pool) is None)
+        discards = tuple(each for each in discards if _pile_of(each, spot, seat, pool) is None)
     return replace(
         deck,
         stub=stub,
@@ -73,8 +83,26 @@ def shuffle_in(table: Snapshot, pool: Sequence[Pile], seat: int, stub: int) -> D
     )
 
 
-def _pile_of(discards: Discards, table: Snapshot, seat: int, pool: Sequence[Pile]) -> Pile | None:
-    """The pool's first pile that these discards belong to, for a deal to this seat. None if they stay out."""
+def _pile_of(discards: Discards, spot: Spot, seat: int, pool: Sequence[Pile]) -> Pile | None:
+    """The pool's first pile that these discards belong to, for a deal to this seat. None if they stay out.
+
+    Discards that prove openers stay out of every pool. Raises MissingFacts.
+    """
+    pile = _belongs(discards, spot.table, seat, pool)
+    return None if pile is None or _is_kept_apart(discards, spot) else pile
+
+
+def _is_kept_apart(discards: Discards, spot: Spot) -> bool:
+    """Whether these are the discards of an opener who declared a split of the openers. Raises MissingFacts."""
+    table, clause = spot.table, spot.rules.showdown.split_openers
+    if not needs_openers(spot.rules) or not discards.count:
+        return False
+    opener = require(table.opened_by, "/table/opened_by", clause)
+    return discards.seat == opener and require(table.split_openers, "/table/split_openers", clause)
+
+
+def _belongs(discards: Discards, table: Snapshot, seat: int, pool: Sequence[Pile]) -> Pile | None:
+    """The pool's first pile that these discards would belong to. None if they stay out."""
     own = discards.seat == seat
     belongs: tuple[Pile, ...] = ()
     if table.draw is None or discards.draw < table.draw.number:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 
 from dealer_service.rulebook.sections.drawing import LastCard, SecondPool, ShortStub
-from dealer_service.rulings.drawing.piles import Reshuffle, count_pool
+from dealer_service.rulings.drawing.piles import Reshuffle, count_pool, why_kept_apart
 from dealer_service.rulings.drawing.state import DrawState
 from dealer_service.rulings.drawing.steps import Step, Stuck
 from dealer_service.rulings.reasons import Because, because
@@ -63,6 +63,7 @@ def reshuffle_for(seat: int, wanted: int, burns: bool, state: DrawState) -> Step
     if (burns and stub) or dealable(stub, wanted, state) < min(stub, wanted):
         why += (because(state.spot.rules.drawing.last_card, stub=stub, owed=state.owed_in_all).deciding(),)
     why += (because(state.spot.rules.drawing.short_stub).deciding(not burns and dealable(stub, wanted, state) > 0),)
+    why += why_kept_apart(state.spot, seat, first)
     why += (because(state.spot.rules.drawing.reshuffle_pool, cards=pool.stub).deciding(matters),)
     if _covers(pool, wanted, burns, state):
         return Step(Does.RESHUFFLE, seat, piles=pool.piles, stub=pool.stub, because=why)
@@ -76,7 +77,10 @@ def reshuffle_for(seat: int, wanted: int, burns: bool, state: DrawState) -> Step
         why += (last,)
         if state.spot.rules.drawing.second_pool.value is SecondPool.AFTER_THE_FIRST:
             return Step(Does.RESHUFFLE, seat, piles=pool.piles, stub=pool.stub, because=why)
-    pool = count_pool(state.spot, seat, tuple(dict.fromkeys((*first, *more))))
+    second = tuple(dict.fromkeys((*first, *more)))
+    pool = count_pool(state.spot, seat, second)
+    if (apart := why_kept_apart(state.spot, seat, second)) and not why_kept_apart(state.spot, seat, first):
+        why = (*why[:-1], *apart, why[-1])
     if _covers(pool, wanted, burns, state):
         return Step(Does.RESHUFFLE, seat, piles=pool.piles, stub=pool.stub, because=why)
     return _stuck(seat, wanted, burns, pool, why, state)

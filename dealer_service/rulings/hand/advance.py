@@ -17,7 +17,13 @@ from dealer_service.rulings.chips.stacks import (
     with_rake_of_the_rest,
 )
 from dealer_service.rulings.hand.commitments import apply_conditions, clear_commitments, drop_void_commitments
-from dealer_service.rulings.openers import is_passed_in, lone_opener, needs_openers, opener_in_log, why_openers_shown
+from dealer_service.rulings.openers import (
+    is_passed_in,
+    lone_opener,
+    needs_openers,
+    opener_in_log,
+    why_openers_shown,
+)
 from dealer_service.rulings.posts.kill import kill_instructions, with_next_kill
 from dealer_service.rulings.pots.antes import chips_put_in, with_own_antes, without_chips
 from dealer_service.rulings.pots.chips_aside import found_instructions, set_aside_to_the_winner, with_taken
@@ -47,9 +53,10 @@ def after_action(spot: Spot, action: Event, now: Round) -> tuple[Snapshot, Follo
     seat = spot.table.seat(action.whose)
     seats = spot.table.seats_with(acted(seat, action))
     deck = muck_hand(spot.table.deck, seat, spot.rules) if action.does is Does.FOLD else spot.table.deck
-    after = spot.with_table(
-        apply_conditions(replace(spot.table, seats=seats, deck=deck, log=(*spot.table.events, action)), action)
-    )
+    table = replace(spot.table, seats=seats, deck=deck, log=(*spot.table.events, action))
+    if action.does in WAGERS and table.round == 1 and table.opened_by == NOBODY:
+        table = replace(table, opened_by=None)  # the log shows who opened
+    after = spot.with_table(apply_conditions(table, action))
     shown = _show_losing_openers(seat.number, spot) if action.does is Does.FOLD else ()
     next_to_act = after.table.find(round_ahead(spot, now, action, after).to_act)
     if next_to_act is not None and next_to_act.bound is None:
@@ -171,7 +178,7 @@ def _with_opener(table: Snapshot, spot: Spot) -> Snapshot:
     """The table with the seat that opened the first round, if it acts first in the later ones or proves openers."""
     if table.round != 1 or not (opener_acts_first(spot.rules) or needs_openers(spot.rules)):
         return table
-    return replace(table, opened_by=opener_in_log(spot.table))
+    return replace(table, opened_by=spot.table.opened_by or opener_in_log(spot.table))
 
 
 def last_wager(log: Sequence[Event]) -> int | None:
@@ -216,7 +223,7 @@ def end_hand(spot: Spot) -> tuple[Snapshot, Follows]:
     A player who opened must show openers first, in a game that needs them.
     """
     if (opener := lone_opener(spot)) is not None:
-        return _before_openers(spot, opener)
+        return before_openers(spot, opener)
     table = spot.table
     winner = table.live[0]
     pots = build_pots(spot)
@@ -238,7 +245,7 @@ def end_hand(spot: Spot) -> tuple[Snapshot, Follows]:
     return after, (*follows, Instruction("muck", {}, why), *kill_instructions(spot.with_table(after)))
 
 
-def _before_openers(spot: Spot, opener: Seat) -> tuple[Snapshot, Follows]:
+def before_openers(spot: Spot, opener: Seat) -> tuple[Snapshot, Follows]:
     """The showdown of the last live seat, which opened. Its uncalled bet stays in the pot until openers are shown."""
     table = spot.table
     require_of_seats(table.seats, spot.rules.betting.round_closes, "bet", "gathered")

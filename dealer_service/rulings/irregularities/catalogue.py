@@ -10,6 +10,7 @@ from dealer_service.rulings.breaches.breach import Breach
 from dealer_service.rulings.breaches.catalogue import breaches
 from dealer_service.rulings.chips.stacks import with_rake_of_the_rest
 from dealer_service.rulings.irregularities.betting.clocks import clock_expired
+from dealer_service.rulings.irregularities.betting.false_openers import false_openers, false_openers_in_log
 from dealer_service.rulings.irregularities.betting.out_of_turn import back_up_action
 from dealer_service.rulings.irregularities.betting.undercalls import fold_of_too_much, short_called
 from dealer_service.rulings.irregularities.betting.wrong_bets import (
@@ -80,7 +81,15 @@ def _wrong_action(breach: Breach, spot: Spot) -> Answered | None:
     if not breach.at.startswith("/table/log/"):
         return None
     rulings: tuple[OfBreach, ...]
-    rulings = (wrong_wager, fold_of_too_much, checked_after_the_round, short_called, words_in_the_log, back_up_action)
+    rulings = (
+        false_openers_in_log,
+        wrong_wager,
+        fold_of_too_much,
+        checked_after_the_round,
+        short_called,
+        words_in_the_log,
+        back_up_action,
+    )
     for rule in rulings:
         if (ruled := rule(breach, spot)) is not None:
             return ruled
@@ -109,6 +118,7 @@ INCIDENTS: Mapping[type[Incident], OfIncident] = dict(
         _rule(incidents.FouledDeck, fouled_deck),
         _rule(incidents.WrongBet, wrong_bet),
         _rule(incidents.MisquotedPot, misquoted_pot),
+        _rule(incidents.FalseOpeners, false_openers),
         _rule(incidents.ClockExpired, clock_expired),
         _rule(incidents.BetMisunderstood, bet_misunderstood),
         _rule(incidents.MiscalledHand, miscalled_hand),

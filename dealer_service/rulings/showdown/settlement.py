@@ -21,7 +21,7 @@ from dealer_service.rulings.showdown.order import Shows, must_show, showing_orde
 from dealer_service.rulings.showdown.readings import Reading, live_hands, read_hands
 from dealer_service.rulings.showdown.sevens_rule import voids_bets, without_void_bets
 from dealer_service.rulings.spot import Spot
-from dealer_service.table import Seat, Snapshot
+from dealer_service.table import NOBODY, Seat, Snapshot
 from dealer_service.values import replace, value
 
 
@@ -176,13 +176,17 @@ def without_false_openers(spot: Spot) -> Spot:
 
     Raises MissingFacts.
     """
+    opener = spot.once(_false_opener)
+    return spot.with_table(with_dead_hand(spot, spot.table.seat(opener))) if opener else spot
+
+
+def _false_opener(spot: Spot) -> int:
+    """The seat that opened, if it would win but does not prove openers; 0 if there is none. Raises MissingFacts."""
     if not needs_openers(spot.rules) or len(spot.table.live) < 2:
-        return spot
+        return NOBODY
     opener = opener_of(spot)
     wins = any(award.seat == opener for award in _won(spot).awards)
-    if not wins or proves_openers(spot.table.seat(opener), spot):
-        return spot
-    return spot.with_table(with_dead_hand(spot, spot.table.seat(opener)))
+    return opener if wins and not proves_openers(spot.table.seat(opener), spot) else NOBODY
 
 
 def _won(spot: Spot, pots: Pots | None = None) -> _Won:

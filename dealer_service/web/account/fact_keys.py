@@ -10,6 +10,7 @@ from dealer_service.canonical import JsonObject, canonical
 from dealer_service.i18n.words import Words
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.sections.betting import POT_LIMITS
+from dealer_service.rulings.openers import needs_openers
 from dealer_service.rulings.pots.layers import MAIN
 from dealer_service.rulings.ruling import Outcome
 from dealer_service.table import Phase
@@ -76,6 +77,8 @@ def kind_keys(
 def _fits(form: JsonObject, account: Account, rules: Ruleset) -> bool:
     """Whether the kind can be noticed in this betting round of this game."""
     if form.get("pot_limit") and rules.betting.structure.value not in POT_LIMITS:
+        return False
+    if form.get("openers") and not needs_openers(rules):
         return False
     if account.phase != Phase.BETTING:
         return True

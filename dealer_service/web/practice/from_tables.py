@@ -37,6 +37,7 @@ from dealer_service.web.practice.situation import (
     of_ruling,
 )
 
+Fits = Callable[[Snapshot], bool]
 # The chips that a player may put out, smallest first.
 CHIPS = (1, 5, 25, 100, 500, 1000, 5000, 25000)
 # The tables of a hand among which one is chosen: it is not played further.
@@ -51,11 +52,11 @@ LOW_RANKS = "A23456789"
 
 def draft_action(service: Service, random: Random) -> Draft | None:
     """The action that a seat may take, among refused ones."""
-    table = _table(service, random, _to_act)
-    found = None if table is None else _options(service, table)
+    table = random_table(service, random, _to_act)
+    found = None if table is None else options_of(service, table)
     if table is None or found is None or found.to_act is None:
         return None
-    facts = {"table": _told(table)}
+    facts = {"table": told_of(table)}
     options = [each for each in found.options if each.does is not Does.FOLD]
     option = random.choice(options or list(found.options))
     right = _event(option.does, found.to_act, amount_of(option, random))
@@ -78,7 +79,7 @@ def draft_options(service: Service, random: Random) -> Draft | None:
     if not open_to:
         return None
     table = open_to[-1]
-    facts = {"table": _told(table)}
+    facts = {"table": told_of(table)}
     ruling = service.ruling(Asks.OPTIONS, facts)
     found = None if ruling is None else ruling.answer
     if ruling is None or ruling.outcome is not Outcome.DETERMINED or not isinstance(found, Options):
@@ -89,7 +90,7 @@ def draft_options(service: Service, random: Random) -> Draft | None:
             if each.outcome is Outcome.DETERMINED:
                 yield of_ruling(each)
         of_others: list[Answer] = []
-        tables = ({"table": _told(each)} for each in random.sample(open_to, len(open_to)))
+        tables = ({"table": told_of(each)} for each in random.sample(open_to, len(open_to)))
         for told in (*_variants(facts, random), *tables):
             other = service.ruling(Asks.OPTIONS, told)
             if other is None or not isinstance(other.answer, Options) or other.outcome is not Outcome.DETERMINED:
@@ -105,15 +106,15 @@ def draft_options(service: Service, random: Random) -> Draft | None:
 
 def draft_gesture(service: Service, random: Random) -> Draft | None:
     """The action that words and chips of a seat count as."""
-    table = _table(service, random, _to_act_first)
-    found = None if table is None else _options(service, table)
+    table = random_table(service, random, _to_act_first)
+    found = None if table is None else options_of(service, table)
     if table is None or found is None or found.to_act is None:
         return None
     seat = table.seat(found.to_act)
     if seat.bet:
         return None  # the chips in front would have to be listed
     gestures = [*_gestures(found, seat.number, seat.stack or 0, random)]
-    told = {"table": _told(table)}
+    told = {"table": told_of(table)}
     random.shuffle(gestures)
     for gesture in gestures:
         facts = {**told, "gesture": gesture}
@@ -145,10 +146,10 @@ def draft_gesture(service: Service, random: Random) -> Draft | None:
 
 def draft_pots(service: Service, random: Random) -> Draft | None:
     """The pots, and the seats that can win them."""
-    table = _table(service, random, _has_side_pots, SHORT)
+    table = random_table(service, random, _has_side_pots, SHORT)
     if table is None:
         return None
-    told = {name: part for name, part in _told(table).items() if name not in CARDS}
+    told = {name: part for name, part in told_of(table).items() if name not in CARDS}
     told["seats"] = [{name: part for name, part in each.items() if name in POT_FACTS} for each in told["seats"]]
     ruling = service.ruling(Asks.POTS, {"table": told})
     if ruling is None or ruling.outcome is not Outcome.DETERMINED:
@@ -165,7 +166,7 @@ def draft_pots(service: Service, random: Random) -> Draft | None:
 def draft_winner(service: Service, random: Random) -> Draft | None:
     """The chips that each seat is pushed."""
     style = random.choice([CALLING, CALLING, SHORT])
-    table = _table(service, random, _few_hands, style)
+    table = random_table(service, random, few_hands, style)
     if table is None:
         return None
     facts = {"table": _with_hands(table, service, random)}
@@ -189,7 +190,7 @@ def draft_winner(service: Service, random: Random) -> Draft | None:
 
 def draft_cards(service: Service, random: Random) -> Draft | None:
     """Whether the stub is enough for the draw."""
-    table = _table(service, random, _drawing, CROWDED)
+    table = random_table(service, random, _drawing, CROWDED)
     if table is None or table.draw is None:
         return None
     facts = _with_counts(table, service, random)
@@ -210,12 +211,12 @@ def draft_cards(service: Service, random: Random) -> Draft | None:
 def draft_incident(service: Service, random: Random) -> Draft | None:
     """The remedy of an incident."""
     phase = random.choice((Phase.DEALING, Phase.BETTING, Phase.DRAWING))
-    table = _table(service, random, lambda each: each.phase is phase)
+    table = random_table(service, random, lambda each: each.phase is phase)
     if table is None:
         return None
     if table.phase is Phase.DRAWING and table.draw is not None:
         table = replace(table, draw=replace(table.draw, announced=random_counts(table, service.rules, random)))
-    told = {"table": _told(table)}
+    told = {"table": told_of(table)}
     for incidents in random_incidents(table, service.rules, random):
         facts = {**told, "incident": incidents[0]}
         ruling = service.ruling(Asks.IRREGULARITIES, facts)
@@ -257,20 +258,20 @@ CARDS = frozenset({"deck", "draw"})
 POT_FACTS = frozenset({"number", "stack", "bet", "gathered", "dead", "ante", "state"})
 
 
-def _table(service: Service, random: Random, fits: Callable[[Snapshot], bool], style: Style = DEEP) -> Snapshot | None:
+def random_table(service: Service, random: Random, fits: Fits, style: Style = DEEP) -> Snapshot | None:
     """A fitting table of a random hand, which ends there. None if no table fits."""
     found = _tables(service, random, fits, style)
     return found[-1] if found else None
 
 
-def _tables(service: Service, random: Random, fits: Callable[[Snapshot], bool], style: Style = DEEP) -> list[Snapshot]:
+def _tables(service: Service, random: Random, fits: Fits, style: Style = DEEP) -> list[Snapshot]:
     """The first fitting tables of a random hand: a random number of them."""
     count = random.randint(1, MOST_FITTING)
     hand = random_hand(service.rules, service.book, random, style)
     return [*islice(filter(fits, hand), count)]
 
 
-def _told(table: Snapshot) -> JsonObject:
+def told_of(table: Snapshot) -> JsonObject:
     """The table as JSON. A check has no amount."""
     told = serialize_table(table)
     log = [
@@ -295,7 +296,8 @@ def _has_side_pots(table: Snapshot) -> bool:
     return len(table.live) > 1 and 2 <= len({seat.gathered for seat in table.live}) <= MOST_POTS + 1
 
 
-def _few_hands(table: Snapshot) -> bool:
+def few_hands(table: Snapshot) -> bool:
+    """Whether this is a showdown of few hands and pots."""
     several = {seat.gathered for seat in table.live}
     return table.phase is Phase.SHOWDOWN and 2 <= len(table.live) <= MOST_HANDS and len(several) <= MOST_POTS
 
@@ -304,8 +306,9 @@ def _drawing(table: Snapshot) -> bool:
     return table.phase is Phase.DRAWING and len(table.live) > 2
 
 
-def _options(service: Service, table: Snapshot) -> Options | None:
-    ruling = service.ruling(Asks.OPTIONS, {"table": _told(table)})
+def options_of(service: Service, table: Snapshot) -> Options | None:
+    """The options of the seat to act. None if there are none."""
+    ruling = service.ruling(Asks.OPTIONS, {"table": told_of(table)})
     if ruling is None or ruling.outcome is not Outcome.DETERMINED or not isinstance(ruling.answer, Options):
         return None
     return ruling.answer if ruling.answer.options else None
@@ -418,11 +421,11 @@ def _with_hands(table: Snapshot, service: Service, random: Random) -> JsonObject
     hands: dict[int, tuple[Card, ...]] = {}
     for place, seat in enumerate(table.live):
         hands[seat.number] = tuple(dealt[place * size : (place + 1) * size])
-    return _told(replace(table, seats=tuple(replace(seat, hand=hands.get(seat.number)) for seat in table.seats)))
+    return told_of(replace(table, seats=tuple(replace(seat, hand=hands.get(seat.number)) for seat in table.seats)))
 
 
 def _with_counts(table: Snapshot, service: Service, random: Random) -> JsonObject:
     """The draw with other numbers of discards."""
     assert table.draw is not None, "a draw is open"
     counts = random_counts(table, service.rules, random)
-    return {"table": _told(replace(table, draw=replace(table.draw, announced=counts)))}
+    return {"table": told_of(replace(table, draw=replace(table.draw, announced=counts)))}

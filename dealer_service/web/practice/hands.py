@@ -45,6 +45,8 @@ DEEP = Style({Does.FOLD: 2, Does.CHECK: 5, Does.CALL: 8, Does.BET: 6, Does.RAISE
 SHORT = Style({Does.FOLD: 3, Does.CHECK: 3, Does.CALL: 9, Does.BET: 7, Does.RAISE: 7}, 1, 12, 4)
 # Players who call to the end.
 CALLING = Style({Does.FOLD: 2, Does.CHECK: 9, Does.CALL: 12, Does.BET: 4, Does.RAISE: 2}, 4, 60)
+# Players who seldom bet.
+PASSIVE = Style({Does.FOLD: 1, Does.CHECK: 12, Does.CALL: 8, Does.BET: 1, Does.RAISE: 1}, 20, 60)
 # A full table with many players in each draw.
 CROWDED = Style({Does.FOLD: 1, Does.CHECK: 9, Does.CALL: 12, Does.BET: 2, Does.RAISE: 0}, 20, 60, MOST_SEATS)
 

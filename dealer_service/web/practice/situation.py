@@ -50,6 +50,9 @@ class Kind(StrEnum):
     WINNER = "winner"
     CARDS = "cards"
     INCIDENT = "incident"
+    MAY_OPEN = "may-open"
+    PASSED_IN = "passed-in"
+    PROOF = "proof"
     CASE = "case"
 
 

@@ -9,10 +9,12 @@ from itertools import chain, islice
 from random import Random
 
 from dealer_service.rulebook import Book
+from dealer_service.rulings.openers import needs_openers
 from dealer_service.server.case_book import CaseBook, StoredCase
 from dealer_service.web.practice.from_cases import draft_case, numbers_of, random_cases
-from dealer_service.web.practice.from_tables import DRAFTS
+from dealer_service.web.practice.from_tables import DRAFTS as OF_TABLES
 from dealer_service.web.practice.link import Link
+from dealer_service.web.practice.openers import draft_may_open, draft_passed_in, draft_proof
 from dealer_service.web.practice.situation import Draft, Kind, Service, Situation, complete
 
 # The ten of a day: every kind of random table, and cases.
@@ -20,6 +22,14 @@ PLAN = (
     *(Kind.CASE, Kind.CASE, Kind.CASE),
     *(Kind.ACTION, Kind.OPTIONS, Kind.GESTURE, Kind.POTS, Kind.WINNER, Kind.CARDS, Kind.INCIDENT),
 )
+DRAFTS = {
+    **OF_TABLES,
+    Kind.MAY_OPEN: draft_may_open,
+    Kind.PASSED_IN: draft_passed_in,
+    Kind.PROOF: draft_proof,
+}
+# The kinds that take the place of others if all games need openers.
+WITH_OPENERS = {Kind.ACTION: Kind.MAY_OPEN, Kind.GESTURE: Kind.PASSED_IN, Kind.WINNER: Kind.PROOF}
 # Tables that are tried for one situation, and cases for one place, before another kind takes it.
 MOST_TABLES, MOST_CASES = 12, 25
 # Kinds that take the place of one that the game does not have.
@@ -69,6 +79,8 @@ class Practice:
         random = Random(f"{link.house} {link.game} {link.day} {link.seed}")
         games = [link.game] if link.game else [*self._games]
         kinds = random.sample(PLAN, len(PLAN))
+        if all(needs_openers(self._book.find(self._house, game)) for game in games):
+            kinds = [WITH_OPENERS.get(kind, kind) for kind in kinds]
         cases = (f"{Kind.CASE}/{id}/{number}" for id, number in random_cases(self._all_cases(), games, random))
         found: list[Situation] = []
         for kind in kinds:

@@ -17,8 +17,11 @@ export function Drawing({ state, change, view, ruling, outlook, pots, away, size
   const open = openIn(state);
   const [before, ...due] = afterIt(state.did);
   const opener = page.openers.includes(state.game) ? table.seats.find((each) => each.number === table.opened_by && each.state === "in") : undefined;
-  const split = opener && !progress.told && html`<button type="button" class="btn splits" aria-pressed=${table.split_openers === true}
-    onClick=${() => change((now) => ({ ...now, table: { ...now.table, split_openers: now.table.split_openers ? undefined : true } }))}>${say("splits-openers", { number: opener.number })}</button>`;
+  const setSplit = (value) => change((now) => ({ ...now, table: { ...now.table, split_openers: value(now.table.split_openers) } }));
+  const isAsked = (ruling?.missing ?? []).some(({ at }) => at === "/table/split_openers"); // for a reshuffle: discards of a split stay out of it
+  const split = opener && (isAsked || !progress.told) && html`<button type="button" class="btn splits" aria-pressed=${table.split_openers === true}
+    onClick=${() => setSplit((was) => (was ? undefined : true))}>${say("splits-openers", { number: opener.number })}</button>
+    ${isAsked && html`<button type="button" class="btn splits" onClick=${() => setSplit(() => false)}>${page.words.no}</button>`}`;
   const seats = clockwise(table).filter((each) => order.includes(each.number));
   return html`<div class="draw">
     <div class="before-it"><p class="did">${before ?? "\u00a0"}${due.map((each) => html` ► <b>${each}</b>`)}</p>${pots}</div>

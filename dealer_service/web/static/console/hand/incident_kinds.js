@@ -1,6 +1,6 @@
 // Which incidents can be noticed at a table as it stands, by their groups, and what is told of one before it is asked.
 
-import { drawsOf, isPotLimit } from "../page.js";
+import { drawsOf, isPotLimit, page } from "../page.js";
 import { SEATS } from "../seats.js";
 import { clockwise } from "./hand_state.js";
 
@@ -30,15 +30,19 @@ export function alike(forms, form, question) {
 const twinsOf = (forms, { kind }) => forms.filter((each) => each.twin === kind);
 
 /** Whether an incident of this kind can be noticed in the phase and round of the table, in this game. */
-export function fits({ kind, phases, rounds, entries, pot_limit: potLimit }, { house, game, table }) {
+export function fits({ kind, phases, rounds, entries, pot_limit: potLimit, openers }, { house, game, table }) {
   const { phase, round, log = [], draw } = table;
   if (phase === "drawing" && OF_NEW_CARDS.includes(kind) && ![...(draw?.announced ?? []), ...(draw?.placed ?? [])].some(({ count }) => count > 0)) return false;
   if (phase === "over" && CLAIMS.includes(kind) && !pushedPots(table).length) return false;
   if (!phases.includes(phase) || (potLimit && !isPotLimit(house, game))) return false;
+  if (openers && (!page.openers?.includes(game) || !isOpened(table))) return false;
   if (entries && !log.some(({ does }) => entries.includes(does))) return false;
   if (phase !== "betting" || !rounds) return true;
   return rounds === "after-draw" ? round > 1 : round <= drawsOf(house, game);
 }
+
+/** Whether a player has opened the pot: a bet of the first round, or an opener that the table has kept. */
+const isOpened = ({ round, phase, log = [], opened_by: opener }) => Boolean(opener) || (phase === "betting" && round === 1 && log.some(({ does }) => does === "bet" || does === "raise"));
 
 /**
  * An incident of this kind with what the table tells of it already: `toAct` is the seat in turn, `known` are facts of any

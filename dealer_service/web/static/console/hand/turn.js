@@ -44,9 +44,9 @@ export function Options({ seat, options, more, clock, settling, waits, onChoose,
   </div>`;
 }
 
-/** Why a thing that might be asked for is missing: the first of its clauses, in its words. */
-export function Missing({ not, reasons, onWhy }) {
-  return html`<div class="missing">${not.map((each) => {
+/** Why a thing that might be asked for is missing: the first of its clauses, in its words. `children` stand before them. */
+export function Missing({ not, reasons, onWhy, children }) {
+  return html`<div class="missing">${children}${not.map((each) => {
     const reason = reasons.find((one) => one.clause === each.because[0]);
     return html`<button type="button" class="no" key=${each.does} onClick=${() => onWhy(each)}>
       <b>${sayOf("no", each.does)}</b> <span lang=${reason?.language}>${reason?.says}</span></button>`;
