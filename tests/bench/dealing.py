@@ -104,7 +104,7 @@ def open_table(page: Page, url: str, name: str = "Table 1", game: str = "badugi"
 def deal(hand: Hand) -> None:
     """Post the blinds and deal the hands."""
     hand.amber()
-    expect(hand.page.locator(".answer")).to_have_text("DEAL the hands", use_inner_text=True)
+    expect(hand.page.locator(".answer")).to_have_text("DEAL 4 cards to each player", use_inner_text=True)
     hand.amber()
     hand.page.locator(".act.fold").wait_for()
 

@@ -15,10 +15,12 @@
     return !each.checkVisibility();
   };
   const found = new Set();
+  const [x0, y0] = [scrollX, scrollY];
   const page = document.scrollingElement;
   if (page.scrollWidth > innerWidth + 1) found.add(`the page is ${page.scrollWidth} wide`);
 
   // Text: within each box that cuts, within its key, and on the glass.
+  const texts = [];
   const walk = document.createTreeWalker(whole, NodeFilter.SHOW_TEXT);
   for (let node = walk.nextNode(); node; node = walk.nextNode()) {
     const parent = node.parentElement;
@@ -45,10 +47,35 @@
       }
       if (!wide && (inner.left < -near || inner.right > innerWidth + near)) found.add(`leaves the glass: ${told(parent)}`);
     }
+    texts.push([parent, range]);
+  }
+
+  // No other part lies over a text once it is scrolled to.
+  const scrolledAway = (part, x, y) => {
+    for (; part && part !== document.body; part = part.parentElement) {
+      const { overflowX, overflowY } = getComputedStyle(part);
+      const { left, right, top, bottom } = part.getBoundingClientRect();
+      if (`${overflowX} ${overflowY}` !== "visible visible" && (x < left || x > right || y < top || y > bottom)) return true;
+    }
+    return x < 0 || x > innerWidth || y < 0 || y > innerHeight;
+  };
+  const overText = (parent, range) => {
+    for (const { left, right, top, bottom } of range.getClientRects()) {
+      const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+      if (right - left < 1 || scrolledAway(parent, x, y)) continue;
+      const hit = document.elementFromPoint(x, y);
+      if (hit && !parent.contains(hit) && !hit.contains(parent)) return `${hit.tagName}.${hit.className}`;
+    }
+    return "";
+  };
+  for (const [parent, range] of texts) {
+    if (!overText(parent, range)) continue;
+    parent.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
+    const over = overText(parent, range);
+    if (over) found.add(`text under ${over}: ${told(parent)}`);
   }
 
   // Keys: large enough, and nothing lies over them once they are scrolled to.
-  const [x0, y0] = [scrollX, scrollY];
   const keys = [...whole.querySelectorAll("button, a[href], select, summary, input:not([type=hidden]), textarea")].filter((each) => !unseen(each) && !each.matches(".skip")); // a way past the links comes into sight with the focus
   for (const key of keys) {
     const { width, height } = key.getBoundingClientRect();

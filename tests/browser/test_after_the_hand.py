@@ -17,7 +17,7 @@ from tests.browser.conftest import Open
 from tests.browser.screen import SIZES, Screen
 from tests.browser.test_seats import card, table_of, to_seats
 from tests.browser.test_seats import tell as tell_seat
-from tests.browser.test_table import FOLD, FOUR, MIDDLE, act, begin, go_on, pushes, to_the_showdown
+from tests.browser.test_table import DEAL, FOLD, FOUR, MIDDLE, act, begin, go_on, pushes, to_the_showdown
 from tests.oracles.effort import few
 from tests.scenarios import SCENARIOS, cases_of
 from tests.server.running import Service, sooner_or_later
@@ -225,7 +225,7 @@ def test_a_claim_is_heard_until_the_first_post_and_entered_seats_stay(open_scree
     go_on(screen)
     screen.says("Seat 3: post the small blind, 2.")
     go_on(screen)
-    screen.says("DEAL the hands")
+    expect(screen.answer).to_have_text(DEAL)
     expect(kinds(screen).get_by_text("Misawarded pot")).to_have_count(0)
 
 

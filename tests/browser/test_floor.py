@@ -316,3 +316,14 @@ def states(screen: Screen, service: Service) -> Iterator[list[object]]:
     yield screen.violations_of_both_themes()
     page.goto(service.url + LONGEST[2])
     yield screen.violations_of_both_themes()
+
+
+def test_a_marked_word_stays_in_its_sentence(open_screen: Open, service: Service) -> None:
+    page = open_screen("/floor?language=en").page
+    apart = """(all) => all.map((each) => getComputedStyle(each.parentElement))
+      .filter(({ display, columnGap }) => /grid/.test(display) || (/flex/.test(display) && columnGap !== "normal"))
+      .length"""
+    for path in ("/cases?language=en&search=string+bet", "/rulesets?language=en&search=string+bet"):
+        page.goto(service.url + path)
+        assert page.locator("mark").count() > 2
+        assert page.locator("mark").evaluate_all(apart) == 0, path

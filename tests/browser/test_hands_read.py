@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import expect
 
 from dealer_service.web.floor.link import pack
 from tests.browser.conftest import Open
+from tests.browser.layout import misplaced
 from tests.browser.screen import Screen
 
 HANDS = ("As", "2h", "3d", "4c", "Kh", "Qd", "Jc", "Ts", "9h", "8d", "7c", "6s")
@@ -67,3 +69,28 @@ def test_a_card_is_put_right_after_all_were_in(open_screen: Open) -> None:
     screen.page.get_by_role("button", name="Read them again").click()
     screen.tap("4c", "5c")
     expect(screen.page.locator(".hands-read > li").first).to_contain_text("Badugi 5\u20113\u20112\u2011A")
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_five_badaceys_in_three_pots_are_read_without_a_scroll(open_screen: Open, language: str) -> None:
+    gathered = {1: 21, 2: 9, 3: 21, 4: 21, 5: 5}
+    left = {1: 79, 3: 29}
+    seats = [
+        {"number": each, "bet": 0, "gathered": chips, "dead": 0, "state": "in", "stack": left.get(each, 0)}
+        for each, chips in gathered.items()
+    ]
+    table = {**TABLE, "button": 1, "small_blind_seat": 2, "big_blind_seat": 3, "round_aggressor": 4, "seats": seats}
+    held = {"name": "Table 1", "house": "by-the-book", "game": "badacey", "table": {**table, "last_aggressor": 4}}
+    screen = open_screen(f"/table?language={language}#{pack(held)}")
+    expect(screen.answer).to_contain_text("4")
+    for hand in ("9h8s6d4cKs", "5h4h3h2hAh", "TcTd3s7d8h", "As2d3c7s8c", "2c5dThJdKd"):
+        screen.tap(*(hand[place : place + 2] for place in range(0, 10, 2)))
+    expect(screen.page.locator(".hands-read > li")).to_have_count(5)
+    assert [screen.misfits(), misplaced(screen.page), screen.violations()] == [[], [], []]
+    page = screen.page
+    while page.locator(".steps .now").inner_text().splitlines()[0] != "16":
+        page.locator(".ticks .all").click()
+    expect(page.locator(".to-seats")).to_be_visible()
+    page.locator(".to-seats").click()
+    page.locator(".sit").wait_for()
+    assert [screen.misfits(), misplaced(page)] == [[], []]  # below the forecast are the awards of the hand

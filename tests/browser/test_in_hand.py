@@ -65,7 +65,7 @@ WATCH_LINES = """() => {
   };
   new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true });
 }"""
-ASKED = re.compile(r"Seat [1-3]: how many\?|Tap seat [1-3]'s hand|Asking …")
+ASKED = re.compile(r"Seat [1-3]: how many\?|Tap seat [1-3]'s hand|Asking …|DEAL 4 cards to each player")
 ORDER = """() => [".turn", ".options", ".row", ".pots-now", ".below"]
   .map((each) => document.querySelector(`.hand-screen > ${each}`).getBoundingClientRect().top)"""
 

@@ -9,12 +9,14 @@ import pytest
 from playwright.sync_api import Route, expect
 
 from dealer_service.i18n.words import WORDS
+from dealer_service.message import capitalized
 from dealer_service.web.floor.link import pack
 from dealer_service.web.incident_forms import incident_forms
 from tests.browser.conftest import Open
+from tests.browser.layout import misplaced
 from tests.browser.screen import Requests, Screen, has_asked
 from tests.browser.test_struck_out import tables
-from tests.browser.test_table import act, announce_draw, begin, begin_by_keys, go_on, set_table, tell
+from tests.browser.test_table import DEAL, act, announce_draw, begin, begin_by_keys, go_on, set_table, tell
 from tests.oracles.effort import few
 from tests.scenarios import SCENARIOS, cases_of
 
@@ -138,7 +140,7 @@ def test_a_card_exposed_during_the_deal_is_replaced_after_it(open_screen: Open) 
     page = screen.page
     set_table(screen, "badugi", seats=6)
     go_on(screen)
-    screen.says("DEAL the hands")
+    expect(screen.answer).to_have_text(DEAL)
     screen.key("something-wrong").click()
     page.locator(".kinds .btn").first.wait_for()
     expect(page.locator(".kinds h3")).to_have_text(
@@ -154,7 +156,7 @@ def test_a_card_exposed_during_the_deal_is_replaced_after_it(open_screen: Open) 
     page.locator(".guided-foot .primary[aria-disabled=false]").click()
     screen.says("Seat 4: fold, call 4 or raise to 8.")
     page.get_by_role("button", name="Undo").click()
-    screen.says("DEAL the hands")
+    expect(screen.answer).to_have_text(DEAL)
     screen.key("something-wrong").click()
     tell(screen, "Card that fell off the table", "Which seat it was", "2")
     page.get_by_role("button", name="A hand", exact=True).click()
@@ -250,7 +252,7 @@ def test_the_clock_expires_for_the_seat_in_turn(open_screen: Open, while_asked: 
     screen = open_screen(TABLE)
     set_table(screen, "badugi")
     go_on(screen)
-    screen.says("DEAL the hands")
+    expect(screen.answer).to_have_text(DEAL)
     held: list[Route] = []
     screen.page.route("**/v1/dealing", lambda route: held.append(route) if while_asked else route.continue_())
     go_on(screen)
@@ -265,3 +267,24 @@ def test_the_clock_expires_for_the_seat_in_turn(open_screen: Open, while_asked: 
     expect(screen.page.locator(".guided-foot .answer")).to_contain_text("seat 1 folds")
     screen.page.get_by_role("button", name="Done").click()
     screen.says("Seat 2: fold, call 4 or raise to 8.")
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_steps_after_an_incident_are_read_whole_beside_the_next_action(open_screen: Open, language: str) -> None:
+    seats = [{"number": number, "stack": stack} for number, stack in enumerate((100, 9, 50, 21, 5), 1)]
+    stakes = {"small_blind": 2, "big_blind": 4, "ante": 0, "small_bet": 4, "big_bet": 8, "chip": 1, "chips": [1, 5]}
+    held = {"name": "Table 1", "house": HOUSE, "game": "badacey"}
+    table = {"button": 1, "stakes": stakes, "seats": seats}
+    screen = open_screen(f"/table?language={language}#{pack({**held, 'table': table})}")
+    begin_by_keys(screen)
+    act(screen, MOST, MIDDLE)
+    page = screen.page
+    screen.key("something-wrong").click()
+    kind = capitalized(WORDS[language].label("term", "premature-cards"))
+    page.locator(".kinds").get_by_role("button", name=kind, exact=True).click()
+    page.locator(f"{KNOWN} > .fact").nth(0).locator(LIVE).first.click()
+    page.locator(f"{KNOWN} > .fact").nth(1).locator(LIVE).nth(1).click()
+    page.locator(".guided-foot .primary:not([aria-disabled=true])").click()
+    expect(page.locator(".turn .because")).to_contain_text(re.compile("►.*►.*►"))
+    page.locator(".round-log li").first.wait_for()
+    assert misplaced(page, GLASS) == []

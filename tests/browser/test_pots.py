@@ -77,3 +77,26 @@ def test_an_all_in_seat_is_marked_on_a_draw_of_many(open_screen: Open, language:
     )
     expect(screen.page.get_by_role("button", name=re.compile("^(Seat|Siège) 3.*(all-in|tapis)"))).to_have_count(1)
     assert [misplaced(screen.page), screen.violations()] == [[], []]
+
+
+@pytest.mark.parametrize(
+    ("game", "rule"),
+    [
+        ("badugi-pot-limit", "The pot is all chips in the middle, all bets of the round and the player's own call."),
+        ("badugi-half-pot-limit", "half"),
+        ("badugi-spread-limit", "from the minimum to the maximum of the stakes"),
+    ],
+)
+def test_the_sheet_of_amounts_says_what_limits_them(open_screen: Open, game: str, rule: str) -> None:
+    stakes = {"small_blind": 2, "big_blind": 4, "ante": 0, "chip": 1, "chips": [1, 5, 25]}
+    if "spread" in game:
+        stakes |= {"least_bet": 4, "most_bet": 20}
+    seats = [{"number": number, "stack": 100} for number in (1, 2, 3)]
+    held = {"name": "Table 1", "house": "by-the-book", "game": game}
+    screen = open_screen(
+        f"/table?language=en#{pack({**held, 'table': {'button': 1, 'stakes': stakes, 'seats': seats}})}"
+    )
+    begin_by_keys(screen)
+    screen.page.locator(".act.raise").click()
+    expect(screen.page.locator(".amount-form .limit")).to_contain_text(rule)
+    assert [misplaced(screen.page), screen.violations()] == [[], []]

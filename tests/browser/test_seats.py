@@ -83,7 +83,11 @@ def test_a_missed_blind_is_posted_when_the_seat_may_come_in(open_screen: Open) -
     expect(card(screen, 3)).to_contain_text("Posts and plays")
     go_on(screen)
     screen.says("Seat 4: post the small blind, 2.")
-    for line in ("Seat 1: post the big blind, 4.", "Seat 3: post 2 for the missed blinds.", "DEAL the hands"):
+    for line in (
+        "Seat 1: post the big blind, 4.",
+        "Seat 3: post 2 for the missed blinds.",
+        "DEAL 4 cards to each player",
+    ):
         screen.page.locator(".act.post").click()
         expect(screen.answer).to_contain_text(line.split(":")[0])
 

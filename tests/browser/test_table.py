@@ -33,6 +33,7 @@ deals: [badugi-no-limit]
 tables:
   Table 7: {game: badugi-no-limit, stakes: {small_blind: 5, big_blind: 10}, chips: [5, 25, 100]}
 """
+DEAL = re.compile(r"^\s*DEAL [45] cards to each player\s*$")
 OF_HAND = ("posting", "betting", "draw", "draw told")
 FOLD, MIDDLE, MOST = 0, 1, 2  # the keys of a turn: fold; check or call; bet or raise
 
@@ -54,7 +55,7 @@ def go_on(screen: Screen) -> None:
 def begin(screen: Screen) -> None:
     """Confirm the posts and the deal."""
     go_on(screen)
-    screen.says("DEAL the hands")
+    expect(screen.answer).to_have_text(DEAL)
     go_on(screen)
 
 

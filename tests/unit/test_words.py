@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterable, Iterator
 from enum import StrEnum
 from pathlib import Path
@@ -11,7 +12,7 @@ from string import Formatter
 import pytest
 from marshmallow import Schema
 
-from dealer_service import table
+from dealer_service import table, web
 from dealer_service.api.requests.described import schema_of
 from dealer_service.api.requests.schemas import FloorSchema, IncidentSchema
 from dealer_service.api.requests.table_schemas import (
@@ -497,3 +498,12 @@ def test_a_number_has_separators_from_four_digits_on(value: int, english: str, f
 def test_broken_down_chips_have_separators() -> None:
     args = {"seat": 2, "chips": 4500, "breakdown": ["4×1000", "1×500"]}
     assert ENGLISH.instruction("push", args) == "PUSH 4,500 ► SEAT 2: 4×1,000 and 1×500"
+
+
+def test_every_label_of_a_template_has_words() -> None:
+    """A code without words would be shown as it is, on a key, too."""
+    label = re.compile(r"""words\.label\("([a-z-]+)", "([a-z0-9-]+)"\)""")
+    templates = Path(web.__file__).with_name("templates").rglob("*.html")
+    named = {found for each in templates for found in label.findall(each.read_text("utf-8"))}
+    assert len(named) > 3
+    assert [(of, code) for of, code in sorted(named) if code not in WORDS["en"].catalogue(of)] == []

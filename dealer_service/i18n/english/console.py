@@ -151,6 +151,8 @@ CONSOLE: Mapping[str, str] = {
     "pot-main": "Main",
     "pot-side": "Side {number}",
     "pot-seats": "for seats {seats}",
+    "deal-each": "DEAL {count} cards to each player",
+    "pot-of-seats": "{pot} {chips}: {seats}",
     "small-blind-short": "SB",
     "big-blind-short": "BB",
     "state-folded": "folded",

@@ -5,8 +5,10 @@ import { figures, say, sayOf } from "../page.js";
 import { Pad, figured } from "../parts/pad.js";
 import { Sheet } from "../parts/sheet.js";
 
-/** `choices` are actions, each with what its amount may be where that is known. */
-export function AmountSheet({ seat, choices, onDone, onClose }) {
+const LIMITS = ["betting.pot_limit_maximum", "betting.half_pot_maximum", "betting.spread_sizes"]; // what the largest amount rests on
+
+/** `choices` are actions, each with what its amount may be where that is known; `reasons` are those of the ruling that offers them. */
+export function AmountSheet({ seat, choices, reasons, onDone, onClose }) {
   const [at, setAt] = useState(0);
   const option = choices[at];
   const [amount, setAmount] = useState(option.least ?? 0);
@@ -22,6 +24,7 @@ export function AmountSheet({ seat, choices, onDone, onClose }) {
       <p class="put" aria-live="polite">${sayOf("does", option.does)} <b>${figures(amount)}</b></p>
       ${option.sizes && html`<div class="choices">
         ${option.sizes.map(({ code, to }) => html`<button type="button" class="btn" key=${code} onClick=${() => set(to)}>${sayOf("size", code)} ${figures(to)}</button>`)}</div>`}
+      ${reasons.filter(({ clause }) => LIMITS.includes(clause)).map(({ clause, says, language }) => html`<p class="limit" key=${clause} lang=${language}>${says}</p>`)}
       <${Pad} onKey=${key} />
       <button type="button" class="btn primary" aria-disabled=${!amount} onClick=${amount ? () => onDone({ does: option.does, to: amount }) : undefined}>
         ${sayOf("does", option.does)} ${amount ? figures(amount) : ""}</button>

@@ -53,16 +53,27 @@ const VIEWED = ["posting", "betting"];
 const lasts = (outlook) => (outlook?.answer?.announced ?? outlook?.answer?.worst)?.lasts !== false;
 
 /** The answer: what stands in the way, or whose turn it is; below it what was done last, and what the dealer does about it. */
-function Headline({ state, view, ruling, away }) {
+function Headline({ state, view, ruling, away, size }) {
   const last = useRef("");
   if (away.away) return html`<${Away} away=${away.away} onRetry=${away.again} />`;
   const did = state.did;
   if (did && STANDS_IN_THE_WAY.includes(did.outcome)) return html`<${Verdict} lines=${[did.says]} kind=${did.outcome}><p>${ruling?.says ?? ""}</p><//>`;
   if (view.problem && !state.asks) return html`<${Problem} problem=${view.problem} />`;
-  const line = ruling?.says ?? did?.instructions.at(-1)?.says ?? (lastOf(did) || undefined) ?? ((state.asks && last.current) || page.words["begin-hand"]);
+  const line = ruling?.says ?? dueOf(did, size) ?? (lastOf(did) || undefined) ?? ((state.asks && last.current) || page.words["begin-hand"]);
   last.current = line;
-  return html`<${Verdict} lines=${[line]} kind="determined"><p>${afterIt(did).filter((each) => each !== line).join(" ► ")}</p><//>`;
+  return html`<${Verdict} lines=${[line]} kind="determined"><${Below} says=${afterIt(did).filter((each) => each !== line).join(" ► ")} /><//>`;
 }
+
+/** What the dealer does now, if anything: of a deal with the number of cards, which the hand has. */
+function dueOf(did, size) {
+  const step = did?.instructions.at(-1);
+  return step?.code === "open-deal" ? say("deal-each", { count: size }) : step?.says;
+}
+
+const LONG = 84;
+
+/** What is said below the answer, in smaller letters if it takes lines. */
+export const Below = ({ says = "" }) => html`<p class=${says.length > LONG ? "long" : ""}>${says}</p>`;
 
 /** What a ruling may be for the table to stay as it is. */
 export const STANDS_IN_THE_WAY = ["refused", "undetermined", "needs_floor"];

@@ -8,7 +8,7 @@ import { Away, Problem, Verdict } from "../parts/verdict.js";
 import { SEATS } from "../seats.js";
 import { isEmpty } from "../tables/shape.js";
 import { Undo, amber } from "./action_bar.js";
-import { lastOf } from "./betting.js";
+import { Below, lastOf } from "./betting.js";
 import { canDeal, lacksRoom } from "./hand_state.js";
 import { dealtNext, useNextHand, wayOf } from "./next_hand.js";
 import { SeatSheet } from "./seat_sheet.js";
@@ -50,7 +50,7 @@ function Forecast({ state, hand, onWhy }) {
   if (!ruling) return html`<${Verdict} lines=${[done || page.words["begin-hand"]]} kind="start" />`;
   const why = html`<button type="button" class="btn why" onClick=${() => onWhy(ruling.reasons)}>${page.words.why}</button>`;
   return html`<${Verdict} lines=${[lastOf(ruling)]} kind=${ruling.next ? "determined" : ruling.outcome} action=${why}>
-    <p>${wait.length ? wait.map(({ says }) => says).join(" ") : done}</p><//>`;
+    <${Below} says=${wait.length ? wait.map(({ says }) => says).join(" ") : done} /><//>`;
 }
 
 /** A post that is owed, in few letters: a new player's is the big blind. */

@@ -152,7 +152,7 @@ export function HandScreen({ first, onLeave, onSet, onGive }) {
     </main>
     <${NextTap} ...${parts} undo=${undo} undoable=${undoable} onSet=${() => onSet(state)} onWrong=${wrong} onGesture=${() => setOpen({ sheet: "gesture" })} />
     ${beside}
-    ${open?.sheet === "amount" && seat && html`<${AmountSheet} seat=${seat.number} choices=${open.choices} onClose=${close}
+    ${open?.sheet === "amount" && seat && html`<${AmountSheet} seat=${seat.number} choices=${open.choices} reasons=${ruling?.reasons ?? NONE} onClose=${close}
       onDone=${(action) => { ask({ path: "/v1/betting", body: { action: { seat: seat.number, ...action } } }); close(); }} />`}
     ${open?.sheet === "gesture" && seat && html`<${GestureSheet} question=${question} seat=${open.seat ?? seat.number} isOutOfTurn=${open.seat !== undefined} first=${open.told} onDraft=${draft} onFloor=${toFloorWith} onClose=${close}
       state=${state} onStands=${(found, told, logged = state.logged) => { change((now) => ({ ...answered(now, { ruling: found }, told), logged })); close(); }} />`}

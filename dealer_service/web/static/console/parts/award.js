@@ -1,7 +1,7 @@
 // What a showdown asks for before the push: whose cards are tapped, who bet last, and what the ruling is.
 
 import { html } from "../vendor/htm-3.1.1/standalone.module.js";
-import { figures, page, say, sayOf } from "../page.js";
+import { page, say, sayOf } from "../page.js";
 import { potName } from "./pot_name.js";
 import { Away, Problem, Verdict } from "./verdict.js";
 
@@ -26,12 +26,12 @@ function Who({ name, says, seats = [], keys = [...seats.map((seat) => [seat, sea
 }
 
 /** In which order the hands are shown, where more than one is. */
-const orderOf = (order) => order?.length > 1 && say("shown-in-order", { seats: order.join(" – ") });
+const orderOf = (order) => order?.length > 1 && say("shown-in-order", { seats: order.join("\u00a0– ") });
 
 /** Where there are several pots, each with its name and the seats that can win it. */
 const potsOf = (ruling) => {
   const found = ruling.answer?.pots ?? [];
-  return found.length > 1 ? found.map((pot) => `${potName(pot)} ${figures(pot.chips)}: ${pot.eligible.join(", ")}`).join(" · ") : pots(ruling);
+  return found.length > 1 ? found.map((pot) => say("pot-of-seats", { pot: potName(pot), chips: pot.chips, seats: pot.eligible.join(", ") })).join(" · ") : pots(ruling);
 };
 
 const pots = (ruling) => (ruling.answer?.pots ?? []).map((each) => say("pot", { chips: each.chips })).join(" · ") || "\u00a0";
