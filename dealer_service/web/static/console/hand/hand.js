@@ -50,8 +50,7 @@ export function HandScreen({ first, onLeave, onSet, onGive }) {
   const { house, game, table } = state;
   const phase = table.phase ?? "";
   const size = handSize(house, game);
-  const asTapped = useMemo(() => tableOf(state, size), [state, size]);
-  const question = { house, game, language: page.language, table: asTapped, ...state.floor };
+  const question = { house, game, language: page.language, table: tableOf(state, size), ...state.floor };
   const view = useAnswer(VIEWS[phase], VIEWS[phase] && !state.asks ? question : null, phase);
   const outlook = useAnswer("/v1/drawing/forecast", phase === "betting" || phase === "drawing" ? { ...question, floor: undefined } : null);
   const act = useAnswer(state.asks?.path, state.asks && { ...question, ...state.asks.body });
