@@ -113,7 +113,7 @@ def _rule(question: Question, rules: Ruleset, refused: Collection[Kind], sound: 
         again = partial(_rule, rules=rules, refused=refused, sound=sound)
         return as_decided(question, question.floor, again)
     if question.table is None:
-        return hands.hands(question.hands or (), question.deals, rules)
+        return hands.hands(question.hands or (), question.board, question.deals, rules)
     spot = Spot(question.table, rules) if sound is None else sound.as_sound(question.table)
     match question.asks:
         case Asks.PLAY if question.record is not None:

@@ -121,9 +121,9 @@ class Question:
 
     ``event`` is the action or event to rule on, if any, and ``gesture`` the words and chips in place of an action.
     ``incident`` is an error that the table does not show, and ``floor`` a decision of the floor. ``hands`` are hands
-    without a table, of one deal unless ``deals`` says otherwise. ``record`` is a hand that begins at the table.
-    ``as_of`` and ``digest`` pin the rules. If facts are ``contested``, ``branches`` are the question with each version
-    of them.
+    without a table, with their ``board``, of one deal unless ``deals`` says otherwise. ``record`` is a hand that begins
+    at the table. ``as_of`` and ``digest`` pin the rules. If facts are ``contested``, ``branches`` are the question with
+    each version of them.
     """
 
     asks: Asks
@@ -135,6 +135,7 @@ class Question:
     incident: Incident | None = None
     floor: Floor | None = None
     hands: tuple[tuple[Card, ...], ...] | None = None
+    board: tuple[Card, ...] | None = None
     deals: Deals | None = None
     record: Record | None = None
     as_of: str | None = None

@@ -30,8 +30,20 @@ GAMES: dict[tuple[str, Limit], str] = {
     ("a-5 single draw", Limit.FIXED): "a5-single-draw",
     ("a-5 single draw", Limit.NO): "a5-single-draw-no-limit",
     ("five-card draw", Limit.FIXED): "five-card-draw",
+    ("hold'em", Limit.FIXED): "holdem",
+    ("hold'em", Limit.POT): "holdem-pot-limit",
+    ("hold'em", Limit.NO): "holdem-no-limit",
+    ("omaha", Limit.FIXED): "omaha",
+    ("omaha", Limit.POT): "omaha-pot-limit",
+    ("five-card omaha", Limit.POT): "five-card-omaha",
+    ("omaha hi-lo", Limit.FIXED): "omaha-eight-or-better",
+    ("omaha hi-lo", Limit.POT): "omaha-eight-or-better-pot-limit",
+    ("omaha hi-lo", Limit.NO): "omaha-eight-or-better-no-limit",
+    ("five-card omaha hi-lo", Limit.POT): "big-o",
 }
-HAND_SIZES = {"badugi": 4}
+HAND_SIZES = {"badugi": 4, "hold'em": 2, "omaha": 4, "omaha hi-lo": 4}
+WITH_A_BOARD = frozenset({"hold'em", "omaha", "five-card omaha", "omaha hi-lo", "five-card omaha hi-lo"})
+FLOP, LATER_STREET = 3, 1  # cards of the board
 FULL_HAND = 5
 DECK_SIZES = {"california-lowball": 53}  # with the joker
 FULL_DECK = 52
@@ -63,6 +75,11 @@ def hand_size(game: str) -> int:
     return HAND_SIZES.get(KINDS.get(game, ""), FULL_HAND)
 
 
+def has_board(game: str | None) -> bool:
+    """Whether this game is dealt with a board."""
+    return KINDS.get(game or "") in WITH_A_BOARD
+
+
 def deck_size(game: str) -> int:
     """The number of cards that this game is dealt with."""
     return DECK_SIZES.get(game, FULL_DECK)
@@ -82,6 +99,20 @@ KIND_WORDS = (
     ("Badacey", "badacey"),
     ("Badeucey", "badeucy"),
     ("Badugi", "badugi"),
+    ("6+ Hold'em", "short-deck hold'em"),
+    ("5 Card Omaha Hi/Lo", "five-card omaha hi-lo"),
+    ("5 Card Omaha", "five-card omaha"),
+    ("6 Card Omaha", "six-card omaha"),
+    ("Big O", "five-card omaha hi-lo"),
+    ("Omaha 5 Card", "five-card omaha"),
+    ("Omaha5", "five-card omaha"),
+    ("Omaha Hi/Lo", "omaha hi-lo"),
+    ("Omaha Hi-Lo", "omaha hi-lo"),
+    ("Omaha H/L", "omaha hi-lo"),
+    ("Omaha8", "omaha hi-lo"),
+    ("Omaha", "omaha"),
+    ("Hold'em", "hold'em"),
+    ("Holdem", "hold'em"),
 )
 LIMIT_WORDS = (
     ("half pot limit", Limit.HALF_POT),

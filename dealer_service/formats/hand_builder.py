@@ -10,7 +10,7 @@ from decimal import Decimal
 from typing import Any
 
 from dealer_service.formats.amounts import amount, unit_of, whole
-from dealer_service.formats.games import Limit
+from dealer_service.formats.games import Limit, hand_size
 from dealer_service.formats.problems import incomplete, invalid_amount, invalid_value, missing, named_twice
 from dealer_service.formats.recorded_hand import OF_THE_DEAL, Entry, Lack, Loss, Missing, RecordedHand, RecordedSeat
 from dealer_service.table.facts import HIGHEST_SEAT
@@ -187,12 +187,24 @@ class HandBuilder:
         else:
             self._dealt.append(deal)
 
+    def deal_board(self, cards: Sequence[str]) -> None:
+        """The cards of the next street, dealt to the board: bets are collected. An unknown card is ``??``."""
+        self._end_draw()
+        self._discarded = None
+        self._close_round()
+        seen = "??" not in cards
+        self._add({"does": "deal", **({"cards": list(cards)} if seen else {"count": len(cards)})})
+
     def show(self, seat: int, cards: Sequence[str]) -> None:
         """A hand shown. The last hand need not be shown: its cards are lost."""
         self._seated(seat)
         if len(self.live - self._mucked) == 1:
             return self.lose(Loss.MUCKED_CARDS)
+        if self._hands.get(seat):  # tabled already, as for the other half
+            return None
         self._end_draw()
+        if self.game is not None and 0 < len(cards) < hand_size(self.game):  # a player may show some of the cards
+            cards = [*cards, *["??"] * (hand_size(self.game) - len(cards))]
         self._hands[seat] = bool(cards) and "??" not in cards
         self._add({"does": "show", "seat": seat, **({"cards": list(cards)} if cards else {})})
 

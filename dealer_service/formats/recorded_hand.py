@@ -131,12 +131,12 @@ class RecordedHand:
         The replacement cards of one player, who wrote the record down, are dealt. Those of several follow from later
         discards and shows: records differ in the place of their deal.
         """
-        begun = next((place for place, each in enumerate(self.events) if _does(each) not in OF_THE_DEAL), None)
+        begun = next((place for place, each in enumerate(self.events) if _begins_play(each)), None)
         before, after = self.events[:begun], self.events[len(self.events) if begun is None else begun :]
         seen = {each["event"]["seat"]: each["event"]["cards"] for each in before if _does(each) == "deal"}
         posts = [each for each in before if _does(each) == "post"]
-        if len({each["event"]["seat"] for each in after if _does(each) == "deal"}) > 1:
-            after = tuple(each for each in after if _does(each) != "deal")
+        if len({each["event"]["seat"] for each in after if _is_deal_to_seat(each)}) > 1:
+            after = tuple(each for each in after if not _is_deal_to_seat(each))
         return [*posts, *self._first_deals(seen, hand_size(game)), *after]
 
     def _first_deals(self, seen: Mapping[int, Sequence[str]], size: int) -> Iterator[Entry]:
@@ -166,6 +166,20 @@ class RecordedHand:
 def _does(entry: Entry) -> str | None:
     event = entry.get("event")
     return event.get("does") if isinstance(event, dict) else None
+
+
+def is_of_board(event: Entry) -> bool:
+    """Whether the event deals cards to the board: it has no seat."""
+    return event.get("does") == "deal" and "seat" not in event
+
+
+def _is_deal_to_seat(entry: Entry) -> bool:
+    return _does(entry) == "deal" and not is_of_board(entry["event"])
+
+
+def _begins_play(entry: Entry) -> bool:
+    """Whether the event comes after the posts and the deal of the hands."""
+    return _does(entry) not in OF_THE_DEAL or is_of_board(entry["event"])
 
 
 def has_joker(event: Entry) -> bool:

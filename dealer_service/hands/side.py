@@ -27,6 +27,14 @@ class Side:
         """The best hand that a player has for this side, without guessing cards to come."""
         return self.ranking(own) if self.of is None else best_of(self.ranking, self.of, own, board)
 
+    def plays(self, hand_size: int, board_size: int) -> bool:
+        """Whether hands and a board of these sizes have the cards of this side, and its ranking reads as many."""
+        if self.of is None:
+            return hand_size in self.ranking.sizes
+        own, board = self.of.own or 0, self.of.board or 0
+        dealt = own <= hand_size and board <= board_size and self.of.size() <= hand_size + board_size
+        return dealt and self.of.size() in self.ranking.sizes
+
     def lacks(self, rank: HandRank) -> LeastHand | None:
         """The least hand of this side if the hand is below it. None if the hand qualifies."""
         least = self.at_least

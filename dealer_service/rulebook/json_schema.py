@@ -16,6 +16,7 @@ from dealer_service.rulebook.clause import NO_SOURCE
 from dealer_service.rulebook.first_table import LONGEST_NAME, NEVER_ZERO, STAKES
 from dealer_service.rulebook.lint import LANGUAGES, clauses_of
 from dealer_service.rulebook.loading.clauses.value_types import (
+    ANY,
     LEAST_NUMBER,
     NO_VALUE,
     VALUE_TYPES,
@@ -207,15 +208,16 @@ def _streets() -> Schema:
     """The streets of a game, each with one step and a bet."""
     bet = {"description": "The bet of the betting round that follows, in fixed limit.", **_words(StreetBet, {})}
     cards = {"type": "integer", "minimum": LEAST_NUMBER}
-    streets = [
+    first, *later = [
         _object({kind.value: {"description": says, **cards}, "bet": bet}, [kind.value, "bet"])
         for kind, says in (
             (StepKind.DOWN, "The cards dealt to each player, in the first street only."),
             (StepKind.DRAW, "The cards that each player may draw: the whole hand."),
+            (StepKind.BOARD, "The cards dealt to the board, which all players share."),
         )
     ]
-    first, later = streets
-    return {"type": "array", "prefixItems": [first], "items": later, "minItems": 1, "maxItems": MOST_DRAWS + 1}
+    most = {"minItems": 1, "maxItems": MOST_DRAWS + 1}
+    return {"type": "array", "prefixItems": [first], "items": {"anyOf": later}, **most}
 
 
 def _words(item: Any, sentences: Mapping[str, str]) -> Schema:
@@ -227,8 +229,15 @@ def _words(item: Any, sentences: Mapping[str, str]) -> Schema:
 
 def _side() -> Schema:
     """A side with more than its ranking: one form for each ranking, with the least hands that it can express."""
+    cards = {"type": "integer", "minimum": LEAST_NUMBER}
+    counted = _object({"own": cards, "board": cards}, ["own", "board"])
+    of = {
+        "description": "The cards that may play where there is a board: any five, or so many of each.",
+        "anyOf": [{"const": ANY}, counted],
+    }
     forms: list[dict[str, Schema]] = [
-        {"ranking": {"const": name}, "at_least": {"enum": [*each.least_hands]}} for name, each in RANKINGS.items()
+        {"ranking": {"const": name}, "of": of, "at_least": {"enum": [*each.least_hands]}}
+        for name, each in RANKINGS.items()
     ]
     return {"anyOf": [_object(form, ["ranking"]) for form in forms]}
 

@@ -32,13 +32,14 @@ def most_in_stub(spot: Spot) -> int:
 
 
 def cards_elsewhere(spot: Spot) -> int:
-    """The number of cards that are known to be in hands and in piles other than the stub, on the board, or exposed."""
+    """The number of cards known to be in hands and in piles other than the stub, on the board, exposed or set aside."""
     table, deck = spot.table, spot.table.deck
     hands = sum(held_in_play(seat, spot) or 0 for seat in table.live)
     astray = sum(len(seat.cards) for seat in table.seats if not seat.dealt_in)
     discards = sum(each.count for each in deck.discards or ())
     board = known_on_board(spot) or 0
-    return hands + astray + board + (deck.burns or 0) + (deck.folded or 0) + discards + len(deck.lying_open)
+    laid_aside = len(deck.lying_open) + len(deck.set_aside)
+    return hands + astray + board + (deck.burns or 0) + (deck.folded or 0) + discards + laid_aside
 
 
 def held_in_play(seat: Seat, spot: Spot) -> int | None:

@@ -14,7 +14,7 @@ from dealer_service.rulings.forced_money import has_blinds
 from dealer_service.rulings.reasons import Because, because
 from dealer_service.rulings.ruling import Missing, MissingFacts, require
 from dealer_service.rulings.spot import Spot
-from dealer_service.table import BEFORE_THE_DRAW, NOBODY, UNKNOWN, WAGERS, Card, Phase, Seat, Snapshot, known
+from dealer_service.table import BEFORE_THE_DRAW, JOKER, NOBODY, UNKNOWN, WAGERS, Card, Phase, Seat, Snapshot, known
 
 HIGH = RANKINGS["high"]
 JACKS = HIGH.least_hands["pair-of-jacks"]
@@ -27,14 +27,17 @@ def needs_openers(rules: Ruleset) -> bool:
 
 
 def are_openers(cards: Sequence[Card]) -> bool:
-    """Whether these cards, at most five, are a pair of jacks or better."""
-    return len(cards) > 1 and HIGH(cards).strength >= JACKS.strength
+    """Whether these cards, at most five, are a pair of jacks or better. A joker and a card again do not count."""
+    read = [card for card in dict.fromkeys(cards) if card is not JOKER]
+    return len(read) > 1 and HIGH(read).strength >= JACKS.strength
 
 
 def lacks_openers(number: int, spot: Spot) -> bool:
-    """Whether the seat's hand is known, and may not open the pot."""
+    """Whether the seat's hand is known, and may not open the pot. A hand of a fouled deck is ignored."""
     seat = spot.table.find(number)
-    return seat is not None and len(seat.cards) == SIZE and known(seat.hand) and not are_openers(seat.cards)
+    if seat is None or not known(seat.hand) or JOKER in seat.cards:
+        return False
+    return len(seat.cards) == len({*seat.cards}) == SIZE and not are_openers(seat.cards)
 
 
 def opener_in_log(table: Snapshot) -> int:

@@ -18,9 +18,10 @@ from dealer_service.table.incidents import (
 )
 from dealer_service.table.mix import LegStart, StakesOfLegs, TableMix
 from dealer_service.table.snapshot import (
+    BEFORE_THE_BETTING,
     BEFORE_THE_DRAW,
+    BETWEEN_ROUNDS,
     NOBODY,
-    OF_DRAW_GAMES,
     Bound,
     BoundBy,
     Count,
@@ -43,7 +44,9 @@ from dealer_service.table.stakes import NO_STAKES, Stakes
 
 __all__ = [
     "ACTIONS",
+    "BEFORE_THE_BETTING",
     "BEFORE_THE_DRAW",
+    "BETWEEN_ROUNDS",
     "BLINDS",
     "DEAD_POSTS",
     "DECK",
@@ -52,7 +55,6 @@ __all__ = [
     "LIVE_POSTS",
     "NOBODY",
     "NO_STAKES",
-    "OF_DRAW_GAMES",
     "UNKNOWN",
     "WAGERS",
     "Bound",

@@ -35,7 +35,7 @@ class Does(Listed):
     DEAL = (
         "deal",
         "The dealer deals to a seat: before the first betting round one card or a whole hand, on a draw "
-        "what the seat is owed.",
+        "what the seat is owed. Without a seat, the dealer deals the cards of a street to the board.",
     )
     RESHUFFLE = "reshuffle", "The dealer shuffles piles into the stub for a seat."
     SHOW = "show", "Tables the hand."
@@ -101,7 +101,7 @@ EVENT_FACTS: Mapping[str, Takes] = {
     Does.RAISE: Takes(("seat", "to")),
     Does.DISCARD: Takes(("seat",), either=("count", "cards")),
     Does.BURN: Takes(may=("cards",)),
-    Does.DEAL: Takes(("seat",), either=("count", "cards")),
+    Does.DEAL: Takes(may=("seat",), either=("count", "cards")),
     Does.RESHUFFLE: Takes(may=("piles", "seat")),
     Does.SHOW: Takes(("seat",), may=("cards",)),
     Does.MUCK: Takes(("seat",)),

@@ -26,7 +26,7 @@ from dealer_service.table.facts import (
     SomeSeats,
     Whole,
 )
-from dealer_service.table.snapshot import OF_DRAW_GAMES, CorrectPlaces, Phase
+from dealer_service.table.snapshot import CorrectPlaces, Phase
 from dealer_service.values import value
 
 
@@ -39,10 +39,21 @@ class Group(Listed):
 
 
 class Rounds(Listed):
-    """The betting rounds after a draw, or before one."""
+    """The betting rounds after a draw or after cards of the board, or before them."""
 
-    AFTER_DRAW = "after-draw", "From the second round on."
+    AFTER_DRAW = "after-draw", "In rounds that follow a draw."
     BEFORE_DRAW = "before-draw", "In rounds that a draw follows."
+    AFTER_BOARD = "after-board", "In rounds that follow cards of the board."
+    BEFORE_BOARD = "before-board", "In rounds that cards of the board follow."
+    AFTER_CARDS = "after-cards", "In rounds that follow a draw or cards of the board."
+    BEFORE_CARDS = "before-cards", "In rounds that a draw or cards of the board follow."
+
+
+class Needs(Listed):
+    """The part of a game without which the incident cannot happen."""
+
+    DRAW = "draw", "The game has a draw."
+    BOARD = "board", "The game has a board."
 
 
 class DrawMoment(Listed):
@@ -176,6 +187,12 @@ ExposedBefore = Annotated[
     "Number of cards exposed earlier in this deal. Needed only if the deck lists none.",
     Aloud("how many cards were exposed before it"),
 ]
+PickedCard = Annotated[
+    Card,
+    "Card of the street that the floor picked at random, once it is known: the next burn, or the missing one. Never "
+    "required.",
+    Aloud("which card was picked"),
+]
 NextCardDealt = Annotated[
     NextCard,
     "Whether a card of the next draw, or the first hand of the showdown, has followed.",
@@ -197,7 +214,7 @@ SecondsSincePush = Annotated[
 ]
 
 
-WITH_CARDS = (Phase.DEALING, Phase.BETTING, Phase.DRAWING, Phase.SHOWDOWN)
+WITH_CARDS = (Phase.DEALING, Phase.BETTING, Phase.DRAWING, Phase.STREET, Phase.SHOWDOWN)
 
 
 @value
@@ -212,6 +229,8 @@ class Incident:
     reported_in: ClassVar[Phase | None] = None
     # Its betting rounds. Default: all, if betting is one of its phases.
     rounds: ClassVar[Rounds | None] = None
+    # The part that the game must have. Default: any game.
+    needs: ClassVar[Needs | None] = None
     # Events that its ``entry`` can name.
     entries: ClassVar[Collection[Does]] = ()
     # A kind with the same name for people: both are listed as one.
@@ -238,6 +257,7 @@ class CardExposedOnDraw(Incident):
     title = "card exposed on a draw"
     group = Group.CARDS
     phases = (Phase.DRAWING,)
+    needs = Needs.DRAW
     draw_moment = DrawMoment.CARD_NEXT
 
     seat: Whose
@@ -254,6 +274,7 @@ class AskedHowMany(Incident):
     group = Group.DONE
     phases = (Phase.DRAWING, Phase.BETTING)
     rounds = Rounds.AFTER_DRAW
+    needs = Needs.DRAW
 
     of: Annotated[SeatNumber, "Seat whose draw was asked about.", Aloud("which seat was asked about")]
     seat: Whose | None = None
@@ -266,7 +287,7 @@ class BoxedCard(Incident):
     kind = "boxed-card"
     title = "boxed card"
     group = Group.DECK
-    phases = (Phase.DEALING, Phase.DRAWING)
+    phases = (Phase.DEALING, Phase.DRAWING, Phase.STREET)
 
     seat: Whose | None = None
     count: Annotated[
@@ -345,7 +366,7 @@ class MisplacedButtonOrBlinds(Incident):
     kind = "misplaced-button-or-blinds"
     title = "misplaced button or blinds"
     group = Group.DECK
-    phases = OF_DRAW_GAMES
+    phases = tuple(Phase)
 
     should_be: Annotated[
         CorrectPlaces | None,
@@ -394,7 +415,7 @@ class WrongCardCount(Incident):
     kind = "wrong-card-count"
     title = "wrong number of cards"
     group = Group.CARDS
-    phases = (Phase.BETTING, Phase.DRAWING, Phase.SHOWDOWN)
+    phases = (Phase.BETTING, Phase.DRAWING, Phase.STREET, Phase.SHOWDOWN)
     hand = ReportedHand.COUNTED
 
     seat: Whose
@@ -557,6 +578,7 @@ class PrematureCards(Incident):
     group = Group.CARDS
     phases = (Phase.BETTING,)
     rounds = Rounds.BEFORE_DRAW
+    needs = Needs.DRAW
 
     seats: Annotated[
         SomeSeats,
@@ -571,20 +593,66 @@ class PrematureCards(Incident):
 
 @value
 class WrongBurn(Incident):
-    """No card, or two cards, burned on a draw.
+    """No card, or two cards, burned on a draw or before cards of the board.
 
-    Not needed if `draw.burned` and `draw.burned_again` show it; otherwise the table gives the draw as it should have
-    been.
+    Not needed if `draw.burned` and `draw.burned_again` show it; otherwise the table gives the draw, or the board, as it
+    should have been. On a `street` whose cards are not out, a second burn can be put back.
     """
 
     kind = "wrong-burn"
     title = "missing or extra burn"
     group = Group.DECK
-    phases = (Phase.DRAWING, Phase.BETTING)
-    rounds = Rounds.AFTER_DRAW
+    phases = (Phase.DRAWING, Phase.BETTING, Phase.STREET, Phase.SHOWDOWN)
+    rounds = Rounds.AFTER_CARDS
     draw_moment = DrawMoment.BURNED
 
     burned: Annotated[Burns | None, "Number of cards burned: 0 or 2.", Aloud("how many cards were burned")] = None
+    picked: PickedCard | None = None
+
+
+@value
+class TooManyBoardCards(Incident):
+    """Too many cards are dealt to the board on one street, such as a flop of four.
+
+    The table may list the cards on its board or not. Tell it before anybody acts on them, if it is noticed in time.
+    """
+
+    kind = "too-many-board-cards"
+    title = "too many cards on the board"
+    group = Group.DECK
+    phases = (Phase.STREET, Phase.BETTING)
+    rounds = Rounds.AFTER_BOARD
+    needs = Needs.BOARD
+
+    dealt: Annotated[
+        SomeCards | None,
+        "Number of cards dealt to the board on this street. Default: counted from the table's `board`.",
+        Aloud("how many cards were dealt to the board"),
+    ] = None
+    picked: PickedCard | None = None
+
+
+@value
+class PrematureBoard(Incident):
+    """Cards of the board are dealt before the betting is closed.
+
+    The table may list them on its board or not.
+    """
+
+    kind = "premature-board"
+    title = "board cards dealt too early"
+    group = Group.DECK
+    phases = (Phase.BETTING,)
+    rounds = Rounds.BEFORE_BOARD
+    needs = Needs.BOARD
+
+    burned: Annotated[Burns | None, "Number of cards burned before them.", Aloud("how many cards were burned")] = None
+    card: Annotated[
+        Card | None,
+        "Turn that was dealt too early. Some houses set it aside. Default: the card that the table's board lists too "
+        "many, or an unknown one.",
+        Aloud("which card it was"),
+    ] = None
 
 
 @value
@@ -594,8 +662,8 @@ class DroppedStub(Incident):
     kind = "dropped-stub"
     title = "dropped stub"
     group = Group.DECK
-    phases = (Phase.DEALING, Phase.BETTING, Phase.DRAWING)
-    rounds = Rounds.BEFORE_DRAW
+    phases = (Phase.DEALING, Phase.BETTING, Phase.DRAWING, Phase.STREET)
+    rounds = Rounds.BEFORE_CARDS
 
     order: Annotated[
         StubOrder | None,
@@ -674,6 +742,7 @@ class WrongReplacement(Incident):
     group = Group.CARDS
     phases = (Phase.DRAWING, Phase.BETTING)
     rounds = Rounds.AFTER_DRAW
+    needs = Needs.DRAW
     twin = WrongCardCount.kind
     draw_moment = DrawMoment.CARDS_DEALT
     either = ("over", "under")
@@ -704,6 +773,7 @@ class DrewOutOfTurn(Incident):
     title = "draw out of turn"
     group = Group.DONE
     phases = (Phase.DRAWING,)
+    needs = Needs.DRAW
 
     seat: Whose
     count: Annotated[SomeCards, "Number of cards that the seat discarded.", Aloud("how many cards there were")]
@@ -722,6 +792,7 @@ class AnnouncementMismatch(Incident):
     title = "discards that differ from the announcement"
     group = Group.DONE
     phases = (Phase.DRAWING,)
+    needs = Needs.DRAW
 
     seat: Whose
     announced: Annotated[
@@ -740,6 +811,7 @@ class FoldInDraw(Incident):
     title = "fold in a draw"
     group = Group.DONE
     phases = (Phase.DRAWING,)
+    needs = Needs.DRAW
 
     seat: Whose
 
@@ -820,6 +892,8 @@ KINDS: tuple[type[Incident], ...] = (
     CardsMucked,
     CardsShown,
     CardOffTable,
+    TooManyBoardCards,
+    PrematureBoard,
     PrematureCards,
     WrongBurn,
     MisplacedButtonOrBlinds,

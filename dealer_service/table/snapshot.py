@@ -41,8 +41,8 @@ NOBODY = 0
 MOST_EVENTS = 500
 MODES = ("cash", "tournament")
 BUTTON = (
-    "Seat with the button. It may be an empty seat. A button of null, `board` and a seat's `up` cards are reserved for "
-    "games that need them."
+    "Seat with the button. It may be an empty seat. A button of null and a seat's `up` cards are reserved for games "
+    "that need them."
 )
 SMALL_BLIND_SEAT = (
     "Seat that posts the small blind; 0 if none. No seat may be dealt in between the button and the small blind; "
@@ -69,9 +69,9 @@ class Phase(Listed):
     OVER = "over", "Every chip is awarded; the next hand may begin."
 
 
-# The phases of games without a board.
-OF_DRAW_GAMES = tuple(each for each in Phase if each is not Phase.STREET)
-BEFORE_THE_DRAW = (Phase.POSTING, Phase.DEALING, Phase.BETTING)
+BEFORE_THE_BETTING = (Phase.POSTING, Phase.DEALING)
+BEFORE_THE_DRAW = (*BEFORE_THE_BETTING, Phase.BETTING)
+BETWEEN_ROUNDS = (Phase.DRAWING, Phase.STREET)
 
 
 class State(Listed):
@@ -487,6 +487,13 @@ class Deck:
         "Exposed cards that belong to no hand; the first is the next burn. They count among all cards. Default: none.",
         Aloud("the exposed cards"),
     ] = None
+    aside: Annotated[
+        Cards | None,
+        "Cards of the board that were dealt too early and set aside, in a house that shuffles them into the stub only "
+        "before the last card of the board. That card then comes without a burn. They count among all cards. "
+        "Default: none.",
+        Aloud("the cards set aside"),
+    ] = None
 
     @property
     def discarded(self) -> tuple[Discards, ...]:
@@ -497,6 +504,11 @@ class Deck:
     def lying_open(self) -> tuple[Card, ...]:
         """The exposed cards that belong to no hand."""
         return self.exposed or ()
+
+    @property
+    def set_aside(self) -> tuple[Card, ...]:
+        """The cards of the board that were dealt too early and wait for its last street."""
+        return self.aside or ()
 
     def plus(self, stub: int = 0, burns: int = 0, folded: int = 0) -> Deck:
         """The deck with this many more cards in each pile, or fewer; an unknown pile stays unknown."""
@@ -585,11 +597,11 @@ class Snapshot(CachedProperties):
     small_blind_seat: Annotated[SeatOrNobody | None, SMALL_BLIND_SEAT, Aloud("the seat of the small blind")] = None
     big_blind_seat: Annotated[SeatOrNobody | None, BIG_BLIND_SEAT, Aloud("the seat of the big blind")] = None
     round: Annotated[
-        RoundNumber | None, "Betting round, from 1. Draw 1 follows round 1.", Aloud("the betting round")
+        RoundNumber | None,
+        "Betting round, from 1. Draw 1 follows round 1. In the phase `street`: the round that is over.",
+        Aloud("the betting round"),
     ] = None
-    phase: Annotated[
-        Phase | None, OneOf(OF_DRAW_GAMES), "What the table is waiting for.", Aloud("the phase of the hand")
-    ] = None
+    phase: Annotated[Phase | None, "What the table is waiting for.", Aloud("the phase of the hand")] = None
     stakes: Annotated[
         Stakes, Expected("an object with the stakes"), "Blinds, antes, bet sizes and chips.", Aloud("the stakes")
     ] = NO_STAKES
@@ -698,7 +710,12 @@ class Snapshot(CachedProperties):
         "Mix that the table deals. Default: one game only.",
         Aloud("the mix"),
     ] = None
-    board: tuple[Card, ...] | None = None  # the cards of the board, in order; None if unknown
+    board: Annotated[
+        Cards | None,
+        "Cards on the board, in the order of the deal, in a game with one. Default: as many unknown cards as the round "
+        "has; a showdown needs them.",
+        Aloud("the board"),
+    ] = None
 
     @property
     def events(self) -> tuple[Event, ...]:
@@ -713,7 +730,7 @@ class Snapshot(CachedProperties):
     @property
     def known_round(self) -> int | None:
         """The betting round, which is the first while blinds are posted and hands dealt; None if unknown."""
-        return 1 if self.round is None and self.phase in (Phase.POSTING, Phase.DEALING) else self.round
+        return 1 if self.round is None and self.phase in BEFORE_THE_BETTING else self.round
 
     @cached_property
     def live(self) -> tuple[Seat, ...]:
@@ -820,9 +837,9 @@ class Snapshot(CachedProperties):
 
 
 def known_cards(table: Snapshot) -> list[Card]:
-    """Each known card on the table, in hands, in discard piles, on the board or open, as often as it is there."""
+    """Each known card on the table, in hands and piles, on the board, open or set aside, as often as it is there."""
     hands, piles = [seat.hand or () for seat in table.seats], [pile.cards or () for pile in table.deck.discards or ()]
-    lists = (*hands, *piles, table.deck.exposed or (), table.board or ())
+    lists = (*hands, *piles, table.deck.lying_open, table.deck.set_aside, table.board or ())
     return [card for cards in lists for card in cards if card is not UNKNOWN]
 
 
@@ -832,5 +849,5 @@ def cards_twice(cards: Sequence[Card], table: Snapshot, own: Sequence[Card] = ()
     if not named:
         return []
     hands, piles = [seat.hand or () for seat in table.seats], [pile.cards or () for pile in table.deck.discarded]
-    found = [*chain(*hands, *piles, table.deck.lying_open, table.board or ())]
+    found = [*chain(*hands, *piles, table.deck.lying_open, table.deck.set_aside, table.board or ())]
     return [str(card) for card in named if found.count(card) > own.count(card) or named.count(card) > 1]

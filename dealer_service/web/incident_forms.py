@@ -71,6 +71,7 @@ def _form(kind: type[Incident], words: Words) -> JsonObject:
         "group": kind.group,
         "phases": list(kind.phases),
         "rounds": kind.rounds,
+        "needs": kind.needs,
         "twin": kind.twin,
         "draw": kind.draw_moment,
         "hand": kind.hand,

@@ -11,6 +11,7 @@ from dealer_service.atomic_files import read_text
 from dealer_service.hands import RANKINGS
 from dealer_service.i18n.words import Words
 from dealer_service.rulebook.first_table import STAKES as HOUSE_STAKES
+from dealer_service.rulebook.streets import BoardStreet
 from dealer_service.rulings.betting.amounts import SizeName
 from dealer_service.table import ACTIONS, Does, Owed, Post, State, Word
 from dealer_service.table.gestures import CONDITIONS
@@ -18,12 +19,32 @@ from dealer_service.table.incidents import Group
 
 CONSOLE = Path(__file__).parent / "static" / "console"
 VENDOR = CONSOLE / "vendor"
+BEFORE_THE_BOARD = "preflop"  # the name of a betting round in a game with a board, before the first street
 MIX = "mix"  # the folder of a part that few tables need: its words come with its first script
+# Parts of the table's screen that come later, the sheets and the folders of boards and draws: likewise, together.
+SELDOM = "seldom"
+SELDOM_SCRIPTS = frozenset(
+    {
+        "at_step.js",
+        "award.js",
+        "between.js",
+        "seat_sheet.js",
+        "drawing.js",
+        "gesture_sheet.js",
+        "incident_sheet.js",
+        "motions.js",
+        "open_hand.js",
+        "fact_keys.js",
+        "table_transfer.js",
+    }
+)
+SELDOM_FOLDERS = ("board", "draw")
 IMPORTED = re.compile(r"""(?:from |import\()"(\.[^"]+)\"""")
 NAMED = re.compile(r'"([a-z0-9-]+)"|words\.([a-z0-9]+)')
 OF_FAMILY = re.compile(r'\bsayOf\("([a-z-]+)"')  # sayOf("does", option.does): a word of this family
 # The only words with codes made in a browser: each family with all its names.
 FAMILIES: Mapping[str, Iterable[str]] = {
+    "deal": tuple(BoardStreet),
     "does": tuple(does for does in Does if does is not Does.POST),
     "fault": ("card", "hands", "many", "nothing", "suit"),
     "group": tuple(Group),
@@ -38,6 +59,7 @@ FAMILIES: Mapping[str, Iterable[str]] = {
     "size": tuple(SizeName),
     "stakes": HOUSE_STAKES,
     "state": tuple(state for state in State if state is not State.IN),
+    "street": (BEFORE_THE_BOARD, *BoardStreet),
     "theme": ("contrast", "dark", "light"),
     "way": ("in", "leaves", "out", "posts", "waiting"),
     "who": ("last_aggressor", "round_aggressor"),
@@ -61,10 +83,18 @@ def words_of_part(screen: str, part: str, words: Words) -> Mapping[str, str]:
 @cache
 def _named(screen: str, part: str) -> frozenset[str]:
     """Every possible code of a word in the scripts of this screen that belong to a part, or to none."""
-    texts = [read_text(script) for script in scripts_of(screen) if (script.parent.name == MIX) == (part == MIX)]
+    texts = [read_text(script) for script in scripts_of(screen) if part_of(screen, script) == part]
     outright = {code for text in texts for pair in NAMED.findall(text) for code in pair}
     families = {family for text in texts for family in OF_FAMILY.findall(text)}
     return frozenset(outright | {f"{family}-{name}" for family in families for name in FAMILIES[family]})
+
+
+def part_of(screen: str, script: Path) -> str:
+    """The part of the screen that this script belongs to. Empty if its words come with the page."""
+    if script.parent.name == MIX:
+        return MIX
+    seldom = script.name in SELDOM_SCRIPTS or script.parent.name in SELDOM_FOLDERS
+    return SELDOM if seldom and screen == "table" else ""
 
 
 def scripts_of(screen: str) -> Iterator[Path]:

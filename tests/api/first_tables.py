@@ -23,10 +23,11 @@ def first_table(stakes: Mapping[str, Any], seats: int, **facts: Any) -> Table:
 
 
 def cards_of(table: Table) -> int:
-    """The cards in live hands and piles."""
+    """The cards in live hands, on the board and in piles."""
     deck = table["deck"]
     held = sum(len(seat.get("hand") or ()) for seat in table["seats"] if seat["state"] == "in")
-    return held + deck["stub"] + deck["burns"] + deck["folded"] + sum(each["count"] for each in deck["discards"])
+    discarded = sum(each["count"] for each in deck["discards"])
+    return held + len(table.get("board", ())) + deck["stub"] + deck["burns"] + deck["folded"] + discarded
 
 
 @dataclass
@@ -55,7 +56,7 @@ class Dealt:
     def after(self, table: Table) -> Table:
         """The table after the next event."""
         match table.get("phase"):
-            case None | "dealing" | "over":
+            case None | "dealing" | "street" | "over":
                 return self.done("dealing", table, CARRY_OUT)
             case "posting" | "betting":
                 return self.acted(table)
@@ -106,7 +107,8 @@ class Dealt:
             each | {"hand": [cards.pop() for _ in range(self.size)], "shown": True} if each["state"] == "in" else each
             for each in table["seats"]
         ]
-        return table | {"seats": seats} | ({"split_openers": False} if table.get("opened_by") else {})
+        board = {"board": [cards.pop() for _ in table["board"]]} if table.get("board") else {}
+        return table | {"seats": seats} | board | ({"split_openers": False} if table.get("opened_by") else {})
 
     def done(self, at: str, table: Table, event: dict[str, Any]) -> Table:
         """The table after an allowed event; if the floor must decide, the first option is taken."""

@@ -18,7 +18,7 @@ OVER: dict[str, Any] = {
     "phase": "over",
     "stakes": {"small_blind": 2, "big_blind": 4, "ante": 0, "small_bet": 4, "big_bet": 8, "chip": 1, "cents": 100},
     "log": [],
-    "deck": {"stub": 20, "burns": 3, "folded": 0, "discards": [], "exposed": ["9d"]},
+    "deck": {"stub": 20, "burns": 3, "folded": 0, "discards": [], "exposed": ["9d"], "aside": ["8d"]},
 }
 SEAT = {"stack": 100, "bet": 0, "gathered": 0, "dead": 0, "state": "in"}
 # Facts that may be given for a table after a hand.
@@ -43,12 +43,16 @@ OF_SEAT: dict[str, Any] = {
     "found_aside": True,
     "owes": ["big-blind"],
 }
+OF_DECK = ("exposed", "aside")
+BOARD = ["Ah", "Kd", "2c", "9s", "3d"]
 
 
-def next_hand(client: FlaskClient, facts: dict[str, Any], of_seat: dict[str, Any]) -> dict[str, Any]:
+def next_hand(
+    client: FlaskClient, facts: dict[str, Any], of_seat: dict[str, Any], game: str = "badugi"
+) -> dict[str, Any]:
     """The table of the next hand after a table with these facts."""
     seats = [{"number": 1, **SEAT, **of_seat}, {"number": 2, **SEAT}, {"number": 3, **SEAT}]
-    question = {"house": "by-the-book", "game": "badugi", "event": {"does": "carry-out"}}
+    question = {"house": "by-the-book", "game": game, "event": {"does": "carry-out"}}
     response = client.post("/v1/dealing", json={**question, "table": {**OVER, **facts, "seats": seats}})
     assert response.status_code == 200, response.json
     found: dict[str, Any] = response.json["next"]
@@ -58,12 +62,13 @@ def next_hand(client: FlaskClient, facts: dict[str, Any], of_seat: dict[str, Any
 def test_the_guide_lists_the_facts_that_end_with_the_hand(client: FlaskClient) -> None:
     ended = {name for name, told in OF_TABLE.items() if name not in next_hand(client, {name: told}, {})}
     ended |= {name for name, told in OF_SEAT.items() if name not in next_hand(client, {}, {name: told})["seats"][0]}
-    ended |= {"exposed"} - {*next_hand(client, {}, {})["deck"]}
+    ended |= {*OF_DECK} - {*next_hand(client, {}, {})["deck"]}
+    ended |= {"board"} - {*next_hand(client, {"board": BOARD}, {}, "holdem")}
     paragraph = PARAGRAPH.search(GUIDE.read_text("utf-8"))
     assert paragraph is not None
     listed, stay = paragraph[1].split("It keeps")
     assert {*re.findall(r"`(\w+)`", listed)} - {"next", "over"} == ended
-    assert {*re.findall(r"`(\w+)`", stay)} - {"over", "stakes"} == {*OF_TABLE, *OF_SEAT, "exposed"} - ended
+    assert {*re.findall(r"`(\w+)`", stay)} - {"over", "stakes"} == {*OF_TABLE, *OF_SEAT, *OF_DECK, "board"} - ended
 
 
 def test_players_left_are_updated_at_the_only_table(client: FlaskClient) -> None:

@@ -800,7 +800,7 @@ def test_each_dispute_is_listed_with_the_rule_that_answers_it(client: FlaskClien
         first = cases_of(SCENARIOS / f"{id}.yaml")[0]
         ruling = client.post(f"/v1/{first.at}", json=first.ask, headers={"Accept-Language": language}).json
         (says,) = (reason["says"] for reason in ruling["reasons"] if reason["clause"] == ruling["rule"])
-        (told,) = re.findall(r'<p class="rule"><b>[^<]+</b> ([^<]+)</p>', each)
+        (told,) = re.findall(r'<p class="rule"><b>[^<]+</b> <span>([^<]+)</span></p>', each)
         assert unescape(told) == says, id
 
 

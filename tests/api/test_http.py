@@ -749,6 +749,11 @@ def test_the_words_of_a_mix_are_those_of_a_language(client: FlaskClient) -> None
     assert english.keys() == french.keys() and english["last-hand"] == "Last hand" != french["last-hand"]
 
 
+def test_the_seldom_words_of_a_table_are_those_of_a_language(client: FlaskClient) -> None:
+    english, french = (client.get(f"/table/seldom?language={each}").json for each in ("en", "fr"))
+    assert english.keys() == french.keys() and english["deal-flop"] == "Deal the flop" != french["deal-flop"]
+
+
 def test_incidents_are_listed_with_their_facts(client: FlaskClient) -> None:
     for language in LANGUAGES:
         listed = client.get(f"/table/incidents?language={language}").json

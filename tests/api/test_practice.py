@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from html import unescape
 from pathlib import Path
 from random import Random
@@ -24,7 +23,9 @@ from dealer_service.table.incidents import (
     DroppedStub,
     FouledDeck,
     Incident,
+    PrematureBoard,
     PrematureCards,
+    TooManyBoardCards,
     WrongBurn,
 )
 from dealer_service.web.practice.from_tables import draft_winner
@@ -54,12 +55,13 @@ CASES = SomeCases([])
 
 
 @pytest.fixture(scope="module")
-def practice() -> Iterator[FlaskClient]:
+def practice() -> FlaskClient:
     """A client of the service with some of the cases, which are read before the first request."""
     assert CASES.disputes(BOOK) and CASES.of_clauses(BOOK)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("dealer_service.app.CaseBook", lambda folders: CASES)
-        yield create_app().test_client()
+        service = create_app()
+    return service.test_client()
 
 
 def ten(house: str, game: str | None = None, seed: str = "", again: tuple[str, ...] = ()) -> tuple[Situation, ...]:
@@ -131,6 +133,8 @@ GONE_WRONG: list[tuple[type[Incident], str, set[Any]]] = [
     (FouledDeck, "foul", {"card-twice", "other-back", "cards-missing"}),
     (CardOffTable, "from", {"deck", "hand"}),
     (PrematureCards, "burned", {0, 1}),
+    (PrematureBoard, "burned", {0, 1}),
+    (TooManyBoardCards, "dealt", {2, 4, 5}),
 ]
 
 
@@ -145,7 +149,7 @@ def test_an_incident_of_a_situation_has_each_of_its_facts(kind: type[Incident], 
 def test_a_game_with_openers_has_situations_of_its_own() -> None:
     """A hand that may open or not, a hand that no player opens, and an opener with and without openers."""
     says: dict[Kind, set[str]] = {}
-    for seed in map(str, range(8)):
+    for seed in map(str, range(24)):
         for each in ten("bicycle-cards", seed=seed):
             says.setdefault(each.kind, set()).add(answer_of_service(each))
     assert {Kind.MAY_OPEN, Kind.PASSED_IN, Kind.PROOF} <= set(says) and Kind.GESTURE not in says
@@ -327,3 +331,12 @@ def test_the_start_lists_every_house_and_the_home_page_leads_to_it(practice: Fla
     listed = set(re.findall(r'<option value="([a-z0-9-]+)"', start))
     assert {"by-the-book", "tda-2024", "badugi", "badacey"} <= listed
     assert 'href="/practice?language=fr"' in practice.get("/?language=fr", headers=HTML).text
+
+
+@pytest.mark.parametrize("game", ["holdem-no-limit", "omaha-eight-or-better"])
+def test_a_game_with_a_board_is_practiced_with_its_board(game: str) -> None:
+    practice = Practice("by-the-book", BOOK, CaseBook([]))
+    found = [practice.find(f"{Kind.WINNER}/{game}/abcd{number}") for number in range(4)]
+    boards = [each.question["table"]["board"] for each in found if each is not None]
+    assert boards and all(len(board) == 5 and "??" not in board for board in boards)
+    assert practice.find(f"{Kind.CARDS}/{game}/abcd1") is None  # there is no draw to foretell

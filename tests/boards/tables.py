@@ -1,4 +1,4 @@
-"""Rules of games with a board, first tables of their hands, and one question after the other."""
+"""Games with a board by the book: first tables of their hands, and one question after the other."""
 
 from __future__ import annotations
 
@@ -8,37 +8,18 @@ from typing import Any
 
 from dealer_service.engine.dispatch import rule_on
 from dealer_service.engine.questions import Asks, Question
-from dealer_service.hands import ANY_FIVE, RANKINGS, Selection, Side
 from dealer_service.rulebook.ruleset import Ruleset
-from dealer_service.rulebook.streets import Step, StepKind, Street, StreetBet, Streets
 from dealer_service.rulings.ruling import Outcome, Ruling
 from dealer_service.table import Card, Deck, Event, Phase, Seat, Snapshot, Stakes, State
 from tests.books import BOOK
 
 STANDS = (Outcome.ALLOWED, Outcome.DETERMINED)
-HIGH = RANKINGS["high"]
-LOW = RANKINGS["ace-to-five"]
-HELD = {"holdem": 2, "omaha": 4, "omaha-eight-or-better": 4, "big-o": 5}
-TWO_AND_THREE = Selection(2, 3)
-EIGHT_LOW = Side("ace-to-five", LOW, LOW.least_hands["eight-low"], TWO_AND_THREE)
-SIDES = {
-    "holdem": (Side("high", HIGH, of=ANY_FIVE),),
-    "omaha": (Side("high", HIGH, of=TWO_AND_THREE),),
-    "omaha-eight-or-better": (Side("high", HIGH, of=TWO_AND_THREE), EIGHT_LOW),
-    "big-o": (Side("high", HIGH, of=TWO_AND_THREE), EIGHT_LOW),
-}
 
 
 @cache
 def rules_of(game: str) -> Ruleset:
-    """The rules of this game by the book, in fixed limit."""
-    rules = BOOK.find("by-the-book", "archie")
-    small, big = StreetBet.SMALL, StreetBet.BIG
-    board = [(StepKind.BOARD, cards, bet) for cards, bet in ((3, small), (1, big), (1, big))]
-    dealt = [(StepKind.DOWN, HELD[game], small), *board]
-    streets = Streets(tuple(Street((Step(kind, cards),), bet) for kind, cards, bet in dealt))
-    rules = rules.exchange("dealing.streets", exchanged(rules.dealing.streets, value=streets))
-    return rules.exchange("showdown.sides", exchanged(rules.showdown.sides, value=SIDES[game]))
+    """The rules of this game by the book."""
+    return BOOK.find("by-the-book", game)
 
 
 def first_table(stacks: dict[int, int], button: int) -> Snapshot:

@@ -14,13 +14,14 @@ FLOP_TURN_RIVER = "{board: 3, bet: small}, {board: 1, bet: big}, {board: 1, bet:
 HOLDEM = f"[{{down: 2, bet: small}}, {FLOP_TURN_RIVER}]"
 OMAHA = f"[{{down: 4, bet: small}}, {FLOP_TURN_RIVER}]"
 ANY_FIVE = "{ranking: high, of: any-five}"
+DEAD = clause("dealing.too_few_cards", "misdeal-then-dead").partition("\n")[2]
 TWO_AND_THREE = "{ranking: high, of: {own: 2, board: 3}}"
 
 
 def page(streets: str, sides: str) -> str:
     """A game with these streets and sides."""
-    streets_and_sides = clause("dealing.streets", streets) + clause("showdown.sides", f"[{sides}]")
-    return head("With a board", "extends: badugi") + streets_and_sides
+    dealt, won = clause("dealing.streets", streets) + DEAD, clause("showdown.sides", f"[{sides}]")
+    return head("With a board", "extends: badugi") + dealt + won
 
 
 def rules_of(folder: Path, streets: str, sides: str) -> Ruleset:
@@ -70,6 +71,12 @@ def page_text(sides: object) -> str:
     assert isinstance(sides, list)
     (side,) = sides
     return str(side).replace("'", "")
+
+
+def test_missing_cards_cannot_wait_for_a_draw_that_the_game_lacks(tmp_path: Path) -> None:
+    found = faults_of(tmp_path, {"games/badugi-two.yaml": page(HOLDEM, ANY_FIVE).replace(DEAD, "")})
+    told = "found before-first-action-then-on-the-draw, and badugi-two has no draw, allowed misdeal-then-dead"
+    assert [each for each in found if told in each], found
 
 
 @pytest.mark.parametrize(

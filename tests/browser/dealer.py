@@ -27,13 +27,14 @@ STUCK = 100  # looks at a screen without a key; a look takes two frames or more
 MOST_WAIT = 60.0  # seconds until a pending response counts as lost
 MOST_TAPS = 900  # in one hand, including taps that the hand does not need
 # Taps in a sheet before it is left.
-PATIENCE = {"amount-form": 10, "gesture": 16, "incident": 26, "hand-over": 5, "seat-form": 7}
+PATIENCE = {"amount-form": 10, "gesture": 16, "incident": 26, "hand-over": 5, "board-form": 6, "seat-form": 7}
 TYPED = ("0", "7", "Backspace", "Control+z", "Escape", "ArrowRight", "ArrowDown", "End")  # keys of a keyboard
 BESIDE = frozenset(
     {
         "actionbar",
         "at-step",
         "award",
+        "board",
         "legs",
         "missing",
         "next-game",
@@ -274,7 +275,7 @@ class Dealer:
             if sight.phase in ("posting", "dealing") and not sight.sheet:
                 if began:
                     return
-            elif sight.phase in ("betting", "drawing", "showdown"):
+            elif sight.phase in ("betting", "drawing", "street", "showdown"):
                 began = True
             if sight.phase == "over" and not sight.sheet and not self.guests and self.page.evaluate(ONE_STACK):
                 return
@@ -324,6 +325,7 @@ class Dealer:
             "posting": self._post_or_act,
             "betting": self._post_or_act,
             "drawing": self._draw,
+            "street": self._deal_the_board,
             "showdown": self._show,
         }.get(sight.phase, self._amber)
         return way(sight) or self._next_game(sight)
@@ -353,6 +355,13 @@ class Dealer:
         untold = [each for each in sight.keys if "tab" in each.classes and "told" not in each.classes]
         if untold and counts:
             return self.chance.choice(counts)
+        return self._amber(sight)
+
+    def _deal_the_board(self, sight: Sight) -> Key | None:
+        """The burn, or the street: card by card if the dice say so, else face down."""
+        cards = [each for each in sight.live if each.card and "used" not in each.classes]
+        if cards and self.chance.random() < 0.75:
+            return self.chance.choice(cards)
         return self._amber(sight)
 
     def _show(self, sight: Sight) -> Key | None:

@@ -35,6 +35,10 @@ FEW = (
     ("badugi-no-limit", 2, "wide", "fr", False),
     ("badacey-pot-limit", 4, "upright", "fr", True),
     ("badugi-half-pot-limit", 3, "phone", "fr", True),
+    ("holdem", 4, "phone", "fr", False),
+    ("omaha-pot-limit", 3, "upright", "en", True),
+    ("holdem-no-limit", 2, "wide", "fr", True),
+    ("big-o", 6, "wide", "en", False),
     ("badugi-spread-limit", 3, "wide", "en", True),
 )
 GAMES: list[str] = yaml.safe_load((embedded() / "houses" / f"{HOUSE}.yaml").read_text("utf-8"))["deals"]
@@ -75,7 +79,7 @@ def test_a_hand_of_every_structure_is_dealt_by_taps(
     begin(page, game, book.find(HOUSE, game), seats, language, stacks, chance).hand()
 
 
-@pytest.mark.parametrize(("game", "seats", "size", "language", "stacks"), FEW[4:])
+@pytest.mark.parametrize(("game", "seats", "size", "language", "stacks"), FEW[-1:])
 def test_players_come_and_leave_between_hands(
     open_screen: Open, book: Book, game: str, seats: int, size: str, language: str, stacks: bool
 ) -> None:

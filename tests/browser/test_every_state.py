@@ -31,7 +31,16 @@ from tests.scenarios import SCENARIOS, cases_of
 from tests.server.running import Service
 
 # Games whose screens differ: draws, halves, amounts, boards of bets.
-GAMES = ("badugi", "badugi-no-limit", "badacey", "badugi-pot-limit", "badugi-spread-limit", "five-card-draw")
+GAMES = (
+    "badugi",
+    "badugi-no-limit",
+    "badacey",
+    "badugi-pot-limit",
+    "badugi-spread-limit",
+    "five-card-draw",
+    "holdem-no-limit",
+    "big-o",
+)
 SCREENS = ("/table", "/compare", "/draw", "/showdown", "/")
 FLOOR = ("floor", "tell", "incidents", "history", "practice", "rulebooks")
 FEW_STATES, FEW_PAGES = 6, 4
@@ -93,8 +102,9 @@ def survey(open_screen: Open, book: Book, game: str, language: str, **how: Any) 
     return dealer
 
 
-def test_some_states_of_a_hand_have_a_correct_layout(open_screen: Open, book: Book) -> None:
-    dealer = survey(open_screen, book, "badugi-no-limit", "fr", most=FEW_STATES)
+@pytest.mark.parametrize("game", ["badugi-no-limit", "big-o"])
+def test_some_states_of_a_hand_have_a_correct_layout(open_screen: Open, book: Book, game: str) -> None:
+    dealer = survey(open_screen, book, game, "fr", most=FEW_STATES)
     assert len(dealer.measured) == FEW_STATES
     assert dealer.found == [], "\n".join(dealer.found)
 

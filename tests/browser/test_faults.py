@@ -187,6 +187,14 @@ SHEETS = {
 }
 SCREEN_PARTS = {
     *("./facts.js", "./tables/start.js", "./tables/elsewhere.js", "./hand/hand.js"),
+    *(
+        "./declared.js",
+        "../board/street.js",
+        "../board/street_keys.js",
+        "../board/of_hand.js",
+        "./board_sheet.js",
+        "../board/board_row.js",
+    ),
     *("./between.js", "./pots.js", "./round_log.js", "./clock.js", "./drawing.js", "./showdown.js", "./payout.js"),
     *(
         "../parts/tick.js",

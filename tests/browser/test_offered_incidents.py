@@ -28,8 +28,10 @@ RULES = (
     ("full-tilt", "badugi"),
     ("badugi-france", "badugi"),
     ("wsop-live-2026", "five-card-draw"),
+    ("roberts-rules-11", "omaha"),
+    ("by-the-book", "holdem"),
 )
-FEW = RULES[:1]
+FEW = (RULES[0], RULES[-1])
 CARRIED_OUT: Document = {"event": {"does": "carry-out"}}
 MOST_TABLES = 60  # in a hand
 SCRIPT = Path(__file__).with_name("offered_incidents.js")
@@ -42,7 +44,7 @@ def next_of(at: str, book: Book, asked: Document, **done: Document) -> Document:
 
 
 def shown(table: Document, size: int, chance: Random) -> Document:
-    """The table with a random hand shown by each live seat."""
+    """The table with a random hand shown by each live seat, and a random board in place of an unknown one."""
     deck = chance.sample([rank + suit for rank in "23456789TJQKA" for suit in "cdhs"], 52)
     live = {each["number"] for each in table["seats"] if each["state"] == "in"}
     dealt = {seat: [deck.pop() for _ in range(size)] for seat in sorted(live)}
@@ -50,7 +52,8 @@ def shown(table: Document, size: int, chance: Random) -> Document:
         {**each, "hand": dealt[each["number"]], "shown": True} if each["number"] in live else each
         for each in table["seats"]
     ]
-    return {**table, "seats": seats}
+    board = {"board": [deck.pop() for _ in table["board"]]} if table.get("board") else {}
+    return {**table, "seats": seats, **board}
 
 
 def tables(book: Book, house: str, game: str, chance: Random) -> Iterator[Document]:

@@ -10,7 +10,7 @@ from dealer_service.api.responses.problems import STATUS
 from dealer_service.rulings.irregularities import dead_hands, floor_options
 from dealer_service.rulings.ruling import Outcome
 from dealer_service.scenarios import find_mismatches
-from dealer_service.table import OF_DRAW_GAMES, Motion, Word
+from dealer_service.table import Motion, Phase, Word
 from dealer_service.table.incidents import KINDS
 from dealer_service.web.routes.contract import DOCUMENT
 from tests.books import BOOK
@@ -85,7 +85,7 @@ def names_in(part):
             return set()
 
 
-@pytest.mark.parametrize("word", sorted({*Outcome, *OF_DRAW_GAMES}))
+@pytest.mark.parametrize("word", sorted({*Outcome, *Phase}))
 def test_the_guide_says_what_to_do_with_every_outcome_and_in_every_phase(word):
     assert f"`{word}`" in GUIDE
 

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from dealer_service.scenarios import client
-from dealer_service.table import OF_DRAW_GAMES, State
+from dealer_service.table import Phase, State
 from dealer_service.table.incidents import KINDS, MiscalledHand, MisreadHand
 from tests.books import BOOK
 from tests.oracles.effort import EFFORT
@@ -62,7 +62,7 @@ def breaks(table: Document) -> Iterator[tuple[str, Break]]:
     for name in ("stub", "burns", "folded"):
         for amount in (0, 1, 53, -1):
             yield f"{name} {amount}", lambda broken, n=name, a=amount: broken.setdefault("deck", {}).update({n: a})
-    for phase in OF_DRAW_GAMES:
+    for phase in Phase:
         yield f"phase {phase}", lambda broken, p=phase: broken.update(phase=p.value)
     for round in (0, 1, 2, 4, 9):
         yield f"round {round}", lambda broken, r=round: broken.update(round=r)

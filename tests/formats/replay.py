@@ -47,13 +47,16 @@ class Replay:
 
     def _follow(self, event: dict[str, Any]) -> None:
         match event["does"]:
+            case "deal" if "seat" not in event:
+                self._tell("dealing", "event", {"does": "burn"})
+                self._tell("dealing", "event", event)
             case "post" | "deal":
                 return
             case "discard":
                 count = event["count"] if "count" in event else len(event["cards"])
                 self._draw({"does": "discard", "seat": event["seat"], "count": count})
             case "show" | "muck":
-                if self.table["phase"] == "showdown":
+                if self.table["phase"] in ("showdown", "street"):
                     self._tell("showdown", "event", event)
             case _:
                 self._tell("betting", "action", event)

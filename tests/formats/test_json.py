@@ -157,7 +157,7 @@ def test_a_hand_of_another_tool_lacks_its_game_and_draws() -> None:
 @pytest.mark.parametrize(
     ("was", "now", "found", "code"),
     [
-        ('"Draw"', '"Holdem"', '"Holdem"', "other-game"),
+        ('"Draw"', '"Stud"', '"Stud"', "other-game"),
         ('"Draw"', "4", "4", "invalid-value"),
         ('"1.4.6"', '"2.0"', '{\n    "spec', "invalid-value"),
         ('"Check"', '"Discard"', '{\n            "action_number": 2,\n            "player_id": 7', "invalid-line"),

@@ -97,7 +97,7 @@ def test_a_written_hand_is_read_again(facts: Facts) -> None:
 
 
 def pokerkits_own() -> list[str]:
-    """The hands of games with draws in the tests of PokerKit."""
+    """The hands in the tests of PokerKit."""
     tree = ast.parse(inspect.getsource(test_papers))
     texts = [node.value for node in ast.walk(tree) if isinstance(node, ast.Constant) and isinstance(node.value, str)]
     return [dedent(text) for text in texts if "starting_stacks" in text]
@@ -115,8 +115,9 @@ def test_the_samples_of_pokerkit_are_read(client: FlaskClient) -> None:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
             *_, last = pokerkit.HandHistory.loads(text)
-        assert Replay(client, question).final_stacks() == dict(enumerate(last.stacks, start=1))
-    assert {"badugi", "deuce-to-seven-triple-draw"} <= set(games)
+        ours = {seat: stack * hand.unit for seat, stack in Replay(client, question).final_stacks().items()}
+        assert ours == {seat: Decimal(str(stack)) for seat, stack in enumerate(last.stacks, start=1)}, text
+    assert {"badugi", "deuce-to-seven-triple-draw", "holdem-no-limit", "omaha-pot-limit"} <= set(games), games
 
 
 def test_sections_are_hands_and_a_bad_one_is_named() -> None:
@@ -170,7 +171,7 @@ def test_a_hand_by_hand() -> None:
 @pytest.mark.parametrize(
     ("was", "now", "line", "column", "code"),
     [
-        ('"FB"', '"NT"', 1, 1, "other-game"),
+        ('"FB"', '"NS"', 1, 1, "other-game"),
         ('"FB"', "7", 1, 1, "other-game"),
         ("small_bet = 2", "", 1, 1, "missing"),
         ("small_bet = 2", "small_bet = '2'", 4, 1, "invalid-value"),

@@ -31,12 +31,14 @@ OPENS = {
     Phase.DEALING: Asks.DEALING,
     Phase.BETTING: Asks.OPTIONS,
     Phase.DRAWING: Asks.DRAWING,
+    Phase.STREET: Asks.DEALING,
     Phase.SHOWDOWN: Asks.SHOWDOWN,
     Phase.OVER: Asks.DEALING,
 }
 
 
 # Endpoints about chips and actions do not read a table without these facts.
+PILES = ("stub", "burns", "dead", "discards", "open", "board", "aside")
 NEEDS_CHIPS = (Asks.BETTING, Asks.OPTIONS, Asks.POTS)
 
 
@@ -70,7 +72,7 @@ def _of_what_opens(question: Question, table: Snapshot, deep: int) -> Iterator[s
     opens = OPENS[table.phase]
     if not is_read(opens, table):
         return
-    event = Event(Does.CARRY_OUT) if table.phase is Phase.OVER else None
+    event = Event(Does.CARRY_OUT) if table.phase in (Phase.STREET, Phase.OVER) else None
     asked = Question(opens, question.house, question.game, table=table, event=event, **_edition(question))
     try:
         opened = answer(asked, BOOK)
@@ -161,7 +163,7 @@ def chips(table: Snapshot) -> int:
 def every_card(table: Snapshot) -> int:
     """The number of cards in all."""
     cards = cards_of(table)
-    return sum(cards["hands"].values()) + sum(cards[pile] for pile in ("stub", "burns", "dead", "discards", "open"))
+    return sum(cards["hands"].values()) + sum(cards[pile] for pile in PILES)
 
 
 def _of_the_options(question: Question, table: Snapshot, ruling: Ruling) -> Iterator[str]:

@@ -23,6 +23,7 @@ NOTHING_MOVES = {
     "deal-again",
     "open-deal",
     "open-draw",
+    "open-street",
     "open-betting",
     "open-showdown",
     "kill",
@@ -30,6 +31,10 @@ NOTHING_MOVES = {
     "restore-stub",
     "shuffle-stub",
     "keep-burn",
+    "keep-board-burn",
+    "mix-board",
+    "shuffle-board-in-later",
+    "take-back-board",
     "table-hands",
     "show-to-all",
     "let-stand",
@@ -76,7 +81,7 @@ class Paper:
         self.live, self.dealt_in = [seat.number for seat in table.live], [seat.number for seat in table.dealt_in]
         self.stub, self.burns, self.dead = deck.stub or 0, deck.burns or 0, deck.folded or 0
         self.discards = sum(each.count for each in deck.discards or ())
-        self.open = len(deck.exposed or ())
+        self.open, self.board, self.aside = len(deck.lying_open), len(table.board or ()), len(deck.set_aside)
         self.button, self.over = table.button, table.phase is Phase.OVER
         self.later: dict[int, int] = {each.seat: each.count for each in (table.draw.replace if table.draw else ())}
 
@@ -186,6 +191,7 @@ class Paper:
 
     def do_take_back_cards(self, _: Mapping[str, Any]) -> None:
         self.stub, self.burns, self.dead, self.discards, self.open = self.deck, 0, 0, 0, 0
+        self.board, self.aside = 0, 0
         self.hands = dict.fromkeys(self.hands, 0)
         self.live = [*self.dealt_in]  # players who folded in the void hand are dealt in
         self.later = {}
@@ -229,6 +235,38 @@ class Paper:
         self.burns -= 1
         self.stub += 1
 
+    # --- the board
+    def do_deal_board(self, args: Mapping[str, Any]) -> None:
+        self.stub -= args["count"]
+        self.board += args["count"]
+
+    def do_shuffle_board_in(self, args: Mapping[str, Any]) -> None:
+        self.do_deal_board({"count": -args["count"]})
+
+    def do_pick_next_burn(self, args: Mapping[str, Any]) -> None:
+        self.board -= args["count"]
+        self.open += args["count"]
+
+    def do_burn_board_card(self, _: Mapping[str, Any]) -> None:
+        self.board -= 1
+        self.burns += 1
+
+    do_pick_burn = do_burn_board_card
+
+    def do_set_board_aside(self, args: Mapping[str, Any]) -> None:
+        self.board -= args["count"]
+        self.aside += args["count"]
+
+    def do_shuffle_aside_in(self, args: Mapping[str, Any]) -> None:
+        self.aside -= args["count"]
+        self.stub += args["count"]
+
+    do_shuffle_burn_in = do_put_back_burn
+
+    def do_swap_second_burn(self, _: Mapping[str, Any]) -> None:
+        self.burns -= 1
+        self.open += 1
+
     def do_shuffle_mixed(self, args: Mapping[str, Any]) -> None:
         for pile in args["piles"]:
             if pile in STREWN:
@@ -254,6 +292,7 @@ class Paper:
         hands = {number: self.hands[number] for number in self.live}
         dead = self.dead + sum(count for number, count in self.hands.items() if number not in self.live)
         piles = {"stub": self.stub, "burns": self.burns, "dead": dead, "discards": self.discards, "open": self.open}
+        piles |= {"board": self.board, "aside": self.aside}
         return {**piles, "hands": hands, "later": {number: count for number, count in self.later.items() if count}}
 
 
@@ -277,7 +316,9 @@ def cards_of(table: Snapshot) -> dict[str, Any]:
         "burns": deck.burns,
         "dead": dead,
         "discards": sum(each.count for each in deck.discards or ()),
-        "open": len(deck.exposed or ()),
+        "open": len(deck.lying_open),
+        "board": len(table.board or ()),
+        "aside": len(deck.set_aside),
         "hands": {seat.number: len(seat.hand or ()) for seat in table.live},
         "later": {each.seat: each.count for each in (table.draw.replace if table.draw else ())},
     }

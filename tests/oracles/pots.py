@@ -1,20 +1,23 @@
 """Returns, pots and awards calculated independently: plain numbers, one chip at a time.
 
 A table is a dict of ``button``, ``round``, ``chip``, ``cents``, ``rake``, ``table_dead``, ``uncontested`` (the floor's
-decision, if any) and ``seats``; a seat is a dict of ``number``, ``stack``, ``bet``, ``gathered``, ``dead``, ``ante``
-(the dead chips that the seat posted for itself), ``state`` and, at the showdown, ``hand`` (card numbers as in
-``tests.oracles.rankings``).
+decision, if any), ``board`` and ``seats``; a seat is a dict of ``number``, ``stack``, ``bet``, ``gathered``, ``dead``,
+``ante`` (the dead chips that the seat posted for itself), ``state`` and, at the showdown, ``hand`` (card numbers as
+in ``tests.oracles.rankings``).
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import combinations
 from typing import Any
 
 from tests.oracles.rankings import DEFINITIONS, JOKER_NUMBER, is_ace_low, is_low, qualifies
 from tests.oracles.tables import Answers, unknown
 
 Facts = dict[str, Any]
+# Every choice of cards that each seat may play in each half.
+Choices = dict[int, dict[str, list[tuple[int, ...]]]]
 Shares = dict[int, int]
 
 
@@ -183,7 +186,7 @@ def award(table: Facts, answers: Answers) -> dict[tuple[int, str], Shares]:
     """
     every, least = sides_of(answers), least_of(answers)
     whole_pot_once = answers("showdown.same_winners") == "whole-pot-once"
-    hands = {each["number"]: each.get("hand") for each in table["seats"]}
+    hands = in_play(table, answers)
     chip = odd_chip(table, answers)
     pushed = {}
     for number, (able, chips) in enumerate(lay_net(table, answers)):
@@ -214,6 +217,26 @@ def award(table: Facts, answers: Answers) -> dict[tuple[int, str], Shares]:
     return pushed
 
 
+def in_play(table: Facts, answers: Answers) -> Choices:
+    """Every choice of cards that each seat may play in each half: all of its own, or some of them with the board."""
+    board = tuple(table.get("board") or ())
+    pages = [{"ranking": side} if isinstance(side, str) else side for side in answers("showdown.sides")]
+    found: Choices = {}
+    for seat in table["seats"]:
+        own = tuple(seat.get("hand") or ())
+        found[seat["number"]] = {page["ranking"]: choices(page.get("of"), own, board) for page in pages}
+    return found
+
+
+def choices(of: Any, own: tuple[int, ...], board: tuple[int, ...]) -> list[tuple[int, ...]]:
+    """The hands that these cards make by what a side says in ``of``."""
+    if of is None:
+        return [own]
+    if of == "any-five":
+        return [*combinations(own + board, 5)]
+    return [mine + ours for mine in combinations(own, of["own"]) for ours in combinations(board, of["board"])]
+
+
 def sides_of(answers: Answers) -> list[str]:
     """The rankings of the sides."""
     return [side if isinstance(side, str) else side["ranking"] for side in answers("showdown.sides")]
@@ -222,11 +245,11 @@ def sides_of(answers: Answers) -> list[str]:
 def least_of(answers: Answers) -> dict[str, str | None]:
     """The least hand of each side, if it has one."""
     sides = answers("showdown.sides")
-    words = [None if isinstance(side, str) else side["at_least"] for side in sides]
+    words = [None if isinstance(side, str) else side.get("at_least") for side in sides]
     return dict(zip(sides_of(answers), words, strict=True))
 
 
-def _without_qualifier(answers: Answers, able: tuple[int, ...], hands: dict[int, Any]) -> tuple[str, list[int]]:
+def _without_qualifier(answers: Answers, able: tuple[int, ...], hands: Choices) -> tuple[str, list[int]]:
     """The part that is pushed of a pot without a qualifying hand, and the seats that share it, odd chips first."""
     halves = sides_of(answers)
     match answers("showdown.no_qualifier"):
@@ -265,7 +288,7 @@ def _odd_chip_first(answers: Answers, winners: dict[str, list[int]], able: tuple
     return sorted(halves, key=lambda half: half != first)
 
 
-def _odd_chips_first(answers: Answers, winners: list[int], hands: dict[int, Any], half: str) -> list[int]:
+def _odd_chips_first(answers: Answers, winners: list[int], hands: Choices, half: str) -> list[int]:
     """The winners of a half, in the order that they are dealt chips."""
     match answers("showdown.odd_chip_within_half"):
         case "first-winner-left-of-button":
@@ -277,14 +300,15 @@ def _odd_chips_first(answers: Answers, winners: list[int], hands: dict[int, Any]
                 rank, suit = divmod(card, 4)
                 return (-1, 0) if card == JOKER_NUMBER else (rank if low_ace or rank else 13, suit)
 
-            plays = {seat: max(map(height, DEFINITIONS[half](tuple(hands[seat])).plays)) for seat in winners}
+            best = {seat: min(hands[seat][half], key=lambda hand: DEFINITIONS[half](hand).badness) for seat in winners}
+            plays = {seat: max(map(height, DEFINITIONS[half](hand).plays)) for seat, hand in best.items()}
             return sorted(winners, key=lambda seat: plays[seat], reverse=True)
         case other:
             raise unknown(__name__, "showdown.odd_chip_within_half", other)
 
 
-def _best(able: tuple[int, ...], hands: dict[int, Any], half: str, least: str | None) -> list[int]:
+def _best(able: tuple[int, ...], hands: Choices, half: str, least: str | None) -> list[int]:
     """The seats with the best hand that qualifies, clockwise from the button."""
-    read = {number: tuple(hands[number]) for number in able}
+    read = {number: min(hands[number][half], key=lambda hand: DEFINITIONS[half](hand).badness) for number in able}
     badness = {number: DEFINITIONS[half](hand).badness for number, hand in read.items() if qualifies(half, least, hand)}
     return [number for number, bad in badness.items() if bad == min(badness.values())]

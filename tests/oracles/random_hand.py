@@ -30,6 +30,7 @@ from dealer_service.table import (
     State,
     known,
 )
+from tests.oracles import streets
 from tests.oracles.drawing import most_discards
 from tests.oracles.pots import clockwise, for_the_floor
 from tests.oracles.tables import BOOK, Answers, answers_of, ask, facts_of, stakes
@@ -39,6 +40,8 @@ LONGEST = 600  # events in a hand; a hand of nine seats has far fewer
 
 class Hand:
     """One random hand under one house's rules. ``seen`` hands are dealt and drawn face up."""
+
+    board_is_told = False  # whether each card of the board is known when it is dealt
 
     def __init__(self, random: plain.Random, house: str, game: str) -> None:
         self.random, self.house, self.game = random, house, game
@@ -71,8 +74,10 @@ class Hand:
         return replace(table, stakes=doubled, kill_seat=kills, kill_button=won)
 
     def most_seats(self) -> int:
-        most = self.rules.dealing.max_seats.value
-        return most if isinstance(most, int) else 9
+        most, dealt = self.rules.dealing.max_seats.value, self.answers("dealing.streets")
+        on_the_table = sum(1 + street["board"] for street in dealt if "board" in street)
+        whole = (self.deck() - on_the_table) // self.size
+        return min(most, whole) if isinstance(most, int) else min(9, whole)
 
     def after(self, table: Snapshot) -> Snapshot:
         """The table after one more event, or after the floor has decided on chips that no seat can win."""
@@ -89,6 +94,8 @@ class Hand:
                 return self.done(Asks.BETTING, table, self.next_action(table))
             case Phase.DRAWING:
                 return self.drawn(table)
+            case Phase.STREET:
+                return self.done(Asks.DEALING, table, self.next_of_street(table))
             case _:
                 return self.shown(table)
 
@@ -152,6 +159,16 @@ class Hand:
             to = None
         return Event(option.does, found.to_act, to)
 
+    def next_of_street(self, table: Snapshot) -> Event:
+        """The burn, then the cards of the board; or both at once, unseen."""
+        told = self.seen or self.board_is_told
+        if not told and self.random.random() < 0.7:
+            return Event(Does.CARRY_OUT)
+        if not any(each.does is Does.BURN for each in table.log):
+            return Event(Does.BURN)
+        count = streets.board_after(self.answers("dealing.streets"), table.round)
+        return Event(Does.DEAL, count=count, cards=self.off_the_deck(table, count) if told else None)
+
     def drawn(self, table: Snapshot) -> Snapshot:
         """The draw carried out as announced, or its next event."""
         fresh = table.draw == replace(table.draw, burned=False, announced=(), placed=(), received=())
@@ -203,7 +220,10 @@ class Hand:
         return self.random.choice([*range(most + 1), most, most])
 
     def shown(self, table: Snapshot) -> Snapshot:
-        """A hand shown or mucked; the awards when all live hands are known."""
+        """A hand shown or mucked; the awards when all live hands are known. The board is known first."""
+        if table.board and not known(table.board):
+            new = iter(self.off_the_deck(table, sum(card is UNKNOWN for card in table.board)))
+            return replace(table, board=tuple(next(new) if card is UNKNOWN else card for card in table.board))
         order = clockwise([seat.number for seat in table.live], table.button)
         hidden = [table.seat(number) for number in order if not known(table.seat(number).hand)]
         seat = self.random.choice(hidden) if hidden else table.seat(self.random.choice(order))
@@ -241,7 +261,8 @@ class Hand:
         """This number of unseen cards."""
         hands = [card for seat in table.seats for card in seat.hand or ()]
         piles = [card for pile in table.deck.discards for card in pile.cards or ()]
-        return tuple(self.random.sample([card for card in self.cards() if card not in {*hands, *piles}], count))
+        seen = {*hands, *piles, *(table.board or ())}
+        return tuple(self.random.sample([card for card in self.cards() if card not in seen], count))
 
 
 def live_numbers(table: Snapshot) -> list[int]:

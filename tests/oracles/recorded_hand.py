@@ -45,6 +45,8 @@ class Recorded:
 class RecordedHand(Hand):
     """A hand whose events are written down. No seat announces a count before it discards."""
 
+    board_is_told = True
+
     def recorded(self) -> Recorded:
         """The whole hand."""
         tables = self.tables()

@@ -18,6 +18,16 @@ def draws(streets: Page) -> int:
     return len([street for street in streets if "draw" in street])
 
 
+def board_after(streets: Page, round: int) -> int:
+    """The cards that are dealt to the board after a round."""
+    return streets[round].get("board", 0) if round < len(streets) else 0
+
+
+def board_size(streets: Page) -> int:
+    """The cards of the whole board."""
+    return sum(street.get("board", 0) for street in streets)
+
+
 def rounds(streets: Page) -> int:
     """How often there is betting."""
     return len([street for street in streets if street["bet"] in ("small", "big")])

@@ -173,6 +173,7 @@ def facts_of(table: Snapshot) -> Facts:
         "table_dead": table.dead or 0,
         "opened_by": table.opened_by,
         "split_openers": table.split_openers,
+        "board": [CARDS_AND_JOKER.index(card) for card in table.board] if known(table.board) else [],
         "seats": seats,
     }
     return {"button": table.button, "round": table.round, "phase": table.phase.value} | money | stakes

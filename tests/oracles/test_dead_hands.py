@@ -19,7 +19,12 @@ from tests.oracles.tables import ask, breaches, one_of_each
 
 KILLED_IN = (Phase.BETTING, Phase.DRAWING, Phase.SHOWDOWN)
 PLAYED = one_of_each("betting.structure", "drawing.service", "drawing.five_cards", "pots.uncontested", "pots.rake")
-ENDS_AT = {Phase.BETTING: Asks.OPTIONS, Phase.DRAWING: Asks.DRAWING, Phase.SHOWDOWN: Asks.SHOWDOWN}
+ENDS_AT = {
+    Phase.BETTING: Asks.OPTIONS,
+    Phase.DRAWING: Asks.DRAWING,
+    Phase.STREET: Asks.DEALING,
+    Phase.SHOWDOWN: Asks.SHOWDOWN,
+}
 
 
 def middle(table: Snapshot) -> int:

@@ -64,5 +64,7 @@ def test_a_reshuffle_can_come_if_a_forecast_is_short(rules: Ruleset) -> None:
         assert any(not each["lasts"] for each in worst) == short, (players, worst)
         if not short:
             drawn = sum(each["cards"] + each["burns"] for each in worst)
-            assert cards_at_most(players, rules) == players * rules.dealing.streets.value.hand_size + drawn
+            dealt = rules.dealing.streets.json
+            board = sum(1 + each["board"] for each in dealt if "board" in each)
+            assert cards_at_most(players, rules) == players * rules.dealing.streets.value.hand_size + drawn + board
     assert use.cards_at_most == cards_at_most(use.seats_at_most, rules)

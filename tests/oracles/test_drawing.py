@@ -19,6 +19,8 @@ from tests.oracles.openers import are_needed
 from tests.oracles.pots import clockwise
 from tests.oracles.tables import BOOK, answers_of, ask, of_each_house_and_game, snapshot
 
+WITH_DRAWS = [rules for rules in of_each_house_and_game() if BOOK.find(*rules).dealing.streets.value.draws]
+
 
 class Dealt:
     """A table before a draw: hands, folded hands, burns and earlier discards of real cards."""
@@ -107,7 +109,7 @@ def as_event(step):
     return step.does.value, step.seat, step.count, step.stub
 
 
-@pytest.mark.parametrize(("house", "game"), of_each_house_and_game())
+@pytest.mark.parametrize(("house", "game"), WITH_DRAWS)
 @examples(25)
 @given(random=st.randoms(use_true_random=True))
 def test_the_plan_matches_a_draw_dealt_card_by_card(house, game, random):
@@ -124,7 +126,7 @@ def test_the_plan_matches_a_draw_dealt_card_by_card(house, game, random):
     assert len(after.exposed or ()) == len(by_hand.open)
 
 
-@pytest.mark.parametrize(("house", "game"), of_each_house_and_game())
+@pytest.mark.parametrize(("house", "game"), WITH_DRAWS)
 @examples(10)
 @given(random=st.randoms(use_true_random=True))
 def test_the_forecast_matches_a_draw_dealt_card_by_card(house, game, random):
@@ -146,7 +148,7 @@ def test_the_forecast_matches_a_draw_dealt_card_by_card(house, game, random):
         assert outlook.short_by == max(0, outlook.cards + outlook.burns - len(dealt.stub))
 
 
-@pytest.mark.parametrize(("house", "game"), of_each_house_and_game())
+@pytest.mark.parametrize(("house", "game"), WITH_DRAWS)
 @examples(10)
 @given(random=st.randoms(use_true_random=True))
 def test_no_card_is_lost_or_returned_against_the_rules(house, game, random):
@@ -209,7 +211,7 @@ def until_stuck(house: str, game: str, table: Snapshot):
     return table, plan.options
 
 
-@pytest.mark.parametrize(("house", "game"), of_each_house_and_game())
+@pytest.mark.parametrize(("house", "game"), WITH_DRAWS)
 @examples(5)
 @given(random=st.randoms(use_true_random=True))
 def test_the_draw_goes_on_after_every_choice_of_the_floor(house, game, random):

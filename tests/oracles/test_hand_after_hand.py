@@ -80,14 +80,15 @@ class Dealer:
         return {"seat": found["to_act"], "does": option["does"], "to": to, **kind}
 
     def seen(self, table: dict) -> dict:
-        """The showdown with every live hand turned up: different unseen cards."""
+        """The showdown with the board and every live hand turned up: different unseen cards."""
         rules = BOOK.find(self.house, self.game)
         deck = [rank + suit for rank in "A23456789TJQK" for suit in "cdhs"] + ["Jk"] * rules.dealing.joker.value
         self.random.shuffle(deck)
         size = rules.dealing.streets.value.hand_size
         seats = [each | ({"hand": [deck.pop() for _ in range(size)]} if each["state"] == "in" else {})
                  for each in table["seats"]]  # fmt: skip
-        return table | {"seats": seats} | ({"split_openers": False} if table.get("opened_by") else {})
+        board = {"board": [deck.pop() for _ in table["board"]]} if table.get("board") else {}
+        return table | {"seats": seats} | board | ({"split_openers": False} if table.get("opened_by") else {})
 
 
 def chips(table: dict) -> int:

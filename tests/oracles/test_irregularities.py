@@ -73,7 +73,7 @@ FACTS: dict[str, tuple[Any, ...]] = {
     "in_break": (True, False),
     "seconds_since_push": (30, 60, 90),
     "fouled": ((), (1,), (1, 2), (3,)),
-    "card": (*islice(DECK.values(), 0, None, 9), JOKER, UNKNOWN),
+    **dict.fromkeys(("card", "picked"), (*islice(DECK.values(), 0, None, 9), JOKER, UNKNOWN)),
 }
 CLAIMS = (MiscalledHand, CardsShown, MisreadHand, MisawardedPot)
 LEFT_OPEN = (Outcome.NEEDS_FLOOR, Outcome.UNDETERMINED)

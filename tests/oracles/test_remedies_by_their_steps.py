@@ -35,6 +35,8 @@ CHIPS_UNTOLD = {"misawarded-pot"}
 # A draw may be given as it should have been or as it was; the steps leave the cards to the dealer who sees them.
 CARDS_UNTOLD = {"premature-cards", "wrong-replacement", "wrong-burn", "not-burned", "burned-twice"}
 CARDS_UNTOLD |= {"new-cards-last"}
+# So may a board.
+CARDS_UNTOLD |= {"too-many-board-cards", "premature-board", "board-does-not-play", "board-card-aside"}
 
 
 def asked(page: Path) -> Iterator[Question]:
@@ -54,7 +56,7 @@ def asked(page: Path) -> Iterator[Question]:
 def with_hands(question: Question, rules: Ruleset) -> Snapshot | None:
     """The table with enough cards in each missing hand to complete the deck."""
     table = question.table
-    if table is None or table.phase not in (Phase.BETTING, Phase.DRAWING, Phase.SHOWDOWN):
+    if table is None or table.phase not in (Phase.BETTING, Phase.DRAWING, Phase.STREET, Phase.SHOWDOWN):
         return table
     held = {seat.number: rules.dealing.streets.value.hand_size - (seat.short or 0) for seat in table.seats}
     for number in held:
@@ -69,10 +71,13 @@ def with_hands(question: Question, rules: Ruleset) -> Snapshot | None:
     return whole if cards_are_told(whole) and every_card(whole) == len(deck_of(rules)) else table
 
 
+PILES = ("stub", "burns", "dead", "discards", "open", "board", "aside")
+
+
 def every_card(table: Snapshot) -> int:
     """The number of cards in all."""
     cards = cards_of(table)
-    return sum(cards["hands"].values()) + sum(cards[pile] for pile in ("stub", "burns", "dead", "discards", "open"))
+    return sum(cards["hands"].values()) + sum(cards[pile] for pile in PILES)
 
 
 def put_right(question: Question) -> Iterator[Ruling]:

@@ -23,7 +23,7 @@ from tests.oracles.random_hand import Hand, may_muck
 from tests.oracles.sevens import void_bets
 from tests.oracles.tables import Answers, allowed, ask, breaches, facts_of, of_each_house_and_game, one_of_each
 
-PHASES = [Phase.POSTING, Phase.DEALING, Phase.BETTING, Phase.DRAWING, Phase.SHOWDOWN, Phase.OVER]
+PHASES = [Phase.POSTING, Phase.DEALING, Phase.BETTING, Phase.DRAWING, Phase.STREET, Phase.SHOWDOWN, Phase.OVER]
 
 
 def chips(table: Snapshot) -> int:
@@ -35,7 +35,7 @@ def all_cards(table: Snapshot) -> int:
     """All cards at the table."""
     deck = table.deck
     piles = deck.stub + deck.burns + deck.folded + sum(pile.count for pile in deck.discards)
-    return piles + sum(len(seat.hand or ()) for seat in table.seats)
+    return piles + len(table.board or ()) + sum(len(seat.hand or ()) for seat in table.seats)
 
 
 def stage(table: Snapshot) -> tuple[int, int]:

@@ -68,6 +68,24 @@ ENTERED: Mapping[str, tuple[str, ...]] = {
     "a pot": ("phase:over", "kind:misawarded-pot"),
 }
 
+# The same in a game with a board: two burns before the flop, and a player who says "call" on the turn.
+ON_A_BOARD: Mapping[str, tuple[str, ...]] = {
+    "burns of a flop": ("phase:street", "round:1", "kind:wrong-burn", "fact:burned=2"),
+    "a call on the turn": ("round:3", "who:1", "did:bet", "who:2", "say:call"),
+}
+BOARD: dict[str, Any] = {
+    "house": "by-the-book",
+    "game": "holdem",
+    "table": {
+        **{"button": 1, "phase": "showdown", "round": 4, "board": ["Qh", "Td", "2h", "7c", "7d"], "round_aggressor": 0},
+        "stakes": {"chip": 1, "chips": [1, 5, 25]},
+        "seats": [
+            {"number": number, "gathered": 20, "bet": 0, "dead": 0, "state": "in", "hand": hand}
+            for number, hand in ((1, ["Ah", "Kh"]), (2, ["Qd", "Qc"]))
+        ],
+    },
+}
+
 
 class Walker:
     """Somebody with a browser, who keeps the outline of every page."""
@@ -120,6 +138,7 @@ def floor(walker: Walker) -> None:
     walker.sends("texts for the slip", "/floor", do="paper", **PAPER)
     walker.sends("under another house", "/floor", do="house", house="wsop-live-2026", game="badacey")
     walker.sends("a fact that does not exist", "/floor", do="set", at="table", value="17 <i>")
+    walker.sends("a board", "/floor", pasted=json.dumps({"asks": "showdown", "question": BOARD}))
     for text in ("", "{", '{"question": {"house": "nowhere"}}', json.dumps({"question": EXAMPLE, "tabel": 1})):
         walker.sends(f"pasted: {text[:20]}", "/floor", pasted=text)
 
@@ -130,6 +149,10 @@ def tell(walker: Walker) -> None:
         walker.goes(name, "/floor/tell", house="by-the-book", game="badugi")
         for tap in taps:
             walker.sends(f"{name}: {tap}", "/floor/tell", tap=tap, number="2")
+    for name, taps in ON_A_BOARD.items():
+        walker.goes(name, "/floor/tell", house="by-the-book", game="holdem")
+        for tap in taps:
+            walker.sends(f"{name}: {tap}", "/floor/tell", tap=tap, number="8")
 
 
 def incidents(walker: Walker) -> None:

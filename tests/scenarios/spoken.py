@@ -18,7 +18,7 @@ LONG_PARTS = frozenset(
 )
 # For these the sentence says that all chips are returned, or whose.
 ENDS_THE_HAND = frozenset({"misdeal", "misdeal-button", "void-hand", "forfeit-refund"})
-BY_NOW = frozenset({"dealing", "betting", "drawing"})
+BY_NOW = frozenset({"dealing", "betting", "drawing", "street"})
 
 
 @dataclass(frozen=True, slots=True)

@@ -40,6 +40,7 @@ SAYS_SOMETHING = {
     "bound",
     "least",
     "exposed",
+    "aside",
     "short",
     "replace",
     "if",
@@ -60,6 +61,7 @@ DECIDED, DECIDED_AT_A_SEAT = ("table", "uncontested"), "found_aside"
 # The table is impossible without it: only this fact makes the log correct or the cards add up.
 IMPOSSIBLE_WITHOUT = {
     ("hand", "cards-do-not-add-up"),  # cards at a seat that was not due any
+    ("board", "cards-do-not-add-up"),  # a board with more or fewer cards than its round has
     ("stack", "irregular-action"),  # an all-in for less than a whole bet
     ("stack", "irregular-post"),
     ("big_blind", "irregular-action"),

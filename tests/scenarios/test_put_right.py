@@ -52,7 +52,6 @@ BEYOND_REPAIR = {
 CARDS_MOVED = {Does.DEAL.value, Does.DISCARD.value, Does.BURN.value, Does.RESHUFFLE.value, Does.MUCK.value}
 # Codes that are not the first breach of any scenario's table, and where they are tested.
 SHOWN_ELSEWHERE = {
-    "board-of-wrong-size": "tests/boards/test_board.py",
     "uncontested-ruled": "tests/scenarios/pots/uncontested.yaml",
 }
 

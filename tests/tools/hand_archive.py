@@ -23,6 +23,7 @@ from typing import Any
 from dealer_service.api.responses.table_json import serialize_event, serialize_table
 from dealer_service.audit.archives import zstd_module
 from dealer_service.engine import Asks
+from dealer_service.engine.play.endpoints import is_of_board
 from dealer_service.errors import ImpossibleTable
 from dealer_service.rulings.ruling import Outcome
 from dealer_service.table import (
@@ -38,9 +39,10 @@ from dealer_service.table import (
     Post,
     Snapshot,
 )
+from tests.oracles import openers, streets
 from tests.oracles.drawing import most_discards
 from tests.oracles.random_hand import Hand
-from tests.oracles.tables import RULESETS, ask
+from tests.oracles.tables import RULESETS, ask, facts_of
 
 ENTRIES = 0.05  # of the players owe a post
 STRADDLES = 0.1
@@ -79,6 +81,8 @@ class NotRecorded(Exception):
 
 class RecordedRandomHand(Hand):
     """A random hand with its events."""
+
+    board_is_told = True
 
     def __init__(self, random: plain.Random, house: str, game: str) -> None:
         super().__init__(random, house, game)
@@ -137,6 +141,10 @@ class RecordedRandomHand(Hand):
     def done(self, asks: Asks, table: Snapshot, event: Event) -> Snapshot:
         """The table after an allowed event, which is noted."""
         following = super().done(asks, table, event)
+        if event.does is Does.SHOW and event.seat == table.opened_by and openers.are_needed(self.answers):
+            facts = facts_of(following)
+            if not all(openers.is_proven(facts, each) for each in facts["seats"] if each["number"] == event.seat):
+                raise NotRecorded  # a deviation that was not planted
         self.steps.append((table, event))
         return following
 
@@ -159,7 +167,8 @@ class Plan:
     def __init__(self, hand: RecordedRandomHand, tables: Sequence[Snapshot]) -> None:
         self.hand, self.random = hand, hand.random
         self.first, self.last = tables[0], tables[-1]
-        self.steps = shuffled_posts([step for step in hand.steps if step[1].does not in hand.left_out], self.random)
+        told = [step for step in hand.steps if step[1].does not in hand.left_out or is_of_board(step[1])]
+        self.steps = shuffled_posts(told, self.random)
         self.events = [event for _, event in self.steps]
         self.chip = self.first.stakes.chip or 1
         awards: dict[int, int] = {}
@@ -307,6 +316,8 @@ def missing_post(plan: Plan) -> str | None:
 
 def too_many_discards(plan: Plan) -> str | None:
     """A discard of the whole hand, where the house allows two cards fewer at most."""
+    if not streets.draws(plan.hand.answers("dealing.streets")):
+        return None
     most, size = most_discards(plan.hand.answers("drawing.max_discard"), plan.hand.size, ace=True), plan.hand.size
     at = plan.chosen(lambda _, event: event.does is Does.DISCARD)
     if at is None or most >= size:

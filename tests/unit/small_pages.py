@@ -60,6 +60,7 @@ def some_answer(wanted: Any) -> str | None:
 # A chosen answer if an arbitrary one of its type would not fit the others.
 FITTING = {
     "dealing.joker": "false",
+    "dealing.too_few_cards": "misdeal-then-dead",  # games without a draw allow no other
     "dealing.streets": "[{down: 4, bet: small}, {draw: 4, bet: small}, {draw: 4, bet: big}, {draw: 4, bet: big}]",
 }
 TWO_DRAWS = "[{down: 4, bet: small}, {draw: 4, bet: small}, {draw: 4, bet: big}]"

@@ -144,6 +144,36 @@ def test_a_page_refused_for_its_form_does_not_match(tmp_path: Path, page: str) -
     assert not validator("house").is_valid(content(page))
 
 
+@pytest.mark.parametrize(
+    ("id", "answer", "fits"),
+    [
+        ("dealing.streets", "[{down: 4, bet: small}, {board: 3, bet: small}, {draw: 4, bet: big}]", True),
+        ("dealing.streets", "[{board: 3, bet: small}]", False),
+        ("dealing.streets", "[{down: 4, bet: small}, {board: 0, bet: small}]", False),
+        ("dealing.streets", "[{down: 4, bet: small}, {board: 3}]", False),
+        ("dealing.streets", "[{down: 4, bet: small}, {board: 3, draw: 4, bet: small}]", False),
+        ("showdown.sides", "[{ranking: badugi, of: {own: 2, board: 2}}]", True),
+        ("showdown.sides", "[{ranking: badugi, of: any-six}]", False),
+        ("showdown.sides", "[{ranking: badugi, of: {own: 2}}]", False),
+        ("showdown.sides", "[{ranking: badugi, of: {own: 0, board: 3}}]", False),
+        ("showdown.sides", "[{ranking: badugi, of: {own: 2, board: 2, burns: 1}}]", False),
+        ("showdown.sides", "[{of: any-five}]", False),
+    ],
+)
+def test_a_board_and_the_cards_of_a_side_match_as_the_reader_reads_them(
+    tmp_path: Path, id: str, answer: str, fits: bool
+) -> None:
+    board = "[{down: 4, bet: small}, {board: 3, bet: big}]"
+    page = head("Badugi") + clause(id, answer)
+    more = clause("dealing.streets", board) if id != "dealing.streets" else ""
+    pages = {
+        "games/badugi.yaml": page + more,
+        "games/badugi-two.yaml": head("Badugi, two draws", "extends: badugi"),
+    }
+    assert (faults_of(tmp_path, pages) == []) is fits
+    assert validator("game").is_valid(content(page)) is fits
+
+
 def test_house_and_game_pages_match_only_their_own_schema() -> None:
     house = content(head("The club", "deals: [badugi]"))
     game = content(head("Badugi", "extends: badacey") + clause(CAP, "5"))

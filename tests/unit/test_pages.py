@@ -152,7 +152,7 @@ LEAST_LOWS = "king-low, queen-low, jack-low, ten-low, nine-low, eight-low, seven
         ),
         (
             "{ranking: ace-to-five, atleast: eight-low}",
-            "33: showdown.sides: found 'atleast', allowed only ranking and at_least, not atleast; did you mean",
+            "33: showdown.sides: found 'atleast', allowed only ranking, of and at_least, not atleast; did you mean",
         ),
         ("high, {ranking: high, at_least: pair-of-nines}", "16: showdown.sides: found 'high' twice, allowed each of"),
     ],
@@ -188,10 +188,22 @@ FIRST = "{down: 4, bet: small}"
         ("[]", [f"9:9: found an empty list, allowed {STREETS}"]),
         ("[4]", ["9:10: found 4, allowed a street, such as {draw: 4, bet: big}"]),
         ("[{}]", ["9:10: found empty braces, allowed a street, such as {draw: 4, bet: big}"]),
-        ("[{dwon: 4, bet: small}]", ["9:11: found 'dwon', allowed down, draw or bet; did you mean down"]),
+        ("[{dwon: 4, bet: small}]", ["9:11: found 'dwon', allowed down, draw, board or bet; did you mean down"]),
         ("[{down: 4}]", ["9:10: found no bet, allowed small or big"]),
-        ("[{bet: small}]", ["9:10: found no down or draw, allowed one of down or draw"]),
-        ("[{down: 4, draw: 4, bet: big}]", ["9:10: found more than one of down or draw, allowed one of down or draw"]),
+        ("[{bet: small}]", ["9:10: found no down, draw or board, allowed one of down, draw or board"]),
+        (
+            "[{down: 4, draw: 4, bet: big}]",
+            ["9:10: found more than one of down, draw or board, allowed one of down, draw or board"],
+        ),
+        (
+            f"[{FIRST}, {{draw: 4, board: 1, bet: big}}]",
+            ["9:33: found more than one of down, draw or board, allowed one of down, draw or board"],
+        ),
+        (f"[{FIRST}, {{board: 0, bet: big}}]", ["9:41: found 0, allowed a whole number from 1 up"]),
+        (
+            "[{board: 3, bet: small}]",
+            ["9:10: found a board before any card is dealt, allowed down"],
+        ),
         ("[{down: 4, bet: bigger}]", ["9:25: found 'bigger', allowed small or big; did you mean big"]),
         ("[{down: four, bet: big}]", ["9:17: found 'four', allowed a whole number from 1 up"]),
         ("[{down: 0, bet: big}]", ["9:17: found 0, allowed a whole number from 1 up"]),
@@ -201,7 +213,7 @@ FIRST = "{down: 4, bet: small}"
         ),
         (
             f"[{FIRST}, {{down: 1, bet: big}}]",
-            ["9:33: found cards dealt down after the first street, allowed draw"],
+            ["9:33: found cards dealt down after the first street, allowed draw or board"],
         ),
         (
             f"[{FIRST}, {{draw: 3, bet: big}}]",

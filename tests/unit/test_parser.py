@@ -142,7 +142,7 @@ def without_nulls(value: Any) -> Any:
         ("/table/button", None, "/table/button", "reserved"),
         ("/table/button", 0, "/table/button", "out-of-range"),
         ("/table/button", True, "/table/button", "wrong-type"),
-        ("/table/board", ["As"], "/table/board", "reserved"),
+        ("/table/board", "As", "/table/board", "wrong-type"),
         ("/table/stakes/chips", [5, 5], "/table/stakes/chips/1", "listed-twice"),
         ("/table/stakes/chips", [5, 25], "/table/stakes/chip", "chip-differs"),
         ("/table/stakes/chips", [], "/table/stakes/chips", "wrong-length"),
@@ -322,6 +322,8 @@ def test_a_question_must_be_an_object(document: Any) -> None:
     ("asks", "event", "typed"),
     [
         (Asks.DEALING, {"does": "deal", "seat": 1, "count": 4}, Event(Does.DEAL, 1, count=4)),
+        (Asks.DEALING, {"does": "deal", "count": 3}, Event(Does.DEAL, count=3)),
+        (Asks.DEALING, {"does": "burn"}, Event(Does.BURN)),
         (Asks.DEALING, {"does": "carry-out"}, Event(Does.CARRY_OUT)),
         (Asks.DRAWING, {"does": "discard", "seat": 1, "count": 0}, Event(Does.DISCARD, 1, count=0)),
         (
@@ -351,9 +353,11 @@ def test_each_endpoint_accepts_its_own_events(asks: Asks, event: Document, typed
 @pytest.mark.parametrize(
     ("asks", "event", "pointer", "code"),
     [
-        (Asks.DEALING, {"does": "burn"}, "/event/does", "unknown-name"),
+        (Asks.DEALING, {"does": "burn", "count": 1}, "/event/count", "does-not-belong"),
+        (Asks.DEALING, {"does": "discard", "seat": 1, "count": 1}, "/event/does", "unknown-name"),
         (Asks.DEALING, {"does": "deal", "seat": 1}, "/event/count", "required"),
-        (Asks.DEALING, {"does": "deal", "count": 4}, "/event/seat", "required"),
+        (Asks.DEALING, {"does": "deal"}, "/event/count", "required"),
+        (Asks.DEALING, {"does": "deal", "seat": 4, "count": 4}, "/event/seat", "nobody-sits-there"),
         (Asks.DEALING, {"does": "carry-out", "seat": 1}, "/event/seat", "does-not-belong"),
         (Asks.DRAWING, {"does": "bet", "seat": 1, "to": 4}, "/event/does", "unknown-name"),
         (Asks.DRAWING, {"does": "discard", "seat": 1}, "/event/count", "required"),

@@ -11,7 +11,7 @@ from dealer_service.hands import RANKINGS
 from dealer_service.rulebook import Book
 from dealer_service.rulebook.loading.clauses.value_types import NO_VALUE, VALUE_TYPES
 from dealer_service.rulebook.possible_answers import answer_types, exchanged, is_same_rule, named_answers, other_answers
-from dealer_service.rulebook.sections.dealing import MisdealCause
+from dealer_service.rulebook.sections.dealing import MisdealCause, TooFewCards
 from dealer_service.rulebook.sections.pots import RakeCap
 from dealer_service.rulebook.sections.rotation import GameName
 from dealer_service.rulebook.streets import Streets
@@ -87,9 +87,27 @@ def test_other_streets_are_a_draw_a_bet_or_a_card_away(book: Book) -> None:
         [{"down": 4, "bet": "small"}, {"draw": 4, "bet": "big"}],
         [{"down": 6, "bet": "small"}, {"draw": 6, "bet": "big"}],
     ]
-    none = other_answers(rules.dealing.streets)[0]
+    none, *near = other_answers(rules.dealing.streets)
     assert [{"down": 5, "bet": "small"}] not in [other.json for other in other_answers(none)]
-    assert all(exchanged(rules, other) for other in other_answers(rules.dealing.streets)[:4])
+    assert all(exchanged(rules, other) for other in near[:3])
+    assert exchanged(rules, none) is None, "missing cards cannot come on the draw"
+    clause = rules.dealing.too_few_cards
+    dead = replace(clause, value=TooFewCards.MISDEAL_THEN_DEAD, json=TooFewCards.MISDEAL_THEN_DEAD.value)
+    assert exchanged(rules.exchange(clause.id, dead), none)
+
+
+def test_other_streets_of_a_board_keep_its_cards(book: Book) -> None:
+    streets = book.find("by-the-book", "holdem").dealing.streets
+    flop, turn, river = ({"board": 3, "bet": "small"}, {"board": 1, "bet": "big"}, {"board": 1, "bet": "big"})
+    deal = {"down": 2, "bet": "small"}
+    assert [other.json for other in other_answers(streets)] == [
+        [deal, flop, turn],
+        [deal, flop, turn, river, {"draw": 2, "bet": "big"}],
+        [deal, {**flop, "bet": "big"}, turn, river],
+        [deal, flop, {**turn, "bet": "small"}, river],
+        [{**deal, "down": 1}, flop, turn, river],
+        [{**deal, "down": 3}, flop, turn, river],
+    ]
 
 
 def test_bets_make_other_rules_in_fixed_limit_only(book: Book) -> None:

@@ -10,7 +10,17 @@ import pytest
 
 from dealer_service.i18n.languages import LANGUAGES
 from dealer_service.i18n.words import WORDS
-from dealer_service.web.screen_messages import CONSOLE, FAMILIES, MIX, VENDOR, scripts_of, words_of, words_of_part
+from dealer_service.web.screen_messages import (
+    CONSOLE,
+    FAMILIES,
+    MIX,
+    SELDOM,
+    VENDOR,
+    part_of,
+    scripts_of,
+    words_of,
+    words_of_part,
+)
 
 SCREENS = ("compare", "draw", "showdown", "table")
 SCRIPTS = [each for each in sorted(CONSOLE.parent.rglob("*.js")) if VENDOR not in each.parents]
@@ -72,7 +82,9 @@ def test_no_word_is_looked_up_by_a_computed_name(script: Path) -> None:
 @pytest.mark.parametrize("screen", SCREENS)
 def test_a_screen_has_every_word_that_it_can_use(screen: str, language: str) -> None:
     asked = {code for script in scripts_of(screen) for code in codes_of(script)}
-    sent = {**words_of(screen, WORDS[language]), **words_of_part(screen, MIX, WORDS[language])}
+    sent = {**words_of(screen, WORDS[language])}
+    for part in (MIX, SELDOM):
+        sent |= words_of_part(screen, part, WORDS[language])
     assert len(asked) > 30 and asked - set(sent) == set()
     assert [code for code, says in sent.items() if not says.strip()] == []
 
@@ -109,15 +121,18 @@ def test_literal_names_are_read() -> None:
 def test_words_follow_imports_but_no_screen_has_all() -> None:
     words = WORDS["en"]
     sent = {screen: set(words_of(screen, words)) for screen in SCREENS}
-    assert {"away-more", "undo", "does-raise", "state-folded", "acted-out-of-turn", "link-unread"} <= sent["table"]
+    assert {"away-more", "undo", "does-raise", "state-folded", "something-wrong", "link-unread"} <= sent["table"]
     assert "type-help" in sent["compare"] and "does-raise" not in sent["compare"]
     assert len(sent["compare"]) < len(sent["table"]) < len(words.catalogue("console"))
 
 
-def test_a_part_brings_the_words_that_the_screen_lacks() -> None:
-    part = words_of_part("table", MIX, WORDS["en"])
-    assert {"game-from-now", "hands-left"} <= set(part) and not set(part) & set(words_of("table", WORDS["en"]))
-    scripts = {script for script in scripts_of("table") if script.parent.name != MIX}
+@pytest.mark.parametrize(
+    ("of", "some"), [(MIX, {"game-from-now", "hands-left"}), (SELDOM, {"tap-street", "gesture-start", "tap-incident"})]
+)
+def test_a_part_brings_the_words_that_the_screen_lacks(of: str, some: set[str]) -> None:
+    part = words_of_part("table", of, WORDS["en"])
+    assert some <= set(part) and not set(part) & set(words_of("table", WORDS["en"]))
+    scripts = {script for script in scripts_of("table") if not part_of("table", script)}
     assert not set(part) & {code for script in scripts for code in codes_of(script)}
 
 

@@ -397,6 +397,14 @@ SERVICE = (
         problems=("not-acceptable", "invalid-request", *OF_GETS),
         parameters=(LANGUAGE,),
     ),
+    Route(
+        "seldom-words",
+        "/table/seldom",
+        "service",
+        {JSON: {"type": "object", "additionalProperties": TEXT}},
+        problems=("not-acceptable", "invalid-request", *OF_GETS),
+        parameters=(LANGUAGE,),
+    ),
     Route("worker", "/worker.js", "service", {JAVASCRIPT: TEXT}, problems=OF_GETS, scope=None),
     Route(
         "qr",

@@ -19,7 +19,7 @@ from dealer_service.api.receipts.signing import ALGORITHM
 from dealer_service.canonical import JsonObject
 from dealer_service.settings import RulingLog, Scope
 from dealer_service.table.facts import Listed
-from dealer_service.table.incidents import DrawMoment, Group, ReportedHand, Rounds
+from dealer_service.table.incidents import DrawMoment, Group, Needs, ReportedHand, Rounds
 
 INSTANT: JsonObject = {"type": "string", "format": "date-time"}
 REFUSED = null_or(record("Why changed pages are not active.", at=INSTANT, why=STRING))
@@ -149,6 +149,7 @@ INCIDENT_FORM = record(
     group=_meant(Group, "Topic."),
     phases={**list_of(STRING), "description": "Each `phase` of a table that allows it."},
     rounds=(_meant(Rounds, "Betting rounds of its phases. Default: all."),),
+    needs=(_meant(Needs, "Part of a game without which it cannot happen. Default: none."),),
     twin=({**STRING, "description": "Kind with the same name for people: list both as one."},),
     draw=(_meant(DrawMoment, "State of the table's draw."),),
     hand=(_meant(ReportedHand, "The table's `hand` of the incident's seat."),),

@@ -259,9 +259,14 @@ class HandsSchema(QuestionSchema):
         "One hand to read, or several to compare: 1 to 30 lists of cards. An incomplete hand is read from "
         "the cards given.",
     )
+    board = described(
+        ListOf(CardField(), message('a list of cards such as ["As", "??"]'), 0, MOST_CARDS),
+        "Cards on the board, in a game with one. A board that is not complete is read so far.",
+    )
     deals = described(
         Choice(Deals),
-        "Whether all hands are of one deal, or each of a different one; a card may then be in several. Default: one.",
+        "Whether all hands are of one deal, or each of a different one; a card may then be in several. They share the "
+        "board. Default: one.",
     )
 
 

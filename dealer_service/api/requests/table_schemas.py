@@ -105,7 +105,9 @@ ActionSchema = _event_schema(
     {**Event.takes, **dict.fromkeys(WAGERS, Takes(("seat",), either=("to", "size")))},
 )
 DealingEventSchema = _event_schema(
-    "DealingEvent", "The deal of the hands, to one seat or to all at once.", (Does.DEAL, Does.CARRY_OUT)
+    "DealingEvent",
+    "The deal of the hands, to one seat or to all at once, and the burn and the cards of a street.",
+    (Does.DEAL, Does.BURN, Does.CARRY_OUT),
 )
 DrawingEventSchema = _event_schema(
     "DrawingEvent",
@@ -126,7 +128,7 @@ HandEventSchema = _event_schema(
     {
         **Event.takes,
         **dict.fromkeys(WAGERS, Takes(("seat",), either=("to", "size"))),
-        Does.DEAL: Takes(("seat",), may=("count", "cards")),
+        Does.DEAL: Takes(may=("seat", "count", "cards")),
     },
 )
 
@@ -154,8 +156,8 @@ def _check_stakes(loaded: Loaded) -> FieldErrors:
         yield "chip", [FieldError("chip-differs", detail, (least,))]
 
 
-def _deck(exposed: tuple[Card, ...] | None = None, **piles: Any) -> Deck:
-    return Deck(exposed=exposed or None, **piles)
+def _deck(exposed: tuple[Card, ...] | None = None, aside: tuple[Card, ...] | None = None, **piles: Any) -> Deck:
+    return Deck(exposed=exposed or None, aside=aside or None, **piles)
 
 
 def _check_table(loaded: Loaded) -> FieldErrors:
@@ -207,7 +209,6 @@ SeatWithChipsSchema = schema_of(Seat, "SeatWithChips", required=("bet", "gathere
 OF_TABLE: Mapping[str, Any] = {
     "makes": staticmethod(_table),
     "checks": (_check_table,),
-    "reserved": {"board": message("Reserved for games with a board, which are not supported yet.")},
 }
 TableSchema = schema_of(Snapshot, "Table", fields={"button": Button()}, **OF_TABLE)
 

@@ -52,8 +52,10 @@ def due_line(step: Step, words: Words) -> str:
 
 
 def of_open_card(step: Step | Event) -> str:
-    """The suffix for a burn of an exposed card."""
-    return "-open" if step.does is Does.BURN and known(step.cards) else ""
+    """The suffix for a burn of an exposed card, or of an unknown one that was laid aside."""
+    if step.does is not Does.BURN or not step.cards:
+        return ""
+    return "-open" if known(step.cards) else "-aside"
 
 
 def of_board(step: Step | Event) -> str:

@@ -41,7 +41,7 @@ from dealer_service.rulings.pots.layers import build_pots
 from dealer_service.rulings.reasons import Because, because, each_once, reasons_in
 from dealer_service.rulings.ruling import MissingFacts, Outcome, Ruling, require, require_of_seats
 from dealer_service.rulings.spot import Spot
-from dealer_service.table import Does, Event, Phase, Snapshot, State
+from dealer_service.table import BETWEEN_ROUNDS, Does, Event, Phase, Snapshot, State
 from dealer_service.values import replace
 
 
@@ -60,9 +60,9 @@ def betting(spot: Spot, action: Event) -> Ruling:
 def options(spot: Spot) -> Ruling:
     """List the options of the seat to act. If the round is closed, or every post made, list the automatic steps."""
     phase = require(spot.table.phase, "/table/phase", spot.rules.betting.round_open)
-    if phase in (Phase.DEALING, Phase.DRAWING, Phase.STREET) and len(spot.table.live) < 2:
+    if phase in (Phase.DEALING, *BETWEEN_ROUNDS) and len(spot.table.live) < 2:
         require_of_seats(spot.table.seats, spot.rules.showdown.last_hand, "state")
-    over = why_over(spot) if phase in (Phase.DEALING, Phase.BETTING, Phase.DRAWING, Phase.STREET) else ()
+    over = why_over(spot) if phase in (Phase.DEALING, Phase.BETTING, *BETWEEN_ROUNDS) else ()
     if over and (held := build_pots(spot)).options:
         return pots_for_the_floor(spot.rules, held)
     if over and phase is not Phase.BETTING:

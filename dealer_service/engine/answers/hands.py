@@ -26,28 +26,31 @@ class Read:
     ranks: tuple[Ranks, ...]
 
 
-def hands(bare_hands: tuple[Hand, ...], deals: Deals | None, rules: Ruleset) -> Ruling:
-    """Read hands or partial hands, and compare them."""
-    against = tuple(_objections_to_bare_hands(bare_hands, deals, rules))
+def hands(bare_hands: tuple[Hand, ...], board: Hand | None, deals: Deals | None, rules: Ruleset) -> Ruling:
+    """Read hands or partial hands, with their board in a game with one, and compare them. Raises MissingFacts."""
+    against = tuple(_objections_to_bare_hands(bare_hands, board or (), deals, rules))
     if against:
         return refused(rules, None, against)
     hidden = [f"/hands/{number}" for number, hand in enumerate(bare_hands) if not known(hand)]
+    if rules.dealing.streets.value.boards and (board is None or (board and not known(board))):
+        hidden.append("/board")
     if hidden:
         raise MissingFacts(*(Missing(at, rules.showdown.cards_speak.id) for at in hidden))
-    by_number, sides = Hands(dict(enumerate(bare_hands))), rules.showdown.sides
-    readings = tuple(_read_so_far(each, len(by_number[each.seat]), rules) for each in read_hands(by_number, rules))
+    by_number, sides = Hands(dict(enumerate(bare_hands)), board or ()), rules.showdown.sides
+    readings = tuple(_read_so_far(each, by_number, rules) for each in read_hands(by_number, rules))
     ranks = tuple(each for half in sides.value for each in _ranks(by_number, half, rules))
     read = Read(readings, ranks)
     return Ruling(rules, Outcome.DETERMINED, read, each_once((because(sides), *reasons_in(read))))
 
 
-def _read_so_far(reading: Reading, cards: int, rules: Ruleset) -> Reading:
-    """The reading of a hand of this many cards, marked if the game deals more. A partial hand may yet qualify."""
-    size = rules.dealing.streets.value.hand_size
-    if cards == size:
+def _read_so_far(reading: Reading, by_number: Hands, rules: Ruleset) -> Reading:
+    """The reading, marked if the game deals more cards to the hand or to the board. A partial hand may yet qualify."""
+    streets, cards = rules.dealing.streets.value, len(by_number[reading.seat])
+    to_come = streets.hand_size - cards + streets.board_size - len(by_number.board)
+    if not to_come:
         return reading
-    why = because(rules.dealing.streets, hand=reading.seat, cards=cards, hand_size=size)
-    return replace(reading, lacks=size - cards, below=None, because=(*reading.because, why))
+    why = because(rules.dealing.streets, hand=reading.seat, cards=cards, hand_size=streets.hand_size)
+    return replace(reading, lacks=to_come, below=None, because=(*reading.because, why))
 
 
 def _ranks(by_number: Hands, half: Side, rules: Ruleset) -> Iterator[Ranks]:
@@ -56,7 +59,8 @@ def _ranks(by_number: Hands, half: Side, rules: Ruleset) -> Iterator[Ranks]:
     If no hand qualifies, none decides.
     """
     sizes = sorted({len(hand) for hand in by_number.values()}, reverse=True)
-    if sizes == [rules.dealing.streets.value.hand_size]:
+    streets = rules.dealing.streets.value
+    if sizes == [streets.hand_size] and len(by_number.board) == streets.board_size:
         found = best_first(by_number, half)
         unqualified = half.lacks(half.read(by_number[found.best_first[0][0]], by_number.board))
         yield replace(found, decided=None) if unqualified else found
@@ -66,15 +70,20 @@ def _ranks(by_number: Hands, half: Side, rules: Ruleset) -> Iterator[Ranks]:
         yield replace(best_first(of_size, half), cards=size)
 
 
-def _objections_to_bare_hands(bare_hands: tuple[Hand, ...], deals: Deals | None, rules: Ruleset) -> Iterator[Reason]:
-    """Each clause against reading these hands, which are named by their places in the list."""
-    size = rules.dealing.streets.value.hand_size
+def _objections_to_bare_hands(
+    bare_hands: tuple[Hand, ...], board: Hand, deals: Deals | None, rules: Ruleset
+) -> Iterator[Reason]:
+    """Each clause against reading these hands, which are named by their places in the list, with this board."""
+    size, most = rules.dealing.streets.value.hand_size, rules.dealing.streets.value.board_size
+    if len(board) > most:
+        yield because(rules.dealing.streets, board=len(board), board_size=most).deciding()
+    yield from unused_joker(board, rules)
     for number, hand in enumerate(bare_hands):
         if not 0 < len(hand) <= size:
             yield because(rules.dealing.streets, hand=number, cards=len(hand), hand_size=size).deciding()
         yield from unused_joker(hand, rules)
     for of_one_deal in [(hand,) for hand in bare_hands] if deals is Deals.DIFFERENT else [bare_hands]:
-        yield from card_twice(of_one_deal, rules)
+        yield from card_twice((*of_one_deal, board), rules)
 
 
 def card_twice(hands: Iterable[Hand], rules: Ruleset) -> Iterator[Reason]:

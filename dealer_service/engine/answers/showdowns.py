@@ -28,7 +28,7 @@ from dealer_service.rulings.showdown.settlement import settle_showdown
 from dealer_service.rulings.showdown.show_requests import Seen, after_asking, objections_to_asking
 from dealer_service.rulings.showdown.shows_and_mucks import after_showing, carry_out, objections_to_showing
 from dealer_service.rulings.spot import Spot
-from dealer_service.table import Does, Event, Phase
+from dealer_service.table import BEFORE_THE_BETTING, BETWEEN_ROUNDS, Does, Event, Phase
 from dealer_service.values import replace
 
 
@@ -38,7 +38,7 @@ def pots(spot: Spot) -> Ruling:
         return undecided
     phase = require(spot.table.phase, "/table/phase", spot.rules.dealing.stages)
     to_act = follow_log(spot).now.to_act if phase is Phase.BETTING else None
-    still_open = to_act is not None or phase in (Phase.POSTING, Phase.DEALING)
+    still_open = to_act is not None or phase in BEFORE_THE_BETTING
     found = replace(build_pots(spot, still_open), to_act=to_act)
     if found.options:
         return pots_for_the_floor(spot.rules, found)
@@ -81,7 +81,7 @@ def _may_decide_on_found_chips(spot: Spot) -> bool:
         return False
     phase = require(spot.table.phase, "/table/phase", spot.rules.betting.found_chips)
     if phase is not Phase.BETTING:
-        return phase in (Phase.DRAWING, Phase.STREET, Phase.SHOWDOWN)
+        return phase in (*BETWEEN_ROUNDS, Phase.SHOWDOWN)
     history = follow_log(spot)
     may_be_open = bool(history.states) or history.missing is not None
     return not may_be_open or history.now.to_act is None

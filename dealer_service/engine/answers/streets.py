@@ -4,18 +4,22 @@ from __future__ import annotations
 
 from dealer_service.engine.answers.outcomes import Acted, allowed, refused
 from dealer_service.rulings.betting.dead_hand import why_over
-from dealer_service.rulings.board import cards_to_come, is_burned
+from dealer_service.rulings.board import cards_to_come, is_burned, open_burn
+from dealer_service.rulings.card_counts import most_in_stub
 from dealer_service.rulings.drawing.steps import Step
 from dealer_service.rulings.hand.street import after_street, objections_to_street, why_next
 from dealer_service.rulings.ruling import MissingFacts, Ruling
 from dealer_service.rulings.spot import Spot
 from dealer_service.table import Does, Event, Phase
+from dealer_service.values import replace
 
 
 def on_street(spot: Spot, event: Event) -> Ruling:
     """Rule on a burn or a deal between two betting rounds."""
     if over := why_over(spot):
         return refused(spot.rules, Acted(event), over)
+    if event.does is Does.BURN and event.cards is None:
+        event = replace(event, cards=open_burn(spot))
     against = tuple(objections_to_street(event, spot))
     if against:
         return refused(spot.rules, Acted(event, due=next_card(spot)), against)
@@ -33,10 +37,10 @@ def next_card(spot: Spot) -> Step | None:
         burned, count = is_burned(spot), cards_to_come(spot)
     except MissingFacts:
         return None
-    stub = spot.table.deck.stub
-    taken = count if burned else 1
-    if stub is not None and stub < taken:
+    stub, exposed = spot.table.deck.stub, None if burned else open_burn(spot)
+    taken = count if burned else int(exposed is None)
+    if most_in_stub(spot) < taken:
         return None
     left = None if stub is None else stub - taken
     does, cards = (Does.DEAL, count) if burned else (Does.BURN, None)
-    return Step(does, None, cards, None, None, left, why_next(spot))
+    return Step(does, None, cards, exposed, None, left, why_next(spot))

@@ -121,10 +121,10 @@ def _exchanges(one: Ruleset, other: Ruleset, ids: Collection[str], size: int) ->
 
 
 def _playable(clauses: Clauses) -> bool:
-    """Whether each half can read hands of this size."""
+    """Whether each half can read hands and a board of these sizes."""
     games = [key.removesuffix(STREETS) for key in clauses if id_of(key) == STREETS]
     return all(
-        clauses[game + STREETS].value.hand_size in half.ranking.sizes
+        half.plays(clauses[game + STREETS].value.hand_size, clauses[game + STREETS].value.board_size)
         for game in games
         for half in clauses[game + SIDES].value
     )

@@ -6,6 +6,7 @@ from contextlib import suppress
 
 from dealer_service.rulings.betting.corrections import with_total
 from dealer_service.rulings.betting.round import follow_log
+from dealer_service.rulings.board import cards_to_come
 from dealer_service.rulings.breaches.breach import Kind
 from dealer_service.rulings.breaches.catalogue import find_breaches
 from dealer_service.rulings.drawing.events import apply_event, close_if_complete, fill_in, with_events
@@ -14,6 +15,7 @@ from dealer_service.rulings.drawing.piles import count_pool
 from dealer_service.rulings.drawing.state import draw_state
 from dealer_service.rulings.hand.advance import Follows, acted, after_betting, muck_hand
 from dealer_service.rulings.hand.deal import after_deal, open_if_posted, posted
+from dealer_service.rulings.hand.street import after_street
 from dealer_service.rulings.irregularities.floor_options import let_stand
 from dealer_service.rulings.ruling import MissingFacts
 from dealer_service.rulings.showdown.shows_and_mucks import after_showing
@@ -99,6 +101,8 @@ def _after(spot: Spot, event: Event) -> Snapshot | None:
         return None if _lacks_cards(spot, event) else after_deal(spot, event)[0]
     if phase is Phase.DRAWING and event.does in (Does.DISCARD, Does.BURN, Does.DEAL, Does.RESHUFFLE):
         return _drawn(spot, seat, event)
+    if phase is Phase.STREET and event.does in (Does.BURN, Does.DEAL):
+        return _dealt_to_board(spot, event)
     if phase is Phase.SHOWDOWN and event.does is Does.MUCK and len(spot.table.live) > 1:
         return after_showing(spot, event)[0]
     return None
@@ -121,6 +125,13 @@ def _acted(spot: Spot, seat: Seat, event: Event) -> Snapshot | None:
     deck = muck_hand(spot.table.deck, seat, spot.rules) if event.does is Does.FOLD else spot.table.deck
     seats = spot.table.seats_with(acted(seat, event))
     return replace(spot.table, seats=seats, deck=deck, log=(*spot.table.events, event))
+
+
+def _dealt_to_board(spot: Spot, event: Event) -> Snapshot | None:
+    """The table after a burn, or after cards of the board that came without one. None for another number of cards."""
+    if event.does is Does.DEAL and (event.seat is not None or event.counted != cards_to_come(spot)):
+        return None
+    return None if _lacks_cards(spot, event) else after_street(spot, event)[0]
 
 
 def _drawn(spot: Spot, seat: Seat | None, event: Event) -> Snapshot | None:

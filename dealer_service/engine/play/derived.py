@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from contextlib import suppress
 
+from dealer_service.engine.play.endpoints import is_of_board
 from dealer_service.engine.questions import RecordedEvent
 from dealer_service.rulings.betting.legality import legal
 from dealer_service.rulings.betting.round import follow_log
 from dealer_service.rulings.betting.turns.binding_actions import held_to
+from dealer_service.rulings.board import is_burned
 from dealer_service.rulings.card_counts import cards_elsewhere
 from dealer_service.rulings.drawing.events import apply_event, close_draw, close_if_complete, event_of
 from dealer_service.rulings.drawing.next_step import next_step
@@ -17,18 +19,19 @@ from dealer_service.rulings.drawing.steps import Step
 from dealer_service.rulings.hand_sizes import deck_of
 from dealer_service.rulings.ruling import MissingFacts
 from dealer_service.rulings.spot import Spot
-from dealer_service.table import ACTIONS, Does, Event, Phase, Snapshot
+from dealer_service.table import ACTIONS, BETWEEN_ROUNDS, Does, Event, Phase, Snapshot
 from dealer_service.values import replace, value
 
 OF_A_DRAW = frozenset({Does.DISCARD, Does.BURN, Does.DEAL, Does.RESHUFFLE})
 OF_THE_DEAL = frozenset({Does.DEAL, Does.CARRY_OUT, Does.POST})
+OF_A_STREET = frozenset({Does.BURN, Does.DEAL, Does.CARRY_OUT})
 OF_A_ROUND = ACTIONS | {Does.POST, Does.CARRY_OUT}
 ALL_THAT_IS_DUE = Event(Does.CARRY_OUT)
 
 
 @value
 class Explicit:
-    """The dealer's steps on the draws that a record holds itself. They are not derived.
+    """The dealer's steps that a record holds itself: on the draws, and cards of the board. They are not derived.
 
     Cards dealt to a single seat are those of the player who wrote the record down, so the others are derived.
     """
@@ -36,6 +39,7 @@ class Explicit:
     burns: bool
     deals: bool
     reshuffles: bool
+    boards: bool
 
     def holds(self, does: Does) -> bool:
         """Whether the record holds each step of this kind."""
@@ -44,16 +48,17 @@ class Explicit:
 
 def explicit_in(events: Sequence[RecordedEvent], table: Snapshot) -> Explicit:
     """The kinds of the dealer's steps in this record, which begins at the table."""
-    before_the_draw = table.phase not in (Phase.BETTING, Phase.DRAWING, Phase.SHOWDOWN)
-    burns, reshuffles, dealt = False, False, set[int]()
+    before_the_draw = table.phase not in (Phase.BETTING, *BETWEEN_ROUNDS, Phase.SHOWDOWN)
+    burns, reshuffles, boards, dealt = False, False, False, set[int]()
     for each in events:
         does = None if each.event is None else each.event.does
         before_the_draw = before_the_draw and does not in ACTIONS and each.gesture is None
         burns |= does is Does.BURN
         reshuffles |= does is Does.RESHUFFLE
-        if does is Does.DEAL and not before_the_draw and each.event is not None:
-            dealt.add(each.event.whose)
-    return Explicit(burns, len(dealt) > 1, reshuffles)
+        boards |= each.event is not None and is_of_board(each.event)
+        if does is Does.DEAL and not before_the_draw and each.event is not None and each.event.seat is not None:
+            dealt.add(each.event.seat)
+    return Explicit(burns, len(dealt) > 1, reshuffles, boards)
 
 
 def find_deal(events: Sequence[RecordedEvent], start: int, seat: int) -> int | None:
@@ -76,15 +81,22 @@ def left_out_before(event: Event | None, spot: Spot, explicit: Explicit, begun: 
     ``begun`` says whether the hand of the record has begun. Raises MissingFacts.
     """
     does = None if event is None else event.does
+    of_the_deal = does in OF_THE_DEAL and not (event is not None and is_of_board(event))
     match spot.table.phase:
-        case Phase.OVER | None if not begun and does not in OF_THE_DEAL and event is not None:
+        case Phase.OVER | None if not begun and not of_the_deal and event is not None:
             return ALL_THAT_IS_DUE
-        case Phase.DEALING if does not in OF_THE_DEAL:
+        case Phase.DEALING if not of_the_deal:
             return ALL_THAT_IS_DUE
         case Phase.BETTING:
             return _of_a_round(event, spot)
         case Phase.DRAWING if does is not Does.CARRY_OUT:
             return _of_a_draw(event, next_step(spot), explicit, spot)
+        case Phase.STREET if does is Does.SHOW and explicit.boards:
+            return None
+        case Phase.STREET if does not in OF_A_STREET:
+            return ALL_THAT_IS_DUE
+        case Phase.STREET if does is Does.DEAL and not explicit.burns and not is_burned(spot):
+            return Event(Does.BURN)
         case _:
             return None
 

@@ -16,7 +16,7 @@ from dealer_service.rulings.reasons import because, each_once
 from dealer_service.rulings.ruling import Missing, Ruling, Undecided
 from dealer_service.rulings.showdown.order import would_all_in_change_order
 from dealer_service.rulings.spot import Spot
-from dealer_service.table import BEFORE_THE_DRAW, Phase, Seat, Snapshot, State
+from dealer_service.table import BEFORE_THE_DRAW, BETWEEN_ROUNDS, Phase, Seat, Snapshot, State
 from dealer_service.table.incidents import OF_LOG_ENTRY, CardsShown
 from dealer_service.values import replace
 
@@ -90,7 +90,7 @@ def _seats_of_remedy(ruling: Ruling, question: Question, table: Snapshot) -> Ite
         return table.dealt_in if after.dead and table.phase is not Phase.POSTING else ()
     of_bets = isinstance(question.incident, OF_LOG_ENTRY)
     of_bets = of_bets or any(each.at.startswith("/table/log/") for each in ruling.breaches)
-    hand_played = table.phase in (*BEFORE_THE_DRAW, Phase.DRAWING, Phase.STREET)
+    hand_played = table.phase in (*BEFORE_THE_DRAW, *BETWEEN_ROUNDS)
     return table.live if hand_played and (of_bets or _hand_goes_on(table, after)) else ()
 
 

@@ -1,4 +1,4 @@
-"""Hands in Open Hand History (OHH) 1.x: JSON. Games with draws are one game type, without discards.
+"""Hands in Open Hand History (OHH) 1.x: JSON. All games with draws are one game type, without discards.
 
 Fields that begin with an underscore are our own: a record without them lacks the game and the draws.
 """
@@ -11,7 +11,7 @@ from typing import Any
 
 from dealer_service.formats.amounts import exact
 from dealer_service.formats.documents.json_objects import Document, Path
-from dealer_service.formats.games import KINDS, Limit
+from dealer_service.formats.games import FLOP, KINDS, LATER_STREET, Limit, game_of, has_board
 from dealer_service.formats.hand_builder import HandBuilder
 from dealer_service.formats.problems import (
     BadHand,
@@ -36,6 +36,7 @@ POSTS = {
     "Post Extra Blind": "live",
     "Straddle": "straddle",
 }
+BOARD_TYPES = {"Holdem": "hold'em", "Omaha": "omaha", "OmahaHiLo": "omaha hi-lo"}
 IDLE = frozenset({"Added Chips", "Sits Down", "Stands Up", "Player Adjustment"})
 MOST_ITEMS = 2000
 NOTHING = Decimal(0)
@@ -122,11 +123,11 @@ class OhhHand:
         words = limit.get("bet_type") if isinstance(limit, dict) else None
         kind = self._get(ohh, "game_type", str)
         self.hand.variant = f"{words or ''} {kind}".strip()[:60]
-        if kind != "Draw":
+        if kind != "Draw" and kind not in BOARD_TYPES:
             self.path = ("ohh", "game_type")
             raise other_game(self.hand.variant)
         self.hand.limit = LIMITS.get(words) if isinstance(words, str) else None
-        self._read_game()
+        self._read_game(BOARD_TYPES.get(kind))
         self.hand.hand, self.hand.table = self._word(ohh, "game_number"), self._word(ohh, "table_name")
         self.hand.room = self._word(ohh, "site_name")
         self.hand.played = self._word(ohh, "start_date_utc") or self._word(ohh, PLAYED)
@@ -137,9 +138,15 @@ class OhhHand:
         if (cap := self._amount(limit, "bet_cap") if isinstance(limit, dict) else NOTHING) > 0:
             self.hand.stakes["hand_cap"] = cap
 
-    def _read_game(self) -> None:
+    def _read_game(self, kind: str | None) -> None:
+        """The game: it follows from its ``kind`` and the betting structure in a game with a board."""
         game, stakes = self.ohh.get(GAME), self.hand.stakes
-        if game is None:
+        if game is None and kind is not None:
+            self.path = ("ohh", "bet_limit")
+            if self.hand.limit is None:
+                raise missing("bet_type")
+            self.hand.game = game_of(kind, self.hand.limit, self.hand.variant)
+        elif game is None:
             self.hand.lack(Lack.GAME)
         elif game in KINDS:
             self.hand.game = game
@@ -169,12 +176,16 @@ class OhhHand:
 
     def _read_round(self, number: int, part: dict[str, Any]) -> None:
         showdown = part.get("street") == "Showdown"
-        if number and not showdown:
+        draw = number if not showdown and not has_board(self.hand.game) else 0
+        if draw:
             self.hand.begin_draw()
             self._read_draws(part, number)
+        elif number and not showdown:
+            unknown = ["??"] * (FLOP if number == 1 else LATER_STREET)
+            self.hand.deal_board(self._cards(part) or unknown)
         for place, action in enumerate(self._items(part, "actions")):
             self.path = ("ohh", "rounds", number, "actions", place)
-            self._read_action(action, number if not showdown else 0)
+            self._read_action(action, draw)
 
     def _read_draws(self, part: dict[str, Any], number: int) -> None:
         """The discards of the draw before this round. Without them, replacement cards give the count of a seat."""

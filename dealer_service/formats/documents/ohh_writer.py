@@ -6,15 +6,29 @@ from decimal import Decimal
 from typing import Any
 
 from dealer_service.formats.documents.json_text import json_text
-from dealer_service.formats.documents.ohh_reader import BIG_BET, DRAWS, GAME, PLAYED, POSTS, SMALL_BET, STACKS
+from dealer_service.formats.documents.ohh_reader import (
+    BIG_BET,
+    BOARD_TYPES,
+    DRAWS,
+    GAME,
+    PLAYED,
+    POSTS,
+    SMALL_BET,
+    STACKS,
+)
+from dealer_service.formats.games import KINDS as GAME_KINDS
 from dealer_service.formats.games import LIMITS, Limit
 from dealer_service.formats.problems import missing
-from dealer_service.formats.recorded_hand import Entry, Lack, Loss, RecordedHand, has_joker
+from dealer_service.formats.recorded_hand import Entry, Lack, Loss, RecordedHand, has_joker, is_of_board
 
 VERSION = "1.4.7"
 STREETS = ("Preflop", "Flop", "Turn", "River")
 BET_TYPES = {Limit.FIXED: "FL", Limit.POT: "PL", Limit.HALF_POT: "PL", Limit.NO: "NL"}
 KINDS = {kind: action for action, kind in POSTS.items()} | {"kill": "Post Extra Blind"}
+TYPES = {kind: word for word, kind in BOARD_TYPES.items()} | {
+    "five-card omaha": "Omaha",
+    "five-card omaha hi-lo": "OmahaHiLo",
+}
 SHOWDOWN = 4
 NOTHING = Decimal(0)
 
@@ -47,7 +61,7 @@ class _Writer:
             "internal_version": VERSION,
             "network_name": hand.room or "",
             "site_name": hand.room or "",
-            "game_type": "Draw",
+            "game_type": TYPES.get(GAME_KINDS.get(self.game, ""), "Draw"),
             "tournament": hand.tournament,
             "table_name": hand.table or "",
             "table_size": max(seat.number for seat in hand.seats),
@@ -89,6 +103,11 @@ class _Writer:
             if has_joker(event):
                 self.lose(Loss.JOKER)
             does, seat = event.get("does"), event.get("seat", 0)
+            if is_of_board(event):
+                self.bets = {}
+                cards = event.get("cards") or ["??"] * event.get("count", 0)
+                rounds.append({**self._round(len(rounds)), "cards": list(cards)})
+                continue
             if does == "discard":
                 if not drawing or seat in [each["player_id"] for each in rounds[-1][DRAWS]]:
                     self.bets = {}

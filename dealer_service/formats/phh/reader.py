@@ -1,7 +1,7 @@
 """Hands in PHH and PHHS (https://phh.readthedocs.io): TOML, one hand a file or one in each section.
 
 The library of the standard reads actions against its own state and gives no places; here the TOML is parsed by the
-standard library, and the ten forms of an action by one pattern.
+standard library, and the eleven forms of an action by one pattern.
 """
 
 from __future__ import annotations
@@ -32,13 +32,17 @@ from dealer_service.formats.recorded_hand import Loss, RecordedHand
 from dealer_service.message import message
 from dealer_service.table.cards import DECK_WITH_JOKER
 
-CODES = {"FB": "badugi", "F2L3D": "deuce-to-seven-triple-draw", "N2L1D": "deuce-to-seven-single-draw"}
+CODES = {
+    "FB": "badugi",
+    "F2L3D": "deuce-to-seven-triple-draw",
+    "N2L1D": "deuce-to-seven-single-draw",
+    "FT": "holdem",
+    "NT": "holdem-no-limit",
+    "PO": "omaha-pot-limit",
+    "FO/8": "omaha-eight-or-better",
+}
 OTHER_CODES = {
-    "FT": "fixed-limit Texas hold'em",
-    "NT": "no-limit Texas hold'em",
     "NS": "no-limit short-deck hold'em",
-    "PO": "pot-limit Omaha hold'em",
-    "FO/8": "fixed-limit Omaha hold'em high/low-split eight or better",
     "F7S": "fixed-limit seven card stud",
     "F7S/8": "fixed-limit seven card stud high/low-split eight or better",
     "FR": "fixed-limit razz",
@@ -51,6 +55,7 @@ MOST_PLAYERS = 22
 _PLACE = re.compile(r"\(at line (\d{1,9}), column (\d{1,9})\)")
 _ACTION = re.compile(
     r"d (dh) p(\d{1,2}) ([0-9A-Za-z?]{2,104})"
+    r"|d db ([0-9A-Za-z?]{2,104})"
     r"|p(\d{1,2}) (?:(f|cc|pb)|(cbr) ([0-9.,]{1,30})|(sd|sm)(?: ([0-9A-Za-z?]{2,104}|-))?)"
 )
 
@@ -267,7 +272,10 @@ class _PhhHand:
         found = _ACTION.fullmatch(" ".join(words.split()))
         if found is None:
             raise invalid_line(text)
-        deal, dealee, dealt, player, plain, raises, total, hands, cards = found.groups()
+        deal, dealee, dealt, board, player, plain, raises, total, hands, cards = found.groups()
+        if board:
+            self.hand.deal_board(_cards(board))
+            return
         seat = self._seat(dealee or player)
         if deal:
             self.hand.deal(seat, _cards(dealt))

@@ -13,7 +13,7 @@ from dealer_service.formats.amounts import plain
 from dealer_service.formats.games import hand_size
 from dealer_service.formats.phh.reader import BUTTON, CODES, GAME, PLAYED
 from dealer_service.formats.problems import missing
-from dealer_service.formats.recorded_hand import Entry, Lack, Loss, RecordedHand, has_joker, order_from
+from dealer_service.formats.recorded_hand import Entry, Lack, Loss, RecordedHand, has_joker, is_of_board, order_from
 
 NOT_CONFORMING = "# This hand does not conform to PHH, which has no code for its game."
 CODES_OF = {game: code for code, game in CODES.items()}
@@ -126,7 +126,10 @@ class _Writer:
         drawing = False
         for event in events:
             does, seat = event["does"], event.get("seat", 0)
-            if does == "discard":
+            if is_of_board(event):
+                yield from self._replacements(drawn, held)
+                yield f"d db {''.join(event.get('cards') or [UNKNOWN] * event.get('count', 0))}"
+            elif does == "discard":
                 if seat in drawn:
                     yield from self._replacements(drawn, held)
                 drawing = True
@@ -144,7 +147,7 @@ class _Writer:
     def _hide_hands(self, events: list[Entry]) -> list[Entry]:
         """The events without the cards of seats whose discards were not seen: of a known hand, they must be known."""
         hidden = {event["seat"] for event in events if event["does"] == "discard" and event.get("count")}
-        if any("cards" in event and event["does"] in SEEN and event["seat"] in hidden for event in events):
+        if any("cards" in event and event["does"] in SEEN and event.get("seat") in hidden for event in events):
             self.lose(Loss.CARDS)
         return [_without_cards(event) if event.get("seat") in hidden else event for event in events]
 
@@ -154,7 +157,7 @@ class _Writer:
         done: set[int] = set()
         for event in events:
             seat, cards = event.get("seat", 0), event.get("cards", ())
-            if event["does"] == "deal" and not done:
+            if event["does"] == "deal" and not done and not is_of_board(event):
                 found[seat] = list(cards) or found[seat]
             elif event["does"] == "discard" and seat not in done:
                 done.add(seat)

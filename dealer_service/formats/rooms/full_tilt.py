@@ -16,7 +16,9 @@ AMOUNT = r"([^ ,]{1,30}(?:,[0-9.]{3,20})*)"
 START = re.compile(r"(?:Full Tilt Poker|FullTiltPoker) Game #(\d{1,20}): .*")
 _STAKES = re.compile(r"([$€]?[0-9.,]{1,20})/([$€]?[0-9.,]{1,20})(?: Ante ([$€]?[0-9.,]{1,20}))?")
 _BUTTON = re.compile(r"The button is in seat #(\d{1,2})")
-WINS = re.compile(rf"(?:wins|ties for) (?:the )?{POT}(?: #?(?P<number>\d))? \((?P<chips>[^()]{{1,30}})\).{{0,200}}")
+WINS = re.compile(
+    rf"(?:wins|ties for) (?:the )?(?:high |low )?{POT}(?: #?(?P<number>\d))? \((?P<chips>[^()]{{1,30}})\).{{0,200}}"
+)
 IDLE = re.compile(r"(?:has|is|stands up|sits down|adds|finishes|wins the tournament)(?: .{0,200})?")
 
 
@@ -75,14 +77,15 @@ class FullTilt(TextRoom):
             re.compile(rf"bets {AMOUNT}{COMMA_ALL_IN}"),
             re.compile(rf"raises to {AMOUNT}{COMMA_ALL_IN}"),
         ),
-        (re.compile(r"posts the small blind of ([^ ]{1,30})"), posting("small-blind")),
-        (re.compile(r"posts the big blind of ([^ ]{1,30})"), posting("big-blind")),
-        (re.compile(r"posts a dead small blind of ([^ ]{1,30})"), posting("dead")),
-        (re.compile(r"posts ([^ ]{1,30})"), posting("live")),
-        (re.compile(r"antes ([^ ]{1,30})"), posting("ante")),
+        (re.compile(rf"posts the small blind of {AMOUNT}{COMMA_ALL_IN}"), posting("small-blind")),
+        (re.compile(rf"posts the big blind of {AMOUNT}{COMMA_ALL_IN}"), posting("big-blind")),
+        (re.compile(rf"posts a dead small blind of {AMOUNT}{COMMA_ALL_IN}"), posting("dead")),
+        (re.compile(rf"posts {AMOUNT}{COMMA_ALL_IN}"), posting("live")),
+        (re.compile(rf"antes {AMOUNT}{COMMA_ALL_IN}"), posting("ante")),
         (re.compile(rf"discards (\d) cards?(?: {CARDS})?"), TextRoom.discards_cards),
         (re.compile(rf"stands pat(?: on {CARDS})?"), TextRoom.stands_pat),
         (re.compile(rf"shows {CARDS}(?: .{{0,200}})?"), TextRoom.shows),
+        (re.compile(r"shows [A-Za-z].{0,200}"), ignore),  # the reading of a hand that is tabled already
         (re.compile(r"mucks"), TextRoom.mucks),
         (WINS, TextRoom.collects),
         (IDLE, ignore),

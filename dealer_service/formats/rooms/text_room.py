@@ -9,6 +9,7 @@ from re import Match, Pattern
 from typing import Any, ClassVar
 
 from dealer_service.formats.amounts import amount, cards_in
+from dealer_service.formats.games import FLOP, LATER_STREET
 from dealer_service.formats.hand_builder import HandBuilder
 from dealer_service.formats.lines import Line
 from dealer_service.formats.problems import (
@@ -17,6 +18,7 @@ from dealer_service.formats.problems import (
     invalid_line,
     missing,
     named_twice,
+    other_game,
     unknown_line,
     unknown_player,
 )
@@ -30,6 +32,10 @@ AND_ALL_IN = r"(?: and is all-in)?"
 COMMA_ALL_IN = r"(?:, and is all in)?"
 
 _DEALT = re.compile(rf"{CARDS}(?: {CARDS})?")
+_BOARD = re.compile(
+    rf"\*\*\* (?:(FIRST|SECOND) )?(?:FLOP|TURN|RIVER)(?: ([12]))? \*\*\* (?:{CARDS} ?)?{CARDS}.{{0,100}}"
+)
+_BOARDS = re.compile(r"\*\*\* BOARD \d - ")  # several boards at once
 _SEAT = re.compile(r"Seat (\d{1,2}): (.{1,300}+)")
 _TABLE = re.compile(r"Table:? '(.{0,100}+)")
 _BUTTON = re.compile(r"Seat #(\d{1,2}) is the button")
@@ -52,6 +58,7 @@ class TextRoom(ABC):
         self.keep_names = keep_names
         self.hand = HandBuilder(self.form, 1)
         self.players: dict[str, int] = {}
+        self.board: list[str] = []
         self._by_length: list[str] = []
         self.summary = False  # its heading was read
         self.ended = False  # the result was read
@@ -89,11 +96,35 @@ class TextRoom(ABC):
     # Lines that several rooms have
 
     def read_mark(self, text: str) -> None:
-        """Read a line that begins with asterisks: the next draw, or the summary."""
+        """Read a line that begins with asterisks: the next draw or street, or the summary."""
         if text.startswith("*** SUMMARY"):
             self.summary = True
+        elif (street := _BOARD.fullmatch(text)) is not None:
+            self.read_street(street)
+        elif _BOARDS.match(text) is not None:
+            raise other_game(self.hand.variant)
         elif self.draw_mark.search(text) is not None:
             self.hand.begin_draw()
+
+    def read_street(self, found: Match[str]) -> None:
+        """Read the cards of a street, in the last brackets, after those that lie there.
+
+        Some rooms leave out the streets before the last once all players are all-in. Of a board that is run twice, the
+        first run is the hand.
+        """
+        run, lying, new = found[1] or found[2], cards_in(found[3] or ""), cards_in(found[4])
+        if run is not None:
+            self.hand.lose(Loss.SECOND_RUN)
+        if run in ("SECOND", "2"):
+            return
+        while left_out := lying[len(self.board) :][: LATER_STREET if self.board else FLOP]:
+            self.deal_board(left_out)
+        self.deal_board(new)
+
+    def deal_board(self, cards: Sequence[str]) -> None:
+        """Deal these cards to the board."""
+        self.board += cards
+        self.hand.deal_board(cards)
 
     def read_table(self, text: str) -> None:
         """Read the table's name and the button."""

@@ -94,6 +94,9 @@ class Winamax(TextRoom):
         (re.compile(rf"stands pat(?: {CARDS})?"), TextRoom.stands_pat),
         (re.compile(rf"shows {CARDS}(?: .{{0,200}})?"), TextRoom.shows),
         (re.compile(r"mucks(?: .{0,200})?"), TextRoom.mucks),
-        (re.compile(rf"collected (?P<chips>[^ ]{{1,30}}) from {POT}(?: (?P<number>\d))?"), TextRoom.collects),
+        (
+            re.compile(rf"collected (?P<chips>[^ ]{{1,30}}) from {POT}(?: (?P<number>\d))?(?: ?\((?:HI|LO)\))?"),
+            TextRoom.collects,
+        ),
         (re.compile(r"(?:is sitting out|disconnect|reconnect).{0,200}"), ignore),
     )

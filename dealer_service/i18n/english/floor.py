@@ -55,6 +55,7 @@ FLOOR: Mapping[str, str] = {
     "when-dealing": "The deal",
     "when-betting": "Betting",
     "when-drawing": "A draw",
+    "when-street": "Board",
     "when-showdown": "Showdown",
     "when-over": "Hand over",
     "group-done": "Players' actions",
@@ -68,6 +69,7 @@ FLOOR: Mapping[str, str] = {
     "round": "Round",
     "chip": "Chip",
     "stub": "Stub",
+    "board": "Board",
 }
 
 STATES: Mapping[str, str] = {str(state): state.label for state in State}

@@ -57,6 +57,7 @@ ENDPOINTS: Mapping[str, str] = {
     "qr": "A link as a QR code.",
     "incidents": "The incidents that can be reported and the facts that each needs, for the dealer's screen.",
     "mix-words": "The words of a mix by their codes, for the dealer's screen.",
+    "seldom-words": "The words of sheets and boards by their codes, for the dealer's screen.",
     "offline": "The page that lists the offline pages of a browser.",
     "worker": "The service worker that saves offline pages.",
     "console": "The dealer's screen to read and compare hands.",

@@ -14,6 +14,7 @@ from dealer_service.rulebook.first_table import HouseTable, MixTable
 from dealer_service.rulebook.loading.faults import Fault, listed, quoted
 from dealer_service.rulebook.loading.pages import Page, PageKind
 from dealer_service.rulebook.sections.betting import Forced, Openers
+from dealer_service.rulebook.sections.dealing import TooFewCards
 from dealer_service.rulebook.sections.rotation import GameName
 from dealer_service.rulebook.sections.showdown import NAMES_NO_HALF, NoQualifier, OddChipBetween, high_side
 from dealer_service.rulebook.streets import Streets
@@ -204,6 +205,7 @@ def check_answers(game: str, clauses: Clauses, faults: list[Fault], pages: Seque
     _deck(clauses, faults)
     _joker(game, clauses, faults)
     _openers(game, clauses, faults)
+    _too_few_cards(game, clauses, faults)
     _pools(clauses, faults, pages)
 
 
@@ -277,6 +279,15 @@ def _openers(game: str, clauses: Clauses, faults: list[Fault]) -> None:
             "{answer}, and {game} is not one draw to the best high hand", answer=openers.value.value, game=game
         )
         faults.append(Fault(openers.where, openers.id, found, Openers.ANYTHING.value))
+
+
+def _too_few_cards(game: str, clauses: Clauses, faults: list[Fault]) -> None:
+    """Report missing cards that come on the draw in a game without one."""
+    streets, answer = clauses.get("dealing.streets"), clauses.get("dealing.too_few_cards")
+    if not streets or not answer or streets.value.draws or answer.value is TooFewCards.MISDEAL_THEN_DEAD:
+        return
+    found = message("{answer}, and {game} has no draw", answer=answer.value.value, game=game)
+    faults.append(Fault(answer.where, answer.id, found, TooFewCards.MISDEAL_THEN_DEAD.value))
 
 
 def _no_qualifier(game: str, clauses: Clauses, faults: list[Fault]) -> None:

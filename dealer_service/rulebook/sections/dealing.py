@@ -1,10 +1,14 @@
-"""The section `dealing`: its named answers, and its clauses."""
+"""The section `dealing`: its named answers, and its clauses.
+
+The type of a field gives the answers that a page may choose, its metadata the games that read the clause.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from dealer_service.rulebook.applicability import read_where
 from dealer_service.rulebook.clause import Clause
 from dealer_service.rulebook.sections.betting import WITH_BLINDS
 from dealer_service.rulebook.streets import Streets
@@ -114,6 +118,37 @@ class DroppedByPlayer(StrEnum):
     FLOOR = "floor"
 
 
+class FourCardFlop(StrEnum):
+    """What happens to a flop of four cards that is noticed before anybody acts on it."""
+
+    ONE_BECOMES_THE_NEXT_BURN = "one-becomes-the-next-burn"
+    NEW_FLOP = "new-flop"
+
+
+class BoardBurn(StrEnum):
+    """How a missing or an extra burn before cards of the board is corrected before any action on them.
+
+    With ``flop-mixed`` one of the cards becomes the burn, and later streets get one burn each. With ``order-restored``
+    a flop without its burn is dealt again from the reshuffled stub, and later cards are those that would have come.
+    """
+
+    FLOP_MIXED = "flop-mixed"
+    ORDER_RESTORED = "order-restored"
+
+
+class PrematureBoard(StrEnum):
+    """Which card is dealt in place of a turn that came before the betting was closed.
+
+    A premature flop and a premature river always go into the stub, which is shuffled.
+    """
+
+    FROM_THE_SHUFFLED_STUB = "from-the-shuffled-stub"
+    LATER_CARD_FIRST = "later-card-first"
+
+
+ON_A_BOARD = read_where("dealing.streets", holds=lambda streets: streets.boards > 0)
+
+
 class MaxSeats(StrEnum):
     """How many players may be dealt in if the house names no number."""
 
@@ -134,6 +169,10 @@ class DealingRules:
     chips_and_log: Clause[None]
     stages: Clause[None]
     dealing_round: Clause[None]
+    board: Clause[None] = field(metadata=ON_A_BOARD)
+    four_card_flop: Clause[FourCardFlop] = field(metadata=ON_A_BOARD)
+    board_burn: Clause[BoardBurn] = field(metadata=ON_A_BOARD)
+    premature_board: Clause[PrematureBoard] = field(metadata=ON_A_BOARD)
     order: Clause[None]
     cards_at_a_time: Clause[CardsAtATime]
     next_hand: Clause[None]

@@ -99,6 +99,7 @@ def _draws_five(streets: Streets, most: MaxDiscard) -> bool:
 
 
 ON_A_DRAW = read_where("dealing.streets", holds=lambda streets: streets.draws > 0)
+WHERE_CARDS_FOLLOW = read_where("dealing.streets", holds=lambda streets: streets.rounds > 1)
 WHERE_FIVE_CARDS_ARE_DRAWN = read_where("dealing.streets", "drawing.max_discard", holds=_draws_five)
 WHERE_A_CARD_IS_BURNED = read_where("drawing.burn", holds=lambda burn: burn is Burn.ONE_EACH_DRAW)
 WITH_A_SECOND_POOL = read_where("drawing.if_still_short", holds=lambda piles: isinstance(piles, tuple))
@@ -122,7 +123,7 @@ class DrawingRules:
     exposed_on_draw: Clause[ExposedOnDraw] = field(metadata=ON_A_DRAW)
     new_cards_mucked: Clause[None] = field(metadata=ON_A_DRAW)
     how_many_drawn: Clause[None] = field(metadata=ON_A_DRAW)
-    wrong_hand_after: Clause[None] = field(metadata=ON_A_DRAW)
+    wrong_hand_after: Clause[None] = field(metadata=WHERE_CARDS_FOLLOW)
     wrong_replacement: Clause[None] = field(metadata=ON_A_DRAW)
     drew_out_of_turn: Clause[None] = field(metadata=ON_A_DRAW)
     announcement_mismatch: Clause[None] = field(metadata=ON_A_DRAW)
@@ -133,7 +134,7 @@ class DrawingRules:
     exposed_burn: Clause[None] = field(metadata=WHERE_A_CARD_IS_BURNED)
     wrong_burn: Clause[None] = field(metadata=WHERE_A_CARD_IS_BURNED)
     premature_cards: Clause[None] = field(metadata=ON_A_DRAW)
-    dropped_stub: Clause[None] = field(metadata=ON_A_DRAW)
+    dropped_stub: Clause[None] = field(metadata=WHERE_CARDS_FOLLOW)
     forecast: Clause[None] = field(metadata=ON_A_DRAW)
     reshuffle: Clause[None] = field(metadata=ON_A_DRAW)
     short_stub: Clause[ShortStub] = field(metadata=ON_A_DRAW)

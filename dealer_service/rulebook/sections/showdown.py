@@ -34,7 +34,7 @@ class AllInHands(StrEnum):
     """How hands are shown when a live player is all-in.
 
     ``all-tabled``: all live hands at the showdown. ``tabled-at-once``: as soon as no player can bet, before the
-    remaining draws.
+    remaining draws or cards of the board.
     """
 
     AS_ALWAYS = "as-always"

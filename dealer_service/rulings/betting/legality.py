@@ -21,7 +21,7 @@ from dealer_service.rulings.posts.kill import kill_reasons
 from dealer_service.rulings.reasons import Because, Reason, because
 from dealer_service.rulings.ruling import require
 from dealer_service.rulings.spot import Spot
-from dealer_service.table import WAGERS, Does, Event, Phase, Post, State
+from dealer_service.table import BETWEEN_ROUNDS, WAGERS, Does, Event, Phase, Post, State
 
 
 def objections_by_phase(action: Event, spot: Spot) -> Iterator[Reason]:
@@ -40,7 +40,7 @@ def objections_by_phase(action: Event, spot: Spot) -> Iterator[Reason]:
     elif phase is Phase.BETTING and action.does is Does.POST:
         yield because(spot.rules.betting.posting, phase=phase.value).deciding()
     elif phase is not Phase.BETTING:
-        yield from why_over(spot) if phase in (Phase.DRAWING, Phase.STREET) else ()
+        yield from why_over(spot) if phase in BETWEEN_ROUNDS else ()
         yield because(spot.rules.betting.round_open, phase=phase.value).deciding()
 
 

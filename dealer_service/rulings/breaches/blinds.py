@@ -10,7 +10,7 @@ from dealer_service.rulings.posts.blind_seats import Misplaced, misplaced_blinds
 from dealer_service.rulings.posts.entry import objections_to_entry
 from dealer_service.rulings.reasons import because
 from dealer_service.rulings.spot import Spot
-from dealer_service.table import Does, Event, Phase, Places, Snapshot
+from dealer_service.table import BEFORE_THE_DRAW, Does, Event, Phase, Places, Snapshot
 
 CANNOT_BE = (Misplaced.SMALL_BLIND_EMPTY, Misplaced.BIG_BLIND_EMPTY, Misplaced.ON_ONE_SEAT)
 AT_SMALL, AT_BIG = "/table/small_blind_seat", "/table/big_blind_seat"
@@ -76,7 +76,7 @@ def _breach(what: Misplaced, seat: int, spot: Spot) -> Breach:
 
 def breaches_of_entry(spot: Spot) -> Iterator[Breach]:
     """Each live hand of a player who must wait for the big blind."""
-    if spot.table.round not in (None, 1) or spot.table.phase not in (Phase.POSTING, Phase.DEALING, Phase.BETTING):
+    if spot.table.round not in (None, 1) or spot.table.phase not in BEFORE_THE_DRAW:
         return
     for seat in spot.table.live:
         if seat.owes and (against := tuple(objections_to_entry(seat, spot))):

@@ -49,9 +49,14 @@ def _log(spot: Spot) -> Iterator[Breach]:
 
 
 def burns_of_board(spot: Spot) -> int:
-    """The most cards that can have been burned for the board so far. 0 if the round is unknown."""
+    """The most cards that can have been burned for the board so far, with one too early. 0 without a known round.
+
+    A card set aside had a burn of its own.
+    """
     table, streets = spot.table, spot.rules.dealing.streets.value
     if table.known_round is None:
         return 0
     burned = table.log is None or any(event.does is Does.BURN for event in table.log)
-    return streets.boards_before(table.known_round) + (table.phase is Phase.STREET and burned)
+    early = table.phase in (None, Phase.BETTING) and streets.board_after(table.known_round) > 0
+    in_street = table.phase in (None, Phase.STREET) and burned
+    return streets.boards_before(table.known_round) + (early or in_street) + bool(table.deck.set_aside)

@@ -67,6 +67,8 @@ def _lists(table: Snapshot) -> Iterator[tuple[str, tuple[Card, ...]]]:
             yield f"/table/deck/discards/{number}/cards", pile.cards
     if table.deck.exposed:
         yield "/table/deck/exposed", table.deck.exposed
+    if table.deck.aside:
+        yield "/table/deck/aside", table.deck.aside
     if table.board:
         yield "/table/board", table.board
 
@@ -96,7 +98,8 @@ def _count(spot: Spot) -> Iterator[Breach]:
     total = (deck.stub or 0) + cards_elsewhere(spot)
     dead = any(seat.state is State.DEAD for seat in table.seats)
     all_known = None not in piles and None not in hands and not dead and table.states_known
-    too_many = (any(each is not None for each in piles) or deck.exposed is not None) and total > cards
+    counted = any(each is not None for each in (*piles, deck.exposed, deck.aside))
+    too_many = counted and total > cards
     if too_many or (all_known and total != cards):
         at = "/table/deck/stub" if deck.stub is not None else "/table/deck"
         yield impossible("cards-do-not-add-up", at, because(spot.rules.dealing.card_count), total=total, cards=cards)
@@ -122,10 +125,11 @@ def _piles(spot: Spot) -> Iterator[Breach]:
     begun = over + (table.draw is not None and table.draw.burned)
     most = over if at_first(size, spot.rules) < size else 0
     most += begun + (table.draw is not None and table.draw.burned_again) + burns_of_board(spot)
-    if spot.rules.drawing.burn.value is Burn.ONE_EACH_DRAW and deck.burns is not None and deck.burns > most:
-        yield impossible(
-            "burns-too-many", "/table/deck/burns", because(spot.rules.drawing.burn), burns=deck.burns, draws=begun
-        )
+    streets = spot.rules.dealing.streets.value
+    burns = streets.boards > 0 or spot.rules.drawing.burn.value is Burn.ONE_EACH_DRAW
+    if burns and deck.burns is not None and deck.burns > most:
+        why = because(spot.rules.drawing.burn if streets.draws else spot.rules.dealing.board)
+        yield impossible("burns-too-many", "/table/deck/burns", why, burns=deck.burns, most=most)
 
 
 def breaches_of_deals(spot: Spot) -> Iterator[Breach]:

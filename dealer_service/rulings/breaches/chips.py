@@ -22,6 +22,8 @@ from dealer_service.rulings.ruling import MissingFacts
 from dealer_service.rulings.spot import Spot
 from dealer_service.table import (
     ACTIONS,
+    BEFORE_THE_BETTING,
+    BETWEEN_ROUNDS,
     DEAD_POSTS,
     LIVE_POSTS,
     Decision,
@@ -35,8 +37,8 @@ from dealer_service.table import (
 )
 from dealer_service.values import replace
 
-GATHERED = (Phase.DRAWING, Phase.STREET, Phase.SHOWDOWN, Phase.OVER)
-POSTED = (Phase.POSTING, Phase.DEALING)
+GATHERED = (*BETWEEN_ROUNDS, Phase.SHOWDOWN, Phase.OVER)
+POSTED = BEFORE_THE_BETTING
 PUT_IN = (Does.CALL, Does.BET, Does.RAISE, Does.RETURN)
 MIDDLE = ("gathered", "dead")
 
@@ -97,7 +99,7 @@ def _gathered(spot: Spot) -> Iterator[Breach]:
 def _uneven(seat: Seat, short: int, unmatched: bool, spot: Spot) -> Iterator[Breach]:
     """The breach of a seat with this many chips fewer than the live ones, or with unmatched chips."""
     uneven = short and seat.live and _has_chips(seat, spot)
-    still_there = spot.table.phase in (Phase.BETTING, Phase.DRAWING, Phase.STREET) or seat.state is State.FOLDED
+    still_there = spot.table.phase in (Phase.BETTING, *BETWEEN_ROUNDS) or seat.state is State.FOLDED
     if LetStand(Standing.IRREGULAR_POST, seat.number) in spot.table.let_stand:
         return
     why = because(spot.rules.dealing.chips_and_log)

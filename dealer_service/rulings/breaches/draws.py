@@ -16,7 +16,7 @@ from dealer_service.rulings.drawing.state import (
 )
 from dealer_service.rulings.reasons import because
 from dealer_service.rulings.spot import Spot
-from dealer_service.table import Draw, Phase, Seat, Standing
+from dealer_service.table import BEFORE_THE_BETTING, Draw, Phase, Seat, Standing
 
 
 def breaches_of_draws(spot: Spot) -> Iterator[Breach]:
@@ -36,7 +36,7 @@ def _short(spot: Spot) -> Iterator[Breach]:
         at, why = f"/table/seats/{seat.place}/short", because(spot.rules.drawing.short_hand)
         if seat.short >= streets.hand_size:
             yield impossible("short-too-many", at, why, seat=seat.number, most=streets.hand_size - 1)
-        elif table.phase in (Phase.POSTING, Phase.DEALING):
+        elif table.phase in BEFORE_THE_BETTING:
             yield impossible("short-too-early", at, why, seat=seat.number)
         elif seat.live and table.round is not None and streets.draw_after(table.round) is None:
             yield irregular("short-too-late", at, why, seat=seat.number, short=seat.short)

@@ -17,7 +17,7 @@ from dealer_service.rulings.pots.layers import build_pots
 from dealer_service.rulings.reasons import because
 from dealer_service.rulings.ruling import MissingFacts
 from dealer_service.rulings.spot import Spot
-from dealer_service.table import ACTIONS, Does, Draw, Phase, Snapshot, State
+from dealer_service.table import ACTIONS, BEFORE_THE_BETTING, BETWEEN_ROUNDS, Does, Draw, Phase, Snapshot, State
 from dealer_service.values import replace
 
 # The events that a log may hold in each phase that limits them.
@@ -26,7 +26,7 @@ IN_LOG: Mapping[Phase | None, frozenset[Does]] = {
     Phase.DEALING: frozenset({Does.POST, Does.DEAL}),
     Phase.BETTING: ACTIONS | {Does.POST, Does.RETURN},
     Phase.DRAWING: frozenset({Does.DISCARD, Does.BURN, Does.DEAL, Does.RESHUFFLE}),
-    Phase.STREET: frozenset({Does.BURN}),
+    Phase.STREET: frozenset({Does.BURN, Does.SHOW}),
     Phase.SHOWDOWN: ACTIONS | {Does.POST, Does.RETURN, Does.SHOW, Does.MUCK, Does.ASK_TO_SEE, Does.AWARD},
 }
 ANYTHING = frozenset(Does)
@@ -74,7 +74,7 @@ def _may_be_asked(spot: Spot) -> bool:
     """
     if any(seat.state is State.DEAD for seat in spot.table.seats):
         return True
-    if spot.table.phase not in (Phase.BETTING, Phase.DRAWING, Phase.STREET):
+    if spot.table.phase not in (Phase.BETTING, *BETWEEN_ROUNDS):
         return False
     try:
         return bool(build_pots(spot.with_table(replace(spot.table, uncontested=None))).options)
@@ -164,7 +164,7 @@ def _stages(spot: Spot) -> Iterator[Breach]:
     if table.phase is Phase.STREET and round is not None and not streets.board_after(round):
         none_left = because(spot.rules.dealing.streets, round=round)
         yield impossible("no-such-street", "/table/round", none_left, round=round)
-    if table.phase in (Phase.POSTING, Phase.DEALING) and round not in (None, 1):
+    if table.phase in BEFORE_THE_BETTING and round not in (None, 1):
         yield impossible("round-too-late", "/table/round", why, round=round, last=1)
     early = table.phase is Phase.SHOWDOWN and round is not None and round != streets.rounds
     if early and not (needs_openers(spot.rules) and len(table.live) == 1):  # the opener, when all others have folded

@@ -29,12 +29,14 @@ def deck_use(rules: Ruleset) -> DeckUse:
     """The seats, the cards and the reshuffle that follow from the streets and the house's draws."""
     seats = most_seats(rules)
     enough = len(deck_of(rules)) - (rules.drawing.last_card.value is LastCard.NEVER)
-    short = (players for players in range(FEWEST_PLAYERS, seats + 1) if cards_at_most(players, rules) > enough)
+    draws = rules.dealing.streets.value.draws
+    short = (each for each in range(FEWEST_PLAYERS, seats + 1) if draws and cards_at_most(each, rules) > enough)
     return DeckUse(len(deck_of(rules)), seats, cards_at_most(seats, rules), next(short, None))
 
 
 def cards_at_most(players: int, rules: Ruleset) -> int:
-    """The cards that these players use if each of them draws the maximum on every draw, burns included."""
+    """The cards that these players use if each of them draws the maximum on every draw, board and burns included."""
     streets, most = rules.dealing.streets.value, most_discards(rules)
     burns = 1 + (at_first(most, rules) < most) if rules.drawing.burn.value is Burn.ONE_EACH_DRAW else 0
-    return players * (streets.hand_size + streets.draws * most) + streets.draws * burns
+    on_the_table = streets.board_size + streets.boards
+    return players * (streets.hand_size + streets.draws * most) + streets.draws * burns + on_the_table

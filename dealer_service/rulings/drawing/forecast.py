@@ -9,7 +9,7 @@ from dealer_service.rulings.drawing.steps import Step
 from dealer_service.rulings.reasons import Because, Reason, because
 from dealer_service.rulings.ruling import Instruction, require, require_of_seats
 from dealer_service.rulings.spot import Spot
-from dealer_service.table import NOBODY, Count, Does, Draw, Phase, Snapshot
+from dealer_service.table import BEFORE_THE_BETTING, NOBODY, Count, Does, Draw, Phase, Snapshot
 from dealer_service.values import replace, value
 
 
@@ -84,7 +84,7 @@ def forecast(spot: Spot) -> Forecast:
 
 def _round(spot: Spot) -> int:
     """The betting round before the coming draw."""
-    if spot.table.phase in (Phase.POSTING, Phase.DEALING):
+    if spot.table.phase in BEFORE_THE_BETTING:
         return 1
     return require(spot.table.round, "/table/round", spot.rules.drawing.forecast)
 
@@ -112,7 +112,7 @@ def _without_split(table: Snapshot) -> Snapshot:
 def _hands_owed(spot: Spot) -> int:
     """The number of cards that the hands still take from the stub before the first betting round."""
     table = spot.table
-    if table.phase not in (Phase.POSTING, Phase.DEALING):
+    if table.phase not in BEFORE_THE_BETTING:
         return 0
     clause, size = spot.rules.drawing.forecast, spot.rules.dealing.streets.value.hand_size
     require_of_seats(table.seats, clause, "state")

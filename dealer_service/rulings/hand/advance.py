@@ -10,6 +10,7 @@ from dealer_service.rulings.betting.dead_hand import give_wager_back
 from dealer_service.rulings.betting.penalties import penalty_out_of_turn
 from dealer_service.rulings.betting.round import Round, follow_log, round_ahead
 from dealer_service.rulings.betting.seats import opener_acts_first
+from dealer_service.rulings.board import is_before_last_street, is_burned_early
 from dealer_service.rulings.chips.stacks import (
     stack_with,
     with_found_behind,
@@ -191,9 +192,11 @@ def open_next_phase(spot: Spot) -> tuple[Snapshot, Follows]:
     round, streets = spot.table.round or 0, spot.rules.dealing.streets.value
     why = (because(spot.rules.dealing.stages),)
     if streets.board_after(round):
-        spot = spot.with_table(replace(spot.table, phase=Phase.STREET, log=()))
+        log = (Event(Does.BURN),) if is_burned_early(spot) else ()  # it stays
+        deck, joined = _with_cards_set_aside(spot)
+        spot = spot.with_table(replace(spot.table, phase=Phase.STREET, log=log, deck=deck))
         opened = Instruction("open-street", {"street": streets.board_name(round).value}, why)
-        return spot.table, (*_tabled_at_once(spot), opened)
+        return spot.table, (*_tabled_at_once(spot), *joined, opened)
     number = streets.draw_after(round)
     if number is not None:
         burned = (
@@ -203,6 +206,15 @@ def open_next_phase(spot: Spot) -> tuple[Snapshot, Follows]:
         return spot.table, (*_tabled_at_once(spot), Instruction("open-draw", {"draw": number}, why))
     last = because(spot.rules.dealing.streets, round=round).deciding()
     return replace(spot.table, phase=Phase.SHOWDOWN), (Instruction("open-showdown", {}, (*why, last)),)
+
+
+def _with_cards_set_aside(spot: Spot) -> tuple[Deck, Follows]:
+    """The deck with the cards set aside shuffled into the stub, if the last street of the board is next."""
+    deck, count = spot.table.deck, len(spot.table.deck.set_aside)
+    if not count or not is_before_last_street(spot):
+        return deck, ()
+    why = (because(spot.rules.dealing.premature_board),)
+    return replace(deck.plus(stub=count), aside=None), (Instruction("shuffle-aside-in", {"count": count}, why),)
 
 
 def _tabled_at_once(spot: Spot) -> Follows:

@@ -66,7 +66,7 @@ def objections_to_deal(event: Event, spot: Spot) -> Iterator[Reason]:
     if phase is Phase.OVER and event.does is Does.CARRY_OUT:
         yield from objections_to_next_hand(spot)
         return
-    if phase is not Phase.DEALING:
+    if phase is not Phase.DEALING or (event.seat is None and event.does is not Does.CARRY_OUT):
         yield because(spot.rules.dealing.stages, phase=phase.value).deciding()
         return
     if not table.states_known:

@@ -91,6 +91,7 @@ def next_hand(spot: Spot) -> tuple[Snapshot, Follows]:
             seats=tuple(_begun(seat, players, owed) for seat in spot.table.seats),
             log=(),
             deck=Deck(len(deck_of(spot.rules)), 0, 0, ()),
+            board=None,
             players_left=_players_left(spot.table, players),
             rake=0 if spot.table.rake == 0 else None,
             last_aggressor=None,

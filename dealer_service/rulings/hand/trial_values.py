@@ -15,6 +15,7 @@ from dealer_service.rulings.openers import needs_openers
 from dealer_service.rulings.spot import Spot
 from dealer_service.table import (
     ACTIONS,
+    BEFORE_THE_BETTING,
     BEFORE_THE_DRAW,
     BLINDS,
     DEAD_POSTS,
@@ -86,7 +87,7 @@ def _round(spot: Spot, other: bool) -> int:
         return streets.round_after(max(drew))
     if table.draw is not None:
         return streets.round_after(table.draw.number - 1)
-    if any(event.kind is not None for event in table.events) or table.phase in (Phase.POSTING, Phase.DEALING):
+    if any(event.kind is not None for event in table.events) or table.phase in BEFORE_THE_BETTING:
         return 1
     piles = [pile.draw for pile in table.deck.discarded]
     earliest = (
@@ -267,7 +268,7 @@ def _burns(spot: Spot, other: bool) -> int:
 def _stub(spot: Spot, other: bool) -> int:
     """The cards of the deck that are not in other piles or hands."""
     deck = spot.table.deck
-    piles = (deck.burns or 0) + (deck.folded or 0) + len(deck.lying_open)
+    piles = (deck.burns or 0) + (deck.folded or 0) + len(deck.lying_open) + len(deck.set_aside)
     piles += sum(pile.count for pile in deck.discarded)
     return max(0, len(deck_of(spot.rules)) - piles - sum(_cards_of(seat, spot) for seat in spot.table.live))
 
@@ -277,7 +278,7 @@ def _cards_of(seat: Seat, spot: Spot) -> int:
     table = spot.table
     if seat.hand is not None:
         return len(seat.hand)
-    if table.phase in (Phase.POSTING, Phase.DEALING):
+    if table.phase in BEFORE_THE_BETTING:
         return 0
     owed = table.draw.still_lacks(seat.number) if table.draw else 0
     return spot.rules.dealing.streets.value.hand_size - seat.lacks - owed

@@ -20,6 +20,10 @@ from dealer_service.rulings.irregularities.betting.wrong_bets import (
     wrong_wager,
 )
 from dealer_service.rulings.irregularities.betting.wrong_words import words_in_the_log
+from dealer_service.rulings.irregularities.board.premature_cards import premature_board
+from dealer_service.rulings.irregularities.board.too_many_cards import too_many_board_cards
+from dealer_service.rulings.irregularities.board.wrong_burns import wrong_burn
+from dealer_service.rulings.irregularities.board.wrong_sizes import board_of_wrong_size
 from dealer_service.rulings.irregularities.contradictions import check_joker, require_what_shows_breaches
 from dealer_service.rulings.irregularities.dealing.boxed_cards import boxed_card
 from dealer_service.rulings.irregularities.dealing.dropped_cards import card_off_table
@@ -43,7 +47,7 @@ from dealer_service.rulings.irregularities.drawing.dropped_stubs import dropped_
 from dealer_service.rulings.irregularities.drawing.exposed_cards import exposed_on_draw
 from dealer_service.rulings.irregularities.drawing.mucked_cards import cards_mucked
 from dealer_service.rulings.irregularities.drawing.premature_cards import premature_cards
-from dealer_service.rulings.irregularities.drawing.wrong_burns import burned_twice, not_burned, wrong_burn
+from dealer_service.rulings.irregularities.drawing.wrong_burns import burned_twice, not_burned
 from dealer_service.rulings.irregularities.drawing.wrong_replacements import (
     received_too_many,
     wrong_replacement,
@@ -125,6 +129,8 @@ INCIDENTS: Mapping[type[Incident], OfIncident] = dict(
         _rule(incidents.CardsShown, cards_shown),
         _rule(incidents.PrematureCards, premature_cards),
         _rule(incidents.WrongBurn, wrong_burn),
+        _rule(incidents.TooManyBoardCards, too_many_board_cards),
+        _rule(incidents.PrematureBoard, premature_board),
         _rule(incidents.DroppedStub, dropped_stub),
         _rule(incidents.MisreadHand, misread_hand),
         _rule(incidents.MisawardedPot, misawarded_pot),
@@ -147,6 +153,7 @@ BREACHES: Mapping[str, OfBreach] = {
     "not-burned": not_burned,
     "received-too-many": received_too_many,
     "burned-twice": burned_twice,
+    "board-of-wrong-size": board_of_wrong_size,
     "bound-to-nothing": bound_in_vain,
     "bound-above-the-most": bound_in_vain,
     "binds-ruled": ruled_by_the_house,

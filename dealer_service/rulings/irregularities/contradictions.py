@@ -7,6 +7,7 @@ from typing import Any
 from dealer_service.errors import ImpossibleTable
 from dealer_service.rulebook import Clause, Ruleset
 from dealer_service.rulebook.sections.betting import POT_LIMITS
+from dealer_service.rulebook.streets import Streets
 from dealer_service.rulings.betting.round import Round
 from dealer_service.rulings.breaches.breach import impossible
 from dealer_service.rulings.breaches.chips import require_judged
@@ -16,11 +17,11 @@ from dealer_service.rulings.hand_sizes import unused_joker
 from dealer_service.rulings.reasons import Fact, because
 from dealer_service.rulings.ruling import require, require_of_seats
 from dealer_service.rulings.spot import Spot
-from dealer_service.table import Gesture, Phase, Seat
-from dealer_service.table.incidents import Incident, Rounds
+from dealer_service.table import BETWEEN_ROUNDS, Gesture, Phase, Seat
+from dealer_service.table.incidents import Incident, Needs, Rounds
 
 # In these phases every live seat holds cards.
-DEALT = (Phase.BETTING, Phase.DRAWING, Phase.STREET, Phase.SHOWDOWN)
+DEALT = (Phase.BETTING, *BETWEEN_ROUNDS, Phase.SHOWDOWN)
 
 
 def contradict(code: str, fact: str, rules: Ruleset, **args: Fact) -> ImpossibleTable:
@@ -30,9 +31,9 @@ def contradict(code: str, fact: str, rules: Ruleset, **args: Fact) -> Impossible
 
 def check_joker(incident: Incident, spot: Spot) -> None:
     """Check that the card of the incident is one of the deck. Raises ImpossibleTable."""
-    card = getattr(incident, "card", None)
-    for why in unused_joker((card,), spot.rules):
-        raise ImpossibleTable((impossible("joker-not-used", "/incident/card", why),))
+    for fact in ("card", "picked"):
+        for why in unused_joker((getattr(incident, fact, None),), spot.rules):
+            raise ImpossibleTable((impossible("joker-not-used", f"/incident/{fact}", why),))
 
 
 def check_misquotes(gesture: Gesture, rules: Ruleset, now: Round) -> None:
@@ -61,8 +62,13 @@ def out_of_place(incident: Incident, phase: Phase, rules: Ruleset, fact: str = "
 def phase_of(incident: Incident, spot: Spot, *phases: Phase) -> Phase:
     """The phase of the table, one of these, by default a phase of the incident.
 
-    Raises MissingFacts if it is unknown, and ImpossibleTable if it is another.
+    Raises MissingFacts if it is unknown, and ImpossibleTable if it is another or if the incident needs another game.
     """
+    streets = spot.rules.dealing.streets.value
+    if incident.needs is Needs.DRAW and not streets.draws:
+        raise contradict("no-draw-in-game", "kind", spot.rules, incident=incident.kind)
+    if incident.needs is Needs.BOARD and not streets.boards:
+        raise contradict("no-board-in-game", "kind", spot.rules, incident=incident.kind)
     phase = require(spot.table.phase, "/table/phase", spot.rules.dealing.stages)
     if phase not in (phases or incident.phases):
         raise out_of_place(incident, phase, spot.rules)
@@ -77,9 +83,28 @@ def check_round(incident: Incident, phase: Phase, spot: Spot, clause: Clause[Any
     if phase is not Phase.BETTING:
         return
     number = require(spot.table.round, "/table/round", clause)
-    before_draw = spot.rules.dealing.streets.value.draw_after(number) is not None
-    if not (number > 1 if incident.rounds is Rounds.AFTER_DRAW else before_draw):
+    if incident.rounds is not None and not is_among(number, incident.rounds, spot.rules.dealing.streets.value):
         raise out_of_place(incident, phase, spot.rules)
+
+
+def is_among(number: int, rounds: Rounds, streets: Streets) -> bool:
+    """Whether this betting round is one of these."""
+    after_draw = number > 1 and streets.draws_before(number) > streets.draws_before(number - 1)
+    after_board = number > 1 and streets.boards_before(number) > streets.boards_before(number - 1)
+    before_draw, before_board = streets.draw_after(number) is not None, streets.board_after(number) > 0
+    match rounds:
+        case Rounds.AFTER_DRAW:
+            return after_draw
+        case Rounds.AFTER_BOARD:
+            return after_board
+        case Rounds.AFTER_CARDS:
+            return after_draw or after_board
+        case Rounds.BEFORE_DRAW:
+            return before_draw
+        case Rounds.BEFORE_BOARD:
+            return before_board
+        case Rounds.BEFORE_CARDS:
+            return before_draw or before_board
 
 
 def seat_of(number: int, spot: Spot) -> Seat:
@@ -109,7 +134,9 @@ def holds(spot: Spot, cards: int) -> bool:
     """Whether the stub has this many cards. Raises MissingFacts."""
     if most_in_stub(spot) < cards:
         return False
-    return require(spot.table.deck.stub, "/table/deck/stub", spot.rules.drawing.short_stub) >= cards
+    draws = spot.rules.dealing.streets.value.draws > 0
+    clause: Clause[Any] = spot.rules.drawing.short_stub if draws else spot.rules.dealing.card_count
+    return require(spot.table.deck.stub, "/table/deck/stub", clause) >= cards
 
 
 def check_stub(spot: Spot, cards: int) -> None:

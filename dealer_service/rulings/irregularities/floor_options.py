@@ -238,7 +238,8 @@ def _with_short_hands(spot: Spot, found: Sequence[Breach]) -> Snapshot:
     A hand without a card is dead. Others stay as they are: no draw is to come, or one is open.
     """
     streets, round = spot.rules.dealing.streets.value, spot.table.round
-    to_come = spot.table.draw is None and (round is None or streets.draw_after(round) is not None)
+    later = streets.draws > 0 if round is None else streets.draw_after(round) is not None
+    to_come = spot.table.draw is None and later
     for breach in found if to_come else ():
         if breach.code != "hand-of-wrong-size":
             continue

@@ -17,8 +17,8 @@ from dealer_service.values import replace
 
 
 def burns_cards(rules: Ruleset) -> bool:
-    """Whether the house burns cards."""
-    return rules.drawing.burn.value is Burn.ONE_EACH_DRAW
+    """Whether cards are burned: before cards of a board always, on a draw if the house burns."""
+    return rules.dealing.streets.value.boards > 0 or rules.drawing.burn.value is Burn.ONE_EACH_DRAW
 
 
 def card_of_hand(exposed: Card | None, seat: Seat, clause: Clause[Any]) -> Card:

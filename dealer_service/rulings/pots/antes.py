@@ -8,10 +8,10 @@ from dealer_service.rulebook.sections.betting import Antes
 from dealer_service.rulings.forced_money import antes_of, clause_of_antes
 from dealer_service.rulings.ruling import Missing, MissingFacts, require, require_of_seats
 from dealer_service.rulings.spot import Spot
-from dealer_service.table import DEAD_POSTS, Phase, Post, Seat
+from dealer_service.table import BEFORE_THE_DRAW, DEAD_POSTS, Post, Seat
 from dealer_service.values import replace
 
-WITH_POSTS_IN_THE_LOG = (Phase.POSTING, Phase.DEALING, Phase.BETTING)
+WITH_POSTS_IN_THE_LOG = BEFORE_THE_DRAW
 
 
 def chips_put_in(spot: Spot) -> dict[int, int]:

@@ -10,7 +10,7 @@ from dealer_service.rulebook.sections.pots import Rake, RakeCap, RakeFrom
 from dealer_service.rulings.reasons import Because, Reason, because
 from dealer_service.rulings.ruling import MissingFacts, require
 from dealer_service.rulings.spot import Spot
-from dealer_service.table import Phase, Snapshot
+from dealer_service.table import BETWEEN_ROUNDS, Phase, Snapshot
 from dealer_service.values import value
 
 
@@ -34,7 +34,7 @@ def rake(pots: Sequence[int], spot: Spot) -> Raked:
     if spot.rules.pots.rake.value is Rake.NONE or not _over(table):
         return Raked((0,) * len(pots), why)
     round = require(table.round, "/table/round", spot.rules.pots.no_draw_no_drop)
-    if round == 1 and table.phase not in (Phase.DRAWING, Phase.STREET):
+    if round == 1 and table.phase not in BETWEEN_ROUNDS:
         return Raked((0,) * len(pots), (*why, because(spot.rules.pots.no_draw_no_drop, round=round).deciding()))
     if spot.rules.pots.rake_from.value is RakeFrom.EACH_POT:
         due = sum(_due(chips, spot) for chips in pots)

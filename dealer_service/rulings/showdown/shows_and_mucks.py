@@ -22,7 +22,7 @@ from dealer_service.rulings.showdown.order import why_tabled
 from dealer_service.rulings.showdown.settlement import Settlement, without_false_openers
 from dealer_service.rulings.showdown.show_requests import why_seen
 from dealer_service.rulings.spot import Spot
-from dealer_service.table import UNKNOWN, Card, Does, Event, Phase, Seat, Snapshot, State, known
+from dealer_service.table import BETWEEN_ROUNDS, UNKNOWN, Card, Does, Event, Phase, Seat, Snapshot, State, known
 from dealer_service.table.snapshot import cards_twice
 from dealer_service.values import replace
 
@@ -31,8 +31,8 @@ def objections_to_showing(event: Event, spot: Spot) -> Iterator[Reason]:
     """Each clause against showing or mucking a hand, or carrying out the awards."""
     table = spot.table
     phase = require(table.phase, "/table/phase", spot.rules.showdown.opens)
-    if phase is not Phase.SHOWDOWN:
-        yield from why_over(spot) if phase in (Phase.BETTING, Phase.DRAWING, Phase.STREET) else ()
+    if phase is not Phase.SHOWDOWN and not _is_tabled_early(event, spot):
+        yield from why_over(spot) if phase in (Phase.BETTING, *BETWEEN_ROUNDS) else ()
         yield because(spot.rules.showdown.opens, phase=phase.value).deciding()
         return
     if event.does is Does.CARRY_OUT:
@@ -54,6 +54,15 @@ def objections_to_showing(event: Event, spot: Spot) -> Iterator[Reason]:
     else:
         cards = require(event.cards or seat.hand, "/event/cards", spot.rules.showdown.cards_speak)
         yield from _objections_to_cards(cards, spot, seat.number)
+
+
+def _is_tabled_early(event: Event, spot: Spot) -> bool:
+    """Whether a hand is tabled before the rest of the board, in a hand without another bet. Raises MissingFacts."""
+    table = spot.table
+    if table.phase is not Phase.STREET or event.does is not Does.SHOW or len(table.live) < 2:
+        return False
+    require_of_seats(table.live, spot.rules.showdown.opens, "stack")
+    return sum(not seat.all_in for seat in table.live) < 2
 
 
 def after_showing(spot: Spot, event: Event) -> tuple[Snapshot, Follows]:

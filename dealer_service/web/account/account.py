@@ -14,7 +14,7 @@ from dealer_service.api.strict_json import decode
 from dealer_service.errors import DealerServiceError
 from dealer_service.message import message
 from dealer_service.rulebook import Book
-from dealer_service.table import ACTIONS, OF_DRAW_GAMES, Motion, Phase, Word
+from dealer_service.table import ACTIONS, Motion, Phase, Word
 from dealer_service.table.events import WAGERS
 from dealer_service.table.facts import HIGHEST_SEAT
 from dealer_service.table.gestures import CONDITIONS
@@ -98,7 +98,7 @@ def account_of(document: Any) -> Account:
     parts: dict[str, Any] = {name: tuple(part) if isinstance(part, list) else part for name, part in told.items()}
     parts["contested"] = tuple((kind, place) for kind, place in parts.get("contested", ()))
     found = Account(**parts)
-    return found if found.phase in OF_DRAW_GAMES else replace(found, phase=Phase.BETTING.value)
+    return found if found.phase in tuple(Phase) else replace(found, phase=Phase.BETTING.value)
 
 
 def first_account(book: Book, house: str | None = None, game: str | None = None) -> Account:
@@ -137,7 +137,7 @@ def _with_seat(account: Account, seat: int) -> Account:
 
 
 def _with_phase(account: Account, phase: str, number: int | None) -> Account:
-    if phase not in OF_DRAW_GAMES:
+    if phase not in tuple(Phase):
         return account
     return replace(account, phase=phase, incident=None, facts={}, pick=None, mode="")
 

@@ -10,6 +10,7 @@ from dealer_service.canonical import JsonObject, canonical
 from dealer_service.i18n.words import Words
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.sections.betting import POT_LIMITS
+from dealer_service.rulings.irregularities.contradictions import is_among
 from dealer_service.rulings.openers import needs_openers
 from dealer_service.rulings.pots.layers import MAIN
 from dealer_service.rulings.ruling import Outcome
@@ -20,6 +21,7 @@ from dealer_service.table.incidents import (
     DrawMoment,
     MisawardedPot,
     MisreadHand,
+    Needs,
     Rounds,
 )
 from dealer_service.web.account.account import PLACED, Account
@@ -36,6 +38,9 @@ UNTOLD_FLAGS = ("unaware", "together", "released", "acted_on", "burned")
 # Numbers of cards of one draw, and places in a deal.
 OF_HAND = ("count", "announced", "placed", "over", "under")
 OF_DEAL = ("place",)
+# Cards of one street, and the maximum with a key.
+OF_BOARD = ("dealt",)
+MOST_ON_BOARD = 7
 # The questions about the seat of the main pot.
 PUSHED = {MisreadHand.kind: "pot-pushed-to", MisawardedPot.kind: "pot-belongs-to"}
 
@@ -80,14 +85,10 @@ def _fits(form: JsonObject, account: Account, rules: Ruleset) -> bool:
         return False
     if form.get("openers") and not needs_openers(rules):
         return False
-    if account.phase != Phase.BETTING:
-        return True
-    match form.get("rounds"):
-        case Rounds.AFTER_DRAW:
-            return account.round > 1
-        case Rounds.BEFORE_DRAW:
-            return rules.dealing.streets.value.draw_after(account.round) is not None
-    return True
+    streets, needs, rounds = rules.dealing.streets.value, form.get("needs"), form.get("rounds")
+    if (needs == Needs.DRAW and not streets.draws) or (needs == Needs.BOARD and not streets.boards):
+        return False
+    return account.phase != Phase.BETTING or rounds is None or is_among(account.round, Rounds(rounds), streets)
 
 
 @dataclass(frozen=True, slots=True)
@@ -235,6 +236,8 @@ class Asking:
         most: int = fact["most"]
         if fact["name"] in OF_DEAL:
             return min(most, self._size * len(self.account.seats))
+        if fact["name"] in OF_BOARD:
+            return min(most, MOST_ON_BOARD)
         return min(most, self._size if fact["name"] in OF_HAND else 2 * self._size)
 
     def _entries(self, hand: Hand | None) -> Iterator[tuple[int, str]]:

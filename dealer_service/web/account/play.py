@@ -233,4 +233,6 @@ def _later(account: Account, table: JsonObject, rules: Ruleset) -> JsonObject:
         later["log"] = []
     if account.phase == Phase.DRAWING:
         later["draw"] = {"number": number, "burned": True}
+    if account.phase == Phase.STREET:
+        later |= {"round": min(number, last - 1), "log": [{"does": Does.BURN.value}]}
     return later

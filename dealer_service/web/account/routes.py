@@ -23,7 +23,7 @@ from dealer_service.i18n.rule_pages import rules_title
 from dealer_service.message import message
 from dealer_service.rulebook import Book
 from dealer_service.server.active_rules import ActiveRules
-from dealer_service.table import OF_DRAW_GAMES, Word
+from dealer_service.table import Word
 from dealer_service.table.facts import HIGHEST_SEAT
 from dealer_service.web.account.account import (
     Account,
@@ -173,7 +173,7 @@ def _page(
         games=games,
         seat_keys=range(1, max(SEATS_WITH_KEYS, *account.seats) + 1),
         most_seat=HIGHEST_SEAT,
-        phases=OF_DRAW_GAMES,
+        phases=view.phases,
         chip_sets=CHIP_SETS,
         spoken=tuple(Word),
         acted=ACTIONS_WITH_KEYS,

@@ -17,7 +17,7 @@ from dealer_service.errors import DealerServiceError
 from dealer_service.i18n.words import Words
 from dealer_service.rulebook import Book, Ruleset
 from dealer_service.rulebook.first_table import usual_stakes
-from dealer_service.table import Motion
+from dealer_service.table import Motion, Phase
 from dealer_service.web.account.account import ENTRY, MOTION, ORDER, Account
 from dealer_service.web.account.fact_keys import Asking, FactKeys, Key, kind_keys
 from dealer_service.web.account.play import (
@@ -34,6 +34,7 @@ from dealer_service.web.floor.sheet import Sheet
 from dealer_service.web.floor.view import View, view_of
 from dealer_service.web.floor.writer import FactWriter
 from dealer_service.web.incident_forms import incident_forms
+from dealer_service.web.screen_messages import BEFORE_THE_BOARD
 
 SETTLED_AT = "/gesture/moves"
 
@@ -78,13 +79,15 @@ class AccountView:
     """The view.
 
     ``usual`` are the stakes to choose from, and ``stakes`` those of the account. ``asks`` is the fact that is missing
-    before anything can be ruled on.
+    before anything can be ruled on. ``phases`` are those of the game, and ``rounds`` the rounds, draws or streets of
+    the phase with their names.
     """
 
     account: Account
     usual: tuple[JsonObject, ...]
     stakes: JsonObject
-    rounds: int
+    phases: tuple[Phase, ...]
+    rounds: tuple[tuple[int, str], ...]
     lines: tuple[Line, ...]
     versions: tuple[Ruled, ...]
     groups: tuple[tuple[str, tuple[Key, ...]], ...]
@@ -105,7 +108,9 @@ def account_view(
     """The account with its rulings, or with the problem that prevents them. Raises UnknownRuleset."""
     rules = book.find(account.house, account.game)
     usual = usual_stakes(rules, book.tables.get(account.house, ()))
-    account = replace(account, stakes=min(account.stakes, len(usual) - 1))
+    phases = phases_of(rules)
+    phase = account.phase if account.phase in phases else Phase.BETTING.value
+    account = replace(account, phase=phase, stakes=min(account.stakes, len(usual) - 1))
     stakes = stakes_of(account, rules, book)
     forms = incident_forms(words)
     form = next((each for each in forms if account.incident and each["kind"] == account.incident["kind"]), None)
@@ -127,7 +132,8 @@ def account_view(
         account,
         tuple(usual),
         stakes,
-        rules.dealing.streets.value.rounds,
+        phases,
+        tuple(_rounds(account, rules, words)),
         tuple(_lines(account, hand, words)),
         ruled,
         tuple(kind_keys(account, forms, rules, words)),
@@ -136,6 +142,33 @@ def account_view(
         problem,
         len(hands),
     )
+
+
+def phases_of(rules: Ruleset) -> tuple[Phase, ...]:
+    """The phases of a hand of this game."""
+    streets = rules.dealing.streets.value
+    unused = {phase for phase, dealt in ((Phase.DRAWING, streets.draws), (Phase.STREET, streets.boards)) if not dealt}
+    return tuple(each for each in Phase if each not in unused)
+
+
+def _rounds(account: Account, rules: Ruleset, words: Words) -> Iterator[tuple[int, str]]:
+    """The rounds of the game in this phase: betting rounds, or those before each draw or street of the board."""
+    streets = rules.dealing.streets.value
+    every = range(1, streets.rounds + 1)
+    match account.phase:
+        case Phase.BETTING if streets.boards:
+            yield 1, words.label("console", f"street-{BEFORE_THE_BOARD}")
+            for number in every[1:]:
+                name = streets.board_name(number - 1) if streets.board_after(number - 1) else number
+                yield number, words.label("console", f"street-{name}") if isinstance(name, str) else str(number)
+        case Phase.BETTING:
+            yield from ((number, str(number)) for number in every)
+        case Phase.DRAWING:
+            yield from ((number, str(number)) for number in range(1, streets.draws + 1))
+        case Phase.STREET:
+            for number in every[:-1]:
+                if streets.board_after(number):
+                    yield number, words.label("console", f"street-{streets.board_name(number)}")
 
 
 def moment_in_words(moment: Mapping[str, Any], words: Words) -> str:

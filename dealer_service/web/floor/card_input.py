@@ -16,7 +16,7 @@ from dealer_service.table.cards import JOKER, RANKS, SUITS
 # JavaScript's spaces, commas, slashes, dashes, and separators of hands.
 _BETWEEN = r"\t-\r \u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff,;/|\u2010-\u2015\ufe0f-"
 _GAP, _NO_GAP = re.compile(f"[{_BETWEEN}]+"), re.compile(f"[^{_BETWEEN}]+")
-_HAND = re.compile(r"(.*/(hand|cards|exposed)|/hands/\d{1,4})(?P<card>/\d{1,4})?")
+_HAND = re.compile(r"(.*/(hand|cards|exposed|board)|/hands/\d{1,4})(?P<card>/\d{1,4})?")
 _JOKER = str(JOKER)
 _SUITS = {chr(sign): chr(suit) for sign, suit in SUIT_SIGNS.items()} | {suit: suit for suit in SUITS}
 

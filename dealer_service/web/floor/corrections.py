@@ -21,10 +21,10 @@ from dealer_service.web.floor.sheet import Sheet, value_at
 
 OF_SEAT = ("stack", "bet", "gathered", "state", "hand")
 OF_ENTRY = ("seat", "does", "to")
-LOG, BUTTON, SEATS = "/table/log", "/table/button", "/table/seats"
+LOG, BUTTON, BOARD, SEATS = "/table/log", "/table/button", "/table/board", "/table/seats"
 # The number of last log entries that are offered. A form has no further fields.
 LAST_ENTRIES = 3
-_FIELD = re.compile(rf"{BUTTON}|{SEATS}/\d{{1,3}}/({'|'.join(OF_SEAT)})|{LOG}/\d{{1,3}}/({'|'.join(OF_ENTRY)})")
+_FIELD = re.compile(rf"{BUTTON}|{BOARD}|{SEATS}/\d{{1,3}}/({'|'.join(OF_SEAT)})|{LOG}/\d{{1,3}}/({'|'.join(OF_ENTRY)})")
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,20 +40,20 @@ class EditField:
 
 @dataclass(frozen=True, slots=True)
 class Corrections:
-    """All fields of a question: for each seat by number, the button, and the last log entries."""
+    """All fields of a question: for each seat by number, the button, the board if it is given, the last log entries."""
 
     seats: Mapping[int, tuple[EditField, ...]]
-    button: EditField
+    table: tuple[EditField, ...]
     log: tuple[tuple[EditField, ...], ...]
 
 
 def corrections_of(question: Mapping[str, Any], faults: Mapping[str, Collection[str]], words: Words) -> Corrections:
     """The fields for this question, each with its errors."""
 
-    def field(at: str, name: str, names: Mapping[str, str] | None = None) -> EditField:
+    def field(at: str, name: str, names: Mapping[str, str] | None = None, of: str = "part") -> EditField:
         wrong = [each for place, found in faults.items() if place == at or place.startswith(f"{at}/") for each in found]
         told = _written(value_at(question, at))
-        return EditField(at, capitalized(words.label("part", name)), told, tuple((names or {}).items()), tuple(wrong))
+        return EditField(at, capitalized(words.label(of, name)), told, tuple((names or {}).items()), tuple(wrong))
 
     states = {str(each): words.label("state", each) for each in State}
     does = {str(each): words.label("term", each) for each in sorted(ACTIONS)}
@@ -73,7 +73,8 @@ def corrections_of(question: Mapping[str, Any], faults: Mapping[str, Collection[
         tuple(field(f"{LOG}/{place}/{name}", name, does if name == "does" else None) for name in OF_ENTRY)
         for place in places
     )
-    return Corrections(seats, field(BUTTON, "button"), tuple(entries))
+    board = () if value_at(question, BOARD) is None else (field(BOARD, "board", of="floor"),)
+    return Corrections(seats, (field(BUTTON, "button"), *board), tuple(entries))
 
 
 def corrected(sheet: Sheet, fields: Mapping[str, str], words: Words) -> Sheet:
@@ -119,7 +120,7 @@ def _read(name: str, text: str, words: Words) -> Any:
     """The value of a field: cards, a name, or a number. An empty field is an unknown fact."""
     if not text:
         return None
-    if name == "hand":
+    if name in ("hand", "board"):
         return read_cards(text, words)
     if name in ("state", "does"):
         return text

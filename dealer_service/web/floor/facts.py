@@ -52,11 +52,13 @@ class SeatFacts:
 class Facts:
     """All facts that are shown of a question.
 
-    ``hands`` are hands without a table, and ``in_words`` is every fact in words. ``offered`` holds the places, names
-    and values of facts for change. ``gone`` counts the seats that are hidden because they folded without chips.
+    ``board`` are the cards on the board. ``hands`` are hands without a table, and ``in_words`` is every fact in words.
+    ``offered`` holds the places, names and values of facts for change. ``gone`` counts the seats that are hidden
+    because they folded without chips.
     """
 
     seats: tuple[SeatFacts, ...]
+    board: tuple[tuple[str, str], ...]
     hands: tuple[tuple[tuple[str, str], ...], ...]
     told: tuple[tuple[str, str], ...]
     in_words: Told
@@ -76,6 +78,7 @@ def facts_of(question: Mapping[str, Any], words: Words, decided: FloorOption[Any
     shown = tuple(each for each in seated if each.state != "folded" or each.chips or len(seated) < FEW)
     return Facts(
         shown,
+        _cards(list_of(table.get("board")) or list_of(question.get("board")), words),
         tuple(_cards(each, words) for each in list_of(question.get("hands")) if isinstance(each, list)),
         tuple(_told(table, words)),
         told_in_words(question, words, decided),

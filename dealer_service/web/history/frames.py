@@ -9,10 +9,10 @@ from typing import Any
 from dealer_service.canonical import JsonObject
 from dealer_service.engine.play.played import PlayedEvent
 from dealer_service.rulings.ruling import Instruction
-from dealer_service.table import Does, Phase, Seat, Snapshot, State
+from dealer_service.table import BEFORE_THE_BETTING, Does, Seat, Snapshot, State
 
 UNSEEN = "??"
-BEFORE_THE_DEAL = (None, Phase.POSTING, Phase.DEALING)
+BEFORE_THE_DEAL = (None, *BEFORE_THE_BETTING)
 WITHOUT_CARDS = (State.FOLDED, State.MUCKED, State.OUT, State.WAITING)
 
 
@@ -33,11 +33,12 @@ class SeatFrame:
 
 @dataclass(slots=True)
 class Frame:
-    """The table at one moment: its seats, the chips in the middle (None: unknown), and the seat that acted."""
+    """The table at one moment: its seats, the chips in the middle (None: unknown), the seat that acted, the board."""
 
     seats: dict[int, SeatFrame]
     gathered: int | None
     acts: int | None = None
+    board: tuple[str, ...] = ()
 
     @property
     def pot(self) -> int | None:
@@ -47,7 +48,7 @@ class Frame:
     def copy(self) -> Frame:
         """The same, to be changed."""
         seats = {number: SeatFrame(each.stack, each.bet, each.state, each.cards) for number, each in self.seats.items()}
-        return Frame(seats, self.gathered, self.acts)
+        return Frame(seats, self.gathered, self.acts, self.board)
 
 
 def frames_of(opening: Snapshot, events: Sequence[PlayedEvent], size: int) -> list[Frame]:
@@ -75,7 +76,7 @@ def frame_of(table: Snapshot, size: int) -> Frame:
     middle = table.dead_chips + sum((seat.gathered or 0) + (seat.dead or 0) for seat in table.seats)
     dealt = table.phase not in BEFORE_THE_DEAL
     seats = {seat.number: _seat(seat, size if dealt else 0) for seat in table.seats}
-    return Frame(seats, middle if known else None)
+    return Frame(seats, middle if known else None, board=tuple(map(str, table.board or ())))
 
 
 def as_json(frames: Sequence[Frame]) -> list[JsonObject]:
@@ -88,7 +89,8 @@ def _differences(frames: Sequence[Frame]) -> Iterator[JsonObject]:
     for frame in frames:
         now = {number: seat.as_json() for number, seat in frame.seats.items()}
         changed = {number: seat for number, seat in now.items() if before.get(number) != seat}
-        yield {"pot": frame.pot, "in": frame.gathered, "acts": frame.acts, "seats": changed}
+        board = {"board": list(frame.board)} if frame.board else {}
+        yield {"pot": frame.pot, "in": frame.gathered, "acts": frame.acts, **board, "seats": changed}
         before = now
 
 

@@ -23,6 +23,7 @@ from dealer_service.errors import DealerServiceError
 from dealer_service.i18n.words import Words
 from dealer_service.message import capitalized
 from dealer_service.rulebook import Book
+from dealer_service.rulebook.streets import Streets
 from dealer_service.rulings.ruling import Outcome, Ruling
 from dealer_service.table import Does, Phase, Snapshot
 from dealer_service.web.floor.facts import Asked, asked_facts
@@ -30,6 +31,7 @@ from dealer_service.web.floor.writer import OF_EVENTS, FactWriter
 from dealer_service.web.history.dispute import is_disputable
 from dealer_service.web.history.frames import Frame, frames_of
 from dealer_service.web.history.sheet import HandSheet
+from dealer_service.web.screen_messages import BEFORE_THE_BOARD
 
 # What the line of an event says; its cards are in the picture.
 IN_A_LINE = ("does", "cards", *OF_EVENTS)
@@ -143,7 +145,7 @@ def view_of(sheet: HandSheet, book: Book, clause_json: ClauseJson, words: Words,
     assert isinstance(played, Played) and opening is not None
     events = played.events or ()
     size = ruling.rules.dealing.streets.value.hand_size
-    writer = RowWriter(question, words, clause_json)
+    writer = RowWriter(question, words, clause_json, ruling.rules.dealing.streets.value)
     frames = tuple(frames_of(played.opening or opening, events, size))
     return HandView(
         sheet,
@@ -164,11 +166,11 @@ def _clockwise(table: Snapshot) -> tuple[int, ...]:
 class RowWriter:
     """Writes the events of a hand in the words of one language."""
 
-    def __init__(self, question: Question, words: Words, clause_json: ClauseJson) -> None:
+    def __init__(self, question: Question, words: Words, clause_json: ClauseJson, streets: Streets) -> None:
         assert question.record is not None and question.table is not None
         self.recorded: Sequence[RecordedEvent] = question.record.events
         self.words, self.clause_json = words, clause_json
-        self.table = question.table
+        self.table, self.streets = question.table, streets
         self.writer = FactWriter(words, {})
 
     def rows(self, events: Sequence[PlayedEvent]) -> Iterator[Row]:
@@ -223,6 +225,9 @@ class RowWriter:
     def _stage(self) -> str:
         """The name of the stage that the hand is in."""
         phase, number = self.table.phase, self.table.round
+        streets = self.streets
+        if streets.boards and number is not None and phase in (Phase.BETTING, Phase.STREET):
+            return self.words.label("console", f"street-{_street(streets, number, phase)}")
         if self.table.phase is Phase.DRAWING and self.table.draw is not None:
             number = self.table.draw.number or number
         if phase in NUMBERED and number is not None:
@@ -230,6 +235,12 @@ class RowWriter:
         if phase in (Phase.SHOWDOWN, Phase.OVER):
             return self.words.label("console", "showdown")
         return ""
+
+
+def _street(streets: Streets, round: int, phase: Phase) -> str:
+    """The name of a betting round, or of the street after it, in a game with a board."""
+    before = round - (phase is Phase.BETTING)
+    return streets.board_name(before).value if before and streets.board_after(before) else BEFORE_THE_BOARD
 
 
 def _plain(value: Any) -> Any:

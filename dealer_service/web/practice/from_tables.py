@@ -189,7 +189,9 @@ def draft_winner(service: Service, random: Random) -> Draft | None:
 
 
 def draft_cards(service: Service, random: Random) -> Draft | None:
-    """Whether the stub is enough for the draw."""
+    """Whether the stub is enough for the draw. None in a game without draws."""
+    if not service.rules.dealing.streets.value.draws:
+        return None
     table = random_table(service, random, _drawing, CROWDED)
     if table is None or table.draw is None:
         return None
@@ -210,7 +212,7 @@ def draft_cards(service: Service, random: Random) -> Draft | None:
 
 def draft_incident(service: Service, random: Random) -> Draft | None:
     """The remedy of an incident."""
-    phase = random.choice((Phase.DEALING, Phase.BETTING, Phase.DRAWING))
+    phase = random.choice(_phases_with_cards(service))
     table = random_table(service, random, lambda each: each.phase is phase)
     if table is None:
         return None
@@ -244,6 +246,13 @@ def draft_incident(service: Service, random: Random) -> Draft | None:
     )
 
 
+def _phases_with_cards(service: Service) -> tuple[Phase, ...]:
+    """The phases of this game that have incidents with cards."""
+    streets = service.rules.dealing.streets.value
+    of_streets = [phase for phase, dealt in ((Phase.DRAWING, streets.draws), (Phase.STREET, streets.boards)) if dealt]
+    return (Phase.DEALING, Phase.BETTING, *of_streets)
+
+
 DRAFTS: Mapping[Kind, Callable[[Service, Random], Draft | None]] = {
     Kind.ACTION: draft_action,
     Kind.OPTIONS: draft_options,
@@ -254,7 +263,7 @@ DRAFTS: Mapping[Kind, Callable[[Service, Random], Draft | None]] = {
     Kind.INCIDENT: draft_incident,
 }
 # The facts of a table about its cards, and those of a seat that decide the pots.
-CARDS = frozenset({"deck", "draw"})
+CARDS = frozenset({"deck", "draw", "board"})
 POT_FACTS = frozenset({"number", "stack", "bet", "gathered", "dead", "ante", "state"})
 
 
@@ -291,7 +300,7 @@ def _to_act_first(table: Snapshot) -> bool:
 
 def _has_side_pots(table: Snapshot) -> bool:
     """Whether the bets are gathered, and live seats put in different amounts."""
-    if table.phase not in (Phase.DRAWING, Phase.SHOWDOWN) or any(seat.bet for seat in table.seats):
+    if table.phase not in (Phase.DRAWING, Phase.STREET, Phase.SHOWDOWN) or any(seat.bet for seat in table.seats):
         return False
     return len(table.live) > 1 and 2 <= len({seat.gathered for seat in table.live}) <= MOST_POTS + 1
 
@@ -412,16 +421,20 @@ def _miscounted(service: Service, table: JsonObject, random: Random) -> Iterator
 
 
 def _with_hands(table: Snapshot, service: Service, random: Random) -> JsonObject:
-    """The table with a random hand for each live seat, of cards that make close hands."""
-    size = service.rules.dealing.streets.value.hand_size
+    """The table with a random hand for each live seat and a random board, of cards that make close hands."""
+    streets = service.rules.dealing.streets.value
+    size = streets.hand_size
     deck = deck_of(service.rules).values()
     ranks = LOW_RANKS if random.random() < 0.75 else "".join(dict.fromkeys(card.rank for card in DECK.values()))
     cards = [card for card in deck if card.rank in ranks or card is JOKER]
+    board = random.sample(cards, streets.board_size) if streets.board_size else []
+    cards = [card for card in cards if card not in board]
     dealt = random.sample(cards, size * len(table.live))
     hands: dict[int, tuple[Card, ...]] = {}
     for place, seat in enumerate(table.live):
         hands[seat.number] = tuple(dealt[place * size : (place + 1) * size])
-    return told_of(replace(table, seats=tuple(replace(seat, hand=hands.get(seat.number)) for seat in table.seats)))
+    seats = tuple(replace(seat, hand=hands.get(seat.number)) for seat in table.seats)
+    return told_of(replace(table, seats=seats, board=tuple(board) if board else table.board))
 
 
 def _with_counts(table: Snapshot, service: Service, random: Random) -> JsonObject:

@@ -132,7 +132,18 @@ def _after(table: Snapshot, rules: Ruleset, random: Random, style: Style) -> Sna
             counts = random_counts(table, rules, random)
             told = replace(table, draw=replace(table.draw, announced=counts))
             return _next(Asks.DRAWING, told, rules, Event(Does.CARRY_OUT))
+        case Phase.STREET:
+            burned = _next(Asks.DEALING, table, rules, Event(Does.BURN))
+            return None if burned is None else _next(Asks.DEALING, burned, rules, _street(burned, rules, random))
     return None
+
+
+def _street(table: Snapshot, rules: Ruleset, random: Random) -> Event:
+    """The deal of the open street: random cards that are not on the board."""
+    assert table.round is not None, "a street follows a betting round"
+    left = [each for each in deck_of(rules).values() if each not in (table.board or ())]
+    count = rules.dealing.streets.value.board_after(table.round)
+    return Event(Does.DEAL, cards=tuple(random.sample(left, count)), count=count)
 
 
 def _action(found: Options, random: Random, style: Style) -> Event:

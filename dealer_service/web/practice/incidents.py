@@ -27,7 +27,10 @@ from dealer_service.table.incidents import (
     FoldInDraw,
     FouledDeck,
     Incident,
+    Needs,
+    PrematureBoard,
     PrematureCards,
+    TooManyBoardCards,
     WrongBurn,
     WrongReplacement,
 )
@@ -86,6 +89,11 @@ FACTS: Mapping[type[Incident], Facts] = {
     },
     CardsShown: lambda random, seat, spot, size: {"seat": seat, "to": _other(random, seat, spot.table)},
     PrematureCards: lambda random, seat, spot, size: {"seats": [seat], "burned": random.randint(0, 1)},
+    TooManyBoardCards: lambda random, seat, spot, size: {"dealt": random.choice((2, 4, 4, 5))},
+    PrematureBoard: lambda random, seat, spot, size: {
+        "burned": random.randint(0, 1),
+        "card": _card(random, spot.rules),
+    },
     WrongBurn: lambda random, seat, spot, size: {"burned": random.choice((0, 2))},
     DroppedStub: lambda random, seat, spot, size: {
         "order": (order := random.choice(("known", "lost"))),
@@ -108,8 +116,10 @@ FACTS: Mapping[type[Incident], Facts] = {
 
 def random_incidents(table: Snapshot, rules: Ruleset, random: Random) -> Iterator[list[JsonObject]]:
     """Kinds of incidents that can be noticed in this phase, each with several versions of its facts."""
-    kinds = [kind for kind in FACTS if table.phase in kind.phases]
-    spot, size = Spot(table, rules), rules.dealing.streets.value.hand_size
+    streets = rules.dealing.streets.value
+    lacks = {need for need, count in ((Needs.DRAW, streets.draws), (Needs.BOARD, streets.boards)) if not count}
+    kinds = [kind for kind in FACTS if table.phase in kind.phases and kind.needs not in lacks]
+    spot, size = Spot(table, rules), streets.hand_size
     for kind in random.sample(kinds, min(MOST_KINDS, len(kinds))):
         seat = random.choice(table.live).number
         versions: list[Any] = [

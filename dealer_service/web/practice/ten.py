@@ -84,12 +84,17 @@ class Practice:
         cases = (f"{Kind.CASE}/{id}/{number}" for id, number in random_cases(self._all_cases(), games, random))
         found: list[Situation] = []
         for kind in kinds:
-            ids = islice(cases, MOST_CASES) if kind is Kind.CASE else _ids(kind, games, random)
+            fitting = self._with_draws(games) if kind is Kind.CARDS else games
+            ids = islice(cases, MOST_CASES) if kind is Kind.CASE else _ids(kind, fitting, random)
             others = chain.from_iterable(_ids(each, games, random) for each in INSTEAD)
             situation = next(filter(None, map(self.find, chain(ids, others))), None)
             if situation is not None:
                 found.append(situation)
         return tuple(found)
+
+    def _with_draws(self, games: list[str]) -> list[str]:
+        """The games whose stub may have to last for a draw."""
+        return [game for game in games if self._book.find(self._house, game).dealing.streets.value.draws]
 
     def _all_cases(self) -> Collection[StoredCase]:
         cases = (*self._cases.disputes(self._book), *self._cases.of_clauses(self._book))

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import asdict, dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import asdict, dataclass, fields
 from typing import Any
 
 from flask import Blueprint, Response, g
@@ -14,6 +14,7 @@ from dealer_service.rulebook import Book, Mix, Ruleset
 from dealer_service.rulebook.first_mix import mix_facts_needed, tables_of_mix
 from dealer_service.rulebook.first_table import HouseTable, NamedTable, completed
 from dealer_service.rulebook.sections.betting import POT_LIMITS
+from dealer_service.rulebook.streets import Streets
 from dealer_service.rulings.openers import needs_openers
 from dealer_service.server.active_rules import ActiveRules
 from dealer_service.web.first_tables import FirstTables
@@ -22,7 +23,7 @@ from dealer_service.web.http import json_response, require_json_accepted
 from dealer_service.web.incident_forms import incident_forms
 from dealer_service.web.rendering import render_page
 from dealer_service.web.routes.pages import check_language
-from dealer_service.web.screen_messages import MIX, words_of, words_of_part
+from dealer_service.web.screen_messages import BEFORE_THE_BOARD, MIX, SELDOM, words_of, words_of_part
 from dealer_service.web.sign_in import SignedIn
 
 
@@ -58,6 +59,13 @@ def console_routes(rules: ActiveRules) -> Blueprint:
         require_json_accepted()
         return json_response(words_of_part("table", MIX, words()))
 
+    @routes.get("/table/seldom")
+    def seldom() -> Response:
+        """Return the words of the table's seldom parts, which its screen requests with the first one."""
+        check_language()
+        require_json_accepted()
+        return json_response(words_of_part("table", SELDOM, words()))
+
     @routes.get("/showdown")
     def showdown() -> Response:
         """Return the screen of a showdown: pots, winners, and the chips for each."""
@@ -81,6 +89,7 @@ def _page(screen: str, book: Book, words: Words) -> dict[str, Any]:
     firsts = FirstTables() if screen == "table" else None
     kinds = {(house, game): _kind(book.find(house, game), book, firsts) for house, game in dealt}
     different = list(dict.fromkeys(kinds.values()))
+    boards = list(dict.fromkeys(kind.board for kind in different if kind.board is not None))
     mixes = book.mixes()
     mixed = {(house, mix): book.find_mix(house, mix) for house, dealt_there in mixes.items() for mix in dealt_there}
     rotations = {names: _rotation(mix) for names, mix in mixed.items()}
@@ -92,7 +101,8 @@ def _page(screen: str, book: Book, words: Words) -> dict[str, Any]:
         "index": words.catalogue("index"),
         "spoken": {"ranks": words.catalogue("card-rank"), "suits": words.catalogue("card-suit")},
         "games": {game: rules_title(book.find(house, game).title, words.language) for house, game in dealt},
-        "kinds": [_true_facts(kind) for kind in different],
+        "kinds": [_true_facts(kind, boards) for kind in different],
+        "boards": [asdict(each) for each in boards],
         "mixes": {name: rules_title(mix.title, words.language) for (_, name), mix in mixed.items()},
         "rotations": [asdict(each) for each in ways],
         **({} if firsts is None else firsts.page),
@@ -134,7 +144,7 @@ def _named(table: NamedTable, house: str, book: Book) -> dict[str, Any]:
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """The facts of a game that a screen needs: hand size, draws, rounds, joker, and place of its first table."""
+    """The facts of a game that a screen needs: hand size, draws, rounds, joker, board, and place of its first table."""
 
     size: int
     draws: int
@@ -142,18 +152,38 @@ class Kind:
     pot_limit: bool
     joker: bool
     first: int | None
+    board: Board | None
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """A board: the number of its cards that are dealt before each betting round, and the names of the rounds."""
+
+    cards: tuple[int, ...]
+    streets: tuple[str, ...]
 
 
 def _kind(rules: Ruleset, book: Book, firsts: FirstTables | None) -> Kind:
     first = None if firsts is None else firsts.place(rules, book)
     streets, structure = rules.dealing.streets.value, rules.betting.structure.value
     joker = rules.dealing.joker.value
-    return Kind(streets.hand_size, streets.draws, streets.rounds, structure in POT_LIMITS, joker, first)
+    board = _board(streets) if streets.boards else None
+    return Kind(streets.hand_size, streets.draws, streets.rounds, structure in POT_LIMITS, joker, first, board)
 
 
-def _true_facts(kind: Kind) -> dict[str, Any]:
-    """The facts of a kind, without those that are false or absent: a screen reads them as false."""
-    return {name: fact for name, fact in asdict(kind).items() if fact is not False and fact is not None}
+def _board(streets: Streets) -> Board:
+    cards = tuple(streets.board_after(round) if round else 0 for round in range(streets.rounds))
+    names = tuple(streets.board_name(round).value if dealt else "" for round, dealt in enumerate(cards))
+    return Board(cards, (BEFORE_THE_BOARD, *names[1:]))
+
+
+def _true_facts(kind: Kind, boards: Sequence[Board]) -> dict[str, Any]:
+    """The facts of a kind, a board by its place, without those that are false or absent."""
+    facts = {field.name: getattr(kind, field.name) for field in fields(kind)}
+    facts["draws"] = kind.draws or None
+    facts["rounds"] = None if kind.board else kind.rounds
+    facts["board"] = None if kind.board is None else boards.index(kind.board)
+    return {name: fact for name, fact in facts.items() if fact is not False and fact is not None}
 
 
 @dataclass(frozen=True, slots=True)

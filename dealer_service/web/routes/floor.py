@@ -31,7 +31,7 @@ from dealer_service.errors import DealerServiceError
 from dealer_service.i18n.languages import LANGUAGE_MEMBER
 from dealer_service.i18n.rule_pages import rules_title
 from dealer_service.message import message, sentences
-from dealer_service.rulebook import Book
+from dealer_service.rulebook import Book, Ruleset
 from dealer_service.server.active_rules import ActiveRules
 from dealer_service.server.case_book import CaseBook, StoredCase
 from dealer_service.web.expensive import in_lane, in_lane_by_size
@@ -239,7 +239,7 @@ def _page(
         choices=[(each.says, pack(each.sheet.as_json())) for each in view.choices],
         houses=_houses(sheet, book),
         title=titles,
-        asked_about=[each for each in Asks if _can_be_asked(each, sheet)],
+        asked_about=[each for each in Asks if _can_be_asked(each, sheet, view.rules)],
         json=_taken_away(view),
         corrections=corrections_of(sheet.question, _faults(view), words()),
         story=story_of(case, words(), book) if case else None,
@@ -314,8 +314,10 @@ def _title(sheet: Sheet, book: Book) -> tuple[str, str]:
     return house_title(house, book, words().language), rules_title(book.find(house, game).title, words().language)
 
 
-def _can_be_asked(asks: Asks, sheet: Sheet) -> bool:
-    """Whether the sheet has the facts for this question: hands need no table, actions need an action."""
+def _can_be_asked(asks: Asks, sheet: Sheet, rules: Ruleset | None) -> bool:
+    """Whether the sheet has the facts for this question: a table, an action, or for a draw a game that has draws."""
+    if asks in DRAWS and asks is not sheet.asks and rules is not None and not rules.dealing.streets.value.draws:
+        return False
     if (asks is Asks.HANDS) != ("hands" in sheet.question):
         return False
     return asks is not Asks.BETTING or "action" in sheet.question or "gesture" in sheet.question

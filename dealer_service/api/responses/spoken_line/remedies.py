@@ -9,19 +9,20 @@ from dealer_service.api.responses.spoken_line.phrases import next_steps
 from dealer_service.i18n.words import Words
 from dealer_service.rulings.irregularities.remedy import Remedies, Remedy
 from dealer_service.rulings.ruling import Outcome, Ruling
-from dealer_service.table import Phase, Snapshot
+from dealer_service.table import BETWEEN_ROUNDS, Phase, Snapshot
 
 # Remedies that end the hand, that change no chips or cards, and that are about one hand.
 ENDS_THE_HAND = frozenset({"misdeal", "misdeal-button", "void-hand", "forfeit-refund"})
 LEAVES_AS_IT_IS = frozenset(
-    {"stands", "button-stays", "play-on", "burned-now", "do-not-play", "left-out", "stays-mucked"}
+    {"stands", "button-stays", "play-on", "burned-now", "do-not-play", "board-does-not-play", "board-card-aside"}
+    | {"left-out", "stays-mucked"}
 )
 KILLS = frozenset({"dead-hand", "fold", "left-out"})
 MADE_WHOLE = frozenset({"retrieved", "completed", "on-the-draw"})
 KEEPS_ALIVE = MADE_WHOLE | {"kept", "hand-back"} | KILLS
 CHIPS_MOVED = frozenset({"push", "rake", "return", "take-back-chips"})
 LATER = "moved-after-this-hand"
-GOES_ON = frozenset({Phase.DEALING, Phase.BETTING, Phase.DRAWING})
+GOES_ON = frozenset({Phase.DEALING, Phase.BETTING, *BETWEEN_ROUNDS})
 
 
 def remedies_line(ruling: Ruling, words: Words) -> str:

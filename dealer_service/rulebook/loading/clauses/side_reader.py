@@ -14,8 +14,8 @@ from dealer_service.rulebook.loading.yaml_tree import Entry, Node, Table
 
 Named = TypeVar("Named")
 
-SIDE = ("ranking", "at_least")
-OF_A_SIDE = message("only ranking and at_least")
+SIDE = ("ranking", "of", "at_least")
+OF_A_SIDE = message("only ranking, of and at_least")
 OF = message("{any}, or {counted}", any=ANY, counted="{own: 2, board: 3}")
 COUNTS = ("own", "board")
 

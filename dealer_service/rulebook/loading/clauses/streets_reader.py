@@ -12,7 +12,7 @@ from dealer_service.rulebook.streets import MOST_DRAWS, Step, StepKind, Street, 
 A_STREET = message("a street, such as {street}", street="{draw: 4, bet: big}")
 BET = "bet"
 BETS = tuple(each.value for each in StreetBet)
-KINDS = (StepKind.DOWN.value, StepKind.DRAW.value)
+KINDS = tuple(each.value for each in StepKind)
 
 
 def read_streets(reader: PageReader, node: Node) -> Streets | None:

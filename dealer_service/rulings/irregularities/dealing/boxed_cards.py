@@ -9,7 +9,7 @@ from dealer_service.rulings.irregularities.remedy import Answered, Remedied, Rem
 from dealer_service.rulings.reasons import Because, because
 from dealer_service.rulings.ruling import Instruction, require
 from dealer_service.rulings.spot import Spot
-from dealer_service.table import Phase, Snapshot
+from dealer_service.table import BETWEEN_ROUNDS, Phase, Snapshot
 from dealer_service.table.incidents import BoxedCard
 from dealer_service.values import replace
 
@@ -25,7 +25,7 @@ def boxed_card(incident: BoxedCard, spot: Spot) -> Answered:
     check_stub(spot, 1)
     count = incident.count
     on_the_deal = phase is Phase.DEALING and MisdealCause.TWO_BOXED_CARDS in spot.rules.dealing.misdeal_causes.value
-    on_the_draw = phase is Phase.DRAWING and spot.rules.dealing.two_boxed_cards.value is TwoBoxedCards.VOID
+    on_the_draw = phase in BETWEEN_ROUNDS and spot.rules.dealing.two_boxed_cards.value is TwoBoxedCards.VOID
     clause = spot.rules.dealing.misdeal_causes if phase is Phase.DEALING else spot.rules.dealing.two_boxed_cards
     scrap = because(spot.rules.dealing.boxed_card).deciding()
     if not on_the_deal and not on_the_draw:

@@ -116,5 +116,7 @@ def card_twice(breach: Breach, spot: Spot) -> Answered:
     if require(table.phase, "/table/phase", clause) is not Phase.OVER:
         return void_hand(breach.code, spot, (because(clause, foul=Foul.CARD_TWICE.value).deciding(),))
     seats = tuple(replace(seat, hand=None) for seat in table.seats)
-    deck = replace(table.deck, discards=(), exposed=None)
-    return stands(breach.code, replace(table, seats=seats, deck=deck), (because(clause, phase="over").deciding(),))
+    deck = replace(table.deck, discards=(), exposed=None, aside=None)
+    return stands(
+        breach.code, replace(table, seats=seats, deck=deck, board=None), (because(clause, phase="over").deciding(),)
+    )

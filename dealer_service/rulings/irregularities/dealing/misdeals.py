@@ -14,7 +14,7 @@ from dealer_service.rulings.reasons import Because, because
 from dealer_service.rulings.ruling import Instruction, require, require_of_seats
 from dealer_service.rulings.spot import Spot
 from dealer_service.rulings.window import Until, Window
-from dealer_service.table import Deck, Phase, Seat, Snapshot
+from dealer_service.table import BEFORE_THE_BETTING, Deck, Phase, Seat, Snapshot
 from dealer_service.values import replace
 
 # The chips of a seat in front and in the pots.
@@ -25,7 +25,7 @@ def misdeal_in_time(spot: Spot) -> Window:
     """The window for a misdeal, and whether it is open. Raises MissingFacts."""
     clause = spot.rules.dealing.misdeal_window
     phase = require(spot.table.phase, "/table/phase", clause)
-    if phase in (Phase.POSTING, Phase.DEALING):
+    if phase in BEFORE_THE_BETTING:
         return Window(Until.SUBSTANTIAL_ACTION, True, (because(clause),))
     if phase is not Phase.BETTING or require(spot.table.round, "/table/round", clause) > 1:
         return Window(Until.SUBSTANTIAL_ACTION, False, (because(clause).deciding(),))
@@ -98,6 +98,7 @@ def cleared(spot: Spot) -> Snapshot:
         seats=tuple(map(_as_before, table.seats)),
         log=(),
         deck=Deck(len(deck_of(spot.rules)), 0, 0, ()),
+        board=None,
         draw=None,
         rake=0 if table.rake == 0 else None,
         last_aggressor=None,

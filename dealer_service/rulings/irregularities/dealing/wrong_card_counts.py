@@ -16,7 +16,7 @@ from dealer_service.rulings.reasons import Because, because
 from dealer_service.rulings.ruling import Instruction, require
 from dealer_service.rulings.spot import Spot
 from dealer_service.rulings.window import Until, Window
-from dealer_service.table import ACTIONS, UNKNOWN, Phase, Seat, Snapshot
+from dealer_service.table import ACTIONS, BETWEEN_ROUNDS, UNKNOWN, Phase, Seat, Snapshot
 from dealer_service.table.incidents import WrongCardCount
 from dealer_service.values import replace, value
 
@@ -81,8 +81,8 @@ class _Count:
     spot: Spot
 
     def acted(self, seat: int | None = None) -> bool:
-        """Whether any seat, or this one, has acted. Once the draw is open, all have."""
-        if self.spot.table.phase is Phase.DRAWING:
+        """Whether any seat, or this one, has acted. Once the draw or the street is open, all have."""
+        if self.spot.table.phase in BETWEEN_ROUNDS:
             return True
         log = require(self.spot.table.log, "/table/log", self.spot.rules.dealing.streets)
         return any(event.does in ACTIONS and seat in (None, event.seat) for event in log)

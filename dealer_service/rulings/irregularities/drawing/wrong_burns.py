@@ -12,19 +12,19 @@ from dealer_service.rulings.reasons import Because, because
 from dealer_service.rulings.ruling import Instruction, require
 from dealer_service.rulings.spot import Spot
 from dealer_service.rulings.window import Until, Window
-from dealer_service.table import ACTIONS, Does, Draw, Event, Snapshot
+from dealer_service.table import ACTIONS, Does, Draw, Event, Phase, Snapshot
 from dealer_service.table.incidents import WrongBurn
 from dealer_service.values import replace
 
 TWO = 2
 
 
-def wrong_burn(incident: WrongBurn, spot: Spot) -> Answered:
-    """The remedy for a wrong number of burns. The table may show the correct draw or the actual one.
+def wrong_draw_burn(incident: WrongBurn, spot: Spot) -> Answered:
+    """The remedy for a wrong number of burns on a draw. The table may show the correct draw or the actual one.
 
     Raises MissingFacts and ImpossibleTable.
     """
-    phase = phase_of(incident, spot)
+    phase = phase_of(incident, spot, Phase.DRAWING, Phase.BETTING, Phase.SHOWDOWN)
     if not burns_cards(spot.rules):
         raise contradict("house-burns-none", "kind", spot.rules)
     check_round(incident, phase, spot, spot.rules.dealing.stages)

@@ -4,8 +4,8 @@ import { html, useLayoutEffect, useState } from "./vendor/htm-3.1.1/standalone.m
 import { askedUnder } from "./asked.js";
 import { useAnswer } from "./request.js";
 import { forgetStates } from "./states.js";
-import { clear, filled, holder, nextHand, noHands, takeBack, takeOut, tap } from "./hands.js";
-import { handSize, hasJoker, page } from "./page.js";
+import { BOARD_SLOT, clear, filled, holder, nextHand, noHands, takeBack, takeOut, tap } from "./hands.js";
+import { boardsOf, handSize, hasJoker, page } from "./page.js";
 import { Advice } from "./parts/advice.js";
 import { Sign } from "./parts/card.js";
 import { Picker } from "./parts/picker.js";
@@ -20,7 +20,7 @@ import { useKeys, useUndoable } from "./undo.js";
 const LONG = 64;
 const CARD = /^([A2-9TJQK][cdhs]|Jk)$/;
 const fits = (state) =>
-  Array.isArray(state?.hands) && state.hands.length === 2 && [0, 1].includes(state.at) && state.hands.flat().every((card) => CARD.test(card));
+  Array.isArray(state?.hands) && state.hands.length === 2 && [0, 1, BOARD_SLOT].includes(state.at) && Array.isArray(state.board ?? []) && [...state.hands.flat(), ...(state.board ?? [])].every((card) => CARD.test(card));
 
 function Compare() {
   const [rules, setRules] = useState(firstRules);
@@ -28,13 +28,16 @@ function Compare() {
   const { state, change, undo, undoable } = useUndoable("compare", noHands(), fits);
   useLayoutEffect(() => keepRules(rules), [rules]);
   const size = handSize(rules.house, rules.game);
+  const boards = boardsOf(rules.house, rules.game);
+  const most = boards?.reduce((all, each) => all + each, 0);
+  const board = boards && (state.board ?? []);
   const laid = filled(state);
-  const answer = useAnswer("/v1/hands", laid.length ? questionOf(rules, state, laid) : null);
+  const answer = useAnswer("/v1/hands", laid.length ? questionOf(rules, state, laid, board) : null);
   const found = answer.ruling ?? (answer.before?.away ? null : answer.before?.ruling);
   const current = answer.ruling !== undefined;
-  const next = nextHand(state, size);
+  const next = nextHand(state, size, most);
 
-  useKeys(open, undo, (key) => key === "Backspace" && change(takeBack));
+  useKeys(open, undo, (key) => key === "Backspace" && change((now) => takeBack(now, most)));
 
   return html`
     <${TopBar} title=${page.words.compare} rules=${rules} onRules=${setRules}>
@@ -43,13 +46,15 @@ function Compare() {
     <main class="main compare" id="main">
       <${Answer} laid=${laid} answer=${answer} shown=${found} onWhy=${() => setOpen("why")}
         onDifferent=${() => change((now) => ({ ...now, different: true }))} />
-      <div class="slots">
-        ${state.hands.map((cards, number) => html`<${Slot} key=${number} number=${number} cards=${cards} size=${size} next=${next === number}
+      <div class=${`slots${boards ? " with-board" : ""}`}>
+        ${state.hands.map((cards, number) => html`<${Slot} key=${number} number=${number} cards=${cards} size=${size} board=${board} next=${next === number}
           ...${current ? readingsOf(answer.ruling, laid, number, cards) : NOTHING_READ}
           onChoose=${() => change((now) => (now.at === number ? now : { ...now, at: number }))}
           onTakeOut=${(card) => change((now) => takeOut(now, number, card))} onClear=${() => change((now) => clear(now, number))} />`)}
+        ${boards && html`<${Slot} key=${BOARD_SLOT} number=${BOARD_SLOT} name=${page.words.board} clears=${page.words["clear-board"]} cards=${board} size=${most} next=${next === BOARD_SLOT} ...${NOTHING_READ}
+          onChoose=${() => change((now) => ({ ...now, at: BOARD_SLOT }))} onTakeOut=${(card) => change((now) => takeOut(now, BOARD_SLOT, card))} onClear=${() => change((now) => clear(now, BOARD_SLOT))} />`}
       </div>
-      <${Picker} holderOf=${(card) => holder(state, card)} full=${next < 0} joker=${hasJoker(rules.house, rules.game)} onTap=${(card) => change((now) => tap(now, card, size))} />
+      <${Picker} holderOf=${(card) => holder(state, card, 0)} board=${board} full=${next < 0} joker=${hasJoker(rules.house, rules.game)} onTap=${(card) => change((now) => tap(now, card, size, most))} />
       <${Paper} ruling=${answer.ruling} />
     </main>
     <footer class="actionbar">
@@ -58,21 +63,22 @@ function Compare() {
       <${Advice} />
       <button type="button" class="btn primary" onClick=${() => change(noHands)}>${page.words.new}</button>
     </footer>
-    ${open === "type" && html`<${TypeBox} size=${size} most=${state.hands.length} text=${laid.map((each) => each.cards.join("")).join("\n")}
+    ${open === "type" && html`<${TypeBox} sizes=${[size, size, ...(most ? [most] : [])]} text=${[...laid.map((each) => each.cards), ...(board?.length && laid.length === state.hands.length ? [board] : [])].map((cards) => cards.join("")).join("\n")}
       onClose=${() => setOpen("")} onHands=${(hands) => { change((now) => laidDown(now, hands)); setOpen(""); }} />`}
     ${open === "why" && current && html`<${WhySheet} reasons=${answer.ruling.reasons} onClose=${() => setOpen("")} />`}
   `;
 }
 
-const questionOf = (rules, state, laid) => ({
+const questionOf = (rules, state, laid, board) => ({
   ...askedUnder(rules),
   language: page.language,
   hands: laid.map((each) => each.cards),
+  ...(board ? { board } : {}),
   ...(state.different && laid.length > 1 ? { deals: "different" } : {}),
 });
 
 /** The hands as they were typed, the first place free being the next. */
-const laidDown = (state, hands) => ({ ...noHands(), hands: state.hands.map((_, number) => hands[number] ?? []), at: Math.min(hands.length, 1) });
+const laidDown = (state, hands) => ({ ...noHands(), hands: state.hands.map((_, number) => hands[number] ?? []), board: hands[BOARD_SLOT] ?? [], at: Math.min(hands.length, 1) });
 
 function Answer({ laid, answer, shown, onWhy, onDifferent }) {
   if (!laid.length) return html`<${Verdict} lines=${[page.words.start]} kind="start"><p>${page.words["start-more"]}</p><//>`;

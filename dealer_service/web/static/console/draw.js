@@ -21,8 +21,10 @@ import { useKeys, useUndoable } from "./undo.js";
 const PLAN = "/v1/drawing";
 const FORECAST = "/v1/drawing/forecast";
 
+const hasDraws = (house, game) => drawsOf(house, game) > 0;
+
 function Draw() {
-  const [rules, setRules] = useState(firstRules);
+  const [rules, setRules] = useState(() => firstRules(hasDraws));
   const { state, change, undo, undoable } = useUndoable("draw", noDeal(), fits);
   const [open, setOpen] = useState("");
   useLayoutEffect(() => keepRules(rules), [rules]);
@@ -52,7 +54,7 @@ function Draw() {
   });
 
   return html`
-    <${TopBar} title=${say("draw-of", { number: state.draw, draws })} rules=${rules} onRules=${setRules}>
+    <${TopBar} title=${say("draw-of", { number: state.draw, draws })} rules=${rules} onRules=${setRules} offers=${hasDraws}>
       <a class="btn quiet" href=${`/showdown?language=${page.language}`}>${page.words.showdown}</a>
     <//>
     <main class="main draw" id="main">

@@ -60,10 +60,16 @@ export const hasJoker = (house, game) => Boolean(kindOf(house, game)?.joker);
 export const deckSize = (house, game) => 52 + hasJoker(house, game);
 
 /** How many draws a hand of this game has, as this house deals it. */
-export const drawsOf = (house, game) => kindOf(house, game)?.draws;
+export const drawsOf = (house, game) => kindOf(house, game)?.draws ?? 0;
 
 /** How many betting rounds a hand of this game has, as this house deals it. */
-export const roundsOf = (house, game) => kindOf(house, game)?.rounds;
+export const roundsOf = (house, game) => kindOf(house, game)?.rounds ?? streetsOf(house, game)?.length;
+
+/** How many cards of the board are dealt before each betting round of this game; undefined in a game without a board. */
+export const boardsOf = (house, game) => page.boards[kindOf(house, game)?.board]?.cards;
+
+/** The names of the betting rounds of a game with a board. */
+export const streetsOf = (house, game) => page.boards[kindOf(house, game)?.board]?.streets;
 
 /** Whether the bets of this game are limited by the pot. */
 export const isPotLimit = (house, game) => Boolean(kindOf(house, game)?.pot_limit);

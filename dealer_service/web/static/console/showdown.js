@@ -4,7 +4,9 @@ import { html, useEffect, useLayoutEffect, useState } from "./vendor/htm-3.1.1/s
 import { askedUnder, withMix } from "./asked.js";
 import { useAnswer } from "./request.js";
 import { forgetStates } from "./states.js";
-import { drawsOf, handSize, hasJoker, page } from "./page.js";
+import { BoardRow } from "./parts/board.js";
+import { BOARD, UNKNOWN } from "./board/places.js";
+import { boardsOf, handSize, hasJoker, page, roundsOf } from "./page.js";
 import { firstRules, keepRules } from "./rules.js";
 import { Advice } from "./parts/advice.js";
 import { askedOf, askingFor, discarded } from "./parts/asked_fact.js";
@@ -19,8 +21,8 @@ import { Tick } from "./parts/tick.js";
 import { TopBar } from "./parts/top_bar.js";
 import { Paper, Verdict, WhySheet } from "./parts/verdict.js";
 import { show } from "./screen.js";
-import { cardsOf, choose, clearHand, holder, live, nextSeat, numbers, tap } from "./seats.js";
-import { LAST_BETTORS, betLast, fits, muck, nextHand, noTable, tableOf, withFact } from "./showdown_table.js";
+import { cardsOf, choose, clearHand, holder, live, numbers } from "./seats.js";
+import { LAST_BETTORS, betLast, boardOf, fits, muck, nextHand, nextPlace, noTable, tableOf, tapCard, withFact } from "./showdown_table.js";
 import { useKeys, useUndoable } from "./undo.js";
 
 function Showdown() {
@@ -30,15 +32,18 @@ function Showdown() {
   const [again, setAgain] = useState(false); // whether cards are put right that were all in
   useLayoutEffect(() => keepRules(rules), [rules]);
   const size = handSize(rules.house, rules.game);
+  const boards = boardsOf(rules.house, rules.game);
+  const board = boardOf(state, boards);
+  const lying = board?.filter((card) => card !== UNKNOWN);
   const ready = numbers(state).some((seat) => state.seats[seat].put > 0) && live(state).length > 0;
-  const table = ready ? withMix(tableOf(state, size, drawsOf(rules.house, rules.game)), rules) : undefined;
+  const table = ready ? withMix(tableOf(state, size, roundsOf(rules.house, rules.game), boards), rules) : undefined;
   const answer = useAnswer("/v1/showdown", ready && !open ? { ...askedUnder(rules), language: page.language, table } : null);
   const ruling = answer.ruling ?? (answer.before?.away ? undefined : answer.before?.ruling);
   const shown = answer.ruling?.answer ?? {};
   const steps = answer.ruling?.answer?.instructions ?? [];
   const done = Math.min(state.done[answer.ruling?.ruling_id] ?? 0, steps.length);
   const order = (answer.ruling ?? answer.before?.ruling)?.answer?.order;
-  const next = nextSeat(state, size, order);
+  const next = nextPlace(state, size, order, boards);
   const waits = ready && !ruling && !answer.away && !answer.problem; // who shows first is not known yet: a card would go to another seat
   const bettor = untoldBettor(ruling, state);
   const fact = next ? undefined : factOf(answer.ruling, state);
@@ -48,11 +53,14 @@ function Showdown() {
   const dealt = numbers(state).filter((seat) => state.seats[seat].put > 0 || state.seats[seat].state === "in");
   const who = bettor ? { name: bettor, seats: numbers(state).filter((seat) => bettor === LAST_BETTORS[1] || state.seats[seat].state !== "folded"), onTell: (seat) => change((now) => betLast(now, bettor, seat)) }
     : fact && { ...askingFor(fact, ruling, dealt, size), onTell: (value) => change((now) => withFact(now, fact, value)) };
-  const tapCard = (now, card) => (isSplit ? withFact(now, fact, discarded(now.openers.discards ?? [], card, now.openers.drew, holder(now, card) > 0)) : tap(now, card, size, order));
-  const openSeat = [state.at, next].find((each) => live(state).includes(each)) ?? live(state)[0] ?? 0;
+  const tapOne = (now, card) => (isSplit ? withFact(now, fact, discarded(now.openers.discards ?? [], card, now.openers.drew, holder(now, card) > 0)) : tapCard(now, card, size, order, boards));
+  const openSeat = [state.at, next].find((each) => live(state).includes(each) || (board && each === BOARD)) ?? live(state)[0] ?? 0;
   const tick = (to) => change((now) => ({ ...now, at: 0, done: { [answer.ruling.ruling_id]: to } }));
   const wins = (number) => (shown.awards ?? []).filter((each) => each.seat === number).reduce((sum, each) => sum + each.chips, 0);
-  const readingsOf = (number) => (shown.readings ?? []).filter((each) => each.seat === number);
+  const laid = board ? live(state).filter((number) => cardsOf(state, number).length > 0) : [];
+  const read = useAnswer("/v1/hands", ready && next && laid.length && !open ? { ...askedUnder(rules), language: page.language, deals: "one", hands: laid.map((number) => cardsOf(state, number)), board: lying } : null);
+  const soFar = (number) => (read.ruling?.answer?.readings ?? []).filter(({ hand }) => laid[hand] === number);
+  const readingsOf = (number) => (next && board ? soFar(number) : (shown.readings ?? []).filter((each) => each.seat === number));
   useEffect(() => setAgain(false), [next > 0, done]);
   const pushing = ready && !next && !again && !who && steps.length > 0;
 
@@ -64,16 +72,18 @@ function Showdown() {
     <//>
     <main class="main showdown" id="main">
       ${!ready && html`<div class="award"><${Verdict} lines=${[page.words["start-table"]]} kind="start"><p>${page.words["start-table-more"]}</p><//></div>`}
-      ${pushing && html`<${Push} ruling=${answer.ruling} steps=${steps} done=${done} onWhy=${() => setOpen("why")} onAgain=${() => setAgain(true)}
+      ${pushing && html`<${Push} ruling=${answer.ruling} steps=${steps} done=${done} board=${board} onWhy=${() => setOpen("why")} onAgain=${() => setAgain(true)}
         hands=${live(state).map((seat) => ({ seat, cards: cardsOf(state, seat), readings: readingsOf(seat), wins: wins(seat) }))} />`}
       ${ready && !pushing && html`<${Award} next=${next} order=${order} who=${who} answer=${answer} ruling=${ruling} onWhy=${() => setOpen("why")} />`}
       ${!pushing && html`<${SeatStrip} open=${openSeat} onChoose=${(number) => change((now) => choose(now, number))}
-        seats=${live(state).map((number) => ({ seat: number, button: number === state.button, count: cardsOf(state, number).length, size, wins: wins(number) }))} />
-        ${openSeat > 0 ? html`<${OpenHand} key=${openSeat} seat=${openSeat} cards=${cardsOf(state, openSeat)} size=${size}
+        seats=${[...(board ? [{ seat: BOARD, name: page.words.board, count: lying.length, size: board.length }] : []), ...live(state).map((number) => ({ seat: number, button: number === state.button, count: cardsOf(state, number).length, size, wins: wins(number) }))]} />
+        ${openSeat === BOARD ? html`<section class="open panel of-board"><${BoardRow} board=${board} sizes=${boards.filter((cards) => cards > 0)} here=${board.indexOf(UNKNOWN)} onTakeOut=${(card) => change((now) => tapOne(now, card))} />
+          ${lying.length > 0 && html`<button type="button" class="btn quiet clear" aria-label=${page.words["clear-board"]} onClick=${() => change((now) => ({ ...now, board: [], at: BOARD }))}><${Sign} name="close" /></button>`}</section>`
+        : openSeat > 0 ? html`<${OpenHand} key=${openSeat} seat=${openSeat} cards=${cardsOf(state, openSeat)} size=${size} board=${lying}
           readings=${readingsOf(openSeat)} awards=${(shown.awards ?? []).filter((each) => each.seat === openSeat)}
-          onTakeOut=${(card) => change((now) => tap(now, card, size, order))} onClear=${() => change((now) => clearHand(now, openSeat))}
+          onTakeOut=${(card) => change((now) => tapOne(now, card))} onClear=${() => change((now) => clearHand(now, openSeat))}
           onMuck=${cardsOf(state, openSeat).length || live(state).length < 2 ? undefined : () => change((now) => muck(now, openSeat))} />` : html`<section class="open panel"></section>`}
-        <${Picker} holderOf=${(card) => (thrown.includes(card) ? opener : holder(state, card)) - 1} owner="seat" full=${(!next && !isSplit) || (waits && answer.waiting)} waits=${waits} joker=${hasJoker(rules.house, rules.game)} onTap=${(card) => change((now) => tapCard(now, card))} />`}
+        <${Picker} holderOf=${(card) => (thrown.includes(card) ? opener : holder(state, card)) - 1} owner="seat" board=${lying} full=${(!next && !isSplit) || (waits && answer.waiting)} waits=${waits} joker=${hasJoker(rules.house, rules.game)} onTap=${(card) => change((now) => tapOne(now, card))} />`}
       <${Paper} ruling=${answer.ruling} table=${table} steps=${steps} />
     </main>
     <footer class="actionbar">
@@ -96,7 +106,7 @@ function factOf(ruling, table) {
 
 /** Which of those who bet last the service has to be told, while no card is tapped: who does not know goes on with the cards. */
 function untoldBettor(ruling, table) {
-  if (numbers(table).some((seat) => cardsOf(table, seat).length)) return undefined;
+  if (numbers(table).some((seat) => cardsOf(table, seat).length) || (table.board ?? []).some((card) => card !== UNKNOWN)) return undefined;
   return LAST_BETTORS.find((name) => ruling?.missing.some((each) => each.at === `/table/${name}`));
 }
 

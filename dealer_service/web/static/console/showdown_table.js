@@ -1,6 +1,7 @@
 // A table at the showdown: who put in what, who is in, who bet last, what is done. Bookkeeping, no rules of poker.
 
-import { CHIP_SETS, SEATS, cardsOf, chipsOf, clearHand, numbers } from "./seats.js";
+import { BOARD, UNKNOWN } from "./board/places.js";
+import { CHIP_SETS, SEATS, cardsOf, chipsOf, clearHand, holder, live, nextSeat, numbers, tap } from "./seats.js";
 
 export const STATES = ["in", "folded", "mucked", "dead"];
 export const LAST_BETTORS = ["round_aggressor", "last_aggressor"]; // in the last round, and before it
@@ -30,7 +31,7 @@ export function betLast(table, name, seat) {
 export function nextHand(table) {
   const seats = Object.fromEntries(numbers(table).map((seat) => [seat, { put: 0, state: "in" }]));
   const on = numbers(table).find((seat) => seat > table.button) ?? numbers(table)[0] ?? 1;
-  return { ...table, button: on, seats, hands: {}, at: 0, bettors: {}, openers: {}, done: {} };
+  return { ...table, button: on, seats, hands: {}, board: [], at: 0, bettors: {}, openers: {}, done: {} };
 }
 
 /** A fact of openers, and the table with it. */
@@ -46,8 +47,31 @@ function openersOf({ openers: { opened_by: opener, split_openers: split, drew, d
   };
 }
 
+const sum = (numbers) => numbers.reduce((all, each) => all + each, 0);
+
+/** The places of the board in a game that has one, `boards` as `boardsOf` tells; a card that is not told is unknown. */
+export const boardOf = ({ board = [] }, boards) => boards && Array.from({ length: sum(boards) }, (_, place) => board[place] ?? UNKNOWN);
+
+/** The seat whose cards are tapped next, or the board; 0 where no card is asked for. */
+export function nextPlace(table, size, order, boards) {
+  const seat = nextSeat(table, size, order);
+  const asks = live(table).length > 1 && boardOf(table, boards)?.includes(UNKNOWN);
+  return asks && (!seat || seat !== table.at) ? BOARD : seat;
+}
+
+/** The table after a tap on a card: on the board where that is next, else in a hand, or out again. */
+export function tapCard(table, card, size, order, boards) {
+  const board = boardOf(table, boards);
+  const lies = board?.includes(card);
+  if (!lies && (nextPlace(table, size, order, boards) !== BOARD || holder(table, card))) return tap(table, card, size, order);
+  const known = board.map((each) => (each === card ? UNKNOWN : each));
+  const place = lies ? -1 : known.indexOf(UNKNOWN);
+  const next = known.map((each, at) => (at === place ? card : each));
+  return { ...table, board: next, at: next.includes(UNKNOWN) ? BOARD : 0 };
+}
+
 /** The table as the service is asked about it. Hands that are not whole are not told. */
-export function tableOf(table, size, draws) {
+export function tableOf(table, size, rounds, boards) {
   const chips = chipsOf(table.chips);
   const openers = openersOf(table);
   const seats = numbers(table).map((seat) => ({
@@ -59,11 +83,11 @@ export function tableOf(table, size, draws) {
     ...openers.drew(seat),
     ...(cardsOf(table, seat).length === size && table.seats[seat].state === "in" ? { hand: cardsOf(table, seat), shown: true } : {}),
   }));
-  return { button: table.button, phase: "showdown", round: draws + 1, stakes: { chip: chips[0], chips }, seats, ...table.bettors, ...openers.table };
+  return { button: table.button, phase: "showdown", round: rounds, ...(boards ? { board: boardOf(table, boards) } : {}), stakes: { chip: chips[0], chips }, seats, ...table.bettors, ...openers.table };
 }
 
 export function fits(table) {
   const own = Object.values(table?.seats ?? { bad: null });
-  return CHIP_SETS.includes(table?.chips) && SEATS.includes(table.button) && typeof table.hands === "object" && typeof table.done === "object" &&
+  return CHIP_SETS.includes(table?.chips) && SEATS.includes(table.button) && typeof table.hands === "object" && Array.isArray(table.board ?? []) && typeof table.done === "object" &&
     own.every((each) => Number.isInteger(each?.put) && STATES.includes(each.state)) && Object.values(table.hands).every(Array.isArray);
 }

@@ -5,6 +5,7 @@ const [MIDDLE_X, MIDDLE_Y] = [WIDE / 2, 262];
 const [FAR_X, FAR_Y] = [226, 190];
 const PLATE = [124, 52];
 const [CARD_WIDE, CARD_HIGH, CARD_GAP, CARDS_WIDE] = [30, 40, 4, 134];
+const BOARD_TOP = 242;
 const MOST_FULL_SIZE = 10;
 const MOST_LETTERS = 11; // of the words on a plate
 const JOKER = "Jk";
@@ -26,7 +27,7 @@ export function picture(words, frame, says) {
   const svg = part("svg", { class: "table", viewBox: `0 0 ${WIDE} ${HIGH}`, role: "img" });
   svg.setAttribute("aria-label", says);
   svg.append(part("rect", { class: "rail", x: 62, y: 96, width: 500, height: 332, rx: 166 }), part("rect", { class: "cloth", x: 72, y: 106, width: 480, height: 312, rx: 156 }));
-  svg.append(...pot(words, frame));
+  svg.append(...pot(words, frame), ...board(words, frame));
   const scale = Math.min(1, MOST_FULL_SIZE / words.seats.length);
   words.seats.forEach((number, place) => {
     const seat = frame.seats[number];
@@ -35,8 +36,13 @@ export function picture(words, frame, says) {
   return svg;
 }
 
-function pot(words, { pot: chips, in: gathered }) {
+function pot(words, { pot: chips, in: gathered, board: cards = [] }) {
   if (chips === null) return [];
+  if (cards.length) {
+    const parts = [part("text", { class: "label of-board", x: MIDDLE_X, y: 222 }, `${words.pot} ${figures(chips)}`)];
+    if (gathered > 0 && chips > gathered) parts.push(part("text", { class: "label small", x: MIDDLE_X, y: 302 }, fill(words.middle, { gathered, front: chips - gathered })));
+    return parts;
+  }
   const parts = [part("text", { class: "label", x: MIDDLE_X, y: 226 }, words.pot), part("text", { class: "pot", x: MIDDLE_X, y: 260 }, figures(chips))];
   if (gathered > 0 && chips > gathered) parts.push(part("text", { class: "label small", x: MIDDLE_X, y: 290 }, fill(words.middle, { gathered, front: chips - gathered })));
   return parts;
@@ -66,13 +72,20 @@ function seatOf(words, frame, number, [stack, bet, state, cards, won], at, scale
   return parts;
 }
 
+/** The cards of the board, in the middle. */
+const board = (words, { board: cards = [] }) => row(words, cards, MIDDLE_X, BOARD_TOP, CARD_WIDE);
+
 /** The cards between the seat and the middle. */
 function hand(words, cards, at, height) {
   const wide = Math.min(CARD_WIDE, (CARDS_WIDE - CARD_GAP * (cards.length - 1)) / cards.length);
+  return row(words, cards, at.x, at.down > 0.35 ? at.y - height / 2 - CARD_GAP - CARD_HIGH : at.y + height / 2 + CARD_GAP, wide);
+}
+
+/** Cards side by side, of this width. */
+function row(words, cards, middle, top, wide) {
   const all = cards.length * (wide + CARD_GAP) - CARD_GAP;
-  const top = at.down > 0.35 ? at.y - height / 2 - CARD_GAP - CARD_HIGH : at.y + height / 2 + CARD_GAP;
   return cards.flatMap((card, place) => {
-    const left = at.x - all / 2 + place * (wide + CARD_GAP);
+    const left = middle - all / 2 + place * (wide + CARD_GAP);
     const back = card === "??";
     const face = part("rect", { class: back ? "back" : "face", x: left, y: top, width: wide, height: CARD_HIGH, rx: 5 });
     if (back) return [face];

@@ -8,6 +8,7 @@ import { isLast } from "../parts/last_step.js";
 import { later } from "../parts/lazy.js";
 import { CARRY_OUT, canDeal, isOver, postOf } from "./hand_state.js";
 
+const StreetKeys = later(() => import("../board/street_keys.js").then((found) => found.bringStreetKeys()));
 export const Tick = later(() => import("../parts/tick.js").then((found) => found.Tick));
 
 export function NextTap(parts) {
@@ -61,6 +62,8 @@ function amberOf(parts) {
     }
     case "dealing":
       return amber(words["all-dealt"], free ? () => ask(CARRY_OUT.dealing) : undefined);
+    case "street":
+      return html`<${StreetKeys} state=${state} ask=${ask} />`;
     case "drawing":
       if (progress.minded && progress.told && progress.done < progress.lines.length) return amber(words.done, () => tick(progress.done + 1), true);
       return html`<div class="ticks">${!progress.minded && progress.complete && progress.lines.length > 1 && html`<button type="button" class="btn all one" onClick=${() => tick(1)}><${Sign} name="tick" /><span class="says">${progress.lines[0].says}</span><b aria-hidden="true">1</b></button>`}

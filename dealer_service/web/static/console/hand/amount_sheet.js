@@ -17,6 +17,7 @@ export function AmountSheet({ seat, choices, reasons, onDone, onClose }) {
     setAmount(chips);
     setFresh(false);
   };
+  const limit = reasons.find(({ clause }) => LIMITS.includes(clause));
   const key = (figure) => set(figured(fresh ? 0 : amount, figure));
   return html`<${Sheet} title=${say("amount-of", { number: seat })} onClose=${onClose}>
     <div class="amount-form">
@@ -24,7 +25,7 @@ export function AmountSheet({ seat, choices, reasons, onDone, onClose }) {
       <p class="put" aria-live="polite">${sayOf("does", option.does)} <b>${figures(amount)}</b></p>
       ${option.sizes && html`<div class="choices">
         ${option.sizes.map(({ code, to }) => html`<button type="button" class="btn" key=${code} onClick=${() => set(to)}>${sayOf("size", code)} ${figures(to)}</button>`)}</div>`}
-      ${reasons.filter(({ clause }) => LIMITS.includes(clause)).map(({ clause, says, language }) => html`<p class="limit" key=${clause} lang=${language}>${says}</p>`)}
+      ${limit && html`<p class="limit" lang=${limit.language}>${limit.says}</p>`}
       <${Pad} onKey=${key} />
       <button type="button" class="btn primary" aria-disabled=${!amount} onClick=${amount ? () => onDone({ does: option.does, to: amount }) : undefined}>
         ${sayOf("does", option.does)} ${amount ? figures(amount) : ""}</button>

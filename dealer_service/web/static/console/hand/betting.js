@@ -2,16 +2,17 @@
 
 import { html, useRef } from "../vendor/htm-3.1.1/standalone.module.js";
 import { page, say } from "../page.js";
-import { later } from "../parts/lazy.js";
+import { later, laterBeside } from "../parts/lazy.js";
 import { Away, Problem, Verdict } from "../parts/verdict.js";
 import { postOf } from "./hand_state.js";
 import { SeatRow } from "./seat_row.js";
 import { Bets, Missing, Options, chooses } from "./turn.js";
 
+const Declared = laterBeside(() => import("./declared.js").then((found) => found.Declared));
 const FloorOptions = later(() => import("../parts/floor_options.js").then((found) => found.FloorOptions));
 
 export function Betting(parts) {
-  const { state, ask, view, ruling, outlook, pots, log, clock, settling, waits, seat, onWhy, onAmount, onFloor } = parts;
+  const { state, ask, view, ruling, outlook, pots, log, board, clock, settling, waits, seat, onWhy, onAmount, onFloor } = parts;
   const betting = state.table.phase === "betting";
   const asked = VIEWED.includes(state.table.phase) ? ruling : undefined;
   const options = asked?.answer?.options ?? [];
@@ -34,19 +35,11 @@ export function Betting(parts) {
     ${floor ? html`<${FloorOptions} options=${floor.options} onChoose=${onFloor} />` : html`<${Options} seat=${seat} options=${options} more=${betting && short.length > 0 && seat && seat.stack === undefined} clock=${clock} settling=${settling} waits=${waits} onChoose=${choose} onMore=${() => onAmount(short)} />`}
     <${Missing} not=${asked?.answer?.not ?? []} reasons=${asked?.reasons ?? []} onWhy=${(not) => onWhy(reasonsFor(not))}>
       ${betting && page.openers.includes(state.game) && html`<${Declared} table=${state.table} change=${parts.change} />`}<//>
-    <div class="below">${log}<section class="outlook" aria-label=${page.words.stub}>
+    <div class="below">${log}${board || html`<section class="outlook" aria-label=${page.words.stub}>
       <p class="stub-now"><small>${page.words.stub}</small><b>${state.table.deck?.stub ?? "–"}</b></p>
       <p class=${`lasts${lasts(outlook) ? "" : " short"}`}>${betting ? outlook?.says : ""}</p>
       ${betting && outlook && !lasts(outlook) && html`<button type="button" class="btn" onClick=${() => onWhy(outlook.reasons)}>${page.words.why}</button>`}
-    </section></div>`;
-}
-
-/** A key for each player who is all-in for the ante, and may declare a pot open that no bet has opened. */
-function Declared({ table: { round, log = [], seats, opened_by: opener }, change }) {
-  const isBet = log.some(({ does }) => does === "bet");
-  const able = round === 1 ? seats.filter(({ number, state, stack, bet }) => state === "in" && stack === 0 && !bet && (!isBet || number === opener)) : [];
-  const declare = (number) => change((now) => ({ ...now, table: { ...now.table, opened_by: now.table.opened_by === number ? undefined : number } }));
-  return html`${able.map(({ number }) => html`<button type="button" class="btn declares" key=${number} aria-pressed=${opener === number} onClick=${() => declare(number)}>${say("declares-open", { number })}</button>`)}`;
+    </section>`}</div>`;
 }
 
 const VIEWED = ["posting", "betting"];

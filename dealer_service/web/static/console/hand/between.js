@@ -3,6 +3,7 @@
 import { html, useState } from "../vendor/htm-3.1.1/standalone.module.js";
 import { figures, page, say, sayOf } from "../page.js";
 import { Advice } from "../parts/advice.js";
+import { withSeldom } from "../parts/catalogue.js";
 import { later } from "../parts/lazy.js";
 import { Away, Problem, Verdict } from "../parts/verdict.js";
 import { SEATS } from "../seats.js";
@@ -15,7 +16,9 @@ import { SeatSheet } from "./seat_sheet.js";
 
 const NextGame = later(() => import("../mix/next_game.js").then((found) => found.bringNextGame()), "mix/mix.css");
 
-export function Between({ state, change, question, main, undo, undoable, onSet, onWhy, onWrong }) {
+export const bringBetween = () => withSeldom(Between);
+
+function Between({ state, change, question, main, undo, undoable, onSet, onWhy, onWrong }) {
   const [open, setOpen] = useState(null); // the seat whose sheet is open; 0: that of a new player
   const hand = useNextHand(state, question);
   const unknown = hand.asked?.missing.some(({ at }) => at.startsWith("/table/mix/")); // which game is next

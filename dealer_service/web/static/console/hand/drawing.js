@@ -3,11 +3,14 @@
 import { html } from "../vendor/htm-3.1.1/standalone.module.js";
 import { DrawAnswer, DrawPanel } from "../draw/panel.js";
 import { page, say } from "../page.js";
+import { withSeldom } from "../parts/catalogue.js";
 import { AtStep } from "./at_step.js";
 import { afterIt } from "./betting.js";
 import { clockwise, setCount } from "./hand_state.js";
 
-export function Drawing({ state, change, view, ruling, outlook, pots, away, size, progress, onWhy, onFloor, onIncident }) {
+export const bringDrawing = () => withSeldom(Drawing);
+
+function Drawing({ state, change, view, ruling, outlook, pots, away, size, progress, onWhy, onFloor, onIncident }) {
   const { table, counts } = state;
   const told = Object.fromEntries([...(table.draw?.announced ?? []), ...(table.draw?.placed ?? [])].map((each) => [each.seat, each.count]));
   const countOf = (seat) => counts[seat] ?? told[seat];

@@ -4,6 +4,7 @@ import { html, useEffect, useState } from "../vendor/htm-3.1.1/standalone.module
 import { useAnswer } from "../request.js";
 import { figures, page, say, sayOf } from "../page.js";
 import { Sign } from "../parts/card.js";
+import { withSeldom } from "../parts/catalogue.js";
 import { Chip } from "../parts/chips.js";
 import { FloorOptions } from "../parts/floor_options.js";
 import { Pad, figured } from "../parts/pad.js";
@@ -17,8 +18,10 @@ const UNDECIDED = { send: {}, says: [] }; // what is sent of the floor's decisio
 const CONDITIONS = ["check", "bet", "raise"];
 const OF_MOVE = /^\/gesture\/moves\/(\d+)\/(together|released|acted_on)$/;
 
+export const bringGestureSheet = () => withSeldom(GestureSheet);
+
 /** `isOutOfTurn` says that another seat is to act. `first` is what was told already, and `onDraft` is told what is told now; `onFloor` leads to the floor with a question. */
-export function GestureSheet({ state, question, seat, isOutOfTurn, first, onDraft, onFloor, onStands, onClose }) {
+function GestureSheet({ state, question, seat, isOutOfTurn, first, onDraft, onFloor, onStands, onClose }) {
   const [moves, setMoves] = useState(first?.moves ?? []);
   const [number, setNumber] = useState(0);
   const [told, setTold] = useState(first?.facts ?? {}); // what the answer asks for beside the moves: what is left of the stack, what lay in front, a raise not known of

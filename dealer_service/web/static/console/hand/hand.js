@@ -3,11 +3,10 @@
 import { html, useEffect, useLayoutEffect, useMemo, useRef, useState } from "../vendor/htm-3.1.1/standalone.module.js";
 import { useAnswer } from "../request.js";
 import { progressOf } from "../draw/progress.js";
-import { handSize, page } from "../page.js";
+import { boardsOf, drawsOf, handSize, page } from "../page.js";
 import { isLast } from "../parts/last_step.js";
 import { later, laterBeside } from "../parts/lazy.js";
 import { Paper, WhySheet } from "../parts/verdict.js";
-import { nextSeat } from "../seats.js";
 import { recall } from "../storage.js";
 import { keepRules } from "../rules.js";
 import { keepHand } from "../tables/saved_hands.js";
@@ -16,16 +15,19 @@ import { useKeys, useUndoable } from "../undo.js";
 import { Betting } from "./betting.js";
 import { forgetDraft, keepDraft, keptDraft } from "./draft.js";
 import { HandBar } from "./hand_bar.js";
-import { CARRY_OUT, answered, asking, canDeal, clockwise, fits, floorAnswered, isOver, postOf, slotsOf, tableOf, toSeats } from "./hand_state.js";
+import { CARRY_OUT, answered, asking, canDeal, clockwise, fits, floorAnswered, isOver, postOf, tableOf, toSeats } from "./hand_state.js";
 import { NextTap, Tick } from "./action_bar.js";
 
 const CARDS = "parts/cards.css";
 const STEPS = "parts/steps.css";
 const SHEETS = [STEPS, "hand/sheets.css"];
+const BOARD_CSS = "board/board.css";
 const GUIDED = [...SHEETS, CARDS, "hand/guided.css"];
-const Drawing = later(() => import("./drawing.js").then((found) => found.Drawing), STEPS, "hand/pots.css", "draw/draw.css");
-const Showdown = later(() => import("./showdown.js").then((found) => found.Showdown), STEPS, "hand/pots.css", CARDS, "parts/award.css", "parts/push.css");
-const Between = later(() => import("./between.js").then((found) => found.Between), ...SHEETS, "hand/between.css");
+const Drawing = later(() => import("./drawing.js").then((found) => found.bringDrawing()), STEPS, "hand/pots.css", "draw/draw.css");
+const Street = later(() => import("../board/street.js").then((found) => found.bringStreet()), STEPS, "hand/pots.css", CARDS, BOARD_CSS);
+const Board = laterBeside(() => import("../board/of_hand.js").then((found) => found.bringBoard()), CARDS, BOARD_CSS);
+const Showdown = later(() => import("./showdown.js").then((found) => found.bringShowdown()), STEPS, "hand/pots.css", CARDS, "parts/award.css", "parts/push.css");
+const Between = later(() => import("./between.js").then((found) => found.bringBetween()), ...SHEETS, "hand/between.css");
 const Legs = later(() => import("../mix/legs.js").then((found) => found.bringLegs()), "mix/mix.css");
 const ChangeOfGame = later(() => import("../mix/change.js").then((found) => found.bringChange()), STEPS, "mix/mix.css");
 const Pots = laterBeside(() => import("./pots.js").then((found) => found.Pots), STEPS, "hand/pots.css");
@@ -33,16 +35,16 @@ const RoundLog = laterBeside(() => import("./round_log.js").then((found) => foun
 const Clock = laterBeside(() => import("./clock.js").then((found) => found.Clock));
 const Pushed = later(() => import("./payout.js").then((found) => found.Pushed), STEPS, "hand/pots.css", "parts/push.css");
 const AmountSheet = later(() => import("./amount_sheet.js").then((found) => found.AmountSheet), ...SHEETS);
-const GestureSheet = later(() => import("./gesture_sheet.js").then((found) => found.GestureSheet), ...SHEETS, "hand/guided.css");
+const GestureSheet = later(() => import("./gesture_sheet.js").then((found) => found.bringGestureSheet()), ...SHEETS, "hand/guided.css");
 const IncidentSheet = later(() => import("./incident_sheet.js").then((found) => found.bringIncidentSheet()), ...GUIDED);
-const HandOver = later(() => import("../parts/table_transfer.js").then((found) => found.HandOver), ...SHEETS);
+const HandOver = later(() => import("../parts/table_transfer.js").then((found) => found.bringHandOver()), ...SHEETS);
 const DEPTH = 40;
 const VIEWS = { posting: "/v1/betting/options", betting: "/v1/betting/options", drawing: "/v1/drawing", showdown: "/v1/showdown" };
 
 const NONE = []; // always the same: what is drawn of it is not drawn again
 
 const bringLog = () => import("./evening_entry.js").then((found) => found.evening);
-const POTTED = ["betting", "drawing"]; // where the pots are shown beside what is done; at the showdown they are in the answer
+const POTTED = ["betting", "drawing", "street"]; // where the pots are shown beside what is done; at the showdown they are in the answer
 
 export function HandScreen({ first, onLeave, onSet, onGive }) {
   const { state, change, settle, undo: stepBack, undoable, before } = useUndoable(nameOf(first.name), first, fits, DEPTH);
@@ -52,7 +54,7 @@ export function HandScreen({ first, onLeave, onSet, onGive }) {
   const size = handSize(house, game);
   const question = { house, game, language: page.language, table: tableOf(state, size), ...state.floor };
   const view = useAnswer(VIEWS[phase], VIEWS[phase] && !state.asks ? question : null, phase);
-  const outlook = useAnswer("/v1/drawing/forecast", phase === "betting" || phase === "drawing" ? { ...question, floor: undefined } : null);
+  const outlook = useAnswer("/v1/drawing/forecast", drawsOf(house, game) && (phase === "betting" || phase === "drawing") ? { ...question, floor: undefined } : null);
   const act = useAnswer(state.asks?.path, state.asks && { ...question, ...state.asks.body });
   const ruling = view.ruling ?? (view.before?.away ? undefined : view.before?.ruling);
   const away = act.away ? act : view;
@@ -70,8 +72,9 @@ export function HandScreen({ first, onLeave, onSet, onGive }) {
   useEffect(() => {
     if (!acted) return;
     import("../parts/awake.js").catch(() => undefined);
+    import("../parts/catalogue.js").then((found) => found.withSeldom()).catch(() => undefined);
     bringLog().catch(() => undefined);
-    for (const each of [Pots, RoundLog, Drawing, Showdown, Pushed, Between, Tick, ...(table.mix ? [ChangeOfGame] : [])]) each.ahead(); // with the first action, long before they show
+    for (const each of [Pots, RoundLog, ...(drawsOf(house, game) ? [Drawing] : []), ...(boardsOf(house, game) ? [Street] : []), Showdown, Pushed, Between, Tick, ...(table.mix ? [ChangeOfGame] : [])]) each.ahead(); // with the first action, long before they show
   }, [acted]);
   const undo = () => {
     if (state.logged && state.logged !== before?.logged) bringLog().then((found) => found.markUndone(state.logged));
@@ -107,12 +110,13 @@ export function HandScreen({ first, onLeave, onSet, onGive }) {
   const log = potted && phase === "betting" && html`<${RoundLog} log=${table.log ?? NONE} />`;
   const turn = `${seat?.number} ${table.round} ${table.log?.length} ${state.hand?.at ?? ""}`;
   const clock = phase === "betting" && seat && html`<${Clock} key=${turn} name=${state.name} turn=${turn} acted=${Boolean(state.asks)} onOut=${() => tellOf({ kind: "clock-expired", seat: seat.number })} />`;
+  const board = boardsOf(house, game) && html`<${Board} state=${state} change=${change} />`;
   const settling = useSettling(phase === "betting" ? seat?.number : undefined);
   const waits = { now: Boolean(state.asks) || !view.ruling, long: view.waiting || act.waiting };
   useEffect(() => {
     if (acts && recall("sound") === true) import("../parts/tone.js").then((found) => found.soundAction(), () => undefined);
   }, [acts && seat?.number]);
-  const parts = { pots, log, clock, settling, waits, state, change, ask, view, ruling, shown, outlook: outlook.ruling ?? outlook.before?.ruling, away, seat, size, steps, done, progress, next: phase === "showdown" ? nextSeat(slotsOf(state), size, ruling?.answer?.order) : 0,
+  const parts = { pots, log, board, clock, settling, waits, state, change, ask, view, ruling, shown, outlook: outlook.ruling ?? outlook.before?.ruling, away, seat, size, steps, done, progress,
     onFloor: (floor, says) => change((now) => floorAnswered(now, floor, says, view.ruling?.next)), onIncident: tellOf, onSeats: () => (phase === "showdown" ? ask(CARRY_OUT.showdown) : change(toSeats)),
     onWhy: (reasons) => setOpen({ sheet: "why", reasons }), onAmount: (choices) => setOpen({ sheet: "amount", choices }) };
   const close = () => {
@@ -144,6 +148,7 @@ export function HandScreen({ first, onLeave, onSet, onGive }) {
     ${bar}
     <main class=${`main hand-screen ${phase || "begin"}`} id="main" ref=${main} tabindex="-1">
       ${phase === "showdown" ? html`<${Showdown} ...${parts} />`
+        : phase === "street" ? html`<${Street} ...${parts} />`
         : phase === "drawing" ? html`<${Drawing} ...${parts} />`
         : phase === "over" && steps.length > 0 && !away.away ? html`<${Pushed} ...${parts} />`
         : html`<${Betting} ...${parts} />`}

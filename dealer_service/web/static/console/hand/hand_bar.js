@@ -1,7 +1,7 @@
 // The top of a hand: the table, its game and house, where the hand stands, and the ways out of it.
 
 import { html, useEffect, useState } from "../vendor/htm-3.1.1/standalone.module.js";
-import { drawsOf, page, roundsOf, say } from "../page.js";
+import { drawsOf, page, roundsOf, say, sayOf, streetsOf } from "../page.js";
 import { Sign } from "../parts/card.js";
 import { Colours } from "../parts/colours.js";
 import { Handed } from "../parts/handed.js";
@@ -27,6 +27,8 @@ export function HandBar({ held, changes, onLeave, onFloor, onHandOver }) {
 
 /** Where the hand stands, in the words of the table. */
 function stageOf({ house, game, table: { phase, round, draw } }) {
+  const street = streetsOf(house, game)?.[(round ?? 1) - (phase === "street" ? 0 : 1)];
+  if (street && phase !== "showdown" && phase !== "over") return sayOf("street", street);
   if (phase === "betting" || phase === "posting") return say("round-of", { number: round ?? "–", rounds: roundsOf(house, game) });
   if (phase === "drawing") return say("draw-of", { number: draw?.number ?? round ?? "–", draws: drawsOf(house, game) });
   return phase === "showdown" ? page.words.showdown : "";

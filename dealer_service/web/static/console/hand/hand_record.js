@@ -19,9 +19,11 @@ export function recorded(now, { next, outcome, answer }, told = now.asks?.body) 
   const events = [...withShown(now.hand.events, now), ...discarded(now)];
   if (gesture) events.push({ gesture, ...floor });
   else if (incident) events.push(...led.filter(({ does }) => does !== "discard").map((each) => ({ event: each })), { incident, ...floor });
+  else if (now.table.phase === "street" && event?.does === "carry-out") events.push(...ofStreet(now.table, next, floor));
   else if (event && (event.does !== "carry-out" || decided)) events.push({ event, ...floor });
   const derived = isOver(next) && event?.does === "carry-out" && !decided; // the end of the showdown, which an incident after it follows
-  return { ...now.hand, events, ...(derived ? { derived } : {}) };
+  const board = next.board ?? now.table.board;
+  return { ...now.hand, events, ...(board?.length ? { board } : {}), ...(derived ? { derived } : {}) };
 }
 
 /** The moment at which a hand begins: that of the one before, where nothing of it was dealt. */
@@ -40,6 +42,13 @@ function withShown(events, { house, game, table, hands }) {
   const shown = inOrder(table).filter((seat) => hands[seat]?.length === size);
   const others = events.filter(({ event }) => event?.does !== "show" || !shown.includes(event.seat));
   return [...others, ...shown.map((seat) => ({ event: { does: "show", seat, cards: hands[seat] } }))];
+}
+
+/** The burn and the cards of a street that were dealt in one step. */
+function ofStreet({ log = [], board = [] }, next, floor) {
+  const cards = next.board.slice(board.length);
+  const burns = log.some(({ does }) => does === "burn") ? [] : [{ event: { does: "burn" } }];
+  return [...burns, { event: { does: "deal", cards }, ...floor }];
 }
 
 /** The cards that were counted on this draw. */

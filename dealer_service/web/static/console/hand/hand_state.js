@@ -11,13 +11,14 @@ import { recorded } from "./hand_record.js";
  * gone through by itself. `hand` is the record of the hand: the table as it began, and what has happened from there.
  * `back` are the seats that post to come in, `before` is the table that the hand began from, and `between` whether its seats are shown.
  * In a mix `leg` is what the service said of its game when the hand began, and `legBefore` the same of the hand before it.
+ * `dealt` are cards of the board that are tapped while its street is dealt.
  * `closing` is the table as the last hand ended, once seats of the next one were told.
  * `decisions` are those of the floor that are not in the evening log yet, `decided` how many there were at this point of the hand,
  * `logged` is the key of the last entry.
  * `ended` is how the hand ended without a showdown: the table before, and what was asked about it. Its steps can be asked for again;
  * `rest` is the same of the hand whose steps were not all done when something went wrong after it.
  */
-export const SLOTS = { closing: null, ended: null, asks: null, did: null, floor: {}, goOn: "", hands: {}, counts: {}, at: 0, done: 0, hand: null, back: [], before: null, between: false, leg: null, legBefore: null, decisions: [], decided: 0, logged: "" };
+export const SLOTS = { closing: null, ended: null, asks: null, did: null, floor: {}, goOn: "", hands: {}, counts: {}, dealt: [], at: 0, done: 0, hand: null, back: [], before: null, between: false, leg: null, legBefore: null, decisions: [], decided: 0, logged: "" };
 
 /** A table before its first hand: the service is asked to begin it. */
 export const toBegin = ({ name, house, game, table, back = [] }) => ({ ...SLOTS, name, house, game: gameOf(house, table, game), table, back, asks: CARRY_OUT.dealing });
@@ -40,7 +41,7 @@ export const asking = (now, asks, goOn = "") => ({ ...now, asks, goOn, did: null
 export function answered(now, { ruling, problem }, told) {
   if (problem) return { ...now, asks: null, goOn: "", decisions: [], did: { outcome: "refused", says: faultOf(problem), instructions: [], reasons: [], options: [] } };
   const { options = [] } = ruling.answer;
-  const did = { outcome: ruling.outcome, says: ruling.says, instructions: [...instructionsOf(ruling), ...(now.asks?.left ?? [])], reasons: ruling.reasons, options: ruling.next ? [] : options, asked: now.asks };
+  const did = { outcome: ruling.outcome, says: ruling.says, instructions: [...instructionsOf(ruling), ...(now.asks?.left ?? [])], reasons: ruling.reasons, options: ruling.next ? [] : options, asked: now.asks, due: ruling.answer.due?.does };
   if (!ruling.next) return { ...now, asks: null, goOn: "", did };
   const same = ruling.next.phase === now.table.phase;
   const table = withClock(now.house, withPlayersLeft(now.table, ruling.next));
@@ -60,6 +61,7 @@ export function answered(now, { ruling, problem }, told) {
     did: pushed ? { ...did, instructions: [] } : did,
     hands: ruling.next.phase === "showdown" ? now.hands : {},
     counts: {},
+    dealt: [],
     at: 0,
     done: now.asks?.done ?? 0,
   };

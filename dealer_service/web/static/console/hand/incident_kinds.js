@@ -1,12 +1,13 @@
 // Which incidents can be noticed at a table as it stands, by their groups, and what is told of one before it is asked.
 
-import { drawsOf, isPotLimit, page } from "../page.js";
+import { boardsOf, drawsOf, isPotLimit, page, roundsOf } from "../page.js";
 import { SEATS } from "../seats.js";
 import { clockwise } from "./hand_state.js";
 
 const OF_NEW_CARDS = ["exposed-on-draw", "wrong-replacement"]; // on a draw, of a seat that takes cards
 const CLAIMS = ["misread-hand", "misawarded-pot"]; // of a pot that was pushed, once the hand is over
 const OF_DEALT_CARD = ["exposed-on-deal", "card-off-table"]; // of one that a seat has
+const OF_BOARD_CARDS = ["too-many-board-cards"]; // on a street whose burn is done
 const GROUPS = ["done", "cards", "deck"];
 
 /**
@@ -30,15 +31,21 @@ export function alike(forms, form, question) {
 const twinsOf = (forms, { kind }) => forms.filter((each) => each.twin === kind);
 
 /** Whether an incident of this kind can be noticed in the phase and round of the table, in this game. */
-export function fits({ kind, phases, rounds, entries, pot_limit: potLimit, openers }, { house, game, table }) {
+export function fits({ kind, phases, rounds, needs, entries, pot_limit: potLimit, openers }, { house, game, table }) {
   const { phase, round, log = [], draw } = table;
+  const boards = boardsOf(house, game); // how many cards come before each round
+  if ((needs === "draw" && !drawsOf(house, game)) || (needs === "board" && !boards)) return false;
+  if (phase === "street" && OF_BOARD_CARDS.includes(kind) && !log.some(({ does }) => does === "burn")) return false;
   if (phase === "drawing" && OF_NEW_CARDS.includes(kind) && ![...(draw?.announced ?? []), ...(draw?.placed ?? [])].some(({ count }) => count > 0)) return false;
   if (phase === "over" && CLAIMS.includes(kind) && !pushedPots(table).length) return false;
   if (!phases.includes(phase) || (potLimit && !isPotLimit(house, game))) return false;
   if (openers && (!page.openers?.includes(game) || !isOpened(table))) return false;
   if (entries && !log.some(({ does }) => entries.includes(does))) return false;
   if (phase !== "betting" || !rounds) return true;
-  return rounds === "after-draw" ? round > 1 : round <= drawsOf(house, game);
+  const [place, what] = rounds.split("-");
+  const cards = place === "after" ? round : round + 1; // the round that these cards came or come before
+  if (cards === 1 || cards > roundsOf(house, game)) return false;
+  return what === "cards" || (what === "board") === boards?.[cards - 1] > 0;
 }
 
 /** Whether a player has opened the pot: a bet of the first round, or an opener that the table has kept. */
@@ -120,10 +127,12 @@ function namesOf({ name, names }, { table }) {
   return name === "pot" ? found.slice(0, Math.max(table.seats.length - 1, 1)) : found;
 }
 
+const MOST_ON_BOARD = 7; // cards of one street
 const OF_HAND = ["count", "announced", "placed", "over", "under"];
 
 /** The largest number that this fact can have at the table. */
 function mostOf({ name, most }, { table }, size) {
+  if (name === "dealt") return Math.min(most, MOST_ON_BOARD);
   if (name === "place") return Math.min(most, size * table.seats.length);
   return Math.min(most, OF_HAND.includes(name) ? size : 2 * size);
 }

@@ -4,6 +4,7 @@ import { html, useEffect, useState } from "../vendor/htm-3.1.1/standalone.module
 import { useAnswer } from "../request.js";
 import { gameOf, hasJoker, page, say, sayOf } from "../page.js";
 import { Sign } from "../parts/card.js";
+import { withSeldom } from "../parts/catalogue.js";
 import { FloorOptions } from "../parts/floor_options.js";
 import { Sheet } from "../parts/sheet.js";
 import { Steps } from "../parts/steps.js";
@@ -31,7 +32,7 @@ export async function bringIncidentSheet() {
   const answer = await fetch(`/table/incidents?language=${page.language}`);
   if (!answer.ok) throw Object.assign(new Error(answer.statusText), { away: awayOf(answer.status) });
   incidents = await answer.json();
-  return IncidentSheet;
+  return withSeldom(IncidentSheet);
 }
 
 /**

@@ -5,7 +5,7 @@ const OF_NAME = {
   button: "seat", seat: "seat", round_aggressor: "seat", last_aggressor: "seat", opened_by: "seat", kill_button: "seat",
   burned: "flag", burned_again: "flag", uncontested: "flag", together: "flag", released: "flag", unaware: "flag", acted_on: "flag",
   stub: "amount", burns: "amount", folded: "amount", count: "amount", players_left: "amount", number: "amount",
-  hand: "card", exposed: "card",
+  hand: "card", board: "card", exposed: "card",
 };
 
 /** The kind of the keys for the fact at this place; undefined where no key tells it. */
@@ -18,7 +18,7 @@ export function keysAt(at) {
 }
 
 /** The fact at this place as `fact_keys.js` asks for it. */
-export const factAt = (at) => ({ name: at, is: keysAt(at), needed: true, ...(at.endsWith("/hand") || at.endsWith("/exposed") ? { several: true, least: 1 } : {}) });
+export const factAt = (at) => ({ name: at, is: keysAt(at), needed: true, ...(/\/(hand|board|exposed)$/.test(at) ? { several: true, least: 1 } : {}) });
 
 /** The table with what was told, by place. */
 export function withTold(table, told) {

@@ -5,5 +5,5 @@ import { reasonsOf } from "../parts/award.js";
 import { Push } from "../parts/push.js";
 import { SeatRow } from "./seat_row.js";
 
-export const Pushed = ({ state, steps, done, onWhy }) => html`<${SeatRow} table=${state.table} />
-  <div class="showdown"><${Push} ruling=${state.did} steps=${steps} done=${done} onWhy=${() => onWhy(reasonsOf(state.did, steps[done]))} /></div>`;
+export const Pushed = ({ state, board, steps, done, onWhy }) => html`<${SeatRow} table=${state.table} />
+  <div class="showdown">${state.table.board?.length > 0 && board}<${Push} ruling=${state.did} steps=${steps} done=${done} onWhy=${() => onWhy(reasonsOf(state.did, steps[done]))} /></div>`;

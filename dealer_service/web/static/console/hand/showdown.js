@@ -1,28 +1,46 @@
 // The showdown of a hand: the hands of the seats that are in, and what is pushed to whom. Its slots and steps are those of /showdown.
 
 import { html, useEffect, useState } from "../vendor/htm-3.1.1/standalone.module.js";
+import { BoardRow } from "../parts/board.js";
+import { BOARD, UNKNOWN, boardOf, clearBoard, streetSizes, tapBoard } from "../board/places.js";
 import { hasJoker, page } from "../page.js";
 import { askedOf, askingFor, discarded } from "../parts/asked_fact.js";
 import { Award, reasonsOf } from "../parts/award.js";
+import { Sign } from "../parts/card.js";
 import { FloorOptions } from "../parts/floor_options.js";
+import { withSeldom } from "../parts/catalogue.js";
 import { OpenHand } from "../parts/open_hand.js";
 import { Picker } from "../parts/picker.js";
 import { Push } from "../parts/push.js";
 import { SeatStrip } from "../parts/seat_strip.js";
-import { cardsOf, choose, clearHand, holder, holders, live, tap } from "../seats.js";
+import { cardsOf, choose, clearHand, holder, holders, live, nextSeat, tap } from "../seats.js";
 import { useAnswer } from "../request.js";
 import { STANDS_IN_THE_WAY, afterIt } from "./betting.js";
 import { slotsOf, withSlots } from "./hand_state.js";
 
-export function Showdown({ state, change, ask, view, ruling, shown, away, steps, done, next, size, onWhy, onFloor }) {
+/** The seat whose cards are tapped next, or the board; 0 where no card is asked for. */
+function nextOf(now, size, order) {
+  const slots = slotsOf(now);
+  const seat = nextSeat(slots, size, order);
+  const board = live(slots).length > 1 && boardOf(now)?.includes(UNKNOWN);
+  return board && (!seat || seat !== now.at) ? BOARD : seat;
+}
+
+/** The showdown, once its words are here. */
+export const bringShowdown = () => withSeldom(Showdown);
+
+export function Showdown({ state, change, ask, view, ruling, shown, away, steps, done, size, onWhy, onFloor }) {
   const slots = slotsOf(state);
+  const order = ruling?.answer?.order;
+  const next = nextOf(state, size, order);
   const [again, setAgain] = useState(false); // whether cards are put right that were all in
   const [thrown, setThrown] = useState([]); // the discards of a split, until they are all told
   useEffect(() => setAgain(false), [next > 0, done]);
   const { house, game } = state;
   const laid = live(slots).filter((number) => cardsOf(slots, number).length > 0);
-  const read = useAnswer("/v1/hands", laid.length && next ? { house, game, language: page.language, deals: "one", hands: laid.map((number) => cardsOf(slots, number)) } : null);
-  const order = ruling?.answer?.order;
+  const board = boardOf(state);
+  const lying = board?.filter((card) => card !== UNKNOWN);
+  const read = useAnswer("/v1/hands", laid.length && next ? { house, game, language: page.language, deals: "one", hands: laid.map((number) => cardsOf(slots, number)), board: lying } : null);
   const waits = !ruling && !away.away && !view.problem; // who shows first is not known yet: a card would go to another seat
   const known = shown?.answer ?? {};
   const { table } = state;
@@ -36,29 +54,36 @@ export function Showdown({ state, change, ask, view, ruling, shown, away, steps,
     setThrown(cards.length === count ? [] : cards);
     if (cards.length === count) change((now) => withFact(now, asked, cards));
   };
+  const tapOne = (now, card) => {
+    const slots = slotsOf(now);
+    if (boardOf(now)?.includes(card) || (nextOf(now, size, order) === BOARD && !holder(slots, card))) return tapBoard(now, card);
+    return withSlots(now, tap(slots, card, size, order));
+  };
   const held = holders(slots);
   const fill = (how) => change((now) => withSlots(now, { ...how(slotsOf(now)) }));
   const due = steps.slice(done).find(({ args }) => args.seat)?.args.seat; // whom the step that is due is about
-  const open = [state.at, next, due].find((each) => live(slots).includes(each)) ?? live(slots)[0] ?? 0;
+  const open = [state.at, next, due].find((each) => live(slots).includes(each) || (board && each === BOARD)) ?? live(slots)[0] ?? 0;
   const wins = (number) => (known.awards ?? []).filter((each) => each.seat === number).reduce((sum, each) => sum + each.chips, 0);
   const floor = shown?.outcome === "needs_floor" && known.options?.length ? known.options : undefined;
   const cards = cardsOf(slots, open);
   /** What a hand reads: in the showdown once all are in, and until then each on its own, as far as it has come. */
   const readingsOf = (number) => (next ? (read.ruling?.answer?.readings ?? []).filter(({ hand }) => laid[hand] === number) : (known.readings ?? []).filter(({ seat }) => seat === number));
   const hands = live(slots).map((seat) => ({ seat, cards: cardsOf(slots, seat), readings: readingsOf(seat), wins: wins(seat) }));
-  if (!next && !again && steps.length > 0 && !floor && !away.away) return html`<div class="showdown"><${Push} ruling=${shown} steps=${steps} done=${done} hands=${hands} onWhy=${() => onWhy(reasonsOf(shown, steps[done]))} onAgain=${() => setAgain(true)} /></div>`;
+  if (!next && !again && steps.length > 0 && !floor && !away.away) return html`<div class="showdown"><${Push} ruling=${shown} steps=${steps} done=${done} hands=${hands} board=${board} onWhy=${() => onWhy(reasonsOf(shown, steps[done]))} onAgain=${() => setAgain(true)} /></div>`;
   const did = state.did && (STANDS_IN_THE_WAY.includes(state.did.outcome) ? state.did.says : afterIt(state.did).join(" ► "));
   return html`<div class="showdown">
     <${Award} next=${next} order=${order} who=${who} first=${did} answer=${away.away ? away : view} ruling=${ruling} onWhy=${() => onWhy(ruling.reasons)} />
     <${SeatStrip} open=${open} onChoose=${(number) => fill((now) => choose(now, number))}
-      seats=${live(slots).map((number) => ({ seat: number, button: number === slots.button, count: cardsOf(slots, number).length, size, wins: wins(number) }))} />
+      seats=${[...(board ? [{ seat: BOARD, name: page.words.board, count: lying.length, size: board.length }] : []), ...live(slots).map((number) => ({ seat: number, button: number === slots.button, count: cardsOf(slots, number).length, size, wins: wins(number) }))]} />
     ${floor && html`<${FloorOptions} options=${floor} onChoose=${onFloor} />`}
-    ${open > 0 && !floor && html`<${OpenHand} key=${open} seat=${open} cards=${cards} size=${size}
+    ${open === BOARD && !floor && html`<section class="open panel of-board"><${BoardRow} board=${board} sizes=${streetSizes(state)} here=${board.indexOf(UNKNOWN)} onTakeOut=${(card) => change((now) => tapBoard(now, card))} />
+      ${lying.length > 0 && html`<button type="button" class="btn quiet clear" aria-label=${page.words["clear-board"]} onClick=${() => change(clearBoard)}><${Sign} name="close" /></button>`}</section>`}
+    ${open > 0 && !floor && html`<${OpenHand} key=${open} seat=${open} cards=${cards} size=${size} board=${lying}
       readings=${readingsOf(open)} awards=${(known.awards ?? []).filter((each) => each.seat === open)}
-      onTakeOut=${(card) => fill((now) => tap(now, card, size, order))} onClear=${() => fill((now) => clearHand(now, open))}
+      onTakeOut=${(card) => change((now) => tapOne(now, card))} onClear=${() => fill((now) => clearHand(now, open))}
       onMuck=${cards.length || live(slots).length < 2 ? undefined : () => ask({ path: "/v1/showdown", body: { event: { does: "muck", seat: open } } })} />`}
-    <${Picker} holderOf=${(card) => (thrown.includes(card) ? opener : (held.get(card) ?? 0)) - 1} owner="seat" full=${(!next && !isSplit && Boolean(shown || view.waiting)) || (waits && view.waiting)} waits=${waits} joker=${hasJoker(house, game)}
-      onTap=${isSplit ? throwCard : (card) => fill((now) => tap(now, card, size, order))} />
+    <${Picker} holderOf=${(card) => (thrown.includes(card) ? opener : (held.get(card) ?? 0)) - 1} owner="seat" board=${lying} full=${(!next && !isSplit && Boolean(shown || view.waiting)) || (waits && view.waiting)} waits=${waits} joker=${hasJoker(house, game)}
+      onTap=${isSplit ? throwCard : (card) => change((now) => tapOne(now, card))} />
   </div>`;
 }
 

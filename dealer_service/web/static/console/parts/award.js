@@ -10,7 +10,7 @@ export function Award({ next, order, who, first, answer, ruling, onWhy }) {
   if (answer.away) return html`<div class="award"><${Away} away=${answer.away} onRetry=${answer.again} /></div>`;
   if (answer.problem) return html`<div class="award"><${Problem} problem=${answer.problem} /></div>`;
   if (who) return html`<div class="award"><${Who} ...${who} /></div>`;
-  if (next && ruling) return html`<div class="award"><${Verdict} lines=${[say("tap-hand", { number: next })]} kind="start"><p>${[first, orderOf(order), potsOf(ruling)].filter(Boolean).join(" · ")}</p><//></div>`;
+  if (next && ruling) return html`<div class="award"><${Verdict} lines=${[next > 0 ? say("tap-hand", { number: next }) : page.words["tap-board"]]} kind="start"><p>${[first, orderOf(order), potsOf(ruling)].filter(Boolean).join(" · ")}</p><//></div>`;
   if (!ruling || !answer.ruling) return html`<div class="award"><${Verdict} lines=${[answer.waiting ? page.words.waiting : " "]} kind="start" /></div>`;
   const why = html`<button type="button" class="btn why" onClick=${onWhy}>${page.words.why}</button>`;
   return html`<div class="award"><${Verdict} lines=${[ruling.says]} kind=${ruling.outcome} action=${why}><p>${pots(ruling)}</p><//></div>`;

@@ -2,26 +2,30 @@
 
 import { html } from "../vendor/htm-3.1.1/standalone.module.js";
 import { figures, page, say, sayOf, spoken, unbroken } from "../page.js";
+import { BoardRow } from "./board.js";
 import { Face, Sign } from "./card.js";
 import { Idles } from "./idles.js";
+import { Plays } from "./plays.js";
 
-/** `onMuck` where the hand may be given up unshown. */
-export function OpenHand({ seat, cards, size, readings, awards, onTakeOut, onClear, onMuck }) {
-  const idle = new Set(readings.flatMap((each) => each.idle.map((one) => one.card)).filter((card) => readings.every((each) => !each.plays.includes(card))));
-  return html`<section class="open panel" aria-label=${say("seat", { number: seat })}>
+/** `board` are the cards that all hands share, where there is a board; `onMuck` where the hand may be given up unshown. */
+export function OpenHand({ seat, cards, size, board, readings, awards, onTakeOut, onClear, onMuck }) {
+  const plays = new Set(readings.flatMap((each) => each.plays));
+  const idle = board ? new Set(readings.length && board.length ? cards.filter((card) => !plays.has(card)) : []) : new Set(readings.flatMap((each) => each.idle.map((one) => one.card)).filter((card) => readings.every((each) => !each.plays.includes(card))));
+  return html`<section class=${`open panel${board ? " with-board" : ""}`} aria-label=${say("seat", { number: seat })}>
     <div class="hand">
       ${cards.map((card) => html`<button type="button" key=${card} class=${`card ${card[1]}${idle.has(card) ? " idle" : ""}`} title=${say("take-out", { card: spoken(card) })}
         aria-label=${idle.has(card) ? say("does-not-count", { card: spoken(card) }) : spoken(card)} onClick=${() => onTakeOut(card)}><${Face} card=${card} /></button>`)}
       ${Array.from({ length: size - cards.length }, (_, place) => html`<span key=${`empty-${place}`} class=${`card empty${place ? "" : " here"}`}></span>`)}
     </div>
+    ${board?.length > 0 && html`<${BoardRow} board=${board} sizes=${[board.length]} />`}
     <div class="reads">
       ${readings.map((each) => {
         const own = awards.filter((award) => award.half === each.half);
         const won = own.reduce((sum, award) => sum + award.chips, 0);
         const odd = own.reduce((sum, award) => sum + award.odd, 0);
-        return html`<p class=${`reading${won ? " won" : ""}`}>${readings.length > 1 && html`<small>${sayOf("half", each.half)}</small>`}<b>${unbroken(each.name.says)}</b>${won > 0 && html`<em>${(odd ? [won - odd, odd] : [won]).map(figures).join(" + ")}</em>`}</p>`;
+        return html`<p class=${`reading${won ? " won" : ""}`}>${readings.length > 1 && html`<small>${sayOf("half", each.half)}</small>`}<b>${unbroken(board && each.below ? each.below.says : each.name.says)}</b>${won > 0 && html`<em>${(odd ? [won - odd, odd] : [won]).map(figures).join(" + ")}</em>`}</p>${board?.length > 0 && !each.below && html`<${Plays} plays=${each.plays} own=${cards} />`}`;
       })}
-      <${Idles} readings=${readings} />
+      ${!board && html`<${Idles} readings=${readings} />`}
     </div>
     ${cards.length > 0 && html`<button type="button" class="btn quiet clear" aria-label=${say("clear-seat", { number: seat })} onClick=${onClear}><${Sign} name="close" /></button>`}
     ${onMuck && html`<button type="button" class="btn muck" onClick=${onMuck}>${page.words.mucks}</button>`}

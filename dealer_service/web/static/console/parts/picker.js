@@ -15,11 +15,12 @@ const within = (place, length) => Math.min(Math.max(place, 0), length - 1);
 const OWNERS = {
   hand: { whose: (gaps) => say("hand", gaps), card: (gaps) => say("in-hand", gaps) },
   seat: { whose: (gaps) => say("seat", gaps), card: (gaps) => say("in-seat", gaps) },
+  board: { whose: () => page.words.board, card: (gaps) => say("in-board", gaps) },
   told: { whose: (gaps) => say("told", gaps), card: (gaps) => say("in-told", gaps) },
 };
 
-/** `holderOf(card)` is the number of the hand or seat (`owner`) that holds a card, less one; or -1. No key acts while it `waits`. */
-export function Picker({ holderOf, owner = "hand", full, waits, joker, onTap }) {
+/** `holderOf(card)` is the number of the hand or seat (`owner`) that holds a card, less one; or -1. `board` are the cards on the board. No key acts while it `waits`. */
+export function Picker({ holderOf, owner = "hand", board = [], full, waits, joker, onTap }) {
   const [place, setPlace] = useState([0, 0]);
   const grid = useRef(null);
   const rows = SUITS.map((suit, y) => [...RANKS.map((rank) => rank + suit), ...(joker && y === SUITS.length - 1 ? [JOKER] : [])]);
@@ -43,7 +44,7 @@ export function Picker({ holderOf, owner = "hand", full, waits, joker, onTap }) 
   return html`<div class=${`picker${full ? " full" : ""}${joker ? " joker" : ""}`} role="grid" aria-label=${page.words.cards} ref=${grid} onClick=${onClick} onKeyDown=${onKeyDown}>
     ${rows.map(
       (cards, y) => html`<div role="row">
-        ${cards.map((card, x) => html`<${Key} card=${card} holder=${holderOf(card)} owner=${owner} tabbable=${y === row && x === column} waits=${waits} />`)}
+        ${cards.map((card, x) => html`<${Key} card=${card} holder=${board.includes(card) ? 0 : holderOf(card)} owner=${board.includes(card) ? "board" : owner} tabbable=${y === row && x === column} waits=${waits} />`)}
       </div>`,
     )}
   </div>`;
@@ -55,7 +56,7 @@ const Key = steady(({ card, holder, owner, tabbable, waits }) => {
   return html`<div role="gridcell">
     <button type="button" class=${`key ${card[1]}${held ? " used" : ""}`} data-card=${card} tabindex=${tabbable ? 0 : -1} aria-disabled=${waits ? "true" : undefined}
       aria-label=${label}>
-      <span>${indexOf(card)}${card !== JOKER && html`<${Sign} name=${`pip-${card[1]}`} />`}</span>${held && html`<i>${OWNERS[owner].whose({ number: holder + 1 })}</i><i class="brief">${holder + 1}</i>`}
+      <span>${indexOf(card)}${card !== JOKER && html`<${Sign} name=${`pip-${card[1]}`} />`}</span>${held && html`<i>${OWNERS[owner].whose({ number: holder + 1 })}</i><i class="brief">${owner === "board" ? page.words["board-short"] : holder + 1}</i>`}
     </button>
   </div>`;
 });

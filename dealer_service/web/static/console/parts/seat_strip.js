@@ -6,8 +6,8 @@ import { Sign } from "./card.js";
 
 export function SeatStrip({ seats, open, onChoose }) {
   return html`<div class="strip">${seats.map(
-    ({ seat, button, count, size, wins }) => html`<button type="button" key=${seat} class=${`tab${wins ? " wins" : ""}`} aria-pressed=${seat === open} onClick=${() => onChoose(seat)}>
-      <b>${say("seat", { number: seat })}${button && html` <i>${page.words["button-short"]}</i>`}</b>
+    ({ seat, name = say("seat", { number: seat }), button, count, size, wins }) => html`<button type="button" key=${seat} class=${`tab${wins ? " wins" : ""}`} aria-pressed=${seat === open} onClick=${() => onChoose(seat)}>
+      <b>${name}${button && html` <i>${page.words["button-short"]}</i>`}</b>
       <small>${wins ? say("wins-chips", { chips: wins }) : count === size ? html`<${Sign} name="tick" /> ${say("count", { count, size })}` : say("count", { count, size })}</small>
     </button>`,
   )}</div>`;

@@ -4,14 +4,17 @@ import { html, useEffect, useRef, useState } from "../vendor/htm-3.1.1/standalon
 import { page, sayOf } from "../page.js";
 import { pack } from "../tables/fragment.js";
 import { handedOn, linkTo } from "../tables/links.js";
-import { questionOf } from "../tables/saved_hands.js";
+import { questionOf } from "../tables/record_question.js";
+import { withSeldom } from "./catalogue.js";
 import { Sheet } from "./sheet.js";
 
 const LONGEST = 1000; // of a link that a phone reads as a code
 
 const RECEIVERS = ["table", "floor", "history"]; // another dealer, the floor, or the hand's own page: each has a page of that name
 
-export function HandOver({ held, onGive, onClose }) {
+export const bringHandOver = () => withSeldom(HandOver);
+
+function HandOver({ held, onGive, onClose }) {
   const [receiver, setReceiver] = useState(RECEIVERS[0]);
   const [link, setLink] = useState("");
   const [code, setCode] = useState("");

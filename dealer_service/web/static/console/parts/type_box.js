@@ -5,13 +5,14 @@ import { page, sayOf } from "../page.js";
 import { readHands } from "../card_input.js";
 import { Sheet } from "./sheet.js";
 
-export function TypeBox({ size, most, text, onHands, onClose }) {
+/** `sizes` are the most cards of each hand. */
+export function TypeBox({ sizes, text, onHands, onClose }) {
   const box = useRef(null);
   const [fault, setFault] = useState("");
   const submit = (event) => {
     event.preventDefault();
     const found = readHands(box.current.value);
-    const why = found.fault ?? misfit(found.hands, size, most);
+    const why = found.fault ?? misfit(found.hands, sizes);
     if (!why) return onHands(found.hands);
     setFault(sayOf("fault", why.code, why));
     box.current.focus();
@@ -30,8 +31,8 @@ export function TypeBox({ size, most, text, onHands, onClose }) {
   <//>`;
 }
 
-function misfit(hands, size, most) {
-  if (hands.length > most) return { code: "hands", count: hands.length };
-  const number = hands.findIndex((hand) => hand.length > size);
-  return number < 0 ? null : { code: "many", number: number + 1, count: hands[number].length, size };
+function misfit(hands, sizes) {
+  if (hands.length > sizes.length) return { code: "hands", count: hands.length };
+  const number = hands.findIndex((hand, place) => hand.length > sizes[place]);
+  return number < 0 ? null : { code: "many", number: number + 1, count: hands[number].length, size: sizes[number] };
 }

@@ -1,7 +1,8 @@
 // The hands of this tablet as questions about whole hands.
 
 import { keptNames } from "../storage.js";
-import { DEALT, OF_TABLE, handsOf, questionOf } from "./saved_hands.js";
+import { questionOf } from "./record_question.js";
+import { DEALT, OF_TABLE, handsOf } from "./saved_hands.js";
 
 /** All hands of this tablet, newest first, each with its table and its number there. */
 export function handsOfTables() {

@@ -3,7 +3,7 @@
 import { page } from "../page.js";
 import { isOver } from "../hand/hand_state.js";
 import { pack } from "./fragment.js";
-import { questionOf } from "./saved_hands.js";
+import { questionOf } from "./record_question.js";
 
 const END = 9999; // of a hand: more events than one has, with the steps that the service adds
 

@@ -27,9 +27,6 @@ export function keepHand(name, hand) {
   return hand.over ? forget(DEALT + name) : keep(DEALT + name, hand);
 }
 
-/** The question about a hand: whether every event was allowed, and who should have won which chips. */
-export const questionOf = ({ house, game, opening, events, over }) => ({ house, game, table: opening, events, ...(over ? { results: {} } : {}) });
-
 export function forgetHands(name) {
   for (const each of [OF_TABLE, DEALT]) forget(each + name);
 }

@@ -4,7 +4,7 @@
 /** A seat without a player: nobody's chips are left there. */
 export const isEmpty = ({ state, stack }) => state === "out" && stack === 0;
 
-const PHASES = ["posting", "dealing", "betting", "drawing", "showdown", "over"];
+const PHASES = ["posting", "dealing", "betting", "drawing", "street", "showdown", "over"];
 const STATES = ["in", "folded", "mucked", "dead", "out", "waiting"];
 
 const anything = () => true;
@@ -30,6 +30,7 @@ export const isTable = object({
   stakes: object({ chips: list(number), currency: anything }, number),
   seats: list(object({ number: Number.isInteger, state: oneOf(STATES), stack: number, bet: number, gathered: number, dead: number, hand: list(text) })),
   log: list(object({})),
+  board: list(text),
   deck: object({ stub: number, burns: number, folded: number, discards: list(object({ count: number })) }),
   draw: object({ number, announced: counts, placed: counts }),
   mix: object({ name: text, leg: number, hand: number, choice_button: number, sitting_out: list(number), stakes: list(object({})), new_stakes: list(object({})) }),

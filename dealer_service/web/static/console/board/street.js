@@ -1,0 +1,60 @@
+// A street between two betting rounds: the burn, then the cards of the board, known or face down.
+
+import { html } from "../vendor/htm-3.1.1/standalone.module.js";
+import { hasJoker, page, sayOf, streetsOf } from "../page.js";
+import { withSeldom } from "../parts/catalogue.js";
+import { Picker } from "../parts/picker.js";
+import { Steps } from "../parts/steps.js";
+import { Away, Verdict } from "../parts/verdict.js";
+import { STANDS_IN_THE_WAY, afterIt } from "../hand/betting.js";
+import { asking } from "../hand/hand_state.js";
+import { SeatRow } from "../hand/seat_row.js";
+import { BoardRow } from "./board_row.js";
+import { BOARD, UNKNOWN, boardOf, dueOf, isBurned, streetSizes } from "./places.js";
+
+export const eventOf = (event) => ({ path: "/v1/dealing", body: { event } });
+
+/** The deal of the open street: with the cards that are told, those that are not face down. */
+export const dealOf = (dealt, count) => eventOf(dealt.length ? { does: "deal", cards: [...dealt, ...Array.from({ length: count - dealt.length }, () => UNKNOWN)] } : { does: "deal", count });
+
+/** The state after a tap on a card of the open street. With its last card the street is dealt. */
+export function tapStreet(now, card) {
+  const { count } = dueOf(now);
+  const { dealt = [] } = now;
+  if (now.asks || !isBurned(now)) return now;
+  if (dealt.includes(card)) return { ...now, did: null, dealt: dealt.filter((each) => each !== card) };
+  if (dealt.length >= count || (now.table.board ?? []).includes(card)) return now;
+  const cards = [...dealt, card];
+  return { ...(cards.length === count ? asking(now, dealOf(cards, count)) : now), dealt: cards };
+}
+
+/** The two steps of the open street, in words. */
+export function stepsOf(state) {
+  const street = streetsOf(state.house, state.game)[dueOf(state).street];
+  return [{ says: page.words["does-burn"] }, { says: sayOf("deal", street) }];
+}
+
+export const bringStreet = () => withSeldom(Street);
+
+function Street({ state, change, pots, away, onIncident }) {
+  const { table, dealt = [], did } = state;
+  const board = boardOf(state);
+  const burned = isBurned(state);
+  const steps = stepsOf(state);
+  const done = burned ? 1 : 0;
+  const refused = did && STANDS_IN_THE_WAY.includes(did.outcome);
+  const tap = (card) => change((now) => tapStreet(now, card));
+  const shown = [...board, ...dealt];
+  const answer = away.away ? html`<${Away} away=${away.away} onRetry=${away.again} />`
+    : html`<${Verdict} lines=${[refused ? did.says : steps[done].says]} kind=${refused ? did.outcome : "determined"}><p>${refused ? steps[done].says : burned ? page.words["tap-street"] : afterIt(did).join(" ► ")}</p><//>`;
+  return html`<div class="street">
+    <${SeatRow} table=${table} />
+    <div class="pots-now">${pots}</div>
+    <div class="street-now">${answer}<${Steps} steps=${steps} done=${done} />
+      ${burned && html`<section class="at-step" aria-label=${page.words["at-this-step"]}>
+        <button type="button" class="btn" onClick=${() => onIncident({ kind: "wrong-burn", burned: 2 })}>${page.words["two-burned"]}</button>
+        <button type="button" class="btn" onClick=${() => onIncident({ kind: "too-many-board-cards" })}>${page.words["too-many-dealt"]}</button></section>`}</div>
+    <${BoardRow} board=${shown} sizes=${streetSizes(state)} here=${burned ? shown.length : -1} onTakeOut=${undefined} />
+    <${Picker} holderOf=${() => -1} board=${[...board, ...dealt].filter((card) => card !== UNKNOWN)} full=${!burned || dealt.length >= dueOf(state).count} waits=${!burned || Boolean(state.asks)} joker=${hasJoker(state.house, state.game)} onTap=${tap} />
+  </div>`;
+}

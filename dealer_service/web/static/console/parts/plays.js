@@ -1,0 +1,14 @@
+// The cards that play in a game with a board: those of the hand itself are marked, and a hand without any plays the board.
+
+import { html } from "../vendor/htm-3.1.1/standalone.module.js";
+import { indexOf, page, say, spoken } from "../page.js";
+
+const FIVE = 5;
+const PIPS = { c: "♣", d: "♦", h: "♥", s: "♠" };
+
+export function Plays({ plays, own }) {
+  const isOwn = (card) => own.includes(card);
+  const aloud = plays.map((card) => (isOwn(card) ? say("own-card", { card: spoken(card) }) : spoken(card))).join(", ");
+  return html`<span class="plays" role="img" aria-label=${say("plays-cards", { cards: aloud })}>${plays.map((card) => html`<span key=${card} class=${`${card[1]}${isOwn(card) ? " own" : ""}`}>${indexOf(card)}${PIPS[card[1]]}</span>`)}
+    ${plays.length === FIVE && !plays.some(isOwn) && html`<em>${page.words["plays-board"]}</em>`}</span>`;
+}

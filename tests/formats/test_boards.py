@@ -1,0 +1,197 @@
+"""Records of games with a board: the text of rooms, PHH and OHH, each played by the house as recorded."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from decimal import Decimal
+from typing import Any
+
+import pokerkit
+import pytest
+from flask.testing import FlaskClient
+
+from dealer_service.formats.documents.ohh_writer import ohh_text
+from dealer_service.formats.phh.writer import NOT_CONFORMING, phh_text
+from dealer_service.formats.problems import Unreadable
+from dealer_service.formats.recorded_hand import Loss, RecordedHand
+from tests.formats.test_text import read
+
+POKERSTARS = """PokerStars Hand #21:  Hold'em No Limit ($0.50/$1.00 USD) - 2020/01/02 3:04:05 ET
+Table 'Here 7' 6-max Seat #1 is the button
+Seat 1: Ann ($100 in chips)
+Seat 2: Ben ($60 in chips)
+Seat 4: Cid ($80 in chips)
+Ben: posts small blind $0.50
+Cid: posts big blind $1
+*** HOLE CARDS ***
+Ann: raises $2 to $3
+Ben: folds
+Cid: calls $2
+*** FLOP *** [2h 7h Td]
+Cid: checks
+Ann: bets $4
+Cid: calls $4
+*** TURN *** [2h 7h Td] [5c]
+Cid: bets $10
+Ann: raises $20 to $30
+Cid: raises $43 to $73 and is all-in
+Ann: calls $43
+*** RIVER *** [2h 7h Td 5c] [9s]
+*** SHOW DOWN ***
+Cid: shows [Ts 9h] (two pair, Tens and Nines)
+Ann: shows [Ah Kh] (high card Ace)
+Cid collected $158.50 from pot
+*** SUMMARY ***
+Total pot $160.50 | Rake $2
+Board [2h 7h Td 5c 9s]
+Seat 1: Ann (button) showed [Ah Kh] and lost with high card Ace
+"""
+FULL_TILT = """Full Tilt Poker Game #22: Table Here (6 max) - $2/$4 - Limit Omaha H/L - 03:04:05 ET - 2020/01/02
+Seat 1: Ann ($100)
+Seat 2: Ben ($60)
+Seat 4: Cid ($80)
+Ben posts the small blind of $1
+Cid posts the big blind of $2
+The button is in seat #1
+*** HOLE CARDS ***
+Ann calls $2
+Ben calls $1
+Cid checks
+*** FLOP *** [Ah 2d 7c] (Total Pot: $6, 3 Players)
+Ben checks
+Cid bets $2
+Ann raises to $4
+Ben folds
+Cid calls $2
+*** TURN *** [Ah 2d 7c] [8s] (Total Pot: $14, 2 Players)
+Cid checks
+Ann checks
+*** RIVER *** [Ah 2d 7c 8s] [Ks] (Total Pot: $14, 2 Players)
+Cid bets $4
+Ann calls $4
+*** SHOW DOWN ***
+Cid shows [3c 4c Qd Qh] a pair of Queens
+Ann shows [As Ac Td Th] three of a kind, Aces
+Ann wins the high pot ($11) with three of a kind, Aces
+Cid wins the low pot ($11) with 7,4,3,2,A
+*** SUMMARY ***
+Total pot $22 | Rake $0
+Board: [Ah 2d 7c 8s Ks]
+"""
+WINAMAX = """Winamax Poker - CashGame - HandId: #23-4-5 - Omaha pot limit (0.50€/1€) - 2020/01/02 03:04:05 UTC
+Table: 'Here' 6-max (real money) Seat #1 is the button
+Seat 1: Ann (100€)
+Seat 2: Ben (60€)
+Seat 4: Cid (80€)
+*** ANTE/BLINDS ***
+Ben posts small blind 0.50€
+Cid posts big blind 1€
+*** PRE-FLOP ***
+Ann raises 2€ to 3€
+Ben folds
+Cid calls 2€
+*** FLOP *** [2s 5s 9s]
+Cid checks
+Ann bets 6.50€
+Cid calls 6.50€
+*** TURN *** [2s 5s 9s][Ts]
+Cid checks
+Ann checks
+*** RIVER *** [2s 5s 9s Ts][3d]
+Cid bets 10€
+Ann calls 10€
+*** SHOW DOWN ***
+Cid shows [7s 6s 2d 2c] (Flush)
+Ann shows [As Kd Qc Jh] (High card : Ace)
+Cid collected 39.50€ from pot
+*** SUMMARY ***
+Total pot 39.50€ | No rake
+Board: [2s 5s 9s Ts 3d]
+"""
+ROOMS = {"holdem-no-limit": POKERSTARS, "omaha-eight-or-better": FULL_TILT, "omaha-pot-limit": WINAMAX}
+CODES = {"holdem-no-limit": "NT", "omaha-eight-or-better": "FO/8", "omaha-pot-limit": "PO"}
+
+
+def recorded(text: str) -> RecordedHand:
+    """The hand of the text."""
+    (hand,) = read(text)
+    assert isinstance(hand, RecordedHand), str(hand)
+    return hand
+
+
+def played(client: FlaskClient, hand: RecordedHand, **more: Any) -> dict[str, Any]:
+    """The answer about the hand by the book."""
+    question = hand.question("by-the-book", stakes={"chip": 1})
+    answer = client.post("/v1/play", json={**question, **more})
+    assert answer.status_code == 200, answer.json
+    found: dict[str, Any] = answer.json
+    return found
+
+
+def dealt(hand: RecordedHand) -> list[Any]:
+    """The cards of the board."""
+    return [each["event"]["cards"] for each in hand.events if each["event"]["does"] == "deal"]
+
+
+@pytest.mark.parametrize("game", ROOMS)
+def test_a_hand_of_a_room_is_played_as_recorded(client: FlaskClient, game: str) -> None:
+    hand = recorded(ROOMS[game])
+    assert (hand.game, hand.lost) == (game, ())
+    answer = played(client, hand)
+    off = [each for each in answer["answer"]["results"] if not each["same"]]
+    assert not off or hand.rake, off  # the book takes no rake
+    events = answer["answer"]["events"]
+    boards = [
+        each["event"] for each in events if each.get("event", {}).get("does") == "deal" and "cards" in each["event"]
+    ]
+    assert [len(each["cards"]) for each in boards] == [3, 1, 1]
+    burns = [each for each in events if each.get("event", {}).get("does") == "burn"]
+    assert len(burns) == 3 and all(each["derived"] for each in burns)
+
+
+@pytest.mark.parametrize("write", [phh_text, ohh_text])
+@pytest.mark.parametrize("game", ROOMS)
+def test_a_hand_with_a_board_is_written_and_read_again(
+    client: FlaskClient, game: str, write: Callable[..., tuple[str, Any]]
+) -> None:
+    hand = recorded(ROOMS[game])
+    text, lost = write(hand)
+    assert lost == ()
+    again = recorded(text)
+    assert again.game == game
+    assert [each for each in again.events if "deal" in str(each)] == [
+        each for each in hand.events if "deal" in str(each)
+    ]
+    assert played(client, again)["next"]["seats"] == played(client, hand)["next"]["seats"]
+
+
+@pytest.mark.parametrize("game", CODES)
+def test_pokerkit_reads_a_written_hand_to_the_same_stacks(client: FlaskClient, game: str) -> None:
+    hand = recorded(ROOMS[game].replace("Rake $2", "Rake $0").replace("$158.50 from", "$160.50 from"))
+    text, _ = phh_text(hand)
+    assert f'variant = "{CODES[game]}"' in text and NOT_CONFORMING not in text
+    *_, last = pokerkit.HandHistory.loads(text)
+    ours = {seat["number"]: seat["stack"] * hand.unit for seat in played(client, hand)["next"]["seats"]}
+    assert sorted(Decimal(str(each)) for each in last.stacks) == sorted(ours.values())
+
+
+def test_a_board_that_is_run_twice_is_read_by_its_first_run() -> None:
+    text = POKERSTARS.replace("*** RIVER ***", "*** FIRST RIVER ***").replace(
+        "*** SHOW DOWN ***", "*** SECOND RIVER *** [2h 7h Td 5c] [Qh]\n*** SHOW DOWN ***"
+    )
+    hand = recorded(text)
+    assert Loss.SECOND_RUN in hand.lost
+    assert dealt(hand)[-1] == ["9s"]
+
+
+@pytest.mark.parametrize("name", ["6+ Hold'em", "Courchevel"])
+def test_a_game_with_a_board_that_is_not_dealt_is_named(name: str) -> None:
+    (found,) = read(POKERSTARS.replace("Hold'em", name, 1))
+    assert isinstance(found, Unreadable)
+    assert found.code == "other-game"
+
+
+def test_an_error_in_the_cards_of_a_street_has_its_line() -> None:
+    (found,) = read(POKERSTARS.replace("[5c]", "[5x]"))
+    assert isinstance(found, Unreadable)
+    assert (found.code, found.line) == ("invalid-value", 16)
