@@ -74,7 +74,8 @@ def page_text(sides: object) -> str:
 
 
 def test_missing_cards_cannot_wait_for_a_draw_that_the_game_lacks(tmp_path: Path) -> None:
-    found = faults_of(tmp_path, {"games/badugi-two.yaml": page(HOLDEM, ANY_FIVE).replace(DEAD, "")})
+    wrong = page(HOLDEM, ANY_FIVE).replace("misdeal-then-dead", "before-first-action-then-on-the-draw")
+    found = faults_of(tmp_path, {"games/badugi-two.yaml": wrong})
     told = "found before-first-action-then-on-the-draw, and badugi-two has no draw, allowed misdeal-then-dead"
     assert [each for each in found if told in each], found
 

@@ -94,7 +94,8 @@ class BothDealers:
     def split(self) -> dict[int, int]:
         """The stacks after each pot is split by PokerKit's reading of the hands.
 
-        PokerKit splits a side pot without a low if the main pot has one, and the odd chips of equal hands twice.
+        PokerKit splits a side pot without a low if the main pot has one, and the odd chips of equal hands twice. Here
+        the same winners of both halves split the pot once.
         """
         settled: Any = ask(self.game, Asks.POTS, self.table).answer
         held = {seat.number: "".join(map(str, seat.cards)) for seat in self.table.live}
@@ -104,7 +105,7 @@ class BothDealers:
         board = "".join(map(str, self.table.board or ()))
         for pot in settled.pots:
             high, *low = (self.best(kind, pot.eligible, held, board) for kind in self.types)
-            low = [seats for seats in low if seats]
+            low = [seats for seats in low if seats and seats != high]
             halves = [(pot.chips - pot.chips // 2, high), (pot.chips // 2, *low)] if low else [(pot.chips, high)]
             for chips, winners in halves:
                 for place, seat in enumerate(winners):
@@ -210,4 +211,5 @@ class BothDealers:
 @pytest.mark.parametrize("game", THEIRS)
 def test_whole_hands_end_with_the_same_stacks(game: str) -> None:
     for number in range(8 * (EFFORT * 24 or 1)):
+        plain.seed(f"{game} {number} {SEED}")  # PokerKit shuffles with it
         BothDealers(game, plain.Random(f"{game} {number} {SEED}")).play()
