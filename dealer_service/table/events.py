@@ -144,6 +144,11 @@ class Event:
     ] = None
 
     @property
+    def of_board(self) -> bool:
+        """Whether it deals cards to the board."""
+        return self.does is Does.DEAL and self.seat is None
+
+    @property
     def whose(self) -> int:
         """Number of the seat that does it; 0 for the dealer."""
         return self.seat or 0

@@ -8,7 +8,6 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from dealer_service.engine import Asks, Detail, OnDeviation, Record, answer
-from dealer_service.engine.play.endpoints import is_of_board
 from dealer_service.engine.questions import Question
 from dealer_service.rulings.breaches.catalogue import find_breaches
 from dealer_service.rulings.ruling import Outcome
@@ -93,7 +92,7 @@ def test_missing_steps_of_the_dealer_are_derived(house, game, random):
     """A hand dealt unseen is the same without deals to seats, burns, reshuffles and the last settlement."""
     hand = recorded_hand(random, house, game, seen=False)
     assume(not hand.decided)
-    left = tuple(each for each in hand.record if each.event.does not in DERIVED or is_of_board(each.event))
+    left = tuple(each for each in hand.record if each.event.does not in DERIVED or each.event.of_board)
     ruling = played(hand, Record(left, stacks(hand.last), OnDeviation.STOP))
     assert ruling.outcome is Outcome.ALLOWED, (ruling.answer.deviation, hand)
     assert replace(ruling.next, log=(), deck=hand.last.deck) == replace(hand.last, log=()), hand

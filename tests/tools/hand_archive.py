@@ -23,7 +23,6 @@ from typing import Any
 from dealer_service.api.responses.table_json import serialize_event, serialize_table
 from dealer_service.audit.archives import zstd_module
 from dealer_service.engine import Asks
-from dealer_service.engine.play.endpoints import is_of_board
 from dealer_service.errors import ImpossibleTable
 from dealer_service.rulings.ruling import Outcome
 from dealer_service.table import (
@@ -167,7 +166,7 @@ class Plan:
     def __init__(self, hand: RecordedRandomHand, tables: Sequence[Snapshot]) -> None:
         self.hand, self.random = hand, hand.random
         self.first, self.last = tables[0], tables[-1]
-        told = [step for step in hand.steps if step[1].does not in hand.left_out or is_of_board(step[1])]
+        told = [step for step in hand.steps if step[1].does not in hand.left_out or step[1].of_board]
         self.steps = shuffled_posts(told, self.random)
         self.events = [event for _, event in self.steps]
         self.chip = self.first.stakes.chip or 1

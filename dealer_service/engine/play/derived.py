@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from contextlib import suppress
 
-from dealer_service.engine.play.endpoints import is_of_board
 from dealer_service.engine.questions import RecordedEvent
 from dealer_service.rulings.betting.legality import legal
 from dealer_service.rulings.betting.round import follow_log
@@ -55,7 +54,7 @@ def explicit_in(events: Sequence[RecordedEvent], table: Snapshot) -> Explicit:
         before_the_draw = before_the_draw and does not in ACTIONS and each.gesture is None
         burns |= does is Does.BURN
         reshuffles |= does is Does.RESHUFFLE
-        boards |= each.event is not None and is_of_board(each.event)
+        boards |= each.event is not None and each.event.of_board
         if does is Does.DEAL and not before_the_draw and each.event is not None and each.event.seat is not None:
             dealt.add(each.event.seat)
     return Explicit(burns, len(dealt) > 1, reshuffles, boards)
@@ -81,7 +80,7 @@ def left_out_before(event: Event | None, spot: Spot, explicit: Explicit, begun: 
     ``begun`` says whether the hand of the record has begun. Raises MissingFacts.
     """
     does = None if event is None else event.does
-    of_the_deal = does in OF_THE_DEAL and not (event is not None and is_of_board(event))
+    of_the_deal = does in OF_THE_DEAL and not (event is not None and event.of_board)
     match spot.table.phase:
         case Phase.OVER | None if not begun and not of_the_deal and event is not None:
             return ALL_THAT_IS_DUE

@@ -3,15 +3,10 @@
 from __future__ import annotations
 
 from dealer_service.engine.questions import Asks, RecordedEvent
-from dealer_service.table import ACTIONS, Does, Event, Phase, Snapshot
+from dealer_service.table import ACTIONS, Does, Phase, Snapshot
 
 OF_SHOWDOWN = frozenset({Does.SHOW, Does.MUCK, Does.ASK_TO_SEE, Does.AWARD})
 BEFORE_THE_HAND = (Phase.OVER, Phase.DEALING, Phase.POSTING, None)
-
-
-def is_of_board(event: Event) -> bool:
-    """Whether the event deals cards to the board."""
-    return event.does is Does.DEAL and event.seat is None
 
 
 def endpoint_of(each: RecordedEvent, table: Snapshot, begun: bool) -> Asks:
@@ -25,7 +20,7 @@ def endpoint_of(each: RecordedEvent, table: Snapshot, begun: bool) -> Asks:
         return Asks.SHOWDOWN
     if does in (Does.DEAL, Does.CARRY_OUT) and table.phase in BEFORE_THE_HAND:
         return Asks.DEALING
-    if table.phase is Phase.STREET or (each.event is not None and is_of_board(each.event)):
+    if table.phase is Phase.STREET or (each.event is not None and each.event.of_board):
         return Asks.DEALING
     if does is Does.CARRY_OUT and table.phase is Phase.BETTING:
         return Asks.OPTIONS  # without a seat to act: the automatic steps

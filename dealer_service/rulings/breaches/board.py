@@ -43,7 +43,7 @@ def _log(spot: Spot) -> Iterator[Breach]:
     """Cards dealt to the board in a log, and cards dealt to a seat while the board is dealt."""
     in_street = spot.table.phase is Phase.STREET
     for entry, event in enumerate(spot.table.events):
-        if event.does is Does.DEAL and (event.seat is None or in_street):
+        if event.of_board or (in_street and event.does is Does.DEAL):
             why = because(spot.rules.dealing.stages)
             yield irregular("event-out-of-place", f"/table/log/{entry}/does", why, does=event.does.value)
 

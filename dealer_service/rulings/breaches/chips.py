@@ -38,7 +38,6 @@ from dealer_service.table import (
 from dealer_service.values import replace
 
 GATHERED = (*BETWEEN_ROUNDS, Phase.SHOWDOWN, Phase.OVER)
-POSTED = BEFORE_THE_BETTING
 PUT_IN = (Does.CALL, Does.BET, Does.RAISE, Does.RETURN)
 MIDDLE = ("gathered", "dead")
 
@@ -81,7 +80,7 @@ def _gathered(spot: Spot) -> Iterator[Breach]:
     """
     table = spot.table
     clause, live = spot.rules.dealing.chips_and_log, table.live
-    first = table.known_round == 1 and table.phase in (*POSTED, Phase.BETTING)
+    first = table.known_round == 1 and table.phase in (*BEFORE_THE_BETTING, Phase.BETTING)
     known = put_in_before(spot)
     put_in = known or {seat.number: 0 for seat in table.seats}
     level, alone = max([put_in[seat.number] for seat in live], default=0), uncalled_bet(put_in)
@@ -289,7 +288,7 @@ def _log(spot: Spot) -> Iterator[Breach]:
     """Breaches of the log entries, each judged at its place, then chips in front that differ from the log."""
     table = spot.table
     history = follow_log(spot)
-    if table.phase in POSTED:
+    if table.phase in BEFORE_THE_BETTING:
         bets = {e.seat: e.total for e in table.events if e.kind in LIVE_POSTS}
         yield from _bets(spot, {seat.number: bets.get(seat.number, 0) for seat in table.seats})
         return

@@ -11,8 +11,6 @@ from dealer_service.rulings.spot import Spot
 from dealer_service.table import BEFORE_THE_DRAW, DEAD_POSTS, Post, Seat
 from dealer_service.values import replace
 
-WITH_POSTS_IN_THE_LOG = BEFORE_THE_DRAW
-
 
 def chips_put_in(spot: Spot) -> dict[int, int]:
     """The chips that each seat has put in for itself: its ante and all its bets. Raises MissingFacts."""
@@ -47,7 +45,7 @@ def _own_antes(spot: Spot) -> Mapping[int, int]:
 def antes_in_log(spot: Spot) -> dict[int, int] | None:
     """Each seat's own ante according to the log, at most a whole one. None if the posts are no longer in the log."""
     table = spot.table
-    if table.log is None or table.phase not in WITH_POSTS_IN_THE_LOG or (table.round or 1) != 1:
+    if table.log is None or table.phase not in BEFORE_THE_DRAW or (table.round or 1) != 1:
         return None
     antes = {seat.number: 0 for seat in table.seats}
     if antes_of(spot.rules) is not Antes.PER_PLAYER:
