@@ -129,6 +129,7 @@ def snapshot(facts: Facts) -> Snapshot:
         phase=Phase(facts["phase"]),
         stakes=stakes(**facts["stakes"]),
         seats=tuple(seat(each) for each in sorted(facts["seats"], key=lambda each: each["number"])),
+        board=None if facts.get("board") is None else tuple(CARDS_AND_JOKER[card] for card in facts["board"]),
         log=tuple(event(each) for each in facts.get("log", ())),
         deck=Deck(None, None, None, None),
         draw=None,

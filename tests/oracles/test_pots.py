@@ -106,21 +106,28 @@ def showdown(random: plain.Random, answers: Answers, twins: bool) -> dict:
             each["state"] = "dead"  # no seat folds with more in the pot than a live seat has: this hand was killed
         if each["state"] == "mucked" and each["stack"] and each["gathered"] + each["ante"] < reached:
             each["state"] = "folded"  # only a seat that called can muck at the showdown
-    for each, hand in zip(able, deal(random, len(able), size, twins, answers("dealing.joker")), strict=True):
+    hands, left = deal(random, len(able), size, twins, answers("dealing.joker"))
+    for each, hand in zip(able, hands, strict=True):
         each["stack"] = each["stack"] if each["gathered"] + each["ante"] == reached else 0
         each["hand"] = hand
+    if board := streets.board_size(answers("dealing.streets")):
+        found["board"] = left[:board]
     return openers.opened(random, found) if openers.are_needed(answers) else found
 
 
-def deal(random: plain.Random, hands: int, size: int, twins: bool, joker: bool) -> list[list[int]]:
-    """Hands from one deck; twins are up to four hands of the same ranks, which tie. A joker takes an ace's place."""
+def deal(random: plain.Random, hands: int, size: int, twins: bool, joker: bool) -> tuple[list[list[int]], list[int]]:
+    """Hands from one deck, and the rest of it; twins are up to four hands of the same ranks, which tie.
+
+    A joker takes an ace's place.
+    """
     ranks, order = random.sample(range(13), size), random.sample(range(52 + joker), 52 + joker)
     found = [[rank * 4 + (suit + place) % 4 for place, rank in enumerate(ranks)] for suit in range(4 if twins else 0)]
     if joker and found and 0 in ranks:
         found[0][ranks.index(0)] = JOKER_NUMBER
     left = [card for card in order if not any(card in hand for hand in found)]
-    found += [left[at : at + size] for at in range(0, size * (hands - len(found)), size)]
-    return random.sample(found, hands)
+    fresh = size * max(0, hands - len(found))
+    found += [left[at : at + size] for at in range(0, fresh, size)]
+    return random.sample(found, hands), left[fresh:]
 
 
 def middle(found: dict) -> int:

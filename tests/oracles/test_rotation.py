@@ -24,6 +24,7 @@ ASKED = {
     Phase.DEALING: [Asks.FORECAST, Asks.POTS],
     Phase.BETTING: [Asks.OPTIONS, Asks.FORECAST, Asks.POTS],
     Phase.DRAWING: [Asks.DRAWING, Asks.FORECAST, Asks.POTS],
+    Phase.STREET: [Asks.POTS],
     Phase.SHOWDOWN: [Asks.SHOWDOWN, Asks.POTS],
     Phase.OVER: [],
 }
