@@ -36,13 +36,16 @@ GAMES: dict[tuple[str, Limit], str] = {
     ("omaha", Limit.FIXED): "omaha",
     ("omaha", Limit.POT): "omaha-pot-limit",
     ("five-card omaha", Limit.POT): "five-card-omaha",
+    ("six-card omaha", Limit.POT): "six-card-omaha",
     ("omaha hi-lo", Limit.FIXED): "omaha-eight-or-better",
     ("omaha hi-lo", Limit.POT): "omaha-eight-or-better-pot-limit",
     ("omaha hi-lo", Limit.NO): "omaha-eight-or-better-no-limit",
     ("five-card omaha hi-lo", Limit.POT): "big-o",
 }
 HAND_SIZES = {"badugi": 4, "hold'em": 2, "omaha": 4, "omaha hi-lo": 4}
+HAND_SIZES |= {"three-card hold'em": 3, "six-card omaha": 6, "six-card omaha hi-lo": 6}
 WITH_A_BOARD = frozenset({"hold'em", "omaha", "five-card omaha", "omaha hi-lo", "five-card omaha hi-lo"})
+WITH_A_BOARD |= {"three-card hold'em", "six-card omaha", "six-card omaha hi-lo"}
 FLOP, LATER_STREET = 3, 1  # cards of the board
 FULL_HAND = 5
 DECK_SIZES = {"california-lowball": 53}  # with the joker
@@ -57,6 +60,10 @@ KINDS |= {"a5-triple-draw-high-low": "a-5 triple draw"}
 KINDS |= dict.fromkeys(("a6-single-draw", "california-lowball"), "a-5 single draw")
 KINDS |= dict.fromkeys(("archie", "archie-49-0", "archie-sixes"), "badacey")
 KINDS |= dict.fromkeys(("five-card-draw-antes", "jacks-or-better", "twenty-one-draw"), "five-card draw")
+KINDS |= dict.fromkeys(("super-holdem", "lazy-pineapple", "lazy-pineapple-eight-or-better"), "three-card hold'em")
+KINDS |= {"six-card-omaha-eight-or-better": "six-card omaha hi-lo"}
+KINDS |= {"courchevel": "five-card omaha", "courchevel-eight-or-better": "five-card omaha hi-lo"}
+LIMITS |= dict.fromkeys(("six-card-omaha-eight-or-better", "courchevel-eight-or-better"), Limit.POT)
 LIMITS |= {"badugi-kill": Limit.FIXED, "badugi-no-limit-cap": Limit.NO, "badacey-half-kill": Limit.FIXED}
 LIMITS |= {"badacey-no-limit": Limit.NO, "badacey-pot-limit": Limit.POT}
 LIMITS |= {game: Limit.FIXED for game in KINDS if game not in LIMITS and game != "badugi-spread-limit"}

@@ -1,4 +1,5 @@
-"""Which cards make a hand where there is a board: a number of one's own and of the board, or any five of all."""
+"""Which cards make a hand where there is a board: so many of one's own and of the board, or any five, perhaps with at
+most so many of one's own."""
 
 from __future__ import annotations
 
@@ -18,11 +19,13 @@ FIVE = 5
 class Selection:
     """The cards that a hand is made of: this many of one's own and of the board.
 
-    A page writes ``{own: 2, board: 3}``, or ``any-five`` for any five of all. With ``any-five`` both are None.
+    A page writes ``{own: 2, board: 3}``, or ``any-five`` for any five of all, or ``{own_at_most: 2}`` for any five with
+    at most two of one's own. With these two, ``own`` and ``board`` are None.
     """
 
     own: int | None = None
     board: int | None = None
+    own_at_most: int | None = None
 
     def size(self) -> int:
         """The number of cards of a hand."""
@@ -30,6 +33,9 @@ class Selection:
 
     def choices(self, own: Sequence[Card], board: Sequence[Card]) -> Iterator[tuple[Card, ...]]:
         """Every hand that these cards make, one's own cards first. While cards are to come, of all there are."""
+        if self.own_at_most is not None:
+            yield from _at_most(self.own_at_most, own, board)
+            return
         if self.own is None or self.board is None:
             together = (*own, *board)
             yield from combinations(together, min(FIVE, len(together)))
@@ -40,6 +46,16 @@ class Selection:
 
 
 ANY_FIVE = Selection()
+
+
+def _at_most(most: int, own: Sequence[Card], board: Sequence[Card]) -> Iterator[tuple[Card, ...]]:
+    """Every five cards with at most this many of one's own. While cards are to come, as many as there are."""
+    usable = min(most, len(own))
+    size = min(FIVE, usable + len(board))
+    for count in range(usable, -1, -1):
+        for of_hand in combinations(own, count):
+            for of_board in combinations(board, size - count):
+                yield (*of_hand, *of_board)
 
 
 def best_of(ranking: Ranking, selection: Selection, own: Sequence[Card], board: Sequence[Card]) -> HandRank:

@@ -32,7 +32,8 @@ class Side:
         if self.of is None:
             return hand_size in self.ranking.sizes
         own, board = self.of.own or 0, self.of.board or 0
-        dealt = own <= hand_size and board <= board_size and self.of.size() <= hand_size + board_size
+        usable = hand_size if self.of.own_at_most is None else min(hand_size, self.of.own_at_most)
+        dealt = own <= hand_size and board <= board_size and self.of.size() <= usable + board_size
         return dealt and self.of.size() in self.ranking.sizes
 
     def lacks(self, rank: HandRank) -> LeastHand | None:

@@ -232,8 +232,9 @@ def _side() -> Schema:
     cards = {"type": "integer", "minimum": LEAST_NUMBER}
     counted = _object({"own": cards, "board": cards}, ["own", "board"])
     of = {
-        "description": "The cards that may play where there is a board: any five, or so many of each.",
-        "anyOf": [{"const": ANY}, counted],
+        "description": "The cards that may play where there is a board: any five, so many of each, or any five with at "
+        "most so many of one's own.",
+        "anyOf": [{"const": ANY}, counted, _object({"own_at_most": cards}, ["own_at_most"])],
     }
     forms: list[dict[str, Schema]] = [
         {"ranking": {"const": name}, "of": of, "at_least": {"enum": [*each.least_hands]}}

@@ -15,7 +15,7 @@ from dealer_service.values import value
 
 # A longer game is a mistyped one.
 MOST_DRAWS = 8
-BOARD_OF_FIVE = (3, 1, 1)
+FIVE_CARDS, LATER_STREETS = 5, (1, 1)
 
 
 class StepKind(StrEnum):
@@ -30,7 +30,11 @@ class StepKind(StrEnum):
 
 
 class BoardStreet(StrEnum):
-    """The name of a street that deals to the board: flop, turn and river if these are three, one and one card."""
+    """The name of a street that deals to the board.
+
+    These are flop, turn and river if the board has five cards and the last two streets deal one each. A first card may
+    lie there with the deal.
+    """
 
     FLOP = "flop"
     TURN = "turn"
@@ -55,7 +59,7 @@ class Step:
 
 @value
 class Street:
-    """The steps of a street, in order, and the bet of the round after them."""
+    """The steps of a street, in order, and the bet of the round after them. Cards of the board come last."""
 
     steps: tuple[Step, ...]
     bet: StreetBet
@@ -74,8 +78,8 @@ class _Dealt:
 class Streets:
     """The streets of a game: cards that are dealt or drawn, then a betting round.
 
-    The first street deals a number of cards ``down`` to each player; on each later one a player may ``draw`` up to that
-    many. ``bet`` is ``small`` or ``big``, which only fixed limit reads.
+    The first street deals a number of cards ``down`` to each player, and perhaps cards to the board, without a burn; on
+    each later one a player may ``draw`` up to that many. ``bet`` is ``small`` or ``big``, which only fixed limit reads.
     """
 
     each: tuple[Street, ...]
@@ -97,8 +101,8 @@ class Streets:
 
     @cached_property
     def boards(self) -> int:
-        """The number of streets that deal cards to the board, each after a burn."""
-        return sum(1 for _ in self._steps(StepKind.BOARD))
+        """The number of streets that deal cards to the board after a betting round, each after a burn."""
+        return self._before[-1].boards
 
     @cached_property
     def rounds(self) -> int:
@@ -181,18 +185,21 @@ class Streets:
 
     def board_name(self, round: int) -> BoardStreet:
         """The name of the street that deals to the board after this betting round."""
-        sizes = tuple(step.cards for step in self._steps(StepKind.BOARD))
-        return [*BoardStreet][self.boards_before(round)] if sizes == BOARD_OF_FIVE else BoardStreet.BOARD
+        first, *later = (self.board_after(before) for before in range(1, self.rounds) if self.board_after(before))
+        if self.board_before(1) + first != FIVE_CARDS - sum(LATER_STREETS) or tuple(later) != LATER_STREETS:
+            return BoardStreet.BOARD
+        names: list[BoardStreet] = [*BoardStreet]
+        return names[self.boards_before(round)]
 
     @cached_property
     def _before(self) -> list[_Dealt]:
         """What was dealt when each betting round begins, by its number. Round 0 is before the first street."""
         dealt = [_Dealt()]
-        for street in self.each:
+        for number, street in enumerate(self.each):
             draws, boards, board = dealt[-1].draws, dealt[-1].boards, dealt[-1].board
             for step in street.steps:
                 draws += step.kind is StepKind.DRAW
-                boards += step.kind is StepKind.BOARD
+                boards += number > 0 and step.kind is StepKind.BOARD
                 board += step.cards * (step.kind is StepKind.BOARD)
             dealt.append(_Dealt(draws, boards, board))
         return dealt

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dealer_service.rulings.ruling import require
 from dealer_service.rulings.spot import Spot
-from dealer_service.table import UNKNOWN, Card, Does, Phase
+from dealer_service.table import BEFORE_THE_BETTING, UNKNOWN, Card, Does, Phase
 
 
 def cards_on_board(spot: Spot) -> int:
@@ -19,6 +19,8 @@ def known_on_board(spot: Spot) -> int | None:
         return len(table.board or ())
     if table.phase is Phase.SHOWDOWN:
         return streets.board_size
+    if table.phase in BEFORE_THE_BETTING:
+        return 0
     if table.known_round is None or table.phase in (None, Phase.OVER):
         return None
     return streets.board_before(table.known_round)

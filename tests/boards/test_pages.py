@@ -13,8 +13,11 @@ from tests.unit.small_pages import book_of, clause, faults_of, head
 FLOP_TURN_RIVER = "{board: 3, bet: small}, {board: 1, bet: big}, {board: 1, bet: big}"
 HOLDEM = f"[{{down: 2, bet: small}}, {FLOP_TURN_RIVER}]"
 OMAHA = f"[{{down: 4, bet: small}}, {FLOP_TURN_RIVER}]"
+COURCHEVEL = "[{down: 5, board: 1, bet: small}, {board: 2, bet: small}, {board: 1, bet: big}, {board: 1, bet: big}]"
 ANY_FIVE = "{ranking: high, of: any-five}"
 DEAD = clause("dealing.too_few_cards", "misdeal-then-dead").partition("\n")[2]
+AT_MOST_TWO = "{ranking: high, of: {own_at_most: 2}}"
+EIGHT_LOW = "{ranking: ace-to-five, of: any-five, at_least: eight-low}"
 TWO_AND_THREE = "{ranking: high, of: {own: 2, board: 3}}"
 
 
@@ -55,12 +58,21 @@ def test_a_draw_between_two_boards_is_counted_apart(tmp_path: Path) -> None:
     assert [streets.round_after(draws) for draws in (0, 1)] == [1, 3]
 
 
+def test_a_first_card_of_the_board_lies_there_with_the_deal_without_a_burn(tmp_path: Path) -> None:
+    streets = streets_of(tmp_path, COURCHEVEL, TWO_AND_THREE)
+    assert [streets.board_before(round) for round in (0, 1, 2, 3, 4)] == [0, 1, 3, 4, 5]
+    assert [streets.board_after(round) for round in (0, 1, 2, 3, 4)] == [1, 2, 1, 1, 0]
+    assert [streets.boards_before(round) for round in (1, 2, 3, 4)] == [0, 1, 2, 3]
+    assert [streets.board_name(round) for round in (1, 2, 3)] == ["flop", "turn", "river"]
+    assert streets.seats_at_most(52) == (52 - 5 - 3) // 5
+
+
 @pytest.mark.parametrize(("streets", "seats"), [(HOLDEM, 22), (OMAHA, 11)])
 def test_seats_are_limited_by_hands_board_and_burns(tmp_path: Path, streets: str, seats: int) -> None:
     assert streets_of(tmp_path, streets).seats_at_most(52) == seats
 
 
-@pytest.mark.parametrize("side", [ANY_FIVE, TWO_AND_THREE, "{ranking: ace-to-five, of: any-five, at_least: eight-low}"])
+@pytest.mark.parametrize("side", [ANY_FIVE, TWO_AND_THREE, AT_MOST_TWO, EIGHT_LOW])
 def test_a_side_is_written_as_it_is_read(tmp_path: Path, side: str) -> None:
     rules = rules_of(tmp_path, OMAHA, side)
     assert page_text(rules.showdown.sides.json) == side
@@ -88,9 +100,20 @@ def test_missing_cards_cannot_wait_for_a_draw_that_the_game_lacks(tmp_path: Path
         (OMAHA, "{ranking: high, of: {own: 2, board: 2}}", "found 4 cards, and badugi-two is won by high"),
         ("[{down: 4, bet: small}]", ANY_FIVE, "found too few cards for high in badugi-two, allowed five cards or more"),
         (f"[{{board: 3, bet: small}}, {FLOP_TURN_RIVER}]", ANY_FIVE, "a board before any card is dealt, allowed down"),
-        (HOLDEM, "{ranking: high, of: any-four}", "found 'any-four', allowed any-five, or {own: 2, board: 3}; did you"),
+        (
+            HOLDEM,
+            "{ranking: high, of: any-four}",
+            "found 'any-four', allowed any-five, or {own: 2, board: 3}, or",
+        ),
         (HOLDEM, "{ranking: high, of: {own: 2}}", "found no board, allowed any-five, or {own: 2, board: 3}"),
         (HOLDEM, "{ranking: high, of: {own: two, board: 3}}", "found 'two', allowed a whole number from 1 up"),
+        (HOLDEM, "{ranking: high, of: {own_at_most: 2, own: 2}}", "found own_at_most beside others, allowed any-five"),
+        ("[{down: 4, bet: small}, {board: 2, bet: small}]", AT_MOST_TWO, "found too few cards for high in badugi-two"),
+        (
+            "[{down: 2, bet: small}, {down: 2, draw: 2, bet: big}]",
+            ANY_FIVE,
+            "found more than one of down, draw or board",
+        ),
     ],
 )
 def test_a_page_that_cannot_be_dealt_is_refused_with_the_reason(

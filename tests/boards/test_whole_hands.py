@@ -15,6 +15,7 @@ import pytest
 
 from dealer_service.engine.questions import Asks
 from dealer_service.table import Card, Does, Event, Phase, card
+from dealer_service.values import replace
 from tests.boards.tables import ask, first_table, go_on, with_hands
 from tests.oracles.effort import EFFORT, SEED
 from tests.oracles.pots import clockwise
@@ -39,7 +40,14 @@ THEIRS: dict[str, tuple[tuple[type[Any], ...], int, pokerkit.BettingStructure]] 
     "omaha-eight-or-better-pot-limit": (SPLIT, 4, POT),
     "omaha-eight-or-better-no-limit": (SPLIT, 4, NO),
     "big-o": (SPLIT, 5, POT),
+    "six-card-omaha": (OMAHA, 6, POT),
+    "six-card-omaha-eight-or-better": (SPLIT, 6, POT),
+    "super-holdem": (HIGH, 3, FIXED),
+    "courchevel": (OMAHA, 5, FIXED),
+    "courchevel-eight-or-better": (SPLIT, 5, POT),
 }
+# The cards of the board on each street of PokerKit's; in Courchevel the first one lies there with the deal.
+BOARDS = {"courchevel": (1, 2, 1, 1), "courchevel-eight-or-better": (1, 2, 1, 1)}
 BIG_BLIND, BIG_BET = 4, 8
 
 
@@ -50,7 +58,9 @@ def state_of(game: str, stacks: list[int]) -> Any:
     late, most = (BIG_BET, 4) if structure is FIXED else (BIG_BLIND, None)
     streets = tuple(
         pokerkit.Street(number > 0, (False,) * size * (number == 0), board, False, by_position, bet, most)
-        for number, (board, bet) in enumerate(((0, BIG_BLIND), (3, BIG_BLIND), (1, late), (1, late)))
+        for number, (board, bet) in enumerate(
+            zip(BOARDS.get(game, (0, 3, 1, 1)), (BIG_BLIND, BIG_BLIND, late, late), strict=True)
+        )
     )
     deck = pokerkit.Deck.STANDARD
     return pokerkit.State(BY_ITSELF, deck, types, streets, structure, True, 0, (2, 4), 0, stacks, len(stacks))
@@ -80,6 +90,10 @@ class BothDealers:
                 self.game, Asks.BETTING, self.table, Event(Does.POST, options.to_act, first.to, first.kind)
             )
         self.table = go_on(self.game, Asks.DEALING, self.table, Event(Does.CARRY_OUT))
+        if self.game in BOARDS:
+            dealt = tuple(card(repr(each)) for each in self.theirs.deal_board().cards)
+            assert (self.table.phase, len(self.table.board or ())) == (Phase.BETTING, len(dealt))
+            self.table = replace(self.table, board=dealt)
         self.table = with_hands(self.table, self.hands())
         while self.table.phase in (Phase.BETTING, Phase.STREET):
             self.act() if self.table.phase is Phase.BETTING else self.deal_the_board()

@@ -234,6 +234,8 @@ def choices(of: Any, own: tuple[int, ...], board: tuple[int, ...]) -> list[tuple
         return [own]
     if of == "any-five":
         return [*combinations(own + board, 5)]
+    if "own_at_most" in of:
+        return [five for five in combinations(own + board, 5) if len({*five} & {*own}) <= of["own_at_most"]]
     return [mine + ours for mine in combinations(own, of["own"]) for ours in combinations(board, of["board"])]
 
 

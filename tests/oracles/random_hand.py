@@ -75,7 +75,7 @@ class Hand:
 
     def most_seats(self) -> int:
         most, dealt = self.rules.dealing.max_seats.value, self.answers("dealing.streets")
-        on_the_table = sum(1 + street["board"] for street in dealt if "board" in street)
+        on_the_table = streets.board_size(dealt) + streets.burns_of_board(dealt)
         whole = (self.deck() - on_the_table) // self.size
         return min(most, whole) if isinstance(most, int) else min(9, whole)
 
@@ -127,10 +127,15 @@ class Hand:
 
         A room that deals several cards in a row may deal any number of them.
         """
-        if not self.seen:
+        on_board = streets.board_after(self.answers("dealing.streets"), 0)
+        if not self.seen and not (on_board and self.board_is_told):
             return Event(Does.CARRY_OUT)
         held = {number: len(table.seat(number).hand or ()) for number in clockwise(live_numbers(table), table.button)}
         seat = next(number for number in held if held[number] == min(held.values()))
+        if held[seat] == self.size:
+            return Event(Does.DEAL, count=on_board, cards=self.off_the_deck(table, on_board))
+        if not self.seen:
+            return Event(Does.DEAL, seat, count=self.size)
         counts = {1, self.size - held[seat] if held[seat] == 0 else 1}
         if self.answers("dealing.cards_at_a_time") == "any-number":
             counts = range(1, self.size - held[seat] + 1)

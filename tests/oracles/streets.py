@@ -28,6 +28,16 @@ def board_size(streets: Page) -> int:
     return sum(street.get("board", 0) for street in streets)
 
 
+def burns_of_board(streets: Page) -> int:
+    """The cards burned for the board: none for cards that lie there with the deal."""
+    return len([street for street in streets[1:] if "board" in street])
+
+
+def most_hands(streets: Page, deck: int = 52) -> int:
+    """The hands that the deck has cards for, beside the board and its burns."""
+    return (deck - board_size(streets) - burns_of_board(streets)) // hand_size(streets)
+
+
 def rounds(streets: Page) -> int:
     """How often there is betting."""
     return len([street for street in streets if street["bet"] in ("small", "big")])

@@ -14,6 +14,7 @@ from dealer_service.rulebook.sections.betting import CapHeadsUp
 from dealer_service.rulings.ruling import Outcome
 from dealer_service.table import WAGERS, Phase, Snapshot
 from tests.oracles import betting as oracle
+from tests.oracles import streets
 from tests.oracles.effort import examples
 from tests.oracles.pots import clockwise, take_back
 from tests.oracles.random_hand import has_no_blinds, needs_no_blinds
@@ -39,9 +40,10 @@ LEFT_OF_BUTTON = ("badugi-regulation", "badugi")
 def new_hand(random: plain.Random, answers: Answers, fewest: int = 2) -> dict:
     """Two to nine seats, or the house's maximum, before the posts; the button may be an empty seat."""
     chip, most = random.choice([1, 1, 5]), answers("dealing.max_seats")
+    hands = streets.most_hands(answers("dealing.streets"))
     counts = [2, 3, 4, 5, 6, 9] if answers("betting.cap_heads_up") in (None, "never") else [2, 2, 2, 3, 5, 9]
     count = random.choice([each for each in counts if each >= fewest])
-    numbers = sorted(random.sample(range(1, 11), min(count, most if isinstance(most, int) else 9)))
+    numbers = sorted(random.sample(range(1, 11), min(count, hands, most if isinstance(most, int) else 9)))
     button = random.choice(numbers if len(numbers) == 2 else range(1, 11))
     small, big, *_ = [button, *clockwise(numbers, button)] if len(numbers) == 2 else clockwise(numbers, button)
     if len(numbers) > 2 and random.random() < 0.1:  # a dead small blind at a seat that is not dealt in

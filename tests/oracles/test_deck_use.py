@@ -11,6 +11,7 @@ from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.drawing.deck_use import cards_at_most, deck_use
 from dealer_service.scenarios.client import ask
 from tests.books import BOOK_WITH_ROOMS as BOOK
+from tests.oracles import streets
 
 # Rulesets with the same streets and the same answers have the same use of the deck.
 KINDS = {
@@ -34,13 +35,17 @@ KINDS = {
 
 def forecasts(players: int, rules: Ruleset) -> Iterator[dict[str, Any]]:
     """The worst case of each draw in turn, until the stub of the one before it would not have lasted."""
-    size, discards = rules.dealing.streets.value.hand_size, []
-    stub, burns = 52 + rules.dealing.joker.value - players * size, 0
-    for draw in range(1, rules.dealing.streets.value.draws + 1):
+    dealt, discards = rules.dealing.streets.json, []
+    stub, burns, draw = 52 + rules.dealing.joker.value - players * streets.hand_size(dealt), 0, 0
+    for round, street in enumerate(dealt):
+        if "draw" not in street:
+            stub, burns = stub - board_of(dealt, round, round + 1), burns + ("board" in street)
+            continue
+        draw += 1
         drew = [each["count"] for each in discards if each["seat"] == 1]
         table = {
             "button": players,
-            "round": draw,
+            "round": round,
             "phase": "betting",
             "seats": [{"number": seat, "state": "in", "drew": drew} for seat in range(1, players + 1)],
             "deck": {"stub": stub, "burns": burns, "folded": 0, "discards": [*discards]},
@@ -50,9 +55,14 @@ def forecasts(players: int, rules: Ruleset) -> Iterator[dict[str, Any]]:
         yield told["worst"]
         discards += [{"draw": draw, "seat": seat, "count": told["most"]} for seat in range(1, players + 1)]
         burns += told["worst"]["burns"]
-        stub -= told["worst"]["cards"] + told["worst"]["burns"]
+        stub -= told["worst"]["cards"] + told["worst"]["burns"] + board_of(dealt, round, round + 1)
         if stub < 0:
             return
+
+
+def board_of(dealt: streets.Page, first: int, end: int) -> int:
+    """The cards that these streets take for the board, each after the first with a burn."""
+    return sum(street["board"] + (first + at > 0) for at, street in enumerate(dealt[first:end]) if "board" in street)
 
 
 @pytest.mark.parametrize("rules", KINDS.values(), ids=lambda rules: f"{rules.house}, {rules.game}")
@@ -61,10 +71,11 @@ def test_a_reshuffle_can_come_if_a_forecast_is_short(rules: Ruleset) -> None:
     for players in range(2, use.seats_at_most + 1):
         worst = [*forecasts(players, rules)]
         short = use.reshuffle_from is not None and players >= use.reshuffle_from
-        assert any(not each["lasts"] for each in worst) == short, (players, worst)
+        dealt, drawn = rules.dealing.streets.json, sum(each["cards"] + each["burns"] for each in worst)
+        board = board_of(dealt, 0, len(dealt))
+        left = use.deck - players * streets.hand_size(dealt) - drawn - board
+        too_short = any(not each["lasts"] for each in worst) or (streets.draws(dealt) > 0 and left < 0)
+        assert too_short == short, (players, worst)
         if not short:
-            drawn = sum(each["cards"] + each["burns"] for each in worst)
-            dealt = rules.dealing.streets.json
-            board = sum(1 + each["board"] for each in dealt if "board" in each)
             assert cards_at_most(players, rules) == players * rules.dealing.streets.value.hand_size + drawn + board
     assert use.cards_at_most == cards_at_most(use.seats_at_most, rules)

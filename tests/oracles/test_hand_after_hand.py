@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from dealer_service.api.responses.table_json import serialize_table
 from tests import books
+from tests.oracles import streets
 from tests.oracles.effort import EFFORT, examples
 from tests.oracles.forced_money import first_player_after, next_places
 from tests.oracles.random_hand import first_table, needs_no_blinds, of_game
@@ -124,10 +125,11 @@ def hands(dealer: Dealer, table: dict):
 def test_hands_are_played_from_the_last_answer_only(client, house, game, seed):
     random, answers = plain.Random(seed), answers_of(house, game)
     antes_alone, most = needs_no_blinds(answers), answers("dealing.max_seats")
+    most = min(most if isinstance(most, int) else 9, streets.most_hands(answers("dealing.streets")))
     moving = answers("dealing.button") == "moving-button"
-    table = of_game(answers, first_table(random, antes_alone, most if isinstance(most, int) else 9))
+    table = of_game(answers, first_table(random, antes_alone, most))
     table = json.loads(json.dumps(serialize_table(table)))
-    room = (most if isinstance(most, int) else 9) - len(with_chips(table))
+    room = most - len(with_chips(table))
     for place, seat in enumerate([each for each in table["seats"] if each["state"] == "waiting"]):
         seat |= random.choice([{}, {"owes": ["entry"]}]) if place < room else {"state": "out"}
     before = None

@@ -8,7 +8,7 @@ from dealer_service.rulings.breaches.catalogue import Checked, breaches
 from dealer_service.rulings.drawing.steps import Step
 from dealer_service.rulings.hand.deal import after_deal, leg_of_next_hand, objections_to_deal, open_if_posted
 from dealer_service.rulings.hand.deal_order import cards_dealt, cards_due, next_seat, why_next
-from dealer_service.rulings.reasons import because
+from dealer_service.rulings.reasons import Because, because
 from dealer_service.rulings.rotation.legs import spot_of_leg
 from dealer_service.rulings.rotation.turn import Leg
 from dealer_service.rulings.ruling import MissingFacts, Outcome, Ruling
@@ -39,9 +39,16 @@ def dealing(spot: Spot, event: Event | None) -> Ruling:
     clause = (
         spot.rules.dealing.next_hand if spot.table.phase in (Phase.OVER, None) else spot.rules.dealing.dealing_round
     )
-    why = (because(clause).deciding(), *(why_next(spot.rules) if event.does is Does.DEAL else ()))
+    why = (because(clause).deciding(), *_why_dealt(spot, event))
     due = next_deal(spot_of_leg(after, spot))
     return allowed(spot.rules, Acted(event, follows, None, due, leg), why, after)
+
+
+def _why_dealt(spot: Spot, event: Event) -> Because:
+    """The clauses on a deal to one seat, or to the board."""
+    if event.of_board:
+        return (because(spot.rules.dealing.streets),)
+    return why_next(spot.rules) if event.does is Does.DEAL else ()
 
 
 def next_deal(spot: Spot) -> Step | None:
@@ -49,10 +56,11 @@ def next_deal(spot: Spot) -> Step | None:
     table = spot.table
     if table.phase is not Phase.DEALING or not table.states_known:
         return None
-    dealt, stub = cards_dealt(table), table.deck.stub
+    dealt, stub, streets = cards_dealt(table), table.deck.stub, spot.rules.dealing.streets
     seat = next_seat(dealt, spot.rules)
-    count = 0 if seat is None else cards_due(seat, dealt, spot.rules)
+    count = streets.value.board_before(1) if seat is None else cards_due(seat, dealt, spot.rules)
     if not count or (stub is not None and stub < count):
         return None
     left = None if stub is None else stub - count
-    return Step(Does.DEAL, seat, count, None, None, left, why_next(spot.rules))
+    why = why_next(spot.rules) if seat is not None else (because(streets),)
+    return Step(Does.DEAL, seat, count, None, None, left, why)

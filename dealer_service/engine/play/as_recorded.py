@@ -15,6 +15,7 @@ from dealer_service.rulings.drawing.piles import count_pool
 from dealer_service.rulings.drawing.state import draw_state
 from dealer_service.rulings.hand.advance import Follows, acted, after_betting, muck_hand
 from dealer_service.rulings.hand.deal import after_deal, open_if_posted, posted
+from dealer_service.rulings.hand.deal_order import cards_dealt, next_seat
 from dealer_service.rulings.hand.street import after_street
 from dealer_service.rulings.irregularities.floor_options import let_stand
 from dealer_service.rulings.ruling import MissingFacts
@@ -99,6 +100,8 @@ def _after(spot: Spot, event: Event) -> Snapshot | None:
         return _acted(spot, seat, event)
     if seat is not None and event.does is Does.DEAL and phase is Phase.DEALING:
         return None if _lacks_cards(spot, event) else after_deal(spot, event)[0]
+    if event.of_board and phase is Phase.DEALING:
+        return _dealt_with_the_hands(spot, event)
     if phase is Phase.DRAWING and event.does in (Does.DISCARD, Does.BURN, Does.DEAL, Does.RESHUFFLE):
         return _drawn(spot, seat, event)
     if phase is Phase.STREET and event.does in (Does.BURN, Does.DEAL):
@@ -132,6 +135,14 @@ def _dealt_to_board(spot: Spot, event: Event) -> Snapshot | None:
     if event.does is Does.DEAL and (event.seat is not None or event.counted != cards_to_come(spot)):
         return None
     return None if _lacks_cards(spot, event) else after_street(spot, event)[0]
+
+
+def _dealt_with_the_hands(spot: Spot, event: Event) -> Snapshot | None:
+    """The table after the cards of the board that are dealt with the hands. None for others, or too early."""
+    wanted = spot.rules.dealing.streets.value.board_before(1)
+    if not wanted or event.counted != wanted or next_seat(cards_dealt(spot.table), spot.rules) is not None:
+        return None
+    return None if _lacks_cards(spot, event) else after_deal(spot, event)[0]
 
 
 def _drawn(spot: Spot, seat: Seat | None, event: Event) -> Snapshot | None:

@@ -239,7 +239,8 @@ def _selection(game: str, side: Side, streets: Clause[Streets], faults: list[Fau
     if of is None:
         return
     own, board = of.own or 0, of.board or 0
-    if own > dealt.hand_size or board > dealt.board_size or of.size() > dealt.hand_size + dealt.board_size:
+    usable = dealt.hand_size if of.own_at_most is None else min(dealt.hand_size, of.own_at_most)
+    if own > dealt.hand_size or board > dealt.board_size or of.size() > usable + dealt.board_size:
         found = message("too few cards for {half} in {game}", half=side.name, game=game)
         wanted = message("{own} of a hand, {board} of a board", own=own, board=board)
         faults.append(Fault(streets.where, streets.id, found, wanted if own else message("five cards or more")))

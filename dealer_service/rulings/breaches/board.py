@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dealer_service.rulings.breaches.breach import Breach, impossible, irregular
 from dealer_service.rulings.reasons import because
 from dealer_service.rulings.spot import Spot
-from dealer_service.table import Does, Phase
+from dealer_service.table import BEFORE_THE_BETTING, Does, Phase
 
 AT = "/table/board"
 
@@ -33,6 +33,8 @@ def _wanted(spot: Spot) -> tuple[int, int]:
     table, streets = spot.table, spot.rules.dealing.streets.value
     if table.phase is Phase.SHOWDOWN:
         return (0 if table.last_live else streets.board_size), streets.board_size
+    if table.phase in BEFORE_THE_BETTING:
+        return 0, 0
     if table.known_round is None:
         return 0, streets.board_size
     before = streets.board_before(table.known_round)

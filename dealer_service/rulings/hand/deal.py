@@ -66,7 +66,9 @@ def objections_to_deal(event: Event, spot: Spot) -> Iterator[Reason]:
     if phase is Phase.OVER and event.does is Does.CARRY_OUT:
         yield from objections_to_next_hand(spot)
         return
-    if phase is not Phase.DEALING or (event.seat is None and event.does is not Does.CARRY_OUT):
+    streets = spot.rules.dealing.streets.value
+    opens_board = event.of_board and streets.board_before(1) > 0
+    if phase is not Phase.DEALING or not (event.seat is not None or event.does is Does.CARRY_OUT or opens_board):
         yield because(spot.rules.dealing.stages, phase=phase.value).deciding()
         return
     if not table.states_known:
@@ -74,12 +76,15 @@ def objections_to_deal(event: Event, spot: Spot) -> Iterator[Reason]:
     require_of_seats(table.live, spot.rules.dealing.dealing_round, "hand")
     stub = len(deck_of(spot.rules)) if table.deck.stub is None else table.deck.stub
     if event.does is Does.CARRY_OUT:
-        owed = sum(spot.rules.dealing.streets.value.hand_size - len(seat.cards) for seat in table.live)
+        owed = cards_owed(spot)
         if owed > stub:
             yield because(spot.rules.dealing.dealing_round, wanted=owed, stub=stub).deciding()
         return
+    if opens_board:
+        yield from _objections_to_first_board(event, spot, stub)
+        return
     seat = table.seat(event.whose)
-    wanted = spot.rules.dealing.streets.value.hand_size - len(seat.cards)
+    wanted = streets.hand_size - len(seat.cards)
     out_of_order: Because = ()
     if seat.live and wanted:
         dealt = cards_dealt(table)
@@ -94,8 +99,26 @@ def objections_to_deal(event: Event, spot: Spot) -> Iterator[Reason]:
         yield because(spot.rules.dealing.one_deck, twice=twice).deciding()
 
 
+def cards_owed(spot: Spot) -> int:
+    """The number of cards that an open deal still takes from the stub: for the hands, and for the board with them."""
+    streets = spot.rules.dealing.streets.value
+    return sum(streets.hand_size - len(seat.cards) for seat in spot.table.live) + streets.board_before(1)
+
+
+def _objections_to_first_board(event: Event, spot: Spot, stub: int) -> Iterator[Reason]:
+    """Each clause against these cards of the board, which come after the hands and before the first betting round."""
+    clause, wanted = spot.rules.dealing.streets, spot.rules.dealing.streets.value.board_before(1)
+    if next_seat(cards_dealt(spot.table), spot.rules) is not None:
+        yield because(spot.rules.dealing.dealing_round, wanted=cards_owed(spot) - wanted, stub=stub).deciding()
+    elif event.counted != wanted or stub < wanted:
+        yield because(clause, cards=event.counted, wanted=wanted).deciding()
+    yield from unused_joker(event.named, spot.rules)
+    if twice := cards_twice(event.named, spot.table):
+        yield because(spot.rules.dealing.one_deck, twice=twice).deciding()
+
+
 def after_deal(spot: Spot, event: Event) -> tuple[Snapshot, Follows]:
-    """The table after a deal to one seat or to all. Once every hand is complete, the first round opens.
+    """The table after a deal to one seat or to all. The first round opens once every hand and the board is complete.
 
     After a finished hand it is the table of the next one, without any hand that of the first.
     """
@@ -103,21 +126,31 @@ def after_deal(spot: Spot, event: Event) -> tuple[Snapshot, Follows]:
         begun, moved = first_hand(spot) if is_first(spot.table) else next_hand(spot)
         after, deal = open_if_posted(spot_of_leg(begun, spot))
         return after, (*moved, *deal)
-    table, size = spot.table, spot.rules.dealing.streets.value.hand_size
+    table, size, on_board = spot.table, *_sizes(spot)
     if event.does is Does.CARRY_OUT:
         dealt = {seat.number: (UNKNOWN,) * (size - len(seat.cards)) for seat in table.live}
     else:
         dealt = {event.whose: event.cards or (UNKNOWN,) * event.counted}
+    board = dealt.pop(0, (UNKNOWN,) * on_board)
     seats = tuple([_with_more_cards(seat, dealt) if seat.number in dealt else seat for seat in table.seats])
     deck = table.deck.plus(stub=-sum(map(len, dealt.values())))
-    if any(seat.state is State.IN and len(seat.hand or ()) < size for seat in seats):
+    is_board_due = on_board > 0 and event.does is not Does.CARRY_OUT and not event.of_board
+    if is_board_due or any(seat.state is State.IN and len(seat.hand or ()) < size for seat in seats):
         log = None if table.log is None else (*table.log, event)
         return replace(table, seats=seats, deck=deck, log=log), ()
     log = tuple([each for each in table.events if each.does is not Does.DEAL])
     complete = replace(table, seats=seats, deck=deck, phase=Phase.BETTING, round=1, log=log)
+    if on_board:
+        complete = replace(complete, board=board, deck=deck.plus(stub=-on_board))
     opened = open_betting(spot.with_table(complete))
     require(spot.table.log, "/table/log", spot.rules.betting.round_closes)  # last, to name the other facts with it
     return opened
+
+
+def _sizes(spot: Spot) -> tuple[int, int]:
+    """The number of cards of a hand, and of the board that are dealt with the hands."""
+    streets = spot.rules.dealing.streets.value
+    return streets.hand_size, streets.board_before(1)
 
 
 def leg_of_next_hand(spot: Spot) -> Leg | None:

@@ -427,6 +427,8 @@ def _with_hands(table: Snapshot, service: Service, random: Random) -> JsonObject
     deck = deck_of(service.rules).values()
     ranks = LOW_RANKS if random.random() < 0.75 else "".join(dict.fromkeys(card.rank for card in DECK.values()))
     cards = [card for card in deck if card.rank in ranks or card is JOKER]
+    if len(cards) < streets.board_size + size * len(table.live):
+        cards = [*deck]
     board = random.sample(cards, streets.board_size) if streets.board_size else []
     cards = [card for card in cards if card not in board]
     dealt = random.sample(cards, size * len(table.live))

@@ -82,7 +82,8 @@ def console_routes(rules: ActiveRules) -> Blueprint:
 def _page(screen: str, book: Book, words: Words) -> dict[str, Any]:
     """The data for the script of a screen: its words, and the houses with their games, mixes and tables.
 
-    Each different kind of game is in it once; each game of a house has the index of its kind. Mixes likewise.
+    Each different kind of game is in it once; each game of a house is its place among all games and the index of its
+    kind. Mixes likewise.
     """
     signed: SignedIn | None = g.get("signed_in")
     dealt = [(house, game) for house, games in book.houses().items() for game in games]
@@ -94,13 +95,15 @@ def _page(screen: str, book: Book, words: Words) -> dict[str, Any]:
     mixed = {(house, mix): book.find_mix(house, mix) for house, dealt_there in mixes.items() for mix in dealt_there}
     rotations = {names: _rotation(mix) for names, mix in mixed.items()}
     ways = list(dict.fromkeys(rotations.values()))
+    titles = {game: rules_title(book.find(house, game).title, words.language) for house, game in dealt}
+    place = {game: number for number, game in enumerate(sorted(titles))}
     return {
         "language": words.language,
         "key": None if signed is None else {"until": signed.until, "days": signed.days},
         "words": words_of(screen, words),
         "index": words.catalogue("index"),
         "spoken": {"ranks": words.catalogue("card-rank"), "suits": words.catalogue("card-suit")},
-        "games": {game: rules_title(book.find(house, game).title, words.language) for house, game in dealt},
+        "games": titles,
         "kinds": [_true_facts(kind, boards) for kind in different],
         "boards": [asdict(each) for each in boards],
         "mixes": {name: rules_title(mix.title, words.language) for (_, name), mix in mixed.items()},
@@ -111,7 +114,7 @@ def _page(screen: str, book: Book, words: Words) -> dict[str, Any]:
             {
                 "house": house,
                 "title": rules_title(book.titles.get(house, house), words.language),
-                "games": {game: different.index(kinds[house, game]) for game in games},
+                "games": [[place[game], different.index(kinds[house, game])] for game in sorted(games)],
                 **(
                     {"mixes": {mix: ways.index(rotations[house, mix]) for mix in mixes[house]}}
                     if house in mixes
@@ -172,7 +175,7 @@ def _kind(rules: Ruleset, book: Book, firsts: FirstTables | None) -> Kind:
 
 
 def _board(streets: Streets) -> Board:
-    cards = tuple(streets.board_after(round) if round else 0 for round in range(streets.rounds))
+    cards = tuple(streets.board_after(round) for round in range(streets.rounds))
     names = tuple(streets.board_name(round).value if dealt else "" for round, dealt in enumerate(cards))
     return Board(cards, (BEFORE_THE_BOARD, *names[1:]))
 

@@ -16,8 +16,8 @@ Named = TypeVar("Named")
 
 SIDE = ("ranking", "of", "at_least")
 OF_A_SIDE = message("only ranking, of and at_least")
-OF = message("{any}, or {counted}", any=ANY, counted="{own: 2, board: 3}")
-COUNTS = ("own", "board")
+OF = message("{any}, or {counted}, or {limited}", any=ANY, counted="{own: 2, board: 3}", limited="{own_at_most: 2}")
+COUNTS, AT_MOST = ("own", "board"), "own_at_most"
 
 
 def read_side(reader: PageReader, node: Node, allowed: str) -> Side | None:
@@ -59,7 +59,14 @@ def _read_selection(reader: PageReader, node: Node) -> Selection | None:
             return ANY_FIVE
         reader.wrong(node, OF, (ANY,))
         return None
-    entries = {each.key: each for each in reader.known(reader.entries(node, OF), COUNTS, message("only own and board"))}
+    known = reader.known(reader.entries(node, OF), (*COUNTS, AT_MOST), message("only own, board and own_at_most"))
+    entries = {each.key: each for each in known}
+    if [*entries] == [AT_MOST]:
+        most = _count(reader, entries[AT_MOST])
+        return None if most is None else Selection(own_at_most=most)
+    if AT_MOST in entries:
+        reader.refuse(node.at, message("{part} beside others", part=AT_MOST), OF)
+        return None
     for part in COUNTS:
         if part not in entries:
             reader.refuse(node.at, message("no {part}", part=part), OF)

@@ -13,6 +13,7 @@ A_STREET = message("a street, such as {street}", street="{draw: 4, bet: big}")
 BET = "bet"
 BETS = tuple(each.value for each in StreetBet)
 KINDS = tuple(each.value for each in StepKind)
+TOGETHER = ((StepKind.DOWN.value, StepKind.BOARD.value),)  # the board is dealt after the hands
 
 
 def read_streets(reader: PageReader, node: Node) -> Streets | None:
@@ -23,12 +24,12 @@ def read_streets(reader: PageReader, node: Node) -> Streets | None:
     if not streets or len(streets) < len(read):
         return None
     faults = len(reader.faults)
-    (dealt,), *later = (street.steps for street in streets)
+    (dealt, *_), *later = (street.steps for street in streets)
     if dealt.kind is not StepKind.DOWN:
         is_draw = dealt.kind is StepKind.DRAW
         found = message("a draw before any card is dealt") if is_draw else message("a board before any card is dealt")
         reader.refuse(items[0].at, found, StepKind.DOWN.value)
-    for item, (step,) in zip(items[1:], later, strict=True):
+    for item, (step, *_) in zip(items[1:], later, strict=True):
         if step.kind is StepKind.DOWN:
             reader.refuse(item.at, message("cards dealt down after the first street"), listed(KINDS[1:]))
         elif step.kind is StepKind.DRAW and dealt.kind is StepKind.DOWN and step.cards != dealt.cards:
@@ -41,16 +42,17 @@ def read_streets(reader: PageReader, node: Node) -> Streets | None:
 
 
 def _read_street(reader: PageReader, node: Node) -> Street | None:
-    """One street: its one step, and its bet."""
+    """One street: its step, perhaps with cards of the board after it, and its bet."""
     given = reader.entries(node, A_STREET)
     entries = {each.key: each for each in reader.known(given, (*KINDS, BET))}
     if len(entries) < len(given) or not given:
         return None
     steps = [_read_step(reader, entries[kind], StepKind(kind)) for kind in KINDS if kind in entries]
-    if len(steps) != 1:
+    if len(steps) != 1 and tuple(kind for kind in KINDS if kind in entries) not in TOGETHER:
+        steps = []
         found = (
             message("more than one of {parts}", parts=listed(KINDS))
-            if steps
+            if any(kind in entries for kind in KINDS)
             else message("no {part}", part=listed(KINDS))
         )
         reader.refuse(node.at, found, message("one of {parts}", parts=listed(KINDS)))
@@ -59,8 +61,8 @@ def _read_street(reader: PageReader, node: Node) -> Street | None:
         reader.refuse(node.at, message("no {part}", part=BET), listed(BETS))
     elif bet not in BETS:
         reader.wrong(entries[BET].node, listed(BETS), BETS)
-    (step, *more) = steps or [None]
-    return Street((step,), StreetBet(bet)) if step and not more and bet in BETS else None
+    read = tuple(step for step in steps if step)
+    return Street(read, StreetBet(bet)) if read and len(read) == len(steps) and bet in BETS else None
 
 
 def _read_step(reader: PageReader, entry: Entry, kind: StepKind) -> Step | None:

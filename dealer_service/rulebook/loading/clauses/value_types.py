@@ -97,7 +97,8 @@ def _side_json(side: Side) -> str | dict[str, object]:
     """The name of the ranking, or an object if the side has more than that."""
     more: dict[str, object] = {}
     if (of := side.of) is not None:
-        more["of"] = ANY if of == ANY_FIVE else {"own": of.own, "board": of.board}
+        counts = {"own": of.own, "board": of.board, "own_at_most": of.own_at_most}
+        more["of"] = ANY if of == ANY_FIVE else {name: count for name, count in counts.items() if count is not None}
     if side.at_least is not None:
         more["at_least"] = side.at_least.word
     return {"ranking": side.name, **more} if more else side.name

@@ -32,7 +32,7 @@ def board_of_wrong_size(breach: Breach, spot: Spot) -> Answered:
     if table.phase in (Phase.POSTING, Phase.DEALING):
         return _before_the_flop(breach, spot)
     require(table.round, "/table/round", spot.rules.dealing.streets)
-    if table.phase is Phase.BETTING and table.round == 1:
+    if table.phase is Phase.BETTING and table.round == 1 and _is_too_long(spot):
         return shown_too_early(breach.code, spot) if _is_next_street(spot) else _before_the_flop(breach, spot)
     street = street_of(spot)
     if table.phase is Phase.STREET and street.shown >= street.wanted:
@@ -59,6 +59,11 @@ def _off_the_board(of: str, spot: Spot, why: Because) -> Remedied:
     steps = (Instruction("shuffle-board-in", {"count": count}, why),)
     after = replace(table, board=(), deck=table.deck.plus(stub=count))
     return Remedied(Remedy(of, "board-does-not-play", {}, steps, why), after)
+
+
+def _is_too_long(spot: Spot) -> bool:
+    """Whether the board has more cards than were dealt with the hands."""
+    return len(board_so_far(spot)) > spot.rules.dealing.streets.value.board_before(1)
 
 
 def _is_next_street(spot: Spot) -> bool:

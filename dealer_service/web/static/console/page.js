@@ -1,6 +1,8 @@
 // What the page brings: its language and words, the cards, the houses with their games.
 
 const brought = JSON.parse(document.getElementById("page").textContent);
+const names = Object.keys(brought.games).sort();
+for (const each of brought.houses) each.games = Object.fromEntries(each.games.map(([at, kind]) => [names[at], kind]));
 
 /** A word that the page did not bring is read off its code and reported. No screen dies of it. */
 function missing(code) {
