@@ -62,6 +62,7 @@ INSIDE = {
         "board",
         "seating",
         "card_counts",
+        "up_cards",
         "forced_money",
         "openers",
         "window",

@@ -21,12 +21,17 @@ FIVE_CARDS, LATER_STREETS = 5, (1, 1)
 class StepKind(StrEnum):
     """What the cards of a street are.
 
-    They are dealt face down to each player, drawn by each player for as many discards, or dealt to the board.
+    They are dealt face down or face up to each player, drawn by each player for as many discards, or dealt to the
+    board.
     """
 
     DOWN = "down"
     DRAW = "draw"
     BOARD = "board"
+    UP = "up"
+
+
+TO_HANDS = (StepKind.DOWN, StepKind.UP)
 
 
 class BoardStreet(StrEnum):
@@ -40,6 +45,18 @@ class BoardStreet(StrEnum):
     TURN = "turn"
     RIVER = "river"
     BOARD = "board"
+
+
+class HandStreet(StrEnum):
+    """The name of a street that deals another card to each player, after the number of cards that each has then."""
+
+    SECOND = "second-street"
+    THIRD = "third-street"
+    FOURTH = "fourth-street"
+    FIFTH = "fifth-street"
+    SIXTH = "sixth-street"
+    SEVENTH = "seventh-street"
+    LATER = "later-street"
 
 
 class StreetBet(StrEnum):
@@ -67,11 +84,16 @@ class Street:
 
 @value
 class _Dealt:
-    """The draws, the streets of the board, and the cards of the board up to one betting round."""
+    """What is dealt up to one betting round: draws, streets of the board and its cards, and the cards of each hand.
+
+    ``burned`` counts the streets whose cards come after a burn: those of the board, and later cards of the hands.
+    """
 
     draws: int = 0
     boards: int = 0
     board: int = 0
+    hand: int = 0
+    burned: int = 0
 
 
 @dataclass(frozen=True)
@@ -87,7 +109,18 @@ class Streets:
     @cached_property
     def hand_size(self) -> int:
         """The number of cards of a whole hand."""
-        return sum(step.cards for step in self._steps(StepKind.DOWN))
+        return sum(step.cards for step in self._steps(*TO_HANDS))
+
+    @cached_property
+    def up_places(self) -> tuple[int, ...]:
+        """The places of the up cards in a hand, which lists its cards in the order of the deal. Empty without any."""
+        kinds = [step.kind for step in self._steps(*TO_HANDS) for _ in range(step.cards)]
+        return tuple(place for place, kind in enumerate(kinds) if kind is StepKind.UP)
+
+    @cached_property
+    def burned(self) -> int:
+        """The number of streets whose cards come after a burn: of the board, or later cards of each hand."""
+        return self._before[-1].burned
 
     @cached_property
     def draws(self) -> int:
@@ -122,17 +155,21 @@ class Streets:
         ]
 
     def neighbors(self) -> Iterator[Streets]:
-        """The streets with a draw more or fewer, with the bet of one round changed, or with a card more or fewer."""
+        """The streets with a draw more or fewer, with the bet of one round changed, or with a card more or fewer.
+
+        If hands get cards after the first street, only bets and the last street change.
+        """
         *others, last = self.each
         if others:
             yield Streets(tuple(others))
-        drawn = Step(StepKind.DRAW, self.hand_size)
-        yield Streets((*self.each, Street((drawn,), last.bet)))
+        if self.is_dealt_at_once:
+            drawn = Step(StepKind.DRAW, self.hand_size)
+            yield Streets((*self.each, Street((drawn,), last.bet)))
         for first_big in range(1, self.rounds + 2):
             bets = [StreetBet.BIG if number >= first_big else StreetBet.SMALL for number in range(1, self.rounds + 1)]
             if sum(bet is not street.bet for bet, street in zip(bets, self.each, strict=True)) == 1:
                 yield Streets(tuple(Street(street.steps, bet) for bet, street in zip(bets, self.each, strict=True)))
-        for size in (self.hand_size - 1, self.hand_size + 1):
+        for size in (self.hand_size - 1, self.hand_size + 1) if self.is_dealt_at_once else ():
             if size:
                 yield Streets(tuple(Street(_of_hands(street.steps, size), street.bet) for street in self.each))
 
@@ -141,8 +178,23 @@ class Streets:
         return [street.steps for street in self.each] == [street.steps for street in other.each]
 
     def seats_at_most(self, deck: int) -> int:
-        """The number of seats that a deck of this many cards has whole hands for, beside the board and its burns."""
-        return (deck - self.board_size - self.boards) // self.hand_size
+        """The number of seats that a deck of this many cards has whole hands for, beside the board and its burns.
+
+        If hands get cards after the first street, a last card may be one that all players share.
+        """
+        if self.is_dealt_at_once:
+            return (deck - self.board_size - self.boards) // self.hand_size
+        return (deck - self.burned + 1) // self._before[-2].hand
+
+    @cached_property
+    def dealt_first(self) -> int:
+        """The number of cards that the first street deals to each hand."""
+        return self._before[1].hand
+
+    @cached_property
+    def is_dealt_at_once(self) -> bool:
+        """Whether the first street deals whole hands, as in each game without up cards."""
+        return self.dealt_first == self.hand_size
 
     def is_big(self, round: int) -> bool:
         """Whether the big bet is used in this betting round. After the last one it is that of the last."""
@@ -171,6 +223,22 @@ class Streets:
         """The betting round after this many draws, at most the last one."""
         return next((round for round, dealt in enumerate(self._before) if round and dealt.draws >= draws), self.rounds)
 
+    def hand_before(self, round: int) -> int:
+        """The number of cards dealt to each hand when this betting round begins."""
+        return self._before[min(round, self.rounds)].hand
+
+    def hand_after(self, round: int) -> int:
+        """The number of cards dealt to each hand after this betting round. 0 if none are."""
+        return 0 if self.is_last(round) else self.hand_before(round + 1) - self.hand_before(round)
+
+    def burned_before(self, round: int) -> int:
+        """The number of streets, beside draws, that have dealt cards after a burn when this betting round begins."""
+        return self._before[min(round, self.rounds)].burned
+
+    def burns_after(self, round: int) -> bool:
+        """Whether cards of the board or of the hands follow this betting round, after a burn."""
+        return not self.is_last(round) and self.burned_before(round + 1) > self.burned_before(round)
+
     def board_before(self, round: int) -> int:
         """The number of cards on the board when this betting round begins."""
         return self._before[min(round, self.rounds)].board
@@ -191,21 +259,30 @@ class Streets:
         names: list[BoardStreet] = [*BoardStreet]
         return names[self.boards_before(round)]
 
+    def street_name(self, round: int) -> BoardStreet | HandStreet:
+        """The name of the street that deals to the board or to each hand after this betting round."""
+        if self.board_after(round):
+            return self.board_name(round)
+        named: list[HandStreet] = [*HandStreet][: self.hand_before(round + 1) - 1]
+        return named[-1]
+
     @cached_property
     def _before(self) -> list[_Dealt]:
         """What was dealt when each betting round begins, by its number. Round 0 is before the first street."""
         dealt = [_Dealt()]
         for number, street in enumerate(self.each):
-            draws, boards, board = dealt[-1].draws, dealt[-1].boards, dealt[-1].board
+            draws, boards, board, hand = dealt[-1].draws, dealt[-1].boards, dealt[-1].board, dealt[-1].hand
             for step in street.steps:
                 draws += step.kind is StepKind.DRAW
                 boards += number > 0 and step.kind is StepKind.BOARD
                 board += step.cards * (step.kind is StepKind.BOARD)
-            dealt.append(_Dealt(draws, boards, board))
+                hand += step.cards * (step.kind in TO_HANDS)
+            burned = dealt[-1].burned + (number > 0 and (board, hand) != (dealt[-1].board, dealt[-1].hand))
+            dealt.append(_Dealt(draws, boards, board, hand, burned))
         return dealt
 
-    def _steps(self, kind: StepKind) -> Iterator[Step]:
-        return (step for street in self.each for step in street.steps if step.kind is kind)
+    def _steps(self, *kinds: StepKind) -> Iterator[Step]:
+        return (step for street in self.each for step in street.steps if step.kind in kinds)
 
 
 def _of_hands(steps: tuple[Step, ...], size: int) -> tuple[Step, ...]:

@@ -1,7 +1,10 @@
-"""The board: the cards on it, and those that are to come."""
+"""The board and the burns: the cards on the board, and those that are to come."""
 
 from __future__ import annotations
 
+from typing import Any
+
+from dealer_service.rulebook import Clause, Ruleset
 from dealer_service.rulings.ruling import require
 from dealer_service.rulings.spot import Spot
 from dealer_service.table import BEFORE_THE_BETTING, UNKNOWN, Card, Does, Phase
@@ -35,7 +38,21 @@ def board_so_far(spot: Spot) -> tuple[Card, ...]:
 def cards_to_come(spot: Spot) -> int:
     """The number of cards that an open street deals to the board. Raises MissingFacts."""
     round = require(spot.table.round, "/table/round", spot.rules.dealing.stages)
-    return spot.rules.dealing.streets.value.board_after(round)
+    streets = spot.rules.dealing.streets.value
+    return streets.hand_after(round) if shares_last_card(spot) else streets.board_after(round)
+
+
+def deals_to_hands(spot: Spot) -> bool:
+    """Whether an open street deals to the hands. False if its betting round is unknown, or all share its card."""
+    round = spot.table.known_round
+    if round is None or shares_last_card(spot):
+        return False
+    return spot.rules.dealing.streets.value.hand_after(round) > 0
+
+
+def shares_last_card(spot: Spot) -> bool:
+    """Whether the last card of each hand is one on the board, in a game without any other."""
+    return spot.table.board is not None and not spot.rules.dealing.streets.value.boards
 
 
 def is_burned(spot: Spot) -> bool:
@@ -43,8 +60,14 @@ def is_burned(spot: Spot) -> bool:
     table = spot.table
     if table.log is not None:
         return any(event.does is Does.BURN for event in table.log)
-    burns = None if table.deck.set_aside else table.deck.burns
-    return require(burns, "/table/log", spot.rules.dealing.board) > burns_before(spot)
+    deck, before = table.deck, burns_before(spot)
+    burns = require(None if deck.set_aside else deck.burns, "/table/log", clause_of_street(spot.rules))
+    return burns > (before if burns >= before else 0)  # fewer have been shuffled into the stub
+
+
+def clause_of_street(rules: Ruleset) -> Clause[Any]:
+    """The clause on the cards between two betting rounds: that of the board, if there is one, else of the streets."""
+    return rules.dealing.board if rules.dealing.streets.value.boards else rules.dealing.streets
 
 
 def is_burned_early(spot: Spot) -> bool:
@@ -69,7 +92,7 @@ def burns_before(spot: Spot) -> int:
     """The number of cards burned before the betting round, one for each draw and street. Raises MissingFacts."""
     streets = spot.rules.dealing.streets.value
     round = require(spot.table.round, "/table/round", spot.rules.dealing.stages)
-    return streets.draws_before(round) + streets.boards_before(round)
+    return streets.draws_before(round) + streets.burned_before(round)
 
 
 def open_burn(spot: Spot) -> tuple[Card, ...] | None:

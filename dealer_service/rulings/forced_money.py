@@ -1,4 +1,4 @@
-"""The forced bets of the game: whether it has blinds, and the clause on its antes."""
+"""The forced bets of the game: whether it has blinds or a bring-in, and the clause on its antes."""
 
 from __future__ import annotations
 
@@ -6,7 +6,9 @@ from typing import Any
 
 from dealer_service.rulebook import Clause, Ruleset
 from dealer_service.rulebook.sections.betting import Antes, Forced
+from dealer_service.rulings.ruling import require
 from dealer_service.rulings.spot import Spot
+from dealer_service.rulings.up_cards import has_up_cards
 from dealer_service.table import NOBODY, Snapshot, Stakes
 from dealer_service.values import replace
 
@@ -14,6 +16,16 @@ from dealer_service.values import replace
 def has_blinds(rules: Ruleset) -> bool:
     """Whether blinds are posted in this game."""
     return rules.betting.forced.value is Forced.BLINDS
+
+
+def has_bring_in(rules: Ruleset) -> bool:
+    """Whether an up card makes one player bet first: in a game with up cards and antes, without blinds."""
+    return has_up_cards(rules) and not has_blinds(rules)
+
+
+def bring_in_of(spot: Spot) -> int:
+    """The amount of the bring-in. Raises MissingFacts."""
+    return require(spot.table.stakes.bring_in, "/table/stakes/bring_in", spot.rules.betting.forced)
 
 
 def posts_blinds(rules: Ruleset, stakes: Stakes) -> bool:

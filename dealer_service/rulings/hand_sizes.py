@@ -23,13 +23,32 @@ def cards_wanted(seat: Seat, spot: Spot) -> int:
 
 def cards_after_draw(seat: Seat, spot: Spot) -> int:
     """The number of cards that the counts of the draw leave the seat: more than a hand if too many were dealt."""
-    size = spot.rules.dealing.streets.value.hand_size
+    streets = spot.rules.dealing.streets.value
     if spot.table.phase is Phase.POSTING:
         return 0
+    size = streets.hand_size if streets.is_dealt_at_once else hand_size(spot, seat)
     size -= seat.lacks
     if spot.table.draw is None:
         return size
     return max(0, size - spot.table.draw.still_lacks(seat.number))
+
+
+def hand_size(spot: Spot, seat: Seat | None = None) -> int:
+    """The number of cards of a complete hand at this stage; on an open street, of this seat's if it is known.
+
+    Except in games that deal more cards to the hands between betting rounds, it is that of a whole hand. A last card
+    that all hands share is not counted.
+    """
+    streets, table = spot.rules.dealing.streets.value, spot.table
+    if streets.is_dealt_at_once:
+        return streets.hand_size
+    round, whole = table.known_round, streets.hand_size - len(table.board or ())
+    if table.phase in (None, Phase.SHOWDOWN, Phase.OVER) or round is None:
+        return whole
+    before = min(whole, streets.hand_before(round))
+    if table.phase is not Phase.STREET or seat is None or seat.hand is None:
+        return before
+    return min(max(before, len(seat.hand)), before + streets.hand_after(round))
 
 
 def deck_of(rules: Ruleset) -> Mapping[str, Card]:

@@ -1,7 +1,19 @@
 """The table: its cards, seats, chips and piles, and the events that can happen on it."""
 
 from dealer_service.table.cards import DECK, DECK_WITH_JOKER, JOKER, UNKNOWN, Card, card, cards, known
-from dealer_service.table.events import ACTIONS, BLINDS, DEAD_POSTS, LIVE_POSTS, WAGERS, Does, Event, Pile, Post, Size
+from dealer_service.table.events import (
+    ACTIONS,
+    BLINDS,
+    DEAD_POSTS,
+    LIVE_POSTS,
+    WAGERS,
+    WITH_A_BRING_IN,
+    Does,
+    Event,
+    Pile,
+    Post,
+    Size,
+)
 from dealer_service.table.gestures import Gesture, Motion, Move, Word
 from dealer_service.table.incidents import (
     By,
@@ -57,6 +69,7 @@ __all__ = [
     "NO_STAKES",
     "UNKNOWN",
     "WAGERS",
+    "WITH_A_BRING_IN",
     "Bound",
     "BoundBy",
     "By",

@@ -30,6 +30,8 @@ class Does(Listed):
     CALL = "call", "Calls."
     BET = "bet", "Bets."
     RAISE = "raise", "Raises."
+    BRING_IN = "bring-in", "Makes the forced bet of the first round."
+    COMPLETE = "complete", "Makes the first full bet of a round with a bring-in."
     DISCARD = "discard", "Discards cards on a draw. A second discard replaces the first, if the house allows it."
     BURN = "burn", "The dealer burns a card."
     DEAL = (
@@ -46,8 +48,9 @@ class Does(Listed):
     CARRY_OUT = "carry-out", "Everything that is due is done at once. Never in a log."
 
 
-WAGERS = frozenset({Does.BET, Does.RAISE})
-ACTIONS = frozenset({Does.FOLD, Does.CHECK, Does.CALL, Does.BET, Does.RAISE})
+WAGERS = frozenset({Does.BET, Does.RAISE, Does.COMPLETE})
+ACTIONS = WAGERS | {Does.FOLD, Does.CHECK, Does.CALL, Does.BRING_IN}
+WITH_A_BRING_IN = frozenset({Does.BRING_IN, Does.COMPLETE})
 
 
 class Post(Listed):
@@ -99,6 +102,8 @@ EVENT_FACTS: Mapping[str, Takes] = {
     Does.CALL: Takes(("seat",), may=("to",)),
     Does.BET: Takes(("seat", "to")),
     Does.RAISE: Takes(("seat", "to")),
+    Does.BRING_IN: Takes(("seat", "to")),
+    Does.COMPLETE: Takes(("seat", "to")),
     Does.DISCARD: Takes(("seat",), either=("count", "cards")),
     Does.BURN: Takes(may=("cards",)),
     Does.DEAL: Takes(may=("seat",), either=("count", "cards")),

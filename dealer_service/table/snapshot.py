@@ -716,6 +716,7 @@ class Snapshot(CachedProperties):
         "has; a showdown needs them.",
         Aloud("the board"),
     ] = None
+    acts_first: int | None = None  # the seat whose up cards begin the betting round; None while the live hands show it
 
     @property
     def events(self) -> tuple[Event, ...]:

@@ -52,6 +52,8 @@ class Stakes:
         Aloud("the value of a chip"),
     ] = None
 
+    bring_in: int | None = None  # the forced bet of the first round of a game with up cards; None if unknown
+
     @property
     def posted(self) -> int:
         """The greatest common divisor of blinds and ante; 0 if all are unknown."""

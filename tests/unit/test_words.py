@@ -37,7 +37,7 @@ from dealer_service.i18n.catalogues import CATALOGUES, Catalogue
 from dealer_service.i18n.words import ENGLISH, OBJECTION_VARIANTS, REASON_VARIANTS, VARIANTS, WORDS
 from dealer_service.rulebook import Book
 from dealer_service.rulebook.sections import ALL_SECTIONS
-from dealer_service.rulebook.streets import BoardStreet
+from dealer_service.rulebook.streets import BoardStreet, HandStreet
 from dealer_service.rulings.ruling import Outcome
 from dealer_service.rulings.window import Until
 from dealer_service.table import (
@@ -192,7 +192,7 @@ def test_every_hand_and_every_idle_card_has_words(catalogue: Catalogue) -> None:
 
 def test_every_name_of_a_closed_list_that_fills_a_gap_has_a_word(catalogue: Catalogue) -> None:
     listed = {kind.kind for kind in KINDS} | {
-        str(each) for names in (BoardStreet, Does, Post, Phase, Pile, Strewn) for each in names
+        str(each) for names in (BoardStreet, HandStreet, Does, Post, Phase, Pile, Strewn) for each in names
     }
     assert_same(
         catalogue["term"],

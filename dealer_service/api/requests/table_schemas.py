@@ -13,6 +13,7 @@ from dealer_service.message import message, sentences
 from dealer_service.table import (
     ACTIONS,
     WAGERS,
+    WITH_A_BRING_IN,
     Bound,
     Card,
     Deck,
@@ -35,6 +36,8 @@ from dealer_service.table.records import Results
 Loaded = Mapping[str, Any]
 
 COUNTED = (Does.DISCARD, Does.DEAL)
+# The events of published games.
+DONE = tuple(each for each in Does if each not in WITH_A_BRING_IN)
 SIZE_TWICE = FieldError("size-and-amount", message("Send either to or size, not both."))
 ONE_BURNED = FieldError(
     "one-card", message("Only one card is burned. List it if it is exposed; otherwise omit “cards”.")
@@ -96,7 +99,7 @@ def _event_schema(name: str, says: str, does: tuple[Does, ...], takes: Mapping[s
 LogSchema = _event_schema(
     "LoggedEvent",
     "An event that has happened. A `carry-out` is logged as the events that it consists of.",
-    tuple(each for each in Does if each is not Does.CARRY_OUT),
+    tuple(each for each in DONE if each is not Does.CARRY_OUT),
 )
 ActionSchema = _event_schema(
     "Action",
@@ -124,7 +127,7 @@ ShowdownEventSchema = _event_schema(
 HandEventSchema = _event_schema(
     "HandEvent",
     "An event of a recorded hand: a post, an action, a step of the dealer, a show or muck, an award.",
-    tuple(each for each in Does if each is not Does.RETURN),
+    tuple(each for each in DONE if each is not Does.RETURN),
     {
         **Event.takes,
         **dict.fromkeys(WAGERS, Takes(("seat",), either=("to", "size"))),

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dealer_service.engine.answers.outcomes import Acted, allowed, refused
 from dealer_service.rulings.betting.dead_hand import why_over
-from dealer_service.rulings.board import cards_to_come, is_burned, open_burn
+from dealer_service.rulings.board import cards_to_come, deals_to_hands, is_burned, open_burn
 from dealer_service.rulings.card_counts import most_in_stub
 from dealer_service.rulings.drawing.steps import Step
-from dealer_service.rulings.hand.street import after_street, objections_to_street, why_next
+from dealer_service.rulings.hand.street import after_street, next_hand, objections_to_street, why_next
 from dealer_service.rulings.ruling import MissingFacts, Ruling
 from dealer_service.rulings.spot import Spot
 from dealer_service.table import Does, Event, Phase
@@ -34,7 +34,11 @@ def next_card(spot: Spot) -> Step | None:
     if spot.table.phase is not Phase.STREET:
         return None
     try:
-        burned, count = is_burned(spot), cards_to_come(spot)
+        burned, seat = is_burned(spot), None
+        if deals_to_hands(spot):
+            seat, count = next_hand(spot), 1
+        else:
+            count = cards_to_come(spot)
     except MissingFacts:
         return None
     stub, exposed = spot.table.deck.stub, None if burned else open_burn(spot)
@@ -43,4 +47,4 @@ def next_card(spot: Spot) -> Step | None:
         return None
     left = None if stub is None else stub - taken
     does, cards = (Does.DEAL, count) if burned else (Does.BURN, None)
-    return Step(does, None, cards, exposed, None, left, why_next(spot))
+    return Step(does, seat if burned else None, cards, exposed, None, left, why_next(spot))

@@ -125,7 +125,7 @@ def _acted(spot: Spot, seat: Seat, event: Event) -> Snapshot | None:
         return None
     if seat.stack is not None and event.total - seat.in_front > seat.stack:
         return None
-    deck = muck_hand(spot.table.deck, seat, spot.rules) if event.does is Does.FOLD else spot.table.deck
+    deck = muck_hand(seat, spot) if event.does is Does.FOLD else spot.table.deck
     seats = spot.table.seats_with(acted(seat, event))
     return replace(spot.table, seats=seats, deck=deck, log=(*spot.table.events, event))
 

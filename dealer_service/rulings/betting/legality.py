@@ -14,7 +14,7 @@ from dealer_service.rulings.betting.round import Round
 from dealer_service.rulings.betting.seats import SeatInRound, opener_acts_first
 from dealer_service.rulings.betting.turns.binding_actions import Legal, objections_out_of_turn
 from dealer_service.rulings.chips.units import off_step
-from dealer_service.rulings.forced_money import has_blinds
+from dealer_service.rulings.forced_money import bring_in_of, has_blinds
 from dealer_service.rulings.openers import lacks_openers, may_be_declared, needs_openers
 from dealer_service.rulings.posts.due_posts import objections_to_post
 from dealer_service.rulings.posts.kill import kill_reasons
@@ -103,7 +103,15 @@ def _objections_to_action(action: Event, spot: Spot, now: Round) -> Iterator[Rea
         case Does.FOLD:
             if action.to not in (None, seat.bet):
                 yield because(spot.rules.betting.folding, to=seat.bet).deciding()
+            if now.terms.brings_in and now.bring_in_is_due and seat.number == now.terms.order[0]:
+                yield because(spot.rules.betting.forced, seat=seat.number).deciding()
+        case Does.BRING_IN:
+            to = min(bring_in_of(spot), seat.most_total) if now.bring_in_is_due else None
+            if action.to is None or action.to != to:
+                yield because(spot.rules.betting.forced, seat=seat.number, to=to).deciding()
         case Does.CHECK:
+            if now.terms.brings_in and now.bring_in_is_due:
+                yield because(spot.rules.betting.forced, seat=seat.number).deciding()
             if owed or action.to not in (None, seat.bet):
                 yield because(spot.rules.betting.checking, owed=owed, to=seat.bet).deciding()
             yield from _limping(spot.rules, now, seat, owed)
@@ -154,6 +162,8 @@ def forced(spot: Spot, now: Round) -> Because:
         return (because(spot.rules.betting.straddle_is_no_raise, to=now.level).deciding(),)
     if now.number == 1 and now.aggressor is None and (kill := kill_reasons(spot)):
         return kill
+    if now.terms.brings_in:
+        return (because(spot.rules.betting.forced, to=now.level).deciding(),) if now.aggressor is None else ()
     short = now.level > max(seat.bet for seat in now.seats.values())
     as_it_is = now.short_blind and now.aggressor is None
     return (because(spot.rules.betting.short_big_blind, to=now.level).deciding(),) if short or as_it_is else ()
@@ -211,7 +221,7 @@ def _objections_to_wager(action: Event, spot: Spot, now: Round, seat: SeatInRoun
         if may_be_declared(spot):
             require(spot.table.opened_by, "/table/opened_by", spot.rules.betting.openers)
         yield because(spot.rules.betting.openers, seat=seat.number).deciding()
-    if (action.does is Does.BET) == (now.level > 0):
+    if action.does is not now.wager:
         yield because(spot.rules.betting.bet_or_raise, to_call=now.level).deciding()
     if all_bets_made(now, spot.rules) and (cap := cap_on_bets(now, spot)) is not None:
         yield because(spot.rules.betting.max_bets, cap=cap, bets_made=now.bets_made).deciding()

@@ -29,6 +29,7 @@ from dealer_service.rulings.betting.turns.binding_actions import held_to, why_as
 from dealer_service.rulings.betting.turns.out_of_turn import Waiting, list_waiting
 from dealer_service.rulings.betting.turns.skipped_players import PassedOver, passed_over
 from dealer_service.rulings.chips.units import wager_step
+from dealer_service.rulings.forced_money import bring_in_of
 from dealer_service.rulings.posts.due_posts import due_posts, why_posted
 from dealer_service.rulings.posts.kill import kill_reasons
 from dealer_service.rulings.pots.layers import Returned
@@ -179,8 +180,11 @@ def bare_choices(options: Options) -> Instead:
 
 def _candidates(spot: Spot, now: Round, seat: SeatInRound) -> Iterator[Option]:
     """Every action that might be legal in a betting round, each with the clauses that would allow it."""
-    for does in (Does.FOLD, Does.CHECK, Does.CALL, Does.BET):
-        yield (candidate := _candidate(does, spot, now, seat))
+    for does in (Does.FOLD, Does.CHECK, Does.CALL):
+        yield _candidate(does, spot, now, seat)
+    if now.terms.brings_in:
+        yield _candidate(Does.BRING_IN, spot, now, seat)
+    yield (candidate := _candidate(Does.COMPLETE if now.terms.brings_in else Does.BET, spot, now, seat))
     yield replace(candidate, does=Does.RAISE)
 
 
@@ -199,6 +203,9 @@ def _candidate(does: Does, spot: Spot, now: Round, seat: SeatInRound) -> Option:
             if seat.most_total < now.level:
                 why += (because(seat.held_by or spot.rules.betting.table_stakes, most=seat.most_total).deciding(),)
             return Option(does, call_to, because=(*why, *forced(spot, now)))
+        case Does.BRING_IN:
+            to = min(bring_in_of(spot), seat.most_total)
+            return Option(does, to, because=(because(spot.rules.betting.forced, to=to),))
         case _:
             bet = _bet(spot, now, seat, bounds(spot, now, seat))
             return bet if does is Does.BET else replace(bet, does=does)

@@ -20,6 +20,7 @@ from dealer_service.rulings.betting.seats import (
     with_chips_held_back,
 )
 from dealer_service.rulings.chips.stacks import holds_chips_back
+from dealer_service.rulings.forced_money import bring_in_of, has_bring_in
 from dealer_service.rulings.posts.kill import kill_blind
 from dealer_service.rulings.ruling import MissingFacts, require, require_of_seats
 from dealer_service.rulings.spot import Spot
@@ -106,7 +107,7 @@ class Round:
     ``short_all_in`` if it was less than a bet. ``was_heads_up_before_cap`` is kept if there is a cap. ``next_in_order``
     is the place in the order of action to look for the next turn.
 
-    ``incomplete`` is a blind of less than a bet, which becomes the first bet when the first raise completes it.
+    ``incomplete`` is a blind or bring-in of less than a bet, which becomes the first bet once it is completed.
     ``before_wager`` is the round before its last wager. ``short_blind`` is true if the big blind was posted short and
     is called for the posted amount. ``entries`` counts the log entries so far. A fold out of turn is not an entry: it
     takes effect before the entry that followed it, when the seat ``due`` was in turn.
@@ -142,6 +143,18 @@ class Round:
         return bet_size(self.terms.spot, self.number) if size is None else size
 
     @property
+    def wager(self) -> Does:
+        """The name of the next bet: a bet, a raise, or the completion of a round with a bring-in."""
+        if self.terms.brings_in and not self.bets_made:
+            return Does.COMPLETE
+        return Does.RAISE if self.level else Does.BET
+
+    @property
+    def bring_in_is_due(self) -> bool:
+        """Whether the bring-in is still to be made; the first seat in order may not fold before."""
+        return self.terms.brings_in and not self.level
+
+    @property
     def full_raise(self) -> int:
         """The minimum full raise outside fixed limit: the largest so far, or the minimum bet.
 
@@ -170,6 +183,7 @@ class Terms:
 
     ``bet_size`` is None if the stakes lack it. ``last_entries`` holds, for each seat that is no longer live, the place
     of its last entry in the log; after that it is out of the hand. ``bound`` holds the commitment of each seat.
+    ``brings_in`` is true in the first round of a game with a bring-in.
     """
 
     spot: Spot
@@ -179,6 +193,7 @@ class Terms:
     began_heads_up: bool
     last_entries: Mapping[int, int]
     bound: Mapping[int, Bound]
+    brings_in: bool
 
 
 @dataclass(slots=True)
@@ -276,7 +291,8 @@ def _before_the_log(spot: Spot) -> Round:
     able = in_play(seats)
     heads_up = len(able) <= 2
     # A spot of its own: one that keeps its history would refer to itself, and wait for the garbage collector.
-    terms = Terms(Spot(table, spot.rules), number, size, order, heads_up, last_entries, bound)
+    brings_in = number == 1 and has_bring_in(spot.rules)
+    terms = Terms(Spot(table, spot.rules), number, size, order, heads_up, last_entries, bound, brings_in)
     return _Draft(terms, seats, heads_up).finished(able)
 
 
@@ -310,7 +326,9 @@ def _after(before: Round, entry: int, event: Event, *, logged: bool = True) -> R
             elif terms.spot.table.phase is Phase.BETTING:
                 seats, clause = (terms.spot.table.seat(number),), terms.spot.rules.betting.short_big_blind
                 require_of_seats(seats, clause, "stack")
-        case Does.BET | Does.RAISE:
+        case Does.BRING_IN:
+            after.level = after.incomplete = bring_in_of(terms.spot)
+        case Does.BET | Does.RAISE | Does.COMPLETE:
             after.before_wager = before
             _wager(after, number, bet)
         case Does.RETURN:
@@ -352,7 +370,7 @@ def _put_in(before: Round, seat: SeatInRound, event: Event) -> tuple[int, int]:
             return max(seat.bet, event.total), seat.dead
         case Does.CALL if event.to is None:
             return min(before.level, seat.most_total), seat.dead
-        case Does.POST | Does.CALL | Does.BET | Does.RAISE | Does.RETURN:
+        case Does.POST | Does.CALL | Does.BET | Does.RAISE | Does.RETURN | Does.BRING_IN | Does.COMPLETE:
             return event.total, seat.dead
         case _:
             return seat.bet, seat.dead
@@ -425,7 +443,7 @@ def _wager(after: _Draft, number: int, to: int) -> None:
     one_bet, above_full = after.terms.bet_size or 0, to - after.full_level
     after.short_all_in = 0 < above_full < one_bet
     if after.terms.spot.rules.betting.structure.value is Structure.FIXED_LIMIT:
-        base = max(after.full_level, after.incomplete)
+        base = after.full_level if after.terms.brings_in else max(after.full_level, after.incomplete)
         if _counts_as_full(after, to - base, after.full_level + one_bet - base):
             after.bets_made += 1
             after.full_level = to

@@ -19,6 +19,7 @@ from dealer_service.rulings.forced_money import has_blinds
 from dealer_service.rulings.posts.straddle import straddle_of
 from dealer_service.rulings.ruling import require, require_of_seats
 from dealer_service.rulings.spot import Spot
+from dealer_service.rulings.up_cards import first_to_act, has_up_cards
 from dealer_service.table import DEAD_POSTS, Does, Seat, Snapshot, State
 from dealer_service.values import replace, value
 
@@ -142,9 +143,11 @@ def opener_acts_first(rules: Ruleset) -> bool:
 def order_of_action(spot: Spot, round: int) -> list[int]:
     """The seats that were dealt in, in this round's order of action. Raises MissingFacts.
 
-    Without blinds, or without a big blind, the first seat left of the button opens.
+    Up cards decide who opens. Otherwise, without blinds or a big blind, the first seat left of the button does.
     """
     table = spot.table
+    if has_up_cards(spot.rules):
+        return _from(first_to_act(spot, round), True, table)
     left_of = table.button
     if round == 1 and (straddle := straddle_of(table)) is not None:
         left_of = straddle.whose

@@ -1,4 +1,4 @@
-"""Substantial action, after which many errors stand. Posts never count."""
+"""Substantial action, after which many errors stand. Posts and a bring-in never count."""
 
 from __future__ import annotations
 
@@ -7,10 +7,11 @@ from collections.abc import Sequence
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.sections.betting import SubstantialActionIs
 from dealer_service.rulings.reasons import Because, because
-from dealer_service.table import ACTIONS, Does, Event
+from dealer_service.table import ACTIONS, WAGERS, Does, Event
 from dealer_service.values import value
 
-WITH_CHIPS = (Does.CALL, Does.BET, Does.RAISE)
+WITH_CHIPS = (Does.CALL, *WAGERS)
+COUNTED = ACTIONS - {Does.BRING_IN}
 
 
 @value
@@ -25,7 +26,7 @@ class SubstantialAction:
 def substantial_action(log: Sequence[Event], rules: Ruleset, after: int = 0) -> SubstantialAction:
     """Whether the log entries from the place ``after`` on are substantial action."""
     clause = rules.betting.substantial_action
-    places = [place for place, event in enumerate(log) if place >= after and event.does in ACTIONS]
+    places = [place for place, event in enumerate(log) if place >= after and event.does in COUNTED]
     done = [log[place].does for place in places]
     needed = {way: _reached(done, way) for way in SubstantialActionIs}
     reached = needed[clause.value]

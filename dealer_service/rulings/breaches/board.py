@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from dealer_service.rulings.board import deals_to_hands
 from dealer_service.rulings.breaches.breach import Breach, impossible, irregular
 from dealer_service.rulings.reasons import because
 from dealer_service.rulings.spot import Spot
@@ -16,6 +17,8 @@ def breaches_of_board(spot: Spot) -> Iterator[Breach]:
     """Every breach of the board."""
     table, streets = spot.table, spot.rules.dealing.streets.value
     why = because(spot.rules.dealing.streets)
+    if table.board and _may_share(spot):
+        return
     if table.board and not streets.boards:
         yield impossible("no-board", AT, why, cards=len(table.board))
         return
@@ -26,6 +29,14 @@ def breaches_of_board(spot: Spot) -> Iterator[Breach]:
     if not least <= len(table.board) <= most:
         wanted = least if len(table.board) < least else most
         yield irregular("board-of-wrong-size", AT, why, cards=len(table.board), wanted=wanted)
+
+
+def _may_share(spot: Spot) -> bool:
+    """Whether the board may be the last card of each hand, in a game that deals it to the hands."""
+    table, streets = spot.table, spot.rules.dealing.streets.value
+    if streets.is_dealt_at_once or len(table.board or ()) != streets.hand_after(streets.rounds - 1):
+        return False
+    return table.phase is Phase.SHOWDOWN or table.known_round in (None, streets.rounds)
 
 
 def _wanted(spot: Spot) -> tuple[int, int]:
@@ -43,7 +54,7 @@ def _wanted(spot: Spot) -> tuple[int, int]:
 
 def _log(spot: Spot) -> Iterator[Breach]:
     """Cards dealt to the board in a log, and cards dealt to a seat while the board is dealt."""
-    in_street = spot.table.phase is Phase.STREET
+    in_street = spot.table.phase is Phase.STREET and not deals_to_hands(spot)
     for entry, event in enumerate(spot.table.events):
         if event.of_board or (in_street and event.does is Does.DEAL):
             why = because(spot.rules.dealing.stages)
@@ -51,7 +62,7 @@ def _log(spot: Spot) -> Iterator[Breach]:
 
 
 def burns_of_board(spot: Spot) -> int:
-    """The most cards that can have been burned for the board so far, with one too early. 0 without a known round.
+    """The most cards that can have been burned for the streets so far, with one too early. 0 without a known round.
 
     A card set aside had a burn of its own.
     """
@@ -59,6 +70,6 @@ def burns_of_board(spot: Spot) -> int:
     if table.known_round is None:
         return 0
     burned = table.log is None or any(event.does is Does.BURN for event in table.log)
-    early = table.phase in (None, Phase.BETTING) and streets.board_after(table.known_round) > 0
+    early = table.phase in (None, Phase.BETTING) and streets.burns_after(table.known_round)
     in_street = table.phase in (None, Phase.STREET) and burned
-    return streets.boards_before(table.known_round) + (early or in_street) + bool(table.deck.set_aside)
+    return streets.burned_before(table.known_round) + (early or in_street) + bool(table.deck.set_aside)

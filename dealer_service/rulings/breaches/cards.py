@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from operator import attrgetter
 
 from dealer_service.rulebook.sections.drawing import Burn
+from dealer_service.rulings.board import clause_of_street
 from dealer_service.rulings.breaches.board import breaches_of_board, burns_of_board
 from dealer_service.rulings.breaches.breach import Breach, impossible, irregular
 from dealer_service.rulings.breaches.draws import breaches_of_draws
@@ -111,8 +112,8 @@ def _piles(spot: Spot) -> Iterator[Breach]:
     A larger muck is possible: a player who has left the table may have folded first.
     """
     table = spot.table
-    deck, size = table.deck, spot.rules.dealing.streets.value.hand_size
-    round = table.known_round
+    deck, streets = table.deck, spot.rules.dealing.streets.value
+    round, size = table.known_round, streets.dealt_first
     if round is None or not table.states_known:
         return
     gone = [seat for seat in table.seats if seat.state in (State.FOLDED, State.MUCKED)]
@@ -121,14 +122,13 @@ def _piles(spot: Spot) -> Iterator[Breach]:
     if deck.folded is not None and not dealt and deck.folded < fewest:
         why = because(spot.rules.dealing.card_count)
         yield impossible("folded-cards-differ", "/table/deck/folded", why, cards=deck.folded, wanted=fewest)
-    over = spot.rules.dealing.streets.value.draws_before(round)
+    over = streets.draws_before(round)
     begun = over + (table.draw is not None and table.draw.burned)
     most = over if at_first(size, spot.rules) < size else 0
     most += begun + (table.draw is not None and table.draw.burned_again) + burns_of_board(spot)
-    streets = spot.rules.dealing.streets.value
-    burns = streets.boards > 0 or spot.rules.drawing.burn.value is Burn.ONE_EACH_DRAW
+    burns = streets.burned > 0 or spot.rules.drawing.burn.value is Burn.ONE_EACH_DRAW
     if burns and deck.burns is not None and deck.burns > most:
-        why = because(spot.rules.drawing.burn if streets.draws else spot.rules.dealing.board)
+        why = because(spot.rules.drawing.burn if streets.draws else clause_of_street(spot.rules))
         yield impossible("burns-too-many", "/table/deck/burns", why, burns=deck.burns, most=most)
 
 

@@ -26,6 +26,7 @@ from dealer_service.table import (
     BETWEEN_ROUNDS,
     DEAD_POSTS,
     LIVE_POSTS,
+    WAGERS,
     Decision,
     Does,
     Event,
@@ -38,7 +39,7 @@ from dealer_service.table import (
 from dealer_service.values import replace
 
 GATHERED = (*BETWEEN_ROUNDS, Phase.SHOWDOWN, Phase.OVER)
-PUT_IN = (Does.CALL, Does.BET, Does.RAISE, Does.RETURN)
+PUT_IN = (Does.CALL, Does.BRING_IN, *WAGERS, Does.RETURN)
 MIDDLE = ("gathered", "dead")
 
 

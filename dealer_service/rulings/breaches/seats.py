@@ -26,7 +26,7 @@ IN_LOG: Mapping[Phase | None, frozenset[Does]] = {
     Phase.DEALING: frozenset({Does.POST, Does.DEAL}),
     Phase.BETTING: ACTIONS | {Does.POST, Does.RETURN},
     Phase.DRAWING: frozenset({Does.DISCARD, Does.BURN, Does.DEAL, Does.RESHUFFLE}),
-    Phase.STREET: frozenset({Does.BURN, Does.SHOW}),
+    Phase.STREET: frozenset({Does.BURN, Does.DEAL, Does.SHOW}),
     Phase.SHOWDOWN: ACTIONS | {Does.POST, Does.RETURN, Does.SHOW, Does.MUCK, Does.ASK_TO_SEE, Does.AWARD},
 }
 ANYTHING = frozenset(Does)
@@ -161,7 +161,7 @@ def _stages(spot: Spot) -> Iterator[Breach]:
     if table.phase is Phase.DRAWING and round is not None and round == streets.rounds:
         none_left = because(spot.rules.dealing.streets, round=round)
         yield impossible("no-such-draw", "/table/round", none_left, round=round, draws=streets.draws)
-    if table.phase is Phase.STREET and round is not None and not streets.board_after(round):
+    if table.phase is Phase.STREET and round is not None and not streets.burns_after(round):
         none_left = because(spot.rules.dealing.streets, round=round)
         yield impossible("no-such-street", "/table/round", none_left, round=round)
     if table.phase in BEFORE_THE_BETTING and round not in (None, 1):

@@ -15,7 +15,7 @@ from dealer_service.rulings.spot import Spot
 from dealer_service.table import WAGERS, Does, Phase, Seat, Snapshot
 from dealer_service.values import replace
 
-PUT_IN = (Does.CALL, *WAGERS)
+PUT_IN = (Does.CALL, Does.BRING_IN, *WAGERS)
 # The largest integer that every JSON reader keeps exactly. One seat may win all chips of a table.
 MOST_CHIPS = 2**53 - 1
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.sections.showdown import AllInHands, ShowOrder
+from dealer_service.rulebook.streets import HandStreet
 from dealer_service.rulings.betting.dead_hand import give_wager_back
 from dealer_service.rulings.betting.penalties import penalty_out_of_turn
 from dealer_service.rulings.betting.round import Round, follow_log, round_ahead
@@ -18,6 +18,8 @@ from dealer_service.rulings.chips.stacks import (
     with_rake_of_the_rest,
 )
 from dealer_service.rulings.hand.commitments import apply_conditions, clear_commitments, drop_void_commitments
+from dealer_service.rulings.hand.last_street import before_last_street
+from dealer_service.rulings.hand_sizes import hand_size
 from dealer_service.rulings.openers import (
     is_passed_in,
     lone_opener,
@@ -40,6 +42,7 @@ from dealer_service.rulings.pots.payout import give_back, push
 from dealer_service.rulings.reasons import Because, Fact, because
 from dealer_service.rulings.ruling import Instruction, require, require_of_seats
 from dealer_service.rulings.spot import Spot
+from dealer_service.rulings.up_cards import has_up_cards
 from dealer_service.table import NOBODY, WAGERS, Deck, Does, Draw, Event, OutOfTurn, Phase, Seat, Snapshot, State
 from dealer_service.values import replace
 
@@ -53,8 +56,10 @@ def after_action(spot: Spot, action: Event, now: Round) -> tuple[Snapshot, Follo
     """
     seat = spot.table.seat(action.whose)
     seats = spot.table.seats_with(acted(seat, action))
-    deck = muck_hand(spot.table.deck, seat, spot.rules) if action.does is Does.FOLD else spot.table.deck
+    deck = muck_hand(seat, spot) if action.does is Does.FOLD else spot.table.deck
     table = replace(spot.table, seats=seats, deck=deck, log=(*spot.table.events, action))
+    if has_up_cards(spot.rules):
+        table = replace(table, acts_first=now.terms.order[0])
     if action.does in WAGERS and table.round == 1 and table.opened_by == NOBODY:
         table = replace(table, opened_by=None)  # the log shows who opened
     after = spot.with_table(apply_conditions(table, action))
@@ -77,9 +82,10 @@ def after_acting_out_of_turn(spot: Spot, action: Event) -> tuple[Snapshot, Follo
     if not fold:
         waits: dict[str, Fact] = {"seat": seat.number, "does": action.does.value}
         return spot.table, (Instruction("wait-for-turn", waits, (why,)), *penalized)
-    deck = muck_hand(spot.table.deck, seat, spot.rules)
+    first = follow_log(spot).now.terms.order[0] if has_up_cards(spot.rules) else None
+    folded = spot.table.seats_with(acted(seat, action))
     after, follows = after_betting(
-        spot.with_table(replace(spot.table, seats=spot.table.seats_with(acted(seat, action)), deck=deck))
+        spot.with_table(replace(spot.table, seats=folded, deck=muck_hand(seat, spot), acts_first=first))
     )
     shown = _show_losing_openers(seat.number, spot)
     return after, (Instruction("fold-stands", {"seat": seat.number}, (why,)), *penalized, *shown, *follows)
@@ -123,8 +129,16 @@ def after_draw(spot: Spot) -> tuple[Snapshot, Follows]:
 
 
 def open_betting(spot: Spot) -> tuple[Snapshot, Follows]:
-    """The betting round opened, or the automatic steps if no seat has a decision left."""
-    if follow_log(spot).now.to_act is None:
+    """The betting round opened, or the automatic steps if no seat has a decision left.
+
+    Whether one has does not depend on the seat that acts first, which up cards show that may still be unknown.
+    """
+    if has_up_cards(spot.rules):
+        opened = spot.with_table(replace(spot.table, acts_first=spot.table.live[0].number))
+        if follow_log(opened).now.to_act is None:
+            after, follows = after_betting(opened)
+            return replace(after, acts_first=None), follows
+    elif follow_log(spot).now.to_act is None:
         return after_betting(spot)
     why = (because(spot.rules.dealing.stages),)
     return spot.table, (Instruction("open-betting", {"round": spot.table.round}, why),)
@@ -191,11 +205,17 @@ def open_next_phase(spot: Spot) -> tuple[Snapshot, Follows]:
     """The draw, street or showdown after a betting round, or in place of one without two seats that can bet."""
     round, streets = spot.table.round or 0, spot.rules.dealing.streets.value
     why = (because(spot.rules.dealing.stages),)
-    if streets.board_after(round):
+    if streets.burns_after(round):
         log = (Event(Does.BURN),) if is_burned_early(spot) else ()  # it stays
         deck, joined = _with_cards_set_aside(spot)
-        spot = spot.with_table(replace(spot.table, phase=Phase.STREET, log=log, deck=deck))
-        opened = Instruction("open-street", {"street": streets.board_name(round).value}, why)
+        spot = spot.with_table(replace(spot.table, deck=deck))
+        before, short = before_last_street(spot)
+        joined += short
+        spot = spot.with_table(replace(before, phase=Phase.STREET, log=log))
+        name = streets.street_name(round)
+        opened = Instruction("open-street", {"street": name.value}, why)
+        if isinstance(name, HandStreet):
+            opened = Instruction("deal-street", {"street": name.value}, why)
         return spot.table, (*_tabled_at_once(spot), *joined, opened)
     number = streets.draw_after(round)
     if number is not None:
@@ -327,6 +347,7 @@ def _over(table: Snapshot, chips: Mapping[int, int]) -> Snapshot:
         last_aggressor=None,
         opened_by=None,
         split_openers=None,
+        acts_first=None,
         round_aggressor=None,
         uncontested=None,
         let_stand=table.standing_of_places,
@@ -339,10 +360,10 @@ def _paid(seat: Seat, chips: int) -> Seat:
     return replace(seat, bet=0, gathered=0, dead=seat.dead and 0, ante=None)
 
 
-def muck_hand(deck: Deck, seat: Seat, rules: Ruleset) -> Deck:
+def muck_hand(seat: Seat, spot: Spot) -> Deck:
     """The deck with the seat's hand in the muck. An unknown hand counts as complete."""
-    size = rules.dealing.streets.value.hand_size - seat.lacks if seat.hand is None else len(seat.hand)
-    return deck.plus(folded=size)
+    size = hand_size(spot, seat) - seat.lacks if seat.hand is None else len(seat.hand)
+    return spot.table.deck.plus(folded=size)
 
 
 def acted(seat: Seat, action: Event) -> Seat:

@@ -84,7 +84,7 @@ def objections_to_deal(event: Event, spot: Spot) -> Iterator[Reason]:
         yield from _objections_to_first_board(event, spot, stub)
         return
     seat = table.seat(event.whose)
-    wanted = streets.hand_size - len(seat.cards)
+    wanted = streets.dealt_first - len(seat.cards)
     out_of_order: Because = ()
     if seat.live and wanted:
         dealt = cards_dealt(table)
@@ -102,7 +102,7 @@ def objections_to_deal(event: Event, spot: Spot) -> Iterator[Reason]:
 def cards_owed(spot: Spot) -> int:
     """The number of cards that an open deal still takes from the stub: for the hands, and for the board with them."""
     streets = spot.rules.dealing.streets.value
-    return sum(streets.hand_size - len(seat.cards) for seat in spot.table.live) + streets.board_before(1)
+    return sum(streets.dealt_first - len(seat.cards) for seat in spot.table.live) + streets.board_before(1)
 
 
 def _objections_to_first_board(event: Event, spot: Spot, stub: int) -> Iterator[Reason]:
@@ -139,7 +139,7 @@ def after_deal(spot: Spot, event: Event) -> tuple[Snapshot, Follows]:
         log = None if table.log is None else (*table.log, event)
         return replace(table, seats=seats, deck=deck, log=log), ()
     log = tuple([each for each in table.events if each.does is not Does.DEAL])
-    complete = replace(table, seats=seats, deck=deck, phase=Phase.BETTING, round=1, log=log)
+    complete = replace(table, seats=seats, deck=deck, phase=Phase.BETTING, round=1, log=log, acts_first=None)
     if on_board:
         complete = replace(complete, board=board, deck=deck.plus(stub=-on_board))
     opened = open_betting(spot.with_table(complete))
@@ -150,7 +150,7 @@ def after_deal(spot: Spot, event: Event) -> tuple[Snapshot, Follows]:
 def _sizes(spot: Spot) -> tuple[int, int]:
     """The number of cards of a hand, and of the board that are dealt with the hands."""
     streets = spot.rules.dealing.streets.value
-    return streets.hand_size, streets.board_before(1)
+    return streets.dealt_first, streets.board_before(1)
 
 
 def leg_of_next_hand(spot: Spot) -> Leg | None:

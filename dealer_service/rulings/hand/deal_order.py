@@ -26,7 +26,7 @@ def cards_dealt(table: Snapshot) -> dict[int, int]:
 def next_seat(dealt: Dealt, rules: Ruleset) -> int | None:
     """The next seat in the deal, the first with the fewest cards. None if every hand is complete."""
     seat = min(dealt, key=dealt.__getitem__, default=None)
-    return None if seat is None or dealt[seat] >= rules.dealing.streets.value.hand_size else seat
+    return None if seat is None or dealt[seat] >= rules.dealing.streets.value.dealt_first else seat
 
 
 def cards_due(seat: int, dealt: Dealt, rules: Ruleset) -> int:
@@ -35,7 +35,7 @@ def cards_due(seat: int, dealt: Dealt, rules: Ruleset) -> int:
         case CardsAtATime.ONE:
             return 1
         case CardsAtATime.ANY_NUMBER:
-            return rules.dealing.streets.value.hand_size - dealt[seat]
+            return rules.dealing.streets.value.dealt_first - dealt[seat]
 
 
 def objections_to_order(event: Event, due: int | None, dealt: Dealt, rules: Ruleset) -> Iterator[Reason]:
@@ -45,7 +45,7 @@ def objections_to_order(event: Event, due: int | None, dealt: Dealt, rules: Rule
     """
     if due is not None and event.seat != due:
         yield because(rules.dealing.order, seat=event.seat, due_seat=due).deciding()
-    held, count, size = dealt.get(event.whose, 0), event.counted, rules.dealing.streets.value.hand_size
+    held, count, size = dealt.get(event.whose, 0), event.counted, rules.dealing.streets.value.dealt_first
     part = 1 < count <= size - held and (held or count < size)
     if part and rules.dealing.cards_at_a_time.value is CardsAtATime.ONE:
         yield because(rules.dealing.cards_at_a_time, count=count).deciding()

@@ -1,30 +1,39 @@
-"""The deal of a street between two betting rounds: the burn, the cards of the board, and the round that follows."""
+"""The deal of a street between two betting rounds: the burn, the cards of board or hands, and the next round."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from dealer_service.rulings.board import board_so_far, cards_to_come, is_burned, open_burn
+from dealer_service.rulings.board import (
+    board_so_far,
+    cards_to_come,
+    clause_of_street,
+    deals_to_hands,
+    is_burned,
+    open_burn,
+)
 from dealer_service.rulings.card_counts import most_in_stub
 from dealer_service.rulings.hand.advance import Follows, open_betting
 from dealer_service.rulings.hand_sizes import unused_joker
 from dealer_service.rulings.reasons import Because, Reason, because
 from dealer_service.rulings.ruling import require
 from dealer_service.rulings.spot import Spot
-from dealer_service.table import UNKNOWN, Deck, Does, Event, Phase, Snapshot
+from dealer_service.table import UNKNOWN, Card, Deck, Does, Event, Phase, Seat, Snapshot
 from dealer_service.table.snapshot import cards_twice
 from dealer_service.values import replace
 
 
 def why_next(spot: Spot) -> Because:
     """The clauses on the next card of a street."""
-    return because(spot.rules.dealing.streets), because(spot.rules.dealing.board)
+    streets, clause = spot.rules.dealing.streets, clause_of_street(spot.rules)
+    return (because(streets),) if clause is streets else (because(streets), because(clause))
 
 
 def objections_to_street(event: Event, spot: Spot) -> Iterator[Reason]:
     """Each clause against this burn or deal on an open street. Raises MissingFacts."""
-    clause, stub = spot.rules.dealing.board, most_in_stub(spot)
-    burned, wanted = is_burned(spot), cards_to_come(spot)
+    clause, stub = clause_of_street(spot.rules), most_in_stub(spot)
+    burned, to_hands = is_burned(spot), deals_to_hands(spot)
+    wanted = sum(cards_owed(spot).values()) if to_hands else cards_to_come(spot)
     if event.does is Does.CARRY_OUT:
         cards = wanted + (not burned and open_burn(spot) is None)
         if stub < cards:
@@ -39,11 +48,13 @@ def objections_to_street(event: Event, spot: Spot) -> Iterator[Reason]:
         elif open_burn(spot) is None and stub < 1:
             yield because(clause, wanted=1, stub=stub).deciding()
         return
-    if event.does is not Does.DEAL or event.seat is not None:
+    if event.does is not Does.DEAL or (event.seat is None) == to_hands:
         yield because(spot.rules.dealing.stages, phase=Phase.STREET.value).deciding()
         return
     if not burned:
         yield because(clause, burned=False).deciding()
+    elif to_hands:
+        yield from _objections_to_card(event, spot, stub)
     elif event.counted != wanted:
         yield because(clause, cards=event.counted, wanted=wanted).deciding()
     elif stub < wanted:
@@ -53,25 +64,79 @@ def objections_to_street(event: Event, spot: Spot) -> Iterator[Reason]:
         yield because(spot.rules.dealing.one_deck, twice=twice).deciding()
 
 
+def _objections_to_card(event: Event, spot: Spot, stub: int) -> Iterator[Reason]:
+    """Each clause against dealing these cards to a seat, whose turn it is or not."""
+    due = next_hand(spot)
+    if due is not None and event.seat != due:
+        yield because(spot.rules.dealing.order, seat=event.seat, due_seat=due).deciding()
+    elif event.counted != 1:
+        yield because(spot.rules.dealing.streets, seat=event.seat, cards=event.counted, wanted=1).deciding()
+    elif stub < 1:
+        yield because(spot.rules.dealing.streets, wanted=1, stub=stub).deciding()
+
+
 def after_street(spot: Spot, event: Event) -> tuple[Snapshot, Follows]:
     """The table after a burn, or after the cards of the street. The next betting round opens after the last card."""
-    table, wanted = spot.table, cards_to_come(spot)
+    table = spot.table
     if event.does is Does.BURN:
-        log = None if table.log is None else (*table.log, event)
-        return replace(table, deck=with_burn(spot), log=log), ()
+        return replace(table, deck=with_burn(spot), log=_logged(table, event)), ()
     deck = with_burn(spot) if event.does is Does.CARRY_OUT and not is_burned(spot) else table.deck
-    dealt = (UNKNOWN,) * wanted if event.does is Does.CARRY_OUT else event.cards or (UNKNOWN,) * event.counted
+    if deals_to_hands(spot):
+        dealt_to = cards_owed(spot) if event.does is Does.CARRY_OUT else {event.whose: 1}
+        seats = tuple(_with_cards(seat, dealt_to.get(seat.number, 0), event, spot) for seat in table.seats)
+        deck = deck.plus(stub=-sum(dealt_to.values()))
+        after = replace(table, seats=seats, deck=deck)
+        if any(cards_owed(spot.with_table(after)).values()):
+            return replace(after, log=_logged(table, event)), ()
+    else:
+        wanted = cards_to_come(spot)
+        dealt = (UNKNOWN,) * wanted if event.does is Does.CARRY_OUT else event.cards or (UNKNOWN,) * event.counted
+        after = replace(table, board=(*board_so_far(spot), *dealt), deck=deck.plus(stub=-len(dealt)))
     round = require(table.round, "/table/round", spot.rules.dealing.stages) + 1
     complete = replace(
-        table,
-        board=(*board_so_far(spot), *dealt),
-        deck=deck.plus(stub=-len(dealt)),
-        phase=Phase.BETTING,
-        round=round,
-        log=(),
-        let_stand=table.standing_of_the_hand,
+        after, phase=Phase.BETTING, round=round, log=(), let_stand=table.standing_of_the_hand, acts_first=None
     )
     return open_betting(spot.with_table(complete))
+
+
+def _logged(table: Snapshot, event: Event) -> tuple[Event, ...] | None:
+    """The log with this event. An unknown log stays unknown."""
+    return None if table.log is None else (*table.log, event)
+
+
+def _with_cards(seat: Seat, count: int, event: Event, spot: Spot) -> Seat:
+    """The seat with this many more cards: those of the event, else unknown ones."""
+    if not count:
+        return seat
+    return replace(seat, hand=(*cards_so_far(seat, spot), *(event.cards or (UNKNOWN,) * count)))
+
+
+def cards_so_far(seat: Seat, spot: Spot) -> tuple[Card, ...]:
+    """The hand of a seat on a street that deals to the hands. An unlisted hand has as many cards as it was dealt.
+
+    Raises MissingFacts.
+    """
+    if seat.hand is not None:
+        return seat.hand
+    table, clause = spot.table, spot.rules.dealing.streets
+    log = require(table.log, f"/table/seats/{seat.place}/hand", clause)
+    dealt = sum(each.counted for each in log if each.does is Does.DEAL and each.seat == seat.number)
+    return (UNKNOWN,) * (clause.value.hand_before(require(table.round, "/table/round", clause)) + dealt)
+
+
+def cards_owed(spot: Spot) -> dict[int, int]:
+    """The number of cards that an open street still deals to each live seat, in order. Raises MissingFacts."""
+    table, clause = spot.table, spot.rules.dealing.streets
+    round = require(table.round, "/table/round", clause)
+    size = clause.value.hand_before(round) + clause.value.hand_after(round)
+    return {seat.number: max(0, size - len(cards_so_far(seat, spot))) for seat in table.live_from_button}
+
+
+def next_hand(spot: Spot) -> int | None:
+    """The seat that the next card of an open street is dealt to. None if none is left. Raises MissingFacts."""
+    owed = cards_owed(spot)
+    seat = max(owed, key=owed.__getitem__, default=None)
+    return seat if seat is not None and owed[seat] else None
 
 
 def with_burn(spot: Spot) -> Deck:

@@ -10,9 +10,10 @@ from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
 from dealer_service.hands import RANKINGS, place_from_the_top
-from dealer_service.rulings.hand_sizes import deck_of
+from dealer_service.rulings.hand_sizes import deck_of, hand_size
 from dealer_service.rulings.openers import needs_openers
 from dealer_service.rulings.spot import Spot
+from dealer_service.rulings.up_cards import has_up_cards
 from dealer_service.table import (
     ACTIONS,
     BEFORE_THE_BETTING,
@@ -159,6 +160,11 @@ def _big_bet(spot: Spot, other: bool) -> int:
     return _first_amount(spot.table) or 2 * (spot.table.stakes.small_bet or spot.table.stakes.big_blind or 1)
 
 
+def _bring_in(spot: Spot, other: bool) -> int:
+    made = next((event.to for event in spot.table.events if event.does is Does.BRING_IN), None)
+    return made or (spot.table.stakes.small_bet or 2) // 2 or 1
+
+
 def _chip(spot: Spot, other: bool) -> int:
     return (spot.table.stakes.posted if other else 0) or 1
 
@@ -243,10 +249,10 @@ def _draw(spot: Spot, other: bool) -> Draw:
 
 
 def _hand(spot: Spot, seat: Seat, other: bool) -> tuple[Card, ...]:
-    """Cards that are not in sight if hands are read, else unknown cards."""
+    """Cards that are not in sight if hands are read, wholly or by their up cards, else unknown cards."""
     table = spot.table
     size = _cards_of(replace(seat, hand=None), spot)
-    if table.phase is not Phase.SHOWDOWN:
+    if table.phase is not Phase.SHOWDOWN and not has_up_cards(spot.rules):
         return (UNKNOWN,) * size
     seen = {card for each in table.seats for card in each.cards}
     seen |= {card for pile in table.deck.discarded for card in pile.cards or ()}
@@ -258,7 +264,7 @@ def _hand(spot: Spot, seat: Seat, other: bool) -> tuple[Card, ...]:
 
 def _folded(spot: Spot, other: bool) -> int:
     gone = [seat for seat in spot.table.seats if seat.state in (State.FOLDED, State.MUCKED)]
-    return sum(spot.rules.dealing.streets.value.hand_size - seat.lacks for seat in gone)
+    return sum(spot.rules.dealing.streets.value.dealt_first - seat.lacks for seat in gone)
 
 
 def _burns(spot: Spot, other: bool) -> int:
@@ -281,7 +287,7 @@ def _cards_of(seat: Seat, spot: Spot) -> int:
     if table.phase in BEFORE_THE_BETTING:
         return 0
     owed = table.draw.still_lacks(seat.number) if table.draw else 0
-    return spot.rules.dealing.streets.value.hand_size - seat.lacks - owed
+    return hand_size(spot, seat) - seat.lacks - owed
 
 
 # By place, in order of dependency.
@@ -296,6 +302,7 @@ OF_TABLE: Mapping[str, OfTable] = {
     "/table/round_aggressor": _first_live,
     "/table/opened_by": _first_live,
     "/table/split_openers": _either(True, False),
+    "/table/acts_first": lambda spot, other: spot.table.live[-other].number,
     "/table/rake": _either(0, 0),
     "/table/players_left": _players_left,
     "/table/stakes/chip": _chip,
@@ -304,6 +311,7 @@ OF_TABLE: Mapping[str, OfTable] = {
     "/table/stakes/ante": _ante,
     "/table/stakes/small_bet": _small_bet,
     "/table/stakes/big_bet": _big_bet,
+    "/table/stakes/bring_in": _bring_in,
     "/table/stakes/blind_chip": _blind_chip,
     "/table/stakes/least_bet": _least_bet,
     "/table/stakes/most_bet": _most_bet,

@@ -14,6 +14,7 @@ from dealer_service.rulings.ruling import require, require_of_seats
 from dealer_service.rulings.showdown.awards import Award
 from dealer_service.rulings.showdown.last_round import betting_seen, last_aggressor, require_last_aggressor
 from dealer_service.rulings.spot import Spot
+from dealer_service.rulings.up_cards import first_to_act, has_up_cards
 from dealer_service.table import ACTIONS, NOBODY, Phase
 from dealer_service.values import value
 
@@ -99,6 +100,8 @@ def _first(spot: Spot) -> int | None:
     aggressor = last_aggressor(spot.table)
     if aggressor is not None:
         return aggressor
+    if has_up_cards(spot.rules):
+        return _first_by_up_cards(spot)
     match spot.rules.showdown.show_order.value:
         case ShowOrder.LAST_AGGRESSOR_ELSE_LEFT_OF_BUTTON:
             return None
@@ -106,6 +109,18 @@ def _first(spot: Spot) -> int | None:
             return _first_to_check(spot)
         case ShowOrder.LAST_AGGRESSOR_OF_THE_HAND:
             return require(spot.table.last_aggressor, "/table/last_aggressor", spot.rules.showdown.show_order)
+
+
+def _first_by_up_cards(spot: Spot) -> int:
+    """The seat that acts first in the last round by its up cards, without a bet of that round or, if the house counts
+    it, of an earlier one.
+    """
+    clause = spot.rules.showdown.show_order
+    if clause.value is ShowOrder.LAST_AGGRESSOR_OF_THE_HAND:
+        aggressor = require(spot.table.last_aggressor, "/table/last_aggressor", clause)
+        if aggressor != NOBODY:
+            return aggressor
+    return first_to_act(spot, spot.rules.dealing.streets.value.rounds)
 
 
 def _first_to_check(spot: Spot) -> int | None:

@@ -91,7 +91,7 @@ def live_hands(spot: Spot) -> Hands:
     if len(live) == 1:
         return Hands({live[0].number: live[0].cards})
     hidden = [Missing(f"/table/seats/{seat.place}/hand", clause.id) for seat in live if not known(seat.hand)]
-    if spot.rules.dealing.streets.value.boards and not known(spot.table.board):
+    if (spot.table.board or spot.rules.dealing.streets.value.boards) and not known(spot.table.board):
         hidden.append(Missing("/table/board", clause.id))
     if hidden:
         raise MissingFacts(*hidden)

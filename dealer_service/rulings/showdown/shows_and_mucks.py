@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dealer_service.rulings.betting.dead_hand import why_over
 from dealer_service.rulings.chips.stacks import with_more_behind
 from dealer_service.rulings.hand.advance import Follows, end_hand, muck_hand, pay_out, with_chips_kept
-from dealer_service.rulings.hand_sizes import unused_joker
+from dealer_service.rulings.hand_sizes import hand_size, unused_joker
 from dealer_service.rulings.openers import lone_opener, proves_openers, why_openers_shown
 from dealer_service.rulings.posts.kill import kill_instructions
 from dealer_service.rulings.pots.antes import chips_put_in, with_own_antes, without_chips
@@ -76,7 +76,7 @@ def after_showing(spot: Spot, event: Event) -> tuple[Snapshot, Follows]:
     spot = spot.with_table(table)
     seat = spot.table.seat(event.whose)
     seats = spot.table.seats_with(replace(seat, state=State.MUCKED, hand=None))
-    deck = muck_hand(spot.table.deck, seat, spot.rules)
+    deck = muck_hand(seat, spot)
     spot = spot.with_table(replace(spot.table, seats=seats, deck=deck, log=logged(spot.table, event)))
     if len(spot.table.live) > 1:
         return spot.table, follows
@@ -149,7 +149,7 @@ def carry_out(spot: Spot, settlement: Settlement) -> tuple[Snapshot, Settlement]
 
 
 def _objections_to_cards(cards: Sequence[Card], spot: Spot, number: int) -> Iterator[Reason]:
-    size = spot.rules.dealing.streets.value.hand_size - spot.table.seat(number).lacks
+    size = hand_size(spot) - spot.table.seat(number).lacks
     if len(cards) != size:
         yield because(spot.rules.dealing.streets, cards=len(cards), hand_size=size).deciding()
     seat = spot.table.seat(number)

@@ -12,7 +12,7 @@ from dealer_service.rulebook.streets import MOST_DRAWS, Step, StepKind, Street, 
 A_STREET = message("a street, such as {street}", street="{draw: 4, bet: big}")
 BET = "bet"
 BETS = tuple(each.value for each in StreetBet)
-KINDS = tuple(each.value for each in StepKind)
+KINDS = tuple(each.value for each in StepKind if each is not StepKind.UP)
 TOGETHER = ((StepKind.DOWN.value, StepKind.BOARD.value),)  # the board is dealt after the hands
 
 

@@ -1,0 +1,1 @@
+"""Games with up cards: their streets, their bring-in and their hands."""

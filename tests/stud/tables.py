@@ -1,0 +1,135 @@
+"""Rules of stud games, first tables of their hands, and one question after the other."""
+
+from __future__ import annotations
+
+from dataclasses import replace as exchanged
+from functools import cache
+from typing import Any
+
+from dealer_service.engine.dispatch import rule_on
+from dealer_service.engine.questions import Asks, Question
+from dealer_service.hands import ANY_FIVE, RANKINGS, Side
+from dealer_service.rulebook.ruleset import Ruleset
+from dealer_service.rulebook.sections.showdown import OddChip, OddChipBetween
+from dealer_service.rulebook.streets import Step, StepKind, Street, StreetBet, Streets
+from dealer_service.rulings.ruling import Outcome, Ruling
+from dealer_service.table import (
+    NOBODY,
+    WAGERS,
+    Card,
+    Deck,
+    Does,
+    Event,
+    Phase,
+    Seat,
+    Snapshot,
+    Stakes,
+    State,
+    cards,
+)
+from tests.books import BOOK
+
+STANDS = (Outcome.ALLOWED, Outcome.DETERMINED)
+DOWN, UP = StepKind.DOWN, StepKind.UP
+SMALL, BIG = StreetBet.SMALL, StreetBet.BIG
+STREETS = Streets(
+    (
+        Street((Step(DOWN, 2), Step(UP, 1)), SMALL),
+        Street((Step(UP, 1),), SMALL),
+        Street((Step(UP, 1),), BIG),
+        Street((Step(UP, 1),), BIG),
+        Street((Step(DOWN, 1),), BIG),
+    )
+)
+HIGH = Side("high", RANKINGS["high"], of=ANY_FIVE)
+LOW = Side("ace-to-five", RANKINGS["ace-to-five"], of=ANY_FIVE)
+EIGHT_LOW = exchanged(LOW, at_least=RANKINGS["ace-to-five"].least_hands["eight-low"])
+DEUCE = Side("deuce-to-seven", RANKINGS["deuce-to-seven"], of=ANY_FIVE)
+SIDES = {
+    "seven-card-stud": (HIGH,),
+    "stud-eight-or-better": (HIGH, EIGHT_LOW),
+    "razz": (LOW,),
+    "deuce-to-seven-razz": (DEUCE,),
+}
+ANTE, BRING_IN, SMALL_BET, BIG_BET = 1, 2, 4, 8
+
+
+@cache
+def rules_of(game: str) -> Ruleset:
+    """The rules of this game by the book, in fixed limit, with odd chips to the high half, and by suit."""
+    rules = BOOK.find("by-the-book", "five-card-draw-antes")
+    rules = rules.exchange("dealing.streets", exchanged(rules.dealing.streets, value=STREETS))
+    odd = exchanged(rules.showdown.odd_chip_within_half, value=OddChip.HIGHEST_CARD_BY_SUIT)
+    rules = rules.exchange("showdown.odd_chip_within_half", odd)
+    high = exchanged(rules.showdown.odd_chip_between_halves, value=OddChipBetween("high"))
+    rules = rules.exchange("showdown.odd_chip_between_halves", high)
+    return rules.exchange("showdown.sides", exchanged(rules.showdown.sides, value=SIDES[game]))
+
+
+def first_table(stacks: dict[int, int], button: int = NOBODY) -> Snapshot:
+    """The table before the first ante. Without a button, the lowest seat is dealt first."""
+    seats = tuple(Seat(number, stacks[number], 0, 0, 0, State.IN, place=at) for at, number in enumerate(sorted(stacks)))
+    stakes = Stakes(ante=ANTE, small_bet=SMALL_BET, big_bet=BIG_BET, small_blind=0, big_blind=0, chip=1)
+    stakes = exchanged(stakes, bring_in=BRING_IN)
+    deck = Deck(52, 0, 0, ())
+    return Snapshot(
+        button, seats, NOBODY, NOBODY, 1, Phase.POSTING, stakes, (), deck, mode="cash", rake=0, players_left=9
+    )
+
+
+def ask(game: str, asks: Asks, table: Snapshot, event: Event | None = None, **more: Any) -> Ruling:
+    """The ruling on one question about this table."""
+    return rule_on(Question(asks, "by-the-book", game, table, event, **more), rules_of(game))
+
+
+def go_on(game: str, asks: Asks, table: Snapshot, event: Event) -> Snapshot:
+    """The table after an event that must stand."""
+    ruling = ask(game, asks, table, event)
+    assert ruling.outcome in STANDS, (event, [each.clause.id for each in ruling.reasons], ruling.missing, ruling.answer)
+    assert ruling.next is not None
+    return ruling.next
+
+
+def with_hands(table: Snapshot, hands: dict[int, tuple[Card, ...]]) -> Snapshot:
+    """The table with the cards of the live hands."""
+    return exchanged(
+        table, seats=tuple(exchanged(each, hand=hands[each.number]) if each.live else each for each in table.seats)
+    )
+
+
+def dealt(game: str, hands: dict[int, str], stacks: dict[int, int] | None = None) -> Snapshot:
+    """The table of the first betting round with these hands, after an ante of each seat."""
+    table = first_table(stacks or dict.fromkeys(hands, 100))
+    while table.phase is Phase.POSTING:
+        due = ask(game, Asks.OPTIONS, table).answer
+        table = go_on(game, Asks.BETTING, table, Event(Does.POST, due.to_act, due.options[0].to, due.options[0].kind))
+    for place in range(3):
+        for seat, hand in hands.items():
+            held = cards(hand)
+            table = go_on(game, Asks.DEALING, table, Event(Does.DEAL, seat, cards=held[place : place + 1], count=1))
+    return table
+
+
+def options_of(game: str, table: Snapshot) -> tuple[int, dict[str, int | None]]:
+    """The seat to act, and its options with their amounts."""
+    found = ask(game, Asks.OPTIONS, table).answer
+    return found.to_act, {each.does.value: each.to for each in found.options}
+
+
+def act(game: str, table: Snapshot, *does: str) -> Snapshot:
+    """The table after these actions of the seats in turn, each with the only amount that it has."""
+    for each in does:
+        seat, options = options_of(game, table)
+        assert each in options, (seat, each, options)
+        to = options[each] if Does(each) in (*WAGERS, Does.BRING_IN) else None
+        table = go_on(game, Asks.BETTING, table, Event(Does(each), seat, to))
+    return table
+
+
+def street(game: str, table: Snapshot, *dealt_to_each: str) -> Snapshot:
+    """The table after the burn and these cards, one for each live seat in order."""
+    table = go_on(game, Asks.DEALING, table, Event(Does.BURN))
+    for card in dealt_to_each:
+        due = ask(game, Asks.DEALING, table, Event(Does.BURN)).answer.due
+        table = go_on(game, Asks.DEALING, table, Event(Does.DEAL, due.seat, cards=cards(card), count=1))
+    return table

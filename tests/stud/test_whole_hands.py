@@ -1,0 +1,187 @@
+"""Whole stud hands beside PokerKit: the opener, the turn, the options, the cards, and the final stacks.
+
+Every difference fails, except the rules that PokerKit has differently. A player left of one who is all-in for the ante
+may fold here. A bring-in of less is called for the whole bring-in here and for its chips there, so the chips for it are
+always there. After an all-in for part of a bet the next bet completes it here. A stub that is too short for the last
+street is filled up here, and PokerKit deals from the muck: such a hand ends there. Pots are split by PokerKit's
+readings of the hands, odd chips by suit.
+"""
+
+from __future__ import annotations
+
+import random as plain
+from typing import Any
+
+import pokerkit
+import pytest
+
+from dealer_service.engine.questions import Asks
+from dealer_service.hands.order import ACE_HIGH, ACE_LOW
+from dealer_service.table import NOBODY, Does, Event, Phase, card
+from tests.oracles.effort import EFFORT, SEED
+from tests.oracles.pots import clockwise
+from tests.oracles.test_pokerkit import BY_ITSELF
+from tests.stud.tables import ANTE, BIG_BET, BRING_IN, SMALL_BET, ask, first_table, go_on
+
+SUITS = "cdhs"
+THEIRS: dict[str, tuple[Any, tuple[Any, ...]]] = {
+    "seven-card-stud": (pokerkit.FixedLimitSevenCardStud, (pokerkit.StandardHighHand,)),
+    "razz": (pokerkit.FixedLimitRazz, (pokerkit.RegularLowHand,)),
+    "stud-eight-or-better": (
+        pokerkit.FixedLimitSevenCardStudHighLowSplitEightOrBetter,
+        (pokerkit.StandardHighHand, pokerkit.EightOrBetterLowHand),
+    ),
+}
+
+
+class BothDealers:
+    """One hand at two dealers; ``table`` is the table of our last answer."""
+
+    def __init__(self, game: str, random: plain.Random) -> None:
+        self.game, self.random = game, random
+        kind, self.types = THEIRS[game]
+        seats = sorted(random.sample(range(1, 10), random.choice([2, 3, 3, 4, 6, 8])))
+        button = random.choice([NOBODY, *seats])
+        self.order = clockwise(seats, button)
+        most = random.choice([12, 40, 160])
+        self.stacks = {number: random.choice([ANTE, *[random.randint(ANTE + BRING_IN, most)] * 9]) for number in seats}
+        self.table = first_table(self.stacks, button)
+        given = [self.stacks[number] for number in self.order]
+        self.theirs = kind.create_state(BY_ITSELF, True, ANTE, BRING_IN, SMALL_BET, BIG_BET, given, len(given))
+        self.short = False
+
+    def play(self) -> None:
+        """The hand from the antes to the last chip."""
+        while self.table.phase is Phase.POSTING:
+            options: Any = ask(self.game, Asks.OPTIONS, self.table).answer
+            first = options.options[0]
+            self.table = go_on(
+                self.game, Asks.BETTING, self.table, Event(Does.POST, options.to_act, first.to, first.kind)
+            )
+        while self.table.phase in (Phase.DEALING, Phase.STREET, Phase.BETTING):
+            if self.is_short():
+                return
+            self.act() if self.table.phase is Phase.BETTING else self.deal()
+        won = dict(zip(self.order, self.theirs.stacks, strict=True))
+        if self.table.phase is Phase.SHOWDOWN:
+            won = self.split()
+            self.table = go_on(self.game, Asks.SHOWDOWN, self.table, Event(Does.CARRY_OUT))
+        assert self.table.phase is Phase.OVER
+        assert not self.theirs.status
+        assert {seat.number: seat.stack for seat in self.table.seats} == won, self.table
+
+    def is_short(self) -> bool:
+        """Whether the stub is too short for the last street."""
+        filled_up = self.table.round == 4 and self.table.deck.burns == 0
+        return self.table.phase is Phase.STREET and (self.table.board is not None or filled_up)
+
+    def deal(self) -> None:
+        """The cards of a street, after its burn, one for each live seat at a time.
+
+        PokerKit waits for the check of a player without an opponent.
+        """
+        if self.theirs.actor_index is not None:
+            self.theirs.check_or_call()
+        if self.table.phase is Phase.STREET:
+            live = next(seat.number for seat in self.table.live)
+            early = ask(self.game, Asks.DEALING, self.table, Event(Does.DEAL, live, count=1))
+            assert (early.outcome.value, early.answer.due.does) == ("refused", Does.BURN)
+            self.table = go_on(self.game, Asks.DEALING, self.table, Event(Does.BURN))
+        street = self.table.phase, self.table.round
+        while (self.table.phase, self.table.round) == street:
+            dealt = self.theirs.deal_hole()
+            seat, cards = self.order[dealt.player_index], tuple(card(repr(each)) for each in dealt.cards)
+            due = ask(self.game, Asks.DEALING, self.table, Event(Does.BURN)).answer.due
+            assert (due.does, due.seat, due.count) == (Does.DEAL, seat, 1)
+            self.table = go_on(self.game, Asks.DEALING, self.table, Event(Does.DEAL, seat, cards=cards, count=1))
+        for at, held in enumerate(self.theirs.hole_cards):  # a beaten hand is gone after the last card
+            if held:
+                assert [*map(str, self.table.seat(self.order[at]).cards)] == [*map(repr, held)]
+        self.short = False
+
+    def act(self) -> None:
+        """One action: both must have the same seat to act and the same options."""
+        options: Any = ask(self.game, Asks.OPTIONS, self.table).answer
+        seat = options.to_act
+        assert seat == self.order[self.theirs.actor_index], self.table
+        ours = {each.does.value: each.to or 0 for each in options.options}
+        theirs = self.offered()
+        if self.theirs.bring_in_status and seat != self.first():
+            assert ours.pop("fold") == 0
+        if self.short:
+            for name in ("raise", "complete"):
+                ours.pop(name, None)
+                theirs.pop(name, None)
+        assert ours == theirs, self.table
+        does = self.random.choice([name for name in ours for _ in range("check" not in ours if name == "fold" else 3)])
+        self.follow(does, ours[does])
+        to = ours[does] if does in ("bet", "raise", "complete", "bring-in") else None
+        self.table = go_on(self.game, Asks.BETTING, self.table, Event(Does(does), seat, to))
+
+    def follow(self, does: str, to: int) -> None:
+        """The action at PokerKit."""
+        if does == "bring-in":
+            self.theirs.post_bring_in()
+        elif does == "fold":
+            self.theirs.fold()
+        elif does in ("check", "call"):
+            self.theirs.check_or_call()
+        else:
+            self.short |= to % (SMALL_BET if (self.table.round or 0) < 3 else BIG_BET) > 0
+            self.theirs.complete_bet_or_raise_to(to)
+
+    def first(self) -> int:
+        """The seat that must bring in, by its up card."""
+        high, low = ACE_LOW[::-1], ACE_HIGH
+        ranks = high if self.game == "razz" else low
+        suits = SUITS[::-1] if self.game == "razz" else SUITS
+        shown = {seat.number: str(seat.cards[2]) for seat in self.table.live}
+        return min(shown, key=lambda number: (ranks.index(shown[number][0]), suits.index(shown[number][1])))
+
+    def offered(self) -> dict[str, int]:
+        """PokerKit's options in our words."""
+        before, level = self.theirs.bets[self.theirs.actor_index], max(self.theirs.bets)
+        more, completes = self.theirs.checking_or_calling_amount, self.theirs.completion_status
+        found = {"fold": 0, **({"call": before + more} if more else {"check": 0})}
+        if self.theirs.bring_in_status:
+            found = {"bring-in": self.theirs.effective_bring_in_amount}
+        if self.theirs.can_complete_bet_or_raise_to():
+            least = self.theirs.min_completion_betting_or_raising_to_amount
+            assert least == self.theirs.max_completion_betting_or_raising_to_amount
+            found["complete" if completes else "raise" if level else "bet"] = least
+        return found
+
+    def split(self) -> dict[int, int]:
+        """The stacks after each pot is split by PokerKit's reading of the hands."""
+        settled: Any = ask(self.game, Asks.POTS, self.table).answer
+        held = {seat.number: "".join(map(str, seat.cards)) for seat in self.table.live}
+        stacks = {seat.number: seat.stack or 0 for seat in self.table.seats}
+        for back in settled.returned:
+            stacks[back.seat] += back.chips
+        for pot in settled.pots:
+            high, *low = (self.best(kind, pot.eligible, held) for kind in self.types)
+            low = [seats for seats in low if seats and seats != high]
+            halves = [(pot.chips - pot.chips // 2, high), (pot.chips // 2, *low)] if low else [(pot.chips, high)]
+            for chips, winners in halves:
+                for place, seat in enumerate(winners):
+                    stacks[seat] += chips // len(winners) + (place < chips % len(winners))
+        return stacks
+
+    def best(self, kind: Any, seats: tuple[int, ...], held: dict[int, str]) -> list[int]:
+        """The seats with the best hand of this kind, the one with the highest of its five cards by suit first."""
+        read = {seat: kind.from_game_or_none(held[seat], "") for seat in seats}
+        best = max((hand for hand in read.values() if hand is not None), default=None)
+        order = ACE_HIGH if kind is pokerkit.StandardHighHand else ACE_LOW
+        top = {
+            seat: max((order.index(each.rank), SUITS.index(each.suit)) for each in hand.cards)
+            for seat, hand in read.items()
+            if best is not None and hand == best
+        }
+        return sorted(top, key=top.__getitem__, reverse=True)
+
+
+@pytest.mark.parametrize("game", THEIRS)
+def test_whole_hands_end_with_the_same_stacks(game: str) -> None:
+    for number in range(8 * (EFFORT * 24 or 1)):
+        plain.seed(f"{game} {number} {SEED}")  # PokerKit shuffles with it
+        BothDealers(game, plain.Random(f"{game} {number} {SEED}")).play()
