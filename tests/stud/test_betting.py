@@ -133,6 +133,12 @@ def test_unknown_up_cards_are_asked_for_and_unknown_down_cards_are_not() -> None
     assert (ruling.outcome, [each.at for each in ruling.missing]) == (Outcome.UNDETERMINED, ["/table/seats/0/hand"])
 
 
+def test_the_amount_of_the_bring_in_is_asked_for() -> None:
+    table = dealt(STUD, HANDS)
+    ruling = ask(STUD, Asks.OPTIONS, replace(table, stakes=replace(table.stakes, bring_in=None)))
+    assert (ruling.outcome, [each.at for each in ruling.missing]) == (Outcome.UNDETERMINED, ["/table/stakes/bring_in"])
+
+
 def test_a_wrong_act_in_the_log_is_irregular() -> None:
     table = act(STUD, dealt(STUD, HANDS), "bring-in", "call")
     first, second, *rest = (each for each in table.events if each.does is not Does.POST)

@@ -7,11 +7,17 @@ from dealer_service.rulebook.loading.clauses.value_types import STREETS
 from dealer_service.rulebook.loading.faults import listed
 from dealer_service.rulebook.loading.page_reader import PageReader, word_of
 from dealer_service.rulebook.loading.yaml_tree import Entry, Node
-from dealer_service.rulebook.streets import MOST_DRAWS, Step, StepKind, Street, StreetBet, Streets
+from dealer_service.rulebook.streets import MOST_DRAWS, TO_HANDS, Step, StepKind, Street, StreetBet, Streets
 
 A_STREET = message("a street, such as {street}", street="{draw: 4, bet: big}")
 BET = "bet"
 BETS = tuple(each.value for each in StreetBet)
+BEFORE_THE_DEAL = {
+    StepKind.DRAW: message("a draw before any card is dealt"),
+    StepKind.BOARD: message("a board before any card is dealt"),
+    StepKind.UP: message("an up card before any down card"),
+}
+# Pages cannot deal up cards until requests can list them.
 KINDS = tuple(each.value for each in StepKind if each is not StepKind.UP)
 TOGETHER = ((StepKind.DOWN.value, StepKind.BOARD.value),)  # the board is dealt after the hands
 
@@ -26,11 +32,14 @@ def read_streets(reader: PageReader, node: Node) -> Streets | None:
     faults = len(reader.faults)
     (dealt, *_), *later = (street.steps for street in streets)
     if dealt.kind is not StepKind.DOWN:
-        is_draw = dealt.kind is StepKind.DRAW
-        found = message("a draw before any card is dealt") if is_draw else message("a board before any card is dealt")
-        reader.refuse(items[0].at, found, StepKind.DOWN.value)
+        reader.refuse(items[0].at, BEFORE_THE_DEAL[dealt.kind], StepKind.DOWN.value)
+    with_up_cards = any(step.kind is StepKind.UP for street in streets for step in street.steps)
+    for item, street in zip(items, streets, strict=True):
+        if with_up_cards and not all(step.kind in TO_HANDS for step in street.steps):
+            found = message("a draw or a board in a game with up cards")
+            reader.refuse(item.at, found, listed([each.value for each in TO_HANDS]))
     for item, (step, *_) in zip(items[1:], later, strict=True):
-        if step.kind is StepKind.DOWN:
+        if step.kind is StepKind.DOWN and not with_up_cards:
             reader.refuse(item.at, message("cards dealt down after the first street"), listed(KINDS[1:]))
         elif step.kind is StepKind.DRAW and dealt.kind is StepKind.DOWN and step.cards != dealt.cards:
             found = message("a draw of {count} from hands of {size}", count=step.cards, size=dealt.cards)
@@ -42,17 +51,21 @@ def read_streets(reader: PageReader, node: Node) -> Streets | None:
 
 
 def _read_street(reader: PageReader, node: Node) -> Street | None:
-    """One street: its step, perhaps with cards of the board after it, and its bet."""
+    """One street: its step, perhaps with others to the players or with cards of the board after it, and its bet."""
     given = reader.entries(node, A_STREET)
     entries = {each.key: each for each in reader.known(given, (*KINDS, BET))}
     if len(entries) < len(given) or not given:
         return None
-    steps = [_read_step(reader, entries[kind], StepKind(kind)) for kind in KINDS if kind in entries]
-    if len(steps) != 1 and tuple(kind for kind in KINDS if kind in entries) not in TOGETHER:
+    kinds = [each.key for each in given if each.key in KINDS]
+    if not all(StepKind(kind) in TO_HANDS for kind in kinds):
+        kinds.sort(key=KINDS.index)
+    together = tuple(kinds) in TOGETHER or all(StepKind(kind) in TO_HANDS for kind in kinds)
+    steps = [_read_step(reader, entries[kind], StepKind(kind)) for kind in kinds]
+    if not kinds or (len(kinds) > 1 and not together):
         steps = []
         found = (
             message("more than one of {parts}", parts=listed(KINDS))
-            if any(kind in entries for kind in KINDS)
+            if kinds
             else message("no {part}", part=listed(KINDS))
         )
         reader.refuse(node.at, found, message("one of {parts}", parts=listed(KINDS)))
