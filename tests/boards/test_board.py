@@ -100,3 +100,10 @@ def test_a_draw_game_has_no_board(game: str) -> None:
     table = replace(first_table({3: 100, 4: 100}, 3), board=BOARD[:3])
     assert "no-board" in [each.code for each in find_breaches(Spot(table, rules))]
     assert find_breaches(Spot(replace(table, board=()), rules)) == ()
+
+
+def test_a_deal_that_is_out_of_place_in_the_log_is_one_breach() -> None:
+    burned, board = (Event(Does.BURN),), Event(Does.DEAL, count=3)
+    for log in ((*burned, board), (*burned, Event(Does.DEAL, 3, count=1))):
+        assert codes(replace(after(1), log=log)) == ["event-out-of-place"]
+    assert codes(replace(after(2, Phase.BETTING), log=(board,))) == ["event-out-of-place"]

@@ -11,7 +11,7 @@ from dealer_service.rulings.breaches.catalogue import find_breaches
 from dealer_service.rulings.ruling import Outcome
 from dealer_service.rulings.spot import Spot
 from dealer_service.table import UNKNOWN, Does, Event, Phase, Snapshot, cards
-from tests.stud.tables import act, ask, dealt, go_on, options_of, rules_of, street
+from tests.stud.tables import act, ask, dealt, first_table, go_on, options_of, rules_of, street
 
 STUD, RAZZ, DEUCE_RAZZ = "seven-card-stud", "razz", "deuce-to-seven-razz"
 HANDS = {2: "As Kd 9h", 3: "Ah Kc 2d", 5: "Js Jd 8h", 6: "Th Tc 9s"}
@@ -186,3 +186,24 @@ def test_a_hand_of_another_size_is_a_breach() -> None:
     table = dealt(STUD, HANDS)
     longer = replace(table, seats=(replace(table.seats[0], hand=cards("As Kd 9h 3c")), *table.seats[1:]))
     assert codes(STUD, longer) == ["hand-of-wrong-size", "cards-do-not-add-up"]
+
+
+@pytest.mark.parametrize("button", [0, 3])
+def test_the_button_stays_through_hands_with_up_cards(button: int) -> None:
+    table = replace(played_to_the_end("check", "bet", "fold"), button=button)
+    ruling = ask(STUD, Asks.DEALING, table, Event(Does.CARRY_OUT))
+    assert ruling.next is not None
+    assert (ruling.next.phase, ruling.next.button, ruling.next.acts_first) == (Phase.POSTING, button, None)
+    assert "move-button" not in [each.code for each in ruling.answer.instructions]
+    assert codes(STUD, ruling.next) == []
+
+
+def test_after_a_deal_that_is_carried_out_every_up_card_is_asked_for() -> None:
+    table = first_table(dict.fromkeys((2, 3, 5), 50))
+    while table.phase is Phase.POSTING:
+        due = ask(STUD, Asks.OPTIONS, table).answer
+        table = go_on(STUD, Asks.BETTING, table, Event(Does.POST, due.to_act, due.options[0].to, due.options[0].kind))
+    table = go_on(STUD, Asks.DEALING, table, Event(Does.CARRY_OUT))
+    assert (table.phase, table.seats[0].hand) == (Phase.BETTING, (UNKNOWN,) * 3)
+    missing = [each.at for each in ask(STUD, Asks.OPTIONS, table).missing]
+    assert missing == [f"/table/seats/{place}/hand" for place in (0, 1, 2)]

@@ -11,6 +11,8 @@ from dealer_service.rulings.spot import Spot
 from dealer_service.table import BEFORE_THE_BETTING, Does, Phase
 
 AT = "/table/board"
+# In these phases any deal in the log is a breach of its own.
+WITHOUT_DEALS = (Phase.POSTING, Phase.BETTING, Phase.SHOWDOWN)
 
 
 def breaches_of_board(spot: Spot) -> Iterator[Breach]:
@@ -54,6 +56,8 @@ def _wanted(spot: Spot) -> tuple[int, int]:
 
 def _log(spot: Spot) -> Iterator[Breach]:
     """Cards dealt to the board in a log, and cards dealt to a seat while the board is dealt."""
+    if spot.table.phase in WITHOUT_DEALS:
+        return
     in_street = spot.table.phase is Phase.STREET and not deals_to_hands(spot)
     for entry, event in enumerate(spot.table.events):
         if event.of_board or (in_street and event.does is Does.DEAL):

@@ -26,6 +26,7 @@ from dealer_service.rulings.rotation.turn import Leg, Turn, next_turn
 from dealer_service.rulings.ruling import Instruction, Missing, MissingFacts, require, require_of_seats
 from dealer_service.rulings.seating import left_of, right_of, those_who_wait, with_chips
 from dealer_service.rulings.spot import Spot
+from dealer_service.rulings.up_cards import has_up_cards
 from dealer_service.table import NOBODY, Deck, Owed, Phase, Seat, Snapshot, State, sits_between
 from dealer_service.values import replace, value
 
@@ -66,14 +67,16 @@ def _objections_in_mix(spot: Spot) -> Iterator[Reason]:
 
 def next_hand(spot: Spot) -> tuple[Snapshot, Follows]:
     """The table of the next hand before its first post. Raises MissingFacts."""
-    wrong = spot.table.should_be is not None
+    wrong, stayed = spot.table.should_be is not None, has_up_cards(spot.rules)
     spot = _begin(spot)
     places = _places(spot)
     spot, places, players, in_mix = _in_mix(spot, places)
     kills = killer(spot)
     owed = blinds_missed(spot.table, places.small, places.big)
     why = (*places.because, *((because(spot.rules.dealing.wrong_button).deciding(),) if wrong else ()))
-    follows: Follows = (*in_mix, Instruction("move-button", {"seat": places.button}, why))
+    follows: Follows = in_mix
+    if not (stayed and has_up_cards(spot.rules)):
+        follows += (Instruction("move-button", {"seat": places.button}, why),)
     if places.small not in (NOBODY, *players):
         follows += (Instruction("dead-small-blind", {"seat": places.small}, places.because),)
     follows += entry_instructions(spot, players)
@@ -197,7 +200,12 @@ def _places(spot: Spot) -> Places:
 
 
 def _button_of_antes(players: list[int], spot: Spot) -> tuple[int, Because]:
-    """The button of a game without blinds: the next player, or the same one if the pot is still to be won."""
+    """The button of a game without blinds: the next player, or the same one if the pot is still to be won.
+
+    After a hand with up cards the button stays: it waits there for the next game that uses it.
+    """
+    if has_up_cards(spot.rules):
+        return spot.table.button, ()
     was, moved = spot.table.button, left_of(spot.table.button, players)
     if not needs_openers(spot.rules) or not chips_stay(spot.table):
         return moved, ()
