@@ -9,7 +9,7 @@ from dealer_service.rulings.gestures.silent_chips import Meaning, Standing
 from dealer_service.rulings.gestures.undercalls import hold_to_call, take_back
 from dealer_service.rulings.reasons import Reason, because
 from dealer_service.rulings.ruling import FloorOption, Missing, MissingFacts, Undecided
-from dealer_service.table import Does, Event, Gesture, Move
+from dealer_service.table import Event, Gesture, Move
 
 
 def released(gesture: Gesture) -> tuple[Move, ...]:
@@ -39,5 +39,5 @@ def _hold_to_bet(held: int, standing: Standing, why: Reason) -> FloorOption[Mean
     """The floor's option to hold the player to the minimum, or without a bet to a bet of the chips."""
     number, level = standing.seat.number, standing.now.level
     to = min(max(standing.limits.least, 0 if level or standing.in_fixed_limit else held), standing.most)
-    stands = partial(Meaning, Event(Does.RAISE if level else Does.BET, number, to), (why,))
+    stands = partial(Meaning, Event(standing.now.wager, number, to), (why,))
     return FloorOption("hold-to-bet", {"seat": number, "to": to}, (why,), stands)

@@ -271,7 +271,7 @@ def _names(word: Word | None, does: Does) -> bool:
         return True
     if word is Word.POT:
         return does in WAGERS
-    return NAMED[word] is does
+    return NAMED[word] is does or (does is Does.COMPLETE and NAMED[word] in WAGERS)
 
 
 def _by_chips(put_out: Motions, standing: Standing) -> Meaning:
@@ -301,7 +301,7 @@ def _first_motion(put_out: Motions, standing: Standing) -> tuple[tuple[int, ...]
 def _by_words(speech: Speech, put_out: Motions | None, standing: Standing) -> Meaning | PendingGesture:
     """The meaning of the words, with the amount of the chips if they name none. Raises MissingFacts."""
     seat, now = standing.seat, standing.now
-    wager = Does.RAISE if now.level else Does.BET
+    wager = now.wager
     match speech.word:
         case None:
             return _bare_number(speech, standing)
@@ -318,7 +318,7 @@ def _by_words(speech: Speech, put_out: Motions | None, standing: Standing) -> Me
             to = standing.all_in_total(standing.rules.betting.table_stakes)
             return Meaning(Event(wager if to > now.level else Does.CALL, seat.number, to))
         case Word.BET | Word.RAISE:
-            does = NAMED[speech.word]
+            does = wager if wager is Does.COMPLETE else NAMED[speech.word]
             if speech.number is not None and not standing.in_fixed_limit:
                 why = (because(standing.rules.betting.raise_and_number, to=speech.number).deciding(),)
                 return no_more_than_the_seat_has(Meaning(Event(does, seat.number, speech.number), why), standing)

@@ -9,6 +9,7 @@ from dealer_service.rulebook.sections.betting import HalfARaise, LastChips, Seve
 from dealer_service.rulings.betting.amounts import Bounds, bounds
 from dealer_service.rulings.betting.round import Round
 from dealer_service.rulings.betting.seats import SeatInRound
+from dealer_service.rulings.forced_money import bring_in_of
 from dealer_service.rulings.gestures.front_chips import InFront
 from dealer_service.rulings.reasons import Because, because
 from dealer_service.rulings.ruling import require
@@ -136,8 +137,13 @@ def _short_of_the_call(total: int, standing: Standing) -> Meaning | None:
 
 
 def _opening(to: int, chip: int | None, standing: Standing) -> Meaning:
-    """A bet of this value. A single ``chip`` bets at most the maximum."""
-    seat = standing.seat
+    """A bet of this value. A single ``chip`` bets at most the maximum. Less than the first full bet is the bring-in."""
+    seat, now = standing.seat, standing.now
+    if now.terms.brings_in:
+        if to < standing.limits.least:
+            forced = min(bring_in_of(now.terms.spot), seat.most_total)
+            return Meaning(Event(Does.BRING_IN, seat.number, forced), (because(standing.rules.betting.forced),))
+        return Meaning(Event(Does.COMPLETE, seat.number, standing.limits.least))
     if chip is not None:
         return Meaning(
             Event(Does.BET, seat.number, min(to, standing.most)),
@@ -154,7 +160,7 @@ def _raise_or_not(total: int, standing: Standing) -> Meaning:
         return like_others
     if total != standing.all_in_total(standing.rules.betting.last_chips):
         return like_others
-    all_in = Event(Does.RAISE, seat.number, total)
+    all_in = Event(standing.now.wager, seat.number, total)
     return Meaning(
         all_in, (because(standing.rules.betting.last_chips, to=total).deciding(all_in != like_others.event),)
     )
@@ -168,7 +174,7 @@ def _by_amount(total: int, standing: Standing) -> Meaning:
         return Meaning(Event(Does.CALL if standing.owed else Does.CHECK, seat.number))
     if total >= limits.least:
         to = limits.least if standing.in_fixed_limit else total
-        return Meaning(Event(Does.RAISE, seat.number, to))
+        return Meaning(Event(standing.now.wager, seat.number, to))
     half = min(limits.least, level - (-limits.full // 2))
     asks_for_all = (
         standing.rules.betting.half_a_raise.value is HalfARaise.ONLY_IN_FIXED_LIMIT and not standing.in_fixed_limit
@@ -177,5 +183,5 @@ def _by_amount(total: int, standing: Standing) -> Meaning:
     facts = {"half_reached_at": reached_at, "level": level, "more": total - level, "full": limits.full}
     why = because(standing.rules.betting.half_a_raise, **facts).deciding(half <= total and not standing.in_fixed_limit)
     if total >= reached_at:
-        return Meaning(Event(Does.RAISE, seat.number, min(limits.least, seat.most_total)), (why,))
+        return Meaning(Event(standing.now.wager, seat.number, min(limits.least, seat.most_total)), (why,))
     return Meaning(Event(Does.CALL if standing.owed else Does.CHECK, seat.number), (why,))
