@@ -46,6 +46,7 @@ HAND_SIZES = {"badugi": 4, "hold'em": 2, "omaha": 4, "omaha hi-lo": 4}
 HAND_SIZES |= {"three-card hold'em": 3, "six-card omaha": 6, "six-card omaha hi-lo": 6}
 WITH_A_BOARD = frozenset({"hold'em", "omaha", "five-card omaha", "omaha hi-lo", "five-card omaha hi-lo"})
 WITH_A_BOARD |= {"three-card hold'em", "six-card omaha", "six-card omaha hi-lo"}
+WITH_A_THIRD_BLIND = frozenset({"omaha-pot-limit-three-blinds"})
 FLOP, LATER_STREET = 3, 1  # cards of the board
 FULL_HAND = 5
 DECK_SIZES = {"california-lowball": 53}  # with the joker
@@ -64,8 +65,9 @@ KINDS |= dict.fromkeys(("super-holdem", "lazy-pineapple", "lazy-pineapple-eight-
 KINDS |= {"six-card-omaha-eight-or-better": "six-card omaha hi-lo"}
 KINDS |= {"courchevel": "five-card omaha", "courchevel-eight-or-better": "five-card omaha hi-lo"}
 LIMITS |= dict.fromkeys(("six-card-omaha-eight-or-better", "courchevel-eight-or-better"), Limit.POT)
+KINDS |= {"omaha-pot-limit-three-blinds": "omaha"}
 LIMITS |= {"badugi-kill": Limit.FIXED, "badugi-no-limit-cap": Limit.NO, "badacey-half-kill": Limit.FIXED}
-LIMITS |= {"badacey-no-limit": Limit.NO, "badacey-pot-limit": Limit.POT}
+LIMITS |= {"badacey-no-limit": Limit.NO, "badacey-pot-limit": Limit.POT, "omaha-pot-limit-three-blinds": Limit.POT}
 LIMITS |= {game: Limit.FIXED for game in KINDS if game not in LIMITS and game != "badugi-spread-limit"}
 
 

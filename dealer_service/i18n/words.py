@@ -403,8 +403,12 @@ def _due(args: Args) -> str:
     if args.get("due_seat") is None:
         return ".amount"
     if not args["due_seat"]:
-        return ".nobody"
+        return ".third" if "kind" in args else ".nobody"
     return ".seat" if args.get("due") is None else ""
+
+
+def _street(args: Args) -> str:
+    return ".street" if args.get("street") not in (None, "board") else ""
 
 
 # The suffix that the arguments add to a code with several sentences.
@@ -417,6 +421,8 @@ VARIANTS: Variants = {
     "gather": _in_pots,
     "idle-pair": _either,
     "irregular-action": _amount,
+    "open-betting": _street,
+    "then-open-betting": _street,
     "hand-of-wrong-size": _held,
     "forfeit-refund": _one,
     "floor-forfeit-refund": _one,
@@ -467,6 +473,7 @@ OBJECTION_VARIANTS: Variants = {
     "betting.calling": lambda facts: "" if facts.get("owed") else "/nothing",
     "betting.checking": lambda facts: "" if facts.get("owed") else "/nothing",
     "betting.fixed_size": lambda facts: "/all-in" if "all_in" in facts else "",
+    "betting.forced": lambda facts: "/third" if facts.get("kind") == "third-blind" else "",
     "betting.minimum_bet": lambda facts: "/all-in" if "all_in" in facts else "",
     "betting.minimum_raise": lambda facts: "/all-in" if "all_in" in facts else "",
     "betting.posting": lambda facts: "/dealt" if "phase" in facts else "" if facts.get("to") else "/nothing",

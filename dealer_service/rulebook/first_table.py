@@ -17,7 +17,7 @@ from dealer_service.rulebook.sections.pots import Rake
 from dealer_service.rulebook.sections.rotation import GameName
 from dealer_service.rulebook.sections.showdown import OddChipUnit
 
-NEVER_ZERO = ("hand_cap", "pot_unit", "blind_chip", "cents")
+NEVER_ZERO = ("third_blind", "hand_cap", "pot_unit", "blind_chip", "cents")
 STAKES = ("small_blind", "big_blind", "ante", "small_bet", "big_bet", "least_bet", "most_bet", *NEVER_ZERO)
 LONGEST_NAME = 24
 
@@ -35,6 +35,11 @@ _BLINDS: Mapping[tuple[bool, int], tuple[tuple[int, int], ...]] = {
     (True, HUNDREDTHS): ((5, 10), (10, 25), (25, 50), (50, 100)),
     (False, WHOLE): ((1, 2), (2, 5), (5, 10), (100, 200)),
     (False, HUNDREDTHS): ((10, 25), (25, 50), (50, 100), (100, 200)),
+}
+# The same in games with a third blind.
+_THREE_BLINDS: Mapping[int, tuple[tuple[int, int, int], ...]] = {
+    WHOLE: ((1, 2, 5), (2, 5, 10), (5, 10, 20), (100, 200, 500)),
+    HUNDREDTHS: ((10, 25, 50), (25, 50, 100), (50, 100, 200), (100, 200, 500)),
 }
 
 
@@ -93,7 +98,11 @@ def _always(rules: Ruleset) -> bool:
 
 
 def _has_blinds(rules: Ruleset) -> bool:
-    return rules.betting.forced.value is Forced.BLINDS
+    return rules.betting.forced.value is not Forced.ANTES
+
+
+def _has_third_blind(rules: Ruleset) -> bool:
+    return rules.betting.forced.value is Forced.THREE_BLINDS
 
 
 def _has_antes_alone(rules: Ruleset) -> bool:
@@ -128,21 +137,21 @@ def _reads_players_left(rules: Ruleset) -> bool:
     return rules.applies(clause.id) and clause.value is CapHeadsUp.ONLY_WHEN_THE_EVENT_IS_HEADS_UP
 
 
-def _is(structure: Structure, forced: Forced | None = None) -> Callable[[Ruleset], bool]:
-    """Whether the rules have this structure, and these forced bets if they are given."""
-    return lambda rules: rules.betting.structure.value is structure and forced in (None, rules.betting.forced.value)
+def _is(structure: Structure) -> Callable[[Ruleset], bool]:
+    return lambda rules: rules.betting.structure.value is structure
 
 
 # Each fact comes after the one that it is usually a multiple of.
 _FACTS: tuple[tuple[TableFact, Callable[[Ruleset], bool]], ...] = (
     (TableFact("small_blind"), _has_blinds),
     (TableFact("big_blind"), _has_blinds),
+    (TableFact("third_blind", "big_blind", 2), _has_third_blind),
     (TableFact("ante"), _always),
-    (TableFact("small_bet", "big_blind", 1), _is(Structure.FIXED_LIMIT, Forced.BLINDS)),
-    (TableFact("small_bet", "ante", 4), _is(Structure.FIXED_LIMIT, Forced.ANTES)),
+    (TableFact("small_bet", "big_blind", 1), _both(_is(Structure.FIXED_LIMIT), _has_blinds)),
+    (TableFact("small_bet", "ante", 4), _both(_is(Structure.FIXED_LIMIT), _has_antes_alone)),
     (TableFact("big_bet", "small_bet", 2), _is(Structure.FIXED_LIMIT)),
-    (TableFact("least_bet", "big_blind", 1), _is(Structure.SPREAD_LIMIT, Forced.BLINDS)),
-    (TableFact("least_bet", "ante", 4), _is(Structure.SPREAD_LIMIT, Forced.ANTES)),
+    (TableFact("least_bet", "big_blind", 1), _both(_is(Structure.SPREAD_LIMIT), _has_blinds)),
+    (TableFact("least_bet", "ante", 4), _both(_is(Structure.SPREAD_LIMIT), _has_antes_alone)),
     (TableFact("most_bet", "least_bet", 5), _is(Structure.SPREAD_LIMIT)),
     (TableFact("hand_cap", "big_blind", 30), _both(_reads_hand_cap, _has_blinds)),
     (TableFact("hand_cap", "ante", 120), _both(_reads_hand_cap, _has_antes_alone)),
@@ -167,6 +176,10 @@ def usual_stakes(rules: Ruleset, tables: Iterable[NamedTable] = ()) -> list[dict
     own = [completed(table.stakes, table.chips, rules) for table in of_game]
     if own or not _has_blinds(rules):
         return own or [completed({"ante": ante}, CHIPS, rules) for ante in _ANTES[usual_cents(rules)]]
+    if _has_third_blind(rules):
+        names = ("small_blind", "big_blind", "third_blind")
+        three = _THREE_BLINDS[usual_cents(rules)]
+        return [completed(dict(zip(names, each, strict=True)), CHIPS, rules) for each in three]
     blinds = _BLINDS[_is(Structure.FIXED_LIMIT)(rules), usual_cents(rules)]
     return [completed({"small_blind": small, "big_blind": big}, CHIPS, rules) for small, big in blinds]
 
@@ -201,7 +214,7 @@ def _usual(fact: TableFact, stakes: Mapping[str, int], chips: tuple[int, ...], r
         return stakes[fact.of] * fact.times
     match fact.name:
         case "blind_chip":
-            posted = [stakes.get(name, 0) for name in ("small_blind", "big_blind", "ante")]
+            posted = [stakes.get(name, 0) for name in ("small_blind", "big_blind", "third_blind", "ante")]
             return max((chip for chip in chips if not any(each % chip for each in posted)), default=chips[0])
         case "cents":
             return usual_cents(rules)

@@ -15,7 +15,12 @@ from dealer_service.values import replace
 
 def has_blinds(rules: Ruleset) -> bool:
     """Whether blinds are posted in this game."""
-    return rules.betting.forced.value is Forced.BLINDS
+    return rules.betting.forced.value is not Forced.ANTES
+
+
+def has_third_blind(rules: Ruleset) -> bool:
+    """Whether the player left of the big blind posts a third blind in this game."""
+    return rules.betting.forced.value is Forced.THREE_BLINDS
 
 
 def has_bring_in(rules: Ruleset) -> bool:

@@ -58,6 +58,7 @@ class Post(Listed):
 
     SMALL_BLIND = "small-blind", "Small blind."
     BIG_BLIND = "big-blind", "Big blind."
+    THIRD_BLIND = "third-blind", "Third blind, posted left of the big blind."
     ANTE = "ante", "Ante."
     DEAD = "dead", "Dead post: belongs to the pot and does not count towards a call."
     LIVE = "live", "Live post: counts towards a call."
@@ -66,7 +67,8 @@ class Post(Listed):
 
 
 BLINDS = frozenset({Post.SMALL_BLIND, Post.BIG_BLIND})
-LIVE_POSTS = BLINDS | {Post.LIVE, Post.STRADDLE, Post.KILL}
+STRADDLES = frozenset({Post.STRADDLE, Post.THIRD_BLIND})
+LIVE_POSTS = BLINDS | STRADDLES | {Post.LIVE, Post.KILL}
 DEAD_POSTS = frozenset({Post.ANTE, Post.DEAD})
 
 

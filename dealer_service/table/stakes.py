@@ -15,6 +15,7 @@ class Stakes:
 
     small_blind: Annotated[Amount | None, "Small blind.", Aloud("the small blind")] = None
     big_blind: Annotated[Amount | None, "Big blind.", Aloud("the big blind")] = None
+    third_blind: Annotated[SomeChips | None, "Third blind, in games that have one.", Aloud("the third blind")] = None
     ante: Annotated[Amount | None, "Ante of each seat; 0 if none.", Aloud("the ante")] = None
     small_bet: Annotated[Amount | None, "Bet of the early rounds in fixed limit.", Aloud("the small bet")] = None
     big_bet: Annotated[Amount | None, "Bet of the later rounds in fixed limit.", Aloud("the big bet")] = None
@@ -57,7 +58,7 @@ class Stakes:
     @property
     def posted(self) -> int:
         """The greatest common divisor of blinds and ante; 0 if all are unknown."""
-        return gcd(self.small_blind or 0, self.big_blind or 0, self.ante or 0)
+        return gcd(self.small_blind or 0, self.big_blind or 0, self.third_blind or 0, self.ante or 0)
 
 
 NO_STAKES = Stakes()

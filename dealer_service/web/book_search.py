@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from difflib import get_close_matches
+from itertools import islice
 from typing import Any
 
 from dealer_service.api.responses.rulebook_json import house_title
 from dealer_service.i18n.languages import LANGUAGES
 from dealer_service.i18n.words import WORDS, Words
 from dealer_service.rulebook import Book, Clause, Rules
+from dealer_service.rulebook.synonyms import Synonyms
 from dealer_service.server.case_book import CaseBook, StoredCase
 from dealer_service.table.incidents import KINDS
 from dealer_service.web.floor.cases import story_of
-from dealer_service.web.search import Search
+from dealer_service.web.search import Search, fold, search_for
+
+MOST_OFFERED, SHORTEST, SIMILAR = 3, 3, 0.7
+WORD = re.compile(r"[^\W\d_]{3,}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +79,47 @@ def find_clauses(search: Search, book: Book) -> set[str]:
     """The ids of the clauses that have the words under some house."""
     wordings = {id(clause): clause for rules in book.all_rules() for clause in rules.clauses.values()}
     return {clause.id for clause in wordings.values() if is_found(clause, search)}
+
+
+def nearest_searches(search: Search, book: Book, cases: CaseBook, synonyms: Synonyms, words: Words) -> tuple[str, ...]:
+    """At most three searches with a result, in place of one without.
+
+    A similar word takes the place of each unknown one. If all words are known, each is a search of its own.
+    """
+    written = search.text.lower().split()
+    known = _known_words(book, cases, synonyms, words)
+    unknown = [word for word in written if all(fold(word) not in each for each in known)]
+    if not unknown:
+        offered = [word for word in written if len(word) >= SHORTEST] if len(written) > 1 else []
+    else:
+        similar = {word: get_close_matches(fold(word), known, MOST_OFFERED, SIMILAR) for word in unknown[:MOST_OFFERED]}
+        first = {word: next(iter(found), "") for word, found in similar.items()}
+        offered = [
+            " ".join(filter(None, (each if other == word else first.get(other, other) for other in written)))
+            for word, found in similar.items()
+            for each in found
+        ]
+    finding = (each for each in dict.fromkeys(offered) if _finds(search_for(each, synonyms), book, cases))
+    return tuple(islice(finding, MOST_OFFERED))
+
+
+def _known_words(book: Book, cases: CaseBook, synonyms: Synonyms, words: Words) -> list[str]:
+    """The words that a search may find, in the language of the page, and those of the synonyms."""
+    says = {
+        each
+        for rules in book.all_rules()
+        for clause in rules.clauses.values()
+        for each in (clause.says.get(words.language, ""), clause.id.replace("_", " ").replace(".", " "))
+    }
+    told = {text for case in cases.disputes(book) for text in story_of(case, words, book)}
+    kinds = {words.label("term", each.kind) for each in KINDS}
+    texts = (*says, *told, *kinds, *(each for group in synonyms.groups for each in group))
+    return sorted({fold(word) for text in texts for word in WORD.findall(text)})
+
+
+def _finds(search: Search, book: Book, cases: CaseBook) -> bool:
+    """Whether the search finds a clause or a dispute."""
+    return bool(find_clauses(search, book) or find_disputes(search, book, cases))
 
 
 def is_found(clause: Clause[Any], search: Search) -> bool:

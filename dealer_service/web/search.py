@@ -57,7 +57,7 @@ class Search:
         """Whether these texts contain each term, ignoring case and accents."""
         if not self.terms:
             return True
-        folded = [_fold(text) for text in texts]
+        folded = [fold(text) for text in texts]
         return all(term.is_in(folded) for term in self.terms)
 
     def mark(self, text: str) -> Markup:
@@ -71,7 +71,7 @@ class Search:
         return html + escape(text[position:])
 
     def _places(self, text: str) -> Iterator[tuple[int, int]]:
-        folded = _fold(text)
+        folded = fold(text)
         for word in (word for term in self.terms for word in term.marked):
             yield from ((found.start(), found.end()) for found in re.finditer(re.escape(word), folded))
 
@@ -79,9 +79,9 @@ class Search:
 def search_for(text: str, synonyms: Synonyms = NO_SYNONYMS) -> Search:
     """The search for all words in this text, which is limited in length, and for synonyms of its expressions."""
     written = " ".join(_NOT_SPACE.findall(text[:LONGEST]))
-    every = _fold(written).split()
+    every = fold(written).split()
     left, terms = every, []
-    groups = [tuple(map(_fold, group)) for group in synonyms.groups]
+    groups = [tuple(map(fold, group)) for group in synonyms.groups]
     expressions = [(each, group) for group in groups for each in group]
     for expression, synonyms_of_it in sorted(expressions, key=lambda each: -len(each[0])):
         sought = expression.split()
@@ -89,7 +89,7 @@ def search_for(text: str, synonyms: Synonyms = NO_SYNONYMS) -> Search:
             left = [*left[:start], *left[start + len(sought) :]]
             terms.append(Term(tuple(sought), synonyms_of_it))
     terms += [Term((word,)) for word in left]
-    decided = [_fold(each).split() for group in synonyms.no_clause for each in group]
+    decided = [fold(each).split() for group in synonyms.no_clause for each in group]
     return Search(written, tuple(terms), any(_place_of(each, every) is not None for each in decided))
 
 
@@ -105,7 +105,7 @@ def _singular(word: str) -> str:
 
 
 @lru_cache(maxsize=16_384)
-def _fold(text: str) -> str:
+def fold(text: str) -> str:
     """The text in lower case without accents, letter by letter, so places stay the same."""
     return text.lower() if text.isascii() else "".join(_fold_letter(each) for each in text)
 

@@ -162,3 +162,29 @@ def test_a_house_adds_its_own_words(tmp_path: Path) -> None:
     faults: list[Fault] = []
     read_synonyms([file], faults)
     assert [fault.allowed for fault in faults] == ["a list of groups"]
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "nearest"),
+    [
+        ("strng bet", "en", "string bet"),
+        ("reshufle", "en", "reshuffle"),
+        ("exposd", "en", "exposed"),
+        ("maldone", "fr", "maldonne"),
+        ("splashing maldonne", "en", "splashing"),
+    ],
+)
+def test_a_search_without_a_result_offers_the_nearest_words(
+    client: FlaskClient, text: str, language: str, nearest: str
+) -> None:
+    page = found(client, text, language)
+    offered = re.findall(r'<a href="/rulesets\?search=[^"]*">(.*?)</a>', page)
+    assert nearest in offered and len(offered) <= 3, offered
+    for each in offered:
+        assert 'class="id"' in found(client, each, language) or "/floor?case=" in found(client, each, language)
+    cases = client.get("/cases", query_string={"search": text, "language": language}).text
+    assert all(f">{each}</a>" in unescape(cases) for each in offered)
+
+
+def test_words_like_no_others_get_advice(client: FlaskClient) -> None:
+    assert "Try fewer words" in found(client, "xyzzyx")

@@ -13,7 +13,7 @@ import yaml
 from playwright.sync_api import Page
 
 from dealer_service.rulebook import Book, Ruleset, embedded
-from dealer_service.rulings.forced_money import has_blinds
+from dealer_service.rulings.forced_money import has_blinds, has_third_blind
 from dealer_service.web.floor.link import pack
 from tests.browser.conftest import Open
 from tests.browser.dealer import Dealer
@@ -38,6 +38,7 @@ FEW = (
     ("holdem", 4, "phone", "fr", False),
     ("omaha-pot-limit", 3, "upright", "en", True),
     ("holdem-no-limit", 2, "wide", "fr", True),
+    ("omaha-pot-limit-three-blinds", 4, "phone", "en", True),
     ("big-o", 6, "wide", "en", False),
     ("badugi-spread-limit", 3, "wide", "en", True),
 )
@@ -54,6 +55,7 @@ def handed_over(game: str, rules: Ruleset, seats: int, stacks: bool, chance: Ran
     blinds = {"small_blind": 5, "big_blind": 10, "ante": chance.choice((0, 0, 1))}
     stakes: dict[str, Any] = (blinds if has_blinds(rules) else {"ante": 2}) | {"chip": 1, "chips": CHIPS}
     stakes |= BETS.get(rules.betting.structure.value, {}) | ({"hand_cap": CAP} if game.endswith("-cap") else {})
+    stakes |= {"third_blind": 25} if has_third_blind(rules) else {}
     players = [
         {"number": each} | ({"stack": chance.choice((35, 120, 400, 1000))} if stacks else {}) for each in numbers
     ]

@@ -187,6 +187,7 @@ SHEETS = {
 }
 SCREEN_PARTS = {
     *("./facts.js", "./tables/start.js", "./tables/elsewhere.js", "./hand/hand.js"),
+    "../hand/round_log.js",
     *(
         "./declared.js",
         "../board/street.js",

@@ -56,6 +56,40 @@ def test_a_table_that_was_given_away_waits_until_it_is_taken_back(open_screen: O
     screen.says("Seat 1: fold, call 4 or raise to 8.")
 
 
+def test_the_copy_of_a_table_that_was_given_away_is_read_only(open_screen: Open) -> None:
+    screen = open_screen(TABLE)
+    page = screen.page
+    set_table(screen, "badugi")
+    begin(screen)
+    act(screen, MIDDLE, FOLD)
+    page.get_by_role("button", name="Transfer").click()
+    page.get_by_role("button", name="Dealt on the other tablet").click()
+    expect(page.locator(".elsewhere .stage")).to_have_text("Round 1 of 4")
+    expect(page.locator(".elsewhere .pot-now b")).to_have_text("10")
+    expect(page.locator(".elsewhere .at-table.out")).to_contain_text("2")
+    expect(page.locator(".elsewhere .round-log li").last).to_contain_text("Fold")
+    assert page.locator("button, a, input, select").all_inner_texts() == ["Tables", "Take it back"]
+    assert [screen.misfits(), screen.too_wide(), screen.violations()] == [[], [], []]
+    page.set_viewport_size({"width": 390, "height": 844})
+    assert [screen.too_wide(), screen.violations()] == [[], []]
+    take_back(page)
+    screen.says("Seat 3: fold, check or raise to 8.")
+
+
+def test_the_copy_in_another_tab_follows_the_hand(open_screen: Open) -> None:
+    one = open_screen(TABLE)
+    set_table(one, "badugi")
+    begin(one)
+    page = one.page.context.new_page()
+    two = Screen(page)
+    page.goto(one.page.url)
+    two.says("Seat 1: fold, call 4 or raise to 8.")
+    act(two, FOLD)
+    expect(one.page.locator(".elsewhere .at-table.out")).to_have_count(1)
+    act(two, MIDDLE, MIDDLE)
+    expect(one.page.locator(".elsewhere .stage")).to_have_text("Draw 1 of 3")
+
+
 def heads_up(name: str) -> str:
     """The fragment of a link that hands over a table of this name before its first post."""
     stakes = {"small_blind": 5, "big_blind": 10, "ante": 0, "small_bet": 10, "big_bet": 20, "chip": 1, "chips": [1, 5]}

@@ -26,7 +26,7 @@ WAGER = ("bet", "raise")
 
 # Every answer that the oracle knows. Clauses that are not here belong to another oracle.
 KNOWN: dict[str, set[Any]] = {
-    "betting.forced": {"blinds", "antes"},
+    "betting.forced": {"blinds", "three-blinds", "antes"},
     "betting.structure": {"fixed-limit", "pot-limit", "half-pot-limit", "no-limit", "spread-limit"},
     "betting.opener_acts_first": {True, False},
     "betting.opener_first_round": {"left-of-big-blind", "left-of-button"},
@@ -40,7 +40,9 @@ KNOWN: dict[str, set[Any]] = {
     },
     "betting.limit_short_all_in": {"half-or-more-counts-as-full", "always-complete"},
     "betting.reopening": {"full-raise-faced-cumulative", "single-full-raise-only", "half-a-raise-faced"},
-    "betting.pot_blinds": {"exact", "assume-full-blinds", "small-blind-counts-as-big-blind"},
+    "betting.pot_blinds": {
+        *("exact", "assume-full-blinds", "small-blind-counts-as-big-blind", "blinds-count-as-third-blind"),
+    },
     "betting.pot_rounding": {"none", "round-up-to-unit"},
     "betting.wager_unit": {
         *("smallest-chip", "smallest-chip-of-the-blinds", "smallest-chip-of-the-blinds-all-in-too"),
@@ -172,11 +174,11 @@ def tell(facts: Facts) -> Story:
 
 
 def as_posted(log: list[Facts]) -> list[Facts]:
-    """The entries with a big blind after all other live posts, and a straddle after it: players post at once.
+    """The entries with a big blind after all other live posts, and a third blind or straddle after it.
 
-    So the first bet is found when every chip of it is in front.
+    Players post at once, so the first bet is found when every chip of it is in front.
     """
-    last = [entry for kind in ("big-blind", "straddle") for entry in log if entry.get("kind") == kind]
+    last = [entry for kind in ("big-blind", "third-blind", "straddle") for entry in log if entry.get("kind") == kind]
     posts = [entry for entry in log if entry["does"] == "post" and entry not in last]
     return [*posts, *last, *(entry for entry in log if entry["does"] != "post")]
 
@@ -236,7 +238,11 @@ def _read(entry: Facts, story: Story) -> None:
         story.to_match = max(story.to_match, to)
         if entry["kind"] == "big-blind":
             _big_blind(to, story)
-        if entry["kind"] == "straddle":
+        if entry["kind"] == "third-blind":
+            # It is to be matched in full, like the big blind, however short its chips.
+            whole = to if story.facts["called_for_what_it_is"] else story.facts["stakes"]["third_blind"]
+            to = max(story.to_match, whole)
+        if entry["kind"] in ("third-blind", "straddle"):
             # Calls and raises are measured from the straddle, which is not a bet.
             story.to_match = story.whole = story.full_raise = to
             story.straddler = player.number
@@ -354,7 +360,20 @@ def blinds_made_up(player: Player, story: Story) -> int:
             if done or small["seat"] in (0, player.number):
                 return 0
             return max(0, stakes["big_blind"] - story.players[small["seat"]].bet)
+        case "blinds-count-as-third-blind" if "third_blind" in stakes and third_blind_seat(story.facts):
+            if posts["big-blind"]["seat"] in story.folded_or_acted:
+                return 0
+            others = {each["seat"] for each in (small, posts["big-blind"])} - {0, player.number}
+            return sum(max(0, stakes["third_blind"] - story.players[number].bet) for number in others)
     return 0
+
+
+def third_blind_seat(facts: Facts) -> int:
+    """The player left of the big blind; 0 if only the blinds play."""
+    numbers = [each["number"] for each in facts["seats"] if each["state"] not in ("out", "waiting")]
+    blinds = (facts["small_blind_seat"], facts["big_blind_seat"])
+    left = clockwise(numbers, facts["big_blind_seat"])[0]
+    return 0 if len(numbers) < 3 or left in blinds else left
 
 
 def could_call_some(other: Player, story: Story) -> bool:

@@ -50,8 +50,8 @@ def next_places(
 def posts(facts: dict[str, Any], one_for_all: str | None, ante_first: bool = False) -> list[tuple[int, str, int]]:
     """Each post due before the deal: seat, kind, and the total then in front.
 
-    First the blinds, then players who come in, clockwise from the button, then the antes, which some rooms take first;
-    each with the available chips.
+    First the blinds, two or three, then players who come in, clockwise from the button, then the antes, which some
+    rooms take first; each with the available chips.
     """
     stakes, button, small, big = (facts[name] for name in ("stakes", "button", "small_blind_seat", "big_blind_seat"))
     plays = {each["number"]: each for each in facts["seats"] if each["state"] == "in"}
@@ -76,13 +76,20 @@ def posts(facts: dict[str, Any], one_for_all: str | None, ante_first: bool = Fal
         post_antes()
     post(small, "small-blind", stakes["small_blind"])
     post(big, "big-blind", stakes["big_blind"])
+    third_blind = stakes.get("third_blind") if len(plays) > 2 else None
+    third = first_player_after(big, plays) if third_blind else 0
+    post(third, "third-blind", third_blind or 0)
     for number in clockwise(list(plays), button):
         owes = plays[number]["owes"]
-        if owes and number != big:
+        if owes and number not in (big, third):
             new_or_big, small_too = {"entry", "big-blind"} & {*owes}, "small-blind" in owes and "entry" not in owes
             total = stakes["big_blind"] * bool(new_or_big) + stakes["small_blind"] * small_too
-            post(number, "live", min(total, stakes["big_blind"]))
-            post(number, "dead", total - min(total, stakes["big_blind"]))
+            live = third_blind or min(total, stakes["big_blind"])
+            post(number, "live", live)
+            if third_blind:
+                post(number, "dead", 0 if "entry" in owes else total)
+            else:
+                post(number, "dead", total - live)
     if not ante_first:
         post_antes()
     return found

@@ -296,7 +296,9 @@ def needs_no_blinds(answers: Answers) -> bool:
 
 
 def of_game(answers: Answers, table: Snapshot) -> Snapshot:
-    """The table without blinds among its stakes if the game has none."""
+    """The table without blinds among its stakes if the game has none, and with a third one if it has three."""
+    if answers("betting.forced") == "three-blinds":
+        return replace(table, stakes=replace(table.stakes, third_blind=2 * table.stakes.big_blind))
     if not has_no_blinds(answers):
         return table
     return replace(table, stakes=replace(table.stakes, small_blind=0, big_blind=0))

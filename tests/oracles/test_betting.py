@@ -50,6 +50,8 @@ def new_hand(random: plain.Random, answers: Answers, fewest: int = 2) -> dict:
         button, small = small, 0
     depths = random.choice([[1, 4], [1, 3, 6, 20], [2, 5, 9, 25, 25], [40]])
     stakes = new_stakes(random, chip, antes=answers("betting.antes") == "per-player")
+    if answers("betting.forced") == "three-blinds":
+        stakes["third_blind"] = stakes["big_blind"] + chip * random.choice([0, 1, 2, 5])
     bet = stakes["big_blind"]
     if answers("betting.blind_and_bet") not in (None, "big-blind-is-the-small-bet"):
         bet += chip * random.choice([0, 1, bet // chip])
@@ -106,6 +108,8 @@ def post(hand: dict) -> None:
     """Blinds first or, in some houses, antes; each clockwise, in full or with all available chips."""
     left = {each["number"]: each["stack"] for each in hand["seats"]}
     blinds = [(hand["small_blind_seat"], "small-blind"), (hand["big_blind_seat"], "big-blind")]
+    if "third_blind" in hand["stakes"]:
+        blinds.append((oracle.third_blind_seat(hand), "third-blind"))
     antes = [(number, "ante") for number in clockwise(list(left), hand["button"])]
     wanted = antes + blinds if hand.get("ante_first") else blinds + antes
     for number, kind in wanted:
@@ -246,10 +250,13 @@ def test_the_options_are_those_of_the_oracle_for_posts_in_any_order(house, game,
 
 def post_to_enter(hand: dict) -> None:
     """The seats that post no blind come in by a live post, with what an ante leaves them."""
-    blinds = (hand["small_blind_seat"], hand["big_blind_seat"])
+    blinds = [hand["small_blind_seat"], hand["big_blind_seat"]]
+    if "third_blind" in hand["stakes"]:
+        blinds.append(oracle.third_blind_seat(hand))
+    live = hand["stakes"].get("third_blind", hand["stakes"]["big_blind"])
     antes = {each["seat"]: each["to"] for each in hand["log"] if each["kind"] == "ante"}
     for each in hand["seats"]:
-        chips = min(hand["stakes"]["big_blind"], each["stack"] - antes.get(each["number"], 0))
+        chips = min(live, each["stack"] - antes.get(each["number"], 0))
         if each["number"] not in blinds and chips:
             hand["log"].append({"seat": each["number"], "does": "post", "to": chips, "kind": "live"})
 

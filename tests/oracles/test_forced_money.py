@@ -36,7 +36,7 @@ def before_the_posts(random: plain.Random, answers: Answers):
     if has_no_blinds(answers):
         table = of_game(answers, first_table(random, antes_alone=True))
         return replace(table, seats=tuple(replace(seat, owes=random.choice(OWED)) for seat in table.seats))
-    table = first_table(random, antes_alone=False)
+    table = of_game(answers, first_table(random, antes_alone=False))
     playing = [seat.number for seat in table.live]
     due = clockwise([seat.number for seat in table.seats], table.button)
     waiting = set(due[: due.index(table.big_blind_seat)]) if len(playing) > 2 else set()
@@ -49,7 +49,7 @@ def before_the_posts(random: plain.Random, answers: Answers):
 
 
 def facts_of(table) -> dict:
-    stakes = {name: getattr(table.stakes, name) for name in ("small_blind", "big_blind", "ante")}
+    stakes = {name: getattr(table.stakes, name) for name in ("small_blind", "big_blind", "third_blind", "ante")}
     seats = [
         {"number": e.number, "stack": e.stack, "state": e.state.value, "owes": [each.value for each in e.owes]}
         for e in table.seats

@@ -11,7 +11,7 @@ from typing import Any
 
 from dealer_service.formats.amounts import exact
 from dealer_service.formats.documents.json_objects import Document, Path
-from dealer_service.formats.games import FLOP, KINDS, LATER_STREET, Limit, game_of, has_board
+from dealer_service.formats.games import FLOP, KINDS, LATER_STREET, WITH_A_THIRD_BLIND, Limit, game_of, has_board
 from dealer_service.formats.hand_builder import HandBuilder
 from dealer_service.formats.problems import (
     BadHand,
@@ -26,7 +26,7 @@ from dealer_service.formats.recorded_hand import Lack, RecordedHand
 from dealer_service.table.cards import DECK_WITH_JOKER
 
 GAME, DRAWS, STACKS, PLAYED = "_game", "_draws", "_finishing_stacks", "_played"
-SMALL_BET, BIG_BET = "_small_bet", "_big_bet"
+SMALL_BET, BIG_BET, THIRD_BLIND = "_small_bet", "_big_bet", "_third_blind"
 LIMITS = {"FL": Limit.FIXED, "PL": Limit.POT, "NL": Limit.NO}
 POSTS = {
     "Post Ante": "ante",
@@ -156,6 +156,8 @@ class OhhHand:
         for field, name in (("ante_amount", "ante"), ("small_blind_amount", "small_blind")):
             stakes[name] = self._amount(self.ohh, field)
         stakes["big_blind"] = self._amount(self.ohh, "big_blind_amount")
+        if THIRD_BLIND in self.ohh:
+            stakes["third_blind"] = self._amount(self.ohh, THIRD_BLIND)
         if self.hand.limit is Limit.FIXED and SMALL_BET in self.ohh and BIG_BET in self.ohh:
             stakes["small_bet"], stakes["big_bet"] = self._amount(self.ohh, SMALL_BET), self._amount(self.ohh, BIG_BET)
         elif self.hand.limit is Limit.FIXED:
@@ -206,7 +208,8 @@ class OhhHand:
             return
         seat, plain = self._seat(action), self._plain_actions()
         if does in POSTS:
-            self.hand.post(seat, POSTS[does], self._amount(action, "amount"))
+            third = does == "Straddle" and self.hand.game in WITH_A_THIRD_BLIND
+            self.hand.post(seat, "third-blind" if third else POSTS[does], self._amount(action, "amount"))
         elif does in ("Bet", "Raise", "Call"):
             self.hand.wager(seat, does.lower(), put=self._amount(action, "amount"))
         elif does == "Dealt Cards":

@@ -15,6 +15,7 @@ from dealer_service.formats.documents.ohh_reader import (
     POSTS,
     SMALL_BET,
     STACKS,
+    THIRD_BLIND,
 )
 from dealer_service.formats.games import KINDS as GAME_KINDS
 from dealer_service.formats.games import LIMITS, Limit
@@ -24,7 +25,7 @@ from dealer_service.formats.recorded_hand import Entry, Lack, Loss, RecordedHand
 VERSION = "1.4.7"
 STREETS = ("Preflop", "Flop", "Turn", "River")
 BET_TYPES = {Limit.FIXED: "FL", Limit.POT: "PL", Limit.HALF_POT: "PL", Limit.NO: "NL"}
-KINDS = {kind: action for action, kind in POSTS.items()} | {"kill": "Post Extra Blind"}
+KINDS = {kind: action for action, kind in POSTS.items()} | {"kill": "Post Extra Blind", "third-blind": "Straddle"}
 TYPES = {kind: word for word, kind in BOARD_TYPES.items()} | {
     "five-card omaha": "Omaha",
     "five-card omaha hi-lo": "OmahaHiLo",
@@ -82,6 +83,8 @@ class _Writer:
         }
         if "small_bet" in stakes:
             found |= {SMALL_BET: self._chips(stakes["small_bet"]), BIG_BET: self._chips(stakes["big_bet"])}
+        if "third_blind" in stakes:
+            found[THIRD_BLIND] = self._chips(stakes["third_blind"])
         if hand.stacks:
             ends = sorted(hand.stacks.items())
             found[STACKS] = [{"player_id": seat, "stack": self._chips(stack)} for seat, stack in ends]

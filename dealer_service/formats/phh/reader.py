@@ -13,7 +13,7 @@ from decimal import Decimal
 from typing import Any
 
 from dealer_service.formats.amounts import amount, exact
-from dealer_service.formats.games import KINDS, LIMITS, Limit
+from dealer_service.formats.games import KINDS, LIMITS, WITH_A_THIRD_BLIND, Limit
 from dealer_service.formats.hand_builder import HandBuilder
 from dealer_service.formats.lines import Line, Lines
 from dealer_service.formats.phh.scan import TomlScan
@@ -244,12 +244,14 @@ class _PhhHand:
         self._post_blinds(blinds)
 
     def _post_blinds(self, blinds: list[Decimal]) -> None:
-        """The blinds are the first two posts clockwise from the button; a lone one is the big blind."""
+        """The blinds are the first posts clockwise from the button, two or three; a lone one is the big blind."""
         players = self.order[-1:] + self.order[:-1] if len(self.order) == 2 else self.order
         by_seat = dict(zip(self.order, blinds, strict=True))
         posted = [seat for seat in players if by_seat[seat]]
         kinds = ["small-blind", "big-blind"] if len(posted) > 1 else ["big-blind"]
         big = by_seat[posted[len(kinds) - 1]] if posted else Decimal(0)
+        if self.hand.game in WITH_A_THIRD_BLIND and len(posted) > 2:
+            kinds.append("third-blind")
         for place, seat in enumerate(posted):
             value = by_seat[seat]
             kind = kinds[place] if place < len(kinds) else ("live" if value == big else "straddle")

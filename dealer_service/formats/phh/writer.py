@@ -19,7 +19,7 @@ NOT_CONFORMING = "# This hand does not conform to PHH, which has no code for its
 CODES_OF = {game: code for code, game in CODES.items()}
 UNKNOWN = "??"
 SEEN = ("deal", "discard")  # cards that a player saw before the showdown
-BLINDS = frozenset({"small-blind", "big-blind", "live", "straddle", "kill"})
+BLINDS = frozenset({"small-blind", "big-blind", "third-blind", "live", "straddle", "kill"})
 
 
 def phh_text(hand: RecordedHand) -> tuple[str, tuple[Loss, ...]]:

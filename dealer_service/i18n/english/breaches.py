@@ -82,6 +82,7 @@ BREACHES: Mapping[str, str] = {
     "irregular-post.nobody": (
         "Seat {seat} posted {to}, but the seat to post it is given as 0. Give that seat, or remove the post."
     ),
+    "irregular-post.third": "Seat {seat} posted {to}, but no third blind is due.",
     "irregular-post.seat": "Seat {seat} posted, but the post was due from seat {due_seat}.",
     "gathered-too-few": "Seat {seat} has {gathered} in the pot, but according to the log it put in {log} this round.",
     "post-takes-back": "Seat {seat} had posted {before}, and then {to}. Each post gives the total posted so far.",

@@ -149,6 +149,7 @@ INSTRUCTIONS: Mapping[str, str] = {
     "move-button": "BUTTON ► SEAT {seat}",
     "muck": "MUCK all hands",
     "open-betting": "Betting round {round}.",
+    "open-betting.street": "Betting on the {street}.",
     "open-deal": "DEAL the hands",
     "open-draw": "Draw {draw}.",
     "open-street": "DEAL the {street}",
@@ -226,6 +227,7 @@ TERMS: Mapping[str, str] = {
     # Posts.
     "small-blind": "small blind",
     "big-blind": "big blind",
+    "third-blind": "third blind",
     "ante": "ante",
     "dead": "dead post",
     "live": "live post",

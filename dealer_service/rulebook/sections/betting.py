@@ -34,11 +34,13 @@ POT_LIMITS = frozenset({Structure.POT_LIMIT, Structure.HALF_POT_LIMIT})
 class Forced(StrEnum):
     """Which bets are forced before the cards are dealt.
 
-    ``blinds``: the blinds, and antes if the stakes have them. ``antes``: an ante of each player and no blinds; the
-    first player left of the button acts first, and a player who was away posts no missed blind.
+    ``blinds``: the blinds, and antes if the stakes have them. ``three-blinds``: the player left of the big blind also
+    posts the third blind of the stakes, a mandatory straddle; heads-up there is none. ``antes``: an ante of each player
+    and no blinds; the first player left of the button acts first, and a player who was away posts no missed blind.
     """
 
     BLINDS = "blinds"
+    THREE_BLINDS = "three-blinds"
     ANTES = "antes"
 
 
@@ -118,10 +120,14 @@ class OverBets(StrEnum):
 
 
 class PotBlinds(StrEnum):
-    """How the blinds count in the pot of the first round."""
+    """How the blinds count in the pot of the first round.
+
+    In games without a third blind, ``blinds-count-as-third-blind`` means ``exact``.
+    """
 
     EXACT = "exact"
     SMALL_BLIND_COUNTS_AS_BIG_BLIND = "small-blind-counts-as-big-blind"
+    BLINDS_COUNT_AS_THIRD_BLIND = "blinds-count-as-third-blind"
     ASSUME_FULL_BLINDS = "assume-full-blinds"
 
 
@@ -397,14 +403,19 @@ def structure_in(*structures: Structure) -> Mapping[str, Condition]:
 
 
 def _has_blinds(forced: Forced) -> bool:
-    return forced is Forced.BLINDS
+    return forced is not Forced.ANTES
 
 
 def _needs_openers(forced: Forced, openers: Openers) -> bool:
     return not _has_blinds(forced) and openers is not Openers.ANYTHING
 
 
-def _straddles(straddle: Straddle, structure: Structure) -> bool:
+def _has_straddle(forced: Forced, straddle: Straddle, structure: Structure) -> bool:
+    """Whether a player may straddle, or must: the third blind is a straddle."""
+    return forced is Forced.THREE_BLINDS or _may_straddle(straddle, structure)
+
+
+def _may_straddle(straddle: Straddle, structure: Structure) -> bool:
     match straddle:
         case Straddle.NONE:
             return False
@@ -451,7 +462,8 @@ IN_POT_LIMITS_WITH_ONE_ANTE = read_where(
 )
 IN_LIMIT_LOWBALL = read_where("betting.structure", "showdown.sides", holds=_is_limit_lowball)
 WHERE_CHECKS_MATTER = read_where("betting.check_raise", "betting.structure", "showdown.sides", holds=_checks_matter)
-WITH_A_STRADDLE = read_where("betting.straddle", "betting.structure", holds=_straddles)
+WITH_A_STRADDLE_BY_CHOICE = read_where("betting.straddle", "betting.structure", holds=_may_straddle)
+WITH_A_STRADDLE = read_where("betting.forced", "betting.straddle", "betting.structure", holds=_has_straddle)
 WITH_A_KILL = read_where("betting.kill", holds=lambda kill: kill is not Kill.NONE)
 
 
@@ -478,7 +490,7 @@ class BettingRules:
     coming_in: Clause[None] = field(metadata=WITH_BLINDS)
     live_post: Clause[None] = field(metadata=WITH_BLINDS)
     straddle: Clause[Straddle] = field(metadata=WITH_BLINDS)
-    straddle_size: Clause[None] = field(metadata=WITH_A_STRADDLE)
+    straddle_size: Clause[None] = field(metadata=WITH_A_STRADDLE_BY_CHOICE)
     straddle_acts_last: Clause[None] = field(metadata=WITH_A_STRADDLE)
     straddle_is_no_raise: Clause[None] = field(metadata=WITH_A_STRADDLE)
     kill: Clause[Kill] = field(metadata=IN_FIXED_LIMIT_WITH_BLINDS)

@@ -12,10 +12,11 @@ from dealer_service.rulings.betting.round import Round
 from dealer_service.rulings.betting.seats import SeatInRound
 from dealer_service.rulings.chips.units import wager_step
 from dealer_service.rulings.forced_money import has_blinds
+from dealer_service.rulings.posts.third_blind import third_blind, third_blind_seat
 from dealer_service.rulings.reasons import Because, because
 from dealer_service.rulings.ruling import require, require_of_seats
 from dealer_service.rulings.spot import Spot
-from dealer_service.table import DEAD_POSTS, Does, Event, Post, Snapshot
+from dealer_service.table import DEAD_POSTS, Does, Event, Owed, Post, Snapshot
 from dealer_service.table.facts import Listed
 from dealer_service.values import replace, value
 
@@ -255,6 +256,8 @@ def _made_up_by(way: PotBlinds, spot: Spot, now: Round, seat: SeatInRound) -> in
     clause, stakes = spot.rules.betting.pot_blinds, spot.table.stakes
     if way is PotBlinds.EXACT or not has_blinds(spot.rules):
         return 0
+    if way is PotBlinds.BLINDS_COUNT_AS_THIRD_BLIND:
+        return _made_up_to_third_blind(spot, now, seat) if third_blind_seat(spot) else 0
     small = require(stakes.small_blind, "/table/stakes/small_blind", clause)
     big = require(stakes.big_blind, "/table/stakes/big_blind", clause)
     posts = {event.kind: event for event in spot.table.events}
@@ -267,3 +270,20 @@ def _made_up_by(way: PotBlinds, spot: Spot, now: Round, seat: SeatInRound) -> in
         case PotBlinds.ASSUME_FULL_BLINDS:
             posted = {kind: post.total for kind, post in posts.items()}
             return max(0, small - posted.get(Post.SMALL_BLIND, 0)) + max(0, big - posted.get(Post.BIG_BLIND, 0))
+
+
+def _made_up_to_third_blind(spot: Spot, now: Round, seat: SeatInRound) -> int:
+    """The chips that small blinds, live or dead, and the big blind count for beyond the posts. Raises MissingFacts.
+
+    Until the big blind has acted, each counts as the third blind. A seat makes up its own blind by its call.
+    """
+    third, posts = third_blind(spot), {event.kind: event for event in spot.table.events}
+    posters = [now.seats.get(posts[kind].whose) for kind in (Post.SMALL_BLIND, Post.BIG_BLIND) if kind in posts]
+    big_blind = now.seats.get(posts[Post.BIG_BLIND].whose) if Post.BIG_BLIND in posts else None
+    if big_blind is not None and big_blind.acted:
+        return 0
+    live = sum(max(0, third - each.bet) for each in posters if each is not None and each is not seat)
+    dead = {event.whose for event in spot.table.events if event.kind is Post.DEAD}
+    made_up = [each for each in spot.table.dealt_in if Owed.SMALL_BLIND in each.debts and each.number in dead]
+    small = require(spot.table.stakes.small_blind, "/table/stakes/small_blind", spot.rules.betting.pot_blinds)
+    return live + len(made_up) * max(0, third - small)

@@ -22,9 +22,10 @@ from dealer_service.rulings.betting.seats import (
 from dealer_service.rulings.chips.stacks import holds_chips_back
 from dealer_service.rulings.forced_money import bring_in_of, has_bring_in
 from dealer_service.rulings.posts.kill import kill_blind
+from dealer_service.rulings.posts.third_blind import third_blind
 from dealer_service.rulings.ruling import MissingFacts, require, require_of_seats
 from dealer_service.rulings.spot import Spot
-from dealer_service.table import LIVE_POSTS, Bound, Does, Event, Phase, Post, Snapshot, State
+from dealer_service.table import LIVE_POSTS, STRADDLES, Bound, Does, Event, Phase, Post, Snapshot, State
 from dealer_service.values import CachedProperties, replace, value
 
 
@@ -390,12 +391,24 @@ def _post(after: _Draft, event: Event, *, all_in: bool) -> None:
         _big_blind(after, event.total, all_in)
     elif after.short_blind:
         _short_blind(after)
-    if event.kind is Post.STRADDLE:
+    if event.kind is Post.THIRD_BLIND and all_in:
+        after.level = max(after.level, _third_blind_counted(after))
+    if event.kind in STRADDLES:
         after.full_level = after.largest_raise = after.level
         after.straddle = event.whose
     if event.kind is Post.KILL:
         after.level = after.full_level = max(after.level, kill_blind(after.terms.spot))
         _leave_incomplete(after, after.level)
+
+
+def _third_blind_counted(after: _Draft) -> int:
+    """The amount of a third blind that is all-in for less: like a big blind, it counts in full or as posted."""
+    spot = after.terms.spot
+    match spot.rules.betting.short_big_blind.value:
+        case ShortBigBlind.COUNTS_IN_FULL:
+            return third_blind(spot)
+        case ShortBigBlind.CALLED_FOR_WHAT_IT_IS:
+            return 0
 
 
 def _leaves_no_big_blind(ante: Event, table: Snapshot) -> bool:

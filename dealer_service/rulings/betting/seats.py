@@ -16,7 +16,7 @@ from dealer_service.rulings.chips.stacks import (
     most_under_cap,
 )
 from dealer_service.rulings.forced_money import has_blinds
-from dealer_service.rulings.posts.straddle import straddle_of
+from dealer_service.rulings.posts.straddle import last_straddle
 from dealer_service.rulings.ruling import require, require_of_seats
 from dealer_service.rulings.spot import Spot
 from dealer_service.rulings.up_cards import first_to_act, has_up_cards
@@ -149,7 +149,7 @@ def order_of_action(spot: Spot, round: int) -> list[int]:
     if has_up_cards(spot.rules):
         return _from(first_to_act(spot, round), True, table)
     left_of = table.button
-    if round == 1 and (straddle := straddle_of(table)) is not None:
+    if round == 1 and (straddle := last_straddle(table)) is not None:
         left_of = straddle.whose
     elif round == 1 and opens_left_of_big_blind(spot.rules):
         left_of = (

@@ -67,9 +67,14 @@ def _short_before(spot: Spot) -> Iterator[tuple[int, int]]:
 def _short_in_log(spot: Spot) -> Iterator[tuple[int, int]]:
     """Each seat whose last chips of this round are a short call or post, unless the floor let it stand as an error."""
     table = spot.table
-    due = {Post.SMALL_BLIND: table.stakes.small_blind, Post.BIG_BLIND: table.stakes.big_blind}
+    stakes = table.stakes
+    due = {
+        Post.SMALL_BLIND: stakes.small_blind,
+        Post.BIG_BLIND: stakes.big_blind,
+        Post.THIRD_BLIND: stakes.third_blind,
+    }
     if antes_of(spot.rules) is Antes.PER_PLAYER:
-        due[Post.ANTE] = table.stakes.ante
+        due[Post.ANTE] = stakes.ante
     last = _last_chips(table)
     short = [event for event in last if event.kind is not None and _less(event.to, due.get(event.kind))]
     for event, now in zip(table.events, follow_log(spot).states, strict=False):

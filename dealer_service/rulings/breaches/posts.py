@@ -16,7 +16,7 @@ from dealer_service.rulings.posts.straddle import straddle_of, straddle_seats, s
 from dealer_service.rulings.reasons import because
 from dealer_service.rulings.ruling import MissingFacts, require
 from dealer_service.rulings.spot import Spot
-from dealer_service.table import LIVE_POSTS, Does, Event, Phase, Post, State
+from dealer_service.table import LIVE_POSTS, NOBODY, Does, Event, Phase, Post, State
 from dealer_service.values import replace
 
 
@@ -87,11 +87,16 @@ def _post(
     wanted = {
         Post.SMALL_BLIND: stakes.small_blind,
         Post.BIG_BLIND: stakes.big_blind,
+        Post.THIRD_BLIND: stakes.third_blind,
         Post.ANTE: stakes.ante,
     }
     if event.kind not in wanted:
         return
     seat, due = seat_owing(event, spot), wanted[event.kind]
+    if event.kind is Post.THIRD_BLIND and seat == NOBODY:
+        args = {"seat": event.seat, "to": event.to, "kind": str(event.kind), "due_seat": NOBODY, "due": 0}
+        yield irregular("irregular-post", at, because(spot.rules.betting.forced, kind=str(event.kind)), **args)
+        return
     wrong_seat = seat is not None and seat != event.seat
     owes, amount = event.whose if seat is None else seat, event.total
     if event.kind is Post.ANTE:

@@ -141,7 +141,15 @@ def open_betting(spot: Spot) -> tuple[Snapshot, Follows]:
     elif follow_log(spot).now.to_act is None:
         return after_betting(spot)
     why = (because(spot.rules.dealing.stages),)
-    return spot.table, (Instruction("open-betting", {"round": spot.table.round}, why),)
+    return spot.table, (Instruction("open-betting", _round_opened(spot), why),)
+
+
+def _round_opened(spot: Spot) -> dict[str, Fact]:
+    """The number of the betting round, and the name of the street that was dealt to the board before it."""
+    streets, round = spot.rules.dealing.streets.value, spot.table.known_round
+    if round is None or round < 2 or not streets.board_after(round - 1):
+        return {"round": round}
+    return {"round": round, "street": streets.board_name(round - 1).value}
 
 
 def gather_bets(spot: Spot) -> tuple[Snapshot, Follows]:

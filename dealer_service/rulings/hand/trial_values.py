@@ -146,6 +146,12 @@ def _big_blind(spot: Spot, other: bool) -> int:
     return posted or stakes.small_bet or (stakes.small_blind or stakes.chip or 1) * (1 if other else 2)
 
 
+def _third_blind(spot: Spot, other: bool) -> int:
+    stakes = spot.table.stakes
+    big = stakes.big_blind or stakes.chip or 1
+    return _posted(spot.table, Post.THIRD_BLIND) or big * (3 if other else 2)
+
+
 def _ante(spot: Spot, other: bool) -> int:
     return _posted(spot.table, Post.ANTE) or ((spot.table.stakes.chip or 1) if other else 0)
 
@@ -308,6 +314,7 @@ OF_TABLE: Mapping[str, OfTable] = {
     "/table/stakes/chip": _chip,
     "/table/stakes/small_blind": _small_blind,
     "/table/stakes/big_blind": _big_blind,
+    "/table/stakes/third_blind": _third_blind,
     "/table/stakes/ante": _ante,
     "/table/stakes/small_bet": _small_bet,
     "/table/stakes/big_bet": _big_bet,

@@ -6,11 +6,12 @@ from collections.abc import Iterator, Mapping
 
 from dealer_service.rulebook.sections.betting import AnteOrBlind, Antes
 from dealer_service.rulings.chips.stacks import most_behind
-from dealer_service.rulings.forced_money import antes_of, clause_of_antes, has_blinds
+from dealer_service.rulings.forced_money import antes_of, clause_of_antes, has_blinds, has_third_blind
 from dealer_service.rulings.posts.entry import entry_posts, entry_reason, why_entered
 from dealer_service.rulings.posts.kill import kill_blind, killer, kills_to_come_in
 from dealer_service.rulings.posts.standing_posts import kinds_that_stand, seats_that_posted_otherwise
 from dealer_service.rulings.posts.straddle import objections_to_straddle
+from dealer_service.rulings.posts.third_blind import third_blind, third_blind_seat
 from dealer_service.rulings.reasons import Because, Reason, because
 from dealer_service.rulings.ruling import require, require_of_seats
 from dealer_service.rulings.spot import Spot
@@ -40,7 +41,8 @@ def due_posts(spot: Spot) -> Iterator[Event]:
 def objections_to_post(action: Event, spot: Spot) -> Iterator[Reason]:
     """Each clause against this post."""
     seat = spot.table.seat(action.whose)
-    if action.kind in LIVE_POSTS and not has_blinds(spot.rules):
+    of_another_game = action.kind is Post.THIRD_BLIND and not has_third_blind(spot.rules)
+    if of_another_game or (action.kind in LIVE_POSTS and not has_blinds(spot.rules)):
         yield because(spot.rules.betting.forced, kind=str(action.kind)).deciding()
         return
     if action.kind is Post.STRADDLE:
@@ -69,6 +71,8 @@ def why_posted(event: Event, spot: Spot) -> Because:
             spot.rules.betting.straddle_size, to=event.to
         ).deciding()
     why: Because = (because(spot.rules.betting.posting).deciding(),)
+    if event.kind is Post.THIRD_BLIND:
+        why += (because(spot.rules.betting.forced, to=event.to).deciding(),)
     if event.kind is Post.KILL:
         why += (because(spot.rules.betting.kill, to=event.to).deciding(),)
         why += (entry_reason(seat, spot.rules).deciding(),) if kills_to_come_in(seat, spot.rules) else ()
@@ -177,6 +181,8 @@ def _wanted_blinds(spot: Spot) -> Iterator[tuple[Seat, Post, int]]:
             continue
         for seat in _dealt_in(require(number, f"/table/{name}_seat", clause), spot):
             yield seat, kind, require(amount, f"/table/stakes/{name}", clause)
+    for seat in _dealt_in(third_blind_seat(spot), spot):
+        yield seat, Post.THIRD_BLIND, third_blind(spot)
     for seat in _dealt_in(killer(spot), spot):
         yield seat, Post.KILL, kill_blind(spot)
     yield from entry_posts(spot)

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.sections.betting import MissedBlinds
-from dealer_service.rulings.forced_money import has_blinds
+from dealer_service.rulings.forced_money import has_blinds, has_third_blind
 from dealer_service.rulings.posts.kill import killer, kills_to_come_in
+from dealer_service.rulings.posts.third_blind import third_blind, third_blind_seat
 from dealer_service.rulings.reasons import Because, Reason, because
 from dealer_service.rulings.ruling import require, require_of_seats
 from dealer_service.rulings.spot import Spot
@@ -18,15 +19,22 @@ def entry_posts(spot: Spot) -> Iterator[tuple[Seat, Post, int]]:
     """Each seat's posts to come in: the live part, then the dead one. Raises MissingFacts."""
     table = spot.table
     for seat in table.clockwise_from(table.button):
-        if not seat.owes or seat.number == table.big_blind_seat or kills_to_come_in(seat, spot.rules):
+        if not seat.owes or kills_to_come_in(seat, spot.rules):
+            continue
+        if seat.number in (table.big_blind_seat, third_blind_seat(spot)):
             continue
         require_of_seats((seat,), spot.rules.betting.coming_in, "state")
         if seat.dealt_in:
-            big = require(table.stakes.big_blind, "/table/stakes/big_blind", spot.rules.betting.live_post)
             owed = _owed(seat, spot)
-            yield seat, Post.LIVE, min(owed, big)
-            if owed > big:
-                yield seat, Post.DEAD, owed - big
+            if has_third_blind(spot.rules) and len(table.dealt_in) > 2:
+                yield seat, Post.LIVE, third_blind(spot)
+                dead = 0 if Owed.ENTRY in seat.debts else owed
+            else:
+                big = require(table.stakes.big_blind, "/table/stakes/big_blind", spot.rules.betting.live_post)
+                yield seat, Post.LIVE, min(owed, big)
+                dead = max(0, owed - big)
+            if dead:
+                yield seat, Post.DEAD, dead
 
 
 def why_entered(seat: Seat, rules: Ruleset) -> Because:

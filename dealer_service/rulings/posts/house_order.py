@@ -14,7 +14,15 @@ from dealer_service.values import replace
 
 Pile = tuple[int, bool]  # the live or dead chips of a seat, which a post adds to
 Place = tuple[int, int, bool]  # by kind, clockwise from the button, and the dead part of an entry after the live one
-ORDER = {Post.SMALL_BLIND: 1, Post.BIG_BLIND: 2, Post.KILL: 3, Post.LIVE: 4, Post.DEAD: 4, Post.ANTE: 5}
+ORDER = {
+    Post.SMALL_BLIND: 1,
+    Post.BIG_BLIND: 2,
+    Post.THIRD_BLIND: 3,
+    Post.KILL: 4,
+    Post.LIVE: 5,
+    Post.DEAD: 5,
+    Post.ANTE: 6,
+}
 
 
 def order_of_posts(spot: Spot) -> list[int]:

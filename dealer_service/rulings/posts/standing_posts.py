@@ -5,6 +5,8 @@ from __future__ import annotations
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.sections.betting import Antes
 from dealer_service.rulings.forced_money import antes_of
+from dealer_service.rulings.posts.third_blind import third_blind_seat
+from dealer_service.rulings.ruling import MissingFacts
 from dealer_service.rulings.spot import Spot
 from dealer_service.table import BLINDS, Event, Post, Snapshot, Standing
 
@@ -12,7 +14,7 @@ from dealer_service.table import BLINDS, Event, Post, Snapshot, Standing
 def made_once(rules: Ruleset) -> frozenset[Post]:
     """The kinds of posts that one seat makes for the hand: blinds, kill, and an ante for all."""
     per_player = antes_of(rules) is Antes.PER_PLAYER
-    return BLINDS | {Post.KILL} | (frozenset() if per_player else {Post.ANTE})
+    return BLINDS | {Post.THIRD_BLIND, Post.KILL} | (frozenset() if per_player else {Post.ANTE})
 
 
 def seat_owing(event: Event, spot: Spot) -> int | None:
@@ -22,12 +24,21 @@ def seat_owing(event: Event, spot: Spot) -> int | None:
             return spot.table.small_blind_seat
         case Post.BIG_BLIND:
             return spot.table.big_blind_seat
+        case Post.THIRD_BLIND:
+            return _third_blind_seat(spot)
         case Post.KILL:
             return spot.table.kill_seat
         case Post.ANTE:
             return _ante_seat(event, spot)
         case _:
             return event.seat
+
+
+def _third_blind_seat(spot: Spot) -> int | None:
+    try:
+        return third_blind_seat(spot)
+    except MissingFacts:
+        return None
 
 
 def _ante_seat(event: Event, spot: Spot) -> int | None:

@@ -8,6 +8,7 @@ from dealer_service.rulebook.sections.betting import Straddle, Structure
 from dealer_service.rulings.card_counts import cards_are_out
 from dealer_service.rulings.chips.stacks import most_behind, with_more_behind
 from dealer_service.rulings.posts.kill import killer
+from dealer_service.rulings.posts.third_blind import third_blind_seat
 from dealer_service.rulings.pots.payout import give_back
 from dealer_service.rulings.reasons import Reason, because
 from dealer_service.rulings.ruling import Instruction, MissingFacts, require, require_of_seats
@@ -19,6 +20,12 @@ from dealer_service.values import replace
 def straddle_of(table: Snapshot) -> Event | None:
     """The straddle of this hand, if the log has one."""
     return next((event for event in table.events if event.kind is Post.STRADDLE), None)
+
+
+def last_straddle(table: Snapshot) -> Event | None:
+    """The straddle of this hand, or else the third blind, if the log has one."""
+    third = next((event for event in table.events if event.kind is Post.THIRD_BLIND), None)
+    return straddle_of(table) or third
 
 
 def objections_to_straddle(action: Event, spot: Spot) -> Iterator[Reason]:
@@ -59,8 +66,11 @@ def _objections_to_seat_and_size(action: Event, spot: Spot) -> Iterator[Reason]:
 
 
 def straddle_size(spot: Spot) -> int:
-    """Twice the big blind. Raises MissingFacts."""
-    return 2 * require(spot.table.stakes.big_blind, "/table/stakes/big_blind", spot.rules.betting.straddle_size)
+    """Twice the last blind. Raises MissingFacts."""
+    stakes, clause = spot.table.stakes, spot.rules.betting.straddle_size
+    if third_blind_seat(spot):
+        return 2 * require(stakes.third_blind, "/table/stakes/third_blind", clause)
+    return 2 * require(stakes.big_blind, "/table/stakes/big_blind", clause)
 
 
 def straddle_seats(spot: Spot) -> tuple[int, ...]:
@@ -71,11 +81,12 @@ def straddle_seats(spot: Spot) -> tuple[int, ...]:
         return ()
     require_of_seats(table.seats, clause, "state")
     big = require(table.big_blind_seat, "/table/big_blind_seat", clause)
-    blinds = {big, require(table.small_blind_seat, "/table/small_blind_seat", clause)}
+    third = third_blind_seat(spot)
+    blinds = {big, require(table.small_blind_seat, "/table/small_blind_seat", clause), third}
     dealt = {seat.number for seat in table.dealt_in}
     if not big or len(dealt) < 3:
         return ()
-    under_the_gun = next(seat.number for seat in table.clockwise_from(big) if seat.number in dealt)
+    under_the_gun = next(seat.number for seat in table.clockwise_from(third or big) if seat.number in dealt)
     match clause.value:
         case Straddle.UNDER_THE_GUN_BUT_NOT_IN_LIMIT:
             seats = [] if fixed else [under_the_gun]

@@ -5,7 +5,7 @@ A link holds it. Each tap makes a new one. The service checks the facts when it 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from typing import Any
 
@@ -85,7 +85,7 @@ def account_of(document: Any) -> Account:
     checks: Mapping[str, Callable[[Any], bool]] = {
         **dict.fromkeys(("house", "game", "phase", "mode"), lambda given: isinstance(given, str)),
         **dict.fromkeys(("button", "stakes", "chips", "round", "each", "who", "pick"), _is_number),
-        "blinds": lambda given: isinstance(given, list) and len(given) == 2 and all(map(_is_number, given)),
+        "blinds": lambda given: isinstance(given, list) and len(given) in (2, 3) and all(map(_is_number, given)),
         "seats": _are_seats,
         "moments": _are_moments,
         "contested": _are_contested,
@@ -142,10 +142,10 @@ def _with_phase(account: Account, phase: str, number: int | None) -> Account:
     return replace(account, phase=phase, incident=None, facts={}, pick=None, mode="")
 
 
-def with_amounts(account: Account, blinds: tuple[int | None, int | None], each: int | None) -> Account:
-    """The account with these blinds, if both are given, and these chips of each seat in the pot."""
-    small, big = blinds
-    return replace(account, blinds=() if small is None or big is None else (small, big), each=each)
+def with_amounts(account: Account, blinds: Sequence[int | None], each: int | None) -> Account:
+    """The account with these blinds, if small and big blind are given, and these chips of each seat in the pot."""
+    given = () if None in blinds[:2] else tuple(each for each in blinds if each is not None)
+    return replace(account, blinds=given, each=each)
 
 
 # --- moments

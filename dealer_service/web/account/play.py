@@ -63,7 +63,7 @@ def stakes_of(account: Account, rules: Ruleset, book: Book) -> JsonObject:
         return stakes
     chips = tuple(stakes["chips"]) if account.chips is None else CHIP_SETS[min(account.chips, len(CHIP_SETS) - 1)]
     if account.blinds:
-        blinds = dict(zip(("small_blind", "big_blind"), account.blinds, strict=False))
+        blinds = dict(zip(("small_blind", "big_blind", "third_blind"), account.blinds, strict=False))
         return completed({**blinds, "ante": stakes["ante"]}, chips, rules)
     amounts = {name: each for name, each in stakes.items() if name not in ("chip", "chips", "blind_chip")}
     return completed(amounts, chips, rules)

@@ -109,7 +109,8 @@ def _changed(account: Account, fields: Fields, book: Book) -> Account:
         case "choose":
             return tapped(account, fields.get("of", ""), None)
         case "amounts":
-            return with_amounts(account, (_number(fields, "small"), _number(fields, "big")), _number(fields, "each"))
+            blinds = [_number(fields, name) for name in ("small", "big", "third")]
+            return with_amounts(account, blinds, _number(fields, "each"))
         case "fact":
             return _with_typed(account, fields)
     return account

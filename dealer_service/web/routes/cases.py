@@ -12,7 +12,7 @@ from dealer_service.i18n.rule_pages import rules_title
 from dealer_service.rulebook import Book
 from dealer_service.server.active_rules import ActiveRules
 from dealer_service.server.case_book import CaseBook, StoredCase
-from dealer_service.web.book_search import find_clauses, find_disputes
+from dealer_service.web.book_search import find_clauses, find_disputes, nearest_searches
 from dealer_service.web.floor.cases import clause_words, story_of
 from dealer_service.web.hooks.language import words
 from dealer_service.web.query import check_query
@@ -43,10 +43,14 @@ def _show(rules: ActiveRules, cases: CaseBook, synonyms: SearchWords) -> Respons
     found = find_disputes(search, book, cases)
     differ = {each.id for each in found if cases.houses_differ(each, book)}
     by_clause = _clauses(cases.of_clauses(book), search, book) if topic == BY_CLAUSE or search.words else []
+    nearest: tuple[str, ...] = ()
+    if search.words and not (found or by_clause or search.decided_by_floor):
+        nearest = nearest_searches(search, book, cases, synonyms.current(), words())
     shown = [each for each in found if topic in ("", each.topic) or (topic == DIFFER and each.id in differ)]
     return render_page(
         "floor/cases.html",
         search=search,
+        nearest=nearest,
         topic=topic,
         shown=shown,
         clauses=set() if shown else find_clauses(search, book),

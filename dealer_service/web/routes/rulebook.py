@@ -22,7 +22,7 @@ from dealer_service.rulebook.page_writer import mix_page as write_mix_page
 from dealer_service.rulebook.page_writer import ruleset_page as write_page
 from dealer_service.server.active_rules import ActiveRules
 from dealer_service.server.case_book import CaseBook
-from dealer_service.web.book_search import search_book
+from dealer_service.web.book_search import nearest_searches, search_book
 from dealer_service.web.clause_views import apart_page, clauses_page
 from dealer_service.web.hooks.language import words
 from dealer_service.web.http import revalidated
@@ -57,7 +57,10 @@ def _show_houses(rules: ActiveRules, cases: CaseBook, synonyms: SearchWords) -> 
     if not search.terms:
         return _page(houses_page(book))
     found = search_book(search, book, cases, words())
-    return _page(render("rulebook/found.html", search=search, found=found))
+    nearest: tuple[str, ...] = ()
+    if not (found.clauses or found.disputes or found.incidents or search.decided_by_floor):
+        nearest = nearest_searches(search, book, cases, synonyms.current(), words())
+    return _page(render("rulebook/found.html", search=search, found=found, nearest=nearest))
 
 
 def _show_rules(rules: ActiveRules, house: str, game: str, *, synonyms: SearchWords) -> Response:

@@ -12,7 +12,7 @@ import { LAST, handedOver, held, hold } from "./tables/saved_tables.js";
 
 const HandScreen = later(() => import("./hand/hand.js").then((found) => found.HandScreen));
 const Start = later(() => import("./tables/start.js").then((found) => found.Start));
-const Elsewhere = later(() => import("./tables/elsewhere.js").then((found) => found.Elsewhere));
+const Elsewhere = later(() => import("./tables/elsewhere.js").then((found) => found.Elsewhere), "tables/elsewhere.css");
 const OPEN = "open-table";
 const dealt = (found) => found && handSize(found.house, gameOf(found.house, found.table, found.game));
 

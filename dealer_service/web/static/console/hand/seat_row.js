@@ -17,13 +17,16 @@ export const SeatRow = steady(({ table, toAct }) => {
 });
 
 function Seat({ seat, table, acts }) {
-  const posts = { [table.small_blind_seat]: page.words["small-blind-short"], [table.big_blind_seat]: page.words["big-blind-short"] }[seat.number];
+  const posts = { [table.small_blind_seat]: page.words["small-blind-short"], [table.big_blind_seat]: page.words["big-blind-short"], [thirdOf(table)]: page.words["third-blind-short"] }[seat.number];
   const out = !isIn(seat);
   return html`<li class=${`at-table${acts ? " acts" : ""}${out ? " out" : ""}`} aria-current=${acts ? "true" : undefined}>
     <p><b>${seat.number}</b>${seat.number === table.button && html`<i class="button">${page.words["button-short"]}</i>`}${posts && html`<small>${posts}</small>`}</p>
     <p class="front">${frontOf(seat, acts, table.phase)}</p>
   </li>`;
 }
+
+/** The seat that has posted a third blind. */
+const thirdOf = ({ log }) => log?.find(({ kind }) => kind === "third-blind")?.seat;
 
 /** Before the first hand no seat has a state. */
 const isIn = ({ state = "in" }) => state === "in";
