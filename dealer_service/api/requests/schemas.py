@@ -291,9 +291,8 @@ def _check_recorded(loaded: Mapping[str, Any]) -> FieldErrors:
     """An entry of a record with none of event, gesture and incident, or with several."""
     told = [name for name in ENTRIES if loaded.get(name) is not None]
     if not told:
-        yield "event", [EVENT_MISSING]
-    elif len(told) > 1:
-        yield told[1], [EVENT_TWICE]
+        return [("event", [EVENT_MISSING])]
+    return [(told[1], [EVENT_TWICE])] if len(told) > 1 else ()
 
 
 class RecordedEventSchema(StrictSchema):

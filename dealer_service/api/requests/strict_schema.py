@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, ClassVar
 
 from marshmallow import RAISE, Schema, ValidationError, post_load, validates_schema
@@ -11,7 +11,7 @@ from dealer_service.api.errors import FieldError, join_with_commas, quote, sugge
 from dealer_service.message import Message, message, sentences
 from dealer_service.table.facts import Takes
 
-FieldErrors = Iterator[tuple[str, list[FieldError]]]
+FieldErrors = Iterable[tuple[str, list[FieldError]]]
 
 
 class StrictSchema(Schema):

@@ -64,14 +64,13 @@ def _count_differs(loaded: Loaded) -> FieldErrors:
 
 def _check_event(loaded: Loaded) -> FieldErrors:
     """A wrong count, a burn of several cards, and a size beside an amount."""
-    does = loaded.get("does")
-    cards = loaded.get("cards")
-    if does in COUNTED:
-        yield from _count_differs(loaded)
+    does, cards = loaded.get("does"), loaded.get("cards")
+    errors = list(_count_differs(loaded)) if cards is not None and does in COUNTED else []
     if does is Does.BURN and cards is not None and len(cards) != 1:
-        yield "cards", [ONE_BURNED]
+        errors.append(("cards", [ONE_BURNED]))
     if loaded.get("size") is not None and loaded.get("to") is not None:
-        yield "size", [SIZE_TWICE]
+        errors.append(("size", [SIZE_TWICE]))
+    return errors
 
 
 def _event(**facts: Any) -> Event:
