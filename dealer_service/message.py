@@ -25,6 +25,8 @@ def fill(template: Template, /, args: Mapping[str, object]) -> str:
 def fill_with(template: Template, args: Mapping[str, Any], text_of: Callable[[str, Any], str]) -> str:
     """The template with the text of each argument in place of its placeholder. Raises KeyError if one is missing."""
     pieces, names = _split(template)
+    if not names:
+        return pieces[0]
     filled = [*pieces]
     filled[1::2] = [text_of(name, args[name]) for name in names]
     return "".join(filled)

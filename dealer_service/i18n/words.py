@@ -43,6 +43,7 @@ class Words:
     def __init__(self, language: Language, catalogue: Catalogue, gettext: Callable[[str], str]) -> None:
         self.language, self.gettext = language, gettext
         self._texts = catalogue
+        self._terms = catalogue["term"]
         self._reasoned = frozenset([code.partition("/")[0] for code in catalogue["reason"]])
         self._indices = {card.rank: catalogue["index"].get(card.rank, card.rank) for card in DECK.values()}
         self._cards = {text: self._indices[card.rank] + catalogue["suit"][card.suit] for text, card in DECK.items()}
@@ -194,17 +195,21 @@ class Words:
 
     def term(self, value: object) -> str:
         """The text for a placeholder: a number, a card, a list, or the words of a code."""
+        if type(value) is str:
+            return self._of_code(value)
         if type(value) is int:
             return self.number(value)
-        terms = self._texts["term"]
         if value is None:
-            return terms["not-told"]
+            return self._terms["not-told"]
         if isinstance(value, list | tuple):
             return self.listed([self.term(each) for each in value])
-        text = str(value)
+        return self._of_code(str(value))
+
+    def _of_code(self, text: str) -> str:
+        """The words of a code or card. Any other text stays as it is."""
         if text.startswith("side-"):
-            return fill(terms["side"], {"number": text.removeprefix("side-")})
-        return self._cards.get(text) or terms.get(text) or text
+            return fill(self._terms["side"], {"number": text.removeprefix("side-")})
+        return self._cards.get(text) or self._terms.get(text) or text
 
     def has(self, context: str, code: str) -> bool:
         """Whether there are words for this code."""
@@ -277,8 +282,9 @@ class Words:
 
     def _filled(self, context: str, code: str, args: Args) -> str:
         variant = VARIANTS.get(code)
-        template = self._template(context, code + variant(args) if variant else code)
-        return fill_with(template, args, self._told)
+        if variant is not None:
+            code += variant(args)
+        return fill_with(self._texts[context].get(code) or literally(code), args, self._told)
 
     def _text(self, context: str, code: str) -> str:
         return self._texts[context].get(code, code)
@@ -290,7 +296,9 @@ class Words:
     def _told(self, name: str, value: object) -> str:
         """The text for the placeholder of this name. Options are joined by "or"."""
         if type(value) is int:
-            return self.number(value)
+            return str(value) if -1000 < value < 1000 else self.number(value)
+        if type(value) is str:
+            return self._of_code(value)
         if name == "may" and isinstance(value, list):
             return self.either([self.term(each) for each in value])
         if name in COUNTED_OUT and isinstance(value, list):
