@@ -26,7 +26,7 @@ from dealer_service.rulings.betting.round import follow_log
 from dealer_service.rulings.breaches.blinds import asks_to_come_in
 from dealer_service.rulings.breaches.breach import Kind
 from dealer_service.rulings.breaches.catalogue import breaches
-from dealer_service.rulings.forced_money import without_unknown_blinds
+from dealer_service.rulings.forced_money import has_blinds, without_unknown_blinds
 from dealer_service.rulings.hand.commitments import drop_void_commitments
 from dealer_service.rulings.rotation.legs import rules_of_table
 from dealer_service.rulings.ruling import MissingFacts, Ruling, each_fact_once
@@ -82,7 +82,9 @@ def _rule_within_hand(question: Question, sound: Spot | None, rules: Ruleset, re
     """
     if sound is None:
         return _rule_on_version(question, rules, refused, True)
-    return _rule_in_order(_with_known_blinds(question, sound), sound.rules, refused, True, sound)
+    if not has_blinds(sound.rules):
+        question = _with_known_blinds(question, sound)
+    return _rule_in_order(question, sound.rules, refused, True, sound)
 
 
 def _with_known_blinds(question: Question, spot: Spot) -> Question:
@@ -94,9 +96,14 @@ def _with_known_blinds(question: Question, spot: Spot) -> Question:
 def _rule_in_order(
     question: Question, rules: Ruleset, refused: Collection[Kind], whole: bool, sound: Spot | None = None
 ) -> Ruling:
-    known = with_stacks_of_all_ins(question, rules)
+    stacks_known = question.table is None or question.table.stacks_known
+    known = question if stacks_known else with_stacks_of_all_ins(question, rules)
     try:
-        ruling = with_assumed_stacks(_rule(with_stack_of_actor(known, rules), rules, refused, sound), known, question)
+        if stacks_known:
+            ruling = _rule(question, rules, refused, sound)
+        else:
+            ruling = _rule(with_stack_of_actor(known, rules), rules, refused, sound)
+            ruling = with_assumed_stacks(ruling, known, question)
     except MissingFacts as error:
         rule = partial(_rule, rules=rules, refused=refused, sound=sound) if whole else None
         ruling = undetermined(known, rules, error, rule)

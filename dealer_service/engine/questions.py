@@ -149,6 +149,21 @@ class Question:
         record = None if self.record is None else self.record.left_open()
         return replace(self, floor=None, record=record, branches=tuple(branches))
 
+    def within_hand(self, asks: Asks, table: Snapshot, each: RecordedEvent) -> Question:
+        """The question about one entry of a record, at this table."""
+        return Question(
+            asks,
+            self.house,
+            self.game,
+            table,
+            each.event,
+            each.gesture,
+            each.incident,
+            each.floor,
+            as_of=self.as_of,
+            digest=self.digest,
+        )
+
     @property
     def mix(self) -> str | None:
         """The mix that the table deals; None for one game only."""

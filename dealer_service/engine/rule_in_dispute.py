@@ -226,10 +226,12 @@ def _exact(why: Because) -> Reason | None:
 
 def _named(ids: Collection[str], why: Because) -> Reason | None:
     """The first of these clauses that applies."""
-    if not ids:
-        return None
-    bearing = {each.clause.id: each for each in why if each.decides or each.clause.id not in ALWAYS_NAMED}
-    return next((bearing[id] for id in ids if id in bearing), None)
+    bearing: dict[str, Reason] = {}
+    for each in why if ids else ():
+        id = each.clause.id
+        if id in ids and (each.decides or id not in ALWAYS_NAMED):
+            bearing[id] = each
+    return next((bearing[id] for id in ids if id in bearing), None) if bearing else None
 
 
 def _left_to_the_floor(answer: Any) -> Reason | None:

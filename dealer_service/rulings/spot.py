@@ -60,8 +60,9 @@ class Spot(CachedProperties):
     def next_in_hand(self, table: Snapshot) -> Spot:
         """The spot of the next event of a hand: a table that a ruling made out of this one, with its kept values."""
         spot = Spot(table, self.rules, True, {})
-        kept: dict[Any, Any] = spot.__dict__
         if self.seen is not None:
-            kept.update(self.with_table(table).__dict__)
+            before = self if table is self.table else self.seen.get(id(table))
+            if before is not None:
+                spot.__dict__.update(before.__dict__)
             self.seen.clear()
         return spot

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dealer_service.engine.questions import Asks, RecordedEvent
 from dealer_service.table import ACTIONS, Does, Phase, Snapshot
 
+OF_BETTING = ACTIONS | {Does.POST}
 OF_SHOWDOWN = frozenset({Does.SHOW, Does.MUCK, Does.ASK_TO_SEE, Does.AWARD})
 BEFORE_THE_HAND = (Phase.OVER, Phase.DEALING, Phase.POSTING, None)
 
@@ -13,17 +14,19 @@ def endpoint_of(each: RecordedEvent, table: Snapshot, begun: bool) -> Asks:
     """The endpoint that rules on this event at this table. A hand that has ``begun`` is not followed by another."""
     if each.incident is not None:
         return Asks.IRREGULARITIES
-    does = None if each.event is None else each.event.does
-    if does is None or does in ACTIONS or does is Does.POST:
+    event, phase = each.event, table.phase
+    if event is None or event.does in OF_BETTING:
         return Asks.BETTING
-    if does in OF_SHOWDOWN or (begun and table.phase is Phase.OVER):
+    does = event.does
+    if does in OF_SHOWDOWN or (begun and phase is Phase.OVER):
         return Asks.SHOWDOWN
-    if does in (Does.DEAL, Does.CARRY_OUT) and table.phase in BEFORE_THE_HAND:
+    carried_out = does is Does.CARRY_OUT
+    if (carried_out or does is Does.DEAL) and phase in BEFORE_THE_HAND:
         return Asks.DEALING
-    if table.phase is Phase.STREET or (each.event is not None and each.event.of_board):
+    if phase is Phase.STREET or event.of_board:
         return Asks.DEALING
-    if does is Does.CARRY_OUT and table.phase is Phase.BETTING:
+    if carried_out and phase is Phase.BETTING:
         return Asks.OPTIONS  # without a seat to act: the automatic steps
-    if does is Does.CARRY_OUT and table.phase is not Phase.DRAWING:
+    if carried_out and phase is not Phase.DRAWING:
         return Asks.SHOWDOWN
     return Asks.DRAWING

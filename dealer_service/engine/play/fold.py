@@ -54,9 +54,13 @@ class _Fold:
         """The events with their places. Consecutive posts of a seat come in the order of the house."""
         events, at = self.record.events, 0
         while at < len(events):
-            run = in_house_order(events, at, self.hand.spot) if is_post(events[at]) else [(at, events[at])]
-            yield from run
-            at += len(run)
+            if is_post(events[at]):
+                run = in_house_order(events, at, self.hand.spot)
+                yield from run
+                at += len(run)
+            else:
+                yield at, events[at]
+                at += 1
 
     def take(self, at: int, each: RecordedEvent) -> None:
         """Rule on a recorded event, after the steps before it that the record leaves out."""
@@ -93,15 +97,7 @@ class _Fold:
         if each.gesture is not None and (most := chips_beyond(each.gesture, table)) is not None:
             why = because(self.hand.spot.rules.betting.table_stakes, most=most).deciding()
             return replace(refused(self.hand.spot.rules, None, (why,)), rule=why)
-        question = replace(
-            self.question,
-            asks=asks or self._endpoint_of(each),
-            table=table,
-            event=each.event,
-            gesture=each.gesture,
-            incident=each.incident,
-            floor=each.floor,
-        )
+        question = self.question.within_hand(asks or self._endpoint_of(each), table, each)
         try:
             return self.rule(question, self.hand.spot)
         except ImpossibleTable as error:

@@ -71,7 +71,8 @@ class Hand:
         """Go on at this table, with the hands that later events name."""
         if self.known:
             table = with_later_hands(self.spot.with_table(table), self.known)
-        self.spot = spot_of_leg(table, self.spot).next_in_hand(table)
+        spot = self.spot if table.mix is None else spot_of_leg(table, self.spot)
+        self.spot = spot.next_in_hand(table)
         self.begun = True
 
     def add(
