@@ -62,7 +62,7 @@ def count_pool(spot: Spot, seat: int, pool: Sequence[Pile]) -> Reshuffle:
 
 def why_kept_apart(spot: Spot, seat: int, pool: Sequence[Pile]) -> Because:
     """The clause that keeps discards of split openers out of this pool; empty if it does not. Raises MissingFacts."""
-    for discards in spot.table.deck.discarded:
+    for discards in spot.table.deck.discarded if needs_openers(spot.rules) else ():
         if _belongs(discards, spot.table, seat, pool) is not None and _is_kept_apart(discards, spot):
             return (because(spot.rules.showdown.split_openers, seat=discards.seat).deciding(),)
     return ()
