@@ -18,7 +18,7 @@ from dealer_service.rulings.betting.dead_hand import why_over
 from dealer_service.rulings.drawing import forecast as draw_forecast
 from dealer_service.rulings.drawing import legality as draw_legality
 from dealer_service.rulings.drawing.events import (
-    apply_event,
+    apply_and_log,
     close_draw,
     close_if_complete,
     event_of,
@@ -60,7 +60,7 @@ def drawing(spot: Spot, event: Event | None) -> Ruling:
     if against:
         return refused(spot.rules, Acted(event, due=step if isinstance(step, Step) else None), against)
     why = draw_legality.why_allowed(event, step, spot)
-    drawn = spot.with_table(with_events(apply_event(spot, event), event))
+    drawn = spot.with_table(apply_and_log(spot, event))
     due, complete = _look_ahead(drawn)
     if not complete:
         return allowed(spot.rules, Acted(event, (), None, due), why, drawn.table)
@@ -93,7 +93,7 @@ def _as_decided(spot: Spot, reshuffled: Reshuffled, decided: Step | Noted | Void
 
 def _with_step(step: Step, spot: Spot) -> Spot:
     event = event_of(step)
-    return spot.with_table(with_events(apply_event(spot, event), event))
+    return spot.with_table(apply_and_log(spot, event))
 
 
 def _void(spot: Spot, why: Because) -> Ruling:

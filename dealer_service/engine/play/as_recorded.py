@@ -9,7 +9,7 @@ from dealer_service.rulings.betting.round import follow_log
 from dealer_service.rulings.board import cards_to_come
 from dealer_service.rulings.breaches.breach import Kind
 from dealer_service.rulings.breaches.catalogue import find_breaches
-from dealer_service.rulings.drawing.events import apply_event, close_if_complete, fill_in, with_events
+from dealer_service.rulings.drawing.events import apply_and_log, close_if_complete, fill_in
 from dealer_service.rulings.drawing.next_step import next_step
 from dealer_service.rulings.drawing.piles import count_pool
 from dealer_service.rulings.drawing.state import draw_state
@@ -158,7 +158,7 @@ def _drawn(spot: Spot, seat: Seat | None, event: Event) -> Snapshot | None:
         return None
     if event.does is Does.RESHUFFLE and (seat is None or not count_pool(spot, seat.number, event.taken).stub):
         return None
-    return with_events(apply_event(spot, event), event)
+    return apply_and_log(spot, event)
 
 
 def _holds(seat: Seat, event: Event) -> bool:

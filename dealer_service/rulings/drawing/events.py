@@ -13,24 +13,36 @@ from dealer_service.rulings.spot import Spot
 from dealer_service.table import UNKNOWN, Count, Deck, Discards, Does, Draw, Event, Seat, Snapshot
 from dealer_service.values import replace
 
+Log = tuple[Event, ...] | None
+
 
 def apply_event(spot: Spot, event: Event) -> Snapshot:
-    """The table after one event of a draw."""
+    """The table after one event of a draw, which is not logged."""
+    return _applied(spot, event, spot.table.log)
+
+
+def apply_and_log(spot: Spot, event: Event) -> Snapshot:
+    """The table after one event of a draw, with the event at the end of its log."""
+    return _applied(spot, event, (*spot.table.events, event))
+
+
+def _applied(spot: Spot, event: Event, log: Log) -> Snapshot:
+    """The table with this log after the event."""
     table = spot.table
     assert table.draw is not None
     match event.does:
         case Does.DISCARD:
-            return _discard(table, event)
+            return _discard(table, event, log)
         case Does.BURN:
-            return replace(table, deck=_burn(table.deck, event), draw=_count_burn(table.draw))
+            return replace(table, deck=_burn(table.deck, event), draw=_count_burn(table.draw), log=log)
         case Does.DEAL:
-            return _deal(table, event)
+            return _deal(table, event, log)
         case _:
             pool, seat = event.taken, event.whose
-            return replace(table, deck=shuffle_in(spot, pool, seat, count_pool(spot, seat, pool).stub))
+            return replace(table, deck=shuffle_in(spot, pool, seat, count_pool(spot, seat, pool).stub), log=log)
 
 
-def _discard(table: Snapshot, event: Event) -> Snapshot:
+def _discard(table: Snapshot, event: Event, log: Log) -> Snapshot:
     """The table with the seat's discards, in place of earlier ones on this draw."""
     count, number = event.counted, event.whose
     new, before = Count(number, count), table.draw.placed if table.draw else ()
@@ -44,7 +56,7 @@ def _discard(table: Snapshot, event: Event) -> Snapshot:
         deck = replace(deck, discards=(*deck.discards, pile))
     placed = tuple([new if each.seat == number else each for each in before]) if changed else (*before, new)
     seats = table.seats_with(_without_discards(table.seat(number), event))
-    return replace(table, seats=seats, deck=deck, draw=replace(table.draw, placed=placed))
+    return replace(table, seats=seats, deck=deck, draw=replace(table.draw, placed=placed), log=log)
 
 
 def _count_burn(draw: Draw) -> Draw:
@@ -64,14 +76,14 @@ def _without_discards(seat: Seat, event: Event) -> Seat:
     return replace(seat, hand=tuple(stays))
 
 
-def _deal(table: Snapshot, event: Event) -> Snapshot:
+def _deal(table: Snapshot, event: Event, log: Log) -> Snapshot:
     assert table.draw is not None
     count = event.counted
-    new = event.cards or (UNKNOWN,) * count
-    seats = table.seats_with(with_cards(table.seat(event.whose), new))
+    new, seat = event.cards or (UNKNOWN,) * count, table.seat(event.whose)
+    seats = table.seats_with(with_cards(seat, new))
     draw = replace(table.draw, received=_add_count(table.draw.received, event.whose, count))
-    draw = _with_fewer_replaced(draw, table.seat(event.whose))
-    return replace(table, seats=seats, deck=table.deck.plus(stub=-count), draw=draw)
+    draw = _with_fewer_replaced(draw, seat)
+    return replace(table, seats=seats, deck=table.deck.plus(stub=-count), draw=draw, log=log)
 
 
 def _with_fewer_replaced(draw: Draw, seat: Seat) -> Draw:

@@ -44,10 +44,10 @@ class DrawState:
         if self.burn_due and table.let_stand:
             self.burn_due = Standing.NOT_BURNED not in [each.breach for each in table.let_stand]
         self.fifth_may_wait = spot.rules.drawing.five_cards.value is FiveCards.FOUR_THEN_ONE
-        self.short = {seat.number: seat.short or 0 for seat in table.seats}
         wanted, had, later = self.wanted, self.received, self.replaced_last
-        self.takes = {each: wanted[each] + short if each in wanted else 0 for each, short in self.short.items()}
-        self.owed = {each: takes - had[each] if each in had else takes for each, takes in self.takes.items()}
+        self.short = short = {seat.number: seat.short or 0 for seat in table.seats}
+        self.takes = takes = {each: wanted[each] + short[each] if each in wanted else 0 for each in short}
+        self.owed = {each: takes[each] - had[each] if each in had else takes[each] for each in takes}
         self.owed_in_turn = (
             {each: owed - later.get(each, 0) for each, owed in self.owed.items()} if later else self.owed
         )

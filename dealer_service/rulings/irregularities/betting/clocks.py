@@ -10,7 +10,7 @@ from dealer_service.rulings.betting.corrections import with_total
 from dealer_service.rulings.betting.legality import legal
 from dealer_service.rulings.betting.round import follow_log
 from dealer_service.rulings.betting.turns.binding_actions import held_to
-from dealer_service.rulings.drawing.events import apply_event, close_if_complete, with_events
+from dealer_service.rulings.drawing.events import apply_and_log, close_if_complete
 from dealer_service.rulings.drawing.state import DrawState
 from dealer_service.rulings.hand.advance import after_action
 from dealer_service.rulings.irregularities.contradictions import contradict, phase_of
@@ -106,7 +106,5 @@ def _stand_pat(incident: ClockExpired, state: DrawState, why: Because) -> Remedi
         draw = replace(table.draw, announced=(*table.draw.announced, Count(number, 0)))
         return Remedied(Remedy(incident.kind, "pat", args, (step,), why), replace(table, draw=draw))
     event = Event(Does.DISCARD, number, count=0)
-    after, follows = close_if_complete(
-        state.spot.with_table(with_events(apply_event(state.spot.with_table(table), event), event))
-    )
+    after, follows = close_if_complete(state.spot.with_table(apply_and_log(state.spot.with_table(table), event)))
     return Remedied(Remedy(incident.kind, "pat", args, (step, *follows), why), after)

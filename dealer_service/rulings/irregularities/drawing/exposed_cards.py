@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from dealer_service.rulebook.sections.drawing import ExposedOnDraw
-from dealer_service.rulings.drawing.events import apply_event, close_if_complete, with_events
+from dealer_service.rulings.drawing.events import apply_and_log, close_if_complete
 from dealer_service.rulings.drawing.state import DrawState
 from dealer_service.rulings.irregularities.contradictions import check_stub, contradict, phase_of, seat_of
 from dealer_service.rulings.irregularities.open_cards import card_of_hand, lay_open, left_to_the_floor, with_open_card
@@ -98,7 +98,7 @@ def _plays(
     if not in_hand:
         cards = None if incident.card is None else (incident.card,)
         event = Event(Does.DEAL, seat.number, count=1, cards=cards)
-        table, follows = close_if_complete(spot.with_table(with_events(apply_event(spot, event), event)))
+        table, follows = close_if_complete(spot.with_table(apply_and_log(spot, event)))
         spot = spot.with_table(table)
         steps = (*steps, Instruction("give-card", {"seat": seat.number}, why), *follows)
     return Remedied(Remedy(incident.kind, "kept", {"seat": seat.number}, steps, why), spot.table)
