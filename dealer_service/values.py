@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, fields
-from typing import TYPE_CHECKING, Any, TypeVar, dataclass_transform, overload
+from typing import TYPE_CHECKING, Any, Generic, TypeVar, dataclass_transform, overload
 
 T = TypeVar("T")
 Kind = TypeVar("Kind", bound=type[Any])
@@ -63,6 +63,22 @@ def _replacement(kind: type[Any]) -> Callable[..., Any]:
 
 class CachedProperties:
     """A base of values that cache properties. A changed copy computes them again."""
+
+
+class computed_once(Generic[T]):
+    """A property that is kept once it is computed: ``cached_property`` without its checks, for values made often."""
+
+    def __init__(self, compute: Callable[[Any], T]) -> None:
+        self.compute, self.__doc__ = compute, compute.__doc__
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        """Keep the name that the value is kept by."""
+        self.name = name
+
+    def __get__(self, value: Any, owner: type) -> T:
+        """Compute it. Later accesses find what is kept, and do not come here."""
+        found = value.__dict__[self.name] = self.compute(value)
+        return found
 
 
 if TYPE_CHECKING:

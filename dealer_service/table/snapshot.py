@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import field, fields
 from enum import StrEnum
-from functools import cached_property
 from itertools import chain
 from typing import Annotated, ClassVar
 
@@ -35,7 +34,7 @@ from dealer_service.table.facts import (
 from dealer_service.table.gestures import Condition
 from dealer_service.table.mix import TableMix
 from dealer_service.table.stakes import NO_STAKES, Stakes
-from dealer_service.values import CachedProperties, replace, value
+from dealer_service.values import CachedProperties, computed_once, replace, value
 
 NOBODY = 0
 MOST_EVENTS = 500
@@ -512,11 +511,13 @@ class Deck:
 
     def plus(self, stub: int = 0, burns: int = 0, folded: int = 0) -> Deck:
         """The deck with this many more cards in each pile, or fewer; an unknown pile stays unknown."""
-        return replace(
-            self,
-            stub=None if self.stub is None else self.stub + stub,
-            burns=None if self.burns is None else self.burns + burns,
-            folded=None if self.folded is None else self.folded + folded,
+        return Deck(
+            None if self.stub is None else self.stub + stub,
+            None if self.burns is None else self.burns + burns,
+            None if self.folded is None else self.folded + folded,
+            self.discards,
+            self.exposed,
+            self.aside,
         )
 
     def without_exposed(self, card: Card) -> Deck:
@@ -733,7 +734,7 @@ class Snapshot(CachedProperties):
         """The betting round, which is the first while blinds are posted and hands dealt; None if unknown."""
         return 1 if self.round is None and self.phase in BEFORE_THE_BETTING else self.round
 
-    @cached_property
+    @computed_once
     def live(self) -> tuple[Seat, ...]:
         """The seats with a live hand, in the order of their numbers."""
         return tuple([seat for seat in self.seats if seat.state is State.IN])
@@ -741,14 +742,18 @@ class Snapshot(CachedProperties):
     @property
     def live_from_button(self) -> list[Seat]:
         """The seats with a live hand, clockwise from the button, which comes last."""
-        return [seat for seat in self.clockwise_from(self.button) if seat.state is State.IN]
+        live, button = self.live, self.button
+        for place, seat in enumerate(live):
+            if seat.number > button:
+                return [*live[place:], *live[:place]]
+        return [*live]
 
-    @cached_property
+    @computed_once
     def stacks_known(self) -> bool:
         """Whether every stack is known."""
         return None not in [seat.stack for seat in self.seats]
 
-    @cached_property
+    @computed_once
     def states_known(self) -> bool:
         """Whether the state of every seat is known."""
         return None not in [seat.state for seat in self.seats]
@@ -758,7 +763,7 @@ class Snapshot(CachedProperties):
         """The only seat with a live hand; None if there are others, or if a state is unknown."""
         return self.live[0] if len(self.live) == 1 and self.states_known else None
 
-    @cached_property
+    @computed_once
     def dealt_in(self) -> tuple[Seat, ...]:
         """The seats that were dealt a hand, folded ones included."""
         return tuple([seat for seat in self.seats if seat.state not in NOT_DEALT_IN])
