@@ -24,24 +24,23 @@ def fill(template: Template, /, args: Mapping[str, object]) -> str:
 
 def fill_with(template: Template, args: Mapping[str, Any], text_of: Callable[[str, Any], str]) -> str:
     """The template with the text of each argument in place of its placeholder. Raises KeyError if one is missing."""
-    pieces, names = _split(template)
-    if not names:
-        return pieces[0]
-    filled = [*pieces]
-    filled[1::2] = [text_of(name, args[name]) for name in names]
-    return "".join(filled)
+    text, placeholders = _split(template)
+    for name, behind in placeholders:
+        text += text_of(name, args[name]) + behind
+    return text
 
 
 @lru_cache(SPLIT_TEMPLATES)
-def _split(template: Template) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The text up to the first placeholder, its name, the text up to the next one, and so on; and all the names."""
+def _split(template: Template) -> tuple[str, tuple[tuple[str, str], ...]]:
+    """The text up to the first placeholder; and the name of each with the text behind it."""
     pieces, before = list[str](), ""
     for text, name, _, _ in Formatter().parse(template):
         before += text  # in several parts if there are braces in it
         if name is not None:
             pieces += (before, name)
             before = ""
-    return (*pieces, before), tuple(pieces[1::2])
+    pieces.append(before)
+    return pieces[0], tuple(zip(pieces[1::2], pieces[2::2], strict=True))
 
 
 def literally(text: str) -> Template:

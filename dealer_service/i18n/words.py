@@ -44,7 +44,8 @@ class Words:
         self.language, self.gettext = language, gettext
         self._texts = catalogue
         self._terms = catalogue["term"]
-        self._reasoned = frozenset([code.partition("/")[0] for code in catalogue["reason"]])
+        # The clauses with words for them as a reason, some of them for other facts only.
+        self.reasoned = frozenset([code.partition("/")[0] for code in catalogue["reason"]])
         self._indices = {card.rank: catalogue["index"].get(card.rank, card.rank) for card in DECK.values()}
         self._cards = {text: self._indices[card.rank] + catalogue["suit"][card.suit] for text, card in DECK.items()}
         self._cards[str(JOKER)] = catalogue["index"].get(JOKER.rank, JOKER.rank)
@@ -134,7 +135,8 @@ class Words:
 
     def line(self, code: str, /, **args: object) -> str:
         """A sentence of a ruling's line."""
-        return self._sentence("says", code, args)
+        text = self._filled("says", code, args)
+        return text if text[:1].isupper() else capitalized(text)
 
     def phrase(self, code: str, /, **args: object) -> str:
         """A phrase for a placeholder of such a sentence."""
@@ -148,10 +150,6 @@ class Words:
     def reason(self, clause: str, facts: Args) -> str | None:
         """Why this clause gives the action its meaning. None without words, or if a fact is missing."""
         return self._of_clause("reason", clause, REASON_VARIANTS, facts)
-
-    def has_reason(self, clause: str) -> bool:
-        """Whether there are words for this clause as a reason, perhaps for other facts only."""
-        return clause in self._reasoned
 
     def _of_clause(self, context: str, clause: str, variants: Variants, facts: Args) -> str | None:
         variant = variants.get(clause)

@@ -192,7 +192,7 @@ def _played_event(value: PlayedEvent, words: Words) -> JsonObject:
     if value.pot is not None:
         members["pot"] = value.pot
     if value.ruling is not None and value.asks is not None:
-        members["asks"] = value.asks.value
+        members["asks"] = value.asks._value_  # quicker than the property, for each event
         members |= _ruled(value.ruling, words)
     return members
 
@@ -200,7 +200,7 @@ def _played_event(value: PlayedEvent, words: Words) -> JsonObject:
 def _ruled(ruling: Ruling, words: Words) -> JsonObject:
     """The ruling in short: its outcome, its words and its clauses."""
     return {
-        "outcome": ruling.outcome.value,
+        "outcome": ruling.outcome._value_,
         "says": says(ruling, words),
         "rule": None if ruling.rule is None else ruling.rule.clause.id,
         "because": clause_ids(ruling.reasons),

@@ -44,10 +44,8 @@ def step_lines(steps: Sequence[Step], words: Words) -> tuple[StepLine, ...]:
 def due_line(step: Step, words: Words) -> str:
     """The step of a draw that comes next."""
     pat = step.does is Does.DISCARD and not step.count
-    code = (
-        "due-stand-pat" if pat else f"due-{step.does.value}" + _of_one_pile(step) + of_open_card(step) + of_board(step)
-    )
-    piles, card = piles_named(step.piles or (), words), first_of(step.cards)
+    code = "due-stand-pat" if pat else f"due-{step.does}" + _of_one_pile(step) + of_open_card(step) + of_board(step)
+    piles, card = piles_named(step.piles, words) if step.piles else "", first_of(step.cards)
     return words.line(code, seat=step.seat, count=step.count, piles=piles, stub=step.stub, card=card)
 
 
@@ -114,7 +112,7 @@ def _shares(deals: Sequence[Step], words: Words) -> str:
 
 def _of_one_pile(step: Step) -> str:
     """The suffix for a shuffle whose only pile is the whole new stub."""
-    return "-one" if sum(1 for each in step.piles or () if each.count) == 1 else ""
+    return "-one" if step.piles and sum(1 for each in step.piles if each.count) == 1 else ""
 
 
 def _pile(pile: PileCount, words: Words) -> str:

@@ -18,8 +18,10 @@ ANNOUNCED_BY_DUE = frozenset({"open-deal"})
 def action_line(ruling: Ruling, words: Words) -> str:
     """What was done, and the step of a draw that comes next."""
     acted: Acted = ruling.answer
-    told = ANNOUNCED_BY_DUE if acted.due is not None else frozenset()
-    then = next_steps([_of_fold(each, acted) for each in acted.instructions if each.code not in told], words)
+    then: list[str] = []
+    if acted.instructions:
+        told = ANNOUNCED_BY_DUE if acted.due is not None else frozenset()
+        then = next_steps([_of_fold(each, acted) for each in acted.instructions if each.code not in told], words)
     if acted.event.does is Does.CARRY_OUT:
         then += _blinds(ruling, words) if any(each.code == "move-button" for each in acted.instructions) else []
         return words.line("yes", done=" ".join(then)) if then else words.line("yes-alone")
@@ -63,7 +65,15 @@ def _done(event: Event, words: Words) -> str:
     """An event in words."""
     count = len(event.cards or ()) if event.count is None else event.count
     kind = event.kind.value if event.kind else None
-    args = {"seat": event.seat, "to": event.to, "count": count, "of": event.of, "chips": event.chips, "kind": kind}
     pat = event.does is Does.DISCARD and not count
-    code = "did-stand-pat" if pat else f"did-{event.does.value}" + of_open_card(event) + of_board(event)
-    return words.line(code, **args, card=first_of(event.cards))
+    code = "did-stand-pat" if pat else f"did-{event.does}" + of_open_card(event) + of_board(event)
+    return words.line(
+        code,
+        seat=event.seat,
+        to=event.to,
+        count=count,
+        of=event.of,
+        chips=event.chips,
+        kind=kind,
+        card=first_of(event.cards),
+    )

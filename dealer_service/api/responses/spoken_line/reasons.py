@@ -75,13 +75,13 @@ def with_lower_all_in(reason: Reason, acted: Acted) -> Reason:
 def short_reason(ruling: Ruling, words: Words) -> str | None:
     """The reason for the correction or permission, in a few words; None if it is obvious."""
     event: Event = ruling.answer.event
-    first = () if ruling.rule is None else (ruling.rule.deciding(),)
-    for reason in (*first, *ruling.reasons):
-        if not reason.decides or (reason.clause.id == ONE_CHIP and event.does is not Does.CALL):
+    rule = ruling.rule  # it counts as one that decides
+    for reason in ruling.reasons if rule is None else (rule, *ruling.reasons):
+        if reason.clause.id not in words.reasoned or not (reason.decides or reason is rule):
             continue
-        if not words.has_reason(reason.clause.id) or (
-            ruling.outcome is Outcome.ALLOWED and not _is_argued(reason, ruling)
-        ):
+        if reason.clause.id == ONE_CHIP and event.does is not Does.CALL:
+            continue
+        if ruling.outcome is Outcome.ALLOWED and not _is_argued(reason, ruling):
             continue
         told = {"does": event.does.value, "seat": event.seat, "total": event.to, "answer": reason.clause.value}
         facts = {**told, **reason.facts}
