@@ -49,10 +49,11 @@ def _unknown_seats(document: Any, table: JsonObject) -> Iterator[tuple[JsonPath,
         if type(number) is not int:
             return
         numbers.add(number)
+    if not numbers:
+        return
     for place, asked in _asked_about(document):
         for field in SEATS_OF_EVENT:
-            seat = asked.get(field)
-            if numbers and type(seat) is int and seat not in numbers:
+            if field in asked and type(seat := asked[field]) is int and seat not in numbers:
                 allowed: tuple[Part, ...] = tuple(sorted(numbers))
                 detail = message(
                     "There is no seat {seat} at the table. Seats: {known}.",

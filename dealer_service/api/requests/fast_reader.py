@@ -63,10 +63,11 @@ def reader(schema: StrictSchema) -> Reader:
             attribute, read_member = readers[name]
             if value is not None:
                 made[attribute] = read_member(value)
-        if not required <= made.keys():
+        if required and not required <= made.keys():
             raise Doubt
         if takes:
-            _check_what_belongs(told, belongs[told[decides]], takes[told[decides]])
+            does = told[decides]
+            _check_what_belongs(told, belongs[does], takes[does])
         for check in checks:
             for _ in check(made):
                 raise Doubt
