@@ -75,7 +75,9 @@ def _rule_on_version(question: Question, rules: Ruleset, refused: Collection[Kin
     return rule_in_order(question, rules, partial(_rule_in_order, rules=rules, refused=refused, whole=whole))
 
 
-def _rule_within_hand(question: Question, sound: Spot | None, rules: Ruleset, refused: Collection[Kind]) -> Ruling:
+def _rule_within_hand(
+    question: Question, sound: Spot | None = None, *, rules: Ruleset, refused: Collection[Kind]
+) -> Ruling:
     """The ruling on an event of a hand. The table of a ``sound`` spot is not checked for breaches.
 
     Its posts are in the order of the house, and its rules are those of its leg.
@@ -107,8 +109,10 @@ def _rule_in_order(
     except MissingFacts as error:
         rule = partial(_rule, rules=rules, refused=refused, sound=sound) if whole else None
         ruling = undetermined(known, rules, error, rule)
-    missing = ruling.missing and each_fact_once(ruling.missing)
-    return replace(ruling, missing=missing, rule=rule_in_dispute(question, ruling))
+    disputed = rule_in_dispute(question, ruling)
+    if not ruling.missing:
+        return replace(ruling, rule=disputed)
+    return replace(ruling, rule=disputed, missing=each_fact_once(ruling.missing))
 
 
 def _rule(question: Question, rules: Ruleset, refused: Collection[Kind], sound: Spot | None) -> Ruling:
@@ -138,10 +142,7 @@ def _play(record: Record, question: Question, spot: Spot, refused: Collection[Ki
     found = breaches(spot)
     if any(breach.kind in refused for breach in found):
         raise ImpossibleTable(found)
-
-    def rule(event: Question, sound: Spot | None = None) -> Ruling:
-        return _rule_within_hand(event, sound, spot.rules, refused)
-
+    rule = partial(_rule_within_hand, rules=spot.rules, refused=refused)
     return play_hand(record, replace(question, record=None), spot, rule)
 
 

@@ -157,15 +157,15 @@ NOT_NARROWING = frozenset(
 
 def rule_in_dispute(question: Question, ruling: Ruling) -> Reason | None:
     """The reason that answers the question. None if the ruling rests on no clause."""
-    answer = ruling.answer
-    if isinstance(answer, Played) and ruling.outcome is not Outcome.UNDETERMINED:
+    answer, outcome = ruling.answer, ruling.outcome
+    if isinstance(answer, Played) and outcome is not Outcome.UNDETERMINED:
         return None if answer.decisive is None else answer.decisive.rule
-    if ruling.outcome is Outcome.UNDETERMINED:
+    if outcome is Outcome.UNDETERMINED:
         needed_by = ruling.missing[0].needed_by if ruling.missing else None
         found = next((each for each in ruling.reasons if each.clause.id == needed_by), None)
-    elif ruling.outcome is Outcome.NEEDS_FLOOR:
+    elif outcome is Outcome.NEEDS_FLOOR:
         found = _left_to_the_floor(answer)
-    elif ruling.outcome is Outcome.REFUSED:
+    elif outcome is Outcome.REFUSED:
         found = _exact(answer.breaches[0].because if isinstance(answer, Checked) else ruling.reasons)
     elif ruling.floor is not None and ruling.floor.option.because:
         found = _left_open_by(ruling.floor.option.because)

@@ -80,10 +80,10 @@ def _gather(value: Any, found: list[Reason]) -> None:
     """Add the reasons in this part of an answer to ``found``."""
     kind: Any = type(value)
     if kind is tuple:
-        for each in value:
-            if type(each) is Reason:
-                found.append(each)
-            else:
+        if value and type(value[0]) is Reason:
+            found.extend(value)
+        else:
+            for each in value:
                 _gather(each, found)
     elif kind is Reason:
         found.append(value)

@@ -51,13 +51,17 @@ def explicit_in(events: Sequence[RecordedEvent], table: Snapshot) -> Explicit:
     before_the_draw = table.phase not in (Phase.BETTING, *BETWEEN_ROUNDS, Phase.SHOWDOWN)
     burns, reshuffles, boards, dealt = False, False, False, set[int]()
     for each in events:
-        does = None if each.event is None else each.event.does
-        before_the_draw = before_the_draw and does not in ACTIONS and each.gesture is None
+        event = each.event
+        if event is None:
+            before_the_draw = before_the_draw and each.gesture is None
+            continue
+        does = event.does
+        before_the_draw = before_the_draw and does not in ACTIONS
         burns |= does is Does.BURN
         reshuffles |= does is Does.RESHUFFLE
-        boards |= each.event is not None and each.event.of_board
-        if does is Does.DEAL and not before_the_draw and each.event is not None and each.event.seat is not None:
-            dealt.add(each.event.seat)
+        boards |= event.of_board
+        if does is Does.DEAL and not before_the_draw and event.seat is not None:
+            dealt.add(event.seat)
     return Explicit(burns, len(dealt) > 1, reshuffles, boards)
 
 

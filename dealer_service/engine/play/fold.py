@@ -72,9 +72,10 @@ class _Fold:
             self._derive_before(event or Event(Does.CHECK, each.gesture.seat if each.gesture else None))
         if at in self.dealt:
             return
-        ruling = self._ruled(at, each)
+        asks = self._endpoint_of(each)
+        ruling = self._ruled(at, each, asks)
         if self._is_right(each, ruling):
-            self.hand.add(at, each, ruling, ruling.next)
+            self.hand.add(at, each, ruling, ruling.next, asks=asks)
         elif ruling.outcome is Outcome.UNDETERMINED:
             self.hand.leave_open("event", at, ruling)
             self._go_on(at, each, ruling, deviates=False)

@@ -83,11 +83,15 @@ class Hand:
         after: Snapshot | None,
         steps: Follows | None = None,
         *,
+        asks: Asks | None = None,
         deviates: bool = False,
         followed: bool = False,
     ) -> None:
-        """Add an event with its ruling, the table after it, and the dealer's steps that follow."""
-        before, begun = self.spot.table, self.begun
+        """Add an event with its ruling, the table after it, and the dealer's steps that follow.
+
+        It ``asks`` the endpoint that it belongs to at the table before it, unless that is given.
+        """
+        asks = asks or endpoint_of(each, self.spot.table, self.begun)
         if at is not None:
             self.known = self.later[at + 1]
         if after is not None:
@@ -98,10 +102,10 @@ class Hand:
         if self.record.detail is Detail.SUMMARY:
             return
         event = each.event or (ruling.answer.event if isinstance(ruling.answer, Acted) else None)
-        asks, outcome, table = endpoint_of(each, before, begun), ruling.outcome, self.spot.table
+        table = self.spot.table
         pot = _in_the_middle(table)
         self.events.append(
-            PlayedEvent(at, at is None, deviates, followed, event, None, asks, outcome, pot, ruling, table)
+            PlayedEvent(at, at is None, deviates, followed, event, None, asks, ruling.outcome, pot, ruling, table)
         )
         for step in _steps_of(ruling) if steps is None else steps:
             if step.code in self.shown_steps:
@@ -150,7 +154,7 @@ class Hand:
         clauses = self.spot.rules.clauses
         of_results = self.deviation.ruling.reasons if self.deviation is not None else ()
         open_by = [because(clauses[e.needed_by]).deciding() for part in self.undetermined for e in part.missing]
-        reasons = each_once((*open_by, *(reason for _, each in self.rulings for reason in each.reasons), *of_results))
+        reasons = each_once((*open_by, *[reason for _, each in self.rulings for reason in each.reasons], *of_results))
         return Ruling(
             self.spot.rules,
             self._outcome(),
@@ -159,7 +163,7 @@ class Hand:
             self._missing(),
             self.table,
             seats=self.question.listed_seats,
-            tried=sum(each.tried for _, each in self.rulings),
+            tried=sum([each.tried for _, each in self.rulings]),
         )
 
     def _compare(self, results: Iterable[ComparedResult]) -> None:

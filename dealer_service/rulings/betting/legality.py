@@ -164,7 +164,7 @@ def forced(spot: Spot, now: Round) -> Because:
         return kill
     if now.terms.brings_in:
         return (because(spot.rules.betting.forced, to=now.level).deciding(),) if now.aggressor is None else ()
-    short = now.level > max(seat.bet for seat in now.seats.values())
+    short = now.level > max([seat.bet for seat in now.seats.values()])
     as_it_is = now.short_blind and now.aggressor is None
     return (because(spot.rules.betting.short_big_blind, to=now.level).deciding(),) if short or as_it_is else ()
 

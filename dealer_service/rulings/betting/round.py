@@ -85,7 +85,8 @@ def round_ahead(spot: Spot, now: Round, action: Event, after: Spot) -> Round:
     terms, number = now.terms, action.whose
     if terms.spot.table is spot.table and now.is_exhausted and not terms.bound and _is_plain(after):
         last = {**terms.last_entries, number: now.entries} if action.does is Does.FOLD else terms.last_entries
-        terms = replace(terms, spot=Spot(after.table, after.rules), last_entries=last)
+        of_table = Spot(after.table, after.rules)
+        terms = Terms(of_table, terms.number, terms.bet_size, terms.order, terms.began_heads_up, last, terms.bound)
         after.keep(_followed, RoundHistory((), ahead=replace(ahead, terms=terms)))
     return ahead
 
@@ -95,7 +96,7 @@ def _is_plain(spot: Spot) -> bool:
     table = spot.table
     if table.out_of_turn or not table.stacks_known or holds_chips_back(spot.rules):
         return False
-    return all(seat.bound is None and seat.state is not State.DEAD for seat in table.seats)
+    return not [seat for seat in table.seats if seat.bound is not None or seat.state is State.DEAD]
 
 
 @value

@@ -168,7 +168,7 @@ def gather_bets(spot: Spot) -> tuple[Snapshot, Follows]:
         spot = spot.with_table(spot.table.with_seat(with_found_behind(seat) if seat.undecided_chips else seat))
         follows = (give_back(number, chips, spot.table.stakes, spot.rules, (because(spot.rules.pots.uncalled),)),)
     gathered = sum(seat.in_front for seat in spot.table.seats)
-    seats = (replace(seat, bet=0, gathered=seat.live_chips) for seat in spot.table.seats)
+    seats = (replace(seat, bet=0, gathered=seat.live_chips) if seat.bet else seat for seat in spot.table.seats)
     if gathered:
         follows += (_gather(gathered, spot),)
     return with_rake_of_the_rest(replace(spot.table, seats=tuple(seats))), follows

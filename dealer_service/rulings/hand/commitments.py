@@ -38,10 +38,9 @@ def with_bound(table: Snapshot, number: int, bound: Bound) -> Snapshot:
 
 def apply_conditions(table: Snapshot, action: Event) -> Snapshot:
     """The table after this action, which meets the conditions of statements about it."""
-    if all(seat.bound is None or seat.bound.once is not action.does for seat in table.seats):
+    if not [seat for seat in table.seats if seat.bound is not None and seat.bound.once is action.does]:
         return table
-    seats = (_bound_by(seat, action) for seat in table.seats)
-    return replace(table, seats=tuple(seats))
+    return replace(table, seats=tuple([_bound_by(seat, action) for seat in table.seats]))
 
 
 def _bound_by(seat: Seat, action: Event) -> Seat:
