@@ -7,7 +7,7 @@ from dealer_service.engine.answers.streets import on_street
 from dealer_service.rulings.breaches.catalogue import Checked, breaches
 from dealer_service.rulings.drawing.steps import Step
 from dealer_service.rulings.hand.deal import after_deal, leg_of_next_hand, objections_to_deal, open_if_posted
-from dealer_service.rulings.hand.deal_order import cards_dealt, cards_due, next_seat, why_next
+from dealer_service.rulings.hand.deal_order import cards_due, dealt_so_far, next_seat, why_next
 from dealer_service.rulings.reasons import Because, because
 from dealer_service.rulings.rotation.legs import spot_of_leg
 from dealer_service.rulings.rotation.turn import Leg
@@ -56,7 +56,7 @@ def next_deal(spot: Spot) -> Step | None:
     table = spot.table
     if table.phase is not Phase.DEALING or not table.states_known:
         return None
-    dealt, stub, streets = cards_dealt(table), table.deck.stub, spot.rules.dealing.streets
+    dealt, stub, streets = dealt_so_far(spot), table.deck.stub, spot.rules.dealing.streets
     seat = next_seat(dealt, spot.rules)
     count = streets.value.board_before(1) if seat is None else cards_due(seat, dealt, spot.rules)
     if not count or (stub is not None and stub < count):

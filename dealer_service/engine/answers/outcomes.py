@@ -48,7 +48,8 @@ def refused(rules: Ruleset, acted: Acted | None, against: Iterable[Reason]) -> R
 
 def allowed(rules: Ruleset, acted: Acted, why: Iterable[Reason], after: Snapshot) -> Ruling:
     """The ruling that allows an event, with its automatic steps."""
-    return Ruling(rules, Outcome.ALLOWED, acted, each_once((*why, *reasons_in(acted))), (), after)
+    found = reasons_in(acted) if acted.instructions or acted.instead or acted.due or acted.leg else ()
+    return Ruling(rules, Outcome.ALLOWED, acted, each_once((*why, *found)), (), after)
 
 
 def needs_floor(rules: Ruleset, answer: object, after: Snapshot | None = None) -> Ruling:

@@ -168,10 +168,11 @@ def why_allowed(event: Event, step: NextStep, spot: Spot) -> Because:
     why: Because = (because(spot.rules.drawing.order).deciding(),)
     if event.seat in {each.seat for each in table.draw.placed} if table.draw else ():
         why = (because(spot.rules.drawing.changed_discard).deciding(),)
-    if table.seat(event.whose).all_in:
+    seat = table.seat(event.whose)
+    if seat.all_in:
         why += (because(spot.rules.drawing.all_in_draw),)
-    why += (because(spot.rules.drawing.max_discard).deciding(_rests_on_limit(event, spot)),)
-    return (*why, *_why_pat(event, table.seat(event.whose), spot.rules))
+    why += (because(spot.rules.drawing.max_discard).deciding(_rests_on_limit(event, seat, spot.rules)),)
+    return (*why, *_why_pat(event, seat, spot.rules))
 
 
 def _why_pat(event: Event, seat: Seat, rules: Ruleset) -> Because:
@@ -195,7 +196,7 @@ def _exposed(table: Snapshot) -> list[str]:
     return [str(card) for card in table.deck.lying_open]
 
 
-def _rests_on_limit(event: Event, spot: Spot) -> bool:
+def _rests_on_limit(event: Event, seat: Seat, rules: Ruleset) -> bool:
     """Whether another maximum forbids this many. An unknown card counts as no ace."""
-    cards = (*spot.table.seat(event.whose).cards, *event.named)
-    return some_answer_forbids(event.counted, spot.rules, ace=any(card.rank == ACE for card in cards))
+    ace = ACE in [card.rank for card in (*seat.cards, *event.named)]
+    return some_answer_forbids(event.counted, rules, ace=ace)

@@ -9,7 +9,7 @@ from dealer_service.rulebook.sections.betting import Antes
 from dealer_service.rulings.chips.stacks import stack_with
 from dealer_service.rulings.forced_money import antes_of
 from dealer_service.rulings.hand.advance import Follows, open_betting
-from dealer_service.rulings.hand.deal_order import cards_dealt, next_seat, objections_to_order
+from dealer_service.rulings.hand.deal_order import dealt_so_far, next_seat, objections_to_order
 from dealer_service.rulings.hand.first_hand import first_hand, is_first, leg_of_first_hand, objections_to_first_hand
 from dealer_service.rulings.hand.next_hand import leg_after, next_hand, objections_to_next_hand
 from dealer_service.rulings.hand_sizes import deck_of, unused_joker
@@ -87,7 +87,7 @@ def objections_to_deal(event: Event, spot: Spot) -> Iterator[Reason]:
     wanted = streets.dealt_first - len(seat.cards)
     out_of_order: Because = ()
     if seat.live and wanted:
-        dealt = cards_dealt(table)
+        dealt = dealt_so_far(spot)
         out_of_order = tuple(objections_to_order(event, next_seat(dealt, spot.rules), dealt, spot.rules))
     yield from out_of_order
     if not out_of_order and not (seat.live and 1 <= event.counted <= min(wanted, stub)):
@@ -108,7 +108,7 @@ def cards_owed(spot: Spot) -> int:
 def _objections_to_first_board(event: Event, spot: Spot, stub: int) -> Iterator[Reason]:
     """Each clause against these cards of the board, which come after the hands and before the first betting round."""
     clause, wanted = spot.rules.dealing.streets, spot.rules.dealing.streets.value.board_before(1)
-    if next_seat(cards_dealt(spot.table), spot.rules) is not None:
+    if next_seat(dealt_so_far(spot), spot.rules) is not None:
         yield because(spot.rules.dealing.dealing_round, wanted=cards_owed(spot) - wanted, stub=stub).deciding()
     elif event.counted != wanted or stub < wanted:
         yield because(clause, cards=event.counted, wanted=wanted).deciding()

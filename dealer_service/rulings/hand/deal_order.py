@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.sections.dealing import CardsAtATime
 from dealer_service.rulings.reasons import Because, Reason, because
+from dealer_service.rulings.spot import Spot
 from dealer_service.table import Event, Snapshot
 
 # The number of cards of each seat dealt in, in the order of the deal.
@@ -21,6 +22,15 @@ def dealing_order(table: Snapshot) -> list[int]:
 def cards_dealt(table: Snapshot) -> dict[int, int]:
     """The number of cards of each seat, in the order of the deal. 0 if its hand is unknown."""
     return {seat.number: len(seat.hand or ()) for seat in table.live_from_button}
+
+
+def dealt_so_far(spot: Spot) -> Dealt:
+    """The same for the table of the spot, counted once for it."""
+    return spot.once(_dealt_so_far)
+
+
+def _dealt_so_far(spot: Spot) -> Dealt:
+    return cards_dealt(spot.table)
 
 
 def next_seat(dealt: Dealt, rules: Ruleset) -> int | None:
