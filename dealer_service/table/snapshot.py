@@ -71,6 +71,9 @@ class Phase(Listed):
 BEFORE_THE_BETTING = (Phase.POSTING, Phase.DEALING)
 BEFORE_THE_DRAW = (*BEFORE_THE_BETTING, Phase.BETTING)
 BETWEEN_ROUNDS = (Phase.DRAWING, Phase.STREET)
+# The phases in which every bet is in the pots, and those in which every hand is dealt.
+GATHERED = (*BETWEEN_ROUNDS, Phase.SHOWDOWN)
+DEALT = (Phase.BETTING, *GATHERED)
 
 
 class State(Listed):

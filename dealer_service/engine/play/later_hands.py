@@ -8,12 +8,11 @@ from collections.abc import Sequence
 from dealer_service.engine.questions import RecordedEvent
 from dealer_service.rulings.hand_sizes import cards_wanted, unused_joker
 from dealer_service.rulings.spot import Spot
-from dealer_service.table import BETWEEN_ROUNDS, UNKNOWN, Card, Does, Event, Phase, Seat, Snapshot
+from dealer_service.table import DEALT, UNKNOWN, Card, Does, Event, Seat, Snapshot
 from dealer_service.table.snapshot import cards_twice
 from dealer_service.values import replace
 
 Hands = dict[int, tuple[Card, ...]]
-DEALT = (Phase.BETTING, *BETWEEN_ROUNDS, Phase.SHOWDOWN)
 
 
 def hands_before(events: Sequence[RecordedEvent], size: int) -> list[Hands]:

@@ -17,10 +17,8 @@ from dealer_service.rulings.posts.due_posts import due_posts
 from dealer_service.rulings.pots.antes import own_antes
 from dealer_service.rulings.ruling import MissingFacts
 from dealer_service.rulings.spot import Spot
-from dealer_service.table import BETWEEN_ROUNDS, DEAD_POSTS, Does, Event, Phase, Post, Seat, Snapshot
+from dealer_service.table import DEAD_POSTS, GATHERED, Does, Event, Phase, Post, Seat, Snapshot
 from dealer_service.values import replace
-
-GATHERED = (*BETWEEN_ROUNDS, Phase.SHOWDOWN)
 
 
 def with_known_all_ins(spot: Spot) -> Snapshot:

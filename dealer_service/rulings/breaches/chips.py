@@ -25,6 +25,7 @@ from dealer_service.table import (
     BEFORE_THE_BETTING,
     BETWEEN_ROUNDS,
     DEAD_POSTS,
+    GATHERED,
     LIVE_POSTS,
     WAGERS,
     Decision,
@@ -38,7 +39,6 @@ from dealer_service.table import (
 )
 from dealer_service.values import replace
 
-GATHERED = (*BETWEEN_ROUNDS, Phase.SHOWDOWN, Phase.OVER)
 PUT_IN = (Does.CALL, Does.BRING_IN, *WAGERS, Does.RETURN)
 MIDDLE = ("gathered", "dead")
 
@@ -56,7 +56,7 @@ def breaches_of_chips(spot: Spot) -> Iterator[Breach]:
     yield from _rake(spot)
     yield from _uncontested(spot)
     yield from breaches_of_antes(spot)
-    if table.phase in GATHERED:
+    if table.phase in (*GATHERED, Phase.OVER):
         yield from _not_gathered(spot)
         yield from _not_paid_out(spot)
         yield from _gathered_too_few(spot)

@@ -17,11 +17,8 @@ from dealer_service.rulings.hand_sizes import unused_joker
 from dealer_service.rulings.reasons import Fact, because
 from dealer_service.rulings.ruling import require, require_of_seats
 from dealer_service.rulings.spot import Spot
-from dealer_service.table import BETWEEN_ROUNDS, Gesture, Phase, Seat
+from dealer_service.table import DEALT, Gesture, Phase, Seat
 from dealer_service.table.incidents import Incident, Needs, Rounds
-
-# In these phases every live seat holds cards.
-DEALT = (Phase.BETTING, *BETWEEN_ROUNDS, Phase.SHOWDOWN)
 
 
 def contradict(code: str, fact: str, rules: Ruleset, **args: Fact) -> ImpossibleTable:
