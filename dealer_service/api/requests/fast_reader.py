@@ -24,7 +24,6 @@ from dealer_service.api.requests.fields import (
 from dealer_service.api.requests.schemas import SCHEMAS
 from dealer_service.api.requests.strict_schema import StrictSchema
 from dealer_service.engine import Asks, Question
-from dealer_service.table.facts import Takes
 
 Reader = Callable[[Any], Any]
 
@@ -53,7 +52,7 @@ def reader(schema: StrictSchema) -> Reader:
     readers = {name: (attributes[name], _reader_of(field)) for name, field in schema.fields.items()}
     required = frozenset(attributes[name] for name, field in schema.fields.items() if field.required)
     takes, decides, makes, checks = schema.takes, schema.decides, schema.makes, schema.checks
-    belongs = {does: frozenset((decides, *each.fields)) for does, each in takes.items()}
+    belongs = {does: (frozenset((decides, *each.fields)), each.needs, each.either) for does, each in takes.items()}
 
     def read(told: Any) -> Any:
         if type(told) is not dict:
@@ -65,23 +64,18 @@ def reader(schema: StrictSchema) -> Reader:
                 made[attribute] = read_member(value)
         if required and not required <= made.keys():
             raise Doubt
-        if takes:
-            does = told[decides]
-            _check_what_belongs(told, belongs[does], takes[does])
+        if belongs:
+            fields, needs, either = belongs[told[decides]]
+            if not fields.issuperset(told) or None in [told.get(name) for name in needs]:
+                raise Doubt
+            if either and not [name for name in either if told.get(name) is not None]:
+                raise Doubt
         for check in checks:
             for _ in check(made):
                 raise Doubt
         return makes(**made)
 
     return read
-
-
-def _check_what_belongs(told: dict[str, Any], belongs: frozenset[str], takes: Takes) -> None:
-    """Raise Doubt if a field of the event is missing, or if a field does not belong to it."""
-    if not belongs.issuperset(told) or None in map(told.get, takes.needs):
-        raise Doubt
-    if takes.either and not any(told.get(name) is not None for name in takes.either):
-        raise Doubt
 
 
 def _reader_of(field: object) -> Reader:
