@@ -211,10 +211,11 @@ class _Fold:
         """Carry out a step that the record leaves out. Whether that was possible."""
         deal, cards = self._recorded_deal(step)
         each = RecordedEvent(step if deal is None else replace(step, cards=cards[: step.counted]))
-        ruling = self._ruled(None, each)
+        asks = self._endpoint_of(each)
+        ruling = self._ruled(None, each, asks)
         if ruling.outcome in STANDS and ruling.next is not None:
             left = cards[step.counted :]
-            self.hand.add(None if left else deal, each, ruling, ruling.next)
+            self.hand.add(None if left else deal, each, ruling, ruling.next, asks=asks)
             if deal is not None:
                 self.dealt[deal] = left
             return True
