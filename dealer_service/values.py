@@ -76,7 +76,7 @@ class computed_once(Generic[T]):
         self.name = name
 
     def __get__(self, value: Any, owner: type) -> T:
-        """Compute it. Later accesses find what is kept, and do not come here."""
+        """Compute the value and keep it. A later access finds it in the instance."""
         found = value.__dict__[self.name] = self.compute(value)
         return found
 

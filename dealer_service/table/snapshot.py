@@ -71,7 +71,7 @@ class Phase(Listed):
 BEFORE_THE_BETTING = (Phase.POSTING, Phase.DEALING)
 BEFORE_THE_DRAW = (*BEFORE_THE_BETTING, Phase.BETTING)
 BETWEEN_ROUNDS = (Phase.DRAWING, Phase.STREET)
-# The phases in which every bet is in the pots, and those in which every hand is dealt.
+# Phases with every bet in the pots, and phases with every hand dealt.
 GATHERED = (*BETWEEN_ROUNDS, Phase.SHOWDOWN)
 DEALT = (Phase.BETTING, *GATHERED)
 
