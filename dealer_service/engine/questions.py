@@ -160,8 +160,14 @@ class Question:
             each.gesture,
             each.incident,
             each.floor,
-            as_of=self.as_of,
-            digest=self.digest,
+            self.hands,
+            self.board,
+            self.deals,
+            self.record,
+            self.as_of,
+            self.digest,
+            self.contested,
+            self.branches,
         )
 
     @property

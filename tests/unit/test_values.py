@@ -9,10 +9,12 @@ import sys
 from dataclasses import FrozenInstanceError, fields, is_dataclass
 from functools import cached_property
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import dealer_service
+from dealer_service.engine.questions import Asks, Question, RecordedEvent
 from dealer_service.scenarios.client import ask
 from dealer_service.table import Bound, Card, Does, Event, Seat, Snapshot, State
 from dealer_service.table import card as card_named
@@ -163,3 +165,12 @@ def _values():
 
 
 VALUES = tuple(_values())
+
+
+def test_a_question_about_an_entry_of_a_record_keeps_everything_else() -> None:
+    make: Any = Question
+    asked = make(*[f"the {each.name}" for each in fields(Question)])
+    entry, table = RecordedEvent(Event(Does.FOLD, 1)), Snapshot(1, (Seat(1),))
+    told = {each.name: getattr(entry, each.name) for each in fields(RecordedEvent)}
+    expected = replace(asked, asks=Asks.BETTING, table=table, **told)
+    assert asked.within_hand(Asks.BETTING, table, entry) == expected

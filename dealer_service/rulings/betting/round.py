@@ -85,8 +85,7 @@ def round_ahead(spot: Spot, now: Round, action: Event, after: Spot) -> Round:
     terms, number = now.terms, action.whose
     if terms.spot.table is spot.table and now.is_exhausted and not terms.bound and _is_plain(after):
         last = {**terms.last_entries, number: now.entries} if action.does is Does.FOLD else terms.last_entries
-        of_table = Spot(after.table, after.rules)
-        terms = Terms(of_table, terms.number, terms.bet_size, terms.order, terms.began_heads_up, last, terms.bound)
+        terms = replace(terms, spot=Spot(after.table, after.rules), last_entries=last)
         after.keep(_followed, RoundHistory((), ahead=replace(ahead, terms=terms)))
     return ahead
 
