@@ -414,7 +414,8 @@ def _due(args: Args) -> str:
 
 
 def _street(args: Args) -> str:
-    return ".street" if args.get("street") not in (None, "board") else ""
+    street = args.get("street")
+    return ".preflop" if street == "preflop" else "" if street in (None, "board") else ".street"
 
 
 # The suffix that the arguments add to a code with several sentences.

@@ -71,6 +71,7 @@ def test_the_copy_of_a_table_that_was_given_away_is_read_only(open_screen: Open)
     assert page.locator("button, a, input, select").all_inner_texts() == ["Tables", "Take it back"]
     assert [screen.misfits(), screen.too_wide(), screen.violations()] == [[], [], []]
     page.set_viewport_size({"width": 390, "height": 844})
+    expect(page.locator(".elsewhere .stage")).to_be_visible()
     assert [screen.too_wide(), screen.violations()] == [[], []]
     take_back(page)
     screen.says("Seat 3: fold, check or raise to 8.")

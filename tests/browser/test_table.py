@@ -203,6 +203,23 @@ def test_a_reload_keeps_the_hand_and_undo_goes_back(open_screen: Open) -> None:
     assert pushes(screen) == ["PUSH 4 ► SEAT 3: 4×1"]
 
 
+def test_undo_goes_back_at_the_posts_and_at_the_showdown(open_screen: Open) -> None:
+    screen = open_screen(TABLE)
+    undo = screen.page.get_by_role("button", name="Undo")
+    set_table(screen, "badugi")
+    screen.says("Seat 2: post the small blind, 2.")
+    screen.page.locator(".act").first.click()
+    screen.says("Seat 3: post the big blind, 4.")
+    undo.click()
+    screen.says("Seat 2: post the small blind, 2.")
+    to_the_showdown(screen)
+    screen.says("Tap seat 2's hand")
+    screen.tap(*FOUR[:4])
+    screen.says("Tap seat 3's hand")
+    undo.click()
+    screen.says("Tap seat 2's hand")
+
+
 def test_a_link_transfers_the_table_and_no_server_sees_it(open_screen: Open) -> None:
     one = open_screen(TABLE)
     set_table(one, "badugi", seats=6)

@@ -88,6 +88,7 @@ SAYS: Mapping[str, str] = {
     "chooses-game": "Seat {seat} chooses the next game.",
     "then-move-button": "The button goes to seat {seat}.",
     "then-open-betting": "Betting round {round}.",
+    "then-open-betting.preflop": "Betting before the flop.",
     "then-open-betting.street": "Betting on the {street}.",
     "then-open-deal": "Deal the hands.",
     "then-open-draw": "Draw {draw}.",

@@ -149,6 +149,7 @@ INSTRUCTIONS: Mapping[str, str] = {
     "move-button": "BUTTON ► SEAT {seat}",
     "muck": "MUCK all hands",
     "open-betting": "Betting round {round}.",
+    "open-betting.preflop": "Betting before the flop.",
     "open-betting.street": "Betting on the {street}.",
     "open-deal": "DEAL the hands",
     "open-draw": "Draw {draw}.",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from dealer_service.rulebook.sections.showdown import AllInHands, ShowOrder
-from dealer_service.rulebook.streets import HandStreet
+from dealer_service.rulebook.streets import BoardStreet, HandStreet
 from dealer_service.rulings.betting.dead_hand import give_wager_back
 from dealer_service.rulings.betting.penalties import penalty_out_of_turn
 from dealer_service.rulings.betting.round import Round, follow_log, round_ahead
@@ -47,6 +47,7 @@ from dealer_service.table import NOBODY, WAGERS, Deck, Does, Draw, Event, OutOfT
 from dealer_service.values import replace
 
 Follows = tuple[Instruction, ...]
+BEFORE_THE_BOARD = "preflop"  # the name of the first betting round in a game with a flop
 
 
 def after_action(spot: Spot, action: Event, now: Round) -> tuple[Snapshot, Follows]:
@@ -141,15 +142,20 @@ def open_betting(spot: Spot) -> tuple[Snapshot, Follows]:
     elif follow_log(spot).now.to_act is None:
         return after_betting(spot)
     why = (because(spot.rules.dealing.stages),)
-    return spot.table, (Instruction("open-betting", _round_opened(spot), why),)
+    args: dict[str, Fact] = {"round": spot.table.round}
+    if street := _street_of_board(spot):
+        args |= {"street": street}
+    return spot.table, (Instruction("open-betting", args, why),)
 
 
-def _round_opened(spot: Spot) -> dict[str, Fact]:
-    """The number of the betting round, and the name of the street that was dealt to the board before it."""
+def _street_of_board(spot: Spot) -> str | None:
+    """The name of the betting round in a game with a board: that of the street dealt before it. None without one."""
     streets, round = spot.rules.dealing.streets.value, spot.table.known_round
+    if round == 1 and streets.board_after(1) and streets.board_name(1) is BoardStreet.FLOP:
+        return BEFORE_THE_BOARD
     if round is None or round < 2 or not streets.board_after(round - 1):
-        return {"round": round}
-    return {"round": round, "street": streets.board_name(round - 1).value}
+        return None
+    return str(streets.board_name(round - 1))
 
 
 def gather_bets(spot: Spot) -> tuple[Snapshot, Follows]:
