@@ -45,7 +45,7 @@ GAMES: dict[tuple[str, Limit], str] = {
 HAND_SIZES = {"badugi": 4, "hold'em": 2, "omaha": 4, "omaha hi-lo": 4}
 HAND_SIZES |= {"three-card hold'em": 3, "six-card omaha": 6, "six-card omaha hi-lo": 6}
 WITH_A_BOARD = frozenset({"hold'em", "omaha", "five-card omaha", "omaha hi-lo", "five-card omaha hi-lo"})
-WITH_A_BOARD |= {"three-card hold'em", "six-card omaha", "six-card omaha hi-lo"}
+WITH_A_BOARD |= {"drawmaha", "three-card hold'em", "six-card omaha", "six-card omaha hi-lo"}
 WITH_A_THIRD_BLIND = frozenset({"omaha-pot-limit-three-blinds"})
 FLOP, LATER_STREET = 3, 1  # cards of the board
 FULL_HAND = 5
@@ -64,6 +64,11 @@ KINDS |= dict.fromkeys(("five-card-draw-antes", "jacks-or-better", "twenty-one-d
 KINDS |= dict.fromkeys(("super-holdem", "lazy-pineapple", "lazy-pineapple-eight-or-better"), "three-card hold'em")
 KINDS |= {"six-card-omaha-eight-or-better": "six-card omaha hi-lo"}
 KINDS |= {"courchevel": "five-card omaha", "courchevel-eight-or-better": "five-card omaha hi-lo"}
+KINDS |= dict.fromkeys(
+    ("drawmaha", "drawmaha-pot-limit", "drawmaha-deuce-to-seven", "drawmaha-ace-to-five"), "drawmaha"
+)
+KINDS |= dict.fromkeys(("dramadugi", "drawmaha-0", "drawmaha-21", "drawmaha-49"), "drawmaha")
+LIMITS |= {"drawmaha-pot-limit": Limit.POT}
 LIMITS |= dict.fromkeys(("six-card-omaha-eight-or-better", "courchevel-eight-or-better"), Limit.POT)
 KINDS |= {"omaha-pot-limit-three-blinds": "omaha"}
 LIMITS |= {"badugi-kill": Limit.FIXED, "badugi-no-limit-cap": Limit.NO, "badacey-half-kill": Limit.FIXED}

@@ -10,9 +10,18 @@ from decimal import Decimal
 from typing import Any
 
 from dealer_service.formats.amounts import amount, unit_of, whole
-from dealer_service.formats.games import Limit, hand_size
+from dealer_service.formats.games import FLOP, Limit, hand_size
 from dealer_service.formats.problems import incomplete, invalid_amount, invalid_value, missing, named_twice
-from dealer_service.formats.recorded_hand import OF_THE_DEAL, Entry, Lack, Loss, Missing, RecordedHand, RecordedSeat
+from dealer_service.formats.recorded_hand import (
+    OF_THE_DEAL,
+    Entry,
+    Lack,
+    Loss,
+    Missing,
+    RecordedHand,
+    RecordedSeat,
+    is_of_board,
+)
 from dealer_service.table.facts import HIGHEST_SEAT
 
 MOST_EVENTS = 1000  # of a play question
@@ -188,10 +197,14 @@ class HandBuilder:
             self._dealt.append(deal)
 
     def deal_board(self, cards: Sequence[str]) -> None:
-        """The cards of the next street, dealt to the board: bets are collected. An unknown card is ``??``."""
+        """The cards of the next street, dealt to the board: bets are collected. An unknown card is ``??``.
+
+        Fewer cards than a flop at first lie there with the deal, before the first betting round.
+        """
         self._end_draw()
         self._discarded = None
-        self._close_round()
+        if len(cards) >= FLOP or any(is_of_board(event) for event, _ in self._events):
+            self._close_round()
         seen = "??" not in cards
         self._add({"does": "deal", **({"cards": list(cards)} if seen else {"count": len(cards)})})
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from dealer_service.hands.badugi import Badugi
-from dealer_service.hands.high import AceToSix, DeuceToSeven, High
+from dealer_service.hands.high import AceToSix, DeuceToSeven, High, OmahaHigh
 from dealer_service.hands.high_badugi import HighBadugi
 from dealer_service.hands.lowball import AceToFive
 from dealer_service.hands.order import ACE_HIGH, place_from_the_top
@@ -25,6 +25,7 @@ __all__ = [
     "Idle",
     "LeastHand",
     "Name",
+    "OmahaHigh",
     "Points",
     "Ranking",
     "Selection",
@@ -42,6 +43,7 @@ RANKINGS: Mapping[str, Ranking] = {
     "deuce-to-seven": DeuceToSeven(),
     "high": High(),
     "high-badugi": HighBadugi(),
+    "omaha": OmahaHigh(),
     "points-21": Points("points-21", "21 points"),
     "points-high": Points("points-high", "high points"),
     "points-low": Points("points-low", "low points"),

@@ -60,6 +60,13 @@ class High:
 
 
 @value
+class OmahaHigh(High):
+    """The standard ranking for the half of a pot that cards of the board win, beside a half of one's own cards."""
+
+    title = "Omaha"
+
+
+@value
 class DeuceToSeven:
     """The 2-7 ranking of five-card hands: offsuit 7-5-4-3-2 is best. Straights and flushes count."""
 

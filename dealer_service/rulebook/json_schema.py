@@ -205,16 +205,16 @@ def _of_kind(id: str, kind: Any, sentences: Mapping[str, str]) -> Schema:
 
 
 def _streets() -> Schema:
-    """The streets of a game, each with one step and a bet."""
+    """The streets of a game, each with one step and a bet. Cards of the board may follow a deal or a draw."""
     bet = {"description": "The bet of the betting round that follows, in fixed limit.", **_words(StreetBet, {})}
     cards = {"type": "integer", "minimum": LEAST_NUMBER}
+    of_kind = {
+        StepKind.DOWN.value: {"description": "The cards dealt to each player, in the first street only.", **cards},
+        StepKind.DRAW.value: {"description": "The cards that each player may draw: the whole hand.", **cards},
+        StepKind.BOARD.value: {"description": "The cards dealt to the board, which all players share.", **cards},
+    }
     first, *later = [
-        _object({kind.value: {"description": says, **cards}, "bet": bet}, [kind.value, "bet"])
-        for kind, says in (
-            (StepKind.DOWN, "The cards dealt to each player, in the first street only."),
-            (StepKind.DRAW, "The cards that each player may draw: the whole hand."),
-            (StepKind.BOARD, "The cards dealt to the board, which all players share."),
-        )
+        _object({kind: of_kind[kind], "board": of_kind["board"], "bet": bet}, [kind, "bet"]) for kind in of_kind
     ]
     most = {"minItems": 1, "maxItems": MOST_DRAWS + 1}
     return {"type": "array", "prefixItems": [first], "items": {"anyOf": later}, **most}

@@ -101,7 +101,8 @@ class Streets:
     """The streets of a game: cards that are dealt or drawn, then a betting round.
 
     The first street deals a number of cards ``down`` to each player, and perhaps cards to the board, without a burn; on
-    each later one a player may ``draw`` up to that many. ``bet`` is ``small`` or ``big``, which only fixed limit reads.
+    each later one a player may ``draw`` up to that many, perhaps before cards of the board. ``bet`` is ``small`` or
+    ``big``, which only fixed limit reads.
     """
 
     each: tuple[Street, ...]

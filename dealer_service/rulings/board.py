@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from dealer_service.rulebook import Clause, Ruleset
+from dealer_service.rulebook.sections.drawing import Burn
 from dealer_service.rulings.ruling import require
 from dealer_service.rulings.spot import Spot
 from dealer_service.table import BEFORE_THE_BETTING, UNKNOWN, Card, Does, Phase
@@ -89,10 +90,42 @@ def is_before_last_street(spot: Spot) -> bool:
 
 
 def burns_before(spot: Spot) -> int:
-    """The number of cards burned before the betting round, one for each draw and street. Raises MissingFacts."""
+    """The number of cards burned so far, one for each draw and street that is over. Raises MissingFacts."""
     streets = spot.rules.dealing.streets.value
     round = require(spot.table.round, "/table/round", spot.rules.dealing.stages)
-    return streets.draws_before(round) + streets.burned_before(round)
+    return burns_of_draws(spot, draws_over(spot, round)) + streets.burned_before(round)
+
+
+def burns_of_draws(spot: Spot, draws: int) -> int:
+    """The number of cards burned for this many draws: one each, or none in this house."""
+    return draws if spot.rules.drawing.burn.value is Burn.ONE_EACH_DRAW else 0
+
+
+def draws_over(spot: Spot, round: int) -> int:
+    """The number of draws that are over in this betting round, or before the street or draw after it.
+
+    If a draw and cards of the board follow one round, the draw comes first.
+    """
+    streets = spot.rules.dealing.streets.value
+    is_over = spot.table.phase is Phase.STREET and streets.draw_after(round) is not None
+    return streets.draws_before(round) + is_over
+
+
+def draw_to_come(spot: Spot, round: int) -> int | None:
+    """The number of the draw between this betting round and the next. None if there is none, or it is over."""
+    return None if spot.table.phase is Phase.STREET else spot.rules.dealing.streets.value.draw_after(round)
+
+
+def cards_until_draw(spot: Spot, round: int) -> int:
+    """The cards of the board with their burns, from an open street or this betting round until a draw or the end."""
+    streets = spot.rules.dealing.streets.value
+    count, is_drawn = 0, spot.table.phase is Phase.STREET
+    for each in range(round, streets.rounds):
+        if streets.draw_after(each) is not None and not is_drawn:
+            break
+        dealt, is_drawn = streets.board_after(each), False
+        count += dealt + (dealt > 0)
+    return count
 
 
 def open_burn(spot: Spot) -> tuple[Card, ...] | None:

@@ -122,3 +122,13 @@ def test_the_rulebook_of_a_board_has_no_word_of_reshuffles(client: FlaskClient, 
     street, side, reshuffle = says[language]
     header = seen(page.partition('<div class="book">')[0])
     assert street in page and side in page and reshuffle not in header
+
+
+@pytest.mark.parametrize("game", ["holdem", "badugi", "drawmaha"])
+def test_the_contents_of_a_rulebook_count_the_clauses_that_are_not_folded(client: FlaskClient, game: str) -> None:
+    html = client.get(f"/rulesets/by-the-book/{game}").text
+    sections = re.findall(r'<section aria-labelledby="(\w+)">(.*?)</section>', html, re.DOTALL)
+    counted = dict(re.findall(r'<a href="#(\w+)"><span>[^<]*</span>\s*<small>(\d+)</small>', html))
+    shown = {name: len(re.findall(r'<article class="rule"', text)) for name, text in sections}
+    assert {name: int(number) for name, number in counted.items()} == {name: n for name, n in shown.items() if n}
+    assert (int(counted["drawing"]) < 5) == (game == "holdem")  # a short hand has a rule without a draw, too

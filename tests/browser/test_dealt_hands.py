@@ -41,6 +41,8 @@ FEW = (
     ("omaha-pot-limit-three-blinds", 4, "phone", "en", True),
     ("big-o", 6, "wide", "en", False),
     ("badugi-spread-limit", 3, "wide", "en", True),
+    ("courchevel", 3, "upright", "fr", False),
+    ("drawmaha", 4, "phone", "en", True),
 )
 GAMES: list[str] = yaml.safe_load((embedded() / "houses" / f"{HOUSE}.yaml").read_text("utf-8"))["deals"]
 

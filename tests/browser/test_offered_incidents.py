@@ -30,6 +30,8 @@ RULES = (
     ("wsop-live-2026", "five-card-draw"),
     ("roberts-rules-11", "omaha"),
     ("by-the-book", "holdem"),
+    ("by-the-book", "courchevel"),
+    ("by-the-book", "drawmaha"),
 )
 FEW = (RULES[0], RULES[-1])
 CARRIED_OUT: Document = {"event": {"does": "carry-out"}}

@@ -13,7 +13,7 @@ from flask.testing import FlaskClient
 from dealer_service.formats.documents.ohh_writer import ohh_text
 from dealer_service.formats.phh.writer import NOT_CONFORMING, phh_text
 from dealer_service.formats.problems import Unreadable
-from dealer_service.formats.recorded_hand import Loss, RecordedHand
+from dealer_service.formats.recorded_hand import Loss, RecordedHand, RecordedSeat
 from tests.formats.test_text import read
 
 POKERSTARS = """PokerStars Hand #21:  Hold'em No Limit ($0.50/$1.00 USD) - 2020/01/02 3:04:05 ET
@@ -195,3 +195,54 @@ def test_an_error_in_the_cards_of_a_street_has_its_line() -> None:
     (found,) = read(POKERSTARS.replace("[5c]", "[5x]"))
     assert isinstance(found, Unreadable)
     assert (found.code, found.line) == ("invalid-value", 16)
+
+
+# A hand of Drawmaha as it is recorded: both draw before the turn.
+DRAWMAHA: list[dict[str, Any]] = [
+    {"does": "post", "seat": 2, "to": 1, "kind": "small-blind"},
+    {"does": "post", "seat": 4, "to": 2, "kind": "big-blind"},
+    {"does": "call", "seat": 2, "to": 2},
+    {"does": "check", "seat": 4},
+    {"does": "deal", "cards": ["Qs", "Js", "Tc"]},
+    {"does": "check", "seat": 4},
+    {"does": "bet", "seat": 2, "to": 2},
+    {"does": "call", "seat": 4, "to": 2},
+    {"does": "discard", "seat": 4, "count": 2},
+    {"does": "discard", "seat": 2, "count": 0},
+    {"does": "deal", "cards": ["5h"]},
+    {"does": "bet", "seat": 4, "to": 4},
+    {"does": "call", "seat": 2, "to": 4},
+    {"does": "deal", "cards": ["6d"]},
+    {"does": "check", "seat": 4},
+    {"does": "check", "seat": 2},
+    {"does": "show", "seat": 4, "cards": ["Ah", "Kd", "7c", "4c", "2d"]},
+    {"does": "show", "seat": 2, "cards": ["8h", "8c", "8d", "3c", "3d"]},
+]
+COURCHEVEL: list[dict[str, Any]] = [
+    *DRAWMAHA[:2],
+    {"does": "deal", "cards": ["Qs"]},
+    *DRAWMAHA[2:4],
+    {"does": "deal", "cards": ["Js", "Tc"]},
+    *DRAWMAHA[5:8],
+    *DRAWMAHA[10:],
+]
+
+
+@pytest.mark.parametrize("write", [phh_text, ohh_text])
+@pytest.mark.parametrize(("game", "events"), [("drawmaha", DRAWMAHA), ("courchevel", COURCHEVEL)])
+def test_a_hand_without_a_code_keeps_its_streets(
+    client: FlaskClient, game: str, events: list[dict[str, Any]], write: Callable[..., tuple[str, Any]]
+) -> None:
+    seats = (RecordedSeat(2, 100, name="Ann"), RecordedSeat(4, 100, name="Ben"))
+    stakes = {"small_blind": 1, "big_blind": 2, "small_bet": 2, "big_bet": 4, "ante": 0}
+    entries = tuple({"event": each} for each in events)
+    hand = RecordedHand("made", 1, "1", game, game, Decimal(1), None, 2, 2, 4, stakes, seats, entries)
+    before = played(client, hand)
+    assert (before["answer"]["deviation"], before["next"]["phase"]) == (None, "over"), before["says"]
+    again = recorded(write(hand)[0])
+    assert again.game == game
+    streets = [each["event"] for each in again.events if each["event"]["does"] in ("deal", "discard")]
+    assert [each.get("cards") for each in streets if "seat" not in each] == [
+        each["cards"] for each in events if each["does"] == "deal"
+    ]
+    assert played(client, again)["next"]["seats"] == before["next"]["seats"]

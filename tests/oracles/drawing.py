@@ -46,6 +46,7 @@ class OneDraw:
         self.burnt: Cards = []
         self.open: Cards = []
         self.folded: Cards = []
+        self.board: Cards = []
         self.thrown: dict[tuple[int, int], Cards] = {}
         self.threw: dict[int, set[int]] = {}
         self.waits = dict(self.takes)
@@ -64,7 +65,7 @@ class OneDraw:
 
     def heaps(self) -> list[Cards]:
         """Every pile of cards."""
-        return [self.stub, self.burnt, self.open, self.folded, *self.hands.values(), *self.thrown.values()]
+        return [self.stub, self.burnt, self.open, self.folded, self.board, *self.hands.values(), *self.thrown.values()]
 
     def serve_everybody(self) -> None:
         in_turn = self.says("drawing.service") == "seat-by-seat"

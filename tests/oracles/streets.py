@@ -28,6 +28,11 @@ def board_size(streets: Page) -> int:
     return sum(street.get("board", 0) for street in streets)
 
 
+def round_before(streets: Page, draw: int) -> int:
+    """The betting round that this draw follows."""
+    return [number for number, street in enumerate(streets) if "draw" in street][draw - 1]
+
+
 def burns_of_board(streets: Page) -> int:
     """The cards burned for the board: none for cards that lie there with the deal."""
     return len([street for street in streets[1:] if "board" in street])

@@ -30,8 +30,12 @@ class Dealt:
         self.house, self.game = house, game
         dealt = self.says("dealing.streets")
         size, draws = streets.hand_size(dealt), streets.draws(dealt)
-        most = min(self.limit(), 50 // size)
         self.number = random.randint(1, draws)
+        self.round = streets.round_before(dealt, self.number)
+        on_board = sum(street.get("board", 0) for street in dealt[: self.round])
+        burned_there = streets.burns_of_board(dealt[: self.round])
+        whole = streets.board_size(dealt) + streets.burns_of_board(dealt)
+        most = min(self.limit(), (50 - whole) // size)
         numbers = sorted(random.sample(range(1, 11), random.randint(2, most)))
         self.button = random.choice(numbers)
         self.live = sorted(random.sample(numbers, random.randint(2, len(numbers))))
@@ -45,7 +49,8 @@ class Dealt:
         self.hands = {seat: [cards.pop() for _ in range(held)] for seat, held in self.holds.items()}
         self.folded = [cards.pop() for _ in range(size * len(self.gone))]
         burnt = self.number - 1 if self.says("drawing.burn") != "none" else 0
-        self.burnt = [cards.pop() for _ in range(min(burnt, len(cards)))]
+        self.burnt = [cards.pop() for _ in range(min(burnt + burned_there, len(cards)))]
+        self.board = [cards.pop() for _ in range(on_board)]
         self.thrown = {}
         for draw in range(1, self.number):
             for seat in numbers:
@@ -77,7 +82,7 @@ class Dealt:
         hands = {seat: list(hand) for seat, hand in self.hands.items()}
         draw = OneDraw(self.says, self.number, counts, hands, self.short)
         draw.stub, draw.burnt, draw.folded = list(self.stub), list(self.burnt), list(self.folded)
-        draw.open = list(self.open)
+        draw.open, draw.board = list(self.open), list(self.board)
         draw.thrown = {key: list(cards) for key, cards in self.thrown.items()}
         draw.apart = self.opener if self.splits else None
         return draw
@@ -91,7 +96,8 @@ class Dealt:
             {"number": number, "state": state, **chips, **short.get(number, {})} for number, state in states.items()
         ]
         stakes = {"chip": 1, "ante": 1 if self.says("betting.forced") == "antes" else 0}
-        facts = {"button": self.button, "round": self.number, "phase": "drawing", "stakes": stakes, "seats": seats}
+        facts = {"button": self.button, "round": self.round, "phase": "drawing", "stakes": stakes, "seats": seats}
+        facts |= {"board": self.board} if self.board else {}
         piles = tuple(Discards(draw, seat, len(cards)) for (draw, seat), cards in self.thrown.items())
         return replace(
             snapshot(facts),

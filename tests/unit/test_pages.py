@@ -196,7 +196,7 @@ FIRST = "{down: 4, bet: small}"
             ["9:10: found more than one of down, draw or board, allowed one of down, draw or board"],
         ),
         (
-            f"[{FIRST}, {{draw: 4, board: 1, bet: big}}]",
+            f"[{FIRST}, {{down: 4, draw: 4, bet: big}}]",
             ["9:33: found more than one of down, draw or board, allowed one of down, draw or board"],
         ),
         (f"[{FIRST}, {{board: 0, bet: big}}]", ["9:41: found 0, allowed a whole number from 1 up"]),

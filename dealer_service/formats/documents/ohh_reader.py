@@ -178,7 +178,7 @@ class OhhHand:
 
     def _read_round(self, number: int, part: dict[str, Any]) -> None:
         showdown = part.get("street") == "Showdown"
-        draw = number if not showdown and not has_board(self.hand.game) else 0
+        draw = 0 if showdown or (has_board(self.hand.game) and DRAWS not in part) else number
         if draw:
             self.hand.begin_draw()
             self._read_draws(part, number)

@@ -224,6 +224,7 @@ STEPS: Mapping[str, str] = {
     "shuffle-board-in": "SHUFFLE the cards of the street ({count}) into the stub, and cut it",
     "shuffle-board-in-later": "SHUFFLE them into the stub once the betting is over, and cut it",
     "shuffle-burn-in": "TAKE one of the two burns into the stub",
+    "shuffle-for-board": "SHUFFLE IN {count} from the muck: the board still takes {wanted}",
     "shuffle-aside-in": "SHUFFLE IN {count} set aside, and cut the stub: no burn",
     "keep-board-burn": "LEAVE the burn: no other card is burned before the board is dealt",
     "take-back-board": "TAKE BACK the cards of the board: they do not play",

@@ -96,6 +96,7 @@ SAYS: Mapping[str, str] = {
     "then-deal-street": "Deal {street}.",
     "then-shuffle-burns-in": "Shuffle the burns ({count}) into the stub.",
     "then-share-last-card": "The last card is one that all players share.",
+    "then-shuffle-for-board": "Shuffle {count} into the stub: the board still takes {wanted}.",
     "then-shuffle-aside-in": "Shuffle the card set aside into the stub. No burn.",
     "then-open-showdown": "Showdown.",
     "then-push": "Push {chips} to seat {seat}.",

@@ -232,6 +232,7 @@ class ShowdownRules:
     deuce_to_seven_hands: Clause[None] = field(metadata=won_under("deuce-to-seven"))
     high_hands: Clause[None] = field(metadata=won_under("high"))
     high_badugi_hands: Clause[None] = field(metadata=won_under("high-badugi"))
+    omaha_hands: Clause[None] = field(metadata=won_under("omaha"))
     points_high_hands: Clause[None] = field(metadata=won_under("points-high"))
     points_low_hands: Clause[None] = field(metadata=won_under("points-low"))
     points_21_hands: Clause[None] = field(metadata=won_under("points-21"))

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from operator import attrgetter
 
 from dealer_service.rulebook.sections.drawing import Burn
-from dealer_service.rulings.board import clause_of_street
+from dealer_service.rulings.board import clause_of_street, draws_over
 from dealer_service.rulings.breaches.board import breaches_of_board, burns_of_board
 from dealer_service.rulings.breaches.breach import Breach, impossible, irregular
 from dealer_service.rulings.breaches.draws import breaches_of_draws
@@ -122,7 +122,7 @@ def _piles(spot: Spot) -> Iterator[Breach]:
     if deck.folded is not None and not dealt and deck.folded < fewest:
         why = because(spot.rules.dealing.card_count)
         yield impossible("folded-cards-differ", "/table/deck/folded", why, cards=deck.folded, wanted=fewest)
-    over = streets.draws_before(round)
+    over = draws_over(spot, round)
     begun = over + (table.draw is not None and table.draw.burned)
     most = over if at_first(size, spot.rules) < size else 0
     most += begun + (table.draw is not None and table.draw.burned_again) + burns_of_board(spot)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from dealer_service.rulebook.sections.drawing import Burn, Service
+from dealer_service.rulings.board import draw_to_come, draws_over
 from dealer_service.rulings.breaches.breach import Breach, impossible, irregular
 from dealer_service.rulings.drawing.state import (
     at_first,
@@ -38,7 +39,7 @@ def _short(spot: Spot) -> Iterator[Breach]:
             yield impossible("short-too-many", at, why, seat=seat.number, most=streets.hand_size - 1)
         elif table.phase in BEFORE_THE_BETTING:
             yield impossible("short-too-early", at, why, seat=seat.number)
-        elif seat.live and table.round is not None and streets.draw_after(table.round) is None:
+        elif seat.live and table.round is not None and draw_to_come(spot, table.round) is None:
             yield irregular("short-too-late", at, why, seat=seat.number, short=seat.short)
 
 
@@ -46,14 +47,14 @@ def _drew(spot: Spot) -> Iterator[Breach]:
     """Histories that lack a draw, exceed the maximum, or differ from the discards."""
     table = spot.table
     round = table.known_round
-    draws_over = None if round is None else spot.rules.dealing.streets.value.draws_before(round)
+    over = None if round is None else draws_over(spot, round)
     drew = {seat.number: seat.drew for seat in table.seats}
     most, clause = most_discards(spot.rules), spot.rules.drawing.max_discard
     for seat in table.live:
         if seat.drew is None:
             continue
-        if draws_over is not None and len(seat.drew) != draws_over:
-            args = {"seat": seat.number, "given": len(seat.drew), "draws": draws_over}
+        if over is not None and len(seat.drew) != over:
+            args = {"seat": seat.number, "given": len(seat.drew), "draws": over}
             yield impossible("draws-do-not-agree", _drew_of(seat), because(spot.rules.dealing.stages), **args)
         drawn = max((0, *seat.drew))
         if drawn > spot.rules.dealing.streets.value.hand_size:
@@ -61,7 +62,7 @@ def _drew(spot: Spot) -> Iterator[Breach]:
         elif drawn > most:
             yield irregular("drew-too-many", _drew_of(seat), because(clause), seat=seat.number, most=most)
     placed = {each.seat: each.count for each in table.draw.placed} if table.draw else {}
-    latest = round if table.phase in (Phase.DRAWING, None) else draws_over
+    latest = over if over is None or table.phase not in (Phase.DRAWING, None) else over + 1
     open_draw = None if table.draw is None else table.draw.number
     for number, pile in enumerate(table.deck.discarded):
         if latest is not None and not 1 <= pile.draw <= latest:

@@ -158,7 +158,7 @@ def _stages(spot: Spot) -> Iterator[Breach]:
     why = because(spot.rules.dealing.stages, draws=streets.draws)
     if round is not None and round > streets.rounds:
         yield impossible("round-too-late", "/table/round", why, round=round, last=streets.rounds)
-    if table.phase is Phase.DRAWING and round is not None and round == streets.rounds:
+    if table.phase is Phase.DRAWING and round is not None and streets.draw_after(round) is None:
         none_left = because(spot.rules.dealing.streets, round=round)
         yield impossible("no-such-draw", "/table/round", none_left, round=round, draws=streets.draws)
     if table.phase is Phase.STREET and round is not None and not streets.burns_after(round):

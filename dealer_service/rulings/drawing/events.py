@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from dealer_service.rulings.board import cards_until_draw
 from dealer_service.rulings.drawing.changed_discards import take_back, with_cards
 from dealer_service.rulings.drawing.next_step import next_step
 from dealer_service.rulings.drawing.piles import count_pool, shuffle_in
 from dealer_service.rulings.drawing.state import DrawState
 from dealer_service.rulings.drawing.steps import NextStep, Step, Stuck
 from dealer_service.rulings.hand.advance import Follows, after_draw
-from dealer_service.rulings.ruling import MissingFacts
+from dealer_service.rulings.reasons import Because, because
+from dealer_service.rulings.ruling import Instruction, MissingFacts
 from dealer_service.rulings.spot import Spot
-from dealer_service.table import UNKNOWN, Count, Deck, Discards, Does, Draw, Event, Seat, Snapshot
+from dealer_service.table import UNKNOWN, Count, Deck, Discards, Does, Draw, Event, Phase, Seat, Snapshot
 from dealer_service.values import replace
 
 Log = tuple[Event, ...] | None
@@ -129,7 +131,35 @@ def close_draw(spot: Spot) -> tuple[Snapshot, Follows]:
     seats = tuple(
         _with_draw_over(seat, drawn[seat.number], table) if seat.number in drawn else seat for seat in table.seats
     )
-    return after_draw(spot.with_table(replace(table, seats=seats)))
+    deck, shuffled = _with_cards_for_the_board(spot)
+    after, follows = after_draw(spot.with_table(replace(table, seats=seats, deck=deck)))
+    return after, (*shuffled, *follows)
+
+
+def _with_cards_for_the_board(spot: Spot) -> tuple[Deck, Follows]:
+    """The deck with the reshuffle that a draw leaves to be made: the stub is too short for the board to come.
+
+    An unknown stub stays as it is. Raises MissingFacts for the piles.
+    """
+    table, deck = spot.table, spot.table.deck
+    if table.round is None or deck.stub is None or not spot.rules.dealing.streets.value.boards:
+        return deck, ()
+    to_come = cards_until_draw(spot.with_table(replace(table, phase=Phase.STREET)), table.round) - len(deck.lying_open)
+    if deck.stub >= to_come:
+        return deck, ()
+    first, more = spot.rules.drawing.reshuffle_pool, spot.rules.drawing.if_still_short
+    over = spot.with_table(replace(table, draw=None))
+    why: Because = (because(spot.rules.drawing.reshuffle).deciding(),)
+    pool = count_pool(over, 0, first.value)
+    if pool.stub < to_come and isinstance(more.value, tuple):
+        pool = count_pool(over, 0, tuple(dict.fromkeys((*first.value, *more.value))))
+        why += (because(more, cards=pool.stub, owed=to_come),)
+    why += (because(first, cards=pool.stub),)
+    if pool.stub <= deck.stub:
+        return deck, ()
+    args = {"count": pool.stub - deck.stub, "wanted": to_come}
+    piles = tuple(each.pile for each in pool.piles)
+    return shuffle_in(over, piles, 0, pool.stub), (Instruction("shuffle-for-board", args, why),)
 
 
 def _with_draw_over(seat: Seat, drawn: int, table: Snapshot) -> Seat:
@@ -140,7 +170,7 @@ def _with_draw_over(seat: Seat, drawn: int, table: Snapshot) -> Seat:
 
 def _history_is_known(seat: Seat, table: Snapshot) -> bool:
     """Whether all earlier draws of the seat are known. A history with a gap is dropped."""
-    return seat.drew is not None or table.round == 1
+    return seat.drew is not None or (table.draw is not None and table.draw.number == 1)
 
 
 def event_of(step: Step) -> Event:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dealer_service.rulings.betting.dead_hand import why_over
+from dealer_service.rulings.board import cards_until_draw, is_burned
 from dealer_service.rulings.drawing.plan import plan_draw
 from dealer_service.rulings.drawing.state import DrawState, most_discards
 from dealer_service.rulings.drawing.steps import Step
@@ -59,9 +60,9 @@ def objections_to_forecast(spot: Spot) -> tuple[Reason, ...]:
     if over := why_over(spot):
         return over
     round = _round(spot)
-    if spot.rules.dealing.streets.value.draw_after(round) is None:
+    if _round_before_draw(spot) is None:
         return (because(spot.rules.dealing.streets, round=round).deciding(),)
-    owed, stub = _hands_owed(spot), require(spot.table.deck.stub, "/table/deck/stub", spot.rules.drawing.forecast)
+    owed, stub = cards_before_draw(spot), require(spot.table.deck.stub, "/table/deck/stub", spot.rules.drawing.forecast)
     return (because(spot.rules.dealing.dealing_round, wanted=owed, stub=stub).deciding(),) if owed > stub else ()
 
 
@@ -94,12 +95,12 @@ def _at_draw_opening(spot: Spot) -> Snapshot:
     table = spot.table
     if table.phase is Phase.DRAWING and table.draw is not None:
         return table
-    round, owed = _round(spot), _hands_owed(spot)
+    round, owed = _round_before_draw(spot) or _round(spot), cards_before_draw(spot)
     number = spot.rules.dealing.streets.value.draws_before(round) + 1
     stub = require(table.deck.stub, "/table/deck/stub", spot.rules.drawing.forecast) - owed
     deck = replace(table.deck, stub=stub)
     opener, draw = table.opened_by or NOBODY, Draw(number, False, (), (), ())
-    return replace(table, phase=Phase.DRAWING, round=round, deck=deck, draw=draw, log=(), opened_by=opener)
+    return replace(table, phase=Phase.DRAWING, round=round, board=None, deck=deck, draw=draw, log=(), opened_by=opener)
 
 
 def _without_split(table: Snapshot) -> Snapshot:
@@ -107,6 +108,21 @@ def _without_split(table: Snapshot) -> Snapshot:
     draw = table.draw
     heard = draw is not None and any(each.seat == table.opened_by for each in (*draw.announced, *draw.placed))
     return table if heard or table.split_openers is not None else replace(table, split_openers=False)
+
+
+def _round_before_draw(spot: Spot) -> int | None:
+    """The betting round that the next draw follows, this one or a later one. None if no draw comes."""
+    streets, round = spot.rules.dealing.streets.value, _round(spot)
+    rounds = range(round + (spot.table.phase is Phase.STREET), streets.rounds)
+    return next((each for each in rounds if streets.draw_after(each) is not None), None)
+
+
+def cards_before_draw(spot: Spot) -> int:
+    """The cards that the stub still gives before the draw: to the hands, to the board, and as burns of the board."""
+    streets, round = spot.rules.dealing.streets.value, _round(spot)
+    with_hands = streets.board_before(1) if spot.table.phase in BEFORE_THE_BETTING else 0
+    burned = spot.table.phase is Phase.STREET and is_burned(spot)
+    return _hands_owed(spot) + with_hands + cards_until_draw(spot, round) - burned
 
 
 def _hands_owed(spot: Spot) -> int:

@@ -122,9 +122,11 @@ def as_the_round_closes(spot: Spot) -> Snapshot:
 
 
 def after_draw(spot: Spot) -> tuple[Snapshot, Follows]:
-    """The next betting round, or the phase after it if fewer than two seats can bet."""
+    """The next betting round, or the phase after it if fewer than two seats can bet. Cards of the board come before."""
     round = require(spot.table.round, "/table/round", spot.rules.dealing.stages) + 1
     stands = spot.table.standing_of_the_hand
+    if spot.rules.dealing.streets.value.board_after(round - 1):
+        return _open_street(spot.with_table(replace(spot.table, draw=None, let_stand=stands)), round - 1, ())
     spot = spot.with_table(replace(spot.table, phase=Phase.BETTING, round=round, draw=None, log=(), let_stand=stands))
     return open_betting(spot)
 
@@ -219,19 +221,11 @@ def open_next_phase(spot: Spot) -> tuple[Snapshot, Follows]:
     """The draw, street or showdown after a betting round, or in place of one without two seats that can bet."""
     round, streets = spot.table.round or 0, spot.rules.dealing.streets.value
     why = (because(spot.rules.dealing.stages),)
-    if streets.burns_after(round):
-        log = (Event(Does.BURN),) if is_burned_early(spot) else ()  # it stays
-        deck, joined = _with_cards_set_aside(spot)
-        spot = spot.with_table(replace(spot.table, deck=deck))
-        before, short = before_last_street(spot)
-        joined += short
-        spot = spot.with_table(replace(before, phase=Phase.STREET, log=log))
-        name = streets.street_name(round)
-        opened = Instruction("open-street", {"street": name.value}, why)
-        if isinstance(name, HandStreet):
-            opened = Instruction("deal-street", {"street": name.value}, why)
-        return spot.table, (*_tabled_at_once(spot), *joined, opened)
     number = streets.draw_after(round)
+    if number is None and streets.burns_after(round):
+        log = (Event(Does.BURN),) if is_burned_early(spot) else ()  # it stays
+        after, opened = _open_street(spot, round, log)
+        return after, (*_tabled_at_once(spot), *opened)
     if number is not None:
         burned = (
             spot.table.draw is not None and spot.table.draw.number == number and spot.table.draw.burned
@@ -240,6 +234,18 @@ def open_next_phase(spot: Spot) -> tuple[Snapshot, Follows]:
         return spot.table, (*_tabled_at_once(spot), Instruction("open-draw", {"draw": number}, why))
     last = because(spot.rules.dealing.streets, round=round).deciding()
     return replace(spot.table, phase=Phase.SHOWDOWN), (Instruction("open-showdown", {}, (*why, last)),)
+
+
+def _open_street(spot: Spot, round: int, log: tuple[Event, ...]) -> tuple[Snapshot, Follows]:
+    """The street after this betting round opened, with its log: empty, or the burn."""
+    deck, joined = _with_cards_set_aside(spot)
+    before, short = before_last_street(spot.with_table(replace(spot.table, deck=deck)))
+    name = spot.rules.dealing.streets.value.street_name(round)
+    why = (because(spot.rules.dealing.stages),)
+    opened = Instruction("open-street", {"street": name.value}, why)
+    if isinstance(name, HandStreet):
+        opened = Instruction("deal-street", {"street": name.value}, why)
+    return replace(before, phase=Phase.STREET, log=log), (*joined, *short, opened)
 
 
 def _with_cards_set_aside(spot: Spot) -> tuple[Deck, Follows]:

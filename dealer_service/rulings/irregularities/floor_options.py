@@ -8,6 +8,7 @@ from functools import partial
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.betting.dead_hand import with_dead_hand
 from dealer_service.rulings.betting.round import Round, follow_log
+from dealer_service.rulings.board import draw_to_come
 from dealer_service.rulings.breaches.breach import Breach, standing_of_breach
 from dealer_service.rulings.breaches.catalogue import breaches
 from dealer_service.rulings.chips.stacks import with_bet
@@ -238,7 +239,7 @@ def _with_short_hands(spot: Spot, found: Sequence[Breach]) -> Snapshot:
     A hand without a card is dead. Others stay as they are: no draw is to come, or one is open.
     """
     streets, round = spot.rules.dealing.streets.value, spot.table.round
-    later = streets.draws > 0 if round is None else streets.draw_after(round) is not None
+    later = streets.draws > 0 if round is None else draw_to_come(spot, round) is not None
     to_come = spot.table.draw is None and later
     for breach in found if to_come else ():
         if breach.code != "hand-of-wrong-size":

@@ -228,11 +228,14 @@ def _later(account: Account, table: JsonObject, rules: Ruleset) -> JsonObject:
     later: JsonObject = {name: table[name] for name in OF_THE_TABLE if name in table}
     last = rules.dealing.streets.value.rounds
     number = last if account.phase in (Phase.SHOWDOWN, Phase.OVER) else min(account.round, last)
+    draw = number
+    if account.phase == Phase.DRAWING:
+        number = rules.dealing.streets.value.round_after(draw) - 1
     later |= {"round": number, "phase": account.phase, "seats": seats}
     if account.phase == Phase.BETTING:
         later["log"] = []
     if account.phase == Phase.DRAWING:
-        later["draw"] = {"number": number, "burned": True}
+        later["draw"] = {"number": draw, "burned": True}
     if account.phase == Phase.STREET:
         later |= {"round": min(number, last - 1), "log": [{"does": Does.BURN.value}]}
     return later

@@ -105,7 +105,7 @@ def _page(screen: str, book: Book, words: Words) -> dict[str, Any]:
         "spoken": {"ranks": words.catalogue("card-rank"), "suits": words.catalogue("card-suit")},
         "games": titles,
         "kinds": [_true_facts(kind, boards) for kind in different],
-        "boards": [asdict(each) for each in boards],
+        "boards": [{name: each for name, each in asdict(board).items() if each} for board in boards],
         "mixes": {name: rules_title(mix.title, words.language) for (_, name), mix in mixed.items()},
         "rotations": [asdict(each) for each in ways],
         **({} if firsts is None else firsts.page),
@@ -160,10 +160,14 @@ class Kind:
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """A board: the number of its cards that are dealt before each betting round, and the names of the rounds."""
+    """A board: the number of its cards that are dealt before each betting round, and the names of the rounds.
+
+    ``drawn`` are the rounds that a draw comes before, if there is one.
+    """
 
     cards: tuple[int, ...]
     streets: tuple[str, ...]
+    drawn: tuple[int, ...]
 
 
 def _kind(rules: Ruleset, book: Book, firsts: FirstTables | None) -> Kind:
@@ -177,7 +181,8 @@ def _kind(rules: Ruleset, book: Book, firsts: FirstTables | None) -> Kind:
 def _board(streets: Streets) -> Board:
     cards = tuple(streets.board_after(round) for round in range(streets.rounds))
     names = tuple(streets.board_name(round).value if dealt else "" for round, dealt in enumerate(cards))
-    return Board(cards, (BEFORE_THE_BOARD, *names[1:]))
+    drawn = tuple(round + 1 for round in range(1, streets.rounds) if streets.draw_after(round) is not None)
+    return Board(cards, (BEFORE_THE_BOARD, *names[1:]), drawn)
 
 
 def _true_facts(kind: Kind, boards: Sequence[Board]) -> dict[str, Any]:

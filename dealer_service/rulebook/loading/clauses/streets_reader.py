@@ -19,7 +19,8 @@ BEFORE_THE_DEAL = {
 }
 # Pages cannot deal up cards until requests can list them.
 KINDS = tuple(each.value for each in StepKind if each is not StepKind.UP)
-TOGETHER = ((StepKind.DOWN.value, StepKind.BOARD.value),)  # the board is dealt after the hands
+# The board is dealt after the hands, or after the draw.
+TOGETHER = tuple((each.value, StepKind.BOARD.value) for each in (StepKind.DOWN, StepKind.DRAW))
 
 
 def read_streets(reader: PageReader, node: Node) -> Streets | None:

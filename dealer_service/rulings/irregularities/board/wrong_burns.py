@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dealer_service.rulebook.sections.dealing import BoardBurn
-from dealer_service.rulings.board import is_burned
+from dealer_service.rulings.board import burns_of_draws, is_burned
 from dealer_service.rulings.hand.advance import open_betting
 from dealer_service.rulings.hand.street import with_burn
 from dealer_service.rulings.irregularities.board.street_dealt import (
@@ -161,7 +161,8 @@ def _as_it_is(street: StreetDealt, burned: int) -> Deck:
     """
     deck, spot, round = street.spot.table.deck, street.spot, street.round + 1
     streets, more = spot.rules.dealing.streets.value, burned - 1
-    right = streets.draws_before(round) + streets.boards_before(round) + bool(deck.set_aside)
+    draws = burns_of_draws(spot, streets.draws_before(round))
+    right = draws + streets.boards_before(round) + bool(deck.set_aside)
     if deck.stub is not None:
         require(deck.burns, "/table/deck/burns", spot.rules.dealing.board_burn)
     if deck.burns is not None and (deck.burns == right + more or deck.burns + more < 0):

@@ -9,7 +9,7 @@ import { DealSheet } from "./draw/deal_sheet.js";
 import { choose, countOf, decided, fits, fold, live, nextDraw, nextHand, noDeal, openSeat, pilesOf, setCount, tableOf, tick } from "./draw/deck.js";
 import { DrawAnswer, DrawPanel } from "./draw/panel.js";
 import { progressOf } from "./draw/progress.js";
-import { deckSize, drawsOf, handSize, page, say } from "./page.js";
+import { boardsOf, deckSize, drawsOf, handSize, page, say } from "./page.js";
 import { Advice } from "./parts/advice.js";
 import { Sign } from "./parts/card.js";
 import { TopBar } from "./parts/top_bar.js";
@@ -21,7 +21,8 @@ import { useKeys, useUndoable } from "./undo.js";
 const PLAN = "/v1/drawing";
 const FORECAST = "/v1/drawing/forecast";
 
-const hasDraws = (house, game) => drawsOf(house, game) > 0;
+// A draw between streets of a board is dealt at its table.
+const hasDraws = (house, game) => drawsOf(house, game) > 0 && !boardsOf(house, game);
 
 function Draw() {
   const [rules, setRules] = useState(() => firstRules(hasDraws));

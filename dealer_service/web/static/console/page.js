@@ -70,6 +70,9 @@ export const roundsOf = (house, game) => kindOf(house, game)?.rounds ?? streetsO
 /** How many cards of the board are dealt before each betting round of this game; undefined in a game without a board. */
 export const boardsOf = (house, game) => page.boards[kindOf(house, game)?.board]?.cards;
 
+/** The betting rounds of a game with a board that a draw comes before. */
+export const drawnOf = (house, game) => page.boards[kindOf(house, game)?.board]?.drawn ?? [];
+
 /** The names of the betting rounds of a game with a board. */
 export const streetsOf = (house, game) => page.boards[kindOf(house, game)?.board]?.streets;
 

@@ -28,7 +28,7 @@ export function HandBar({ held, changes, onLeave, onFloor, onHandOver }) {
 /** Where the hand stands, in the words of the table. */
 export function stageOf({ house, game, table: { phase, round, draw } }) {
   const street = streetsOf(house, game)?.[(round ?? 1) - (phase === "street" ? 0 : 1)];
-  if (street && phase !== "showdown" && phase !== "over") return sayOf("street", street);
+  if (street && phase !== "showdown" && phase !== "over" && phase !== "drawing") return sayOf("street", street);
   if (phase === "betting" || phase === "posting") return say("round-of", { number: round ?? "–", rounds: roundsOf(house, game) });
   if (phase === "drawing") return say("draw-of", { number: draw?.number ?? round ?? "–", draws: drawsOf(house, game) });
   return phase === "showdown" ? page.words.showdown : "";

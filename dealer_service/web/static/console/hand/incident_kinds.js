@@ -1,6 +1,6 @@
 // Which incidents can be noticed at a table as it stands, by their groups, and what is told of one before it is asked.
 
-import { boardsOf, drawsOf, isPotLimit, page, roundsOf } from "../page.js";
+import { boardsOf, drawnOf, drawsOf, isPotLimit, page, roundsOf } from "../page.js";
 import { SEATS } from "../seats.js";
 import { clockwise } from "./hand_state.js";
 
@@ -45,7 +45,8 @@ export function fits({ kind, phases, rounds, needs, entries, pot_limit: potLimit
   const [place, what] = rounds.split("-");
   const cards = place === "after" ? round : round + 1; // the round that these cards came or come before
   if (cards === 1 || cards > roundsOf(house, game)) return false;
-  return what === "cards" || (what === "board") === boards?.[cards - 1] > 0;
+  if (what === "cards") return true;
+  return what === "board" ? boards?.[cards - 1] > 0 : !boards || drawnOf(house, game).includes(cards);
 }
 
 /** Whether a player has opened the pot: a bet of the first round, or an opener that the table has kept. */
