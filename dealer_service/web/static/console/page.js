@@ -50,7 +50,8 @@ export const rotationOf = (house, mix) => page.rotations[mixesOf(house)[mix]];
 /** The game of a table: in a mix the one that its number names, of no mix that this house deals undefined. */
 export const gameOf = (house, { mix }, game) => (mix ? rotationOf(house, mix.name)?.legs[mix.leg - 1] : game);
 
-const kindOf = (house, game) => page.kinds[gamesOf(house)[game]];
+/** The facts of a game as this house deals it. */
+export const kindOf = (house, game) => page.kinds[gamesOf(house)[game]];
 
 /** How many cards a hand of this game has, as this house deals it. */
 export const handSize = (house, game) => kindOf(house, game)?.size;
@@ -69,9 +70,6 @@ export const roundsOf = (house, game) => kindOf(house, game)?.rounds ?? streetsO
 
 /** How many cards of the board are dealt before each betting round of this game; undefined in a game without a board. */
 export const boardsOf = (house, game) => page.boards[kindOf(house, game)?.board]?.cards;
-
-/** The betting rounds of a game with a board that a draw comes before. */
-export const drawnOf = (house, game) => page.boards[kindOf(house, game)?.board]?.drawn ?? [];
 
 /** The names of the betting rounds of a game with a board. */
 export const streetsOf = (house, game) => page.boards[kindOf(house, game)?.board]?.streets;

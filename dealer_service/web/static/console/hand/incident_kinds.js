@@ -1,6 +1,6 @@
 // Which incidents can be noticed at a table as it stands, by their groups, and what is told of one before it is asked.
 
-import { boardsOf, drawnOf, drawsOf, isPotLimit, page, roundsOf } from "../page.js";
+import { boardsOf, drawsOf, isPotLimit, kindOf, page, roundsOf } from "../page.js";
 import { SEATS } from "../seats.js";
 import { clockwise } from "./hand_state.js";
 
@@ -46,7 +46,7 @@ export function fits({ kind, phases, rounds, needs, entries, pot_limit: potLimit
   const cards = place === "after" ? round : round + 1; // the round that these cards came or come before
   if (cards === 1 || cards > roundsOf(house, game)) return false;
   if (what === "cards") return true;
-  return what === "board" ? boards?.[cards - 1] > 0 : !boards || drawnOf(house, game).includes(cards);
+  return what === "board" ? boards?.[cards - 1] > 0 : !boards || Boolean(page.boards[kindOf(house, game).board].drawn?.includes(cards));
 }
 
 /** Whether a player has opened the pot: a bet of the first round, or an opener that the table has kept. */
