@@ -143,6 +143,13 @@ def snapshot(facts: Facts) -> Snapshot:
     )
 
 
+def all_cards(table: Snapshot) -> int:
+    """The number of all cards at a table whose piles are known."""
+    deck = table.deck
+    piles = deck.stub + deck.burns + deck.folded + sum(pile.count for pile in deck.discards)
+    return piles + len(table.board or ()) + len(deck.set_aside) + sum(len(seat.hand or ()) for seat in table.seats)
+
+
 def discards_of(table: Snapshot, number: int) -> list[Card]:
     """The known cards that the seat discarded."""
     return [card for pile in table.deck.discarded if pile.seat == number for card in pile.cards or ()]

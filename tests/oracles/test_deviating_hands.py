@@ -9,26 +9,17 @@ from hypothesis import strategies as st
 from dealer_service.engine import Asks, Detail, OnDeviation, Record, RecordedEvent, answer
 from dealer_service.engine.questions import Question
 from dealer_service.errors import NoSuchOption
-from dealer_service.rulings.ruling import Outcome
-from dealer_service.table import ACTIONS, Does, Phase
+from dealer_service.table import Phase
 from dealer_service.table.records import Results
 from tests.oracles.effort import examples
 from tests.oracles.recorded_hand import recorded_hand
-from tests.oracles.tables import BOOK, of_each_house_and_game
-
-STANDS = (Outcome.ALLOWED, Outcome.DETERMINED)
+from tests.oracles.tables import BOOK, all_cards, of_each_house_and_game
 
 
 def all_chips(table):
     """All chips at the table, with the rake that was taken."""
     rake = (table.rake or 0) if table.phase is Phase.OVER else 0
     return rake + (table.dead or 0) + sum(seat.stack + seat.bet + seat.gathered + seat.dead for seat in table.seats)
-
-
-def all_cards(table):
-    deck = table.deck
-    piles = deck.stub + deck.burns + deck.folded + sum(pile.count for pile in deck.discards)
-    return piles + sum(len(seat.hand or ()) for seat in table.seats)
 
 
 def changed(hand, random):
@@ -56,34 +47,6 @@ def changed(hand, random):
 
 def played(hand, record):
     return answer(Question(Asks.PLAY, hand.house, hand.game, hand.first, record=record), BOOK)
-
-
-def first_refused(hand, record):
-    """The place of the first event that a single question does not allow, with its ruling. None if all are."""
-    table = hand.first
-    for at, each in enumerate(record):
-        if table.phase is Phase.OVER:
-            return at, None
-        asks = hand.events[0].asks if at == 0 else endpoint(each.event, table)
-        question = Question(asks, hand.house, hand.game, table, each.event, floor=each.floor)
-        ruling = answer(question, BOOK)
-        if ruling.outcome not in STANDS:
-            return at, ruling
-        table = ruling.next or table
-    return None, None
-
-
-def endpoint(event, table):
-    if event.does in ACTIONS or event.does is Does.POST:
-        return Asks.BETTING
-    if event.does is Does.CARRY_OUT and table.phase is Phase.BETTING:
-        return Asks.OPTIONS
-    of_phase = {Phase.DEALING: Asks.DEALING, Phase.POSTING: Asks.DEALING, Phase.SHOWDOWN: Asks.SHOWDOWN}
-    if event.does in (Does.SHOW, Does.MUCK):
-        return Asks.SHOWDOWN
-    if event.does in (Does.DISCARD, Does.BURN, Does.RESHUFFLE):
-        return Asks.DRAWING
-    return of_phase.get(table.phase, Asks.SHOWDOWN if event.does is Does.CARRY_OUT else Asks.DRAWING)
 
 
 @pytest.mark.parametrize(("house", "game"), of_each_house_and_game())

@@ -21,7 +21,16 @@ from tests.oracles.effort import examples
 from tests.oracles.pots import award, clockwise, dropped, lay, lay_net
 from tests.oracles.random_hand import Hand, may_muck
 from tests.oracles.sevens import void_bets
-from tests.oracles.tables import Answers, allowed, ask, breaches, facts_of, of_each_house_and_game, one_of_each
+from tests.oracles.tables import (
+    Answers,
+    all_cards,
+    allowed,
+    ask,
+    breaches,
+    facts_of,
+    of_each_house_and_game,
+    one_of_each,
+)
 
 PHASES = [Phase.POSTING, Phase.DEALING, Phase.BETTING, Phase.DRAWING, Phase.STREET, Phase.SHOWDOWN, Phase.OVER]
 
@@ -29,13 +38,6 @@ PHASES = [Phase.POSTING, Phase.DEALING, Phase.BETTING, Phase.DRAWING, Phase.STRE
 def chips(table: Snapshot) -> int:
     """All chips at the table."""
     return (table.dead or 0) + sum(seat.stack + seat.bet + seat.gathered + seat.dead for seat in table.seats)
-
-
-def all_cards(table: Snapshot) -> int:
-    """All cards at the table."""
-    deck = table.deck
-    piles = deck.stub + deck.burns + deck.folded + sum(pile.count for pile in deck.discards)
-    return piles + len(table.board or ()) + sum(len(seat.hand or ()) for seat in table.seats)
 
 
 def stage(table: Snapshot) -> tuple[int, int]:
