@@ -12,7 +12,7 @@ from dealer_service.engine.questions import Question
 from dealer_service.engine.unknown_facts.missing_facts import fill_trial_values
 from tests.books import BOOK
 
-RULES = BOOK.find("by-the-book", "badugi")
+ALL_CARDS = [f"{rank}{suit}" for rank in "A23456789TJQK" for suit in "cdhs"]
 STAKES = {"big_blind": 10, "small_bet": 10, "big_bet": 20, "chip": 2}
 SHOWN = [{"number": 1, "state": "in", "hand": ["2c", "3c", "4c", "5c"]}, {"number": 2, "state": "in"}]
 FOLDED = [{"number": 1, "state": "in"}, {"number": 2, "state": "in"}, {"number": 3, "state": "folded"}]
@@ -29,18 +29,18 @@ def early(does: str) -> list[dict[str, Any]]:
     return [{"seat": 3, "does": does, "after": 0}]
 
 
-def question(asks: Asks, table: dict[str, Any]) -> Question:
+def question(asks: Asks, table: dict[str, Any], game: str = "badugi") -> Question:
     """A question about a table with little more than these facts."""
     seats = [{"number": number, "state": "in", "bet": 0, "gathered": 0} for number in (1, 2, 3)]
     told = {"button": 3, "seats": seats, "log": [], **table}
-    return parse_question(asks, {"house": "by-the-book", "game": "badugi", "table": told})
+    return parse_question(asks, {"house": "by-the-book", "game": game, "table": told})
 
 
-def trial_values(asks: Asks, table: dict[str, Any], at: str) -> list[Any]:
+def trial_values(asks: Asks, table: dict[str, Any], at: str, game: str = "badugi") -> list[Any]:
     """The two trial values for the fact at this path."""
     found = []
     for other in (False, True):
-        asked = fill_trial_values(question(asks, table), [at], RULES, other)
+        asked = fill_trial_values(question(asks, table, game), [at], BOOK.find("by-the-book", game), other)
         assert asked is not None
         value: Any = asked.table
         for name in at.split("/")[2:]:
@@ -150,5 +150,29 @@ def test_a_trial_hand_has_only_unseen_cards() -> None:
 
 def test_a_field_that_cannot_be_given_has_no_trial_value() -> None:
     hands = parse_question(Asks.HANDS, {"house": "by-the-book", "game": "badugi", "hands": [["As", "2d", "3h", "4c"]]})
-    assert fill_trial_values(hands, ["/table/phase"], RULES, other=False) is None
-    assert fill_trial_values(question(Asks.OPTIONS, {}), ["/table/button"], RULES, other=False) is None
+    assert fill_trial_values(hands, ["/table/phase"], BOOK.find("by-the-book", "badugi"), other=False) is None
+    assert (
+        fill_trial_values(
+            question(Asks.OPTIONS, {}), ["/table/button"], BOOK.find("by-the-book", "badugi"), other=False
+        )
+        is None
+    )
+
+
+@pytest.mark.parametrize(
+    ("table", "left"),
+    [
+        ({"phase": "street", "round": 1}, 46),
+        ({"phase": "street", "round": 2}, 43),
+        ({"phase": "street", "round": 2, "board": ["2c", "3c", "4c", "5c"]}, 42),
+    ],
+)
+def test_a_trial_stub_is_without_the_board(table: dict[str, Any], left: int) -> None:
+    assert trial_values(Asks.DEALING, table, "/table/deck/stub", "holdem") == [left, left]
+
+
+@pytest.mark.parametrize("at", range(0, 48))
+def test_a_trial_hand_shares_no_card_with_the_board(at: int) -> None:
+    board = ALL_CARDS[at : at + 5]
+    for hand in trial_values(Asks.SHOWDOWN, {"phase": "showdown", "board": board}, "/table/seats/1/hand", "holdem"):
+        assert not set(board) & set(map(str, hand))

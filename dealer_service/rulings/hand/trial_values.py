@@ -10,6 +10,7 @@ from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
 from dealer_service.hands import RANKINGS, place_from_the_top
+from dealer_service.rulings.board import known_on_board
 from dealer_service.rulings.hand_sizes import deck_of, hand_size
 from dealer_service.rulings.openers import needs_openers
 from dealer_service.rulings.spot import Spot
@@ -32,6 +33,7 @@ from dealer_service.table import (
     Snapshot,
     State,
 )
+from dealer_service.table.snapshot import known_cards
 from dealer_service.values import replace
 
 # A stack larger than any bet, and one of a single bet.
@@ -260,8 +262,7 @@ def _hand(spot: Spot, seat: Seat, other: bool) -> tuple[Card, ...]:
     size = _cards_of(replace(seat, hand=None), spot)
     if table.phase is not Phase.SHOWDOWN and not has_up_cards(spot.rules):
         return (UNKNOWN,) * size
-    seen = {card for each in table.seats for card in each.cards}
-    seen |= {card for pile in table.deck.discarded for card in pile.cards or ()}
+    seen = set(known_cards(table))
     free = [card for card in deck_of(spot.rules).values() if card not in seen]
     if needs_openers(spot.rules):  # the first hand proves openers, the other does not
         free.sort(key=lambda card: place_from_the_top(card, RANKINGS["high"].order))
@@ -278,10 +279,10 @@ def _burns(spot: Spot, other: bool) -> int:
 
 
 def _stub(spot: Spot, other: bool) -> int:
-    """The cards of the deck that are not in other piles or hands."""
+    """The cards of the deck that are not in other piles, on the board or in hands."""
     deck = spot.table.deck
     piles = (deck.burns or 0) + (deck.folded or 0) + len(deck.lying_open) + len(deck.set_aside)
-    piles += sum(pile.count for pile in deck.discarded)
+    piles += (known_on_board(spot) or 0) + sum(pile.count for pile in deck.discarded)
     return max(0, len(deck_of(spot.rules)) - piles - sum(_cards_of(seat, spot) for seat in spot.table.live))
 
 
