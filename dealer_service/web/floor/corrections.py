@@ -15,7 +15,7 @@ from dealer_service.api.strict_json import decode
 from dealer_service.errors import DealerServiceError
 from dealer_service.i18n.words import Words
 from dealer_service.message import capitalized
-from dealer_service.table import ACTIONS, State
+from dealer_service.table import ACTIONS, WITH_A_BRING_IN, State
 from dealer_service.web.floor.card_input import read_cards
 from dealer_service.web.floor.sheet import Sheet, value_at
 
@@ -56,7 +56,7 @@ def corrections_of(question: Mapping[str, Any], faults: Mapping[str, Collection[
         return EditField(at, capitalized(words.label(of, name)), told, tuple((names or {}).items()), tuple(wrong))
 
     states = {str(each): words.label("state", each) for each in State}
-    does = {str(each): words.label("term", each) for each in sorted(ACTIONS)}
+    does = {str(each): words.label("term", each) for each in sorted(ACTIONS - WITH_A_BRING_IN)}
     seats = {
         each["number"]: tuple(
             field(f"{SEATS}/{place}/{name}", name, states if name == "state" else None) for name in OF_SEAT
