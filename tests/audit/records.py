@@ -42,5 +42,5 @@ Seat 4: Dee (button) folded before the Draw
 LARGE_BET = EXACT.replace("Ben: bets 2\nDee: calls 2", "Ben: bets 3\nDee: calls 3").replace(" 17", " 19")
 WRONG_WINNER = EXACT.replace("Ben collected 17", "Dee collected 17")
 BROKEN_LINE = EXACT.replace("Ben: checks\nDee: bets 4", "Ben: checks\nDee: beats 4")
-OTHER_GAME = EXACT.replace("Badugi Limit", "6 Card Omaha Pot Limit")
+OTHER_GAME = EXACT.replace("Badugi Limit", "Telesina Pot Limit")
 UNSEEN = EXACT.replace("Ben: shows [3s 5d 7c 8h] (Lo: read aloud)\n", "")

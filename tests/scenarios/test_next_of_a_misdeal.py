@@ -30,7 +30,7 @@ AT = (Asks.IRREGULARITIES.value, Asks.DRAWING.value)
 ASKED = [page for page in pages() if any(case.at in AT for case in cases_of(page))]
 # The facts that some house or game needs, at a table that another house is asked about.
 STAKES = {"small_bet": 10, "big_bet": 20, "least_bet": 10, "most_bet": 50, "hand_cap": 10**6, "pot_unit": 1}
-STAKES |= {"blind_chip": 1, "cents": 100}
+STAKES |= {"blind_chip": 1, "cents": 100, "third_blind": 50}
 FACTS = {"kill_seat": 0, "kill_button": 0, "players_left": 9, "mode": "cash"}
 NO_BLINDS = {"small_blind": 0, "big_blind": 0, "ante": 0}
 NO_BLIND_SEATS = {"small_blind_seat": 0, "big_blind_seat": 0}

@@ -154,7 +154,7 @@ def _with_cards_for_the_board(spot: Spot) -> tuple[Deck, Follows]:
     if pool.stub < to_come and isinstance(more.value, tuple):
         pool = count_pool(over, 0, tuple(dict.fromkeys((*first.value, *more.value))))
         why += (because(more, cards=pool.stub, owed=to_come),)
-    why += (because(first, cards=pool.stub),)
+    why += (because(first, cards=pool.stub).deciding(),)
     if pool.stub <= deck.stub:
         return deck, ()
     args = {"count": pool.stub - deck.stub, "wanted": to_come}

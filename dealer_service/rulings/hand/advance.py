@@ -10,7 +10,7 @@ from dealer_service.rulings.betting.dead_hand import give_wager_back
 from dealer_service.rulings.betting.penalties import penalty_out_of_turn
 from dealer_service.rulings.betting.round import Round, follow_log, round_ahead
 from dealer_service.rulings.betting.seats import opener_acts_first
-from dealer_service.rulings.board import is_before_last_street, is_burned_early
+from dealer_service.rulings.board import burns_of_draws, is_before_last_street, is_burned_early
 from dealer_service.rulings.chips.stacks import (
     stack_with,
     with_found_behind,
@@ -227,13 +227,20 @@ def open_next_phase(spot: Spot) -> tuple[Snapshot, Follows]:
         after, opened = _open_street(spot, round, log)
         return after, (*_tabled_at_once(spot), *opened)
     if number is not None:
-        burned = (
-            spot.table.draw is not None and spot.table.draw.number == number and spot.table.draw.burned
-        )  # too early, and it stays
+        burned = _is_draw_burned_early(spot, number)  # it stays
         spot = spot.with_table(replace(spot.table, phase=Phase.DRAWING, log=(), draw=Draw(number, burned, (), (), ())))
         return spot.table, (*_tabled_at_once(spot), Instruction("open-draw", {"draw": number}, why))
     last = because(spot.rules.dealing.streets, round=round).deciding()
     return replace(spot.table, phase=Phase.SHOWDOWN), (Instruction("open-showdown", {}, (*why, last)),)
+
+
+def _is_draw_burned_early(spot: Spot, number: int) -> bool:
+    """Whether the burn of the next draw is made: for the draw itself, or for a street that was dealt before it."""
+    draw, round = spot.table.draw, spot.table.round or 0
+    if draw is not None and draw.number == number and draw.burned:
+        return True
+    before_board = spot.rules.dealing.streets.value.burns_after(round)
+    return bool(before_board and burns_of_draws(spot, 1) and is_burned_early(spot))
 
 
 def _open_street(spot: Spot, round: int, log: tuple[Event, ...]) -> tuple[Snapshot, Follows]:
