@@ -15,7 +15,7 @@ from dealer_service.rulings.drawing.piles import count_pool
 from dealer_service.rulings.drawing.state import draw_state
 from dealer_service.rulings.hand.advance import Follows, acted, after_betting, muck_hand
 from dealer_service.rulings.hand.deal import after_deal, open_if_posted, posted
-from dealer_service.rulings.hand.deal_order import cards_dealt, next_seat
+from dealer_service.rulings.hand.deal_order import dealt_so_far, is_dealt_with_hands, next_seat
 from dealer_service.rulings.hand.street import after_street
 from dealer_service.rulings.irregularities.floor_options import let_stand
 from dealer_service.rulings.ruling import MissingFacts
@@ -139,8 +139,7 @@ def _dealt_to_board(spot: Spot, event: Event) -> Snapshot | None:
 
 def _dealt_with_the_hands(spot: Spot, event: Event) -> Snapshot | None:
     """The table after the cards of the board that are dealt with the hands. None for others, or too early."""
-    wanted = spot.rules.dealing.streets.value.board_before(1)
-    if not wanted or event.counted != wanted or next_seat(cards_dealt(spot.table), spot.rules) is not None:
+    if not is_dealt_with_hands(event, spot.rules) or next_seat(dealt_so_far(spot), spot.rules) is not None:
         return None
     return None if _lacks_cards(spot, event) else after_deal(spot, event)[0]
 

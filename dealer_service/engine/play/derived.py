@@ -15,7 +15,7 @@ from dealer_service.rulings.drawing.events import apply_event, close_draw, close
 from dealer_service.rulings.drawing.next_step import next_step
 from dealer_service.rulings.drawing.state import draw_state
 from dealer_service.rulings.drawing.steps import Step
-from dealer_service.rulings.hand.deal_order import cards_dealt, next_seat
+from dealer_service.rulings.hand.deal_order import dealt_so_far, is_dealt_with_hands, next_seat
 from dealer_service.rulings.hand_sizes import deck_of
 from dealer_service.rulings.ruling import MissingFacts
 from dealer_service.rulings.spot import Spot
@@ -89,7 +89,7 @@ def left_out_before(event: Event | None, spot: Spot, explicit: Explicit, begun: 
     match spot.table.phase:
         case Phase.OVER | None if not begun and not of_the_deal and event is not None:
             return ALL_THAT_IS_DUE
-        case Phase.DEALING if event is not None and _is_dealt_with_hands(event, spot):
+        case Phase.DEALING if event is not None and is_dealt_with_hands(event, spot.rules):
             return _next_hand(spot)
         case Phase.DEALING if not of_the_deal:
             return ALL_THAT_IS_DUE
@@ -107,19 +107,13 @@ def left_out_before(event: Event | None, spot: Spot, explicit: Explicit, begun: 
             return None
 
 
-def _is_dealt_with_hands(event: Event, spot: Spot) -> bool:
-    """Whether these are the cards of the board that lie there before the first betting round."""
-    wanted = spot.rules.dealing.streets.value.board_before(1)
-    return event.of_board and wanted > 0 and event.counted == wanted
-
-
 def _next_hand(spot: Spot) -> Event | None:
     """The next cards of the deal. None if every hand is complete."""
-    dealt = cards_dealt(spot.table)
+    dealt = dealt_so_far(spot)
     seat = next_seat(dealt, spot.rules)
     if seat is None:
         return None
-    return Event(Does.DEAL, seat, count=1 if dealt[seat] else spot.rules.dealing.streets.value.hand_size)
+    return Event(Does.DEAL, seat, count=1 if dealt[seat] else spot.rules.dealing.streets.value.dealt_first)
 
 
 def _of_a_round(event: Event | None, spot: Spot) -> Event | None:

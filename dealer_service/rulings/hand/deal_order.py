@@ -39,6 +39,12 @@ def next_seat(dealt: Dealt, rules: Ruleset) -> int | None:
     return None if seat is None or dealt[seat] >= rules.dealing.streets.value.dealt_first else seat
 
 
+def is_dealt_with_hands(event: Event, rules: Ruleset) -> bool:
+    """Whether these are the cards of the board that come after the hands, before the first betting round."""
+    wanted = rules.dealing.streets.value.board_before(1)
+    return event.of_board and wanted > 0 and event.counted == wanted
+
+
 def cards_due(seat: int, dealt: Dealt, rules: Ruleset) -> int:
     """The number of cards for the seat before the next one. All it lacks if the dealer may choose."""
     match rules.dealing.cards_at_a_time.value:
