@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import replace as exchanged
 from functools import cache
 from typing import Any
 
-from dealer_service.engine.dispatch import rule_on
-from dealer_service.engine.questions import Asks, Question
+from dealer_service.engine.questions import Asks
 from dealer_service.rulebook.ruleset import Ruleset
-from dealer_service.rulings.ruling import Outcome, Ruling
-from dealer_service.table import Card, Deck, Event, Phase, Seat, Snapshot, Stakes, State
+from dealer_service.rulings.ruling import Ruling
+from dealer_service.table import Deck, Event, Phase, Seat, Snapshot, Stakes, State
 from tests.books import BOOK
-
-STANDS = (Outcome.ALLOWED, Outcome.DETERMINED)
+from tests.oracles import both_dealers
 
 
 @cache
@@ -36,19 +33,9 @@ def first_table(stacks: dict[int, int], button: int) -> Snapshot:
 
 def ask(game: str, asks: Asks, table: Snapshot, event: Event | None = None, **more: Any) -> Ruling:
     """The ruling on one question about this table."""
-    return rule_on(Question(asks, "by-the-book", game, table, event, **more), rules_of(game))
+    return both_dealers.ask(rules_of(game), asks, table, event, **more)
 
 
 def go_on(game: str, asks: Asks, table: Snapshot, event: Event) -> Snapshot:
     """The table after an event that must stand."""
-    ruling = ask(game, asks, table, event)
-    assert ruling.outcome in STANDS, (event, [each.clause.id for each in ruling.reasons], ruling.missing)
-    assert ruling.next is not None
-    return ruling.next
-
-
-def with_hands(table: Snapshot, hands: dict[int, tuple[Card, ...]]) -> Snapshot:
-    """The table with the cards of the live hands."""
-    return exchanged(
-        table, seats=tuple(exchanged(each, hand=hands[each.number]) if each.live else each for each in table.seats)
-    )
+    return both_dealers.go_on(rules_of(game), asks, table, event)

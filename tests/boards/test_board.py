@@ -11,8 +11,9 @@ from dealer_service.rulings.breaches.catalogue import find_breaches
 from dealer_service.rulings.ruling import Outcome
 from dealer_service.rulings.spot import Spot
 from dealer_service.table import UNKNOWN, Does, Event, Phase, Snapshot, cards
-from tests.boards.tables import ask, first_table, go_on, rules_of, with_hands
+from tests.boards.tables import ask, first_table, go_on, rules_of
 from tests.books import BOOK
+from tests.oracles.both_dealers import with_hands
 
 BOARD = cards("Qs Td 2h 7c 7d")
 

@@ -16,7 +16,8 @@ import pytest
 from dealer_service.engine.questions import Asks
 from dealer_service.table import Card, Does, Event, Phase, card
 from dealer_service.values import replace
-from tests.boards.tables import ask, first_table, go_on, with_hands
+from tests.boards.tables import ask, first_table, go_on, rules_of
+from tests.oracles.both_dealers import Dealers, after_posts, with_hands
 from tests.oracles.effort import EFFORT, SEED
 from tests.oracles.pots import clockwise
 from tests.oracles.test_pokerkit import BY_ITSELF
@@ -66,11 +67,11 @@ def state_of(game: str, stacks: list[int]) -> Any:
     return pokerkit.State(BY_ITSELF, deck, types, streets, structure, True, 0, (2, 4), 0, stacks, len(stacks))
 
 
-class BothDealers:
+class BothDealers(Dealers):
     """One hand at two dealers; ``table`` is the table of our last answer."""
 
     def __init__(self, game: str, random: plain.Random) -> None:
-        self.game, self.random = game, random
+        self.game, self.rules, self.random = game, rules_of(game), random
         self.types, _, structure = THEIRS[game]
         self.fixed = structure is FIXED
         seats = sorted(random.sample(range(1, 10), random.choice([2, 3, 3, 4, 6])))
@@ -83,12 +84,7 @@ class BothDealers:
 
     def play(self) -> None:
         """The hand from the posts to the last chip."""
-        while self.table.phase is Phase.POSTING:
-            options: Any = ask(self.game, Asks.OPTIONS, self.table).answer
-            first = options.options[0]
-            self.table = go_on(
-                self.game, Asks.BETTING, self.table, Event(Does.POST, options.to_act, first.to, first.kind)
-            )
+        self.table = after_posts(self.rules, self.table)
         self.table = go_on(self.game, Asks.DEALING, self.table, Event(Does.CARRY_OUT))
         if self.game in BOARDS:
             dealt = tuple(card(repr(each)) for each in self.theirs.deal_board().cards)
@@ -97,37 +93,11 @@ class BothDealers:
         self.table = with_hands(self.table, self.hands())
         while self.table.phase in (Phase.BETTING, Phase.STREET):
             self.act() if self.table.phase is Phase.BETTING else self.deal_the_board()
-        won = dict(zip(self.order, self.theirs.stacks, strict=True))
-        if self.table.phase is Phase.SHOWDOWN:
-            won = self.split()
-            self.table = go_on(self.game, Asks.SHOWDOWN, self.table, Event(Does.CARRY_OUT))
-        assert self.table.phase is Phase.OVER
-        assert not self.theirs.status
-        assert {seat.number: seat.stack for seat in self.table.seats} == won, self.table
+        self.end()
 
-    def split(self) -> dict[int, int]:
-        """The stacks after each pot is split by PokerKit's reading of the hands.
-
-        PokerKit splits a side pot without a low if the main pot has one, and the odd chips of equal hands twice. Here
-        the same winners of both halves split the pot once.
-        """
-        settled: Any = ask(self.game, Asks.POTS, self.table).answer
-        held = {seat.number: "".join(map(str, seat.cards)) for seat in self.table.live}
-        stacks = {seat.number: seat.stack or 0 for seat in self.table.seats}
-        for back in settled.returned:
-            stacks[back.seat] += back.chips
-        board = "".join(map(str, self.table.board or ()))
-        for pot in settled.pots:
-            high, *low = (self.best(kind, pot.eligible, held, board) for kind in self.types)
-            low = [seats for seats in low if seats and seats != high]
-            halves = [(pot.chips - pot.chips // 2, high), (pot.chips // 2, *low)] if low else [(pot.chips, high)]
-            for chips, winners in halves:
-                for place, seat in enumerate(winners):
-                    stacks[seat] += chips // len(winners) + (place < chips % len(winners))
-        return stacks
-
-    def best(self, kind: Any, seats: tuple[int, ...], held: dict[int, str], board: str) -> list[int]:
+    def best(self, kind: Any, seats: tuple[int, ...], held: dict[int, str]) -> list[int]:
         """The seats with the best hand of this kind, clockwise from the button."""
+        board = "".join(map(str, self.table.board or ()))
         read = {seat: kind.from_game_or_none(held[seat], board) for seat in self.order if seat in seats}
         best = max((hand for hand in read.values() if hand is not None), default=None)
         return [seat for seat, hand in read.items() if best is not None and hand == best]
@@ -156,7 +126,7 @@ class BothDealers:
             ours.pop("raise", None)
             theirs.pop("raise", None)
         assert ours == theirs, self.table
-        does = self.random.choice([name for name in ours for _ in range("check" not in ours if name == "fold" else 3)])
+        does = self.chosen(ours)
         least, most = ours[does]
         to = self.random.choice([least, least, self.random.randint(least, most), most]) if most else 0
         highest = max(self.theirs.bets)

@@ -6,17 +6,15 @@ from dataclasses import replace as exchanged
 from functools import cache
 from typing import Any
 
-from dealer_service.engine.dispatch import rule_on
-from dealer_service.engine.questions import Asks, Question
+from dealer_service.engine.questions import Asks
 from dealer_service.hands import ANY_FIVE, RANKINGS, Side
 from dealer_service.rulebook.ruleset import Ruleset
 from dealer_service.rulebook.sections.showdown import OddChip, OddChipBetween
 from dealer_service.rulebook.streets import Step, StepKind, Street, StreetBet, Streets
-from dealer_service.rulings.ruling import Outcome, Ruling
+from dealer_service.rulings.ruling import Ruling
 from dealer_service.table import (
     NOBODY,
     WAGERS,
-    Card,
     Deck,
     Does,
     Event,
@@ -28,8 +26,8 @@ from dealer_service.table import (
     cards,
 )
 from tests.books import BOOK
+from tests.oracles import both_dealers
 
-STANDS = (Outcome.ALLOWED, Outcome.DETERMINED)
 DOWN, UP = StepKind.DOWN, StepKind.UP
 SMALL, BIG = StreetBet.SMALL, StreetBet.BIG
 STREETS = Streets(
@@ -79,30 +77,17 @@ def first_table(stacks: dict[int, int], button: int = NOBODY) -> Snapshot:
 
 def ask(game: str, asks: Asks, table: Snapshot, event: Event | None = None, **more: Any) -> Ruling:
     """The ruling on one question about this table."""
-    return rule_on(Question(asks, "by-the-book", game, table, event, **more), rules_of(game))
+    return both_dealers.ask(rules_of(game), asks, table, event, **more)
 
 
 def go_on(game: str, asks: Asks, table: Snapshot, event: Event) -> Snapshot:
     """The table after an event that must stand."""
-    ruling = ask(game, asks, table, event)
-    assert ruling.outcome in STANDS, (event, [each.clause.id for each in ruling.reasons], ruling.missing, ruling.answer)
-    assert ruling.next is not None
-    return ruling.next
-
-
-def with_hands(table: Snapshot, hands: dict[int, tuple[Card, ...]]) -> Snapshot:
-    """The table with the cards of the live hands."""
-    return exchanged(
-        table, seats=tuple(exchanged(each, hand=hands[each.number]) if each.live else each for each in table.seats)
-    )
+    return both_dealers.go_on(rules_of(game), asks, table, event)
 
 
 def dealt(game: str, hands: dict[int, str], stacks: dict[int, int] | None = None) -> Snapshot:
     """The table of the first betting round with these hands, after an ante of each seat."""
-    table = first_table(stacks or dict.fromkeys(hands, 100))
-    while table.phase is Phase.POSTING:
-        due = ask(game, Asks.OPTIONS, table).answer
-        table = go_on(game, Asks.BETTING, table, Event(Does.POST, due.to_act, due.options[0].to, due.options[0].kind))
+    table = both_dealers.after_posts(rules_of(game), first_table(stacks or dict.fromkeys(hands, 100)))
     for place in range(3):
         for seat, hand in hands.items():
             held = cards(hand)

@@ -18,10 +18,11 @@ import pytest
 from dealer_service.engine.questions import Asks
 from dealer_service.hands.order import ACE_HIGH, ACE_LOW
 from dealer_service.table import NOBODY, Does, Event, Phase, card
+from tests.oracles.both_dealers import Dealers, after_posts
 from tests.oracles.effort import EFFORT, SEED
 from tests.oracles.pots import clockwise
 from tests.oracles.test_pokerkit import BY_ITSELF
-from tests.stud.tables import ANTE, BIG_BET, BRING_IN, SMALL_BET, ask, first_table, go_on
+from tests.stud.tables import ANTE, BIG_BET, BRING_IN, SMALL_BET, ask, first_table, go_on, rules_of
 
 SUITS = "cdhs"
 THEIRS: dict[str, tuple[Any, tuple[Any, ...]]] = {
@@ -34,11 +35,11 @@ THEIRS: dict[str, tuple[Any, tuple[Any, ...]]] = {
 }
 
 
-class BothDealers:
+class BothDealers(Dealers):
     """One hand at two dealers; ``table`` is the table of our last answer."""
 
     def __init__(self, game: str, random: plain.Random) -> None:
-        self.game, self.random = game, random
+        self.game, self.rules, self.random = game, rules_of(game), random
         kind, self.types = THEIRS[game]
         seats = sorted(random.sample(range(1, 10), random.choice([2, 3, 3, 4, 6, 8])))
         button = random.choice([NOBODY, *seats])
@@ -52,23 +53,12 @@ class BothDealers:
 
     def play(self) -> None:
         """The hand from the antes to the last chip."""
-        while self.table.phase is Phase.POSTING:
-            options: Any = ask(self.game, Asks.OPTIONS, self.table).answer
-            first = options.options[0]
-            self.table = go_on(
-                self.game, Asks.BETTING, self.table, Event(Does.POST, options.to_act, first.to, first.kind)
-            )
+        self.table = after_posts(self.rules, self.table)
         while self.table.phase in (Phase.DEALING, Phase.STREET, Phase.BETTING):
             if self.is_short():
                 return
             self.act() if self.table.phase is Phase.BETTING else self.deal()
-        won = dict(zip(self.order, self.theirs.stacks, strict=True))
-        if self.table.phase is Phase.SHOWDOWN:
-            won = self.split()
-            self.table = go_on(self.game, Asks.SHOWDOWN, self.table, Event(Does.CARRY_OUT))
-        assert self.table.phase is Phase.OVER
-        assert not self.theirs.status
-        assert {seat.number: seat.stack for seat in self.table.seats} == won, self.table
+        self.end()
 
     def is_short(self) -> bool:
         """Whether the stub is too short for the last street."""
@@ -113,7 +103,7 @@ class BothDealers:
                 ours.pop(name, None)
                 theirs.pop(name, None)
         assert ours == theirs, self.table
-        does = self.random.choice([name for name in ours for _ in range("check" not in ours if name == "fold" else 3)])
+        does = self.chosen(ours)
         self.follow(does, ours[does])
         to = ours[does] if does in ("bet", "raise", "complete", "bring-in") else None
         self.table = go_on(self.game, Asks.BETTING, self.table, Event(Does(does), seat, to))
@@ -150,22 +140,6 @@ class BothDealers:
             assert least == self.theirs.max_completion_betting_or_raising_to_amount
             found["complete" if completes else "raise" if level else "bet"] = least
         return found
-
-    def split(self) -> dict[int, int]:
-        """The stacks after each pot is split by PokerKit's reading of the hands."""
-        settled: Any = ask(self.game, Asks.POTS, self.table).answer
-        held = {seat.number: "".join(map(str, seat.cards)) for seat in self.table.live}
-        stacks = {seat.number: seat.stack or 0 for seat in self.table.seats}
-        for back in settled.returned:
-            stacks[back.seat] += back.chips
-        for pot in settled.pots:
-            high, *low = (self.best(kind, pot.eligible, held) for kind in self.types)
-            low = [seats for seats in low if seats and seats != high]
-            halves = [(pot.chips - pot.chips // 2, high), (pot.chips // 2, *low)] if low else [(pot.chips, high)]
-            for chips, winners in halves:
-                for place, seat in enumerate(winners):
-                    stacks[seat] += chips // len(winners) + (place < chips % len(winners))
-        return stacks
 
     def best(self, kind: Any, seats: tuple[int, ...], held: dict[int, str]) -> list[int]:
         """The seats with the best hand of this kind, the one with the highest of its five cards by suit first."""
