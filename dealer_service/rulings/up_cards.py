@@ -8,11 +8,14 @@ from dealer_service.hands import RANKINGS
 from dealer_service.hands.order import place_from_the_top
 from dealer_service.hands.ranking import Ranking
 from dealer_service.rulebook import Clause, Ruleset
+from dealer_service.rulebook.sections.betting import BringIn, OpeningHand, OpeningTie
+from dealer_service.rulings.reasons import Because, because
 from dealer_service.rulings.ruling import Missing, MissingFacts, require
 from dealer_service.rulings.spot import Spot
 from dealer_service.table import ACTIONS, UNKNOWN, Card, Seat
 
-HIGH = RANKINGS["high"]
+HIGH, LOW = RANKINGS["high"], RANKINGS["ace-to-five"]
+SECOND_ROUND = 2
 
 
 def has_up_cards(rules: Ruleset) -> bool:
@@ -29,42 +32,89 @@ def up_cards(seat: Seat, rules: Ruleset) -> tuple[Card, ...]:
 def first_to_act(spot: Spot, round: int) -> int:
     """The seat that acts first in this betting round, by the up cards. Raises MissingFacts.
 
-    In the first round it has the lowest card by suit, where the low hand wins the highest. Later it shows the best
-    hand, without straights and flushes. Of equal hands the first one dealt acts first.
+    In the first round it has the lowest or highest card by suit, later it shows the best hand.
+    """
+    if spot.table.acts_first is not None:
+        return spot.table.acts_first
+    return _opener_by(spot.rules.betting.opening_tie.value, spot, round)
+
+
+def why_first(spot: Spot, round: int) -> Because:
+    """The clauses that make a seat act first in this betting round. Raises MissingFacts."""
+    betting, first = spot.rules.betting, first_to_act(spot, round)
+    if round == 1:
+        return (because(betting.bring_in, opener=first).deciding(),)
+    tie = spot.table.acts_first is None and len({_opener_by(way, spot, round) for way in OpeningTie}) > 1
+    return because(betting.opening_hand, opener=first).deciding(), because(betting.opening_tie).deciding(tie)
+
+
+def doubles_for_a_pair(spot: Spot, round: int) -> bool:
+    """Whether an up hand with a pair allows the big bet in this round, if the house has it. Raises MissingFacts."""
+    clause, table = spot.rules.betting.open_pair_on_fourth, spot.table
+    if round != SECOND_ROUND or not spot.rules.applies(clause.id):
+        return False
+    if table.open_pair is not None:
+        return table.open_pair
+    shown = _shown_hands(spot, clause, "/table/open_pair")
+    return any(len({card.rank for card in cards}) < len(cards) for cards in shown.values())
+
+
+def _opener_by(way: OpeningTie, spot: Spot, round: int) -> int:
+    """The seat that acts first in this betting round, with this order of equal hands. Raises MissingFacts."""
+    betting = spot.rules.betting
+    shown = _shown_hands(spot, betting.bring_in if round == 1 else betting.opening_hand, "/table/acts_first")
+    if round == 1:
+        places = {number: _bring_in_place(cards, spot.rules) for number, cards in shown.items()}
+        return min(places, key=places.__getitem__)
+    ranking = _ranking(spot.rules)
+    strengths = {number: ranking(cards).strength for number, cards in shown.items()}
+    equal = [number for number, strength in strengths.items() if strength == max(strengths.values())]
+    match way:
+        case OpeningTie.BY_POSITION:
+            return equal[0]
+        case OpeningTie.HIGH_CARD_BY_SUIT:
+            return min(equal, key=lambda number: min(place_from_the_top(each, ranking.order) for each in shown[number]))
+
+
+def _shown_hands(spot: Spot, clause: Clause[Any], else_give: str) -> dict[int, tuple[Card, ...]]:
+    """The up cards of the hands that began the round, in the order of the deal.
+
+    Raises MissingFacts for an unknown one, or for the fact that replaces those of a hand that is gone.
     """
     table = spot.table
-    if table.acts_first is not None:
-        return table.acts_first
-    clause = spot.rules.betting.forced if round == 1 else spot.rules.betting.opener_later_rounds
     acted = {event.seat for event in table.events if event.does in ACTIONS} | {each.seat for each in table.out_of_turn}
-    seats = [
-        each for each in table.clockwise_from(table.button) if each.live or (each.dealt_in and each.number in acted)
-    ]
-    shown = {seat.number: _shown(seat, spot, clause) for seat in seats}
-    ranking = _ranking(spot.rules)
-    if round > 1:
-        return max(shown, key=lambda number: ranking(shown[number]).strength)
-    places = {number: _bring_in_places(cards, ranking) for number, cards in shown.items()}
-    return min(places, key=places.__getitem__)
+    dealt = table.clockwise_from(table.button)
+    seats = [each for each in dealt if each.live or (each.dealt_in and each.number in acted)]
+    return {seat.number: _shown(seat, spot, clause, else_give) for seat in seats}
 
 
-def _shown(seat: Seat, spot: Spot, clause: Clause[Any]) -> tuple[Card, ...]:
+def _shown(seat: Seat, spot: Spot, clause: Clause[Any], else_give: str) -> tuple[Card, ...]:
     """The up cards of a hand. Raises MissingFacts if one is unknown, or if the hand is gone."""
     cards = up_cards(seat, spot.rules)
     if not seat.live and not cards:
-        require(None, "/table/acts_first", clause)
+        require(None, else_give, clause)
     if not cards or UNKNOWN in cards:
         raise MissingFacts(Missing(f"/table/seats/{seat.place}/hand", clause.id))
     return cards
 
 
 def _ranking(rules: Ruleset) -> Ranking:
-    """The ranking of the showing hands: the high one if the game is won by one, else that of the first low side."""
-    sides = [side.ranking for side in rules.showdown.sides.value]
-    return HIGH if HIGH in sides else next((ranking for ranking in sides if ranking.low), HIGH)
+    """The ranking of the showing hands: the high one, or that of the first low side."""
+    match rules.betting.opening_hand.value:
+        case OpeningHand.HIGH_HAND:
+            return HIGH
+        case OpeningHand.LOW_HAND:
+            return _low_ranking(rules)
 
 
-def _bring_in_places(cards: tuple[Card, ...], ranking: Ranking) -> int:
-    """The place of the up card in the order of the bring-in: low cards first, high cards first if a low hand wins."""
-    places = [place_from_the_top(card, ranking.order) for card in cards]
-    return min(places) if ranking.low else -max(places)
+def _low_ranking(rules: Ruleset) -> Ranking:
+    return next((side.ranking for side in rules.showdown.sides.value if side.ranking.low), LOW)
+
+
+def _bring_in_place(cards: tuple[Card, ...], rules: Ruleset) -> int:
+    """The place of the up card in the order of the bring-in, the first of all cards bringing in."""
+    match rules.betting.bring_in.value:
+        case BringIn.LOW_CARD:
+            return -max(place_from_the_top(card, HIGH.order) for card in cards)
+        case BringIn.HIGH_CARD:
+            return min(place_from_the_top(card, _low_ranking(rules).order) for card in cards)

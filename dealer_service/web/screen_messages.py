@@ -13,7 +13,7 @@ from dealer_service.i18n.words import Words
 from dealer_service.rulebook.first_table import STAKES as HOUSE_STAKES
 from dealer_service.rulebook.streets import BoardStreet
 from dealer_service.rulings.betting.amounts import SizeName
-from dealer_service.table import ACTIONS, WITH_A_BRING_IN, Does, Owed, Post, State, Word
+from dealer_service.table import ACTIONS, Does, Owed, Post, State, Word
 from dealer_service.table.gestures import CONDITIONS
 from dealer_service.table.incidents import Group
 
@@ -45,13 +45,13 @@ OF_FAMILY = re.compile(r'\bsayOf\("([a-z-]+)"')  # sayOf("does", option.does): a
 # The only words with codes made in a browser: each family with all its names.
 FAMILIES: Mapping[str, Iterable[str]] = {
     "deal": tuple(BoardStreet),
-    "does": tuple(does for does in Does if does not in (Does.POST, *WITH_A_BRING_IN)),
+    "does": tuple(does for does in Does if does is not Does.POST),
     "fault": ("card", "hands", "many", "nothing", "suit"),
     "group": tuple(Group),
     "half": tuple(RANKINGS),
     "if": CONDITIONS,
     "link": ("unknown", "unread"),
-    "no": tuple(does for does in Does if does in ACTIONS - WITH_A_BRING_IN),
+    "no": tuple(does for does in Does if does in ACTIONS),
     "owed": tuple(Owed),
     "post": tuple(Post),
     "put": (State.FOLDED, State.MUCKED, State.DEAD),

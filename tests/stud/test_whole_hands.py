@@ -94,7 +94,7 @@ class BothDealers(Dealers):
         options: Any = ask(self.game, Asks.OPTIONS, self.table).answer
         seat = options.to_act
         assert seat == self.order[self.theirs.actor_index], self.table
-        ours = {each.does.value: each.to or 0 for each in options.options}
+        ours = {each.does.value: each.to or each.least or 0 for each in options.options}
         theirs = self.offered()
         if self.theirs.bring_in_status and seat != self.first():
             assert ours.pop("fold") == 0

@@ -217,7 +217,6 @@ def untranslated(texts: Iterable[str]) -> set[str]:
 
 def messages_of(schema: StrictSchema) -> Iterator[str]:
     """Every fixed message of a schema and of the schemas in it."""
-    yield from schema.reserved.values()
     for field in schema.fields.values():
         while field is not None:
             assert isinstance(field, Field)

@@ -64,7 +64,7 @@ def _by_structure(spot: Spot, now: Round, seat: SeatInRound) -> Bounds:
     match spot.rules.betting.structure.value:
         case Structure.FIXED_LIMIT:
             to = now.full_level + now.bet_size
-            return Bounds(to, to, now.bet_size)
+            return Bounds(to, max(to, now.full_level + (now.terms.pair_bet or 0)), now.bet_size)
         case Structure.NO_LIMIT:
             least = now.level + now.full_raise
             most = None if seat.all_in_total is None else max(least, seat.all_in_total)

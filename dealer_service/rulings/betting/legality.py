@@ -14,13 +14,14 @@ from dealer_service.rulings.betting.round import Round
 from dealer_service.rulings.betting.seats import SeatInRound, opener_acts_first
 from dealer_service.rulings.betting.turns.binding_actions import Legal, objections_out_of_turn
 from dealer_service.rulings.chips.units import off_step
-from dealer_service.rulings.forced_money import bring_in_of, has_blinds
+from dealer_service.rulings.forced_money import bring_in_of, has_blinds, has_bring_in
 from dealer_service.rulings.openers import lacks_openers, may_be_declared, needs_openers
 from dealer_service.rulings.posts.due_posts import objections_to_post
 from dealer_service.rulings.posts.kill import kill_reasons
 from dealer_service.rulings.reasons import Because, Reason, because
-from dealer_service.rulings.ruling import require
+from dealer_service.rulings.ruling import MissingFacts, require
 from dealer_service.rulings.spot import Spot
+from dealer_service.rulings.up_cards import doubles_for_a_pair, why_first
 from dealer_service.table import BETWEEN_ROUNDS, WAGERS, Does, Event, Phase, Post, State
 
 
@@ -135,6 +136,8 @@ def opened_by(rules: Ruleset, now: Round) -> Because:
     if now.number > 1 and opener_acts_first(rules):
         matters = _first_left_of(now.terms.spot.table.button, now) != now.to_act
         return (because(rules.betting.opener_acts_first, opener=now.to_act).deciding(matters),)
+    if has_bring_in(rules):
+        return why_first(now.terms.spot, now.number)
     if now.number > 1:
         return (because(rules.betting.opener_later_rounds, opener=now.to_act).deciding(),)
     if not has_blinds(rules):
@@ -188,6 +191,16 @@ def big_bet(rules: Ruleset, now: Round, seat: SeatInRound) -> Reason:
     )
 
 
+def open_pair(spot: Spot, now: Round) -> Because:
+    """The clause on an open pair, if an up hand has one in the round that it matters in."""
+    try:
+        if not doubles_for_a_pair(spot, now.number):
+            return ()
+    except MissingFacts:  # it does not matter in this house: otherwise the round cannot be followed
+        return ()
+    return (because(spot.rules.betting.open_pair_on_fourth, bet=now.bet_size).deciding(),)
+
+
 def completed(rules: Ruleset, now: Round) -> Reason:
     """The clause on an all-in for less than a bet, which decides if that is at least half a bet."""
     clause, above = rules.betting.limit_short_all_in, now.level - now.full_level
@@ -215,7 +228,7 @@ def _limping(rules: Ruleset, now: Round, seat: SeatInRound, owed: int) -> Becaus
 
 def _objections_to_wager(action: Event, spot: Spot, now: Round, seat: SeatInRound) -> Iterator[Reason]:
     """Each clause against a bet or raise, apart from its turn."""
-    limits = bounds(spot, now, seat)
+    limits, in_fixed_limit = bounds(spot, now, seat), spot.rules.betting.structure.value is Structure.FIXED_LIMIT
     to = action.total
     if _opens(now, spot) and lacks_openers(seat.number, spot):
         if may_be_declared(spot):
@@ -227,7 +240,6 @@ def _objections_to_wager(action: Event, spot: Spot, now: Round, seat: SeatInRoun
         yield because(spot.rules.betting.max_bets, cap=cap, bets_made=now.bets_made).deciding()
         yield from why_still_capped(now, spot.rules)
     if now.level > seat.faced and not _may_raise_again(seat, spot.rules, now):
-        in_fixed_limit = spot.rules.betting.structure.value is Structure.FIXED_LIMIT
         reopening = spot.rules.betting.limit_short_all_in if in_fixed_limit else spot.rules.betting.reopening
         yield because(reopening, faces=now.level - seat.faced, full=limits.full).deciding()
     if seat.checked and now.level and spot.rules.betting.check_raise.value is CheckRaise.NOT_ALLOWED:
@@ -240,6 +252,8 @@ def _objections_to_wager(action: Event, spot: Spot, now: Round, seat: SeatInRoun
         yield because(seat.held_by or spot.rules.betting.table_stakes, most=seat.most_total).deciding()
     all_in_for_less = now.level < to == seat.all_in_total and to < limits.least
     if not limits.hold(to) and not all_in_for_less:
+        yield from _wrong_size(to, spot, now, seat, limits)
+    elif in_fixed_limit and to not in (limits.least, limits.most, seat.all_in_total) and to > limits.least:
         yield from _wrong_size(to, spot, now, seat, limits)
     elif limits.least < to < seat.most_total and to != limits.most and off_step(to - limits.least, spot):
         yield because(spot.rules.betting.wager_unit, unit=spot.table.stakes.blind_chip).deciding()
@@ -300,6 +314,7 @@ def _wrong_size(to: int, spot: Spot, now: Round, seat: SeatInRound, limits: Boun
         yield because(spot.rules.betting.straddle_is_no_raise, to=now.level).deciding()
     if spot.rules.betting.structure.value is Structure.FIXED_LIMIT:
         yield because(spot.rules.betting.fixed_size, to=limits.least).deciding()
+        yield from open_pair(spot, now)
         yield big_bet(spot.rules, now, seat)
         yield from over_the_blind(spot, now)
         yield from kill_reasons(spot)

@@ -94,7 +94,13 @@ def after_street(spot: Spot, event: Event) -> tuple[Snapshot, Follows]:
         after = replace(table, board=(*board_so_far(spot), *dealt), deck=deck.plus(stub=-len(dealt)))
     round = require(table.round, "/table/round", spot.rules.dealing.stages) + 1
     complete = replace(
-        after, phase=Phase.BETTING, round=round, log=(), let_stand=table.standing_of_the_hand, acts_first=None
+        after,
+        phase=Phase.BETTING,
+        round=round,
+        log=(),
+        let_stand=table.standing_of_the_hand,
+        acts_first=None,
+        open_pair=None,
     )
     return open_betting(spot.with_table(complete))
 
