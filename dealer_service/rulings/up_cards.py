@@ -41,11 +41,12 @@ def first_to_act(spot: Spot, round: int) -> int:
 
 def why_first(spot: Spot, round: int) -> Because:
     """The clauses that make a seat act first in this betting round. Raises MissingFacts."""
-    betting, first = spot.rules.betting, first_to_act(spot, round)
+    first = first_to_act(spot, round)
     if round == 1:
-        return (because(betting.bring_in, opener=first).deciding(),)
+        return (because(spot.rules.betting.bring_in, opener=first).deciding(),)
+    hand = because(spot.rules.betting.opening_hand, opener=first).deciding()
     tie = spot.table.acts_first is None and len({_opener_by(way, spot, round) for way in OpeningTie}) > 1
-    return because(betting.opening_hand, opener=first).deciding(), because(betting.opening_tie).deciding(tie)
+    return (hand, because(spot.rules.betting.opening_tie).deciding()) if tie else (hand,)
 
 
 def doubles_for_a_pair(spot: Spot, round: int) -> bool:
@@ -61,8 +62,8 @@ def doubles_for_a_pair(spot: Spot, round: int) -> bool:
 
 def _opener_by(way: OpeningTie, spot: Spot, round: int) -> int:
     """The seat that acts first in this betting round, with this order of equal hands. Raises MissingFacts."""
-    betting = spot.rules.betting
-    shown = _shown_hands(spot, betting.bring_in if round == 1 else betting.opening_hand, "/table/acts_first")
+    clause = spot.rules.betting.bring_in if round == 1 else spot.rules.betting.opening_hand
+    shown = _shown_hands(spot, clause, "/table/acts_first")
     if round == 1:
         places = {number: _bring_in_place(cards, spot.rules) for number, cards in shown.items()}
         return min(places, key=places.__getitem__)

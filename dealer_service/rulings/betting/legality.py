@@ -137,7 +137,10 @@ def opened_by(rules: Ruleset, now: Round) -> Because:
         matters = _first_left_of(now.terms.spot.table.button, now) != now.to_act
         return (because(rules.betting.opener_acts_first, opener=now.to_act).deciding(matters),)
     if has_bring_in(rules):
-        return why_first(now.terms.spot, now.number)
+        first = why_first(now.terms.spot, now.number)
+        if not now.terms.brings_in or now.to_act == now.terms.order[0]:
+            return first
+        return (*first, because(rules.betting.bring_in_all_in, seat=now.terms.order[0]).deciding())
     if now.number > 1:
         return (because(rules.betting.opener_later_rounds, opener=now.to_act).deciding(),)
     if not has_blinds(rules):
@@ -159,6 +162,20 @@ def _first_left_of(place: int, now: Round) -> int | None:
     return next((seat.number for seat in seats if seat is not None and seat.live and seat.has_chips), None)
 
 
+def _of_bring_in(spot: Spot, now: Round) -> Because:
+    """The clauses on a bring-in that is called, and on one of less that is called in full."""
+    if now.aggressor is not None or not now.level:
+        return ()
+    why = because(spot.rules.betting.forced, to=now.level).deciding()
+    short = now.level > max(seat.bet for seat in now.seats.values())
+    return (why, because(spot.rules.betting.bring_in_all_in, to=now.level).deciding()) if short else (why,)
+
+
+def why_completed(rules: Ruleset, now: Round) -> Because:
+    """The clause on the first full bet of a round with a bring-in, if that is the next bet."""
+    return (because(rules.betting.completion, bet=now.bet_size).deciding(),) if now.wager is Does.COMPLETE else ()
+
+
 def forced(spot: Spot, now: Round) -> Because:
     """The clause on forced money that sets the level: a straddle, a kill, or a short big blind."""
     if now.straddle is not None and now.aggressor is None:
@@ -166,7 +183,7 @@ def forced(spot: Spot, now: Round) -> Because:
     if now.number == 1 and now.aggressor is None and (kill := kill_reasons(spot)):
         return kill
     if now.terms.brings_in:
-        return (because(spot.rules.betting.forced, to=now.level).deciding(),) if now.aggressor is None else ()
+        return _of_bring_in(spot, now)
     short = now.level > max([seat.bet for seat in now.seats.values()])
     as_it_is = now.short_blind and now.aggressor is None
     return (because(spot.rules.betting.short_big_blind, to=now.level).deciding(),) if short or as_it_is else ()
@@ -236,6 +253,9 @@ def _objections_to_wager(action: Event, spot: Spot, now: Round, seat: SeatInRoun
         yield because(spot.rules.betting.openers, seat=seat.number).deciding()
     if action.does is not now.wager:
         yield because(spot.rules.betting.bet_or_raise, to_call=now.level).deciding()
+        yield from why_completed(spot.rules, now)
+    if now.bring_in_is_due and to <= bring_in_of(spot):
+        yield because(spot.rules.betting.forced, seat=seat.number, to=to).deciding()
     if all_bets_made(now, spot.rules) and (cap := cap_on_bets(now, spot)) is not None:
         yield because(spot.rules.betting.max_bets, cap=cap, bets_made=now.bets_made).deciding()
         yield from why_still_capped(now, spot.rules)
@@ -315,6 +335,7 @@ def _wrong_size(to: int, spot: Spot, now: Round, seat: SeatInRound, limits: Boun
     if spot.rules.betting.structure.value is Structure.FIXED_LIMIT:
         yield because(spot.rules.betting.fixed_size, to=limits.least).deciding()
         yield from open_pair(spot, now)
+        yield from why_completed(spot.rules, now)
         yield big_bet(spot.rules, now, seat)
         yield from over_the_blind(spot, now)
         yield from kill_reasons(spot)

@@ -20,6 +20,7 @@ from dealer_service.rulings.betting.legality import (
     open_pair,
     opened_by,
     over_the_blind,
+    why_completed,
     why_reopened,
 )
 from dealer_service.rulings.betting.round import Round
@@ -212,7 +213,7 @@ def _candidate(does: Does, spot: Spot, now: Round, seat: SeatInRound) -> Option:
             return Option(does, to, because=why)
         case _:
             bet = _bet(spot, now, seat, bounds(spot, now, seat))
-            return bet if does is Does.BET else replace(bet, does=does)
+            return bet if does is Does.BET else replace(bet, does=does, because=(*bet.because, *why_completed(spot.rules, now)))
 
 
 def _bet(spot: Spot, now: Round, seat: SeatInRound, limits: Bounds) -> Option:
@@ -242,7 +243,7 @@ def _bet(spot: Spot, now: Round, seat: SeatInRound, limits: Bounds) -> Option:
         completes = in_fixed_limit and 0 < now.level < least == limits.least < now.level + now.bet_size
         return Option(Does.BET, least, completes=completes or None, because=why)
     step = most - least if in_fixed_limit and most is not None else wager_step(spot)
-    if spot.rules.betting.wager_unit.value is not WagerUnit.SMALLEST_CHIP:
+    if not in_fixed_limit and spot.rules.betting.wager_unit.value is not WagerUnit.SMALLEST_CHIP:
         why += (because(spot.rules.betting.wager_unit, step=step).deciding(step != spot.table.stakes.chip),)
     sizes = named_sizes(limits, most, spot, now, seat)
     return Option(Does.BET, least=least, most=most, step=step, sizes=sizes, because=why)
