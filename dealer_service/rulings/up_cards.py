@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable, Iterable
+from typing import Any, Self
 
 from dealer_service.hands import RANKINGS
 from dealer_service.hands.order import place_from_the_top
@@ -13,9 +14,24 @@ from dealer_service.rulings.reasons import Because, because
 from dealer_service.rulings.ruling import Missing, MissingFacts, require
 from dealer_service.rulings.spot import Spot
 from dealer_service.table import ACTIONS, UNKNOWN, Card, Seat
+from dealer_service.values import replace, value
 
 HIGH, LOW = RANKINGS["high"], RANKINGS["ace-to-five"]
 SECOND_ROUND = 2
+
+
+@value
+class Answers:
+    """The answers to the clauses on the first to act: which card brings in, and which hand opens later rounds."""
+
+    card: BringIn
+    hand: OpeningHand
+    tie: OpeningTie
+
+    @classmethod
+    def of(cls, rules: Ruleset) -> Self:
+        """Those of the rules."""
+        return cls(rules.betting.bring_in.value, rules.betting.opening_hand.value, rules.betting.opening_tie.value)
 
 
 def has_up_cards(rules: Ruleset) -> bool:
@@ -36,17 +52,27 @@ def first_to_act(spot: Spot, round: int) -> int:
     """
     if spot.table.acts_first is not None:
         return spot.table.acts_first
-    return _opener_by(spot.rules.betting.opening_tie.value, spot, round)
+    return _opener(spot, round, Answers.of(spot.rules))
 
 
-def why_first(spot: Spot, round: int) -> Because:
-    """The clauses that make a seat act first in this betting round. Raises MissingFacts."""
-    first = first_to_act(spot, round)
+def why_first(spot: Spot, round: int, acts: Callable[[int], object]) -> Because:
+    """The clauses that make a seat act first in this betting round. Raises MissingFacts.
+
+    ``acts`` tells what follows if a seat is first in order. A clause decides if another answer changes that.
+    """
+    ours, first = Answers.of(spot.rules), first_to_act(spot, round)
+
+    def decides(others: Iterable[Answers]) -> bool:
+        return spot.table.acts_first is None and any(acts(_opener(spot, round, each)) != acts(first) for each in others)
+
     if round == 1:
-        return (because(spot.rules.betting.bring_in, opener=first).deciding(),)
-    hand = because(spot.rules.betting.opening_hand, opener=first).deciding()
-    tie = spot.table.acts_first is None and len({_opener_by(way, spot, round) for way in OpeningTie}) > 1
-    return (hand, because(spot.rules.betting.opening_tie).deciding()) if tie else (hand,)
+        by_card = decides(replace(ours, card=each) for each in BringIn)
+        return (because(spot.rules.betting.bring_in, opener=first).deciding(by_card),)
+    by_hand = decides(replace(ours, hand=each) for each in OpeningHand)
+    why = (because(spot.rules.betting.opening_hand, opener=first).deciding(by_hand),)
+    if decides(replace(ours, tie=each) for each in OpeningTie):
+        why += (because(spot.rules.betting.opening_tie).deciding(),)
+    return why
 
 
 def doubles_for_a_pair(spot: Spot, round: int) -> bool:
@@ -60,17 +86,17 @@ def doubles_for_a_pair(spot: Spot, round: int) -> bool:
     return any(len({card.rank for card in cards}) < len(cards) for cards in shown.values())
 
 
-def _opener_by(way: OpeningTie, spot: Spot, round: int) -> int:
-    """The seat that acts first in this betting round, with this order of equal hands. Raises MissingFacts."""
+def _opener(spot: Spot, round: int, answers: Answers) -> int:
+    """The seat that acts first in this betting round by these answers. Raises MissingFacts."""
     clause = spot.rules.betting.bring_in if round == 1 else spot.rules.betting.opening_hand
-    shown = _shown_hands(spot, clause, "/table/acts_first")
+    shown, low = _shown_hands(spot, clause, "/table/acts_first"), _low_ranking(spot.rules)
     if round == 1:
-        places = {number: _bring_in_place(cards, spot.rules) for number, cards in shown.items()}
+        places = {number: _bring_in_place(cards, answers.card, low) for number, cards in shown.items()}
         return min(places, key=places.__getitem__)
-    ranking = _ranking(spot.rules)
+    ranking = HIGH if answers.hand is OpeningHand.HIGH_HAND else low
     strengths = {number: ranking(cards).strength for number, cards in shown.items()}
     equal = [number for number, strength in strengths.items() if strength == max(strengths.values())]
-    match way:
+    match answers.tie:
         case OpeningTie.BY_POSITION:
             return equal[0]
         case OpeningTie.HIGH_CARD_BY_SUIT:
@@ -99,23 +125,15 @@ def _shown(seat: Seat, spot: Spot, clause: Clause[Any], else_give: str) -> tuple
     return cards
 
 
-def _ranking(rules: Ruleset) -> Ranking:
-    """The ranking of the showing hands: the high one, or that of the first low side."""
-    match rules.betting.opening_hand.value:
-        case OpeningHand.HIGH_HAND:
-            return HIGH
-        case OpeningHand.LOW_HAND:
-            return _low_ranking(rules)
-
-
 def _low_ranking(rules: Ruleset) -> Ranking:
+    """The ranking of the first low side; ace-to-five in a game without one."""
     return next((side.ranking for side in rules.showdown.sides.value if side.ranking.low), LOW)
 
 
-def _bring_in_place(cards: tuple[Card, ...], rules: Ruleset) -> int:
+def _bring_in_place(cards: tuple[Card, ...], way: BringIn, low: Ranking) -> int:
     """The place of the up card in the order of the bring-in, the first of all cards bringing in."""
-    match rules.betting.bring_in.value:
+    match way:
         case BringIn.LOW_CARD:
             return -max(place_from_the_top(card, HIGH.order) for card in cards)
         case BringIn.HIGH_CARD:
-            return min(place_from_the_top(card, _low_ranking(rules).order) for card in cards)
+            return min(place_from_the_top(card, low.order) for card in cards)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.sections.betting import BlindAndBet, CheckRaise, Limping, Reopening, Structure
@@ -137,7 +138,7 @@ def opened_by(rules: Ruleset, now: Round) -> Because:
         matters = _first_left_of(now.terms.spot.table.button, now) != now.to_act
         return (because(rules.betting.opener_acts_first, opener=now.to_act).deciding(matters),)
     if has_bring_in(rules):
-        first = why_first(now.terms.spot, now.number)
+        first = why_first(now.terms.spot, now.number, partial(_first_able, now))
         if not now.terms.brings_in or now.to_act == now.terms.order[0]:
             return first
         return (*first, because(rules.betting.bring_in_all_in, seat=now.terms.order[0]).deciding())
@@ -146,6 +147,18 @@ def opened_by(rules: Ruleset, now: Round) -> Because:
     if not has_blinds(rules):
         return (because(rules.betting.forced, opener=now.to_act).deciding(),)
     return (because(rules.betting.opener_first_round, opener=now.to_act).deciding(_opener_matters(now)),)
+
+
+def _first_able(now: Round, first: int) -> tuple[int | None, bool]:
+    """The seat that acts if this one is first in order, and whether it must bring in.
+
+    It is the first from there on with a hand and chips.
+    """
+    order = now.terms.order
+    at = order.index(first) if first in order else 0
+    seats = (now.seats[number] for number in order[at:] + order[:at])
+    able = next((seat.number for seat in seats if seat.live and seat.has_chips), None)
+    return able, now.terms.brings_in and able == first
 
 
 def _opener_matters(now: Round) -> bool:

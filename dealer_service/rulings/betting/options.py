@@ -209,7 +209,7 @@ def _candidate(does: Does, spot: Spot, now: Round, seat: SeatInRound) -> Option:
             to = min(bring_in_of(spot), seat.most_total)
             why = (because(spot.rules.betting.forced, to=to),)
             if seat.most_total < bring_in_of(spot):
-                why += (because(spot.rules.betting.bring_in_all_in, most=seat.most_total).deciding(),)
+                why += (because(spot.rules.betting.bring_in_all_in, to=to).deciding(),)
             return Option(does, to, because=why)
         case _:
             bet = _bet(spot, now, seat, bounds(spot, now, seat))
