@@ -242,8 +242,10 @@ def _bet(spot: Spot, now: Round, seat: SeatInRound, limits: Bounds) -> Option:
     if least == most:
         completes = in_fixed_limit and 0 < now.level < least == limits.least < now.level + now.bet_size
         return Option(Does.BET, least, completes=completes or None, because=why)
-    step = most - least if in_fixed_limit and most is not None else wager_step(spot)
-    if not in_fixed_limit and spot.rules.betting.wager_unit.value is not WagerUnit.SMALLEST_CHIP:
+    if in_fixed_limit:  # an open pair allows the small and the big bet
+        return Option(Does.BET, least=least, most=most, step=None if most is None else most - least, because=why)
+    step = wager_step(spot)
+    if spot.rules.betting.wager_unit.value is not WagerUnit.SMALLEST_CHIP:
         why += (because(spot.rules.betting.wager_unit, step=step).deciding(step != spot.table.stakes.chip),)
     sizes = named_sizes(limits, most, spot, now, seat)
     return Option(Does.BET, least=least, most=most, step=step, sizes=sizes, because=why)

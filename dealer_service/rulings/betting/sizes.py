@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dealer_service.rulebook.sections.betting import Structure
 from dealer_service.rulings.betting.amounts import Bounds, SizeName, known_pot, sizes_by_pot
 from dealer_service.rulings.betting.round import Round
 from dealer_service.rulings.betting.seats import SeatInRound
@@ -27,8 +26,7 @@ def named_sizes(limits: Bounds, most: int | None, spot: Spot, now: Round, seat: 
     ``most`` is the maximum within the limits and the seat's chips, if it is known. Without a known pot there is
     no size named after it, without a known stack there is no all-in. Raises MissingFacts.
     """
-    in_fixed_limit = spot.rules.betting.structure.value is Structure.FIXED_LIMIT
-    sizes, pot = [NamedSize(SizeName.MIN, limits.least)], None if in_fixed_limit else known_pot(spot, now, seat)
+    sizes, pot = [NamedSize(SizeName.MIN, limits.least)], known_pot(spot, now, seat)
     if pot is not None:
         sizes += [NamedSize(code, to) for code, to in sizes_by_pot(pot, limits, spot, now, seat)]
     if seat.all_in_total is not None and limits.hold(seat.all_in_total):
