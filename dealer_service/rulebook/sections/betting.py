@@ -543,6 +543,7 @@ class BettingRules:
     bring_in: Clause[BringIn] = field(metadata=WITH_A_BRING_IN)
     bring_in_all_in: Clause[None] = field(metadata=WITH_A_BRING_IN)
     completion: Clause[None] = field(metadata=WITH_A_BRING_IN)
+    wrong_bring_in: Clause[None] = field(metadata=WITH_A_BRING_IN)
     opening_hand: Clause[OpeningHand] = field(metadata=WITH_A_BRING_IN)
     opening_tie: Clause[OpeningTie] = field(metadata=WITH_A_BRING_IN)
     open_pair_on_fourth: Clause[OpenPair] = field(metadata=WHERE_A_PAIR_MAY_DOUBLE)
