@@ -166,7 +166,7 @@ class Hand:
         return Event(option.does, found.to_act, to)
 
     def next_of_street(self, table: Snapshot) -> Event:
-        """The burn, then the cards of the board; or both at once, unseen. In stud a card for each hand, or one for all."""
+        """The burn, then the cards of the board, or both at once, unseen. In stud one for each hand, or for all."""
         told = self.seen or self.board_is_told
         if not told and self.random.random() < 0.7:
             return Event(Does.CARRY_OUT)

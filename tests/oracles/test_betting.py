@@ -17,8 +17,8 @@ from tests.oracles import betting as oracle
 from tests.oracles import streets, up_cards
 from tests.oracles.effort import examples
 from tests.oracles.pots import clockwise, take_back
-from tests.oracles.rankings import CARDS_AND_JOKER
 from tests.oracles.random_hand import has_no_blinds, needs_no_blinds
+from tests.oracles.rankings import CARDS_AND_JOKER
 from tests.oracles.tables import (
     BOOK,
     RULESETS,

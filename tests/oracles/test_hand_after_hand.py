@@ -99,7 +99,8 @@ class Dealer:
         rules = BOOK.find(self.house, self.game)
         deck = [rank + suit for rank in "A23456789TJQK" for suit in "cdhs"] + ["Jk"] * rules.dealing.joker.value
         self.random.shuffle(deck)
-        size = rules.dealing.streets.value.hand_size - bool(table.get("board")) * (not rules.dealing.streets.value.boards)
+        shared = bool(table.get("board")) and not rules.dealing.streets.value.boards
+        size = rules.dealing.streets.value.hand_size - shared
         seats = [each | ({"hand": [deck.pop() for _ in range(size)]} if each["state"] == "in" else {})
                  for each in table["seats"]]  # fmt: skip
         board = {"board": [deck.pop() for _ in table["board"]]} if table.get("board") else {}

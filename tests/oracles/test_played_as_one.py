@@ -92,7 +92,8 @@ def test_missing_steps_of_the_dealer_are_derived(house, game, random):
     """A hand is the same without unseen deals to seats, burns, reshuffles and the last settlement."""
     hand = recorded_hand(random, house, game, seen=False)
     assume(not hand.decided)
-    left = tuple(each for each in hand.record if each.event.does not in DERIVED or each.event.of_board or each.event.cards)
+    seen = [each.event.of_board or each.event.cards for each in hand.record]
+    left = tuple(each for each, kept in zip(hand.record, seen, strict=True) if kept or each.event.does not in DERIVED)
     ruling = played(hand, Record(left, stacks(hand.last), OnDeviation.STOP))
     assert ruling.outcome is Outcome.ALLOWED, (ruling.answer.deviation, hand)
     assert replace(ruling.next, log=(), deck=hand.last.deck) == replace(hand.last, log=()), hand

@@ -30,8 +30,8 @@ from dealer_service.table import (
     Stakes,
 )
 from dealer_service.table.facts import Takes
-from dealer_service.table.snapshot import BINDING
 from dealer_service.table.records import Results
+from dealer_service.table.snapshot import BINDING
 
 Loaded = Mapping[str, Any]
 

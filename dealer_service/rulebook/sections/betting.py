@@ -504,9 +504,7 @@ WITH_BLINDS = read_where("betting.forced", holds=_has_blinds)
 WITH_ANTES_ALONE = read_where("betting.forced", holds=lambda forced: forced is Forced.ANTES)
 WITH_A_BRING_IN = read_where("betting.forced", holds=_has_bring_in)
 WITHOUT_A_BRING_IN = read_where("betting.forced", holds=lambda forced: not _has_bring_in(forced))
-WHERE_A_PAIR_MAY_DOUBLE = read_where(
-    "betting.structure", "betting.forced", "showdown.sides", holds=_doubles_for_a_pair
-)
+WHERE_A_PAIR_MAY_DOUBLE = read_where("betting.structure", "betting.forced", "showdown.sides", holds=_doubles_for_a_pair)
 WHERE_OPENERS_ARE_NEEDED = read_where("betting.forced", "betting.openers", holds=_needs_openers)
 IN_FIXED_LIMIT_WITH_BLINDS = read_where(
     "betting.structure",

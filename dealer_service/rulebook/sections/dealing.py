@@ -10,7 +10,7 @@ from enum import StrEnum
 
 from dealer_service.rulebook.applicability import read_where
 from dealer_service.rulebook.clause import Clause
-from dealer_service.rulebook.sections.betting import WITH_BLINDS
+from dealer_service.rulebook.sections.betting import WITH_A_BRING_IN, WITH_BLINDS
 from dealer_service.rulebook.streets import Streets
 
 
@@ -173,6 +173,7 @@ class DealingRules:
     four_card_flop: Clause[FourCardFlop] = field(metadata=ON_A_BOARD)
     board_burn: Clause[BoardBurn] = field(metadata=ON_A_BOARD)
     premature_board: Clause[PrematureBoard] = field(metadata=ON_A_BOARD)
+    short_stub: Clause[None] = field(metadata=WITH_A_BRING_IN)
     order: Clause[None]
     cards_at_a_time: Clause[CardsAtATime]
     next_hand: Clause[None]

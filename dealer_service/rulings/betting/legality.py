@@ -284,9 +284,8 @@ def _objections_to_wager(action: Event, spot: Spot, now: Round, seat: SeatInRoun
     if to > seat.most_total:
         yield because(seat.held_by or spot.rules.betting.table_stakes, most=seat.most_total).deciding()
     all_in_for_less = now.level < to == seat.all_in_total and to < limits.least
-    if not limits.hold(to) and not all_in_for_less:
-        yield from _wrong_size(to, spot, now, seat, limits)
-    elif in_fixed_limit and to not in (limits.least, limits.most, seat.all_in_total) and to > limits.least:
+    between = in_fixed_limit and limits.least < to not in (limits.most, seat.all_in_total)
+    if between or (not limits.hold(to) and not all_in_for_less):
         yield from _wrong_size(to, spot, now, seat, limits)
     elif limits.least < to < seat.most_total and to != limits.most and off_step(to - limits.least, spot):
         yield because(spot.rules.betting.wager_unit, unit=spot.table.stakes.blind_chip).deciding()

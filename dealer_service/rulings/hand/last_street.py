@@ -27,11 +27,11 @@ def before_last_street(spot: Spot) -> tuple[Snapshot, tuple[Instruction, ...]]:
     least = len(deck_of(spot.rules)) - len(table.dealt_in) * streets.hand_before(round) - streets.burned_before(round)
     if table.deck.stub is None and least >= needed:
         return table, ()
-    stub = require(table.deck.stub, "/table/deck/stub", spot.rules.dealing.streets)
+    stub = require(table.deck.stub, "/table/deck/stub", spot.rules.dealing.short_stub)
     if stub >= needed:
         return table, ()
-    burns = require(table.deck.burns, "/table/deck/burns", spot.rules.dealing.streets)
-    why = (because(spot.rules.dealing.streets, stub=stub, wanted=needed).deciding(),)
+    burns = require(table.deck.burns, "/table/deck/burns", spot.rules.dealing.short_stub)
+    why = (because(spot.rules.dealing.short_stub, stub=stub, wanted=needed).deciding(),)
     follows: tuple[Instruction, ...] = ()
     enough, deck = stub + burns >= needed, table.deck
     if enough or stub <= NEVER_DEALT:
