@@ -153,6 +153,9 @@ class Paper:
         for seat in self.live:
             self.do_deal({"seat": seat, "count": self.size - self.hands[seat]})
 
+    def do_third_card_down(self, _: Mapping[str, Any]) -> None:
+        """It comes with the rest of the deal."""
+
     def do_deal_last(self, args: Mapping[str, Any]) -> None:
         self.later[args["seat"]] = self.later.get(args["seat"], 0) + args["count"]
 

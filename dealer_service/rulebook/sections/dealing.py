@@ -10,7 +10,7 @@ from enum import StrEnum
 
 from dealer_service.rulebook.applicability import read_where
 from dealer_service.rulebook.clause import Clause
-from dealer_service.rulebook.sections.betting import WITH_A_BRING_IN, WITH_BLINDS
+from dealer_service.rulebook.sections.betting import WITH_A_BRING_IN, WITH_BLINDS, WITHOUT_A_BRING_IN
 from dealer_service.rulebook.streets import Streets
 
 
@@ -111,6 +111,17 @@ class ExposedOnDeal(StrEnum):
     ALWAYS_KEPT = "always-kept"
 
 
+class HoleCardExposed(StrEnum):
+    """What follows if the dealer exposes a down card on the deal of a game with up cards.
+
+    ``plays-as-the-up-card``: it is the player's up card, and the third card is dealt face down; a hand whose cards are
+    all exposed is a misdeal.
+    """
+
+    PLAYS_AS_THE_UP_CARD = "plays-as-the-up-card"
+    MISDEAL = "misdeal"
+
+
 class DroppedByPlayer(StrEnum):
     """What happens to the hand of a player who drops a card off the table."""
 
@@ -185,8 +196,9 @@ class DealingRules:
     wrong_button: Clause[WrongButton]
     boxed_card: Clause[None]
     two_boxed_cards: Clause[TwoBoxedCards]
-    misdeal_exposed: Clause[MisdealExposed]
-    exposed_on_deal: Clause[ExposedOnDeal]
+    misdeal_exposed: Clause[MisdealExposed] = field(metadata=WITHOUT_A_BRING_IN)
+    exposed_on_deal: Clause[ExposedOnDeal] = field(metadata=WITHOUT_A_BRING_IN)
+    hole_card_exposed: Clause[HoleCardExposed] = field(metadata=WITH_A_BRING_IN)
     flashed_by_player: Clause[None]
     exposed_by_another: Clause[None]
     card_off_table: Clause[None]

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from functools import partial
 
-from dealer_service.rulebook.sections.dealing import ExposedOnDeal, MisdealExposed
+from dealer_service.rulebook.sections.dealing import ExposedOnDeal, HoleCardExposed, MisdealExposed
+from dealer_service.rulings.forced_money import has_bring_in
 from dealer_service.rulings.hand.deal import after_deal
 from dealer_service.rulings.irregularities.contradictions import check_stub, contradict, phase_of, seat_of
 from dealer_service.rulings.irregularities.dealing.misdeals import misdeal, misdeal_in_time, play_on
@@ -13,6 +14,7 @@ from dealer_service.rulings.irregularities.remedy import Answered, Remedied, Rem
 from dealer_service.rulings.reasons import Because, Reason, because
 from dealer_service.rulings.ruling import Instruction, require, require_of_seats
 from dealer_service.rulings.spot import Spot
+from dealer_service.rulings.window import Window
 from dealer_service.table import JOKER, UNKNOWN, By, Card, Does, Event, Phase, Seat, Snapshot
 from dealer_service.table.incidents import CardExposedOnDeal, CardOffTable
 from dealer_service.values import replace
@@ -46,6 +48,8 @@ def exposed_on_deal(incident: CardExposedOnDeal | CardOffTable, spot: Spot) -> A
         check_stub(spot, _owed(spot) + 1)
         plays, replaced = partial(_kept, incident, table), partial(_replaced, incident, spot)
         return left_to_the_floor(seat.number, spot.rules, plays, replaced)
+    if has_bring_in(spot.rules):
+        return _hole_card(incident, spot, in_time)
     reason, is_misdeal = _makes_misdeal(incident, spot)
     if is_misdeal:
         return misdeal(incident.kind, spot, (reason,), in_time)
@@ -64,6 +68,42 @@ def exposed_on_deal(incident: CardExposedOnDeal | CardOffTable, spot: Spot) -> A
             why = (because(clause, card=str(card)).deciding(), reason)
             kept = card is JOKER or card.rank in KEPT_RANKS[clause.value]
             return _kept(incident, table, why) if kept else _replaced(incident, spot, why)
+
+
+def _hole_card(incident: CardExposedOnDeal | CardOffTable, spot: Spot, in_time: Window) -> Remedied:
+    """A down card exposed in a game with up cards: it takes the place of the up card, or the deal is void.
+
+    Raises MissingFacts.
+    """
+    clause = spot.rules.dealing.hole_card_exposed
+    if clause.value is HoleCardExposed.MISDEAL:
+        return misdeal(incident.kind, spot, (because(clause).deciding(),), in_time)
+    before = require(incident.exposed_before, "/incident/exposed_before", clause)
+    why = (because(clause, exposed_before=before).deciding(),)
+    if before + 1 >= spot.rules.dealing.streets.value.dealt_first:
+        return misdeal(incident.kind, spot, why, in_time)
+    if before:
+        return _kept(incident, spot.table, why)
+    return _in_place_of_the_up_card(incident, spot, why)
+
+
+def _in_place_of_the_up_card(incident: CardExposedOnDeal | CardOffTable, spot: Spot, why: Because) -> Remedied:
+    """Complete the deal with the seat's third card face down; the exposed card is the up card. Raises MissingFacts."""
+    number, clause = incident.seat, spot.rules.dealing.hole_card_exposed
+    card = card_of_hand(incident.card, spot.table.seat(number), clause)
+    steps: tuple[Instruction, ...] = (Instruction("third-card-down", {"seat": number}, why),)
+    if spot.table.phase is Phase.DEALING:
+        check_stub(spot, _owed(spot))
+        require_of_seats(spot.table.live, spot.rules.dealing.streets, "hand")
+        steps += (Instruction("finish-deal", {}, why),)
+        table, _ = after_deal(spot, Event(Does.CARRY_OUT))
+        spot = spot.with_table(table)
+    require_of_seats((spot.table.seat(number),), clause, "hand")
+    seat = spot.table.seat(number)
+    down = list(seat.cards)
+    down.remove(card if card in down else UNKNOWN)
+    after = replace(spot.table, seats=spot.table.seats_with(replace(seat, hand=(*down, card))))
+    return Remedied(Remedy(incident.kind, "up-card", {"seat": number, "card": str(card)}, steps, why), after)
 
 
 def lies_elsewhere(card: Card | None, seat: Seat) -> bool:
@@ -116,7 +156,7 @@ def _replaced(incident: CardExposedOnDeal | CardOffTable, spot: Spot, why: Becau
 def _owed(spot: Spot) -> int:
     """The number of cards that complete the known hands of the deal."""
     dealt = [] if spot.table.phase is not Phase.DEALING else [seat for seat in spot.table.live if seat.hand is not None]
-    return sum(max(0, spot.rules.dealing.streets.value.hand_size - len(seat.cards)) for seat in dealt)
+    return sum(max(0, spot.rules.dealing.streets.value.dealt_first - len(seat.cards)) for seat in dealt)
 
 
 def _without(card: Card, hand: tuple[Card, ...]) -> tuple[Card, ...]:
