@@ -69,7 +69,7 @@ def why_first(spot: Spot, round: int, acts: Callable[[int], object]) -> Because:
         by_card = decides(replace(ours, card=each) for each in BringIn)
         return (because(spot.rules.betting.bring_in, opener=first).deciding(by_card),)
     by_hand = decides(replace(ours, hand=each) for each in OpeningHand)
-    why = (because(spot.rules.betting.opening_hand, opener=first).deciding(by_hand),)
+    why: Because = (because(spot.rules.betting.opening_hand, opener=first).deciding(by_hand),)
     if decides(replace(ours, tie=each) for each in OpeningTie):
         why += (because(spot.rules.betting.opening_tie).deciding(),)
     return why

@@ -98,6 +98,8 @@ class BothDealers(Dealers):
         theirs = self.offered()
         if self.theirs.bring_in_status and seat != self.first():
             assert ours.pop("fold") == 0
+        if theirs.get("complete", BRING_IN + 1) <= BRING_IN:  # no completion
+            del theirs["complete"]
         if self.short:
             for name in ("raise", "complete"):
                 ours.pop(name, None)

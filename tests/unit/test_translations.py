@@ -249,7 +249,7 @@ def test_every_error_of_a_question_is_translated() -> None:
 
 def test_a_message_without_a_translation_is_noticed() -> None:
     inside = message("{sentence} {other}", sentence=message("Nobody says this."), other=message("a table"))
-    assert untranslated([message("Expected {expected}.", expected=inside)]) == {"Nobody says this."}
+    assert untranslated([message("no {part}", part=inside)]) == {"Nobody says this."}
 
 
 def test_a_sentence_without_gaps_may_have_braces() -> None:
