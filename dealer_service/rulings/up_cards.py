@@ -10,10 +10,12 @@ from dealer_service.hands.order import place_from_the_top
 from dealer_service.hands.ranking import Ranking
 from dealer_service.rulebook import Clause, Ruleset
 from dealer_service.rulebook.sections.betting import BringIn, OpeningHand, OpeningTie
+from dealer_service.rulebook.sections.dealing import HoleCardExposed
+from dealer_service.rulings.board import board_so_far, shares_last_card
 from dealer_service.rulings.reasons import Because, because
 from dealer_service.rulings.ruling import Missing, MissingFacts, require
 from dealer_service.rulings.spot import Spot
-from dealer_service.table import ACTIONS, UNKNOWN, Card, Seat
+from dealer_service.table import ACTIONS, JOKER, UNKNOWN, Card, Seat, State
 from dealer_service.values import replace, value
 
 HIGH, LOW = RANKINGS["high"], RANKINGS["ace-to-five"]
@@ -22,16 +24,26 @@ SECOND_ROUND = 2
 
 @value
 class Answers:
-    """The answers to the clauses on the first to act: which card brings in, and which hand opens later rounds."""
+    """The answers to the clauses on the first to act: which card brings in, and which hand opens later rounds.
+
+    ``shared`` says whether a last card that all players share counts in that hand.
+    """
 
     card: BringIn
     hand: OpeningHand
     tie: OpeningTie
+    shared: bool
 
     @classmethod
     def of(cls, rules: Ruleset) -> Self:
         """Those of the rules."""
-        return cls(rules.betting.bring_in.value, rules.betting.opening_hand.value, rules.betting.opening_tie.value)
+        betting = rules.betting
+        return cls(
+            betting.bring_in.value,
+            betting.opening_hand.value,
+            betting.opening_tie.value,
+            betting.shared_card_opens.value,
+        )
 
 
 def has_up_cards(rules: Ruleset) -> bool:
@@ -72,6 +84,12 @@ def why_first(spot: Spot, round: int, acts: Callable[[int], object]) -> Because:
     why: Because = (because(spot.rules.betting.opening_hand, opener=first).deciding(by_hand),)
     if decides(replace(ours, tie=each) for each in OpeningTie):
         why += (because(spot.rules.betting.opening_tie).deciding(),)
+    if (
+        shares_last_card(spot)
+        and UNKNOWN not in board_so_far(spot)
+        and decides((replace(ours, shared=not ours.shared),))
+    ):
+        why += (because(spot.rules.betting.shared_card_opens).deciding(),)
     return why
 
 
@@ -93,14 +111,22 @@ def _opener(spot: Spot, round: int, answers: Answers) -> int:
     if round == 1:
         places = {number: _bring_in_place(cards, answers.card, low) for number, cards in shown.items()}
         return min(places, key=places.__getitem__)
-    ranking = HIGH if answers.hand is OpeningHand.HIGH_HAND else low
-    strengths = {number: ranking(cards).strength for number, cards in shown.items()}
+    ranking, shared = HIGH if answers.hand is OpeningHand.HIGH_HAND else low, _shared_card(spot, answers)
+    strengths = {number: ranking((*cards, *shared)).strength for number, cards in shown.items()}
     equal = [number for number, strength in strengths.items() if strength == max(strengths.values())]
     match answers.tie:
         case OpeningTie.BY_POSITION:
             return equal[0]
         case OpeningTie.HIGH_CARD_BY_SUIT:
             return min(equal, key=lambda number: min(place_from_the_top(each, ranking.order) for each in shown[number]))
+
+
+def _shared_card(spot: Spot, answers: Answers) -> tuple[Card, ...]:
+    """The last card that all players share, if it counts in the hands that they show. Raises MissingFacts."""
+    if not answers.shared or not shares_last_card(spot):
+        return ()
+    board = board_so_far(spot)
+    return require(None if UNKNOWN in board else board, "/table/board", spot.rules.betting.shared_card_opens)
 
 
 def _shown_hands(spot: Spot, clause: Clause[Any], else_give: str) -> dict[int, tuple[Card, ...]]:
@@ -112,7 +138,16 @@ def _shown_hands(spot: Spot, clause: Clause[Any], else_give: str) -> dict[int, t
     acted = {event.seat for event in table.events if event.does in ACTIONS} | {each.seat for each in table.out_of_turn}
     dealt = table.clockwise_from(table.button)
     seats = [each for each in dealt if each.live or (each.dealt_in and each.number in acted)]
-    return {seat.number: _shown(seat, spot, clause, else_give) for seat in seats}
+    shown = {seat.number: _shown(seat, spot, clause, else_give) for seat in seats}
+    return shown if clause is not spot.rules.betting.bring_in else {**_exposed_hands(spot), **shown}
+
+
+def _exposed_hands(spot: Spot) -> dict[int, tuple[Card, ...]]:
+    """The first card of each hand that is dead because two of its down cards were exposed."""
+    if spot.rules.dealing.hole_card_exposed.value is not HoleCardExposed.PLAYS_THEN_DEAD:
+        return {}
+    dead = (each for each in spot.table.seats if each.state is State.DEAD and each.hand)
+    return {each.number: each.cards[:1] for each in dead if not {UNKNOWN, JOKER}.intersection(each.cards)}
 
 
 def _shown(seat: Seat, spot: Spot, clause: Clause[Any], else_give: str) -> tuple[Card, ...]:
@@ -120,7 +155,7 @@ def _shown(seat: Seat, spot: Spot, clause: Clause[Any], else_give: str) -> tuple
     cards = up_cards(seat, spot.rules)
     if not seat.live and not cards:
         require(None, else_give, clause)
-    if not cards or UNKNOWN in cards:
+    if not cards or not {UNKNOWN, JOKER}.isdisjoint(cards):
         raise MissingFacts(Missing(f"/table/seats/{seat.place}/hand", clause.id))
     return cards
 

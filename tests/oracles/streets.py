@@ -24,7 +24,7 @@ def held_in(streets: Page, round: int) -> int:
 
 
 def up_places(streets: Page) -> list[int]:
-    """The places of the cards of a hand that lie face up, in the order of the deal."""
+    """The places of the up cards of a hand, in the order of the deal."""
     faces = [face for street in streets for face in street if face in ("down", "up") for _ in range(street[face])]
     return [place for place, face in enumerate(faces) if face == "up"]
 

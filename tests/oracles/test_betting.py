@@ -43,7 +43,7 @@ def new_hand(random: plain.Random, answers: Answers, fewest: int = 2) -> dict:
     chip, most = random.choice([1, 1, 5]), answers("dealing.max_seats")
     hands = streets.most_hands(answers("dealing.streets"))
     if answers("betting.forced") == "antes-and-bring-in":
-        hands = 6  # so that the stub, which is not given, lasts
+        hands = 6  # for more the stub, which is not given, may be too short
     counts = [2, 3, 4, 5, 6, 9] if answers("betting.cap_heads_up") in (None, "never") else [2, 2, 2, 3, 5, 9]
     count = random.choice([each for each in counts if each >= fewest])
     numbers = sorted(random.sample(range(1, 11), min(count, hands, most if isinstance(most, int) else 9)))

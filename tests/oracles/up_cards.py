@@ -1,4 +1,4 @@
-"""Who acts first by the cards that lie face up, found by sorting them."""
+"""The seat that acts first by the up cards, found by sorting them."""
 
 from __future__ import annotations
 

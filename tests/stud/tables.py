@@ -83,7 +83,7 @@ def dealt(game: str, hands: dict[int, str], stacks: dict[int, int] | None = None
 
 
 def options_of(game: str, table: Snapshot) -> tuple[int, dict[str, int | None]]:
-    """The seat to act, and its options, each with its only or least amount."""
+    """The seat to act, and its options, each with its only or minimum amount."""
     found = ask(game, Asks.OPTIONS, table).answer
     return found.to_act, {each.does.value: each.to or each.least for each in found.options}
 

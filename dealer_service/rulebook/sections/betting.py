@@ -48,7 +48,7 @@ class Forced(StrEnum):
 
 
 WITHOUT_BLINDS = frozenset({Forced.ANTES, Forced.ANTES_AND_BRING_IN})
-"""The forced bets of games in which every player posts an ante and nobody a blind."""
+"""The forced bets of games with antes and no blinds."""
 
 
 class BringIn(StrEnum):
@@ -544,6 +544,7 @@ class BettingRules:
     wrong_bring_in: Clause[None] = field(metadata=WITH_A_BRING_IN)
     opening_hand: Clause[OpeningHand] = field(metadata=WITH_A_BRING_IN)
     opening_tie: Clause[OpeningTie] = field(metadata=WITH_A_BRING_IN)
+    shared_card_opens: Clause[bool] = field(metadata=WITH_A_BRING_IN)
     open_pair_on_fourth: Clause[OpenPair] = field(metadata=WHERE_A_PAIR_MAY_DOUBLE)
     opener_acts_first: Clause[bool] = field(metadata=WITH_ANTES_ALONE)
     openers: Clause[Openers] = field(metadata=WITH_ANTES_ALONE)

@@ -111,14 +111,27 @@ class ExposedOnDeal(StrEnum):
     ALWAYS_KEPT = "always-kept"
 
 
+class LastStreetStub(StrEnum):
+    """What is dealt on the last street of a game with up cards if the stub is too short for it.
+
+    ``mixed-in``: the burns are shuffled into the stub before the street. ``dealt-first``: all cards of the stub but the
+    last are dealt, and that one is shuffled with the burns.
+    """
+
+    MIXED_IN = "mixed-in"
+    DEALT_FIRST = "dealt-first"
+
+
 class HoleCardExposed(StrEnum):
     """What follows if the dealer exposes a down card on the deal of a game with up cards.
 
     ``plays-as-the-up-card``: it is the player's up card, and the third card is dealt face down; a hand whose cards are
-    all exposed is a misdeal.
+    all exposed is a misdeal. ``plays-then-dead``: the same, but a hand with a second exposed card is dead, and its ante
+    is returned.
     """
 
     PLAYS_AS_THE_UP_CARD = "plays-as-the-up-card"
+    PLAYS_THEN_DEAD = "plays-then-dead"
     MISDEAL = "misdeal"
 
 
@@ -184,7 +197,7 @@ class DealingRules:
     four_card_flop: Clause[FourCardFlop] = field(metadata=ON_A_BOARD)
     board_burn: Clause[BoardBurn] = field(metadata=ON_A_BOARD)
     premature_board: Clause[PrematureBoard] = field(metadata=ON_A_BOARD)
-    short_stub: Clause[None] = field(metadata=WITH_A_BRING_IN)
+    short_stub: Clause[LastStreetStub] = field(metadata=WITH_A_BRING_IN)
     order: Clause[None]
     cards_at_a_time: Clause[CardsAtATime]
     next_hand: Clause[None]

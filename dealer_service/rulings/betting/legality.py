@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
+from typing import Any
 
-from dealer_service.rulebook import Ruleset
+from dealer_service.rulebook import Clause, Ruleset
 from dealer_service.rulebook.sections.betting import BlindAndBet, CheckRaise, Limping, Reopening, Structure
 from dealer_service.rulings.betting.amounts import Bounds, bounds, clause_of_most, clauses_of_pot_count, why_least
 from dealer_service.rulings.betting.cap import all_bets_made, cap_on_bets, why_still_capped
@@ -19,7 +20,7 @@ from dealer_service.rulings.forced_money import bring_in_of, has_blinds, has_bri
 from dealer_service.rulings.openers import lacks_openers, may_be_declared, needs_openers
 from dealer_service.rulings.posts.due_posts import objections_to_post
 from dealer_service.rulings.posts.kill import kill_reasons
-from dealer_service.rulings.reasons import Because, Reason, because
+from dealer_service.rulings.reasons import Because, Fact, Reason, because
 from dealer_service.rulings.ruling import MissingFacts, require
 from dealer_service.rulings.spot import Spot
 from dealer_service.rulings.up_cards import doubles_for_a_pair, why_first
@@ -141,7 +142,9 @@ def opened_by(rules: Ruleset, now: Round) -> Because:
         first = why_first(now.terms.spot, now.number, partial(_first_able, now))
         if not now.terms.brings_in or now.to_act == now.terms.order[0]:
             return first
-        return (*first, because(rules.betting.bring_in_all_in, seat=now.terms.order[0]).deciding())
+        is_dead = now.terms.spot.table.seat(now.terms.order[0]).state is State.DEAD
+        clause: Clause[Any] = rules.dealing.hole_card_exposed if is_dead else rules.betting.bring_in_all_in
+        return (*first, because(clause, seat=now.terms.order[0]).deciding())
     if now.number > 1:
         return (because(rules.betting.opener_later_rounds, opener=now.to_act).deciding(),)
     if not has_blinds(rules):
@@ -265,10 +268,11 @@ def _objections_to_wager(action: Event, spot: Spot, now: Round, seat: SeatInRoun
             require(spot.table.opened_by, "/table/opened_by", spot.rules.betting.openers)
         yield because(spot.rules.betting.openers, seat=seat.number).deciding()
     if action.does is not now.wager:
-        yield because(spot.rules.betting.bet_or_raise, to_call=now.level).deciding()
+        completes: dict[str, Fact] = {"completes": True} if now.wager is Does.COMPLETE else {}
+        yield because(spot.rules.betting.bet_or_raise, to_call=now.level, **completes).deciding()
         yield from why_completed(spot.rules, now)
     if now.bring_in_is_due and to <= bring_in_of(spot):
-        yield because(spot.rules.betting.forced, seat=seat.number, to=to).deciding()
+        yield because(spot.rules.betting.forced, seat=seat.number, to=bring_in_of(spot)).deciding()
     if all_bets_made(now, spot.rules) and (cap := cap_on_bets(now, spot)) is not None:
         yield because(spot.rules.betting.max_bets, cap=cap, bets_made=now.bets_made).deciding()
         yield from why_still_capped(now, spot.rules)

@@ -1,10 +1,12 @@
 """The last street of a game that deals it to the hands: the burns are shuffled in, or its card is shared by all hands.
 
 That happens if the stub has fewer cards than the live hands need beside a burn and a last card that is never dealt.
+Some houses deal from the short stub first, and shuffle only its last card with the burns.
 """
 
 from __future__ import annotations
 
+from dealer_service.rulebook.sections.dealing import LastStreetStub
 from dealer_service.rulings.hand_sizes import deck_of
 from dealer_service.rulings.reasons import because
 from dealer_service.rulings.ruling import Instruction, require
@@ -12,8 +14,9 @@ from dealer_service.rulings.spot import Spot
 from dealer_service.table import Snapshot
 from dealer_service.values import replace
 
-# The burn before the street, and the last card, which is not dealt.
-NEVER_DEALT = 2
+# The burn before the street, and the last card, which is not dealt. Houses that deal from a short stub first deal it.
+NEVER_DEALT, ONLY_BURNED = 2, 1
+MIXED, KEPT, SHARED = "shuffle-burns-in", "keep-last-card", "share-last-card"
 
 
 def before_last_street(spot: Spot) -> tuple[Snapshot, tuple[Instruction, ...]]:
@@ -23,7 +26,9 @@ def before_last_street(spot: Spot) -> tuple[Snapshot, tuple[Instruction, ...]]:
     cards = streets.hand_after(round)
     if not cards or streets.burned_before(round) < streets.burned - 1:
         return table, ()
-    needed = len(table.live) * cards + NEVER_DEALT
+    dealt_first = spot.rules.dealing.short_stub.value is LastStreetStub.DEALT_FIRST
+    beside = ONLY_BURNED if dealt_first else NEVER_DEALT
+    needed = len(table.live) * cards + beside
     least = len(deck_of(spot.rules)) - len(table.dealt_in) * streets.hand_before(round) - streets.burned_before(round)
     if table.deck.stub is None and least >= needed:
         return table, ()
@@ -31,11 +36,32 @@ def before_last_street(spot: Spot) -> tuple[Snapshot, tuple[Instruction, ...]]:
     if stub >= needed:
         return table, ()
     burns = require(table.deck.burns, "/table/deck/burns", spot.rules.dealing.short_stub)
-    why = (because(spot.rules.dealing.short_stub, stub=stub, wanted=needed).deciding(),)
-    follows: tuple[Instruction, ...] = ()
-    enough, deck = stub + burns >= needed, table.deck
-    if enough or stub <= NEVER_DEALT:
-        deck, follows = deck.plus(stub=burns, burns=-burns), (Instruction("shuffle-burns-in", {"count": burns}, why),)
-    if enough:
-        return replace(table, deck=deck), follows
-    return replace(table, deck=deck, board=()), (*follows, Instruction("share-last-card", {}, why))
+    owed, clause = len(table.live) * cards, spot.rules.dealing.short_stub
+    steps = _steps(clause.value, stub, burns, owed)
+    decides = any(_steps(each, stub, burns, owed) != steps for each in LastStreetStub)
+    why = (because(clause, stub=stub, wanted=needed).deciding(decides),)
+    follows = tuple(
+        Instruction(code, {} if code == SHARED else {"count": burns + (code == KEPT)}, why) for code in steps
+    )
+    deck = table.deck.plus(stub=burns, burns=-burns) if MIXED in steps else table.deck
+    return replace(table, deck=deck, board=() if SHARED in steps else table.board), follows
+
+
+def _steps(way: LastStreetStub, stub: int, burns: int, owed: int) -> tuple[str, ...]:
+    """The steps before the last street, if the stub is too short for this house's way to deal it."""
+    dealt_first = way is LastStreetStub.DEALT_FIRST
+    beside = ONLY_BURNED if dealt_first else NEVER_DEALT
+    if stub >= owed + beside:
+        return ()
+    enough = stub + burns >= owed + (0 if dealt_first else NEVER_DEALT)
+    if stub <= beside or (enough and not dealt_first):
+        return (MIXED,) if enough else (MIXED, SHARED)
+    return (KEPT,) if enough else (SHARED,)
+
+
+def deals_short_stub_first(spot: Spot) -> bool:
+    """Whether the open street is the last of a game that deals it to the hands, in a house that deals a stub first."""
+    round, streets = spot.table.known_round, spot.rules.dealing.streets.value
+    if round is None or spot.rules.dealing.short_stub.value is not LastStreetStub.DEALT_FIRST:
+        return False
+    return streets.hand_after(round) > 0 and streets.hand_after(round + 1) == 0

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from dealer_service.rulings.betting.legality import opened_by
 from dealer_service.rulings.betting.round import follow_log
 from dealer_service.rulings.breaches.breach import Breach
 from dealer_service.rulings.chips.stacks import with_bet
 from dealer_service.rulings.forced_money import has_bring_in
 from dealer_service.rulings.irregularities.remedy import Remedied, Remedy, stands
-from dealer_service.rulings.reasons import because
+from dealer_service.rulings.reasons import Because, because
 from dealer_service.rulings.ruling import Instruction
 from dealer_service.rulings.spot import Spot
 from dealer_service.table import ACTIONS, Does
@@ -25,7 +26,8 @@ def wrong_bring_in(breach: Breach, spot: Spot) -> Remedied | None:
     first, event = states[acts[0]], table.events[acts[0]]
     if event.does not in BETS or first.to_act in (None, event.seat):
         return None
-    why = (because(spot.rules.betting.wrong_bring_in, seat=event.seat, due_seat=first.to_act).deciding(),)
+    why: Because = (because(spot.rules.betting.wrong_bring_in, seat=event.seat, due_seat=first.to_act).deciding(),)
+    why += opened_by(spot.rules, first)
     if len(acts) > 1:
         return stands(breach.code, replace(table, acts_first=event.seat), why)
     seat, bet = table.seat(event.whose), first.seats[event.whose].bet

@@ -5,17 +5,20 @@ from __future__ import annotations
 from functools import partial
 
 from dealer_service.rulebook.sections.dealing import ExposedOnDeal, HoleCardExposed, MisdealExposed
+from dealer_service.rulings.betting.dead_hand import with_dead_hand
+from dealer_service.rulings.chips.stacks import with_more_behind
 from dealer_service.rulings.forced_money import has_bring_in
+from dealer_service.rulings.hand.advance import Follows, after_betting
 from dealer_service.rulings.hand.deal import after_deal
 from dealer_service.rulings.irregularities.contradictions import check_stub, contradict, phase_of, seat_of
 from dealer_service.rulings.irregularities.dealing.misdeals import misdeal, misdeal_in_time, play_on
 from dealer_service.rulings.irregularities.open_cards import card_of_hand, lay_open, left_to_the_floor, with_open_card
-from dealer_service.rulings.irregularities.remedy import Answered, Remedied, Remedy, say
+from dealer_service.rulings.irregularities.remedy import Answered, Remedied, Remedy, return_chips, say
 from dealer_service.rulings.reasons import Because, Reason, because
 from dealer_service.rulings.ruling import Instruction, require, require_of_seats
 from dealer_service.rulings.spot import Spot
 from dealer_service.rulings.window import Window
-from dealer_service.table import JOKER, UNKNOWN, By, Card, Does, Event, Phase, Seat, Snapshot
+from dealer_service.table import JOKER, UNKNOWN, By, Card, Does, Event, Phase, Post, Seat, Snapshot
 from dealer_service.table.incidents import CardExposedOnDeal, CardOffTable
 from dealer_service.values import replace
 
@@ -80,6 +83,8 @@ def _hole_card(incident: CardExposedOnDeal | CardOffTable, spot: Spot, in_time: 
         return misdeal(incident.kind, spot, (because(clause).deciding(),), in_time)
     before = require(incident.exposed_before, "/incident/exposed_before", clause)
     why = (because(clause, exposed_before=before).deciding(),)
+    if before and clause.value is HoleCardExposed.PLAYS_THEN_DEAD:
+        return _dead_with_ante_back(incident, spot, why)
     if before + 1 >= spot.rules.dealing.streets.value.dealt_first:
         return misdeal(incident.kind, spot, why, in_time)
     if before:
@@ -90,7 +95,7 @@ def _hole_card(incident: CardExposedOnDeal | CardOffTable, spot: Spot, in_time: 
 def _in_place_of_the_up_card(incident: CardExposedOnDeal | CardOffTable, spot: Spot, why: Because) -> Remedied:
     """Complete the deal with the seat's third card face down; the exposed card is the up card. Raises MissingFacts."""
     number, clause = incident.seat, spot.rules.dealing.hole_card_exposed
-    card = card_of_hand(incident.card, spot.table.seat(number), clause)
+    card = require(None if incident.card is UNKNOWN else incident.card, "/incident/card", clause)
     steps: tuple[Instruction, ...] = (Instruction("third-card-down", {"seat": number}, why),)
     if spot.table.phase is Phase.DEALING:
         check_stub(spot, _owed(spot))
@@ -104,6 +109,39 @@ def _in_place_of_the_up_card(incident: CardExposedOnDeal | CardOffTable, spot: S
     down.remove(card if card in down else UNKNOWN)
     after = replace(spot.table, seats=spot.table.seats_with(replace(seat, hand=(*down, card))))
     return Remedied(Remedy(incident.kind, "up-card", {"seat": number, "card": str(card)}, steps, why), after)
+
+
+def _dead_with_ante_back(incident: CardExposedOnDeal | CardOffTable, spot: Spot, why: Because) -> Remedied:
+    """The hand is dead with both down cards exposed, and its ante is returned. The deal goes on without it.
+
+    Its first exposed card stays listed: it may be the one that would have brought in. Raises MissingFacts.
+    """
+    table, number, clause = spot.table, incident.seat, spot.rules.dealing.hole_card_exposed
+    require_of_seats(table.seats, clause, "state")
+    require_of_seats(table.live, clause, "hand")
+    require_of_seats((table.seat(number),), clause, "hand", "stack", "dead")
+    seat = table.seat(number)
+    if UNKNOWN in seat.cards[:2]:
+        require(None, f"/table/seats/{seat.place}/hand", clause)
+    log = require(table.log, "/table/log", clause)
+    antes = [event for event in log if event.seat == number and event.kind is Post.ANTE]
+    ante = sum(event.total for event in antes)
+    up = seat.cards[-1:] if table.phase is Phase.BETTING else seat.cards[:1]
+    killed = with_dead_hand(spot.with_table(replace(table, log=tuple(each for each in log if each not in antes))), seat)
+    gone = with_more_behind(replace(killed.seat(number), hand=up, dead=(seat.dead or 0) - ante), ante)
+    after = spot.with_table(killed.with_seat(gone))
+    steps: tuple[Instruction, ...] = (Instruction("kill-hand", {"seat": number}, why),)
+    if ante:
+        steps += (return_chips(number, ante, table.stakes, spot.rules, why),)
+    table, follows = _go_on(after)
+    return Remedied(Remedy(incident.kind, "dead-hand", {"seat": number}, (*steps, *follows), why), table)
+
+
+def _go_on(spot: Spot) -> tuple[Snapshot, Follows]:
+    """The table, with the deal completed if no card is owed, and its only live hand the winner."""
+    if spot.table.phase is Phase.BETTING or len(spot.table.live) == 1:
+        return after_betting(spot.with_table(replace(spot.table, phase=Phase.BETTING, round=1)))
+    return (spot.table, ()) if _owed(spot) else after_deal(spot, Event(Does.CARRY_OUT))
 
 
 def lies_elsewhere(card: Card | None, seat: Seat) -> bool:
