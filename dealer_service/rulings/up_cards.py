@@ -37,12 +37,11 @@ class Answers:
     @classmethod
     def of(cls, rules: Ruleset) -> Self:
         """Those of the rules."""
-        betting = rules.betting
         return cls(
-            betting.bring_in.value,
-            betting.opening_hand.value,
-            betting.opening_tie.value,
-            betting.shared_card_opens.value,
+            rules.betting.bring_in.value,
+            rules.betting.opening_hand.value,
+            rules.betting.opening_tie.value,
+            rules.betting.shared_card_opens.value,
         )
 
 
@@ -96,7 +95,7 @@ def why_first(spot: Spot, round: int, acts: Callable[[int], object]) -> Because:
 def doubles_for_a_pair(spot: Spot, round: int) -> bool:
     """Whether an up hand with a pair allows the big bet in this round, if the house has it. Raises MissingFacts."""
     clause, table = spot.rules.betting.open_pair_on_fourth, spot.table
-    if round != SECOND_ROUND or not spot.rules.applies(clause.id):
+    if round != SECOND_ROUND or not has_up_cards(spot.rules) or not spot.rules.applies(clause.id):
         return False
     if table.open_pair is not None:
         return table.open_pair

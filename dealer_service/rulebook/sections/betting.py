@@ -65,7 +65,7 @@ class BringIn(StrEnum):
 class OpeningHand(StrEnum):
     """The up cards that act first after the first betting round: the best high hand, or the best low one.
 
-    Pairs and better count, straights and flushes do not.
+    Pairs and better count, and straights and flushes do not count.
     """
 
     HIGH_HAND = "high-hand"

@@ -23,7 +23,7 @@ from dealer_service.rulings.posts.kill import kill_reasons
 from dealer_service.rulings.reasons import Because, Fact, Reason, because
 from dealer_service.rulings.ruling import MissingFacts, require
 from dealer_service.rulings.spot import Spot
-from dealer_service.rulings.up_cards import doubles_for_a_pair, why_first
+from dealer_service.rulings.up_cards import SECOND_ROUND, doubles_for_a_pair, why_first
 from dealer_service.table import BETWEEN_ROUNDS, WAGERS, Does, Event, Phase, Post, State
 
 
@@ -189,7 +189,9 @@ def _of_bring_in(spot: Spot, now: Round) -> Because:
 
 def why_completed(rules: Ruleset, now: Round) -> Because:
     """The clause on the first full bet of a round with a bring-in, if that is the next bet."""
-    return (because(rules.betting.completion, bet=now.bet_size).deciding(),) if now.wager is Does.COMPLETE else ()
+    if not now.terms.brings_in or now.wager is not Does.COMPLETE:
+        return ()
+    return (because(rules.betting.completion, bet=now.bet_size).deciding(),)
 
 
 def forced(spot: Spot, now: Round) -> Because:
@@ -226,6 +228,8 @@ def big_bet(rules: Ruleset, now: Round, seat: SeatInRound) -> Reason:
 
 def open_pair(spot: Spot, now: Round) -> Because:
     """The clause on an open pair, if an up hand has one in the round that it matters in."""
+    if now.number != SECOND_ROUND or not has_bring_in(spot.rules):
+        return ()
     try:
         if not doubles_for_a_pair(spot, now.number):
             return ()
@@ -261,7 +265,7 @@ def _limping(rules: Ruleset, now: Round, seat: SeatInRound, owed: int) -> Becaus
 
 def _objections_to_wager(action: Event, spot: Spot, now: Round, seat: SeatInRound) -> Iterator[Reason]:
     """Each clause against a bet or raise, apart from its turn."""
-    limits, in_fixed_limit = bounds(spot, now, seat), spot.rules.betting.structure.value is Structure.FIXED_LIMIT
+    limits = bounds(spot, now, seat)
     to = action.total
     if _opens(now, spot) and lacks_openers(seat.number, spot):
         if may_be_declared(spot):
@@ -271,12 +275,13 @@ def _objections_to_wager(action: Event, spot: Spot, now: Round, seat: SeatInRoun
         completes: dict[str, Fact] = {"completes": True} if now.wager is Does.COMPLETE else {}
         yield because(spot.rules.betting.bet_or_raise, to_call=now.level, **completes).deciding()
         yield from why_completed(spot.rules, now)
-    if now.bring_in_is_due and to <= bring_in_of(spot):
+    if now.terms.brings_in and now.bring_in_is_due and to <= bring_in_of(spot):
         yield because(spot.rules.betting.forced, seat=seat.number, to=bring_in_of(spot)).deciding()
     if all_bets_made(now, spot.rules) and (cap := cap_on_bets(now, spot)) is not None:
         yield because(spot.rules.betting.max_bets, cap=cap, bets_made=now.bets_made).deciding()
         yield from why_still_capped(now, spot.rules)
     if now.level > seat.faced and not _may_raise_again(seat, spot.rules, now):
+        in_fixed_limit = spot.rules.betting.structure.value is Structure.FIXED_LIMIT
         reopening = spot.rules.betting.limit_short_all_in if in_fixed_limit else spot.rules.betting.reopening
         yield because(reopening, faces=now.level - seat.faced, full=limits.full).deciding()
     if seat.checked and now.level and spot.rules.betting.check_raise.value is CheckRaise.NOT_ALLOWED:
@@ -288,7 +293,7 @@ def _objections_to_wager(action: Event, spot: Spot, now: Round, seat: SeatInRoun
     if to > seat.most_total:
         yield because(seat.held_by or spot.rules.betting.table_stakes, most=seat.most_total).deciding()
     all_in_for_less = now.level < to == seat.all_in_total and to < limits.least
-    between = in_fixed_limit and limits.least < to not in (limits.most, seat.all_in_total)
+    between = now.terms.pair_bet is not None and limits.least < to not in (limits.most, seat.all_in_total)
     if between or (not limits.hold(to) and not all_in_for_less):
         yield from _wrong_size(to, spot, now, seat, limits)
     elif limits.least < to < seat.most_total and to != limits.most and off_step(to - limits.least, spot):

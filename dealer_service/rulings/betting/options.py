@@ -213,8 +213,9 @@ def _candidate(does: Does, spot: Spot, now: Round, seat: SeatInRound) -> Option:
             return Option(does, to, because=why)
         case _:
             bet = _bet(spot, now, seat, bounds(spot, now, seat))
-            why = (*bet.because, *why_completed(spot.rules, now))
-            return bet if does is Does.BET else replace(bet, does=does, because=why)
+            if now.terms.brings_in:
+                bet = replace(bet, because=(*bet.because, *why_completed(spot.rules, now)))
+            return bet if does is Does.BET else replace(bet, does=does)
 
 
 def _bet(spot: Spot, now: Round, seat: SeatInRound, limits: Bounds) -> Option:

@@ -32,7 +32,7 @@ from dealer_service.rulings.posts.kill import kill_blind
 from dealer_service.rulings.posts.third_blind import third_blind
 from dealer_service.rulings.ruling import MissingFacts, require, require_of_seats
 from dealer_service.rulings.spot import Spot
-from dealer_service.rulings.up_cards import doubles_for_a_pair
+from dealer_service.rulings.up_cards import SECOND_ROUND, doubles_for_a_pair
 from dealer_service.table import LIVE_POSTS, STRADDLES, Bound, Does, Event, Phase, Post, Snapshot, State
 from dealer_service.values import CachedProperties, replace, value
 
@@ -148,7 +148,7 @@ class Round:
     @property
     def bet_size(self) -> int:
         """One bet of the round in fixed limit, otherwise its minimum bet. Raises MissingFacts."""
-        size = _one_bet(self)
+        size = self.terms.bet_size if self.terms.pair_bet is None else _one_bet(self)
         return bet_size(self.terms.spot, self.number) if size is None else size
 
     @property
@@ -303,7 +303,7 @@ def _before_the_log(spot: Spot) -> Round:
     heads_up = len(able) <= 2
     # A spot of its own: one that keeps its history would refer to itself, and wait for the garbage collector.
     brings_in = number == 1 and has_bring_in(spot.rules)
-    pair = _pair_bet(spot, number)
+    pair = _pair_bet(spot, number) if number == SECOND_ROUND and has_bring_in(spot.rules) else None
     terms = Terms(Spot(table, spot.rules), number, size, order, heads_up, last_entries, bound, brings_in, pair)
     return _Draft(terms, seats, heads_up).finished(able)
 
@@ -478,7 +478,8 @@ def _leave_incomplete(after: _Draft, blind: int) -> None:
 
 
 def _wager(after: _Draft, number: int, to: int) -> None:
-    one_bet, above_full = _one_bet(after) or 0, to - after.full_level
+    size = after.terms.bet_size if after.terms.pair_bet is None else _one_bet(after)
+    one_bet, above_full = size or 0, to - after.full_level
     after.short_all_in = 0 < above_full < one_bet
     if after.terms.spot.rules.betting.structure.value is Structure.FIXED_LIMIT:
         base = after.full_level if after.terms.brings_in else max(after.full_level, after.incomplete)

@@ -6,6 +6,8 @@ Some houses deal from the short stub first, and shuffle only its last card with 
 
 from __future__ import annotations
 
+from enum import Enum
+
 from dealer_service.rulebook.sections.dealing import LastStreetStub
 from dealer_service.rulings.hand_sizes import deck_of
 from dealer_service.rulings.reasons import because
@@ -16,7 +18,12 @@ from dealer_service.values import replace
 
 # The burn before the street, and the last card, which is not dealt. Houses that deal from a short stub first deal it.
 NEVER_DEALT, ONLY_BURNED = 2, 1
-MIXED, KEPT, SHARED = "shuffle-burns-in", "keep-last-card", "share-last-card"
+
+
+class Before(Enum):
+    """What is done before the last street: shuffle the burns in, keep the last card for that, or share one card."""
+
+    SHUFFLE, KEEP, SHARE = range(3)
 
 
 def before_last_street(spot: Spot) -> tuple[Snapshot, tuple[Instruction, ...]]:
@@ -40,14 +47,20 @@ def before_last_street(spot: Spot) -> tuple[Snapshot, tuple[Instruction, ...]]:
     steps = _steps(clause.value, stub, burns, owed)
     decides = any(_steps(each, stub, burns, owed) != steps for each in LastStreetStub)
     why = (because(clause, stub=stub, wanted=needed).deciding(decides),)
-    follows = tuple(
-        Instruction(code, {} if code == SHARED else {"count": burns + (code == KEPT)}, why) for code in steps
-    )
-    deck = table.deck.plus(stub=burns, burns=-burns) if MIXED in steps else table.deck
-    return replace(table, deck=deck, board=() if SHARED in steps else table.board), follows
+    follows: tuple[Instruction, ...] = ()
+    deck, board = table.deck, table.board
+    if Before.SHUFFLE in steps:
+        deck = deck.plus(stub=burns, burns=-burns)
+        follows += (Instruction("shuffle-burns-in", {"count": burns}, why),)
+    if Before.KEEP in steps:
+        follows += (Instruction("keep-last-card", {"count": burns + 1}, why),)
+    if Before.SHARE in steps:
+        board = ()
+        follows += (Instruction("share-last-card", {}, why),)
+    return replace(table, deck=deck, board=board), follows
 
 
-def _steps(way: LastStreetStub, stub: int, burns: int, owed: int) -> tuple[str, ...]:
+def _steps(way: LastStreetStub, stub: int, burns: int, owed: int) -> tuple[Before, ...]:
     """The steps before the last street, if the stub is too short for this house's way to deal it."""
     dealt_first = way is LastStreetStub.DEALT_FIRST
     beside = ONLY_BURNED if dealt_first else NEVER_DEALT
@@ -55,8 +68,8 @@ def _steps(way: LastStreetStub, stub: int, burns: int, owed: int) -> tuple[str, 
         return ()
     enough = stub + burns >= owed + (0 if dealt_first else NEVER_DEALT)
     if stub <= beside or (enough and not dealt_first):
-        return (MIXED,) if enough else (MIXED, SHARED)
-    return (KEPT,) if enough else (SHARED,)
+        return (Before.SHUFFLE,) if enough else (Before.SHUFFLE, Before.SHARE)
+    return (Before.KEEP,) if enough else (Before.SHARE,)
 
 
 def deals_short_stub_first(spot: Spot) -> bool:

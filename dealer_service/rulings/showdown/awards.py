@@ -221,6 +221,8 @@ class Line:
 
 def _in_line(winners: tuple[int, ...], half: Side, hands: Hands, rules: Ruleset) -> Line:
     """The winners of a half, given clockwise from the button, in their order for odd chips."""
+    if len(winners) == 1:
+        return Line(winners, (winners,))
     by_answer = {way: _ordered_by(way, winners, half, hands) for way in OddChip}
     return Line(by_answer[rules.showdown.odd_chip_within_half.value], tuple(by_answer.values()))
 
