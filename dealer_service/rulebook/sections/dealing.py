@@ -114,8 +114,8 @@ class ExposedOnDeal(StrEnum):
 class LastStreetStub(StrEnum):
     """What is dealt on the last street of a game with up cards if the stub is too short for it.
 
-    ``mixed-in``: the burns are shuffled into the stub before it. ``dealt-first``: all cards of the stub but the last are
-    dealt, and that one is shuffled with the burns.
+    ``mixed-in``: the burns are shuffled into the stub before it. ``dealt-first``: all cards of the stub but the last
+    are dealt, and that one is shuffled with the burns.
     """
 
     MIXED_IN = "mixed-in"
