@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import random as plain
+import re
 import warnings
 from decimal import Decimal
+from functools import cache
+from pathlib import Path
 from typing import Any
 
 import pokerkit
 import pytest
+from click.testing import CliRunner
 from flask.testing import FlaskClient
 
+from dealer_service.cli import main
 from dealer_service.formats.documents.ohh_writer import ohh_text
 from dealer_service.formats.phh.writer import NOT_CONFORMING, phh_text
 from dealer_service.formats.recorded_hand import RecordedHand
@@ -25,6 +30,7 @@ from tests.stud.test_whole_hands import THEIRS, BothDealers
 HANDS = 12
 
 
+@cache
 def dealt(game: str) -> list[BothDealers]:
     """Whole hands of a game at both dealers, none with a stub that is too short."""
     found = []
@@ -45,6 +51,7 @@ def text_of(hand: BothDealers) -> str:
         warnings.simplefilter("ignore")
         history = pokerkit.HandHistory.from_game_state(game, hand.theirs)
     history.seats = [*hand.order]
+    history.finishing_stacks = [*hand.theirs.stacks]
     text = f"{history.dumps()}\n"
     return text if hand.first_table.button == NOBODY else f"{text}_button = {hand.first_table.button}\n"
 
@@ -63,6 +70,19 @@ def test_hands_of_pokerkit_are_played_to_the_same_stacks(game: str, client: Flas
         assert played["outcome"] == "allowed", (played["says"], text)
         ours = {seat["number"]: seat["stack"] * found.unit for seat in played["next"]["seats"]}
         assert ours == dict(zip(hand.order, map(Decimal, hand.theirs.stacks), strict=True)), text
+
+
+@pytest.mark.parametrize("house", ["by-the-book", "wsop-tournament-2026", "barge-2026", "roberts-rules-11"])
+def test_recorded_hands_are_ruled_on_without_a_difference(house: str, tmp_path: Path) -> None:
+    texts = [text_of(hand) for game in THEIRS for hand in dealt(game)]
+    files = {"hands.phhs": "\n".join(f"[{number}]\n{text}" for number, text in enumerate(texts, start=1))}
+    hands = [hand for text in texts for hand in read(text) if isinstance(hand, RecordedHand)]
+    files["hands.ohh"] = "".join(ohh_text(hand)[0] for hand in hands)
+    for name, text in files.items():
+        (tmp_path / name).write_text(text)
+    found = CliRunner().invoke(main, ["audit", "--house", house, "--stake", "chip=1", str(tmp_path)])
+    assert found.exit_code == 0, found.output
+    assert re.search(rf"(?m)^ +{2 * len(texts)}  exact$", found.output), found.output
 
 
 @pytest.mark.parametrize("game", THEIRS)
