@@ -108,6 +108,20 @@ def test_a_player_who_may_not_post_yet_waits_for_the_big_blind(open_screen: Open
     expect(card(screen, 3)).to_have_count(0)
 
 
+def test_a_player_who_owes_no_post_is_not_said_to_post(open_screen: Open) -> None:
+    screen = table_of(open_screen, 100, 100, 100, 100, 100, 100)
+    folded_out(screen, 6)
+    tell(screen, 6, "Sits out")
+    go_on(screen)
+    folded_out(screen, 5)
+    expect(card(screen, 6).locator(".owes")).to_have_count(0)
+    tell(screen, 6, "Plays")
+    expect(card(screen, 6)).to_contain_text("Plays")
+    card(screen, 6).click()
+    screen.page.locator(".owed").get_by_role("button", name="Small blind").click()
+    expect(screen.page.locator(".table-foot .primary")).to_have_text("Posts and plays")
+
+
 def test_a_busted_seat_buys_in_and_is_dealt_the_next_hand(open_screen: Open) -> None:
     screen = table_of(open_screen, 100, 100)
     folded_out(screen, 2)

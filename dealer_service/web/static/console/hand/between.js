@@ -11,7 +11,7 @@ import { isEmpty } from "../tables/shape.js";
 import { Undo, amber } from "./action_bar.js";
 import { Below, lastOf } from "./betting.js";
 import { canDeal, lacksRoom } from "./hand_state.js";
-import { dealtNext, useNextHand, wayOf } from "./next_hand.js";
+import { dealtNext, useNextHand, wayOf, wayWithPosts } from "./next_hand.js";
 import { SeatSheet } from "./seat_sheet.js";
 
 const NextGame = later(() => import("../mix/next_game.js").then((found) => found.bringNextGame()), "mix/mix.css");
@@ -70,5 +70,5 @@ function Sit({ state, seat, next, onSeat }) {
     <span class="head"><b>${say("seat", { number })}</b>${number === (next ?? state.table).button && html`<i class="button">${page.words["button-short"]}</i>`}
       ${posts && html`<i class="tag in">${posts}</i>`}${way !== "in" && owes.length > 0 && html`<i class="tag owes">${say("owes-posts", { posts: owes.map(owedShort).join(" + ") })}</i>`}</span>
     <b class="chips-of">${seat.stack === undefined ? "–" : figures(seat.stack)}</b>
-    <span class="state-of">${seat.stack === 0 ? page.words["no-chips"] : way === "in" && follows && next && lacksRoom(next, number) ? page.words["no-room"] : sayOf("way", way)}</span></button></li>`;
+    <span class="state-of">${seat.stack === 0 ? page.words["no-chips"] : way === "in" && follows && next && lacksRoom(next, number) ? page.words["no-room"] : sayOf("way", wayWithPosts(way, owes))}</span></button></li>`;
 }
