@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Locator, expect
 
 from dealer_service.web.floor.link import pack
@@ -57,6 +58,7 @@ def tell(screen: Screen, number: int, way: str, *chips: int) -> None:
     screen.page.locator(".seat-form").wait_for(state="detached")
 
 
+@pytest.mark.prove
 def test_a_seat_that_sits_out_leaves_the_small_blind_dead_and_owes_it(open_screen: Open) -> None:
     screen = table_of(open_screen, 100, 100, 100, 100)
     folded_out(screen, 4)
@@ -92,6 +94,7 @@ def test_a_missed_blind_is_posted_when_the_seat_may_come_in(open_screen: Open) -
         expect(screen.answer).to_contain_text(line.split(":")[0])
 
 
+@pytest.mark.prove
 def test_a_player_who_may_not_post_yet_waits_for_the_big_blind(open_screen: Open) -> None:
     screen = table_of(open_screen, 100, 100, 100, 100, 100)
     folded_out(screen, 5)
@@ -143,6 +146,7 @@ def test_heads_up_is_dealt_in_two_taps(open_screen: Open) -> None:
     expect(screen.page.locator(".at-table")).to_have_count(2)
 
 
+@pytest.mark.prove
 def test_a_changed_table_keeps_its_stacks_and_who_owes(open_screen: Open) -> None:
     screen = table_of(open_screen, 100, 100, 100, 100)
     folded_out(screen, 4)
