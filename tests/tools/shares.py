@@ -1,6 +1,6 @@
 """`make test` tries a share of the parameters of long tests, marked ``one_in``; `make prove` tries the others.
 
-The share is the same each time. A name decides whether a parameter is in it, so that a new one changes little.
+The share is the same each time. It depends on the names of the parameters, so a new parameter changes little.
 """
 
 from __future__ import annotations

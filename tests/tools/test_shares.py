@@ -16,7 +16,7 @@ ROOT = Path(__file__).parents[2]
 
 
 @pytest.mark.parametrize("one_in", [1, 2, 3, 8, 20, 50])
-def test_the_share_has_one_in_so_many_and_at_least_one(one_in: int) -> None:
+def test_the_number_of_parameters_is_divided_and_never_zero(one_in: int) -> None:
     assert len(NAMES) - len(left_to_prove(NAMES, one_in)) == -(-len(NAMES) // one_in)
 
 
@@ -36,7 +36,7 @@ def test_short(): ...
 
 
 @pytest.mark.parametrize(("effort", "asked", "count"), [("", "not prove", 3), ("", "prove", 4), ("1", "not prove", 7)])
-def test_the_proofs_have_what_the_share_leaves_out(tmp_path: Path, effort: str, asked: str, count: int) -> None:
+def test_the_other_parameters_are_proofs(tmp_path: Path, effort: str, asked: str, count: int) -> None:
     (tmp_path / "test_it.py").write_text(SUITE, "utf-8")
     options = ["-p", "tests.tools.shares", "-p", "no:cacheprovider", "--collect-only", "-q", "-m", asked, str(tmp_path)]
     environ = {**os.environ, "EFFORT": effort, "PYTHONPATH": str(ROOT), "PYTEST_ADDOPTS": ""}
