@@ -177,3 +177,25 @@ def test_seats_and_sheet_fit_and_are_accessible(open_screen: Open) -> None:
         looks = [screen.misfits(), screen.overflowing_low(), screen.violations()]
         assert looks == [[], [], []]
         screen.page.keyboard.press("Escape")
+
+
+def test_a_third_blind_is_named_between_hands(open_screen: Open) -> None:
+    seats = [{"number": number, "stack": 100} for number in range(1, 5)]
+    stakes = {"small_blind": 1, "big_blind": 2, "third_blind": 5, "ante": 0, "chip": 1, "chips": [1, 5, 25]}
+    table = {"button": 1, "stakes": stakes, "seats": seats}
+    held = {"name": "Table 1", "house": "by-the-book", "game": "big-o-three-blinds", "table": table}
+    screen = open_screen(f"{TABLE}#{pack(held)}")
+    screen.says("Seat 2: post the small blind, 1.")
+    to_seats(screen)
+    screen.says("The button goes to seat 1. Small blind: seat 2. Big blind: seat 3. Third blind: seat 4.")
+    for number, posts in ((2, "SB"), (3, "BB"), (4, "3B")):
+        expect(card(screen, number).locator(".tag")).to_have_text(posts)
+    go_on(screen)
+    folded_out(screen, 4)
+    tell(screen, 3, "Sits out")
+    screen.says("The button goes to seat 2. Dead small blind at seat 3. Big blind: seat 4. Third blind: seat 1.")
+    expect(card(screen, 1).locator(".tag")).to_have_text("3B")
+    expect(card(screen, 3)).to_contain_text("owes 3B + SB")
+    tell(screen, 0, "Posts and plays", 25)
+    expect(card(screen, 5)).to_contain_text("Posts and plays")
+    expect(card(screen, 5).locator(".tag.owes")).to_have_text("owes 3B")

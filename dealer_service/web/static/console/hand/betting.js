@@ -78,4 +78,4 @@ export const lastOf = (did) => did?.says.replace(/^\p{L}+\. +/u, "");
 /** What is open once the dealer has dealt: the plan of the cards is carried out. */
 const openedBy = ({ asked, instructions }) => asked?.body.event && instructions.find(({ code }) => OPENS.test(code))?.says;
 const OPENS = /^open-(betting|draw)/;
-const SAID = /^(open-|move-button|announce-|sits-out-game|back-in-game|(choice|green|red-and-green)-button)/; // what is said in the answer already
+const SAID = /^(open-|move-button|third-blind$|announce-|sits-out-game|back-in-game|(choice|green|red-and-green)-button)/; // what is said in the answer already
