@@ -47,8 +47,10 @@ check: lint ## the fast loop, about a minute: lint, unit tests, documents, all s
 	@$(BIN)/dealer-service test
 	@$(BIN)/python -m pytest --numprocesses auto --dist worksteal tests/unit tests/ladders tests/docs tests/test_architecture.py
 
-test: programs lint ## all tests, after lint
-	@$(BIN)/python -m pytest --numprocesses auto --dist worksteal
+test: programs ## all tests but the long ones, and lint
+	@$(BIN)/ruff check && $(BIN)/ruff format --check
+	@$(BIN)/mypy --strict & types=$$!; $(BIN)/python -m pytest --numprocesses auto --dist worksteal; \
+		tests=$$?; wait $$types && exit $$tests
 
 lint: $(DEPS_TEST) ## style, form and types
 	@$(BIN)/ruff check

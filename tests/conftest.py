@@ -24,7 +24,7 @@ from dealer_service.scenarios import page
 # Every ruling makes thousands of objects, and reference counting frees almost all: collect garbage less often.
 gc.set_threshold(100_000, 20, 50)
 
-pytest_plugins = ["tests.tools.skipped_tests", "tests.tools.timed_tests"]
+pytest_plugins = ["tests.tools.shares", "tests.tools.skipped_tests", "tests.tools.timed_tests"]
 
 # The same random examples every time, and fewer; EFFORT set, others each time. None is timed: a machine may be busy.
 settings.register_profile("the same each time", derandomize=True, deadline=None, max_examples=16)

@@ -52,7 +52,7 @@ HAND_SIZES |= dict.fromkeys(OF_STUD, 7)
 DEALT_FIRST = 3  # cards of stud before the first betting round
 WITH_A_BOARD = frozenset({"hold'em", "omaha", "five-card omaha", "omaha hi-lo", "five-card omaha hi-lo"})
 WITH_A_BOARD |= {"drawmaha", "three-card hold'em", "six-card omaha", "six-card omaha hi-lo"}
-WITH_A_THIRD_BLIND = frozenset({"omaha-pot-limit-three-blinds"})
+WITH_A_THIRD_BLIND = frozenset({"omaha-pot-limit-three-blinds", "big-o-three-blinds"})
 FLOP, LATER_STREET = 3, 1  # cards of the board
 FULL_HAND = 5
 DECK_SIZES = {"california-lowball": 53}  # with the joker
@@ -76,9 +76,11 @@ KINDS |= dict.fromkeys(
 KINDS |= dict.fromkeys(("dramadugi", "drawmaha-0", "drawmaha-21", "drawmaha-49"), "drawmaha")
 LIMITS |= {"drawmaha-pot-limit": Limit.POT}
 LIMITS |= dict.fromkeys(("six-card-omaha-eight-or-better", "courchevel-eight-or-better"), Limit.POT)
-KINDS |= {"omaha-pot-limit-three-blinds": "omaha", "stud-high-low-regular": "seven-card stud hi-lo"}
+KINDS |= {"omaha-pot-limit-three-blinds": "omaha", "big-o-three-blinds": "five-card omaha hi-lo"}
+KINDS |= {"stud-high-low-regular": "seven-card stud hi-lo"}
 LIMITS |= {"badugi-kill": Limit.FIXED, "badugi-no-limit-cap": Limit.NO, "badacey-half-kill": Limit.FIXED}
-LIMITS |= {"badacey-no-limit": Limit.NO, "badacey-pot-limit": Limit.POT, "omaha-pot-limit-three-blinds": Limit.POT}
+LIMITS |= {"badacey-no-limit": Limit.NO, "badacey-pot-limit": Limit.POT}
+LIMITS |= dict.fromkeys(WITH_A_THIRD_BLIND, Limit.POT)
 LIMITS |= {game: Limit.FIXED for game in KINDS if game not in LIMITS and game != "badugi-spread-limit"}
 
 

@@ -466,7 +466,11 @@ def _burn(facts: Args) -> str:
     return "" if burned is None else "/done" if burned else "/stands"
 
 
-# The suffix that the facts add to a clause with several objections.
+def _third(facts: Args) -> str:
+    """Whether it is about the third blind, which is a straddle that must be posted."""
+    return "/third" if facts.get("kind") == "third-blind" else ""
+
+
 def _of_deal(facts: Args) -> str:
     """Why cards are not dealt: not due to the seat or to the board, no burn or a second one, too few in the stub."""
     if "burned" in facts:
@@ -482,10 +486,11 @@ def _bet_or_raise(facts: Args) -> str:
 def _forced(facts: Args) -> str:
     """Whether a blind is refused, or what a player did in place of the bring-in."""
     if "seat" not in facts:
-        return "/third" if facts.get("kind") == "third-blind" else ""
+        return _third(facts)
     return "/due" if "to" not in facts else "/none" if facts["to"] is None else "/amount"
 
 
+# The suffix that the facts add to a clause with several objections.
 OBJECTION_VARIANTS: Variants = {
     "betting.bet_or_raise": _bet_or_raise,
     "betting.bound": lambda facts: "/least" if "bound_to" in facts else "",
@@ -497,6 +502,7 @@ OBJECTION_VARIANTS: Variants = {
     "betting.minimum_raise": lambda facts: "/all-in" if "all_in" in facts else "",
     "betting.posting": lambda facts: "/dealt" if "phase" in facts else "" if facts.get("to") else "/nothing",
     "betting.spread_sizes": lambda facts: "/most" if "most" in facts else "",
+    "betting.straddle_is_no_raise": _third,
     "betting.wager_unit": lambda facts: "/most" if "most" in facts else "",
     "dealing.dealing_round": _of_deal,
     "dealing.streets": lambda facts: "/hand" if "hand_size" in facts else "",
@@ -564,6 +570,8 @@ REASON_VARIANTS: Variants = {
     "betting.one_motion": _one_motion,
     "betting.reopening": _reopening,
     "betting.several_chips": _several_chips,
+    "betting.straddle_acts_last": _third,
+    "betting.straddle_is_no_raise": _third,
     "betting.unclear_number": _unclear,
     "betting.undercall": _undercall,
     "betting.words_out_of_place": lambda facts: "/held" if "may" in facts else "" if facts["to_call"] else "/nothing",

@@ -22,7 +22,7 @@ from dealer_service.rulebook.loading.clauses.value_types import (
 from dealer_service.rulebook.loading.consistency import check_answers
 from dealer_service.rulebook.loading.faults import Fault
 from dealer_service.rulebook.ruleset import Ruleset
-from dealer_service.rulebook.sections.betting import Structure
+from dealer_service.rulebook.sections.betting import Forced, PotBlinds, Structure
 from dealer_service.rulebook.sections.dealing import INCLUDED_IN, MisdealCause
 from dealer_service.rulebook.sections.rotation import GameName
 from dealer_service.rulebook.streets import Streets
@@ -62,6 +62,8 @@ def exchanged(rules: Ruleset, clause: Clause[Any]) -> Ruleset | None:
     """The rules with this clause in place of their own. None if no page could make such rules, or they are the same."""
     if isinstance(clause.value, Streets) and _bets_alike(rules, clause.value):
         return None
+    if isinstance(clause.value, PotBlinds) and _blinds_alike(rules, clause.value):
+        return None
     other = rules.exchange(clause.id, clause)
     faults: list[Fault] = []
     check_answers(rules.game, other.clauses, faults)
@@ -73,6 +75,12 @@ def _bets_alike(rules: Ruleset, streets: Streets) -> bool:
     return rules.betting.structure.value is not Structure.FIXED_LIMIT and streets.has_cards_of(
         rules.dealing.streets.value
     )
+
+
+def _blinds_alike(rules: Ruleset, blinds: PotBlinds) -> bool:
+    """Whether this count of the blinds differs from the game's only in a third blind, which the game does not have."""
+    alike = {PotBlinds.EXACT, PotBlinds.BLINDS_COUNT_AS_THIRD_BLIND}
+    return rules.betting.forced.value is not Forced.THREE_BLINDS and {blinds, rules.betting.pot_blinds.value} <= alike
 
 
 def answer_types(id: str) -> tuple[Any, ...]:

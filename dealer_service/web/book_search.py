@@ -130,7 +130,7 @@ def is_found(clause: Clause[Any], search: Search) -> bool:
 
 
 def _clauses(search: Search, book: Book, cases: CaseBook, words: Words) -> Iterator[FoundClause]:
-    """Each found wording of each clause once, in the order of the rulebook."""
+    """Each found wording of each clause once, in the order of the rulebook, with the houses that read it."""
     case_of = {case.clause: case.id for case in cases.of_clauses(book)}
     found: dict[str, dict[str, list[House]]] = {}
     languages: dict[str, str] = {}
@@ -145,7 +145,7 @@ def _clauses(search: Search, book: Book, cases: CaseBook, words: Words) -> Itera
             for clause in rules.clauses.values():
                 if id(clause) not in known:
                     known[id(clause)] = is_found(clause, search)
-                if not known[id(clause)]:
+                if not known[id(clause)] or not rules.applies(clause.id):
                     continue
                 language = words.language if words.language in clause.says else next(iter(clause.says))
                 says = clause.says[language]

@@ -29,18 +29,26 @@ def clauses_page(
         titles=book.titles,
         search=search,
         found=found,
-        count=len(every),
+        count=len(every) if search.words else sum(each["applies"] for each in every),
         other_houses={each.house: house_title(each.house, book, language) for each in others},
         elsewhere={id: _elsewhere(id, rules, others, book, language) for id in found},
     )
 
 
 def apart_page(apart: JsonObject, book: Book, games: Sequence[JsonObject] = ()) -> str:
-    """The page of two rulesets or mixes: the clauses whose answers differ, then those whose words or sources do."""
-    otherwise = [each for each in apart["differ"] if "value" in each["differs"]]
-    alike = [each for each in apart["differ"] if "value" not in each["differs"]]
+    """The page of two rulesets or mixes: the clauses whose answers differ, then those whose words or sources do.
+
+    Those that neither of the two reads are folded.
+    """
+    read = [each for each in apart["differ"] if any(side["applies"] for side in each["sides"])]
     return render(
-        "rulebook/differences.html", apart=apart, otherwise=otherwise, alike=alike, games=games, titles=book.titles
+        "rulebook/differences.html",
+        apart=apart,
+        otherwise=[each for each in read if "value" in each["differs"]],
+        alike=[each for each in read if "value" not in each["differs"]],
+        unread=[each for each in apart["differ"] if each not in read],
+        games=games,
+        titles=book.titles,
     )
 
 

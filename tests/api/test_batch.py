@@ -63,6 +63,7 @@ def test_each_ruling_has_the_bytes_of_its_own_endpoint(client: FlaskClient) -> N
     assert post(client, in_lines(every()), NDJSON).data == b"".join(each + b"\n" for each in rulings)
 
 
+@pytest.mark.prove
 def test_every_scenario_gets_the_same_ruling_in_a_batch(client: FlaskClient) -> None:
     asked = [{"asks": case.at, "question": case.ask} for page in pages() for case in some_cases(page)]
     asked = [each for each in asked if each["asks"] in set(Asks)]

@@ -130,6 +130,7 @@ def test_a_text_in_a_question_is_answered_as_a_plain_one(client: FlaskClient, at
     assert client.post("/v1/batch", json=[item]).status_code in (200, 422)
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("text", HOSTILE)
 def test_a_text_in_a_contested_place_is_shown_as_it_is(client: FlaskClient, text: str) -> None:
     """The floor page names the contested fact even if the question is refused."""
@@ -158,6 +159,7 @@ def test_a_text_in_a_sheet_is_shown_as_a_plain_one(client: FlaskClient, number: 
         assert seen[0] == seen[1] or of_name, place  # the first errors are shown, in the order of their names
 
 
+@pytest.mark.one_in(4)
 @pytest.mark.parametrize("do", CHANGES)
 def test_a_text_in_a_form_is_shown_as_a_plain_one(client: FlaskClient, do: str) -> None:
     fields = {"at": "/action/to", "value": "8", "house": "by-the-book", "game": "limit-badugi", "asks": "betting"}
@@ -171,6 +173,7 @@ def test_a_text_in_a_form_is_shown_as_a_plain_one(client: FlaskClient, do: str) 
         assert seen[0] == seen[1] or name in READ, name
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("text", HOSTILE)
 def test_a_text_in_a_url_is_shown_as_a_plain_one(app: Flask, client: FlaskClient, text: str) -> None:
     rules = [rule for rule in app.url_map.iter_rules() if "GET" in (rule.methods or ())]

@@ -97,6 +97,7 @@ def failure(client: FlaskClient, at: str, question: Any, **fields: str) -> str |
     return None
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize(("at", "question"), ASKED, ids=[f"{n}-{at}" for n, (at, _) in enumerate(ASKED)])
 def test_odd_values_at_any_place_are_shown_or_refused(client: FlaskClient, at: str, question: Any) -> None:
     chance = random.Random(f"{SEED} {at}")

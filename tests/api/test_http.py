@@ -619,6 +619,7 @@ print(digest.hexdigest())
 """
 
 
+@pytest.mark.prove
 def test_hash_seeds_change_no_byte() -> None:
     def run(seed: str) -> str:
         env = {**os.environ, "PYTHONHASHSEED": seed}

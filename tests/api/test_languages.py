@@ -241,6 +241,7 @@ def text_of(page: TestResponse) -> str:
     return " ".join(unescape(re.sub(r"<[^>]+>", " ", shown)).split())
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize(
     "path",
     [

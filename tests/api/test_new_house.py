@@ -185,6 +185,7 @@ def test_an_error_is_shown_at_its_line_and_at_its_clause(editor: FlaskClient) ->
     assert "Download the page" not in result(answer)
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize(
     ("fields", "error"),
     [
@@ -271,6 +272,7 @@ def test_a_form_with_errors_is_shown_again(editor: FlaskClient, fields: dict[str
     assert 'name="id"' in answer.text
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("hostile", ["{{ 7 * 7 }}", "<script>", '"', "a: b\n- c", "%s", "\u2028", "#", "' \""])
 def test_hostile_words_stay_words(editor: FlaskClient, hostile: str) -> None:
     fields = {**FIVE, "en.betting.max_bets": f"Five {hostile} bets.", "title.en": f"River {hostile}"}

@@ -145,6 +145,7 @@ def test_the_committed_document_is_up_to_date() -> None:
     assert DOCUMENT.read_text("utf-8") == written(), "run `make openapi`"
 
 
+@pytest.mark.prove
 def test_a_new_house_changes_no_example(tmp_path: Path) -> None:
     house = embedded().joinpath("houses", "by-the-book.yaml").read_text("utf-8")
     tmp_path.joinpath("houses").mkdir()
@@ -372,6 +373,7 @@ def test_each_example_request_gets_its_example_response(client: FlaskClient) -> 
 # --- real questions and answers
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("page", a_third_of_the_pages(), ids=name_of)
 def test_every_scenario_matches_the_contract(client: FlaskClient, page: Any) -> None:
     for case in cases_of(page):
@@ -487,6 +489,7 @@ def test_rulebook_responses_match_the_contract(client: FlaskClient, path: str, s
 # --- requests that both refuse
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("asks", list(Asks), ids=str)
 @given(data=st.data())
 def test_the_contract_accepts_valid_questions(asks: Asks, data: st.DataObject) -> None:
@@ -494,6 +497,7 @@ def test_the_contract_accepts_valid_questions(asks: Asks, data: st.DataObject) -
     assert [each.message for each in holds(question_of(asks.value)).iter_errors(document)] == []
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("asks", list(Asks), ids=str)
 @settings(max_examples=10)
 @given(data=st.data(), random=st.randoms(use_true_random=False))

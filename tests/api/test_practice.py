@@ -90,6 +90,7 @@ def right_ones(situation: Situation) -> list[str]:
     return [each.key for each in situation.options if each.answer.says(ENGLISH) == answer]
 
 
+@pytest.mark.one_in(8)
 @pytest.mark.parametrize("house, game", of_each_house_and_game())
 def test_each_situation_has_exactly_one_right_answer(house: str, game: str) -> None:
     situations = ten(house, game, f"seed-{SEED}")
@@ -146,6 +147,7 @@ def test_an_incident_of_a_situation_has_each_of_its_facts(kind: type[Incident], 
     assert {each[fact] for each in made} == values
 
 
+@pytest.mark.prove
 def test_a_game_with_openers_has_situations_of_its_own() -> None:
     """A hand that may open or not, a hand that no player opens, and an opener with and without openers."""
     says: dict[Kind, set[str]] = {}

@@ -166,6 +166,7 @@ print(digest.hexdigest())
 """
 
 
+@pytest.mark.prove
 def test_no_byte_depends_on_hash_seed_locale_or_clock(ring: Path) -> None:
     settings = [
         {"PYTHONHASHSEED": "0", "LC_ALL": "C", "TZ": "UTC"},
@@ -385,6 +386,7 @@ def test_a_service_does_not_start_with_invalid_keys(tmp_path: Path, monkeypatch:
 # --- replay
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("page", a_third_of_the_pages(), ids=name_of)
 def test_every_scenario_replays_identically(client: FlaskClient, page: Path) -> None:
     for case in some_cases(page):

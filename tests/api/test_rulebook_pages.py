@@ -17,6 +17,7 @@ from dealer_service.canonical import canonical
 from dealer_service.i18n.languages import LANGUAGES
 from dealer_service.rulebook import Book, embedded
 from dealer_service.rulebook.clause import NO_SOURCE
+from dealer_service.rulebook.diff import differing_clauses
 from dealer_service.settings import Settings
 from dealer_service.web.routes.rulesets import MOST_KEPT
 from dealer_service.web.search import search_for
@@ -144,6 +145,17 @@ def test_found_words_are_marked() -> None:
 @pytest.mark.parametrize("words", ["od odd", "odd od", "od dd", "dd od d"])
 def test_overlapping_words_are_marked_together(words: str) -> None:
     assert str(search_for(words).mark("An odd chip")) == "An <mark>odd</mark> chip"
+
+
+def test_a_comparison_folds_clauses_that_neither_house_reads(client: FlaskClient, book: Book) -> None:
+    sides = [book.find(house, "badugi") for house in ("by-the-book", "wsop-live-2026")]
+    text = client.get("/rulesets/by-the-book/badugi/diff?with=wsop-live-2026").text
+    shown, _, folded = text.partition('<details class="unread"')
+    differing = [each.one.id for each in differing_clauses(*sides)]
+    unread = [id for id in differing if not any(side.applies(id) for side in sides)]
+    assert "showdown.odd_chip_between_halves" in unread and "betting.max_bets" not in unread
+    for id in differing:
+        assert (f'id="{id}"' in folded, f'id="{id}"' in shown) == (id in unread, id not in unread), id
 
 
 @pytest.mark.parametrize(

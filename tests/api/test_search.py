@@ -12,7 +12,7 @@ from flask.testing import FlaskClient
 from dealer_service import create_app
 from dealer_service.i18n.languages import Language
 from dealer_service.i18n.words import WORDS
-from dealer_service.rulebook import embedded
+from dealer_service.rulebook import Book, embedded
 from dealer_service.rulebook.loading.faults import Fault
 from dealer_service.rulebook.synonyms import read_synonyms, synonym_files
 from dealer_service.web.search import search_for
@@ -52,6 +52,7 @@ def clauses(page: str) -> list[str]:
     return re.findall(r'<span class="id">(.*?)</span>', re.sub(r"</?mark>", "", page))
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("language", ["en", "fr"])
 @pytest.mark.parametrize(("text", "expected"), SEARCHES.items())
 def test_the_words_of_players_find(
@@ -117,6 +118,14 @@ def test_every_house_of_a_wording_is_linked(client: FlaskClient) -> None:
     for house in ("wsop-live-2026", "wsop-tournament-2026"):
         assert re.search(rf'href="/rulesets/{house}/[a-z0-9-]+\?language=en#betting.max_bets"', page)
     assert "/rulesets/by-the-book" not in page
+
+
+def test_a_clause_is_found_only_for_houses_whose_games_read_it(client: FlaskClient, book: Book) -> None:
+    text = client.get("/rulesets?search=four_card_flop").text
+    linked = dict(re.findall(r'href="/rulesets/([^/"]+)/([^/"#?]+)[^"]*#dealing.four_card_flop"', text))
+    read = {rules.house for rules in book.rulesets() if rules.applies("dealing.four_card_flop")}
+    assert linked.keys() == read and {"by-the-book", "wsop-live-2026"} <= read
+    assert all(book.find(house, game).applies("dealing.four_card_flop") for house, game in linked.items())
 
 
 def test_disputes_and_incidents_are_found(client: FlaskClient) -> None:

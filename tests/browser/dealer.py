@@ -213,6 +213,8 @@ class Dealer:
             refused = each.offered and not each.foretells and each.outcome in ("refused", "undetermined")
             if refused and not (self.typed and each.outcome == "refused"):
                 raise self.fault(f"what was offered is {each.outcome}: {each.answer.get('says')}", sight)
+            if sight.phase == "betting" and each.deals and each.plan and each.plan in sight.text:
+                raise self.fault(f"cards are dealt, and the screen still says it: {each.plan}", sight)
 
     @staticmethod
     def _is_told(exchange: Exchange, sight: Sight) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -32,6 +33,18 @@ class Exchange:
     def offered(self) -> bool:
         """Whether a key of the hand sent the request: an action, or an event that the dealer carries out."""
         return "action" in self.question or "event" in self.question
+
+    @property
+    def deals(self) -> bool:
+        """Whether the dealer dealt the cards before a betting round: of a draw or of the board."""
+        phases = [(of.get("table") or of).get("phase") for of in (self.question, self.answer.get("next") or {})]
+        return "event" in self.question and phases in (["drawing", "betting"], ["street", "betting"])
+
+    @property
+    def plan(self) -> str:
+        """The cards of a draw or a street as the answer says them; empty if it only opens the betting round."""
+        said = re.sub(r"^\w+\. +", "", str(self.answer.get("says", "")))
+        return "" if any(said == each["says"] for each in self.answer["answer"]["instructions"]) else said
 
     @property
     def foretells(self) -> bool:

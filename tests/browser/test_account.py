@@ -199,6 +199,7 @@ def fits(screen: Screen, *, themes: bool) -> None:
     assert re.sub(r"\s", "", page.locator("#answer").inner_text())
 
 
+@pytest.mark.prove
 def test_a_finger_that_bounces_taps_once_and_quick_taps_all_count(browser: Browser, service: Service) -> None:
     context = browser.new_context(viewport={"width": 1024, "height": 768}, has_touch=True, service_workers="block")
     page = context.new_page()

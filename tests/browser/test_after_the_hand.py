@@ -93,6 +93,7 @@ def paid(screen: Screen) -> None:
     expect(card(screen, 2)).to_contain_text("108")
 
 
+@pytest.mark.prove
 def test_every_kind_is_reported_after_a_hand(open_screen: Open, service: Service) -> None:
     screen = table_of(open_screen, 100, 100, 100)
     page = screen.page
@@ -177,6 +178,7 @@ def test_a_claim_after_the_last_push_moves_chips(open_screen: Open) -> None:
     screen.page.locator(".sit").wait_for()
 
 
+@pytest.mark.prove
 def test_the_steps_of_the_payout_that_are_left_follow(open_screen: Open, service: Service) -> None:
     screen = table_of(open_screen, 100, 100, 100)
     begin(screen)
@@ -202,6 +204,7 @@ def test_the_steps_of_the_payout_that_are_left_follow(open_screen: Open, service
     assert played["outcome"] == "allowed"
 
 
+@pytest.mark.prove
 def test_a_claim_is_heard_until_the_first_post_and_entered_seats_stay(open_screen: Open, service: Service) -> None:
     screen = table_of(open_screen, 100, 100, 100, 100)
     begin(screen)
@@ -229,6 +232,7 @@ def test_a_claim_is_heard_until_the_first_post_and_entered_seats_stay(open_scree
     expect(kinds(screen).get_by_text("Misawarded pot")).to_have_count(0)
 
 
+@pytest.mark.prove
 def test_a_hand_that_is_void_amid_a_draw_returns_all_chips(open_screen: Open, service: Service) -> None:
     screen = table_of(open_screen, 100, 100, 100)
     begin(screen)

@@ -167,6 +167,7 @@ def test_all_in_the_board_is_run_out(open_screen: Open) -> None:
     assert "PUSH 120 ► SEAT 2: 1×100 and 4×5" in pushes(screen)
 
 
+@pytest.mark.prove
 def test_a_hand_on_the_board_is_split(open_screen: Open) -> None:
     screen = dealt(open_screen, "holdem", STACK, STACK)
     for number, cards in enumerate((("As", "Ks", "Qs"), ("Js",), ("Ts",))):
@@ -180,6 +181,7 @@ def test_a_hand_on_the_board_is_split(open_screen: Open) -> None:
     expect(screen.page.locator(".hands-read .plays em")).to_have_text(["plays the board"] * 2)
 
 
+@pytest.mark.prove
 def test_two_halves_have_their_own_cards(open_screen: Open) -> None:
     screen = dealt(open_screen, "omaha-eight-or-better", STACK, STACK)
     for cards in (("2c", "3d", "8h"), ("Kh",), ("Ks",)):
@@ -194,6 +196,7 @@ def test_two_halves_have_their_own_cards(open_screen: Open) -> None:
     assert sorted(screen.page.locator(".hands-read .own").all_inner_texts()).count("4♦") == 1
 
 
+@pytest.mark.prove
 def test_a_table_with_a_board_is_handed_over(open_screen: Open) -> None:
     screen = dealt(open_screen, "holdem")
     to_the_flop(screen)
@@ -278,6 +281,7 @@ def test_the_screen_of_draws_offers_games_with_draws(open_screen: Open) -> None:
     assert "Badugi, fixed limit" in offered and not [each for each in offered if "hold" in each or "Omaha" in each]
 
 
+@pytest.mark.prove
 @pytest.mark.parametrize("language", few(["en", "fr"], ["fr"]))
 @pytest.mark.parametrize("game", few(["holdem", "big-o"], ["big-o"]))
 def test_states_with_a_board_have_a_correct_layout(open_screen: Open, game: str, language: str) -> None:

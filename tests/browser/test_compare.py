@@ -86,6 +86,7 @@ def test_the_deciding_cards_and_the_rule_of_a_win_are_shown(open_screen: Open) -
     expect(screen.page.locator(".clause")).to_have_count(0)
 
 
+@pytest.mark.prove
 def test_every_game_of_the_book_is_read(open_screen: Open) -> None:
     screen = open_screen(COMPARE)
     games = screen.page.locator("select").nth(0).locator("option")
@@ -203,6 +204,7 @@ def test_the_service_reads_typed_hands_as_the_screens_do(open_screen: Open, lang
     assert 100 * max(1, EFFORT) < sum(each is not None for each in meant) < 500 * max(1, EFFORT)
 
 
+@pytest.mark.one_in(5)
 @pytest.mark.parametrize(
     "text, fault, marked",
     [
@@ -277,6 +279,7 @@ def test_the_screen_works_with_only_the_keyboard(open_screen: Open) -> None:
     screen.says("Badugi 4-3-2-A.")
 
 
+@pytest.mark.prove
 @pytest.mark.parametrize("language", few(["en", "fr"], ["fr"]))
 def test_the_screen_fits_and_every_target_fits_a_thumb(open_screen: Open, language: str) -> None:
     screen = open_screen(f"/compare?language={language}")
@@ -291,6 +294,7 @@ def test_the_screen_fits_and_every_target_fits_a_thumb(open_screen: Open, langua
         assert screen.overflowing_low() == [], game
 
 
+@pytest.mark.prove
 def test_the_screen_recovers_from_a_lost_connection(open_screen: Open) -> None:
     port = str(free_port())
     with served("--port", port, workers=1) as running:
@@ -306,6 +310,7 @@ def test_the_screen_recovers_from_a_lost_connection(open_screen: Open) -> None:
         screen.says("Trois cartes 7-4-2.")
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("path", ["/compare", "/showdown", "/draw"])
 def test_a_screen_is_light_and_brings_everything_itself(open_screen: Open, path: str) -> None:
     screen = open_screen("/", fresh=True)

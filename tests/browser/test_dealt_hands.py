@@ -74,6 +74,7 @@ def begin(page: Page, game: str, rules: Ruleset, seats: int, language: str, stac
     return dealer
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize(("game", "seats", "size", "language", "stacks"), FEW)
 def test_a_hand_of_every_structure_is_dealt_by_taps(
     open_screen: Open, book: Book, game: str, seats: int, size: str, language: str, stacks: bool
@@ -83,6 +84,7 @@ def test_a_hand_of_every_structure_is_dealt_by_taps(
     begin(page, game, book.find(HOUSE, game), seats, language, stacks, chance).hand()
 
 
+@pytest.mark.prove
 @pytest.mark.parametrize(("game", "seats", "size", "language", "stacks"), FEW[-1:])
 def test_players_come_and_leave_between_hands(
     open_screen: Open, book: Book, game: str, seats: int, size: str, language: str, stacks: bool

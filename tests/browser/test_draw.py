@@ -35,6 +35,7 @@ def go_on(screen: Screen, name: str = "Done") -> None:
     screen.page.locator(".actionbar .primary").get_by_text(name).click()
 
 
+@pytest.mark.prove
 def test_a_draw_takes_a_tap_for_each_seat_and_one_more(open_screen: Open) -> None:
     screen = open_screen(DRAW)
     deal(screen, range(1, 5), button=4)

@@ -6,6 +6,7 @@ import json
 from pathlib import Path
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Open
@@ -37,6 +38,7 @@ def decided_draw(open_screen: Open) -> Screen:
     return screen
 
 
+@pytest.mark.prove
 def test_an_incident_is_entered_with_table_seats_clause_and_decision(open_screen: Open, service: Service) -> None:
     screen = decided_draw(open_screen)
     page = screen.page
@@ -79,6 +81,7 @@ def test_an_incident_is_entered_with_table_seats_clause_and_decision(open_screen
     assert (again["key"], again["disputed"]) == (entry["key"], "Expired clock")
 
 
+@pytest.mark.prove
 def test_a_ruling_that_is_undone_stays_marked_until_it_is_ruled_on_again(open_screen: Open, service: Service) -> None:
     screen = decided_draw(open_screen)
     page = screen.page

@@ -171,6 +171,7 @@ def sweep_watched(open_screen: Open, book: Book, scripts: tuple[str, ...], phase
     assert left == [], "\n".join(left)
 
 
+@pytest.mark.prove
 def test_the_keys_of_the_sheets_of_a_hand_are_tapped(open_screen: Open, book: Book) -> None:
     sweep_watched(open_screen, book, OF_AMOUNTS, ("betting",), FEW_KINDS)
 
@@ -216,6 +217,7 @@ BESIDE: tuple[tuple[str, SetUp], ...] = (
 )
 
 
+@pytest.mark.prove
 def test_every_key_of_a_form_and_of_the_deal_is_tapped(open_screen: Open) -> None:
     functions = Functions()
     for path, set_up in BESIDE[1:3]:

@@ -102,6 +102,7 @@ def survey(open_screen: Open, book: Book, game: str, language: str, **how: Any) 
     return dealer
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("game", ["badugi-no-limit", "big-o"])
 def test_some_states_of_a_hand_have_a_correct_layout(open_screen: Open, book: Book, game: str) -> None:
     dealer = survey(open_screen, book, game, "fr", most=FEW_STATES)
@@ -208,6 +209,7 @@ def walk(open_screen: Open, service: Service, name: str, language: str, **how: A
     return shown.found
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("name", ["floor", "tell"])
 def test_some_pages_of_the_floor_have_a_correct_layout(open_screen: Open, service: Service, name: str) -> None:
     found = walk(open_screen, service, name, "fr", most=FEW_PAGES)

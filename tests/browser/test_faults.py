@@ -75,6 +75,7 @@ def key(screen: Screen, name: str) -> None:
     screen.page.get_by_role("button", name=name, exact=True).click()
 
 
+@pytest.mark.one_in(4)
 @pytest.mark.parametrize("path", SCREENS)
 def test_a_word_that_was_not_sent_is_shown_by_its_code_and_reported(open_screen: Open, path: str) -> None:
     word = "kept-here" if path == "/table" else "advice"
@@ -115,6 +116,7 @@ def test_a_hand_that_cannot_be_rendered_is_kept(open_screen: Open) -> None:
     screen.says("Seat 3: fold, check or raise to 8.")
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("how", BESIDE)
 def test_a_hand_is_kept_after_an_error_outside_rendering(open_screen: Open, how: str) -> None:
     screen = open_screen(TABLE, reports=(MADE_TO_FAIL,))
@@ -141,6 +143,7 @@ def test_a_form_that_cannot_be_rendered_starts_again(open_screen: Open) -> None:
     screen.says("Seat 2: post the small blind, 2.")
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("language", few(["en", "fr"], ["fr"]))
 @pytest.mark.parametrize("path", TAPS)
 def test_every_screen_has_an_error_screen(open_screen: Open, path: str, language: str) -> None:
@@ -248,6 +251,7 @@ def test_a_sheet_that_fails_to_load_says_so_and_can_be_retried(open_screen: Open
         page.keyboard.press("Escape")
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("status", UNLOADED)
 def test_a_missing_list_of_a_sheet_is_shown_with_a_way_on(open_screen: Open, status: int | None) -> None:
     screen = open_screen(TABLE, reports=("status of 500",) if status == 500 else ())
@@ -266,6 +270,7 @@ def test_a_missing_list_of_a_sheet_is_shown_with_a_way_on(open_screen: Open, sta
     page.locator("dialog[open] .incident").wait_for()
 
 
+@pytest.mark.prove
 @pytest.mark.parametrize("part", few(["**/table/incidents*", "**/incident_sheet.js"], ["**/incident_sheet.js"]))
 def test_a_slow_sheet_says_so_and_can_be_closed(open_screen: Open, part: str) -> None:
     screen = open_screen(TABLE)

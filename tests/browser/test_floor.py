@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from dealer_service.web.floor.link import unpack
@@ -224,6 +225,7 @@ def slow(page: Page, service: Service) -> None:
     far_away(page, 700)
 
 
+@pytest.mark.prove
 def test_texts_of_the_slip_are_in_the_next_form_and_copy(open_screen: Open, service: Service) -> None:
     page = open_screen("/floor").page
     slow(page, service)
@@ -244,6 +246,7 @@ def test_texts_of_the_slip_are_in_the_next_form_and_copy(open_screen: Open, serv
     expect(page.get_by_label("Reason")).to_have_value(re.compile("#"))
 
 
+@pytest.mark.prove
 def test_texts_that_are_written_while_an_answer_comes_are_kept(open_screen: Open, service: Service) -> None:
     page = open_screen("/floor").page
     slow(page, service)
@@ -258,6 +261,7 @@ def test_texts_that_are_written_while_an_answer_comes_are_kept(open_screen: Open
     assert sooner_or_later(lambda: paper_of(page) == {"reason": "Video"})
 
 
+@pytest.mark.prove
 def test_texts_are_on_the_slip_and_in_its_link_at_once(open_screen: Open, service: Service) -> None:
     page = open_screen(ODD_CHIP).page
     open_slip(page)
@@ -280,6 +284,7 @@ def test_texts_are_on_the_slip_and_in_its_link_at_once(open_screen: Open, servic
     expect(other.locator(".slip")).to_contain_text("Camera 3")
 
 
+@pytest.mark.prove
 def test_only_the_columns_scroll_and_every_target_can_be_tapped(open_screen: Open, service: Service) -> None:
     screen = open_screen("/floor")
     for path in LONGEST:
@@ -295,6 +300,7 @@ def test_only_the_columns_scroll_and_every_target_can_be_tapped(open_screen: Ope
         assert screen.page.evaluate("document.body.scrollWidth <= innerWidth"), path
 
 
+@pytest.mark.prove
 def test_every_state_is_accessible(open_screen: Open, service: Service) -> None:
     screen = open_screen(ODD_CHIP)
     for violations in states(screen, service):

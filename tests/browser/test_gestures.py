@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Open
@@ -31,6 +32,7 @@ def ruled(screen: Screen, words: str) -> None:
     expect(screen.page.locator(".guided-foot .answer")).to_contain_text(words)
 
 
+@pytest.mark.prove
 def test_chips_of_a_second_heap_are_a_second_motion_until_the_key_is_turned(open_screen: Open) -> None:
     screen = opened(open_screen)
     tap(screen, "Put out a chip of 5", "Put out a chip of 5", "Then more chips", "Put out a chip of 25")
@@ -58,6 +60,7 @@ def test_a_chip_after_a_word_is_a_motion_of_its_own(open_screen: Open) -> None:
     assert '{"does":"say","word":"raise"},{"does":"push","chips":[25],"together":false}' in asked[-1]
 
 
+@pytest.mark.prove
 def test_both_answers_to_one_or_two_show_their_outcome(open_screen: Open) -> None:
     screen = opened(open_screen)
     tap(screen, "Put out a chip of 5", "Put out a chip of 5", "Then more chips", "Put out a chip of 25")
@@ -89,6 +92,7 @@ def test_the_floor_rules_on_one_motion_and_on_two(open_screen: Open) -> None:
     expect(branches).to_contain_text("raises to 10")
 
 
+@pytest.mark.prove
 def test_chips_that_the_player_does_not_let_go_of_do_not_bind(open_screen: Open) -> None:
     screen = opened(open_screen)
     tap(screen, "Put out a chip of 25")
@@ -118,6 +122,7 @@ def test_no_question_is_asked_that_the_chips_answer(open_screen: Open) -> None:
     expect(screen.page.locator(".choices .btn").last).to_have_text("In front: 1 + 1")
 
 
+@pytest.mark.prove
 def test_words_and_chips_not_finished_are_there_again_after_a_reload(open_screen: Open) -> None:
     screen = opened(open_screen)
     tap(screen, "“Raise”", "Put out a chip of 25")

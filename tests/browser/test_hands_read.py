@@ -48,6 +48,7 @@ def test_each_hand_is_read_as_its_cards_come(open_screen: Open) -> None:
     expect(reading).to_have_text("One\u2011card K")
 
 
+@pytest.mark.prove
 def test_all_readings_stay_in_sight_in_place_of_the_picker(open_screen: Open) -> None:
     screen = at_showdown(open_screen)
     screen.tap(*HANDS)
@@ -63,6 +64,7 @@ def test_all_readings_stay_in_sight_in_place_of_the_picker(open_screen: Open) ->
     assert screen.small_targets() == [] and screen.violations_of_both_themes() == []
 
 
+@pytest.mark.prove
 def test_a_card_is_put_right_after_all_were_in(open_screen: Open) -> None:
     screen = at_showdown(open_screen)
     screen.tap(*HANDS)
@@ -71,6 +73,7 @@ def test_a_card_is_put_right_after_all_were_in(open_screen: Open) -> None:
     expect(screen.page.locator(".hands-read > li").first).to_contain_text("Badugi 5\u20113\u20112\u2011A")
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_five_badaceys_in_three_pots_are_read_without_a_scroll(open_screen: Open, language: str) -> None:
     gathered = {1: 21, 2: 9, 3: 21, 4: 21, 5: 5}

@@ -116,6 +116,7 @@ def rgb(hexadecimal: str) -> str:
     return f"rgb({', '.join(str(int(digits[at : at + 2], 16)) for at in (0, 2, 4))})"
 
 
+@pytest.mark.prove
 def test_another_house_is_chosen_and_the_way_back_finds_the_first(open_screen: Open) -> None:
     page = open_screen(link_to(with_deviation()[0])).page
     expect(page.locator(".group").first).to_have_class(re.compile("own"))
@@ -157,6 +158,7 @@ def test_a_file_is_opened(open_screen: Open, tmp_path: Path) -> None:
     shown(page, "events stand")
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_a_hand_fits_and_is_accessible(open_screen: Open, language: str) -> None:
     screen = open_screen(link_to(with_deviation()[0], language))
@@ -230,6 +232,7 @@ def test_a_hand_dealt_at_a_table_is_handed_over_with_the_same_pots(
     assert {seat: last[seat][0] for seat in begun} == begun
 
 
+@pytest.mark.prove
 def test_an_event_is_asked_at_the_floor_which_leads_back_to_it(open_screen: Open) -> None:
     page = open_screen("/floor?language=en").page
     page.get_by_role("link", name="A recorded hand").click()

@@ -144,6 +144,7 @@ def test_the_clock_stops_with_a_tap_and_with_the_action(open_screen: Open) -> No
     expect(screen.page.locator("dialog")).to_have_count(0)
 
 
+@pytest.mark.prove
 def test_the_last_six_actions_of_the_round_are_in_sight(open_screen: Open) -> None:
     screen = open_screen(TABLE)
     set_table(screen, "badugi", seats=4)
@@ -156,6 +157,7 @@ def test_the_last_six_actions_of_the_round_are_in_sight(open_screen: Open) -> No
     expect(screen.page.locator(".hand-screen.drawing")).to_have_count(1)
 
 
+@pytest.mark.prove
 def test_the_bar_counts_rounds_hands_and_minutes(open_screen: Open) -> None:
     screen = in_a_hand(open_screen)
     stage = screen.page.locator(".stage")
@@ -217,6 +219,7 @@ def test_no_tap_is_lost_while_an_answer_is_awaited(open_screen: Open) -> None:
     screen.page.locator(".main.over").wait_for()
 
 
+@pytest.mark.prove
 def test_the_sound_of_the_action_is_off_until_it_is_asked_for(open_screen: Open) -> None:
     screen = open_screen(TABLE)
     screen.page.evaluate(TONES)
@@ -232,6 +235,7 @@ def test_the_sound_of_the_action_is_off_until_it_is_asked_for(open_screen: Open)
     screen.page.wait_for_function("window.tones > 0")
 
 
+@pytest.mark.prove
 def test_a_left_hand_is_chosen_in_a_hand(open_screen: Open) -> None:
     screen = open_screen(TABLE, size=PHONE)
     set_table(screen, "badugi", seats=3)
@@ -256,6 +260,7 @@ def test_a_left_hand_is_chosen_where_the_tables_are(open_screen: Open) -> None:
     assert box is not None and undo is not None and box["x"] < undo["x"]
 
 
+@pytest.mark.prove
 @pytest.mark.parametrize(("size",), few([((1024, 768),), ((768, 1024),), (PHONE,)], [((1024, 768),), (PHONE,)]))
 def test_a_tick_on_the_burn_shows_the_next_step(open_screen: Open, size: tuple[int, int]) -> None:
     screen = open_screen(TABLE, size=size)
@@ -278,6 +283,7 @@ def test_a_tick_on_the_burn_shows_the_next_step(open_screen: Open, size: tuple[i
     screen.says("Seat 2: fold, check or bet 4.")
 
 
+@pytest.mark.prove
 @pytest.mark.parametrize("language", few(["en", "fr"], ["fr"]))
 @pytest.mark.parametrize("counts", [(2, 0, 1), (0, 1, 2, 0, 1)], ids=["a short first step", "a long first step"])
 def test_the_bar_keeps_its_height_and_place_during_a_draw(
@@ -315,6 +321,7 @@ def test_the_bar_keeps_its_height_and_place_during_a_draw(
     assert all(len(each) == 1 for each in heights.values()), heights
 
 
+@pytest.mark.prove
 def test_no_line_between_a_tap_and_its_answer_is_wrong(open_screen: Open) -> None:
     """Each line is one that the service has sent, or asks a seat of the table. The picker does not come back."""
     screen = open_screen(TABLE)

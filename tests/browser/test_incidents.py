@@ -66,6 +66,7 @@ def kinds(screen: Screen) -> list[str]:
     return screen.page.locator(".kinds .btn").all_inner_texts()
 
 
+@pytest.mark.prove
 @pytest.mark.parametrize("phase", few(["dealing", "betting", "drawing", "showdown"], ["betting", "drawing"]))
 def test_no_kind_is_offered_that_cannot_happen_in_the_phase(open_screen: Open, phase: str) -> None:
     screen = opened(open_screen, "badugi-no-limit", phase)
@@ -113,6 +114,7 @@ def test_every_missing_fact_of_the_scenarios_has_keys(open_screen: Open) -> None
     assert [each for each in keyless if not KEYLESS.fullmatch(each)] == []
 
 
+@pytest.mark.prove
 @pytest.mark.parametrize(("language", "phase"), few(IN_EACH, [("fr", "drawing")]))
 def test_the_ruling_and_its_key_stay_in_sight_at_every_size(open_screen: Open, language: str, phase: str) -> None:
     screen = opened(open_screen, "badugi-no-limit", phase, language)
@@ -135,6 +137,7 @@ def test_the_ruling_and_its_key_stay_in_sight_at_every_size(open_screen: Open, l
         again.click()
 
 
+@pytest.mark.prove
 def test_a_card_exposed_during_the_deal_is_replaced_after_it(open_screen: Open) -> None:
     screen = open_screen(TABLE)
     page = screen.page
@@ -201,6 +204,7 @@ def test_a_wrong_number_of_cards_is_one_entry_with_two_meanings(open_screen: Ope
     expect(screen.page.get_by_role("group", name="How many extra cards were dealt")).to_be_visible()
 
 
+@pytest.mark.prove
 def test_an_unfinished_incident_survives_a_reload(open_screen: Open) -> None:
     screen = open_screen("/table?language=fr")
     set_table(screen, "badugi")
@@ -221,6 +225,7 @@ def test_an_unfinished_incident_survives_a_reload(open_screen: Open) -> None:
     expect(screen.page.locator("dialog")).to_have_count(0)
 
 
+@pytest.mark.prove
 def test_what_cannot_have_happened_is_asked_again_at_the_next_table(open_screen: Open) -> None:
     """Before the raise no bet can be wrong; after it, the service refuses to find it wrong."""
     screen = open_screen(TABLE)
@@ -247,6 +252,7 @@ def test_what_cannot_have_happened_is_asked_again_at_the_next_table(open_screen:
     assert len(asked) == 2
 
 
+@pytest.mark.prove
 @pytest.mark.parametrize("while_asked", [False, True], ids=["then", "while-an-answer-is-awaited"])
 def test_the_clock_expires_for_the_seat_in_turn(open_screen: Open, while_asked: bool) -> None:
     screen = open_screen(TABLE)
@@ -269,6 +275,7 @@ def test_the_clock_expires_for_the_seat_in_turn(open_screen: Open, while_asked: 
     screen.says("Seat 2: fold, call 4 or raise to 8.")
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_the_steps_after_an_incident_are_read_whole_beside_the_next_action(open_screen: Open, language: str) -> None:
     seats = [{"number": number, "stack": stack} for number, stack in enumerate((100, 9, 50, 21, 5), 1)]

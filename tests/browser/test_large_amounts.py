@@ -57,6 +57,7 @@ def held(**facts: Any) -> dict[str, Any]:
     return {"name": "Final table", "house": "by-the-book", "game": "badugi-no-limit", "table": table}
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("language", LARGE)
 def test_amounts_have_separators_through_a_hand(open_screen: Open, language: str) -> None:
     screen = open_screen("/")
@@ -87,6 +88,7 @@ def test_amounts_have_separators_through_a_hand(open_screen: Open, language: str
     look(screen, "tables", f"{of['5']}/{of['10']}", f" · {of['1']} · {of['5']}")
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("language", LARGE)
 def test_amounts_have_separators_where_a_table_is_set(open_screen: Open, language: str) -> None:
     screen = open_screen(f"/table?language={language}")
@@ -102,6 +104,7 @@ def test_amounts_have_separators_where_a_table_is_set(open_screen: Open, languag
     look(screen, "other stakes", large)
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("language", LARGE)
 def test_amounts_have_separators_at_the_showdown(open_screen: Open, language: str) -> None:
     screen = open_screen(f"/showdown?language={language}")

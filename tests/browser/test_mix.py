@@ -17,6 +17,7 @@ from tests.server.running import Service
 TABLE = "/table?language="
 
 
+@pytest.mark.prove
 def test_the_form_asks_what_each_game_of_a_mix_reads(open_screen: Open, club: Service) -> None:
     screen = open_screen(f"{TABLE}en", url=club.url)
     page = screen.page
@@ -87,6 +88,7 @@ def test_the_strip_names_the_game_that_follows(deal_mix: DealMix) -> None:
     shows_legs(screen, "‹ 2 played", "Archie 4/8 1 hand left", "2-7 triple draw")
 
 
+@pytest.mark.prove
 def test_the_hand_after_a_change_of_game_has_its_rules(deal_mix: DealMix) -> None:
     screen = deal_mix("kitchen", 100, 100, 100)
     shows_legs(screen, "Badugi 4/8 1 hand left", "Badacey", "Archie", "2-7 triple draw")
@@ -115,6 +117,7 @@ def test_the_hand_after_a_change_of_game_has_its_rules(deal_mix: DealMix) -> Non
     expect(screen.page.locator(".leg.now")).to_have_text("Badacey 4/8 1 hand left", use_inner_text=True)
 
 
+@pytest.mark.prove
 @pytest.mark.parametrize("language", few(["en", "fr"], ["fr"]))
 def test_what_seven_players_see_fits_every_glass(deal_mix: DealMix, language: str) -> None:
     """Archie, whose stub may be short; the games of the mix; the bar before the first post."""
@@ -156,6 +159,7 @@ def test_a_player_chooses_the_next_game(deal_mix: DealMix) -> None:
     shows_legs(screen, "Archie 4/8 1 hand left", "Choice button: seat 3")
 
 
+@pytest.mark.prove
 def test_players_without_room_sit_out_and_come_back(deal_mix: DealMix) -> None:
     screen = deal_mix("kitchen", *[100] * 8)
     tick_all(screen)
@@ -178,6 +182,7 @@ def test_players_without_room_sit_out_and_come_back(deal_mix: DealMix) -> None:
     expect(lacking).to_have_count(1)
 
 
+@pytest.mark.prove
 def test_the_time_of_a_game_is_up_with_a_tap(deal_mix: DealMix) -> None:
     screen = deal_mix("by-time", 100, 100)
     tick_all(screen)
@@ -192,6 +197,7 @@ def test_the_time_of_a_game_is_up_with_a_tap(deal_mix: DealMix) -> None:
     expect(screen.page.locator(".change .answer")).to_have_text("A-5 triple draw from this hand")
 
 
+@pytest.mark.prove
 def test_other_tablets_and_screens_follow_the_game(deal_mix: DealMix, open_screen: Open) -> None:
     screen = deal_mix("kitchen", 100, 100)
     page = screen.page

@@ -118,6 +118,7 @@ def pushed(screen: Screen) -> None:
         go_on(screen)
 
 
+@pytest.mark.prove
 def test_a_lost_network_waits_at_a_change_of_game(deal_mix: DealMix) -> None:
     """A tap waits for the network; a reload finds the words of the mix without it."""
     screen = deal_mix("short", 100, 100, reports=("status of 503",))
@@ -183,6 +184,7 @@ def test_stakes_that_rise_are_announced_with_their_game(deal_mix: DealMix) -> No
     assert {each["big_bet"] for each in held(page)["table"]["mix"]["stakes"]} == {40}
 
 
+@pytest.mark.prove
 def test_orbits_are_counted_by_two_buttons(deal_mix: DealMix) -> None:
     """The green button goes round the players; once it meets the red one, both move on and the next player chooses."""
     screen = deal_mix("two-buttons", 100, 100, choice_button=1)
@@ -200,6 +202,7 @@ def test_orbits_are_counted_by_two_buttons(deal_mix: DealMix) -> None:
     assert announced(screen)[1:3] == ["CHOICE BUTTON ► SEAT 2", "RED AND GREEN BUTTON ► SEAT 1"]
 
 
+@pytest.mark.prove
 def test_a_hand_of_a_mix_is_opened_in_the_histories(deal_mix: DealMix) -> None:
     screen = deal_mix("short", 100, 100)
     page = screen.page

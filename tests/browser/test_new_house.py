@@ -62,6 +62,7 @@ def is_laid_out(screen: Screen) -> None:
         assert box is None or box["height"] >= LEAST_TARGET - 0.5, part.inner_text()
 
 
+@pytest.mark.prove
 @pytest.mark.parametrize("language", few(["en", "fr"], ["fr"]))
 def test_the_page_fits_a_phone(open_screen: Open, editor: Service, language: str) -> None:
     screen = open_screen(f"{PATH}?language={language}", size=PHONE, url=editor.url)
@@ -129,6 +130,7 @@ def test_a_check_that_takes_a_while_shows_that_it_runs(open_screen: Open, editor
     assert len(asked) == 2, "the second tap asks nothing"
 
 
+@pytest.mark.prove
 def test_another_wording_is_taken_over_once_and_in_place(open_screen: Open, editor: Service) -> None:
     page = open_screen(f"{PATH}?language=en", url=editor.url).page
     begin(page)
@@ -156,6 +158,7 @@ def test_another_wording_is_taken_over_once_and_in_place(open_screen: Open, edit
     assert len(held) == 1
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("path", SEARCHES)
 def test_a_search_over_all_houses_fits_a_phone(open_screen: Open, path: str) -> None:
     screen = open_screen(path, size=PHONE)

@@ -113,6 +113,7 @@ def refusals(open_screen: Open, book: Book, house: str, game: str, hands: int, m
     return found
 
 
+@pytest.mark.prove
 @pytest.mark.parametrize(("house", "game"), FEW)
 def test_no_key_of_an_incident_is_refused(open_screen: Open, book: Book, house: str, game: str) -> None:
     assert refusals(open_screen, book, house, game, 1, 2) == []

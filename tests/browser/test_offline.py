@@ -56,6 +56,7 @@ def changed_copy(folder: Path) -> Path:
     return folder
 
 
+@pytest.mark.prove
 def test_pages_stay_readable_without_the_service_and_all_recovers(open_screen: Open, tmp_path: Path) -> None:
     port = str(free_port())
     with served("--port", port, workers=1, whole=True) as running:
@@ -97,6 +98,7 @@ def test_pages_stay_readable_without_the_service_and_all_recovers(open_screen: O
         assert sooner_or_later(lambda: page.evaluate(workers) == 0)
 
 
+@pytest.mark.prove
 def test_signing_out_deletes_the_pages_saved_for_a_key(open_screen: Open, tmp_path: Path) -> None:
     key, file = new_access_key("table-1"), tmp_path / "access.yaml"
     add_line(

@@ -37,6 +37,7 @@ def fits(screen: Screen, size: tuple[int, int]) -> None:
     assert (screen.overflowing() + screen.small_targets() if size in SIZES else screen.too_wide()) == []
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize(("house", "next_to_act"), [("by-the-book", 3), ("bicycle-cards", 2)])
 def test_a_hand_that_no_player_opens_is_passed_in(open_screen: Open, house: str, next_to_act: int) -> None:
     screen = deal(open_screen, house)
@@ -50,6 +51,7 @@ def test_a_hand_that_no_player_opens_is_passed_in(open_screen: Open, house: str,
     expect(screen.page.locator(".pots-now")).to_contain_text("20")  # six antes, and a bet
 
 
+@pytest.mark.prove
 def test_the_last_player_left_shows_openers_and_wins(open_screen: Open) -> None:
     screen = deal(open_screen)
     act(screen, MOST, FOLD, FOLD)
@@ -58,6 +60,7 @@ def test_the_last_player_left_shows_openers_and_wins(open_screen: Open) -> None:
     assert [each.split(":")[0] for each in pushes(screen)] == ["PUSH 6 ► SEAT 2"]
 
 
+@pytest.mark.prove
 def test_the_last_player_left_without_openers_leaves_the_pot(open_screen: Open) -> None:
     screen = deal(open_screen)
     act(screen, MOST, FOLD, FOLD)
@@ -71,6 +74,7 @@ def test_the_last_player_left_without_openers_leaves_the_pot(open_screen: Open) 
     expect(screen.page.locator(".pots-now")).to_contain_text("28")  # what stayed, three antes and the bet
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize(("width", "height"), few(ALL_SIZES, [SIZES[0], NARROW[1]]))
 def test_a_split_is_declared_on_the_draw_and_proven_with_the_discards(
     open_screen: Open, width: int, height: int
@@ -93,6 +97,7 @@ def test_a_split_is_declared_on_the_draw_and_proven_with_the_discards(
     assert [each.split(":")[0] for each in pushes(screen)] == ["PUSH 22 ► SEAT 2"]
 
 
+@pytest.mark.prove
 @pytest.mark.parametrize(("width", "height"), few(ALL_SIZES, [SIZES[0], NARROW[1]]))
 def test_an_undeclared_split_is_asked_for_and_loses(open_screen: Open, width: int, height: int) -> None:
     screen = deal(open_screen, size=(width, height))
@@ -107,6 +112,7 @@ def test_an_undeclared_split_is_asked_for_and_loses(open_screen: Open, width: in
     assert [each.split(":")[0] for each in pushes(screen)] == ["PUSH 22 ► SEAT 3"]
 
 
+@pytest.mark.prove
 def test_a_game_without_openers_has_no_key_for_a_split(open_screen: Open) -> None:
     screen = open_screen(TABLE)
     set_table(screen, "five-card-draw-antes", "roberts-rules-11")
@@ -116,6 +122,7 @@ def test_a_game_without_openers_has_no_key_for_a_split(open_screen: Open) -> Non
     expect(screen.page.locator(".splits")).to_have_count(0)
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize(("width", "height"), few(ALL_SIZES, [SIZES[0], NARROW[1]]))
 def test_a_single_showdown_asks_for_the_opener_the_draw_and_the_split(
     open_screen: Open, width: int, height: int
@@ -156,6 +163,7 @@ def report(screen: Screen) -> None:
     screen.page.locator(".kinds").get_by_role("button", name="Opening without openers", exact=True).click()
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize(("width", "height"), few(ALL_SIZES, [SIZES[0], NARROW[1]]))
 def test_an_opening_without_openers_is_undone_and_the_next_player_may_open(
     open_screen: Open, width: int, height: int
@@ -172,6 +180,7 @@ def test_an_opening_without_openers_is_undone_and_the_next_player_may_open(
     screen.says("PASSED IN: 14 stay in the pot for the next hand")
 
 
+@pytest.mark.prove
 def test_false_openers_after_the_draw_lose_the_hand(open_screen: Open) -> None:
     screen = deal(open_screen)
     act(screen, MOST, MIDDLE, FOLD)
@@ -191,6 +200,7 @@ def test_false_openers_are_not_offered_before_a_bet(open_screen: Open) -> None:
     expect(screen.page.locator(".kinds").get_by_role("button", name="Opening without openers")).to_have_count(0)
 
 
+@pytest.mark.prove
 @pytest.mark.parametrize(("width", "height"), few(ALL_SIZES, [SIZES[0], NARROW[1]]))
 def test_a_player_all_in_for_the_ante_declares_the_pot_open(open_screen: Open, width: int, height: int) -> None:
     table = {

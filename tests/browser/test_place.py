@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Page, Route, expect
 
 from dealer_service.web.floor.link import pack
@@ -98,6 +99,7 @@ def heads_up(name: str) -> str:
     return pack({"name": name, "house": "by-the-book", "game": "badugi", "table": table})
 
 
+@pytest.mark.prove
 def test_a_link_replaces_the_open_table_of_its_name_even_if_it_is_read_late(open_screen: Open) -> None:
     screen = open_screen(TABLE)
     page, address = screen.page, screen.page.url
@@ -128,6 +130,7 @@ def test_a_table_that_was_given_away_comes_back_by_a_link(open_screen: Open) -> 
     screen.says("Seat 1: post the small blind, 5.")
 
 
+@pytest.mark.prove
 def test_the_screen_stays_on_and_answers_a_tap(open_screen: Open) -> None:
     screen = open_screen("/")
     screen.page.add_init_script(WATCHED)
@@ -140,6 +143,7 @@ def test_the_screen_stays_on_and_answers_a_tap(open_screen: Open) -> None:
     assert screen.page.evaluate("calls") == ["screen", 10]
 
 
+@pytest.mark.prove
 def test_the_steps_left_of_a_payout_travel_with_an_incident_in_it(open_screen: Open) -> None:
     screen = table_of(open_screen, 100, 100, 100)
     begin(screen)

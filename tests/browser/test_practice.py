@@ -34,6 +34,7 @@ def answer(screen: Screen, number: int, key: str | None) -> bool:
     return article.get_attribute("data-ruled") == "right"
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("language, size", [("en", (1024, 768)), ("fr", (390, 844))])
 def test_ten_situations_are_answered_and_the_score_is_kept(
     open_screen: Open, language: str, size: tuple[int, int]
@@ -64,6 +65,7 @@ def test_ten_situations_are_answered_and_the_score_is_kept(
     assert kept["best"] == right and len(kept["due"]) == 10 - right and len(kept["days"]) == 1
 
 
+@pytest.mark.prove
 def test_a_missed_situation_comes_back_when_it_is_due(open_screen: Open) -> None:
     screen = open_screen(f"{LINK}&language=en")
     page = screen.page
@@ -105,6 +107,7 @@ def test_without_the_service_the_answer_can_be_given_again(open_screen: Open) ->
     expect(page.locator("[data-away]")).to_be_hidden()
 
 
+@pytest.mark.prove
 def test_a_ten_goes_on_after_another_one(open_screen: Open) -> None:
     screen = open_screen(f"{LINK}&language=en")
     page = screen.page

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Open
@@ -49,6 +50,7 @@ def states(page: Page) -> int:
     return found
 
 
+@pytest.mark.prove
 def test_a_tap_writes_its_own_state_however_many_can_be_undone(open_screen: Open) -> None:
     screen = dealt(open_screen)
     requests = Requests(screen.page)
@@ -69,6 +71,7 @@ def test_a_tap_writes_its_own_state_however_many_can_be_undone(open_screen: Open
     assert min(written) > 1_000 and max(written) < MOST_WRITTEN, written
 
 
+@pytest.mark.prove
 def test_every_tap_is_undone_after_a_restart_and_entered_again(open_screen: Open) -> None:
     screen = dealt(open_screen)
     draw(screen, 2, 0, 1)
@@ -88,6 +91,7 @@ def test_every_tap_is_undone_after_a_restart_and_entered_again(open_screen: Open
     screen.says("Seat 3: fold, check or bet 4.")
 
 
+@pytest.mark.prove
 def test_states_saved_by_an_earlier_version_can_be_undone(open_screen: Open) -> None:
     screen = dealt(open_screen)
     page = screen.page

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Locator, expect
 
 from dealer_service.web.floor.link import pack
@@ -57,6 +58,7 @@ def tell(screen: Screen, number: int, way: str, *chips: int) -> None:
     screen.page.locator(".seat-form").wait_for(state="detached")
 
 
+@pytest.mark.prove
 def test_a_seat_that_sits_out_leaves_the_small_blind_dead_and_owes_it(open_screen: Open) -> None:
     screen = table_of(open_screen, 100, 100, 100, 100)
     folded_out(screen, 4)
@@ -92,6 +94,7 @@ def test_a_missed_blind_is_posted_when_the_seat_may_come_in(open_screen: Open) -
         expect(screen.answer).to_contain_text(line.split(":")[0])
 
 
+@pytest.mark.prove
 def test_a_player_who_may_not_post_yet_waits_for_the_big_blind(open_screen: Open) -> None:
     screen = table_of(open_screen, 100, 100, 100, 100, 100)
     folded_out(screen, 5)
@@ -106,6 +109,20 @@ def test_a_player_who_may_not_post_yet_waits_for_the_big_blind(open_screen: Open
     expect(card(screen, 3)).to_contain_text("Waits for the big blind")
     screen.page.get_by_role("button", name="Undo").click()
     expect(card(screen, 3)).to_have_count(0)
+
+
+def test_a_player_who_owes_no_post_is_not_said_to_post(open_screen: Open) -> None:
+    screen = table_of(open_screen, 100, 100, 100, 100, 100, 100)
+    folded_out(screen, 6)
+    tell(screen, 6, "Sits out")
+    go_on(screen)
+    folded_out(screen, 5)
+    expect(card(screen, 6).locator(".owes")).to_have_count(0)
+    tell(screen, 6, "Plays")
+    expect(card(screen, 6)).to_contain_text("Plays")
+    card(screen, 6).click()
+    screen.page.locator(".owed").get_by_role("button", name="Small blind").click()
+    expect(screen.page.locator(".table-foot .primary")).to_have_text("Posts and plays")
 
 
 def test_a_busted_seat_buys_in_and_is_dealt_the_next_hand(open_screen: Open) -> None:
@@ -129,6 +146,7 @@ def test_heads_up_is_dealt_in_two_taps(open_screen: Open) -> None:
     expect(screen.page.locator(".at-table")).to_have_count(2)
 
 
+@pytest.mark.prove
 def test_a_changed_table_keeps_its_stacks_and_who_owes(open_screen: Open) -> None:
     screen = table_of(open_screen, 100, 100, 100, 100)
     folded_out(screen, 4)
@@ -159,3 +177,25 @@ def test_seats_and_sheet_fit_and_are_accessible(open_screen: Open) -> None:
         looks = [screen.misfits(), screen.overflowing_low(), screen.violations()]
         assert looks == [[], [], []]
         screen.page.keyboard.press("Escape")
+
+
+def test_a_third_blind_is_named_between_hands(open_screen: Open) -> None:
+    seats = [{"number": number, "stack": 100} for number in range(1, 5)]
+    stakes = {"small_blind": 1, "big_blind": 2, "third_blind": 5, "ante": 0, "chip": 1, "chips": [1, 5, 25]}
+    table = {"button": 1, "stakes": stakes, "seats": seats}
+    held = {"name": "Table 1", "house": "by-the-book", "game": "big-o-three-blinds", "table": table}
+    screen = open_screen(f"{TABLE}#{pack(held)}")
+    screen.says("Seat 2: post the small blind, 1.")
+    to_seats(screen)
+    screen.says("The button goes to seat 1. Small blind: seat 2. Big blind: seat 3. Third blind: seat 4.")
+    for number, posts in ((2, "SB"), (3, "BB"), (4, "3B")):
+        expect(card(screen, number).locator(".tag")).to_have_text(posts)
+    go_on(screen)
+    folded_out(screen, 4)
+    tell(screen, 3, "Sits out")
+    screen.says("The button goes to seat 2. Dead small blind at seat 3. Big blind: seat 4. Third blind: seat 1.")
+    expect(card(screen, 1).locator(".tag")).to_have_text("3B")
+    expect(card(screen, 3)).to_contain_text("owes 3B + SB")
+    tell(screen, 0, "Posts and plays", 25)
+    expect(card(screen, 5)).to_contain_text("Posts and plays")
+    expect(card(screen, 5).locator(".tag.owes")).to_have_text("owes 3B")

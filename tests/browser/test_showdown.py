@@ -39,6 +39,7 @@ def steps(screen: Screen, count: int) -> list[str]:
     return found
 
 
+@pytest.mark.prove
 def test_each_push_names_its_amount_its_seat_and_its_chips(open_screen: Open) -> None:
     screen = open_screen(SHOWDOWN)
     screen.choose("badacey")
@@ -99,6 +100,7 @@ def test_and_three_more_taps_a_pot_at_a_time_with_all_its_steps_in_sight(open_sc
     screen.says("Who put in what?")
 
 
+@pytest.mark.prove
 def test_hands_are_shown_from_the_seat_tapped_as_the_last_bettor(open_screen: Open) -> None:
     screen = open_screen(SHOWDOWN)
     screen.choose("badacey")
@@ -138,6 +140,7 @@ def test_the_last_hand_wins_unshown_and_gets_the_uncalled_bet(open_screen: Open)
     ]
 
 
+@pytest.mark.prove
 def test_a_mucked_hand_and_a_dead_hand_win_no_pot(open_screen: Open) -> None:
     screen = open_screen(SHOWDOWN)
     screen.choose("badacey")
@@ -199,6 +202,7 @@ def test_a_table_is_set_with_only_the_keyboard(open_screen: Open) -> None:
     screen.says("Who bet or raised last?")
 
 
+@pytest.mark.prove
 @pytest.mark.parametrize("language", few(["en", "fr"], ["fr"]))
 def test_the_screen_fits_and_every_target_fits_a_thumb(open_screen: Open, language: str) -> None:
     screen = open_screen(f"/showdown?language={language}")
@@ -222,6 +226,7 @@ def test_the_screen_fits_and_every_target_fits_a_thumb(open_screen: Open, langua
     assert screen.misfits() == []
 
 
+@pytest.mark.prove
 def test_the_screen_is_accessible(open_screen: Open) -> None:
     screen = open_screen(SHOWDOWN)
     screen.choose("badacey")
@@ -235,6 +240,7 @@ def test_the_screen_is_accessible(open_screen: Open) -> None:
     assert screen.violations_of_both_themes() == []
 
 
+@pytest.mark.prove
 def test_a_seat_that_leaves_the_hand_did_not_bet_last(open_screen: Open) -> None:
     screen = open_screen(SHOWDOWN)
     set_table(screen, {1: (5, True), 2: (50, False), 3: (50, False), 5: (50, False)})

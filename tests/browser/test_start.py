@@ -78,6 +78,7 @@ def test_every_game_on_the_form_is_dealt_by_taps(open_screen: Open, house: str, 
     deal_by_taps(open_screen, house, game, seats)
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("language", few(["en", "fr"], ["fr"]))
 @pytest.mark.parametrize(("house", "game"), WIDE)
 def test_the_form_fits_every_screen(open_screen: Open, house: str, game: str, language: str) -> None:
@@ -128,6 +129,7 @@ def test_chips_of_the_blinds_follow_the_chips(open_screen: Open) -> None:
     screen.says("Seat 2: post the small blind, 100.")
 
 
+@pytest.mark.one_in(4)
 @pytest.mark.parametrize(
     ("game", "fact", "figures", "says"),
     [

@@ -147,6 +147,7 @@ def leads_to_a_form(screen: Screen) -> None:
     screen.says("Seat 2: post the small blind, 2.")
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("game", GAMES)
 def test_a_whole_table_is_opened_in_each_phase(open_screen: Open, game: str) -> None:
     page = open_screen(TABLE).page
@@ -158,6 +159,7 @@ def test_a_whole_table_is_opened_in_each_phase(open_screen: Open, game: str) -> 
         expect(page.locator(".hand-bar h1")).to_have_text(f"In {phase}")
 
 
+@pytest.mark.prove
 @pytest.mark.parametrize("game", GAMES)
 def test_a_table_that_lacks_something_is_shown_or_refused(open_screen: Open, game: str) -> None:
     assert faults(open_screen, game, 240) == []
@@ -169,6 +171,7 @@ def test_a_table_that_lacks_any_one_thing_is_shown_or_refused(open_screen: Open,
     assert faults(open_screen, game, 6) == []
 
 
+@pytest.mark.prove
 def test_tables_that_are_kept_in_any_state_leave_a_form(open_screen: Open) -> None:
     """The tablet has variants of every table saved at once, each as its current and its past state."""
     screen = open_screen(TABLE, reports=(MADE_TO_FAIL,))
@@ -194,6 +197,7 @@ def test_tables_that_are_kept_in_any_state_leave_a_form(open_screen: Open) -> No
     expect(lost).to_have_count(count - 1)
 
 
+@pytest.mark.prove
 @pytest.mark.parametrize("link", ["no stakes", "null", "empty", "text"])
 def test_a_link_without_stakes_keeps_no_tablet_from_its_form(open_screen: Open, link: str) -> None:
     with_stakes: dict[str, dict[str, Any]] = {

@@ -153,6 +153,7 @@ def test_a_hand_of_badugi_is_dealt_by_tapping_to_the_right_chips(open_screen: Op
     screen.says("Seat 3: post the small blind, 2.")
 
 
+@pytest.mark.prove
 def test_three_way_badacey_with_a_side_pot_takes_fifteen_taps_on_cards_and_three(open_screen: Open) -> None:
     screen = open_screen(TABLE)
     set_table(screen, "badacey", "badacey-handbook")
@@ -220,6 +221,7 @@ def test_undo_goes_back_at_the_posts_and_at_the_showdown(open_screen: Open) -> N
     screen.says("Tap seat 2's hand")
 
 
+@pytest.mark.prove
 def test_a_link_transfers_the_table_and_no_server_sees_it(open_screen: Open) -> None:
     one = open_screen(TABLE)
     set_table(one, "badugi", seats=6)
@@ -254,6 +256,7 @@ def test_a_link_transfers_the_table_and_no_server_sees_it(open_screen: Open) -> 
         other.says("Seat 5: fold, call 8 or raise to 12.")
 
 
+@pytest.mark.prove
 def test_a_table_is_handed_over_before_its_pot_is_pushed(open_screen: Open) -> None:
     """All others have folded: the other tablet goes on at the step that is due."""
     one = open_screen(TABLE)
@@ -274,6 +277,7 @@ def test_a_table_is_handed_over_before_its_pot_is_pushed(open_screen: Open) -> N
     other.says("Seat 3: post the small blind, 2.")
 
 
+@pytest.mark.prove
 def test_the_record_of_a_hand_goes_with_its_table(open_screen: Open) -> None:
     """The hand goes on on the other tablet, and its history begins with the first post on this one."""
     one = open_screen(TABLE)
@@ -327,6 +331,7 @@ def test_an_action_out_of_turn_is_entered_and_binds_its_seat(open_screen: Open) 
     screen.says("Seat 3 may only raise to 8.")
 
 
+@pytest.mark.prove
 def test_a_possible_penalty_is_shown(open_screen: Open) -> None:
     screen = open_screen(TABLE)
     set_table(screen, "badugi-no-limit", "tda-2024")
@@ -341,6 +346,7 @@ def test_a_possible_penalty_is_shown(open_screen: Open) -> None:
     expect(screen.page.locator(".answer").first).to_contain_text("A penalty is possible.")
 
 
+@pytest.mark.prove
 @pytest.mark.parametrize("language", few(["en", "fr"], ["fr"]))
 def test_every_state_fits_both_screens_and_is_accessible(open_screen: Open, language: str) -> None:
     screen = open_screen(f"/table?language={language}", theme="light" if language == "fr" else "dark")
@@ -403,6 +409,7 @@ def test_a_hand_is_dealt_with_only_the_keyboard(open_screen: Open) -> None:
     screen.says("Seat 5: fold, call 4 or raise to 8.")
 
 
+@pytest.mark.prove
 def test_the_table_recovers_from_a_lost_connection(open_screen: Open) -> None:
     port = str(free_port())
     with served("--port", port, workers=1) as running:
@@ -437,6 +444,7 @@ def test_the_screen_is_light(open_screen: Open, service: Service, language: str)
     assert 30_000 < sent < 75_000
 
 
+@pytest.mark.prove
 def test_the_floor_decides_from_what_a_short_draw_is_dealt(open_screen: Open) -> None:
     screen = open_screen(TABLE)
     for number in (7, 8):
@@ -469,6 +477,7 @@ def test_the_floor_decides_from_what_a_short_draw_is_dealt(open_screen: Open) ->
     screen.says("Seat 2: fold, check or bet 4.")
 
 
+@pytest.mark.prove
 def test_where_all_but_one_have_lost_their_chips_no_hand_is_offered(open_screen: Open) -> None:
     """The service deals to two players at least: the key that asked for a hand at such a table was refused."""
     seats = [{"number": 1, "stack": 100}, {"number": 2, "stack": 100}]
@@ -499,6 +508,7 @@ def test_where_all_but_one_have_lost_their_chips_no_hand_is_offered(open_screen:
     screen.page.locator(".start").wait_for()
 
 
+@pytest.mark.prove
 def test_a_second_decision_of_the_floor_is_asked_of_the_table_after_the_first(open_screen: Open) -> None:
     asked = next(each.ask for each in cases_of(DROPPED) if "undercall in the log" in each.name)
     screen = open_screen("/")
@@ -514,6 +524,7 @@ def test_a_second_decision_of_the_floor_is_asked_of_the_table_after_the_first(op
     screen.says("Seat 1: fold, call 8 or raise to 12.")
 
 
+@pytest.mark.prove
 def test_what_went_wrong_is_put_right_and_play_goes_on(open_screen: Open) -> None:
     screen = open_screen(TABLE)
     announce_draw(screen)
@@ -538,6 +549,7 @@ def test_what_went_wrong_is_put_right_and_play_goes_on(open_screen: Open) -> Non
     screen.page.get_by_role("button", name="Next hand").wait_for()
 
 
+@pytest.mark.prove
 def test_a_table_that_a_house_names_is_dealt_with_a_tap(open_screen: Open, tmp_path: Path) -> None:
     (tmp_path / "houses").mkdir()
     (tmp_path / "houses" / "club.yaml").write_text(CLUB, "utf-8")
@@ -554,6 +566,7 @@ def test_a_table_that_a_house_names_is_dealt_with_a_tap(open_screen: Open, tmp_p
         expect(screen.page.locator(".kept")).to_contain_text("in a hand")
 
 
+@pytest.mark.prove
 def test_every_fact_of_every_incident_is_entered_by_taps(open_screen: Open) -> None:
     screen = open_screen(TABLE)
     set_table(screen, "badugi")

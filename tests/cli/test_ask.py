@@ -96,6 +96,7 @@ def test_a_ruling_is_read_out_in_the_language_that_is_asked_for(tmp_path: Path) 
     assert run("ask", named, "--as", "betting").output == printed
 
 
+@pytest.mark.prove
 def test_every_scenario_is_read_out(client: FlaskClient) -> None:
     """Whatever is answered, there are words for it, and all that it rests on and waits for is among them."""
     for page in pages():

@@ -129,6 +129,7 @@ def test_a_bug_ends_one_hand_and_not_the_audit(hands, monkeypatch):
     assert totals["kinds"]["internal-error"] == 1 and totals["hands"] == 6
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("form", ["table", "ndjson", "junit"])
 def test_an_audit_continues_after_a_break_anywhere(tmp_path, hands, monkeypatch, form):
     """The report is the same as without a break, wherever it happens, also between two saved states."""
@@ -202,6 +203,7 @@ def test_a_wrong_command_line_is_refused(words, says):
     assert result.exit_code == 2 and says in result.output, result.output
 
 
+@pytest.mark.prove
 def test_memory_does_not_grow_with_the_archive(tmp_path):
     """The peak of an archive is that of one a tenth as large, but for a few megabytes."""
     # The peak of the process itself: ru_maxrss begins with that of the process that started it.

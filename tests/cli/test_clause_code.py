@@ -47,6 +47,7 @@ def test_every_way_to_read_a_clause_is_found(tmp_path, monkeypatch):
     assert found[0] == CodeLine("rulings/forms.py", 2, "return rules.betting.max_bets.value")
 
 
+@pytest.mark.one_in(4)
 @pytest.mark.parametrize("id", sorted(VALUE_TYPES))
 def test_every_clause_is_read_by_some_line(id):
     assert any(each.file.startswith(("rulings/", "engine/", "hands/")) for each in lines_reading(id)), (
@@ -61,6 +62,7 @@ def test_the_refusal_of_a_bet_above_the_cap_is_among_the_lines():
     assert any("yield because(spot.rules.betting.max_bets" in each.text for each in lines)
 
 
+@pytest.mark.prove
 def test_explain_prints_them_when_asked():
     expected = lines_reading("betting.max_bets")
     printed = run("explain", "max_bets", "--code").stdout

@@ -197,6 +197,7 @@ def test_check_helps_where_quotes_are_missing_or_too_many(run: Run, was: str, no
     assert found in run("check", "mine", status=1).stdout
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize(
     ("was", "now", "found"),
     [
@@ -270,6 +271,7 @@ def two_editions() -> None:
     write("mine", house=HEAD + FIVE_BETS, cap=CAPPED, **{"houses/gold-room@2": LATER})
 
 
+@pytest.mark.prove
 def test_every_command_that_reads_rules_takes_a_day(run: Run) -> None:
     two_editions()
     rules, later = ("--rules", "mine"), ("--as-of", "2027-06-01")
@@ -363,6 +365,7 @@ def test_a_path_other_than_a_rules_folder_or_its_page_is_refused(run: Run, path:
         assert f"{path} does not exist" in printed or f"{path} is neither a rules folder nor a page in one" in printed
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("hostile", ["a: &a [*a]", "a: !!python/object/apply:os.system [id]", "[" * 5000, "\x00"])
 @pytest.mark.parametrize("page", ["house", "cap"])
 def test_hostile_pages_are_reported_as_errors(run: Run, page: str, hostile: str) -> None:
@@ -440,12 +443,14 @@ def test_scenarios_for_an_unknown_house_name_the_nearest(run: Run) -> None:
     assert "gold-room" in run("new", "scenarios", "gold-rom", "mine", status=2).stderr
 
 
+@pytest.mark.prove
 def test_test_without_a_path_runs_the_embedded_scenarios(run: Run) -> None:
     (line,) = run("test").stdout.splitlines()
     passed, _, count = line.split()[:3]
     assert passed == count and int(count) > 800
 
 
+@pytest.mark.prove
 def test_the_embedded_pages_have_their_scenarios_too(run: Run) -> None:
     printed = run("test", str(embedded() / "houses" / "badacey-handbook.yaml"), "--mutate").stdout
     assert "Scenarios notice " in printed
@@ -589,6 +594,7 @@ def test_diff_tells_clause_by_clause_and_which_scenarios_change(run: Run) -> Non
     assert "no limit: there is no cap" not in printed
 
 
+@pytest.mark.prove
 def test_diff_tells_machines_the_same(run: Run) -> None:
     write("mine", house=HEAD + FIVE_BETS, cap=CAPPED)
     printed = json.loads(run("diff", "by-the-book", "gold-room", "--rules", "mine", "--format", "json").stdout)
@@ -601,6 +607,7 @@ def test_diff_tells_machines_the_same(run: Run) -> None:
     assert "/outcome" in mine["differs"]
 
 
+@pytest.mark.prove
 def test_diff_shows_clauses_that_differ_only_in_words_or_source(run: Run) -> None:
     printed = run("diff", "by-the-book", "badugi-regulation", "--game", "badugi").stdout
     assert "Same answers in other words or from another source in " in printed
@@ -636,6 +643,7 @@ def test_commands_that_search_scenarios_report_invalid_ones(run: Run, command: t
 # --- new, schema
 
 
+@pytest.mark.prove
 def test_a_new_house_is_valid_and_has_no_differences(run: Run) -> None:
     printed = run("new", "house", "gold-room", "mine").stdout
     assert printed == "Wrote mine/houses/gold-room.yaml\nWrote mine/scenarios/betting/_gold-room.yaml\n"
@@ -644,6 +652,7 @@ def test_a_new_house_is_valid_and_has_no_differences(run: Run) -> None:
     assert "Different answers in no clauses." in run("diff", "gold-room", "by-the-book", "--rules", "mine").stdout
 
 
+@pytest.mark.prove
 def test_a_new_sheet_reads_with_every_clause_out_of_its_comment(run: Run) -> None:
     run("new", "house", "gold-room")
     page = Path("houses/gold-room.yaml")
@@ -655,6 +664,7 @@ def test_a_new_sheet_reads_with_every_clause_out_of_its_comment(run: Run) -> Non
     assert "Different answers in no clauses." in run("diff", "gold-room", "by-the-book", "--rules", ".").stdout
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("house", ["badugi-regulation", "badacey-handbook", "badugi-france"])
 def test_a_new_house_takes_over_the_house_that_it_adopts(run: Run, house: str) -> None:
     run("new", "house", "gold-room", "mine", "--adopts", house, "--from", "2027-01-01")
@@ -664,6 +674,7 @@ def test_a_new_house_takes_over_the_house_that_it_adopts(run: Run, house: str) -
     assert "Different answers in no clauses." in run("diff", "gold-room", house, "--rules", "mine").stdout
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("game", ["badacey-pot-limit", "badugi-no-limit-cap", "badugi-kill", "badugi-spread-limit"])
 def test_a_new_house_deals_the_games_that_are_named(run: Run, game: str) -> None:
     run("new", "house", "gold-room", "mine", "--deals", game)
@@ -820,6 +831,7 @@ def test_no_progress_is_printed_for_quick_work(capsys: pytest.CaptureFixture[str
     assert capsys.readouterr().err == ""
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize(
     ("house", "cap", "why"),
     [

@@ -99,6 +99,7 @@ def test_serve_accepts_the_keys_in_the_keys_file(tmp_path: Path) -> None:
         assert service.post("/v1/hands", HANDS, Authorization=f"Bearer {key}").status == 200
 
 
+@pytest.mark.one_in(4)
 @pytest.mark.parametrize(
     ("words", "variables", "why"),
     [
@@ -120,6 +121,7 @@ def test_serve_does_not_start_where_it_would_be_too_open(words: list[str], varia
     assert "Traceback" not in ended.stderr
 
 
+@pytest.mark.prove
 def test_a_socket_that_is_handed_over_is_taken_and_says_itself_where_it_is_reached(tmp_path: Path) -> None:
     """Its own use of the port is allowed. The start fails because other machines could reach it without keys."""
     program = (

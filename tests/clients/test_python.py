@@ -66,6 +66,7 @@ def generated(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     sys.path.remove(str(folder))
 
 
+@pytest.mark.prove
 def test_a_callers_program_and_the_pages_have_the_right_types(generated: Path, tmp_path: Path) -> None:
     options = ("--strict", "--follow-imports=silent", f"--cache-dir={tmp_path}", "--config-file=")
     (printed,) = re.findall(r"```python\n(.*?)```", text("docs/clients.md"), re.DOTALL)

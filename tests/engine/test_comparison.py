@@ -113,6 +113,7 @@ def planted() -> list[tuple[str, str]]:
     return sorted(found.values())[:: 1 if EFFORT else 5]
 
 
+@pytest.mark.one_in(5)
 @pytest.mark.parametrize(("house", "clause"), planted())
 def test_the_planted_clause_is_found_among_others_that_differ(house: str, clause: str) -> None:
     """One clause of the house changes the answer of the book; all others that differ do not."""
@@ -252,6 +253,7 @@ def test_every_question_can_be_compared(client: FlaskClient, asks: Asks) -> None
     assert len(body["answer"]["rulings"]) == len(houses)
 
 
+@pytest.mark.prove
 def test_houses_in_a_group_send_the_same_answer(client: FlaskClient) -> None:
     """The first scenarios of each second page (with EFFORT: of each page), under houses that deal their game."""
     for page in pages()[:: 1 if EFFORT else 2]:

@@ -24,6 +24,7 @@ def test_every_seat_field_of_every_game_is_named():
     assert {"badugi", "badugi-kill", "badacey-half-kill"} <= games
 
 
+@pytest.mark.prove
 def test_no_seat_makes_the_service_fail():
     client = app().test_client()
     for path, asked in of_every_game():
@@ -41,6 +42,7 @@ def test_no_hostile_seat_makes_the_service_fail():
         assert answer.status_code < 500, body
 
 
+@pytest.mark.prove
 def test_requests_suggested_by_the_contract_meet_the_demands():
     client, kinds = app().test_client(), set()
     for each in suggested(200 if EFFORT else 40):

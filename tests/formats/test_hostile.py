@@ -118,6 +118,7 @@ def test_a_bomb_is_one_problem(raw: str, code: str) -> None:
     assert kinds(raw) == [code]
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize(
     ("piece", "times", "most"),
     [

@@ -11,6 +11,7 @@ from tests.formats.layouts import LAYOUTS
 from tests.formats.test_text import IDS, TOLD, read
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize(("room", "facts"), TOLD, ids=IDS)
 def test_a_recorded_hand_is_allowed_with_its_chips(client: FlaskClient, room: str, facts: Facts) -> None:
     (hand,) = read(LAYOUTS[room].text(facts))

@@ -20,12 +20,14 @@ KEPT = sorted((Path(__file__).parent / "kept").glob("*/*"))
 QUICK = {"json": 400, "cards": 80, "formats": 60, "yaml": 40, "questions": 60}
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("path", KEPT, ids=lambda path: f"{path.parent.name}-{path.stem}")
 def test_kept_failures_pass_now(path: Path) -> None:
     with cpu_bound():
         target(path.parent.name).check(path.read_bytes())
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("name", QUICK)
 def test_a_few_changed_inputs_pass_the_checks(name: str) -> None:
     chance = random.Random(f"{SEED} {name}")

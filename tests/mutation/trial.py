@@ -359,7 +359,17 @@ def _fail(tests: Iterable[str], names: Set[str] | None = None) -> bool:
         if not names:
             return False
         narrow_pages(names)
-    quiet = ["-x", "-q", "--assert=plain", "-n0", "--no-header", "-p", "no:cacheprovider"]
+    quiet = [
+        "-x",
+        "-q",
+        "--assert=plain",
+        "-n0",
+        "--no-header",
+        "-p",
+        "no:cacheprovider",
+        "-p",
+        "no:tests.tools.shares",
+    ]
     return bool(tests) and pytest.main([*quiet, "-o", "empty_parameter_set_mark=skip", *tests], [InProcess()]) != 0
 
 

@@ -57,12 +57,14 @@ def test_the_counts_of_each_size_add_up_to_all_hands(ranking: str) -> None:
         assert sum(hands for hands, _ in counts.values()) == comb(52, size)
 
 
+@pytest.mark.one_in(6)
 @pytest.mark.parametrize("size", [*SIZES[:-1], pytest.param(SIZES[-1], marks=pytest.mark.prove)])
 @each_ranking
 def test_one_hand_of_each_suit_pattern_is_read_as_defined(ranking: str, size: int) -> None:
     assert take_census(ranking, one_hand_of_each_pattern(size)) == COUNTS[ranking][size]
 
 
+@pytest.mark.one_in(8)
 @each_ranking
 def test_some_five_card_patterns_are_read_as_defined(ranking: str) -> None:
     """One hand of each suit pattern; `make prove` reads them all."""
@@ -148,6 +150,7 @@ def test_a_hand_is_read_alike_in_any_order_and_repeatedly(question: Any, chance:
 LEAST_HANDS = [(name, word) for name, ranking in RANKINGS.items() for word in ranking.least_hands]
 
 
+@pytest.mark.one_in(4)
 @pytest.mark.parametrize(("name", "word"), [pair for pair in LEAST_HANDS if pair[0] not in READ_OF_MORE])
 @given(hands(5, 5))
 def test_a_hand_qualifies_if_it_equals_or_beats_the_least_hand(name: str, word: str, hand: list[Card]) -> None:

@@ -79,6 +79,7 @@ def closed(table: Snapshot, hand: Hand) -> Snapshot | None:
     return ask(ENDS_AT[table.phase], hand.house, hand.game, table).next
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize(("house", "game"), PLAYED)
 @examples(60)
 @given(random=st.randoms(use_true_random=True))

@@ -49,6 +49,7 @@ def played(hand, record):
     return answer(Question(Asks.PLAY, hand.house, hand.game, hand.first, record=record), BOOK)
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize(("house", "game"), of_each_house_and_game())
 @given(random=st.randoms(use_true_random=False))
 @examples(20)

@@ -97,6 +97,7 @@ def straddling_button(answers: Answers, hand: dict) -> list[int]:
             raise unknown(__name__, "betting.straddle", other)
 
 
+@pytest.mark.one_in(5)
 @pytest.mark.parametrize(("house", "game"), STRADDLED)
 @examples(25)
 @given(random=st.randoms(use_true_random=True))

@@ -59,6 +59,7 @@ def stacks(table: Snapshot) -> dict[int, int]:
     return {seat.number: seat.stack or 0 for seat in table.seats}
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize(("house", "game"), PAID)
 @examples(30)
 @given(random=st.randoms(use_true_random=False), twins=st.booleans())
@@ -71,6 +72,7 @@ def test_no_decision_on_found_chips_loses_a_chip(house, game, random, twins):
             assert chips(question.table) == chips(ruling.next) + house_takes(ruling), (question, option)
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize(("house", "game"), of_each_house_and_game())
 @examples(4)
 @given(random=st.randoms(use_true_random=False))

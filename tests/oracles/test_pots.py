@@ -180,6 +180,7 @@ def test_an_all_in_for_part_of_an_ante_wins_the_same_part_of_each():
     assert [(each.pot, each.seat, each.chips) for each in awards] == [("side-1", 3, 10), ("main", 1, 3)]
 
 
+@pytest.mark.one_in(8)
 @pytest.mark.parametrize(("house", "game"), PAID)
 @examples(80)
 @given(random=st.randoms(use_true_random=False), twins=st.booleans())
@@ -230,6 +231,7 @@ def assert_no_odd_chip_twice(awards, chip: int) -> None:
         assert all(each.odd in (0, chip, crumbs, chip + crumbs) for each in shares), part
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize(("house", "game"), PAID)
 @examples(30)
 @given(random=st.randoms(use_true_random=False), twins=st.booleans())

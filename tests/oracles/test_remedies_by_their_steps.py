@@ -99,6 +99,7 @@ def incidents() -> list[Path]:
     return [page for page in pages() if any(case.at == "irregularities" for case in cases_of(page))]
 
 
+@pytest.mark.one_in(8)
 @pytest.mark.parametrize("page", incidents(), ids=name_of)
 def test_the_steps_of_a_remedy_lead_to_the_next_table(page: Path) -> None:
     played: set[object] = set()

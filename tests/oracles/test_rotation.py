@@ -130,6 +130,7 @@ def assert_turns(hand: Hand, table: Snapshot, by: int) -> None:
         assert Turn(by).turned(asks, here.answer) == Turn(0).turned(asks, there.answer), (table, by)
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize(("house", "game"), of_each_house_and_game())
 @examples(4)
 @given(random=st.randoms(use_true_random=True), by=st.integers(1, PLACES - 1))

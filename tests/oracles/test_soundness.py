@@ -34,6 +34,7 @@ def test_the_pass_accepts_a_table_in_play():
     assert is_sound(Spot(question.table, rules))
 
 
+@pytest.mark.one_in(8)
 @pytest.mark.parametrize(("house", "game"), of_each_house_and_game())
 def test_no_table_of_a_random_hand_with_a_breach_is_accepted(house, game):
     random = plain.Random(f"{SEED} {house} {game}")
@@ -43,6 +44,7 @@ def test_no_table_of_a_random_hand_with_a_breach_is_accepted(house, game):
             assert_accepted_tables_are_sound(table, rules, random)
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("page", a_third_of_the_pages(), ids=lambda page: page.stem)
 def test_no_table_of_a_scenario_with_a_breach_is_accepted(page):
     random = plain.Random(f"{SEED} {page.stem}")
@@ -50,6 +52,7 @@ def test_no_table_of_a_scenario_with_a_breach_is_accepted(page):
         assert_accepted_tables_are_sound(table, rules, random, CHANGES // 6)
 
 
+@pytest.mark.prove
 @pytest.mark.parametrize("phase", BEFORE_THE_DRAW)
 def test_plain_tables_up_to_the_end_of_a_betting_round_are_accepted(phase):
     """The pass is worth its time: it accepts the plain tables that players sit at."""

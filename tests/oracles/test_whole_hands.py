@@ -99,6 +99,7 @@ def offered(option, to: int, bet: int) -> bool:
     return to == (bet if option.does is Does.CHECK else option.to)
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize(("house", "game"), of_each_house_and_game())
 @examples(5)
 @given(random=st.randoms(use_true_random=True))
@@ -181,6 +182,7 @@ def gains(before: Snapshot, after: Snapshot, answers: Answers) -> Counter[int]:
     return found
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize(("house", "game"), of_each_house_and_game())
 @examples(5)
 @given(random=st.randoms(use_true_random=True))

@@ -56,6 +56,7 @@ def with_later_cards(alone, played):
     return alone
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("path", HANDS, ids=lambda path: Path(path).stem)
 def test_a_hand_in_one_question_has_the_rulings_of_single_ones(client, path):
     question = question_of(yaml.load(path.read_text("utf-8"), yaml.CSafeLoader), detail="full")
@@ -74,6 +75,7 @@ def test_a_hand_in_one_question_has_the_rulings_of_single_ones(client, path):
     assert played["next"] == table
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("path", HANDS, ids=lambda path: Path(path).stem)
 def test_a_missing_hand_is_asked_for_and_shown_as_the_answer_says(client, path):
     """The shows and the recorded awards are left out, and each hand is given when it is asked for."""

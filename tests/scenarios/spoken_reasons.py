@@ -157,6 +157,7 @@ HOLDS: Mapping[str, Callable[[Given], bool]] = {
     "betting.max_bets/below": lambda it: it.wagers and it.facts["bets_made"] < it.facts["cap"],
     "betting.somebody_to_call": lambda it: not it.wagers and not it.others_can_call_more(),
     "betting.straddle_is_no_raise": lambda it: any(each.kind is Post.STRADDLE for each in it.table.log or ()),
+    "betting.straddle_is_no_raise/third": lambda it: any(each.kind is Post.THIRD_BLIND for each in it.table.log or ()),
     "betting.out_of_turn": _out_of_turn,
     "betting.checked_out_of_turn": lambda it: not it.wagers and _out_of_turn(it),
     "betting.wager_unit": lambda it: it.facts["to"] == it.to and not it.gives_all(),
@@ -174,6 +175,7 @@ HOLDS: Mapping[str, Callable[[Given], bool]] = {
     "betting.unclear_number/other": lambda it: len(it.facts["readings"]) == 1,
     "betting.big_blind_option": lambda it: it.seat == it.table.big_blind_seat and it.table.round == 1,
     "betting.straddle_acts_last": lambda it: it.posted(Post.STRADDLE),
+    "betting.straddle_acts_last/third": lambda it: it.posted(Post.THIRD_BLIND),
     "betting.kill_in_turn": lambda it: it.seat == it.table.kill_seat,
     "betting.short_big_blind": lambda it: it.to >= it.facts["to"],
 }

@@ -83,6 +83,7 @@ def refused(error: Exception, question: Any) -> frozenset[str]:
     return frozenset(text for each in places for text in texts_in(value_at(question, each)))
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("page", a_third_of_the_pages(), ids=name_of)
 def test_facts_are_printed_in_words(page: Any) -> None:
     codes = set()

@@ -27,6 +27,7 @@ from tests.scenarios.test_next_of_a_remedy import breaches_left
 LEFT_OPEN = [page for page in pages() if "needs_floor" in page.read_text("utf-8")]
 
 
+@pytest.mark.one_in(5)
 @pytest.mark.parametrize("page", LEFT_OPEN, ids=name_of)
 def test_every_floor_option_can_be_sent_back(client: FlaskClient, page: Any) -> None:
     tried: set[str] = set()
@@ -61,6 +62,7 @@ def _check_decided(client: FlaskClient, at: str, question: dict[str, Any], code:
         assert not breaches_left(client, question, ruling), (at, code)
 
 
+@pytest.mark.one_in(4)
 @pytest.mark.parametrize("page", LEFT_OPEN, ids=name_of)
 def test_the_floor_has_at_least_two_different_options(client: FlaskClient, page: Any) -> None:
     for case in cases_of(page):
@@ -85,6 +87,7 @@ def left_open(page: Any, book: Book) -> Iterator[tuple[Question, Ruleset]]:
                 yield question, rules
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("page", LEFT_OPEN, ids=name_of)
 def test_a_breach_that_the_rules_correct_leaves_the_decisions_as_they_are(book: Book, page: Any) -> None:
     for question, rules in left_open(page, book):
@@ -105,6 +108,7 @@ def test_a_breach_that_the_rules_correct_leaves_the_decisions_as_they_are(book: 
 COUNTS = {"cards-do-not-add-up", "folded-cards-differ"}
 
 
+@pytest.mark.one_in(5)
 @pytest.mark.parametrize("page", LEFT_OPEN, ids=name_of)
 def test_the_cards_of_a_dead_hand_are_in_the_muck(client: FlaskClient, page: Any) -> None:
     for case in cases_of(page):

@@ -71,6 +71,7 @@ def asked(cases: Any) -> Iterator[tuple[Case, dict[str, Any]]]:
             yield case, with_large_amounts(Asks(case.at), case.ask)
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("language", WORDS)
 @pytest.mark.parametrize("page", a_third_of_the_pages(), ids=name_of)
 def test_every_amount_in_a_sentence_has_separators(client: FlaskClient, page: Path, language: str) -> None:
@@ -78,6 +79,7 @@ def test_every_amount_in_a_sentence_has_separators(client: FlaskClient, page: Pa
         assert bare(said(ask(client, case.at, question, language))) == [], case.place
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("language", WORDS)
 @pytest.mark.parametrize("page", a_third_of_the_pages(), ids=name_of)
 def test_every_amount_among_the_facts_has_separators(page: Path, language: str) -> None:
@@ -107,6 +109,7 @@ def _amounts_of(page: Path) -> Iterator[tuple[Case, dict[str, Any], Place]]:
         yield from ((case, question, place) for place in amounts(Asks(case.at), question))
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("page", DISPUTES, ids=name_of)
 def test_every_amount_on_the_floor_has_separators(client: FlaskClient, page: Path) -> None:
     case, question = next(asked(cases_of(page)))

@@ -47,6 +47,7 @@ def sampled(items: list[Any], most: int, seed: str) -> list[Any]:
     return sorted(items, key=lambda item: zlib.crc32(f"{seed}{item}".encode()))[:most]
 
 
+@pytest.mark.one_in(5)
 @pytest.mark.parametrize("at", ENDPOINTS)
 def test_facts_required_separately_are_requested_together(book: Book, at: str) -> None:
     tally, beyond = Counter[str](), []

@@ -27,6 +27,7 @@ PILES = (
 UNTOLD = dict.fromkeys(("stub", "burns", "folded", "discards"))
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("page", ASKED, ids=name_of)
 def test_play_goes_on_from_the_table_after_a_remedy(client: FlaskClient, page: Any) -> None:
     for number, case in enumerate(cases_of(page)):

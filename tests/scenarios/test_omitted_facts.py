@@ -146,6 +146,7 @@ def found_correct(told):
     return outcome is Outcome.ALLOWED and isinstance(answer, dict) and answer.get("breaches") == []
 
 
+@pytest.mark.one_in(6)
 @pytest.mark.parametrize("part", range(10))
 def test_omitted_facts_are_requested_or_irrelevant(book, part):
     guessed = []

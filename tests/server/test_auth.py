@@ -99,6 +99,7 @@ def test_every_address_of_the_service_needs_a_scope_or_is_meant_to_be_open(guard
     )
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize(
     ("header", "reason"),
     [
@@ -168,6 +169,7 @@ def test_commands_on_pages_send_a_key_where_one_is_asked_for(guarded: Guarded, c
     assert "$KEY" not in without and guarded.keys["rule"] not in with_key
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("name", [*SECRET_NAMES, "api_key", "Access-Token", "X-API-Key", "id_token", "user[token]"])
 def test_a_key_in_the_url_is_refused_with_the_reason(guarded: Guarded, name: str) -> None:
     answer = guarded.ask(guarded.keys["rule"], f"/v1/rulesets?{name}={guarded.keys['rule']}")

@@ -150,6 +150,7 @@ def test_a_client_has_some_seconds_in_all_whatever_it_sends_meanwhile(monkeypatc
 HALVES = (b"POST /v1/betting/options HTTP/1.1\r\nHost:", request("/v1/betting/options")[:-9])
 
 
+@pytest.mark.prove
 @pytest.mark.parametrize("half", few(HALVES, HALVES[1:]))
 def test_slow_clients_who_ask_directly_are_thrown_out_and_kill_no_worker(service: Service, half: bytes) -> None:
     before = service.workers()

@@ -175,6 +175,7 @@ def test_the_keys_have_a_watch_of_their_own_where_there_are_any(tmp_path: Path) 
     assert set(create_app().extensions["reloader"].watches) == {RULES, OWN}
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize(
     ("what", "stale", "seconds", "status"),
     [

@@ -75,6 +75,7 @@ sys.exit(pytest.main(["-q", "-p", "no:cacheprovider", "--collect-only", *sys.arg
 """
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize(("ci", "left_out"), [("", True), ("1", False)])
 def test_skipped_tests_are_reported(ci: str, left_out: bool) -> None:
     environ = {**os.environ, "CI": ci, "PYTHONPATH": str(ROOT)}

@@ -25,6 +25,7 @@ def test_the_fast_reader_accepts_every_valid_question(asks: Asks, data: st.DataO
     assert repr(question) == repr(SCHEMAS[asks].load(document))
 
 
+@pytest.mark.one_in(4)
 @pytest.mark.parametrize("asks", list(Asks))
 @settings(max_examples=25)
 @given(data=st.data(), random=st.randoms(use_true_random=False))

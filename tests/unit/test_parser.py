@@ -95,6 +95,7 @@ def test_missing_facts_have_no_defaults() -> None:
     assert {table.small_blind_seat, table.round, table.phase, table.log, table.draw, table.dead, table.mode} == {None}
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("asks", [asks for asks in Asks if asks is not Asks.HANDS])
 @given(data=st.data())
 def test_null_is_the_same_as_a_missing_field(asks: Asks, data: st.DataObject) -> None:
@@ -431,6 +432,7 @@ def test_hands_are_read_without_a_table() -> None:
     assert ("/table", "unknown-field") in places(Asks.HANDS, {**table_only(), "hands": hands})
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("asks", list(Asks))
 @given(data=st.data(), random=st.randoms(use_true_random=False))
 def test_every_error_points_at_an_existing_place(asks: Asks, data: st.DataObject, random: Random) -> None:

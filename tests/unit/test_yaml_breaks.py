@@ -33,6 +33,7 @@ def slipped(page: Path, pattern: str, place: str) -> list[tuple[int, str]]:
     ]
 
 
+@pytest.mark.one_in(4)
 @pytest.mark.parametrize("slip", SLIPS)
 def test_a_slip_is_reported_at_its_line(slip):
     """In every line of a house and a game. If the page is still YAML, its clauses are checked instead."""

@@ -20,6 +20,7 @@ from dealer_service.rulings.forced_money import bring_in_of, has_blinds, has_bri
 from dealer_service.rulings.openers import lacks_openers, may_be_declared, needs_openers
 from dealer_service.rulings.posts.due_posts import objections_to_post
 from dealer_service.rulings.posts.kill import kill_reasons
+from dealer_service.rulings.posts.straddle import of_third_blind
 from dealer_service.rulings.reasons import Because, Fact, Reason, because
 from dealer_service.rulings.ruling import MissingFacts, require
 from dealer_service.rulings.spot import Spot
@@ -134,7 +135,8 @@ def opened_by(rules: Ruleset, now: Round) -> Because:
     if any(seat.acted for seat in now.seats.values()):
         return ()
     if now.straddle is not None:
-        return (because(rules.betting.straddle_acts_last, straddle=now.straddle).deciding(),)
+        of = of_third_blind(now.terms.spot.table)
+        return (because(rules.betting.straddle_acts_last, straddle=now.straddle, **of).deciding(),)
     if now.number > 1 and opener_acts_first(rules):
         matters = _first_left_of(now.terms.spot.table.button, now) != now.to_act
         return (because(rules.betting.opener_acts_first, opener=now.to_act).deciding(matters),)
@@ -197,7 +199,9 @@ def why_completed(rules: Ruleset, now: Round) -> Because:
 def forced(spot: Spot, now: Round) -> Because:
     """The clause on forced money that sets the level: a straddle, a kill, or a short big blind."""
     if now.straddle is not None and now.aggressor is None:
-        return (because(spot.rules.betting.straddle_is_no_raise, to=now.level).deciding(),)
+        return (
+            because(spot.rules.betting.straddle_is_no_raise, to=now.level, **of_third_blind(spot.table)).deciding(),
+        )
     if now.number == 1 and now.aggressor is None and (kill := kill_reasons(spot)):
         return kill
     if now.terms.brings_in:
@@ -352,7 +356,7 @@ def _reopens(way: Reopening, seat: SeatInRound, now: Round) -> bool:
 def _wrong_size(to: int, spot: Spot, now: Round, seat: SeatInRound, limits: Bounds) -> Iterator[Reason]:
     """The clauses that a bet or raise of a wrong amount breaks."""
     if now.straddle is not None and now.aggressor is None:
-        yield because(spot.rules.betting.straddle_is_no_raise, to=now.level).deciding()
+        yield because(spot.rules.betting.straddle_is_no_raise, to=now.level, **of_third_blind(spot.table)).deciding()
     if spot.rules.betting.structure.value is Structure.FIXED_LIMIT:
         yield because(spot.rules.betting.fixed_size, to=limits.least).deciding()
         yield from open_pair(spot, now)

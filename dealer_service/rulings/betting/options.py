@@ -34,6 +34,7 @@ from dealer_service.rulings.chips.units import wager_step
 from dealer_service.rulings.forced_money import bring_in_of
 from dealer_service.rulings.posts.due_posts import due_posts, why_posted
 from dealer_service.rulings.posts.kill import kill_reasons
+from dealer_service.rulings.posts.straddle import of_third_blind
 from dealer_service.rulings.pots.layers import Returned
 from dealer_service.rulings.reasons import Because, Reason, because
 from dealer_service.rulings.ruling import Instruction
@@ -258,7 +259,7 @@ def _last_to_act(spot: Spot, now: Round, seat: SeatInRound) -> Because:
     if now.number != 1 or seat.acted or seat.bet == 0 or seat.bet != now.level:
         return ()
     if now.straddle is not None:
-        return (because(spot.rules.betting.straddle_acts_last).deciding(),)
+        return (because(spot.rules.betting.straddle_acts_last, **of_third_blind(spot.table)).deciding(),)
     if seat.number == spot.table.kill_seat:
         return (because(spot.rules.betting.kill_in_turn).deciding(),)
     return (

@@ -307,7 +307,8 @@ def end_hand(spot: Spot) -> tuple[Snapshot, Follows]:
     chips = with_taken(chips, taken)
     why = (because(spot.rules.showdown.last_hand, seat=winner.number).deciding(),)
     reasons = why + rake_reasons(pots, spot.rules) + why_joined(pots, spot.rules)
-    follows += (push(winner.number, pots.total, None, table.stakes, spot.rules, reasons),)
+    if pots.total:  # after a dead small blind, an uncalled big blind is all there is
+        follows += (push(winner.number, pots.total, None, table.stakes, spot.rules, reasons),)
     award = Event(Does.AWARD, winner.number, chips=pots.total)
     follows += found_instructions(spot, taken)
     after = pay_out(spot, chips, (award,))

@@ -12,6 +12,7 @@ from dealer_service.rulings.hand.players import (
     entry_instructions,
     objections_to_players,
     reset,
+    third_blind_instructions,
 )
 from dealer_service.rulings.hand_sizes import deck_of
 from dealer_service.rulings.posts.blind_seats import misplaced_blinds
@@ -81,7 +82,7 @@ def first_hand(spot: Spot) -> tuple[Snapshot, Follows]:
     spot = spot.with_table(
         replace(spot.table, round=1, phase=Phase.POSTING, log=(), deck=Deck(len(deck_of(spot.rules)), 0, 0, ()))
     )
-    return spot.table, follows
+    return spot.table, (*follows, *third_blind_instructions(spot))
 
 
 def _why_there(button: int, small: int, big: int, rules: Ruleset) -> Reason:

@@ -13,6 +13,7 @@ from dealer_service.rulings.hand.players import (
     entry_instructions,
     objections_to_players,
     reset,
+    third_blind_instructions,
 )
 from dealer_service.rulings.hand_sizes import deck_of
 from dealer_service.rulings.openers import chips_stay, needs_openers
@@ -82,29 +83,27 @@ def next_hand(spot: Spot) -> tuple[Snapshot, Follows]:
     follows += entry_instructions(spot, players)
     if kills in players:
         follows += (Instruction("kill", {"seat": kills}, (because(spot.rules.betting.kill).deciding(),)),)
-    return (
-        replace(
-            spot.table,
-            kill_seat=(kills if kills in players else NOBODY) if has_kill(spot.rules) else spot.table.kill_seat,
-            button=places.button,
-            small_blind_seat=places.small,
-            big_blind_seat=places.big,
-            round=1,
-            phase=Phase.POSTING,
-            seats=tuple(_begun(seat, players, owed) for seat in spot.table.seats),
-            log=(),
-            deck=Deck(len(deck_of(spot.rules)), 0, 0, ()),
-            board=None,
-            players_left=_players_left(spot.table, players),
-            rake=0 if spot.table.rake == 0 else None,
-            last_aggressor=None,
-            opened_by=None,
-            split_openers=None,
-            uncontested=None,
-            let_stand=(),
-        ),
-        follows,
+    begun = replace(
+        spot.table,
+        kill_seat=(kills if kills in players else NOBODY) if has_kill(spot.rules) else spot.table.kill_seat,
+        button=places.button,
+        small_blind_seat=places.small,
+        big_blind_seat=places.big,
+        round=1,
+        phase=Phase.POSTING,
+        seats=tuple(_begun(seat, players, owed) for seat in spot.table.seats),
+        log=(),
+        deck=Deck(len(deck_of(spot.rules)), 0, 0, ()),
+        board=None,
+        players_left=_players_left(spot.table, players),
+        rake=0 if spot.table.rake == 0 else None,
+        last_aggressor=None,
+        opened_by=None,
+        split_openers=None,
+        uncontested=None,
+        let_stand=(),
     )
+    return begun, (*follows, *third_blind_instructions(spot.with_table(begun)))
 
 
 def leg_after(spot: Spot) -> Leg:

@@ -8,6 +8,7 @@ from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.chips.stacks import with_found_behind
 from dealer_service.rulings.hand_sizes import most_seats
 from dealer_service.rulings.posts.entry import entry_reason
+from dealer_service.rulings.posts.third_blind import third_blind_seat
 from dealer_service.rulings.reasons import Reason, because
 from dealer_service.rulings.ruling import Instruction
 from dealer_service.rulings.spot import Spot
@@ -29,6 +30,14 @@ def reset(seat: Seat, plays: bool, owes: tuple[Owed, ...] | None) -> Seat:
     seat = replace(with_found_behind(seat), owes=owes, state=state)
     seat = replace(seat, bet=0, gathered=0, dead=0, ante=None)
     return replace(seat, hand=None, shown=None, drew=None, short=None, had_time=None)
+
+
+def third_blind_instructions(spot: Spot) -> tuple[Instruction, ...]:
+    """The seat that posts the third blind of a hand that begins; empty without one. Raises MissingFacts."""
+    seat = third_blind_seat(spot)
+    return (
+        (Instruction("third-blind", {"seat": seat}, (because(spot.rules.betting.forced).deciding(),)),) if seat else ()
+    )
 
 
 def entry_instructions(spot: Spot, players: Collection[int]) -> tuple[Instruction, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from dealer_service.rulebook.sections.betting import Straddle, Structure
 from dealer_service.rulings.card_counts import cards_are_out
@@ -26,6 +26,12 @@ def last_straddle(table: Snapshot) -> Event | None:
     """The straddle of this hand, or else the third blind, if the log has one."""
     third = next((event for event in table.events if event.kind is Post.THIRD_BLIND), None)
     return straddle_of(table) or third
+
+
+def of_third_blind(table: Snapshot) -> Mapping[str, str]:
+    """The fact, for the reasons of a clause on straddles, that the straddle of this hand is the third blind."""
+    posted = last_straddle(table)
+    return {"kind": str(posted.kind)} if posted is not None and posted.kind is Post.THIRD_BLIND else {}
 
 
 def objections_to_straddle(action: Event, spot: Spot) -> Iterator[Reason]:

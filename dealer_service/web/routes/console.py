@@ -114,7 +114,9 @@ def _page(screen: str, book: Book, words: Words) -> dict[str, Any]:
             {
                 "house": house,
                 "title": rules_title(book.titles.get(house, house), words.language),
-                "games": [[place[game], different.index(kinds[house, game])] for game in sorted(games)],
+                "games": [
+                    each for game in sorted(games) for each in (place[game], different.index(kinds[house, game]))
+                ],
                 **(
                     {"mixes": {mix: ways.index(rotations[house, mix]) for mix in mixes[house]}}
                     if house in mixes
@@ -186,10 +188,13 @@ def _board(streets: Streets) -> Board:
 
 
 def _true_facts(kind: Kind, boards: Sequence[Board]) -> dict[str, Any]:
-    """The facts of a kind, a board by its place, without those that are false or absent."""
+    """The facts of a kind, a board by its place, without those that are false or absent.
+
+    So are its rounds if the board has them, or if one comes before the draws and one after each.
+    """
     facts = {field.name: getattr(kind, field.name) for field in fields(kind)}
     facts["draws"] = kind.draws or None
-    facts["rounds"] = None if kind.board else kind.rounds
+    facts["rounds"] = None if kind.board or kind.rounds == kind.draws + 1 else kind.rounds
     facts["board"] = None if kind.board is None else boards.index(kind.board)
     return {name: fact for name, fact in facts.items() if fact is not False and fact is not None}
 

@@ -13,6 +13,8 @@ from dealer_service.values import replace
 
 # Instructions that are omitted if the next card is announced as due.
 ANNOUNCED_BY_DUE = frozenset({"open-deal"})
+# The seat of the third blind, which is named after those of the other blinds.
+THIRD_BLIND = "third-blind"
 
 
 def action_line(ruling: Ruling, words: Words) -> str:
@@ -20,10 +22,10 @@ def action_line(ruling: Ruling, words: Words) -> str:
     acted: Acted = ruling.answer
     then: list[str] = []
     if acted.instructions:
-        told = ANNOUNCED_BY_DUE if acted.due is not None else frozenset()
+        told = {THIRD_BLIND} | (ANNOUNCED_BY_DUE if acted.due is not None else frozenset())
         then = next_steps([_of_fold(each, acted) for each in acted.instructions if each.code not in told], words)
     if acted.event.does is Does.CARRY_OUT:
-        then += _blinds(ruling, words) if any(each.code == "move-button" for each in acted.instructions) else []
+        then += _blinds(ruling, acted, words) if any(each.code == "move-button" for each in acted.instructions) else []
         return words.line("yes", done=" ".join(then)) if then else words.line("yes-alone")
     lines = [_ruled(ruling.outcome, _done(acted.event, words), short_reason(ruling, words), words), *then]
     if acted.due is not None:
@@ -50,15 +52,16 @@ def _ruled(outcome: Outcome, done: str, why: str | None, words: Words) -> str:
             return words.line("yes-why", done=done.rstrip("."), why=why) if why else words.line("yes", done=done)
 
 
-def _blinds(ruling: Ruling, words: Words) -> list[str]:
-    """The blinds of the next hand, after a dead small blind."""
+def _blinds(ruling: Ruling, acted: Acted, words: Words) -> list[str]:
+    """The blinds of the next hand, after a dead small blind, and the third blind."""
     table = ruling.next
     if table is None or not table.big_blind_seat:
         return []
     small = table.small_blind_seat
     dead = small is None or small == NOBODY or not any(each.number == small and each.dealt_in for each in table.seats)
     code = "then-big-blind" if dead else "then-blinds"
-    return [words.line(code, small=table.small_blind_seat, big=table.big_blind_seat)]
+    third = [words.line("then-third-blind", **each.args) for each in acted.instructions if each.code == THIRD_BLIND]
+    return [words.line(code, small=table.small_blind_seat, big=table.big_blind_seat), *third]
 
 
 def _done(event: Event, words: Words) -> str:

@@ -2,7 +2,7 @@
 
 const brought = JSON.parse(document.getElementById("page").textContent);
 const names = Object.keys(brought.games).sort();
-for (const each of brought.houses) each.games = Object.fromEntries(each.games.map(([at, kind]) => [names[at], kind]));
+for (const each of brought.houses) each.games = Object.fromEntries(each.games.flatMap((at, place, all) => (place % 2 ? [] : [[names[at], all[place + 1]]])));
 
 /** A word that the page did not bring is read off its code and reported. No screen dies of it. */
 function missing(code) {
@@ -66,7 +66,7 @@ export const deckSize = (house, game) => 52 + hasJoker(house, game);
 export const drawsOf = (house, game) => kindOf(house, game)?.draws ?? 0;
 
 /** How many betting rounds a hand of this game has, as this house deals it. */
-export const roundsOf = (house, game) => kindOf(house, game)?.rounds ?? streetsOf(house, game)?.length;
+export const roundsOf = (house, game) => kindOf(house, game)?.rounds ?? streetsOf(house, game)?.length ?? drawsOf(house, game) + 1;
 
 /** How many cards of the board are dealt before each betting round of this game; undefined in a game without a board. */
 export const boardsOf = (house, game) => page.boards[kindOf(house, game)?.board]?.cards;

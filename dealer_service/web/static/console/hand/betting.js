@@ -72,6 +72,10 @@ export const Below = ({ says = "" }) => html`<p class=${says.length > LONG ? "lo
 export const STANDS_IN_THE_WAY = ["refused", "undetermined", "needs_floor"];
 
 /** What was done last, in the service's words without its "Yes.", and what the dealer does with chips before going on. */
-export const afterIt = (did) => (did ? [lastOf(did), ...did.instructions.filter((each) => !SAID.test(each.code)).map((each) => each.says)].filter(Boolean) : []);
+export const afterIt = (did) => (did ? [openedBy(did) ?? lastOf(did), ...did.instructions.filter((each) => !SAID.test(each.code)).map((each) => each.says)].filter(Boolean) : []);
 export const lastOf = (did) => did?.says.replace(/^\p{L}+\. +/u, "");
-const SAID = /^(open-|move-button|announce-|sits-out-game|back-in-game|(choice|green|red-and-green)-button)/; // what is said in the answer already
+
+/** What is open once the dealer has dealt: the plan of the cards is carried out. */
+const openedBy = ({ asked, instructions }) => asked?.body.event && instructions.find(({ code }) => OPENS.test(code))?.says;
+const OPENS = /^open-(betting|draw)/;
+const SAID = /^(open-|move-button|third-blind$|announce-|sits-out-game|back-in-game|(choice|green|red-and-green)-button)/; // what is said in the answer already

@@ -11,7 +11,7 @@ import { isEmpty } from "../tables/shape.js";
 import { Undo, amber } from "./action_bar.js";
 import { Below, lastOf } from "./betting.js";
 import { canDeal, lacksRoom } from "./hand_state.js";
-import { dealtNext, useNextHand, wayOf } from "./next_hand.js";
+import { dealtNext, useNextHand, wayOf, wayWithPosts } from "./next_hand.js";
 import { SeatSheet } from "./seat_sheet.js";
 
 const NextGame = later(() => import("../mix/next_game.js").then((found) => found.bringNextGame()), "mix/mix.css");
@@ -29,7 +29,7 @@ function Between({ state, change, question, main, undo, undoable, onSet, onWhy, 
     <${Forecast} state=${state} hand=${hand} onWhy=${onWhy} />
     ${state.table.mix && html`<${NextGame} state=${state} change=${change} ruling=${hand.ruling} />`}
     <ul class=${`sit${players.length > 7 ? " many" : ""}`} aria-label=${page.words.seats}>
-      ${players.map((seat) => html`<${Sit} key=${seat.number} state=${state} seat=${seat} next=${hand.next ?? hand.ruling?.next} onSeat=${setOpen} />`)}
+      ${players.map((seat) => html`<${Sit} key=${seat.number} state=${state} seat=${seat} next=${hand.next ?? hand.ruling?.next} third=${hand.ruling?.answer.instructions?.find(({ code }) => code === "third-blind")?.args.seat} onSeat=${setOpen} />`)}
       ${players.length < SEATS.length && html`<li class="vacant"><button type="button" class="btn" onClick=${() => setOpen(0)}>${page.words["new-player"]}</button></li>`}
     </ul></main>
     <footer class="actionbar">
@@ -56,19 +56,23 @@ function Forecast({ state, hand, onWhy }) {
     <${Below} says=${wait.length ? wait.map(({ says }) => says).join(" ") : done} /><//>`;
 }
 
-/** A post that is owed, in few letters: a new player's is the big blind. */
-const owedShort = (post) => (post === "small-blind" ? page.words["small-blind-short"] : page.words["big-blind-short"]);
+/** The posts of a player who comes in, in few letters: a new player's is the big blind, or the third one, which comes before missed ones. */
+function owedShort(owes, { third_blind: third }) {
+  const missed = owes.filter((post) => !third || post !== "entry");
+  const posts = missed.map((post) => (post === "small-blind" ? page.words["small-blind-short"] : page.words["big-blind-short"]));
+  return [...(third ? [page.words["third-blind-short"]] : []), ...posts].join(" + ");
+}
 
-function Sit({ state, seat, next, onSeat }) {
+function Sit({ state, seat, next, third, onSeat }) {
   const { number } = seat;
   const way = wayOf(state, seat);
   const follows = next?.seats.find((each) => each.number === number);
   const plays = way !== "out" && (follows?.state ?? way) === "in";
-  const posts = plays && { [next?.small_blind_seat]: page.words["small-blind-short"], [next?.big_blind_seat]: page.words["big-blind-short"] }[number];
+  const posts = plays && { [next?.small_blind_seat]: page.words["small-blind-short"], [next?.big_blind_seat]: page.words["big-blind-short"], [third]: page.words["third-blind-short"] }[number];
   const owes = (follows ?? seat).owes ?? [];
   return html`<li class=${plays && seat.stack !== 0 ? "" : "away"}><button type="button" class="btn" data-seat=${number} onClick=${() => onSeat(number)}>
     <span class="head"><b>${say("seat", { number })}</b>${number === (next ?? state.table).button && html`<i class="button">${page.words["button-short"]}</i>`}
-      ${posts && html`<i class="tag in">${posts}</i>`}${way !== "in" && owes.length > 0 && html`<i class="tag owes">${say("owes-posts", { posts: owes.map(owedShort).join(" + ") })}</i>`}</span>
+      ${posts && html`<i class="tag in">${posts}</i>`}${way !== "in" && owes.length > 0 && html`<i class="tag owes">${say("owes-posts", { posts: owedShort(owes, state.table.stakes) })}</i>`}</span>
     <b class="chips-of">${seat.stack === undefined ? "–" : figures(seat.stack)}</b>
-    <span class="state-of">${seat.stack === 0 ? page.words["no-chips"] : way === "in" && follows && next && lacksRoom(next, number) ? page.words["no-room"] : sayOf("way", way)}</span></button></li>`;
+    <span class="state-of">${seat.stack === 0 ? page.words["no-chips"] : way === "in" && follows && next && lacksRoom(next, number) ? page.words["no-room"] : sayOf("way", wayWithPosts(way, owes))}</span></button></li>`;
 }

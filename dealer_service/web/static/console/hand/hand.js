@@ -107,7 +107,7 @@ export function HandScreen({ first, onLeave, onSet, onGive }) {
   const pots = potted && html`<${Pots} question=${{ ...question, floor: undefined }} />`;
   const acts = phase === "betting" && seat && !state.asks;
   const tellOf = (incident) => setOpen({ sheet: "incident", told: { incident, facts: {} } });
-  const log = potted && phase === "betting" && html`<${RoundLog} log=${table.log ?? NONE} />`;
+  const log = potted && phase === "betting" && table.log?.length > 0 && html`<${RoundLog} log=${table.log ?? NONE} />`;
   const turn = `${seat?.number} ${table.round} ${table.log?.length} ${state.hand?.at ?? ""}`;
   const clock = phase === "betting" && seat && html`<${Clock} key=${turn} name=${state.name} turn=${turn} acted=${Boolean(state.asks)} onOut=${() => tellOf({ kind: "clock-expired", seat: seat.number })} />`;
   const board = boardsOf(house, game) && html`<${Board} state=${state} change=${change} />`;

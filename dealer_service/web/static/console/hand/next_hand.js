@@ -20,6 +20,9 @@ export function wayOf({ table, back = [] }, seat) {
   return seat.state === "out" || seat.state === "waiting" ? seat.state : "in";
 }
 
+/** How a way is said of a seat with these posts: a player who owes none just plays. */
+export const wayWithPosts = (way, owes = []) => (way === "posts" && owes.length === 0 ? "in" : way);
+
 /** The state after a seat is told: what its player does in the next hand, the chips behind, and the posts that are owed. */
 export function withSeat(now, number, { way, stack, owes = [] }) {
   const others = now.table.seats.filter((each) => each.number !== number);

@@ -10,7 +10,7 @@ import { SEATS } from "../seats.js";
 import { isEmpty } from "../tables/shape.js";
 import { lastOf } from "./betting.js";
 import { canDeal } from "./hand_state.js";
-import { useNextHand, wayOf, waysOf, withSeat } from "./next_hand.js";
+import { useNextHand, wayOf, wayWithPosts, waysOf, withSeat } from "./next_hand.js";
 
 const POSTS = ["small-blind", "big-blind", "entry"];
 const OWING = ["waiting", "posts"];
@@ -42,7 +42,7 @@ export function SeatSheet({ state, question, first, onKeep, onClose }) {
       ${!first && html`<div class="choices free" role="group" aria-label=${page.words.seats}>${free.map((each) => html`<button type="button" class="btn" key=${each} aria-pressed=${each === number} onClick=${() => setNumber(each)}>${each}</button>`)}</div>`}
       <div class="choices ways" role="group" aria-label=${page.words["in-next-hand"]}>
         <h3>${page.words["in-next-hand"]}</h3>
-        ${ways.map((each) => html`<button type="button" class="btn" key=${each} aria-pressed=${each === way} onClick=${() => setWay(each)}>${sayOf("way", each)}</button>`)}</div>
+        ${ways.map((each) => html`<button type="button" class="btn" key=${each} aria-pressed=${each === way} onClick=${() => setWay(each)}>${sayOf("way", wayWithPosts(each, owes))}</button>`)}</div>
       <div class="of-seat">
         <p class="put" aria-live="polite">${page.words["stack-of"]} <b>${stack === undefined ? "–" : figures(stack)}</b></p>
         <div class="chip-keys">${(stakes.chips ?? []).map((chip) => html`<button type="button" class="btn" key=${chip} aria-label=${say("add-chip", { chip })} onClick=${() => set((stack ?? 0) + chip)}><${Chip} value=${chip} /></button>`)}</div>
@@ -54,6 +54,6 @@ export function SeatSheet({ state, question, first, onKeep, onClose }) {
       </div>
       <${Verdict} lines=${[line || "\u00a0"]} kind=${refused ? "refused" : "determined"}><p lang=${refused?.because?.language}>${refused?.because?.says ?? ""}</p><//>
     </div>
-    <div class="table-foot"><span></span><button type="button" class="btn primary" onClick=${() => onKeep(told(kept))}>${sayOf("way", kept)}</button></div>
+    <div class="table-foot"><span></span><button type="button" class="btn primary" onClick=${() => onKeep(told(kept))}>${sayOf("way", wayWithPosts(kept, owes))}</button></div>
   <//>`;
 }
