@@ -215,11 +215,13 @@ def _streets() -> Schema:
         StepKind.UP: "The cards dealt face up to each player.",
     }
     dealt = {kind: {"description": text, **cards} for kind, text in says.items()}
-    after = {StepKind.DOWN: (StepKind.UP, StepKind.BOARD), StepKind.DRAW: (StepKind.BOARD,)}
-    first, *later = [
-        _object({each.value: dealt[each] for each in (kind, *after.get(kind, ()))} | {"bet": bet}, [kind.value, "bet"])
-        for kind in StepKind
-    ]
+    after = {StepKind.DOWN: (StepKind.UP,), StepKind.DRAW: (StepKind.BOARD,)}
+
+    def street(kind: StepKind, *others: StepKind) -> Schema:
+        return _object({each.value: dealt[each] for each in (kind, *others)} | {"bet": bet}, [kind.value, "bet"])
+
+    first = street(StepKind.DOWN, StepKind.UP, StepKind.BOARD)
+    later = [street(kind, *after.get(kind, ())) for kind in StepKind]
     most = {"minItems": 1, "maxItems": MOST_DRAWS + 1}
     return {"type": "array", "prefixItems": [first], "items": {"anyOf": later}, **most}
 

@@ -10,9 +10,11 @@ from typing import Any
 from flask.testing import FlaskClient
 
 from dealer_service.table import DECK, DECK_WITH_JOKER
+from tests.books import BOOK
 
 MOST_EVENTS = 400
 MOST_RAISES = 6  # in a hand; no limit has no other bound
+OFFERED = ("post", "check", "call", "bring-in", "raise", "complete", "bet", "fold")
 CARRY_OUT = {"event": {"does": "carry-out"}}
 Table = dict[str, Any]
 
@@ -59,7 +61,7 @@ class Dealt:
             case None | "dealing" | "street" | "over":
                 return self.done("dealing", table, CARRY_OUT)
             case "posting" | "betting":
-                return self.acted(table)
+                return self.acted(self.with_up_cards(table))
             case "drawing":
                 return self.done("drawing", self.announced(table), CARRY_OUT)
             case _:
@@ -87,13 +89,27 @@ class Dealt:
     def chosen(self, options: list[dict[str, Any]]) -> dict[str, Any]:
         """One of the options."""
         by_name = {each["does"]: each for each in options}
-        raising = [each for each in options if each["does"] in ("bet", "raise")]
+        raising = [each for each in options if each["does"] in ("bet", "raise", "complete")]
         if raising and self.raised < MOST_RAISES and self.random.random() < self.raises:
             self.raised += 1
             return self.random.choice(raising)
         if "fold" in by_name and "check" not in by_name and self.random.random() < self.folds:
             return by_name["fold"]
-        return next(by_name[each] for each in ("post", "check", "call", "raise", "bet", "fold") if each in by_name)
+        return next(by_name[each] for each in OFFERED if each in by_name)
+
+    def with_up_cards(self, table: Table) -> Table:
+        """The table with the up cards of its live hands, which the dealer sees."""
+        places = BOOK.find(self.house, self.game).dealing.streets.value.up_places
+        if not places or table["phase"] != "betting" or "acts_first" in table:
+            return table
+        seen = {card for seat in table["seats"] for card in seat.get("hand") or ()} | {*table.get("board", ())}
+        left = self.random.sample(fresh := sorted({*DECK} - seen), len(fresh))
+
+        def turned_up(hand: list[str]) -> list[str]:
+            return [left.pop() if at in places and card == "??" else card for at, card in enumerate(hand)]
+
+        seats = [each | {"hand": turned_up(each["hand"])} if each["state"] == "in" else each for each in table["seats"]]
+        return table | {"seats": seats}
 
     def announced(self, table: Table) -> Table:
         order = [each["number"] for each in table["seats"] if each["state"] == "in"]
