@@ -14,7 +14,6 @@ from tests.books import BOOK
 
 MOST_EVENTS = 400
 MOST_RAISES = 6  # in a hand; no limit has no other bound
-OFFERED = ("post", "check", "call", "bring-in", "raise", "complete", "bet", "fold")
 CARRY_OUT = {"event": {"does": "carry-out"}}
 Table = dict[str, Any]
 
@@ -58,14 +57,34 @@ class Dealt:
     def after(self, table: Table) -> Table:
         """The table after the next event."""
         match table.get("phase"):
-            case None | "dealing" | "street" | "over":
+            case None | "over":
                 return self.done("dealing", table, CARRY_OUT)
+            case "dealing" | "street":
+                return self.seen(self.done("dealing", table, CARRY_OUT))
             case "posting" | "betting":
-                return self.acted(self.with_up_cards(table))
+                return self.acted(table)
             case "drawing":
                 return self.done("drawing", self.announced(table), CARRY_OUT)
             case _:
                 return self.done("showdown", self.shown(table), CARRY_OUT)
+
+    def seen(self, table: Table) -> Table:
+        """The table with a card for each up card of a live hand, as the dealer sees it."""
+        up = BOOK.find(self.house, self.game).dealing.streets.value.up_places
+        used = {card for seat in table["seats"] for card in seat.get("hand") or ()} | {*table.get("board", ())}
+        free = self.random.sample(sorted({*DECK} - used), len(DECK) - len({*DECK} & used))
+        seats = [
+            each
+            | {
+                "hand": [
+                    free.pop() if place in up and card == "??" else card for place, card in enumerate(each["hand"])
+                ]
+            }
+            if each["state"] == "in" and each.get("hand")
+            else each
+            for each in table["seats"]
+        ]
+        return table | {"seats": seats} if up else table
 
     def acted(self, table: Table) -> Table:
         """The table after an action; the minimum replaces an amount that the chips cannot make."""
@@ -89,27 +108,14 @@ class Dealt:
     def chosen(self, options: list[dict[str, Any]]) -> dict[str, Any]:
         """One of the options."""
         by_name = {each["does"]: each for each in options}
-        raising = [each for each in options if each["does"] in ("bet", "raise", "complete")]
+        raising = [each for each in options if each["does"] in ("bet", "raise")]
         if raising and self.raised < MOST_RAISES and self.random.random() < self.raises:
             self.raised += 1
             return self.random.choice(raising)
         if "fold" in by_name and "check" not in by_name and self.random.random() < self.folds:
             return by_name["fold"]
-        return next(by_name[each] for each in OFFERED if each in by_name)
-
-    def with_up_cards(self, table: Table) -> Table:
-        """The table with the up cards of its live hands, which the dealer sees."""
-        places = BOOK.find(self.house, self.game).dealing.streets.value.up_places
-        if not places or table["phase"] != "betting" or "acts_first" in table:
-            return table
-        seen = {card for seat in table["seats"] for card in seat.get("hand") or ()} | {*table.get("board", ())}
-        left = self.random.sample(fresh := sorted({*DECK} - seen), len(fresh))
-
-        def turned_up(hand: list[str]) -> list[str]:
-            return [left.pop() if at in places and card == "??" else card for at, card in enumerate(hand)]
-
-        seats = [each | {"hand": turned_up(each["hand"])} if each["state"] == "in" else each for each in table["seats"]]
-        return table | {"seats": seats}
+        first = ("post", "bring-in", "check", "call", "raise", "bet", "complete", "fold")
+        return next(by_name[each] for each in first if each in by_name)
 
     def announced(self, table: Table) -> Table:
         order = [each["number"] for each in table["seats"] if each["state"] == "in"]
@@ -119,8 +125,10 @@ class Dealt:
     def shown(self, table: Table) -> Table:
         deck = sorted(DECK_WITH_JOKER if cards_of(table) == len(DECK_WITH_JOKER) else DECK)
         cards = self.random.sample(deck, len(deck))
+        up = BOOK.find(self.house, self.game).dealing.streets.value.up_places
+        size = self.size - bool(up and table.get("board"))  # all share the last card
         seats = [
-            each | {"hand": [cards.pop() for _ in range(self.size)], "shown": True} if each["state"] == "in" else each
+            each | {"hand": [cards.pop() for _ in range(size)], "shown": True} if each["state"] == "in" else each
             for each in table["seats"]
         ]
         board = {"board": [cards.pop() for _ in table["board"]]} if table.get("board") else {}
