@@ -60,7 +60,7 @@ EXCEPTIONS: Mapping[str, tuple[str, ...]] = {
         "betting.forced",
     ),
     "betting.out_of_turn": ("betting.action_changed",),
-    "betting.posting": ("betting.new_player", "betting.missed_blinds", "betting.ante_or_blind"),
+    "betting.posting": ("betting.new_player", "betting.missed_blinds", "betting.ante_or_blind", "betting.antes"),
     "betting.calling": ("betting.straddle_is_no_raise", "betting.kill", "betting.short_big_blind"),
     "betting.max_bets": ("betting.cap_heads_up",),
     "betting.check_raise": ("betting.call_as_check",),
