@@ -31,10 +31,16 @@ SELDOM_SCRIPTS = frozenset(
         "seat_sheet.js",
         "drawing.js",
         "gesture_sheet.js",
+        "hands_read.js",
+        "idles.js",
         "incident_sheet.js",
         "motions.js",
         "open_hand.js",
+        "payout.js",
+        "plays.js",
+        "push.js",
         "fact_keys.js",
+        "showdown.js",
         "table_transfer.js",
     }
 )

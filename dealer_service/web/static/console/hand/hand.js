@@ -33,7 +33,7 @@ const ChangeOfGame = later(() => import("../mix/change.js").then((found) => foun
 const Pots = laterBeside(() => import("./pots.js").then((found) => found.Pots), STEPS, "hand/pots.css");
 const RoundLog = laterBeside(() => import("./round_log.js").then((found) => found.RoundLog), STEPS, "hand/pots.css");
 const Clock = laterBeside(() => import("./clock.js").then((found) => found.Clock));
-const Pushed = later(() => import("./payout.js").then((found) => found.Pushed), STEPS, "hand/pots.css", "parts/push.css");
+const Pushed = later(() => import("./payout.js").then((found) => found.bringPushed()), STEPS, "hand/pots.css", "parts/push.css");
 const AmountSheet = later(() => import("./amount_sheet.js").then((found) => found.AmountSheet), ...SHEETS);
 const GestureSheet = later(() => import("./gesture_sheet.js").then((found) => found.bringGestureSheet()), ...SHEETS, "hand/guided.css");
 const IncidentSheet = later(() => import("./incident_sheet.js").then((found) => found.bringIncidentSheet()), ...GUIDED);

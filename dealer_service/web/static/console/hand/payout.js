@@ -2,8 +2,11 @@
 
 import { html } from "../vendor/htm-3.1.1/standalone.module.js";
 import { reasonsOf } from "../parts/award.js";
+import { withSeldom } from "../parts/catalogue.js";
 import { Push } from "../parts/push.js";
 import { SeatRow } from "./seat_row.js";
 
-export const Pushed = ({ state, board, steps, done, onWhy }) => html`<${SeatRow} table=${state.table} />
+export const bringPushed = () => withSeldom(Pushed);
+
+const Pushed = ({ state, board, steps, done, onWhy }) => html`<${SeatRow} table=${state.table} />
   <div class="showdown">${state.table.board?.length > 0 && board}<${Push} ruling=${state.did} steps=${steps} done=${done} onWhy=${() => onWhy(reasonsOf(state.did, steps[done]))} /></div>`;
