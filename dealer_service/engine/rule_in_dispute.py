@@ -62,7 +62,7 @@ EXCEPTIONS: Mapping[str, tuple[str, ...]] = {
     "betting.bring_in": ("betting.bring_in_all_in",),
     "betting.opening_hand": ("betting.opening_tie",),
     "betting.out_of_turn": ("betting.action_changed",),
-    "betting.posting": ("betting.new_player", "betting.missed_blinds", "betting.ante_or_blind"),
+    "betting.posting": ("betting.new_player", "betting.missed_blinds", "betting.ante_or_blind", "betting.antes"),
     "betting.calling": (
         "betting.straddle_is_no_raise",
         "betting.kill",

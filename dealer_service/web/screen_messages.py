@@ -44,6 +44,7 @@ SELDOM_SCRIPTS = frozenset(
         "motions.js",
         "open_hand.js",
         "pad.js",
+        "payout.js",
         "picker.js",
         "plays.js",
         "pot_name.js",

@@ -11,6 +11,7 @@ from tests.browser.layout import misplaced
 from tests.browser.screen import Screen
 
 HANDS = ("As", "2h", "3d", "4c", "Kh", "Qd", "Jc", "Ts", "9h", "8d", "7c", "6s")
+DEALT = ("9h8s6d4cKs", "5h4h3h2hAh", "TcTd3s7d8h", "As2d3c7s8c", "2c5dThJdKd", "KhKcQhQdQs")
 SEATS = [{"number": each, "bet": 0, "gathered": 20, "dead": 0, "state": "in", "stack": 100} for each in (1, 2, 3)]
 TABLE = {
     "button": 3,
@@ -41,11 +42,15 @@ def test_each_hand_is_read_as_its_cards_come(open_screen: Open) -> None:
     expect(reading).to_have_text("Two\u2011card 2\u2011A")
     screen.tap(*HANDS[2:4])
     screen.says("Tap seat 2's hand")
+    read = screen.page.locator(".strip .tab").first.locator(".reads-so")
+    expect(read).to_have_text("Badugi 4\u20113\u20112\u2011A")
+    assert [screen.misfits(), screen.overflowing_low(), screen.violations()] == [[], [], []]
     screen.page.locator(".strip .tab").first.click()
     expect(reading).to_have_text("Badugi 4\u20113\u20112\u2011A")
     screen.page.locator(".strip .tab").nth(1).click()
     screen.tap("Kh")
     expect(reading).to_have_text("One\u2011card K")
+    expect(read).to_have_text("Badugi 4\u20113\u20112\u2011A")  # it stays while the next hand is tapped
 
 
 @pytest.mark.prove
@@ -74,24 +79,28 @@ def test_a_card_is_put_right_after_all_were_in(open_screen: Open) -> None:
 
 
 @pytest.mark.one_in(2)
-@pytest.mark.parametrize("language", ["en", "fr"])
-def test_five_badaceys_in_three_pots_are_read_without_a_scroll(open_screen: Open, language: str) -> None:
-    gathered = {1: 21, 2: 9, 3: 21, 4: 21, 5: 5}
+@pytest.mark.parametrize(("language", "count"), [("en", 3), ("fr", 4), ("en", 5), ("fr", 6)])
+def test_badaceys_in_three_pots_are_read_without_a_scroll(open_screen: Open, language: str, count: int) -> None:
+    gathered = dict(list({1: 21, 2: 9, 3: 21, 4: 21, 5: 5, 6: 21}.items())[:count])
     left = {1: 79, 3: 29}
     seats = [
         {"number": each, "bet": 0, "gathered": chips, "dead": 0, "state": "in", "stack": left.get(each, 0)}
         for each, chips in gathered.items()
     ]
-    table = {**TABLE, "button": 1, "small_blind_seat": 2, "big_blind_seat": 3, "round_aggressor": 4, "seats": seats}
-    held = {"name": "Table 1", "house": "by-the-book", "game": "badacey", "table": {**table, "last_aggressor": 4}}
+    last = 3 if count == 3 else 4
+    table = {**TABLE, "button": 1, "small_blind_seat": 2, "big_blind_seat": 3, "round_aggressor": last, "seats": seats}
+    held = {"name": "Table 1", "house": "by-the-book", "game": "badacey", "table": {**table, "last_aggressor": last}}
     screen = open_screen(f"/table?language={language}#{pack(held)}")
-    expect(screen.answer).to_contain_text("4")
-    for hand in ("9h8s6d4cKs", "5h4h3h2hAh", "TcTd3s7d8h", "As2d3c7s8c", "2c5dThJdKd"):
+    expect(screen.answer).to_contain_text(str(last))
+    for place, hand in enumerate(DEALT[:count], 1):
         screen.tap(*(hand[place : place + 2] for place in range(0, 10, 2)))
-    expect(screen.page.locator(".hands-read > li")).to_have_count(5)
+        if place == count - 1:
+            expect(screen.page.locator(".strip .reads-so")).to_have_count(2 * place)
+            assert [screen.misfits(), misplaced(screen.page), screen.overflowing_low()] == [[], [], []]
+    expect(screen.page.locator(".hands-read > li")).to_have_count(count)
     assert [screen.misfits(), misplaced(screen.page), screen.violations()] == [[], [], []]
     page = screen.page
-    while page.locator(".steps .now").inner_text().splitlines()[0] != "16":
+    while page.locator(".ticks .all").count():
         page.locator(".ticks .all").click()
     expect(page.locator(".to-seats")).to_be_visible()
     page.locator(".to-seats").click()

@@ -1,5 +1,6 @@
 """Records of random hands with one thing changed: the first deviation is found at its event, and play goes on."""
 
+import random as plain
 from dataclasses import replace
 
 import pytest
@@ -9,11 +10,11 @@ from hypothesis import strategies as st
 from dealer_service.engine import Asks, Detail, OnDeviation, Record, RecordedEvent, answer
 from dealer_service.engine.questions import Question
 from dealer_service.errors import NoSuchOption
-from dealer_service.table import Phase
+from dealer_service.table import Does, Phase
 from dealer_service.table.records import Results
-from tests.oracles.effort import examples
+from tests.oracles.effort import EFFORT, SEED, examples
 from tests.oracles.recorded_hand import recorded_hand
-from tests.oracles.tables import BOOK, all_cards, of_each_house_and_game
+from tests.oracles.tables import BOOK, RULESETS, all_cards, of_each_house_and_game
 
 
 def all_chips(table):
@@ -71,3 +72,47 @@ def test_a_changed_record_deviates_at_its_first_wrong_event(house, game, random)
     assert (first.at, first.ruling) == (stopped.answer.deviation.at, stopped.answer.deviation.ruling)
     assert first.at is None or first.at >= place or record[first.at] != hand.record[first.at]
     assert stopped.answer.stopped == first.at
+
+
+def one_of_each_form():
+    """A ruleset for each form of its streets: with draws, with a board, with both, or with up cards."""
+    found = {}
+    for house, game in RULESETS:
+        streets = BOOK.find(house, game).dealing.streets.value.json
+        found.setdefault(frozenset(step for street in streets for step in street), (house, game))
+    return [*found.values()]
+
+
+def unseen(record):
+    """The record as a player tells it: without burns and without the cards that came or went face down."""
+    told = []
+    for each in record:
+        face_down = each.event.seat is not None and each.event.does in (Does.DEAL, Does.DISCARD)
+        if each.event.does is not Does.BURN:
+            told.append(RecordedEvent(replace(each.event, count=each.event.counted, cards=None)) if face_down else each)
+    return tuple(told)
+
+
+def with_one_wrong_event(record, size):
+    """The record without each event in turn, and with each discard of a whole hand."""
+    for place, each in enumerate(record):
+        yield (*record[:place], *record[place + 1 :])
+        if each.event.does is Does.DISCARD:
+            whole = RecordedEvent(replace(each.event, count=size, cards=None))
+            yield (*record[:place], whole, *record[place + 1 :])
+
+
+@pytest.mark.parametrize(("house", "game"), one_of_each_form())
+def test_a_record_with_any_one_wrong_event_is_followed(house, game):
+    """Such as a turn that is dealt before every discarded card is replaced."""
+    random, size = plain.Random(SEED), BOOK.find(house, game).dealing.streets.value.hand_size
+    for _ in range(12 * EFFORT or 2):
+        hand = recorded_hand(random, house, game)
+        told = random.choice([hand.record, unseen(hand.record)])
+        for record in with_one_wrong_event(told, size):
+            try:
+                followed = played(hand, Record(record, Results(), OnDeviation.FOLLOW, Detail.SUMMARY))
+            except NoSuchOption:
+                continue  # the floor decided about something that has not happened now
+            assert all_chips(followed.next) == all_chips(hand.first), record
+            assert all_cards(followed.next) == all_cards(hand.first), record

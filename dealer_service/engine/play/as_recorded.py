@@ -103,7 +103,7 @@ def _after(spot: Spot, event: Event) -> Snapshot | None:
     if event.of_board and phase is Phase.DEALING:
         return _dealt_with_the_hands(spot, event)
     if phase is Phase.DRAWING and event.does in (Does.DISCARD, Does.BURN, Does.DEAL, Does.RESHUFFLE):
-        return _drawn(spot, seat, event)
+        return None if event.of_board else _drawn(spot, seat, event)
     if phase is Phase.STREET and event.does in (Does.BURN, Does.DEAL):
         return _dealt_to_board(spot, event)
     if phase is Phase.SHOWDOWN and event.does is Does.MUCK and len(spot.table.live) > 1:

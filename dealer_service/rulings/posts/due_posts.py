@@ -57,10 +57,13 @@ def objections_to_post(action: Event, spot: Spot) -> Iterator[Reason]:
     due = [event for event in due_posts(spot) if event.seat == action.seat]
     if not due or due[0].kind != action.kind:
         yield because(spot.rules.betting.posting, seat=action.seat, due=0).deciding()
+        if action.kind is Post.ANTE and seat.number not in {each.number for each in ante_seats(spot)}:
+            yield because(clause_of_antes(spot.rules), seat=seat.number).deciding()
         if any(event.kind == action.kind for event in due) and Post.ANTE in (due[0].kind, action.kind):
             yield because(spot.rules.betting.ante_or_blind, seat=seat.number).deciding()
     elif action.to != due[0].to:
         yield because(spot.rules.betting.posting, seat=action.seat, to=due[0].to).deciding()
+        yield from _why_short(seat, action.kind, spot)
 
 
 def why_posted(event: Event, spot: Spot) -> Because:
@@ -81,10 +84,16 @@ def why_posted(event: Event, spot: Spot) -> Because:
     elif event.kind is Post.ANTE:
         why += (because(clause_of_antes(spot.rules)).deciding(),)
     if seat.number not in seats_that_posted_otherwise(len(spot.table.events), spot):
-        short = short_of_both(seat, wanted_by_seat(spot).get(seat.number, {}), spot)
-        if short is not None and event.kind in (Post.ANTE, short.kind):
-            why += (because(spot.rules.betting.ante_or_blind, blind=short.blind, ante=short.ante).deciding(),)
+        why += _why_short(seat, event.kind, spot)
     return why
+
+
+def _why_short(seat: Seat, kind: Post | None, spot: Spot) -> Because:
+    """The clause that divides the chips of a seat that is too short for blind and ante, for one of the two posts."""
+    short = short_of_both(seat, wanted_by_seat(spot).get(seat.number, {}), spot)
+    if short is None or kind not in (Post.ANTE, short.kind):
+        return ()
+    return (because(spot.rules.betting.ante_or_blind, blind=short.blind, ante=short.ante).deciding(),)
 
 
 @value

@@ -2,9 +2,9 @@
 
 import { html } from "../vendor/htm-3.1.1/standalone.module.js";
 import { reasonsOf } from "../parts/award.js";
+import { withSeldom } from "../parts/catalogue.js";
 import { Push } from "../parts/push.js";
 import { SeatRow } from "./seat_row.js";
-import { withSeldom } from "../parts/catalogue.js";
 
 export const bringPushed = () => withSeldom(Pushed);
 

@@ -1,6 +1,6 @@
 // The showdown of a hand: the hands of the seats that are in, and what is pushed to whom. Its slots and steps are those of /showdown.
 
-import { html, useEffect, useState } from "../vendor/htm-3.1.1/standalone.module.js";
+import { html, useEffect, useRef, useState } from "../vendor/htm-3.1.1/standalone.module.js";
 import { BoardRow } from "../parts/board.js";
 import { BOARD, UNKNOWN, boardOf, clearBoard, streetSizes, tapBoard } from "../board/places.js";
 import { grownOf, hasJoker, page } from "../page.js";
@@ -73,13 +73,19 @@ export function Showdown({ state, change, ask, view, ruling, shown, away, steps,
   const cards = cardsOf(slots, open);
   /** What a hand reads: in the showdown once all are in, and until then each on its own, as far as it has come. */
   const readingsOf = (number) => (next ? (read.ruling?.answer?.readings ?? []).filter(({ hand }) => laid[hand] === number) : (known.readings ?? []).filter(({ seat }) => seat === number));
+  const reads = useRef({}); // what each whole hand reads, while the next one is asked about
+  for (const seat of live(slots)) {
+    const found = readingsOf(seat).filter(({ below }) => !below);
+    if (found.length && cardsOf(slots, seat).length === size) reads.current[seat] = { of: `${cardsOf(slots, seat)} ${lying ?? ""}`, lines: found.map(({ name }) => name.says) };
+  }
+  const readsOf = (seat) => (reads.current[seat]?.of === `${cardsOf(slots, seat)} ${lying ?? ""}` ? reads.current[seat].lines : []);
   const hands = live(slots).map((seat) => ({ seat, cards: cardsOf(slots, seat), readings: readingsOf(seat), wins: wins(seat) }));
   if (!next && !again && steps.length > 0 && !floor && !away.away) return html`<div class="showdown"><${Push} ruling=${shown} steps=${steps} done=${done} hands=${hands} board=${board} spare=${spare} onWhy=${() => onWhy(reasonsOf(shown, steps[done]))} onAgain=${() => setAgain(true)} /></div>`;
   const did = state.did && (STANDS_IN_THE_WAY.includes(state.did.outcome) ? state.did.says : afterIt(state.did).join(" ► "));
   return html`<div class="showdown">
     <${Award} next=${next} order=${order} who=${who} first=${did} answer=${away.away ? away : view} ruling=${ruling} onWhy=${() => onWhy(ruling.reasons)} />
     <${SeatStrip} open=${open} onChoose=${(number) => fill((now) => choose(now, number))}
-      seats=${[...(board ? [{ seat: BOARD, name: page.words.board, count: lying.length, size: board.length }] : []), ...live(slots).map((number) => ({ seat: number, button: number === slots.button, count: cardsOf(slots, number).length, size, wins: wins(number) }))]} />
+      seats=${[...(board ? [{ seat: BOARD, name: page.words.board, count: lying.length, size: board.length }] : []), ...live(slots).map((number) => ({ seat: number, button: number === slots.button, count: cardsOf(slots, number).length, size, wins: wins(number), reads: readsOf(number) }))]} />
     ${floor && html`<${FloorOptions} options=${floor} onChoose=${onFloor} />`}
     ${open === BOARD && !floor && html`<section class="open panel of-board"><${BoardRow} board=${board} sizes=${streetSizes(state)} here=${board.indexOf(UNKNOWN)} onTakeOut=${(card) => change((now) => tapBoard(now, card))} />
       ${lying.length > 0 && html`<button type="button" class="btn quiet clear" aria-label=${page.words["clear-board"]} onClick=${() => change(clearBoard)}><${Sign} name="close" /></button>`}</section>`}

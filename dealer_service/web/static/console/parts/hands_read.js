@@ -7,8 +7,8 @@ import { Idles } from "./idles.js";
 import { Marks, Plays } from "./plays.js";
 import { potName } from "./pot_name.js";
 
-const SEVERAL = 4; // so many hands have a row with large cards each
-const MANY = 6; // of more, those of the pot that is pushed are shown
+const SEVERAL = 4; // so many hands have a row with large cards each; one less where each reads two halves
+const MANY = 6; // so many have one with small cards, one less again; of more than six, those of the pot that is pushed are shown
 
 /**
  * `hands` are seats with their cards, readings and chips won; `pot` is the name of the pot that is pushed, `due` the seat that the step is about.
@@ -18,7 +18,8 @@ export function HandsRead({ hands, board, spare, pots, pot, due }) {
   const eligible = pots.find(({ name }) => name === pot)?.eligible;
   const shown = hands.length > MANY && eligible ? hands.filter(({ seat }) => eligible.includes(seat)) : hands;
   const sorted = [...shown].sort((one, other) => other.wins - one.wins);
-  const size = shown.length > MANY ? " most" : shown.length > SEVERAL ? " many" : "";
+  const less = !board && !spare && shown.some(({ readings }) => readings.length > 1) ? 1 : 0;
+  const size = shown.length > MANY - less ? " most" : shown.length > SEVERAL - less ? " many" : "";
   return html`<ol class=${`hands-read${size}${board || spare ? " with-board" : ""}${spare ? " spare" : ""}`} aria-label=${page.words.cards}>${sorted.map((hand) => html`<${Hand} key=${hand.seat} ...${hand} board=${board} spare=${spare} pots=${pots} asked=${hand.seat === due} />`)}</ol>`;
 }
 
