@@ -15,11 +15,13 @@ HOUSE = "club"
 HEAD = 'title: {title}\nedition: "2026-11-28"\nfrom: "2026-11-28"\ncurrent: true\nlanguage: en\n'
 TRIPLE = ("deuce-to-seven-triple-draw", "a5-triple-draw", "badugi")
 KITCHEN = ("badugi", "badacey", "archie", "deuce-to-seven-triple-draw")
+FORCED = ("badugi", "big-o-three-blinds", "jacks-or-better", "badugi-kill")
 STRUCTURES = ("badugi", "badugi-spread-limit", "badugi-no-limit-cap", "deuce-to-seven-single-draw")
 LEGS: Mapping[str, Sequence[str]] = {
     "triple": TRIPLE,
     "kitchen": KITCHEN,
     "structures": STRUCTURES,
+    "forced": FORCED,
     "by-choice": KITCHEN,
     "by-time": TRIPLE,
     "kitchen-of-six": KITCHEN,
@@ -39,6 +41,10 @@ ANSWERS: Mapping[str, Mapping[str, object]] = {
     "short-choice": {"next_game": "chosen", "change": 1},
 }
 STAKES = {"small_blind": 2, "big_blind": 4, "ante": 0, "small_bet": 4, "big_bet": 8}
+BLINDS = {"small_blind": 2, "big_blind": 4, "ante": 0}
+BETS = {"small_bet": 4, "big_bet": 8}
+# The stakes of games that differ in their forced bets: blinds, three blinds, antes, and blinds with a kill.
+OF_FORCED = [BLINDS | BETS, BLINDS | {"third_blind": 8}, {"ante": 1} | BETS, BLINDS | BETS]
 NAMED = """\
 tables:
   Kitchen:

@@ -22,7 +22,7 @@ from tests.browser.mix_taps import (
     tell,
     tick_all,
 )
-from tests.browser.mixes import HOUSE, LEGS, held, link
+from tests.browser.mixes import HOUSE, LEGS, OF_FORCED, held, link
 from tests.browser.screen import Screen, transfer_link
 from tests.browser.test_table import go_on
 from tests.oracles.effort import EFFORT, SEED, few
@@ -30,7 +30,7 @@ from tests.server.running import Service
 
 TABLE = "/table?language="
 PHONE, UPRIGHT, TABLET = (390, 844), (768, 1024), (1024, 768)
-MIXES = ("triple", "kitchen", "by-choice")
+MIXES = ("triple", "kitchen", "by-choice", "forced")
 EVENINGS = list(product(MIXES, ("en", "fr"), (PHONE, UPRIGHT, TABLET)))
 MOST_HANDS = 24
 
@@ -44,6 +44,7 @@ def test_an_evening_is_dealt_by_taps(
     chance = Random(f"{SEED} {mix} {language} {size}")
     dealer = Dealer(page, chance, curious=0, again=f"The same evening: SEED={SEED} before pytest.")
     facts: dict[str, Any] = {"choice_button": 1} if mix == "by-choice" else {}
+    facts |= {"stakes": OF_FORCED} if mix == "forced" else {}
     page.goto(f"{club.url}{TABLE}{language}#{link(mix, 150, 150, 150, 150, 5, **facts)}")
     page.locator(".change .steps").wait_for()
     page.evaluate("window.evening = true")

@@ -16,7 +16,7 @@ from tests.oracles import betting as oracle
 from tests.oracles.effort import examples
 from tests.oracles.forced_money import posts
 from tests.oracles.pots import clockwise
-from tests.oracles.random_hand import first_table, has_no_blinds, of_game
+from tests.oracles.random_hand import Hand, first_table, has_no_blinds, of_game
 from tests.oracles.tables import BOOK, Answers, answers_of, ask, breaches, one_of_each, unknown
 from tests.oracles.test_betting import WITHOUT_KILLS, new_hand, play, post
 
@@ -31,12 +31,13 @@ STRADDLED = one_of_each(
 )
 
 
-def before_the_posts(random: plain.Random, answers: Answers):
+def before_the_posts(random: plain.Random, house: str, game: str):
     """A table before its posts: some seats owe blinds and may come in, and the small blind may be dead."""
+    answers, most = answers_of(house, game), Hand(random, house, game).most_seats()
     if has_no_blinds(answers):
-        table = of_game(answers, first_table(random, antes_alone=True))
+        table = of_game(answers, first_table(random, antes_alone=True, most=most))
         return replace(table, seats=tuple(replace(seat, owes=random.choice(OWED)) for seat in table.seats))
-    table = of_game(answers, first_table(random, antes_alone=False))
+    table = of_game(answers, first_table(random, antes_alone=False, most=most))
     playing = [seat.number for seat in table.live]
     due = clockwise([seat.number for seat in table.seats], table.button)
     waiting = set(due[: due.index(table.big_blind_seat)]) if len(playing) > 2 else set()
@@ -62,7 +63,7 @@ def facts_of(table) -> dict:
 @examples(100)
 @given(random=st.randoms(use_true_random=True))
 def test_only_the_due_posts_are_allowed_in_order(house, game, random):
-    table = before_the_posts(random, answers_of(house, game))
+    table = before_the_posts(random, house, game)
     rules = BOOK.find(house, game)
     antes = answers_of(house, game)("betting.antes")
     one_for_all = None if antes in (None, "per-player") else antes
