@@ -22,7 +22,7 @@ from dealer_service.message import (
     separated,
 )
 from dealer_service.rulings.ruling import Missing
-from dealer_service.table import DECK, JOKER, Card
+from dealer_service.table import DECK, JOKER, UNKNOWN, Card
 
 Args = Mapping[str, Any]
 Variants = Mapping[str, Callable[[Args], str]]
@@ -401,6 +401,10 @@ def _held(args: Args) -> str:
     return {0: ".none", 1: ".one"}.get(args["cards"], "")
 
 
+def _exposed(args: Args) -> str:
+    return ".unknown" if str(args["card"]) == str(UNKNOWN) else ""
+
+
 def _owed(args: Args) -> str:
     return "" if args["most"] else ".nobody"
 
@@ -437,6 +441,8 @@ VARIANTS: Variants = {
     "remedy-forfeit-refund": _one,
     "give-uncontested-back": _one,
     "floor-give-uncontested-back": _one,
+    "lay-aside": _exposed,
+    "lay-open": _exposed,
     "let-bind": _to,
     "irregular-post": _due,
     "no-qualifier": _unclaimed,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from typing import Any
 from urllib.parse import urlencode
@@ -13,10 +13,12 @@ from dealer_service.api.responses.ruling_body import ENGINE
 from dealer_service.api.work_units import MOST_ANSWER, AnswerTooLong
 from dealer_service.i18n.languages import LANGUAGE_MEMBER, LANGUAGES, Language
 from dealer_service.i18n.rule_pages import cited, named_answer, rules_title, text_title
-from dealer_service.i18n.words import WORDS
+from dealer_service.i18n.words import WORDS, Words
+from dealer_service.table import DECK_WITH_JOKER
 from dealer_service.web.hooks.language import words
 
 HTML = "text/html"
+MOST_CARDS = 10  # of one hand or board, whatever was sent
 # Template functions for the words of rule pages, in the language of the request.
 OF_RULE_PAGES = (cited, named_answer, rules_title, text_title)
 
@@ -50,6 +52,13 @@ def render(template: str, **content: Any) -> str:
         **content,
     )
     return "".join(_bounded(parts))
+
+
+def card_faces(cards: Sequence[Any], words: Words) -> tuple[tuple[str, str], ...]:
+    """Each card in print, with the letter of its suit. Anything else is a card back."""
+    return tuple(
+        words.face(DECK_WITH_JOKER.get(each) if isinstance(each, str) else None) for each in cards[:MOST_CARDS]
+    )
 
 
 def _bounded(parts: Iterable[str]) -> Iterator[str]:

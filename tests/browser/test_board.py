@@ -281,6 +281,17 @@ def test_the_screen_of_draws_offers_games_with_draws(open_screen: Open) -> None:
     assert "Badugi, fixed limit" in offered and not [each for each in offered if "hold" in each or "Omaha" in each]
 
 
+def test_a_draw_between_two_streets_shows_the_board(open_screen: Open) -> None:
+    screen = dealt(open_screen, "drawmaha")
+    to_the_flop(screen)
+    deal_street(screen, *FLOP)
+    screen.page.locator(".bets").wait_for()
+    act(screen, MIDDLE, MIDDLE, MIDDLE)
+    screen.page.locator(".count").first.wait_for()
+    expect(screen.page.locator(".before-it .board .card:not(.empty)")).to_have_count(3)
+    assert [screen.misfits(), screen.too_wide(), misplaced(screen.page), screen.violations()] == [[], [], [], []]
+
+
 @pytest.mark.prove
 @pytest.mark.parametrize("language", few(["en", "fr"], ["fr"]))
 @pytest.mark.parametrize("game", few(["holdem", "big-o"], ["big-o"]))

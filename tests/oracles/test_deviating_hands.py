@@ -1,6 +1,7 @@
 """Records of random hands with one thing changed: the first deviation is found at its event, and play goes on."""
 
 import random as plain
+from collections import Counter
 from dataclasses import replace
 
 import pytest
@@ -94,9 +95,10 @@ def unseen(record):
 
 
 def with_one_wrong_event(record, size):
-    """The record without each event in turn, and with each discard of a whole hand."""
+    """The record without each event in turn, with each event twice, and with each discard of a whole hand."""
     for place, each in enumerate(record):
         yield (*record[:place], *record[place + 1 :])
+        yield (*record[: place + 1], *record[place:])
         if each.event.does is Does.DISCARD:
             whole = RecordedEvent(replace(each.event, count=size, cards=None))
             yield (*record[:place], whole, *record[place + 1 :])
@@ -116,3 +118,12 @@ def test_a_record_with_any_one_wrong_event_is_followed(house, game):
                 continue  # the floor decided about something that has not happened now
             assert all_chips(followed.next) == all_chips(hand.first), record
             assert all_cards(followed.next) == all_cards(hand.first), record
+            assert not [*named_twice(followed.next)], record
+
+
+def named_twice(table):
+    """The cards that hands and board name twice."""
+    named = Counter(
+        str(card) for cards in (*(seat.hand or () for seat in table.seats), table.board or ()) for card in cards
+    )
+    return [card for card, count in named.items() if count > 1 and card != "??"]

@@ -124,6 +124,8 @@ def faults_of_speech(answer: dict[str, Any]) -> Iterator[str]:
     for text in texts_of(answer):
         if UNSEPARATED.search(text):
             yield f"a number is read with separators: {text}"
+        if "??" in text:
+            yield f"an unknown card has no name: {text}"
     for part in with_codes(answer):
         if " " not in part["says"] and part["says"].lower().startswith(part["code"]):
             yield f"there are no words for this code: {part['says']}"

@@ -22,6 +22,7 @@ from dealer_service.rulings.ruling import MissingFacts
 from dealer_service.rulings.showdown.shows_and_mucks import after_showing
 from dealer_service.rulings.spot import Spot
 from dealer_service.table import ACTIONS, DEAD_POSTS, UNKNOWN, Does, Event, Gesture, Motion, Phase, Seat, Snapshot
+from dealer_service.table.snapshot import cards_twice
 from dealer_service.values import replace, value
 
 
@@ -90,9 +91,14 @@ def _go_on(spot: Spot) -> tuple[Snapshot, Follows]:
 
 
 def _after(spot: Spot, event: Event) -> Snapshot | None:
-    """The table after the event, without automatic steps. None if its seat, chips or cards are not there."""
+    """The table after the event, without automatic steps. None if its seat, chips or cards are not there.
+
+    A card that lies elsewhere is not there.
+    """
     seat, phase = spot.table.find(event.seat), spot.table.phase
     if event.seat is not None and (seat is None or not seat.live):
+        return None
+    if event.does in (Does.DEAL, Does.BURN) and cards_twice(event.named, spot.table):
         return None
     if seat is not None and event.does is Does.POST and phase is Phase.POSTING:
         return _posted(spot, seat, event)

@@ -12,9 +12,9 @@ from typing import Any, TypeGuard
 from dealer_service.i18n.words import Words
 from dealer_service.message import capitalized
 from dealer_service.rulings.ruling import FloorOption, Ruling, each_fact_once
-from dealer_service.table import DECK_WITH_JOKER
 from dealer_service.web.floor.told import EVENTS, Told, told_in_words
 from dealer_service.web.floor.writer import FactWriter, list_of, object_of
+from dealer_service.web.rendering import card_faces
 
 # The types of scalar facts, and the maximum number offered for change.
 SCALARS = (str, int, bool)
@@ -78,8 +78,8 @@ def facts_of(question: Mapping[str, Any], words: Words, decided: FloorOption[Any
     shown = tuple(each for each in seated if each.state != "folded" or each.chips or len(seated) < FEW)
     return Facts(
         shown,
-        _cards(list_of(table.get("board")) or list_of(question.get("board")), words),
-        tuple(_cards(each, words) for each in list_of(question.get("hands")) if isinstance(each, list)),
+        card_faces(list_of(table.get("board")) or list_of(question.get("board")), words),
+        tuple(card_faces(each, words) for each in list_of(question.get("hands")) if isinstance(each, list)),
         tuple(_told(table, words)),
         told_in_words(question, words, decided),
         tuple(_offered(question, FactWriter(words, question, decided))),
@@ -100,18 +100,12 @@ def _seat(seat: Mapping[str, Any], button: Any, acting: Sequence[Any], words: Wo
     hand, state = seat.get("hand"), seat.get("state")
     return SeatFacts(
         seat["number"],
-        _cards(hand, words) if isinstance(hand, list) and any(each != "??" for each in hand) else None,
+        card_faces(hand, words) if isinstance(hand, list) and any(each != "??" for each in hand) else None,
         sum(part for name in CHIPS if _is_number(part := seat.get(name))),
         state if isinstance(state, str) else "in",
         seat["number"] == button,
         seat["number"] in acting,
     )
-
-
-def _cards(hand: Sequence[Any], words: Words) -> tuple[tuple[str, str], ...]:
-    """Each card in print, with the letter of its suit. Anything else is a card back."""
-    known = (DECK_WITH_JOKER.get(each) if isinstance(each, str) else None for each in hand[:10])
-    return tuple(map(words.face, known))
 
 
 def _told(table: Mapping[str, Any], words: Words) -> Iterator[tuple[str, str]]:

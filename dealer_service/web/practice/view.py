@@ -29,6 +29,7 @@ from dealer_service.web.floor.sheet import Sheet
 from dealer_service.web.floor.told import told_in_words
 from dealer_service.web.floor.writer import FactWriter, list_of, object_of
 from dealer_service.web.practice.situation import Kind, Situation
+from dealer_service.web.rendering import card_faces
 
 # Facts of a table and of a seat that the list of seats shows, or that belong to no situation.
 OF_LIST = frozenset(
@@ -233,11 +234,8 @@ def _chips(chips: Any, words: Words) -> str:
 
 
 def _cards(hand: Sequence[Any], words: Words) -> tuple[tuple[str, str], ...]:
-    """Each card in print, with the letter of its suit. An unknown card is a question mark."""
-    known = [DECK_WITH_JOKER.get(each) if isinstance(each, str) else None for each in hand]
-    if not any(known):
-        return ()
-    return tuple(map(words.face, known))
+    """The cards of a hand; none of a hand without a known card."""
+    return card_faces(hand, words) if any(isinstance(each, str) and each in DECK_WITH_JOKER for each in hand) else ()
 
 
 def _elsewhere(situation: Situation, own: Ruling, book: Book, words: Words) -> Iterator[tuple[str, str]]:

@@ -64,7 +64,7 @@ function rowOf(entry) {
   time.textContent = new Date(at).toLocaleTimeString(dated, { timeStyle: "short" });
   place("says").textContent = says;
   place("says").href = `/floor?language=${lang}#${link}`;
-  const told = { table: paper.table, seats: seatsOf(entry), disputed: `${disputed} · ${rules}`, clause, decision: [paper.decision, paper.reason].filter(Boolean).join(" · "), notes: paper.notes };
+  const told = { table: paper.table, seats: seatsOf(entry) && ` · ${seatsOf(entry)}`, disputed: `${disputed} · ${rules}`, clause, decision: [paper.decision, paper.reason].filter(Boolean).join(" · "), notes: paper.notes };
   for (const [name, text] of Object.entries(told)) {
     place(name).textContent = text ?? "";
     place(name).hidden = !text;

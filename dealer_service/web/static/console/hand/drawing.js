@@ -10,7 +10,7 @@ import { clockwise, setCount } from "./hand_state.js";
 
 export const bringDrawing = () => withSeldom(Drawing);
 
-function Drawing({ state, change, view, ruling, outlook, pots, away, size, progress, onWhy, onFloor, onIncident }) {
+function Drawing({ state, change, view, ruling, outlook, pots, board, away, size, progress, onWhy, onFloor, onIncident }) {
   const { table, counts } = state;
   const told = Object.fromEntries([...(table.draw?.announced ?? []), ...(table.draw?.placed ?? [])].map((each) => [each.seat, each.count]));
   const countOf = (seat) => counts[seat] ?? told[seat];
@@ -27,7 +27,7 @@ function Drawing({ state, change, view, ruling, outlook, pots, away, size, progr
     ${isAsked && html`<button type="button" class="btn splits" onClick=${() => setSplit(() => false)}>${page.words.no}</button>`}`;
   const seats = clockwise(table).filter((each) => order.includes(each.number));
   return html`<div class="draw">
-    <div class="before-it"><p class="did">${before ?? "\u00a0"}${due.map((each) => html` ► <b>${each}</b>`)}</p>${pots}</div>
+    <div class="before-it"><p class="did">${before ?? "\u00a0"}${due.map((each) => html` ► <b>${each}</b>`)}</p>${table.board?.length > 0 && board}${pots}</div>
     <${DrawAnswer} seat=${open} ruling=${ruling} forecast=${outlook} answer=${away.away ? away : view} progress=${progress} onWhy=${() => onWhy(ruling.reasons)} />
     <${DrawPanel} open=${open} size=${size} most=${outlook?.answer?.most} deck=${table.deck} progress=${progress}
       seats=${seats.map(({ number, stack }) => ({ seat: number, button: number === table.button, count: countOf(number), allIn: stack === 0 }))}
