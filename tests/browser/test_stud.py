@@ -182,7 +182,7 @@ def test_a_wrong_up_card_is_put_right(open_screen: Open) -> None:
     page.locator('dialog [data-card="Ac"]').click()
     expect(page.locator("dialog")).to_have_count(0)  # it ends with the last card
     screen.says("Seat 2: fold, call 2 or complete to 4.")
-    assert up_cards(screen, 1) == "Up cards: ace of clubs"
+    assert up_cards(screen, 2) == "Up cards: ace of clubs"
 
 
 def test_all_in_the_streets_are_run_out(open_screen: Open) -> None:
