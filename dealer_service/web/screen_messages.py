@@ -68,8 +68,9 @@ NAMED = re.compile(r'"([a-z0-9-]+)"|words\.([a-z0-9]+)')
 OF_FAMILY = re.compile(r'\bsayOf\("([a-z-]+)"')  # sayOf("does", option.does): a word of this family
 # The only words with codes made in a browser: each family with all its names.
 FAMILIES: Mapping[str, Iterable[str]] = {
+    "act": tuple(does for does in Does if does in ACTIONS),
     "deal": tuple(BoardStreet),
-    "does": tuple(does for does in Does if does in ACTIONS),
+    "does": tuple(does for does in Does if does is not Does.POST),
     "fault": ("card", "hands", "many", "nothing", "suit"),
     "group": tuple(Group),
     "half": tuple(RANKINGS),

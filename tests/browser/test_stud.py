@@ -182,7 +182,7 @@ def test_a_wrong_up_card_is_put_right(open_screen: Open) -> None:
     page.locator('dialog [data-card="Ac"]').click()
     expect(page.locator("dialog")).to_have_count(0)  # it ends with the last card
     screen.says("Seat 2: fold, call 2 or complete to 4.")
-    assert up_cards(screen, 1) == "Up cards: ace of clubs"
+    assert up_cards(screen, 2) == "Up cards: ace of clubs"
 
 
 def test_all_in_the_streets_are_run_out(open_screen: Open) -> None:
@@ -323,3 +323,26 @@ def test_states_with_up_cards_have_a_correct_layout(open_screen: Open, size: tup
         page.locator(".up-deal").wait_for()
     assert screen.violations() == []
     assert found == [], "\n".join(found)
+
+
+@pytest.mark.parametrize("count", [4, 6, 7])
+def test_hands_of_seven_cards_fit_at_the_push(open_screen: Open, count: int) -> None:
+    deck = [rank + suit for suit in "shdc" for rank in "A23456789TJQK"]
+    seats = [
+        {
+            "number": number,
+            "bet": 0,
+            "gathered": 20,
+            "dead": 1,
+            "state": "in",
+            "stack": 100,
+            "hand": deck[number::count][:7],
+        }
+        for number in range(1, count + 1)
+    ]
+    facts = {"phase": "showdown", "round": 5, "acts_first": 1, "round_aggressor": 1, "last_aggressor": 1, "log": []}
+    table = {"button": 0, "stakes": STAKES, "seats": seats, **facts}
+    held = {"name": "Table 1", "house": "by-the-book", "game": "stud-eight-or-better", "table": table}
+    screen = open_screen(f"/table?language=fr#{pack(held)}")
+    expect(screen.page.locator(".hands-read > li")).to_have_count(count)
+    assert [screen.misfits(), misplaced(screen.page), screen.violations()] == [[], [], []]

@@ -171,6 +171,15 @@ CONSOLE: Mapping[str, str] = {
     "bets-made": "Bets in this round",
     "bets-of": "{made} of {cap}",
     "options-of": "What seat {number} may do",
+    # The keys of the seat in turn.
+    "act-fold": "Fold",
+    "act-check": "Check",
+    "act-call": "Call",
+    "act-bet": "Bet",
+    "act-raise": "Raise to",
+    "act-bring-in": "Bring in",
+    "act-complete": "Complete to",
+    # What is done, in a log or a form.
     "does-fold": "Fold",
     "does-check": "Check",
     "does-call": "Call",

@@ -6,16 +6,11 @@ import { withSeldom } from "../parts/catalogue.js";
 import { steady } from "../parts/steady.js";
 
 const MOST = 6;
-/** What is no action, and stands in a log of them where something went wrong. */
-const OTHERS = {
-  discard: "does-discard", burn: "does-burn", deal: "does-deal", reshuffle: "does-reshuffle", show: "does-show", muck: "does-muck",
-  "ask-to-see": "does-ask-to-see", award: "does-award", return: "does-return", "carry-out": "does-carry-out",
-};
 
 const RoundLog = steady(({ log }) => {
   const entries = [...log.entries()].slice(-MOST);
   return html`<section class="round-log" aria-label=${page.words["this-round"]}><ol>${entries.map(([place, { seat, does, kind, to }], at) => html`<li key=${place} class=${at === entries.length - 1 ? "newest" : ""}>
-    <b>${seat ?? ""}</b> <span>${does === "post" ? sayOf("post", kind) : does in OTHERS ? page.words[OTHERS[does]] : sayOf("does", does)}</span> <em>${figures(to ?? "")}</em></li>`)}</ol></section>`;
+    <b>${seat ?? ""}</b> <span>${does === "post" ? sayOf("post", kind) : sayOf("does", does)}</span> <em>${figures(to ?? "")}</em></li>`)}</ol></section>`;
 });
 
 export const bringRoundLog = () => withSeldom(RoundLog);

@@ -18,7 +18,7 @@ export function Bets({ made, cap }) {
 
 /** What one option is called, and the chips that the seat has in front of it then. */
 const amountOf = ({ does, to, least }) => (does === "fold" || does === "check" ? undefined : (to ?? least));
-const nameOf = (option) => (option.completes ? page.words["does-complete"] : option.does === "post" ? sayOf("post", option.kind) : sayOf("does", option.does));
+const nameOf = (option) => (option.completes ? page.words["act-complete"] : option.does === "post" ? sayOf("post", option.kind) : sayOf("act", option.does));
 /** Whether the seat chooses the amount. */
 export const chooses = (option) => option.to === undefined && option.least !== undefined && option.least !== option.most;
 

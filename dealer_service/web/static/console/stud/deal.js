@@ -77,7 +77,7 @@ export function Asked({ state, change, pots, board, away, up, ruling }) {
   const instead = ruling.missing.map(({ needed_by: by }) => INSTEAD[by]).find(Boolean);
   const tell = (facts) => change((now) => ({ ...now, table: { ...now.table, ...facts } }));
   const keys = instead === "open_pair" ? [[page.words.yes, true], [page.words.no, false]] : table.seats.filter(({ state: is }) => is === "in").map(({ number }) => [number, number]);
-  const asks = page.words[instead === "open_pair" ? "pair-shown" : table.round === 1 ? "who-brings-in" : "who-opens"];
+  const asks = instead === "open_pair" ? page.words["pair-shown"] : page.words[table.round === 1 ? "who-brings-in" : "who-opens"];
   const held = holdersOf(state);
   return html`<${Frame} table=${table} pots=${pots} away=${away} up=${{ ...up, here }} lines=${[here ? say("tap-up", { number: here }) : asks]} kind="start" more=${here ? page.words["up-else"] : ""}
     beside=${html`${board}${instead && html`<div class="instead" role="group" aria-label=${asks}><span>${asks}</span><div class="keys">${keys.map(([label, value]) => html`<button type="button" class="btn" key=${value} onClick=${() => tell({ [instead]: value })}>${label}</button>`)}</div></div>`}`}
