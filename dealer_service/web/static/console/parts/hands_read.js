@@ -18,7 +18,7 @@ export function HandsRead({ hands, board, spare, pots, pot, due }) {
   const eligible = pots.find(({ name }) => name === pot)?.eligible;
   const shown = hands.length > MANY && eligible ? hands.filter(({ seat }) => eligible.includes(seat)) : hands;
   const sorted = [...shown].sort((one, other) => other.wins - one.wins);
-  const less = !board && !spare && shown.some(({ readings }) => readings.length > 1) ? 1 : 0;
+  const less = !board && shown.some(({ readings }) => readings.length > 1) ? 1 : 0;
   const size = shown.length > MANY - less ? " most" : shown.length > SEVERAL - less ? " many" : "";
   return html`<ol class=${`hands-read${size}${board || spare ? " with-board" : ""}${spare ? " spare" : ""}`} aria-label=${page.words.cards}>${sorted.map((hand) => html`<${Hand} key=${hand.seat} ...${hand} board=${board} spare=${spare} pots=${pots} asked=${hand.seat === due} />`)}</ol>`;
 }
