@@ -179,6 +179,18 @@ def test_a_phone_has_the_answer_and_its_keys_first(open_screen: Open) -> None:
     assert tops == sorted(tops)
 
 
+def test_all_keys_of_a_turn_are_in_sight_at_200_percent(open_screen: Open) -> None:
+    screen = open_screen(TABLE, size=(512, 384))  # 1024 x 768 at 200 %
+    set_table(screen, "badugi", seats=4)
+    begin(screen)
+    expect(screen.page.locator(".act")).to_have_count(3)
+    bar = screen.page.locator(".actionbar").bounding_box()
+    assert bar is not None
+    boxes = [each.bounding_box() for each in screen.page.locator(".act").all()]
+    assert all(each and each["y"] + each["height"] <= bar["y"] for each in boxes)
+    assert screen.violations() == []
+
+
 def test_a_finger_that_bounces_taps_once(browser: Browser, service: Service) -> None:
     context = browser.new_context(viewport={"width": 1024, "height": 768}, has_touch=True, service_workers="block")
     page = context.new_page()
