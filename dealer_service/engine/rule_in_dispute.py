@@ -59,9 +59,16 @@ EXCEPTIONS: Mapping[str, tuple[str, ...]] = {
         "betting.opener_later_rounds",
         "betting.forced",
     ),
+    "betting.bring_in": ("betting.bring_in_all_in",),
+    "betting.opening_hand": ("betting.opening_tie",),
     "betting.out_of_turn": ("betting.action_changed",),
     "betting.posting": ("betting.new_player", "betting.missed_blinds", "betting.ante_or_blind", "betting.antes"),
-    "betting.calling": ("betting.straddle_is_no_raise", "betting.kill", "betting.short_big_blind"),
+    "betting.calling": (
+        "betting.straddle_is_no_raise",
+        "betting.kill",
+        "betting.short_big_blind",
+        "betting.bring_in_all_in",
+    ),
     "betting.max_bets": ("betting.cap_heads_up",),
     "betting.check_raise": ("betting.call_as_check",),
     **dict.fromkeys(

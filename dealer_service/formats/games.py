@@ -41,9 +41,15 @@ GAMES: dict[tuple[str, Limit], str] = {
     ("omaha hi-lo", Limit.POT): "omaha-eight-or-better-pot-limit",
     ("omaha hi-lo", Limit.NO): "omaha-eight-or-better-no-limit",
     ("five-card omaha hi-lo", Limit.POT): "big-o",
+    ("seven-card stud", Limit.FIXED): "seven-card-stud",
+    ("seven-card stud hi-lo", Limit.FIXED): "stud-eight-or-better",
+    ("razz", Limit.FIXED): "razz",
 }
 HAND_SIZES = {"badugi": 4, "hold'em": 2, "omaha": 4, "omaha hi-lo": 4}
 HAND_SIZES |= {"three-card hold'em": 3, "six-card omaha": 6, "six-card omaha hi-lo": 6}
+OF_STUD = frozenset({"seven-card stud", "seven-card stud hi-lo", "razz"})
+HAND_SIZES |= dict.fromkeys(OF_STUD, 7)
+DEALT_FIRST = 3  # cards of stud before the first betting round
 WITH_A_BOARD = frozenset({"hold'em", "omaha", "five-card omaha", "omaha hi-lo", "five-card omaha hi-lo"})
 WITH_A_BOARD |= {"drawmaha", "three-card hold'em", "six-card omaha", "six-card omaha hi-lo"}
 WITH_A_THIRD_BLIND = frozenset({"omaha-pot-limit-three-blinds", "big-o-three-blinds"})
@@ -71,6 +77,7 @@ KINDS |= dict.fromkeys(("dramadugi", "drawmaha-0", "drawmaha-21", "drawmaha-49")
 LIMITS |= {"drawmaha-pot-limit": Limit.POT}
 LIMITS |= dict.fromkeys(("six-card-omaha-eight-or-better", "courchevel-eight-or-better"), Limit.POT)
 KINDS |= {"omaha-pot-limit-three-blinds": "omaha", "big-o-three-blinds": "five-card omaha hi-lo"}
+KINDS |= {"stud-high-low-regular": "seven-card stud hi-lo"}
 LIMITS |= {"badugi-kill": Limit.FIXED, "badugi-no-limit-cap": Limit.NO, "badacey-half-kill": Limit.FIXED}
 LIMITS |= {"badacey-no-limit": Limit.NO, "badacey-pot-limit": Limit.POT}
 LIMITS |= dict.fromkeys(WITH_A_THIRD_BLIND, Limit.POT)
@@ -88,6 +95,16 @@ def game_of(kind: str | None, limit: Limit, name: str) -> str:
 def hand_size(game: str) -> int:
     """The number of cards in a hand of this game."""
     return HAND_SIZES.get(KINDS.get(game, ""), FULL_HAND)
+
+
+def first_cards(game: str) -> int:
+    """The number of cards that each seat is dealt before the first betting round of this game."""
+    return DEALT_FIRST if is_stud(game) else hand_size(game)
+
+
+def is_stud(game: str | None) -> bool:
+    """Whether this game deals cards to the hands between betting rounds, some face up, and has a bring-in."""
+    return KINDS.get(game or "") in OF_STUD
 
 
 def has_board(game: str | None) -> bool:
@@ -111,6 +128,11 @@ KIND_WORDS = (
     ("Lowball27", "2-7 triple draw"),
     ("5 Card Draw", "five-card draw"),
     ("FIVE_CARD_DRAW", "five-card draw"),
+    ("7 Card Stud Hi/Lo", "seven-card stud hi-lo"),
+    ("7 Card Stud", "seven-card stud"),
+    ("Stud H/L", "seven-card stud hi-lo"),
+    ("Stud Hi", "seven-card stud"),
+    ("Razz", "razz"),
     ("Badacey", "badacey"),
     ("Badeucey", "badeucy"),
     ("Badugi", "badugi"),

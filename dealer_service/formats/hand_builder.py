@@ -10,7 +10,7 @@ from decimal import Decimal
 from typing import Any
 
 from dealer_service.formats.amounts import amount, unit_of, whole
-from dealer_service.formats.games import FLOP, Limit, hand_size
+from dealer_service.formats.games import FLOP, Limit, hand_size, is_stud
 from dealer_service.formats.problems import incomplete, invalid_amount, invalid_value, missing, named_twice
 from dealer_service.formats.recorded_hand import (
     OF_THE_DEAL,
@@ -65,6 +65,8 @@ class HandBuilder:
         self._events: list[tuple[Entry, Decimal | None]] = []
         self._discarded: dict[int, int] | None = None  # cards in this draw, by seat; None while betting
         self._dealt: list[Entry] = []  # replacement cards of this draw
+        self._cards_of: dict[int, int] = {}  # dealt in stud, by seat
+        self._later_street = False  # of stud: the first betting round is over
         self._hands: dict[int, bool] = {}  # seats that showed, and whether every card is known
         self._uncalled: dict[int, Decimal] = {}
         self._folded: set[int] = set()
@@ -145,10 +147,27 @@ class HandBuilder:
         self.bets[seat] = total
         self._add({"does": does, "seat": seat}, total)
 
+    def bring_in(self, seat: int) -> None:
+        """The forced bet of the first round of stud, or all chips for less."""
+        stack = self.stacks.get(seat)
+        behind = None if stack is None else stack - self.put_in.get(seat, NOTHING)
+        whole_bet = self.stakes.get("bring_in", NOTHING)
+        self.wager(seat, "bring-in", whole_bet if behind is None else min(whole_bet, behind))
+
+    def bet_in_stud(self, seat: int, put: Decimal) -> None:
+        """A bet or raise with these chips added. The first one of the first round may be the bring-in."""
+        total = self.bets.get(seat, NOTHING) + put
+        if self.highest or self._later_street or total > self.stakes.get("bring_in", NOTHING):
+            self.raise_or_bet(seat, total)
+        else:
+            self.wager(seat, "bring-in", total)
+
     def call_or_check(self, seat: int) -> None:
         """A call of the highest bet with the chips that the seat has; a check if there is no bet to call."""
         self._begin_betting(seat)
         before, highest = self.bets.get(seat, NOTHING), self.highest
+        if highest and is_stud(self.game) and not self._later_street:  # a bring-in of less is called in full
+            highest = max(highest, self.stakes.get("bring_in", NOTHING))
         if highest <= before:
             return self.check(seat)
         stack = self.stacks.get(seat)
@@ -158,7 +177,10 @@ class HandBuilder:
     def raise_or_bet(self, seat: int, to: Decimal) -> None:
         """A bet or raise to this total; which of them follows from the bets."""
         self._begin_betting(seat)
-        self.wager(seat, "raise" if self.highest > 0 else "bet", to)
+        does = "raise" if self.highest > 0 else "bet"
+        if is_stud(self.game) and not self._later_street and self.highest < self.stakes.get("small_bet", NOTHING):
+            does = "complete"
+        self.wager(seat, does, to)
 
     def go_all_in(self, seat: int, to: Decimal) -> None:
         """All chips of a seat, to this total: a call up to the highest bet, else a bet or raise."""
@@ -185,16 +207,28 @@ class HandBuilder:
     def deal(self, seat: int, cards: Sequence[str]) -> None:
         """Cards dealt to a seat, as much of them as is known: a first hand, or replacement cards."""
         self._seated(seat)
-        if not cards or all(each == "??" for each in cards):
+        if not cards or (all(each == "??" for each in cards) and not is_stud(self.game)):
             return
         if self._discarded is not None and self._discarded.get(seat) != len(cards):
             self.lose(Loss.CARDS)
             return
         deal = {"does": "deal", "seat": seat, "cards": list(cards)}
-        if self._discarded is None:
+        if is_stud(self.game):
+            self._deal_street(seat, deal)
+        elif self._discarded is None:
             self._add(deal)
         else:
             self._dealt.append(deal)
+
+    def _deal_street(self, seat: int, deal: Entry) -> None:
+        """Cards of stud: the bets of the round before are collected. Unseen cards are counted."""
+        if self.bets and self._events[-1][0]["does"] not in OF_THE_DEAL:
+            self._close_round()
+            self._later_street = True
+        self._cards_of[seat] = self._cards_of.get(seat, 0) + len(deal["cards"])
+        if all(card == "??" for card in deal["cards"]):
+            deal = {"does": "deal", "seat": seat, "count": len(deal["cards"])}
+        self._add(deal)
 
     def deal_board(self, cards: Sequence[str]) -> None:
         """The cards of the next street, dealt to the board: bets are collected. An unknown card is ``??``.
@@ -216,6 +250,9 @@ class HandBuilder:
         if self._hands.get(seat):  # tabled already, as for the other half
             return None
         self._end_draw()
+        dealt = self._cards_of.get(seat, 0)
+        if self.game is not None and is_stud(self.game) and len(cards) == dealt < hand_size(self.game):
+            return None  # all-in: shown again with the last card
         if self.game is not None and 0 < len(cards) < hand_size(self.game):  # a player may show some of the cards
             cards = [*cards, *["??"] * (hand_size(self.game) - len(cards))]
         self._hands[seat] = bool(cards) and "??" not in cards
@@ -302,6 +339,8 @@ class HandBuilder:
 
     def finish(self, keep_names: bool = False) -> RecordedHand:
         """The hand. Raises BadHand if a fact is missing that every record has."""
+        if self.button is None and is_stud(self.game):
+            self.button = 0
         if self.button is None:
             raise missing("button")
         if len(self.active) < 2:
@@ -434,7 +473,7 @@ class HandBuilder:
 
     def _note_lacks(self) -> None:
         self.lack(Lack.CHIP)
-        if "small_blind" not in self.stakes:
+        if "small_blind" not in self.stakes and not is_stud(self.game):
             self.lack(Lack.SMALL_BLIND)
         for seat in sorted(self.active):
             if self.stacks[seat] is None:

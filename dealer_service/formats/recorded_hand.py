@@ -8,7 +8,7 @@ from decimal import Decimal
 from enum import StrEnum
 from typing import Any
 
-from dealer_service.formats.games import deck_size, hand_size
+from dealer_service.formats.games import deck_size, first_cards, is_stud
 from dealer_service.formats.problems import missing
 from dealer_service.table.cards import JOKER
 from dealer_service.values import value
@@ -133,11 +133,11 @@ class RecordedHand:
         """
         begun = next((place for place, each in enumerate(self.events) if _begins_play(each)), None)
         before, after = self.events[:begun], self.events[len(self.events) if begun is None else begun :]
-        seen = {each["event"]["seat"]: each["event"]["cards"] for each in before if _does(each) == "deal"}
+        seen = {each["event"]["seat"]: each["event"].get("cards", ()) for each in before if _does(each) == "deal"}
         posts = [each for each in before if _does(each) == "post"]
-        if len({each["event"]["seat"] for each in after if _is_deal_to_seat(each)}) > 1:
+        if not is_stud(game) and len({each["event"]["seat"] for each in after if _is_deal_to_seat(each)}) > 1:
             after = tuple(each for each in after if not _is_deal_to_seat(each))
-        return [*posts, *self._first_deals(seen, hand_size(game)), *after]
+        return [*posts, *self._first_deals(seen, first_cards(game)), *after]
 
     def _first_deals(self, seen: Mapping[int, Sequence[str]], size: int) -> Iterator[Entry]:
         """One deal of a whole hand for each seat; none if no hand was seen."""

@@ -484,14 +484,26 @@ def _of_deal(facts: Args) -> str:
     return "" if "seat" in facts else "/board" if "cards" in facts else "/short"
 
 
+def _bet_or_raise(facts: Args) -> str:
+    """The right name of the wager: a completion, a bet, or a raise."""
+    return "/completion" if "completes" in facts else "" if facts.get("to_call") else "/nothing"
+
+
+def _forced(facts: Args) -> str:
+    """Whether a blind is refused, or what a player did in place of the bring-in."""
+    if "seat" not in facts:
+        return _third(facts)
+    return "/due" if "to" not in facts else "/none" if facts["to"] is None else "/amount"
+
+
 # The suffix that the facts add to a clause with several objections.
 OBJECTION_VARIANTS: Variants = {
-    "betting.bet_or_raise": lambda facts: "" if facts.get("to_call") else "/nothing",
+    "betting.bet_or_raise": _bet_or_raise,
     "betting.bound": lambda facts: "/least" if "bound_to" in facts else "",
     "betting.calling": lambda facts: "" if facts.get("owed") else "/nothing",
     "betting.checking": lambda facts: "" if facts.get("owed") else "/nothing",
     "betting.fixed_size": lambda facts: "/all-in" if "all_in" in facts else "",
-    "betting.forced": _third,
+    "betting.forced": _forced,
     "betting.minimum_bet": lambda facts: "/all-in" if "all_in" in facts else "",
     "betting.minimum_raise": lambda facts: "/all-in" if "all_in" in facts else "",
     "betting.posting": lambda facts: "/dealt" if "phase" in facts else "" if facts.get("to") else "/nothing",

@@ -12,12 +12,20 @@ from typing import Any
 
 from dealer_service.rulebook.clause import Place
 from dealer_service.rulebook.ruleset import Ruleset
-from dealer_service.rulebook.sections.betting import CapHeadsUp, Forced, HandCap, PotRounding, Structure, WagerUnit
+from dealer_service.rulebook.sections.betting import (
+    WITHOUT_BLINDS,
+    CapHeadsUp,
+    Forced,
+    HandCap,
+    PotRounding,
+    Structure,
+    WagerUnit,
+)
 from dealer_service.rulebook.sections.pots import Rake
 from dealer_service.rulebook.sections.rotation import GameName
 from dealer_service.rulebook.sections.showdown import OddChipUnit
 
-NEVER_ZERO = ("third_blind", "hand_cap", "pot_unit", "blind_chip", "cents")
+NEVER_ZERO = ("third_blind", "bring_in", "hand_cap", "pot_unit", "blind_chip", "cents")
 STAKES = ("small_blind", "big_blind", "ante", "small_bet", "big_bet", "least_bet", "most_bet", *NEVER_ZERO)
 LONGEST_NAME = 24
 
@@ -98,11 +106,15 @@ def _always(rules: Ruleset) -> bool:
 
 
 def _has_blinds(rules: Ruleset) -> bool:
-    return rules.betting.forced.value is not Forced.ANTES
+    return rules.betting.forced.value not in WITHOUT_BLINDS
 
 
 def _has_third_blind(rules: Ruleset) -> bool:
     return rules.betting.forced.value is Forced.THREE_BLINDS
+
+
+def _has_bring_in(rules: Ruleset) -> bool:
+    return rules.betting.forced.value is Forced.ANTES_AND_BRING_IN
 
 
 def _has_antes_alone(rules: Ruleset) -> bool:
@@ -147,6 +159,7 @@ _FACTS: tuple[tuple[TableFact, Callable[[Ruleset], bool]], ...] = (
     (TableFact("big_blind"), _has_blinds),
     (TableFact("third_blind", "big_blind", 2), _has_third_blind),
     (TableFact("ante"), _always),
+    (TableFact("bring_in", "ante", 2), _has_bring_in),
     (TableFact("small_bet", "big_blind", 1), _both(_is(Structure.FIXED_LIMIT), _has_blinds)),
     (TableFact("small_bet", "ante", 4), _both(_is(Structure.FIXED_LIMIT), _has_antes_alone)),
     (TableFact("big_bet", "small_bet", 2), _is(Structure.FIXED_LIMIT)),

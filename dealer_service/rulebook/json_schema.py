@@ -208,14 +208,20 @@ def _streets() -> Schema:
     """The streets of a game, each with one step and a bet. Cards of the board may follow a deal or a draw."""
     bet = {"description": "The bet of the betting round that follows, in fixed limit.", **_words(StreetBet, {})}
     cards = {"type": "integer", "minimum": LEAST_NUMBER}
-    of_kind = {
-        StepKind.DOWN.value: {"description": "The cards dealt to each player, in the first street only.", **cards},
-        StepKind.DRAW.value: {"description": "The cards that each player may draw: the whole hand.", **cards},
-        StepKind.BOARD.value: {"description": "The cards dealt to the board, which all players share.", **cards},
+    says = {
+        StepKind.DOWN: "The cards dealt face down to each player: in the first street, or in a game with up cards.",
+        StepKind.DRAW: "The cards that each player may draw: the whole hand.",
+        StepKind.BOARD: "The cards dealt to the board, which all players share.",
+        StepKind.UP: "The cards dealt face up to each player.",
     }
-    first, *later = [
-        _object({kind: of_kind[kind], "board": of_kind["board"], "bet": bet}, [kind, "bet"]) for kind in of_kind
-    ]
+    dealt = {kind: {"description": text, **cards} for kind, text in says.items()}
+    after = {StepKind.DOWN: (StepKind.UP,), StepKind.DRAW: (StepKind.BOARD,)}
+
+    def street(kind: StepKind, *others: StepKind) -> Schema:
+        return _object({each.value: dealt[each] for each in (kind, *others)} | {"bet": bet}, [kind.value, "bet"])
+
+    first = street(StepKind.DOWN, StepKind.UP, StepKind.BOARD)
+    later = [street(kind, *after.get(kind, ())) for kind in StepKind]
     most = {"minItems": 1, "maxItems": MOST_DRAWS + 1}
     return {"type": "array", "prefixItems": [first], "items": {"anyOf": later}, **most}
 

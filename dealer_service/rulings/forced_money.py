@@ -5,17 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 from dealer_service.rulebook import Clause, Ruleset
-from dealer_service.rulebook.sections.betting import Antes, Forced
+from dealer_service.rulebook.sections.betting import WITHOUT_BLINDS, Antes, Forced
 from dealer_service.rulings.ruling import require
 from dealer_service.rulings.spot import Spot
-from dealer_service.rulings.up_cards import has_up_cards
 from dealer_service.table import NOBODY, Snapshot, Stakes
 from dealer_service.values import replace
 
 
 def has_blinds(rules: Ruleset) -> bool:
     """Whether blinds are posted in this game."""
-    return rules.betting.forced.value is not Forced.ANTES
+    return rules.betting.forced.value not in WITHOUT_BLINDS
 
 
 def has_third_blind(rules: Ruleset) -> bool:
@@ -24,8 +23,8 @@ def has_third_blind(rules: Ruleset) -> bool:
 
 
 def has_bring_in(rules: Ruleset) -> bool:
-    """Whether an up card makes one player bet first: in a game with up cards and antes, without blinds."""
-    return has_up_cards(rules) and not has_blinds(rules)
+    """Whether an up card makes one player bet first."""
+    return rules.betting.forced.value is Forced.ANTES_AND_BRING_IN
 
 
 def bring_in_of(spot: Spot) -> int:

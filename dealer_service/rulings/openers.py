@@ -8,9 +8,8 @@ from typing import Any
 
 from dealer_service.hands import RANKINGS
 from dealer_service.rulebook import Clause, Ruleset
-from dealer_service.rulebook.sections.betting import Openers
+from dealer_service.rulebook.sections.betting import Forced, Openers
 from dealer_service.rulebook.sections.showdown import LosingOpeners
-from dealer_service.rulings.forced_money import has_blinds
 from dealer_service.rulings.reasons import Because, because
 from dealer_service.rulings.ruling import Missing, MissingFacts, require
 from dealer_service.rulings.spot import Spot
@@ -23,7 +22,7 @@ SIZE = 5
 
 def needs_openers(rules: Ruleset) -> bool:
     """Whether only some hands may make the first bet of the hand."""
-    return not has_blinds(rules) and rules.betting.openers.value is not Openers.ANYTHING
+    return rules.betting.forced.value is Forced.ANTES and rules.betting.openers.value is not Openers.ANYTHING
 
 
 def are_openers(cards: Sequence[Card]) -> bool:

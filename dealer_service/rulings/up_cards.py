@@ -2,17 +2,47 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable, Iterable
+from typing import Any, Self
 
 from dealer_service.hands import RANKINGS
 from dealer_service.hands.order import place_from_the_top
 from dealer_service.hands.ranking import Ranking
 from dealer_service.rulebook import Clause, Ruleset
+from dealer_service.rulebook.sections.betting import BringIn, OpeningHand, OpeningTie
+from dealer_service.rulebook.sections.dealing import HoleCardExposed
+from dealer_service.rulings.board import board_so_far, shares_last_card
+from dealer_service.rulings.reasons import Because, because
 from dealer_service.rulings.ruling import Missing, MissingFacts, require
 from dealer_service.rulings.spot import Spot
-from dealer_service.table import ACTIONS, UNKNOWN, Card, Seat
+from dealer_service.table import ACTIONS, JOKER, UNKNOWN, Card, Seat, State
+from dealer_service.values import replace, value
 
-HIGH = RANKINGS["high"]
+HIGH, LOW = RANKINGS["high"], RANKINGS["ace-to-five"]
+SECOND_ROUND = 2
+
+
+@value
+class Answers:
+    """The answers to the clauses on the first to act: which card brings in, and which hand opens later rounds.
+
+    ``shared`` says whether a last card that all players share counts in that hand.
+    """
+
+    card: BringIn
+    hand: OpeningHand
+    tie: OpeningTie
+    shared: bool
+
+    @classmethod
+    def of(cls, rules: Ruleset) -> Self:
+        """Those of the rules."""
+        return cls(
+            rules.betting.bring_in.value,
+            rules.betting.opening_hand.value,
+            rules.betting.opening_tie.value,
+            rules.betting.shared_card_opens.value,
+        )
 
 
 def has_up_cards(rules: Ruleset) -> bool:
@@ -29,42 +59,115 @@ def up_cards(seat: Seat, rules: Ruleset) -> tuple[Card, ...]:
 def first_to_act(spot: Spot, round: int) -> int:
     """The seat that acts first in this betting round, by the up cards. Raises MissingFacts.
 
-    In the first round it has the lowest card by suit, where the low hand wins the highest. Later it shows the best
-    hand, without straights and flushes. Of equal hands the first one dealt acts first.
+    In the first round it has the lowest or highest card by suit, later it shows the best hand.
+    """
+    if spot.table.acts_first is not None:
+        return spot.table.acts_first
+    return _opener(spot, round, Answers.of(spot.rules))
+
+
+def why_first(spot: Spot, round: int, acts: Callable[[int], object]) -> Because:
+    """The clauses that make a seat act first in this betting round. Raises MissingFacts.
+
+    ``acts`` tells what follows if a seat is first in order. A clause decides if another answer changes that.
+    """
+    ours, first = Answers.of(spot.rules), first_to_act(spot, round)
+
+    def decides(others: Iterable[Answers]) -> bool:
+        return spot.table.acts_first is None and any(acts(_opener(spot, round, each)) != acts(first) for each in others)
+
+    if round == 1:
+        by_card = decides(replace(ours, card=each) for each in BringIn)
+        return (because(spot.rules.betting.bring_in, opener=first).deciding(by_card),)
+    by_hand = decides(replace(ours, hand=each) for each in OpeningHand)
+    why: Because = (because(spot.rules.betting.opening_hand, opener=first).deciding(by_hand),)
+    if decides(replace(ours, tie=each) for each in OpeningTie):
+        why += (because(spot.rules.betting.opening_tie).deciding(),)
+    if (
+        shares_last_card(spot)
+        and UNKNOWN not in board_so_far(spot)
+        and decides((replace(ours, shared=not ours.shared),))
+    ):
+        why += (because(spot.rules.betting.shared_card_opens).deciding(),)
+    return why
+
+
+def doubles_for_a_pair(spot: Spot, round: int) -> bool:
+    """Whether an up hand with a pair allows the big bet in this round, if the house has it. Raises MissingFacts."""
+    clause, table = spot.rules.betting.open_pair_on_fourth, spot.table
+    if round != SECOND_ROUND or not has_up_cards(spot.rules) or not spot.rules.applies(clause.id):
+        return False
+    if table.open_pair is not None:
+        return table.open_pair
+    shown = _shown_hands(spot, clause, "/table/open_pair")
+    return any(len({card.rank for card in cards}) < len(cards) for cards in shown.values())
+
+
+def _opener(spot: Spot, round: int, answers: Answers) -> int:
+    """The seat that acts first in this betting round by these answers. Raises MissingFacts."""
+    clause = spot.rules.betting.bring_in if round == 1 else spot.rules.betting.opening_hand
+    shown, low = _shown_hands(spot, clause, "/table/acts_first"), _low_ranking(spot.rules)
+    if round == 1:
+        places = {number: _bring_in_place(cards, answers.card, low) for number, cards in shown.items()}
+        return min(places, key=places.__getitem__)
+    ranking, shared = HIGH if answers.hand is OpeningHand.HIGH_HAND else low, _shared_card(spot, answers)
+    strengths = {number: ranking((*cards, *shared)).strength for number, cards in shown.items()}
+    equal = [number for number, strength in strengths.items() if strength == max(strengths.values())]
+    match answers.tie:
+        case OpeningTie.BY_POSITION:
+            return equal[0]
+        case OpeningTie.HIGH_CARD_BY_SUIT:
+            return min(equal, key=lambda number: min(place_from_the_top(each, ranking.order) for each in shown[number]))
+
+
+def _shared_card(spot: Spot, answers: Answers) -> tuple[Card, ...]:
+    """The last card that all players share, if it counts in the hands that they show. Raises MissingFacts."""
+    if not answers.shared or not shares_last_card(spot):
+        return ()
+    board = board_so_far(spot)
+    return require(None if UNKNOWN in board else board, "/table/board", spot.rules.betting.shared_card_opens)
+
+
+def _shown_hands(spot: Spot, clause: Clause[Any], else_give: str) -> dict[int, tuple[Card, ...]]:
+    """The up cards of the hands that began the round, in the order of the deal.
+
+    Raises MissingFacts for an unknown one, or for the fact that replaces those of a hand that is gone.
     """
     table = spot.table
-    if table.acts_first is not None:
-        return table.acts_first
-    clause = spot.rules.betting.forced if round == 1 else spot.rules.betting.opener_later_rounds
     acted = {event.seat for event in table.events if event.does in ACTIONS} | {each.seat for each in table.out_of_turn}
-    seats = [
-        each for each in table.clockwise_from(table.button) if each.live or (each.dealt_in and each.number in acted)
-    ]
-    shown = {seat.number: _shown(seat, spot, clause) for seat in seats}
-    ranking = _ranking(spot.rules)
-    if round > 1:
-        return max(shown, key=lambda number: ranking(shown[number]).strength)
-    places = {number: _bring_in_places(cards, ranking) for number, cards in shown.items()}
-    return min(places, key=places.__getitem__)
+    dealt = table.clockwise_from(table.button)
+    seats = [each for each in dealt if each.live or (each.dealt_in and each.number in acted)]
+    shown = {seat.number: _shown(seat, spot, clause, else_give) for seat in seats}
+    return shown if clause is not spot.rules.betting.bring_in else {**_exposed_hands(spot), **shown}
 
 
-def _shown(seat: Seat, spot: Spot, clause: Clause[Any]) -> tuple[Card, ...]:
+def _exposed_hands(spot: Spot) -> dict[int, tuple[Card, ...]]:
+    """The first card of each hand that is dead because two of its down cards were exposed."""
+    if spot.rules.dealing.hole_card_exposed.value is not HoleCardExposed.PLAYS_THEN_DEAD:
+        return {}
+    dead = (each for each in spot.table.seats if each.state is State.DEAD and each.hand)
+    return {each.number: each.cards[:1] for each in dead if not {UNKNOWN, JOKER}.intersection(each.cards)}
+
+
+def _shown(seat: Seat, spot: Spot, clause: Clause[Any], else_give: str) -> tuple[Card, ...]:
     """The up cards of a hand. Raises MissingFacts if one is unknown, or if the hand is gone."""
     cards = up_cards(seat, spot.rules)
     if not seat.live and not cards:
-        require(None, "/table/acts_first", clause)
-    if not cards or UNKNOWN in cards:
+        require(None, else_give, clause)
+    if not cards or not {UNKNOWN, JOKER}.isdisjoint(cards):
         raise MissingFacts(Missing(f"/table/seats/{seat.place}/hand", clause.id))
     return cards
 
 
-def _ranking(rules: Ruleset) -> Ranking:
-    """The ranking of the showing hands: the high one if the game is won by one, else that of the first low side."""
-    sides = [side.ranking for side in rules.showdown.sides.value]
-    return HIGH if HIGH in sides else next((ranking for ranking in sides if ranking.low), HIGH)
+def _low_ranking(rules: Ruleset) -> Ranking:
+    """The ranking of the first low side; ace-to-five in a game without one."""
+    return next((side.ranking for side in rules.showdown.sides.value if side.ranking.low), LOW)
 
 
-def _bring_in_places(cards: tuple[Card, ...], ranking: Ranking) -> int:
-    """The place of the up card in the order of the bring-in: low cards first, high cards first if a low hand wins."""
-    places = [place_from_the_top(card, ranking.order) for card in cards]
-    return min(places) if ranking.low else -max(places)
+def _bring_in_place(cards: tuple[Card, ...], way: BringIn, low: Ranking) -> int:
+    """The place of the up card in the order of the bring-in, the first of all cards bringing in."""
+    match way:
+        case BringIn.LOW_CARD:
+            return -max(place_from_the_top(card, HIGH.order) for card in cards)
+        case BringIn.HIGH_CARD:
+            return min(place_from_the_top(card, low.order) for card in cards)

@@ -50,7 +50,7 @@ class Does(Listed):
 
 WAGERS = frozenset({Does.BET, Does.RAISE, Does.COMPLETE})
 ACTIONS = WAGERS | {Does.FOLD, Does.CHECK, Does.CALL, Does.BRING_IN}
-WITH_A_BRING_IN = frozenset({Does.BRING_IN, Does.COMPLETE})
+OF_A_BRING_IN = frozenset({Does.BRING_IN, Does.COMPLETE})
 
 
 class Post(Listed):

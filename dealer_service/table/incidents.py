@@ -184,7 +184,8 @@ CausedBy = Annotated[
 PlaceInDeal = Annotated[SomeCards, "Place of the card in the deal, from 1.", Aloud("which card of the deal it was")]
 ExposedBefore = Annotated[
     CardCount,
-    "Number of cards exposed earlier in this deal. Needed only if the deck lists none.",
+    "Number of cards exposed earlier in this deal; in a game with up cards, of this hand. Needed only if the deck "
+    "lists none.",
     Aloud("how many cards were exposed before it"),
 ]
 PickedCard = Annotated[

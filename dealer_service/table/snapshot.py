@@ -40,8 +40,8 @@ NOBODY = 0
 MOST_EVENTS = 500
 MODES = ("cash", "tournament")
 BUTTON = (
-    "Seat with the button. It may be an empty seat. A button of null and a seat's `up` cards are reserved for games "
-    "that need them."
+    "Seat with the button. It may be an empty seat. In games with up cards it stays where it is, and 0 is a table "
+    "without one: the lowest seat is dealt first."
 )
 SMALL_BLIND_SEAT = (
     "Seat that posts the small blind; 0 if none. No seat may be dealt in between the button and the small blind; "
@@ -121,7 +121,7 @@ class BoundBy(StrEnum):
     SKIPPED = "betting.skipped"
 
 
-BINDING = (Does.FOLD, Does.CHECK, Does.CALL, Does.BET, Does.RAISE)
+BINDING = (Does.FOLD, Does.CHECK, Does.CALL, Does.BET, Does.RAISE, Does.BRING_IN, Does.COMPLETE)
 
 
 @value
@@ -148,7 +148,7 @@ class Places:
     """Correct seats of the button and the blinds. A seat that is omitted is right as it is, or follows from the
     others."""
 
-    button: Annotated[SeatNumber | None, BUTTON] = None
+    button: Annotated[SeatNumber | None, "Seat with the button. It may be an empty seat."] = None
     small_blind_seat: Annotated[SeatOrNobody | None, SMALL_BLIND_SEAT, Label("small blind")] = None
     big_blind_seat: Annotated[SeatOrNobody | None, BIG_BLIND_SEAT, Label("big blind")] = None
 
@@ -166,6 +166,8 @@ class OutOfTurn:
         Does.CALL: Takes(("seat", "after"), may=("to", "binds")),
         Does.BET: Takes(("seat", "after"), may=("to", "binds")),
         Does.RAISE: Takes(("seat", "after"), may=("to", "binds")),
+        Does.BRING_IN: Takes(("seat", "after"), may=("to", "binds")),
+        Does.COMPLETE: Takes(("seat", "after"), may=("to", "binds")),
     }
 
     seat: Annotated[SeatNumber, "Seat that acted out of turn."]
@@ -336,7 +338,11 @@ class Seat:
         "State of the seat's hand. All-in is not a state, but a stack of 0.",
         Aloud("whether seat {seat} is in the hand"),
     ] = None
-    hand: Annotated[Cards | None, "Cards dealt to the seat. Omit if unknown.", Aloud("seat {seat}'s hand")] = None
+    hand: Annotated[
+        Cards | None,
+        "Cards dealt to the seat, in a game with up cards in the order of the deal. Omit if unknown.",
+        Aloud("seat {seat}'s hand"),
+    ] = None
     shown: Annotated[bool | None, "Whether the hand is tabled.", Aloud("whether seat {seat} has shown")] = None
     drew: Annotated[
         tuple[CardCount, ...] | None,
@@ -589,7 +595,7 @@ class Snapshot(CachedProperties):
     The chips of the seats are as they were put in, before any ``rake``.
     """
 
-    button: Annotated[SeatNumber, BUTTON, Aloud("the button")]
+    button: Annotated[SeatOrNobody, BUTTON, Aloud("the button")]
     seats: Annotated[
         tuple[Annotated[Seat, Expected("a seat")], ...],
         Items("a list of seats", 1, 23),
@@ -718,7 +724,19 @@ class Snapshot(CachedProperties):
         "has; a showdown needs them.",
         Aloud("the board"),
     ] = None
-    acts_first: int | None = None  # the seat whose up cards begin the betting round; None while the live hands show it
+    acts_first: Annotated[
+        SeatNumber | None,
+        "Seat whose up cards begin this betting round. Default: read from the up cards of the live hands; needed once "
+        "one of them is gone. Used in games with up cards; `next` then keeps it.",
+        Aloud("the player whose up cards act first"),
+    ] = None
+    open_pair: Annotated[
+        bool | None,
+        "Whether an up hand had a pair when this betting round began. Default: read from the up cards of the live "
+        "hands; needed once one of them is gone. Used on fourth street if a pair allows the big bet there; `next` then "
+        "keeps it.",
+        Aloud("whether an up hand had a pair when the round began"),
+    ] = None
 
     @property
     def events(self) -> tuple[Event, ...]:

@@ -17,6 +17,7 @@ class Stakes:
     big_blind: Annotated[Amount | None, "Big blind.", Aloud("the big blind")] = None
     third_blind: Annotated[SomeChips | None, "Third blind, in games that have one.", Aloud("the third blind")] = None
     ante: Annotated[Amount | None, "Ante of each seat; 0 if none.", Aloud("the ante")] = None
+    bring_in: Annotated[SomeChips | None, "Bring-in, in games that have one.", Aloud("the bring-in")] = None
     small_bet: Annotated[Amount | None, "Bet of the early rounds in fixed limit.", Aloud("the small bet")] = None
     big_bet: Annotated[Amount | None, "Bet of the later rounds in fixed limit.", Aloud("the big bet")] = None
     least_bet: Annotated[Amount | None, "Minimum bet in spread limit.", Aloud("the minimum bet")] = None
@@ -52,8 +53,6 @@ class Stakes:
         "rake is given in money.",
         Aloud("the value of a chip"),
     ] = None
-
-    bring_in: int | None = None  # the forced bet of the first round of a game with up cards; None if unknown
 
     @property
     def posted(self) -> int:

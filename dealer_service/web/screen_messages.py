@@ -13,7 +13,7 @@ from dealer_service.i18n.words import Words
 from dealer_service.rulebook.first_table import STAKES as HOUSE_STAKES
 from dealer_service.rulebook.streets import BoardStreet
 from dealer_service.rulings.betting.amounts import SizeName
-from dealer_service.table import ACTIONS, WITH_A_BRING_IN, Does, Owed, Post, State, Word
+from dealer_service.table import ACTIONS, Does, Owed, Post, State, Word
 from dealer_service.table.gestures import CONDITIONS
 from dealer_service.table.incidents import Group
 
@@ -25,39 +25,58 @@ MIX = "mix"  # the folder of a part that few tables need: its words come with it
 SELDOM = "seldom"
 SELDOM_SCRIPTS = frozenset(
     {
+        "amount_sheet.js",
+        "asked_fact.js",
         "at_step.js",
         "award.js",
         "between.js",
-        "seat_sheet.js",
+        "declared.js",
         "drawing.js",
+        "elsewhere.js",
+        "fact_keys.js",
+        "facts.js",
         "gesture_sheet.js",
         "hands_read.js",
         "idles.js",
+        "incident_kinds.js",
         "incident_sheet.js",
+        "moment.js",
         "motions.js",
         "open_hand.js",
+        "pad.js",
         "payout.js",
+        "picker.js",
         "plays.js",
+        "pot_name.js",
+        "pots.js",
         "push.js",
-        "fact_keys.js",
+        "round_log.js",
+        "ruled.js",
+        "seat_sheet.js",
+        "seat_strip.js",
         "showdown.js",
+        "sized.js",
+        "stakes_sheet.js",
+        "steps.js",
         "table_transfer.js",
+        "tick.js",
     }
 )
-SELDOM_FOLDERS = ("board", "draw")
+SELDOM_FOLDERS = ("board", "draw", "stud")
 IMPORTED = re.compile(r"""(?:from |import\()"(\.[^"]+)\"""")
 NAMED = re.compile(r'"([a-z0-9-]+)"|words\.([a-z0-9]+)')
 OF_FAMILY = re.compile(r'\bsayOf\("([a-z-]+)"')  # sayOf("does", option.does): a word of this family
 # The only words with codes made in a browser: each family with all its names.
 FAMILIES: Mapping[str, Iterable[str]] = {
+    "act": tuple(does for does in Does if does in ACTIONS),
     "deal": tuple(BoardStreet),
-    "does": tuple(does for does in Does if does not in (Does.POST, *WITH_A_BRING_IN)),
+    "does": tuple(does for does in Does if does is not Does.POST),
     "fault": ("card", "hands", "many", "nothing", "suit"),
     "group": tuple(Group),
     "half": tuple(RANKINGS),
     "if": CONDITIONS,
     "link": ("unknown", "unread"),
-    "no": tuple(does for does in Does if does in ACTIONS - WITH_A_BRING_IN),
+    "no": tuple(does for does in Does if does in ACTIONS),
     "owed": tuple(Owed),
     "post": tuple(Post),
     "put": (State.FOLDED, State.MUCKED, State.DEAD),
@@ -68,8 +87,8 @@ FAMILIES: Mapping[str, Iterable[str]] = {
     "street": (BEFORE_THE_BOARD, *BoardStreet),
     "theme": ("contrast", "dark", "light"),
     "way": ("in", "leaves", "out", "posts", "waiting"),
-    "who": ("last_aggressor", "round_aggressor"),
-    "who-more": ("last_aggressor", "round_aggressor"),
+    "who": ("acts_first", "last_aggressor", "round_aggressor"),
+    "who-more": ("acts_first", "last_aggressor", "round_aggressor"),
     "word": tuple(Word),
 }
 

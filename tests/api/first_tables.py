@@ -10,6 +10,7 @@ from typing import Any
 from flask.testing import FlaskClient
 
 from dealer_service.table import DECK, DECK_WITH_JOKER
+from tests.books import BOOK
 
 MOST_EVENTS = 400
 MOST_RAISES = 6  # in a hand; no limit has no other bound
@@ -56,14 +57,34 @@ class Dealt:
     def after(self, table: Table) -> Table:
         """The table after the next event."""
         match table.get("phase"):
-            case None | "dealing" | "street" | "over":
+            case None | "over":
                 return self.done("dealing", table, CARRY_OUT)
+            case "dealing" | "street":
+                return self.seen(self.done("dealing", table, CARRY_OUT))
             case "posting" | "betting":
                 return self.acted(table)
             case "drawing":
                 return self.done("drawing", self.announced(table), CARRY_OUT)
             case _:
                 return self.done("showdown", self.shown(table), CARRY_OUT)
+
+    def seen(self, table: Table) -> Table:
+        """The table with a card for each up card of a live hand, as the dealer sees it."""
+        up = BOOK.find(self.house, self.game).dealing.streets.value.up_places
+        used = {card for seat in table["seats"] for card in seat.get("hand") or ()} | {*table.get("board", ())}
+        free = self.random.sample(sorted({*DECK} - used), len(DECK) - len({*DECK} & used))
+        seats = [
+            each
+            | {
+                "hand": [
+                    free.pop() if place in up and card == "??" else card for place, card in enumerate(each["hand"])
+                ]
+            }
+            if each["state"] == "in" and each.get("hand")
+            else each
+            for each in table["seats"]
+        ]
+        return table | {"seats": seats} if up else table
 
     def acted(self, table: Table) -> Table:
         """The table after an action; the minimum replaces an amount that the chips cannot make."""
@@ -93,7 +114,8 @@ class Dealt:
             return self.random.choice(raising)
         if "fold" in by_name and "check" not in by_name and self.random.random() < self.folds:
             return by_name["fold"]
-        return next(by_name[each] for each in ("post", "check", "call", "raise", "bet", "fold") if each in by_name)
+        first = ("post", "bring-in", "check", "call", "raise", "bet", "complete", "fold")
+        return next(by_name[each] for each in first if each in by_name)
 
     def announced(self, table: Table) -> Table:
         order = [each["number"] for each in table["seats"] if each["state"] == "in"]
@@ -103,8 +125,10 @@ class Dealt:
     def shown(self, table: Table) -> Table:
         deck = sorted(DECK_WITH_JOKER if cards_of(table) == len(DECK_WITH_JOKER) else DECK)
         cards = self.random.sample(deck, len(deck))
+        up = BOOK.find(self.house, self.game).dealing.streets.value.up_places
+        size = self.size - bool(up and table.get("board"))  # all share the last card
         seats = [
-            each | {"hand": [cards.pop() for _ in range(self.size)], "shown": True} if each["state"] == "in" else each
+            each | {"hand": [cards.pop() for _ in range(size)], "shown": True} if each["state"] == "in" else each
             for each in table["seats"]
         ]
         board = {"board": [cards.pop() for _ in table["board"]]} if table.get("board") else {}

@@ -32,6 +32,8 @@ OF_TABLE: dict[str, Any] = {
     "uncontested": "nearest-pot",
     "dead": 0,
     "kill_button": 2,
+    "acts_first": 2,
+    "open_pair": False,
 }
 OF_SEAT: dict[str, Any] = {
     "hand": ["As", "2h", "3d", "4c"],

@@ -257,8 +257,8 @@ def test_the_last_actions_may_be_corrected_removed_and_added_to(client: FlaskCli
         ("/table/seats/1/bet", "44", "44 in front"),
         ("/table/seats/1/state", "gone", "&#34;gone&#34; is not"),
         ("/table/seats/1/hand", "As As 2d 9x", "9x"),
-        ("/table/button", "0", "a whole number from 1"),
-        ("/table/button", "", "a whole number from 1"),
+        ("/table/button", "-1", "a whole number from 0"),
+        ("/table/button", "", "a whole number from 0"),
     ],
 )
 def test_an_invalid_value_has_its_error_at_the_field(client: FlaskClient, at: str, value: str, says: str) -> None:

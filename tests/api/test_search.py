@@ -113,7 +113,7 @@ def test_cases_without_a_match_link_the_clauses(client: FlaskClient) -> None:
 
 
 def test_every_house_of_a_wording_is_linked(client: FlaskClient) -> None:
-    page = found(client, "a bet and four raises")
+    page = found(client, "a bet and four raises are allowed")
     assert set(clauses(page)) == {"betting.max_bets"}
     for house in ("wsop-live-2026", "wsop-tournament-2026"):
         assert re.search(rf'href="/rulesets/{house}/[a-z0-9-]+\?language=en#betting.max_bets"', page)

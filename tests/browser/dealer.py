@@ -27,12 +27,21 @@ STUCK = 100  # looks at a screen without a key; a look takes two frames or more
 MOST_WAIT = 60.0  # seconds until a pending response counts as lost
 MOST_TAPS = 900  # in one hand, including taps that the hand does not need
 # Taps in a sheet before it is left.
-PATIENCE = {"amount-form": 10, "gesture": 16, "incident": 26, "hand-over": 5, "board-form": 6, "seat-form": 7}
+PATIENCE = {
+    "amount-form": 10,
+    "gesture": 16,
+    "incident": 26,
+    "hand-over": 5,
+    "board-form": 6,
+    "up-form": 6,
+    "seat-form": 7,
+}
 TYPED = ("0", "7", "Backspace", "Control+z", "Escape", "ArrowRight", "ArrowDown", "End")  # keys of a keyboard
 BESIDE = frozenset(
     {
         "actionbar",
         "at-step",
+        "at-table",
         "award",
         "board",
         "legs",
@@ -325,9 +334,10 @@ class Dealer:
             return self.chance.choice(kept)
         way: Callable[[Sight], Key | None] = {
             "posting": self._post_or_act,
-            "betting": self._post_or_act,
+            "dealing": self._deal_up_cards,
+            "betting": self._bet,
             "drawing": self._draw,
-            "street": self._deal_the_board,
+            "street": self._deal_street,
             "showdown": self._show,
         }.get(sight.phase, self._amber)
         return way(sight) or self._next_game(sight)
@@ -344,13 +354,15 @@ class Dealer:
         if not keys:
             return self._amber(sight)
         weights = [
-            {"fold": 0.5}.get(self._does(each), 1.4 if self._does(each) in ("bet", "raise") else 2.5) for each in keys
+            {"fold": 0.5}.get(self._does(each), 1.4 if self._does(each) in ("bet", "raise", "complete") else 2.5)
+            for each in keys
         ]
         return self.chance.choices(keys, weights)[0]
 
     @staticmethod
     def _does(key: Key) -> str:
-        return next((each for each in ("fold", "check", "call", "bet", "raise", "post") if each in key.classes), "")
+        named = ("fold", "check", "call", "bet", "raise", "bring-in", "complete", "post")
+        return next((each for each in named if each in key.classes), "")
 
     def _draw(self, sight: Sight) -> Key | None:
         counts = sight.having("count")
@@ -359,18 +371,36 @@ class Dealer:
             return self.chance.choice(counts)
         return self._amber(sight)
 
-    def _deal_the_board(self, sight: Sight) -> Key | None:
+    def _deal_street(self, sight: Sight) -> Key | None:
         """The burn, or the street: card by card if the dice say so, else face down."""
-        cards = [each for each in sight.live if each.card and "used" not in each.classes]
+        cards = self._free_cards(sight)
         if cards and self.chance.random() < 0.75:
             return self.chance.choice(cards)
         return self._amber(sight)
+
+    def _deal_up_cards(self, sight: Sight) -> Key | None:
+        """An up card of the first street, or one that is not known; else all that is left of the deal."""
+        unknown = sight.having("unknown")
+        if unknown and self.chance.random() < 0.1:
+            return unknown[0]
+        return self._deal_street(sight)
+
+    def _bet(self, sight: Sight) -> Key | None:
+        """An action; if the round waits for up cards, one of these or the fact that replaces them."""
+        if instead := [each for each in sight.live if each.part == "keys" and each.group]:
+            cards = self._free_cards(sight)
+            return self.chance.choice(cards if cards and self.chance.random() < 0.6 else instead)
+        return self._post_or_act(sight)
+
+    @staticmethod
+    def _free_cards(sight: Sight) -> list[Key]:
+        return [each for each in sight.live if each.card and "used" not in each.classes]
 
     def _show(self, sight: Sight) -> Key | None:
         if asked := [each for each in sight.live if each.part == "verdict" and each.group]:
             return self.chance.choice(asked)
         wanted = not any("all" in each.classes for each in sight.live) and not self._amber(sight)
-        cards = [each for each in sight.live if each.card and "used" not in each.classes]
+        cards = self._free_cards(sight)
         if wanted and cards:
             return self.chance.choice(cards)
         return self._amber(sight)

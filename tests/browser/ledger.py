@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-WAGERS = ("post", "call", "bet", "raise")
+WAGERS = ("post", "call", "bet", "raise", "bring-in", "complete")
 GIVEN_BACK = ("return", "return-chips")  # uncalled bets, and chips that a remedy returns from the pots
 DEAD = ("ante", "dead")  # posts that are not part of the bet in front
 

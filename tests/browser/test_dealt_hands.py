@@ -13,7 +13,8 @@ import yaml
 from playwright.sync_api import Page
 
 from dealer_service.rulebook import Book, Ruleset, embedded
-from dealer_service.rulings.forced_money import has_blinds, has_third_blind
+from dealer_service.rulings.forced_money import has_blinds, has_bring_in, has_third_blind
+from dealer_service.rulings.hand_sizes import most_seats
 from dealer_service.web.floor.link import pack
 from tests.browser.conftest import Open
 from tests.browser.dealer import Dealer
@@ -44,6 +45,17 @@ FEW = (
     ("courchevel", 3, "upright", "fr", False),
     ("drawmaha", 4, "phone", "en", True),
 )
+# A hand of each game with up cards, under two houses: the house, the game, and the same as above.
+UP_CARDS = (
+    (HOUSE, "seven-card-stud", 8, "wide", "en", True),
+    (HOUSE, "razz", 3, "phone", "fr", False),
+    (HOUSE, "stud-eight-or-better", 5, "upright", "fr", True),
+    (HOUSE, "stud-high-low-regular", 2, "phone", "en", True),
+    ("wsop-tournament-2026", "seven-card-stud", 4, "upright", "fr", False),
+    ("wsop-tournament-2026", "razz", 7, "wide", "fr", True),
+    ("wsop-tournament-2026", "stud-eight-or-better", 3, "phone", "en", True),
+    ("wsop-tournament-2026", "stud-high-low-regular", 6, "upright", "en", False),
+)
 GAMES: list[str] = yaml.safe_load((embedded() / "houses" / f"{HOUSE}.yaml").read_text("utf-8"))["deals"]
 
 
@@ -52,17 +64,19 @@ SPREAD = [(game, *screen) for game, screen in zip(GAMES * 2, cycle(product(SIZES
 
 
 def handed_over(game: str, rules: Ruleset, seats: int, stacks: bool, chance: Random) -> str:
-    """The fragment of a link that hands over a table before its first hand."""
+    """The fragment of a link that hands over a table before its first hand, without a button if there are up cards."""
     numbers = sorted(chance.sample(range(1, 11), seats))
     blinds = {"small_blind": 5, "big_blind": 10, "ante": chance.choice((0, 0, 1))}
     stakes: dict[str, Any] = (blinds if has_blinds(rules) else {"ante": 2}) | {"chip": 1, "chips": CHIPS}
     stakes |= BETS.get(rules.betting.structure.value, {}) | ({"hand_cap": CAP} if game.endswith("-cap") else {})
     stakes |= {"third_blind": 25} if has_third_blind(rules) else {}
+    stakes |= {"bring_in": 4} if has_bring_in(rules) else {}
     players = [
         {"number": each} | ({"stack": chance.choice((35, 120, 400, 1000))} if stacks else {}) for each in numbers
     ]
-    table = {"button": chance.choice(numbers), "stakes": stakes, "seats": players}
-    return pack({"name": "Table 1", "house": HOUSE, "game": game, "table": table})
+    button = 0 if has_bring_in(rules) else chance.choice(numbers)
+    table = {"button": button, "stakes": stakes, "seats": players}
+    return pack({"name": "Table 1", "house": rules.house, "game": game, "table": table})
 
 
 def begin(page: Page, game: str, rules: Ruleset, seats: int, language: str, stacks: bool, chance: Random) -> Dealer:
@@ -82,6 +96,15 @@ def test_a_hand_of_every_structure_is_dealt_by_taps(
     chance = Random(f"{SEED} {game}")
     page = open_screen("", size=SIZES[size]).page
     begin(page, game, book.find(HOUSE, game), seats, language, stacks, chance).hand()
+
+
+@pytest.mark.parametrize(("house", "game", "seats", "size", "language", "stacks"), UP_CARDS)
+def test_a_hand_with_up_cards_is_dealt_by_taps(
+    open_screen: Open, book: Book, house: str, game: str, seats: int, size: str, language: str, stacks: bool
+) -> None:
+    chance = Random(f"{SEED} {house} {game}")
+    page = open_screen("", size=SIZES[size]).page
+    begin(page, game, book.find(house, game), seats, language, stacks, chance).hand()
 
 
 @pytest.mark.prove
@@ -119,7 +142,8 @@ def test_hands_of_every_game_are_dealt_by_taps(
     for _ in range(HANDS):
         stacks = chance.random() < 0.5
         page = open_screen("", size=SIZES[size]).page
-        begin(page, game, book.find(HOUSE, game), chance.randint(2, 8), language, stacks, chance).hand()
+        rules = book.find(HOUSE, game)
+        begin(page, game, rules, min(chance.randint(2, 8), most_seats(rules)), language, stacks, chance).hand()
 
 
 def test_every_structure_is_dealt_and_every_game_of_the_book(book: Book) -> None:

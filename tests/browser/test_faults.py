@@ -199,6 +199,14 @@ SCREEN_PARTS = {
         "./board_sheet.js",
         "../board/board_row.js",
     ),
+    *(
+        "./stud/cards.js",
+        "../stud/up_cards.js",
+        "../stud/hand.js",
+        "../stud/deal_keys.js",
+        "./up_sheet.js",
+        "./sized.js",
+    ),
     *("./between.js", "./pots.js", "./round_log.js", "./clock.js", "./drawing.js", "./showdown.js", "./payout.js"),
     *(
         "../parts/tick.js",

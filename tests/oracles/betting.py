@@ -21,12 +21,16 @@ from tests.oracles.pots import clockwise
 from tests.oracles.tables import Answers, unknown
 
 Facts = dict[str, Any]
-WAGER = ("bet", "raise")
+WAGER = ("bet", "raise", "complete")
 
 
 # Every answer that the oracle knows. Clauses that are not here belong to another oracle.
 KNOWN: dict[str, set[Any]] = {
-    "betting.forced": {"blinds", "three-blinds", "antes"},
+    "betting.forced": {"blinds", "three-blinds", "antes", "antes-and-bring-in"},
+    "betting.bring_in": {"low-card", "high-card"},
+    "betting.opening_hand": {"low-hand", "high-hand"},
+    "betting.opening_tie": {"by-position", "high-card-by-suit"},
+    "betting.open_pair_on_fourth": {"either-limit", "small-limit"},
     "betting.structure": {"fixed-limit", "pot-limit", "half-pot-limit", "no-limit", "spread-limit"},
     "betting.opener_acts_first": {True, False},
     "betting.opener_first_round": {"left-of-big-blind", "left-of-button"},
@@ -64,6 +68,9 @@ def under(answers: Answers, stakes: Facts) -> Facts:
     facts = {
         "structure": answers("betting.structure"),
         "opener": answers("betting.opener_first_round"),
+        "by_up_cards": tuple(answers(f"betting.{name}") for name in ("bring_in", "opening_hand", "opening_tie")),
+        "has_bring_in": answers("betting.forced") == "antes-and-bring-in",
+        "doubles_for_a_pair": answers("betting.open_pair_on_fourth") == "either-limit",
         "opener_acts_first": answers("betting.opener_acts_first") is True,
         "most_bets": answers("betting.max_bets"),
         "cap_heads_up": answers("betting.cap_heads_up"),
@@ -126,6 +133,7 @@ class Story:
     straddler: int | None = None
     small_blind_to_complete: int = 0  # a blind of less than a bet, which the first raise completes
     raised: bool = False
+    doubled: bool = False  # a big bet on an open pair
     folded_or_acted: set[int] = field(default_factory=set)
     began_between_two: bool = False
     between_two_before_the_cap: bool = False
@@ -144,8 +152,20 @@ class Story:
         return 1 if self.facts["short_all_in"] == "always-complete" else 2
 
     @property
+    def brings_in(self) -> bool:
+        """Whether the round begins with a bring-in."""
+        return self.facts["has_bring_in"] and self.facts["round"] == 1
+
+    @property
+    def may_double(self) -> bool:
+        """Whether an open pair allows the big bet."""
+        return self.facts["doubles_for_a_pair"] and self.facts["round"] == 2 and self.facts["pair"]
+
+    @property
     def one_bet(self) -> int:
         """The fixed bet of the round."""
+        if self.doubled:
+            return self.facts["stakes"]["big_bet"]
         return self.facts["stakes"][f"{streets.bet(self.facts['streets'], self.facts['round'])}_bet"]
 
 
@@ -247,9 +267,13 @@ def _read(entry: Facts, story: Story) -> None:
             story.to_match = story.whole = story.full_raise = to
             story.straddler = player.number
         return
+    if does == "bring-in":
+        story.to_match = story.small_blind_to_complete = story.facts["stakes"]["bring_in"]
     if does in WAGER:
-        base = max(story.whole, story.small_blind_to_complete)
-        if story.fixed and to - base >= (story.whole + story.one_bet - base) / story.share:
+        base = story.whole if story.brings_in else max(story.whole, story.small_blind_to_complete)
+        story.doubled |= story.may_double and to - base >= story.facts["stakes"]["big_bet"]
+        one_bet = story.facts["stakes"]["small_bet"] if story.may_double else story.one_bet
+        if story.fixed and to - base >= (story.whole + one_bet - base) / story.share:
             story.whole = to
             story.bets += 1
             for each in story.players.values():
@@ -296,6 +320,9 @@ def to_act(story: Story) -> int | None:
     else:
         after = story.facts["button"]
     order = clockwise(list(story.players), after)
+    if story.spoke_last is None and story.facts["has_bring_in"]:
+        first = story.facts["first"]
+        order = [*order[order.index(first) :], *order[: order.index(first)]]
     if story.spoke_last is None and story.facts["round"] > 1 and story.facts["opener_acts_first"]:
         opener = story.facts["opened_by"]  # 0: all checked
         order = [*order[order.index(opener) :], *order[: order.index(opener)]] if opener else order
@@ -396,8 +423,10 @@ def may_wager(player: Player, to: int, story: Story) -> bool:
     if capped and story.bets >= story.facts["most_bets"]:
         return False
     if story.fixed:
-        target = story.whole + story.one_bet
-        return to == target or (to == has and to < target)
+        targets = [story.whole + story.one_bet]
+        if story.may_double:
+            targets.append(story.whole + story.facts["stakes"]["big_bet"])
+        return to in targets or (to == has and to < targets[-1])
     full_raise = (
         min(story.full_raise, most_added(player, story)) if story.structure == "spread-limit" else story.full_raise
     )
@@ -431,6 +460,11 @@ def legal(facts: Facts) -> tuple[int | None, set[tuple[str, int | None]]]:
     player = story.players[number]
     found: set[tuple[str, int | None]] = {("fold", None)}
     has = player.bet + player.left
+    if story.brings_in and not story.to_match:
+        found = set() if number == facts["first"] else found
+        amounts = range(facts["stakes"]["bring_in"] + 1, has + 1)
+        complete = {("complete", to) for to in amounts if may_wager(player, to, story)}
+        return number, found | complete | {("bring-in", min(facts["stakes"]["bring_in"], has))}
     enters = story.facts["raise_or_fold"] and facts["round"] == 1 and not story.raised
     if player.bet >= story.to_match and not (enters and not player.bet):
         found.add(("check", player.bet))
@@ -438,6 +472,7 @@ def legal(facts: Facts) -> tuple[int | None, set[tuple[str, int | None]]]:
     if player.bet < story.to_match and not (enters and has > story.to_match and others):
         found.add(("call", min(story.to_match, has)))
     does = "raise" if story.to_match else "bet"
+    does = "complete" if story.brings_in and not story.bets else does
     found |= {(does, to) for to in range(0, has + 1, facts["stakes"]["chip"]) if may_wager(player, to, story)}
     return number, found
 

@@ -67,6 +67,8 @@ def _next(question: Question) -> Snapshot:
 
 
 def _acted(table: Snapshot, house: str, game: str) -> Snapshot:
+    if table.phase is Phase.BETTING and table.acts_first is None:
+        table = _with_up_cards(table, BOOK.find(house, game).dealing.streets.value.up_places)
     asked = Question(Asks.OPTIONS, house, game, table=table)
     ruling = answer(asked, BOOK)
     if ruling.outcome is Outcome.NEEDS_FLOOR or not _options(ruling):
@@ -76,6 +78,16 @@ def _acted(table: Snapshot, house: str, game: str) -> Snapshot:
     to = option.to if option.to is not None else option.least
     event = Event(option.does, ruling.answer.to_act, to, getattr(option, "kind", None))
     return _next(Question(Asks.BETTING, house, game, table=table, event=event))
+
+
+def _with_up_cards(table: Snapshot, places: tuple[int, ...]) -> Snapshot:
+    """The table with the cards at these places of each live hand turned up, where the dealer sees them."""
+    for seat in table.live if places else ():
+        hand = seat.cards
+        up = _turned_up(table, tuple(hand[place] for place in places if place < len(hand))) or ()
+        by_place = dict(zip(places, up, strict=False))
+        table = table.with_seat(replace(seat, hand=tuple(by_place.get(at, card) for at, card in enumerate(hand))))
+    return table
 
 
 def _options(ruling: Ruling) -> tuple:

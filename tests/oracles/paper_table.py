@@ -153,6 +153,9 @@ class Paper:
         for seat in self.live:
             self.do_deal({"seat": seat, "count": self.size - self.hands[seat]})
 
+    def do_third_card_down(self, _: Mapping[str, Any]) -> None:
+        """It comes with the rest of the deal."""
+
     def do_deal_last(self, args: Mapping[str, Any]) -> None:
         self.later[args["seat"]] = self.later.get(args["seat"], 0) + args["count"]
 
@@ -310,7 +313,10 @@ def behind(seat: Seat) -> int:
 def cards_of(table: Snapshot) -> dict[str, Any]:
     """The cards of a table."""
     deck = table.deck
-    dead = (deck.folded or 0) + sum(len(seat.hand or ()) for seat in table.seats if not seat.live)
+    # A dead hand is in the muck, even if a card of it is named.
+    dead = (deck.folded or 0) + sum(
+        len(seat.hand or ()) for seat in table.seats if not seat.live and seat.state is not State.DEAD
+    )
     return {
         "stub": deck.stub,
         "burns": deck.burns,

@@ -47,7 +47,8 @@ class Hand:
         self.random, self.house, self.game = random, house, game
         self.rules, self.answers = BOOK.find(house, game), answers_of(house, game)
         self.size = self.rules.dealing.streets.value.hand_size
-        self.seen = random.random() < 0.4
+        self.dealt = streets.held_in(self.answers("dealing.streets"), 1)
+        self.seen = bool(streets.up_places(self.answers("dealing.streets"))) or random.random() < 0.4
         self.folds = random.choice([0.05, 0.15, 0.4])
 
     def tables(self) -> Iterator[Snapshot]:
@@ -132,13 +133,13 @@ class Hand:
             return Event(Does.CARRY_OUT)
         held = {number: len(table.seat(number).hand or ()) for number in clockwise(live_numbers(table), table.button)}
         seat = next(number for number in held if held[number] == min(held.values()))
-        if held[seat] == self.size:
+        if held[seat] == self.dealt:
             return Event(Does.DEAL, count=on_board, cards=self.off_the_deck(table, on_board))
         if not self.seen:
-            return Event(Does.DEAL, seat, count=self.size)
-        counts = {1, self.size - held[seat] if held[seat] == 0 else 1}
+            return Event(Does.DEAL, seat, count=self.dealt)
+        counts = {1, self.dealt - held[seat] if held[seat] == 0 else 1}
         if self.answers("dealing.cards_at_a_time") == "any-number":
-            counts = range(1, self.size - held[seat] + 1)
+            counts = range(1, self.dealt - held[seat] + 1)
         count = self.random.choice([*counts])
         return Event(Does.DEAL, seat, count=count, cards=self.off_the_deck(table, count))
 
@@ -165,13 +166,19 @@ class Hand:
         return Event(option.does, found.to_act, to)
 
     def next_of_street(self, table: Snapshot) -> Event:
-        """The burn, then the cards of the board; or both at once, unseen."""
+        """The burn, then the cards of the board, or both at once, unseen. In stud one for each hand, or for all."""
         told = self.seen or self.board_is_told
         if not told and self.random.random() < 0.7:
             return Event(Does.CARRY_OUT)
         if not any(each.does is Does.BURN for each in table.log):
             return Event(Does.BURN)
         count = streets.board_after(self.answers("dealing.streets"), table.round)
+        if streets.up_places(self.answers("dealing.streets")):
+            if table.board is not None:
+                return Event(Does.DEAL, count=1, cards=self.off_the_deck(table, 1))
+            order = clockwise(live_numbers(table), table.button)
+            seat = min(order, key=lambda number: len(table.seat(number).hand))
+            return Event(Does.DEAL, seat, count=1, cards=self.off_the_deck(table, 1))
         return Event(Does.DEAL, count=count, cards=self.off_the_deck(table, count) if told else None)
 
     def drawn(self, table: Snapshot) -> Snapshot:
@@ -287,7 +294,7 @@ def may_muck(table: Snapshot, number: int, answers: Answers) -> bool:
 
 def has_no_blinds(answers: Answers) -> bool:
     """Whether only antes are posted in this game."""
-    return answers("betting.forced") == "antes"
+    return answers("betting.forced") in ("antes", "antes-and-bring-in")
 
 
 def needs_no_blinds(answers: Answers) -> bool:
@@ -301,7 +308,8 @@ def of_game(answers: Answers, table: Snapshot) -> Snapshot:
         return replace(table, stakes=replace(table.stakes, third_blind=2 * table.stakes.big_blind))
     if not has_no_blinds(answers):
         return table
-    return replace(table, stakes=replace(table.stakes, small_blind=0, big_blind=0))
+    bring_in = table.stakes.chip if answers("betting.forced") == "antes-and-bring-in" else None
+    return replace(table, stakes=replace(table.stakes, small_blind=0, big_blind=0, bring_in=bring_in))
 
 
 def first_table(random: plain.Random, antes_alone: bool, most: int = 9, deck: int = 52) -> Snapshot:

@@ -10,6 +10,7 @@ from dealer_service.engine.questions import Question
 from dealer_service.rulings.pots.layers import Pots
 from dealer_service.rulings.ruling import Outcome, Ruling
 from dealer_service.table import Does, Event, Phase, Snapshot
+from tests.oracles import streets
 from tests.oracles.random_hand import Hand
 from tests.oracles.tables import BOOK, ask
 
@@ -82,7 +83,10 @@ class RecordedHand(Hand):
 
 
 def recorded_hand(random: plain.Random, house: str, game: str, *, seen: bool | None = None) -> Recorded:
-    """A random hand with its record. ``seen`` says whether its cards are dealt face up; by default some are."""
+    """A random hand with its record. ``seen`` says whether its cards are dealt face up; by default some are.
+
+    The cards of a game with up cards always are.
+    """
     hand = RecordedHand(random, house, game)
-    hand.seen = hand.seen if seen is None else seen
+    hand.seen = hand.seen if seen is None or streets.up_places(hand.answers("dealing.streets")) else seen
     return hand.recorded()

@@ -9,8 +9,24 @@ Page = list[dict[str, Any]]
 
 
 def hand_size(streets: Page) -> int:
-    """The cards that a player holds after the deal."""
-    return sum(street.get("down", 0) for street in streets)
+    """The cards of a whole hand."""
+    return sum(to_hand(street) for street in streets)
+
+
+def to_hand(street: dict[str, Any]) -> int:
+    """The cards that a street deals to each player."""
+    return street.get("down", 0) + street.get("up", 0)
+
+
+def held_in(streets: Page, round: int) -> int:
+    """The cards that a player holds in a betting round."""
+    return sum(to_hand(street) for street in streets[:round])
+
+
+def up_places(streets: Page) -> list[int]:
+    """The places of the up cards of a hand, in the order of the deal."""
+    faces = [face for street in streets for face in street if face in ("down", "up") for _ in range(street[face])]
+    return [place for place, face in enumerate(faces) if face == "up"]
 
 
 def draws(streets: Page) -> int:
@@ -39,7 +55,13 @@ def burns_of_board(streets: Page) -> int:
 
 
 def most_hands(streets: Page, deck: int = 52) -> int:
-    """The hands that the deck has cards for, beside the board and its burns."""
+    """The hands that the deck has cards for, beside the board and its burns.
+
+    If streets deal to the hands, all may share the last card: the deck must last until then.
+    """
+    if len(later := [street for street in streets[1:] if to_hand(street)]):
+        burns = len(later) - 1
+        return (deck - burns) // (hand_size(streets) - to_hand(later[-1]))
     return (deck - board_size(streets) - burns_of_board(streets)) // hand_size(streets)
 
 

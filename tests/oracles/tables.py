@@ -139,6 +139,8 @@ def snapshot(facts: Facts) -> Snapshot:
         rake=facts.get("rake"),
         opened_by=facts.get("opened_by"),
         split_openers=facts.get("split_openers"),
+        acts_first=facts.get("acts_first"),
+        open_pair=facts.get("open_pair"),
         uncontested=None if facts.get("uncontested") is None else Decision(facts["uncontested"]),
     )
 

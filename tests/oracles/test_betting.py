@@ -14,10 +14,11 @@ from dealer_service.rulebook.sections.betting import CapHeadsUp
 from dealer_service.rulings.ruling import Outcome
 from dealer_service.table import WAGERS, Phase, Snapshot
 from tests.oracles import betting as oracle
-from tests.oracles import streets
+from tests.oracles import streets, up_cards
 from tests.oracles.effort import examples
 from tests.oracles.pots import clockwise, take_back
 from tests.oracles.random_hand import has_no_blinds, needs_no_blinds
+from tests.oracles.rankings import CARDS_AND_JOKER
 from tests.oracles.tables import (
     BOOK,
     RULESETS,
@@ -41,6 +42,8 @@ def new_hand(random: plain.Random, answers: Answers, fewest: int = 2) -> dict:
     """Two to nine seats, or the house's maximum, before the posts; the button may be an empty seat."""
     chip, most = random.choice([1, 1, 5]), answers("dealing.max_seats")
     hands = streets.most_hands(answers("dealing.streets"))
+    if answers("betting.forced") == "antes-and-bring-in":
+        hands = 6  # for more the stub, which is not given, may be too short
     counts = [2, 3, 4, 5, 6, 9] if answers("betting.cap_heads_up") in (None, "never") else [2, 2, 2, 3, 5, 9]
     count = random.choice([each for each in counts if each >= fewest])
     numbers = sorted(random.sample(range(1, 11), min(count, hands, most if isinstance(most, int) else 9)))
@@ -72,7 +75,10 @@ def new_hand(random: plain.Random, answers: Answers, fewest: int = 2) -> dict:
             for stack in [chip * random.randint(1, random.choice(depths) * bet // chip)]
         ],
         "log": [],
+        "reads_pairs": answers("betting.open_pair_on_fourth") is not None,
     }
+    if hand["has_bring_in"]:
+        stakes["bring_in"] = chip * random.randint(1, bet // chip - 1)
     return without_blinds(hand, small_blind=0, big_blind=0) if has_no_blinds(answers) else hand
 
 
@@ -127,17 +133,41 @@ def table_of(hand: dict):
         player = story.players.get(each["number"])
         now = {"bet": 0} if player is None else {"stack": player.chips, "bet": player.bet, "dead": player.dead}
         folded = player is not None and not player.live and each["state"] == "in"
-        seats.append(each | now | ({"state": "folded"} if folded else {}))
-    return snapshot(hand | {"seats": seats})
+        seats.append(each | now | ({"state": "folded", "hand": None} if folded else {}))
+    acted = hand["has_bring_in"] and any(each["does"] != "post" for each in hand["log"])
+    pair = {"open_pair": hand["pair"]} if hand["round"] == 2 and hand["reads_pairs"] else {}
+    return snapshot(hand | {"seats": seats} | ({"acts_first": hand["first"]} | pair if acted else {}))
+
+
+def with_cards(hand: dict, random: plain.Random) -> dict:
+    """The hand with the cards of its round, in a game with up cards, and the seat that acts first because of them."""
+    if not hand["has_bring_in"]:
+        return hand
+    size, places = streets.held_in(hand["streets"], hand["round"]), streets.up_places(hand["streets"])
+    held = {card for each in hand["seats"] for card in each.get("hand") or ()}
+    deck = random.sample([card for card in range(52) if card not in held], 52 - len(held))
+    seats = []
+    for each in hand["seats"]:
+        old = each.get("hand") or []
+        new = [*old, *(deck.pop() for _ in range(size - len(old)))] if each["state"] == "in" else None
+        seats.append(each | {"hand": new})
+    live = {each["number"]: each["hand"] for each in seats if each["state"] == "in"}
+    shown = {
+        number: [CARDS_AND_JOKER[live[number][place]] for place in places if place < size]
+        for number in clockwise(list(live), hand["button"])
+    }
+    first = up_cards.first(shown, hand["round"], *hand["by_up_cards"])
+    return hand | {"seats": seats, "first": first, "pair": up_cards.has_pair(shown)}
 
 
 def choose(random: plain.Random, options: set) -> tuple:
     """One of the options: folds rarely, wagers often, and then the minimum, the maximum or any amount."""
     wagers = sorted(each for each in options if each[0] in oracle.WAGER)
-    calm = sorted(each for each in options if each[0] in ("check", "call"))
+    calm = sorted(each for each in options if each[0] in ("check", "call", "bring-in"))
     if wagers and (random.random() < 0.5 or not calm):
         return random.choice([*wagers[:1] * 6, random.choice(wagers), wagers[-1]])
-    return ("fold", None) if random.random() < 0.1 or not calm else calm[0]
+    folds = ("fold", None) in options and random.random() < 0.1
+    return ("fold", None) if folds or not calm else calm[0]
 
 
 def gathered(hand: dict) -> dict:
@@ -195,7 +225,8 @@ def assert_judged_alike(hand, house, game, table, answer, random) -> None:
     number, legal = answer
     rules = BOOK.find(house, game)
     for seat in hand["seats"] if number is None or random.random() < 0.1 else [{"number": number}]:
-        for does in ("fold", "check", "call", "bet", "raise"):
+        of_stud = ("bring-in", "complete") if hand["has_bring_in"] else ()
+        for does in ("fold", "check", "call", "bet", "raise", *of_stud):
             bare = [None] if does in ("fold", "check", "call") else []
             for to in [*bare, *amounts(hand, legal, random)] if does != "fold" else bare:
                 action = event({"seat": seat["number"], "does": does, "to": to})
@@ -206,6 +237,7 @@ def assert_judged_alike(hand, house, game, table, answer, random) -> None:
 def play(hand: dict, house: str, game: str, random: plain.Random) -> None:
     """Bet the hand to its end, with a question at every turn."""
     while hand["round"] <= hand["rounds"]:
+        hand = with_cards(hand, random)
         number, legal = assert_agrees(hand, house, game, random)
         while number is not None:
             does, to = choose(random, legal)
@@ -242,7 +274,7 @@ def test_options_and_rulings_agree_with_the_oracle(house, game, random):
 @examples(12)
 @given(random=st.randoms(use_true_random=True))
 def test_the_options_are_those_of_the_oracle_for_posts_in_any_order(house, game, random):
-    hand = new_hand(random, answers_of(house, game))
+    hand = with_cards(new_hand(random, answers_of(house, game)), random)
     post(hand)
     post_to_enter(hand)
     random.shuffle(hand["log"])

@@ -72,7 +72,7 @@ def test_a_reshuffle_can_come_if_a_forecast_is_short(rules: Ruleset) -> None:
         worst = [*forecasts(players, rules)]
         short = use.reshuffle_from is not None and players >= use.reshuffle_from
         dealt, drawn = rules.dealing.streets.json, sum(each["cards"] + each["burns"] for each in worst)
-        board = board_of(dealt, 0, len(dealt))
+        board = board_of(dealt, 0, len(dealt)) + sum(streets.to_hand(street) > 0 for street in dealt[1:])
         left = use.deck - players * streets.hand_size(dealt) - drawn - board
         too_short = any(not each["lasts"] for each in worst) or (streets.draws(dealt) > 0 and left < 0)
         assert too_short == short, (players, worst)

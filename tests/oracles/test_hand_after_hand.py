@@ -45,8 +45,22 @@ class Dealer:
         assert answer.status_code == 200, (at, body, answer.json)
         return answer.json
 
+    def turned_up(self, table: dict) -> dict:
+        """The table with every up card seen."""
+        places = streets.up_places(BOOK.find(self.house, self.game).dealing.streets.json)
+        held = {card for seat in table["seats"] for card in seat.get("hand", ())} | {*table.get("board", ())}
+        unseen = [card for card in (rank + suit for rank in "A23456789TJQK" for suit in "cdhs") if card not in held]
+        self.random.shuffle(unseen)
+        seats = []
+        for seat in table["seats"]:
+            hand = list(enumerate(seat.get("hand", ())))
+            shown = [unseen.pop() if at in places and card == "??" else card for at, card in hand]
+            seats.append(seat | ({"hand": shown} if "hand" in seat else {}))
+        return table | {"seats": seats}
+
     def after(self, table: dict) -> dict:
         """The table after the next event."""
+        table = self.turned_up(table)
         match table["phase"]:
             case "posting" | "betting":
                 return self.next("betting", table, action=self.action(table))
@@ -85,7 +99,8 @@ class Dealer:
         rules = BOOK.find(self.house, self.game)
         deck = [rank + suit for rank in "A23456789TJQK" for suit in "cdhs"] + ["Jk"] * rules.dealing.joker.value
         self.random.shuffle(deck)
-        size = rules.dealing.streets.value.hand_size
+        shared = bool(table.get("board")) and not rules.dealing.streets.value.boards
+        size = rules.dealing.streets.value.hand_size - shared
         seats = [each | ({"hand": [deck.pop() for _ in range(size)]} if each["state"] == "in" else {})
                  for each in table["seats"]]  # fmt: skip
         board = {"board": [deck.pop() for _ in table["board"]]} if table.get("board") else {}
@@ -142,6 +157,8 @@ def test_hands_are_played_from_the_last_answer_only(client, house, game, seed):
             following = list(next_places(*was, players, moving, waited))
             if before["dead"] and answers("betting.passed_in") == "same-dealer" and was[0] in players:
                 following = was
+            if streets.up_places(answers("dealing.streets")):  # the button waits for another game
+                following[0] = was[0]
             assert places == following, (was, players, waited)
             assert {s["number"] for s in first["seats"] if s["state"] == "in"} == players
             assert {*those_who_wait(first)} == {*waited} - players

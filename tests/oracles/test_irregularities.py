@@ -86,6 +86,7 @@ HOUSES = one_of_each(
     "betting.under_bets",
     "dealing.exposed_on_deal",
     "dealing.misdeal_exposed",
+    "dealing.hole_card_exposed",
     "dealing.two_boxed_cards",
     "drawing.burn",
     "showdown.mucked_by_mistake",

@@ -90,10 +90,11 @@ def test_the_round_that_an_action_hands_on_is_that_of_its_log(rules, random):
 @given(random=st.randoms(use_true_random=False))
 @examples(20)
 def test_missing_steps_of_the_dealer_are_derived(house, game, random):
-    """A hand dealt unseen is the same without deals to seats, burns, reshuffles and the last settlement."""
+    """A hand is the same without unseen deals to seats, burns, reshuffles and the last settlement."""
     hand = recorded_hand(random, house, game, seen=False)
     assume(not hand.decided)
-    left = tuple(each for each in hand.record if each.event.does not in DERIVED or each.event.of_board)
+    seen = [each.event.of_board or each.event.cards for each in hand.record]
+    left = tuple(each for each, kept in zip(hand.record, seen, strict=True) if kept or each.event.does not in DERIVED)
     ruling = played(hand, Record(left, stacks(hand.last), OnDeviation.STOP))
     assert ruling.outcome is Outcome.ALLOWED, (ruling.answer.deviation, hand)
     assert replace(ruling.next, log=(), deck=hand.last.deck) == replace(hand.last, log=()), hand

@@ -118,7 +118,7 @@ def test_the_steps_of_a_remedy_lead_to_the_next_table(page: Path) -> None:
 def by_the_steps(table: Snapshot, ruling: Ruling) -> None:
     """Carry out the steps, and compare the result."""
     deck = 52 + ruling.rules.dealing.joker.value
-    after, paper = ruling.next, Paper(table, ruling.rules.dealing.streets.value.hand_size, deck)
+    after, paper = ruling.next, Paper(table, ruling.rules.dealing.streets.value.dealt_first, deck)
     assert after is not None
     for remedy in ruling.answer.remedies:
         for step in remedy.steps:

@@ -64,6 +64,7 @@ class Turn:
             kill_button=self.number(table.kill_button),
             last_aggressor=self.number(table.last_aggressor),
             round_aggressor=self.number(table.round_aggressor),
+            acts_first=self.number(table.acts_first),
             seats=tuple(replace(seat, place=place) for place, seat in enumerate(seats)),
             log=self.log(table.log),
             deck=deck,

@@ -47,14 +47,15 @@ SPEECH: Mapping[str, Speech] = {
         "No player is left to act.",
         "A card is burned first.",
         "The draw is complete.",
-        re.compile(r"Seat \d+(?::| may only) ((?:fold|check|call|bet|raise|complete|post)\b[^.]*)\."),
+        re.compile(r"Seat \d+(?::| may only) ((?:fold|check|call|bet|raise|complete|bring in|post)\b[^.]*)\."),
         {
             "fold": "fold",
             "check": "check",
             "call": "call",
             "bet": "bet",
             "raise": "raise",
-            "complete": "raise",
+            "complete": "complete",
+            "bring in": "bring-in",
             "post": "post",
         },
     ),
@@ -76,7 +77,8 @@ SPEECH: Mapping[str, Speech] = {
             "suivre": "call",
             "miser": "bet",
             "relancer": "raise",
-            "compléter": "raise",
+            "compléter": "complete",
+            "poser le bring-in": "bring-in",
             "poser": "post",
         },
     ),
@@ -169,8 +171,13 @@ def _of_options(answer: Mapping[str, Any], speech: Speech) -> Iterator[str]:
     choices = (instead or {}).get("options") if answer["outcome"] == "refused" else options
     if answer["outcome"] in ("determined", "refused") and choices and all("does" in each for each in choices):
         found = speech.choices.findall(says)
-        verbs = {verb for word, verb in speech.verbs.items() for part in found if re.search(rf"\b{word}\b", part)}
-        if verbs != {each["does"] for each in choices}:
+        does = {each["does"] for each in choices}
+        verbs = set()
+        for part in found:
+            for word, verb in speech.verbs.items():
+                part, told = re.subn(rf"\b{word}\b", "", part)
+                verbs |= {"raise" if verb == "complete" and verb not in does else verb} if told else set()
+        if verbs != does:
             yield f"a seat may do {sorted(each['does'] for each in choices)}: {says}"
 
 

@@ -55,11 +55,10 @@ def shown() -> Iterator[str]:
 
 # Facts of games that no page deals: tests/boards asks for them.
 OF_BOARDS = {"table/board"}
-OF_STUD = {"table/acts_first", "table/stakes/bring_in"}  # tests/stud
 
 
 def test_each_kind_of_missing_fact_has_its_scenario() -> None:
     kinds = {*asked()}
     assert len(kinds) > 20, "the names of the facts that are asked for are no longer found in the code"
-    lacking = kinds - OF_BOARDS - OF_STUD - {*shown()}
+    lacking = kinds - OF_BOARDS - {*shown()}
     assert not lacking, f"write a scenario that is answered as missing {sorted(lacking)}"

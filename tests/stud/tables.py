@@ -9,7 +9,6 @@ from typing import Any
 from dealer_service.engine.questions import Asks
 from dealer_service.hands import ANY_FIVE, RANKINGS, Side
 from dealer_service.rulebook.ruleset import Ruleset
-from dealer_service.rulebook.sections.showdown import OddChip, OddChipBetween
 from dealer_service.rulebook.streets import Step, StepKind, Street, StreetBet, Streets
 from dealer_service.rulings.ruling import Ruling
 from dealer_service.table import (
@@ -39,29 +38,17 @@ STREETS = Streets(
         Street((Step(DOWN, 1),), BIG),
     )
 )
-HIGH = Side("high", RANKINGS["high"], of=ANY_FIVE)
-LOW = Side("ace-to-five", RANKINGS["ace-to-five"], of=ANY_FIVE)
-EIGHT_LOW = exchanged(LOW, at_least=RANKINGS["ace-to-five"].least_hands["eight-low"])
 DEUCE = Side("deuce-to-seven", RANKINGS["deuce-to-seven"], of=ANY_FIVE)
-SIDES = {
-    "seven-card-stud": (HIGH,),
-    "stud-eight-or-better": (HIGH, EIGHT_LOW),
-    "razz": (LOW,),
-    "deuce-to-seven-razz": (DEUCE,),
-}
 ANTE, BRING_IN, SMALL_BET, BIG_BET = 1, 2, 4, 8
 
 
 @cache
 def rules_of(game: str) -> Ruleset:
-    """The rules of this game by the book, in fixed limit, with odd chips to the high half, and by suit."""
-    rules = BOOK.find("by-the-book", "five-card-draw-antes")
-    rules = rules.exchange("dealing.streets", exchanged(rules.dealing.streets, value=STREETS))
-    odd = exchanged(rules.showdown.odd_chip_within_half, value=OddChip.HIGHEST_CARD_BY_SUIT)
-    rules = rules.exchange("showdown.odd_chip_within_half", odd)
-    high = exchanged(rules.showdown.odd_chip_between_halves, value=OddChipBetween("high"))
-    rules = rules.exchange("showdown.odd_chip_between_halves", high)
-    return rules.exchange("showdown.sides", exchanged(rules.showdown.sides, value=SIDES[game]))
+    """The rules of this game by the book. Deuce-to-seven razz is razz with another ranking."""
+    if game != "deuce-to-seven-razz":
+        return BOOK.find("by-the-book", game)
+    rules = BOOK.find("by-the-book", "razz")
+    return rules.exchange("showdown.sides", exchanged(rules.showdown.sides, value=(DEUCE,)))
 
 
 def first_table(stacks: dict[int, int], button: int = NOBODY) -> Snapshot:
@@ -96,9 +83,9 @@ def dealt(game: str, hands: dict[int, str], stacks: dict[int, int] | None = None
 
 
 def options_of(game: str, table: Snapshot) -> tuple[int, dict[str, int | None]]:
-    """The seat to act, and its options with their amounts."""
+    """The seat to act, and its options, each with its only or minimum amount."""
     found = ask(game, Asks.OPTIONS, table).answer
-    return found.to_act, {each.does.value: each.to for each in found.options}
+    return found.to_act, {each.does.value: each.to or each.least for each in found.options}
 
 
 def act(game: str, table: Snapshot, *does: str) -> Snapshot:

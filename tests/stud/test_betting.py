@@ -207,3 +207,37 @@ def test_after_a_deal_that_is_carried_out_every_up_card_is_asked_for() -> None:
     assert (table.phase, table.seats[0].hand) == (Phase.BETTING, (UNKNOWN,) * 3)
     missing = [each.at for each in ask(STUD, Asks.OPTIONS, table).missing]
     assert missing == [f"/table/seats/{place}/hand" for place in (0, 1, 2)]
+
+
+def test_a_pair_on_fourth_street_allows_either_bet_until_a_big_one() -> None:
+    table = act(STUD, dealt(STUD, HANDS), "bring-in", "call", "call", "call")
+    paired = street(STUD, table, "9d", "3s", "7d", "4d")
+    offered = ask(STUD, Asks.OPTIONS, paired).answer.options[-1]
+    assert (offered.does, offered.least, offered.most, offered.step) == (Does.BET, 4, 8, 4)
+    for to in (3, 5, 6, 7, 9, 12):
+        assert ask(STUD, Asks.BETTING, paired, Event(Does.BET, 2, to)).outcome is Outcome.REFUSED, to
+    small = go_on(STUD, Asks.BETTING, paired, Event(Does.BET, 2, 4))
+    offered = ask(STUD, Asks.OPTIONS, small).answer.options[-1]
+    assert (offered.does, offered.least, offered.most) == (Does.RAISE, 8, 12)
+    big = go_on(STUD, Asks.BETTING, small, Event(Does.RAISE, 3, 12))
+    assert options_of(STUD, big)[1] == {"fold": None, "call": 12, "raise": 20}
+    assert codes(STUD, big) == []
+    checked = go_on(STUD, Asks.BETTING, paired, Event(Does.CHECK, 2))
+    assert (checked.open_pair, ask(STUD, Asks.OPTIONS, checked).answer.options[-1].most) == (True, 8)
+
+
+def test_a_pair_that_is_gone_still_allows_the_big_bet() -> None:
+    table = act(STUD, dealt(STUD, HANDS), "bring-in", "call", "call", "call")
+    table = go_on(STUD, Asks.BETTING, street(STUD, table, "9d", "3s", "7d", "4d"), Event(Does.CHECK, 2))
+    table = go_on(STUD, Asks.BETTING, table, Event(Does.BET, 3, 8))
+    table = act(STUD, table, "fold", "fold", "fold")
+    assert table.phase is Phase.OVER
+
+
+def test_one_pair_is_as_good_as_another_and_no_pair_allows_no_big_bet() -> None:
+    table = act(STUD, dealt(STUD, HANDS), "bring-in", "call", "call", "call")
+    table = street(STUD, table, "5d", "3s", "8d", "4d")
+    assert ask(STUD, Asks.OPTIONS, table).answer.options[-1].most == 8
+    table = act(STUD, table, "check", "check", "check", "check")
+    table = street(STUD, table, "5h", "3h", "7s", "4s")
+    assert options_of(STUD, table)[1]["bet"] == 8

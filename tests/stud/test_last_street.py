@@ -6,11 +6,14 @@ from dataclasses import replace
 
 import pytest
 
+from dealer_service.engine.answers.streets import next_card
 from dealer_service.engine.questions import Asks
 from dealer_service.rulings.breaches.catalogue import find_breaches
 from dealer_service.rulings.ruling import Outcome, Ruling
 from dealer_service.rulings.spot import Spot
-from dealer_service.table import UNKNOWN, Deck, Does, Event, Phase, Snapshot, State, card, cards
+from dealer_service.table import UNKNOWN, Deck, Does, Event, Phase, Seat, Snapshot, State, card, cards
+from tests.books import BOOK
+from tests.oracles import both_dealers
 from tests.stud.tables import STREETS, act, ask, dealt, go_on, options_of, rules_of
 
 STUD = "seven-card-stud"
@@ -112,3 +115,36 @@ def test_a_page_without_draws_counts_its_streets() -> None:
     assert (STREETS.up_places, STREETS.hand_size, STREETS.draws, STREETS.boards) == ((2, 3, 4, 5), 7, 0, 0)
     assert [STREETS.street_name(round).value for round in (1, 4)] == ["fourth-street", "seventh-street"]
     assert STREETS.seats_at_most(52) == 8
+
+
+@pytest.mark.parametrize("players", range(2, 8))
+@pytest.mark.parametrize("stub", range(1, 14))
+def test_a_stub_dealt_first_gives_every_hand_its_card(players: int, stub: int) -> None:
+    """Robert's Rules: each step that is due, and the whole street at once, end with the same piles."""
+    rules = BOOK.find("roberts-rules-11", STUD)
+    folded = 52 - 6 * players - 3 - stub
+    hands = {seat: tuple(map(card, DECK[6 * at : 6 * at + 6])) for at, seat in enumerate(range(1, players + 1))}
+    seats = tuple(
+        Seat(seat, 97, 0, 2, 1, State.IN, hand=hand, place=at) for at, (seat, hand) in enumerate(hands.items())
+    )
+    seats += (Seat(9, 97, 0, 2, 1, State.FOLDED, place=players),)
+    table = replace(dealt(STUD, {1: "As Ah Ad", 2: "Ac Ks Kh"}), seats=seats, deck=Deck(stub, 3, folded, ()))
+    table = replace(table, phase=Phase.BETTING, round=4, log=(), acts_first=1)
+    for seat in range(1, players + 1):
+        table = both_dealers.go_on(rules, Asks.BETTING, table, Event(Does.CHECK, seat))
+    if stub + 3 < players:
+        assert table.board == ()
+        return
+    at_once = both_dealers.go_on(rules, Asks.DEALING, table, Event(Does.CARRY_OUT))
+    made: list[Does] = []
+    while table.phase is Phase.STREET:
+        due = next_card(Spot(table, rules))
+        assert due is not None
+        made.append(due.does)
+        table = both_dealers.go_on(rules, Asks.DEALING, table, Event(due.does, due.seat, count=due.count))
+    assert made.count(Does.DEAL) == players
+    assert made.count(Does.BURN) <= stub + 3 - players + 1
+    assert table.deck == at_once.deck
+    assert all(len(seat.cards) == 7 for seat in table.live)
+    assert (table.deck.stub or 0) + (table.deck.burns or 0) == stub + 3 - players
+    assert find_breaches(Spot(at_once, rules)) == ()

@@ -15,9 +15,12 @@ from typing import Any
 import pokerkit
 import pytest
 
-from dealer_service.engine.questions import Asks
+from dealer_service.engine.dispatch import rule_on
+from dealer_service.engine.questions import Asks, Detail, OnDeviation, Question, Record, RecordedEvent
 from dealer_service.hands.order import ACE_HIGH, ACE_LOW
+from dealer_service.rulings.ruling import Outcome
 from dealer_service.table import NOBODY, Does, Event, Phase, card
+from dealer_service.table.records import RecordedStack, Results
 from tests.oracles.both_dealers import Dealers, after_posts
 from tests.oracles.effort import EFFORT, SEED
 from tests.oracles.pots import clockwise
@@ -50,15 +53,32 @@ class BothDealers(Dealers):
         given = [self.stacks[number] for number in self.order]
         self.theirs = kind.create_state(BY_ITSELF, True, ANTE, BRING_IN, SMALL_BET, BIG_BET, given, len(given))
         self.short = False
+        self.first_table, self.record = self.table, list[RecordedEvent]()
+
+    def does(self, asks: Asks, event: Event) -> None:
+        """Our dealer goes on, and the event is written down."""
+        self.record.append(RecordedEvent(event))
+        self.table = go_on(self.game, asks, self.table, event)
 
     def play(self) -> None:
         """The hand from the antes to the last chip."""
         self.table = after_posts(self.rules, self.table)
+        self.record += map(RecordedEvent, self.table.events)
         while self.table.phase in (Phase.DEALING, Phase.STREET, Phase.BETTING):
             if self.is_short():
                 return
             self.act() if self.table.phase is Phase.BETTING else self.deal()
         self.end()
+        self.as_one_question()
+
+    def as_one_question(self) -> None:
+        """The hand as one record, with its burns and the push left out, ends with PokerKit's stacks."""
+        stacks = Results(tuple(RecordedStack(seat.number, seat.stack) for seat in self.table.seats))
+        events = tuple(each for each in self.record if each.event is None or each.event.does is not Does.BURN)
+        record = Record(events, stacks, OnDeviation.STOP, Detail.FULL)
+        played = rule_on(Question(Asks.PLAY, self.rules.house, self.game, self.first_table, record=record), self.rules)
+        assert (played.outcome, played.next) == (Outcome.ALLOWED, self.table), (played.answer.deviation, played.missing)
+        assert [each.same for each in played.answer.results] == [True] * len(self.stacks)
 
     def is_short(self) -> bool:
         """Whether the stub is too short for the last street."""
@@ -76,14 +96,14 @@ class BothDealers(Dealers):
             live = next(seat.number for seat in self.table.live)
             early = ask(self.game, Asks.DEALING, self.table, Event(Does.DEAL, live, count=1))
             assert (early.outcome.value, early.answer.due.does) == ("refused", Does.BURN)
-            self.table = go_on(self.game, Asks.DEALING, self.table, Event(Does.BURN))
+            self.does(Asks.DEALING, Event(Does.BURN))
         street = self.table.phase, self.table.round
         while (self.table.phase, self.table.round) == street:
             dealt = self.theirs.deal_hole()
             seat, cards = self.order[dealt.player_index], tuple(card(repr(each)) for each in dealt.cards)
             due = ask(self.game, Asks.DEALING, self.table, Event(Does.BURN)).answer.due
             assert (due.does, due.seat, due.count) == (Does.DEAL, seat, 1)
-            self.table = go_on(self.game, Asks.DEALING, self.table, Event(Does.DEAL, seat, cards=cards, count=1))
+            self.does(Asks.DEALING, Event(Does.DEAL, seat, cards=cards, count=1))
         for at, held in enumerate(self.theirs.hole_cards):  # a beaten hand is gone after the last card
             if held:
                 assert [*map(str, self.table.seat(self.order[at]).cards)] == [*map(repr, held)]
@@ -94,10 +114,12 @@ class BothDealers(Dealers):
         options: Any = ask(self.game, Asks.OPTIONS, self.table).answer
         seat = options.to_act
         assert seat == self.order[self.theirs.actor_index], self.table
-        ours = {each.does.value: each.to or 0 for each in options.options}
+        ours = {each.does.value: each.to or each.least or 0 for each in options.options}
         theirs = self.offered()
         if self.theirs.bring_in_status and seat != self.first():
             assert ours.pop("fold") == 0
+        if theirs.get("complete", BRING_IN + 1) <= BRING_IN:  # no completion
+            del theirs["complete"]
         if self.short:
             for name in ("raise", "complete"):
                 ours.pop(name, None)
@@ -106,7 +128,7 @@ class BothDealers(Dealers):
         does = self.chosen(ours)
         self.follow(does, ours[does])
         to = ours[does] if does in ("bet", "raise", "complete", "bring-in") else None
-        self.table = go_on(self.game, Asks.BETTING, self.table, Event(Does(does), seat, to))
+        self.does(Asks.BETTING, Event(Does(does), seat, to))
 
     def follow(self, does: str, to: int) -> None:
         """The action at PokerKit."""

@@ -259,12 +259,13 @@ def _smallest(stakes: Document) -> Document:
 
 def _least_of_a_wager(bound: Document) -> Document:
     """Without the minimum of a bet or raise, if no minimum is left to the seat."""
-    return bound if {"bet", "raise"} & {*bound["may"]} else {**bound, "least": None}
+    return bound if {"bet", "raise", "complete"} & {*bound["may"]} else {**bound, "least": None}
 
 
 def _who_bet_last(table: Document) -> Document:
     """Without the last aggressor, if the log shows it or the showdown has not begun."""
-    acted = any(event["does"] in ("fold", "check", "call", "bet", "raise") for event in table.get("log") or ())
+    actions = ("fold", "check", "call", "bet", "raise", "bring-in", "complete")
+    acted = any(event["does"] in actions for event in table.get("log") or ())
     told = table.get("phase") in (None, "showdown") and not acted
     return table if told else {**table, "round_aggressor": None}
 

@@ -12,7 +12,7 @@ from dealer_service.web.screen_messages import CONSOLE, VENDOR
 SCRIPTS = [each for each in sorted(CONSOLE.parent.rglob("*.js")) if VENDOR not in each.parents]
 IMPORTS = re.compile(r'^import \{(?P<names>[^}]*)\} from "(?P<path>\.[^"]+)";', re.MULTILINE)
 LATER = re.compile(r'import\("(?P<path>\.[^"]+)"\)\.then\(\(found\) => (?:\w+\()?found\.(?P<name>\w+)')
-FOR_ITS_EFFECT = re.compile(r'import\("(?P<path>\.[^"]+)"\)\.catch')
+FOR_ITS_EFFECT = re.compile(r'import\("(?P<path>\.[^"]+)"\)\.(?:catch|then\(\(\) =>)')
 STYLES = re.compile(r'"([a-z_/]+\.css)"')
 EXPORTS = re.compile(r"^export (?:async )?(?:const|let|function|class) (\w+)", re.MULTILINE)
 LISTED = re.compile(r"\bexport\s*\{([^}]*)\}")

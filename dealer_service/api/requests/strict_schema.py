@@ -15,7 +15,7 @@ FieldErrors = Iterable[tuple[str, list[FieldError]]]
 
 
 class StrictSchema(Schema):
-    """One object: its fields, the value made of them, and its reserved fields.
+    """One object: its fields, and the value made of them.
 
     ``makes`` is called with every field that is given, by name. Each of the ``checks`` yields errors between fields. If
     there are ``takes``, the field that ``decides`` says which other fields belong to the object.
@@ -29,13 +29,10 @@ class StrictSchema(Schema):
     makes: ClassVar[Callable[..., Any]]
     takes: ClassVar[Mapping[str, Takes]] = {}
     decides: ClassVar[str] = "does"
-    reserved: ClassVar[Mapping[str, Message]] = {}
     checks: ClassVar[tuple[Callable[[Mapping[str, Any]], FieldErrors], ...]] = ()
 
     def unknown_field(self, name: str) -> FieldError:
         """The error for a field that the schema does not have."""
-        if name in self.reserved:
-            return FieldError("reserved", self.reserved[name])
         detail = sentences(
             message("Unknown field {name}.", name=quote(name)),
             suggest_nearest(name, self.fields),

@@ -7,13 +7,12 @@ from typing import Any
 
 from dealer_service.api.errors import FieldError
 from dealer_service.api.requests.described import schema_of
-from dealer_service.api.requests.fields import Choice, Integer, ListOf, Nested
+from dealer_service.api.requests.fields import Choice, ListOf, Nested
 from dealer_service.api.requests.strict_schema import FieldErrors
-from dealer_service.message import message, sentences
+from dealer_service.message import message
 from dealer_service.table import (
     ACTIONS,
     WAGERS,
-    WITH_A_BRING_IN,
     Bound,
     Card,
     Deck,
@@ -30,14 +29,13 @@ from dealer_service.table import (
     Snapshot,
     Stakes,
 )
-from dealer_service.table.facts import HIGHEST_SEAT, Takes
+from dealer_service.table.facts import Takes
 from dealer_service.table.records import Results
+from dealer_service.table.snapshot import BINDING
 
 Loaded = Mapping[str, Any]
 
 COUNTED = (Does.DISCARD, Does.DEAL)
-# The events of published games.
-DONE = tuple(each for each in Does if each not in WITH_A_BRING_IN)
 SIZE_TWICE = FieldError("size-and-amount", message("Send either to or size, not both."))
 ONE_BURNED = FieldError(
     "one-card", message("Only one card is burned. List it if it is exposed; otherwise omit “cards”.")
@@ -98,12 +96,12 @@ def _event_schema(name: str, says: str, does: tuple[Does, ...], takes: Mapping[s
 LogSchema = _event_schema(
     "LoggedEvent",
     "An event that has happened. A `carry-out` is logged as the events that it consists of.",
-    tuple(each for each in DONE if each is not Does.CARRY_OUT),
+    tuple(each for each in Does if each is not Does.CARRY_OUT),
 )
 ActionSchema = _event_schema(
     "Action",
     "What a seat does in a betting round, and the posts before the first.",
-    (Does.POST, Does.FOLD, Does.CHECK, Does.CALL, Does.BET, Does.RAISE),
+    (Does.POST, *BINDING),
     {**Event.takes, **dict.fromkeys(WAGERS, Takes(("seat",), either=("to", "size")))},
 )
 DealingEventSchema = _event_schema(
@@ -126,7 +124,7 @@ ShowdownEventSchema = _event_schema(
 HandEventSchema = _event_schema(
     "HandEvent",
     "An event of a recorded hand: a post, an action, a step of the dealer, a show or muck, an award.",
-    tuple(each for each in DONE if each is not Does.RETURN),
+    tuple(each for each in Does if each is not Does.RETURN),
     {
         **Event.takes,
         **dict.fromkeys(WAGERS, Takes(("seat",), either=("to", "size"))),
@@ -181,18 +179,6 @@ def _table(seats: tuple[dict[str, Any], ...], **others: Any) -> Snapshot:
     return Snapshot(seats=tuple(placed), **others)
 
 
-class Button(Integer):
-    """The seat with the button, which may be an empty one."""
-
-    def __init__(self) -> None:
-        super().__init__(1, HIGHEST_SEAT, required=True)
-        detail = sentences(
-            message("A table without a button is reserved for stud, which is not supported yet."),
-            message("Expected {expected}.", expected=self.expected),
-        )
-        self.error_messages["null"] = [FieldError("reserved", detail)]
-
-
 BoundSchema = schema_of(Bound, checks=(_check_bound,))
 StakesSchema = schema_of(Stakes, checks=(_check_stakes,))
 PlacesSchema = schema_of(Places)
@@ -204,7 +190,6 @@ OutOfTurnSchema = schema_of(OutOfTurn)
 # Only the table knows the place of a seat, and makes it.
 OF_SEAT: Mapping[str, Any] = {
     "makes": dict,
-    "reserved": {"up": message("Reserved for stud, which is not supported yet.")},
 }
 SeatSchema = schema_of(Seat, **OF_SEAT)
 SeatWithChipsSchema = schema_of(Seat, "SeatWithChips", required=("bet", "gathered"), **OF_SEAT)
@@ -212,7 +197,7 @@ OF_TABLE: Mapping[str, Any] = {
     "makes": staticmethod(_table),
     "checks": (_check_table,),
 }
-TableSchema = schema_of(Snapshot, "Table", fields={"button": Button()}, **OF_TABLE)
+TableSchema = schema_of(Snapshot, "Table", **OF_TABLE)
 
 
 def _with_chips() -> ListOf:
@@ -225,5 +210,5 @@ def _with_chips() -> ListOf:
 
 # The table of a question that needs the chips in the middle and the log.
 TableWithChipsSchema = schema_of(
-    Snapshot, "TableWithChips", required=("log",), fields={"button": Button(), "seats": _with_chips()}, **OF_TABLE
+    Snapshot, "TableWithChips", required=("log",), fields={"seats": _with_chips()}, **OF_TABLE
 )

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dealer_service.engine.answers.outcomes import Acted, allowed, refused
 from dealer_service.rulings.betting.dead_hand import why_over
-from dealer_service.rulings.board import cards_to_come, deals_to_hands, is_burned, open_burn
+from dealer_service.rulings.board import cards_to_come, deals_to_hands, open_burn
 from dealer_service.rulings.card_counts import most_in_stub
 from dealer_service.rulings.drawing.steps import Step
-from dealer_service.rulings.hand.street import after_street, next_hand, objections_to_street, why_next
+from dealer_service.rulings.hand.street import after_street, is_burn_due, next_hand, objections_to_street, why_next
+from dealer_service.rulings.reasons import because
 from dealer_service.rulings.ruling import MissingFacts, Ruling
 from dealer_service.rulings.spot import Spot
 from dealer_service.table import Does, Event, Phase
@@ -26,6 +27,8 @@ def on_street(spot: Spot, event: Event) -> Ruling:
     after, follows = after_street(spot, event)
     first, *others = why_next(spot)
     why = (first.deciding(), *others)
+    if event.does is Does.DEAL and event.seat is not None:
+        why = (because(spot.rules.dealing.order).deciding(), first, *others)
     return allowed(spot.rules, Acted(event, follows, None, next_card(spot.with_table(after))), why, after)
 
 
@@ -34,7 +37,7 @@ def next_card(spot: Spot) -> Step | None:
     if spot.table.phase is not Phase.STREET:
         return None
     try:
-        burned, seat = is_burned(spot), None
+        burned, seat = not is_burn_due(spot), None
         if deals_to_hands(spot):
             seat, count = next_hand(spot), 1
         else:

@@ -177,7 +177,12 @@ def _holds(seat: Seat, event: Event) -> bool:
 
 def _overfills(seat: Seat, event: Event, spot: Spot) -> bool:
     """Whether the seat would have more cards than a hand has."""
-    size, draw = spot.rules.dealing.streets.value.hand_size, spot.table.draw
+    streets, round, draw = spot.rules.dealing.streets.value, spot.table.known_round, spot.table.draw
+    size = streets.hand_size
+    if spot.table.phase is Phase.DEALING:
+        size = streets.dealt_first
+    elif spot.table.phase is Phase.STREET and round is not None:
+        size = streets.hand_before(round) + streets.hand_after(round)
     if seat.hand is not None:
         return len(seat.hand) + event.counted > size
     return draw is not None and event.counted > draw.still_lacks(seat.number) + seat.lacks

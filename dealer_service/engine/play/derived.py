@@ -9,13 +9,13 @@ from dealer_service.engine.questions import RecordedEvent
 from dealer_service.rulings.betting.legality import legal
 from dealer_service.rulings.betting.round import follow_log
 from dealer_service.rulings.betting.turns.binding_actions import held_to
-from dealer_service.rulings.board import is_burned
 from dealer_service.rulings.card_counts import cards_elsewhere
 from dealer_service.rulings.drawing.events import apply_event, close_draw, close_if_complete, event_of
 from dealer_service.rulings.drawing.next_step import next_step
 from dealer_service.rulings.drawing.state import draw_state
 from dealer_service.rulings.drawing.steps import Step
 from dealer_service.rulings.hand.deal_order import dealt_so_far, is_dealt_with_hands, next_seat
+from dealer_service.rulings.hand.street import is_burn_due
 from dealer_service.rulings.hand_sizes import deck_of
 from dealer_service.rulings.ruling import MissingFacts
 from dealer_service.rulings.spot import Spot
@@ -101,7 +101,7 @@ def left_out_before(event: Event | None, spot: Spot, explicit: Explicit, begun: 
             return None
         case Phase.STREET if does not in OF_A_STREET:
             return ALL_THAT_IS_DUE
-        case Phase.STREET if does is Does.DEAL and not explicit.burns and not is_burned(spot):
+        case Phase.STREET if does is Does.DEAL and not explicit.burns and is_burn_due(spot):
             return Event(Does.BURN)
         case _:
             return None

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from dealer_service.engine.questions import RecordedEvent
 from dealer_service.rulings.hand_sizes import cards_wanted, unused_joker
 from dealer_service.rulings.spot import Spot
+from dealer_service.rulings.up_cards import has_up_cards
 from dealer_service.table import DEALT, UNKNOWN, Card, Does, Event, Seat, Snapshot
 from dealer_service.table.snapshot import cards_twice
 from dealer_service.values import replace
@@ -41,8 +42,14 @@ def with_later_hands(spot: Spot, hands: Hands) -> Snapshot:
         known = [card for card in held if card is not UNKNOWN]
         in_deck = not cards_twice(cards, table, known) and not [*unused_joker(cards, spot.rules)]
         if not (Counter(known) - Counter(cards)) and in_deck:
-            table = table.with_seat(replace(seat, hand=cards))
+            table = table.with_seat(replace(seat, hand=_in_order(held, cards) if has_up_cards(spot.rules) else cards))
     return table
+
+
+def _in_order(held: tuple[Card, ...], cards: tuple[Card, ...]) -> tuple[Card, ...]:
+    """The hand with its unknown cards in order, the known ones where they are: some of them were dealt face up."""
+    rest = iter([card for card in cards if card not in held])
+    return tuple(next(rest) if card is UNKNOWN else card for card in held)
 
 
 def _held(seat: Seat, spot: Spot) -> tuple[Card, ...]:

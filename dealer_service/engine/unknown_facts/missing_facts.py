@@ -24,6 +24,7 @@ from dealer_service.values import replace
 MOST_TIMES = 4
 
 Rule = Callable[[Question], Ruling]
+PHASE = "/table/phase"
 
 
 def undetermined(question: Question, rules: Ruleset, error: MissingFacts, rule: Rule | None) -> Ruling:
@@ -84,7 +85,14 @@ def _further(question: Question, rule: Rule, rules: Ruleset, missing: Mapping[st
             further = [each for each in further if each.at in places]
         if further == []:
             break
-    return further or []
+    listed = _listed_hands(question) if PHASE in missing else frozenset()
+    return [each for each in further or [] if each.at not in listed]
+
+
+def _listed_hands(question: Question) -> frozenset[str]:
+    """The places of the listed hands. Only the phase tells whether their unknown cards are needed."""
+    seats = () if question.table is None else question.table.seats
+    return frozenset(f"/table/seats/{seat.place}/hand" for seat in seats if seat.hand is not None)
 
 
 def _missing_with_trial_values(

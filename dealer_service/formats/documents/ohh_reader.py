@@ -11,7 +11,16 @@ from typing import Any
 
 from dealer_service.formats.amounts import exact
 from dealer_service.formats.documents.json_objects import Document, Path
-from dealer_service.formats.games import FLOP, KINDS, LATER_STREET, WITH_A_THIRD_BLIND, Limit, game_of, has_board
+from dealer_service.formats.games import (
+    FLOP,
+    KINDS,
+    LATER_STREET,
+    WITH_A_THIRD_BLIND,
+    Limit,
+    game_of,
+    has_board,
+    is_stud,
+)
 from dealer_service.formats.hand_builder import HandBuilder
 from dealer_service.formats.problems import (
     BadHand,
@@ -26,7 +35,7 @@ from dealer_service.formats.recorded_hand import Lack, RecordedHand
 from dealer_service.table.cards import DECK_WITH_JOKER
 
 GAME, DRAWS, STACKS, PLAYED = "_game", "_draws", "_finishing_stacks", "_played"
-SMALL_BET, BIG_BET, THIRD_BLIND = "_small_bet", "_big_bet", "_third_blind"
+SMALL_BET, BIG_BET, THIRD_BLIND, BRING_IN = "_small_bet", "_big_bet", "_third_blind", "_bring_in"
 LIMITS = {"FL": Limit.FIXED, "PL": Limit.POT, "NL": Limit.NO}
 POSTS = {
     "Post Ante": "ante",
@@ -37,6 +46,7 @@ POSTS = {
     "Straddle": "straddle",
 }
 BOARD_TYPES = {"Holdem": "hold'em", "Omaha": "omaha", "OmahaHiLo": "omaha hi-lo"}
+STUD_TYPES = ("Stud", "StudHiLo")  # only our own field tells stud from razz
 IDLE = frozenset({"Added Chips", "Sits Down", "Stands Up", "Player Adjustment"})
 MOST_ITEMS = 2000
 NOTHING = Decimal(0)
@@ -123,7 +133,8 @@ class OhhHand:
         words = limit.get("bet_type") if isinstance(limit, dict) else None
         kind = self._get(ohh, "game_type", str)
         self.hand.variant = f"{words or ''} {kind}".strip()[:60]
-        if kind != "Draw" and kind not in BOARD_TYPES:
+        is_told = kind in STUD_TYPES and is_stud(self._word(ohh, GAME))
+        if kind != "Draw" and kind not in BOARD_TYPES and not is_told:
             self.path = ("ohh", "game_type")
             raise other_game(self.hand.variant)
         self.hand.limit = LIMITS.get(words) if isinstance(words, str) else None
@@ -156,6 +167,9 @@ class OhhHand:
         for field, name in (("ante_amount", "ante"), ("small_blind_amount", "small_blind")):
             stakes[name] = self._amount(self.ohh, field)
         stakes["big_blind"] = self._amount(self.ohh, "big_blind_amount")
+        if is_stud(self.hand.game):
+            del stakes["big_blind"]
+            stakes["bring_in"] = self._amount(self.ohh, BRING_IN)
         if THIRD_BLIND in self.ohh:
             stakes["third_blind"] = self._amount(self.ohh, THIRD_BLIND)
         if self.hand.limit is Limit.FIXED and SMALL_BET in self.ohh and BIG_BET in self.ohh:
@@ -178,11 +192,12 @@ class OhhHand:
 
     def _read_round(self, number: int, part: dict[str, Any]) -> None:
         showdown = part.get("street") == "Showdown"
-        draw = 0 if showdown or (has_board(self.hand.game) and DRAWS not in part) else number
+        has_streets = has_board(self.hand.game) or is_stud(self.hand.game)
+        draw = 0 if showdown or (has_streets and DRAWS not in part) else number
         if draw:
             self.hand.begin_draw()
             self._read_draws(part, number)
-        elif number and not showdown:
+        elif number and not showdown and not is_stud(self.hand.game):
             unknown = ["??"] * (FLOP if number == 1 else LATER_STREET)
             self.hand.deal_board(self._cards(part) or unknown)
         for place, action in enumerate(self._items(part, "actions")):
@@ -210,6 +225,8 @@ class OhhHand:
         if does in POSTS:
             third = does == "Straddle" and self.hand.game in WITH_A_THIRD_BLIND
             self.hand.post(seat, "third-blind" if third else POSTS[does], self._amount(action, "amount"))
+        elif does in ("Bet", "Raise") and is_stud(self.hand.game):
+            self.hand.bet_in_stud(seat, self._amount(action, "amount"))
         elif does in ("Bet", "Raise", "Call"):
             self.hand.wager(seat, does.lower(), put=self._amount(action, "amount"))
         elif does == "Dealt Cards":

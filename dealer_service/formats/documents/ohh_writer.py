@@ -9,6 +9,7 @@ from dealer_service.formats.documents.json_text import json_text
 from dealer_service.formats.documents.ohh_reader import (
     BIG_BET,
     BOARD_TYPES,
+    BRING_IN,
     DRAWS,
     GAME,
     PLAYED,
@@ -18,19 +19,23 @@ from dealer_service.formats.documents.ohh_reader import (
     THIRD_BLIND,
 )
 from dealer_service.formats.games import KINDS as GAME_KINDS
-from dealer_service.formats.games import LIMITS, Limit
+from dealer_service.formats.games import LIMITS, Limit, is_stud
 from dealer_service.formats.problems import missing
 from dealer_service.formats.recorded_hand import Entry, Lack, Loss, RecordedHand, has_joker, is_of_board
 
 VERSION = "1.4.7"
 STREETS = ("Preflop", "Flop", "Turn", "River")
+STREETS_OF_STUD = ("Third Street", "Fourth Street", "Fifth Street", "Sixth Street", "Seventh Street")
 BET_TYPES = {Limit.FIXED: "FL", Limit.POT: "PL", Limit.HALF_POT: "PL", Limit.NO: "NL"}
 KINDS = {kind: action for action, kind in POSTS.items()} | {"kill": "Post Extra Blind", "third-blind": "Straddle"}
 TYPES = {kind: word for word, kind in BOARD_TYPES.items()} | {
     "five-card omaha": "Omaha",
     "five-card omaha hi-lo": "OmahaHiLo",
+    "seven-card stud": "Stud",
+    "razz": "Stud",
+    "seven-card stud hi-lo": "StudHiLo",
 }
-SHOWDOWN = 4
+SHOWDOWN, DEALT = "Showdown", "Dealt Cards"
 NOTHING = Decimal(0)
 
 
@@ -83,6 +88,8 @@ class _Writer:
         }
         if "small_bet" in stakes:
             found |= {SMALL_BET: self._chips(stakes["small_bet"]), BIG_BET: self._chips(stakes["big_bet"])}
+        if "bring_in" in stakes:
+            found[BRING_IN] = self._chips(stakes["bring_in"])
         if "third_blind" in stakes:
             found[THIRD_BLIND] = self._chips(stakes["third_blind"])
         if hand.stacks:
@@ -111,6 +118,9 @@ class _Writer:
                 cards = event.get("cards") or ["??"] * event.get("count", 0)
                 rounds.append({**self._round(len(rounds)), "cards": list(cards)})
                 continue
+            if does == "deal" and is_stud(self.game) and self._begins_street(seat, rounds[-1]["actions"]):
+                self.bets = {}
+                rounds.append(self._round(len(rounds)))
             if does == "discard":
                 if not drawing or seat in [each["player_id"] for each in rounds[-1][DRAWS]]:
                     self.bets = {}
@@ -119,8 +129,8 @@ class _Writer:
                 rounds[-1][DRAWS].append(self._draw(event))
                 self.lose(Loss.DISCARDS)
                 continue
-            if does in ("show", "muck") and rounds[-1]["id"] != SHOWDOWN:
-                rounds.append({"id": SHOWDOWN, "street": "Showdown", "actions": []})
+            if does in ("show", "muck") and rounds[-1]["street"] != SHOWDOWN:
+                rounds.append({"id": len(self._streets), "street": SHOWDOWN, "actions": []})
             drawing = drawing and does == "deal"
             if does in ("call", "bet", "raise") and int(event["to"]) < self.bets.get(seat, 0):
                 self.bets = {}  # a draw without discards came before
@@ -129,7 +139,17 @@ class _Writer:
         return rounds
 
     def _round(self, number: int) -> Entry:
-        return {"id": number, "street": STREETS[min(number, len(STREETS) - 1)], "cards": [], "actions": []}
+        street = self._streets[min(number, len(self._streets) - 1)]
+        return {"id": number, "street": street, "cards": [], "actions": []}
+
+    @property
+    def _streets(self) -> tuple[str, ...]:
+        return STREETS_OF_STUD if is_stud(self.game) else STREETS
+
+    def _begins_street(self, seat: int, actions: list[Entry]) -> bool:
+        """Whether a card of stud is the first of a street: after an action, or the seat's second one."""
+        dealt = [each["player_id"] for each in actions if each["action"] == DEALT]
+        return seat in dealt or any(each["action"] not in (DEALT, "Post Ante") for each in actions)
 
     def _draw(self, event: Entry) -> Entry:
         cards = event.get("cards")
@@ -143,10 +163,12 @@ class _Writer:
                 chips = self.dead if event.get("kind") in ("ante", "dead") else self.bets
             case "call" | "bet" | "raise":
                 action, chips = event["does"].title(), self.bets
+            case "bring-in" | "complete":  # the format has no such actions
+                action, chips = "Raise" if any(self.bets.values()) else "Bet", self.bets
             case "fold" | "check":
                 action, chips = event["does"].title(), {}
             case "deal":
-                action, chips = "Dealt Cards", {}
+                action, chips = DEALT, {}
             case "show":
                 action, chips = "Shows Cards", {}
             case "muck":
@@ -158,7 +180,9 @@ class _Writer:
         self.paid[seat] = self.paid.get(seat, 0) + put
         found: Entry = {"action_number": len(actions) + 1, "player_id": seat, "action": action}
         found |= {"amount": self._chips(put), "is_allin": bool(put) and self.paid[seat] == self.stacks.get(seat)}
-        actions.append({**found, "cards": list(event["cards"])} if "cards" in event else found)
+        unseen = ["??"] * event.get("count", 0) if is_stud(self.game) else []
+        cards = list(event.get("cards", unseen))
+        actions.append({**found, "cards": cards} if cards or "cards" in event else found)
         return None
 
     def _pots(self) -> list[Entry]:

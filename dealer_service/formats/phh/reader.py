@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from decimal import Decimal
 from typing import Any
 
 from dealer_service.formats.amounts import amount, exact
-from dealer_service.formats.games import KINDS, LIMITS, WITH_A_THIRD_BLIND, Limit
+from dealer_service.formats.games import KINDS, LIMITS, WITH_A_THIRD_BLIND, Limit, is_stud
 from dealer_service.formats.hand_builder import HandBuilder
 from dealer_service.formats.lines import Line, Lines
 from dealer_service.formats.phh.scan import TomlScan
@@ -40,13 +40,11 @@ CODES = {
     "NT": "holdem-no-limit",
     "PO": "omaha-pot-limit",
     "FO/8": "omaha-eight-or-better",
+    "F7S": "seven-card-stud",
+    "F7S/8": "stud-eight-or-better",
+    "FR": "razz",
 }
-OTHER_CODES = {
-    "NS": "no-limit short-deck hold'em",
-    "F7S": "fixed-limit seven card stud",
-    "F7S/8": "fixed-limit seven card stud high/low-split eight or better",
-    "FR": "fixed-limit razz",
-}
+OTHER_CODES = {"NS": "no-limit short-deck hold'em"}
 # Own fields, for facts without a field of the standard.
 GAME, BUTTON, PLAYED = "_game", "_button", "_played"
 MOST_BYTES = 256 * 1024
@@ -213,7 +211,7 @@ class _PhhHand:
                 self.hand.seat(seat, chips, name or None)
             except BadHand as bad:
                 raise bad.at(*self.block.at("seats")) from None
-        button = self.document.get(BUTTON, self.order[-1])
+        button = self.document.get(BUTTON, usual_button(self.order, self.hand.game))
         if not isinstance(button, int) or isinstance(button, bool):
             raise invalid_value(BUTTON, button).at(*self.block.at(BUTTON))
         self.hand.button = button
@@ -229,7 +227,12 @@ class _PhhHand:
             hand.currency, hand.money = currency, True
 
     def _read_stakes(self) -> None:
-        antes, blinds = self._amounts("antes"), self._amounts("blinds_or_straddles")
+        antes = self._amounts("antes")
+        if is_stud(self.hand.game):
+            blinds = [Decimal(0)] * len(antes)
+            self.hand.stakes["bring_in"] = self._amount("bring_in", self._field("bring_in"))
+        else:
+            blinds = self._amounts("blinds_or_straddles")
         if len(self.order) == 2:  # by the format: given for the button first
             antes, blinds = antes[::-1], blinds[::-1]
         stakes = self.hand.stakes
@@ -298,6 +301,8 @@ class _PhhHand:
                 self.hand.fold(seat)
             case "cc":
                 self.hand.call_or_check(seat)
+            case "pb" if is_stud(self.hand.game):
+                self.hand.bring_in(seat)
             case _:
                 raise invalid_line(text)
 
@@ -314,6 +319,11 @@ class _PhhHand:
                     self.hand.collect(seat, chips)
         if "finishing_stacks" in self.document:
             self.hand.finals = dict(zip(self.order, self._amounts("finishing_stacks"), strict=True))
+
+
+def usual_button(order: Sequence[int], game: str | None) -> int:
+    """The button of a hand that names none: the last player. Stud has none if the lowest seat is dealt first."""
+    return 0 if is_stud(game) and list(order) == sorted(order) else order[-1]
 
 
 def _word(value: Any) -> str | None:

@@ -10,8 +10,8 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from dealer_service.formats.amounts import plain
-from dealer_service.formats.games import hand_size
-from dealer_service.formats.phh.reader import BUTTON, CODES, GAME, PLAYED
+from dealer_service.formats.games import first_cards, is_stud
+from dealer_service.formats.phh.reader import BUTTON, CODES, GAME, PLAYED, usual_button
 from dealer_service.formats.problems import missing
 from dealer_service.formats.recorded_hand import Entry, Lack, Loss, RecordedHand, has_joker, is_of_board, order_from
 
@@ -49,7 +49,10 @@ class _Writer:
         else:
             yield f"variant = {_text(CODES_OF[self.game])}"
         yield f"antes = {self._row(self._posted(('ante', 'dead')))}"
-        yield f"blinds_or_straddles = {self._row(self._posted(BLINDS))}"
+        if is_stud(self.game):
+            yield f"bring_in = {self._chips(self.hand.stakes.get('bring_in', 0))}"
+        else:
+            yield f"blinds_or_straddles = {self._row(self._posted(BLINDS))}"
         yield from self._bets()
         stacks = [self.by_number[seat].stack for seat in self.order]
         yield f"starting_stacks = {self._row(stacks)}"
@@ -69,7 +72,7 @@ class _Writer:
     def _words(self) -> Iterator[str]:
         hand = self.hand
         yield f"seats = {list(self.order)}"
-        if self.order[-1] != hand.button:
+        if usual_button(self.order, self.game) != hand.button:
             yield f"{BUTTON} = {hand.button}"
         if any(not seat.dealt_in for seat in hand.seats):
             self.lose(Loss.SITTING_OUT)
@@ -123,7 +126,7 @@ class _Writer:
         for seat in self.order:
             yield self._deal(seat, held[seat])
         drawn: dict[int, list[str]] = {}  # of the draw that goes on
-        drawing = False
+        drawing, begun = False, set[int]()
         for event in events:
             does, seat = event["does"], event.get("seat", 0)
             if is_of_board(event):
@@ -136,6 +139,10 @@ class _Writer:
                 cards = self._discarded(event, held[seat])
                 drawn[seat] = [UNKNOWN] * len(cards)
                 yield f"{self.players[seat]} sd {''.join(cards)}".rstrip()
+            elif does == "deal" and is_stud(self.game):
+                if seat in begun:  # the first hands are written before
+                    yield self._deal(seat, list(event.get("cards") or [UNKNOWN] * event.get("count", 0)))
+                begun.add(seat)
             elif does == "deal" and drawing:
                 drawn[seat] = list(event.get("cards") or drawn.get(seat, []))
             elif does != "deal":
@@ -153,12 +160,14 @@ class _Writer:
 
     def _first_hands(self, events: list[Entry]) -> dict[int, list[str]]:
         """Each first hand: the cards that were seen, and those that the seat discards first."""
-        found = {seat: [UNKNOWN] * hand_size(self.game) for seat in self.order}
+        found = {seat: [UNKNOWN] * first_cards(self.game) for seat in self.order}
         done: set[int] = set()
         for event in events:
             seat, cards = event.get("seat", 0), event.get("cards", ())
-            if event["does"] == "deal" and not done and not is_of_board(event):
+            begun = seat in done if is_stud(self.game) else bool(done)
+            if event["does"] == "deal" and not begun and not is_of_board(event):
                 found[seat] = list(cards) or found[seat]
+                done |= {seat} if is_stud(self.game) else set()
             elif event["does"] == "discard" and seat not in done:
                 done.add(seat)
                 for card in cards:
@@ -196,7 +205,9 @@ class _Writer:
                 yield f"{player} f"
             case "check" | "call":
                 yield f"{player} cc"
-            case "bet" | "raise":
+            case "bring-in":
+                yield f"{player} pb"
+            case "bet" | "raise" | "complete":
                 yield f"{player} cbr {self._chips(event['to'])}"
             case "show":
                 yield f"{player} sm {''.join(event.get('cards', ())) or '-'}"

@@ -9,6 +9,7 @@ BREACHES: Mapping[str, str] = {
     "no-such-leg": "The mix has {legs} games; there is no game {leg}.",
     "stakes-of-legs": "Stakes are given for {count} games, but the mix has {legs}. Give one entry for each.",
     # seats and blinds
+    "no-button": "No seat has the button, and this game needs one.",
     "seat-twice": "Seat {seat} is listed twice. List each seat once.",
     "too-few-seats": "Seats dealt in: {seats}. A hand needs at least two.",
     "too-many-seats": "Seats dealt in: {seats}. The house's maximum for this game is {most}.",

@@ -157,6 +157,7 @@ INSTRUCTIONS: Mapping[str, str] = {
     "open-street": "DEAL the {street}",
     "deal-street": "DEAL {street}",
     "shuffle-burns-in": "SHUFFLE the burns ({count}) into the stub, and cut it",
+    "keep-last-card": "DEAL all but the last card of the stub, then SHUFFLE it with the burns ({count})",
     "share-last-card": "DEAL one card to the board in place of a last card for each player",
     "open-showdown": "Showdown.",
     "pass-in": "PASSED IN: {chips} stay in the pot for the next hand",

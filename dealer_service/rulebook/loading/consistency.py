@@ -13,7 +13,7 @@ from dealer_service.rulebook.clause import Clause, Place
 from dealer_service.rulebook.first_table import HouseTable, MixTable
 from dealer_service.rulebook.loading.faults import Fault, listed, quoted
 from dealer_service.rulebook.loading.pages import Page, PageKind
-from dealer_service.rulebook.sections.betting import Forced, Openers
+from dealer_service.rulebook.sections.betting import WITHOUT_BLINDS, Openers
 from dealer_service.rulebook.sections.dealing import TooFewCards
 from dealer_service.rulebook.sections.rotation import GameName
 from dealer_service.rulebook.sections.showdown import NAMES_NO_HALF, NoQualifier, OddChipBetween, high_side
@@ -147,7 +147,7 @@ def _check_mix_tables(pages: Sequence[Page], faults: list[Fault]) -> None:
 def check_antes(game: str, clauses: Clauses, house: Page, pages: Sequence[Page], faults: list[Fault]) -> None:
     """Report a table of the house that deals a game whose only forced bet is an ante, and has no ante."""
     forced = clauses.get("betting.forced")
-    if not forced or forced.value is not Forced.ANTES:
+    if not forced or forced.value not in WITHOUT_BLINDS:
         return
     current = {page.id: page for page in pages if page.current.value}
     for table in house.tables:

@@ -37,11 +37,59 @@ class Forced(StrEnum):
     ``blinds``: the blinds, and antes if the stakes have them. ``three-blinds``: the player left of the big blind also
     posts the third blind of the stakes, a mandatory straddle; heads-up there is none. ``antes``: an ante of each player
     and no blinds; the first player left of the button acts first, and a player who was away posts no missed blind.
+    ``antes-and-bring-in``: an ante of each player and no blinds; once the cards are dealt, an up card decides who makes
+    the first bet, the bring-in.
     """
 
     BLINDS = "blinds"
     THREE_BLINDS = "three-blinds"
     ANTES = "antes"
+    ANTES_AND_BRING_IN = "antes-and-bring-in"
+
+
+WITHOUT_BLINDS = frozenset({Forced.ANTES, Forced.ANTES_AND_BRING_IN})
+"""The forced bets of games with antes and no blinds."""
+
+
+class BringIn(StrEnum):
+    """The up card whose player brings in, by rank and then by suit: clubs, diamonds, hearts, spades.
+
+    ``low-card``: the lowest, with the ace high. ``high-card``: the highest, with the ace as in the low hands of the
+    game.
+    """
+
+    LOW_CARD = "low-card"
+    HIGH_CARD = "high-card"
+
+
+class OpeningHand(StrEnum):
+    """The up cards that act first after the first betting round: the best high hand, or the best low one.
+
+    Pairs and better count, and straights and flushes do not count.
+    """
+
+    HIGH_HAND = "high-hand"
+    LOW_HAND = "low-hand"
+
+
+class OpeningTie(StrEnum):
+    """Which of equal opening hands acts first.
+
+    ``by-position``: the first one dealt. ``high-card-by-suit``: the one whose highest card has the highest suit.
+    """
+
+    BY_POSITION = "by-position"
+    HIGH_CARD_BY_SUIT = "high-card-by-suit"
+
+
+class OpenPair(StrEnum):
+    """The bets that fixed limit allows in the second betting round if an up hand has a pair.
+
+    ``either-limit``: small or big bets; after a big one all raises are big.
+    """
+
+    EITHER_LIMIT = "either-limit"
+    SMALL_LIMIT = "small-limit"
 
 
 class WagerUnit(StrEnum):
@@ -403,11 +451,21 @@ def structure_in(*structures: Structure) -> Mapping[str, Condition]:
 
 
 def _has_blinds(forced: Forced) -> bool:
-    return forced is not Forced.ANTES
+    return forced not in WITHOUT_BLINDS
+
+
+def _has_bring_in(forced: Forced) -> bool:
+    return forced is Forced.ANTES_AND_BRING_IN
 
 
 def _needs_openers(forced: Forced, openers: Openers) -> bool:
-    return not _has_blinds(forced) and openers is not Openers.ANYTHING
+    return forced is Forced.ANTES and openers is not Openers.ANYTHING
+
+
+def _doubles_for_a_pair(structure: Structure, forced: Forced, sides: tuple[Side, ...]) -> bool:
+    """Whether an open pair may allow the big bet: in fixed-limit stud that only the high hand wins."""
+    of_stud = structure is Structure.FIXED_LIMIT and _has_bring_in(forced)
+    return of_stud and [side.name for side in sides] == ["high"]
 
 
 def _has_straddle(forced: Forced, straddle: Straddle, structure: Structure) -> bool:
@@ -443,7 +501,10 @@ IN_POT_LIMIT = structure_in(Structure.POT_LIMIT)
 IN_HALF_POT_LIMIT = structure_in(Structure.HALF_POT_LIMIT)
 IN_POT_LIMITS = structure_in(*POT_LIMITS)
 WITH_BLINDS = read_where("betting.forced", holds=_has_blinds)
-WITH_ANTES_ALONE = read_where("betting.forced", holds=lambda forced: not _has_blinds(forced))
+WITH_ANTES_ALONE = read_where("betting.forced", holds=lambda forced: forced is Forced.ANTES)
+WITH_A_BRING_IN = read_where("betting.forced", holds=_has_bring_in)
+WITHOUT_A_BRING_IN = read_where("betting.forced", holds=lambda forced: not _has_bring_in(forced))
+WHERE_A_PAIR_MAY_DOUBLE = read_where("betting.structure", "betting.forced", "showdown.sides", holds=_doubles_for_a_pair)
 WHERE_OPENERS_ARE_NEEDED = read_where("betting.forced", "betting.openers", holds=_needs_openers)
 IN_FIXED_LIMIT_WITH_BLINDS = read_where(
     "betting.structure",
@@ -476,7 +537,15 @@ class BettingRules:
     in_turn: Clause[None]
     forced: Clause[Forced]
     opener_first_round: Clause[Opener] = field(metadata=WITH_BLINDS)
-    opener_later_rounds: Clause[None]
+    opener_later_rounds: Clause[None] = field(metadata=WITHOUT_A_BRING_IN)
+    bring_in: Clause[BringIn] = field(metadata=WITH_A_BRING_IN)
+    bring_in_all_in: Clause[None] = field(metadata=WITH_A_BRING_IN)
+    completion: Clause[None] = field(metadata=WITH_A_BRING_IN)
+    wrong_bring_in: Clause[None] = field(metadata=WITH_A_BRING_IN)
+    opening_hand: Clause[OpeningHand] = field(metadata=WITH_A_BRING_IN)
+    opening_tie: Clause[OpeningTie] = field(metadata=WITH_A_BRING_IN)
+    shared_card_opens: Clause[bool] = field(metadata=WITH_A_BRING_IN)
+    open_pair_on_fourth: Clause[OpenPair] = field(metadata=WHERE_A_PAIR_MAY_DOUBLE)
     opener_acts_first: Clause[bool] = field(metadata=WITH_ANTES_ALONE)
     openers: Clause[Openers] = field(metadata=WITH_ANTES_ALONE)
     passed_in: Clause[PassedIn] = field(metadata=WHERE_OPENERS_ARE_NEEDED)

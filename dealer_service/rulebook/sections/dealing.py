@@ -10,7 +10,7 @@ from enum import StrEnum
 
 from dealer_service.rulebook.applicability import read_where
 from dealer_service.rulebook.clause import Clause
-from dealer_service.rulebook.sections.betting import WITH_BLINDS
+from dealer_service.rulebook.sections.betting import WITH_A_BRING_IN, WITH_BLINDS, WITHOUT_A_BRING_IN
 from dealer_service.rulebook.streets import Streets
 
 
@@ -111,6 +111,30 @@ class ExposedOnDeal(StrEnum):
     ALWAYS_KEPT = "always-kept"
 
 
+class LastStreetStub(StrEnum):
+    """What is dealt on the last street of a game with up cards if the stub is too short for it.
+
+    ``mixed-in``: the burns are shuffled into the stub before it. ``dealt-first``: all cards of the stub but the last
+    are dealt, and that one is shuffled with the burns.
+    """
+
+    MIXED_IN = "mixed-in"
+    DEALT_FIRST = "dealt-first"
+
+
+class HoleCardExposed(StrEnum):
+    """What follows if the dealer exposes a down card on the deal of a game with up cards.
+
+    ``plays-as-the-up-card``: it is the player's up card, and the third card is dealt face down; a hand whose cards are
+    all exposed is a misdeal. ``plays-then-dead``: the same, but a hand with a second exposed card is dead, and its ante
+    is returned.
+    """
+
+    PLAYS_AS_THE_UP_CARD = "plays-as-the-up-card"
+    PLAYS_THEN_DEAD = "plays-then-dead"
+    MISDEAL = "misdeal"
+
+
 class DroppedByPlayer(StrEnum):
     """What happens to the hand of a player who drops a card off the table."""
 
@@ -173,6 +197,7 @@ class DealingRules:
     four_card_flop: Clause[FourCardFlop] = field(metadata=ON_A_BOARD)
     board_burn: Clause[BoardBurn] = field(metadata=ON_A_BOARD)
     premature_board: Clause[PrematureBoard] = field(metadata=ON_A_BOARD)
+    short_stub: Clause[LastStreetStub] = field(metadata=WITH_A_BRING_IN)
     order: Clause[None]
     cards_at_a_time: Clause[CardsAtATime]
     next_hand: Clause[None]
@@ -184,8 +209,9 @@ class DealingRules:
     wrong_button: Clause[WrongButton]
     boxed_card: Clause[None]
     two_boxed_cards: Clause[TwoBoxedCards]
-    misdeal_exposed: Clause[MisdealExposed]
-    exposed_on_deal: Clause[ExposedOnDeal]
+    misdeal_exposed: Clause[MisdealExposed] = field(metadata=WITHOUT_A_BRING_IN)
+    exposed_on_deal: Clause[ExposedOnDeal] = field(metadata=WITHOUT_A_BRING_IN)
+    hole_card_exposed: Clause[HoleCardExposed] = field(metadata=WITH_A_BRING_IN)
     flashed_by_player: Clause[None]
     exposed_by_another: Clause[None]
     card_off_table: Clause[None]

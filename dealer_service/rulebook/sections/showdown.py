@@ -86,10 +86,15 @@ class OddChipUnit(StrEnum):
 
 
 class OddChip(StrEnum):
-    """The winner of a half who gets its odd chip."""
+    """The winner of a half who gets its odd chip.
+
+    ``highest-card-by-suit``: the one whose hand, as it plays, has the highest card by rank and then by suit.
+    ``by-suit-of-all-cards``: the one with the highest of all cards, or if a low hand wins the half, with the lowest.
+    """
 
     FIRST_WINNER_LEFT_OF_BUTTON = "first-winner-left-of-button"
     HIGHEST_CARD_BY_SUIT = "highest-card-by-suit"
+    BY_SUIT_OF_ALL_CARDS = "by-suit-of-all-cards"
 
 
 class SameWinners(StrEnum):

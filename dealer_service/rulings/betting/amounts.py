@@ -63,8 +63,9 @@ def _by_structure(spot: Spot, now: Round, seat: SeatInRound) -> Bounds:
     """The minimum and maximum total under the betting structure. Raises MissingFacts."""
     match spot.rules.betting.structure.value:
         case Structure.FIXED_LIMIT:
-            to = now.full_level + now.bet_size
-            return Bounds(to, to, now.bet_size)
+            size = now.bet_size
+            to, pair = now.full_level + size, now.terms.pair_bet
+            return Bounds(to, to if pair is None else max(to, now.full_level + pair), size)
         case Structure.NO_LIMIT:
             least = now.level + now.full_raise
             most = None if seat.all_in_total is None else max(least, seat.all_in_total)

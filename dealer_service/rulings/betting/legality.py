@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
+from typing import Any
 
-from dealer_service.rulebook import Ruleset
+from dealer_service.rulebook import Clause, Ruleset
 from dealer_service.rulebook.sections.betting import BlindAndBet, CheckRaise, Limping, Reopening, Structure
 from dealer_service.rulings.betting.amounts import Bounds, bounds, clause_of_most, clauses_of_pot_count, why_least
 from dealer_service.rulings.betting.cap import all_bets_made, cap_on_bets, why_still_capped
@@ -14,14 +16,15 @@ from dealer_service.rulings.betting.round import Round
 from dealer_service.rulings.betting.seats import SeatInRound, opener_acts_first
 from dealer_service.rulings.betting.turns.binding_actions import Legal, objections_out_of_turn
 from dealer_service.rulings.chips.units import off_step
-from dealer_service.rulings.forced_money import bring_in_of, has_blinds
+from dealer_service.rulings.forced_money import bring_in_of, has_blinds, has_bring_in
 from dealer_service.rulings.openers import lacks_openers, may_be_declared, needs_openers
 from dealer_service.rulings.posts.due_posts import objections_to_post
 from dealer_service.rulings.posts.kill import kill_reasons
 from dealer_service.rulings.posts.straddle import of_third_blind
-from dealer_service.rulings.reasons import Because, Reason, because
-from dealer_service.rulings.ruling import require
+from dealer_service.rulings.reasons import Because, Fact, Reason, because
+from dealer_service.rulings.ruling import MissingFacts, require
 from dealer_service.rulings.spot import Spot
+from dealer_service.rulings.up_cards import SECOND_ROUND, doubles_for_a_pair, why_first
 from dealer_service.table import BETWEEN_ROUNDS, WAGERS, Does, Event, Phase, Post, State
 
 
@@ -137,11 +140,30 @@ def opened_by(rules: Ruleset, now: Round) -> Because:
     if now.number > 1 and opener_acts_first(rules):
         matters = _first_left_of(now.terms.spot.table.button, now) != now.to_act
         return (because(rules.betting.opener_acts_first, opener=now.to_act).deciding(matters),)
+    if has_bring_in(rules):
+        first = why_first(now.terms.spot, now.number, partial(_first_able, now))
+        if not now.terms.brings_in or now.to_act == now.terms.order[0]:
+            return first
+        is_dead = now.terms.spot.table.seat(now.terms.order[0]).state is State.DEAD
+        clause: Clause[Any] = rules.dealing.hole_card_exposed if is_dead else rules.betting.bring_in_all_in
+        return (*first, because(clause, seat=now.terms.order[0]).deciding())
     if now.number > 1:
         return (because(rules.betting.opener_later_rounds, opener=now.to_act).deciding(),)
     if not has_blinds(rules):
         return (because(rules.betting.forced, opener=now.to_act).deciding(),)
     return (because(rules.betting.opener_first_round, opener=now.to_act).deciding(_opener_matters(now)),)
+
+
+def _first_able(now: Round, first: int) -> tuple[int | None, bool]:
+    """The seat that acts if this one is first in order, and whether it must bring in.
+
+    It is the first from there on with a hand and chips.
+    """
+    order = now.terms.order
+    at = order.index(first) if first in order else 0
+    seats = (now.seats[number] for number in order[at:] + order[:at])
+    able = next((seat.number for seat in seats if seat.live and seat.has_chips), None)
+    return able, now.terms.brings_in and able == first
 
 
 def _opener_matters(now: Round) -> bool:
@@ -158,6 +180,22 @@ def _first_left_of(place: int, now: Round) -> int | None:
     return next((seat.number for seat in seats if seat is not None and seat.live and seat.has_chips), None)
 
 
+def _of_bring_in(spot: Spot, now: Round) -> Because:
+    """The clauses on a bring-in that is called, and on one of less that is called in full."""
+    if now.aggressor is not None or not now.level:
+        return ()
+    why = because(spot.rules.betting.forced, to=now.level).deciding()
+    short = now.level > max(seat.bet for seat in now.seats.values())
+    return (why, because(spot.rules.betting.bring_in_all_in, to=now.level).deciding()) if short else (why,)
+
+
+def why_completed(rules: Ruleset, now: Round) -> Because:
+    """The clause on the first full bet of a round with a bring-in, if that is the next bet."""
+    if not now.terms.brings_in or now.wager is not Does.COMPLETE:
+        return ()
+    return (because(rules.betting.completion, bet=now.bet_size).deciding(),)
+
+
 def forced(spot: Spot, now: Round) -> Because:
     """The clause on forced money that sets the level: a straddle, a kill, or a short big blind."""
     if now.straddle is not None and now.aggressor is None:
@@ -167,7 +205,7 @@ def forced(spot: Spot, now: Round) -> Because:
     if now.number == 1 and now.aggressor is None and (kill := kill_reasons(spot)):
         return kill
     if now.terms.brings_in:
-        return (because(spot.rules.betting.forced, to=now.level).deciding(),) if now.aggressor is None else ()
+        return _of_bring_in(spot, now)
     short = now.level > max([seat.bet for seat in now.seats.values()])
     as_it_is = now.short_blind and now.aggressor is None
     return (because(spot.rules.betting.short_big_blind, to=now.level).deciding(),) if short or as_it_is else ()
@@ -190,6 +228,18 @@ def big_bet(rules: Ruleset, now: Round, seat: SeatInRound) -> Reason:
     return because(clause, round=now.number, bet=now.bet_size).deciding(
         clause.value.changes_bet(now.number) and has_more
     )
+
+
+def open_pair(spot: Spot, now: Round) -> Because:
+    """The clause on an open pair, if an up hand has one in the round that it matters in."""
+    if now.number != SECOND_ROUND or not has_bring_in(spot.rules):
+        return ()
+    try:
+        if not doubles_for_a_pair(spot, now.number):
+            return ()
+    except MissingFacts:  # it does not matter in this house: otherwise the round cannot be followed
+        return ()
+    return (because(spot.rules.betting.open_pair_on_fourth, bet=now.bet_size).deciding(),)
 
 
 def completed(rules: Ruleset, now: Round) -> Reason:
@@ -226,7 +276,11 @@ def _objections_to_wager(action: Event, spot: Spot, now: Round, seat: SeatInRoun
             require(spot.table.opened_by, "/table/opened_by", spot.rules.betting.openers)
         yield because(spot.rules.betting.openers, seat=seat.number).deciding()
     if action.does is not now.wager:
-        yield because(spot.rules.betting.bet_or_raise, to_call=now.level).deciding()
+        completes: dict[str, Fact] = {"completes": True} if now.wager is Does.COMPLETE else {}
+        yield because(spot.rules.betting.bet_or_raise, to_call=now.level, **completes).deciding()
+        yield from why_completed(spot.rules, now)
+    if now.terms.brings_in and now.bring_in_is_due and to <= bring_in_of(spot):
+        yield because(spot.rules.betting.forced, seat=seat.number, to=bring_in_of(spot)).deciding()
     if all_bets_made(now, spot.rules) and (cap := cap_on_bets(now, spot)) is not None:
         yield because(spot.rules.betting.max_bets, cap=cap, bets_made=now.bets_made).deciding()
         yield from why_still_capped(now, spot.rules)
@@ -243,7 +297,8 @@ def _objections_to_wager(action: Event, spot: Spot, now: Round, seat: SeatInRoun
     if to > seat.most_total:
         yield because(seat.held_by or spot.rules.betting.table_stakes, most=seat.most_total).deciding()
     all_in_for_less = now.level < to == seat.all_in_total and to < limits.least
-    if not limits.hold(to) and not all_in_for_less:
+    between = now.terms.pair_bet is not None and limits.least < to not in (limits.most, seat.all_in_total)
+    if between or (not limits.hold(to) and not all_in_for_less):
         yield from _wrong_size(to, spot, now, seat, limits)
     elif limits.least < to < seat.most_total and to != limits.most and off_step(to - limits.least, spot):
         yield because(spot.rules.betting.wager_unit, unit=spot.table.stakes.blind_chip).deciding()
@@ -304,6 +359,8 @@ def _wrong_size(to: int, spot: Spot, now: Round, seat: SeatInRound, limits: Boun
         yield because(spot.rules.betting.straddle_is_no_raise, to=now.level, **of_third_blind(spot.table)).deciding()
     if spot.rules.betting.structure.value is Structure.FIXED_LIMIT:
         yield because(spot.rules.betting.fixed_size, to=limits.least).deciding()
+        yield from open_pair(spot, now)
+        yield from why_completed(spot.rules, now)
         yield big_bet(spot.rules, now, seat)
         yield from over_the_blind(spot, now)
         yield from kill_reasons(spot)

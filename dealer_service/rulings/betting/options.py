@@ -17,8 +17,10 @@ from dealer_service.rulings.betting.legality import (
     forced,
     legal,
     objections,
+    open_pair,
     opened_by,
     over_the_blind,
+    why_completed,
     why_reopened,
 )
 from dealer_service.rulings.betting.round import Round
@@ -206,9 +208,14 @@ def _candidate(does: Does, spot: Spot, now: Round, seat: SeatInRound) -> Option:
             return Option(does, call_to, because=(*why, *forced(spot, now)))
         case Does.BRING_IN:
             to = min(bring_in_of(spot), seat.most_total)
-            return Option(does, to, because=(because(spot.rules.betting.forced, to=to),))
+            why = (because(spot.rules.betting.forced, to=to),)
+            if seat.most_total < bring_in_of(spot):
+                why += (because(spot.rules.betting.bring_in_all_in, to=to).deciding(),)
+            return Option(does, to, because=why)
         case _:
             bet = _bet(spot, now, seat, bounds(spot, now, seat))
+            if now.terms.brings_in:
+                bet = replace(bet, because=(*bet.because, *why_completed(spot.rules, now)))
             return bet if does is Does.BET else replace(bet, does=does)
 
 
@@ -220,7 +227,7 @@ def _bet(spot: Spot, now: Round, seat: SeatInRound, limits: Bounds) -> Option:
         least = most = limits.least
     why: Because
     if in_fixed_limit:
-        why = (because(spot.rules.betting.fixed_size, to=limits.least).deciding(),)
+        why = (because(spot.rules.betting.fixed_size, to=limits.least).deciding(), *open_pair(spot, now))
         why += (big_bet(spot.rules, now, seat), *kill_reasons(spot))
         why += over_the_blind(spot, now)
     else:
@@ -238,6 +245,8 @@ def _bet(spot: Spot, now: Round, seat: SeatInRound, limits: Bounds) -> Option:
     if least == most:
         completes = in_fixed_limit and 0 < now.level < least == limits.least < now.level + now.bet_size
         return Option(Does.BET, least, completes=completes or None, because=why)
+    if in_fixed_limit:  # an open pair allows the small and the big bet
+        return Option(Does.BET, least=least, most=most, step=None if most is None else most - least, because=why)
     step = wager_step(spot)
     if spot.rules.betting.wager_unit.value is not WagerUnit.SMALLEST_CHIP:
         why += (because(spot.rules.betting.wager_unit, step=step).deciding(step != spot.table.stakes.chip),)

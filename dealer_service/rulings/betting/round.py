@@ -10,7 +10,14 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from dealer_service.rulebook.sections.betting import CAPPED, BlindAndBet, LimitShortAllIn, ShortBigBlind, Structure
+from dealer_service.rulebook.sections.betting import (
+    CAPPED,
+    BlindAndBet,
+    LimitShortAllIn,
+    OpenPair,
+    ShortBigBlind,
+    Structure,
+)
 from dealer_service.rulings.betting.bet_size import bet_size, is_check
 from dealer_service.rulings.betting.seats import (
     SeatInRound,
@@ -25,6 +32,7 @@ from dealer_service.rulings.posts.kill import kill_blind
 from dealer_service.rulings.posts.third_blind import third_blind
 from dealer_service.rulings.ruling import MissingFacts, require, require_of_seats
 from dealer_service.rulings.spot import Spot
+from dealer_service.rulings.up_cards import SECOND_ROUND, doubles_for_a_pair
 from dealer_service.table import LIVE_POSTS, STRADDLES, Bound, Does, Event, Phase, Post, Snapshot, State
 from dealer_service.values import CachedProperties, replace, value
 
@@ -140,7 +148,7 @@ class Round:
     @property
     def bet_size(self) -> int:
         """One bet of the round in fixed limit, otherwise its minimum bet. Raises MissingFacts."""
-        size = self.terms.bet_size
+        size = self.terms.bet_size if self.terms.pair_bet is None else _one_bet(self)
         return bet_size(self.terms.spot, self.number) if size is None else size
 
     @property
@@ -184,7 +192,8 @@ class Terms:
 
     ``bet_size`` is None if the stakes lack it. ``last_entries`` holds, for each seat that is no longer live, the place
     of its last entry in the log; after that it is out of the hand. ``bound`` holds the commitment of each seat.
-    ``brings_in`` is true in the first round of a game with a bring-in.
+    ``brings_in`` is true in the first round of a game with a bring-in. ``pair_bet`` is the big bet that an open pair
+    allows beside the small one; None without that.
     """
 
     spot: Spot
@@ -195,6 +204,7 @@ class Terms:
     last_entries: Mapping[int, int]
     bound: Mapping[int, Bound]
     brings_in: bool
+    pair_bet: int | None
 
 
 @dataclass(slots=True)
@@ -293,8 +303,23 @@ def _before_the_log(spot: Spot) -> Round:
     heads_up = len(able) <= 2
     # A spot of its own: one that keeps its history would refer to itself, and wait for the garbage collector.
     brings_in = number == 1 and has_bring_in(spot.rules)
-    terms = Terms(Spot(table, spot.rules), number, size, order, heads_up, last_entries, bound, brings_in)
+    pair = _pair_bet(spot, number) if number == SECOND_ROUND and has_bring_in(spot.rules) else None
+    terms = Terms(Spot(table, spot.rules), number, size, order, heads_up, last_entries, bound, brings_in, pair)
     return _Draft(terms, seats, heads_up).finished(able)
+
+
+def _pair_bet(spot: Spot, number: int) -> int | None:
+    """The big bet that an open pair allows in this round. None if it does not. Raises MissingFacts."""
+    clause = spot.rules.betting.open_pair_on_fourth
+    if clause.value is OpenPair.SMALL_LIMIT or not doubles_for_a_pair(spot, number):
+        return None
+    return require(spot.table.stakes.big_bet, "/table/stakes/big_bet", clause)
+
+
+def _one_bet(now: Round | _Draft) -> int | None:
+    """One bet at this moment: the big one after a big bet on an open pair. None if the stakes lack it."""
+    pair = now.terms.pair_bet
+    return pair if pair is not None and now.largest_raise >= pair else now.terms.bet_size
 
 
 def _ends(event: Event, gone: Collection[int]) -> bool:
@@ -453,10 +478,13 @@ def _leave_incomplete(after: _Draft, blind: int) -> None:
 
 
 def _wager(after: _Draft, number: int, to: int) -> None:
-    one_bet, above_full = after.terms.bet_size or 0, to - after.full_level
+    size = after.terms.bet_size if after.terms.pair_bet is None else _one_bet(after)
+    one_bet, above_full = size or 0, to - after.full_level
     after.short_all_in = 0 < above_full < one_bet
     if after.terms.spot.rules.betting.structure.value is Structure.FIXED_LIMIT:
         base = after.full_level if after.terms.brings_in else max(after.full_level, after.incomplete)
+        if after.terms.pair_bet is not None:
+            after.largest_raise = max(after.largest_raise, to - base)
         if _counts_as_full(after, to - base, after.full_level + one_bet - base):
             after.bets_made += 1
             after.full_level = to

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from dealer_service.rulebook import Clause, Ruleset
-from dealer_service.rulebook.sections.betting import Opener
+from dealer_service.rulebook.sections.betting import Forced, Opener
 from dealer_service.rulings.chips.stacks import (
     MOST_CHIPS,
     has_hand_cap,
@@ -137,7 +137,7 @@ def opens_left_of_big_blind(rules: Ruleset) -> bool:
 
 def opener_acts_first(rules: Ruleset) -> bool:
     """Whether the later rounds begin with the player who opened the first one."""
-    return not has_blinds(rules) and rules.betting.opener_acts_first.value
+    return rules.betting.forced.value is Forced.ANTES and rules.betting.opener_acts_first.value
 
 
 def order_of_action(spot: Spot, round: int) -> list[int]:

@@ -17,7 +17,18 @@ from dealer_service.rulings.pots.layers import build_pots
 from dealer_service.rulings.reasons import because
 from dealer_service.rulings.ruling import MissingFacts
 from dealer_service.rulings.spot import Spot
-from dealer_service.table import ACTIONS, BEFORE_THE_BETTING, BETWEEN_ROUNDS, Does, Draw, Phase, Snapshot, State
+from dealer_service.rulings.up_cards import has_up_cards
+from dealer_service.table import (
+    ACTIONS,
+    BEFORE_THE_BETTING,
+    BETWEEN_ROUNDS,
+    NOBODY,
+    Does,
+    Draw,
+    Phase,
+    Snapshot,
+    State,
+)
 from dealer_service.values import replace
 
 # The events that a log may hold in each phase that limits them.
@@ -50,6 +61,8 @@ def breaches_of_seats(spot: Spot) -> Iterator[Breach]:
 def _seats(spot: Spot) -> Iterator[Breach]:
     table = spot.table
     seen: set[int] = set()
+    if table.button == NOBODY and not has_up_cards(spot.rules):
+        yield impossible("no-button", "/table/button", because(spot.rules.dealing.order))
     for seat in table.seats:
         if seat.number in seen:
             at, why = f"/table/seats/{seat.place}/number", because(spot.rules.dealing.seats)

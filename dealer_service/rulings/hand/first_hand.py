@@ -25,6 +25,7 @@ from dealer_service.rulings.rotation.turn import Leg, first_turn
 from dealer_service.rulings.ruling import Instruction, require
 from dealer_service.rulings.seating import left_of, those_who_wait, with_chips
 from dealer_service.rulings.spot import Spot
+from dealer_service.rulings.up_cards import has_up_cards
 from dealer_service.table import NOBODY, Deck, Phase, Seat, Snapshot, State
 from dealer_service.values import replace
 
@@ -72,7 +73,8 @@ def first_hand(spot: Spot) -> tuple[Snapshot, Follows]:
         turn = first_turn(spot, button, players)
         spot, dealt, in_mix = turn_to(turn, spot, sorted(players), button, big)
         players = {*dealt}
-    follows = (*in_mix, Instruction("move-button", {"seat": button}, why), *entry_instructions(spot, players))
+    moved = () if button == NOBODY else (Instruction("move-button", {"seat": button}, why),)
+    follows = (*in_mix, *moved, *entry_instructions(spot, players))
     seats = tuple(_begun(seat, players) for seat in spot.table.seats)
     spot = spot.with_table(replace(spot.table, button=button, small_blind_seat=small, big_blind_seat=big, seats=seats))
     if has_kill(spot.rules):
@@ -113,14 +115,14 @@ def _players(table: Snapshot) -> list[int]:
 def _places(spot: Spot) -> tuple[int, int, int]:
     """Button, small and big blind. Heads-up, the button posts the small one; a blind of 0 has no seat.
 
-    A player who has waited and makes the hand heads-up has the big blind.
+    A player who has waited and makes the hand heads-up has the big blind. In games with up cards the button stays.
     """
     table = spot.table
     players, waiting = _players(table), those_who_wait(table)
-    button = table.button
-    if players[1:] and players[1] in waiting:
+    button, moves = table.button, not has_up_cards(spot.rules)
+    if moves and players[1:] and players[1] in waiting:
         button = players[0]
-    elif len(players) == 2 and button not in players:
+    elif moves and len(players) == 2 and button not in players:
         button = left_of(button, players)
     small = button if len(players) == 2 else left_of(button, players)
     big = left_of(small, players if len(players) == 2 else players + waiting)

@@ -1,10 +1,14 @@
 """The last street of a game that deals it to the hands: the burns are shuffled in, or its card is shared by all hands.
 
 That happens if the stub has fewer cards than the live hands need beside a burn and a last card that is never dealt.
+Some houses deal from the short stub first, and shuffle only its last card with the burns.
 """
 
 from __future__ import annotations
 
+from enum import Enum
+
+from dealer_service.rulebook.sections.dealing import LastStreetStub
 from dealer_service.rulings.hand_sizes import deck_of
 from dealer_service.rulings.reasons import because
 from dealer_service.rulings.ruling import Instruction, require
@@ -12,8 +16,14 @@ from dealer_service.rulings.spot import Spot
 from dealer_service.table import Snapshot
 from dealer_service.values import replace
 
-# The burn before the street, and the last card, which is not dealt.
-NEVER_DEALT = 2
+# The burn before the street, and the last card, which is not dealt. Houses that deal from a short stub first deal it.
+NEVER_DEALT, ONLY_BURNED = 2, 1
+
+
+class Before(Enum):
+    """What is done before the last street: shuffle the burns in, keep the last card for that, or share one card."""
+
+    SHUFFLE, KEEP, SHARE = range(3)
 
 
 def before_last_street(spot: Spot) -> tuple[Snapshot, tuple[Instruction, ...]]:
@@ -23,19 +33,48 @@ def before_last_street(spot: Spot) -> tuple[Snapshot, tuple[Instruction, ...]]:
     cards = streets.hand_after(round)
     if not cards or streets.burned_before(round) < streets.burned - 1:
         return table, ()
-    needed = len(table.live) * cards + NEVER_DEALT
+    dealt_first = spot.rules.dealing.short_stub.value is LastStreetStub.DEALT_FIRST
+    beside = ONLY_BURNED if dealt_first else NEVER_DEALT
+    needed = len(table.live) * cards + beside
     least = len(deck_of(spot.rules)) - len(table.dealt_in) * streets.hand_before(round) - streets.burned_before(round)
     if table.deck.stub is None and least >= needed:
         return table, ()
-    stub = require(table.deck.stub, "/table/deck/stub", spot.rules.dealing.streets)
+    stub = require(table.deck.stub, "/table/deck/stub", spot.rules.dealing.short_stub)
     if stub >= needed:
         return table, ()
-    burns = require(table.deck.burns, "/table/deck/burns", spot.rules.dealing.streets)
-    why = (because(spot.rules.dealing.streets, stub=stub, wanted=needed).deciding(),)
+    burns = require(table.deck.burns, "/table/deck/burns", spot.rules.dealing.short_stub)
+    owed, clause = len(table.live) * cards, spot.rules.dealing.short_stub
+    steps = _steps(clause.value, stub, burns, owed)
+    decides = any(_steps(each, stub, burns, owed) != steps for each in LastStreetStub)
+    why = (because(clause, stub=stub, wanted=needed).deciding(decides),)
     follows: tuple[Instruction, ...] = ()
-    enough, deck = stub + burns >= needed, table.deck
-    if enough or stub <= NEVER_DEALT:
-        deck, follows = deck.plus(stub=burns, burns=-burns), (Instruction("shuffle-burns-in", {"count": burns}, why),)
-    if enough:
-        return replace(table, deck=deck), follows
-    return replace(table, deck=deck, board=()), (*follows, Instruction("share-last-card", {}, why))
+    deck, board = table.deck, table.board
+    if Before.SHUFFLE in steps:
+        deck = deck.plus(stub=burns, burns=-burns)
+        follows += (Instruction("shuffle-burns-in", {"count": burns}, why),)
+    if Before.KEEP in steps:
+        follows += (Instruction("keep-last-card", {"count": burns + 1}, why),)
+    if Before.SHARE in steps:
+        board = ()
+        follows += (Instruction("share-last-card", {}, why),)
+    return replace(table, deck=deck, board=board), follows
+
+
+def _steps(way: LastStreetStub, stub: int, burns: int, owed: int) -> tuple[Before, ...]:
+    """The steps before the last street, if the stub is too short for this house's way to deal it."""
+    dealt_first = way is LastStreetStub.DEALT_FIRST
+    beside = ONLY_BURNED if dealt_first else NEVER_DEALT
+    if stub >= owed + beside:
+        return ()
+    enough = stub + burns >= owed + (0 if dealt_first else NEVER_DEALT)
+    if stub <= beside or (enough and not dealt_first):
+        return (Before.SHUFFLE,) if enough else (Before.SHUFFLE, Before.SHARE)
+    return (Before.KEEP,) if enough else (Before.SHARE,)
+
+
+def deals_short_stub_first(spot: Spot) -> bool:
+    """Whether the open street is the last of a game that deals it to the hands, in a house that deals a stub first."""
+    round, streets = spot.table.known_round, spot.rules.dealing.streets.value
+    if round is None or spot.rules.dealing.short_stub.value is not LastStreetStub.DEALT_FIRST:
+        return False
+    return streets.hand_after(round) > 0 and streets.hand_after(round + 1) == 0

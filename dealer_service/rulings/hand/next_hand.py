@@ -101,6 +101,8 @@ def next_hand(spot: Spot) -> tuple[Snapshot, Follows]:
         opened_by=None,
         split_openers=None,
         uncontested=None,
+        acts_first=None,
+        open_pair=None,
         let_stand=(),
     )
     return begun, (*follows, *third_blind_instructions(spot.with_table(begun)))

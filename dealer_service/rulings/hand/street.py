@@ -14,9 +14,10 @@ from dealer_service.rulings.board import (
 )
 from dealer_service.rulings.card_counts import most_in_stub
 from dealer_service.rulings.hand.advance import Follows, open_betting
+from dealer_service.rulings.hand.last_street import deals_short_stub_first
 from dealer_service.rulings.hand_sizes import unused_joker
 from dealer_service.rulings.reasons import Because, Reason, because
-from dealer_service.rulings.ruling import require
+from dealer_service.rulings.ruling import Instruction, require
 from dealer_service.rulings.spot import Spot
 from dealer_service.table import UNKNOWN, Card, Deck, Does, Event, Phase, Seat, Snapshot
 from dealer_service.table.snapshot import cards_twice
@@ -32,11 +33,12 @@ def why_next(spot: Spot) -> Because:
 def objections_to_street(event: Event, spot: Spot) -> Iterator[Reason]:
     """Each clause against this burn or deal on an open street. Raises MissingFacts."""
     clause, stub = clause_of_street(spot.rules), most_in_stub(spot)
-    burned, to_hands = is_burned(spot), deals_to_hands(spot)
+    burned, to_hands = not is_burn_due(spot), deals_to_hands(spot)
     wanted = sum(cards_owed(spot).values()) if to_hands else cards_to_come(spot)
     if event.does is Does.CARRY_OUT:
         cards = wanted + (not burned and open_burn(spot) is None)
-        if stub < cards:
+        mixed = (spot.table.deck.burns or 0) + (not burned) if to_hands and deals_short_stub_first(spot) else 0
+        if stub + mixed < cards:
             yield because(clause, wanted=cards, stub=stub).deciding()
         return
     if event.does is Does.BURN:
@@ -79,24 +81,76 @@ def after_street(spot: Spot, event: Event) -> tuple[Snapshot, Follows]:
     """The table after a burn, or after the cards of the street. The next betting round opens after the last card."""
     table = spot.table
     if event.does is Does.BURN:
-        return replace(table, deck=with_burn(spot), log=_logged(table, event)), ()
-    deck = with_burn(spot) if event.does is Does.CARRY_OUT and not is_burned(spot) else table.deck
+        return _with_burns_in_stub(spot.with_table(replace(table, deck=with_burn(spot), log=_logged(table, event))))
+    deck = with_burn(spot) if event.does is Does.CARRY_OUT and is_burn_due(spot) else table.deck
     if deals_to_hands(spot):
         dealt_to = cards_owed(spot) if event.does is Does.CARRY_OUT else {event.whose: 1}
         seats = tuple(_with_cards(seat, dealt_to.get(seat.number, 0), event, spot) for seat in table.seats)
-        deck = deck.plus(stub=-sum(dealt_to.values()))
-        after = replace(table, seats=seats, deck=deck)
+        cards = sum(dealt_to.values())
+        after = replace(table, seats=seats, deck=deck.plus(stub=-cards))
+        if event.does is Does.CARRY_OUT and deals_short_stub_first(spot) and (deck.stub or cards) < cards:
+            after = replace(after, deck=_mixed_and_dealt(deck, cards))
         if any(cards_owed(spot.with_table(after)).values()):
-            return replace(after, log=_logged(table, event)), ()
+            return _with_burns_in_stub(spot.with_table(replace(after, log=_logged(table, event))))
     else:
         wanted = cards_to_come(spot)
         dealt = (UNKNOWN,) * wanted if event.does is Does.CARRY_OUT else event.cards or (UNKNOWN,) * event.counted
         after = replace(table, board=(*board_so_far(spot), *dealt), deck=deck.plus(stub=-len(dealt)))
     round = require(table.round, "/table/round", spot.rules.dealing.stages) + 1
     complete = replace(
-        after, phase=Phase.BETTING, round=round, log=(), let_stand=table.standing_of_the_hand, acts_first=None
+        after,
+        phase=Phase.BETTING,
+        round=round,
+        log=(),
+        let_stand=table.standing_of_the_hand,
+        acts_first=None,
+        open_pair=None,
     )
     return open_betting(spot.with_table(complete))
+
+
+def is_burn_due(spot: Spot) -> bool:
+    """Whether a card is burned before the next one of an open street. Raises MissingFacts.
+
+    A house that deals a short stub first makes no burn after the shuffle if every card is needed.
+    """
+    if is_burned(spot):
+        return False
+    if not deals_to_hands(spot) or not deals_short_stub_first(spot):
+        return True
+    deck = spot.table.deck
+    return deck.stub is None or deck.burns != 0 or deck.stub > sum(cards_owed(spot).values())
+
+
+def _with_burns_in_stub(spot: Spot) -> tuple[Snapshot, Follows]:
+    """The table with the last card of a stub that is too short shuffled with the burns, in houses that deal it first.
+
+    The log of the street begins again: another card may be burned.
+    """
+    table, deck = spot.table, spot.table.deck
+    if not deals_to_hands(spot) or not deals_short_stub_first(spot) or deck.stub != 1 or not deck.burns:
+        return table, ()
+    owed = sum(cards_owed(spot).values())
+    if owed <= deck.stub:
+        return table, ()
+    seats = tuple(replace(seat, hand=cards_so_far(seat, spot)) if seat.live else seat for seat in table.seats)
+    why = (because(spot.rules.dealing.short_stub, stub=deck.stub, wanted=owed).deciding(),)
+    steps = (Instruction("shuffle-burns-in", {"count": deck.burns}, why),)
+    return replace(table, seats=seats, deck=_with_all_burns(deck), log=()), steps
+
+
+def _with_all_burns(deck: Deck) -> Deck:
+    """The deck with all burns in the stub."""
+    return deck.plus(stub=deck.burns or 0, burns=-(deck.burns or 0))
+
+
+def _mixed_and_dealt(deck: Deck, cards: int) -> Deck:
+    """The deck after these cards: those of the stub but the last, then those after the shuffle and perhaps a burn."""
+    left = cards - (deck.stub or 0) + 1
+    mixed = _with_all_burns(replace(deck, stub=1))
+    if (mixed.stub or 0) > left:
+        mixed = mixed.plus(stub=-1, burns=1)
+    return mixed.plus(stub=-left)
 
 
 def _logged(table: Snapshot, event: Event) -> tuple[Event, ...] | None:

@@ -19,6 +19,7 @@ from dealer_service.rulings.irregularities.betting.wrong_bets import (
     wrong_bet,
     wrong_wager,
 )
+from dealer_service.rulings.irregularities.betting.wrong_bring_in import wrong_bring_in
 from dealer_service.rulings.irregularities.betting.wrong_words import words_in_the_log
 from dealer_service.rulings.irregularities.board.premature_cards import premature_board
 from dealer_service.rulings.irregularities.board.too_many_cards import too_many_board_cards
@@ -92,6 +93,7 @@ def _wrong_action(breach: Breach, spot: Spot) -> Answered | None:
         checked_after_the_round,
         short_called,
         words_in_the_log,
+        wrong_bring_in,
         back_up_action,
     )
     for rule in rulings:

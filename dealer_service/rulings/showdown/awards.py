@@ -221,6 +221,8 @@ class Line:
 
 def _in_line(winners: tuple[int, ...], half: Side, hands: Hands, rules: Ruleset) -> Line:
     """The winners of a half, given clockwise from the button, in their order for odd chips."""
+    if len(winners) == 1:
+        return Line(winners, (winners,))
     by_answer = {way: _ordered_by(way, winners, half, hands) for way in OddChip}
     return Line(by_answer[rules.showdown.odd_chip_within_half.value], tuple(by_answer.values()))
 
@@ -232,6 +234,14 @@ def _ordered_by(way: OddChip, winners: tuple[int, ...], half: Side, hands: Hands
             return winners
         case OddChip.HIGHEST_CARD_BY_SUIT:
             return tuple(sorted(winners, key=lambda seat: _place_of_highest(hands[seat], hands.board, half)))
+        case OddChip.BY_SUIT_OF_ALL_CARDS:
+            return tuple(sorted(winners, key=lambda seat: _place_of_extreme(hands[seat], half)))
+
+
+def _place_of_extreme(hand: tuple[Card, ...], half: Side) -> int:
+    """The number of cards in the deck above the highest of the hand or, in a low half, below its lowest."""
+    places = [place_from_the_top(card, half.ranking.order) for card in hand if card is not JOKER]
+    return -max(places) if half.ranking.low else min(places)
 
 
 def _place_of_highest(hand: tuple[Card, ...], board: tuple[Card, ...], half: Side) -> int:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from dealer_service.rulebook.sections.showdown import AskingToSee
+from dealer_service.rulings.hand_sizes import hand_size
 from dealer_service.rulings.pots.layers import build_pots
 from dealer_service.rulings.reasons import Because, Reason, because
 from dealer_service.rulings.ruling import FloorOption, Instruction, Undecided, require, require_of_seats
@@ -99,7 +100,7 @@ def bring_back(spot: Spot, asked: Seat) -> Snapshot:
     table = spot.table
     folded = table.deck.folded
     if folded is not None:
-        folded = max(0, folded - spot.rules.dealing.streets.value.hand_size)
+        folded = max(0, folded - hand_size(spot))
     seats = table.seats_with(replace(asked, state=State.IN))
     return replace(table, seats=seats, deck=replace(table.deck, folded=folded))
 

@@ -235,7 +235,7 @@ class Asking:
         """The largest number that this fact can have at the table of the account."""
         most: int = fact["most"]
         if fact["name"] in OF_DEAL:
-            return min(most, self._size * len(self.account.seats))
+            return min(most, self.rules.dealing.streets.value.dealt_first * len(self.account.seats))
         if fact["name"] in OF_BOARD:
             return min(most, MOST_ON_BOARD)
         return min(most, self._size if fact["name"] in OF_HAND else 2 * self._size)

@@ -15,13 +15,14 @@ from dealer_service.api.strict_json import decode
 from dealer_service.errors import DealerServiceError
 from dealer_service.i18n.words import Words
 from dealer_service.message import capitalized
-from dealer_service.table import ACTIONS, WITH_A_BRING_IN, State
+from dealer_service.table import ACTIONS, OF_A_BRING_IN, State
 from dealer_service.web.floor.card_input import read_cards
 from dealer_service.web.floor.sheet import Sheet, value_at
 
 OF_SEAT = ("stack", "bet", "gathered", "state", "hand")
 OF_ENTRY = ("seat", "does", "to")
 LOG, BUTTON, BOARD, SEATS = "/table/log", "/table/button", "/table/board", "/table/seats"
+BRING_IN = "/table/stakes/bring_in"
 # The number of last log entries that are offered. A form has no further fields.
 LAST_ENTRIES = 3
 _FIELD = re.compile(rf"{BUTTON}|{BOARD}|{SEATS}/\d{{1,3}}/({'|'.join(OF_SEAT)})|{LOG}/\d{{1,3}}/({'|'.join(OF_ENTRY)})")
@@ -56,7 +57,8 @@ def corrections_of(question: Mapping[str, Any], faults: Mapping[str, Collection[
         return EditField(at, capitalized(words.label(of, name)), told, tuple((names or {}).items()), tuple(wrong))
 
     states = {str(each): words.label("state", each) for each in State}
-    does = {str(each): words.label("term", each) for each in sorted(ACTIONS - WITH_A_BRING_IN)}
+    acts = ACTIONS if value_at(question, BRING_IN) is not None else ACTIONS - OF_A_BRING_IN
+    does = {str(each): words.label("term", each) for each in sorted(acts)}
     seats = {
         each["number"]: tuple(
             field(f"{SEATS}/{place}/{name}", name, states if name == "state" else None) for name in OF_SEAT

@@ -8,7 +8,10 @@ from typing import Any
 
 from dealer_service.canonical import JsonObject
 from dealer_service.engine.play.played import PlayedEvent
+from dealer_service.rulebook import Ruleset
+from dealer_service.rulings.hand_sizes import hand_size
 from dealer_service.rulings.ruling import Instruction
+from dealer_service.rulings.spot import Spot
 from dealer_service.table import BEFORE_THE_BETTING, Does, Seat, Snapshot, State
 
 UNSEEN = "??"
@@ -51,9 +54,9 @@ class Frame:
         return Frame(seats, self.gathered, self.acts, self.board)
 
 
-def frames_of(opening: Snapshot, events: Sequence[PlayedEvent], size: int) -> list[Frame]:
-    """The table before the first event, and after each. ``size`` is the number of cards in a hand."""
-    last = frame_of(opening, size)
+def frames_of(opening: Snapshot, events: Sequence[PlayedEvent], rules: Ruleset) -> list[Frame]:
+    """The table before the first event, and after each."""
+    last = frame_of(opening, rules)
     frames = [last]
     for number, each in enumerate(events):
         if each.step is not None:
@@ -62,7 +65,7 @@ def frames_of(opening: Snapshot, events: Sequence[PlayedEvent], size: int) -> li
         table = each.table
         following = events[number + 1 : number + 2]
         has_steps = bool(following) and following[0].step is not None
-        frame = frames[-1].copy() if table is None else frame_of(table, size)
+        frame = frames[-1].copy() if table is None else frame_of(table, rules)
         if has_steps:
             frame = _before_steps(frames[-1], each, frame)
         frame.acts = None if each.event is None else each.event.seat
@@ -70,12 +73,12 @@ def frames_of(opening: Snapshot, events: Sequence[PlayedEvent], size: int) -> li
     return frames
 
 
-def frame_of(table: Snapshot, size: int) -> Frame:
+def frame_of(table: Snapshot, rules: Ruleset) -> Frame:
     """The table as it is."""
     known = all(seat.gathered is not None and seat.bet is not None for seat in table.seats)
     middle = table.dead_chips + sum((seat.gathered or 0) + (seat.dead or 0) for seat in table.seats)
-    dealt = table.phase not in BEFORE_THE_DEAL
-    seats = {seat.number: _seat(seat, size if dealt else 0) for seat in table.seats}
+    dealt, spot = table.phase not in BEFORE_THE_DEAL, Spot(table, rules)
+    seats = {seat.number: _seat(seat, hand_size(spot) if dealt else 0) for seat in table.seats}
     return Frame(seats, middle if known else None, board=tuple(map(str, table.board or ())))
 
 

@@ -144,9 +144,8 @@ def view_of(sheet: HandSheet, book: Book, clause_json: ClauseJson, words: Words,
     played, opening = ruling.answer, question.table
     assert isinstance(played, Played) and opening is not None
     events = played.events or ()
-    size = ruling.rules.dealing.streets.value.hand_size
     writer = RowWriter(question, words, clause_json, ruling.rules.dealing.streets.value)
-    frames = tuple(frames_of(played.opening or opening, events, size))
+    frames = tuple(frames_of(played.opening or opening, events, ruling.rules))
     return HandView(
         sheet,
         ruling,

@@ -20,12 +20,15 @@ from dealer_service.rulings.betting.options import Option, Options
 from dealer_service.rulings.forced_money import has_blinds
 from dealer_service.rulings.hand_sizes import deck_of
 from dealer_service.rulings.ruling import Ruling
-from dealer_service.table import NOBODY, Count, Does, Event, Phase, Snapshot
+from dealer_service.rulings.up_cards import has_up_cards
+from dealer_service.table import NOBODY, UNKNOWN, Count, Does, Event, Phase, Snapshot
 from dealer_service.values import replace
 
 MOST_EVENTS = 120
 MOST_SEATS, FEWEST_SEATS = 6, 3
 HIGHEST_NUMBER = 9
+# Actions of a bring-in, played as often as these.
+LIKE = {Does.BRING_IN: Does.CALL, Does.COMPLETE: Does.RAISE}
 # The players of an event that is down to its last tables.
 LEFT_IN_EVENT = 14
 
@@ -87,7 +90,7 @@ def _first_table(rules: Ruleset, book: Book, random: Random, style: Style) -> Sn
         for number in numbers
     ]
     table: JsonObject = {
-        "button": numbers[button],
+        "button": NOBODY if has_up_cards(rules) else numbers[button],
         "small_blind_seat": numbers[(button + 1) % count] if blinds else NOBODY,
         "big_blind_seat": numbers[(button + 2) % count] if blinds else NOBODY,
         "round": 1,
@@ -122,7 +125,7 @@ def _after(table: Snapshot, rules: Ruleset, random: Random, style: Style) -> Sna
             (post,) = due.options
             return _next(Asks.BETTING, table, rules, Event(Does.POST, due.to_act, post.to, post.kind))
         case Phase.DEALING:
-            return _next(Asks.DEALING, table, rules, Event(Does.CARRY_OUT))
+            return _with_up_cards(_next(Asks.DEALING, table, rules, Event(Does.CARRY_OUT)), rules, random)
         case Phase.BETTING:
             found = _options(table, rules)
             if found is None or found.to_act is None or not found.options:
@@ -132,10 +135,26 @@ def _after(table: Snapshot, rules: Ruleset, random: Random, style: Style) -> Sna
             counts = random_counts(table, rules, random)
             told = replace(table, draw=replace(table.draw, announced=counts))
             return _next(Asks.DRAWING, told, rules, Event(Does.CARRY_OUT))
+        case Phase.STREET if has_up_cards(rules):
+            return _with_up_cards(_next(Asks.DEALING, table, rules, Event(Does.CARRY_OUT)), rules, random)
         case Phase.STREET:
             burned = _next(Asks.DEALING, table, rules, Event(Does.BURN))
             return None if burned is None else _next(Asks.DEALING, burned, rules, _street(burned, rules, random))
     return None
+
+
+def _with_up_cards(table: Snapshot | None, rules: Ruleset, random: Random) -> Snapshot | None:
+    """The table with random cards in place of the unknown up cards of its live hands."""
+    places = rules.dealing.streets.value.up_places
+    if table is None or table.phase is not Phase.BETTING or not places:
+        return table
+    seen = {card for seat in table.seats for card in seat.cards} | {*(table.board or ())}
+    left = [card for card in deck_of(rules).values() if card not in seen]
+    random.shuffle(left)
+    for seat in table.live:
+        hand = [left.pop() if card is UNKNOWN and place in places else card for place, card in enumerate(seat.cards)]
+        table = table.with_seat(replace(seat, hand=tuple(hand)))
+    return table
 
 
 def _street(table: Snapshot, rules: Ruleset, random: Random) -> Event:
@@ -148,7 +167,7 @@ def _street(table: Snapshot, rules: Ruleset, random: Random) -> Event:
 
 def _action(found: Options, random: Random, style: Style) -> Event:
     """One of the options; a bet or raise is often the minimum."""
-    weights = [style.weights.get(each.does, 0) for each in found.options]
+    weights = [style.weights.get(LIKE.get(each.does, each.does), 0) for each in found.options]
     (option,) = random.choices(found.options, weights if any(weights) else None)
     return Event(option.does, found.to_act, amount_of(option, random))
 

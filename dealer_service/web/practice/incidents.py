@@ -8,7 +8,7 @@ from typing import Any
 
 from dealer_service.canonical import JsonObject
 from dealer_service.rulebook import Ruleset
-from dealer_service.rulings.hand_sizes import deck_of
+from dealer_service.rulings.hand_sizes import deck_of, hand_size
 from dealer_service.rulings.spot import Spot
 from dealer_service.table import Phase, Snapshot
 from dealer_service.table.incidents import (
@@ -119,7 +119,8 @@ def random_incidents(table: Snapshot, rules: Ruleset, random: Random) -> Iterato
     streets = rules.dealing.streets.value
     lacks = {need for need, count in ((Needs.DRAW, streets.draws), (Needs.BOARD, streets.boards)) if not count}
     kinds = [kind for kind in FACTS if table.phase in kind.phases and kind.needs not in lacks]
-    spot, size = Spot(table, rules), streets.hand_size
+    spot = Spot(table, rules)
+    size = hand_size(spot)
     for kind in random.sample(kinds, min(MOST_KINDS, len(kinds))):
         seat = random.choice(table.live).number
         versions: list[Any] = [

@@ -15,6 +15,7 @@ from dealer_service.rulebook.first_mix import mix_facts_needed, tables_of_mix
 from dealer_service.rulebook.first_table import HouseTable, NamedTable, completed
 from dealer_service.rulebook.sections.betting import POT_LIMITS
 from dealer_service.rulebook.streets import Streets
+from dealer_service.rulings.hand_sizes import most_seats
 from dealer_service.rulings.openers import needs_openers
 from dealer_service.server.active_rules import ActiveRules
 from dealer_service.web.first_tables import FirstTables
@@ -82,8 +83,8 @@ def console_routes(rules: ActiveRules) -> Blueprint:
 def _page(screen: str, book: Book, words: Words) -> dict[str, Any]:
     """The data for the script of a screen: its words, and the houses with their games, mixes and tables.
 
-    Each different kind of game is in it once; each game of a house is its place among all games and the index of its
-    kind. Mixes likewise.
+    Each different kind of game is in it once; the games of a house are pairs of numbers in a row: the place of the game
+    among all games, and the index of its kind. Mixes likewise.
     """
     signed: SignedIn | None = g.get("signed_in")
     dealt = [(house, game) for house, games in book.houses().items() for game in games]
@@ -91,6 +92,7 @@ def _page(screen: str, book: Book, words: Words) -> dict[str, Any]:
     kinds = {(house, game): _kind(book.find(house, game), book, firsts) for house, game in dealt}
     different = list(dict.fromkeys(kinds.values()))
     boards = list(dict.fromkeys(kind.board for kind in different if kind.board is not None))
+    grown = list(dict.fromkeys(kind.grown for kind in different if kind.grown is not None))
     mixes = book.mixes()
     mixed = {(house, mix): book.find_mix(house, mix) for house, dealt_there in mixes.items() for mix in dealt_there}
     rotations = {names: _rotation(mix) for names, mix in mixed.items()}
@@ -104,8 +106,9 @@ def _page(screen: str, book: Book, words: Words) -> dict[str, Any]:
         "index": words.catalogue("index"),
         "spoken": {"ranks": words.catalogue("card-rank"), "suits": words.catalogue("card-suit")},
         "games": titles,
-        "kinds": [_true_facts(kind, boards) for kind in different],
+        "kinds": [_true_facts(kind, boards, grown) for kind in different],
         "boards": [{name: each for name, each in asdict(board).items() if each} for board in boards],
+        **({"grown": [_in_words(each, words) for each in grown]} if grown else {}),
         "mixes": {name: rules_title(mix.title, words.language) for (_, name), mix in mixed.items()},
         "rotations": [asdict(each) for each in ways],
         **({} if firsts is None else firsts.page),
@@ -149,7 +152,10 @@ def _named(table: NamedTable, house: str, book: Book) -> dict[str, Any]:
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """The facts of a game that a screen needs: hand size, draws, rounds, joker, board, and place of its first table."""
+    """The facts of a game that a screen needs: hand size, draws, rounds, joker, board, and place of its first table.
+
+    ``grown`` are those of hands that get cards on later streets.
+    """
 
     size: int
     draws: int
@@ -158,6 +164,7 @@ class Kind:
     joker: bool
     first: int | None
     board: Board | None
+    grown: Grown | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,12 +179,37 @@ class Board:
     drawn: tuple[int, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Grown:
+    """Hands that get cards on later streets: how many each has in each betting round, and which places are face up.
+
+    ``seats`` is the number of seats that the deck has cards for.
+    """
+
+    dealt: tuple[int, ...]
+    up: tuple[int, ...]
+    streets: tuple[str, ...]
+    seats: int
+
+
 def _kind(rules: Ruleset, book: Book, firsts: FirstTables | None) -> Kind:
     first = None if firsts is None else firsts.place(rules, book)
     streets, structure = rules.dealing.streets.value, rules.betting.structure.value
     joker = rules.dealing.joker.value
     board = _board(streets) if streets.boards else None
-    return Kind(streets.hand_size, streets.draws, streets.rounds, structure in POT_LIMITS, joker, first, board)
+    grown = _grown(streets, most_seats(rules)) if streets.up_places else None
+    return Kind(streets.hand_size, streets.draws, streets.rounds, structure in POT_LIMITS, joker, first, board, grown)
+
+
+def _in_words(grown: Grown, words: Words) -> dict[str, Any]:
+    """The facts of hands that grow, with the names of their streets in the language of the page."""
+    return {**asdict(grown), "streets": [words.term(name) for name in grown.streets]}
+
+
+def _grown(streets: Streets, seats: int) -> Grown:
+    dealt = tuple(streets.hand_before(round) for round in range(1, streets.rounds + 1))
+    names = tuple(streets.street_name(round).value for round in range(streets.rounds))
+    return Grown(dealt, streets.up_places, names, seats)
 
 
 def _board(streets: Streets) -> Board:
@@ -187,15 +219,13 @@ def _board(streets: Streets) -> Board:
     return Board(cards, (BEFORE_THE_BOARD, *names[1:]), drawn)
 
 
-def _true_facts(kind: Kind, boards: Sequence[Board]) -> dict[str, Any]:
-    """The facts of a kind, a board by its place, without those that are false or absent.
-
-    So are its rounds if the board has them, or if one comes before the draws and one after each.
-    """
+def _true_facts(kind: Kind, boards: Sequence[Board], grown: Sequence[Grown]) -> dict[str, Any]:
+    """The facts of a kind, a board by its place, without those that are false or absent, or follow from others."""
     facts = {field.name: getattr(kind, field.name) for field in fields(kind)}
     facts["draws"] = kind.draws or None
-    facts["rounds"] = None if kind.board or kind.rounds == kind.draws + 1 else kind.rounds
+    facts["rounds"] = None if kind.board or kind.grown or kind.rounds == kind.draws + 1 else kind.rounds
     facts["board"] = None if kind.board is None else boards.index(kind.board)
+    facts["grown"] = None if kind.grown is None else grown.index(kind.grown)
     return {name: fact for name, fact in facts.items() if fact is not False and fact is not None}
 
 

@@ -49,7 +49,8 @@ def _choice(choice: Choice, words: Words) -> str:
     """One thing that a seat may do, with its amount or amounts."""
     code = f"may-{choice.does.value}"
     if choice.least is not None:
-        code += "-from" if choice.most is None else "-range"
+        is_either = choice.most is not None and choice.step == choice.most - choice.least
+        code += "-from" if choice.most is None else "-either" if is_either else "-range"
     code = "may-complete" if choice.completes else code
     kind = choice.kind.value if choice.kind else None
     return words.phrase(code, to=choice.to, least=choice.least, most=choice.most, kind=kind)

@@ -12,10 +12,10 @@ from dealer_service.i18n.words import Words
 from dealer_service.rulings.breaches.catalogue import Checked
 from dealer_service.rulings.reasons import Because
 from dealer_service.rulings.ruling import Ruling
-from dealer_service.table import WAGERS, Does
+from dealer_service.table import ACTIONS, WAGERS, Does
 
 # Which actions a player may not take, rather than may not take now.
-ACTIONS_NAMED = frozenset({Does.FOLD, Does.CHECK, Does.CALL, Does.BET, Does.RAISE, Does.POST})
+ACTIONS_NAMED = ACTIONS | {Does.POST}
 IN_TURN = "betting.in_turn"
 # Reasons about the table, which rule out every action alike.
 OF_THE_TABLE = frozenset(
@@ -49,7 +49,7 @@ def _not_allowed(reasons: Because, acted: Acted, words: Words) -> str:
     if event.does not in ACTIONS_NAMED or reason.clause.id in OF_THE_TABLE:
         return words.line("no", why=why)
     kind = event.kind.value if event.kind else None
-    by_name = event.to is None and event.does in (Does.CALL, *WAGERS)
+    by_name = event.to is None and event.does in (Does.CALL, Does.BRING_IN, *WAGERS)
     choice = (
         words.term(event.does.value) if by_name else words.phrase(f"may-{event.does.value}", to=event.to, kind=kind)
     )

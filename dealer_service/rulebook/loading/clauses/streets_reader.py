@@ -17,8 +17,7 @@ BEFORE_THE_DEAL = {
     StepKind.BOARD: message("a board before any card is dealt"),
     StepKind.UP: message("an up card before any down card"),
 }
-# Pages cannot deal up cards until requests can list them.
-KINDS = tuple(each.value for each in StepKind if each is not StepKind.UP)
+KINDS = tuple(each.value for each in StepKind)
 # The board is dealt after the hands, or after the draw.
 TOGETHER = tuple((each.value, StepKind.BOARD.value) for each in (StepKind.DOWN, StepKind.DRAW))
 

@@ -25,9 +25,25 @@ def card_off_table(incident: CardOffTable, spot: Spot) -> Answered:
     if require(incident.fell_from, "/incident/from", clause) is FellFrom.HAND:
         return _out_of_hand(incident, spot)
     why = because(clause, seat=incident.seat).deciding()
+    if _is_up_card(spot):
+        seat = seat_of(incident.seat, spot)
+        if not seat.live or lies_elsewhere(incident.card, seat):
+            raise contradict("not-in-this-hand", "seat", spot.rules, seat=incident.seat)
+        return _plays(incident, spot.table, (why,))
     ruled = (exposed_on_draw if phase is Phase.DRAWING else exposed_on_deal)(incident, spot)
     assert isinstance(ruled, Remedied), "only what another player shows is left to the floor"
     return replace(ruled, remedy=replace(ruled.remedy, because=(why, *ruled.remedy.because)))
+
+
+def _is_up_card(spot: Spot) -> bool:
+    """Whether the cards of the street that is dealt, or was dealt last, are up cards, which are exposed anyway."""
+    round, streets = spot.table.known_round, spot.rules.dealing.streets.value
+    if round is None or spot.table.phase not in (Phase.STREET, Phase.BETTING) or not streets.up_places:
+        return False
+    held = streets.hand_before(round)
+    if spot.table.phase is Phase.STREET:
+        return held in streets.up_places
+    return round > 1 and held - 1 in streets.up_places
 
 
 def _out_of_hand(incident: CardOffTable, spot: Spot) -> Answered:

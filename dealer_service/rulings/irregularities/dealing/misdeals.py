@@ -106,6 +106,8 @@ def cleared(spot: Spot) -> Snapshot:
         split_openers=None,
         round_aggressor=None,
         uncontested=None,
+        acts_first=None,
+        open_pair=None,
         out_of_turn=(),
         let_stand=table.standing_of_places,
     )

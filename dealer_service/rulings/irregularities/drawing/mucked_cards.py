@@ -6,6 +6,7 @@ from functools import partial
 
 from dealer_service.rulebook.sections.showdown import MuckedByMistake
 from dealer_service.rulings.drawing.state import DrawState
+from dealer_service.rulings.hand_sizes import hand_size
 from dealer_service.rulings.irregularities.contradictions import check_stub, contradict, out_of_place, phase_of, seat_of
 from dealer_service.rulings.irregularities.dead_hands import dead_hand
 from dealer_service.rulings.irregularities.remedy import Answered, Remedied, Remedy, say
@@ -59,7 +60,7 @@ def _as_before(seat: Seat, spot: Spot) -> Snapshot | None:
     table = spot.table
     if seat.live:
         return table
-    log, size = table.events, spot.rules.dealing.streets.value.hand_size - seat.lacks
+    log, size = table.events, hand_size(spot) - seat.lacks
     if not _was_last(seat, table):
         return None
     if table.deck.folded is not None and table.deck.folded < size:

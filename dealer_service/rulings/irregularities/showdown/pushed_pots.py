@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
+from dealer_service.rulings.board import shares_last_card
 from dealer_service.rulings.chips.stacks import with_more_behind
 from dealer_service.rulings.chips.units import Unit
 from dealer_service.rulings.irregularities.contradictions import contradict
@@ -46,7 +47,7 @@ def _read(name: str, awards: tuple[Event, ...], spot: Spot) -> Iterator[Event]:
     size = spot.rules.dealing.streets.value.hand_size
     unread = [seat.place for seat in contest if not 0 < len(seat.cards) <= size or not known(seat.cards)]
     missing = [Missing(f"/table/seats/{place}/hand", clause.id) for place in unread]
-    if spot.rules.dealing.streets.value.boards and not known(spot.table.board):
+    if (spot.rules.dealing.streets.value.boards or shares_last_card(spot)) and not known(spot.table.board):
         missing.append(Missing("/table/board", clause.id))
     if missing:
         raise MissingFacts(*missing)

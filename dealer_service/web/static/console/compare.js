@@ -5,7 +5,7 @@ import { askedUnder } from "./asked.js";
 import { useAnswer } from "./request.js";
 import { forgetStates } from "./states.js";
 import { BOARD_SLOT, clear, filled, holder, nextHand, noHands, takeBack, takeOut, tap } from "./hands.js";
-import { boardsOf, handSize, hasJoker, page } from "./page.js";
+import { boardsOf, grownOf, handSize, hasJoker, page } from "./page.js";
 import { Advice } from "./parts/advice.js";
 import { Sign } from "./parts/card.js";
 import { Picker } from "./parts/picker.js";
@@ -47,7 +47,7 @@ function Compare() {
       <${Answer} laid=${laid} answer=${answer} shown=${found} onWhy=${() => setOpen("why")}
         onDifferent=${() => change((now) => ({ ...now, different: true }))} />
       <div class=${`slots${boards ? " with-board" : ""}`}>
-        ${state.hands.map((cards, number) => html`<${Slot} key=${number} number=${number} cards=${cards} size=${size} board=${board} next=${next === number}
+        ${state.hands.map((cards, number) => html`<${Slot} key=${number} number=${number} cards=${cards} size=${size} board=${board} spare=${Boolean(grownOf(rules.house, rules.game))} next=${next === number}
           ...${current ? readingsOf(answer.ruling, laid, number, cards) : NOTHING_READ}
           onChoose=${() => change((now) => (now.at === number ? now : { ...now, at: number }))}
           onTakeOut=${(card) => change((now) => takeOut(now, number, card))} onClear=${() => change((now) => clear(now, number))} />`)}

@@ -66,13 +66,16 @@ export const deckSize = (house, game) => 52 + hasJoker(house, game);
 export const drawsOf = (house, game) => kindOf(house, game)?.draws ?? 0;
 
 /** How many betting rounds a hand of this game has, as this house deals it. */
-export const roundsOf = (house, game) => kindOf(house, game)?.rounds ?? streetsOf(house, game)?.length ?? drawsOf(house, game) + 1;
+export const roundsOf = (house, game) => kindOf(house, game)?.rounds ?? (streetsOf(house, game) ?? grownOf(house, game)?.streets)?.length ?? drawsOf(house, game) + 1;
 
 /** How many cards of the board are dealt before each betting round of this game; undefined in a game without a board. */
 export const boardsOf = (house, game) => page.boards[kindOf(house, game)?.board]?.cards;
 
 /** The names of the betting rounds of a game with a board. */
 export const streetsOf = (house, game) => page.boards[kindOf(house, game)?.board]?.streets;
+
+/** How hands grow that get cards on later streets: how many in each betting round, which are face up, the names of the streets, the most seats; undefined in other games. */
+export const grownOf = (house, game) => page.grown?.[kindOf(house, game)?.grown];
 
 /** Whether the bets of this game are limited by the pot. */
 export const isPotLimit = (house, game) => Boolean(kindOf(house, game)?.pot_limit);

@@ -6,7 +6,7 @@ import { useAnswer } from "./request.js";
 import { forgetStates } from "./states.js";
 import { BoardRow } from "./parts/board.js";
 import { BOARD, UNKNOWN } from "./board/places.js";
-import { boardsOf, handSize, hasJoker, page, roundsOf } from "./page.js";
+import { boardsOf, grownOf, handSize, hasJoker, page, roundsOf } from "./page.js";
 import { firstRules, keepRules } from "./rules.js";
 import { Advice } from "./parts/advice.js";
 import { askedOf, askingFor, discarded } from "./parts/asked_fact.js";
@@ -33,10 +33,11 @@ function Showdown() {
   useLayoutEffect(() => keepRules(rules), [rules]);
   const size = handSize(rules.house, rules.game);
   const boards = boardsOf(rules.house, rules.game);
+  const spare = Boolean(grownOf(rules.house, rules.game));
   const board = boardOf(state, boards);
   const lying = board?.filter((card) => card !== UNKNOWN);
   const ready = numbers(state).some((seat) => state.seats[seat].put > 0) && live(state).length > 0;
-  const table = ready ? withMix(tableOf(state, size, roundsOf(rules.house, rules.game), boards), rules) : undefined;
+  const table = ready ? withMix(tableOf(spare ? state : withoutFirst(state), size, roundsOf(rules.house, rules.game), boards), rules) : undefined;
   const answer = useAnswer("/v1/showdown", ready && !open ? { ...askedUnder(rules), language: page.language, table } : null);
   const ruling = answer.ruling ?? (answer.before?.away ? undefined : answer.before?.ruling);
   const shown = answer.ruling?.answer ?? {};
@@ -45,13 +46,13 @@ function Showdown() {
   const order = (answer.ruling ?? answer.before?.ruling)?.answer?.order;
   const next = nextPlace(state, size, order, boards);
   const waits = ready && !ruling && !answer.away && !answer.problem; // who shows first is not known yet: a card would go to another seat
-  const bettor = untoldBettor(ruling, state);
+  const bettor = untoldBettor(ruling, state) ?? (spare && ready ? untoldFirst(state) : undefined);
   const fact = next ? undefined : factOf(answer.ruling, state);
   const opener = state.openers?.opened_by;
   const thrown = state.openers?.discards ?? [];
   const isSplit = fact === "discards";
   const dealt = numbers(state).filter((seat) => state.seats[seat].put > 0 || state.seats[seat].state === "in");
-  const who = bettor ? { name: bettor, seats: numbers(state).filter((seat) => bettor === LAST_BETTORS[1] || state.seats[seat].state !== "folded"), onTell: (seat) => change((now) => betLast(now, bettor, seat)) }
+  const who = bettor ? { name: bettor, seats: numbers(state).filter((seat) => bettor === LAST_BETTORS[1] || state.seats[seat].state !== "folded"), ...(bettor === FIRST ? { keys: live(state).map((seat) => [seat, seat]) } : {}), onTell: (seat) => change((now) => betLast(now, bettor, seat)) }
     : fact && { ...askingFor(fact, ruling, dealt, size), onTell: (value) => change((now) => withFact(now, fact, value)) };
   const tapOne = (now, card) => (isSplit ? withFact(now, fact, discarded(now.openers.discards ?? [], card, now.openers.drew, holder(now, card) > 0)) : tapCard(now, card, size, order, boards));
   const openSeat = [state.at, next].find((each) => live(state).includes(each) || (board && each === BOARD)) ?? live(state)[0] ?? 0;
@@ -72,14 +73,14 @@ function Showdown() {
     <//>
     <main class="main showdown" id="main">
       ${!ready && html`<div class="award"><${Verdict} lines=${[page.words["start-table"]]} kind="start"><p>${page.words["start-table-more"]}</p><//></div>`}
-      ${pushing && html`<${Push} ruling=${answer.ruling} steps=${steps} done=${done} board=${board} onWhy=${() => setOpen("why")} onAgain=${() => setAgain(true)}
+      ${pushing && html`<${Push} ruling=${answer.ruling} steps=${steps} done=${done} board=${board} spare=${spare} onWhy=${() => setOpen("why")} onAgain=${() => setAgain(true)}
         hands=${live(state).map((seat) => ({ seat, cards: cardsOf(state, seat), readings: readingsOf(seat), wins: wins(seat) }))} />`}
       ${ready && !pushing && html`<${Award} next=${next} order=${order} who=${who} answer=${answer} ruling=${ruling} onWhy=${() => setOpen("why")} />`}
       ${!pushing && html`<${SeatStrip} open=${openSeat} onChoose=${(number) => change((now) => choose(now, number))}
         seats=${[...(board ? [{ seat: BOARD, name: page.words.board, count: lying.length, size: board.length }] : []), ...live(state).map((number) => ({ seat: number, button: number === state.button, count: cardsOf(state, number).length, size, wins: wins(number) }))]} />
         ${openSeat === BOARD ? html`<section class="open panel of-board"><${BoardRow} board=${board} sizes=${boards.filter((cards) => cards > 0)} here=${board.indexOf(UNKNOWN)} onTakeOut=${(card) => change((now) => tapOne(now, card))} />
           ${lying.length > 0 && html`<button type="button" class="btn quiet clear" aria-label=${page.words["clear-board"]} onClick=${() => change((now) => ({ ...now, board: [], at: BOARD }))}><${Sign} name="close" /></button>`}</section>`
-        : openSeat > 0 ? html`<${OpenHand} key=${openSeat} seat=${openSeat} cards=${cardsOf(state, openSeat)} size=${size} board=${lying}
+        : openSeat > 0 ? html`<${OpenHand} key=${openSeat} seat=${openSeat} cards=${cardsOf(state, openSeat)} size=${size} board=${lying} spare=${spare}
           readings=${readingsOf(openSeat)} awards=${(shown.awards ?? []).filter((each) => each.seat === openSeat)}
           onTakeOut=${(card) => change((now) => tapOne(now, card))} onClear=${() => change((now) => clearHand(now, openSeat))}
           onMuck=${cardsOf(state, openSeat).length || live(state).length < 2 ? undefined : () => change((now) => muck(now, openSeat))} />` : html`<section class="open panel"></section>`}
@@ -109,5 +110,13 @@ function untoldBettor(ruling, table) {
   if (numbers(table).some((seat) => cardsOf(table, seat).length) || (table.board ?? []).some((card) => card !== UNKNOWN)) return undefined;
   return LAST_BETTORS.find((name) => ruling?.missing.some((each) => each.at === `/table/${name}`));
 }
+
+const FIRST = "acts_first"; // in the last round, by up cards: a hand is tapped in any order
+
+/** The table without a fact that only games with up cards have. */
+const withoutFirst = ({ bettors: { [FIRST]: _, ...bettors } = {}, ...table }) => ({ ...table, bettors });
+
+/** The seat that acted first in the last round has to be told where nobody bet: it shows first. */
+const untoldFirst = ({ bettors = {} }) => (bettors[LAST_BETTORS[0]] === 0 && bettors[FIRST] === undefined ? FIRST : undefined);
 
 show(Showdown, () => forgetStates("showdown"));

@@ -3,7 +3,7 @@
 import { html, useEffect, useState } from "./vendor/htm-3.1.1/standalone.module.js";
 import { toBegin } from "./hand/hand_state.js";
 import { forget, keep, recall } from "./storage.js";
-import { gameOf, handSize } from "./page.js";
+import { gameOf, grownOf, handSize, rotationOf } from "./page.js";
 import "./parts/guard.js";
 import { later } from "./parts/lazy.js";
 import { show } from "./screen.js";
@@ -11,10 +11,14 @@ import { dealHere, usePlace } from "./tables/place.js";
 import { LAST, handedOver, held, hold } from "./tables/saved_tables.js";
 
 const HandScreen = later(() => import("./hand/hand.js").then((found) => found.HandScreen));
+const StudScreen = later(() => import("./stud/cards.js").then(() => import("./hand/hand.js")).then((found) => found.HandScreen), "parts/cards.css", "board/board.css", "stud/stud.css");
 const Start = later(() => import("./tables/start.js").then((found) => found.Start));
-const Elsewhere = later(() => import("./tables/elsewhere.js").then((found) => found.Elsewhere), "tables/elsewhere.css");
+const Elsewhere = later(() => import("./tables/elsewhere.js").then((found) => found.bringElsewhere()), "tables/elsewhere.css");
 const OPEN = "open-table";
 const dealt = (found) => found && handSize(found.house, gameOf(found.house, found.table, found.game));
+
+/** Whether a game of this table has up cards. */
+const hasUpCards = ({ house, game, table: { mix } }) => (rotationOf(house, mix?.name)?.legs ?? [game]).some((each) => grownOf(house, each));
 
 /** The table that is dealt on this tablet, where there is one; `of` is one whose form is open. */
 function Table() {
@@ -43,7 +47,7 @@ function Table() {
   if (elsewhere && open && !of) return html`<${Elsewhere} name=${open} onTake=${take} onLeave=${() => go("")} />`;
   const first = open && !of ? held(open) : null;
   return first
-    ? html`<${HandScreen} key=${`${dealings} ${open}`} first=${first} onLeave=${() => go("")} onSet=${setOf} onGive=${give} />`
+    ? html`<${hasUpCards(first) ? StudScreen : HandScreen} key=${`${dealings} ${open}`} first=${first} onLeave=${() => go("")} onSet=${setOf} onGive=${give} />`
     : html`<${Start} key=${of?.name ?? ""} of=${of} fault=${fault} onDeal=${(table) => deal(toBegin(table))} onOpen=${go} />`;
 }
 

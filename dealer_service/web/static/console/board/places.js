@@ -7,20 +7,20 @@ export const UNKNOWN = "??";
 
 const sum = (numbers) => numbers.reduce((all, each) => all + each, 0);
 
-/** How many cards each street deals to the board; undefined in a game without a board. */
-export const streetSizes = ({ house, game }) => boardsOf(house, game)?.filter((cards) => cards > 0);
+/** How many cards each street deals to the board; undefined in a game without a board. A last card that all share is one, too. */
+export const streetSizes = ({ house, game, table }) => boardsOf(house, game)?.filter((cards) => cards > 0) ?? (table?.board && [1]);
 
 /** The cards on the board of a table, as many as its round has; an unknown one is "??". Undefined in a game without a board. */
 export function boardOf({ house, game, table }) {
   const boards = boardsOf(house, game);
-  if (!boards) return undefined;
+  if (!boards) return table.board;
   const { board, phase, round = 1 } = table;
   const dealt = phase === "showdown" ? sum(boards) : sum(boards.slice(0, round));
   return board ?? Array.from({ length: ["betting", "street", "showdown"].includes(phase) ? dealt : 0 }, () => UNKNOWN);
 }
 
 /** How many cards the open street deals to the board, and the number of its round in `streetsOf`. */
-export const dueOf = ({ house, game, table: { round = 1 } }) => ({ count: boardsOf(house, game)[round], street: round });
+export const dueOf = ({ house, game, table: { round = 1 } }) => ({ count: boardsOf(house, game)?.[round] ?? 1, street: round });
 
 /** Whether the burn of the open street is made: as the last answer says what is due, else by the log. */
 export const isBurned = ({ table: { log = [] }, did }) => (did?.due ? did.due !== "burn" : log.some(({ does }) => does === "burn"));

@@ -30,13 +30,13 @@ export function tapStreet(now, card) {
 
 /** The two steps of the open street, in words. */
 export function stepsOf(state) {
-  const street = streetsOf(state.house, state.game)[dueOf(state).street];
+  const street = streetsOf(state.house, state.game)?.[dueOf(state).street] ?? "board";
   return [{ says: page.words["does-burn"] }, { says: sayOf("deal", street) }];
 }
 
 export const bringStreet = () => withSeldom(Street);
 
-function Street({ state, change, pots, away, onIncident }) {
+function Street({ state, change, pots, away, up, onIncident }) {
   const { table, dealt = [], did } = state;
   const board = boardOf(state);
   const burned = isBurned(state);
@@ -48,7 +48,7 @@ function Street({ state, change, pots, away, onIncident }) {
   const answer = away.away ? html`<${Away} away=${away.away} onRetry=${away.again} />`
     : html`<${Verdict} lines=${[refused ? did.says : steps[done].says]} kind=${refused ? did.outcome : "determined"}><p>${refused ? steps[done].says : burned ? page.words["tap-street"] : afterIt(did).join(" ► ")}</p><//>`;
   return html`<div class="street">
-    <${SeatRow} table=${table} />
+    <${SeatRow} table=${table} up=${up} />
     <div class="pots-now">${pots}</div>
     <div class="street-now">${answer}<${Steps} steps=${steps} done=${done} />
       ${burned && html`<section class="at-step" aria-label=${page.words["at-this-step"]}>

@@ -9,7 +9,7 @@ import { later } from "../parts/lazy.js";
 import { CARRY_OUT, canDeal, isOver, postOf } from "./hand_state.js";
 
 const StreetKeys = later(() => import("../board/street_keys.js").then((found) => found.bringStreetKeys()));
-export const Tick = later(() => import("../parts/tick.js").then((found) => found.Tick));
+export const Tick = later(() => import("../parts/tick.js").then((found) => found.bringTick()));
 
 export function NextTap(parts) {
   const { state, undo, undoable, onGesture, onWrong, onSet, onSeats, seat, view } = parts;
@@ -51,10 +51,11 @@ function afterHand(parts, tick) {
 export const amber = (label, onClick, tick = false) => html`<button type="button" class="btn primary" aria-disabled=${!onClick} onClick=${onClick}>${tick && html`<${Sign} name="tick" />`}${label}</button>`;
 
 function amberOf(parts) {
-  const { state, change, ask, view, seat, steps, done, progress } = parts;
+  const { state, change, ask, view, seat, steps, done, progress, keys } = parts;
   const { words } = page;
   const free = !state.asks;
   const tick = (to) => change((now) => ({ ...now, at: 0, done: to }));
+  if (keys) return keys;
   switch (state.table.phase ?? "over") {
     case "posting": {
       const option = view.ruling?.answer.options?.[0];

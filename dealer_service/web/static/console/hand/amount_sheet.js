@@ -3,12 +3,15 @@
 import { html, useState } from "../vendor/htm-3.1.1/standalone.module.js";
 import { figures, say, sayOf } from "../page.js";
 import { Pad, figured } from "../parts/pad.js";
+import { withSeldom } from "../parts/catalogue.js";
 import { Sheet } from "../parts/sheet.js";
 
 const LIMITS = ["betting.pot_limit_maximum", "betting.half_pot_maximum", "betting.spread_sizes"]; // what the largest amount rests on
 
+export const bringAmountSheet = () => withSeldom(AmountSheet);
+
 /** `choices` are actions, each with what its amount may be where that is known; `reasons` are those of the ruling that offers them. */
-export function AmountSheet({ seat, choices, reasons, onDone, onClose }) {
+function AmountSheet({ seat, choices, reasons, onDone, onClose }) {
   const [at, setAt] = useState(0);
   const option = choices[at];
   const [amount, setAmount] = useState(option.least ?? 0);

@@ -8,11 +8,11 @@ import { postOf } from "./hand_state.js";
 import { SeatRow } from "./seat_row.js";
 import { Bets, Missing, Options, chooses } from "./turn.js";
 
-const Declared = laterBeside(() => import("./declared.js").then((found) => found.Declared));
+const Declared = laterBeside(() => import("./declared.js").then((found) => found.bringDeclared()));
 const FloorOptions = later(() => import("../parts/floor_options.js").then((found) => found.FloorOptions));
 
 export function Betting(parts) {
-  const { state, ask, view, ruling, outlook, pots, log, board, clock, settling, waits, seat, onWhy, onAmount, onFloor } = parts;
+  const { state, ask, view, ruling, outlook, pots, log, board, clock, settling, waits, seat, up, onWhy, onAmount, onFloor } = parts;
   const betting = state.table.phase === "betting";
   const asked = VIEWED.includes(state.table.phase) ? ruling : undefined;
   const options = asked?.answer?.options ?? [];
@@ -26,7 +26,7 @@ export function Betting(parts) {
   const floor = state.did?.options?.length ? state.did : undefined;
   const reasonsFor = (not) => asked.reasons.filter((each) => not.because.includes(each.clause));
   return html`
-    <${SeatRow} table=${state.table} toAct=${seat?.number} />
+    <${SeatRow} table=${state.table} toAct=${seat?.number} up=${up} />
     <div class="pots-now">${pots}</div>
     <div class="turn">
       <${Headline} ...${parts} ruling=${asked} />
@@ -46,7 +46,7 @@ const VIEWED = ["posting", "betting"];
 const lasts = (outlook) => (outlook?.answer?.announced ?? outlook?.answer?.worst)?.lasts !== false;
 
 /** The answer: what stands in the way, or whose turn it is; below it what was done last, and what the dealer does about it. */
-function Headline({ state, view, ruling, away, size }) {
+function Headline({ state, view, ruling, below, away, size }) {
   const last = useRef("");
   if (away.away) return html`<${Away} away=${away.away} onRetry=${away.again} />`;
   const did = state.did;
@@ -54,7 +54,7 @@ function Headline({ state, view, ruling, away, size }) {
   if (view.problem && !state.asks) return html`<${Problem} problem=${view.problem} />`;
   const line = ruling?.says ?? dueOf(did, size) ?? (lastOf(did) || undefined) ?? ((state.asks && last.current) || page.words["begin-hand"]);
   last.current = line;
-  return html`<${Verdict} lines=${[line]} kind="determined"><${Below} says=${afterIt(did).filter((each) => each !== line).join(" ► ")} /><//>`;
+  return html`<${Verdict} lines=${[line]} kind="determined"><${Below} says=${(below ?? afterIt(did)).filter((each) => each !== line).join(" ► ")} /><//>`;
 }
 
 /** What the dealer does now, if anything: of a deal with the number of cards, which the hand has. */
@@ -73,7 +73,7 @@ export const STANDS_IN_THE_WAY = ["refused", "undetermined", "needs_floor"];
 
 /** What was done last, in the service's words without its "Yes.", and what the dealer does with chips before going on. */
 export const afterIt = (did) => (did ? [openedBy(did) ?? lastOf(did), ...did.instructions.filter((each) => !SAID.test(each.code)).map((each) => each.says)].filter(Boolean) : []);
-export const lastOf = (did) => did?.says.replace(/^\p{L}+\. +/u, "");
+export const lastOf = (did) => did?.says.replace(/^\p{L}+\.( +|$)/u, "");
 
 /** What is open once the dealer has dealt: the plan of the cards is carried out. */
 const openedBy = ({ asked, instructions }) => asked?.body.event && instructions.find(({ code }) => OPENS.test(code))?.says;

@@ -52,7 +52,7 @@ function Forecast({ state, hand, onWhy }) {
   if (answer.problem) return html`<${Problem} problem=${answer.problem} />`;
   if (!ruling) return html`<${Verdict} lines=${[done || page.words["begin-hand"]]} kind="start" />`;
   const why = html`<button type="button" class="btn why" onClick=${() => onWhy(ruling.reasons)}>${page.words.why}</button>`;
-  return html`<${Verdict} lines=${[lastOf(ruling)]} kind=${ruling.next ? "determined" : ruling.outcome} action=${why}>
+  return html`<${Verdict} lines=${[lastOf(ruling) || page.words["begin-hand"]]} kind=${ruling.next ? "determined" : ruling.outcome} action=${why}>
     <${Below} says=${wait.length ? wait.map(({ says }) => says).join(" ") : done} /><//>`;
 }
 

@@ -2,9 +2,12 @@
 
 import { html } from "../vendor/htm-3.1.1/standalone.module.js";
 import { say } from "../page.js";
+import { withSeldom } from "../parts/catalogue.js";
+
+export const bringDeclared = () => withSeldom(Declared);
 
 /** A key for each player who is all-in for the ante, and may declare a pot open that no bet has opened. */
-export function Declared({ table: { round, log = [], seats, opened_by: opener }, change }) {
+function Declared({ table: { round, log = [], seats, opened_by: opener }, change }) {
   const isBet = log.some(({ does }) => does === "bet");
   const able = round === 1 ? seats.filter(({ number, state, stack, bet }) => state === "in" && stack === 0 && !bet && (!isBet || number === opener)) : [];
   const declare = (number) => change((now) => ({ ...now, table: { ...now.table, opened_by: now.table.opened_by === number ? undefined : number } }));

@@ -96,7 +96,7 @@ function GestureSheet({ state, question, seat, isOutOfTurn, first, onDraft, onFl
             <button type="button" class="btn" onClick=${again}>${page.words["start-again"]}</button></div>
         </div>
         <div>
-          <${Asked} missing=${mode === "if" ? "if" : askedFor(answer, question, seat, told)} told=${told} mode=${mode} number=${number} once=${all[spoken]?.if} onTell=${tell} onMode=${turn}
+          <${Asked} missing=${mode === "if" && spoken >= 0 ? "if" : askedFor(answer, question, seat, told)} told=${told} mode=${mode} number=${number} once=${all[spoken]?.if} onTell=${tell} onMode=${turn}
             onIf=${(does) => { add((now) => withMove(now, spoken, { if: all[spoken].if === does ? undefined : does })); setMode("push"); }} />
           <${Pad} onKey=${(key) => (mode === "behind" ? tell({ behind: figured(told.behind ?? 0, key) }) : (setFloor(UNDECIDED), setNumber((now) => figured(now, key))))} />
         </div>

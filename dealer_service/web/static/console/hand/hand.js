@@ -3,7 +3,7 @@
 import { html, useEffect, useLayoutEffect, useMemo, useRef, useState } from "../vendor/htm-3.1.1/standalone.module.js";
 import { useAnswer } from "../request.js";
 import { progressOf } from "../draw/progress.js";
-import { boardsOf, drawsOf, handSize, page } from "../page.js";
+import { boardsOf, drawsOf, grownOf, page } from "../page.js";
 import { isLast } from "../parts/last_step.js";
 import { later, laterBeside } from "../parts/lazy.js";
 import { Paper, WhySheet } from "../parts/verdict.js";
@@ -17,6 +17,7 @@ import { forgetDraft, keepDraft, keptDraft } from "./draft.js";
 import { HandBar } from "./hand_bar.js";
 import { CARRY_OUT, answered, asking, canDeal, clockwise, fits, floorAnswered, isOver, postOf, tableOf, toSeats } from "./hand_state.js";
 import { NextTap, Tick } from "./action_bar.js";
+import { ofGame } from "./of_game.js";
 
 const CARDS = "parts/cards.css";
 const STEPS = "parts/steps.css";
@@ -26,15 +27,17 @@ const GUIDED = [...SHEETS, CARDS, "hand/guided.css"];
 const Drawing = later(() => import("./drawing.js").then((found) => found.bringDrawing()), STEPS, "hand/pots.css", "draw/draw.css");
 const Street = later(() => import("../board/street.js").then((found) => found.bringStreet()), STEPS, "hand/pots.css", CARDS, BOARD_CSS);
 const Board = laterBeside(() => import("../board/of_hand.js").then((found) => found.bringBoard()), CARDS, BOARD_CSS);
+const Stud = later(() => import("../stud/hand.js").then((found) => found.bringStud()), STEPS, "hand/pots.css", CARDS, BOARD_CSS, "parts/push.css", "stud/stud.css");
+const DealKeys = later(() => import("../stud/deal_keys.js").then((found) => found.bringDealKeys()));
 const Showdown = later(() => import("./showdown.js").then((found) => found.bringShowdown()), STEPS, "hand/pots.css", CARDS, "parts/award.css", "parts/push.css");
 const Between = later(() => import("./between.js").then((found) => found.bringBetween()), ...SHEETS, "hand/between.css");
 const Legs = later(() => import("../mix/legs.js").then((found) => found.bringLegs()), "mix/mix.css");
 const ChangeOfGame = later(() => import("../mix/change.js").then((found) => found.bringChange()), STEPS, "mix/mix.css");
-const Pots = laterBeside(() => import("./pots.js").then((found) => found.Pots), STEPS, "hand/pots.css");
-const RoundLog = laterBeside(() => import("./round_log.js").then((found) => found.RoundLog), STEPS, "hand/pots.css");
+const Pots = laterBeside(() => import("./pots.js").then((found) => found.bringPots()), STEPS, "hand/pots.css");
+const RoundLog = laterBeside(() => import("./round_log.js").then((found) => found.bringRoundLog()), STEPS, "hand/pots.css");
 const Clock = laterBeside(() => import("./clock.js").then((found) => found.Clock));
 const Pushed = later(() => import("./payout.js").then((found) => found.bringPushed()), STEPS, "hand/pots.css", "parts/push.css");
-const AmountSheet = later(() => import("./amount_sheet.js").then((found) => found.AmountSheet), ...SHEETS);
+const AmountSheet = later(() => import("./amount_sheet.js").then((found) => found.bringAmountSheet()), ...SHEETS);
 const GestureSheet = later(() => import("./gesture_sheet.js").then((found) => found.bringGestureSheet()), ...SHEETS, "hand/guided.css");
 const IncidentSheet = later(() => import("./incident_sheet.js").then((found) => found.bringIncidentSheet()), ...GUIDED);
 const HandOver = later(() => import("../parts/table_transfer.js").then((found) => found.bringHandOver()), ...SHEETS);
@@ -51,7 +54,8 @@ export function HandScreen({ first, onLeave, onSet, onGive }) {
   const [open, setOpen] = useState(() => keptDraft(state));
   const { house, game, table } = state;
   const phase = table.phase ?? "";
-  const size = handSize(house, game);
+  const size = ofGame.size(state);
+  const grown = grownOf(house, game);
   const question = { house, game, language: page.language, table: tableOf(state, size), ...state.floor };
   const view = useAnswer(VIEWS[phase], VIEWS[phase] && !state.asks ? question : null, phase);
   const outlook = useAnswer("/v1/drawing/forecast", drawsOf(house, game) && (phase === "betting" || phase === "drawing") ? { ...question, floor: undefined } : null);
@@ -93,7 +97,7 @@ export function HandScreen({ first, onLeave, onSet, onGive }) {
   const { name: mix, leg } = table.mix ?? {};
   useEffect(() => keepRules({ house, game, ...(mix ? { mix: { name: mix, leg } } : {}) }), [house, game, mix, leg]);
   useEffect(() => {
-    if (state.hand) keepHand(state.name, { ...state.hand, house, game, over: phase === "over" });
+    if (state.hand) keepHand(state.name, { ...state.hand, seen: state.seen, house, game, over: phase === "over" });
   }, [state.hand?.at, phase, phase === "over" && state.hand]);
   useKeys(open, undo);
   const main = useFocusKept(phase);
@@ -110,13 +114,14 @@ export function HandScreen({ first, onLeave, onSet, onGive }) {
   const log = potted && phase === "betting" && table.log?.length > 0 && html`<${RoundLog} log=${table.log ?? NONE} />`;
   const turn = `${seat?.number} ${table.round} ${table.log?.length} ${state.hand?.at ?? ""}`;
   const clock = phase === "betting" && seat && html`<${Clock} key=${turn} name=${state.name} turn=${turn} acted=${Boolean(state.asks)} onOut=${() => tellOf({ kind: "clock-expired", seat: seat.number })} />`;
-  const board = boardsOf(house, game) && html`<${Board} state=${state} change=${change} />`;
+  const board = (boardsOf(house, game) || table.board) && html`<${Board} state=${state} change=${change} />`;
   const settling = useSettling(phase === "betting" ? seat?.number : undefined);
   const waits = { now: Boolean(state.asks) || !view.ruling, long: view.waiting || act.waiting };
   useEffect(() => {
     if (acts && recall("sound") === true) import("../parts/tone.js").then((found) => found.soundAction(), () => undefined);
   }, [acts && seat?.number]);
-  const parts = { pots, log, board, clock, settling, waits, state, change, ask, view, ruling, shown, outlook: outlook.ruling ?? outlook.before?.ruling, away, seat, size, steps, done, progress,
+  const keys = grown && !table.board && (phase === "dealing" || phase === "street") && html`<${DealKeys} state=${state} ask=${ask} />`;
+  const parts = { pots, log, board, keys, clock, settling, waits, state, change, ask, view, ruling, shown, outlook: outlook.ruling ?? outlook.before?.ruling, away, seat, size, steps, done, progress,
     onFloor: (floor, says) => change((now) => floorAnswered(now, floor, says, view.ruling?.next)), onIncident: tellOf, onSeats: () => (phase === "showdown" ? ask(CARRY_OUT.showdown) : change(toSeats)),
     onWhy: (reasons) => setOpen({ sheet: "why", reasons }), onAmount: (choices) => setOpen({ sheet: "amount", choices }) };
   const close = () => {
@@ -148,6 +153,7 @@ export function HandScreen({ first, onLeave, onSet, onGive }) {
     ${bar}
     <main class=${`main hand-screen ${phase || "begin"}`} id="main" ref=${main} tabindex="-1">
       ${phase === "showdown" ? html`<${Showdown} ...${parts} />`
+        : grown ? html`<${Stud} ...${parts} />`
         : phase === "street" ? html`<${Street} ...${parts} />`
         : phase === "drawing" ? html`<${Drawing} ...${parts} />`
         : phase === "over" && steps.length > 0 && !away.away ? html`<${Pushed} ...${parts} />`

@@ -1,7 +1,7 @@
 // The top of a hand: the table, its game and house, where the hand stands, and the ways out of it.
 
 import { html, useEffect, useState } from "../vendor/htm-3.1.1/standalone.module.js";
-import { drawsOf, page, roundsOf, say, sayOf, streetsOf } from "../page.js";
+import { drawsOf, grownOf, page, roundsOf, say, sayOf, streetsOf } from "../page.js";
 import { Sign } from "../parts/card.js";
 import { Colours } from "../parts/colours.js";
 import { Handed } from "../parts/handed.js";
@@ -25,10 +25,13 @@ export function HandBar({ held, changes, onLeave, onFloor, onHandOver }) {
   </header>`;
 }
 
+const capital = (text) => text[0].toUpperCase() + text.slice(1);
+
 /** Where the hand stands, in the words of the table. */
 export function stageOf({ house, game, table: { phase, round, draw } }) {
-  const street = streetsOf(house, game)?.[(round ?? 1) - (phase === "street" ? 0 : 1)];
-  if (street && phase !== "showdown" && phase !== "over" && phase !== "drawing") return sayOf("street", street);
+  const place = (round ?? 1) - (phase === "street" ? 0 : 1);
+  const [street, grown] = [streetsOf(house, game)?.[place], grownOf(house, game)?.streets[place]];
+  if ((street || grown) && phase !== "showdown" && phase !== "over" && phase !== "drawing") return street ? sayOf("street", street) : capital(grown);
   if (phase === "betting" || phase === "posting") return say("round-of", { number: round ?? "–", rounds: roundsOf(house, game) });
   if (phase === "drawing") return say("draw-of", { number: draw?.number ?? round ?? "–", draws: drawsOf(house, game) });
   return phase === "showdown" ? page.words.showdown : "";

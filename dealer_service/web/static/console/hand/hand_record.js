@@ -2,7 +2,7 @@
 //
 // What the dealer does in between is left out: the service derives it. Undoing a tap undoes its event.
 
-import { handSize } from "../page.js";
+import { ofGame } from "./of_game.js";
 
 const isOver = ({ phase = "over" }) => phase === "over";
 
@@ -17,8 +17,10 @@ export function recorded(now, { next, outcome, answer }, told = now.asks?.body) 
   const decided = told?.floor ?? now.floor.floor;
   const floor = decided ? { floor: decided } : {};
   const events = [...withShown(now.hand.events, now), ...discarded(now)];
+  const deals = event?.does === "carry-out" && ofGame.deals(now, next, floor);
   if (gesture) events.push({ gesture, ...floor });
   else if (incident) events.push(...led.filter(({ does }) => does !== "discard").map((each) => ({ event: each })), { incident, ...floor });
+  else if (deals) events.push(...deals);
   else if (now.table.phase === "street" && event?.does === "carry-out") events.push(...ofStreet(now.table, next, floor));
   else if (event && (event.does !== "carry-out" || decided)) events.push({ event, ...floor });
   const derived = isOver(next) && event?.does === "carry-out" && !decided; // the end of the showdown, which an incident after it follows
@@ -38,7 +40,7 @@ const inOrder = ({ seats, button }) => {
 /** The events with each whole hand that was laid down at the showdown; one that was laid down otherwise is put right. */
 function withShown(events, { house, game, table, hands }) {
   if (table.phase !== "showdown") return events;
-  const size = handSize(house, game);
+  const size = ofGame.size({ house, game, table });
   const shown = inOrder(table).filter((seat) => hands[seat]?.length === size);
   const others = events.filter(({ event }) => event?.does !== "show" || !shown.includes(event.seat));
   return [...others, ...shown.map((seat) => ({ event: { does: "show", seat, cards: hands[seat] } }))];

@@ -3,6 +3,7 @@
 
 import { gameOf, rotationOf } from "../page.js";
 import { faultOf } from "../service.js";
+import { ofGame } from "./of_game.js";
 import { isHeld } from "../tables/saved_tables.js";
 import { recorded } from "./hand_record.js";
 
@@ -11,7 +12,7 @@ import { recorded } from "./hand_record.js";
  * gone through by itself. `hand` is the record of the hand: the table as it began, and what has happened from there.
  * `back` are the seats that post to come in, `before` is the table that the hand began from, and `between` whether its seats are shown.
  * In a mix `leg` is what the service said of its game when the hand began, and `legBefore` the same of the hand before it.
- * `dealt` are cards of the board that are tapped while its street is dealt.
+ * `dealt` are cards of the board, or up cards, that are tapped while their street is dealt; `seen` are hands whose up cards all have seen.
  * `closing` is the table as the last hand ended, once seats of the next one were told.
  * `decisions` are those of the floor that are not in the evening log yet, `decided` how many there were at this point of the hand,
  * `logged` is the key of the last entry.
@@ -44,13 +45,15 @@ export function answered(now, { ruling, problem }, told) {
   const did = { outcome: ruling.outcome, says: ruling.says, instructions: [...instructionsOf(ruling), ...(now.asks?.left ?? [])], reasons: ruling.reasons, options: ruling.next ? [] : options, asked: now.asks, due: ruling.answer.due?.does };
   if (!ruling.next) return { ...now, asks: null, goOn: "", did };
   const same = ruling.next.phase === now.table.phase;
-  const table = withClock(now.house, withPlayersLeft(now.table, ruling.next));
+  const { table: next, ...others } = ofGame.after(now, ruling.next);
+  const table = withClock(now.house, withPlayersLeft(now.table, next));
   const pushed = now.asks?.path === CARRY_OUT.showdown.path && ruling.next.phase === "over"; // every step of it was ticked off
   return {
     ...now,
     table,
     ...(table.mix ? { game: gameOf(now.house, table, now.game), leg: legOf(ruling.answer) ?? now.leg } : {}),
     ...seatsBetween(now, table),
+    ...others,
     hand: recorded(now, ruling, told),
     ended: endedBy(now, table, told),
     closing: isOver(table) ? null : now.closing,
@@ -113,7 +116,7 @@ function withPlayersLeft({ players_left: left, seats }, next) {
 
 /** The table with what was tapped but is not yet the service's: hands that are whole, and how many cards each seat takes. */
 export function tableOf({ table, hands, counts }, size) {
-  const seats = table.seats.map((each) => (hands[each.number]?.length === size && each.state === "in" ? { ...each, hand: hands[each.number], shown: true } : each));
+  const seats = table.seats.map((each) => (hands[each.number]?.length === size && each.state === "in" ? { ...each, hand: ofGame.inPlaces(each.hand, hands[each.number]), shown: true } : each));
   const now = Object.entries(counts).map(([seat, count]) => ({ seat: Number(seat), count }));
   const before = (table.draw?.announced ?? []).filter(({ seat }) => !(seat in counts));
   return { ...table, seats, ...(now.length && table.draw ? { draw: { ...table.draw, announced: [...before, ...now] } } : {}) };
@@ -134,11 +137,11 @@ export const toSeats = (now) => ({ ...now, between: true, ...(now.table.phase ==
 export const potOf = ({ seats, dead = 0 }) => seats.reduce((sum, each) => sum + (each.gathered ?? 0) + (each.bet ?? 0) + (each.dead ?? 0), dead);
 
 /** The seats as the picker fills their hands: see ../seats.js. */
-export const slotsOf = ({ table, hands, at }) => ({
+export const slotsOf = ({ house, game, table, hands, at }) => ({
   button: table.button,
   openers: { opened_by: table.opened_by },
   seats: Object.fromEntries(table.seats.filter((each) => each.state === "in" || each.state === "folded").map((each) => [each.number, { put: 0, state: each.state }])),
-  hands,
+  hands: { ...ofGame.known({ house, game, table }), ...hands },
   at,
 });
 

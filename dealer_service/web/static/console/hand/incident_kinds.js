@@ -1,6 +1,6 @@
 // Which incidents can be noticed at a table as it stands, by their groups, and what is told of one before it is asked.
 
-import { boardsOf, drawsOf, isPotLimit, kindOf, page, roundsOf } from "../page.js";
+import { boardsOf, drawsOf, grownOf, isPotLimit, kindOf, page, roundsOf } from "../page.js";
 import { SEATS } from "../seats.js";
 import { clockwise } from "./hand_state.js";
 
@@ -132,9 +132,9 @@ const MOST_ON_BOARD = 7; // cards of one street
 const OF_HAND = ["count", "announced", "placed", "over", "under"];
 
 /** The largest number that this fact can have at the table. */
-function mostOf({ name, most }, { table }, size) {
+function mostOf({ name, most }, { house, game, table }, size) {
   if (name === "dealt") return Math.min(most, MOST_ON_BOARD);
-  if (name === "place") return Math.min(most, size * table.seats.length);
+  if (name === "place") return Math.min(most, (grownOf(house, game)?.dealt[0] ?? size) * table.seats.length);
   return Math.min(most, OF_HAND.includes(name) ? size : 2 * size);
 }
 

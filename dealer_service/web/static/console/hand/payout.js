@@ -8,5 +8,5 @@ import { SeatRow } from "./seat_row.js";
 
 export const bringPushed = () => withSeldom(Pushed);
 
-const Pushed = ({ state, board, steps, done, onWhy }) => html`<${SeatRow} table=${state.table} />
+export const Pushed = ({ state, board, up, steps, done, onWhy }) => html`<${SeatRow} table=${state.table} up=${up} />
   <div class="showdown">${state.table.board?.length > 0 && board}<${Push} ruling=${state.did} steps=${steps} done=${done} onWhy=${() => onWhy(reasonsOf(state.did, steps[done]))} /></div>`;

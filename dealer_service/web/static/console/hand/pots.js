@@ -4,8 +4,11 @@ import { html } from "../vendor/htm-3.1.1/standalone.module.js";
 import { figures, page, say } from "../page.js";
 import { potName } from "../parts/pot_name.js";
 import { useAnswer } from "../request.js";
+import { withSeldom } from "../parts/catalogue.js";
 
-export function Pots({ question }) {
+export const bringPots = () => withSeldom(Pots);
+
+function Pots({ question }) {
   const { ruling, before } = useAnswer("/v1/pots", question);
   const pots = (ruling ?? before?.ruling)?.answer?.pots ?? [];
   return html`<ul class="pots" aria-label=${page.words.pots}>${pots.map((pot) => html`<li key=${pot.name}>

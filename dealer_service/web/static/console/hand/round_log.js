@@ -2,12 +2,15 @@
 
 import { html } from "../vendor/htm-3.1.1/standalone.module.js";
 import { figures, page, sayOf } from "../page.js";
+import { withSeldom } from "../parts/catalogue.js";
 import { steady } from "../parts/steady.js";
 
 const MOST = 6;
 
-export const RoundLog = steady(({ log }) => {
+const RoundLog = steady(({ log }) => {
   const entries = [...log.entries()].slice(-MOST);
   return html`<section class="round-log" aria-label=${page.words["this-round"]}><ol>${entries.map(([place, { seat, does, kind, to }], at) => html`<li key=${place} class=${at === entries.length - 1 ? "newest" : ""}>
     <b>${seat ?? ""}</b> <span>${does === "post" ? sayOf("post", kind) : sayOf("does", does)}</span> <em>${figures(to ?? "")}</em></li>`)}</ol></section>`;
 });
+
+export const bringRoundLog = () => withSeldom(RoundLog);

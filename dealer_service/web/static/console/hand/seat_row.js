@@ -2,25 +2,29 @@
 
 import { html } from "../vendor/htm-3.1.1/standalone.module.js";
 import { figures, page, say, sayOf } from "../page.js";
+import { laterBeside } from "../parts/lazy.js";
 import { steady } from "../parts/steady.js";
 import { clockwise, potOf } from "./hand_state.js";
 import { isEmpty } from "../tables/shape.js";
 
+const UpCards = laterBeside(() => import("../stud/up_cards.js").then((found) => found.bringUpCards()), "parts/cards.css", "stud/stud.css");
 const MANY = 7;
 
-export const SeatRow = steady(({ table, toAct }) => {
+/** `up` brings the up cards of games that have them. */
+export const SeatRow = steady(({ table, toAct, up }) => {
   const seats = clockwise(table).filter((each) => !isEmpty(each));
   return html`<div class="row">
-    <ol class=${`seats-row${seats.length > MANY ? " many" : ""}`}>${seats.map((each) => html`<${Seat} key=${each.number} seat=${each} table=${table} acts=${each.number === toAct} />`)}</ol>
+    <ol class=${`seats-row${seats.length > MANY ? " many" : ""}`}>${seats.map((each) => html`<${Seat} key=${each.number} seat=${each} table=${table} acts=${each.number === toAct} up=${up} />`)}</ol>
     <p class="pot-now"><small>${page.words["pot-now"]}</small><b>${figures(potOf(table))}</b></p>
   </div>`;
 });
 
-function Seat({ seat, table, acts }) {
+function Seat({ seat, table, acts, up }) {
   const posts = { [table.small_blind_seat]: page.words["small-blind-short"], [table.big_blind_seat]: page.words["big-blind-short"], [thirdOf(table)]: page.words["third-blind-short"] }[seat.number];
   const out = !isIn(seat);
   return html`<li class=${`at-table${acts ? " acts" : ""}${out ? " out" : ""}`} aria-current=${acts ? "true" : undefined}>
     <p><b>${seat.number}</b>${seat.number === table.button && html`<i class="button">${page.words["button-short"]}</i>`}${posts && html`<small>${posts}</small>`}</p>
+    ${up && html`<${UpCards} ...${up} seat=${seat} />`}
     <p class="front">${frontOf(seat, acts, table.phase)}</p>
   </li>`;
 }

@@ -3,7 +3,7 @@
 import { html, useEffect, useRef, useState } from "../vendor/htm-3.1.1/standalone.module.js";
 import { BoardRow } from "../parts/board.js";
 import { BOARD, UNKNOWN, boardOf, clearBoard, streetSizes, tapBoard } from "../board/places.js";
-import { hasJoker, page } from "../page.js";
+import { grownOf, hasJoker, page } from "../page.js";
 import { askedOf, askingFor, discarded } from "../parts/asked_fact.js";
 import { Award, reasonsOf } from "../parts/award.js";
 import { Sign } from "../parts/card.js";
@@ -17,6 +17,7 @@ import { cardsOf, choose, clearHand, holder, holders, live, nextSeat, tap } from
 import { useAnswer } from "../request.js";
 import { STANDS_IN_THE_WAY, afterIt } from "./betting.js";
 import { slotsOf, withSlots } from "./hand_state.js";
+import { ofGame } from "./of_game.js";
 
 /** The seat whose cards are tapped next, or the board; 0 where no card is asked for. */
 function nextOf(now, size, order) {
@@ -25,6 +26,9 @@ function nextOf(now, size, order) {
   const board = live(slots).length > 1 && boardOf(now)?.includes(UNKNOWN);
   return board && (!seat || seat !== now.at) ? BOARD : seat;
 }
+
+/** The slots with a hand as it was known before it was shown. */
+const withKnown = (now, state, seat) => ({ ...now, at: seat, hands: { ...now.hands, [seat]: ofGame.known(state)[seat] ?? [] } });
 
 /** The showdown, once its words are here. */
 export const bringShowdown = () => withSeldom(Showdown);
@@ -40,7 +44,8 @@ export function Showdown({ state, change, ask, view, ruling, shown, away, steps,
   const laid = live(slots).filter((number) => cardsOf(slots, number).length > 0);
   const board = boardOf(state);
   const lying = board?.filter((card) => card !== UNKNOWN);
-  const read = useAnswer("/v1/hands", laid.length && next ? { house, game, language: page.language, deals: "one", hands: laid.map((number) => cardsOf(slots, number)), board: lying } : null);
+  const spare = Boolean(grownOf(house, game));
+  const read = useAnswer("/v1/hands", laid.length && next && !(spare && board) ? { house, game, language: page.language, deals: "one", hands: laid.map((number) => cardsOf(slots, number)), board: lying } : null);
   const waits = !ruling && !away.away && !view.problem; // who shows first is not known yet: a card would go to another seat
   const known = shown?.answer ?? {};
   const { table } = state;
@@ -75,7 +80,7 @@ export function Showdown({ state, change, ask, view, ruling, shown, away, steps,
   }
   const readsOf = (seat) => (reads.current[seat]?.of === `${cardsOf(slots, seat)} ${lying ?? ""}` ? reads.current[seat].lines : []);
   const hands = live(slots).map((seat) => ({ seat, cards: cardsOf(slots, seat), readings: readingsOf(seat), wins: wins(seat) }));
-  if (!next && !again && steps.length > 0 && !floor && !away.away) return html`<div class="showdown"><${Push} ruling=${shown} steps=${steps} done=${done} hands=${hands} board=${board} onWhy=${() => onWhy(reasonsOf(shown, steps[done]))} onAgain=${() => setAgain(true)} /></div>`;
+  if (!next && !again && steps.length > 0 && !floor && !away.away) return html`<div class="showdown"><${Push} ruling=${shown} steps=${steps} done=${done} hands=${hands} board=${board} spare=${spare} onWhy=${() => onWhy(reasonsOf(shown, steps[done]))} onAgain=${() => setAgain(true)} /></div>`;
   const did = state.did && (STANDS_IN_THE_WAY.includes(state.did.outcome) ? state.did.says : afterIt(state.did).join(" ► "));
   return html`<div class="showdown">
     <${Award} next=${next} order=${order} who=${who} first=${did} answer=${away.away ? away : view} ruling=${ruling} onWhy=${() => onWhy(ruling.reasons)} />
@@ -84,10 +89,10 @@ export function Showdown({ state, change, ask, view, ruling, shown, away, steps,
     ${floor && html`<${FloorOptions} options=${floor} onChoose=${onFloor} />`}
     ${open === BOARD && !floor && html`<section class="open panel of-board"><${BoardRow} board=${board} sizes=${streetSizes(state)} here=${board.indexOf(UNKNOWN)} onTakeOut=${(card) => change((now) => tapBoard(now, card))} />
       ${lying.length > 0 && html`<button type="button" class="btn quiet clear" aria-label=${page.words["clear-board"]} onClick=${() => change(clearBoard)}><${Sign} name="close" /></button>`}</section>`}
-    ${open > 0 && !floor && html`<${OpenHand} key=${open} seat=${open} cards=${cards} size=${size} board=${lying}
+    ${open > 0 && !floor && html`<${OpenHand} key=${open} seat=${open} cards=${cards} size=${size} board=${lying} spare=${spare}
       readings=${readingsOf(open)} awards=${(known.awards ?? []).filter((each) => each.seat === open)}
-      onTakeOut=${(card) => change((now) => tapOne(now, card))} onClear=${() => fill((now) => clearHand(now, open))}
-      onMuck=${cards.length || live(slots).length < 2 ? undefined : () => ask({ path: "/v1/showdown", body: { event: { does: "muck", seat: open } } })} />`}
+      onTakeOut=${(card) => change((now) => tapOne(now, card))} onClear=${() => fill((now) => (spare ? withKnown(now, state, open) : clearHand(now, open)))}
+      onMuck=${cards.length > (ofGame.known(state)[open]?.length ?? 0) || live(slots).length < 2 ? undefined : () => ask({ path: "/v1/showdown", body: { event: { does: "muck", seat: open } } })} />`}
     <${Picker} holderOf=${(card) => (thrown.includes(card) ? opener : (held.get(card) ?? 0)) - 1} owner="seat" board=${lying} full=${(!next && !isSplit && Boolean(shown || view.waiting)) || (waits && view.waiting)} waits=${waits} joker=${hasJoker(house, game)}
       onTap=${isSplit ? throwCard : (card) => change((now) => tapOne(now, card))} />
   </div>`;

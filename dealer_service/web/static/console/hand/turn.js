@@ -2,9 +2,10 @@
 
 import { html } from "../vendor/htm-3.1.1/standalone.module.js";
 import { figures, page, say, sayOf } from "../page.js";
+import { laterBeside } from "../parts/lazy.js";
 
+const Sized = laterBeside(() => import("./sized.js").then((found) => found.bringSized()), "hand/sized.css");
 const MOST_BOXES = 8;
-const LONG = 5; // figures of an amount that is set smaller
 
 /** How many bets are in, and how many may be. */
 export function Bets({ made, cap }) {
@@ -17,7 +18,7 @@ export function Bets({ made, cap }) {
 
 /** What one option is called, and the chips that the seat has in front of it then. */
 const amountOf = ({ does, to, least }) => (does === "fold" || does === "check" ? undefined : (to ?? least));
-const nameOf = (option) => (option.completes ? page.words["does-complete"] : option.does === "post" ? sayOf("post", option.kind) : sayOf("does", option.does));
+const nameOf = (option) => (option.completes ? page.words["act-complete"] : option.does === "post" ? sayOf("post", option.kind) : sayOf("act", option.does));
 /** Whether the seat chooses the amount. */
 export const chooses = (option) => option.to === undefined && option.least !== undefined && option.least !== option.most;
 
@@ -38,7 +39,7 @@ export function Options({ seat, options, more, clock, settling, waits, onChoose,
         ${amount !== undefined && html`<b>${figures(amount)}${open && html`<i>+</i>`}</b>`}
         ${amount !== undefined && html`<small>${open ? (option.most === undefined ? page.words["or-more"] : say("up-to", { chips: option.most })) : puts !== amount ? say("puts-in", { chips: puts }) : ""}</small>`}
       </button>`;
-      return open && option.sizes ? html`<div class="sized" key=${place}>${key}<div class="sizes">${option.sizes.map(({ code, to }) => html`<button type="button" class=${`btn size${String(to).length > LONG ? " long" : ""}`} key=${code} aria-disabled=${off} onClick=${tapped({ ...option, to })}><small>${sayOf("size", code)}</small>${figures(to)}</button>`)}</div></div>` : key;
+      return open && option.sizes ? html`<${Sized} key=${place} sizes=${option.sizes} off=${off} onSize=${(to) => tapped({ ...option, to })}>${key}<//>` : key;
     })}
     ${(more || clock) && html`<div class="beside-them">${more && html`<button type="button" class="btn quiet less" aria-disabled=${waits.now ? "true" : undefined} onClick=${waits.now ? undefined : onMore}>${page.words["all-in-less"]}</button>`}${clock}</div>`}
   </div>`;

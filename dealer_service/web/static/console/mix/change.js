@@ -4,6 +4,7 @@ import { html } from "../vendor/htm-3.1.1/standalone.module.js";
 import { beginsOf, figures, page, rotationOf, say, sayOf } from "../page.js";
 import { Advice } from "../parts/advice.js";
 import { Sign } from "../parts/card.js";
+import { withSeldom } from "../parts/catalogue.js";
 import { Steps } from "../parts/steps.js";
 import { Undo } from "../hand/action_bar.js";
 import { cited } from "../parts/verdict.js";
@@ -13,7 +14,7 @@ import { withWords } from "./catalogue.js";
 
 const MOST = 7; // steps that are shown together
 
-export const bringChange = () => withWords(ChangeOfGame);
+export const bringChange = () => withSeldom(ChangeOfGame).then(withWords);
 
 function ChangeOfGame({ state, change, main, undo, undoable, onWhy, onSeats }) {
   const { house, game, table, did, done } = state;

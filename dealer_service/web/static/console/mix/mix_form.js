@@ -2,6 +2,7 @@
 
 import { html, useEffect, useRef, useState } from "../vendor/htm-3.1.1/standalone.module.js";
 import { beginsOf, page, rotationOf, say } from "../page.js";
+import { withSeldom } from "../parts/catalogue.js";
 import { Choice } from "../parts/choice.js";
 import { Facts } from "../tables/facts.js";
 import { CHOSEN, PLAYERS_LEFT, completed, firstStakes, followed, needs, sameStakes, stakesOf } from "../tables/stakes.js";
@@ -11,7 +12,7 @@ import { withWords } from "./catalogue.js";
 
 const MOST_KEYS = 6; // in a row
 
-export const bringMix = () => withWords({ MixFields, formOfMix, tableOfMix });
+export const bringMix = () => withSeldom({ MixFields, formOfMix, tableOfMix }).then(withWords);
 
 const beginsOfLegs = ({ house, mix }) => rotationOf(house, mix.name).legs.map((game) => beginsOf(house, game));
 

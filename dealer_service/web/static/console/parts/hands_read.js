@@ -4,32 +4,35 @@ import { html } from "../vendor/htm-3.1.1/standalone.module.js";
 import { page, say, sayOf, spoken, unbroken } from "../page.js";
 import { Face } from "./card.js";
 import { Idles } from "./idles.js";
-import { Plays } from "./plays.js";
+import { Marks, Plays } from "./plays.js";
 import { potName } from "./pot_name.js";
 
 const SEVERAL = 4; // so many hands have a row with large cards each; one less where each reads two halves
 const MANY = 6; // so many have one with small cards, one less again; of more than six, those of the pot that is pushed are shown
 
-/** `hands` are seats with their cards, readings and chips won; `pot` is the name of the pot that is pushed, `due` the seat that the step is about. */
-export function HandsRead({ hands, board, pots, pot, due }) {
+/**
+ * `hands` are seats with their cards, readings and chips won; `pot` is the name of the pot that is pushed, `due` the seat that the step is about.
+ * Of hands that have `spare` cards the ones that play are underlined.
+ */
+export function HandsRead({ hands, board, spare, pots, pot, due }) {
   const eligible = pots.find(({ name }) => name === pot)?.eligible;
   const shown = hands.length > MANY && eligible ? hands.filter(({ seat }) => eligible.includes(seat)) : hands;
   const sorted = [...shown].sort((one, other) => other.wins - one.wins);
   const less = !board && shown.some(({ readings }) => readings.length > 1) ? 1 : 0;
   const size = shown.length > MANY - less ? " most" : shown.length > SEVERAL - less ? " many" : "";
-  return html`<ol class=${`hands-read${size}${board ? " with-board" : ""}`} aria-label=${page.words.cards}>${sorted.map((hand) => html`<${Hand} key=${hand.seat} ...${hand} board=${board} pots=${pots} asked=${hand.seat === due} />`)}</ol>`;
+  return html`<ol class=${`hands-read${size}${board || spare ? " with-board" : ""}${spare ? " spare" : ""}`} aria-label=${page.words.cards}>${sorted.map((hand) => html`<${Hand} key=${hand.seat} ...${hand} board=${board} spare=${spare} pots=${pots} asked=${hand.seat === due} />`)}</ol>`;
 }
 
-function Hand({ seat, cards, board, readings, wins, pots, asked }) {
-  const plays = new Set(readings.flatMap((each) => each.plays));
+function Hand({ seat, cards, board, spare, readings, wins, pots, asked }) {
+  const plays = new Set(readings.filter((each) => !spare || !each.below).flatMap((each) => each.plays));
   const own = pots.filter(({ eligible }) => eligible?.includes(seat));
   return html`<li class=${`${wins ? "wins" : ""}${asked ? " asked" : ""}`}>
-    <p class="whose"><b>${say("seat", { number: seat })}</b>${own.length < pots.length && html`<small>${own.map(potName).join(", ")}</small>`}${board && wins > 0 && html` <em>${say("wins-chips", { chips: wins })}</em>`}</p>
-    <span class="cards-of">${cards.map((card) => html`<span key=${card} class=${`card ${card[1]}${plays.has(card) ? "" : " idle"}`} role="img" aria-label=${plays.has(card) ? spoken(card) : say("does-not-count", { card: spoken(card) })}><${Face} card=${card} /></span>`)}</span>
-    ${board ? html`<${ReadsWithBoard} readings=${readings} own=${cards} />` : html`<div class="reads-as">${readings.map((each) => html`<b key=${each.half}>${readings.length > 1 && html`<small>${sayOf("half", each.half)}</small> `}${unbroken(each.name.says)}</b>`)}
+    <p class="whose"><b>${say("seat", { number: seat })}</b>${own.length < pots.length && html`<small>${own.map(potName).join(", ")}</small>`}${(board || spare) && wins > 0 && html` <em>${say("wins-chips", { chips: wins })}</em>`}</p>
+    <span class="cards-of">${cards.map((card) => html`<span key=${card} class=${`card ${card[1]}${spare || plays.has(card) ? "" : " idle"}`} role="img" aria-label=${plays.has(card) ? spoken(card) : say("does-not-count", { card: spoken(card) })}><${Face} card=${card} />${spare && html`<${Marks} card=${card} readings=${readings} />`}</span>`)}</span>
+    ${board || spare ? html`<${ReadsWithBoard} readings=${readings} own=${cards} spare=${!board && spare} />` : html`<div class="reads-as">${readings.map((each) => html`<b key=${each.half}>${readings.length > 1 && html`<small>${sayOf("half", each.half)}</small> `}${unbroken(each.name.says)}</b>`)}
       ${wins > 0 ? html`<em>${say("wins-chips", { chips: wins })}</em>` : html`<${Idles} readings=${readings} />`}</div>`}</li>`;
 }
 
 /** What a hand reads with the board, each half with the cards that play, or what it lacks. */
-const ReadsWithBoard = ({ readings, own }) => html`<div class="reads-as">${readings.map((each) => html`<p key=${each.half}>${readings.length > 1 && html`<small>${sayOf("half", each.half)}</small> `}
-  ${each.below ? html`<span>${each.below.says}</span>` : html`<b>${unbroken(each.name.says)}</b><${Plays} plays=${each.plays} own=${own} />`}</p>`)}</div>`;
+const ReadsWithBoard = ({ readings, own, spare }) => html`<div class="reads-as">${readings.map((each) => html`<p key=${each.half}>${readings.length > 1 && html`<small>${sayOf("half", each.half)}</small> `}
+  ${each.below ? html`<span>${each.below.says}</span>` : html`<b>${unbroken(each.name.says)}</b>${!spare && html`<${Plays} plays=${each.plays} own=${own} />`}`}</p>`)}</div>`;

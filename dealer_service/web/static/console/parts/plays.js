@@ -1,4 +1,5 @@
 // The cards that play in a game with a board: those of the hand itself are marked, and a hand without any plays the board.
+// Of a hand with spare cards those that play are underlined, for each half in its colour.
 
 import { html } from "../vendor/htm-3.1.1/standalone.module.js";
 import { indexOf, page, say, spoken } from "../page.js";
@@ -12,3 +13,6 @@ export function Plays({ plays, own }) {
   return html`<span class="plays" role="img" aria-label=${say("plays-cards", { cards: aloud })}>${plays.map((card) => html`<span key=${card} class=${`${card[1]}${isOwn(card) ? " own" : ""}`}>${indexOf(card)}${PIPS[card[1]]}</span>`)}
     ${plays.length === FIVE && !plays.some(isOwn) && html`<em>${page.words["plays-board"]}</em>`}</span>`;
 }
+
+/** The lines under a card: one for each half that it plays in. A hand that does not qualify plays nothing there. */
+export const Marks = ({ card, readings }) => html`<span class="marks">${readings.map((each, place) => html`<i key=${each.half} class=${!each.below && each.plays.includes(card) ? `plays-${place}` : ""}></i>`)}</span>`;

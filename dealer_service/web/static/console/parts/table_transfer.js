@@ -49,8 +49,8 @@ function HandOver({ held, onGive, onClose }) {
 }
 
 /** A link to the page of hands, whose fragment holds the hand that is dealt. */
-const linkToHand = async ({ house, game, table, hand }) =>
-  `${location.origin}/history?language=${document.documentElement.lang}#${await pack({ question: questionOf({ house, game, ...hand, over: table.phase === "over" }) })}`;
+const linkToHand = async ({ house, game, table, hand, seen }) =>
+  `${location.origin}/history?language=${document.documentElement.lang}#${await pack({ question: questionOf({ house, game, ...hand, seen, over: table.phase === "over" }) })}`;
 
 /** The link to a page: of the hand where it is the page of hands, else of the table, with the hand if a phone reads it. */
 async function linkOf(receiver, held) {

@@ -3,8 +3,11 @@
 import { html } from "../vendor/htm-3.1.1/standalone.module.js";
 import { page, say } from "../page.js";
 import { Sign } from "./card.js";
+import { withSeldom } from "./catalogue.js";
 import { isLast } from "./last_step.js";
 import { shownOf } from "./steps.js";
+
+export const bringTick = () => withSeldom(Tick);
 
 /** `onTick` is told how many steps are done then; `onNext` goes on to what `next` names, undefined while that cannot be. */
 export function Tick({ steps, done, onTick, onNext, next = page.words["next-hand"] }) {

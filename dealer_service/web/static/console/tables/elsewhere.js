@@ -5,15 +5,18 @@ import { boardOf, streetSizes } from "../board/places.js";
 import { stageOf } from "../hand/hand_bar.js";
 import { lastOf } from "../hand/betting.js";
 import { SeatRow } from "../hand/seat_row.js";
-import { boardsOf, page } from "../page.js";
+import { grownOf, page } from "../page.js";
+import { withSeldom } from "../parts/catalogue.js";
 import { laterBeside } from "../parts/lazy.js";
 import { held, nameOf } from "./saved_tables.js";
 import { stakesOf } from "./stakes.js";
 
 const BoardRow = laterBeside(() => import("../board/board_row.js").then((found) => found.bringBoardRow()), "parts/cards.css", "board/board.css");
-const RoundLog = laterBeside(() => import("../hand/round_log.js").then((found) => found.RoundLog), "parts/steps.css", "hand/pots.css");
+const RoundLog = laterBeside(() => import("../hand/round_log.js").then((found) => found.bringRoundLog()), "parts/steps.css", "hand/pots.css");
 
-export function Elsewhere({ name, onTake, onLeave }) {
+export const bringElsewhere = () => withSeldom(Elsewhere);
+
+function Elsewhere({ name, onTake, onLeave }) {
   const [state, setState] = useState(() => held(name));
   useEffect(() => {
     const changed = ({ key }) => key?.includes(nameOf(name)) && setState(held(name)); // another tab of this browser deals it
@@ -35,8 +38,8 @@ function Copy({ state }) {
   const { name, house, game, table, did } = state;
   return html`<div class="copy">
     <p class="of-table"><b>${name}</b> <span>${page.games[game] ?? game} ${stakesOf(table.stakes)}</span> <b class="stage">${stageOf(state)}</b></p>
-    <${SeatRow} table=${table} />
-    ${boardsOf(house, game) && html`<${BoardRow} board=${boardOf(state)} sizes=${streetSizes(state)} />`}
+    <${SeatRow} table=${table} up=${grownOf(house, game) && { state }} />
+    ${boardOf(state) && html`<${BoardRow} board=${boardOf(state)} sizes=${streetSizes(state)} />`}
     <p class="last">${lastOf(did) ?? ""}</p>
     ${table.phase === "betting" && html`<${RoundLog} log=${table.log ?? []} />`}
   </div>`;

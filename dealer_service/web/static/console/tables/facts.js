@@ -4,8 +4,11 @@ import { html } from "../vendor/htm-3.1.1/standalone.module.js";
 import { figures, page, say, sayOf } from "../page.js";
 import { Choice } from "../parts/choice.js";
 import { CHOSEN, PLAYERS_LEFT, othersOf } from "./stakes.js";
+import { withSeldom } from "../parts/catalogue.js";
 
 const WORTHS = [100, 1]; // hundredths of the currency
+
+export const bringFacts = () => withSeldom(Facts);
 
 /** `left` is how many players are left in the event; `onFigure` is told which figure is to be set. */
 export function Facts({ begins, stakes, chips, left, onStakes, onLeft, onFigure }) {

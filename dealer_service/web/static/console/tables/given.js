@@ -8,21 +8,25 @@ import { isHand } from "./saved_hands.js";
 import { isTable } from "./shape.js";
 
 const CARD = /^([2-9TJQKA][cdhs]|Jk)$/;
+const SEEN = /^([2-9TJQKA][cdhs]|Jk|\?\?)$/;
 const AGAIN = 2500; // in milliseconds
 const MOST_RESTS = 3; // incidents after one hand
 const ENDS = { "/v1/betting": ["action", "gesture"], "/v1/irregularities": ["incident"] }; // what a link may ask, of which path
 
 /** `ends` is what ends the hand, with the steps that are `done` after it. Before its first hand the service is asked to begin it. */
-export async function given({ name, house, game, table, back = [], leg = null, closing, hands, counts, done, ends, hand }) {
+export async function given({ name, house, game, table, back = [], leg = null, closing, hands, counts, done, ends, hand, seen }) {
   return {
     ...SLOTS, name, house, game: gameOf(house, table, game), table, back, leg, done: countOf(done),
     asks: table.phase ? await endOf(ends, { house, game }) : CARRY_OUT.dealing,
     hand: isHand(hand) ? hand : null,
     closing: closing && isTable(closing) ? closing : null,
-    hands: ofSeats(table, hands, (cards) => Array.isArray(cards) && cards.every((card) => CARD.test(card))),
+    hands: ofSeats(table, hands, areCards(CARD)),
+    seen: ofSeats(table, seen, areCards(SEEN)),
     counts: ofSeats(table, counts, Number.isInteger),
   };
 }
+
+const areCards = (of) => (cards) => Array.isArray(cards) && cards.every((card) => of.test(card));
 
 /** What was tapped of the seats. */
 const ofSeats = ({ seats }, found, fits) => Object.fromEntries(Object.entries(found ?? {}).filter(([seat, told]) => seats.some((each) => String(each.number) === seat) && fits(told)));

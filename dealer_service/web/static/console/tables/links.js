@@ -7,12 +7,14 @@ import { questionOf } from "./record_question.js";
 
 const END = 9999; // of a hand: more events than one has, with the steps that the service adds
 
+const isNone = (found) => !Object.keys(found ?? {}).length;
+
 /** A link to a screen of this service, whose fragment holds the table, with the hand that led there. */
 export const linkTo = async (path, held) => {
-  const { name, house, game, back, leg, closing, hands, counts, done, ends, hand } = held;
+  const { name, house, game, back, leg, closing, hands, counts, done, ends, hand, seen } = held;
   const table = (path === "/floor" && isOver(held.table) && closing) || held.table; // the hand that is over, without what was told of the next one
   const led = path === "/floor" ? await ledBy(held) : {};
-  const past = path === "/table" ? { ...(back?.length ? { back } : {}), ...(leg ? { leg } : {}), ...(closing ? { closing } : {}), ...(done ? { done } : {}), ...(ends ? { ends } : {}), ...(hand ? { hand } : {}), hands, counts } : {};
+  const past = path === "/table" ? { ...(back?.length ? { back } : {}), ...(leg ? { leg } : {}), ...(closing ? { closing } : {}), ...(done ? { done } : {}), ...(ends ? { ends } : {}), ...(hand ? { hand } : {}), ...(isNone(seen) ? {} : { seen }), hands, counts } : {};
   return `${location.origin}${path}?language=${page.language}#${await pack({ name, house, game, table, ...past, ...led })}`;
 };
 
@@ -20,7 +22,7 @@ export const linkTo = async (path, held) => {
 export const floorLinkTo = async (asks, question, held) => `${location.origin}/floor?language=${page.language}#${await pack({ asks, question, ...(await ledBy(held)) })}`;
 
 /** The hand that led to a dispute, as the floor takes it. */
-export const ledBy = async ({ house, game, hand }) => (hand?.events.length ? { hand: await wayBack({ house, game, ...hand }) } : {});
+export const ledBy = async ({ house, game, hand, seen }) => (hand?.events.length ? { hand: await wayBack({ house, game, ...hand, seen }) } : {});
 
 /** The hand, packed for the page of hands, with the number of its last event. That page opens at its end. */
 const wayBack = async (hand) => ({ link: await pack({ question: questionOf(hand), event: END }), event: hand.events.length });

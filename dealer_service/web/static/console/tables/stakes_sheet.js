@@ -5,6 +5,9 @@ import { figures, page, sayOf } from "../page.js";
 import { Pad, figured } from "../parts/pad.js";
 import { Sheet } from "../parts/sheet.js";
 import { figuresOf, followed } from "./stakes.js";
+import { withSeldom } from "../parts/catalogue.js";
+
+export const bringStakesSheet = () => withSeldom(StakesSheet);
 
 export function StakesSheet({ begins, stakes, chips, first, onStakes, onClose }) {
   const names = figuresOf(begins);

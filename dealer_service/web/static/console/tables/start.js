@@ -2,7 +2,7 @@
 
 import { html, useErrorBoundary, useState } from "../vendor/htm-3.1.1/standalone.module.js";
 import { keep, recall } from "../storage.js";
-import { beginsOf, gameOf, gamesOf, mixesOf, page, rotationOf, say, sayOf } from "../page.js";
+import { beginsOf, gameOf, gamesOf, grownOf, mixesOf, page, rotationOf, say, sayOf } from "../page.js";
 import { Sign } from "../parts/card.js";
 import { Choice } from "../parts/choice.js";
 import { chipSet } from "../parts/chips.js";
@@ -18,10 +18,10 @@ import { isEmpty, isTable } from "./shape.js";
 import { Oval } from "./oval.js";
 import { PLAYERS_LEFT, completed, firstStakes, followed, needs, othersOf, sameStakes, stakesOf } from "./stakes.js";
 
-const Facts = later(() => import("./facts.js").then((found) => found.Facts), "tables/facts.css");
+const Facts = later(() => import("./facts.js").then((found) => found.bringFacts()), "tables/facts.css");
 const bringMix = () => import("../mix/mix_form.js").then((found) => found.bringMix());
 const MixFields = later(() => bringMix().then((brought) => brought.MixFields), "tables/facts.css", "parts/steps.css", "hand/sheets.css", "mix/mix.css");
-const StakesSheet = later(() => import("./stakes_sheet.js").then((found) => found.StakesSheet), "parts/steps.css", "hand/sheets.css");
+const StakesSheet = later(() => import("./stakes_sheet.js").then((found) => found.bringStakesSheet()), "parts/steps.css", "hand/sheets.css");
 
 /** The form as it was left, or of the table that is changed. */
 function firstForm(of) {
@@ -43,7 +43,7 @@ const formOf = ({ name, house, game: dealt, table: now, before }) => {
   const { stakes = {}, mix } = table;
   const chips = stakes.chips?.length ? stakes.chips : stakes.chip ? [stakes.chip] : page.chips;
   const seats = table.seats.filter((each) => !isEmpty(each)).map((each) => each.number);
-  return whole({ name, house, game, stakes, chips: chips.join(", "), seats, button: table.button ?? seats[0], elsewhere: Math.max(0, (table[PLAYERS_LEFT] ?? 0) - seats.length),
+  return whole({ name, house, game, stakes, chips: chips.join(", "), seats, button: table.button || seats[0], elsewhere: Math.max(0, (table[PLAYERS_LEFT] ?? 0) - seats.length),
     ...(mix ? { mix: { name: mix.name, leg: mix.leg, choice_button: mix.choice_button, stakes: mix.new_stakes ?? mix.stakes } } : {}) });
 };
 
@@ -76,10 +76,10 @@ function freeName() {
 }
 
 /** The table that the form makes, before its first hand. */
-const tableOf = ({ name, house, game, stakes, chips, seats, button, elsewhere }) => {
+const tableOf = ({ name, house, game, mix, stakes, chips, seats, button, elsewhere }) => {
   const values = chipsOf(chips);
   const left = needs(beginsOf(house, game), PLAYERS_LEFT) ? { [PLAYERS_LEFT]: seats.length + elsewhere } : {};
-  return { name: name.trim(), house, game, table: { button, stakes: { ...stakes, chip: values[0], chips: values }, seats: seats.map((number) => ({ number })), ...left } };
+  return { name: name.trim(), house, game, table: { button: !mix && grownOf(house, game) ? 0 : button, stakes: { ...stakes, chip: values[0], chips: values }, seats: seats.map((number) => ({ number })), ...left } };
 };
 
 export function Start({ of, fault, onDeal, onOpen }) {
@@ -98,7 +98,9 @@ export function Start({ of, fault, onDeal, onOpen }) {
   const offered = (house) => [...Object.keys(gamesOf(house)), ...Object.keys(mixesOf(house))];
   const dealt = form.mix?.name ?? form.game;
   const setLeft = (left) => set({ elsewhere: Math.max(0, left - form.seats.length) });
-  const ready = form.seats.length > 1 && form.name.trim() !== "";
+  const grown = !form.mix && grownOf(form.house, form.game);
+  const tooMany = grown && form.seats.length > grown.seats; // the deck has no cards for more
+  const ready = form.seats.length > 1 && !tooMany && form.name.trim() !== "";
   const deal = (found) => {
     const { name, ...rest } = whole(found);
     keep(LAST, rest);
@@ -155,12 +157,12 @@ export function Start({ of, fault, onDeal, onOpen }) {
           <${Choice} label=${page.words.chips} value=${form.chips} options=${sets.map((each) => [each, chipSet(each)])} onChange=${(next) => set({ chips: next, stakes: followed(begins, form.stakes, form.stakes, chips, chipsOf(next)) })} /></div>
         ${!form.mix && othersOf(begins).length > 0 && html`<${Facts} begins=${begins} stakes=${form.stakes} chips=${chips} left=${form.seats.length + form.elsewhere} onStakes=${(found) => set({ stakes: found })}
           onLeft=${setLeft} onFigure=${setFigure} />`}
-        <${Oval} seats=${form.seats} button=${form.button} onSeats=${(seats) => set({ seats })} onButton=${(button) => set({ button })} />
+        <${Oval} seats=${form.seats} button=${grown ? 0 : form.button} onSeats=${(seats) => set({ seats })} onButton=${(button) => set({ button })} />
       </section>
     </main>
     <footer class="actionbar">
       <div></div>
-      <p class="advice" role="status">${fault ? html`<b class="fault">${sayOf("link", fault)}</b>` : page.words["kept-here"]}</p>
+      <p class="advice" role="status">${fault || tooMany ? html`<b class="fault">${tooMany ? say("seats-most", { count: grown.seats }) : sayOf("link", fault)}</b>` : page.words["kept-here"]}</p>
       <button type="button" class="btn primary" aria-disabled=${!ready} onClick=${ready ? () => deal(form) : undefined}>${say("deal-table", { name: form.name })}</button>
     </footer>
     ${figure !== null && html`<${StakesSheet} begins=${begins} stakes=${form.stakes} chips=${chips} first=${figure || undefined} onStakes=${(found) => { set({ stakes: found }); setFigure(null); }} onClose=${() => setFigure(null)} />`}

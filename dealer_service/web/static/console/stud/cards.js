@@ -1,0 +1,67 @@
+// The cards of hands that grow from street to street: which are due, which were told as they fell, and which all have seen.
+// Bookkeeping, no rules of poker.
+
+import { grownOf, handSize } from "../page.js";
+import { clockwise } from "../hand/hand_state.js";
+import { ofGame } from "../hand/of_game.js";
+
+export const UNKNOWN = "??";
+
+/** The seats that get an up card in the open deal, in order, each with the place of the card in its hand. */
+export function dueOf({ house, game, table }) {
+  const { dealt, up } = grownOf(house, game);
+  const { phase, round = 1, board } = table;
+  const first = phase === "dealing";
+  const before = first ? 0 : dealt[round - 1];
+  const place = board ? undefined : up.find((each) => each >= before && each < dealt[first ? 0 : round]);
+  return place === undefined ? [] : clockwise(table).filter(({ state, hand = { length: before } }) => state === "in" && hand.length <= place).map(({ number }) => ({ number, place }));
+}
+
+/** The hand with one card told: another one at this place. */
+export const told = (hand, place, card) => hand.map((each, at) => (at === place ? card : each));
+
+/** The table `next` after the open deal, with the cards that were told while it went on. */
+function withDealt(now, next) {
+  if (!now.dealt?.length) return next;
+  const cards = Object.fromEntries(dueOf(now).map(({ number, place }, at) => [number, { place, card: now.dealt[at] ?? UNKNOWN }]));
+  return { ...next, seats: next.seats.map((each) => (each.hand?.[cards[each.number]?.place] === UNKNOWN ? { ...each, hand: told(each.hand, cards[each.number].place, cards[each.number].card) } : each)) };
+}
+
+const listed = ({ seats }) => Object.fromEntries(seats.filter(({ hand }) => hand?.length).map(({ number, hand }) => [number, hand]));
+const isOver = ({ phase = "over" }) => phase === "over";
+
+/** The hands that have been seen in this hand of the game, as far as their cards are known, with those of the next table. */
+const seenAfter = (now, next) => (isOver(now.table) && !isOver(next) ? {} : { ...now.seen, ...listed(now.table), ...listed(next) });
+
+/** The burn and the cards of a street that were dealt to the hands in one step, in their order. */
+function dealsOf({ table }, next, floor) {
+  const { phase, log = [], board } = table;
+  if ((phase !== "dealing" && phase !== "street") || board) return undefined;
+  const burns = phase === "dealing" || log.some(({ does }) => does === "burn") ? [] : [{ event: { does: "burn" } }];
+  const [before, after] = [listed(table), listed(next)];
+  const deals = clockwise(table).map(({ number }) => ({ does: "deal", seat: number, cards: (after[number] ?? []).slice(before[number]?.length ?? 0) })).filter(({ cards }) => cards.length);
+  return [...burns, ...deals.map((event, place) => ({ event, ...(place === deals.length - 1 ? floor : {}) }))];
+}
+
+/** The cards of a whole hand in the order of the deal: those that were known where they are, the others in between. */
+export function inPlaces(hand, cards) {
+  if (hand?.length !== cards.length) return cards;
+  const others = cards.filter((card) => !hand.includes(card));
+  return hand.map((card) => (cards.includes(card) ? card : others.shift()));
+}
+
+const known = (hand) => hand.filter((card) => card !== UNKNOWN);
+const hasUpCards = ({ house, game }) => Boolean(grownOf(house, game));
+
+const before = { ...ofGame };
+Object.assign(ofGame, {
+  size: (state) => handSize(state.house, state.game) - (hasUpCards(state) && state.table.board ? 1 : 0), // all share the last card
+  after: (now, next) => {
+    if (!hasUpCards(now)) return before.after(now, next);
+    const table = withDealt(now, next);
+    return { table, seen: seenAfter(now, table) };
+  },
+  known: (state) => (hasUpCards(state) ? Object.fromEntries(state.table.seats.filter(({ state: is, hand }) => is === "in" && hand).map(({ number, hand }) => [number, known(hand)])) : {}),
+  inPlaces,
+  deals: (now, next, floor) => (hasUpCards(now) ? dealsOf(now, next, floor) : undefined),
+});

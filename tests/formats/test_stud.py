@@ -1,0 +1,115 @@
+"""Records of stud: hands that PokerKit dealt are read, played by the house, and written for PokerKit to read."""
+
+from __future__ import annotations
+
+import random as plain
+import re
+import warnings
+from decimal import Decimal
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pokerkit
+import pytest
+from click.testing import CliRunner
+from flask.testing import FlaskClient
+
+from dealer_service.cli import main
+from dealer_service.formats.documents.ohh_writer import ohh_text
+from dealer_service.formats.phh.writer import NOT_CONFORMING, phh_text
+from dealer_service.formats.recorded_hand import RecordedHand
+from dealer_service.table import NOBODY
+from tests.formats.test_phh import in_money, stacks_of_pokerkit
+from tests.formats.test_text import read
+from tests.oracles.effort import SEED
+from tests.oracles.test_pokerkit import BY_ITSELF
+from tests.stud.tables import ANTE, BIG_BET, BRING_IN, SMALL_BET
+from tests.stud.test_whole_hands import THEIRS, BothDealers
+
+HANDS = 12
+
+
+@cache
+def dealt(game: str) -> list[BothDealers]:
+    """Whole hands of a game at both dealers, none with a stub that is too short."""
+    found = []
+    for number in range(HANDS):
+        plain.seed(f"record {game} {number} {SEED}")
+        hand = BothDealers(game, plain.Random(f"record {game} {number} {SEED}"))
+        hand.play()
+        if not hand.theirs.status:
+            found.append(hand)
+    return found
+
+
+def text_of(hand: BothDealers) -> str:
+    """The hand as PokerKit writes it, with our seats and button."""
+    kind, _ = THEIRS[hand.game]
+    game: Any = kind(BY_ITSELF, True, ANTE, BRING_IN, SMALL_BET, BIG_BET)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        history = pokerkit.HandHistory.from_game_state(game, hand.theirs)
+    history.seats = [*hand.order]
+    history.finishing_stacks = [*hand.theirs.stacks]
+    text = f"{history.dumps()}\n"
+    return text if hand.first_table.button == NOBODY else f"{text}_button = {hand.first_table.button}\n"
+
+
+@pytest.mark.parametrize("game", THEIRS)
+def test_hands_of_pokerkit_are_played_to_the_same_stacks(game: str, client: FlaskClient) -> None:
+    hands = dealt(game)
+    assert hands
+    for hand in hands:
+        text = text_of(hand)
+        (found,) = read(text)
+        assert isinstance(found, RecordedHand), f"{found}\n{text}"
+        assert (found.game, found.button, found.lost) == (game, hand.first_table.button, ())
+        question = found.question("by-the-book", stakes={"chip": 1})
+        played = client.post("/v1/play", json={**question, "on_deviation": "stop"}).json
+        assert played["outcome"] == "allowed", (played["says"], text)
+        ours = {seat["number"]: seat["stack"] * found.unit for seat in played["next"]["seats"]}
+        assert ours == dict(zip(hand.order, map(Decimal, hand.theirs.stacks), strict=True)), text
+
+
+@pytest.mark.parametrize("house", ["by-the-book", "wsop-tournament-2026", "barge-2026", "roberts-rules-11"])
+def test_recorded_hands_are_ruled_on_without_a_difference(house: str, tmp_path: Path) -> None:
+    texts = [text_of(hand) for game in THEIRS for hand in dealt(game)]
+    files = {"hands.phhs": "\n".join(f"[{number}]\n{text}" for number, text in enumerate(texts, start=1))}
+    hands = [hand for text in texts for hand in read(text) if isinstance(hand, RecordedHand)]
+    files["hands.ohh"] = "".join(ohh_text(hand)[0] for hand in hands)
+    for name, text in files.items():
+        (tmp_path / name).write_text(text)
+    found = CliRunner().invoke(main, ["audit", "--house", house, "--stake", "chip=1", str(tmp_path)])
+    assert found.exit_code == 0, found.output
+    assert re.search(rf"(?m)^ +{2 * len(texts)}  exact$", found.output), found.output
+
+
+@pytest.mark.parametrize("game", THEIRS)
+def test_hands_written_as_ohh_are_read_again(game: str) -> None:
+    for hand in dealt(game):
+        (found,) = read(text_of(hand))
+        assert isinstance(found, RecordedHand)
+        text, lost = ohh_text(found)
+        assert not lost
+        (again,) = read(text)
+        assert isinstance(again, RecordedHand), f"{again}\n{text}"
+        assert in_money(again) == in_money(found)
+        assert [each["event"]["does"] for each in again.events] == [each["event"]["does"] for each in found.events]
+        assert (again.game, again.button, again.stakes) == (found.game, found.button, found.stakes)
+        assert ohh_text(again)[0] == text
+
+
+@pytest.mark.parametrize("game", THEIRS)
+def test_written_hands_are_read_by_pokerkit_to_the_same_stacks(game: str) -> None:
+    for hand in dealt(game):
+        (found,) = read(text_of(hand))
+        assert isinstance(found, RecordedHand)
+        text, lost = phh_text(found)
+        assert NOT_CONFORMING not in text
+        assert not lost
+        assert stacks_of_pokerkit(text) == dict(zip(hand.order, map(Decimal, hand.theirs.stacks), strict=True)), text
+        (again,) = read(text)
+        assert isinstance(again, RecordedHand)
+        assert in_money(again) == in_money(found)
+        assert phh_text(again)[0] == text
