@@ -9,6 +9,9 @@ from dealer_service.web.floor.link import pack
 from tests.browser.conftest import Open
 from tests.browser.screen import Screen
 from tests.browser.test_table import FOLD, TABLE, act, begin, go_on
+from tests.oracles.effort import few
+
+OTHER_GAMES = [("badacey", True), ("badacey-half-kill", True), ("five-card-draw-antes", False)]
 
 STAKES = {
     "small_blind": 2,
@@ -163,6 +166,30 @@ def test_a_changed_table_keeps_its_stacks_and_who_owes(open_screen: Open) -> Non
     to_seats(screen)
     expect(screen.page.locator(".chips-of")).to_have_text(["100", "98", "102", "100"])
     expect(screen.page.locator(".state-of")).to_have_text(["Plays", "Plays", "Sits out", "Plays"])
+
+
+@pytest.mark.parametrize(("game", "has_blinds"), few(OTHER_GAMES, OTHER_GAMES[:1]))
+def test_button_and_posts_go_on_with_another_game(open_screen: Open, game: str, has_blinds: bool) -> None:
+    """The button moves on as in the same game, nobody posts a blind twice, and who posts to come in still does."""
+    screen = table_of(open_screen, 100, 100, 100, 100, 100)
+    folded_out(screen, 5)
+    tell(screen, 5, "Leaves the table")
+    if has_blinds:
+        tell(screen, 0, "Posts and plays", 100)
+    screen.page.get_by_role("button", name="Change the table").click()
+    screen.page.locator(".field select").nth(1).select_option(game)
+    go_on(screen)
+    if not has_blinds:
+        expect(screen.page.locator(".at-table:has(.button)")).to_contain_text("2")
+        return
+    screen.says("The button goes to seat 2. Small blind: seat 3. Big blind: seat 4.")
+    expect(card(screen, 5)).to_contain_text("Posts and plays")
+    go_on(screen)
+    screen.says("Seat 3: post the small blind, 2.")
+    screen.page.locator(".act.post").click()
+    screen.says("Seat 4: post the big blind, 4.")
+    screen.page.locator(".act.post").click()
+    screen.says("Seat 5: post the live post, 4.")
 
 
 def test_seats_and_sheet_fit_and_are_accessible(open_screen: Open) -> None:

@@ -22,7 +22,7 @@ import { recorded } from "./hand_record.js";
 export const SLOTS = { closing: null, ended: null, asks: null, did: null, floor: {}, goOn: "", hands: {}, counts: {}, dealt: [], at: 0, done: 0, hand: null, back: [], before: null, between: false, leg: null, legBefore: null, decisions: [], decided: 0, logged: "" };
 
 /** A table before its first hand: the service is asked to begin it. */
-export const toBegin = ({ name, house, game, table, back = [] }) => ({ ...SLOTS, name, house, game: gameOf(house, table, game), table, back, asks: CARRY_OUT.dealing });
+export const toBegin = ({ name, house, game, table, back = [] }) => ({ ...SLOTS, name, house, game: gameOf(house, table, game), table, back, asks: back.length ? null : CARRY_OUT.dealing });
 
 const carryOut = (path) => ({ path, body: { event: { does: "carry-out" } } });
 export const CARRY_OUT = { dealing: carryOut("/v1/dealing"), drawing: carryOut("/v1/drawing"), showdown: carryOut("/v1/showdown") };

@@ -1,4 +1,4 @@
-// A table of which the form makes another: its seats keep what is known of them, and under the same rules and button the blinds, too.
+// A table of which the form makes another: its seats keep what is known of them, and in the same house with the same button the blinds, too.
 
 import { gameOf } from "../page.js";
 import { lacksRoom } from "../hand/hand_state.js";
@@ -7,10 +7,23 @@ import { isEmpty } from "./shape.js";
 /** The table `of`, changed to the one that the form makes. */
 export function changedTable(of, { house, game, table, ...form }) {
   const before = of.before ?? of.table; // where nobody has posted, that from which the hand began
-  const goesOn = before.phase === "over" && of.house === house && gameOf(house, before, of.game) === game && before.mix?.name === table.mix?.name && before.button === table.button;
-  const seats = seatsOf(table.seats.map(({ number }) => number), before, goesOn);
+  const sameButton = before.phase === "over" && of.house === house && before.button === table.button;
+  const sameGame = gameOf(house, before, of.game) === game && before.mix?.name === table.mix?.name;
+  const base = sameButton ? (sameGame ? before : ofAnotherGame(before, table)) : undefined;
+  const goesOn = Boolean(base);
+  const seats = seatsOf(table.seats.map(({ number }) => number), before, goesOn, sameGame);
   const mixed = goesOn && table.mix ? mixedOn(before, table) : {};
-  return { ...form, house, game, table: { ...(goesOn ? before : {}), ...table, ...mixed, seats }, back: of.back };
+  return { ...form, house, game, table: { ...base, ...table, ...mixed, seats }, back: of.back };
+}
+
+/**
+ * What the next hand of another game has to know of the last hand; undefined where that hand does not tell it: after a
+ * game without blinds, with a pot to be killed, or in a mix, whose first hand takes the button of the form.
+ */
+function ofAnotherGame({ phase, button, mix, small_blind_seat, big_blind_seat, kill_seat = 0 }, table) {
+  const blinds = Boolean(table.stakes.big_blind);
+  if (mix || table.mix || kill_seat || (blinds && big_blind_seat === undefined)) return undefined;
+  return { phase, button, kill_seat, ...(blinds ? { small_blind_seat, big_blind_seat } : {}) };
 }
 
 /** A mix that goes on: stakes that are others now are new ones, and the house says when they apply. */
@@ -23,16 +36,20 @@ function mixedOn({ mix, stakes }, { mix: told, stakes: { chip, chips } }) {
 const NEW = { state: "waiting", owes: ["entry"] };
 
 /** The seats of the form: as they were where they were known, and empty where their players left. */
-function seatsOf(numbers, before, goesOn) {
+function seatsOf(numbers, before, goesOn, sameGame) {
   const joins = (number) => ({ number, ...(goesOn ? NEW : {}) });
   const known = before.seats.map((seat) => {
     if (!numbers.includes(seat.number)) return { number: seat.number, state: "out", stack: 0 };
     if (isEmpty(seat)) return joins(seat.number);
-    return goesOn ? seat : kept(seat, before);
+    if (!goesOn) return kept(seat, before);
+    return sameGame ? seat : between(seat);
   });
   const others = numbers.filter((number) => known.every((each) => each.number !== number)).map(joins);
   return [...known, ...others].sort((one, other) => one.number - other.number);
 }
+
+/** What is known of a seat between the hands of two games. */
+const between = ({ number, state, stack, owes }) => ({ number, state, ...(stack === undefined ? {} : { stack }), ...(owes ? { owes } : {}) });
 
 /** What is known of a seat whatever is dealt. */
 function kept({ number, stack, state, owes }, before) {
