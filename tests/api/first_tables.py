@@ -70,7 +70,9 @@ class Dealt:
 
     def seen(self, table: Table) -> Table:
         """The table with a card for each up card of a live hand, as the dealer sees it."""
-        up = BOOK.find(self.house, self.game).dealing.streets.value.up_places
+        mix = table.get("mix")
+        game = [*BOOK.find_mix(self.house, mix["name"]).legs][mix["leg"] - 1] if mix else self.game
+        up = BOOK.find(self.house, game).dealing.streets.value.up_places
         used = {card for seat in table["seats"] for card in seat.get("hand") or ()} | {*table.get("board", ())}
         free = self.random.sample(sorted({*DECK} - used), len(DECK) - len({*DECK} & used))
         seats = [
@@ -125,7 +127,9 @@ class Dealt:
     def shown(self, table: Table) -> Table:
         deck = sorted(DECK_WITH_JOKER if cards_of(table) == len(DECK_WITH_JOKER) else DECK)
         cards = self.random.sample(deck, len(deck))
-        up = BOOK.find(self.house, self.game).dealing.streets.value.up_places
+        mix = table.get("mix")
+        game = [*BOOK.find_mix(self.house, mix["name"]).legs][mix["leg"] - 1] if mix else self.game
+        up = BOOK.find(self.house, game).dealing.streets.value.up_places
         size = self.size - bool(up and table.get("board"))  # all share the last card
         seats = [
             each | {"hand": [cards.pop() for _ in range(size)], "shown": True} if each["state"] == "in" else each
