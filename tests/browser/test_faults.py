@@ -187,6 +187,7 @@ SHEETS = {
     "./gesture_sheet.js": (".actionbar .btn:has-text('Words or chips')", ".gesture"),
     "./incident_sheet.js": (".actionbar .btn:has-text('Incident')", ".incident"),
     "../parts/table_transfer.js": (".hand-bar .btn:has(.word)", ".hand-over"),
+    "../parts/why_sheet.js": (".missing .no", ".clauses"),
 }
 SCREEN_PARTS = {
     *("./facts.js", "./tables/start.js", "./tables/elsewhere.js", "./hand/hand.js"),

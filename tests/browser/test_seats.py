@@ -168,6 +168,34 @@ def test_a_changed_table_keeps_its_stacks_and_who_owes(open_screen: Open) -> Non
     expect(screen.page.locator(".state-of")).to_have_text(["Plays", "Plays", "Sits out", "Plays"])
 
 
+def test_a_hand_that_is_undone_before_its_first_post_is_not_counted(open_screen: Open) -> None:
+    screen = table_of(open_screen, 100, 100, 100)
+    folded_out(screen, 3)
+    for _ in range(3):
+        go_on(screen)
+        screen.says("Seat 3: post the small blind, 2.")
+        expect(screen.page.locator(".topbar")).to_contain_text("Hand 2 ")
+        screen.page.get_by_role("button", name="Undo").click()
+        screen.page.locator(".sit").wait_for()
+
+
+def test_a_dead_post_puts_in_its_own_amount_beside_the_live_post(open_screen: Open) -> None:
+    screen = table_of(open_screen, 100, 100, 100, 100)
+    folded_out(screen, 4)
+    screen.page.get_by_role("button", name="New player").click()
+    screen.page.locator(".ways").get_by_role("button", name="Posts and plays").click()
+    for name in ("New player's post", "Small blind", "Big blind"):
+        screen.page.locator(".owed").get_by_role("button", name=name).click()
+    screen.page.get_by_role("button", name="Add a chip of 100").click()
+    screen.page.locator(".table-foot .primary").get_by_text("Posts and plays").click()
+    expect(card(screen, 5)).to_contain_text("owes SB + BB")
+    go_on(screen)
+    post = screen.page.locator(".act.post")
+    for kind, amount in (("Small blind", 2), ("Big blind", 4), ("Live post", 4), ("Dead post", 2)):
+        expect(post).to_have_text(f"{kind}\n{amount}", use_inner_text=True)
+        post.click()
+
+
 @pytest.mark.parametrize(("game", "has_blinds"), few(OTHER_GAMES, OTHER_GAMES[:1]))
 def test_button_and_posts_go_on_with_another_game(open_screen: Open, game: str, has_blinds: bool) -> None:
     """The button moves on as in the same game, nobody posts a blind twice, and who posts to come in still does."""

@@ -6,7 +6,7 @@ import { progressOf } from "../draw/progress.js";
 import { boardsOf, drawsOf, grownOf, page } from "../page.js";
 import { isLast } from "../parts/last_step.js";
 import { later, laterBeside } from "../parts/lazy.js";
-import { Paper, WhySheet } from "../parts/verdict.js";
+import { Paper } from "../parts/verdict.js";
 import { recall } from "../storage.js";
 import { keepRules } from "../rules.js";
 import { keepHand } from "../tables/saved_hands.js";
@@ -37,6 +37,7 @@ const Pots = laterBeside(() => import("./pots.js").then((found) => found.bringPo
 const RoundLog = laterBeside(() => import("./round_log.js").then((found) => found.bringRoundLog()), STEPS, "hand/pots.css");
 const Clock = laterBeside(() => import("./clock.js").then((found) => found.Clock));
 const Pushed = later(() => import("./payout.js").then((found) => found.bringPushed()), STEPS, "hand/pots.css", "parts/push.css");
+const WhySheet = later(() => import("../parts/why_sheet.js").then((found) => found.WhySheet));
 const AmountSheet = later(() => import("./amount_sheet.js").then((found) => found.bringAmountSheet()), ...SHEETS);
 const GestureSheet = later(() => import("./gesture_sheet.js").then((found) => found.bringGestureSheet()), ...SHEETS, "hand/guided.css");
 const IncidentSheet = later(() => import("./incident_sheet.js").then((found) => found.bringIncidentSheet()), ...GUIDED);
@@ -76,9 +77,8 @@ export function HandScreen({ first, onLeave, onSet, onGive }) {
   useEffect(() => {
     if (!acted) return;
     import("../parts/awake.js").catch(() => undefined);
-    import("../parts/catalogue.js").then((found) => found.withSeldom()).catch(() => undefined);
     bringLog().catch(() => undefined);
-    for (const each of [Pots, RoundLog, ...(drawsOf(house, game) ? [Drawing] : []), ...(boardsOf(house, game) ? [Street] : []), Showdown, Pushed, Between, Tick, ...(table.mix ? [ChangeOfGame] : [])]) each.ahead(); // with the first action, long before they show
+    for (const each of [Pots, RoundLog, ...(drawsOf(house, game) ? [Drawing] : []), ...(boardsOf(house, game) ? [Street] : []), Showdown, Pushed, Between, Tick, WhySheet, ...(table.mix ? [ChangeOfGame] : [])]) each.ahead(); // with the first action, long before they show
   }, [acted]);
   const undo = () => {
     if (state.logged && state.logged !== before?.logged) bringLog().then((found) => found.markUndone(state.logged));
@@ -129,11 +129,11 @@ export function HandScreen({ first, onLeave, onSet, onGive }) {
     setOpen(null);
   };
   const draft = (told) => (told ? keepDraft(state, { ...open, told }) : forgetDraft(state.name));
-  const goTo = (address) => location.assign(address);
+  const follow = (linkOf) => import("../tables/links.js").then(linkOf).then((address) => location.assign(address));
   const newest = useRef(state);
   newest.current = state;
-  const toFloor = () => import("../tables/links.js").then((found) => found.linkTo("/floor", newest.current)).then(goTo);
-  const toFloorWith = (asked) => import("../tables/links.js").then((found) => found.floorLinkTo("betting", asked, state)).then(goTo);
+  const toFloor = () => follow(({ linkTo }) => linkTo("/floor", newest.current));
+  const toFloorWith = (asked) => follow(({ floorLinkTo }) => floorLinkTo("betting", asked, state));
 
   const wrong = () => {
     if (phase === "showdown" && isLast(steps, done)) ask(CARRY_OUT.showdown); // every pot is pushed

@@ -33,7 +33,7 @@ export function Options({ seat, options, more, clock, settling, waits, onChoose,
     ${options.map((option, place) => {
       const amount = amountOf(option);
       const open = chooses(option);
-      const puts = amount === undefined ? 0 : amount - (seat?.bet ?? 0);
+      const puts = amount === undefined ? 0 : amount - (/ante|dead/.test(option.kind) ? 0 : (seat?.bet ?? 0));
       const key = html`<button type="button" key=${place} class=${`btn act ${option.does}`} aria-disabled=${off} onClick=${tapped(option)}>
         <span class="name">${nameOf(option)}</span>
         ${amount !== undefined && html`<b>${figures(amount)}${open && html`<i>+</i>`}</b>`}

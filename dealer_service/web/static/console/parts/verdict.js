@@ -51,14 +51,6 @@ export function cited({ title, edition, at }) {
   return at ? say("cited", { text, place: at }) : text;
 }
 
-/** The rules that an answer rests on, to be read. */
-export function WhySheet({ reasons, onClose, children }) {
-  return html`<${Sheet} title=${page.words["why-title"]} onClose=${onClose}>
-    ${children}
-    <ul class="clauses">${reasons.map((reason) => html`<li class="clause">${wordsOf(reason)}</li>`)}</ul>
-  <//>`;
-}
-
 const PIPS = { c: "♣", d: "♦", h: "♥", s: "♠" };
 
 /** What is printed instead of the screen: the answer, the hands, every step in order, and all rules with their sources. */
@@ -75,4 +67,4 @@ export const Paper = steady(({ ruling, table, steps = [] }) => {
 });
 
 /** A clause: its words, and where they stand. */
-const wordsOf = ({ says, language, cite, clause }) => html`<p lang=${language}>${says}</p><p class="cite">${cited(cite)} · <code>${clause}</code></p>`;
+export const wordsOf = ({ says, language, cite, clause }) => html`<p lang=${language}>${says}</p><p class="cite">${cited(cite)} · <code>${clause}</code></p>`;

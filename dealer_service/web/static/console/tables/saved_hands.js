@@ -18,11 +18,11 @@ export function handsOf(name, now = Date.now()) {
   return [...others, dealt].filter((each) => isHand(each) && now - each.at < EVENING);
 }
 
-/** Keep a hand of a table. One that began at the same moment is replaced: it was undone, or has gone on. */
+/** Keep a hand of a table. One that began at the same moment is replaced: it was undone, or has gone on; one begun later was undone. */
 export function keepHand(name, hand) {
   const dealt = recall(DEALT + name);
   if (!hand.over && (!dealt || dealt.at === hand.at)) return keep(DEALT + name, hand);
-  const others = handsOf(name).filter((each) => each.at !== hand.at);
+  const others = handsOf(name).filter((each) => each.at !== hand.at && (each.over || each.at < hand.at));
   keep(OF_TABLE + name, [...others, ...(hand.over ? [hand] : [])].slice(-MOST_HANDS));
   return hand.over ? forget(DEALT + name) : keep(DEALT + name, hand);
 }
