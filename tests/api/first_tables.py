@@ -70,9 +70,7 @@ class Dealt:
 
     def seen(self, table: Table) -> Table:
         """The table with a card for each up card of a live hand, as the dealer sees it."""
-        mix = table.get("mix")
-        game = [*BOOK.find_mix(self.house, mix["name"]).legs][mix["leg"] - 1] if mix else self.game
-        up = BOOK.find(self.house, game).dealing.streets.value.up_places
+        up = self.up_places(table)
         used = {card for seat in table["seats"] for card in seat.get("hand") or ()} | {*table.get("board", ())}
         free = self.random.sample(sorted({*DECK} - used), len(DECK) - len({*DECK} & used))
         seats = [
@@ -87,6 +85,14 @@ class Dealt:
             for each in table["seats"]
         ]
         return table | {"seats": seats} if up else table
+
+    def up_places(self, table: Table) -> tuple[int, ...]:
+        """The places of the up cards in a hand. The pages that a test writes deal none."""
+        if self.house not in BOOK.houses():
+            return ()
+        mix = table.get("mix")
+        game = [*BOOK.find_mix(self.house, mix["name"]).legs][mix["leg"] - 1] if mix else self.game
+        return BOOK.find(self.house, game).dealing.streets.value.up_places
 
     def acted(self, table: Table) -> Table:
         """The table after an action; the minimum replaces an amount that the chips cannot make."""
@@ -127,9 +133,7 @@ class Dealt:
     def shown(self, table: Table) -> Table:
         deck = sorted(DECK_WITH_JOKER if cards_of(table) == len(DECK_WITH_JOKER) else DECK)
         cards = self.random.sample(deck, len(deck))
-        mix = table.get("mix")
-        game = [*BOOK.find_mix(self.house, mix["name"]).legs][mix["leg"] - 1] if mix else self.game
-        up = BOOK.find(self.house, game).dealing.streets.value.up_places
+        up = self.up_places(table)
         size = self.size - bool(up and table.get("board"))  # all share the last card
         seats = [
             each | {"hand": [cards.pop() for _ in range(size)], "shown": True} if each["state"] == "in" else each

@@ -1,7 +1,7 @@
 """The static files of the pages. Their URLs contain one digest of all, so no page mixes two versions.
 
-At these URLs scripts and styles have no comments and no indentation, and styles no spaces between their signs: an
-eighth of what a first visit loads. Every line keeps its number.
+At these URLs scripts and styles have no comments and no indentation, and styles no spaces or lines between their
+signs: an eighth of what a first visit loads. Every line of a script keeps its number.
 """
 
 from __future__ import annotations
@@ -23,6 +23,8 @@ COMMENT = re.compile(
     rb"""^[ \t]*(?://[^\n]*|/\*(?:[^*]|\*(?!/))*\*/)[ \t]*$|(?<=[;,{()}\]])[ ]+//[ ][^"'`\n]*$""", re.MULTILINE
 )
 INDENTATION = re.compile(rb"^[ \t]+", re.MULTILINE)
+# In a style sheet: the end of a line after a sign, and empty lines.
+LINE_AFTER_SIGN = re.compile(rb"\A\n+|(?<=[{};,\n])\n+")
 # In a style sheet: a comment in a line, and spaces beside the signs of a rule.
 BETWEEN_SIGNS = re.compile(rb"(?<![ ])[ ]*/\*[^*\n]*\*/|(?<=[{};,])[ ]+|(?<![ ])[ ]+(?=[{}])|(?<=[a-z]:)[ ]+")
 
@@ -51,11 +53,11 @@ def read_shipped(folder: Path) -> ShippedFiles:
 
 
 def condensed(name: str, content: bytes) -> bytes:
-    """The file as it is sent, with as many lines."""
+    """The file as it is sent; a script has as many lines."""
     if not name.endswith(COMMENTED) or LICENSED in name.split("/"):
         return content
     lines = INDENTATION.sub(b"", COMMENT.sub(lambda comment: b"\n" * comment[0].count(b"\n"), content))
-    return BETWEEN_SIGNS.sub(b"", lines) if name.endswith(".css") else lines
+    return LINE_AFTER_SIGN.sub(b"", BETWEEN_SIGNS.sub(b"", lines)) if name.endswith(".css") else lines
 
 
 def version_of(filename: str) -> tuple[str | None, str]:
