@@ -77,6 +77,7 @@ def test_the_page_fits_a_phone(open_screen: Open, editor: Service, language: str
     assert screen.violations_of_both_themes() == []
 
 
+@pytest.mark.prove
 def test_another_game_leaves_the_cursor_and_open_clauses_where_they_are(open_screen: Open, editor: Service) -> None:
     page = open_screen(f"{PATH}?language=en", url=editor.url).page
     begin(page)

@@ -198,7 +198,7 @@ def test_a_dead_post_puts_in_its_own_amount_beside_the_live_post(open_screen: Op
 
 @pytest.mark.parametrize(("game", "has_blinds"), few(OTHER_GAMES, OTHER_GAMES[:1]))
 def test_button_and_posts_go_on_with_another_game(open_screen: Open, game: str, has_blinds: bool) -> None:
-    """The button moves on as in the same game, nobody posts a blind twice, and who posts to come in still does."""
+    """The button moves on as in the same game. No player posts a blind twice; one who posts to come in still does."""
     screen = table_of(open_screen, 100, 100, 100, 100, 100)
     folded_out(screen, 5)
     tell(screen, 5, "Leaves the table")

@@ -219,6 +219,7 @@ EIGHT = (
 )
 
 
+@pytest.mark.prove
 def test_eight_players_share_the_last_card(open_screen: Open) -> None:
     screen = dealt(open_screen, "seven-card-stud", *[200] * 8, cards=EIGHT[:8])
     page = screen.page
@@ -286,6 +287,7 @@ def test_a_hand_of_seven_cards_is_read_at_a_showdown_of_its_own(open_screen: Ope
     assert misplaced(page) == []
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("language", few(["en", "fr"], ["fr"]))
 @pytest.mark.parametrize("size", [(1024, 768), (768, 1024), (390, 844)])
 def test_states_with_up_cards_have_a_correct_layout(open_screen: Open, size: tuple[int, int], language: str) -> None:
