@@ -70,6 +70,12 @@ ORDER = """() => [".turn", ".options", ".row", ".pots-now", ".below"]
   .map((each) => document.querySelector(`.hand-screen > ${each}`).getBoundingClientRect().top)"""
 
 
+# The keys of a turn whose words leave the key.
+CLIPPED = """() => [...document.querySelectorAll(".act, .size")]
+  .filter((key) => key.scrollHeight > key.clientHeight + 1 || key.scrollWidth > key.clientWidth + 1)
+  .map((key) => key.innerText)"""
+
+
 def in_a_hand(open_screen: Open, seats: int = 4) -> Screen:
     """Open a table and deal the hands."""
     screen = open_screen(TABLE, fresh=True)
@@ -189,6 +195,20 @@ def test_all_keys_of_a_turn_are_in_sight_at_200_percent(open_screen: Open) -> No
     boxes = [each.bounding_box() for each in screen.page.locator(".act").all()]
     assert all(each and each["y"] + each["height"] <= bar["y"] for each in boxes)
     assert screen.violations() == []
+
+
+@pytest.mark.parametrize("size", [(512, 384), (384, 512)])  # a tablet at 200 %
+def test_all_keys_of_a_turn_with_sizes_are_in_sight_at_200_percent(open_screen: Open, size: tuple[int, int]) -> None:
+    screen = open_screen(TABLE, size=size)
+    set_table(screen, "badugi-no-limit", seats=4)
+    begin(screen)
+    expect(screen.page.locator(".size").first).to_be_visible()
+    bar = screen.page.locator(".actionbar").bounding_box()
+    assert bar is not None
+    boxes = [each.bounding_box() for each in screen.page.locator(".act, .size").all()]
+    assert len(boxes) >= 5
+    assert all(each and each["y"] + each["height"] <= bar["y"] for each in boxes)
+    assert screen.violations() == [] and screen.page.evaluate(CLIPPED) == []
 
 
 def test_a_finger_that_bounces_taps_once(browser: Browser, service: Service) -> None:
