@@ -129,11 +129,11 @@ export function HandScreen({ first, onLeave, onSet, onGive }) {
     setOpen(null);
   };
   const draft = (told) => (told ? keepDraft(state, { ...open, told }) : forgetDraft(state.name));
-  const follow = (linkOf) => import("../tables/links.js").then(linkOf).then((address) => location.assign(address));
+  const goTo = (address) => location.assign(address);
   const newest = useRef(state);
   newest.current = state;
-  const toFloor = () => follow(({ linkTo }) => linkTo("/floor", newest.current));
-  const toFloorWith = (asked) => follow(({ floorLinkTo }) => floorLinkTo("betting", asked, state));
+  const toFloor = () => import("../tables/links.js").then((found) => found.linkTo("/floor", newest.current)).then(goTo);
+  const toFloorWith = (asked) => import("../tables/links.js").then((found) => found.floorLinkTo("betting", asked, state)).then(goTo);
 
   const wrong = () => {
     if (phase === "showdown" && isLast(steps, done)) ask(CARRY_OUT.showdown); // every pot is pushed
