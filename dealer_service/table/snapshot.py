@@ -849,6 +849,19 @@ class Snapshot(CachedProperties):
         """The standing breaches of the same players in the same places."""
         return tuple(each for each in self.let_stand if each.breach in STANDING_OF_PLACES)
 
+    @property
+    def without_facts_of_the_hand(self) -> Snapshot:
+        """The table without the facts given for one hand, such as its last aggressor and its openers."""
+        return replace(
+            self,
+            last_aggressor=None,
+            opened_by=None,
+            split_openers=None,
+            acts_first=None,
+            open_pair=None,
+            uncontested=None,
+        )
+
     def seats_with(self, changed: Seat) -> tuple[Seat, ...]:
         """The seats with this one in place of the one with its number."""
         return tuple([changed if seat.number == changed.number else seat for seat in self.seats])

@@ -378,17 +378,11 @@ def pay_out(spot: Spot, chips: dict[int, int], awards: tuple[Event, ...]) -> Sna
 def _over(table: Snapshot, chips: Mapping[int, int]) -> Snapshot:
     """The table with the hand over: each seat with its chips from the pots, without the facts of the hand."""
     return replace(
-        table,
+        table.without_facts_of_the_hand,
         seats=tuple(_paid(seat, chips.get(seat.number, 0)) for seat in table.seats),
         phase=Phase.OVER,
         draw=None,
-        last_aggressor=None,
-        opened_by=None,
-        split_openers=None,
-        acts_first=None,
-        open_pair=None,
         round_aggressor=None,
-        uncontested=None,
         let_stand=table.standing_of_places,
     )
 

@@ -84,7 +84,7 @@ def next_hand(spot: Spot) -> tuple[Snapshot, Follows]:
     if kills in players:
         follows += (Instruction("kill", {"seat": kills}, (because(spot.rules.betting.kill).deciding(),)),)
     begun = replace(
-        spot.table,
+        spot.table.without_facts_of_the_hand,
         kill_seat=(kills if kills in players else NOBODY) if has_kill(spot.rules) else spot.table.kill_seat,
         button=places.button,
         small_blind_seat=places.small,
@@ -97,12 +97,6 @@ def next_hand(spot: Spot) -> tuple[Snapshot, Follows]:
         board=None,
         players_left=_players_left(spot.table, players),
         rake=0 if spot.table.rake == 0 else None,
-        last_aggressor=None,
-        opened_by=None,
-        split_openers=None,
-        uncontested=None,
-        acts_first=None,
-        open_pair=None,
         let_stand=(),
     )
     return begun, (*follows, *third_blind_instructions(spot.with_table(begun)))

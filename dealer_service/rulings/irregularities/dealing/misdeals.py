@@ -94,20 +94,14 @@ def cleared(spot: Spot) -> Snapshot:
     """The table with every chip back in its stack, no cards dealt, and the whole deck in the stub."""
     table = spot.table
     return replace(
-        table,
+        table.without_facts_of_the_hand,
         seats=tuple(map(_as_before, table.seats)),
         log=(),
         deck=Deck(len(deck_of(spot.rules)), 0, 0, ()),
         board=None,
         draw=None,
         rake=0 if table.rake == 0 else None,
-        last_aggressor=None,
-        opened_by=None,
-        split_openers=None,
         round_aggressor=None,
-        uncontested=None,
-        acts_first=None,
-        open_pair=None,
         out_of_turn=(),
         let_stand=table.standing_of_places,
     )
