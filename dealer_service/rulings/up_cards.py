@@ -103,6 +103,18 @@ def doubles_for_a_pair(spot: Spot, round: int) -> bool:
     return any(len({card.rank for card in cards}) < len(cards) for cards in shown.values())
 
 
+def known_pair(spot: Spot, round: int | None) -> bool | None:
+    """Whether an up hand had a pair when this betting round began. None if it is unknown, or cannot matter."""
+    if round != SECOND_ROUND or not has_up_cards(spot.rules):
+        return None
+    if not spot.rules.applies(spot.rules.betting.open_pair_on_fourth.id):
+        return None
+    try:
+        return doubles_for_a_pair(spot, round)
+    except MissingFacts:  # it does not matter in this house: otherwise the round cannot be followed
+        return None
+
+
 def _opener(spot: Spot, round: int, answers: Answers) -> int:
     """The seat that acts first in this betting round by these answers. Raises MissingFacts."""
     clause = spot.rules.betting.bring_in if round == 1 else spot.rules.betting.opening_hand

@@ -22,9 +22,9 @@ from dealer_service.rulings.posts.due_posts import objections_to_post
 from dealer_service.rulings.posts.kill import kill_reasons
 from dealer_service.rulings.posts.straddle import of_third_blind
 from dealer_service.rulings.reasons import Because, Fact, Reason, because
-from dealer_service.rulings.ruling import MissingFacts, require
+from dealer_service.rulings.ruling import require
 from dealer_service.rulings.spot import Spot
-from dealer_service.rulings.up_cards import SECOND_ROUND, doubles_for_a_pair, why_first
+from dealer_service.rulings.up_cards import known_pair, why_first
 from dealer_service.table import BETWEEN_ROUNDS, WAGERS, Does, Event, Phase, Post, State
 
 
@@ -232,12 +232,7 @@ def big_bet(rules: Ruleset, now: Round, seat: SeatInRound) -> Reason:
 
 def open_pair(spot: Spot, now: Round) -> Because:
     """The clause on an open pair, if an up hand has one in the round that it matters in."""
-    if now.number != SECOND_ROUND or not has_bring_in(spot.rules):
-        return ()
-    try:
-        if not doubles_for_a_pair(spot, now.number):
-            return ()
-    except MissingFacts:  # it does not matter in this house: otherwise the round cannot be followed
+    if not known_pair(spot, now.number):
         return ()
     return (because(spot.rules.betting.open_pair_on_fourth, bet=now.bet_size).deciding(),)
 

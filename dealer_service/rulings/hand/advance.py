@@ -40,9 +40,9 @@ from dealer_service.rulings.pots.layers import (
 )
 from dealer_service.rulings.pots.payout import give_back, push
 from dealer_service.rulings.reasons import Because, Fact, because
-from dealer_service.rulings.ruling import Instruction, MissingFacts, require, require_of_seats
+from dealer_service.rulings.ruling import Instruction, require, require_of_seats
 from dealer_service.rulings.spot import Spot
-from dealer_service.rulings.up_cards import SECOND_ROUND, doubles_for_a_pair, has_up_cards
+from dealer_service.rulings.up_cards import has_up_cards, known_pair
 from dealer_service.table import NOBODY, WAGERS, Deck, Does, Draw, Event, OutOfTurn, Phase, Seat, Snapshot, State
 from dealer_service.values import replace
 
@@ -60,7 +60,7 @@ def after_action(spot: Spot, action: Event, now: Round) -> tuple[Snapshot, Follo
     deck = muck_hand(seat, spot) if action.does is Does.FOLD else spot.table.deck
     table = replace(spot.table, seats=seats, deck=deck, log=(*spot.table.events, action))
     if has_up_cards(spot.rules):
-        table = replace(table, acts_first=now.terms.order[0], open_pair=_open_pair(spot))
+        table = replace(table, acts_first=now.terms.order[0], open_pair=known_pair(spot, spot.table.round))
     if action.does in WAGERS and table.round == 1 and table.opened_by == NOBODY:
         table = replace(table, opened_by=None)  # the log shows who opened
     after = spot.with_table(apply_conditions(table, action))
@@ -70,17 +70,6 @@ def after_action(spot: Spot, action: Event, now: Round) -> tuple[Snapshot, Follo
         return after.table, shown
     closed, follows = after_betting(after)
     return closed, (*shown, *follows)
-
-
-def _open_pair(spot: Spot) -> bool | None:
-    """Whether an up hand had a pair when the round began, in the round that it may matter in. None if unknown."""
-    round = spot.table.round
-    if round != SECOND_ROUND or not spot.rules.applies(spot.rules.betting.open_pair_on_fourth.id):
-        return None
-    try:
-        return doubles_for_a_pair(spot, round)
-    except MissingFacts:  # it does not matter in this house
-        return None
 
 
 def after_acting_out_of_turn(spot: Spot, action: Event) -> tuple[Snapshot, Follows]:
@@ -96,7 +85,9 @@ def after_acting_out_of_turn(spot: Spot, action: Event) -> tuple[Snapshot, Follo
         return spot.table, (Instruction("wait-for-turn", waits, (why,)), *penalized)
     table = replace(spot.table, seats=spot.table.seats_with(acted(seat, action)), deck=muck_hand(seat, spot))
     if has_up_cards(spot.rules):
-        table = replace(table, acts_first=follow_log(spot).now.terms.order[0], open_pair=_open_pair(spot))
+        table = replace(
+            table, acts_first=follow_log(spot).now.terms.order[0], open_pair=known_pair(spot, spot.table.round)
+        )
     after, follows = after_betting(spot.with_table(table))
     shown = _show_losing_openers(seat.number, spot)
     return after, (Instruction("fold-stands", {"seat": seat.number}, (why,)), *penalized, *shown, *follows)

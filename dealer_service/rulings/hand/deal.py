@@ -139,8 +139,9 @@ def after_deal(spot: Spot, event: Event) -> tuple[Snapshot, Follows]:
         log = None if table.log is None else (*table.log, event)
         return replace(table, seats=seats, deck=deck, log=log), ()
     log = tuple([each for each in table.events if each.does is not Does.DEAL])
-    table = replace(table, phase=Phase.BETTING, round=1, log=log, acts_first=None, open_pair=None)
-    complete = replace(table, seats=seats, deck=deck)
+    complete = replace(
+        table, seats=seats, deck=deck, phase=Phase.BETTING, round=1, log=log, acts_first=None, open_pair=None
+    )
     if on_board:
         complete = replace(complete, board=board, deck=deck.plus(stub=-on_board))
     opened = open_betting(spot.with_table(complete))

@@ -9,6 +9,7 @@ from __future__ import annotations
 from enum import Enum
 
 from dealer_service.rulebook.sections.dealing import LastStreetStub
+from dealer_service.rulebook.streets import Streets
 from dealer_service.rulings.hand_sizes import deck_of
 from dealer_service.rulings.reasons import because
 from dealer_service.rulings.ruling import Instruction, require
@@ -30,20 +31,17 @@ def before_last_street(spot: Spot) -> tuple[Snapshot, tuple[Instruction, ...]]:
     """The table before the last street, with the steps for a stub that is too short for it. Raises MissingFacts."""
     table, streets = spot.table, spot.rules.dealing.streets.value
     round = require(table.round, "/table/round", spot.rules.dealing.stages)
-    cards = streets.hand_after(round)
-    if not cards or streets.burned_before(round) < streets.burned - 1:
+    if not _is_last_to_hands(streets, round):
         return table, ()
-    dealt_first = spot.rules.dealing.short_stub.value is LastStreetStub.DEALT_FIRST
-    beside = ONLY_BURNED if dealt_first else NEVER_DEALT
-    needed = len(table.live) * cards + beside
+    owed, clause = len(table.live) * streets.hand_after(round), spot.rules.dealing.short_stub
+    needed = owed + _beside(clause.value)
     least = len(deck_of(spot.rules)) - len(table.dealt_in) * streets.hand_before(round) - streets.burned_before(round)
     if table.deck.stub is None and least >= needed:
         return table, ()
-    stub = require(table.deck.stub, "/table/deck/stub", spot.rules.dealing.short_stub)
+    stub = require(table.deck.stub, "/table/deck/stub", clause)
     if stub >= needed:
         return table, ()
-    burns = require(table.deck.burns, "/table/deck/burns", spot.rules.dealing.short_stub)
-    owed, clause = len(table.live) * cards, spot.rules.dealing.short_stub
+    burns = require(table.deck.burns, "/table/deck/burns", clause)
     steps = _steps(clause.value, stub, burns, owed)
     decides = any(_steps(each, stub, burns, owed) != steps for each in LastStreetStub)
     why = (because(clause, stub=stub, wanted=needed).deciding(decides),)
@@ -62,8 +60,7 @@ def before_last_street(spot: Spot) -> tuple[Snapshot, tuple[Instruction, ...]]:
 
 def _steps(way: LastStreetStub, stub: int, burns: int, owed: int) -> tuple[Before, ...]:
     """The steps before the last street, if the stub is too short for this house's way to deal it."""
-    dealt_first = way is LastStreetStub.DEALT_FIRST
-    beside = ONLY_BURNED if dealt_first else NEVER_DEALT
+    dealt_first, beside = way is LastStreetStub.DEALT_FIRST, _beside(way)
     if stub >= owed + beside:
         return ()
     enough = stub + burns >= owed + (0 if dealt_first else NEVER_DEALT)
@@ -77,4 +74,14 @@ def deals_short_stub_first(spot: Spot) -> bool:
     round, streets = spot.table.known_round, spot.rules.dealing.streets.value
     if round is None or spot.rules.dealing.short_stub.value is not LastStreetStub.DEALT_FIRST:
         return False
+    return _is_last_to_hands(streets, round)
+
+
+def _beside(way: LastStreetStub) -> int:
+    """The number of cards that are needed beside those of the hands."""
+    return ONLY_BURNED if way is LastStreetStub.DEALT_FIRST else NEVER_DEALT
+
+
+def _is_last_to_hands(streets: Streets, round: int) -> bool:
+    """Whether the street after this betting round is the last one that deals cards to the hands."""
     return streets.hand_after(round) > 0 and streets.hand_after(round + 1) == 0

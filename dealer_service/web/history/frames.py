@@ -77,8 +77,8 @@ def frame_of(table: Snapshot, rules: Ruleset) -> Frame:
     """The table as it is."""
     known = all(seat.gathered is not None and seat.bet is not None for seat in table.seats)
     middle = table.dead_chips + sum((seat.gathered or 0) + (seat.dead or 0) for seat in table.seats)
-    dealt, spot = table.phase not in BEFORE_THE_DEAL, Spot(table, rules)
-    seats = {seat.number: _seat(seat, hand_size(spot) if dealt else 0) for seat in table.seats}
+    size = 0 if table.phase in BEFORE_THE_DEAL else hand_size(Spot(table, rules))
+    seats = {seat.number: _seat(seat, size) for seat in table.seats}
     return Frame(seats, middle if known else None, board=tuple(map(str, table.board or ())))
 
 
