@@ -75,6 +75,26 @@ def transfer_link(page: Page) -> str:
     return page.locator(".link").input_value()
 
 
+def first_visit(screen: Screen) -> list[str]:
+    """Open the console and list the URLs of all its requests, later ones too."""
+    asked: list[str] = []
+    screen.page.on("request", lambda each: asked.append(each.url))
+    screen.page.goto(f"{screen.page.url}table?language=en")
+    screen.page.locator(".actionbar .primary").wait_for()
+    return asked
+
+
+def two_players(screen: Screen, game: str) -> None:
+    """Set a table with two players for the showdown. Each has put in 5."""
+    screen.choose(game)
+    screen.page.locator(".actionbar .primary").click()
+    for seat in (0, 1):
+        screen.page.locator(".sheet .seat").nth(seat).click()
+        screen.page.locator(".sheet .pad .btn", has_text="5").click()
+    screen.page.locator(".sheet .primary").click()
+    screen.says("Who bet or raised last?")
+
+
 class Requests:
     """The open requests of a page, from now on."""
 

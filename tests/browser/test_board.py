@@ -11,7 +11,7 @@ from dealer_service.i18n.words import WORDS
 from dealer_service.web.floor.link import pack
 from tests.browser.conftest import Open
 from tests.browser.layout import misplaced
-from tests.browser.screen import Screen, transfer_link
+from tests.browser.screen import Screen, first_visit, transfer_link, two_players
 from tests.browser.test_table import MIDDLE, act, go_on, pushes
 from tests.oracles.effort import few
 
@@ -221,11 +221,8 @@ def test_a_game_with_a_board_has_no_word_of_draws(open_screen: Open) -> None:
 
 
 def test_a_draw_game_loads_no_part_of_a_board(open_screen: Open) -> None:
-    asked: list[str] = []
     screen = open_screen("", fresh=True)
-    screen.page.on("request", lambda each: asked.append(each.url))
-    screen.page.goto(f"{screen.page.url}table?language=en")
-    screen.page.locator(".actionbar .primary").wait_for()
+    asked = first_visit(screen)
     go_on(screen)
     screen.says("Seat 2: post the small blind, 2.")
     screen.key("all-posted").click()
@@ -238,13 +235,7 @@ def test_a_draw_game_loads_no_part_of_a_board(open_screen: Open) -> None:
 def test_a_hand_is_read_so_far_with_a_partial_board(open_screen: Open) -> None:
     screen = open_screen("/showdown?language=en")
     page = screen.page
-    screen.choose("holdem")
-    page.locator(".actionbar .primary").click()
-    for seat in (0, 1):
-        page.locator(".sheet .seat").nth(seat).click()
-        page.locator(".sheet .pad .btn", has_text="5").click()
-    page.locator(".sheet .primary").click()
-    screen.says("Who bet or raised last?")  # a first card goes on without it
+    two_players(screen, "holdem")  # the last bettor is asked for, and a first card goes on without it
     screen.tap(*FLOP)
     screen.says("Tap the cards of the board")
     page.locator(".strip .tab").nth(1).click()

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from dealer_service.web.floor.link import pack
 from tests.browser.conftest import Open
 from tests.browser.layout import misplaced
-from tests.browser.screen import Screen, transfer_link
+from tests.browser.screen import Screen, first_visit, transfer_link, two_players
 from tests.browser.test_table import FOLD, MIDDLE, act, go_on, pushes
 from tests.oracles.effort import few
 
@@ -256,11 +256,8 @@ def test_the_form_for_a_table_without_a_button(open_screen: Open) -> None:
 
 
 def test_a_draw_game_loads_no_part_of_stud(open_screen: Open) -> None:
-    asked: list[str] = []
     screen = open_screen("", fresh=True)
-    screen.page.on("request", lambda each: asked.append(each.url))
-    screen.page.goto(f"{screen.page.url}table?language=en")
-    screen.page.locator(".actionbar .primary").wait_for()
+    asked = first_visit(screen)
     go_on(screen)
     screen.page.locator(".act.post").wait_for()
     go_on(screen)
@@ -273,13 +270,7 @@ def test_a_draw_game_loads_no_part_of_stud(open_screen: Open) -> None:
 def test_a_hand_of_seven_cards_is_read_at_a_showdown_of_its_own(open_screen: Open) -> None:
     screen = open_screen("/showdown?language=en")
     page = screen.page
-    screen.choose("stud-eight-or-better")
-    page.locator(".actionbar .primary").click()
-    for seat in (0, 1):
-        page.locator(".sheet .seat").nth(seat).click()
-        page.locator(".sheet .pad .btn", has_text="5").click()
-    page.locator(".sheet .primary").click()
-    screen.says("Who bet or raised last?")
+    two_players(screen, "stud-eight-or-better")
     page.locator(".who .btn").first.click()
     screen.tap(*HANDS[0], *HANDS[1])
     won = page.locator(".hands-read .wins")
