@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import logging
 import os
+import sys
 from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
@@ -20,6 +21,9 @@ from dealer_service.errors import BadPages
 from dealer_service.rulebook import Book, embedded, load
 from dealer_service.rulebook.loading import yaml_reader
 from dealer_service.scenarios import page
+
+# jsonschema imports this for formats that no schema here has, and it builds 38 grammars: seconds of each worker.
+sys.modules["rfc3987_syntax"] = None  # type: ignore[assignment]
 
 # Every ruling makes thousands of objects, and reference counting frees almost all: collect garbage less often.
 gc.set_threshold(100_000, 20, 50)

@@ -2,9 +2,11 @@
 
 import ast
 import re
+from functools import cache
 from pathlib import Path
 
 from dealer_service.rulebook import SECTIONS
+from tests.tools.syntax import nodes_of, tree_of
 
 PACKAGE = Path(__file__).parent.parent / "dealer_service"
 STAIRS = [
@@ -114,10 +116,11 @@ def imported_folder(name: str) -> str | None:
     return folder if package == "dealer_service" and folder in STAIRS else None
 
 
+@cache
 def imports(module: Path) -> set[str]:
     """The full names of all that a module imports, wherever in it."""
     names = set()
-    for node in ast.walk(ast.parse(module.read_text("utf-8"))):
+    for node in nodes_of(module):
         if isinstance(node, ast.Import):
             names |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom):
@@ -197,7 +200,7 @@ def test_libraries_stay_in_their_folders():
 def reads_environment(module: Path) -> bool:
     """Whether a module names a function or mapping of ``os`` with the variables of the process."""
     found = set()
-    for node in ast.walk(ast.parse(module.read_text("utf-8"))):
+    for node in nodes_of(module):
         if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "os":
             found.add(node.attr)
         elif isinstance(node, ast.ImportFrom) and node.module == "os":
@@ -239,7 +242,7 @@ def test_there_is_no_circle_between_modules():
 
 
 def test_every_module_has_a_docstring():
-    silent = [place(module) for module in MODULES if not ast.get_docstring(ast.parse(module.read_text("utf-8")))]
+    silent = [place(module) for module in MODULES if not ast.get_docstring(tree_of(module))]
     assert not silent, listed("the first line of a module says what the module is for", silent)
 
 
@@ -257,8 +260,7 @@ def rules_code():
     """The modules that rule: each with its functions."""
     for module in MODULES:
         if folder_of(module) in {"rulings", "engine"}:
-            tree = ast.parse(module.read_text("utf-8"))
-            yield module, [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
+            yield module, [node for node in nodes_of(module) if isinstance(node, ast.FunctionDef)]
 
 
 def annotated(function: ast.FunctionDef) -> list[str]:

@@ -263,6 +263,7 @@ def test_a_file_is_answered_line_by_line_as_the_service_would(client: FlaskClien
     assert "Ruling" in found.stderr
 
 
+@pytest.mark.prove
 def test_processes_that_are_not_forked_load_the_rules_themselves(
     client: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:

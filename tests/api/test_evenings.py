@@ -27,6 +27,7 @@ def poster(client: FlaskClient) -> Post:
     return post
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize(("house", "mix"), MIXES)
 def test_an_evening_of_each_mix_is_dealt(client: FlaskClient, house: str, mix: str) -> None:
     chance = random.Random(f"{house} {mix} {SEED}")
@@ -51,6 +52,7 @@ def test_a_long_evening_of_each_mix_is_dealt(client: FlaskClient, house: str, mi
     assert len(games) > 1, "the game never changed"
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("game", few(GAMES, TRIED))
 def test_an_evening_of_each_game_is_dealt(client: FlaskClient, game: str) -> None:
     chance = random.Random(f"{game} {SEED}")

@@ -157,6 +157,7 @@ def test_every_scenario_is_answered_while_the_lane_is_full(full: Lane, asker: Fl
         assert asker.post(f"/v1/{case.at}", json=case.ask).status_code == case.expected.get("status", 200)
 
 
+@pytest.mark.prove
 def test_a_usual_question_is_compared_while_the_lane_is_full(full: Lane, asker: FlaskClient) -> None:
     """One moment without contested facts, at a usual table; a draw is compared under two houses."""
     every = [case for page in pages() for case in cases_of(page) if case.at in set(Asks) - {Asks.PLAY}]

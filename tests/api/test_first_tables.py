@@ -47,7 +47,7 @@ def dealt(client: FlaskClient, house: str, game: str, seed: int, raises: float, 
     return Dealt(client, house, game, size, random.Random(f"{house} {game} {seed}"), raises, folds)
 
 
-@pytest.mark.one_in(4)
+@pytest.mark.one_in(12)
 @pytest.mark.parametrize(
     ("house", "game", "seats"),
     [(*rules, seats) for place, rules in enumerate(OFFERED) for seats in (SEATS if EFFORT else SEATS[place % 2 :][:1])],

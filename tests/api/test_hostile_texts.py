@@ -146,6 +146,7 @@ def test_a_text_in_a_contested_place_is_shown_as_it_is(client: FlaskClient, text
         assert plain == other, at
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("number", range(len(SHEETS)))
 def test_a_text_in_a_sheet_is_shown_as_a_plain_one(client: FlaskClient, number: int) -> None:
     for turn, (place, of_name) in enumerate(places(SHEETS[number])):
@@ -159,7 +160,7 @@ def test_a_text_in_a_sheet_is_shown_as_a_plain_one(client: FlaskClient, number: 
         assert seen[0] == seen[1] or of_name, place  # the first errors are shown, in the order of their names
 
 
-@pytest.mark.one_in(4)
+@pytest.mark.one_in(9)
 @pytest.mark.parametrize("do", CHANGES)
 def test_a_text_in_a_form_is_shown_as_a_plain_one(client: FlaskClient, do: str) -> None:
     fields = {"at": "/action/to", "value": "8", "house": "by-the-book", "game": "limit-badugi", "asks": "betting"}
@@ -173,7 +174,7 @@ def test_a_text_in_a_form_is_shown_as_a_plain_one(client: FlaskClient, do: str) 
         assert seen[0] == seen[1] or name in READ, name
 
 
-@pytest.mark.one_in(3)
+@pytest.mark.one_in(9)
 @pytest.mark.parametrize("text", HOSTILE)
 def test_a_text_in_a_url_is_shown_as_a_plain_one(app: Flask, client: FlaskClient, text: str) -> None:
     rules = [rule for rule in app.url_map.iter_rules() if "GET" in (rule.methods or ())]

@@ -127,6 +127,7 @@ def test_any_sentence_name_may_replace_an_action(client: FlaskClient) -> None:
             assert told_in_words(everywhere(each), words)
 
 
+@pytest.mark.prove
 def test_a_decision_of_the_floor_may_hold_anything(client: FlaskClient) -> None:
     codes = [each.removeprefix("floor-") for each in SENTENCES if each.startswith("floor-")]
     for number, code in enumerate(codes):

@@ -241,7 +241,7 @@ def text_of(page: TestResponse) -> str:
     return " ".join(unescape(re.sub(r"<[^>]+>", " ", shown)).split())
 
 
-@pytest.mark.one_in(2)
+@pytest.mark.one_in(4)
 @pytest.mark.parametrize(
     "path",
     [
@@ -276,7 +276,8 @@ def test_a_french_page_has_no_english_text(client: FlaskClient, path: str) -> No
             said = " ".join(unescape(re.sub(r"<[^>]+>", " ", text)).split())
             # Codes of games, and quoted codes for scripts, are not words.
             quoted = '"' if re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)+", said) else ""
-            assert not re.search(rf"(?<![\w{quoted}-]){re.escape(said)}(?![\w{quoted}-])", shown), text
+            if said in shown:
+                assert not re.search(rf"(?<![\w{quoted}-]){re.escape(said)}(?![\w{quoted}-])", shown), text
 
 
 def test_a_page_links_to_its_translation_and_on_in_its_language(client: FlaskClient, book: Book) -> None:

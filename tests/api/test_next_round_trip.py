@@ -7,18 +7,20 @@ from typing import Any
 
 from flask.testing import FlaskClient
 
+from dealer_service.rulebook import Book
 from dealer_service.scenarios import Case
+from dealer_service.scenarios.client import ask
 from tests.scenarios import rules_of
 
 
-def faults_of_the_next_table(case: Case, ruling: dict[str, Any], client: FlaskClient) -> Iterator[str]:
+def faults_of_the_next_table(case: Case, ruling: dict[str, Any], book: Book) -> Iterator[str]:
     """Errors of a case's next table; test_scenarios.py asks all scenarios."""
     following = ruling.get("next")
     if not following or case.at == "compare":
         return
     after = {**rules_of(case.ask), "table": following}
-    answer = client.post("/v1/dealing", json=after).get_json()
-    if answer.get("answer") != {"breaches": []} and not asks_the_floor_again(after, ruling, client):
+    answer = ask("dealing", after, book)
+    if answer.get("answer") != {"breaches": []} and not asks_the_floor_again(after, ruling, book):
         yield f"next is refused when it comes back: {answer}"
     before = amounts(case.ask["table"])
     if None not in before and "contested" not in case.ask:
@@ -27,11 +29,11 @@ def faults_of_the_next_table(case: Case, ruling: dict[str, Any], client: FlaskCl
             yield f"there were {sum(before)} chips, and now there are {after}"
 
 
-def asks_the_floor_again(after: dict[str, Any], ruling: dict[str, Any], client: FlaskClient) -> bool:
+def asks_the_floor_again(after: dict[str, Any], ruling: dict[str, Any], book: Book) -> bool:
     """Whether the next table holds a breach that is left to the floor, with the options of this ruling."""
     if ruling["outcome"] != "needs_floor":
         return False
-    again = client.post("/v1/irregularities", json=after).get_json()
+    again = ask("irregularities", after, book)
     options: object = again.get("answer", {}).get("options")
     return options == ruling["answer"]["options"]
 

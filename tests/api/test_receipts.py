@@ -35,7 +35,7 @@ from dealer_service.errors import BadKeys
 from dealer_service.rulebook import Book, embedded
 from dealer_service.settings import Settings
 from tests.samples import sampled
-from tests.scenarios import a_third_of_the_pages, name_of, some_cases
+from tests.scenarios import name_of, some_cases, some_pages
 from tests.server.test_active_rules import house
 
 DAY = "2026-11-20"
@@ -387,7 +387,7 @@ def test_a_service_does_not_start_with_invalid_keys(tmp_path: Path, monkeypatch:
 
 
 @pytest.mark.one_in(3)
-@pytest.mark.parametrize("page", a_third_of_the_pages(), ids=name_of)
+@pytest.mark.parametrize("page", some_pages(), ids=name_of)
 def test_every_scenario_replays_identically(client: FlaskClient, page: Path) -> None:
     for case in some_cases(page):
         for language in ("en", "fr"):
@@ -595,6 +595,7 @@ def small(signing: FlaskClient, book: Book, ring: Path) -> bytes:
     return raw
 
 
+@pytest.mark.prove
 def test_every_changed_byte_is_noticed(small: bytes, book: Book, ring: Path) -> None:
     keys = read_keys(ring)
     for place, byte in enumerate(small):

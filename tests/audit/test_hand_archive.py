@@ -17,7 +17,7 @@ from tests.oracles.effort import SEED
 from tests.tools.hand_archive import KINDS, Planted, make_hands, write_archive
 
 ROOMS = Path(__file__).parents[1] / "rooms"
-HANDS = 300
+HANDS = 120
 CLUSTER = """
 import sys
 from distributed import LocalCluster
@@ -61,6 +61,7 @@ def test_each_planted_deviation_is_found_and_none_invented(archive):
     assert_all_found(path, planted, audited(path, "--jobs", "2"))
 
 
+@pytest.mark.prove
 def test_the_archive_is_made_again_from_its_seed(archive, tmp_path):
     _, planted = archive
     hands = list(make_hands(20, SEED))

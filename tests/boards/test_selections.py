@@ -35,7 +35,7 @@ def deal(source: random.Random, size: int) -> tuple[tuple[Card, ...], tuple[Card
     return dealt[:size], dealt[size : 2 * size], dealt[2 * size :]
 
 
-@pytest.mark.one_in(2)
+@pytest.mark.one_in(4)
 @pytest.mark.parametrize(
     ("side", "size", "theirs"),
     [

@@ -192,7 +192,7 @@ class BothDealers(Dealers):
         self.begin_round()
 
 
-@pytest.mark.one_in(2)
+@pytest.mark.one_in(6)
 @pytest.mark.parametrize("game", THEIRS)
 def test_whole_hands_end_with_the_same_stacks(game: str) -> None:
     for number in range(8 * (EFFORT * 24 or 1)):

@@ -164,6 +164,7 @@ def test_every_kind_is_reported_after_a_hand(open_screen: Open, service: Service
     screen.says("Seat 3: post the small blind, 2.")
 
 
+@pytest.mark.prove
 def test_a_claim_after_the_last_push_moves_chips(open_screen: Open) -> None:
     screen = table_of(open_screen, 100, 100, 100)
     to_the_showdown(screen)

@@ -128,6 +128,7 @@ def test_a_whole_hand_with_known_and_unknown_cards(open_screen: Open) -> None:
     expect(third.locator(".plays span")).to_have_count(5)
 
 
+@pytest.mark.prove
 def test_each_tap_is_undone(open_screen: Open) -> None:
     screen = dealt(open_screen, "holdem")
     page = screen.page
@@ -272,6 +273,7 @@ def test_the_screen_of_draws_offers_games_with_draws(open_screen: Open) -> None:
     assert "Badugi, fixed limit" in offered and not [each for each in offered if "hold" in each or "Omaha" in each]
 
 
+@pytest.mark.prove
 def test_a_draw_between_two_streets_shows_the_board(open_screen: Open) -> None:
     screen = dealt(open_screen, "drawmaha")
     to_the_flop(screen)

@@ -137,6 +137,7 @@ def test_an_incident_after_the_hand_is_entered(open_screen: Open) -> None:
     assert (entry["seats"], entry["disputed"]) == ([2], "Misawarded pot")
 
 
+@pytest.mark.prove
 def test_a_decision_of_the_floor_at_a_key_of_the_draw_is_entered(open_screen: Open) -> None:
     screen = open_screen(TABLE)
     page = screen.page

@@ -78,7 +78,7 @@ def test_a_card_is_put_right_after_all_were_in(open_screen: Open) -> None:
     expect(screen.page.locator(".hands-read > li").first).to_contain_text("Badugi 5\u20113\u20112\u2011A")
 
 
-@pytest.mark.one_in(2)
+@pytest.mark.prove
 @pytest.mark.parametrize(("language", "count"), [("en", 3), ("fr", 4), ("en", 5), ("fr", 6)])
 def test_badaceys_in_three_pots_are_read_without_a_scroll(open_screen: Open, language: str, count: int) -> None:
     gathered = dict(list({1: 21, 2: 9, 3: 21, 4: 21, 5: 5, 6: 21}.items())[:count])

@@ -89,6 +89,7 @@ def test_no_kind_is_offered_that_cannot_happen_in_the_phase(open_screen: Open, p
     expect(screen.page.locator(".cannot > span")).to_have_text(f"Not possible now: {len(cannot)} more.")
 
 
+@pytest.mark.prove
 def test_each_group_has_at_most_six_keys_until_more_are_asked_for(open_screen: Open) -> None:
     for game, phase in (("badugi-no-limit", "betting"), ("badacey", "drawing"), ("badugi-no-limit", "showdown")):
         screen = opened(open_screen, game, phase)

@@ -63,6 +63,7 @@ def test_the_form_asks_what_each_game_of_a_mix_reads(open_screen: Open, club: Se
     ]
 
 
+@pytest.mark.prove
 def test_a_table_that_the_house_names_deals_its_mix(open_screen: Open, club: Service) -> None:
     screen = open_screen(f"{TABLE}en", url=club.url)
     named = screen.page.locator(".usual")
@@ -135,6 +136,7 @@ def test_what_seven_players_see_fits_every_glass(deal_mix: DealMix, language: st
     assert misplaced(page) == []
 
 
+@pytest.mark.prove
 def test_a_player_chooses_the_next_game(deal_mix: DealMix) -> None:
     screen = deal_mix("by-choice", 100, 100, 100, choice_button=1)
     page = screen.page

@@ -139,6 +139,7 @@ def test_a_lost_network_waits_at_a_change_of_game(deal_mix: DealMix) -> None:
     fold_out(screen, 2)
 
 
+@pytest.mark.prove
 def test_a_table_is_handed_over_amid_a_change_of_game(deal_mix: DealMix, open_screen: Open) -> None:
     """The other tablet announces the game from its first step, with those that were ticked off here."""
     screen = deal_mix("short-choice", 100, 100, choice_button=1)

@@ -93,6 +93,7 @@ def test_another_game_leaves_the_cursor_and_open_clauses_where_they_are(open_scr
     expect(page.locator("[name='is.dealing.button']")).to_be_visible()
 
 
+@pytest.mark.prove
 def test_the_cursor_stays_in_the_field_that_chooses_another_base(open_screen: Open, editor: Service) -> None:
     page = open_screen(f"{PATH}?language=en", url=editor.url).page
     begin(page)

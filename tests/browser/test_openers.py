@@ -37,7 +37,7 @@ def fits(screen: Screen, size: tuple[int, int]) -> None:
     assert (screen.overflowing() + screen.small_targets() if size in SIZES else screen.too_wide()) == []
 
 
-@pytest.mark.one_in(2)
+@pytest.mark.prove
 @pytest.mark.parametrize(("house", "next_to_act"), [("by-the-book", 3), ("bicycle-cards", 2)])
 def test_a_hand_that_no_player_opens_is_passed_in(open_screen: Open, house: str, next_to_act: int) -> None:
     screen = deal(open_screen, house)
@@ -74,7 +74,7 @@ def test_the_last_player_left_without_openers_leaves_the_pot(open_screen: Open) 
     expect(screen.page.locator(".pots-now")).to_contain_text("28")  # what stayed, three antes and the bet
 
 
-@pytest.mark.one_in(2)
+@pytest.mark.prove
 @pytest.mark.parametrize(("width", "height"), few(ALL_SIZES, [SIZES[0], NARROW[1]]))
 def test_a_split_is_declared_on_the_draw_and_proven_with_the_discards(
     open_screen: Open, width: int, height: int
@@ -122,7 +122,7 @@ def test_a_game_without_openers_has_no_key_for_a_split(open_screen: Open) -> Non
     expect(screen.page.locator(".splits")).to_have_count(0)
 
 
-@pytest.mark.one_in(2)
+@pytest.mark.prove
 @pytest.mark.parametrize(("width", "height"), few(ALL_SIZES, [SIZES[0], NARROW[1]]))
 def test_a_single_showdown_asks_for_the_opener_the_draw_and_the_split(
     open_screen: Open, width: int, height: int

@@ -57,6 +57,7 @@ def test_a_table_that_was_given_away_waits_until_it_is_taken_back(open_screen: O
     screen.says("Seat 1: fold, call 4 or raise to 8.")
 
 
+@pytest.mark.prove
 def test_the_copy_of_a_table_that_was_given_away_is_read_only(open_screen: Open) -> None:
     screen = open_screen(TABLE)
     page = screen.page

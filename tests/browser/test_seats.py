@@ -114,6 +114,7 @@ def test_a_player_who_may_not_post_yet_waits_for_the_big_blind(open_screen: Open
     expect(card(screen, 3)).to_have_count(0)
 
 
+@pytest.mark.prove
 def test_a_player_who_owes_no_post_is_not_said_to_post(open_screen: Open) -> None:
     screen = table_of(open_screen, 100, 100, 100, 100, 100, 100)
     folded_out(screen, 6)
@@ -234,6 +235,7 @@ def test_seats_and_sheet_fit_and_are_accessible(open_screen: Open) -> None:
         screen.page.keyboard.press("Escape")
 
 
+@pytest.mark.prove
 def test_a_third_blind_is_named_between_hands(open_screen: Open) -> None:
     seats = [{"number": number, "stack": 100} for number in range(1, 5)]
     stakes = {"small_blind": 1, "big_blind": 2, "third_blind": 5, "ante": 0, "chip": 1, "chips": [1, 5, 25]}

@@ -66,7 +66,8 @@ def deal_by_taps(open_screen: Open, house: str, game: str, seats: int, language:
             return  # a pot was pushed after a showdown
 
 
-@pytest.mark.parametrize(("house", "game", "seats"), few(FEW, FEW[2:3]))
+@pytest.mark.prove
+@pytest.mark.parametrize(("house", "game", "seats"), FEW)
 def test_what_a_ruleset_reads_is_on_the_form(open_screen: Open, house: str, game: str, seats: int) -> None:
     deal_by_taps(open_screen, house, game, seats, "fr" if seats == 3 else "en")
 

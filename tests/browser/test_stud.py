@@ -12,7 +12,6 @@ from tests.browser.conftest import Open
 from tests.browser.layout import misplaced
 from tests.browser.screen import Screen, first_visit, transfer_link, two_players
 from tests.browser.test_table import FOLD, MIDDLE, act, go_on, pushes
-from tests.oracles.effort import few
 
 STAKES = {"ante": 1, "bring_in": 2, "small_bet": 4, "big_bet": 8, "chip": 1, "chips": [1, 5, 25, 100]}
 BRING_IN, COMPLETE = 0, 1  # the keys of the seat that brings in
@@ -71,6 +70,7 @@ def up_cards(screen: Screen, seat: int) -> str:
     return screen.page.locator(".at-table").nth(seat - 1).locator(".ups").get_attribute("aria-label") or ""
 
 
+@pytest.mark.prove
 def test_a_hand_of_seven_card_stud_to_the_push(open_screen: Open) -> None:
     screen = opened(open_screen, "seven-card-stud", 200, 200, 200)
     page = screen.page
@@ -108,6 +108,7 @@ def test_a_hand_of_seven_card_stud_to_the_push(open_screen: Open) -> None:
     assert "PUSH 7 ► SEAT 2: 1×5 and 2×1" in pushes(screen)
 
 
+@pytest.mark.prove
 def test_a_hand_of_razz_to_the_push(open_screen: Open) -> None:
     screen = dealt(open_screen, "razz", 200, 200, cards=(HANDS[0][0], HANDS[1][0]))
     screen.says("Seat 1: bring in for 2 or complete to 4.")
@@ -185,6 +186,7 @@ def test_a_wrong_up_card_is_put_right(open_screen: Open) -> None:
     assert up_cards(screen, 2) == "Up cards: ace of clubs"
 
 
+@pytest.mark.prove
 def test_all_in_the_streets_are_run_out(open_screen: Open) -> None:
     screen = dealt(open_screen, "seven-card-stud", 5, 5, cards=("9d", "2c"))
     page = screen.page
@@ -278,8 +280,8 @@ def test_a_hand_of_seven_cards_is_read_at_a_showdown_of_its_own(open_screen: Ope
     assert misplaced(page) == []
 
 
-@pytest.mark.one_in(3)
-@pytest.mark.parametrize("language", few(["en", "fr"], ["fr"]))
+@pytest.mark.prove
+@pytest.mark.parametrize("language", ["en", "fr"])
 @pytest.mark.parametrize("size", [(1024, 768), (768, 1024), (390, 844)])
 def test_states_with_up_cards_have_a_correct_layout(open_screen: Open, size: tuple[int, int], language: str) -> None:
     screen = opened(open_screen, "stud-eight-or-better", *[200] * 8, language=language)
@@ -318,6 +320,7 @@ def test_states_with_up_cards_have_a_correct_layout(open_screen: Open, size: tup
     assert found == [], "\n".join(found)
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("count", [4, 6, 7])
 def test_hands_of_seven_cards_fit_at_the_push(open_screen: Open, count: int) -> None:
     deck = [rank + suit for suit in "shdc" for rank in "A23456789TJQK"]

@@ -61,6 +61,7 @@ def receipt(tmp_path: Path, keys: Path) -> Path:
 # --- ask
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("asks", list(Asks), ids=str)
 def test_the_bytes_are_those_of_the_service(client: FlaskClient, asks: Asks, tmp_path: Path) -> None:
     question = tmp_path / "question.json"

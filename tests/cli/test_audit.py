@@ -129,6 +129,7 @@ def test_a_bug_ends_one_hand_and_not_the_audit(hands, monkeypatch):
     assert totals["kinds"]["internal-error"] == 1 and totals["hands"] == 6
 
 
+@pytest.mark.prove
 @pytest.mark.one_in(3)
 @pytest.mark.parametrize("form", ["table", "ndjson", "junit"])
 def test_an_audit_continues_after_a_break_anywhere(tmp_path, hands, monkeypatch, form):

@@ -48,6 +48,7 @@ def test_every_way_to_read_a_clause_is_found(tmp_path, monkeypatch):
 
 
 @pytest.mark.one_in(4)
+@pytest.mark.one_in(4)
 @pytest.mark.parametrize("id", sorted(VALUE_TYPES))
 def test_every_clause_is_read_by_some_line(id):
     assert any(each.file.startswith(("rulings/", "engine/", "hands/")) for each in lines_reading(id)), (
@@ -71,6 +72,7 @@ def test_explain_prints_them_when_asked():
     assert "Read in" not in run("explain", "max_bets").stdout
 
 
+@pytest.mark.prove
 def test_explain_tells_machines_the_lines():
     printed = json.loads(run("explain", "max_bets", "--code", "--format", "json").stdout)
     assert {(each["file"], each["line"]) for each in printed["read_in"]} == {

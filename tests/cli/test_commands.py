@@ -365,7 +365,7 @@ def test_a_path_other_than_a_rules_folder_or_its_page_is_refused(run: Run, path:
         assert f"{path} does not exist" in printed or f"{path} is neither a rules folder nor a page in one" in printed
 
 
-@pytest.mark.one_in(2)
+@pytest.mark.one_in(4)
 @pytest.mark.parametrize("hostile", ["a: &a [*a]", "a: !!python/object/apply:os.system [id]", "[" * 5000, "\x00"])
 @pytest.mark.parametrize("page", ["house", "cap"])
 def test_hostile_pages_are_reported_as_errors(run: Run, page: str, hostile: str) -> None:
@@ -559,6 +559,7 @@ def test_explain_names_the_disputes_that_hang_on_a_clause(run: Run) -> None:
     assert "disputes" not in {Path(file).parent.name for file in found["named_in"]}
 
 
+@pytest.mark.prove
 def test_a_dispute_that_fails_and_one_that_houses_answer_otherwise_are_called_by_their_titles(run: Run) -> None:
     write("mine", house=HEAD + FIVE_BETS, cap=CAPPED)
     story = "title: One too many\nhappened: Seat 2 raised a fifth time.\nat: betting\n" + CAPPED
@@ -571,6 +572,7 @@ def test_a_dispute_that_fails_and_one_that_houses_answer_otherwise_are_called_by
     assert "mine/scenarios/disputes/one-too-many.yaml: One too many" in printed
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("section", SECTIONS)
 def test_every_clause_can_be_explained(run: Run, section: str) -> None:
     id = next(id for id in VALUE_TYPES if id.startswith(section))

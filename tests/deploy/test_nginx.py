@@ -252,6 +252,7 @@ def test_after_the_time_in_the_header_a_request_passes(tmp_path):
 BATCH = [{"asks": "hands", "question": HANDS}] * 1000
 
 
+@pytest.mark.prove
 def test_a_question_that_both_instances_turn_away_has_a_time_to_retry(tmp_path):
     """The 503 of the service goes through nginx as it is, and with it the time of the retry."""
     found: dict[int, Answer] = {}
@@ -296,6 +297,7 @@ def test_nginx_compresses_in_place_of_the_workers(tmp_path):
         assert "Content-Encoding" not in there.get("/livez", Accept_Encoding="gzip").headers
 
 
+@pytest.mark.prove
 def test_nginx_sends_brotli_if_it_has_the_module(tmp_path):
     """A client that accepts brotli gets it; others get gzip or plain bytes as without the module."""
     load = f"load_module {BROTLI};\n"

@@ -405,6 +405,7 @@ def test_errors_of_question_and_rules_are_listed_together(client: FlaskClient) -
     assert {each["pointer"] for each in got.json["errors"]} == {"/question/tabel", "/question/digest"}
 
 
+@pytest.mark.prove
 @settings(max_examples=250)
 @given(random=st.randoms(use_true_random=False), asks=st.sampled_from(list(Asks)))
 def test_any_document_is_compared_replayed_or_refused(client: FlaskClient, random: Random, asks: Asks) -> None:

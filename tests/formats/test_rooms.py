@@ -130,6 +130,7 @@ def test_a_hand_of_boss() -> None:
     assert hand.stacks == {2: 5475, 4: 0} and hand.rake == 25 and hand.lost == (Loss.MUCKED_CARDS,)
 
 
+@pytest.mark.prove
 def test_hands_in_xml_are_found_in_one_long_line_and_between_others() -> None:
     told = [facts for facts in published() if LAYOUTS["merge"].tells(facts)]
     text = "".join(LAYOUTS["merge"].text(facts) + BOSS.partition("?>")[2] for facts in told * 40)
@@ -165,6 +166,7 @@ def test_an_error_in_xml_has_its_line_and_column(was: str, now: str, line: int, 
     assert [type(hand) for hand in rest] == [RecordedHand]
 
 
+@pytest.mark.prove
 def test_every_pattern_of_a_room_is_linear() -> None:
     patterns = {pattern for _, room in STARTS for pattern, _ in [*room.verbs, *getattr(room, "results", ())]}
     assert len(patterns) > 40

@@ -56,6 +56,7 @@ def text_of(hand: BothDealers) -> str:
     return text if hand.first_table.button == NOBODY else f"{text}_button = {hand.first_table.button}\n"
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("game", THEIRS)
 def test_hands_of_pokerkit_are_played_to_the_same_stacks(game: str, client: FlaskClient) -> None:
     hands = dealt(game)
@@ -72,6 +73,7 @@ def test_hands_of_pokerkit_are_played_to_the_same_stacks(game: str, client: Flas
         assert ours == dict(zip(hand.order, map(Decimal, hand.theirs.stacks), strict=True)), text
 
 
+@pytest.mark.one_in(4)
 @pytest.mark.parametrize("house", ["by-the-book", "wsop-tournament-2026", "barge-2026", "roberts-rules-11"])
 def test_recorded_hands_are_ruled_on_without_a_difference(house: str, tmp_path: Path) -> None:
     texts = [text_of(hand) for game in THEIRS for hand in dealt(game)]
@@ -100,6 +102,7 @@ def test_hands_written_as_ohh_are_read_again(game: str) -> None:
         assert ohh_text(again)[0] == text
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("game", THEIRS)
 def test_written_hands_are_read_by_pokerkit_to_the_same_stacks(game: str) -> None:
     for hand in dealt(game):

@@ -257,7 +257,7 @@ def play(hand: dict, house: str, game: str, random: plain.Random) -> None:
         ]
 
 
-@pytest.mark.one_in(8)
+@pytest.mark.one_in(16)
 @pytest.mark.parametrize(("house", "game"), BET)
 @examples(25)
 @given(random=st.randoms(use_true_random=True))

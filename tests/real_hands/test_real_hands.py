@@ -89,6 +89,7 @@ def draw(dealer, event):
         dealer.tell("drawing", "event", {key: due[0][key] for key in ("does", "seat", "count") if key in due[0]})
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("path", HANDS, ids=lambda path: path.stem)
 def test_a_real_hand_ends_with_the_recorded_chips(client, path):
     hand = yaml.load(path.read_text("utf-8"), yaml.CSafeLoader)

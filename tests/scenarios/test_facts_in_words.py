@@ -25,7 +25,7 @@ from dealer_service.web.floor.facts import asked_facts, facts_of
 from dealer_service.web.floor.sheet import value_at
 from dealer_service.web.floor.writer import FactWriter
 from tests.books import BOOK
-from tests.scenarios import a_third_of_the_pages, name_of, some_cases
+from tests.scenarios import name_of, some_cases, some_pages
 
 ASKED = {each.value for each in Asks} - {Asks.PLAY.value}  # the floor is not asked about a whole hand
 UNREAD = re.compile(r"[A-Za-z_{}\[\]][\w./-]*")
@@ -84,7 +84,7 @@ def refused(error: Exception, question: Any) -> frozenset[str]:
 
 
 @pytest.mark.one_in(2)
-@pytest.mark.parametrize("page", a_third_of_the_pages(), ids=name_of)
+@pytest.mark.parametrize("page", some_pages(), ids=name_of)
 def test_facts_are_printed_in_words(page: Any) -> None:
     codes = set()
     for case in some_cases(page):

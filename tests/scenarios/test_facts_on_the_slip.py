@@ -20,7 +20,7 @@ from dealer_service.i18n.words import WORDS
 from dealer_service.web.floor.told import OF_THE_PAGE, told_in_words
 from tests.books import BOOK
 from tests.oracles.effort import in_sample
-from tests.scenarios import a_third_of_the_pages, cases_of, name_of
+from tests.scenarios import cases_of, name_of, some_pages
 
 ASKED = {each.value for each in Asks}
 Path = tuple[str | int, ...]
@@ -59,7 +59,7 @@ def printed(question: Any) -> tuple[object, ...]:
 
 
 @pytest.mark.one_in(4)
-@pytest.mark.parametrize("page", a_third_of_the_pages(), ids=name_of)
+@pytest.mark.parametrize("page", some_pages(), ids=name_of)
 def test_a_fact_that_changes_the_ruling_is_printed(page):
     dropped = []
     for case in cases_of(page):

@@ -23,7 +23,7 @@ from dealer_service.scenarios import Case
 from dealer_service.web.floor.facts import facts_of
 from dealer_service.web.floor.link import pack
 from tests.oracles.effort import in_sample
-from tests.scenarios import SCENARIOS, a_third_of_the_pages, cases_of, name_of, some_cases
+from tests.scenarios import SCENARIOS, cases_of, name_of, some_cases, some_pages
 from tests.scenarios.large_amounts import TIMES, Place, amounts, changed, value_at, with_large_amounts
 from tests.scenarios.spoken import texts_of
 
@@ -73,7 +73,7 @@ def asked(cases: Any) -> Iterator[tuple[Case, dict[str, Any]]]:
 
 @pytest.mark.one_in(3)
 @pytest.mark.parametrize("language", WORDS)
-@pytest.mark.parametrize("page", a_third_of_the_pages(), ids=name_of)
+@pytest.mark.parametrize("page", some_pages(), ids=name_of)
 def test_every_amount_in_a_sentence_has_separators(client: FlaskClient, page: Path, language: str) -> None:
     for case, question in asked(some_cases(page)):
         assert bare(said(ask(client, case.at, question, language))) == [], case.place
@@ -81,7 +81,7 @@ def test_every_amount_in_a_sentence_has_separators(client: FlaskClient, page: Pa
 
 @pytest.mark.one_in(2)
 @pytest.mark.parametrize("language", WORDS)
-@pytest.mark.parametrize("page", a_third_of_the_pages(), ids=name_of)
+@pytest.mark.parametrize("page", some_pages(), ids=name_of)
 def test_every_amount_among_the_facts_has_separators(page: Path, language: str) -> None:
     for case, question in asked(cases_of(page)):
         facts = facts_of(question, WORDS[language])
@@ -91,7 +91,7 @@ def test_every_amount_among_the_facts_has_separators(page: Path, language: str) 
         assert bare(iter(shown)) == [], case.place
 
 
-@pytest.mark.parametrize("page", a_third_of_the_pages(), ids=name_of)
+@pytest.mark.parametrize("page", some_pages(), ids=name_of)
 def test_every_amount_in_a_problem_has_separators(client: FlaskClient, page: Path) -> None:
     """Each amount is made invalid in turn: one chip too many, far too large, or negative."""
     for number, (case, question, place) in enumerate(_amounts_of(page)):

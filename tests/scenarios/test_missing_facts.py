@@ -9,6 +9,7 @@ from pathlib import Path
 from dealer_service.scenarios import read_pages, scenario_files
 from tests.rooms import ROOMS
 from tests.scenarios import cases_of, pages
+from tests.tools.syntax import nodes_of
 
 RULINGS = Path(__file__).parents[2] / "dealer_service" / "rulings"
 OF_SEATS = "require_of_seats"
@@ -18,7 +19,7 @@ ASKING = {"require": 1, "Missing": 0}  # which argument is the pointer
 def asked() -> Iterator[str]:
     """The kinds of facts that rulings require, found by their names in the code."""
     for module in sorted(RULINGS.rglob("*.py")):
-        for call in ast.walk(ast.parse(module.read_text("utf-8"))):
+        for call in nodes_of(module):
             if not isinstance(call, ast.Call) or not isinstance(call.func, ast.Name):
                 continue
             if call.func.id == OF_SEATS:

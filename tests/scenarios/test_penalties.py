@@ -23,12 +23,13 @@ def promised():
 
 
 def test_a_clause_that_promises_a_penalty_gives_one():
-    given = set()
+    missing = promised()
+    assert missing
+    houses = {house for house, _ in missing}
     for page in pages():
-        for case in (case for case in cases_of(page) if case.at in ASKED):
+        for case in (case for case in cases_of(page) if case.at in ASKED and case.ask.get("house") in houses):
             answer = ask(case.at, case.ask, BOOK)
             if answer["status"] == 200 and answer["outcome"] != "refused":
                 reasons = {each["clause"] for each in answer["reasons"]}
-                given |= {(case.ask["house"], id) for id in reasons} if GIVES in reasons else set()
-    assert promised()
-    assert promised() <= given
+                missing -= {(case.ask["house"], id) for id in reasons} if GIVES in reasons else set()
+    assert not missing

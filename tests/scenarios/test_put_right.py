@@ -33,6 +33,7 @@ from tests.oracles.offers import refused_offers
 from tests.oracles.random_hand import Hand
 from tests.oracles.tables import one_of_each
 from tests.scenarios import name_of, pages, read_cases
+from tests.tools.syntax import nodes_of
 
 VOID_OR_STANDS = ("let-stand", "void-hand")
 WRONG_PLACES = "whether the button or a blind is wrong is not told: misplaced-button-or-blinds tells it"
@@ -60,7 +61,7 @@ def codes() -> set[str]:
     """Every code of a correctable breach, as the modules name them."""
     found: set[str] = set()
     for module in Path(breaches_package.__path__[0]).glob("*.py"):
-        for node in ast.walk(ast.parse(module.read_text("utf-8"))):
+        for node in nodes_of(module):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "irregular":
                 found |= {node.args[0].value} if isinstance(node.args[0], ast.Constant) else set()
     return found

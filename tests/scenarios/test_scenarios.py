@@ -1,13 +1,14 @@
-"""Every scenario is asked once over HTTP, and its answer is checked in every respect.
+"""Every scenario is asked once, and its answer is checked in every respect.
 
-It must match its page, the answer without HTTP, the rules for spoken words, and a table that can be sent back. The page
+It must match its page, the rules for spoken words, and a table that can be sent back. A third of the questions are
+asked over HTTP too, and get the same answer: the others go the same way. The page
 ``scenarios/betting/max_bets.yaml`` is about the clause ``betting.max_bets`` and is asked at ``/v1/betting``. A page
 whose name begins with an underscore is about several clauses.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +20,7 @@ from dealer_service.rulebook import Book
 from dealer_service.scenarios import Case, ScenarioPage, find_mismatches
 from dealer_service.scenarios.client import ENDPOINTS, ask
 from tests.api.test_next_round_trip import faults_of_the_next_table
+from tests.oracles.effort import in_sample
 from tests.scenarios import cases_of, every_page, name_of, pages
 from tests.scenarios.test_says import faults_of_speech
 from tests.scenarios.test_without_http import OF_THE_REQUEST
@@ -41,22 +43,23 @@ def test_every_endpoint_has_a_scenario(asks: Asks) -> None:
 def test_every_case_is_answered_as_its_page_says(client: FlaskClient, book: Book, page: Path) -> None:
     wrong = []
     for case in cases_of(page):
-        got = client.post(f"/v1/{case.at}", json=case.ask)
-        answer = {**got.json, "status": got.status_code}
-        wrong += [f"{page}: {case.name}: {told}" for told in _faults(case, answer, client, book)]
+        answer = ask(case.at, case.ask, book) if case.at in ENDPOINTS else None
+        if answer is None or in_sample(f"{page.stem} {case.name}", 3):
+            got = client.post(f"/v1/{case.at}", json=case.ask)
+            sent = {**got.json, "status": got.status_code}
+            if answer is not None and (differing := _differing(answer, sent)):
+                wrong.append(f"{page}: {case.name}: over HTTP {differing} differ")
+            answer = sent
+        wrong += [f"{page}: {case.name}: {told}" for told in _faults(case, answer, book)]
     assert not wrong, "\n".join(wrong)
 
 
-def _faults(case: Case, answer: dict[str, Any], client: FlaskClient, book: Book) -> Iterator[object]:
+def _faults(case: Case, answer: dict[str, Any], book: Book) -> Iterator[object]:
     yield from find_mismatches(answer, {"status": 200, **case.expected}, case.answer)
-    if case.at in ENDPOINTS:
-        there = {name: part for name, part in answer.items() if name not in OF_THE_REQUEST}
-        here = ask(case.at, case.ask, book)
-        if here != there:
-            yield f"without HTTP {sorted(_differing(here, there))} differ"
     yield from faults_of_speech(answer)
-    yield from faults_of_the_next_table(case, answer, client)
+    yield from faults_of_the_next_table(case, answer, book)
 
 
-def _differing(here: dict[str, Any], there: dict[str, Any]) -> Iterable[str]:
-    return (name for name in here.keys() | there.keys() if here.get(name) != there.get(name))
+def _differing(here: dict[str, Any], there: dict[str, Any]) -> list[str]:
+    names = (here.keys() | there.keys()).difference(OF_THE_REQUEST)
+    return sorted(name for name in names if here.get(name) != there.get(name))

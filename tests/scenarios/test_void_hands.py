@@ -12,7 +12,7 @@ from dealer_service.i18n.words import WORDS
 from dealer_service.rulings.drawing.plan import Plan
 from dealer_service.rulings.irregularities.remedy import Remedies
 from dealer_service.table import Phase, Snapshot
-from tests.scenarios import a_third_of_the_pages, cases_of, name_of, pages
+from tests.scenarios import cases_of, name_of, pages, some_pages
 from tests.scenarios.test_next_of_a_correction import decided
 
 VOID = "void-hand"
@@ -36,7 +36,7 @@ def voided(page: Any) -> list[tuple[str, Any, Any]]:
     return found
 
 
-@pytest.mark.parametrize("page", a_third_of_the_pages(), ids=name_of)
+@pytest.mark.parametrize("page", some_pages(), ids=name_of)
 def test_the_line_of_a_void_hand_says_void(page: Any) -> None:
     for name, question, ruling in voided(page):
         for words in WORDS.values():
@@ -53,4 +53,10 @@ def test_the_line_of_a_void_hand_says_void(page: Any) -> None:
 
 
 def test_the_floor_may_void_hands_in_draws_and_irregularities() -> None:
-    assert {type(ruling.answer) for page in pages() for _, _, ruling in voided(page)} == {Plan, Remedies}
+    missing = {Plan, Remedies}
+    for page in pages():
+        for _, _, ruling in voided(page):
+            missing.discard(type(ruling.answer))
+        if not missing:
+            return
+    assert not missing

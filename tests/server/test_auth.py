@@ -99,7 +99,7 @@ def test_every_address_of_the_service_needs_a_scope_or_is_meant_to_be_open(guard
     )
 
 
-@pytest.mark.one_in(2)
+@pytest.mark.one_in(4)
 @pytest.mark.parametrize(
     ("header", "reason"),
     [
@@ -405,6 +405,7 @@ def test_a_good_token_is_let_in(provider: Provider, claims: dict[str, Any]) -> N
     assert [provider.ask(token).status_code for _ in range(3)] == [200] * 3
 
 
+@pytest.mark.one_in(4)
 @pytest.mark.parametrize(
     ("subject", "caller"),
     [
@@ -432,6 +433,7 @@ def test_a_subject_is_written_down_without_what_no_line_may_hold(tmp_path: Path,
 NOW = time.time()
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize(
     ("claims", "reason"),
     [
@@ -527,6 +529,7 @@ def test_keys_and_tokens_work_side_by_side(tmp_path: Path) -> None:
     assert guarded.ask(guarded.keys["rule"]).status_code == guarded.ask(provider.token()).status_code == 200
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize(
     ("document", "why"),
     [

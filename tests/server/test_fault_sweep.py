@@ -580,6 +580,7 @@ class Pages(Scene):
             assert self.served.ask(path) == self.right[path], path
 
 
+@pytest.mark.prove
 def test_a_page_is_whole_or_there_is_none(place: Place, record_property: Callable[[str, object], None]) -> None:
     sweep(Pages(place), record_property)
 

@@ -59,6 +59,7 @@ def test_master_and_workers_are_reported_together_whichever_is_asked() -> None:
         assert max(whole) < counted(found[0], MEMORY) < 0.9 * sum(whole), "pages that they share count once"
 
 
+@pytest.mark.prove
 def test_the_time_of_workers_that_exit_stays_counted(tmp_path: Path) -> None:
     with served(DEALER_RUN_FOLDER=str(tmp_path)) as service:
         told = [counted(service.get("/metrics").body, CPU)]

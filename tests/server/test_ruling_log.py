@@ -66,6 +66,7 @@ def cards_in(told: Any) -> list[str]:
     return [told] if isinstance(told, str) and CARD.fullmatch(told) else []
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("asks", list(Asks))
 def test_every_ruling_has_its_line(logged: Logged, asks: Asks) -> None:
     headers = {"X-Request-ID": "r-1", "traceparent": TRACED}
@@ -377,6 +378,7 @@ def test_the_access_log_is_one_line_for_each_request(tmp_path: Path) -> None:
     assert '"GET /a%0Ab%1B%E9" 200' in (tmp_path / "access.log").read_text("utf-8")
 
 
+@pytest.mark.prove
 def test_the_text_log_has_failed_requests_only_if_configured() -> None:
     lines = logged_by({"DEALER_REQUEST_LOG": "problems"}, "/livez", "/nothing")
     (answer,) = (line for line in lines if "request " in line)

@@ -190,6 +190,7 @@ def test_a_volume_that_is_swapped_is_taken_in_whole(tmp_path: Path) -> None:
     assert body["digest"] != before and body["refused"] is None
 
 
+@pytest.mark.prove
 def test_the_collector_skips_objects_loaded_before_the_workers() -> None:
     before, threshold = gc.get_freeze_count(), gc.get_threshold()
     try:

@@ -66,6 +66,7 @@ def test_what_cannot_be_read_is_tried_again_ever_more_rarely_and_at_once_when_it
     assert not looks.settled("after") and looks.settled("before")
 
 
+@pytest.mark.prove
 def test_a_page_that_may_not_be_read_is_refused_once_and_taken_in_when_it_may(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:

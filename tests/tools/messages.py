@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import sys
+from functools import cache
 from pathlib import Path
 
 from babel.messages.catalog import Catalog
@@ -45,6 +46,7 @@ OPTIONS = {"web/templates/**.html": {"trimmed": "true"}}
 HEADER = "# The words of dealer-service. `make messages` gathers the English, and compiles what stands here."
 
 
+@cache
 def gathered() -> Catalog:
     """Every English sentence with its context. If it has a code, the code is the comment."""
     found = Catalog(domain=DOMAIN, project="dealer-service", header_comment=HEADER)
@@ -79,6 +81,7 @@ def languages() -> list[str]:
     return sorted(file.parts[-3] for file in FOLDER.glob(f"*/LC_MESSAGES/{DOMAIN}.po"))
 
 
+@cache
 def translated(language: str) -> Catalog:
     """The translations of a language; an empty catalog for a new language."""
     if path(language).exists():

@@ -35,6 +35,7 @@ def test_short(): ...
 """
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize(("effort", "asked", "count"), [("", "not prove", 3), ("", "prove", 4), ("1", "not prove", 7)])
 def test_the_other_parameters_are_proofs(tmp_path: Path, effort: str, asked: str, count: int) -> None:
     (tmp_path / "test_it.py").write_text(SUITE, "utf-8")

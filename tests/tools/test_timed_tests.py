@@ -35,6 +35,7 @@ def run(folder: Path, where: str, failures: int, ci: str) -> subprocess.Complete
     )
 
 
+@pytest.mark.prove
 @pytest.mark.one_in(5)
 @pytest.mark.parametrize(
     ("where", "failures", "ci", "passes", "tries"),

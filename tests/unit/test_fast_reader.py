@@ -16,6 +16,7 @@ from dealer_service.engine import Asks
 from tests.unit.documents import EXAMPLE, Document, broken, documents, example
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("asks", list(Asks))
 @given(data=st.data())
 def test_the_fast_reader_accepts_every_valid_question(asks: Asks, data: st.DataObject) -> None:
@@ -25,7 +26,7 @@ def test_the_fast_reader_accepts_every_valid_question(asks: Asks, data: st.DataO
     assert repr(question) == repr(SCHEMAS[asks].load(document))
 
 
-@pytest.mark.one_in(4)
+@pytest.mark.one_in(9)
 @pytest.mark.parametrize("asks", list(Asks))
 @settings(max_examples=25)
 @given(data=st.data(), random=st.randoms(use_true_random=False))

@@ -23,6 +23,7 @@ def questions():
             yield case.at, asked
 
 
+@pytest.mark.prove
 def test_it_answers_as_the_service_does(book):
     asked = 0
     for at, question in questions():

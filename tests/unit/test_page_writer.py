@@ -20,6 +20,7 @@ LOCALIZED = """every_game:
 """
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize(
     ("house", "game"),
     [("wsop-live-2026", "badugi"), ("badugi-france", "badugi"), ("by-the-book", "badugi-no-limit-cap")],

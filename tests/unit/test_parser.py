@@ -432,7 +432,7 @@ def test_hands_are_read_without_a_table() -> None:
     assert ("/table", "unknown-field") in places(Asks.HANDS, {**table_only(), "hands": hands})
 
 
-@pytest.mark.one_in(2)
+@pytest.mark.one_in(5)
 @pytest.mark.parametrize("asks", list(Asks))
 @given(data=st.data(), random=st.randoms(use_true_random=False))
 def test_every_error_points_at_an_existing_place(asks: Asks, data: st.DataObject, random: Random) -> None:

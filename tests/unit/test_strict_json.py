@@ -35,6 +35,7 @@ marks = st.text(':"{}[],\\/é', max_size=3)
 marked = st.recursive(marks | st.integers(0, 9), lambda inner: st.lists(inner) | st.dictionaries(marks, inner))
 
 
+@pytest.mark.prove
 @given(st.lists(st.tuples(marks, marked), min_size=1), marked, st.data())
 def test_a_key_is_accepted_once_whatever_colons_the_texts_have(members: Any, around: Any, data: st.DataObject) -> None:
     once = dict(members)

@@ -26,6 +26,7 @@ def table_asked_about(asks: Asks, document: Document) -> Snapshot:
     return table
 
 
+@pytest.mark.one_in(4)
 @pytest.mark.parametrize("asks", WITH_A_TABLE)
 @given(data=st.data())
 def test_a_table_survives_a_round_trip(asks: Asks, data: st.DataObject) -> None:
@@ -37,6 +38,7 @@ def test_a_table_survives_a_round_trip(asks: Asks, data: st.DataObject) -> None:
     assert serialize_table(back) == out
 
 
+@pytest.mark.one_in(4)
 @pytest.mark.parametrize("asks", WITH_A_TABLE)
 @given(data=st.data())
 def test_missing_facts_are_omitted_instead_of_null(asks: Asks, data: st.DataObject) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
-from functools import cache
 from pathlib import Path
 
 import jinja2
@@ -15,6 +14,7 @@ from jinja2 import nodes
 from dealer_service.i18n.catalogues import CATALOGUES
 from dealer_service.i18n.words import WORDS
 from dealer_service.message import Template, fill, fill_with, literally, message
+from tests.tools.syntax import nodes_of, tree_of
 
 PACKAGE = Path(__file__).parents[2] / "dealer_service"
 MODULES = sorted(PACKAGE.rglob("*.py"))
@@ -43,11 +43,6 @@ HOSTILE = (
 
 def named(path: Path) -> str:
     return path.relative_to(PACKAGE).as_posix()
-
-
-@cache
-def tree_of(path: Path) -> ast.Module:
-    return ast.parse(path.read_text("utf-8"))
 
 
 def constants_of(tree: ast.Module) -> set[str]:
@@ -91,9 +86,9 @@ def _is_own_list(node: ast.expr) -> bool:
     return False
 
 
-def calls(tree: ast.Module) -> Iterator[tuple[ast.Call, str, ast.expr | None]]:
+def calls(module: Path) -> Iterator[tuple[ast.Call, str, ast.expr | None]]:
     """Each call with the name of the function and its owner."""
-    for node in ast.walk(tree):
+    for node in nodes_of(module):
         match node:
             case ast.Call(ast.Attribute(owner, name)):
                 yield node, name, owner
@@ -104,15 +99,14 @@ def calls(tree: ast.Module) -> Iterator[tuple[ast.Call, str, ast.expr | None]]:
 @pytest.mark.parametrize("path", MODULES, ids=named)
 def test_only_literals_are_formatted(path: Path) -> None:
     """A ``format`` method of our own classes is called only by others, or with ``super()``."""
-    tree = tree_of(path)
-    constants = constants_of(tree)
-    for node, name, owner in calls(tree):
+    constants = constants_of(tree_of(path))
+    for node, name, owner in calls(path):
         if name in FILLS and owner is not None and named(path) != FILLER:
             of_super = isinstance(owner, ast.Call) and isinstance(owner.func, ast.Name) and owner.func.id == "super"
             assert of_super or is_literal(owner, constants), f"{named(path)}:{node.lineno} fills {ast.unparse(owner)}"
         if name == "message" and owner is None and node.keywords:
             assert is_literal(node.args[0], constants) or path.name == "message.py", f"{named(path)}:{node.lineno}"
-    for node in ast.walk(tree):
+    for node in nodes_of(path):
         if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Mod):
             assert not _is_text(node.left) or is_literal(node.left, constants), f"{named(path)}:{node.lineno}"
             assert isinstance(node.right, ast.Tuple) <= is_literal(node.left, constants), f"{named(path)}:{node.lineno}"
@@ -125,8 +119,7 @@ def _is_text(node: ast.expr) -> bool:
 @pytest.mark.parametrize("path", MODULES, ids=named)
 def test_templates_are_made_only_from_catalogues_and_messages(path: Path) -> None:
     """``Template(...)`` marks a text for the type checker; each call is listed here."""
-    tree = tree_of(path)
-    made = [ast.unparse(node) for node, name, owner in calls(tree) if name == "Template" and owner is None]
+    made = [ast.unparse(node) for node, name, owner in calls(path) if name == "Template" and owner is None]
     known = {
         "message.py": [
             "Template(text.replace('{', '{{').replace('}', '}}'))",  # says itself: it has no gaps
@@ -154,9 +147,8 @@ def test_both_ways_to_fill_a_template_agree() -> None:
 @pytest.mark.parametrize("path", MODULES, ids=named)
 def test_log_lines_and_patterns_are_literals(path: Path) -> None:
     """A pattern may contain input if it is escaped."""
-    tree = tree_of(path)
-    constants = constants_of(tree)
-    for node, name, owner in calls(tree):
+    constants = constants_of(tree_of(path))
+    for node, name, owner in calls(path):
         where = f"{named(path)}:{node.lineno}"
         if isinstance(owner, ast.Name) and owner.id in ("LOG", "logging", "logger") and name in LEVELS:
             assert is_literal(node.args[0], constants), where

@@ -30,6 +30,7 @@ from dealer_service.rulebook import Book, lint
 from tests.oracles.effort import EFFORT
 from tests.scenarios import cases_of, pages
 from tests.tools.messages import KEYWORDS, PACKAGE, gathered, languages, translated
+from tests.tools.syntax import nodes_of, tree_of
 from tests.unit.documents import broken
 
 FRENCH = WORDS["fr"]
@@ -82,7 +83,7 @@ def test_compiled_translations_are_up_to_date(language: str) -> None:
 
 @pytest.mark.parametrize("module", MODULES, ids=lambda module: module.stem)
 def test_no_sentence_is_built_before_its_translation(module: Path) -> None:
-    for call in ast.walk(ast.parse(module.read_text("utf-8"))):
+    for call in nodes_of(module):
         if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id in KEYWORDS:
             for part in call.args:
                 assert not isinstance(part, ast.JoinedStr | ast.BinOp), f"{module}:{part.lineno} cannot be translated"
@@ -115,7 +116,7 @@ def texts_of(node: ast.AST) -> Iterator[ast.expr]:
 @pytest.mark.parametrize("module", OF_PAGES, ids=lambda module: module.stem)
 def test_errors_of_pages_are_messages(module: Path) -> None:
     """The page of a new house shows them in each language."""
-    found = [f"{module}:{each.lineno} {ast.unparse(each)}" for each in texts_of(ast.parse(module.read_text("utf-8")))]
+    found = [f"{module}:{each.lineno} {ast.unparse(each)}" for each in texts_of(tree_of(module))]
     assert not found, found
 
 
@@ -237,7 +238,7 @@ def test_every_error_of_a_question_is_translated() -> None:
     """The questions of all scenarios, each with several errors."""
     random, told = Random(1), []
     questions = [(case.at, case.ask) for page in pages() for case in cases_of(page) if case.at in {*Asks}]
-    for asks, question in questions[:: 1 if EFFORT else 3]:
+    for asks, question in questions[:: 1 if EFFORT else 12]:
         for _ in range(3):
             question = broken(question, random)
             try:

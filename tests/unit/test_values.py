@@ -20,7 +20,8 @@ from dealer_service.table import Bound, Card, Does, Event, Seat, Snapshot, State
 from dealer_service.table import card as card_named
 from dealer_service.values import CachedProperties, replace, value
 from tests.books import BOOK_WITH_ROOMS
-from tests.scenarios import a_third_of_the_pages, name_of, some_cases
+from tests.scenarios import name_of, some_cases, some_pages
+from tests.tools.syntax import nodes_of
 
 PACKAGE = Path(dealer_service.__file__).parent
 FOLDERS = ("table", "hands", "rulings", "engine")
@@ -112,7 +113,7 @@ def test_no_frozen_dataclass_is_left_beside_the_values():
     """One way, no mix: what does not change is a value, any other dataclass is a working state."""
     frozen = []
     for module in (path for folder in FOLDERS for path in sorted((PACKAGE / folder).rglob("*.py"))):
-        for node in ast.walk(ast.parse(module.read_text("utf-8"))):
+        for node in nodes_of(module):
             if isinstance(node, ast.ClassDef):
                 marks = [ast.unparse(each) for each in node.decorator_list]
                 frozen += [f"{module.name}: {node.name}" for each in marks if "dataclass" in each and "frozen" in each]
@@ -147,7 +148,7 @@ def test_the_frozen_values_refuse_an_assignment(frozen_values):
         event.to = 5
 
 
-@pytest.mark.parametrize("page", a_third_of_the_pages(), ids=name_of)
+@pytest.mark.parametrize("page", some_pages(), ids=name_of)
 def test_no_question_changes_a_value(page, frozen_values):
     for case in some_cases(page):
         ask(case.at, case.ask, BOOK_WITH_ROOMS)

@@ -61,6 +61,7 @@ from dealer_service.table.snapshot import MODES
 from dealer_service.web.hooks.errors import CODE_OF_STATUS, STATUS
 from tests.books import current_rules
 from tests.oracles.rankings import COUNTS
+from tests.tools.syntax import nodes_of
 
 # Facts within facts: they have their own words, or use the words of the whole.
 INNER: dict[str, type[Schema]] = {
@@ -101,7 +102,7 @@ def spoken() -> Iterator[tuple[str, str, frozenset[str], str]]:
         text = module.read_text("utf-8")
         if not any(f"{speaker}(" in text for speaker in SPEAKERS):
             continue
-        for function in ast.walk(ast.parse(text)):
+        for function in nodes_of(module):
             if isinstance(function, ast.FunctionDef):
                 for call in ast.walk(function):
                     if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id in SPEAKERS:
