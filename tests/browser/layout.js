@@ -1,7 +1,7 @@
 // What is wrong with how a page, or the sheet that is open, lies on the glass: every text and every key is measured.
 
 (least) => {
-  const sheet = [...document.querySelectorAll("dialog[open]")].at(-1);
+  const sheet = [...document.querySelectorAll("dialog[open], details.over-all[open]")].at(-1); // it lies over all else
   const whole = sheet ?? document.body;
   const near = 1.5;
   const told = (each) => `${each.tagName.toLowerCase()}.${[...each.classList].join(".")}: ` +

@@ -30,7 +30,7 @@ from tests.outlines.walks import WALKS, Walker, client
 from tests.scenarios import SCENARIOS, cases_of
 from tests.server.running import Service
 
-# Games whose screens differ: draws, halves, amounts, boards of bets.
+# Games whose screens differ: draws, halves, amounts, openers, boards, up cards.
 GAMES = (
     "badugi",
     "badugi-no-limit",
@@ -38,8 +38,11 @@ GAMES = (
     "badugi-pot-limit",
     "badugi-spread-limit",
     "five-card-draw",
+    "jacks-or-better",
     "holdem-no-limit",
     "big-o",
+    "drawmaha",
+    "stud-eight-or-better",
 )
 SCREENS = ("/table", "/compare", "/draw", "/showdown", "/")
 FLOOR = ("floor", "tell", "incidents", "history", "practice", "rulebooks")

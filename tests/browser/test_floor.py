@@ -324,6 +324,15 @@ def states(screen: Screen, service: Service) -> Iterator[list[object]]:
     yield screen.violations_of_both_themes()
 
 
+def test_the_rule_of_a_case_takes_its_box(open_screen: Open) -> None:
+    """The label begins the text, which has the whole width."""
+    rule = open_screen("/cases?search=all-in&language=en").page.locator(".case .rule").first
+    box, label, words = rule.bounding_box(), rule.locator("b").bounding_box(), rule.locator("span").bounding_box()
+    assert box and label and words
+    assert label["width"] < box["width"] / 4
+    assert words["width"] > box["width"] * 3 / 4
+
+
 def test_a_marked_word_stays_in_its_sentence(open_screen: Open, service: Service) -> None:
     page = open_screen("/floor?language=en").page
     apart = """(all) => all.map((each) => getComputedStyle(each.parentElement))

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
+from typing import Any
 
 import pytest
 from playwright.sync_api import expect
@@ -103,3 +105,33 @@ def test_the_sheet_of_amounts_says_what_limits_them(open_screen: Open, game: str
     screen.page.locator(".act.raise").click()
     expect(screen.page.locator(".amount-form .limit")).to_contain_text(rule)
     assert [misplaced(screen.page), screen.violations()] == [[], []]
+
+
+def full_table(game: str, seats: int, hand: int) -> Mapping[str, Any]:
+    """A first betting round before the last seat acts; two seats in the middle are all-in."""
+    posts = [{"seat": 1, "does": "post", "kind": "small-blind", "to": 2}]
+    posts.append({"seat": 2, "does": "post", "kind": "big-blind", "to": 4})
+    bets = {1: 2, 2: 4, 3: 8, **{seat: 7 if seat in (5, 7) else 8 for seat in range(4, seats)}, seats: 0}
+    calls = [{"seat": seat, "does": "call", "to": bets[seat]} for seat in range(4, seats)]
+    stacks = {seat: 0 if seat in (5, 7) else 1000 - bet for seat, bet in bets.items()}
+    listed = [{"number": seat, "stack": stacks[seat], "bet": bet, "state": "in"} for seat, bet in bets.items()]
+    stakes = {"small_blind": 2, "big_blind": 4, "ante": 0, "small_bet": 4, "big_bet": 8, "chip": 1, "chips": [1, 5]}
+    return {
+        **{"button": seats, "small_blind_seat": 1, "big_blind_seat": 2, "round": 1, "phase": "betting"},
+        **{"stakes": stakes, "seats": [{"gathered": 0, "dead": 0, **each} for each in listed]},
+        "log": [*posts, {"seat": 3, "does": "raise", "to": 8}, *calls],
+        "deck": {"stub": 52 - hand * seats, "burns": 0, "folded": 0, "discards": []},
+    }
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "hand", "language"), [("badugi", 8, 4, "fr"), ("badugi", 7, 4, "en"), ("holdem", 10, 2, "fr")]
+)
+def test_a_full_table_with_seats_all_in_fits(
+    open_screen: Open, game: str, seats: int, hand: int, language: str
+) -> None:
+    held = {"name": "Table 1", "house": "by-the-book", "game": game, "table": full_table(game, seats, hand)}
+    screen = open_screen(f"/table?language={language}#{pack(held)}")
+    screen.page.locator(".pots li").first.wait_for()
+    expect(screen.page.locator(".front .tag")).to_have_count(2)
+    assert misplaced(screen.page) == []

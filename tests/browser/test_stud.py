@@ -11,6 +11,7 @@ from dealer_service.web.floor.link import pack
 from tests.browser.conftest import Open
 from tests.browser.layout import misplaced
 from tests.browser.screen import Screen, first_visit, transfer_link, two_players
+from tests.browser.test_seats import card, tell
 from tests.browser.test_table import FOLD, MIDDLE, act, go_on, pushes
 
 STAKES = {"ante": 1, "bring_in": 2, "small_bet": 4, "big_bet": 8, "chip": 1, "chips": [1, 5, 25, 100]}
@@ -342,3 +343,49 @@ def test_hands_of_seven_cards_fit_at_the_push(open_screen: Open, count: int) -> 
     screen = open_screen(f"/table?language=fr#{pack(held)}")
     expect(screen.page.locator(".hands-read > li")).to_have_count(count)
     assert [screen.misfits(), misplaced(screen.page), screen.violations()] == [[], [], []]
+
+
+def test_no_player_waits_for_a_blind_in_stud(open_screen: Open) -> None:
+    """A player who was away or sits down plays the next hand without a post."""
+    seats = [{"number": number, "stack": 100, "state": "in"} for number in range(1, 5)]
+    seats[2] |= {"state": "waiting", "owes": ["entry"]}
+    seats[3] |= {"state": "out", "owes": ["big-blind"]}
+    table = {"button": 0, "stakes": STAKES, "seats": seats, "round": 5, "phase": "over", "log": []}
+    held = {"name": "Table 1", "house": "by-the-book", "game": "seven-card-stud", "table": table}
+    screen = open_screen(f"/table?language=en#{pack(held)}")
+    page = screen.page
+    page.locator(".sit").wait_for()
+    expect(page.locator(".state-of")).to_have_text(["Plays", "Plays", "Plays", "Sits out"])
+    expect(page.locator(".sit .owes")).to_have_count(0)
+    for number, ways in ((4, ["Plays", "Sits out", "Leaves the table"]), (0, ["Plays", "Sits out"])):
+        (card(screen, number) if number else page.get_by_role("button", name="New player")).click()
+        expect(page.locator(".seat-form .ways .btn")).to_have_text(ways)
+        expect(page.locator(".seat-form .owed")).to_have_count(0)
+        page.keyboard.press("Escape")
+        page.locator(".seat-form").wait_for(state="detached")
+    tell(screen, 4, "Plays")
+    tell(screen, 0, "Plays", 100)
+    go_on(screen)
+    screen.says("Seat 1: post the ante, 1.")
+    expect(page.locator(".at-table:not(.out)")).to_have_count(5)
+
+
+def test_an_incident_amid_a_street_keeps_the_cards_that_were_tapped(open_screen: Open) -> None:
+    screen = dealt(open_screen, "seven-card-stud", 100, 100, 100, cards=("2c", "9d", "Kh"))
+    act(screen, BRING_IN, MIDDLE)
+    screen.page.locator(".act").nth(MIDDLE).click()
+    screen.page.locator(".up-deal .picker").wait_for()
+    screen.tap("4h", "7s")
+    screen.says("Tap seat 3's up card")
+    screen.key("something-wrong").click()
+    screen.page.locator(".kinds").get_by_text("Boxed card", exact=True).click()
+    screen.page.locator(".guided-foot .primary[aria-disabled=false]").click()
+    screen.page.locator(".incident").wait_for(state="detached")
+    screen.says("Tap seat 3's up card")
+    assert [up_cards(screen, seat) for seat in (1, 2)] == [
+        "Up cards: two of clubs, four of hearts",
+        "Up cards: nine of diamonds, seven of spades",
+    ]
+    screen.tap("Qs")
+    screen.page.locator(".bets").wait_for()
+    assert up_cards(screen, 1) == "Up cards: two of clubs, four of hearts"

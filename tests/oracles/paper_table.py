@@ -53,6 +53,7 @@ NOTHING_MOVES = {
     "big-blind-at",
     "dead-small-blind",
     "comes-in",
+    "comes-in-free",
     "release",
     "release-amount",
     "count-as",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import reduce
 from itertools import groupby
 
 from dealer_service.i18n.words import Words
@@ -98,7 +99,18 @@ def _said(same: Sequence[Step], words: Words) -> str:
 
 
 def _shares(deals: Sequence[Step], words: Words) -> str:
-    """The cards of each seat in order of the deal; neighbors with the same number of cards share a phrase."""
+    """The cards of each seat in order of the deal. A seat that is dealt cards again begins another turn: "then"."""
+    turns: list[list[Step]] = [[]]
+    for step in deals:
+        if any(step.seat == each.seat for each in turns[-1]):
+            turns.append([])
+        turns[-1].append(step)
+    first, *more = (_turn(each, words) for each in turns)
+    return reduce(lambda before, last: words.phrase("shares-then", first=before, last=last), more, first)
+
+
+def _turn(deals: Sequence[Step], words: Words) -> str:
+    """The cards of seats that are dealt once; neighbors with the same number of cards share a phrase."""
     shares, joined = [], False
     for count, group in groupby(deals, lambda each: each.count):
         seats = [step.seat for step in group]

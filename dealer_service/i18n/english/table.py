@@ -129,6 +129,7 @@ INSTRUCTIONS: Mapping[str, str] = {
     "sits-out-game": "NO HAND in this game ► SEAT {seat}",
     "bring-up": "BRING UP the bet to {to} ► SEAT {seat}",
     "comes-in": "DEAL IN with the big blind ► SEAT {seat}",
+    "comes-in-free": "DEAL IN ► SEAT {seat}",
     "third-blind": "THIRD BLIND ► SEAT {seat}",
     "dead-small-blind": "DEAD SMALL BLIND ► SEAT {seat}",
     "call-floor": "CALL THE FLOOR: no live hand can win {chips}",

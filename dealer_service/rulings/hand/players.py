@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterator
 
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.chips.stacks import with_found_behind
+from dealer_service.rulings.forced_money import posts_blinds
 from dealer_service.rulings.hand_sizes import most_seats
 from dealer_service.rulings.posts.entry import entry_reason
 from dealer_service.rulings.posts.third_blind import third_blind_seat
@@ -41,6 +42,12 @@ def third_blind_instructions(spot: Spot) -> tuple[Instruction, ...]:
 
 
 def entry_instructions(spot: Spot, players: Collection[int]) -> tuple[Instruction, ...]:
-    """The instruction to deal in each player who has waited for the big blind and plays now."""
+    """The instruction to deal in each player who has waited and plays now: with the big blind, if there are blinds."""
     seats = [seat for seat in spot.table.seats if seat.state is State.WAITING and seat.number in players]
-    return tuple(Instruction("comes-in", {"seat": seat.number}, (entry_reason(seat, spot.rules),)) for seat in seats)
+    if posts_blinds(spot.rules, spot.table.stakes):
+        return tuple(
+            Instruction("comes-in", {"seat": each.number}, (entry_reason(each, spot.rules),)) for each in seats
+        )
+    return tuple(
+        Instruction("comes-in-free", {"seat": each.number}, (entry_reason(each, spot.rules),)) for each in seats
+    )

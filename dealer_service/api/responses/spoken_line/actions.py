@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dealer_service.api.responses.spoken_line.phrases import next_steps, uncapitalized
+from dealer_service.api.responses.spoken_line.phrases import next_steps, of_post, uncapitalized
 from dealer_service.api.responses.spoken_line.reasons import short_reason
 from dealer_service.api.responses.step_lines import due_line, first_of, of_board, of_open_card
 from dealer_service.engine import Acted
@@ -69,7 +69,7 @@ def _done(event: Event, words: Words) -> str:
     count = len(event.cards or ()) if event.count is None else event.count
     kind = event.kind.value if event.kind else None
     pat = event.does is Does.DISCARD and not count
-    code = "did-stand-pat" if pat else f"did-{event.does}" + of_open_card(event) + of_board(event)
+    code = "did-stand-pat" if pat else f"did-{event.does}" + of_post(event.kind) + of_open_card(event) + of_board(event)
     return words.line(
         code,
         seat=event.seat,

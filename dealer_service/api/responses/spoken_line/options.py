@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dealer_service.api.responses.spoken_line.phrases import next_steps
+from dealer_service.api.responses.spoken_line.phrases import next_steps, of_post
 from dealer_service.i18n.words import Words
 from dealer_service.rulings.betting.options import Choice, Instead, Options
 from dealer_service.rulings.drawing.plan import Plan
@@ -51,6 +51,6 @@ def _choice(choice: Choice, words: Words) -> str:
     if choice.least is not None:
         is_either = choice.most is not None and choice.step == choice.most - choice.least
         code += "-from" if choice.most is None else "-either" if is_either else "-range"
-    code = "may-complete" if choice.completes else code
+    code = "may-complete" if choice.completes else code + of_post(choice.kind)
     kind = choice.kind.value if choice.kind else None
     return words.phrase(code, to=choice.to, least=choice.least, most=choice.most, kind=kind)

@@ -7,8 +7,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from dealer_service.i18n.rule_pages import rules_title
 from dealer_service.i18n.words import Words
 from dealer_service.rulings.ruling import Instruction
+from dealer_service.table import Post
 
 FIRST_NUMBER = 1  # people count hands from 1, the contract from 0
+# Posts that have no name: a dealer says their chips, "4 live".
+NAMELESS_POSTS = frozenset({Post.LIVE, Post.DEAD})
 
 
 def next_steps(instructions: Iterable[Instruction], words: Words) -> list[str]:
@@ -31,3 +34,8 @@ def seats_named(seats: Sequence[int], words: Words) -> str:
 def uncapitalized(sentence: str) -> str:
     """The sentence as it goes on after a colon; a word in capitals stays."""
     return sentence if sentence[1:2].isupper() else sentence[:1].lower() + sentence[1:]
+
+
+def of_post(kind: Post | None) -> str:
+    """The suffix for a post that is said by its chips."""
+    return f"-{kind.value}" if kind in NAMELESS_POSTS else ""

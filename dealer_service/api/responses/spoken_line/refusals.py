@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dealer_service.api.responses.spoken_line.breaches import breaches_line
 from dealer_service.api.responses.spoken_line.options import LAST_HAND, choices_line
-from dealer_service.api.responses.spoken_line.phrases import next_steps, uncapitalized
+from dealer_service.api.responses.spoken_line.phrases import next_steps, of_post, uncapitalized
 from dealer_service.api.responses.spoken_line.reasons import barring_reason, objection, with_lower_all_in
 from dealer_service.api.responses.step_lines import due_line
 from dealer_service.engine import Acted
@@ -50,7 +50,6 @@ def _not_allowed(reasons: Because, acted: Acted, words: Words) -> str:
         return words.line("no", why=why)
     kind = event.kind.value if event.kind else None
     by_name = event.to is None and event.does in (Does.CALL, Does.BRING_IN, *WAGERS)
-    choice = (
-        words.term(event.does.value) if by_name else words.phrase(f"may-{event.does.value}", to=event.to, kind=kind)
-    )
+    code = f"may-{event.does.value}" + of_post(event.kind)
+    choice = words.term(event.does.value) if by_name else words.phrase(code, to=event.to, kind=kind)
     return words.line("may-not", seat=event.seat, choice=choice, why=uncapitalized(why))

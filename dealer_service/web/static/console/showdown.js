@@ -78,7 +78,7 @@ function Showdown() {
         hands=${live(state).map((seat) => ({ seat, cards: cardsOf(state, seat), readings: readingsOf(seat), wins: wins(seat) }))} />`}
       ${ready && !pushing && html`<${Award} next=${next} order=${order} who=${who} answer=${answer} ruling=${ruling} onWhy=${() => setOpen("why")} />`}
       ${!pushing && html`<${SeatStrip} open=${openSeat} onChoose=${(number) => change((now) => choose(now, number))}
-        seats=${[...(board ? [{ seat: BOARD, name: page.words.board, count: lying.length, size: board.length }] : []), ...live(state).map((number) => ({ seat: number, button: number === state.button, count: cardsOf(state, number).length, size, wins: wins(number) }))]} />
+        seats=${[...(board ? [{ seat: BOARD, name: page.words.board, short: page.words["board-short"], count: lying.length, size: board.length }] : []), ...live(state).map((number) => ({ seat: number, button: number === state.button, count: cardsOf(state, number).length, size, wins: wins(number) }))]} />
         ${openSeat === BOARD ? html`<section class="open panel of-board"><${BoardRow} board=${board} sizes=${boards.filter((cards) => cards > 0)} here=${board.indexOf(UNKNOWN)} onTakeOut=${(card) => change((now) => tapOne(now, card))} />
           ${lying.length > 0 && html`<button type="button" class="btn quiet clear" aria-label=${page.words["clear-board"]} onClick=${() => change((now) => ({ ...now, board: [], at: BOARD }))}><${Sign} name="close" /></button>`}</section>`
         : openSeat > 0 ? html`<${OpenHand} key=${openSeat} seat=${openSeat} cards=${cardsOf(state, openSeat)} size=${size} board=${lying} spare=${spare}

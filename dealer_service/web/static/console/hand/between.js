@@ -11,7 +11,7 @@ import { isEmpty } from "../tables/shape.js";
 import { Undo, amber } from "./action_bar.js";
 import { Below, lastOf } from "./betting.js";
 import { canDeal, lacksRoom } from "./hand_state.js";
-import { dealtNext, useNextHand, wayOf, wayWithPosts } from "./next_hand.js";
+import { dealtNext, isBlindless, useNextHand, wayOf, wayWithPosts } from "./next_hand.js";
 import { SeatSheet } from "./seat_sheet.js";
 
 const NextGame = later(() => import("../mix/next_game.js").then((found) => found.bringNextGame()), "mix/mix.css");
@@ -25,11 +25,13 @@ function Between({ state, change, question, main, undo, undoable, onSet, onWhy, 
   const stuck = !canDeal(state.table) || hand.answer.problem || (hand.asked && !hand.asked.next && !unknown); // with these seats; what is left is another table
   const deal = () => change((now) => (now === state ? dealtNext(now, hand) : now));
   const players = state.table.seats.filter((each) => !isEmpty(each));
+  const next = hand.next ?? hand.ruling?.next;
+  const blindless = isBlindless(state, next);
   return html`<main class=${`main hand-screen between ${state.table.phase ?? "begin"}`} id="main" ref=${main} tabindex="-1">
     <${Forecast} state=${state} hand=${hand} onWhy=${onWhy} />
     ${state.table.mix && html`<${NextGame} state=${state} change=${change} ruling=${hand.ruling} />`}
     <ul class=${`sit${players.length > 7 ? " many" : ""}`} aria-label=${page.words.seats}>
-      ${players.map((seat) => html`<${Sit} key=${seat.number} state=${state} seat=${seat} next=${hand.next ?? hand.ruling?.next} third=${hand.ruling?.answer.instructions?.find(({ code }) => code === "third-blind")?.args.seat} onSeat=${setOpen} />`)}
+      ${players.map((seat) => html`<${Sit} key=${seat.number} state=${state} seat=${seat} next=${next} blindless=${blindless} third=${hand.ruling?.answer.instructions?.find(({ code }) => code === "third-blind")?.args.seat} onSeat=${setOpen} />`)}
       ${players.length < SEATS.length && html`<li class="vacant"><button type="button" class="btn" onClick=${() => setOpen(0)}>${page.words["new-player"]}</button></li>`}
     </ul></main>
     <footer class="actionbar">
@@ -39,7 +41,7 @@ function Between({ state, change, question, main, undo, undoable, onSet, onWhy, 
       <${Advice} />
       ${stuck ? amber(page.words["change-table"], onSet) : amber(page.words["next-hand"], hand.next ? deal : undefined)}
     </footer>
-    ${open !== null && html`<${SeatSheet} state=${state} question=${question} first=${open} onClose=${() => setOpen(null)}
+    ${open !== null && html`<${SeatSheet} state=${state} question=${question} blindless=${blindless} first=${open} onClose=${() => setOpen(null)}
       onKeep=${(then) => { change((now) => (now === state ? then : now)); setOpen(null); }} />`}`;
 }
 
@@ -63,13 +65,13 @@ function owedShort(owes, { third_blind: third }) {
   return [...(third ? [page.words["third-blind-short"]] : []), ...posts].join(" + ");
 }
 
-function Sit({ state, seat, next, third, onSeat }) {
+function Sit({ state, seat, next, blindless, third, onSeat }) {
   const { number } = seat;
-  const way = wayOf(state, seat);
+  const way = wayOf(state, seat, blindless);
   const follows = next?.seats.find((each) => each.number === number);
   const plays = way !== "out" && (follows?.state ?? way) === "in";
   const posts = plays && { [next?.small_blind_seat]: page.words["small-blind-short"], [next?.big_blind_seat]: page.words["big-blind-short"], [third]: page.words["third-blind-short"] }[number];
-  const owes = (follows ?? seat).owes ?? [];
+  const owes = blindless ? [] : (seat.owes ?? []).filter((post) => !follows || follows.owes?.includes(post)); // now, not once the blinds have passed
   return html`<li class=${plays && seat.stack !== 0 ? "" : "away"}><button type="button" class="btn" data-seat=${number} onClick=${() => onSeat(number)}>
     <span class="head"><b>${say("seat", { number })}</b>${number === (next ?? state.table).button && html`<i class="button">${page.words["button-short"]}</i>`}
       ${posts && html`<i class="tag in">${posts}</i>`}${way !== "in" && owes.length > 0 && html`<i class="tag owes">${say("owes-posts", { posts: owedShort(owes, state.table.stakes) })}</i>`}</span>

@@ -53,6 +53,7 @@ export function answered(now, { ruling, problem }, told) {
     table,
     ...(table.mix ? { game: gameOf(now.house, table, now.game), leg: legOf(ruling.answer) ?? now.leg } : {}),
     ...seatsBetween(now, table),
+    dealt: [],
     ...others,
     hand: recorded(now, ruling, told),
     ended: endedBy(now, table, told),
@@ -64,7 +65,6 @@ export function answered(now, { ruling, problem }, told) {
     did: pushed ? { ...did, instructions: [] } : did,
     hands: ruling.next.phase === "showdown" ? now.hands : {},
     counts: {},
-    dealt: [],
     at: 0,
     done: now.asks?.done ?? 0,
   };

@@ -1,23 +1,27 @@
 // Who plays the next hand: the seats of a table that is over as they are told, and the table that the service makes of them.
 
+import { beginsOf, gameOf } from "../page.js";
 import { useAnswer } from "../request.js";
 import { isEmpty } from "../tables/shape.js";
 import { CARRY_OUT, answered, canDeal, lacksRoom } from "./hand_state.js";
 
+/** Whether the next hand has no blinds: nobody waits for one or posts a missed one. `next` is the hand as far as it is known. */
+export const isBlindless = ({ house, game, table }, next) => (next ? !next.big_blind_seat : beginsOf(house, gameOf(house, table, game))?.needs.every(({ name }) => name !== "big_blind"));
+
 /** What a player of this seat may want of the next hand; a seat that nobody has asked about is dealt in. */
-export function waysOf({ table, played }, seat) {
-  const first = !table.phase;
+export function waysOf({ table, played }, seat, blindless) {
+  const first = blindless || !table.phase;
   const dealtIn = !seat || isEmpty(seat) ? false : first || (seat.state !== "out" && seat.state !== "waiting") || played?.includes(seat.number) || lacksRoom(table, seat.number);
   if (dealtIn) return ["in", "out", "leaves"];
   return [...(first ? ["in"] : ["waiting", "posts"]), "out", ...(seat && !isEmpty(seat) ? ["leaves"] : [])];
 }
 
-/** What this seat does in the next hand as far as it is told. */
-export function wayOf({ table, back = [] }, seat) {
+/** What this seat does in the next hand as far as it is told; if that has no blinds, whoever waits or comes back just plays. */
+export function wayOf({ table, back = [] }, seat, blindless) {
   if (!seat || isEmpty(seat)) return undefined;
-  if (back.includes(seat.number)) return "posts";
+  if (back.includes(seat.number)) return blindless ? "in" : "posts";
   if (lacksRoom(table, seat.number)) return "in";
-  return seat.state === "out" || seat.state === "waiting" ? seat.state : "in";
+  return seat.state === "out" || (seat.state === "waiting" && !blindless) ? seat.state : "in";
 }
 
 /** How a way is said of a seat with these posts: a player who owes none just plays. */
@@ -42,7 +46,8 @@ function mixWith(now, seat, way) {
 
 function toldSeat({ table }, seat, { way, stack, owes }) {
   const chips = stack === undefined ? {} : { stack };
-  if (way === "in" && ((seat.state !== "out" && seat.state !== "waiting") || lacksRoom(table, seat.number))) return { ...seat, ...chips };
+  const away = seat.state === "out" || seat.state === "waiting" || (table.phase && !seat.state); // or new
+  if (way === "in" && (!away || lacksRoom(table, seat.number))) return { ...seat, ...chips };
   const { number } = seat;
   if (way === "leaves") return { number, state: "out", stack: 0 };
   if (way === "in") return { number, ...chips, ...(table.phase ? { state: "in" } : {}) };

@@ -13,19 +13,19 @@ import { canDeal } from "./hand_state.js";
 import { useNextHand, wayOf, wayWithPosts, waysOf, withSeat } from "./next_hand.js";
 
 const POSTS = ["small-blind", "big-blind", "entry"];
-const OWING = ["waiting", "posts"];
+const OWING = ["waiting", "posts", "out"];
 
-/** `first` is the seat that was tapped, 0 where a new player sits down. */
-export function SeatSheet({ state, question, first, onKeep, onClose }) {
+/** `first` is the seat that was tapped, 0 where a new player sits down; `blindless` whether the next hand has no blinds. */
+export function SeatSheet({ state, question, blindless, first, onKeep, onClose }) {
   const { seats, stakes = {}, phase } = state.table;
   const free = SEATS.filter((number) => seats.every((each) => each.number !== number || isEmpty(each)));
   const [number, setNumber] = useState(first || free[0]);
   const seat = seats.find((each) => each.number === number && !isEmpty(each));
-  const ways = waysOf(state, seat);
-  const [way, setWay] = useState(wayOf(state, seat) ?? ways[0]);
+  const ways = waysOf(state, seat, blindless);
+  const [way, setWay] = useState(wayOf(state, seat, blindless) ?? ways[0]);
   const [stack, setStack] = useState(seat?.stack);
   const [fresh, setFresh] = useState(true);
-  const [owes, setOwes] = useState(seat?.owes ?? (seat || !phase ? [] : ["entry"]));
+  const [owes, setOwes] = useState(seat?.owes ?? (seat || !phase || blindless ? [] : ["entry"]));
   const told = (of) => withSeat(state, number, { way: of, stack, owes });
   const draft = told(way);
   const hand = useNextHand(draft, { ...question, table: draft.table });
@@ -47,10 +47,10 @@ export function SeatSheet({ state, question, first, onKeep, onClose }) {
         <p class="put" aria-live="polite">${page.words["stack-of"]} <b>${stack === undefined ? "–" : figures(stack)}</b></p>
         <div class="chip-keys">${(stakes.chips ?? []).map((chip) => html`<button type="button" class="btn" key=${chip} aria-label=${say("add-chip", { chip })} onClick=${() => set((stack ?? 0) + chip)}><${Chip} value=${chip} /></button>`)}</div>
         <${Pad} onKey=${(figure) => set(figured(fresh ? 0 : (stack ?? 0), figure))} />
-        <div class="choices owed" role="group" aria-label=${page.words.owes}>
+        ${!blindless && html`<div class="choices owed" role="group" aria-label=${page.words.owes}>
           <h3>${page.words.owes}</h3>
           ${POSTS.map((post) => html`<button type="button" class="btn" key=${post} aria-pressed=${OWING.includes(way) && owes.includes(post)} aria-disabled=${!OWING.includes(way)}
-            onClick=${OWING.includes(way) ? () => owe(post) : undefined}>${sayOf("owed", post)}</button>`)}</div>
+            onClick=${OWING.includes(way) ? () => owe(post) : undefined}>${sayOf("owed", post)}</button>`)}</div>`}
       </div>
       <${Verdict} lines=${[line || "\u00a0"]} kind=${refused ? "refused" : "determined"}><p lang=${refused?.because?.language}>${refused?.because?.says ?? ""}</p><//>
     </div>

@@ -5,6 +5,8 @@ import { page, say, sayOf } from "../page.js";
 import { potName } from "./pot_name.js";
 import { Away, Problem, Verdict } from "./verdict.js";
 
+const LONG = 160; // what is said of several pots has their chips
+
 /** `next` is the seat whose cards are tapped now, 0 where none is; `first` says what is done before; `who` asks who bet last, or for a fact of openers. */
 export function Award({ next, order, who, first, answer, ruling, onWhy }) {
   if (answer.away) return html`<div class="award"><${Away} away=${answer.away} onRetry=${answer.again} /></div>`;
@@ -13,7 +15,7 @@ export function Award({ next, order, who, first, answer, ruling, onWhy }) {
   if (next && ruling) return html`<div class="award"><${Verdict} lines=${[next > 0 ? say("tap-hand", { number: next }) : page.words["tap-board"]]} kind="start"><p>${[first, orderOf(order), potsOf(ruling)].filter(Boolean).join(" · ")}</p><//></div>`;
   if (!ruling || !answer.ruling) return html`<div class="award"><${Verdict} lines=${[answer.waiting ? page.words.waiting : " "]} kind="start" /></div>`;
   const why = html`<button type="button" class="btn why" onClick=${onWhy}>${page.words.why}</button>`;
-  return html`<div class="award"><${Verdict} lines=${[ruling.says]} kind=${ruling.outcome} action=${why}><p>${pots(ruling)}</p><//></div>`;
+  return html`<div class="award"><${Verdict} lines=${[ruling.says]} kind=${ruling.outcome} action=${why}><p>${ruling.says.length > LONG ? "" : pots(ruling)}</p><//></div>`;
 }
 
 /** A fact that is asked for, as the service `says`: one tap on its `keys`. Who bet or raised last is a seat, or nobody; a first card goes on without it. */

@@ -27,6 +27,16 @@ function withDealt(now, next) {
   return { ...next, seats: next.seats.map((each) => (each.hand?.[cards[each.number]?.place] === UNKNOWN ? { ...each, hand: told(each.hand, cards[each.number].place, cards[each.number].card) } : each)) };
 }
 
+/** The cards that are tapped of the open deal and still lie there once something has happened amid it: each stays at its seat. */
+function stillDealt(now, table) {
+  const { phase, round, board } = now.table;
+  if (table.phase !== phase || table.round !== round || table.board !== board) return [];
+  const cards = Object.fromEntries(dueOf(now).map(({ number }, at) => [number, now.dealt?.[at]]));
+  const lie = new Set([...table.seats.flatMap(({ hand = [] }) => hand), ...(table.deck?.exposed ?? [])].filter((card) => card !== UNKNOWN));
+  const dealt = dueOf({ ...now, table }).map(({ number }) => (lie.has(cards[number]) ? null : (cards[number] ?? null)));
+  return dealt.some(Boolean) ? dealt : [];
+}
+
 const listed = ({ seats }) => Object.fromEntries(seats.filter(({ hand }) => hand?.length).map(({ number, hand }) => [number, hand]));
 const isOver = ({ phase = "over" }) => phase === "over";
 
@@ -59,7 +69,7 @@ Object.assign(ofGame, {
   after: (now, next) => {
     if (!hasUpCards(now)) return before.after(now, next);
     const table = withDealt(now, next);
-    return { table, seen: seenAfter(now, table) };
+    return { table, seen: seenAfter(now, table), dealt: stillDealt(now, table) };
   },
   known: (state) => (hasUpCards(state) ? Object.fromEntries(state.table.seats.filter(({ state: is, hand }) => is === "in" && hand).map(({ number, hand }) => [number, known(hand)])) : {}),
   inPlaces,
