@@ -35,6 +35,8 @@ from dealer_service.table import Does, Phase
 from dealer_service.values import replace
 
 EVERY_KIND = frozenset(Kind)
+OF_ANY_TABLE = frozenset({Asks.DEALING, Asks.IRREGULARITIES, Asks.PLAY})  # the others need one without breaches
+OF_BETS = frozenset({Asks.BETTING, Asks.OPTIONS, Asks.POTS})  # asked in an open betting round, about its log
 
 
 def answer(question: Question, book: Book) -> Ruling:
@@ -126,15 +128,14 @@ def _rule(question: Question, rules: Ruleset, refused: Collection[Kind], sound: 
     if question.table is None:
         return hands.hands(question.hands or (), question.board, question.deals, rules)
     spot = Spot(question.table, rules) if sound is None else sound.as_sound(question.table)
-    match question.asks:
-        case Asks.PLAY if question.record is not None:
-            return _play(question.record, question, spot, refused)
-        case Asks.DEALING:
-            return deals.dealing(spot, question.event)
-        case Asks.IRREGULARITIES:
-            return remedies.irregularities(spot, question.incident)
-        case _:
-            return _rule_on_checked_table(question, spot, refused)
+    if question.asks not in OF_ANY_TABLE:
+        return _rule_on_checked_table(question, spot, refused)
+    if question.asks is Asks.DEALING:
+        return deals.dealing(spot, question.event)
+    if question.asks is Asks.IRREGULARITIES:
+        return remedies.irregularities(spot, question.incident)
+    assert question.record is not None, "a question about a hand has a record"
+    return _play(question.record, question, spot, refused)
 
 
 def _play(record: Record, question: Question, spot: Spot, refused: Collection[Kind]) -> Ruling:
@@ -160,7 +161,7 @@ def _rule_on_checked_table(question: Question, spot: Spot, refused: Collection[K
 
 def _rule_as_it_stands(question: Question, spot: Spot) -> Ruling:
     """The ruling on this table as if it had no breaches. Raises MissingFacts."""
-    if spot.table.phase is Phase.BETTING and question.asks in (Asks.BETTING, Asks.OPTIONS, Asks.POTS):
+    if question.asks in OF_BETS and spot.table.phase is Phase.BETTING:
         history = follow_log(spot)
         after, returned = (spot.table, ()) if history.missing else give_wager_back(spot, history.now)
         if returned:
@@ -171,12 +172,12 @@ def _rule_as_it_stands(question: Question, spot: Spot) -> Ruling:
     match question.asks:
         case Asks.BETTING if event is not None:
             return actions.betting(spot, event)
+        case Asks.DRAWING:
+            return draws.drawing(spot, event)
         case Asks.BETTING if question.gesture is not None:
             return gestures.gesture(spot, question.gesture)
         case Asks.OPTIONS | Asks.BETTING:
             return actions.options(spot)
-        case Asks.DRAWING:
-            return draws.drawing(spot, event)
         case Asks.FORECAST:
             return draws.forecast(spot)
         case Asks.POTS:

@@ -165,6 +165,8 @@ NOT_NARROWING = frozenset(
 def rule_in_dispute(question: Question, ruling: Ruling) -> Reason | None:
     """The reason that answers the question. None if the ruling rests on no clause."""
     answer, outcome = ruling.answer, ruling.outcome
+    if outcome is Outcome.ALLOWED and type(answer) is Acted and ruling.floor is None and question.gesture is None:
+        return _acted(answer, ruling)
     if isinstance(answer, Played) and outcome is not Outcome.UNDETERMINED:
         return None if answer.decisive is None else answer.decisive.rule
     if outcome is Outcome.UNDETERMINED:
@@ -228,13 +230,14 @@ def _exact(why: Because) -> Reason | None:
     first = _first(why)
     if first is None:
         return None
-    return _named(EXCEPTIONS.get(first.clause.id, ()), why) or first
+    exceptions = EXCEPTIONS.get(first.clause.id)
+    return (_named(exceptions, why) if exceptions else None) or first
 
 
 def _named(ids: Collection[str], why: Because) -> Reason | None:
     """The first of these clauses that applies."""
     bearing: dict[str, Reason] = {}
-    for each in why if ids else ():
+    for each in why:
         id = each.clause.id
         if id in ids and (each.decides or id not in ALWAYS_NAMED):
             bearing[id] = each
@@ -258,7 +261,7 @@ def _acted(acted: Acted, ruling: Ruling) -> Reason | None:
     why = ruling.reasons
     if acted.leg is not None and acted.leg.changed and (found := _named(OF_ROTATION, _deciding(why))):
         return found
-    if ruling.outcome is Outcome.CORRECTED and acted.instructions:
+    if acted.instructions and ruling.outcome is Outcome.CORRECTED:
         why = acted.instructions[0].because
     if acted.event.does is Does.CALL:
         why = tuple(each for each in why if not _has_not_come(each, acted.event))

@@ -49,6 +49,7 @@ class Words:
         self._indices = {card.rank: catalogue["index"].get(card.rank, card.rank) for card in DECK.values()}
         self._cards = {text: self._indices[card.rank] + catalogue["suit"][card.suit] for text, card in DECK.items()}
         self._cards[str(JOKER)] = catalogue["index"].get(JOKER.rank, JOKER.rank)
+        self._codes = {**self._terms, **self._cards}
 
     def hand(self, name: Name) -> str:
         """The name of a hand."""
@@ -207,7 +208,7 @@ class Words:
         """The words of a code or card. Any other text stays as it is."""
         if text.startswith("side-"):
             return fill(self._terms["side"], {"number": text.removeprefix("side-")})
-        return self._cards.get(text) or self._terms.get(text) or text
+        return self._codes.get(text) or text
 
     def has(self, context: str, code: str) -> bool:
         """Whether there are words for this code."""

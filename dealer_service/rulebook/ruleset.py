@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Any, Self
+from typing import Any, Self, TypeVar
 
 from dealer_service.canonical import digest
 from dealer_service.rulebook.clause import Clause
@@ -20,6 +20,8 @@ from dealer_service.rulebook.sections import (
     RotationRules,
     ShowdownRules,
 )
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -48,6 +50,18 @@ class Rules:
     def sections(self) -> tuple[str, ...]:
         """The sections that the rules have."""
         raise NotImplementedError
+
+    @cached_property
+    def _kept(self) -> dict[Any, Any]:
+        return {}
+
+    def once(self, compute: Callable[[Self], T]) -> T:
+        """The value of this function of the rules, which is the same for every table. Computed once."""
+        kept = self._kept
+        if compute not in kept:
+            kept[compute] = compute(self)
+        found: T = kept[compute]
+        return found
 
     def exchange(self, id: str, clause: Clause[Any]) -> Self:
         """The same rules with one clause replaced. Raises KeyError for an unknown id.

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.sections.dealing import MaxSeats
-from dealer_service.rulings.reasons import Reason, because
+from dealer_service.rulings.reasons import Because, because
 from dealer_service.rulings.spot import Spot
 from dealer_service.table import DECK, DECK_WITH_JOKER, JOKER, Card, Phase, Seat
 
@@ -56,10 +56,11 @@ def deck_of(rules: Ruleset) -> Mapping[str, Card]:
     return DECK_WITH_JOKER if rules.dealing.joker.value else DECK
 
 
-def unused_joker(cards: Iterable[Card | None], rules: Ruleset) -> Iterator[Reason]:
+def unused_joker(cards: Iterable[Card | None], rules: Ruleset) -> Because:
     """The clause that the game is played without the joker, if it is among the cards."""
-    if not rules.dealing.joker.value and JOKER in cards:
-        yield because(rules.dealing.joker).deciding()
+    if rules.dealing.joker.value or JOKER not in cards:
+        return ()
+    return (because(rules.dealing.joker).deciding(),)
 
 
 def hands_in_deck(rules: Ruleset) -> int:

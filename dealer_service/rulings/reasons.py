@@ -65,9 +65,7 @@ def each_once(reasons: Iterable[Reason]) -> Because:
     applies: dict[str, Reason] = {}
     decides: dict[str, Reason] = {}
     for reason in reasons:
-        kept, id = decides if reason.decides else applies, reason.clause.id
-        if id not in kept:
-            kept[id] = reason
+        (decides if reason.decides else applies).setdefault(reason.clause.id, reason)
     return (*decides.values(), *[each for id, each in applies.items() if id not in decides])
 
 

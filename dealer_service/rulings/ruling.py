@@ -174,14 +174,6 @@ def require_of_seats(seats: Iterable[Seat], clause: Clause[Any], *names: str) ->
 
     Raises MissingFacts with all that are missing.
     """
-    seats = tuple(seats)
-    if not [name for name in names if None in [getattr(seat, name) for seat in seats]]:
-        return
-    raise MissingFacts(
-        *[
-            Missing(f"/table/seats/{seat.place}/{name}", clause.id)
-            for seat in seats
-            for name in names
-            if getattr(seat, name) is None
-        ]
-    )
+    missing = [(seat.place, name) for seat in seats for name in names if getattr(seat, name) is None]
+    if missing:
+        raise MissingFacts(*[Missing(f"/table/seats/{place}/{name}", clause.id) for place, name in missing])

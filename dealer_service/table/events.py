@@ -153,7 +153,7 @@ class Event:
     @property
     def of_board(self) -> bool:
         """Whether it deals cards to the board."""
-        return self.does is Does.DEAL and self.seat is None
+        return self.seat is None and self.does is Does.DEAL
 
     @property
     def whose(self) -> int:

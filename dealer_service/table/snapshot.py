@@ -756,7 +756,8 @@ class Snapshot(CachedProperties):
     @computed_once
     def live(self) -> tuple[Seat, ...]:
         """The seats with a live hand, in the order of their numbers."""
-        return tuple([seat for seat in self.seats if seat.state is State.IN])
+        still_in = State.IN
+        return tuple([seat for seat in self.seats if seat.state is still_in])
 
     @property
     def live_from_button(self) -> list[Seat]:
@@ -770,12 +771,18 @@ class Snapshot(CachedProperties):
     @computed_once
     def stacks_known(self) -> bool:
         """Whether every stack is known."""
-        return None not in [seat.stack for seat in self.seats]
+        for seat in self.seats:
+            if seat.stack is None:
+                return False
+        return True
 
     @computed_once
     def states_known(self) -> bool:
         """Whether the state of every seat is known."""
-        return None not in [seat.state for seat in self.seats]
+        for seat in self.seats:
+            if seat.state is None:
+                return False
+        return True
 
     @property
     def last_live(self) -> Seat | None:
@@ -887,5 +894,8 @@ def cards_twice(cards: Sequence[Card], table: Snapshot, own: Sequence[Card] = ()
     if not named:
         return []
     hands, piles = [seat.hand or () for seat in table.seats], [pile.cards or () for pile in table.deck.discarded]
-    found = [*chain(*hands, *piles, table.deck.lying_open, table.deck.set_aside, table.board or ())]
+    lists = (*hands, *piles, table.deck.lying_open, table.deck.set_aside, table.board or ())
+    if not own and len(set(named).difference(*lists)) == len(named):
+        return []
+    found = [*chain(*lists)]
     return [str(card) for card in named if found.count(card) > own.count(card) or named.count(card) > 1]

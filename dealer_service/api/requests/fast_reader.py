@@ -50,7 +50,7 @@ def reader(schema: StrictSchema) -> Reader:
     """A function that reads an object as the schema does, and raises if the schema might refuse it."""
     attributes = {name: getattr(field, "attribute", None) or name for name, field in schema.fields.items()}
     readers = {name: (attributes[name], _reader_of(field)) for name, field in schema.fields.items()}
-    required = frozenset(attributes[name] for name, field in schema.fields.items() if field.required)
+    required = [attributes[name] for name, field in schema.fields.items() if field.required]
     takes, decides, makes, checks = schema.takes, schema.decides, schema.makes, schema.checks
     belongs = {does: (frozenset((decides, *each.fields)), each.needs, each.either) for does, each in takes.items()}
 
@@ -62,12 +62,16 @@ def reader(schema: StrictSchema) -> Reader:
             attribute, read_member = readers[name]
             if value is not None:
                 made[attribute] = read_member(value)
-        if required and not required <= made.keys():
-            raise Doubt
+        for attribute in required:
+            if attribute not in made:
+                raise Doubt
         if belongs:
             fields, needs, either = belongs[told[decides]]
-            if not fields.issuperset(told) or None in [told.get(name) for name in needs]:
+            if not fields.issuperset(told):
                 raise Doubt
+            for name in needs:
+                if told.get(name) is None:
+                    raise Doubt
             if either and not [name for name in either if told.get(name) is not None]:
                 raise Doubt
         for check in checks:

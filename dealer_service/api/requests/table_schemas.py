@@ -63,12 +63,12 @@ def _count_differs(loaded: Loaded) -> FieldErrors:
 def _check_event(loaded: Loaded) -> FieldErrors:
     """A wrong count, a burn of several cards, and a size beside an amount."""
     does, cards = loaded.get("does"), loaded.get("cards")
-    errors = list(_count_differs(loaded)) if cards is not None and does in COUNTED else []
-    if does is Does.BURN and cards is not None and len(cards) != 1:
-        errors.append(("cards", [ONE_BURNED]))
+    if cards is not None and does in COUNTED:
+        yield from _count_differs(loaded)
+    if cards is not None and does is Does.BURN and len(cards) != 1:
+        yield "cards", [ONE_BURNED]
     if loaded.get("size") is not None and loaded.get("to") is not None:
-        errors.append(("size", [SIZE_TWICE]))
-    return errors
+        yield "size", [SIZE_TWICE]
 
 
 def _event(**facts: Any) -> Event:

@@ -193,7 +193,7 @@ def _played_event(value: PlayedEvent, words: Words) -> JsonObject:
         members["pot"] = value.pot
     if value.ruling is not None and value.asks is not None:
         members["asks"] = value.asks._value_  # quicker than the property, for each event
-        members |= _ruled(value.ruling, words)
+        members.update(_ruled(value.ruling, words))
     return members
 
 
@@ -203,7 +203,7 @@ def _ruled(ruling: Ruling, words: Words) -> JsonObject:
         "outcome": ruling.outcome._value_,
         "says": says(ruling, words),
         "rule": None if ruling.rule is None else ruling.rule.clause.id,
-        "because": clause_ids(ruling.reasons),
+        "because": [reason.clause.id for reason in ruling.reasons],
     }
 
 

@@ -45,21 +45,20 @@ def step_lines(steps: Sequence[Step], words: Words) -> tuple[StepLine, ...]:
 def due_line(step: Step, words: Words) -> str:
     """The step of a draw that comes next."""
     pat = step.does is Does.DISCARD and not step.count
-    code = "due-stand-pat" if pat else f"due-{step.does}" + _of_one_pile(step) + of_open_card(step) + of_board(step)
+    code = "due-stand-pat" if pat else f"due-{step.does}" + _of_one_pile(step) + of_cards(step)
     piles, card = piles_named(step.piles, words) if step.piles else "", first_of(step.cards)
     return words.line(code, seat=step.seat, count=step.count, piles=piles, stub=step.stub, card=card)
 
 
-def of_open_card(step: Step | Event) -> str:
-    """The suffix for a burn of an exposed card, or of an unknown one that was laid aside."""
+def of_cards(step: Step | Event) -> str:
+    """The suffix for cards that are dealt to the board, and for the burn of an exposed card or one laid aside."""
+    if step.seat is not None:
+        return ""
+    if step.does is Does.DEAL:
+        return "-board"
     if step.does is not Does.BURN or not step.cards:
         return ""
     return "-open" if known(step.cards) else "-aside"
-
-
-def of_board(step: Step | Event) -> str:
-    """The suffix for cards that are dealt to the board."""
-    return "-board" if step.does is Does.DEAL and step.seat is None else ""
 
 
 def first_of(cards: Sequence[Card] | None) -> str | None:
@@ -95,7 +94,7 @@ def _said(same: Sequence[Step], words: Words) -> str:
             piles = piles_named(first.piles or (), words)
             return words.line("step-reshuffle" + _of_one_pile(first), piles=piles, stub=first.stub)
         case does:
-            return words.line(f"step-{does.value}" + of_open_card(first), card=first_of(first.cards))
+            return words.line(f"step-{does.value}" + of_cards(first), card=first_of(first.cards))
 
 
 def _shares(deals: Sequence[Step], words: Words) -> str:

@@ -15,6 +15,8 @@ from dealer_service.rulings.ruling import MissingFacts, Outcome, Ruling
 from dealer_service.rulings.spot import Spot
 from dealer_service.table import Does, Event, Phase
 
+BETWEEN_HANDS = (Phase.OVER, None)
+
 
 def dealing(spot: Spot, event: Event | None) -> Ruling:
     """Check the table or, if an event is given, rule on the deal. It opens if every post is made."""
@@ -34,11 +36,9 @@ def dealing(spot: Spot, event: Event | None) -> Ruling:
         if isinstance(error.answer, Leg):
             error.answer = Acted(event, leg=error.answer)
         raise
-    begins = event.does is Does.CARRY_OUT and spot.table.phase in (Phase.OVER, None)
-    leg = leg_of_next_hand(spot) if begins else None
-    clause = (
-        spot.rules.dealing.next_hand if spot.table.phase in (Phase.OVER, None) else spot.rules.dealing.dealing_round
-    )
+    between_hands = spot.table.phase in BETWEEN_HANDS
+    leg = leg_of_next_hand(spot) if between_hands and event.does is Does.CARRY_OUT else None
+    clause = spot.rules.dealing.next_hand if between_hands else spot.rules.dealing.dealing_round
     why = (because(clause).deciding(), *_why_dealt(spot, event))
     due = next_deal(spot_of_leg(after, spot))
     return allowed(spot.rules, Acted(event, follows, None, due, leg), why, after)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.betting.options import Instead
@@ -30,6 +30,18 @@ class Acted:
     due: Step | None = None
     leg: Leg | None = None
 
+    @property
+    def because(self) -> Sequence[Reason]:
+        """The reasons of its parts, in the order of the parts."""
+        found = [reason for step in self.instructions for reason in step.because]
+        if self.instead is not None:
+            found += reasons_in(self.instead)
+        if self.due is not None:
+            found += self.due.because
+        if self.leg is not None:
+            found += reasons_in(self.leg)
+        return found
+
 
 def reasons_of(answer: object) -> Because:
     """Each reason of the answer once, first those that decide."""
@@ -48,8 +60,7 @@ def refused(rules: Ruleset, acted: Acted | None, against: Iterable[Reason]) -> R
 
 def allowed(rules: Ruleset, acted: Acted, why: Iterable[Reason], after: Snapshot) -> Ruling:
     """The ruling that allows an event, with its automatic steps."""
-    found = reasons_in(acted) if acted.instructions or acted.instead or acted.due or acted.leg else ()
-    return Ruling(rules, Outcome.ALLOWED, acted, each_once((*why, *found)), (), after)
+    return Ruling(rules, Outcome.ALLOWED, acted, each_once((*why, *acted.because)), (), after)
 
 
 def needs_floor(rules: Ruleset, answer: object, after: Snapshot | None = None) -> Ruling:

@@ -23,6 +23,7 @@ from dealer_service.table import ACTIONS, BETWEEN_ROUNDS, Does, Event, Phase, Sn
 from dealer_service.values import replace, value
 
 OF_A_DRAW = frozenset({Does.DISCARD, Does.BURN, Does.DEAL, Does.RESHUFFLE})
+OF_THE_DEALER = frozenset({Does.BURN, Does.DEAL, Does.RESHUFFLE})
 OF_THE_DEAL = frozenset({Does.DEAL, Does.CARRY_OUT, Does.POST})
 OF_A_STREET = frozenset({Does.BURN, Does.DEAL, Does.CARRY_OUT})
 OF_A_ROUND = ACTIONS | {Does.POST, Does.CARRY_OUT}
@@ -56,11 +57,17 @@ def explicit_in(events: Sequence[RecordedEvent], table: Snapshot) -> Explicit:
             before_the_draw = before_the_draw and each.gesture is None
             continue
         does = event.does
-        before_the_draw = before_the_draw and does not in ACTIONS
-        burns |= does is Does.BURN
-        reshuffles |= does is Does.RESHUFFLE
-        boards |= event.of_board
-        if does is Does.DEAL and not before_the_draw and event.seat is not None:
+        if does in ACTIONS:
+            before_the_draw = False
+        elif does not in OF_THE_DEALER:
+            continue
+        elif does is Does.BURN:
+            burns = True
+        elif does is Does.RESHUFFLE:
+            reshuffles = True
+        elif event.seat is None:
+            boards = True
+        elif not before_the_draw:
             dealt.add(event.seat)
     return Explicit(burns, len(dealt) > 1, reshuffles, boards)
 
@@ -85,18 +92,17 @@ def left_out_before(event: Event | None, spot: Spot, explicit: Explicit, begun: 
     ``begun`` says whether the hand of the record has begun. Raises MissingFacts.
     """
     does = None if event is None else event.does
-    of_the_deal = does in OF_THE_DEAL and not (event is not None and event.of_board)
     match spot.table.phase:
-        case Phase.OVER | None if not begun and not of_the_deal and event is not None:
-            return ALL_THAT_IS_DUE
-        case Phase.DEALING if event is not None and is_dealt_with_hands(event, spot.rules):
-            return _next_hand(spot)
-        case Phase.DEALING if not of_the_deal:
-            return ALL_THAT_IS_DUE
         case Phase.BETTING:
             return _of_a_round(event, spot)
-        case Phase.DRAWING if does is not Does.CARRY_OUT:
-            return _of_a_draw(event, next_step(spot), explicit, spot)
+        case Phase.DRAWING:
+            return None if does is Does.CARRY_OUT else _of_a_draw(event, next_step(spot), explicit, spot)
+        case Phase.DEALING if event is not None and is_dealt_with_hands(event, spot.rules):
+            return _next_hand(spot)
+        case Phase.DEALING:
+            return None if _is_of_the_deal(event) else ALL_THAT_IS_DUE
+        case Phase.OVER | None if not begun and event is not None and not _is_of_the_deal(event):
+            return ALL_THAT_IS_DUE
         case Phase.STREET if does is Does.SHOW and explicit.boards:
             return None
         case Phase.STREET if does not in OF_A_STREET:
@@ -105,6 +111,11 @@ def left_out_before(event: Event | None, spot: Spot, explicit: Explicit, begun: 
             return Event(Does.BURN)
         case _:
             return None
+
+
+def _is_of_the_deal(event: Event | None) -> bool:
+    """Whether the event is a post, or a part of the deal of the hands."""
+    return event is not None and event.does in OF_THE_DEAL and not event.of_board
 
 
 def _next_hand(spot: Spot) -> Event | None:

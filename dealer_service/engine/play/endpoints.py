@@ -20,13 +20,13 @@ def endpoint_of(each: RecordedEvent, table: Snapshot, begun: bool) -> Asks:
     does = event.does
     if does in OF_SHOWDOWN or (begun and phase is Phase.OVER):
         return Asks.SHOWDOWN
+    if phase is Phase.DRAWING:
+        return Asks.DEALING if event.of_board else Asks.DRAWING
     carried_out = does is Does.CARRY_OUT
     if (carried_out or does is Does.DEAL) and phase in BEFORE_THE_HAND:
         return Asks.DEALING
     if phase is Phase.STREET or event.of_board:
         return Asks.DEALING
-    if carried_out and phase is Phase.BETTING:
-        return Asks.OPTIONS  # without a seat to act: the automatic steps
-    if carried_out and phase is not Phase.DRAWING:
-        return Asks.SHOWDOWN
-    return Asks.DRAWING
+    if not carried_out:
+        return Asks.DRAWING
+    return Asks.OPTIONS if phase is Phase.BETTING else Asks.SHOWDOWN  # options without a seat to act: automatic steps

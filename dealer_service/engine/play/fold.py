@@ -44,9 +44,10 @@ class _Fold:
 
     def __init__(self, record: Record, question: Question, spot: Spot, rule: Rule) -> None:
         self.record, self.question, self.rule = record, question, rule
-        self.hand = Hand(record, question, spot)
         self.explicit = explicit_in(record.events, spot.table)
-        self.awards = [each.event for each in record.events if each.event and each.event.does is Does.AWARD]
+        award = Does.AWARD
+        self.awards = [each.event for each in record.events if each.event is not None and each.event.does is award]
+        self.hand = Hand(record, question, spot, awarded=bool(self.awards))
         self.at = 0  # the place of the event that is ruled on
         self.dealt: dict[int, tuple[Card, ...]] = {}  # cards left of a recorded deal that began before its place
 

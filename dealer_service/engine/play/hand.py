@@ -38,9 +38,12 @@ PLACES = {AWARD: "/results/awards", STACK: "/results/stacks", RAKE: "/results/ra
 
 
 class Hand:
-    """A hand in play. Each event is added with its ruling and the table after it."""
+    """A hand in play. Each event is added with its ruling and the table after it.
 
-    def __init__(self, record: Record, question: Question, spot: Spot) -> None:
+    If awards are recorded, ``awarded``, the steps that push them are not shown beside them.
+    """
+
+    def __init__(self, record: Record, question: Question, spot: Spot, awarded: bool) -> None:
         self.record, self.question = record, question
         self.later = hands_before(record.events, spot.rules.dealing.streets.value.hand_size)
         self.known = self.later[0]  # hands that the events after this table name
@@ -54,7 +57,6 @@ class Hand:
         self.award_deviates = False
         self.stopped: int | None = None
         self.undetermined: list[UndeterminedPart] = []
-        awarded = any(each.event and each.event.does is Does.AWARD for each in record.events)
         self.shown_steps = MOVES_CHIPS - {"push"} if awarded else MOVES_CHIPS
 
     @property
@@ -209,6 +211,8 @@ class Hand:
 def _steps_of(ruling: Ruling) -> Follows:
     """The dealer's steps in the answer of a ruling that stands."""
     answer = ruling.answer
+    if type(answer) is Acted:
+        return answer.instructions
     if isinstance(answer, Remedies):
         return tuple(step for each in answer.remedies for step in each.steps)
     steps: Follows | None = getattr(answer, "instructions", None)
@@ -219,9 +223,12 @@ def _in_the_middle(table: Snapshot) -> int | None:
     """The chips in the middle, if they are known."""
     chips = table.dead_chips
     for seat in table.seats:
-        if seat.bet is None or seat.gathered is None:
+        bet, gathered = seat.bet, seat.gathered
+        if bet is None or gathered is None:
             return None
-        chips += seat.bet + seat.gathered + (seat.dead or 0)
+        chips += bet + gathered
+        if seat.dead:
+            chips += seat.dead
     return chips
 
 

@@ -22,7 +22,8 @@ def hands_before(events: Sequence[RecordedEvent], size: int) -> list[Hands]:
     A hand with a card that the record also gives another seat is left to the event that names it. ``size`` is the
     number of cards in a whole hand.
     """
-    if not any(each.event and each.event.does is Does.SHOW and each.event.cards for each in events):
+    show = Does.SHOW
+    if not [each for each in events if each.event is not None and each.event.does is show and each.event.cards]:
         return [{}] * (len(events) + 1)
     held, several = Hands(), _of_several_seats(events)
     found = [held]

@@ -40,7 +40,8 @@ LIKES: tuple[Callable[[_Post, Event, Snapshot], bool], ...] = (
 
 def is_post(each: RecordedEvent) -> bool:
     """Whether this is a post, without a decision of the floor."""
-    return each.event is not None and each.event.does is Does.POST and each.floor is None
+    event = each.event
+    return event is not None and event.does is Does.POST and each.floor is None
 
 
 def in_house_order(events: Sequence[RecordedEvent], start: int, spot: Spot) -> list[Placed]:

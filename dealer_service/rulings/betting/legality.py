@@ -38,12 +38,14 @@ def objections_by_phase(action: Event, spot: Spot) -> Iterator[Reason]:
         yield because(spot.rules.dealing.seats, seat=seat.number, state=str(seat.state)).deciding()
         return
     phase = require(spot.table.phase, "/table/phase", spot.rules.betting.round_open)
+    if phase is Phase.BETTING:
+        if action.does is Does.POST:
+            yield because(spot.rules.betting.posting, phase=phase.value).deciding()
+        return
     before_the_deal = phase is Phase.POSTING or (phase is Phase.DEALING and action.kind is Post.STRADDLE)
     if before_the_deal and action.does is Does.POST:
         yield from objections_to_post(action, spot)
-    elif phase is Phase.BETTING and action.does is Does.POST:
-        yield because(spot.rules.betting.posting, phase=phase.value).deciding()
-    elif phase is not Phase.BETTING:
+    else:
         yield from why_over(spot) if phase in BETWEEN_ROUNDS else ()
         yield because(spot.rules.betting.round_open, phase=phase.value).deciding()
 

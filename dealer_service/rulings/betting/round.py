@@ -103,7 +103,8 @@ def _is_plain(spot: Spot) -> bool:
     table = spot.table
     if table.out_of_turn or not table.stacks_known or holds_chips_back(spot.rules):
         return False
-    return not [seat for seat in table.seats if seat.bound is not None or seat.state is State.DEAD]
+    dead = State.DEAD
+    return not [seat for seat in table.seats if seat.bound is not None or seat.state is dead]
 
 
 @value
@@ -343,6 +344,8 @@ def _after(before: Round, entry: int, event: Event, *, logged: bool = True) -> R
     bet, dead = _put_in(before, seat, event)
     behind = None if seat.behind is None else seat.behind - (bet - seat.bet) - (dead - seat.dead)
     match event.does:
+        case Does.CHECK | Does.CALL | Does.FOLD:
+            pass  # the level stays
         case Does.POST if event.kind in LIVE_POSTS:
             behind = None if behind is None else max(behind, 0)  # a post may take the chips that no bet may
             _post(after, event, all_in=behind == 0)

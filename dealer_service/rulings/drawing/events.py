@@ -188,7 +188,7 @@ def fill_in(event: Event, step: NextStep, state: DrawState) -> Event:
         return replace(event, seat=step.seat, piles=event.piles or named)
     if not isinstance(step, Step) or step.does is not event.does:
         return event
-    full = event_of(step)
     if event.does is Does.RESHUFFLE:
+        full = event_of(step)
         return replace(full, seat=event.seat or full.seat, piles=event.piles or full.piles)
-    return replace(event, count=full.count) if event.does is Does.DEAL and event.count is None else event
+    return replace(event, count=step.count) if event.does is Does.DEAL and event.count is None else event

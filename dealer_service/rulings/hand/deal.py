@@ -58,24 +58,24 @@ def open_if_posted(spot: Spot) -> tuple[Snapshot, Follows]:
 
 def objections_to_deal(event: Event, spot: Spot) -> Iterator[Reason]:
     """Each clause against this deal. Carried out before a first or after a finished hand, it begins one."""
-    table = spot.table
-    if event.does is Does.CARRY_OUT and is_first(table):
+    table, carried_out = spot.table, event.does is Does.CARRY_OUT
+    if carried_out and is_first(table):
         yield from objections_to_first_hand(spot)
         return
     phase = require(table.phase, "/table/phase", spot.rules.dealing.stages)
-    if phase is Phase.OVER and event.does is Does.CARRY_OUT:
+    if carried_out and phase is Phase.OVER:
         yield from objections_to_next_hand(spot)
         return
     streets = spot.rules.dealing.streets.value
     opens_board = event.of_board and streets.board_before(1) > 0
-    if phase is not Phase.DEALING or not (event.seat is not None or event.does is Does.CARRY_OUT or opens_board):
+    if phase is not Phase.DEALING or not (event.seat is not None or carried_out or opens_board):
         yield because(spot.rules.dealing.stages, phase=phase.value).deciding()
         return
     if not table.states_known:
         require_of_seats(table.seats, spot.rules.dealing.dealing_round, "state")
     require_of_seats(table.live, spot.rules.dealing.dealing_round, "hand")
     stub = len(deck_of(spot.rules)) if table.deck.stub is None else table.deck.stub
-    if event.does is Does.CARRY_OUT:
+    if carried_out:
         owed = cards_owed(spot)
         if owed > stub:
             yield because(spot.rules.dealing.dealing_round, wanted=owed, stub=stub).deciding()
@@ -88,7 +88,7 @@ def objections_to_deal(event: Event, spot: Spot) -> Iterator[Reason]:
     out_of_order: Because = ()
     if seat.live and wanted:
         dealt = dealt_so_far(spot)
-        out_of_order = tuple(objections_to_order(event, next_seat(dealt, spot.rules), dealt, spot.rules))
+        out_of_order = objections_to_order(event, next_seat(dealt, spot.rules), dealt, spot.rules)
     yield from out_of_order
     if not out_of_order and not (seat.live and 1 <= event.counted <= min(wanted, stub)):
         owed = wanted if seat.live else 0
@@ -122,19 +122,20 @@ def after_deal(spot: Spot, event: Event) -> tuple[Snapshot, Follows]:
 
     After a finished hand it is the table of the next one, without any hand that of the first.
     """
-    if is_first(spot.table) or spot.table.phase is Phase.OVER:
-        begun, moved = first_hand(spot) if is_first(spot.table) else next_hand(spot)
+    table, carried_out = spot.table, event.does is Does.CARRY_OUT
+    if is_first(table) or table.phase is Phase.OVER:
+        begun, moved = first_hand(spot) if is_first(table) else next_hand(spot)
         after, deal = open_if_posted(spot_of_leg(begun, spot))
         return after, (*moved, *deal)
-    table, size, on_board = spot.table, *_sizes(spot)
-    if event.does is Does.CARRY_OUT:
+    size, on_board = _sizes(spot)
+    if carried_out:
         dealt = {seat.number: (UNKNOWN,) * (size - len(seat.cards)) for seat in table.live}
     else:
         dealt = {event.whose: event.cards or (UNKNOWN,) * event.counted}
     board = dealt.pop(0, (UNKNOWN,) * on_board)
     seats = tuple([_with_more_cards(seat, dealt) if seat.number in dealt else seat for seat in table.seats])
     deck = table.deck.plus(stub=-sum(map(len, dealt.values())))
-    is_board_due = on_board > 0 and event.does is not Does.CARRY_OUT and not event.of_board
+    is_board_due = on_board > 0 and not carried_out and not event.of_board
     if is_board_due or any(seat.state is State.IN and len(seat.hand or ()) < size for seat in seats):
         log = None if table.log is None else (*table.log, event)
         return replace(table, seats=seats, deck=deck, log=log), ()

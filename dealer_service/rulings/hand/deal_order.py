@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.sections.dealing import CardsAtATime
-from dealer_service.rulings.reasons import Because, Reason, because
+from dealer_service.rulings.reasons import Because, because
 from dealer_service.rulings.spot import Spot
 from dealer_service.table import Event, Snapshot
 
@@ -41,8 +41,10 @@ def next_seat(dealt: Dealt, rules: Ruleset) -> int | None:
 
 def is_dealt_with_hands(event: Event, rules: Ruleset) -> bool:
     """Whether these are the cards of the board that come after the hands, before the first betting round."""
+    if not event.of_board:
+        return False
     wanted = rules.dealing.streets.value.board_before(1)
-    return event.of_board and wanted > 0 and event.counted == wanted
+    return wanted > 0 and event.counted == wanted
 
 
 def cards_due(seat: int, dealt: Dealt, rules: Ruleset) -> int:
@@ -54,19 +56,25 @@ def cards_due(seat: int, dealt: Dealt, rules: Ruleset) -> int:
             return rules.dealing.streets.value.dealt_first - dealt[seat]
 
 
-def objections_to_order(event: Event, due: int | None, dealt: Dealt, rules: Ruleset) -> Iterator[Reason]:
+def objections_to_order(event: Event, due: int | None, dealt: Dealt, rules: Ruleset) -> Because:
     """Each clause on the order of the deal against these cards, when seat ``due`` is next.
 
     A whole hand may be given in one event.
     """
+    against: Because = ()
     if due is not None and event.seat != due:
-        yield because(rules.dealing.order, seat=event.seat, due_seat=due).deciding()
+        against = (because(rules.dealing.order, seat=event.seat, due_seat=due).deciding(),)
     held, count, size = dealt.get(event.whose, 0), event.counted, rules.dealing.streets.value.dealt_first
     part = 1 < count <= size - held and (held or count < size)
     if part and rules.dealing.cards_at_a_time.value is CardsAtATime.ONE:
-        yield because(rules.dealing.cards_at_a_time, count=count).deciding()
+        against += (because(rules.dealing.cards_at_a_time, count=count).deciding(),)
+    return against
 
 
 def why_next(rules: Ruleset) -> Because:
     """The clauses on the next seat in the deal."""
+    return rules.once(_why_next)
+
+
+def _why_next(rules: Ruleset) -> Because:
     return because(rules.dealing.order), because(rules.dealing.cards_at_a_time)

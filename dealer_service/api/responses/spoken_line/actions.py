@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dealer_service.api.responses.spoken_line.phrases import next_steps, of_post, uncapitalized
 from dealer_service.api.responses.spoken_line.reasons import short_reason
-from dealer_service.api.responses.step_lines import due_line, first_of, of_board, of_open_card
+from dealer_service.api.responses.step_lines import due_line, first_of, of_cards
 from dealer_service.engine import Acted
 from dealer_service.i18n.words import Words
 from dealer_service.rulings.ruling import Instruction, Outcome, Ruling
@@ -42,14 +42,12 @@ def _of_fold(instruction: Instruction, acted: Acted) -> Instruction:
 
 def _ruled(outcome: Outcome, done: str, why: str | None, words: Words) -> str:
     """The action, after whether it stands and why; without these if they were said before."""
-    match outcome:
-        case Outcome.CORRECTED:
-            phrase = uncapitalized(done).rstrip(".")
-            return words.line("counts-as-why", done=phrase, why=why) if why else words.line("counts-as", done=phrase)
-        case Outcome.DETERMINED:
-            return done
-        case _:
-            return words.line("yes-why", done=done.rstrip("."), why=why) if why else words.line("yes", done=done)
+    if outcome is Outcome.CORRECTED:
+        phrase = uncapitalized(done).rstrip(".")
+        return words.line("counts-as-why", done=phrase, why=why) if why else words.line("counts-as", done=phrase)
+    if outcome is Outcome.DETERMINED:
+        return done
+    return words.line("yes-why", done=done.rstrip("."), why=why) if why else words.line("yes", done=done)
 
 
 def _blinds(ruling: Ruling, acted: Acted, words: Words) -> list[str]:
@@ -69,7 +67,7 @@ def _done(event: Event, words: Words) -> str:
     count = len(event.cards or ()) if event.count is None else event.count
     kind = event.kind.value if event.kind else None
     pat = event.does is Does.DISCARD and not count
-    code = "did-stand-pat" if pat else f"did-{event.does}" + of_post(event.kind) + of_open_card(event) + of_board(event)
+    code = "did-stand-pat" if pat else f"did-{event.does}" + of_post(event.kind) + of_cards(event)
     return words.line(
         code,
         seat=event.seat,
