@@ -771,18 +771,12 @@ class Snapshot(CachedProperties):
     @computed_once
     def stacks_known(self) -> bool:
         """Whether every stack is known."""
-        for seat in self.seats:
-            if seat.stack is None:
-                return False
-        return True
+        return not [seat for seat in self.seats if seat.stack is None]
 
     @computed_once
     def states_known(self) -> bool:
         """Whether the state of every seat is known."""
-        for seat in self.seats:
-            if seat.state is None:
-                return False
-        return True
+        return not [seat for seat in self.seats if seat.state is None]
 
     @property
     def last_live(self) -> Seat | None:
