@@ -52,28 +52,28 @@ def reader(schema: StrictSchema) -> Reader:
     readers = {name: (attributes[name], _reader_of(field)) for name, field in schema.fields.items()}
     required = [attributes[name] for name, field in schema.fields.items() if field.required]
     takes, decides, makes, checks = schema.takes, schema.decides, schema.makes, schema.checks
-    belongs = {does: (frozenset((decides, *each.fields)), each.needs, each.either) for does, each in takes.items()}
+    belongs = {
+        does: ({name: readers[name] for name in (decides, *each.fields)}, each.needs, each.either)
+        for does, each in takes.items()
+    }
 
     def read(told: Any) -> Any:
         if type(told) is not dict:
             raise Doubt
+        known, needs, either = belongs[told[decides]] if belongs else (readers, (), ())
         made = {}
         for name, value in told.items():
-            attribute, read_member = readers[name]
+            attribute, read_member = known[name]
             if value is not None:
                 made[attribute] = read_member(value)
         for attribute in required:
             if attribute not in made:
                 raise Doubt
-        if belongs:
-            fields, needs, either = belongs[told[decides]]
-            if not fields.issuperset(told):
+        for name in needs:
+            if told.get(name) is None:
                 raise Doubt
-            for name in needs:
-                if told.get(name) is None:
-                    raise Doubt
-            if either and not [name for name in either if told.get(name) is not None]:
-                raise Doubt
+        if either and not [name for name in either if told.get(name) is not None]:
+            raise Doubt
         for check in checks:
             for _ in check(made):
                 raise Doubt

@@ -36,6 +36,9 @@ from dealer_service.rulings.up_cards import SECOND_ROUND, doubles_for_a_pair
 from dealer_service.table import LIVE_POSTS, STRADDLES, Bound, Does, Event, Phase, Post, Snapshot, State
 from dealer_service.values import CachedProperties, replace, value
 
+LEAVE_THE_LEVEL = frozenset({Does.FOLD, Does.CHECK, Does.CALL})
+OF_CHIPS_ONLY = frozenset({Does.POST, Does.RETURN})  # they are no action of the seat
+
 
 def follow_log(spot: Spot) -> RoundHistory:
     """The betting round of the table, followed through its log once for each spot.
@@ -344,8 +347,8 @@ def _after(before: Round, entry: int, event: Event, *, logged: bool = True) -> R
     bet, dead = _put_in(before, seat, event)
     behind = None if seat.behind is None else seat.behind - (bet - seat.bet) - (dead - seat.dead)
     match event.does:
-        case Does.CHECK | Does.CALL | Does.FOLD:
-            pass  # the level stays
+        case does if does in LEAVE_THE_LEVEL:
+            pass
         case Does.POST if event.kind in LIVE_POSTS:
             behind = None if behind is None else max(behind, 0)  # a post may take the chips that no bet may
             _post(after, event, all_in=behind == 0)
@@ -363,8 +366,8 @@ def _after(before: Round, entry: int, event: Event, *, logged: bool = True) -> R
         case Does.RETURN:
             _take_back(after, number, bet)
         case _:
-            pass  # the level stays
-    acts = event.does not in (Does.POST, Does.RETURN)
+            pass
+    acts = event.does not in OF_CHIPS_ONLY
     as_check = event.does is Does.CALL and _called_as_check(before)
     if acts and before.to_act == number:
         after.next_in_order = terms.order.index(number) + 1
