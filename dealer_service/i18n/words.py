@@ -139,6 +139,10 @@ class Words:
         text = self._filled("says", code, args)
         return text if text[:1].isupper() else capitalized(text)
 
+    def around(self, code: str, /, **parts: str) -> str:
+        """A sentence of a ruling's line around others, which stay as they are."""
+        return capitalized(fill(self._template("says", code), parts))
+
     def phrase(self, code: str, /, **args: object) -> str:
         """A phrase for a placeholder of such a sentence."""
         return self._filled("says", code, args)

@@ -887,9 +887,10 @@ def cards_twice(cards: Sequence[Card], table: Snapshot, own: Sequence[Card] = ()
     named = [card for card in cards if card is not UNKNOWN]
     if not named:
         return []
-    hands, piles = [seat.hand or () for seat in table.seats], [pile.cards or () for pile in table.deck.discarded]
-    lists = (*hands, *piles, table.deck.lying_open, table.deck.set_aside, table.board or ())
-    if not own and len(set(named).difference(*lists)) == len(named):
+    piles = [pile.cards for pile in table.deck.discarded if pile.cards]
+    lists = (*piles, table.deck.lying_open, table.deck.set_aside, table.board or ())
+    others = [seat.hand for seat in table.seats if seat.hand and seat.hand is not own]
+    if len(set(named).difference(*others, *lists)) == len(named):
         return []
-    found = [*chain(*lists)]
+    found = [*chain(*(seat.hand or () for seat in table.seats), *lists)]
     return [str(card) for card in named if found.count(card) > own.count(card) or named.count(card) > 1]

@@ -63,10 +63,11 @@ def _count_differs(loaded: Loaded) -> FieldErrors:
 def _check_event(loaded: Loaded) -> FieldErrors:
     """A wrong count, a burn of several cards, and a size beside an amount."""
     does, cards = loaded.get("does"), loaded.get("cards")
-    if cards is not None and does in COUNTED:
-        yield from _count_differs(loaded)
-    if cards is not None and does is Does.BURN and len(cards) != 1:
-        yield "cards", [ONE_BURNED]
+    if cards is not None:
+        if does in COUNTED and loaded.get("count") is not None:
+            yield from _count_differs(loaded)
+        elif does is Does.BURN and len(cards) != 1:
+            yield "cards", [ONE_BURNED]
     if loaded.get("size") is not None and loaded.get("to") is not None:
         yield "size", [SIZE_TWICE]
 

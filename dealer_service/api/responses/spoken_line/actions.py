@@ -44,10 +44,10 @@ def _ruled(outcome: Outcome, done: str, why: str | None, words: Words) -> str:
     """The action, after whether it stands and why; without these if they were said before."""
     if outcome is Outcome.CORRECTED:
         phrase = uncapitalized(done).rstrip(".")
-        return words.line("counts-as-why", done=phrase, why=why) if why else words.line("counts-as", done=phrase)
+        return words.around("counts-as-why", done=phrase, why=why) if why else words.around("counts-as", done=phrase)
     if outcome is Outcome.DETERMINED:
         return done
-    return words.line("yes-why", done=done.rstrip("."), why=why) if why else words.line("yes", done=done)
+    return words.around("yes-why", done=done.rstrip("."), why=why) if why else words.around("yes", done=done)
 
 
 def _blinds(ruling: Ruling, acted: Acted, words: Words) -> list[str]:
