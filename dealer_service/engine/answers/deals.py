@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dealer_service.engine.answers.outcomes import Acted, allowed, reasons_of, refused
 from dealer_service.engine.answers.streets import on_street
+from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.breaches.catalogue import Checked, breaches
 from dealer_service.rulings.drawing.steps import Step
 from dealer_service.rulings.hand.deal import after_deal, leg_of_next_hand, objections_to_deal, open_if_posted
@@ -38,10 +39,17 @@ def dealing(spot: Spot, event: Event | None) -> Ruling:
         raise
     between_hands = spot.table.phase in BETWEEN_HANDS
     leg = leg_of_next_hand(spot) if between_hands and event.does is Does.CARRY_OUT else None
-    clause = spot.rules.dealing.next_hand if between_hands else spot.rules.dealing.dealing_round
-    why = (because(clause).deciding(), *_why_dealt(spot, event))
+    why = (*spot.rules.once(_why_next_hand if between_hands else _why_dealing), *_why_dealt(spot, event))
     due = next_deal(spot_of_leg(after, spot))
     return allowed(spot.rules, Acted(event, follows, None, due, leg), why, after)
+
+
+def _why_next_hand(rules: Ruleset) -> Because:
+    return (because(rules.dealing.next_hand).deciding(),)
+
+
+def _why_dealing(rules: Ruleset) -> Because:
+    return (because(rules.dealing.dealing_round).deciding(),)
 
 
 def _why_dealt(spot: Spot, event: Event) -> Because:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 from dealer_service.rulebook import Clause, Ruleset
@@ -21,11 +20,10 @@ def bound_of(number: int, now: Round) -> Bound | None:
     return None if bound is None or bound.once or not now.is_exhausted else bound
 
 
-def objections_to_breaking_free(action: Event, rules: Ruleset, now: Round) -> Iterator[Reason]:
+def objections_to_breaking_free(action: Event, rules: Ruleset, now: Round) -> Because:
     """The clause against an action that the seat's commitment rules out."""
     bound = bound_of(action.whose, now)
-    if bound is not None and action.does not in bound.may:
-        yield from why_bound(action.whose, rules, now)
+    return () if bound is None or action.does in bound.may else why_bound(action.whose, rules, now)
 
 
 def least_bound_to(number: int, now: Round) -> int:

@@ -95,10 +95,13 @@ def objections_in_turn(action: Event, spot: Spot, now: Round) -> Iterator[Reason
 
     A commitment that rules the action out comes first and decides: the action would be refused without the others.
     """
-    held = tuple(objections_to_breaking_free(action, spot.rules, now))
+    held = objections_to_breaking_free(action, spot.rules, now)
+    if not held:
+        yield from _objections_to_action(action, spot, now)
+        return
     yield from held
     for each in _objections_to_action(action, spot, now):
-        yield each.applying() if held else each
+        yield each.applying()
 
 
 def _objections_to_action(action: Event, spot: Spot, now: Round) -> Iterator[Reason]:

@@ -61,7 +61,7 @@ def _discard_of(number: int, state: DrawState) -> Step | Waiting:
     if number not in state.announced:
         if any(state.owed_at_first[each] > 0 for each in state.order if each in state.placed):
             why += (because(spot.rules.drawing.service),)  # seat by seat, earlier seats get their cards first
-        return Waiting(number, tuple(each.deciding() for each in why))
+        return Waiting(number, tuple([each.deciding() for each in why]))
     count = state.announced[number]
     decides = some_answer_forbids(count, spot.rules, ace=True)
     why += (because(spot.rules.drawing.max_discard, most=state.most(number)).deciding(decides),)

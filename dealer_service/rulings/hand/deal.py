@@ -73,7 +73,8 @@ def objections_to_deal(event: Event, spot: Spot) -> Iterator[Reason]:
         return
     if not table.states_known:
         require_of_seats(table.seats, spot.rules.dealing.dealing_round, "state")
-    require_of_seats(table.live, spot.rules.dealing.dealing_round, "hand")
+    if unknown := [seat for seat in table.live if seat.hand is None]:
+        require_of_seats(unknown, spot.rules.dealing.dealing_round, "hand")
     stub = len(deck_of(spot.rules)) if table.deck.stub is None else table.deck.stub
     if carried_out:
         owed = cards_owed(spot)
