@@ -47,7 +47,7 @@ class DrawState:
         wanted, had, later = self.wanted, self.received, self.replaced_last
         self.short = short = {seat.number: seat.short or 0 for seat in table.seats}
         self.takes = takes = {each: wanted[each] + short[each] if each in wanted else 0 for each in short}
-        self.owed = owed = {each: takes[each] - had.get(each, 0) for each in takes} if had else takes
+        self.owed = owed = {each: takes[each] - had[each] if each in had else takes[each] for each in takes}
         self.owed_in_turn = {each: owed[each] - later.get(each, 0) for each in owed} if later else owed
         self.owed_at_first = self.owed_in_turn
         if self.fifth_may_wait:
