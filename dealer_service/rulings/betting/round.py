@@ -37,7 +37,7 @@ from dealer_service.table import LIVE_POSTS, STRADDLES, Bound, Does, Event, Phas
 from dealer_service.values import CachedProperties, replace, value
 
 LEAVE_THE_LEVEL = frozenset({Does.FOLD, Does.CHECK, Does.CALL})
-OF_CHIPS_ONLY = frozenset({Does.POST, Does.RETURN})  # they are no action of the seat
+OF_CHIPS_ONLY = frozenset({Does.POST, Does.RETURN})  # chips move without an action of the seat
 
 
 def follow_log(spot: Spot) -> RoundHistory:
