@@ -6,6 +6,7 @@ import ast
 import inspect
 import tomllib
 import warnings
+from dataclasses import replace
 from decimal import Decimal
 from io import BytesIO
 from textwrap import dedent
@@ -209,3 +210,13 @@ def test_names_are_dropped_unless_they_are_asked_for() -> None:
     assert isinstance(masked, RecordedHand) and isinstance(named, RecordedHand)
     assert "Ann" not in repr(masked) and "Ann" not in phh_text(masked)[0]
     assert [seat.name for seat in named.seats] == ["Ann", "Bo"] and '["Ann", "Bo"]' in phh_text(named)[0]
+
+
+@pytest.mark.parametrize("tournament", [True, False])
+def test_a_hand_of_a_tournament_is_written_and_read_as_one(tournament: bool) -> None:
+    hand = replace(recorded(WITH_CODE[0]), tournament=tournament)
+    text, _ = phh_text(hand)
+    (again,) = read(text)
+    assert isinstance(again, RecordedHand)
+    assert ("_tournament" in tomllib.loads(text), again.tournament) == (tournament, tournament)
+    assert again.question("by-the-book")["table"]["mode"] == ("tournament" if tournament else "cash")

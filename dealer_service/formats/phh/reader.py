@@ -46,7 +46,7 @@ CODES = {
 }
 OTHER_CODES = {"NS": "no-limit short-deck hold'em"}
 # Own fields, for facts without a field of the standard.
-GAME, BUTTON, PLAYED = "_game", "_button", "_played"
+GAME, BUTTON, TOURNAMENT, PLAYED = "_game", "_button", "_tournament", "_played"
 MOST_BYTES = 256 * 1024
 MOST_LINES = 10_000
 MOST_PLAYERS = 22
@@ -221,6 +221,7 @@ class _PhhHand:
         hand, document = self.hand, self.document
         hand.hand = _word(document.get("hand", self.block.section))
         hand.table, hand.room = _word(document.get("table")), _word(document.get("venue"))
+        hand.tournament = document.get(TOURNAMENT) is True
         hand.played = _word(document.get(PLAYED))
         currency = document.get("currency")
         if isinstance(currency, str) and 0 < len(currency) <= 16:

@@ -11,7 +11,7 @@ from typing import Any
 
 from dealer_service.formats.amounts import plain
 from dealer_service.formats.games import first_cards, is_stud
-from dealer_service.formats.phh.reader import BUTTON, CODES, GAME, PLAYED, usual_button
+from dealer_service.formats.phh.reader import BUTTON, CODES, GAME, PLAYED, TOURNAMENT, usual_button
 from dealer_service.formats.problems import missing
 from dealer_service.formats.recorded_hand import Entry, Lack, Loss, RecordedHand, has_joker, is_of_board, order_from
 
@@ -74,6 +74,8 @@ class _Writer:
         yield f"seats = {list(self.order)}"
         if usual_button(self.order, self.game) != hand.button:
             yield f"{BUTTON} = {hand.button}"
+        if hand.tournament:
+            yield f"{TOURNAMENT} = true"
         if any(not seat.dealt_in for seat in hand.seats):
             self.lose(Loss.SITTING_OUT)
         names = [self.by_number[seat].name for seat in self.order]
