@@ -34,6 +34,7 @@ PATIENCE = {
     "hand-over": 5,
     "board-form": 6,
     "up-form": 6,
+    "hands-form": 8,
     "seat-form": 7,
 }
 TYPED = ("0", "7", "Backspace", "Control+z", "Escape", "ArrowRight", "ArrowDown", "End")  # keys of a keyboard

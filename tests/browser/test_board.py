@@ -168,6 +168,35 @@ def test_all_in_the_board_is_run_out(open_screen: Open) -> None:
     assert "PUSH 120 ► SEAT 2: 1×100 and 4×5" in pushes(screen)
 
 
+def test_hands_are_entered_while_the_board_is_run_out(open_screen: Open) -> None:
+    screen = dealt(open_screen, "holdem-no-limit", 40, 40, 40)
+    page = screen.page
+    page.locator(".size").last.click()  # all-in
+    act(screen, MIDDLE, 0)
+    burn(screen)
+    page.locator(".at-step .hands").click()
+    screen_says = page.locator(".hands-form > p")
+    expect(screen_says).to_have_text("Tap seat 2's hand")
+    for card in ("As", "Ah", "Kd"):
+        page.locator(f".hands-form [data-card='{card}']").click()
+    expect(screen_says).to_have_text("Tap seat 1's hand")
+    assert misplaced(page) == []
+    page.keyboard.press("Escape")
+    page.reload()  # the entry survives a reload
+    expect(page.locator(".street .key.used")).to_have_count(3)
+    screen.tap("As", *FLOP)  # the ace is in a hand
+    page.locator(".street-now .steps").get_by_text("Deal the turn").wait_for()
+    page.locator(".at-step .hands").click()
+    page.locator(".hands-form [data-card='Qh']").click()  # and this queen on the board
+    page.locator(".hands-form [data-card='Kc']").click()
+    expect(screen_says).to_have_text("")
+    page.keyboard.press("Escape")
+    deal_street(screen, TURN)
+    deal_street(screen, RIVER)
+    page.locator(".push").first.wait_for()
+    assert any("SEAT 2" in each for each in pushes(screen))
+
+
 @pytest.mark.prove
 def test_a_hand_on_the_board_is_split(open_screen: Open) -> None:
     screen = dealt(open_screen, "holdem", STACK, STACK)

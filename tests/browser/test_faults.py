@@ -198,6 +198,7 @@ SCREEN_PARTS = {
         "../board/street_keys.js",
         "../board/of_hand.js",
         "./board_sheet.js",
+        "./hands_sheet.js",
         "../board/board_row.js",
     ),
     *(

@@ -270,6 +270,7 @@ CONSOLE: Mapping[str, str] = {
     # A game with a board.
     "board": "Board",
     "board-short": "B",
+    "open-hands": "Enter hands",
     "board-empty": "no cards yet",
     "cards-unknown": "{count} unknown",
     "in-board": "{card}, on the board",

@@ -1,16 +1,26 @@
 // A street between two betting rounds: the burn, then the cards of the board, known or face down.
 
-import { html } from "../vendor/htm-3.1.1/standalone.module.js";
-import { hasJoker, page, sayOf, streetsOf } from "../page.js";
+import { html, useState } from "../vendor/htm-3.1.1/standalone.module.js";
+import { boardsOf, drawsOf, hasJoker, page, sayOf, streetsOf } from "../page.js";
 import { withSeldom } from "../parts/catalogue.js";
+import { later } from "../parts/lazy.js";
 import { Picker } from "../parts/picker.js";
 import { Steps } from "../parts/steps.js";
 import { Away, Verdict } from "../parts/verdict.js";
 import { STANDS_IN_THE_WAY, afterIt } from "../hand/betting.js";
-import { asking } from "../hand/hand_state.js";
+import { asking, slotsOf } from "../hand/hand_state.js";
 import { SeatRow } from "../hand/seat_row.js";
+import { holders } from "../seats.js";
 import { BoardRow } from "./board_row.js";
 import { BOARD, UNKNOWN, boardOf, dueOf, isBurned, streetSizes } from "./places.js";
+
+const HandsSheet = later(() => import("./hands_sheet.js").then((found) => found.bringHandsSheet()), "hand/sheets.css");
+
+/** Whether the hands lie open to the end: no draw comes, and of those that are in at most one has chips left to bet. */
+const areOpen = ({ house, game, table: { seats } }) => {
+  const live = seats.filter(({ state }) => state === "in");
+  return Boolean(boardsOf(house, game)) && !drawsOf(house, game) && live.length > 1 && live.filter(({ stack }) => stack !== 0).length < 2;
+};
 
 export const eventOf = (event) => ({ path: "/v1/dealing", body: { event } });
 
@@ -23,7 +33,7 @@ export function tapStreet(now, card) {
   const { dealt = [] } = now;
   if (now.asks || !isBurned(now)) return now;
   if (dealt.includes(card)) return { ...now, did: null, dealt: dealt.filter((each) => each !== card) };
-  if (dealt.length >= count || (now.table.board ?? []).includes(card)) return now;
+  if (dealt.length >= count || (now.table.board ?? []).includes(card) || holders(slotsOf(now)).has(card)) return now;
   const cards = [...dealt, card];
   return { ...(cards.length === count ? asking(now, dealOf(cards, count)) : now), dealt: cards };
 }
@@ -36,7 +46,9 @@ export function stepsOf(state) {
 
 export const bringStreet = () => withSeldom(Street);
 
-function Street({ state, change, pots, away, up, onIncident }) {
+function Street({ state, change, size, pots, away, up, onIncident }) {
+  const [hands, setHands] = useState(false); // whether their sheet is open
+  const held = holders(slotsOf(state));
   const { table, dealt = [], did } = state;
   const board = boardOf(state);
   const burned = isBurned(state);
@@ -51,10 +63,12 @@ function Street({ state, change, pots, away, up, onIncident }) {
     <${SeatRow} table=${table} up=${up} />
     <div class="pots-now">${pots}</div>
     <div class="street-now">${answer}<${Steps} steps=${steps} done=${done} />
-      ${burned && html`<section class="at-step" aria-label=${page.words["at-this-step"]}>
-        <button type="button" class="btn" onClick=${() => onIncident({ kind: "wrong-burn", burned: 2 })}>${page.words["two-burned"]}</button>
-        <button type="button" class="btn" onClick=${() => onIncident({ kind: "too-many-board-cards" })}>${page.words["too-many-dealt"]}</button></section>`}</div>
+      ${(burned || areOpen(state)) && html`<section class="at-step" aria-label=${page.words["at-this-step"]}>
+        ${areOpen(state) && html`<button type="button" class="btn hands" onClick=${() => setHands(true)}>${page.words["open-hands"]}</button>`}
+        ${burned && html`<button type="button" class="btn" onClick=${() => onIncident({ kind: "wrong-burn", burned: 2 })}>${page.words["two-burned"]}</button>
+        <button type="button" class="btn" onClick=${() => onIncident({ kind: "too-many-board-cards" })}>${page.words["too-many-dealt"]}</button>`}</section>`}</div>
     <${BoardRow} board=${shown} sizes=${streetSizes(state)} here=${burned ? shown.length : -1} onTakeOut=${undefined} />
-    <${Picker} holderOf=${() => -1} board=${[...board, ...dealt].filter((card) => card !== UNKNOWN)} full=${!burned || dealt.length >= dueOf(state).count} waits=${!burned || Boolean(state.asks)} joker=${hasJoker(state.house, state.game)} onTap=${tap} />
+    <${Picker} holderOf=${(card) => (held.get(card) ?? 0) - 1} owner="seat" board=${[...board, ...dealt].filter((card) => card !== UNKNOWN)} full=${!burned || dealt.length >= dueOf(state).count} waits=${!burned || Boolean(state.asks)} joker=${hasJoker(state.house, state.game)} onTap=${tap} />
+    ${hands && html`<${HandsSheet} state=${state} change=${change} size=${size} board=${shown.filter((card) => card !== UNKNOWN)} onClose=${() => setHands(false)} />`}
   </div>`;
 }

@@ -63,7 +63,7 @@ export function answered(now, { ruling, problem }, told) {
     decided: 0,
     goOn: same || pushed ? now.goOn : "",
     did: pushed ? { ...did, instructions: [] } : did,
-    hands: ruling.next.phase === "showdown" ? now.hands : {},
+    hands: /^s/.test(ruling.next.phase) ? now.hands : {}, // on a street and at the showdown
     counts: {},
     at: 0,
     done: now.asks?.done ?? 0,
@@ -116,7 +116,7 @@ function withPlayersLeft({ players_left: left, seats }, next) {
 
 /** The table with what was tapped but is not yet the service's: hands that are whole, and how many cards each seat takes. */
 export function tableOf({ table, hands, counts }, size) {
-  const seats = table.seats.map((each) => (hands[each.number]?.length === size && each.state === "in" ? { ...each, hand: ofGame.inPlaces(each.hand, hands[each.number]), shown: true } : each));
+  const seats = table.seats.map((each) => (table.phase === "showdown" && hands[each.number]?.length === size && each.state === "in" ? { ...each, hand: ofGame.inPlaces(each.hand, hands[each.number]), shown: true } : each));
   const now = Object.entries(counts).map(([seat, count]) => ({ seat: Number(seat), count }));
   const before = (table.draw?.announced ?? []).filter(({ seat }) => !(seat in counts));
   return { ...table, seats, ...(now.length && table.draw ? { draw: { ...table.draw, announced: [...before, ...now] } } : {}) };
