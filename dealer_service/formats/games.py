@@ -68,6 +68,7 @@ KINDS |= dict.fromkeys(("a6-single-draw", "california-lowball"), "a-5 single dra
 KINDS |= dict.fromkeys(("archie", "archie-49-0", "archie-sixes"), "badacey")
 KINDS |= dict.fromkeys(("five-card-draw-antes", "jacks-or-better", "twenty-one-draw"), "five-card draw")
 KINDS |= dict.fromkeys(("super-holdem", "lazy-pineapple", "lazy-pineapple-eight-or-better"), "three-card hold'em")
+KINDS |= dict.fromkeys(("pineapple", "crazy-pineapple", "crazy-pineapple-eight-or-better"), "three-card hold'em")
 KINDS |= {"six-card-omaha-eight-or-better": "six-card omaha hi-lo"}
 KINDS |= {"courchevel": "five-card omaha", "courchevel-eight-or-better": "five-card omaha hi-lo"}
 KINDS |= dict.fromkeys(

@@ -489,6 +489,13 @@ def _of_deal(facts: Args) -> str:
     return "" if "seat" in facts else "/board" if "cards" in facts else "/short"
 
 
+def _of_discard(facts: Args) -> str:
+    """Why cards are not discarded or dealt now: another discard is due, cards that are elsewhere, or none are due."""
+    if "to_discard" in facts:
+        return "/first"
+    return "/not-held" if "not_held" in facts else "" if facts.get("wanted") else "/done"
+
+
 def _bet_or_raise(facts: Args) -> str:
     """The right name of the wager: a completion, a bet, or a raise."""
     return "/completion" if "completes" in facts else "" if facts.get("to_call") else "/nothing"
@@ -516,6 +523,7 @@ OBJECTION_VARIANTS: Variants = {
     "betting.straddle_is_no_raise": _third,
     "betting.wager_unit": lambda facts: "/most" if "most" in facts else "",
     "dealing.dealing_round": _of_deal,
+    "dealing.discards": _of_discard,
     "dealing.streets": lambda facts: "/hand" if "hand_size" in facts else "",
     "drawing.burn": _burn,
     "drawing.reshuffle": lambda facts: "" if "seat" in facts else "/empty" if "stub" in facts else "/nothing",

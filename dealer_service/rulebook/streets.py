@@ -21,12 +21,13 @@ FIVE_CARDS, LATER_STREETS = 5, (1, 1)
 class StepKind(StrEnum):
     """What the cards of a street are.
 
-    They are dealt face down or face up to each player, drawn by each player for as many discards, or dealt to the
-    board.
+    They are dealt face down or face up to each player, drawn by each player for as many discards, discarded by each
+    player without a replacement, or dealt to the board.
     """
 
     DOWN = "down"
     DRAW = "draw"
+    DISCARD = "discard"
     BOARD = "board"
     UP = "up"
 
@@ -86,6 +87,7 @@ class Street:
 class _Dealt:
     """What is dealt up to one betting round: draws, streets of the board and its cards, and the cards of each hand.
 
+    ``hand`` is without the cards that each player has discarded by then.
     ``burned`` counts the streets whose cards come after a burn: those of the board, and later cards of the hands.
     """
 
@@ -101,16 +103,26 @@ class Streets:
     """The streets of a game: cards that are dealt or drawn, then a betting round.
 
     The first street deals a number of cards ``down`` to each player, and perhaps cards to the board, without a burn; on
-    each later one a player may ``draw`` up to that many, perhaps before cards of the board. ``bet`` is ``small`` or
-    ``big``, which only fixed limit reads.
+    each later one a player may ``draw`` up to that many, or must ``discard`` that many, perhaps before cards of the
+    board. ``bet`` is ``small`` or ``big``, which only fixed limit reads.
     """
 
     each: tuple[Street, ...]
 
     @cached_property
     def hand_size(self) -> int:
-        """The number of cards of a whole hand."""
+        """The number of cards of a whole hand, before any is discarded without a replacement."""
         return sum(step.cards for step in self._steps(*TO_HANDS))
+
+    @cached_property
+    def kept(self) -> int:
+        """The number of cards that a hand has at the showdown."""
+        return self._before[-1].hand
+
+    @cached_property
+    def keeps_size(self) -> bool:
+        """Whether a hand has the same number of cards from the first betting round to the showdown."""
+        return self.dealt_first == self.hand_size == self.kept
 
     @cached_property
     def up_places(self) -> tuple[int, ...]:
@@ -158,12 +170,16 @@ class Streets:
     def neighbors(self) -> Iterator[Streets]:
         """The streets with a draw more or fewer, with the bet of one round changed, or with a card more or fewer.
 
-        If hands get cards after the first street, only bets and the last street change.
+        If hands get cards after the first street, only bets and the last street change. A discard may be left out.
         """
         *others, last = self.each
         if others:
             yield Streets(tuple(others))
-        if self.is_dealt_at_once:
+        for place, street in enumerate(self.each):
+            if street.steps[0].kind is StepKind.DISCARD:
+                kept = Street(street.steps[1:], street.bet)
+                yield Streets((*self.each[:place], kept, *self.each[place + 1 :]))
+        if self.keeps_size:
             drawn = Step(StepKind.DRAW, self.hand_size)
             yield Streets((*self.each, Street((drawn,), last.bet)))
         for first_big in range(1, self.rounds + 2):
@@ -171,7 +187,7 @@ class Streets:
             if sum(bet is not street.bet for bet, street in zip(bets, self.each, strict=True)) == 1:
                 yield Streets(tuple(Street(street.steps, bet) for bet, street in zip(bets, self.each, strict=True)))
         for size in (self.hand_size - 1, self.hand_size + 1) if self.is_dealt_at_once else ():
-            if size:
+            if size > self.hand_size - self.kept:
                 yield Streets(tuple(Street(_of_hands(street.steps, size), street.bet) for street in self.each))
 
     def has_cards_of(self, other: Streets) -> bool:
@@ -230,7 +246,22 @@ class Streets:
 
     def hand_after(self, round: int) -> int:
         """The number of cards dealt to each hand after this betting round. 0 if none are."""
-        return 0 if self.is_last(round) else self.hand_before(round + 1) - self.hand_before(round)
+        return 0 if self.is_last(round) else max(0, self.hand_before(round + 1) - self.hand_before(round))
+
+    def discard_after(self, round: int) -> int:
+        """The number of cards that each player discards without a replacement after this betting round."""
+        if not 1 <= round < self.rounds:
+            return 0
+        return sum(step.cards for step in self.each[round].steps if step.kind is StepKind.DISCARD)
+
+    @cached_property
+    def discards(self) -> int:
+        """The number of discards without a replacement."""
+        return sum(1 for _ in self._steps(StepKind.DISCARD))
+
+    def discards_before(self, round: int) -> int:
+        """The number of discards without a replacement that are over when this betting round begins."""
+        return sum(self.discard_after(each) > 0 for each in range(1, min(round, self.rounds)))
 
     def burned_before(self, round: int) -> int:
         """The number of streets, beside draws, that have dealt cards after a burn when this betting round begins."""
@@ -277,8 +308,8 @@ class Streets:
                 draws += step.kind is StepKind.DRAW
                 boards += number > 0 and step.kind is StepKind.BOARD
                 board += step.cards * (step.kind is StepKind.BOARD)
-                hand += step.cards * (step.kind in TO_HANDS)
-            burned = dealt[-1].burned + (number > 0 and (board, hand) != (dealt[-1].board, dealt[-1].hand))
+                hand += step.cards * ((step.kind in TO_HANDS) - (step.kind is StepKind.DISCARD))
+            burned = dealt[-1].burned + (number > 0 and (board > dealt[-1].board or hand > dealt[-1].hand))
             dealt.append(_Dealt(draws, boards, board, hand, burned))
         return dealt
 
@@ -287,5 +318,6 @@ class Streets:
 
 
 def _of_hands(steps: tuple[Step, ...], size: int) -> tuple[Step, ...]:
-    """The steps with hands of this size. The board stays."""
-    return tuple(step if step.kind is StepKind.BOARD else Step(step.kind, size) for step in steps)
+    """The steps with hands of this size. The board stays, and so do discards without a replacement."""
+    stays = (StepKind.BOARD, StepKind.DISCARD)
+    return tuple(step if step.kind in stays else Step(step.kind, size) for step in steps)

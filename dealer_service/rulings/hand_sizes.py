@@ -8,7 +8,7 @@ from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.sections.dealing import MaxSeats
 from dealer_service.rulings.reasons import Because, because
 from dealer_service.rulings.spot import Spot
-from dealer_service.table import DECK, DECK_WITH_JOKER, JOKER, Card, Phase, Seat
+from dealer_service.table import DECK, DECK_WITH_JOKER, JOKER, Card, Does, Phase, Seat
 
 
 def cards_held(seat: Seat, spot: Spot) -> int:
@@ -26,7 +26,7 @@ def cards_after_draw(seat: Seat, spot: Spot) -> int:
     streets = spot.rules.dealing.streets.value
     if spot.table.phase is Phase.POSTING:
         return 0
-    size = streets.hand_size if streets.is_dealt_at_once else hand_size(spot, seat)
+    size = streets.hand_size if streets.keeps_size else hand_size(spot, seat)
     size -= seat.lacks
     if spot.table.draw is None:
         return size
@@ -36,19 +36,49 @@ def cards_after_draw(seat: Seat, spot: Spot) -> int:
 def hand_size(spot: Spot, seat: Seat | None = None) -> int:
     """The number of cards of a complete hand at this stage; on an open street, of this seat's if it is known.
 
-    Except in games that deal more cards to the hands between betting rounds, it is that of a whole hand. A last card
-    that all hands share is not counted.
+    It is that of a whole hand, except in games that deal more cards to the hands between betting rounds, or in games
+    with a discard there. A last card that all hands share is not counted.
     """
     streets, table = spot.rules.dealing.streets.value, spot.table
-    if streets.is_dealt_at_once:
+    if streets.keeps_size:
         return streets.hand_size
-    round, whole = table.known_round, streets.hand_size - len(table.board or ())
+    round = table.known_round
+    if streets.is_dealt_at_once:
+        return _size_with_discards(spot, seat, round)
+    whole = streets.hand_size - len(table.board or ())
     if table.phase in (None, Phase.SHOWDOWN, Phase.OVER) or round is None:
         return whole
     before = min(whole, streets.hand_before(round))
     if table.phase is not Phase.STREET or seat is None or seat.hand is None:
         return before
     return min(max(before, len(seat.hand)), before + streets.hand_after(round))
+
+
+def _size_with_discards(spot: Spot, seat: Seat | None, round: int | None) -> int:
+    """The number of cards of a hand in a game with discards without a replacement.
+
+    On an open street it is that before or after this seat's discard, as its cards, the discards or the log show.
+    """
+    streets, table = spot.rules.dealing.streets.value, spot.table
+    if table.phase in (None, Phase.SHOWDOWN, Phase.OVER) or round is None:
+        return streets.kept
+    before = streets.hand_before(round)
+    after = before - streets.discard_after(round)
+    if table.phase is not Phase.STREET or seat is None:
+        return before
+    if seat.hand is not None:
+        return max(after, min(before, len(seat.hand)))
+    return max(after, before - (discarded_on_street(seat, spot) or 0))
+
+
+def discarded_on_street(seat: Seat, spot: Spot) -> int | None:
+    """The number of cards that the seat has discarded on an open street, as discards or log show. None if unknown."""
+    table, number = spot.table, spot.rules.dealing.streets.value.discards_before(spot.table.known_round or 1) + 1
+    if table.deck.discards is not None:
+        return sum(each.count for each in table.deck.discards if (each.draw, each.seat) == (number, seat.number))
+    if table.log is not None:
+        return sum(each.counted for each in table.log if each.does is Does.DISCARD and each.seat == seat.number)
+    return None
 
 
 def deck_of(rules: Ruleset) -> Mapping[str, Card]:

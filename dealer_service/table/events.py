@@ -32,7 +32,11 @@ class Does(Listed):
     RAISE = "raise", "Raises."
     BRING_IN = "bring-in", "Makes the forced bet of the first round."
     COMPLETE = "complete", "Makes the first full bet of a round with a bring-in."
-    DISCARD = "discard", "Discards cards on a draw. A second discard replaces the first, if the house allows it."
+    DISCARD = (
+        "discard",
+        "Discards cards: on a draw, where a second discard replaces the first if the house allows it, or on a street "
+        "with a discard, without a replacement.",
+    )
     BURN = "burn", "The dealer burns a card."
     DEAL = (
         "deal",

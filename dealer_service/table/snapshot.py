@@ -471,7 +471,9 @@ class Seat:
 class Discards:
     """One pile of discards, as it is now."""
 
-    draw: Annotated[RoundNumber, "Number of the draw when the cards were discarded, from 1."]
+    draw: Annotated[
+        RoundNumber, "Number of the draw when the cards were discarded, or of the street with a discard, from 1."
+    ]
     seat: Annotated[SeatNumber, "Seat that discarded them."]
     count: Annotated[CardCount, "Number of cards in the pile."]
     cards: Annotated[Cards | None, "Cards, if known."] = None

@@ -22,19 +22,20 @@ KEPT = "cents"  # the form does not know the worth of one unit of money
 class FirstTables:
     """The different first tables of a page's games, and their different stakes, each once."""
 
-    found: list[JsonObject] = field(default_factory=list)
+    found: list[list[Any]] = field(default_factory=list)
     stakes: list[list[JsonObject]] = field(default_factory=list)
 
     def place(self, rules: Ruleset, book: Book) -> int:
         """The index of this game's first table."""
         usual = [shortened(each, rules) for each in usual_stakes(rules, book.tables.get(rules.house, ()))]
-        return _place(
-            {"needs": [PLACES[fact] for fact in facts_needed(rules)], "usual": _place(usual, self.stakes)}, self.found
-        )
+        return _place([[PLACES[fact] for fact in facts_needed(rules)], _place(usual, self.stakes)], self.found)
 
     @property
     def page(self) -> JsonObject:
-        """The facts that a table may need, with the basis of their usual amounts, and the first tables."""
+        """The facts that a table may need, with the basis of their usual amounts, and the first tables.
+
+        Each of these is the places of the facts that it needs, and that of its usual stakes.
+        """
         facts = [{"name": fact.name, **({"of": fact.of, "times": fact.times} if fact.of else {})} for fact in ALL_FACTS]
         return {"facts": facts, "chips": list(CHIPS), "stakes": self.stakes, "first": self.found}
 

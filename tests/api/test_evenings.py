@@ -15,7 +15,7 @@ from tests.oracles.effort import EFFORT, SEED, few
 MIXES = [(house, mix) for house, mixes in BOOK.mixes().items() for mix in mixes]
 GAMES = list(BOOK.houses()["by-the-book"])
 TRIED = ("archie", "archie-49-0", "a5-triple-draw-high-low", "badugi-high-low", "twenty-one-draw", "a6-single-draw")
-SIZES = {game: BOOK.find("by-the-book", game).dealing.streets.value.hand_size for game in GAMES}
+SIZES = {game: BOOK.find("by-the-book", game).dealing.streets.value.kept for game in GAMES}
 HANDS = 3 + 20 * EFFORT
 
 

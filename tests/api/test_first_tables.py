@@ -43,7 +43,7 @@ def pointer_to(name: str) -> str:
 
 
 def dealt(client: FlaskClient, house: str, game: str, seed: int, raises: float, folds: float) -> Dealt:
-    size = BOOK.find(house, game).dealing.streets.value.hand_size
+    size = BOOK.find(house, game).dealing.streets.value.kept
     return Dealt(client, house, game, size, random.Random(f"{house} {game} {seed}"), raises, folds)
 
 
@@ -105,18 +105,18 @@ def test_the_form_has_the_facts_of_the_rulebook(client: FlaskClient, book: Book)
     }
     assert [*offered] == [(house, game) for house, games in book.houses().items() for game in games] == OFFERED
     for (house, game), kind in offered.items():
-        begins, sent = begins_with(client, house, game), page["first"][page["kinds"][kind]["first"]]
-        facts = [page["facts"][place] for place in sent["needs"]]
+        begins, sent = begins_with(client, house, game), page["first"][page["kinds"][kind].get("first", 0)]
+        facts = [page["facts"][place] for place in sent[0]]
         assert facts == begins["needs"]
-        usual = page["stakes"][sent["usual"]]
+        usual = page["stakes"][sent[1]]
         assert [whole(each, facts, page["chips"]) for each in usual] == begins["usual_stakes"]
 
 
 def test_the_form_calculates_amounts_that_it_is_not_sent(client: FlaskClient) -> None:
     page = json.loads(PAGE.search(client.get("/table").text)[1])  # type: ignore[index]
     for first in page["first"]:
-        facts = [page["facts"][place] for place in first["needs"]]
-        for stakes in page["stakes"][first["usual"]]:
+        facts = [page["facts"][place] for place in first[0]]
+        for stakes in page["stakes"][first[1]]:
             for name in {*stakes} - {"small_blind", "big_blind", KEPT}:
                 others = {each: amount for each, amount in stakes.items() if each != name}
                 assert whole(others, facts, page["chips"]) != whole(stakes, facts, page["chips"]), (name, stakes)

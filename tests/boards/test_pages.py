@@ -112,7 +112,7 @@ def test_missing_cards_cannot_wait_for_a_draw_that_the_game_lacks(tmp_path: Path
         (
             "[{down: 2, bet: small}, {down: 2, draw: 2, bet: big}]",
             ANY_FIVE,
-            "found more than one of down, draw, board or up",
+            "found more than one of down, draw, discard, board or up",
         ),
     ],
 )

@@ -87,7 +87,7 @@ def tables(book: Book, house: str, game: str, chance: Random) -> Iterator[Docume
                     yield table
                 table = next_of("drawing", book, {**rule, "table": table}, **CARRIED_OUT)
             case "showdown":
-                size = rules.dealing.streets.value.hand_size
+                size = rules.dealing.streets.value.kept
                 table = next_of("showdown", book, {**rule, "table": shown(table, size, chance)}, **CARRIED_OUT)
             case "over":
                 return
@@ -106,7 +106,7 @@ def refusals(open_screen: Open, book: Book, house: str, game: str, hands: int, m
         some = [table for table in played if table["phase"] != "posting"]
         if most:
             some = [*chance.sample(some[:-1], min(most, len(some) - 1)), some[-1]]
-        size = book.find(house, game).dealing.streets.value.hand_size
+        size = book.find(house, game).dealing.streets.value.kept
         told = page.evaluate(script, {"house": house, "game": game, "size": size, "tables": some})
         assert told["asked"] > len(some)
         found += [f"{phase}: {incident}: {why}" for phase, incident, why in told["refused"]]

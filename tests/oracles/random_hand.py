@@ -166,10 +166,12 @@ class Hand:
         return Event(option.does, found.to_act, to)
 
     def next_of_street(self, table: Snapshot) -> Event:
-        """The burn, then the cards of the board, or both at once, unseen. In stud one for each hand, or for all."""
+        """Discards, the burn, then cards of the board, or all at once, unseen. In stud one for each hand, or all."""
         told = self.seen or self.board_is_told
         if not told and self.random.random() < 0.7:
             return Event(Does.CARRY_OUT)
+        if waiting := self.to_discard(table):
+            return self.discarded(table, waiting)
         if not any(each.does is Does.BURN for each in table.log):
             return Event(Does.BURN)
         count = streets.board_after(self.answers("dealing.streets"), table.round)
@@ -180,6 +182,19 @@ class Hand:
             seat = min(order, key=lambda number: len(table.seat(number).hand))
             return Event(Does.DEAL, seat, count=1, cards=self.off_the_deck(table, 1))
         return Event(Does.DEAL, count=count, cards=self.off_the_deck(table, count) if told else None)
+
+    def to_discard(self, table: Snapshot) -> list[int]:
+        """The seats that still hold a card which they discard on this street without a replacement."""
+        dealt = self.answers("dealing.streets")
+        left = streets.held_in(dealt, table.round) - streets.discarded_after(dealt, table.round)
+        return [seat.number for seat in table.live if len(seat.hand) > left] if "discard" in dealt[table.round] else []
+
+    def discarded(self, table: Snapshot, waiting: list[int]) -> Event:
+        """The discard of one of these seats, its card known if the hand is, or those of all."""
+        if self.random.random() < 0.2:
+            return Event(Does.DISCARD)
+        number = self.random.choice(waiting)
+        return self.discard(table, number, streets.discarded_after(self.answers("dealing.streets"), table.round))
 
     def drawn(self, table: Snapshot) -> Snapshot:
         """The draw carried out as announced, or its next event."""

@@ -20,7 +20,17 @@ def to_hand(street: dict[str, Any]) -> int:
 
 def held_in(streets: Page, round: int) -> int:
     """The cards that a player holds in a betting round."""
-    return sum(to_hand(street) for street in streets[:round])
+    return sum(to_hand(street) - street.get("discard", 0) for street in streets[:round])
+
+
+def kept(streets: Page) -> int:
+    """The cards that a player holds at the showdown."""
+    return held_in(streets, len(streets))
+
+
+def discarded_after(streets: Page, round: int) -> int:
+    """The cards that each player discards after a round without a replacement."""
+    return streets[round].get("discard", 0) if round < len(streets) else 0
 
 
 def up_places(streets: Page) -> list[int]:

@@ -100,7 +100,7 @@ class Dealer:
         deck = [rank + suit for rank in "A23456789TJQK" for suit in "cdhs"] + ["Jk"] * rules.dealing.joker.value
         self.random.shuffle(deck)
         shared = bool(table.get("board")) and not rules.dealing.streets.value.boards
-        size = rules.dealing.streets.value.hand_size - shared
+        size = rules.dealing.streets.value.kept - shared
         seats = [each | ({"hand": [deck.pop() for _ in range(size)]} if each["state"] == "in" else {})
                  for each in table["seats"]]  # fmt: skip
         board = {"board": [deck.pop() for _ in table["board"]]} if table.get("board") else {}

@@ -84,7 +84,7 @@ def dead_chips(random: plain.Random, chip: int) -> dict:
 
 def showdown(random: plain.Random, answers: Answers, twins: bool) -> dict:
     """A table at the showdown with at least two live hands; all bets are in the pot and called."""
-    most, size = answers("dealing.max_seats"), streets.hand_size(answers("dealing.streets"))
+    most, size = answers("dealing.max_seats"), streets.kept(answers("dealing.streets"))
     hands = streets.most_hands(answers("dealing.streets"))
     found = table(random, min(most if isinstance(most, int) else 9, hands)) | {
         "round": streets.rounds(answers("dealing.streets")),

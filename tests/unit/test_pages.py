@@ -179,6 +179,7 @@ def test_a_clause_of_an_earlier_version_names_the_clause_that_replaces_it(tmp_pa
 
 STREETS = "a list of streets, such as [{down: 4, bet: small}, {draw: 4, bet: big}]"
 FIRST = "{down: 4, bet: small}"
+STEPS = "down, draw, discard, board or up"
 
 
 @pytest.mark.parametrize(
@@ -188,16 +189,22 @@ FIRST = "{down: 4, bet: small}"
         ("[]", [f"9:9: found an empty list, allowed {STREETS}"]),
         ("[4]", ["9:10: found 4, allowed a street, such as {draw: 4, bet: big}"]),
         ("[{}]", ["9:10: found empty braces, allowed a street, such as {draw: 4, bet: big}"]),
-        ("[{dwon: 4, bet: small}]", ["9:11: found 'dwon', allowed down, draw, board, up or bet; did you mean down"]),
+        (
+            "[{dwon: 4, bet: small}]",
+            ["9:11: found 'dwon', allowed down, draw, discard, board, up or bet; did you mean down"],
+        ),
         ("[{down: 4}]", ["9:10: found no bet, allowed small or big"]),
-        ("[{bet: small}]", ["9:10: found no down, draw, board or up, allowed one of down, draw, board or up"]),
+        (
+            "[{bet: small}]",
+            ["9:10: found no down, draw, discard, board or up, allowed one of down, draw, discard, board or up"],
+        ),
         (
             "[{down: 4, draw: 4, bet: big}]",
-            ["9:10: found more than one of down, draw, board or up, allowed one of down, draw, board or up"],
+            [f"9:10: found more than one of {STEPS}, allowed one of {STEPS}"],
         ),
         (
             f"[{FIRST}, {{down: 4, draw: 4, bet: big}}]",
-            ["9:33: found more than one of down, draw, board or up, allowed one of down, draw, board or up"],
+            [f"9:33: found more than one of {STEPS}, allowed one of {STEPS}"],
         ),
         (f"[{FIRST}, {{board: 0, bet: big}}]", ["9:41: found 0, allowed a whole number from 1 up"]),
         (
@@ -213,7 +220,7 @@ FIRST = "{down: 4, bet: small}"
         ),
         (
             f"[{FIRST}, {{down: 1, bet: big}}]",
-            ["9:33: found cards dealt down after the first street, allowed draw, board or up"],
+            ["9:33: found cards dealt down after the first street, allowed draw, discard, board or up"],
         ),
         (
             f"[{FIRST}, {{draw: 3, bet: big}}]",

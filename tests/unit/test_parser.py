@@ -355,7 +355,9 @@ def test_each_endpoint_accepts_its_own_events(asks: Asks, event: Document, typed
     ("asks", "event", "pointer", "code"),
     [
         (Asks.DEALING, {"does": "burn", "count": 1}, "/event/count", "does-not-belong"),
-        (Asks.DEALING, {"does": "discard", "seat": 1, "count": 1}, "/event/does", "unknown-name"),
+        (Asks.DEALING, {"does": "reshuffle", "seat": 1}, "/event/does", "unknown-name"),
+        (Asks.DEALING, {"does": "discard", "seat": 4}, "/event/seat", "nobody-sits-there"),
+        (Asks.DEALING, {"does": "discard", "seat": 1, "count": 2, "cards": ["As"]}, "/event/count", "count-differs"),
         (Asks.DEALING, {"does": "deal", "seat": 1}, "/event/count", "required"),
         (Asks.DEALING, {"does": "deal"}, "/event/count", "required"),
         (Asks.DEALING, {"does": "deal", "seat": 4, "count": 4}, "/event/seat", "nobody-sits-there"),

@@ -41,4 +41,4 @@ def test_a_script_imports_each_function_that_it_calls(path: Path) -> None:
 
 def test_a_dropped_import_is_noticed() -> None:
     text = (STATIC / "console" / "hand" / "betting.js").read_text("utf-8")
-    assert unknown_calls(text.replace("import { page, say }", "import { page }")) == {"say"}
+    assert unknown_calls(text.replace("import { kindOf, page, say }", "import { kindOf, page }")) == {"say"}

@@ -107,8 +107,10 @@ ActionSchema = _event_schema(
 )
 DealingEventSchema = _event_schema(
     "DealingEvent",
-    "The deal of the hands, to one seat or to all at once, and the burn and the cards of a street.",
-    (Does.DEAL, Does.BURN, Does.CARRY_OUT),
+    "The deal of the hands, to one seat or to all at once, and the discards, the burn and the cards of a street. A "
+    "discard without a seat is that of all players, face down.",
+    (Does.DEAL, Does.DISCARD, Does.BURN, Does.CARRY_OUT),
+    {**Event.takes, Does.DISCARD: Takes(may=("seat", "count", "cards"))},
 )
 DrawingEventSchema = _event_schema(
     "DrawingEvent",

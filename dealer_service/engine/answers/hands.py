@@ -46,10 +46,10 @@ def hands(bare_hands: tuple[Hand, ...], board: Hand | None, deals: Deals | None,
 def _read_so_far(reading: Reading, by_number: Hands, rules: Ruleset) -> Reading:
     """The reading, marked if the game deals more cards to the hand or to the board. A partial hand may yet qualify."""
     streets, cards = rules.dealing.streets.value, len(by_number[reading.seat])
-    to_come = streets.hand_size - cards + streets.board_size - len(by_number.board)
+    to_come = streets.kept - cards + streets.board_size - len(by_number.board)
     if not to_come:
         return reading
-    why = because(rules.dealing.streets, hand=reading.seat, cards=cards, hand_size=streets.hand_size)
+    why = because(rules.dealing.streets, hand=reading.seat, cards=cards, hand_size=streets.kept)
     return replace(reading, lacks=to_come, below=None, because=(*reading.because, why))
 
 
@@ -60,7 +60,7 @@ def _ranks(by_number: Hands, half: Side, rules: Ruleset) -> Iterator[Ranks]:
     """
     sizes = sorted({len(hand) for hand in by_number.values()}, reverse=True)
     streets = rules.dealing.streets.value
-    if sizes == [streets.hand_size] and len(by_number.board) == streets.board_size:
+    if sizes == [streets.kept] and len(by_number.board) == streets.board_size:
         found = best_first(by_number, half)
         unqualified = half.lacks(half.read(by_number[found.best_first[0][0]], by_number.board))
         yield replace(found, decided=None) if unqualified else found
@@ -74,7 +74,7 @@ def _objections_to_bare_hands(
     bare_hands: tuple[Hand, ...], board: Hand, deals: Deals | None, rules: Ruleset
 ) -> Iterator[Reason]:
     """Each clause against reading these hands, which are named by their places in the list, with this board."""
-    size, most = rules.dealing.streets.value.hand_size, rules.dealing.streets.value.board_size
+    size, most = rules.dealing.streets.value.kept, rules.dealing.streets.value.board_size
     if len(board) > most:
         yield because(rules.dealing.streets, board=len(board), board_size=most).deciding()
     yield from unused_joker(board, rules)

@@ -1,12 +1,13 @@
-"""Rulings on a street between two betting rounds: the burn, then the cards of the board."""
+"""Rulings on a street between two betting rounds: discards, the burn, then the cards of the board."""
 
 from __future__ import annotations
 
 from dealer_service.engine.answers.outcomes import Acted, allowed, refused
 from dealer_service.rulings.betting.dead_hand import why_over
-from dealer_service.rulings.board import cards_to_come, deals_to_hands, open_burn
+from dealer_service.rulings.board import cards_to_come, clause_of_street, deals_to_hands, open_burn
 from dealer_service.rulings.card_counts import most_in_stub
 from dealer_service.rulings.drawing.steps import Step
+from dealer_service.rulings.hand.discards import discards_due, with_due
 from dealer_service.rulings.hand.street import after_street, is_burn_due, next_hand, objections_to_street, why_next
 from dealer_service.rulings.reasons import because
 from dealer_service.rulings.ruling import MissingFacts, Ruling
@@ -16,16 +17,19 @@ from dealer_service.values import replace
 
 
 def on_street(spot: Spot, event: Event) -> Ruling:
-    """Rule on a burn or a deal between two betting rounds."""
+    """Rule on a discard, a burn or a deal between two betting rounds."""
     if over := why_over(spot):
         return refused(spot.rules, Acted(event), over)
     if event.does is Does.BURN and event.cards is None:
         event = replace(event, cards=open_burn(spot))
+    event = with_due(event, spot)
     against = tuple(objections_to_street(event, spot))
     if against:
         return refused(spot.rules, Acted(event, due=next_card(spot)), against)
     after, follows = after_street(spot, event)
     first, *others = why_next(spot)
+    if event.does is Does.CARRY_OUT and discards_due(spot):
+        others = [*others, because(spot.rules.dealing.streets), because(clause_of_street(spot.rules))]
     why = (first.deciding(), *others)
     if event.does is Does.DEAL and event.seat is not None:
         why = (because(spot.rules.dealing.order).deciding(), first, *others)
@@ -33,10 +37,12 @@ def on_street(spot: Spot, event: Event) -> Ruling:
 
 
 def next_card(spot: Spot) -> Step | None:
-    """The burn or the cards that are due on an open street, if that is known."""
+    """The discard, burn or cards that are due on an open street, if that is known."""
     if spot.table.phase is not Phase.STREET:
         return None
     try:
+        for number, due in discards_due(spot).items():
+            return Step(Does.DISCARD, number, due, None, None, spot.table.deck.stub, why_next(spot))
         burned, seat = not is_burn_due(spot), None
         if deals_to_hands(spot):
             seat, count = next_hand(spot), 1

@@ -16,6 +16,7 @@ from dealer_service.rulings.drawing.state import draw_state
 from dealer_service.rulings.hand.advance import Follows, acted, after_betting, muck_hand
 from dealer_service.rulings.hand.deal import after_deal, open_if_posted, posted
 from dealer_service.rulings.hand.deal_order import dealt_so_far, is_dealt_with_hands, next_seat
+from dealer_service.rulings.hand.discards import after_all_discards, after_discard, discards_due
 from dealer_service.rulings.hand.street import after_street
 from dealer_service.rulings.irregularities.floor_options import let_stand
 from dealer_service.rulings.ruling import MissingFacts
@@ -105,11 +106,13 @@ def _after(spot: Spot, event: Event) -> Snapshot | None:
     if seat is not None and event.does in ACTIONS and phase is Phase.BETTING:
         return _acted(spot, seat, event)
     if seat is not None and event.does is Does.DEAL and phase is Phase.DEALING:
-        return None if _lacks_cards(spot, event) else after_deal(spot, event)[0]
+        return None if _lacks_cards(spot, event) or _overfills(seat, event, spot) else after_deal(spot, event)[0]
     if event.of_board and phase is Phase.DEALING:
         return _dealt_with_the_hands(spot, event)
     if phase is Phase.DRAWING and event.does in (Does.DISCARD, Does.BURN, Does.DEAL, Does.RESHUFFLE):
         return None if event.of_board else _drawn(spot, seat, event)
+    if seat is not None and phase is Phase.STREET and event.does is Does.DISCARD:
+        return _discarded_on_street(spot, seat, event)
     if phase is Phase.STREET and event.does in (Does.BURN, Does.DEAL):
         return _dealt_to_board(spot, event)
     if phase is Phase.SHOWDOWN and event.does is Does.MUCK and len(spot.table.live) > 1:
@@ -137,10 +140,21 @@ def _acted(spot: Spot, seat: Seat, event: Event) -> Snapshot | None:
 
 
 def _dealt_to_board(spot: Spot, event: Event) -> Snapshot | None:
-    """The table after a burn, or after cards of the board that came without one. None for another number of cards."""
+    """The table after a burn, or after cards of the board that came without one. None for another number of cards.
+
+    Discards that are due and not recorded were made, face down.
+    """
+    spot = spot.with_table(after_all_discards(spot))
     if event.does is Does.DEAL and (event.seat is not None or event.counted != cards_to_come(spot)):
         return None
     return None if _lacks_cards(spot, event) else after_street(spot, event)[0]
+
+
+def _discarded_on_street(spot: Spot, seat: Seat, event: Event) -> Snapshot | None:
+    """The table after a discard without a replacement. None if it is not due, or is not of the cards in the hand."""
+    if not event.counted or event.counted != discards_due(spot).get(seat.number):
+        return None
+    return after_discard(spot, event) if _holds(seat, event) else None
 
 
 def _dealt_with_the_hands(spot: Spot, event: Event) -> Snapshot | None:

@@ -15,6 +15,7 @@ from dealer_service.rulings.drawing.next_step import next_step
 from dealer_service.rulings.drawing.state import draw_state
 from dealer_service.rulings.drawing.steps import Step
 from dealer_service.rulings.hand.deal_order import dealt_so_far, is_dealt_with_hands, next_seat
+from dealer_service.rulings.hand.discards import discards_due
 from dealer_service.rulings.hand.street import is_burn_due
 from dealer_service.rulings.hand_sizes import deck_of
 from dealer_service.rulings.ruling import MissingFacts
@@ -25,7 +26,7 @@ from dealer_service.values import replace, value
 OF_A_DRAW = frozenset({Does.DISCARD, Does.BURN, Does.DEAL, Does.RESHUFFLE})
 OF_THE_DEALER = frozenset({Does.BURN, Does.DEAL, Does.RESHUFFLE})
 OF_THE_DEAL = frozenset({Does.DEAL, Does.CARRY_OUT, Does.POST})
-OF_A_STREET = frozenset({Does.BURN, Does.DEAL, Does.CARRY_OUT})
+OF_A_STREET = frozenset({Does.DISCARD, Does.BURN, Does.DEAL, Does.CARRY_OUT})
 OF_A_ROUND = ACTIONS | {Does.POST, Does.CARRY_OUT}
 ALL_THAT_IS_DUE = Event(Does.CARRY_OUT)
 
@@ -34,6 +35,8 @@ ALL_THAT_IS_DUE = Event(Does.CARRY_OUT)
 class Explicit:
     """The dealer's steps that a record holds itself: on the draws, and cards of the board. They are not derived.
 
+    Nor are ``discards`` without a replacement, if the record has any.
+
     Cards dealt to a single seat are those of the player who wrote the record down, so the others are derived.
     """
 
@@ -41,6 +44,7 @@ class Explicit:
     deals: bool
     reshuffles: bool
     boards: bool
+    discards: bool
 
     def holds(self, does: Does) -> bool:
         """Whether the record holds each step of this kind."""
@@ -50,7 +54,7 @@ class Explicit:
 def explicit_in(events: Sequence[RecordedEvent], table: Snapshot) -> Explicit:
     """The kinds of the dealer's steps in this record, which begins at the table."""
     before_the_draw = table.phase not in (Phase.BETTING, *BETWEEN_ROUNDS, Phase.SHOWDOWN)
-    burns, reshuffles, boards, dealt = False, False, False, set[int]()
+    burns, reshuffles, boards, discards, dealt = False, False, False, False, set[int]()
     for each in events:
         event = each.event
         if event is None:
@@ -59,6 +63,8 @@ def explicit_in(events: Sequence[RecordedEvent], table: Snapshot) -> Explicit:
         does = event.does
         if does in ACTIONS:
             before_the_draw = False
+        elif does is Does.DISCARD:
+            discards = True
         elif does not in OF_THE_DEALER:
             continue
         elif does is Does.BURN:
@@ -69,7 +75,7 @@ def explicit_in(events: Sequence[RecordedEvent], table: Snapshot) -> Explicit:
             boards = True
         elif not before_the_draw:
             dealt.add(event.seat)
-    return Explicit(burns, len(dealt) > 1, reshuffles, boards)
+    return Explicit(burns, len(dealt) > 1, reshuffles, boards, discards)
 
 
 def find_deal(events: Sequence[RecordedEvent], start: int, seat: int) -> int | None:
@@ -107,6 +113,9 @@ def left_out_before(event: Event | None, spot: Spot, explicit: Explicit, begun: 
             return None
         case Phase.STREET if does not in OF_A_STREET:
             return ALL_THAT_IS_DUE
+        case Phase.STREET if does in (Does.BURN, Does.DEAL) and not explicit.discards and discards_due(spot):
+            seat, count = next(iter(discards_due(spot).items()))
+            return Event(Does.DISCARD, seat, count=count)
         case Phase.STREET if does is Does.DEAL and not explicit.burns and is_burn_due(spot):
             return Event(Does.BURN)
         case _:

@@ -277,6 +277,7 @@ CONSOLE: Mapping[str, str] = {
     "clear-board": "Clear the board",
     "tap-board": "Tap the cards of the board",
     "tap-board-more": "Tap its cards in the order of the deal. A tap on one of them takes it out.",
+    "each-discards": "Each player discards {count}",
     "tap-street": "Tap its cards, or go on without: a showdown asks for them.",
     "deal-flop": "Deal the flop",
     "deal-turn": "Deal the turn",

@@ -225,8 +225,8 @@ def _hand_size(game: str, clauses: Clauses, faults: list[Fault]) -> None:
     for half in sides.value if sides and streets else ():
         if streets and half.of is not None:
             _selection(game, half, streets, faults)
-        elif streets and streets.value.hand_size not in half.ranking.sizes:
-            size = streets.value.hand_size
+        elif streets and streets.value.kept not in half.ranking.sizes:
+            size = streets.value.kept
             found = message("{size} cards, and {game} is won by {half}", size=size, game=game, half=half.name)
             sizes = listed([str(each) for each in sorted(half.ranking.sizes)])
             allowed = message("{sizes} cards, which {half} can read", sizes=sizes, half=half.name)
@@ -239,8 +239,8 @@ def _selection(game: str, side: Side, streets: Clause[Streets], faults: list[Fau
     if of is None:
         return
     own, board = of.own or 0, of.board or 0
-    usable = dealt.hand_size if of.own_at_most is None else min(dealt.hand_size, of.own_at_most)
-    if own > dealt.hand_size or board > dealt.board_size or of.size() > usable + dealt.board_size:
+    usable = dealt.kept if of.own_at_most is None else min(dealt.kept, of.own_at_most)
+    if own > dealt.kept or board > dealt.board_size or of.size() > usable + dealt.board_size:
         found = message("too few cards for {half} in {game}", half=side.name, game=game)
         wanted = message("{own} of a hand, {board} of a board", own=own, board=board)
         faults.append(Fault(streets.where, streets.id, found, wanted if own else message("five cards or more")))

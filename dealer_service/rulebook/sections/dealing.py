@@ -171,6 +171,7 @@ class PrematureBoard(StrEnum):
 
 
 ON_A_BOARD = read_where("dealing.streets", holds=lambda streets: streets.boards > 0)
+WITH_DISCARDS = read_where("dealing.streets", holds=lambda streets: streets.discards > 0)
 
 
 class MaxSeats(StrEnum):
@@ -194,6 +195,7 @@ class DealingRules:
     stages: Clause[None]
     dealing_round: Clause[None]
     board: Clause[None] = field(metadata=ON_A_BOARD)
+    discards: Clause[None] = field(metadata=WITH_DISCARDS)
     four_card_flop: Clause[FourCardFlop] = field(metadata=ON_A_BOARD)
     board_burn: Clause[BoardBurn] = field(metadata=ON_A_BOARD)
     premature_board: Clause[PrematureBoard] = field(metadata=ON_A_BOARD)

@@ -63,6 +63,8 @@ def _drew(spot: Spot) -> Iterator[Breach]:
             yield irregular("drew-too-many", _drew_of(seat), because(clause), seat=seat.number, most=most)
     placed = {each.seat: each.count for each in table.draw.placed} if table.draw else {}
     latest = over if over is None or table.phase not in (Phase.DRAWING, None) else over + 1
+    if round is not None and latest is not None:
+        latest += _discards_without_a_draw(spot, round)
     open_draw = None if table.draw is None else table.draw.number
     for number, pile in enumerate(table.deck.discarded):
         if latest is not None and not 1 <= pile.draw <= latest:
@@ -77,6 +79,12 @@ def _drew(spot: Spot) -> Iterator[Breach]:
             at = f"/table/deck/discards/{number}/count"
             args = {"seat": pile.seat, "draw": pile.draw, "drew": told, "count": pile.count}
             yield impossible("discards-do-not-agree", at, because(spot.rules.drawing.as_many_back), **args)
+
+
+def _discards_without_a_draw(spot: Spot, round: int) -> int:
+    """The number of discards without a replacement that have begun."""
+    streets, is_open = spot.rules.dealing.streets.value, spot.table.phase in (Phase.STREET, None)
+    return streets.discards_before(round) + (is_open and streets.discard_after(round) > 0)
 
 
 def _drew_of(seat: Seat) -> str:

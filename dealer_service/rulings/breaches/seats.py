@@ -37,7 +37,7 @@ IN_LOG: Mapping[Phase | None, frozenset[Does]] = {
     Phase.DEALING: frozenset({Does.POST, Does.DEAL}),
     Phase.BETTING: ACTIONS | {Does.POST, Does.RETURN},
     Phase.DRAWING: frozenset({Does.DISCARD, Does.BURN, Does.DEAL, Does.RESHUFFLE}),
-    Phase.STREET: frozenset({Does.BURN, Does.DEAL, Does.SHOW}),
+    Phase.STREET: frozenset({Does.DISCARD, Does.BURN, Does.DEAL, Does.SHOW}),
     Phase.SHOWDOWN: ACTIONS | {Does.POST, Does.RETURN, Does.SHOW, Does.MUCK, Does.ASK_TO_SEE, Does.AWARD},
 }
 ANYTHING = frozenset(Does)

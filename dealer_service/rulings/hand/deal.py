@@ -68,7 +68,8 @@ def objections_to_deal(event: Event, spot: Spot) -> Iterator[Reason]:
         return
     streets = spot.rules.dealing.streets.value
     opens_board = event.of_board and streets.board_before(1) > 0
-    if phase is not Phase.DEALING or not (event.seat is not None or carried_out or opens_board):
+    to_a_seat = event.does is Does.DEAL and event.seat is not None
+    if phase is not Phase.DEALING or not (to_a_seat or carried_out or opens_board):
         yield because(spot.rules.dealing.stages, phase=phase.value).deciding()
         return
     if not table.states_known:

@@ -1,4 +1,4 @@
-"""The deal of a street between two betting rounds: the burn, the cards of board or hands, and the next round."""
+"""A street between two betting rounds: discards, the burn, the cards of board or hands, and the next round."""
 
 from __future__ import annotations
 
@@ -14,6 +14,12 @@ from dealer_service.rulings.board import (
 )
 from dealer_service.rulings.card_counts import most_in_stub
 from dealer_service.rulings.hand.advance import Follows, open_betting
+from dealer_service.rulings.hand.discards import (
+    after_all_discards,
+    after_discard,
+    discards_due,
+    objections_to_discard,
+)
 from dealer_service.rulings.hand.last_street import deals_short_stub_first
 from dealer_service.rulings.hand_sizes import unused_joker
 from dealer_service.rulings.reasons import Because, Reason, because
@@ -25,13 +31,21 @@ from dealer_service.values import replace
 
 
 def why_next(spot: Spot) -> Because:
-    """The clauses on the next card of a street."""
+    """The clauses on the next card of a street, or on the discards before it."""
+    if discards_due(spot):
+        return (because(spot.rules.dealing.discards),)
     streets, clause = spot.rules.dealing.streets, clause_of_street(spot.rules)
     return (because(streets),) if clause is streets else (because(streets), because(clause))
 
 
 def objections_to_street(event: Event, spot: Spot) -> Iterator[Reason]:
-    """Each clause against this burn or deal on an open street. Raises MissingFacts."""
+    """Each clause against this discard, burn or deal on an open street. Raises MissingFacts."""
+    if event.does is Does.DISCARD:
+        yield from objections_to_discard(event, spot)
+        return
+    if event.does in (Does.BURN, Does.DEAL) and (due := discards_due(spot)):
+        yield because(spot.rules.dealing.discards, to_discard=next(iter(due)), seats=list(due)).deciding()
+        return
     clause, stub = clause_of_street(spot.rules), most_in_stub(spot)
     burned, to_hands = not is_burn_due(spot), deals_to_hands(spot)
     wanted = sum(cards_owed(spot).values()) if to_hands else cards_to_come(spot)
@@ -78,7 +92,14 @@ def _objections_to_card(event: Event, spot: Spot, stub: int) -> Iterator[Reason]
 
 
 def after_street(spot: Spot, event: Event) -> tuple[Snapshot, Follows]:
-    """The table after a burn, or after the cards of the street. The next betting round opens after the last card."""
+    """The table after a discard or burn, or after the cards of the street, which opens the next betting round.
+
+    Cards that are dealt before the discards come without them.
+    """
+    if event.does is Does.DISCARD:
+        return after_discard(spot, event), ()
+    if event.does is Does.CARRY_OUT:
+        spot = spot.with_table(after_all_discards(spot))
     table = spot.table
     if event.does is Does.BURN:
         return _with_burns_in_stub(spot.with_table(replace(table, deck=with_burn(spot), log=_logged(table, event))))

@@ -423,7 +423,7 @@ def _miscounted(service: Service, table: JsonObject, random: Random) -> Iterator
 def _with_hands(table: Snapshot, service: Service, random: Random) -> JsonObject:
     """The table with a random hand for each live seat and a random board, of cards that make close hands."""
     streets = service.rules.dealing.streets.value
-    size = streets.hand_size
+    size = streets.kept
     deck = deck_of(service.rules).values()
     ranks = LOW_RANKS if random.random() < 0.75 else "".join(dict.fromkeys(card.rank for card in DECK.values()))
     cards = [card for card in deck if card.rank in ranks or card is JOKER]

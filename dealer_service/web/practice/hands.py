@@ -18,8 +18,10 @@ from dealer_service.rulebook import Book, Ruleset
 from dealer_service.rulebook.first_table import PLAYERS_LEFT, facts_needed, usual_stakes
 from dealer_service.rulings.betting.options import Option, Options
 from dealer_service.rulings.forced_money import has_blinds
+from dealer_service.rulings.hand.discards import discards_due
 from dealer_service.rulings.hand_sizes import deck_of
 from dealer_service.rulings.ruling import Ruling
+from dealer_service.rulings.spot import Spot
 from dealer_service.rulings.up_cards import has_up_cards
 from dealer_service.table import NOBODY, UNKNOWN, Count, Does, Event, Phase, Snapshot
 from dealer_service.values import replace
@@ -137,6 +139,8 @@ def _after(table: Snapshot, rules: Ruleset, random: Random, style: Style) -> Sna
             return _next(Asks.DRAWING, told, rules, Event(Does.CARRY_OUT))
         case Phase.STREET if has_up_cards(rules):
             return _with_up_cards(_next(Asks.DEALING, table, rules, Event(Does.CARRY_OUT)), rules, random)
+        case Phase.STREET if discards_due(Spot(table, rules)):
+            return _next(Asks.DEALING, table, rules, Event(Does.DISCARD))
         case Phase.STREET:
             burned = _next(Asks.DEALING, table, rules, Event(Does.BURN))
             return None if burned is None else _next(Asks.DEALING, burned, rules, _street(burned, rules, random))

@@ -154,17 +154,20 @@ def _named(table: NamedTable, house: str, book: Book) -> dict[str, Any]:
 class Kind:
     """The facts of a game that a screen needs: hand size, draws, rounds, joker, board, and place of its first table.
 
-    ``grown`` are those of hands that get cards on later streets.
+    The size is that at the showdown, and ``pot`` says whether the pot limits its bets. ``grown`` are the facts of hands
+    that get cards on later streets, ``discards`` the number of cards that each player discards without a replacement
+    before each betting round, if there are any.
     """
 
     size: int
     draws: int
     rounds: int
-    pot_limit: bool
+    pot: bool
     joker: bool
     first: int | None
     board: Board | None
     grown: Grown | None
+    discards: tuple[int, ...] | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,7 +201,9 @@ def _kind(rules: Ruleset, book: Book, firsts: FirstTables | None) -> Kind:
     joker = rules.dealing.joker.value
     board = _board(streets) if streets.boards else None
     grown = _grown(streets, most_seats(rules)) if streets.up_places else None
-    return Kind(streets.hand_size, streets.draws, streets.rounds, structure in POT_LIMITS, joker, first, board, grown)
+    discards = tuple(streets.discard_after(round) for round in range(streets.rounds)) if streets.discards else None
+    pot_limit = structure in POT_LIMITS
+    return Kind(streets.kept, streets.draws, streets.rounds, pot_limit, joker, first, board, grown, discards)
 
 
 def _in_words(grown: Grown, words: Words) -> dict[str, Any]:
@@ -220,13 +225,16 @@ def _board(streets: Streets) -> Board:
 
 
 def _true_facts(kind: Kind, boards: Sequence[Board], grown: Sequence[Grown]) -> dict[str, Any]:
-    """The facts of a kind, a board by its place, without those that are false or absent, or follow from others."""
+    """The facts of a kind, a board by its place, without those that are false or absent, or follow from others.
+
+    1 stands for a true fact. Without a place, the first table is the first of the page.
+    """
     facts = {field.name: getattr(kind, field.name) for field in fields(kind)}
-    facts["draws"] = kind.draws or None
+    facts["draws"], facts["first"] = kind.draws or None, kind.first or None
     facts["rounds"] = None if kind.board or kind.grown or kind.rounds == kind.draws + 1 else kind.rounds
     facts["board"] = None if kind.board is None else boards.index(kind.board)
     facts["grown"] = None if kind.grown is None else grown.index(kind.grown)
-    return {name: fact for name, fact in facts.items() if fact is not False and fact is not None}
+    return {name: 1 if fact is True else fact for name, fact in facts.items() if fact is not False and fact is not None}
 
 
 @dataclass(frozen=True, slots=True)

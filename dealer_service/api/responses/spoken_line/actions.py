@@ -66,8 +66,9 @@ def _done(event: Event, words: Words) -> str:
     """An event in words."""
     count = len(event.cards or ()) if event.count is None else event.count
     kind = event.kind.value if event.kind else None
-    pat = event.does is Does.DISCARD and not count
-    code = "did-stand-pat" if pat else f"did-{event.does}" + of_post(event.kind) + of_cards(event)
+    code = f"did-{event.does}" + of_post(event.kind) + of_cards(event)
+    if event.does is Does.DISCARD and not count:
+        code = "did-discard-all" if event.seat is None else "did-stand-pat"
     return words.line(
         code,
         seat=event.seat,

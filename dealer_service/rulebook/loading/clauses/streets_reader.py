@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from dealer_service.message import message
 from dealer_service.rulebook.loading.clauses.value_types import STREETS
 from dealer_service.rulebook.loading.faults import listed
@@ -14,12 +16,13 @@ BET = "bet"
 BETS = tuple(each.value for each in StreetBet)
 BEFORE_THE_DEAL = {
     StepKind.DRAW: message("a draw before any card is dealt"),
+    StepKind.DISCARD: message("a discard before any card is dealt"),
     StepKind.BOARD: message("a board before any card is dealt"),
     StepKind.UP: message("an up card before any down card"),
 }
 KINDS = tuple(each.value for each in StepKind)
-# The board is dealt after the hands, or after the draw.
-TOGETHER = tuple((each.value, StepKind.BOARD.value) for each in (StepKind.DOWN, StepKind.DRAW))
+# The board is dealt after the hands, or after the draw or the discard.
+TOGETHER = tuple((each.value, StepKind.BOARD.value) for each in (StepKind.DOWN, StepKind.DRAW, StepKind.DISCARD))
 
 
 def read_streets(reader: PageReader, node: Node) -> Streets | None:
@@ -45,9 +48,29 @@ def read_streets(reader: PageReader, node: Node) -> Streets | None:
             found = message("a draw of {count} from hands of {size}", count=step.cards, size=dealt.cards)
             most = message("{size}, the whole hand: drawing.max_discard limits a draw", size=dealt.cards)
             reader.refuse(item.at, found, most)
+    _refuse_discards(reader, items, streets)
     if len(later) > MOST_DRAWS:
         reader.refuse(node.at, message("{count} draws", count=len(later)), message("at most {most}", most=MOST_DRAWS))
     return Streets(tuple(streets)) if len(reader.faults) == faults else None
+
+
+def _refuse_discards(reader: PageReader, items: Sequence[Node], streets: Sequence[Street]) -> None:
+    """Report a discard without cards of the board after it, beside a draw, or of a player's last card."""
+    left = sum(step.cards for step in streets[0].steps if step.kind is StepKind.DOWN)
+    drawn = any(step.kind is StepKind.DRAW for street in streets for step in street.steps)
+    for item, street in zip(items, streets, strict=True):
+        step = street.steps[0]
+        if step.kind is not StepKind.DISCARD:
+            continue
+        left -= step.cards
+        if len(street.steps) == 1:
+            reader.refuse(
+                item.at, message("a discard without cards of the board"), message("cards of the board after it")
+            )
+        elif drawn:
+            reader.refuse(item.at, message("a discard in a game with a draw"), StepKind.DRAW.value)
+        elif left < 1:
+            reader.refuse(item.at, message("a discard of all cards"), message("fewer cards than a hand has"))
 
 
 def _read_street(reader: PageReader, node: Node) -> Street | None:

@@ -24,7 +24,8 @@ from dealer_service.values import replace, value
 def with_reported_count(incident: WrongCardCount, spot: Spot) -> Snapshot:
     """The table with the incident's number of cards, if the hand is unknown.
 
-    A hand that is reported as wrong is never assumed to be complete: raises MissingFacts if neither gives its size.
+    A hand that is reported as wrong is never assumed to be complete: raises MissingFacts if neither gives its size. If
+    it has as many cards too many as its player has discarded by the table, the player has not discarded.
     """
     table = spot.table
     seat = table.find(incident.seat)
@@ -32,7 +33,17 @@ def with_reported_count(incident: WrongCardCount, spot: Spot) -> Snapshot:
     if seat is None or not seat.live or seat.hand is not None or out_of_place:
         return table
     cards = require(incident.cards, "/incident/cards", spot.rules.dealing.streets)
-    return table.with_seat(replace(seat, hand=(UNKNOWN,) * cards))
+    over = cards - cards_wanted(seat, spot)
+    return _without_discard(table.with_seat(replace(seat, hand=(UNKNOWN,) * cards)), seat.number, over, spot)
+
+
+def _without_discard(table: Snapshot, number: int, over: int, spot: Spot) -> Snapshot:
+    """The table without the seat's discard without a replacement, if it has this many cards too many for it."""
+    piles = table.deck.discarded if spot.rules.dealing.streets.value.discards else ()
+    pile = next((each for each in reversed(piles) if (each.seat, each.count) == (number, over)), None)
+    if pile is None:
+        return table
+    return replace(table, deck=replace(table.deck, discards=tuple(each for each in piles if each is not pile)))
 
 
 def wrong_card_count(incident: WrongCardCount, spot: Spot) -> Answered | None:
@@ -58,10 +69,7 @@ def _ruled(of: str, seat: Seat, spot: Spot) -> Answered | None:
     """
     if delivered := shown_delivery(of, seat, spot):
         return delivered
-    drawn = (
-        spot.table.phase is Phase.SHOWDOWN or require(spot.table.round, "/table/round", spot.rules.dealing.streets) > 1
-    )
-    if drawn:
+    if spot.table.phase is Phase.SHOWDOWN or _is_after_first_round(spot):
         return fouled_hand(of, seat, spot)
     if not seat.cards:
         return shown_as_left_out(of, seat, spot)
@@ -69,6 +77,12 @@ def _ruled(of: str, seat: Seat, spot: Spot) -> Answered | None:
     if count.over > 0:
         return _too_many(count)
     return _button_short(count) if seat.number == spot.table.button else _too_few(count)
+
+
+def _is_after_first_round(spot: Spot) -> bool:
+    """Whether the first betting round is over, and cards were drawn or discarded after it. Raises MissingFacts."""
+    round = require(spot.table.round, "/table/round", spot.rules.dealing.streets)
+    return round > 1 or (spot.table.phase is Phase.STREET and spot.rules.dealing.streets.value.discard_after(round) > 0)
 
 
 @value

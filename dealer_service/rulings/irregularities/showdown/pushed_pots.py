@@ -44,7 +44,7 @@ def _read(name: str, awards: tuple[Event, ...], spot: Spot) -> Iterator[Event]:
         return
     clause = spot.rules.showdown.claim_reading
     hands = Hands({seat.number: seat.cards for seat in contest}, spot.table.board or ())
-    size = spot.rules.dealing.streets.value.hand_size
+    size = spot.rules.dealing.streets.value.kept
     unread = [seat.place for seat in contest if not 0 < len(seat.cards) <= size or not known(seat.cards)]
     missing = [Missing(f"/table/seats/{place}/hand", clause.id) for place in unread]
     if (spot.rules.dealing.streets.value.boards or shares_last_card(spot)) and not known(spot.table.board):

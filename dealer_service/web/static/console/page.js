@@ -78,12 +78,13 @@ export const streetsOf = (house, game) => page.boards[kindOf(house, game)?.board
 export const grownOf = (house, game) => page.grown?.[kindOf(house, game)?.grown];
 
 /** Whether the bets of this game are limited by the pot. */
-export const isPotLimit = (house, game) => Boolean(kindOf(house, game)?.pot_limit);
+export const isPotLimit = (house, game) => Boolean(kindOf(house, game)?.pot);
 
 /** What a table of this game brings to its first hand: facts, and stakes to choose from. The screen of tables alone is told. */
 export function beginsOf(house, game) {
-  const first = page.first?.[kindOf(house, game)?.first];
-  return first && { needs: first.needs.map((place) => page.facts[place]), usual: page.stakes[first.usual].map((stakes) => ({ chips: page.chips, ...stakes })) };
+  const kind = kindOf(house, game);
+  const first = kind && page.first?.[kind.first ?? 0];
+  return first && { needs: first[0].map((place) => page.facts[place]), usual: page.stakes[first[1]].map((stakes) => ({ chips: page.chips, ...stakes })) };
 }
 
 /** The text with hyphens that do not break: a hand stays in one line. */

@@ -23,7 +23,7 @@ export function boardOf({ house, game, table }) {
 export const dueOf = ({ house, game, table: { round = 1 } }) => ({ count: boardsOf(house, game)?.[round] ?? 1, street: round });
 
 /** Whether the burn of the open street is made: as the last answer says what is due, else by the log. */
-export const isBurned = ({ table: { log = [] }, did }) => (did?.due ? did.due !== "burn" : log.some(({ does }) => does === "burn"));
+export const isBurned = ({ table: { log = [] }, did }) => (did?.due ? did.due === "deal" : log.some(({ does }) => does === "burn"));
 
 const withBoard = (now, board, at) => ({ ...now, at, table: { ...now.table, board } });
 

@@ -1,7 +1,7 @@
 // A street between two betting rounds: the burn, then the cards of the board, known or face down.
 
 import { html, useState } from "../vendor/htm-3.1.1/standalone.module.js";
-import { boardsOf, drawsOf, hasJoker, page, sayOf, streetsOf } from "../page.js";
+import { boardsOf, drawsOf, hasJoker, kindOf, page, say, sayOf, streetsOf } from "../page.js";
 import { withSeldom } from "../parts/catalogue.js";
 import { later } from "../parts/lazy.js";
 import { Picker } from "../parts/picker.js";
@@ -16,10 +16,12 @@ import { BOARD, UNKNOWN, boardOf, dueOf, isBurned, streetSizes } from "./places.
 
 const HandsSheet = later(() => import("./hands_sheet.js").then((found) => found.bringHandsSheet()), "hand/sheets.css");
 
-/** Whether the hands lie open to the end: no draw comes, and of those that are in at most one has chips left to bet. */
-const areOpen = ({ house, game, table: { seats } }) => {
+/** Whether the hands lie open to the end: no draw or discard comes, and of those that are in at most one has chips left to bet. */
+const areOpen = (now) => {
+  const { house, game, table: { seats, round = 1 } } = now;
   const live = seats.filter(({ state }) => state === "in");
-  return Boolean(boardsOf(house, game)) && !drawsOf(house, game) && live.length > 1 && live.filter(({ stack }) => stack !== 0).length < 2;
+  const discards = kindOf(house, game)?.discards?.some((count, at) => count && (at > round || (at === round && !discardOf(now).isDone)));
+  return Boolean(boardsOf(house, game)) && !drawsOf(house, game) && !discards && live.length > 1 && live.filter(({ stack }) => stack !== 0).length < 2;
 };
 
 export const eventOf = (event) => ({ path: "/v1/dealing", body: { event } });
@@ -38,10 +40,26 @@ export function tapStreet(now, card) {
   return { ...(cards.length === count ? asking(now, dealOf(cards, count)) : now), dealt: cards };
 }
 
-/** The two steps of the open street, in words. */
+/** How many cards each player discards on the open street, and whether all have. */
+function discardOf({ house, game, table: { round = 1, log = [] }, did }) {
+  const count = kindOf(house, game)?.discards?.[round] ?? 0;
+  return { count, isDone: !count || (did?.due ? did.due !== "discard" : log.length > 0) };
+}
+
+/** The steps of the open street, in words: perhaps discards, then the burn and the cards. */
 export function stepsOf(state) {
   const street = streetsOf(state.house, state.game)?.[dueOf(state).street] ?? "board";
-  return [{ says: page.words["does-burn"] }, { says: sayOf("deal", street) }];
+  const { count } = discardOf(state);
+  return [...(count ? [{ says: say("each-discards", { count }) }] : []), { says: page.words["does-burn"] }, { says: sayOf("deal", street) }];
+}
+
+/** How many steps of the open street are done. */
+export const doneOf = (state) => (isBurned(state) ? stepsOf(state).length - 1 : Number(discardOf(state).count > 0 && discardOf(state).isDone));
+
+/** The next step of the open street, as the service is asked about it. */
+export function nextOf(state) {
+  if (isBurned(state)) return dealOf(state.dealt ?? [], dueOf(state).count);
+  return eventOf({ does: discardOf(state).isDone ? "burn" : "discard" });
 }
 
 export const bringStreet = () => withSeldom(Street);
@@ -53,7 +71,7 @@ function Street({ state, change, size, pots, away, up, onIncident }) {
   const board = boardOf(state);
   const burned = isBurned(state);
   const steps = stepsOf(state);
-  const done = burned ? 1 : 0;
+  const done = doneOf(state);
   const refused = did && STANDS_IN_THE_WAY.includes(did.outcome);
   const tap = (card) => change((now) => tapStreet(now, card));
   const shown = [...board, ...dealt];

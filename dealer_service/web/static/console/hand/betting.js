@@ -1,7 +1,7 @@
 // A betting round, the posts before it and the deal: the seats, whose turn it is, what the seat may do, and what comes of the stub.
 
 import { html, useRef } from "../vendor/htm-3.1.1/standalone.module.js";
-import { page, say } from "../page.js";
+import { kindOf, page, say } from "../page.js";
 import { later, laterBeside } from "../parts/lazy.js";
 import { Away, Problem, Verdict } from "../parts/verdict.js";
 import { postOf } from "./hand_state.js";
@@ -46,21 +46,21 @@ const VIEWED = ["posting", "betting"];
 const lasts = (outlook) => (outlook?.answer?.announced ?? outlook?.answer?.worst)?.lasts !== false;
 
 /** The answer: what stands in the way, or whose turn it is; below it what was done last, and what the dealer does about it. */
-function Headline({ state, view, ruling, below, away, size }) {
+function Headline({ state, view, ruling, below, away }) {
   const last = useRef("");
   if (away.away) return html`<${Away} away=${away.away} onRetry=${away.again} />`;
   const did = state.did;
   if (did && STANDS_IN_THE_WAY.includes(did.outcome)) return html`<${Verdict} lines=${[did.says]} kind=${did.outcome}><p>${ruling?.says ?? ""}</p><//>`;
   if (view.problem && !state.asks) return html`<${Problem} problem=${view.problem} />`;
-  const line = ruling?.says ?? dueOf(did, size) ?? (lastOf(did) || undefined) ?? ((state.asks && last.current) || page.words["begin-hand"]);
+  const line = ruling?.says ?? dueOf(did, kindOf(state.house, state.game)) ?? (lastOf(did) || undefined) ?? ((state.asks && last.current) || page.words["begin-hand"]);
   last.current = line;
   return html`<${Verdict} lines=${[line]} kind="determined"><${Below} says=${(below ?? afterIt(did)).filter((each) => each !== line).join(" ► ")} /><//>`;
 }
 
-/** What the dealer does now, if anything: of a deal with the number of cards, which the hand has. */
-function dueOf(did, size) {
+/** What the dealer does now, if anything: of a deal with the number of cards that each hand is dealt. */
+function dueOf(did, { size, discards = [] } = {}) {
   const step = did?.instructions.at(-1);
-  return step?.code === "open-deal" ? say("deal-each", { count: size }) : step?.says;
+  return step?.code === "open-deal" ? say("deal-each", { count: discards.reduce((sum, each) => sum + each, size) }) : step?.says;
 }
 
 const LONG = 84;

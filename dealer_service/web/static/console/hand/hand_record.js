@@ -22,7 +22,7 @@ export function recorded(now, { next, outcome, answer }, told = now.asks?.body) 
   else if (incident) events.push(...led.filter(({ does }) => does !== "discard").map((each) => ({ event: each })), { incident, ...floor });
   else if (deals) events.push(...deals);
   else if (now.table.phase === "street" && event?.does === "carry-out") events.push(...ofStreet(now.table, next, floor));
-  else if (event && (event.does !== "carry-out" || decided)) events.push({ event, ...floor });
+  else if (event && event.does !== "discard" && (event.does !== "carry-out" || decided)) events.push({ event, ...floor }); // discards of a street are derived
   const derived = isOver(next) && event?.does === "carry-out" && !decided; // the end of the showdown, which an incident after it follows
   const board = next.board ?? now.table.board;
   return { ...now.hand, events, ...(board?.length ? { board } : {}), ...(derived ? { derived } : {}) };

@@ -89,16 +89,19 @@ function seatsFor(form, fact, { table }, incident) {
 
 /**
  * The table with the hand of an incident's seat as the incident tells it: none, cards that are not its own, or another
- * number of them. The cards that it has more or fewer came from the stub, or stayed on it. A card that was seen on the deal
- * has been dealt by then.
+ * number of them. The cards that it has more or fewer came from the stub, or stayed on it; in a game with `discards` of a
+ * street they may be one that was not made. A card that was seen on the deal has been dealt by then.
  */
-export function tableFor(form, table, { seat, cards, place }) {
+export function tableFor(form, table, { seat, cards, place }, discards) {
   if (OF_DEALT_CARD.includes(form.kind) && table.phase === "dealing" && !table.seats.some(({ hand }) => hand?.length)) return dealtTo(table, place);
   const told = { none: 0, counted: cards }[form.hand] ?? (form.not_in_hand ? 1 : undefined);
   if (told === undefined || seat === undefined) return table;
   const at = table.seats.find(({ number }) => number === seat);
   const dealt = { ...(at ?? { number: seat, state: "out", bet: 0, gathered: 0, dead: 0 }), hand: Array.from({ length: told }, () => "??") };
   const seats = [...table.seats.filter(({ number }) => number !== seat), dealt].sort((one, other) => one.number - other.number);
+  const over = told - (at?.hand?.length ?? 0);
+  const pile = discards && table.deck?.discards?.find((each) => each.seat === seat && each.count === over);
+  if (pile) return { ...table, seats, deck: { ...table.deck, discards: table.deck.discards.filter((each) => each !== pile) } };
   if (table.deck?.stub === undefined || (at && !at.hand)) return { ...table, seats };
   return { ...table, seats, deck: { ...table.deck, stub: table.deck.stub + (at?.hand.length ?? 0) - told } };
 }

@@ -2,7 +2,7 @@
 
 import { html, useEffect, useState } from "../vendor/htm-3.1.1/standalone.module.js";
 import { useAnswer } from "../request.js";
-import { gameOf, hasJoker, page, say, sayOf } from "../page.js";
+import { gameOf, hasJoker, kindOf, page, say, sayOf } from "../page.js";
 import { Sign } from "../parts/card.js";
 import { withSeldom } from "../parts/catalogue.js";
 import { FloorOptions } from "../parts/floor_options.js";
@@ -56,7 +56,7 @@ function IncidentSheet({ state, question: asIs, size, toAct, plan, paying, other
   const asking = (of, told) => {
     const about = questionOf(of);
     const at = momentOf(about, of, told, plan, tables);
-    return at && { ...about, table: withTold(tableFor(of, at.table, told), facts), incident: told };
+    return at && { ...about, table: withTold(tableFor(of, at.table, told, kindOf(about.house, about.game)?.discards), facts), incident: told };
   };
   const tabled = form && tabledHand(form, question, incident);
   const whole = !tabled || (facts[tabled.at] ?? tabled.hand).length === tabled.hand.length;
