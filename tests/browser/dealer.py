@@ -370,7 +370,8 @@ class Dealer:
         untold = [each for each in sight.keys if "tab" in each.classes and "told" not in each.classes]
         if untold and counts:
             return self.chance.choice(counts)
-        return self._amber(sight)
+        amber, splits = self._amber(sight), sight.having("splits")
+        return amber or (self.chance.choice(splits) if splits else None)  # a reshuffle may ask for a split of openers
 
     def _deal_street(self, sight: Sight) -> Key | None:
         """The burn, or the street: card by card if the dice say so, else face down."""
