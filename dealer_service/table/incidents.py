@@ -45,7 +45,7 @@ class Rounds(Listed):
     BEFORE_DRAW = "before-draw", "In rounds that a draw follows."
     AFTER_BOARD = "after-board", "In rounds that follow cards of the board."
     BEFORE_BOARD = "before-board", "In rounds that cards of the board follow."
-    AFTER_CARDS = "after-cards", "In rounds that follow a draw or cards of the board."
+    AFTER_CARDS = "after-cards", "In rounds that follow a draw, cards of the board or a street of stud."
     BEFORE_CARDS = "before-cards", "In rounds that a draw or cards of the board follow."
 
 
@@ -594,7 +594,7 @@ class PrematureCards(Incident):
 
 @value
 class WrongBurn(Incident):
-    """No card, or two cards, burned on a draw or before cards of the board.
+    """No card, or two cards, burned on a draw, before cards of the board or before a street of stud.
 
     Not needed if `draw.burned` and `draw.burned_again` show it; otherwise the table gives the draw, or the board, as it
     should have been. On a `street` whose cards are not out, a second burn can be put back.
@@ -609,6 +609,12 @@ class WrongBurn(Incident):
 
     burned: Annotated[Burns | None, "Number of cards burned: 0 or 2.", Aloud("how many cards were burned")] = None
     picked: PickedCard | None = None
+    looked: Annotated[
+        Seats | None,
+        "Seats whose players have looked at their last down card or mixed it with others. They keep it. Needed if the "
+        "last street of stud is dealt.",
+        Aloud("who has looked at the last down card"),
+    ] = None
 
 
 @value

@@ -394,6 +394,14 @@ class Seat:
         Aloud("whether the chips found at seat {seat} were set aside"),
         Label("set aside"),
     ] = None
+    still_dealt: Annotated[
+        bool | None,
+        "Whether the folded seat still gets a card on each street: it has faced no bet, before its fold or since. "
+        "Used in games with up cards if the house deals such seats on. Default: whether the seat has put in as "
+        "much as every other; needed if a bet may have been returned. Answers set it in `next`.",
+        Aloud("whether seat {seat} folded without facing a bet"),
+        Label("still dealt"),
+    ] = None
     place: int = field(default=0, compare=False)  # index in the caller's list, for JSON pointers
 
     @property

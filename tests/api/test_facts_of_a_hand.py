@@ -43,6 +43,7 @@ OF_SEAT: dict[str, Any] = {
     "short": 1,
     "had_time": True,
     "found_aside": True,
+    "still_dealt": True,
     "owes": ["big-blind"],
 }
 OF_DECK = ("exposed", "aside")

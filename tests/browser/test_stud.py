@@ -13,6 +13,7 @@ from tests.browser.layout import misplaced
 from tests.browser.screen import Screen, first_visit, transfer_link, two_players
 from tests.browser.test_seats import card, tell
 from tests.browser.test_table import FOLD, MIDDLE, act, go_on, pushes
+from tests.browser.test_table import tell as report
 
 STAKES = {"ante": 1, "bring_in": 2, "small_bet": 4, "big_bet": 8, "chip": 1, "chips": [1, 5, 25, 100]}
 BRING_IN, COMPLETE = 0, 1  # the keys of the seat that brings in
@@ -107,6 +108,50 @@ def test_a_hand_of_seven_card_stud_to_the_push(open_screen: Open) -> None:
     expect(page.locator(".hands-read .wins")).to_contain_text("Straight 7\u20116\u20115\u20114\u20113")
     expect(page.locator(".hands-read .wins .plays-0")).to_have_count(5)
     assert "PUSH 7 ► SEAT 2: 1×5 and 2×1" in pushes(screen)
+
+
+def test_a_seat_that_folds_without_a_bet_gets_cards_until_a_bet(open_screen: Open) -> None:
+    screen = dealt(open_screen, "seven-card-stud", 200, 200, 200, cards=("9d", "2c", "Kh"))
+    page = screen.page
+    act(screen, BRING_IN, MIDDLE)
+    page.locator(".act").nth(MIDDLE).click()
+    page.locator(".up-deal").wait_for()
+    street(screen, "9h", "4h", "5s")
+    act(screen, FOLD, MIDDLE)
+    page.locator(".act").nth(MIDDLE).click()
+    page.locator(".up-deal").wait_for()
+    expect(page.locator(".street-now")).to_contain_text("DEAL ► SEAT 1, too: folded without facing a bet")
+    screen.says("Tap seat 1's up card")
+    street(screen, "3h", "7s", "Jd")
+    assert up_cards(screen, 1).count(",") == 2  # its last card is seen by all
+    act(screen, 2)
+    page.locator(".act").nth(MIDDLE).click()
+    page.locator(".up-deal").wait_for()
+    screen.says("Tap seat 2's up card")
+    assert "Seat 1" in page.locator('[data-card="3h"]').inner_text()
+
+
+@pytest.mark.prove
+def test_burns_before_a_street_are_corrected(open_screen: Open) -> None:
+    screen = dealt(open_screen, "seven-card-stud", 200, 200, cards=(HANDS[0][0], HANDS[1][0]))
+    page = screen.page
+    act(screen, BRING_IN)
+    page.locator(".act").nth(MIDDLE).click()
+    page.locator(".up-deal").wait_for()
+    page.locator(".ticks .primary").click()  # the burn
+    page.get_by_role("button", name="Two cards burned").click()
+    expect(page.locator(".guided-foot .answer")).to_contain_text("Put one of the two burns back on the stub.")
+    page.get_by_role("button", name="Done").click()
+    screen.says("Tap seat 1's up card")
+    street(screen, "9h", "4h")
+    page.get_by_role("button", name="Incident").click()
+    report(screen, "Missing or extra burn", "How many cards were burned", "0")
+    expect(page.locator(".guided-foot .answer")).to_contain_text("Move the cards of the street to their right places.")
+    page.get_by_role("button", name="Done").click()
+    screen.says("Tap seat 2's up card")  # it came from the stub
+    screen.tap("Jd")
+    screen.says("Seat 2: fold, check or bet 4.")
+    assert up_cards(screen, 1) == "Up cards: nine of diamonds, four of hearts"
 
 
 @pytest.mark.prove

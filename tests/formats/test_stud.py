@@ -18,7 +18,7 @@ from flask.testing import FlaskClient
 from dealer_service.cli import main
 from dealer_service.formats.documents.ohh_writer import ohh_text
 from dealer_service.formats.phh.writer import NOT_CONFORMING, phh_text
-from dealer_service.formats.recorded_hand import RecordedHand
+from dealer_service.formats.recorded_hand import Loss, RecordedHand
 from dealer_service.table import NOBODY
 from tests.formats.test_phh import in_money, stacks_of_pokerkit
 from tests.formats.test_text import read
@@ -116,3 +116,36 @@ def test_written_hands_are_read_by_pokerkit_to_the_same_stacks(game: str) -> Non
         assert isinstance(again, RecordedHand)
         assert in_money(again) == in_money(found)
         assert phh_text(again)[0] == text
+
+
+FOLDED_WITHOUT_A_BET = """variant = "F7S"
+antes = [1, 1, 1]
+bring_in = 2
+small_bet = 4
+big_bet = 8
+starting_stacks = [100, 100, 100]
+actions = [
+  "d dh p1 ????9d", "d dh p2 ????2c", "d dh p3 ????Kh", "p2 pb", "p3 cc", "p1 cc",
+  "d dh p1 8h", "d dh p2 4h", "d dh p3 5s", "p3 f", "p1 cc", "p2 cc",
+  "d dh p1 Jd", "d dh p2 7s", "d dh p3 Qs", "p1 cbr 8", "p2 f",
+]
+finishing_stacks = [106, 97, 97]
+"""
+
+
+def test_cards_of_a_seat_that_folded_without_a_bet_are_played(client: FlaskClient) -> None:
+    (found,) = read(FOLDED_WITHOUT_A_BET)
+    assert isinstance(found, RecordedHand)
+    texts = FOLDED_WITHOUT_A_BET, ohh_text(found)[0], phh_text(found)[0]
+    assert [found.lost, ohh_text(found)[1], phh_text(found)[1]] == [(), (), (Loss.CARDS,)]
+    assert ['"d dh p3 Qs"' in each for each in texts[::2]] == [True, False]
+    for text in texts:  # the last one leaves the card out: it is dealt unseen
+        (hand,) = read(text)
+        assert isinstance(hand, RecordedHand)
+        played = {
+            house: client.post("/v1/play", json={**hand.question(house, stakes={"chip": 1}), "on_deviation": "stop"})
+            for house in ("by-the-book", "barge-2026")
+        }
+        assert played["by-the-book"].json["outcome"] == "allowed", played["by-the-book"].json["says"]
+        assert [seat["stack"] * hand.unit for seat in played["by-the-book"].json["next"]["seats"]] == [106, 97, 97]
+        assert (played["barge-2026"].json["outcome"] == "allowed") == (text is texts[2])

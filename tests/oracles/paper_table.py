@@ -62,6 +62,9 @@ NOTHING_MOVES = {
     "show-openers",
     "pass-in",
     "keep-pot",
+    "keeps-card",
+    "deal-street",
+    "deal-to-folded",
 }
 # The piles that a step shuffles in, which are then empty.
 STREWN = {"burns": "burns", "folded": "dead"}
@@ -238,6 +241,25 @@ class Paper:
     def do_put_back_burn(self, _: Mapping[str, Any]) -> None:
         self.burns -= 1
         self.stub += 1
+
+    # --- a street of stud
+    def do_burn_card_of(self, args: Mapping[str, Any]) -> None:
+        self.hands[args["seat"]] -= 1
+        self.burns += 1
+
+    def do_move_card(self, args: Mapping[str, Any]) -> None:
+        self.hands[args["seat"]] -= 1
+        self.hands[args["to"]] += 1
+
+    def do_put_back_card_of(self, args: Mapping[str, Any]) -> None:
+        self.do_take_back_card(args)
+
+    def do_deal_second_burn(self, args: Mapping[str, Any]) -> None:
+        self.burns -= 1
+        self.hands[args["seat"]] += 1
+
+    def do_second_burn_to_board(self, _: Mapping[str, Any]) -> None:
+        self.do_put_back_burn({})
 
     # --- the board
     def do_deal_board(self, args: Mapping[str, Any]) -> None:

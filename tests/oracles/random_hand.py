@@ -178,8 +178,7 @@ class Hand:
         if streets.up_places(self.answers("dealing.streets")):
             if table.board is not None:
                 return Event(Does.DEAL, count=1, cards=self.off_the_deck(table, 1))
-            order = clockwise(live_numbers(table), table.button)
-            seat = min(order, key=lambda number: len(table.seat(number).hand))
+            seat = self.next_on_street(table)
             return Event(Does.DEAL, seat, count=1, cards=self.off_the_deck(table, 1))
         return Event(Does.DEAL, count=count, cards=self.off_the_deck(table, count) if told else None)
 
@@ -195,6 +194,16 @@ class Hand:
             return Event(Does.DISCARD)
         number = self.random.choice(waiting)
         return self.discard(table, number, streets.discarded_after(self.answers("dealing.streets"), table.round))
+
+    def next_on_street(self, table: Snapshot) -> int:
+        """The seat with the fewest cards on a street of stud, of those that get any."""
+        held = {number: len(table.seat(number).hand) for number in live_numbers(table)}
+        if self.answers("dealing.still_dealt"):
+            before = streets.held_in(self.answers("dealing.streets"), table.round)
+            for seat in table.seats:
+                if seat.still_dealt:
+                    held[seat.number] = before + sum(each.seat == seat.number for each in table.log)
+        return min(clockwise(list(held), table.button), key=held.__getitem__)
 
     def drawn(self, table: Snapshot) -> Snapshot:
         """The draw carried out as announced, or its next event."""

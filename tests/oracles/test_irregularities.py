@@ -60,6 +60,7 @@ FACTS: dict[str, tuple[Any, ...]] = {
     "replaced": (True, False),
     "mixed_with": ((), (Strewn.BURNS,), (Strewn.FOLDED,), (Strewn.BURNS, Strewn.THIS_DRAW), (Strewn.EARLIER_DRAWS,)),
     "knew": ((), (1,), (1, 2, 10)),
+    "looked": ((), (1,), (2, 3), (1, 2, 3, 4, 5)),
     "bet_on": ((), (1,), (1, 2)),
     "by": tuple(By),
     "noticed": (*Noticed,),

@@ -119,19 +119,25 @@ def test_a_page_without_draws_counts_its_streets() -> None:
 
 @pytest.mark.parametrize("players", range(2, 8))
 @pytest.mark.parametrize("stub", range(1, 14))
-def test_a_stub_dealt_first_gives_every_hand_its_card(players: int, stub: int) -> None:
-    """Robert's Rules: each step that is due, and the whole street at once, end with the same piles."""
+@pytest.mark.parametrize(("gone", "gets_cards"), [(9, False), (1, True), (9, True)])
+def test_a_stub_dealt_first_gives_every_hand_its_card(players: int, stub: int, gone: int, gets_cards: bool) -> None:
+    """Robert's Rules: each step that is due, and the whole street at once, end with the same piles.
+
+    The seat that is ``gone`` gets a card, too, if it folded without facing a bet.
+    """
     rules = BOOK.find("roberts-rules-11", STUD)
     folded = 52 - 6 * players - 3 - stub
-    hands = {seat: tuple(map(card, DECK[6 * at : 6 * at + 6])) for at, seat in enumerate(range(1, players + 1))}
+    hands = {seat: tuple(map(card, DECK[6 * at : 6 * at + 6])) for at, seat in enumerate(range(2, players + 2))}
     seats = tuple(
-        Seat(seat, 97, 0, 2, 1, State.IN, hand=hand, place=at) for at, (seat, hand) in enumerate(hands.items())
+        Seat(seat, 97, 0, 2, 1, State.IN, hand=hand, place=at + 1) for at, (seat, hand) in enumerate(hands.items())
     )
-    seats += (Seat(9, 97, 0, 2, 1, State.FOLDED, place=players),)
+    seats += (Seat(gone, 97, 0, 2, 1, State.FOLDED, still_dealt=gets_cards),)
+    seats = tuple(sorted(seats, key=lambda seat: seat.number))
     table = replace(dealt(STUD, {1: "As Ah Ad", 2: "Ac Ks Kh"}), seats=seats, deck=Deck(stub, 3, folded, ()))
-    table = replace(table, phase=Phase.BETTING, round=4, log=(), acts_first=1)
-    for seat in range(1, players + 1):
+    table = replace(table, phase=Phase.BETTING, round=4, log=(), acts_first=2)
+    for seat in range(2, players + 2):
         table = both_dealers.go_on(rules, Asks.BETTING, table, Event(Does.CHECK, seat))
+    players += gets_cards
     if stub + 3 < players:
         assert table.board == ()
         return
@@ -144,7 +150,7 @@ def test_a_stub_dealt_first_gives_every_hand_its_card(players: int, stub: int) -
         table = both_dealers.go_on(rules, Asks.DEALING, table, Event(due.does, due.seat, count=due.count))
     assert made.count(Does.DEAL) == players
     assert made.count(Does.BURN) <= stub + 3 - players + 1
-    assert table.deck == at_once.deck
+    assert (table.deck, table.deck.folded) == (at_once.deck, folded + gets_cards)
     assert all(len(seat.cards) == 7 for seat in table.live)
     assert (table.deck.stub or 0) + (table.deck.burns or 0) == stub + 3 - players
     assert find_breaches(Spot(at_once, rules)) == ()

@@ -1,10 +1,10 @@
 """Whole stud hands beside PokerKit: the opener, the turn, the options, the cards, and the final stacks.
 
 Every difference fails, except the rules that PokerKit has differently. A player left of one who is all-in for the ante
-may fold here. A bring-in of less is called for the whole bring-in here and for its chips there, so the chips for it are
-always there. After an all-in for part of a bet the next bet completes it here. A stub that is too short for the last
-street is filled up here, and PokerKit deals from the muck: such a hand ends there. Pots are split by PokerKit's
-readings of the hands, odd chips by suit.
+may fold here. A seat that folded without facing a bet gets cards here. A bring-in of less is called for the whole
+bring-in here and for its chips there, so the chips for it are always there. After an all-in for part of a bet the next
+bet completes it here. A stub that is too short for the last street is filled up here, and PokerKit deals from the muck:
+such a hand ends there. Pots are split by PokerKit's readings of the hands, odd chips by suit.
 """
 
 from __future__ import annotations
@@ -53,6 +53,7 @@ class BothDealers(Dealers):
         given = [self.stacks[number] for number in self.order]
         self.theirs = kind.create_state(BY_ITSELF, True, ANTE, BRING_IN, SMALL_BET, BIG_BET, given, len(given))
         self.short = False
+        self.without_a_bet, self.to_folded = list[int](), list[int]()
         self.first_table, self.record = self.table, list[RecordedEvent]()
 
     def does(self, asks: Asks, event: Event) -> None:
@@ -97,17 +98,31 @@ class BothDealers(Dealers):
             early = ask(self.game, Asks.DEALING, self.table, Event(Does.DEAL, live, count=1))
             assert (early.outcome.value, early.answer.due.does) == ("refused", Does.BURN)
             self.does(Asks.DEALING, Event(Does.BURN))
-        street = self.table.phase, self.table.round
+        street, self.to_folded = (self.table.phase, self.table.round), []
         while (self.table.phase, self.table.round) == street:
+            if self.deals_to_folded():
+                continue
             dealt = self.theirs.deal_hole()
             seat, cards = self.order[dealt.player_index], tuple(card(repr(each)) for each in dealt.cards)
             due = ask(self.game, Asks.DEALING, self.table, Event(Does.BURN)).answer.due
             assert (due.does, due.seat, due.count) == (Does.DEAL, seat, 1)
             self.does(Asks.DEALING, Event(Does.DEAL, seat, cards=cards, count=1))
+        assert sorted(self.to_folded) == sorted(self.without_a_bet)
         for at, held in enumerate(self.theirs.hole_cards):  # a beaten hand is gone after the last card
             if held:
                 assert [*map(str, self.table.seat(self.order[at]).cards)] == [*map(repr, held)]
         self.short = False
+
+    def deals_to_folded(self) -> bool:
+        """Deal the card of a seat that folded without facing a bet, if it is due. PokerKit deals it none."""
+        if self.table.phase is not Phase.STREET:
+            return False
+        due = ask(self.game, Asks.DEALING, self.table, Event(Does.BURN)).answer.due
+        if self.table.seat(due.seat).live:
+            return False
+        self.to_folded.append(due.seat)
+        self.does(Asks.DEALING, Event(Does.DEAL, due.seat, count=1))
+        return True
 
     def act(self) -> None:
         """One action: both must have the same seat to act and the same options."""
@@ -126,6 +141,10 @@ class BothDealers(Dealers):
                 theirs.pop(name, None)
         assert ours == theirs, self.table
         does = self.chosen(ours)
+        if does == "fold" and "check" in ours:
+            self.without_a_bet.append(seat)
+        elif does in ("bet", "raise", "complete", "bring-in"):
+            self.without_a_bet = []
         self.follow(does, ours[does])
         to = ours[does] if does in ("bet", "raise", "complete", "bring-in") else None
         self.does(Asks.BETTING, Event(Does(does), seat, to))

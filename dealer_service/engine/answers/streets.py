@@ -8,7 +8,14 @@ from dealer_service.rulings.board import cards_to_come, clause_of_street, deals_
 from dealer_service.rulings.card_counts import most_in_stub
 from dealer_service.rulings.drawing.steps import Step
 from dealer_service.rulings.hand.discards import discards_due, with_due
-from dealer_service.rulings.hand.street import after_street, is_burn_due, next_hand, objections_to_street, why_next
+from dealer_service.rulings.hand.street import (
+    after_street,
+    is_burn_due,
+    next_hand,
+    objections_to_street,
+    why_folded_hands,
+    why_next,
+)
 from dealer_service.rulings.reasons import because
 from dealer_service.rulings.ruling import MissingFacts, Ruling
 from dealer_service.rulings.spot import Spot
@@ -23,16 +30,18 @@ def on_street(spot: Spot, event: Event) -> Ruling:
     if event.does is Does.BURN and event.cards is None:
         event = replace(event, cards=open_burn(spot))
     event = with_due(event, spot)
-    against = tuple(objections_to_street(event, spot))
+    against, folded = tuple(objections_to_street(event, spot)), why_folded_hands(spot, event)
     if against:
-        return refused(spot.rules, Acted(event, due=next_card(spot)), against)
+        return refused(spot.rules, Acted(event, due=next_card(spot)), (*against, *folded))
     after, follows = after_street(spot, event)
     first, *others = why_next(spot)
     if event.does is Does.CARRY_OUT and discards_due(spot):
         others = [*others, because(spot.rules.dealing.streets), because(clause_of_street(spot.rules))]
-    why = (first.deciding(), *others)
+    at_once = event.does is Does.CARRY_OUT and bool(folded)
+    why = (first if at_once else first.deciding(), *others)
     if event.does is Does.DEAL and event.seat is not None:
         why = (because(spot.rules.dealing.order).deciding(), first, *others)
+    why = (*why, *folded)
     return allowed(spot.rules, Acted(event, follows, None, next_card(spot.with_table(after))), why, after)
 
 

@@ -9,6 +9,7 @@ from dealer_service.engine.questions import RecordedEvent
 from dealer_service.rulings.betting.legality import legal
 from dealer_service.rulings.betting.round import follow_log
 from dealer_service.rulings.betting.turns.binding_actions import held_to
+from dealer_service.rulings.board import deals_to_hands
 from dealer_service.rulings.card_counts import cards_elsewhere
 from dealer_service.rulings.drawing.events import apply_event, close_draw, close_if_complete, event_of
 from dealer_service.rulings.drawing.next_step import next_step
@@ -16,7 +17,7 @@ from dealer_service.rulings.drawing.state import draw_state
 from dealer_service.rulings.drawing.steps import Step
 from dealer_service.rulings.hand.deal_order import dealt_so_far, is_dealt_with_hands, next_seat
 from dealer_service.rulings.hand.discards import discards_due
-from dealer_service.rulings.hand.street import is_burn_due
+from dealer_service.rulings.hand.street import is_burn_due, next_hand
 from dealer_service.rulings.hand_sizes import deck_of
 from dealer_service.rulings.ruling import MissingFacts
 from dealer_service.rulings.spot import Spot
@@ -118,6 +119,8 @@ def left_out_before(event: Event | None, spot: Spot, explicit: Explicit, begun: 
             return Event(Does.DISCARD, seat, count=count)
         case Phase.STREET if does is Does.DEAL and not explicit.burns and is_burn_due(spot):
             return Event(Does.BURN)
+        case Phase.STREET if event is not None and does is Does.DEAL and event.seat is not None:
+            return _to_folded_hand(event, spot)
         case _:
             return None
 
@@ -134,6 +137,15 @@ def _next_hand(spot: Spot) -> Event | None:
     if seat is None:
         return None
     return Event(Does.DEAL, seat, count=1 if dealt[seat] else spot.rules.dealing.streets.value.dealt_first)
+
+
+def _to_folded_hand(event: Event, spot: Spot) -> Event | None:
+    """The card of a folded hand that is due before this one of a later seat. None without such a hand."""
+    if not deals_to_hands(spot) or is_burn_due(spot):
+        return None
+    due = next_hand(spot)
+    folded = due is not None and due != event.seat and not spot.table.seat(due).live
+    return Event(Does.DEAL, due, count=1) if folded else None
 
 
 def _of_a_round(event: Event | None, spot: Spot) -> Event | None:

@@ -128,7 +128,7 @@ class _Writer:
         for seat in self.order:
             yield self._deal(seat, held[seat])
         drawn: dict[int, list[str]] = {}  # of the draw that goes on
-        drawing, begun = False, set[int]()
+        drawing, begun, folded = False, set[int](), set[int]()
         for event in events:
             does, seat = event["does"], event.get("seat", 0)
             if is_of_board(event):
@@ -142,7 +142,9 @@ class _Writer:
                 drawn[seat] = [UNKNOWN] * len(cards)
                 yield f"{self.players[seat]} sd {''.join(cards)}".rstrip()
             elif does == "deal" and is_stud(self.game):
-                if seat in begun:  # the first hands are written before
+                if seat in folded:  # the standard deals a folded seat none
+                    self.lose(Loss.CARDS)
+                elif seat in begun:  # the first hands are written before
                     yield self._deal(seat, list(event.get("cards") or [UNKNOWN] * event.get("count", 0)))
                 begun.add(seat)
             elif does == "deal" and drawing:
@@ -150,6 +152,7 @@ class _Writer:
             elif does != "deal":
                 yield from self._replacements(drawn, held)
                 drawing = False
+                folded |= {seat} if does == "fold" else set()
                 yield from self._act(does, seat, event)
         yield from self._replacements(drawn, held)
 

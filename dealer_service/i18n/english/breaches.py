@@ -165,6 +165,8 @@ BREACHES: Mapping[str, str] = {
     "muck-is-smaller": "The muck has fewer than {cards} cards, so this hand cannot be in it.",
     "house-burns-none": "This house does not burn.",
     "burned-correctly": "The number of burns is correct: {burned}.",
+    "burns-differ": "The table has {burns} burns, which is neither the correct number nor the one reported.",
+    "no-down-card": "The cards of this street are not down cards, so they are not looked at.",
     "burn-comes-next": "The burn of this street is still to come.",
     "burn-still-to-come": "No card of this draw has been dealt, so the burn is still to come.",
     "pile-is-empty": "There are no cards in {piles}, so the stub cannot be mixed with them.",

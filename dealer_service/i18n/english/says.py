@@ -105,6 +105,7 @@ SAYS: Mapping[str, str] = {
     "then-open-draw": "Draw {draw}.",
     "then-open-street": "Deal the {street}.",
     "then-deal-street": "Deal {street}.",
+    "then-deal-to-folded": "Seat {seat} folded without a bet and still gets cards.",
     "then-shuffle-burns-in": "Shuffle the burns ({count}) into the stub.",
     "then-keep-last-card": "Keep the last card for a shuffle with the burns ({count}).",
     "then-share-last-card": "The last card is one that all players share.",

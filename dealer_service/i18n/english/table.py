@@ -157,6 +157,7 @@ INSTRUCTIONS: Mapping[str, str] = {
     "open-draw": "Draw {draw}.",
     "open-street": "DEAL the {street}",
     "deal-street": "DEAL {street}",
+    "deal-to-folded": "DEAL ► SEAT {seat}, too: folded without facing a bet",
     "shuffle-burns-in": "SHUFFLE the burns ({count}) into the stub, and cut it",
     "keep-last-card": "DEAL all but the last card of the stub, then SHUFFLE it with the burns ({count})",
     "share-last-card": "DEAL one card to the board in place of a last card for each player",

@@ -199,6 +199,8 @@ class DealingRules:
     four_card_flop: Clause[FourCardFlop] = field(metadata=ON_A_BOARD)
     board_burn: Clause[BoardBurn] = field(metadata=ON_A_BOARD)
     premature_board: Clause[PrematureBoard] = field(metadata=ON_A_BOARD)
+    street_burn: Clause[None] = field(metadata=WITH_A_BRING_IN)
+    still_dealt: Clause[bool] = field(metadata=WITH_A_BRING_IN)
     short_stub: Clause[LastStreetStub] = field(metadata=WITH_A_BRING_IN)
     order: Clause[None]
     cards_at_a_time: Clause[CardsAtATime]

@@ -19,6 +19,7 @@ from dealer_service.rulings.chips.stacks import (
 )
 from dealer_service.rulings.hand.commitments import apply_conditions, clear_commitments, drop_void_commitments
 from dealer_service.rulings.hand.last_street import before_last_street
+from dealer_service.rulings.hand.still_dealt import as_the_bets_were, folded_hands_dealt
 from dealer_service.rulings.hand_sizes import hand_size
 from dealer_service.rulings.openers import (
     is_passed_in,
@@ -106,7 +107,7 @@ def after_betting(spot: Spot) -> tuple[Snapshot, Follows]:
     if is_passed_in(spot):
         return pass_in(spot.with_table(clear_commitments(spot.table)))
     table, gathered = gather_bets(spot.with_table(clear_commitments(spot.table)))
-    closed = spot.with_table(table)
+    closed = spot.with_table(as_the_bets_were(spot, table))
     after, opened = open_next_phase(closed.with_table(_with_opener(_with_last_aggressor(closed), closed)))
     return after, gathered + opened
 
@@ -248,12 +249,13 @@ def _open_street(spot: Spot, round: int, log: tuple[Event, ...]) -> tuple[Snapsh
     """The street after this betting round opened, with its log: empty, or the burn."""
     deck, joined = _with_cards_set_aside(spot)
     before, short = before_last_street(spot.with_table(replace(spot.table, deck=deck)))
+    to_folded, why_dealt = folded_hands_dealt(spot.with_table(before))
     name = spot.rules.dealing.streets.value.street_name(round)
     why = (because(spot.rules.dealing.stages),)
     opened = Instruction("open-street", {"street": name.value}, why)
     if isinstance(name, HandStreet):
-        opened = Instruction("deal-street", {"street": name.value}, why)
-    return replace(before, phase=Phase.STREET, log=log), (*joined, *short, opened)
+        opened = Instruction("deal-street", {"street": name.value}, (*why, *why_dealt))
+    return replace(before, phase=Phase.STREET, log=log), (*joined, *short, opened, *to_folded)
 
 
 def _with_cards_set_aside(spot: Spot) -> tuple[Deck, Follows]:
@@ -381,7 +383,7 @@ def _over(table: Snapshot, chips: Mapping[int, int]) -> Snapshot:
 def _paid(seat: Seat, chips: int) -> Seat:
     """The seat with this many chips from the pots and none in them. Chips found behind it join its stack."""
     seat = with_found_behind(with_more_behind(seat, chips))
-    return replace(seat, bet=0, gathered=0, dead=seat.dead and 0, ante=None)
+    return replace(seat, bet=0, gathered=0, dead=seat.dead and 0, ante=None, still_dealt=None)
 
 
 def muck_hand(seat: Seat, spot: Spot) -> Deck:

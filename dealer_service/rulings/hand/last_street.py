@@ -10,6 +10,7 @@ from enum import Enum
 
 from dealer_service.rulebook.sections.dealing import LastStreetStub
 from dealer_service.rulebook.streets import Streets
+from dealer_service.rulings.hand.still_dealt import dealt_on_street
 from dealer_service.rulings.hand_sizes import deck_of
 from dealer_service.rulings.reasons import because
 from dealer_service.rulings.ruling import Instruction, require
@@ -33,7 +34,7 @@ def before_last_street(spot: Spot) -> tuple[Snapshot, tuple[Instruction, ...]]:
     round = require(table.round, "/table/round", spot.rules.dealing.stages)
     if not _is_last_to_hands(streets, round):
         return table, ()
-    owed, clause = len(table.live) * streets.hand_after(round), spot.rules.dealing.short_stub
+    owed, clause = len(dealt_on_street(spot)) * streets.hand_after(round), spot.rules.dealing.short_stub
     needed = owed + _beside(clause.value)
     least = len(deck_of(spot.rules)) - len(table.dealt_in) * streets.hand_before(round) - streets.burned_before(round)
     if table.deck.stub is None and least >= needed:

@@ -30,7 +30,7 @@ def reset(seat: Seat, plays: bool, owes: tuple[Owed, ...] | None) -> Seat:
     state = State.IN if plays else State.WAITING if seat.state is State.WAITING else State.OUT
     seat = replace(with_found_behind(seat), owes=owes, state=state)
     seat = replace(seat, bet=0, gathered=0, dead=0, ante=None)
-    return replace(seat, hand=None, shown=None, drew=None, short=None, had_time=None)
+    return replace(seat, hand=None, shown=None, drew=None, short=None, had_time=None, still_dealt=None)
 
 
 def third_blind_instructions(spot: Spot) -> tuple[Instruction, ...]:

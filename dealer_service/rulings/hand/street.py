@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from dealer_service.rulings.board import (
     board_so_far,
@@ -21,6 +21,7 @@ from dealer_service.rulings.hand.discards import (
     objections_to_discard,
 )
 from dealer_service.rulings.hand.last_street import deals_short_stub_first
+from dealer_service.rulings.hand.still_dealt import dealt_on_street, known_without_a_bet, without_further_cards
 from dealer_service.rulings.hand_sizes import unused_joker
 from dealer_service.rulings.reasons import Because, Reason, because
 from dealer_service.rulings.ruling import Instruction, require
@@ -85,8 +86,9 @@ def _objections_to_card(event: Event, spot: Spot, stub: int) -> Iterator[Reason]
     due = next_hand(spot)
     if due is not None and event.seat != due:
         yield because(spot.rules.dealing.order, seat=event.seat, due_seat=due).deciding()
-    elif event.counted != 1:
-        yield because(spot.rules.dealing.streets, seat=event.seat, cards=event.counted, wanted=1).deciding()
+    elif event.counted != 1 or due is None:
+        wanted = int(due is not None)
+        yield because(spot.rules.dealing.streets, seat=event.seat, cards=event.counted, wanted=wanted).deciding()
     elif stub < 1:
         yield because(spot.rules.dealing.streets, wanted=1, stub=stub).deciding()
 
@@ -108,26 +110,34 @@ def after_street(spot: Spot, event: Event) -> tuple[Snapshot, Follows]:
         dealt_to = cards_owed(spot) if event.does is Does.CARRY_OUT else {event.whose: 1}
         seats = tuple(_with_cards(seat, dealt_to.get(seat.number, 0), event, spot) for seat in table.seats)
         cards = sum(dealt_to.values())
-        after = replace(table, seats=seats, deck=deck.plus(stub=-cards))
+        to_folded = sum(count for number, count in dealt_to.items() if not table.seat(number).live)
+        after = replace(table, seats=seats, deck=deck.plus(stub=-cards, folded=to_folded))
         if event.does is Does.CARRY_OUT and deals_short_stub_first(spot) and (deck.stub or cards) < cards:
-            after = replace(after, deck=_mixed_and_dealt(deck, cards))
-        if any(cards_owed(spot.with_table(after)).values()):
-            return _with_burns_in_stub(spot.with_table(replace(after, log=_logged(table, event))))
+            after = replace(after, deck=_mixed_and_dealt(deck, cards).plus(folded=to_folded))
+        logged = spot.with_table(replace(after, log=_logged(table, event)))
+        if event.does is not Does.CARRY_OUT and next_hand(logged) is not None:
+            return _with_burns_in_stub(logged)
+        if not spot.rules.dealing.streets.value.hand_after(round_after(spot)):
+            after = without_further_cards(after)
     else:
         wanted = cards_to_come(spot)
         dealt = (UNKNOWN,) * wanted if event.does is Does.CARRY_OUT else event.cards or (UNKNOWN,) * event.counted
         after = replace(table, board=(*board_so_far(spot), *dealt), deck=deck.plus(stub=-len(dealt)))
-    round = require(table.round, "/table/round", spot.rules.dealing.stages) + 1
     complete = replace(
         after,
         phase=Phase.BETTING,
-        round=round,
+        round=round_after(spot),
         log=(),
         let_stand=table.standing_of_the_hand,
         acts_first=None,
         open_pair=None,
     )
     return open_betting(spot.with_table(complete))
+
+
+def round_after(spot: Spot) -> int:
+    """The betting round that follows an open street. Raises MissingFacts."""
+    return require(spot.table.round, "/table/round", spot.rules.dealing.stages) + 1
 
 
 def is_burn_due(spot: Spot) -> bool:
@@ -154,10 +164,18 @@ def _with_burns_in_stub(spot: Spot) -> tuple[Snapshot, Follows]:
     owed = sum(cards_owed(spot).values())
     if owed <= deck.stub:
         return table, ()
-    seats = tuple(replace(seat, hand=cards_so_far(seat, spot)) if seat.live else seat for seat in table.seats)
+    dealt = [number for number, count in cards_owed(spot).items() if not count]
+    seats = tuple(_at_the_shuffle(seat, dealt, spot) for seat in table.seats)
     why = (because(spot.rules.dealing.short_stub, stub=deck.stub, wanted=owed).deciding(),)
     steps = (Instruction("shuffle-burns-in", {"count": deck.burns}, why),)
     return replace(table, seats=seats, deck=_with_all_burns(deck), log=()), steps
+
+
+def _at_the_shuffle(seat: Seat, dealt: list[int], spot: Spot) -> Seat:
+    """The seat when the log begins again: its cards are listed. A folded seat ``dealt`` its last card gets no other."""
+    if seat.live:
+        return replace(seat, hand=cards_so_far(seat, spot))
+    return replace(seat, still_dealt=False) if seat.number in dealt else seat
 
 
 def _with_all_burns(deck: Deck) -> Deck:
@@ -180,8 +198,8 @@ def _logged(table: Snapshot, event: Event) -> tuple[Event, ...] | None:
 
 
 def _with_cards(seat: Seat, count: int, event: Event, spot: Spot) -> Seat:
-    """The seat with this many more cards: those of the event, else unknown ones."""
-    if not count:
+    """The seat with this many more cards: those of the event, else unknown ones. A folded hand keeps none."""
+    if not count or not seat.live:
         return seat
     return replace(seat, hand=(*cards_so_far(seat, spot), *(event.cards or (UNKNOWN,) * count)))
 
@@ -191,27 +209,49 @@ def cards_so_far(seat: Seat, spot: Spot) -> tuple[Card, ...]:
 
     Raises MissingFacts.
     """
-    if seat.hand is not None:
+    if seat.hand is not None and seat.live:
         return seat.hand
     table, clause = spot.table, spot.rules.dealing.streets
-    log = require(table.log, f"/table/seats/{seat.place}/hand", clause)
+    log = require(table.log, f"/table/seats/{seat.place}/hand" if seat.live else "/table/log", clause)
     dealt = sum(each.counted for each in log if each.does is Does.DEAL and each.seat == seat.number)
     return (UNKNOWN,) * (clause.value.hand_before(require(table.round, "/table/round", clause)) + dealt)
 
 
-def cards_owed(spot: Spot) -> dict[int, int]:
-    """The number of cards that an open street still deals to each live seat, in order. Raises MissingFacts."""
+def cards_owed(spot: Spot, folded: bool | None = None) -> dict[int, int]:
+    """The number of cards that an open street still deals to each seat that gets any, in order.
+
+    ``folded`` is another answer to whether folded hands that faced no bet get any. Raises MissingFacts.
+    """
     table, clause = spot.table, spot.rules.dealing.streets
     round = require(table.round, "/table/round", clause)
     size = clause.value.hand_before(round) + clause.value.hand_after(round)
-    return {seat.number: max(0, size - len(cards_so_far(seat, spot))) for seat in table.live_from_button}
+    return {seat.number: max(0, size - len(cards_so_far(seat, spot))) for seat in dealt_on_street(spot, folded)}
 
 
 def next_hand(spot: Spot) -> int | None:
     """The seat that the next card of an open street is dealt to. None if none is left. Raises MissingFacts."""
-    owed = cards_owed(spot)
+    return _next_owed(cards_owed(spot))
+
+
+def _next_owed(owed: Mapping[int, int]) -> int | None:
+    """The first seat that is owed the most cards. None if none is owed any."""
     seat = max(owed, key=owed.__getitem__, default=None)
     return seat if seat is not None and owed[seat] else None
+
+
+def why_folded_hands(spot: Spot, event: Event) -> Because:
+    """The clause on hands that were folded without a bet, if it decides this event, or the card after it."""
+    seats = known_without_a_bet(spot) if deals_to_hands(spot) else []
+    if not seats or (event.does is Does.DEAL and is_burn_due(spot)):
+        return ()
+    with_them, without = cards_owed(spot, folded=True), cards_owed(spot, folded=False)
+    decides = _next_owed(with_them) != _next_owed(without) or event.seat in seats
+    if event.does is Does.CARRY_OUT:
+        decides = with_them != without and any(with_them[number] for number in seats)
+    elif event.does is Does.DEAL and event.seat in without:
+        after = [{**owed, event.seat: owed[event.seat] - 1} for owed in (with_them, without)]
+        decides |= _next_owed(after[0]) != _next_owed(after[1])
+    return (because(spot.rules.dealing.still_dealt, seats=seats).deciding(),) if decides else ()
 
 
 def with_burn(spot: Spot) -> Deck:

@@ -244,6 +244,10 @@ def _had_time(spot: Spot, seat: Seat, other: bool) -> bool:
     return other
 
 
+def _still_dealt(spot: Spot, seat: Seat, other: bool) -> bool:
+    return other
+
+
 def _found_aside(spot: Spot, seat: Seat, other: bool) -> bool:
     """Set aside: it is required only of a hand that is dead or mucked, which could not have found chips otherwise."""
     return True
@@ -345,6 +349,7 @@ OF_SEATS: Mapping[str, OfSeat] = {
     "hand": _hand,
     "had_time": _had_time,
     "found_aside": _found_aside,
+    "still_dealt": _still_dealt,
 }
 OF_PILES: Mapping[str, OfTable] = {
     "/table/deck/discards": _either((), ()),

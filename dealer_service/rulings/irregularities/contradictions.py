@@ -95,7 +95,7 @@ def is_among(number: int, rounds: Rounds, streets: Streets) -> bool:
         case Rounds.AFTER_BOARD:
             return after_board
         case Rounds.AFTER_CARDS:
-            return after_draw or after_board
+            return after_draw or after_board or (number > 1 and streets.hand_after(number - 1) > 0)
         case Rounds.BEFORE_DRAW:
             return before_draw
         case Rounds.BEFORE_BOARD:

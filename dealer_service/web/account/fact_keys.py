@@ -34,7 +34,9 @@ MOST_KEYS = 12
 SEATS = range(1, 11)
 LOG = "/table/log"
 CHIPS_PUSHED = "/table/log/0/chips"
-UNTOLD_FLAGS = ("unaware", "together", "released", "acted_on", "burned")
+UNTOLD_FLAGS = ("unaware", "together", "released", "acted_on", "burned", "still_dealt")
+# Facts that only a game with up cards has.
+OF_UP_CARDS = ("looked",)
 # Numbers of cards of one draw, and places in a deal.
 OF_HAND = ("count", "announced", "placed", "over", "under")
 OF_DEAL = ("place",)
@@ -119,6 +121,7 @@ class Asking:
         asked = [
             (fact["needed"], self._of_incident(fact, hand, missing=missing.pop(f"/incident/{fact['name']}", "") != ""))
             for fact in (self.form["takes"] if self.form else ())
+            if fact["name"] not in OF_UP_CARDS or self.rules.dealing.streets.value.up_places
         ]
         yield from (each for needed, each in asked if needed)
         yield from self._of_table()

@@ -16,11 +16,13 @@ from dealer_service.rulings.irregularities.board.street_dealt import (
     without_picked,
 )
 from dealer_service.rulings.irregularities.contradictions import check_round, check_stub, contradict, phase_of
+from dealer_service.rulings.irregularities.dealing.street_burns import wrong_street_burn
 from dealer_service.rulings.irregularities.drawing.wrong_burns import TWO, wrong_draw_burn
 from dealer_service.rulings.irregularities.remedy import Answered, Remedied, Remedy, stands
 from dealer_service.rulings.reasons import Because, because
 from dealer_service.rulings.ruling import Instruction, require, require_of_seats
 from dealer_service.rulings.spot import Spot
+from dealer_service.rulings.up_cards import has_up_cards
 from dealer_service.rulings.window import Until, Window
 from dealer_service.table import UNKNOWN, Card, Deck, Does, Event, Phase
 from dealer_service.table.incidents import WrongBurn
@@ -28,10 +30,12 @@ from dealer_service.values import replace, value
 
 
 def wrong_burn(incident: WrongBurn, spot: Spot) -> Answered:
-    """The remedy for a wrong number of burns on a draw or before cards of the board.
+    """The remedy for a wrong number of burns on a draw, before cards of the board or before a street of stud.
 
     Raises MissingFacts and ImpossibleTable.
     """
+    if has_up_cards(spot.rules):
+        return wrong_street_burn(incident, spot)
     return _wrong_board_burn(incident, spot) if _is_of_a_board(spot) else wrong_draw_burn(incident, spot)
 
 

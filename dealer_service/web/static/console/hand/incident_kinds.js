@@ -61,6 +61,12 @@ export function begunOf(form, toAct, known = {}) {
   return { kind: form.kind, ...(form.in_turn && toAct ? { seat: toAct } : {}), ...Object.fromEntries(told) };
 }
 
+/** The form of a kind without the facts that no hand of this game has: down cards of a last street. */
+export function formOf(form, house, game) {
+  const isOther = ({ name }) => name !== "looked";
+  return !form || grownOf(house, game) || form.takes.every(isOther) ? form : { ...form, takes: form.takes.filter(isOther) };
+}
+
 /** The pots that were pushed, by the log. */
 const pushedPots = ({ log = [] }) => [...new Set(log.filter(({ does }) => does === "award").map(({ pot }) => pot ?? "main"))];
 

@@ -14,7 +14,7 @@ import { correctedAfter, questionAfter, uncounted } from "./after_hand.js";
 import { logRuling } from "./evening_entry.js";
 import { Fact, alongRow } from "./fact_keys.js";
 import { answered } from "./hand_state.js";
-import { alike, begunOf, firstUntold, fits, keyed, knownAfter, noticeable, tableFor, tabledHand } from "./incident_kinds.js";
+import { alike, begunOf, firstUntold, fits, formOf, keyed, knownAfter, noticeable, tableFor, tabledHand } from "./incident_kinds.js";
 import { factAt, keysAt, withTold } from "./missing_keys.js";
 import { momentOf, useAlong } from "./moment.js";
 import { keyName, keysToAsk, useRefused, useRefusedKinds } from "./refused_keys.js";
@@ -44,7 +44,7 @@ function IncidentSheet({ state, question: asIs, size, toAct, plan, paying, other
   const [incident, setIncident] = useState(first?.incident ?? null);
   const [facts, setFacts] = useState(first?.facts ?? {}); // of the table, by their places
   const [decided, setDecided] = useState(UNDECIDED);
-  const form = incidents.find((each) => each.kind === incident?.kind);
+  const form = formOf(incidents.find((each) => each.kind === incident?.kind), asIs.house, gameOf(asIs.house, asIs.table, asIs.game));
   const after = questionAfter(state, asIs);
   const open = asIs.table.phase === "over" ? after : asIs;
   const questionOf = (kind) => (after && !fits(kind, open) ? after : open); // the question about the hand of this kind

@@ -10,12 +10,17 @@ export const UNKNOWN = "??";
 /** The seats that get an up card in the open deal, in order, each with the place of the card in its hand. */
 export function dueOf({ house, game, table }) {
   const { dealt, up } = grownOf(house, game);
-  const { phase, round = 1, board } = table;
+  const { phase, round = 1, board, log = [] } = table;
   const first = phase === "dealing";
   const before = first ? 0 : dealt[round - 1];
   const place = board ? undefined : up.find((each) => each >= before && each < dealt[first ? 0 : round]);
-  return place === undefined ? [] : clockwise(table).filter(({ state, hand = { length: before } }) => state === "in" && hand.length <= place).map(({ number }) => ({ number, place }));
+  return place === undefined ? [] : clockwise(table).filter(({ number, state, hand = { length: before }, still_dealt: still }) => (state === "in" || (still && !dealtTo(log, number))) && hand.length <= place).map(({ number }) => ({ number, place }));
 }
+
+const dealtTo = (log, number) => log.some(({ does, seat }) => does === "deal" && seat === number);
+
+/** The card of a folded seat that still gets one, as it was told on this street. */
+const toFolded = (now) => dueOf(now).map((each, at) => ({ ...each, card: now.dealt?.[at] ?? UNKNOWN })).filter(({ number }) => now.table.seats.some((each) => each.number === number && each.still_dealt));
 
 /** The hand with one card told: another one at this place. */
 export const told = (hand, place, card) => hand.map((each, at) => (at === place ? card : each));
@@ -41,15 +46,22 @@ const listed = ({ seats }) => Object.fromEntries(seats.filter(({ hand }) => hand
 const isOver = ({ phase = "over" }) => phase === "over";
 
 /** The hands that have been seen in this hand of the game, as far as their cards are known, with those of the next table. */
-const seenAfter = (now, next) => (isOver(now.table) && !isOver(next) ? {} : { ...now.seen, ...listed(now.table), ...listed(next) });
+function seenAfter(now, next) {
+  if (isOver(now.table) && !isOver(next)) return {};
+  const folded = now.table.phase === "street" && next.phase !== "street" ? toFolded(now) : [];
+  const seen = folded.map(({ number, place, card }) => [number, [...Array.from({ length: place }, (_, at) => now.seen?.[number]?.[at] ?? UNKNOWN), card]]);
+  return { ...now.seen, ...listed(now.table), ...listed(next), ...Object.fromEntries(seen) };
+}
 
 /** The burn and the cards of a street that were dealt to the hands in one step, in their order. */
-function dealsOf({ table }, next, floor) {
+function dealsOf(now, next, floor) {
+  const { table } = now;
   const { phase, log = [], board } = table;
   if ((phase !== "dealing" && phase !== "street") || board) return undefined;
   const burns = phase === "dealing" || log.some(({ does }) => does === "burn") ? [] : [{ event: { does: "burn" } }];
   const [before, after] = [listed(table), listed(next)];
-  const deals = clockwise(table).map(({ number }) => ({ does: "deal", seat: number, cards: (after[number] ?? []).slice(before[number]?.length ?? 0) })).filter(({ cards }) => cards.length);
+  const folded = Object.fromEntries(toFolded(now).map(({ number, card }) => [number, [card]]));
+  const deals = clockwise(table).map(({ number, state, still_dealt: still }) => ({ does: "deal", seat: number, cards: state !== "in" && still ? (folded[number] ?? (dealtTo(log, number) ? [] : [UNKNOWN])) : (after[number] ?? []).slice(before[number]?.length ?? 0) })).filter(({ cards }) => cards.length);
   return [...burns, ...deals.map((event, place) => ({ event, ...(place === deals.length - 1 ? floor : {}) }))];
 }
 
