@@ -55,7 +55,7 @@ WITH_A_BOARD |= {"drawmaha", "three-card hold'em", "six-card omaha", "six-card o
 WITH_A_THIRD_BLIND = frozenset({"omaha-pot-limit-three-blinds", "big-o-three-blinds"})
 FLOP, LATER_STREET = 3, 1  # cards of the board
 FULL_HAND = 5
-DECK_SIZES = {"california-lowball": 53}  # with the joker
+DECK_SIZES = dict.fromkeys(("california-lowball", "five-card-draw-joker"), 53)  # with the joker
 FULL_DECK = 52
 KINDS = {game: kind for (kind, _), game in GAMES.items()}
 LIMITS = {game: limit for (_, limit), game in GAMES.items()}
@@ -66,7 +66,9 @@ KINDS |= dict.fromkeys(("badugi-deuce-to-seven", "badugi-high-low", "high-badugi
 KINDS |= {"a5-triple-draw-high-low": "a-5 triple draw"}
 KINDS |= dict.fromkeys(("a6-single-draw", "california-lowball"), "a-5 single draw")
 KINDS |= dict.fromkeys(("archie", "archie-49-0", "archie-sixes"), "badacey")
-KINDS |= dict.fromkeys(("five-card-draw-antes", "jacks-or-better", "twenty-one-draw"), "five-card draw")
+KINDS |= dict.fromkeys(
+    ("five-card-draw-antes", "five-card-draw-joker", "jacks-or-better", "twenty-one-draw"), "five-card draw"
+)
 KINDS |= dict.fromkeys(("super-holdem", "lazy-pineapple", "lazy-pineapple-eight-or-better"), "three-card hold'em")
 KINDS |= dict.fromkeys(("pineapple", "crazy-pineapple", "crazy-pineapple-eight-or-better"), "three-card hold'em")
 KINDS |= {"six-card-omaha-eight-or-better": "six-card omaha hi-lo"}

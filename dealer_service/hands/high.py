@@ -8,8 +8,8 @@ from functools import lru_cache
 from dealer_service.hands.lowball import SHAPES, low_hands
 from dealer_service.hands.order import ACE_HIGH, ACE_LOW, from_the_top, lowness, rank_plural, text_of
 from dealer_service.hands.ranking import HandRank, LeastHand, Name
-from dealer_service.table import Card
-from dealer_service.values import value
+from dealer_service.table import DECK, JOKER, Card
+from dealer_service.values import replace, value
 
 # The kinds of hands, lowest first. In 2-7 the lowest wins, and the first kind is called a low.
 KINDS = (
@@ -22,7 +22,9 @@ KINDS = (
     "full-house",
     "four-of-a-kind",
     "straight-flush",
+    "five-of-a-kind",  # four aces and the joker
 )
+COMPLETED = frozenset({"straight", "flush", "straight-flush"})  # by a joker
 LOW = "deuce-to-seven-low"
 LOW_TO_SIX = "ace-to-six-low"
 WHEEL = "A5432"
@@ -41,7 +43,11 @@ _LOWS_TO_SIX = {word: each for word, each in low_hands(LOW_TO_SIX, ACE_LOW).item
 
 @value
 class High:
-    """The standard ranking of five-card hands: a royal flush is best, A-5-4-3-2 the lowest straight."""
+    """The standard ranking of five-card hands: a royal flush is best, A-5-4-3-2 the lowest straight.
+
+    A joker is an ace, or the card that completes a straight, flush or straight flush: in a flush the highest card that
+    the hand lacks. Four aces and the joker beat every other hand.
+    """
 
     title = "high"
     titled = ""
@@ -109,6 +115,30 @@ class AceToSix:
 @lru_cache(maxsize=1 << 12)
 def _read_high(cards: tuple[Card, ...]) -> HandRank:
     """The reading, cached for repeated questions (what-if, comparison of houses)."""
+    return _with_joker(cards) if cards.count(JOKER) == 1 else _as_high(cards)
+
+
+def _with_joker(cards: tuple[Card, ...]) -> HandRank:
+    """The best reading with the joker as an ace, or as the card that completes a straight or a flush."""
+    others = tuple([card for card in cards if card is not JOKER])
+    read = [(card, _as_high((*others, card))) for card in DECK.values() if card not in others]
+    allowed = [(card, hand) for card, hand in read if card.rank == "A" or hand.name.code in COMPLETED]
+    if not allowed:
+        return _five_aces(others)
+    stands_for, best = max(allowed, key=lambda each: each[1].strength)
+    return replace(best, plays=tuple([JOKER if card is stands_for else card for card in best.plays]))
+
+
+def _five_aces(aces: tuple[Card, ...]) -> HandRank:
+    """The four aces and the joker."""
+    hand = from_the_top(aces, ACE_HIGH)
+    places = lowness([*hand, hand[0]], ACE_HIGH)
+    strength = (KINDS.index("five-of-a-kind"), *(-each for each in places))
+    return HandRank(strength, (*hand, JOKER), Name("five-of-a-kind", ("A",) * 5))
+
+
+def _as_high(cards: tuple[Card, ...]) -> HandRank:
+    """The rank of cards without the joker."""
     hand = _grouped(cards, ACE_HIGH)
     if _ranks(hand) == WHEEL:
         hand.append(hand.pop(0))

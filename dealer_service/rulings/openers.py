@@ -26,15 +26,15 @@ def needs_openers(rules: Ruleset) -> bool:
 
 
 def are_openers(cards: Sequence[Card]) -> bool:
-    """Whether these cards, at most five, are a pair of jacks or better. A joker and a card again do not count."""
-    read = [card for card in dict.fromkeys(cards) if card is not JOKER]
+    """Whether these cards, at most five, are a pair of jacks or better. A card again does not count."""
+    read = [*dict.fromkeys(cards)]
     return len(read) > 1 and HIGH(read).strength >= JACKS.strength
 
 
 def lacks_openers(number: int, spot: Spot) -> bool:
     """Whether the seat's hand is known, and may not open the pot. A hand of a fouled deck is ignored."""
     seat = spot.table.find(number)
-    if seat is None or not known(seat.hand) or JOKER in seat.cards:
+    if seat is None or not known(seat.hand) or (JOKER in seat.cards and not spot.rules.dealing.joker.value):
         return False
     return len(seat.cards) == len({*seat.cards}) == SIZE and not are_openers(seat.cards)
 

@@ -98,7 +98,7 @@ def test_a_hand_of_every_structure_is_dealt_by_taps(
     begin(page, game, book.find(HOUSE, game), seats, language, stacks, chance).hand()
 
 
-@pytest.mark.one_in(9)
+@pytest.mark.prove
 @pytest.mark.parametrize(("house", "game", "seats", "size", "language", "stacks"), UP_CARDS)
 def test_a_hand_with_up_cards_is_dealt_by_taps(
     open_screen: Open, book: Book, house: str, game: str, seats: int, size: str, language: str, stacks: bool

@@ -12,7 +12,7 @@ from tests.oracles.effort import few
 LONG = ("direct", "fair", "faults", "held", "keys", "rolling", "slow")
 
 
-@pytest.mark.one_in(2)
+@pytest.mark.one_in(4)
 @pytest.mark.parametrize("scene", few(SCENES, SCENES.keys() - LONG))
 def test_the_service_under_fire(scene, tmp_path):
     demands = asyncio.run(SCENES[scene](SHORT, tmp_path))

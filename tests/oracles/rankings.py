@@ -137,6 +137,23 @@ def high(hand: Hand) -> Reading:
     return Reading(plays, (-kind(hand, groups, row), [-worth[n] for n in plays]), [])
 
 
+def high_with_joker(hand: Hand) -> Reading:
+    """The best poker hand with an ace, or any card that makes five in a row or of one suit, in place of the joker.
+
+    No ace is left beside four aces: that is the best hand.
+    """
+    others = tuple([n for n in hand if n != JOKER_NUMBER])
+    ranks, suits = [n // 4 for n in others], {n % 4 for n in others}
+    found = []
+    for n in set(range(52)) - {*others}:
+        row = sorted({*ranks, n // 4})
+        in_a_row = len(row) == 5 and (row[4] - row[0] == 4 or row == [0, 9, 10, 11, 12])
+        if n < 4 or (len(hand) == 5 and (in_a_row or suits == {n % 4})):
+            found.append((high((*others, n)).badness, n))
+    badness = min(found)[0] if found else (-99, [])
+    return Reading(tuple(sorted(hand)), badness, [])
+
+
 # The points of each rank from the ace to the king.
 PIPS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 0, 0, 0]
 

@@ -13,6 +13,7 @@ from dealer_service.rulings.openers import are_openers, proves_openers
 from dealer_service.rulings.ruling import MissingFacts
 from dealer_service.rulings.spot import Spot
 from dealer_service.table import Card, Deck, Discards, Phase, Seat, Snapshot, State
+from dealer_service.table import cards as named_cards
 from tests.books import BOOK
 from tests.oracles.effort import EFFORT, SEED
 from tests.oracles.rankings import CARDS
@@ -63,6 +64,12 @@ def test_fewer_cards_are_read_as_by_the_definition(size: int) -> None:
     for _ in range(1000 * TIMES):
         cards = tuple(chance.sample(CARDS, size))
         assert are_openers(cards) is opens(cards), cards
+
+
+def test_the_joker_is_an_ace_or_completes_a_straight_or_a_flush() -> None:
+    opening = ("As Jk Ks Qs", "Jk As", "9c 8d 7h 6s Jk", "Ah 9h 4h 2h Jk", "Js Jd Jk 3c 2d")
+    assert all(are_openers(tuple(named_cards(text))) for text in opening)
+    assert not any(are_openers(tuple(named_cards(text))) for text in ("Ks Jk Qd 9c 2s", "Jk Kd", "Ts Td Jk 3c"))
 
 
 def after_draw(chance: Random) -> tuple[tuple[Card, ...], tuple[Card, ...], tuple[Card, ...]]:

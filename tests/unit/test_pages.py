@@ -250,13 +250,31 @@ def test_hands_too_large_for_two_players_are_refused(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("sides", "refused"), [("[ace-to-five]", False), ("[badugi]", True), ("[ace-to-five, badugi]", True)]
+    ("sides", "refused"),
+    [("[ace-to-five]", False), ("[high]", False), ("[badugi]", True), ("[ace-to-five, badugi]", True)],
 )
 def test_a_joker_that_the_ranking_does_not_read_is_refused(tmp_path: Path, sides: str, refused: bool) -> None:
     joker = clause("dealing.joker", "true") + clause("showdown.sides", sides)
     found = faults_of(tmp_path, {"games/badugi-two.yaml": head("Badugi, two draws", "extends: badugi") + joker})
-    fault = "found the joker, and badugi-two is not won by ace-to-five, allowed false"
+    fault = "found the joker, and badugi-two is not won by ace-to-five or high, allowed false"
     assert (f"games/badugi-two.yaml:8:3: dealing.joker: {fault}" in found) is refused
+
+
+@pytest.mark.parametrize(
+    ("streets", "refused"),
+    [
+        ("[{down: 2, bet: small}, {board: 3, bet: big}]", True),
+        ("[{down: 2, up: 1, bet: small}, {up: 2, bet: big}]", True),
+        ("[{down: 5, bet: small}]", False),
+    ],
+)
+def test_a_joker_among_cards_that_all_players_see_is_refused(tmp_path: Path, streets: str, refused: bool) -> None:
+    clauses = clause("dealing.streets", streets) + clause("showdown.sides", "[high]")
+    pages = {"games/open.yaml": head("Open", "extends: badugi") + clauses}
+    pages["games/badugi-two.yaml"] = head("Two", "extends: open") + clause("dealing.joker", "true")
+    found = faults_of(tmp_path, pages)
+    fault = "dealing.joker: found the joker, and badugi-two deals cards that all players see, allowed false"
+    assert any(fault in each for each in found) is refused
 
 
 @pytest.mark.parametrize("old", ["dealing.hand_size", "drawing.draws", "betting.big_bet_from_round"])

@@ -185,6 +185,7 @@ def assert_same(words: Iterable[str], codes: Iterable[str], where: str) -> None:
 
 def test_every_hand_and_every_idle_card_has_words(catalogue: Catalogue) -> None:
     codes = {kind for sizes in COUNTS.values() for kinds in sizes.values() for kind in kinds}
+    codes.add("five-of-a-kind")  # with the joker
     assert_same({code.split(".")[0] for code in catalogue["hand"]}, codes, "i18n/english/table.py, HANDS")
     assert set(catalogue["idle"]) == {"idle-pair", "idle-pair.either", "idle-suit", "idle-over"}
     assert set(catalogue["rank"]) == {each.rank for each in DECK.values()}

@@ -33,6 +33,7 @@ HANDS: Mapping[str, str] = {
     "four-of-a-kind": "Four {many}, {rest}",
     "four-of-a-kind.aces": "Four aces, {rest}",
     "straight-flush": "Straight flush {ranks}",
+    "five-of-a-kind": "Five aces",
     # A hand counted in points: {points} of them. A variant for one point, and for none.
     "points-high": "{points} points, {ranks}",
     "points-high.one": "1 point, {ranks}",
@@ -79,6 +80,7 @@ KINDS: Mapping[str, str] = {
     "full-house": "a full house",
     "four-of-a-kind": "four of a kind",
     "straight-flush": "a straight flush",
+    "five-of-a-kind": "five aces",
     "points-high": "a hand of more points",
     "points-low": "a hand of fewer points",
     "points-21": "a hand nearer to 21",

@@ -21,7 +21,8 @@ from dealer_service.rulebook.streets import Streets
 from dealer_service.table import DECK, DECK_WITH_JOKER, Pile
 
 FEWEST_SEATS = 2
-WITH_JOKER = "ace-to-five"
+# The rankings that read the joker, each of a whole pot.
+WITH_JOKER = ("ace-to-five", "high")
 PARENTS = {
     PageKind.GAME: message("a game to extend"),
     PageKind.MIX: message("a mix to extend"),
@@ -263,10 +264,16 @@ def _deck(clauses: Clauses, faults: list[Fault]) -> None:
 
 
 def _joker(game: str, clauses: Clauses, faults: list[Fault]) -> None:
-    """Report the joker in a game with a side whose ranking does not read it."""
-    sides, joker = clauses.get("showdown.sides"), clauses.get("dealing.joker")
-    if sides and joker and joker.value and {side.name for side in sides.value} != {WITH_JOKER}:
-        found = message("the joker, and {game} is not won by {ranking}", game=game, ranking=WITH_JOKER)
+    """Report the joker in a game with a side whose ranking does not read it, with a board, or with cards face up."""
+    sides, streets, joker = (clauses.get(each) for each in ("showdown.sides", "dealing.streets", "dealing.joker"))
+    if not joker or not joker.value:
+        return
+    if sides and (len(sides.value) > 1 or sides.value[0].name not in WITH_JOKER):
+        rankings = listed(WITH_JOKER)
+        found = message("the joker, and {game} is not won by {ranking}", game=game, ranking=rankings)
+        faults.append(Fault(joker.where, joker.id, found, "false"))
+    elif streets and (streets.value.board_size or streets.value.up_places):
+        found = message("the joker, and {game} deals cards that all players see", game=game)
         faults.append(Fault(joker.where, joker.id, found, "false"))
 
 
