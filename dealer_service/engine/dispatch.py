@@ -29,6 +29,7 @@ from dealer_service.rulings.breaches.catalogue import breaches
 from dealer_service.rulings.forced_money import has_blinds, without_unknown_blinds
 from dealer_service.rulings.hand.commitments import drop_void_commitments
 from dealer_service.rulings.rotation.legs import rules_of_table
+from dealer_service.rulings.rotation.stud import with_button_on_table
 from dealer_service.rulings.ruling import MissingFacts, Ruling, each_fact_once
 from dealer_service.rulings.spot import Spot
 from dealer_service.table import Does, Phase
@@ -92,8 +93,11 @@ def _rule_within_hand(
 
 
 def _with_known_blinds(question: Question, spot: Spot) -> Question:
-    """The question with the table of this spot, whose blinds are 0 where the game has none."""
-    table = without_unknown_blinds(spot)
+    """The question with the table of this spot, whose blinds are 0 where the game has none.
+
+    In a mix, the button lies where the house has it in stud.
+    """
+    table = without_unknown_blinds(spot.with_table(with_button_on_table(spot)))
     return question if table is question.table else replace(question, table=table)
 
 

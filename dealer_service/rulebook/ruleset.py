@@ -20,6 +20,7 @@ from dealer_service.rulebook.sections import (
     RotationRules,
     ShowdownRules,
 )
+from dealer_service.rulebook.sections.rotation import OF_STUD
 
 T = TypeVar("T")
 
@@ -91,9 +92,13 @@ class Rules:
 
 @dataclass(frozen=True, kw_only=True)
 class Mix(Rules):
-    """Several games of one house, one after another: the clauses on how one follows another."""
+    """Several games of one house, one after another: the clauses on how one follows another.
+
+    ``has_stud`` says whether any of the games has up cards.
+    """
 
     rotation: RotationRules
+    has_stud: bool = False
 
     @property
     def sections(self) -> tuple[str, ...]:
@@ -104,6 +109,10 @@ class Mix(Rules):
     def legs(self) -> tuple[str, ...]:
         """The games of the mix, in their order."""
         return tuple(map(str, self.rotation.legs.value))
+
+    def applies(self, id: str) -> bool:
+        """Whether this mix reads the clause. Raises KeyError for an unknown id."""
+        return super().applies(id) and (self.has_stud or id not in OF_STUD)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -134,6 +143,12 @@ class Ruleset(Rules):
         if self.mix is not None and id in self.mix.clauses:
             return replace(self, mix=self.mix.exchange(id, clause))
         return super().exchange(id, clause)
+
+    def applies(self, id: str) -> bool:
+        """Whether this game reads the clause, or its mix one of the mix. Raises KeyError for an unknown id."""
+        if self.mix is not None and id in self.mix.clauses:
+            return self.mix.applies(id)
+        return super().applies(id)
 
     def in_mix(self, mix: Mix, legs: Mapping[str, Ruleset]) -> Ruleset:
         """This game as part of a mix. Its digests are those of the whole mix, the same for each of its games."""

@@ -29,7 +29,7 @@ from dealer_service.table.incidents import (
     Strewn,
     StubOrder,
 )
-from dealer_service.table.mix import LegStart, StakesOfLegs, TableMix
+from dealer_service.table.mix import LegStart, StakesOfLegs, TableMix, WaitingButton
 from dealer_service.table.snapshot import (
     BEFORE_THE_BETTING,
     BEFORE_THE_DRAW,
@@ -116,6 +116,7 @@ __all__ = [
     "Strewn",
     "StubOrder",
     "TableMix",
+    "WaitingButton",
     "Word",
     "card",
     "cards",

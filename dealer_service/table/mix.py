@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from dealer_service.table.facts import HIGHEST_SEAT, Aloud, Expected, Items, Label, SeatNumber, Text, Whole
+from dealer_service.table.facts import (
+    HIGHEST_SEAT,
+    Aloud,
+    Expected,
+    Items,
+    Label,
+    SeatNumber,
+    SeatOrNobody,
+    Text,
+    Whole,
+)
 from dealer_service.table.stakes import Stakes
 from dealer_service.values import value
 
@@ -27,6 +37,23 @@ class LegStart:
         int | None, Whole(1, HIGHEST_SEAT), "Number of players who were dealt in.", Aloud("the number of players then")
     ] = None
     button: Annotated[SeatNumber | None, "Seat of the dealer button.", Aloud("the button then")] = None
+
+
+@value
+class WaitingButton:
+    """What the last game with blinds has left, while a game with up cards is dealt."""
+
+    button: Annotated[
+        SeatNumber | None,
+        "Seat where the dealer button waits. Omit it if the table gives the seat as its button.",
+        Aloud("the seat where the button waits"),
+    ] = None
+    last_big_blind: Annotated[
+        SeatOrNobody | None,
+        "Seat that posted the last big blind; 0 if none was posted.",
+        Aloud("the seat of the last big blind"),
+        Label("last big blind"),
+    ] = None
 
 
 @value
@@ -79,6 +106,13 @@ class TableMix:
         "blind by it. Answers set it in `next`. Remove the seat of a player who leaves.",
         Aloud("which seats sit out this game"),
     ] = ()
+    waiting: Annotated[
+        WaitingButton | None,
+        Expected("an object with button and last_big_blind"),
+        "Seats of the waiting button and of the last big blind while a game with up cards is dealt. Needed when a "
+        "game with a button follows. Answers set it in `next`.",
+        Aloud("where the button waits and who posted the last big blind"),
+    ] = None
     stakes: Annotated[
         StakesOfLegs | None,
         "Stakes of each game, in the order of the list. Chips, currency and cents are those of the table. Default: the "

@@ -15,20 +15,25 @@ from dealer_service.rulebook import Book, Ruleset
 from dealer_service.rulebook.first_table import ALL_FACTS, CHIPS, completed, facts_needed, usual_stakes
 
 PLACES = {fact: place for place, fact in enumerate(ALL_FACTS)}
+NAMES = [*(fact.name for fact in ALL_FACTS), "chips"]
 KEPT = "cents"  # the form does not know the worth of one unit of money
 
 
 @dataclass
 class FirstTables:
-    """The different first tables of a page's games, and their different stakes, each once."""
+    """The different first tables of a page's games, and their different stakes, each once.
 
-    found: list[list[Any]] = field(default_factory=list)
-    stakes: list[list[JsonObject]] = field(default_factory=list)
+    A first table is the place of its stakes, then those of the facts that it needs. Stakes are pairs in a row: the
+    place of a fact and its amount. The place after all facts is that of the chips.
+    """
+
+    found: list[list[int]] = field(default_factory=list)
+    stakes: list[list[list[Any]]] = field(default_factory=list)
 
     def place(self, rules: Ruleset, book: Book) -> int:
         """The index of this game's first table."""
-        usual = [shortened(each, rules) for each in usual_stakes(rules, book.tables.get(rules.house, ()))]
-        return _place([[PLACES[fact] for fact in facts_needed(rules)], _place(usual, self.stakes)], self.found)
+        usual = [_in_a_row(shortened(each, rules)) for each in usual_stakes(rules, book.tables.get(rules.house, ()))]
+        return _place([_place(usual, self.stakes), *(PLACES[fact] for fact in facts_needed(rules))], self.found)
 
     @property
     def page(self) -> JsonObject:
@@ -48,6 +53,10 @@ def shortened(stakes: Mapping[str, Any], rules: Ruleset) -> JsonObject:
         if name != KEPT and completed(others, stakes["chips"], rules) == stakes:
             short = others
     return short if stakes["chips"] == list(CHIPS) else {**short, "chips": stakes["chips"]}
+
+
+def _in_a_row(stakes: JsonObject) -> list[Any]:
+    return [each for name, value in stakes.items() for each in (NAMES.index(name), value)]
 
 
 def _place(one: Any, found: list[Any]) -> int:

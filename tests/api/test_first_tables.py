@@ -106,20 +106,27 @@ def test_the_form_has_the_facts_of_the_rulebook(client: FlaskClient, book: Book)
     assert [*offered] == [(house, game) for house, games in book.houses().items() for game in games] == OFFERED
     for (house, game), kind in offered.items():
         begins, sent = begins_with(client, house, game), page["first"][page["kinds"][kind].get("first", 0)]
-        facts = [page["facts"][place] for place in sent[0]]
+        facts = [page["facts"][place] for place in sent[1:]]
         assert facts == begins["needs"]
-        usual = page["stakes"][sent[1]]
+        usual = stakes_of(page, sent)
         assert [whole(each, facts, page["chips"]) for each in usual] == begins["usual_stakes"]
 
 
 def test_the_form_calculates_amounts_that_it_is_not_sent(client: FlaskClient) -> None:
     page = json.loads(PAGE.search(client.get("/table").text)[1])  # type: ignore[index]
     for first in page["first"]:
-        facts = [page["facts"][place] for place in first[0]]
-        for stakes in page["stakes"][first[1]]:
+        facts = [page["facts"][place] for place in first[1:]]
+        for stakes in stakes_of(page, first):
             for name in {*stakes} - {"small_blind", "big_blind", KEPT}:
                 others = {each: amount for each, amount in stakes.items() if each != name}
                 assert whole(others, facts, page["chips"]) != whole(stakes, facts, page["chips"]), (name, stakes)
+
+
+def stakes_of(page: dict[str, Any], first: list[int]) -> list[dict[str, Any]]:
+    """The usual stakes of a first table, which the page has as pairs in a row."""
+    names = [*(each["name"] for each in page["facts"]), "chips"]
+    rows = page["stakes"][first[0]]
+    return [{names[at]: value for at, value in zip(row[::2], row[1::2], strict=True)} for row in rows]
 
 
 def whole(stakes: Mapping[str, Any], facts: list[dict[str, Any]], usual_chips: list[int]) -> dict[str, Any]:

@@ -196,5 +196,7 @@ def without_room(policy: Policy, leg: int, places: Places) -> frozenset[int]:
         for _ in places.players:
             seat = next_of(seat, places.players)
             order.append(seat)
+        if policy.too_many == "button-sits-out":
+            return frozenset(order[-surplus:])
         out = [each for each in order if each != places.button][-surplus:]
     return frozenset(out)

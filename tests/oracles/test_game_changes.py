@@ -45,7 +45,12 @@ ANSWERS: dict[str, tuple[Any, ...]] = {
     "chooser": ("choice-button", "dealer-button"),
     "absent_chooser": ("next-player-chooses", "next-of-the-list"),
     "may_repeat": (True, False),
-    "too_many_seats": ("sit-out-before-the-button", "sit-out-left-of-the-big-blind", "game-not-offered"),
+    "too_many_seats": (
+        "sit-out-before-the-button",
+        "button-sits-out",
+        "sit-out-left-of-the-big-blind",
+        "game-not-offered",
+    ),
     "limits": ("by-the-clock", "after-a-full-rotation"),
 }
 HEAD = {"edition": "one", "from": "2026-11-20", "current": True, "language": "en"}

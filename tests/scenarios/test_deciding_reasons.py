@@ -37,6 +37,7 @@ NOT_MARKED = {
     "showdown.sides": "it makes the game",
     "dealing.streets": "it makes the game; where a hand of another size is refused, it is marked",
     "dealing.order": "it says who is dealt next, and nothing of the event that is ruled on",
+    "rotation.stud_deal": "it says who is dealt next, as dealing.order does, and which of two facts has the button",
     "dealing.cards_at_a_time": "it says how many cards come next, and nothing of the event that is ruled on",
     "pots.rake": "that a house takes nothing decides no pot; where it takes something the clause is marked",
     "pots.rake_cap": "that no cap is set decides no pot; where a cap cuts the rake the clause is marked",

@@ -18,6 +18,8 @@ ROTATION = "".join(
         ("rotation.change", "every-orbit"),
         ("rotation.orbit_counted_by", "players-at-its-start"),
         ("rotation.button", None),
+        ("rotation.button_in_stud", "travels"),
+        ("rotation.stud_deal", "lowest-seat"),
         ("rotation.chooser", "choice-button"),
         ("rotation.absent_chooser", "next-player-chooses"),
         ("rotation.may_repeat", "true"),
@@ -95,7 +97,7 @@ def test_a_game_of_a_mix_has_the_rules_of_the_game_and_digests_of_its_own(tmp_pa
             {"mix": MIX + ROTATION.replace("  may_repeat:", "  may_repeats:")},
             [
                 "mixes/two-games.yaml:1:1: rotation.may_repeat: found no such clause",
-                "mixes/two-games.yaml:34:3: found 'may_repeats'",
+                "mixes/two-games.yaml:42:3: found 'may_repeats'",
             ],
         ),
     ],

@@ -53,6 +53,7 @@ from dealer_service.table import (
     Post,
     Strewn,
     TableMix,
+    WaitingButton,
     card,
     cards,
 )
@@ -83,6 +84,7 @@ PARTS = (
     OutOfTurnSchema,
     PlacesSchema,
     schema_of(LegStart),
+    schema_of(WaitingButton),
     MoveSchema,
     LogSchema,
     ActionSchema,

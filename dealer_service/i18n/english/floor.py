@@ -22,6 +22,7 @@ from dealer_service.table import (
     Size,
     Standing,
     State,
+    WaitingButton,
     Word,
 )
 from dealer_service.table.facts import Listed, facts_of
@@ -75,7 +76,7 @@ FLOOR: Mapping[str, str] = {
 STATES: Mapping[str, str] = {str(state): state.label for state in State}
 
 # The dataclasses whose facts are parts of another fact.
-_PARTS = (Seat, Count, LetStand, Discards, Bound, OutOfTurn, Places, Move, Event, LegStart)
+_PARTS = (Seat, Count, LetStand, Discards, Bound, OutOfTurn, Places, Move, Event, LegStart, WaitingButton)
 # The names of the parts of a fact, each before its value, and those of the arguments of the floor's options.
 PARTS: Mapping[str, str] = {
     **{fact.name: fact.label for kind in _PARTS for fact in facts_of(kind)},

@@ -90,6 +90,7 @@ SAYS: Mapping[str, str] = {
     "then-kill": "Seat {seat} kills the next pot.",
     "then-announce-game": "The game is {title}.",
     "then-announce-stakes": "The blinds are {small} and {big}.",
+    "then-announce-bring-in": "There are no blinds. The ante is {ante} and the bring-in {bring_in}.",
     "then-announce-ante": "There are no blinds. The ante is {ante}.",
     "then-back-in-game": "Seat {seat} is dealt in again.",
     "then-choice-button": "The choice button goes to seat {seat}.",

@@ -123,6 +123,7 @@ INSTRUCTIONS: Mapping[str, str] = {
     "announce.only.half.split": "{half} half {chips}: seats {seats} split, {hand}.",
     "announce-game": "ANNOUNCE the game: {title}",
     "announce-stakes": "ANNOUNCE the stakes: blinds {small}/{big}",
+    "announce-bring-in": "ANNOUNCE the stakes: ante {ante}, bring-in {bring_in}",
     "announce-ante": "ANNOUNCE the stakes: no blinds, ante {ante}",
     "back-in-game": "DEAL IN again ► SEAT {seat}",
     "choice-button": "CHOICE BUTTON ► SEAT {seat}",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields
 from itertools import chain, pairwise
 from typing import Any
@@ -62,8 +62,9 @@ def compose(pages: Sequence[Page], faults: list[Fault]) -> list[Edition[Ruleset]
     return editions
 
 
-def compose_mixes(pages: Sequence[Page], faults: list[Fault]) -> list[Edition[Mix]]:
-    """Every edition of every mix that these pages make. Errors go to ``faults``."""
+def compose_mixes(pages: Sequence[Page], faults: list[Fault], games: Iterable[Edition[Ruleset]]) -> list[Edition[Mix]]:
+    """Every edition of every mix that these pages make, with these games. Errors go to ``faults``."""
+    with_up_cards = {each.rules.game for each in games if each.rules.dealing.streets.value.up_places}
     editions: list[Edition[Mix]] = []
     for span in spans_of(pages, [], PageKind.MIX):
         clauses = _merged(page.rotation for page in span.line)
@@ -75,7 +76,7 @@ def compose_mixes(pages: Sequence[Page], faults: list[Fault]) -> list[Edition[Mi
         ]
         whole = {id: clause for id, clause in clauses.items() if clause is not None}
         if len(whole) == len(OF_MIXES):
-            editions.append(Edition(_mix(span.line, whole), span.since, span.current, span.until))
+            editions.append(Edition(_mix(span.line, whole, with_up_cards), span.since, span.current, span.until))
     return editions
 
 
@@ -151,10 +152,12 @@ def _ruleset(line: Line, clauses: Mapping[str, Clause[Any]]) -> Ruleset:
     return Ruleset(**_head(house, game, "game", clauses), pages=tuple(page.at.file for page in line), **sections)
 
 
-def _mix(line: Line, clauses: Mapping[str, Clause[Any]]) -> Mix:
+def _mix(line: Line, clauses: Mapping[str, Clause[Any]], with_up_cards: Collection[str]) -> Mix:
     house, mix = line[-1], next(page for page in reversed(line) if page.kind is PageKind.MIX)
     rotation = _typed(ROTATION, RotationRules, clauses)
-    return Mix(**_head(house, mix, "mix", clauses), pages=tuple(page.at.file for page in line), rotation=rotation)
+    has_stud = any(str(game) in with_up_cards for game in rotation.legs.value)
+    pages = tuple(page.at.file for page in line)
+    return Mix(**_head(house, mix, "mix", clauses), pages=pages, rotation=rotation, has_stud=has_stud)
 
 
 def _typed(section: str, rules: type[Any], clauses: Mapping[str, Clause[Any]]) -> Any:

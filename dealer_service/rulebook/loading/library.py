@@ -72,7 +72,8 @@ def read_folders(folders: Sequence[Path], drafts: Sequence[File] = ()) -> LoadRe
     current = [page for page in pages if page.current.value]
     titles = {page.id: page.title for page in current}
     tables = {page.id: page.tables for page in current if page.tables}
-    whole = Book(compose(pages, faults), titles, tables, compose_mixes(pages, faults))
+    games = compose(pages, faults)
+    whole = Book(games, titles, tables, compose_mixes(pages, faults, games))
     ordered = in_page_order(faults, [file.label for file in files])
     return LoadResult(tuple(pages), tuple(ordered), whole, {file.label: file.path for file in files})
 

@@ -52,12 +52,31 @@ class OrbitCount(StrEnum):
     ``players-at-its-start`` is as many hands as players were dealt in on the first hand of the game.
     ``red-and-green-buttons``: the red button marks where the orbit began, and the green one moves to the next player
     before each hand; when it comes to the red one, the game changes and both move on. ``dealer-button``: the game
-    changes when the dealer button comes back to where it began.
+    changes when the dealer button comes back to where it began. If the button waits
+    during the game, it has as many hands as players at its start.
     """
 
     PLAYERS_AT_ITS_START = "players-at-its-start"
     RED_AND_GREEN_BUTTONS = "red-and-green-buttons"
     DEALER_BUTTON = "dealer-button"
+
+
+class ButtonInStud(StrEnum):
+    """The seat of the dealer button during a game with up cards, which bets without it.
+
+    ``moved-on-then-frozen``: after the last hand of another game it moves to where it would be for one more, and waits
+    there. ``travels``: it moves to the next player with each hand, as in the other games.
+    """
+
+    FROZEN = "moved-on-then-frozen"
+    TRAVELS = "travels"
+
+
+class StudDeal(StrEnum):
+    """The seat that is dealt first in a game with up cards: the lowest one, or the first left of the dealer button."""
+
+    LOWEST_SEAT = "lowest-seat"
+    LEFT_OF_THE_BUTTON = "left-of-the-button"
 
 
 class Chooser(StrEnum):
@@ -81,11 +100,13 @@ class TooManySeats(StrEnum):
     """What happens if more players are in than the next game takes.
 
     ``sit-out-before-the-button``: the last players before the button are not dealt in.
+    ``button-sits-out``: the player with the button is not and, if need be, the last ones before it.
     ``sit-out-left-of-the-big-blind``: the players left of the big blind are not. ``game-not-offered``: the next game of
     the list that takes enough players is dealt in its place.
     """
 
     SIT_OUT_BEFORE_THE_BUTTON = "sit-out-before-the-button"
+    BUTTON_SITS_OUT = "button-sits-out"
     SIT_OUT_LEFT_OF_THE_BIG_BLIND = "sit-out-left-of-the-big-blind"
     GAME_NOT_OFFERED = "game-not-offered"
 
@@ -95,6 +116,10 @@ class Limits(StrEnum):
 
     BY_THE_CLOCK = "by-the-clock"
     AFTER_A_FULL_ROTATION = "after-a-full-rotation"
+
+
+# The clauses that are read in a mix some of whose games have up cards.
+OF_STUD = frozenset({"rotation.button_in_stud", "rotation.stud_deal"})
 
 
 def _is_chosen(next_game: NextGame) -> bool:
@@ -112,6 +137,8 @@ class RotationRules:
         metadata=read_where("rotation.change", holds=lambda change: change is Change.EVERY_ORBIT)
     )
     button: Clause[None]
+    button_in_stud: Clause[ButtonInStud]
+    stud_deal: Clause[StudDeal]
     chooser: Clause[Chooser] = field(metadata=read_where("rotation.next_game", holds=_is_chosen))
     absent_chooser: Clause[AbsentChooser] = field(metadata=read_where("rotation.next_game", holds=_is_chosen))
     may_repeat: Clause[bool] = field(metadata=read_where("rotation.next_game", holds=_is_chosen))

@@ -8,6 +8,7 @@ from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.sections.dealing import CardsAtATime
 from dealer_service.rulings.reasons import Because, because
 from dealer_service.rulings.spot import Spot
+from dealer_service.rulings.up_cards import has_up_cards
 from dealer_service.table import Event, Snapshot
 
 # The number of cards of each seat dealt in, in the order of the deal.
@@ -63,7 +64,7 @@ def objections_to_order(event: Event, due: int | None, dealt: Dealt, rules: Rule
     """
     against: Because = ()
     if due is not None and event.seat != due:
-        against = (because(rules.dealing.order, seat=event.seat, due_seat=due).deciding(),)
+        against = (because(rules.dealing.order, seat=event.seat, due_seat=due).deciding(), *_why_first(rules))
     held, count, size = dealt.get(event.whose, 0), event.counted, rules.dealing.streets.value.dealt_first
     part = 1 < count <= size - held and (held or count < size)
     if part and rules.dealing.cards_at_a_time.value is CardsAtATime.ONE:
@@ -77,4 +78,10 @@ def why_next(rules: Ruleset) -> Because:
 
 
 def _why_next(rules: Ruleset) -> Because:
-    return because(rules.dealing.order), because(rules.dealing.cards_at_a_time)
+    return because(rules.dealing.order), *_why_first(rules), because(rules.dealing.cards_at_a_time)
+
+
+def _why_first(rules: Ruleset) -> Because:
+    """The clause on the seat that is dealt first in a game of a mix with up cards."""
+    stud = rules.mix is not None and has_up_cards(rules)
+    return (because(rules.rotation.stud_deal),) if stud else ()

@@ -21,6 +21,7 @@ from dealer_service.rulings.posts.kill import has_kill
 from dealer_service.rulings.reasons import Reason, because
 from dealer_service.rulings.rotation.announcements import turn_to
 from dealer_service.rulings.rotation.room import seats_without_room
+from dealer_service.rulings.rotation.stud import button_of, is_stud_of_mix, with_button_on_table
 from dealer_service.rulings.rotation.turn import Leg, first_turn
 from dealer_service.rulings.ruling import Instruction, require
 from dealer_service.rulings.seating import left_of, those_who_wait, with_chips
@@ -59,7 +60,7 @@ def _with_room(spot: Spot) -> list[int]:
     if spot.table.mix is None or len(players) < 2:
         return players
     button, _, big = _places(spot)
-    without, _ = seats_without_room(players, button, big, spot.rules)
+    without, _ = seats_without_room(players, button_of(spot.table) or button, big, spot.rules)
     return [each for each in players if each not in without]
 
 
@@ -70,8 +71,10 @@ def first_hand(spot: Spot) -> tuple[Snapshot, Follows]:
     why = (_why_there(button, small, big, spot.rules),)
     in_mix: Follows = ()
     if spot.table.mix is not None:
-        turn = first_turn(spot, button, players)
-        spot, dealt, in_mix = turn_to(turn, spot, sorted(players), button, big)
+        waits = is_stud_of_mix(spot)
+        at = button_of(spot.table) if waits else button
+        turn = first_turn(spot, at, players)
+        spot, dealt, in_mix = turn_to(turn, spot, sorted(players), at, big)
         players = {*dealt}
     moved = () if button == NOBODY else (Instruction("move-button", {"seat": button}, why),)
     follows = (*in_mix, *moved, *entry_instructions(spot, players))
@@ -84,6 +87,8 @@ def first_hand(spot: Spot) -> tuple[Snapshot, Follows]:
     spot = spot.with_table(
         replace(spot.table, round=1, phase=Phase.POSTING, log=(), deck=Deck(len(deck_of(spot.rules)), 0, 0, ()))
     )
+    if is_stud_of_mix(spot):
+        spot = spot.with_table(with_button_on_table(spot, NOBODY))
     return spot.table, (*follows, *third_blind_instructions(spot))
 
 
@@ -97,7 +102,7 @@ def _why_there(button: int, small: int, big: int, rules: Ruleset) -> Reason:
 def leg_of_first_hand(spot: Spot) -> Leg:
     """The game of a first hand in a mix. Raises MissingFacts."""
     button, _, _ = _places(spot)
-    return first_turn(spot, button, _players(spot.table)).leg
+    return first_turn(spot, button_of(spot.table) or button, _players(spot.table)).leg
 
 
 def _begun(seat: Seat, players: Collection[int]) -> Seat:

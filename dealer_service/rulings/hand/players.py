@@ -11,6 +11,7 @@ from dealer_service.rulings.hand_sizes import most_seats
 from dealer_service.rulings.posts.entry import entry_reason
 from dealer_service.rulings.posts.third_blind import third_blind_seat
 from dealer_service.rulings.reasons import Reason, because
+from dealer_service.rulings.rotation.stud import is_stud_of_mix
 from dealer_service.rulings.ruling import Instruction
 from dealer_service.rulings.spot import Spot
 from dealer_service.table import Owed, Seat, State
@@ -42,12 +43,22 @@ def third_blind_instructions(spot: Spot) -> tuple[Instruction, ...]:
 
 
 def entry_instructions(spot: Spot, players: Collection[int]) -> tuple[Instruction, ...]:
-    """The instruction to deal in each player who has waited and plays now: with the big blind, if there are blinds."""
+    """The instruction to deal in each player who has waited and plays now: with the big blind, if there are blinds.
+
+    In a mix, one who owes a blind still owes it after a game without blinds.
+    """
     seats = [seat for seat in spot.table.seats if seat.state is State.WAITING and seat.number in players]
+    return tuple(_entry(seat, spot) for seat in seats)
+
+
+def _entry(seat: Seat, spot: Spot) -> Instruction:
+    why = tuple(_why_in(seat, spot))
     if posts_blinds(spot.rules, spot.table.stakes):
-        return tuple(
-            Instruction("comes-in", {"seat": each.number}, (entry_reason(each, spot.rules),)) for each in seats
-        )
-    return tuple(
-        Instruction("comes-in-free", {"seat": each.number}, (entry_reason(each, spot.rules),)) for each in seats
-    )
+        return Instruction("comes-in", {"seat": seat.number}, why)
+    return Instruction("comes-in-free", {"seat": seat.number}, why)
+
+
+def _why_in(seat: Seat, spot: Spot) -> Iterator[Reason]:
+    yield entry_reason(seat, spot.rules)
+    if is_stud_of_mix(spot) and seat.owes:
+        yield because(spot.rules.rotation.missed_blinds, seats=[seat.number])

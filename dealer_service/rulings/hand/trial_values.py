@@ -32,6 +32,7 @@ from dealer_service.table import (
     Seat,
     Snapshot,
     State,
+    WaitingButton,
 )
 from dealer_service.table.snapshot import known_cards
 from dealer_service.values import replace
@@ -333,6 +334,7 @@ OF_TABLE: Mapping[str, OfTable] = {
     "/table/draw": _draw,
     "/table/mix/hand": _either(1, 1000),
     "/table/mix/began_with": lambda spot, other: LegStart(1 if other else 1000, spot.table.button),
+    "/table/mix/waiting": lambda spot, other: WaitingButton(spot.table.seats[-other].number, NOBODY),
     "/table/mix/red_button": lambda spot, other: spot.table.button,
     "/table/mix/green_button": lambda spot, other: spot.table.seats[0].number if other else spot.table.button,
     "/table/mix/choice_button": lambda spot, other: spot.table.seats[0].number if other else spot.table.button,

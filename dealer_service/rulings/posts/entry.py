@@ -18,6 +18,8 @@ from dealer_service.table import Owed, Post, Seat, Snapshot, State, sits_between
 def entry_posts(spot: Spot) -> Iterator[tuple[Seat, Post, int]]:
     """Each seat's posts to come in: the live part, then the dead one. Raises MissingFacts."""
     table = spot.table
+    if not has_blinds(spot.rules):
+        return
     for seat in table.clockwise_from(table.button):
         if not seat.owes or kills_to_come_in(seat, spot.rules):
             continue

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from dealer_service.rulings.forced_money import has_blinds, posts_blinds
+from dealer_service.rulebook import Ruleset
+from dealer_service.rulings.forced_money import has_blinds, has_bring_in, posts_blinds
 from dealer_service.rulings.posts.kill import has_kill
 from dealer_service.rulings.reasons import Reason, because
 from dealer_service.rulings.rotation.room import seats_without_room
+from dealer_service.rulings.rotation.stud import is_stud_of_mix
 from dealer_service.rulings.rotation.turn import Turn
 from dealer_service.rulings.ruling import Instruction, Missing, MissingFacts
 from dealer_service.rulings.spot import Spot
-from dealer_service.table import NOBODY, Seat, Snapshot, State
+from dealer_service.rulings.up_cards import has_up_cards
+from dealer_service.table import NOBODY, Seat, Snapshot, Stakes, State
 from dealer_service.values import replace
 
 Announced = tuple[Instruction, ...]
@@ -47,8 +50,8 @@ def _game(turn: Turn, spot: Spot) -> Iterator[Instruction]:
     """The game if it is another one, the buttons of the mix that move, and stakes that are not those of before."""
     was, mix, leg = spot.table.mix, turn.mix, turn.leg
     if leg.changed:
-        held = _owing(spot.table) if was is not None and was.hand is not None else ()
-        why = (*leg.because, because(turn.rules.rotation.button), *_held_reason(turn, held))
+        held = _owing(spot) if was is not None and was.hand is not None else ()
+        why = (*leg.because, *_button_reason(turn, spot), *_held_reason(turn, held))
         yield Instruction("announce-game", {"game": turn.rules.game, "title": turn.rules.title}, why)
     if was is not None and mix.choice_button not in (None, was.choice_button):
         yield Instruction("choice-button", {"seat": mix.choice_button}, _choice_reasons(turn))
@@ -56,16 +59,31 @@ def _game(turn: Turn, spot: Spot) -> Iterator[Instruction]:
         yield Instruction("red-and-green-button", {"seat": mix.red_button}, leg.because)
     elif was is not None and mix.green_button not in (None, was.green_button):
         yield Instruction("green-button", {"seat": mix.green_button}, leg.because)
-    if turn.stakes != spot.table.stakes:
+    if _in_full(turn.stakes, turn.rules) != _in_full(spot.table.stakes, spot.rules):
         yield _stakes(turn)
 
 
+def _button_reason(turn: Turn, spot: Spot) -> tuple[Reason, ...]:
+    """The clause on the button across the change. That on a change to or from stud is with the button's place."""
+    in_stud = has_up_cards(turn.rules) or has_up_cards(spot.rules)
+    return () if in_stud else (because(turn.rules.rotation.button),)
+
+
 def _stakes(turn: Turn) -> Instruction:
-    """The blinds of the next hand; without them its ante."""
+    """The blinds of the next hand; without them its ante, and the bring-in if it has one."""
     stakes, why = turn.stakes, (because(turn.rules.rotation.limits),)
+    if has_bring_in(turn.rules):
+        return Instruction("announce-bring-in", {"ante": stakes.ante, "bring_in": stakes.bring_in}, why)
     if not posts_blinds(turn.rules, stakes):
         return Instruction("announce-ante", {"ante": stakes.ante}, why)
     return Instruction("announce-stakes", {"small": stakes.small_blind, "big": stakes.big_blind}, why)
+
+
+def _in_full(stakes: Stakes, rules: Ruleset) -> Stakes:
+    """The stakes, with blinds of 0 in a game without blinds."""
+    if has_blinds(rules):
+        return stakes
+    return replace(stakes, small_blind=stakes.small_blind or 0, big_blind=stakes.big_blind or 0)
 
 
 def _held_reason(turn: Turn, owing: Sequence[int]) -> tuple[Reason, ...]:
@@ -73,13 +91,14 @@ def _held_reason(turn: Turn, owing: Sequence[int]) -> tuple[Reason, ...]:
     return (because(turn.rules.rotation.missed_blinds, seats=list(owing)).deciding(),) if owing else ()
 
 
-def _owing(table: Snapshot) -> list[int]:
-    """The seats that owe a blind."""
-    return [seat.number for seat in table.seats if _owes(seat)]
+def _owing(spot: Spot) -> list[int]:
+    """The seats that owe a blind. In a game with up cards, players may."""
+    in_stud = is_stud_of_mix(spot)
+    return [seat.number for seat in spot.table.seats if _owes(seat, in_stud)]
 
 
-def _owes(seat: Seat) -> bool:
-    return bool(seat.owes) and seat.state in (State.OUT, State.WAITING) and not seat.all_in
+def _owes(seat: Seat, in_stud: bool) -> bool:
+    return bool(seat.owes) and (in_stud or seat.state in (State.OUT, State.WAITING)) and not seat.all_in
 
 
 def _choice_reasons(turn: Turn) -> tuple[Reason, ...]:

@@ -8,10 +8,11 @@ from dealer_service.rulebook.sections.rotation import AbsentChooser, Chooser, Ne
 from dealer_service.rulings.hand_sizes import most_seats
 from dealer_service.rulings.reasons import Because, Reason, because
 from dealer_service.rulings.rotation.legs import rules_of_leg
-from dealer_service.rulings.ruling import require
+from dealer_service.rulings.rotation.stud import AT
+from dealer_service.rulings.ruling import Missing, MissingFacts, require
 from dealer_service.rulings.seating import left_of, with_chips
 from dealer_service.rulings.spot import Spot
-from dealer_service.table import TableMix
+from dealer_service.table import NOBODY, TableMix
 from dealer_service.values import value
 
 
@@ -81,6 +82,8 @@ def _chooser(
             marker: int | None = left_of(was, with_chips(spot.table.seats))
             seat, why = marker, because(rotation.chooser, choice_button_was=was).deciding()
         case Chooser.DEALER_BUTTON:
+            if button == NOBODY:
+                raise MissingFacts(Missing(AT, rotation.chooser.id))
             seat, marker, why = button, None, because(rotation.chooser, button=button).deciding()
     if seat in players:
         return seat, (why,), marker

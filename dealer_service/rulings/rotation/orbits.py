@@ -6,6 +6,7 @@ from collections.abc import Collection
 
 from dealer_service.rulebook.sections.rotation import Change, OrbitCount
 from dealer_service.rulings.reasons import Because, because
+from dealer_service.rulings.rotation.stud import require_button, waits_with
 from dealer_service.rulings.ruling import Missing, MissingFacts, require
 from dealer_service.rulings.seating import left_of
 from dealer_service.rulings.spot import Spot
@@ -64,17 +65,17 @@ def _orbit(mix: TableMix, button: int, players: Collection[int], spot: Spot) -> 
     """How far the orbit has come, as the house counts it."""
     clause, change = spot.rules.rotation.orbit_counted_by, because(spot.rules.rotation.change).deciding()
     match clause.value:
-        case OrbitCount.PLAYERS_AT_ITS_START:
+        case OrbitCount.DEALER_BUTTON if not waits_with(spot.rules):
+            began = require(_began_with(mix.began_with, spot).button, "/table/mix/began_with", clause)
+            now = require_button(spot.table, clause)
+            over = button != now and (button == began or sits_between(now, began, button))
+            return Progress(over, None, (change, because(clause, began_at=began, button=button).deciding()))
+        case OrbitCount.PLAYERS_AT_ITS_START | OrbitCount.DEALER_BUTTON:
             hands = _began_with(mix.began_with, spot).players
             hands = require(hands, "/table/mix/began_with", clause)
             dealt = require(mix.hand, "/table/mix/hand", clause)
             why = because(clause, hand=dealt, players=hands).deciding()
             return Progress(dealt >= hands, hands, (change, why))
-        case OrbitCount.DEALER_BUTTON:
-            began = require(_began_with(mix.began_with, spot).button, "/table/mix/began_with", clause)
-            now = spot.table.button
-            over = button != now and (button == began or sits_between(now, began, button))
-            return Progress(over, None, (change, because(clause, began_at=began, button=button).deciding()))
         case OrbitCount.RED_AND_GREEN_BUTTONS:
             return _buttons(mix, players, spot)
 

@@ -12,6 +12,7 @@ from dealer_service.rulings.reasons import Because, because
 from dealer_service.rulings.rotation.choices import Choice, game_after, next_choice
 from dealer_service.rulings.rotation.legs import rules_of_leg, stakes_of_leg
 from dealer_service.rulings.rotation.orbits import Progress, held_start, progress
+from dealer_service.rulings.rotation.stud import button_of, waits_with
 from dealer_service.rulings.ruling import Missing, MissingFacts
 from dealer_service.rulings.seating import left_of
 from dealer_service.rulings.spot import Spot
@@ -112,7 +113,7 @@ def _next_game(
         mix.name,
         leg,
         hand=1,
-        began_with=LegStart(len(players), button),
+        began_with=LegStart(len(players), button or None),
         red_button=now.red,
         green_button=now.green,
         choice_button=choice.choice_button or mix.choice_button,
@@ -128,6 +129,19 @@ def _next_game(
     return Turn(rules, stakes_of_leg(leg, stakes, spot.table.stakes), after, told, choice)
 
 
+def with_reasons(turn: Turn, because: Because) -> Turn:
+    """The same turn with more reasons."""
+    return replace(turn, leg=replace(turn.leg, because=(*turn.leg.because, *because)))
+
+
+def with_start(turn: Turn, button: int, players: Collection[int]) -> Turn:
+    """The same turn for these players, if its game begins with them."""
+    if not turn.leg.changed or turn.mix.began_with == (start := LegStart(len(players), button)):
+        return turn
+    leg = replace(turn.leg, hands=_hands(len(players), turn.rules))
+    return replace(turn, mix=replace(turn.mix, began_with=start), leg=leg)
+
+
 def first_turn(spot: Spot, button: int, players: Collection[int]) -> Turn:
     """The game of a first hand, which is the one that the table has."""
     mix = spot.table.mix
@@ -137,7 +151,8 @@ def first_turn(spot: Spot, button: int, players: Collection[int]) -> Turn:
     after = replace(
         mix,
         hand=mix.hand or 1,
-        began_with=mix.began_with or (LegStart(len(players), button) if mix.hand in (None, 1) else None),
+        began_with=mix.began_with
+        or (LegStart(len(players), button_of(spot.table) or None) if mix.hand in (None, 1) else None),
         red_button=mix.red_button or (first if marks else None),
         green_button=mix.green_button or (first if marks else None),
         chosen=None,
@@ -165,7 +180,8 @@ def _hands(players: int | None, rules: Ruleset) -> int | None:
             return None
         case Change.EVERY_ORBIT:
             counted = rules.rotation.orbit_counted_by.value
-            return players if counted is OrbitCount.PLAYERS_AT_ITS_START else None
+            by_hands = counted is OrbitCount.PLAYERS_AT_ITS_START
+            return players if by_hands or (counted is OrbitCount.DEALER_BUTTON and waits_with(rules)) else None
         case hands:
             return hands
 

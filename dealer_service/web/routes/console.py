@@ -97,6 +97,7 @@ def _page(screen: str, book: Book, words: Words) -> dict[str, Any]:
     mixed = {(house, mix): book.find_mix(house, mix) for house, dealt_there in mixes.items() for mix in dealt_there}
     rotations = {names: _rotation(mix) for names, mix in mixed.items()}
     ways = list(dict.fromkeys(rotations.values()))
+    mix_names = sorted({mix for _, mix in mixed})
     titles = {game: rules_title(book.find(house, game).title, words.language) for house, game in dealt}
     place = {game: number for number, game in enumerate(sorted(titles))}
     return {
@@ -110,7 +111,10 @@ def _page(screen: str, book: Book, words: Words) -> dict[str, Any]:
         "boards": [{name: each for name, each in asdict(board).items() if each} for board in boards],
         **({"grown": [_in_words(each, words) for each in grown]} if grown else {}),
         "mixes": {name: rules_title(mix.title, words.language) for (_, name), mix in mixed.items()},
-        "rotations": [asdict(each) for each in ways],
+        "rotations": [
+            {"legs": [place[game] for game in each.legs], **({"needs": each.needs} if each.needs else {})}
+            for each in ways
+        ],
         **({} if firsts is None else firsts.page),
         **({} if firsts is None else {"openers": _games_with_openers(dealt, book)}),
         "houses": [
@@ -121,7 +125,13 @@ def _page(screen: str, book: Book, words: Words) -> dict[str, Any]:
                     each for game in sorted(games) for each in (place[game], different.index(kinds[house, game]))
                 ],
                 **(
-                    {"mixes": {mix: ways.index(rotations[house, mix]) for mix in mixes[house]}}
+                    {
+                        "mixes": [
+                            each
+                            for mix in sorted(mixes[house])
+                            for each in (mix_names.index(mix), ways.index(rotations[house, mix]))
+                        ]
+                    }
                     if house in mixes
                     else {}
                 ),
@@ -224,13 +234,18 @@ def _board(streets: Streets) -> Board:
     return Board(cards, (BEFORE_THE_BOARD, *names[1:]), drawn)
 
 
+USUAL_SIZE = 5  # a hand of a kind that names none
+
+
 def _true_facts(kind: Kind, boards: Sequence[Board], grown: Sequence[Grown]) -> dict[str, Any]:
     """The facts of a kind, a board by its place, without those that are false or absent, or follow from others.
 
     1 stands for a true fact. Without a place, the first table is the first of the page.
     """
     facts = {field.name: getattr(kind, field.name) for field in fields(kind)}
-    facts["draws"], facts["first"] = kind.draws or None, kind.first or None
+    facts["draws"] = kind.draws or None
+    facts["first"] = kind.first or None  # the first one, if the page has any
+    facts["size"] = None if kind.size == USUAL_SIZE else kind.size
     facts["rounds"] = None if kind.board or kind.grown or kind.rounds == kind.draws + 1 else kind.rounds
     facts["board"] = None if kind.board is None else boards.index(kind.board)
     facts["grown"] = None if kind.grown is None else grown.index(kind.grown)

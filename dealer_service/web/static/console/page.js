@@ -2,7 +2,11 @@
 
 const brought = JSON.parse(document.getElementById("page").textContent);
 const names = Object.keys(brought.games).sort();
-for (const each of brought.houses) each.games = Object.fromEntries(each.games.flatMap((at, place, all) => (place % 2 ? [] : [[names[at], all[place + 1]]])));
+/** Pairs of numbers in a row as an object: by names, the places of what they name. */
+const paired = (numbers, names) => Object.fromEntries(numbers.flatMap((at, place) => (place % 2 ? [] : [[names[at], numbers[place + 1]]])));
+for (const each of brought.houses) [each.games, each.mixes] = [paired(each.games, names), paired(each.mixes ?? [], Object.keys(brought.mixes).sort())];
+brought.kinds = brought.kinds.map((kind) => ({ first: 0, size: 5, ...kind })); // what most kinds have is left out
+brought.rotations = brought.rotations.map(({ legs, needs = [] }) => ({ legs: legs.map((at) => names[at]), needs }));
 
 /** A word that the page did not bring is read off its code and reported. No screen dies of it. */
 function missing(code) {
@@ -82,9 +86,8 @@ export const isPotLimit = (house, game) => Boolean(kindOf(house, game)?.pot);
 
 /** What a table of this game brings to its first hand: facts, and stakes to choose from. The screen of tables alone is told. */
 export function beginsOf(house, game) {
-  const kind = kindOf(house, game);
-  const first = kind && page.first?.[kind.first ?? 0];
-  return first && { needs: first[0].map((place) => page.facts[place]), usual: page.stakes[first[1]].map((stakes) => ({ chips: page.chips, ...stakes })) };
+  const first = page.first?.[kindOf(house, game)?.first];
+  return first && { needs: first.slice(1).map((place) => page.facts[place]), usual: page.stakes[first[0]].map((stakes) => ({ chips: page.chips, ...paired(stakes, [...page.facts.map(({ name }) => name), "chips"]) })) };
 }
 
 /** The text with hyphens that do not break: a hand stays in one line. */

@@ -7,7 +7,7 @@ import { withSeldom } from "../parts/catalogue.js";
 import { later } from "../parts/lazy.js";
 import { Away, Problem, Verdict } from "../parts/verdict.js";
 import { SEATS } from "../seats.js";
-import { isEmpty } from "../tables/shape.js";
+import { buttonOf, isEmpty } from "../tables/shape.js";
 import { Undo, amber } from "./action_bar.js";
 import { Below, lastOf } from "./betting.js";
 import { canDeal, lacksRoom } from "./hand_state.js";
@@ -72,9 +72,10 @@ function Sit({ state, seat, next, blindless, third, onSeat }) {
   const plays = way !== "out" && (follows?.state ?? way) === "in";
   const posts = plays && { [next?.small_blind_seat]: page.words["small-blind-short"], [next?.big_blind_seat]: page.words["big-blind-short"], [third]: page.words["third-blind-short"] }[number];
   const owes = blindless ? [] : (seat.owes ?? []).filter((post) => !follows || follows.owes?.includes(post)); // now, not once the blinds have passed
+  const told = way === "in" && follows?.state === "waiting" ? "waiting" : way;
   return html`<li class=${plays && seat.stack !== 0 ? "" : "away"}><button type="button" class="btn" data-seat=${number} onClick=${() => onSeat(number)}>
-    <span class="head"><b>${say("seat", { number })}</b>${number === (next ?? state.table).button && html`<i class="button">${page.words["button-short"]}</i>`}
-      ${posts && html`<i class="tag in">${posts}</i>`}${way !== "in" && owes.length > 0 && html`<i class="tag owes">${say("owes-posts", { posts: owedShort(owes, state.table.stakes) })}</i>`}</span>
+    <span class="head"><b>${say("seat", { number })}</b>${number === buttonOf(next ?? state.table) && html`<i class="button">${page.words["button-short"]}</i>`}
+      ${posts && html`<i class="tag in">${posts}</i>`}${told !== "in" && owes.length > 0 && html`<i class="tag owes">${say("owes-posts", { posts: owedShort(owes, state.table.stakes) })}</i>`}</span>
     <b class="chips-of">${seat.stack === undefined ? "–" : figures(seat.stack)}</b>
-    <span class="state-of">${seat.stack === 0 ? page.words["no-chips"] : way === "in" && follows && next && lacksRoom(next, number) ? page.words["no-room"] : sayOf("way", wayWithPosts(way, owes))}</span></button></li>`;
+    <span class="state-of">${seat.stack === 0 ? page.words["no-chips"] : way === "in" && follows && next && lacksRoom(next, number) ? page.words["no-room"] : sayOf("way", wayWithPosts(told, owes))}</span></button></li>`;
 }

@@ -50,7 +50,7 @@ function toldSeat({ table }, seat, { way, stack, owes }) {
   if (way === "in" && (!away || lacksRoom(table, seat.number))) return { ...seat, ...chips };
   const { number } = seat;
   if (way === "leaves") return { number, state: "out", stack: 0 };
-  if (way === "in") return { number, ...chips, ...(table.phase ? { state: "in" } : {}) };
+  if (way === "in") return { number, ...chips, owes: table.mix?.waiting && seat.owes, ...(table.phase ? { state: "in" } : {}) };
   return { number, ...chips, state: way === "waiting" ? "waiting" : "out", ...(owes.length ? { owes } : {}) };
 }
 

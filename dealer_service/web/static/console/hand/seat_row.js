@@ -5,7 +5,7 @@ import { figures, page, say, sayOf } from "../page.js";
 import { laterBeside } from "../parts/lazy.js";
 import { steady } from "../parts/steady.js";
 import { clockwise, potOf } from "./hand_state.js";
-import { isEmpty } from "../tables/shape.js";
+import { buttonOf, isEmpty } from "../tables/shape.js";
 
 const UpCards = laterBeside(() => import("../stud/up_cards.js").then((found) => found.bringUpCards()), "parts/cards.css", "stud/stud.css");
 const MANY = 7;
@@ -23,7 +23,7 @@ function Seat({ seat, table, acts, up }) {
   const posts = { [table.small_blind_seat]: page.words["small-blind-short"], [table.big_blind_seat]: page.words["big-blind-short"], [thirdOf(table)]: page.words["third-blind-short"] }[seat.number];
   const out = !isIn(seat);
   return html`<li class=${`at-table${acts ? " acts" : ""}${out ? " out" : ""}`} aria-current=${acts ? "true" : undefined}>
-    <p><b>${seat.number}</b>${seat.number === table.button && html`<i class="button">${page.words["button-short"]}</i>`}${posts && html`<small>${posts}</small>`}</p>
+    <p><b>${seat.number}</b>${seat.number === buttonOf(table) && html`<i class="button">${page.words["button-short"]}</i>`}${posts && html`<small>${posts}</small>`}</p>
     ${up && html`<${UpCards} ...${up} seat=${seat} />`}
     <p class="front">${frontOf(seat, acts, table.phase)}</p>
   </li>`;

@@ -9,6 +9,7 @@ import { withWords } from "./catalogue.js";
 
 const MixSheet = later(() => import("./mix_sheet.js").then((found) => found.MixSheet), "hand/sheets.css");
 const MOST_DOTS = 12;
+const MOST_LEGS = 4; // of a longer mix only the next games are named, the others counted: all are on its sheet
 
 export const bringLegs = () => withWords(Legs);
 
@@ -21,13 +22,16 @@ function Legs({ state, change }) {
   const name = (each) => shortOf(each, legs);
   const then = leg?.leg === mix.leg ? leg.then : undefined; // of a table that was handed over without it, nobody knows
   const rest = chosen || then <= mix.leg ? [] : legs.slice(then ?? mix.leg);
+  const waits = mix.waiting?.button;
+  const near = legs.length > MOST_LEGS ? rest.slice(0, waits ? 0 : 1) : rest;
   const onTime = () => change((now) => ({ ...now, table: { ...now.table, mix: { ...mix, time_is_up: !mix.time_is_up } } }));
   return html`<section class="legs" aria-label=${page.words.mix}>
     <ol>
-      ${!chosen && mix.leg > 1 && html`<li class="leg past">${say("legs-played", { count: mix.leg - 1 })}</li>`}
+      ${!chosen && mix.leg > 1 && !waits && html`<li class="leg past">${say("legs-played", { count: mix.leg - 1 })}</li>`}
       <li class="leg now" aria-current="step"><button type="button" class="btn" onClick=${() => setOpen(true)}><b>${name(game)} ${stakesOf(table.stakes)}</b><${Come} state=${state} /></button></li>
       ${then && html`<li class="leg after">${name(legs[then - 1])}</li>`}
-      ${rest.map((each) => html`<li class="leg" key=${each}>${name(each)}</li>`)}
+      ${near.map((each) => html`<li class="leg" key=${each}>${name(each)}</li>`)}
+      ${waits ? html`<li class="leg waits">${say("button-waits-at", { number: waits })}</li>` : rest.length > near.length && html`<li class="leg past">+${rest.length - near.length}</li>`}
       ${chosen && !then && html`<li class="leg after">${mix.choice_button ? say("choice-at", { number: mix.choice_button }) : page.words["next-chosen"]}</li>`}
     </ol>
     ${needs.includes("time_is_up") && html`<button type="button" class="btn time" aria-pressed=${Boolean(mix.time_is_up)} onClick=${onTime}>${page.words["time-is-up"]}</button>`}

@@ -3,7 +3,7 @@
 import { html } from "../vendor/htm-3.1.1/standalone.module.js";
 import { page, rotationOf } from "../page.js";
 import { stakesOf } from "../tables/stakes.js";
-import { isEmpty } from "../tables/shape.js";
+import { buttonOf, isEmpty } from "../tables/shape.js";
 import { shortOf } from "./names.js";
 import { withWords } from "./catalogue.js";
 
@@ -15,6 +15,7 @@ function NextGame({ state, change, ruling }) {
   const { mix } = table;
   const { legs } = rotationOf(house, mix.name);
   const tell = (facts) => change((now) => ({ ...now, between: true, table: { ...now.table, mix: { ...now.table.mix, ...facts } } }));
+  if (ruling?.missing.some(({ at }) => at === "/table/mix/waiting")) return html`<${Waiting} table=${table} tell=${(waiting) => tell({ waiting })} />`;
   const asked = ruling?.missing.find(({ at }) => BUTTONS[at]);
   if (asked) return html`<${Keys} label=${BUTTONS[asked.at].label()} keys=${table.seats.filter((each) => !isEmpty(each)).map(({ number }) => ({ key: number, says: number, onTap: () => tell({ [BUTTONS[asked.at].name]: number }) }))} />`;
   if (ruling?.missing.some(({ at }) => at === "/table/mix/time_is_up")) {
@@ -26,6 +27,15 @@ function NextGame({ state, change, ruling }) {
   return html`<${Keys} label=${page.words["next-game"]} keys=${choices.map((number) => ({
     key: number, says: shortOf(legs[number - 1], legs), more: stakesOf(stakes?.[number - 1] ?? table.stakes), pressed: number === mix.chosen, onTap: () => tell({ chosen: number }),
   }))} />`;
+}
+
+/** What the last game with blinds has left: first where its button waits, then who posted its last big blind. */
+function Waiting({ table, tell }) {
+  const button = buttonOf(table);
+  const seats = table.seats.map(({ number }) => number);
+  const keys = (numbers, onTap) => numbers.map((number) => ({ key: number, says: number || page.words.nobody, onTap: () => onTap(number) }));
+  if (!button) return html`<${Keys} label=${page.words["button-waits"]} keys=${keys(seats, (number) => tell({ ...table.mix.waiting, button: number }))} />`;
+  return html`<${Keys} label=${page.words["last-big-blind"]} keys=${keys([...seats, 0], (number) => tell({ ...table.mix.waiting, button, last_big_blind: number }))} />`;
 }
 
 const BUTTONS = {

@@ -2,12 +2,12 @@
 
 import { gameOf } from "../page.js";
 import { lacksRoom } from "../hand/hand_state.js";
-import { isEmpty } from "./shape.js";
+import { buttonOf, isEmpty } from "./shape.js";
 
 /** The table `of`, changed to the one that the form makes. */
 export function changedTable(of, { house, game, table, ...form }) {
   const before = of.before ?? of.table; // where nobody has posted, that from which the hand began
-  const sameButton = before.phase === "over" && of.house === house && before.button === table.button;
+  const sameButton = before.phase === "over" && of.house === house && buttonOf(before) === table.button;
   const sameGame = gameOf(house, before, of.game) === game && before.mix?.name === table.mix?.name;
   const base = sameButton ? (sameGame ? before : ofAnotherGame(before, table)) : undefined;
   const goesOn = Boolean(base);

@@ -4,6 +4,9 @@
 /** A seat without a player: nobody's chips are left there. */
 export const isEmpty = ({ state, stack }) => state === "out" && stack === 0;
 
+/** The seat where the button is, or waits while a game of the mix is dealt without one. */
+export const buttonOf = ({ button, mix }) => button || mix?.waiting?.button;
+
 const PHASES = ["posting", "dealing", "betting", "drawing", "street", "showdown", "over"];
 const STATES = ["in", "folded", "mucked", "dead", "out", "waiting"];
 

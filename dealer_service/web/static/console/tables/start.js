@@ -14,7 +14,7 @@ import { firstRules, keepRules } from "../rules.js";
 import { CHIP_SETS, chipsOf } from "../seats.js";
 import { shows } from "../undo.js";
 import { LAST, held, heldNames, letGo } from "./saved_tables.js";
-import { isEmpty, isTable } from "./shape.js";
+import { buttonOf, isEmpty, isTable } from "./shape.js";
 import { Oval } from "./oval.js";
 import { PLAYERS_LEFT, completed, firstStakes, followed, needs, othersOf, sameStakes, stakesOf } from "./stakes.js";
 
@@ -43,7 +43,7 @@ const formOf = ({ name, house, game: dealt, table: now, before }) => {
   const { stakes = {}, mix } = table;
   const chips = stakes.chips?.length ? stakes.chips : stakes.chip ? [stakes.chip] : page.chips;
   const seats = table.seats.filter((each) => !isEmpty(each)).map((each) => each.number);
-  return whole({ name, house, game, stakes, chips: chips.join(", "), seats, button: table.button || seats[0], elsewhere: Math.max(0, (table[PLAYERS_LEFT] ?? 0) - seats.length),
+  return whole({ name, house, game, stakes, chips: chips.join(", "), seats, button: buttonOf(table) || seats[0], elsewhere: Math.max(0, (table[PLAYERS_LEFT] ?? 0) - seats.length),
     ...(mix ? { mix: { name: mix.name, leg: mix.leg, choice_button: mix.choice_button, stakes: mix.new_stakes ?? mix.stakes } } : {}) });
 };
 
