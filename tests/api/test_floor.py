@@ -23,6 +23,7 @@ from werkzeug.test import TestResponse
 from dealer_service.api.errors import Malformed
 from dealer_service.api.requests.parser import parse_question
 from dealer_service.api.responses.clause_json import ClauseJson
+from dealer_service.deadline import Overdue, set_deadline
 from dealer_service.engine import Asks
 from dealer_service.engine.comparison.houses import rule
 from dealer_service.engine.same_ruling import essence, rule_or_breaches
@@ -831,6 +832,18 @@ def test_every_variation_has_a_name_of_its_own_in_every_language(book: Book) -> 
         assert len(set(names)) == len(names) and not set(names) & set(english), each.id
         facts = [facts_without_house(asking) for asking in each.askings]
         assert [facts.index(known) + 1 for known in dict.fromkeys(facts)] == numbers, each.id
+
+
+def test_a_case_that_takes_too_long_is_asked_again(book: Book) -> None:
+    cases = CaseBook([])
+    disputed = next(each for each in cases.disputes(book) if CaseBook([]).houses_differ(each, book))
+    set_deadline(-1)
+    try:
+        with pytest.raises(Overdue):
+            cases.houses_differ(disputed, book)
+    finally:
+        set_deadline(None)
+    assert cases.houses_differ(disputed, book)
 
 
 def facts_without_house(asking: Asking) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from html import unescape
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 import pytest
 import yaml
@@ -13,11 +13,13 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from dealer_service import create_app
+from dealer_service.deadline import Overdue
 from dealer_service.rulebook import embedded, read_folders
 from dealer_service.rulebook.possible_answers import other_answers
 from dealer_service.server.auth.keys import add_line, line_of, new_access_key
 from dealer_service.server.lane import Lane
 from dealer_service.settings import Scope, Settings
+from dealer_service.web.new_house import routes
 from dealer_service.web.new_house.form import base_rules, draft_of, rows_of
 from tests.api.test_http import problem
 from tests.books import BOOK
@@ -290,6 +292,19 @@ def test_while_the_service_is_busy_only_the_cases_are_missing(editor: FlaskClien
     assert "ruled differently: " not in checked
     assert 'name="is.betting.max_bets" inputmode="numeric" autocomplete="off" value="5"' in taken
     assert "The service is busy." not in result(sent(editor, **FIVE))
+
+
+def test_cases_that_take_too_long_are_missing_and_never_counted_as_unchanged(
+    editor: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert "ruled differently: " in result(sent(editor, **FIVE))
+
+    def too_long(*_: object) -> NoReturn:
+        raise Overdue("The answer took too long to find.")
+
+    monkeypatch.setattr(routes, "rule_or_breaches", too_long)
+    late = result(sent(editor, **FIVE))
+    assert "The service is busy." in late and "ruled differently: " not in late
 
 
 def test_a_broken_form_is_malformed(editor: FlaskClient) -> None:

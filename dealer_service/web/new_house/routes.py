@@ -17,6 +17,7 @@ from dealer_service.api.requests.parser import parse_question
 from dealer_service.api.responses.rulebook_json import serialize_houses
 from dealer_service.api.responses.spoken import spoken
 from dealer_service.api.strict_json import MOST_BYTES
+from dealer_service.deadline import Overdue
 from dealer_service.engine.comparison.houses import rule
 from dealer_service.engine.same_ruling import rule_or_breaches
 from dealer_service.errors import DealerServiceError
@@ -109,7 +110,7 @@ def _page(
     found = read_draft(draft.id, text, rules.folders) if checked and named and not taken else None
     pairs = _pairs(found, draft, book)
     differ = list(_differing(pairs))
-    changed = list(_changed_cases(pairs, {each.one.id for each in differ}, book, cases)) if with_cases else []
+    changed = _judged(pairs, {each.one.id for each in differ}, book, cases) if with_cases else None
     rows = list(rows_of(book, draft, found.faults if found else (), words().language))
     response = render_page(
         "rulebook/new.html",
@@ -120,9 +121,9 @@ def _page(
         taken=taken,
         found=found,
         differ=differ,
-        with_cases=with_cases or not differ,
-        changed_cases=changed[:MOST_CASES],
-        changed_count=len(changed),
+        with_cases=changed is not None or not differ,
+        changed_cases=(changed or [])[:MOST_CASES],
+        changed_count=len(changed or []),
         rows={section: [each for each in rows if each.id.startswith(f"{section}.")] for section in SECTIONS},
         houses=serialize_houses(book, words().language),
         games=_games(book),
@@ -158,6 +159,14 @@ def _differing(pairs: Pairs) -> Iterator[DifferingClause]:
                 yield each
 
 
+def _judged(pairs: Pairs, changed: set[str], book: Book, cases: CaseBook) -> list[ChangedCase] | None:
+    """The cases that the new house answers differently; None if they take too long."""
+    try:
+        return list(_changed_cases(pairs, changed, book, cases))
+    except Overdue:
+        return None
+
+
 def _changed_cases(pairs: Pairs, changed: set[str], book: Book, cases: CaseBook) -> Iterator[ChangedCase]:
     """The disputes, and the cases of changed clauses, that the new house answers differently."""
     if not changed:
@@ -182,5 +191,7 @@ def _said(asking: Asking, before: Ruleset, after: Ruleset) -> list[tuple[str, ..
     try:
         question = parse_question(asking.asks, {**asked, "house": before.house})
         return [spoken(rule_or_breaches(question, rules, rule), asking.asks, words()) for rules in (before, after)]
+    except Overdue:
+        raise
     except DealerServiceError:
         return None
