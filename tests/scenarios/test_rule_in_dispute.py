@@ -38,6 +38,7 @@ NEVER_ASKED = {
     "pots.rake_percent": "who can win a pot is asked before what the house takes of it",
     "pots.rake_step_pot": "who can win a pot is asked before what the house takes of it",
     "rotation.button": "the game is asked before the button, which moves as after any hand",
+    "rotation.stud_deal": "the seat that is dealt first is asked with the button, which waits or travels",
     "rotation.missed_blinds": "the game is asked before the blinds that are owed in it",
     "showdown.omaha_hands": "where an Omaha hand wins a half, the player's own cards win the other and come first",
     "showdown.points_low_hands": "where points for low win a half, points for high win the other and come first",

@@ -32,7 +32,7 @@ def test_up_and_down_cards_are_dealt_in_the_order_of_the_page(tmp_path: Path) ->
     ("streets", "fault"),
     [
         (f"[{{up: 1, down: 2, bet: small}}, {LATER}]", "found an up card before any down card, allowed down"),
-        (f"[{{down: 2, up: 1, board: 1, bet: small}}, {LATER}]", "found more than one of down, draw, board"),
+        (f"[{{down: 2, up: 1, board: 1, bet: small}}, {LATER}]", "found more than one of down, draw, discard, board"),
         (f"[{{down: 2, up: 1, bet: small}}, {{board: 1, bet: big}}, {LATER}]", "a board in a game with up cards"),
         ("[{down: 4, bet: small}, {down: 1, bet: big}]", "found cards dealt down after the first street"),
         ("[{down: 2, up: 1, bet: small}, {up: 1, bet: small}]", "found too few cards for high in badugi-two"),

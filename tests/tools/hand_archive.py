@@ -147,6 +147,13 @@ class RecordedRandomHand(Hand):
         self.steps.append((table, event))
         return following
 
+    def discarded(self, table: Snapshot, waiting: list[int]) -> Event:
+        """The discard of one of these seats: a record has that of each seat."""
+        event = super().discarded(table, waiting)
+        if event.seat is not None:
+            return event
+        return self.discard(table, waiting[0], streets.discarded_after(self.answers("dealing.streets"), table.round))
+
     def drawn(self, table: Snapshot) -> Snapshot:
         """The next event of a draw. Players announce their draws as they discard."""
         ruling = ask(Asks.DRAWING, self.house, self.game, table)

@@ -10,6 +10,7 @@ from pathlib import Path
 from types import FrameType
 from typing import Any
 
+from dealer_service.rulebook import Ruleset
 from dealer_service.rulings import reasons
 from dealer_service.rulings.reasons import Reason
 from dealer_service.rulings.ruling import Ruling
@@ -30,8 +31,11 @@ class Trace:
 
 @contextmanager
 def tracing() -> Iterator[Trace]:
-    """Record the line of code of each new reason until the end of the block."""
-    trace, plain = Trace(), Reason.__init__
+    """Record the line of code of each new reason until the end of the block.
+
+    Reasons that rules keep for all tables are made again.
+    """
+    trace, plain, once = Trace(), Reason.__init__, Ruleset.once
 
     def record(self: Reason, *args: Any, **kwargs: Any) -> None:
         plain(self, *args, **kwargs)
@@ -39,10 +43,11 @@ def tracing() -> Iterator[Trace]:
         trace.made[id(self)] = self, _line(sys._getframe(1))
 
     Reason.__init__ = record  # type: ignore[method-assign]
+    Ruleset.once = lambda rules, compute: compute(rules)  # type: ignore[assignment,method-assign]
     try:
         yield trace
     finally:
-        Reason.__init__ = plain  # type: ignore[method-assign]
+        Reason.__init__, Ruleset.once = plain, once  # type: ignore[method-assign]
 
 
 def _line(frame: FrameType) -> str:
