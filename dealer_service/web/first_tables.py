@@ -6,8 +6,9 @@ An amount that the form can compute from the others is left out, and so are the 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from itertools import chain
 from typing import Any
 
 from dealer_service.canonical import JsonObject
@@ -32,7 +33,8 @@ class FirstTables:
 
     def place(self, rules: Ruleset, book: Book) -> int:
         """The index of this game's first table."""
-        usual = [_in_a_row(shortened(each, rules)) for each in usual_stakes(rules, book.tables.get(rules.house, ()))]
+        short = [shortened(each, rules) for each in usual_stakes(rules, book.tables.get(rules.house, ()))]
+        usual = [in_a_row((NAMES.index(name), value) for name, value in each.items()) for each in short]
         return _place([_place(usual, self.stakes), *(PLACES[fact] for fact in facts_needed(rules))], self.found)
 
     @property
@@ -55,8 +57,9 @@ def shortened(stakes: Mapping[str, Any], rules: Ruleset) -> JsonObject:
     return short if stakes["chips"] == list(CHIPS) else {**short, "chips": stakes["chips"]}
 
 
-def _in_a_row(stakes: JsonObject) -> list[Any]:
-    return [each for name, value in stakes.items() for each in (NAMES.index(name), value)]
+def in_a_row(pairs: Iterable[tuple[int, Any]]) -> list[Any]:
+    """Pairs as the page has them: a place and its value, a place and its value."""
+    return [*chain.from_iterable(pairs)]
 
 
 def _place(one: Any, found: list[Any]) -> int:

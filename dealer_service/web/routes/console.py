@@ -18,7 +18,7 @@ from dealer_service.rulebook.streets import Streets
 from dealer_service.rulings.hand_sizes import most_seats
 from dealer_service.rulings.openers import needs_openers
 from dealer_service.server.active_rules import ActiveRules
-from dealer_service.web.first_tables import FirstTables
+from dealer_service.web.first_tables import FirstTables, in_a_row
 from dealer_service.web.hooks.language import words
 from dealer_service.web.http import json_response, require_json_accepted
 from dealer_service.web.incident_forms import incident_forms
@@ -100,6 +100,10 @@ def _page(screen: str, book: Book, words: Words) -> dict[str, Any]:
     mix_names = sorted({mix for _, mix in mixed})
     titles = {game: rules_title(book.find(house, game).title, words.language) for house, game in dealt}
     place = {game: number for number, game in enumerate(sorted(titles))}
+    mixes_of = {
+        house: in_a_row((mix_names.index(mix), ways.index(rotations[house, mix])) for mix in sorted(dealt_there))
+        for house, dealt_there in mixes.items()
+    }
     return {
         "language": words.language,
         "key": None if signed is None else {"until": signed.until, "days": signed.days},
@@ -121,20 +125,8 @@ def _page(screen: str, book: Book, words: Words) -> dict[str, Any]:
             {
                 "house": house,
                 "title": rules_title(book.titles.get(house, house), words.language),
-                "games": [
-                    each for game in sorted(games) for each in (place[game], different.index(kinds[house, game]))
-                ],
-                **(
-                    {
-                        "mixes": [
-                            each
-                            for mix in sorted(mixes[house])
-                            for each in (mix_names.index(mix), ways.index(rotations[house, mix]))
-                        ]
-                    }
-                    if house in mixes
-                    else {}
-                ),
+                "games": in_a_row((place[game], different.index(kinds[house, game])) for game in sorted(games)),
+                **({"mixes": mixes_of[house]} if house in mixes_of else {}),
                 **({"tables": named} if firsts and (named := _named_tables(house, book)) else {}),
             }
             for house, games in book.houses().items()
