@@ -50,8 +50,9 @@ def next_card(spot: Spot) -> Step | None:
     if spot.table.phase is not Phase.STREET:
         return None
     try:
-        for number, due in discards_due(spot).items():
-            return Step(Does.DISCARD, number, due, None, None, spot.table.deck.stub, why_next(spot))
+        if due := discards_due(spot):
+            first = next(iter(due))
+            return Step(Does.DISCARD, first, due[first], None, None, spot.table.deck.stub, why_next(spot))
         burned, seat = not is_burn_due(spot), None
         if deals_to_hands(spot):
             seat, count = next_hand(spot), 1

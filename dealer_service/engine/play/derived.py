@@ -114,9 +114,9 @@ def left_out_before(event: Event | None, spot: Spot, explicit: Explicit, begun: 
             return None
         case Phase.STREET if does not in OF_A_STREET:
             return ALL_THAT_IS_DUE
-        case Phase.STREET if does in (Does.BURN, Does.DEAL) and not explicit.discards and discards_due(spot):
-            seat, count = next(iter(discards_due(spot).items()))
-            return Event(Does.DISCARD, seat, count=count)
+        case Phase.STREET if does in (Does.BURN, Does.DEAL) and not explicit.discards and (due := discards_due(spot)):
+            seat = next(iter(due))
+            return Event(Does.DISCARD, seat, count=due[seat])
         case Phase.STREET if does is Does.DEAL and not explicit.burns and is_burn_due(spot):
             return Event(Does.BURN)
         case Phase.STREET if event is not None and does is Does.DEAL and event.seat is not None:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from dealer_service.rulings.hand_sizes import discarded_on_street, unused_joker
 from dealer_service.rulings.reasons import Reason, because
 from dealer_service.rulings.ruling import require
 from dealer_service.rulings.spot import Spot
-from dealer_service.table import UNKNOWN, Card, Deck, Discards, Does, Event, Phase, Seat, Snapshot
+from dealer_service.table import UNKNOWN, Card, Discards, Does, Event, Phase, Seat, Snapshot
 from dealer_service.table.snapshot import cards_twice
 from dealer_service.values import replace
 
@@ -16,11 +16,15 @@ from dealer_service.values import replace
 def discards_due(spot: Spot) -> dict[int, int]:
     """The number of cards that each live seat has still to discard on an open street, in order. Raises MissingFacts.
 
-    Empty if the street has no discard.
+    Empty if the street has no discard. Counted once for each spot.
     """
-    streets, table = spot.rules.dealing.streets.value, spot.table
-    if table.phase is not Phase.STREET or not streets.discards:
+    if spot.table.phase is not Phase.STREET or not spot.rules.dealing.streets.value.discards:
         return {}
+    return spot.once(_discards_due)
+
+
+def _discards_due(spot: Spot) -> dict[int, int]:
+    streets, table = spot.rules.dealing.streets.value, spot.table
     round = require(table.round, "/table/round", spot.rules.dealing.stages)
     wanted = streets.discard_after(round)
     if not wanted:
@@ -87,21 +91,18 @@ def after_discard(spot: Spot, event: Event) -> Snapshot:
     log = None if table.log is None else (*table.log, event)
     hand = _without(_hand_of(seat, spot) if log is None else seat.hand, event.counted, event.named)
     pile = Discards(_number(spot), seat.number, event.counted, event.cards or None)
-    deck = _with_piles(table.deck, (pile,))
+    deck = table.deck if table.deck.discards is None else replace(table.deck, discards=(*table.deck.discards, pile))
     return replace(table, seats=table.seats_with(replace(seat, hand=hand)), deck=deck, log=log)
 
 
 def after_all_discards(spot: Spot) -> Snapshot:
     """The table after all discards that are due, face down. Raises MissingFacts."""
-    due = discards_due(spot)
-    if not due:
+    if not discards_due(spot):
         return spot.table
-    seats = tuple(
-        replace(seat, hand=_without(_hand_of(seat, spot), due[seat.number], ())) if seat.number in due else seat
-        for seat in spot.table.seats
-    )
-    piles = (Discards(_number(spot), number, count) for number, count in due.items())
-    return replace(spot.table, seats=seats, deck=_with_piles(spot.table.deck, piles))
+    unlogged = spot.with_table(replace(spot.table, log=None))
+    for number, count in discards_due(spot).items():
+        unlogged = unlogged.with_table(after_discard(unlogged, Event(Does.DISCARD, number, count=count)))
+    return replace(unlogged.table, log=spot.table.log)
 
 
 def _hand_of(seat: Seat, spot: Spot) -> tuple[Card, ...]:
@@ -122,11 +123,6 @@ def _without(hand: tuple[Card, ...] | None, count: int, cards: tuple[Card, ...])
     for card in cards:
         stays.remove(card if card in stays else UNKNOWN)
     return tuple(stays)
-
-
-def _with_piles(deck: Deck, piles: Iterable[Discards]) -> Deck:
-    """The deck with these discards, if its discards are known."""
-    return deck if deck.discards is None else replace(deck, discards=(*deck.discards, *piles))
 
 
 def _number(spot: Spot) -> int:

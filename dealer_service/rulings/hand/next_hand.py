@@ -251,10 +251,8 @@ def _places(spot: Spot) -> Places:
     posts_big = left_of(big, players + waiting if len(players) > 1 else waiting)
     playing = sorted({*players, posts_big})
     if len(playing) == 2:
-        button = next(number for number in playing if number != posts_big)
-        why = because(spot.rules.dealing.going_heads_up, big_blind_was=big).deciding()
-        return Places(playing, button, button, posts_big, (why,))
-    moved = _moved(table, players, waiting, posts_big)
+        return _heads_up(playing, big, posts_big, spot)
+    moved = _moved(left_of(table.button, players), players, waiting, posts_big)
     matters = moved != (table.small_blind_seat, big, posts_big)
     match spot.rules.dealing.button.value:
         case Button.DEAD_BUTTON:
@@ -266,6 +264,13 @@ def _places(spot: Spot) -> Places:
         case Button.MOVING_BUTTON:
             why = because(spot.rules.dealing.button, button_was=table.button).deciding(matters)
             return Places(sorted({*players, moved[2]}), *moved, (why,))
+
+
+def _heads_up(playing: list[int], big_was: int, posts_big: int, spot: Spot) -> Places:
+    """The places of a hand of two players: the other one has the button and the small blind."""
+    other = next(number for number in playing if number != posts_big)
+    why = because(spot.rules.dealing.going_heads_up, big_blind_was=big_was).deciding()
+    return Places(playing, other, other, posts_big, (why,))
 
 
 def _places_in_stud(spot: Spot, blinds: Places | None) -> Places:
@@ -352,11 +357,10 @@ def _blinds_after(button: int, last: int, players: list[int], waiting: list[int]
     posts_big = left_of(last, players + waiting)
     playing = sorted({*players, posts_big})
     if len(playing) == 2:
-        other = next(number for number in playing if number != posts_big)
-        why = because(spot.rules.dealing.going_heads_up, big_blind_was=last).deciding()
-        return Places(playing, other, other, posts_big, (why,))
+        return _heads_up(playing, last, posts_big, spot)
     clause = spot.rules.dealing.button
-    moved = _from_waiting(button, players, waiting, posts_big)
+    waits = button if button in players else left_of(button, players)
+    moved = _moved(waits, players, waiting, posts_big)
     dead = _dead_button(button, last, playing), last, posts_big
     match clause.value:
         case Button.DEAD_BUTTON:
@@ -365,15 +369,6 @@ def _blinds_after(button: int, last: int, players: list[int], waiting: list[int]
         case Button.MOVING_BUTTON:
             why = because(clause, button_was=button).deciding(moved != dead)
             return Places(sorted({*players, moved[2]}), *moved, (why,))
-
-
-def _from_waiting(button: int, players: list[int], waiting: list[int], posts_big: int) -> tuple[int, int, int]:
-    """Button, small and big blind under a moving button that has waited at this seat."""
-    if len(players) == 2:
-        return left_of(posts_big, players), right_of(posts_big, players), posts_big
-    button = button if button in players else left_of(button, players)
-    small = left_of(button, players)
-    return button, small, left_of(small, players + waiting)
 
 
 def _button_of_antes(players: list[int], spot: Spot) -> tuple[int, Because]:
@@ -404,11 +399,10 @@ def _dead_button(small: int, big: int, playing: list[int]) -> int:
     return right_of(big, playing) if passed else small
 
 
-def _moved(table: Snapshot, players: list[int], waiting: list[int], posts_big: int) -> tuple[int, int, int]:
-    """Button, small and big blind under a moving button. ``posts_big`` is the big blind heads-up."""
+def _moved(button: int, players: list[int], waiting: list[int], posts_big: int) -> tuple[int, int, int]:
+    """Button, small and big blind under a moving button: ``button``, or heads-up the seat beside ``posts_big``."""
     if len(players) == 2:
         return left_of(posts_big, players), right_of(posts_big, players), posts_big
-    button = left_of(table.button, players)
     small = left_of(button, players)
     return button, small, left_of(small, players + waiting)
 

@@ -241,11 +241,7 @@ def _stack(spot: Spot, seat: Seat, other: bool) -> int:
     return (SHORT if other else DEEP) * (spot.table.stakes.chip or 1)
 
 
-def _had_time(spot: Spot, seat: Seat, other: bool) -> bool:
-    return other
-
-
-def _still_dealt(spot: Spot, seat: Seat, other: bool) -> bool:
+def _yes_or_no(spot: Spot, seat: Seat, other: bool) -> bool:
     return other
 
 
@@ -349,9 +345,9 @@ OF_SEATS: Mapping[str, OfSeat] = {
     "gathered": _gathered,
     "stack": _stack,
     "hand": _hand,
-    "had_time": _had_time,
+    "had_time": _yes_or_no,
     "found_aside": _found_aside,
-    "still_dealt": _still_dealt,
+    "still_dealt": _yes_or_no,
 }
 OF_PILES: Mapping[str, OfTable] = {
     "/table/deck/discards": _either((), ()),
