@@ -6,9 +6,7 @@ import gc
 import logging
 import os
 import sys
-from collections.abc import Callable, Iterator
-from functools import cache
-from pathlib import Path
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -19,8 +17,7 @@ from hypothesis import settings
 from dealer_service import create_app
 from dealer_service.errors import BadPages
 from dealer_service.rulebook import Book, embedded, load
-from dealer_service.rulebook.loading import yaml_reader
-from dealer_service.scenarios import page
+from tests.tools.kept_pages import keep_pages
 
 # jsonschema imports this for formats that no schema here has, and it builds 38 grammars: seconds of each worker.
 sys.modules["rfc3987_syntax"] = None  # type: ignore[assignment]
@@ -83,33 +80,10 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(scope="session", autouse=True)
 def _own_pages_are_read_once() -> Iterator[None]:
-    """Read each embedded page and scenario page once in a process: their content never changes.
-
-    The tests make hundreds of services and run dozens of commands. Each would read the same pages again.
-    """
+    """Read each embedded page and scenario page once in a process: their content never changes."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(yaml_reader, "read_tree", _reading_once(yaml_reader.read_tree, embedded()))
-        patch.setattr(page, "parse_page", _reading_once(page.parse_page, Path(__file__).parent / "scenarios"))
+        keep_pages(patch)
         yield
-
-
-def _reading_once(read: Callable[..., Any], folder: Path) -> Callable[..., Any]:
-    """Return ``read`` with a cache for the pages in the folder, by name and content."""
-    own = frozenset(each.read_bytes() for each in folder.rglob("*.yaml"))
-
-    @cache
-    def kept(name: str | Path, raw: bytes, *more: Any) -> tuple[Any, tuple[Any, ...]]:
-        faults: list[Any] = []
-        return read(name, raw, faults, *more), tuple(faults)
-
-    def reading(name: str | Path, raw: bytes, faults: list[Any], *more: Any) -> Any:
-        if raw not in own:
-            return read(name, raw, faults, *more)
-        found, refused = kept(name, raw, *more)
-        faults += refused
-        return found
-
-    return reading
 
 
 def pytest_terminal_summary(terminalreporter: Any) -> None:

@@ -34,6 +34,7 @@ def test_pages_are_accessible(open_screen: Open, path: str) -> None:
     assert screen.violations_of_both_themes() == []
 
 
+@pytest.mark.prove
 @pytest.mark.parametrize("contrast", few([False, True], [False]))
 def test_the_console_is_accessible(open_screen: Open, contrast: bool) -> None:
     screen = open_screen("/compare?language=fr")
@@ -87,6 +88,7 @@ def test_the_colours_are_kept(open_screen: Open) -> None:
     assert screen.page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(241, 242, 240)"
 
 
+@pytest.mark.prove
 def test_rules_and_cards_waste_no_paper(open_screen: Open, service: Service) -> None:
     page = open_screen("/rulesets/by-the-book/badacey?language=fr").page
     assert set(rules := printed_pages(page)) == {(210, 297)} and len(rules) <= 8

@@ -67,6 +67,7 @@ def test_a_string_bet_is_ruled_on_and_its_slip_is_printed(open_screen: Open) -> 
     expect(page.locator(".happened li")).to_have_count(3)
 
 
+@pytest.mark.prove
 def test_a_word_against_chips_shows_both_orders_and_the_slip_has_the_other_one(open_screen: Open) -> None:
     page = open_screen(TELL).page
     three_at_no_limit(page)
@@ -84,6 +85,7 @@ def test_a_word_against_chips_shows_both_orders_and_the_slip_has_the_other_one(o
     expect(page.locator(".settled")).to_contain_text("seat 2 calls 400")
 
 
+@pytest.mark.prove
 def test_an_action_out_of_turn_is_ruled_on_in_each_order_of_the_two_players(open_screen: Open) -> None:
     page = open_screen(LIMIT).page
     tap(page, "who:4", "say:raise")
@@ -100,6 +102,7 @@ def test_an_action_out_of_turn_is_ruled_on_in_each_order_of_the_two_players(open
     expect(page.locator(".slip .notes")).to_contain_text("Contested: First: ")
 
 
+@pytest.mark.prove
 def test_a_moment_may_not_have_happened_and_a_contest_without_effect_says_so(open_screen: Open) -> None:
     page = open_screen(TELL).page
     three_at_no_limit(page)
@@ -113,6 +116,7 @@ def test_a_moment_may_not_have_happened_and_a_contest_without_effect_says_so(ope
     expect(page.locator(".moments li")).to_have_count(2)
 
 
+@pytest.mark.prove
 def test_what_went_wrong_asks_for_each_fact_with_keys(open_screen: Open) -> None:
     page = open_screen(LIMIT).page
     tap(page, "phase:drawing", "kind:exposed-on-draw")

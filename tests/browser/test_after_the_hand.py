@@ -262,6 +262,7 @@ def test_a_hand_that_is_void_amid_a_draw_returns_all_chips(open_screen: Open, se
     screen.says("Seat 3: post the small blind, 2.")
 
 
+@pytest.mark.prove
 def test_stacks_are_counted_after_bets_that_the_service_cannot_return(open_screen: Open) -> None:
     """Under the sevens rule the floor may return the last bets: the service does not say how many chips they were."""
     seven = next(each.ask for each in cases_of(CLAIMS) if each.name.endswith("and the next table is unknown"))

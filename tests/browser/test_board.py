@@ -76,6 +76,7 @@ def to_the_flop(screen: Screen) -> None:
     screen.says("Burn")
 
 
+@pytest.mark.prove
 def test_a_flop_is_dealt_in_four_taps(open_screen: Open) -> None:
     screen = dealt(open_screen, "holdem")
     expect(screen.page.locator(".stage")).to_contain_text("Preflop")
@@ -151,6 +152,7 @@ def test_each_tap_is_undone(open_screen: Open) -> None:
     screen.says("Seat 2: fold, check or bet 4.")
 
 
+@pytest.mark.prove
 def test_all_in_the_board_is_run_out(open_screen: Open) -> None:
     screen = dealt(open_screen, "holdem-no-limit", 40, 40, 40)
     page = screen.page
@@ -168,6 +170,7 @@ def test_all_in_the_board_is_run_out(open_screen: Open) -> None:
     assert "PUSH 120 ► SEAT 2: 1×100 and 4×5" in pushes(screen)
 
 
+@pytest.mark.prove
 def test_hands_are_entered_while_the_board_is_run_out(open_screen: Open) -> None:
     screen = dealt(open_screen, "holdem-no-limit", 40, 40, 40)
     page = screen.page
@@ -250,6 +253,7 @@ def test_a_game_with_a_board_has_no_word_of_draws(open_screen: Open) -> None:
     assert "draw" not in screen.page.locator("main").inner_text().lower()
 
 
+@pytest.mark.prove
 def test_a_draw_game_loads_no_part_of_a_board(open_screen: Open) -> None:
     screen = open_screen("", fresh=True)
     asked = first_visit(screen)
@@ -262,6 +266,7 @@ def test_a_draw_game_loads_no_part_of_a_board(open_screen: Open) -> None:
     assert [each.rpartition("/")[2] for each in asked if "/board/" in each] == ["places.js"]
 
 
+@pytest.mark.prove
 def test_a_hand_is_read_so_far_with_a_partial_board(open_screen: Open) -> None:
     screen = open_screen("/showdown?language=en")
     page = screen.page

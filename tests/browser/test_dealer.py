@@ -52,7 +52,7 @@ def hand_at(page: Page, book: Book, stacks: bool) -> Callable[[], None]:
     return begin(page, GAME, book.find(HOUSE, GAME), 3, "en", stacks, Random(str(stacks))).hand
 
 
-@pytest.mark.one_in(4)
+@pytest.mark.prove
 @pytest.mark.parametrize("fault", FAULTS)
 @pytest.mark.parametrize("stacks", few([False, True], [True]))
 def test_an_injected_error_is_detected(open_screen: Open, book: Book, fault: str, stacks: bool) -> None:

@@ -51,6 +51,7 @@ def test_all_discard_before_the_flop_and_two_cards_are_shown(open_screen: Open) 
     assert "PUSH 12 ► SEAT 2: 2×5 and 2×1" in pushes(screen)
 
 
+@pytest.mark.prove
 def test_discard_burn_and_turn_are_one_key_in_crazy_pineapple(open_screen: Open) -> None:
     screen = dealt(open_screen, "crazy-pineapple")
     page = screen.page
@@ -98,6 +99,7 @@ def test_a_discard_has_a_correct_layout(open_screen: Open, language: str) -> Non
     assert [screen.misfits(), screen.too_wide(), misplaced(screen.page), screen.violations()] == [[], [], [], []]
 
 
+@pytest.mark.prove
 def test_all_in_hands_are_entered_once_the_discard_is_made(open_screen: Open) -> None:
     screen = dealt(open_screen, "crazy-pineapple", 4, 4, 4)
     page = screen.page

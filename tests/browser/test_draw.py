@@ -82,6 +82,7 @@ def test_a_reshuffle_is_ticked_off_step_by_step(open_screen: Open) -> None:
     expect(screen.page.locator(".piles")).to_contain_text("Stub 11")
 
 
+@pytest.mark.prove
 def test_the_floor_chooses_what_goes_in_and_the_draw_goes_on(open_screen: Open) -> None:
     screen = open_screen(DRAW)
     screen.choose("badugi", "badacey-handbook")
@@ -125,6 +126,7 @@ def test_a_draw_is_counted_with_only_the_keyboard(open_screen: Open) -> None:
     screen.says("Seat 5: how many?")
 
 
+@pytest.mark.prove
 @pytest.mark.parametrize("language", few(["en", "fr"], ["fr"]))
 def test_the_screen_fits_and_every_target_fits_a_thumb(open_screen: Open, language: str) -> None:
     screen = open_screen(f"/draw?language={language}")
@@ -143,6 +145,7 @@ def test_the_screen_fits_and_every_target_fits_a_thumb(open_screen: Open, langua
     assert screen.misfits() == [] and screen.overflowing_low() == []
 
 
+@pytest.mark.prove
 def test_the_screen_is_accessible(open_screen: Open) -> None:
     screen = open_screen(DRAW)
     screen.choose("badugi", "badugi-france")
@@ -157,6 +160,7 @@ def test_the_screen_is_accessible(open_screen: Open) -> None:
     assert screen.violations_of_both_themes() == []
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("draw", [2, 3])
 def test_a_draw_that_the_game_does_not_have_leads_to_the_next_hand(open_screen: Open, draw: int) -> None:
     screen = open_screen(DRAW)

@@ -124,6 +124,7 @@ def test_words_and_chips_are_entered_if_they_were_in_dispute(open_screen: Open) 
     assert entry["clause"] == "betting.one_motion"
 
 
+@pytest.mark.prove
 def test_an_incident_after_the_hand_is_entered(open_screen: Open) -> None:
     screen = table_of(open_screen, 100, 100, 100)
     begin(screen)
@@ -170,6 +171,7 @@ def test_a_decision_of_the_floor_at_a_key_of_the_draw_is_entered(open_screen: Op
     assert sooner_or_later(lambda: "undone" in kept(page)[0])
 
 
+@pytest.mark.prove
 def test_the_log_of_a_full_browser_takes_no_table_with_it(open_screen: Open) -> None:
     screen = open_screen(TABLE)
     page = screen.page

@@ -86,6 +86,7 @@ def test_a_word_that_was_not_sent_is_shown_by_its_code_and_reported(open_screen:
     expect(page.locator(".advice")).to_have_text(word.replace("-", " "))
 
 
+@pytest.mark.prove
 def test_a_hand_that_cannot_be_rendered_is_kept(open_screen: Open) -> None:
     screen = failing_on_demand(open_screen, TABLE)
     set_table(screen, "badugi")
@@ -240,6 +241,7 @@ def test_every_part_that_is_loaded_later_is_known() -> None:
     assert found == {*SHEETS, *SCREEN_PARTS}
 
 
+@pytest.mark.prove
 @pytest.mark.parametrize("status", few(UNLOADED, UNLOADED[:1]))
 def test_a_sheet_that_fails_to_load_says_so_and_can_be_retried(open_screen: Open, status: int | None) -> None:
     screen = open_screen(TABLE, reports=("status of 500",) if status == 500 else ())

@@ -168,6 +168,7 @@ def open_slip(page: Page) -> None:
     page.locator(".over-all:has(.slip) > summary").click()
 
 
+@pytest.mark.prove
 def test_the_slip_is_one_piece_of_each_paper(open_screen: Open, service: Service) -> None:
     page = open_screen(ODD_CHIP).page
     for path in (ODD_CHIP, LONGEST[0]):
@@ -179,6 +180,7 @@ def test_the_slip_is_one_piece_of_each_paper(open_screen: Open, service: Service
     assert page.locator(".for-pdf").is_visible()
 
 
+@pytest.mark.prove
 def test_no_slip_is_cut_or_too_small_to_read(open_screen: Open, service: Service) -> None:
     """The letters shrink to 70 percent; a longer slip goes on to another piece of paper."""
     screen = open_screen(ODD_CHIP)

@@ -102,6 +102,7 @@ def test_chips_that_the_player_does_not_let_go_of_do_not_bind(open_screen: Open)
     expect(screen.page.locator(".guided-foot .answer")).not_to_contain_text("calls")
 
 
+@pytest.mark.prove
 def test_words_with_a_condition_name_it(open_screen: Open) -> None:
     screen = opened(open_screen)
     expect(screen.page.get_by_role("button", name="“If you …”")).to_have_attribute("aria-disabled", "true")
@@ -110,6 +111,7 @@ def test_words_with_a_condition_name_it(open_screen: Open) -> None:
     expect(screen.page.locator(".guided-foot .answer")).not_to_be_empty()
 
 
+@pytest.mark.prove
 def test_no_question_is_asked_that_the_chips_answer(open_screen: Open) -> None:
     """A small blind of 2 can be two chips of 1 only."""
     screen = open_screen(TABLE)

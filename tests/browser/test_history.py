@@ -158,7 +158,7 @@ def test_a_file_is_opened(open_screen: Open, tmp_path: Path) -> None:
     shown(page, "events stand")
 
 
-@pytest.mark.one_in(2)
+@pytest.mark.prove
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_a_hand_fits_and_is_accessible(open_screen: Open, language: str) -> None:
     screen = open_screen(link_to(with_deviation()[0], language))

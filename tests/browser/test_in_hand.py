@@ -112,6 +112,7 @@ def test_an_expired_clock_opens_its_ruling(open_screen: Open) -> None:
     expect(clock).to_have_text("25 s")
 
 
+@pytest.mark.prove
 def test_a_clock_runs_on_over_a_reload_and_ends_with_the_turn(open_screen: Open) -> None:
     screen = open_screen(TABLE)
     set_table(screen, "badugi", seats=4)
@@ -198,6 +199,7 @@ def test_all_keys_of_a_turn_are_in_sight_at_200_percent(open_screen: Open) -> No
     assert screen.violations() == []
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("size", [(512, 384), (384, 512)])  # a tablet at 200 %
 def test_all_keys_of_a_turn_with_sizes_are_in_sight_at_200_percent(open_screen: Open, size: tuple[int, int]) -> None:
     screen = open_screen(TABLE, size=size)
@@ -243,6 +245,7 @@ def test_a_resting_finger_does_not_act_for_the_next_seat(open_screen: Open) -> N
     assert page.evaluate("window.dead") > 0
 
 
+@pytest.mark.prove
 def test_no_tap_is_lost_while_an_answer_is_awaited(open_screen: Open) -> None:
     screen = table_of(open_screen, 100, 100, 100)
     far_away(screen.page, 400)

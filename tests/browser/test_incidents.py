@@ -188,6 +188,7 @@ def test_a_missed_burn_is_entered_before_and_after_the_draw(open_screen: Open) -
     screen.says("Seat 2: fold, check or bet 4.")
 
 
+@pytest.mark.prove
 def test_a_wrong_number_of_cards_is_one_entry_with_two_meanings(open_screen: Open) -> None:
     screen = open_screen(TABLE)
     set_table(screen, "badacey")
@@ -276,7 +277,7 @@ def test_the_clock_expires_for_the_seat_in_turn(open_screen: Open, while_asked: 
     screen.says("Seat 2: fold, call 4 or raise to 8.")
 
 
-@pytest.mark.one_in(2)
+@pytest.mark.prove
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_the_steps_after_an_incident_are_read_whole_beside_the_next_action(open_screen: Open, language: str) -> None:
     seats = [{"number": number, "stack": stack} for number, stack in enumerate((100, 9, 50, 21, 5), 1)]

@@ -57,7 +57,7 @@ def held(**facts: Any) -> dict[str, Any]:
     return {"name": "Final table", "house": "by-the-book", "game": "badugi-no-limit", "table": table}
 
 
-@pytest.mark.one_in(2)
+@pytest.mark.prove
 @pytest.mark.parametrize("language", LARGE)
 def test_amounts_have_separators_through_a_hand(open_screen: Open, language: str) -> None:
     screen = open_screen("/")

@@ -77,6 +77,7 @@ def test_a_table_that_the_house_names_deals_its_mix(open_screen: Open, club: Ser
     expect(screen.page.locator(".leg.now")).to_have_text("Badugi 4/8 1 hand left", use_inner_text=True)
 
 
+@pytest.mark.prove
 def test_the_strip_names_the_game_that_follows(deal_mix: DealMix) -> None:
     """At this house a game that takes fewer players is not dealt: seven pass by Badacey."""
     screen = deal_mix("kitchen-of-six", *[100] * 7)

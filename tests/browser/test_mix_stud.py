@@ -63,6 +63,7 @@ def opened(open_screen: Open, service: Service, leg: int, *stacks: int, **mix: A
     return screen, dealer
 
 
+@pytest.mark.prove
 def test_the_button_waits_through_stud(open_screen: Open, service: Service) -> None:
     """From the last hand of hold'em to stud and to pot-limit Omaha: two players, two hands of each game."""
     screen, dealer = opened(open_screen, service, 1, 500, 500, hand=2, began_with={"players": 2, "button": 2})

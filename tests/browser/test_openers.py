@@ -145,6 +145,7 @@ def test_a_single_showdown_asks_for_the_opener_the_draw_and_the_split(
     screen.says("Pot 105: seat 2 wins, Flush J‑9‑7‑3‑2.")
 
 
+@pytest.mark.prove
 def test_a_showdown_without_an_opener_asks_for_no_further_fact(open_screen: Open) -> None:
     screen = open_screen(SHOWDOWN)
     screen.choose("jacks-or-better")
@@ -191,6 +192,7 @@ def test_false_openers_after_the_draw_lose_the_hand(open_screen: Open) -> None:
     assert [each.split(":")[0] for each in pushes(screen)] == ["PUSH 22 ► SEAT 3"]
 
 
+@pytest.mark.prove
 def test_false_openers_are_not_offered_before_a_bet(open_screen: Open) -> None:
     screen = deal(open_screen)
     screen.page.get_by_role("button", name="Incident").click()

@@ -25,6 +25,7 @@ def take_back(page: Page) -> None:
     page.get_by_role("button", name="Take it back").click()
 
 
+@pytest.mark.prove
 def test_a_table_in_two_tabs_goes_on_in_the_one_opened_last(open_screen: Open) -> None:
     one = open_screen(TABLE)
     set_table(one, "badugi")
@@ -45,6 +46,7 @@ def test_a_table_in_two_tabs_goes_on_in_the_one_opened_last(open_screen: Open) -
     two.says("Seat 3: fold, check or raise to 8.")
 
 
+@pytest.mark.prove
 def test_a_table_that_was_given_away_waits_until_it_is_taken_back(open_screen: Open) -> None:
     screen = open_screen(TABLE)
     set_table(screen, "badugi")

@@ -44,7 +44,7 @@ def test_main_and_side_pots_are_shown_from_the_bets_to_the_showdown(open_screen:
     assert screen.overflowing() == []
 
 
-@pytest.mark.one_in(2)
+@pytest.mark.prove
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_the_sizes_of_a_bet_are_keys_that_fit(open_screen: Open, language: str) -> None:
     seats = [{"number": number, "stack": 100 * number} for number in (1, 2, 3, 4)]
@@ -62,7 +62,7 @@ def test_the_sizes_of_a_bet_are_keys_that_fit(open_screen: Open, language: str) 
     assert [screen.misfits(), screen.overflowing_low(), screen.violations()] == [[], [], []]
 
 
-@pytest.mark.one_in(4)
+@pytest.mark.prove
 @pytest.mark.parametrize("language", ["en", "fr"])
 @pytest.mark.parametrize("seats", [7, 10])
 def test_an_all_in_seat_is_marked_on_a_draw_of_many(open_screen: Open, language: str, seats: int) -> None:
@@ -124,6 +124,7 @@ def full_table(game: str, seats: int, hand: int) -> Mapping[str, Any]:
     }
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize(
     ("game", "seats", "hand", "language"), [("badugi", 8, 4, "fr"), ("badugi", 7, 4, "en"), ("holdem", 10, 2, "fr")]
 )

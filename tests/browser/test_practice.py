@@ -34,7 +34,7 @@ def answer(screen: Screen, number: int, key: str | None) -> bool:
     return article.get_attribute("data-ruled") == "right"
 
 
-@pytest.mark.one_in(2)
+@pytest.mark.prove
 @pytest.mark.parametrize("language, size", [("en", (1024, 768)), ("fr", (390, 844))])
 def test_ten_situations_are_answered_and_the_score_is_kept(
     open_screen: Open, language: str, size: tuple[int, int]

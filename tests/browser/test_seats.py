@@ -173,6 +173,7 @@ def test_a_changed_table_keeps_its_stacks_and_who_owes(open_screen: Open) -> Non
     expect(screen.page.locator(".state-of")).to_have_text(["Plays", "Plays", "Sits out", "Plays"])
 
 
+@pytest.mark.prove
 def test_a_hand_that_is_undone_before_its_first_post_is_not_counted(open_screen: Open) -> None:
     screen = table_of(open_screen, 100, 100, 100)
     folded_out(screen, 3)
@@ -184,6 +185,7 @@ def test_a_hand_that_is_undone_before_its_first_post_is_not_counted(open_screen:
         screen.page.locator(".sit").wait_for()
 
 
+@pytest.mark.prove
 def test_a_dead_post_puts_in_its_own_amount_beside_the_live_post(open_screen: Open) -> None:
     screen = table_of(open_screen, 100, 100, 100, 100)
     folded_out(screen, 4)
@@ -201,6 +203,7 @@ def test_a_dead_post_puts_in_its_own_amount_beside_the_live_post(open_screen: Op
         post.click()
 
 
+@pytest.mark.prove
 @pytest.mark.parametrize(("game", "has_blinds"), few(OTHER_GAMES, OTHER_GAMES[:1]))
 def test_button_and_posts_go_on_with_another_game(open_screen: Open, game: str, has_blinds: bool) -> None:
     """The button moves on as in the same game. No player posts a blind twice; one who posts to come in still does."""
@@ -225,6 +228,7 @@ def test_button_and_posts_go_on_with_another_game(open_screen: Open, game: str, 
     screen.says("Seat 5: post 4 live.")
 
 
+@pytest.mark.prove
 def test_seats_and_sheet_fit_and_are_accessible(open_screen: Open) -> None:
     screen = table_of(open_screen, *[1000] * 7)
     to_seats(screen)

@@ -79,6 +79,7 @@ def test_three_hands_and_a_side_pot_take_fifteen_taps_on_cards(open_screen: Open
     expect(screen.page.locator(".hands-read em")).to_have_text(["wins 85", "wins 50"])
 
 
+@pytest.mark.prove
 def test_and_three_more_taps_a_pot_at_a_time_with_all_its_steps_in_sight(open_screen: Open) -> None:
     screen = open_screen(SHOWDOWN)
     screen.choose("badacey")
@@ -166,6 +167,7 @@ TAP_AND_RELOAD = """() => {
 }"""
 
 
+@pytest.mark.prove
 def test_a_reload_keeps_the_steps_done(open_screen: Open) -> None:
     screen = open_screen(SHOWDOWN)
     screen.choose("badacey")

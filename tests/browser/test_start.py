@@ -154,6 +154,7 @@ def test_impossible_stakes_are_reported_and_stay_on_the_form(
     expect(facts(screen)).to_contain_text(f"{fact} {figures}")
 
 
+@pytest.mark.prove
 def test_the_players_left_are_entered_and_carried_on(open_screen: Open) -> None:
     screen = open_screen(TABLE + "en")
     choose(screen, "tda-2024", "badugi", seats=3)

@@ -147,7 +147,7 @@ def leads_to_a_form(screen: Screen) -> None:
     screen.says("Seat 2: post the small blind, 2.")
 
 
-@pytest.mark.one_in(2)
+@pytest.mark.prove
 @pytest.mark.parametrize("game", GAMES)
 def test_a_whole_table_is_opened_in_each_phase(open_screen: Open, game: str) -> None:
     page = open_screen(TABLE).page

@@ -110,6 +110,7 @@ def test_a_hand_of_seven_card_stud_to_the_push(open_screen: Open) -> None:
     assert "PUSH 7 ► SEAT 2: 1×5 and 2×1" in pushes(screen)
 
 
+@pytest.mark.prove
 def test_a_seat_that_folds_without_a_bet_gets_cards_until_a_bet(open_screen: Open) -> None:
     screen = dealt(open_screen, "seven-card-stud", 200, 200, 200, cards=("9d", "2c", "Kh"))
     page = screen.page
@@ -176,6 +177,7 @@ def test_a_hand_of_stud_eight_to_the_push(open_screen: Open) -> None:
     assert "PUSH 6 ► SEAT 2: 1×5 and 1×1" in pushes(screen)
 
 
+@pytest.mark.prove
 def test_each_tap_is_undone_and_kept_over_a_reload(open_screen: Open) -> None:
     screen = opened(open_screen, "seven-card-stud", 200, 200)
     page = screen.page
@@ -197,6 +199,7 @@ def test_each_tap_is_undone_and_kept_over_a_reload(open_screen: Open) -> None:
     assert up_cards(screen, 1) == "Up cards: nine of spades"
 
 
+@pytest.mark.prove
 def test_unknown_cards_are_asked_for_or_what_follows_from_them(open_screen: Open) -> None:
     screen = opened(open_screen, "seven-card-stud", 200, 200)
     page = screen.page
@@ -215,6 +218,7 @@ def test_unknown_cards_are_asked_for_or_what_follows_from_them(open_screen: Open
     screen.says("Seat 1: fold, check or bet 4.")
 
 
+@pytest.mark.prove
 def test_a_wrong_up_card_is_put_right(open_screen: Open) -> None:
     screen = dealt(open_screen, "seven-card-stud", 200, 200, cards=("9d", "2c"))
     page = screen.page
@@ -303,6 +307,7 @@ def test_the_form_for_a_table_without_a_button(open_screen: Open) -> None:
     screen.says("Seat 1: post the ante, 2.")
 
 
+@pytest.mark.prove
 def test_a_draw_game_loads_no_part_of_stud(open_screen: Open) -> None:
     screen = open_screen("", fresh=True)
     asked = first_visit(screen)
@@ -315,6 +320,7 @@ def test_a_draw_game_loads_no_part_of_stud(open_screen: Open) -> None:
     assert [each for each in asked if "/stud/" in each] == []
 
 
+@pytest.mark.prove
 def test_a_hand_of_seven_cards_is_read_at_a_showdown_of_its_own(open_screen: Open) -> None:
     screen = open_screen("/showdown?language=en")
     page = screen.page
@@ -367,7 +373,7 @@ def test_states_with_up_cards_have_a_correct_layout(open_screen: Open, size: tup
     assert found == [], "\n".join(found)
 
 
-@pytest.mark.one_in(3)
+@pytest.mark.prove
 @pytest.mark.parametrize("count", [4, 6, 7])
 def test_hands_of_seven_cards_fit_at_the_push(open_screen: Open, count: int) -> None:
     deck = [rank + suit for suit in "shdc" for rank in "A23456789TJQK"]
@@ -391,6 +397,7 @@ def test_hands_of_seven_cards_fit_at_the_push(open_screen: Open, count: int) -> 
     assert [screen.misfits(), misplaced(screen.page), screen.violations()] == [[], [], []]
 
 
+@pytest.mark.prove
 def test_no_player_waits_for_a_blind_in_stud(open_screen: Open) -> None:
     """A player who was away or sits down plays the next hand without a post."""
     seats = [{"number": number, "stack": 100, "state": "in"} for number in range(1, 5)]
@@ -416,6 +423,7 @@ def test_no_player_waits_for_a_blind_in_stud(open_screen: Open) -> None:
     expect(page.locator(".at-table:not(.out)")).to_have_count(5)
 
 
+@pytest.mark.prove
 def test_an_incident_amid_a_street_keeps_the_cards_that_were_tapped(open_screen: Open) -> None:
     screen = dealt(open_screen, "seven-card-stud", 100, 100, 100, cards=("2c", "9d", "Kh"))
     act(screen, BRING_IN, MIDDLE)

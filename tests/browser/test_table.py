@@ -204,6 +204,7 @@ def test_a_reload_keeps_the_hand_and_undo_goes_back(open_screen: Open) -> None:
     assert pushes(screen) == ["PUSH 4 ► SEAT 3: 4×1"]
 
 
+@pytest.mark.prove
 def test_undo_goes_back_at_the_posts_and_at_the_showdown(open_screen: Open) -> None:
     screen = open_screen(TABLE)
     undo = screen.page.get_by_role("button", name="Undo")

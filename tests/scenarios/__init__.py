@@ -8,7 +8,9 @@ from pathlib import Path
 from typing import Any
 
 from dealer_service.rulebook.loading.faults import Fault
-from dealer_service.scenarios import Case, ScenarioPage, files_below, read_page
+from dealer_service.scenarios import Case, ScenarioPage, files_below, read_page, run
+from dealer_service.scenarios.runner import Result
+from tests.books import BOOK
 from tests.oracles.effort import EFFORT, in_sample
 
 SCENARIOS = Path(__file__).parent
@@ -72,6 +74,12 @@ def pages_by_clause() -> dict[str, Path]:
 def cases_of(page: Path) -> tuple[Case, ...]:
     """Each case of a page, in its order."""
     return read(page).cases
+
+
+@cache
+def results_of(page: Path) -> tuple[Result, ...]:
+    """Each case of a page with its answer, asked without HTTP once in this process."""
+    return tuple(run([read(page)], BOOK))
 
 
 def read_cases(page: Path) -> list[tuple[str, str, dict[str, Any], dict[str, Any]]]:

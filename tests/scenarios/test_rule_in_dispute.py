@@ -5,16 +5,14 @@ to a rule is the rule of some scenario.
 """
 
 from collections import Counter
-from functools import cache
 
 import pytest
 
 from dealer_service.engine import Asks
 from dealer_service.engine.rule_in_dispute import ALWAYS_NAMED, EXCEPTIONS, OF_GESTURES
 from dealer_service.scenarios import DISPUTES
-from dealer_service.scenarios.client import ask
 from tests.books import BOOK
-from tests.scenarios import cases_of, name_of, pages, pages_by_clause
+from tests.scenarios import name_of, pages, pages_by_clause, results_of
 
 ASKED = {each.value for each in Asks}
 
@@ -85,12 +83,10 @@ NOT_DECIDING = {
 }
 
 
-@cache
 def ruled(page):
     """Each case of a page with a ruling, with its answer."""
-    asked = [case for case in cases_of(page) if case.at in ASKED]
-    answered = [(case, ask(case.at, case.ask, BOOK)) for case in asked]
-    return [(case, answer) for case, answer in answered if answer["status"] == 200]
+    asked = [(each.case, each.answer) for each in results_of(page) if each.case.at in ASKED]
+    return [(case, answer) for case, answer in asked if answer["status"] == 200]
 
 
 @pytest.mark.parametrize("page", [each for each in pages() if each.parent.name == DISPUTES], ids=name_of)

@@ -1,7 +1,7 @@
 """Every scenario is asked once, and its answer is checked in every respect.
 
-It must match its page, the rules for spoken words, and a table that can be sent back. A third of the questions are
-asked over HTTP too, and get the same answer: the others go the same way. The page
+It must match its page, the rules for spoken words, and a table that can be sent back. A twelfth of the
+questions are asked over HTTP too, and get the same answer: the others go the same way. The page
 ``scenarios/betting/max_bets.yaml`` is about the clause ``betting.max_bets`` and is asked at ``/v1/betting``. A page
 whose name begins with an underscore is about several clauses.
 """
@@ -18,10 +18,10 @@ from flask.testing import FlaskClient
 from dealer_service.engine import Asks
 from dealer_service.rulebook import Book
 from dealer_service.scenarios import Case, ScenarioPage, find_mismatches
-from dealer_service.scenarios.client import ENDPOINTS, ask
+from dealer_service.scenarios.client import ENDPOINTS
 from tests.api.test_next_round_trip import faults_of_the_next_table
 from tests.oracles.effort import in_sample
-from tests.scenarios import cases_of, every_page, name_of, pages
+from tests.scenarios import cases_of, every_page, name_of, pages, results_of
 from tests.scenarios.test_says import faults_of_speech
 from tests.scenarios.test_without_http import OF_THE_REQUEST
 
@@ -42,9 +42,9 @@ def test_every_endpoint_has_a_scenario(asks: Asks) -> None:
 @pytest.mark.parametrize("page", pages(), ids=name_of)
 def test_every_case_is_answered_as_its_page_says(client: FlaskClient, book: Book, page: Path) -> None:
     wrong = []
-    for case in cases_of(page):
-        answer = ask(case.at, case.ask, book) if case.at in ENDPOINTS else None
-        if answer is None or in_sample(f"{page.stem} {case.name}", 3):
+    for result in results_of(page):
+        case, answer = result.case, result.answer if result.case.at in ENDPOINTS else None
+        if answer is None or in_sample(f"{page.stem} {case.name}", 12):
             got = client.post(f"/v1/{case.at}", json=case.ask)
             sent = {**got.json, "status": got.status_code}
             if answer is not None and (differing := _differing(answer, sent)):

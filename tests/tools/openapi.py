@@ -26,6 +26,7 @@ from dealer_service.api.openapi import Example, Undescribed, document
 from dealer_service.api.work_units import MOST_ANSWER, AnswerTooLong
 from dealer_service.engine import Asks
 from dealer_service.rulebook import embedded
+from dealer_service.scenarios import Case
 from dealer_service.server.auth.keys import add_line, line_of, new_access_key
 from dealer_service.settings import Scope, Settings
 from dealer_service.web.hooks.errors import problem_response
@@ -52,10 +53,11 @@ OTHERS = "# Of other endpoints"  # its comment between questions and other endpo
 UNKNOWN = {"house": "badacey-handbook", "game": "badugy"}
 
 
-def written(folders: Sequence[Path] | None = None, *, pin: bool = False) -> str:
+def written(folders: Sequence[Path] | None = None, *, pin: bool = False, whole: bool = True) -> str:
     """The document as it is committed; with the ruleset pages of these folders, by default the embedded ones.
 
-    ``pin`` adds a case for each outcome without one to ``examples.yaml``.
+    ``pin`` adds a case for each outcome without one to ``examples.yaml``. If not ``whole``, only the cases that
+    ``examples.yaml`` names are asked: the document is the same, but no outcome without a case is found.
     """
     app = create_app(folders)
 
@@ -68,7 +70,7 @@ def written(folders: Sequence[Path] | None = None, *, pin: bool = False) -> str:
     app.add_url_rule("/told/<code>", "told", problem_response)
     with silent(app.logger, logging.getLogger("dealer_service.requests")):
         client = app.test_client()
-        asked = list(every_case(client))
+        asked = list(every_case(client) if whole else named_cases(client))
         if pin:
             PINNED.write_text(with_pins(PINNED.read_text("utf-8"), asked), "utf-8")
         pinned = Examples(asked)
@@ -114,11 +116,34 @@ class Asked:
 
 def every_case(client: FlaskClient) -> Iterator[Asked]:
     """Each case of the pages with its answer."""
+    for name, case in _by_name():
+        yield _asked(client, name, case)
+
+
+def named_cases(client: FlaskClient) -> Iterator[Asked]:
+    """Each case that ``examples.yaml`` names, with its answer."""
+    named = set(_texts(yaml.load(PINNED.read_text("utf-8"), yaml.CSafeLoader)))
+    for name, case in _by_name():
+        if name in named:
+            yield _asked(client, name, case)
+
+
+def _texts(part: Any) -> Iterator[str]:
+    if isinstance(part, str):
+        yield part
+    for below in part.values() if isinstance(part, dict) else ():
+        yield from _texts(below)
+
+
+def _by_name() -> Iterator[tuple[str, Case]]:
     for page in pages():
         for case in cases_of(page):
-            answer = client.post(f"/v1/{case.at}", json=case.ask, headers=NAMED)
-            name = f"{page.parent.name}/{page.stem}: {case.name}"
-            yield Asked(name, case.name, case.at, case.ask, answer.status_code, answer.json)
+            yield f"{page.parent.name}/{page.stem}: {case.name}", case
+
+
+def _asked(client: FlaskClient, name: str, case: Case) -> Asked:
+    answer = client.post(f"/v1/{case.at}", json=case.ask, headers=NAMED)
+    return Asked(name, case.name, case.at, case.ask, answer.status_code, answer.json)
 
 
 def with_pins(page: str, asked: Iterable[Asked]) -> str:

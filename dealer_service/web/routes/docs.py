@@ -6,6 +6,7 @@ import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from markupsafe import Markup, escape
@@ -63,9 +64,13 @@ class Contract:
         self.schemas: JsonObject = self._components["schemas"]
         self.kinds = {name: tuple(_kinds(schema)) for name, schema in self.schemas.items()}
         self.about = [marked(each) for each in document["info"]["description"].strip().split("\n\n")]
-        self.groups = [
-            (tag["name"], tuple(self._endpoints(document["paths"], tag["name"]))) for tag in document["tags"]
-        ]
+        self._document = document
+
+    @cached_property
+    def groups(self) -> list[tuple[str, tuple[Endpoint, ...]]]:
+        """The endpoints by their tags. They are made for the first request: a service starts without them."""
+        paths, tags = self._document["paths"], self._document["tags"]
+        return [(tag["name"], tuple(self._endpoints(paths, tag["name"]))) for tag in tags]
 
     def _endpoints(self, paths: Mapping[str, JsonObject], tag: str) -> Iterator[Endpoint]:
         for path, item in paths.items():
