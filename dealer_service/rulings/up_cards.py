@@ -123,7 +123,9 @@ def _opener(spot: Spot, round: int, answers: Answers) -> int:
         places = {number: _bring_in_place(cards, answers.card, low) for number, cards in shown.items()}
         return min(places, key=places.__getitem__)
     ranking, shared = HIGH if answers.hand is OpeningHand.HIGH_HAND else low, _shared_card(spot, answers)
-    strengths = {number: ranking((*cards, *shared)).strength for number, cards in shown.items()}
+    # A card that is on the table twice is a breach of its own: here it counts once.
+    hands = {number: tuple(dict.fromkeys((*cards, *shared))) for number, cards in shown.items()}
+    strengths = {number: ranking(hand).strength for number, hand in hands.items()}
     equal = [number for number, strength in strengths.items() if strength == max(strengths.values())]
     match answers.tie:
         case OpeningTie.BY_POSITION:
