@@ -28,7 +28,7 @@ gc.set_threshold(100_000, 20, 50)
 pytest_plugins = ["tests.tools.shares", "tests.tools.skipped_tests", "tests.tools.timed_tests"]
 
 # The same random examples every time, and fewer; EFFORT set, others each time. None is timed: a machine may be busy.
-settings.register_profile("the same each time", derandomize=True, deadline=None, max_examples=16)
+settings.register_profile("the same each time", derandomize=True, deadline=None, max_examples=8)
 settings.register_profile("others each time", deadline=None)
 settings.load_profile("others each time" if os.environ.get("EFFORT") else "the same each time")
 
@@ -48,12 +48,14 @@ def pytest_xdist_auto_num_workers() -> int:
 
 
 # Slow tests, and tests that mostly wait. Each worker begins with a lane, so no worker has a slow test left at the end.
+# The tests in tests/scenarios share the answers of a worker.
 LANES = (
     (
         "tests/fire/test_fire.py",
         "tests/browser/test_draw.py",
         "tests/browser/test_offline.py",
         "tests/browser/test_sign",
+        "tests/scenarios/",
     ),
     ("tests/browser/",),
     ("tests/docs/", "tests/deploy/test_image.py", "tests/server/"),

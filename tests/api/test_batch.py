@@ -169,6 +169,7 @@ def test_the_length_of_a_batch_is_limited_by_the_settings() -> None:
         assert status == 200 or answer.json["limit"] == 4096
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize(
     ("body", "media_type"), [(b"1\n" * 500_000, NDJSON), (b"[" + b"1," * 499_999 + b"1]", JSON)], ids=["lines", "array"]
 )
@@ -254,6 +255,7 @@ def file(tmp_path: Path) -> Path:
     return made
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("processes", [1, 2])
 def test_a_file_is_answered_line_by_line_as_the_service_would(client: FlaskClient, file: Path, processes: int) -> None:
     found = run("ask", "--batch", file, "--processes", str(processes))

@@ -35,6 +35,7 @@ def is_compressed(answer: TestResponse) -> bool:
     return answer.headers.get("Content-Encoding") == "gzip"
 
 
+@pytest.mark.one_in(4)
 @pytest.mark.parametrize("path", DOCUMENTS)
 def test_a_document_is_compressed_for_a_client_that_accepts_it(client: FlaskClient, path: str) -> None:
     plain, packed = client.get(path, buffered=True), client.get(path, headers=ZIPPED, buffered=True)
@@ -47,6 +48,7 @@ def test_a_document_is_compressed_for_a_client_that_accepts_it(client: FlaskClie
     assert client.head(path, headers=ZIPPED, buffered=True).headers["Content-Length"] == str(len(packed.data))
 
 
+@pytest.mark.one_in(4)
 @pytest.mark.parametrize("path", REVALIDATED)
 def test_every_form_of_the_etag_is_recognized(client: FlaskClient, path: str) -> None:
     """A cache may ask with the ETag of the compressed or of the plain document."""

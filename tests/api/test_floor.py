@@ -564,6 +564,7 @@ def test_an_invalid_form_is_an_error(client: FlaskClient, fields: dict[str, str]
     assert post(client, **fields).status_code == status
 
 
+@pytest.mark.one_in(4)
 @pytest.mark.parametrize(
     "change",
     [

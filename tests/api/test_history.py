@@ -72,6 +72,7 @@ def real(path: Path = HANDS[0]) -> dict[str, Any]:
     return question
 
 
+@pytest.mark.one_in(4)
 @pytest.mark.parametrize("path", few(HANDS, HANDS[::4]), ids=lambda path: Path(path).stem)
 def test_every_real_hand_is_shown_with_its_pots_and_stacks(client: FlaskClient, path: Path) -> None:
     question = real(path)
@@ -278,7 +279,7 @@ def settled(text: str) -> str:
     return re.sub(r"\s+", " ", unescape(text).replace("\u2011", "-"))
 
 
-@pytest.mark.one_in(2)
+@pytest.mark.prove
 @pytest.mark.parametrize("path", HANDS[::25], ids=lambda path: Path(path).stem)
 def test_each_event_is_asked_at_the_floor_with_the_same_ruling_and_leads_back(client: FlaskClient, path: Path) -> None:
     page = ask(client, pasted=json.dumps(real(path))).text
@@ -320,6 +321,7 @@ def test_the_hand_stays_with_the_dispute_under_another_house_and_on_the_slip(cli
         assert "<svg" in text  # its code still fits: it leaves the hand out
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("told", [3, [], {}, {"link": "javascript:alert(1)"}, {"link": 'z"><script>'}, {"event": 2}])
 def test_a_hostile_hand_of_a_dispute_is_dropped(client: FlaskClient, told: Any) -> None:
     page = ask(client, pasted=json.dumps(real())).text
@@ -362,6 +364,7 @@ def test_hostile_facts_of_a_record_are_ignored(client: FlaskClient, facts: Any) 
     assert page.status_code == 200 and "<b>" not in facts_of_the_record(page.text)
 
 
+@pytest.mark.one_in(4)
 @pytest.mark.parametrize("path", few(HANDS, HANDS[::4]), ids=lambda path: Path(path).stem)
 def test_a_shown_hand_is_seen_from_its_last_draw_on(client: FlaskClient, path: Path) -> None:
     """And a seat that stands pat on a draw is seen from the draw before; a folded one is never shown."""

@@ -116,6 +116,7 @@ def answer(client: FlaskClient, path: str, document: Any, text: str) -> tuple[in
     return found.status_code, told(found.get_json(), text)
 
 
+@pytest.mark.one_in(4)
 @pytest.mark.parametrize(("at", "question"), QUESTIONS, ids=[f"{n}-{at}" for n, (at, _) in enumerate(QUESTIONS)])
 def test_a_text_in_a_question_is_answered_as_a_plain_one(client: FlaskClient, at: str, question: Any) -> None:
     for number, (place, of_name) in enumerate(places(question)):
@@ -130,7 +131,7 @@ def test_a_text_in_a_question_is_answered_as_a_plain_one(client: FlaskClient, at
     assert client.post("/v1/batch", json=[item]).status_code in (200, 422)
 
 
-@pytest.mark.one_in(2)
+@pytest.mark.one_in(4)
 @pytest.mark.parametrize("text", HOSTILE)
 def test_a_text_in_a_contested_place_is_shown_as_it_is(client: FlaskClient, text: str) -> None:
     """The floor page names the contested fact even if the question is refused."""
@@ -146,7 +147,7 @@ def test_a_text_in_a_contested_place_is_shown_as_it_is(client: FlaskClient, text
         assert plain == other, at
 
 
-@pytest.mark.one_in(2)
+@pytest.mark.prove
 @pytest.mark.parametrize("number", range(len(SHEETS)))
 def test_a_text_in_a_sheet_is_shown_as_a_plain_one(client: FlaskClient, number: int) -> None:
     for turn, (place, of_name) in enumerate(places(SHEETS[number])):
@@ -160,7 +161,7 @@ def test_a_text_in_a_sheet_is_shown_as_a_plain_one(client: FlaskClient, number: 
         assert seen[0] == seen[1] or of_name, place  # the first errors are shown, in the order of their names
 
 
-@pytest.mark.one_in(9)
+@pytest.mark.one_in(12)
 @pytest.mark.parametrize("do", CHANGES)
 def test_a_text_in_a_form_is_shown_as_a_plain_one(client: FlaskClient, do: str) -> None:
     fields = {"at": "/action/to", "value": "8", "house": "by-the-book", "game": "limit-badugi", "asks": "betting"}

@@ -732,6 +732,7 @@ def test_an_unknown_digest_has_a_pointer(client: FlaskClient) -> None:
     assert problem(client.get(at), 409, "digest-not-loaded")["errors"][0]["pointer"] == "/with_digest"
 
 
+@pytest.mark.one_in(4)
 @pytest.mark.parametrize("screen", ["/compare", "/showdown", "/draw", "/table"])
 def test_a_screen_without_its_script_has_no_form(client: FlaskClient, screen: str) -> None:
     """It says so and links on; anything sent to it is refused."""

@@ -110,6 +110,7 @@ def can_be_noticed(form: Document, table: Document, game: str) -> bool:
     return bool(table["round"] > 1 if form["rounds"].startswith("after") else table["round"] <= 3)
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.kind)
 def test_an_incident_is_out_of_place_where_its_form_says_so(kind: type[Incident]) -> None:
     form, chance = FORMS[kind.kind], Random(kind.kind)
@@ -121,6 +122,7 @@ def test_an_incident_is_out_of_place_where_its_form_says_so(kind: type[Incident]
             assert (codes in NOT_HERE) is not can_be_noticed(form, table, game), (table["phase"], table.get("round"))
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.kind)
 def test_what_a_ruling_asks_for_has_keys(kind: type[Incident]) -> None:
     form, chance = FORMS[kind.kind], Random(kind.kind)

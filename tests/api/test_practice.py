@@ -244,6 +244,7 @@ def form_of(page: str, number: int = 1) -> tuple[dict[str, str], list[str]]:
     return {name: unescape(each) for name, each in fields.items()}, re.findall(r'name="chosen" value="(\w+)"', article)
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_the_answer_comes_with_its_ruling_after_it_is_chosen(practice: FlaskClient, language: str) -> None:
     page = practice.get(f"{LINK}&language={language}", headers=HTML)

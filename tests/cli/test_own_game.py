@@ -117,6 +117,7 @@ def post_to(service: Service) -> Any:
     return post
 
 
+@pytest.mark.prove
 def test_a_game_and_a_mix_of_a_page_each_are_dealt(owned: Path) -> None:
     checked = run("check", owned)
     assert checked.returncode == 0 and "error" not in checked.stdout, checked.stdout

@@ -283,6 +283,7 @@ def test_each_problem_that_a_retry_may_solve_has_a_time(client):
     assert len(of_nginx) == 2
 
 
+@pytest.mark.prove
 def test_nginx_compresses_in_place_of_the_workers(tmp_path):
     """The workers send plain bytes. An ETag of either form is recognized."""
     with served(workers=1) as service, nginx(tmp_path / "nginx", [int(service.url.rpartition(":")[2])]) as port:

@@ -113,7 +113,7 @@ def planted() -> list[tuple[str, str]]:
     return sorted(found.values())[:: 1 if EFFORT else 5]
 
 
-@pytest.mark.one_in(5)
+@pytest.mark.one_in(8)
 @pytest.mark.parametrize(("house", "clause"), planted())
 def test_the_planted_clause_is_found_among_others_that_differ(house: str, clause: str) -> None:
     """One clause of the house changes the answer of the book; all others that differ do not."""

@@ -89,7 +89,7 @@ def changed(told: dict[str, Any], *path: Any) -> dict[str, Any]:
     return new
 
 
-@pytest.mark.one_in(5)
+@pytest.mark.one_in(10)
 @pytest.mark.parametrize("rules", sorted({*RULES, *GAMES}), ids="/".join)
 def test_every_endpoint_answers_about_an_empty_seat(rules: tuple[str, str]) -> None:
     house, game = rules

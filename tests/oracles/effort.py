@@ -1,4 +1,4 @@
-"""The effort of random tests: a 24th of the examples, always the same; with EFFORT, all of them times EFFORT."""
+"""The effort of random tests: a 48th of the examples, always the same; with EFFORT, all of them times EFFORT."""
 
 import os
 import zlib
@@ -31,5 +31,5 @@ def _left_to_prove(value: Any) -> Any:
 def examples(count: int) -> settings:
     """The settings of a random test with this number of examples at EFFORT 1."""
     slow = [HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.large_base_example]
-    more = {"max_examples": count * EFFORT or -(-count // 24), "derandomize": not EFFORT}
+    more = {"max_examples": count * EFFORT or -(-count // 48), "derandomize": not EFFORT}
     return settings(deadline=None, suppress_health_check=slow, print_blob=bool(EFFORT), **more)

@@ -270,6 +270,7 @@ def test_options_and_rulings_agree_with_the_oracle(house, game, random):
     play(hand, house, game, random)
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize(("house", "game"), BET)
 @examples(12)
 @given(random=st.randoms(use_true_random=True))

@@ -26,6 +26,7 @@ def ruled(house: str, game: str, table: Snapshot, kind: type[Any], **told: objec
     return answer(Question(Asks.IRREGULARITIES, house, game, table=table, incident=incident), BOOK)
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize(("house", "game"), HOUSES)
 @examples(4)
 @given(random=st.randoms(use_true_random=True))
@@ -53,6 +54,7 @@ def test_a_misawarded_pot_is_corrected_by_the_cards(house: str, game: str, rando
         assert again.next is not None and again.next.seats == over.seats
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize(("house", "game"), HOUSES)
 @examples(4)
 @given(random=st.randoms(use_true_random=True))

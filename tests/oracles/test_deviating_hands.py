@@ -104,7 +104,7 @@ def with_one_wrong_event(record, size):
             yield (*record[:place], whole, *record[place + 1 :])
 
 
-@pytest.mark.one_in(4)
+@pytest.mark.one_in(8)
 @pytest.mark.parametrize(("house", "game"), one_of_each_form())
 def test_a_record_with_any_one_wrong_event_is_followed(house, game):
     """Such as a turn that is dealt before every discarded card is replaced."""

@@ -115,6 +115,7 @@ def as_event(step):
     return step.does.value, step.seat, step.count, step.stub
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize(("house", "game"), WITH_DRAWS)
 @examples(25)
 @given(random=st.randoms(use_true_random=True))
@@ -132,6 +133,7 @@ def test_the_plan_matches_a_draw_dealt_card_by_card(house, game, random):
     assert len(after.exposed or ()) == len(by_hand.open)
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize(("house", "game"), WITH_DRAWS)
 @examples(10)
 @given(random=st.randoms(use_true_random=True))
@@ -154,6 +156,7 @@ def test_the_forecast_matches_a_draw_dealt_card_by_card(house, game, random):
         assert outlook.short_by == max(0, outlook.cards + outlook.burns - len(dealt.stub))
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize(("house", "game"), WITH_DRAWS)
 @examples(10)
 @given(random=st.randoms(use_true_random=True))
@@ -217,6 +220,7 @@ def until_stuck(house: str, game: str, table: Snapshot):
     return table, plan.options
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize(("house", "game"), WITH_DRAWS)
 @examples(5)
 @given(random=st.randoms(use_true_random=True))

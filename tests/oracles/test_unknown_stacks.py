@@ -51,7 +51,7 @@ def assert_ruled_alike(asks: Asks, hand: Hand, table: Snapshot, event: Event | N
     return ruling
 
 
-@pytest.mark.one_in(8)
+@pytest.mark.one_in(16)
 @pytest.mark.parametrize(("house", "game"), FIXED_LIMIT)
 @examples(4)
 @given(random=st.randoms(use_true_random=True))

@@ -15,7 +15,7 @@ def browsing() -> FlaskClient:
     return browser()
 
 
-@pytest.mark.one_in(2)
+@pytest.mark.one_in(4)
 @pytest.mark.parametrize(("walk", "language"), WALKED)
 def test_pages_say_and_offer_what_their_outlines_have(browsing: FlaskClient, walk: str, language: str) -> None:
     found, kept = (

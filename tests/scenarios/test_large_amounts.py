@@ -109,7 +109,7 @@ def _amounts_of(page: Path) -> Iterator[tuple[Case, dict[str, Any], Place]]:
         yield from ((case, question, place) for place in amounts(Asks(case.at), question))
 
 
-@pytest.mark.one_in(2)
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("page", DISPUTES, ids=name_of)
 def test_every_amount_on_the_floor_has_separators(client: FlaskClient, page: Path) -> None:
     case, question = next(asked(cases_of(page)))

@@ -89,6 +89,7 @@ def before_the_cards(at: str, document: dict[str, Any]) -> Iterator[tuple[Questi
             yield question, after
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("page", ASKED, ids=name_of)
 def test_the_hand_goes_on_to_its_first_action(page: Any) -> None:
     for name, question, after in dealt_again(page):

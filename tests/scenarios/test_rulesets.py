@@ -39,6 +39,7 @@ def test_every_scenario_page_has_its_clause():
     assert not idle, f"pages named like no clause (a page about several begins with _): {idle}"
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("clause", sorted(PAGES))
 def test_each_page_has_an_answer_that_rests_on_its_clause(client, clause):
     """Some answer or problem of the page rests on the clause."""
@@ -49,6 +50,7 @@ def test_each_page_has_an_answer_that_rests_on_its_clause(client, clause):
     )
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize(("house", "clause"), departures())
 def test_a_departure_of_a_house_changes_some_answer(client, house, clause):
     page = f"tests/scenarios/{clause.replace('.', '/')}.yaml"

@@ -52,6 +52,7 @@ def test_the_line_of_a_void_hand_says_void(page: Any) -> None:
             assert chips(after) == sum((*given, *dead, question["table"].get("dead") or 0)), name
 
 
+@pytest.mark.prove
 def test_the_floor_may_void_hands_in_draws_and_irregularities() -> None:
     missing = {Plan, Remedies}
     for page in pages():

@@ -72,6 +72,7 @@ def test_a_service_whose_run_folder_is_full_rules_and_keeps_its_workers(small: P
         assert service.get("/readyz").status == 200
 
 
+@pytest.mark.prove
 def test_a_run_folder_that_fills_up_meanwhile_costs_no_worker(small: Path) -> None:
     with served(DEALER_RUN_FOLDER=str(small)) as service:
         before = sooner_or_later(lambda: two_workers(service))

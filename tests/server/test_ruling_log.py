@@ -126,7 +126,7 @@ def test_cards_that_were_not_shown_are_masked_and_shown_ones_are_not(logged: Log
     assert [len(each["hand"]) for each in answer] == [len(each["hand"]) for each in seats]
 
 
-@pytest.mark.one_in(2)
+@pytest.mark.one_in(4)
 @pytest.mark.parametrize("asks", list(Asks))
 def test_no_question_of_ours_leaves_a_card_in_its_line(logged: Logged, asks: Asks) -> None:
     asked = example(asks)
@@ -281,6 +281,7 @@ def test_a_line_that_a_killed_worker_left_torn_is_ended_before_the_next(logged: 
     assert torn == '{"v":1,"at":' and json.loads(whole)["question"] == "hands"
 
 
+@pytest.mark.prove
 def test_a_reader_that_does_not_keep_up_holds_no_answer_back(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "rulings.ndjson")
     reads = os.open(tmp_path / "rulings.ndjson", os.O_RDONLY | os.O_NONBLOCK)
@@ -298,6 +299,7 @@ def test_a_file_that_cannot_be_written_stops_the_start(tmp_path: Path) -> None:
         Logged(tmp_path / "nowhere")
 
 
+@pytest.mark.prove
 def test_every_worker_appends_whole_lines_to_one_file_and_after_a_rotation_to_the_next(tmp_path: Path) -> None:
     file = tmp_path / "rulings.ndjson"
     on = {"DEALER_RULING_LOG": "required", "DEALER_RULING_LOG_FILE": str(file), "DEALER_RULING_LOG_QUESTIONS": "true"}
@@ -314,6 +316,7 @@ def test_every_worker_appends_whole_lines_to_one_file_and_after_a_rotation_to_th
         assert sooner_or_later(anew)
 
 
+@pytest.mark.prove
 def test_standard_output_holds_the_lines_after_the_first() -> None:
     with served(DEALER_RULING_LOG="best-effort", workers=1) as service:
         asked = service.post("/v1/hands", HANDS, **{"X-Request-ID": "the-one"})

@@ -229,6 +229,7 @@ def test_the_status_names_every_ruleset_by_its_digest(client: FlaskClient) -> No
 # --- a master with workers
 
 
+@pytest.mark.prove
 def test_metrics_sum_all_workers_including_dead_ones(tmp_path: Path) -> None:
     with served(DEALER_RUN_FOLDER=str(tmp_path)) as service:
         assert len(run_folders(tmp_path)) == 1
@@ -260,6 +261,7 @@ def test_what_a_killed_master_left_is_swept_and_what_lives_stays(tmp_path: Path)
     assert run_folders(tmp_path) == [tmp_path / "dealer-service-of-somebody-else"]
 
 
+@pytest.mark.prove
 def test_every_worker_takes_changed_rules_in(tmp_path: Path) -> None:
     house(tmp_path / "rules")
     with served(DEALER_RULESETS=str(tmp_path / "rules")) as service:

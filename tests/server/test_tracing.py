@@ -126,6 +126,7 @@ def test_the_standard_variables_turn_it_off(more: dict[str, str]) -> None:
     assert configured_traces({"OTEL_EXPORTER_OTLP_ENDPOINT": "http://127.0.0.1:4318"} | more) is None
 
 
+@pytest.mark.prove
 def test_opentelemetry_is_not_imported_while_tracing_is_off() -> None:
     program = (
         "import sys; from dealer_service import create_app; app = create_app(); client = app.test_client(); "

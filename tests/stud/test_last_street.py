@@ -117,6 +117,7 @@ def test_a_page_without_draws_counts_its_streets() -> None:
     assert STREETS.seats_at_most(52) == 8
 
 
+@pytest.mark.one_in(5)
 @pytest.mark.parametrize("players", range(2, 8))
 @pytest.mark.parametrize("stub", range(1, 14))
 @pytest.mark.parametrize(("gone", "gets_cards"), [(9, False), (1, True), (9, True)])

@@ -195,6 +195,7 @@ class BothDealers(Dealers):
         return sorted(top, key=top.__getitem__, reverse=True)
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("game", THEIRS)
 def test_whole_hands_end_with_the_same_stacks(game: str) -> None:
     for number in range(8 * (EFFORT * 24 or 1)):

@@ -13,7 +13,8 @@ import pytest
 
 from dealer_service.api.responses.clause_json import ClauseJson
 from dealer_service.rulebook import Clause, embedded
-from dealer_service.rulebook.loading import library, yaml_reader
+from dealer_service.rulebook.loading import composition, library, yaml_reader
+from dealer_service.rulebook.loading.pages import Page
 from dealer_service.scenarios import page
 from dealer_service.server import active_rules
 
@@ -27,6 +28,7 @@ def keep_pages(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(page, "parse_page", _reading_once(page.parse_page, SCENARIOS, own))
     patch.setattr(yaml_reader, "read_tree", _reading_once(yaml_reader.read_tree, embedded(), own))
     patch.setattr(library, "read_page", _pages_once(library.read_page, own))
+    patch.setattr(composition, "_ruleset", _ruleset_once(composition._ruleset, own))
     patch.setattr(library, "compose", _rulesets_once(library.compose, own))
     patch.setattr(library, "compose_mixes", _rulesets_once(library.compose_mixes, own))
     patch.setattr(active_rules, "ClauseJson", _json_once())
@@ -39,8 +41,11 @@ class Own:
         self._kept: dict[int, object] = {}
 
     def add(self, found: object) -> None:
-        """Keep an object."""
+        """Keep an object, and the clauses of a page."""
         self._kept[id(found)] = found
+        if isinstance(found, Page):
+            layers = (found.clauses, found.rotation, *(layer for _, layer in found.games.values()))
+            self._kept |= {id(clause): clause for layer in layers for clause in layer.values()}
 
     def ids(self, objects: Iterable[object]) -> tuple[int, ...] | None:
         """The ids of the objects; None if any of them is not kept."""
@@ -94,6 +99,20 @@ def _rulesets_once(compose: Callable[..., Any], own: Own) -> Callable[..., Any]:
         return _once(own, lambda refused: compose(pages, refused, *more), ids, faults, kept)
 
     return composing
+
+
+def _ruleset_once(make: Callable[..., Any], own: Own) -> Callable[..., Any]:
+    kept: dict[object, Any] = {}
+
+    def making(line: Sequence[Any], clauses: Any) -> Any:
+        ids = own.ids((*line, *clauses.values()))
+        if ids is None:
+            return make(line, clauses)
+        if ids not in kept:
+            kept[ids] = make(line, clauses)
+        return kept[ids]
+
+    return making
 
 
 def _json_once() -> Callable[..., ClauseJson]:

@@ -17,17 +17,22 @@ PASSED = (0, 5)  # exit codes of pytest: passed, and empty
 # Tests marked as proofs, by folder. `rest` has the other folders.
 MARKED = {"browser": "tests/browser", "contract": "tests/api", "census": "tests/oracles"}
 # The samples of `make test`, tried whole.
-API = ("batch", "first_tables", "hostile_texts", "openapi", "receipts")
+API = ("batch", "first_tables", "floor", "hostile_texts", "hostile_values", "openapi", "practice", "receipts")
 SAMPLED = {
     "oracles": ("tests/oracles",),
     "scenarios": ("tests/scenarios",),
     "samples": (
         "tests/engine",
+        "tests/boards",
+        "tests/stud/test_whole_hands.py",
+        "tests/unit/test_translations.py",
         "tests/server/test_fault_sweep.py",
         "tests/unit/test_values.py",
         "tests/unit/test_yaml_breaks.py",
         "tests/cli/test_ask.py",
         "tests/fire/test_corpus.py",
+        "tests/audit/test_hand_archive.py",
+        "tests/docs/test_style.py",
         *(f"tests/api/test_{name}.py" for name in API),
     ),
 }

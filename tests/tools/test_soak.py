@@ -7,6 +7,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from tests.tools.soak import ROOT, random_files
 
 TOY = """
@@ -21,6 +23,7 @@ def test_nothing_is_drawn():
 """
 
 
+@pytest.mark.prove
 def test_a_failure_is_printed_with_its_seed(tmp_path: Path) -> None:
     (tmp_path / "test_toy.py").write_text(TOY)
     asked = {**os.environ, "FILES": str(tmp_path / "test_toy.py"), "MINUTES": "0.001", "SEED": "5"}

@@ -96,30 +96,32 @@ def calls(module: Path) -> Iterator[tuple[ast.Call, str, ast.expr | None]]:
                 yield node, name, None
 
 
-@pytest.mark.parametrize("path", MODULES, ids=named)
-def test_only_literals_are_formatted(path: Path) -> None:
+def test_only_literals_are_formatted() -> None:
     """A ``format`` method of our own classes is called only by others, or with ``super()``."""
-    constants = constants_of(tree_of(path))
-    for node, name, owner in calls(path):
-        if name in FILLS and owner is not None and named(path) != FILLER:
-            of_super = isinstance(owner, ast.Call) and isinstance(owner.func, ast.Name) and owner.func.id == "super"
-            assert of_super or is_literal(owner, constants), f"{named(path)}:{node.lineno} fills {ast.unparse(owner)}"
-        if name == "message" and owner is None and node.keywords:
-            assert is_literal(node.args[0], constants) or path.name == "message.py", f"{named(path)}:{node.lineno}"
-    for node in nodes_of(path):
-        if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Mod):
-            assert not _is_text(node.left) or is_literal(node.left, constants), f"{named(path)}:{node.lineno}"
-            assert isinstance(node.right, ast.Tuple) <= is_literal(node.left, constants), f"{named(path)}:{node.lineno}"
+    for path in MODULES:
+        constants = constants_of(tree_of(path))
+        for node, name, owner in calls(path):
+            if name in FILLS and owner is not None and named(path) != FILLER:
+                of_super = isinstance(owner, ast.Call) and isinstance(owner.func, ast.Name) and owner.func.id == "super"
+                assert of_super or is_literal(owner, constants), (
+                    f"{named(path)}:{node.lineno} fills {ast.unparse(owner)}"
+                )
+            if name == "message" and owner is None and node.keywords:
+                assert is_literal(node.args[0], constants) or path.name == "message.py", f"{named(path)}:{node.lineno}"
+        for node in nodes_of(path):
+            if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Mod):
+                assert not _is_text(node.left) or is_literal(node.left, constants), f"{named(path)}:{node.lineno}"
+                assert isinstance(node.right, ast.Tuple) <= is_literal(node.left, constants), (
+                    f"{named(path)}:{node.lineno}"
+                )
 
 
 def _is_text(node: ast.expr) -> bool:
     return isinstance(node, ast.JoinedStr) or (isinstance(node, ast.Constant) and isinstance(node.value, str | bytes))
 
 
-@pytest.mark.parametrize("path", MODULES, ids=named)
-def test_templates_are_made_only_from_catalogues_and_messages(path: Path) -> None:
+def test_templates_are_made_only_from_catalogues_and_messages() -> None:
     """``Template(...)`` marks a text for the type checker; each call is listed here."""
-    made = [ast.unparse(node) for node, name, owner in calls(path) if name == "Template" and owner is None]
     known = {
         "message.py": [
             "Template(text.replace('{', '{{').replace('}', '}}'))",  # says itself: it has no gaps
@@ -129,7 +131,9 @@ def test_templates_are_made_only_from_catalogues_and_messages(path: Path) -> Non
         "i18n/rule_pages.py": ["Template(TRANSLATIONS[language].pgettext(PLACE, own))"],  # four sentences of the module
         "i18n/catalogues.py": ["Template(translations.pgettext(context, text))"],
     }
-    assert made == known.get(named(path), [])
+    for path in MODULES:
+        made = [ast.unparse(node) for node, name, owner in calls(path) if name == "Template" and owner is None]
+        assert made == known.get(named(path), []), named(path)
 
 
 class Named(dict[str, str]):
@@ -144,19 +148,19 @@ def test_both_ways_to_fill_a_template_agree() -> None:
         assert fill_with(text, Named(), lambda _, named: named) == fill(text, Named()), text
 
 
-@pytest.mark.parametrize("path", MODULES, ids=named)
-def test_log_lines_and_patterns_are_literals(path: Path) -> None:
+def test_log_lines_and_patterns_are_literals() -> None:
     """A pattern may contain input if it is escaped."""
-    constants = constants_of(tree_of(path))
-    for node, name, owner in calls(path):
-        where = f"{named(path)}:{node.lineno}"
-        if isinstance(owner, ast.Name) and owner.id in ("LOG", "logging", "logger") and name in LEVELS:
-            assert is_literal(node.args[0], constants), where
-        if isinstance(owner, ast.Name) and owner.id == "re" and name in PATTERNS:
-            escaped = ast.unparse(node.args[0]).startswith("re.escape(")
-            assert escaped or is_literal(node.args[0], constants), where
-            if name in ("sub", "subn"):
-                assert is_literal(node.args[1], constants) or isinstance(node.args[1], ast.Lambda), where
+    for path in MODULES:
+        constants = constants_of(tree_of(path))
+        for node, name, owner in calls(path):
+            where = f"{named(path)}:{node.lineno}"
+            if isinstance(owner, ast.Name) and owner.id in ("LOG", "logging", "logger") and name in LEVELS:
+                assert is_literal(node.args[0], constants), where
+            if isinstance(owner, ast.Name) and owner.id == "re" and name in PATTERNS:
+                escaped = ast.unparse(node.args[0]).startswith("re.escape(")
+                assert escaped or is_literal(node.args[0], constants), where
+                if name in ("sub", "subn"):
+                    assert is_literal(node.args[1], constants) or isinstance(node.args[1], ast.Lambda), where
 
 
 @pytest.mark.parametrize("path", PAGES, ids=named)

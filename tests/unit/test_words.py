@@ -127,7 +127,7 @@ def arguments(call: ast.Call, function: ast.FunctionDef) -> Iterator[str]:
             yield from {keyword.arg} - NOT_ARGS
         elif isinstance(keyword.value, ast.Name):
             names.add(keyword.value.id)
-    for node in ast.walk(function):
+    for node in ast.walk(function) if names else ():
         targets = node.targets if isinstance(node, ast.Assign) else [getattr(node, "target", None)]
         value = getattr(node, "value", None)
         if isinstance(value, ast.Dict) and any(isinstance(each, ast.Name) and each.id in names for each in targets):
