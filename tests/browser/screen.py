@@ -206,9 +206,13 @@ class Screen:
 
     def violations(self, **more: Any) -> list[Any]:
         """The accessibility violations that axe finds on this page."""
-        from axe_playwright_python.sync_playwright import Axe
+        from axe_playwright_python.base import AXE_SCRIPT
 
-        found = Axe().run(self.page, options={"resultTypes": ["violations"], **more}).response["violations"]
+        if not self.page.evaluate("'axe' in window"):
+            self.page.evaluate(AXE_SCRIPT)
+        found = self.page.evaluate(
+            "async (options) => (await axe.run(options)).violations", {"resultTypes": ["violations"], **more}
+        )
         return [(each["id"], [node["html"] for node in each["nodes"]]) for each in found]
 
     def violations_of_both_themes(self) -> list[Any]:

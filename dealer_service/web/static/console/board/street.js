@@ -6,7 +6,7 @@ import { withSeldom } from "../parts/catalogue.js";
 import { later } from "../parts/lazy.js";
 import { Picker } from "../parts/picker.js";
 import { Steps } from "../parts/steps.js";
-import { Away, Verdict } from "../parts/verdict.js";
+import { Away, Below, Verdict } from "../parts/verdict.js";
 import { STANDS_IN_THE_WAY, afterIt } from "../hand/betting.js";
 import { asking, slotsOf } from "../hand/hand_state.js";
 import { SeatRow } from "../hand/seat_row.js";
@@ -76,7 +76,7 @@ function Street({ state, change, size, pots, away, up, onIncident }) {
   const tap = (card) => change((now) => tapStreet(now, card));
   const shown = [...board, ...dealt];
   const answer = away.away ? html`<${Away} away=${away.away} onRetry=${away.again} />`
-    : html`<${Verdict} lines=${[refused ? did.says : steps[done].says]} kind=${refused ? did.outcome : "determined"}><p>${refused ? steps[done].says : burned ? page.words["tap-street"] : afterIt(did).join(" ► ")}</p><//>`;
+    : html`<${Verdict} lines=${[refused ? did.says : steps[done].says]} kind=${refused ? did.outcome : "determined"}><${Below} says=${refused ? steps[done].says : burned ? page.words["tap-street"] : afterIt(did).join(" ► ")} /><//>`;
   return html`<div class="street">
     <${SeatRow} table=${table} up=${up} />
     <div class="pots-now">${pots}</div>

@@ -4,13 +4,12 @@ import { html } from "../vendor/htm-3.1.1/standalone.module.js";
 import { page, say } from "../page.js";
 import { FloorOptions } from "../parts/floor_options.js";
 import { Steps } from "../parts/steps.js";
-import { Away, Problem, Verdict } from "../parts/verdict.js";
+import { Away, Below, Problem, Verdict } from "../parts/verdict.js";
 import { CountKeys } from "./count_keys.js";
 import { DrawSeats } from "./draw_seats.js";
 import { Stub } from "./stub.js";
 
 const STEPS_SHOWN = 5;
-const LONG = 84;
 
 /** The answer: whose count is asked for, then what the dealer does now, in the service's words. */
 export function DrawAnswer({ seat, ruling, forecast, answer, progress, onWhy }) {
@@ -21,18 +20,17 @@ export function DrawAnswer({ seat, ruling, forecast, answer, progress, onWhy }) 
   const outlook = forecast?.answer?.announced ?? forecast?.answer?.worst;
   const why = html`<button type="button" class="btn why" onClick=${onWhy}>${page.words.why}</button>`;
   if (!progress.told && ruling.outcome === "determined") {
-    return html`<${Verdict} lines=${[say("seat-how-many", { number: seat })]} kind=${`start${outlook?.lasts === false ? " warned" : ""}`} action=${why}>${wordsOf(forecast?.says)}<//>`;
+    return html`<${Verdict} lines=${[say("seat-how-many", { number: seat })]} kind=${`start${outlook?.lasts === false ? " warned" : ""}`} action=${why}><${Below} says=${forecast?.says} /><//>`;
   }
   const line = progress.lines[progress.done];
   if (progress.options.length) return html`<${Verdict} lines=${[page.words["floor-decides"]]} kind="needs_floor" action=${why}>${reasonOf(ruling, progress.options[0].because)}<//>`;
-  if (progress.minded && line) return html`<${Verdict} lines=${[line.says]} kind="determined" action=${why}>${ahead(progress, line) ? wordsOf(forecast?.says) : reasonOf(ruling, line.because)}<//>`;
+  if (progress.minded && line) return html`<${Verdict} lines=${[line.says]} kind="determined" action=${why}>${ahead(progress, line) ? html`<${Below} says=${forecast?.says} />` : reasonOf(ruling, line.because)}<//>`;
   const lines = progress.minded ? [page.words["draw-done"]] : ruling.says.split(/(?<=\.) +/);
-  return html`<${Verdict} lines=${lines.length > 2 ? [ruling.says] : lines} kind=${ruling.outcome} action=${why}><p>${progress.minded ? "" : forecast?.says}</p><//>`;
+  return html`<${Verdict} lines=${lines.length > 2 ? [ruling.says] : lines} kind=${ruling.outcome} action=${why}><${Below} says=${progress.minded ? "" : forecast?.says} /><//>`;
 }
 
 /** The words of the first of these clauses that the ruling rests on. */
-const reasonOf = (ruling, because) => wordsOf(ruling.reasons.find((each) => each.clause === because[0])?.says);
-const wordsOf = (says = "") => html`<p class=${says.length > LONG ? "long" : ""}>${says}</p>`;
+const reasonOf = (ruling, because) => html`<${Below} says=${ruling.reasons.find((each) => each.clause === because[0])?.says} />`;
 
 /** Whether the stub is still to run out after this line. */
 const ahead = ({ steps, stuck }, line) => stuck || steps.slice(line.through).some((step) => step.does === "reshuffle");

@@ -3,7 +3,7 @@
 import { html, useRef } from "../vendor/htm-3.1.1/standalone.module.js";
 import { kindOf, page, say } from "../page.js";
 import { later, laterBeside } from "../parts/lazy.js";
-import { Away, Problem, Verdict } from "../parts/verdict.js";
+import { Away, Below, Problem, Verdict } from "../parts/verdict.js";
 import { postOf } from "./hand_state.js";
 import { SeatRow } from "./seat_row.js";
 import { Bets, Missing, Options, chooses } from "./turn.js";
@@ -62,11 +62,6 @@ function dueOf(did, { size, discards = [] } = {}) {
   const step = did?.instructions.at(-1);
   return step?.code === "open-deal" ? say("deal-each", { count: discards.reduce((sum, each) => sum + each, size) }) : step?.says;
 }
-
-const LONG = 84;
-
-/** What is said below the answer, in smaller letters if it takes lines. */
-export const Below = ({ says = "" }) => html`<p class=${says.length > LONG ? "long" : ""}>${says}</p>`;
 
 /** What a ruling may be for the table to stay as it is. */
 export const STANDS_IN_THE_WAY = ["refused", "undetermined", "needs_floor"];

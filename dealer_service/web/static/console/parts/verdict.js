@@ -8,6 +8,8 @@ import { steady } from "./steady.js";
 
 const LENGTHS = [[28, "short"], [40, "middle"], [60, "long"]];
 
+const LONG = 84;
+
 /** How large lines can be set: the fewer and the shorter, the larger. */
 function sizeOf(lines) {
   if (lines.length > 1) return lines.every((line) => line.length <= 44) ? "two" : "longest";
@@ -23,6 +25,9 @@ export function Verdict({ lines, kind = "", action, scrolls, children }) {
     ${action}
   </div>`;
 }
+
+/** What is said below the answer, in smaller letters if it takes lines. */
+export const Below = ({ says = "" }) => html`<p class=${says.length > LONG ? "long" : ""}>${says}</p>`;
 
 /** What stands there instead of an answer while the service is away. */
 export const Away = ({ away, onRetry }) => html`<${Verdict} lines=${[page.words[away === "key" ? "key" : "away"]]} kind="away" action=${html`<${WayOn} away=${away} onRetry=${onRetry} />`}><p>${awaySays(away)}</p><//>`;

@@ -6,7 +6,7 @@ import { isBurned } from "../board/places.js";
 import { grownOf, hasJoker, page, say } from "../page.js";
 import { Picker } from "../parts/picker.js";
 import { Steps } from "../parts/steps.js";
-import { Away, Verdict } from "../parts/verdict.js";
+import { Away, Below, Verdict } from "../parts/verdict.js";
 import { STANDS_IN_THE_WAY, afterIt } from "../hand/betting.js";
 import { CARRY_OUT, asking } from "../hand/hand_state.js";
 import { SeatRow } from "../hand/seat_row.js";
@@ -89,7 +89,7 @@ function Frame({ table, pots, away, up, lines, kind, more, beside, picker }) {
   return html`<div class="up-deal">
     <${SeatRow} table=${table} up=${up} />
     <div class="pots-now">${pots}</div>
-    <div class="street-now">${away.away ? html`<${Away} away=${away.away} onRetry=${away.again} />` : html`<${Verdict} lines=${lines} kind=${kind}><p>${more}</p><//>`}${beside}</div>
+    <div class="street-now">${away.away ? html`<${Away} away=${away.away} onRetry=${away.again} />` : html`<${Verdict} lines=${lines} kind=${kind}><${Below} says=${more} /><//>`}${beside}</div>
     ${picker}
   </div>`;
 }
