@@ -22,7 +22,7 @@ from dealer_service.web.floor.link import pack
 from tests.browser.conftest import Open
 from tests.browser.dealer import Dealer, Sight
 from tests.browser.layout import GLASS, misplaced
-from tests.browser.screen import THEMES, Screen
+from tests.browser.screen import COLOURS, THEMES, Screen
 from tests.browser.test_dealt_hands import HOUSE, handed_over
 from tests.browser.test_incidents import LIVE
 from tests.oracles.effort import SEED, few
@@ -47,18 +47,25 @@ GAMES = (
 SCREENS = ("/table", "/compare", "/draw", "/showdown", "/")
 FLOOR = ("floor", "tell", "incidents", "history", "practice", "rulebooks")
 FEW_STATES, FEW_PAGES = 6, 4
+SET_THEME = """(theme) => {
+  const root = document.documentElement;
+  theme === null ? root.removeAttribute("data-theme") : root.setAttribute("data-theme", theme);
+}"""
 CLAIMS = SCENARIOS / "showdown" / "claim_reading.yaml"
 
 
 def kept_from_anybody(page: Page) -> list[Any]:
-    """The violations that axe finds at each size in both themes."""
+    """The violations that axe finds at each size in both themes; in the second one only those of colors."""
     before, screen, found = page.viewport_size, Screen(page), []
     assert before is not None
+    chosen = page.evaluate("document.documentElement.dataset.theme ?? null")  # by a tap on the key of the themes
     for width, height in GLASS:
         page.set_viewport_size({"width": width, "height": height})
-        found += [(width, *each) for each in screen.violations_of_both_themes()]
+        for theme, rules in zip(THEMES, ({}, COLOURS), strict=True):
+            page.evaluate(SET_THEME, theme)
+            found += [(width, theme, *each) for each in screen.violations(**rules)]
     page.set_viewport_size(before)
-    page.emulate_media(color_scheme=THEMES[0])
+    page.evaluate(SET_THEME, chosen)
     return found
 
 

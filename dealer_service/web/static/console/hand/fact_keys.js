@@ -5,8 +5,8 @@ import { JOKER, figures, indexOf, page, say, sayOf, spoken } from "../page.js";
 import { Face, Sign } from "../parts/card.js";
 import { Pad, figured } from "../parts/pad.js";
 import { Picker } from "../parts/picker.js";
+import { MOST_KEYS } from "./incident_kinds.js";
 
-const MOST_KEYS = 12; // of one row: a number with more values is typed
 const RANKS = [..."A23456789TJQK"];
 const SUITS = [..."shdc"];
 

@@ -137,14 +137,15 @@ function namesOf({ name, names }, { table }) {
   return name === "pot" ? found.slice(0, Math.max(table.seats.length - 1, 1)) : found;
 }
 
+export const MOST_KEYS = 12; // of one fact: a number with more values is typed
 const MOST_ON_BOARD = 7; // cards of one street
 const OF_HAND = ["count", "announced", "placed", "over", "under"];
 
 /** The largest number that this fact can have at the table. */
-function mostOf({ name, most }, { house, game, table }, size) {
+function mostOf({ name, least, most }, { house, game, table }, size) {
   if (name === "dealt") return Math.min(most, MOST_ON_BOARD);
   if (name === "place") return Math.min(most, (grownOf(house, game)?.dealt[0] ?? size) * table.seats.length);
-  return Math.min(most, OF_HAND.includes(name) ? size : 2 * size);
+  return Math.min(most, OF_HAND.includes(name) ? size : Math.min(2 * size, least + MOST_KEYS - 1));
 }
 
 /** A fact of an incident with its keys at this table. */

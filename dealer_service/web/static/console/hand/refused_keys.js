@@ -2,9 +2,8 @@
 
 import { useEffect, useState } from "../vendor/htm-3.1.1/standalone.module.js";
 import { ask } from "../service.js";
-import { firstUntold } from "./incident_kinds.js";
+import { MOST_KEYS, firstUntold } from "./incident_kinds.js";
 
-const MOST_KEYS = 12; // of one fact: a number with more values is typed
 const WAYS = 8; // of telling the facts that are still needed
 const REFUSED = 422;
 
