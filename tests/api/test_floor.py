@@ -878,6 +878,14 @@ def test_cards_without_a_count_are_counted(book: Book) -> None:
         assert writer.event({"does": "discard", "seat": 1, "cards": ["Kh", "2d"]}).startswith(said)
 
 
+def test_a_table_without_a_button_says_so() -> None:
+    at = {"button": 0, "small_blind_seat": 3, "big_blind_seat": 0}
+    question = {"table": {**at, "seats": []}, "contested": [{"at": "/table/button", "alternatives": [0, 4]}]}
+    facts = facts_of(question, WORDS["en"])
+    assert facts.told == () and facts.in_words.asked == ("The button: none or 4",)
+    assert [each.partition(": ")[2] for each in facts.in_words.table[:3]] == ["none", "3", "none"]
+
+
 def test_a_whole_link_may_be_pasted(client: FlaskClient) -> None:
     pasted = f"https://dealer.example/floor#{link(case(client, ODD_CHIP))}"
     assert said(post(client, pasted=pasted)) == said(case(client, ODD_CHIP))

@@ -117,7 +117,7 @@ def _told(table: Mapping[str, Any], words: Words) -> Iterator[tuple[str, str]]:
     dead = table.get("dead")
     if chips:
         yield "pot", words.number(sum(chips) + (dead if _is_number(dead) else 0))
-    if _is_number(table.get("button")):
+    if _is_number(table.get("button")) and table["button"]:
         yield "button", str(table["button"])
     if _is_number(stakes.get("chip")):
         yield "chip", words.number(stakes["chip"])

@@ -14,7 +14,7 @@ from dealer_service.canonical import canonical
 from dealer_service.i18n.words import Words
 from dealer_service.message import Template, capitalized, fill
 from dealer_service.rulings.ruling import FloorOption
-from dealer_service.table import DECK_WITH_JOKER, BoundBy, Does
+from dealer_service.table import DECK_WITH_JOKER, NOBODY, BoundBy, Does
 
 # Fields that the sentence of an event may hold.
 OF_EVENTS = ("seat", "to", "kind", "count", "chips", "of")
@@ -24,6 +24,8 @@ COUNTED = frozenset({"draw", "seat", "count"})
 DONE = tuple(each.value for each in Does)
 BOUND_BY = tuple(each.value for each in BoundBy)
 MOVES = ("push", "pull-back", "say")
+# Fields with the number of a seat, or 0: none.
+PLACES = ("button", "small_blind_seat", "big_blind_seat")
 UNTOLD = "…"
 # Contexts with words for codes, in the order of the search.
 NAMES = ("term", "state", "value")
@@ -135,6 +137,8 @@ class FactWriter:
             return words.label("floor", "yes" if value else "no")
         if value is None:
             return words.label("term", "not-told")
+        if value == NOBODY and name in PLACES:
+            return words.label("floor", "none")
         if isinstance(value, int):
             return words.number(value + 1 if name == "entry" else value)  # people count entries from one
         if isinstance(value, str):
