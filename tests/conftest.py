@@ -25,6 +25,8 @@ sys.modules["rfc3987_syntax"] = None  # type: ignore[assignment]
 # Every ruling makes thousands of objects, and reference counting frees almost all: collect garbage less often.
 gc.set_threshold(100_000, 20, 50)
 
+PATCH = pytest.MonkeyPatch()
+
 pytest_plugins = ["tests.tools.shares", "tests.tools.skipped_tests", "tests.tools.timed_tests"]
 
 # The same random examples every time, and fewer; EFFORT set, others each time. None is timed: a machine may be busy.
@@ -34,7 +36,11 @@ settings.load_profile("others each time" if os.environ.get("EFFORT") else "the s
 
 
 def pytest_sessionstart() -> None:
-    """Stop at once if the rules have errors, and print them: without rules no other test is meaningful."""
+    """Stop at once if the rules have errors, and print them: without rules no other test is meaningful.
+
+    From here on the embedded pages are read once in a process: their content never changes.
+    """
+    keep_pages(PATCH)
     try:
         load(embedded())
     except BadPages as refusal:
@@ -80,12 +86,15 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     items[:] = [item for share in shares for item in share] + others
 
 
-@pytest.fixture(scope="session", autouse=True)
-def _own_pages_are_read_once() -> Iterator[None]:
-    """Read each embedded page and scenario page once in a process: their content never changes."""
-    with pytest.MonkeyPatch.context() as patch:
-        keep_pages(patch)
-        yield
+@pytest.hookimpl(trylast=True)
+def pytest_collection_finish() -> None:
+    """Leave the many objects of the collection to no later search for garbage."""
+    gc.freeze()
+
+
+def pytest_unconfigure() -> None:
+    """Undo what ``pytest_sessionstart`` has patched."""
+    PATCH.undo()
 
 
 def pytest_terminal_summary(terminalreporter: Any) -> None:

@@ -149,6 +149,7 @@ def test_a_number_is_said_with_the_enter_key(open_screen: Open) -> None:
     answers(page, "Seat 2 raises to 900")
 
 
+@pytest.mark.prove
 def test_an_account_is_in_its_link_and_goes_back_tap_by_tap(open_screen: Open, service: Service) -> None:
     page = open_screen(TELL).page
     three_at_no_limit(page)

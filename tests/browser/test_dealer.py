@@ -68,6 +68,7 @@ def test_an_injected_error_is_detected(open_screen: Open, book: Book, fault: str
         hand_at(page, book, stacks)()
 
 
+@pytest.mark.prove
 def test_an_error_in_the_browser_is_detected(open_screen: Open, book: Book) -> None:
     page = open_screen("", reports=("made to fail",)).page
     page.add_init_script("addEventListener('click', () => { throw new Error('made to fail'); })")

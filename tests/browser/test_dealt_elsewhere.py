@@ -144,6 +144,7 @@ def deal(open_screen: Open, book: Book, game: str, seats: int, language: str, ha
     return dealer
 
 
+@pytest.mark.prove
 @pytest.mark.parametrize(("game", "seats", "language"), FEW)
 def test_a_hand_goes_on_wherever_it_moves(open_screen: Open, book: Book, game: str, seats: int, language: str) -> None:
     dealer = deal(open_screen, book, game, seats, language, 1)

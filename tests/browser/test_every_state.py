@@ -164,6 +164,7 @@ def states_after_a_hand(open_screen: Open, language: str) -> Iterator[tuple[str,
     yield "the evening log", screen
 
 
+@pytest.mark.prove
 @pytest.mark.parametrize("language", few(["en", "fr"], ["fr"]))
 def test_states_after_a_hand_have_a_correct_layout(open_screen: Open, language: str) -> None:
     found = [
@@ -218,7 +219,7 @@ def walk(open_screen: Open, service: Service, name: str, language: str, **how: A
     return shown.found
 
 
-@pytest.mark.one_in(2)
+@pytest.mark.prove
 @pytest.mark.parametrize("name", ["floor", "tell"])
 def test_some_pages_of_the_floor_have_a_correct_layout(open_screen: Open, service: Service, name: str) -> None:
     found = walk(open_screen, service, name, "fr", most=FEW_PAGES)

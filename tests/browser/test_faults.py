@@ -161,6 +161,7 @@ def test_every_screen_has_an_error_screen(open_screen: Open, path: str, language
     assert screen.page.locator(".failed").count() == 0
 
 
+@pytest.mark.prove
 def test_a_dispute_is_kept_when_the_floor_fails(open_screen: Open) -> None:
     failed = "What came is no page of this kind."
     screen = open_screen(ODD_CHIP, reports=(failed,))

@@ -136,6 +136,7 @@ def test_a_clock_runs_on_over_a_reload_and_ends_with_the_turn(open_screen: Open)
     expect(page.locator(".clock")).to_have_text("25 s")
 
 
+@pytest.mark.prove
 def test_the_clock_stops_with_a_tap_and_with_the_action(open_screen: Open) -> None:
     screen = in_a_hand(open_screen)
     clock = screen.page.locator(".clock")

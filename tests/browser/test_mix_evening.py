@@ -167,6 +167,7 @@ def test_a_table_is_handed_over_amid_a_change_of_game(deal_mix: DealMix, open_sc
     fold_out(other, 2)
 
 
+@pytest.mark.prove
 def test_stakes_that_rise_are_announced_with_their_game(deal_mix: DealMix) -> None:
     """They are raised on the form between two hands; at this house they begin with the next one."""
     screen = deal_mix("short", 500, 500)

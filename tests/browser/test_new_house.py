@@ -104,6 +104,7 @@ def test_the_cursor_stays_in_the_field_that_chooses_another_base(open_screen: Op
     expect(base).to_be_focused()
 
 
+@pytest.mark.prove
 @pytest.mark.parametrize("language", few(["en", "fr"], ["fr"]))
 def test_a_check_that_takes_a_while_shows_that_it_runs(open_screen: Open, editor: Service, language: str) -> None:
     """The key says so without growing, is not pressed twice, and Enter in a field checks, too."""

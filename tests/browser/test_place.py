@@ -120,6 +120,7 @@ def test_a_link_replaces_the_open_table_of_its_name_even_if_it_is_read_late(open
     screen.says("Seat 1: fold, call 4 or raise to 8.")
 
 
+@pytest.mark.prove
 def test_a_table_that_was_given_away_comes_back_by_a_link(open_screen: Open) -> None:
     screen = open_screen(TABLE)
     page, address = screen.page, screen.page.url

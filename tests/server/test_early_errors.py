@@ -34,6 +34,7 @@ def port():
         yield int(service.url.rsplit(":", 1)[1])
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("raw, code", UNREADABLE.values(), ids=UNREADABLE)
 def test_an_unreadable_request_gets_a_problem_response(port, raw, code):
     with socket.create_connection(("127.0.0.1", port), timeout=10) as client:

@@ -349,6 +349,7 @@ def logged_by(environ: dict[str, str], *paths: str) -> list[str]:
     return printed.stdout.splitlines()
 
 
+@pytest.mark.prove
 def test_the_log_is_json_throughout_and_knows_the_request() -> None:
     lines = [
         json.loads(line)
