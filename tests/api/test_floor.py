@@ -594,6 +594,7 @@ def test_invalid_changes_are_client_errors(client: FlaskClient, change: dict[str
 # --- typed text, careless and hostile
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("typed", ["as 2h 3D 10♣", "As2h3dTc", "A♠, 2♥️ / 3♦ - 10c", "AS-2H|3D-TC"])
 def test_cards_are_typed_as_on_the_dealers_screens(client: FlaskClient, typed: str) -> None:
     """In a seat's field, for a missing hand, and to change one card."""
@@ -823,6 +824,7 @@ def test_each_case_of_a_clause_may_be_opened(client: FlaskClient) -> None:
     assert page.status_code == 200 and "number=3" in page.text
 
 
+@pytest.mark.prove
 def test_every_variation_has_a_name_of_its_own_in_every_language(book: Book) -> None:
     cases = CaseBook([])
     for each in (*cases.disputes(book), *cases.of_clauses(book)):

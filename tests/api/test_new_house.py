@@ -228,6 +228,7 @@ def test_differences_and_changed_cases_are_listed(editor: FlaskClient) -> None:
     assert "has no French words" in found
 
 
+@pytest.mark.prove
 def test_the_words_of_a_house_that_deals_another_game_are_taken_over(editor: FlaskClient) -> None:
     games = ["a5-single-draw", "badugi"]
     assert "a5-single-draw" not in BOOK.houses()["wsop-live-2026"]

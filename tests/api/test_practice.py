@@ -117,6 +117,7 @@ def test_the_same_link_has_the_same_ten() -> None:
     assert not {each.id for each in first} & {each.id for each in other if each.kind is not Kind.CASE}
 
 
+@pytest.mark.prove
 def test_ten_situations_are_made_quickly() -> None:
     """A page of ten takes about 120 ms; the limit is for a busy machine."""
     took = []
@@ -178,6 +179,7 @@ def test_a_situation_is_found_by_its_id() -> None:
         assert found is not None and found.content == each.content
 
 
+@pytest.mark.prove
 def test_situations_to_repeat_come_last_in_place_of_others() -> None:
     of_day, missed = ten("by-the-book"), ten("by-the-book", seed="yesterday")[2:4]
     repeated = ten("by-the-book", again=(*(each.id for each in missed), "case/disputes/no-such-case/1"))
@@ -276,6 +278,7 @@ def test_the_rule_of_a_situation_is_on_the_page_that_it_links_to(client: FlaskCl
     assert f'id="{clause}"' in client.get(address, headers=HTML).text
 
 
+@pytest.mark.prove
 def test_the_ten_of_both_languages_are_the_same(practice: FlaskClient) -> None:
     english, french = (practice.get(f"{LINK}&language={each}", headers=HTML).text for each in ("en", "fr"))
     for number in range(1, 11):

@@ -93,6 +93,7 @@ def test_changed_rules_take_the_place_of_the_old_ones_when_all_is_well(tmp_path:
     assert before.find("gold-room", "badugi").drawing.burn.json == "none", "whoever holds the old book keeps it"
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize(
     ("burn", "outcome", "why"),
     [("twice", "refused", BadPages), ("one-each-draw", "allowed", FailedScenarios)],
@@ -299,6 +300,7 @@ def test_a_house_that_adopts_a_page_with_faults_is_held_back_with_it(tmp_path: P
     assert rules.report.held_back == ["bronze-room/badugi", "gold-room/badugi"]
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("name", ["poker.yaml", "sources.yaml", "scenarios/betting/_x.yaml"])
 def test_a_page_that_rules_all_holds_back_all(tmp_path: Path, name: str) -> None:
     rules = two_houses(tmp_path)
