@@ -530,11 +530,13 @@ class Deck:
 
     def plus(self, stub: int = 0, burns: int = 0, folded: int = 0) -> Deck:
         """The deck with this many more cards in each pile, or fewer; an unknown pile stays unknown."""
-        return replace(
-            self,
-            stub=None if self.stub is None else self.stub + stub,
-            burns=None if self.burns is None else self.burns + burns,
-            folded=None if self.folded is None else self.folded + folded,
+        return Deck(
+            None if self.stub is None else self.stub + stub,
+            None if self.burns is None else self.burns + burns,
+            None if self.folded is None else self.folded + folded,
+            self.discards,
+            self.exposed,
+            self.aside,
         )
 
     def without_exposed(self, card: Card) -> Deck:

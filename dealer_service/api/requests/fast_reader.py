@@ -50,29 +50,27 @@ def reader(schema: StrictSchema) -> Reader:
     """A function that reads an object as the schema does, and raises if the schema might refuse it."""
     attributes = {name: getattr(field, "attribute", None) or name for name, field in schema.fields.items()}
     readers = {name: (attributes[name], _reader_of(field)) for name, field in schema.fields.items()}
-    required = [attributes[name] for name, field in schema.fields.items() if field.required]
+    required = frozenset(attributes[name] for name, field in schema.fields.items() if field.required)
     takes, decides, makes, checks = schema.takes, schema.decides, schema.makes, schema.checks
     belongs = {
-        does: ({name: readers[name] for name in (decides, *each.fields)}, each.needs, each.either)
+        does: (
+            {name: readers[name] for name in (decides, *each.fields)},
+            required | {attributes[name] for name in each.needs},
+            [attributes[name] for name in each.either],
+        )
         for does, each in takes.items()
     }
 
     def read(told: Any) -> Any:
         if type(told) is not dict:
             raise Doubt
-        known, needs, either = belongs[told[decides]] if belongs else (readers, (), ())
+        known, needs, either = belongs[told[decides]] if belongs else (readers, required, ())
         made = {}
         for name, value in told.items():
             attribute, read_member = known[name]
             if value is not None:
                 made[attribute] = read_member(value)
-        for attribute in required:
-            if attribute not in made:
-                raise Doubt
-        for name in needs:
-            if told.get(name) is None:
-                raise Doubt
-        if either and not [name for name in either if told.get(name) is not None]:
+        if not made.keys() >= needs or (either and made.keys().isdisjoint(either)):
             raise Doubt
         for check in checks:
             for _ in check(made):

@@ -289,10 +289,9 @@ class IrregularitiesSchema(QuestionSchema):
 
 def _check_recorded(loaded: Mapping[str, Any]) -> FieldErrors:
     """An entry of a record with none of event, gesture and incident, or with several."""
-    told = [name for name, value in loaded.items() if value is not None and name in ENTRIES]
+    told = [name for name in ENTRIES if loaded.get(name) is not None]
     if len(told) == 1:
         return ()
-    told.sort(key=ENTRIES.index)
     return [(told[1], [EVENT_TWICE])] if told else [("event", [EVENT_MISSING])]
 
 

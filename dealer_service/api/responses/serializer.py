@@ -193,7 +193,7 @@ def _played_event(value: PlayedEvent, words: Words) -> JsonObject:
         members["pot"] = value.pot
     if value.ruling is not None and value.asks is not None:
         members["asks"] = value.asks._value_  # quicker than the property, for each event
-        members.update(_ruled(value.ruling, words))
+        members |= _ruled(value.ruling, words)
     return members
 
 

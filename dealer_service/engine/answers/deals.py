@@ -8,7 +8,7 @@ from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.breaches.catalogue import Checked, breaches
 from dealer_service.rulings.drawing.steps import Step
 from dealer_service.rulings.hand.deal import after_deal, leg_of_next_hand, objections_to_deal, open_if_posted
-from dealer_service.rulings.hand.deal_order import cards_due, dealt_so_far, next_seat, why_next
+from dealer_service.rulings.hand.deal_order import cards_due, deal_goes_on, dealt_so_far, next_seat, why_next
 from dealer_service.rulings.reasons import Because, because
 from dealer_service.rulings.rotation.legs import spot_of_leg
 from dealer_service.rulings.rotation.turn import Leg
@@ -40,7 +40,10 @@ def dealing(spot: Spot, event: Event | None) -> Ruling:
     between_hands = spot.table.phase in BETWEEN_HANDS
     leg = leg_of_next_hand(spot) if between_hands and event.does is Does.CARRY_OUT else None
     why = (*spot.rules.once(_why_next_hand if between_hands else _why_dealing), *_why_dealt(spot, event))
-    due = next_deal(spot_of_leg(after, spot))
+    then = spot_of_leg(after, spot)
+    if event.seat is not None and after.phase is Phase.DEALING:
+        deal_goes_on(spot, event, then)
+    due = next_deal(then)
     return allowed(spot.rules, Acted(event, follows, None, due, leg), why, after)
 
 

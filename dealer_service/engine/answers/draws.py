@@ -27,7 +27,7 @@ from dealer_service.rulings.drawing.events import (
 )
 from dealer_service.rulings.drawing.next_step import next_step
 from dealer_service.rulings.drawing.plan import Plan, go_on_from, plan_draw
-from dealer_service.rulings.drawing.state import draw_state
+from dealer_service.rulings.drawing.state import draw_goes_on, draw_state
 from dealer_service.rulings.drawing.steps import Step, Stuck, Voided
 from dealer_service.rulings.hand.advance import end_hand
 from dealer_service.rulings.irregularities.dealing.misdeals import void_hand
@@ -61,6 +61,7 @@ def drawing(spot: Spot, event: Event | None) -> Ruling:
         return refused(spot.rules, Acted(event, due=step if isinstance(step, Step) else None), against)
     why = draw_legality.why_allowed(event, step, spot)
     drawn = spot.with_table(apply_and_log(spot, event))
+    draw_goes_on(state, drawn)
     due, complete = _look_ahead(drawn)
     if not complete:
         return allowed(spot.rules, Acted(event, (), None, due), why, drawn.table)

@@ -249,7 +249,7 @@ class _Fold:
         self.hand.leave_open_for("draw", None, error.missing)
         table = self._dealt_unseen()
         if table is not None:
-            self.hand.move(table)
+            self.hand.jump(table)
 
     def _dealt_unseen(self) -> Snapshot | None:
         """The table after the draw, if one is open and all seats have discarded."""

@@ -30,6 +30,8 @@ from dealer_service.values import replace
 
 # The dealer's steps that move chips, which a record may leave out.
 MOVES_CHIPS = frozenset({"gather", "return", "push", "rake"})
+# Events that move cards only.
+OF_CARDS = frozenset({Does.DEAL, Does.DISCARD, Does.BURN, Does.RESHUFFLE})
 NOTHING_RECORDED = Results()
 # The fields of an event of a record, which the places of its missing facts begin with.
 OF_AN_EVENT = ("/event", "/gesture", "/incident")
@@ -49,6 +51,7 @@ class Hand:
         self.known = self.later[0]  # hands that the events after this table name
         self.spot = spot.next_in_hand(with_later_hands(spot, self.known))
         self.opening = self.spot.table
+        self.pot = _in_the_middle(self.opening)
         self.begun = spot.table.phase not in (Phase.OVER, None)
         self.events: list[PlayedEvent] = []
         self.rulings: list[tuple[int | None, Ruling]] = []
@@ -69,7 +72,12 @@ class Hand:
         """The last ruling so far."""
         return self.rulings[-1][1] if self.rulings else None
 
-    def move(self, table: Snapshot) -> None:
+    def jump(self, table: Snapshot) -> None:
+        """Go on at this table after steps that no event tells."""
+        self._move(table)
+        self.pot = _in_the_middle(self.table)
+
+    def _move(self, table: Snapshot) -> None:
         """Go on at this table, with the hands that later events name."""
         if self.known:
             table = with_later_hands(self.spot.with_table(table), self.known)
@@ -97,21 +105,22 @@ class Hand:
         if at is not None:
             self.known = self.later[at + 1]
         if after is not None:
-            self.move(after)
+            self._move(after)
             if ruling.next is after is not self.spot.table:
                 ruling = replace(ruling, next=self.spot.table)
         self.rulings.append((at, ruling))
         if self.record.detail is Detail.SUMMARY:
             return
         event = each.event or (ruling.answer.event if isinstance(ruling.answer, Acted) else None)
-        table = self.spot.table
-        pot = _in_the_middle(table)
+        table, follows = self.spot.table, _steps_of(ruling) if steps is None else steps
+        if follows or event is None or event.does not in OF_CARDS:
+            self.pot = _in_the_middle(table)
         self.events.append(
-            PlayedEvent(at, at is None, deviates, followed, event, None, asks, ruling.outcome, pot, ruling, table)
+            PlayedEvent(at, at is None, deviates, followed, event, None, asks, ruling.outcome, self.pot, ruling, table)
         )
-        for step in _steps_of(ruling) if steps is None else steps:
+        for step in follows:
             if step.code in self.shown_steps:
-                self.events.append(PlayedEvent(None, True, step=step, pot=pot))
+                self.events.append(PlayedEvent(None, True, step=step, pot=self.pot))
 
     def stop(self, at: int, each: RecordedEvent, ruling: Ruling, *, deviates: bool = True) -> None:
         """Add an event that the hand does not go on from."""

@@ -55,7 +55,7 @@ def _followed(spot: Spot) -> RoundHistory:
     try:
         states.append(_before_the_log(spot))
         for entry, event in enumerate(spot.table.events):
-            states.append(_after(states[-1], entry, event))
+            states.append(_after(states[-1], entry, event, states[-1].terms))
     except MissingFacts as missing:
         return RoundHistory(tuple(states), missing)
     return RoundHistory(tuple(states))
@@ -92,12 +92,13 @@ def round_ahead(spot: Spot, now: Round, action: Event, after: Spot) -> Round:
     The spot after it keeps the round, unless more than one seat may have changed: then its log is followed. Raises
     MissingFacts.
     """
-    ahead = preview_action(now, action)
     terms, number = now.terms, action.whose
-    if terms.spot.table is spot.table and now.is_exhausted and not terms.bound and _is_plain(after):
-        last = {**terms.last_entries, number: now.entries} if action.does is Does.FOLD else terms.last_entries
-        terms = replace(terms, spot=Spot(after.table, after.rules), last_entries=last)
-        after.keep(_followed, RoundHistory((), ahead=replace(ahead, terms=terms)))
+    if terms.spot.table is not spot.table or not now.is_exhausted or terms.bound or not _is_plain(after):
+        return preview_action(now, action)
+    last = {**terms.last_entries, number: now.entries} if action.does is Does.FOLD else terms.last_entries
+    terms = replace(terms, spot=Spot(after.table, after.rules), last_entries=last)
+    ahead = _after(now, now.entries, action, terms)
+    after.keep(_followed, RoundHistory((), ahead=ahead))
     return ahead
 
 
@@ -268,10 +269,10 @@ class _Draft:
         )
 
 
-def _draft_of(now: Round) -> _Draft:
-    """A draft that starts from this moment."""
+def _draft_of(now: Round, terms: Terms) -> _Draft:
+    """A draft that starts from this moment, on these terms."""
     return _Draft(
-        now.terms,
+        terms,
         dict(now.seats),
         now.was_heads_up_before_cap,
         now.level,
@@ -333,16 +334,16 @@ def _ends(event: Event, gone: Collection[int]) -> bool:
 
 def preview_action(before: Round, event: Event) -> Round:
     """The round as it would be after this action in turn. Raises MissingFacts."""
-    return _after(before, before.entries, event, logged=False)
+    return _after(before, before.entries, event, before.terms, logged=False)
 
 
-def _after(before: Round, entry: int, event: Event, *, logged: bool = True) -> Round:
-    """The round after one more entry, ``logged`` or hypothetical. Raises MissingFacts."""
-    number, terms = event.whose, before.terms
+def _after(before: Round, entry: int, event: Event, terms: Terms, *, logged: bool = True) -> Round:
+    """The round after one more entry, ``logged`` or hypothetical, on these terms. Raises MissingFacts."""
+    number = event.whose
     seat = before.seats.get(number)
     if seat is None:
         return replace(before, entries=entry + 1)
-    after = _draft_of(before)
+    after = _draft_of(before, terms)
     after.entries = entry + 1
     bet, dead = _put_in(before, seat, event)
     behind = None if seat.behind is None else seat.behind - (bet - seat.bet) - (dead - seat.dead)

@@ -118,6 +118,11 @@ def _state(spot: Spot) -> DrawState:
     return DrawState(Spot(spot.table, spot.rules))
 
 
+def draw_goes_on(state: DrawState, after: Spot) -> None:
+    """Keep the state at the spot after an event of the same draw: no event of a draw changes its order."""
+    after.keep(_state, DrawState(Spot(after.table, after.rules), state.order))
+
+
 def drawing_order(table: Snapshot) -> list[int]:
     """The live seats, clockwise from the button. All-in seats draw too."""
     return [seat.number for seat in table.live_from_button]

@@ -30,6 +30,13 @@ def dealt_so_far(spot: Spot) -> Dealt:
     return spot.once(_dealt_so_far)
 
 
+def deal_goes_on(spot: Spot, event: Event, after: Spot) -> None:
+    """Keep the count at the spot after a deal to one seat, which leads from one spot to the other."""
+    dealt = dealt_so_far(spot)
+    changed: Dealt = {**dealt, event.whose: dealt[event.whose] + event.counted}
+    after.keep(_dealt_so_far, changed)
+
+
 def _dealt_so_far(spot: Spot) -> Dealt:
     return cards_dealt(spot.table)
 
