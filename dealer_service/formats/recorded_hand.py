@@ -173,6 +173,12 @@ def is_of_board(event: Entry) -> bool:
     return event.get("does") == "deal" and "seat" not in event
 
 
+def is_untold_discard(event: Entry) -> bool:
+    """Whether it is the discard of a street without a seat, which is that of all players, or without its cards."""
+    told = event.get("count") is not None or event.get("cards") is not None
+    return event.get("does") == "discard" and not (told and event.get("seat") is not None)
+
+
 def _is_deal_to_seat(entry: Entry) -> bool:
     return _does(entry) == "deal" and not is_of_board(entry["event"])
 

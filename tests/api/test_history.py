@@ -197,6 +197,19 @@ def test_a_hand_that_begins_after_the_deal_is_exported_as_json(client: FlaskClie
     assert 'download="hand.jsonl"' in text and "hand.phh" not in text
 
 
+def test_a_discard_of_all_players_is_shown_and_asked_at_the_floor(client: FlaskClient) -> None:
+    seats = [{"number": number, "stack": 96, "bet": 0, "gathered": 4, "state": "in"} for number in (1, 2)]
+    stakes = {"small_blind": 2, "big_blind": 4, "small_bet": 4, "big_bet": 8, "chip": 1}
+    table = {"button": 1, "small_blind_seat": 1, "big_blind_seat": 2, "round": 1, "phase": "street", "stakes": stakes}
+    table |= {"seats": seats, "log": [], "deck": {"stub": 46, "burns": 0, "folded": 0, "discards": []}}
+    events = [{"event": {"does": "discard"}}, {"event": {"does": "burn"}}]
+    question = {"house": "by-the-book", "game": "pineapple", "table": table, "events": events}
+    page = ask(client, pasted=json.dumps(question)).text
+    assert "All players discard." in page
+    floor = at_the_floor(client, page, "1")
+    assert floor.status_code == 200 and "All players discard." in settled(floor.text)
+
+
 def tell(client: FlaskClient, page: Any, at: str, value: str) -> Any:
     """The page after a fact is entered that it asks for."""
     assert f'name="at" value="{at}"' in page.text, page.text

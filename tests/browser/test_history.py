@@ -26,6 +26,11 @@ SMALL = """() => [...document.querySelectorAll("main a, main button, main select
   const { width, height } = each.getBoundingClientRect();
   return each.checkVisibility() && (width < 44 || height < 44);
 }).map((each) => `${each.className} ${each.textContent.trim()}`)"""
+MOVES = """() => [...document.querySelectorAll("*")].flatMap((each) => [null, "::before", "::after"].map((part) => {
+  const { transitionDuration, animationName, scrollBehavior } = getComputedStyle(each, part);
+  const still = transitionDuration === "0s" && animationName === "none" && scrollBehavior === "auto";
+  return still ? "" : `${each.tagName} ${each.className.baseVal ?? each.className}${part ?? ""}`;
+})).filter(Boolean)"""
 FITS = "document.scrollingElement.scrollHeight <= innerHeight && document.body.scrollWidth <= innerWidth"
 CUT_OFF = """() => [...document.querySelectorAll(".table text")].filter((each) => {
   const [inner, outer] = [each.getBoundingClientRect(), each.ownerSVGElement.getBoundingClientRect()];
@@ -203,6 +208,16 @@ def test_play_goes_through_the_hand_and_stops_at_its_end(open_screen: Open) -> N
     expect(page.locator(".tick.past")).to_have_count(3)
     page.keyboard.press("End")
     expect(page.locator("[data-play]")).to_have_attribute("aria-pressed", "false")
+
+
+def test_nothing_moves_where_motion_is_reduced(open_screen: Open) -> None:
+    page = open_screen(link_to(with_deviation()[0])).page
+    page.emulate_media(reduced_motion="reduce")
+    page.locator(".tick.now").wait_for()
+    for key in ("Home", "ArrowRight", "ArrowRight", "End"):
+        page.keyboard.press(key)
+        assert page.evaluate(MOVES) == []
+        assert page.evaluate("document.getAnimations().length") == 0
 
 
 @pytest.mark.parametrize(("game", "seats"), [("badugi", 3), ("badacey-pot-limit", 4), ("badugi-no-limit", 2)])

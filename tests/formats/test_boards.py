@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from decimal import Decimal
 from typing import Any
@@ -246,3 +247,19 @@ def test_a_hand_without_a_code_keeps_its_streets(
         each["cards"] for each in events if each["does"] == "deal"
     ]
     assert played(client, again)["next"]["seats"] == before["next"]["seats"]
+
+
+@pytest.mark.parametrize("event", [{"does": "discard"}, {"does": "discard", "seat": 1}])
+@pytest.mark.parametrize("write", [phh_text, ohh_text])
+def test_discards_whose_number_is_not_told_are_named_as_lost(
+    event: dict[str, Any], write: Callable[[RecordedHand], tuple[str, list[Loss]]]
+) -> None:
+    seats = [{"number": number, "stack": 96, "bet": 0, "gathered": 4, "state": "in"} for number in (1, 2)]
+    stakes = {"small_blind": 2, "big_blind": 4, "small_bet": 4, "big_bet": 8, "chip": 1}
+    table = {"button": 1, "round": 1, "phase": "street", "stakes": stakes, "seats": seats, "log": []}
+    events = [{"event": event}, {"event": {"does": "deal", "cards": ["3c", "4c", "5d"]}}]
+    question = {"house": "by-the-book", "game": "pineapple", "table": table, "events": events}
+    (hand,) = read(json.dumps({"asks": "play", "question": question}))
+    assert isinstance(hand, RecordedHand), str(hand)
+    text, lost = write(hand)
+    assert Loss.DISCARDS in lost and "3c4c5d" in text.replace('", "', "")

@@ -126,12 +126,13 @@ ShowdownEventSchema = _event_schema(
 
 HandEventSchema = _event_schema(
     "HandEvent",
-    "An event of a recorded hand: a post, an action, a step of the dealer, a show or muck, an award.",
+    "An event of a recorded hand: a post, an action, a step of the dealer, a show or muck, an award. On a street, a "
+    "discard without a seat is that of all players, face down.",
     tuple(each for each in Does if each is not Does.RETURN),
     {
         **Event.takes,
         **dict.fromkeys(WAGERS, Takes(("seat",), either=("to", "size"))),
-        Does.DEAL: Takes(may=("seat", "count", "cards")),
+        **dict.fromkeys((Does.DEAL, Does.DISCARD), Takes(may=("seat", "count", "cards"))),
     },
 )
 

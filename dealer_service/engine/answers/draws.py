@@ -51,6 +51,8 @@ def drawing(spot: Spot, event: Event | None) -> Ruling:
         return _left_to_one(spot, event, over)
     if event is None or event.does is Does.CARRY_OUT:
         return _planned(spot, event, *plan_draw(spot))
+    if event.does is Does.DISCARD:
+        require(event.count, "/event/count", spot.rules.drawing.max_discard)
     state = draw_state(spot)
     step, asked = next_step(spot), event
     event = fill_in(asked, step, state)

@@ -167,7 +167,7 @@ def _dealt_with_the_hands(spot: Spot, event: Event) -> Snapshot | None:
 def _drawn(spot: Spot, seat: Seat | None, event: Event) -> Snapshot | None:
     with suppress(MissingFacts):
         event = fill_in(event, next_step(spot), draw_state(spot))
-    if event.does is Does.DISCARD and seat is not None and not _holds(seat, event):
+    if event.does is Does.DISCARD and (seat is None or event.count is None or not _holds(seat, event)):
         return None
     if event.does in (Does.DEAL, Does.BURN) and _lacks_cards(spot, event):
         return None

@@ -22,7 +22,8 @@ def endpoint_of(each: RecordedEvent, table: Snapshot, begun: bool) -> Asks:
     if does in OF_SHOWDOWN:
         return Asks.SHOWDOWN
     if phase is Phase.DRAWING:
-        return Asks.DEALING if event.of_board else Asks.DRAWING
+        of_street = event.of_board or (does is Does.DISCARD and event.seat is None)
+        return Asks.DEALING if of_street else Asks.DRAWING
     if phase in BEFORE_THE_HAND:
         if begun and phase is Phase.OVER:
             return Asks.SHOWDOWN

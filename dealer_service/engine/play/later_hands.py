@@ -79,9 +79,11 @@ def _before(event: Event, held: Hands, size: int, several: frozenset[Card]) -> H
             return {**held, number: named}
         case Does.CARRY_OUT:
             return {}
-        case Does.DISCARD if event.counted and number in held:
+        case Does.DISCARD if event.seat is None:
+            return {}
+        case Does.DISCARD if event.count != 0 and number in held:
             before = (*held[number], *named)
-            return _changed(held, number, before if len(named) == event.counted and len(before) <= size else None)
+            return _changed(held, number, before if len(named) == event.count and len(before) <= size else None)
         case Does.DEAL if number in held:
             kept = tuple(card for card in held[number] if card not in named)
             return _changed(held, number, kept if named else None)

@@ -21,7 +21,15 @@ from dealer_service.formats.documents.ohh_reader import (
 from dealer_service.formats.games import KINDS as GAME_KINDS
 from dealer_service.formats.games import LIMITS, Limit, is_stud
 from dealer_service.formats.problems import missing
-from dealer_service.formats.recorded_hand import Entry, Lack, Loss, RecordedHand, has_joker, is_of_board
+from dealer_service.formats.recorded_hand import (
+    Entry,
+    Lack,
+    Loss,
+    RecordedHand,
+    has_joker,
+    is_of_board,
+    is_untold_discard,
+)
 
 VERSION = "1.4.7"
 STREETS = ("Preflop", "Flop", "Turn", "River")
@@ -113,6 +121,9 @@ class _Writer:
             if has_joker(event):
                 self.lose(Loss.JOKER)
             does, seat = event.get("does"), event.get("seat", 0)
+            if is_untold_discard(event):
+                self.lose(Loss.DISCARDS)
+                continue
             if is_of_board(event):
                 self.bets = {}
                 cards = event.get("cards") or ["??"] * event.get("count", 0)

@@ -13,7 +13,16 @@ from dealer_service.formats.amounts import plain
 from dealer_service.formats.games import first_cards, is_stud
 from dealer_service.formats.phh.reader import BUTTON, CODES, GAME, PLAYED, TOURNAMENT, usual_button
 from dealer_service.formats.problems import missing
-from dealer_service.formats.recorded_hand import Entry, Lack, Loss, RecordedHand, has_joker, is_of_board, order_from
+from dealer_service.formats.recorded_hand import (
+    Entry,
+    Lack,
+    Loss,
+    RecordedHand,
+    has_joker,
+    is_of_board,
+    is_untold_discard,
+    order_from,
+)
 
 NOT_CONFORMING = "# This hand does not conform to PHH, which has no code for its game."
 CODES_OF = {game: code for code, game in CODES.items()}
@@ -118,7 +127,10 @@ class _Writer:
             if "event" in entry:
                 if has_joker(entry["event"]):
                     self.lose(Loss.JOKER)
-                yield entry["event"]
+                if is_untold_discard(entry["event"]):
+                    self.lose(Loss.DISCARDS)
+                else:
+                    yield entry["event"]
             if set(entry) != {"event"}:
                 self.lose(Loss.INCIDENTS)
 

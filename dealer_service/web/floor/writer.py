@@ -107,7 +107,8 @@ class FactWriter:
         if does not in DONE:
             return self.value(event)
         code = "did-stand-pat" if does == "discard" and told.get("count") == 0 else f"did-{does}"
-        code += "-board" if does == "deal" and told.get("seat") is None else ""
+        if told.get("seat") is None:
+            code += {"deal": "-board", "discard": "-all"}.get(str(does), "")
         if told.get("to") is None and words.has("says", f"told-{does}"):
             code = f"told-{does}"
         if not words.has("says", code):
