@@ -22,16 +22,18 @@ Command = Callable[..., Any]
 
 EXIT_FINDINGS = 1
 EXIT_INTERNAL = 3
+EXIT_INTERRUPTED = 130  # as a shell has it: 128 and the number of the signal
 PROGRESS_INTERVAL = 1.0  # seconds before the first progress line, and between later ones
 MOST_NAMED = 20  # the maximum number of names that a message lists
 
 EXIT_STATUS_HELP = """
 \b
 Exit status of every command:
-  0  success
-  1  errors or differences were found, or the command failed
-  2  the command line is invalid
-  3  a bug in this program
+  0    success
+  1    errors or differences were found, or the command failed
+  2    the command line is invalid
+  3    a bug in this program
+  130  interrupted
 """
 
 
@@ -51,6 +53,9 @@ class Commands(click.Group):
             return super().invoke(ctx)
         except (click.ClickException, click.Abort, click.exceptions.Exit):
             raise
+        except KeyboardInterrupt:
+            click.echo("\nInterrupted.", err=True)
+            ctx.exit(EXIT_INTERRUPTED)
         except DealerServiceError as error:
             raise click.ClickException(str(error)) from error
         except OSError as error:

@@ -160,11 +160,18 @@ def test_a_break_says_how_to_go_on_and_the_end_has_the_counts(tmp_path, hands, m
     words = (hands, "--report", "ndjson", "--output", output)
     with monkeypatch.context() as patched:
         patched.setattr(command, "finding_text", interrupted(command.finding_text, iter(range(4))))
-        broken = run(*words, status=1)
+        broken = run(*words, status=130)
     assert "Repeat the command to continue." in broken.stderr
     whole = run(*words, status=1)
     assert not whole.stdout
     assert re.search(r"^ +\d+  rule difference$", whole.stderr, re.MULTILINE) and str(output) in whole.stderr
+
+
+def test_the_time_left_after_a_break_counts_what_is_left_only():
+    """Half of 1,000 bytes was done before the break; the next 100 took 20 seconds, so the other 400 take 80."""
+    now = 1020.0
+    begun = command._begun_at_this_pace(began=1000.0, first=500, now=now, position=600)
+    assert (now - begun) / 600 * 400 == pytest.approx(80)
 
 
 def interrupted(function, left):
@@ -180,7 +187,7 @@ def test_a_state_of_other_files_or_options_is_refused(tmp_path, hands, monkeypat
     output = tmp_path / "report"
     with monkeypatch.context() as patched:
         patched.setattr(command, "finding_text", interrupted(command.finding_text, iter(range(4))))
-        run(hands, "--output", output, status=1)
+        run(hands, "--output", output, status=130)
     assert "other options" in run(hands, "--output", output, "--stake", "chip=1", status=1).output
     (hands / "another.txt").write_text(EXACT, "utf-8")
     assert "have changed" in run(hands, "--output", output, status=1).output

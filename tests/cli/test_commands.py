@@ -778,10 +778,11 @@ def test_a_missing_rules_folder_is_reported(run: Run, command: tuple[str, ...]) 
 def test_every_command_is_helped_and_all_share_the_exit_statuses(run: Run) -> None:
     printed = run("--help").stdout
     for line in (
-        "0  success",
-        "1  errors or differences were found",
-        "2  the command line is invalid",
-        "3  a bug in this program",
+        "0    success",
+        "1    errors or differences were found",
+        "2    the command line is invalid",
+        "3    a bug in this program",
+        "130  interrupted",
     ):
         assert line in printed
     for command in MODULES:

@@ -176,10 +176,14 @@ def _audit(options: Options, auditor: Auditor, progress: Progress, report: Binar
     else:
         found = audited_on_cluster(chunks, auditor, options.scheduler)
     with _bar(total_size(options.paths)) as bar:
-        done = 0
+        done = first = 0
+        began = time()
         for number, (piece, findings) in enumerate(found):
             if number == 0:  # the time left counts from here: the processes have started
-                bar.start = bar.last_eta = time()
+                began, first = time(), piece.position
+                bar.start = bar.last_eta = began
+            elif piece.position > first:
+                bar.start = _begun_at_this_pace(began, first, time(), piece.position)
             text = b"".join([finding_text(each, options.report) for each in findings])
             if text and options.output is None and options.report == TABLE and sys.stderr.isatty():
                 click.echo(CLEAR_LINE, err=True, nl=False)  # the line of the progress bar
@@ -188,6 +192,14 @@ def _audit(options: Options, auditor: Auditor, progress: Progress, report: Binar
             yield progress
             bar.update(len(findings) if bar.length is None else piece.position - done)
             done = piece.position
+
+
+def _begun_at_this_pace(began: float, first: int, now: float, position: int) -> float:
+    """When an audit from the first byte on would have begun, at the pace since the bytes up to ``first`` were done.
+
+    Those that were done before a break took no time now.
+    """
+    return now - (now - began) * position / (position - first)
 
 
 def _save(progress: Progress, report: BinaryIO, state: Path) -> None:
