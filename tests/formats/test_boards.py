@@ -13,7 +13,7 @@ from flask.testing import FlaskClient
 
 from dealer_service.formats.documents.ohh_writer import ohh_text
 from dealer_service.formats.phh.writer import NOT_CONFORMING, phh_text
-from dealer_service.formats.problems import Unreadable
+from dealer_service.formats.problems import BadHand, Unreadable
 from dealer_service.formats.recorded_hand import Loss, RecordedHand, RecordedSeat
 from tests.formats.test_text import read
 
@@ -263,3 +263,42 @@ def test_discards_whose_number_is_not_told_are_named_as_lost(
     assert isinstance(hand, RecordedHand), str(hand)
     text, lost = write(hand)
     assert Loss.DISCARDS in lost and "3c4c5d" in text.replace('", "', "")
+
+
+def test_a_call_without_its_total_is_written_with_its_chips() -> None:
+    seats = [{"number": number, "stack": stack, "bet": 0} for number, stack in ((1, 100), (2, 100), (3, 5))]
+    stakes = {"small_blind": 2, "big_blind": 4, "small_bet": 4, "big_bet": 8, "chip": 1}
+    table = {"button": 3, "small_blind_seat": 1, "big_blind_seat": 2, "round": 1, "phase": "posting", "stakes": stakes}
+    events = [
+        {"does": "post", "seat": 1, "to": 2, "kind": "small-blind"},
+        {"does": "post", "seat": 2, "to": 4, "kind": "big-blind"},
+        *[{"does": "deal", "seat": seat, "count": 2} for seat in (1, 2, 3)],
+        {"does": "raise", "seat": 3, "to": 5},
+        {"does": "call", "seat": 1},
+        {"does": "raise", "seat": 2, "to": 8},
+        {"does": "call", "seat": 1},
+        {"does": "burn"},
+    ]
+    asked = {"house": "by-the-book", "game": "holdem", "table": {**table, "seats": seats, "log": []}}
+    question = {**asked, "events": [{"event": each} for each in events], "results": {}}
+    (hand,) = read(json.dumps({"asks": "play", "question": question}))
+    assert isinstance(hand, RecordedHand), str(hand)
+    text, lost = ohh_text(hand)
+    (first,) = json.loads(text)["ohh"]["rounds"]
+    assert Loss.INCIDENTS not in lost
+    calls = [(each["player_id"], each["amount"]) for each in first["actions"] if each["action"] == "Call"]
+    assert calls == [(1, 3), (1, 3)]
+    assert "p1 cc" in phh_text(hand)[0]
+
+
+@pytest.mark.parametrize("write", [phh_text, ohh_text])
+def test_a_bet_without_its_total_is_named(write: Callable[[RecordedHand], tuple[str, list[Loss]]]) -> None:
+    seats = [{"number": number, "stack": 100, "bet": 0} for number in (1, 2)]
+    stakes = {"small_blind": 2, "big_blind": 4, "chip": 1}
+    table = {"button": 1, "small_blind_seat": 1, "big_blind_seat": 2, "round": 1, "phase": "betting", "stakes": stakes}
+    events = [{"event": {"does": "raise", "seat": 1, "size": "pot"}}]
+    asked = {"house": "by-the-book", "game": "omaha-pot-limit", "table": {**table, "seats": seats, "log": []}}
+    (hand,) = read(json.dumps({"asks": "play", "question": {**asked, "events": events}}))
+    assert isinstance(hand, RecordedHand), str(hand)
+    with pytest.raises(BadHand, match="“to” is missing"):
+        write(hand)

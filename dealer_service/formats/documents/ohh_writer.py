@@ -43,6 +43,7 @@ TYPES = {kind: word for word, kind in BOARD_TYPES.items()} | {
     "razz": "Stud",
     "seven-card stud hi-lo": "StudHiLo",
 }
+AMOUNTS = frozenset({"call", "bet", "raise", "bring-in", "complete"})
 SHOWDOWN, DEALT = "Showdown", "Dealt Cards"
 NOTHING = Decimal(0)
 
@@ -143,11 +144,26 @@ class _Writer:
             if does in ("show", "muck") and rounds[-1]["street"] != SHOWDOWN:
                 rounds.append({"id": len(self._streets), "street": SHOWDOWN, "actions": []})
             drawing = drawing and does == "deal"
+            if does in AMOUNTS and event.get("to") is None:
+                event = {**event, "to": self._total(does, seat, first=len(rounds) == 1)}
             if does in ("call", "bet", "raise") and int(event["to"]) < self.bets.get(seat, 0):
                 self.bets = {}  # a draw without discards came before
                 rounds.append(self._round(len(rounds)))
             self._act(event, rounds[-1]["actions"])
         return rounds
+
+    def _total(self, does: str, seat: int, *, first: bool) -> int:
+        """The total of a call that is recorded without it: the highest bet, as far as the stack reaches.
+
+        A short big blind counts in full. Raises BadHand for a bet or raise.
+        """
+        if does != "call":
+            raise missing("to").at(self.hand.line)
+        highest = max(self.bets.values(), default=0)
+        if first and highest:
+            highest = max(highest, self.hand.stakes.get("big_blind", 0))
+        stack = self.stacks.get(seat)
+        return highest if stack is None else min(highest, self.bets.get(seat, 0) + stack - self.paid.get(seat, 0))
 
     def _round(self, number: int) -> Entry:
         street = self._streets[min(number, len(self._streets) - 1)]
@@ -184,6 +200,8 @@ class _Writer:
                 action, chips = "Shows Cards", {}
             case "muck":
                 action, chips = "Mucks Cards", {}
+            case "burn":  # the format has none, and nothing is lost: which card it was, nobody sees
+                return None
             case _:
                 return self.lose(Loss.INCIDENTS)
         put = int(event["to"]) - chips.get(seat, 0) if "to" in event else 0

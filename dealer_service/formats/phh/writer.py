@@ -225,6 +225,8 @@ class _Writer:
             case "bring-in":
                 yield f"{player} pb"
             case "bet" | "raise" | "complete":
+                if event.get("to") is None:
+                    raise missing("to").at(self.hand.line)
                 yield f"{player} cbr {self._chips(event['to'])}"
             case "show":
                 yield f"{player} sm {''.join(event.get('cards', ())) or '-'}"
