@@ -22,7 +22,7 @@ Command = Callable[..., Any]
 
 EXIT_FINDINGS = 1
 EXIT_INTERNAL = 3
-EXIT_INTERRUPTED = 130  # as a shell has it: 128 and the number of the signal
+EXIT_INTERRUPTED = 130  # 128 and the number of the signal, as in a shell
 PROGRESS_INTERVAL = 1.0  # seconds before the first progress line, and between later ones
 MOST_NAMED = 20  # the maximum number of names that a message lists
 

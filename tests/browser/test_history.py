@@ -210,7 +210,7 @@ def test_play_goes_through_the_hand_and_stops_at_its_end(open_screen: Open) -> N
     expect(page.locator("[data-play]")).to_have_attribute("aria-pressed", "false")
 
 
-def test_nothing_moves_where_motion_is_reduced(open_screen: Open) -> None:
+def test_reduced_motion_is_respected(open_screen: Open) -> None:
     page = open_screen(link_to(with_deviation()[0])).page
     page.emulate_media(reduced_motion="reduce")
     page.locator(".tick.now").wait_for()

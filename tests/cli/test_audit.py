@@ -167,7 +167,7 @@ def test_a_break_says_how_to_go_on_and_the_end_has_the_counts(tmp_path, hands, m
     assert re.search(r"^ +\d+  rule difference$", whole.stderr, re.MULTILINE) and str(output) in whole.stderr
 
 
-def test_the_time_left_after_a_break_counts_what_is_left_only():
+def test_the_time_left_after_a_break_is_at_the_pace_since():
     """Half of 1,000 bytes was done before the break; the next 100 took 20 seconds, so the other 400 take 80."""
     now = 1020.0
     begun = command._begun_at_this_pace(began=1000.0, first=500, now=now, position=600)

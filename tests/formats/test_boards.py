@@ -251,7 +251,7 @@ def test_a_hand_without_a_code_keeps_its_streets(
 
 @pytest.mark.parametrize("event", [{"does": "discard"}, {"does": "discard", "seat": 1}])
 @pytest.mark.parametrize("write", [phh_text, ohh_text])
-def test_discards_whose_number_is_not_told_are_named_as_lost(
+def test_discards_without_a_number_are_listed_as_lost(
     event: dict[str, Any], write: Callable[[RecordedHand], tuple[str, list[Loss]]]
 ) -> None:
     seats = [{"number": number, "stack": 96, "bet": 0, "gathered": 4, "state": "in"} for number in (1, 2)]
@@ -292,7 +292,7 @@ def test_a_call_without_its_total_is_written_with_its_chips() -> None:
 
 
 @pytest.mark.parametrize("write", [phh_text, ohh_text])
-def test_a_bet_without_its_total_is_named(write: Callable[[RecordedHand], tuple[str, list[Loss]]]) -> None:
+def test_a_bet_without_its_total_is_refused(write: Callable[[RecordedHand], tuple[str, list[Loss]]]) -> None:
     seats = [{"number": number, "stack": 100, "bet": 0} for number in (1, 2)]
     stakes = {"small_blind": 2, "big_blind": 4, "chip": 1}
     table = {"button": 1, "small_blind_seat": 1, "big_blind_seat": 2, "round": 1, "phase": "betting", "stakes": stakes}

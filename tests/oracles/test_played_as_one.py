@@ -30,7 +30,7 @@ def played(hand, record):
 
 
 def computed_instead(spot, compute, found):
-    """Keep what was handed on, if the table leads to the same: cards of the deal, the state of a draw, or a round."""
+    """Keep the handed-on deal, draw or round, after a check that the table leads to the same."""
     computed = compute(Spot(spot.table, spot.rules))
     if isinstance(found, RoundHistory):
         assert_same_round(spot, found, computed)

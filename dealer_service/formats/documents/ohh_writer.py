@@ -153,7 +153,7 @@ class _Writer:
         return rounds
 
     def _total(self, does: str, seat: int, *, first: bool) -> int:
-        """The total of a call that is recorded without it: the highest bet, as far as the stack reaches.
+        """The total of a call without an amount: the highest bet, limited by the stack.
 
         A short big blind counts in full. Raises BadHand for a bet or raise.
         """
@@ -200,7 +200,7 @@ class _Writer:
                 action, chips = "Shows Cards", {}
             case "muck":
                 action, chips = "Mucks Cards", {}
-            case "burn":  # the format has none, and nothing is lost: which card it was, nobody sees
+            case "burn":  # the format omits burns, which are face down
                 return None
             case _:
                 return self.lose(Loss.INCIDENTS)
