@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from copy import deepcopy
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -31,9 +32,9 @@ def followed(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Event]]:
     events: list[Event] = []
     after = betting_round._after
 
-    def noted(before: Round, entry: int, event: Event) -> Round:
+    def noted(before: Round, entry: int, event: Event, *terms: Any, **how: Any) -> Round:
         events.append(event)
-        return after(before, entry, event)
+        return after(before, entry, event, *terms, **how)
 
     monkeypatch.setattr(betting_round, "_after", noted)
     yield events
