@@ -120,22 +120,44 @@ class Curious:
         Confirm the first incident that gets a ruling, and undo it.
         """
         out_of_turn = WORDS[self.language].catalogue("console")["acted-out-of-turn"]
-        known = [each.label for each in kinds(self.look()) if each.label != out_of_turn]
+        known = {label: group for label, group in self.every_kind().items() if label != out_of_turn}
         assert known
-        for label in self.dealer.chance.sample(known, min(len(known), self.most_kinds)):
+        for label in self.dealer.chance.sample([*known], min(len(known), self.most_kinds)):
             of = ("incident", label)
             if of in self.known:
                 continue
-            self.known.add(of)
-            self.tap_one(label, lambda sight, label=label: [each for each in kinds(sight) if each.label == label])  # type: ignore[misc]
-            self.tell_facts()
-            self.tap_through()
+            self.tap_incident(label, known[label])
             if not self.stood and self.look().having("primary"):
                 self.stood = True
                 self.let_stand()
                 self.tap_words("undo", "something-wrong")
             else:
                 self.tap_words("other-incident")
+
+    def tap_incident(self, label: str, group: str) -> None:
+        """Tap a kind of incident, which its ``group`` shows if it is shown whole, and the keys of its facts."""
+        self.known.add(("incident", label))
+        if group:
+            self.show_whole(group)
+        self.tap_one(label, lambda sight: [each for each in kinds(sight) if each.label == label])
+        self.tell_facts()
+        self.tap_through()
+
+    def every_kind(self) -> dict[str, str]:
+        """The kinds of incidents, each with the group that has to be shown whole for it; read the others, too."""
+        found = dict.fromkeys((each.label for each in kinds(self.look())), "")
+        for group in [each.group for each in self.look().having("more")]:
+            self.show_whole(group)
+            for each in kinds(self.look()):
+                found.setdefault(each.label, group)
+        self.tap_words("show-them")
+        return found
+
+    def show_whole(self, group: str) -> None:
+        """Show all kinds of a group."""
+        self.tap_one(
+            f"more of {group}", lambda sight: [each for each in sight.having("more") if each.group == group], group
+        )
 
     def tell_facts(self) -> None:
         """Tap a key of each fact of the open incident."""
@@ -146,6 +168,15 @@ class Curious:
                 return
             told.add(untold[0].group)
             self.tap(untold[0])
+            self.take_back(untold[0])
+
+    def take_back(self, told: Key) -> None:
+        """Tap a key of a fact once more, which takes it back, and again; go along its row by keyboard."""
+        for _ in range(2):
+            if again := [each for each in self.look().live if (each.group, each.label) == (told.group, told.label)]:
+                self.tap(again[0])
+        self.dealer.page.keyboard.press("ArrowRight")
+        self.sight = None
 
     def tap_every_sheet(self) -> None:
         """Tap every key of every sheet that the current screen of a hand can open."""

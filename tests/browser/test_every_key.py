@@ -11,6 +11,8 @@ import pytest
 import yaml
 from playwright.sync_api import Page
 
+from dealer_service.i18n.words import WORDS
+from dealer_service.message import capitalized
 from dealer_service.rulebook import Book
 from dealer_service.rulebook.first_table import facts_needed
 from dealer_service.web.floor.link import pack
@@ -23,6 +25,7 @@ from tests.browser.screen import Screen
 from tests.browser.test_dealt_hands import HOUSE, SIZES, handed_over
 from tests.browser.test_start import OFFERED, WIDE, choose, deal
 from tests.oracles.effort import SEED
+from tests.scenarios import SCENARIOS, cases_of
 
 Structure = tuple[str, int, str, str, bool]
 SetUp = Callable[[Screen], None]
@@ -42,6 +45,15 @@ FEW: Structure = ("badugi-no-limit", 3, "phone", "en", False)
 PHASES = ("posting", "betting", "drawing", "showdown", "over")
 OF_AMOUNTS = ("hand/amount_sheet", "hand/gesture_sheet", "parts/hand_over", "parts/pad")
 OF_SHEETS = (*OF_AMOUNTS, "hand/incident_sheet", "hand/fact_keys")
+# Incidents at tables that bring other kinds of facts: an entry of the log, one of two counts, the joker, a tabled hand.
+# The page of scenarios, and the kind on its key.
+INCIDENTS = (
+    ("betting/wrong_bet_window.yaml", "wrong-bet"),
+    ("drawing/wrong_replacement.yaml", "wrong-card-count"),
+    ("dealing/joker.yaml", "card-off-table"),
+    ("showdown/claim_reading.yaml", "misread-hand"),
+    ("showdown/miscalled_low.yaml", "miscalled-hand"),
+)
 OF_SCREENS = (
     "tables/start",
     "tables/stakes",
@@ -58,6 +70,9 @@ ELSEWHERE: dict[str, str] = {
     "(now) => ({ ...now, before: only })": "a bet here can be several chips; test_gestures has one that cannot",
     "() => onFloor(contesting(": "it leaves the hand for the floor's page; test_gestures follows it there",
     "(asked, alternatives) => ({ ...asked, contested": "the same",
+    '(at) => html`<p class="keyless"': "a table that was dealt here has every fact that an incident reads",
+    "(at) => html`<${Fact} joker": "the same; test_incidents has the keys of those that scenarios lack",
+    "() => false, joker, onTell })": "the same",
     "(error) => console.error(error)": "every table that is kept here can be drawn; test_faults breaks one",
 }
 
@@ -140,6 +155,21 @@ def not_known_of(page: Page, first: str) -> None:
     assert not curious.look_again().sheet
 
 
+def tell_incident(page: Page, first: str, path: str, kind: str) -> None:
+    """Tap a kind of incident and the keys of its facts, at the table of the first case of a page with an incident."""
+    asked = next(each.ask for each in cases_of(SCENARIOS / path) if "incident" in each.ask)
+    held = {"name": "Table 2", **{name: asked[name] for name in ("house", "game", "table")}}
+    dealer = Dealer(page, Random(SEED))
+    page.goto("about:blank")
+    page.goto(f"{first}table?language=en#{pack(held)}")
+    page.locator(".hand-screen").wait_for()
+    curious = Curious(dealer, "en")
+    curious.tap_words("something-wrong")
+    label = capitalized(WORDS["en"].label("term", kind))
+    curious.tap_incident(label, curious.every_kind()[label])
+    curious.close()
+
+
 def tap_screen(page: Page, path: str, language: str, functions: Functions, set_up: SetUp) -> None:
     """Tap every key of this screen and of its sheets, from an empty browser after `set_up`."""
     address = f"{page.url.split('/', 3)[0]}//{page.url.split('/', 3)[2]}{path}?language={language}"
@@ -158,7 +188,14 @@ def tap_screen(page: Page, path: str, language: str, functions: Functions, set_u
     functions.look()
 
 
-def sweep_watched(open_screen: Open, book: Book, scripts: tuple[str, ...], phases: tuple[str, ...], kinds: int) -> None:
+def sweep_watched(
+    open_screen: Open,
+    book: Book,
+    scripts: tuple[str, ...],
+    phases: tuple[str, ...],
+    kinds: int,
+    incidents: tuple[tuple[str, str], ...] = (),
+) -> None:
     """Tap through a hand and a missed raise; assert that every function of these scripts has run."""
     page = open_screen("", size=SIZES["phone"]).page
     functions, first = Functions(), page.url
@@ -167,6 +204,9 @@ def sweep_watched(open_screen: Open, book: Book, scripts: tuple[str, ...], phase
     functions.look()
     not_known_of(page, first)
     functions.look()
+    for incident in incidents:
+        tell_incident(page, first, *incident)
+        functions.look()
     left = unexplained(functions, scripts)
     assert left == [], "\n".join(left)
 
@@ -178,7 +218,7 @@ def test_the_keys_of_the_sheets_of_a_hand_are_tapped(open_screen: Open, book: Bo
 
 @pytest.mark.prove
 def test_every_key_of_every_sheet_of_a_hand_is_tapped(open_screen: Open, book: Book) -> None:
-    sweep_watched(open_screen, book, OF_SHEETS, PHASES[1:], 99)
+    sweep_watched(open_screen, book, OF_SHEETS, PHASES[1:], 99, INCIDENTS)
 
 
 @pytest.mark.prove

@@ -88,14 +88,14 @@ function Count(of) {
   return html`<${Names} ...${of} names=${numbered(Array.from({ length: most - least + 1 }, (_, place) => least + place))} />`;
 }
 
-/** What opens below a fact while it is told; `children` is told how to close it again. */
+/** What opens below a fact while it is told. */
 function Opened({ label, fact, children }) {
   const [open, setOpen] = useState(false);
-  return html`<div class="keys"><button type="button" class="btn" aria-expanded=${open} aria-label=${fact.says} onClick=${() => setOpen(!open)}>${label}</button></div>${open && children(() => setOpen(false))}`;
+  return html`<div class="keys"><button type="button" class="btn" aria-expanded=${open} aria-label=${fact.says} onClick=${() => setOpen(!open)}>${label}</button></div>${open && children}`;
 }
 
 const Amount = ({ fact, value, onTell }) => html`<${Opened} fact=${fact} label=${figures(value ?? "–")}>
-  ${() => html`<${Pad} onKey=${(figure) => onTell(figure === "back" && !value ? undefined : figured(value, figure))} />`}<//>`;
+  <${Pad} onKey=${(figure) => onTell(figure === "back" && !value ? undefined : figured(value, figure))} /><//>`;
 
 /** One card: a key for each suit, and one for each rank; told once both are. The joker has a key of its own. */
 function OneCard({ value, joker, onTell }) {
@@ -114,7 +114,7 @@ function OneCard({ value, joker, onTell }) {
 function Cards({ fact, value, joker, onTell }) {
   const told = chosen(value);
   return html`<${Opened} fact=${fact} label=${told.length ? told.map((card) => html`<span class=${`told-card ${card[1]}`} aria-label=${spoken(card)}><${Face} card=${card} /></span>`) : "–"}>
-    ${() => html`<${Picker} holderOf=${(card) => told.indexOf(card)} owner="told" joker=${joker} onTap=${(card) => onTell(tapped(value, card, fact))} />`}<//>`;
+    <${Picker} holderOf=${(card) => told.indexOf(card)} owner="told" joker=${joker} onTap=${(card) => onTell(tapped(value, card, fact))} /><//>`;
 }
 
 const Card = (of) => (of.fact.several ? html`<${Cards} ...${of} />` : html`<${OneCard} ...${of} />`);
