@@ -288,7 +288,7 @@ def test_eight_players_share_the_last_card(open_screen: Open) -> None:
     expect(page.locator(".board .card")).to_have_count(1)
     act(screen, *[MIDDLE] * 8)
     screen.says("Tap seat 1's hand")
-    expect(page.locator(".strip .tab", has_text="Seat 1")).to_contain_text("4 of 6")
+    expect(page.locator(".strip").get_by_role("button", name="Seat 1: 4 of 6")).to_be_visible()
 
 
 def test_the_form_for_a_table_without_a_button(open_screen: Open) -> None:
