@@ -49,7 +49,7 @@ def test_an_incident_is_entered_with_table_seats_clause_and_decision(open_screen
     assert entry["at"].endswith("Z") and entry["says"]
     page.goto(service.url + LOG)
     row = page.locator(".rows li")
-    expect(row.locator("[data-of=seats]")).to_have_text("seat 2")
+    expect(row.locator("[data-of=seats]")).to_have_text("· seat 2")
     expect(row.locator("[data-of=decision]")).to_have_text("STAND PAT ► SEAT 2")
     expect(row.get_by_text("floor decided")).to_be_visible()
     expect(page.locator("[data-counts=table] button")).to_have_text(["Table 1 1"])

@@ -66,7 +66,8 @@ OF_SCREENS = (
 ELSEWHERE: dict[str, str] = {
     "({ house, table })": "no house of the embedded book has tables of its own",
     "({ table })": "the same",
-    "(house, { name, game, stakes, chips })": "the same",
+    "(house, { name, game, mix, stakes, chips })": "the same",
+    "({ game, mix, stakes })": "the same",
     "(now) => ({ ...now, before: only })": "a bet here can be several chips; test_gestures has one that cannot",
     "() => onFloor(contesting(": "it leaves the hand for the floor's page; test_gestures follows it there",
     "(asked, alternatives) => ({ ...asked, contested": "the same",
@@ -243,6 +244,18 @@ def left_before(screen: Screen) -> None:
     screen.page.locator(".start .kept b", has_text="Table 9").wait_for()
 
 
+def mixed(screen: Screen) -> None:
+    """Start a table that deals a mix, under a name of its own; start it again, and open its form once more."""
+    choose(screen, "by-the-book", "horse")
+    screen.page.locator(".mix-keys").wait_for()
+    screen.page.locator(".field .text").fill("Mixed")
+    for _ in range(2):
+        deal(screen)
+        screen.page.locator(".to-seats").click()
+        screen.page.get_by_role("button", name="Change the table").click()
+        screen.page.locator(".start").wait_for()
+
+
 def nothing(screen: Screen) -> None:
     """Leave the screen in its initial state."""
 
@@ -253,6 +266,7 @@ BESIDE: tuple[tuple[str, SetUp], ...] = (
     ("/draw", nothing),
     ("/table", changed),
     ("/table", left_before),
+    ("/table", mixed),
     ("/showdown", nothing),
 )
 
