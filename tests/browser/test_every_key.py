@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 import yaml
@@ -138,15 +139,20 @@ def bet(curious: Curious) -> None:
         curious.let_stand()
 
 
-def not_known_of(page: Page, first: str) -> None:
-    """Enter chips for the first bet by a player who missed the raise, and tap the floor's decision."""
-    given = yaml.safe_load(UNAWARE.read_text("utf-8"))["given"]
-    held = {"name": "Table 2", "house": "wsop-live-2026", "game": given["game"], "table": given["table"]}
+def curious_at(page: Page, first: str, question: Mapping[str, Any]) -> Curious:
+    """Open the table of a question as another tablet hands it over; return its user."""
+    held = {"name": "Table 2", **{name: question[name] for name in ("house", "game", "table")}}
     dealer = Dealer(page, Random(SEED))
     page.goto("about:blank")
     page.goto(f"{first}table?language=en#{pack(held)}")
     page.locator(".hand-screen").wait_for()
-    curious = Curious(dealer, "en")
+    return Curious(dealer, "en")
+
+
+def not_known_of(page: Page, first: str) -> None:
+    """Enter chips for the first bet by a player who missed the raise, and tap the floor's decision."""
+    given = yaml.safe_load(UNAWARE.read_text("utf-8"))["given"]
+    curious = curious_at(page, first, {**given, "house": "wsop-live-2026"})
     curious.tap_words("chips-or-words")
     for _ in range(3):
         curious.tap_one("a chip of 100", lambda sight: [each for each in sight.live if each.label.endswith(" 100")])
@@ -159,12 +165,7 @@ def not_known_of(page: Page, first: str) -> None:
 def tell_incident(page: Page, first: str, path: str, kind: str) -> None:
     """Tap a kind of incident and the keys of its facts, at the table of the first case of a page with an incident."""
     asked = next(each.ask for each in cases_of(SCENARIOS / path) if "incident" in each.ask)
-    held = {"name": "Table 2", **{name: asked[name] for name in ("house", "game", "table")}}
-    dealer = Dealer(page, Random(SEED))
-    page.goto("about:blank")
-    page.goto(f"{first}table?language=en#{pack(held)}")
-    page.locator(".hand-screen").wait_for()
-    curious = Curious(dealer, "en")
+    curious = curious_at(page, first, asked)
     curious.tap_words("something-wrong")
     label = capitalized(WORDS["en"].label("term", kind))
     curious.tap_incident(label, curious.every_kind()[label])

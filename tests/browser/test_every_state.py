@@ -22,7 +22,7 @@ from dealer_service.web.floor.link import pack
 from tests.browser.conftest import Open
 from tests.browser.dealer import Dealer, Sight
 from tests.browser.layout import GLASS, misplaced
-from tests.browser.screen import COLOURS, THEMES, Screen
+from tests.browser.screen import RULES_OF, Screen
 from tests.browser.test_dealt_hands import HOUSE, handed_over
 from tests.browser.test_incidents import LIVE
 from tests.oracles.effort import SEED, few
@@ -61,7 +61,7 @@ def kept_from_anybody(page: Page) -> list[Any]:
     chosen = page.evaluate("document.documentElement.dataset.theme ?? null")  # by a tap on the key of the themes
     for width, height in GLASS:
         page.set_viewport_size({"width": width, "height": height})
-        for theme, rules in zip(THEMES, ({}, COLOURS), strict=True):
+        for theme, rules in RULES_OF.items():
             page.evaluate(SET_THEME, theme)
             found += [(width, theme, *each) for each in screen.violations(**rules)]
     page.set_viewport_size(before)

@@ -10,7 +10,6 @@ import os
 import re
 import sys
 import tokenize
-import zlib
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
@@ -21,6 +20,7 @@ import yaml
 from babel.messages.extract import extract_from_dir
 
 from dealer_service.i18n.catalogues import ENGLISH_CATALOGUE
+from tests.oracles.effort import in_sample
 from tests.tools.messages import KEYWORDS, METHODS, OPTIONS, stories
 
 ROOT = Path(__file__).parents[2]
@@ -143,9 +143,8 @@ def _code(one_in: int) -> Iterator[Text]:
     """Docstrings, comments, printed strings and test names of every module, or of one in a number of modules."""
     for top in (PACKAGE, ROOT / "tests", ROOT / "docs"):
         for module in top.rglob("*.py"):
-            if zlib.crc32(module.name.encode()) % one_in:
-                continue
-            yield from _of_module(module.read_text("utf-8"), _place(module), module.name)
+            if in_sample(module.name, one_in):
+                yield from _of_module(module.read_text("utf-8"), _place(module), module.name)
 
 
 def _of_module(source: str, place: str, name: str) -> Iterator[Text]:
