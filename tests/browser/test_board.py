@@ -130,6 +130,23 @@ def test_a_whole_hand_with_known_and_unknown_cards(open_screen: Open) -> None:
 
 
 @pytest.mark.prove
+@pytest.mark.parametrize("cards", [FLOP[:1], FLOP[:2]], ids=len)
+def test_an_incident_amid_a_street_keeps_the_cards_that_were_tapped(open_screen: Open, cards: tuple[str, ...]) -> None:
+    screen = dealt(open_screen, "holdem")
+    to_the_flop(screen)
+    burn(screen)
+    screen.tap(*cards)
+    screen.key("something-wrong").click()
+    screen.page.locator(".kinds").get_by_text("Boxed card", exact=True).click()
+    screen.page.locator(".guided-foot .primary[aria-disabled=false]").click()
+    screen.page.locator(".incident").wait_for(state="detached")
+    expect(screen.page.locator(".board .card:not(.empty)")).to_have_count(len(cards))
+    screen.tap(*FLOP[len(cards) :])
+    expect(screen.page.locator(".board")).to_have_attribute(
+        "aria-label", "Board: queen of hearts, ten of diamonds, two of hearts"
+    )
+
+
 def test_each_tap_is_undone(open_screen: Open) -> None:
     screen = dealt(open_screen, "holdem")
     page = screen.page
