@@ -76,7 +76,7 @@ class Curious:
     def close(self) -> None:
         """Close the sheet without further input."""
         if self.look().sheet:
-            self.tap_one("the end", lambda sight: [each for each in sight.live if each.part == "header"])
+            self.tap_one("the end", lambda sight: [each for each in sight.live if each.part == "sheet-head"])
             if self.look().sheet:
                 raise self.dealer.fault("the sheet does not close")
 
@@ -259,7 +259,7 @@ def keys_of(sight: Sight) -> list[Key]:
     return [
         each
         for each in sight.live
-        if each.part not in ("header", "kinds", "cannot", "chosen-kind")
+        if each.part not in ("sheet-head", "kinds", "cannot", "chosen-kind")
         and "call-floor" not in each.classes
         and not ("primary" in each.classes and sight.sheet in STANDS)
     ]

@@ -2,7 +2,7 @@
 
 window.dealing ??= (() => {
   const PARTS = [
-    "header", ".topbar", ".pad", ".picker", ".options", ".missing", ".floor", ".countkeys", ".strip", ".open", ".award", ".push-keys", ".at-step", ".ticks", ".actionbar",
+    ".sheet-head", ".topbar", ".pad", ".picker", ".options", ".missing", ".floor", ".countkeys", ".strip", ".open", ".award", ".push-keys", ".at-step", ".ticks", ".actionbar",
     ".board-form", ".up-form", ".hands-form", ".instead .keys", ".board", ".kinds", ".cannot", ".chosen-kind", ".fact", ".choices", ".chip-keys", ".word-keys", ".tools", ".moves", ".foot-keys", ".table-foot", ".guided-foot", ".oval", ".field", ".tables", ".verdict", ".outlook", ".seats", ".sit", ".at-table", ".legs", ".next-game",
   ].join(", ");
   const exchanges = [];
@@ -44,7 +44,7 @@ window.dealing ??= (() => {
     off: key.disabled === true || key.getAttribute("aria-disabled") === "true",
   });
 
-  /** What is in sight once nothing is awaited any more: the screen, its lines, and every key that a finger may reach. */
+  /** What is in sight once nothing is awaited any more: the screen, its lines, and every key that a finger may reach. JSON costs least on its way. */
   async function see() {
     for (let calm = 0, frames = 0; calm < 2 && frames < 600; frames += 1) {
       await frame();
@@ -52,7 +52,7 @@ window.dealing ??= (() => {
     }
     const sheet = [...document.querySelectorAll("dialog[open]")].at(-1);
     keys = [...(sheet ?? document.body).querySelectorAll("button, a[href], select, input, textarea, summary")].filter(isInSight);
-    return {
+    return JSON.stringify({
       main: document.querySelector("main")?.className ?? "",
       sheet: sheet ? sheet.querySelector(".sheet-in > :nth-child(2)")?.className || "sheet" : "",
       answer: (document.querySelector(".answer")?.innerText ?? "").trim(),
@@ -60,7 +60,7 @@ window.dealing ??= (() => {
       steps: [...document.querySelectorAll(".steps .what")].map((each) => each.innerText),
       keys: keys.map(seen),
       exchanges: exchanges.splice(0),
-    };
+    });
   }
 
   /** Where the finger goes for a key, which is brought into sight first, and what lies over it there. Null: it is gone, or behind a sheet. */

@@ -6,6 +6,7 @@ refusal of an action that the screen offered, a refusal that the screen does not
 
 from __future__ import annotations
 
+import json
 import re
 from collections import Counter
 from collections.abc import Callable, Sequence
@@ -195,7 +196,7 @@ class Dealer:
         while monotonic() < until:
             before = self.traffic
             try:
-                raw = self.page.evaluate("dealing.see()")
+                raw = json.loads(self.page.evaluate("dealing.see()"))
             except Error:  # the browser has loaded another page
                 self.page.wait_for_load_state()
                 continue
@@ -430,12 +431,12 @@ class Dealer:
         if self.keyboard and self.chance.random() < self.curious / 4:
             return self.press()
         self.typed = self.typed or sight.sheet == "amount-form"
-        closing = [each for each in sight.live if each.part == "header"]
+        closing = [each for each in sight.live if each.part == "sheet-head"]
         stands = [each for each in sight.live if "primary" in each.classes]
         over = self.in_sheet > PATIENCE.get(sight.sheet, 2)
         if sight.sheet == "amount-form" and self.in_sheet > 1 and stands and self.chance.random() < 0.5:
             return self.tap(stands[0])
         if over:
             return self.tap(stands[0] if stands and self.chance.random() < 0.6 else closing[0])
-        inside = [each for each in sight.live if each.part != "header"]
+        inside = [each for each in sight.live if each.part != "sheet-head"]
         return self.tap(self.pick(inside) if inside and self.chance.random() < 0.97 else closing[0])

@@ -13,8 +13,8 @@ export function Sheet({ title, fixed, onClose, children }) {
   return html`<dialog class=${`sheet${fixed ? " fixed" : ""}`} ref=${dialog} aria-labelledby="sheet-title" onClose=${onClose}
     onClick=${(event) => event.target === dialog.current && dialog.current.close()}>
     <div class="sheet-in">
-      <header><h2 id="sheet-title">${title}</h2>
-        <button type="button" class="btn quiet" aria-label=${page.words.close} onClick=${() => dialog.current.close()}><${Sign} name="close" /></button></header>
+      <div class="sheet-head"><h2 id="sheet-title">${title}</h2>
+        <button type="button" class="btn quiet" aria-label=${page.words.close} onClick=${() => dialog.current.close()}><${Sign} name="close" /></button></div>
       ${children}
     </div>
   </dialog>`;
