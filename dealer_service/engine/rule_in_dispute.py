@@ -62,7 +62,13 @@ EXCEPTIONS: Mapping[str, tuple[str, ...]] = {
     "betting.bring_in": ("betting.bring_in_all_in",),
     "betting.opening_hand": ("betting.opening_tie",),
     "betting.out_of_turn": ("betting.action_changed",),
-    "betting.posting": ("betting.new_player", "betting.missed_blinds", "betting.ante_or_blind", "betting.antes"),
+    "betting.posting": (
+        "betting.new_player",
+        "betting.missed_blinds",
+        "betting.most_antes",
+        "betting.ante_or_blind",
+        "betting.antes",
+    ),
     "betting.calling": (
         "betting.straddle_is_no_raise",
         "betting.kill",
@@ -87,6 +93,7 @@ EXCEPTIONS: Mapping[str, tuple[str, ...]] = {
     "drawing.as_many_back": ("drawing.last_card",),
     "drawing.service": ("drawing.replaced_last", "drawing.last_card"),
     "dealing.next_hand": (
+        "betting.most_antes",
         "betting.passed_in",
         "dealing.going_heads_up",
         "dealing.button",

@@ -178,6 +178,7 @@ def clauses_of(page: Page) -> Iterator[Clause[Any]]:
 # The clauses whose words name their answer, and by how much the words may count fewer: "a bet and three raises" is 4.
 COUNTED = {
     "betting.max_bets": 1,
+    "betting.most_antes": 0,
     "dealing.max_seats": 0,
     "pots.rake_percent": 0,
 }

@@ -13,7 +13,20 @@ from dealer_service.rulebook.sections.showdown import LosingOpeners
 from dealer_service.rulings.reasons import Because, because
 from dealer_service.rulings.ruling import Missing, MissingFacts, require
 from dealer_service.rulings.spot import Spot
-from dealer_service.table import BEFORE_THE_DRAW, JOKER, NOBODY, UNKNOWN, WAGERS, Card, Phase, Seat, Snapshot, known
+from dealer_service.table import (
+    BEFORE_THE_DRAW,
+    JOKER,
+    NOBODY,
+    UNKNOWN,
+    WAGERS,
+    Card,
+    Phase,
+    Post,
+    Seat,
+    Snapshot,
+    known,
+)
+from dealer_service.values import replace
 
 HIGH = RANKINGS["high"]
 JACKS = HIGH.least_hands["pair-of-jacks"]
@@ -99,6 +112,53 @@ def is_passed_in(spot: Spot) -> bool:
     if table.round != 1 or not needs_openers(spot.rules) or opener_in_log(table):
         return False
     return not any(seat.all_in for seat in table.live)
+
+
+def counts_antes(rules: Ruleset) -> bool:
+    """Whether antes stop after a number of hands in a row that were passed in."""
+    return needs_openers(rules) and isinstance(rules.betting.most_antes.value, int)
+
+
+def hands_passed_in(table: Snapshot) -> int | None:
+    """How many hands in a row before this one have left their chips in the pot; None if it is unknown.
+
+    None has if the pot holds no chips of another hand.
+    """
+    return 0 if table.hands_passed_in is None and not table.dead_chips else table.hands_passed_in
+
+
+def with_hands_counted(spot: Spot) -> Snapshot:
+    """The table with the number of hands that were passed in before, where antes depend on it and it is known."""
+    if not counts_antes(spot.rules):
+        return spot.table
+    return replace(spot.table, hands_passed_in=hands_passed_in(spot.table))
+
+
+def require_hands_passed_in(spot: Spot) -> int:
+    """The same. Raises MissingFacts if it is unknown."""
+    return require(hands_passed_in(spot.table), "/table/hands_passed_in", spot.rules.betting.most_antes)
+
+
+def antes_have_stopped(spot: Spot) -> bool:
+    """Whether no ante is posted for this hand: the pot has those of as many hands in a row as the house allows.
+
+    An ante in the log shows that they go on, where the number of hands is unknown. Raises MissingFacts.
+    """
+    most = spot.rules.betting.most_antes.value
+    if not needs_openers(spot.rules) or not isinstance(most, int):
+        return False
+    if hands_passed_in(spot.table) is None and any(event.kind is Post.ANTE for event in spot.table.events):
+        return False
+    return require_hands_passed_in(spot) >= most
+
+
+def why_antes_go_on(spot: Spot) -> Because:
+    """The clause that says whether antes go on, for a pot with chips of another hand. Raises MissingFacts."""
+    clause, hands = spot.rules.betting.most_antes, hands_passed_in(spot.table)
+    if not needs_openers(spot.rules) or not spot.table.dead_chips:
+        return ()
+    stopped = antes_have_stopped(spot)
+    return (because(clause, **({} if hands is None else {"count": hands})).deciding(stopped),)
 
 
 def chips_stay(table: Snapshot) -> bool:

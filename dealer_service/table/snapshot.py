@@ -699,6 +699,13 @@ class Snapshot(CachedProperties):
         "has not kept openers; the discards must then be known. They stay out of a reshuffle.",
         Aloud("whether the opener declared a split of the openers"),
     ] = None
+    hands_passed_in: Annotated[
+        int | None,
+        Whole(0, LARGEST),
+        "How many hands in a row before this one have left their chips in the pot. Used in `jacks-or-better` if antes "
+        "stop after a number of hands; `next` then counts it. Default: 0 if the pot holds no chips of another hand.",
+        Aloud("how many hands in a row were passed in"),
+    ] = None
     uncontested: Annotated[
         Decision | None,
         "What the floor decided about chips above an all-in that no live hand contests. Without it, a ruling about "

@@ -61,6 +61,7 @@ NOTHING_MOVES = {
     "disregard",
     "show-openers",
     "pass-in",
+    "no-antes",
     "keep-pot",
     "keeps-card",
     "deal-street",

@@ -149,6 +149,7 @@ def test_a_number_in_the_words_other_than_the_answer_is_a_warning(
     ("id", "less"),
     [
         (CAP, 1),  # a bet and raises
+        ("betting.most_antes", 0),
         ("dealing.max_seats", 0),
         ("pots.rake_percent", 0),
     ],

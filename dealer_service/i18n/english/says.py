@@ -84,6 +84,7 @@ SAYS: Mapping[str, str] = {
     "then-false-openers": "Seat {seat} shows no openers and cannot win.",
     "then-keep-pot": "Seat {seat} shows no openers: {chips} stay in the pot for the next hand.",
     "then-pass-in": "No player opens: {chips} stay in the pot for the next hand.",
+    "then-no-antes": "No antes: {count} hands in a row were passed in.",
     "then-show-openers": "Seat {seat} must show openers.",
     "then-give-change": "Give {chips} in change to seat {seat}.",
     "then-give-back": "Give {chips} back to seat {seat}.",

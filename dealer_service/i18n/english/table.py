@@ -165,6 +165,7 @@ INSTRUCTIONS: Mapping[str, str] = {
     "keep-last-card": "DEAL all but the last card of the stub, then SHUFFLE it with the burns ({count})",
     "share-last-card": "DEAL one card to the board in place of a last card for each player",
     "open-showdown": "Showdown.",
+    "no-antes": "NO ANTES: {count} hands in a row were passed in",
     "pass-in": "PASSED IN: {chips} stay in the pot for the next hand",
     "show-openers": "SHOW OPENERS ► SEAT {seat}",
     "push": "PUSH {chips} ► SEAT {seat}",

@@ -240,6 +240,12 @@ class PassedIn(StrEnum):
     SAME_DEALER = "same-dealer"
 
 
+class MostAntes(StrEnum):
+    """For how many hands in a row an ante is posted if the house names no number."""
+
+    UNLIMITED = "unlimited"
+
+
 class Antes(StrEnum):
     """The player who posts the ante, if there is one: each player, or one for the whole table."""
 
@@ -549,6 +555,7 @@ class BettingRules:
     opener_acts_first: Clause[bool] = field(metadata=WITH_ANTES_ALONE)
     openers: Clause[Openers] = field(metadata=WITH_ANTES_ALONE)
     passed_in: Clause[PassedIn] = field(metadata=WHERE_OPENERS_ARE_NEEDED)
+    most_antes: Clause[int | MostAntes] = field(metadata=WHERE_OPENERS_ARE_NEEDED)
     false_openers: Clause[FalseOpeners] = field(metadata=WHERE_OPENERS_ARE_NEEDED)
     big_blind_option: Clause[None] = field(metadata=WITH_BLINDS)
     posting: Clause[None]

@@ -27,6 +27,7 @@ from dealer_service.rulings.openers import (
     needs_openers,
     opener_in_log,
     why_openers_shown,
+    with_hands_counted,
 )
 from dealer_service.rulings.posts.kill import kill_instructions, with_next_kill
 from dealer_service.rulings.pots.antes import chips_put_in, with_own_antes, without_chips
@@ -349,7 +350,7 @@ def with_chips_kept(spot: Spot) -> Snapshot:
     require_of_seats(table.seats, spot.rules.betting.round_closes, "bet", "gathered")
     require_of_seats(table.dealt_in, spot.rules.pots.dead_money, "dead")
     chips = table.dead_chips + sum(seat.put_in for seat in table.seats) - (table.rake or 0)
-    return replace(_over(table, {}), dead=chips)
+    return replace(_over(with_hands_counted(spot), {}), dead=chips)
 
 
 def pay_out(spot: Spot, chips: dict[int, int], awards: tuple[Event, ...]) -> Snapshot:
@@ -365,7 +366,7 @@ def pay_out(spot: Spot, chips: dict[int, int], awards: tuple[Event, ...]) -> Sna
     log = spot.table.events + awards
     taken = spot.table.dead_chips + sum(seat.put_in for seat in spot.table.seats) - sum(chips.values())
     dead, rake = 0 if spot.table.dead else spot.table.dead, taken or (0 if spot.table.rake == 0 else None)
-    return replace(_over(spot.table, chips), log=log, dead=dead, rake=rake)
+    return replace(_over(spot.table, chips), log=log, dead=dead, rake=rake, hands_passed_in=None)
 
 
 def _over(table: Snapshot, chips: Mapping[int, int]) -> Snapshot:

@@ -18,7 +18,14 @@ from dealer_service.rulings.hand.players import (
     third_blind_instructions,
 )
 from dealer_service.rulings.hand_sizes import deck_of
-from dealer_service.rulings.openers import chips_stay, needs_openers
+from dealer_service.rulings.openers import (
+    antes_have_stopped,
+    chips_stay,
+    counts_antes,
+    needs_openers,
+    require_hands_passed_in,
+    why_antes_go_on,
+)
 from dealer_service.rulings.posts.entry import blinds_missed
 from dealer_service.rulings.posts.kill import has_kill, killer
 from dealer_service.rulings.reasons import Because, Reason, because
@@ -113,10 +120,23 @@ def next_hand(spot: Spot) -> tuple[Snapshot, Follows]:
         players_left=_players_left(spot.table, players),
         rake=0 if spot.table.rake == 0 else None,
         let_stand=(),
+        hands_passed_in=_hands_passed_in(was),
     )
     if is_stud_of_mix(spot) or is_stud_of_mix(was):
         begun = on_table(spot.with_table(begun), places.button, places.last_big_blind)
-    return begun, (*follows, *third_blind_instructions(spot.with_table(begun)))
+    return begun, (*follows, *third_blind_instructions(spot.with_table(begun)), *_no_antes(spot.with_table(begun)))
+
+
+def _hands_passed_in(spot: Spot) -> int | None:
+    """How many hands in a row are passed in before the next one; None if it does not matter. Raises MissingFacts."""
+    return require_hands_passed_in(spot) + 1 if counts_antes(spot.rules) and chips_stay(spot.table) else None
+
+
+def _no_antes(spot: Spot) -> Follows:
+    """The instruction for a hand that is dealt without antes, because too many before it were passed in."""
+    if not antes_have_stopped(spot):
+        return ()
+    return (Instruction("no-antes", {"count": require_hands_passed_in(spot)}, why_antes_go_on(spot)),)
 
 
 def _owed(spot: Spot, places: Places, players: Collection[int], was: Spot) -> Mapping[int, tuple[Owed, ...]]:

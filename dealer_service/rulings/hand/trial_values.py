@@ -135,6 +135,11 @@ def _players_left(spot: Spot, other: bool) -> int:
     return len(spot.table.dealt_in) + 7 * other
 
 
+def _hands_passed_in(spot: Spot, other: bool) -> int:
+    most = spot.rules.betting.most_antes.value
+    return most if other and isinstance(most, int) else 0
+
+
 # --- stakes
 
 
@@ -309,6 +314,7 @@ OF_TABLE: Mapping[str, OfTable] = {
     "/table/last_aggressor": _either(NOBODY, NOBODY),
     "/table/round_aggressor": _first_live,
     "/table/opened_by": _first_live,
+    "/table/hands_passed_in": _hands_passed_in,
     "/table/split_openers": _either(True, False),
     "/table/acts_first": lambda spot, other: spot.table.live[-other].number,
     "/table/rake": _either(0, 0),

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from dealer_service.rulebook.sections.betting import AnteOrBlind, Antes
 from dealer_service.rulings.chips.stacks import most_behind
 from dealer_service.rulings.forced_money import antes_of, clause_of_antes, has_blinds, has_third_blind
+from dealer_service.rulings.openers import antes_have_stopped, why_antes_go_on
 from dealer_service.rulings.posts.entry import entry_posts, entry_reason, why_entered
 from dealer_service.rulings.posts.kill import kill_blind, killer, kills_to_come_in
 from dealer_service.rulings.posts.standing_posts import kinds_that_stand, seats_that_posted_otherwise
@@ -57,7 +58,9 @@ def objections_to_post(action: Event, spot: Spot) -> Iterator[Reason]:
     due = [event for event in due_posts(spot) if event.seat == action.seat]
     if not due or due[0].kind != action.kind:
         yield because(spot.rules.betting.posting, seat=action.seat, due=0).deciding()
-        if action.kind is Post.ANTE and seat.number not in {each.number for each in ante_seats(spot)}:
+        if action.kind is Post.ANTE and antes_have_stopped(spot):
+            yield from why_antes_go_on(spot)
+        elif action.kind is Post.ANTE and seat.number not in {each.number for each in ante_seats(spot)}:
             yield because(clause_of_antes(spot.rules), seat=seat.number).deciding()
         if any(event.kind == action.kind for event in due) and Post.ANTE in (due[0].kind, action.kind):
             yield because(spot.rules.betting.ante_or_blind, seat=seat.number).deciding()
@@ -82,7 +85,7 @@ def why_posted(event: Event, spot: Spot) -> Because:
     elif event.kind is Post.LIVE or (event.kind is Post.DEAD and seat.owes):
         why += why_entered(seat, spot.rules)
     elif event.kind is Post.ANTE:
-        why += (because(clause_of_antes(spot.rules)).deciding(),)
+        why += (because(clause_of_antes(spot.rules)).deciding(), *why_antes_go_on(spot))
     if seat.number not in seats_that_posted_otherwise(len(spot.table.events), spot):
         why += _why_short(seat, event.kind, spot)
     return why
@@ -149,6 +152,8 @@ def short_of_both(seat: Seat, due: Mapping[Post, int], spot: Spot) -> ShortOfBot
 def ante_seats(spot: Spot) -> Iterator[Seat]:
     """The seats that post an ante, clockwise from the button. Raises MissingFacts."""
     table = spot.table
+    if antes_have_stopped(spot):
+        return
     clause = clause_of_antes(spot.rules)
     match antes_of(spot.rules):
         case Antes.PER_PLAYER:

@@ -13,7 +13,14 @@ from dealer_service.rulings.irregularities.contradictions import contradict, liv
 from dealer_service.rulings.irregularities.dead_hands import dead_hand
 from dealer_service.rulings.irregularities.floor_options import backed_up
 from dealer_service.rulings.irregularities.remedy import Remedied, Remedy, return_chips
-from dealer_service.rulings.openers import are_openers, may_be_declared, needs_openers, opener_of, proves_openers
+from dealer_service.rulings.openers import (
+    are_openers,
+    may_be_declared,
+    needs_openers,
+    opener_of,
+    proves_openers,
+    with_hands_counted,
+)
 from dealer_service.rulings.reasons import Because, because
 from dealer_service.rulings.ruling import Instruction, require, require_of_seats
 from dealer_service.rulings.spot import Spot
@@ -113,6 +120,7 @@ def _undone(of: str, opener: Seat, spot: Spot, window: Window) -> Remedied:
     """
     why, number, chips = window.because, opener.number, opener.in_front
     require_of_seats(spot.table.seats, spot.rules.betting.false_openers, "state", "bet")
+    spot = spot.with_table(with_hands_counted(spot))
     before = spot.table
     table = backed_up(_opening(opener, before) or 0, spot)
     without = replace(table.seat(number), stack=stack_with(table.seat(number), -chips))
