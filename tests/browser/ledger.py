@@ -23,7 +23,8 @@ class Exchange:
 
     def __str__(self) -> str:
         asks = self.question.get("action") or self.question.get("event") or self.question.get("gesture") or ""
-        return f"{self.path} {asks or self.question.get('incident', '')}: {self.status} {self.outcome or self.detail}"
+        told = f"{self.outcome} “{self.answer.get('says', '')}”" if self.outcome == "refused" else self.outcome
+        return f"{self.path} {asks or self.question.get('incident', '')}: {self.status} {told or self.detail}"
 
     @property
     def outcome(self) -> str:

@@ -118,6 +118,27 @@ def test_a_player_who_may_not_post_yet_waits_for_the_big_blind(open_screen: Open
     expect(card(screen, 3)).to_have_count(0)
 
 
+def test_players_who_come_back_to_an_empty_table_begin_the_game_again(open_screen: Open) -> None:
+    screen = table_of(open_screen, 100, 100, 100)
+    folded_out(screen, 3)
+    tell(screen, 3, "Sits out")
+    go_on(screen)
+    folded_out(screen, 2)
+    tell(screen, 1, "Leaves the table")
+    tell(screen, 2, "Leaves the table")
+    tell(screen, 3, "Posts and plays")
+    expect(card(screen, 3)).to_contain_text("Posts and plays")
+    screen.page.get_by_role("button", name="New player").click()
+    screen.page.locator(".free").get_by_role("button", name="5", exact=True).click()
+    screen.page.locator(".ways").get_by_role("button", name="Posts and plays").click()
+    screen.page.get_by_role("button", name="Add a chip of 100").click()
+    screen.page.locator(".table-foot .primary").get_by_text("Posts and plays").click()
+    go_on(screen)
+    for line in ("post the big blind, 4", "DEAL 4 cards to each player"):
+        screen.page.locator(".act.post").click()
+        expect(screen.answer).to_contain_text(line)
+
+
 @pytest.mark.prove
 def test_a_player_who_owes_no_post_is_not_said_to_post(open_screen: Open) -> None:
     screen = table_of(open_screen, 100, 100, 100, 100, 100, 100)

@@ -10,7 +10,7 @@ import { SEATS } from "../seats.js";
 import { buttonOf, isEmpty } from "../tables/shape.js";
 import { Undo, amber } from "./action_bar.js";
 import { lastOf } from "./betting.js";
-import { canDeal, lacksRoom } from "./hand_state.js";
+import { lacksRoom } from "./hand_state.js";
 import { dealtNext, isBlindless, useNextHand, wayOf, wayWithPosts } from "./next_hand.js";
 import { SeatSheet } from "./seat_sheet.js";
 
@@ -22,7 +22,7 @@ function Between({ state, change, question, main, undo, undoable, onSet, onWhy, 
   const [open, setOpen] = useState(null); // the seat whose sheet is open; 0: that of a new player
   const hand = useNextHand(state, question);
   const unknown = hand.asked?.missing.some(({ at }) => at.startsWith("/table/mix/")); // which game is next
-  const stuck = !canDeal(state.table) || hand.answer.problem || (hand.asked && !hand.asked.next && !unknown); // with these seats; what is left is another table
+  const stuck = !hand.deals || hand.answer.problem || (hand.asked && !hand.asked.next && !unknown); // with these seats; what is left is another table
   const deal = () => change((now) => (now === state ? dealtNext(now, hand) : now));
   const players = state.table.seats.filter((each) => !isEmpty(each));
   const next = hand.next ?? hand.ruling?.next;
@@ -49,7 +49,7 @@ function Between({ state, change, question, main, undo, undoable, onSet, onWhy, 
 function Forecast({ state, hand, onWhy }) {
   const { answer, ruling, wait } = hand;
   const done = state.did?.outcome === "undetermined" ? "" : lastOf(state.did);
-  if (!canDeal(state.table)) return html`<${Verdict} lines=${[done || page.words["nobody-to-deal"]]} kind="determined"><p>${done ? page.words["nobody-to-deal"] : ""}</p><//>`;
+  if (!hand.deals) return html`<${Verdict} lines=${[done || page.words["nobody-to-deal"]]} kind="determined"><p>${done ? page.words["nobody-to-deal"] : ""}</p><//>`;
   if (answer.away) return html`<${Away} away=${answer.away} onRetry=${answer.again} />`;
   if (answer.problem) return html`<${Problem} problem=${answer.problem} />`;
   if (!ruling) return html`<${Verdict} lines=${[done || page.words["begin-hand"]]} kind="start" />`;

@@ -57,13 +57,23 @@ function toldSeat({ table }, seat, { way, stack, owes }) {
 /** The next hand with these seats in it: they post what they owe. */
 const withBack = (next, back) => ({ ...next, seats: next.seats.map((each) => (back.includes(each.number) && each.state === "out" && each.stack !== 0 ? { ...each, state: "in" } : each)) });
 
+/** The table with the seats that come back dealt in, where fewer than two others are: they begin the game again, and post nothing else. */
+function withRestart(table, back) {
+  const others = table.seats.filter(({ number, state, stack }) => !back.includes(number) && state !== "out" && state !== "waiting" && stack !== 0);
+  if (!back.length || others.length > 1) return table;
+  return { ...table, seats: table.seats.map((each) => (back.includes(each.number) ? { number: each.number, stack: each.stack, state: "in" } : each)) };
+}
+
 /**
  * The next hand as the service deals it to the seats of a state. `ruling` is its ruling, `wait` are the seats that may
- * not post yet, each with the reason, and `next` is the table once all is known of it.
+ * not post yet, each with the reason, `next` is the table once all is known of it, and `deals` whether there are players for it.
  */
 export function useNextHand(state, question) {
-  const back = state.back ?? [];
-  const asked = question && canDeal(question.table) ? { ...question, ...CARRY_OUT.dealing.body } : null;
+  const { table: told } = question ?? state;
+  const table = withRestart(told, state.back ?? []);
+  const back = table === told ? (state.back ?? []) : [];
+  const deals = canDeal(table);
+  const asked = question && deals ? { ...question, table, ...CARRY_OUT.dealing.body } : null;
   const forecast = useAnswer(CARRY_OUT.dealing.path, asked);
   const posting = forecast.ruling?.next && back.length > 0 ? withBack(forecast.ruling.next, back) : undefined;
   const check = useAnswer(CARRY_OUT.dealing.path, posting && { ...question, table: posting });
@@ -71,7 +81,7 @@ export function useNextHand(state, question) {
   const known = posting ? check.ruling : forecast.ruling;
   const coming = back.filter((each) => !wait.some(({ seat }) => seat === each));
   const next = known && forecast.ruling.next && withBack(forecast.ruling.next, coming);
-  return { ruling: forecast.ruling ?? forecast.before?.ruling, answer: forecast.away || forecast.problem ? forecast : check, wait, next, asked: forecast.ruling };
+  return { ruling: forecast.ruling ?? forecast.before?.ruling, answer: forecast.away || forecast.problem ? forecast : check, wait, next, deals, asked: forecast.ruling };
 }
 
 /** The state in which the next hand has begun, as the service has answered about it. */

@@ -9,7 +9,6 @@ import { Verdict } from "../parts/verdict.js";
 import { SEATS } from "../seats.js";
 import { isEmpty } from "../tables/shape.js";
 import { lastOf } from "./betting.js";
-import { canDeal } from "./hand_state.js";
 import { useNextHand, wayOf, wayWithPosts, waysOf, withSeat } from "./next_hand.js";
 
 const POSTS = ["small-blind", "big-blind", "entry"];
@@ -35,7 +34,7 @@ export function SeatSheet({ state, question, blindless, first, onKeep, onClose }
     setStack(chips);
     setFresh(false);
   };
-  const line = refused?.says ?? (canDeal(draft.table) ? hand.ruling && lastOf(hand.ruling) : page.words["nobody-to-deal"]);
+  const line = refused?.says ?? (hand.deals ? hand.ruling && lastOf(hand.ruling) : page.words["nobody-to-deal"]);
   const kept = refused ? "waiting" : way;
   return html`<${Sheet} title=${first ? say("seat", { number }) : page.words["new-player"]} onClose=${onClose}>
     <div class="seat-form">

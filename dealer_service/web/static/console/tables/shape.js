@@ -32,7 +32,7 @@ export const isTable = object({
   dead: number,
   stakes: object({ chips: list(number), currency: anything }, number),
   seats: list(object({ number: Number.isInteger, state: oneOf(STATES), stack: number, bet: number, gathered: number, dead: number, hand: list(text) })),
-  log: list(object({})),
+  log: list((entry) => object({})(entry) && text(entry.does)),
   board: list(text),
   deck: object({ stub: number, burns: number, folded: number, discards: list(object({ count: number })) }),
   draw: object({ number, announced: counts, placed: counts }),
