@@ -49,7 +49,7 @@ HAND_SIZES = {"badugi": 4, "hold'em": 2, "omaha": 4, "omaha hi-lo": 4}
 HAND_SIZES |= {"three-card hold'em": 3, "six-card omaha": 6, "six-card omaha hi-lo": 6}
 OF_STUD = frozenset({"seven-card stud", "seven-card stud hi-lo", "razz"})
 HAND_SIZES |= dict.fromkeys(OF_STUD, 7)
-DEALT_FIRST = 3  # cards of stud before the first betting round
+DEALT_FIRST, LAST_STREET = 3, 7  # cards of a hand of stud before the first betting round, and before the last
 WITH_A_BOARD = frozenset({"hold'em", "omaha", "five-card omaha", "omaha hi-lo", "five-card omaha hi-lo"})
 WITH_A_BOARD |= {"drawmaha", "three-card hold'em", "six-card omaha", "six-card omaha hi-lo"}
 WITH_A_THIRD_BLIND = frozenset({"omaha-pot-limit-three-blinds", "big-o-three-blinds"})
@@ -133,6 +133,7 @@ KIND_WORDS = (
     ("FIVE_CARD_DRAW", "five-card draw"),
     ("7 Card Stud Hi/Lo", "seven-card stud hi-lo"),
     ("7 Card Stud", "seven-card stud"),
+    ("Stud Hi/Lo", "seven-card stud hi-lo"),
     ("Stud H/L", "seven-card stud hi-lo"),
     ("Stud Hi", "seven-card stud"),
     ("Razz", "razz"),

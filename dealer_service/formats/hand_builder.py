@@ -10,8 +10,17 @@ from decimal import Decimal
 from typing import Any
 
 from dealer_service.formats.amounts import amount, unit_of, whole
-from dealer_service.formats.games import FLOP, Limit, hand_size, is_stud
-from dealer_service.formats.problems import incomplete, invalid_amount, invalid_value, missing, named_twice
+from dealer_service.formats.games import DEALT_FIRST, FLOP, Limit, hand_size, is_stud
+from dealer_service.formats.problems import (
+    incomplete,
+    invalid_amount,
+    invalid_value,
+    missing,
+    named_twice,
+    no_street,
+    street_out_of_order,
+    wrong_card_count,
+)
 from dealer_service.formats.recorded_hand import (
     OF_THE_DEAL,
     Entry,
@@ -21,6 +30,7 @@ from dealer_service.formats.recorded_hand import (
     RecordedHand,
     RecordedSeat,
     is_of_board,
+    order_from,
 )
 from dealer_service.table.facts import HIGHEST_SEAT
 
@@ -52,6 +62,7 @@ class HandBuilder:
         self.bets: dict[int, Decimal] = {}  # of this betting round
         self.dead: dict[int, Decimal] = {}
         self.put_in: dict[int, Decimal] = {}
+        self.street = 0  # of stud, if the record marks its streets: the number of cards in a hand
         self.active: set[int] = set()  # seats with an event: they are dealt in
         self.roles: dict[str, int] = {}  # the seats of the blinds, where a record names them
         self.posts: list[tuple[int, str, Decimal]] = []
@@ -67,6 +78,8 @@ class HandBuilder:
         self._dealt: list[Entry] = []  # replacement cards of this draw
         self._cards_of: dict[int, int] = {}  # dealt in stud, by seat
         self._later_street = False  # of stud: the first betting round is over
+        self._shared = False  # of stud: the last street is one card for all
+        self._dealt_on_street: dict[int, list[str]] | None = None  # in stud, while a street is dealt
         self._hands: dict[int, bool] = {}  # seats that showed, and whether every card is known
         self._uncalled: dict[int, Decimal] = {}
         self._folded: set[int] = set()
@@ -97,7 +110,7 @@ class HandBuilder:
         for _, kind, each in self.posts:
             posted[kind] = max(each, posted.get(kind, each))
         self.stakes.setdefault("ante", posted.get("ante", NOTHING))
-        if self.limit is Limit.FIXED:
+        if self.limit is Limit.FIXED and not is_stud(self.game):
             self.stakes.setdefault("big_blind", self.stakes["small_bet"])
             if "small-blind" in posted:
                 self.stakes.setdefault("small_blind", posted["small-blind"])
@@ -154,6 +167,12 @@ class HandBuilder:
         whole_bet = self.stakes.get("bring_in", NOTHING)
         self.wager(seat, "bring-in", whole_bet if behind is None else min(whole_bet, behind))
 
+    def bring_in_with(self, seat: int, put: Decimal, all_in: bool) -> None:
+        """The forced bet of the first round of stud with these chips. A seat that is all-in may pay less."""
+        if not all_in:
+            self.stakes["bring_in"] = put
+        self.wager(seat, "bring-in", put=put)
+
     def bet_in_stud(self, seat: int, put: Decimal) -> None:
         """A bet or raise with these chips added. The first one of the first round may be the bring-in."""
         total = self.bets.get(seat, NOTHING) + put
@@ -207,11 +226,12 @@ class HandBuilder:
     def deal(self, seat: int, cards: Sequence[str]) -> None:
         """Cards dealt to a seat, as much of them as is known: a first hand, or replacement cards."""
         self._seated(seat)
+        if self.street:
+            return self._deal_on_street(seat, cards)
         if not cards or (all(each == "??" for each in cards) and not is_stud(self.game)):
             return
         if self._discarded is not None and self._discarded.get(seat) != len(cards):
-            self.lose(Loss.CARDS)
-            return
+            return self.lose(Loss.CARDS)
         deal = {"does": "deal", "seat": seat, "cards": list(cards)}
         if is_stud(self.game):
             self._deal_street(seat, deal)
@@ -219,6 +239,46 @@ class HandBuilder:
             self._add(deal)
         else:
             self._dealt.append(deal)
+        return None
+
+    def begin_street(self, street: int) -> None:
+        """The next street of stud, by the number of cards that a hand then has: bets are collected."""
+        self._end_draw()
+        if street != (self.street + 1 if self.street else DEALT_FIRST) or self._shared:
+            raise street_out_of_order(street)
+        self.street, self._dealt_on_street = street, {}
+        if street > DEALT_FIRST:
+            self._close_round()
+            self._later_street = True
+
+    def _deal_on_street(self, seat: int, cards: Sequence[str]) -> None:
+        """Cards that a record gives on this street. Those before them are face down and unknown."""
+        if self._dealt_on_street is None:
+            raise no_street()
+        unseen = self.street - self._cards_of.get(seat, 0) - len(cards)
+        if seat in self._dealt_on_street:
+            raise named_twice(f"seat {seat}")
+        if unseen < 0 or not cards:
+            raise wrong_card_count(self.street)
+        self._dealt_on_street[seat] = [*["??"] * unseen, *cards]
+
+    def _end_street(self) -> None:
+        """End the deal of a street: the cards that a record does not give are dealt unseen, clockwise from the button.
+
+        A record that begins the deal at a later seat than the lowest has a button, at the last seat dealt.
+        """
+        if (given := self._dealt_on_street) is None:
+            return
+        self._dealt_on_street = None
+        if self.button is None and self.street == DEALT_FIRST and [*given] != sorted(given):
+            *_, last = given
+            if order_from(last, [*given]) == [*given]:
+                self.button = last
+        for seat in order_from(self.button or 0, [*self.live | {*given}]):
+            self._deal_street(seat, {"does": "deal", "seat": seat, "cards": given.get(seat) or self._unseen(seat)})
+
+    def _unseen(self, seat: int) -> list[str]:
+        return ["??"] * (self.street - self._cards_of.get(seat, 0))
 
     def _deal_street(self, seat: int, deal: Entry) -> None:
         """Cards of stud: the bets of the round before are collected. Unseen cards are counted."""
@@ -237,7 +297,8 @@ class HandBuilder:
         """
         self._end_draw()
         self._discarded = None
-        if len(cards) >= FLOP or any(is_of_board(event) for event, _ in self._events):
+        self._shared = is_stud(self.game)
+        if self._shared or len(cards) >= FLOP or any(is_of_board(event) for event, _ in self._events):
             self._close_round()
         seen = "??" not in cards
         self._add({"does": "deal", **({"cards": list(cards)} if seen else {"count": len(cards)})})
@@ -250,11 +311,11 @@ class HandBuilder:
         if self._hands.get(seat):  # tabled already, as for the other half
             return None
         self._end_draw()
-        dealt = self._cards_of.get(seat, 0)
-        if self.game is not None and is_stud(self.game) and len(cards) == dealt < hand_size(self.game):
+        size = 0 if self.game is None else self._cards_of.get(seat, 0) if self._shared else hand_size(self.game)
+        if is_stud(self.game) and len(cards) == self._cards_of.get(seat, 0) < size:
             return None  # all-in: shown again with the last card
-        if self.game is not None and 0 < len(cards) < hand_size(self.game):  # a player may show some of the cards
-            cards = [*cards, *["??"] * (hand_size(self.game) - len(cards))]
+        if 0 < len(cards) < size:  # a player may show some of the cards
+            cards = [*cards, *["??"] * (size - len(cards))]
         self._hands[seat] = bool(cards) and "??" not in cards
         self._add({"does": "show", "seat": seat, **({"cards": list(cards)} if cards else {})})
 
@@ -323,7 +384,8 @@ class HandBuilder:
         self._discarded = None
 
     def _end_draw(self) -> None:
-        """End a draw: the cards dealt in it follow its discards, wherever the record has them."""
+        """End a draw: the cards dealt in it follow its discards, wherever the record has them. Or end a street."""
+        self._end_street()
         for deal in self._dealt:
             self._add(deal)
         self._dealt = []
@@ -473,6 +535,8 @@ class HandBuilder:
 
     def _note_lacks(self) -> None:
         self.lack(Lack.CHIP)
+        if is_stud(self.game) and "bring_in" not in self.stakes:
+            self.lack(Lack.BRING_IN)
         if "small_blind" not in self.stakes and not is_stud(self.game):
             self.lack(Lack.SMALL_BLIND)
         for seat in sorted(self.active):

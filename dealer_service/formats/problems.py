@@ -118,6 +118,62 @@ def named_twice(name: str) -> BadHand:
     return BadHand(Code.NAMED_TWICE, message("{name} is given twice.", name=quoted(name)))
 
 
+def street_out_of_order(street: int) -> BadHand:
+    """A line begins a street of stud that is not the next one."""
+    why = message("The line of street {street} is not the next one. Restore the streets before it.", street=street)
+    return BadHand(Code.INVALID_VALUE, why)
+
+
+def no_street() -> BadHand:
+    """Cards of stud are dealt before the line of their street."""
+    why = message("Cards are dealt before the line of their street. Restore it: “*** 3rd STREET ***”, for example.")
+    return BadHand(Code.MISSING, why)
+
+
+def wrong_card_count(street: int) -> BadHand:
+    """A seat has more cards than this street of stud gives it, or none."""
+    why = message(
+        "The cards do not fit street {street}. Write the new card in brackets of its own: [Td 4s] [5d].", street=street
+    )
+    return BadHand(Code.INVALID_VALUE, why)
+
+
+def stud_only(form: str) -> BadHand:
+    """The text form of a room is written for stud, and the hand is of another game."""
+    return BadHand(
+        Code.OTHER_GAME, message("The form of {form} is written for stud only. Choose another format.", form=form)
+    )
+
+
+def no_winner(form: str) -> BadHand:
+    """The hand has no result, and the format to be written needs one."""
+    return BadHand(
+        Code.MISSING, message("The form of {form} needs the chips that each seat won: give the awards.", form=form)
+    )
+
+
+def no_stack(form: str, seat: int) -> BadHand:
+    """The stack of a seat is unknown, and the format to be written needs it."""
+    why = message("In the form of {form}, seat {seat} needs a stack: give it, or choose PHH.", form=form, seat=seat)
+    return BadHand(Code.MISSING, why)
+
+
+def no_sign(form: str, currency: str) -> BadHand:
+    """The format to be written has no sign for the currency."""
+    why = message(
+        "The form of {form} has no sign for {currency}. Choose another format.", form=form, currency=quoted(currency)
+    )
+    return BadHand(Code.INVALID_VALUE, why)
+
+
+def no_shared_card(form: str) -> BadHand:
+    """The format to be written has no line for a last card that all players of stud share."""
+    return BadHand(
+        Code.INVALID_VALUE,
+        message("The form of {form} has no line for a last card that all share. Choose another format.", form=form),
+    )
+
+
 def incomplete() -> BadHand:
     """The file or the next hand begins before the hand ends."""
     return BadHand(Code.INCOMPLETE, message("The hand ends before its result."))

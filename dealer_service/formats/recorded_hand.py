@@ -25,6 +25,7 @@ class Lack(StrEnum):
     CHIP = "chip"  # the smallest chip
     CENTS = "cents"  # the value of a unit in money
     SMALL_BLIND = "small-blind"  # its amount: the post is missing or short
+    BRING_IN = "bring-in"  # its amount: the seat completed the bet at once, or was all-in for less
     STACK = "stack"
     DRAWS = "draws"  # how many cards players drew
     WINNING_HAND = "winning-hand"  # of a seat that collected chips at a showdown
@@ -44,6 +45,7 @@ class Loss(StrEnum):
     DISCARDS = "discards"  # the discards of draws: the format written has none
     POSTS = "posts"  # posts to come in: the format written reads them as straddles
     INCIDENTS = "incidents"  # gestures, incidents and decisions of the floor
+    BRING_IN = "bring-in"  # its amount, which the format written does not name unless a seat paid it
     SITTING_OUT = "sitting-out"  # players who were not dealt in
 
 
@@ -131,13 +133,29 @@ class RecordedHand:
         The replacement cards of one player, who wrote the record down, are dealt. Those of several follow from later
         discards and shows: records differ in the place of their deal.
         """
-        begun = next((place for place, each in enumerate(self.events) if _begins_play(each)), None)
+        begun = self._first_of_play(game)
         before, after = self.events[:begun], self.events[len(self.events) if begun is None else begun :]
         seen = {each["event"]["seat"]: each["event"].get("cards", ()) for each in before if _does(each) == "deal"}
         posts = [each for each in before if _does(each) == "post"]
         if not is_stud(game) and len({each["event"]["seat"] for each in after if _is_deal_to_seat(each)}) > 1:
             after = tuple(each for each in after if not _is_deal_to_seat(each))
         return [*posts, *self._first_deals(seen, first_cards(game)), *after]
+
+    def _first_of_play(self, game: str) -> int | None:
+        """The place of the first event after the posts and the deal of the hands. None if there is none.
+
+        In stud it may be a second deal to a seat, when all players are all-in with their antes.
+        """
+        dealt = set[int]()
+        for place, each in enumerate(self.events):
+            if _begins_play(each):
+                return place
+            if is_stud(game) and _does(each) == "deal":
+                seat = each["event"]["seat"]
+                if seat in dealt:
+                    return place
+                dealt.add(seat)
+        return None
 
     def _first_deals(self, seen: Mapping[int, Sequence[str]], size: int) -> Iterator[Entry]:
         """One deal of a whole hand for each seat; none if no hand was seen."""

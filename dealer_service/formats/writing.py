@@ -12,6 +12,8 @@ from dealer_service.formats.documents.question_lines import question_text
 from dealer_service.formats.phh.writer import phh_text
 from dealer_service.formats.problems import BadHand, Code, missing
 from dealer_service.formats.recorded_hand import Lack, Loss, RecordedHand
+from dealer_service.formats.rooms.full_tilt_writer import full_tilt_text
+from dealer_service.formats.rooms.pokerstars_writer import pokerstars_text
 from dealer_service.message import message
 from dealer_service.values import replace
 
@@ -23,6 +25,11 @@ class Target(StrEnum):
     PHHS = "phhs"
     OHH = "ohh"
     JSONL = "jsonl"
+    POKERSTARS = "pokerstars"
+    FULL_TILT = "full-tilt"
+
+
+TEXTS = {Target.POKERSTARS: pokerstars_text, Target.FULL_TILT: full_tilt_text}  # of rooms
 
 
 class HandWriter:
@@ -57,6 +64,9 @@ class HandWriter:
         hand = replace(hand, game=self.game or hand.game)
         if self.target is Target.OHH:
             return ohh_text(hand)
+        if self.target in TEXTS:
+            text, lost = TEXTS[self.target](hand)
+            return f"{text}\n\n", lost
         text, lost = phh_text(hand)
         if self.target is Target.PHHS:
             return f"[{self.count + 1}]\n{text}\n", lost

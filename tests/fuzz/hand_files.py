@@ -16,11 +16,14 @@ from dealer_service.formats.phh.writer import phh_text
 from dealer_service.formats.problems import BadHand, Unreadable
 from dealer_service.formats.reading import read_hands
 from dealer_service.formats.recorded_hand import RecordedHand
+from dealer_service.formats.rooms.full_tilt_writer import full_tilt_text
+from dealer_service.formats.rooms.pokerstars_writer import pokerstars_text
 from tests.formats.facts import published
 from tests.formats.layouts import LAYOUTS
 from tests.formats.test_json import OHH
 from tests.formats.test_phh import HAND, recorded
 from tests.formats.test_rooms import BOSS, ONGAME
+from tests.formats.test_stud_text import ALL_IN_WITH_THE_ANTE, FULL_TILT, POKERSTARS
 from tests.fuzz.changes import changed_text
 from tests.fuzz.oracle import demand
 
@@ -53,6 +56,8 @@ class HandFiles:
             yield "\r\n\r\n".join(short[:3]).encode("utf-16")
         for text in (HAND, ONGAME, BOSS, json.dumps(OHH), json.dumps([OHH, OHH], indent=1)):
             yield text.encode()
+        for text in (POKERSTARS, FULL_TILT, ALL_IN_WITH_THE_ANTE):
+            yield text.replace("Ann", NAME).encode()
         hand = recorded(published()[0])
         yield ohh_text(hand)[0].encode()
         yield question_text(hand, HOUSE).encode()
@@ -94,11 +99,11 @@ def judge_hand(hand: RecordedHand) -> None:
         parse_question(Asks.PLAY, json.loads(json.dumps(question)))
     except Unprocessable as refusal:
         demand(False, "no question", *[f"{fault.pointer} {fault.code}" for fault in refusal.faults[:3]])
-    for writer in (phh_text, ohh_text):
+    for writer in (phh_text, ohh_text, pokerstars_text, full_tilt_text):
         try:
             text, _ = writer(hand)
         except BadHand as bad:
-            demand(hand.game is None, "not written", str(bad))
+            demand(hand.game is None or writer in (pokerstars_text, full_tilt_text), "not written", str(bad))
             continue
         again = list(read_hands(BytesIO(text.encode())))
         demand(len(again) == 1 and isinstance(again[0], RecordedHand), f"not read again: {again[0]!s}", text)

@@ -23,6 +23,7 @@ from dealer_service.formats.writing import HandWriter, Target
 
 STANDARD = "-"
 STAKES = frozenset({"chip", "blind_chip", "pot_unit", "cents", "hand_cap", "small_blind", "small_bet", "big_bet"})
+STAKES |= {"bring_in"}
 
 
 class Stake(click.ParamType[tuple[str, int]]):
@@ -79,6 +80,8 @@ def convert(
     The format of IN is recognized by its content: PHH, PHHS, OHH, JSON lines, or the hand history of PokerStars, Full
     Tilt, Winamax, KingsClub, OnGame, Merge or Boss. The format of OUT is that of --to, or of its suffix. Either may be
     - for standard input and output.
+
+    pokerstars and full-tilt are the text histories of these rooms, for hands of stud.
 
     jsonl has a question for POST /v1/play on each line, as `dealer-service ask --batch` reads it.
 

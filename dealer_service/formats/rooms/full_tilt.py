@@ -14,7 +14,7 @@ from dealer_service.formats.rooms.text_room import CARDS, COMMA_ALL_IN, POT, Tex
 # Chips with commas inside; a comma behind them is not part of them.
 AMOUNT = r"([^ ,]{1,30}(?:,[0-9.]{3,20})*)"
 START = re.compile(r"(?:Full Tilt Poker|FullTiltPoker) Game #(\d{1,20}): .*")
-_STAKES = re.compile(r"([$€]?[0-9.,]{1,20})/([$€]?[0-9.,]{1,20})(?: Ante ([$€]?[0-9.,]{1,20}))?")
+_STAKES = re.compile(r"([$€£]?[0-9.,]{1,20})/([$€£]?[0-9.,]{1,20})(?: Ante ([$€£]?[0-9.,]{1,20}))?")
 _BUTTON = re.compile(r"The button is in seat #(\d{1,2})")
 WINS = re.compile(
     rf"(?:wins|ties for) (?:the )?(?:high |low )?{POT}(?: #?(?P<number>\d))? \((?P<chips>[^()]{{1,30}})\).{{0,200}}"
@@ -32,7 +32,7 @@ class FullTilt(TextRoom):
         """Read one line. A line that is neither a known one nor a player's act is talk."""
         if text.startswith("*** "):
             self.read_mark(text)
-        elif self.hand.hand is None:
+        elif not self.begun:
             self._read_header(text)
         elif self.summary:
             self.read_summary(text)
@@ -54,7 +54,7 @@ class FullTilt(TextRoom):
             raise unknown_line()
         if text.endswith("(partial)"):
             raise incomplete()
-        self.hand.hand = found[1]
+        self.begun, self.hand.hand = True, found[1] if int(found[1]) else None
         table, *fields = text.partition(": ")[2].split(" - ")
         stakes = next((each for field in fields if (each := _STAKES.fullmatch(field)) is not None), None)
         words = next((field for field in fields if "Limit " in field or field[:3] in ("FL ", "PL ", "NL ")), "")
@@ -62,11 +62,11 @@ class FullTilt(TextRoom):
         if stakes is None:
             raise other_game(self.hand.variant)
         self.hand.game, self.hand.limit = game_in(words, self.hand.variant)
-        self.hand.tournament = ", Table " in table
-        self.hand.table = table.rpartition("Table ")[2][:60]
+        self.hand.tournament = ", Table" in table
+        self.hand.table = table.rpartition("Table")[2].strip()[:60] or None
         self.hand.currency = None if self.hand.tournament else currency_of(stakes[1])
         self.hand.money = self.hand.currency is not None
-        self.hand.played = " - ".join(fields[2:])[:60]
+        self.hand.played = " - ".join(fields[2:])[:60] or None
         self.hand.take_bets(stakes[1], stakes[2])
         if stakes[3] is not None:
             self.hand.stakes["ante"] = amount(stakes[3])
@@ -75,8 +75,9 @@ class FullTilt(TextRoom):
         *betting(
             re.compile(rf"calls {AMOUNT}{COMMA_ALL_IN}"),
             re.compile(rf"bets {AMOUNT}{COMMA_ALL_IN}"),
-            re.compile(rf"raises to {AMOUNT}{COMMA_ALL_IN}"),
+            re.compile(rf"(?:raises|completes it) to {AMOUNT}{COMMA_ALL_IN}"),
         ),
+        (re.compile(rf"brings in for {AMOUNT}(, and is all in)?"), TextRoom.brings_in),
         (re.compile(rf"posts the small blind of {AMOUNT}{COMMA_ALL_IN}"), posting("small-blind")),
         (re.compile(rf"posts the big blind of {AMOUNT}{COMMA_ALL_IN}"), posting("big-blind")),
         (re.compile(rf"posts a dead small blind of {AMOUNT}{COMMA_ALL_IN}"), posting("dead")),

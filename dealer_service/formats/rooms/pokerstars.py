@@ -22,11 +22,11 @@ from dealer_service.formats.rooms.text_room import (
 )
 
 # Remarks about a player that do not change the hand.
-IDLE = re.compile(r"is sitting out|sits out|doesn't show hand.*|is disconnected.*|brings in for .*")
+IDLE = re.compile(r"is sitting out|sits out|doesn't show hand.*|is disconnected.*")
 MOVED = " out of hand (moved from another table into small blind)"
 HEADER = re.compile(r"PokerStars (?:Zoom |Home Game )?(?:Game|Hand) #(\d{1,20}): ++(.*)")
-_STAKES = re.compile(r"\(([^()/]{1,20}+)/([^()/ ]{1,20}+)(?: ([A-Z]{3}))?\)")
-_MIXED = re.compile(r" \(([A-Z0-9][^()/]{2,60}+)\)")  # the game of this hand, where a table deals several
+_STAKES = re.compile(r"\((?:[^(),]{3,60}+, )?([^()/ ]{1,20}+)/([^()/ ]{1,20}+)(?: ([A-Z]{3}))?\)")
+_MIXED = re.compile(r" \(([A-Z0-9][^(),]{2,50}? Limit)[,)]")  # the game of this hand, where a table deals several
 _UNCALLED = re.compile(r"Uncalled bet \(([^()]{1,30}+)\) returned to (.{1,100})")
 
 
@@ -41,9 +41,9 @@ class PokerStars(TextRoom):
         """Read one line. What is neither a known line nor a player's act is talk."""
         if text.startswith("*** "):
             self.read_mark(text)
-        elif not text or (self.hand.hand is not None and self._read_fact(text)):
+        elif not text or (self.begun and self._read_fact(text)):
             return
-        elif self.hand.hand is None:
+        elif not self.begun:
             self._read_header(text)
         elif self.summary:
             self.read_summary(text)
@@ -58,7 +58,8 @@ class PokerStars(TextRoom):
         found = HEADER.fullmatch(text)
         if found is None:
             raise unknown_line()
-        self.hand.hand, rest = found[1], found[2]
+        self.hand.hand, rest = found[1] if int(found[1]) else None, found[2]
+        self.begun = True
         self.hand.tournament = "Tournament #" in rest
         stakes = next(iter([*_STAKES.finditer(rest)][-1:]), None)  # the last: a buy-in may come first
         self.hand.variant = _name_in(rest)
@@ -67,7 +68,7 @@ class PokerStars(TextRoom):
         self.hand.game, self.hand.limit = game_in(rest, self.hand.variant)
         self.hand.currency = None if self.hand.tournament else stakes[3] or currency_of(stakes[1])
         self.hand.money = self.hand.currency is not None
-        self.hand.played = rest.rpartition(" - ")[2][:60]
+        self.hand.played = rest.rpartition(" - ")[2][:60] if " - " in rest else None
         self.hand.take_bets(stakes[1], stakes[2])
 
     def _read_fact(self, text: str) -> bool:
@@ -101,6 +102,7 @@ class PokerStars(TextRoom):
         (re.compile(rf"posts small blind {CHIPS}{AND_ALL_IN}"), posting("small-blind")),
         (re.compile(rf"posts big blind {CHIPS}{AND_ALL_IN}"), posting("big-blind")),
         (re.compile(rf"posts the ante {CHIPS}{AND_ALL_IN}"), posting("ante")),
+        (re.compile(rf"brings[ -]in(?: low)? for {CHIPS}( and is all-in)?"), TextRoom.brings_in),
         (re.compile(rf"posts small & big blinds {CHIPS}{AND_ALL_IN}"), _posts_both),
         (re.compile(rf"discards (\d) cards?(?: {CARDS})?"), TextRoom.discards_cards),
         (re.compile(rf"stands pat(?: on {CARDS})?"), TextRoom.stands_pat),

@@ -9,7 +9,7 @@ from re import Match, Pattern
 from typing import Any, ClassVar
 
 from dealer_service.formats.amounts import amount, cards_in
-from dealer_service.formats.games import FLOP, LATER_STREET
+from dealer_service.formats.games import DEALT_FIRST, FLOP, LAST_STREET, LATER_STREET, is_stud
 from dealer_service.formats.hand_builder import HandBuilder
 from dealer_service.formats.lines import Line
 from dealer_service.formats.problems import (
@@ -18,6 +18,7 @@ from dealer_service.formats.problems import (
     invalid_line,
     missing,
     named_twice,
+    no_street,
     other_game,
     unknown_line,
     unknown_player,
@@ -35,9 +36,10 @@ _DEALT = re.compile(rf"{CARDS}(?: {CARDS})?")
 _BOARD = re.compile(
     rf"\*\*\* (?:(FIRST|SECOND) )?(?:FLOP|TURN|RIVER)(?: ([12]))? \*\*\* (?:{CARDS} ?)?{CARDS}.{{0,100}}"
 )
+_STREET = re.compile(r"\*\*\* (?:([3-7])(?:rd|th|RD|TH) STREET|(RIVER)) \*\*\*(?: \(.{0,100})?")
 _BOARDS = re.compile(r"\*\*\* BOARD \d - ")  # several boards at once
 _SEAT = re.compile(r"Seat (\d{1,2}): (.{1,300}+)")
-_TABLE = re.compile(r"Table:? '(.{0,100}+)")
+_TABLE = re.compile(r"Table:? '(.{0,200}+)")
 _BUTTON = re.compile(r"Seat #(\d{1,2}) is the button")
 Act = Callable[[Any, int, Match[str]], None]
 Verb = tuple[Pattern[str], Act]
@@ -60,6 +62,7 @@ class TextRoom(ABC):
         self.players: dict[str, int] = {}
         self.board: list[str] = []
         self._by_length: list[str] = []
+        self.begun = False  # the header was read
         self.summary = False  # its heading was read
         self.ended = False  # the result was read
 
@@ -99,6 +102,8 @@ class TextRoom(ABC):
         """Read a line that begins with asterisks: the next draw or street, or the summary."""
         if text.startswith("*** SUMMARY"):
             self.summary = True
+        elif is_stud(self.hand.game) and (found := _STREET.fullmatch(text)) is not None:
+            self.hand.begin_street(LAST_STREET if found[2] else int(found[1]))
         elif (street := _BOARD.fullmatch(text)) is not None:
             self.read_street(street)
         elif _BOARDS.match(text) is not None:
@@ -128,11 +133,13 @@ class TextRoom(ABC):
 
     def read_table(self, text: str) -> None:
         """Read the table's name and the button."""
-        name, button = _TABLE.match(text), _BUTTON.search(text)
-        if name is None or button is None:
+        found = _TABLE.match(text)
+        name, quote, rest = (found[1] if found else "").partition("'")
+        button = _BUTTON.search(rest if quote else name)
+        if found is None or (button is None and not is_stud(self.hand.game)):
             raise missing("button")
-        self.hand.table = name[1].partition("'")[0]
-        self.hand.button = int(button[1])
+        self.hand.table = name[:100] or None
+        self.hand.button = None if button is None else int(button[1])
 
     def read_seat(self, text: str) -> tuple[str, int, str]:
         """A seat's player, number and chips. Raises BadHand."""
@@ -158,11 +165,23 @@ class TextRoom(ABC):
 
     def read_deal(self, text: str) -> None:
         """Read the cards dealt to a player: the first hand in brackets, or the hand and the replacement cards."""
-        name, _, cards = text.removeprefix("Dealt to ").partition(self.before_cards)
+        name, cards = self._split_deal(text.removeprefix("Dealt to "))
         found = _DEALT.fullmatch(f"[{cards}")
         if found is None:
             raise invalid_line("Dealt to")
-        self.hand.deal(self.seat_of(name), cards_in(found[1] if found[2] is None else found[2]))
+        seat, *both = self.seat_of(name), cards_in(found[1]), cards_in(found[2] or "")
+        if not is_stud(self.hand.game):
+            self.hand.deal(seat, both[0] if found[2] is None else both[1])
+        elif not self.hand.street:
+            raise no_street()
+        else:
+            self.hand.deal(seat, [*both[0], *both[1]] if self.hand.street == DEALT_FIRST else both[1] or both[0])
+
+    def _split_deal(self, text: str) -> tuple[str, str]:
+        """The name and the cards of a deal. A name may hold what comes before the cards."""
+        known = next((name for name in self._by_length if text.startswith(name + self.before_cards)), None)
+        name, _, cards = text.partition(self.before_cards)
+        return (name, cards) if known is None else (known, text[len(known) + len(self.before_cards) :])
 
     def read_role(self, text: str) -> None:
         """Read the seat of a blind from a line of the summary: a player may be too short to post it."""
@@ -235,11 +254,21 @@ class TextRoom(ABC):
 
     def bets(self, seat: int, found: Match[str]) -> None:
         """A bet."""
-        self.hand.wager(seat, "bet", to=amount(found[1]))
+        self._wagers(seat, "bet", found)
 
     def raises(self, seat: int, found: Match[str]) -> None:
         """A raise to this total."""
-        self.hand.wager(seat, "raise", to=amount(found[1]))
+        self._wagers(seat, "raise", found)
+
+    def _wagers(self, seat: int, does: str, found: Match[str]) -> None:
+        if is_stud(self.hand.game):  # where it may complete the bring-in
+            self.hand.raise_or_bet(seat, amount(found[1]))
+        else:
+            self.hand.wager(seat, does, to=amount(found[1]))
+
+    def brings_in(self, seat: int, found: Match[str]) -> None:
+        """The bring-in of stud, with a second group if the seat is all-in."""
+        self.hand.bring_in_with(seat, amount(found[1]), found[2] is not None)
 
     def discards_cards(self, seat: int, found: Match[str]) -> None:
         """A discard: a number of cards, and the cards if they are given."""

@@ -10,6 +10,7 @@ LACKS: Mapping[str, str] = {
     "chip": "the smallest chip, which odd chips need",
     "cents": "the value of a chip in money, which some rakes need",
     "small-blind": "the amount of the small blind: no seat posted all of it",
+    "bring-in": "the amount of the bring-in: no seat paid all of it",
     "stack": "the stack",
     "draws": "the number of cards drawn",
     "winning-hand": "the winning hand, which was not shown",
@@ -27,5 +28,6 @@ LOSSES: Mapping[str, str] = {
     "discards": "the discards",
     "posts": "posts to come in",
     "incidents": "gestures, incidents and decisions of the floor",
+    "bring-in": "the amount of the bring-in, which no seat paid",
     "sitting-out": "players who were not dealt in",
 }

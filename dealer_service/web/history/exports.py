@@ -17,10 +17,17 @@ from dealer_service.formats.phh.writer import phh_text
 from dealer_service.formats.problems import BadHand
 from dealer_service.formats.reading import read_hands
 from dealer_service.formats.recorded_hand import RecordedHand
+from dealer_service.formats.rooms.full_tilt_writer import full_tilt_text
+from dealer_service.formats.rooms.pokerstars_writer import pokerstars_text
 from dealer_service.values import replace
 from dealer_service.web.history.sheet import HandSheet
 
-WRITERS = (("PHH", "hand.phh", "text/plain", phh_text), ("OHH", "hand.ohh", "application/json", ohh_text))
+WRITERS = (
+    ("PHH", "hand.phh", "text/plain", phh_text),
+    ("OHH", "hand.ohh", "application/json", ohh_text),
+    ("PokerStars", "hand-pokerstars.txt", "text/plain", pokerstars_text),
+    ("Full Tilt", "hand-full-tilt.txt", "text/plain", full_tilt_text),
+)
 _UNIT = re.compile(r"\d{1,9}(?:\.\d{1,8})?", re.ASCII)
 
 

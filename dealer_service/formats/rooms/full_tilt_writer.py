@@ -1,0 +1,129 @@
+"""Writes a hand of stud in the text form of Full Tilt Poker."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import ClassVar
+
+from dealer_service.formats.amounts import SYMBOLS
+from dealer_service.formats.problems import no_shared_card, no_sign
+from dealer_service.formats.recorded_hand import Loss, RecordedHand
+from dealer_service.formats.rooms.text_writer import UNKNOWN, Act, StudWriter, bracketed, moment, number, one_line
+
+ORDINALS = {3: "3rd", 4: "4th", 5: "5th", 6: "6th", 7: "7th"}
+SIGNS = {code: symbol for symbol, code in SYMBOLS.items()}
+
+
+def full_tilt_text(hand: RecordedHand) -> tuple[str, tuple[Loss, ...]]:
+    """The hand in the form of Full Tilt, and the facts that are lost. Raises BadHand if it cannot hold the hand."""
+    writer = _Writer(hand)
+    return writer.text(), tuple(writer.lost)
+
+
+class _Writer(StudWriter):
+    form: ClassVar[str] = "Full Tilt"
+    games: ClassVar[Mapping[str, str]] = {
+        "seven-card-stud": "Limit Stud Hi",
+        "stud-eight-or-better": "Limit Stud H/L",
+        "razz": "Limit Razz",
+    }
+    all_in: ClassVar[str] = ", and is all in"
+    mucks: ClassVar[str] = "mucks"
+
+    def __init__(self, hand: RecordedHand) -> None:
+        super().__init__(hand)
+        if hand.currency is not None and hand.currency not in SIGNS and not hand.tournament:
+            raise no_sign(self.form, hand.currency).at(hand.line)
+
+    def head(self) -> Iterator[str]:
+        hand, stakes = self.hand, self.hand.stakes
+        bets = f"{self._chips(stakes.get('small_bet', 0))}/{self._chips(stakes.get('big_bet', 0))}"
+        ante = f" Ante {self._chips(stakes['ante'])}" if stakes.get("ante") else ""
+        table = f"{'Tournament, ' if hand.tournament else ''}Table {one_line(hand.table)}".rstrip()
+        when = moment(hand.played)
+        played = "" if when is None else f" - {when[1]} {when[2]} - {when[0]}"
+        yield f"Full Tilt Poker Game #{number(hand)}: {table} - {bets}{ante} - {self.games[self.game]}{played}"
+        for seat in hand.seats:
+            out = "" if seat.dealt_in else ", is sitting out"
+            yield f"Seat {seat.number}: {self.names[seat.number]} ({self._chips(self.stacks[seat.number])}){out}"
+
+    def says(self, seat: int, does: str) -> str:
+        return f"{self.names[seat]} {does}"
+
+    def ante(self, chips: int) -> str:
+        return f"antes {self._chips(chips)}"
+
+    def third_street(self) -> Iterator[str]:
+        if self.hand.button:
+            yield f"The button is in seat #{self.hand.button}"
+        yield self._mark()
+        for seat in self.order:
+            *down, up = self.cards[seat]
+            if UNKNOWN not in down and up != UNKNOWN:
+                yield f"Dealt to {self.names[seat]} {bracketed(down)} {bracketed([up])}"
+            elif up != UNKNOWN:
+                yield f"Dealt to {self.names[seat]} {bracketed([up])}"
+        if (first := self.brings_in()) is not None:
+            seat, card = first
+            yield f"{self.names[seat]} is {'high' if self.game == 'razz' else 'low'} with {bracketed([card])}"
+
+    def later_street(self, seen: Mapping[int, Sequence[str]]) -> Iterator[str]:
+        yield self._mark()
+        for seat in self.order:
+            if seat in seen:
+                before = f"{bracketed(self.seen(seat))} " if self.seen(seat) else ""
+                yield f"Dealt to {self.names[seat]} {before}{bracketed(seen[seat])}"
+
+    def shared_card(self) -> Iterator[str]:
+        raise no_shared_card(self.form).at(self.hand.line)
+
+    def _mark(self) -> str:
+        return f"*** {self.ordinal(self.street).upper()} STREET ***"
+
+    @staticmethod
+    def ordinal(street: int) -> str:
+        """The number of a street in words of the form."""
+        return ORDINALS.get(street, f"{street}th")
+
+    def acts(self, act: Act) -> str:
+        match act.does:
+            case "bring-in":
+                return f"brings in for {self._chips(act.put)}{act.end}"
+            case "call":
+                return f"calls {self._chips(act.put)}{act.end}"
+            case "complete":
+                return f"completes it to {self._chips(act.to)}{act.end}"
+            case _ if act.highest:
+                return f"raises to {self._chips(act.to)}{act.end}"
+            case _:
+                return f"bets {self._chips(act.to)}{act.end}"
+
+    def returned(self, seat: int, chips: int) -> str:
+        return f"Uncalled bet of {self._chips(chips)} returned to {self.names[seat]}"
+
+    def wins(self, chips: int, pot: str | None) -> str:
+        return f"wins the {self.pot(pot, ' #')} ({self._chips(chips)})"
+
+    def total(self, rake: int) -> str:
+        whole = sum(chips for _, chips in self.pots) + rake
+        parts = ""
+        if len(self.pots) > 1 and all(name is not None for name, _ in self.pots):
+            held = [(name, chips + (0 if place else rake)) for place, (name, chips) in enumerate(self.pots)]
+            parts = "".join(f" {self.pot(name, ' #').capitalize()} {self._chips(chips)}." for name, chips in held)
+        return f"Total pot {self._chips(whole)}{parts} | Rake {self._chips(rake)}"
+
+    def fate(self, seat: int, won: int) -> str:
+        if seat in self.shown:
+            end = f"won ({self._chips(won)})" if won else "lost"
+            return f"showed {bracketed(self.shown[seat])} and {end}"
+        if won:
+            return f"collected ({self._chips(won)}), mucked"
+        return f"folded on {self.ordinal(self.folded[seat])} St." if seat in self.folded else "mucked"
+
+    def _chips(self, chips: int) -> str:
+        """An amount as the room prints it: with commas, and cents only where there are some."""
+        money = chips * self.hand.unit
+        sign = SIGNS.get(self.hand.currency or "", "")
+        if money == int(money):
+            return f"{sign}{int(money):,}"
+        return f"{sign}{money:,.2f}" if money * 100 == int(money * 100) else f"{sign}{money:,f}"
