@@ -45,17 +45,18 @@ GAMES: dict[tuple[str, Limit], str] = {
     ("seven-card stud hi-lo", Limit.FIXED): "stud-eight-or-better",
     ("razz", Limit.FIXED): "razz",
 }
-HAND_SIZES = {"badugi": 4, "hold'em": 2, "omaha": 4, "omaha hi-lo": 4}
+HAND_SIZES = {"badugi": 4, "hold'em": 2, "short-deck hold'em": 2, "omaha": 4, "omaha hi-lo": 4}
 HAND_SIZES |= {"three-card hold'em": 3, "six-card omaha": 6, "six-card omaha hi-lo": 6}
 OF_STUD = frozenset({"seven-card stud", "seven-card stud hi-lo", "razz"})
 HAND_SIZES |= dict.fromkeys(OF_STUD, 7)
 DEALT_FIRST, LAST_STREET = 3, 7  # cards of a hand of stud before the first betting round, and before the last
 WITH_A_BOARD = frozenset({"hold'em", "omaha", "five-card omaha", "omaha hi-lo", "five-card omaha hi-lo"})
-WITH_A_BOARD |= {"drawmaha", "three-card hold'em", "six-card omaha", "six-card omaha hi-lo"}
+WITH_A_BOARD |= {"drawmaha", "three-card hold'em", "short-deck hold'em", "six-card omaha", "six-card omaha hi-lo"}
 WITH_A_THIRD_BLIND = frozenset({"omaha-pot-limit-three-blinds", "big-o-three-blinds"})
 FLOP, LATER_STREET = 3, 1  # cards of the board
 FULL_HAND = 5
 DECK_SIZES = dict.fromkeys(("california-lowball", "five-card-draw-joker"), 53)  # with the joker
+DECK_SIZES |= dict.fromkeys(("short-deck-holdem", "short-deck-holdem-trips"), 36)  # from the sixes up
 FULL_DECK = 52
 KINDS = {game: kind for (kind, _), game in GAMES.items()}
 LIMITS = {game: limit for (_, limit), game in GAMES.items()}
@@ -71,6 +72,7 @@ KINDS |= dict.fromkeys(
 )
 KINDS |= dict.fromkeys(("super-holdem", "lazy-pineapple", "lazy-pineapple-eight-or-better"), "three-card hold'em")
 KINDS |= dict.fromkeys(("pineapple", "crazy-pineapple", "crazy-pineapple-eight-or-better"), "three-card hold'em")
+KINDS |= dict.fromkeys(("short-deck-holdem", "short-deck-holdem-trips"), "short-deck hold'em")
 KINDS |= {"six-card-omaha-eight-or-better": "six-card omaha hi-lo"}
 KINDS |= {"courchevel": "five-card omaha", "courchevel-eight-or-better": "five-card omaha hi-lo"}
 KINDS |= dict.fromkeys(
@@ -83,6 +85,7 @@ KINDS |= {"omaha-pot-limit-three-blinds": "omaha", "big-o-three-blinds": "five-c
 KINDS |= {"stud-high-low-regular": "seven-card stud hi-lo"}
 LIMITS |= {"badugi-kill": Limit.FIXED, "badugi-no-limit-cap": Limit.NO, "badacey-half-kill": Limit.FIXED}
 LIMITS |= {"badacey-no-limit": Limit.NO, "badacey-pot-limit": Limit.POT}
+LIMITS |= dict.fromkeys(("short-deck-holdem", "short-deck-holdem-trips"), Limit.NO)
 LIMITS |= dict.fromkeys(WITH_A_THIRD_BLIND, Limit.POT)
 LIMITS |= {game: Limit.FIXED for game in KINDS if game not in LIMITS and game != "badugi-spread-limit"}
 

@@ -10,6 +10,7 @@ from dealer_service.hands.order import ACE_HIGH, place_from_the_top
 from dealer_service.hands.points import Points, points_of
 from dealer_service.hands.ranking import HandRank, Idle, LeastHand, Name, Ranking
 from dealer_service.hands.selection import ANY_FIVE, Selection
+from dealer_service.hands.short_deck import ShortDeck
 from dealer_service.hands.side import Side
 
 __all__ = [
@@ -29,6 +30,7 @@ __all__ = [
     "Points",
     "Ranking",
     "Selection",
+    "ShortDeck",
     "Side",
     "place_from_the_top",
     "points_of",
@@ -47,4 +49,6 @@ RANKINGS: Mapping[str, Ranking] = {
     "points-21": Points("points-21", "21 points"),
     "points-high": Points("points-high", "high points"),
     "points-low": Points("points-low", "low points"),
+    "short-deck": ShortDeck(),
+    "short-deck-trips": ShortDeck(trips_first=True),
 }

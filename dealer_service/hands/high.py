@@ -28,7 +28,7 @@ COMPLETED = frozenset({"straight", "flush", "straight-flush"})  # by a joker
 LOW = "deuce-to-seven-low"
 LOW_TO_SIX = "ace-to-six-low"
 WHEEL = "A5432"
-_PAIRS = {
+PAIRS = {
     f"pair-of-{rank_plural(rank)}": LeastHand(
         f"pair-of-{rank_plural(rank)}", (1, -ACE_HIGH[::-1].index(rank)), Name(KINDS[1], (rank, rank))
     )
@@ -58,7 +58,7 @@ class High:
     @property
     def least_hands(self) -> Mapping[str, LeastHand]:
         """A pair of this rank: ``pair-of-nines`` is a pair of nines or better."""
-        return _PAIRS
+        return PAIRS
 
     def __call__(self, cards: Sequence[Card]) -> HandRank:
         """The rank of up to five cards, the most frequent rank first, then the highest."""
@@ -139,11 +139,20 @@ def _five_aces(aces: tuple[Card, ...]) -> HandRank:
 
 def _as_high(cards: tuple[Card, ...]) -> HandRank:
     """The rank of cards without the joker."""
+    return read_high(cards, KINDS, WHEEL, "A" + ACE_HIGH)
+
+
+def read_high(cards: tuple[Card, ...], kinds: Sequence[str], wheel: str, rows: str) -> HandRank:
+    """The rank of cards without a joker, where these are the kinds of hands, lowest first.
+
+    ``wheel`` is the lowest straight as it is from the top, its ace first. ``rows`` holds every five ranks in a row.
+    Raises ValueError for more than five cards.
+    """
     hand = _grouped(cards, ACE_HIGH)
-    if _ranks(hand) == WHEEL:
+    if _ranks(hand) == wheel:
         hand.append(hand.pop(0))
-    kind = _kind(hand, "A" + ACE_HIGH)
-    strength = (KINDS.index(kind), *(-each for each in lowness(hand, ACE_HIGH)))
+    kind = _kind(hand, rows)
+    strength = (kinds.index(kind), *(-each for each in lowness(hand, ACE_HIGH)))
     return HandRank(strength, tuple(hand), Name(kind, tuple([card.rank for card in hand])))
 
 

@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Mapping
 
 from dealer_service.rulebook import Ruleset
-from dealer_service.rulebook.sections.dealing import MaxSeats
+from dealer_service.rulebook.sections.dealing import Deck, MaxSeats
 from dealer_service.rulings.reasons import Because, because
 from dealer_service.rulings.spot import Spot
-from dealer_service.table import DECK, DECK_WITH_JOKER, JOKER, Card, Does, Phase, Seat
+from dealer_service.table import DECK, DECK_WITH_JOKER, JOKER, SIXES_UP, Card, Does, Phase, Seat
+
+# The decks by their ranks, without the joker and with it.
+_DECKS: Mapping[tuple[Deck, bool], Mapping[str, Card]] = {
+    (Deck.FULL, False): DECK,
+    (Deck.FULL, True): DECK_WITH_JOKER,
+    (Deck.SIXES_UP, False): SIXES_UP,
+    (Deck.SIXES_UP, True): {**SIXES_UP, str(JOKER): JOKER},
+}
+_LACKING = {kind: frozenset({*DECK_WITH_JOKER.values()} - {*deck.values()}) for kind, deck in _DECKS.items()}
 
 
 def cards_held(seat: Seat, spot: Spot) -> int:
@@ -83,14 +92,23 @@ def discarded_on_street(seat: Seat, spot: Spot) -> int | None:
 
 def deck_of(rules: Ruleset) -> Mapping[str, Card]:
     """The cards that the game is played with, by their names."""
-    return DECK_WITH_JOKER if rules.dealing.joker.value else DECK
+    return _DECKS[rules.dealing.deck.value, rules.dealing.joker.value]
 
 
-def unused_joker(cards: Iterable[Card | None], rules: Ruleset) -> Because:
-    """The clause that the game is played without the joker, if it is among the cards."""
-    if rules.dealing.joker.value or JOKER not in cards:
-        return ()
-    return (because(rules.dealing.joker).deciding(),)
+def not_in_deck(cards: Collection[Card | None], rules: Ruleset) -> Because:
+    """The clauses that leave one of these cards out of the deck: the joker, or the first card of a low rank."""
+    strange = strange_cards(cards, rules)
+    joker = (because(rules.dealing.joker).deciding(),) if JOKER in strange else ()
+    low = [str(card) for card in strange if card is not JOKER]
+    return (*joker, because(rules.dealing.deck, card=low[0]).deciding()) if low else joker
+
+
+def strange_cards(cards: Collection[Card | None], rules: Ruleset) -> list[Card]:
+    """Those of the cards that are not in the deck of the game, each once."""
+    lacks = _LACKING[rules.dealing.deck.value, rules.dealing.joker.value]
+    if lacks.isdisjoint(cards):
+        return []
+    return [card for card in dict.fromkeys(cards) if card is not None and card in lacks]
 
 
 def hands_in_deck(rules: Ruleset) -> int:

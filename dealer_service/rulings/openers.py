@@ -10,12 +10,12 @@ from dealer_service.hands import RANKINGS
 from dealer_service.rulebook import Clause, Ruleset
 from dealer_service.rulebook.sections.betting import Forced, Openers
 from dealer_service.rulebook.sections.showdown import LosingOpeners
+from dealer_service.rulings.hand_sizes import strange_cards
 from dealer_service.rulings.reasons import Because, because
 from dealer_service.rulings.ruling import Missing, MissingFacts, require
 from dealer_service.rulings.spot import Spot
 from dealer_service.table import (
     BEFORE_THE_DRAW,
-    JOKER,
     NOBODY,
     UNKNOWN,
     WAGERS,
@@ -47,7 +47,7 @@ def are_openers(cards: Sequence[Card]) -> bool:
 def lacks_openers(number: int, spot: Spot) -> bool:
     """Whether the seat's hand is known, and may not open the pot. A hand of a fouled deck is ignored."""
     seat = spot.table.find(number)
-    if seat is None or not known(seat.hand) or (JOKER in seat.cards and not spot.rules.dealing.joker.value):
+    if seat is None or not known(seat.hand) or strange_cards(seat.cards, spot.rules):
         return False
     return len(seat.cards) == len({*seat.cards}) == SIZE and not are_openers(seat.cards)
 

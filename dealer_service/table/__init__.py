@@ -1,6 +1,6 @@
 """The table: its cards, seats, chips and piles, and the events that can happen on it."""
 
-from dealer_service.table.cards import DECK, DECK_WITH_JOKER, JOKER, UNKNOWN, Card, card, cards, known
+from dealer_service.table.cards import DECK, DECK_WITH_JOKER, JOKER, SIXES_UP, UNKNOWN, Card, card, cards, known
 from dealer_service.table.events import (
     ACTIONS,
     BLINDS,
@@ -73,6 +73,7 @@ __all__ = [
     "NOBODY",
     "NO_STAKES",
     "OF_A_BRING_IN",
+    "SIXES_UP",
     "STRADDLES",
     "UNKNOWN",
     "WAGERS",

@@ -28,6 +28,7 @@ UNKNOWN = Card("?", "?")
 DECK: dict[str, Card] = {rank + suit: Card(rank, suit) for suit in SUITS for rank in RANKS}
 JOKER = Card("Jk", "")
 DECK_WITH_JOKER: dict[str, Card] = {**DECK, str(JOKER): JOKER}
+SIXES_UP: dict[str, Card] = {text: each for text, each in DECK.items() if each.rank not in "2345"}
 _BY_TEXT = {**DECK_WITH_JOKER, "??": UNKNOWN}
 
 

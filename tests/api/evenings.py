@@ -12,7 +12,7 @@ from typing import Any
 
 from tests.api.first_tables import CARRY_OUT, Dealt, Table, cards_of
 
-DECKS = (52, 53)  # with a joker
+DECKS = (36, 52, 53)  # from the sixes up, and with a joker
 STACK = 120
 # What is sent to a path of the service, and the status and body of its answer.
 Post = Callable[[str, dict[str, Any]], tuple[int, dict[str, Any]]]

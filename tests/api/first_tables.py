@@ -9,11 +9,12 @@ from typing import Any
 
 from flask.testing import FlaskClient
 
-from dealer_service.table import DECK, DECK_WITH_JOKER
+from dealer_service.table import DECK, DECK_WITH_JOKER, SIXES_UP
 from tests.books import BOOK
 
 MOST_EVENTS = 400
 MOST_RAISES = 6  # in a hand; no limit has no other bound
+DECKS = {len(each): each for each in (SIXES_UP, DECK, DECK_WITH_JOKER)}
 CARRY_OUT = {"event": {"does": "carry-out"}}
 Table = dict[str, Any]
 
@@ -72,7 +73,8 @@ class Dealt:
         """The table with a card for each up card of a live hand, as the dealer sees it."""
         up = self.up_places(table)
         used = {card for seat in table["seats"] for card in seat.get("hand") or ()} | {*table.get("board", ())}
-        free = self.random.sample(sorted({*DECK} - used), len(DECK) - len({*DECK} & used))
+        deck = {*DECKS.get(cards_of(table), DECK)}
+        free = self.random.sample(sorted(deck - used), len(deck - used))
         seats = [
             each
             | {
@@ -131,7 +133,7 @@ class Dealt:
         return table | {"draw": table["draw"] | {"announced": counts}}
 
     def shown(self, table: Table) -> Table:
-        deck = sorted(DECK_WITH_JOKER if cards_of(table) == len(DECK_WITH_JOKER) else DECK)
+        deck = sorted(DECKS.get(cards_of(table), DECK))
         cards = self.random.sample(deck, len(deck))
         up = self.up_places(table)
         size = self.size - bool(up and table.get("board"))  # all share the last card

@@ -106,7 +106,7 @@ def test_the_form_has_the_facts_of_the_rulebook(client: FlaskClient, book: Book)
     }
     assert [*offered] == [(house, game) for house, games in book.houses().items() for game in games] == OFFERED
     for (house, game), kind in offered.items():
-        begins, sent = begins_with(client, house, game), page["first"][page["kinds"][kind].get("first", 0)]
+        begins, sent = begins_with(client, house, game), page["first"][page["kinds"][kind].get("at", 0)]
         facts = [page["facts"][place] for place in sent[1:]]
         assert facts == begins["needs"]
         usual = stakes_of(page, sent)

@@ -19,13 +19,13 @@ def rules_of(game: str) -> Ruleset:
     return BOOK.find("by-the-book", game)
 
 
-def first_table(stacks: dict[int, int], button: int) -> Snapshot:
-    """The table before the first post."""
+def first_table(stacks: dict[int, int], button: int, cards: int = 52) -> Snapshot:
+    """The table before the first post, with a deck of this many cards."""
     order = [*(each for each in sorted(stacks) if each > button), *(each for each in sorted(stacks) if each <= button)]
     small, big = (button, order[0]) if len(order) == 2 else order[:2]
     seats = tuple(Seat(number, stacks[number], 0, 0, 0, State.IN, place=at) for at, number in enumerate(sorted(stacks)))
     stakes = Stakes(chip=1, small_blind=2, big_blind=4, ante=0, small_bet=4, big_bet=8)
-    deck = Deck(52, 0, 0, ())
+    deck = Deck(cards, 0, 0, ())
     return Snapshot(
         button, seats, small, big, 1, Phase.POSTING, stakes, (), deck, mode="cash", board=(), rake=0, players_left=9
     )

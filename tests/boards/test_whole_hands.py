@@ -46,10 +46,17 @@ THEIRS: dict[str, tuple[tuple[type[Any], ...], int, pokerkit.BettingStructure]] 
     "super-holdem": (HIGH, 3, FIXED),
     "courchevel": (OMAHA, 5, FIXED),
     "courchevel-eight-or-better": (SPLIT, 5, POT),
+    "short-deck-holdem": ((pokerkit.ShortDeckHoldemHand,), 2, NO),
 }
+DECKS = {"short-deck-holdem": pokerkit.Deck.SHORT_DECK_HOLDEM}
 # The cards of the board on each street of PokerKit's; in Courchevel the first one lies there with the deal.
 BOARDS = {"courchevel": (1, 2, 1, 1), "courchevel-eight-or-better": (1, 2, 1, 1)}
 BIG_BLIND, BIG_BET = 4, 8
+
+
+def deck_of(game: str) -> pokerkit.Deck:
+    """The cards that the game is dealt with."""
+    return DECKS.get(game, pokerkit.Deck.STANDARD)
 
 
 def state_of(game: str, stacks: list[int]) -> Any:
@@ -63,7 +70,7 @@ def state_of(game: str, stacks: list[int]) -> Any:
             zip(BOARDS.get(game, (0, 3, 1, 1)), (BIG_BLIND, BIG_BLIND, late, late), strict=True)
         )
     )
-    deck = pokerkit.Deck.STANDARD
+    deck = deck_of(game)
     return pokerkit.State(BY_ITSELF, deck, types, streets, structure, True, 0, (2, 4), 0, stacks, len(stacks))
 
 
@@ -78,7 +85,7 @@ class BothDealers(Dealers):
         button = random.choice(seats)
         self.order = clockwise(seats, button)
         self.stacks = {number: random.randint(8, 4 * random.choice([4, 12, 30])) for number in seats}
-        self.table = first_table(self.stacks, button)
+        self.table = first_table(self.stacks, button, len(deck_of(game)))
         self.theirs = state_of(game, [self.stacks[number] for number in self.order])
         self.begin_round()
 

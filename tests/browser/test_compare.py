@@ -118,6 +118,27 @@ def test_the_joker_is_a_key_where_it_is_dealt(open_screen: Open) -> None:
     expect(screen.page.locator(".picker [tabindex='0']")).to_have_attribute("data-card", "Kc")
 
 
+def test_a_short_deck_has_36_keys(open_screen: Open) -> None:
+    screen = open_screen(COMPARE)
+    expect(screen.page.locator("[data-card]")).to_have_count(52)
+    screen.choose("short-deck-holdem")
+    expect(screen.page.locator("[data-card]")).to_have_count(36)
+    assert (
+        screen.page.locator("[data-card]").evaluate_all(
+            "(keys) => keys.filter(({ dataset }) => '2345'.includes(dataset.card[0])).length"
+        )
+        == 0
+    )
+    assert misplaced(screen.page) == []
+    screen.page.locator('[data-card="As"]').focus()
+    screen.page.keyboard.press("ArrowRight")
+    assert screen.page.evaluate("document.activeElement.dataset.card") == "6s"
+    screen.page.keyboard.press("End")
+    assert screen.page.evaluate("document.activeElement.dataset.card") == "Ks"
+    screen.choose("holdem")
+    expect(screen.page.locator("[data-card]")).to_have_count(52)
+
+
 def test_a_second_tap_removes_a_card_and_undo_restores_it(open_screen: Open) -> None:
     screen = open_screen(COMPARE)
     screen.tap("7s", "4c", "2h", "2d", "4c")

@@ -43,6 +43,7 @@ FEW = (
     ("big-o", 6, "wide", "en", False),
     ("badugi-spread-limit", 3, "wide", "en", True),
     ("courchevel", 3, "upright", "fr", False),
+    ("short-deck-holdem", 3, "phone", "fr", True),
     ("drawmaha", 4, "phone", "en", True),
 )
 # A hand of each game with up cards, under two houses: the house, the game, and the same as above.

@@ -73,8 +73,8 @@ ELSEWHERE: dict[str, str] = {
     "() => onFloor(contesting(": "it leaves the hand for the floor's page; test_gestures follows it there",
     "(asked, alternatives) => ({ ...asked, contested": "the same",
     '(at) => html`<p class="keyless"': "a table that was dealt here has every fact that an incident reads",
-    "(at) => html`<${Fact} joker": "the same; test_incidents has the keys of those that scenarios lack",
-    "() => false, joker, onTell })": "the same",
+    "(at) => html`<${Fact} deck": "the same; test_incidents has the keys of those that scenarios lack",
+    "() => false, deck, onTell })": "the same",
     "(error) => console.error(error)": "every table that is kept here can be drawn; test_faults breaks one",
 }
 

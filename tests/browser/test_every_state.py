@@ -40,6 +40,7 @@ GAMES = (
     "five-card-draw",
     "jacks-or-better",
     "holdem-no-limit",
+    "short-deck-holdem",
     "big-o",
     "drawmaha",
     "stud-eight-or-better",

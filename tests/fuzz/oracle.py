@@ -12,7 +12,7 @@ from tests.api.test_next_round_trip import amounts, left_the_table
 from tests.api.test_openapi import quick, ruling_of
 
 ENDPOINTS = frozenset(asks.value for asks in Asks)
-DECKS = (52, 53)  # without the joker, and with it
+DECKS = (36, 52, 53)  # from the sixes up, and all ranks without the joker and with it
 CHIPS_AND_CARDS = ("allowed", "corrected", "determined")
 
 

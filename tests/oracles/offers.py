@@ -21,7 +21,7 @@ from dealer_service.rulings.drawing.plan import Plan
 from dealer_service.rulings.drawing.steps import Step
 from dealer_service.rulings.irregularities.remedy import Remedies
 from dealer_service.rulings.ruling import FloorOption, Instruction, Outcome, Ruling
-from dealer_service.table import DECK, Does, Event, Phase, Snapshot
+from dealer_service.table import DECK, SIXES_UP, Does, Event, Phase, Snapshot
 from tests.books import BOOK_WITH_ROOMS as BOOK
 from tests.oracles.paper_table import cards_are_told, cards_of, chips_are_told
 
@@ -38,6 +38,7 @@ OPENS = {
 
 
 # Endpoints about chips and actions do not read a table without these facts.
+DECKS = (len(SIXES_UP), len(DECK), len(DECK) + 1)  # the last one with the joker
 PILES = ("stub", "burns", "dead", "discards", "open", "board", "aside")
 NEEDS_CHIPS = (Asks.BETTING, Asks.OPTIONS, Asks.POTS)
 
@@ -119,7 +120,7 @@ def _not_conserved(question: Question, table: Snapshot, ruling: Ruling, after: S
             yield f"{before} chips, and {now} at next"
     if cards_are_told(table) and after.phase is not Phase.POSTING and cards_are_told(after):
         before, now = every_card(table), every_card(after)
-        if before in (len(DECK), len(DECK) + 1) and now != before and not _more_cards(question, ruling):
+        if before in DECKS and now != before and not _more_cards(question, ruling):
             yield f"{before} cards, and {now} at next"
 
 

@@ -13,8 +13,6 @@ from dealer_service.engine import Asks
 from dealer_service.rulings.pots.layers import Pots
 from dealer_service.rulings.ruling import Outcome
 from dealer_service.table import (
-    DECK,
-    JOKER,
     NOBODY,
     UNKNOWN,
     Card,
@@ -33,7 +31,8 @@ from dealer_service.table import (
 from tests.oracles import streets
 from tests.oracles.drawing import most_discards
 from tests.oracles.pots import clockwise, for_the_floor
-from tests.oracles.tables import BOOK, Answers, answers_of, ask, facts_of, stakes
+from tests.oracles.rankings import CARDS_AND_JOKER
+from tests.oracles.tables import BOOK, Answers, answers_of, ask, deck_of, facts_of, stakes
 
 LONGEST = 600  # events in a hand; a hand of nine seats has far fewer
 
@@ -287,11 +286,11 @@ class Hand:
 
     def deck(self) -> int:
         """The number of cards in the deck."""
-        return 52 + (self.answers("dealing.joker") is True)
+        return len(self.cards())
 
     def cards(self) -> list[Card]:
         """The cards of the deck."""
-        return [*DECK.values()] + [JOKER] * (self.deck() - 52)
+        return [CARDS_AND_JOKER[number] for number in deck_of(self.answers)]
 
     def off_the_deck(self, table: Snapshot, count: int) -> tuple[Card, ...]:
         """This number of unseen cards."""

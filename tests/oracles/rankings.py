@@ -19,6 +19,8 @@ CARDS = [card(rank + suit) for rank in "A23456789TJQK" for suit in "cdhs"]
 CARDS_AND_JOKER = [*CARDS, JOKER]
 JOKER_NUMBER = 52
 NUMBERS = {each: number for number, each in enumerate(CARDS)}
+FROM_THE_SIXES = [0, *range(5, 13)]  # the ranks of a short deck, the ace first
+RANKS_OF_DECK = {"full": [*range(13)], "sixes-up": FROM_THE_SIXES}
 
 Hand = tuple[int, ...]
 
@@ -154,6 +156,29 @@ def high_with_joker(hand: Hand) -> Reading:
     return Reading(tuple(sorted(hand)), badness, [])
 
 
+# Kinds of hands of a deck from the sixes up, from the lowest up: a flush is above a full house, and three of a kind is
+# below a straight or, in the second list, above it.
+SHORT_DECK = [*POKER[:5], POKER[6], POKER[5], *POKER[7:]]
+SHORT_DECK_TRIPS = [*SHORT_DECK[:3], SHORT_DECK[4], SHORT_DECK[3], *SHORT_DECK[5:]]
+
+
+def short_deck(hand: Hand, kinds: Any = SHORT_DECK) -> Reading:
+    """The highest hand from the sixes up: an ace is 14, or 5 below a six in a straight."""
+    worth = {n: n // 4 + 1 if n // 4 else 14 for n in hand}
+    if sorted(worth.values()) == [6, 7, 8, 9, 14]:
+        worth = {n: n // 4 + 1 if n // 4 else 5 for n in hand}
+    groups = Counter(worth.values())
+    plays = tuple(sorted(hand, key=lambda n: (-groups[worth[n]], -worth[n], -(n % 4))))
+    row = len(groups) == 5 and max(groups) - min(groups) == 4
+    read = POKER[kind(hand, groups, row)]
+    return Reading(plays, (-kinds.index(read), [-worth[n] for n in plays]), [])
+
+
+def short_deck_trips(hand: Hand) -> Reading:
+    """The same, and three of a kind beats a straight."""
+    return short_deck(hand, SHORT_DECK_TRIPS)
+
+
 # The points of each rank from the ace to the king.
 PIPS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 0, 0, 0]
 
@@ -203,7 +228,27 @@ DEFINITIONS: dict[str, Callable[[Hand], Reading]] = {
     "points-21": points_21,
     "points-high": points_high,
     "points-low": points_low,
+    "short-deck": short_deck,
+    "short-deck-trips": short_deck_trips,
 }
+# The ranks that a ranking reads, if it does not read them all.
+FEWER_RANKS = {"short-deck": FROM_THE_SIXES, "short-deck-trips": FROM_THE_SIXES}
+
+
+def ranks_read(name: str) -> list[int]:
+    """The ranks of the cards that this ranking reads, 0 the ace."""
+    return FEWER_RANKS.get(name, [*range(13)])
+
+
+def cards_read(name: str) -> list[Card]:
+    """The cards that this ranking reads."""
+    return [CARDS[4 * rank + suit] for rank in ranks_read(name) for suit in range(4)]
+
+
+def deck_of(ranks: str, joker: bool) -> list[int]:
+    """The numbers of the cards of a deck, by the answers to ``dealing.deck`` and ``dealing.joker``."""
+    return [4 * rank + suit for rank in RANKS_OF_DECK[ranks] for suit in range(4)] + [JOKER_NUMBER] * joker
+
 
 RANKS_BELOW = ["ace", "deuce", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king"]
 
@@ -220,7 +265,7 @@ def least_hand(name: str, word: str) -> Hand:
         return tuple(taken)
     if word.startswith("pair-of-"):
         rank = next(n for n, each in enumerate(RANKS_BELOW) if word in (f"pair-of-{each}s", f"pair-of-{each}es"))
-        others = [n for n in range(1, 13) if n != rank][:3]
+        others = [n for n in ranks_read(name)[1:] if n != rank][:3]
         return (4 * rank, 4 * rank + 1, *(4 * n + 2 for n in others))
     rank = RANKS_BELOW.index(word.removesuffix("-low"))
     ranks = [rank, rank - 1, rank - 2, rank - 3, rank - 4]
@@ -243,15 +288,16 @@ def qualifies(name: str, word: str | None, hand: Hand) -> bool:
 
 
 def is_ace_low(ranking: str) -> bool:
-    """Whether the ace is below the deuce: it is better or worse than a deuce as a deuce is than a three."""
-    ace, deuce, three = (DEFINITIONS[ranking]((4 * rank,)).badness for rank in range(3))
-    return bool((ace < deuce) == (deuce < three))
+    """Whether the ace is below the deuce, or the lowest rank: better or worse than it as that is than the next one."""
+    ace, lowest, second = (DEFINITIONS[ranking]((4 * rank,)).badness for rank in ranks_read(ranking)[:3])
+    return bool((ace < lowest) == (lowest < second))
 
 
 def is_low(ranking: str) -> bool:
     """Whether its best hand is the lowest five cards: a queen beats a king, and all five cards play."""
     queen, king = (DEFINITIONS[ranking]((4 * rank,)).badness for rank in (11, 12))
-    return bool(queen < king) and len(DEFINITIONS[ranking]((0, 4, 8, 12, 16)).plays) == 5
+    five = tuple(4 * rank for rank in ranks_read(ranking)[:5])
+    return bool(queen < king) and len(DEFINITIONS[ranking](five).plays) == 5
 
 
 # For each kind of hand: the number of hands and of different strengths.
@@ -340,6 +386,31 @@ def counts_of_points(kind: str, strengths: list[int]) -> dict[int, Count]:
     return {size: {kind: (comb(52, size), different)} for size, different in enumerate(strengths, 1)}
 
 
+# Hands of the 36 cards from the sixes up.
+SHORT_DECKS: dict[int, Count] = {
+    1: {"high-card": (36, 9)},
+    2: {"high-card": (576, 36), "one-pair": (54, 9)},
+    3: {"high-card": (5_376, 84), "one-pair": (1_728, 72), "three-of-a-kind": (36, 9)},
+    4: {
+        "high-card": (32_256, 126),
+        "one-pair": (24_192, 252),
+        "two-pair": (1_296, 36),
+        "three-of-a-kind": (1_152, 72),
+        "four-of-a-kind": (9, 9),
+    },
+    5: {
+        "high-card": (122_400, 120),
+        "one-pair": (193_536, 504),
+        "two-pair": (36_288, 252),
+        "three-of-a-kind": (16_128, 252),
+        "straight": (6_120, 6),
+        "full-house": (1_728, 72),
+        "flush": (480, 120),
+        "four-of-a-kind": (288, 72),
+        "straight-flush": (24, 6),
+    },
+}
+
 # The counts of each ranking of ``dealer_service/hands/__init__.py``, by its name and the number of cards.
 COUNTS: dict[str, dict[int, Count]] = {
     "ace-to-five": counts_of_parts("low") | {5: LOWS_OF_FIVE},
@@ -353,6 +424,8 @@ COUNTS: dict[str, dict[int, Count]] = {
     "points-21": counts_of_points("points-21", [11, 21, 28, 34, 40]),
     "points-high": counts_of_points("points-high", [11, 21, 31, 41, 50]),
     "points-low": counts_of_points("points-low", [11, 21, 31, 41, 50]),
+    "short-deck": SHORT_DECKS,
+    "short-deck-trips": SHORT_DECKS,
 }
 
 

@@ -30,6 +30,7 @@ from dealer_service.table import (
     known,
 )
 from tests.books import BOOK_WITH_ROOMS as BOOK
+from tests.oracles import rankings
 from tests.oracles.effort import EFFORT
 from tests.oracles.rankings import CARDS_AND_JOKER
 
@@ -55,6 +56,11 @@ def answers_of(house: str, game: str) -> Answers:
     """The house's answer to a clause as on its page; None if the game does not read the clause."""
     rules = BOOK.find(house, game)
     return lambda clause: rules.clauses[clause].json if rules.applies(clause) else None
+
+
+def deck_of(answers: Answers) -> list[int]:
+    """The numbers of the cards that the game is dealt with."""
+    return rankings.deck_of(answers("dealing.deck"), answers("dealing.joker") is True)
 
 
 def one_of_each(*clauses: str, among: Iterable[Rules] = RULESETS) -> list[Rules]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations, islice, pairwise, permutations, product
 from math import comb
 from typing import Any
@@ -23,8 +23,10 @@ from tests.oracles.rankings import (
     Count,
     Hand,
     assert_read_as_defined,
+    cards_read,
     least_hand,
     qualifies,
+    ranks_read,
 )
 
 SIZES = range(1, 6)
@@ -54,21 +56,21 @@ def test_every_hand_size_and_half_is_in_the_census() -> None:
 @each_ranking
 def test_the_counts_of_each_size_add_up_to_all_hands(ranking: str) -> None:
     for size, counts in COUNTS[ranking].items():
-        assert sum(hands for hands, _ in counts.values()) == comb(52, size)
+        assert sum(hands for hands, _ in counts.values()) == comb(len(cards_read(ranking)), size)
 
 
 @pytest.mark.one_in(6)
 @pytest.mark.parametrize("size", [*SIZES[:-1], pytest.param(SIZES[-1], marks=pytest.mark.prove)])
 @each_ranking
 def test_one_hand_of_each_suit_pattern_is_read_as_defined(ranking: str, size: int) -> None:
-    assert take_census(ranking, one_hand_of_each_pattern(size)) == COUNTS[ranking][size]
+    assert take_census(ranking, one_hand_of_each_pattern(size, ranks_read(ranking))) == COUNTS[ranking][size]
 
 
 @pytest.mark.one_in(16)
 @each_ranking
 def test_some_five_card_patterns_are_read_as_defined(ranking: str) -> None:
     """One hand of each suit pattern; `make prove` reads them all."""
-    for hand, _ in islice(one_hand_of_each_pattern(SIZES[-1]), 0, None, 41):
+    for hand, _ in islice(one_hand_of_each_pattern(SIZES[-1], ranks_read(ranking)), 0, None, 41):
         assert_read_as_defined(ranking, [CARDS[at] for at in hand])
 
 
@@ -77,7 +79,7 @@ def test_some_five_card_patterns_are_read_as_defined(ranking: str) -> None:
 @each_ranking
 def test_every_hand_is_read_as_defined(ranking: str, size: int) -> None:
     """Hands of five cards are read by their patterns: the names of suits change no hand."""
-    assert take_census(ranking, every_hand(size)) == COUNTS[ranking][size]
+    assert take_census(ranking, every_hand(size, ranking)) == COUNTS[ranking][size]
 
 
 def take_census(ranking: str, hands: Iterable[tuple[Hand, int]]) -> Count:
@@ -98,17 +100,17 @@ def take_census(ranking: str, hands: Iterable[tuple[Hand, int]]) -> Count:
 DEALT = {size: list(permutations(range(size))) for size in SIZES}
 
 
-def every_hand(size: int) -> Iterator[tuple[Hand, int]]:
-    """Each hand, counted once."""
-    return ((hand, 1) for hand in combinations(range(52), size))
+def every_hand(size: int, ranking: str) -> Iterator[tuple[Hand, int]]:
+    """Each hand that the ranking reads, counted once."""
+    return ((hand, 1) for hand in combinations([NUMBERS[each] for each in cards_read(ranking)], size))
 
 
-def one_hand_of_each_pattern(size: int) -> Iterator[tuple[Hand, int]]:
-    """Hands that differ by more than the names of suits, and the number of hands each stands for."""
+def one_hand_of_each_pattern(size: int, read: Sequence[int]) -> Iterator[tuple[Hand, int]]:
+    """Hands of these ranks that differ by more than the names of suits, and the number of hands each stands for."""
     for often in (each for count in range(1, size + 1) for each in product(range(1, 5), repeat=count)):
         if sum(often) == size:
             patterns = suit_patterns(often)
-            for ranks in combinations(range(13), len(often)):
+            for ranks in combinations(read, len(often)):
                 for pattern, weight in patterns.items():
                     yield tuple(4 * n + m for n, suits in zip(ranks, pattern, strict=True) for m in suits), weight
 
@@ -121,12 +123,12 @@ def suit_patterns(often: tuple[int, ...]) -> Counter[tuple[Hand, ...]]:
     )
 
 
-def hands(least: int, most: int) -> st.SearchStrategy[list[Card]]:
-    return st.lists(st.sampled_from(CARDS), min_size=least, max_size=most, unique=True)
+def hands(least: int, most: int, ranking: str) -> st.SearchStrategy[list[Card]]:
+    return st.lists(st.sampled_from(cards_read(ranking)), min_size=least, max_size=most, unique=True)
 
 
 # No game here has hands of more than five cards, but Badugi can be read from more.
-DEALT_HANDS = [(name, hands(1, 8) if name in READ_OF_MORE else hands(1, 5)) for name in COUNTS]
+DEALT_HANDS = [(name, hands(1, 8 if name in READ_OF_MORE else 5, name)) for name in COUNTS]
 questions = st.one_of([st.tuples(st.just(ranking), dealt) for ranking, dealt in DEALT_HANDS])
 
 
@@ -152,9 +154,9 @@ LEAST_HANDS = [(name, word) for name, ranking in RANKINGS.items() for word in ra
 
 @pytest.mark.one_in(8)
 @pytest.mark.parametrize(("name", "word"), [pair for pair in LEAST_HANDS if pair[0] not in READ_OF_MORE])
-@given(hands(5, 5))
-def test_a_hand_qualifies_if_it_equals_or_beats_the_least_hand(name: str, word: str, hand: list[Card]) -> None:
-    side = Side(name, RANKINGS[name], RANKINGS[name].least_hands[word])
+@given(st.data())
+def test_a_hand_qualifies_if_it_equals_or_beats_the_least_hand(name: str, word: str, data: st.DataObject) -> None:
+    side, hand = Side(name, RANKINGS[name], RANKINGS[name].least_hands[word]), data.draw(hands(5, 5, name))
     worst = [CARDS[at] for at in least_hand(name, word)]
     for dealt in (hand, worst):
         numbers = tuple([NUMBERS[each] for each in dealt])

@@ -12,6 +12,7 @@ from dealer_service.rulings.drawing.deck_use import cards_at_most, deck_use
 from dealer_service.scenarios.client import ask
 from tests.books import BOOK_WITH_ROOMS as BOOK
 from tests.oracles import streets
+from tests.oracles.rankings import deck_of
 
 # Rulesets with the same streets and the same answers have the same use of the deck.
 KINDS = {
@@ -19,6 +20,7 @@ KINDS = {
         [
             rules.clauses[f"{clause}"].json
             for clause in (
+                "dealing.deck",
                 "dealing.joker",
                 "dealing.streets",
                 "dealing.max_seats",
@@ -36,7 +38,8 @@ KINDS = {
 def forecasts(players: int, rules: Ruleset) -> Iterator[dict[str, Any]]:
     """The worst case of each draw in turn, until the stub of the one before it would not have lasted."""
     dealt, discards = rules.dealing.streets.json, []
-    stub, burns, draw = 52 + rules.dealing.joker.value - players * streets.hand_size(dealt), 0, 0
+    cards = len(deck_of(rules.dealing.deck.json, rules.dealing.joker.json))
+    stub, burns, draw = cards - players * streets.hand_size(dealt), 0, 0
     for round, street in enumerate(dealt):
         if "draw" not in street:
             stub, burns = stub - board_of(dealt, round, round + 1), burns + ("board" in street)

@@ -17,7 +17,7 @@ from tests.oracles.drawing import OneDraw, most_discards
 from tests.oracles.effort import examples
 from tests.oracles.openers import are_needed
 from tests.oracles.pots import clockwise
-from tests.oracles.tables import BOOK, answers_of, ask, of_each_house_and_game, snapshot
+from tests.oracles.tables import BOOK, answers_of, ask, deck_of, of_each_house_and_game, snapshot
 
 WITH_DRAWS = [rules for rules in of_each_house_and_game() if BOOK.find(*rules).dealing.streets.value.draws]
 
@@ -42,8 +42,9 @@ class Dealt:
         self.gone = [number for number in numbers if number not in self.live]
         self.order = clockwise(self.live, self.button)
         self.most = most_discards(self.says("drawing.max_discard"), size, ace=True)
-        self.deck = 52 + (self.says("dealing.joker") is True)
-        cards = random.sample(range(self.deck), self.deck)
+        deck = deck_of(self.says)
+        self.deck = len(deck)
+        cards = random.sample(deck, self.deck)
         self.short = {seat: random.choice((1, 1, size - 1)) for seat in self.order if random.random() < 0.1}
         self.holds = {seat: size - self.short.get(seat, 0) for seat in self.order}
         self.hands = {seat: [cards.pop() for _ in range(held)] for seat, held in self.holds.items()}

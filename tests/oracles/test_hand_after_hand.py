@@ -15,7 +15,8 @@ from tests.oracles import streets
 from tests.oracles.effort import EFFORT, examples
 from tests.oracles.forced_money import first_player_after, next_places
 from tests.oracles.random_hand import first_table, needs_no_blinds, of_game
-from tests.oracles.tables import BOOK, RULESETS, answers_of, one_of_each
+from tests.oracles.rankings import CARDS_AND_JOKER
+from tests.oracles.tables import BOOK, RULESETS, answers_of, deck_of, one_of_each
 
 # The rooms of the tests are not available over HTTP.
 SERVED = books.BOOK.houses()
@@ -97,7 +98,7 @@ class Dealer:
     def seen(self, table: dict) -> dict:
         """The showdown with the board and every live hand turned up: different unseen cards."""
         rules = BOOK.find(self.house, self.game)
-        deck = [rank + suit for rank in "A23456789TJQK" for suit in "cdhs"] + ["Jk"] * rules.dealing.joker.value
+        deck = [str(CARDS_AND_JOKER[number]) for number in deck_of(answers_of(self.house, self.game))]
         self.random.shuffle(deck)
         shared = bool(table.get("board")) and not rules.dealing.streets.value.boards
         size = rules.dealing.streets.value.kept - shared

@@ -19,13 +19,14 @@ from tests.oracles import openers, streets
 from tests.oracles import pots as oracle
 from tests.oracles.effort import examples
 from tests.oracles.rankings import JOKER_NUMBER
-from tests.oracles.tables import BOOK, RULESETS, Answers, answers_of, ask, one_of_each, snapshot
+from tests.oracles.tables import BOOK, RULESETS, Answers, answers_of, ask, deck_of, one_of_each, snapshot
 
 STATES = ["in", "in", "in", "folded", "mucked", "dead"]
 # Under the sevens rule a showdown reads the last bets too; tests/oracles/test_whole_hands.py plays those.
 SETTLED_BY_HANDS = [rules for rules in RULESETS if answers_of(*rules)("betting.sevens_rule") in (None, "none")]
 PAID = one_of_each(
     "betting.openers",
+    "dealing.deck",
     "dealing.joker",
     "showdown.sides",
     "showdown.same_winners",
@@ -85,7 +86,7 @@ def dead_chips(random: plain.Random, chip: int) -> dict:
 def showdown(random: plain.Random, answers: Answers, twins: bool) -> dict:
     """A table at the showdown with at least two live hands; all bets are in the pot and called."""
     most, size = answers("dealing.max_seats"), streets.kept(answers("dealing.streets"))
-    hands = streets.most_hands(answers("dealing.streets"))
+    hands = streets.most_hands(answers("dealing.streets"), len(deck_of(answers)))
     found = table(random, min(most if isinstance(most, int) else 9, hands)) | {
         "round": streets.rounds(answers("dealing.streets")),
         "phase": "showdown",
@@ -107,7 +108,7 @@ def showdown(random: plain.Random, answers: Answers, twins: bool) -> dict:
             each["state"] = "dead"  # no seat folds with more in the pot than a live seat has: this hand was killed
         if each["state"] == "mucked" and each["stack"] and each["gathered"] + each["ante"] < reached:
             each["state"] = "folded"  # only a seat that called can muck at the showdown
-    hands, left = deal(random, len(able), size, twins, answers("dealing.joker"))
+    hands, left = deal(random, len(able), size, twins, deck_of(answers))
     for each, hand in zip(able, hands, strict=True):
         each["stack"] = each["stack"] if each["gathered"] + each["ante"] == reached else 0
         each["hand"] = hand
@@ -116,12 +117,15 @@ def showdown(random: plain.Random, answers: Answers, twins: bool) -> dict:
     return openers.opened(random, found) if openers.are_needed(answers) else found
 
 
-def deal(random: plain.Random, hands: int, size: int, twins: bool, joker: bool) -> tuple[list[list[int]], list[int]]:
+def deal(
+    random: plain.Random, hands: int, size: int, twins: bool, deck: list[int]
+) -> tuple[list[list[int]], list[int]]:
     """Hands from one deck, and the rest of it; twins are up to four hands of the same ranks, which tie.
 
     A joker takes an ace's place.
     """
-    ranks, order = random.sample(range(13), size), random.sample(range(52 + joker), 52 + joker)
+    joker, in_deck = JOKER_NUMBER in deck, sorted({number // 4 for number in deck if number != JOKER_NUMBER})
+    ranks, order = random.sample(in_deck, size), random.sample(deck, len(deck))
     found = [[rank * 4 + (suit + place) % 4 for place, rank in enumerate(ranks)] for suit in range(4 if twins else 0)]
     if joker and found and 0 in ranks:
         found[0][ranks.index(0)] = JOKER_NUMBER

@@ -24,6 +24,7 @@ from dealer_service.rulings.irregularities.remedy import Remedies
 from dealer_service.rulings.ruling import Outcome, Ruling
 from dealer_service.table import UNKNOWN, Phase, Snapshot
 from tests.books import BOOK
+from tests.oracles import rankings
 from tests.oracles.continuation import play_on
 from tests.oracles.effort import EFFORT
 from tests.oracles.paper_table import Paper, cards_are_told, cards_of, chips_are_told, chips_of
@@ -117,8 +118,9 @@ def test_the_steps_of_a_remedy_lead_to_the_next_table(page: Path) -> None:
 
 def by_the_steps(table: Snapshot, ruling: Ruling) -> None:
     """Carry out the steps, and compare the result."""
-    deck = 52 + ruling.rules.dealing.joker.value
-    after, paper = ruling.next, Paper(table, ruling.rules.dealing.streets.value.dealt_first, deck)
+    dealing = ruling.rules.dealing
+    deck = len(rankings.deck_of(dealing.deck.json, dealing.joker.json))
+    after, paper = ruling.next, Paper(table, dealing.streets.value.dealt_first, deck)
     assert after is not None
     for remedy in ruling.answer.remedies:
         for step in remedy.steps:

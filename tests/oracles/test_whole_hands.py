@@ -114,7 +114,7 @@ def test_a_hand_is_played_to_its_end(house, game, random):
             after,
         )
         assert breaches(after, hand.rules) == (), (before, after)
-        assert all_cards(after) == 52 + (hand.answers("dealing.joker") is True), (before, after)
+        assert all_cards(after) == hand.deck(), (before, after)
         assert stage(after) >= stage(before), (before, after)
         assert sent_back(after, hand) == after, after
         if after.phase is Phase.DEALING:

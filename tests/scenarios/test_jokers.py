@@ -1,4 +1,7 @@
-"""A joker in place of any card that a question names is refused in games without it, and is dealt in games with it."""
+"""A joker in place of any card that a question names is refused in games without it, and is dealt in games with it.
+
+Likewise a deuce in games that are dealt from the sixes up.
+"""
 
 from __future__ import annotations
 
@@ -29,14 +32,14 @@ def cards_in(value: Any, pointer: str = "") -> Iterator[str]:
         yield from cards_in(part, f"{pointer}/{name}")
 
 
-def with_joker(question: dict[str, Any], pointer: str) -> dict[str, Any]:
-    """The question with the joker in this place."""
+def with_card(card: str, question: dict[str, Any], pointer: str) -> dict[str, Any]:
+    """The question with this card in this place."""
     changed: Any = deepcopy(question)
     *way, last = pointer.split("/")[1:]
     here = changed
     for name in way:
         here = here[int(name) if isinstance(here, list) else name]
-    here[int(last) if isinstance(here, list) else last] = "Jk"
+    here[int(last) if isinstance(here, list) else last] = card
     return changed  # type: ignore[no-any-return]
 
 
@@ -53,7 +56,7 @@ def questions() -> list[tuple[str, str, dict[str, Any]]]:
                 place = (case.at, NUMBER.sub("/0", pointer))
                 seen[place] += 1
                 if seen[place] <= OF_A_PLACE:
-                    found.append((case.at, pointer, with_joker(case.ask, pointer)))
+                    found.append((case.at, pointer, with_card("Jk", case.ask, pointer)))
     return found
 
 
@@ -72,3 +75,20 @@ def test_a_joker_is_refused_where_the_game_has_none(client: FlaskClient) -> None
         if "Jk" in json.dumps(response.json.get("next")) or not refused:
             wrong.append((at, pointer, response.status_code, response.json.get("says") or response.json, question))
     assert not wrong, f"{len(wrong)} of {len(questions())}: {wrong[0]}"
+
+
+def test_a_deuce_is_refused_where_the_deck_has_none(client: FlaskClient) -> None:
+    places, wrong = set(), []
+    for case in (case for page in pages() for case in cases_of(page)):
+        if not isinstance(case.ask, dict) or not str(case.ask.get("game")).startswith("short-deck"):
+            continue
+        for pointer in cards_in(case.ask):
+            question = with_card("2s", case.ask, pointer)
+            response = client.post(f"/v1/{case.at}", json=question)
+            text = response.get_data(as_text=True)
+            refused = "card-not-in-deck" in text if response.status_code == 422 else "dealing.deck" in text
+            places.add(NUMBER.sub("/0", pointer))
+            if not refused or "2s" in json.dumps(response.json.get("next")):
+                wrong.append((case.at, pointer, response.status_code, question))
+    assert {"/hands/0/0", "/table/seats/0/hand/0", "/table/board/0", "/event/cards/0", "/incident/card"} <= places
+    assert not wrong, wrong[0]

@@ -249,6 +249,31 @@ def test_hands_too_large_for_two_players_are_refused(tmp_path: Path) -> None:
     )
 
 
+def of_dealing(**answers: str) -> str:
+    """These clauses of the section ``dealing``."""
+    clauses = [clause(f"dealing.{name}", answer).split("\n", 1)[1] for name, answer in answers.items()]
+    return "".join(["dealing:\n", *clauses])
+
+
+def test_hands_too_large_for_a_short_deck_are_refused(tmp_path: Path) -> None:
+    clauses = of_dealing(deck="sixes-up", streets="[{down: 19, bet: small}]")
+    found = faults_of(tmp_path, {"games/badugi-two.yaml": head("Badugi, two draws", "extends: badugi") + clauses})
+    fault = "found 19 cards for each player, allowed at most 18: the deck has 36, for two players or more"
+    assert any(f"dealing.streets: {fault}" in each for each in found)
+
+
+@pytest.mark.parametrize(
+    ("deck", "joker", "refused"),
+    [("full", "true", False), ("sixes-up", "false", False), ("sixes-up", "true", True)],
+)
+def test_a_joker_beside_a_short_deck_is_refused(tmp_path: Path, deck: str, joker: str, refused: bool) -> None:
+    streets = "[{down: 5, bet: small}, {draw: 5, bet: big}]"
+    clauses = of_dealing(deck=deck, joker=joker, streets=streets) + clause("showdown.sides", "[high]")
+    found = faults_of(tmp_path, {"games/badugi-two.yaml": head("Badugi, two draws", "extends: badugi") + clauses})
+    fault = "dealing.joker: found the joker, and badugi-two is dealt from the sixes up, allowed false"
+    assert any(fault in each for each in found) is refused
+
+
 @pytest.mark.parametrize(
     ("sides", "refused"),
     [("[ace-to-five]", False), ("[high]", False), ("[badugi]", True), ("[ace-to-five, badugi]", True)],

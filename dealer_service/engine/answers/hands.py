@@ -8,7 +8,7 @@ from dealer_service.engine.answers.outcomes import refused
 from dealer_service.engine.questions import Deals
 from dealer_service.hands import Side
 from dealer_service.rulebook import Ruleset
-from dealer_service.rulings.hand_sizes import unused_joker
+from dealer_service.rulings.hand_sizes import not_in_deck
 from dealer_service.rulings.reasons import Reason, because, each_once, reasons_in
 from dealer_service.rulings.ruling import Missing, MissingFacts, Outcome, Ruling
 from dealer_service.rulings.showdown.readings import Hands, Ranks, Reading, best_first, read_hands
@@ -77,11 +77,11 @@ def _objections_to_bare_hands(
     size, most = rules.dealing.streets.value.kept, rules.dealing.streets.value.board_size
     if len(board) > most:
         yield because(rules.dealing.streets, board=len(board), board_size=most).deciding()
-    yield from unused_joker(board, rules)
+    yield from not_in_deck(board, rules)
     for number, hand in enumerate(bare_hands):
         if not 0 < len(hand) <= size:
             yield because(rules.dealing.streets, hand=number, cards=len(hand), hand_size=size).deciding()
-        yield from unused_joker(hand, rules)
+        yield from not_in_deck(hand, rules)
     for of_one_deal in [(hand,) for hand in bare_hands] if deals is Deals.DIFFERENT else [bare_hands]:
         yield from card_twice((*of_one_deal, board), rules)
 

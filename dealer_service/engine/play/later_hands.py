@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from dealer_service.engine.questions import RecordedEvent
-from dealer_service.rulings.hand_sizes import cards_wanted, unused_joker
+from dealer_service.rulings.hand_sizes import cards_wanted, not_in_deck
 from dealer_service.rulings.spot import Spot
 from dealer_service.rulings.up_cards import has_up_cards
 from dealer_service.table import DEALT, UNKNOWN, Card, Does, Event, Seat, Snapshot
@@ -41,7 +41,7 @@ def with_later_hands(spot: Spot, hands: Hands) -> Snapshot:
         if seat is None or not seat.live or len(held := _held(seat, spot)) != len(cards) or UNKNOWN not in held:
             continue
         known = [card for card in held if card is not UNKNOWN]
-        in_deck = not cards_twice(cards, table, known) and not [*unused_joker(cards, spot.rules)]
+        in_deck = not cards_twice(cards, table, known) and not [*not_in_deck(cards, spot.rules)]
         if not (Counter(known) - Counter(cards)) and in_deck:
             table = table.with_seat(replace(seat, hand=_in_order(held, cards) if has_up_cards(spot.rules) else cards))
     return table

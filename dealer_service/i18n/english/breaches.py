@@ -174,6 +174,8 @@ BREACHES: Mapping[str, str] = {
     # cards
     "joker-not-used": "This game is played without the joker."
     " Replace it like a boxed card, or choose a game with the joker.",
+    "card-not-in-deck": "{card} is not in the deck of this game."
+    " Replace it like a boxed card, or choose a game with a full deck.",
     "card-twice": "{card} is on the table twice.",
     "no-board": "This game is dealt without a board.",
     "no-such-street": "No cards are dealt to the board after betting round {round}.",

@@ -316,6 +316,7 @@ OBJECTIONS: Mapping[str, str] = {
     "rotation.may_repeat": "The same game may not be chosen twice in a row.",
     "rotation.too_many_seats": "That game takes {most} players, and {seats} are in.",
     "dealing.next_hand": "Players who are in and have chips: {players}. A hand needs two.",
+    "dealing.deck": "The {card} is not in the deck of this game.",
     "dealing.joker": "The joker is not used in this game.",
     "dealing.one_deck": "Duplicate card: {twice}.",
     "dealing.order": "Seat {seat} is not dealt next.",

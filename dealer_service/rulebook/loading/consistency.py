@@ -14,11 +14,11 @@ from dealer_service.rulebook.first_table import HouseTable, MixTable
 from dealer_service.rulebook.loading.faults import Fault, listed, quoted
 from dealer_service.rulebook.loading.pages import Page, PageKind
 from dealer_service.rulebook.sections.betting import WITHOUT_BLINDS, Openers
-from dealer_service.rulebook.sections.dealing import TooFewCards
+from dealer_service.rulebook.sections.dealing import Deck, TooFewCards
 from dealer_service.rulebook.sections.rotation import GameName
 from dealer_service.rulebook.sections.showdown import NAMES_NO_HALF, NoQualifier, OddChipBetween, high_side
 from dealer_service.rulebook.streets import Streets
-from dealer_service.table import DECK, DECK_WITH_JOKER, Pile
+from dealer_service.table import DECK, DECK_WITH_JOKER, SIXES_UP, Pile
 
 FEWEST_SEATS = 2
 # The rankings that read the joker, each of a whole pot.
@@ -254,8 +254,8 @@ def _selection(game: str, side: Side, streets: Clause[Streets], faults: list[Fau
 
 def _deck(clauses: Clauses, faults: list[Fault]) -> None:
     """Report hands that are too large for two players and one deck."""
-    streets, joker = clauses.get("dealing.streets"), clauses.get("dealing.joker")
-    cards = len(DECK_WITH_JOKER if joker and joker.value else DECK)
+    streets, joker, deck = (clauses.get(f"dealing.{each}") for each in ("streets", "joker", "deck"))
+    cards = len(SIXES_UP if _is_short(deck) else DECK_WITH_JOKER if joker and joker.value else DECK)
     if streets and streets.value.seats_at_most(cards) < FEWEST_SEATS:
         most = cards // FEWEST_SEATS
         found = message("{size} cards for each player", size=streets.value.hand_size)
@@ -264,10 +264,13 @@ def _deck(clauses: Clauses, faults: list[Fault]) -> None:
 
 
 def _joker(game: str, clauses: Clauses, faults: list[Fault]) -> None:
-    """Report the joker in a game with a side whose ranking does not read it, with a board, or with cards face up."""
+    """Report the joker in a game whose ranking does not read it, with cards that all see, or from the sixes up."""
     sides, streets, joker = (clauses.get(each) for each in ("showdown.sides", "dealing.streets", "dealing.joker"))
     if not joker or not joker.value:
         return
+    if _is_short(clauses.get("dealing.deck")):
+        found = message("the joker, and {game} is dealt from the sixes up", game=game)
+        faults.append(Fault(joker.where, joker.id, found, "false"))
     if sides and (len(sides.value) > 1 or sides.value[0].name not in WITH_JOKER):
         rankings = listed(WITH_JOKER)
         found = message("the joker, and {game} is not won by {ranking}", game=game, ranking=rankings)
@@ -275,6 +278,10 @@ def _joker(game: str, clauses: Clauses, faults: list[Fault]) -> None:
     elif streets and (streets.value.board_size or streets.value.up_places):
         found = message("the joker, and {game} deals cards that all players see", game=game)
         faults.append(Fault(joker.where, joker.id, found, "false"))
+
+
+def _is_short(deck: Clause[Deck] | None) -> bool:
+    return deck is not None and deck.value is Deck.SIXES_UP
 
 
 def _openers(game: str, clauses: Clauses, faults: list[Fault]) -> None:

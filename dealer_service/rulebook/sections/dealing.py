@@ -174,6 +174,16 @@ ON_A_BOARD = read_where("dealing.streets", holds=lambda streets: streets.boards 
 WITH_DISCARDS = read_where("dealing.streets", holds=lambda streets: streets.discards > 0)
 
 
+class Deck(StrEnum):
+    """Which ranks the deck has, four cards of each. The joker has a clause of its own.
+
+    ``full``: all thirteen, 52 cards. ``sixes-up``: the six and all above it, 36 cards.
+    """
+
+    FULL = "full"
+    SIXES_UP = "sixes-up"
+
+
 class MaxSeats(StrEnum):
     """How many players may be dealt in if the house names no number."""
 
@@ -185,6 +195,7 @@ class DealingRules:
     """The possible tables, the deal, the button, and misdeals."""
 
     one_deck: Clause[None]
+    deck: Clause[Deck]
     joker: Clause[bool]
     streets: Clause[Streets]
     card_count: Clause[None]

@@ -241,6 +241,8 @@ class ShowdownRules:
     points_high_hands: Clause[None] = field(metadata=won_under("points-high"))
     points_low_hands: Clause[None] = field(metadata=won_under("points-low"))
     points_21_hands: Clause[None] = field(metadata=won_under("points-21"))
+    short_deck_hands: Clause[None] = field(metadata=won_under("short-deck"))
+    short_deck_trips_hands: Clause[None] = field(metadata=won_under("short-deck-trips"))
     ties: Clause[None]
     pots_apart: Clause[None]
     pot_order: Clause[None]

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from dealer_service.rulings.reasons import Because, Fact, Reason
-from dealer_service.table import LetStand, Snapshot, Standing
+from dealer_service.rulebook import Ruleset
+from dealer_service.rulings.reasons import Because, Fact, Reason, because
+from dealer_service.table import JOKER, Card, LetStand, Snapshot, Standing
 from dealer_service.table.facts import Listed
 from dealer_service.values import value
 
@@ -51,6 +52,13 @@ def impossible(code: str, at: str, why: Reason, **args: Fact) -> Breach:
 def irregular(code: str, at: str, *why: Reason, **args: Fact) -> Breach:
     """A breach by a possible state that violates at least the first of these clauses."""
     return Breach(Kind.IRREGULAR, code, at, args, (why[0].deciding(), *why[1:]))
+
+
+def of_another_deck(card: Card, at: str, rules: Ruleset) -> Breach:
+    """The breach by a card that is not in the deck of the game: the joker, or a card of a rank that it lacks."""
+    if card is JOKER:
+        return impossible("joker-not-used", at, because(rules.dealing.joker))
+    return impossible("card-not-in-deck", at, because(rules.dealing.deck, card=str(card)), card=str(card))
 
 
 def has_been_let_stand(breach: Breach, table: Snapshot) -> bool:

@@ -1,4 +1,4 @@
-"""Breaches of cards: duplicates, hands of a wrong size, wrong totals, unused jokers, and deals out of order."""
+"""Breaches of cards: duplicates, hands of a wrong size, wrong totals, cards of another deck, deals out of order."""
 
 from __future__ import annotations
 
@@ -8,22 +8,22 @@ from operator import attrgetter
 from dealer_service.rulebook.sections.drawing import Burn
 from dealer_service.rulings.board import clause_of_street, draws_over
 from dealer_service.rulings.breaches.board import breaches_of_board, burns_of_board
-from dealer_service.rulings.breaches.breach import Breach, impossible, irregular
+from dealer_service.rulings.breaches.breach import Breach, impossible, irregular, of_another_deck
 from dealer_service.rulings.breaches.draws import breaches_of_draws
 from dealer_service.rulings.card_counts import cards_elsewhere, held_in_play
 from dealer_service.rulings.drawing.state import at_first
 from dealer_service.rulings.hand.deal_order import cards_dealt, cards_due, next_seat, objections_to_order
-from dealer_service.rulings.hand_sizes import cards_after_draw, cards_wanted, deck_of, unused_joker
+from dealer_service.rulings.hand_sizes import cards_after_draw, cards_wanted, deck_of, strange_cards
 from dealer_service.rulings.reasons import because
 from dealer_service.rulings.spot import Spot
-from dealer_service.table import JOKER, UNKNOWN, Card, Does, Phase, Snapshot, State
+from dealer_service.table import UNKNOWN, Card, Does, Phase, Snapshot, State
 from dealer_service.table.snapshot import known_cards
 
 
 def breaches_of_cards(spot: Spot) -> Iterator[Breach]:
     """Every breach of cards, piles and draws."""
     yield from _card_twice(spot)
-    yield from _unused_joker(spot)
+    yield from _of_another_deck(spot)
     yield from breaches_of_board(spot)
     if spot.table.phase is Phase.OVER:
         return
@@ -51,11 +51,11 @@ def _card_twice(spot: Spot) -> Iterator[Breach]:
                 seen[card] = f"{at}/{number}"
 
 
-def _unused_joker(spot: Spot) -> Iterator[Breach]:
+def _of_another_deck(spot: Spot) -> Iterator[Breach]:
     in_log = ((f"/table/log/{place}/cards", event.named) for place, event in enumerate(spot.table.log or ()))
     for at, cards in (*_lists(spot.table), *in_log):
-        for why in unused_joker(cards, spot.rules):
-            yield impossible("joker-not-used", f"{at}/{cards.index(JOKER)}", why)
+        for card in strange_cards(cards, spot.rules):
+            yield of_another_deck(card, f"{at}/{cards.index(card)}", spot.rules)
 
 
 def _lists(table: Snapshot) -> Iterator[tuple[str, tuple[Card, ...]]]:

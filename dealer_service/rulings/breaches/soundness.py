@@ -14,13 +14,12 @@ from dealer_service.rulings.breaches.stakes import breaches_of_stakes
 from dealer_service.rulings.chips.stacks import MOST_CHIPS
 from dealer_service.rulings.drawing.state import most_discards
 from dealer_service.rulings.forced_money import has_blinds
-from dealer_service.rulings.hand_sizes import deck_of, most_seats
+from dealer_service.rulings.hand_sizes import deck_of, most_seats, strange_cards
 from dealer_service.rulings.spot import Spot
 from dealer_service.table import (
     ACTIONS,
     BEFORE_THE_DRAW,
     DEAD_POSTS,
-    JOKER,
     UNKNOWN,
     Card,
     Does,
@@ -168,7 +167,7 @@ def _is_deal_sound(spot: Spot) -> bool:
     if deck.burns or deck.discards or any(hand and len(hand) > most for hand in held):
         return False
     logged = [card for event in table.events for card in event.named]
-    if not _is_each_card_once(cards, spot) or (JOKER in logged and not spot.rules.dealing.joker.value):
+    if not _is_each_card_once(cards, spot) or strange_cards(logged, spot.rules):
         return False
     piles = [deck.stub, deck.burns, deck.folded]
     unknown = None in piles or deck.discards is None or None in held
@@ -229,9 +228,9 @@ def _are_cards_sound(spot: Spot, round: int) -> bool:
 
 
 def _is_each_card_once(cards: list[Card], spot: Spot) -> bool:
-    """Whether no known card is there twice. A joker must be one of the deck."""
+    """Whether no known card is there twice, and each is one of the deck."""
     known = [card for card in cards if card is not UNKNOWN]
-    return len({*known}) == len(known) and (JOKER not in known or spot.rules.dealing.joker.value)
+    return len({*known}) == len(known) and not strange_cards(known, spot.rules)
 
 
 def _fills_deck(held: int, piles: list[int | None], unknown: bool, spot: Spot) -> bool:

@@ -11,7 +11,7 @@ from dealer_service.rulings.drawing.changed_discards import objections_to_change
 from dealer_service.rulings.drawing.reshuffle import may_burn
 from dealer_service.rulings.drawing.state import ACE, DrawState, most_of, some_answer_forbids
 from dealer_service.rulings.drawing.steps import NextStep, Step, Stuck, Waiting
-from dealer_service.rulings.hand_sizes import unused_joker
+from dealer_service.rulings.hand_sizes import not_in_deck
 from dealer_service.rulings.reasons import Because, Reason, because
 from dealer_service.rulings.ruling import Missing, MissingFacts, require
 from dealer_service.rulings.spot import Spot
@@ -48,7 +48,7 @@ def _objections_to_discard(event: Event, step: NextStep, state: DrawState) -> It
     count, most = event.counted, _most_for(seat, event, spot.rules)
     if count > most:
         yield because(state.spot.rules.drawing.max_discard, count=count, most=most).deciding()
-    yield from unused_joker(event.named, spot.rules)
+    yield from not_in_deck(event.named, spot.rules)
     not_held = [str(card) for card in _cards_not_held(event.named, seat)]
     not_held += [text for text in cards_twice(event.named, spot.table, seat.cards) if text not in not_held]
     if not_held:
@@ -119,7 +119,7 @@ def _objections_to_deal(event: Event, step: NextStep, state: DrawState) -> Itera
         yield from (
             step.because if step is not None else (because(state.spot.rules.drawing.draw_open, owed=0).deciding(),)
         )
-    yield from unused_joker(event.named, state.spot.rules)
+    yield from not_in_deck(event.named, state.spot.rules)
     twice = cards_twice(event.named, state.spot.table)
     if twice:
         yield because(state.spot.rules.dealing.one_deck, twice=twice).deciding()

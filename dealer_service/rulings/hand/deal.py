@@ -12,7 +12,7 @@ from dealer_service.rulings.hand.advance import Follows, open_betting
 from dealer_service.rulings.hand.deal_order import dealt_so_far, next_seat, objections_to_order
 from dealer_service.rulings.hand.first_hand import first_hand, is_first, leg_of_first_hand, objections_to_first_hand
 from dealer_service.rulings.hand.next_hand import leg_after, next_hand, objections_to_next_hand
-from dealer_service.rulings.hand_sizes import deck_of, unused_joker
+from dealer_service.rulings.hand_sizes import deck_of, not_in_deck
 from dealer_service.rulings.posts.due_posts import due_posts
 from dealer_service.rulings.posts.straddle import without_straddle
 from dealer_service.rulings.reasons import Because, Reason, because
@@ -95,7 +95,7 @@ def objections_to_deal(event: Event, spot: Spot) -> Iterator[Reason]:
     if not out_of_order and not (seat.live and 1 <= event.counted <= min(wanted, stub)):
         owed = wanted if seat.live else 0
         yield because(spot.rules.dealing.dealing_round, seat=seat.number, wanted=owed, stub=table.deck.stub).deciding()
-    yield from unused_joker(event.named, spot.rules)
+    yield from not_in_deck(event.named, spot.rules)
     twice = cards_twice(event.named, table)
     if twice:
         yield because(spot.rules.dealing.one_deck, twice=twice).deciding()
@@ -114,7 +114,7 @@ def _objections_to_first_board(event: Event, spot: Spot, stub: int) -> Iterator[
         yield because(spot.rules.dealing.dealing_round, wanted=cards_owed(spot) - wanted, stub=stub).deciding()
     elif event.counted != wanted or stub < wanted:
         yield because(clause, cards=event.counted, wanted=wanted).deciding()
-    yield from unused_joker(event.named, spot.rules)
+    yield from not_in_deck(event.named, spot.rules)
     if twice := cards_twice(event.named, spot.table):
         yield because(spot.rules.dealing.one_deck, twice=twice).deciding()
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from dealer_service.rulings.hand_sizes import discarded_on_street, unused_joker
+from dealer_service.rulings.hand_sizes import discarded_on_street, not_in_deck
 from dealer_service.rulings.reasons import Reason, because
 from dealer_service.rulings.ruling import require
 from dealer_service.rulings.spot import Spot
@@ -61,7 +61,7 @@ def objections_to_discard(event: Event, spot: Spot) -> Iterator[Reason]:
     if event.counted != wanted:
         yield because(clause, seat=seat.number, count=event.counted, wanted=wanted).deciding()
         return
-    yield from unused_joker(event.named, spot.rules)
+    yield from not_in_deck(event.named, spot.rules)
     if not_held := _not_held(event.named, seat, spot):
         yield because(clause, not_held=not_held).deciding()
 

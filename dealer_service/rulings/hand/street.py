@@ -22,7 +22,7 @@ from dealer_service.rulings.hand.discards import (
 )
 from dealer_service.rulings.hand.last_street import deals_short_stub_first
 from dealer_service.rulings.hand.still_dealt import dealt_on_street, known_without_a_bet, without_further_cards
-from dealer_service.rulings.hand_sizes import unused_joker
+from dealer_service.rulings.hand_sizes import not_in_deck
 from dealer_service.rulings.reasons import Because, Reason, because
 from dealer_service.rulings.ruling import Instruction, require
 from dealer_service.rulings.spot import Spot
@@ -76,7 +76,7 @@ def objections_to_street(event: Event, spot: Spot) -> Iterator[Reason]:
         yield because(clause, cards=event.counted, wanted=wanted).deciding()
     elif stub < wanted:
         yield because(clause, wanted=wanted, stub=stub).deciding()
-    yield from unused_joker(event.named, spot.rules)
+    yield from not_in_deck(event.named, spot.rules)
     if twice := cards_twice(event.named, spot.table):
         yield because(spot.rules.dealing.one_deck, twice=twice).deciding()
 

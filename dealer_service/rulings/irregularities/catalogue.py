@@ -25,7 +25,7 @@ from dealer_service.rulings.irregularities.board.premature_cards import prematur
 from dealer_service.rulings.irregularities.board.too_many_cards import too_many_board_cards
 from dealer_service.rulings.irregularities.board.wrong_burns import wrong_burn
 from dealer_service.rulings.irregularities.board.wrong_sizes import board_of_wrong_size
-from dealer_service.rulings.irregularities.contradictions import check_joker, require_what_shows_breaches
+from dealer_service.rulings.irregularities.contradictions import check_card, require_what_shows_breaches
 from dealer_service.rulings.irregularities.dealing.boxed_cards import boxed_card
 from dealer_service.rulings.irregularities.dealing.dropped_cards import card_off_table
 from dealer_service.rulings.irregularities.dealing.exposed_cards import exposed_on_deal
@@ -233,7 +233,7 @@ def _has_no_hand_to_read(incident: Incident | None, left: tuple[Breach, ...]) ->
 def _rule_on(incident: Incident | None, left: tuple[Breach, ...], spot: Spot) -> Answered | None:
     """The ruling on the incident, or else on the first breach. None if no clause has a remedy."""
     if incident is not None:
-        check_joker(incident, spot)
+        check_card(incident, spot)
         return INCIDENTS[type(incident)](incident, spot)
     rule = BREACHES.get(left[0].code)
     return None if rule is None else rule(left[0], spot)

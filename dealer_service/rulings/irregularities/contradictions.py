@@ -9,11 +9,11 @@ from dealer_service.rulebook import Clause, Ruleset
 from dealer_service.rulebook.sections.betting import POT_LIMITS
 from dealer_service.rulebook.streets import Streets
 from dealer_service.rulings.betting.round import Round
-from dealer_service.rulings.breaches.breach import impossible
+from dealer_service.rulings.breaches.breach import impossible, of_another_deck
 from dealer_service.rulings.breaches.chips import require_judged
 from dealer_service.rulings.breaches.posts import require_seats_of_posts
 from dealer_service.rulings.card_counts import most_in_stub
-from dealer_service.rulings.hand_sizes import unused_joker
+from dealer_service.rulings.hand_sizes import strange_cards
 from dealer_service.rulings.reasons import Fact, because
 from dealer_service.rulings.ruling import require, require_of_seats
 from dealer_service.rulings.spot import Spot
@@ -26,11 +26,11 @@ def contradict(code: str, fact: str, rules: Ruleset, **args: Fact) -> Impossible
     return ImpossibleTable((impossible(code, f"/incident/{fact}", because(rules.dealing.stages), **args),))
 
 
-def check_joker(incident: Incident, spot: Spot) -> None:
+def check_card(incident: Incident, spot: Spot) -> None:
     """Check that the card of the incident is one of the deck. Raises ImpossibleTable."""
     for fact in ("card", "picked"):
-        for why in unused_joker((getattr(incident, fact, None),), spot.rules):
-            raise ImpossibleTable((impossible("joker-not-used", f"/incident/{fact}", why),))
+        for card in strange_cards((getattr(incident, fact, None),), spot.rules):
+            raise ImpossibleTable((of_another_deck(card, f"/incident/{fact}", spot.rules),))
 
 
 def check_misquotes(gesture: Gesture, rules: Ruleset, now: Round) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dealer_service.rulings.betting.dead_hand import why_over
 from dealer_service.rulings.chips.stacks import with_more_behind
 from dealer_service.rulings.hand.advance import Follows, end_hand, muck_hand, pay_out, with_chips_kept
-from dealer_service.rulings.hand_sizes import hand_size, unused_joker
+from dealer_service.rulings.hand_sizes import hand_size, not_in_deck
 from dealer_service.rulings.openers import lone_opener, proves_openers, why_openers_shown
 from dealer_service.rulings.posts.kill import kill_instructions
 from dealer_service.rulings.pots.antes import chips_put_in, with_own_antes, without_chips
@@ -153,7 +153,7 @@ def _objections_to_cards(cards: Sequence[Card], spot: Spot, number: int) -> Iter
     if len(cards) != size:
         yield because(spot.rules.dealing.streets, cards=len(cards), hand_size=size).deciding()
     seat = spot.table.seat(number)
-    yield from unused_joker(cards, spot.rules)
+    yield from not_in_deck(cards, spot.rules)
     twice = cards_twice(cards, spot.table, seat.cards)
     if twice:
         yield because(spot.rules.dealing.one_deck, twice=twice).deciding()

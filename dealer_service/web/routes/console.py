@@ -15,9 +15,10 @@ from dealer_service.rulebook.first_mix import mix_facts_needed, tables_of_mix
 from dealer_service.rulebook.first_table import HouseTable, NamedTable, completed
 from dealer_service.rulebook.sections.betting import POT_LIMITS
 from dealer_service.rulebook.streets import Streets
-from dealer_service.rulings.hand_sizes import most_seats
+from dealer_service.rulings.hand_sizes import deck_of, most_seats
 from dealer_service.rulings.openers import needs_openers
 from dealer_service.server.active_rules import ActiveRules
+from dealer_service.table.cards import RANKS, SUITS
 from dealer_service.web.first_tables import FirstTables, in_a_row
 from dealer_service.web.hooks.language import words
 from dealer_service.web.http import json_response, require_json_accepted
@@ -154,11 +155,11 @@ def _named(table: NamedTable, house: str, book: Book) -> dict[str, Any]:
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """The facts of a game that a screen needs: hand size, draws, rounds, joker, board, and place of its first table.
+    """The facts of a game that a screen needs: hand size, draws, rounds, deck, board, and place of its first table.
 
-    The size is that at the showdown, and ``pot`` says whether the pot limits its bets. ``grown`` are the facts of hands
-    that get cards on later streets, ``discards`` the number of cards that each player discards without a replacement
-    before each betting round, if there are any.
+    ``lacks`` are the ranks that the deck does not have. The size is that at the showdown, and ``pot`` says whether the
+    pot limits its bets. ``grown`` are the facts of hands that get cards on later streets, ``discards`` the number of
+    cards that each player discards without a replacement before each betting round, if there are any.
     """
 
     size: int
@@ -166,6 +167,7 @@ class Kind:
     rounds: int
     pot: bool
     joker: bool
+    lacks: str
     first: int | None
     board: Board | None
     grown: Grown | None
@@ -200,12 +202,13 @@ class Grown:
 def _kind(rules: Ruleset, book: Book, firsts: FirstTables | None) -> Kind:
     first = None if firsts is None else firsts.place(rules, book)
     streets, structure = rules.dealing.streets.value, rules.betting.structure.value
-    joker = rules.dealing.joker.value
+    joker, deck = rules.dealing.joker.value, deck_of(rules)
+    lacks = "".join(rank for rank in RANKS if rank + SUITS[0] not in deck)
     board = _board(streets) if streets.boards else None
     grown = _grown(streets, most_seats(rules)) if streets.up_places else None
     discards = tuple(streets.discard_after(round) for round in range(streets.rounds)) if streets.discards else None
     pot_limit = structure in POT_LIMITS
-    return Kind(streets.kept, streets.draws, streets.rounds, pot_limit, joker, first, board, grown, discards)
+    return Kind(streets.kept, streets.draws, streets.rounds, pot_limit, joker, lacks, first, board, grown, discards)
 
 
 def _in_words(grown: Grown, words: Words) -> dict[str, Any]:
@@ -236,7 +239,8 @@ def _true_facts(kind: Kind, boards: Sequence[Board], grown: Sequence[Grown]) -> 
     """
     facts = {field.name: getattr(kind, field.name) for field in fields(kind)}
     facts["draws"] = kind.draws or None
-    facts["first"] = kind.first or None  # the first one, if the page has any
+    facts["lacks"] = kind.lacks or None
+    facts["at"] = facts.pop("first") or None  # the place of its first table, the first one if the page has any
     facts["size"] = None if kind.size == USUAL_SIZE else kind.size
     facts["rounds"] = None if kind.board or kind.grown or kind.rounds == kind.draws + 1 else kind.rounds
     facts["board"] = None if kind.board is None else boards.index(kind.board)

@@ -5,7 +5,7 @@ import { askedUnder } from "./asked.js";
 import { useAnswer } from "./request.js";
 import { forgetStates } from "./states.js";
 import { BOARD_SLOT, clear, filled, holder, nextHand, noHands, takeBack, takeOut, tap } from "./hands.js";
-import { boardsOf, grownOf, handSize, hasJoker, page } from "./page.js";
+import { boardsOf, grownOf, handSize, kindOf, page } from "./page.js";
 import { Advice } from "./parts/advice.js";
 import { Sign } from "./parts/card.js";
 import { Picker } from "./parts/picker.js";
@@ -55,7 +55,7 @@ function Compare() {
         ${boards && html`<${Slot} key=${BOARD_SLOT} number=${BOARD_SLOT} name=${page.words.board} clears=${page.words["clear-board"]} cards=${board} size=${most} next=${next === BOARD_SLOT} ...${NOTHING_READ}
           onChoose=${() => change((now) => ({ ...now, at: BOARD_SLOT }))} onTakeOut=${(card) => change((now) => takeOut(now, BOARD_SLOT, card))} onClear=${() => change((now) => clear(now, BOARD_SLOT))} />`}
       </div>
-      <${Picker} holderOf=${(card) => holder(state, card, 0)} board=${board} full=${next < 0} joker=${hasJoker(rules.house, rules.game)} onTap=${(card) => change((now) => tap(now, card, size, most))} />
+      <${Picker} holderOf=${(card) => holder(state, card, 0)} board=${board} full=${next < 0} deck=${kindOf(rules.house, rules.game)} onTap=${(card) => change((now) => tap(now, card, size, most))} />
       <${Paper} ruling=${answer.ruling} />
     </main>
     <footer class="actionbar">

@@ -9,7 +9,7 @@ import { DealSheet } from "./draw/deal_sheet.js";
 import { choose, countOf, decided, fits, fold, live, nextDraw, nextHand, noDeal, openSeat, pilesOf, setCount, tableOf, tick } from "./draw/deck.js";
 import { DrawAnswer, DrawPanel } from "./draw/panel.js";
 import { progressOf } from "./draw/progress.js";
-import { boardsOf, deckSize, drawsOf, handSize, page, say } from "./page.js";
+import { boardsOf, drawsOf, handSize, kindOf, page, say } from "./page.js";
 import { Advice } from "./parts/advice.js";
 import { Sign } from "./parts/card.js";
 import { TopBar } from "./parts/top_bar.js";
@@ -24,6 +24,12 @@ const FORECAST = "/v1/drawing/forecast";
 
 // A draw between streets of a board is dealt at its table.
 const hasDraws = (house, game) => drawsOf(house, game) > 0 && !boardsOf(house, game);
+
+/** How many cards the deck of this game has, as this house deals it. */
+function deckSize(house, game) {
+  const { joker = false, lacks = "" } = kindOf(house, game) ?? {};
+  return 52 + joker - 4 * lacks.length;
+}
 
 function Draw() {
   const [rules, setRules] = useState(() => firstRules(hasDraws));

@@ -5,7 +5,7 @@ const names = Object.keys(brought.games).sort();
 /** Pairs of numbers in a row as an object: by names, the places of what they name. */
 const paired = (numbers, names) => Object.fromEntries(numbers.flatMap((at, place) => (place % 2 ? [] : [[names[at], numbers[place + 1]]])));
 for (const each of brought.houses) [each.games, each.mixes] = [paired(each.games, names), paired(each.mixes ?? [], Object.keys(brought.mixes).sort())];
-brought.kinds = brought.kinds.map((kind) => ({ first: 0, size: 5, ...kind })); // what most kinds have is left out
+brought.kinds = brought.kinds.map((kind) => ({ at: 0, size: 5, ...kind })); // what most kinds have is left out
 brought.rotations = brought.rotations.map(({ legs, needs = [] }) => ({ legs: legs.map((at) => names[at]), needs }));
 
 /** A word that the page did not bring is read off its code and reported. No screen dies of it. */
@@ -54,17 +54,11 @@ export const rotationOf = (house, mix) => page.rotations[mixesOf(house)[mix]];
 /** The game of a table: in a mix the one that its number names, of no mix that this house deals undefined. */
 export const gameOf = (house, { mix }, game) => (mix ? rotationOf(house, mix.name)?.legs[mix.leg - 1] : game);
 
-/** The facts of a game as this house deals it. */
+/** The facts of a game as this house deals it: of its deck, whether it has the joker, and the ranks that it lacks. */
 export const kindOf = (house, game) => page.kinds[gamesOf(house)[game]];
 
 /** How many cards a hand of this game has, as this house deals it. */
 export const handSize = (house, game) => kindOf(house, game)?.size;
-
-/** Whether this game is dealt with the joker, as this house deals it. */
-export const hasJoker = (house, game) => Boolean(kindOf(house, game)?.joker);
-
-/** How many cards the deck of this game has, as this house deals it. */
-export const deckSize = (house, game) => 52 + hasJoker(house, game);
 
 /** How many draws a hand of this game has, as this house deals it. */
 export const drawsOf = (house, game) => kindOf(house, game)?.draws ?? 0;
@@ -81,12 +75,9 @@ export const streetsOf = (house, game) => page.boards[kindOf(house, game)?.board
 /** How hands grow that get cards on later streets: how many in each betting round, which are face up, the names of the streets, the most seats; undefined in other games. */
 export const grownOf = (house, game) => page.grown?.[kindOf(house, game)?.grown];
 
-/** Whether the bets of this game are limited by the pot. */
-export const isPotLimit = (house, game) => Boolean(kindOf(house, game)?.pot);
-
 /** What a table of this game brings to its first hand: facts, and stakes to choose from. The screen of tables alone is told. */
 export function beginsOf(house, game) {
-  const first = page.first?.[kindOf(house, game)?.first];
+  const first = page.first?.[kindOf(house, game)?.at];
   return first && { needs: first.slice(1).map((place) => page.facts[place]), usual: page.stakes[first[0]].map((stakes) => ({ chips: page.chips, ...paired(stakes, [...page.facts.map(({ name }) => name), "chips"]) })) };
 }
 

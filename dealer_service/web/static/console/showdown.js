@@ -6,7 +6,7 @@ import { useAnswer } from "./request.js";
 import { forgetStates } from "./states.js";
 import { BoardRow } from "./parts/board.js";
 import { BOARD, UNKNOWN } from "./board/places.js";
-import { boardsOf, grownOf, handSize, hasJoker, page, roundsOf } from "./page.js";
+import { boardsOf, grownOf, handSize, kindOf, page, roundsOf } from "./page.js";
 import { firstRules, keepRules } from "./rules.js";
 import { Advice } from "./parts/advice.js";
 import { askedOf, askingFor, discarded } from "./parts/asked_fact.js";
@@ -85,7 +85,7 @@ function Showdown() {
           readings=${readingsOf(openSeat)} awards=${(shown.awards ?? []).filter((each) => each.seat === openSeat)}
           onTakeOut=${(card) => change((now) => tapOne(now, card))} onClear=${() => change((now) => clearHand(now, openSeat))}
           onMuck=${cardsOf(state, openSeat).length || live(state).length < 2 ? undefined : () => change((now) => muck(now, openSeat))} />` : html`<section class="open panel"></section>`}
-        <${Picker} holderOf=${(card) => (thrown.includes(card) ? opener : holder(state, card)) - 1} owner="seat" board=${lying} full=${(!next && !isSplit) || (waits && answer.waiting)} waits=${waits} joker=${hasJoker(rules.house, rules.game)} onTap=${(card) => change((now) => tapOne(now, card))} />`}
+        <${Picker} holderOf=${(card) => (thrown.includes(card) ? opener : holder(state, card)) - 1} owner="seat" board=${lying} full=${(!next && !isSplit) || (waits && answer.waiting)} waits=${waits} deck=${kindOf(rules.house, rules.game)} onTap=${(card) => change((now) => tapOne(now, card))} />`}
       <${Paper} ruling=${answer.ruling} table=${table} steps=${steps} />
     </main>
     <footer class="actionbar">

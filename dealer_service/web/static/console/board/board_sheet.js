@@ -1,7 +1,7 @@
 // The cards of the board, told during the hand or put right: the sheet ends with the last card that was not known.
 
 import { html } from "../vendor/htm-3.1.1/standalone.module.js";
-import { hasJoker, page } from "../page.js";
+import { kindOf, page } from "../page.js";
 import { Picker } from "../parts/picker.js";
 import { Sheet } from "../parts/sheet.js";
 import { BoardRow } from "./board_row.js";
@@ -17,6 +17,6 @@ export function BoardSheet({ state, change, onClose }) {
   return html`<${Sheet} title=${page.words.board} onClose=${onClose}>
     <div class="board-form"><p>${page.words["tap-board-more"]}</p>
       <${BoardRow} board=${board} sizes=${streetSizes(state)} here=${here} onTakeOut=${tap} />
-      <${Picker} holderOf=${() => BOARD} board=${board} full=${here < 0} joker=${hasJoker(state.house, state.game)} onTap=${tap} /></div>
+      <${Picker} holderOf=${() => BOARD} board=${board} full=${here < 0} deck=${kindOf(state.house, state.game)} onTap=${tap} /></div>
   <//>`;
 }

@@ -1,7 +1,7 @@
 // The hands that lie open while the board is dealt to players who are all-in: each can be entered before the showdown.
 
 import { html } from "../vendor/htm-3.1.1/standalone.module.js";
-import { hasJoker, page, say } from "../page.js";
+import { kindOf, page, say } from "../page.js";
 import { withSeldom } from "../parts/catalogue.js";
 import { OpenHand } from "../parts/open_hand.js";
 import { Picker } from "../parts/picker.js";
@@ -24,6 +24,6 @@ function HandsSheet({ state, change, size, board, onClose }) {
       <${SeatStrip} open=${open} onChoose=${(seat) => fill((now) => choose(now, seat))}
         seats=${live(slots).map((seat) => ({ seat, button: seat === slots.button, count: cardsOf(slots, seat).length, size }))} />
       <${OpenHand} key=${open} seat=${open} cards=${cardsOf(slots, open)} size=${size} readings=${[]} awards=${[]} onTakeOut=${(card) => fill((now) => tap(now, card, size))} onClear=${() => fill((now) => clearHand(now, open))} />
-      <${Picker} holderOf=${(card) => (held.get(card) ?? 0) - 1} owner="seat" board=${board} full=${!next} joker=${hasJoker(state.house, state.game)} onTap=${(card) => !board.includes(card) && fill((now) => tap(now, card, size))} /></div>
+      <${Picker} holderOf=${(card) => (held.get(card) ?? 0) - 1} owner="seat" board=${board} full=${!next} deck=${kindOf(state.house, state.game)} onTap=${(card) => !board.includes(card) && fill((now) => tap(now, card, size))} /></div>
   <//>`;
 }

@@ -1,7 +1,7 @@
 // A street between two betting rounds: the burn, then the cards of the board, known or face down.
 
 import { html, useState } from "../vendor/htm-3.1.1/standalone.module.js";
-import { boardsOf, drawsOf, hasJoker, kindOf, page, say, sayOf, streetsOf } from "../page.js";
+import { boardsOf, drawsOf, kindOf, page, say, sayOf, streetsOf } from "../page.js";
 import { withSeldom } from "../parts/catalogue.js";
 import { later } from "../parts/lazy.js";
 import { Picker } from "../parts/picker.js";
@@ -86,7 +86,7 @@ function Street({ state, change, size, pots, away, up, onIncident }) {
         ${burned && html`<button type="button" class="btn" onClick=${() => onIncident({ kind: "wrong-burn", burned: 2 })}>${page.words["two-burned"]}</button>
         <button type="button" class="btn" onClick=${() => onIncident({ kind: "too-many-board-cards" })}>${page.words["too-many-dealt"]}</button>`}</section>`}</div>
     <${BoardRow} board=${shown} sizes=${streetSizes(state)} here=${burned ? shown.length : -1} onTakeOut=${undefined} />
-    <${Picker} holderOf=${(card) => (held.get(card) ?? 0) - 1} owner="seat" board=${[...board, ...dealt].filter((card) => card !== UNKNOWN)} full=${!burned || dealt.length >= dueOf(state).count} waits=${!burned || Boolean(state.asks)} joker=${hasJoker(state.house, state.game)} onTap=${tap} />
+    <${Picker} holderOf=${(card) => (held.get(card) ?? 0) - 1} owner="seat" board=${[...board, ...dealt].filter((card) => card !== UNKNOWN)} full=${!burned || dealt.length >= dueOf(state).count} waits=${!burned || Boolean(state.asks)} deck=${kindOf(state.house, state.game)} onTap=${tap} />
     ${hands && html`<${HandsSheet} state=${state} change=${change} size=${size} board=${shown.filter((card) => card !== UNKNOWN)} onClose=${() => setHands(false)} />`}
   </div>`;
 }

@@ -15,7 +15,7 @@ const SUITS = [..."shdc"];
  * nothing is told, and `due` says that the ruling waits for it. A second tap takes a fact back: what nobody saw is not told.
  * The service would refuse a value that `isRefused`: its key does nothing.
  */
-export function Fact({ fact, value, due, isRefused = () => false, joker, onTell }) {
+export function Fact({ fact, value, due, isRefused = () => false, deck, onTell }) {
   const Keys = KEYS[fact.is];
   const free = !fact.needed && !due && value === undefined;
   const row = useRef(null);
@@ -23,7 +23,7 @@ export function Fact({ fact, value, due, isRefused = () => false, joker, onTell 
     if (due) row.current.scrollIntoView({ block: "nearest" });
   }, [due]);
   return html`<div class=${`fact${due ? " due" : ""}`} ref=${row} role="group" aria-label=${fact.says}><span>${fact.says}${free && html`<small>${page.words["may-be-left-out"]}</small>`}</span>
-    <${Keys} fact=${fact} value=${value} isRefused=${isRefused} joker=${joker} onTell=${onTell} /></div>`;
+    <${Keys} fact=${fact} value=${value} isRefused=${isRefused} deck=${deck} onTell=${onTell} /></div>`;
 }
 
 /** The arrows of a keyboard go along the keys of a row. */
@@ -97,8 +97,8 @@ function Opened({ label, fact, children }) {
 const Amount = ({ fact, value, onTell }) => html`<${Opened} fact=${fact} label=${figures(value ?? "–")}>
   <${Pad} onKey=${(figure) => onTell(figure === "back" && !value ? undefined : figured(value, figure))} /><//>`;
 
-/** One card: a key for each suit, and one for each rank; told once both are. The joker has a key of its own. */
-function OneCard({ value, joker, onTell }) {
+/** One card: a key for each suit, and one for each rank; told once both are. The joker has a key of its own, and a rank that the deck lacks none. */
+function OneCard({ value, deck, onTell }) {
   const [[rank, suit], setParts] = useState(value === JOKER ? [] : [value?.[0], value?.[1]]);
   const tell = (...parts) => {
     setParts(parts);
@@ -106,15 +106,15 @@ function OneCard({ value, joker, onTell }) {
   };
   return html`<div class="one-card">
     <div class="keys suits">${SUITS.map((each) => html`<button type="button" class=${`btn ${each}`} key=${each} aria-label=${page.spoken.suits[each]} aria-pressed=${suit === each} onClick=${() => tell(rank, suit === each ? undefined : each)}><${Sign} name=${`pip-${each}`} /></button>`)}
-      ${joker && html`<button type="button" class="btn" aria-pressed=${value === JOKER} onClick=${() => { setParts([]); onTell(value === JOKER ? undefined : JOKER); }}>${page.words.joker}</button>`}</div>
-    <div class="keys ranks">${RANKS.map((each) => html`<button type="button" class="btn" key=${each} aria-label=${page.spoken.ranks[each]} aria-pressed=${rank === each} onClick=${() => tell(rank === each ? undefined : each, suit)}>${indexOf(each)}</button>`)}</div>
+      ${deck?.joker && html`<button type="button" class="btn" aria-pressed=${value === JOKER} onClick=${() => { setParts([]); onTell(value === JOKER ? undefined : JOKER); }}>${page.words.joker}</button>`}</div>
+    <div class="keys ranks">${RANKS.filter((each) => !deck?.lacks?.includes(each)).map((each) => html`<button type="button" class="btn" key=${each} aria-label=${page.spoken.ranks[each]} aria-pressed=${rank === each} onClick=${() => tell(rank === each ? undefined : each, suit)}>${indexOf(each)}</button>`)}</div>
   </div>`;
 }
 
-function Cards({ fact, value, joker, onTell }) {
+function Cards({ fact, value, deck, onTell }) {
   const told = chosen(value);
   return html`<${Opened} fact=${fact} label=${told.length ? told.map((card) => html`<span class=${`told-card ${card[1]}`} aria-label=${spoken(card)}><${Face} card=${card} /></span>`) : "–"}>
-    <${Picker} holderOf=${(card) => told.indexOf(card)} owner="told" joker=${joker} onTap=${(card) => onTell(tapped(value, card, fact))} /><//>`;
+    <${Picker} holderOf=${(card) => told.indexOf(card)} owner="told" deck=${deck} onTap=${(card) => onTell(tapped(value, card, fact))} /><//>`;
 }
 
 const Card = (of) => (of.fact.several ? html`<${Cards} ...${of} />` : html`<${OneCard} ...${of} />`);

@@ -1,6 +1,6 @@
 // Which incidents can be noticed at a table as it stands, by their groups, and what is told of one before it is asked.
 
-import { boardsOf, drawsOf, grownOf, isPotLimit, kindOf, page, roundsOf } from "../page.js";
+import { boardsOf, drawsOf, grownOf, kindOf, page, roundsOf } from "../page.js";
 import { SEATS } from "../seats.js";
 import { clockwise } from "./hand_state.js";
 
@@ -38,7 +38,7 @@ export function fits({ kind, phases, rounds, needs, entries, pot_limit: potLimit
   if (phase === "street" && OF_BOARD_CARDS.includes(kind) && !log.some(({ does }) => does === "burn")) return false;
   if (phase === "drawing" && OF_NEW_CARDS.includes(kind) && ![...(draw?.announced ?? []), ...(draw?.placed ?? [])].some(({ count }) => count > 0)) return false;
   if (phase === "over" && CLAIMS.includes(kind) && !pushedPots(table).length) return false;
-  if (!phases.includes(phase) || (potLimit && !isPotLimit(house, game))) return false;
+  if (!phases.includes(phase) || (potLimit && !kindOf(house, game)?.pot)) return false;
   if (openers && (!page.openers?.includes(game) || !isOpened(table))) return false;
   if (entries && !log.some(({ does }) => entries.includes(does))) return false;
   if (phase !== "betting" || !rounds) return true;

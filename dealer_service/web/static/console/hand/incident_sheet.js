@@ -2,7 +2,7 @@
 
 import { html, useEffect, useState } from "../vendor/htm-3.1.1/standalone.module.js";
 import { useAnswer } from "../request.js";
-import { gameOf, hasJoker, kindOf, page, say, sayOf } from "../page.js";
+import { gameOf, kindOf, page, say, sayOf } from "../page.js";
 import { Sign } from "../parts/card.js";
 import { withSeldom } from "../parts/catalogue.js";
 import { FloorOptions } from "../parts/floor_options.js";
@@ -49,7 +49,7 @@ function IncidentSheet({ state, question: asIs, size, toAct, plan, paying, other
   const open = asIs.table.phase === "over" ? after : asIs;
   const questionOf = (kind) => (after && !fits(kind, open) ? after : open); // the question about the hand of this kind
   const question = form ? questionOf(form) : open;
-  const joker = hasJoker(question.house, gameOf(question.house, question.table, question.game));
+  const deck = kindOf(question.house, gameOf(question.house, question.table, question.game));
   const untold = form && firstUntold(form, incident);
   const tables = useAlong(open, plan);
   const moment = form && momentOf(question, form, incident, plan, tables);
@@ -107,9 +107,9 @@ function IncidentSheet({ state, question: asIs, size, toAct, plan, paying, other
         <div class="keys">${others.map((number) => html`<button type="button" class="btn" key=${number} onClick=${() => onOutOfTurn(number)}>${number}</button>`)}</div></div></div>`}
       ${form && html`<div class="facts" aria-busy=${isAsking || !tables}>
         <${Twins} forms=${alike(incidents, form, question)} chosen=${form} onChoose=${({ kind }) => choose({ kind, ...(incident.seat ? { seat: incident.seat } : {}) })} />
-        ${form.takes.map((fact) => html`<${Fact} joker=${joker} key=${form.kind + fact.name} fact=${keyedFor(form, fact, incident)} value=${incident[fact.name]} isRefused=${(value) => refused.includes(keyName(fact.name, value))} due=${fact === untold || missing.includes(OF_INCIDENT + fact.name)} onTell=${(value) => tell({ [fact.name]: value })} />`)}
-        ${tabled && html`<${Fact} joker=${joker} key=${tabled.at} fact=${{ ...factAt(tabled.at), says: say("cards-tabled", { seat: tabled.number }) }} due=${!whole} value=${facts[tabled.at] ?? tabled.hand} onTell=${(value) => tellTable(tabled.at, value ?? [])} />`}
-        ${[...new Set([...missing.filter((at) => keysAt(at)), ...Object.keys(facts)])].filter((at) => at !== tabled?.at).map((at) => html`<${Fact} joker=${joker} key=${at} due=${missing.includes(at)} value=${facts[at]} onTell=${(value) => tellTable(at, value)}
+        ${form.takes.map((fact) => html`<${Fact} deck=${deck} key=${form.kind + fact.name} fact=${keyedFor(form, fact, incident)} value=${incident[fact.name]} isRefused=${(value) => refused.includes(keyName(fact.name, value))} due=${fact === untold || missing.includes(OF_INCIDENT + fact.name)} onTell=${(value) => tell({ [fact.name]: value })} />`)}
+        ${tabled && html`<${Fact} deck=${deck} key=${tabled.at} fact=${{ ...factAt(tabled.at), says: say("cards-tabled", { seat: tabled.number }) }} due=${!whole} value=${facts[tabled.at] ?? tabled.hand} onTell=${(value) => tellTable(tabled.at, value ?? [])} />`}
+        ${[...new Set([...missing.filter((at) => keysAt(at)), ...Object.keys(facts)])].filter((at) => at !== tabled?.at).map((at) => html`<${Fact} deck=${deck} key=${at} due=${missing.includes(at)} value=${facts[at]} onTell=${(value) => tellTable(at, value)}
           fact=${{ ...factAt(at), says: ruling && missing.includes(at) ? ruling.says : page.words["of-table"], seats: question.table.seats.map(({ number }) => number) }} />`)}
         ${keyless.map((at) => html`<p class="keyless" key=${at}>${page.words["no-key"]} <code>${ruling.missing.find((each) => each.at === at).needed_by}</code></p>`)}</div>`}
       ${!options.length && steps.length > 0 && html`<${Steps} steps=${steps} done=${-1} most=${STEPS_SHOWN} />`}

@@ -3,7 +3,7 @@
 import { html, useEffect, useRef, useState } from "../vendor/htm-3.1.1/standalone.module.js";
 import { BoardRow } from "../parts/board.js";
 import { BOARD, UNKNOWN, boardOf, clearBoard, streetSizes, tapBoard } from "../board/places.js";
-import { grownOf, hasJoker, page } from "../page.js";
+import { grownOf, kindOf, page } from "../page.js";
 import { askedOf, askingFor, discarded } from "../parts/asked_fact.js";
 import { Award, reasonsOf } from "../parts/award.js";
 import { Sign } from "../parts/card.js";
@@ -93,7 +93,7 @@ export function Showdown({ state, change, ask, view, ruling, shown, away, steps,
       readings=${readingsOf(open)} awards=${(known.awards ?? []).filter((each) => each.seat === open)}
       onTakeOut=${(card) => change((now) => tapOne(now, card))} onClear=${() => fill((now) => (spare ? withKnown(now, state, open) : clearHand(now, open)))}
       onMuck=${cards.length > (ofGame.known(state)[open]?.length ?? 0) || live(slots).length < 2 ? undefined : () => ask({ path: "/v1/showdown", body: { event: { does: "muck", seat: open } } })} />`}
-    <${Picker} holderOf=${(card) => (thrown.includes(card) ? opener : (held.get(card) ?? 0)) - 1} owner="seat" board=${lying} full=${(!next && !isSplit && Boolean(shown || view.waiting)) || (waits && view.waiting)} waits=${waits} joker=${hasJoker(house, game)}
+    <${Picker} holderOf=${(card) => (thrown.includes(card) ? opener : (held.get(card) ?? 0)) - 1} owner="seat" board=${lying} full=${(!next && !isSplit && Boolean(shown || view.waiting)) || (waits && view.waiting)} waits=${waits} deck=${kindOf(house, game)}
       onTap=${isSplit ? throwCard : (card) => change((now) => tapOne(now, card))} />
   </div>`;
 }

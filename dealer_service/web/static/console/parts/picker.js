@@ -1,4 +1,5 @@
-// The cards of the deck as keys: one tap each. The joker, where it is dealt, is the last key of the last row.
+// The cards of the deck as keys: one tap each. The joker, where it is dealt, is the last key of the last row; ranks that
+// the deck lacks have no keys.
 // A card that lies in a hand shows whose it is. Arrows move, Enter taps.
 
 import { html, useRef, useState } from "../vendor/htm-3.1.1/standalone.module.js";
@@ -20,10 +21,12 @@ const OWNERS = {
 };
 
 /** `holderOf(card)` is the number of the hand or seat (`owner`) that holds a card, less one; or -1. `board` are the cards on the board. No key acts while it `waits`. */
-export function Picker({ holderOf, owner = "hand", board = [], full, waits, joker, onTap }) {
+export function Picker({ holderOf, owner = "hand", board = [], full, waits, deck, onTap }) {
   const [place, setPlace] = useState([0, 0]);
   const grid = useRef(null);
-  const rows = SUITS.map((suit, y) => [...RANKS.map((rank) => rank + suit), ...(joker && y === SUITS.length - 1 ? [JOKER] : [])]);
+  const { joker, lacks = "" } = deck ?? {};
+  const ranks = RANKS.filter((rank) => !lacks.includes(rank));
+  const rows = SUITS.map((suit, y) => [...ranks.map((rank) => rank + suit), ...(joker && y === SUITS.length - 1 ? [JOKER] : [])]);
   const onClick = ({ target }) => {
     const card = target.closest("[data-card]")?.dataset.card;
     if (!card) return;
@@ -41,7 +44,7 @@ export function Picker({ holderOf, owner = "hand", board = [], full, waits, joke
     setPlace([y, x]);
     grid.current.querySelector(`[data-card="${rows[y][x]}"]`).focus();
   };
-  return html`<div class=${`picker${full ? " full" : ""}${joker ? " joker" : ""}`} role="grid" aria-label=${page.words.cards} ref=${grid} onClick=${onClick} onKeyDown=${onKeyDown}>
+  return html`<div class=${`picker${full ? " full" : ""}${joker ? " joker" : lacks && " short"}`} role="grid" aria-label=${page.words.cards} ref=${grid} onClick=${onClick} onKeyDown=${onKeyDown}>
     ${rows.map(
       (cards, y) => html`<div role="row">
         ${cards.map((card, x) => html`<${Key} card=${card} holder=${board.includes(card) ? 0 : holderOf(card)} owner=${board.includes(card) ? "board" : owner} tabbable=${y === row && x === column} waits=${waits} />`)}

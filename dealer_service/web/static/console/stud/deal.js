@@ -3,7 +3,7 @@
 
 import { html } from "../vendor/htm-3.1.1/standalone.module.js";
 import { isBurned } from "../board/places.js";
-import { grownOf, hasJoker, page, say } from "../page.js";
+import { grownOf, kindOf, page, say } from "../page.js";
 import { Picker } from "../parts/picker.js";
 import { Steps } from "../parts/steps.js";
 import { Away, Below, Verdict } from "../parts/verdict.js";
@@ -63,7 +63,7 @@ export function Deal({ state, change, pots, away, up, onIncident }) {
       <section class="at-step" aria-label=${page.words["at-this-step"]}>
         ${here && html`<button type="button" class="btn unknown" onClick=${() => tap(UNKNOWN)}>${page.words["up-unknown"]}</button>`}
         ${done === 1 && html`<button type="button" class="btn" onClick=${() => onIncident({ kind: "wrong-burn", burned: 2 })}>${page.words["two-burned"]}</button>`}</section>`}
-    picker=${due.length > 0 && html`<${Picker} holderOf=${(card) => (dealtNow[card] ?? held.get(card) ?? 0) - 1} owner="seat" full=${place < 0} waits=${place < 0 || Boolean(state.asks)} joker=${hasJoker(state.house, state.game)} onTap=${tap} />`} />`;
+    picker=${due.length > 0 && html`<${Picker} holderOf=${(card) => (dealtNow[card] ?? held.get(card) ?? 0) - 1} owner="seat" full=${place < 0} waits=${place < 0 || Boolean(state.asks)} deck=${kindOf(state.house, state.game)} onTap=${tap} />`} />`;
 }
 
 /** What is told in place of up cards: which seat acts first because of them, or whether one of the hands shows a pair. */
@@ -81,7 +81,7 @@ export function Asked({ state, change, pots, board, away, up, ruling }) {
   const held = holdersOf(state);
   return html`<${Frame} table=${table} pots=${pots} away=${away} up=${{ ...up, here }} lines=${[here ? say("tap-up", { number: here }) : asks]} kind="start" more=${here ? page.words["up-else"] : ""}
     beside=${html`${board}${instead && html`<div class="instead" role="group" aria-label=${asks}><span>${asks}</span><div class="keys">${keys.map(([label, value]) => html`<button type="button" class="btn" key=${value} onClick=${() => tell({ [instead]: value })}>${label}</button>`)}</div></div>`}`}
-    picker=${here && html`<${Picker} holderOf=${(card) => (held.get(card) ?? 0) - 1} owner="seat" joker=${hasJoker(state.house, state.game)} onTap=${(card) => !held.has(card) && change((now) => tapUp(now, card))} />`} />`;
+    picker=${here && html`<${Picker} holderOf=${(card) => (held.get(card) ?? 0) - 1} owner="seat" deck=${kindOf(state.house, state.game)} onTap=${(card) => !held.has(card) && change((now) => tapUp(now, card))} />`} />`;
 }
 
 /** What is tapped, first on a narrow screen; the cards, the seats, the pots. */

@@ -1,7 +1,7 @@
 // The up cards of all seats, to be put right during a betting round: the sheet ends with the last card that was not known.
 
 import { html } from "../vendor/htm-3.1.1/standalone.module.js";
-import { hasJoker, page, say, spoken } from "../page.js";
+import { kindOf, page, say, spoken } from "../page.js";
 import { withSeldom } from "../parts/catalogue.js";
 import { Face } from "../parts/card.js";
 import { Picker } from "../parts/picker.js";
@@ -26,6 +26,6 @@ function UpSheet({ state, change, onClose }) {
       <ul>${shownHands(state).map(({ number, cards }) => html`<li key=${number}><b>${say("seat", { number })}</b><span class="ups">${cards.map(({ place, card }) => (card === UNKNOWN
         ? html`<span key=${place} class=${`card empty${untold[0]?.number === number && untold[0].place === place ? " here" : ""}`}></span>`
         : html`<button type="button" key=${place} class=${`card ${card[1]}`} title=${say("take-out", { card: spoken(card) })} aria-label=${spoken(card)} onClick=${() => tap(card)}><${Face} card=${card} /></button>`))}</span></li>`)}</ul>
-      <${Picker} holderOf=${(card) => (held.get(card) ?? 0) - 1} owner="seat" full=${!untold.length} joker=${hasJoker(state.house, state.game)} onTap=${tap} /></div>
+      <${Picker} holderOf=${(card) => (held.get(card) ?? 0) - 1} owner="seat" full=${!untold.length} deck=${kindOf(state.house, state.game)} onTap=${tap} /></div>
   <//>`;
 }
