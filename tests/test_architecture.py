@@ -65,6 +65,7 @@ INSIDE = {
         "seating",
         "card_counts",
         "up_cards",
+        "early_cards",
         "forced_money",
         "openers",
         "window",

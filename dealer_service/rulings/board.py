@@ -62,7 +62,8 @@ def is_burned(spot: Spot) -> bool:
     if table.log is not None:
         return any(event.does is Does.BURN for event in table.log)
     deck, before = table.deck, burns_before(spot)
-    burns = require(None if deck.set_aside else deck.burns, "/table/log", clause_of_street(spot.rules))
+    on_a_board = spot.rules.dealing.streets.value.boards > 0
+    burns = require(None if deck.set_aside and on_a_board else deck.burns, "/table/log", clause_of_street(spot.rules))
     return burns > (before if burns >= before else 0)  # fewer have been shuffled into the stub
 
 
@@ -74,10 +75,10 @@ def clause_of_street(rules: Ruleset) -> Clause[Any]:
 def is_burned_early(spot: Spot) -> bool:
     """Whether a card is known to be burned for the street that follows the betting round, or none is to be.
 
-    A card set aside had a burn too many, in place of the one before the last street.
+    A card of the board set aside had a burn too many, in place of the one before the last street.
     """
     burns = spot.table.deck.burns
-    if spot.table.deck.set_aside:
+    if spot.table.deck.set_aside and spot.rules.dealing.streets.value.boards:
         return is_before_last_street(spot)
     return burns is not None and burns > burns_before(spot)
 

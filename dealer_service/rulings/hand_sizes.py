@@ -8,7 +8,7 @@ from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.sections.dealing import Deck, MaxSeats
 from dealer_service.rulings.reasons import Because, because
 from dealer_service.rulings.spot import Spot
-from dealer_service.table import DECK, DECK_WITH_JOKER, JOKER, SIXES_UP, Card, Does, Phase, Seat
+from dealer_service.table import DECK, DECK_WITH_JOKER, JOKER, SIXES_UP, Card, Does, EarlyCard, Phase, Seat
 
 # The decks by their ranks, without the joker and with it.
 _DECKS: Mapping[tuple[Deck, bool], Mapping[str, Card]] = {
@@ -58,9 +58,17 @@ def hand_size(spot: Spot, seat: Seat | None = None) -> int:
     if table.phase in (None, Phase.SHOWDOWN, Phase.OVER) or round is None:
         return whole
     before = min(whole, streets.hand_before(round))
+    if table.phase is Phase.BETTING and seat is not None and seat.early_card is EarlyCard.KEPT:
+        return min(whole, before + streets.hand_after(round))
     if table.phase is not Phase.STREET or seat is None or seat.hand is None:
         return before
     return min(max(before, len(seat.hand)), before + streets.hand_after(round))
+
+
+def size_to_read(seat: Seat, spot: Spot) -> int:
+    """The number of cards of this hand at the showdown: one less in stud if the floor lets it play without its last."""
+    has_up_cards = bool(spot.rules.dealing.streets.value.up_places)
+    return hand_size(spot) - (seat.lacks if has_up_cards else 0)
 
 
 def _size_with_discards(spot: Spot, seat: Seat | None, round: int | None) -> int:

@@ -26,13 +26,15 @@ SECOND_ROUND = 2
 class Answers:
     """The answers to the clauses on the first to act: which card brings in, and which hand opens later rounds.
 
-    ``shared`` says whether a last card that all players share counts in that hand.
+    ``shared`` says whether a last card that all players share counts in that hand, ``exposed`` whether one that was
+    dealt face up does.
     """
 
     card: BringIn
     hand: OpeningHand
     tie: OpeningTie
     shared: bool
+    exposed: bool
 
     @classmethod
     def of(cls, rules: Ruleset) -> Self:
@@ -42,6 +44,7 @@ class Answers:
             rules.betting.opening_hand.value,
             rules.betting.opening_tie.value,
             rules.betting.shared_card_opens.value,
+            rules.betting.exposed_card_opens.value,
         )
 
 
@@ -89,7 +92,21 @@ def why_first(spot: Spot, round: int, acts: Callable[[int], object]) -> Because:
         and decides((replace(ours, shared=not ours.shared),))
     ):
         why += (because(spot.rules.betting.shared_card_opens).deciding(),)
+    if _exposed_are_known(spot) and decides((replace(ours, exposed=not ours.exposed),)):
+        why += (because(spot.rules.betting.exposed_card_opens).deciding(),)
     return why
+
+
+def _exposed_are_known(spot: Spot) -> bool:
+    """Whether some last card was dealt face up, and every such card is known."""
+    cards = [card for seat in spot.table.live if seat.last_up for card in _exposed_card(seat, spot.rules) or (UNKNOWN,)]
+    return bool(cards) and UNKNOWN not in cards
+
+
+def _exposed_card(seat: Seat, rules: Ruleset) -> tuple[Card, ...]:
+    """The last card of the hand, if it was dealt face up. Empty if the hand has not got it."""
+    whole = rules.dealing.streets.value.hand_size
+    return seat.cards[-1:] if seat.last_up and len(seat.cards) == whole else ()
 
 
 def doubles_for_a_pair(spot: Spot, round: int) -> bool:
@@ -119,6 +136,8 @@ def _opener(spot: Spot, round: int, answers: Answers) -> int:
     """The seat that acts first in this betting round by these answers. Raises MissingFacts."""
     clause = spot.rules.betting.bring_in if round == 1 else spot.rules.betting.opening_hand
     shown, low = _shown_hands(spot, clause, "/table/acts_first"), _low_ranking(spot.rules)
+    if answers.exposed:
+        shown = _with_exposed_cards(shown, spot)
     if round == 1:
         places = {number: _bring_in_place(cards, answers.card, low) for number, cards in shown.items()}
         return min(places, key=places.__getitem__)
@@ -132,6 +151,18 @@ def _opener(spot: Spot, round: int, answers: Answers) -> int:
             return equal[0]
         case OpeningTie.HIGH_CARD_BY_SUIT:
             return min(equal, key=lambda number: min(place_from_the_top(each, ranking.order) for each in shown[number]))
+
+
+def _with_exposed_cards(shown: dict[int, tuple[Card, ...]], spot: Spot) -> dict[int, tuple[Card, ...]]:
+    """The up cards with the last card of each hand that got it face up. Raises MissingFacts for an unknown one."""
+    clause = spot.rules.betting.exposed_card_opens
+    for seat in spot.table.live:
+        if seat.last_up and seat.number in shown:
+            card = _exposed_card(seat, spot.rules)
+            if not card or card[0] is UNKNOWN:
+                raise MissingFacts(Missing(f"/table/seats/{seat.place}/hand", clause.id))
+            shown = {**shown, seat.number: (*shown[seat.number], *card)}
+    return shown
 
 
 def _shared_card(spot: Spot, answers: Answers) -> tuple[Card, ...]:

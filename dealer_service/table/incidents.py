@@ -46,7 +46,8 @@ class Rounds(Listed):
     AFTER_BOARD = "after-board", "In rounds that follow cards of the board."
     BEFORE_BOARD = "before-board", "In rounds that cards of the board follow."
     AFTER_CARDS = "after-cards", "In rounds that follow a draw, cards of the board or a street of stud."
-    BEFORE_CARDS = "before-cards", "In rounds that a draw or cards of the board follow."
+    BEFORE_CARDS = "before-cards", "In rounds that a draw, cards of the board or a street of stud follow."
+    AFTER_LAST_STREET = "after-last-street", "In the round that the last street of stud comes before."
 
 
 class Needs(Listed):
@@ -54,6 +55,7 @@ class Needs(Listed):
 
     DRAW = "draw", "The game has a draw."
     BOARD = "board", "The game has a board."
+    UP_CARDS = "up-cards", "The game has up cards."
 
 
 class DrawMoment(Listed):
@@ -144,6 +146,20 @@ class Strewn(Listed):
     THIS_DRAW = "this-draw", "Discards of this draw."
 
 
+class Declared(Listed):
+    """What a player with an exposed last card of stud declares before any action."""
+
+    ALL_IN = "all-in-for-the-pot", "All-in for the pot as it is.", "All-in for the pot"
+    STAYS_IN = "stays-in", "In for all further action.", "In for all"
+
+
+class Handled(Listed):
+    """What a player has done with the up cards of a hand of stud."""
+
+    REORDERED = "reordered", "Put in another order.", "In another order"
+    TAKEN = "taken", "Picked up, turned face down or mixed with the down cards.", "Picked up or turned down"
+
+
 class NextHand(Listed):
     """How far the next hand has come."""
 
@@ -206,6 +222,18 @@ NextHandBegun = Annotated[
 ]
 HouseError = Annotated[
     bool, "Whether the dealer or the house made the error.", Aloud("whether it was an error of the dealer or the house")
+]
+LookedAtLastCard = Annotated[
+    Seats,
+    "Seats whose players have looked at their last down card or mixed it with others. They keep it. Needed if the "
+    "cards are those of the last street of stud.",
+    Aloud("who has looked at the last down card"),
+]
+PlayerDeclared = Annotated[
+    Declared,
+    "What the player with the exposed last card declared before any action. Needed if the house gives the player the "
+    "choice.",
+    Aloud("the declaration of the player with the exposed card"),
 ]
 BreakFollowed = Annotated[
     bool, Named("break"), "Whether a break followed the hand.", Aloud("whether a break followed the hand")
@@ -361,6 +389,66 @@ class CardExposedOnDeal(Incident):
 
 
 @value
+class LastCardExposed(Incident):
+    """The last card of a hand of stud, which is dealt face down, is exposed.
+
+    The table may list it in the hand or not.
+    """
+
+    kind = "last-card-exposed"
+    title = "last card of stud exposed"
+    group = Group.CARDS
+    phases = (Phase.STREET, Phase.BETTING, Phase.SHOWDOWN)
+    rounds = Rounds.AFTER_LAST_STREET
+    needs = Needs.UP_CARDS
+
+    seat: Whose
+    card: ExposedCard | None = None
+    by: CausedBy | None = None
+    declared: PlayerDeclared | None = None
+
+
+@value
+class DealtDown(Incident):
+    """A card of stud that is dealt face up is dealt face down, or all three cards of a hand on the deal are."""
+
+    kind = "dealt-down"
+    title = "up card of stud dealt face down"
+    group = Group.CARDS
+    phases = (Phase.DEALING, Phase.STREET, Phase.BETTING)
+    needs = Needs.UP_CARDS
+
+    seat: Whose
+    mixed: Annotated[
+        bool | None,
+        "Whether the card was mixed with the player's down cards. Needed after the deal.",
+        Aloud("whether the card was mixed with the player's down cards"),
+    ] = None
+    card: Annotated[
+        Card | None, "Card that is turned up, once it is known. Never required.", Aloud("which card it was")
+    ] = None
+
+
+@value
+class UpCardsMoved(Incident):
+    """A player moves the up cards of a hand of stud."""
+
+    kind = "up-cards-moved"
+    title = "up cards of stud moved by their player"
+    group = Group.DONE
+    phases = (Phase.STREET, Phase.BETTING, Phase.SHOWDOWN)
+    needs = Needs.UP_CARDS
+
+    seat: Whose
+    handled: Annotated[
+        Handled | None,
+        "What the player has done with them: put them in another order, or picked them up, turned them face down or "
+        "mixed them with the down cards.",
+        Aloud("how the player has handled the up cards"),
+    ] = None
+
+
+@value
 class MisplacedButtonOrBlinds(Incident):
     """The button or a blind is at the wrong seat."""
 
@@ -402,6 +490,7 @@ class CardOffTable(Incident):
     ] = None
     place: PlaceInDeal | None = None
     exposed_before: ExposedBefore | None = None
+    declared: PlayerDeclared | None = None
 
     @property
     def by(self) -> By:
@@ -609,12 +698,7 @@ class WrongBurn(Incident):
 
     burned: Annotated[Burns | None, "Number of cards burned: 0 or 2.", Aloud("how many cards were burned")] = None
     picked: PickedCard | None = None
-    looked: Annotated[
-        Seats | None,
-        "Seats whose players have looked at their last down card or mixed it with others. They keep it. Needed if the "
-        "last street of stud is dealt.",
-        Aloud("who has looked at the last down card"),
-    ] = None
+    looked: LookedAtLastCard | None = None
 
 
 @value
@@ -660,6 +744,29 @@ class PrematureBoard(Incident):
         "many, or an unknown one.",
         Aloud("which card it was"),
     ] = None
+
+
+@value
+class PrematureStreet(Incident):
+    """Cards of a street of stud are dealt before the betting is closed.
+
+    The table may list the hands with or without them.
+    """
+
+    kind = "premature-street"
+    title = "street of stud dealt too early"
+    group = Group.DECK
+    phases = (Phase.BETTING,)
+    rounds = Rounds.BEFORE_CARDS
+    needs = Needs.UP_CARDS
+
+    seats: Annotated[
+        SomeSeats,
+        "Seats that were dealt cards too early. The table may list their own cards with or without the new ones.",
+        Aloud("which seats got cards too early"),
+    ]
+    burned: Annotated[Burns | None, "Number of cards burned before them.", Aloud("how many cards were burned")] = None
+    looked: LookedAtLastCard | None = None
 
 
 @value
@@ -892,8 +999,11 @@ KINDS: tuple[type[Incident], ...] = (
     MisawardedPot,
     MisquotedPot,
     FalseOpeners,
+    UpCardsMoved,
     CardExposedOnDraw,
     CardExposedOnDeal,
+    LastCardExposed,
+    DealtDown,
     WrongCardCount,
     WrongReplacement,
     CardsMucked,
@@ -901,6 +1011,7 @@ KINDS: tuple[type[Incident], ...] = (
     CardOffTable,
     TooManyBoardCards,
     PrematureBoard,
+    PrematureStreet,
     PrematureCards,
     WrongBurn,
     MisplacedButtonOrBlinds,

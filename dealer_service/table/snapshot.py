@@ -124,6 +124,13 @@ class BoundBy(StrEnum):
 BINDING = (Does.FOLD, Does.CHECK, Does.CALL, Does.BET, Does.RAISE, Does.BRING_IN, Does.COMPLETE)
 
 
+class EarlyCard(Listed):
+    """What became of a card of the next street of stud that was dealt before the betting was over."""
+
+    KEPT = "kept", "The seat keeps it: it is in its hand."
+    ASIDE = "aside", "It was set aside.", "set aside"
+
+
 @value
 class Bound:
     """What a seat may still do at its next turn, after its words or chips held it to something."""
@@ -378,7 +385,8 @@ class Seat:
     ] = None
     short: Annotated[
         SomeCards | None,
-        "Number of cards missing from the deal. They are added to the next draw.",
+        "Number of cards missing from the deal. They are added to the next draw. In stud: 1 for a hand that the floor "
+        "lets play without its last card.",
         Aloud("how many cards seat {seat} is short"),
         Label("cards short"),
     ] = None
@@ -401,6 +409,27 @@ class Seat:
         "much as every other; needed if a bet may have been returned. Answers set it in `next`.",
         Aloud("whether seat {seat} folded without facing a bet"),
         Label("still dealt"),
+    ] = None
+    early_card: Annotated[
+        EarlyCard | None,
+        "What became of the seat's card of the next street, if it was dealt before the betting was over. Used in games "
+        "with up cards, until that street. Default: no such card. Answers set it in `next`.",
+        Aloud("what became of the card that seat {seat} got too early"),
+        Label("card dealt too early"),
+    ] = None
+    last_up: Annotated[
+        bool | None,
+        "Whether the last card of the hand, which is dealt face down, was dealt face up. Used in games with up cards. "
+        "Default: no. Answers set it in `next`.",
+        Aloud("whether seat {seat}'s last card is face up"),
+        Label("last card up"),
+    ] = None
+    declared_all_in: Annotated[
+        bool | None,
+        "Whether the player declared all-in for the pot as it is, with an exposed last card: the stack stays out "
+        "of play. Used in games with up cards. Default: no. Answers set it in `next`.",
+        Aloud("whether the player in seat {seat} declared all-in for the pot as it is"),
+        Label("all-in for the pot as it is"),
     ] = None
     place: int = field(default=0, compare=False)  # index in the caller's list, for JSON pointers
 
@@ -474,6 +503,11 @@ class Seat:
         """Whether the stack is 0; false if unknown."""
         return self.stack == 0
 
+    @property
+    def bets_no_more(self) -> bool:
+        """Whether the seat is all-in, or its player has declared all-in for the pot as it is."""
+        return self.stack == 0 or bool(self.declared_all_in)
+
 
 @value
 class Discards:
@@ -507,8 +541,9 @@ class Deck:
     ] = None
     aside: Annotated[
         Cards | None,
-        "Cards of the board that were dealt too early and set aside, in a house that shuffles them into the stub only "
-        "before the last card of the board. That card then comes without a burn. They count among all cards. "
+        "Cards that were dealt too early and set aside: cards of the board, in a house that shuffles them into the "
+        "stub only before the last card of the board, which then comes without a burn; cards of a street of stud, in "
+        "a house that deals the later ones as if they had been dealt in time. They count among all cards. "
         "Default: none.",
         Aloud("the cards set aside"),
     ] = None
@@ -525,7 +560,7 @@ class Deck:
 
     @property
     def set_aside(self) -> tuple[Card, ...]:
-        """The cards of the board that were dealt too early and wait for its last street."""
+        """The cards that were dealt too early and wait for the last street, or for a stub that is too short."""
         return self.aside or ()
 
     def plus(self, stub: int = 0, burns: int = 0, folded: int = 0) -> Deck:

@@ -44,6 +44,9 @@ OF_SEAT: dict[str, Any] = {
     "had_time": True,
     "found_aside": True,
     "still_dealt": True,
+    "early_card": "aside",
+    "last_up": True,
+    "declared_all_in": True,
     "owes": ["big-blind"],
 }
 OF_DECK = ("exposed", "aside")

@@ -23,9 +23,14 @@ TABLES = (
     ("tda-2024", "badugi-no-limit"),
     ("badacey-handbook", "badacey"),
     ("by-the-book", "holdem"),
+    ("by-the-book", "seven-card-stud"),
 )
-ON_A_BOARD = ("holdem",)
-NOT_HERE = (["incident-out-of-place"], ["no-draw-in-game"], ["no-board-in-game"])
+# What the games have; the others have a draw.
+HAS = {"holdem": "board", "seven-card-stud": "up-cards"}
+GAMES = {"draw": 0, "board": -2, "up-cards": -1}  # by their places in TABLES
+STUD = "seven-card-stud"
+STUD_STAKES = {"chips": [1, 5, 25, 100], "chip": 1, "ante": 1, "bring_in": 2, "small_bet": 4, "big_bet": 8}
+NOT_HERE = (["incident-out-of-place"], ["no-draw-in-game"], ["no-board-in-game"], ["no-up-cards-in-game"])
 MOST_NUMBERS = 10  # the highest number of a fact with a key for each
 TRIES = 12  # at each table, with other facts
 EACH = 1  # questions about a kind at a table
@@ -41,9 +46,12 @@ def _played(house: str, game: str) -> Iterator[Document]:
     seats = [{"number": number, "state": "in", "stack": 400} for number in (1, 2, 3, 4)]
     limit = {} if "no-limit" in game else {"small_bet": 4, "big_bet": 8}
     stakes = {"chips": [1, 5, 25, 100], "chip": 1, "blind_chip": 1, "small_blind": 2, "big_blind": 4, **limit}
-    table: Document = {"button": 1, "seats": seats, "stakes": {**stakes, "ante": 0}, "players_left": 20}
+    stakes = STUD_STAKES if game == STUD else {**stakes, "ante": 0}
+    table: Document = {"button": 1, "seats": seats, "stakes": stakes, "players_left": 20}
     table = _next("dealing", house, game, table, event={"does": "carry-out"})
     while table["phase"] != "showdown":
+        if game == STUD and table["phase"] == "betting":  # the up cards are unknown
+            table = {"acts_first": 1, "open_pair": False, **table}
         yield table
         match table["phase"]:
             case "posting" | "betting":
@@ -102,12 +110,17 @@ def incident_of(form: Document, table: Document, chance: Random, more: float) ->
 
 
 def can_be_noticed(form: Document, table: Document, game: str) -> bool:
-    """Whether the form says that it can be noticed at this table, in a game of four rounds."""
-    if table["phase"] not in form["phases"] or form.get("needs") == ("draw" if game in ON_A_BOARD else "board"):
+    """Whether the form says that it can be noticed at this table, in a game of four rounds, or five of stud."""
+    last = 5 if game == STUD else 4
+    if table["phase"] not in form["phases"] or form.get("needs") not in (None, HAS.get(game, "draw")):
         return False
+    if table["phase"] == "street" and form["kind"] == "last-card-exposed":
+        return bool(table["round"] == last - 1)
     if table["phase"] != "betting" or "rounds" not in form:
         return True
-    return bool(table["round"] > 1 if form["rounds"].startswith("after") else table["round"] <= 3)
+    if form["rounds"] == "after-last-street":
+        return bool(table["round"] == last)
+    return bool(table["round"] > 1 if form["rounds"].startswith("after") else table["round"] < last)
 
 
 @pytest.mark.one_in(3)
@@ -152,7 +165,7 @@ def offered(form: Document) -> Iterator[tuple[str, Any]]:
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.kind)
 def test_every_offered_value_is_accepted_in_some_hand(kind: type[Incident]) -> None:
     form, chance = FORMS[kind.kind], Random(kind.kind)
-    house, game = TABLES[-1 if form.get("needs") == "board" else 0]
+    house, game = TABLES[GAMES.get(form.get("needs"), 0)]
     fitting = [table for table in tables(house, game) if can_be_noticed(form, table, game)]
     for name, value in offered(form):
         for table in fitting * TRIES:

@@ -443,3 +443,41 @@ def test_an_incident_amid_a_street_keeps_the_cards_that_were_tapped(open_screen:
     screen.tap("Qs")
     screen.page.locator(".bets").wait_for()
     assert up_cards(screen, 1) == "Up cards: two of clubs, four of hearts"
+
+
+@pytest.mark.prove
+def test_a_street_that_came_too_early_goes_back(open_screen: Open) -> None:
+    screen = dealt(open_screen, "seven-card-stud", 200, 200, cards=(HANDS[0][0], HANDS[1][0]))
+    page = screen.page
+    act(screen, BRING_IN)
+    page.get_by_role("button", name="Incident").click()
+    report(screen, "Street of stud dealt too early", "Which seats got cards too early", "1")
+    page.get_by_role("group", name="How many cards were burned", exact=True).get_by_role("button", name="1").click()
+    expect(page.locator(".guided-foot .answer")).to_contain_text("Cards dealt before the betting is over do not play")
+    page.get_by_role("button", name="Done").click()
+    page.locator(".act").nth(MIDDLE).click()
+    page.locator(".up-deal").wait_for()
+    screen.says("Tap seat 1's up card")  # its burn stays: no other is made
+
+
+@pytest.mark.prove
+def test_a_last_card_that_came_face_up_leaves_its_player_the_choice(open_screen: Open) -> None:
+    screen = dealt(open_screen, "seven-card-stud", 200, 200, cards=(HANDS[0][0], HANDS[1][0]))
+    page = screen.page
+    act(screen, BRING_IN)
+    page.locator(".act").nth(MIDDLE).click()
+    page.locator(".up-deal").wait_for()
+    for place in (1, 2, 3):
+        street(screen, *(hand[place] for hand in HANDS))
+        check_round(screen, 2)
+    street(screen)
+    page.locator(".act").nth(MIDDLE).wait_for()
+    page.get_by_role("button", name="Incident").click()
+    report(screen, "Last card of stud exposed", "Which seat it was", "2")
+    page.get_by_role("group", name="Whether the dealer, the player or another player did it", exact=True).get_by_role(
+        "button", name="The dealer", exact=True
+    ).click()
+    page.get_by_role("group", name="The declaration of the player with the exposed card", exact=True).get_by_role(
+        "button", name="All-in for the pot"
+    ).click()
+    expect(page.locator(".guided-foot .answer")).to_contain_text("Seat 2 is all\u2011in for the pot as it is.")

@@ -66,6 +66,17 @@ NOTHING_MOVES = {
     "keeps-card",
     "deal-street",
     "deal-to-folded",
+    "take-back-early",
+    "keep-street-burn",
+    "bar-wagers",
+    "turn-up-card",
+    "mix-down-cards",
+    "turn-up-at-random",
+    "put-up-cards-back",
+    "play-without-last-card",
+    "deal-last-up",
+    "stays-in",
+    "all-in-for-the-pot",
 }
 # The piles that a step shuffles in, which are then empty.
 STREWN = {"burns": "burns", "folded": "dead"}
@@ -261,6 +272,20 @@ class Paper:
 
     def do_second_burn_to_board(self, _: Mapping[str, Any]) -> None:
         self.do_put_back_burn({})
+
+    def do_set_more_aside(self, args: Mapping[str, Any]) -> None:
+        self.stub -= args["count"]
+        self.aside += args["count"]
+
+    do_set_cards_aside = do_set_more_aside
+
+    def do_finish_street(self, args: Mapping[str, Any]) -> None:
+        for seat in args["seats"]:
+            self.stub -= 1
+            if seat in self.live:
+                self.hands[seat] += 1
+            else:
+                self.dead += 1
 
     # --- the board
     def do_deal_board(self, args: Mapping[str, Any]) -> None:

@@ -36,7 +36,15 @@ from dealer_service.table import (
     StubOrder,
 )
 from dealer_service.table.facts import Fact, Whole, facts_of
-from dealer_service.table.incidents import KINDS, CardsShown, MisawardedPot, MiscalledHand, MisreadHand
+from dealer_service.table.incidents import (
+    KINDS,
+    CardsShown,
+    Declared,
+    Handled,
+    MisawardedPot,
+    MiscalledHand,
+    MisreadHand,
+)
 from tests.books import BOOK_WITH_ROOMS as BOOK
 from tests.oracles.effort import examples
 from tests.oracles.random_hand import Hand
@@ -63,6 +71,9 @@ FACTS: dict[str, tuple[Any, ...]] = {
     "looked": ((), (1,), (2, 3), (1, 2, 3, 4, 5)),
     "bet_on": ((), (1,), (1, 2)),
     "by": tuple(By),
+    "declared": tuple(Declared),
+    "mixed": (True, False),
+    "handled": tuple(Handled),
     "noticed": (*Noticed,),
     "should_be": tuple(Places(*each) for each in product((None, 1, 2, 3, 4), (None, 0, 2, 5), (None, 3, 4, 6))),
     "fell_from": tuple(FellFrom),
@@ -88,6 +99,8 @@ HOUSES = one_of_each(
     "dealing.exposed_on_deal",
     "dealing.misdeal_exposed",
     "dealing.hole_card_exposed",
+    "dealing.premature_street",
+    "dealing.last_card_exposed",
     "dealing.two_boxed_cards",
     "drawing.burn",
     "showdown.mucked_by_mistake",

@@ -38,6 +38,8 @@ CARDS_UNTOLD = {"premature-cards", "wrong-replacement", "wrong-burn", "not-burne
 CARDS_UNTOLD |= {"new-cards-last"}
 # So may a board.
 CARDS_UNTOLD |= {"too-many-board-cards", "premature-board", "board-does-not-play", "board-card-aside"}
+# And the hands of stud.
+CARDS_UNTOLD |= {"premature-street"}
 
 
 def asked(page: Path) -> Iterator[Question]:

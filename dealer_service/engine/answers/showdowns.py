@@ -19,7 +19,7 @@ from dealer_service.rulings.betting.dead_hand import return_instructions
 from dealer_service.rulings.betting.options import Options
 from dealer_service.rulings.betting.round import follow_log
 from dealer_service.rulings.hand.advance import as_the_round_closes
-from dealer_service.rulings.hand_sizes import hand_size
+from dealer_service.rulings.hand_sizes import size_to_read
 from dealer_service.rulings.pots.found_chips import rule_on_found_chips
 from dealer_service.rulings.pots.layers import Pots, Returned, build_pots
 from dealer_service.rulings.reasons import Reason, because, each_once, reasons_in
@@ -125,11 +125,11 @@ def _taken_beside_returned(returned: tuple[Returned, ...], spot: Spot, taken: Ru
 
 def _objections_to_live_hands(spot: Spot) -> Iterator[Reason]:
     """Each clause against reading the live hands of an irregular table. A single hand is not read."""
-    size = hand_size(spot)
     if len(spot.table.live) < 2:
         return
     held = {seat.number: seat.hand for seat in spot.table.live if seat.hand is not None}
     for seat, hand in held.items():
+        size = size_to_read(spot.table.seat(seat), spot)
         if len(hand) != size:
             yield because(spot.rules.dealing.streets, seat=seat, cards=len(hand), hand_size=size).deciding()
     yield from card_twice(held.values(), spot.rules)

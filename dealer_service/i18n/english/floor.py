@@ -10,6 +10,7 @@ from dealer_service.table import (
     Count,
     Decision,
     Discards,
+    EarlyCard,
     Event,
     LegStart,
     LetStand,
@@ -92,7 +93,7 @@ PARTS: Mapping[str, str] = {
 }
 
 # The closed lists whose values have labels for lines of facts.
-_LISTS: tuple[type[Listed], ...] = (Motion, Word, Size, Owed, Decision, Standing, Deals)
+_LISTS: tuple[type[Listed], ...] = (Motion, Word, Size, Owed, Decision, Standing, EarlyCard, Deals)
 # Values of facts outside sentences: their labels, the mode, and the clauses of commitments without their section.
 VALUES: Mapping[str, str] = {
     **{str(each): each.label for names in _LISTS for each in names if each.label},

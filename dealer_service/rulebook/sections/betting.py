@@ -551,6 +551,7 @@ class BettingRules:
     opening_hand: Clause[OpeningHand] = field(metadata=WITH_A_BRING_IN)
     opening_tie: Clause[OpeningTie] = field(metadata=WITH_A_BRING_IN)
     shared_card_opens: Clause[bool] = field(metadata=WITH_A_BRING_IN)
+    exposed_card_opens: Clause[bool] = field(metadata=WITH_A_BRING_IN)
     open_pair_on_fourth: Clause[OpenPair] = field(metadata=WHERE_A_PAIR_MAY_DOUBLE)
     opener_acts_first: Clause[bool] = field(metadata=WITH_ANTES_ALONE)
     openers: Clause[Openers] = field(metadata=WITH_ANTES_ALONE)

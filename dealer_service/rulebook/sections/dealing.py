@@ -135,6 +135,27 @@ class HoleCardExposed(StrEnum):
     MISDEAL = "misdeal"
 
 
+class LastCardExposed(StrEnum):
+    """What follows if the dealer exposes the last card of a hand of stud, which is dealt face down.
+
+    ``replaced-while-betting-remains``: it is replaced if two players can still bet. ``plays-with-choice``: it plays. If
+    it is the first of the street, the others get theirs face up. Any other player with chips may declare all-in for the
+    pot as it is, or stay in. ``plays-with-choice-unless-first-of-two``: the same, but of more than two players the
+    first has the choice, too, and the others get their cards face down.
+    """
+
+    REPLACED_WHILE_BETTING_REMAINS = "replaced-while-betting-remains"
+    PLAYS_WITH_CHOICE = "plays-with-choice"
+    PLAYS_WITH_CHOICE_UNLESS_FIRST_OF_TWO = "plays-with-choice-unless-first-of-two"
+
+
+class UpCardsMoved(StrEnum):
+    """What happens to the hand of a player who puts the up cards of a hand of stud in another order."""
+
+    PLAYS = "plays"
+    FLOOR = "floor"
+
+
 class DroppedByPlayer(StrEnum):
     """What happens to the hand of a player who drops a card off the table."""
 
@@ -168,6 +189,18 @@ class PrematureBoard(StrEnum):
 
     FROM_THE_SHUFFLED_STUB = "from-the-shuffled-stub"
     LATER_CARD_FIRST = "later-card-first"
+
+
+class PrematureStreet(StrEnum):
+    """What happens to cards of a street of stud that are dealt before the betting is closed.
+
+    ``from-the-shuffled-stub``: they go into the stub, which is shuffled, and the street is dealt without another burn.
+    ``set-aside``: they go out of play with their burn. When the betting is over, so does a card for each other live
+    hand, and the street is dealt after a burn. A player who keeps a last card may not bet or raise before its street.
+    """
+
+    FROM_THE_SHUFFLED_STUB = "from-the-shuffled-stub"
+    SET_ASIDE = "set-aside"
 
 
 ON_A_BOARD = read_where("dealing.streets", holds=lambda streets: streets.boards > 0)
@@ -211,6 +244,7 @@ class DealingRules:
     board_burn: Clause[BoardBurn] = field(metadata=ON_A_BOARD)
     premature_board: Clause[PrematureBoard] = field(metadata=ON_A_BOARD)
     street_burn: Clause[None] = field(metadata=WITH_A_BRING_IN)
+    premature_street: Clause[PrematureStreet] = field(metadata=WITH_A_BRING_IN)
     still_dealt: Clause[bool] = field(metadata=WITH_A_BRING_IN)
     short_stub: Clause[LastStreetStub] = field(metadata=WITH_A_BRING_IN)
     order: Clause[None]
@@ -227,6 +261,11 @@ class DealingRules:
     misdeal_exposed: Clause[MisdealExposed] = field(metadata=WITHOUT_A_BRING_IN)
     exposed_on_deal: Clause[ExposedOnDeal] = field(metadata=WITHOUT_A_BRING_IN)
     hole_card_exposed: Clause[HoleCardExposed] = field(metadata=WITH_A_BRING_IN)
+    last_card_exposed: Clause[LastCardExposed] = field(metadata=WITH_A_BRING_IN)
+    dealt_down: Clause[None] = field(metadata=WITH_A_BRING_IN)
+    up_cards_moved: Clause[UpCardsMoved] = field(metadata=WITH_A_BRING_IN)
+    up_cards_taken: Clause[None] = field(metadata=WITH_A_BRING_IN)
+    last_card_missing: Clause[None] = field(metadata=WITH_A_BRING_IN)
     flashed_by_player: Clause[None]
     exposed_by_another: Clause[None]
     card_off_table: Clause[None]

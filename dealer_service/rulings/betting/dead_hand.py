@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dealer_service.rulings.betting.round import Round
 from dealer_service.rulings.chips.stacks import with_bet, with_rake_of_the_rest
+from dealer_service.rulings.early_cards import without_facts_of_cards
 from dealer_service.rulings.hand_sizes import cards_held
 from dealer_service.rulings.openers import needs_openers
 from dealer_service.rulings.pots.layers import Returned
@@ -19,6 +20,7 @@ def with_dead_hand(spot: Spot, seat: Seat) -> Snapshot:
     """The table with this hand dead and mucked, and removed from the draw."""
     deck = spot.table.deck.plus(folded=cards_held(seat, spot))
     killed = replace(seat, state=State.DEAD, hand=None, shown=None, short=None, bound=None, had_time=None)
+    killed = without_facts_of_cards(killed)
     return replace(spot.table.with_seat(killed), deck=deck, draw=_without(seat.number, spot.table.draw))
 
 

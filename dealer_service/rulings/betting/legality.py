@@ -16,6 +16,7 @@ from dealer_service.rulings.betting.round import Round
 from dealer_service.rulings.betting.seats import SeatInRound, opener_acts_first
 from dealer_service.rulings.betting.turns.binding_actions import Legal, objections_out_of_turn
 from dealer_service.rulings.chips.units import off_step
+from dealer_service.rulings.early_cards import may_not_bet
 from dealer_service.rulings.forced_money import bring_in_of, has_blinds, has_bring_in
 from dealer_service.rulings.openers import lacks_openers, may_be_declared, needs_openers
 from dealer_service.rulings.posts.due_posts import objections_to_post
@@ -275,6 +276,7 @@ def _objections_to_wager(action: Event, spot: Spot, now: Round, seat: SeatInRoun
         if may_be_declared(spot):
             require(spot.table.opened_by, "/table/opened_by", spot.rules.betting.openers)
         yield because(spot.rules.betting.openers, seat=seat.number).deciding()
+    yield from may_not_bet(seat.number, spot)
     if action.does is not now.wager:
         completes: dict[str, Fact] = {"completes": True} if now.wager is Does.COMPLETE else {}
         yield because(spot.rules.betting.bet_or_raise, to_call=now.level, **completes).deciding()

@@ -106,6 +106,12 @@ def _dead_in_log(table: Snapshot) -> dict[int | None, int]:
 
 def with_chips_held_back(seats: dict[int, SeatInRound], spot: Spot) -> dict[int, SeatInRound]:
     """The seats without the chips that cannot go in. Raises MissingFacts."""
+    seats = _without_chips_of_the_house(seats, spot)
+    return _without_declared(seats, spot) if has_up_cards(spot.rules) else seats
+
+
+def _without_chips_of_the_house(seats: dict[int, SeatInRound], spot: Spot) -> dict[int, SeatInRound]:
+    """The seats without the chips that the house keeps out of play. Raises MissingFacts."""
     if not holds_chips_back(spot.rules):
         return seats
     for seat in spot.table.seats:
@@ -116,6 +122,15 @@ def with_chips_held_back(seats: dict[int, SeatInRound], spot: Spot) -> dict[int,
             seats = {**seats, seat.number: _capped(now, seat, spot)}
         elif now.behind is not None and held:
             seats = {**seats, seat.number: replace(now, behind=now.behind - held, held_by=clause)}
+    return seats
+
+
+def _without_declared(seats: dict[int, SeatInRound], spot: Spot) -> dict[int, SeatInRound]:
+    """The seats, those without chips whose players have declared all-in for the pot as it is."""
+    clause = spot.rules.dealing.last_card_exposed
+    for seat in spot.table.seats:
+        if seat.declared_all_in and seat.number in seats:
+            seats = {**seats, seat.number: replace(seats[seat.number], behind=0, held_by=clause)}
     return seats
 
 

@@ -58,7 +58,7 @@ def _short_before(spot: Spot) -> Iterator[tuple[int, int]]:
         antes = own_antes(spot)
     put_in = {seat.number: antes.get(seat.number, 0) + seat.in_pots for seat in table.live}
     for seat in table.live:
-        if put_in[seat.number] < max(put_in.values()) and not seat.bet:
+        if put_in[seat.number] < max(put_in.values()) and not seat.bet and not seat.declared_all_in:
             yield seat.number, 0
 
 

@@ -68,7 +68,7 @@ def _log(spot: Spot) -> Iterator[Breach]:
 def burns_of_board(spot: Spot) -> int:
     """The most cards that can have been burned for the streets so far, with one too early. 0 without a known round.
 
-    A card set aside had a burn of its own.
+    A card of the board set aside had a burn of its own.
     """
     table, streets = spot.table, spot.rules.dealing.streets.value
     if table.known_round is None:
@@ -76,4 +76,6 @@ def burns_of_board(spot: Spot) -> int:
     burned = table.log is None or any(event.does is Does.BURN for event in table.log)
     early = table.phase in (None, Phase.BETTING) and streets.burns_after(table.known_round)
     in_street = table.phase in (None, Phase.STREET) and burned
-    return streets.burned_before(table.known_round) + (early or in_street) + bool(table.deck.set_aside)
+    return (
+        streets.burned_before(table.known_round) + (early or in_street) + bool(table.deck.set_aside and streets.boards)
+    )

@@ -39,8 +39,17 @@ def _short(spot: Spot) -> Iterator[Breach]:
             yield impossible("short-too-many", at, why, seat=seat.number, most=streets.hand_size - 1)
         elif table.phase in BEFORE_THE_BETTING:
             yield impossible("short-too-early", at, why, seat=seat.number)
+        elif _lacks_last_card(seat, spot):
+            continue
         elif seat.live and table.round is not None and draw_to_come(spot, table.round) is None:
             yield irregular("short-too-late", at, why, seat=seat.number, short=seat.short)
+
+
+def _lacks_last_card(seat: Seat, spot: Spot) -> bool:
+    """Whether the floor lets this hand of stud play without its last card."""
+    streets, table = spot.rules.dealing.streets.value, spot.table
+    is_last = table.phase is Phase.SHOWDOWN or (table.phase is Phase.BETTING and table.round == streets.rounds)
+    return bool(streets.up_places) and seat.short == 1 and is_last
 
 
 def _drew(spot: Spot) -> Iterator[Breach]:

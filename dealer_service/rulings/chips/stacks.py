@@ -66,7 +66,14 @@ def stack_with(seat: Seat, chips: int) -> int | None:
 
 def chips_held_back(seat: Seat, spot: Spot) -> int:
     """The number of the seat's chips that cannot go in during this hand. Raises MissingFacts."""
+    if plays_for_the_pot(seat, spot.rules):
+        return (seat.stack or 0) + seat.in_front
     return held_back_by(seat, spot)[0] if holds_chips_back(spot.rules) else 0
+
+
+def plays_for_the_pot(seat: Seat, rules: Ruleset) -> bool:
+    """Whether the player has declared all-in for the pot as it is, in a game with up cards."""
+    return bool(seat.declared_all_in) and bool(rules.dealing.streets.value.up_places)
 
 
 def holds_chips_back(rules: Ruleset) -> bool:
@@ -112,6 +119,8 @@ def most_under_cap(seat: Seat, spot: Spot) -> int:
 
 def has_chips_to_bet(seat: Seat, spot: Spot) -> bool:
     """Whether the seat has chips left that can go in. An unknown stack has. Raises MissingFacts."""
+    if plays_for_the_pot(seat, spot.rules):
+        return False
     if seat.stack is None:
         return not has_hand_cap(spot.rules) or most_under_cap(seat, spot) > seat.in_front
     return seat.stack > 0 and seat.stack > chips_held_back(seat, spot)

@@ -10,13 +10,14 @@ from dealer_service.rulings.betting.dead_hand import give_wager_back
 from dealer_service.rulings.betting.penalties import penalty_out_of_turn
 from dealer_service.rulings.betting.round import Round, follow_log, round_ahead
 from dealer_service.rulings.betting.seats import opener_acts_first
-from dealer_service.rulings.board import burns_of_draws, is_before_last_street, is_burned_early
+from dealer_service.rulings.board import burns_of_draws, deals_to_hands, is_before_last_street, is_burned_early
 from dealer_service.rulings.chips.stacks import (
     stack_with,
     with_found_behind,
     with_more_behind,
     with_rake_of_the_rest,
 )
+from dealer_service.rulings.early_cards import after_early_cards, without_facts_of_cards
 from dealer_service.rulings.hand.commitments import apply_conditions, clear_commitments, drop_void_commitments
 from dealer_service.rulings.hand.last_street import before_last_street
 from dealer_service.rulings.hand.still_dealt import as_the_bets_were, folded_hands_dealt
@@ -248,8 +249,8 @@ def _is_draw_burned_early(spot: Spot, number: int) -> bool:
 
 def _open_street(spot: Spot, round: int, log: tuple[Event, ...]) -> tuple[Snapshot, Follows]:
     """The street after this betting round opened, with its log: empty, or the burn."""
-    deck, joined = _with_cards_set_aside(spot)
-    before, short = before_last_street(spot.with_table(replace(spot.table, deck=deck)))
+    table, joined = after_early_cards(spot) if deals_to_hands(spot) else _with_cards_set_aside(spot)
+    before, short = before_last_street(spot.with_table(table))
     to_folded, why_dealt = folded_hands_dealt(spot.with_table(before))
     name = spot.rules.dealing.streets.value.street_name(round)
     why = (because(spot.rules.dealing.stages),)
@@ -259,13 +260,14 @@ def _open_street(spot: Spot, round: int, log: tuple[Event, ...]) -> tuple[Snapsh
     return replace(before, phase=Phase.STREET, log=log), (*joined, *short, opened, *to_folded)
 
 
-def _with_cards_set_aside(spot: Spot) -> tuple[Deck, Follows]:
-    """The deck with the cards set aside shuffled into the stub, if the last street of the board is next."""
-    deck, count = spot.table.deck, len(spot.table.deck.set_aside)
+def _with_cards_set_aside(spot: Spot) -> tuple[Snapshot, Follows]:
+    """The table with the cards set aside shuffled into the stub, if the last street of the board is next."""
+    table, count = spot.table, len(spot.table.deck.set_aside)
     if not count or not is_before_last_street(spot):
-        return deck, ()
+        return table, ()
     why = (because(spot.rules.dealing.premature_board),)
-    return replace(deck.plus(stub=count), aside=None), (Instruction("shuffle-aside-in", {"count": count}, why),)
+    deck = replace(table.deck.plus(stub=count), aside=None)
+    return replace(table, deck=deck), (Instruction("shuffle-aside-in", {"count": count}, why),)
 
 
 def _tabled_at_once(spot: Spot) -> Follows:
@@ -273,7 +275,7 @@ def _tabled_at_once(spot: Spot) -> Follows:
     clause = spot.rules.showdown.all_in_hands
     if clause.value is not AllInHands.TABLED_AT_ONCE:
         return ()
-    all_in = [seat.number for seat in spot.table.live if seat.all_in]
+    all_in = [seat.number for seat in spot.table.live if seat.bets_no_more]
     hidden = [seat.number for seat in spot.table.live if not seat.shown]
     if not all_in or not hidden or len(spot.table.live) - len(all_in) > 1:
         return ()
@@ -383,7 +385,7 @@ def _over(table: Snapshot, chips: Mapping[int, int]) -> Snapshot:
 
 def _paid(seat: Seat, chips: int) -> Seat:
     """The seat with this many chips from the pots and none in them. Chips found behind it join its stack."""
-    seat = with_found_behind(with_more_behind(seat, chips))
+    seat = without_facts_of_cards(with_found_behind(with_more_behind(seat, chips)))
     return replace(seat, bet=0, gathered=0, dead=seat.dead and 0, ante=None, still_dealt=None)
 
 
@@ -400,7 +402,7 @@ def acted(seat: Seat, action: Event) -> Seat:
     """
     bet, to = seat.in_front, action.total
     if action.does is Does.FOLD:
-        seat, to = replace(seat, state=State.FOLDED, hand=None), max(bet, to)
+        seat, to = without_facts_of_cards(replace(seat, state=State.FOLDED, hand=None)), max(bet, to)
     stack = stack_with(seat, bet - to)
     waits = seat.bound is not None and seat.bound.once is not None and seat.live and stack != 0
     return replace(seat, stack=stack, bet=to, had_time=None, bound=seat.bound if waits else None)

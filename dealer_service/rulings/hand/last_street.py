@@ -15,7 +15,7 @@ from dealer_service.rulings.hand_sizes import deck_of
 from dealer_service.rulings.reasons import because
 from dealer_service.rulings.ruling import Instruction, require
 from dealer_service.rulings.spot import Spot
-from dealer_service.table import Snapshot
+from dealer_service.table import Deck, Snapshot
 from dealer_service.values import replace
 
 # The burn before the street, and the last card, which is not dealt. Houses that deal from a short stub first deal it.
@@ -42,14 +42,14 @@ def before_last_street(spot: Spot) -> tuple[Snapshot, tuple[Instruction, ...]]:
     stub = require(table.deck.stub, "/table/deck/stub", clause)
     if stub >= needed:
         return table, ()
-    burns = require(table.deck.burns, "/table/deck/burns", clause)
+    burns = require(table.deck.burns, "/table/deck/burns", clause) + len(table.deck.set_aside)
     steps = _steps(clause.value, stub, burns, owed)
     decides = any(_steps(each, stub, burns, owed) != steps for each in LastStreetStub)
     why = (because(clause, stub=stub, wanted=needed).deciding(decides),)
     follows: tuple[Instruction, ...] = ()
     deck, board = table.deck, table.board
     if Before.SHUFFLE in steps:
-        deck = deck.plus(stub=burns, burns=-burns)
+        deck = all_mixed_in(deck)
         follows += (Instruction("shuffle-burns-in", {"count": burns}, why),)
     if Before.KEEP in steps:
         follows += (Instruction("keep-last-card", {"count": burns + 1}, why),)
@@ -68,6 +68,16 @@ def _steps(way: LastStreetStub, stub: int, burns: int, owed: int) -> tuple[Befor
     if stub <= beside or (enough and not dealt_first):
         return (Before.SHUFFLE,) if enough else (Before.SHUFFLE, Before.SHARE)
     return (Before.KEEP,) if enough else (Before.SHARE,)
+
+
+def mixable(deck: Deck) -> int:
+    """The number of burns and of cards set aside, which can be shuffled into a stub that is too short."""
+    return (deck.burns or 0) + len(deck.set_aside)
+
+
+def all_mixed_in(deck: Deck) -> Deck:
+    """The deck with all burns, and all cards set aside, in the stub."""
+    return replace(deck.plus(stub=mixable(deck), burns=-(deck.burns or 0)), aside=None)
 
 
 def deals_short_stub_first(spot: Spot) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterator
 
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.chips.stacks import with_found_behind
+from dealer_service.rulings.early_cards import without_facts_of_cards
 from dealer_service.rulings.forced_money import posts_blinds
 from dealer_service.rulings.hand_sizes import most_seats
 from dealer_service.rulings.posts.entry import entry_reason
@@ -31,7 +32,8 @@ def reset(seat: Seat, plays: bool, owes: tuple[Owed, ...] | None) -> Seat:
     state = State.IN if plays else State.WAITING if seat.state is State.WAITING else State.OUT
     seat = replace(with_found_behind(seat), owes=owes, state=state)
     seat = replace(seat, bet=0, gathered=0, dead=0, ante=None)
-    return replace(seat, hand=None, shown=None, drew=None, short=None, had_time=None, still_dealt=None)
+    seat = replace(seat, hand=None, shown=None, drew=None, short=None, had_time=None, still_dealt=None)
+    return without_facts_of_cards(seat)
 
 
 def third_blind_instructions(spot: Spot) -> tuple[Instruction, ...]:

@@ -20,7 +20,7 @@ from dealer_service.rulings.hand.discards import (
     discards_due,
     objections_to_discard,
 )
-from dealer_service.rulings.hand.last_street import deals_short_stub_first
+from dealer_service.rulings.hand.last_street import all_mixed_in, deals_short_stub_first, mixable
 from dealer_service.rulings.hand.still_dealt import dealt_on_street, known_without_a_bet, without_further_cards
 from dealer_service.rulings.hand_sizes import not_in_deck
 from dealer_service.rulings.reasons import Because, Reason, because
@@ -52,7 +52,7 @@ def objections_to_street(event: Event, spot: Spot) -> Iterator[Reason]:
     wanted = sum(cards_owed(spot).values()) if to_hands else cards_to_come(spot)
     if event.does is Does.CARRY_OUT:
         cards = wanted + (not burned and open_burn(spot) is None)
-        mixed = (spot.table.deck.burns or 0) + (not burned) if to_hands and deals_short_stub_first(spot) else 0
+        mixed = mixable(spot.table.deck) + (not burned) if to_hands and deals_short_stub_first(spot) else 0
         if stub + mixed < cards:
             yield because(clause, wanted=cards, stub=stub).deciding()
         return
@@ -159,7 +159,7 @@ def _with_burns_in_stub(spot: Spot) -> tuple[Snapshot, Follows]:
     The log of the street begins again: another card may be burned.
     """
     table, deck = spot.table, spot.table.deck
-    if not deals_to_hands(spot) or not deals_short_stub_first(spot) or deck.stub != 1 or not deck.burns:
+    if not deals_to_hands(spot) or not deals_short_stub_first(spot) or deck.stub != 1 or not mixable(deck):
         return table, ()
     owed = sum(cards_owed(spot).values())
     if owed <= deck.stub:
@@ -167,8 +167,8 @@ def _with_burns_in_stub(spot: Spot) -> tuple[Snapshot, Follows]:
     dealt = [number for number, count in cards_owed(spot).items() if not count]
     seats = tuple(_at_the_shuffle(seat, dealt, spot) for seat in table.seats)
     why = (because(spot.rules.dealing.short_stub, stub=deck.stub, wanted=owed).deciding(),)
-    steps = (Instruction("shuffle-burns-in", {"count": deck.burns}, why),)
-    return replace(table, seats=seats, deck=_with_all_burns(deck), log=()), steps
+    steps = (Instruction("shuffle-burns-in", {"count": mixable(deck)}, why),)
+    return replace(table, seats=seats, deck=all_mixed_in(deck), log=()), steps
 
 
 def _at_the_shuffle(seat: Seat, dealt: list[int], spot: Spot) -> Seat:
@@ -178,15 +178,10 @@ def _at_the_shuffle(seat: Seat, dealt: list[int], spot: Spot) -> Seat:
     return replace(seat, still_dealt=False) if seat.number in dealt else seat
 
 
-def _with_all_burns(deck: Deck) -> Deck:
-    """The deck with all burns in the stub."""
-    return deck.plus(stub=deck.burns or 0, burns=-(deck.burns or 0))
-
-
 def _mixed_and_dealt(deck: Deck, cards: int) -> Deck:
     """The deck after these cards: those of the stub but the last, then those after the shuffle and perhaps a burn."""
     left = cards - (deck.stub or 0) + 1
-    mixed = _with_all_burns(replace(deck, stub=1))
+    mixed = all_mixed_in(replace(deck, stub=1))
     if (mixed.stub or 0) > left:
         mixed = mixed.plus(stub=-1, burns=1)
     return mixed.plus(stub=-left)

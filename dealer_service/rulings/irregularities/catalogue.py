@@ -30,7 +30,10 @@ from dealer_service.rulings.irregularities.dealing.boxed_cards import boxed_card
 from dealer_service.rulings.irregularities.dealing.dropped_cards import card_off_table
 from dealer_service.rulings.irregularities.dealing.exposed_cards import exposed_on_deal
 from dealer_service.rulings.irregularities.dealing.fouled_decks import card_twice, fouled_deck
+from dealer_service.rulings.irregularities.dealing.last_cards import last_card_exposed
 from dealer_service.rulings.irregularities.dealing.misplaced_button import misplaced_button_or_blinds
+from dealer_service.rulings.irregularities.dealing.moved_up_cards import dealt_down, up_cards_moved
+from dealer_service.rulings.irregularities.dealing.premature_streets import premature_street
 from dealer_service.rulings.irregularities.dealing.wrong_card_counts import hand_of_wrong_size, wrong_card_count
 from dealer_service.rulings.irregularities.dealing.wrong_seats import (
     dealt_out_of_order,
@@ -118,6 +121,9 @@ INCIDENTS: Mapping[type[Incident], OfIncident] = dict(
         _rule(incidents.DealtToWrongSeat, dealt_to_wrong_seat),
         _rule(incidents.SeatLeftOut, seat_left_out),
         _rule(incidents.CardExposedOnDeal, exposed_on_deal),
+        _rule(incidents.LastCardExposed, last_card_exposed),
+        _rule(incidents.DealtDown, dealt_down),
+        _rule(incidents.UpCardsMoved, up_cards_moved),
         _rule(incidents.MisplacedButtonOrBlinds, misplaced_button_or_blinds),
         _rule(incidents.CardOffTable, card_off_table),
         _rule(incidents.WrongCardCount, wrong_card_count),
@@ -133,6 +139,7 @@ INCIDENTS: Mapping[type[Incident], OfIncident] = dict(
         _rule(incidents.WrongBurn, wrong_burn),
         _rule(incidents.TooManyBoardCards, too_many_board_cards),
         _rule(incidents.PrematureBoard, premature_board),
+        _rule(incidents.PrematureStreet, premature_street),
         _rule(incidents.DroppedStub, dropped_stub),
         _rule(incidents.MisreadHand, misread_hand),
         _rule(incidents.MisawardedPot, misawarded_pot),

@@ -66,6 +66,8 @@ def phase_of(incident: Incident, spot: Spot, *phases: Phase) -> Phase:
         raise contradict("no-draw-in-game", "kind", spot.rules, incident=incident.kind)
     if incident.needs is Needs.BOARD and not streets.boards:
         raise contradict("no-board-in-game", "kind", spot.rules, incident=incident.kind)
+    if incident.needs is Needs.UP_CARDS and not streets.up_places:
+        raise contradict("no-up-cards-in-game", "kind", spot.rules, incident=incident.kind)
     phase = require(spot.table.phase, "/table/phase", spot.rules.dealing.stages)
     if phase not in (phases or incident.phases):
         raise out_of_place(incident, phase, spot.rules)
@@ -101,7 +103,9 @@ def is_among(number: int, rounds: Rounds, streets: Streets) -> bool:
         case Rounds.BEFORE_BOARD:
             return before_board
         case Rounds.BEFORE_CARDS:
-            return before_draw or before_board
+            return before_draw or before_board or streets.hand_after(number) > 0
+        case Rounds.AFTER_LAST_STREET:
+            return number == streets.rounds and streets.hand_after(number - 1) > 0
 
 
 def seat_of(number: int, spot: Spot) -> Seat:

@@ -41,7 +41,7 @@ def showing_order(spot: Spot, pots: Pots) -> Shows:
     order = [number for number in clockwise[at:] + clockwise[:at] if table.seat(number).live]
     why: Because = ()
     if _ended_early(spot):
-        all_in = {seat.number for seat in table.live if seat.all_in}
+        all_in = {seat.number for seat in table.live if seat.bets_no_more}
         clockwise_live = [number for number in clockwise if number in order]
         if spot.rules.showdown.all_in_shows_first.value:
             order = sorted(clockwise_live, key=lambda number: number not in all_in)
@@ -80,7 +80,7 @@ def why_tabled(spot: Spot) -> Iterator[Reason]:
     """Each clause that tables every live hand of a showdown, so none may be mucked."""
     if spot.rules.showdown.must_show.value is MustShow.EVERYBODY:
         yield because(spot.rules.showdown.must_show).deciding()
-    all_in = [seat.number for seat in spot.table.live if seat.all_in]
+    all_in = [seat.number for seat in spot.table.live if seat.bets_no_more]
     if all_in and spot.rules.showdown.all_in_hands.value is not AllInHands.AS_ALWAYS:
         yield because(spot.rules.showdown.all_in_hands, all_in=all_in).deciding()
 
@@ -135,7 +135,7 @@ def _first_to_check(spot: Spot) -> int | None:
     live = table.live_from_button
     for seat in live:
         require_of_seats((seat,), spot.rules.showdown.show_order, "stack")
-        able += () if seat.all_in else (seat.number,)
+        able += () if seat.bets_no_more else (seat.number,)
         if len(able) > 1 or able == [live[0].number]:
             return able[0]
     return None
@@ -146,7 +146,7 @@ def _ended_early(spot: Spot) -> bool:
     table = spot.table
     if spot.rules.betting.structure.value is not Structure.NO_LIMIT or betting_seen(table):
         return False
-    all_in = [seat for seat in table.live if seat.all_in]
+    all_in = [seat for seat in table.live if seat.bets_no_more]
     if all_in and table.round_aggressor is None:
         return True
     if spot.rules.showdown.all_in_shows_first.value:

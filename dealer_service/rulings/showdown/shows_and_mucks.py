@@ -62,7 +62,7 @@ def _is_tabled_early(event: Event, spot: Spot) -> bool:
     if table.phase is not Phase.STREET or event.does is not Does.SHOW or len(table.live) < 2:
         return False
     require_of_seats(table.live, spot.rules.showdown.opens, "stack")
-    return sum(not seat.all_in for seat in table.live) < 2
+    return sum(not seat.bets_no_more for seat in table.live) < 2
 
 
 def after_showing(spot: Spot, event: Event) -> tuple[Snapshot, Follows]:

@@ -34,9 +34,9 @@ MOST_KEYS = 12
 SEATS = range(1, 11)
 LOG = "/table/log"
 CHIPS_PUSHED = "/table/log/0/chips"
-UNTOLD_FLAGS = ("unaware", "together", "released", "acted_on", "burned", "still_dealt")
+UNTOLD_FLAGS = ("unaware", "together", "released", "acted_on", "burned", "still_dealt", "last_up", "declared_all_in")
 # Facts that only a game with up cards has.
-OF_UP_CARDS = ("looked",)
+OF_UP_CARDS = ("looked", "declared")
 # Numbers of cards of one draw, and places in a deal.
 OF_HAND = ("count", "announced", "placed", "over", "under")
 OF_DEAL = ("place",)
@@ -88,7 +88,8 @@ def _fits(form: JsonObject, account: Account, rules: Ruleset) -> bool:
     if form.get("openers") and not needs_openers(rules):
         return False
     streets, needs, rounds = rules.dealing.streets.value, form.get("needs"), form.get("rounds")
-    if (needs == Needs.DRAW and not streets.draws) or (needs == Needs.BOARD and not streets.boards):
+    has = {Needs.DRAW: streets.draws > 0, Needs.BOARD: streets.boards > 0, Needs.UP_CARDS: bool(streets.up_places)}
+    if needs is not None and not has[Needs(needs)]:
         return False
     return account.phase != Phase.BETTING or rounds is None or is_among(account.round, Rounds(rounds), streets)
 

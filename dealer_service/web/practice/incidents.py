@@ -21,16 +21,20 @@ from dealer_service.table.incidents import (
     CardsMucked,
     CardsShown,
     ClockExpired,
+    DealtDown,
     DealtOutOfOrder,
     DrewOutOfTurn,
     DroppedStub,
     FoldInDraw,
     FouledDeck,
     Incident,
+    LastCardExposed,
     Needs,
     PrematureBoard,
     PrematureCards,
+    PrematureStreet,
     TooManyBoardCards,
+    UpCardsMoved,
     WrongBurn,
     WrongReplacement,
 )
@@ -64,6 +68,10 @@ def _mismatch(random: Random, seat: int, spot: Spot, size: int) -> JsonObject:
     return {"seat": seat, "announced": announced, "placed": placed}
 
 
+def _is_before_last_street(spot: Spot) -> bool:
+    return spot.table.known_round == spot.rules.dealing.streets.value.rounds - 1
+
+
 # The facts of each kind: random ones for this seat of the table, whose hands have that many cards.
 FACTS: Mapping[type[Incident], Facts] = {
     CardExposedOnDraw: lambda random, seat, spot, size: {
@@ -94,6 +102,17 @@ FACTS: Mapping[type[Incident], Facts] = {
         "burned": random.randint(0, 1),
         "card": _card(random, spot.rules),
     },
+    PrematureStreet: lambda random, seat, spot, size: {
+        **{"seats": [seat], "burned": random.randint(0, 1)},
+        **({"looked": random.choice(([], [seat]))} if _is_before_last_street(spot) else {}),
+    },
+    LastCardExposed: lambda random, seat, spot, size: {
+        "seat": seat,
+        "by": _by(random),
+        "declared": random.choice(("all-in-for-the-pot", "stays-in")),
+    },
+    DealtDown: lambda random, seat, spot, size: {"seat": seat, "mixed": _yes(random)},
+    UpCardsMoved: lambda random, seat, spot, size: {"seat": seat, "handled": random.choice(("reordered", "taken"))},
     WrongBurn: lambda random, seat, spot, size: {"burned": random.choice((0, 2))},
     DroppedStub: lambda random, seat, spot, size: {
         "order": (order := random.choice(("known", "lost"))),
@@ -117,7 +136,8 @@ FACTS: Mapping[type[Incident], Facts] = {
 def random_incidents(table: Snapshot, rules: Ruleset, random: Random) -> Iterator[list[JsonObject]]:
     """Kinds of incidents that can be noticed in this phase, each with several versions of its facts."""
     streets = rules.dealing.streets.value
-    lacks = {need for need, count in ((Needs.DRAW, streets.draws), (Needs.BOARD, streets.boards)) if not count}
+    has = ((Needs.DRAW, streets.draws), (Needs.BOARD, streets.boards), (Needs.UP_CARDS, len(streets.up_places)))
+    lacks = {need for need, count in has if not count}
     kinds = [kind for kind in FACTS if table.phase in kind.phases and kind.needs not in lacks]
     spot = Spot(table, rules)
     size = hand_size(spot)

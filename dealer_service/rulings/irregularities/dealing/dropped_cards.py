@@ -8,11 +8,13 @@ from dealer_service.rulebook.sections.dealing import DroppedByPlayer
 from dealer_service.rulings.irregularities.contradictions import contradict, phase_of, seat_of
 from dealer_service.rulings.irregularities.dead_hands import kill_hand
 from dealer_service.rulings.irregularities.dealing.exposed_cards import exposed_on_deal, lies_elsewhere
+from dealer_service.rulings.irregularities.dealing.last_cards import is_of_last_street, last_card_exposed
 from dealer_service.rulings.irregularities.drawing.exposed_cards import exposed_on_draw
 from dealer_service.rulings.irregularities.remedy import Answered, Remedied, Remedy, say
-from dealer_service.rulings.reasons import Because, because
+from dealer_service.rulings.reasons import Because, Reason, because
 from dealer_service.rulings.ruling import FloorOption, Undecided, require
 from dealer_service.rulings.spot import Spot
+from dealer_service.rulings.up_cards import has_up_cards
 from dealer_service.table import FellFrom, Phase, Snapshot
 from dealer_service.table.incidents import CardOffTable
 from dealer_service.values import replace
@@ -25,12 +27,21 @@ def card_off_table(incident: CardOffTable, spot: Spot) -> Answered:
     if require(incident.fell_from, "/incident/from", clause) is FellFrom.HAND:
         return _out_of_hand(incident, spot)
     why = because(clause, seat=incident.seat).deciding()
+    if has_up_cards(spot.rules) and phase in (Phase.STREET, Phase.BETTING):
+        require(spot.table.round, "/table/round", clause)
     if _is_up_card(spot):
         seat = seat_of(incident.seat, spot)
         if not seat.live or lies_elsewhere(incident.card, seat):
             raise contradict("not-in-this-hand", "seat", spot.rules, seat=incident.seat)
         return _plays(incident, spot.table, (why,))
+    if is_of_last_street(spot):
+        return with_reason(last_card_exposed(incident, spot), why)
     ruled = (exposed_on_draw if phase is Phase.DRAWING else exposed_on_deal)(incident, spot)
+    return with_reason(ruled, why)
+
+
+def with_reason(ruled: Answered, why: Reason) -> Remedied:
+    """The remedy for a card that fell off the deck, with the clause that it is an exposed one."""
     assert isinstance(ruled, Remedied), "only what another player shows is left to the floor"
     return replace(ruled, remedy=replace(ruled.remedy, because=(why, *ruled.remedy.because)))
 

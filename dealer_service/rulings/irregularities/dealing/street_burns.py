@@ -10,7 +10,7 @@ from dealer_service.rulings.hand.street import is_burn_due, with_burn
 from dealer_service.rulings.irregularities.contradictions import check_round, check_stub, contradict, phase_of
 from dealer_service.rulings.irregularities.remedy import Answered, Remedied, Remedy, stands
 from dealer_service.rulings.reasons import Because, because
-from dealer_service.rulings.ruling import Instruction, require
+from dealer_service.rulings.ruling import Instruction, require, require_of_seats
 from dealer_service.rulings.spot import Spot
 from dealer_service.rulings.window import Until, Window
 from dealer_service.table import ACTIONS, UNKNOWN, Card, Deck, Does, Event, Phase, Seat, Snapshot
@@ -28,6 +28,7 @@ def wrong_street_burn(incident: WrongBurn, spot: Spot) -> Answered:
     phase = phase_of(incident, spot, Phase.STREET, Phase.BETTING, Phase.SHOWDOWN)
     clause = spot.rules.dealing.street_burn
     check_round(incident, phase, spot, clause)
+    require_of_seats(spot.table.seats, clause, "state")
     burned = require(incident.burned, "/incident/burned", clause)
     if burned == 1:
         raise contradict("burned-correctly", "burned", spot.rules, burned=burned)

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from dealer_service.rulebook.sections.dealing import ShortButton, TooFewCards, TooManyCards
+from dealer_service.rulings.board import shares_last_card
 from dealer_service.rulings.breaches.breach import Breach
 from dealer_service.rulings.hand_sizes import cards_wanted
 from dealer_service.rulings.irregularities.contradictions import contradict, holds, live_seat_of, phase_of
-from dealer_service.rulings.irregularities.dead_hands import dead_hand, fouled_hand
+from dealer_service.rulings.irregularities.dead_hands import dead_hand, fouled_hand, kill_hand
 from dealer_service.rulings.irregularities.dealing.misdeals import misdeal, misdeal_in_time
 from dealer_service.rulings.irregularities.dealing.wrong_seats import shown_as_left_out
 from dealer_service.rulings.irregularities.drawing.wrong_replacements import shown_delivery
 from dealer_service.rulings.irregularities.open_cards import burns_cards
-from dealer_service.rulings.irregularities.remedy import Answered, Remedied, Remedy, say
+from dealer_service.rulings.irregularities.remedy import Answered, FloorResult, Remedied, Remedy, say
 from dealer_service.rulings.reasons import Because, because
-from dealer_service.rulings.ruling import Instruction, require
+from dealer_service.rulings.ruling import FloorOption, Instruction, Undecided, require
 from dealer_service.rulings.spot import Spot
 from dealer_service.rulings.window import Until, Window
 from dealer_service.table import ACTIONS, BETWEEN_ROUNDS, UNKNOWN, Phase, Seat, Snapshot
@@ -69,6 +70,8 @@ def _ruled(of: str, seat: Seat, spot: Spot) -> Answered | None:
     """
     if delivered := shown_delivery(of, seat, spot):
         return delivered
+    if lacks_last_card(seat, spot):
+        return _without_last_card(of, seat, spot)
     if spot.table.phase is Phase.SHOWDOWN or _is_after_first_round(spot):
         return fouled_hand(of, seat, spot)
     if not seat.cards:
@@ -77,6 +80,26 @@ def _ruled(of: str, seat: Seat, spot: Spot) -> Answered | None:
     if count.over > 0:
         return _too_many(count)
     return _button_short(count) if seat.number == spot.table.button else _too_few(count)
+
+
+def lacks_last_card(seat: Seat, spot: Spot) -> bool:
+    """Whether a hand of stud has all its cards but the last one, which has been dealt. Raises MissingFacts."""
+    streets, table = spot.rules.dealing.streets.value, spot.table
+    if not streets.up_places or shares_last_card(spot) or len(seat.cards) != streets.hand_size - 1:
+        return False
+    last = table.phase is Phase.BETTING and require(table.round, "/table/round", spot.rules.dealing.streets)
+    return table.phase is Phase.SHOWDOWN or last == streets.rounds
+
+
+def _without_last_card(of: str, seat: Seat, spot: Spot) -> Undecided[FloorResult]:
+    """The floor lets the hand play without its last card, or kills it."""
+    args = {"seat": seat.number}
+    why = (because(spot.rules.dealing.last_card_missing, seat=seat.number).deciding(),)
+    steps = (Instruction("play-without-last-card", args, why),)
+    table = spot.table.with_seat(replace(seat, short=1))
+    live = Remedied(Remedy(of, "plays-without-last-card", args, steps, why), table)
+    option = FloorOption("play-without-last-card", args, why, lambda: live)
+    return Undecided((option, kill_hand(of, seat, spot, why)), why)
 
 
 def _is_after_first_round(spot: Spot) -> bool:

@@ -26,7 +26,7 @@ export function nextSeat(table, size, order) {
   const seats = live(table);
   if (seats.length < 2 && seats[0] !== table.openers?.opened_by) return 0; // a last hand is not shown, unless it must prove openers
   const shown = order?.length === seats.length && seats.every((seat) => order.includes(seat)) ? order : seats;
-  const open = shown.filter((seat) => cardsOf(table, seat).length < size);
+  const open = shown.filter((seat) => cardsOf(table, seat).length < size - (table.seats[seat].short ?? 0));
   return open.includes(table.at) ? table.at : (open[0] ?? 0);
 }
 
@@ -38,7 +38,7 @@ export function tap(table, card, size, order) {
   const seat = nextSeat(table, size, order);
   if (!seat) return table;
   const cards = [...cardsOf(table, seat), card];
-  return { ...withCards(table, seat, cards), at: cards.length < size ? seat : 0 };
+  return { ...withCards(table, seat, cards), at: cards.length < size - (table.seats[seat].short ?? 0) ? seat : 0 };
 }
 
 export const clearHand = (table, seat) => withCards(table, seat, []);

@@ -119,7 +119,7 @@ function withPlayersLeft({ players_left: left, seats }, next) {
 
 /** The table with what was tapped but is not yet the service's: hands that are whole, and how many cards each seat takes. */
 export function tableOf({ table, hands, counts }, size) {
-  const seats = table.seats.map((each) => (table.phase === "showdown" && hands[each.number]?.length === size && each.state === "in" ? { ...each, hand: ofGame.inPlaces(each.hand, hands[each.number]), shown: true } : each));
+  const seats = table.seats.map((each) => (table.phase === "showdown" && hands[each.number]?.length === size - (each.short ?? 0) && each.state === "in" ? { ...each, hand: ofGame.inPlaces(each.hand, hands[each.number]), shown: true } : each));
   const now = Object.entries(counts).map(([seat, count]) => ({ seat: Number(seat), count }));
   const before = (table.draw?.announced ?? []).filter(({ seat }) => !(seat in counts));
   return { ...table, seats, ...(now.length && table.draw ? { draw: { ...table.draw, announced: [...before, ...now] } } : {}) };
@@ -143,7 +143,7 @@ export const potOf = ({ seats, dead = 0 }) => seats.reduce((sum, each) => sum + 
 export const slotsOf = ({ house, game, table, hands, at }) => ({
   button: table.button,
   openers: { opened_by: table.opened_by },
-  seats: Object.fromEntries(table.seats.filter((each) => each.state === "in" || each.state === "folded").map((each) => [each.number, { put: 0, state: each.state }])),
+  seats: Object.fromEntries(table.seats.filter((each) => each.state === "in" || each.state === "folded").map((each) => [each.number, { put: 0, state: each.state, short: each.short }])),
   hands: { ...ofGame.known({ house, game, table }), ...hands },
   at,
 });

@@ -6,7 +6,10 @@ import { clockwise } from "./hand_state.js";
 
 const OF_NEW_CARDS = ["exposed-on-draw", "wrong-replacement"]; // on a draw, of a seat that takes cards
 const CLAIMS = ["misread-hand", "misawarded-pot"]; // of a pot that was pushed, once the hand is over
+const OF_UP_CARDS = ["looked", "declared"]; // facts that only a game with up cards has
 const OF_DEALT_CARD = ["exposed-on-deal", "card-off-table"]; // of one that a seat has
+const OF_LAST_CARDS = ["last-card-exposed"]; // of the last street of stud
+const OF_LATER_UP_CARDS = ["dealt-down"]; // not of the last street, which is dealt face down
 const OF_BOARD_CARDS = ["too-many-board-cards"]; // on a street whose burn is done
 const GROUPS = ["done", "cards", "deck"];
 
@@ -34,8 +37,10 @@ const twinsOf = (forms, { kind }) => forms.filter((each) => each.twin === kind);
 export function fits({ kind, phases, rounds, needs, entries, pot_limit: potLimit, openers }, { house, game, table }) {
   const { phase, round, log = [], draw } = table;
   const boards = boardsOf(house, game); // how many cards come before each round
-  if ((needs === "draw" && !drawsOf(house, game)) || (needs === "board" && !boards)) return false;
+  if ((needs === "draw" && !drawsOf(house, game)) || (needs === "board" && !boards) || (needs === "up-cards" && !grownOf(house, game))) return false;
   if (phase === "street" && OF_BOARD_CARDS.includes(kind) && !log.some(({ does }) => does === "burn")) return false;
+  if (OF_LATER_UP_CARDS.includes(kind) && (phase === "street" ? round + 1 : round) === roundsOf(house, game)) return false;
+  if (phase === "street" && OF_LAST_CARDS.includes(kind) && round + 1 !== roundsOf(house, game)) return false;
   if (phase === "drawing" && OF_NEW_CARDS.includes(kind) && ![...(draw?.announced ?? []), ...(draw?.placed ?? [])].some(({ count }) => count > 0)) return false;
   if (phase === "over" && CLAIMS.includes(kind) && !pushedPots(table).length) return false;
   if (!phases.includes(phase) || (potLimit && !kindOf(house, game)?.pot)) return false;
@@ -45,6 +50,7 @@ export function fits({ kind, phases, rounds, needs, entries, pot_limit: potLimit
   const [place, what] = rounds.split("-");
   const cards = place === "after" ? round : round + 1; // the round that these cards came or come before
   if (cards === 1 || cards > roundsOf(house, game)) return false;
+  if (what === "last") return cards === roundsOf(house, game);
   if (what === "cards") return true;
   return what === "board" ? boards?.[cards - 1] > 0 : !boards || Boolean(page.boards[kindOf(house, game).board].drawn?.includes(cards));
 }
@@ -63,7 +69,7 @@ export function begunOf(form, toAct, known = {}) {
 
 /** The form of a kind without the facts that no hand of this game has: down cards of a last street. */
 export function formOf(form, house, game) {
-  const isOther = ({ name }) => name !== "looked";
+  const isOther = ({ name }) => !OF_UP_CARDS.includes(name);
   return !form || grownOf(house, game) || form.takes.every(isOther) ? form : { ...form, takes: form.takes.filter(isOther) };
 }
 

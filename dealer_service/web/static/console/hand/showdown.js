@@ -41,6 +41,7 @@ export function Showdown({ state, change, ask, view, ruling, shown, away, steps,
   const [thrown, setThrown] = useState([]); // the discards of a split, until they are all told
   useEffect(() => setAgain(false), [next > 0, done]);
   const { house, game } = state;
+  const sizeOf = (number) => size - (slots.seats[number]?.short ?? 0); // a hand that plays without its last card
   const laid = live(slots).filter((number) => cardsOf(slots, number).length > 0);
   const board = boardOf(state);
   const lying = board?.filter((card) => card !== UNKNOWN);
@@ -76,7 +77,7 @@ export function Showdown({ state, change, ask, view, ruling, shown, away, steps,
   const reads = useRef({}); // what each whole hand reads, while the next one is asked about
   for (const seat of live(slots)) {
     const found = readingsOf(seat).filter(({ below }) => !below);
-    if (found.length && cardsOf(slots, seat).length === size) reads.current[seat] = { of: `${cardsOf(slots, seat)} ${lying ?? ""}`, lines: found.map(({ name }) => name.says) };
+    if (found.length && cardsOf(slots, seat).length === sizeOf(seat)) reads.current[seat] = { of: `${cardsOf(slots, seat)} ${lying ?? ""}`, lines: found.map(({ name }) => name.says) };
   }
   const readsOf = (seat) => (reads.current[seat]?.of === `${cardsOf(slots, seat)} ${lying ?? ""}` ? reads.current[seat].lines : []);
   const hands = live(slots).map((seat) => ({ seat, cards: cardsOf(slots, seat), readings: readingsOf(seat), wins: wins(seat) }));
@@ -85,11 +86,11 @@ export function Showdown({ state, change, ask, view, ruling, shown, away, steps,
   return html`<div class="showdown">
     <${Award} next=${next} order=${order} who=${who} first=${did} answer=${away.away ? away : view} ruling=${ruling} onWhy=${() => onWhy(ruling.reasons)} />
     <${SeatStrip} open=${open} onChoose=${(number) => fill((now) => choose(now, number))}
-      seats=${[...(board ? [{ seat: BOARD, name: page.words.board, short: page.words["board-short"], count: lying.length, size: board.length }] : []), ...live(slots).map((number) => ({ seat: number, button: number === slots.button, count: cardsOf(slots, number).length, size, wins: wins(number), reads: readsOf(number) }))]} />
+      seats=${[...(board ? [{ seat: BOARD, name: page.words.board, short: page.words["board-short"], count: lying.length, size: board.length }] : []), ...live(slots).map((number) => ({ seat: number, button: number === slots.button, count: cardsOf(slots, number).length, size: sizeOf(number), wins: wins(number), reads: readsOf(number) }))]} />
     ${floor && html`<${FloorOptions} options=${floor} onChoose=${onFloor} />`}
     ${open === BOARD && !floor && html`<section class="open panel of-board"><${BoardRow} board=${board} sizes=${streetSizes(state)} here=${board.indexOf(UNKNOWN)} onTakeOut=${(card) => change((now) => tapBoard(now, card))} />
       ${lying.length > 0 && html`<button type="button" class="btn quiet clear" aria-label=${page.words["clear-board"]} onClick=${() => change(clearBoard)}><${Sign} name="close" /></button>`}</section>`}
-    ${open > 0 && !floor && html`<${OpenHand} key=${open} seat=${open} cards=${cards} size=${size} board=${lying} spare=${spare}
+    ${open > 0 && !floor && html`<${OpenHand} key=${open} seat=${open} cards=${cards} size=${sizeOf(open)} board=${lying} spare=${spare}
       readings=${readingsOf(open)} awards=${(known.awards ?? []).filter((each) => each.seat === open)}
       onTakeOut=${(card) => change((now) => tapOne(now, card))} onClear=${() => fill((now) => (spare ? withKnown(now, state, open) : clearHand(now, open)))}
       onMuck=${cards.length > (ofGame.known(state)[open]?.length ?? 0) || live(slots).length < 2 ? undefined : () => ask({ path: "/v1/showdown", body: { event: { does: "muck", seat: open } } })} />`}

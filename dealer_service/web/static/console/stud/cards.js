@@ -14,7 +14,20 @@ export function dueOf({ house, game, table }) {
   const first = phase === "dealing";
   const before = first ? 0 : dealt[round - 1];
   const place = board ? undefined : up.find((each) => each >= before && each < dealt[first ? 0 : round]);
-  return place === undefined ? [] : clockwise(table).filter(({ number, state, hand = { length: before }, still_dealt: still }) => (state === "in" || (still && !dealtTo(log, number))) && hand.length <= place).map(({ number }) => ({ number, place }));
+  if (place === undefined) return board || first ? [] : dealtUp(table, dealt);
+  return clockwise(table).filter(({ number, state, hand = { length: before }, still_dealt: still }) => (state === "in" || (still && !dealtTo(log, number))) && hand.length <= place).map(({ number }) => ({ number, place }));
+}
+
+/** The seats that get their last card face up, which is dealt face down otherwise. */
+function dealtUp({ round = 1, ...table }, dealt) {
+  const last = dealt[round] - 1;
+  return clockwise(table).filter(({ state, last_up: isUp, hand = [] }) => state === "in" && isUp && hand.length <= last).map(({ number }) => ({ number, place: last }));
+}
+
+/** The places of the cards of a hand that all see: a last one that was dealt face up, too. */
+export function upPlaces({ house, game }, { last_up: isUp }) {
+  const { dealt, up } = grownOf(house, game);
+  return isUp ? [...up, dealt[dealt.length - 1] - 1] : up;
 }
 
 const dealtTo = (log, number) => log.some(({ does, seat }) => does === "deal" && seat === number);

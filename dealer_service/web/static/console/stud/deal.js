@@ -67,7 +67,7 @@ export function Deal({ state, change, pots, away, up, onIncident }) {
 }
 
 /** What is told in place of up cards: which seat acts first because of them, or whether one of the hands shows a pair. */
-const INSTEAD = { "betting.bring_in": "acts_first", "betting.opening_hand": "acts_first", "betting.shared_card_opens": "acts_first", "betting.open_pair_on_fourth": "open_pair" };
+const INSTEAD = { "betting.bring_in": "acts_first", "betting.opening_hand": "acts_first", "betting.shared_card_opens": "acts_first", "betting.exposed_card_opens": "acts_first", "betting.open_pair_on_fourth": "open_pair" };
 
 /** The up cards that a betting round waits for; who does not know them tells what follows from them. */
 export function Asked({ state, change, pots, board, away, up, ruling }) {

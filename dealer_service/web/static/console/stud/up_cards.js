@@ -1,16 +1,16 @@
 // The up cards of a seat, those of a folded one too, and whether it acts first because of them.
 
 import { html } from "../vendor/htm-3.1.1/standalone.module.js";
-import { grownOf, page, say, spoken } from "../page.js";
+import { page, say, spoken } from "../page.js";
 import { withSeldom } from "../parts/catalogue.js";
 import { Face } from "../parts/card.js";
-import { UNKNOWN, dueOf } from "./cards.js";
+import { UNKNOWN, dueOf, upPlaces } from "./cards.js";
 
 export const bringUpCards = () => withSeldom(UpCards);
 
 /** The up cards of a seat in the order of the deal, with those that are told now; one that nobody has told is "??". */
-function cardsOf(state, { number, hand = state.seen?.[number] ?? [] }) {
-  const { up } = grownOf(state.house, state.game);
+function cardsOf(state, { number, last_up: isUp, hand = state.seen?.[number] ?? [] }) {
+  const up = upPlaces(state, { last_up: isUp });
   const at = isDealt(state) ? dueOf(state).findIndex((each) => each.number === number) : -1;
   return [...up.filter((place) => place < hand.length).map((place) => hand[place]), ...(state.dealt?.[at] ? [state.dealt[at]] : [])];
 }
