@@ -9,11 +9,12 @@ from dealer_service.hands.lowball import AceToFive
 from dealer_service.hands.order import ACE_HIGH, place_from_the_top
 from dealer_service.hands.points import Points, points_of
 from dealer_service.hands.ranking import HandRank, Idle, LeastHand, Name, Ranking
-from dealer_service.hands.selection import ANY_FIVE, Selection
+from dealer_service.hands.selection import ANY, ANY_FIVE, Selection
 from dealer_service.hands.short_deck import ShortDeck
 from dealer_service.hands.side import Side
 
 __all__ = [
+    "ANY",
     "ANY_FIVE",
     "RANKINGS",
     "AceToFive",

@@ -31,6 +31,7 @@ class Badugi:
     titled = CODES[4]
     sizes = frozenset({4, 5})  # five in split-pot games
     low = False
+    chooses = True
 
     @property
     def least_hands(self) -> Mapping[str, LeastHand]:

@@ -53,6 +53,7 @@ class High:
     titled = ""
     sizes = frozenset({5})
     low = False
+    chooses = False
     order = ACE_HIGH
 
     @property
@@ -80,6 +81,7 @@ class DeuceToSeven:
     titled = LOW
     sizes = frozenset({5})
     low = True
+    chooses = False
     order = ACE_HIGH
 
     @property
@@ -100,6 +102,7 @@ class AceToSix:
     titled = LOW_TO_SIX
     sizes = frozenset({5})
     low = True
+    chooses = False
     order = ACE_LOW
 
     @property

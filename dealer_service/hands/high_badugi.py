@@ -23,6 +23,7 @@ class HighBadugi:
     titled = CODES[4]
     sizes = frozenset({4, 5})
     low = False
+    chooses = True
     order = ACE_HIGH
 
     @property

@@ -44,6 +44,7 @@ class AceToFive:
     titled = SHAPES[0]
     sizes = frozenset({5})
     low = True
+    chooses = False
     order = ACE_LOW
 
     @property

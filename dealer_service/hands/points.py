@@ -60,6 +60,7 @@ class Points:
     titled = ""
     sizes = frozenset({5})
     low = False
+    chooses = False
     order = ACE_LOW
 
     @property

@@ -81,6 +81,10 @@ class Ranking(Protocol):
         """Whether its best hand is the lowest five cards. A badugi is not called a low."""
 
     @property
+    def chooses(self) -> bool:
+        """Whether it reads any number of cards, and chooses those that play."""
+
+    @property
     def least_hands(self) -> Mapping[str, LeastHand]:
         """The least hands that a page may require for it, by their words in pages, the easiest first."""
 

@@ -40,6 +40,7 @@ class ShortDeck:
     titled = ""
     sizes = frozenset({5})
     low = False
+    chooses = False
     order = ACE_HIGH
 
     @property

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from itertools import combinations
 
 from dealer_service.hands.ranking import HandRank, LeastHand, Ranking
 from dealer_service.hands.selection import Selection, best_of
@@ -26,6 +27,16 @@ class Side:
     def read(self, own: Sequence[Card], board: Sequence[Card] = ()) -> HandRank:
         """The best hand that a player has for this side, without guessing cards to come."""
         return self.ranking(own) if self.of is None else best_of(self.ranking, self.of, own, board)
+
+    def ways(self, own: Sequence[Card], board: Sequence[Card] = ()) -> list[HandRank]:
+        """Every way to play the best hand that a player has for this side. The ways differ in suits at most."""
+        best = self.read(own, board)
+        hands: Iterable[Sequence[Card]]
+        if self.of is None or self.ranking.chooses:
+            hands = combinations((*own, *board), len(best.plays))
+        else:
+            hands = self.of.choices(own, board)
+        return [read for read in map(self.ranking, hands) if read == best]
 
     def plays(self, hand_size: int, board_size: int) -> bool:
         """Whether hands and a board of these sizes have the cards of this side, and its ranking reads as many."""

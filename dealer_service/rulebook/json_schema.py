@@ -11,12 +11,11 @@ from collections.abc import Iterable, Mapping
 from types import UnionType
 from typing import Any, get_args, get_origin
 
-from dealer_service.hands import RANKINGS, Side
+from dealer_service.hands import ANY, RANKINGS, Side
 from dealer_service.rulebook.clause import NO_SOURCE
 from dealer_service.rulebook.first_table import LONGEST_NAME, NEVER_ZERO, STAKES
 from dealer_service.rulebook.lint import LANGUAGES, clauses_of
 from dealer_service.rulebook.loading.clauses.value_types import (
-    ANY,
     LEAST_NUMBER,
     NO_VALUE,
     VALUE_TYPES,
@@ -247,9 +246,9 @@ def _side() -> Schema:
     cards = {"type": "integer", "minimum": LEAST_NUMBER}
     counted = _object({"own": cards, "board": cards}, ["own", "board"])
     of = {
-        "description": "The cards that may play where there is a board: any five, so many of each, or any five with at "
-        "most so many of one's own.",
-        "anyOf": [{"const": ANY}, counted, _object({"own_at_most": cards}, ["own_at_most"])],
+        "description": "The cards that may play if not all of one's own do: any four or five of all, so many of one's "
+        "own and of the board, or any five with at most so many of one's own.",
+        "anyOf": [{"enum": [*ANY]}, counted, _object({"own_at_most": cards}, ["own_at_most"])],
     }
     forms: list[dict[str, Schema]] = [
         {"ranking": {"const": name}, "of": of, "at_least": {"enum": [*each.least_hands]}}

@@ -9,6 +9,7 @@ from types import UnionType
 from typing import Any, get_args, get_origin
 
 from dealer_service.hands import RANKINGS, Side
+from dealer_service.hands.order import ACE_LOW
 from dealer_service.rulebook.clause import Clause
 from dealer_service.rulebook.loading.clauses.value_types import (
     LEAST_NUMBER,
@@ -22,9 +23,10 @@ from dealer_service.rulebook.loading.clauses.value_types import (
 from dealer_service.rulebook.loading.consistency import check_answers
 from dealer_service.rulebook.loading.faults import Fault
 from dealer_service.rulebook.ruleset import Ruleset
-from dealer_service.rulebook.sections.betting import Forced, PotBlinds, Structure
+from dealer_service.rulebook.sections.betting import BringIn, Forced, PotBlinds, Structure
 from dealer_service.rulebook.sections.dealing import INCLUDED_IN, MisdealCause
 from dealer_service.rulebook.sections.rotation import GameName
+from dealer_service.rulebook.sections.showdown import low_side
 from dealer_service.rulebook.streets import Streets
 
 
@@ -64,6 +66,8 @@ def exchanged(rules: Ruleset, clause: Clause[Any]) -> Ruleset | None:
         return None
     if isinstance(clause.value, PotBlinds) and _blinds_alike(rules, clause.value):
         return None
+    if isinstance(clause.value, BringIn) and _bring_ins_alike(rules, clause.value):
+        return None
     other = rules.exchange(clause.id, clause)
     faults: list[Fault] = []
     check_answers(rules.game, other.clauses, faults)
@@ -81,6 +85,13 @@ def _blinds_alike(rules: Ruleset, blinds: PotBlinds) -> bool:
     """Whether this count of the blinds differs from the game's only in a third blind, which the game does not have."""
     alike = {PotBlinds.EXACT, PotBlinds.BLINDS_COUNT_AS_THIRD_BLIND}
     return rules.betting.forced.value is not Forced.THREE_BLINDS and {blinds, rules.betting.pot_blinds.value} <= alike
+
+
+def _bring_ins_alike(rules: Ruleset, bring_in: BringIn) -> bool:
+    """Whether this bring-in differs from the game's only in the ace, which is low in its low hands."""
+    side, alike = low_side(rules.showdown.sides.value), {BringIn.HIGH_CARD, BringIn.HIGH_CARD_ACE_LOW}
+    ace_is_low = side is None or side.ranking.order == ACE_LOW
+    return ace_is_low and {bring_in, rules.betting.bring_in.value} <= alike
 
 
 def answer_types(id: str) -> tuple[Any, ...]:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable
 from typing import Any, Self
 
 from dealer_service.hands import RANKINGS
-from dealer_service.hands.order import place_from_the_top
+from dealer_service.hands.order import ACE_LOW, place_from_the_top
 from dealer_service.hands.ranking import Ranking
 from dealer_service.rulebook import Clause, Ruleset
 from dealer_service.rulebook.sections.betting import BringIn, OpeningHand, OpeningTie
 from dealer_service.rulebook.sections.dealing import HoleCardExposed
+from dealer_service.rulebook.sections.showdown import low_side
 from dealer_service.rulings.board import board_so_far, shares_last_card
 from dealer_service.rulings.reasons import Because, because
 from dealer_service.rulings.ruling import Missing, MissingFacts, require
@@ -141,11 +143,13 @@ def _opener(spot: Spot, round: int, answers: Answers) -> int:
     if round == 1:
         places = {number: _bring_in_place(cards, answers.card, low) for number, cards in shown.items()}
         return min(places, key=places.__getitem__)
-    ranking, shared = HIGH if answers.hand is OpeningHand.HIGH_HAND else low, _shared_card(spot, answers)
+    high, shared = answers.hand is OpeningHand.HIGH_HAND, _shared_card(spot, answers)
+    ranking = HIGH if high else low
     # A card that is on the table twice is a breach of its own: here it counts once.
     hands = {number: tuple(dict.fromkeys((*cards, *shared))) for number, cards in shown.items()}
-    strengths = {number: ranking(hand).strength for number, hand in hands.items()}
-    equal = [number for number, strength in strengths.items() if strength == max(strengths.values())]
+    heights = {number: _height(hand, ranking.order) for number, hand in hands.items()}
+    best = max(heights.values()) if high else min(heights.values())
+    equal = [number for number, height in heights.items() if height == best]
     match answers.tie:
         case OpeningTie.BY_POSITION:
             return equal[0]
@@ -206,7 +210,18 @@ def _shown(seat: Seat, spot: Spot, clause: Clause[Any], else_give: str) -> tuple
 
 def _low_ranking(rules: Ruleset) -> Ranking:
     """The ranking of the first low side; ace-to-five in a game without one."""
-    return next((side.ranking for side in rules.showdown.sides.value if side.ranking.low), LOW)
+    side = low_side(rules.showdown.sides.value)
+    return side.ranking if side else LOW
+
+
+def _height(hand: tuple[Card, ...], order: str) -> tuple[list[int], list[int]]:
+    """How often ranks are shown, the most frequent first, and the ranks in this order, higher ones first.
+
+    With a shared card five cards may show a straight or a flush, which does not count.
+    """
+    often = Counter(order.index(card.rank) for card in hand)
+    ranks = sorted(often, key=lambda rank: (often[rank], rank), reverse=True)
+    return [often[rank] for rank in ranks], ranks
 
 
 def _bring_in_place(cards: tuple[Card, ...], way: BringIn, low: Ranking) -> int:
@@ -216,3 +231,5 @@ def _bring_in_place(cards: tuple[Card, ...], way: BringIn, low: Ranking) -> int:
             return -max(place_from_the_top(card, HIGH.order) for card in cards)
         case BringIn.HIGH_CARD:
             return min(place_from_the_top(card, low.order) for card in cards)
+        case BringIn.HIGH_CARD_ACE_LOW:
+            return min(place_from_the_top(card, ACE_LOW) for card in cards)

@@ -17,6 +17,7 @@ from dealer_service.rulebook.first_table import ALL_FACTS, CHIPS, completed, fac
 
 PLACES = {fact: place for place, fact in enumerate(ALL_FACTS)}
 NAMES = [*(fact.name for fact in ALL_FACTS), "chips"]
+ZERO = "#"
 KEPT = "cents"  # the form does not know the worth of one unit of money
 
 
@@ -60,6 +61,11 @@ def shortened(stakes: Mapping[str, Any], rules: Ruleset) -> JsonObject:
 def in_a_row(pairs: Iterable[tuple[int, Any]]) -> list[Any]:
     """Pairs as the page has them: a place and its value, a place and its value."""
     return [*chain.from_iterable(pairs)]
+
+
+def as_signs(numbers: Iterable[int]) -> str:
+    """Small numbers as the page has them, each as one sign: 0 is ``#``."""
+    return "".join(chr(ord(ZERO) + number) for number in numbers)
 
 
 def _place(one: Any, found: list[Any]) -> int:

@@ -99,10 +99,11 @@ def test_each_listed_fact_is_required(client: FlaskClient, name: str) -> None:
 def test_the_form_has_the_facts_of_the_rulebook(client: FlaskClient, book: Book) -> None:
     page = json.loads(PAGE.search(client.get("/table").text)[1])  # type: ignore[index]
     games = sorted(page["games"])
+    numbers = {each["house"]: [ord(sign) - ord("#") for sign in each["games"]] for each in page["houses"]}
     offered = {
-        (each["house"], games[place]): kind
-        for each in page["houses"]
-        for place, kind in zip(each["games"][::2], each["games"][1::2], strict=True)
+        (house, games[place]): kind
+        for house, row in numbers.items()
+        for place, kind in zip(row[::2], row[1::2], strict=True)
     }
     assert [*offered] == [(house, game) for house, games in book.houses().items() for game in games] == OFFERED
     for (house, game), kind in offered.items():

@@ -49,6 +49,46 @@ def test_every_clause_is_shown_with_its_words_and_its_source(client: FlaskClient
     assert "Rule 153" in shown["showdown.odd_chip_between_halves"]
 
 
+@pytest.mark.parametrize(
+    ("game", "clause", "words"),
+    [
+        (
+            "badugi",
+            "dealing.streets",
+            ["4 cards, small bet", "draw up to 4, small bet", *["draw up to 4, big bet"] * 2],
+        ),
+        (
+            "razz",
+            "dealing.streets",
+            [
+                "face down +2, face up +1, small bet",
+                "face up +1, small bet",
+                *["face up +1, big bet"] * 2,
+                "face down +1, big bet",
+            ],
+        ),
+        (
+            "pineapple",
+            "dealing.streets",
+            ["3 cards, small bet", "discard 1, board +3, small bet", *["board +1, big bet"] * 2],
+        ),
+        (
+            "courchevel",
+            "dealing.streets",
+            ["5 cards, board +1, small bet", "board +2, small bet", *["board +1, big bet"] * 2],
+        ),
+        ("razzdugi", "showdown.sides", ["ace-to-five · any five cards", "badugi · any four cards"]),
+        ("lazy-pineapple", "showdown.sides", ["high · any five cards, at most 2 own"]),
+        ("omaha", "showdown.sides", ["high · 2 own + 3 board"]),
+    ],
+)
+def test_streets_and_sides_are_named_in_full(client: FlaskClient, game: str, clause: str, words: list[str]) -> None:
+    article = articles(client.get(f"/rulesets/by-the-book/{game}").text)[clause]
+    answered = article[: article.index('<p class="says"')]
+    found = re.findall(r'<b class="value">(.*?)</b>', answered, re.DOTALL)
+    assert [" ".join(re.sub("<[^>]+>", "", each).split()) for each in found] == words
+
+
 def test_a_kept_ruleset_is_the_one_that_is_asked_for(client: FlaskClient, book: Book) -> None:
     named = [(house, game) for house, games in book.houses().items() for game in games][:MOST_KEPT]
     for _ in range(2):  # in two languages they are more than are kept

@@ -44,6 +44,7 @@ GAMES = (
     "big-o",
     "drawmaha",
     "stud-eight-or-better",
+    "razzdugi",
 )
 SCREENS = ("/table", "/compare", "/draw", "/showdown", "/")
 FLOOR = ("floor", "tell", "incidents", "history", "practice", "rulebooks")

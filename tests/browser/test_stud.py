@@ -164,6 +164,33 @@ def test_a_hand_of_razz_to_the_push(open_screen: Open) -> None:
     assert "PUSH 6 ► SEAT 2: 1×5 and 1×1" in pushes(screen)
 
 
+@pytest.mark.prove
+def test_a_hand_of_deuce_to_seven_razz_to_the_push(open_screen: Open) -> None:
+    screen = opened(open_screen, "deuce-to-seven-razz", 200, 200)
+    screen.tap("As", "Ks")
+    screen.says("Seat 1: bring in for 2 or complete to 4.")
+    expect(screen.page.locator(".because")).to_contain_text("The player with the highest up card brings in.")
+    to_the_showdown(screen)
+    screen.tap("6s", "3d", "8s", "Ad", "2h", "4c")
+    winner = screen.page.locator(".hands-read .wins")
+    expect(winner).to_contain_text("8\u20116")
+    expect(winner.locator(".plays-0")).to_have_count(5)
+    assert "PUSH 6 ► SEAT 2: 1×5 and 1×1" in pushes(screen)
+
+
+@pytest.mark.prove
+def test_a_hand_of_razzdugi_to_the_push(open_screen: Open) -> None:
+    screen = dealt(open_screen, "razzdugi", 200, 200, cards=(HANDS[0][0], HANDS[1][0]))
+    screen.says("Seat 1: bring in for 2 or complete to 4.")
+    to_the_showdown(screen)
+    screen.tap("6s", "3d", "8s", "Ad", "2h", "4c")
+    badugi = screen.page.locator(".hands-read > li", has_text="Seat 1")
+    expect(badugi).to_contain_text("Badugi 4\u20113\u20112\u2011A")
+    expect(badugi.locator(".plays-1")).to_have_count(4)
+    found = pushes(screen)
+    assert "PUSH 3 ► SEAT 2: 3×1" in found and "PUSH 3 ► SEAT 1: 3×1" in found, found
+
+
 def test_a_hand_of_stud_eight_to_the_push(open_screen: Open) -> None:
     screen = dealt(open_screen, "stud-eight-or-better", 200, 200, cards=(HANDS[0][0], HANDS[1][0]))
     to_the_showdown(screen)

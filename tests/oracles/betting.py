@@ -16,8 +16,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from tests.oracles import streets
-from tests.oracles.pots import clockwise
+from tests.oracles import streets, up_cards
+from tests.oracles.pots import clockwise, sides_of
 from tests.oracles.tables import Answers, unknown
 
 Facts = dict[str, Any]
@@ -69,6 +69,7 @@ def under(answers: Answers, stakes: Facts) -> Facts:
         "structure": answers("betting.structure"),
         "opener": answers("betting.opener_first_round"),
         "by_up_cards": tuple(answers(f"betting.{name}") for name in ("bring_in", "opening_hand", "opening_tie")),
+        "lows": up_cards.ranks_of_lows(sides_of(answers)),
         "has_bring_in": answers("betting.forced") == "antes-and-bring-in",
         "doubles_for_a_pair": answers("betting.open_pair_on_fourth") == "either-limit",
         "opener_acts_first": answers("betting.opener_acts_first") is True,

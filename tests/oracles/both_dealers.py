@@ -83,6 +83,8 @@ class Dealers(ABC):
         for pot in settled.pots:
             high, *low = (self.best(kind, pot.eligible, held) for kind in self.types)
             low = [seats for seats in low if seats and seats != high]
+            if low and self.second_first(high, low[0]):
+                high, low = low[0], [high]
             halves = [(pot.chips - pot.chips // 2, high), (pot.chips // 2, *low)] if low else [(pot.chips, high)]
             for chips, winners in halves:
                 for place, seat in enumerate(winners):
@@ -92,6 +94,10 @@ class Dealers(ABC):
     @abstractmethod
     def best(self, kind: Any, seats: tuple[int, ...], held: dict[int, str]) -> list[int]:
         """The seats with the best hand of this kind, in the order of odd chips."""
+
+    def second_first(self, first: list[int], second: list[int]) -> bool:
+        """Whether an odd chip between the halves that these seats win goes to the second one."""
+        return False
 
     def chosen(self, options: Collection[str]) -> str:
         """An action at random; a seat that may check seldom folds."""

@@ -210,7 +210,7 @@ def award(table: Facts, answers: Answers) -> dict[tuple[int, str], Shares]:
             among = _odd_chips_first(answers, winners[halves[0]], hands, halves[0])
             pushed[number, "whole"] = deal_out(chips, among, chip)
             continue
-        parts = deal_out(chips, _odd_chip_first(answers, winners, able), chip)
+        parts = deal_out(chips, _odd_chip_first(answers, winners, able, hands), chip)
         for half in halves:
             among = _odd_chips_first(answers, winners[half], hands, half)
             pushed[number, half] = deal_out(parts[half], among, chip)
@@ -232,8 +232,8 @@ def choices(of: Any, own: tuple[int, ...], board: tuple[int, ...]) -> list[tuple
     """The hands that these cards make by what a side says in ``of``."""
     if of is None:
         return [own]
-    if of == "any-five":
-        return [*combinations(own + board, 5)]
+    if of in ("any-four", "any-five"):
+        return [*combinations(own + board, 4 if of == "any-four" else 5)]
     if "own_at_most" in of:
         return [five for five in combinations(own + board, 5) if len({*five} & {*own}) <= of["own_at_most"]]
     return [mine + ours for mine in combinations(own, of["own"]) for ours in combinations(board, of["board"])]
@@ -275,7 +275,9 @@ def odd_chip(table: Facts, answers: Answers) -> int:
             raise unknown(__name__, "showdown.odd_chip_unit", other)
 
 
-def _odd_chip_first(answers: Answers, winners: dict[str, list[int]], able: tuple[int, ...]) -> list[str]:
+def _odd_chip_first(
+    answers: Answers, winners: dict[str, list[int]], able: tuple[int, ...], hands: Choices
+) -> list[str]:
     """The halves, first the one that gets an odd chip: the house's choice, or the half of the first winner."""
     halves, first = list(winners), answers("showdown.odd_chip_between_halves")
     if first == "by-position":
@@ -285,6 +287,9 @@ def _odd_chip_first(answers: Answers, winners: dict[str, list[int]], able: tuple
         # If only one half is tied, the tied one; otherwise the order of the game.
         divided = [half for half in halves if len(winners[half]) > 1]
         return [*divided, *(half for half in halves if half not in divided)] if len(divided) == 1 else list(halves)
+    if first == "highest-card-by-suit":
+        top = {half: max(_highest(hands[seat][half], half) for seat in winners[half]) for half in halves}
+        return sorted(halves, key=lambda half: (top[half], len(winners[half]) == 1), reverse=True)
     if len(halves) > 1 and first not in halves:
         raise unknown(__name__, "showdown.odd_chip_between_halves", first)
     return sorted(halves, key=lambda half: half != first)
@@ -296,17 +301,29 @@ def _odd_chips_first(answers: Answers, winners: list[int], hands: Choices, half:
         case "first-winner-left-of-button":
             return winners
         case "highest-card-by-suit":
-            low_ace = is_ace_low(half)
-
-            def height(card: int) -> tuple[int, int]:
-                rank, suit = divmod(card, 4)
-                return (-1, 0) if card == JOKER_NUMBER else (rank if low_ace or rank else 13, suit)
-
-            best = {seat: min(hands[seat][half], key=lambda hand: DEFINITIONS[half](hand).badness) for seat in winners}
-            plays = {seat: max(map(height, DEFINITIONS[half](hand).plays)) for seat, hand in best.items()}
-            return sorted(winners, key=lambda seat: plays[seat], reverse=True)
+            return sorted(winners, key=lambda seat: _highest(hands[seat][half], half), reverse=True)
         case other:
             raise unknown(__name__, "showdown.odd_chip_within_half", other)
+
+
+def _highest(hands: list[tuple[int, ...]], half: str) -> tuple[int, int]:
+    """Rank and suit of the highest card that plays in the best of these hands; an ace is above the kings, or lowest."""
+    low_ace = is_ace_low(half)
+
+    def height(card: int) -> tuple[int, int]:
+        rank, suit = divmod(card, 4)
+        return (-1, 0) if card == JOKER_NUMBER else (rank if low_ace or rank else 13, suit)
+
+    return max(map(height, _may_play(hands, half)))
+
+
+def _may_play(hands: list[tuple[int, ...]], half: str) -> set[int]:
+    """The cards of every choice that makes the best of these hands, also by fewer of its cards."""
+    read = DEFINITIONS[half]
+    best = min(read(hand).badness for hand in hands)
+    as_good = [hand for hand in hands if read(hand).badness == best]
+    fewer = [part for hand in as_good for part in combinations(hand, len(read(hand).plays))]
+    return {card for hand in fewer if read(hand).badness == best for card in read(hand).plays}
 
 
 def _best(able: tuple[int, ...], hands: Choices, half: str, least: str | None) -> list[int]:

@@ -156,7 +156,7 @@ def with_cards(hand: dict, random: plain.Random) -> dict:
         number: [CARDS_AND_JOKER[live[number][place]] for place in places if place < size]
         for number in clockwise(list(live), hand["button"])
     }
-    first = up_cards.first(shown, hand["round"], *hand["by_up_cards"])
+    first = up_cards.first(shown, hand["round"], *hand["by_up_cards"], hand["lows"])
     return hand | {"seats": seats, "first": first, "pair": up_cards.has_pair(shown)}
 
 

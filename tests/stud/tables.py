@@ -7,7 +7,6 @@ from functools import cache
 from typing import Any
 
 from dealer_service.engine.questions import Asks
-from dealer_service.hands import ANY_FIVE, RANKINGS, Side
 from dealer_service.rulebook.ruleset import Ruleset
 from dealer_service.rulebook.streets import Step, StepKind, Street, StreetBet, Streets
 from dealer_service.rulings.ruling import Ruling
@@ -38,17 +37,13 @@ STREETS = Streets(
         Street((Step(DOWN, 1),), BIG),
     )
 )
-DEUCE = Side("deuce-to-seven", RANKINGS["deuce-to-seven"], of=ANY_FIVE)
 ANTE, BRING_IN, SMALL_BET, BIG_BET = 1, 2, 4, 8
 
 
 @cache
 def rules_of(game: str) -> Ruleset:
-    """The rules of this game by the book. Deuce-to-seven razz is razz with another ranking."""
-    if game != "deuce-to-seven-razz":
-        return BOOK.find("by-the-book", game)
-    rules = BOOK.find("by-the-book", "razz")
-    return rules.exchange("showdown.sides", exchanged(rules.showdown.sides, value=(DEUCE,)))
+    """The rules of this game by the book."""
+    return BOOK.find("by-the-book", game)
 
 
 def first_table(stacks: dict[int, int], button: int = NOBODY) -> Snapshot:

@@ -4,12 +4,14 @@ Every difference fails, except the rules that PokerKit has differently. A player
 may fold here. A seat that folded without facing a bet gets cards here. A bring-in of less is called for the whole
 bring-in here and for its chips there, so the chips for it are always there. After an all-in for part of a bet the next
 bet completes it here. A stub that is too short for the last street is filled up here, and PokerKit deals from the muck:
-such a hand ends there. Pots are split by PokerKit's readings of the hands, odd chips by suit.
+such a hand ends there. So does a hand of 2-7 razz that shows an ace, which is high here and low at PokerKit. Pots are
+split by PokerKit's readings of the hands, odd chips by suit.
 """
 
 from __future__ import annotations
 
 import random as plain
+from itertools import combinations
 from typing import Any
 
 import pokerkit
@@ -35,7 +37,12 @@ THEIRS: dict[str, tuple[Any, tuple[Any, ...]]] = {
         pokerkit.FixedLimitSevenCardStudHighLowSplitEightOrBetter,
         (pokerkit.StandardHighHand, pokerkit.EightOrBetterLowHand),
     ),
+    "razzdugi": (pokerkit.FixedLimitRazz, (pokerkit.RegularLowHand, pokerkit.BadugiHand)),
+    "razzducey": (pokerkit.FixedLimitRazz, (pokerkit.RegularLowHand, pokerkit.StandardLowHand)),
+    "deuce-to-seven-razz": (pokerkit.FixedLimitRazz, (pokerkit.StandardLowHand,)),
 }
+HIGH_CARD_BRINGS_IN = ("razz", "razzdugi", "razzducey", "deuce-to-seven-razz")
+ACES_ARE_HIGH = (pokerkit.StandardHighHand, pokerkit.StandardLowHand)
 
 
 class BothDealers(Dealers):
@@ -54,6 +61,7 @@ class BothDealers(Dealers):
         self.theirs = kind.create_state(BY_ITSELF, True, ANTE, BRING_IN, SMALL_BET, BIG_BET, given, len(given))
         self.short = False
         self.without_a_bet, self.to_folded = list[int](), list[int]()
+        self.highest = dict[Any, tuple[int, int]]()
         self.first_table, self.record = self.table, list[RecordedEvent]()
 
     def does(self, asks: Asks, event: Event) -> None:
@@ -66,7 +74,7 @@ class BothDealers(Dealers):
         self.table = after_posts(self.rules, self.table)
         self.record += map(RecordedEvent, self.table.events)
         while self.table.phase in (Phase.DEALING, Phase.STREET, Phase.BETTING):
-            if self.is_short():
+            if self.is_short() or self.shows_a_high_ace():
                 return
             self.act() if self.table.phase is Phase.BETTING else self.deal()
         self.end()
@@ -85,6 +93,11 @@ class BothDealers(Dealers):
         """Whether the stub is too short for the last street."""
         filled_up = self.table.round == 4 and self.table.deck.burns == 0
         return self.table.phase is Phase.STREET and (self.table.board is not None or filled_up)
+
+    def shows_a_high_ace(self) -> bool:
+        """Whether an up card is an ace that is high in the game's low hands. At PokerKit it is low."""
+        up = (seat.cards[place] for seat in self.table.live for place in (2, 3, 4, 5) if place < len(seat.cards))
+        return self.game == "deuce-to-seven-razz" and any(each.rank == "A" for each in up)
 
     def deal(self) -> None:
         """The cards of a street, after its burn, one for each live seat at a time.
@@ -164,8 +177,8 @@ class BothDealers(Dealers):
     def first(self) -> int:
         """The seat that must bring in, by its up card."""
         high, low = ACE_LOW[::-1], ACE_HIGH
-        ranks = high if self.game == "razz" else low
-        suits = SUITS[::-1] if self.game == "razz" else SUITS
+        ranks = high if self.game in HIGH_CARD_BRINGS_IN else low
+        suits = SUITS[::-1] if self.game in HIGH_CARD_BRINGS_IN else SUITS
         shown = {seat.number: str(seat.cards[2]) for seat in self.table.live}
         return min(shown, key=lambda number: (ranks.index(shown[number][0]), suits.index(shown[number][1])))
 
@@ -183,16 +196,32 @@ class BothDealers(Dealers):
         return found
 
     def best(self, kind: Any, seats: tuple[int, ...], held: dict[int, str]) -> list[int]:
-        """The seats with the best hand of this kind, the one with the highest of its five cards by suit first."""
+        """The seats with the best hand of this kind, the one with the highest of its cards by suit first.
+
+        Of equal hands of one player, that with the highest card plays.
+        """
         read = {seat: kind.from_game_or_none(held[seat], "") for seat in seats}
         best = max((hand for hand in read.values() if hand is not None), default=None)
-        order = ACE_HIGH if kind is pokerkit.StandardHighHand else ACE_LOW
+        order = ACE_HIGH if kind in ACES_ARE_HIGH else ACE_LOW
+        place = {rank: number - (order == ACE_LOW) for number, rank in enumerate(order)}
         top = {
-            seat: max((order.index(each.rank), SUITS.index(each.suit)) for each in hand.cards)
+            seat: max((place[each.rank], SUITS.index(each.suit)) for each in may_play(kind, hand, held[seat]))
             for seat, hand in read.items()
             if best is not None and hand == best
         }
+        self.highest[kind] = max(top.values(), default=(0, 0))
         return sorted(top, key=top.__getitem__, reverse=True)
+
+    def second_first(self, first: list[int], second: list[int]) -> bool:
+        """Of two low halves that with the highest card; if it is one card in both, that of a single winner."""
+        one, other = (self.highest[kind] for kind in self.types)
+        return self.game == "razzducey" and (other > one or (other == one and len(second) == 1 < len(first)))
+
+
+def may_play(kind: Any, best: Any, held: str) -> set[Any]:
+    """The cards of each hand of this kind that is as good as the best one."""
+    parts = combinations(pokerkit.Card.parse(held), len(best.cards))
+    return {card for part in parts if kind.from_game_or_none(part, ()) == best for card in part}
 
 
 @pytest.mark.one_in(3)

@@ -244,7 +244,9 @@ def _selection(game: str, side: Side, streets: Clause[Streets], faults: list[Fau
     if own > dealt.kept or board > dealt.board_size or of.size() > usable + dealt.board_size:
         found = message("too few cards for {half} in {game}", half=side.name, game=game)
         wanted = message("{own} of a hand, {board} of a board", own=own, board=board)
-        faults.append(Fault(streets.where, streets.id, found, wanted if own else message("five cards or more")))
+        faults.append(
+            Fault(streets.where, streets.id, found, wanted if own else message("{size} cards or more", size=of.size()))
+        )
     elif of.size() not in side.ranking.sizes:
         found = message("{size} cards, and {game} is won by {half}", size=of.size(), game=game, half=side.name)
         sizes = listed([str(each) for each in sorted(side.ranking.sizes)])

@@ -55,11 +55,12 @@ class BringIn(StrEnum):
     """The up card whose player brings in, by rank and then by suit: clubs, diamonds, hearts, spades.
 
     ``low-card``: the lowest, with the ace high. ``high-card``: the highest, with the ace as in the low hands of the
-    game.
+    game, or of its first half that a low hand wins. ``high-card-ace-low``: the highest, with the ace always low.
     """
 
     LOW_CARD = "low-card"
     HIGH_CARD = "high-card"
+    HIGH_CARD_ACE_LOW = "high-card-ace-low"
 
 
 class OpeningHand(StrEnum):

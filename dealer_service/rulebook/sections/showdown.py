@@ -65,17 +65,19 @@ class OddChipBetween(StrEnum):
 
     ``by-position`` is the half with the first winner clockwise from the button; if one player is first in both, the
     half that only this player wins, otherwise the first. ``quartered-half`` is the one with several winners, or the
-    first if both or neither have several.
+    first if both or neither have several. ``highest-card-by-suit`` is the half whose winner plays the highest card in
+    it, by rank and then by suit; if it is one card in both, the half that only this player wins, otherwise the first.
     """
 
     # The rankings of the catalogue, so a new one is automatically an answer.
     vars().update({name: name for name in RANKINGS})
     BY_POSITION = "by-position"
     QUARTERED_HALF = "quartered-half"
+    HIGHEST_CARD_BY_SUIT = "highest-card-by-suit"
 
 
 # The answers that name no half, for any game of two halves.
-NAMES_NO_HALF = (OddChipBetween.BY_POSITION, OddChipBetween.QUARTERED_HALF)
+NAMES_NO_HALF = (OddChipBetween.BY_POSITION, OddChipBetween.QUARTERED_HALF, OddChipBetween.HIGHEST_CARD_BY_SUIT)
 
 
 class OddChipUnit(StrEnum):
@@ -187,6 +189,11 @@ class ClaimInABreak(StrEnum):
 def high_side(sides: Iterable[Side]) -> Side | None:
     """The first side that is not won by a low hand, if there is one."""
     return next((side for side in sides if not side.ranking.low), None)
+
+
+def low_side(sides: Iterable[Side]) -> Side | None:
+    """The first side that is won by a low hand, if there is one."""
+    return next((side for side in sides if side.ranking.low), None)
 
 
 def won_under(name: str) -> Mapping[str, Condition]:

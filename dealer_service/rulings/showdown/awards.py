@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from dealer_service.hands import HandRank, Side, place_from_the_top
+from dealer_service.hands.order import ACE_HIGH
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.sections.showdown import NoQualifier, OddChip, OddChipBetween, SameWinners, high_side
 from dealer_service.rulings.chips.shares import Cut, Stack, cut, make_stacks
@@ -20,6 +21,7 @@ from dealer_service.table import JOKER, Card, Stakes
 from dealer_service.values import replace, value
 
 WHOLE = "whole"
+FOUR_ACES = 4
 
 
 @value
@@ -131,16 +133,20 @@ def _tied(among: Line, rules: Ruleset) -> Because:
     return (because(rules.showdown.ties, winners=list(among.winners)).deciding(),) if len(among.winners) > 1 else ()
 
 
-def _favoured(winners: Mapping[str, tuple[int, ...]], pot: Pot, rules: Ruleset) -> str:
-    """The half that gets an odd chip: a named one, the one nearest the button, or the quartered one.
+def _favoured(winners: Mapping[str, tuple[int, ...]], pot: Pot, hands: Hands, rules: Ruleset) -> str:
+    """The half that gets an odd chip: a named one, the one nearest the button, the quartered one, or by a card.
 
-    If one seat is nearest in both, the chip goes to the half that it wins without a tie.
+    If one seat is nearest in both, or one card the highest, the chip goes to the half that is won without a tie.
     """
     match rules.showdown.odd_chip_between_halves.value:
         case OddChipBetween.BY_POSITION:
             return min(winners, key=lambda half: (pot.eligible.index(winners[half][0]), len(winners[half]) > 1))
         case OddChipBetween.QUARTERED_HALF:
             return max(winners, key=lambda half: len(winners[half]) > 1)
+        case OddChipBetween.HIGHEST_CARD_BY_SUIT:
+            sides = {half.name: half for half in rules.showdown.sides.value}
+            highest = {half: _highest_of(winners[half], hands, sides[half]) for half in winners}
+            return min(winners, key=lambda half: (highest[half], len(winners[half]) > 1))
         case named:
             return named.value
 
@@ -155,7 +161,7 @@ def _share_by_halves(
     rules: Ruleset,
 ) -> tuple[Award, ...]:
     """The awards of a pot split into halves. ``of_all`` are the reasons that concern every half."""
-    favoured = _favoured(winners, pot, rules)
+    favoured = _favoured(winners, pot, hands, rules)
     chips = unit.in_chips(rules.showdown.odd_chip_between_halves)
     in_line = sorted(winners, key=lambda name: name != favoured)
     parts = cut(pot.chips, in_line, chips)
@@ -247,10 +253,16 @@ def _place_of_extreme(hand: tuple[Card, ...], half: Side) -> int:
 def _place_of_highest(hand: tuple[Card, ...], board: tuple[Card, ...], half: Side) -> int:
     """The number of cards in the deck above the highest that plays, by rank and then by suit.
 
-    The joker has no suit.
+    Of equal cards of one hand, that of the highest suit plays. The joker has no suit.
     """
-    plays = half.read(hand, board).plays
-    return min(place_from_the_top(card, half.ranking.order) for card in plays if card is not JOKER)
+    plays = (card for way in half.ways(hand, board) for card in way.plays if card is not JOKER)
+    return min(place_from_the_top(card, half.ranking.order) for card in plays)
+
+
+def _highest_of(seats: Iterable[int], hands: Hands, half: Side) -> int:
+    """The number of cards above the highest one that these winners play, in a deck with the aces above the kings."""
+    aces = 0 if half.ranking.order == ACE_HIGH else FOUR_ACES
+    return aces + min(_place_of_highest(hands[seat], hands.board, half) for seat in seats)
 
 
 def _cut_among(chips: int, winners: tuple[int, ...], unit: Unit, rules: Ruleset) -> Mapping[int, Cut]:

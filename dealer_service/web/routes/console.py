@@ -19,7 +19,7 @@ from dealer_service.rulings.hand_sizes import deck_of, most_seats
 from dealer_service.rulings.openers import needs_openers
 from dealer_service.server.active_rules import ActiveRules
 from dealer_service.table.cards import RANKS, SUITS
-from dealer_service.web.first_tables import FirstTables, in_a_row
+from dealer_service.web.first_tables import FirstTables, as_signs, in_a_row
 from dealer_service.web.hooks.language import words
 from dealer_service.web.http import json_response, require_json_accepted
 from dealer_service.web.incident_forms import incident_forms
@@ -85,7 +85,7 @@ def _page(screen: str, book: Book, words: Words) -> dict[str, Any]:
     """The data for the script of a screen: its words, and the houses with their games, mixes and tables.
 
     Each different kind of game is in it once; the games of a house are pairs of numbers in a row: the place of the game
-    among all games, and the index of its kind. Mixes likewise.
+    among all games, and the index of its kind. Mixes likewise. The numbers of games are written as one sign each.
     """
     signed: SignedIn | None = g.get("signed_in")
     dealt = [(house, game) for house, games in book.houses().items() for game in games]
@@ -126,7 +126,9 @@ def _page(screen: str, book: Book, words: Words) -> dict[str, Any]:
             {
                 "house": house,
                 "title": rules_title(book.titles.get(house, house), words.language),
-                "games": in_a_row((place[game], different.index(kinds[house, game])) for game in sorted(games)),
+                "games": as_signs(
+                    in_a_row((place[game], different.index(kinds[house, game])) for game in sorted(games))
+                ),
                 **({"mixes": mixes_of[house]} if house in mixes_of else {}),
                 **({"tables": named} if firsts and (named := _named_tables(house, book)) else {}),
             }

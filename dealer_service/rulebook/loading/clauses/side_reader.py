@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TypeVar
 
-from dealer_service.hands import ANY_FIVE, RANKINGS, LeastHand, Selection, Side
+from dealer_service.hands import ANY, RANKINGS, LeastHand, Selection, Side
 from dealer_service.message import message
-from dealer_service.rulebook.loading.clauses.value_types import ANY
 from dealer_service.rulebook.loading.faults import listed
 from dealer_service.rulebook.loading.page_reader import PageReader, word_of
 from dealer_service.rulebook.loading.yaml_tree import Entry, Node, Table
@@ -16,7 +15,9 @@ Named = TypeVar("Named")
 
 SIDE = ("ranking", "of", "at_least")
 OF_A_SIDE = message("only ranking, of and at_least")
-OF = message("{any}, or {counted}, or {limited}", any=ANY, counted="{own: 2, board: 3}", limited="{own_at_most: 2}")
+OF = message(
+    "{any}, or {counted}, or {limited}", any=", ".join(ANY), counted="{own: 2, board: 3}", limited="{own_at_most: 2}"
+)
 COUNTS, AT_MOST = ("own", "board"), "own_at_most"
 
 
@@ -55,10 +56,7 @@ def _read_least_hand(reader: PageReader, node: Node, side: Side) -> LeastHand | 
 def _read_selection(reader: PageReader, node: Node) -> Selection | None:
     """The cards that may play. None if they have errors, which are reported."""
     if not isinstance(node, Table):
-        if word_of(node) == ANY:
-            return ANY_FIVE
-        reader.wrong(node, OF, (ANY,))
-        return None
+        return _value_named(reader, node, ANY, OF)
     known = reader.known(reader.entries(node, OF), (*COUNTS, AT_MOST), message("only own, board and own_at_most"))
     entries = {each.key: each for each in known}
     if [*entries] == [AT_MOST]:

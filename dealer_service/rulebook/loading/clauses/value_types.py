@@ -8,7 +8,7 @@ from functools import cache, reduce
 from types import UnionType
 from typing import Any, get_args, get_origin, get_type_hints
 
-from dealer_service.hands import ANY_FIVE, RANKINGS, Side
+from dealer_service.hands import ANY, RANKINGS, Side
 from dealer_service.message import message
 from dealer_service.rulebook.loading.faults import listed
 from dealer_service.rulebook.sections import ALL_SECTIONS, ROTATION
@@ -24,7 +24,6 @@ VALUE_TYPES: Mapping[str, Any] = {
 # The clauses of a mix, and those of a game.
 OF_MIXES = tuple(id for id in VALUE_TYPES if id.startswith(f"{ROTATION}."))
 OF_GAMES = tuple(id for id in VALUE_TYPES if id not in OF_MIXES)
-ANY = "any-five"
 NO_VALUE: object = type(None)
 LEAST_NUMBER = 1
 STREETS = message(
@@ -98,7 +97,8 @@ def _side_json(side: Side) -> str | dict[str, object]:
     more: dict[str, object] = {}
     if (of := side.of) is not None:
         counts = {"own": of.own, "board": of.board, "own_at_most": of.own_at_most}
-        more["of"] = ANY if of == ANY_FIVE else {name: count for name, count in counts.items() if count is not None}
+        any_of_all = next((word for word, each in ANY.items() if each == of), None)
+        more["of"] = any_of_all or {name: count for name, count in counts.items() if count is not None}
     if side.at_least is not None:
         more["at_least"] = side.at_least.word
     return {"ranking": side.name, **more} if more else side.name
