@@ -60,7 +60,7 @@ EXCEPTIONS: Mapping[str, tuple[str, ...]] = {
         "betting.forced",
     ),
     "betting.bring_in": ("betting.bring_in_all_in",),
-    "betting.opening_hand": ("betting.opening_tie",),
+    "betting.opening_hand": ("betting.exposed_card_opens", "betting.opening_tie"),
     "betting.out_of_turn": ("betting.action_changed",),
     "betting.posting": (
         "betting.new_player",

@@ -17,6 +17,7 @@ from flask.testing import FlaskClient
 
 from dealer_service.cli import main
 from dealer_service.formats.documents.ohh_writer import ohh_text
+from dealer_service.formats.phh.reader import CODES
 from dealer_service.formats.phh.writer import NOT_CONFORMING, phh_text
 from dealer_service.formats.recorded_hand import Loss, RecordedHand
 from dealer_service.table import NOBODY
@@ -28,6 +29,7 @@ from tests.stud.tables import ANTE, BIG_BET, BRING_IN, SMALL_BET
 from tests.stud.test_whole_hands import THEIRS, BothDealers
 
 HANDS = 12
+WITH_A_CODE = [game for game in THEIRS if game in CODES.values()]  # the games that its records name
 
 
 @cache
@@ -57,7 +59,7 @@ def text_of(hand: BothDealers) -> str:
 
 
 @pytest.mark.one_in(3)
-@pytest.mark.parametrize("game", THEIRS)
+@pytest.mark.parametrize("game", WITH_A_CODE)
 def test_hands_of_pokerkit_are_played_to_the_same_stacks(game: str, client: FlaskClient) -> None:
     hands = dealt(game)
     assert hands
@@ -76,7 +78,7 @@ def test_hands_of_pokerkit_are_played_to_the_same_stacks(game: str, client: Flas
 @pytest.mark.one_in(4)
 @pytest.mark.parametrize("house", ["by-the-book", "wsop-tournament-2026", "barge-2026", "roberts-rules-11"])
 def test_recorded_hands_are_ruled_on_without_a_difference(house: str, tmp_path: Path) -> None:
-    texts = [text_of(hand) for game in THEIRS for hand in dealt(game)]
+    texts = [text_of(hand) for game in WITH_A_CODE for hand in dealt(game)]
     files = {"hands.phhs": "\n".join(f"[{number}]\n{text}" for number, text in enumerate(texts, start=1))}
     hands = [hand for text in texts for hand in read(text) if isinstance(hand, RecordedHand)]
     files["hands.ohh"] = "".join(ohh_text(hand)[0] for hand in hands)
@@ -87,7 +89,7 @@ def test_recorded_hands_are_ruled_on_without_a_difference(house: str, tmp_path: 
     assert re.search(rf"(?m)^ +{2 * len(texts)}  exact$", found.output), found.output
 
 
-@pytest.mark.parametrize("game", THEIRS)
+@pytest.mark.parametrize("game", WITH_A_CODE)
 def test_hands_written_as_ohh_are_read_again(game: str) -> None:
     for hand in dealt(game):
         (found,) = read(text_of(hand))
@@ -103,7 +105,7 @@ def test_hands_written_as_ohh_are_read_again(game: str) -> None:
 
 
 @pytest.mark.one_in(3)
-@pytest.mark.parametrize("game", THEIRS)
+@pytest.mark.parametrize("game", WITH_A_CODE)
 def test_written_hands_are_read_by_pokerkit_to_the_same_stacks(game: str) -> None:
     for hand in dealt(game):
         (found,) = read(text_of(hand))

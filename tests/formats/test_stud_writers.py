@@ -24,10 +24,9 @@ from dealer_service.formats.rooms.full_tilt_writer import full_tilt_text
 from dealer_service.formats.rooms.pokerstars_writer import pokerstars_text
 from dealer_service.values import replace
 from tests.formats.test_boards import POKERSTARS as HOLDEM
-from tests.formats.test_stud import dealt, text_of
+from tests.formats.test_stud import WITH_A_CODE, dealt, text_of
 from tests.formats.test_stud_text import ALL_IN_WITH_THE_ANTE, FULL_TILT, POKERSTARS, RIVER, hand_of
 from tests.stud.tables import BRING_IN
-from tests.stud.test_whole_hands import THEIRS
 
 Write = Callable[[RecordedHand], tuple[str, tuple[Loss, ...]]]
 WRITERS: dict[str, Write] = {"pokerstars": pokerstars_text, "full-tilt": full_tilt_text}
@@ -116,7 +115,7 @@ def as_seen_by(seat: int, hand: RecordedHand) -> RecordedHand:
 
 @write_each
 @pytest.mark.one_in(3)
-@pytest.mark.parametrize("game", THEIRS)
+@pytest.mark.parametrize("game", WITH_A_CODE)
 def test_random_hands_are_read_again_as_they_were(game: str, write: Write, client: FlaskClient) -> None:
     for whole in with_awards(game, client):
         for hand in (whole, as_seen_by(whole.seats[0].number, whole), as_seen_by(0, whole)):
@@ -130,7 +129,7 @@ def test_random_hands_are_read_again_as_they_were(game: str, write: Write, clien
 @pytest.mark.one_in(4)
 @pytest.mark.parametrize("house", ["by-the-book", "wsop-tournament-2026", "barge-2026", "roberts-rules-11"])
 def test_written_hands_are_ruled_on_without_a_difference(house: str, client: FlaskClient, tmp_path: Path) -> None:
-    hands = [as_seen_by(hand.seats[0].number, hand) for game in THEIRS for hand in with_awards(game, client)]
+    hands = [as_seen_by(hand.seats[0].number, hand) for game in WITH_A_CODE for hand in with_awards(game, client)]
     for name, write in WRITERS.items():
         (tmp_path / f"{name}.txt").write_text("\n\n\n".join(write(hand)[0] for hand in hands))
     stakes = ["--stake", "chip=1", "--stake", f"bring_in={BRING_IN}"]

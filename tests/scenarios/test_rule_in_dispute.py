@@ -65,6 +65,7 @@ NOT_DECIDING = {
     "betting.call_as_check": "it makes the call a check, which another clause lets nobody raise",
     "betting.cap_heads_up": "the cap stands since this exception to it has not come",
     "betting.limit_short_all_in": "a short all-in is asked about, though all books rule alike on one of this size",
+    "betting.most_antes": "antes are refused as due, and it merely lets them go on",
     "betting.new_player": "what a new player owes is asked, though every book asks the same of this one",
     "betting.reopening": "a full raise re-opens the betting in all books",
     "dealing.short_button": "the button is asked about, though it comes to the same seat",

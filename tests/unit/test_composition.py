@@ -275,7 +275,7 @@ def test_an_odd_chip_must_go_to_a_half_of_the_game(tmp_path: Path) -> None:
     check_answers("badugi", rules.exchange(HALVES, high).clauses, faults)
     assert [str(fault) for fault in faults] == [
         f"games/badugi.yaml:11:3: {ODD}: found ace-to-five, which is not a half of badugi, allowed badugi, high, "
-        "by-position or quartered-half"
+        "by-position, quartered-half or highest-card-by-suit"
     ]
 
 

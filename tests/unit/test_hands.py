@@ -127,7 +127,8 @@ def test_each_ranking_has_its_own_clause() -> None:
 
 
 def test_every_ranking_may_get_the_odd_chip_between_halves() -> None:
-    assert [each.value for each in OddChipBetween] == [*RANKINGS, "by-position", "quartered-half"]
+    others = ["by-position", "quartered-half", "highest-card-by-suit"]
+    assert [each.value for each in OddChipBetween] == [*RANKINGS, *others]
 
 
 LOWS = ["king", "queen", "jack", "ten", "nine", "eight"]

@@ -164,7 +164,7 @@ def test_an_answer_that_fits_the_others_makes_rules(book: Book) -> None:
     others = other_answers(rules.showdown.odd_chip_between_halves)
     made = [exchanged(rules, other) for other in others]
     found = [each.showdown.odd_chip_between_halves.json for each in made if each]
-    assert found == ["badugi", "by-position", "quartered-half"], "no half of another game"
+    assert found == ["badugi", "by-position", "quartered-half", "highest-card-by-suit"], "no half of another game"
 
 
 def test_an_answer_that_does_not_fit_makes_no_rules(book: Book) -> None:

@@ -83,10 +83,19 @@ def _hand_sizes(spot: Spot) -> Iterator[Breach]:
         held, wanted = len(seat.hand), cards_wanted(seat, spot)
         if held == cards_after_draw(seat, spot):  # as many as were dealt, which may be too many
             continue
+        if _may_be_of_another_round(held, wanted, spot):
+            continue
         if held > wanted or (held < wanted and table.phase is not Phase.DEALING):
             at = f"/table/seats/{seat.place}/hand"
             why = because(spot.rules.dealing.streets)
             yield irregular("hand-of-wrong-size", at, why, seat=seat.number, cards=held, wanted=wanted)
+
+
+def _may_be_of_another_round(held: int, wanted: int, spot: Spot) -> bool:
+    """Whether the round is unknown, and a hand may have this many cards in one of the rounds."""
+    streets = spot.rules.dealing.streets.value
+    unknown = spot.table.known_round is None and spot.table.phase is Phase.BETTING
+    return unknown and not streets.keeps_size and streets.dealt_first <= held <= wanted
 
 
 def _count(spot: Spot) -> Iterator[Breach]:

@@ -4,7 +4,7 @@ const OF_NAME = {
   stack: "amount", bet: "amount", gathered: "amount", dead: "amount", to: "amount", rake: "amount", chips: "amount",
   button: "seat", seat: "seat", round_aggressor: "seat", last_aggressor: "seat", opened_by: "seat", acts_first: "seat", kill_button: "seat",
   open_pair: "flag", still_dealt: "flag", burned: "flag", burned_again: "flag", uncontested: "flag", together: "flag", released: "flag", unaware: "flag", acted_on: "flag",
-  stub: "amount", burns: "amount", folded: "amount", count: "amount", players_left: "amount", hands_passed_in: "amount", number: "amount",
+  stub: "amount", burns: "amount", folded: "amount", count: "amount", round: "amount", players_left: "amount", hands_passed_in: "amount", number: "amount",
   hand: "card", board: "card", exposed: "card",
 };
 
