@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
-from dealer_service.hands.high import KINDS, PAIRS, read_high
-from dealer_service.hands.order import ACE_HIGH
+from dealer_service.hands.high import KINDS, PAIRS, High, read_high
 from dealer_service.hands.ranking import HandRank, LeastHand
 from dealer_service.table import Card
 from dealer_service.values import value
@@ -28,20 +27,13 @@ _PAIRS = {word: each for word, each in PAIRS.items() if each.name.ranks[0] in RA
 
 
 @value
-class ShortDeck:
+class ShortDeck(High):
     """The ranking of five-card hands from the sixes up: a flush beats a full house, A-6-7-8-9 is the lowest straight.
 
     A straight beats three of a kind or, with ``trips_first``, loses to it. A card below the six is in no straight.
     """
 
     trips_first: bool = False
-
-    title = "high"
-    titled = ""
-    sizes = frozenset({5})
-    low = False
-    chooses = False
-    order = ACE_HIGH
 
     @property
     def least_hands(self) -> Mapping[str, LeastHand]:

@@ -114,9 +114,10 @@ def is_passed_in(spot: Spot) -> bool:
     return not any(seat.all_in for seat in table.live)
 
 
-def counts_antes(rules: Ruleset) -> bool:
-    """Whether antes stop after a number of hands in a row that were passed in."""
-    return needs_openers(rules) and isinstance(rules.betting.most_antes.value, int)
+def most_antes(rules: Ruleset) -> int | None:
+    """For how many hands in a row that are passed in antes are posted; None without a limit."""
+    most = rules.betting.most_antes.value
+    return most if needs_openers(rules) and isinstance(most, int) else None
 
 
 def hands_passed_in(table: Snapshot) -> int | None:
@@ -129,7 +130,7 @@ def hands_passed_in(table: Snapshot) -> int | None:
 
 def with_hands_counted(spot: Spot) -> Snapshot:
     """The table with the number of hands that were passed in before, where antes depend on it and it is known."""
-    if not counts_antes(spot.rules):
+    if most_antes(spot.rules) is None:
         return spot.table
     return replace(spot.table, hands_passed_in=hands_passed_in(spot.table))
 
@@ -144,8 +145,8 @@ def antes_have_stopped(spot: Spot) -> bool:
 
     An ante in the log shows that they go on, where the number of hands is unknown. Raises MissingFacts.
     """
-    most = spot.rules.betting.most_antes.value
-    if not needs_openers(spot.rules) or not isinstance(most, int):
+    most = most_antes(spot.rules)
+    if most is None:
         return False
     if hands_passed_in(spot.table) is None and any(event.kind is Post.ANTE for event in spot.table.events):
         return False

@@ -5,13 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import ClassVar
 
-from dealer_service.formats.amounts import SYMBOLS
 from dealer_service.formats.problems import no_shared_card, no_sign
 from dealer_service.formats.recorded_hand import Loss, RecordedHand
-from dealer_service.formats.rooms.text_writer import UNKNOWN, Act, StudWriter, bracketed, moment, number, one_line
+from dealer_service.formats.rooms.text_writer import (
+    SIGNS,
+    UNKNOWN,
+    Act,
+    StudWriter,
+    bracketed,
+    moment,
+    number,
+    one_line,
+)
 
 ORDINALS = {3: "3rd", 4: "4th", 5: "5th", 6: "6th", 7: "7th"}
-SIGNS = {code: symbol for symbol, code in SYMBOLS.items()}
 
 
 def full_tilt_text(hand: RecordedHand) -> tuple[str, tuple[Loss, ...]]:
@@ -29,6 +36,8 @@ class _Writer(StudWriter):
     }
     all_in: ClassVar[str] = ", and is all in"
     mucks: ClassVar[str] = "mucks"
+    between: ClassVar[str] = " #"
+    grouping: ClassVar[str] = ","
 
     def __init__(self, hand: RecordedHand) -> None:
         super().__init__(hand)
@@ -37,21 +46,21 @@ class _Writer(StudWriter):
 
     def head(self) -> Iterator[str]:
         hand, stakes = self.hand, self.hand.stakes
-        bets = f"{self._chips(stakes.get('small_bet', 0))}/{self._chips(stakes.get('big_bet', 0))}"
-        ante = f" Ante {self._chips(stakes['ante'])}" if stakes.get("ante") else ""
+        bets = f"{self.chips(stakes.get('small_bet', 0))}/{self.chips(stakes.get('big_bet', 0))}"
+        ante = f" Ante {self.chips(stakes['ante'])}" if stakes.get("ante") else ""
         table = f"{'Tournament, ' if hand.tournament else ''}Table {one_line(hand.table)}".rstrip()
         when = moment(hand.played)
         played = "" if when is None else f" - {when[1]} {when[2]} - {when[0]}"
         yield f"Full Tilt Poker Game #{number(hand)}: {table} - {bets}{ante} - {self.games[self.game]}{played}"
         for seat in hand.seats:
             out = "" if seat.dealt_in else ", is sitting out"
-            yield f"Seat {seat.number}: {self.names[seat.number]} ({self._chips(self.stacks[seat.number])}){out}"
+            yield f"Seat {seat.number}: {self.names[seat.number]} ({self.chips(self.stacks[seat.number])}){out}"
 
     def says(self, seat: int, does: str) -> str:
         return f"{self.names[seat]} {does}"
 
     def ante(self, chips: int) -> str:
-        return f"antes {self._chips(chips)}"
+        return f"antes {self.chips(chips)}"
 
     def third_street(self) -> Iterator[str]:
         if self.hand.button:
@@ -85,45 +94,29 @@ class _Writer(StudWriter):
         """The number of a street in words of the form."""
         return ORDINALS.get(street, f"{street}th")
 
-    def acts(self, act: Act) -> str:
-        match act.does:
-            case "bring-in":
-                return f"brings in for {self._chips(act.put)}{act.end}"
-            case "call":
-                return f"calls {self._chips(act.put)}{act.end}"
-            case "complete":
-                return f"completes it to {self._chips(act.to)}{act.end}"
-            case _ if act.highest:
-                return f"raises to {self._chips(act.to)}{act.end}"
-            case _:
-                return f"bets {self._chips(act.to)}{act.end}"
+    def wagers(self, act: Act) -> str:
+        if act.does == "complete":
+            return f"completes it to {self.chips(act.to)}"
+        return f"raises to {self.chips(act.to)}" if act.highest else f"bets {self.chips(act.to)}"
 
     def returned(self, seat: int, chips: int) -> str:
-        return f"Uncalled bet of {self._chips(chips)} returned to {self.names[seat]}"
+        return f"Uncalled bet of {self.chips(chips)} returned to {self.names[seat]}"
 
     def wins(self, chips: int, pot: str | None) -> str:
-        return f"wins the {self.pot(pot, ' #')} ({self._chips(chips)})"
+        return f"wins the {self.pot(pot)} ({self.chips(chips)})"
 
     def total(self, rake: int) -> str:
         whole = sum(chips for _, chips in self.pots) + rake
         parts = ""
         if len(self.pots) > 1 and all(name is not None for name, _ in self.pots):
             held = [(name, chips + (0 if place else rake)) for place, (name, chips) in enumerate(self.pots)]
-            parts = "".join(f" {self.pot(name, ' #').capitalize()} {self._chips(chips)}." for name, chips in held)
-        return f"Total pot {self._chips(whole)}{parts} | Rake {self._chips(rake)}"
+            parts = "".join(f" {self.pot(name).capitalize()} {self.chips(chips)}." for name, chips in held)
+        return f"Total pot {self.chips(whole)}{parts} | Rake {self.chips(rake)}"
 
     def fate(self, seat: int, won: int) -> str:
         if seat in self.shown:
-            end = f"won ({self._chips(won)})" if won else "lost"
+            end = f"won ({self.chips(won)})" if won else "lost"
             return f"showed {bracketed(self.shown[seat])} and {end}"
         if won:
-            return f"collected ({self._chips(won)}), mucked"
+            return f"collected ({self.chips(won)}), mucked"
         return f"folded on {self.ordinal(self.folded[seat])} St." if seat in self.folded else "mucked"
-
-    def _chips(self, chips: int) -> str:
-        """An amount as the room prints it: with commas, and cents only where there are some."""
-        money = chips * self.hand.unit
-        sign = SIGNS.get(self.hand.currency or "", "")
-        if money == int(money):
-            return f"{sign}{int(money):,}"
-        return f"{sign}{money:,.2f}" if money * 100 == int(money * 100) else f"{sign}{money:,f}"

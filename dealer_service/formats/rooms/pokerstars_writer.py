@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import ClassVar
 
-from dealer_service.formats.amounts import SYMBOLS
 from dealer_service.formats.recorded_hand import Loss, RecordedHand
 from dealer_service.formats.rooms.text_writer import Act, StudWriter, bracketed, moment, number, one_line
 
 STREETS = {3: "3rd STREET", 4: "4th STREET", 5: "5th STREET", 6: "6th STREET", 7: "RIVER"}
 FOLDED = {3: "3rd Street", 4: "4th Street", 5: "5th Street", 6: "6th Street", 7: "River"}
-SIGNS = {code: symbol for symbol, code in SYMBOLS.items()}
 
 
 def pokerstars_text(hand: RecordedHand) -> tuple[str, tuple[Loss, ...]]:
@@ -29,10 +27,11 @@ class _Writer(StudWriter):
     }
     all_in: ClassVar[str] = " and is all-in"
     mucks: ClassVar[str] = "mucks hand"
+    between: ClassVar[str] = "-"
 
     def head(self) -> Iterator[str]:
         hand, stakes = self.hand, self.hand.stakes
-        bets = f"{self._chips(stakes.get('small_bet', 0))}/{self._chips(stakes.get('big_bet', 0))}"
+        bets = f"{self.chips(stakes.get('small_bet', 0))}/{self.chips(stakes.get('big_bet', 0))}"
         currency = f" {hand.currency}" if hand.currency is not None and not hand.tournament else ""
         event = one_line(hand.table).partition(" ")[0]
         tournament = f"Tournament #{event if event.isdecimal() else 0}, " if hand.tournament else " "
@@ -43,7 +42,7 @@ class _Writer(StudWriter):
         button = f" Seat #{hand.button} is the button" if hand.button else ""
         yield f"Table '{one_line(hand.table)}' {max(self.stacks)}-max{button}"
         for seat in hand.seats:
-            chips = f"({self._chips(self.stacks[seat.number])} in chips)"
+            chips = f"({self.chips(self.stacks[seat.number])} in chips)"
             yield f"Seat {seat.number}: {self.names[seat.number]} {chips}{'' if seat.dealt_in else ' is sitting out'}"
 
     def says(self, seat: int, does: str) -> str:
@@ -51,7 +50,7 @@ class _Writer(StudWriter):
         return f"{self.names[seat]}{separator}{does}"
 
     def ante(self, chips: int) -> str:
-        return f"posts the ante {self._chips(chips)}"
+        return f"posts the ante {self.chips(chips)}"
 
     def third_street(self) -> Iterator[str]:
         yield self._mark()
@@ -71,46 +70,32 @@ class _Writer(StudWriter):
     def _mark(self) -> str:
         return f"*** {STREETS.get(self.street, self.street)} ***"
 
-    def acts(self, act: Act) -> str:
-        match act.does:
-            case "bring-in":
-                return f"brings in for {self._chips(act.put)}{act.end}"
-            case "call":
-                return f"calls {self._chips(act.put)}{act.end}"
-            case _ if act.highest:
-                return f"raises {self._chips(act.to - act.highest)} to {self._chips(act.to)}{act.end}"
-            case _:
-                return f"bets {self._chips(act.to)}{act.end}"
+    def wagers(self, act: Act) -> str:
+        if act.highest:
+            return f"raises {self.chips(act.to - act.highest)} to {self.chips(act.to)}"
+        return f"bets {self.chips(act.to)}"
 
     def returned(self, seat: int, chips: int) -> str:
-        return f"Uncalled bet ({self._chips(chips)}) returned to {self.names[seat]}"
+        return f"Uncalled bet ({self.chips(chips)}) returned to {self.names[seat]}"
 
     def wins(self, chips: int, pot: str | None) -> str:
-        return f"collected {self._chips(chips)} from {self.pot(pot, '-')}"
+        return f"collected {self.chips(chips)} from {self.pot(pot)}"
 
     def total(self, rake: int) -> str:
         whole = sum(chips for _, chips in self.pots) + rake
         parts = ""
         if len(self.pots) > 1 and all(name is not None for name, _ in self.pots):
-            parts = "".join(f" {self.pot(name, '-').capitalize()} {self._chips(chips)}." for name, chips in self.pots)
+            parts = "".join(f" {self.pot(name).capitalize()} {self.chips(chips)}." for name, chips in self.pots)
         board = f"\nBoard {bracketed(self.shared)}" if self.shared else ""
-        return f"Total pot {self._chips(whole)}{parts} | Rake {self._chips(rake)}{board}"
+        return f"Total pot {self.chips(whole)}{parts} | Rake {self.chips(rake)}{board}"
 
     def fate(self, seat: int, won: int) -> str:
         if seat in self.shown:
-            end = f"won ({self._chips(won)})" if won else "lost"
+            end = f"won ({self.chips(won)})" if won else "lost"
             return f"showed {bracketed(self.shown[seat])} and {end}"
         if won:
-            return f"collected ({self._chips(won)})"
+            return f"collected ({self.chips(won)})"
         if seat not in self.folded:
             return "mucked"
         bet = "" if self.paid[seat] > self.antes.get(seat, 0) else " (didn't bet)"
         return f"folded on the {FOLDED.get(self.folded[seat], self.folded[seat])}{bet}"
-
-    def _chips(self, chips: int) -> str:
-        """An amount as the room prints it: cents only where there are some."""
-        money = chips * self.hand.unit
-        sign = SIGNS.get(self.hand.currency or "", "")
-        if money == int(money):
-            return f"{sign}{int(money)}"
-        return f"{sign}{money:.2f}" if money * 100 == int(money * 100) else f"{sign}{money:f}"

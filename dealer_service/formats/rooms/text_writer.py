@@ -10,11 +10,13 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from typing import ClassVar, NamedTuple
 
+from dealer_service.formats.amounts import SYMBOLS
 from dealer_service.formats.games import DEALT_FIRST, LAST_STREET
 from dealer_service.formats.problems import invalid_value, missing, no_stack, no_winner, stud_only, wrong_card_count
 from dealer_service.formats.recorded_hand import Entry, Lack, Loss, RecordedHand, is_of_board, order_from
 
 UNKNOWN = "??"
+SIGNS = {code: symbol for symbol, code in SYMBOLS.items()}
 KNOWN = frozenset({"post", "deal", "fold", "check", "call", "bet", "raise", "bring-in", "complete", "show", "muck"})
 LEFT_OUT = frozenset({"burn", "carry-out", "award"})  # steps of the dealer, which no form has
 _DAY, _TIME, _ZONE = r"(?P<day>\d{4}[-/]\d\d[-/]\d\d)", r"(?P<time>\d{1,2}:\d\d:\d\d)", r"(?P<zone>[A-Z]{1,5})"
@@ -44,6 +46,9 @@ class StudWriter(ABC):
     form: ClassVar[str]
     games: ClassVar[Mapping[str, str]]  # the name of each game in the form
     all_in: ClassVar[str]
+    mucks: ClassVar[str]
+    between: ClassVar[str]  # the words for a side pot and its number
+    grouping: ClassVar[str] = ""  # the sign between thousands
 
     def __init__(self, hand: RecordedHand) -> None:
         """Raises BadHand for a hand that the form cannot hold."""
@@ -98,8 +103,8 @@ class StudWriter(ABC):
         """The line of a last street with one card for all."""
 
     @abstractmethod
-    def acts(self, act: Act) -> str:
-        """An act with chips in a betting round."""
+    def wagers(self, act: Act) -> str:
+        """A bet, a raise or a completion."""
 
     @abstractmethod
     def returned(self, seat: int, chips: int) -> str:
@@ -252,7 +257,17 @@ class StudWriter(ABC):
         self.bets[seat] = to
         self.paid[seat] += to - before
         self.brought_in = self.brought_in or (does == "bring-in" and not self._end_of(seat))
-        return self.acts(Act(does, to - before, to, highest, self._end_of(seat)))
+        return self._acts(Act(does, to - before, to, highest, self._end_of(seat)))
+
+    def _acts(self, act: Act) -> str:
+        """An act with chips in a betting round."""
+        match act.does:
+            case "bring-in":
+                return f"brings in for {self.chips(act.put)}{act.end}"
+            case "call":
+                return f"calls {self.chips(act.put)}{act.end}"
+            case _:
+                return f"{self.wagers(act)}{act.end}"
 
     def _total(self, event: Entry) -> int:
         """The total of a post, bet or raise. That of a call without one is the highest bet, limited by the stack."""
@@ -282,8 +297,6 @@ class StudWriter(ABC):
         self.shown[seat] = [card for card in cards if card != UNKNOWN]
         return f"shows {bracketed(self.shown[seat])}"
 
-    mucks: ClassVar[str]
-
     def _close_round(self) -> Iterator[str]:
         """End a round: the uncalled part of its highest bet is returned."""
         (seat, over), self.bets = _uncalled(self.bets), {}
@@ -308,7 +321,7 @@ class StudWriter(ABC):
             found[each.get("pot")] = found.get(each.get("pot"), 0) + each["chips"]
         return sorted(found.items(), key=lambda each: str(each[0]))
 
-    def pot(self, name: str | None, between: str) -> str:
+    def pot(self, name: str | None) -> str:
         """The words for a pot: ``side pot`` if there is one side pot, else with its number."""
         if name is None or (name == "main" and len(self.pots) == 1):
             return "pot"
@@ -316,7 +329,7 @@ class StudWriter(ABC):
             return "main pot"
         number = name.removeprefix("side-")
         several = sum(str(other).startswith("side") for other, _ in self.pots) > 1
-        return f"side pot{between}{number}" if several or number != "1" else "side pot"
+        return f"side pot{self.between}{number}" if several or number != "1" else "side pot"
 
     def brings_in(self) -> tuple[int, str] | None:
         """The seat that acts first and its up card. None if it is unknown."""
@@ -326,6 +339,14 @@ class StudWriter(ABC):
         seat: int = first["seat"]
         up = self.cards[seat][-1]
         return None if up == UNKNOWN else (seat, up)
+
+    def chips(self, chips: int) -> str:
+        """An amount as the room prints it: cents only where there are some."""
+        money, by = chips * self.hand.unit, self.grouping
+        sign = SIGNS.get(self.hand.currency or "", "")
+        if money == int(money):
+            return f"{sign}{int(money):{by}}"
+        return f"{sign}{money:{by}.2f}" if money * 100 == int(money * 100) else f"{sign}{money:{by}f}"
 
     def lose(self, what: Loss) -> None:
         """Note a fact that the form cannot carry."""

@@ -83,9 +83,8 @@ def _hand_sizes(spot: Spot) -> Iterator[Breach]:
         held, wanted = len(seat.hand), cards_wanted(seat, spot)
         if held == cards_after_draw(seat, spot):  # as many as were dealt, which may be too many
             continue
-        if _may_be_of_another_round(held, wanted, spot):
-            continue
-        if held > wanted or (held < wanted and table.phase is not Phase.DEALING):
+        wrong = held > wanted or (held < wanted and table.phase is not Phase.DEALING)
+        if wrong and not _may_be_of_another_round(held, wanted, spot):
             at = f"/table/seats/{seat.place}/hand"
             why = because(spot.rules.dealing.streets)
             yield irregular("hand-of-wrong-size", at, why, seat=seat.number, cards=held, wanted=wanted)

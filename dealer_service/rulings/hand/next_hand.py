@@ -26,7 +26,7 @@ from dealer_service.rulings.hand_sizes import deck_of
 from dealer_service.rulings.openers import (
     antes_have_stopped,
     chips_stay,
-    counts_antes,
+    most_antes,
     require_hands_passed_in,
     why_antes_go_on,
 )
@@ -112,7 +112,7 @@ def next_hand(spot: Spot) -> tuple[Snapshot, Follows]:
 
 def _hands_passed_in(spot: Spot) -> int | None:
     """How many hands in a row are passed in before the next one; None if it does not matter. Raises MissingFacts."""
-    return require_hands_passed_in(spot) + 1 if counts_antes(spot.rules) and chips_stay(spot.table) else None
+    return require_hands_passed_in(spot) + 1 if most_antes(spot.rules) is not None and chips_stay(spot.table) else None
 
 
 def _no_antes(spot: Spot) -> Follows:

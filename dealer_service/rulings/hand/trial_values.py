@@ -12,7 +12,7 @@ from typing import Any
 from dealer_service.hands import RANKINGS, place_from_the_top
 from dealer_service.rulings.board import known_on_board
 from dealer_service.rulings.hand_sizes import deck_of, hand_size
-from dealer_service.rulings.openers import needs_openers
+from dealer_service.rulings.openers import most_antes, needs_openers
 from dealer_service.rulings.spot import Spot
 from dealer_service.rulings.up_cards import has_up_cards
 from dealer_service.table import (
@@ -136,8 +136,7 @@ def _players_left(spot: Spot, other: bool) -> int:
 
 
 def _hands_passed_in(spot: Spot, other: bool) -> int:
-    most = spot.rules.betting.most_antes.value
-    return most if other and isinstance(most, int) else 0
+    return (most_antes(spot.rules) or 0) if other else 0
 
 
 # --- stakes

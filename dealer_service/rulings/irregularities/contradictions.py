@@ -56,18 +56,30 @@ def out_of_place(incident: Incident, phase: Phase, rules: Ruleset, fact: str = "
     return contradict("incident-out-of-place", fact, rules, incident=incident.kind, phase=phase.value)
 
 
+def has_part(needs: Needs, streets: Streets) -> bool:
+    """Whether a game with these streets has the part that an incident needs."""
+    match needs:
+        case Needs.DRAW:
+            return streets.draws > 0
+        case Needs.BOARD:
+            return streets.boards > 0
+        case Needs.UP_CARDS:
+            return bool(streets.up_places)
+
+
 def phase_of(incident: Incident, spot: Spot, *phases: Phase) -> Phase:
     """The phase of the table, one of these, by default a phase of the incident.
 
     Raises MissingFacts if it is unknown, and ImpossibleTable if it is another or if the incident needs another game.
     """
-    streets = spot.rules.dealing.streets.value
-    if incident.needs is Needs.DRAW and not streets.draws:
-        raise contradict("no-draw-in-game", "kind", spot.rules, incident=incident.kind)
-    if incident.needs is Needs.BOARD and not streets.boards:
-        raise contradict("no-board-in-game", "kind", spot.rules, incident=incident.kind)
-    if incident.needs is Needs.UP_CARDS and not streets.up_places:
-        raise contradict("no-up-cards-in-game", "kind", spot.rules, incident=incident.kind)
+    if incident.needs is not None and not has_part(incident.needs, spot.rules.dealing.streets.value):
+        match incident.needs:
+            case Needs.DRAW:
+                raise contradict("no-draw-in-game", "kind", spot.rules, incident=incident.kind)
+            case Needs.BOARD:
+                raise contradict("no-board-in-game", "kind", spot.rules, incident=incident.kind)
+            case Needs.UP_CARDS:
+                raise contradict("no-up-cards-in-game", "kind", spot.rules, incident=incident.kind)
     phase = require(spot.table.phase, "/table/phase", spot.rules.dealing.stages)
     if phase not in (phases or incident.phases):
         raise out_of_place(incident, phase, spot.rules)

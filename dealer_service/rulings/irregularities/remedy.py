@@ -76,6 +76,11 @@ def say(words: str, why: Because, **args: Fact) -> Instruction:
     return Instruction("say", {"words": words, **args}, why)
 
 
+def card_kept(of: str, seat: int, table: Snapshot, why: Because, window: Window | None = None) -> Remedied:
+    """The player keeps the card."""
+    return Remedied(Remedy(of, "kept", {"seat": seat}, (say("kept", why),), why, window), table)
+
+
 def stands(of: str, table: Snapshot, why: Because, window: Window | None = None) -> Remedied:
     """The remedy that leaves everything as it is."""
     return Remedied(Remedy(of, "stands", {}, (say("stands", why),), why, window), table)

@@ -10,7 +10,7 @@ from dealer_service.canonical import JsonObject, canonical
 from dealer_service.i18n.words import Words
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.sections.betting import POT_LIMITS
-from dealer_service.rulings.irregularities.contradictions import is_among
+from dealer_service.rulings.irregularities.contradictions import has_part, is_among
 from dealer_service.rulings.openers import needs_openers
 from dealer_service.rulings.pots.layers import MAIN
 from dealer_service.rulings.ruling import Outcome
@@ -88,8 +88,7 @@ def _fits(form: JsonObject, account: Account, rules: Ruleset) -> bool:
     if form.get("openers") and not needs_openers(rules):
         return False
     streets, needs, rounds = rules.dealing.streets.value, form.get("needs"), form.get("rounds")
-    has = {Needs.DRAW: streets.draws > 0, Needs.BOARD: streets.boards > 0, Needs.UP_CARDS: bool(streets.up_places)}
-    if needs is not None and not has[Needs(needs)]:
+    if needs is not None and not has_part(Needs(needs), streets):
         return False
     return account.phase != Phase.BETTING or rounds is None or is_among(account.round, Rounds(rounds), streets)
 

@@ -9,6 +9,7 @@ from typing import Any
 from dealer_service.canonical import JsonObject
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.hand_sizes import deck_of, hand_size
+from dealer_service.rulings.irregularities.contradictions import has_part
 from dealer_service.rulings.spot import Spot
 from dealer_service.table import Phase, Snapshot
 from dealer_service.table.incidents import (
@@ -29,7 +30,6 @@ from dealer_service.table.incidents import (
     FouledDeck,
     Incident,
     LastCardExposed,
-    Needs,
     PrematureBoard,
     PrematureCards,
     PrematureStreet,
@@ -136,9 +136,8 @@ FACTS: Mapping[type[Incident], Facts] = {
 def random_incidents(table: Snapshot, rules: Ruleset, random: Random) -> Iterator[list[JsonObject]]:
     """Kinds of incidents that can be noticed in this phase, each with several versions of its facts."""
     streets = rules.dealing.streets.value
-    has = ((Needs.DRAW, streets.draws), (Needs.BOARD, streets.boards), (Needs.UP_CARDS, len(streets.up_places)))
-    lacks = {need for need, count in has if not count}
-    kinds = [kind for kind in FACTS if table.phase in kind.phases and kind.needs not in lacks]
+    deals = [kind for kind in FACTS if kind.needs is None or has_part(kind.needs, streets)]
+    kinds = [kind for kind in deals if table.phase in kind.phases]
     spot = Spot(table, rules)
     size = hand_size(spot)
     for kind in random.sample(kinds, min(MOST_KINDS, len(kinds))):

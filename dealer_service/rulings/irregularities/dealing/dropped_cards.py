@@ -10,12 +10,12 @@ from dealer_service.rulings.irregularities.dead_hands import kill_hand
 from dealer_service.rulings.irregularities.dealing.exposed_cards import exposed_on_deal, lies_elsewhere
 from dealer_service.rulings.irregularities.dealing.last_cards import is_of_last_street, last_card_exposed
 from dealer_service.rulings.irregularities.drawing.exposed_cards import exposed_on_draw
-from dealer_service.rulings.irregularities.remedy import Answered, Remedied, Remedy, say
-from dealer_service.rulings.reasons import Because, Reason, because
+from dealer_service.rulings.irregularities.remedy import Answered, Remedied, card_kept
+from dealer_service.rulings.reasons import Reason, because
 from dealer_service.rulings.ruling import FloorOption, Undecided, require
 from dealer_service.rulings.spot import Spot
 from dealer_service.rulings.up_cards import has_up_cards
-from dealer_service.table import FellFrom, Phase, Snapshot
+from dealer_service.table import FellFrom, Phase
 from dealer_service.table.incidents import CardOffTable
 from dealer_service.values import replace
 
@@ -33,7 +33,7 @@ def card_off_table(incident: CardOffTable, spot: Spot) -> Answered:
         seat = seat_of(incident.seat, spot)
         if not seat.live or lies_elsewhere(incident.card, seat):
             raise contradict("not-in-this-hand", "seat", spot.rules, seat=incident.seat)
-        return _plays(incident, spot.table, (why,))
+        return card_kept(incident.kind, incident.seat, spot.table, (why,))
     if is_of_last_street(spot):
         return with_reason(last_card_exposed(incident, spot), why)
     ruled = (exposed_on_draw if phase is Phase.DRAWING else exposed_on_deal)(incident, spot)
@@ -64,16 +64,10 @@ def _out_of_hand(incident: CardOffTable, spot: Spot) -> Answered:
         raise contradict("not-in-this-hand", "seat", spot.rules, seat=incident.seat)
     clause = spot.rules.dealing.dropped_by_player
     why = (because(clause, seat=seat.number).deciding(),)
-    plays = partial(_plays, incident, spot.table, why)
+    plays = partial(card_kept, incident.kind, incident.seat, spot.table, why)
     match clause.value:
         case DroppedByPlayer.PLAYS:
             return plays()
         case DroppedByPlayer.FLOOR:
             stand = FloorOption("card-plays", {"seat": seat.number}, why, plays)
             return Undecided((stand, kill_hand(incident.kind, seat, spot, why)), why)
-
-
-def _plays(incident: CardOffTable, table: Snapshot, why: Because) -> Remedied:
-    """The player keeps the card."""
-    remedy = Remedy(incident.kind, "kept", {"seat": incident.seat}, (say("kept", why),), why)
-    return Remedied(remedy, table)

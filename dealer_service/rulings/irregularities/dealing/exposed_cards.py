@@ -13,7 +13,7 @@ from dealer_service.rulings.hand.deal import after_deal
 from dealer_service.rulings.irregularities.contradictions import check_stub, contradict, phase_of, seat_of
 from dealer_service.rulings.irregularities.dealing.misdeals import misdeal, misdeal_in_time, play_on
 from dealer_service.rulings.irregularities.open_cards import card_of_hand, lay_open, left_to_the_floor, with_open_card
-from dealer_service.rulings.irregularities.remedy import Answered, Remedied, Remedy, return_chips, say
+from dealer_service.rulings.irregularities.remedy import Answered, Remedied, Remedy, card_kept, return_chips
 from dealer_service.rulings.reasons import Because, Reason, because
 from dealer_service.rulings.ruling import Instruction, require, require_of_seats
 from dealer_service.rulings.spot import Spot
@@ -43,13 +43,15 @@ def exposed_on_deal(incident: CardExposedOnDeal | CardOffTable, spot: Spot) -> A
         raise contradict("not-in-this-hand", "seat", spot.rules, seat=seat.number)
     by = require(incident.by, "/incident/by", spot.rules.dealing.flashed_by_player)
     if by is By.PLAYER:
-        return _kept(incident, table, (because(spot.rules.dealing.flashed_by_player).deciding(),))
+        return card_kept(
+            incident.kind, incident.seat, table, (because(spot.rules.dealing.flashed_by_player).deciding(),)
+        )
     in_time = misdeal_in_time(spot)
     if not in_time.open:
         return play_on(incident.kind, table, in_time)
     if by is By.OTHER:
         check_stub(spot, _owed(spot) + 1)
-        plays, replaced = partial(_kept, incident, table), partial(_replaced, incident, spot)
+        plays, replaced = partial(card_kept, incident.kind, incident.seat, table), partial(_replaced, incident, spot)
         return left_to_the_floor(seat.number, spot.rules, plays, replaced)
     if has_bring_in(spot.rules):
         return _hole_card(incident, spot, in_time)
@@ -61,7 +63,7 @@ def exposed_on_deal(incident: CardExposedOnDeal | CardOffTable, spot: Spot) -> A
         case ExposedOnDeal.ALWAYS_REPLACED:
             return _replaced(incident, spot, (because(clause).deciding(), reason))
         case ExposedOnDeal.ALWAYS_KEPT:
-            return _kept(incident, table, (because(clause).deciding(), reason))
+            return card_kept(incident.kind, incident.seat, table, (because(clause).deciding(), reason))
         case (
             ExposedOnDeal.KEPT_IF_SEVEN_OR_LOWER
             | ExposedOnDeal.KEPT_IF_SEVEN_BUT_NO_SIX
@@ -70,7 +72,7 @@ def exposed_on_deal(incident: CardExposedOnDeal | CardOffTable, spot: Spot) -> A
             card = require(None if incident.card is UNKNOWN else incident.card, "/incident/card", clause)
             why = (because(clause, card=str(card)).deciding(), reason)
             kept = card is JOKER or card.rank in KEPT_RANKS[clause.value]
-            return _kept(incident, table, why) if kept else _replaced(incident, spot, why)
+            return card_kept(incident.kind, incident.seat, table, why) if kept else _replaced(incident, spot, why)
 
 
 def _hole_card(incident: CardExposedOnDeal | CardOffTable, spot: Spot, in_time: Window) -> Remedied:
@@ -88,7 +90,7 @@ def _hole_card(incident: CardExposedOnDeal | CardOffTable, spot: Spot, in_time: 
     if before + 1 >= spot.rules.dealing.streets.value.dealt_first:
         return misdeal(incident.kind, spot, why, in_time)
     if before:
-        return _kept(incident, spot.table, why)
+        return card_kept(incident.kind, incident.seat, spot.table, why)
     return _in_place_of_the_up_card(incident, spot, why)
 
 
@@ -161,12 +163,6 @@ def _makes_misdeal(incident: CardExposedOnDeal | CardOffTable, spot: Spot) -> tu
     if first_two:
         require(incident.place, "/incident/place", clause)
     return because(clause, exposed_before=0).deciding(incident.place in FIRST_TWO), False
-
-
-def _kept(incident: CardExposedOnDeal | CardOffTable, table: Snapshot, why: Because) -> Remedied:
-    """The player keeps the card."""
-    args = {"seat": incident.seat}
-    return Remedied(Remedy(incident.kind, "kept", args, (say("kept", why),), why), table)
 
 
 def _replaced(incident: CardExposedOnDeal | CardOffTable, spot: Spot, why: Because) -> Remedied:

@@ -11,7 +11,7 @@ from dealer_service.rulings.hand.street import after_street, cards_owed, cards_s
 from dealer_service.rulings.irregularities.contradictions import contradict, holds, out_of_place, phase_of, seat_of
 from dealer_service.rulings.irregularities.dealing.exposed_cards import lies_elsewhere
 from dealer_service.rulings.irregularities.open_cards import left_to_the_floor, with_open_card
-from dealer_service.rulings.irregularities.remedy import Answered, Remedied, Remedy, say
+from dealer_service.rulings.irregularities.remedy import Answered, Remedied, Remedy, card_kept
 from dealer_service.rulings.reasons import Because, because
 from dealer_service.rulings.ruling import Instruction, require, require_of_seats
 from dealer_service.rulings.spot import Spot
@@ -38,25 +38,27 @@ def last_card_exposed(incident: LastCardExposed | CardOffTable, spot: Spot) -> A
     spot, card = _with_card(incident, spot)
     by = require(incident.by, "/incident/by", spot.rules.dealing.flashed_by_player)
     if by is By.PLAYER:
-        return _kept(incident, spot, (because(spot.rules.dealing.flashed_by_player).deciding(),))
+        return card_kept(
+            incident.kind, incident.seat, spot.table, (because(spot.rules.dealing.flashed_by_player).deciding(),)
+        )
     acted = phase is not Phase.STREET and _has_acted(spot)
     if by is By.OTHER and not acted:
         return _shown_by_another(incident, card, spot)
     why = (because(clause, seat=incident.seat).deciding(),)
     if acted:
-        return _kept(incident, spot, why, Window(Until.FIRST_ACTION, False, why))
+        return card_kept(incident.kind, incident.seat, spot.table, why, Window(Until.FIRST_ACTION, False, why))
     match clause.value:
         case Rule.REPLACED_WHILE_BETTING_REMAINS:
             if _can_bet(spot) and _is_in_stub(spot):
                 return _replaced(incident, card, spot, why)
-            return _kept(incident, _with_open_card(incident.seat, spot), why)
+            return card_kept(incident.kind, incident.seat, _with_open_card(incident.seat, spot).table, why)
         case Rule.PLAYS_WITH_CHOICE | Rule.PLAYS_WITH_CHOICE_UNLESS_FIRST_OF_TWO:
             return _plays(incident, _with_open_card(incident.seat, spot), why)
 
 
 def _shown_by_another(incident: LastCardExposed | CardOffTable, card: Card, spot: Spot) -> Answered:
     """The floor lets the card play or replaces it, if the stub has another. Raises MissingFacts."""
-    plays = partial(_kept, incident, _with_open_card(incident.seat, spot))
+    plays = partial(card_kept, incident.kind, incident.seat, _with_open_card(incident.seat, spot).table)
     if not _is_in_stub(spot):
         return plays((because(spot.rules.dealing.exposed_by_another, seat=incident.seat).deciding(),))
     return left_to_the_floor(incident.seat, spot.rules, plays, partial(_replaced, incident, card, spot))
@@ -128,7 +130,7 @@ def _plays(incident: LastCardExposed | CardOffTable, spot: Spot, why: Because) -
     clause, seat = spot.rules.dealing.last_card_exposed, spot.table.seat(incident.seat)
     require_of_seats((seat,), clause, "stack")
     if seat.all_in or not _can_bet(spot):
-        return _kept(incident, spot, why)
+        return card_kept(incident.kind, incident.seat, spot.table, why)
     live = [each.number for each in spot.table.live_from_button]
     of_two = len(live) == ABLE_TO_BET
     if live[0] == seat.number and (of_two or clause.value is Rule.PLAYS_WITH_CHOICE):
@@ -148,17 +150,11 @@ def _others_face_up(incident: LastCardExposed | CardOffTable, others: list[int],
     owed = cards_owed(spot) if spot.table.phase is Phase.STREET else {}
     due = [number for number in others if owed.get(number)]
     if not due:
-        return _kept(incident, spot, why)
+        return card_kept(incident.kind, incident.seat, spot.table, why)
     seats = tuple(replace(each, last_up=True) if each.number in due else each for each in spot.table.seats)
     steps = tuple(Instruction("deal-last-up", {"seat": number}, why) for number in due)
     remedy = Remedy(incident.kind, "last-cards-up", {"seats": due}, steps, why)
     return Remedied(remedy, replace(spot.table, seats=seats))
-
-
-def _kept(incident: LastCardExposed | CardOffTable, spot: Spot, why: Because, window: Window | None = None) -> Remedied:
-    """The player keeps the card."""
-    remedy = Remedy(incident.kind, "kept", {"seat": incident.seat}, (say("kept", why),), why, window)
-    return Remedied(remedy, spot.table)
 
 
 def _replaced(incident: LastCardExposed | CardOffTable, card: Card, spot: Spot, why: Because) -> Remedied:

@@ -53,7 +53,7 @@ export function answered(now, { ruling, problem }, told) {
     table,
     ...(table.mix ? { game: gameOf(now.house, table, now.game), leg: legOf(ruling.answer) ?? now.leg } : {}),
     ...seatsBetween(now, table),
-    dealt: isSameStreet(now.table, table) ? now.dealt : [],
+    dealt: streetOf(now.table) === streetOf(table) ? now.dealt : [],
     ...others,
     hand: recorded(now, ruling, told),
     ended: endedBy(now, table, told),
@@ -70,8 +70,8 @@ export function answered(now, { ruling, problem }, told) {
   };
 }
 
-/** Whether a street is dealt on as before: what went wrong has taken back no burn and no card of it. */
-const isSameStreet = (...tables) => new Set(tables.map(({ phase, round, board, deck }) => JSON.stringify([phase === "street", round, board, deck?.burns]))).size === 1;
+/** What tells one street from another: on the same one, what went wrong has taken back no burn and no card of it. */
+const streetOf = ({ phase, round, board, deck }) => JSON.stringify([phase === "street", round, board, deck?.burns]);
 
 /** What the dealer does after a ruling. */
 export const instructionsOf = ({ answer: { remedies = [], instructions = remedies.flatMap((each) => each.steps ?? []) } }) => instructions;
