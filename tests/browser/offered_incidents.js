@@ -21,10 +21,10 @@ async ({ house, game, size, tables }) => {
     const tablesAlong = await along(question, plan, signal);
     const asking = (form, told) => ({ ...question, table: tableFor(form, momentOf(question, form, told, plan, tablesAlong).table, told), incident: told });
     const keyedFor = (form, fact, told) => keyed(fact, form, question, told, size);
-    const groups = noticeable(forms, question).groups.flatMap((each) => each.kinds);
+    const groups = noticeable(forms, question, plan).groups.flatMap((each) => each.kinds);
     const gone = await keys.refusedKeys(keys.kindsToAsk(groups, keyedFor, asking, table.phase === "over"), signal);
     const offered = groups.filter(({ kind }) => !gone.includes(keys.keyName(kind, null))).flatMap((form) => {
-      const twins = alike(forms, form, question);
+      const twins = alike(forms, form, question, plan);
       return twins.length ? twins : [form];
     });
     for (const form of offered) {

@@ -25,7 +25,7 @@ HELD = "JSON.parse(localStorage['dealer.table.Table 1']).now"
 ELSEWHERE = ".take-back"
 DUE = ".steps .now"
 FEW = (("badacey-pot-limit", 4, "fr"),)
-HANDS = 2 * max(EFFORT, 1)
+HANDS = max(EFFORT, 1)
 
 
 def state_of(page: Page) -> dict[str, Any]:

@@ -29,7 +29,7 @@ BETS: Mapping[str, dict[str, int]] = {
     "spread-limit": {"least_bet": 10, "most_bet": 40},
 }
 CAP = 300
-HANDS = 2 * max(EFFORT, 1)  # of each game, size and language
+HANDS = max(EFFORT, 1)  # of each game, size and language
 # A hand of each structure: the game, the number of seats, the screen, its language, whether stacks are given.
 FEW = (
     ("badugi", 3, "phone", "en", False),
@@ -125,7 +125,7 @@ def test_players_come_and_leave_between_hands(
 @pytest.mark.prove
 @pytest.mark.parametrize(("game", "language"), list(zip(GAMES, cycle(["en", "fr"]), strict=False)))
 def test_players_come_and_leave_in_every_game(open_screen: Open, book: Book, game: str, language: str) -> None:
-    dealt_with_guests(open_screen, book, game, 4, "upright", language, True, 8 * max(EFFORT, 1))
+    dealt_with_guests(open_screen, book, game, 4, "upright", language, True, 3 * max(EFFORT, 1))
 
 
 def dealt_with_guests(

@@ -16,7 +16,7 @@ from tests.browser.conftest import Open
 from tests.browser.layout import misplaced
 from tests.browser.screen import Requests, Screen, has_asked
 from tests.browser.test_struck_out import tables
-from tests.browser.test_table import DEAL, act, announce_draw, begin, begin_by_keys, go_on, set_table, tell
+from tests.browser.test_table import DEAL, act, announce, announce_draw, begin, begin_by_keys, go_on, set_table, tell
 from tests.oracles.effort import few
 from tests.scenarios import SCENARIOS, cases_of
 
@@ -188,18 +188,27 @@ def test_a_missed_burn_is_entered_before_and_after_the_draw(open_screen: Open) -
     screen.says("Seat 2: fold, check or bet 4.")
 
 
-@pytest.mark.prove
-def test_a_wrong_number_of_cards_is_one_entry_with_two_meanings(open_screen: Open) -> None:
+def of_new_cards(screen: Screen) -> tuple[list[str], int]:
+    """The kinds about cards on a draw in the sheet of incidents, and how many meanings a wrong number of cards has."""
+    screen.page.get_by_role("button", name="Incident").click()
+    found = [each for each in kinds(screen) if each in ("Card exposed on a draw", "Wrong number of cards")]
+    screen.page.get_by_role("button", name="Wrong number of cards").click()
+    screen.page.locator(KNOWN).wait_for()
+    return found, screen.page.get_by_role("group", name="Which one it was").get_by_role("button").count()
+
+
+def test_a_wrong_number_of_cards_has_two_meanings_once_cards_can_have_been_drawn(open_screen: Open) -> None:
     screen = open_screen(TABLE)
-    set_table(screen, "badacey")
+    set_table(screen, "badacey")  # all players discard before the first replacement is dealt
     begin(screen)
     act(screen, MIDDLE, MIDDLE, MIDDLE)
-    screen.page.locator(".count").nth(2).click()
-    screen.page.get_by_role("button", name="Incident").click()
-    assert [each for each in kinds(screen) if "number of" in each and "cards" in each and "Wrong" in each] == [
-        "Wrong number of cards"
-    ]
-    screen.page.get_by_role("button", name="Wrong number of cards").click()
+    announce(screen, 2)
+    assert of_new_cards(screen) == (["Wrong number of cards"], 0)
+    screen.page.keyboard.press("Escape")
+    screen.page.locator(".count").nth(0).click()
+    expect(screen.page.locator(".tab.told")).to_have_count(2)
+    screen.page.locator(".count").nth(1).click()
+    assert of_new_cards(screen) == (["Card exposed on a draw", "Wrong number of cards"], 2)
     which = screen.page.get_by_role("group", name="Which one it was")
     expect(which.get_by_role("button")).to_have_text(["Wrong number of cards", "Wrong number of replacement cards"])
     which.get_by_role("button").nth(1).click()

@@ -4,7 +4,7 @@ import { boardsOf, drawsOf, grownOf, kindOf, page, roundsOf } from "../page.js";
 import { SEATS } from "../seats.js";
 import { clockwise } from "./hand_state.js";
 
-const OF_NEW_CARDS = ["exposed-on-draw", "wrong-replacement"]; // on a draw, of a seat that takes cards
+const OF_NEW_CARDS = ["exposed-on-draw", "wrong-replacement"]; // on a draw, once cards can have been dealt
 const CLAIMS = ["misread-hand", "misawarded-pot"]; // of a pot that was pushed, once the hand is over
 const OF_UP_CARDS = ["looked", "declared"]; // facts that only a game with up cards has
 const OF_DEALT_CARD = ["exposed-on-deal", "card-off-table"]; // of one that a seat has
@@ -15,33 +15,33 @@ const GROUPS = ["done", "cards", "deck"];
 
 /**
  * The kinds of `forms` that can be noticed now, by group, and the others. Of two with one name, the first stands for both.
- * `after` is the question about the hand that is over, until the next one has its first post.
+ * `plan` has the steps of a draw; `after` is the question about the hand that is over, until the next one has its first post.
  */
-export function noticeable(forms, question, after = question) {
+export function noticeable(forms, question, plan, after = question) {
   const listed = forms.filter((each) => !each.twin);
-  const fitting = listed.filter((form) => [form, ...twinsOf(forms, form)].some((each) => fits(each, question) || fits(each, after)));
+  const fitting = listed.filter((form) => [form, ...twinsOf(forms, form)].some((each) => fits(each, question, plan) || fits(each, after, plan)));
   const groups = GROUPS.map((group) => ({ group, kinds: fitting.filter((each) => each.group === group) }));
   return { groups, others: listed.filter((each) => !fitting.includes(each)) };
 }
 
 /** The kinds that share the name of this one and can be noticed now: none where it is the only one. */
-export function alike(forms, form, question) {
+export function alike(forms, form, question, plan) {
   const first = form.twin ?? form.kind;
-  const found = forms.filter((each) => (each.twin ?? each.kind) === first && fits(each, question));
+  const found = forms.filter((each) => (each.twin ?? each.kind) === first && fits(each, question, plan));
   return found.length > 1 ? found : [];
 }
 
 const twinsOf = (forms, { kind }) => forms.filter((each) => each.twin === kind);
 
-/** Whether an incident of this kind can be noticed in the phase and round of the table, in this game. */
-export function fits({ kind, phases, rounds, needs, entries, pot_limit: potLimit, openers }, { house, game, table }) {
+/** Whether an incident of this kind can be noticed in the phase and round of the table, in this game, along the `plan` of a draw. */
+export function fits({ kind, phases, rounds, needs, entries, pot_limit: potLimit, openers }, { house, game, table }, plan) {
   const { phase, round, log = [], draw } = table;
   const boards = boardsOf(house, game); // how many cards come before each round
   if ((needs === "draw" && !drawsOf(house, game)) || (needs === "board" && !boards) || (needs === "up-cards" && !grownOf(house, game))) return false;
   if (phase === "street" && OF_BOARD_CARDS.includes(kind) && !log.some(({ does }) => does === "burn")) return false;
   if (OF_LATER_UP_CARDS.includes(kind) && (phase === "street" ? round + 1 : round) === roundsOf(house, game)) return false;
   if (phase === "street" && OF_LAST_CARDS.includes(kind) && round + 1 !== roundsOf(house, game)) return false;
-  if (phase === "drawing" && OF_NEW_CARDS.includes(kind) && ![...(draw?.announced ?? []), ...(draw?.placed ?? [])].some(({ count }) => count > 0)) return false;
+  if (phase === "drawing" && OF_NEW_CARDS.includes(kind) && !draw?.received?.length && !plan.some(({ does }) => does === "deal")) return false;
   if (phase === "over" && CLAIMS.includes(kind) && !pushedPots(table).length) return false;
   if (!phases.includes(phase) || (potLimit && !kindOf(house, game)?.pot)) return false;
   if (openers && (!page.openers?.includes(game) || !isOpened(table))) return false;

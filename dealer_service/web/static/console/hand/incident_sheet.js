@@ -47,7 +47,7 @@ function IncidentSheet({ state, question: asIs, size, toAct, plan, paying, other
   const form = formOf(incidents.find((each) => each.kind === incident?.kind), asIs.house, gameOf(asIs.house, asIs.table, asIs.game));
   const after = questionAfter(state, asIs);
   const open = asIs.table.phase === "over" ? after : asIs;
-  const questionOf = (kind) => (after && !fits(kind, open) ? after : open); // the question about the hand of this kind
+  const questionOf = (kind) => (after && !fits(kind, open, plan) ? after : open); // the question about the hand of this kind
   const question = form ? questionOf(form) : open;
   const deck = kindOf(question.house, gameOf(question.house, question.table, question.game));
   const untold = form && firstUntold(form, incident);
@@ -63,7 +63,7 @@ function IncidentSheet({ state, question: asIs, size, toAct, plan, paying, other
   const asked = form && !untold && whole && moment && { ...asking(form, incident), ...decided.send };
   const answer = useAnswer("/v1/irregularities", asked);
   const keyedFor = (of, fact, told) => keyed(fact, of, questionOf(of), told, size);
-  const refusedKinds = useRefusedKinds(open, noticeable(incidents, open, after).groups.flatMap(({ kinds }) => kinds), keyedFor, asking, Boolean(after));
+  const refusedKinds = useRefusedKinds(open, noticeable(incidents, open, plan, after).groups.flatMap(({ kinds }) => kinds), keyedFor, asking, Boolean(after));
   const { refused, asking: isAsking } = useRefused(form ? keysToAsk(form, incident, (fact, told) => keyedFor(form, fact, told), (told) => asking(form, told)) : []);
   useEffect(() => onDraft(incident && { incident, facts }), [incident, facts]);
   const choose = (next) => {
@@ -101,12 +101,12 @@ function IncidentSheet({ state, question: asIs, size, toAct, plan, paying, other
   const asks = !incident ? page.words["tap-incident"] : incident.kind === OUT_OF_TURN ? page.words["who-acted"] : untold?.says ?? (whole ? undefined : say("cards-tabled", { seat: tabled.number }));
   return html`<${Sheet} title=${page.words["went-wrong"]} fixed=${true} onClose=${onClose}>
     <div class="incident" onKeyDown=${alongRow}>
-      ${!incident && html`<${Kinds} question=${open} after=${after} refused=${refusedKinds} others=${others} onChoose=${(kind) => choose(kind === OUT_OF_TURN ? { kind } : begunOf(incidents.find((each) => each.kind === kind), toAct, after && knownAfter(after, paying)))} onFloor=${onFloor} />`}
+      ${!incident && html`<${Kinds} question=${open} plan=${plan} after=${after} refused=${refusedKinds} others=${others} onChoose=${(kind) => choose(kind === OUT_OF_TURN ? { kind } : begunOf(incidents.find((each) => each.kind === kind), toAct, after && knownAfter(after, paying)))} onFloor=${onFloor} />`}
       ${incident && html`<div class="chosen-kind"><b>${form ? form.says : page.words["acted-out-of-turn"]}</b><button type="button" class="btn quiet" onClick=${() => choose(null)}>${page.words["other-incident"]}</button></div>`}
       ${incident?.kind === OUT_OF_TURN && html`<div class="facts"><div class="fact due" role="group" aria-label=${page.words["acted-out-of-turn"]}><span>${page.words["who-acted"]}</span>
         <div class="keys">${others.map((number) => html`<button type="button" class="btn" key=${number} onClick=${() => onOutOfTurn(number)}>${number}</button>`)}</div></div></div>`}
       ${form && html`<div class="facts" aria-busy=${isAsking || !tables}>
-        <${Twins} forms=${alike(incidents, form, question)} chosen=${form} onChoose=${({ kind }) => choose({ kind, ...(incident.seat ? { seat: incident.seat } : {}) })} />
+        <${Twins} forms=${alike(incidents, form, question, plan)} chosen=${form} onChoose=${({ kind }) => choose({ kind, ...(incident.seat ? { seat: incident.seat } : {}) })} />
         ${form.takes.map((fact) => html`<${Fact} deck=${deck} key=${form.kind + fact.name} fact=${keyedFor(form, fact, incident)} value=${incident[fact.name]} isRefused=${(value) => refused.includes(keyName(fact.name, value))} due=${fact === untold || missing.includes(OF_INCIDENT + fact.name)} onTell=${(value) => tell({ [fact.name]: value })} />`)}
         ${tabled && html`<${Fact} deck=${deck} key=${tabled.at} fact=${{ ...factAt(tabled.at), says: say("cards-tabled", { seat: tabled.number }) }} due=${!whole} value=${facts[tabled.at] ?? tabled.hand} onTell=${(value) => tellTable(tabled.at, value ?? [])} />`}
         ${[...new Set([...missing.filter((at) => keysAt(at)), ...Object.keys(facts)])].filter((at) => at !== tabled?.at).map((at) => html`<${Fact} deck=${deck} key=${at} due=${missing.includes(at)} value=${facts[at]} onTell=${(value) => tellTable(at, value)}
@@ -124,11 +124,11 @@ function IncidentSheet({ state, question: asIs, size, toAct, plan, paying, other
 }
 
 /** The kinds that can have happened now, in three groups; the others are counted, and told on a tap. */
-function Kinds({ question, after, refused, others, onChoose, onFloor }) {
+function Kinds({ question, plan, after, refused, others, onChoose, onFloor }) {
   const [shown, setShown] = useState(false);
   const [whole, setWhole] = useState(""); // the group of which all kinds are shown
   if (!refused) return html`<div class="kinds"></div>`;
-  const { groups, others: cannot } = without(noticeable(incidents, question, after), ({ kind }) => refused.includes(keyName(kind, null)));
+  const { groups, others: cannot } = without(noticeable(incidents, question, plan, after), ({ kind }) => refused.includes(keyName(kind, null)));
   const key = (kind, says) => html`<button type="button" class="btn" key=${kind} onClick=${() => onChoose(kind)}>${says}</button>`;
   const shownGroups = groups.filter(({ group, kinds }) => kinds.length || (group === "done" && others.length));
   return html`<div class="kinds">${shownGroups.map(({ group, kinds }) => {
