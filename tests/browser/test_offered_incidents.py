@@ -27,7 +27,7 @@ RULES = (
     ("by-the-book", "badugi-pot-limit"),
     ("full-tilt", "badugi"),
     ("badugi-france", "badugi"),
-    ("wsop-live-2026", "five-card-draw"),
+    ("roberts-rules-11", "five-card-draw"),
     ("roberts-rules-11", "omaha"),
     ("by-the-book", "holdem"),
     ("by-the-book", "courchevel"),
@@ -144,3 +144,7 @@ def test_no_key_of_an_incident_is_refused(open_screen: Open, book: Book, house: 
 def test_no_key_of_an_incident_is_refused_in_any_hand(open_screen: Open, book: Book, house: str, game: str) -> None:
     found = refusals(open_screen, book, house, game, max(EFFORT, 1), MOST_ASKED)
     assert found == [], "\n".join(found)
+
+
+def test_the_houses_deal_these_games(book: Book) -> None:
+    assert all(game in book.houses()[house] for house, game in RULES)
