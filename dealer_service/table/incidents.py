@@ -301,7 +301,7 @@ class AskedHowMany(Incident):
     kind = "asked-how-many"
     title = "question about the number of cards drawn"
     group = Group.DONE
-    phases = (Phase.DRAWING, Phase.BETTING)
+    phases = (Phase.DRAWING, Phase.STREET, Phase.BETTING)
     rounds = Rounds.AFTER_DRAW
     needs = Needs.DRAW
 
@@ -854,7 +854,7 @@ class WrongReplacement(Incident):
     kind = "wrong-replacement"
     title = "wrong number of replacement cards"
     group = Group.CARDS
-    phases = (Phase.DRAWING, Phase.BETTING)
+    phases = (Phase.DRAWING, Phase.STREET, Phase.BETTING)
     rounds = Rounds.AFTER_DRAW
     needs = Needs.DRAW
     twin = WrongCardCount.kind

@@ -89,11 +89,12 @@ def phase_of(incident: Incident, spot: Spot, *phases: Phase) -> Phase:
 def check_round(incident: Incident, phase: Phase, spot: Spot, clause: Clause[Any]) -> None:
     """Check that this betting round is one of the incident's. The clause needs its number.
 
-    Raises MissingFacts and ImpossibleTable.
+    Cards of the board that follow a draw belong to the round after them. Raises MissingFacts and ImpossibleTable.
     """
-    if phase is not Phase.BETTING:
+    coming = phase is Phase.STREET and incident.rounds is Rounds.AFTER_DRAW
+    if phase is not Phase.BETTING and not coming:
         return
-    number = require(spot.table.round, "/table/round", clause)
+    number = require(spot.table.round, "/table/round", clause) + coming
     if incident.rounds is not None and not is_among(number, incident.rounds, spot.rules.dealing.streets.value):
         raise out_of_place(incident, phase, spot.rules)
 

@@ -11,6 +11,7 @@ const OF_DEALT_CARD = ["exposed-on-deal", "card-off-table"]; // of one that a se
 const OF_LAST_CARDS = ["last-card-exposed"]; // of the last street of stud
 const OF_LATER_UP_CARDS = ["dealt-down"]; // not of the last street, which is dealt face down
 const OF_BOARD_CARDS = ["too-many-board-cards"]; // on a street whose burn is done
+const AFTER_DRAW = "after-draw"; // and before cards of the board that follow it
 const GROUPS = ["done", "cards", "deck"];
 
 /**
@@ -41,19 +42,25 @@ export function fits({ kind, phases, rounds, needs, entries, pot_limit: potLimit
   if (phase === "street" && OF_BOARD_CARDS.includes(kind) && !log.some(({ does }) => does === "burn")) return false;
   if (OF_LATER_UP_CARDS.includes(kind) && (phase === "street" ? round + 1 : round) === roundsOf(house, game)) return false;
   if (phase === "street" && OF_LAST_CARDS.includes(kind) && round + 1 !== roundsOf(house, game)) return false;
+  if (phase === "dealing" && OF_LATER_UP_CARDS.includes(kind) && !table.seats.some(({ hand }) => hand?.length)) return false;
+  if (phase === "street" && OF_LATER_UP_CARDS.includes(kind) && !log.some(({ does }) => does === "deal")) return false;
   if (phase === "drawing" && OF_NEW_CARDS.includes(kind) && !draw?.received?.length && !plan.some(({ does }) => does === "deal")) return false;
   if (phase === "over" && CLAIMS.includes(kind) && !pushedPots(table).length) return false;
+  if (["street", "betting"].includes(phase) && OF_NEW_CARDS.includes(kind) && !table.seats.some(mayHaveDrawn)) return false;
   if (!phases.includes(phase) || (potLimit && !kindOf(house, game)?.pot)) return false;
   if (openers && (!page.openers?.includes(game) || !isOpened(table))) return false;
   if (entries && !log.some(({ does }) => entries.includes(does))) return false;
-  if (phase !== "betting" || !rounds) return true;
+  if (!rounds || (phase !== "betting" && !(phase === "street" && rounds === AFTER_DRAW))) return true;
   const [place, what] = rounds.split("-");
-  const cards = place === "after" ? round : round + 1; // the round that these cards came or come before
+  const cards = place === "after" && phase === "betting" ? round : round + 1; // the round that these cards came or come before
   if (cards === 1 || cards > roundsOf(house, game)) return false;
   if (what === "last") return cards === roundsOf(house, game);
   if (what === "cards") return true;
   return what === "board" ? boards?.[cards - 1] > 0 : !boards || Boolean(page.boards[kindOf(house, game).board].drawn?.includes(cards));
 }
+
+/** Whether a live seat took cards on the last draw, or may have. */
+const mayHaveDrawn = ({ state = "in", drew }) => state === "in" && drew?.at(-1) !== 0;
 
 /** Whether a player has opened the pot: a bet of the first round, or an opener that the table has kept. */
 const isOpened = ({ round, phase, log = [], opened_by: opener }) => Boolean(opener) || (phase === "betting" && round === 1 && log.some(({ does }) => does === "bet" || does === "raise"));
