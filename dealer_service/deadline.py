@@ -9,15 +9,16 @@ from __future__ import annotations
 from contextvars import ContextVar
 from time import monotonic
 
-from dealer_service.errors import DealerServiceError
-
 # Far below the thirty seconds that gunicorn waits before it kills a silent worker.
 SECONDS = 10.0
 _ENDS: ContextVar[float | None] = ContextVar("ends", default=None)
 
 
-class Overdue(DealerServiceError):
-    """The answer took too long to find. No ruling was made."""
+class Overdue(Exception):
+    """The answer took too long to find. No ruling was made.
+
+    It is no DealerServiceError, which says that a question has no ruling: another question may be asked instead.
+    """
 
 
 def set_deadline(seconds: float | None = SECONDS) -> None:

@@ -10,8 +10,9 @@ DealerServiceError
 ├── DigestNotLoaded      a question pins rules that are not loaded
 ├── ImpossibleTable      the table is impossible or irregular; carries every breach
 ├── NoSuchOption         the floor's decision is not an option of the question; carries the options
-├── Overdue              the answer took too long to find (in deadline.py)
 └── AnswerTooLong        the answer exceeds the maximum length (in api/work_units.py)
+
+Overdue, in deadline.py, is none of these: no one who tries another question after an error catches it.
 """
 
 from __future__ import annotations

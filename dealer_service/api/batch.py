@@ -23,7 +23,7 @@ from dealer_service.api.responses.problems import problem_for
 from dealer_service.api.strict_json import decode
 from dealer_service.api.work_units import work_of
 from dealer_service.canonical import JsonObject, canonical
-from dealer_service.deadline import check_deadline
+from dealer_service.deadline import Overdue, check_deadline
 from dealer_service.engine import Asks, Question
 from dealer_service.errors import DealerServiceError
 from dealer_service.i18n.languages import requested_language
@@ -120,11 +120,11 @@ class BatchAnswerer:
             check_deadline()
             ruling = self.rule(item.asks, parse_question(item.asks, item.question))
             sealed = seal_ruling(ruling, item.question, item.asks, self.clause_json, words, self.keys)
-        except DealerServiceError as refusal:
+        except (DealerServiceError, Overdue) as refusal:
             return self._problem(refusal, words, at)
         return ItemRuling(item, ruling, sealed)
 
-    def _problem(self, refusal: DealerServiceError, words: Words, at: str = "") -> ItemProblem:
+    def _problem(self, refusal: DealerServiceError | Overdue, words: Words, at: str = "") -> ItemProblem:
         body = problem_for(refusal, words, self.clause_json)
         body["errors"] = [
             {**each, "pointer": at + each["pointer"]} if "pointer" in each else each for each in body["errors"]

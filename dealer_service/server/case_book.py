@@ -14,7 +14,6 @@ from typing import Any, Generic, TypeVar
 
 from dealer_service.api.requests.parser import parse_question
 from dealer_service.api.responses.spoken import spoken
-from dealer_service.deadline import Overdue
 from dealer_service.engine import Asks, answer
 from dealer_service.engine.comparison.houses import rule
 from dealer_service.engine.same_ruling import rule_or_breaches
@@ -219,8 +218,6 @@ def _is_answered(expected: dict[str, Any]) -> bool:
 def _rule(asking: Asking, book: Book) -> Clause[Any] | None:
     try:
         found = answer(parse_question(asking.asks, asking.question), book).rule
-    except Overdue:
-        raise
     except DealerServiceError:
         return None
     return None if found is None else found.clause
@@ -233,8 +230,6 @@ def _differ(asking: Asking, book: Book) -> bool:
         houses = book.dealing(question.game, question.mix)
         dealing = [book.find(house, question.game, mix=question.mix) for house in houses]
         heard = {spoken(rule_or_breaches(question, rules, rule), asking.asks, ENGLISH) for rules in dealing}
-    except Overdue:
-        raise
     except DealerServiceError:
         return False
     return len(heard) > 1

@@ -90,7 +90,7 @@ def problem_body(
     }
 
 
-def problem_for(error: DealerServiceError, words: Words, clause_json: ClauseJson) -> JsonObject:
+def problem_for(error: DealerServiceError | Overdue, words: Words, clause_json: ClauseJson) -> JsonObject:
     """The body of the problem for an error. Raises the error again if it is not about a question."""
     match error:
         case Malformed():

@@ -18,6 +18,7 @@ from dealer_service.api.responses.problems import problem_code, problem_for
 from dealer_service.api.responses.rulebook_json import house_title
 from dealer_service.api.strict_json import decode
 from dealer_service.api.work_units import EACH_EVENT, EACH_RULING, USUAL_DETAIL
+from dealer_service.deadline import Overdue
 from dealer_service.errors import DealerServiceError
 from dealer_service.i18n.rule_pages import rules_title
 from dealer_service.message import message
@@ -80,7 +81,7 @@ def _change(rules: ActiveRules, keys: Keys) -> Response:
             account = _changed(account_of(_unpacked(fields.get("sheet", ""))), fields, book)
             with hold_on(_work_of(account)):
                 return _page(account, book, clause_json, keys)
-    except (DealerServiceError, Problem) as refusal:
+    except (DealerServiceError, Overdue, Problem) as refusal:
         if media_type == JSON:
             raise
         problem = refusal.body if isinstance(refusal, Problem) else problem_for(refusal, words(), clause_json)

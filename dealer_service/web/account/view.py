@@ -12,6 +12,7 @@ from dealer_service.api.responses.clause_json import ClauseJson
 from dealer_service.api.responses.problems import problem_for
 from dealer_service.api.responses.spoken_line import says
 from dealer_service.canonical import JsonObject, canonical
+from dealer_service.deadline import Overdue
 from dealer_service.engine import rule_on
 from dealer_service.errors import DealerServiceError
 from dealer_service.i18n.words import Words
@@ -125,7 +126,7 @@ def account_view(
         versions = versions_of(account)
         hands = tuple(play(account, each, opening, rules) for each in versions)
         ruled = ruler.ruled(versions, hands)
-    except DealerServiceError as error:
+    except (DealerServiceError, Overdue) as error:
         problem = problem_for(error, words, clause_json)
     hand = hands[0] if hands else None
     return AccountView(

@@ -14,6 +14,7 @@ from dealer_service.api.responses.clause_json import ClauseJson
 from dealer_service.api.responses.problems import problem_for
 from dealer_service.api.responses.ruling_body import ENGINE
 from dealer_service.canonical import JsonObject, canonical
+from dealer_service.deadline import Overdue
 from dealer_service.engine import rule_on
 from dealer_service.errors import DealerServiceError
 from dealer_service.i18n.words import WORDS, Words
@@ -149,7 +150,7 @@ def view_of(sheet: Sheet, book: Book, clause_json: ClauseJson, words: Words, key
         slip = rules_of(sheet, question, book)
         ruling = rule_on(question, slip.rules)
         sealed = seal_ruling(ruling, document, sheet.asks, clause_json, words, keys)
-    except DealerServiceError as error:
+    except (DealerServiceError, Overdue) as error:
         return View(sheet, facts_of(sheet.question, words), problem=problem_for(error, words, clause_json))
     body = json.loads(sealed.body)
     return View(

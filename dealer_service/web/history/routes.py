@@ -18,6 +18,7 @@ from dealer_service.api.responses.problems import problem_code, problem_for
 from dealer_service.api.responses.rulebook_json import house_title
 from dealer_service.api.strict_json import decode
 from dealer_service.canonical import JsonObject
+from dealer_service.deadline import Overdue
 from dealer_service.engine import Asks
 from dealer_service.errors import DealerServiceError
 from dealer_service.i18n.rule_pages import rules_title
@@ -73,7 +74,7 @@ def _change(rules: ActiveRules, keys: Keys) -> Response:
             sheet = pasted.hands[0]
             with hold_on(work_in_all_houses(sheet, book)):
                 return _page(sheet, book, clause_json, keys)
-    except (DealerServiceError, Problem) as refusal:
+    except (DealerServiceError, Overdue, Problem) as refusal:
         if media_type == JSON and (isinstance(refusal, Problem) or "do" in fields):
             raise  # the page stays, and tells it
         problem = refusal.body if isinstance(refusal, Problem) else problem_for(refusal, words(), clause_json)

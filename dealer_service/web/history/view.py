@@ -16,7 +16,6 @@ from dealer_service.api.responses.rulebook_json import house_title
 from dealer_service.api.responses.spoken_line import results_line, says
 from dealer_service.api.work_units import work_of
 from dealer_service.canonical import JsonObject
-from dealer_service.deadline import Overdue
 from dealer_service.engine import Asks, Question, answer
 from dealer_service.engine.play.played import ComparedResult, Played, PlayedEvent
 from dealer_service.engine.questions import RecordedEvent
@@ -288,8 +287,6 @@ def _under(sheet: HandSheet, house: str, book: Book, words: Words) -> tuple[str,
     asked = sheet.question if house == sheet.question.get("house") else sheet.under(house).question
     try:
         ruling = answer(parse_question(Asks.PLAY, {**asked, "on_deviation": "follow", "detail": "events"}), book)
-    except Overdue:
-        raise
     except DealerServiceError:
         return None
     played = ruling.answer

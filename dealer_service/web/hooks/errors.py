@@ -22,6 +22,7 @@ from dealer_service.api.responses.problems import (
 )
 from dealer_service.api.strict_json import MOST_BYTES
 from dealer_service.canonical import JsonObject, canonical
+from dealer_service.deadline import Overdue
 from dealer_service.errors import DealerServiceError
 from dealer_service.server.active_rules import ActiveRules
 from dealer_service.web.hooks.language import words
@@ -56,7 +57,8 @@ class Problem(Exception):
 def handle_errors(app: Flask, rules: ActiveRules) -> None:
     """Answer every failure with a problem."""
     app.register_error_handler(Problem, lambda problem: _send(problem.body, problem.headers))
-    app.register_error_handler(DealerServiceError, lambda error: _send(problem_for(error, words(), rules.current()[1])))
+    for told in (DealerServiceError, Overdue):
+        app.register_error_handler(told, lambda error: _send(problem_for(error, words(), rules.current()[1])))
     app.register_error_handler(HTTPException, _of_http)
     app.register_error_handler(OSError, _of_system)
 

@@ -191,7 +191,5 @@ def _said(asking: Asking, before: Ruleset, after: Ruleset) -> list[tuple[str, ..
     try:
         question = parse_question(asking.asks, {**asked, "house": before.house})
         return [spoken(rule_or_breaches(question, rules, rule), asking.asks, words()) for rules in (before, after)]
-    except Overdue:
-        raise
     except DealerServiceError:
         return None

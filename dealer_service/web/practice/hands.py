@@ -11,7 +11,6 @@ from random import Random
 
 from dealer_service.api.requests.parser import parse_question
 from dealer_service.canonical import JsonObject
-from dealer_service.deadline import Overdue
 from dealer_service.engine import Asks, Question, rule_on
 from dealer_service.errors import DealerServiceError
 from dealer_service.rulebook import Book, Ruleset
@@ -198,7 +197,5 @@ def _next(asks: Asks, table: Snapshot, rules: Ruleset, event: Event) -> Snapshot
 def _ruling(asks: Asks, table: Snapshot, rules: Ruleset, event: Event | None = None) -> Ruling | None:
     try:
         return rule_on(Question(asks, rules.house, rules.game, table, event), rules)
-    except Overdue:
-        raise
     except DealerServiceError:
         return None

@@ -18,7 +18,7 @@ from dealer_service.api.requests.parser import parse_question
 from dealer_service.api.responses.serializer import serialize_instruction
 from dealer_service.api.responses.spoken_line import says
 from dealer_service.canonical import JsonObject, canonical
-from dealer_service.deadline import Overdue, check_deadline
+from dealer_service.deadline import check_deadline
 from dealer_service.engine import Asks, rule_on
 from dealer_service.engine.same_ruling import essence
 from dealer_service.errors import DealerServiceError
@@ -131,8 +131,6 @@ class Service:
                 asked = self.book.find(asked.house, asked.game, mix=question.mix)
             ruling = rule_on(question, asked)
             return ruling if ruling.reasons else None
-        except Overdue:
-            raise
         except DealerServiceError:
             return None
 

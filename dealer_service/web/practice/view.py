@@ -13,7 +13,6 @@ from dealer_service.api.responses.rulebook_json import house_title
 from dealer_service.api.responses.ruling_body import ruling_with_reasons
 from dealer_service.api.responses.spoken_line import says
 from dealer_service.canonical import JsonObject, canonical
-from dealer_service.deadline import Overdue
 from dealer_service.engine import Asks, rule_on
 from dealer_service.engine.comparison.houses import rule
 from dealer_service.engine.same_ruling import rule_or_breaches
@@ -257,8 +256,6 @@ def _result(asks: Asks, question: Mapping[str, Any], book: Book) -> Ruling | Non
     try:
         asked = parse_question(asks, question)
         result = rule_or_breaches(asked, book.find(asked.house, asked.game, mix=asked.mix), rule)
-    except Overdue:
-        raise
     except DealerServiceError:
         return None
     return result if isinstance(result, Ruling) else None

@@ -26,6 +26,7 @@ from dealer_service.api.responses.rulebook_json import house_title
 from dealer_service.api.strict_json import decode
 from dealer_service.api.work_units import DRAWS, EXPENSIVE, MOST_WORK, PLAIN, work_of
 from dealer_service.canonical import JsonObject
+from dealer_service.deadline import Overdue
 from dealer_service.engine import Asks
 from dealer_service.errors import DealerServiceError
 from dealer_service.i18n.languages import LANGUAGE_MEMBER
@@ -120,7 +121,7 @@ def _change(rules: ActiveRules, keys: Keys, cases: CaseBook) -> Response:
             case = cases.find(sheet.case, book) if sheet.case else None
             with hold_on(_work_of(sheet, book)):
                 return _page(sheet, case, book, clause_json, keys, fields.get("do") == "paper")
-    except (DealerServiceError, Problem) as refusal:
+    except (DealerServiceError, Overdue, Problem) as refusal:
         if media_type == JSON:
             raise
         fields = fields or form_fields(raw, media_type)
