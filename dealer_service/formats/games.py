@@ -78,7 +78,7 @@ KINDS |= {"courchevel": "five-card omaha", "courchevel-eight-or-better": "five-c
 KINDS |= dict.fromkeys(
     ("drawmaha", "drawmaha-pot-limit", "drawmaha-deuce-to-seven", "drawmaha-ace-to-five"), "drawmaha"
 )
-KINDS |= dict.fromkeys(("dramadugi", "drawmaha-0", "drawmaha-21", "drawmaha-49"), "drawmaha")
+KINDS |= dict.fromkeys(("dramadugi", "drawmaha-0", "drawmaha-21", "drawmaha-49", "drawmaha-triple-draw"), "drawmaha")
 LIMITS |= {"drawmaha-pot-limit": Limit.POT}
 LIMITS |= dict.fromkeys(("six-card-omaha-eight-or-better", "courchevel-eight-or-better"), Limit.POT)
 KINDS |= {"omaha-pot-limit-three-blinds": "omaha", "big-o-three-blinds": "five-card omaha hi-lo"}

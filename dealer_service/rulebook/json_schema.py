@@ -29,7 +29,7 @@ from dealer_service.rulebook.loading.tables import MIX_TABLE, TABLE
 from dealer_service.rulebook.possible_answers import answer_types
 from dealer_service.rulebook.sections import ALL_SECTIONS, ROTATION, SECTIONS
 from dealer_service.rulebook.sections.rotation import GameName
-from dealer_service.rulebook.streets import MOST_DRAWS, StepKind, StreetBet, Streets
+from dealer_service.rulebook.streets import FIRST, MOST_DRAWS, StepKind, StreetBet, Streets
 
 Schema = dict[str, Any]
 
@@ -218,10 +218,18 @@ def _streets() -> Schema:
         StepKind.UP: "The cards dealt face up to each player.",
     }
     dealt = {kind: {"description": text, **cards} for kind, text in says.items()}
+    both = [StepKind.DRAW.value, StepKind.BOARD.value]
+    first_of_both = {
+        "description": "The part that comes first. Default: the draw.",
+        "enum": both,
+        **_described(both, {}, {}),
+    }
     after = {StepKind.DOWN: (StepKind.UP,), StepKind.DRAW: (StepKind.BOARD,)}
 
     def street(kind: StepKind, *others: StepKind) -> Schema:
-        return _object({each.value: dealt[each] for each in (kind, *others)} | {"bet": bet}, [kind.value, "bet"])
+        order = {FIRST: first_of_both} if (kind, *others) == (StepKind.DRAW, StepKind.BOARD) else {}
+        parts = {each.value: dealt[each] for each in (kind, *others)}
+        return _object(parts | order | {"bet": bet}, [kind.value, "bet"])
 
     first = street(StepKind.DOWN, StepKind.UP, StepKind.BOARD)
     later = [street(kind, *after.get(kind, ())) for kind in StepKind if kind is not StepKind.DISCARD]

@@ -15,6 +15,7 @@ from dealer_service.values import value
 
 # A longer game is a mistyped one.
 MOST_DRAWS = 8
+FIRST = "first"  # in a street with a draw and cards of the board: which of them comes first
 FIVE_CARDS, LATER_STREETS = 5, (1, 1)
 
 
@@ -77,10 +78,26 @@ class Step:
 
 @value
 class Street:
-    """The steps of a street, in order, and the bet of the round after them. Cards of the board come last."""
+    """The steps of a street, in order, and the bet of the round after them.
+
+    Cards of the board come last, or else before a draw.
+    """
 
     steps: tuple[Step, ...]
     bet: StreetBet
+
+    @property
+    def is_board_first(self) -> bool:
+        """Whether cards of the board come before a draw."""
+        return len(self.steps) > 1 and self.steps[0].kind is StepKind.BOARD
+
+    @property
+    def json(self) -> dict[str, object]:
+        """The street as written in a page."""
+        steps: dict[str, object] = {step.kind.value: step.cards for step in self.steps}
+        if self.is_board_first:
+            steps[FIRST] = StepKind.BOARD.value
+        return {**steps, "bet": self.bet.value}
 
 
 @value
@@ -104,7 +121,8 @@ class Streets:
 
     The first street deals a number of cards ``down`` to each player, and perhaps cards to the board, without a burn; on
     each later one a player may ``draw`` up to that many, or must ``discard`` that many, perhaps before cards of the
-    board. ``bet`` is ``small`` or ``big``, which only fixed limit reads.
+    board; with ``first: board`` these come before the draw. ``bet`` is ``small`` or ``big``, which only fixed limit
+    reads.
     """
 
     each: tuple[Street, ...]
@@ -163,18 +181,21 @@ class Streets:
     @property
     def json(self) -> list[dict[str, object]]:
         """The streets as written in a page."""
-        return [
-            {**{step.kind.value: step.cards for step in street.steps}, "bet": street.bet.value} for street in self.each
-        ]
+        return [street.json for street in self.each]
 
     def neighbors(self) -> Iterator[Streets]:
         """The streets with a draw more or fewer, with the bet of one round changed, or with a card more or fewer.
 
-        If hands get cards after the first street, only bets and the last street change. A discard may be left out.
+        If hands get cards after the first street, only bets and the last street change. A discard may be left out, and
+        a draw may change places with the cards of the board.
         """
         *others, last = self.each
         if others:
             yield Streets(tuple(others))
+        for place, street in enumerate(self.each):
+            if {step.kind for step in street.steps} == {StepKind.DRAW, StepKind.BOARD}:
+                turned = Street(street.steps[::-1], street.bet)
+                yield Streets((*self.each[:place], turned, *self.each[place + 1 :]))
         for place, street in enumerate(self.each):
             if street.steps[0].kind is StepKind.DISCARD:
                 kept = Street(street.steps[1:], street.bet)
@@ -231,6 +252,10 @@ class Streets:
         if not 1 <= round < self.rounds or self._before[round + 1].draws == self._before[round].draws:
             return None
         return self._before[round + 1].draws
+
+    def is_board_first(self, round: int) -> bool:
+        """Whether cards of the board and then a draw follow this betting round."""
+        return 1 <= round < self.rounds and self.each[round].is_board_first
 
     def draws_before(self, round: int) -> int:
         """The number of draws that are over when this betting round begins."""

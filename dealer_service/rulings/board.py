@@ -27,7 +27,12 @@ def known_on_board(spot: Spot) -> int | None:
         return 0
     if table.known_round is None or table.phase in (None, Phase.OVER):
         return None
-    return streets.board_before(table.known_round)
+    return streets.board_before(table.known_round + is_street_over(spot, table.known_round))
+
+
+def is_street_over(spot: Spot, round: int) -> bool:
+    """Whether the cards of the board that follow this betting round are dealt: a draw after them is open."""
+    return spot.table.phase is Phase.DRAWING and spot.rules.dealing.streets.value.is_board_first(round)
 
 
 def board_so_far(spot: Spot) -> tuple[Card, ...]:
@@ -94,7 +99,7 @@ def burns_before(spot: Spot) -> int:
     """The number of cards burned so far, one for each draw and street that is over. Raises MissingFacts."""
     streets = spot.rules.dealing.streets.value
     round = require(spot.table.round, "/table/round", spot.rules.dealing.stages)
-    return burns_of_draws(spot, draws_over(spot, round)) + streets.burned_before(round)
+    return burns_of_draws(spot, draws_over(spot, round)) + streets.burned_before(round + is_street_over(spot, round))
 
 
 def burns_of_draws(spot: Spot, draws: int) -> int:
@@ -103,29 +108,36 @@ def burns_of_draws(spot: Spot, draws: int) -> int:
 
 
 def draws_over(spot: Spot, round: int) -> int:
-    """The number of draws that are over in this betting round, or before the street or draw after it.
-
-    If a draw and cards of the board follow one round, the draw comes first.
-    """
-    streets = spot.rules.dealing.streets.value
-    is_over = spot.table.phase is Phase.STREET and streets.draw_after(round) is not None
-    return streets.draws_before(round) + is_over
+    """The number of draws that are over in this betting round, or before the street or draw after it."""
+    return spot.rules.dealing.streets.value.draws_before(round) + _is_draw_over(spot, round)
 
 
 def draw_to_come(spot: Spot, round: int) -> int | None:
     """The number of the draw between this betting round and the next. None if there is none, or it is over."""
-    return None if spot.table.phase is Phase.STREET else spot.rules.dealing.streets.value.draw_after(round)
+    return None if _is_draw_over(spot, round) else spot.rules.dealing.streets.value.draw_after(round)
+
+
+def _is_draw_over(spot: Spot, round: int) -> bool:
+    """Whether the draw after this betting round is over: the street that follows it is open."""
+    streets = spot.rules.dealing.streets.value
+    is_open = spot.table.phase is Phase.STREET and not streets.is_board_first(round)
+    return is_open and streets.draw_after(round) is not None
 
 
 def cards_until_draw(spot: Spot, round: int) -> int:
     """The cards of the board with their burns, from an open street or this betting round until a draw or the end."""
+    if spot.table.phase is Phase.DRAWING:
+        return 0
     streets = spot.rules.dealing.streets.value
-    count, is_drawn = 0, spot.table.phase is Phase.STREET
+    count, is_drawn = 0, _is_draw_over(spot, round)
     for each in range(round, streets.rounds):
-        if streets.draw_after(each) is not None and not is_drawn:
+        is_before_draw = streets.draw_after(each) is not None and not is_drawn
+        if is_before_draw and not streets.is_board_first(each):
             break
         dealt, is_drawn = streets.board_after(each), False
         count += dealt + (dealt > 0)
+        if is_before_draw:
+            break
     return count
 
 

@@ -711,7 +711,7 @@ class TooManyBoardCards(Incident):
     kind = "too-many-board-cards"
     title = "too many cards on the board"
     group = Group.DECK
-    phases = (Phase.STREET, Phase.BETTING)
+    phases = (Phase.STREET, Phase.DRAWING, Phase.BETTING)
     rounds = Rounds.AFTER_BOARD
     needs = Needs.BOARD
 

@@ -77,6 +77,14 @@ def test_every_clause_is_shown_with_its_words_and_its_source(client: FlaskClient
             "dealing.streets",
             ["5 cards, board +1, small bet", "board +2, small bet", *["board +1, big bet"] * 2],
         ),
+        (
+            "drawmaha-triple-draw",
+            "dealing.streets",
+            [
+                *("5 cards, small bet", "board +3, draw up to 5, small bet"),
+                *["board +1, draw up to 5, big bet"] * 2,
+            ],
+        ),
         ("razzdugi", "showdown.sides", ["ace-to-five · any five cards", "badugi · any four cards"]),
         ("lazy-pineapple", "showdown.sides", ["high · any five cards, at most 2 own"]),
         ("omaha", "showdown.sides", ["high · 2 own + 3 board"]),

@@ -58,6 +58,36 @@ def test_a_draw_between_two_boards_is_counted_apart(tmp_path: Path) -> None:
     assert [streets.round_after(draws) for draws in (0, 1)] == [1, 3]
 
 
+def test_cards_of_the_board_come_after_a_draw_or_before_it(tmp_path: Path) -> None:
+    street = "{{draw: 4, board: 3, {}bet: small}}"
+    after, before = (
+        streets_of(tmp_path / str(at), f"[{{down: 4, bet: small}}, {street.format(first)}]")
+        for at, first in enumerate(("first: draw, ", "first: board, "))
+    )
+    assert [each.is_board_first(1) for each in (after, before)] == [False, True]
+    assert [each.json[1] for each in (after, before)] == [
+        {"draw": 4, "board": 3, "bet": "small"},
+        {"board": 3, "draw": 4, "first": "board", "bet": "small"},
+    ]
+    assert before in [*after.neighbors()] and after in [*before.neighbors()]
+    assert [(each.draw_after(1), each.board_after(1), each.burned) for each in (after, before)] == [(1, 3, 1)] * 2
+
+
+@pytest.mark.parametrize(
+    ("street", "found"),
+    [
+        ("{draw: 4, first: board, bet: small}", "a first part of a street without a draw and a board"),
+        ("{board: 3, first: board, bet: small}", "a first part of a street without a draw and a board"),
+        ("{draw: 4, board: 3, first: turn, bet: small}", "found 'turn', allowed draw or board"),
+        ("{draw: 3, board: 3, first: board, bet: small}", "a draw of 3 from hands of 4"),
+    ],
+)
+def test_a_street_begins_only_with_its_draw_or_its_board(tmp_path: Path, street: str, found: str) -> None:
+    text = page(f"[{{down: 4, bet: small}}, {street}]", ANY_FIVE)
+    faults = faults_of(tmp_path, {"games/badugi-two.yaml": text})
+    assert [each for each in faults if found in each], faults
+
+
 def test_a_first_card_of_the_board_lies_there_with_the_deal_without_a_burn(tmp_path: Path) -> None:
     streets = streets_of(tmp_path, COURCHEVEL, TWO_AND_THREE)
     assert [streets.board_before(round) for round in (0, 1, 2, 3, 4)] == [0, 1, 3, 4, 5]

@@ -45,6 +45,7 @@ FEW = (
     ("courchevel", 3, "upright", "fr", False),
     ("short-deck-holdem", 3, "phone", "fr", True),
     ("drawmaha", 4, "phone", "en", True),
+    ("drawmaha-triple-draw", 5, "wide", "fr", True),
 )
 # A hand of each game with up cards, under two houses: the house, the game, and the same as above.
 UP_CARDS = (

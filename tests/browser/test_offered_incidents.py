@@ -33,6 +33,7 @@ RULES = (
     ("by-the-book", "courchevel"),
     ("by-the-book", "seven-card-stud"),
     ("by-the-book", "drawmaha"),
+    ("by-the-book", "drawmaha-triple-draw"),
 )
 FEW = (RULES[0], RULES[-1])
 CARRIED_OUT: Document = {"event": {"does": "carry-out"}}

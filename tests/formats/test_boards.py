@@ -219,6 +219,19 @@ DRAWMAHA: list[dict[str, Any]] = [
     {"does": "show", "seat": 4, "cards": ["Ah", "Kd", "7c", "4c", "2d"]},
     {"does": "show", "seat": 2, "cards": ["8h", "8c", "8d", "3c", "3d"]},
 ]
+# The same with three draws, each after cards of the board and before the betting.
+DRAWMAHA_TRIPLE_DRAW: list[dict[str, Any]] = [
+    *DRAWMAHA[:5],
+    *DRAWMAHA[8:10],
+    *DRAWMAHA[5:8],
+    DRAWMAHA[10],
+    {"does": "discard", "seat": 4, "count": 5},
+    {"does": "discard", "seat": 2, "count": 1},
+    *DRAWMAHA[11:14],
+    {"does": "discard", "seat": 4, "count": 0},
+    {"does": "discard", "seat": 2, "count": 3},
+    *DRAWMAHA[14:],
+]
 COURCHEVEL: list[dict[str, Any]] = [
     *DRAWMAHA[:2],
     {"does": "deal", "cards": ["Qs"]},
@@ -230,7 +243,10 @@ COURCHEVEL: list[dict[str, Any]] = [
 
 
 @pytest.mark.parametrize("write", [phh_text, ohh_text])
-@pytest.mark.parametrize(("game", "events"), [("drawmaha", DRAWMAHA), ("courchevel", COURCHEVEL)])
+@pytest.mark.parametrize(
+    ("game", "events"),
+    [("drawmaha", DRAWMAHA), ("drawmaha-triple-draw", DRAWMAHA_TRIPLE_DRAW), ("courchevel", COURCHEVEL)],
+)
 def test_a_hand_without_a_code_keeps_its_streets(
     client: FlaskClient, game: str, events: list[dict[str, Any]], write: Callable[..., tuple[str, Any]]
 ) -> None:

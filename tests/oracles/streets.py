@@ -59,6 +59,12 @@ def round_before(streets: Page, draw: int) -> int:
     return [number for number, street in enumerate(streets) if "draw" in street][draw - 1]
 
 
+def lying_before(streets: Page, draw: int) -> int:
+    """How many streets have their cards on the table when this draw opens: its own too, if its board comes first."""
+    round = round_before(streets, draw)
+    return round + (streets[round].get("first") == "board")
+
+
 def burns_of_board(streets: Page) -> int:
     """The cards burned for the board: none for cards that lie there with the deal."""
     return len([street for street in streets[1:] if "board" in street])

@@ -57,7 +57,7 @@ def forecasts(players: int, rules: Ruleset) -> Iterator[dict[str, Any]]:
         told = ask("drawing/forecast", question, BOOK)["answer"]
         yield told["worst"]
         discards += [{"draw": draw, "seat": seat, "count": told["most"]} for seat in range(1, players + 1)]
-        burns += told["worst"]["burns"]
+        burns += told["worst"]["burns"] + ("board" in street)
         stub -= told["worst"]["cards"] + told["worst"]["burns"] + board_of(dealt, round, round + 1)
         if stub < 0:
             return

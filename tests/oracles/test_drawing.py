@@ -32,8 +32,9 @@ class Dealt:
         size, draws = streets.hand_size(dealt), streets.draws(dealt)
         self.number = random.randint(1, draws)
         self.round = streets.round_before(dealt, self.number)
-        on_board = sum(street.get("board", 0) for street in dealt[: self.round])
-        burned_there = streets.burns_of_board(dealt[: self.round])
+        lying = dealt[: streets.lying_before(dealt, self.number)]
+        self.opens_after_betting = len(lying) == self.round
+        on_board, burned_there = streets.board_size(lying), streets.burns_of_board(lying)
         whole = streets.board_size(dealt) + streets.burns_of_board(dealt)
         most = min(self.limit(), (50 - whole) // size)
         numbers = sorted(random.sample(range(1, 11), random.randint(2, most)))
@@ -141,7 +142,7 @@ def test_the_plan_matches_a_draw_dealt_card_by_card(house, game, random):
 def test_the_forecast_matches_a_draw_dealt_card_by_card(house, game, random):
     dealt = Dealt(random, house, game)
     table = dealt.table()
-    if dealt.number > 1 and random.random() < 0.5:
+    if dealt.number > 1 and dealt.opens_after_betting and random.random() < 0.5:
         table = replace(table, phase=Phase.BETTING, draw=None)
     answer = ask(Asks.FORECAST, house, game, table).answer
     cases = [(answer.worst, {seat: min(dealt.most, held) for seat, held in dealt.holds.items()})]

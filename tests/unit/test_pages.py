@@ -191,7 +191,7 @@ STEPS = "down, draw, discard, board or up"
         ("[{}]", ["9:10: found empty braces, allowed a street, such as {draw: 4, bet: big}"]),
         (
             "[{dwon: 4, bet: small}]",
-            ["9:11: found 'dwon', allowed down, draw, discard, board, up or bet; did you mean down"],
+            ["9:11: found 'dwon', allowed down, draw, discard, board, up, first or bet; did you mean down"],
         ),
         ("[{down: 4}]", ["9:10: found no bet, allowed small or big"]),
         (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from dealer_service.rulings.board import deals_to_hands
+from dealer_service.rulings.board import deals_to_hands, is_street_over
 from dealer_service.rulings.breaches.breach import Breach, impossible, irregular
 from dealer_service.rulings.reasons import because
 from dealer_service.rulings.spot import Spot
@@ -50,7 +50,7 @@ def _wanted(spot: Spot) -> tuple[int, int]:
         return 0, 0
     if table.known_round is None:
         return 0, streets.board_size
-    before = streets.board_before(table.known_round)
+    before = streets.board_before(table.known_round + is_street_over(spot, table.known_round))
     return before, before
 
 
@@ -73,9 +73,8 @@ def burns_of_board(spot: Spot) -> int:
     table, streets = spot.table, spot.rules.dealing.streets.value
     if table.known_round is None:
         return 0
-    burned = table.log is None or any(event.does is Does.BURN for event in table.log)
+    logged = table.log is None or any(event.does is Does.BURN for event in table.log)
     early = table.phase in (None, Phase.BETTING) and streets.burns_after(table.known_round)
-    in_street = table.phase in (None, Phase.STREET) and burned
-    return (
-        streets.burned_before(table.known_round) + (early or in_street) + bool(table.deck.set_aside and streets.boards)
-    )
+    in_street = table.phase in (None, Phase.STREET) and logged
+    burned = streets.burned_before(table.known_round + is_street_over(spot, table.known_round))
+    return burned + (early or in_street) + bool(table.deck.set_aside and streets.boards)

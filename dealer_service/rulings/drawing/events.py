@@ -144,7 +144,9 @@ def _with_cards_for_the_board(spot: Spot) -> tuple[Deck, Follows]:
     table, deck = spot.table, spot.table.deck
     if table.round is None or deck.stub is None or not spot.rules.dealing.streets.value.boards:
         return deck, ()
-    to_come = cards_until_draw(spot.with_table(replace(table, phase=Phase.STREET)), table.round) - len(deck.lying_open)
+    is_betting_next = spot.rules.dealing.streets.value.is_board_first(table.round)
+    ahead = spot.with_table(replace(table, phase=Phase.BETTING if is_betting_next else Phase.STREET))
+    to_come = cards_until_draw(ahead, table.round + is_betting_next) - len(deck.lying_open)
     if deck.stub >= to_come:
         return deck, ()
     first, more = spot.rules.drawing.reshuffle_pool, spot.rules.drawing.if_still_short

@@ -113,7 +113,8 @@ def _without_split(table: Snapshot) -> Snapshot:
 def _round_before_draw(spot: Spot) -> int | None:
     """The betting round that the next draw follows, this one or a later one. None if no draw comes."""
     streets, round = spot.rules.dealing.streets.value, _round(spot)
-    rounds = range(round + (spot.table.phase is Phase.STREET), streets.rounds)
+    is_past = spot.table.phase is Phase.STREET and not streets.is_board_first(round)
+    rounds = range(round + is_past, streets.rounds)
     return next((each for each in rounds if streets.draw_after(each) is not None), None)
 
 

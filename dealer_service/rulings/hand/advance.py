@@ -129,7 +129,8 @@ def after_draw(spot: Spot) -> tuple[Snapshot, Follows]:
     """The next betting round, or the phase after it if fewer than two seats can bet. Cards of the board come before."""
     round = require(spot.table.round, "/table/round", spot.rules.dealing.stages) + 1
     stands = spot.table.standing_of_the_hand
-    if spot.rules.dealing.streets.value.board_after(round - 1):
+    streets = spot.rules.dealing.streets.value
+    if streets.board_after(round - 1) and not streets.is_board_first(round - 1):
         return _open_street(spot.with_table(replace(spot.table, draw=None, let_stand=stands)), round - 1, ())
     spot = spot.with_table(replace(spot.table, phase=Phase.BETTING, round=round, draw=None, log=(), let_stand=stands))
     return open_betting(spot)
@@ -226,7 +227,7 @@ def open_next_phase(spot: Spot) -> tuple[Snapshot, Follows]:
     round, streets = spot.table.round or 0, spot.rules.dealing.streets.value
     why = (because(spot.rules.dealing.stages),)
     number = streets.draw_after(round)
-    if number is None and streets.burns_after(round):
+    if streets.burns_after(round) and (number is None or streets.is_board_first(round)):
         log = (Event(Does.BURN),) if is_burned_early(spot) else ()  # it stays
         after, opened = _open_street(spot, round, log)
         return after, (*_tabled_at_once(spot), *opened)
@@ -236,6 +237,15 @@ def open_next_phase(spot: Spot) -> tuple[Snapshot, Follows]:
         return spot.table, (*_tabled_at_once(spot), Instruction("open-draw", {"draw": number}, why))
     last = because(spot.rules.dealing.streets, round=round).deciding()
     return replace(spot.table, phase=Phase.SHOWDOWN), (Instruction("open-showdown", {}, (*why, last)),)
+
+
+def open_draw_after_street(spot: Spot, number: int) -> tuple[Snapshot, Follows]:
+    """The draw that follows the cards of the board which were just dealt."""
+    draw = Draw(number, False, (), (), ())
+    why = (because(spot.rules.dealing.streets, round=spot.table.round).deciding(),)
+    return replace(spot.table, phase=Phase.DRAWING, log=(), draw=draw), (
+        Instruction("open-draw", {"draw": number}, why),
+    )
 
 
 def _is_draw_burned_early(spot: Spot, number: int) -> bool:

@@ -88,7 +88,9 @@ def _round(spot: Spot, other: bool) -> int:
         return last
     drew = [len(seat.drew) for seat in table.seats if seat.drew is not None]
     if drew:
-        return streets.round_after(max(drew)) - (table.phase is Phase.STREET and streets.draws > 0)
+        round = streets.round_after(max(drew))
+        is_after_draw = streets.draw_after(round - 1) is not None and not streets.is_board_first(round - 1)
+        return round - (table.phase is Phase.STREET and is_after_draw)
     if table.draw is not None:
         return streets.round_after(table.draw.number - 1)
     if any(event.kind is not None for event in table.events) or table.phase in BEFORE_THE_BETTING:

@@ -95,7 +95,9 @@ def check_round(incident: Incident, phase: Phase, spot: Spot, clause: Clause[Any
     if phase is not Phase.BETTING and not coming:
         return
     number = require(spot.table.round, "/table/round", clause) + coming
-    if incident.rounds is not None and not is_among(number, incident.rounds, spot.rules.dealing.streets.value):
+    streets = spot.rules.dealing.streets.value
+    before_draw = coming and streets.is_board_first(number - 1)
+    if incident.rounds is not None and (before_draw or not is_among(number, incident.rounds, streets)):
         raise out_of_place(incident, phase, spot.rules)
 
 

@@ -180,12 +180,14 @@ class Kind:
 class Board:
     """A board: the number of its cards that are dealt before each betting round, and the names of the rounds.
 
-    ``drawn`` are the rounds that a draw comes before, if there is one.
+    ``drawn`` are the rounds that a draw comes before, if there is one, ``first`` those of them whose board is dealt
+    before the draw.
     """
 
     cards: tuple[int, ...]
     streets: tuple[str, ...]
     drawn: tuple[int, ...]
+    first: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -228,7 +230,8 @@ def _board(streets: Streets) -> Board:
     cards = tuple(streets.board_after(round) for round in range(streets.rounds))
     names = tuple(streets.board_name(round).value if dealt else "" for round, dealt in enumerate(cards))
     drawn = tuple(round + 1 for round in range(1, streets.rounds) if streets.draw_after(round) is not None)
-    return Board(cards, (BEFORE_THE_BOARD, *names[1:]), drawn)
+    first = tuple(round + 1 for round in range(1, streets.rounds) if streets.is_board_first(round))
+    return Board(cards, (BEFORE_THE_BOARD, *names[1:]), drawn, first)
 
 
 USUAL_SIZE = 5  # a hand of a kind that names none

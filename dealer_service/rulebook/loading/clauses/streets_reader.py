@@ -9,7 +9,7 @@ from dealer_service.rulebook.loading.clauses.value_types import STREETS
 from dealer_service.rulebook.loading.faults import listed
 from dealer_service.rulebook.loading.page_reader import PageReader, word_of
 from dealer_service.rulebook.loading.yaml_tree import Entry, Node
-from dealer_service.rulebook.streets import MOST_DRAWS, TO_HANDS, Step, StepKind, Street, StreetBet, Streets
+from dealer_service.rulebook.streets import FIRST, MOST_DRAWS, TO_HANDS, Step, StepKind, Street, StreetBet, Streets
 
 A_STREET = message("a street, such as {street}", street="{draw: 4, bet: big}")
 BET = "bet"
@@ -21,7 +21,7 @@ BEFORE_THE_DEAL = {
     StepKind.UP: message("an up card before any down card"),
 }
 KINDS = tuple(each.value for each in StepKind)
-# The board is dealt after the hands, or after the draw or the discard.
+# The board is dealt after the hands, or after the discard, or beside the draw.
 TOGETHER = tuple((each.value, StepKind.BOARD.value) for each in (StepKind.DOWN, StepKind.DRAW, StepKind.DISCARD))
 
 
@@ -41,7 +41,8 @@ def read_streets(reader: PageReader, node: Node) -> Streets | None:
         if with_up_cards and not all(step.kind in TO_HANDS for step in street.steps):
             found = message("a draw or a board in a game with up cards")
             reader.refuse(item.at, found, listed([each.value for each in TO_HANDS]))
-    for item, (step, *_) in zip(items[1:], later, strict=True):
+    for item, steps in zip(items[1:], later, strict=True):
+        step = next((each for each in steps if each.kind is not StepKind.BOARD), steps[0])
         if step.kind is StepKind.DOWN and not with_up_cards:
             reader.refuse(item.at, message("cards dealt down after the first street"), listed(KINDS[1:]))
         elif step.kind is StepKind.DRAW and dealt.kind is StepKind.DOWN and step.cards != dealt.cards:
@@ -76,14 +77,19 @@ def _refuse_discards(reader: PageReader, items: Sequence[Node], streets: Sequenc
 def _read_street(reader: PageReader, node: Node) -> Street | None:
     """One street: its step, perhaps with others to the players or with cards of the board after it, and its bet."""
     given = reader.entries(node, A_STREET)
-    entries = {each.key: each for each in reader.known(given, (*KINDS, BET))}
+    entries = {each.key: each for each in reader.known(given, (*KINDS, FIRST, BET))}
     if len(entries) < len(given) or not given:
         return None
     kinds = [each.key for each in given if each.key in KINDS]
     if not all(StepKind(kind) in TO_HANDS for kind in kinds):
         kinds.sort(key=KINDS.index)
+    is_board_first = _is_board_first(reader, entries[FIRST], kinds) if FIRST in entries else False
+    if is_board_first is None:
+        return None
     together = tuple(kinds) in TOGETHER or all(StepKind(kind) in TO_HANDS for kind in kinds)
     steps = [_read_step(reader, entries[kind], StepKind(kind)) for kind in kinds]
+    if is_board_first:
+        steps.reverse()
     if not kinds or (len(kinds) > 1 and not together):
         steps = []
         found = (
@@ -99,6 +105,19 @@ def _read_street(reader: PageReader, node: Node) -> Street | None:
         reader.wrong(entries[BET].node, listed(BETS), BETS)
     read = tuple(step for step in steps if step)
     return Street(read, StreetBet(bet)) if read and len(read) == len(steps) and bet in BETS else None
+
+
+def _is_board_first(reader: PageReader, entry: Entry, kinds: Sequence[str]) -> bool | None:
+    """Whether the cards of the board come before the draw. None if this is an error, which is reported."""
+    draw_and_board = (StepKind.DRAW.value, StepKind.BOARD.value)
+    word = word_of(entry.node)
+    if word not in draw_and_board:
+        reader.wrong(entry.node, listed(draw_and_board), draw_and_board)
+        return None
+    if tuple(kinds) != draw_and_board:
+        reader.refuse(entry.node.at, message("a first part of a street without a draw and a board"), listed(KINDS))
+        return None
+    return word == StepKind.BOARD
 
 
 def _read_step(reader: PageReader, entry: Entry, kind: StepKind) -> Step | None:

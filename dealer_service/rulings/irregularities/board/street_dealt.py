@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from dealer_service.rulebook import Clause
-from dealer_service.rulings.board import board_so_far
+from dealer_service.rulings.board import board_so_far, is_street_over
 from dealer_service.rulings.hand.advance import Follows
 from dealer_service.rulings.hand.commitments import clear_commitments
 from dealer_service.rulings.hand.street import after_street
@@ -51,16 +51,26 @@ def street_of(spot: Spot) -> StreetDealt:
     """The open street, or else the last one before the betting round or the showdown. Raises MissingFacts."""
     streets, stages = spot.rules.dealing.streets.value, spot.rules.dealing.stages
     round = streets.rounds if spot.table.phase is Phase.SHOWDOWN else require(spot.table.round, "/table/round", stages)
-    if spot.table.phase is not Phase.STREET:
+    if spot.table.phase is not Phase.STREET and not is_street_over(spot, round):
         round -= 1
     before = streets.board_before(round)
     return StreetDealt(spot, round, before, streets.board_after(round), len(board_so_far(spot)) - before)
 
 
 def has_acted(spot: Spot, clause: Clause[Any]) -> bool:
-    """Whether anybody has acted on the cards of the street, or a pot has been pushed. Raises MissingFacts."""
-    if spot.table.phase is Phase.STREET:
+    """Whether anybody has acted on the cards of the street, drawn after them, or been pushed a pot.
+
+    Raises MissingFacts.
+    """
+    table, streets = spot.table, spot.rules.dealing.streets.value
+    if table.phase is Phase.STREET:
         return False
+    if table.phase is Phase.DRAWING:
+        draw = require(table.draw, "/table/draw", clause)
+        return bool(draw.placed or draw.received or draw.burned)
+    round = streets.rounds if table.phase is Phase.SHOWDOWN else require(table.round, "/table/round", clause)
+    if streets.is_board_first(round - 1):
+        return True
     log = require(spot.table.log, "/table/log", clause)
     return any(event.does in ACTIONS or event.does is Does.AWARD for event in log)
 
@@ -98,6 +108,7 @@ def dealt_again(street: StreetDealt, returned: int, burned: bool) -> Snapshot:
         board=board_so_far(street.spot)[: street.before],
         deck=table.deck.plus(stub=returned),
         log=(Event(Does.BURN),) if burned else (),
+        draw=None,
         out_of_turn=(),
         let_stand=table.standing_of_the_hand,
     )

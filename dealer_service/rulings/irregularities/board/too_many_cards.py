@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from dealer_service.rulebook.sections.dealing import FourCardFlop
-from dealer_service.rulings.board import board_so_far, is_burned
+from dealer_service.rulings.board import board_so_far, is_burned, is_street_over
 from dealer_service.rulings.irregularities.board.street_dealt import (
     StreetDealt,
     check_picked,
@@ -15,7 +15,13 @@ from dealer_service.rulings.irregularities.board.street_dealt import (
     with_cards,
     without_picked,
 )
-from dealer_service.rulings.irregularities.contradictions import check_round, check_stub, contradict, phase_of
+from dealer_service.rulings.irregularities.contradictions import (
+    check_round,
+    check_stub,
+    contradict,
+    out_of_place,
+    phase_of,
+)
 from dealer_service.rulings.irregularities.dealing.misdeals import void_hand
 from dealer_service.rulings.irregularities.remedy import Answered, FloorResult, Remedied, Remedy
 from dealer_service.rulings.reasons import Because, because
@@ -31,6 +37,8 @@ def too_many_board_cards(incident: TooManyBoardCards, spot: Spot) -> Answered:
     """The remedy for too many cards of one street. Raises MissingFacts and ImpossibleTable."""
     phase, clause = phase_of(incident, spot), spot.rules.dealing.four_card_flop
     check_round(incident, phase, spot, clause)
+    if phase is Phase.DRAWING and not is_street_over(spot, require(spot.table.round, "/table/round", clause)):
+        raise out_of_place(incident, phase, spot.rules)
     street = street_of(spot)
     dealt = street.shown if street.shown > street.wanted else None
     told = require(dealt if incident.dealt is None else incident.dealt, "/incident/dealt", clause)

@@ -45,7 +45,8 @@ def _is_of_a_board(spot: Spot) -> bool:
     if not streets.boards or not streets.draws or phase is not Phase.BETTING:
         return streets.boards > 0 and phase is not Phase.DRAWING
     round = require(spot.table.round, "/table/round", spot.rules.dealing.board_burn)
-    return round > 1 and streets.boards_before(round) > streets.boards_before(round - 1)
+    is_draw_last = streets.is_board_first(round - 1)
+    return round > 1 and streets.boards_before(round) > streets.boards_before(round - 1) and not is_draw_last
 
 
 def _wrong_board_burn(incident: WrongBurn, spot: Spot) -> Answered:
@@ -72,6 +73,8 @@ def _is_of_the_street_before(spot: Spot) -> bool:
     clause = spot.rules.dealing.board_burn
     round = require(table.round, "/table/round", clause)
     if not streets.boards_before(round) or table.log != () or street_of(spot).shown:
+        return False
+    if streets.is_board_first(round - 1):
         return False
     if sum(bool(seat.stack) for seat in table.live) > 1:
         return False
@@ -165,7 +168,7 @@ def _as_it_is(street: StreetDealt, burned: int) -> Deck:
     """
     deck, spot, round = street.spot.table.deck, street.spot, street.round + 1
     streets, more = spot.rules.dealing.streets.value, burned - 1
-    draws = burns_of_draws(spot, streets.draws_before(round))
+    draws = burns_of_draws(spot, streets.draws_before(round) - streets.is_board_first(street.round))
     right = draws + streets.boards_before(round) + bool(deck.set_aside)
     if deck.stub is not None:
         require(deck.burns, "/table/deck/burns", spot.rules.dealing.board_burn)

@@ -40,6 +40,7 @@ export function fits({ kind, phases, rounds, needs, entries, pot_limit: potLimit
   const boards = boardsOf(house, game); // how many cards come before each round
   if ((needs === "draw" && !drawsOf(house, game)) || (needs === "board" && !boards) || (needs === "up-cards" && !grownOf(house, game))) return false;
   if (phase === "street" && OF_BOARD_CARDS.includes(kind) && !log.some(({ does }) => does === "burn")) return false;
+  if (phase === "drawing" && OF_BOARD_CARDS.includes(kind) && !page.boards[kindOf(house, game).board].first?.includes(round + 1)) return false;
   if (OF_LATER_UP_CARDS.includes(kind) && (phase === "street" ? round + 1 : round) === roundsOf(house, game)) return false;
   if (phase === "street" && OF_LAST_CARDS.includes(kind) && round + 1 !== roundsOf(house, game)) return false;
   if (phase === "dealing" && OF_LATER_UP_CARDS.includes(kind) && !table.seats.some(({ hand }) => hand?.length)) return false;
@@ -56,6 +57,7 @@ export function fits({ kind, phases, rounds, needs, entries, pot_limit: potLimit
   if (cards === 1 || cards > roundsOf(house, game)) return false;
   if (what === "last") return cards === roundsOf(house, game);
   if (what === "cards") return true;
+  if (phase === "street" && page.boards[kindOf(house, game).board]?.first?.includes(cards)) return false; // its draw is still to come
   return what === "board" ? boards?.[cards - 1] > 0 : !boards || Boolean(page.boards[kindOf(house, game).board].drawn?.includes(cards));
 }
 
