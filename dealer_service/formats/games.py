@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from decimal import Decimal
 from enum import StrEnum
 
 from dealer_service.formats.problems import other_game
@@ -56,7 +58,10 @@ WITH_A_THIRD_BLIND = frozenset({"omaha-pot-limit-three-blinds", "big-o-three-bli
 FLOP, LATER_STREET = 3, 1  # cards of the board
 FULL_HAND = 5
 DECK_SIZES = dict.fromkeys(("california-lowball", "five-card-draw-joker"), 53)  # with the joker
-DECK_SIZES |= dict.fromkeys(("short-deck-holdem", "short-deck-holdem-trips"), 36)  # from the sixes up
+WITH_A_BUTTON_BLIND, WITH_LIVE_ANTES = "short-deck-holdem-button-blind", "short-deck-holdem-live-antes"
+BY_BUTTON = frozenset({WITH_A_BUTTON_BLIND, WITH_LIVE_ANTES})  # the others call what the button has posted
+SHORT_DECK = BY_BUTTON | {"short-deck-holdem", "short-deck-holdem-trips"}
+DECK_SIZES |= dict.fromkeys(SHORT_DECK, 36)  # from the sixes up
 FULL_DECK = 52
 KINDS = {game: kind for (kind, _), game in GAMES.items()}
 LIMITS = {game: limit for (_, limit), game in GAMES.items()}
@@ -72,7 +77,7 @@ KINDS |= dict.fromkeys(
 )
 KINDS |= dict.fromkeys(("super-holdem", "lazy-pineapple", "lazy-pineapple-eight-or-better"), "three-card hold'em")
 KINDS |= dict.fromkeys(("pineapple", "crazy-pineapple", "crazy-pineapple-eight-or-better"), "three-card hold'em")
-KINDS |= dict.fromkeys(("short-deck-holdem", "short-deck-holdem-trips"), "short-deck hold'em")
+KINDS |= dict.fromkeys(SHORT_DECK, "short-deck hold'em")
 KINDS |= {"six-card-omaha-eight-or-better": "six-card omaha hi-lo"}
 KINDS |= {"courchevel": "five-card omaha", "courchevel-eight-or-better": "five-card omaha hi-lo"}
 KINDS |= dict.fromkeys(
@@ -86,7 +91,7 @@ KINDS |= {"stud-high-low-regular": "seven-card stud hi-lo", "razzdugi": "razz"}
 KINDS |= {"deuce-to-seven-razz": "razz", "razzducey": "razz"}
 LIMITS |= {"badugi-kill": Limit.FIXED, "badugi-no-limit-cap": Limit.NO, "badacey-half-kill": Limit.FIXED}
 LIMITS |= {"badacey-no-limit": Limit.NO, "badacey-pot-limit": Limit.POT}
-LIMITS |= dict.fromkeys(("short-deck-holdem", "short-deck-holdem-trips"), Limit.NO)
+LIMITS |= dict.fromkeys(SHORT_DECK, Limit.NO)
 LIMITS |= dict.fromkeys(WITH_A_THIRD_BLIND, Limit.POT)
 LIMITS |= {game: Limit.FIXED for game in KINDS if game not in LIMITS and game != "badugi-spread-limit"}
 
@@ -97,6 +102,28 @@ def game_of(kind: str | None, limit: Limit, name: str) -> str:
     if game is None:
         raise other_game(name)
     return game
+
+
+def forced_bet(game: str, stakes: Mapping[str, int]) -> int:
+    """The blind or live ante that the others call: the big blind, or what the button posts."""
+    if game == WITH_A_BUTTON_BLIND:
+        return stakes.get("button_blind", 0)
+    return 2 * stakes.get("ante", 0) if game == WITH_LIVE_ANTES else stakes.get("big_blind", 0)
+
+
+def least_bet(game: str, stakes: Mapping[str, int]) -> int:
+    """The least bet of no limit and pot limit in a record: the ante where the button posts the bet to call."""
+    return stakes.get("ante" if game in BY_BUTTON else "big_blind", 0)
+
+
+def short_deck_of(blinds: Sequence[Decimal | int], antes: Sequence[Decimal | int]) -> str:
+    """The form of short deck hold'em that these posts are of, in the order of players: the last one has the button."""
+    *others, button = blinds
+    if button and not any(others) and all(antes):
+        return WITH_A_BUTTON_BLIND
+    if button and not any(antes) and {2 * each for each in others} == {button}:
+        return WITH_LIVE_ANTES
+    return "short-deck-holdem"
 
 
 def hand_size(game: str) -> int:

@@ -37,6 +37,7 @@ from dealer_service.table.facts import HIGHEST_SEAT
 MOST_EVENTS = 1000  # of a play question
 NOTHING = Decimal(0)
 LIVE_KINDS = frozenset({"small-blind", "big-blind", "third-blind", "live", "straddle", "kill"})
+LIVE_KINDS |= {"button-blind", "live-ante"}
 COME_IN = {"small-blind": "dead", "big-blind": "live"}
 
 

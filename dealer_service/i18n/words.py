@@ -418,7 +418,7 @@ def _due(args: Args) -> str:
     if args.get("due_seat") is None:
         return ".amount"
     if not args["due_seat"]:
-        return ".third" if "kind" in args else ".nobody"
+        return ".nobody" if "kind" not in args else ".third" if args["kind"] == "third-blind" else ".game"
     return ".seat" if args.get("due") is None else ""
 
 
@@ -485,6 +485,11 @@ def _third(facts: Args) -> str:
     return "/third" if facts.get("kind") == "third-blind" else ""
 
 
+def _button(facts: Args) -> str:
+    """Whether it is about the forced bet of the button, not about a big blind."""
+    return "/button" if facts.get("kind") in ("button-blind", "live-ante") else ""
+
+
 def _of_deal(facts: Args) -> str:
     """Why cards are not dealt: not due to the seat or to the board, no burn or a second one, too few in the stub."""
     if "burned" in facts:
@@ -505,7 +510,11 @@ def _bet_or_raise(facts: Args) -> str:
 
 
 def _forced(facts: Args) -> str:
-    """Whether a blind is refused, or what a player did in place of the bring-in."""
+    """Whether a blind of another game is refused, or what a player did in place of the bring-in."""
+    if facts.get("answer") in ("button-blind", "live-antes"):
+        return f"/{facts['answer']}"
+    if facts.get("kind") in ("button-blind", "live-ante"):
+        return "/of-another-game"
     if "seat" not in facts:
         return _third(facts)
     return "/due" if "to" not in facts else "/none" if facts["to"] is None else "/amount"
@@ -585,6 +594,7 @@ def _reopening(facts: Args) -> str:
 
 # The suffix that the facts add to a clause with several reasons.
 REASON_VARIANTS: Variants = {
+    "betting.big_blind_option": _button,
     "betting.first_move": lambda facts: f"/{facts['first']}",
     "betting.half_a_raise": _half_a_raise,
     "betting.max_bets": lambda facts: "/below" if facts["bets_made"] < facts["cap"] else "",
@@ -592,6 +602,7 @@ REASON_VARIANTS: Variants = {
     "betting.one_motion": _one_motion,
     "betting.reopening": _reopening,
     "betting.several_chips": _several_chips,
+    "betting.short_big_blind": _button,
     "betting.straddle_acts_last": _third,
     "betting.straddle_is_no_raise": _third,
     "betting.unclear_number": _unclear,

@@ -25,7 +25,7 @@ from dealer_service.rulebook.sections.pots import Rake
 from dealer_service.rulebook.sections.rotation import GameName
 from dealer_service.rulebook.sections.showdown import OddChipUnit
 
-NEVER_ZERO = ("third_blind", "bring_in", "hand_cap", "pot_unit", "blind_chip", "cents")
+NEVER_ZERO = ("third_blind", "button_blind", "bring_in", "hand_cap", "pot_unit", "blind_chip", "cents")
 STAKES = ("small_blind", "big_blind", "ante", "small_bet", "big_bet", "least_bet", "most_bet", *NEVER_ZERO)
 LONGEST_NAME = 24
 
@@ -113,6 +113,10 @@ def _has_third_blind(rules: Ruleset) -> bool:
     return rules.betting.forced.value is Forced.THREE_BLINDS
 
 
+def _has_button_blind(rules: Ruleset) -> bool:
+    return rules.betting.forced.value is Forced.BUTTON_BLIND
+
+
 def _has_bring_in(rules: Ruleset) -> bool:
     return rules.betting.forced.value is Forced.ANTES_AND_BRING_IN
 
@@ -159,6 +163,7 @@ _FACTS: tuple[tuple[TableFact, Callable[[Ruleset], bool]], ...] = (
     (TableFact("big_blind"), _has_blinds),
     (TableFact("third_blind", "big_blind", 2), _has_third_blind),
     (TableFact("ante"), _always),
+    (TableFact("button_blind", "ante", 1), _has_button_blind),
     (TableFact("bring_in", "ante", 2), _has_bring_in),
     (TableFact("small_bet", "big_blind", 1), _both(_is(Structure.FIXED_LIMIT), _has_blinds)),
     (TableFact("small_bet", "ante", 4), _both(_is(Structure.FIXED_LIMIT), _has_antes_alone)),
@@ -227,7 +232,8 @@ def _usual(fact: TableFact, stakes: Mapping[str, int], chips: tuple[int, ...], r
         return stakes[fact.of] * fact.times
     match fact.name:
         case "blind_chip":
-            posted = [stakes.get(name, 0) for name in ("small_blind", "big_blind", "third_blind", "ante")]
+            names = ("small_blind", "big_blind", "third_blind", "ante", "button_blind")
+            posted = [stakes.get(name, 0) for name in names]
             return max((chip for chip in chips if not any(each % chip for each in posted)), default=chips[0])
         case "cents":
             return usual_cents(rules)

@@ -63,7 +63,9 @@ class Post(Listed):
     SMALL_BLIND = "small-blind", "Small blind."
     BIG_BLIND = "big-blind", "Big blind."
     THIRD_BLIND = "third-blind", "Third blind, posted left of the big blind."
+    BUTTON_BLIND = "button-blind", "Blind of the button, the only one of its game."
     ANTE = "ante", "Ante."
+    LIVE_ANTE = "live-ante", "Ante that counts towards a call."
     DEAD = "dead", "Dead post: belongs to the pot and does not count towards a call."
     LIVE = "live", "Live post: counts towards a call."
     STRADDLE = "straddle", "Straddle."
@@ -72,7 +74,9 @@ class Post(Listed):
 
 BLINDS = frozenset({Post.SMALL_BLIND, Post.BIG_BLIND})
 STRADDLES = frozenset({Post.STRADDLE, Post.THIRD_BLIND})
-LIVE_POSTS = BLINDS | STRADDLES | {Post.LIVE, Post.KILL}
+POSTS_BESIDE_BLINDS = BLINDS | STRADDLES | {Post.LIVE, Post.KILL}
+"""The posts of games with a small and a big blind that count towards a call."""
+LIVE_POSTS = POSTS_BESIDE_BLINDS | {Post.BUTTON_BLIND, Post.LIVE_ANTE}
 DEAD_POSTS = frozenset({Post.ANTE, Post.DEAD})
 
 

@@ -17,6 +17,9 @@ class Stakes:
     big_blind: Annotated[Amount | None, "Big blind.", Aloud("the big blind")] = None
     third_blind: Annotated[SomeChips | None, "Third blind, in games that have one.", Aloud("the third blind")] = None
     ante: Annotated[Amount | None, "Ante of each seat; 0 if none.", Aloud("the ante")] = None
+    button_blind: Annotated[
+        SomeChips | None, "Blind of the button, in games without other blinds.", Aloud("the button blind")
+    ] = None
     bring_in: Annotated[SomeChips | None, "Bring-in, in games that have one.", Aloud("the bring-in")] = None
     small_bet: Annotated[Amount | None, "Bet of the early rounds in fixed limit.", Aloud("the small bet")] = None
     big_bet: Annotated[Amount | None, "Bet of the later rounds in fixed limit.", Aloud("the big bet")] = None
@@ -57,7 +60,12 @@ class Stakes:
     @property
     def posted(self) -> int:
         """The greatest common divisor of blinds and ante; 0 if all are unknown."""
-        return gcd(self.small_blind or 0, self.big_blind or 0, self.third_blind or 0, self.ante or 0)
+        return gcd(*(each or 0 for each in self.posts))
+
+    @property
+    def posts(self) -> tuple[int | None, ...]:
+        """The amounts of the blinds and of the ante."""
+        return self.small_blind, self.big_blind, self.third_blind, self.button_blind, self.ante
 
 
 NO_STAKES = Stakes()

@@ -14,7 +14,7 @@ import pokerkit
 import pytest
 
 from dealer_service.engine.questions import Asks
-from dealer_service.table import Card, Does, Event, Phase, card
+from dealer_service.table import Card, Does, Event, Phase, Stakes, card
 from dealer_service.values import replace
 from tests.boards.tables import ask, first_table, go_on, rules_of
 from tests.oracles.both_dealers import Dealers, after_posts, with_hands
@@ -29,6 +29,12 @@ FIXED, POT, NO = (
 )
 HIGH, OMAHA = (pokerkit.StandardHighHand,), (pokerkit.OmahaHoldemHand,)
 SPLIT = (*OMAHA, pokerkit.OmahaEightOrBetterLowHand)
+SHORT_DECK = ("short-deck-holdem", "short-deck-holdem-button-blind", "short-deck-holdem-live-antes")
+# The stakes of games in which the others call what the button has posted, its bet, and all that PokerKit has as bets.
+BY_BUTTON: dict[str, tuple[Stakes, int]] = {
+    "short-deck-holdem-button-blind": (Stakes(chip=1, ante=3, button_blind=4), 0),
+    "short-deck-holdem-live-antes": (Stakes(chip=1, ante=2), 2),
+}
 # The hand types of each game, the cards of a hand, and the betting structure.
 THEIRS: dict[str, tuple[tuple[type[Any], ...], int, pokerkit.BettingStructure]] = {
     "holdem": (HIGH, 2, FIXED),
@@ -46,9 +52,9 @@ THEIRS: dict[str, tuple[tuple[type[Any], ...], int, pokerkit.BettingStructure]] 
     "super-holdem": (HIGH, 3, FIXED),
     "courchevel": (OMAHA, 5, FIXED),
     "courchevel-eight-or-better": (SPLIT, 5, POT),
-    "short-deck-holdem": ((pokerkit.ShortDeckHoldemHand,), 2, NO),
+    **dict.fromkeys(SHORT_DECK, ((pokerkit.ShortDeckHoldemHand,), 2, NO)),
 }
-DECKS = {"short-deck-holdem": pokerkit.Deck.SHORT_DECK_HOLDEM}
+DECKS = dict.fromkeys(SHORT_DECK, pokerkit.Deck.SHORT_DECK_HOLDEM)
 # The cards of the board on each street of PokerKit's; in Courchevel the first one lies there with the deal.
 BOARDS = {"courchevel": (1, 2, 1, 1), "courchevel-eight-or-better": (1, 2, 1, 1)}
 BIG_BLIND, BIG_BET = 4, 8
@@ -64,14 +70,20 @@ def state_of(game: str, stacks: list[int]) -> Any:
     types, size, structure = THEIRS[game]
     by_position = pokerkit.Opening.POSITION
     late, most = (BIG_BET, 4) if structure is FIXED else (BIG_BLIND, None)
+    ante, posts, flop = 0, [2, BIG_BLIND], BIG_BLIND
+    if game in BY_BUTTON:
+        antes, live = BY_BUTTON[game]
+        ante, posts = 0 if live else antes.ante, [live] * (len(stacks) - 1) + [BIG_BLIND]
+        posts = posts[::-1] if len(stacks) == 2 else posts  # PokerKit lists the button first heads-up
+        late = flop = antes.ante
     streets = tuple(
         pokerkit.Street(number > 0, (False,) * size * (number == 0), board, False, by_position, bet, most)
         for number, (board, bet) in enumerate(
-            zip(BOARDS.get(game, (0, 3, 1, 1)), (BIG_BLIND, BIG_BLIND, late, late), strict=True)
+            zip(BOARDS.get(game, (0, 3, 1, 1)), (BIG_BLIND, flop, late, late), strict=True)
         )
     )
     deck = deck_of(game)
-    return pokerkit.State(BY_ITSELF, deck, types, streets, structure, True, 0, (2, 4), 0, stacks, len(stacks))
+    return pokerkit.State(BY_ITSELF, deck, types, streets, structure, True, ante, posts, 0, stacks, len(stacks))
 
 
 class BothDealers(Dealers):
@@ -85,7 +97,7 @@ class BothDealers(Dealers):
         button = random.choice(seats)
         self.order = clockwise(seats, button)
         self.stacks = {number: random.randint(8, 4 * random.choice([4, 12, 30])) for number in seats}
-        self.table = first_table(self.stacks, button, len(deck_of(game)))
+        self.table = first_table(self.stacks, button, len(deck_of(game)), BY_BUTTON.get(game, (None, 0))[0])
         self.theirs = state_of(game, [self.stacks[number] for number in self.order])
         self.begin_round()
 
@@ -118,9 +130,10 @@ class BothDealers(Dealers):
         return held
 
     def begin_round(self) -> None:
-        """No seat has acted yet, and the minimum raise is the big blind."""
+        """No seat has acted yet, and the minimum raise is the big blind; after the button's bet it is the ante."""
         self.faced: dict[int, int] = {}
-        self.full = BIG_BLIND
+        by_button = self.game in BY_BUTTON and self.table.round != 1
+        self.full = BY_BUTTON[self.game][0].ante or 0 if by_button else BIG_BLIND
 
     def act(self) -> None:
         """One action: both must have the same seat to act and the same options."""

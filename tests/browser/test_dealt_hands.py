@@ -13,7 +13,7 @@ import yaml
 from playwright.sync_api import Page
 
 from dealer_service.rulebook import Book, Ruleset, embedded
-from dealer_service.rulings.forced_money import has_blinds, has_bring_in, has_third_blind
+from dealer_service.rulings.forced_money import has_blinds, has_bring_in, has_button_blind, has_third_blind
 from dealer_service.rulings.hand_sizes import most_seats
 from dealer_service.web.floor.link import pack
 from tests.browser.conftest import Open
@@ -44,6 +44,8 @@ FEW = (
     ("badugi-spread-limit", 3, "wide", "en", True),
     ("courchevel", 3, "upright", "fr", False),
     ("short-deck-holdem", 3, "phone", "fr", True),
+    ("short-deck-holdem-button-blind", 4, "upright", "en", True),
+    ("short-deck-holdem-live-antes", 2, "phone", "fr", True),
     ("drawmaha", 4, "phone", "en", True),
     ("drawmaha-triple-draw", 5, "wide", "fr", True),
 )
@@ -78,6 +80,7 @@ def handed_over(game: str, rules: Ruleset, seats: int, stacks: bool, chance: Ran
     stakes |= BETS.get(rules.betting.structure.value, {}) | ({"hand_cap": CAP} if game.endswith("-cap") else {})
     stakes |= {"third_blind": 25} if has_third_blind(rules) else {}
     stakes |= {"bring_in": 4} if has_bring_in(rules) else {}
+    stakes |= {"button_blind": 4} if has_button_blind(rules) else {}
     players = [
         {"number": each} | ({"stack": chance.choice((35, 120, 400, 1000))} if stacks else {}) for each in numbers
     ]

@@ -41,6 +41,7 @@ GAMES = (
     "jacks-or-better",
     "holdem-no-limit",
     "short-deck-holdem",
+    "short-deck-holdem-button-blind",
     "big-o",
     "drawmaha",
     "stud-eight-or-better",

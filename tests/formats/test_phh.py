@@ -172,7 +172,7 @@ def test_a_hand_by_hand() -> None:
 @pytest.mark.parametrize(
     ("was", "now", "line", "column", "code"),
     [
-        ('"FB"', '"NS"', 1, 1, "other-game"),
+        ('"FB"', '"XX"', 1, 1, "other-game"),
         ('"FB"', "7", 1, 1, "other-game"),
         ("small_bet = 2", "", 1, 1, "missing"),
         ("small_bet = 2", "small_bet = '2'", 4, 1, "invalid-value"),

@@ -26,7 +26,7 @@ WAGER = ("bet", "raise", "complete")
 
 # Every answer that the oracle knows. Clauses that are not here belong to another oracle.
 KNOWN: dict[str, set[Any]] = {
-    "betting.forced": {"blinds", "three-blinds", "antes", "antes-and-bring-in"},
+    "betting.forced": {"blinds", "three-blinds", "antes", "antes-and-bring-in", "button-blind", "live-antes"},
     "betting.bring_in": {"low-card", "high-card"},
     "betting.opening_hand": {"low-hand", "high-hand"},
     "betting.opening_tie": {"by-position", "high-card-by-suit"},
@@ -71,6 +71,7 @@ def under(answers: Answers, stakes: Facts) -> Facts:
         "by_up_cards": tuple(answers(f"betting.{name}") for name in ("bring_in", "opening_hand", "opening_tie")),
         "lows": up_cards.ranks_of_lows(sides_of(answers)),
         "has_bring_in": answers("betting.forced") == "antes-and-bring-in",
+        "forced": answers("betting.forced"),
         "doubles_for_a_pair": answers("betting.open_pair_on_fourth") == "either-limit",
         "opener_acts_first": answers("betting.opener_acts_first") is True,
         "most_bets": answers("betting.max_bets"),
@@ -184,8 +185,9 @@ def tell(facts: Facts) -> Story:
         for each in facts["seats"]
         if each["state"] not in ("out", "waiting")
     }
-    least = "least_bet" if facts["structure"] == "spread-limit" else "big_blind"
-    story = Story(facts, players, full_raise=facts["stakes"][least])
+    stakes = facts["stakes"]
+    least = stakes["least_bet"] if facts["structure"] == "spread-limit" else least_bet(facts)
+    story = Story(facts, players, full_raise=least)
     story.began_between_two = story.between_two_before_the_cap = can_bet(story) <= 2
     for entry in as_posted(facts["log"] + _blind_of_none(facts)):
         _read(entry, story)
@@ -194,24 +196,44 @@ def tell(facts: Facts) -> Story:
     return story
 
 
+def first_bet(facts: Facts) -> int:
+    """The bet that is posted: the big blind, the button's only blind, or twice the ante of the others."""
+    stakes = facts["stakes"]
+    match facts["forced"]:
+        case "button-blind":
+            return stakes["button_blind"]
+        case "live-antes":
+            return 2 * stakes["ante"]
+        case _:
+            return stakes["big_blind"]
+
+
+def least_bet(facts: Facts) -> int:
+    """The least bet outside fixed and spread limit: the posted bet or, in later rounds after the button's, the ante."""
+    by_button = facts["forced"] in ("button-blind", "live-antes")
+    return facts["stakes"]["ante"] if by_button and facts["round"] > 1 else first_bet(facts)
+
+
 def as_posted(log: list[Facts]) -> list[Facts]:
-    """The entries with a big blind after all other live posts, and a third blind or straddle after it.
+    """The entries with the big blind, or the button's, after all other live posts, and a third blind or straddle last.
 
     Players post at once, so the first bet is found when every chip of it is in front.
     """
-    last = [entry for kind in ("big-blind", "third-blind", "straddle") for entry in log if entry.get("kind") == kind]
+    kinds = ("big-blind", "button-blind", "third-blind", "straddle")
+    last = [entry for kind in kinds for entry in log if entry.get("kind") == kind]
     posts = [entry for entry in log if entry["does"] == "post" and entry not in last]
     return [*posts, *last, *(entry for entry in log if entry["does"] != "post")]
 
 
 def _blind_of_none(facts: Facts) -> list[Facts]:
-    """The big blind of a player whose ante took every chip: a post of none."""
-    number = facts["big_blind_seat"]
+    """The big blind, or the button's, of a player whose ante took every chip: a post of none."""
+    by_button = facts["forced"] == "button-blind"
+    number, kind = (facts["button"], "button-blind") if by_button else (facts["big_blind_seat"], "big-blind")
     posts = {entry["kind"]: entry for entry in facts["log"] if entry["seat"] == number and "kind" in entry}
     seat = next((each for each in facts["seats"] if each["number"] == number), None)
-    if seat is None or "big-blind" in posts or "ante" not in posts or seat["stack"] > posts["ante"]["to"]:
+    if seat is None or kind in posts or "ante" not in posts or seat["stack"] > posts["ante"]["to"]:
         return []
-    return [{"seat": seat["number"], "does": "post", "kind": "big-blind", "to": 0}]
+    return [{"seat": seat["number"], "does": "post", "kind": kind, "to": 0}]
 
 
 def can_bet(story: Story) -> int:
@@ -235,7 +257,8 @@ def no_cap(story: Story) -> bool:
 
 def is_check(story: Story) -> bool:
     """Whether a call now is a check: an all-in bet of less than a bet, or less than half a bet, is called."""
-    blinds = any(each["does"] == "post" and each["kind"] in ("small-blind", "big-blind") for each in story.facts["log"])
+    kinds = ("small-blind", "big-blind", "button-blind", "live-ante")
+    blinds = any(each["does"] == "post" and each["kind"] in kinds for each in story.facts["log"])
     if blinds or not story.fixed:
         return False
     return 0 < story.to_match * story.facts["part_of_a_bet_that_is_no_bet_to_call"] < story.one_bet
@@ -257,7 +280,8 @@ def _read(entry: Facts, story: Story) -> None:
     if does == "post":
         # The big blind is the first bet and counts in full, however short its chips.
         story.to_match = max(story.to_match, to)
-        if entry["kind"] == "big-blind":
+        of_button = entry["kind"] == "live-ante" and entry["seat"] == story.facts["button"]
+        if entry["kind"] in ("big-blind", "button-blind") or of_button:
             _big_blind(to, story)
         if entry["kind"] == "third-blind":
             # It is to be matched in full, like the big blind, however short its chips.
@@ -295,7 +319,7 @@ def _big_blind(to: int, story: Story) -> None:
     """The first bet: in full even if its chips are short, or, if it is an all-in for less, the part of a bet that
     counts.
     """
-    whole = story.facts["stakes"]["big_blind"]
+    whole = first_bet(story.facts)
     if to < whole and story.facts["called_for_what_it_is"]:
         if story.to_match < whole and not (story.fixed and to >= whole / story.share):
             return

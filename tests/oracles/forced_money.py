@@ -50,8 +50,8 @@ def next_places(
 def posts(facts: dict[str, Any], one_for_all: str | None, ante_first: bool = False) -> list[tuple[int, str, int]]:
     """Each post due before the deal: seat, kind, and the total then in front.
 
-    First the blinds, two or three, then players who come in, clockwise from the button, then the antes, which some
-    rooms take first; each with the available chips.
+    First the blinds, two, three or the button's, then players who come in, clockwise from the button, then the antes,
+    which some rooms take first; each with the available chips. Live antes come alone.
     """
     stakes, button, small, big = (facts[name] for name in ("stakes", "button", "small_blind_seat", "big_blind_seat"))
     plays = {each["number"]: each for each in facts["seats"] if each["state"] == "in"}
@@ -72,15 +72,20 @@ def posts(facts: dict[str, Any], one_for_all: str | None, ante_first: bool = Fal
         for number in clockwise(list(plays), button) if one is None else one:
             post(number, "ante", stakes["ante"])
 
+    if facts.get("forced") == "live-antes":
+        for number in clockwise(list(plays), button):
+            post(number, "live-ante", stakes["ante"] * (2 if number == button else 1))
+        return found
     if ante_first:
         post_antes()
+    post(button, "button-blind", stakes.get("button_blind") or 0)
     post(small, "small-blind", stakes["small_blind"])
     post(big, "big-blind", stakes["big_blind"])
     third_blind = stakes.get("third_blind") if len(plays) > 2 else None
     third = first_player_after(big, plays) if third_blind else 0
     post(third, "third-blind", third_blind or 0)
     for number in clockwise(list(plays), button):
-        owes = plays[number]["owes"]
+        owes = plays[number]["owes"] if big else ()
         if owes and number not in (big, third):
             new_or_big, small_too = {"entry", "big-blind"} & {*owes}, "small-blind" in owes and "entry" not in owes
             total = stakes["big_blind"] * bool(new_or_big) + stakes["small_blind"] * small_too

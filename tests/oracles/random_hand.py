@@ -316,8 +316,8 @@ def may_muck(table: Snapshot, number: int, answers: Answers) -> bool:
 
 
 def has_no_blinds(answers: Answers) -> bool:
-    """Whether only antes are posted in this game."""
-    return answers("betting.forced") in ("antes", "antes-and-bring-in")
+    """Whether no small and no big blind is posted in this game."""
+    return answers("betting.forced") in ("antes", "antes-and-bring-in", "button-blind", "live-antes")
 
 
 def needs_no_blinds(answers: Answers) -> bool:
@@ -326,13 +326,15 @@ def needs_no_blinds(answers: Answers) -> bool:
 
 
 def of_game(answers: Answers, table: Snapshot) -> Snapshot:
-    """The table without blinds among its stakes if the game has none, and with a third one if it has three."""
+    """The table with the forced bets of its game among the stakes: none, a third blind, or one of the button."""
     if answers("betting.forced") == "three-blinds":
         return replace(table, stakes=replace(table.stakes, third_blind=2 * table.stakes.big_blind))
     if not has_no_blinds(answers):
         return table
     bring_in = table.stakes.chip if answers("betting.forced") == "antes-and-bring-in" else None
-    return replace(table, stakes=replace(table.stakes, small_blind=0, big_blind=0, bring_in=bring_in))
+    button_blind = table.stakes.big_blind if answers("betting.forced") == "button-blind" else None
+    other = {"bring_in": bring_in, "button_blind": button_blind}
+    return replace(table, stakes=replace(table.stakes, small_blind=0, big_blind=0, **other))
 
 
 def first_table(random: plain.Random, antes_alone: bool, most: int = 9, deck: int = 52) -> Snapshot:

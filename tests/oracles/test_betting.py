@@ -77,6 +77,8 @@ def new_hand(random: plain.Random, answers: Answers, fewest: int = 2) -> dict:
         "log": [],
         "reads_pairs": answers("betting.open_pair_on_fourth") is not None,
     }
+    if hand["forced"] == "button-blind":
+        stakes["button_blind"] = bet
     if hand["has_bring_in"]:
         stakes["bring_in"] = chip * random.randint(1, bet // chip - 1)
     return without_blinds(hand, small_blind=0, big_blind=0) if has_no_blinds(answers) else hand
@@ -116,10 +118,14 @@ def post(hand: dict) -> None:
     blinds = [(hand["small_blind_seat"], "small-blind"), (hand["big_blind_seat"], "big-blind")]
     if "third_blind" in hand["stakes"]:
         blinds.append((oracle.third_blind_seat(hand), "third-blind"))
-    antes = [(number, "ante") for number in clockwise(list(left), hand["button"])]
+    if "button_blind" in hand["stakes"]:
+        blinds.append((hand["button"], "button-blind"))
+    live = hand["forced"] == "live-antes"
+    antes = [(number, "live-ante" if live else "ante") for number in clockwise(list(left), hand["button"])]
     wanted = antes + blinds if hand.get("ante_first") else blinds + antes
     for number, kind in wanted:
-        chips = min(hand["stakes"][kind.replace("-", "_")], left.get(number, 0))
+        due = hand["stakes"]["ante"] if kind == "live-ante" else hand["stakes"][kind.replace("-", "_")]
+        chips = min(due * (2 if kind == "live-ante" and number == hand["button"] else 1), left.get(number, 0))
         if chips:
             left[number] -= chips
             hand["log"].append({"seat": number, "does": "post", "to": chips, "kind": kind})

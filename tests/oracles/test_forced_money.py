@@ -33,11 +33,12 @@ STRADDLED = one_of_each(
 
 def before_the_posts(random: plain.Random, house: str, game: str):
     """A table before its posts: some seats owe blinds and may come in, and the small blind may be dead."""
-    answers, most = answers_of(house, game), Hand(random, house, game).most_seats()
+    hand = Hand(random, house, game)
+    answers, most, deck = hand.answers, hand.most_seats(), hand.deck()
     if has_no_blinds(answers):
-        table = of_game(answers, first_table(random, antes_alone=True, most=most))
+        table = of_game(answers, first_table(random, True, most, deck))
         return replace(table, seats=tuple(replace(seat, owes=random.choice(OWED)) for seat in table.seats))
-    table = of_game(answers, first_table(random, antes_alone=False, most=most))
+    table = of_game(answers, first_table(random, False, most, deck))
     playing = [seat.number for seat in table.live]
     due = clockwise([seat.number for seat in table.seats], table.button)
     waiting = set(due[: due.index(table.big_blind_seat)]) if len(playing) > 2 else set()
@@ -50,7 +51,8 @@ def before_the_posts(random: plain.Random, house: str, game: str):
 
 
 def facts_of(table) -> dict:
-    stakes = {name: getattr(table.stakes, name) for name in ("small_blind", "big_blind", "third_blind", "ante")}
+    names = ("small_blind", "big_blind", "third_blind", "button_blind", "ante")
+    stakes = {name: getattr(table.stakes, name) for name in names}
     seats = [
         {"number": e.number, "stack": e.stack, "state": e.state.value, "owes": [each.value for each in e.owes]}
         for e in table.seats
@@ -68,7 +70,7 @@ def test_only_the_due_posts_are_allowed_in_order(house, game, random):
     antes = answers_of(house, game)("betting.antes")
     one_for_all = None if antes in (None, "per-player") else antes
     ante_first = answers_of(house, game)("betting.ante_or_blind") == "ante-first"
-    due = posts(facts_of(table), one_for_all, ante_first)
+    due = posts(facts_of(table) | {"forced": rules.betting.forced.json}, one_for_all, ante_first)
     for number, kind, to in due:
         assert breaches(table, rules) == (), table
         found = ask(Asks.OPTIONS, house, game, table).answer

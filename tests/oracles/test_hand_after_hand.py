@@ -144,7 +144,7 @@ def test_hands_are_played_from_the_last_answer_only(client, house, game, seed):
     antes_alone, most = needs_no_blinds(answers), answers("dealing.max_seats")
     most = min(most if isinstance(most, int) else 9, streets.most_hands(answers("dealing.streets")))
     moving = answers("dealing.button") == "moving-button"
-    table = of_game(answers, first_table(random, antes_alone, most))
+    table = of_game(answers, first_table(random, antes_alone, most, len(deck_of(answers))))
     table = json.loads(json.dumps(serialize_table(table)))
     room = most - len(with_chips(table))
     for place, seat in enumerate([each for each in table["seats"] if each["state"] == "waiting"]):

@@ -8,7 +8,7 @@ import pytest
 
 from dealer_service.rulebook import Book
 from dealer_service.rulebook.first_mix import tables_of_mix, usual_stakes_of_legs
-from dealer_service.rulebook.first_table import usual_stakes
+from dealer_service.rulebook.first_table import facts_needed, usual_stakes
 from tests.books import BOOK
 from tests.unit import test_mixes
 from tests.unit.small_pages import book_of, clause, faults_of, head
@@ -145,7 +145,7 @@ def test_a_table_needs_the_ante_of_a_game_without_blinds(tmp_path: Path, tables:
     pages = mixing_club(tables)
     pages["houses/club.yaml"] = f"{pages['houses/club.yaml']}games:\n  badugi:\n{ANTES}"
     found = [str(each) for each in faults_of(tmp_path, pages) if "found no ante" in str(each)]
-    assert [each.rpartition("only forced bet of ")[2] for each in found] == games
+    assert [each.rpartition("posts in ")[2] for each in found] == games
 
 
 def test_usual_stakes_are_completed_from_the_tables(tmp_path: Path) -> None:
@@ -177,3 +177,19 @@ def test_the_usual_blinds_of_a_house_without_tables_are_those_of_card_rooms(
 def test_the_usual_antes_rise_as_the_blinds_do() -> None:
     stakes = usual_stakes(BOOK.find("by-the-book", "five-card-draw-antes"))
     assert [each["ante"] for each in stakes] == [1, 2, 5, 10]
+
+
+@pytest.mark.parametrize(
+    ("game", "facts"),
+    [
+        ("short-deck-holdem", ["small_blind", "big_blind", "ante"]),
+        ("short-deck-holdem-button-blind", ["ante", "button_blind"]),
+        ("short-deck-holdem-live-antes", ["ante"]),
+    ],
+)
+def test_a_form_asks_for_the_forced_bets_of_its_game(book: Book, game: str, facts: list[str]) -> None:
+    rules = book.find("by-the-book", game)
+    assert [each.name for each in facts_needed(rules)] == facts
+    for stakes in usual_stakes(rules):
+        assert list(stakes) == [*facts, "chip", "chips"]
+        assert stakes.get("button_blind", stakes["ante"]) == stakes["ante"]

@@ -12,9 +12,11 @@ from typing import Any
 from dealer_service.formats.amounts import exact
 from dealer_service.formats.documents.json_objects import Document, Path
 from dealer_service.formats.games import (
+    BY_BUTTON,
     FLOP,
     KINDS,
     LATER_STREET,
+    WITH_A_BUTTON_BLIND,
     WITH_A_THIRD_BLIND,
     Limit,
     game_of,
@@ -77,7 +79,7 @@ class OhhHand:
                 self.path = ("ohh", STACKS, number)
                 self.hand.finals[self._seat(end)] = self._amount(end, "stack")
             self.path = ("ohh",)
-            if not self.hand.stakes["small_blind"]:
+            if not self.hand.stakes.get("small_blind", 1):
                 del self.hand.stakes["small_blind"]  # 0 is also the value of a record without it
             return self.hand.finish(self.keep_names)
         except BadHand as bad:
@@ -170,6 +172,10 @@ class OhhHand:
         if is_stud(self.hand.game):
             del stakes["big_blind"]
             stakes["bring_in"] = self._amount(self.ohh, BRING_IN)
+        if self.hand.game in BY_BUTTON:
+            del stakes["small_blind"]
+            button_blind = stakes.pop("big_blind")
+            stakes |= {"button_blind": button_blind} if self.hand.game == WITH_A_BUTTON_BLIND else {}
         if THIRD_BLIND in self.ohh:
             stakes["third_blind"] = self._amount(self.ohh, THIRD_BLIND)
         if self.hand.limit is Limit.FIXED and SMALL_BET in self.ohh and BIG_BET in self.ohh:
@@ -223,8 +229,7 @@ class OhhHand:
             return
         seat, plain = self._seat(action), self._plain_actions()
         if does in POSTS:
-            third = does == "Straddle" and self.hand.game in WITH_A_THIRD_BLIND
-            self.hand.post(seat, "third-blind" if third else POSTS[does], self._amount(action, "amount"))
+            self.hand.post(seat, self._kind_of_post(does), self._amount(action, "amount"))
         elif does in ("Bet", "Raise") and is_stud(self.hand.game):
             self.hand.bet_in_stud(seat, self._amount(action, "amount"))
         elif does in ("Bet", "Raise", "Call"):
@@ -237,6 +242,13 @@ class OhhHand:
             plain[does](seat)
         else:
             raise invalid_line(does)
+
+    def _kind_of_post(self, does: str) -> str:
+        if does == "Straddle" and self.hand.game in WITH_A_THIRD_BLIND:
+            return "third-blind"
+        if does in ("Post BB", "Post Extra Blind") and self.hand.game in BY_BUTTON:
+            return "button-blind" if self.hand.game == WITH_A_BUTTON_BLIND else "live-ante"
+        return POSTS[does]
 
     def _plain_actions(self) -> dict[str, Callable[[int], None]]:
         return {"Fold": self.hand.fold, "Check": self.hand.check, "Mucks Cards": self.hand.muck}

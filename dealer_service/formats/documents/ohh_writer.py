@@ -19,7 +19,7 @@ from dealer_service.formats.documents.ohh_reader import (
     THIRD_BLIND,
 )
 from dealer_service.formats.games import KINDS as GAME_KINDS
-from dealer_service.formats.games import LIMITS, Limit, is_stud
+from dealer_service.formats.games import LIMITS, Limit, forced_bet, is_stud
 from dealer_service.formats.problems import missing
 from dealer_service.formats.recorded_hand import (
     Entry,
@@ -84,7 +84,7 @@ class _Writer:
             "currency": hand.currency or "",
             "ante_amount": self._chips(stakes.get("ante", 0)),
             "small_blind_amount": self._chips(stakes.get("small_blind", 0)),
-            "big_blind_amount": self._chips(stakes.get("big_blind", 0)),
+            "big_blind_amount": self._chips(forced_bet(self.game, stakes)),
             "bet_limit": {
                 "bet_type": BET_TYPES[LIMITS.get(self.game, Limit.FIXED)],
                 "bet_cap": self._chips(stakes.get("hand_cap", 0)),
@@ -161,7 +161,7 @@ class _Writer:
             raise missing("to").at(self.hand.line)
         highest = max(self.bets.values(), default=0)
         if first and highest:
-            highest = max(highest, self.hand.stakes.get("big_blind", 0))
+            highest = max(highest, forced_bet(self.game, self.hand.stakes))
         stack = self.stacks.get(seat)
         return highest if stack is None else min(highest, self.bets.get(seat, 0) + stack - self.paid.get(seat, 0))
 
@@ -186,7 +186,7 @@ class _Writer:
         seat = event.get("seat", 0)
         match event.get("does"):
             case "post":
-                action = KINDS.get(str(event.get("kind")), "Post Extra Blind")
+                action = self._post_of(event)
                 chips = self.dead if event.get("kind") in ("ante", "dead") else self.bets
             case "call" | "bet" | "raise":
                 action, chips = event["does"].title(), self.bets
@@ -213,6 +213,13 @@ class _Writer:
         cards = list(event.get("cards", unseen))
         actions.append({**found, "cards": cards} if cards or "cards" in event else found)
         return None
+
+    def _post_of(self, event: Entry) -> str:
+        """The action for this post. The bet of the button, which the others call, is written as the big blind."""
+        kind = str(event.get("kind"))
+        if kind == "button-blind" or (kind == "live-ante" and event.get("seat") == self.hand.button):
+            return "Post BB"
+        return KINDS.get(kind, "Post Extra Blind")
 
     def _pots(self) -> list[Entry]:
         """Each pot with its winners. The rake is that of the first pot, as the record gives one amount for all."""

@@ -13,7 +13,17 @@ from decimal import Decimal
 from typing import Any
 
 from dealer_service.formats.amounts import amount, exact
-from dealer_service.formats.games import KINDS, LIMITS, WITH_A_THIRD_BLIND, Limit, is_stud
+from dealer_service.formats.games import (
+    BY_BUTTON,
+    KINDS,
+    LIMITS,
+    WITH_A_BUTTON_BLIND,
+    WITH_A_THIRD_BLIND,
+    WITH_LIVE_ANTES,
+    Limit,
+    is_stud,
+    short_deck_of,
+)
 from dealer_service.formats.hand_builder import HandBuilder
 from dealer_service.formats.lines import Line, Lines
 from dealer_service.formats.phh.scan import TomlScan
@@ -43,8 +53,9 @@ CODES = {
     "F7S": "seven-card-stud",
     "F7S/8": "stud-eight-or-better",
     "FR": "razz",
+    "NS": "short-deck-holdem",  # and its forms with antes, by the posts
 }
-OTHER_CODES = {"NS": "no-limit short-deck hold'em"}
+SHORT_DECK_CODE = "NS"
 # Own fields, for facts without a field of the standard.
 GAME, BUTTON, TOURNAMENT, PLAYED = "_game", "_button", "_tournament", "_played"
 MOST_BYTES = 256 * 1024
@@ -192,8 +203,7 @@ class _PhhHand:
         elif isinstance(code, str) and code in CODES:
             self.hand.game, self.hand.variant = CODES[code], code
         else:
-            name = OTHER_CODES.get(code, code) if isinstance(code, str) else str(code)
-            raise other_game(name).at(*self.block.at("variant"))
+            raise other_game(str(code)).at(*self.block.at("variant"))
         self.hand.limit = LIMITS.get(self.hand.game or "")
 
     def _read_seats(self) -> None:
@@ -237,7 +247,9 @@ class _PhhHand:
         if len(self.order) == 2:  # by the format: given for the button first
             antes, blinds = antes[::-1], blinds[::-1]
         stakes = self.hand.stakes
-        stakes["ante"] = max(antes)
+        if self.document.get("variant") == SHORT_DECK_CODE:
+            self.hand.game = short_deck_of(blinds, antes)
+        stakes["ante"] = min(blinds) if self.hand.game == WITH_LIVE_ANTES else max(antes)
         for name in ("small_bet", "big_bet") if self.hand.limit is Limit.FIXED else ("min_bet",):
             if name in self.document or self.hand.limit is Limit.FIXED:
                 value = self._amount(name, self._field(name))
@@ -248,7 +260,13 @@ class _PhhHand:
         self._post_blinds(blinds)
 
     def _post_blinds(self, blinds: list[Decimal]) -> None:
-        """The blinds are the first posts clockwise from the button, two or three; a lone one is the big blind."""
+        """The blinds are the first posts clockwise from the button, two or three; a lone one is the big blind.
+
+        In games in which the others call what the button has posted, all are of one kind.
+        """
+        if self.hand.game in BY_BUTTON:
+            self._post_by_button(blinds)
+            return
         players = self.order[-1:] + self.order[:-1] if len(self.order) == 2 else self.order
         by_seat = dict(zip(self.order, blinds, strict=True))
         posted = [seat for seat in players if by_seat[seat]]
@@ -261,6 +279,13 @@ class _PhhHand:
             kind = kinds[place] if place < len(kinds) else ("live" if value == big else "straddle")
             if kind != "live" and kind != "straddle":
                 self.hand.stakes[kind.replace("-", "_")] = value
+            self._post(seat, kind, value)
+
+    def _post_by_button(self, blinds: list[Decimal]) -> None:
+        kind = "button-blind" if self.hand.game == WITH_A_BUTTON_BLIND else "live-ante"
+        if kind == "button-blind":
+            self.hand.stakes["button_blind"] = max(blinds)
+        for seat, value in zip(self.order, blinds, strict=True):
             self._post(seat, kind, value)
 
     def _post(self, seat: int, kind: str, value: Decimal) -> None:

@@ -10,8 +10,16 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from dealer_service.formats.amounts import plain
-from dealer_service.formats.games import first_cards, is_stud
-from dealer_service.formats.phh.reader import BUTTON, CODES, GAME, PLAYED, TOURNAMENT, usual_button
+from dealer_service.formats.games import BY_BUTTON, first_cards, is_stud, least_bet, short_deck_of
+from dealer_service.formats.phh.reader import (
+    BUTTON,
+    CODES,
+    GAME,
+    PLAYED,
+    SHORT_DECK_CODE,
+    TOURNAMENT,
+    usual_button,
+)
 from dealer_service.formats.problems import missing
 from dealer_service.formats.recorded_hand import (
     Entry,
@@ -25,10 +33,11 @@ from dealer_service.formats.recorded_hand import (
 )
 
 NOT_CONFORMING = "# This hand does not conform to PHH, which has no code for its game."
-CODES_OF = {game: code for code, game in CODES.items()}
+CODES_OF = {game: code for code, game in CODES.items()} | dict.fromkeys(BY_BUTTON, SHORT_DECK_CODE)
 UNKNOWN = "??"
 SEEN = ("deal", "discard")  # cards that a player saw before the showdown
-BLINDS = frozenset({"small-blind", "big-blind", "third-blind", "live", "straddle", "kill"})
+DEAD = frozenset({"ante", "dead"})
+BLINDS = frozenset({"small-blind", "big-blind", "third-blind", "live", "straddle", "kill", "button-blind", "live-ante"})
 
 
 def phh_text(hand: RecordedHand) -> tuple[str, tuple[Loss, ...]]:
@@ -52,16 +61,20 @@ class _Writer:
 
     def lines(self) -> Iterator[str]:
         """The lines of the hand."""
-        if self.game not in CODES_OF:
+        antes, blinds = self._posted(DEAD), self._posted(BLINDS)
+        code = CODES_OF.get(self.game)
+        if code == SHORT_DECK_CODE and short_deck_of(blinds, antes) != self.game:
+            code = None
+        if code is None:
             yield NOT_CONFORMING
             yield f"{GAME} = {_text(self.game)}"
         else:
-            yield f"variant = {_text(CODES_OF[self.game])}"
-        yield f"antes = {self._row(self._posted(('ante', 'dead')))}"
+            yield f"variant = {_text(code)}"
+        yield f"antes = {self._row(self._button_first(antes))}"
         if is_stud(self.game):
             yield f"bring_in = {self._chips(self.hand.stakes.get('bring_in', 0))}"
         else:
-            yield f"blinds_or_straddles = {self._row(self._posted(BLINDS))}"
+            yield f"blinds_or_straddles = {self._row(self._button_first(blinds))}"
         yield from self._bets()
         stacks = [self.by_number[seat].stack for seat in self.order]
         yield f"starting_stacks = {self._row(stacks)}"
@@ -76,7 +89,7 @@ class _Writer:
             yield f"small_bet = {self._chips(stakes['small_bet'])}"
             yield f"big_bet = {self._chips(stakes['big_bet'])}"
         else:
-            yield f"min_bet = {self._chips(stakes.get('big_blind', 0))}"
+            yield f"min_bet = {self._chips(least_bet(self.game, stakes))}"
 
     def _words(self) -> Iterator[str]:
         hand = self.hand
@@ -102,21 +115,26 @@ class _Writer:
             if value is not None:
                 yield f"{name} = {_text(value)}"
 
-    def _posted(self, kinds: Sequence[str] | frozenset[str]) -> list[int]:
-        """What each player was to post, in the order of players; heads-up the format lists the button first."""
+    def _button_first(self, row: list[int]) -> list[int]:
+        """The posts as the format lists them: in the order of players, but heads-up the button's first."""
+        return row[::-1] if len(row) == 2 else row
+
+    def _posted(self, kinds: frozenset[str]) -> list[int]:
+        """What each player was to post, in the order of players."""
         found = dict.fromkeys(self.order, 0)
         for event in self._events():
             if event["does"] == "post" and event["kind"] in kinds:
                 found[event["seat"]] = self._nominal(event)
                 if event["kind"] in ("live", "dead"):
                     self.lose(Loss.POSTS)
-        row = [found[seat] for seat in self.order]
-        return row[::-1] if len(row) == 2 else row
+        return [found[seat] for seat in self.order]
 
     def _nominal(self, event: Entry) -> int:
         """The full amount of a post: an all-in player posts a part of it."""
         stack, posted = self.by_number[event["seat"]].stack, int(event["to"])
         whole = self.hand.stakes.get(str(event["kind"]).replace("-", "_"), posted)
+        if event["kind"] == "live-ante":
+            whole = self.hand.stakes["ante"] * (2 if event["seat"] == self.hand.button else 1)
         paid = sum(
             int(each["to"]) for each in self._events() if each["does"] == "post" and each["seat"] == event["seat"]
         )

@@ -43,7 +43,7 @@ BREACHES: Mapping[str, str] = {
     "nobody-sits-there": "There is no player in seat {seat}.",
     # stakes
     "bet-of-zero": "The bet is 0. It must be at least the smallest chip.",
-    "ante-of-zero": "The ante is 0. In this game it is the only forced bet.",
+    "ante-of-zero": "The ante is 0. In this game each player posts one.",
     "blind-is-no-bet": "The big blind is {blind}, but the small bet is {bet}.",
     "spread-reversed": "The maximum bet, {most}, is below the minimum, {least}.",
     "cap-below-blind": "The cap on the hand, {cap}, is below the big blind, {blind}.",
@@ -84,6 +84,7 @@ BREACHES: Mapping[str, str] = {
         "Seat {seat} posted {to}, but the seat to post it is given as 0. Give that seat, or remove the post."
     ),
     "irregular-post.third": "Seat {seat} posted {to}, but no third blind is due.",
+    "irregular-post.game": "Seat {seat} posted {to}, but this game has no such post.",
     "irregular-post.seat": "Seat {seat} posted, but the post was due from seat {due_seat}.",
     "gathered-too-few": "Seat {seat} has {gathered} in the pot, but according to the log it put in {log} this round.",
     "post-takes-back": "Seat {seat} had posted {before}, and then {to}. Each post gives the total posted so far.",

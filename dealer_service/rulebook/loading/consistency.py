@@ -146,7 +146,7 @@ def _check_mix_tables(pages: Sequence[Page], faults: list[Fault]) -> None:
 
 
 def check_antes(game: str, clauses: Clauses, house: Page, pages: Sequence[Page], faults: list[Fault]) -> None:
-    """Report a table of the house that deals a game whose only forced bet is an ante, and has no ante."""
+    """Report a table of the house that deals a game in which each player posts an ante, and has none."""
     forced = clauses.get("betting.forced")
     if not forced or forced.value not in WITHOUT_BLINDS:
         return
@@ -157,7 +157,7 @@ def check_antes(game: str, clauses: Clauses, house: Page, pages: Sequence[Page],
         else:
             at, deals, stakes = table.stakes.at, game in _legs_of(table.mix, current), table.stakes.of(game)
         if deals and not stakes.get("ante"):
-            allowed = message("an ante, which is the only forced bet of {game}", game=game)
+            allowed = message("an ante, which each player posts in {game}", game=game)
             faults.append(Fault(at, None, message("no ante"), allowed))
 
 

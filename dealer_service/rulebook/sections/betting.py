@@ -38,17 +38,25 @@ class Forced(StrEnum):
     posts the third blind of the stakes, a mandatory straddle; heads-up there is none. ``antes``: an ante of each player
     and no blinds; the first player left of the button acts first, and a player who was away posts no missed blind.
     ``antes-and-bring-in``: an ante of each player and no blinds; once the cards are dealt, an up card decides who makes
-    the first bet, the bring-in.
+    the first bet, the bring-in. ``button-blind``: an ante of each player, and a blind that only the button posts.
+    ``live-antes``: each player posts an ante that counts as a bet, and the button twice as much. In both, the first
+    player left of the button acts first and matches the button's post to call, the minimum bet of the later rounds is
+    the ante, and a player who was away posts no missed blind.
     """
 
     BLINDS = "blinds"
     THREE_BLINDS = "three-blinds"
     ANTES = "antes"
     ANTES_AND_BRING_IN = "antes-and-bring-in"
+    BUTTON_BLIND = "button-blind"
+    LIVE_ANTES = "live-antes"
 
 
-WITHOUT_BLINDS = frozenset({Forced.ANTES, Forced.ANTES_AND_BRING_IN})
-"""The forced bets of games with antes and no blinds."""
+BUTTON_BETS = frozenset({Forced.BUTTON_BLIND, Forced.LIVE_ANTES})
+"""The forced bets of games in which the others call what the button has posted."""
+
+WITHOUT_BLINDS = BUTTON_BETS | {Forced.ANTES, Forced.ANTES_AND_BRING_IN}
+"""The forced bets of games with antes, and without a small and a big blind."""
 
 
 class BringIn(StrEnum):
@@ -106,7 +114,7 @@ class WagerUnit(StrEnum):
 
 
 class Limping(StrEnum):
-    """Whether a player may come in by calling the blind."""
+    """Whether a player may come in by calling the blind, or the forced bet of the button."""
 
     ALLOWED = "allowed"
     RAISE_OR_FOLD = "raise-or-fold"
@@ -307,7 +315,7 @@ class NewPlayer(StrEnum):
 
 
 class ShortBigBlind(StrEnum):
-    """How a big blind that is all-in for less counts."""
+    """How a big blind, or a forced bet of the button, that is all-in for less counts."""
 
     COUNTS_IN_FULL = "counts-in-full"
     CALLED_FOR_WHAT_IT_IS = "called-for-what-it-is"
@@ -461,6 +469,15 @@ def _has_blinds(forced: Forced) -> bool:
     return forced not in WITHOUT_BLINDS
 
 
+def _has_forced_bet(forced: Forced) -> bool:
+    """Whether a blind or live ante of one player is the first bet, which the others call."""
+    return _has_blinds(forced) or forced in BUTTON_BETS
+
+
+def _has_dead_ante_and_blind(forced: Forced) -> bool:
+    return _has_blinds(forced) or forced is Forced.BUTTON_BLIND
+
+
 def _has_bring_in(forced: Forced) -> bool:
     return forced is Forced.ANTES_AND_BRING_IN
 
@@ -508,6 +525,8 @@ IN_POT_LIMIT = structure_in(Structure.POT_LIMIT)
 IN_HALF_POT_LIMIT = structure_in(Structure.HALF_POT_LIMIT)
 IN_POT_LIMITS = structure_in(*POT_LIMITS)
 WITH_BLINDS = read_where("betting.forced", holds=_has_blinds)
+WITH_A_FORCED_BET = read_where("betting.forced", holds=_has_forced_bet)
+WITH_ANTE_AND_BLIND = read_where("betting.forced", holds=_has_dead_ante_and_blind)
 WITH_ANTES_ALONE = read_where("betting.forced", holds=lambda forced: forced is Forced.ANTES)
 WITH_A_BRING_IN = read_where("betting.forced", holds=_has_bring_in)
 WITHOUT_A_BRING_IN = read_where("betting.forced", holds=lambda forced: not _has_bring_in(forced))
@@ -559,10 +578,10 @@ class BettingRules:
     passed_in: Clause[PassedIn] = field(metadata=WHERE_OPENERS_ARE_NEEDED)
     most_antes: Clause[int | MostAntes] = field(metadata=WHERE_OPENERS_ARE_NEEDED)
     false_openers: Clause[FalseOpeners] = field(metadata=WHERE_OPENERS_ARE_NEEDED)
-    big_blind_option: Clause[None] = field(metadata=WITH_BLINDS)
+    big_blind_option: Clause[None] = field(metadata=WITH_A_FORCED_BET)
     posting: Clause[None]
     antes: Clause[Antes] = field(metadata=WITH_BLINDS)
-    ante_or_blind: Clause[AnteOrBlind] = field(metadata=WITH_BLINDS)
+    ante_or_blind: Clause[AnteOrBlind] = field(metadata=WITH_ANTE_AND_BLIND)
     missed_blinds: Clause[MissedBlinds] = field(metadata=WITH_BLINDS)
     new_player: Clause[NewPlayer] = field(metadata=WITH_BLINDS)
     coming_in: Clause[None] = field(metadata=WITH_BLINDS)
@@ -575,13 +594,13 @@ class BettingRules:
     kill_trigger: Clause[KillTrigger] = field(metadata=WITH_A_KILL)
     kill_in_turn: Clause[None] = field(metadata=WITH_A_KILL)
     kill_alone: Clause[None] = field(metadata=WITH_A_KILL)
-    short_big_blind: Clause[ShortBigBlind] = field(metadata=WITH_BLINDS)
+    short_big_blind: Clause[ShortBigBlind] = field(metadata=WITH_A_FORCED_BET)
     blind_and_bet: Clause[BlindAndBet] = field(metadata=IN_FIXED_LIMIT_WITH_BLINDS)
     folding: Clause[None]
     checking: Clause[None]
     calling: Clause[None]
     bet_or_raise: Clause[None]
-    limping: Clause[Limping] = field(metadata=WITH_BLINDS)
+    limping: Clause[Limping] = field(metadata=WITH_A_FORCED_BET)
     check_raise: Clause[CheckRaise]
     call_as_check: Clause[CallAsCheck] = field(metadata=WHERE_CHECKS_MATTER)
     sevens_rule: Clause[SevensRule] = field(metadata=IN_LIMIT_LOWBALL)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.sections.betting import CallAsCheck, Structure
+from dealer_service.rulings.forced_money import has_bet_of_button, require_forced_bet
 from dealer_service.rulings.posts.kill import raised_by_kill
 from dealer_service.rulings.ruling import require
 from dealer_service.rulings.spot import Spot
@@ -12,7 +13,8 @@ from dealer_service.rulings.spot import Spot
 def bet_size(spot: Spot, round: int) -> int:
     """One bet of the round in fixed limit, otherwise its minimum bet. Raises MissingFacts.
 
-    Except in spread limit, the minimum is the big blind, or the smallest chip if there is no blind.
+    Except in spread limit, the minimum is the big blind, or the smallest chip if there is no blind. After a round that
+    the button's forced bet began, it is the ante.
     """
     stakes = spot.table.stakes
     match spot.rules.betting.structure.value:
@@ -25,8 +27,10 @@ def bet_size(spot: Spot, round: int) -> int:
         case Structure.SPREAD_LIMIT:
             return require(stakes.least_bet, "/table/stakes/least_bet", spot.rules.betting.spread_sizes)
         case Structure.NO_LIMIT | Structure.POT_LIMIT | Structure.HALF_POT_LIMIT:
-            big = require(stakes.big_blind, "/table/stakes/big_blind", spot.rules.betting.minimum_bet)
-            return big or require(stakes.chip, "/table/stakes/chip", spot.rules.betting.minimum_bet)
+            clause = spot.rules.betting.minimum_bet
+            if round > 1 and has_bet_of_button(spot.rules):
+                return require(stakes.ante, "/table/stakes/ante", clause)
+            return require_forced_bet(spot, clause) or require(stakes.chip, "/table/stakes/chip", clause)
 
 
 def is_check(level: int, bet: int, rules: Ruleset) -> bool:

@@ -17,7 +17,7 @@ from dealer_service.rulings.betting.seats import SeatInRound, opener_acts_first
 from dealer_service.rulings.betting.turns.binding_actions import Legal, objections_out_of_turn
 from dealer_service.rulings.chips.units import off_step
 from dealer_service.rulings.early_cards import may_not_bet
-from dealer_service.rulings.forced_money import bring_in_of, has_blinds, has_bring_in
+from dealer_service.rulings.forced_money import bring_in_of, has_blinds, has_bring_in, has_forced_bet, of_button
 from dealer_service.rulings.openers import lacks_openers, may_be_declared, needs_openers
 from dealer_service.rulings.posts.due_posts import objections_to_post
 from dealer_service.rulings.posts.kill import kill_reasons
@@ -214,7 +214,8 @@ def forced(spot: Spot, now: Round) -> Because:
         return _of_bring_in(spot, now)
     short = now.level > max([seat.bet for seat in now.seats.values()])
     as_it_is = now.short_blind and now.aggressor is None
-    return (because(spot.rules.betting.short_big_blind, to=now.level).deciding(),) if short or as_it_is else ()
+    why = because(spot.rules.betting.short_big_blind, to=now.level, **of_button(spot.rules)).deciding()
+    return (why,) if short or as_it_is else ()
 
 
 def over_the_blind(spot: Spot, now: Round) -> Because:
@@ -255,11 +256,11 @@ def _over_blinds(now: Round) -> bool:
 
 
 def _limping(rules: Ruleset, now: Round, seat: SeatInRound, owed: int) -> Because:
-    """The clause that requires the first player to come in to raise or fold, in a game with blinds.
+    """The clause that requires the first player to come in to raise or fold, in a game with a forced bet.
 
     A big blind may check, and a seat that cannot raise may call.
     """
-    if not has_blinds(rules):
+    if not has_forced_bet(rules):
         return ()
     if now.number > 1 or now.aggressor is not None or rules.betting.limping.value is Limping.ALLOWED:
         return ()

@@ -31,7 +31,7 @@ from dealer_service.rulings.betting.turns.binding_actions import held_to, why_as
 from dealer_service.rulings.betting.turns.out_of_turn import Waiting, list_waiting
 from dealer_service.rulings.betting.turns.skipped_players import PassedOver, passed_over
 from dealer_service.rulings.chips.units import wager_step
-from dealer_service.rulings.forced_money import bring_in_of
+from dealer_service.rulings.forced_money import bring_in_of, of_button, seat_of_forced_bet
 from dealer_service.rulings.posts.due_posts import due_posts, why_posted
 from dealer_service.rulings.posts.kill import kill_reasons
 from dealer_service.rulings.posts.straddle import of_third_blind
@@ -263,5 +263,7 @@ def _last_to_act(spot: Spot, now: Round, seat: SeatInRound) -> Because:
     if seat.number == spot.table.kill_seat:
         return (because(spot.rules.betting.kill_in_turn).deciding(),)
     return (
-        (because(spot.rules.betting.big_blind_option).deciding(),) if seat.number == spot.table.big_blind_seat else ()
+        (because(spot.rules.betting.big_blind_option, **of_button(spot.rules)).deciding(),)
+        if seat.number == seat_of_forced_bet(spot)
+        else ()
     )

@@ -27,13 +27,21 @@ from dealer_service.rulings.betting.seats import (
     with_chips_held_back,
 )
 from dealer_service.rulings.chips.stacks import holds_chips_back
-from dealer_service.rulings.forced_money import bring_in_of, has_bring_in
+from dealer_service.rulings.forced_money import (
+    bring_in_of,
+    forced_bet,
+    has_blinds,
+    has_bring_in,
+    is_forced_bet,
+    require_forced_bet,
+    seat_of_forced_bet,
+)
 from dealer_service.rulings.posts.kill import kill_blind
 from dealer_service.rulings.posts.third_blind import third_blind
 from dealer_service.rulings.ruling import MissingFacts, require, require_of_seats
 from dealer_service.rulings.spot import Spot
 from dealer_service.rulings.up_cards import SECOND_ROUND, doubles_for_a_pair
-from dealer_service.table import LIVE_POSTS, STRADDLES, Bound, Does, Event, Phase, Post, Snapshot, State
+from dealer_service.table import LIVE_POSTS, STRADDLES, Bound, Does, Event, Phase, Post, State
 from dealer_service.values import CachedProperties, replace, value
 
 LEAVE_THE_LEVEL = frozenset({Does.FOLD, Does.CHECK, Does.CALL})
@@ -353,9 +361,9 @@ def _after(before: Round, entry: int, event: Event, terms: Terms, *, logged: boo
         case Does.POST if event.kind in LIVE_POSTS:
             behind = None if behind is None else max(behind, 0)  # a post may take the chips that no bet may
             _post(after, event, all_in=behind == 0)
-        case Does.POST if event.kind is Post.ANTE and not behind and _leaves_no_big_blind(event, terms.spot.table):
+        case Does.POST if event.kind is Post.ANTE and not behind and _leaves_no_forced_bet(event, terms.spot):
             if behind == 0:
-                _big_blind(after, 0, all_in=True)
+                _forced_bet(after, 0, all_in=True)
             elif terms.spot.table.phase is Phase.BETTING:
                 seats, clause = (terms.spot.table.seat(number),), terms.spot.rules.betting.short_big_blind
                 require_of_seats(seats, clause, "stack")
@@ -419,8 +427,8 @@ def _called_as_check(before: Round) -> bool:
 
 def _post(after: _Draft, event: Event, *, all_in: bool) -> None:
     after.level = max(after.level, event.total)
-    if event.kind is Post.BIG_BLIND:
-        _big_blind(after, event.total, all_in)
+    if is_forced_bet(event, after.terms.spot):
+        _forced_bet(after, event.total, all_in)
     elif after.short_blind:
         _short_blind(after)
     if event.kind is Post.THIRD_BLIND and all_in:
@@ -443,18 +451,19 @@ def _third_blind_counted(after: _Draft) -> int:
             return 0
 
 
-def _leaves_no_big_blind(ante: Event, table: Snapshot) -> bool:
-    """Whether the big blind's seat posts this ante and no big blind: it has no chips left for one."""
-    in_blinds = ante.seat == table.big_blind_seat and table.stakes.big_blind != 0
-    return in_blinds and not any(each.kind is Post.BIG_BLIND for each in table.events)
+def _leaves_no_forced_bet(ante: Event, spot: Spot) -> bool:
+    """Whether the seat of the big blind or button blind posts this ante and no blind: it has no chips left for one."""
+    in_blinds = ante.seat == seat_of_forced_bet(spot) and forced_bet(spot.table.stakes, spot.rules) != 0
+    return in_blinds and not any(is_forced_bet(each, spot) for each in spot.table.events)
 
 
-def _big_blind(after: _Draft, posted: int, all_in: bool) -> None:
-    """Make the big blind the first bet, in full. Some houses call a short one for the posted amount."""
-    told, clause = after.terms.spot.table.stakes.big_blind, after.terms.spot.rules.betting.short_big_blind
-    full = told or 0
+def _forced_bet(after: _Draft, posted: int, all_in: bool) -> None:
+    """Make the big blind, or the button's post, the first bet, in full. Some houses call a short one as posted."""
+    spot = after.terms.spot
+    clause = spot.rules.betting.short_big_blind
+    full = forced_bet(spot.table.stakes, spot.rules) or 0
     if all_in:
-        full = require(told, "/table/stakes/big_blind", clause)
+        full = require_forced_bet(spot, clause)
         after.short_blind = posted < full and clause.value is ShortBigBlind.CALLED_FOR_WHAT_IT_IS
     if after.short_blind:
         _short_blind(after, posted)
@@ -465,11 +474,11 @@ def _big_blind(after: _Draft, posted: int, all_in: bool) -> None:
 
 
 def _short_blind(after: _Draft, posted: int = 0) -> None:
-    """Make the posts the first bet if one of them is in full, beside a big blind called for the ``posted`` amount.
+    """Make the posts the first bet if one of them is in full, beside a forced bet called for the ``posted`` amount.
 
     In fixed limit, the part of a bet that counts as full is enough for that blind itself.
     """
-    full = after.terms.spot.table.stakes.big_blind or 0
+    full = forced_bet(after.terms.spot.table.stakes, after.terms.spot.rules) or 0
     if after.level >= full or _counts_as_full(after, posted, full):
         after.bets_made, after.full_level = 1, after.level
         _leave_incomplete(after, full)
@@ -479,6 +488,8 @@ def _leave_incomplete(after: _Draft, blind: int) -> None:
     """Do not count a full blind below the bet as a bet yet if the first raise completes it."""
     rules = after.terms.spot.rules
     if rules.betting.structure.value is not Structure.FIXED_LIMIT or blind >= (after.terms.bet_size or 0):
+        return
+    if not has_blinds(rules):
         return
     if rules.betting.blind_and_bet.value is BlindAndBet.FIRST_RAISE_COMPLETES_TO_THE_BET:
         after.incomplete, after.full_level, after.bets_made = after.level, 0, 0

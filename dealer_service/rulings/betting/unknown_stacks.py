@@ -12,7 +12,7 @@ from contextlib import suppress
 from dealer_service.rulebook.sections.betting import Antes
 from dealer_service.rulings.betting.round import follow_log
 from dealer_service.rulings.chips.stacks import holds_chips_back
-from dealer_service.rulings.forced_money import antes_of
+from dealer_service.rulings.forced_money import antes_of, live_ante_of
 from dealer_service.rulings.posts.due_posts import due_posts
 from dealer_service.rulings.pots.antes import own_antes
 from dealer_service.rulings.ruling import MissingFacts
@@ -70,16 +70,24 @@ def _short_in_log(spot: Spot) -> Iterator[tuple[int, int]]:
         Post.SMALL_BLIND: stakes.small_blind,
         Post.BIG_BLIND: stakes.big_blind,
         Post.THIRD_BLIND: stakes.third_blind,
+        Post.BUTTON_BLIND: stakes.button_blind,
     }
     if antes_of(spot.rules) is Antes.PER_PLAYER:
         due[Post.ANTE] = stakes.ante
     last = _last_chips(table)
-    short = [event for event in last if event.kind is not None and _less(event.to, due.get(event.kind))]
+    short = [event for event in last if _less(event.to, _due(event, due, spot))]
     for event, now in zip(table.events, follow_log(spot).states, strict=False):
         if event.does is Does.CALL and any(event is each for each in last) and _less(event.to, now.level):
             short.append(event)
     for event in short:
         yield event.whose, 0
+
+
+def _due(event: Event, due: Mapping[Post, int | None], spot: Spot) -> int | None:
+    """The whole amount of a post. None if it is unknown, and for other events."""
+    if event.kind is Post.LIVE_ANTE:
+        return live_ante_of(event.seat, spot)
+    return None if event.kind is None else due.get(event.kind)
 
 
 def _last_chips(table: Snapshot) -> tuple[Event, ...]:

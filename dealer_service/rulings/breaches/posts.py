@@ -8,7 +8,13 @@ from contextlib import suppress
 from dealer_service.rulebook.sections.betting import Antes
 from dealer_service.rulings.betting.seats import stacks_before_the_log
 from dealer_service.rulings.breaches.breach import Breach, impossible, irregular
-from dealer_service.rulings.forced_money import antes_of, clause_of_antes, has_blinds
+from dealer_service.rulings.forced_money import (
+    antes_of,
+    clause_of_antes,
+    has_blinds,
+    is_of_another_game,
+    live_ante_of,
+)
 from dealer_service.rulings.posts.due_posts import ShortOfBoth, due_posts, short_of_both, wanted_by_seat
 from dealer_service.rulings.posts.kill import kill_blind, killer
 from dealer_service.rulings.posts.standing_posts import made_once, seat_owing, seats_that_posted_otherwise
@@ -88,12 +94,14 @@ def _post(
         Post.SMALL_BLIND: stakes.small_blind,
         Post.BIG_BLIND: stakes.big_blind,
         Post.THIRD_BLIND: stakes.third_blind,
+        Post.BUTTON_BLIND: stakes.button_blind,
         Post.ANTE: stakes.ante,
+        Post.LIVE_ANTE: live_ante_of(event.seat, spot),
     }
     if event.kind not in wanted:
         return
     seat, due = seat_owing(event, spot), wanted[event.kind]
-    if event.kind is Post.THIRD_BLIND and seat == NOBODY:
+    if seat == NOBODY and (event.kind is Post.THIRD_BLIND or is_of_another_game(event.kind, spot.rules)):
         args = {"seat": event.seat, "to": event.to, "kind": str(event.kind), "due_seat": NOBODY, "due": 0}
         yield irregular("irregular-post", at, because(spot.rules.betting.forced, kind=str(event.kind)), **args)
         return
@@ -183,7 +191,7 @@ def _unposted(spot: Spot) -> Iterator[Breach]:
     except MissingFacts:
         return
     for event in due:
-        if event.kind is Post.BIG_BLIND and _may_be_spent(event.whose, spot):
+        if event.kind in (Post.BIG_BLIND, Post.BUTTON_BLIND) and _may_be_spent(event.whose, spot):
             continue
         if event.kind in posted or (event.kind is Post.ANTE and spot.table.seat(event.whose).dead):
             continue  # posted by another seat, or not in the log: each is a separate breach

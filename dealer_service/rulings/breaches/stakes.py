@@ -9,7 +9,7 @@ from dealer_service.rulebook.sections.betting import BlindAndBet, Structure, Wag
 from dealer_service.rulebook.sections.showdown import OddChipUnit
 from dealer_service.rulings.breaches.breach import Breach, impossible, irregular
 from dealer_service.rulings.chips.stacks import has_hand_cap
-from dealer_service.rulings.forced_money import has_blinds
+from dealer_service.rulings.forced_money import forced_bet, has_blinds
 from dealer_service.rulings.reasons import because
 from dealer_service.rulings.spot import Spot
 from dealer_service.table import Stakes
@@ -36,7 +36,7 @@ def breaches_of_stakes(spot: Spot) -> Iterator[Breach]:
             pass
     if stakes.ante == 0 and not has_blinds(spot.rules):
         yield impossible("ante-of-zero", "/table/stakes/ante", because(spot.rules.betting.forced))
-    big = stakes.big_blind or 0
+    big = forced_bet(stakes, spot.rules) or 0
     if stakes.hand_cap is not None and stakes.hand_cap < big and has_hand_cap(spot.rules):
         why = because(spot.rules.betting.hand_cap)
         yield impossible("cap-below-blind", "/table/stakes/hand_cap", why, cap=stakes.hand_cap, blind=big)
@@ -55,7 +55,7 @@ def _blind_and_bet(stakes: Stakes, rules: Ruleset) -> Iterator[Breach]:
 def _blind_chip(chip: int, spot: Spot) -> Iterator[Breach]:
     """A blind or ante smaller than the smallest chip used for it."""
     stakes = spot.table.stakes
-    posted = min((each for each in (stakes.small_blind, stakes.big_blind, stakes.ante) if each), default=chip)
+    posted = min((each for each in stakes.posts if each), default=chip)
     if chip <= posted:
         return
     if spot.rules.betting.wager_unit.value is not WagerUnit.SMALLEST_CHIP:

@@ -161,8 +161,16 @@ def _third_blind(spot: Spot, other: bool) -> int:
     return _posted(spot.table, Post.THIRD_BLIND) or big * (3 if other else 2)
 
 
+def _button_blind(spot: Spot, other: bool) -> int:
+    return _posted(spot.table, Post.BUTTON_BLIND) or (spot.table.stakes.ante or 1) * (2 if other else 1)
+
+
 def _ante(spot: Spot, other: bool) -> int:
-    return _posted(spot.table, Post.ANTE) or ((spot.table.stakes.chip or 1) if other else 0)
+    return (
+        _posted(spot.table, Post.ANTE)
+        or _posted(spot.table, Post.LIVE_ANTE)
+        or ((spot.table.stakes.chip or 1) if other else 0)
+    )
 
 
 def _small_bet(spot: Spot, other: bool) -> int:
@@ -325,6 +333,7 @@ OF_TABLE: Mapping[str, OfTable] = {
     "/table/stakes/big_blind": _big_blind,
     "/table/stakes/third_blind": _third_blind,
     "/table/stakes/ante": _ante,
+    "/table/stakes/button_blind": _button_blind,
     "/table/stakes/small_bet": _small_bet,
     "/table/stakes/big_bet": _big_bet,
     "/table/stakes/bring_in": _bring_in,

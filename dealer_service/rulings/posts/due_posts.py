@@ -6,7 +6,15 @@ from collections.abc import Iterator, Mapping
 
 from dealer_service.rulebook.sections.betting import AnteOrBlind, Antes
 from dealer_service.rulings.chips.stacks import most_behind
-from dealer_service.rulings.forced_money import antes_of, clause_of_antes, has_blinds, has_third_blind
+from dealer_service.rulings.forced_money import (
+    antes_of,
+    clause_of_antes,
+    has_button_blind,
+    has_live_antes,
+    is_of_another_game,
+    live_ante_of,
+    require_forced_bet,
+)
 from dealer_service.rulings.openers import antes_have_stopped, why_antes_go_on
 from dealer_service.rulings.posts.entry import entry_posts, entry_reason, why_entered
 from dealer_service.rulings.posts.kill import kill_blind, killer, kills_to_come_in
@@ -42,8 +50,7 @@ def due_posts(spot: Spot) -> Iterator[Event]:
 def objections_to_post(action: Event, spot: Spot) -> Iterator[Reason]:
     """Each clause against this post."""
     seat = spot.table.seat(action.whose)
-    of_another_game = action.kind is Post.THIRD_BLIND and not has_third_blind(spot.rules)
-    if of_another_game or (action.kind in LIVE_POSTS and not has_blinds(spot.rules)):
+    if is_of_another_game(action.kind, spot.rules):
         yield because(spot.rules.betting.forced, kind=str(action.kind)).deciding()
         return
     if action.kind is Post.STRADDLE:
@@ -77,7 +84,7 @@ def why_posted(event: Event, spot: Spot) -> Because:
             spot.rules.betting.straddle_size, to=event.to
         ).deciding()
     why: Because = (because(spot.rules.betting.posting).deciding(),)
-    if event.kind is Post.THIRD_BLIND:
+    if event.kind in (Post.THIRD_BLIND, Post.BUTTON_BLIND, Post.LIVE_ANTE):
         why += (because(spot.rules.betting.forced, to=event.to).deciding(),)
     if event.kind is Post.KILL:
         why += (because(spot.rules.betting.kill, to=event.to).deciding(),)
@@ -179,13 +186,25 @@ def _wanted(spot: Spot) -> Iterator[tuple[Seat, Post, int]]:
 
 
 def _wanted_antes(spot: Spot) -> Iterator[tuple[Seat, Post, int]]:
+    """The antes that do not count as bets."""
+    if has_live_antes(spot.rules):
+        return
     if ante := require(spot.table.stakes.ante, "/table/stakes/ante", spot.rules.betting.posting):
         yield from ((seat, Post.ANTE, ante) for seat in ante_seats(spot))
 
 
 def _wanted_blinds(spot: Spot) -> Iterator[tuple[Seat, Post, int]]:
-    """Blinds and kill, then the posts of players who come in."""
+    """Blinds and kill, then the posts of players who come in; or the button's blind, or all live antes."""
     clause, stakes = spot.rules.betting.posting, spot.table.stakes
+    if has_button_blind(spot.rules):
+        for seat in _dealt_in(spot.table.button, spot):
+            yield seat, Post.BUTTON_BLIND, require_forced_bet(spot, clause)
+        return
+    if has_live_antes(spot.rules):
+        require(stakes.ante, "/table/stakes/ante", clause)
+        for seat in ante_seats(spot):
+            yield seat, Post.LIVE_ANTE, live_ante_of(seat.number, spot) or 0
+        return
     blinds = (
         (Post.SMALL_BLIND, "small_blind", stakes.small_blind, spot.table.small_blind_seat),
         (Post.BIG_BLIND, "big_blind", stakes.big_blind, spot.table.big_blind_seat),

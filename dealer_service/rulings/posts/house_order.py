@@ -17,6 +17,8 @@ Place = tuple[int, int, bool]  # by kind, clockwise from the button, and the dea
 ORDER = {
     Post.SMALL_BLIND: 1,
     Post.BIG_BLIND: 2,
+    Post.BUTTON_BLIND: 2,
+    Post.LIVE_ANTE: 2,
     Post.THIRD_BLIND: 3,
     Post.KILL: 4,
     Post.LIVE: 5,

@@ -4,22 +4,29 @@ from __future__ import annotations
 
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.sections.betting import Antes
-from dealer_service.rulings.forced_money import antes_of
+from dealer_service.rulings.forced_money import OF_SOME_GAMES, antes_of, is_of_another_game
 from dealer_service.rulings.posts.third_blind import third_blind_seat
 from dealer_service.rulings.ruling import MissingFacts
 from dealer_service.rulings.spot import Spot
-from dealer_service.table import BLINDS, Event, Post, Snapshot, Standing
+from dealer_service.table import BLINDS, NOBODY, Event, Post, Snapshot, Standing
 
 
 def made_once(rules: Ruleset) -> frozenset[Post]:
     """The kinds of posts that one seat makes for the hand: blinds, kill, and an ante for all."""
     per_player = antes_of(rules) is Antes.PER_PLAYER
-    return BLINDS | {Post.THIRD_BLIND, Post.KILL} | (frozenset() if per_player else {Post.ANTE})
+    return BLINDS | {Post.THIRD_BLIND, Post.BUTTON_BLIND, Post.KILL} | (frozenset() if per_player else {Post.ANTE})
 
 
 def seat_owing(event: Event, spot: Spot) -> int | None:
-    """The seat that owed this post, which is its own for each kind that several seats post. None if unknown."""
+    """The seat that owed this post, which is its own for each kind that several seats post. None if unknown.
+
+    Nobody owes a post of another game.
+    """
     match event.kind:
+        case kind if kind in OF_SOME_GAMES and is_of_another_game(kind, spot.rules):
+            return NOBODY
+        case Post.BUTTON_BLIND:
+            return spot.table.button
         case Post.SMALL_BLIND:
             return spot.table.small_blind_seat
         case Post.BIG_BLIND:

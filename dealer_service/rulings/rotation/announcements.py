@@ -5,7 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from dealer_service.rulebook import Ruleset
-from dealer_service.rulings.forced_money import has_blinds, has_bring_in, posts_blinds
+from dealer_service.rulings.forced_money import (
+    forced_bet,
+    has_blinds,
+    has_bring_in,
+    has_button_blind,
+    has_live_antes,
+    posts_blinds,
+)
 from dealer_service.rulings.posts.kill import has_kill
 from dealer_service.rulings.reasons import Reason, because
 from dealer_service.rulings.rotation.room import seats_without_room
@@ -70,10 +77,15 @@ def _button_reason(turn: Turn, spot: Spot) -> tuple[Reason, ...]:
 
 
 def _stakes(turn: Turn) -> Instruction:
-    """The blinds of the next hand; without them its ante, and the bring-in if it has one."""
+    """The blinds of the next hand; without them its ante, and the bring-in or the bet of the button if it has one."""
     stakes, why = turn.stakes, (because(turn.rules.rotation.limits),)
     if has_bring_in(turn.rules):
         return Instruction("announce-bring-in", {"ante": stakes.ante, "bring_in": stakes.bring_in}, why)
+    if has_button_blind(turn.rules):
+        return Instruction("announce-button-blind", {"ante": stakes.ante, "blind": stakes.button_blind}, why)
+    if has_live_antes(turn.rules):
+        args = {"ante": stakes.ante, "button": forced_bet(stakes, turn.rules)}
+        return Instruction("announce-live-antes", args, why)
     if not posts_blinds(turn.rules, stakes):
         return Instruction("announce-ante", {"ante": stakes.ante}, why)
     return Instruction("announce-stakes", {"small": stakes.small_blind, "big": stakes.big_blind}, why)

@@ -3,7 +3,7 @@
 
 import { figures } from "../page.js";
 
-const CALLED_BY = ["small_blind", "big_blind", "third_blind", "ante", "small_bet", "big_bet"];
+const CALLED_BY = ["small_blind", "big_blind", "third_blind", "ante", "button_blind", "small_bet", "big_bet"];
 export const PLAYERS_LEFT = "players_left";
 /** Facts with keys of their own. All others are figures. */
 export const CHOSEN = ["blind_chip", "cents"];
@@ -26,7 +26,7 @@ export const firstStakes = (begins) => begins.usual[Math.min(1, begins.usual.len
 function usual({ name, of, times }, stakes, chips, begins) {
   if (of) return (stakes[of] ?? 0) * times;
   if (name !== "blind_chip") return firstStakes(begins)[name] ?? 0;
-  const posts = ["small_blind", "big_blind", "third_blind", "ante"].map((each) => stakes[each] ?? 0);
+  const posts = ["small_blind", "big_blind", "third_blind", "ante", "button_blind"].map((each) => stakes[each] ?? 0);
   return chips.findLast((chip) => posts.every((each) => each % chip === 0)) ?? chips[0];
 }
 
@@ -42,8 +42,8 @@ export const followed = (begins, before, after, chips, chipsAfter = chips) =>
   }, after);
 
 /** What stakes are called; a figure that is not given is a dash, and stakes of which none is given are called nothing. */
-export function stakesOf({ small_blind, big_blind, third_blind, small_bet, big_bet, ante } = {}) {
-  const pair = small_bet ? [small_bet, big_bet] : [small_blind, big_blind, ...(third_blind ? [third_blind] : [])];
+export function stakesOf({ small_blind, big_blind, third_blind, button_blind, small_bet, big_bet, ante } = {}) {
+  const pair = small_bet ? [small_bet, big_bet] : button_blind ? [button_blind] : [small_blind, big_blind, ...(third_blind ? [third_blind] : [])];
   const both = pair.every((each) => each === undefined) ? "" : pair.map((each) => figures(each ?? "–")).join("/");
   return `${both}${ante ? ` (${figures(ante)})` : ""}`;
 }
