@@ -163,8 +163,7 @@ class HandBuilder:
 
     def bring_in(self, seat: int) -> None:
         """The forced bet of the first round of stud, or all chips for less."""
-        stack = self.stacks.get(seat)
-        behind = None if stack is None else stack - self.put_in.get(seat, NOTHING)
+        behind = self._behind(seat)
         whole_bet = self.stakes.get("bring_in", NOTHING)
         self.wager(seat, "bring-in", whole_bet if behind is None else min(whole_bet, behind))
 
@@ -190,9 +189,14 @@ class HandBuilder:
             highest = max(highest, self.stakes.get("bring_in", NOTHING))
         if highest <= before:
             return self.check(seat)
+        behind = self._behind(seat)
+        return self.wager(seat, "call", highest if behind is None else min(highest, before + behind))
+
+    def _behind(self, seat: int) -> Decimal | None:
+        """The chips behind. None if they are unknown: without a stack, or with one that the record has overdrawn."""
         stack = self.stacks.get(seat)
-        behind = highest if stack is None else stack - self.put_in.get(seat, NOTHING)
-        return self.wager(seat, "call", min(highest, before + behind))
+        behind = None if stack is None else stack - self.put_in.get(seat, NOTHING)
+        return None if behind is not None and behind < 0 else behind
 
     def raise_or_bet(self, seat: int, to: Decimal) -> None:
         """A bet or raise to this total; which of them follows from the bets."""

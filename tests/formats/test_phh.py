@@ -6,10 +6,12 @@ import ast
 import inspect
 import tomllib
 import warnings
+from collections.abc import Callable
 from dataclasses import replace
 from decimal import Decimal
 from io import BytesIO
 from textwrap import dedent
+from typing import Any
 
 import pokerkit
 import pytest
@@ -17,11 +19,12 @@ from flask.testing import FlaskClient
 from pokerkit.tests import test_papers
 
 from dealer_service.formats.amounts import plain
+from dealer_service.formats.documents.ohh_writer import ohh_text
 from dealer_service.formats.phh.reader import CODES
 from dealer_service.formats.phh.writer import NOT_CONFORMING, phh_text
 from dealer_service.formats.problems import Unreadable
 from dealer_service.formats.reading import read_hands
-from dealer_service.formats.recorded_hand import Loss, RecordedHand
+from dealer_service.formats.recorded_hand import Lack, Loss, RecordedHand
 from tests.formats.facts import Facts, published
 from tests.formats.layouts import LAYOUTS
 from tests.formats.replay import Replay
@@ -95,6 +98,29 @@ def test_a_written_hand_is_read_again(facts: Facts) -> None:
     for name in ("game", "button", "small_blind_seat", "big_blind_seat", "hand", "table", "currency"):
         assert getattr(again, name) == getattr(hand, name), name
     assert phh_text(again)[0] == text
+
+
+@pytest.mark.parametrize("write", [phh_text, ohh_text])
+def test_a_fixed_limit_hand_without_its_bets_is_read_again(write: Callable[..., tuple[str, Any]]) -> None:
+    hand = recorded(WITH_CODE[0])
+    stakes = {name: chips for name, chips in hand.stakes.items() if name not in ("small_bet", "big_bet")}
+    text = write(replace(hand, stakes=stakes))[0]
+    assert (NOT_CONFORMING in text) is (write is phh_text)
+    (again,) = read(text)
+    assert isinstance(again, RecordedHand), str(again)
+    assert again.game == hand.game and Lack.BETS in [each.what for each in again.lacks]
+    assert in_money(again) == in_money(hand)
+    assert phh_text(again)[0] == phh_text(replace(hand, stakes=stakes))[0]
+
+
+def test_a_bet_of_more_than_the_stack_is_read_again() -> None:
+    bets = '"p2 cbr 4",\n  "p1 cbr 80",\n  "p2 cbr 84",\n  "p1 cc",'
+    (hand,) = read(HAND.replace('"p2 cbr 4",\n  "p1 f # tired",', bets))
+    assert isinstance(hand, RecordedHand), str(hand)
+    text = phh_text(hand)[0]
+    (again,) = read(text)
+    assert isinstance(again, RecordedHand), str(again)
+    assert in_money(again) == in_money(hand)
 
 
 def pokerkits_own() -> list[str]:

@@ -38,7 +38,7 @@ from dealer_service.formats.problems import (
     other_game,
     too_large,
 )
-from dealer_service.formats.recorded_hand import Loss, RecordedHand
+from dealer_service.formats.recorded_hand import Lack, Loss, RecordedHand
 from dealer_service.message import message
 from dealer_service.table.cards import DECK_WITH_JOKER
 
@@ -250,8 +250,11 @@ class _PhhHand:
         if self.document.get("variant") == SHORT_DECK_CODE:
             self.hand.game = short_deck_of(blinds, antes)
         stakes["ante"] = min(blinds) if self.hand.game == WITH_LIVE_ANTES else max(antes)
-        for name in ("small_bet", "big_bet") if self.hand.limit is Limit.FIXED else ("min_bet",):
-            if name in self.document or self.hand.limit is Limit.FIXED:
+        names = ("small_bet", "big_bet")
+        if self.hand.limit is Limit.FIXED and GAME in self.document and not set(names) & self.document.keys():
+            self.hand.lack(Lack.BETS)
+        for name in names if self.hand.limit is Limit.FIXED else ("min_bet",):
+            if name in self.document or (self.hand.limit is Limit.FIXED and GAME not in self.document):
                 value = self._amount(name, self._field(name))
                 if name != "min_bet":
                     stakes[name] = value

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from dealer_service.formats.amounts import plain
-from dealer_service.formats.games import BY_BUTTON, first_cards, is_stud, least_bet, short_deck_of
+from dealer_service.formats.games import BY_BUTTON, LIMITS, Limit, first_cards, is_stud, least_bet, short_deck_of
 from dealer_service.formats.phh.reader import (
     BUTTON,
     CODES,
@@ -63,6 +63,8 @@ class _Writer:
         """The lines of the hand."""
         antes, blinds = self._posted(DEAD), self._posted(BLINDS)
         code = CODES_OF.get(self.game)
+        if LIMITS.get(self.game) is Limit.FIXED and "small_bet" not in self.hand.stakes:
+            code = None  # the standard needs the bets
         if code == SHORT_DECK_CODE and short_deck_of(blinds, antes) != self.game:
             code = None
         if code is None:
