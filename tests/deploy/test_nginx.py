@@ -197,7 +197,7 @@ def test_a_key_that_keeps_connections_busy_leaves_the_others_theirs(alone):
     whole = "GET / HTTP/1.1\r\nHost: dealer\r\n"
 
     def told() -> list[int]:
-        """The status for the key, another one and none while so many connections are busy: five seconds at most."""
+        """The status for the key, another one and none, while the most connections are busy: five seconds at most."""
         with ExitStack() as kept:
             for _ in range(most):
                 kept.enter_context(socket.create_connection(("127.0.0.1", alone), timeout=10)).sendall(half.encode())
