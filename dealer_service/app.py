@@ -12,6 +12,7 @@ from typing import Any
 
 from flask import Flask, Request, Response, request, send_from_directory
 from flask.sessions import NullSession, SessionInterface, SessionMixin
+from markupsafe import Markup
 from werkzeug.exceptions import NotFound
 
 from dealer_service.api.receipts.signing import NO_KEYS, Keys
@@ -143,7 +144,12 @@ def _configured_flask(settings: Settings, *, guarded: bool) -> Service:
     app.url_map.merge_slashes = False  # a URL with doubled slashes is unknown; Werkzeug would redirect it
     app.jinja_options = {"trim_blocks": True, "lstrip_blocks": True, "extensions": ["jinja2.ext.i18n"]}
     app.jinja_env.policies["ext.i18n.trimmed"] = True
-    app.jinja_env.policies["json.dumps_kwargs"] = {"ensure_ascii": False, "separators": (",", ":")}
+    compact = {"ensure_ascii": False, "separators": (",", ":")}
+    app.jinja_env.policies["json.dumps_kwargs"] = compact
+    # Within a script of JSON only "<" can end it: tojson escapes four signs, and so is longer.
+    app.jinja_env.filters["json_of_script"] = lambda value: Markup(
+        app.json.dumps(value, **compact).replace("<", "\\u003c")
+    )
     app.jinja_env.globals.update(
         guarded=guarded, offline=settings.offline, editor=settings.editor, shipped=app.shipped.address
     )

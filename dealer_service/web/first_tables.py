@@ -7,7 +7,7 @@ An amount that the form can compute from the others is left out, and so are the 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from itertools import chain
 from typing import Any
 
@@ -44,7 +44,7 @@ class FirstTables:
 
         Each of these is the places of the facts that it needs, and that of its usual stakes.
         """
-        facts = [{"name": fact.name, **({"of": fact.of, "times": fact.times} if fact.of else {})} for fact in ALL_FACTS]
+        facts = [{name: each for name, each in asdict(fact).items() if each not in (None, 1)} for fact in ALL_FACTS]
         return {"facts": facts, "chips": list(CHIPS), "stakes": self.stakes, "first": self.found}
 
 

@@ -108,7 +108,8 @@ def test_the_form_has_the_facts_of_the_rulebook(client: FlaskClient, book: Book)
     assert [*offered] == [(house, game) for house, games in book.houses().items() for game in games] == OFFERED
     for (house, game), kind in offered.items():
         begins, sent = begins_with(client, house, game), page["first"][page["kinds"][kind].get("at", 0)]
-        facts = [page["facts"][place] for place in sent[1:]]
+        named = [page["facts"][place] for place in sent[1:]]
+        facts = [{"times": 1, **each} if "of" in each else each for each in named]
         assert facts == begins["needs"]
         usual = stakes_of(page, sent)
         assert [whole(each, facts, page["chips"]) for each in usual] == begins["usual_stakes"]
@@ -140,5 +141,5 @@ def whole(stakes: Mapping[str, Any], facts: list[dict[str, Any]], usual_chips: l
     for fact in facts:
         name = fact["name"]
         if name not in found and name != "players_left":
-            found[name] = found[fact["of"]] * fact["times"] if "of" in fact else usual[name]
+            found[name] = found[fact["of"]] * fact.get("times", 1) if "of" in fact else usual[name]
     return found

@@ -174,10 +174,12 @@ HOLDS: Mapping[str, Callable[[Given], bool]] = {
     "betting.unclear_number": lambda it: it.to in it.facts["readings"] and it.facts["number"] in it.numbers(),
     "betting.unclear_number/other": lambda it: len(it.facts["readings"]) == 1,
     "betting.big_blind_option": lambda it: it.seat == it.table.big_blind_seat and it.table.round == 1,
+    "betting.big_blind_option/button": lambda it: it.seat == it.table.button and it.table.round == 1,
     "betting.straddle_acts_last": lambda it: it.posted(Post.STRADDLE),
     "betting.straddle_acts_last/third": lambda it: it.posted(Post.THIRD_BLIND),
     "betting.kill_in_turn": lambda it: it.seat == it.table.kill_seat,
     "betting.short_big_blind": lambda it: it.to >= it.facts["to"],
+    "betting.short_big_blind/button": lambda it: it.to >= it.facts["to"],
 }
 
 

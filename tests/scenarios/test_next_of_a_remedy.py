@@ -75,11 +75,17 @@ def breaches_left(client: FlaskClient, question: dict[str, Any], ruling: dict[st
     return found
 
 
+def has_nobody_to_act(client: FlaskClient, asked: dict[str, Any]) -> bool:
+    options = client.post("/v1/betting/options", json=asked).json or {}
+    return options.get("outcome") == "determined" and not options["answer"]["to_act"]
+
+
 def check_next(client: FlaskClient, case: Case, question: dict[str, Any], ruling: dict[str, Any]) -> None:
     if ruling.get("next") is None:
         return
     after = {**rules_of(question), "table": ruling["next"]}
     assert not breaches_left(client, question, ruling), (case.name, question["table"]["deck"])
     if ruling["next"]["phase"] == "betting" and ruling["outcome"] != "needs_floor":
-        options = client.post("/v1/betting/options", json=after).json or {}
-        assert options["outcome"] != "determined" or options["answer"]["to_act"], (case.name, "nobody is left to act")
+        before = {**rules_of(question), "table": question["table"]}
+        ended = [has_nobody_to_act(client, asked) for asked in (before, after)]
+        assert ended in ([False, False], [True, True], [True, False]), (case.name, "nobody is left to act")

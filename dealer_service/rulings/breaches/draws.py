@@ -62,7 +62,7 @@ def _drew(spot: Spot) -> Iterator[Breach]:
     for seat in table.live:
         if seat.drew is None:
             continue
-        if over is not None and len(seat.drew) != over:
+        if over is not None and len(seat.drew) not in (over, over + _may_be_over(spot)):
             args = {"seat": seat.number, "given": len(seat.drew), "draws": over}
             yield impossible("draws-do-not-agree", _drew_of(seat), because(spot.rules.dealing.stages), **args)
         drawn = max((0, *seat.drew))
@@ -88,6 +88,15 @@ def _drew(spot: Spot) -> Iterator[Breach]:
             at = f"/table/deck/discards/{number}/count"
             args = {"seat": pile.seat, "draw": pile.draw, "drew": told, "count": pile.count}
             yield impossible("discards-do-not-agree", at, because(spot.rules.drawing.as_many_back), **args)
+
+
+def _may_be_over(spot: Spot) -> bool:
+    """Whether the draw after this round may be over, in a phase that is unknown: cards of the board follow it."""
+    table, streets = spot.table, spot.rules.dealing.streets.value
+    if table.phase is not None or table.round is None:
+        return False
+    is_drawn = streets.draw_after(table.round) is not None and not streets.is_board_first(table.round)
+    return is_drawn and streets.board_after(table.round) > 0
 
 
 def _discards_without_a_draw(spot: Spot, round: int) -> int:

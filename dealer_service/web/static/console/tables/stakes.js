@@ -23,7 +23,7 @@ export const othersOf = (begins) => begins.needs.map(({ name }) => name).filter(
 export const firstStakes = (begins) => begins.usual[Math.min(1, begins.usual.length - 1)];
 
 /** The usual amount of a fact beside others: a multiple, the largest chip that makes all posts, or that of usual stakes. */
-function usual({ name, of, times }, stakes, chips, begins) {
+function usual({ name, of, times = 1 }, stakes, chips, begins) {
   if (of) return (stakes[of] ?? 0) * times;
   if (name !== "blind_chip") return firstStakes(begins)[name] ?? 0;
   const posts = ["small_blind", "big_blind", "third_blind", "ante", "button_blind"].map((each) => stakes[each] ?? 0);
