@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random as plain
 import warnings
 from decimal import Decimal
 from functools import cache
@@ -15,9 +14,9 @@ from dealer_service.formats.documents.ohh_writer import ohh_text
 from dealer_service.formats.phh.writer import NOT_CONFORMING, phh_text
 from dealer_service.formats.recorded_hand import RecordedHand, RecordedSeat
 from tests.boards.test_whole_hands import BIG_BLIND, BY_BUTTON, SHORT_DECK, BothDealers
+from tests.formats.both_dealers import played_by_both
 from tests.formats.test_phh import in_money, stacks_of_pokerkit
 from tests.formats.test_text import read
-from tests.oracles.effort import SEED
 from tests.oracles.test_pokerkit import BY_ITSELF
 
 HANDS = 12
@@ -26,13 +25,7 @@ HANDS = 12
 @cache
 def dealt(game: str) -> list[BothDealers]:
     """Whole hands of a game at both dealers."""
-    found = []
-    for number in range(HANDS):
-        plain.seed(f"record {game} {number} {SEED}")
-        hand = BothDealers(game, plain.Random(f"record {game} {number} {SEED}"))
-        hand.play()
-        found.append(hand)
-    return found
+    return played_by_both(BothDealers, game, HANDS)
 
 
 def text_of(hand: BothDealers) -> str:

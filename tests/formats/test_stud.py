@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random as plain
 import re
 import warnings
 from decimal import Decimal
@@ -21,9 +20,9 @@ from dealer_service.formats.phh.reader import CODES
 from dealer_service.formats.phh.writer import NOT_CONFORMING, phh_text
 from dealer_service.formats.recorded_hand import Loss, RecordedHand
 from dealer_service.table import NOBODY
+from tests.formats.both_dealers import played_by_both
 from tests.formats.test_phh import in_money, stacks_of_pokerkit
 from tests.formats.test_text import read
-from tests.oracles.effort import SEED
 from tests.oracles.test_pokerkit import BY_ITSELF
 from tests.stud.tables import ANTE, BIG_BET, BRING_IN, SMALL_BET
 from tests.stud.test_whole_hands import THEIRS, BothDealers
@@ -35,14 +34,7 @@ WITH_A_CODE = [game for game in THEIRS if game in CODES.values()]  # the games t
 @cache
 def dealt(game: str) -> list[BothDealers]:
     """Whole hands of a game at both dealers, none with a stub that is too short."""
-    found = []
-    for number in range(HANDS):
-        plain.seed(f"record {game} {number} {SEED}")
-        hand = BothDealers(game, plain.Random(f"record {game} {number} {SEED}"))
-        hand.play()
-        if not hand.theirs.status:
-            found.append(hand)
-    return found
+    return [hand for hand in played_by_both(BothDealers, game, HANDS) if not hand.theirs.status]
 
 
 def text_of(hand: BothDealers) -> str:

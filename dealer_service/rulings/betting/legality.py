@@ -214,8 +214,9 @@ def forced(spot: Spot, now: Round) -> Because:
         return _of_bring_in(spot, now)
     short = now.level > max([seat.bet for seat in now.seats.values()])
     as_it_is = now.short_blind and now.aggressor is None
-    why = because(spot.rules.betting.short_big_blind, to=now.level, **of_button(spot.rules)).deciding()
-    return (why,) if short or as_it_is else ()
+    if not (short or as_it_is):
+        return ()
+    return (because(spot.rules.betting.short_big_blind, to=now.level, **of_button(spot.rules)).deciding(),)
 
 
 def over_the_blind(spot: Spot, now: Round) -> Because:
