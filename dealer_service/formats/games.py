@@ -49,8 +49,9 @@ GAMES: dict[tuple[str, Limit], str] = {
 }
 HAND_SIZES = {"badugi": 4, "hold'em": 2, "short-deck hold'em": 2, "omaha": 4, "omaha hi-lo": 4}
 HAND_SIZES |= {"three-card hold'em": 3, "six-card omaha": 6, "six-card omaha hi-lo": 6}
-OF_STUD = frozenset({"seven-card stud", "seven-card stud hi-lo", "razz"})
+OF_STUD = frozenset({"seven-card stud", "seven-card stud hi-lo", "razz", "super stud"})
 HAND_SIZES |= dict.fromkeys(OF_STUD, 7)
+DEALT_FIRST_AND_DISCARDED = 5  # cards of a hand of super stud before the first betting round
 DEALT_FIRST, LAST_STREET = 3, 7  # cards of a hand of stud before the first betting round, and before the last
 WITH_A_BOARD = frozenset({"hold'em", "omaha", "five-card omaha", "omaha hi-lo", "five-card omaha hi-lo"})
 WITH_A_BOARD |= {"drawmaha", "three-card hold'em", "short-deck hold'em", "six-card omaha", "six-card omaha hi-lo"}
@@ -89,6 +90,7 @@ LIMITS |= dict.fromkeys(("six-card-omaha-eight-or-better", "courchevel-eight-or-
 KINDS |= {"omaha-pot-limit-three-blinds": "omaha", "big-o-three-blinds": "five-card omaha hi-lo"}
 KINDS |= {"stud-high-low-regular": "seven-card stud hi-lo", "razzdugi": "razz"}
 KINDS |= {"deuce-to-seven-razz": "razz", "razzducey": "razz"}
+KINDS |= dict.fromkeys(("super-stud", "super-stud-eight-or-better", "super-razz"), "super stud")
 LIMITS |= {"badugi-kill": Limit.FIXED, "badugi-no-limit-cap": Limit.NO, "badacey-half-kill": Limit.FIXED}
 LIMITS |= {"badacey-no-limit": Limit.NO, "badacey-pot-limit": Limit.POT}
 LIMITS |= dict.fromkeys(SHORT_DECK, Limit.NO)
@@ -133,6 +135,8 @@ def hand_size(game: str) -> int:
 
 def first_cards(game: str) -> int:
     """The number of cards that each seat is dealt before the first betting round of this game."""
+    if KINDS.get(game) == "super stud":
+        return DEALT_FIRST_AND_DISCARDED
     return DEALT_FIRST if is_stud(game) else hand_size(game)
 
 

@@ -498,10 +498,12 @@ def _of_deal(facts: Args) -> str:
 
 
 def _of_discard(facts: Args) -> str:
-    """Why cards are not discarded or dealt now: another discard is due, cards that are elsewhere, or none are due."""
+    """Why cards are not discarded or dealt now: one is due, cards are elsewhere or face up, or none are due."""
     if "to_discard" in facts:
         return "/first"
-    return "/not-held" if "not_held" in facts else "" if facts.get("wanted") else "/done"
+    if "not_held" in facts:
+        return "/not-held"
+    return "/up" if "up_cards" in facts else "" if facts.get("wanted") else "/done"
 
 
 def _bet_or_raise(facts: Args) -> str:

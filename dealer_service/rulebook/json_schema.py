@@ -206,14 +206,14 @@ def _of_kind(id: str, kind: Any, sentences: Mapping[str, str]) -> Schema:
 def _streets() -> Schema:
     """The streets of a game, each with one step and a bet.
 
-    Cards of the board may follow a deal or a draw, and must follow a discard.
+    Cards of the board may follow a deal or a draw. They, or cards of the hands, must follow a discard.
     """
     bet = {"description": "The bet of the betting round that follows, in fixed limit.", **_words(StreetBet, {})}
     cards = {"type": "integer", "minimum": LEAST_NUMBER}
     says = {
         StepKind.DOWN: "The cards dealt face down to each player: in the first street, or in a game with up cards.",
         StepKind.DRAW: "The cards that each player may draw: the whole hand.",
-        StepKind.DISCARD: "The cards that each player must discard, without a replacement, before cards of the board.",
+        StepKind.DISCARD: "The cards that each player must discard, without a replacement, before those of the street.",
         StepKind.BOARD: "The cards dealt to the board, which all players share.",
         StepKind.UP: "The cards dealt face up to each player.",
     }
@@ -233,11 +233,13 @@ def _streets() -> Schema:
 
     first = street(StepKind.DOWN, StepKind.UP, StepKind.BOARD)
     later = [street(kind, *after.get(kind, ())) for kind in StepKind if kind is not StepKind.DISCARD]
-    discarded = _object(
-        {each.value: dealt[each] for each in (StepKind.DISCARD, StepKind.BOARD)} | {"bet": bet},
-        [StepKind.DISCARD.value, StepKind.BOARD.value, "bet"],
-    )
-    later.append(discarded)
+    later += [
+        _object(
+            {step.value: dealt[step] for step in (StepKind.DISCARD, *steps)} | {"bet": bet},
+            [StepKind.DISCARD.value, steps[0].value, "bet"],
+        )
+        for steps in ((StepKind.BOARD,), (StepKind.UP,), (StepKind.DOWN, StepKind.UP))
+    ]
     most = {"minItems": 1, "maxItems": MOST_DRAWS + 1}
     return {"type": "array", "prefixItems": [first], "items": {"anyOf": later}, **most}
 

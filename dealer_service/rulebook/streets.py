@@ -34,6 +34,7 @@ class StepKind(StrEnum):
 
 
 TO_HANDS = (StepKind.DOWN, StepKind.UP)
+AFTER_A_BURN = (*TO_HANDS, StepKind.BOARD)
 
 
 class BoardStreet(StrEnum):
@@ -50,7 +51,10 @@ class BoardStreet(StrEnum):
 
 
 class HandStreet(StrEnum):
-    """The name of a street that deals another card to each player, after the number of cards that each has then."""
+    """The name of a street that deals another card to each player, after the number of cards that each has then.
+
+    Cards that are to be discarded after it do not count.
+    """
 
     SECOND = "second-street"
     THIRD = "third-street"
@@ -80,7 +84,7 @@ class Step:
 class Street:
     """The steps of a street, in order, and the bet of the round after them.
 
-    Cards of the board come last, or else before a draw.
+    Cards of the board come last, or else before a draw. A discard without a replacement comes first.
     """
 
     steps: tuple[Step, ...]
@@ -120,17 +124,17 @@ class Streets:
     """The streets of a game: cards that are dealt or drawn, then a betting round.
 
     The first street deals a number of cards ``down`` to each player, and perhaps cards to the board, without a burn; on
-    each later one a player may ``draw`` up to that many, or must ``discard`` that many, perhaps before cards of the
-    board; with ``first: board`` these come before the draw. ``bet`` is ``small`` or ``big``, which only fixed limit
-    reads.
+    each later one a player may ``draw`` up to that many, or must ``discard`` that many, before cards of the board or of
+    the hands; with ``first: board`` those of the board come before the draw. ``bet`` is ``small`` or ``big``, which
+    only fixed limit reads.
     """
 
     each: tuple[Street, ...]
 
     @cached_property
     def hand_size(self) -> int:
-        """The number of cards of a whole hand, before any is discarded without a replacement."""
-        return sum(step.cards for step in self._steps(*TO_HANDS))
+        """The number of cards of a whole hand: the most that it has in any betting round."""
+        return max(dealt.hand for dealt in self._before)
 
     @cached_property
     def kept(self) -> int:
@@ -144,9 +148,20 @@ class Streets:
 
     @cached_property
     def up_places(self) -> tuple[int, ...]:
-        """The places of the up cards in a hand, which lists its cards in the order of the deal. Empty without any."""
+        """The places of the up cards in a whole hand, which lists its cards in the order of the deal.
+
+        Empty without any. Down cards that were discarded are not listed.
+        """
+        return self.up_places_after(self.discarded)
+
+    def up_places_after(self, discarded: int) -> tuple[int, ...]:
+        """The places of the up cards in a hand that has discarded this many of its down cards."""
         kinds = [step.kind for step in self._steps(*TO_HANDS) for _ in range(step.cards)]
-        return tuple(place for place, kind in enumerate(kinds) if kind is StepKind.UP)
+        return tuple(place - discarded for place, kind in enumerate(kinds) if kind is StepKind.UP)
+
+    def deals_up_after(self, round: int) -> bool:
+        """Whether the cards dealt to each hand after this betting round are face up."""
+        return not self.is_last(round) and any(step.kind is StepKind.UP for step in self.each[round].steps)
 
     @cached_property
     def burned(self) -> int:
@@ -215,14 +230,17 @@ class Streets:
         """Whether the two differ at most in their bets."""
         return [street.steps for street in self.each] == [street.steps for street in other.each]
 
-    def seats_at_most(self, deck: int) -> int:
+    def seats_at_most(self, deck: int, with_muck: bool = False) -> int:
         """The number of seats that a deck of this many cards has whole hands for, beside the board and its burns.
 
-        If hands get cards after the first street, a last card may be one that all players share.
+        If hands get cards after the first street, a last card may be one that all players share. ``with_muck``: the
+        cards that are out of play are dealt again.
         """
         if self.is_dealt_at_once:
             return (deck - self.board_size - self.boards) // self.hand_size
-        return (deck - self.burned + 1) // self._before[-2].hand
+        if with_muck:
+            return (deck - 1) // self.kept
+        return (deck - self.burned + 1) // (self._before[-2].hand + self.discarded)
 
     @cached_property
     def dealt_first(self) -> int:
@@ -271,7 +289,9 @@ class Streets:
 
     def hand_after(self, round: int) -> int:
         """The number of cards dealt to each hand after this betting round. 0 if none are."""
-        return 0 if self.is_last(round) else max(0, self.hand_before(round + 1) - self.hand_before(round))
+        if self.is_last(round):
+            return 0
+        return sum(step.cards for step in self.each[round].steps if step.kind in TO_HANDS)
 
     def discard_after(self, round: int) -> int:
         """The number of cards that each player discards without a replacement after this betting round."""
@@ -283,6 +303,15 @@ class Streets:
     def discards(self) -> int:
         """The number of discards without a replacement."""
         return sum(1 for _ in self._steps(StepKind.DISCARD))
+
+    @cached_property
+    def discarded(self) -> int:
+        """The number of cards that each player discards without a replacement, in all."""
+        return self.discarded_before(self.rounds)
+
+    def discarded_before(self, round: int) -> int:
+        """The number of cards that each player has discarded without a replacement when this betting round begins."""
+        return sum(self.discard_after(each) for each in range(1, min(round, self.rounds)))
 
     def discards_before(self, round: int) -> int:
         """The number of discards without a replacement that are over when this betting round begins."""
@@ -320,7 +349,8 @@ class Streets:
         """The name of the street that deals to the board or to each hand after this betting round."""
         if self.board_after(round):
             return self.board_name(round)
-        named: list[HandStreet] = [*HandStreet][: self.hand_before(round + 1) - 1]
+        held = self.hand_before(round + 1) - self.discard_after(round + 1)
+        named: list[HandStreet] = [*HandStreet][: held - 1]
         return named[-1]
 
     @cached_property
@@ -334,7 +364,8 @@ class Streets:
                 boards += number > 0 and step.kind is StepKind.BOARD
                 board += step.cards * (step.kind is StepKind.BOARD)
                 hand += step.cards * ((step.kind in TO_HANDS) - (step.kind is StepKind.DISCARD))
-            burned = dealt[-1].burned + (number > 0 and (board > dealt[-1].board or hand > dealt[-1].hand))
+            with_burn = number > 0 and any(step.kind in AFTER_A_BURN for step in street.steps)
+            burned = dealt[-1].burned + with_burn
             dealt.append(_Dealt(draws, boards, board, hand, burned))
         return dealt
 

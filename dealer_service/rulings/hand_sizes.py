@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 
 from dealer_service.rulebook import Ruleset
-from dealer_service.rulebook.sections.dealing import Deck, MaxSeats
+from dealer_service.rulebook.sections.dealing import Deck, LastStreetStub, MaxSeats
 from dealer_service.rulings.reasons import Because, because
 from dealer_service.rulings.spot import Spot
 from dealer_service.table import DECK, DECK_WITH_JOKER, JOKER, SIXES_UP, Card, Does, EarlyCard, Phase, Seat
@@ -46,46 +46,75 @@ def hand_size(spot: Spot, seat: Seat | None = None) -> int:
     """The number of cards of a complete hand at this stage; on an open street, of this seat's if it is known.
 
     It is that of a whole hand, except in games that deal more cards to the hands between betting rounds, or in games
-    with a discard there. A last card that all hands share is not counted.
+    with a discard there: the hand is then as it was before or after its discard. A last card that all hands share is
+    not counted.
     """
     streets, table = spot.rules.dealing.streets.value, spot.table
     if streets.keeps_size:
         return streets.hand_size
     round = table.known_round
-    if streets.is_dealt_at_once:
-        return _size_with_discards(spot, seat, round)
-    whole = streets.hand_size - len(table.board or ())
+    shared = 0 if streets.is_dealt_at_once else len(table.board or ())
     if table.phase in (None, Phase.SHOWDOWN, Phase.OVER) or round is None:
-        return whole
-    before = min(whole, streets.hand_before(round))
+        return streets.kept - shared
+    before = streets.hand_before(round) - (shared if streets.is_last(round) else 0)
     if table.phase is Phase.BETTING and seat is not None and seat.early_card is EarlyCard.KEPT:
-        return min(whole, before + streets.hand_after(round))
-    if table.phase is not Phase.STREET or seat is None or seat.hand is None:
+        return min(streets.kept - shared, before + streets.hand_after(round))
+    if table.phase is not Phase.STREET or seat is None:
         return before
-    return min(max(before, len(seat.hand)), before + streets.hand_after(round))
+    discarded = _discarded(seat, round, spot)
+    kept = before - discarded
+    held = kept + _dealt(seat, spot) if seat.hand is None else len(seat.hand)
+    if seat.hand is not None and held >= before:  # it has not discarded
+        held -= discarded
+    return min(max(kept, held), kept + streets.hand_after(round))
+
+
+def _dealt(seat: Seat, spot: Spot) -> int:
+    """The number of cards of an open street that the log deals to the seat."""
+    return sum(each.counted for each in spot.table.events if each.does is Does.DEAL and each.seat == seat.number)
+
+
+def _discarded(seat: Seat, round: int, spot: Spot) -> int:
+    """The number of cards that the seat is known to have discarded without a replacement on an open street.
+
+    A listed hand shows it. Once a card of the street is dealt, every hand should have discarded.
+    """
+    streets = spot.rules.dealing.streets.value
+    wanted, before = streets.discard_after(round), streets.hand_before(round)
+    if not wanted:
+        return 0
+    if seat.hand is None:
+        return min(wanted, discarded_on_street(seat, spot) or 0)
+    return wanted if len(seat.hand) < before or is_card_dealt(spot) else 0
+
+
+def discarded_so_far(seat: Seat, spot: Spot) -> int:
+    """The number of cards that the seat has discarded without a replacement in this hand. All, if the round is unknown.
+
+    On an open street its hand shows whether it has.
+    """
+    streets, table = spot.rules.dealing.streets.value, spot.table
+    round = table.known_round
+    if not streets.discards or round is None or table.phase in (Phase.SHOWDOWN, Phase.OVER):
+        return streets.discarded
+    on_street = table.phase is Phase.STREET and len(seat.cards) < streets.hand_before(round)
+    return streets.discarded_before(round) + (streets.discard_after(round) if on_street else 0)
+
+
+def is_card_dealt(spot: Spot) -> bool:
+    """Whether a card of an open street is known to be dealt to a hand."""
+    table, streets = spot.table, spot.rules.dealing.streets.value
+    if any(event.does is Does.DEAL for event in table.events):
+        return True
+    round = table.known_round or 1
+    dealt = range(streets.hand_before(round) - streets.discard_after(round) + 1, streets.hand_before(round))
+    return any(len(seat.cards) in dealt for seat in table.live)
 
 
 def size_to_read(seat: Seat, spot: Spot) -> int:
     """The number of cards of this hand at the showdown: one less in stud if the floor lets it play without its last."""
     has_up_cards = bool(spot.rules.dealing.streets.value.up_places)
     return hand_size(spot) - (seat.lacks if has_up_cards else 0)
-
-
-def _size_with_discards(spot: Spot, seat: Seat | None, round: int | None) -> int:
-    """The number of cards of a hand in a game with discards without a replacement.
-
-    On an open street it is that before or after this seat's discard, as its cards, the discards or the log show.
-    """
-    streets, table = spot.rules.dealing.streets.value, spot.table
-    if table.phase in (None, Phase.SHOWDOWN, Phase.OVER) or round is None:
-        return streets.kept
-    before = streets.hand_before(round)
-    after = before - streets.discard_after(round)
-    if table.phase is not Phase.STREET or seat is None:
-        return before
-    if seat.hand is not None:
-        return max(after, min(before, len(seat.hand)))
-    return max(after, before - (discarded_on_street(seat, spot) or 0))
 
 
 def discarded_on_street(seat: Seat, spot: Spot) -> int | None:
@@ -121,7 +150,8 @@ def strange_cards(cards: Collection[Card | None], rules: Ruleset) -> list[Card]:
 
 def hands_in_deck(rules: Ruleset) -> int:
     """The number of whole hands in the deck."""
-    return rules.dealing.streets.value.seats_at_most(len(deck_of(rules)))
+    with_muck = rules.dealing.short_stub.value is LastStreetStub.WITH_THE_MUCK
+    return rules.dealing.streets.value.seats_at_most(len(deck_of(rules)), with_muck)
 
 
 def most_seats(rules: Ruleset) -> int:

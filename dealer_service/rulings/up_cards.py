@@ -14,6 +14,7 @@ from dealer_service.rulebook.sections.betting import BringIn, OpeningHand, Openi
 from dealer_service.rulebook.sections.dealing import HoleCardExposed
 from dealer_service.rulebook.sections.showdown import low_side
 from dealer_service.rulings.board import board_so_far, shares_last_card
+from dealer_service.rulings.hand_sizes import discarded_so_far
 from dealer_service.rulings.reasons import Because, because
 from dealer_service.rulings.ruling import Missing, MissingFacts, require
 from dealer_service.rulings.spot import Spot
@@ -55,10 +56,15 @@ def has_up_cards(rules: Ruleset) -> bool:
     return bool(rules.dealing.streets.value.up_places)
 
 
-def up_cards(seat: Seat, rules: Ruleset) -> tuple[Card, ...]:
+def up_places(seat: Seat, spot: Spot) -> tuple[int, ...]:
+    """The places of the up cards in the seat's hand, those of cards to come included."""
+    return spot.rules.dealing.streets.value.up_places_after(discarded_so_far(seat, spot))
+
+
+def up_cards(seat: Seat, spot: Spot) -> tuple[Card, ...]:
     """The up cards of a hand, in the order of the deal. Unknown ones are among them."""
-    places, hand = rules.dealing.streets.value.up_places, seat.cards
-    return tuple(hand[place] for place in places if place < len(hand))
+    hand = seat.cards
+    return tuple(hand[place] for place in up_places(seat, spot) if place < len(hand))
 
 
 def first_to_act(spot: Spot, round: int) -> int:
@@ -107,7 +113,7 @@ def _exposed_are_known(spot: Spot) -> bool:
 
 def _exposed_card(seat: Seat, rules: Ruleset) -> tuple[Card, ...]:
     """The last card of the hand, if it was dealt face up. Empty if the hand has not got it."""
-    whole = rules.dealing.streets.value.hand_size
+    whole = rules.dealing.streets.value.kept
     return seat.cards[-1:] if seat.last_up and len(seat.cards) == whole else ()
 
 
@@ -200,7 +206,7 @@ def _exposed_hands(spot: Spot) -> dict[int, tuple[Card, ...]]:
 
 def _shown(seat: Seat, spot: Spot, clause: Clause[Any], else_give: str) -> tuple[Card, ...]:
     """The up cards of a hand. Raises MissingFacts if one is unknown, or if the hand is gone."""
-    cards = up_cards(seat, spot.rules)
+    cards = up_cards(seat, spot)
     if not seat.live and not cards:
         require(None, else_give, clause)
     if not cards or not {UNKNOWN, JOKER}.isdisjoint(cards):

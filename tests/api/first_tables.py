@@ -94,7 +94,8 @@ class Dealt:
             return ()
         mix = table.get("mix")
         game = [*BOOK.find_mix(self.house, mix["name"]).legs][mix["leg"] - 1] if mix else self.game
-        return BOOK.find(self.house, game).dealing.streets.value.up_places
+        streets = BOOK.find(self.house, game).dealing.streets.value
+        return streets.up_places_after(streets.discarded_before(table.get("round") or streets.rounds))
 
     def acted(self, table: Table) -> Table:
         """The table after an action; the minimum replaces an amount that the chips cannot make."""

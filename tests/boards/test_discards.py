@@ -57,7 +57,7 @@ def test_several_streets_may_have_a_discard(tmp_path: Path) -> None:
     [
         (
             "[{down: 3, bet: small}, {discard: 1, bet: small}, {board: 5, bet: big}]",
-            "a discard without cards of the board",
+            "a discard without cards after it",
         ),
         ("[{down: 3, bet: small}, {discard: 3, board: 5, bet: big}]", "a discard of all cards"),
         (

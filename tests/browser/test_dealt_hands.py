@@ -58,12 +58,16 @@ UP_CARDS = (
     (HOUSE, "razzdugi", 4, "phone", "fr", True),
     (HOUSE, "deuce-to-seven-razz", 2, "upright", "en", False),
     (HOUSE, "razzducey", 3, "wide", "fr", True),
+    (HOUSE, "super-stud", 7, "wide", "fr", False),
+    (HOUSE, "super-stud-eight-or-better", 3, "phone", "en", True),
+    (HOUSE, "super-razz", 2, "upright", "fr", True),
     ("wsop-tournament-2026", "seven-card-stud", 4, "upright", "fr", False),
     ("wsop-tournament-2026", "razz", 7, "wide", "fr", True),
     ("wsop-tournament-2026", "stud-eight-or-better", 3, "phone", "en", True),
     ("wsop-tournament-2026", "stud-high-low-regular", 6, "upright", "en", False),
     ("wsop-live-2026", "razzdugi", 8, "wide", "en", False),
     ("wsop-live-2026", "deuce-to-seven-razz", 5, "phone", "fr", True),
+    ("barge-2026", "super-stud-eight-or-better", 6, "upright", "en", True),
 )
 GAMES: list[str] = yaml.safe_load((embedded() / "houses" / f"{HOUSE}.yaml").read_text("utf-8"))["deals"]
 

@@ -68,7 +68,8 @@ def _next(question: Question) -> Snapshot:
 
 def _acted(table: Snapshot, house: str, game: str) -> Snapshot:
     if table.phase is Phase.BETTING and table.acts_first is None:
-        table = _with_up_cards(table, BOOK.find(house, game).dealing.streets.value.up_places)
+        dealt = BOOK.find(house, game).dealing.streets.value
+        table = _with_up_cards(table, dealt.up_places_after(dealt.discarded_before(table.round or 1)))
     asked = Question(Asks.OPTIONS, house, game, table=table)
     ruling = answer(asked, BOOK)
     if ruling.outcome is Outcome.NEEDS_FLOOR or not _options(ruling):

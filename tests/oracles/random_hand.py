@@ -184,8 +184,9 @@ class Hand:
     def to_discard(self, table: Snapshot) -> list[int]:
         """The seats that still hold a card which they discard on this street without a replacement."""
         dealt = self.answers("dealing.streets")
-        left = streets.held_in(dealt, table.round) - streets.discarded_after(dealt, table.round)
-        return [seat.number for seat in table.live if len(seat.hand) > left] if "discard" in dealt[table.round] else []
+        before = streets.held_in(dealt, table.round)
+        waiting = [seat.number for seat in table.live if len(seat.hand) >= before]
+        return waiting if "discard" in dealt[table.round] else []
 
     def discarded(self, table: Snapshot, waiting: list[int]) -> Event:
         """The discard of one of these seats, its card known if the hand is, or those of all."""
@@ -198,10 +199,13 @@ class Hand:
         """The seat with the fewest cards on a street of stud, of those that get any."""
         held = {number: len(table.seat(number).hand) for number in live_numbers(table)}
         if self.answers("dealing.still_dealt"):
-            before = streets.held_in(self.answers("dealing.streets"), table.round)
+            dealt = self.answers("dealing.streets")
+            before = streets.held_in(dealt, table.round) - streets.discarded_after(dealt, table.round)
             for seat in table.seats:
                 if seat.still_dealt:
-                    held[seat.number] = before + sum(each.seat == seat.number for each in table.log)
+                    held[seat.number] = before + sum(
+                        each.seat == seat.number and each.does is Does.DEAL for each in table.log
+                    )
         return min(clockwise(list(held), table.button), key=held.__getitem__)
 
     def drawn(self, table: Snapshot) -> Snapshot:
@@ -246,7 +250,9 @@ class Hand:
 
     def discard(self, table: Snapshot, number: int, count: int) -> Event:
         hand = table.seat(number).hand
-        cards = tuple(self.random.sample(hand, count)) if self.seen and known(hand) and count else None
+        up = streets.up_places(self.answers("dealing.streets"), table.round)
+        down = [card for place, card in enumerate(hand) if place not in up]
+        cards = tuple(self.random.sample(down, count)) if self.seen and known(hand) and count else None
         return Event(Does.DISCARD, number, count=count, cards=cards)
 
     def discards(self) -> int:

@@ -9,8 +9,8 @@ Page = list[dict[str, Any]]
 
 
 def hand_size(streets: Page) -> int:
-    """The cards of a whole hand."""
-    return sum(to_hand(street) for street in streets)
+    """The cards of a whole hand: the most that a player holds at once."""
+    return max(held_in(streets, round) for round in range(1, len(streets) + 1))
 
 
 def to_hand(street: dict[str, Any]) -> int:
@@ -33,9 +33,12 @@ def discarded_after(streets: Page, round: int) -> int:
     return streets[round].get("discard", 0) if round < len(streets) else 0
 
 
-def up_places(streets: Page) -> list[int]:
-    """The places of the up cards of a hand, in the order of the deal."""
-    faces = [face for street in streets for face in street if face in ("down", "up") for _ in range(street[face])]
+def up_places(streets: Page, round: int | None = None) -> list[int]:
+    """The places of the up cards of a hand in a betting round or at the end. Discards are not listed."""
+    faces: list[str] = []
+    for street in streets[:round]:
+        new = [face for face in ("down", "up") for _ in range(street.get(face, 0))]
+        faces = faces[street.get("discard", 0) :] + new
     return [place for place, face in enumerate(faces) if face == "up"]
 
 
@@ -77,7 +80,7 @@ def most_hands(streets: Page, deck: int = 52) -> int:
     """
     if len(later := [street for street in streets[1:] if to_hand(street)]):
         burns = len(later) - 1
-        return (deck - burns) // (hand_size(streets) - to_hand(later[-1]))
+        return (deck - burns) // (sum(map(to_hand, streets)) - to_hand(later[-1]))
     return (deck - board_size(streets) - burns_of_board(streets)) // hand_size(streets)
 
 

@@ -146,15 +146,19 @@ def table_of(hand: dict):
 
 
 def with_cards(hand: dict, random: plain.Random) -> dict:
-    """The hand with the cards of its round, in a game with up cards, and the seat that acts first because of them."""
+    """The hand with the cards of its round, in a game with up cards, and the seat that acts first because of them.
+
+    Discards without a replacement are down cards, which come first in the hand.
+    """
     if not hand["has_bring_in"]:
         return hand
-    size, places = streets.held_in(hand["streets"], hand["round"]), streets.up_places(hand["streets"])
+    size, places = streets.held_in(hand["streets"], hand["round"]), streets.up_places(hand["streets"], hand["round"])
+    discarded = streets.discarded_after(hand["streets"], hand["round"] - 1)
     held = {card for each in hand["seats"] for card in each.get("hand") or ()}
     deck = random.sample([card for card in range(52) if card not in held], 52 - len(held))
     seats = []
     for each in hand["seats"]:
-        old = each.get("hand") or []
+        old = (each.get("hand") or [])[discarded:]
         new = [*old, *(deck.pop() for _ in range(size - len(old)))] if each["state"] == "in" else None
         seats.append(each | {"hand": new})
     live = {each["number"]: each["hand"] for each in seats if each["state"] == "in"}

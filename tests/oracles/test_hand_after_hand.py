@@ -48,7 +48,7 @@ class Dealer:
 
     def turned_up(self, table: dict) -> dict:
         """The table with every up card seen."""
-        places = streets.up_places(BOOK.find(self.house, self.game).dealing.streets.json)
+        places = streets.up_places(BOOK.find(self.house, self.game).dealing.streets.json, table.get("round"))
         held = {card for seat in table["seats"] for card in seat.get("hand", ())} | {*table.get("board", ())}
         unseen = [card for card in (rank + suit for rank in "A23456789TJQK" for suit in "cdhs") if card not in held]
         self.random.shuffle(unseen)

@@ -247,7 +247,7 @@ STEPS: Mapping[str, str] = {
     "set-cards-aside": "SET ASIDE what came too early ({count}), with any burn: it does not play",
     "set-more-aside": "SET ASIDE {count} more, one for each player who got none too early",
     "bar-wagers": "SAY: “Seat {seat} has its last card: no bet or raise on this street.”",
-    "third-card-down": "DEAL the third card FACE DOWN ► SEAT {seat}",
+    "third-card-down": "DEAL the up card FACE DOWN ► SEAT {seat}",
     "back-on-stub": "TAKE BACK {count} extra ◄ SEAT {seat}: put on top of the stub",
     "draw-out": "DRAW OUT {count} extra, unseen ◄ SEAT {seat}: muck",
     "supply-now": "DEAL {count} ► SEAT {seat} now, from the top of the stub",

@@ -165,6 +165,8 @@ INSTRUCTIONS: Mapping[str, str] = {
     "deal-to-folded": "DEAL ► SEAT {seat}, too: folded without facing a bet",
     "shuffle-burns-in": "SHUFFLE the burns ({count}) into the stub, and cut it",
     "keep-last-card": "DEAL all but the last card of the stub, then SHUFFLE it with the burns ({count})",
+    "shuffle-muck-in": "SHUFFLE the burns and the muck ({count}) into the stub, and cut it",
+    "keep-last-card-for-muck": "DEAL all but the last card of the stub, then SHUFFLE it with burns and muck ({count})",
     "share-last-card": "DEAL one card to the board in place of a last card for each player",
     "open-showdown": "Showdown.",
     "no-antes": "NO ANTES: {count} hands in a row were passed in",

@@ -115,11 +115,14 @@ class LastStreetStub(StrEnum):
     """What is dealt on the last street of a game with up cards if the stub is too short for it.
 
     ``mixed-in``: the burns are shuffled into the stub before it. ``dealt-first``: all cards of the stub but the last
-    are dealt, and that one is shuffled with the burns.
+    are dealt, and that one is shuffled with the burns. ``with-the-muck``: on any street, all cards of the stub but the
+    last are dealt, and that one is shuffled with the burns and the muck, unless the burns are enough before the last
+    street; no card is shared.
     """
 
     MIXED_IN = "mixed-in"
     DEALT_FIRST = "dealt-first"
+    WITH_THE_MUCK = "with-the-muck"
 
 
 class HoleCardExposed(StrEnum):

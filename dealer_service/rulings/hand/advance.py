@@ -19,7 +19,7 @@ from dealer_service.rulings.chips.stacks import (
 )
 from dealer_service.rulings.early_cards import after_early_cards, without_facts_of_cards
 from dealer_service.rulings.hand.commitments import apply_conditions, clear_commitments, drop_void_commitments
-from dealer_service.rulings.hand.last_street import before_last_street
+from dealer_service.rulings.hand.short_street import before_street
 from dealer_service.rulings.hand.still_dealt import as_the_bets_were, folded_hands_dealt
 from dealer_service.rulings.hand_sizes import hand_size
 from dealer_service.rulings.openers import (
@@ -260,7 +260,7 @@ def _is_draw_burned_early(spot: Spot, number: int) -> bool:
 def _open_street(spot: Spot, round: int, log: tuple[Event, ...]) -> tuple[Snapshot, Follows]:
     """The street after this betting round opened, with its log: empty, or the burn."""
     table, joined = after_early_cards(spot) if deals_to_hands(spot) else _with_cards_set_aside(spot)
-    before, short = before_last_street(spot.with_table(table))
+    before, short = before_street(spot.with_table(table))
     to_folded, why_dealt = folded_hands_dealt(spot.with_table(before))
     name = spot.rules.dealing.streets.value.street_name(round)
     why = (because(spot.rules.dealing.stages),)

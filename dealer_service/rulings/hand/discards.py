@@ -8,6 +8,7 @@ from dealer_service.rulings.hand_sizes import discarded_on_street, not_in_deck
 from dealer_service.rulings.reasons import Reason, because
 from dealer_service.rulings.ruling import require
 from dealer_service.rulings.spot import Spot
+from dealer_service.rulings.up_cards import up_cards, up_places
 from dealer_service.table import UNKNOWN, Card, Discards, Does, Event, Phase, Seat, Snapshot
 from dealer_service.table.snapshot import cards_twice
 from dealer_service.values import replace
@@ -29,20 +30,18 @@ def _discards_due(spot: Spot) -> dict[int, int]:
     wanted = streets.discard_after(round)
     if not wanted:
         return {}
-    due = {
-        seat.number: _due(seat, streets.hand_before(round) - wanted, wanted, spot) for seat in table.live_from_button
-    }
+    due = {seat.number: _due(seat, streets.hand_before(round), wanted, spot) for seat in table.live_from_button}
     return {number: count for number, count in due.items() if count}
 
 
-def _due(seat: Seat, kept: int, wanted: int, spot: Spot) -> int:
+def _due(seat: Seat, before: int, wanted: int, spot: Spot) -> int:
     """The number of cards that the seat has still to discard, by its hand, the discards or the log.
 
-    A hand that is small enough has none to discard, whatever they show. Raises MissingFacts.
+    A hand that is smaller than ``before`` has none to discard, whatever they show. Raises MissingFacts.
     """
     discarded = discarded_on_street(seat, spot)
-    if seat.hand is not None and (len(seat.hand) <= kept or discarded is None):
-        return min(wanted, max(0, len(seat.hand) - kept))
+    if seat.hand is not None and (len(seat.hand) < before or discarded is None):
+        return 0 if len(seat.hand) < before else wanted
     return wanted - min(wanted, require(discarded, "/table/log", spot.rules.dealing.discards))
 
 
@@ -64,6 +63,9 @@ def objections_to_discard(event: Event, spot: Spot) -> Iterator[Reason]:
     yield from not_in_deck(event.named, spot.rules)
     if not_held := _not_held(event.named, seat, spot):
         yield because(clause, not_held=not_held).deciding()
+    showing = up_cards(seat, spot)
+    if up := [str(card) for card in event.named if card is not UNKNOWN and card in showing]:
+        yield because(clause, up_cards=up).deciding()
 
 
 def _not_held(named: tuple[Card, ...], seat: Seat, spot: Spot) -> list[str]:
@@ -89,7 +91,9 @@ def after_discard(spot: Spot, event: Event) -> Snapshot:
         return spot.table
     table, seat = spot.table, spot.table.seat(event.whose)
     log = None if table.log is None else (*table.log, event)
-    hand = _without(_hand_of(seat, spot) if log is None else seat.hand, event.counted, event.named)
+    hand = _hand_of(seat, spot) if log is None else seat.hand
+    if hand is not None:
+        hand = _without(hand, event, up_places(seat, spot))
     pile = Discards(_number(spot), seat.number, event.counted, event.cards or None)
     deck = table.deck if table.deck.discards is None else replace(table.deck, discards=(*table.deck.discards, pile))
     return replace(table, seats=table.seats_with(replace(seat, hand=hand)), deck=deck, log=log)
@@ -113,16 +117,15 @@ def _hand_of(seat: Seat, spot: Spot) -> tuple[Card, ...]:
     return (UNKNOWN,) * spot.rules.dealing.streets.value.hand_before(round)
 
 
-def _without(hand: tuple[Card, ...] | None, count: int, cards: tuple[Card, ...]) -> tuple[Card, ...] | None:
-    """The hand without these cards. If they are unknown, so are the cards it keeps. An unlisted hand stays so."""
-    if hand is None:
-        return None
-    if not cards or UNKNOWN in cards:
-        return (UNKNOWN,) * (len(hand) - count)
-    stays = list(hand)
-    for card in cards:
-        stays.remove(card if card in stays else UNKNOWN)
-    return tuple(stays)
+def _without(hand: tuple[Card, ...], event: Event, up: tuple[int, ...]) -> tuple[Card, ...]:
+    """The hand without the discarded cards. If they are unknown, so are the down cards that it keeps."""
+    stays = [card for place, card in enumerate(hand) if place not in up]
+    if not event.cards or UNKNOWN in event.cards:
+        stays = [UNKNOWN] * max(0, len(stays) - event.counted)
+    else:
+        for card in event.cards:
+            stays.remove(card if card in stays else UNKNOWN)
+    return (*stays, *(hand[place] for place in up if place < len(hand)))
 
 
 def _number(spot: Spot) -> int:

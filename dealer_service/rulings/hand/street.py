@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from dealer_service.rulebook.sections.dealing import LastStreetStub
 from dealer_service.rulings.board import (
     board_so_far,
     cards_to_come,
@@ -20,7 +21,7 @@ from dealer_service.rulings.hand.discards import (
     discards_due,
     objections_to_discard,
 )
-from dealer_service.rulings.hand.last_street import all_mixed_in, deals_short_stub_first, mixable
+from dealer_service.rulings.hand.short_street import all_mixed_in, deals_short_stub_first, is_stub_short, mixable
 from dealer_service.rulings.hand.still_dealt import dealt_on_street, known_without_a_bet, without_further_cards
 from dealer_service.rulings.hand_sizes import not_in_deck
 from dealer_service.rulings.reasons import Because, Reason, because
@@ -52,7 +53,7 @@ def objections_to_street(event: Event, spot: Spot) -> Iterator[Reason]:
     wanted = sum(cards_owed(spot).values()) if to_hands else cards_to_come(spot)
     if event.does is Does.CARRY_OUT:
         cards = wanted + (not burned and open_burn(spot) is None)
-        mixed = mixable(spot.table.deck) + (not burned) if to_hands and deals_short_stub_first(spot) else 0
+        mixed = mixable(spot) + (not burned) if to_hands and deals_short_stub_first(spot) else 0
         if stub + mixed < cards:
             yield because(clause, wanted=cards, stub=stub).deciding()
         return
@@ -102,6 +103,8 @@ def after_street(spot: Spot, event: Event) -> tuple[Snapshot, Follows]:
         return after_discard(spot, event), ()
     if event.does is Does.CARRY_OUT:
         spot = spot.with_table(after_all_discards(spot))
+        if _ends_stub(spot):
+            return _card_by_card(spot)
     table = spot.table
     if event.does is Does.BURN:
         return _with_burns_in_stub(spot.with_table(replace(table, deck=with_burn(spot), log=_logged(table, event))))
@@ -112,8 +115,6 @@ def after_street(spot: Spot, event: Event) -> tuple[Snapshot, Follows]:
         cards = sum(dealt_to.values())
         to_folded = sum(count for number, count in dealt_to.items() if not table.seat(number).live)
         after = replace(table, seats=seats, deck=deck.plus(stub=-cards, folded=to_folded))
-        if event.does is Does.CARRY_OUT and deals_short_stub_first(spot) and (deck.stub or cards) < cards:
-            after = replace(after, deck=_mixed_and_dealt(deck, cards).plus(folded=to_folded))
         logged = spot.with_table(replace(after, log=_logged(table, event)))
         if event.does is not Does.CARRY_OUT and next_hand(logged) is not None:
             return _with_burns_in_stub(logged)
@@ -163,16 +164,21 @@ def _with_burns_in_stub(spot: Spot) -> tuple[Snapshot, Follows]:
     The log of the street begins again: another card may be burned.
     """
     table, deck = spot.table, spot.table.deck
-    if not deals_to_hands(spot) or not deals_short_stub_first(spot) or deck.stub != 1 or not mixable(deck):
+    if not deals_to_hands(spot) or not deals_short_stub_first(spot) or not mixable(spot):
+        return table, ()
+    if deck.stub is None or deck.stub > 1:
         return table, ()
     owed = sum(cards_owed(spot).values())
-    if owed <= deck.stub:
+    if not is_stub_short(spot, owed):
         return table, ()
     dealt = [number for number, count in cards_owed(spot).items() if not count]
     seats = tuple(_at_the_shuffle(seat, dealt, spot) for seat in table.seats)
-    why = (because(spot.rules.dealing.short_stub, stub=deck.stub, wanted=owed).deciding(),)
-    steps = (Instruction("shuffle-burns-in", {"count": mixable(deck)}, why),)
-    return replace(table, seats=seats, deck=all_mixed_in(deck), log=()), steps
+    clause = spot.rules.dealing.short_stub
+    why = (because(clause, stub=deck.stub, wanted=owed).deciding(),)
+    step = Instruction("shuffle-burns-in", {"count": mixable(spot)}, why)
+    if clause.value is LastStreetStub.WITH_THE_MUCK:
+        step = Instruction("shuffle-muck-in", {"count": mixable(spot)}, why)
+    return replace(table, seats=seats, deck=all_mixed_in(spot), log=()), (step,)
 
 
 def _at_the_shuffle(seat: Seat, dealt: list[int], spot: Spot) -> Seat:
@@ -182,13 +188,22 @@ def _at_the_shuffle(seat: Seat, dealt: list[int], spot: Spot) -> Seat:
     return replace(seat, still_dealt=False) if seat.number in dealt else seat
 
 
-def _mixed_and_dealt(deck: Deck, cards: int) -> Deck:
-    """The deck after these cards: those of the stub but the last, then those after the shuffle and perhaps a burn."""
-    left = cards - (deck.stub or 0) + 1
-    mixed = all_mixed_in(replace(deck, stub=1))
-    if (mixed.stub or 0) > left:
-        mixed = mixed.plus(stub=-1, burns=1)
-    return mixed.plus(stub=-left)
+def _ends_stub(spot: Spot) -> bool:
+    """Whether all cards of an open street end the stub, in a house that deals a short one first."""
+    if not deals_to_hands(spot) or not deals_short_stub_first(spot):
+        return False
+    burned = is_burn_due(spot) and open_burn(spot) is None
+    return is_stub_short(spot, sum(cards_owed(spot).values()) + burned)
+
+
+def _card_by_card(spot: Spot) -> tuple[Snapshot, Follows]:
+    """The table after all cards of a street that ends the stub, and the steps after the last one."""
+    (table, follows), round = _with_burns_in_stub(spot), spot.table.round
+    while table.phase is Phase.STREET and table.round == round:
+        now = spot.with_table(table)
+        event = Event(Does.BURN) if is_burn_due(now) else Event(Does.DEAL, next_hand(now), count=1)
+        table, follows = after_street(now, event)
+    return table, follows
 
 
 def _logged(table: Snapshot, event: Event) -> tuple[Event, ...] | None:
@@ -212,8 +227,10 @@ def cards_so_far(seat: Seat, spot: Spot) -> tuple[Card, ...]:
         return seat.hand
     table, clause = spot.table, spot.rules.dealing.streets
     log = require(table.log, f"/table/seats/{seat.place}/hand" if seat.live else "/table/log", clause)
-    dealt = sum(each.counted for each in log if each.does is Does.DEAL and each.seat == seat.number)
-    return (UNKNOWN,) * (clause.value.hand_before(require(table.round, "/table/round", clause)) + dealt)
+    own = [each for each in log if each.seat == seat.number]
+    dealt = sum(each.counted for each in own if each.does is Does.DEAL)
+    discarded = sum(each.counted for each in own if each.does is Does.DISCARD)
+    return (UNKNOWN,) * (clause.value.hand_before(require(table.round, "/table/round", clause)) + dealt - discarded)
 
 
 def cards_owed(spot: Spot, folded: bool | None = None) -> dict[int, int]:
@@ -223,7 +240,7 @@ def cards_owed(spot: Spot, folded: bool | None = None) -> dict[int, int]:
     """
     table, clause = spot.table, spot.rules.dealing.streets
     round = require(table.round, "/table/round", clause)
-    size = clause.value.hand_before(round) + clause.value.hand_after(round)
+    size = clause.value.hand_before(round + 1)
     return {seat.number: max(0, size - len(cards_so_far(seat, spot))) for seat in dealt_on_street(spot, folded)}
 
 

@@ -21,7 +21,7 @@ from dealer_service.rulings.hand.discards import discards_due
 from dealer_service.rulings.hand_sizes import deck_of
 from dealer_service.rulings.ruling import Ruling
 from dealer_service.rulings.spot import Spot
-from dealer_service.rulings.up_cards import has_up_cards
+from dealer_service.rulings.up_cards import has_up_cards, up_places
 from dealer_service.table import NOBODY, UNKNOWN, Count, Does, Event, Phase, Snapshot
 from dealer_service.values import replace
 
@@ -148,13 +148,14 @@ def _after(table: Snapshot, rules: Ruleset, random: Random, style: Style) -> Sna
 
 def _with_up_cards(table: Snapshot | None, rules: Ruleset, random: Random) -> Snapshot | None:
     """The table with random cards in place of the unknown up cards of its live hands."""
-    places = rules.dealing.streets.value.up_places
-    if table is None or table.phase is not Phase.BETTING or not places:
+    if table is None or table.phase is not Phase.BETTING or not has_up_cards(rules):
         return table
+    begun = Spot(table, rules)
     seen = {card for seat in table.seats for card in seat.cards} | {*(table.board or ())}
     left = [card for card in deck_of(rules).values() if card not in seen]
     random.shuffle(left)
     for seat in table.live:
+        places = up_places(seat, begun)
         hand = [left.pop() if card is UNKNOWN and place in places else card for place, card in enumerate(seat.cards)]
         table = table.with_seat(replace(seat, hand=tuple(hand)))
     return table

@@ -14,7 +14,7 @@ from dealer_service.rulebook import Book, Mix, Ruleset
 from dealer_service.rulebook.first_mix import mix_facts_needed, tables_of_mix
 from dealer_service.rulebook.first_table import HouseTable, NamedTable, completed
 from dealer_service.rulebook.sections.betting import POT_LIMITS
-from dealer_service.rulebook.streets import Streets
+from dealer_service.rulebook.streets import HandStreet, Streets
 from dealer_service.rulings.hand_sizes import deck_of, most_seats
 from dealer_service.rulings.openers import needs_openers
 from dealer_service.server.active_rules import ActiveRules
@@ -102,9 +102,12 @@ def _page(screen: str, book: Book, words: Words) -> dict[str, Any]:
     titles = {game: rules_title(book.find(house, game).title, words.language) for house, game in dealt}
     place = {game: number for number, game in enumerate(sorted(titles))}
     mixes_of = {
-        house: in_a_row((mix_names.index(mix), ways.index(rotations[house, mix])) for mix in sorted(dealt_there))
+        house: as_signs(
+            in_a_row((mix_names.index(mix), ways.index(rotations[house, mix])) for mix in sorted(dealt_there))
+        )
         for house, dealt_there in mixes.items()
     }
+    streets = list(dict.fromkeys([board.streets for board in boards] + [each.streets for each in grown]))
     return {
         "language": words.language,
         "key": None if signed is None else {"until": signed.until, "days": signed.days},
@@ -113,11 +116,12 @@ def _page(screen: str, book: Book, words: Words) -> dict[str, Any]:
         "spoken": {"ranks": words.catalogue("card-rank"), "suits": words.catalogue("card-suit")},
         "games": titles,
         "kinds": [_true_facts(kind, boards, grown) for kind in different],
-        "boards": [{name: each for name, each in asdict(board).items() if each} for board in boards],
-        **({"grown": [_in_words(each, words) for each in grown]} if grown else {}),
+        "boards": [_with_place_of_streets(board, streets) for board in boards],
+        **({"grown": [_with_place_of_streets(each, streets) for each in grown]} if grown else {}),
+        "streets": [_in_words(each, words) for each in streets],
         "mixes": {name: rules_title(mix.title, words.language) for (_, name), mix in mixed.items()},
         "rotations": [
-            {"legs": [place[game] for game in each.legs], **({"needs": each.needs} if each.needs else {})}
+            {"legs": as_signs(place[game] for game in each.legs), **({"needs": each.needs} if each.needs else {})}
             for each in ways
         ],
         **({} if firsts is None else firsts.page),
@@ -215,9 +219,16 @@ def _kind(rules: Ruleset, book: Book, firsts: FirstTables | None) -> Kind:
     return Kind(streets.kept, streets.draws, streets.rounds, pot_limit, joker, lacks, first, board, grown, discards)
 
 
-def _in_words(grown: Grown, words: Words) -> dict[str, Any]:
-    """The facts of hands that grow, with the names of their streets in the language of the page."""
-    return {**asdict(grown), "streets": [words.term(name) for name in grown.streets]}
+def _with_place_of_streets(each: Board | Grown, streets: Sequence[tuple[str, ...]]) -> dict[str, Any]:
+    """The facts that are not empty, with the place of the names of the streets among all names."""
+    facts = {**asdict(each), "streets": streets.index(each.streets)}
+    return {name: fact for name, fact in facts.items() if fact != ()}
+
+
+def _in_words(streets: tuple[str, ...], words: Words) -> list[str]:
+    """The names of streets: those of hands in the language of the page, which has its own of a board."""
+    of_hands = {*HandStreet}
+    return [words.term(name) if name in of_hands else name for name in streets]
 
 
 def _grown(streets: Streets, seats: int) -> Grown:

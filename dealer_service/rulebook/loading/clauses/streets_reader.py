@@ -21,6 +21,9 @@ BEFORE_THE_DEAL = {
     StepKind.UP: message("an up card before any down card"),
 }
 KINDS = tuple(each.value for each in StepKind)
+WITH_UP_CARDS = (*TO_HANDS, StepKind.DISCARD)
+# The order of the steps of a street that does not only deal to the hands.
+IN_ORDER = tuple(each.value for each in (StepKind.DRAW, StepKind.DISCARD, *TO_HANDS, StepKind.BOARD))
 # The board is dealt after the hands, or after the discard, or beside the draw.
 TOGETHER = tuple((each.value, StepKind.BOARD.value) for each in (StepKind.DOWN, StepKind.DRAW, StepKind.DISCARD))
 
@@ -38,12 +41,12 @@ def read_streets(reader: PageReader, node: Node) -> Streets | None:
         reader.refuse(items[0].at, BEFORE_THE_DEAL[dealt.kind], StepKind.DOWN.value)
     with_up_cards = any(step.kind is StepKind.UP for street in streets for step in street.steps)
     for item, street in zip(items, streets, strict=True):
-        if with_up_cards and not all(step.kind in TO_HANDS for step in street.steps):
+        if with_up_cards and not all(step.kind in WITH_UP_CARDS for step in street.steps):
             found = message("a draw or a board in a game with up cards")
-            reader.refuse(item.at, found, listed([each.value for each in TO_HANDS]))
+            reader.refuse(item.at, found, listed([each.value for each in WITH_UP_CARDS]))
     for item, steps in zip(items[1:], later, strict=True):
         step = next((each for each in steps if each.kind is not StepKind.BOARD), steps[0])
-        if step.kind is StepKind.DOWN and not with_up_cards:
+        if not with_up_cards and any(each.kind is StepKind.DOWN for each in steps):
             reader.refuse(item.at, message("cards dealt down after the first street"), listed(KINDS[1:]))
         elif step.kind is StepKind.DRAW and dealt.kind is StepKind.DOWN and step.cards != dealt.cards:
             found = message("a draw of {count} from hands of {size}", count=step.cards, size=dealt.cards)
@@ -56,7 +59,7 @@ def read_streets(reader: PageReader, node: Node) -> Streets | None:
 
 
 def _refuse_discards(reader: PageReader, items: Sequence[Node], streets: Sequence[Street]) -> None:
-    """Report a discard without cards of the board after it, beside a draw, or of a player's last card."""
+    """Report a discard without cards after it, beside a draw, or of a player's last down card."""
     left = sum(step.cards for step in streets[0].steps if step.kind is StepKind.DOWN)
     drawn = any(step.kind is StepKind.DRAW for street in streets for step in street.steps)
     for item, street in zip(items, streets, strict=True):
@@ -65,9 +68,8 @@ def _refuse_discards(reader: PageReader, items: Sequence[Node], streets: Sequenc
             continue
         left -= step.cards
         if len(street.steps) == 1:
-            reader.refuse(
-                item.at, message("a discard without cards of the board"), message("cards of the board after it")
-            )
+            found = message("a discard without cards after it")
+            reader.refuse(item.at, found, message("cards of the board or of the hands after it"))
         elif drawn:
             reader.refuse(item.at, message("a discard in a game with a draw"), StepKind.DRAW.value)
         elif left < 1:
@@ -75,18 +77,22 @@ def _refuse_discards(reader: PageReader, items: Sequence[Node], streets: Sequenc
 
 
 def _read_street(reader: PageReader, node: Node) -> Street | None:
-    """One street: its step, perhaps with others to the players or with cards of the board after it, and its bet."""
+    """One street: its step, perhaps with others to the players or with cards of the board after it, and its bet.
+
+    A discard without a replacement comes before the cards of the players or of the board.
+    """
     given = reader.entries(node, A_STREET)
     entries = {each.key: each for each in reader.known(given, (*KINDS, FIRST, BET))}
     if len(entries) < len(given) or not given:
         return None
     kinds = [each.key for each in given if each.key in KINDS]
     if not all(StepKind(kind) in TO_HANDS for kind in kinds):
-        kinds.sort(key=KINDS.index)
+        kinds.sort(key=IN_ORDER.index)
     is_board_first = _is_board_first(reader, entries[FIRST], kinds) if FIRST in entries else False
     if is_board_first is None:
         return None
-    together = tuple(kinds) in TOGETHER or all(StepKind(kind) in TO_HANDS for kind in kinds)
+    dealt = kinds[1:] if kinds[:1] == [StepKind.DISCARD] else kinds
+    together = tuple(kinds) in TOGETHER or all(StepKind(kind) in TO_HANDS for kind in dealt)
     steps = [_read_step(reader, entries[kind], StepKind(kind)) for kind in kinds]
     if is_board_first:
         steps.reverse()

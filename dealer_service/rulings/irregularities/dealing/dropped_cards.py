@@ -51,10 +51,9 @@ def _is_up_card(spot: Spot) -> bool:
     round, streets = spot.table.known_round, spot.rules.dealing.streets.value
     if round is None or spot.table.phase not in (Phase.STREET, Phase.BETTING) or not streets.up_places:
         return False
-    held = streets.hand_before(round)
     if spot.table.phase is Phase.STREET:
-        return held in streets.up_places
-    return round > 1 and held - 1 in streets.up_places
+        return streets.deals_up_after(round)
+    return round > 1 and streets.deals_up_after(round - 1)
 
 
 def _out_of_hand(incident: CardOffTable, spot: Spot) -> Answered:

@@ -76,7 +76,7 @@ def is_of_last_street(spot: Spot) -> bool:
 
 def _with_card(incident: LastCardExposed | CardOffTable, spot: Spot) -> tuple[Spot, Card]:
     """The spot with the exposed card in its hand, and the card. Raises MissingFacts and ImpossibleTable."""
-    seat, whole = seat_of(incident.seat, spot), spot.rules.dealing.streets.value.hand_size
+    seat, whole = seat_of(incident.seat, spot), spot.rules.dealing.streets.value.kept
     if not seat.live or lies_elsewhere(incident.card, seat):
         raise contradict("not-in-this-hand", "seat", spot.rules, seat=seat.number)
     hand = cards_so_far(seat, spot) if spot.table.phase is Phase.STREET else seat.hand or (UNKNOWN,) * whole

@@ -13,7 +13,7 @@ from dealer_service.rulings.irregularities.remedy import Answered, Remedied, Rem
 from dealer_service.rulings.reasons import Because, because
 from dealer_service.rulings.ruling import FloorOption, Instruction, Undecided, require, require_of_seats
 from dealer_service.rulings.spot import Spot
-from dealer_service.rulings.up_cards import SECOND_ROUND
+from dealer_service.rulings.up_cards import SECOND_ROUND, up_places
 from dealer_service.table import ACTIONS, UNKNOWN, Card, Phase, Seat, Snapshot
 from dealer_service.table.incidents import DealtDown, Handled, UpCardsMoved
 from dealer_service.table.snapshot import cards_twice
@@ -29,7 +29,7 @@ def dealt_down(incident: DealtDown, spot: Spot) -> Remedied:
     phase = phase_of(incident, spot)
     seat = live_seat_of(incident.seat, spot)
     hand = _hand(seat, phase, spot)
-    place, ups = len(hand) - 1, spot.rules.dealing.streets.value.up_places
+    place, ups = len(hand) - 1, up_places(replace(seat, hand=hand), spot)
     if place not in ups:
         raise contradict("no-up-card", "seat", spot.rules, seat=seat.number)
     mixed = place == ups[0] or require(incident.mixed, "/incident/mixed", clause)
@@ -48,8 +48,8 @@ def _hand(seat: Seat, phase: Phase, spot: Spot) -> tuple[Card, ...]:
     """The hand with the card that was dealt face down as its last. Raises MissingFacts and ImpossibleTable."""
     streets, clause = spot.rules.dealing.streets.value, spot.rules.dealing.dealt_down
     if phase is Phase.STREET:
-        hand = cards_so_far(seat, spot)
-        if len(hand) == streets.hand_before(require(spot.table.round, "/table/round", clause)):
+        hand, round = cards_so_far(seat, spot), require(spot.table.round, "/table/round", clause)
+        if len(hand) != streets.hand_before(round + 1):
             raise contradict("no-up-card", "seat", spot.rules, seat=seat.number)
         return hand
     if phase is Phase.DEALING:

@@ -92,7 +92,7 @@ def _faced_no_bet(seat: Seat, spot: Spot) -> bool:
 def _kept(incident: PrematureStreet, early: list[_Early], spot: Spot) -> list[int]:
     """The seats that keep a last down card, which they have looked at. Raises MissingFacts and ImpossibleTable."""
     streets, clause = spot.rules.dealing.streets.value, spot.rules.dealing.premature_street
-    if streets.hand_before(require(spot.table.round, "/table/round", clause)) in streets.up_places:
+    if streets.deals_up_after(require(spot.table.round, "/table/round", clause)):
         if incident.looked:
             raise contradict("no-down-card", "looked", spot.rules)
         return []

@@ -88,9 +88,8 @@ def _kept(incident: WrongBurn, dealt: list[Dealt], spot: Spot) -> tuple[int, ...
     """
     streets, clause = spot.rules.dealing.streets.value, spot.rules.dealing.street_burn
     round = require(spot.table.round, "/table/round", clause)
-    held = streets.hand_before(round) + (1 if spot.table.phase is Phase.STREET else 0)
     seats = [each.seat for each in dealt if each.seat is not None]
-    if not seats or held - 1 in streets.up_places:
+    if not seats or streets.deals_up_after(round if spot.table.phase is Phase.STREET else round - 1):
         if incident.looked:
             raise contradict("no-down-card", "looked", spot.rules)
         return ()

@@ -85,7 +85,7 @@ def _ruled(of: str, seat: Seat, spot: Spot) -> Answered | None:
 def lacks_last_card(seat: Seat, spot: Spot) -> bool:
     """Whether a hand of stud has all its cards but the last one, which has been dealt. Raises MissingFacts."""
     streets, table = spot.rules.dealing.streets.value, spot.table
-    if not streets.up_places or shares_last_card(spot) or len(seat.cards) != streets.hand_size - 1:
+    if not streets.up_places or shares_last_card(spot) or len(seat.cards) != streets.kept - 1:
         return False
     last = table.phase is Phase.BETTING and require(table.round, "/table/round", spot.rules.dealing.streets)
     return table.phase is Phase.SHOWDOWN or last == streets.rounds

@@ -2,11 +2,14 @@
 
 const brought = JSON.parse(document.getElementById("page").textContent);
 const names = Object.keys(brought.games).sort();
-/** Pairs of numbers in a row as an object: by names, the places of what they name. Those of games are signs from # on. */
+/** Numbers that are written as signs, from # on. */
+const numbersOf = (signs = "") => [...signs].map((sign) => sign.codePointAt() - 35);
+/** Pairs of numbers in a row as an object: by names, the places of what they name. */
 const paired = (numbers, names) => Object.fromEntries(numbers.flatMap((at, place) => (place % 2 ? [] : [[names[at], numbers[place + 1]]])));
-for (const each of brought.houses) [each.games, each.mixes] = [paired([...each.games].map((sign) => sign.codePointAt() - 35), names), paired(each.mixes ?? [], Object.keys(brought.mixes).sort())];
+for (const each of brought.houses) [each.games, each.mixes] = [paired(numbersOf(each.games), names), paired(numbersOf(each.mixes), Object.keys(brought.mixes).sort())];
 brought.kinds = brought.kinds.map((kind) => ({ at: 0, size: 5, ...kind })); // what most kinds have is left out
-brought.rotations = brought.rotations.map(({ legs, needs = [] }) => ({ legs: legs.map((at) => names[at]), needs }));
+brought.rotations = brought.rotations.map(({ legs, needs = [] }) => ({ legs: numbersOf(legs).map((at) => names[at]), needs }));
+for (const each of [...brought.boards, ...(brought.grown ?? [])]) each.streets = brought.streets[each.streets];
 
 /** A word that the page did not bring is read off its code and reported. No screen dies of it. */
 function missing(code) {

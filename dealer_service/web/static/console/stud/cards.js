@@ -1,21 +1,42 @@
 // The cards of hands that grow from street to street: which are due, which were told as they fell, and which all have seen.
 // Bookkeeping, no rules of poker.
 
-import { grownOf, handSize } from "../page.js";
+import { grownOf, handSize, kindOf } from "../page.js";
 import { clockwise } from "../hand/hand_state.js";
 import { ofGame } from "../hand/of_game.js";
 
 export const UNKNOWN = "??";
 
+/** How many cards each player discards without a replacement before this round, the first being 0, and the next ones. */
+export const discardedFrom = ({ house, game }, place) => (kindOf(house, game).discards ?? []).slice(place).reduce((sum, each) => sum + each, 0);
+
+/** How many down cards a hand of this many cards still has before its up cards that it will discard. */
+function toDiscard(state, held) {
+  const { phase, round = 1 } = state.table;
+  const isDone = phase === "street" && held < grownOf(state.house, state.game).dealt[round - 1];
+  return discardedFrom(state, round + isDone);
+}
+
+/** How many cards a hand has once it has discarded on the open street. */
+const kept = (state, held) => (state.table.phase === "street" ? held - toDiscard(state, held) + discardedFrom(state, (state.table.round ?? 1) + 1) : held);
+
+/** How many cards each player discards on the open street, and whether all have. */
+export function discardOf(state) {
+  const { house, game, table: { phase, round = 1, seats } } = state;
+  const count = phase === "street" ? discardedFrom(state, round) - discardedFrom(state, round + 1) : 0;
+  return { count, isDone: seats.every(({ state: is, hand }) => is !== "in" || hand?.length < grownOf(house, game).dealt[round - 1]) };
+}
+
 /** The seats that get an up card in the open deal, in order, each with the place of the card in its hand. */
-export function dueOf({ house, game, table }) {
+export function dueOf(state) {
+  const { house, game, table } = state;
   const { dealt, up } = grownOf(house, game);
   const { phase, round = 1, board, log = [] } = table;
   const first = phase === "dealing";
-  const before = first ? 0 : dealt[round - 1];
-  const place = board ? undefined : up.find((each) => each >= before && each < dealt[first ? 0 : round]);
+  const before = first ? 0 : kept(state, dealt[round - 1]);
+  const place = board ? undefined : up.map((each) => each + discardedFrom(state, first ? 0 : round + 1)).find((each) => each >= before && each < dealt[first ? 0 : round]);
   if (place === undefined) return board || first ? [] : dealtUp(table, dealt);
-  return clockwise(table).filter(({ number, state, hand = { length: before }, still_dealt: still }) => (state === "in" || (still && !dealtTo(log, number))) && hand.length <= place).map(({ number }) => ({ number, place }));
+  return clockwise(table).filter(({ number, state: is, hand = { length: before }, still_dealt: still }) => (is === "in" || (still && !dealtTo(log, number))) && kept(state, hand.length) <= place).map(({ number }) => ({ number, place }));
 }
 
 /** The seats that get their last card face up, which is dealt face down otherwise. */
@@ -24,10 +45,11 @@ function dealtUp({ round = 1, ...table }, dealt) {
   return clockwise(table).filter(({ state, last_up: isUp, hand = [] }) => state === "in" && isUp && hand.length <= last).map(({ number }) => ({ number, place: last }));
 }
 
-/** The places of the cards of a hand that all see: a last one that was dealt face up, too. */
-export function upPlaces({ house, game }, { last_up: isUp }) {
-  const { dealt, up } = grownOf(house, game);
-  return isUp ? [...up, dealt[dealt.length - 1] - 1] : up;
+/** The places of the cards of a hand that all see: a last one that was dealt face up, too. One that is gone is listed as if it had discarded. */
+export function upPlaces(state, { last_up: isUp, hand }) {
+  const { dealt, up } = grownOf(state.house, state.game);
+  const still = hand ? toDiscard(state, hand.length) : 0;
+  return [...up, ...(isUp ? [dealt[dealt.length - 1] - 1] : [])].map((place) => place + still);
 }
 
 const dealtTo = (log, number) => log.some(({ does, seat }) => does === "deal" && seat === number);
@@ -56,6 +78,9 @@ function stillDealt(now, table) {
 }
 
 const listed = ({ seats }) => Object.fromEntries(seats.filter(({ hand }) => hand?.length).map(({ number, hand }) => [number, hand]));
+
+/** The listed hands as if they had discarded, with as many of their down cards as they will keep. */
+const asKept = (state) => Object.fromEntries(Object.entries(listed(state.table)).map(([number, hand]) => [number, hand.slice(toDiscard(state, hand.length))]));
 const isOver = ({ phase = "over" }) => phase === "over";
 
 /** The hands that have been seen in this hand of the game, as far as their cards are known, with those of the next table. */
@@ -63,7 +88,7 @@ function seenAfter(now, next) {
   if (isOver(now.table) && !isOver(next)) return {};
   const folded = now.table.phase === "street" && next.phase !== "street" ? toFolded(now) : [];
   const seen = folded.map(({ number, place, card }) => [number, [...Array.from({ length: place }, (_, at) => now.seen?.[number]?.[at] ?? UNKNOWN), card]]);
-  return { ...now.seen, ...listed(now.table), ...listed(next), ...Object.fromEntries(seen) };
+  return { ...now.seen, ...asKept(now), ...asKept({ ...now, table: next }), ...Object.fromEntries(seen) };
 }
 
 /** The burn and the cards of a street that were dealt to the hands in one step, in their order. */
@@ -74,7 +99,7 @@ function dealsOf(now, next, floor) {
   const burns = phase === "dealing" || log.some(({ does }) => does === "burn") ? [] : [{ event: { does: "burn" } }];
   const [before, after] = [listed(table), listed(next)];
   const folded = Object.fromEntries(toFolded(now).map(({ number, card }) => [number, [card]]));
-  const deals = clockwise(table).map(({ number, state, still_dealt: still }) => ({ does: "deal", seat: number, cards: state !== "in" && still ? (folded[number] ?? (dealtTo(log, number) ? [] : [UNKNOWN])) : (after[number] ?? []).slice(before[number]?.length ?? 0) })).filter(({ cards }) => cards.length);
+  const deals = clockwise(table).map(({ number, state, still_dealt: still }) => ({ does: "deal", seat: number, cards: state !== "in" && still ? (folded[number] ?? (dealtTo(log, number) ? [] : [UNKNOWN])) : (after[number] ?? []).slice(before[number] ? kept(now, before[number].length) : 0) })).filter(({ cards }) => cards.length);
   return [...burns, ...deals.map((event, place) => ({ event, ...(place === deals.length - 1 ? floor : {}) }))];
 }
 

@@ -10,7 +10,7 @@ import { Away, Below, Verdict } from "../parts/verdict.js";
 import { STANDS_IN_THE_WAY, afterIt } from "../hand/betting.js";
 import { CARRY_OUT, asking } from "../hand/hand_state.js";
 import { SeatRow } from "../hand/seat_row.js";
-import { UNKNOWN, dueOf } from "./cards.js";
+import { UNKNOWN, discardOf, discardedFrom, dueOf } from "./cards.js";
 import { tapUp, untoldOf } from "./told.js";
 
 /** The place among the seats of the open deal whose card is tapped next; -1 where none is left. */
@@ -35,15 +35,21 @@ export function holdersOf({ table, seen }) {
 }
 
 /** The steps of the open deal, in words. */
-export function stepsOf({ house, game, table: { phase, round = 1 } }) {
+export function stepsOf(state) {
+  const { house, game, table: { phase, round = 1 } } = state;
   const { dealt, up, streets } = grownOf(house, game);
-  const faceUp = up.filter((place) => place < dealt[0]).length;
+  const { count } = discardOf(state);
+  const faceUp = up.filter((place) => place + discardedFrom(state, 0) < dealt[0]).length;
   if (phase === "dealing") return [{ says: say("deal-first", { down: dealt[0] - faceUp, up: faceUp }) }];
-  return [{ says: page.words["does-burn"] }, { says: say("deal-street", { street: streets[round] }) }];
+  return [...(count ? [{ says: say("each-discards", { count }) }] : []), { says: page.words["does-burn"] }, { says: say("deal-street", { street: streets[round] }) }];
 }
 
 /** How many steps of the open deal are done. */
-export const doneOf = (state) => (state.table.phase === "street" && (isBurned(state) || state.dealt?.length) ? 1 : 0);
+export function doneOf(state) {
+  if (state.table.phase !== "street") return 0;
+  const { count, isDone } = discardOf(state);
+  return isBurned(state) || state.dealt?.length ? stepsOf(state).length - 1 : Number(count > 0 && isDone);
+}
 
 export function Deal({ state, change, pots, away, up, onIncident }) {
   const { table, dealt = [], did } = state;
@@ -62,7 +68,7 @@ export function Deal({ state, change, pots, away, up, onIncident }) {
     beside=${html`${table.phase === "street" && html`<${Steps} steps=${steps} done=${done} />`}
       <section class="at-step" aria-label=${page.words["at-this-step"]}>
         ${here && html`<button type="button" class="btn unknown" onClick=${() => tap(UNKNOWN)}>${page.words["up-unknown"]}</button>`}
-        ${done === 1 && html`<button type="button" class="btn" onClick=${() => onIncident({ kind: "wrong-burn", burned: 2 })}>${page.words["two-burned"]}</button>`}</section>`}
+        ${done > 0 && done === steps.length - 1 && html`<button type="button" class="btn" onClick=${() => onIncident({ kind: "wrong-burn", burned: 2 })}>${page.words["two-burned"]}</button>`}</section>`}
     picker=${due.length > 0 && html`<${Picker} holderOf=${(card) => (dealtNow[card] ?? held.get(card) ?? 0) - 1} owner="seat" full=${place < 0} waits=${place < 0 || Boolean(state.asks)} deck=${kindOf(state.house, state.game)} onTap=${tap} />`} />`;
 }
 

@@ -7,7 +7,7 @@ import { Sign } from "../parts/card.js";
 import { CARRY_OUT } from "../hand/hand_state.js";
 import { doneOf, stepsOf } from "./deal.js";
 
-const BURN = { path: "/v1/dealing", body: { event: { does: "burn" } } };
+const eventOf = (does) => ({ path: "/v1/dealing", body: { event: { does } } });
 
 export const bringDealKeys = () => withSeldom(DealKeys);
 
@@ -15,10 +15,11 @@ function DealKeys({ state, ask }) {
   const steps = stepsOf(state);
   const done = doneOf(state);
   const last = done === steps.length - 1;
+  const does = steps.length - done > 2 ? "discard" : "burn";
   const off = Boolean(state.asks);
   const onTap = (asks) => (off ? undefined : () => ask(asks));
   return html`<div class="ticks">
     ${!last && html`<button type="button" class="btn all" aria-disabled=${off} onClick=${onTap(CARRY_OUT.dealing)}>${say("all-steps-done", { count: steps.length })}</button>`}
-    <button type="button" class="btn primary" aria-disabled=${off} onClick=${onTap(last ? CARRY_OUT.dealing : BURN)}><${Sign} name="tick" />${state.table.phase === "dealing" ? page.words["all-dealt"] : steps[done].says}</button>
+    <button type="button" class="btn primary" aria-disabled=${off} onClick=${onTap(last ? CARRY_OUT.dealing : eventOf(does))}><${Sign} name="tick" />${state.table.phase === "dealing" ? page.words["all-dealt"] : steps[done].says}</button>
   </div>`;
 }

@@ -10,7 +10,7 @@ const handOf = ({ house, game, table: { round = 1 } }, { hand }) => hand ?? Arra
 const live = ({ table }) => clockwise(table).filter(({ state }) => state === "in");
 
 /** The up cards of each live seat, each with its place in the hand. */
-export const shownHands = (state) => live(state).map((seat) => ({ number: seat.number, cards: upPlaces(state, seat).map((place) => ({ place, card: handOf(state, seat)[place] })).filter(({ card }) => card) }));
+export const shownHands = (state) => live(state).map((seat) => ({ ...seat, hand: handOf(state, seat) })).map((seat) => ({ number: seat.number, cards: upPlaces(state, seat).map((place) => ({ place, card: seat.hand[place] })).filter(({ card }) => card) }));
 
 /** Each up card of a live hand that nobody has told, in order. */
 export const untoldOf = (state) => shownHands(state).flatMap(({ number, cards }) => cards.filter(({ card }) => card === UNKNOWN).map(({ place }) => ({ number, place })));

@@ -9,8 +9,9 @@ import { UNKNOWN, dueOf, upPlaces } from "./cards.js";
 export const bringUpCards = () => withSeldom(UpCards);
 
 /** The up cards of a seat in the order of the deal, with those that are told now; one that nobody has told is "??". */
-function cardsOf(state, { number, last_up: isUp, hand = state.seen?.[number] ?? [] }) {
-  const up = upPlaces(state, { last_up: isUp });
+function cardsOf(state, seat) {
+  const { number, hand = state.seen?.[number] ?? [] } = seat;
+  const up = upPlaces(state, seat);
   const at = isDealt(state) ? dueOf(state).findIndex((each) => each.number === number) : -1;
   return [...up.filter((place) => place < hand.length).map((place) => hand[place]), ...(state.dealt?.[at] ? [state.dealt[at]] : [])];
 }
