@@ -101,13 +101,13 @@ def test_the_form_has_the_facts_of_the_rulebook(client: FlaskClient, book: Book)
     games = sorted(page["games"])
     numbers = {each["house"]: [ord(sign) - ord("#") for sign in each["games"]] for each in page["houses"]}
     offered = {
-        (house, games[place]): kind
+        (house, games[place]): first
         for house, row in numbers.items()
-        for place, kind in zip(row[::2], row[1::2], strict=True)
+        for place, first in zip(row[::3], row[2::3], strict=True)
     }
     assert [*offered] == [(house, game) for house, games in book.houses().items() for game in games] == OFFERED
-    for (house, game), kind in offered.items():
-        begins, sent = begins_with(client, house, game), page["first"][page["kinds"][kind].get("at", 0)]
+    for (house, game), first in offered.items():
+        begins, sent = begins_with(client, house, game), page["first"][first]
         named = [page["facts"][place] for place in sent[1:]]
         facts = [{"times": 1, **each} if "of" in each else each for each in named]
         assert facts == begins["needs"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass, fields
+from itertools import chain
 from typing import Any
 
 from flask import Blueprint, Response, g
@@ -84,13 +85,17 @@ def console_routes(rules: ActiveRules) -> Blueprint:
 def _page(screen: str, book: Book, words: Words) -> dict[str, Any]:
     """The data for the script of a screen: its words, and the houses with their games, mixes and tables.
 
-    Each different kind of game is in it once; the games of a house are pairs of numbers in a row: the place of the game
-    among all games, and the index of its kind. Mixes likewise. The numbers of games are written as one sign each.
+    Each different kind of game is in it once; the games of a house are three numbers each in a row: the place of the
+    game among all games, the index of its kind and that of its first table. Mixes likewise, without the last one. Each
+    number is written as one sign.
     """
     signed: SignedIn | None = g.get("signed_in")
     dealt = [(house, game) for house, games in book.houses().items() for game in games]
     firsts = FirstTables() if screen == "table" else None
-    kinds = {(house, game): _kind(book.find(house, game), book, firsts) for house, game in dealt}
+    kinds = {(house, game): _kind(book.find(house, game)) for house, game in dealt}
+    first = {
+        (house, game): 0 if firsts is None else firsts.place(book.find(house, game), book) for house, game in dealt
+    }
     different = list(dict.fromkeys(kinds.values()))
     boards = list(dict.fromkeys(kind.board for kind in different if kind.board is not None))
     grown = list(dict.fromkeys(kind.grown for kind in different if kind.grown is not None))
@@ -131,7 +136,9 @@ def _page(screen: str, book: Book, words: Words) -> dict[str, Any]:
                 "house": house,
                 "title": rules_title(book.titles.get(house, house), words.language),
                 "games": as_signs(
-                    in_a_row((place[game], different.index(kinds[house, game])) for game in sorted(games))
+                    chain.from_iterable(
+                        (place[game], different.index(kinds[house, game]), first[house, game]) for game in sorted(games)
+                    )
                 ),
                 **({"mixes": mixes_of[house]} if house in mixes_of else {}),
                 **({"tables": named} if firsts and (named := _named_tables(house, book)) else {}),
@@ -161,7 +168,7 @@ def _named(table: NamedTable, house: str, book: Book) -> dict[str, Any]:
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """The facts of a game that a screen needs: hand size, draws, rounds, deck, board, and place of its first table.
+    """The facts of a game that a screen needs: hand size, draws, rounds, deck and board.
 
     ``lacks`` are the ranks that the deck does not have. The size is that at the showdown, and ``pot`` says whether the
     pot limits its bets. ``grown`` are the facts of hands that get cards on later streets, ``discards`` the number of
@@ -174,7 +181,6 @@ class Kind:
     pot: bool
     joker: bool
     lacks: str
-    first: int | None
     board: Board | None
     grown: Grown | None
     discards: tuple[int, ...] | None
@@ -207,8 +213,7 @@ class Grown:
     seats: int
 
 
-def _kind(rules: Ruleset, book: Book, firsts: FirstTables | None) -> Kind:
-    first = None if firsts is None else firsts.place(rules, book)
+def _kind(rules: Ruleset) -> Kind:
     streets, structure = rules.dealing.streets.value, rules.betting.structure.value
     joker, deck = rules.dealing.joker.value, deck_of(rules)
     lacks = "".join(rank for rank in RANKS if rank + SUITS[0] not in deck)
@@ -216,7 +221,7 @@ def _kind(rules: Ruleset, book: Book, firsts: FirstTables | None) -> Kind:
     grown = _grown(streets, most_seats(rules)) if streets.up_places else None
     discards = tuple(streets.discard_after(round) for round in range(streets.rounds)) if streets.discards else None
     pot_limit = structure in POT_LIMITS
-    return Kind(streets.kept, streets.draws, streets.rounds, pot_limit, joker, lacks, first, board, grown, discards)
+    return Kind(streets.kept, streets.draws, streets.rounds, pot_limit, joker, lacks, board, grown, discards)
 
 
 def _with_place_of_streets(each: Board | Grown, streets: Sequence[tuple[str, ...]]) -> dict[str, Any]:
@@ -251,12 +256,11 @@ USUAL_SIZE = 5  # a hand of a kind that names none
 def _true_facts(kind: Kind, boards: Sequence[Board], grown: Sequence[Grown]) -> dict[str, Any]:
     """The facts of a kind, a board by its place, without those that are false or absent, or follow from others.
 
-    1 stands for a true fact. Without a place, the first table is the first of the page.
+    1 stands for a true fact.
     """
     facts = {field.name: getattr(kind, field.name) for field in fields(kind)}
     facts["draws"] = kind.draws or None
     facts["lacks"] = kind.lacks or None
-    facts["at"] = facts.pop("first") or None  # the place of its first table, the first one if the page has any
     facts["size"] = None if kind.size == USUAL_SIZE else kind.size
     facts["rounds"] = None if kind.board or kind.grown or kind.rounds == kind.draws + 1 else kind.rounds
     facts["board"] = None if kind.board is None else boards.index(kind.board)

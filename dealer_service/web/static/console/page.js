@@ -6,8 +6,10 @@ const names = Object.keys(brought.games).sort();
 const numbersOf = (signs = "") => [...signs].map((sign) => sign.codePointAt() - 35);
 /** Pairs of numbers in a row as an object: by names, the places of what they name. */
 const paired = (numbers, names) => Object.fromEntries(numbers.flatMap((at, place) => (place % 2 ? [] : [[names[at], numbers[place + 1]]])));
-for (const each of brought.houses) [each.games, each.mixes] = [paired(numbersOf(each.games), names), paired(numbersOf(each.mixes), Object.keys(brought.mixes).sort())];
-brought.kinds = brought.kinds.map((kind) => ({ at: 0, size: 5, ...kind })); // what most kinds have is left out
+const kinds = brought.kinds.splice(0).map((kind) => ({ size: 5, ...kind })); // what most kinds have is left out
+/** The games of a house, each with the place of its kind: three numbers in a row are a game, its kind and its first table. */
+const kindsOf = (numbers) => Object.fromEntries(numbers.flatMap((game, place) => (place % 3 ? [] : [[names[game], brought.kinds.push({ ...kinds[numbers[place + 1]], at: numbers[place + 2] }) - 1]])));
+for (const each of brought.houses) [each.games, each.mixes] = [kindsOf(numbersOf(each.games)), paired(numbersOf(each.mixes), Object.keys(brought.mixes).sort())];
 brought.rotations = brought.rotations.map(({ legs, needs = [] }) => ({ legs: numbersOf(legs).map((at) => names[at]), needs }));
 for (const each of [...brought.boards, ...(brought.grown ?? [])]) each.streets = brought.streets[each.streets];
 
