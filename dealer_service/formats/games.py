@@ -55,6 +55,9 @@ DEALT_FIRST_AND_DISCARDED = 5  # cards of a hand of super stud before the first 
 DEALT_FIRST, LAST_STREET = 3, 7  # cards of a hand of stud before the first betting round, and before the last
 WITH_A_BOARD = frozenset({"hold'em", "omaha", "five-card omaha", "omaha hi-lo", "five-card omaha hi-lo"})
 WITH_A_BOARD |= {"drawmaha", "three-card hold'em", "short-deck hold'em", "six-card omaha", "six-card omaha hi-lo"}
+WITH_TWO_BOARDS = frozenset({"double-board omaha", "double-board omaha hi-lo"})
+WITH_A_BOARD |= WITH_TWO_BOARDS
+HAND_SIZES |= {"double-board omaha": 4}
 WITH_A_THIRD_BLIND = frozenset({"omaha-pot-limit-three-blinds", "big-o-three-blinds"})
 FLOP, LATER_STREET = 3, 1  # cards of the board
 FULL_HAND = 5
@@ -86,6 +89,9 @@ KINDS |= dict.fromkeys(
 )
 KINDS |= dict.fromkeys(("dramadugi", "drawmaha-0", "drawmaha-21", "drawmaha-49", "drawmaha-triple-draw"), "drawmaha")
 LIMITS |= {"drawmaha-pot-limit": Limit.POT}
+KINDS |= dict.fromkeys(("double-board-omaha", "double-board-omaha-pot-limit"), "double-board omaha")
+KINDS |= {"ultimate-big-o": "double-board omaha hi-lo"}
+LIMITS |= dict.fromkeys(("double-board-omaha-pot-limit", "ultimate-big-o"), Limit.POT)
 LIMITS |= dict.fromkeys(("six-card-omaha-eight-or-better", "courchevel-eight-or-better"), Limit.POT)
 KINDS |= {"omaha-pot-limit-three-blinds": "omaha", "big-o-three-blinds": "five-card omaha hi-lo"}
 KINDS |= {"stud-high-low-regular": "seven-card stud hi-lo", "razzdugi": "razz"}
@@ -131,6 +137,11 @@ def short_deck_of(blinds: Sequence[Decimal | int], antes: Sequence[Decimal | int
 def hand_size(game: str) -> int:
     """The number of cards in a hand of this game."""
     return HAND_SIZES.get(KINDS.get(game, ""), FULL_HAND)
+
+
+def boards_of(game: str | None) -> int:
+    """The number of boards that this game deals each street to."""
+    return 2 if KINDS.get(game or "") in WITH_TWO_BOARDS else 1
 
 
 def first_cards(game: str) -> int:

@@ -74,6 +74,13 @@ class OmahaHigh(High):
 
 
 @value
+class BoardHigh(High):
+    """The standard ranking for the half of a pot that the cards of one board win, beside the half of another board."""
+
+    title: str
+
+
+@value
 class DeuceToSeven:
     """The 2-7 ranking of five-card hands: offsuit 7-5-4-3-2 is best. Straights and flushes count."""
 

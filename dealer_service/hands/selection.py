@@ -13,6 +13,7 @@ from dealer_service.table import Card
 from dealer_service.values import value
 
 FOUR, FIVE = 4, 5
+Boards = tuple[tuple[Card, ...], ...]
 
 
 @value
@@ -32,8 +33,15 @@ class Selection:
         """The number of cards of a hand."""
         return self.of_all if self.own is None or self.board is None else self.own + self.board
 
-    def choices(self, own: Sequence[Card], board: Sequence[Card]) -> Iterator[tuple[Card, ...]]:
-        """Every hand that these cards make, one's own cards first. While cards are to come, of all there are."""
+    def choices(self, own: Sequence[Card], boards: Boards) -> Iterator[tuple[Card, ...]]:
+        """Every hand that these cards make, one's own cards first. While cards are to come, of all there are.
+
+        No hand has cards of two boards.
+        """
+        for board in boards or ((),):
+            yield from self._choices(own, board)
+
+    def _choices(self, own: Sequence[Card], board: Sequence[Card]) -> Iterator[tuple[Card, ...]]:
         if self.own_at_most is not None:
             yield from _at_most(self.own_at_most, own, board)
             return
@@ -61,20 +69,20 @@ def _at_most(most: int, own: Sequence[Card], board: Sequence[Card]) -> Iterator[
                 yield (*of_hand, *of_board)
 
 
-def best_of(ranking: Ranking, selection: Selection, own: Sequence[Card], board: Sequence[Card]) -> HandRank:
+def best_of(ranking: Ranking, selection: Selection, own: Sequence[Card], boards: Boards) -> HandRank:
     """The best hand under this ranking. Of equal hands, the one with the earlier cards of one's own.
 
     Raises ValueError like the ranking.
     """
     read: Any = ranking
-    return _best_of(read, selection, tuple(own), tuple(board))
+    return _best_of(read, selection, tuple(own), boards or ((),))
 
 
 @lru_cache(maxsize=1 << 12)
-def _best_of(ranking: Any, selection: Selection, own: tuple[Card, ...], board: tuple[Card, ...]) -> HandRank:
+def _best_of(ranking: Any, selection: Selection, own: tuple[Card, ...], boards: Boards) -> HandRank:
     """The reading, cached for repeated questions (what-if, comparison of houses)."""
     if ranking.chooses and selection in ANY.values():
-        read: HandRank = ranking((*own, *board))  # with the reason of each idle card
+        read: HandRank = ranking((*own, *boards[0]))  # with the reason of each idle card
         return read
-    best: HandRank = max(map(ranking, selection.choices(own, board)))
+    best: HandRank = max(map(ranking, selection.choices(own, boards)))
     return best

@@ -203,6 +203,9 @@ def _of_kind(id: str, kind: Any, sentences: Mapping[str, str]) -> Schema:
     return _words(item, sentences) if item is kind else _list(_words(item, {}))
 
 
+TWO_BOARDS = 2
+
+
 def _streets() -> Schema:
     """The streets of a game, each with one step and a bet.
 
@@ -218,6 +221,12 @@ def _streets() -> Schema:
         StepKind.UP: "The cards dealt face up to each player.",
     }
     dealt = {kind: {"description": text, **cards} for kind, text in says.items()}
+    both_boards = {"type": "array", "items": cards, "minItems": TWO_BOARDS, "maxItems": TWO_BOARDS}
+    board: Schema = {
+        "description": f"{says[StepKind.BOARD]} Of two boards a list, as many for each.",
+        "anyOf": [cards, both_boards],
+    }
+    dealt[StepKind.BOARD] = board
     both = [StepKind.DRAW.value, StepKind.BOARD.value]
     first_of_both = {
         "description": "The part that comes first. Default: the draw.",

@@ -6,13 +6,15 @@ Only this module counts the cards, draws and rounds of a game. Rounds and draws 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
+from typing import TypeVar
 
 from dealer_service.values import value
 
+T = TypeVar("T")
 # A longer game is a mistyped one.
 MOST_DRAWS = 8
 FIRST = "first"  # in a street with a draw and cards of the board: which of them comes first
@@ -74,10 +76,19 @@ class StreetBet(StrEnum):
 
 @value
 class Step:
-    """A step of a street, and its number of cards: for each player, on a draw the maximum, or for the board."""
+    """A step of a street, and its number of cards: for each player, on a draw the maximum, or for the board.
+
+    Cards of several ``boards`` are as many for each of them.
+    """
 
     kind: StepKind
     cards: int
+    boards: int = 1
+
+    @property
+    def json(self) -> int | list[int]:
+        """The number of cards as written in a page: of several boards a list."""
+        return self.cards if self.boards == 1 else [self.cards // self.boards] * self.boards
 
 
 @value
@@ -98,7 +109,7 @@ class Street:
     @property
     def json(self) -> dict[str, object]:
         """The street as written in a page."""
-        steps: dict[str, object] = {step.kind.value: step.cards for step in self.steps}
+        steps: dict[str, object] = {step.kind.value: step.json for step in self.steps}
         if self.is_board_first:
             steps[FIRST] = StepKind.BOARD.value
         return {**steps, "bet": self.bet.value}
@@ -126,7 +137,7 @@ class Streets:
     The first street deals a number of cards ``down`` to each player, and perhaps cards to the board, without a burn; on
     each later one a player may ``draw`` up to that many, or must ``discard`` that many, before cards of the board or of
     the hands; with ``first: board`` those of the board come before the draw. ``bet`` is ``small`` or ``big``, which
-    only fixed limit reads.
+    only fixed limit reads. ``board: [3, 3]`` deals three cards to each of two boards.
     """
 
     each: tuple[Street, ...]
@@ -175,8 +186,31 @@ class Streets:
 
     @cached_property
     def board_size(self) -> int:
-        """The number of cards on the board after the last street. 0 in a game without a board."""
+        """The number of cards on the board, or on all boards, after the last street. 0 in a game without a board."""
         return sum(step.cards for step in self._steps(StepKind.BOARD))
+
+    @cached_property
+    def board_count(self) -> int:
+        """The number of boards: two in a game that deals each street to a first and a second one."""
+        return max((step.boards for step in self._steps(StepKind.BOARD)), default=1)
+
+    @cached_property
+    def each_board_size(self) -> int:
+        """The number of cards of one board after the last street."""
+        return self.board_size // self.board_count
+
+    def by_board(self, cards: Sequence[T]) -> tuple[tuple[T, ...], ...]:
+        """The cards of each board, given in the order of the deal: on a street first all of the first board."""
+        boards: list[list[T]] = [[] for _ in range(self.board_count)]
+        if len(boards) == 1:
+            return (tuple(cards),)
+        at = 0
+        for step in self._steps(StepKind.BOARD):
+            each = step.cards // len(boards)
+            for board in boards:
+                board += cards[at : at + each]
+                at += each
+        return tuple(tuple(board) for board in boards)
 
     @cached_property
     def boards(self) -> int:
@@ -339,8 +373,12 @@ class Streets:
 
     def board_name(self, round: int) -> BoardStreet:
         """The name of the street that deals to the board after this betting round."""
-        first, *later = (self.board_after(before) for before in range(1, self.rounds) if self.board_after(before))
-        if self.board_before(1) + first != FIVE_CARDS - sum(LATER_STREETS) or tuple(later) != LATER_STREETS:
+        dealt = (self.board_after(before) // self.board_count for before in range(1, self.rounds))
+        first, *later = filter(None, dealt)
+        if (
+            self.board_before(1) // self.board_count + first != FIVE_CARDS - sum(LATER_STREETS)
+            or tuple(later) != LATER_STREETS
+        ):
             return BoardStreet.BOARD
         names: list[BoardStreet] = [*BoardStreet]
         return names[self.boards_before(round)]

@@ -774,8 +774,8 @@ class Snapshot(CachedProperties):
     ] = None
     board: Annotated[
         Cards | None,
-        "Cards on the board, in the order of the deal, in a game with one. Default: as many unknown cards as the round "
-        "has; a showdown needs them.",
+        "Cards on the board, in the order of the deal, in a game with one; of two boards, on each street those of the "
+        "first and then those of the second. Default: as many unknown cards as the round has; a showdown needs them.",
         Aloud("the board"),
     ] = None
     acts_first: Annotated[

@@ -54,6 +54,17 @@ def test_the_floor_shows_the_board_and_prints_it_on_the_slip(client: FlaskClient
     assert page.count("The board: Q♥ T♦ 2♥ 7♣ 7♦") == 2  # among all facts, and on the slip
 
 
+def test_the_floor_shows_two_boards_one_below_the_other(client: FlaskClient) -> None:
+    board = ["Ac", "8c", "8d", "Ks", "Jd", "Tc", "2h", "2c", "3s", "3h"]
+    hands = {1: ["As", "Ad", "7h", "6h"], 2: ["Kc", "Kh", "5d", "9c"]}
+    seats = [{**each, "hand": hands[each["number"]]} for each in SHOWDOWN["seats"]]
+    table = {**SHOWDOWN, "board": board, "seats": seats}
+    link = pack({"asks": "showdown", "question": {**RULES, "game": "double-board-omaha", "table": table}})
+    page = seen(asked(client, "/floor", sheet=link)).replace("  ", " ")
+    assert "First board A ♣ 8 ♣ 8 ♦ 2 ♥ 3 ♠" in page
+    assert "Second board K ♠ J ♦ T ♣ 2 ♣ 3 ♥" in page
+
+
 def test_the_floor_takes_a_board_that_is_typed(client: FlaskClient) -> None:
     table = {**SHOWDOWN, "board": ["Qh", "Td", "2h", "7c", "??"]}
     link = pack({"asks": "showdown", "question": {**RULES, "table": table}})
@@ -110,6 +121,22 @@ def test_a_history_grows_its_board_street_by_street(client: FlaskClient) -> None
     stages = re.findall(r'data-stage="([^"]*)"', page)
     assert list(dict.fromkeys(stages)) == ["Posts", "Preflop", "Flop", "Turn", "River"]
     assert "Deal 3 to the board." in page
+
+
+def test_a_history_draws_a_second_board_below_the_first(client: FlaskClient) -> None:
+    seats = [{"number": each, "stack": 200, "bet": 0, "gathered": 0, "dead": 0, "state": "in"} for each in (1, 2)]
+    table = {
+        **{"button": 1, "small_blind_seat": 1, "big_blind_seat": 2, "round": 1, "phase": "posting", "stakes": BLINDS},
+        **{"log": [], "seats": seats, "deck": {"stub": 52, "burns": 0, "folded": 0, "discards": []}},
+    }
+    events = [{"event": {"does": "post", "seat": 1, "kind": "small-blind", "to": 2}}]
+    pictures = {}
+    for game in ("omaha", "double-board-omaha"):
+        question = {**RULES, "game": game, "table": table, "events": events}
+        page = asked(client, "/history", sheet=pack({"question": question}))
+        pictures[game] = json.loads(re.findall(r'id="pictures">(.*?)</script>', page)[0])
+    assert pictures["omaha"]["second"] == []
+    assert pictures["double-board-omaha"]["second"] == [3, 4, 5, 7, 9]
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])

@@ -85,6 +85,11 @@ def test_every_clause_is_shown_with_its_words_and_its_source(client: FlaskClient
                 *["board +1, draw up to 5, big bet"] * 2,
             ],
         ),
+        (
+            "double-board-omaha",
+            "dealing.streets",
+            ["4 cards, small bet", "each board +3, small bet", *["each board +1, big bet"] * 2],
+        ),
         ("razzdugi", "showdown.sides", ["ace-to-five · any five cards", "badugi · any four cards"]),
         ("lazy-pineapple", "showdown.sides", ["high · any five cards, at most 2 own"]),
         ("omaha", "showdown.sides", ["high · 2 own + 3 board"]),

@@ -13,6 +13,9 @@ from tests.unit.small_pages import book_of, clause, faults_of, head
 FLOP_TURN_RIVER = "{board: 3, bet: small}, {board: 1, bet: big}, {board: 1, bet: big}"
 HOLDEM = f"[{{down: 2, bet: small}}, {FLOP_TURN_RIVER}]"
 OMAHA = f"[{{down: 4, bet: small}}, {FLOP_TURN_RIVER}]"
+TWO_BOARDS = (
+    "[{down: 4, bet: small}, {board: [3, 3], bet: small}, {board: [1, 1], bet: big}, {board: [1, 1], bet: big}]"
+)
 COURCHEVEL = "[{down: 5, board: 1, bet: small}, {board: 2, bet: small}, {board: 1, bet: big}, {board: 1, bet: big}]"
 ANY_FIVE = "{ranking: high, of: any-five}"
 DEAD = clause("dealing.too_few_cards", "misdeal-then-dead").partition("\n")[2]
@@ -85,6 +88,36 @@ def test_cards_of_the_board_come_after_a_draw_or_before_it(tmp_path: Path) -> No
 def test_a_street_begins_only_with_its_draw_or_its_board(tmp_path: Path, street: str, found: str) -> None:
     text = page(f"[{{down: 4, bet: small}}, {street}]", ANY_FIVE)
     faults = faults_of(tmp_path, {"games/badugi-two.yaml": text})
+    assert [each for each in faults if found in each], faults
+
+
+def test_two_boards_have_as_many_cards_on_each_street(tmp_path: Path) -> None:
+    streets = streets_of(tmp_path, TWO_BOARDS, "{ranking: first-board, of: {own: 2, board: 3}}")
+    assert (streets.board_count, streets.board_size, streets.each_board_size, streets.burned) == (2, 10, 5, 3)
+    assert [streets.board_after(round) for round in (1, 2, 3, 4)] == [6, 2, 2, 0]
+    assert [streets.board_name(round) for round in (1, 2, 3)] == ["flop", "turn", "river"]
+    assert streets.by_board("abcdefghij") == (tuple("abcgi"), tuple("defhj"))
+    assert streets.by_board("abcdefg") == (tuple("abcg"), tuple("def"))
+    assert streets.json[1] == {"board": [3, 3], "bet": "small"}
+    assert streets.seats_at_most(52) == (52 - 10 - 3) // 4
+
+
+@pytest.mark.parametrize(
+    ("streets", "side", "found"),
+    [
+        (TWO_BOARDS.replace("[3, 3]", "[3, 2]"), TWO_AND_THREE, "found boards of 3, 2 cards"),
+        (TWO_BOARDS.replace("[3, 3]", "[3, 3, 3]"), TWO_AND_THREE, "found boards of 3, 3, 3 cards"),
+        (TWO_BOARDS.replace("[3, 3]", "[3, x]"), TWO_AND_THREE, "found 'x', allowed a whole number from 1 up"),
+        (TWO_BOARDS.replace("[3, 3]", "3"), TWO_AND_THREE, "found cards of 2 boards, and of 1 before"),
+        (
+            OMAHA,
+            "{ranking: second-board, of: {own: 2, board: 3}}",
+            "found second-board in badugi-two, which has one board",
+        ),
+    ],
+)
+def test_boards_that_cannot_be_dealt_are_refused(tmp_path: Path, streets: str, side: str, found: str) -> None:
+    faults = faults_of(tmp_path, {"games/badugi-two.yaml": page(streets, side)})
     assert [each for each in faults if found in each], faults
 
 

@@ -35,8 +35,10 @@ BY_BUTTON: dict[str, tuple[Stakes, int]] = {
     "short-deck-holdem-button-blind": (Stakes(chip=1, ante=3, button_blind=4), 0),
     "short-deck-holdem-live-antes": (Stakes(chip=1, ante=2), 2),
 }
+# A half for each of two boards: the hand type, and the place of the board.
+OF_TWO_BOARDS = ((pokerkit.OmahaHoldemHand, 0), (pokerkit.OmahaHoldemHand, 1))
 # The hand types of each game, the cards of a hand, and the betting structure.
-THEIRS: dict[str, tuple[tuple[type[Any], ...], int, pokerkit.BettingStructure]] = {
+THEIRS: dict[str, tuple[tuple[Any, ...], int, pokerkit.BettingStructure]] = {
     "holdem": (HIGH, 2, FIXED),
     "holdem-pot-limit": (HIGH, 2, POT),
     "holdem-no-limit": (HIGH, 2, NO),
@@ -53,10 +55,14 @@ THEIRS: dict[str, tuple[tuple[type[Any], ...], int, pokerkit.BettingStructure]] 
     "courchevel": (OMAHA, 5, FIXED),
     "courchevel-eight-or-better": (SPLIT, 5, POT),
     **dict.fromkeys(SHORT_DECK, ((pokerkit.ShortDeckHoldemHand,), 2, NO)),
+    "double-board-omaha": (OF_TWO_BOARDS, 4, FIXED),
+    "double-board-omaha-pot-limit": (OF_TWO_BOARDS, 4, POT),
+    "ultimate-big-o": (SPLIT, 5, POT),
 }
 DECKS = dict.fromkeys(SHORT_DECK, pokerkit.Deck.SHORT_DECK_HOLDEM)
 # The cards of the board on each street of PokerKit's; in Courchevel the first one lies there with the deal.
 BOARDS = {"courchevel": (1, 2, 1, 1), "courchevel-eight-or-better": (1, 2, 1, 1)}
+WITH_TWO_BOARDS = ("double-board-omaha", "double-board-omaha-pot-limit", "ultimate-big-o")
 BIG_BLIND, BIG_BET = 4, 8
 
 
@@ -82,8 +88,9 @@ def state_of(game: str, stacks: list[int]) -> Any:
             zip(BOARDS.get(game, (0, 3, 1, 1)), (BIG_BLIND, flop, late, late), strict=True)
         )
     )
-    deck = deck_of(game)
-    return pokerkit.State(BY_ITSELF, deck, types, streets, structure, True, ante, posts, 0, stacks, len(stacks))
+    deck, kinds = deck_of(game), tuple(dict.fromkeys(each[0] if isinstance(each, tuple) else each for each in types))
+    forced, boards = (ante, posts, 0), {"starting_board_count": 2} if game in WITH_TWO_BOARDS else {}
+    return pokerkit.State(BY_ITSELF, deck, kinds, streets, structure, True, *forced, stacks, len(stacks), **boards)
 
 
 class BothDealers(Dealers):
@@ -115,9 +122,11 @@ class BothDealers(Dealers):
         self.end()
 
     def best(self, kind: Any, seats: tuple[int, ...], held: dict[int, str]) -> list[int]:
-        """The seats with the best hand of this kind, clockwise from the button."""
-        board = "".join(map(str, self.table.board or ()))
-        read = {seat: kind.from_game_or_none(held[seat], board) for seat in self.order if seat in seats}
+        """The seats with the best hand of this kind on a board, clockwise from the button."""
+        kind, at = kind if isinstance(kind, tuple) else (kind, None)
+        boards = ["".join(map(repr, self.theirs.get_board_cards(each))) for each in self.theirs.board_indices]
+        usable = boards if at is None else [boards[at]]
+        read = {seat: _highest(kind, held[seat], usable) for seat in self.order if seat in seats}
         best = max((hand for hand in read.values() if hand is not None), default=None)
         return [seat for seat, hand in read.items() if best is not None and hand == best]
 
@@ -191,13 +200,20 @@ class BothDealers(Dealers):
         seat = self.order[self.theirs.actor_index]
         return seat in self.faced and max(self.theirs.bets) - self.faced[seat] < self.full
 
+    def due_on_boards(self) -> int:
+        """The number of cards that PokerKit deals to all boards on this street."""
+        on_each = BOARDS.get(self.game, (0, 3, 1, 1))[self.theirs.street_index]
+        return on_each * (1 + (self.game in WITH_TWO_BOARDS))
+
     def deal_the_board(self) -> None:
         """The burn and the cards of one street. PokerKit waits for the check of a player without an opponent."""
         if self.theirs.actor_index is not None:
             self.theirs.check_or_call()
         before = self.table.deck.stub or 0
-        dealt = self.theirs.deal_board()
-        cards = tuple(card(repr(each)) for each in dealt.cards)
+        lying, due = len(self.table.board or ()), self.due_on_boards()
+        cards: tuple[Card, ...] = ()
+        while len(cards) < due:
+            cards += tuple(card(repr(each)) for each in self.theirs.deal_board().cards)
         early = ask(self.game, Asks.DEALING, self.table, Event(Does.DEAL, cards=cards, count=len(cards)))
         assert early.outcome.value == "refused"
         assert early.answer.due.does is Does.BURN
@@ -207,9 +223,15 @@ class BothDealers(Dealers):
         assert (twice.answer.due.does, twice.answer.due.count) == (Does.DEAL, len(cards))
         self.table = go_on(self.game, Asks.DEALING, self.table, Event(Does.DEAL, cards=cards, count=len(cards)))
         assert self.table.deck.stub == before - 1 - len(cards)
-        assert list(chain(*self.theirs.board_cards))[-len(cards) :] == list(dealt.cards)
-        assert (self.table.board or ())[-len(cards) :] == cards
+        assert {*map(repr, chain(*self.theirs.board_cards))} == {*map(str, self.table.board or ())}
+        assert (self.table.board or ())[lying:] == cards
         self.begin_round()
+
+
+def _highest(kind: Any, hand: str, boards: list[str]) -> Any:
+    """The best hand of this kind with one of the boards. None if there is none."""
+    read = (kind.from_game_or_none(hand, board) for board in boards)
+    return max((each for each in read if each is not None), default=None)
 
 
 @pytest.mark.one_in(6)

@@ -48,6 +48,8 @@ FEW = (
     ("short-deck-holdem-live-antes", 2, "phone", "fr", True),
     ("drawmaha", 4, "phone", "en", True),
     ("drawmaha-triple-draw", 5, "wide", "fr", True),
+    ("double-board-omaha", 3, "phone", "fr", True),
+    ("ultimate-big-o", 4, "upright", "en", False),
 )
 # A hand of each game with up cards, under two houses: the house, the game, and the same as above.
 UP_CARDS = (

@@ -34,6 +34,7 @@ RULES = (
     ("by-the-book", "seven-card-stud"),
     ("by-the-book", "drawmaha"),
     ("by-the-book", "drawmaha-triple-draw"),
+    ("by-the-book", "double-board-omaha"),
 )
 FEW = (RULES[0], RULES[-1])
 CARRIED_OUT: Document = {"event": {"does": "carry-out"}}

@@ -232,6 +232,18 @@ DRAWMAHA_TRIPLE_DRAW: list[dict[str, Any]] = [
     {"does": "discard", "seat": 2, "count": 3},
     *DRAWMAHA[14:],
 ]
+# Double-board Omaha: each street is cards of the first board, then as many of the second.
+TWO_BOARDS: list[dict[str, Any]] = [
+    *DRAWMAHA[:4],
+    {"does": "deal", "cards": ["Qs", "Js", "Tc", "2c", "3c", "4c"]},
+    *DRAWMAHA[5:8],
+    {"does": "deal", "cards": ["5h", "6h"]},
+    *DRAWMAHA[11:13],
+    {"does": "deal", "cards": ["6d", "9d"]},
+    *DRAWMAHA[14:16],
+    {"does": "show", "seat": 4, "cards": ["Ah", "Kd", "7c", "9s"]},
+    {"does": "show", "seat": 2, "cards": ["8h", "8c", "5c", "3d"]},
+]
 COURCHEVEL: list[dict[str, Any]] = [
     *DRAWMAHA[:2],
     {"does": "deal", "cards": ["Qs"]},
@@ -245,7 +257,12 @@ COURCHEVEL: list[dict[str, Any]] = [
 @pytest.mark.parametrize("write", [phh_text, ohh_text])
 @pytest.mark.parametrize(
     ("game", "events"),
-    [("drawmaha", DRAWMAHA), ("drawmaha-triple-draw", DRAWMAHA_TRIPLE_DRAW), ("courchevel", COURCHEVEL)],
+    [
+        ("drawmaha", DRAWMAHA),
+        ("drawmaha-triple-draw", DRAWMAHA_TRIPLE_DRAW),
+        ("courchevel", COURCHEVEL),
+        ("double-board-omaha", TWO_BOARDS),
+    ],
 )
 def test_a_hand_without_a_code_keeps_its_streets(
     client: FlaskClient, game: str, events: list[dict[str, Any]], write: Callable[..., tuple[str, Any]]

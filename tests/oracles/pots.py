@@ -12,6 +12,7 @@ from collections.abc import Callable
 from itertools import combinations
 from typing import Any
 
+from tests.oracles import streets
 from tests.oracles.rankings import DEFINITIONS, JOKER_NUMBER, is_ace_low, is_low, qualifies
 from tests.oracles.tables import Answers, unknown
 
@@ -219,13 +220,26 @@ def award(table: Facts, answers: Answers) -> dict[tuple[int, str], Shares]:
 
 def in_play(table: Facts, answers: Answers) -> Choices:
     """Every choice of cards that each seat may play in each half: all of its own, or some of them with the board."""
-    board = tuple(table.get("board") or ())
+    cards = tuple(table.get("board") or ())
+    boards = streets.boards(answers("dealing.streets"), cards) if cards else [cards]
     pages = [{"ranking": side} if isinstance(side, str) else side for side in answers("showdown.sides")]
     found: Choices = {}
     for seat in table["seats"]:
         own = tuple(seat.get("hand") or ())
-        found[seat["number"]] = {page["ranking"]: choices(page.get("of"), own, board) for page in pages}
+        found[seat["number"]] = {
+            page["ranking"]: [each for board in usable(page, boards) for each in choices(page.get("of"), own, board)]
+            for page in pages
+        }
     return found
+
+
+def usable(page: dict[str, Any], boards: list[tuple[int, ...]]) -> list[tuple[int, ...]]:
+    """The boards that a side of this page may use: that in its name, or each one."""
+    if page["ranking"] == "first-board":
+        return boards[:1]
+    if page["ranking"] == "second-board":
+        return boards[1:]
+    return boards if page.get("of") else boards[:1]
 
 
 def choices(of: Any, own: tuple[int, ...], board: tuple[int, ...]) -> list[tuple[int, ...]]:

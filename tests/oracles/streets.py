@@ -49,12 +49,29 @@ def draws(streets: Page) -> int:
 
 def board_after(streets: Page, round: int) -> int:
     """The cards that are dealt to the board after a round."""
-    return streets[round].get("board", 0) if round < len(streets) else 0
+    return on_boards(streets[round]) if round < len(streets) else 0
+
+
+def on_boards(street: dict[str, Any]) -> int:
+    """The cards that a street deals to its board, or to all of several boards."""
+    cards = street.get("board", 0)
+    return sum(cards) if isinstance(cards, list) else cards
+
+
+def boards(streets: Page, cards: tuple[int, ...]) -> list[tuple[int, ...]]:
+    """The cards of each board, from those of all in the order of the deal."""
+    left, found = list(cards), dict[int, list[int]]()
+    for street in streets:
+        counts = street.get("board", [])
+        for number, count in enumerate(counts if isinstance(counts, list) else [counts]):
+            found.setdefault(number, []).extend(left[:count])
+            del left[:count]
+    return [tuple(each) for each in found.values()] if found else [cards]
 
 
 def board_size(streets: Page) -> int:
     """The cards of the whole board."""
-    return sum(street.get("board", 0) for street in streets)
+    return sum(map(on_boards, streets))
 
 
 def round_before(streets: Page, draw: int) -> int:

@@ -65,7 +65,8 @@ def forecasts(players: int, rules: Ruleset) -> Iterator[dict[str, Any]]:
 
 def board_of(dealt: streets.Page, first: int, end: int) -> int:
     """The cards that these streets take for the board, each after the first with a burn."""
-    return sum(street["board"] + (first + at > 0) for at, street in enumerate(dealt[first:end]) if "board" in street)
+    laid = enumerate(dealt[first:end])
+    return sum(streets.on_boards(street) + (first + at > 0) for at, street in laid if "board" in street)
 
 
 @pytest.mark.one_in(3)

@@ -106,7 +106,10 @@ def test_two_jokers_are_not_read(size: int, read: Ranking) -> None:
         read((JOKER, JOKER, *CARDS[: 4 * (size - 2) : 4]))
 
 
-@pytest.mark.parametrize("ranking", [name for name in RANKINGS if name not in ("ace-to-five", "high", "omaha")])
+@pytest.mark.parametrize(
+    "ranking",
+    [name for name in RANKINGS if name not in ("ace-to-five", "first-board", "high", "omaha", "second-board")],
+)
 def test_no_other_ranking_reads_the_joker(ranking: str) -> None:
     with pytest.raises(ValueError, match="joker"):
         RANKINGS[ranking]((CARDS[0], CARDS[5], JOKER))

@@ -40,6 +40,7 @@ NEVER_ASKED = {
     "rotation.missed_blinds": "the game is asked before the blinds that are owed in it",
     "showdown.omaha_hands": "where an Omaha hand wins a half, the player's own cards win the other and come first",
     "showdown.points_low_hands": "where points for low win a half, points for high win the other and come first",
+    "showdown.second_board_hands": "where the second board wins a half, the first board wins the other and comes first",
     "showdown.side_pots_show_first": "of several pots it is asked who is pushed which",
 }
 

@@ -261,7 +261,8 @@ class HandsSchema(QuestionSchema):
     )
     board = described(
         ListOf(CardField(), message('a list of cards such as ["As", "??"]'), 0, MOST_CARDS),
-        "Cards on the board, in a game with one. A board that is not complete is read so far.",
+        "Cards on the board, in a game with one, in the order of the deal if there are two boards. A board that is not "
+        "complete is read so far.",
     )
     deals = described(
         Choice(Deals),

@@ -42,20 +42,21 @@ def step_lines(steps: Sequence[Step], words: Words) -> tuple[StepLine, ...]:
     return tuple(_lines(told, words))
 
 
-def due_line(step: Step, words: Words) -> str:
-    """The step of a draw that comes next."""
+def due_line(step: Step, words: Words, boards: int = 1) -> str:
+    """The step of a draw or street that comes next, in a game with this many boards."""
     pat = step.does is Does.DISCARD and not step.count
-    code = "due-stand-pat" if pat else f"due-{step.does}" + _of_one_pile(step) + of_cards(step)
+    code = "due-stand-pat" if pat else f"due-{step.does}" + _of_one_pile(step) + of_cards(step, boards)
     piles, card = piles_named(step.piles, words) if step.piles else "", first_of(step.cards)
-    return words.line(code, seat=step.seat, count=step.count, piles=piles, stub=step.stub, card=card)
+    each = (step.count or 0) // boards
+    return words.line(code, seat=step.seat, count=step.count, each=each, piles=piles, stub=step.stub, card=card)
 
 
-def of_cards(step: Step | Event) -> str:
-    """The suffix for cards that are dealt to the board, and for the burn of an exposed card or one laid aside."""
+def of_cards(step: Step | Event, boards: int = 1) -> str:
+    """The suffix for cards that are dealt to the boards, and for the burn of an exposed card or one laid aside."""
     if step.seat is not None:
         return ""
     if step.does is Does.DEAL:
-        return "-board"
+        return "-board" if boards == 1 else "-boards"
     if step.does is not Does.BURN or not step.cards:
         return ""
     return "-open" if known(step.cards) else "-aside"

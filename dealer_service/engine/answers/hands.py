@@ -36,7 +36,8 @@ def hands(bare_hands: tuple[Hand, ...], board: Hand | None, deals: Deals | None,
         hidden.append("/board")
     if hidden:
         raise MissingFacts(*(Missing(at, rules.showdown.cards_speak.id) for at in hidden))
-    by_number, sides = Hands(dict(enumerate(bare_hands)), board or ()), rules.showdown.sides
+    boards = rules.dealing.streets.value.by_board(board or ())
+    by_number, sides = Hands(dict(enumerate(bare_hands)), boards), rules.showdown.sides
     readings = tuple(_read_so_far(each, by_number, rules) for each in read_hands(by_number, rules))
     ranks = tuple(each for half in sides.value for each in _ranks(by_number, half, rules))
     read = Read(readings, ranks)
@@ -46,7 +47,7 @@ def hands(bare_hands: tuple[Hand, ...], board: Hand | None, deals: Deals | None,
 def _read_so_far(reading: Reading, by_number: Hands, rules: Ruleset) -> Reading:
     """The reading, marked if the game deals more cards to the hand or to the board. A partial hand may yet qualify."""
     streets, cards = rules.dealing.streets.value, len(by_number[reading.seat])
-    to_come = streets.kept - cards + streets.board_size - len(by_number.board)
+    to_come = streets.kept - cards + streets.board_size - by_number.on_boards
     if not to_come:
         return reading
     why = because(rules.dealing.streets, hand=reading.seat, cards=cards, hand_size=streets.kept)
@@ -60,9 +61,9 @@ def _ranks(by_number: Hands, half: Side, rules: Ruleset) -> Iterator[Ranks]:
     """
     sizes = sorted({len(hand) for hand in by_number.values()}, reverse=True)
     streets = rules.dealing.streets.value
-    if sizes == [streets.kept] and len(by_number.board) == streets.board_size:
+    if sizes == [streets.kept] and by_number.on_boards == streets.board_size:
         found = best_first(by_number, half)
-        unqualified = half.lacks(half.read(by_number[found.best_first[0][0]], by_number.board))
+        unqualified = half.lacks(half.read(by_number[found.best_first[0][0]], *by_number.boards))
         yield replace(found, decided=None) if unqualified else found
         return
     for size in sizes:

@@ -124,7 +124,7 @@ def _playable(clauses: Clauses) -> bool:
     """Whether each half can read hands and a board of these sizes."""
     games = [key.removesuffix(STREETS) for key in clauses if id_of(key) == STREETS]
     return all(
-        half.plays(clauses[game + STREETS].value.kept, clauses[game + STREETS].value.board_size)
+        half.plays(clauses[game + STREETS].value.kept, clauses[game + STREETS].value.each_board_size)
         for game in games
         for half in clauses[game + SIDES].value
     )

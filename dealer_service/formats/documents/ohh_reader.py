@@ -19,6 +19,7 @@ from dealer_service.formats.games import (
     WITH_A_BUTTON_BLIND,
     WITH_A_THIRD_BLIND,
     Limit,
+    boards_of,
     game_of,
     has_board,
     is_stud,
@@ -204,7 +205,7 @@ class OhhHand:
             self.hand.begin_draw()
             self._read_draws(part, number)
         elif number and not showdown and not is_stud(self.hand.game):
-            unknown = ["??"] * (FLOP if number == 1 else LATER_STREET)
+            unknown = ["??"] * (FLOP if number == 1 else LATER_STREET) * boards_of(self.hand.game)
             self.hand.deal_board(self._cards(part) or unknown)
         for place, action in enumerate(self._items(part, "actions")):
             self.path = ("ohh", "rounds", number, "actions", place)

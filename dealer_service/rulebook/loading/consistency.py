@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import combinations
 from typing import Any
 
-from dealer_service.hands import Side
+from dealer_service.hands import BOARD_OF, Side
 from dealer_service.message import message
 from dealer_service.rulebook.clause import Clause, Place
 from dealer_service.rulebook.first_table import HouseTable, MixTable
@@ -239,9 +239,15 @@ def _selection(game: str, side: Side, streets: Clause[Streets], faults: list[Fau
     of, dealt = side.of, streets.value
     if of is None:
         return
-    own, board = of.own or 0, of.board or 0
+    own, board, on_board = of.own or 0, of.board or 0, dealt.each_board_size
     usable = dealt.kept if of.own_at_most is None else min(dealt.kept, of.own_at_most)
-    if own > dealt.kept or board > dealt.board_size or of.size() > usable + dealt.board_size:
+    if BOARD_OF.get(side.name, 0) >= dealt.board_count:
+        found = message("{half} in {game}, which has one board", half=side.name, game=game)
+        faults.append(
+            Fault(streets.where, streets.id, found, message("cards of two boards, such as {boards}", boards="[3, 3]"))
+        )
+        return
+    if own > dealt.kept or board > on_board or of.size() > usable + on_board:
         found = message("too few cards for {half} in {game}", half=side.name, game=game)
         wanted = message("{own} of a hand, {board} of a board", own=own, board=board)
         faults.append(

@@ -242,6 +242,8 @@ class ShowdownRules:
     ace_to_five_hands: Clause[None] = field(metadata=won_under("ace-to-five"))
     ace_to_six_hands: Clause[None] = field(metadata=won_under("ace-to-six"))
     deuce_to_seven_hands: Clause[None] = field(metadata=won_under("deuce-to-seven"))
+    first_board_hands: Clause[None] = field(metadata=won_under("first-board"))
+    second_board_hands: Clause[None] = field(metadata=won_under("second-board"))
     high_hands: Clause[None] = field(metadata=won_under("high"))
     high_badugi_hands: Clause[None] = field(metadata=won_under("high-badugi"))
     omaha_hands: Clause[None] = field(metadata=won_under("omaha"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from dealer_service.hands import HandRank, Side, place_from_the_top
+from dealer_service.hands import Boards, HandRank, Side, place_from_the_top
 from dealer_service.hands.order import ACE_HIGH
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.sections.showdown import NoQualifier, OddChip, OddChipBetween, SameWinners, high_side
@@ -239,7 +239,7 @@ def _ordered_by(way: OddChip, winners: tuple[int, ...], half: Side, hands: Hands
         case OddChip.FIRST_WINNER_LEFT_OF_BUTTON:
             return winners
         case OddChip.HIGHEST_CARD_BY_SUIT:
-            return tuple(sorted(winners, key=lambda seat: _place_of_highest(hands[seat], hands.board, half)))
+            return tuple(sorted(winners, key=lambda seat: _place_of_highest(hands[seat], hands.boards, half)))
         case OddChip.BY_SUIT_OF_ALL_CARDS:
             return tuple(sorted(winners, key=lambda seat: _place_of_extreme(hands[seat], half)))
 
@@ -250,19 +250,19 @@ def _place_of_extreme(hand: tuple[Card, ...], half: Side) -> int:
     return -max(places) if half.ranking.low else min(places)
 
 
-def _place_of_highest(hand: tuple[Card, ...], board: tuple[Card, ...], half: Side) -> int:
+def _place_of_highest(hand: tuple[Card, ...], boards: Boards, half: Side) -> int:
     """The number of cards in the deck above the highest that plays, by rank and then by suit.
 
     Of equal cards of one hand, that of the highest suit plays. The joker has no suit.
     """
-    plays = (card for way in half.ways(hand, board) for card in way.plays if card is not JOKER)
+    plays = (card for way in half.ways(hand, *boards) for card in way.plays if card is not JOKER)
     return min(place_from_the_top(card, half.ranking.order) for card in plays)
 
 
 def _highest_of(seats: Iterable[int], hands: Hands, half: Side) -> int:
     """The number of cards above the highest one that these winners play, in a deck with the aces above the kings."""
     aces = 0 if half.ranking.order == ACE_HIGH else FOUR_ACES
-    return aces + min(_place_of_highest(hands[seat], hands.board, half) for seat in seats)
+    return aces + min(_place_of_highest(hands[seat], hands.boards, half) for seat in seats)
 
 
 def _cut_among(chips: int, winners: tuple[int, ...], unit: Unit, rules: Ruleset) -> Mapping[int, Cut]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from dealer_service.hands import HandRank, Idle, LeastHand, Name, Side, points_of
+from dealer_service.hands import Boards, HandRank, Idle, LeastHand, Name, Side, points_of
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.sections.showdown import CLAUSE_ON_READING
 from dealer_service.rulings.reasons import Because, Reason, because
@@ -16,15 +16,20 @@ from dealer_service.values import value
 
 
 class Hands(dict[int, tuple[Card, ...]]):
-    """The cards of each hand, by its seat or its number in a list of hands, and the board that they share."""
+    """The cards of each hand, by its seat or its number in a list of hands, and the boards that they share."""
 
-    def __init__(self, hands: Mapping[int, tuple[Card, ...]], board: tuple[Card, ...] = ()) -> None:
+    def __init__(self, hands: Mapping[int, tuple[Card, ...]], boards: Boards = ()) -> None:
         super().__init__(hands)
-        self.board = board
+        self.boards = boards
+
+    @property
+    def on_boards(self) -> int:
+        """The number of cards on all boards."""
+        return sum(map(len, self.boards))
 
     def of(self, seats: Iterable[int]) -> Hands:
         """The hands of these seats, in this order."""
-        return Hands({seat: self[seat] for seat in seats}, self.board)
+        return Hands({seat: self[seat] for seat in seats}, self.boards)
 
 
 @value
@@ -95,7 +100,8 @@ def live_hands(spot: Spot) -> Hands:
         hidden.append(Missing("/table/board", clause.id))
     if hidden:
         raise MissingFacts(*hidden)
-    return Hands({seat.number: seat.cards for seat in live}, spot.table.board or ())
+    boards = spot.rules.dealing.streets.value.by_board(spot.table.board or ())
+    return Hands({seat.number: seat.cards for seat in live}, boards)
 
 
 def read_hands(hands: Hands, rules: Ruleset) -> tuple[Reading, ...]:
@@ -104,7 +110,7 @@ def read_hands(hands: Hands, rules: Ruleset) -> tuple[Reading, ...]:
     sides = [(half, (how_read(half, rules),)) for half in rules.showdown.sides.value]
     for seat, cards in hands.items():
         for half, why in sides:
-            rank = half.read(cards, hands.board)
+            rank = half.read(cards, *hands.boards)
             below = half.lacks(rank)
             why_read = (*why, *as_joker((cards,), rules))
             readings.append(Reading(seat, half.name, rank.plays, rank.idle, rank.name, why_read, below=below))
@@ -113,7 +119,7 @@ def read_hands(hands: Hands, rules: Ruleset) -> tuple[Reading, ...]:
 
 def ranks(hands: Hands, half: Side) -> dict[int, HandRank]:
     """The rank of each hand in this half."""
-    return {seat: half.read(cards, hands.board) for seat, cards in hands.items()}
+    return {seat: half.read(cards, *hands.boards) for seat, cards in hands.items()}
 
 
 def best_first(hands: Hands, half: Side) -> Ranks:

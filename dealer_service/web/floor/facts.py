@@ -9,8 +9,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeGuard
 
+from dealer_service.hands.side import BOARD_OF
 from dealer_service.i18n.words import Words
 from dealer_service.message import capitalized
+from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.ruling import FloorOption, Ruling, each_fact_once
 from dealer_service.web.floor.told import EVENTS, Told, told_in_words
 from dealer_service.web.floor.writer import FactWriter, list_of, object_of
@@ -52,13 +54,13 @@ class SeatFacts:
 class Facts:
     """All facts that are shown of a question.
 
-    ``board`` are the cards on the board. ``hands`` are hands without a table, and ``in_words`` is every fact in words.
-    ``offered`` holds the places, names and values of facts for change. ``gone`` counts the seats that are hidden
-    because they folded without chips.
+    ``boards`` are the name and the cards of the board, or of each of two. ``hands`` are hands without a table, and
+    ``in_words`` is every fact in words. ``offered`` holds the places, names and values of facts for change. ``gone``
+    counts the seats that are hidden because they folded without chips.
     """
 
     seats: tuple[SeatFacts, ...]
-    board: tuple[tuple[str, str], ...]
+    boards: tuple[tuple[str, tuple[tuple[str, str], ...]], ...]
     hands: tuple[tuple[tuple[str, str], ...], ...]
     told: tuple[tuple[str, str], ...]
     in_words: Told
@@ -66,8 +68,16 @@ class Facts:
     gone: int
 
 
-def facts_of(question: Mapping[str, Any], words: Words, decided: FloorOption[Any] | None = None) -> Facts:
-    """The facts of this question. ``decided`` is the option of the floor's decision in the ruling."""
+def facts_of(
+    question: Mapping[str, Any],
+    words: Words,
+    rules: Ruleset | None = None,
+    decided: FloorOption[Any] | None = None,
+) -> Facts:
+    """The facts of this question, under its rules if they are known.
+
+    ``decided`` is the option of the floor's decision in the ruling.
+    """
     table = object_of(question.get("table"))
     seats = [each for each in list_of(table.get("seats")) if _is_number(object_of(each).get("number"))]
     button = table.get("button")
@@ -78,13 +88,23 @@ def facts_of(question: Mapping[str, Any], words: Words, decided: FloorOption[Any
     shown = tuple(each for each in seated if each.state != "folded" or each.chips or len(seated) < FEW)
     return Facts(
         shown,
-        card_faces(list_of(table.get("board")) or list_of(question.get("board")), words),
+        tuple(_boards(list_of(table.get("board")) or list_of(question.get("board")), rules, words)),
         tuple(card_faces(each, words) for each in list_of(question.get("hands")) if isinstance(each, list)),
         tuple(_told(table, words)),
         told_in_words(question, words, decided),
         tuple(_offered(question, FactWriter(words, question, decided))),
         len(seated) - len(shown),
     )
+
+
+def _boards(cards: list[Any], rules: Ruleset | None, words: Words) -> Iterator[tuple[str, tuple[tuple[str, str], ...]]]:
+    """The name and the cards of the board, or of each of two."""
+    boards = () if rules is None else rules.dealing.streets.value.by_board(cards)
+    if len(boards) > 1 and sum(map(len, boards)) == len(cards):
+        for name, place in BOARD_OF.items():
+            yield capitalized(words.term(name)), card_faces(boards[place], words)
+    elif cards:
+        yield words.label("floor", "board"), card_faces(cards, words)
 
 
 def asked_facts(ruling: Ruling, question: Mapping[str, Any], words: Words) -> tuple[Asked, ...]:

@@ -155,7 +155,7 @@ def view_of(sheet: Sheet, book: Book, clause_json: ClauseJson, words: Words, key
     body = json.loads(sealed.body)
     return View(
         sheet,
-        facts_of(sheet.question, words, ruling.floor.option if ruling.floor else None),
+        facts_of(sheet.question, words, ruling.rules, ruling.floor.option if ruling.floor else None),
         body,
         None,
         ruling.rules,

@@ -23,7 +23,7 @@ from dealer_service.engine import Asks
 from dealer_service.errors import DealerServiceError
 from dealer_service.i18n.rule_pages import rules_title
 from dealer_service.message import message
-from dealer_service.rulebook import Book
+from dealer_service.rulebook import Book, Ruleset
 from dealer_service.server.active_rules import ActiveRules
 from dealer_service.web.expensive import in_lane_by_size
 from dealer_service.web.floor.card_input import read_cards
@@ -177,11 +177,18 @@ def _page(sheet: HandSheet, book: Book, clause_json: ClauseJson, keys: Keys) -> 
             "button": sheet.question["table"].get("button"),
             "frames": as_json(view.frames),
             "index": words().catalogue("index"),
+            "second": _second_board(view.ruling.rules),
         },
         writer=FactWriter(words(), sheet.question),
     )
     response.headers["Cache-Control"] = "no-store"
     return response
+
+
+def _second_board(rules: Ruleset) -> list[int]:
+    """The places of the cards of a second board, in the order of the deal. Empty in a game without one."""
+    streets = rules.dealing.streets.value
+    return [place for board in streets.by_board(range(streets.board_size))[1:] for place in board]
 
 
 def _record(view: HandView) -> None:

@@ -15,7 +15,7 @@ from dealer_service.rulebook import Book, Mix, Ruleset
 from dealer_service.rulebook.first_mix import mix_facts_needed, tables_of_mix
 from dealer_service.rulebook.first_table import HouseTable, NamedTable, completed
 from dealer_service.rulebook.sections.betting import POT_LIMITS
-from dealer_service.rulebook.streets import HandStreet, Streets
+from dealer_service.rulebook.streets import BoardStreet, HandStreet, Streets
 from dealer_service.rulings.hand_sizes import deck_of, most_seats
 from dealer_service.rulings.openers import needs_openers
 from dealer_service.server.active_rules import ActiveRules
@@ -112,7 +112,8 @@ def _page(screen: str, book: Book, words: Words) -> dict[str, Any]:
         )
         for house, dealt_there in mixes.items()
     }
-    streets = list(dict.fromkeys([board.streets for board in boards] + [each.streets for each in grown]))
+    rounds = [board.streets for board in boards] + [each.streets for each in grown]
+    streets = list(dict.fromkeys(filter(None, rounds)))
     return {
         "language": words.language,
         "key": None if signed is None else {"until": signed.until, "days": signed.days},
@@ -188,16 +189,17 @@ class Kind:
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """A board: the number of its cards that are dealt before each betting round, and the names of the rounds.
+    """A board: the number of its cards that are dealt before each betting round, and the names of unusual rounds.
 
     ``drawn`` are the rounds that a draw comes before, if there is one, ``first`` those of them whose board is dealt
-    before the draw.
+    before the draw. ``of`` is the number of boards if there are two: each street deals as many cards to each.
     """
 
     cards: tuple[int, ...]
     streets: tuple[str, ...]
     drawn: tuple[int, ...]
     first: tuple[int, ...]
+    of: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,9 +227,9 @@ def _kind(rules: Ruleset) -> Kind:
 
 
 def _with_place_of_streets(each: Board | Grown, streets: Sequence[tuple[str, ...]]) -> dict[str, Any]:
-    """The facts that are not empty, with the place of the names of the streets among all names."""
-    facts = {**asdict(each), "streets": streets.index(each.streets)}
-    return {name: fact for name, fact in facts.items() if fact != ()}
+    """The facts that are not empty, with the place of the names of the streets among all names, if it has its own."""
+    facts = {name: fact for name, fact in asdict(each).items() if fact}
+    return facts | ({"streets": streets.index(each.streets)} if each.streets else {})
 
 
 def _in_words(streets: tuple[str, ...], words: Words) -> list[str]:
@@ -242,12 +244,18 @@ def _grown(streets: Streets, seats: int) -> Grown:
     return Grown(dealt, streets.up_places, names, seats)
 
 
+# The names of the rounds of most games with a board, which their screens know.
+USUAL_ROUNDS = (BEFORE_THE_BOARD, BoardStreet.FLOP.value, BoardStreet.TURN.value, BoardStreet.RIVER.value)
+
+
 def _board(streets: Streets) -> Board:
     cards = tuple(streets.board_after(round) for round in range(streets.rounds))
     names = tuple(streets.board_name(round).value if dealt else "" for round, dealt in enumerate(cards))
     drawn = tuple(round + 1 for round in range(1, streets.rounds) if streets.draw_after(round) is not None)
     first = tuple(round + 1 for round in range(1, streets.rounds) if streets.is_board_first(round))
-    return Board(cards, (BEFORE_THE_BOARD, *names[1:]), drawn, first)
+    several = streets.board_count if streets.board_count > 1 else 0
+    rounds = (BEFORE_THE_BOARD, *names[1:])
+    return Board(cards, () if rounds == USUAL_ROUNDS else rounds, drawn, first, several)
 
 
 USUAL_SIZE = 5  # a hand of a kind that names none

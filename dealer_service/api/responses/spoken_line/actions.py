@@ -27,9 +27,10 @@ def action_line(ruling: Ruling, words: Words) -> str:
     if acted.event.does is Does.CARRY_OUT:
         then += _blinds(ruling, acted, words) if any(each.code == "move-button" for each in acted.instructions) else []
         return words.line("yes", done=" ".join(then)) if then else words.line("yes-alone")
-    lines = [_ruled(ruling.outcome, _done(acted.event, words), short_reason(ruling, words), words), *then]
+    boards = ruling.rules.dealing.streets.value.board_count
+    lines = [_ruled(ruling.outcome, _done(acted.event, words, boards), short_reason(ruling, words), words), *then]
     if acted.due is not None:
-        lines.append(due_line(acted.due, words))
+        lines.append(due_line(acted.due, words, boards))
     return " ".join(lines)
 
 
@@ -62,11 +63,11 @@ def _blinds(ruling: Ruling, acted: Acted, words: Words) -> list[str]:
     return [words.line(code, small=table.small_blind_seat, big=table.big_blind_seat), *third]
 
 
-def _done(event: Event, words: Words) -> str:
-    """An event in words."""
+def _done(event: Event, words: Words, boards: int) -> str:
+    """An event in words, in a game with this many boards."""
     count = len(event.cards or ()) if event.count is None else event.count
     kind = event.kind.value if event.kind else None
-    code = f"did-{event.does}" + of_post(event.kind) + of_cards(event)
+    code = f"did-{event.does}" + of_post(event.kind) + of_cards(event, boards)
     if event.does is Does.DISCARD and not count:
         code = "did-discard-all" if event.seat is None else "did-stand-pat"
     return words.line(
@@ -74,6 +75,7 @@ def _done(event: Event, words: Words) -> str:
         seat=event.seat,
         to=event.to,
         count=count,
+        each=count // boards,
         of=event.of,
         chips=event.chips,
         kind=kind,

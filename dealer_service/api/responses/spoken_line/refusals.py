@@ -36,7 +36,7 @@ def refusal_line(ruling: Ruling, words: Words) -> str:
     if acted.instead is not None and acted.instead.to_act is not None:
         lines.append(choices_line(acted.instead, words))
     if acted.due is not None:
-        lines.append(due_line(acted.due, words))
+        lines.append(due_line(acted.due, words, ruling.rules.dealing.streets.value.board_count))
     return " ".join(lines)
 
 

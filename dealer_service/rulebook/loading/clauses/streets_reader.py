@@ -8,7 +8,7 @@ from dealer_service.message import message
 from dealer_service.rulebook.loading.clauses.value_types import STREETS
 from dealer_service.rulebook.loading.faults import listed
 from dealer_service.rulebook.loading.page_reader import PageReader, word_of
-from dealer_service.rulebook.loading.yaml_tree import Entry, Node
+from dealer_service.rulebook.loading.yaml_tree import Entry, Items, Node
 from dealer_service.rulebook.streets import FIRST, MOST_DRAWS, TO_HANDS, Step, StepKind, Street, StreetBet, Streets
 
 A_STREET = message("a street, such as {street}", street="{draw: 4, bet: big}")
@@ -20,6 +20,7 @@ BEFORE_THE_DEAL = {
     StepKind.BOARD: message("a board before any card is dealt"),
     StepKind.UP: message("an up card before any down card"),
 }
+TWO_BOARDS = 2
 KINDS = tuple(each.value for each in StepKind)
 WITH_UP_CARDS = (*TO_HANDS, StepKind.DISCARD)
 # The order of the steps of a street that does not only deal to the hands.
@@ -53,6 +54,7 @@ def read_streets(reader: PageReader, node: Node) -> Streets | None:
             most = message("{size}, the whole hand: drawing.max_discard limits a draw", size=dealt.cards)
             reader.refuse(item.at, found, most)
     _refuse_discards(reader, items, streets)
+    _refuse_boards(reader, items, streets)
     if len(later) > MOST_DRAWS:
         reader.refuse(node.at, message("{count} draws", count=len(later)), message("at most {most}", most=MOST_DRAWS))
     return Streets(tuple(streets)) if len(reader.faults) == faults else None
@@ -127,5 +129,31 @@ def _is_board_first(reader: PageReader, entry: Entry, kinds: Sequence[str]) -> b
 
 
 def _read_step(reader: PageReader, entry: Entry, kind: StepKind) -> Step | None:
+    if kind is StepKind.BOARD and isinstance(entry.node, Items):
+        return _read_boards(reader, entry.node)
     cards = reader.number(entry.node, 1)
     return None if cards is None else Step(kind, cards)
+
+
+def _read_boards(reader: PageReader, node: Items) -> Step | None:
+    """Cards of several boards: a list with the same number for each. None if it has errors, which are reported."""
+    counts = [reader.number(each, 1) for each in node.items]
+    if None in counts:
+        return None
+    if len(counts) != TWO_BOARDS or len({*counts}) > 1:
+        found = message("boards of {counts} cards", counts=", ".join(map(str, counts)))
+        reader.refuse(
+            node.at, found, message("as many cards for each of two boards, such as {boards}", boards="[3, 3]")
+        )
+        return None
+    return Step(StepKind.BOARD, sum(filter(None, counts)), len(counts))
+
+
+def _refuse_boards(reader: PageReader, items: Sequence[Node], streets: Sequence[Street]) -> None:
+    """Report a street that deals to another number of boards than the first one with a board."""
+    numbers = [next((step.boards for step in street.steps if step.kind is StepKind.BOARD), None) for street in streets]
+    first = next(filter(None, numbers), None)
+    for item, number in zip(items, numbers, strict=True):
+        if number not in (None, first):
+            found = message("cards of {count} boards, and of {first} before", count=number or 0, first=first or 0)
+            reader.refuse(item.at, found, message("the same number of boards on each street"))

@@ -37,6 +37,11 @@ class StreetDealt:
         return self.before == 0 and self.wanted > 1
 
     @property
+    def has_two_boards(self) -> bool:
+        """Whether it deals to two boards. No book says how an error on one of them is put right."""
+        return self.spot.rules.dealing.streets.value.board_count > 1
+
+    @property
     def is_last(self) -> bool:
         """Whether it deals the last cards of the board."""
         return self.before + self.wanted == self.spot.rules.dealing.streets.value.board_size

@@ -58,7 +58,7 @@ def ruled_on_too_many(of: str, dealt: int, picked: Card | None, street: StreetDe
     check_picked(picked, laid)
     rules = laid.spot.rules
     clause, acted = rules.dealing.four_card_flop, has_acted(laid.spot, rules.dealing.four_card_flop)
-    if not street.is_flop or acted:
+    if not street.is_flop or acted or street.has_two_boards:
         why = (because(rules.dealing.board, cards=dealt, wanted=street.wanted).deciding(),)
         return Undecided(tuple(options_for_extra(of, acted, picked, laid, why)), why)
     why = (because(clause, cards=dealt, wanted=street.wanted).deciding(),)
@@ -81,13 +81,19 @@ def _laid_out(street: StreetDealt, dealt: int) -> StreetDealt:
 def options_for_extra(
     of: str, acted: bool, picked: Card | None, laid: StreetDealt, why: Because
 ) -> list[FloorOption[FloorResult]]:
-    """The floor's options: the extra cards are the next burns; before any action, the street is dealt again."""
+    """The floor's options: the extra cards are the next burns; before any action, the street is dealt again.
+
+    Before any action on two boards no cards are mixed, as it is not known which board has too many.
+    """
     args = {"count": laid.shown - laid.wanted}
     pick = FloorOption[FloorResult]("pick-next-burn", args, why, partial(_one_is_the_next_burn, of, picked, laid, why))
+    void = FloorOption[FloorResult]("void-hand", {}, why, partial(void_hand, of, laid.spot, why))
     if not acted:
-        count = {"count": laid.shown}
-        return [pick, FloorOption("deal-street-again", count, why, partial(_again, of, laid, why))]
-    return [pick, FloorOption("void-hand", {}, why, partial(void_hand, of, laid.spot, why))]
+        again = FloorOption[FloorResult](
+            "deal-street-again", {"count": laid.shown}, why, partial(_again, of, laid, why)
+        )
+        return [again, void] if laid.has_two_boards else [pick, again]
+    return [pick, void]
 
 
 def _one_is_the_next_burn(

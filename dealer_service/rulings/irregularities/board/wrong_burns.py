@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from dealer_service.rulebook.sections.dealing import BoardBurn
 from dealer_service.rulings.board import burns_of_draws, is_burned
 from dealer_service.rulings.hand.advance import open_betting
@@ -18,9 +20,9 @@ from dealer_service.rulings.irregularities.board.street_dealt import (
 from dealer_service.rulings.irregularities.contradictions import check_round, check_stub, contradict, phase_of
 from dealer_service.rulings.irregularities.dealing.street_burns import wrong_street_burn
 from dealer_service.rulings.irregularities.drawing.wrong_burns import TWO, wrong_draw_burn
-from dealer_service.rulings.irregularities.remedy import Answered, Remedied, Remedy, stands
+from dealer_service.rulings.irregularities.remedy import Answered, FloorResult, Remedied, Remedy, stands
 from dealer_service.rulings.reasons import Because, because
-from dealer_service.rulings.ruling import Instruction, require, require_of_seats
+from dealer_service.rulings.ruling import FloorOption, Instruction, Undecided, require, require_of_seats
 from dealer_service.rulings.spot import Spot
 from dealer_service.rulings.up_cards import has_up_cards
 from dealer_service.rulings.window import Until, Window
@@ -87,7 +89,19 @@ def _before_the_next_street(incident: WrongBurn, burned: int, spot: Spot) -> Ans
     street = street_of(spot.with_table(replace(spot.table, phase=Phase.BETTING, log=())))
     check_picked(incident.picked, street)
     ruled = ruled_on_burns(incident.kind, burned, incident.picked, street)
-    if not isinstance(ruled, Remedied) or ruled.table is None or ruled.table.phase is not Phase.BETTING:
+    if isinstance(ruled, Undecided):
+        return ruled.then(partial(_as_the_floor_decides, spot=spot))
+    return _with_betting_opened(ruled, spot)
+
+
+def _as_the_floor_decides(ruled: FloorResult, spot: Spot) -> FloorResult:
+    """The floor's remedy with the same automatic steps."""
+    return _with_betting_opened(ruled, spot) if isinstance(ruled, Remedied) else ruled
+
+
+def _with_betting_opened(ruled: Remedied, spot: Spot) -> Remedied:
+    """The remedy with the automatic steps after the cards of a street that no player can bet on."""
+    if ruled.table is None or ruled.table.phase is not Phase.BETTING:
         return ruled
     after, follows = open_betting(spot.with_table(ruled.table))
     return Remedied(replace(ruled.remedy, steps=(*ruled.remedy.steps, *follows)), after)
@@ -113,8 +127,10 @@ def ruled_on_burns(of: str, burned: int, picked: Card | None, street: StreetDeal
     clause = street.spot.rules.dealing.board_burn
     acted = has_acted(street.spot, clause)
     why = (because(clause, burned=burned, acted=acted).deciding(),)
-    case = _Case(of, street, _as_it_is(street, burned), acted, why)
+    case = _Case(of, street, _as_it_is(street, burned), burned, acted, why)
     restores = clause.value is BoardBurn.ORDER_RESTORED
+    if street.has_two_boards and not acted and (burned != TWO or restores):
+        return _on_two_boards(case)
     if burned == TWO:
         return _burned_twice(case, restores)
     return _not_burned(case, restores, picked)
@@ -127,6 +143,7 @@ class _Case:
     of: str
     street: StreetDealt
     deck: Deck
+    burned: int
     acted: bool
     because: Because
 
@@ -147,6 +164,11 @@ class _Case:
             steps = (*steps, Instruction("keep-board-burn", {}, self.because))
         after = dealt_again(street, count, burned)
         return Remedied(Remedy(self.of, "street-again", {"count": count}, steps, self.because, self.window), after)
+
+    def burned_and_again(self) -> Remedied:
+        """The cards shuffled into the stub and the street dealt again, with the burn that it has, or none so far."""
+        back = self.deck.plus(stub=1, burns=-1) if self.burned == TWO else self.deck
+        return self.again(back, self.burned == TWO)
 
     def stands(self) -> Remedied:
         """The cards stand."""
@@ -208,6 +230,16 @@ def _burned_twice(case: _Case, restores: bool) -> Answered:
         return case.remedied("second-burn-plays", (Instruction("swap-second-burn", {}, why),), deck, (UNKNOWN,))
     step = Instruction("put-back-burn", {}, why)
     return case.remedied("burn-back", (step,), back, street.cards)
+
+
+def _on_two_boards(case: _Case) -> Undecided[FloorResult]:
+    """The floor's options for cards of two boards that a wrong burn has moved: they stand, or are dealt again."""
+    why, wanted = case.because, case.street.wanted
+    options: tuple[FloorOption[FloorResult], ...] = (
+        FloorOption("board-stands", {}, why, case.stands),
+        FloorOption("deal-street-again", {"count": wanted}, why, case.burned_and_again),
+    )
+    return Undecided(options, why)
 
 
 def _is_empty(deck: Deck) -> bool:

@@ -43,8 +43,9 @@ def _read(name: str, awards: tuple[Event, ...], spot: Spot) -> Iterator[Event]:
         yield from (replace(each, seat=contest[0].number) for each in awards) if contest else awards
         return
     clause = spot.rules.showdown.claim_reading
-    hands = Hands({seat.number: seat.cards for seat in contest}, spot.table.board or ())
-    size = spot.rules.dealing.streets.value.kept
+    streets = spot.rules.dealing.streets.value
+    hands = Hands({seat.number: seat.cards for seat in contest}, streets.by_board(spot.table.board or ()))
+    size = streets.kept
     unread = [seat.place for seat in contest if not 0 < len(seat.cards) <= size or not known(seat.cards)]
     missing = [Missing(f"/table/seats/{place}/hand", clause.id) for place in unread]
     if (spot.rules.dealing.streets.value.boards or shares_last_card(spot)) and not known(spot.table.board):

@@ -11,7 +11,7 @@ const kinds = brought.kinds.splice(0).map((kind) => ({ size: 5, ...kind })); // 
 const kindsOf = (numbers) => Object.fromEntries(numbers.flatMap((game, place) => (place % 3 ? [] : [[names[game], brought.kinds.push({ ...kinds[numbers[place + 1]], at: numbers[place + 2] }) - 1]])));
 for (const each of brought.houses) [each.games, each.mixes] = [kindsOf(numbersOf(each.games)), paired(numbersOf(each.mixes), Object.keys(brought.mixes).sort())];
 brought.rotations = brought.rotations.map(({ legs, needs = [] }) => ({ legs: numbersOf(legs).map((at) => names[at]), needs }));
-for (const each of [...brought.boards, ...(brought.grown ?? [])]) each.streets = brought.streets[each.streets];
+for (const each of [...brought.boards, ...(brought.grown ?? [])]) each.streets = brought.streets[each.streets]; // undefined: the usual ones
 
 /** A word that the page did not bring is read off its code and reported. No screen dies of it. */
 function missing(code) {
@@ -75,7 +75,7 @@ export const roundsOf = (house, game) => kindOf(house, game)?.rounds ?? (streets
 export const boardsOf = (house, game) => page.boards[kindOf(house, game)?.board]?.cards;
 
 /** The names of the betting rounds of a game with a board. */
-export const streetsOf = (house, game) => page.boards[kindOf(house, game)?.board]?.streets;
+export const streetsOf = (house, game) => boardsOf(house, game) && (page.boards[kindOf(house, game).board].streets ?? "preflop flop turn river".split(" "));
 
 /** How hands grow that get cards on later streets: how many in each betting round, which are face up, the names of the streets, the most seats; undefined in other games. */
 export const grownOf = (house, game) => page.grown?.[kindOf(house, game)?.grown];

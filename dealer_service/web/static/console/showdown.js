@@ -5,7 +5,7 @@ import { askedUnder, withMix } from "./asked.js";
 import { useAnswer } from "./request.js";
 import { forgetStates } from "./states.js";
 import { BoardRow } from "./parts/board.js";
-import { BOARD, UNKNOWN } from "./board/places.js";
+import { BOARD, UNKNOWN, lyingOn } from "./board/places.js";
 import { boardsOf, grownOf, handSize, kindOf, page, roundsOf } from "./page.js";
 import { firstRules, keepRules } from "./rules.js";
 import { Advice } from "./parts/advice.js";
@@ -36,7 +36,7 @@ function Showdown() {
   const boards = boardsOf(rules.house, rules.game);
   const spare = Boolean(grownOf(rules.house, rules.game));
   const board = boardOf(state, boards);
-  const lying = board?.filter((card) => card !== UNKNOWN);
+  const lying = board && lyingOn(rules, board);
   const ready = numbers(state).some((seat) => state.seats[seat].put > 0) && live(state).length > 0;
   const table = ready ? withMix(tableOf(spare ? state : withoutFirst(state), size, roundsOf(rules.house, rules.game), boards), rules) : undefined;
   const answer = useAnswer("/v1/showdown", ready && !open ? { ...askedUnder(rules), language: page.language, table } : null);
@@ -74,14 +74,14 @@ function Showdown() {
     <//>
     <main class="main showdown" id="main">
       ${!ready && html`<div class="award"><${Verdict} lines=${[page.words["start-table"]]} kind="start"><p>${page.words["start-table-more"]}</p><//></div>`}
-      ${pushing && html`<${Push} ruling=${answer.ruling} steps=${steps} done=${done} board=${board} spare=${spare} onWhy=${() => setOpen("why")} onAgain=${() => setAgain(true)}
+      ${pushing && html`<${Push} ruling=${answer.ruling} steps=${steps} done=${done} board=${board} of=${rules} spare=${spare} onWhy=${() => setOpen("why")} onAgain=${() => setAgain(true)}
         hands=${live(state).map((seat) => ({ seat, cards: cardsOf(state, seat), readings: readingsOf(seat), wins: wins(seat) }))} />`}
       ${ready && !pushing && html`<${Award} next=${next} order=${order} who=${who} answer=${answer} ruling=${ruling} onWhy=${() => setOpen("why")} />`}
       ${!pushing && html`<${SeatStrip} open=${openSeat} onChoose=${(number) => change((now) => choose(now, number))}
         seats=${[...(board ? [{ seat: BOARD, name: page.words.board, short: page.words["board-short"], count: lying.length, size: board.length }] : []), ...live(state).map((number) => ({ seat: number, button: number === state.button, count: cardsOf(state, number).length, size, wins: wins(number) }))]} />
-        ${openSeat === BOARD ? html`<section class="open panel of-board"><${BoardRow} board=${board} sizes=${boards.filter((cards) => cards > 0)} here=${board.indexOf(UNKNOWN)} onTakeOut=${(card) => change((now) => tapOne(now, card))} />
+        ${openSeat === BOARD ? html`<section class="open panel of-board"><${BoardRow} board=${board} of=${rules} here=${board.indexOf(UNKNOWN)} onTakeOut=${(card) => change((now) => tapOne(now, card))} />
           ${lying.length > 0 && html`<button type="button" class="btn quiet clear" aria-label=${page.words["clear-board"]} onClick=${() => change((now) => ({ ...now, board: [], at: BOARD }))}><${Sign} name="close" /></button>`}</section>`
-        : openSeat > 0 ? html`<${OpenHand} key=${openSeat} seat=${openSeat} cards=${cardsOf(state, openSeat)} size=${size} board=${lying} spare=${spare}
+        : openSeat > 0 ? html`<${OpenHand} key=${openSeat} seat=${openSeat} cards=${cardsOf(state, openSeat)} size=${size} board=${lying} of=${rules} spare=${spare}
           readings=${readingsOf(openSeat)} awards=${(shown.awards ?? []).filter((each) => each.seat === openSeat)}
           onTakeOut=${(card) => change((now) => tapOne(now, card))} onClear=${() => change((now) => clearHand(now, openSeat))}
           onMuck=${cardsOf(state, openSeat).length || live(state).length < 2 ? undefined : () => change((now) => muck(now, openSeat))} />` : html`<section class="open panel"></section>`}

@@ -72,8 +72,12 @@ function seatOf(words, frame, number, [stack, bet, state, cards, won], at, scale
   return parts;
 }
 
-/** The cards of the board, in the middle. */
-const board = (words, { board: cards = [] }) => row(words, cards, MIDDLE_X, BOARD_TOP, CARD_WIDE);
+/** The cards of the board, in the middle, those of a second board below. `words.second` are their places. */
+function board(words, { board: cards = [] }) {
+  const isSecond = (place) => words.second?.includes(place);
+  const rows = [cards.filter((_, place) => !isSecond(place)), cards.filter((_, place) => isSecond(place))];
+  return rows.flatMap((each, place) => row(words, each, MIDDLE_X, BOARD_TOP + place * (CARD_HIGH + CARD_GAP), CARD_WIDE));
+}
 
 /** The cards between the seat and the middle. */
 function hand(words, cards, at, height) {

@@ -1,38 +1,46 @@
 // The board: its cards in the order of the deal, face down where nobody has told them, and a place for each that is to come.
 
 import { html } from "../vendor/htm-3.1.1/standalone.module.js";
-import { page, say, spoken } from "../page.js";
+import { page, say, sayOf, spoken } from "../page.js";
 import { withSeldom } from "../parts/catalogue.js";
 import { Face } from "../parts/card.js";
 import { UNKNOWN } from "./places.js";
+import { rowsOf, severalOf, streetSizes } from "./rows.js";
 
-/** The places of a board, in groups by street: `sizes` are the cards of each street, `here` is the place that is tapped for. */
+const BOARDS = ["first-board", "second-board"]; // their names, as the halves that they win
+
+/** The places of the boards, a row for each: `sizes` are the cards of each street, `here` is the place that is tapped for. */
 function Places({ board, sizes, here, idle, onTakeOut }) {
-  let place = 0;
-  return html`<span class="board-cards">${sizes.map((size) => html`<span class="street-cards">${Array.from({ length: size }, () => {
-    const at = place++;
+  const rows = rowsOf(sizes);
+  const places = rows.map((groups) => html`<span class="board-cards">${groups.map((group) => html`<span class="street-cards">${group.map((at) => {
     const card = board[at];
     if (card === undefined || card === UNKNOWN) return html`<span key=${at} class=${`card ${card ? "back" : "empty"}${at === here ? " here" : ""}`}></span>`;
     const dark = idle?.has(card) ? " idle" : "";
     return onTakeOut
       ? html`<button type="button" key=${card} class=${`card ${card[1]}${dark}`} title=${say("take-out", { card: spoken(card) })} aria-label=${spoken(card)} onClick=${() => onTakeOut(card)}><${Face} card=${card} /></button>`
       : html`<span key=${card} class=${`card ${card[1]}${dark}`}><${Face} card=${card} /></span>`;
-  })}</span>`)}</span>`;
+  })}</span>`)}</span>`);
+  return rows.length > 1 ? html`<span class="boards">${places}</span>` : places;
 }
 
-/** The board in words: each card, and how many are not known. */
-export function boardSaid(board) {
-  const known = board.filter((card) => card !== UNKNOWN).map(spoken);
-  const unknown = board.length - known.length;
-  const said = [...known, ...(unknown ? [say("cards-unknown", { count: unknown })] : [])].join(", ");
-  return `${page.words.board}: ${said || page.words["board-empty"]}`;
+/** The board in words, or each of two: its cards, and how many are not known. */
+export function boardSaid(board, sizes) {
+  const rows = rowsOf(sizes);
+  return rows.map((groups, row) => `${rows.length > 1 ? sayOf("half", BOARDS[row]) : page.words.board}: ${cardsSaid(groups.flat().map((at) => board[at]).filter(Boolean))}`).join(". ");
+}
+
+function cardsSaid(cards) {
+  const known = cards.filter((card) => card !== UNKNOWN).map(spoken);
+  const unknown = cards.length - known.length;
+  return [...known, ...(unknown ? [say("cards-unknown", { count: unknown })] : [])].join(", ") || page.words["board-empty"];
 }
 
 export const bringBoardRow = () => withSeldom(BoardRow);
 
-/** The board with its name; a key where a tap leads to its cards, and each card a key where a tap takes it out. */
-export function BoardRow({ board, sizes, here, idle, onOpen, onTakeOut }) {
+/** The board of a game with its name, `of` a table or its rules, `flat` without places that are empty and gaps between its streets; a key where a tap leads to its cards, and each card a key where a tap takes it out. */
+export function BoardRow({ board, of, flat, here, idle, onOpen, onTakeOut }) {
+  const sizes = flat && !severalOf(of.house, of.game) ? [board.length] : streetSizes(of);
   const inside = html`<small>${page.words.board}</small><${Places} board=${board} sizes=${sizes} here=${here} idle=${idle} onTakeOut=${onTakeOut} />`;
-  if (onOpen && board.length) return html`<button type="button" class="board" aria-label=${boardSaid(board)} onClick=${onOpen}>${inside}</button>`;
-  return html`<div class="board" role=${onTakeOut ? "group" : "img"} aria-label=${boardSaid(board)}>${inside}</div>`;
+  if (onOpen && board.length) return html`<button type="button" class="board" aria-label=${boardSaid(board, sizes)} onClick=${onOpen}>${inside}</button>`;
+  return html`<div class="board" role=${onTakeOut ? "group" : "img"} aria-label=${boardSaid(board, sizes)}>${inside}</div>`;
 }

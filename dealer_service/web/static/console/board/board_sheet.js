@@ -5,7 +5,7 @@ import { kindOf, page } from "../page.js";
 import { Picker } from "../parts/picker.js";
 import { Sheet } from "../parts/sheet.js";
 import { BoardRow } from "./board_row.js";
-import { BOARD, UNKNOWN, boardOf, streetSizes, tapBoard } from "./places.js";
+import { BOARD, UNKNOWN, boardOf, tapBoard } from "./places.js";
 
 export function BoardSheet({ state, change, onClose }) {
   const board = boardOf(state);
@@ -16,7 +16,7 @@ export function BoardSheet({ state, change, onClose }) {
   };
   return html`<${Sheet} title=${page.words.board} onClose=${onClose}>
     <div class="board-form"><p>${page.words["tap-board-more"]}</p>
-      <${BoardRow} board=${board} sizes=${streetSizes(state)} here=${here} onTakeOut=${tap} />
+      <${BoardRow} board=${board} of=${state} here=${here} onTakeOut=${tap} />
       <${Picker} holderOf=${() => BOARD} board=${board} full=${here < 0} deck=${kindOf(state.house, state.game)} onTap=${tap} /></div>
   <//>`;
 }

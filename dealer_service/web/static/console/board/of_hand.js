@@ -4,7 +4,7 @@ import { html, useState } from "../vendor/htm-3.1.1/standalone.module.js";
 import { withSeldom } from "../parts/catalogue.js";
 import { later } from "../parts/lazy.js";
 import { BoardRow } from "./board_row.js";
-import { boardOf, streetSizes } from "./places.js";
+import { boardOf } from "./places.js";
 
 const BoardSheet = later(() => import("./board_sheet.js").then((found) => found.BoardSheet), "parts/steps.css", "hand/sheets.css");
 
@@ -13,6 +13,6 @@ export const bringBoard = () => withSeldom(BoardOfHand);
 function BoardOfHand({ state, change }) {
   const [open, setOpen] = useState(false);
   const board = boardOf(state);
-  return html`<${BoardRow} board=${board} sizes=${streetSizes(state)} onOpen=${state.table.phase === "betting" && !state.asks ? () => setOpen(true) : undefined} />
+  return html`<${BoardRow} board=${board} of=${state} onOpen=${state.table.phase === "betting" && !state.asks ? () => setOpen(true) : undefined} />
     ${open && board.length > 0 && html`<${BoardSheet} state=${state} change=${change} onClose=${() => setOpen(false)} />`}`;
 }

@@ -1,14 +1,14 @@
 // The board of a hand: the cards on it, known or not, and those that are to come. Bookkeeping, no rules of poker.
 
-import { boardsOf } from "../page.js";
+import { boardsOf, kindOf, page } from "../page.js";
 
 export const BOARD = -1; // the place of the board among the seats, where cards are tapped for one after the other
 export const UNKNOWN = "??";
 
 const sum = (numbers) => numbers.reduce((all, each) => all + each, 0);
 
-/** How many cards each street deals to the board; undefined in a game without a board. A last card that all share is one, too. */
-export const streetSizes = ({ house, game, table }) => boardsOf(house, game)?.filter((cards) => cards > 0) ?? (table?.board && [1]);
+/** The cards that are known; of two boards those up to the first that is not, as each has its place. */
+export const lyingOn = ({ house, game }, board) => board.filter((card, at) => card !== UNKNOWN && !(page.boards[kindOf(house, game)?.board]?.of && board.slice(0, at).includes(UNKNOWN)));
 
 /** The cards on the board of a table, as many as its round has; an unknown one is "??". Undefined in a game without a board. */
 export function boardOf({ house, game, table }) {
@@ -18,9 +18,6 @@ export function boardOf({ house, game, table }) {
   const dealt = phase === "showdown" ? sum(boards) : sum(boards.slice(0, round));
   return board ?? Array.from({ length: ["betting", "street", "showdown"].includes(phase) ? dealt : 0 }, () => UNKNOWN);
 }
-
-/** How many cards the open street deals to the board, and the number of its round in `streetsOf`. */
-export const dueOf = ({ house, game, table: { round = 1 } }) => ({ count: boardsOf(house, game)?.[round] ?? 1, street: round });
 
 /** Whether the burn of the open street is made: as the last answer says what is due, else by the log. */
 export const isBurned = ({ table: { log = [] }, did }) => (did?.due ? did.due === "deal" : log.some(({ does }) => does === "burn"));

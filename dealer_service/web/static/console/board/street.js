@@ -12,7 +12,8 @@ import { asking, slotsOf } from "../hand/hand_state.js";
 import { SeatRow } from "../hand/seat_row.js";
 import { holders } from "../seats.js";
 import { BoardRow } from "./board_row.js";
-import { BOARD, UNKNOWN, boardOf, dueOf, isBurned, streetSizes } from "./places.js";
+import { BOARD, UNKNOWN, boardOf, isBurned } from "./places.js";
+import { dueOf } from "./rows.js";
 
 const HandsSheet = later(() => import("./hands_sheet.js").then((found) => found.bringHandsSheet()), "hand/sheets.css");
 
@@ -85,7 +86,7 @@ function Street({ state, change, size, pots, away, up, onIncident }) {
         ${areOpen(state) && html`<button type="button" class="btn hands" onClick=${() => setHands(true)}>${page.words["open-hands"]}</button>`}
         ${burned && html`<button type="button" class="btn" onClick=${() => onIncident({ kind: "wrong-burn", burned: 2 })}>${page.words["two-burned"]}</button>
         <button type="button" class="btn" onClick=${() => onIncident({ kind: "too-many-board-cards" })}>${page.words["too-many-dealt"]}</button>`}</section>`}</div>
-    <${BoardRow} board=${shown} sizes=${streetSizes(state)} here=${burned ? shown.length : -1} onTakeOut=${undefined} />
+    <${BoardRow} board=${shown} of=${state} here=${burned ? shown.length : -1} onTakeOut=${undefined} />
     <${Picker} holderOf=${(card) => (held.get(card) ?? 0) - 1} owner="seat" board=${[...board, ...dealt].filter((card) => card !== UNKNOWN)} full=${!burned || dealt.length >= dueOf(state).count} waits=${!burned || Boolean(state.asks)} deck=${kindOf(state.house, state.game)} onTap=${tap} />
     ${hands && html`<${HandsSheet} state=${state} change=${change} size=${size} board=${shown.filter((card) => card !== UNKNOWN)} onClose=${() => setHands(false)} />`}
   </div>`;

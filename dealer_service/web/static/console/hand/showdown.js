@@ -2,7 +2,7 @@
 
 import { html, useEffect, useRef, useState } from "../vendor/htm-3.1.1/standalone.module.js";
 import { BoardRow } from "../parts/board.js";
-import { BOARD, UNKNOWN, boardOf, clearBoard, streetSizes, tapBoard } from "../board/places.js";
+import { BOARD, UNKNOWN, boardOf, clearBoard, lyingOn, tapBoard } from "../board/places.js";
 import { grownOf, kindOf, page } from "../page.js";
 import { askedOf, askingFor, discarded } from "../parts/asked_fact.js";
 import { Award, reasonsOf } from "../parts/award.js";
@@ -44,7 +44,7 @@ export function Showdown({ state, change, ask, view, ruling, shown, away, steps,
   const sizeOf = (number) => size - (slots.seats[number]?.short ?? 0); // a hand that plays without its last card
   const laid = live(slots).filter((number) => cardsOf(slots, number).length > 0);
   const board = boardOf(state);
-  const lying = board?.filter((card) => card !== UNKNOWN);
+  const lying = board && lyingOn(state, board);
   const spare = Boolean(grownOf(house, game));
   const read = useAnswer("/v1/hands", laid.length && next && !(spare && board) ? { house, game, language: page.language, deals: "one", hands: laid.map((number) => cardsOf(slots, number)), board: lying } : null);
   const waits = !ruling && !away.away && !view.problem; // who shows first is not known yet: a card would go to another seat
@@ -81,16 +81,16 @@ export function Showdown({ state, change, ask, view, ruling, shown, away, steps,
   }
   const readsOf = (seat) => (reads.current[seat]?.of === `${cardsOf(slots, seat)} ${lying ?? ""}` ? reads.current[seat].lines : []);
   const hands = live(slots).map((seat) => ({ seat, cards: cardsOf(slots, seat), readings: readingsOf(seat), wins: wins(seat) }));
-  if (!next && !again && steps.length > 0 && !floor && !away.away) return html`<div class="showdown"><${Push} ruling=${shown} steps=${steps} done=${done} hands=${hands} board=${board} spare=${spare} onWhy=${() => onWhy(reasonsOf(shown, steps[done]))} onAgain=${() => setAgain(true)} /></div>`;
+  if (!next && !again && steps.length > 0 && !floor && !away.away) return html`<div class="showdown"><${Push} ruling=${shown} steps=${steps} done=${done} hands=${hands} board=${board} of=${state} spare=${spare} onWhy=${() => onWhy(reasonsOf(shown, steps[done]))} onAgain=${() => setAgain(true)} /></div>`;
   const did = state.did && (STANDS_IN_THE_WAY.includes(state.did.outcome) ? state.did.says : afterIt(state.did).join(" ► "));
   return html`<div class="showdown">
     <${Award} next=${next} order=${order} who=${who} first=${did} answer=${away.away ? away : view} ruling=${ruling} onWhy=${() => onWhy(ruling.reasons)} />
     <${SeatStrip} open=${open} onChoose=${(number) => fill((now) => choose(now, number))}
       seats=${[...(board ? [{ seat: BOARD, name: page.words.board, short: page.words["board-short"], count: lying.length, size: board.length }] : []), ...live(slots).map((number) => ({ seat: number, button: number === slots.button, count: cardsOf(slots, number).length, size: sizeOf(number), wins: wins(number), reads: readsOf(number) }))]} />
     ${floor && html`<${FloorOptions} options=${floor} onChoose=${onFloor} />`}
-    ${open === BOARD && !floor && html`<section class="open panel of-board"><${BoardRow} board=${board} sizes=${streetSizes(state)} here=${board.indexOf(UNKNOWN)} onTakeOut=${(card) => change((now) => tapBoard(now, card))} />
+    ${open === BOARD && !floor && html`<section class="open panel of-board"><${BoardRow} board=${board} of=${state} here=${board.indexOf(UNKNOWN)} onTakeOut=${(card) => change((now) => tapBoard(now, card))} />
       ${lying.length > 0 && html`<button type="button" class="btn quiet clear" aria-label=${page.words["clear-board"]} onClick=${() => change(clearBoard)}><${Sign} name="close" /></button>`}</section>`}
-    ${open > 0 && !floor && html`<${OpenHand} key=${open} seat=${open} cards=${cards} size=${sizeOf(open)} board=${lying} spare=${spare}
+    ${open > 0 && !floor && html`<${OpenHand} key=${open} seat=${open} cards=${cards} size=${sizeOf(open)} board=${lying} of=${state} spare=${spare}
       readings=${readingsOf(open)} awards=${(known.awards ?? []).filter((each) => each.seat === open)}
       onTakeOut=${(card) => change((now) => tapOne(now, card))} onClear=${() => fill((now) => (spare ? withKnown(now, state, open) : clearHand(now, open)))}
       onMuck=${cards.length > (ofGame.known(state)[open]?.length ?? 0) || live(slots).length < 2 ? undefined : () => ask({ path: "/v1/showdown", body: { event: { does: "muck", seat: open } } })} />`}

@@ -7,8 +7,8 @@ import { Face, Sign } from "./card.js";
 import { Idles } from "./idles.js";
 import { Marks, Plays } from "./plays.js";
 
-/** `board` are the cards that all hands share, where there is a board; `spare` whether the hand has cards that do not play; `onMuck` where the hand may be given up unshown. */
-export function OpenHand({ seat, cards, size, board, spare, readings, awards, onTakeOut, onClear, onMuck }) {
+/** `board` are the cards that all hands share, where there is a board, `of` the table or its rules; `spare` whether the hand has cards that do not play; `onMuck` where the hand may be given up unshown. */
+export function OpenHand({ seat, cards, size, board, of, spare, readings, awards, onTakeOut, onClear, onMuck }) {
   const plays = new Set(readings.flatMap((each) => each.plays));
   const idle = board ? new Set(readings.length && board.length ? cards.filter((card) => !plays.has(card)) : []) : new Set(readings.flatMap((each) => each.idle.map((one) => one.card)).filter((card) => readings.every((each) => !each.plays.includes(card))));
   return html`<section class=${`open panel${board ? " with-board" : ""}${spare ? " spare" : ""}`} aria-label=${say("seat", { number: seat })}>
@@ -17,7 +17,7 @@ export function OpenHand({ seat, cards, size, board, spare, readings, awards, on
         aria-label=${idle.has(card) ? say("does-not-count", { card: spoken(card) }) : spoken(card)} onClick=${() => onTakeOut(card)}><${Face} card=${card} />${spare && html`<${Marks} card=${card} readings=${readings} />`}</button>`)}
       ${Array.from({ length: size - cards.length }, (_, place) => html`<span key=${`empty-${place}`} class=${`card empty${place ? "" : " here"}`}></span>`)}
     </div>
-    ${board?.length > 0 && html`<${BoardRow} board=${board} sizes=${[board.length]} />`}
+    ${board?.length > 0 && html`<${BoardRow} board=${board} of=${of} flat />`}
     <div class="reads">
       ${readings.map((each) => {
         const own = awards.filter((award) => award.half === each.half);

@@ -1,7 +1,7 @@
 // A hand that is dealt in another tab, or on another tablet: the copy kept here is only looked at until it is taken back.
 
 import { html, useEffect, useState } from "../vendor/htm-3.1.1/standalone.module.js";
-import { boardOf, streetSizes } from "../board/places.js";
+import { boardOf } from "../board/places.js";
 import { stageOf } from "../hand/hand_bar.js";
 import { lastOf } from "../hand/betting.js";
 import { SeatRow } from "../hand/seat_row.js";
@@ -39,7 +39,7 @@ function Copy({ state }) {
   return html`<div class="copy">
     <p class="of-table"><b>${name}</b> <span>${page.games[game] ?? game} ${stakesOf(table.stakes)}</span> <b class="stage">${stageOf(state)}</b></p>
     <${SeatRow} table=${table} up=${grownOf(house, game) && { state }} />
-    ${boardOf(state) && html`<${BoardRow} board=${boardOf(state)} sizes=${streetSizes(state)} />`}
+    ${boardOf(state) && html`<${BoardRow} board=${boardOf(state)} of=${state} />`}
     <p class="last">${lastOf(did) ?? ""}</p>
     ${table.phase === "betting" && html`<${RoundLog} log=${table.log ?? []} />`}
   </div>`;
