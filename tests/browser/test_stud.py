@@ -393,6 +393,10 @@ def test_states_with_up_cards_have_a_correct_layout(open_screen: Open, size: tup
             screen.tap(*free[:1])  # none while an answer is awaited
             page.wait_for_timeout(50)
         page.locator(".bets").wait_for()
+        page.locator("button.ups").first.click()
+        page.locator(".up-form").wait_for()
+        measure(f"up cards {place}")
+        page.locator(".sheet-head .btn").click()
         act(screen, *[MIDDLE] * 3)
         page.locator(".act").nth(MIDDLE).click()
         page.locator(".up-deal").wait_for()
