@@ -17,7 +17,7 @@ _ENDS: ContextVar[float | None] = ContextVar("ends", default=None)
 class Overdue(Exception):
     """The answer took too long to find. No ruling was made.
 
-    It is no DealerServiceError, which says that a question has no ruling: another question may be asked instead.
+    It is not a DealerServiceError: code that catches those and asks another question must not catch this.
     """
 
 

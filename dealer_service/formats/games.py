@@ -63,7 +63,7 @@ FLOP, LATER_STREET = 3, 1  # cards of the board
 FULL_HAND = 5
 DECK_SIZES = dict.fromkeys(("california-lowball", "five-card-draw-joker"), 53)  # with the joker
 WITH_A_BUTTON_BLIND, WITH_LIVE_ANTES = "short-deck-holdem-button-blind", "short-deck-holdem-live-antes"
-BY_BUTTON = frozenset({WITH_A_BUTTON_BLIND, WITH_LIVE_ANTES})  # the others call what the button has posted
+BY_BUTTON = frozenset({WITH_A_BUTTON_BLIND, WITH_LIVE_ANTES})  # the button posts the bet to call
 SHORT_DECK = BY_BUTTON | {"short-deck-holdem", "short-deck-holdem-trips"}
 DECK_SIZES |= dict.fromkeys(SHORT_DECK, 36)  # from the sixes up
 FULL_DECK = 52
@@ -113,14 +113,14 @@ def game_of(kind: str | None, limit: Limit, name: str) -> str:
 
 
 def forced_bet(game: str, stakes: Mapping[str, int]) -> int:
-    """The blind or live ante that the others call: the big blind, or what the button posts."""
+    """The post that sets the bet to call: the big blind, or the button's blind or live ante."""
     if game == WITH_A_BUTTON_BLIND:
         return stakes.get("button_blind", 0)
     return 2 * stakes.get("ante", 0) if game == WITH_LIVE_ANTES else stakes.get("big_blind", 0)
 
 
 def least_bet(game: str, stakes: Mapping[str, int]) -> int:
-    """The least bet of no limit and pot limit in a record: the ante where the button posts the bet to call."""
+    """The least bet of no limit and pot limit in a record: in games of ``BY_BUTTON`` the ante."""
     return stakes.get("ante" if game in BY_BUTTON else "big_blind", 0)
 
 

@@ -144,7 +144,7 @@ class Streets:
 
     @cached_property
     def hand_size(self) -> int:
-        """The number of cards of a whole hand: the most that it has in any betting round."""
+        """The largest number of cards that a hand has in any betting round."""
         return max(dealt.hand for dealt in self._before)
 
     @cached_property

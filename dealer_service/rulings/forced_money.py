@@ -42,7 +42,7 @@ def has_live_antes(rules: Ruleset) -> bool:
 
 
 def has_bet_of_button(rules: Ruleset) -> bool:
-    """Whether the others call what the button has posted in this game."""
+    """Whether the button posts the bet to call in this game."""
     return rules.betting.forced.value in BUTTON_BETS
 
 
@@ -67,7 +67,7 @@ def is_of_another_game(kind: Post | None, rules: Ruleset) -> bool:
 
 
 def forced_bet(stakes: Stakes, rules: Ruleset) -> int | None:
-    """The blind or live ante that the others call: the big blind, or what the button posts. None if unknown."""
+    """The post that sets the bet to call: the big blind, or the button's blind or live ante. None if unknown."""
     match rules.betting.forced.value:
         case Forced.BUTTON_BLIND:
             return stakes.button_blind

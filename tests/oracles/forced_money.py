@@ -50,8 +50,8 @@ def next_places(
 def posts(facts: dict[str, Any], one_for_all: str | None, ante_first: bool = False) -> list[tuple[int, str, int]]:
     """Each post due before the deal: seat, kind, and the total then in front.
 
-    First the blinds, two, three or the button's, then players who come in, clockwise from the button, then the antes,
-    which some rooms take first; each with the available chips. Live antes come alone.
+    The order is blinds, then players who come in, clockwise from the button, then antes. Some rooms take antes first.
+    Each player posts at most the available chips. Live antes come alone.
     """
     stakes, button, small, big = (facts[name] for name in ("stakes", "button", "small_blind_seat", "big_blind_seat"))
     plays = {each["number"]: each for each in facts["seats"] if each["state"] == "in"}

@@ -9,7 +9,7 @@ Page = list[dict[str, Any]]
 
 
 def hand_size(streets: Page) -> int:
-    """The cards of a whole hand: the most that a player holds at once."""
+    """The largest number of cards that a player holds at once."""
     return max(held_in(streets, round) for round in range(1, len(streets) + 1))
 
 

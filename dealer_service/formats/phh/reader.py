@@ -265,7 +265,7 @@ class _PhhHand:
     def _post_blinds(self, blinds: list[Decimal]) -> None:
         """The blinds are the first posts clockwise from the button, two or three; a lone one is the big blind.
 
-        In games in which the others call what the button has posted, all are of one kind.
+        In games with a button blind or live antes, all are of one kind.
         """
         if self.hand.game in BY_BUTTON:
             self._post_by_button(blinds)

@@ -146,7 +146,7 @@ def _check_mix_tables(pages: Sequence[Page], faults: list[Fault]) -> None:
 
 
 def check_antes(game: str, clauses: Clauses, house: Page, pages: Sequence[Page], faults: list[Fault]) -> None:
-    """Report a table of the house that deals a game in which each player posts an ante, and has none."""
+    """Report a table of the house without an ante whose game requires one of each player."""
     forced = clauses.get("betting.forced")
     if not forced or forced.value not in WITHOUT_BLINDS:
         return

@@ -53,7 +53,7 @@ class Forced(StrEnum):
 
 
 BUTTON_BETS = frozenset({Forced.BUTTON_BLIND, Forced.LIVE_ANTES})
-"""The forced bets of games in which the others call what the button has posted."""
+"""The forced bets of games in which the button posts the bet to call."""
 
 WITHOUT_BLINDS = BUTTON_BETS | {Forced.ANTES, Forced.ANTES_AND_BRING_IN}
 """The forced bets of games with antes, and without a small and a big blind."""

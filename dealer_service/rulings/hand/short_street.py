@@ -143,7 +143,7 @@ def deals_short_stub_first(spot: Spot) -> bool:
 
 
 def is_stub_short(spot: Spot, owed: int) -> bool:
-    """Whether a known stub ends, in a house that deals a short one first, before so many cards are dealt."""
+    """Whether a known stub ends, in a house that deals a short one first, before this many cards are dealt."""
     deck, never = spot.table.deck, spot.rules.dealing.short_stub.value is LastStreetStub.WITH_THE_MUCK
     return deck.stub is not None and deck.stub < owed + never
 

@@ -20,7 +20,7 @@ def made_once(rules: Ruleset) -> frozenset[Post]:
 def seat_owing(event: Event, spot: Spot) -> int | None:
     """The seat that owed this post, which is its own for each kind that several seats post. None if unknown.
 
-    Nobody owes a post of another game.
+    Posts of other games are not owed.
     """
     match event.kind:
         case kind if kind in OF_SOME_GAMES and is_of_another_game(kind, spot.rules):
