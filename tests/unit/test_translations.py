@@ -26,7 +26,7 @@ from dealer_service.i18n.languages import LANGUAGES
 from dealer_service.i18n.rule_pages import cited_place, named_answer, rules_title, text_title
 from dealer_service.i18n.words import ENGLISH, WORDS, Words
 from dealer_service.message import message, sentences
-from dealer_service.rulebook import Book, lint
+from dealer_service.rulebook import Book, Mix, Ruleset, lint
 from tests.oracles.effort import EFFORT
 from tests.scenarios import cases_of, pages
 from tests.tools.messages import KEYWORDS, PACKAGE, gathered, languages, translated
@@ -130,8 +130,15 @@ def french(book: Book) -> Iterator[str]:
     yield from (each.string for each in sentences_of(translated("fr")).values())
     for house, games in book.houses().items():
         for game in games:
-            clauses = book.find(house, game).clauses.values()
-            yield from (clause.says["fr"] for clause in clauses if "fr" in clause.says)
+            yield from french_clauses(book.find(house, game))
+    for house, mixes in book.mixes().items():
+        for mix in mixes:
+            yield from french_clauses(book.find_mix(house, mix))
+
+
+def french_clauses(page: Ruleset | Mix) -> Iterator[str]:
+    """The French texts of the clauses of a game or a mix."""
+    yield from (clause.says["fr"] for clause in page.clauses.values() if "fr" in clause.says)
 
 
 def test_french_has_a_nonbreaking_space_before_its_signs(book: Book) -> None:
