@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
+from dealer_service.web.floor.link import pack
 from tests.browser.conftest import DealMix, Open
 from tests.browser.layout import misplaced
 from tests.browser.mix_taps import announced, announces, fold_out, legs, next_hand, shows_legs, tell, tick_all
@@ -270,3 +271,38 @@ def test_the_screens_of_a_mix_fit_and_are_accessible(deal_mix: DealMix, language
     go_on(screen)
     screen.page.locator(".change .steps").wait_for()
     look("change")
+
+
+TWENTY = {
+    "button": 1,
+    "small_blind_seat": 2,
+    "big_blind_seat": 3,
+    "round": 4,
+    "phase": "over",
+    "dead": 0,
+    "log": [],
+    "seats": [
+        {"number": number, "stack": 100, "bet": 0, "gathered": 0, "dead": 0, "state": "in"} for number in range(1, 7)
+    ],
+    "stakes": {"small_blind": 2, "big_blind": 4, "ante": 0, "small_bet": 4, "big_bet": 8, "chip": 1, "chips": [1, 5]},
+}
+
+
+@pytest.mark.prove
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_a_choice_of_twenty_games_fits(open_screen: Open, language: str) -> None:
+    mix = {
+        "name": "dealers-choice",
+        "leg": 17,
+        "hand": 6,
+        "began_with": {"players": 6, "button": 2},
+        "choice_button": 3,
+    }
+    table = {"name": "Table 1", "house": "by-the-book", "game": "badeucy", "table": {**TWENTY, "mix": mix}}
+    screen = open_screen(f"{TABLE}{language}#{pack(table)}")
+    page = screen.page
+    next_hand(screen)
+    expect(page.locator(".game-key")).to_have_count(20)
+    assert [misplaced(page), screen.violations()] == [[], []]
+    page.locator(".game-key").nth(12).click()
+    assert misplaced(page) == []
