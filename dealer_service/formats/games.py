@@ -122,7 +122,7 @@ def forced_bet(game: str, stakes: Mapping[str, int]) -> int:
 
 
 def least_bet(game: str, stakes: Mapping[str, int]) -> int:
-    """The least bet of no limit and pot limit in a record: in games of ``BY_BUTTON`` the ante."""
+    """The minimum bet of no limit and pot limit in a record: in games of ``BY_BUTTON`` the ante."""
     return stakes.get("ante" if game in BY_BUTTON else "big_blind", 0)
 
 

@@ -20,7 +20,7 @@ from dealer_service.web.account.fact_keys import OF_UP_CARDS
 from dealer_service.web.account.play import CHIP_SETS, stakes_of
 from dealer_service.web.account.versions import versions_of
 from dealer_service.web.floor.link import pack, unpack
-from dealer_service.web.incident_forms import incident_forms
+from dealer_service.web.screens.incident_forms import incident_forms
 from tests.books import BOOK
 
 OPENS = re.compile(r'action="/floor">\s*<input[^>]*>\s*<input type="hidden" name="sheet" value="([^"]+)"')

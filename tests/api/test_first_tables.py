@@ -14,7 +14,7 @@ from flask.testing import FlaskClient
 
 from dealer_service.rulebook import Book
 from dealer_service.rulebook.first_table import facts_needed
-from dealer_service.web.first_tables import KEPT
+from dealer_service.web.screens.first_tables import KEPT
 from tests.api.first_tables import Dealt, first_table
 from tests.books import BOOK
 from tests.oracles.effort import EFFORT

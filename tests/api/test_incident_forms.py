@@ -13,7 +13,7 @@ import pytest
 from dealer_service.i18n.words import WORDS
 from dealer_service.scenarios import client
 from dealer_service.table.incidents import KINDS, Incident
-from dealer_service.web.incident_forms import incident_forms, seats_in
+from dealer_service.web.screens.incident_forms import incident_forms, seats_in
 from tests.books import BOOK
 
 Document = dict[str, Any]

@@ -30,7 +30,7 @@ FIXED, POT, NO = (
 HIGH, OMAHA = (pokerkit.StandardHighHand,), (pokerkit.OmahaHoldemHand,)
 SPLIT = (*OMAHA, pokerkit.OmahaEightOrBetterLowHand)
 SHORT_DECK = ("short-deck-holdem", "short-deck-holdem-button-blind", "short-deck-holdem-live-antes")
-# The stakes of games in which the button posts the bet to call, that bet, and all that PokerKit has as bets.
+# The stakes of games with a post of the button that others call, its bet, and the bets of PokerKit.
 BY_BUTTON: dict[str, tuple[Stakes, int]] = {
     "short-deck-holdem-button-blind": (Stakes(chip=1, ante=3, button_blind=4), 0),
     "short-deck-holdem-live-antes": (Stakes(chip=1, ante=2), 2),

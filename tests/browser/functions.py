@@ -8,7 +8,7 @@ from pathlib import Path
 from playwright.sync_api import Page
 
 from dealer_service.web.offline.static_files import condensed
-from dealer_service.web.screen_messages import CONSOLE
+from dealer_service.web.screens.messages import CONSOLE
 
 OWN = "/console/"
 VENDOR = f"{OWN}vendor/"

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from dealer_service.atomic_files import read_text
-from dealer_service.web.screen_messages import scripts_of
+from dealer_service.web.screens.messages import scripts_of
 from tests.browser.conftest import Open
 from tests.browser.screen import Screen
 from tests.browser.test_floor import ODD_CHIP, contest_a_card

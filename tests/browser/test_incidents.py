@@ -11,7 +11,7 @@ from playwright.sync_api import Route, expect
 from dealer_service.i18n.words import WORDS
 from dealer_service.message import capitalized
 from dealer_service.web.floor.link import pack
-from dealer_service.web.incident_forms import incident_forms
+from dealer_service.web.screens.incident_forms import incident_forms
 from tests.browser.conftest import Open
 from tests.browser.layout import misplaced
 from tests.browser.screen import Requests, Screen, has_asked

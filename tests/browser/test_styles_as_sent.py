@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from dealer_service.web.offline.static_files import condensed
-from dealer_service.web.screen_messages import CONSOLE
+from dealer_service.web.screens.messages import CONSOLE
 from tests.browser.conftest import Open
 
 STATIC = Path(CONSOLE).parent

@@ -209,7 +209,7 @@ def first_bet(facts: Facts) -> int:
 
 
 def least_bet(facts: Facts) -> int:
-    """The least bet outside fixed and spread limit. After the button's post it is the ante in later rounds."""
+    """The minimum bet outside fixed and spread limit. After the button's post it is the ante in later rounds."""
     by_button = facts["forced"] in ("button-blind", "live-antes")
     return facts["stakes"]["ante"] if by_button and facts["round"] > 1 else first_bet(facts)
 

@@ -51,7 +51,7 @@ def posts(facts: dict[str, Any], one_for_all: str | None, ante_first: bool = Fal
     """Each post due before the deal: seat, kind, and the total then in front.
 
     The order is blinds, then players who come in, clockwise from the button, then antes. Some rooms take antes first.
-    Each player posts at most the available chips. Live antes come alone.
+    Each player posts at most the available chips. There are no other posts beside live antes.
     """
     stakes, button, small, big = (facts[name] for name in ("stakes", "button", "small_blind_seat", "big_blind_seat"))
     plays = {each["number"]: each for each in facts["seats"] if each["state"] == "in"}

@@ -17,8 +17,8 @@ from dealer_service.i18n.words import WORDS
 from dealer_service.rulebook import embedded
 from dealer_service.server.case_book import CaseBook
 from dealer_service.settings import Settings
-from dealer_service.web.incident_forms import incident_forms
 from dealer_service.web.practice.ten import Practice
+from dealer_service.web.screens.incident_forms import incident_forms
 from tests.books import BOOK
 from tests.outlines.outline import outline
 from tests.real_hands.test_played_as_one import question_of

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from dealer_service.web.screen_messages import CONSOLE, VENDOR
+from dealer_service.web.screens.messages import CONSOLE, VENDOR
 
 SCRIPTS = [each for each in sorted(CONSOLE.parent.rglob("*.js")) if VENDOR not in each.parents]
 IMPORTS = re.compile(r'^import \{(?P<names>[^}]*)\} from "(?P<path>\.[^"]+)";', re.MULTILINE)

@@ -10,7 +10,7 @@ import pytest
 
 from dealer_service.i18n.languages import LANGUAGES
 from dealer_service.i18n.words import WORDS
-from dealer_service.web.screen_messages import (
+from dealer_service.web.screens.messages import (
     CONSOLE,
     FAMILIES,
     MIX,

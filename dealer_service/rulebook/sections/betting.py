@@ -53,7 +53,7 @@ class Forced(StrEnum):
 
 
 BUTTON_BETS = frozenset({Forced.BUTTON_BLIND, Forced.LIVE_ANTES})
-"""The forced bets of games in which the button posts the bet to call."""
+"""The forced bets of games with a button blind or live antes."""
 
 WITHOUT_BLINDS = BUTTON_BETS | {Forced.ANTES, Forced.ANTES_AND_BRING_IN}
 """The forced bets of games with antes, and without a small and a big blind."""

@@ -1,8 +1,8 @@
 """Streets that are dealt to the hands from a stub that is too short: burns, or the muck too, are shuffled into it.
 
 The last street is short if the stub has fewer cards than the live hands need beside a burn and a last card that is
-never dealt. Some houses deal from the short stub first, and shuffle only its last card with the burns; in super stud
-that happens on any street, with the muck, and no card is shared.
+never dealt. Some houses deal from the short stub first, and shuffle only its last card with the burns. In super stud
+that happens on any street and with the muck. Its players share no card.
 """
 
 from __future__ import annotations

@@ -34,8 +34,8 @@ from dealer_service.web.account.versions import MOVES, Version, together, versio
 from dealer_service.web.floor.sheet import Sheet
 from dealer_service.web.floor.view import View, view_of
 from dealer_service.web.floor.writer import FactWriter
-from dealer_service.web.incident_forms import incident_forms
-from dealer_service.web.screen_messages import BEFORE_THE_BOARD
+from dealer_service.web.screens.incident_forms import incident_forms
+from dealer_service.web.screens.messages import BEFORE_THE_BOARD
 
 SETTLED_AT = "/gesture/moves"
 

@@ -31,7 +31,7 @@ from dealer_service.web.floor.writer import OF_EVENTS, FactWriter
 from dealer_service.web.history.dispute import is_disputable
 from dealer_service.web.history.frames import Frame, frames_of
 from dealer_service.web.history.sheet import HandSheet
-from dealer_service.web.screen_messages import BEFORE_THE_BOARD
+from dealer_service.web.screens.messages import BEFORE_THE_BOARD
 
 # What the line of an event says; its cards are in the picture.
 IN_A_LINE = ("does", "cards", *OF_EVENTS)

@@ -51,12 +51,12 @@ from dealer_service.web.history.sheet import sheet_of as hand_sheet_of
 from dealer_service.web.hooks.errors import Problem, retry_after
 from dealer_service.web.hooks.language import words
 from dealer_service.web.http import JSON, body_media_type, read_body
-from dealer_service.web.incident_forms import seats_in
 from dealer_service.web.query import check_query
 from dealer_service.web.rendering import render_page
 from dealer_service.web.routes.pages import check_language
 from dealer_service.web.routes.qr import draw_qr
 from dealer_service.web.ruling_record import record_ruling
+from dealer_service.web.screens.incident_forms import seats_in
 
 MOST_HOUSES = 100
 CASE, NUMBER, HOUSE, HAND = "case", "number", "house", "hand"

@@ -26,7 +26,7 @@ export function say(code, gaps = {}) {
   return page.words[code].replace(/\{(\w+)\}/g, (whole, name) => (name in gaps ? figures(gaps[name]) : whole));
 }
 
-/** The same for a name out of a closed list: that of the `FAMILIES` of `web/screen_messages.py`, which has them sent. */
+/** The same for a name out of a closed list: that of the `FAMILIES` of `web/screens/messages.py`, which has them sent. */
 export const sayOf = (family, name, gaps) => say(`${family}-${name}`, gaps);
 
 const grouped = new Intl.NumberFormat(page.language);

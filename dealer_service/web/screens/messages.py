@@ -17,7 +17,7 @@ from dealer_service.table import ACTIONS, Does, Owed, Post, State, Word
 from dealer_service.table.gestures import CONDITIONS
 from dealer_service.table.incidents import Group
 
-CONSOLE = Path(__file__).parent / "static" / "console"
+CONSOLE = Path(__file__).parents[1] / "static" / "console"
 VENDOR = CONSOLE / "vendor"
 BEFORE_THE_BOARD = "preflop"  # the name of a betting round in a game with a board, before the first street
 MIX = "mix"  # the folder of a part that few tables need: its words come with its first script
