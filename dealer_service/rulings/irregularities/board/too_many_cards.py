@@ -48,6 +48,8 @@ def too_many_board_cards(incident: TooManyBoardCards, spot: Spot) -> Answered:
         raise contradict("board-differs", "dealt", spot.rules, cards=street.shown)
     if phase is Phase.STREET and not is_burned(spot):
         raise contradict("burn-comes-next", "kind", spot.rules)
+    if phase is Phase.DRAWING and spot.table.deck.discards is None and has_acted(spot, clause):
+        require(spot.table.board, "/table/board", clause)  # or it is unknown whether the stub counts the extra cards
     check_stub(spot, told - street.shown)
     return ruled_on_too_many(incident.kind, told, incident.picked, street)
 
