@@ -283,6 +283,22 @@ def test_a_missing_list_of_a_sheet_is_shown_with_a_way_on(open_screen: Open, sta
     page.locator("dialog[open] .incident").wait_for()
 
 
+TWO_PARTS = """async () => {
+  const names = performance.getEntriesByType("resource").map(({ name }) => name);
+  const script = names.find((name) => name.endsWith("/console/page.js"));
+  const { withWords } = await import(new URL("parts/catalogue.js", script).href);
+  return Promise.all(["board", "pots"].map((part) => withWords("seldom", part).catch(() => "waits")));
+}"""
+
+
+def test_parts_that_wait_for_the_same_words_are_shown_only_with_them(open_screen: Open) -> None:
+    page, words = open_screen(TABLE).page, "**/table/seldom*"
+    page.route(words, unloaded(None))
+    assert page.evaluate(TWO_PARTS) == ["waits", "waits"]
+    page.unroute(words)
+    assert page.evaluate(TWO_PARTS) == ["board", "pots"]
+
+
 @pytest.mark.prove
 @pytest.mark.parametrize("part", few(["**/table/incidents*", "**/incident_sheet.js"], ["**/incident_sheet.js"]))
 def test_a_slow_sheet_says_so_and_can_be_closed(open_screen: Open, part: str) -> None:

@@ -9,7 +9,12 @@ const come = new Map(); // the words that are here, or on their way, by their pa
 /** The part once its words are here: those that this tablet has where the service is away, else an error that says why. */
 export async function withWords(of, part) {
   if (!come.has(of)) come.set(of, bring(of));
-  if (!(await come.get(of).catch((error) => come.delete(of) && Promise.reject(error)))) come.delete(of);
+  try {
+    if (!(await come.get(of))) come.delete(of);
+  } catch (error) { // for each part that waits
+    come.delete(of);
+    throw error;
+  }
   return part;
 }
 
