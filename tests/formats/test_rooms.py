@@ -80,9 +80,9 @@ def test_a_hand_of_ongame() -> None:
 
 
 def test_a_game_that_is_not_dealt_is_named() -> None:
-    (other,) = read(ONGAME.replace("(LIMIT", "(NO_LIMIT"))
+    (other,) = read(ONGAME.replace("(LIMIT", "(POT_LIMIT"))
     assert isinstance(other, Unreadable) and (other.code, other.line) == ("other-game", 3)
-    assert "NO_LIMIT FIVE_CARD_DRAW" in str(other)
+    assert "POT_LIMIT FIVE_CARD_DRAW" in str(other)
 
 
 ACES = '<CARD LINK="0"/><CARD LINK="13"/><CARD LINK="26"/>'
