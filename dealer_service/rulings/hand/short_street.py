@@ -77,6 +77,12 @@ def _instruction(step: Before, mixed: int, why: Because) -> Instruction:
             return Instruction("keep-last-card-for-muck", {"count": mixed + 1}, why)
 
 
+def shuffle_in(spot: Spot, why: Because) -> Instruction:
+    """The instruction to shuffle all cards beside the stub that this house shuffles into it."""
+    with_muck = spot.rules.dealing.short_stub.value is LastStreetStub.WITH_THE_MUCK
+    return _instruction(Before.SHUFFLE_MUCK if with_muck else Before.SHUFFLE, mixable(spot), why)
+
+
 def _fewest_in_stub(spot: Spot, round: int) -> int:
     """The fewest cards that the stub can have before the street after this betting round, if it is unknown."""
     streets = spot.rules.dealing.streets.value

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from dealer_service.rulebook.sections.dealing import LastStreetStub
 from dealer_service.rulings.board import (
     board_so_far,
     cards_to_come,
@@ -21,11 +20,17 @@ from dealer_service.rulings.hand.discards import (
     discards_due,
     objections_to_discard,
 )
-from dealer_service.rulings.hand.short_street import all_mixed_in, deals_short_stub_first, is_stub_short, mixable
+from dealer_service.rulings.hand.short_street import (
+    all_mixed_in,
+    deals_short_stub_first,
+    is_stub_short,
+    mixable,
+    shuffle_in,
+)
 from dealer_service.rulings.hand.still_dealt import dealt_on_street, known_without_a_bet, without_further_cards
 from dealer_service.rulings.hand_sizes import not_in_deck
 from dealer_service.rulings.reasons import Because, Reason, because
-from dealer_service.rulings.ruling import Instruction, require
+from dealer_service.rulings.ruling import require
 from dealer_service.rulings.spot import Spot
 from dealer_service.table import UNKNOWN, Card, Deck, Does, Event, Phase, Seat, Snapshot
 from dealer_service.table.snapshot import cards_twice
@@ -173,12 +178,8 @@ def _with_burns_in_stub(spot: Spot) -> tuple[Snapshot, Follows]:
         return table, ()
     dealt = [number for number, count in cards_owed(spot).items() if not count]
     seats = tuple(_at_the_shuffle(seat, dealt, spot) for seat in table.seats)
-    clause = spot.rules.dealing.short_stub
-    why = (because(clause, stub=deck.stub, wanted=owed).deciding(),)
-    step = Instruction("shuffle-burns-in", {"count": mixable(spot)}, why)
-    if clause.value is LastStreetStub.WITH_THE_MUCK:
-        step = Instruction("shuffle-muck-in", {"count": mixable(spot)}, why)
-    return replace(table, seats=seats, deck=all_mixed_in(spot), log=()), (step,)
+    why = (because(spot.rules.dealing.short_stub, stub=deck.stub, wanted=owed).deciding(),)
+    return replace(table, seats=seats, deck=all_mixed_in(spot), log=()), (shuffle_in(spot, why),)
 
 
 def _at_the_shuffle(seat: Seat, dealt: list[int], spot: Spot) -> Seat:

@@ -48,7 +48,7 @@ def _read(name: str, awards: tuple[Event, ...], spot: Spot) -> Iterator[Event]:
     size = streets.kept
     unread = [seat.place for seat in contest if not 0 < len(seat.cards) <= size or not known(seat.cards)]
     missing = [Missing(f"/table/seats/{place}/hand", clause.id) for place in unread]
-    if (spot.rules.dealing.streets.value.boards or shares_last_card(spot)) and not known(spot.table.board):
+    if (streets.boards or shares_last_card(spot)) and not known(spot.table.board):
         missing.append(Missing("/table/board", clause.id))
     if missing:
         raise MissingFacts(*missing)

@@ -4,8 +4,8 @@ import { html } from "../vendor/htm-3.1.1/standalone.module.js";
 import { page, say, sayOf, spoken } from "../page.js";
 import { withSeldom } from "../parts/catalogue.js";
 import { Face } from "../parts/card.js";
-import { UNKNOWN } from "./places.js";
-import { rowsOf, severalOf, streetSizes } from "./rows.js";
+import { UNKNOWN, severalOf } from "./places.js";
+import { rowsOf, streetSizes } from "./rows.js";
 
 const BOARDS = ["first-board", "second-board"]; // their names, as the halves that they win
 

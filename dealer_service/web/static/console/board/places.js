@@ -7,8 +7,11 @@ export const UNKNOWN = "??";
 
 const sum = (numbers) => numbers.reduce((all, each) => all + each, 0);
 
+/** How many boards this game deals each street to, if there are several. */
+export const severalOf = (house, game) => page.boards[kindOf(house, game)?.board]?.of;
+
 /** The cards that are known; of two boards those up to the first that is not, as each has its place. */
-export const lyingOn = ({ house, game }, board) => board.filter((card, at) => card !== UNKNOWN && !(page.boards[kindOf(house, game)?.board]?.of && board.slice(0, at).includes(UNKNOWN)));
+export const lyingOn = ({ house, game }, board) => board.filter((card, at) => card !== UNKNOWN && !(severalOf(house, game) && board.slice(0, at).includes(UNKNOWN)));
 
 /** The cards on the board of a table, as many as its round has; an unknown one is "??". Undefined in a game without a board. */
 export function boardOf({ house, game, table }) {

@@ -1,9 +1,7 @@
 // The places of the boards: how many cards each street deals to them, and which cards are on which board.
 
-import { boardsOf, kindOf, page } from "../page.js";
-
-/** How many boards this game deals each street to, if there are several. */
-export const severalOf = (house, game) => page.boards[kindOf(house, game)?.board]?.of;
+import { boardsOf } from "../page.js";
+import { severalOf } from "./places.js";
 
 /** The cards of the board on each of its streets: a number, or with two boards a list of as many for each; undefined in a game without a board. A last card that all share is one, too. */
 export function streetSizes({ house, game, table }) {
