@@ -11,6 +11,7 @@ from collections.abc import Callable
 from functools import partial
 from threading import Thread
 from time import monotonic, sleep
+from weakref import ReferenceType, ref
 
 LOG = logging.getLogger("dealer_service.watching")
 EVERY_SECONDS = 1.0
@@ -37,18 +38,29 @@ class Reloader:
                 start()
             self._looked = dict.fromkeys(self.watches, monotonic())
             for what in self.watches:
-                Thread(target=partial(self._check_forever, what), name=f"watch {what}", daemon=True).start()
+                watch = partial(_check_while_used, ref(self), what)
+                Thread(target=watch, name=f"watch {what}", daemon=True).start()
 
     def silent_seconds(self) -> dict[str, float]:
         """The seconds since the last check of each kind of file. Much more than one if a check hangs."""
         return {what: monotonic() - looked for what, looked in self._looked.items()}
 
-    def _check_forever(self, what: str) -> None:
-        while True:
-            sleep(EVERY_SECONDS)
-            for check in self.watches.get(what, ()):
-                try:
-                    check()
-                except Exception:  # the next check must run in any case
-                    LOG.exception("The check for changed files failed; the last good ones stay active.")
-            self._looked[what] = monotonic()
+    def check(self, what: str) -> None:
+        """Run each check of this kind of file. One that fails is logged."""
+        for check in self.watches.get(what, ()):
+            try:
+                check()
+            except Exception:  # the next check must run in any case
+                LOG.exception("The check for changed files failed; the last good ones stay active.")
+        self._looked[what] = monotonic()
+
+
+def _check_while_used(reloader: ReferenceType[Reloader], what: str) -> None:
+    """Check this kind of file every second, until the app that the reloader belongs to is gone."""
+    while True:
+        sleep(EVERY_SECONDS)
+        found = reloader()
+        if found is None:
+            return
+        found.check(what)
+        del found  # the sleeping thread must not keep the app

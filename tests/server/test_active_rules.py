@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import gc
 import os
+import threading
 from pathlib import Path
 from threading import Event
 
@@ -12,6 +14,7 @@ from flask.testing import FlaskClient
 from dealer_service import create_app
 from dealer_service.errors import BadPages, FailedScenarios
 from dealer_service.rulebook import Book, embedded
+from dealer_service.server import reload
 from dealer_service.server.active_rules import ActiveRules
 from dealer_service.server.metrics import Metrics
 from dealer_service.settings import Settings
@@ -363,3 +366,17 @@ def test_an_edition_that_becomes_current_rules_at_once(tmp_path: Path) -> None:
     page.write_text(old, "utf-8")
     (tmp_path / "houses" / "gold-room@2.yaml").write_text(second, "utf-8")
     assert rules.check() is None and burn_of(rules) == "one-each-draw"
+
+
+def test_the_threads_of_an_app_that_is_dropped_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reload, "EVERY_SECONDS", 0.01)
+    before = set(threading.enumerate())
+    app = create_app()
+    app.test_client().get("/livez")
+    watching = set(threading.enumerate()) - before
+    assert watching
+    del app
+    gc.collect()
+    for each in watching:
+        each.join(10)
+    assert not [each.name for each in watching if each.is_alive()]
