@@ -26,7 +26,7 @@ PAGES = (
 )
 
 
-@pytest.mark.one_in(3)
+@pytest.mark.prove
 @pytest.mark.parametrize("path", few(PAGES, ("/", "/rulesets/badugi-france/badugi?search=chip", "/floor")))
 def test_pages_are_accessible(open_screen: Open, path: str) -> None:
     screen = open_screen(path)

@@ -165,6 +165,7 @@ def test_an_account_is_in_its_link_and_goes_back_tap_by_tap(open_screen: Open, s
     expect(page.locator(".moments li")).to_have_count(1)
 
 
+@pytest.mark.prove
 def test_a_tap_keeps_the_place_and_the_key(open_screen: Open) -> None:
     page = open_screen(TELL, size=(390, 844)).page
     three_at_no_limit(page)

@@ -296,6 +296,7 @@ def test_stacks_are_counted_after_bets_that_the_service_cannot_return(open_scree
     assert sooner_or_later(lambda: "last round" in page.evaluate(f"({LOGGED})()")[0]["says"])
 
 
+@pytest.mark.prove
 @pytest.mark.parametrize("language", few(["en", "fr"], ["fr"]))
 def test_incident_and_change_of_table_are_in_sight_at_every_size(open_screen: Open, language: str) -> None:
     screen = table_of(open_screen, 100, 100, 100)

@@ -98,6 +98,7 @@ def test_every_game_of_the_book_is_read(open_screen: Open) -> None:
         expect(screen.slot(1).locator(".reading b").first).not_to_be_empty()
 
 
+@pytest.mark.prove
 def test_the_joker_is_a_key_where_it_is_dealt(open_screen: Open) -> None:
     screen = open_screen(COMPARE)
     expect(screen.page.locator('[data-card="As"]')).to_be_visible()
@@ -162,6 +163,7 @@ def test_a_reload_keeps_all_cards(open_screen: Open) -> None:
     expect(screen.slot(2).locator("button.card")).to_have_count(0)
 
 
+@pytest.mark.prove
 def test_a_hand_is_typed_as_people_write_it(open_screen: Open) -> None:
     screen = open_screen(COMPARE)
     for text in ("As2h3d4c", "as 2h 3d 4c", "A♠2♥3♦4♣", "A♠ 2♥ / 3♦ - 4♣", "As,2h;3d,4c", "\n As2h3d4c\n"):

@@ -104,7 +104,7 @@ def begin(page: Page, game: str, rules: Ruleset, seats: int, language: str, stac
     return dealer
 
 
-@pytest.mark.one_in(6)
+@pytest.mark.one_in(18)
 @pytest.mark.parametrize(("game", "seats", "size", "language", "stacks"), FEW)
 def test_a_hand_of_every_structure_is_dealt_by_taps(
     open_screen: Open, book: Book, game: str, seats: int, size: str, language: str, stacks: bool

@@ -23,6 +23,7 @@ def to_the_discard(screen: Screen, language: str = "en") -> None:
     screen.says(DISCARD[language])
 
 
+@pytest.mark.prove
 def test_all_discard_before_the_flop_and_two_cards_are_shown(open_screen: Open) -> None:
     screen = dealt(open_screen, "pineapple")
     page = screen.page
@@ -75,6 +76,7 @@ def test_the_deal_has_three_cards_for_each_player(open_screen: Open) -> None:
     screen.says("DEAL 3 cards to each player")
 
 
+@pytest.mark.prove
 def test_a_forgotten_discard_is_reported(open_screen: Open) -> None:
     screen = dealt(open_screen, "pineapple")
     page = screen.page

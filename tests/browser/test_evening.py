@@ -8,6 +8,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Open
@@ -48,6 +49,7 @@ def an_entry(number: int, days: float) -> dict[str, Any]:
     } | {"disputed": "An action", "link": "zAAAA", "receipt": "zAAAA"}
 
 
+@pytest.mark.prove
 def test_rulings_of_one_visit_are_one_entry_and_a_case_is_entered_with_its_slip(
     open_screen: Open, service: Service
 ) -> None:
@@ -72,6 +74,7 @@ def test_rulings_of_one_visit_are_one_entry_and_a_case_is_entered_with_its_slip(
     assert newest["clause"] == "showdown.odd_chip_between_halves" and "printed" not in other
 
 
+@pytest.mark.prove
 def test_the_log_is_searched_counted_printed_exported_and_deleted(open_screen: Open, service: Service) -> None:
     screen = open_screen("/floor?language=en")
     page = screen.page
@@ -116,6 +119,7 @@ def test_the_log_is_searched_counted_printed_exported_and_deleted(open_screen: O
     assert kept(page) == []
 
 
+@pytest.mark.prove
 def test_the_log_ends_by_age_by_number_and_by_room(open_screen: Open, service: Service) -> None:
     page = open_screen(LOG).page
     many = [an_entry(number, number / 24) for number in range(250)] + [an_entry(999, 31)]

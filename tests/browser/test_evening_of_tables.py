@@ -103,6 +103,7 @@ def test_a_ruling_that_is_undone_stays_marked_until_it_is_ruled_on_again(open_sc
     assert sooner_or_later(lambda: "undone" in kept(page)[0])
 
 
+@pytest.mark.prove
 def test_words_and_chips_are_entered_if_they_were_in_dispute(open_screen: Open) -> None:
     screen = open_screen(TABLE)
     page = screen.page

@@ -114,7 +114,7 @@ def survey(open_screen: Open, book: Book, game: str, language: str, **how: Any) 
     return dealer
 
 
-@pytest.mark.one_in(2)
+@pytest.mark.prove
 @pytest.mark.parametrize("game", ["badugi-no-limit", "big-o", "stud-eight-or-better"])
 def test_some_states_of_a_hand_have_a_correct_layout(open_screen: Open, book: Book, game: str) -> None:
     dealer = survey(open_screen, book, game, "fr", most=FEW_STATES)

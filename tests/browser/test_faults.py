@@ -133,6 +133,7 @@ def test_a_hand_is_kept_after_an_error_outside_rendering(open_screen: Open, how:
     screen.says("Seat 2: fold, call 8 or raise to 12.")
 
 
+@pytest.mark.prove
 def test_a_form_that_cannot_be_rendered_starts_again(open_screen: Open) -> None:
     screen = failing_on_demand(open_screen, TABLE)
     fail_with_the_next_tap(screen)
@@ -144,7 +145,7 @@ def test_a_form_that_cannot_be_rendered_starts_again(open_screen: Open) -> None:
     screen.says("Seat 2: post the small blind, 2.")
 
 
-@pytest.mark.one_in(3)
+@pytest.mark.prove
 @pytest.mark.parametrize("language", few(["en", "fr"], ["fr"]))
 @pytest.mark.parametrize("path", TAPS)
 def test_every_screen_has_an_error_screen(open_screen: Open, path: str, language: str) -> None:
@@ -264,7 +265,7 @@ def test_a_sheet_that_fails_to_load_says_so_and_can_be_retried(open_screen: Open
         page.keyboard.press("Escape")
 
 
-@pytest.mark.one_in(3)
+@pytest.mark.prove
 @pytest.mark.parametrize("status", UNLOADED)
 def test_a_missing_list_of_a_sheet_is_shown_with_a_way_on(open_screen: Open, status: int | None) -> None:
     screen = open_screen(TABLE, reports=("status of 500",) if status == 500 else ())

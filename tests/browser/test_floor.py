@@ -58,6 +58,7 @@ def test_a_dispute_about_a_fact_is_settled_undone_and_found_again(open_screen: O
     expect(page.locator(".branch")).to_have_count(2)
 
 
+@pytest.mark.prove
 def test_a_seat_is_put_right_where_it_stands_and_undone(open_screen: Open) -> None:
     screen = open_screen("/floor?case=disputes/the-fifth-bet&language=en")
     page = screen.page
@@ -80,6 +81,7 @@ def test_a_seat_is_put_right_where_it_stands_and_undone(open_screen: Open) -> No
     expect(page.locator("summary.seat .chips").nth(1)).to_have_text("12")
 
 
+@pytest.mark.prove
 def test_a_link_brings_the_dispute_to_another_screen(open_screen: Open, service: Service) -> None:
     page = open_screen(ODD_CHIP).page
     link = page.locator("[data-copy]").get_attribute("data-copy") or ""
@@ -128,6 +130,7 @@ def test_an_unreadable_question_is_reported_until_the_next_one(open_screen: Open
     expect(page.locator("[data-refused]")).not_to_be_visible()
 
 
+@pytest.mark.prove
 def test_an_unreachable_service_is_reported_and_retried(open_screen: Open) -> None:
     page = open_screen(ODD_CHIP).page
     page.route("**/floor", lambda route: route.abort("connectionrefused"))

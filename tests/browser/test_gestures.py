@@ -51,6 +51,7 @@ def test_chips_of_a_second_heap_are_a_second_motion_until_the_key_is_turned(open
     screen.says("Seat 2: fold, call 35 or raise to at least 65.")
 
 
+@pytest.mark.prove
 def test_a_chip_after_a_word_is_a_motion_of_its_own(open_screen: Open) -> None:
     screen = opened(open_screen)
     asked: list[str] = []
@@ -79,6 +80,7 @@ def test_both_answers_to_one_or_two_show_their_outcome(open_screen: Open) -> Non
     expect(between).to_have_text("Two motions")
 
 
+@pytest.mark.prove
 def test_the_floor_rules_on_one_motion_and_on_two(open_screen: Open) -> None:
     screen = opened(open_screen)
     tap(screen, "Put out a chip of 5", "Put out a chip of 5", "Then more chips", "Put out a chip of 25")

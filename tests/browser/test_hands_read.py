@@ -35,6 +35,7 @@ def at_showdown(open_screen: Open) -> Screen:
     return screen
 
 
+@pytest.mark.prove
 def test_each_hand_is_read_as_its_cards_come(open_screen: Open) -> None:
     screen = at_showdown(open_screen)
     reading = screen.page.locator(".open .reading b")

@@ -89,6 +89,7 @@ def test_a_hand_is_pasted_and_gone_through_by_keys(open_screen: Open) -> None:
     shown(page, f"All {len(question['events'])} events stand")
 
 
+@pytest.mark.prove
 def test_a_deviation_is_red_at_its_event_and_found_by_a_tap(open_screen: Open) -> None:
     page = open_screen("/history").page
     question, number = with_deviation()
@@ -192,6 +193,7 @@ def test_the_first_page_is_accessible(open_screen: Open) -> None:
     assert screen.violations_of_both_themes() == []
 
 
+@pytest.mark.prove
 def test_a_hand_is_printed_with_its_table_on_plain_paper(open_screen: Open) -> None:
     page = open_screen(link_to(with_deviation()[0])).page
     page.locator(".tick.now").wait_for()
@@ -210,6 +212,7 @@ def test_play_goes_through_the_hand_and_stops_at_its_end(open_screen: Open) -> N
     expect(page.locator("[data-play]")).to_have_attribute("aria-pressed", "false")
 
 
+@pytest.mark.prove
 def test_reduced_motion_is_respected(open_screen: Open) -> None:
     page = open_screen(link_to(with_deviation()[0])).page
     page.emulate_media(reduced_motion="reduce")

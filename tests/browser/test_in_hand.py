@@ -90,6 +90,7 @@ def stand_still(page: Page) -> None:
     page.clock.pause_at(page.evaluate("Date.now()") / 1000 + 1)
 
 
+@pytest.mark.prove
 def test_an_expired_clock_opens_its_ruling(open_screen: Open) -> None:
     screen = in_a_hand(open_screen)
     page = screen.page
@@ -176,6 +177,7 @@ def test_the_bar_counts_rounds_hands_and_minutes(open_screen: Open) -> None:
     expect(stage).to_contain_text("Hand 1 · 3 min")
 
 
+@pytest.mark.prove
 def test_a_phone_has_the_answer_and_its_keys_first(open_screen: Open) -> None:
     screen = open_screen(TABLE, size=PHONE)
     set_table(screen, "badugi", seats=4)
@@ -187,6 +189,7 @@ def test_a_phone_has_the_answer_and_its_keys_first(open_screen: Open) -> None:
     assert tops == sorted(tops)
 
 
+@pytest.mark.prove
 @pytest.mark.parametrize("size", [(512, 384), (384, 512)])  # a tablet at 200 %
 def test_all_keys_of_a_turn_are_in_sight_at_200_percent(open_screen: Open, size: tuple[int, int]) -> None:
     screen = open_screen(TABLE, size=size)
@@ -201,7 +204,7 @@ def test_all_keys_of_a_turn_are_in_sight_at_200_percent(open_screen: Open, size:
     assert screen.violations() == []
 
 
-@pytest.mark.one_in(2)
+@pytest.mark.prove
 @pytest.mark.parametrize("size", [(512, 384), (384, 512)])  # a tablet at 200 %
 def test_all_keys_of_a_turn_with_sizes_are_in_sight_at_200_percent(open_screen: Open, size: tuple[int, int]) -> None:
     screen = open_screen(TABLE, size=size)
@@ -216,6 +219,7 @@ def test_all_keys_of_a_turn_with_sizes_are_in_sight_at_200_percent(open_screen: 
     assert screen.violations() == [] and screen.page.evaluate(CLIPPED) == []
 
 
+@pytest.mark.prove
 def test_a_finger_that_bounces_taps_once(browser: Browser, service: Service) -> None:
     context = browser.new_context(viewport={"width": 1024, "height": 768}, has_touch=True, service_workers="block")
     page = context.new_page()
@@ -234,6 +238,7 @@ def test_a_finger_that_bounces_taps_once(browser: Browser, service: Service) -> 
     context.close()
 
 
+@pytest.mark.prove
 def test_a_resting_finger_does_not_act_for_the_next_seat(open_screen: Open) -> None:
     screen = open_screen(TABLE)
     set_table(screen, "badugi", seats=4)
@@ -288,6 +293,7 @@ def test_a_left_hand_is_chosen_in_a_hand(open_screen: Open) -> None:
     assert [screen.too_wide(), screen.misfits()] == [[], []]
 
 
+@pytest.mark.prove
 def test_a_left_hand_is_chosen_where_the_tables_are(open_screen: Open) -> None:
     screen = open_screen(TABLE)
     screen.page.get_by_role("button", name="Left-handed").click()

@@ -171,6 +171,7 @@ def test_a_card_exposed_during_the_deal_is_replaced_after_it(open_screen: Open) 
     screen.says("Seat 4: fold, call 4 or raise to 8.")
 
 
+@pytest.mark.prove
 def test_a_missed_burn_is_entered_before_and_after_the_draw(open_screen: Open) -> None:
     screen = open_screen(TABLE)
     announce_draw(screen)
@@ -197,6 +198,7 @@ def of_new_cards(screen: Screen) -> tuple[list[str], int]:
     return found, screen.page.get_by_role("group", name="Which one it was").get_by_role("button").count()
 
 
+@pytest.mark.prove
 def test_a_wrong_number_of_cards_has_two_meanings_once_cards_can_have_been_drawn(open_screen: Open) -> None:
     screen = open_screen(TABLE)
     set_table(screen, "badacey")  # all players discard before the first replacement is dealt

@@ -104,7 +104,7 @@ def test_amounts_have_separators_where_a_table_is_set(open_screen: Open, languag
     look(screen, "other stakes", large)
 
 
-@pytest.mark.one_in(2)
+@pytest.mark.prove
 @pytest.mark.parametrize("language", LARGE)
 def test_amounts_have_separators_at_the_showdown(open_screen: Open, language: str) -> None:
     screen = open_screen(f"/showdown?language={language}")

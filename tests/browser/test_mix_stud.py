@@ -107,6 +107,7 @@ def test_a_mix_begins_with_stud(open_screen: Open) -> None:
     assert held(page)["table"]["mix"]["waiting"] == {"button": 1, "last_big_blind": 0}
 
 
+@pytest.mark.prove
 def test_an_unknown_button_is_asked_for(open_screen: Open) -> None:
     """A table of stud that was entered without its button: seat and last big blind are two taps between the hands."""
     table = {

@@ -164,7 +164,7 @@ def report(screen: Screen) -> None:
     screen.page.locator(".kinds").get_by_role("button", name="Opening without openers", exact=True).click()
 
 
-@pytest.mark.one_in(2)
+@pytest.mark.prove
 @pytest.mark.parametrize(("width", "height"), few(ALL_SIZES, [SIZES[0], NARROW[1]]))
 def test_an_opening_without_openers_is_undone_and_the_next_player_may_open(
     open_screen: Open, width: int, height: int

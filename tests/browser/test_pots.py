@@ -83,7 +83,7 @@ def test_an_all_in_seat_is_marked_on_a_draw_of_many(open_screen: Open, language:
     assert [misplaced(screen.page), screen.violations()] == [[], []]
 
 
-@pytest.mark.one_in(3)
+@pytest.mark.prove
 @pytest.mark.parametrize(
     ("game", "rule"),
     [

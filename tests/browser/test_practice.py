@@ -93,6 +93,7 @@ def test_a_missed_situation_comes_back_when_it_is_due(open_screen: Open) -> None
     expect(page.locator(".class-of")).to_be_hidden()
 
 
+@pytest.mark.prove
 def test_without_the_service_the_answer_can_be_given_again(open_screen: Open) -> None:
     screen = open_screen("", reports=("ERR_FAILED",))
     page = screen.page

@@ -106,6 +106,7 @@ def test_states_saved_by_an_earlier_version_can_be_undone(open_screen: Open) -> 
     assert states(page) == DEPTH - 1
 
 
+@pytest.mark.prove
 def test_a_table_that_is_forgotten_leaves_no_state_behind(open_screen: Open) -> None:
     screen = table_of(open_screen, 100, 100, 100)
     begin(screen)

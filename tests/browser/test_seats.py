@@ -118,6 +118,7 @@ def test_a_player_who_may_not_post_yet_waits_for_the_big_blind(open_screen: Open
     expect(card(screen, 3)).to_have_count(0)
 
 
+@pytest.mark.prove
 def test_players_who_come_back_to_an_empty_table_begin_the_game_again(open_screen: Open) -> None:
     screen = table_of(open_screen, 100, 100, 100)
     folded_out(screen, 3)
@@ -154,6 +155,7 @@ def test_a_player_who_owes_no_post_is_not_said_to_post(open_screen: Open) -> Non
     expect(screen.page.locator(".table-foot .primary")).to_have_text("Posts and plays")
 
 
+@pytest.mark.prove
 def test_a_busted_seat_buys_in_and_is_dealt_the_next_hand(open_screen: Open) -> None:
     screen = table_of(open_screen, 100, 100)
     folded_out(screen, 2)

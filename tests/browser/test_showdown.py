@@ -179,6 +179,7 @@ def test_a_reload_keeps_the_steps_done(open_screen: Open) -> None:
     screen.says("PUSH 55 ► SEAT 5")
 
 
+@pytest.mark.prove
 def test_chips_that_do_not_fit_the_smallest_chip_are_reported(open_screen: Open) -> None:
     screen = open_screen(SHOWDOWN)
     screen.choose("badacey")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import expect
 
 from dealer_service.server.auth.keys import add_line, line_of, new_access_key
@@ -13,6 +14,7 @@ from tests.browser.conftest import Open
 from tests.server.running import served
 
 
+@pytest.mark.prove
 def test_a_tablet_signs_in_once_and_says_when_its_key_expires(open_screen: Open, tmp_path: Path) -> None:
     key, file = new_access_key("table-1"), tmp_path / "access.yaml"
     soon = (datetime.now(UTC) + timedelta(days=3)).strftime("%Y-%m-%d")

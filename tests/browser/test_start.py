@@ -11,10 +11,12 @@ from tests.books import BOOK
 from tests.browser.conftest import Open
 from tests.browser.dealer import Dealer
 from tests.browser.screen import SIZES, Screen
-from tests.oracles.effort import SEED, few
+from tests.oracles.effort import EFFORT, SEED, few
 
 TABLE = "/table?language="
 OFFERED = [(house, game) for house, games in BOOK.houses().items() for game in games]
+SEATS = (2, 6)  # in turn; with EFFORT each game is dealt with both
+DEALT = [(*rules, seats) for at, rules in enumerate(OFFERED) for seats in (SEATS if EFFORT else SEATS[at % 2 :][:1])]
 # Rulesets that read facts besides blinds, bets and chips, with the number of players dealt in.
 FEW = (
     ("kings-club", "badugi", 3),
@@ -73,8 +75,7 @@ def test_what_a_ruleset_reads_is_on_the_form(open_screen: Open, house: str, game
 
 
 @pytest.mark.prove
-@pytest.mark.parametrize("seats", [2, 6])
-@pytest.mark.parametrize(("house", "game"), OFFERED)
+@pytest.mark.parametrize(("house", "game", "seats"), DEALT)
 def test_every_game_on_the_form_is_dealt_by_taps(open_screen: Open, house: str, game: str, seats: int) -> None:
     deal_by_taps(open_screen, house, game, seats)
 

@@ -239,6 +239,7 @@ def keeps_a_form(open_screen: Open, one_in: int) -> list[str]:
     return found
 
 
+@pytest.mark.prove
 def test_a_form_that_was_kept_in_another_state_is_a_form(open_screen: Open) -> None:
     assert keeps_a_form(open_screen, 24) == []
 

@@ -280,6 +280,7 @@ def test_all_in_the_streets_are_run_out(open_screen: Open) -> None:
     assert "PUSH 10 ► SEAT 2: 2×5" in pushes(screen)
 
 
+@pytest.mark.prove
 def test_a_table_with_up_cards_is_handed_over(open_screen: Open) -> None:
     screen = dealt(open_screen, "seven-card-stud", 200, 200, 200, cards=("9d", "2c", "Kh"))
     act(screen, BRING_IN, FOLD)

@@ -311,6 +311,7 @@ def test_chips_and_words_become_an_action(open_screen: Open) -> None:
     expect(screen.page.locator(".because")).to_contain_text("GIVE CHANGE")
 
 
+@pytest.mark.prove
 def test_an_action_out_of_turn_is_entered_and_binds_its_seat(open_screen: Open) -> None:
     screen = open_screen(TABLE)
     set_table(screen, "badugi")
@@ -384,6 +385,7 @@ def test_every_state_fits_both_screens_and_is_accessible(open_screen: Open, lang
     assert len(places) == len(SIZES), "a key moves while a hand goes on"
 
 
+@pytest.mark.prove
 def test_a_hand_is_dealt_with_only_the_keyboard(open_screen: Open) -> None:
     screen = open_screen(TABLE)
     keys = screen.page.keyboard

@@ -28,6 +28,7 @@ def rows(screen: Screen) -> list[str]:
     return found
 
 
+@pytest.mark.prove
 @pytest.mark.parametrize("size", few([*SIZES], ["phone"]))
 @pytest.mark.parametrize("language", few(["en", "fr"], ["fr"]))
 def test_both_boards_are_dealt_and_each_wins_half(open_screen: Open, size: str, language: str) -> None:
@@ -75,6 +76,7 @@ def test_both_boards_are_dealt_and_each_wins_half(open_screen: Open, size: str, 
     assert screen.violations() == []
 
 
+@pytest.mark.prove
 def test_the_boards_are_said_one_after_the_other(open_screen: Open) -> None:
     screen = dealt(open_screen, "double-board-omaha")
     to_the_flop(screen)
