@@ -87,10 +87,10 @@ KINDS |= dict.fromkeys(SHORT_DECK, "short-deck hold'em")
 KINDS |= {"six-card-omaha-eight-or-better": "six-card omaha hi-lo"}
 KINDS |= {"courchevel": "five-card omaha", "courchevel-eight-or-better": "five-card omaha hi-lo"}
 KINDS |= dict.fromkeys(
-    ("drawmaha", "drawmaha-pot-limit", "drawmaha-deuce-to-seven", "drawmaha-ace-to-five"), "drawmaha"
+    ("drawmaha", "drawmaha-pot-limit", "drawmaha-deuce-to-seven", "drawmaha-ace-to-five", "sviten-special"), "drawmaha"
 )
 KINDS |= dict.fromkeys(("dramadugi", "drawmaha-0", "drawmaha-21", "drawmaha-49", "drawmaha-triple-draw"), "drawmaha")
-LIMITS |= {"drawmaha-pot-limit": Limit.POT}
+LIMITS |= dict.fromkeys(("drawmaha-pot-limit", "sviten-special"), Limit.POT)
 KINDS |= dict.fromkeys(("double-board-omaha", "double-board-omaha-pot-limit"), "double-board omaha")
 KINDS |= {"ultimate-big-o": "double-board omaha hi-lo"}
 LIMITS |= dict.fromkeys(("double-board-omaha-pot-limit", "ultimate-big-o"), Limit.POT)

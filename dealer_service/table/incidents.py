@@ -598,6 +598,18 @@ class ClockExpired(Incident):
 
 
 @value
+class PlayerAbsent(Incident):
+    """A player is not at the table once the cards are dealt, and has not acted in the first round."""
+
+    kind = "player-absent"
+    title = "player absent from the deal"
+    group = Group.DONE
+    phases = (Phase.BETTING,)
+
+    seat: Whose
+
+
+@value
 class BetMisunderstood(Incident):
     """A player calls a bet that was misunderstood."""
 
@@ -998,6 +1010,7 @@ KINDS: tuple[type[Incident], ...] = (
     MisreadHand,
     MisawardedPot,
     MisquotedPot,
+    PlayerAbsent,
     FalseOpeners,
     UpCardsMoved,
     CardExposedOnDraw,

@@ -26,6 +26,7 @@ from dealer_service.table.facts import (
     RoundNumber,
     SeatNumber,
     SeatOrNobody,
+    Seats,
     SomeCards,
     SomeChips,
     Takes,
@@ -619,9 +620,15 @@ class Draw:
         "other seat has its cards.",
         Aloud("the cards of this draw to be replaced"),
     ] = ()
+    refused: Annotated[
+        Seats,
+        "Seats that draw one card and refuse the one that is dealt face up. They take the next card, face down. Used "
+        "if the house deals such a card open. Default: none.",
+        Aloud("who refused the open card"),
+    ] = ()
 
     def still_lacks(self, number: int) -> int:
-        """Number of replacement cards that the seat is still owed for its discards."""
+        """Number of replacement cards that the hand still lacks for its discards."""
         lacks = 0
         for each in self.placed:
             if each.seat == number:
@@ -629,6 +636,8 @@ class Draw:
         for each in self.received:
             if each.seat == number:
                 lacks -= each.count
+                if each.count and number in self.refused:
+                    lacks += 1  # the card that was refused is in the muck
         return lacks
 
 

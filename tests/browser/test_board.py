@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from dealer_service.i18n.words import WORDS
 from dealer_service.web.floor.link import pack
-from tests.browser.conftest import Open
+from tests.browser.conftest import TABLET, Open
 from tests.browser.layout import misplaced
 from tests.browser.screen import Screen, first_visit, transfer_link, two_players
 from tests.browser.test_table import MIDDLE, act, go_on, pushes
@@ -92,6 +92,7 @@ def test_a_flop_is_dealt_in_four_taps(open_screen: Open) -> None:
     )
 
 
+@pytest.mark.prove
 def test_a_whole_hand_with_known_and_unknown_cards(open_screen: Open) -> None:
     screen = dealt(open_screen, "holdem")
     page = screen.page
@@ -259,6 +260,7 @@ def test_a_table_with_a_board_is_handed_over(open_screen: Open) -> None:
     other.says("Burn")
 
 
+@pytest.mark.prove
 def test_a_game_with_a_board_has_no_word_of_draws(open_screen: Open) -> None:
     screen = dealt(open_screen, "holdem")
     asked: list[str] = []
@@ -301,6 +303,7 @@ def test_a_hand_is_read_so_far_with_a_partial_board(open_screen: Open) -> None:
     expect(page.locator(".hands-read .wins .plays")).to_contain_text("7♦")
 
 
+@pytest.mark.prove
 def test_two_hands_are_compared_with_a_board(open_screen: Open) -> None:
     screen = open_screen("/compare?language=en")
     page = screen.page
@@ -334,6 +337,34 @@ def test_a_draw_between_two_streets_shows_the_board(open_screen: Open) -> None:
     screen.page.locator(".count").first.wait_for()
     expect(screen.page.locator(".before-it .board .card:not(.empty)")).to_have_count(3)
     assert [screen.misfits(), screen.too_wide(), misplaced(screen.page), screen.violations()] == [[], [], [], []]
+
+
+@pytest.mark.parametrize(("size", "language"), [(TABLET, "en"), ((390, 844), "fr")])
+def test_a_player_refuses_the_card_that_is_dealt_open(open_screen: Open, size: tuple[int, int], language: str) -> None:
+    screen = dealt(open_screen, "sviten-special", language=language, size=size)
+    page = screen.page
+    act(screen, MIDDLE, MIDDLE, MIDDLE)
+    deal_street(screen, *FLOP)
+    page.locator(".bets").wait_for()
+    act(screen, MIDDLE, MIDDLE, MIDDLE)
+    page.locator(".count").first.wait_for()
+    for count in (1, 2, 1):
+        page.locator(".count").nth(count).click()
+    refuses = page.locator(".refuses")
+    expect(refuses).to_have_count(2)
+    refuses.first.click()
+    expect(refuses.first).to_have_attribute("aria-pressed", "true")
+    expect(page.locator(".draw-do .steps")).to_contain_text(
+        "then 1 face down" if language == "en" else "puis 1 face cachée"
+    )
+    assert [screen.misfits(), screen.too_wide(), misplaced(page), screen.violations()] == [[], [], [], []]
+    refuses.first.click()
+    expect(refuses.first).to_have_attribute("aria-pressed", "false")
+    refuses.last.click()
+    go_on(screen)
+    page.locator(".street-now").wait_for()
+    stored = page.evaluate("JSON.parse(localStorage.getItem('dealer.table.Table 1')).now.table")
+    assert [(each["seat"], each["count"]) for each in stored["deck"]["discards"]] == [(2, 1), (3, 2), (1, 1), (1, 1)]
 
 
 @pytest.mark.prove

@@ -45,7 +45,7 @@ def step_lines(steps: Sequence[Step], words: Words) -> tuple[StepLine, ...]:
 def due_line(step: Step, words: Words, boards: int = 1) -> str:
     """The step of a draw or street that comes next, in a game with this many boards."""
     pat = step.does is Does.DISCARD and not step.count
-    code = "due-stand-pat" if pat else f"due-{step.does}" + _of_one_pile(step) + of_cards(step, boards)
+    code = "due-stand-pat" if pat else f"due-{step.does}" + _of_one_pile(step) + of_cards(step, boards) + _of_open(step)
     piles, card = piles_named(step.piles, words) if step.piles else "", first_of(step.cards)
     each = (step.count or 0) // boards
     return words.line(code, seat=step.seat, count=step.count, each=each, piles=piles, stub=step.stub, card=card)
@@ -112,14 +112,21 @@ def _shares(deals: Sequence[Step], words: Words) -> str:
 def _turn(deals: Sequence[Step], words: Words) -> str:
     """The cards of seats that are dealt once; neighbors with the same number of cards share a phrase."""
     shares, joined = [], False
-    for count, group in groupby(deals, lambda each: each.count):
+    for (count, suffix), group in groupby(deals, lambda each: (each.count, _of_open(each))):
         seats = [step.seat for step in group]
         joined |= len(seats) > 1
         code = "share" if len(seats) == 1 else "share-many"
-        shares.append(words.phrase(code, count=count, seat=seats))
+        shares.append(words.phrase(code + suffix, count=count, seat=seats))
     if joined and len(shares) > 1:
         return words.phrase("shares", first=", ".join(shares[:-1]), last=shares[-1])
     return words.listed(shares)
+
+
+def _of_open(step: Step) -> str:
+    """The suffix for a card that is dealt face up, and for one that its player refuses."""
+    if not step.open:
+        return ""
+    return "-open" if step.count == 1 else "-refused"
 
 
 def _of_one_pile(step: Step) -> str:

@@ -70,6 +70,7 @@ CONSOLE: Mapping[str, str] = {
     "who-acts_first": "Which seat acted first?",
     "who-more-acts_first": "In the last betting round, because of its up cards.",
     "tap-discards": "Tap the opener's discards",
+    "refuses-open": "Seat {number} refuses",
     "splits-openers": "Seat {number} splits openers",
     "declares-open": "Seat {number}, all-in, opens",
     "bet-last": "Bet last",

@@ -220,6 +220,18 @@ class Deck(StrEnum):
     SIXES_UP = "sixes-up"
 
 
+class AbsentPlayer(StrEnum):
+    """When the hand of a player who is not at the table after the deal is dead.
+
+    ``at-once``: when all cards of the first street are dealt. ``down-cards-first``: the same, but an up card stays in
+    front of the seat until the action reaches it. ``in-turn``: when the action reaches the seat.
+    """
+
+    AT_ONCE = "at-once"
+    DOWN_CARDS_FIRST = "down-cards-first"
+    IN_TURN = "in-turn"
+
+
 class MaxSeats(StrEnum):
     """How many players may be dealt in if the house names no number."""
 
@@ -249,6 +261,7 @@ class DealingRules:
     street_burn: Clause[None] = field(metadata=WITH_A_BRING_IN)
     premature_street: Clause[PrematureStreet] = field(metadata=WITH_A_BRING_IN)
     still_dealt: Clause[bool] = field(metadata=WITH_A_BRING_IN)
+    absent_player: Clause[AbsentPlayer]
     short_stub: Clause[LastStreetStub] = field(metadata=WITH_A_BRING_IN)
     order: Clause[None]
     cards_at_a_time: Clause[CardsAtATime]

@@ -55,6 +55,16 @@ class Burn(StrEnum):
     NONE = "none"
 
 
+class OneCardOpen(StrEnum):
+    """How a card is dealt to a player who draws exactly one.
+
+    ``take-or-refuse``: face up. The player takes it, or refuses it and takes the next card, face down.
+    """
+
+    NEVER = "never"
+    TAKE_OR_REFUSE = "take-or-refuse"
+
+
 class ExposedOnDraw(StrEnum):
     """What happens to a card that the dealer exposes on a draw."""
 
@@ -120,6 +130,7 @@ class DrawingRules:
     short_hand: Clause[None] = field(metadata=ON_A_DRAW)
     replaced_last: Clause[None] = field(metadata=ON_A_DRAW)
     service: Clause[Service] = field(metadata=ON_A_DRAW)
+    one_card_open: Clause[OneCardOpen] = field(metadata=ON_A_DRAW)
     exposed_on_draw: Clause[ExposedOnDraw] = field(metadata=ON_A_DRAW)
     new_cards_mucked: Clause[None] = field(metadata=ON_A_DRAW)
     how_many_drawn: Clause[None] = field(metadata=ON_A_DRAW)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from dealer_service.rulebook.sections.drawing import Burn, Service
+from dealer_service.rulebook.sections.drawing import Burn, OneCardOpen, Service
 from dealer_service.rulings.board import draw_to_come, draws_over
 from dealer_service.rulings.breaches.breach import Breach, impossible, irregular
 from dealer_service.rulings.drawing.state import (
@@ -117,7 +117,8 @@ def _draw(spot: Spot) -> Iterator[Breach]:
         return
     placed = {each.seat: each.count for each in draw.placed}
     short = {seat.number: seat.lacks for seat in table.seats}
-    due = {seat: count + short.get(seat, 0) for seat, count in placed.items()}
+    due = {seat: count + short.get(seat, 0) + (seat in draw.refused) for seat, count in placed.items()}
+    yield from _refused(spot, draw)
     got, later = received(draw), {each.seat: each.count for each in draw.replace}
     for name in ("announced", "placed"):
         for number, each in enumerate(getattr(draw, name)):
@@ -144,6 +145,15 @@ def _draw(spot: Spot) -> Iterator[Breach]:
     dealt = {seat: got.get(seat, 0) + later.get(seat, 0) for seat in {**got, **later}}
     yield from _out_of_order(spot, due, dealt)
     yield from _differs_from_log(spot, draw, placed, dealt)
+
+
+def _refused(spot: Spot, draw: Draw) -> Iterator[Breach]:
+    """Seats that are said to have refused an open card, but are dealt none."""
+    clause = spot.rules.drawing.one_card_open
+    wanted = {each.seat: each.count for each in (*draw.announced, *draw.placed)}
+    for number, seat in enumerate(draw.refused):
+        if clause.value is OneCardOpen.NEVER or wanted.get(seat) != 1:
+            yield impossible("no-open-card", f"/table/draw/refused/{number}", because(clause), seat=seat)
 
 
 def _out_of_order(spot: Spot, placed: dict[int, int], got: dict[int, int]) -> Iterator[Breach]:

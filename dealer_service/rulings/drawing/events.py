@@ -6,13 +6,13 @@ from dealer_service.rulings.board import cards_until_draw
 from dealer_service.rulings.drawing.changed_discards import take_back, with_cards
 from dealer_service.rulings.drawing.next_step import next_step
 from dealer_service.rulings.drawing.piles import count_pool, shuffle_in
-from dealer_service.rulings.drawing.state import DrawState
+from dealer_service.rulings.drawing.state import DrawState, is_refused
 from dealer_service.rulings.drawing.steps import NextStep, Step, Stuck
 from dealer_service.rulings.hand.advance import Follows, after_draw
 from dealer_service.rulings.reasons import Because, because
 from dealer_service.rulings.ruling import Instruction, MissingFacts
 from dealer_service.rulings.spot import Spot
-from dealer_service.table import UNKNOWN, Count, Deck, Discards, Does, Draw, Event, Phase, Seat, Snapshot
+from dealer_service.table import UNKNOWN, Card, Count, Deck, Discards, Does, Draw, Event, Phase, Seat, Snapshot, known
 from dealer_service.values import replace
 
 Log = tuple[Event, ...] | None
@@ -38,7 +38,7 @@ def _applied(spot: Spot, event: Event, log: Log) -> Snapshot:
         case Does.BURN:
             return replace(table, deck=_burn(table.deck, event), draw=_count_burn(table.draw), log=log)
         case Does.DEAL:
-            return _deal(table, event, log)
+            return _deal(spot, event, log)
         case _:
             pool, seat = event.taken, event.whose
             return replace(table, deck=shuffle_in(spot, pool, seat, count_pool(spot, seat, pool).stub), log=log)
@@ -53,9 +53,8 @@ def _discard(table: Snapshot, event: Event, log: Log) -> Snapshot:
         table = take_back(table, number)
     assert table.draw is not None
     deck = table.deck
-    if count and deck.discards is not None:
-        pile = Discards(table.draw.number, number, count, event.cards or None)
-        deck = replace(deck, discards=(*deck.discards, pile))
+    if count:
+        deck = with_discards(deck, table.draw.number, number, event.cards or (UNKNOWN,) * count)
     placed = tuple([new if each.seat == number else each for each in before]) if changed else (*before, new)
     seats = table.seats_with(_without_discards(table.seat(number), event))
     return replace(table, seats=seats, deck=deck, draw=replace(table.draw, placed=placed), log=log)
@@ -78,14 +77,25 @@ def _without_discards(seat: Seat, event: Event) -> Seat:
     return replace(seat, hand=tuple(stays))
 
 
-def _deal(table: Snapshot, event: Event, log: Log) -> Snapshot:
+def _deal(spot: Spot, event: Event, log: Log) -> Snapshot:
+    table = spot.table
     assert table.draw is not None
-    count = event.counted
+    count, draw, deck = event.counted, table.draw, table.deck.plus(stub=-event.counted)
     new, seat = event.cards or (UNKNOWN,) * count, table.seat(event.whose)
-    seats = table.seats_with(with_cards(seat, new))
-    draw = replace(table.draw, received=_add_count(table.draw.received, event.whose, count))
+    if is_refused(event, spot):
+        if seat.number not in draw.refused:
+            draw = replace(draw, refused=(*draw.refused, seat.number))
+        deck, new = with_discards(deck, draw.number, seat.number, new[:1]), new[1:]
+    draw = replace(draw, received=_add_count(draw.received, seat.number, count))
     draw = _with_fewer_replaced(draw, seat)
-    return replace(table, seats=seats, deck=table.deck.plus(stub=-count), draw=draw, log=log)
+    return replace(table, seats=table.seats_with(with_cards(seat, new)), deck=deck, draw=draw, log=log)
+
+
+def with_discards(deck: Deck, draw: int, seat: int, cards: tuple[Card, ...]) -> Deck:
+    """The deck with these cards among the seat's discards of the draw, if the discards are known."""
+    if deck.discards is None:
+        return deck
+    return replace(deck, discards=(*deck.discards, Discards(draw, seat, len(cards), cards if known(cards) else None)))
 
 
 def _with_fewer_replaced(draw: Draw, seat: Seat) -> Draw:

@@ -18,7 +18,8 @@ from dealer_service.values import replace, value
 class Outlook:
     """The stub after this many cards and burns.
 
-    ``lasts`` is null while it depends on seats that have not announced a count. ``stub`` is the number of cards left.
+    ``lasts`` is null while it depends on seats that have not announced a count, or that may refuse an open card.
+    ``stub`` is the number of cards left.
     ``reshuffles`` name the seat they are made for, and their piles. ``stuck`` is the seat whose pool falls short,
     and ``options`` are the choices of the floor then.
     """
@@ -75,7 +76,7 @@ def forecast(spot: Spot) -> Forecast:
     state = DrawState(spot)
     most = most_discards(spot.rules)
     at_most = tuple(Count(seat, state.most(seat)) for seat in state.order if seat not in state.placed)
-    worst = _outlook(spot.with_table(_with_announced(spot.table, at_most)))
+    worst = _outlook(_with_all_refused(spot.with_table(_with_announced(spot.table, at_most))))
     heard = state.announced or state.placed
     announced = _outlook(spot) if heard else None
     why = because(spot.rules.drawing.forecast, most=most).deciding(worst.lasts is True)
@@ -143,6 +144,15 @@ def _with_announced(table: Snapshot, counts: tuple[Count, ...]) -> Snapshot:
     return replace(table, draw=replace(table.draw, announced=counts))
 
 
+def _with_all_refused(spot: Spot) -> Spot:
+    """The spot where each card that is still to be dealt open is refused."""
+    state = DrawState(spot)
+    if not state.may_be_refused:
+        return spot
+    opened = tuple(seat for seat in state.order if state.is_dealt_open(seat) and seat not in state.draw.refused)
+    return spot.with_table(replace(spot.table, draw=replace(state.draw, refused=(*state.draw.refused, *opened))))
+
+
 def _outlook(spot: Spot) -> Outlook:
     state = DrawState(spot)
     stub = require(spot.table.deck.stub, "/table/deck/stub", spot.rules.drawing.forecast)
@@ -153,7 +163,7 @@ def _outlook(spot: Spot) -> Outlook:
     reshuffles = tuple(step for step in planned.steps if step.does is Does.RESHUFFLE)
     short_by = max(0, cards + burns - stub)
     lasts: bool | None = not (reshuffles or short_by or planned.stuck is not None)
-    if lasts and planned.waiting_for:
+    if lasts and (planned.waiting_for or stub < cards + burns + state.may_be_refused):
         lasts = None
     why = planned.because if planned.stuck is not None else ()
     return Outlook(

@@ -9,7 +9,7 @@ from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.sections.drawing import Service
 from dealer_service.rulings.drawing.changed_discards import objections_to_change, take_back
 from dealer_service.rulings.drawing.reshuffle import may_burn
-from dealer_service.rulings.drawing.state import ACE, DrawState, most_of, some_answer_forbids
+from dealer_service.rulings.drawing.state import ACE, DrawState, is_refused, most_of, some_answer_forbids
 from dealer_service.rulings.drawing.steps import NextStep, Step, Stuck, Waiting
 from dealer_service.rulings.hand_sizes import not_in_deck
 from dealer_service.rulings.reasons import Because, Reason, because
@@ -108,7 +108,7 @@ def _objections_to_burn(event: Event, step: NextStep, state: DrawState) -> Itera
 
 def _objections_to_deal(event: Event, step: NextStep, state: DrawState) -> Iterator[Reason]:
     if isinstance(step, Step) and step.does is Does.DEAL:
-        if event.seat != step.seat or not 1 <= event.counted <= (step.count or 0):
+        if event.seat != step.seat or not (1 <= event.counted <= (step.count or 0) or _is_refusal(event, step)):
             yield from step.because
     elif isinstance(step, Waiting) or (isinstance(step, Step) and step.does is Does.DISCARD):
         owed = any(state.owed[seat] for seat in state.order if seat in state.placed)
@@ -123,6 +123,11 @@ def _objections_to_deal(event: Event, step: NextStep, state: DrawState) -> Itera
     twice = cards_twice(event.named, state.spot.table)
     if twice:
         yield because(state.spot.rules.dealing.one_deck, twice=twice).deciding()
+
+
+def _is_refusal(event: Event, step: Step) -> bool:
+    """Whether the event deals two in place of an open card: the player refuses the first, and takes the second."""
+    return step.open is True and step.count == 1 and event.counted == 2 and bool(step.stub)
 
 
 def _objections_to_reshuffle(event: Event, step: NextStep, rules: Ruleset) -> Iterator[Reason]:
@@ -164,7 +169,7 @@ def why_allowed(event: Event, step: NextStep, spot: Spot) -> Because:
     if isinstance(step, Stuck) and event.does is not Does.DISCARD:
         return tuple(each.applying() if each.clause is spot.rules.drawing.short_stub else each for each in step.because)
     if event.does is not Does.DISCARD and isinstance(step, Step):
-        return step.because
+        return step.because if event.does is not Does.DEAL else _why_dealt(event, step, spot)
     why: Because = (because(spot.rules.drawing.order).deciding(),)
     if event.seat in {each.seat for each in table.draw.placed} if table.draw else ():
         why = (because(spot.rules.drawing.changed_discard).deciding(),)
@@ -173,6 +178,13 @@ def why_allowed(event: Event, step: NextStep, spot: Spot) -> Because:
         why += (because(spot.rules.drawing.all_in_draw),)
     why += (because(spot.rules.drawing.max_discard).deciding(_rests_on_limit(event, seat, spot.rules)),)
     return (*why, *_why_pat(event, seat, spot.rules))
+
+
+def _why_dealt(event: Event, step: Step, spot: Spot) -> Because:
+    """The clauses that allow a deal. That of an open card decides if the player refuses it."""
+    refused = is_refused(event, spot)
+    open_card = spot.rules.drawing.one_card_open
+    return tuple(each if refused or each.clause is not open_card else each.applying() for each in step.because)
 
 
 def _why_pat(event: Event, seat: Seat, rules: Ruleset) -> Because:

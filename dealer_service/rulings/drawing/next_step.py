@@ -101,11 +101,14 @@ def _serve(seat: int, wanted: int, state: DrawState) -> NextStep:
             why += (because(state.spot.rules.drawing.replaced_last, seat=seat, count=state.owed[seat]).deciding(),)
         if state.short[seat]:
             why += (because(state.spot.rules.drawing.short_hand, seat=seat, short=state.short[seat]).deciding(),)
+        opened = state.is_dealt_open(seat)
+        if state.is_open_draw(seat):
+            why += (because(state.spot.rules.drawing.one_card_open, seat=seat).deciding(),)
         if state.takes[seat] == state.spot.rules.dealing.streets.value.hand_size == FIVE:
             why += (because(state.spot.rules.drawing.five_cards, seat=seat).deciding(),)
         if count == stub or count < wanted:
             why += (because(state.spot.rules.drawing.last_card, stub=stub, owed=state.owed_in_all).deciding(),)
         if count < wanted:
             why += (because(state.spot.rules.drawing.short_stub).deciding(),)
-        return Step(Does.DEAL, seat, count, None, None, stub - count, why)
+        return Step(Does.DEAL, seat, count, None, None, stub - count, why, opened or None)
     return reshuffle_for(seat, wanted, state.burn_due or before_fifth, state)

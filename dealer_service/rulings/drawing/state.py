@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from functools import cache
 
 from dealer_service.rulebook import Ruleset
-from dealer_service.rulebook.sections.drawing import Burn, FiveCards, MaxDiscard
+from dealer_service.rulebook.sections.drawing import Burn, FiveCards, MaxDiscard, OneCardOpen
 from dealer_service.rulings.ruling import require, require_of_seats
 from dealer_service.rulings.spot import Spot
-from dealer_service.table import Card, Does, Draw, Seat, Snapshot, Standing, known
+from dealer_service.table import Card, Does, Draw, Event, Seat, Snapshot, Standing, known
 from dealer_service.values import value
 
 ACE = "A"
@@ -21,7 +21,7 @@ class DrawState:
 
     By seat: ``takes`` are the cards dealt to it, including those its hand lacks, 0 if its count is unknown, and
     ``owed`` those still to be dealt. Of these, ``owed_in_turn`` do not wait for the other seats; ``owed_at_first``
-    leaves out a fifth card that waits too.
+    leaves out a fifth card that waits too. A seat that has ``refused`` an open card takes one more.
     """
 
     def __init__(self, spot: Spot, order: list[int] | None = None) -> None:
@@ -47,6 +47,8 @@ class DrawState:
         wanted, had, later = self.wanted, self.received, self.replaced_last
         self.short = short = {seat.number: seat.short or 0 for seat in table.seats}
         self.takes = takes = {each: wanted[each] + short[each] if each in wanted else 0 for each in short}
+        for each in draw.refused:
+            takes[each] = takes.get(each, 0) + 1
         self.owed = owed = {each: takes[each] - had[each] if each in had else takes[each] for each in takes}
         self.owed_in_turn = {each: owed[each] - later.get(each, 0) for each in owed} if later else owed
         self.owed_at_first = self.owed_in_turn
@@ -63,6 +65,21 @@ class DrawState:
         """The maximum discard of the seat, limited by its hand."""
         return most_of(self.spot.table.seat(seat), self.spot.rules)
 
+    def is_dealt_open(self, seat: int) -> bool:
+        """Whether the next card of the seat is dealt face up: the first of a player who draws exactly one."""
+        return self.is_open_draw(seat) and not self.received.get(seat, 0)
+
+    def is_open_draw(self, seat: int) -> bool:
+        """Whether the seat draws exactly one card, and the house deals such a card open."""
+        if self.spot.rules.drawing.one_card_open.value is OneCardOpen.NEVER:
+            return False
+        return self.wanted.get(seat) == 1 and self.takes[seat] == 1 + (seat in self.draw.refused)
+
+    @property
+    def may_be_refused(self) -> int:
+        """The number of open cards still to be dealt that players may refuse, each for one more."""
+        return sum([self.is_dealt_open(seat) and seat not in self.draw.refused for seat in self.order])
+
     @property
     def owed_in_all(self) -> int:
         """The number of cards owed to all seats with a known count."""
@@ -70,8 +87,9 @@ class DrawState:
 
     @property
     def owed_at_most(self) -> int:
-        """The maximum number of cards owed to all seats, if each unheard one takes its maximum."""
-        return self.owed_in_all + sum(self.most(seat) + self.short[seat] for seat in self.unheard)
+        """The number of cards owed if each unheard seat takes its maximum and each open card is refused."""
+        unheard = sum(self.most(seat) + self.short[seat] for seat in self.unheard)
+        return self.owed_in_all + self.may_be_refused + unheard
 
     @property
     def open_burn(self) -> Card | None:
@@ -134,6 +152,20 @@ def received(draw: Draw) -> dict[int, int]:
     for each in draw.received:
         counts[each.seat] = counts.get(each.seat, 0) + each.count
     return counts
+
+
+def is_refused(event: Event, spot: Spot) -> bool:
+    """Whether the first card of this deal is one that its player refuses, dealt face up.
+
+    The seat is known to refuse it, or is dealt two in place of one.
+    """
+    number, draw = event.whose, spot.table.draw
+    if draw is None or spot.rules.drawing.one_card_open.value is OneCardOpen.NEVER:
+        return False
+    if any(each.seat == number and each.count for each in draw.received) or spot.table.seat(number).short:
+        return False
+    placed = next((each.count for each in draw.placed if each.seat == number), 0)
+    return number in draw.refused or event.counted > placed == 1
 
 
 @value

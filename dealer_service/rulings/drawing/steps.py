@@ -12,7 +12,8 @@ from dealer_service.values import value
 class Step:
     """One step of a draw, and the stub after it.
 
-    A reshuffle names the seat that it is made for. A burn names its card if that is already exposed.
+    A reshuffle names the seat that it is made for. A burn names its card if that is already exposed. ``open`` is true
+    if the first card dealt is face up, for the player to take or refuse.
     """
 
     does: Does
@@ -22,6 +23,7 @@ class Step:
     piles: tuple[PileCount, ...] | None = None
     stub: int | None = None
     because: Because = ()
+    open: bool | None = None
 
 
 @value

@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 from dealer_service.rulings.breaches.breach import Breach
 from dealer_service.rulings.breaches.catalogue import breaches
 from dealer_service.rulings.chips.stacks import with_rake_of_the_rest
+from dealer_service.rulings.irregularities.betting.absent_players import player_absent
 from dealer_service.rulings.irregularities.betting.clocks import clock_expired
 from dealer_service.rulings.irregularities.betting.false_openers import false_openers, false_openers_in_log
 from dealer_service.rulings.irregularities.betting.out_of_turn import back_up_action
@@ -132,6 +133,7 @@ INCIDENTS: Mapping[type[Incident], OfIncident] = dict(
         _rule(incidents.MisquotedPot, misquoted_pot),
         _rule(incidents.FalseOpeners, false_openers),
         _rule(incidents.ClockExpired, clock_expired),
+        _rule(incidents.PlayerAbsent, player_absent),
         _rule(incidents.BetMisunderstood, bet_misunderstood),
         _rule(incidents.MiscalledHand, miscalled_hand),
         _rule(incidents.CardsShown, cards_shown),

@@ -41,6 +41,8 @@ def _outlook(outlook: Outlook, told: bool, words: Words) -> str:
         return words.line(f"short{of_kind}", short=short, piles=piles_named(first.piles or (), words), seat=first.seat)
     if outlook.lasts is False:  # those who were heard take too many already; the others are still to say
         return words.line("short-so-far", short=outlook.short_by)
+    if outlook.lasts is None and not outlook.waiting_for:
+        return words.line("lasts-unless-refused")
     if outlook.lasts is None:
         return words.line("lasts-unless", seats=seats_named(outlook.waiting_for, words))
     return words.line("lasts", cards=outlook.cards, stub=outlook.stub)

@@ -33,6 +33,10 @@ def exposed_on_draw(incident: CardExposedOnDraw | CardOffTable, spot: Spot) -> A
     if in_hand:
         card = card_of_hand(incident.card, seat, spot.rules.drawing.exposed_on_draw)
     _check(seat, card, in_hand, state)
+    if _is_open_by_rule(seat, in_hand, state):
+        return _plays(
+            incident, seat, in_hand, state, (because(spot.rules.drawing.one_card_open, seat=seat.number).deciding(),)
+        )
     by = require(incident.by, "/incident/by", spot.rules.drawing.exposed_on_draw)
     plays = partial(_plays, incident, seat, in_hand, state)
     replaced = partial(_replaced, incident, seat, in_hand, state)
@@ -49,6 +53,14 @@ def exposed_on_draw(incident: CardExposedOnDraw | CardOffTable, spot: Spot) -> A
 def _is_in_hand(seat: Seat, card: Card, state: DrawState) -> bool:
     """Whether the seat's cards already include this one."""
     return (card is not UNKNOWN and card in seat.cards) or state.owed_in_turn[seat.number] <= 0
+
+
+def _is_open_by_rule(seat: Seat, in_hand: bool, state: DrawState) -> bool:
+    """Whether the card is one that the house deals face up: the player may take or refuse it."""
+    number = seat.number
+    if number in state.draw.refused or not in_hand:
+        return state.is_dealt_open(number)
+    return state.is_open_draw(number) and state.received.get(number) == 1
 
 
 def _check_new(seat: Seat, in_hand: bool, state: DrawState) -> None:

@@ -35,12 +35,14 @@ const reasonOf = (ruling, because) => html`<${Below} says=${ruling.reasons.find(
 /** Whether the stub is still to run out after this line. */
 const ahead = ({ steps, stuck }, line) => stuck || steps.slice(line.through).some((step) => step.does === "reshuffle");
 
-/** `beside` is what stands beside the steps. */
-export function DrawPanel({ seats, open, size, most, deck = {}, progress, beside, onChoose, onCount, onFold, onFloor }) {
+/** `beside` is what stands beside the steps, `refusals` the keys of cards dealt open, in place of the counts once all are told. */
+export function DrawPanel({ seats, open, size, most, deck = {}, progress, beside, refusals = [], onChoose, onCount, onFold, onFloor }) {
   const { steps, lines, done, options } = progress;
   const through = done ? lines[done - 1].through : 0;
   return html`<${DrawSeats} seats=${seats} open=${open} onChoose=${onChoose} />
-    <${CountKeys} seat=${open} size=${size} most=${most} count=${seats.find((each) => each.seat === open)?.count} onCount=${onCount} onFold=${onFold} />
+    ${!open && refusals.length
+      ? html`<div class="refusals">${refusals}</div>`
+      : html`<${CountKeys} seat=${open} size=${size} most=${most} count=${seats.find((each) => each.seat === open)?.count} onCount=${onCount} onFold=${onFold} />`}
     <${Stub} deck=${deck} steps=${steps} through=${through} now=${lines[done]?.through ?? through} />
     ${options.length
       ? html`<${FloorOptions} options=${options} onChoose=${onFloor} />`

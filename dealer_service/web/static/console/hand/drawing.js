@@ -6,7 +6,7 @@ import { page, say } from "../page.js";
 import { withSeldom } from "../parts/catalogue.js";
 import { AtStep } from "./at_step.js";
 import { afterIt } from "./betting.js";
-import { clockwise, setCount } from "./hand_state.js";
+import { clockwise, refuseOpen, setCount } from "./hand_state.js";
 
 export const bringDrawing = () => withSeldom(Drawing);
 
@@ -25,6 +25,9 @@ function Drawing({ state, change, view, ruling, outlook, pots, board, away, size
   const split = opener && (isAsked || !progress.told) && html`<button type="button" class="btn splits" aria-pressed=${table.split_openers === true}
     onClick=${() => setSplit((was) => (was ? undefined : true))}>${say("splits-openers", { number: opener.number })}</button>
     ${isAsked && html`<button type="button" class="btn splits" onClick=${() => setSplit(() => false)}>${page.words.no}</button>`}`;
+  const opened = progress.told ? progress.steps.filter((step) => step.open).map((step) => step.seat) : [];
+  const refusals = opened.map((number) => html`<button type="button" class="btn refuses" key=${number} aria-pressed=${table.draw.refused?.includes(number) ?? false}
+    onClick=${() => change((now) => refuseOpen(now, number))}>${say("refuses-open", { number })}</button>`);
   const seats = clockwise(table).filter((each) => order.includes(each.number));
   return html`<div class="draw">
     <div class="before-it"><p class="did">${before ?? "\u00a0"}${due.map((each) => html` ► <b>${each}</b>`)}</p>${table.board?.length > 0 && board}${pots}</div>
@@ -32,6 +35,6 @@ function Drawing({ state, change, view, ruling, outlook, pots, board, away, size
     <${DrawPanel} open=${open} size=${size} most=${outlook?.answer?.most} deck=${table.deck} progress=${progress}
       seats=${seats.map(({ number, stack }) => ({ seat: number, button: number === table.button, count: countOf(number), allIn: stack === 0 }))}
       onChoose=${(number) => change((now) => ({ ...now, at: number }))} onCount=${(count) => open && change((now) => setCount(now, openIn(now) || open, count))}
-      onFloor=${onFloor} beside=${html`${split}<${AtStep} progress=${progress} onIncident=${onIncident} />`} />
+      onFloor=${onFloor} refusals=${refusals} beside=${html`${split}<${AtStep} progress=${progress} onIncident=${onIncident} />`} />
   </div>`;
 }

@@ -35,6 +35,6 @@ export const isTable = object({
   log: list((entry) => object({})(entry) && text(entry.does)),
   board: list(text),
   deck: object({ stub: number, burns: number, folded: number, discards: list(object({ count: number })) }),
-  draw: object({ number, announced: counts, placed: counts }),
+  draw: object({ number, announced: counts, placed: counts, refused: list(number) }),
   mix: object({ name: text, leg: number, hand: number, choice_button: number, sitting_out: list(number), stakes: list(object({})), new_stakes: list(object({})) }),
 });
