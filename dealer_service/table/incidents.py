@@ -39,8 +39,9 @@ class Group(Listed):
 
 
 class Rounds(Listed):
-    """The betting rounds after a draw or after cards of the board, or before them."""
+    """The first betting round, or those after a draw or after cards of the board, or before them."""
 
+    FIRST = "first", "In the first round."
     AFTER_DRAW = "after-draw", "In rounds that follow a draw."
     BEFORE_DRAW = "before-draw", "In rounds that a draw follows."
     AFTER_BOARD = "after-board", "In rounds that follow cards of the board."
@@ -605,6 +606,7 @@ class PlayerAbsent(Incident):
     title = "player absent from the deal"
     group = Group.DONE
     phases = (Phase.BETTING,)
+    rounds = Rounds.FIRST
 
     seat: Whose
 

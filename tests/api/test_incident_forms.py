@@ -118,6 +118,8 @@ def can_be_noticed(form: Document, table: Document, game: str) -> bool:
         return bool(table["round"] == last - 1)
     if table["phase"] != "betting" or "rounds" not in form:
         return True
+    if form["rounds"] == "first":
+        return bool(table["round"] == 1)
     if form["rounds"] == "after-last-street":
         return bool(table["round"] == last)
     return bool(table["round"] > 1 if form["rounds"].startswith("after") else table["round"] < last)

@@ -26,7 +26,7 @@ GIVEN_UP = "net::ERR_ABORTED"  # the screen aborts a request to send another one
 NOTED = "status of 422"  # the browser logs each refusal; ``_check`` looks for it on the screen
 STUCK = 100  # looks at a screen without a key; a look takes two frames or more
 MOST_WAIT = 60.0  # seconds until a pending response counts as lost
-MOST_TAPS = 900  # in one hand, including taps that the hand does not need
+MOST_TAPS = 1500  # in one hand, including taps that the hand does not need
 # Taps in a sheet before it is left.
 PATIENCE = {
     "amount-form": 10,
@@ -290,7 +290,7 @@ class Dealer:
                     return
             elif sight.phase in ("betting", "drawing", "street", "showdown"):
                 began = True
-            if sight.phase == "over" and not sight.sheet and not self.guests and self.page.evaluate(ONE_STACK):
+            if sight.phase == "over" and not sight.sheet and not self.guests and self._one_has_all():
                 return
             if not self.step(sight):
                 raise self.fault("no key answers", sight)
@@ -323,8 +323,15 @@ class Dealer:
     def _of_seats(self, sight: Sight) -> list[Key]:
         """The seats between two hands, or the key that shows them, tapped by chance or to bring players in."""
         keys = [each for each in sight.live if each.part == "sit"] or sight.having("to-seats")
-        wanted = keys and (self.chance.random() < self.guests or self.page.evaluate(ONE_STACK))
+        wanted = keys and (self.chance.random() < self.guests or self._one_has_all())
         return keys if wanted else []
+
+    def _one_has_all(self) -> bool:
+        """Whether no further hand can be dealt. Unknown while another page loads."""
+        try:
+            return bool(self.page.evaluate(ONE_STACK))
+        except Error:
+            return False
 
     def next_key(self, sight: Sight) -> Key | None:
         """The key that continues the hand, chosen without knowledge of the rules."""

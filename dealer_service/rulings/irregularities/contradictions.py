@@ -107,6 +107,8 @@ def is_among(number: int, rounds: Rounds, streets: Streets) -> bool:
     after_board = number > 1 and streets.boards_before(number) > streets.boards_before(number - 1)
     before_draw, before_board = streets.draw_after(number) is not None, streets.board_after(number) > 0
     match rounds:
+        case Rounds.FIRST:
+            return number == 1
         case Rounds.AFTER_DRAW:
             return after_draw
         case Rounds.AFTER_BOARD:

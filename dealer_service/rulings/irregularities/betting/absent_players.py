@@ -6,11 +6,11 @@ from dealer_service.rulebook.sections.dealing import AbsentPlayer
 from dealer_service.rulings.betting.round import Round, follow_log
 from dealer_service.rulings.chips.stacks import with_bet
 from dealer_service.rulings.forced_money import bring_in_of
-from dealer_service.rulings.irregularities.contradictions import contradict, live_seat_of, out_of_place, phase_of
+from dealer_service.rulings.irregularities.contradictions import check_round, contradict, live_seat_of, phase_of
 from dealer_service.rulings.irregularities.dead_hands import without_hand
 from dealer_service.rulings.irregularities.remedy import Remedied, Remedy, say
 from dealer_service.rulings.reasons import Because, because
-from dealer_service.rulings.ruling import Instruction, require
+from dealer_service.rulings.ruling import Instruction
 from dealer_service.rulings.spot import Spot
 from dealer_service.rulings.up_cards import has_up_cards, known_pair
 from dealer_service.table import Does, Event, Seat, Snapshot
@@ -24,9 +24,7 @@ def player_absent(incident: PlayerAbsent, spot: Spot) -> Remedied:
     Raises MissingFacts, and ImpossibleTable if the player has acted.
     """
     clause = spot.rules.dealing.absent_player
-    phase = phase_of(incident, spot)
-    if require(spot.table.round, "/table/round", clause) != 1:
-        raise out_of_place(incident, phase, spot.rules)
+    check_round(incident, phase_of(incident, spot), spot, clause)
     seat, now = live_seat_of(incident.seat, spot), follow_log(spot).now
     acted = {each.seat for each in spot.table.out_of_turn}
     if now.seats[seat.number].acted or seat.number in acted:

@@ -10,6 +10,7 @@ const OF_UP_CARDS = ["looked", "declared"]; // facts that only a game with up ca
 const OF_DEALT_CARD = ["exposed-on-deal", "card-off-table"]; // of one that a seat has
 const OF_LAST_CARDS = ["last-card-exposed"]; // of the last street of stud
 const OF_LATER_UP_CARDS = ["dealt-down"]; // not of the last street, which is dealt face down
+const OF_SILENT_SEATS = ["player-absent"]; // of a seat that has not acted in the first round
 const OF_BOARD_CARDS = ["too-many-board-cards"]; // on a street whose burn is done
 const AFTER_DRAW = "after-draw"; // and before cards of the board that follow it
 const GROUPS = ["done", "cards", "deck"];
@@ -51,6 +52,7 @@ export function fits({ kind, phases, rounds, needs, entries, pot_limit: potLimit
   if (!phases.includes(phase) || (potLimit && !kindOf(house, game)?.pot)) return false;
   if (openers && (!page.openers?.includes(game) || !isOpened(table))) return false;
   if (entries && !log.some(({ does }) => entries.includes(does))) return false;
+  if (OF_SILENT_SEATS.includes(kind)) return round === 1 && silent(table).length > 0;
   if (!rounds || (phase !== "betting" && !(phase === "street" && rounds === AFTER_DRAW))) return true;
   const [place, what] = rounds.split("-");
   const cards = place === "after" && phase === "betting" ? round : round + 1; // the round that these cards came or come before
@@ -63,6 +65,12 @@ export function fits({ kind, phases, rounds, needs, entries, pot_limit: potLimit
 
 /** Whether a live seat took cards on the last draw, or may have. */
 const mayHaveDrawn = ({ state = "in", drew }) => state === "in" && drew?.at(-1) !== 0;
+
+/** The live seats that have done nothing in this round but post. */
+function silent({ seats, log = [], out_of_turn: early = [] }) {
+  const acted = [...log.filter(({ does }) => does !== "post"), ...early].map(({ seat }) => seat);
+  return seats.filter(({ number, state = "in" }) => state === "in" && !acted.includes(number)).map(({ number }) => number);
+}
 
 /** Whether a player has opened the pot: a bet of the first round, or an opener that the table has kept. */
 const isOpened = ({ round, phase, log = [], opened_by: opener }) => Boolean(opener) || (phase === "betting" && round === 1 && log.some(({ does }) => does === "bet" || does === "raise"));
@@ -103,6 +111,7 @@ export function tabledHand({ kind }, { table }, { seat }) {
 function seatsFor(form, fact, { table }, incident) {
   const inHand = clockwise(table).filter(({ state = "in" }) => state !== "out" && state !== "waiting").map(({ number }) => number);
   const all = clockwise(table).map(({ number }) => number);
+  if (OF_SILENT_SEATS.includes(form.kind)) return silent(table);
   if (form.not_in_hand) return SEATS.filter((number) => !inHand.includes(number));
   if (form.hand === "none" || fact.is === "seats") return all;
   return fact.name === "to" ? inHand.filter((number) => number !== incident.seat) : inHand;
