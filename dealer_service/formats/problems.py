@@ -138,10 +138,10 @@ def wrong_card_count(street: int) -> BadHand:
     return BadHand(Code.INVALID_VALUE, why)
 
 
-def stud_only(form: str) -> BadHand:
-    """The text form of a room is written for stud, and the hand is of another game."""
+def not_written(form: str) -> BadHand:
+    """The text form of a room is not written for the game of the hand."""
     return BadHand(
-        Code.OTHER_GAME, message("The form of {form} is written for stud only. Choose another format.", form=form)
+        Code.OTHER_GAME, message("The form of {form} is not written for this game. Choose another format.", form=form)
     )
 
 

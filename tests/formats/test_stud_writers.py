@@ -23,13 +23,28 @@ from dealer_service.formats.recorded_hand import Entry, Loss, RecordedHand
 from dealer_service.formats.rooms.full_tilt_writer import full_tilt_text
 from dealer_service.formats.rooms.pokerstars_writer import pokerstars_text
 from dealer_service.values import replace
-from tests.formats.test_boards import POKERSTARS as HOLDEM
 from tests.formats.test_stud import WITH_A_CODE, dealt, text_of
 from tests.formats.test_stud_text import ALL_IN_WITH_THE_ANTE, FULL_TILT, POKERSTARS, RIVER, hand_of
 from tests.stud.tables import BRING_IN
 
 Write = Callable[[RecordedHand], tuple[str, tuple[Loss, ...]]]
 WRITERS: dict[str, Write] = {"pokerstars": pokerstars_text, "full-tilt": full_tilt_text}
+# A hand of a game that no text form is written for.
+OTHER = """PokerStars Hand #31:  A-5 Single Draw No Limit ($1/$2 USD) - 2020/01/02 3:04:05 ET
+Table 'Here' 6-max Seat #1 is the button
+Seat 1: Ann ($100 in chips)
+Seat 2: Ben ($60 in chips)
+Seat 4: Cid ($80 in chips)
+Ben: posts small blind $1
+Cid: posts big blind $2
+*** DEALING HANDS ***
+Ann: folds
+Ben: folds
+Uncalled bet ($1) returned to Cid
+Cid collected $2 from pot
+*** SUMMARY ***
+Total pot $2 | Rake $0
+"""
 OF_AN_AWARD = ("seat", "chips", "pot")
 write_each = pytest.mark.parametrize("write", WRITERS.values(), ids=WRITERS)
 
@@ -171,7 +186,7 @@ def test_a_hand_that_the_form_cannot_hold_is_refused(write: Write) -> None:
     for other, why in (
         (replace(hand, awards=()), "give the awards"),
         (replace(hand, game=None), "“game” is missing"),
-        (replace(hand, game="badugi"), "written for stud only"),
+        (replace(hand, game="courchevel"), "not written for this game"),
         (replace(hand, seats=unknown), "seat 2 needs a stack"),
         (replace(hand, events=({"event": {"does": "post", "seat": 2, "kind": "live", "to": 2}},)), "“live”"),
         (replace(hand, events=({"event": {"does": "bet", "seat": 2}},)), "“to” is missing"),
@@ -184,11 +199,11 @@ def test_a_hand_that_the_form_cannot_hold_is_refused(write: Write) -> None:
 
 def test_convert_writes_each_form_and_reports_other_games(tmp_path: Path) -> None:
     source, target = tmp_path / "hands.txt", tmp_path / "out.txt"
-    source.write_text(f"{POKERSTARS}\n\n{HOLDEM}\n\n{FULL_TILT}")
+    source.write_text(f"{POKERSTARS}\n\n{OTHER}\n\n{FULL_TILT}")
     for form, title in (("pokerstars", "PokerStars Hand #"), ("full-tilt", "Full Tilt Poker Game #")):
         found = CliRunner().invoke(main, ["convert", str(source), str(target), "--to", form])
         assert found.exit_code == 1
-        assert re.search(r"hands\.txt:\d+:1: The form of .* is written for stud only", found.output), found.output
+        assert re.search(r"hands\.txt:\d+:1: The form of .* is not written for this game", found.output), found.output
         text = target.read_text()
         assert text.count(title) == 2 and "Ann" not in text and "Player 1" in text
         named = CliRunner().invoke(main, ["convert", str(source), str(target), "--to", form, "--names"])

@@ -1,37 +1,38 @@
-"""Writes a hand of stud in the text form of PokerStars."""
+"""Writes a hand of stud or of a game with blinds in the text form of PokerStars."""
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from typing import ClassVar
 
+from dealer_service.formats.games import is_stud
+from dealer_service.formats.problems import invalid_value
 from dealer_service.formats.recorded_hand import Loss, RecordedHand
-from dealer_service.formats.rooms.text_writer import Act, StudWriter, bracketed, moment, number, one_line
+from dealer_service.formats.rooms.blinds_writer import BLINDS, BlindsWriter
+from dealer_service.formats.rooms.stud_writer import StudWriter
+from dealer_service.formats.rooms.text_writer import Act, TextWriter, bracketed, moment, number, one_line
 
-STREETS = {3: "3rd STREET", 4: "4th STREET", 5: "5th STREET", 6: "6th STREET", 7: "RIVER"}
+STUD_STREETS = {3: "3rd STREET", 4: "4th STREET", 5: "5th STREET", 6: "6th STREET", 7: "RIVER"}
 FOLDED = {3: "3rd Street", 4: "4th Street", 5: "5th Street", 6: "6th Street", 7: "River"}
 
 
 def pokerstars_text(hand: RecordedHand) -> tuple[str, tuple[Loss, ...]]:
     """The hand in the form of PokerStars, and the facts that are lost. Raises BadHand if it cannot hold the hand."""
-    writer = _Writer(hand)
+    writer = _Stud(hand) if is_stud(hand.game) else _Blinds(hand)
     return writer.text(), tuple(writer.lost)
 
 
-class _Writer(StudWriter):
+class _Lines(TextWriter):
     form: ClassVar[str] = "PokerStars"
-    games: ClassVar[Mapping[str, str]] = {
-        "seven-card-stud": "7 Card Stud Limit",
-        "stud-eight-or-better": "7 Card Stud Hi/Lo Limit",
-        "razz": "Razz Limit",
-    }
     all_in: ClassVar[str] = " and is all-in"
     mucks: ClassVar[str] = "mucks hand"
     between: ClassVar[str] = "-"
 
     def head(self) -> Iterator[str]:
         hand, stakes = self.hand, self.hand.stakes
-        bets = f"{self.chips(stakes.get('small_bet', 0))}/{self.chips(stakes.get('big_bet', 0))}"
+        low, high = ("small_bet", "big_bet") if "small_bet" in stakes else ("small_blind", "big_blind")
+        bets = f"{self.chips(stakes.get(low, 0))}/{self.chips(stakes.get(high, 0))}"
         currency = f" {hand.currency}" if hand.currency is not None and not hand.tournament else ""
         event = one_line(hand.table).partition(" ")[0]
         tournament = f"Tournament #{event if event.isdecimal() else 0}, " if hand.tournament else " "
@@ -51,24 +52,6 @@ class _Writer(StudWriter):
 
     def ante(self, chips: int) -> str:
         return f"posts the ante {self.chips(chips)}"
-
-    def third_street(self) -> Iterator[str]:
-        yield self._mark()
-        for seat in sorted(self.order):
-            if cards := self.seen(seat):
-                yield f"Dealt to {self.names[seat]} {bracketed(cards)}"
-
-    def later_street(self, seen: Mapping[int, Sequence[str]]) -> Iterator[str]:
-        yield self._mark()
-        for seat in sorted(seen):
-            before = f"{bracketed(self.seen(seat))} " if self.seen(seat) else ""
-            yield f"Dealt to {self.names[seat]} {before}{bracketed(seen[seat])}"
-
-    def shared_card(self) -> Iterator[str]:
-        yield f"{self._mark()} {bracketed(self.shared)}"
-
-    def _mark(self) -> str:
-        return f"*** {STREETS.get(self.street, self.street)} ***"
 
     def wagers(self, act: Act) -> str:
         if act.highest:
@@ -95,7 +78,82 @@ class _Writer(StudWriter):
             return f"showed {bracketed(self.shown[seat])} and {end}"
         if won:
             return f"collected ({self.chips(won)})"
-        if seat not in self.folded:
-            return "mucked"
+        return self.fold_of(seat) if seat in self.folded else "mucked"
+
+    @abstractmethod
+    def fold_of(self, seat: int) -> str:
+        """Where a seat folded."""
+
+
+class _Stud(_Lines, StudWriter):
+    games: ClassVar[Mapping[str, str]] = {
+        "seven-card-stud": "7 Card Stud Limit",
+        "stud-eight-or-better": "7 Card Stud Hi/Lo Limit",
+        "razz": "Razz Limit",
+    }
+
+    def third_street(self) -> Iterator[str]:
+        yield self._mark()
+        for seat in sorted(self.order):
+            if cards := self.seen(seat):
+                yield f"Dealt to {self.names[seat]} {bracketed(cards)}"
+
+    def later_street(self, seen: Mapping[int, Sequence[str]]) -> Iterator[str]:
+        yield self._mark()
+        for seat in sorted(seen):
+            before = f"{bracketed(self.seen(seat))} " if self.seen(seat) else ""
+            yield f"Dealt to {self.names[seat]} {before}{bracketed(seen[seat])}"
+
+    def shared_card(self) -> Iterator[str]:
+        yield f"{self._mark()} {bracketed(self.shared)}"
+
+    def _mark(self) -> str:
+        return f"*** {STUD_STREETS.get(self.street, self.street)} ***"
+
+    def fold_of(self, seat: int) -> str:
         bet = "" if self.paid[seat] > self.antes.get(seat, 0) else " (didn't bet)"
         return f"folded on the {FOLDED.get(self.folded[seat], self.folded[seat])}{bet}"
+
+
+class _Blinds(_Lines, BlindsWriter):
+    draw_deal_mark: ClassVar[str] = "DEALING HANDS"
+    single_draw_mark: ClassVar[str | None] = None
+    games: ClassVar[Mapping[str, str]] = {
+        "holdem": "Hold'em Limit",
+        "holdem-pot-limit": "Hold'em Pot Limit",
+        "holdem-no-limit": "Hold'em No Limit",
+        "omaha": "Omaha Limit",
+        "omaha-pot-limit": "Omaha Pot Limit",
+        "omaha-eight-or-better": "Omaha Hi/Lo Limit",
+        "omaha-eight-or-better-pot-limit": "Omaha Hi/Lo Pot Limit",
+        "omaha-eight-or-better-no-limit": "Omaha Hi/Lo No Limit",
+        "five-card-omaha": "5 Card Omaha Pot Limit",
+        "six-card-omaha": "6 Card Omaha Pot Limit",
+        "big-o": "5 Card Omaha Hi/Lo Pot Limit",
+        "badugi": "Badugi Limit",
+        "badugi-pot-limit": "Badugi Pot Limit",
+        "badugi-half-pot-limit": "Badugi Half Pot Limit",
+        "badugi-no-limit": "Badugi No Limit",
+        "badacey": "Badacey Limit",
+        "badeucy": "Badeucey Limit",
+        "deuce-to-seven-triple-draw": "Triple Draw 2-7 Lowball Limit",
+        "deuce-to-seven-triple-draw-pot-limit": "Triple Draw 2-7 Lowball Pot Limit",
+        "deuce-to-seven-single-draw": "Single Draw 2-7 Lowball No Limit",
+        "a5-triple-draw": "A-5 Triple Draw Limit",
+        "five-card-draw": "5 Card Draw Limit",
+        "five-card-draw-no-limit": "5 Card Draw No Limit",
+    }
+    # A second big blind is the post of a player who comes in, a second small blind a dead one.
+    posted: ClassVar[Mapping[str, str]] = {**BLINDS, "live": "big blind", "dead": "small blind"}
+
+    def post(self, kind: str, chips: int) -> str:
+        if kind not in self.posted:
+            raise invalid_value("kind", kind).at(self.hand.line)
+        return f"posts {self.posted[kind]} {self.chips(chips)}"
+
+    def before_the_deal(self) -> Iterator[str]:
+        yield from ()
+
+    def fold_of(self, seat: int) -> str:
+        bet = "" if self.folded[seat] or self.paid[seat] > self.antes.get(seat, 0) else " (didn't bet)"
+        return f"folded {self.place_of_fold(seat)}{bet}"

@@ -1,7 +1,4 @@
-"""What the text forms of rooms have in common when a hand of stud is written: its steps, one line after the other.
-
-A form prints the up cards of all seats, and the down cards of the player who wrote the record down.
-"""
+"""What the text forms of rooms have in common when a hand is written: its steps, one line after the other."""
 
 from __future__ import annotations
 
@@ -11,14 +8,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import ClassVar, NamedTuple
 
 from dealer_service.formats.amounts import SYMBOLS
-from dealer_service.formats.games import DEALT_FIRST, LAST_STREET
-from dealer_service.formats.problems import invalid_value, missing, no_stack, no_winner, stud_only, wrong_card_count
+from dealer_service.formats.problems import invalid_value, missing, no_stack, no_winner, not_written
 from dealer_service.formats.recorded_hand import Entry, Lack, Loss, RecordedHand, is_of_board, order_from
 
 UNKNOWN = "??"
+LIVE_POSTS = frozenset({"small-blind", "big-blind", "live"})
 SIGNS = {code: symbol for symbol, code in SYMBOLS.items()}
-KNOWN = frozenset({"post", "deal", "fold", "check", "call", "bet", "raise", "bring-in", "complete", "show", "muck"})
-LEFT_OUT = frozenset({"burn", "carry-out", "award"})  # steps of the dealer, which no form has
+ACTIONS = frozenset({"fold", "check", "call", "bet", "raise", "bring-in", "complete"})
+KNOWN = ACTIONS | {"post", "deal", "discard", "show", "muck"}
+LEFT_OUT = frozenset({"burn", "carry-out", "award", "reshuffle"})  # steps of the dealer, which no form has
 _DAY, _TIME, _ZONE = r"(?P<day>\d{4}[-/]\d\d[-/]\d\d)", r"(?P<time>\d{1,2}:\d\d:\d\d)", r"(?P<zone>[A-Z]{1,5})"
 _MOMENTS = (
     re.compile(rf"{_DAY}(?:T| - | ){_TIME}(?: \(?{_ZONE}\)?)?.{{0,60}}"),
@@ -40,8 +38,8 @@ class Act(NamedTuple):
     end: str
 
 
-class StudWriter(ABC):
-    """Writes one hand of stud. A subclass has the lines of its form. Amounts are in chips of the hand."""
+class TextWriter(ABC):
+    """Writes one hand. A subclass has the lines of its form, or the steps of a kind of games. Amounts are in chips."""
 
     form: ClassVar[str]
     games: ClassVar[Mapping[str, str]]  # the name of each game in the form
@@ -55,7 +53,7 @@ class StudWriter(ABC):
         if hand.game is None:
             raise missing(Lack.GAME).at(hand.line)
         if hand.game not in self.games:
-            raise stud_only(self.form).at(hand.line)
+            raise not_written(self.form).at(hand.line)
         if not hand.awards:
             raise no_winner(self.form).at(hand.line)
         self.hand, self.game = hand, hand.game
@@ -68,12 +66,9 @@ class StudWriter(ABC):
         self.antes: dict[int, int] = {}
         self.paid = dict.fromkeys(self.order, 0)
         self.back = 0  # uncalled chips that were returned
-        self.cards: dict[int, list[str]] = {seat: [] for seat in self.order}
-        self.shared: list[str] = []
-        self.brought_in = False  # by a seat that is not all-in: the form names the whole bring-in
+        self.shared: list[str] = []  # the cards that lie for all players
         self.folded: dict[int, int] = {}  # the street of each fold
         self.shown: dict[int, list[str]] = {}
-        self.dealt: dict[int, list[str]] = {}  # on the street that is dealt
 
     def _stack(self, seat: int, stack: int | None) -> int:
         if stack is None:
@@ -91,16 +86,8 @@ class StudWriter(ABC):
         """An ante."""
 
     @abstractmethod
-    def third_street(self) -> Iterator[str]:
-        """The line of third street, and the cards of each seat that are seen."""
-
-    @abstractmethod
-    def later_street(self, seen: Mapping[int, Sequence[str]]) -> Iterator[str]:
-        """The line of a later street, and the new cards of each seat that are seen."""
-
-    @abstractmethod
-    def shared_card(self) -> Iterator[str]:
-        """The line of a last street with one card for all."""
+    def post(self, kind: str, chips: int) -> str:
+        """A post of this kind."""
 
     @abstractmethod
     def wagers(self, act: Act) -> str:
@@ -126,6 +113,30 @@ class StudWriter(ABC):
     def says(self, seat: int, does: str) -> str:
         """The line of a player's act."""
 
+    # The steps of a kind of games
+
+    @abstractmethod
+    def play(self) -> Iterator[str]:
+        """The lines from the deal of the hands to the last show."""
+
+    @abstractmethod
+    def least_call(self) -> int:
+        """The bet that the first call of this round matches, if no bet is higher."""
+
+    def posts(self) -> Iterator[str]:
+        """The lines of the posts: of the antes, and others that the form has."""
+        for event in self.events():
+            if event["does"] == "post":
+                yield self._post(event)
+
+    def _post(self, event: Entry) -> str:
+        seat, kind, to = event["seat"], event.get("kind"), self._total(event)
+        chips = self.bets if kind in LIVE_POSTS else self.antes
+        before, chips[seat] = chips.get(seat, 0), to
+        self.paid[seat] += to - before
+        line = self.ante(to - before) if kind == "ante" else self.post(str(kind), to - before)
+        return self.says(seat, line + self._end_of(seat))
+
     # The hand
 
     def text(self) -> str:
@@ -134,11 +145,9 @@ class StudWriter(ABC):
 
     def _lines(self) -> Iterator[str]:
         yield from self.head()
-        antes = list(self._antes())
-        play = list(self._play())
-        if "bring_in" in self.hand.stakes and not self.brought_in:
-            self.lose(Loss.BRING_IN)
-        yield from antes
+        posts = list(self.posts())
+        play = list(self.play())
+        yield from posts
         yield from self._ante_returned()
         yield from play
         for each in self.hand.awards:
@@ -149,9 +158,14 @@ class StudWriter(ABC):
         for seat in self.hand.seats:
             won = sum(each["chips"] for each in self.hand.awards if each["seat"] == seat.number)
             fate = self.fate(seat.number, won) if seat.dealt_in else "is sitting out"
-            yield f"Seat {seat.number}: {self.names[seat.number]} {fate}"
+            yield f"Seat {seat.number}: {self.names[seat.number]}{self.role(seat.number)} {fate}"
 
-    def _events(self) -> Iterator[Entry]:
+    def role(self, seat: int) -> str:
+        """The words behind a name in the summary: its place at the table, where the form has them."""
+        return ""
+
+    def events(self) -> Iterator[Entry]:
+        """The events that a form may hold. Others are lost."""
         for entry in self.hand.events:
             event = entry.get("event")
             if set(entry) != {"event"} or not isinstance(event, dict):
@@ -161,91 +175,8 @@ class StudWriter(ABC):
             elif event.get("does") not in LEFT_OUT:
                 self.lose(Loss.INCIDENTS)
 
-    def _antes(self) -> Iterator[str]:
-        for event in self._events():
-            if event["does"] != "post":
-                continue
-            if event.get("kind") != "ante":
-                raise invalid_value("kind", event.get("kind")).at(self.hand.line)
-            seat, before = event["seat"], self.antes.get(event["seat"], 0)
-            self.antes[seat] = self._total(event)
-            self.paid[seat] += self.antes[seat] - before
-            yield self.says(seat, self.ante(self.antes[seat] - before) + self._end_of(seat))
-
-    def _play(self) -> Iterator[str]:
-        shows = False
-        for event in self._events():
-            does, seat = event["does"], event.get("seat", 0)
-            if does == "post":
-                continue
-            if does == "deal" and not is_of_board(event):
-                if seat in self.dealt:
-                    yield from self._deal()
-                self.dealt[seat] = list(event.get("cards") or [UNKNOWN] * event.get("count", 0))
-                continue
-            yield from self._deal()
-            if does == "deal":
-                yield from self._share(event)
-            elif does in ("show", "muck"):
-                yield from () if shows else self._show_down()
-                shows = True
-                yield self.says(seat, self._show(seat, event))
-            else:
-                yield self.says(seat, self._act(seat, event))
-        yield from self._deal()
-        yield from self._close_round()
-
-    def _deal(self) -> Iterator[str]:
-        """The lines of a street, if its cards were not written yet."""
-        new, self.dealt = self.dealt, {}
-        if not self.street:
-            self.street = DEALT_FIRST
-            for seat in self.order:
-                self.cards[seat] = self._first_hand(new.get(seat, [UNKNOWN] * DEALT_FIRST))
-            yield from self.third_street()
-        elif new:
-            yield from self._close_round()
-            self.street += 1
-            if self.street > LAST_STREET or any(len(cards) != 1 for cards in new.values()):
-                raise wrong_card_count(self.street).at(self.hand.line)
-            yield from self.later_street({seat: cards for seat, cards in new.items() if self._is_seen(seat, cards)})
-            for seat, cards in new.items():
-                self.cards[seat] += cards
-
-    def _first_hand(self, cards: Sequence[str]) -> list[str]:
-        if len(cards) != DEALT_FIRST:
-            raise wrong_card_count(DEALT_FIRST).at(self.hand.line)
-        if UNKNOWN not in cards:
-            return list(cards)
-        if not {*cards[:-1]} - {UNKNOWN} <= self._tabled:
-            self.lose(Loss.CARDS)
-        return [UNKNOWN, UNKNOWN, cards[-1]]
-
-    def _is_seen(self, seat: int, cards: Sequence[str]) -> bool:
-        """Whether the form prints these new cards: they are known, and the seat has not folded."""
-        known = UNKNOWN not in cards
-        if known and seat in self.folded:
-            self.lose(Loss.CARDS)
-        return known and seat not in self.folded
-
-    @property
-    def _tabled(self) -> set[str]:
-        """The cards that are shown at the end."""
-        return {card for event in self._events() if event["does"] == "show" for card in event.get("cards") or ()}
-
-    def seen(self, seat: int) -> list[str]:
-        """The cards of a seat that the form prints before those of a new street."""
-        return [card for card in self.cards[seat] if card != UNKNOWN]
-
-    def _share(self, event: Entry) -> Iterator[str]:
-        self.shared = list(event.get("cards") or ())
-        if len(self.shared) != 1 or UNKNOWN in self.shared:
-            raise invalid_value("cards", " ".join(self.shared)).at(self.hand.line)
-        yield from self._close_round()
-        self.street = LAST_STREET
-        yield from self.shared_card()
-
-    def _act(self, seat: int, event: Entry) -> str:
+    def act(self, seat: int, event: Entry) -> str:
+        """An act of a betting round."""
         does, before = event["does"], self.bets.get(seat, 0)
         if does == "fold":
             self.folded[seat] = self.street
@@ -256,18 +187,13 @@ class StudWriter(ABC):
             raise invalid_value("to", to).at(self.hand.line)
         self.bets[seat] = to
         self.paid[seat] += to - before
-        self.brought_in = self.brought_in or (does == "bring-in" and not self._end_of(seat))
-        return self._acts(Act(does, to - before, to, highest, self._end_of(seat)))
+        return self.puts_in(Act(does, to - before, to, highest, self._end_of(seat)))
 
-    def _acts(self, act: Act) -> str:
+    def puts_in(self, act: Act) -> str:
         """An act with chips in a betting round."""
-        match act.does:
-            case "bring-in":
-                return f"brings in for {self.chips(act.put)}{act.end}"
-            case "call":
-                return f"calls {self.chips(act.put)}{act.end}"
-            case _:
-                return f"{self.wagers(act)}{act.end}"
+        if act.does == "call":
+            return f"calls {self.chips(act.put)}{act.end}"
+        return f"{self.wagers(act)}{act.end}"
 
     def _total(self, event: Entry) -> int:
         """The total of a post, bet or raise. That of a call without one is the highest bet, limited by the stack."""
@@ -277,18 +203,20 @@ class StudWriter(ABC):
         if event["does"] != "call":
             raise missing("to").at(self.hand.line)
         highest = max(self.bets.values(), default=0)
-        if self.street == DEALT_FIRST and highest:  # a bring-in of less is called in full
-            highest = max(highest, self.hand.stakes.get("bring_in", 0))
+        if highest:  # a forced bet of less is called in full
+            highest = max(highest, self.least_call())
         return min(highest, self.bets.get(seat, 0) + self.stacks[seat] - self.paid[seat])
 
     def _end_of(self, seat: int) -> str:
         return self.all_in if self.paid[seat] == self.stacks[seat] else ""
 
-    def _show_down(self) -> Iterator[str]:
-        yield from self._close_round()
+    def show_down(self) -> Iterator[str]:
+        """The heading of the showdown, after the end of the last round."""
+        yield from self.close_round()
         yield "*** SHOW DOWN ***"
 
-    def _show(self, seat: int, event: Entry) -> str:
+    def show(self, seat: int, event: Entry) -> str:
+        """A hand that is shown or given up."""
         cards = list(event.get("cards") or ())
         if event["does"] == "muck":
             return self.mucks
@@ -297,7 +225,7 @@ class StudWriter(ABC):
         self.shown[seat] = [card for card in cards if card != UNKNOWN]
         return f"shows {bracketed(self.shown[seat])}"
 
-    def _close_round(self) -> Iterator[str]:
+    def close_round(self) -> Iterator[str]:
         """End a round: the uncalled part of its highest bet is returned."""
         (seat, over), self.bets = _uncalled(self.bets), {}
         if over:
@@ -330,15 +258,6 @@ class StudWriter(ABC):
         number = name.removeprefix("side-")
         several = sum(str(other).startswith("side") for other, _ in self.pots) > 1
         return f"side pot{self.between}{number}" if several or number != "1" else "side pot"
-
-    def brings_in(self) -> tuple[int, str] | None:
-        """The seat that acts first and its up card. None if it is unknown."""
-        first = next((each for each in self._events() if each["does"] not in ("post", "deal")), None)
-        if first is None or first["does"] not in ("bring-in", "complete", "bet"):
-            return None
-        seat: int = first["seat"]
-        up = self.cards[seat][-1]
-        return None if up == UNKNOWN else (seat, up)
 
     def chips(self, chips: int) -> str:
         """An amount as the room prints it: cents only where there are some."""
