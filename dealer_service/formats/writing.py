@@ -12,8 +12,8 @@ from dealer_service.formats.documents.question_lines import question_text
 from dealer_service.formats.phh.writer import phh_text
 from dealer_service.formats.problems import BadHand, Code, missing
 from dealer_service.formats.recorded_hand import Lack, Loss, RecordedHand
-from dealer_service.formats.rooms.full_tilt_writer import full_tilt_text
-from dealer_service.formats.rooms.pokerstars_writer import pokerstars_text
+from dealer_service.formats.room_writers.full_tilt_writer import full_tilt_text
+from dealer_service.formats.room_writers.pokerstars_writer import pokerstars_text
 from dealer_service.message import message
 from dealer_service.values import replace
 

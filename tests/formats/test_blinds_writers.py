@@ -16,7 +16,7 @@ from flask.testing import FlaskClient
 from dealer_service.cli import main
 from dealer_service.formats.problems import BadHand
 from dealer_service.formats.recorded_hand import Entry, Loss, RecordedHand
-from dealer_service.formats.rooms.pokerstars_writer import pokerstars_text
+from dealer_service.formats.room_writers.pokerstars_writer import pokerstars_text
 from dealer_service.values import replace
 from tests.boards.test_whole_hands import BothDealers
 from tests.formats.both_dealers import played_by_both

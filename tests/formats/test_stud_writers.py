@@ -20,8 +20,8 @@ from dealer_service.formats.amounts import CENT
 from dealer_service.formats.problems import BadHand
 from dealer_service.formats.reading import read_hands
 from dealer_service.formats.recorded_hand import Entry, Loss, RecordedHand
-from dealer_service.formats.rooms.full_tilt_writer import full_tilt_text
-from dealer_service.formats.rooms.pokerstars_writer import pokerstars_text
+from dealer_service.formats.room_writers.full_tilt_writer import full_tilt_text
+from dealer_service.formats.room_writers.pokerstars_writer import pokerstars_text
 from dealer_service.values import replace
 from tests.formats.test_stud import WITH_A_CODE, dealt, text_of
 from tests.formats.test_stud_text import ALL_IN_WITH_THE_ANTE, FULL_TILT, POKERSTARS, RIVER, hand_of

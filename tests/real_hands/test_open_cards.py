@@ -16,8 +16,8 @@ from flask.testing import FlaskClient
 
 from dealer_service.formats.reading import read_hands
 from dealer_service.formats.recorded_hand import RecordedHand
-from dealer_service.formats.rooms.full_tilt_writer import full_tilt_text
-from dealer_service.formats.rooms.pokerstars_writer import pokerstars_text
+from dealer_service.formats.room_writers.full_tilt_writer import full_tilt_text
+from dealer_service.formats.room_writers.pokerstars_writer import pokerstars_text
 from dealer_service.values import replace
 from tests.real_hands.test_played_as_one import OF_A_RULING, ask_alone, with_later_cards
 from tests.real_hands.test_real_hands import start

@@ -17,8 +17,8 @@ from dealer_service.formats.phh.writer import phh_text
 from dealer_service.formats.problems import BadHand
 from dealer_service.formats.reading import read_hands
 from dealer_service.formats.recorded_hand import RecordedHand
-from dealer_service.formats.rooms.full_tilt_writer import full_tilt_text
-from dealer_service.formats.rooms.pokerstars_writer import pokerstars_text
+from dealer_service.formats.room_writers.full_tilt_writer import full_tilt_text
+from dealer_service.formats.room_writers.pokerstars_writer import pokerstars_text
 from dealer_service.values import replace
 from dealer_service.web.history.sheet import HandSheet
 

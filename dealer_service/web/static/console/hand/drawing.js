@@ -6,7 +6,7 @@ import { page, say } from "../page.js";
 import { withSeldom } from "../parts/catalogue.js";
 import { AtStep } from "./at_step.js";
 import { afterIt } from "./betting.js";
-import { clockwise, refuseOpen, setCount } from "./hand_state.js";
+import { clockwise } from "./hand_state.js";
 
 export const bringDrawing = () => withSeldom(Drawing);
 
@@ -37,4 +37,19 @@ function Drawing({ state, change, view, ruling, outlook, pots, board, away, size
       onChoose=${(number) => change((now) => ({ ...now, at: number }))} onCount=${(count) => open && change((now) => setCount(now, openIn(now) || open, count))}
       onFloor=${onFloor} refusals=${refusals} beside=${html`${split}<${AtStep} progress=${progress} onIncident=${onIncident} />`} />
   </div>`;
+}
+
+const setCount = (now, seat, count) => ({ ...withoutRefusal(now, seat), counts: { ...now.counts, [seat]: count }, at: 0, done: 0 });
+
+/** The state where this seat refuses the card that it is dealt face up, or takes it after all. */
+function refuseOpen(now, seat) {
+  const { draw } = now.table;
+  const refused = draw.refused ?? [];
+  return refused.includes(seat) ? withoutRefusal(now, seat) : { ...now, table: { ...now.table, draw: { ...draw, refused: [...refused, seat] } } };
+}
+
+/** The state where this seat refuses no card. */
+function withoutRefusal(now, seat) {
+  const { draw } = now.table;
+  return draw?.refused?.includes(seat) ? { ...now, table: { ...now.table, draw: { ...draw, refused: draw.refused.filter((each) => each !== seat) } } } : now;
 }

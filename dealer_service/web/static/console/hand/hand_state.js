@@ -150,21 +150,6 @@ export const slotsOf = ({ house, game, table, hands, at }) => ({
 
 export const withSlots = (now, { hands, at }) => ({ ...now, hands, at });
 
-export const setCount = (now, seat, count) => ({ ...withoutRefusal(now, seat), counts: { ...now.counts, [seat]: count }, at: 0, done: 0 });
-
-/** The state where this seat refuses the card that it is dealt face up, or takes it after all. */
-export function refuseOpen(now, seat) {
-  const { draw } = now.table;
-  const refused = draw.refused ?? [];
-  return refused.includes(seat) ? withoutRefusal(now, seat) : { ...now, table: { ...now.table, draw: { ...draw, refused: [...refused, seat] } } };
-}
-
-/** The state where this seat refuses no card. */
-function withoutRefusal(now, seat) {
-  const { draw } = now.table;
-  return draw?.refused?.includes(seat) ? { ...now, table: { ...now.table, draw: { ...draw, refused: draw.refused.filter((each) => each !== seat) } } } : now;
-}
-
 /** The state after the floor's word, which `says` tells: what waits for it, an action or what the screen shows of the table, is asked with it. */
 export function floorAnswered(now, floor, says, table) {
   const waits = now.did?.options.length > 0;

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dealer_service.formats.games import DEALT_FIRST, LAST_STREET
 from dealer_service.formats.problems import invalid_value, wrong_card_count
 from dealer_service.formats.recorded_hand import Entry, Loss, RecordedHand, is_of_board
-from dealer_service.formats.rooms.text_writer import UNKNOWN, Act, TextWriter
+from dealer_service.formats.room_writers.text_writer import UNKNOWN, Act, TextWriter
 
 
 class StudWriter(TextWriter):

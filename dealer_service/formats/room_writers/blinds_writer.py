@@ -9,7 +9,7 @@ from typing import ClassVar
 from dealer_service.formats.games import has_board
 from dealer_service.formats.problems import invalid_value
 from dealer_service.formats.recorded_hand import Entry, Loss, RecordedHand, is_of_board
-from dealer_service.formats.rooms.text_writer import UNKNOWN, TextWriter, bracketed
+from dealer_service.formats.room_writers.text_writer import UNKNOWN, TextWriter, bracketed
 
 STREETS = ("FLOP", "TURN", "RIVER")
 SIZES = (3, 1, 1)

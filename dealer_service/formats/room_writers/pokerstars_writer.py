@@ -9,9 +9,9 @@ from typing import ClassVar
 from dealer_service.formats.games import is_stud
 from dealer_service.formats.problems import invalid_value
 from dealer_service.formats.recorded_hand import Loss, RecordedHand
-from dealer_service.formats.rooms.blinds_writer import BLINDS, BlindsWriter
-from dealer_service.formats.rooms.stud_writer import StudWriter
-from dealer_service.formats.rooms.text_writer import Act, TextWriter, bracketed, moment, number, one_line
+from dealer_service.formats.room_writers.blinds_writer import BLINDS, BlindsWriter
+from dealer_service.formats.room_writers.stud_writer import StudWriter
+from dealer_service.formats.room_writers.text_writer import Act, TextWriter, bracketed, moment, number, one_line
 
 STUD_STREETS = {3: "3rd STREET", 4: "4th STREET", 5: "5th STREET", 6: "6th STREET", 7: "RIVER"}
 FOLDED = {3: "3rd Street", 4: "4th Street", 5: "5th Street", 6: "6th Street", 7: "River"}

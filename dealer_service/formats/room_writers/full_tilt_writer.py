@@ -9,9 +9,9 @@ from typing import ClassVar
 from dealer_service.formats.games import is_stud
 from dealer_service.formats.problems import invalid_value, no_shared_card, no_sign
 from dealer_service.formats.recorded_hand import Loss, RecordedHand
-from dealer_service.formats.rooms.blinds_writer import BLINDS, BlindsWriter
-from dealer_service.formats.rooms.stud_writer import StudWriter
-from dealer_service.formats.rooms.text_writer import (
+from dealer_service.formats.room_writers.blinds_writer import BLINDS, BlindsWriter
+from dealer_service.formats.room_writers.stud_writer import StudWriter
+from dealer_service.formats.room_writers.text_writer import (
     SIGNS,
     UNKNOWN,
     Act,
