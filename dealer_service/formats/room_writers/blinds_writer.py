@@ -111,7 +111,7 @@ class BlindsWriter(TextWriter):
         if hand is not None:
             self.hands[seat] = [card for card in hand if card not in cards]
             if count and not cards:
-                del self.hands[seat]  # what it keeps is unknown
+                del self.hands[seat]  # the cards kept are unknown
         known = f" {bracketed(cards)}" if cards else ""
         yield self.says(seat, f"discards {count} card{'s'[: count - 1]}{known}" if count else "stands pat")
 
@@ -133,7 +133,7 @@ class BlindsWriter(TextWriter):
         return "".join(f" ({name})" for name, place in places if place == seat)
 
     def place_of_fold(self, seat: int) -> str:
-        """Where a seat folded: before the flop or the draw, on a street, or after a draw."""
+        """The place of a fold: before the flop or the draw, on a street, or after a draw."""
         street = self.folded[seat]
         if has_board(self.game):
             return f"on the {STREETS[street - 1].capitalize()}" if street else "before Flop"

@@ -82,7 +82,7 @@ class _Lines(TextWriter):
 
     @abstractmethod
     def fold_of(self, seat: int) -> str:
-        """Where a seat folded."""
+        """The place of a fold of this seat."""
 
 
 class _Stud(_Lines, StudWriter):
