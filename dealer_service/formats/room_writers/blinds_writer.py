@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from dealer_service.formats.games import has_board
 from dealer_service.formats.problems import invalid_value
-from dealer_service.formats.recorded_hand import Entry, Loss, RecordedHand, is_of_board
+from dealer_service.formats.recorded_hand import Entry, Loss, RecordedHand
 from dealer_service.formats.room_writers.text_writer import UNKNOWN, TextWriter, bracketed
 
 STREETS = ("FLOP", "TURN", "RIVER")
@@ -22,9 +22,9 @@ SINGLE_DRAWS = frozenset({"deuce-to-seven-single-draw", "five-card-draw", "five-
 class BlindsWriter(TextWriter):
     """Writes one hand of a game with blinds, a board or draws."""
 
-    deal_mark: ClassVar[str] = "HOLE CARDS"
     draw_deal_mark: ClassVar[str] = "HOLE CARDS"
     single_draw_mark: ClassVar[str | None] = DRAWS[0]
+    before_flop: ClassVar[str] = "before the Flop"
 
     def __init__(self, hand: RecordedHand) -> None:
         """Raises BadHand for a hand that the form cannot hold."""
@@ -41,43 +41,22 @@ class BlindsWriter(TextWriter):
         """The big blind, in the first round."""
         return 0 if self.street else self.hand.stakes.get("big_blind", 0)
 
-    def play(self) -> Iterator[str]:
-        """The lines from the deal of the hands to the last show."""
-        shows = False
-        for event in self.events():
-            does, seat = event["does"], event.get("seat", 0)
-            if does == "post":
-                continue
-            if does == "deal" and not is_of_board(event):
-                yield from self._take_cards(seat, event)
-                continue
-            yield from self._begin()
-            if does == "discard":
-                yield from self._discard(seat, event)
-                continue
-            self.drawing = None
-            if does == "deal":
-                yield from self._deal(event)
-            elif does in ("show", "muck"):
-                yield from () if shows else self.show_down()
-                shows = True
-                yield self.says(seat, self.show(seat, event))
-            else:
-                yield self.says(seat, self.act(seat, event))
-        yield from self._begin()
-        yield from self.close_round()
+    def act(self, seat: int, event: Entry) -> str:
+        """An act of a betting round, which ends a draw."""
+        self.drawing = None
+        return super().act(seat, event)
 
-    def _begin(self) -> Iterator[str]:
+    def begin(self) -> Iterator[str]:
         """The lines of the deal, before the first action."""
         if self.begun:
             return
         self.begun = True
         yield from self.before_the_deal()
-        yield f"*** {self.deal_mark if has_board(self.game) else self.draw_deal_mark} ***"
+        yield f"*** {'HOLE CARDS' if has_board(self.game) else self.draw_deal_mark} ***"
         for seat, cards in self.hands.items():
             yield f"Dealt to {self.names[seat]} {bracketed(cards)}"
 
-    def _take_cards(self, seat: int, event: Entry) -> Iterator[str]:
+    def take_cards(self, seat: int, event: Entry) -> Iterator[str]:
         """The first hand of a seat, or the line of its replacement cards. Cards that are known in part are lost."""
         cards = list(event.get("cards") or ())
         if not cards or UNKNOWN in cards:
@@ -91,11 +70,11 @@ class BlindsWriter(TextWriter):
             self.lose(Loss.CARDS)
             return
         kept = self.hands.pop(seat, None)
-        yield f"Dealt to {self.names[seat]} {f'{bracketed(kept)} ' if kept else ''}{bracketed(cards)}"
+        yield self.dealt_to(seat, kept or (), cards)
         if kept is not None:
             self.hands[seat] = [*kept, *cards]
 
-    def _discard(self, seat: int, event: Entry) -> Iterator[str]:
+    def discard(self, seat: int, event: Entry) -> Iterator[str]:
         """The line of a discard, after that of its draw."""
         if self.drawing is None:
             yield from self.close_round()
@@ -115,7 +94,7 @@ class BlindsWriter(TextWriter):
         known = f" {bracketed(cards)}" if cards else ""
         yield self.says(seat, f"discards {count} card{'s'[: count - 1]}{known}" if count else "stands pat")
 
-    def _deal(self, event: Entry) -> Iterator[str]:
+    def deal_board(self, event: Entry) -> Iterator[str]:
         """The line of a street: the board as it lies, and its new cards."""
         new = list(event.get("cards") or ())
         if self.street == len(STREETS) or len(new) != SIZES[self.street] or UNKNOWN in new or not has_board(self.game):
@@ -136,7 +115,7 @@ class BlindsWriter(TextWriter):
         """The place of a fold: before the flop or the draw, on a street, or after a draw."""
         street = self.folded[seat]
         if has_board(self.game):
-            return f"on the {STREETS[street - 1].capitalize()}" if street else "before Flop"
+            return f"on the {STREETS[street - 1].capitalize()}" if street else self.before_flop
         if not street:
             return "before the Draw"
         return "after the Draw" if self.game in SINGLE_DRAWS else f"after the {ORDINALS[street - 1]} Draw"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from typing import ClassVar
 
@@ -37,6 +36,7 @@ class _Lines(TextWriter):
     mucks: ClassVar[str] = "mucks"
     between: ClassVar[str] = " #"
     grouping: ClassVar[str] = ","
+    unshown: ClassVar[str] = ", mucked"
 
     def __init__(self, hand: RecordedHand) -> None:
         super().__init__(hand)
@@ -45,13 +45,12 @@ class _Lines(TextWriter):
 
     def head(self) -> Iterator[str]:
         hand, stakes = self.hand, self.hand.stakes
-        low, high = ("small_bet", "big_bet") if "small_bet" in stakes else ("small_blind", "big_blind")
-        bets = f"{self.chips(stakes.get(low, 0))}/{self.chips(stakes.get(high, 0))}"
         ante = f" Ante {self.chips(stakes['ante'])}" if stakes.get("ante") else ""
         table = f"{'Tournament, ' if hand.tournament else ''}Table {one_line(hand.table)}".rstrip()
         when = moment(hand.played)
         played = "" if when is None else f" - {when[1]} {when[2]} - {when[0]}"
-        yield f"Full Tilt Poker Game #{number(hand)}: {table} - {bets}{ante} - {self.games[self.game]}{played}"
+        game = f"{self.header_bets}{ante} - {self.games[self.game]}"
+        yield f"Full Tilt Poker Game #{number(hand)}: {table} - {game}{played}"
         for seat in hand.seats:
             out = "" if seat.dealt_in else ", is sitting out"
             yield f"Seat {seat.number}: {self.names[seat.number]} ({self.chips(self.stacks[seat.number])}){out}"
@@ -82,18 +81,6 @@ class _Lines(TextWriter):
         board = f"\nBoard: {bracketed(self.shared)}" if self.shared else ""
         return f"Total pot {self.chips(whole)}{parts} | Rake {self.chips(rake)}{board}"
 
-    def fate(self, seat: int, won: int) -> str:
-        if seat in self.shown:
-            end = f"won ({self.chips(won)})" if won else "lost"
-            return f"showed {bracketed(self.shown[seat])} and {end}"
-        if won:
-            return f"collected ({self.chips(won)}), mucked"
-        return self.fold_of(seat) if seat in self.folded else "mucked"
-
-    @abstractmethod
-    def fold_of(self, seat: int) -> str:
-        """The place of a fold of this seat."""
-
 
 class _Stud(_Lines, StudWriter):
     games: ClassVar[Mapping[str, str]] = {
@@ -120,8 +107,7 @@ class _Stud(_Lines, StudWriter):
         yield self._mark()
         for seat in self.order:
             if seat in seen:
-                before = f"{bracketed(self.seen(seat))} " if self.seen(seat) else ""
-                yield f"Dealt to {self.names[seat]} {before}{bracketed(seen[seat])}"
+                yield self.dealt_to(seat, self.seen(seat), seen[seat])
 
     def shared_card(self) -> Iterator[str]:
         raise no_shared_card(self.form).at(self.hand.line)
@@ -173,4 +159,4 @@ class _Blinds(_Lines, BlindsWriter):
             yield f"The button is in seat #{self.hand.button}"
 
     def fold_of(self, seat: int) -> str:
-        return f"folded {self.place_of_fold(seat).replace('before Flop', 'before the Flop')}"
+        return f"folded {self.place_of_fold(seat)}"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from typing import ClassVar
 
@@ -30,15 +29,13 @@ class _Lines(TextWriter):
     between: ClassVar[str] = "-"
 
     def head(self) -> Iterator[str]:
-        hand, stakes = self.hand, self.hand.stakes
-        low, high = ("small_bet", "big_bet") if "small_bet" in stakes else ("small_blind", "big_blind")
-        bets = f"{self.chips(stakes.get(low, 0))}/{self.chips(stakes.get(high, 0))}"
+        hand = self.hand
         currency = f" {hand.currency}" if hand.currency is not None and not hand.tournament else ""
         event = one_line(hand.table).partition(" ")[0]
         tournament = f"Tournament #{event if event.isdecimal() else 0}, " if hand.tournament else " "
         when = moment(hand.played)
         played = "" if when is None else f" - {when[0]} {when[1]} {when[2]}"
-        game = f"{self.games[self.game]} ({bets}{currency})"
+        game = f"{self.games[self.game]} ({self.header_bets}{currency})"
         yield f"PokerStars Hand #{number(hand)}: {tournament}{game}{played}"
         button = f" Seat #{hand.button} is the button" if hand.button else ""
         yield f"Table '{one_line(hand.table)}' {max(self.stacks)}-max{button}"
@@ -72,18 +69,6 @@ class _Lines(TextWriter):
         board = f"\nBoard {bracketed(self.shared)}" if self.shared else ""
         return f"Total pot {self.chips(whole)}{parts} | Rake {self.chips(rake)}{board}"
 
-    def fate(self, seat: int, won: int) -> str:
-        if seat in self.shown:
-            end = f"won ({self.chips(won)})" if won else "lost"
-            return f"showed {bracketed(self.shown[seat])} and {end}"
-        if won:
-            return f"collected ({self.chips(won)})"
-        return self.fold_of(seat) if seat in self.folded else "mucked"
-
-    @abstractmethod
-    def fold_of(self, seat: int) -> str:
-        """The place of a fold of this seat."""
-
 
 class _Stud(_Lines, StudWriter):
     games: ClassVar[Mapping[str, str]] = {
@@ -101,8 +86,7 @@ class _Stud(_Lines, StudWriter):
     def later_street(self, seen: Mapping[int, Sequence[str]]) -> Iterator[str]:
         yield self._mark()
         for seat in sorted(seen):
-            before = f"{bracketed(self.seen(seat))} " if self.seen(seat) else ""
-            yield f"Dealt to {self.names[seat]} {before}{bracketed(seen[seat])}"
+            yield self.dealt_to(seat, self.seen(seat), seen[seat])
 
     def shared_card(self) -> Iterator[str]:
         yield f"{self._mark()} {bracketed(self.shared)}"
@@ -118,6 +102,7 @@ class _Stud(_Lines, StudWriter):
 class _Blinds(_Lines, BlindsWriter):
     draw_deal_mark: ClassVar[str] = "DEALING HANDS"
     single_draw_mark: ClassVar[str | None] = None
+    before_flop: ClassVar[str] = "before Flop"
     games: ClassVar[Mapping[str, str]] = {
         "holdem": "Hold'em Limit",
         "holdem-pot-limit": "Hold'em Pot Limit",

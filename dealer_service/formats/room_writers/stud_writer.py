@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from dealer_service.formats.games import DEALT_FIRST, LAST_STREET
 from dealer_service.formats.problems import invalid_value, wrong_card_count
-from dealer_service.formats.recorded_hand import Entry, Loss, RecordedHand, is_of_board
+from dealer_service.formats.recorded_hand import Entry, Loss, RecordedHand
 from dealer_service.formats.room_writers.text_writer import UNKNOWN, Act, TextWriter
 
 
@@ -57,31 +57,18 @@ class StudWriter(TextWriter):
         return super().puts_in(act)
 
     def play(self) -> Iterator[str]:
-        shows = False
-        for event in self.events():
-            does, seat = event["does"], event.get("seat", 0)
-            if does == "post":
-                continue
-            if does == "deal" and not is_of_board(event):
-                if seat in self.dealt:
-                    yield from self._deal()
-                self.dealt[seat] = list(event.get("cards") or [UNKNOWN] * event.get("count", 0))
-                continue
-            yield from self._deal()
-            if does == "deal":
-                yield from self._share(event)
-            elif does in ("show", "muck"):
-                yield from () if shows else self.show_down()
-                shows = True
-                yield self.says(seat, self.show(seat, event))
-            else:
-                yield self.says(seat, self.act(seat, event))
-        yield from self._deal()
-        yield from self.close_round()
+        """The lines from the deal of the hands to the last show."""
+        yield from super().play()
         if "bring_in" in self.hand.stakes and not self.brought_in:
             self.lose(Loss.BRING_IN)
 
-    def _deal(self) -> Iterator[str]:
+    def take_cards(self, seat: int, event: Entry) -> Iterator[str]:
+        """Cards dealt to a seat, after the lines of the street before if it is the second card."""
+        if seat in self.dealt:
+            yield from self.begin()
+        self.dealt[seat] = list(event.get("cards") or [UNKNOWN] * event.get("count", 0))
+
+    def begin(self) -> Iterator[str]:
         """The lines of a street, if its cards were not written yet."""
         new, self.dealt = self.dealt, {}
         if not self.street:
@@ -123,7 +110,8 @@ class StudWriter(TextWriter):
         """The cards of a seat that the form prints before those of a new street."""
         return [card for card in self.cards[seat] if card != UNKNOWN]
 
-    def _share(self, event: Entry) -> Iterator[str]:
+    def deal_board(self, event: Entry) -> Iterator[str]:
+        """The line of a last card that all share."""
         self.shared = list(event.get("cards") or ())
         if len(self.shared) != 1 or UNKNOWN in self.shared:
             raise invalid_value("cards", " ".join(self.shared)).at(self.hand.line)

@@ -47,6 +47,7 @@ class TextWriter(ABC):
     mucks: ClassVar[str]
     between: ClassVar[str]  # the words for a side pot and its number
     grouping: ClassVar[str] = ""  # the sign between thousands
+    unshown: ClassVar[str] = ""  # the words behind chips won without a show
 
     def __init__(self, hand: RecordedHand) -> None:
         """Raises BadHand for a hand that the form cannot hold."""
@@ -106,8 +107,8 @@ class TextWriter(ABC):
         """The line of the summary with the pots and the rake."""
 
     @abstractmethod
-    def fate(self, seat: int, won: int) -> str:
-        """What became of a seat that was dealt in."""
+    def fold_of(self, seat: int) -> str:
+        """The place of a fold of this seat."""
 
     @abstractmethod
     def says(self, seat: int, does: str) -> str:
@@ -116,8 +117,16 @@ class TextWriter(ABC):
     # The steps of a kind of games
 
     @abstractmethod
-    def play(self) -> Iterator[str]:
-        """The lines from the deal of the hands to the last show."""
+    def take_cards(self, seat: int, event: Entry) -> Iterator[str]:
+        """Cards dealt to a seat, and the lines that they end."""
+
+    @abstractmethod
+    def begin(self) -> Iterator[str]:
+        """The lines of a deal to the hands, if they were not written yet."""
+
+    @abstractmethod
+    def deal_board(self, event: Entry) -> Iterator[str]:
+        """The lines of cards dealt to all."""
 
     @abstractmethod
     def least_call(self) -> int:
@@ -138,6 +147,43 @@ class TextWriter(ABC):
         return self.says(seat, line + self._end_of(seat))
 
     # The hand
+
+    def play(self) -> Iterator[str]:
+        """The lines from the deal of the hands to the last show."""
+        shows = False
+        for event in self.events():
+            does, seat = event["does"], event.get("seat", 0)
+            if does == "post":
+                continue
+            if does == "deal" and not is_of_board(event):
+                yield from self.take_cards(seat, event)
+                continue
+            yield from self.begin()
+            if does == "deal":
+                yield from self.deal_board(event)
+            elif does == "discard":
+                yield from self.discard(seat, event)
+            elif does in ("show", "muck"):
+                yield from () if shows else self.show_down()
+                shows = True
+                yield self.says(seat, self.show(seat, event))
+            else:
+                yield self.says(seat, self.act(seat, event))
+        yield from self.begin()
+        yield from self.close_round()
+
+    def discard(self, seat: int, event: Entry) -> Iterator[str]:
+        """The lines of a discard. Raises BadHand for a form without one."""
+        raise invalid_value("does", "discard").at(self.hand.line)
+
+    def fate(self, seat: int, won: int) -> str:
+        """What became of a seat that was dealt in."""
+        if seat in self.shown:
+            end = f"won ({self.chips(won)})" if won else "lost"
+            return f"showed {bracketed(self.shown[seat])} and {end}"
+        if won:
+            return f"collected ({self.chips(won)}){self.unshown}"
+        return self.fold_of(seat) if seat in self.folded else "mucked"
 
     def text(self) -> str:
         """The hand. Raises BadHand for an event that the form cannot hold."""
@@ -258,6 +304,17 @@ class TextWriter(ABC):
         number = name.removeprefix("side-")
         several = sum(str(other).startswith("side") for other, _ in self.pots) > 1
         return f"side pot{self.between}{number}" if several or number != "1" else "side pot"
+
+    @property
+    def header_bets(self) -> str:
+        """The bets of fixed limit, else the blinds, as a header has them."""
+        stakes = self.hand.stakes
+        low, high = ("small_bet", "big_bet") if "small_bet" in stakes else ("small_blind", "big_blind")
+        return f"{self.chips(stakes.get(low, 0))}/{self.chips(stakes.get(high, 0))}"
+
+    def dealt_to(self, seat: int, before: Sequence[str], new: Sequence[str]) -> str:
+        """The line of new cards of a seat, behind those that it had."""
+        return f"Dealt to {self.names[seat]} {f'{bracketed(before)} ' if before else ''}{bracketed(new)}"
 
     def chips(self, chips: int) -> str:
         """An amount as the room prints it: cents only where there are some."""

@@ -147,10 +147,8 @@ def _with_announced(table: Snapshot, counts: tuple[Count, ...]) -> Snapshot:
 def _with_all_refused(spot: Spot) -> Spot:
     """The spot where each card that is still to be dealt open is refused."""
     state = DrawState(spot)
-    if not state.may_be_refused:
-        return spot
-    opened = tuple(seat for seat in state.order if state.is_dealt_open(seat) and seat not in state.draw.refused)
-    return spot.with_table(replace(spot.table, draw=replace(state.draw, refused=(*state.draw.refused, *opened))))
+    refused = (*state.draw.refused, *state.may_refuse)
+    return spot.with_table(replace(spot.table, draw=replace(state.draw, refused=refused)))
 
 
 def _outlook(spot: Spot) -> Outlook:
@@ -163,7 +161,7 @@ def _outlook(spot: Spot) -> Outlook:
     reshuffles = tuple(step for step in planned.steps if step.does is Does.RESHUFFLE)
     short_by = max(0, cards + burns - stub)
     lasts: bool | None = not (reshuffles or short_by or planned.stuck is not None)
-    if lasts and (planned.waiting_for or stub < cards + burns + state.may_be_refused):
+    if lasts and (planned.waiting_for or stub < cards + burns + len(state.may_refuse)):
         lasts = None
     why = planned.because if planned.stuck is not None else ()
     return Outlook(

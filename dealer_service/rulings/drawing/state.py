@@ -76,9 +76,9 @@ class DrawState:
         return self.wanted.get(seat) == 1 and self.takes[seat] == 1 + (seat in self.draw.refused)
 
     @property
-    def may_be_refused(self) -> int:
-        """The number of open cards still to be dealt that players may refuse, each for one more."""
-        return sum([self.is_dealt_open(seat) and seat not in self.draw.refused for seat in self.order])
+    def may_refuse(self) -> tuple[int, ...]:
+        """The seats that are still to be dealt an open card, and may refuse it for one more."""
+        return tuple([seat for seat in self.order if self.is_dealt_open(seat) and seat not in self.draw.refused])
 
     @property
     def owed_in_all(self) -> int:
@@ -89,7 +89,7 @@ class DrawState:
     def owed_at_most(self) -> int:
         """The number of cards owed if each unheard seat takes its maximum and each open card is refused."""
         unheard = sum(self.most(seat) + self.short[seat] for seat in self.unheard)
-        return self.owed_in_all + self.may_be_refused + unheard
+        return self.owed_in_all + len(self.may_refuse) + unheard
 
     @property
     def open_burn(self) -> Card | None:

@@ -62,8 +62,7 @@ def after_action(spot: Spot, action: Event, now: Round) -> tuple[Snapshot, Follo
     seats = spot.table.seats_with(acted(seat, action))
     deck = muck_hand(seat, spot) if action.does is Does.FOLD else spot.table.deck
     table = replace(spot.table, seats=seats, deck=deck, log=(*spot.table.events, action))
-    if has_up_cards(spot.rules):
-        table = replace(table, acts_first=now.terms.order[0], open_pair=known_pair(spot, spot.table.round))
+    table = with_first_to_act(table, now, spot)
     if action.does in WAGERS and table.round == 1 and table.opened_by == NOBODY:
         table = replace(table, opened_by=None)  # the log shows who opened
     after = spot.with_table(apply_conditions(table, action))
@@ -73,6 +72,13 @@ def after_action(spot: Spot, action: Event, now: Round) -> tuple[Snapshot, Follo
         return after.table, shown
     closed, follows = after_betting(after)
     return closed, (*shown, *follows)
+
+
+def with_first_to_act(table: Snapshot, now: Round, spot: Spot) -> Snapshot:
+    """The table that says which seat acts first in this round, as the up cards of the spot show."""
+    if not has_up_cards(spot.rules):
+        return table
+    return replace(table, acts_first=now.terms.order[0], open_pair=known_pair(spot, spot.table.round))
 
 
 def after_acting_out_of_turn(spot: Spot, action: Event) -> tuple[Snapshot, Follows]:
@@ -88,9 +94,7 @@ def after_acting_out_of_turn(spot: Spot, action: Event) -> tuple[Snapshot, Follo
         return spot.table, (Instruction("wait-for-turn", waits, (why,)), *penalized)
     table = replace(spot.table, seats=spot.table.seats_with(acted(seat, action)), deck=muck_hand(seat, spot))
     if has_up_cards(spot.rules):
-        table = replace(
-            table, acts_first=follow_log(spot).now.terms.order[0], open_pair=known_pair(spot, spot.table.round)
-        )
+        table = with_first_to_act(table, follow_log(spot).now, spot)
     after, follows = after_betting(spot.with_table(table))
     shown = _show_losing_openers(seat.number, spot)
     return after, (Instruction("fold-stands", {"seat": seat.number}, (why,)), *penalized, *shown, *follows)

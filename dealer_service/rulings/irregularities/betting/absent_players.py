@@ -6,13 +6,14 @@ from dealer_service.rulebook.sections.dealing import AbsentPlayer
 from dealer_service.rulings.betting.round import Round, follow_log
 from dealer_service.rulings.chips.stacks import with_bet
 from dealer_service.rulings.forced_money import bring_in_of
+from dealer_service.rulings.hand.advance import with_first_to_act
 from dealer_service.rulings.irregularities.contradictions import check_round, contradict, live_seat_of, phase_of
 from dealer_service.rulings.irregularities.dead_hands import without_hand
 from dealer_service.rulings.irregularities.remedy import Remedied, Remedy, say
 from dealer_service.rulings.reasons import Because, because
 from dealer_service.rulings.ruling import Instruction
 from dealer_service.rulings.spot import Spot
-from dealer_service.rulings.up_cards import has_up_cards, known_pair
+from dealer_service.rulings.up_cards import has_up_cards
 from dealer_service.table import Does, Event, Seat, Snapshot
 from dealer_service.table.incidents import PlayerAbsent
 from dealer_service.values import replace
@@ -40,7 +41,7 @@ def player_absent(incident: PlayerAbsent, spot: Spot) -> Remedied:
 
 def _killed(incident: PlayerAbsent, seat: Seat, now: Round, spot: Spot, why: Because) -> Remedied:
     """The remedy that makes the bring-in of the seat, if it is due from it, and kills the hand."""
-    table = _with_opener(now, spot)
+    table = with_first_to_act(spot.table, now, spot)
     steps: tuple[Instruction, ...] = ()
     if now.to_act == seat.number and now.bring_in_is_due and now.terms.order[0] == seat.number:
         table, steps = _with_bring_in(seat, now, spot.with_table(table), why)
@@ -48,13 +49,6 @@ def _killed(incident: PlayerAbsent, seat: Seat, now: Round, spot: Spot, why: Bec
     steps = (*steps, *_taken(seat, now, spot, why))
     remedy = Remedy(incident.kind, "dead-hand", {"seat": seat.number}, (*steps, *follows), why)
     return Remedied(remedy, after)
-
-
-def _with_opener(now: Round, spot: Spot) -> Snapshot:
-    """The table that says which seat acts first, as its up cards show with this hand."""
-    if not has_up_cards(spot.rules):
-        return spot.table
-    return replace(spot.table, acts_first=now.terms.order[0], open_pair=known_pair(spot, spot.table.round))
 
 
 def _with_bring_in(seat: Seat, now: Round, spot: Spot, why: Because) -> tuple[Snapshot, tuple[Instruction, ...]]:
