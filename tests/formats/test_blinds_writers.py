@@ -167,3 +167,14 @@ def test_cards_that_the_form_does_not_print_are_lost(write: Write) -> None:
     hand = hand_of(ROOMS["holdem-no-limit"])
     known = {"event": {"does": "deal", "seat": 1, "cards": ["Ah", "??"]}}
     assert Loss.CARDS in write(replace(hand, events=(*hand.events[:2], known, *hand.events[2:])))[1]
+
+
+@write_each
+def test_each_draw_of_players_who_are_all_in_has_its_line(write: Write) -> None:
+    facts, layout = next(each for each in OF_DRAWS if each[0].game == "badugi")
+    hand = hand_of(layout.text(facts))
+    posts = [each for each in hand.events if each["event"]["does"] == "post"]
+    seats = [each["event"]["seat"] for each in posts[:2]]
+    draws = [{"event": {"does": "discard", "seat": seat, "count": 1}} for _ in range(3) for seat in seats]
+    text, _ = write(replace(hand, events=(*posts, *draws)))
+    assert re.findall(r"\*\*\* (\w+) DRAW", text) == ["FIRST", "SECOND", "THIRD"]

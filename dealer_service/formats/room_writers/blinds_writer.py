@@ -76,7 +76,7 @@ class BlindsWriter(TextWriter):
 
     def discard(self, seat: int, event: Entry) -> Iterator[str]:
         """The line of a discard, after that of its draw."""
-        if self.drawing is None:
+        if self.drawing is None or seat in self.drawing:  # all-in, a draw follows the other
             yield from self.close_round()
             if self.street == len(DRAWS) or (self.street and self.game in SINGLE_DRAWS):
                 raise invalid_value("discard", self.street + 1).at(self.hand.line)
