@@ -3,7 +3,7 @@
 window.dealing ??= (() => {
   const PARTS = [
     ".sheet-head", ".topbar", ".pad", ".picker", ".options", ".missing", ".floor", ".countkeys", ".strip", ".open", ".award", ".push-keys", ".at-step", ".ticks", ".actionbar",
-    ".board-form", ".up-form", ".hands-form", ".instead .keys", ".board", ".kinds", ".cannot", ".chosen-kind", ".fact", ".choices", ".chip-keys", ".word-keys", ".tools", ".moves", ".foot-keys", ".table-foot", ".guided-foot", ".oval", ".field", ".tables", ".verdict", ".outlook", ".seats", ".sit", ".at-table", ".legs", ".next-game",
+    ".lack", ".board-form", ".up-form", ".hands-form", ".instead .keys", ".board", ".kinds", ".cannot", ".chosen-kind", ".fact", ".choices", ".chip-keys", ".word-keys", ".tools", ".moves", ".foot-keys", ".table-foot", ".guided-foot", ".oval", ".field", ".tables", ".verdict", ".outlook", ".seats", ".sit", ".at-table", ".legs", ".next-game",
   ].join(", ");
   const exchanges = [];
   const fetched = window.fetch;

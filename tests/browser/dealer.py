@@ -37,6 +37,7 @@ PATIENCE = {
     "up-form": 6,
     "hands-form": 8,
     "seat-form": 7,
+    "stakes-form": 0,
 }
 TYPED = ("0", "7", "Backspace", "Control+z", "Escape", "ArrowRight", "ArrowDown", "End")  # keys of a keyboard
 BESIDE = frozenset(
@@ -221,6 +222,8 @@ class Dealer:
                 raise self.fault(wrong, sight)
             if each.status >= 400 and not self._is_told(each, sight):
                 raise self.fault(f"{each.status} that the screen does not tell: {each.detail}", sight)
+            if each.outcome == "undetermined" and any(key.part == "lack" for key in sight.keys):
+                continue
             refused = each.offered and not each.foretells and each.outcome in ("refused", "undetermined")
             if refused and not (self.typed and each.outcome == "refused"):
                 raise self.fault(f"what was offered is {each.outcome}: {each.answer.get('says')}", sight)
@@ -341,6 +344,8 @@ class Dealer:
             return back[0]
         if kept := sight.having("kept"):
             return self.chance.choice(kept)
+        if lacked := [each for each in sight.live if each.part == "lack"]:
+            return self.chance.choice(lacked)
         way: Callable[[Sight], Key | None] = {
             "posting": self._post_or_act,
             "dealing": self._deal_up_cards,

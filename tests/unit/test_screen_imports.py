@@ -12,6 +12,7 @@ from dealer_service.web.screens.messages import CONSOLE, VENDOR
 SCRIPTS = [each for each in sorted(CONSOLE.parent.rglob("*.js")) if VENDOR not in each.parents]
 IMPORTS = re.compile(r'^import \{(?P<names>[^}]*)\} from "(?P<path>\.[^"]+)";', re.MULTILINE)
 LATER = re.compile(r'import\("(?P<path>\.[^"]+)"\)\.then\(\(found\) => (?:\w+\()?found\.(?P<name>\w+)')
+PART = re.compile(r'import\("(?P<path>\.[^"]+)"\)(?!\.)')  # of ``later``, which calls its ``bring``
 FOR_ITS_EFFECT = re.compile(r'import\("(?P<path>\.[^"]+)"\)\.(?:catch|then\(\(\) =>)')
 STYLES = re.compile(r'"([a-z_/]+\.css)"')
 EXPORTS = re.compile(r"^export (?:async )?(?:const|let|function|class) (\w+)", re.MULTILINE)
@@ -34,7 +35,8 @@ def imports_of(script: Path) -> list[tuple[Path, str]]:
         for name in one["names"].split(",")
     ]
     later = [(one["path"], one["name"]) for one in LATER.finditer(text)]
-    return [((script.parent / path).resolve(), name) for path, name in at_once + later if name]
+    parts = [(one["path"], "bring") for one in PART.finditer(text)]
+    return [((script.parent / path).resolve(), name) for path, name in at_once + later + parts if name]
 
 
 @pytest.mark.parametrize("script", SCRIPTS, ids=lambda each: str(each.relative_to(CONSOLE.parent)))

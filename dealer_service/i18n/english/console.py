@@ -126,6 +126,7 @@ CONSOLE: Mapping[str, str] = {
     "stakes-most_bet": "Maximum bet",
     "stakes-hand_cap": "Cap on the hand",
     "stakes-pot_unit": "Pot in units of",
+    "stakes-chip": "Smallest chip",
     "stakes-blind_chip": "Smallest chip of the blinds",
     "stakes-cents": "Value of 1",
     "blinds-in": "Blinds in chips of {chip}",

@@ -10,10 +10,10 @@ import { show } from "./screen.js";
 import { dealHere, usePlace } from "./tables/place.js";
 import { LAST, handedOver, held, hold } from "./tables/saved_tables.js";
 
-const HandScreen = later(() => import("./hand/hand.js").then((found) => found.HandScreen));
-const StudScreen = later(() => import("./stud/cards.js").then(() => import("./hand/hand.js")).then((found) => found.HandScreen), "parts/cards.css", "board/board.css", "stud/stud.css");
-const Start = later(() => import("./tables/start.js").then((found) => found.Start));
-const Elsewhere = later(() => import("./tables/elsewhere.js").then((found) => found.bringElsewhere()), "tables/elsewhere.css");
+const HandScreen = later(() => import("./hand/hand.js"));
+const StudScreen = later(() => import("./stud/cards.js").then(() => import("./hand/hand.js")), "parts/cards.css", "board/board.css", "stud/stud.css");
+const Start = later(() => import("./tables/start.js"));
+const Elsewhere = later(() => import("./tables/elsewhere.js"), "tables/elsewhere.css");
 const OPEN = "open-table";
 const dealt = (found) => found && handSize(found.house, gameOf(found.house, found.table, found.game));
 

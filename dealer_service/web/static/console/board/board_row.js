@@ -35,7 +35,7 @@ function cardsSaid(cards) {
   return [...known, ...(unknown ? [say("cards-unknown", { count: unknown })] : [])].join(", ") || page.words["board-empty"];
 }
 
-export const bringBoardRow = () => withSeldom(BoardRow);
+export const bring = () => withSeldom(BoardRow);
 
 /** The board of a game with its name, `of` a table or its rules, `flat` without places that are empty and gaps between its streets; a key where a tap leads to its cards, and each card a key where a tap takes it out. */
 export function BoardRow({ board, of, flat, here, idle, onOpen, onTakeOut }) {

@@ -20,3 +20,5 @@ export function BoardSheet({ state, change, onClose }) {
       <${Picker} holderOf=${() => BOARD} board=${board} full=${here < 0} deck=${kindOf(state.house, state.game)} onTap=${tap} /></div>
   <//>`;
 }
+
+export const bring = () => BoardSheet;

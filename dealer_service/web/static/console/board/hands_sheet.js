@@ -10,7 +10,7 @@ import { Sheet } from "../parts/sheet.js";
 import { slotsOf, withSlots } from "../hand/hand_state.js";
 import { cardsOf, choose, clearHand, holders, live, nextSeat, tap } from "../seats.js";
 
-export const bringHandsSheet = () => withSeldom(HandsSheet);
+export const bring = () => withSeldom(HandsSheet);
 
 /** `board` are the cards that lie on the board, those of the open street too. */
 function HandsSheet({ state, change, size, board, onClose }) {

@@ -6,9 +6,9 @@ import { later } from "../parts/lazy.js";
 import { BoardRow } from "./board_row.js";
 import { boardOf } from "./places.js";
 
-const BoardSheet = later(() => import("./board_sheet.js").then((found) => found.BoardSheet), "parts/steps.css", "hand/sheets.css");
+const BoardSheet = later(() => import("./board_sheet.js"), "parts/steps.css", "hand/sheets.css");
 
-export const bringBoard = () => withSeldom(BoardOfHand);
+export const bring = () => withSeldom(BoardOfHand);
 
 function BoardOfHand({ state, change }) {
   const [open, setOpen] = useState(false);

@@ -15,7 +15,7 @@ import { BoardRow } from "./board_row.js";
 import { BOARD, UNKNOWN, boardOf, isBurned } from "./places.js";
 import { dueOf } from "./rows.js";
 
-const HandsSheet = later(() => import("./hands_sheet.js").then((found) => found.bringHandsSheet()), "hand/sheets.css");
+const HandsSheet = later(() => import("./hands_sheet.js"), "hand/sheets.css");
 
 /** Whether the hands lie open to the end: no draw or discard comes, and of those that are in at most one has chips left to bet. */
 const areOpen = (now) => {
@@ -63,7 +63,7 @@ export function nextOf(state) {
   return eventOf({ does: discardOf(state).isDone ? "burn" : "discard" });
 }
 
-export const bringStreet = () => withSeldom(Street);
+export const bring = () => withSeldom(Street);
 
 function Street({ state, change, size, pots, away, up, onIncident }) {
   const [hands, setHands] = useState(false); // whether their sheet is open

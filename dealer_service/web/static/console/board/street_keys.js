@@ -7,7 +7,7 @@ import { Sign } from "../parts/card.js";
 import { CARRY_OUT } from "../hand/hand_state.js";
 import { doneOf, nextOf, stepsOf } from "./street.js";
 
-export const bringStreetKeys = () => withSeldom(StreetKeys);
+export const bring = () => withSeldom(StreetKeys);
 
 function StreetKeys({ state, ask }) {
   const steps = stepsOf(state);

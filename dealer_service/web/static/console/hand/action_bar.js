@@ -8,8 +8,8 @@ import { isLast } from "../parts/last_step.js";
 import { later } from "../parts/lazy.js";
 import { CARRY_OUT, canDeal, isOver, postOf } from "./hand_state.js";
 
-const StreetKeys = later(() => import("../board/street_keys.js").then((found) => found.bringStreetKeys()));
-export const Tick = later(() => import("../parts/tick.js").then((found) => found.bringTick()));
+const StreetKeys = later(() => import("../board/street_keys.js"));
+export const Tick = later(() => import("../parts/tick.js"));
 
 export function NextTap(parts) {
   const { state, undo, undoable, onGesture, onWrong, onSet, onSeats, seat, view } = parts;

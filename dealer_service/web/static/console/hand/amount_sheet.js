@@ -8,7 +8,7 @@ import { Sheet } from "../parts/sheet.js";
 
 const LIMITS = ["betting.pot_limit_maximum", "betting.half_pot_maximum", "betting.spread_sizes"]; // what the largest amount rests on
 
-export const bringAmountSheet = () => withSeldom(AmountSheet);
+export const bring = () => withSeldom(AmountSheet);
 
 /** `choices` are actions, each with what its amount may be where that is known; `reasons` are those of the ruling that offers them. */
 function AmountSheet({ seat, choices, reasons, onDone, onClose }) {

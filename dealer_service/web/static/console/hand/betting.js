@@ -8,8 +8,8 @@ import { postOf } from "./hand_state.js";
 import { SeatRow } from "./seat_row.js";
 import { Bets, Missing, Options, chooses } from "./turn.js";
 
-const Declared = laterBeside(() => import("./declared.js").then((found) => found.bringDeclared()));
-const FloorOptions = later(() => import("../parts/floor_options.js").then((found) => found.FloorOptions));
+const Declared = laterBeside(() => import("./declared.js"));
+const FloorOptions = later(() => import("../parts/floor_options.js"));
 
 export function Betting(parts) {
   const { state, ask, view, ruling, outlook, pots, log, board, clock, settling, waits, seat, up, onWhy, onAmount, onFloor } = parts;

@@ -14,9 +14,9 @@ import { lacksRoom } from "./hand_state.js";
 import { dealtNext, isBlindless, useNextHand, wayOf, wayWithPosts } from "./next_hand.js";
 import { SeatSheet } from "./seat_sheet.js";
 
-const NextGame = later(() => import("../mix/next_game.js").then((found) => found.bringNextGame()), "mix/mix.css");
+const NextGame = later(() => import("../mix/next_game.js"), "mix/mix.css");
 
-export const bringBetween = () => withSeldom(Between);
+export const bring = () => withSeldom(Between);
 
 function Between({ state, change, question, main, undo, undoable, onSet, onWhy, onWrong }) {
   const [open, setOpen] = useState(null); // the seat whose sheet is open; 0: that of a new player

@@ -53,3 +53,5 @@ export function Clock({ name, turn, acted, onOut }) {
     <svg class="ring" viewBox="0 0 40 40" aria-hidden="true"><circle cx="20" cy="20" r="16" /><circle class="left" cx="20" cy="20" r="16" pathLength=${ROUND} stroke-dasharray=${`${(left / SECONDS) * ROUND} ${ROUND}`} transform="rotate(-90 20 20)" /></svg>
     <b>${left}</b></button>`;
 }
+
+export const bring = () => Clock;

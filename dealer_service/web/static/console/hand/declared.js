@@ -4,7 +4,7 @@ import { html } from "../vendor/htm-3.1.1/standalone.module.js";
 import { say } from "../page.js";
 import { withSeldom } from "../parts/catalogue.js";
 
-export const bringDeclared = () => withSeldom(Declared);
+export const bring = () => withSeldom(Declared);
 
 /** A key for each player who is all-in for the ante, and may declare a pot open that no bet has opened. */
 function Declared({ table: { round, log = [], seats, opened_by: opener }, change }) {

@@ -8,7 +8,7 @@ import { AtStep } from "./at_step.js";
 import { afterIt } from "./betting.js";
 import { clockwise } from "./hand_state.js";
 
-export const bringDrawing = () => withSeldom(Drawing);
+export const bring = () => withSeldom(Drawing);
 
 function Drawing({ state, change, view, ruling, outlook, pots, board, away, size, progress, onWhy, onFloor, onIncident }) {
   const { table, counts } = state;

@@ -18,7 +18,7 @@ const UNDECIDED = { send: {}, says: [] }; // what is sent of the floor's decisio
 const CONDITIONS = ["check", "bet", "raise"];
 const OF_MOVE = /^\/gesture\/moves\/(\d+)\/(together|released|acted_on)$/;
 
-export const bringGestureSheet = () => withSeldom(GestureSheet);
+export const bring = () => withSeldom(GestureSheet);
 
 /** `isOutOfTurn` says that another seat is to act. `first` is what was told already, and `onDraft` is told what is told now; `onFloor` leads to the floor with a question. */
 function GestureSheet({ state, question, seat, isOutOfTurn, first, onDraft, onFloor, onStands, onClose }) {

@@ -15,7 +15,7 @@ import { useKeys, useUndoable } from "../undo.js";
 import { Betting } from "./betting.js";
 import { forgetDraft, keepDraft, keptDraft } from "./draft.js";
 import { HandBar } from "./hand_bar.js";
-import { CARRY_OUT, answered, asking, canDeal, clockwise, fits, floorAnswered, isOver, postOf, tableOf, toSeats } from "./hand_state.js";
+import { CARRY_OUT, answered, asking, canDeal, clockwise, fits, floorAnswered, isOver, lacks, postOf, tableOf, toSeats } from "./hand_state.js";
 import { NextTap, Tick } from "./action_bar.js";
 import { ofGame } from "./of_game.js";
 
@@ -24,24 +24,25 @@ const STEPS = "parts/steps.css";
 const SHEETS = [STEPS, "hand/sheets.css"];
 const BOARD_CSS = "board/board.css";
 const GUIDED = [...SHEETS, CARDS, "hand/guided.css"];
-const Drawing = later(() => import("./drawing.js").then((found) => found.bringDrawing()), STEPS, "hand/pots.css", "draw/draw.css");
-const Street = later(() => import("../board/street.js").then((found) => found.bringStreet()), STEPS, "hand/pots.css", CARDS, BOARD_CSS);
-const Board = laterBeside(() => import("../board/of_hand.js").then((found) => found.bringBoard()), CARDS, BOARD_CSS);
-const Stud = later(() => import("../stud/hand.js").then((found) => found.bringStud()), STEPS, "hand/pots.css", CARDS, BOARD_CSS, "parts/push.css", "stud/stud.css");
-const DealKeys = later(() => import("../stud/deal_keys.js").then((found) => found.bringDealKeys()));
-const Showdown = later(() => import("./showdown.js").then((found) => found.bringShowdown()), STEPS, "hand/pots.css", CARDS, "parts/award.css", "parts/push.css");
-const Between = later(() => import("./between.js").then((found) => found.bringBetween()), ...SHEETS, "hand/between.css");
-const Legs = later(() => import("../mix/legs.js").then((found) => found.bringLegs()), "mix/mix.css");
-const ChangeOfGame = later(() => import("../mix/change.js").then((found) => found.bringChange()), STEPS, "mix/mix.css");
-const Pots = laterBeside(() => import("./pots.js").then((found) => found.bringPots()), STEPS, "hand/pots.css");
-const RoundLog = laterBeside(() => import("./round_log.js").then((found) => found.bringRoundLog()), STEPS, "hand/pots.css");
-const Clock = laterBeside(() => import("./clock.js").then((found) => found.Clock));
-const Pushed = later(() => import("./payout.js").then((found) => found.bringPushed()), STEPS, "hand/pots.css", "parts/push.css");
-const WhySheet = later(() => import("../parts/why_sheet.js").then((found) => found.WhySheet));
-const AmountSheet = later(() => import("./amount_sheet.js").then((found) => found.bringAmountSheet()), ...SHEETS);
-const GestureSheet = later(() => import("./gesture_sheet.js").then((found) => found.bringGestureSheet()), ...SHEETS, "hand/guided.css");
-const IncidentSheet = later(() => import("./incident_sheet.js").then((found) => found.bringIncidentSheet()), ...GUIDED);
-const HandOver = later(() => import("../parts/table_transfer.js").then((found) => found.bringHandOver()), ...SHEETS);
+const Drawing = later(() => import("./drawing.js"), STEPS, "hand/pots.css", "draw/draw.css");
+const Lacking = later(() => import("../tables/lacking.js"), ...SHEETS, "tables/facts.css");
+const Street = later(() => import("../board/street.js"), STEPS, "hand/pots.css", CARDS, BOARD_CSS);
+const Board = laterBeside(() => import("../board/of_hand.js"), CARDS, BOARD_CSS);
+const Stud = later(() => import("../stud/hand.js"), STEPS, "hand/pots.css", CARDS, BOARD_CSS, "parts/push.css", "stud/stud.css");
+const DealKeys = later(() => import("../stud/deal_keys.js"));
+const Showdown = later(() => import("./showdown.js"), STEPS, "hand/pots.css", CARDS, "parts/award.css", "parts/push.css");
+const Between = later(() => import("./between.js"), ...SHEETS, "hand/between.css");
+const Legs = later(() => import("../mix/legs.js"), "mix/mix.css");
+const ChangeOfGame = later(() => import("../mix/change.js"), STEPS, "mix/mix.css");
+const Pots = laterBeside(() => import("./pots.js"), STEPS, "hand/pots.css");
+const RoundLog = laterBeside(() => import("./round_log.js"), STEPS, "hand/pots.css");
+const Clock = laterBeside(() => import("./clock.js"));
+const Pushed = later(() => import("./payout.js"), STEPS, "hand/pots.css", "parts/push.css");
+const WhySheet = later(() => import("../parts/why_sheet.js"));
+const AmountSheet = later(() => import("./amount_sheet.js"), ...SHEETS);
+const GestureSheet = later(() => import("./gesture_sheet.js"), ...SHEETS, "hand/guided.css");
+const IncidentSheet = later(() => import("./incident_sheet.js"), ...GUIDED);
+const HandOver = later(() => import("../parts/table_transfer.js"), ...SHEETS);
 const DEPTH = 40;
 const VIEWS = { posting: "/v1/betting/options", betting: "/v1/betting/options", drawing: "/v1/drawing", showdown: "/v1/showdown" };
 
@@ -139,6 +140,7 @@ export function HandScreen({ first, onLeave, onSet, onGive }) {
     if (phase === "showdown" && isLast(steps, done)) ask(CARRY_OUT.showdown); // every pot is pushed
     setOpen({ sheet: "incident" });
   };
+  const lacking = [view.ruling, state.did].find(lacks);
   const changes = Boolean(state.leg?.changed) && phase === "posting" && !state.asks && state.did?.instructions.length > state.done;
   const top = useMemo(() => html`<${HandBar} held=${state} changes=${changes} onLeave=${onLeave} onFloor=${toFloor} onHandOver=${() => setOpen({ sheet: "hand-over" })} />`, [house, game, table, state.hand?.at, changes, onLeave]);
   const bar = html`${top}${table.mix && html`<${Legs} state=${state} change=${change} />`}`;
@@ -148,11 +150,12 @@ export function HandScreen({ first, onLeave, onSet, onGive }) {
       others=${phase === "betting" && seat ? clockwise(table).filter((each) => each.state === "in" && each !== seat).map((each) => each.number) : []} onOutOfTurn=${(number) => setOpen({ sheet: "gesture", seat: number })}
       onStands=${(settled) => { change(settled); close(); }} />`}`;
   if (changes) return html`${bar}<${ChangeOfGame} state=${state} change=${change} main=${main} undo=${undo} undoable=${undoable} onWhy=${parts.onWhy} onSeats=${parts.onSeats} />${beside}`;
-  if (between) return html`${bar}<${Between} ...${parts} question=${question} main=${main} undo=${undo} undoable=${undoable} onSet=${() => onSet(state)} onWrong=${wrong} />${beside}`;
+  if (between && !lacking) return html`${bar}<${Between} ...${parts} question=${question} main=${main} undo=${undo} undoable=${undoable} onSet=${() => onSet(state)} onWrong=${wrong} />${beside}`;
   return html`
     ${bar}
     <main class=${`main hand-screen ${phase || "begin"}`} id="main" ref=${main} tabindex="-1">
-      ${phase === "showdown" ? html`<${Showdown} ...${parts} />`
+      ${lacking && !away.away ? html`<${Lacking} ...${parts} ruling=${lacking} />`
+        : phase === "showdown" ? html`<${Showdown} ...${parts} />`
         : grown ? html`<${Stud} ...${parts} />`
         : phase === "street" ? html`<${Street} ...${parts} />`
         : phase === "drawing" ? html`<${Drawing} ...${parts} />`
@@ -200,3 +203,5 @@ function useFocusKept(phase) {
   });
   return main;
 }
+
+export const bring = () => HandScreen;

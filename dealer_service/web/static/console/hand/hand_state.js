@@ -43,7 +43,7 @@ export function answered(now, { ruling, problem }, told) {
   if (problem) return { ...now, asks: null, goOn: "", decisions: [], did: { outcome: "refused", says: faultOf(problem), instructions: [], reasons: [], options: [] } };
   const { options = [] } = ruling.answer;
   const did = { outcome: ruling.outcome, says: ruling.says, instructions: [...instructionsOf(ruling), ...(now.asks?.left ?? [])], reasons: ruling.reasons, options: ruling.next ? [] : options, asked: now.asks, due: ruling.answer.due?.does };
-  if (!ruling.next) return { ...now, asks: null, goOn: "", did };
+  if (!ruling.next) return { ...now, asks: null, goOn: "", did: { ...did, missing: ruling.missing } };
   const same = ruling.next.phase === now.table.phase;
   const { table: next, ...others } = ofGame.after(now, ruling.next);
   const table = withClock(now.house, withPlayersLeft(now.table, next));
@@ -101,6 +101,12 @@ function seatsBetween(now, table) {
     played: !isOver(now.table) && isOver(table) ? now.table.seats.filter(({ state }) => state !== "out" && state !== "waiting").map(({ number }) => number) : now.played,
   };
 }
+
+/** The place of a fact of the stakes. */
+export const STAKE = /^\/table\/stakes\/(\w+)$/;
+
+/** Whether a ruling waits for a fact of the stakes. */
+export const lacks = (ruling) => ruling?.outcome === "undetermined" && ruling.missing?.some(({ at }) => STAKE.test(at));
 
 /** Whether no hand is dealt: before the first one, or after one. */
 export const isOver = ({ phase = "over" }) => phase === "over";

@@ -28,7 +28,7 @@ const OF_INCIDENT = "/incident/";
 let incidents = []; // what the service rules on, and what is asked of it, in the language of the page
 
 /** The sheet, once what it asks has come. */
-export async function bringIncidentSheet() {
+export async function bring() {
   const answer = await fetch(`/table/incidents?language=${page.language}`);
   if (!answer.ok) throw Object.assign(new Error(answer.statusText), { away: awayOf(answer.status) });
   incidents = await answer.json();

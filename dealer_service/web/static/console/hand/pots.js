@@ -6,7 +6,7 @@ import { potName } from "../parts/pot_name.js";
 import { useAnswer } from "../request.js";
 import { withSeldom } from "../parts/catalogue.js";
 
-export const bringPots = () => withSeldom(Pots);
+export const bring = () => withSeldom(Pots);
 
 function Pots({ question }) {
   const { ruling, before } = useAnswer("/v1/pots", question);

@@ -13,4 +13,4 @@ const RoundLog = steady(({ log }) => {
     <b>${seat ?? ""}</b> <span>${does === "post" ? sayOf("post", kind) : sayOf("does", does)}</span> <em>${figures(to ?? "")}</em></li>`)}</ol></section>`;
 });
 
-export const bringRoundLog = () => withSeldom(RoundLog);
+export const bring = () => withSeldom(RoundLog);

@@ -7,7 +7,7 @@ import { steady } from "../parts/steady.js";
 import { clockwise, potOf } from "./hand_state.js";
 import { buttonOf, isEmpty } from "../tables/shape.js";
 
-const UpCards = laterBeside(() => import("../stud/up_cards.js").then((found) => found.bringUpCards()), "parts/cards.css", "stud/stud.css");
+const UpCards = laterBeside(() => import("../stud/up_cards.js"), "parts/cards.css", "stud/stud.css");
 const MANY = 7;
 
 /** `up` brings the up cards of games that have them. */

@@ -31,7 +31,7 @@ function nextOf(now, size, order) {
 const withKnown = (now, state, seat) => ({ ...now, at: seat, hands: { ...now.hands, [seat]: ofGame.known(state)[seat] ?? [] } });
 
 /** The showdown, once its words are here. */
-export const bringShowdown = () => withSeldom(Showdown);
+export const bring = () => withSeldom(Showdown);
 
 export function Showdown({ state, change, ask, view, ruling, shown, away, steps, done, size, onWhy, onFloor }) {
   const slots = slotsOf(state);

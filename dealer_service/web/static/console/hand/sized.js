@@ -9,4 +9,4 @@ const LONG = 5; // figures of an amount that is set smaller
 /** `onSize` is told the tap on a size; `children` is the key of the bet itself. */
 const Sized = ({ sizes, off, onSize, children }) => html`<div class="sized">${children}<div class="sizes">${sizes.map(({ code, to }) => html`<button type="button" class=${`btn size${String(to).length > LONG ? " long" : ""}`} key=${code} aria-disabled=${off} onClick=${onSize(to)}><small>${sayOf("size", code)}</small>${figures(to)}</button>`)}</div></div>`;
 
-export const bringSized = () => withSeldom(Sized);
+export const bring = () => withSeldom(Sized);

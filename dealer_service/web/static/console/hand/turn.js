@@ -4,7 +4,7 @@ import { html } from "../vendor/htm-3.1.1/standalone.module.js";
 import { figures, page, say, sayOf } from "../page.js";
 import { laterBeside } from "../parts/lazy.js";
 
-const Sized = laterBeside(() => import("./sized.js").then((found) => found.bringSized()), "hand/sized.css");
+const Sized = laterBeside(() => import("./sized.js"), "hand/sized.css");
 const MOST_BOXES = 8;
 
 /** How many bets are in, and how many may be. */

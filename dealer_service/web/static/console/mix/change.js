@@ -14,7 +14,7 @@ import { withWords } from "./catalogue.js";
 
 const MOST = 7; // steps that are shown together
 
-export const bringChange = () => withSeldom(ChangeOfGame).then(withWords);
+export const bring = () => withSeldom(ChangeOfGame).then(withWords);
 
 function ChangeOfGame({ state, change, main, undo, undoable, onWhy, onSeats }) {
   const { house, game, table, did, done } = state;

@@ -24,3 +24,5 @@ export function Follow({ rules, onRules }) {
   if (!dealt || (dealt.house === rules.house && dealt.game === rules.game && dealt.mix.leg === rules.mix?.leg)) return null;
   return html`<button type="button" class="btn follow" onClick=${() => onRules(dealt)}>${shortOf(dealt.game, rotationOf(dealt.house, dealt.mix.name).legs)}</button>`;
 }
+
+export const bring = () => Follow;

@@ -7,11 +7,11 @@ import { stakesOf } from "../tables/stakes.js";
 import { shortOf } from "./names.js";
 import { withWords } from "./catalogue.js";
 
-const MixSheet = later(() => import("./mix_sheet.js").then((found) => found.MixSheet), "hand/sheets.css");
+const MixSheet = later(() => import("./mix_sheet.js"), "hand/sheets.css");
 const MOST_DOTS = 12;
 const MOST_LEGS = 4; // of a longer mix only the next games are named, the others counted: all are on its sheet
 
-export const bringLegs = () => withWords(Legs);
+export const bring = () => withWords(Legs);
 
 function Legs({ state, change }) {
   const [open, setOpen] = useState(false);

@@ -18,3 +18,5 @@ export function MixSheet({ state: { house, table }, onClose }) {
     </nav>
   <//>`;
 }
+
+export const bring = () => MixSheet;

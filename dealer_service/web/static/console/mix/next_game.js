@@ -7,7 +7,7 @@ import { buttonOf, isEmpty } from "../tables/shape.js";
 import { shortOf } from "./names.js";
 import { withWords } from "./catalogue.js";
 
-export const bringNextGame = () => withWords(NextGame);
+export const bring = () => withWords(NextGame);
 
 /** `ruling` is that on the next hand with the seats as they are told. */
 function NextGame({ state, change, ruling }) {

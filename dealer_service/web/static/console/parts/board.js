@@ -2,4 +2,4 @@
 
 import { laterBeside } from "./lazy.js";
 
-export const BoardRow = laterBeside(() => import("../board/board_row.js").then((found) => found.bringBoardRow()), "parts/cards.css", "board/board.css");
+export const BoardRow = laterBeside(() => import("../board/board_row.js"), "parts/cards.css", "board/board.css");

@@ -7,3 +7,5 @@ export function FloorOptions({ options, onChoose }) {
   return html`<div class="floor" role="group" aria-label=${page.words["floor-decides"]}>${options.map((option, place) =>
     html`<button type="button" class="btn option" key=${place} onClick=${() => onChoose(option.send, option.says)}>${option.says}</button>`)}</div>`;
 }
+
+export const bring = () => FloorOptions;

@@ -7,9 +7,9 @@ const AGAIN = 2500;
 const PATIENCE = 8000;
 
 /**
- * `load` brings the part, once for all of its places. Where it does not come, that is said in its place, and it is asked
- * for again by itself or with a key, or one signs in. `ahead` brings it before it is shown. `styles` are the style sheets
- * that come with it.
+ * `load` imports the script whose `bring()` gives the part, once for all of its places. Where it does not come, that is
+ * said in its place, and it is asked for again by itself or with a key, or one signs in. `ahead` brings it before it is
+ * shown. `styles` are the style sheets that come with it.
  */
 export const later = (load, ...styles) => fetched(load, styles, true);
 
@@ -18,7 +18,7 @@ export const laterBeside = (load, ...styles) => fetched(load, styles, false);
 
 function fetched(load, styles, told) {
   let brought = null;
-  const bring = () => Promise.all([load(), ...styles.map(style)]).then(([found]) => (brought = found));
+  const bring = () => Promise.all([load().then((found) => found.bring()), ...styles.map(style)]).then(([found]) => (brought = found));
   function Later(props) {
     const [Part, setPart] = useState(() => brought);
     const [turn, setTurn] = useState(0);

@@ -12,7 +12,7 @@ const LONGEST = 1000; // of a link that a phone reads as a code
 
 const RECEIVERS = ["table", "floor", "history"]; // another dealer, the floor, or the hand's own page: each has a page of that name
 
-export const bringHandOver = () => withSeldom(HandOver);
+export const bring = () => withSeldom(HandOver);
 
 function HandOver({ held, onGive, onClose }) {
   const [receiver, setReceiver] = useState(RECEIVERS[0]);

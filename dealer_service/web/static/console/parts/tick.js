@@ -7,7 +7,7 @@ import { withSeldom } from "./catalogue.js";
 import { isLast } from "./last_step.js";
 import { shownOf } from "./steps.js";
 
-export const bringTick = () => withSeldom(Tick);
+export const bring = () => withSeldom(Tick);
 
 /** `onTick` is told how many steps are done then; `onNext` goes on to what `next` names, undefined while that cannot be. */
 export function Tick({ steps, done, onTick, onNext, next = page.words["next-hand"] }) {

@@ -9,7 +9,7 @@ import { Colours } from "./colours.js";
 import { Handed } from "./handed.js";
 import { later } from "./lazy.js";
 
-const Follow = later(() => import("../mix/follow.js").then((found) => found.Follow));
+const Follow = later(() => import("../mix/follow.js"));
 
 /** `offers` says whether the screen is about a game as a house deals it. */
 export function TopBar({ title, rules, onRules, offers = () => true, children }) {

@@ -12,3 +12,5 @@ export function WhySheet({ reasons, onClose, children }) {
     <ul class="clauses">${reasons.map((reason) => html`<li class="clause">${wordsOf(reason)}</li>`)}</ul>
   <//>`;
 }
+
+export const bring = () => WhySheet;

@@ -9,7 +9,7 @@ import { doneOf, stepsOf } from "./deal.js";
 
 const eventOf = (does) => ({ path: "/v1/dealing", body: { event: { does } } });
 
-export const bringDealKeys = () => withSeldom(DealKeys);
+export const bring = () => withSeldom(DealKeys);
 
 function DealKeys({ state, ask }) {
   const steps = stepsOf(state);

@@ -7,11 +7,11 @@ import { Betting, afterIt } from "../hand/betting.js";
 import { Pushed } from "../hand/payout.js";
 import { Asked, Deal } from "./deal.js";
 
-const Street = later(() => import("../board/street.js").then((found) => found.bringStreet()), "parts/steps.css", "board/board.css");
-const UpSheet = later(() => import("./up_sheet.js").then((found) => found.bringUpSheet()), "parts/steps.css", "hand/sheets.css");
+const Street = later(() => import("../board/street.js"), "parts/steps.css", "board/board.css");
+const UpSheet = later(() => import("./up_sheet.js"), "parts/steps.css", "hand/sheets.css");
 const UP_CARDS = /\/(hand|board|acts_first|open_pair)$/; // what a round waits for where up cards are not told
 
-export const bringStud = () => withSeldom(Stud);
+export const bring = () => withSeldom(Stud);
 
 function Stud(parts) {
   const { state, change, ruling, seat } = parts;

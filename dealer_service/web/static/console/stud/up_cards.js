@@ -6,7 +6,7 @@ import { withSeldom } from "../parts/catalogue.js";
 import { Face } from "../parts/card.js";
 import { UNKNOWN, dueOf, upPlaces } from "./cards.js";
 
-export const bringUpCards = () => withSeldom(UpCards);
+export const bring = () => withSeldom(UpCards);
 
 /** The up cards of a seat in the order of the deal, with those that are told now; one that nobody has told is "??". */
 function cardsOf(state, seat) {

@@ -10,7 +10,7 @@ import { UNKNOWN } from "./cards.js";
 import { holdersOf } from "./deal.js";
 import { shownHands, tapUp, untoldOf } from "./told.js";
 
-export const bringUpSheet = () => withSeldom(UpSheet);
+export const bring = () => withSeldom(UpSheet);
 
 function UpSheet({ state, change, onClose }) {
   const untold = untoldOf(state);

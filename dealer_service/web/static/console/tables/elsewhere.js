@@ -11,10 +11,10 @@ import { laterBeside } from "../parts/lazy.js";
 import { held, nameOf } from "./saved_tables.js";
 import { stakesOf } from "./stakes.js";
 
-const BoardRow = laterBeside(() => import("../board/board_row.js").then((found) => found.bringBoardRow()), "parts/cards.css", "board/board.css");
-const RoundLog = laterBeside(() => import("../hand/round_log.js").then((found) => found.bringRoundLog()), "parts/steps.css", "hand/pots.css");
+const BoardRow = laterBeside(() => import("../board/board_row.js"), "parts/cards.css", "board/board.css");
+const RoundLog = laterBeside(() => import("../hand/round_log.js"), "parts/steps.css", "hand/pots.css");
 
-export const bringElsewhere = () => withSeldom(Elsewhere);
+export const bring = () => withSeldom(Elsewhere);
 
 function Elsewhere({ name, onTake, onLeave }) {
   const [state, setState] = useState(() => held(name));

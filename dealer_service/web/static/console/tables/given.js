@@ -14,7 +14,8 @@ const MOST_RESTS = 3; // incidents after one hand
 const ENDS = { "/v1/betting": ["action", "gesture"], "/v1/irregularities": ["incident"] }; // what a link may ask, of which path
 
 /** `ends` is what ends the hand, with the steps that are `done` after it. Before its first hand the service is asked to begin it. */
-export async function given({ name, house, game, table, back = [], leg = null, closing, hands, counts, done, ends, hand, seen }) {
+export async function given({ name, house, game, table: told, back = [], leg = null, closing, hands, counts, done, ends, hand, seen }) {
+  const table = withChip(told);
   return {
     ...SLOTS, name, house, game: gameOf(house, table, game), table, back, leg, done: countOf(done),
     asks: table.phase ? await endOf(ends, { house, game }) : CARRY_OUT.dealing,
@@ -24,6 +25,13 @@ export async function given({ name, house, game, table, back = [], leg = null, c
     seen: ofSeats(table, seen, areCards(SEEN)),
     counts: ofSeats(table, counts, Number.isInteger),
   };
+}
+
+/** The table with its smallest chip, where it tells only which chips are in play. */
+function withChip(table) {
+  const { chip, chips } = table.stakes ?? {};
+  const all = Array.isArray(chips) && chips.length > 0 && chips.every(Number.isInteger);
+  return chip === undefined && all ? { ...table, stakes: { ...table.stakes, chip: Math.min(...chips) } } : table;
 }
 
 const areCards = (of) => (cards) => Array.isArray(cards) && cards.every((card) => of.test(card));

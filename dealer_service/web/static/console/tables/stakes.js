@@ -26,8 +26,14 @@ export const firstStakes = (begins) => begins.usual[Math.min(1, begins.usual.len
 function usual({ name, of, times = 1 }, stakes, chips, begins) {
   if (of) return (stakes[of] ?? 0) * times;
   if (name !== "blind_chip") return firstStakes(begins)[name] ?? 0;
+  return blindChips(stakes, chips).at(-1);
+}
+
+/** The chips that make all posts: one of them is the smallest in the blinds. */
+export function blindChips(stakes, chips) {
   const posts = ["small_blind", "big_blind", "third_blind", "ante", "button_blind"].map((each) => stakes[each] ?? 0);
-  return chips.findLast((chip) => posts.every((each) => each % chip === 0)) ?? chips[0];
+  const found = chips.filter((chip) => posts.every((each) => each % chip === 0));
+  return found.length ? found : chips.slice(0, 1);
 }
 
 /** The stakes with the usual amount of each fact that they lack, and without any that the game does not read. */

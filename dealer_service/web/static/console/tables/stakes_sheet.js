@@ -7,7 +7,7 @@ import { Sheet } from "../parts/sheet.js";
 import { figuresOf, followed } from "./stakes.js";
 import { withSeldom } from "../parts/catalogue.js";
 
-export const bringStakesSheet = () => withSeldom(StakesSheet);
+export const bring = () => withSeldom(StakesSheet);
 
 export function StakesSheet({ begins, stakes, chips, first, onStakes, onClose }) {
   const names = figuresOf(begins);

@@ -18,10 +18,10 @@ import { buttonOf, isEmpty, isTable } from "./shape.js";
 import { Oval } from "./oval.js";
 import { PLAYERS_LEFT, completed, firstStakes, followed, needs, othersOf, sameStakes, stakesOf } from "./stakes.js";
 
-const Facts = later(() => import("./facts.js").then((found) => found.bringFacts()), "tables/facts.css");
+const Facts = later(() => import("./facts.js"), "tables/facts.css");
 const bringMix = () => import("../mix/mix_form.js").then((found) => found.bringMix());
-const MixFields = later(() => bringMix().then((brought) => brought.MixFields), "tables/facts.css", "parts/steps.css", "hand/sheets.css", "mix/mix.css");
-const StakesSheet = later(() => import("./stakes_sheet.js").then((found) => found.bringStakesSheet()), "parts/steps.css", "hand/sheets.css");
+const MixFields = later(() => bringMix().then(({ MixFields }) => ({ bring: () => MixFields })), "tables/facts.css", "parts/steps.css", "hand/sheets.css", "mix/mix.css");
+const StakesSheet = later(() => import("./stakes_sheet.js"), "parts/steps.css", "hand/sheets.css");
 
 /** The form as it was left, or of the table that is changed. */
 function firstForm(of) {
@@ -185,3 +185,5 @@ function KeptTable({ found, current, onOpen }) {
     <span>${table.mix ? `${page.mixes[table.mix.name]} · ` : ""}${page.games[game] ?? game} ${stakesOf(table.stakes)}, ${say("seats-count", { count: table.seats.filter((each) => !isEmpty(each)).length })}</span>
     <span>${titleOf(house)}</span></button>`;
 }
+
+export const bring = () => Start;
