@@ -173,9 +173,7 @@ def _of_a_draw(event: Event | None, step: object, explicit: Explicit, spot: Spot
 
 def _is_dealt_by(event: Event, step: Step) -> bool:
     """Whether the step covers this event of the same seat. It does not if the stub ends before the last card."""
-    most = None if step.count is None else step.count + (step.open is True and step.count == 1)
-    short = event.does is Does.DEAL and most is not None and event.counted > most
-    return event.seat == step.seat and not short
+    return event.seat == step.seat and not (event.does is Does.DEAL and event.counted > step.most)
 
 
 def _leads_on(spot: Spot, burn: Step) -> bool:

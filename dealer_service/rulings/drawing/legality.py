@@ -108,7 +108,7 @@ def _objections_to_burn(event: Event, step: NextStep, state: DrawState) -> Itera
 
 def _objections_to_deal(event: Event, step: NextStep, state: DrawState) -> Iterator[Reason]:
     if isinstance(step, Step) and step.does is Does.DEAL:
-        if event.seat != step.seat or not (1 <= event.counted <= (step.count or 0) or _is_refusal(event, step)):
+        if event.seat != step.seat or not 1 <= event.counted <= step.most:
             yield from step.because
     elif isinstance(step, Waiting) or (isinstance(step, Step) and step.does is Does.DISCARD):
         owed = any(state.owed[seat] for seat in state.order if seat in state.placed)
@@ -123,11 +123,6 @@ def _objections_to_deal(event: Event, step: NextStep, state: DrawState) -> Itera
     twice = cards_twice(event.named, state.spot.table)
     if twice:
         yield because(state.spot.rules.dealing.one_deck, twice=twice).deciding()
-
-
-def _is_refusal(event: Event, step: Step) -> bool:
-    """Whether the event deals two in place of an open card: the player refuses the first, and takes the second."""
-    return step.open is True and step.count == 1 and event.counted == 2 and bool(step.stub)
 
 
 def _objections_to_reshuffle(event: Event, step: NextStep, rules: Ruleset) -> Iterator[Reason]:

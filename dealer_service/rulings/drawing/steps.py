@@ -25,6 +25,12 @@ class Step:
     because: Because = ()
     open: bool | None = None
 
+    @property
+    def most(self) -> int:
+        """The largest number of cards dealt: one more if the player refuses an open one and the stub lasts."""
+        count = self.count or 0
+        return count + (self.open is True and count == 1 and bool(self.stub))
+
 
 @value
 class Waiting:
