@@ -195,6 +195,11 @@ class Streets:
         return max((step.boards for step in self._steps(StepKind.BOARD)), default=1)
 
     @cached_property
+    def dealt_to_boards(self) -> frozenset[int]:
+        """The numbers of cards that a street deals to the board, or to all boards."""
+        return frozenset(step.cards for step in self._steps(StepKind.BOARD))
+
+    @cached_property
     def each_board_size(self) -> int:
         """The number of cards of one board after the last street."""
         return self.board_size // self.board_count

@@ -16,6 +16,7 @@ from dealer_service.i18n.rule_pages import rules_title, translated_story
 from dealer_service.i18n.words import Words
 from dealer_service.rulebook import Book
 from dealer_service.server.case_book import Asking, StoredCase
+from dealer_service.web.floor.boards import streets_of
 from dealer_service.web.floor.told import Told, told_in_words
 from dealer_service.web.floor.writer import FactWriter
 
@@ -53,7 +54,7 @@ def variations_of(case: StoredCase, words: Words, book: Book) -> tuple[Variation
     distinct: dict[bytes, tuple[int, Asking]] = {}
     for number, asking in enumerate(case.askings, 1):
         distinct.setdefault(_facts(asking), (number, asking))
-    first = told_in_words(case.askings[0].question, words)
+    first = _told(case.askings[0], words, book)
     names = [_names(asking, case.game, first, words, book) for _, asking in distinct.values()]
     short, long = (Counter(each) for each in zip(*names, strict=True))
     numbers = (number for number, _ in distinct.values())
@@ -75,11 +76,16 @@ def _names(asking: Asking, game: str, first: Told, words: Words, book: Book) -> 
     other = asking.question["game"]
     if other != game:
         topic += f" ({rules_title(book.find(asking.question['house'], other).title, words.language)})"
-    told = told_in_words(asking.question, words)
+    told = _told(asking, words, book)
     known = {*_actions(first), *first.table, *first.seats}
     actions = [line for line in _actions(told) if line not in known]
     state = [line for line in (*told.table, *told.seats) if line not in known]
     return _with(topic, actions or state, words), _with(topic, [*actions, *state], words)
+
+
+def _told(asking: Asking, words: Words, book: Book) -> Told:
+    """The facts of a question of the case."""
+    return told_in_words(asking.question, words, streets=streets_of(asking.question, book))
 
 
 def _actions(told: Told) -> Sequence[str]:

@@ -9,11 +9,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeGuard
 
-from dealer_service.hands.side import BOARD_OF
 from dealer_service.i18n.words import Words
 from dealer_service.message import capitalized
-from dealer_service.rulebook import Ruleset
+from dealer_service.rulebook.streets import Streets
 from dealer_service.rulings.ruling import FloorOption, Ruling, each_fact_once
+from dealer_service.web.floor.boards import cards_by_board
 from dealer_service.web.floor.told import EVENTS, Told, told_in_words
 from dealer_service.web.floor.writer import FactWriter, list_of, object_of
 from dealer_service.web.rendering import card_faces
@@ -71,10 +71,10 @@ class Facts:
 def facts_of(
     question: Mapping[str, Any],
     words: Words,
-    rules: Ruleset | None = None,
+    streets: Streets | None = None,
     decided: FloorOption[Any] | None = None,
 ) -> Facts:
-    """The facts of this question, under its rules if they are known.
+    """The facts of this question. ``streets`` are those of its game, if it is known.
 
     ``decided`` is the option of the floor's decision in the ruling.
     """
@@ -88,22 +88,23 @@ def facts_of(
     shown = tuple(each for each in seated if each.state != "folded" or each.chips or len(seated) < FEW)
     return Facts(
         shown,
-        tuple(_boards(list_of(table.get("board")) or list_of(question.get("board")), rules, words)),
+        tuple(_boards(list_of(table.get("board")) or list_of(question.get("board")), streets, words)),
         tuple(card_faces(each, words) for each in list_of(question.get("hands")) if isinstance(each, list)),
         tuple(_told(table, words)),
-        told_in_words(question, words, decided),
-        tuple(_offered(question, FactWriter(words, question, decided))),
+        told_in_words(question, words, decided, streets),
+        tuple(_offered(question, FactWriter(words, question, decided, streets))),
         len(seated) - len(shown),
     )
 
 
-def _boards(cards: list[Any], rules: Ruleset | None, words: Words) -> Iterator[tuple[str, tuple[tuple[str, str], ...]]]:
+def _boards(
+    cards: list[Any], streets: Streets | None, words: Words
+) -> Iterator[tuple[str, tuple[tuple[str, str], ...]]]:
     """The name and the cards of the board, or of each of two."""
-    boards = () if rules is None else rules.dealing.streets.value.by_board(cards)
-    if len(boards) > 1 and sum(map(len, boards)) == len(cards):
-        for name, place in BOARD_OF.items():
-            yield capitalized(words.term(name)), card_faces(boards[place], words)
-    elif cards:
+    boards = cards_by_board(cards, streets)
+    for name, each in boards.items():
+        yield capitalized(words.term(name)), card_faces(each, words)
+    if cards and not boards:
         yield words.label("floor", "board"), card_faces(cards, words)
 
 

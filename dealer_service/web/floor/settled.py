@@ -31,7 +31,7 @@ class Settled:
 
 def settled_facts(sheet: Sheet, rules: Ruleset, words: Words) -> tuple[Settled, ...]:
     """The facts that are still as the floor settled them."""
-    writer = FactWriter(words, sheet.question)
+    writer = FactWriter(words, sheet.question, streets=rules.dealing.streets.value)
     return tuple(
         Settled(
             writer.called(each["at"]), writer.at(each["at"], value), tuple(_others(each, sheet, rules, writer, words))

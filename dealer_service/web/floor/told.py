@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from dealer_service.i18n.words import Words
+from dealer_service.rulebook.streets import Streets
 from dealer_service.rulings.ruling import FloorOption
 from dealer_service.web.floor.writer import FactWriter, list_of, object_of
 
@@ -33,8 +34,16 @@ class Told:
     asked: tuple[str, ...]
 
 
-def told_in_words(question: Mapping[str, Any], words: Words, decided: FloorOption[Any] | None = None) -> Told:
-    """Every fact of this question. ``decided`` is the option of the floor's decision in the ruling."""
+def told_in_words(
+    question: Mapping[str, Any],
+    words: Words,
+    decided: FloorOption[Any] | None = None,
+    streets: Streets | None = None,
+) -> Told:
+    """Every fact of this question.
+
+    ``decided`` is the option of the floor's decision in the ruling, and ``streets`` are those of the game, if known.
+    """
     table = object_of(question.get("table"))
     seats = [each for each in list_of(table.get("seats")) if isinstance(each, dict)]
     button = table.get("button")
@@ -42,7 +51,7 @@ def told_in_words(question: Mapping[str, Any], words: Words, decided: FloorOptio
     clockwise = sorted(seats, key=lambda each: _clockwise(each.get("number"), first))
     of_table = {name: each for name, each in table.items() if name not in IN_LISTS_OF_TABLE or not list_of(each)}
     others = {name: each for name, each in question.items() if name not in IN_LISTS}
-    writer = FactWriter(words, question, decided)
+    writer = FactWriter(words, question, decided, streets)
     return Told(
         tuple(writer.seat(each) for each in clockwise),
         tuple(writer.value(each) for each in list_of(question.get("hands"))),

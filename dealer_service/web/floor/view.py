@@ -19,7 +19,9 @@ from dealer_service.engine import rule_on
 from dealer_service.errors import DealerServiceError
 from dealer_service.i18n.words import WORDS, Words
 from dealer_service.rulebook import Book, Ruleset
+from dealer_service.rulebook.streets import Streets
 from dealer_service.rulings.ruling import Outcome, Ruling
+from dealer_service.web.floor.boards import streets_of
 from dealer_service.web.floor.facts import Asked, Facts, asked_facts, facts_of
 from dealer_service.web.floor.settled import Settled, settled_facts
 from dealer_service.web.floor.sheet import Sheet
@@ -55,7 +57,8 @@ class Choice:
 class View:
     """The view. Either ``ruling`` is the body of the ruling, or ``problem`` explains why there is none.
 
-    ``day`` is today's date. ``today`` is the ruling of today's rules, if the sheet's are those of another day.
+    ``streets`` are those of the game, if it is known. ``day`` is today's date. ``today`` is the ruling of today's
+    rules, if the sheet's are those of another day.
     """
 
     sheet: Sheet
@@ -63,6 +66,7 @@ class View:
     ruling: JsonObject | None = None
     problem: JsonObject | None = None
     rules: Ruleset | None = None
+    streets: Streets | None = None
     missing: tuple[Asked, ...] = ()
     ways: tuple[Way, ...] = ()
     choices: tuple[Choice, ...] = ()
@@ -151,16 +155,20 @@ def view_of(sheet: Sheet, book: Book, clause_json: ClauseJson, words: Words, key
         ruling = rule_on(question, slip.rules)
         sealed = seal_ruling(ruling, document, sheet.asks, clause_json, words, keys)
     except (DealerServiceError, Overdue) as error:
-        return View(sheet, facts_of(sheet.question, words), problem=problem_for(error, words, clause_json))
+        streets = streets_of(sheet.question, book)
+        problem = problem_for(error, words, clause_json)
+        return View(sheet, facts_of(sheet.question, words, streets), problem=problem, streets=streets)
+    streets = ruling.rules.dealing.streets.value
     body = json.loads(sealed.body)
     return View(
         sheet,
-        facts_of(sheet.question, words, ruling.rules, ruling.floor.option if ruling.floor else None),
+        facts_of(sheet.question, words, streets, ruling.floor.option if ruling.floor else None),
         body,
         None,
         ruling.rules,
+        streets,
         asked_facts(ruling, sheet.question, words) if not sheet.contested else (),
-        tuple(_ways(body, sheet, words)),
+        tuple(_ways(body, FactWriter(words, sheet.question, streets=streets))),
         tuple(_choices(body, kept_under(slip.rules, sheet) if slip.today else sheet)),
         _same(sheet, ruling, body, document, clause_json, words),
         day,
@@ -193,12 +201,12 @@ def _listed(body: JsonObject | None, name: str) -> list[JsonObject]:
     return listed if isinstance(listed, list) else []
 
 
-def _ways(body: JsonObject, sheet: Sheet, words: Words) -> list[Way]:
+def _ways(body: JsonObject, writer: FactWriter) -> list[Way]:
     """Each version of the contested facts."""
     contested = body.get("contested")
     if contested is None:
         return []
-    ways, writer = [], FactWriter(words, sheet.question)
+    ways = []
     for branch in contested["branches"]:
         facts = tuple(
             f"{writer.called(each['at'])}\u00a0· {writer.at(each['at'], each['is'])}" for each in branch["facts"]

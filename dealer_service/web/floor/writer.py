@@ -11,10 +11,13 @@ from typing import Any
 
 from dealer_service.api.responses.spoken_line import floor_option
 from dealer_service.canonical import canonical
+from dealer_service.hands import BOARD_OF
 from dealer_service.i18n.words import Words
 from dealer_service.message import Template, capitalized, fill
+from dealer_service.rulebook.streets import Streets
 from dealer_service.rulings.ruling import FloorOption
 from dealer_service.table import DECK_WITH_JOKER, NOBODY, BoundBy, Does
+from dealer_service.web.floor.boards import board_of, cards_by_board, dealt_to_each, street_by_board
 
 # Fields that the sentence of an event may hold.
 OF_EVENTS = ("seat", "to", "kind", "count", "chips", "of")
@@ -31,6 +34,7 @@ UNTOLD = "…"
 NAMES = ("term", "state", "value")
 _EVENT = re.compile(r"/action|/event|/table/log/[0-9]+")
 _SEAT = re.compile(r"/table/seats/[0-9]+")
+_BOARD = re.compile(r"(?:/table)?/board(?:/([0-9]{1,4}))?")
 _GAP = re.compile(r"\{(\w+)\}")
 _SIDE_POT = re.compile(r"side-[1-9]\d?")
 
@@ -40,19 +44,28 @@ STAKES_OF_LEGS = ("/table/mix/stakes", "/table/mix/new_stakes")
 class FactWriter:
     """Writes the facts of a question in one language.
 
-    ``decided`` is the option of the floor that was ruled on; None if there was no ruling by the floor.
+    ``decided`` is the option of the floor that was ruled on; None if there was no ruling by the floor. ``streets`` are
+    those of its game, if it is known: with two boards, each is written on its own.
     """
 
-    def __init__(self, words: Words, question: Mapping[str, Any], decided: FloorOption[Any] | None = None) -> None:
+    def __init__(
+        self,
+        words: Words,
+        question: Mapping[str, Any],
+        decided: FloorOption[Any] | None = None,
+        streets: Streets | None = None,
+    ) -> None:
         table, gesture = object_of(question.get("table")), object_of(question.get("gesture"))
         seats = [object_of(each).get("number") for each in list_of(table.get("seats"))]
-        self._words, self._option = words, decided
+        self._words, self._option, self._streets = words, decided, streets
         self.numbers = [each if isinstance(each, int) else 0 for each in seats]
         self._log, self._mover = list_of(table.get("log")), gesture.get("seat")
 
     def called(self, place: str) -> str:
         """The name of the fact at this place, with a capital."""
-        name = self._words.fact(place, self.numbers) if place else place
+        card = _BOARD.fullmatch(place)
+        board = board_of(int(card[1]), self._streets) if card and card[1] else None
+        name = self._words.term(board) if board else self._words.fact(place, self.numbers) if place else place
         return capitalized(name)
 
     def line(self, place: str, value: Any) -> str:
@@ -73,6 +86,8 @@ class FactWriter:
             return "; ".join(", ".join(self.labelled(object_of(each), "/table/stakes")) for each in value)
         if place == "/table/log" and list_of(value):
             return " ".join(map(self.event, value))
+        if boards := self._boards(place, value):
+            return ", ".join(self._part(name, cards) for name, cards in boards.items())
         if place == "/gesture/moves" and list_of(value) and all(isinstance(each, dict) for each in value):
             return " ".join(self.move(self._mover, each) for each in value)
         if place == "/incident/entry" and type(value) is int and 0 <= value < len(self._log):
@@ -84,10 +99,13 @@ class FactWriter:
         return self.value(value, place.rpartition("/")[2])
 
     def labelled(self, facts: Mapping[str, Any], at: str) -> Iterator[str]:
-        """Each fact after its name; the parts of stakes, deck, draw and mix one by one."""
+        """Each fact after its name; the parts of stakes, deck, draw and mix, and two boards, one by one."""
         for name, value in facts.items():
             place = f"{at}/{name}"
-            if isinstance(value, dict) and place in ("/table/stakes", "/table/deck", "/table/draw", "/table/mix"):
+            if boards := self._boards(place, value):
+                for board, cards in boards.items():
+                    yield self.behind(capitalized(self._words.term(board)), self.value(cards))
+            elif isinstance(value, dict) and place in ("/table/stakes", "/table/deck", "/table/draw", "/table/mix"):
                 yield from self.labelled(value, place)
             else:
                 yield self.line(place, value)
@@ -106,6 +124,8 @@ class FactWriter:
         does = told.get("does")
         if does not in DONE:
             return self.value(event)
+        if does == "deal" and told.get("seat") is None and (each := dealt_to_each(told.get("count"), self._streets)):
+            return self._dealt_to_boards(told, each)
         code = "did-stand-pat" if does == "discard" and told.get("count") == 0 else f"did-{does}"
         if told.get("seat") is None:
             code += {"deal": "-board", "discard": "-all"}.get(str(does), "")
@@ -119,6 +139,20 @@ class FactWriter:
         said = {name for name in given if f"{{{name}}}" in sentence}
         said |= {"does", "count"} if code == "did-stand-pat" else {"does"}
         return self._with(filled, {name: each for name, each in told.items() if name not in said})
+
+    def _dealt_to_boards(self, event: Mapping[str, Any], each: int) -> str:
+        """The deal of a street to two boards, this many cards to each, with the cards of each."""
+        others = {name: value for name, value in event.items() if name not in ("does", "count", "cards")}
+        cards = list_of(event.get("cards"))
+        if len(cards) == event.get("count"):
+            others |= street_by_board(cards, each)
+        elif "cards" in event:
+            others["cards"] = event["cards"]
+        return self._with(self._words.line("did-deal-boards", each=each), others)
+
+    def _boards(self, place: str, value: Any) -> Mapping[str, list[Any]]:
+        """The cards of each board, if there are two and this fact lists them."""
+        return cards_by_board(value, self._streets) if _BOARD.fullmatch(place) and isinstance(value, list) else {}
 
     def move(self, seat: Any, move: Mapping[str, Any]) -> str:
         """One move: words, chips put out, or chips taken back."""
@@ -196,7 +230,8 @@ class FactWriter:
         flag = f"{name}-{'yes' if value is True else 'no'}"
         if isinstance(value, bool) and self._words.has("floor", flag):
             return self._words.label("floor", flag)
-        return f"{self._words.label('part', name)} {self.value(value, name)}"
+        called = self._words.term(name) if name in BOARD_OF else self._words.label("part", name)
+        return f"{called} {self.value(value, name)}"
 
     def _named(self, of: str, name: str) -> str:
         """A card or a code in words; any other text as it is."""

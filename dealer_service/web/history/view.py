@@ -170,7 +170,7 @@ class RowWriter:
         self.recorded: Sequence[RecordedEvent] = question.record.events
         self.words, self.clause_json = words, clause_json
         self.table, self.streets = question.table, streets
-        self.writer = FactWriter(words, {})
+        self.writer = FactWriter(words, {}, streets=streets)
 
     def rows(self, events: Sequence[PlayedEvent]) -> Iterator[Row]:
         """Each event with its ruling. A step of the dealer has the stage of the event before it."""

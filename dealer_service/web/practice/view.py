@@ -20,9 +20,11 @@ from dealer_service.errors import DealerServiceError
 from dealer_service.i18n.rule_pages import rules_title
 from dealer_service.i18n.words import Words
 from dealer_service.rulebook import Book
+from dealer_service.rulebook.streets import Streets
 from dealer_service.rulings.ruling import Ruling
 from dealer_service.server.case_book import CaseBook
 from dealer_service.table import DECK_WITH_JOKER
+from dealer_service.web.floor.boards import streets_of
 from dealer_service.web.floor.cases import story_of
 from dealer_service.web.floor.link import pack
 from dealer_service.web.floor.sheet import Sheet
@@ -100,7 +102,8 @@ def view_of(situation: Situation, number: int, book: Book, cases: CaseBook, word
     """The situation without its ruling, at this place of the ten, from 1."""
     question = situation.question
     title, story = _story(situation, book, cases, words)
-    told = told_in_words(question, words)
+    streets = streets_of(question, book)
+    told = told_in_words(question, words, streets=streets)
     return SituationView(
         situation.id,
         number,
@@ -109,7 +112,7 @@ def view_of(situation: Situation, number: int, book: Book, cases: CaseBook, word
         story,
         rules_title(book.find(question["house"], question["game"]).title, words.language),
         question["game"],
-        tuple(_facts(situation, words)),
+        tuple(_facts(situation, streets, words)),
         tuple(_seats(situation, words)),
         tuple(_cards(each, words) for each in list_of(question.get("hands"))),
         told.done,
@@ -182,10 +185,10 @@ def _has_cards(situation: Situation) -> bool:
     return situation.kind is Kind.CASE or situation.asks in WITH_CARDS
 
 
-def _facts(situation: Situation, words: Words) -> Iterator[str]:
+def _facts(situation: Situation, streets: Streets | None, words: Words) -> Iterator[str]:
     """The facts of the table and of the question that are in no list."""
     table = object_of(situation.question.get("table"))
-    writer = FactWriter(words, situation.question)
+    writer = FactWriter(words, situation.question, streets=streets)
     stakes = {name: each for name, each in object_of(table.get("stakes")).items() if each and name != "cents"}
     if stakes:
         yield " · ".join(writer.labelled({"stakes": stakes}, "/table"))

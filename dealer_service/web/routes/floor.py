@@ -245,7 +245,7 @@ def _page(
         corrections=corrections_of(sheet.question, _faults(view), words()),
         story=story_of(case, words(), book) if case else None,
         variations=variations_of(case, words(), book) if case else (),
-        writer=FactWriter(words(), sheet.question),
+        writer=FactWriter(words(), sheet.question, streets=view.streets),
         unbroken=unbroken,
         on_paper=PAPER,
         written=written,
