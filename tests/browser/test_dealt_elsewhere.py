@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from itertools import cycle
 from random import Random
 from typing import Any
 
@@ -152,7 +153,6 @@ def test_a_hand_goes_on_wherever_it_moves(open_screen: Open, book: Book, game: s
 
 
 @pytest.mark.prove
-@pytest.mark.parametrize("language", ["en", "fr"])
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(("game", "language"), list(zip(GAMES, cycle(["fr", "en"]), strict=False)))
 def test_hands_of_every_game_go_on_wherever_they_move(open_screen: Open, book: Book, game: str, language: str) -> None:
     deal(open_screen, book, game, 4, language, HANDS)

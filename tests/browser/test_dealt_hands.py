@@ -74,8 +74,9 @@ UP_CARDS = (
 GAMES: list[str] = yaml.safe_load((embedded() / "houses" / f"{HOUSE}.yaml").read_text("utf-8"))["deals"]
 
 
-# Each game on two screens, all sizes and languages in turn.
-SPREAD = [(game, *screen) for game, screen in zip(GAMES * 2, cycle(product(SIZES, ("en", "fr"))), strict=False)]
+# Each game on a screen, all sizes and languages in turn; with EFFORT on two.
+TIMES = 2 if EFFORT else 1
+SPREAD = [(game, *screen) for game, screen in zip(GAMES * TIMES, cycle(product(SIZES, ("en", "fr"))), strict=False)]
 
 
 def handed_over(game: str, rules: Ruleset, seats: int, stacks: bool, chance: Random) -> str:

@@ -7,6 +7,7 @@ from random import Random
 import pytest
 from playwright.sync_api import Locator, expect
 
+from dealer_service.rulebook.first_table import facts_needed
 from tests.books import BOOK
 from tests.browser.conftest import Open
 from tests.browser.dealer import Dealer
@@ -16,7 +17,25 @@ from tests.oracles.effort import EFFORT, SEED, few
 TABLE = "/table?language="
 OFFERED = [(house, game) for house, games in BOOK.houses().items() for game in games]
 SEATS = (2, 6)  # in turn; with EFFORT each game is dealt with both
-DEALT = [(*rules, seats) for at, rules in enumerate(OFFERED) for seats in (SEATS if EFFORT else SEATS[at % 2 :][:1])]
+
+
+def unlike() -> list[tuple[str, str]]:
+    """A game for each form of each house: other facts, another structure, or other cards on the table."""
+    found: dict[object, tuple[str, str]] = {}
+    for house, game in OFFERED:
+        rules = BOOK.find(house, game)
+        dealt, asked = rules.dealing.streets.value, tuple(fact.name for fact in facts_needed(rules))
+        cards = bool(dealt.boards), bool(dealt.draws), dealt.is_dealt_at_once
+        found.setdefault((house, asked, rules.betting.structure.value, cards), (house, game))
+    return [*found.values()]
+
+
+# ``tests/api/test_first_tables.py`` deals all games of all houses from their forms, without a browser.
+DEALT = (
+    [(*rules, seats) for rules in OFFERED for seats in SEATS]
+    if EFFORT
+    else [(*rules, SEATS[at % 2]) for at, rules in enumerate(unlike())]
+)
 # Rulesets that read facts besides blinds, bets and chips, with the number of players dealt in.
 FEW = (
     ("kings-club", "badugi", 3),
@@ -76,7 +95,7 @@ def test_what_a_ruleset_reads_is_on_the_form(open_screen: Open, house: str, game
 
 @pytest.mark.prove
 @pytest.mark.parametrize(("house", "game", "seats"), DEALT)
-def test_every_game_on_the_form_is_dealt_by_taps(open_screen: Open, house: str, game: str, seats: int) -> None:
+def test_every_kind_of_form_is_dealt_by_taps(open_screen: Open, house: str, game: str, seats: int) -> None:
     deal_by_taps(open_screen, house, game, seats)
 
 
