@@ -43,7 +43,10 @@ GAMES = (
     "short-deck-holdem",
     "short-deck-holdem-button-blind",
     "big-o",
+    "double-board-omaha",
     "drawmaha",
+    "sviten-special",
+    "super-stud",
     "stud-eight-or-better",
     "razzdugi",
 )

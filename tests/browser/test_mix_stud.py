@@ -8,9 +8,12 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
+from dealer_service.rulebook.sections.betting import Structure
+from dealer_service.rulings.forced_money import has_bring_in
 from dealer_service.web.floor.link import pack
+from tests.books import BOOK
 from tests.browser.conftest import Open
-from tests.browser.dealer import Dealer
+from tests.browser.dealer import Dealer, Key, Sight
 from tests.browser.layout import misplaced
 from tests.browser.mix_taps import announced, announces, into_the_hand, tick_all
 from tests.browser.mixes import held
@@ -19,38 +22,34 @@ from tests.browser.test_table import go_on
 from tests.oracles.effort import SEED
 from tests.server.running import Service
 
-TEN = (
-    "holdem",
-    "stud-eight-or-better",
-    "omaha-pot-limit",
-    "deuce-to-seven-triple-draw",
-    "razz",
-    "holdem-no-limit",
-    "omaha-eight-or-better",
-    "seven-card-stud",
-    "deuce-to-seven-single-draw",
-    "badugi",
-)
-STUD = {"stud-eight-or-better", "razz", "seven-card-stud"}
+HOUSE = "by-the-book"
 LIMIT = {"small_blind": 2, "big_blind": 4, "ante": 0, "small_bet": 4, "big_bet": 8}
 BIG_BET = {"small_blind": 2, "big_blind": 4, "ante": 0}
 ANTES = {"ante": 1, "bring_in": 2, "small_bet": 4, "big_bet": 8}
-NO_LIMIT = {"omaha-pot-limit", "holdem-no-limit", "deuce-to-seven-single-draw"}
 CHIPS = {"chip": 1, "chips": [1, 5, 25, 100]}
 LOW = 600  # chips behind, below which a player adds some before the next hand
 MOST_HANDS = 60
 
 
+def legs_of(mix: str) -> tuple[str, ...]:
+    """The games of a mix by the book."""
+    return tuple(map(str, BOOK.find_mix(HOUSE, mix).rotation.legs.value))
+
+
 def stakes_of(game: str) -> dict[str, int]:
-    return ANTES if game in STUD else BIG_BET if game in NO_LIMIT else LIMIT
+    rules = BOOK.find(HOUSE, game)
+    if has_bring_in(rules):
+        return ANTES
+    return LIMIT if rules.betting.structure.value is Structure.FIXED_LIMIT else BIG_BET
 
 
-def link(leg: int, *stacks: int, button: int = 1, **mix: Any) -> str:
-    """The fragment of a link to a table of the ten-game mix by the book, before its first hand."""
-    facts = {"name": "ten-game", "leg": leg, "stakes": [stakes_of(game) for game in TEN], **mix}
+def link(leg: int, *stacks: int, name: str = "ten-game", button: int = 1, **mix: Any) -> str:
+    """The fragment of a link to a table of a mix by the book, before its first hand."""
+    games = legs_of(name)
+    facts = {"name": name, "leg": leg, "stakes": [stakes_of(game) for game in games], **mix}
     seats = [{"number": number, "stack": stack} for number, stack in enumerate(stacks, 1)]
-    table = {"button": button, "stakes": {**stakes_of(TEN[leg - 1]), **CHIPS}, "seats": seats, "mix": facts}
-    return pack({"name": "Table 1", "house": "by-the-book", "game": TEN[leg - 1], "table": table})
+    table = {"button": button, "stakes": {**stakes_of(games[leg - 1]), **CHIPS}, "seats": seats, "mix": facts}
+    return pack({"name": "Table 1", "house": HOUSE, "game": games[leg - 1], "table": table})
 
 
 def opened(open_screen: Open, service: Service, leg: int, *stacks: int, **mix: Any) -> tuple[Screen, Dealer]:
@@ -120,8 +119,8 @@ def test_an_unknown_button_is_asked_for(open_screen: Open) -> None:
         "seats": [{"number": each, "stack": 500, "state": "in"} for each in (1, 2, 3)],
         "mix": {"name": "ten-game", "leg": 2, "hand": 3, "began_with": {"players": 3, "button": 1}},
     }
-    table["mix"]["stakes"] = [stakes_of(game) for game in TEN]  # type: ignore[index]
-    fragment = pack({"name": "Table 1", "house": "by-the-book", "game": TEN[1], "table": table})
+    table["mix"]["stakes"] = [stakes_of(game) for game in legs_of("ten-game")]  # type: ignore[index]
+    fragment = pack({"name": "Table 1", "house": "by-the-book", "game": legs_of("ten-game")[1], "table": table})
     screen = open_screen(f"/table?language=en#{fragment}")
     page = screen.page
     keys = page.locator(".next-game")
@@ -137,18 +136,48 @@ def test_an_unknown_button_is_asked_for(open_screen: Open) -> None:
 
 
 @pytest.mark.prove
-def test_an_evening_of_ten_games_is_dealt_by_taps(open_screen: Open, service: Service) -> None:
-    """From the first blind of hold'em to the last push of Badugi, without a reload. Short stacks add chips."""
-    screen, dealer = opened(open_screen, service, 1, 3000, 3000, 3000)
+@pytest.mark.parametrize("mix", ["ten-game", "twelve-game"])
+def test_an_evening_of_a_mix_is_dealt_by_taps(open_screen: Open, service: Service, mix: str) -> None:
+    """From the first blind of hold'em to the last push of the last game, without a reload. Short stacks add chips."""
+    games = legs_of(mix)
+    screen, dealer = opened(open_screen, service, 1, 3000, 3000, 3000, name=mix)
+    dealt = evening_of(screen, dealer, games)
+    assert list(dict.fromkeys(dealt)) == [*games], dealt
+
+
+@pytest.mark.prove
+def test_each_of_twenty_games_is_chosen_on_one_evening(open_screen: Open, service: Service) -> None:
+    """Two players choose the next game in turn, each time one that was not dealt yet."""
+    games = legs_of("dealers-choice")
+    screen, dealer = opened(open_screen, service, 1, 9000, 9000, name="dealers-choice", choice_button=1)
+    chooser = Chooser(screen.page, dealer.chance, curious=0, again=dealer.again)
+    dealt = evening_of(screen, chooser, games)
+    assert {*dealt} == {*games}, dealt
+
+
+class Chooser(Dealer):
+    """A dealer whose players choose the first game on the screen that was not dealt yet."""
+
+    chosen: frozenset[str] = frozenset()
+
+    def _next_game(self, sight: Sight) -> Key | None:
+        keys = sight.having("game-key")
+        new = [key for key in keys if key.label not in self.chosen]
+        self.chosen |= {key.label for key in new[:1]}
+        return (new or keys or [None])[0]
+
+
+def evening_of(screen: Screen, dealer: Dealer, games: tuple[str, ...]) -> list[str]:
+    """Deal until all games of the mix were dealt, the last one to its end; return the game of each hand."""
     page = screen.page
     page.evaluate("window.evening = true")
     dealt: list[str] = []
-    for _ in range(MOST_HANDS):
+    for _ in range(MOST_HANDS * 2):
         dealer.hand()
         now = held(page)
         dealt.append(now["game"])
-        assert now["game"] == TEN[now["table"]["mix"]["leg"] - 1]
-        if {*dealt} == {*TEN} and dealt[-1] == "badugi":
+        assert now["game"] == games[now["table"]["mix"]["leg"] - 1]
+        if {*dealt} == {*games}:
             break
         low = [seat for seat in now["table"]["seats"] if seat["stack"] < LOW]
         if low:
@@ -156,8 +185,8 @@ def test_an_evening_of_ten_games_is_dealt_by_taps(open_screen: Open, service: Se
             for seat in low:
                 with_more_chips(screen, seat["number"])
             into_the_hand(dealer)
-    assert list(dict.fromkeys(dealt)) == [*TEN], dealt
     assert page.evaluate("window.evening") is True
+    return dealt
 
 
 def with_more_chips(screen: Screen, number: int) -> None:

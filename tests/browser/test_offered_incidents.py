@@ -31,6 +31,8 @@ RULES = (
     ("roberts-rules-11", "omaha"),
     ("by-the-book", "holdem"),
     ("by-the-book", "courchevel"),
+    ("by-the-book", "sviten-special"),
+    ("by-the-book", "super-stud"),
     ("by-the-book", "seven-card-stud"),
     ("by-the-book", "drawmaha"),
     ("by-the-book", "drawmaha-triple-draw"),
