@@ -355,6 +355,9 @@ def _settled(found: Settlement, ruling: Ruling) -> Reason | None:
     return (
         _named(("showdown.split_openers", "showdown.openers"), _deciding(found.because))
         or (_named(("showdown.same_winners",), why) if split else None)
+        or (
+            _named(("showdown.runs",), why) if split or any(award.run and award.odd for award in found.awards) else None
+        )
         or _odd_chip(found, why)
         or (_pot_by_pot(found, split) if len(found.pots) > 1 else None)
         or _first(tuple(each for each in why if each.clause.id == "showdown.no_qualifier" and each.decides))

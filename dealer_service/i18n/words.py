@@ -33,6 +33,7 @@ MOST_DIGITS = 6  # of a place in a list
 WHOLE = "whole"  # in place of a half
 BINDS = "betting.bound"  # its words serve for every clause of a commitment
 # Lists of stacks of chips, in the form of the contract: "2×1000".
+OF_A_RUN = frozenset({"announce", "no-qualifier"})  # said of one board if several were dealt
 COUNTED_OUT = frozenset({"breakdown", "into"})
 STACK_OF_CHIPS = re.compile(r"(?<![0-9])([0-9]+)×([0-9]+)")
 
@@ -124,7 +125,10 @@ class Words:
             args = {**args, "hand": self._hands(args)}
         if "pot_names" in args:
             args = {**args, "shares": self._shares(args)}
-        return self._sentence("instruction", code, args)
+        line = self._sentence("instruction", code, args)
+        if code in OF_A_RUN and "run" in args:
+            return self.line("of-run", run=args["run"], line=line)
+        return line
 
     def breach(self, code: str, args: Args) -> str:
         """The words of a breach."""
@@ -506,6 +510,11 @@ def _of_discard(facts: Args) -> str:
     return "/up" if "up_cards" in facts else "" if facts.get("wanted") else "/done"
 
 
+def _of_agreement(facts: Args) -> str:
+    """Why the rest of the board is not dealt several times: seats can bet, too many play, or never in this house."""
+    return "/seats" if "seats" in facts else "/players" if "players" in facts else ""
+
+
 def _bet_or_raise(facts: Args) -> str:
     """The right name of the wager: a completion, a bet, or a raise."""
     return "/completion" if "completes" in facts else "" if facts.get("to_call") else "/nothing"
@@ -538,7 +547,9 @@ OBJECTION_VARIANTS: Variants = {
     "betting.wager_unit": lambda facts: "/most" if "most" in facts else "",
     "dealing.dealing_round": _of_deal,
     "dealing.discards": _of_discard,
-    "dealing.streets": lambda facts: "/hand" if "hand_size" in facts else "",
+    "dealing.run_it_twice": _of_agreement,
+    "dealing.runs": lambda facts: "/discards" if "discards" in facts else "",
+    "dealing.streets": lambda facts: "/runs" if "runs" in facts else "/hand" if "hand_size" in facts else "",
     "drawing.burn": _burn,
     "drawing.reshuffle": lambda facts: "" if "seat" in facts else "/empty" if "stub" in facts else "/nothing",
     "showdown.asking_to_see": lambda facts: "/asked" if "of" in facts else "",

@@ -376,6 +376,10 @@ class Streets:
         """The number of cards dealt to the board after this betting round. 0 if a draw or the showdown follows."""
         return 0 if self.is_last(round) else self.board_before(round + 1) - self.board_before(round)
 
+    def round_with_board(self, cards: int) -> int | None:
+        """The betting round, before the last, with this many cards on the board. None if there is none."""
+        return next((round for round in range(1, self.rounds) if self.board_before(round) == cards), None)
+
     def board_name(self, round: int) -> BoardStreet:
         """The name of the street that deals to the board after this betting round."""
         dealt = (self.board_after(before) // self.board_count for before in range(1, self.rounds))

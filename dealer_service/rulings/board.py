@@ -99,7 +99,17 @@ def burns_before(spot: Spot) -> int:
     """The number of cards burned so far, one for each draw and street that is over. Raises MissingFacts."""
     streets = spot.rules.dealing.streets.value
     round = require(spot.table.round, "/table/round", spot.rules.dealing.stages)
-    return burns_of_draws(spot, draws_over(spot, round)) + streets.burned_before(round + is_street_over(spot, round))
+    burned = burns_of_draws(spot, draws_over(spot, round)) + streets.burned_before(round + is_street_over(spot, round))
+    return burned + burns_of_runs(spot)
+
+
+def burns_of_runs(spot: Spot) -> int:
+    """The number of cards burned for complete boards of several runs, beside those of the shared cards."""
+    runs, streets = spot.table.runs, spot.rules.dealing.streets.value
+    first = None if runs is None else streets.round_with_board(runs.shared)
+    if runs is None or first is None:
+        return 0
+    return len(runs.boards) * (streets.burned_before(streets.rounds) - streets.burned_before(first))
 
 
 def burns_of_draws(spot: Spot, draws: int) -> int:

@@ -17,8 +17,11 @@ from dealer_service.table.facts import (
     SomeSeats,
     Takes,
     Text,
+    Whole,
 )
 from dealer_service.values import value
+
+MOST_RUNS = 3  # of the rest of a board
 
 
 class Does(Listed):
@@ -43,6 +46,7 @@ class Does(Listed):
         "The dealer deals to a seat: before the first betting round one card or a whole hand, on a draw "
         "what the seat is owed. Without a seat, the dealer deals the cards of a street to the board.",
     )
+    RUN = "run", "The players agree to have the rest of the board dealt several times.", "several boards"
     RESHUFFLE = "reshuffle", "The dealer shuffles piles into the stub for a seat."
     SHOW = "show", "Tables the hand."
     MUCK = "muck", "Gives up the hand at the showdown."
@@ -117,6 +121,7 @@ EVENT_FACTS: Mapping[str, Takes] = {
     Does.DISCARD: Takes(("seat",), either=("count", "cards")),
     Does.BURN: Takes(may=("cards",)),
     Does.DEAL: Takes(may=("seat",), either=("count", "cards")),
+    Does.RUN: Takes(("times",)),
     Does.RESHUFFLE: Takes(may=("piles", "seat")),
     Does.SHOW: Takes(("seat",), may=("cards",)),
     Does.MUCK: Takes(("seat",)),
@@ -157,6 +162,7 @@ class Event:
     among: Annotated[
         SomeSeats | None, "Seats that contested the pot of an award, if there were several pots.", Label("among seats")
     ] = None
+    times: Annotated[int | None, Whole(2, MOST_RUNS), "How many times the rest of the board is dealt."] = None
 
     @property
     def of_board(self) -> bool:

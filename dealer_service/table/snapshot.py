@@ -9,7 +9,7 @@ from itertools import chain
 from typing import Annotated, ClassVar
 
 from dealer_service.table.cards import UNKNOWN, Card
-from dealer_service.table.events import Does, Event, Post
+from dealer_service.table.events import MOST_RUNS, Does, Event, Post
 from dealer_service.table.facts import (
     HIGHEST_SEAT,
     LARGEST,
@@ -641,6 +641,35 @@ class Draw:
         return lacks
 
 
+@value
+class Runs:
+    """The rest of the board dealt several times, as the players agreed. The board of the table is the one in hand."""
+
+    times: Annotated[int, Whole(2, MOST_RUNS), "How many times the rest of the board is dealt.", Label("runs")]
+    shared: Annotated[
+        CardCount,
+        "Number of cards that lay on the board at the agreement. All boards share them.",
+        Label("shared cards"),
+    ]
+    boards: Annotated[
+        tuple[Cards, ...],
+        Items("a list of boards", 0, MOST_RUNS),
+        "Boards that are complete, with the shared cards, in the order of the deal. At the showdown the board of the "
+        "table is the last one. Default: none.",
+        Aloud("the complete boards"),
+    ] = ()
+
+    @property
+    def own(self) -> tuple[tuple[Card, ...], ...]:
+        """The cards of each complete board that no other board shares."""
+        return tuple(board[self.shared :] for board in self.boards)
+
+    @property
+    def cards(self) -> int:
+        """The number of these cards."""
+        return sum(map(len, self.own))
+
+
 NO_DECK = Deck()
 
 
@@ -787,6 +816,13 @@ class Snapshot(CachedProperties):
         "first and then those of the second. Default: as many unknown cards as the round has; a showdown needs them.",
         Aloud("the board"),
     ] = None
+    runs: Annotated[
+        Runs | None,
+        Expected('an object such as {"times": 2, "shared": 3}'),
+        "The rest of the board dealt several times, once the players have agreed to it. Default: it is dealt once. "
+        "Answers set it in `next`.",
+        Aloud("how often the rest of the board is dealt"),
+    ] = None
     acts_first: Annotated[
         SeatNumber | None,
         "Seat whose up cards begin this betting round. Default: read from the up cards of the live hands; needed once "
@@ -800,6 +836,14 @@ class Snapshot(CachedProperties):
         "keeps it.",
         Aloud("whether an up hand had a pair when the round began"),
     ] = None
+
+    @property
+    def complete_boards(self) -> tuple[tuple[Card, ...], ...]:
+        """The complete boards of several runs, with the shared cards as they lie on the board of the table."""
+        if self.runs is None:
+            return ()
+        lying = (self.board or ())[: self.runs.shared]
+        return tuple((*lying, *board[len(lying) :]) for board in self.runs.boards)
 
     @property
     def events(self) -> tuple[Event, ...]:
@@ -941,7 +985,8 @@ class Snapshot(CachedProperties):
 def known_cards(table: Snapshot) -> list[Card]:
     """Each known card on the table, in hands and piles, on the board, open or set aside, as often as it is there."""
     hands, piles = [seat.hand or () for seat in table.seats], [pile.cards or () for pile in table.deck.discards or ()]
-    lists = (*hands, *piles, table.deck.lying_open, table.deck.set_aside, table.board or ())
+    boards = table.runs.own if table.runs else ()
+    lists = (*hands, *piles, table.deck.lying_open, table.deck.set_aside, table.board or (), *boards)
     return [card for cards in lists for card in cards if card is not UNKNOWN]
 
 
@@ -951,7 +996,8 @@ def cards_twice(cards: Sequence[Card], table: Snapshot, own: Sequence[Card] = ()
     if not named:
         return []
     piles = [pile.cards for pile in table.deck.discarded if pile.cards]
-    lists = (*piles, table.deck.lying_open, table.deck.set_aside, table.board or ())
+    boards = table.runs.own if table.runs else ()
+    lists = (*piles, table.deck.lying_open, table.deck.set_aside, table.board or (), *boards)
     others = [seat.hand for seat in table.seats if seat.hand and seat.hand is not own]
     if len(set(named).difference(*others, *lists)) == len(named):
         return []

@@ -54,11 +54,15 @@ BOARD = ["Ah", "Kd", "2c", "9s", "3d"]
 
 
 def next_hand(
-    client: FlaskClient, facts: dict[str, Any], of_seat: dict[str, Any], game: str = "badugi"
+    client: FlaskClient,
+    facts: dict[str, Any],
+    of_seat: dict[str, Any],
+    game: str = "badugi",
+    house: str = "by-the-book",
 ) -> dict[str, Any]:
     """The table of the next hand after a table with these facts."""
     seats = [{"number": 1, **SEAT, **of_seat}, {"number": 2, **SEAT}, {"number": 3, **SEAT}]
-    question = {"house": "by-the-book", "game": game, "event": {"does": "carry-out"}}
+    question = {"house": house, "game": game, "event": {"does": "carry-out"}}
     response = client.post("/v1/dealing", json={**question, "table": {**OVER, **facts, "seats": seats}})
     assert response.status_code == 200, response.json
     found: dict[str, Any] = response.json["next"]
@@ -69,12 +73,19 @@ def test_the_guide_lists_the_facts_that_end_with_the_hand(client: FlaskClient) -
     ended = {name for name, told in OF_TABLE.items() if name not in next_hand(client, {name: told}, {})}
     ended |= {name for name, told in OF_SEAT.items() if name not in next_hand(client, {}, {name: told})["seats"][0]}
     ended |= {*OF_DECK} - {*next_hand(client, {}, {})["deck"]}
-    ended |= {"board"} - {*next_hand(client, {"board": BOARD}, {}, "holdem")}
+    runs = {"times": 2, "shared": 4, "boards": [[*BOARD[:4], "2d"]]}
+    ended |= {"board", "runs"} - {*next_hand(client, {"board": BOARD, "runs": runs}, {}, "holdem", "wsop-live-2026")}
     paragraph = PARAGRAPH.search(GUIDE.read_text("utf-8"))
     assert paragraph is not None
     listed, stay = paragraph[1].split("It keeps")
     assert {*re.findall(r"`(\w+)`", listed)} - {"next", "over"} == ended
-    assert {*re.findall(r"`(\w+)`", stay)} - {"over", "stakes"} == {*OF_TABLE, *OF_SEAT, *OF_DECK, "board"} - ended
+    assert {*re.findall(r"`(\w+)`", stay)} - {"over", "stakes"} == {
+        *OF_TABLE,
+        *OF_SEAT,
+        *OF_DECK,
+        "board",
+        "runs",
+    } - ended
 
 
 def test_players_left_are_updated_at_the_only_table(client: FlaskClient) -> None:

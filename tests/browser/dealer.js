@@ -2,7 +2,7 @@
 
 window.dealing ??= (() => {
   const PARTS = [
-    ".sheet-head", ".topbar", ".pad", ".picker", ".options", ".missing", ".floor", ".countkeys", ".strip", ".open", ".award", ".push-keys", ".at-step", ".ticks", ".actionbar",
+    ".sheet-head", ".topbar", ".pad", ".picker", ".options", ".missing", ".floor", ".countkeys", ".strip", ".open", ".award", ".push-keys", ".run-keys", ".at-step", ".ticks", ".actionbar",
     ".lack", ".board-form", ".up-form", ".hands-form", ".instead .keys", ".board", ".kinds", ".cannot", ".chosen-kind", ".fact", ".choices", ".chip-keys", ".word-keys", ".tools", ".moves", ".foot-keys", ".table-foot", ".guided-foot", ".oval", ".field", ".tables", ".verdict", ".outlook", ".seats", ".sit", ".at-table", ".legs", ".next-game",
   ].join(", ");
   const exchanges = [];

@@ -54,6 +54,7 @@ BESIDE = frozenset(
         "options",
         "outlook",
         "push-keys",
+        "run-keys",
         "sit",
         "strip",
         "topbar",

@@ -1,4 +1,4 @@
-"""The requests of a screen and their responses: check that no chip appears or disappears."""
+"""The requests of a screen and their responses: check that no chip and no card appears or disappears."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import Any
 
 WAGERS = ("post", "call", "bet", "raise", "bring-in", "complete")
 GIVEN_BACK = ("return", "return-chips")  # uncalled bets, and chips that a remedy returns from the pots
+UNKNOWN = "??"
 DEAD = ("ante", "dead")  # posts that are not part of the bet in front
 
 
@@ -60,17 +61,52 @@ class Exchange:
 
 
 def wrong_with(exchange: Exchange) -> str:
-    """The error in the exchange, or an empty string: an error of the service, or chips that do not add up."""
+    """The error in the exchange, or an empty string: an error of the service, or chips or cards that do not add up."""
     if exchange.status >= 500:
         return f"{exchange.status} at {exchange.path}"
     after = exchange.answer.get("next")
     if exchange.status != 200 or after is None:
         return ""
     before = exchange.question["table"]
+    if wrong := wrong_with_runs(before, after):
+        return f"cards: {wrong} after {exchange.path}"
     if stacks_are_told(before) and stacks_are_told(after):
         had, has = all_chips(before) + int(before.get("rake") or 0), all_chips(after) + rake_of(exchange)
         return "" if had == has else f"chips: {had} before {exchange.path}, {has} after it"
     return wrong_with_pot(exchange, before, after)
+
+
+def wrong_with_runs(before: Mapping[str, Any], after: Mapping[str, Any]) -> str:
+    """The error on a street whose board is dealt several times: cards that are lost or added, or that lie twice."""
+    if before.get("phase") != "street" or "runs" not in after:
+        return ""
+    known = [card for card in (*cards_of_boards(after), *cards_of_hands(after)) if card != UNKNOWN]
+    if len(set(known)) < len(known):
+        return f"the same card twice: {sorted(known)}"
+    if before["deck"].get("stub") is None or "board" not in before:
+        return ""
+    had, has = cards_beside_hands(before), cards_beside_hands(after)
+    return "" if had == has else f"{had} before, {has}"
+
+
+def cards_of_boards(table: Mapping[str, Any]) -> list[str]:
+    """The cards of all boards, those that they share once."""
+    runs = table.get("runs") or {}
+    own = [card for board in runs.get("boards") or () for card in board[runs["shared"] :]]
+    return [*(table.get("board") or ()), *own]
+
+
+def cards_of_hands(table: Mapping[str, Any]) -> list[str]:
+    """The cards of the hands that are listed."""
+    return [card for each in table["seats"] for card in each.get("hand") or ()]
+
+
+def cards_beside_hands(table: Mapping[str, Any]) -> int:
+    """The number of cards in the piles and on all boards."""
+    deck = table["deck"]
+    piles = sum(int(deck.get(name) or 0) for name in ("stub", "burns", "folded"))
+    piles += sum(int(each["count"]) for each in deck.get("discards") or ())
+    return piles + sum(len(deck.get(name) or ()) for name in ("exposed", "aside")) + len(cards_of_boards(table))
 
 
 def wrong_with_pot(exchange: Exchange, before: Mapping[str, Any], after: Mapping[str, Any]) -> str:

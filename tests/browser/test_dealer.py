@@ -13,6 +13,7 @@ from playwright.sync_api import Page, Route
 from dealer_service.rulebook import Book
 from tests.browser.conftest import Open
 from tests.browser.dealer import Fault
+from tests.browser.ledger import Exchange, wrong_with
 from tests.browser.test_dealt_hands import HOUSE, begin
 from tests.oracles.effort import few
 
@@ -74,6 +75,35 @@ def test_an_error_in_the_browser_is_detected(open_screen: Open, book: Book) -> N
     page.add_init_script("addEventListener('click', () => { throw new Error('made to fail'); })")
     with pytest.raises(Fault, match="made to fail"):
         hand_at(page, book, stacks=False)()
+
+
+BEFORE_THE_RIVER: dict[str, Any] = {
+    "phase": "street",
+    "board": ["2c", "7d", "9h", "Kc"],
+    "runs": {"times": 2, "shared": 3},
+    "deck": {"stub": 39, "burns": 3, "folded": 2, "discards": []},
+    "seats": [{"number": 1, "hand": ["As", "Ad"]}, {"number": 3, "state": "in"}],
+}
+RUN_OVER = {"board": ["2c", "7d", "9h"], "runs": {"times": 2, "shared": 3, "boards": [["2c", "7d", "9h", "Kc", "Ks"]]}}
+OF_RUNS: dict[str, tuple[dict[str, Any], str]] = {
+    "nothing": ({"deck": {"stub": 38, "burns": 3, "folded": 2}}, ""),
+    "a card that is lost": ({"deck": {"stub": 37, "burns": 3, "folded": 2}}, "48 before"),
+    "a burn that comes from nowhere": ({"deck": {"stub": 38, "burns": 4, "folded": 2}}, "48 before"),
+    "a card that lies on two boards": (
+        {"board": ["2c", "7d", "9h", "Ks"], "deck": {"stub": 37, "burns": 3, "folded": 2}},
+        "the same card twice",
+    ),
+    "a card of a hand on the board": ({"seats": [{"number": 1, "hand": ["As", "Ks"]}]}, "the same card twice"),
+}
+
+
+@pytest.mark.parametrize("error", OF_RUNS)
+def test_an_error_in_the_cards_of_several_boards_is_detected(error: str) -> None:
+    changed, says = OF_RUNS[error]
+    after = BEFORE_THE_RIVER | RUN_OVER | changed
+    question = {"table": BEFORE_THE_RIVER, "event": {"does": "deal", "cards": ["Ks"]}}
+    wrong = wrong_with(Exchange("/v1/dealing", question, 200, {"next": after, "answer": {}}))
+    assert (says in wrong) if says else not wrong
 
 
 def test_a_covered_key_is_detected(open_screen: Open, book: Book) -> None:

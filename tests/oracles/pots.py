@@ -184,11 +184,8 @@ def award(table: Facts, answers: Answers) -> dict[tuple[int, str], Shares]:
     """The chips pushed to each seat of each part of each pot after the rake; pots are numbered, the main pot is 0.
 
     A part is a half, or ``whole`` if a pot is uncontested or is split once between the same winners of both halves.
+    With several runs the number of the board comes before the part: chip by chip the boards share a contested pot.
     """
-    every, least = sides_of(answers), least_of(answers)
-    whole_pot_once = answers("showdown.same_winners") == "whole-pot-once"
-    hands = in_play(table, answers)
-    chip = odd_chip(table, answers)
     pushed = {}
     for number, (able, chips) in enumerate(lay_net(table, answers)):
         if not chips:
@@ -196,26 +193,32 @@ def award(table: Facts, answers: Answers) -> dict[tuple[int, str], Shares]:
         if len(able) == 1:
             pushed[number, "whole"] = {able[0]: chips}
             continue
-        winners = {half: _best(able, hands, half, least[half]) for half in every}
-        halves = [half for half in every if winners[half]]
-        winners = {half: winners[half] for half in halves}
-        if not halves:
-            part, among = _without_qualifier(answers, able, hands)
-            pushed[number, part] = deal_out(chips, among, chip)
-            continue
-        if len(halves) == 1:
-            among = _odd_chips_first(answers, winners[halves[0]], hands, halves[0])
-            pushed[number, halves[0]] = deal_out(chips, among, chip)
-            continue
-        if whole_pot_once and len({tuple(each) for each in winners.values()}) == 1:
-            among = _odd_chips_first(answers, winners[halves[0]], hands, halves[0])
-            pushed[number, "whole"] = deal_out(chips, among, chip)
-            continue
-        parts = deal_out(chips, _odd_chip_first(answers, winners, able, hands), chip)
-        for half in halves:
-            among = _odd_chips_first(answers, winners[half], hands, half)
-            pushed[number, half] = deal_out(parts[half], among, chip)
+        boards = [*table.get("runs", ()), table.get("board")]
+        shares = deal_out(chips, [*range(len(boards))], odd_chip(table, answers))
+        for run, board in enumerate(boards):
+            if not shares[run]:
+                continue
+            for part, among in award_pot(able, shares[run], table | {"board": board}, answers).items():
+                pushed[number, part if len(boards) == 1 else f"{run + 1} {part}"] = among
     return pushed
+
+
+def award_pot(able: tuple[int, ...], chips: int, table: Facts, answers: Answers) -> dict[str, Shares]:
+    """The chips of one contested pot, or of a board's share of it, pushed to each seat of each part."""
+    every, least = sides_of(answers), least_of(answers)
+    hands, chip = in_play(table, answers), odd_chip(table, answers)
+    winners = {half: _best(able, hands, half, least[half]) for half in every}
+    halves = [half for half in every if winners[half]]
+    winners = {half: winners[half] for half in halves}
+    if not halves:
+        part, among = _without_qualifier(answers, able, hands)
+        return {part: deal_out(chips, among, chip)}
+    same = answers("showdown.same_winners") == "whole-pot-once" and len({tuple(each) for each in winners.values()}) == 1
+    if len(halves) == 1 or same:
+        among = _odd_chips_first(answers, winners[halves[0]], hands, halves[0])
+        return {halves[0] if len(halves) == 1 else "whole": deal_out(chips, among, chip)}
+    parts = deal_out(chips, _odd_chip_first(answers, winners, able, hands), chip)
+    return {half: deal_out(parts[half], _odd_chips_first(answers, winners[half], hands, half), chip) for half in halves}
 
 
 def in_play(table: Facts, answers: Answers) -> Choices:

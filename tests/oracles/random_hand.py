@@ -23,6 +23,7 @@ from dealer_service.table import (
     Event,
     Phase,
     Pile,
+    Runs,
     Seat,
     Snapshot,
     State,
@@ -94,6 +95,8 @@ class Hand:
                 return self.done(Asks.BETTING, table, self.next_action(table))
             case Phase.DRAWING:
                 return self.drawn(table)
+            case Phase.STREET if self.may_run(table) and self.random.random() < 0.4:
+                return self.done(Asks.DEALING, table, Event(Does.RUN, times=self.random.choice([2, 3])))
             case Phase.STREET:
                 return self.done(Asks.DEALING, table, self.next_of_street(table))
             case _:
@@ -163,6 +166,16 @@ class Hand:
         if option.does in (Does.CHECK, Does.CALL) and self.random.random() < 0.5:
             to = None
         return Event(option.does, found.to_act, to)
+
+    def may_run(self, table: Snapshot) -> bool:
+        """Whether the rest of a single board may be dealt several times: no player can bet against another."""
+        dealt = self.answers("dealing.streets")
+        if table.runs or not streets.has_one_board(dealt) or len(table.live) < 2:
+            return False
+        if sum(seat.stack > 0 for seat in table.live) > 1 or any("discard" in each for each in dealt[table.round :]):
+            return False
+        offered = self.answers("dealing.run_it_twice")
+        return offered == "all-players" or (offered == "two-players" and len(table.live) == 2)
 
     def next_of_street(self, table: Snapshot) -> Event:
         """Discards, the burn, then cards of the board, or all at once, unseen. In stud one for each hand, or all."""
@@ -265,6 +278,8 @@ class Hand:
         if table.board and not known(table.board):
             new = iter(self.off_the_deck(table, sum(card is UNKNOWN for card in table.board)))
             return replace(table, board=tuple(next(new) if card is UNKNOWN else card for card in table.board))
+        if (runs := table.runs) and not all(known(each[runs.shared :]) for each in runs.boards):
+            return replace(table, runs=self.seen_to_the_end(table))
         order = clockwise([seat.number for seat in table.live], table.button)
         hidden = [table.seat(number) for number in order if not known(table.seat(number).hand)]
         seat = self.random.choice(hidden) if hidden else table.seat(self.random.choice(order))
@@ -285,6 +300,17 @@ class Hand:
             return table
         return replace(table, split_openers=is_known and self.random.random() < 0.5)
 
+    def seen_to_the_end(self, table: Snapshot) -> Runs:
+        """The runs with each unknown card of a complete board turned up, apart from those that all boards share."""
+        runs = table.runs
+        lying = [card for board in runs.boards for card in board[runs.shared :]]
+        new = iter(self.off_the_deck(table, lying.count(UNKNOWN)))
+        boards = [
+            (*board[: runs.shared], *(next(new) if card is UNKNOWN else card for card in board[runs.shared :]))
+            for board in runs.boards
+        ]
+        return replace(runs, boards=tuple(boards))
+
     def whole_hand(self, table: Snapshot, seat: Seat) -> tuple[Card, ...]:
         """The hand with each unknown card turned up."""
         new = iter(self.off_the_deck(table, sum(card is UNKNOWN for card in seat.hand)))
@@ -302,7 +328,8 @@ class Hand:
         """This number of unseen cards."""
         hands = [card for seat in table.seats for card in seat.hand or ()]
         piles = [card for pile in table.deck.discards for card in pile.cards or ()]
-        seen = {*hands, *piles, *(table.board or ())}
+        boards = [card for board in (table.runs.boards if table.runs else ()) for card in board]
+        seen = {*hands, *piles, *(table.board or ()), *boards}
         return tuple(self.random.sample([card for card in self.cards() if card not in seen], count))
 
 

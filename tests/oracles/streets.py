@@ -52,6 +52,12 @@ def board_after(streets: Page, round: int) -> int:
     return on_boards(streets[round]) if round < len(streets) else 0
 
 
+def has_one_board(streets: Page) -> bool:
+    """Whether cards are dealt to a single board after a round, and players draw none."""
+    dealt = [street["board"] for street in streets[1:] if "board" in street]
+    return bool(dealt) and not draws(streets) and not any(isinstance(cards, list) for cards in dealt)
+
+
 def on_boards(street: dict[str, Any]) -> int:
     """The cards that a street deals to its board, or to all of several boards."""
     cards = street.get("board", 0)

@@ -155,7 +155,10 @@ def all_cards(table: Snapshot) -> int:
     """The number of all cards at a table whose piles are known."""
     deck = table.deck
     piles = deck.stub + deck.burns + deck.folded + sum(pile.count for pile in deck.discards)
-    return piles + len(table.board or ()) + len(deck.set_aside) + sum(len(seat.hand or ()) for seat in table.seats)
+    boards = len(table.board or ()) + (
+        sum(len(each) - table.runs.shared for each in table.runs.boards) if table.runs else 0
+    )
+    return piles + boards + len(deck.set_aside) + sum(len(seat.hand or ()) for seat in table.seats)
 
 
 def discards_of(table: Snapshot, number: int) -> list[Card]:
@@ -182,6 +185,8 @@ def facts_of(table: Snapshot) -> Facts:
     ]
     stakes = {"chip": table.stakes.chip, "cents": table.stakes.cents, "blind_chip": table.stakes.blind_chip}
     decided = None if table.uncontested is None else table.uncontested.value
+    shared = table.runs.shared if table.runs else 0
+    boards = [(*(table.board or ())[:shared], *each[shared:]) for each in (table.runs.boards if table.runs else ())]
     money = {
         "uncontested": decided,
         "stakes": stakes,
@@ -190,6 +195,7 @@ def facts_of(table: Snapshot) -> Facts:
         "opened_by": table.opened_by,
         "split_openers": table.split_openers,
         "board": [CARDS_AND_JOKER.index(card) for card in table.board] if known(table.board) else [],
+        "runs": [[CARDS_AND_JOKER.index(card) for card in each] for each in boards if known(each)],
         "seats": seats,
     }
     return {"button": table.button, "round": table.round, "phase": table.phase.value} | money | stakes

@@ -40,12 +40,16 @@ def chips(table: Snapshot) -> int:
     return (table.dead or 0) + sum(seat.stack + seat.bet + seat.gathered + seat.dead for seat in table.seats)
 
 
-def stage(table: Snapshot, hand: Hand) -> tuple[int, int]:
-    """The stage that the hand has reached. A draw comes before the cards of the board, unless these come first."""
+def stage(table: Snapshot, hand: Hand) -> tuple[int, int, int]:
+    """The stage that the hand has reached: the complete boards, the round, and the phase.
+
+    A draw comes before the cards of the board, unless these come first.
+    """
     dealt = hand.answers("dealing.streets")
     is_board_first = table.round < len(dealt) and dealt[table.round].get("first") == "board"
     phase = PHASES.index(table.phase)
-    return table.round, phase + len(PHASES) * (is_board_first and table.phase is Phase.DRAWING)
+    boards = len(table.runs.boards) if table.runs else 0
+    return boards, table.round, phase + len(PHASES) * (is_board_first and table.phase is Phase.DRAWING)
 
 
 def sent_back(table: Snapshot, hand: Hand) -> Snapshot | None:

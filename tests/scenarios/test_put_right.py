@@ -48,6 +48,8 @@ BEYOND_REPAIR = {
     "not-burned": "no card is left to burn",
     "hand-of-wrong-size": "the last hand that is live, or cards that cannot be told apart",
     "received-too-many": "the hand that got them is dead, and its cards lie in the muck",
+    "runs-not-offered": "which of the boards counts is for the floor",
+    "runs-while-betting": "which of the boards counts is for the floor",
     "may-not-come-in": "the cards are being dealt, or nobody else would be left",
 }
 CARDS_MOVED = {Does.DEAL.value, Does.DISCARD.value, Does.BURN.value, Does.RESHUFFLE.value, Does.MUCK.value}

@@ -109,7 +109,7 @@ DealingEventSchema = _event_schema(
     "DealingEvent",
     "The deal of the hands, to one seat or to all at once, and the discards, the burn and the cards of a street. A "
     "discard without a seat is that of all players, face down.",
-    (Does.DEAL, Does.DISCARD, Does.BURN, Does.CARRY_OUT),
+    (Does.DEAL, Does.DISCARD, Does.BURN, Does.RUN, Does.CARRY_OUT),
     {**Event.takes, Does.DISCARD: Takes(may=("seat", "count", "cards"))},
 )
 DrawingEventSchema = _event_schema(

@@ -8,6 +8,7 @@ from dealer_service.rulings.board import cards_to_come, clause_of_street, deals_
 from dealer_service.rulings.card_counts import most_in_stub
 from dealer_service.rulings.drawing.steps import Step
 from dealer_service.rulings.hand.discards import discards_due, with_due
+from dealer_service.rulings.hand.runs import why_runs
 from dealer_service.rulings.hand.street import (
     after_street,
     is_burn_due,
@@ -34,6 +35,10 @@ def on_street(spot: Spot, event: Event) -> Ruling:
     if against:
         return refused(spot.rules, Acted(event, due=next_card(spot)), (*against, *folded))
     after, follows = after_street(spot, event)
+    if event.does is Does.RUN:
+        return allowed(
+            spot.rules, Acted(event, follows, None, next_card(spot.with_table(after))), why_runs(spot), after
+        )
     first, *others = why_next(spot)
     if event.does is Does.CARRY_OUT and discards_due(spot):
         others = [*others, because(spot.rules.dealing.streets), because(clause_of_street(spot.rules))]

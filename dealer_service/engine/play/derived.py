@@ -27,7 +27,7 @@ from dealer_service.values import replace, value
 OF_A_DRAW = frozenset({Does.DISCARD, Does.BURN, Does.DEAL, Does.RESHUFFLE})
 OF_THE_DEALER = frozenset({Does.BURN, Does.DEAL, Does.RESHUFFLE})
 OF_THE_DEAL = frozenset({Does.DEAL, Does.CARRY_OUT, Does.POST})
-OF_A_STREET = frozenset({Does.DISCARD, Does.BURN, Does.DEAL, Does.CARRY_OUT})
+OF_A_STREET = frozenset({Does.DISCARD, Does.BURN, Does.DEAL, Does.RUN, Does.CARRY_OUT})
 OF_A_ROUND = ACTIONS | {Does.POST, Does.CARRY_OUT}
 ALL_THAT_IS_DUE = Event(Does.CARRY_OUT)
 

@@ -206,6 +206,20 @@ class PrematureStreet(StrEnum):
     SET_ASIDE = "set-aside"
 
 
+class RunItTwice(StrEnum):
+    """Whether the rest of the board is dealt two or three times if the players wish, once at most one can still bet.
+
+    ``two-players``: only if two players are left in the hand.
+    """
+
+    NEVER = "never"
+    ALL_PLAYERS = "all-players"
+    TWO_PLAYERS = "two-players"
+
+
+ON_ONE_BOARD = read_where(
+    "dealing.streets", holds=lambda streets: streets.boards > 0 and streets.board_count == 1 and not streets.draws
+)
 ON_A_BOARD = read_where("dealing.streets", holds=lambda streets: streets.boards > 0)
 WITH_DISCARDS = read_where("dealing.streets", holds=lambda streets: streets.discards > 0)
 
@@ -255,6 +269,8 @@ class DealingRules:
     dealing_round: Clause[None]
     board: Clause[None] = field(metadata=ON_A_BOARD)
     discards: Clause[None] = field(metadata=WITH_DISCARDS)
+    run_it_twice: Clause[RunItTwice] = field(metadata=ON_ONE_BOARD)
+    runs: Clause[None] = field(metadata=ON_ONE_BOARD)
     four_card_flop: Clause[FourCardFlop] = field(metadata=ON_A_BOARD)
     board_burn: Clause[BoardBurn] = field(metadata=ON_A_BOARD)
     premature_board: Clause[PrematureBoard] = field(metadata=ON_A_BOARD)

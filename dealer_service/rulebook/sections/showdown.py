@@ -13,6 +13,7 @@ from dealer_service.hands import RANKINGS, Side
 from dealer_service.rulebook.applicability import Condition, read_where
 from dealer_service.rulebook.clause import Clause
 from dealer_service.rulebook.sections.betting import WHERE_OPENERS_ARE_NEEDED, Structure
+from dealer_service.rulebook.sections.dealing import ON_ONE_BOARD
 
 
 class ShowOrder(StrEnum):
@@ -256,6 +257,7 @@ class ShowdownRules:
     pots_apart: Clause[None]
     pot_order: Clause[None]
     odd_chip_unit: Clause[OddChipUnit]
+    runs: Clause[None] = field(metadata=ON_ONE_BOARD)
     odd_chip_between_halves: Clause[OddChipBetween] = field(metadata=WITH_SEVERAL_SIDES)
     odd_chip_within_half: Clause[OddChip]
     same_winners: Clause[SameWinners] = field(metadata=WITH_SEVERAL_SIDES)

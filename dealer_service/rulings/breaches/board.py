@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from dealer_service.rulings.board import deals_to_hands, is_street_over
+from dealer_service.rulebook.sections.dealing import RunItTwice
+from dealer_service.rulings.board import burns_of_runs, deals_to_hands, is_street_over
 from dealer_service.rulings.breaches.breach import Breach, impossible, irregular
 from dealer_service.rulings.reasons import because
 from dealer_service.rulings.spot import Spot
-from dealer_service.table import BEFORE_THE_BETTING, Does, Phase
+from dealer_service.table import BEFORE_THE_BETTING, UNKNOWN, Does, Phase, Runs
 
 AT = "/table/board"
+RUNS = "/table/runs"
 # In these phases any deal in the log is a breach of its own.
 WITHOUT_DEALS = (Phase.POSTING, Phase.BETTING, Phase.SHOWDOWN)
 
@@ -25,12 +27,52 @@ def breaches_of_board(spot: Spot) -> Iterator[Breach]:
         yield impossible("no-board", AT, why, cards=len(table.board))
         return
     yield from _log(spot)
+    yield from breaches_of_runs(spot)
     if table.board is None or table.phase in (None, Phase.OVER):
         return
     least, most = _wanted(spot)
     if not least <= len(table.board) <= most:
         wanted = least if len(table.board) < least else most
         yield irregular("board-of-wrong-size", AT, why, cards=len(table.board), wanted=wanted)
+
+
+def breaches_of_runs(spot: Spot) -> Iterator[Breach]:
+    """Every breach of the boards of several runs."""
+    table, runs, streets = spot.table, spot.table.runs, spot.rules.dealing.streets.value
+    if runs is None:
+        return
+    why, agreed = because(spot.rules.dealing.runs), because(spot.rules.dealing.run_it_twice)
+    if not spot.rules.applies(spot.rules.dealing.runs.id):
+        yield impossible("no-runs", RUNS, because(spot.rules.dealing.streets))
+        return
+    if spot.rules.dealing.run_it_twice.value is RunItTwice.NEVER:
+        yield irregular("runs-not-offered", RUNS, agreed)
+    if table.phase not in (Phase.STREET, Phase.SHOWDOWN, Phase.OVER, None):
+        yield impossible("runs-out-of-place", RUNS, why, phase=table.phase.value)
+        return
+    able = [seat.number for seat in table.live if seat.stack and not seat.bets_no_more]
+    if table.phase is not Phase.OVER and len(able) > 1:
+        yield irregular("runs-while-betting", RUNS, agreed, seats=able)
+    if streets.round_with_board(runs.shared) is None:
+        yield impossible("shared-cards-differ", f"{RUNS}/shared", why, cards=runs.shared)
+    yield from _of_boards(spot, runs)
+
+
+def _of_boards(spot: Spot, runs: Runs) -> Iterator[Breach]:
+    """Complete boards of a wrong number or size, or with other shared cards than the board in hand."""
+    table, size = spot.table, spot.rules.dealing.streets.value.board_size
+    why, at, complete = because(spot.rules.dealing.runs), f"{RUNS}/boards", len(runs.boards)
+    is_last = table.phase in (Phase.SHOWDOWN, Phase.OVER)
+    if complete >= runs.times or (is_last and complete != runs.times - 1):
+        yield impossible("wrong-number-of-boards", at, why, boards=complete, times=runs.times)
+    lying = (table.board or ())[: runs.shared]
+    for number, board in enumerate(runs.boards):
+        if len(board) != size:
+            yield impossible("run-of-wrong-size", f"{at}/{number}", why, cards=len(board), wanted=size)
+        for place, (card, shared) in enumerate(zip(board, lying, strict=False)):
+            if card is not shared and UNKNOWN not in (card, shared):
+                args = {"card": str(card), "shared": str(shared)}
+                yield impossible("run-without-shared-card", f"{at}/{number}/{place}", why, **args)
 
 
 def _may_share(spot: Spot) -> bool:
@@ -77,4 +119,4 @@ def burns_of_board(spot: Spot) -> int:
     early = table.phase in (None, Phase.BETTING) and streets.burns_after(table.known_round)
     in_street = table.phase in (None, Phase.STREET) and logged
     burned = streets.burned_before(table.known_round + is_street_over(spot, table.known_round))
-    return burned + (early or in_street) + bool(table.deck.set_aside and streets.boards)
+    return burned + burns_of_runs(spot) + (early or in_street) + bool(table.deck.set_aside and streets.boards)

@@ -53,7 +53,7 @@ def _card_twice(spot: Spot) -> Iterator[Breach]:
 
 def _of_another_deck(spot: Spot) -> Iterator[Breach]:
     in_log = ((f"/table/log/{place}/cards", event.named) for place, event in enumerate(spot.table.log or ()))
-    for at, cards in (*_lists(spot.table), *in_log):
+    for at, cards in (*_lists(spot.table), *_whole_runs(spot.table), *in_log):
         for card in strange_cards(cards, spot.rules):
             yield of_another_deck(card, f"{at}/{cards.index(card)}", spot.rules)
 
@@ -72,6 +72,15 @@ def _lists(table: Snapshot) -> Iterator[tuple[str, tuple[Card, ...]]]:
         yield "/table/deck/aside", table.deck.aside
     if table.board:
         yield "/table/board", table.board
+    for at, board in _whole_runs(table):
+        shared = board[: table.runs.shared if table.runs else 0]  # they are listed as cards of the board of the table
+        yield at, (*(UNKNOWN for _ in shared), *board[len(shared) :])
+
+
+def _whole_runs(table: Snapshot) -> Iterator[tuple[str, tuple[Card, ...]]]:
+    """The complete board of each run, with the JSON pointer to it."""
+    for number, board in enumerate(table.runs.boards if table.runs else ()):
+        yield f"/table/runs/boards/{number}", board
 
 
 def _hand_sizes(spot: Spot) -> Iterator[Breach]:
@@ -127,6 +136,7 @@ def _piles(spot: Spot) -> Iterator[Breach]:
     gone = [seat for seat in table.seats if seat.state in (State.FOLDED, State.MUCKED)]
     fewest = sum(size - seat.lacks for seat in gone)
     dealt = round > 1 or (table.draw is not None and bool(table.draw.placed or table.draw.received))
+    dealt = dealt or table.runs is not None  # a run may begin with a shuffle of the muck
     if deck.folded is not None and not dealt and deck.folded < fewest:
         why = because(spot.rules.dealing.card_count)
         yield impossible("folded-cards-differ", "/table/deck/folded", why, cards=deck.folded, wanted=fewest)

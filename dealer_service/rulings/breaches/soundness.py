@@ -49,7 +49,13 @@ class Log:
 def is_sound(spot: Spot) -> bool:
     """Whether this is a plain table before or in a betting round, without any breach. False if in doubt."""
     table = spot.table
-    if not table.button or not _is_plain(table) or table.board is not None or spot.rules.dealing.streets.value.burned:
+    if (
+        not table.button
+        or not _is_plain(table)
+        or table.board is not None
+        or table.runs is not None
+        or spot.rules.dealing.streets.value.burned
+    ):
         return False
     round, log = spot.table.known_round, _log(spot.table)
     if log is None or round is None or round > spot.rules.dealing.streets.value.rounds:

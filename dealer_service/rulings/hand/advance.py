@@ -19,6 +19,7 @@ from dealer_service.rulings.chips.stacks import (
 )
 from dealer_service.rulings.early_cards import after_early_cards, without_facts_of_cards
 from dealer_service.rulings.hand.commitments import apply_conditions, clear_commitments, drop_void_commitments
+from dealer_service.rulings.hand.runs import next_run, with_cards_for_street
 from dealer_service.rulings.hand.short_street import before_street
 from dealer_service.rulings.hand.still_dealt import as_the_bets_were, folded_hands_dealt
 from dealer_service.rulings.hand_sizes import hand_size
@@ -143,8 +144,11 @@ def after_draw(spot: Spot) -> tuple[Snapshot, Follows]:
 def open_betting(spot: Spot) -> tuple[Snapshot, Follows]:
     """The betting round opened, or the automatic steps if no seat has a decision left.
 
-    Whether one has does not depend on the seat that acts first, which up cards show that may still be unknown.
+    Whether one has does not depend on the seat that acts first, which up cards show that may still be unknown. After an
+    agreement to several runs, none has.
     """
+    if spot.table.runs is not None:
+        return open_next_phase(spot)
     if has_up_cards(spot.rules):
         opened = spot.with_table(replace(spot.table, acts_first=spot.table.live[0].number, open_pair=False))
         if follow_log(opened).now.to_act is None:
@@ -239,6 +243,8 @@ def open_next_phase(spot: Spot) -> tuple[Snapshot, Follows]:
         burned = _is_draw_burned_early(spot, number)  # it stays
         spot = spot.with_table(replace(spot.table, phase=Phase.DRAWING, log=(), draw=Draw(number, burned, (), (), ())))
         return spot.table, (*_tabled_at_once(spot), Instruction("open-draw", {"draw": number}, why))
+    if run := next_run(spot):
+        return run
     last = because(spot.rules.dealing.streets, round=round).deciding()
     return replace(spot.table, phase=Phase.SHOWDOWN), (Instruction("open-showdown", {}, (*why, last)),)
 
@@ -271,7 +277,8 @@ def _open_street(spot: Spot, round: int, log: tuple[Event, ...]) -> tuple[Snapsh
     opened = Instruction("open-street", {"street": name.value}, why)
     if isinstance(name, HandStreet):
         opened = Instruction("deal-street", {"street": name.value}, (*why, *why_dealt))
-    return replace(before, phase=Phase.STREET, log=log), (*joined, *short, opened, *to_folded)
+    after, mixed = with_cards_for_street(spot.with_table(replace(before, phase=Phase.STREET, log=log)))
+    return after, (*joined, *short, *mixed, opened, *to_folded)
 
 
 def _with_cards_set_aside(spot: Spot) -> tuple[Snapshot, Follows]:

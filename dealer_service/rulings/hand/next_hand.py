@@ -100,6 +100,7 @@ def next_hand(spot: Spot) -> tuple[Snapshot, Follows]:
         log=(),
         deck=Deck(len(deck_of(spot.rules)), 0, 0, ()),
         board=None,
+        runs=None,
         players_left=_players_left(spot.table, players),
         rake=0 if spot.table.rake == 0 else None,
         let_stand=(),

@@ -11,7 +11,7 @@ from enum import Enum
 
 from dealer_service.rulebook.sections.dealing import LastStreetStub
 from dealer_service.rulebook.streets import Streets
-from dealer_service.rulings.card_counts import cards_elsewhere
+from dealer_service.rulings.card_counts import cards_elsewhere, most_in_stub
 from dealer_service.rulings.hand.still_dealt import dealt_on_street
 from dealer_service.rulings.hand_sizes import deck_of
 from dealer_service.rulings.reasons import Because, because
@@ -149,9 +149,15 @@ def deals_short_stub_first(spot: Spot) -> bool:
 
 
 def is_stub_short(spot: Spot, owed: int) -> bool:
-    """Whether a known stub ends, in a house that deals a short one first, before this many cards are dealt."""
-    deck, never = spot.table.deck, spot.rules.dealing.short_stub.value is LastStreetStub.WITH_THE_MUCK
-    return deck.stub is not None and deck.stub < owed + never
+    """Whether the stub ends, in a house that deals a short one first, before this many cards are dealt.
+
+    An unknown stub does not, unless the other piles leave too few cards for it. Raises MissingFacts.
+    """
+    clause, deck = spot.rules.dealing.short_stub, spot.table.deck
+    needed = owed + (clause.value is LastStreetStub.WITH_THE_MUCK)
+    if deck.stub is None:
+        return require(None if most_in_stub(spot) < needed else False, "/table/deck/stub", clause)
+    return deck.stub < needed
 
 
 def _may_be_short(way: LastStreetStub, streets: Streets, round: int) -> bool:

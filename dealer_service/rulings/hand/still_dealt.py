@@ -20,6 +20,7 @@ def dealt_on_street(spot: Spot, folded: bool | None = None) -> list[Seat]:
     ``folded`` is another answer to whether those get any. Raises MissingFacts.
     """
     table = spot.table
+    require_of_seats(table.seats, spot.rules.dealing.streets, "state")
     if not has_bring_in(spot.rules) or not (spot.rules.dealing.still_dealt.value if folded is None else folded):
         return table.live_from_button
     return [seat for seat in table.clockwise_from(table.button) if seat.live or folded_without_a_bet(seat, spot)]

@@ -20,6 +20,7 @@ from dealer_service.rulings.hand.discards import (
     discards_due,
     objections_to_discard,
 )
+from dealer_service.rulings.hand.runs import after_agreement, objections_to_runs
 from dealer_service.rulings.hand.short_street import (
     all_mixed_in,
     deals_short_stub_first,
@@ -46,9 +47,12 @@ def why_next(spot: Spot) -> Because:
 
 
 def objections_to_street(event: Event, spot: Spot) -> Iterator[Reason]:
-    """Each clause against this discard, burn or deal on an open street. Raises MissingFacts."""
+    """Each clause against this discard, burn, deal or agreement on an open street. Raises MissingFacts."""
     if event.does is Does.DISCARD:
         yield from objections_to_discard(event, spot)
+        return
+    if event.does is Does.RUN:
+        yield from objections_to_runs(event, spot)
         return
     if event.does in (Does.BURN, Does.DEAL) and (due := discards_due(spot)):
         yield because(spot.rules.dealing.discards, to_discard=next(iter(due)), seats=list(due)).deciding()
@@ -106,6 +110,8 @@ def after_street(spot: Spot, event: Event) -> tuple[Snapshot, Follows]:
     """
     if event.does is Does.DISCARD:
         return after_discard(spot, event), ()
+    if event.does is Does.RUN:
+        return after_agreement(spot, event)
     if event.does is Does.CARRY_OUT:
         spot = spot.with_table(after_all_discards(spot))
         if _ends_stub(spot):

@@ -15,7 +15,7 @@ from dealer_service.rulings.pots.chips_aside import Taken, losers_with_chips_asi
 from dealer_service.rulings.pots.layers import Pot
 from dealer_service.rulings.pots.payout import denominations
 from dealer_service.rulings.reasons import Because, because
-from dealer_service.rulings.showdown.readings import Hands, as_joker, how_read, live_hands, ranks
+from dealer_service.rulings.showdown.readings import Hands, as_joker, hands_of_runs, how_read, ranks
 from dealer_service.rulings.spot import Spot
 from dealer_service.table import JOKER, Card, Stakes
 from dealer_service.values import replace, value
@@ -29,7 +29,8 @@ class Award:
     """Chips of one half of one pot for one seat. ``odd`` of them are the odd chip.
 
     ``half`` is ``whole`` if the pot was not split into halves. If only one half has qualifying hands, it is that one.
-    ``breakdown`` counts the chips out in the table's denominations, if known.
+    ``breakdown`` counts the chips out in the table's denominations, if known. ``run`` is the number of the board, from
+    1, if the rest of the board was dealt several times.
     """
 
     pot: str
@@ -39,6 +40,7 @@ class Award:
     odd: int
     because: Because
     breakdown: tuple[Stack, ...] | None = None
+    run: int | None = None
 
 
 def settle(pots: Sequence[Pot], hands: Hands, unit: Unit, rules: Ruleset) -> tuple[Award, ...]:
@@ -48,6 +50,26 @@ def settle(pots: Sequence[Pot], hands: Hands, unit: Unit, rules: Ruleset) -> tup
     is skipped.
     """
     return tuple(award for pot in pots if pot.chips and pot.eligible for award in settle_pot(pot, hands, unit, rules))
+
+
+def settle_runs(pots: Sequence[Pot], runs: Sequence[Hands], unit: Unit, rules: Ruleset) -> tuple[Award, ...]:
+    """The same over the boards of all ``runs``: each is for an equal share of each contested pot, odd chips first."""
+    if len(runs) == 1:
+        return settle(pots, runs[0], unit, rules)
+    awards: list[Award] = []
+    for pot in pots:
+        if len(pot.eligible) < 2 or not pot.chips:
+            awards += settle((pot,), runs[0], unit, rules)
+            continue
+        numbers = range(1, len(runs) + 1)
+        parts = cut(pot.chips, numbers, unit.in_chips(rules.showdown.runs))
+        for number, hands in zip(numbers, runs, strict=True):
+            part = parts[number]
+            why = because(rules.showdown.runs, run=number, odd=part.odd).deciding()
+            of_run = settle((replace(pot, chips=part.chips),), hands, unit, rules)
+            odd = part.odd * (len(of_run) == 1)
+            awards += (replace(each, run=number, odd=each.odd + odd, because=(*each.because, why)) for each in of_run)
+    return tuple(awards)
 
 
 def settle_pot(pot: Pot, hands: Hands, unit: Unit, rules: Ruleset) -> tuple[Award, ...]:
@@ -289,7 +311,7 @@ def taken_at_showdown(spot: Spot, pots: Sequence[Pot], awards: Sequence[Award]) 
     for seat in losers_with_chips_aside(spot.table, {award.seat for award in awards}):
         for pot in _lost_last(seat.number, pots):
             contest = replace(pot, chips=seat.chips_aside, eligible=tuple(n for n in pot.eligible if n != seat.number))
-            shares = settle_pot(contest, live_hands(spot), Unit(spot.table.stakes, spot.rules), spot.rules)
+            shares = settle_runs((contest,), hands_of_runs(spot), Unit(spot.table.stakes, spot.rules), spot.rules)
             found += [Taken(seat.number, each.seat, each.chips) for each in shares if each.chips]
     return tuple(found)
 

@@ -12,7 +12,7 @@ from dealer_service.rulings.ruling import Missing, MissingFacts, require_of_seat
 from dealer_service.rulings.spot import Spot
 from dealer_service.table import JOKER, Card, known
 from dealer_service.table.facts import Listed
-from dealer_service.values import value
+from dealer_service.values import replace, value
 
 
 class Hands(dict[int, tuple[Card, ...]]):
@@ -38,6 +38,7 @@ class Reading:
 
     ``lacks`` is the number of cards missing from a partial hand; null for a whole hand. Only the given cards are read.
     ``below`` is the least hand of the half, if this hand is below it and so does not qualify; null for a partial hand.
+    ``run`` is the number of the board, from 1, if the rest of the board was dealt several times.
     """
 
     seat: int
@@ -48,6 +49,7 @@ class Reading:
     because: Because
     lacks: int | None = None
     below: LeastHand | None = None
+    run: int | None = None
 
 
 class DecidedBy(Listed):
@@ -102,6 +104,27 @@ def live_hands(spot: Spot) -> Hands:
         raise MissingFacts(*hidden)
     boards = spot.rules.dealing.streets.value.by_board(spot.table.board or ())
     return Hands({seat.number: seat.cards for seat in live}, boards)
+
+
+def hands_of_runs(spot: Spot) -> tuple[Hands, ...]:
+    """The hands that can win, with the board of each run; once, if the board was dealt once. Raises MissingFacts."""
+    hands, runs = live_hands(spot), spot.table.runs
+    if runs is None or len(hands) == 1:
+        return (hands,)
+    clause = spot.rules.showdown.cards_speak
+    boards = spot.table.complete_boards
+    unknown = [place for place, board in enumerate(boards) if not known(board)]
+    if unknown:
+        raise MissingFacts(*(Missing(f"/table/runs/boards/{place}", clause.id) for place in unknown))
+    return (*(Hands(hands, (board,)) for board in boards), hands)
+
+
+def read_runs(runs: Sequence[Hands], rules: Ruleset) -> tuple[Reading, ...]:
+    """Each hand under each half, board by board."""
+    if len(runs) == 1:
+        return read_hands(runs[0], rules)
+    numbered = ((number, read_hands(hands, rules)) for number, hands in enumerate(runs, 1))
+    return tuple(replace(each, run=number) for number, readings in numbered for each in readings)
 
 
 def read_hands(hands: Hands, rules: Ruleset) -> tuple[Reading, ...]:

@@ -16,9 +16,9 @@ from dealer_service.rulings.pots.layers import Pot, Pots, Returned, build_pots, 
 from dealer_service.rulings.pots.payout import give_back, make_change, push
 from dealer_service.rulings.reasons import Because, Fact, because, each_once
 from dealer_service.rulings.ruling import Instruction, MissingFacts, missing_of
-from dealer_service.rulings.showdown.awards import WHOLE, Award, count_out, settle, taken_at_showdown
+from dealer_service.rulings.showdown.awards import WHOLE, Award, count_out, settle_runs, taken_at_showdown
 from dealer_service.rulings.showdown.order import Shows, must_show, showing_order
-from dealer_service.rulings.showdown.readings import Reading, live_hands, read_hands
+from dealer_service.rulings.showdown.readings import Reading, hands_of_runs, read_runs
 from dealer_service.rulings.showdown.sevens_rule import voids_bets, without_void_bets
 from dealer_service.rulings.spot import Spot
 from dealer_service.table import NOBODY, Seat, Snapshot
@@ -75,7 +75,7 @@ def settle_showdown(spot: Spot) -> Settlement | Pots:
     try:
         return _settled(spot)
     except MissingFacts as error:
-        parts = (partial(live_hands, spot), partial(build_pots, spot), partial(_shows, spot))
+        parts = (partial(hands_of_runs, spot), partial(build_pots, spot), partial(_shows, spot))
         missing = (*error.missing, *missing_of(*parts))
         raise MissingFacts(*missing, answer=_unsettled(spot)) from error
 
@@ -91,8 +91,8 @@ def _unsettled(spot: Spot) -> Unsettled:
     with suppress(MissingFacts):
         shows = _shows(spot)
     with suppress(MissingFacts):
-        hands = live_hands(spot)
-        readings = read_hands(hands, spot.rules) if len(hands) > 1 else None
+        runs = hands_of_runs(spot)
+        readings = read_runs(runs, spot.rules) if len(runs[0]) > 1 else None
     with suppress(MissingFacts):
         pots = build_pots(spot) if not voids_bets(spot.rules) else None
     with suppress(MissingFacts):
@@ -165,7 +165,7 @@ def _settled_without_opener(spot: Spot, pots: Pots, won: _Won) -> Settlement:
     others = Shows(tuple(seat for seat in shows.seats if seat != opener), shows.because)
     tabled = _must_show(others, won, spot.rules)
     must = tuple(seat for seat in shows.seats if seat in (opener, *tabled.seats))
-    readings = read_hands(live_hands(spot), spot.rules)
+    readings = read_runs(hands_of_runs(spot), spot.rules)
     why += (*shows.because, *tabled.because, because(spot.rules.showdown.cards_speak))
     steps, back = (*_show_first(shows, spot.table), dead, *won.instructions), won.pots.returned
     return Settlement(shows.seats, must, readings, back, won.pots.pots, won.awards, steps, why)
@@ -191,16 +191,16 @@ def _false_opener(spot: Spot) -> int:
 
 def _won(spot: Spot, pots: Pots | None = None) -> _Won:
     """The readings and awards. ``pots`` are those before any bet is void. Raises MissingFacts."""
-    hands = live_hands(spot)
+    runs = hands_of_runs(spot)
     before = spot.table
-    table, void = without_void_bets(spot, hands)
+    table, void = without_void_bets(spot, runs[0])
     spot = spot.with_table(table)
     if pots is None or spot.table is not before:
         pots = build_pots(spot)
         pots = replace(pots, returned=pots.returned + void)
-    readings = read_hands(hands, spot.rules) if len(hands) > 1 else ()
+    readings = read_runs(runs, spot.rules) if len(runs[0]) > 1 else ()
     awards = count_out(
-        settle(_last_formed_first(pots), hands, Unit(spot.table.stakes, spot.rules), spot.rules),
+        settle_runs(_last_formed_first(pots), runs, Unit(spot.table.stakes, spot.rules), spot.rules),
         spot.table.stakes,
         spot.rules,
     )
@@ -238,7 +238,10 @@ def _instructions(
         of_pot = [award for award in awards if award.pot == pot.name]
         if not of_pot:  # the rake took all of it
             continue
-        steps += _announcements(pot, of_pot, readings, len(pots.pots), order, spot.rules)
+        for run in dict.fromkeys(award.run for award in of_pot):
+            of_run = [award for award in of_pot if award.run == run]
+            read = [each for each in readings if each.run == run]
+            steps += _announcements(pot, of_run, read or readings, len(pots.pots), order, spot.rules)
         steps += _pushes(pot, of_pot, len(pots.pots), spot)
     return (*steps, Instruction("muck", {}, (because(spot.rules.showdown.cards_speak),)))
 
@@ -255,11 +258,16 @@ def _why_pot_by_pot(pots: Pots, awards: Sequence[Award], rules: Ruleset) -> Beca
 def _announcements(
     pot: Pot, awards: Sequence[Award], readings: Sequence[Reading], pots: int, order: Because, rules: Ruleset
 ) -> Iterator[Instruction]:
-    """The winners of the pot, one of ``pots``, half by half. A player who wins every half scoops."""
+    """The winners of the pot, one of ``pots``, or of one board's share of it, half by half.
+
+    A player who wins every half scoops.
+    """
     unclaimed = _unclaimed_halves(pot, readings, rules)
     if unclaimed:
         every = len(unclaimed) == len(rules.showdown.sides.value)
         missing: dict[str, Fact] = {"pot": pot.name, "pots": pots, "halves": [] if every else unclaimed}
+        if awards[0].run is not None:
+            missing["run"] = awards[0].run
         yield Instruction("no-qualifier", missing, (because(rules.showdown.no_qualifier).deciding(every),))
     several = len(rules.showdown.sides.value) > len(unclaimed) + 1
     whole = not several or len({award.seat for award in awards}) == 1
@@ -278,6 +286,8 @@ def _announcements(
             "hands": [each.name.code for each in contested],
             "ranks": ["".join(each.name.ranks) for each in contested],
         }
+        if awards[0].run is not None:
+            args["run"] = awards[0].run
         yield Instruction("announce", args, order or each_once(reason for award in of_half for reason in award.because))
 
 

@@ -12,7 +12,7 @@ from dealer_service.rulings.reasons import Because, Reason, because
 from dealer_service.rulings.ruling import FloorOption, Instruction, Undecided, require, require_of_seats
 from dealer_service.rulings.showdown.awards import wins_share
 from dealer_service.rulings.showdown.last_round import log_of_betting, logged
-from dealer_service.rulings.showdown.readings import live_hands
+from dealer_service.rulings.showdown.readings import hands_of_runs
 from dealer_service.rulings.spot import Spot
 from dealer_service.table import WAGERS, Does, Event, Phase, Seat, Snapshot, State
 from dealer_service.values import replace, value
@@ -90,9 +90,9 @@ def _paid_to_see(event: Event, spot: Spot) -> bool:
 
 def _wins(asker: Seat, spot: Spot) -> bool:
     """Whether the seat wins a share of any pot with the present live hands. Raises MissingFacts."""
-    hands = live_hands(spot)
+    runs = hands_of_runs(spot)
     pots = [pot for pot in build_pots(spot).pots if asker.number in pot.eligible]
-    return any(wins_share(asker.number, pot, hands, spot.rules) for pot in pots)
+    return any(wins_share(asker.number, pot, hands, spot.rules) for pot in pots for hands in runs)
 
 
 def bring_back(spot: Spot, asked: Seat) -> Snapshot:

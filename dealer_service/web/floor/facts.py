@@ -88,13 +88,27 @@ def facts_of(
     shown = tuple(each for each in seated if each.state != "folded" or each.chips or len(seated) < FEW)
     return Facts(
         shown,
-        tuple(_boards(list_of(table.get("board")) or list_of(question.get("board")), streets, words)),
+        tuple(_boards_of(question, streets, words)),
         tuple(card_faces(each, words) for each in list_of(question.get("hands")) if isinstance(each, list)),
         tuple(_told(table, words)),
         told_in_words(question, words, decided, streets),
         tuple(_offered(question, FactWriter(words, question, decided, streets))),
         len(seated) - len(shown),
     )
+
+
+def _boards_of(
+    question: Mapping[str, Any], streets: Streets | None, words: Words
+) -> Iterator[tuple[str, tuple[tuple[str, str], ...]]]:
+    """The name and the cards of each board: of the table, of each run, or of a question without a table."""
+    table = object_of(question.get("table"))
+    board = list_of(table.get("board")) or list_of(question.get("board"))
+    complete = [list_of(each) for each in list_of(object_of(table.get("runs")).get("boards"))]
+    if not complete:
+        yield from _boards(board, streets, words)
+        return
+    for number, cards in enumerate((*complete, board), 1):
+        yield capitalized(words.phrase("board-of-run", run=number)), card_faces(cards, words)
 
 
 def _boards(

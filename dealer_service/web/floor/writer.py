@@ -20,7 +20,7 @@ from dealer_service.table import DECK_WITH_JOKER, NOBODY, BoundBy, Does
 from dealer_service.web.floor.boards import board_of, cards_by_board, dealt_to_each, street_by_board
 
 # Fields that the sentence of an event may hold.
-OF_EVENTS = ("seat", "to", "kind", "count", "chips", "of")
+OF_EVENTS = ("seat", "to", "kind", "count", "chips", "of", "times")
 # Fields of a count of cards.
 COUNTED = frozenset({"draw", "seat", "count"})
 # Tuples, since a value of any type is looked up in them.

@@ -1,8 +1,8 @@
 """The games, mixes and houses that the script of a dealer's screen is sent: each different kind of game once.
 
 The games of a house are three numbers each in a row: the place of the game among all games, the index of its kind and
-that of its first table. Its mixes are two, the place of the mix and the index of its rotation. Each number is written
-as one sign.
+that of its first table. Its mixes are two, the place of the mix and the index of its rotation. Games that may be
+run twice are listed by their places. Each number is written as one sign.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from dealer_service.rulebook import Book, Mix, Ruleset
 from dealer_service.rulebook.first_mix import mix_facts_needed, tables_of_mix
 from dealer_service.rulebook.first_table import HouseTable, NamedTable, completed
 from dealer_service.rulebook.sections.betting import POT_LIMITS
+from dealer_service.rulebook.sections.dealing import RunItTwice
 from dealer_service.rulebook.streets import BoardStreet, HandStreet, Streets
 from dealer_service.rulings.hand_sizes import deck_of, most_seats
 from dealer_service.rulings.openers import needs_openers
@@ -80,6 +81,7 @@ class ScreenGames:
                 "games": as_signs(chain.from_iterable(self._numbers_of_games(house))),
                 **({"mixes": as_signs(in_a_row(self._numbers_of_mixes(house)))} if house in self._book.mixes() else {}),
                 **({"tables": tables} if self._firsts and (tables := _named_tables(house, self._book)) else {}),
+                **({"runs": runs} if self._firsts and (runs := self._games_with_runs(house)) else {}),
             }
             for house in self._book.houses()
         ]
@@ -88,6 +90,16 @@ class ScreenGames:
         for game in sorted(self._book.houses()[house]):
             each = house, game
             yield self._place[game], self._different.index(self._kinds[each]), self._first[each]
+
+    def _games_with_runs(self, house: str) -> dict[str, str]:
+        """The games that may be run twice, by the players of the agreement. Empty in most houses."""
+        offered: dict[str, list[int]] = {}
+        for game in sorted(self._book.houses()[house]):
+            rules = self._book.find(house, game)
+            clause = rules.dealing.run_it_twice
+            if rules.applies(clause.id) and clause.value is not RunItTwice.NEVER:
+                offered.setdefault(clause.value.value, []).append(self._place[game])
+        return {who: as_signs(places) for who, places in offered.items()}
 
     def _numbers_of_mixes(self, house: str) -> Iterator[tuple[int, int]]:
         names = sorted({mix for _, mix in self._mixes})

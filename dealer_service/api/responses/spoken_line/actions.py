@@ -78,6 +78,7 @@ def _done(event: Event, words: Words, boards: int) -> str:
         each=count // boards,
         of=event.of,
         chips=event.chips,
+        times=event.times,
         kind=kind,
         card=first_of(event.cards),
     )

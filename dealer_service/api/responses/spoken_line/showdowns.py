@@ -38,12 +38,13 @@ def known_lines(answer: object, words: Words) -> list[str]:
 
 
 def _winners(found: Settlement | Unsettled, words: Words) -> list[str]:
-    """The winners with their hands; for several pots, an uncontested one, or one without a qualifier, as announced."""
+    """The winners with their hands; as announced for several pots or boards, uncontested, or without a qualifier."""
     pots, readings = found.pots or (), found.readings or ()
     if not found.awards:  # no chips are left after the rake
         return []
     steps = found.instructions or ()
-    if len(pots) != 1 or len(pots[0].eligible) == 1 or any(each.code == "no-qualifier" for each in steps):
+    several = len(pots) != 1 or any(each.run for each in found.awards)
+    if several or len(pots[0].eligible) == 1 or any(each.code == "no-qualifier" for each in steps):
         announced = [each for each in steps if each.code in ("announce", "no-qualifier")]
         return [words.instruction(each.code, each.args) for each in announced]
     names = {(each.seat, each.half): each.name for each in readings}

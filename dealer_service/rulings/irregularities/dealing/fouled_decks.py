@@ -117,6 +117,5 @@ def card_twice(breach: Breach, spot: Spot) -> Answered:
         return void_hand(breach.code, spot, (because(clause, foul=Foul.CARD_TWICE.value).deciding(),))
     seats = tuple(replace(seat, hand=None) for seat in table.seats)
     deck = replace(table.deck, discards=(), exposed=None, aside=None)
-    return stands(
-        breach.code, replace(table, seats=seats, deck=deck, board=None), (because(clause, phase="over").deciding(),)
-    )
+    after = replace(table, seats=seats, deck=deck, board=None, runs=None)
+    return stands(breach.code, after, (because(clause, phase="over").deciding(),))

@@ -99,6 +99,7 @@ def cleared(spot: Spot) -> Snapshot:
         log=(),
         deck=Deck(len(deck_of(spot.rules)), 0, 0, ()),
         board=None,
+        runs=None,
         draw=None,
         rake=0 if table.rake == 0 else None,
         round_aggressor=None,

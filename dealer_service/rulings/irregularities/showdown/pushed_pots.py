@@ -11,7 +11,7 @@ from dealer_service.rulings.irregularities.contradictions import contradict
 from dealer_service.rulings.posts.kill import with_other_winners
 from dealer_service.rulings.pots.layers import MAIN, Pot
 from dealer_service.rulings.ruling import Missing, MissingFacts, require
-from dealer_service.rulings.showdown.awards import settle_pot
+from dealer_service.rulings.showdown.awards import settle_runs
 from dealer_service.rulings.showdown.readings import Hands
 from dealer_service.rulings.spot import Spot
 from dealer_service.table import Does, Event, Seat, Snapshot, known
@@ -44,16 +44,20 @@ def _read(name: str, awards: tuple[Event, ...], spot: Spot) -> Iterator[Event]:
         return
     clause = spot.rules.showdown.claim_reading
     streets = spot.rules.dealing.streets.value
-    hands = Hands({seat.number: seat.cards for seat in contest}, streets.by_board(spot.table.board or ()))
+    shown, complete = {seat.number: seat.cards for seat in contest}, spot.table.complete_boards
+    runs = (*((board,) for board in complete), streets.by_board(spot.table.board or ()))
+    hands = [Hands(shown, boards) for boards in runs]
     size = streets.kept
     unread = [seat.place for seat in contest if not 0 < len(seat.cards) <= size or not known(seat.cards)]
     missing = [Missing(f"/table/seats/{place}/hand", clause.id) for place in unread]
     if (streets.boards or shares_last_card(spot)) and not known(spot.table.board):
         missing.append(Missing("/table/board", clause.id))
+    unknown = (place for place, board in enumerate(complete) if not known(board))
+    missing += (Missing(f"/table/runs/boards/{place}", clause.id) for place in unknown)
     if missing:
         raise MissingFacts(*missing)
-    pot = Pot(name, sum(each.chips or 0 for each in awards), tuple(hands), 0, ())
-    for award in settle_pot(pot, hands, Unit(spot.table.stakes, spot.rules), spot.rules) if pot.chips else ():
+    pot = Pot(name, sum(each.chips or 0 for each in awards), tuple(shown), 0, ())
+    for award in settle_runs((pot,), hands, Unit(spot.table.stakes, spot.rules), spot.rules):
         yield replace(awards[0], seat=award.seat, chips=award.chips, half=award.half)
 
 

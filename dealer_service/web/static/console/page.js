@@ -1,9 +1,10 @@
 // What the page brings: its language and words, the cards, the houses with their games.
 
 const brought = JSON.parse(document.getElementById("page").textContent);
-const names = Object.keys(brought.games).sort();
+/** The games of all houses: the numbers that are sent of a game are places here. */
+export const names = Object.keys(brought.games).sort();
 /** Numbers that are written as signs, from # on. */
-const numbersOf = (signs = "") => [...signs].map((sign) => sign.codePointAt() - 35);
+export const numbersOf = (signs = "") => [...signs].map((sign) => sign.codePointAt() - 35);
 /** Pairs of numbers in a row as an object: by names, the places of what they name. */
 const paired = (numbers, names) => Object.fromEntries(numbers.flatMap((at, place) => (place % 2 ? [] : [[names[at], numbers[place + 1]]])));
 const kinds = brought.kinds.splice(0).map((kind) => ({ size: 5, ...kind })); // what most kinds have is left out

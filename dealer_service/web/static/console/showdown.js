@@ -63,7 +63,7 @@ function Showdown() {
   const read = useAnswer("/v1/hands", ready && next && laid.length && !open ? { ...askedUnder(rules), language: page.language, deals: "one", hands: laid.map((number) => cardsOf(state, number)), board: lying } : null);
   const soFar = (number) => (read.ruling?.answer?.readings ?? []).filter(({ hand }) => laid[hand] === number);
   const readingsOf = (number) => (next && board ? soFar(number) : (shown.readings ?? []).filter((each) => each.seat === number));
-  useEffect(() => setAgain(false), [next > 0, done]);
+  useEffect(() => setAgain(false), [Boolean(next), done]);
   const pushing = ready && !next && !again && !who && steps.length > 0;
 
   useKeys(open, undo);

@@ -25,17 +25,27 @@ export function boardOf({ house, game, table }) {
 /** Whether the burn of the open street is made: as the last answer says what is due, else by the log. */
 export const isBurned = ({ table: { log = [] }, did }) => (did?.due ? did.due === "deal" : log.some(({ does }) => does === "burn"));
 
-const withBoard = (now, board, at) => ({ ...now, at, table: { ...now.table, board } });
+/** The boards of a hand in the order of the deal: the last one is in hand, those before it are complete. */
+export const boardsOfHand = (now) => [...(now.table?.runs?.boards ?? []), boardOf(now)];
 
-/** The state after a tap on a card: into the first unknown place of the board, or out of it again. */
-export function tapBoard(now, card) {
-  const board = boardOf(now);
-  const [from, to] = board.includes(card) ? [card, UNKNOWN] : [UNKNOWN, card];
-  const place = board.indexOf(from);
-  if (place < 0) return now;
-  const next = board.with ? board.with(place, to) : board.map((each, at) => (at === place ? to : each));
-  return withBoard(now, next, next.includes(UNKNOWN) ? BOARD : 0);
+/** Which of these boards is open: the chosen one, or the first that lacks a card where that one lacks none. */
+export const openOf = (boards, chosen) => [chosen, ...boards.keys()].find((each) => boards[each]?.includes(UNKNOWN)) ?? chosen;
+
+function withBoards({ table: { runs, ...table }, ...others }, boards) {
+  const at = boards.flat().includes(UNKNOWN) ? BOARD : 0;
+  return { ...others, at, table: { ...table, board: boards.at(-1), ...(runs ? { runs: { ...runs, boards: boards.slice(0, -1) } } : {}) } };
 }
 
-/** The state without any known card on the board. */
-export const clearBoard = (now) => withBoard(now, boardOf(now).map(() => UNKNOWN), BOARD);
+/** The state after a tap on a card: into the first unknown place of the open board, or of another one, or out of it again. A card that all boards share is told of each. */
+export function tapBoard(now, card, open = 0) {
+  const boards = boardsOfHand(now);
+  const [from, to] = boards.flat().includes(card) ? [card, UNKNOWN] : [UNKNOWN, card];
+  const run = [open, ...boards.keys()].find((each) => boards[each]?.includes(from));
+  if (run === undefined) return now;
+  const place = boards[run].indexOf(from);
+  const isShared = place < (now.table.runs?.shared ?? 0);
+  return withBoards(now, boards.map((board, each) => (isShared || each === run ? board.map((was, at) => (at === place ? to : was)) : board)));
+}
+
+/** The state without any known card on the open board. */
+export const clearBoard = (now, open = 0) => withBoards(now, boardsOfHand(now).map((board, run) => board.map((card, at) => (run === open || at < (now.table.runs?.shared ?? 0) ? UNKNOWN : card))));

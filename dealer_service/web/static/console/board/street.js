@@ -3,7 +3,7 @@
 import { html, useState } from "../vendor/htm-3.1.1/standalone.module.js";
 import { boardsOf, drawsOf, kindOf, page, say, sayOf, streetsOf } from "../page.js";
 import { withSeldom } from "../parts/catalogue.js";
-import { later } from "../parts/lazy.js";
+import { later, laterBeside } from "../parts/lazy.js";
 import { Picker } from "../parts/picker.js";
 import { Steps } from "../parts/steps.js";
 import { Away, Below, Verdict } from "../parts/verdict.js";
@@ -12,9 +12,10 @@ import { asking, slotsOf } from "../hand/hand_state.js";
 import { SeatRow } from "../hand/seat_row.js";
 import { holders } from "../seats.js";
 import { BoardRow } from "./board_row.js";
-import { BOARD, UNKNOWN, boardOf, isBurned } from "./places.js";
+import { BOARD, UNKNOWN, boardOf, boardsOfHand, isBurned } from "./places.js";
 import { dueOf } from "./rows.js";
 
+const RunKeys = laterBeside(() => import("./run_keys.js"));
 const HandsSheet = later(() => import("./hands_sheet.js"), "hand/sheets.css");
 
 /** Whether the hands lie open to the end: no draw or discard comes, and of those that are in at most one has chips left to bet. */
@@ -36,7 +37,7 @@ export function tapStreet(now, card) {
   const { dealt = [] } = now;
   if (now.asks || !isBurned(now)) return now;
   if (dealt.includes(card)) return { ...now, did: null, dealt: dealt.filter((each) => each !== card) };
-  if (dealt.length >= count || (now.table.board ?? []).includes(card) || holders(slotsOf(now)).has(card)) return now;
+  if (dealt.length >= count || boardsOfHand(now).flat().includes(card) || holders(slotsOf(now)).has(card)) return now;
   const cards = [...dealt, card];
   return { ...(cards.length === count ? asking(now, dealOf(cards, count)) : now), dealt: cards };
 }
@@ -65,7 +66,7 @@ export function nextOf(state) {
 
 export const bring = () => withSeldom(Street);
 
-function Street({ state, change, size, pots, away, up, onIncident }) {
+function Street({ state, change, ask, size, pots, away, up, onIncident }) {
   const [hands, setHands] = useState(false); // whether their sheet is open
   const held = holders(slotsOf(state));
   const { table, dealt = [], did } = state;
@@ -76,6 +77,7 @@ function Street({ state, change, size, pots, away, up, onIncident }) {
   const refused = did && STANDS_IN_THE_WAY.includes(did.outcome);
   const tap = (card) => change((now) => tapStreet(now, card));
   const shown = [...board, ...dealt];
+  const lying = [...boardsOfHand(state).flat(), ...dealt].filter((card) => card !== UNKNOWN);
   const answer = away.away ? html`<${Away} away=${away.away} onRetry=${away.again} />`
     : html`<${Verdict} lines=${[refused ? did.says : steps[done].says]} kind=${refused ? did.outcome : "determined"}><${Below} says=${refused ? steps[done].says : burned ? page.words["tap-street"] : afterIt(did).join(" ► ")} /><//>`;
   return html`<div class="street">
@@ -83,11 +85,12 @@ function Street({ state, change, size, pots, away, up, onIncident }) {
     <div class="pots-now">${pots}</div>
     <div class="street-now">${answer}<${Steps} steps=${steps} done=${done} />
       ${(burned || areOpen(state)) && html`<section class="at-step" aria-label=${page.words["at-this-step"]}>
-        ${areOpen(state) && html`<button type="button" class="btn hands" onClick=${() => setHands(true)}>${page.words["open-hands"]}</button>`}
+        ${areOpen(state) && html`<button type="button" class="btn hands" onClick=${() => setHands(true)}>${page.words["open-hands"]}</button>
+          ${!burned && !table.runs && page.houses.find((each) => each.house === state.house)?.runs && html`<${RunKeys} state=${state} ask=${ask} />`}`}
         ${burned && html`<button type="button" class="btn" onClick=${() => onIncident({ kind: "wrong-burn", burned: 2 })}>${page.words["two-burned"]}</button>
         <button type="button" class="btn" onClick=${() => onIncident({ kind: "too-many-board-cards" })}>${page.words["too-many-dealt"]}</button>`}</section>`}</div>
     <${BoardRow} board=${shown} of=${state} here=${burned ? shown.length : -1} onTakeOut=${undefined} />
-    <${Picker} holderOf=${(card) => (held.get(card) ?? 0) - 1} owner="seat" board=${[...board, ...dealt].filter((card) => card !== UNKNOWN)} full=${!burned || dealt.length >= dueOf(state).count} waits=${!burned || Boolean(state.asks)} deck=${kindOf(state.house, state.game)} onTap=${tap} />
-    ${hands && html`<${HandsSheet} state=${state} change=${change} size=${size} board=${shown.filter((card) => card !== UNKNOWN)} onClose=${() => setHands(false)} />`}
+    <${Picker} holderOf=${(card) => (held.get(card) ?? 0) - 1} owner="seat" board=${lying} full=${!burned || dealt.length >= dueOf(state).count} waits=${!burned || Boolean(state.asks)} deck=${kindOf(state.house, state.game)} onTap=${tap} />
+    ${hands && html`<${HandsSheet} state=${state} change=${change} size=${size} board=${lying} onClose=${() => setHands(false)} />`}
   </div>`;
 }

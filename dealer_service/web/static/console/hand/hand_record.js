@@ -24,7 +24,7 @@ export function recorded(now, { next, outcome, answer }, told = now.asks?.body) 
   else if (now.table.phase === "street" && event?.does === "carry-out") events.push(...ofStreet(now.table, next, floor));
   else if (event && event.does !== "discard" && (event.does !== "carry-out" || decided)) events.push({ event, ...floor }); // discards of a street are derived
   const derived = isOver(next) && event?.does === "carry-out" && !decided; // the end of the showdown, which an incident after it follows
-  const board = next.board ?? now.table.board;
+  const board = dealtToBoard(next) ?? dealtToBoard(now.table);
   return { ...now.hand, events, ...(board?.length ? { board } : {}), ...(derived ? { derived } : {}) };
 }
 
@@ -46,9 +46,13 @@ function withShown(events, { house, game, table, hands }) {
   return [...others, ...shown.map((seat) => ({ event: { does: "show", seat, cards: hands[seat] } }))];
 }
 
+/** The cards dealt to the board in the order of the deal: where it is dealt several times, those of each run one after the other. */
+export const dealtToBoard = ({ board, runs: { boards = [], shared } = {} }) => board && [...boards, board].flatMap((each, run) => each.slice(run && shared));
+
 /** The burn and the cards of a street that were dealt in one step. */
-function ofStreet({ log = [], board = [] }, next, floor) {
-  const cards = next.board.slice(board.length);
+function ofStreet(table, next, floor) {
+  const { log = [] } = table;
+  const cards = dealtToBoard(next).slice((dealtToBoard(table) ?? []).length);
   const burns = log.some(({ does }) => does === "burn") ? [] : [{ event: { does: "burn" } }];
   return [...burns, { event: { does: "deal", cards }, ...floor }];
 }

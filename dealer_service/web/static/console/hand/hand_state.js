@@ -71,7 +71,7 @@ export function answered(now, { ruling, problem }, told) {
 }
 
 /** What tells one street from another: on the same one, what went wrong has taken back no burn and no card of it. */
-const streetOf = ({ phase, round, board, deck }) => JSON.stringify([phase === "street", round, board, deck?.burns]);
+const streetOf = ({ phase, round, board, runs, deck }) => JSON.stringify([phase === "street", round, board, runs, deck?.burns]);
 
 /** What the dealer does after a ruling. */
 export const instructionsOf = ({ answer: { remedies = [], instructions = remedies.flatMap((each) => each.steps ?? []) } }) => instructions;

@@ -9,8 +9,10 @@ import { HandsRead } from "./hands_read.js";
 import { Steps } from "./steps.js";
 import { Verdict } from "./verdict.js";
 
-/** `hands` are seats with their cards, readings and chips won, `board` the cards that they share, where there is a board, `of` the table or its rules; `spare` whether a hand has cards that do not play; `onAgain` where they can be read again. */
-export function Push({ ruling, steps, done, hands = [], board, of, spare, onWhy, onAgain }) {
+const [FEW, MANY] = [5, 8]; // steps that are listed of many: those of several boards are long
+
+/** `hands` are seats with their cards, readings and chips won, `board` the cards that they share, where there is a board, `of` the table or its rules; `run` the number of the open board where it was dealt several times, `onRun` opens another; `spare` whether a hand has cards that do not play; `onAgain` where they can be read again. */
+export function Push({ ruling, steps, done, hands = [], board, of, run, onRun, spare, onWhy, onAgain }) {
   const step = steps[done];
   useLayoutEffect(() => scrollTo(0, 0), []); // the cards were tapped further down
   const known = hands.filter(({ readings }) => readings.length > 0);
@@ -19,9 +21,9 @@ export function Push({ ruling, steps, done, hands = [], board, of, spare, onWhy,
       <${Verdict} lines=${[step ? withoutChips(step.says) : page.words["all-done"]]} kind="determined"><p class="due">${step && deciding(reasonsOf(ruling, step))?.says}</p><//>
       ${step && html`<${Chips} breakdown=${breakdownOf(step)} />`}
     </div>
-    ${known.length > 0 && html`<div class="hands-of">${board && html`<${BoardRow} board=${board} of=${of} flat />`}<${HandsRead} board=${board} spare=${spare} hands=${known} pots=${ruling.answer.pots ?? []} pot=${step?.args.pot} due=${dueOf(steps, done)} /></div>`}
+    ${known.length > 0 && html`<div class="hands-of">${board && html`<${BoardRow} board=${board} of=${of} open=${run && run - 1} onRun=${onRun} flat />`}<${HandsRead} board=${board} run=${run} spare=${spare} hands=${known} pots=${ruling.answer.pots ?? []} pot=${step?.args.pot} due=${dueOf(steps, done)} /></div>`}
     <div class="push-steps">
-      <${Steps} steps=${steps} done=${done} />
+      <${Steps} steps=${steps} done=${done} most=${run && steps.length > MANY ? FEW : MANY} />
       <p class="sum"><span>${step ? say("step-of", { number: done + 1, count: steps.length }) : ""}</span><b>${sumOf(steps)}</b></p>
       <div class="push-keys"><button type="button" class="btn why" onClick=${onWhy}>${page.words.why}</button>
         ${onAgain && known.length > 0 && html`<button type="button" class="btn again" onClick=${onAgain}>${page.words["read-again"]}</button>`}</div>

@@ -34,6 +34,7 @@ export const isTable = object({
   seats: list(object({ number: Number.isInteger, state: oneOf(STATES), stack: number, bet: number, gathered: number, dead: number, hand: list(text) })),
   log: list((entry) => object({})(entry) && text(entry.does)),
   board: list(text),
+  runs: object({ times: number, shared: number, boards: list(list(text)) }),
   deck: object({ stub: number, burns: number, folded: number, discards: list(object({ count: number })) }),
   draw: object({ number, announced: counts, placed: counts, refused: list(number) }),
   mix: object({ name: text, leg: number, hand: number, choice_button: number, sitting_out: list(number), stakes: list(object({})), new_stakes: list(object({})) }),
