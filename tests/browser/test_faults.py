@@ -199,6 +199,8 @@ SCREEN_PARTS = {
         "./declared.js",
         "../board/street.js",
         "../board/street_keys.js",
+        "../tables/lacking.js",
+        "./run_keys.js",
         "../board/of_hand.js",
         "./board_sheet.js",
         "./hands_sheet.js",

@@ -5,12 +5,14 @@ Players check or call if they can and discard one card in a draw; at the showdow
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 
 from dealer_service.engine import Asks, Question, answer
 from dealer_service.engine.questions import Floor
+from dealer_service.rulings.hand_sizes import deck_of
 from dealer_service.rulings.ruling import Outcome, Ruling
-from dealer_service.table import DECK, UNKNOWN, Card, Decision, Does, Event, Phase, Snapshot, known
+from dealer_service.table import UNKNOWN, Card, Decision, Does, Event, Phase, Snapshot, known
 from tests.books import BOOK_WITH_ROOMS as BOOK
 
 LONGEST = 400
@@ -113,12 +115,13 @@ def _step(step) -> Event:
 
 
 def _shown(table: Snapshot, house: str, game: str) -> Snapshot:
-    table = replace(table, board=_turned_up(table, table.board))
+    deck = deck_of(BOOK.find(house, game))
+    table = replace(table, board=_turned_up(table, table.board, deck.values()))
     asked = Question(Asks.SHOWDOWN, house, game, table=table)
     hidden = [seat for seat in table.clockwise_from(table.button) if seat.live and not known(seat.hand)]
     opener_alone = len(table.live) == 1 and answer(asked, BOOK).outcome is Outcome.UNDETERMINED
     if hidden and (len(table.live) > 1 or opener_alone):
-        event = Event(Does.SHOW, hidden[0].number, cards=_turned_up(table, hidden[0].hand))
+        event = Event(Does.SHOW, hidden[0].number, cards=_turned_up(table, hidden[0].hand, deck.values()))
         return _next(replace(asked, event=event))
     if "/table/split_openers" in [each.at for each in answer(asked, BOOK).missing]:
         table = replace(table, split_openers=False)
@@ -127,10 +130,10 @@ def _shown(table: Snapshot, house: str, game: str) -> Snapshot:
     return _next(replace(asked, table=table, event=Event(Does.CARRY_OUT)))
 
 
-def _turned_up(table: Snapshot, cards: tuple[Card, ...] | None) -> tuple[Card, ...] | None:
-    """The hand or the board with each unknown card turned up."""
+def _turned_up(table: Snapshot, cards: tuple[Card, ...] | None, deck: Iterable[Card]) -> tuple[Card, ...] | None:
+    """The hand or the board with each unknown card turned up from this deck."""
     seen = {card for each in table.seats for card in each.hand or ()} | {*table.deck.lying_open, *table.deck.set_aside}
     seen |= {*(table.board or ())}
     seen |= {card for pile in table.deck.discards or () for card in pile.cards or ()}
-    fresh = iter(card for card in DECK.values() if card not in seen)
+    fresh = iter(card for card in deck if card not in seen)
     return cards and tuple(next(fresh) if card is UNKNOWN else card for card in cards)

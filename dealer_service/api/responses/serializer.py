@@ -121,10 +121,15 @@ def _decided(value: Decided, words: Words) -> JsonObject:
     return {**members, "says": words.decided(value.by.value, value.better, value.worse)}
 
 
+def _arguments(args: Mapping[str, Any]) -> JsonObject:
+    """The arguments as JSON data; a title in several languages is its text."""
+    return {name: str(each) if isinstance(each, str) else each for name, each in args.items()}
+
+
 def serialize_instruction(value: Instruction, words: Words) -> JsonObject:
     """One thing for the dealer to do or say."""
     says = words.instruction(value.code, value.args)
-    return {"code": value.code, "args": dict(value.args), "says": says, "because": clause_ids(value.because)}
+    return {"code": value.code, "args": _arguments(value.args), "says": says, "because": clause_ids(value.because)}
 
 
 def _window(value: Window, words: Words) -> JsonObject:

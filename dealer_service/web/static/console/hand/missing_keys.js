@@ -14,11 +14,12 @@ export function keysAt(at) {
   const name = way.at(-1) ?? "";
   if (section !== "table") return undefined;
   if (way[0] === "stakes") return "amount";
+  if (way[0] === "runs") return "card"; // of a complete board
   return OF_NAME[name] ?? (name.endsWith("_seat") ? "seat" : undefined);
 }
 
 /** The fact at this place as `fact_keys.js` asks for it. */
-export const factAt = (at) => ({ name: at, is: keysAt(at), needed: true, ...(/\/(hand|board|exposed)$/.test(at) ? { several: true, least: 1 } : {}) });
+export const factAt = (at) => ({ name: at, is: keysAt(at), needed: true, ...(/\/(hand|board|exposed|boards\/\d+)$/.test(at) ? { several: true, least: 1 } : {}) });
 
 /** The table with what was told, by place. */
 export function withTold(table, told) {
