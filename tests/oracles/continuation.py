@@ -12,7 +12,7 @@ from dealer_service.engine import Asks, Question, answer
 from dealer_service.engine.questions import Floor
 from dealer_service.rulings.hand_sizes import deck_of
 from dealer_service.rulings.ruling import Outcome, Ruling
-from dealer_service.table import UNKNOWN, Card, Decision, Does, Event, Phase, Snapshot, known
+from dealer_service.table import DECK, UNKNOWN, Card, Decision, Does, Event, Phase, Snapshot, known
 from tests.books import BOOK_WITH_ROOMS as BOOK
 
 LONGEST = 400
@@ -87,7 +87,7 @@ def _with_up_cards(table: Snapshot, places: tuple[int, ...]) -> Snapshot:
     """The table with the cards at these places of each live hand turned up, where the dealer sees them."""
     for seat in table.live if places else ():
         hand = seat.cards
-        up = _turned_up(table, tuple(hand[place] for place in places if place < len(hand))) or ()
+        up = _turned_up(table, tuple(hand[place] for place in places if place < len(hand)), DECK.values()) or ()
         by_place = dict(zip(places, up, strict=False))
         table = table.with_seat(replace(seat, hand=tuple(by_place.get(at, card) for at, card in enumerate(hand))))
     return table
