@@ -352,12 +352,11 @@ def _settled(found: Settlement, ruling: Ruling) -> Reason | None:
     why = tuple(each for award in found.awards for each in award.because)
     pushed = {pot.name: {award.seat for award in found.awards if award.pot == pot.name} for pot in found.pots}
     split = any(len(seats) > 1 for seats in pushed.values())
+    odd_run = any(award.run and award.odd for award in found.awards)
     return (
         _named(("showdown.split_openers", "showdown.openers"), _deciding(found.because))
         or (_named(("showdown.same_winners",), why) if split else None)
-        or (
-            _named(("showdown.runs",), why) if split or any(award.run and award.odd for award in found.awards) else None
-        )
+        or (_named(("showdown.runs",), why) if split or odd_run else None)
         or _odd_chip(found, why)
         or (_pot_by_pot(found, split) if len(found.pots) > 1 else None)
         or _first(tuple(each for each in why if each.clause.id == "showdown.no_qualifier" and each.decides))

@@ -37,7 +37,7 @@ def cards_elsewhere(spot: Spot) -> int:
     hands = sum(held_in_play(seat, spot) or 0 for seat in table.live)
     astray = sum(len(seat.cards) for seat in table.seats if not seat.dealt_in)
     discards = sum(each.count for each in deck.discards or ())
-    board = (known_on_board(spot) or 0) + (table.runs.cards if table.runs else 0)
+    board = (known_on_board(spot) or 0) + len(table.cards_of_runs)
     laid_aside = len(deck.lying_open) + len(deck.set_aside)
     return hands + astray + board + (deck.burns or 0) + (deck.folded or 0) + discards + laid_aside
 

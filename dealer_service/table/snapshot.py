@@ -659,16 +659,6 @@ class Runs:
         Aloud("the complete boards"),
     ] = ()
 
-    @property
-    def own(self) -> tuple[tuple[Card, ...], ...]:
-        """The cards of each complete board that no other board shares."""
-        return tuple(board[self.shared :] for board in self.boards)
-
-    @property
-    def cards(self) -> int:
-        """The number of these cards."""
-        return sum(map(len, self.own))
-
 
 NO_DECK = Deck()
 
@@ -838,6 +828,11 @@ class Snapshot(CachedProperties):
     ] = None
 
     @property
+    def cards_of_runs(self) -> tuple[Card, ...]:
+        """The cards of complete boards of several runs, without those that they share with the board of the table."""
+        return () if self.runs is None else tuple(chain(*(board[self.runs.shared :] for board in self.runs.boards)))
+
+    @property
     def complete_boards(self) -> tuple[tuple[Card, ...], ...]:
         """The complete boards of several runs, with the shared cards as they lie on the board of the table."""
         if self.runs is None:
@@ -985,8 +980,7 @@ class Snapshot(CachedProperties):
 def known_cards(table: Snapshot) -> list[Card]:
     """Each known card on the table, in hands and piles, on the board, open or set aside, as often as it is there."""
     hands, piles = [seat.hand or () for seat in table.seats], [pile.cards or () for pile in table.deck.discards or ()]
-    boards = table.runs.own if table.runs else ()
-    lists = (*hands, *piles, table.deck.lying_open, table.deck.set_aside, table.board or (), *boards)
+    lists = (*hands, *piles, table.deck.lying_open, table.deck.set_aside, table.board or (), table.cards_of_runs)
     return [card for cards in lists for card in cards if card is not UNKNOWN]
 
 
@@ -996,8 +990,7 @@ def cards_twice(cards: Sequence[Card], table: Snapshot, own: Sequence[Card] = ()
     if not named:
         return []
     piles = [pile.cards for pile in table.deck.discarded if pile.cards]
-    boards = table.runs.own if table.runs else ()
-    lists = (*piles, table.deck.lying_open, table.deck.set_aside, table.board or (), *boards)
+    lists = (*piles, table.deck.lying_open, table.deck.set_aside, table.board or (), table.cards_of_runs)
     others = [seat.hand for seat in table.seats if seat.hand and seat.hand is not own]
     if len(set(named).difference(*others, *lists)) == len(named):
         return []

@@ -372,7 +372,7 @@ def cards_of(table: Snapshot) -> dict[str, Any]:
         "dead": dead,
         "discards": sum(each.count for each in deck.discards or ()),
         "open": len(deck.lying_open),
-        "board": len(table.board or ()) + (sum(map(len, table.runs.own)) if table.runs else 0),
+        "board": len(table.board or ()) + len(table.cards_of_runs),
         "aside": len(deck.set_aside),
         "hands": {seat.number: len(seat.hand or ()) for seat in table.live},
         "later": {each.seat: each.count for each in (table.draw.replace if table.draw else ())},

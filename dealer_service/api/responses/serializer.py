@@ -140,12 +140,15 @@ def _window(value: Window, words: Words) -> JsonObject:
 
 def _floor_option(value: FloorOption[Any], words: Words) -> JsonObject:
     """An option of the floor, with the field that sends it back with the question."""
-    return {**serialize_instruction(value, words), "send": {"floor": {"code": value.code, "args": dict(value.args)}}}
+    return {
+        **serialize_instruction(value, words),
+        "send": {"floor": {"code": value.code, "args": _arguments(value.args)}},
+    }
 
 
 def serialize_decision(value: FloorDecision, words: Words) -> JsonObject:
     """The floor's decision, and the options that it had."""
-    of = [{"code": each.code, "args": dict(each.args)} for each in value.options]
+    of = [{"code": each.code, "args": _arguments(each.args)} for each in value.options]
     return {**serialize_instruction(value.option, words), "of": of}
 
 
@@ -156,7 +159,7 @@ def serialize_breach(value: Breach, words: Words) -> JsonObject:
         "code": value.code,
         "at": value.at,
         "says": words.breach(value.code, value.args),
-        "args": dict(value.args),
+        "args": _arguments(value.args),
         "because": clause_ids(value.because),
     }
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dealer_service.rulebook.sections.dealing import RunItTwice
 from dealer_service.rulings.board import board_so_far, cards_to_come, is_burned
 from dealer_service.rulings.hand.discards import discards_due
+from dealer_service.rulings.hand.short_street import burns_mixed_in
 from dealer_service.rulings.hand_sizes import deck_of
 from dealer_service.rulings.reasons import Because, Fact, Reason, because
 from dealer_service.rulings.ruling import Instruction, require, require_of_seats
@@ -98,7 +99,7 @@ def with_cards_for_street(spot: Spot) -> tuple[Snapshot, tuple[Instruction, ...]
         return table, ()
     burns = require(table.deck.burns, "/table/deck/burns", clause) + len(table.deck.set_aside)
     why = (because(clause, stub=stub, wanted=needed).deciding(),)
-    deck = replace(table.deck.plus(stub=burns, burns=-(table.deck.burns or 0)), aside=None)
+    deck = burns_mixed_in(table.deck)
     if stub + burns >= needed:
         return replace(table, deck=deck), (Instruction("shuffle-burns-in", {"count": burns}, why),)
     muck = require(deck.folded, "/table/deck/folded", clause) + sum(each.count for each in deck.discarded)

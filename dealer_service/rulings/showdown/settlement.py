@@ -263,11 +263,10 @@ def _announcements(
     A player who wins every half scoops.
     """
     unclaimed = _unclaimed_halves(pot, readings, rules)
+    of_run: dict[str, Fact] = {} if awards[0].run is None else {"run": awards[0].run}
     if unclaimed:
         every = len(unclaimed) == len(rules.showdown.sides.value)
-        missing: dict[str, Fact] = {"pot": pot.name, "pots": pots, "halves": [] if every else unclaimed}
-        if awards[0].run is not None:
-            missing["run"] = awards[0].run
+        missing: dict[str, Fact] = {"pot": pot.name, "pots": pots, "halves": [] if every else unclaimed, **of_run}
         yield Instruction("no-qualifier", missing, (because(rules.showdown.no_qualifier).deciding(every),))
     several = len(rules.showdown.sides.value) > len(unclaimed) + 1
     whole = not several or len({award.seat for award in awards}) == 1
@@ -285,9 +284,8 @@ def _announcements(
             "scoops": bool(contested) and several and whole,
             "hands": [each.name.code for each in contested],
             "ranks": ["".join(each.name.ranks) for each in contested],
+            **of_run,
         }
-        if awards[0].run is not None:
-            args["run"] = awards[0].run
         yield Instruction("announce", args, order or each_once(reason for award in of_half for reason in award.because))
 
 
