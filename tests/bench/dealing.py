@@ -21,6 +21,7 @@ SLOWER = 4  # the factor of the CPU throttling
 ROUND_TRIP = 60  # milliseconds
 HANDS = 6  # hands for each of the two measurements
 PACE = 0.6  # seconds between two taps of a person
+FINGER = 60  # milliseconds from a finger's touch of a key to its lift, which is the tap
 SEATS = [{"number": each, "stack": 400} for each in range(1, 7)]
 STAKES = {
     "small_blind": 2,
@@ -70,7 +71,7 @@ class Hand:
         for _ in range(times):
             expect(found.first).to_be_enabled()
             time.sleep(self.pace)
-            found.first.click()
+            found.first.click(delay=FINGER)
             self.taps += 1
 
     def named(self, name: str, times: int = 1) -> None:

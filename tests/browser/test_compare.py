@@ -86,6 +86,35 @@ def test_the_deciding_cards_and_the_rule_of_a_win_are_shown(open_screen: Open) -
     expect(screen.page.locator(".clause")).to_have_count(0)
 
 
+def test_the_frame_of_a_tap_draws_its_key_alone(open_screen: Open) -> None:
+    """The hand follows after that frame: on a slow tablet it would hold the frame up."""
+    screen = open_screen(COMPARE)
+    screen.tap("Ks")
+    screen.says("One-card K so far.")
+    screen.page.evaluate(
+        """() => {
+          window.drawn = [];
+          new MutationObserver((found) => window.drawn.push(found.map(({ target }) => target.dataset?.card))).observe(
+            document.body, { subtree: true, childList: true, characterData: true, attributes: true });
+        }"""
+    )
+    screen.tap("7s")
+    expect(screen.slot(1).locator("button.card")).to_have_count(2)
+    first, second, *_ = screen.page.evaluate("window.drawn")
+    assert first == ["7s"]
+    assert len(second) > 1
+
+
+def test_quick_taps_and_a_reload_right_after_one_lose_nothing(open_screen: Open) -> None:
+    screen = open_screen(COMPARE)
+    tap = "(...cards) => cards.forEach((card) => document.querySelector(`[data-card='${card}']`).click())"
+    screen.page.locator('[data-card="7s"]').wait_for()
+    screen.page.evaluate(f"() => ({tap})('7s', '4c', '2h')")  # in one frame
+    screen.says("Three-card 7-4-2 so far.")
+    screen.page.evaluate(f"() => {{ ({tap})('Ad'); location.reload(); }}")
+    screen.says("Badugi 7-4-2-A.")
+
+
 @pytest.mark.prove
 def test_every_game_of_the_book_is_read(open_screen: Open) -> None:
     screen = open_screen(COMPARE)
