@@ -22,10 +22,10 @@ CALM = (Does.CHECK, Does.CALL)
 def play_on(table: Snapshot, house: str, game: str) -> Snapshot:
     """The table of the hand that is over; no house takes a rake from it.
 
-    Without blinds the chip of the wager unit is given, as by a dealer who sees it.
+    The chips of the blinds are those of the wager unit unless they are given, as by a dealer who sees them.
     """
     table, stakes = replace(table, rake=0, dead=table.dead or 0), table.stakes
-    if stakes.blind_chip is None and stakes.small_blind == stakes.big_blind == 0:
+    if stakes.blind_chip is None:
         table = replace(table, stakes=replace(stakes, blind_chip=stakes.chip))
     for _ in range(LONGEST):
         if table.phase is Phase.OVER:
@@ -84,11 +84,12 @@ def _acted(table: Snapshot, house: str, game: str) -> Snapshot:
 
 
 def _with_up_cards(table: Snapshot, places: tuple[int, ...]) -> Snapshot:
-    """The table with the cards at these places of each live hand turned up, where the dealer sees them."""
+    """The table with the cards at these places of each live hand turned up, and a last card that is dealt face up."""
     for seat in table.live if places else ():
         hand = seat.cards
-        up = _turned_up(table, tuple(hand[place] for place in places if place < len(hand)), DECK.values()) or ()
-        by_place = dict(zip(places, up, strict=False))
+        shown = [place for place in (*places, *([len(hand) - 1] if seat.last_up else [])) if place < len(hand)]
+        up = _turned_up(table, tuple(hand[place] for place in shown), DECK.values()) or ()
+        by_place = dict(zip(shown, up, strict=True))
         table = table.with_seat(replace(seat, hand=tuple(by_place.get(at, card) for at, card in enumerate(hand))))
     return table
 

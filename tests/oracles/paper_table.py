@@ -77,6 +77,7 @@ NOTHING_MOVES = {
     "deal-last-up",
     "stays-in",
     "all-in-for-the-pot",
+    "take-up-card-in-turn",
 }
 # The piles that a step shuffles in, which are then empty.
 STREWN = {"burns": "burns", "folded": "dead"}
@@ -125,7 +126,7 @@ class Paper:
     def do_bring_up(self, args: Mapping[str, Any]) -> None:
         self._front(args["seat"], args["to"])
 
-    do_take_back = do_bring_up
+    do_take_back = do_bring_in_for = do_bring_up
 
     def _front(self, seat: int, to: int) -> None:
         self.stacks[seat] -= to - self.fronts[seat]
@@ -188,7 +189,7 @@ class Paper:
     def _owed(self, seat: int) -> int:
         assert self.draw is not None
         placed, got = (sum(e.count for e in c if e.seat == seat) for c in (self.draw.placed, self.draw.received))
-        return placed - got - self.later.get(seat, 0)
+        return placed + (seat in self.draw.refused) - got - self.later.get(seat, 0)
 
     def do_take_back_card(self, args: Mapping[str, Any]) -> None:
         count = args.get("count", 1)
@@ -241,7 +242,7 @@ class Paper:
             self.hands[args["seat"]] += self.size
             self.dead -= self.size
 
-    do_fold_stands = do_kill_hand
+    do_fold_stands = do_kill_down_cards = do_kill_hand
 
     def do_burn_now(self, _: Mapping[str, Any]) -> None:
         if self.open:
