@@ -86,8 +86,9 @@ def dead_chips(random: plain.Random, chip: int) -> dict:
 def showdown(random: plain.Random, answers: Answers, twins: bool) -> dict:
     """A table at the showdown with at least two live hands; all bets are in the pot and called."""
     most, size = answers("dealing.max_seats"), streets.kept(answers("dealing.streets"))
-    hands = streets.most_hands(answers("dealing.streets"), len(deck_of(answers)))
-    found = table(random, min(most if isinstance(most, int) else 9, hands)) | {
+    deck = len(deck_of(answers))
+    hands = streets.most_hands(answers("dealing.streets"), deck)  # in stud more may be dealt in than get a last card
+    found = table(random, min(most if isinstance(most, int) else 9, hands, deck // size)) | {
         "round": streets.rounds(answers("dealing.streets")),
         "phase": "showdown",
     }
