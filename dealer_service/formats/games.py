@@ -58,8 +58,8 @@ DEALT_FIRST, LAST_STREET = 3, 7  # cards of a hand of stud before the first bett
 WITH_A_BOARD = frozenset({"hold'em", "omaha", "five-card omaha", "omaha hi-lo", "five-card omaha hi-lo"})
 WITH_A_BOARD |= {"drawmaha", "three-card hold'em", "short-deck hold'em", "six-card omaha", "six-card omaha hi-lo"}
 WITH_TWO_BOARDS = frozenset({"double-board omaha", "double-board omaha hi-lo"})
-WITH_A_BOARD |= WITH_TWO_BOARDS
-HAND_SIZES |= {"double-board omaha": 4}
+WITH_A_BOARD |= WITH_TWO_BOARDS | {"badugaha"}
+HAND_SIZES |= {"double-board omaha": 4, "badugaha": 4}
 WITH_A_THIRD_BLIND = frozenset({"omaha-pot-limit-three-blinds", "big-o-three-blinds"})
 FLOP, LATER_STREET = 3, 1  # cards of the board
 FULL_HAND = 5
@@ -90,6 +90,7 @@ KINDS |= dict.fromkeys(
     ("drawmaha", "drawmaha-pot-limit", "drawmaha-deuce-to-seven", "drawmaha-ace-to-five", "sviten-special"), "drawmaha"
 )
 KINDS |= dict.fromkeys(("dramadugi", "drawmaha-0", "drawmaha-21", "drawmaha-49", "drawmaha-triple-draw"), "drawmaha")
+KINDS |= {"badugaha": "badugaha"}
 LIMITS |= dict.fromkeys(("drawmaha-pot-limit", "sviten-special"), Limit.POT)
 KINDS |= dict.fromkeys(("double-board-omaha", "double-board-omaha-pot-limit"), "double-board omaha")
 KINDS |= {"ultimate-big-o": "double-board omaha hi-lo"}

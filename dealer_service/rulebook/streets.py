@@ -304,6 +304,11 @@ class Streets:
         """Whether this is the last betting round."""
         return round >= self.rounds
 
+    def most_drawn(self, draw: int | None) -> int:
+        """The maximum of this draw in the streets. For an unknown draw, the upper bound."""
+        limits = [step.cards for street in self.each for step in street.steps if step.kind is StepKind.DRAW]
+        return limits[draw - 1] if draw is not None and 1 <= draw <= len(limits) else max(limits, default=0)
+
     def draw_after(self, round: int) -> int | None:
         """The number of the draw that follows this betting round. None if the board or the showdown follows."""
         if not 1 <= round < self.rounds or self._before[round + 1].draws == self._before[round].draws:

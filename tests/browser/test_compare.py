@@ -86,7 +86,7 @@ def test_the_deciding_cards_and_the_rule_of_a_win_are_shown(open_screen: Open) -
     expect(screen.page.locator(".clause")).to_have_count(0)
 
 
-def test_the_frame_of_a_tap_draws_its_key_alone(open_screen: Open) -> None:
+def test_a_tap_changes_its_key_first_and_then_the_hand(open_screen: Open) -> None:
     """The hand follows after that frame: on a slow tablet it would hold the frame up."""
     screen = open_screen(COMPARE)
     screen.tap("Ks")
@@ -105,7 +105,7 @@ def test_the_frame_of_a_tap_draws_its_key_alone(open_screen: Open) -> None:
     assert len(second) > 1
 
 
-def test_quick_taps_and_a_reload_right_after_one_lose_nothing(open_screen: Open) -> None:
+def test_quick_taps_and_a_tap_before_a_reload_are_kept(open_screen: Open) -> None:
     screen = open_screen(COMPARE)
     tap = "(...cards) => cards.forEach((card) => document.querySelector(`[data-card='${card}']`).click())"
     screen.page.locator('[data-card="7s"]').wait_for()

@@ -27,7 +27,7 @@ WAGER = ("bet", "raise", "complete")
 # Every answer that the oracle knows. Clauses that are not here belong to another oracle.
 KNOWN: dict[str, set[Any]] = {
     "betting.forced": {"blinds", "three-blinds", "antes", "antes-and-bring-in", "button-blind", "live-antes"},
-    "betting.bring_in": {"low-card", "high-card"},
+    "betting.bring_in": {"low-card", "high-card", "high-card-ace-low"},
     "betting.opening_hand": {"low-hand", "high-hand"},
     "betting.opening_tie": {"by-position", "high-card-by-suit"},
     "betting.open_pair_on_fourth": {"either-limit", "small-limit"},

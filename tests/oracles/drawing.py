@@ -15,14 +15,16 @@ from tests.oracles import streets
 Cards = list[int]
 
 
-def most_discards(answer: str, size: int, *, ace: bool) -> int:
-    """The cards that a player may discard on one draw, by the answer to ``drawing.max_discard``."""
+def most_discards(says: Callable[[str], Any], size: int, *, ace: bool, draw: int | None = None) -> int:
+    """The cards that a player may discard on one draw, by the house's page. For an unknown draw, the upper bound."""
+    limits = [street["draw"] for street in says("dealing.streets") if "draw" in street]
     return {
         "hand-size": size,
+        "of-the-street": max(limits, default=0) if draw is None else limits[draw - 1],
         "three": 3,
         "two-or-four-with-ace": 4 if ace else 2,
         "three-or-four-with-ace": 4 if ace else 3,
-    }[answer]
+    }[says("drawing.max_discard")]
 
 
 class Floor(Exception):

@@ -229,7 +229,7 @@ class Hand:
         if fresh and self.random.random() < 0.6:
             whole = self.random.random() < 0.7
             announcing = [seat for seat in table.live if whole or self.random.random() < 0.5]
-            counts = tuple(Count(seat.number, self.discards()) for seat in announcing)
+            counts = tuple(Count(seat.number, self.discards(table.draw.number)) for seat in announcing)
             table = replace(table, draw=replace(table.draw, announced=counts))
         ruling = ask(Asks.DRAWING, self.house, self.game, table)
         plan = ruling.answer
@@ -249,7 +249,7 @@ class Hand:
                 return Event(Does.DEAL, step.seat, count=count, cards=cards)
             return Event(step.does, step.seat, piles=step.piles and tuple(each.pile for each in step.piles))
         if plan.waiting_for:
-            return self.discard(table, plan.waiting_for[0], self.discards())
+            return self.discard(table, plan.waiting_for[0], self.discards(table.draw.number))
         chosen = list(Pile)  # all chips there, if no number is enough
         if shuffles := [each for each in plan.options or () if each.code not in ("void-hand", "kill-hand")]:
             args = self.random.choice(shuffles).args
@@ -268,9 +268,9 @@ class Hand:
         cards = tuple(self.random.sample(down, count)) if self.seen and known(hand) and count else None
         return Event(Does.DISCARD, number, count=count, cards=cards)
 
-    def discards(self) -> int:
+    def discards(self, draw: int) -> int:
         """The number of cards that a seat discards: any number, often the maximum, so the stub runs out."""
-        most = most_discards(self.answers("drawing.max_discard"), self.size, ace=False)
+        most = most_discards(self.answers, self.size, ace=False, draw=draw)
         return self.random.choice([*range(most + 1), most, most])
 
     def shown(self, table: Snapshot) -> Snapshot:
@@ -362,6 +362,8 @@ def of_game(answers: Answers, table: Snapshot) -> Snapshot:
     """The table with the forced bets of its game among the stakes: none, a third blind, or one of the button."""
     if answers("betting.forced") == "three-blinds":
         return replace(table, stakes=replace(table.stakes, third_blind=2 * table.stakes.big_blind))
+    if table.dead and answers("betting.most_antes") is not None:
+        table = replace(table, hands_passed_in=1)
     if not has_no_blinds(answers):
         return table
     bring_in = table.stakes.chip if answers("betting.forced") == "antes-and-bring-in" else None

@@ -116,6 +116,7 @@ def seat(facts: Facts) -> Seat:
         drew=facts.get("drew"),
         ante=facts.get("ante"),
         short=facts.get("short"),
+        still_dealt=facts.get("still_dealt"),
     )
 
 

@@ -42,7 +42,7 @@ class Dealt:
         self.live = sorted(random.sample(numbers, random.randint(2, len(numbers))))
         self.gone = [number for number in numbers if number not in self.live]
         self.order = clockwise(self.live, self.button)
-        self.most = most_discards(self.says("drawing.max_discard"), size, ace=True)
+        self.most = most_discards(self.says, size, ace=True, draw=self.number)
         deck = deck_of(self.says)
         self.deck = len(deck)
         cards = random.sample(deck, self.deck)
@@ -56,7 +56,8 @@ class Dealt:
         self.thrown = {}
         for draw in range(1, self.number):
             for seat in numbers:
-                count = random.randint(0, min(self.most, len(cards)))
+                most = most_discards(self.says, size, ace=True, draw=draw)
+                count = random.randint(0, min(most, len(cards)))
                 if count:
                     self.thrown[draw, seat] = [cards.pop() for _ in range(count)]
         self.open = [cards.pop() for _ in range(min(random.choice((0, 0, 0, 1, 2)), len(cards)))]
@@ -230,7 +231,7 @@ def test_the_draw_goes_on_after_every_choice_of_the_floor(house, game, random):
     """The rule's own piles provide at least one card, and any other choice every card owed."""
     dealt = Dealt(random, house, game)
     size = streets.hand_size(dealt.says("dealing.streets"))
-    most = most_discards(dealt.says("drawing.max_discard"), size, ace=False)  # the hands are unknown
+    most = most_discards(dealt.says, size, ace=False, draw=dealt.number)  # the hands are unknown
     likely = (most, most, most - 1)
     dealt.counts = {seat: min(random.choice(likely), held) for seat, held in dealt.holds.items()}
     table, options = until_stuck(house, game, dealt.table())

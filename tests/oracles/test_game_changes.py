@@ -22,6 +22,7 @@ from dealer_service import create_app
 from dealer_service.rulebook import embedded
 from dealer_service.settings import Settings
 from tests.books import BOOK
+from tests.oracles import streets
 from tests.oracles.effort import EFFORT, SEED, examples
 from tests.oracles.game_changes import (
     PLACES,
@@ -34,6 +35,7 @@ from tests.oracles.game_changes import (
     foreseen,
     without_room,
 )
+from tests.oracles.rankings import deck_of
 
 ROOMS = 6 + 6 * EFFORT
 MOST_HANDS = 30
@@ -77,9 +79,11 @@ def clause(answer: Any) -> dict[str, Any]:
     return {"is": answer, "says": "As here.", "cite": {"source": "none"}}
 
 
-def hand_size(game: str) -> int:
-    streets = BOOK.find("by-the-book", game).clauses["dealing.streets"].json
-    return sum(street.get("down", 0) for street in streets)
+def hands_at_most(game: str) -> int:
+    """The hands that the deck of the game has cards for."""
+    clauses = BOOK.find("by-the-book", game).clauses
+    deck = len(deck_of(clauses["dealing.deck"].json, clauses["dealing.joker"].json))
+    return streets.most_hands(clauses["dealing.streets"].json, deck)
 
 
 def open_room(number: int, random: plain.Random, folder: Path) -> Room:
@@ -108,7 +112,7 @@ def open_room(number: int, random: plain.Random, folder: Path) -> Room:
         path = folder / name
         path.parent.mkdir(exist_ok=True)
         path.write_text(yaml.safe_dump({**HEAD, **{key: part for key, part in page.items() if part}}), "utf-8")
-    takes = tuple(min(most.get(game, DECK), DECK // hand_size(game)) for game in games)
+    takes = tuple(min(most.get(game, DECK), hands_at_most(game)) for game in games)
     policy = Policy(
         takes,
         answers["change"],

@@ -1,4 +1,4 @@
-"""Where the rulebooks of stud, boards and mixes disagree, a comparison of two of them names the clause."""
+"""A comparison names the clause if the rulebooks of stud, boards and mixes disagree."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def test_a_comparison_names_the_clause_of_a_conflict(
 
 
 def differences(client: FlaskClient, page: str, one: Rules, other: Rules) -> Iterator[list[str]]:
-    """The clauses that cause two rulings to differ, of each question of the page on which they do."""
+    """For each question of the page with two different rulings, the clauses that cause the difference."""
     for case in (case for path in pages() if path.stem == page for case in cases_of(path)):
         question = {name: value for name, value in case.ask.items() if name not in one}
         asked = {"asks": case.at, "question": question, "under": [one, other]}

@@ -53,8 +53,8 @@ EVERYDAY = [
     (
         "drawing/max_discard",
         "in Badugi a fifth discard is refused",
-        "No. At most 4 cards may be discarded.",
-        "Non. On écarte 4 cartes au plus.",
+        "No. The maximum discard is 4.",
+        "Non. L'écart maximal est de 4.",
     ),
     (
         "drawing/if_still_short",

@@ -324,7 +324,7 @@ def too_many_discards(plan: Plan) -> str | None:
     """A discard of the whole hand, where the house allows two cards fewer at most."""
     if not streets.draws(plan.hand.answers("dealing.streets")):
         return None
-    most, size = most_discards(plan.hand.answers("drawing.max_discard"), plan.hand.size, ace=True), plan.hand.size
+    most, size = most_discards(plan.hand.answers, plan.hand.size, ace=True), plan.hand.size
     at = plan.chosen(lambda _, event: event.does is Does.DISCARD)
     if at is None or most >= size:
         return None

@@ -385,3 +385,13 @@ def test_of_two_contradictory_answers_the_nearer_page_is_blamed(tmp_path: Path) 
         "houses/club.yaml:9:5: drawing.reshuffle_pool: found burns, which is in drawing.if_still_short already "
         "(games/badugi.yaml:7:3), allowed piles that are not in it, or another drawing.if_still_short"
     ]
+
+
+def test_a_draw_of_fewer_cards_than_a_hand_needs_the_answer_of_the_street(tmp_path: Path) -> None:
+    fewer = clause("dealing.streets", "[{down: 4, bet: small}, {draw: 2, bet: big}]")
+    of_street = clause("drawing.max_discard", "of-the-street")
+    wrong = faults_of(tmp_path, {"games/badugi.yaml": head("B") + fewer})
+    assert any("found a draw of 2 from hands of 4, allowed 4, or drawing.max_discard" in fault for fault in wrong), (
+        wrong
+    )
+    assert not faults_of(tmp_path, {"games/badugi.yaml": head("B") + fewer + of_street})

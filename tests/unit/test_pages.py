@@ -223,8 +223,8 @@ STEPS = "down, draw, discard, board or up"
             ["9:33: found cards dealt down after the first street, allowed draw, discard, board or up"],
         ),
         (
-            f"[{FIRST}, {{draw: 3, bet: big}}]",
-            ["9:33: found a draw of 3 from hands of 4, allowed 4, the whole hand: drawing.max_discard limits a draw"],
+            f"[{FIRST}, {{draw: 5, bet: big}}]",
+            ["9:33: found a draw of 5 from hands of 4, allowed at most 4"],
         ),
         (
             f"[{FIRST}{', {draw: 4, bet: big}' * 9}]",

@@ -54,7 +54,7 @@ BREACHES: Mapping[str, str] = {
     "no-such-draw-yet": "Draw {draw} has not been reached. Draws so far: {latest}.",
     "showdown-too-early": "The showdown follows betting round {last}, not betting round {round}.",
     "draw-not-open": "A draw in progress is given in the {phase} phase. Send it only in the drawing phase.",
-    "draw-of-another-round": "Draw {draw} does not follow betting round {round}; draw {round} does.",
+    "draw-of-another-round": "Draw {draw} does not follow betting round {round}; draw {due} does.",
     "event-out-of-place": "This does not belong in the log at this stage: {does}.",
     "not-in-the-hand": "Seat {seat} has no live hand and takes no part in the draw.",
     # chips

@@ -353,7 +353,7 @@ OBJECTIONS: Mapping[str, str] = {
     "drawing.changed_discard": "Seat {seat}'s discard stands.",
     "drawing.draw_open": "No draw is open.",
     "drawing.exposed_burn": "The {card} is not exposed.",
-    "drawing.max_discard": "At most {most} cards may be discarded.",
+    "drawing.max_discard": "The maximum discard is {most}.",
     "drawing.order": "Action is on seat {to_discard}.",
     "drawing.own_cards": "Not in the hand: {not_held}.",
     "drawing.reshuffle": "The stub is too short for seat {seat}.",

@@ -15,6 +15,7 @@ from dealer_service.rulebook.loading.faults import Fault, listed, quoted
 from dealer_service.rulebook.loading.pages import Page, PageKind
 from dealer_service.rulebook.sections.betting import WITHOUT_BLINDS, Openers
 from dealer_service.rulebook.sections.dealing import Deck, TooFewCards
+from dealer_service.rulebook.sections.drawing import MaxDiscard
 from dealer_service.rulebook.sections.rotation import GameName
 from dealer_service.rulebook.sections.showdown import NAMES_NO_HALF, NoQualifier, OddChipBetween, high_side
 from dealer_service.rulebook.streets import Streets
@@ -202,6 +203,7 @@ def check_answers(game: str, clauses: Clauses, faults: list[Fault], pages: Seque
     """
     _odd_chip(game, clauses, faults)
     _hand_size(game, clauses, faults)
+    _draws(clauses, faults)
     _no_qualifier(game, clauses, faults)
     _deck(clauses, faults)
     _joker(game, clauses, faults)
@@ -311,6 +313,21 @@ def _too_few_cards(game: str, clauses: Clauses, faults: list[Fault]) -> None:
         return
     found = message("{answer}, and {game} has no draw", answer=answer.value.value, game=game)
     faults.append(Fault(answer.where, answer.id, found, TooFewCards.MISDEAL_THEN_DEAD.value))
+
+
+def _draws(clauses: Clauses, faults: list[Fault]) -> None:
+    """Report a draw of fewer cards than a hand has, where the streets do not limit the draws."""
+    streets, most = clauses.get("dealing.streets"), clauses.get("drawing.max_discard")
+    if not streets or not most or most.value is MaxDiscard.OF_THE_STREET:
+        return
+    size, dealt = streets.value.hand_size, streets.value
+    fewer = next((each for n in range(dealt.draws) if (each := dealt.most_drawn(n + 1)) < size), None)
+    if fewer is not None:
+        found = message("a draw of {count} from hands of {size}", count=fewer, size=size)
+        allowed = message(
+            "{size}, or drawing.max_discard with {answer}", size=size, answer=MaxDiscard.OF_THE_STREET.value
+        )
+        faults.append(Fault(streets.where, streets.id, found, allowed))
 
 
 def _no_qualifier(game: str, clauses: Clauses, faults: list[Fault]) -> None:

@@ -17,10 +17,12 @@ from dealer_service.table import Pile
 class MaxDiscard(StrEnum):
     """How many cards a player may discard on one draw.
 
-    The last two are two or three cards, or up to four when holding an ace.
+    The last two are two or three cards, or up to four when holding an ace. ``of-the-street`` is the number that the
+    draw has in ``dealing.streets``, which may be another one on each draw.
     """
 
     HAND_SIZE = "hand-size"
+    OF_THE_STREET = "of-the-street"
     THREE = "three"
     TWO_OR_FOUR_WITH_ACE = "two-or-four-with-ace"
     THREE_OR_FOUR_WITH_ACE = "three-or-four-with-ace"

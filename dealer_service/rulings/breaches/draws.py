@@ -58,18 +58,19 @@ def _drew(spot: Spot) -> Iterator[Breach]:
     round = table.known_round
     over = None if round is None else draws_over(spot, round)
     drew = {seat.number: seat.drew for seat in table.seats}
-    most, clause = most_discards(spot.rules), spot.rules.drawing.max_discard
+    clause = spot.rules.drawing.max_discard
     for seat in table.live:
         if seat.drew is None:
             continue
         if over is not None and len(seat.drew) not in (over, over + _may_be_over(spot)):
             args = {"seat": seat.number, "given": len(seat.drew), "draws": over}
             yield impossible("draws-do-not-agree", _drew_of(seat), because(spot.rules.dealing.stages), **args)
-        drawn = max((0, *seat.drew))
-        if drawn > spot.rules.dealing.streets.value.hand_size:
-            yield impossible("drew-too-many", _drew_of(seat), because(clause), seat=seat.number, most=most)
-        elif drawn > most:
-            yield irregular("drew-too-many", _drew_of(seat), because(clause), seat=seat.number, most=most)
+        most = [most_discards(spot.rules, draw=draw) for draw in range(1, len(seat.drew) + 1)]
+        over_most = [each for count, each in zip(seat.drew, most, strict=True) if count > each]
+        if max((0, *seat.drew)) > spot.rules.dealing.streets.value.hand_size:
+            yield impossible("drew-too-many", _drew_of(seat), because(clause), seat=seat.number, most=max(most))
+        elif over_most:
+            yield irregular("drew-too-many", _drew_of(seat), because(clause), seat=seat.number, most=over_most[0])
     placed = {each.seat: each.count for each in table.draw.placed} if table.draw else {}
     latest = over if over is None or table.phase not in (Phase.DRAWING, None) else over + 1
     if round is not None and latest is not None:
@@ -124,7 +125,11 @@ def _draw(spot: Spot) -> Iterator[Breach]:
         for number, each in enumerate(getattr(draw, name)):
             seat = table.find(each.seat)
             whole = seat.hand if seat is not None and each.seat not in placed else None
-            most = most_discards(spot.rules, whole) if seat is None else most_of(seat, spot.rules, whole)
+            most = (
+                most_discards(spot.rules, whole, draw.number)
+                if seat is None
+                else most_of(seat, spot.rules, whole, draw.number)
+            )
             if each.count > most:
                 at, why = f"/table/draw/{name}/{number}/count", because(spot.rules.drawing.max_discard)
                 yield irregular("discards-too-many", at, why, seat=each.seat, most=most)

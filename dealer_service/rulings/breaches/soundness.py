@@ -6,6 +6,8 @@ the breaches find out whether something is wrong. It never accepts a table with 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from dealer_service.rulings.breaches.cards import breaches_of_deals
 from dealer_service.rulings.breaches.chips import breaches_of_antes, breaches_of_log, put_in_before
 from dealer_service.rulings.breaches.posts import breaches_of_posts
@@ -204,8 +206,9 @@ def _are_places_sound(spot: Spot) -> bool:
 
 def _are_cards_sound(spot: Spot, round: int) -> bool:
     """Whether hands, draws and piles have as many cards as they should, each of them once."""
-    deck, streets, most = spot.table.deck, spot.rules.dealing.streets.value, most_discards(spot.rules)
+    deck, streets = spot.table.deck, spot.rules.dealing.streets.value
     size, draws_over = streets.hand_size, streets.draws_before(round)
+    most = [most_discards(spot.rules, draw=draw) for draw in range(1, draws_over + 1)]
     cards: list[Card] = []
     drew: dict[int, tuple[int, ...]] = {}
     folded = 0
@@ -215,7 +218,7 @@ def _are_cards_sound(spot: Spot, round: int) -> bool:
             cards += seat.hand
         if seat.state is State.FOLDED:
             folded += 1
-        elif seat.state is State.IN and not _is_hand_sound(seat, size, most, draws_over):
+        elif seat.state is State.IN and not _is_hand_sound(seat, size, most):
             return False
     for pile in deck.discarded:
         counts = drew.get(pile.seat)
@@ -245,8 +248,8 @@ def _fills_deck(held: int, piles: list[int | None], unknown: bool, spot: Spot) -
     return total <= cards_in_deck if unknown else total == cards_in_deck
 
 
-def _is_hand_sound(seat: Seat, size: int, most: int, draws_over: int) -> bool:
-    """Whether a live hand has as many cards and draws as it should, where they are known."""
+def _is_hand_sound(seat: Seat, size: int, most: Sequence[int]) -> bool:
+    """Whether a live hand has as many cards and draws as it should, where they are known. ``most`` limits each draw."""
     if seat.hand is not None and len(seat.hand) != size:
         return False
-    return seat.drew is None or (len(seat.drew) == draws_over and max((0, *seat.drew)) <= most)
+    return seat.drew is None or (len(seat.drew) == len(most) and all(map(int.__le__, seat.drew, most)))

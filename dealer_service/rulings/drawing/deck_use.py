@@ -37,6 +37,7 @@ def deck_use(rules: Ruleset) -> DeckUse:
 def cards_at_most(players: int, rules: Ruleset) -> int:
     """The cards that these players use if each of them draws the maximum on every draw, board and burns included."""
     streets, most = rules.dealing.streets.value, most_discards(rules)
+    drawn = sum(most_discards(rules, draw=draw) for draw in range(1, streets.draws + 1))
     burns = 1 + (at_first(most, rules) < most) if rules.drawing.burn.value is Burn.ONE_EACH_DRAW else 0
     on_the_table = streets.board_size + streets.burned
-    return players * (streets.hand_size + streets.draws * most) + streets.draws * burns + on_the_table
+    return players * (streets.hand_size + drawn) + streets.draws * burns + on_the_table

@@ -74,7 +74,7 @@ def forecast(spot: Spot) -> Forecast:
     """
     spot = spot.with_table(_without_split(_at_draw_opening(spot)))
     state = DrawState(spot)
-    most = most_discards(spot.rules)
+    most = most_discards(spot.rules, draw=state.draw.number)
     at_most = tuple(Count(seat, state.most(seat)) for seat in state.order if seat not in state.placed)
     worst = _outlook(_with_all_refused(spot.with_table(_with_announced(spot.table, at_most))))
     heard = state.announced or state.placed

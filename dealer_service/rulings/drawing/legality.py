@@ -45,7 +45,7 @@ def _objections_to_discard(event: Event, step: NextStep, state: DrawState) -> It
         seat = spot.table.seat(seat.number)
     else:
         yield from _objections_to_turn(seat.number, step, state)
-    count, most = event.counted, _most_for(seat, event, spot.rules)
+    count, most = event.counted, _most_for(seat, event, spot.rules, state.draw.number)
     if count > most:
         yield because(state.spot.rules.drawing.max_discard, count=count, most=most).deciding()
     yield from not_in_deck(event.named, spot.rules)
@@ -55,15 +55,15 @@ def _objections_to_discard(event: Event, step: NextStep, state: DrawState) -> It
         yield because(state.spot.rules.drawing.own_cards, not_held=not_held).deciding()
 
 
-def _most_for(seat: Seat, event: Event, rules: Ruleset) -> int:
-    """The maximum discard of this seat. Raises MissingFacts if that depends on an unknown hand."""
-    most, count = most_of(seat, rules), event.counted
+def _most_for(seat: Seat, event: Event, rules: Ruleset, draw: int) -> int:
+    """The maximum discard of this seat on this draw. Raises MissingFacts if that depends on an unknown hand."""
+    most, count = most_of(seat, rules, draw=draw), event.counted
     cards = (*seat.cards, *event.named)
-    if count > most or count <= most_of(seat, rules, ()) or any(card.rank == ACE for card in cards):
+    if count > most or count <= most_of(seat, rules, (), draw) or any(card.rank == ACE for card in cards):
         return most
     if not known(seat.hand):
         raise MissingFacts(Missing(f"/table/seats/{seat.place}/hand", rules.drawing.max_discard.id))
-    return most_of(seat, rules, seat.hand)
+    return most_of(seat, rules, seat.hand, draw)
 
 
 def _objections_to_turn(seat: int, step: NextStep, state: DrawState) -> Iterator[Reason]:

@@ -63,7 +63,7 @@ class DrawState:
 
     def most(self, seat: int) -> int:
         """The maximum discard of the seat, limited by its hand."""
-        return most_of(self.spot.table.seat(seat), self.spot.rules)
+        return most_of(self.spot.table.seat(seat), self.spot.rules, draw=self.draw.number)
 
     def is_dealt_open(self, seat: int) -> bool:
         """Whether the next card of the seat is dealt face up: the first of a player who draws exactly one."""
@@ -188,16 +188,22 @@ def logged_progress(table: Snapshot) -> DrawProgress:
     return DrawProgress(placed, dealt, sum(event.does is Does.BURN for event in log))
 
 
-def most_discards(rules: Ruleset, hand: Sequence[Card] | None = None) -> int:
-    """The maximum discard on one draw, limited by the hand size. For an unknown hand, the upper bound."""
+def most_discards(rules: Ruleset, hand: Sequence[Card] | None = None, draw: int | None = None) -> int:
+    """The maximum discard on this draw, limited by the hand size. For an unknown hand or draw, the upper bound."""
     aceless = hand is not None and known(hand) and not any(card.rank == ACE for card in hand)
-    return _most_by(rules.drawing.max_discard.value, rules.dealing.streets.value.hand_size, ace=not aceless)
+    way, streets = rules.drawing.max_discard.value, rules.dealing.streets.value
+    if way is MaxDiscard.OF_THE_STREET:
+        return min(streets.most_drawn(draw), streets.hand_size)
+    return _most_by(way, streets.hand_size, ace=not aceless)
 
 
 def _most_by(way: MaxDiscard, size: int, *, ace: bool) -> int:
-    """The maximum discard from a hand of this size, with or without an ace, by this answer."""
+    """The maximum discard from a hand of this size, with or without an ace, by this answer.
+
+    A number of the street may be as much as the hand.
+    """
     match way:
-        case MaxDiscard.HAND_SIZE:
+        case MaxDiscard.HAND_SIZE | MaxDiscard.OF_THE_STREET:
             return size
         case MaxDiscard.THREE:
             return min(3, size)
@@ -218,9 +224,9 @@ def _least_maximum(size: int, ace: bool) -> int:
     return min(_most_by(way, size, ace=ace) for way in MaxDiscard)
 
 
-def most_of(seat: Seat, rules: Ruleset, hand: Sequence[Card] | None = None) -> int:
-    """The maximum discard of this seat, whose hand may be short."""
-    return min(most_discards(rules, hand), rules.dealing.streets.value.hand_size - seat.lacks)
+def most_of(seat: Seat, rules: Ruleset, hand: Sequence[Card] | None = None, draw: int | None = None) -> int:
+    """The maximum discard of this seat on this draw. Its hand may be short."""
+    return min(most_discards(rules, hand, draw), rules.dealing.streets.value.hand_size - seat.lacks)
 
 
 def at_first(count: int, rules: Ruleset) -> int:

@@ -49,10 +49,9 @@ def read_streets(reader: PageReader, node: Node) -> Streets | None:
         step = next((each for each in steps if each.kind is not StepKind.BOARD), steps[0])
         if not with_up_cards and any(each.kind is StepKind.DOWN for each in steps):
             reader.refuse(item.at, message("cards dealt down after the first street"), listed(KINDS[1:]))
-        elif step.kind is StepKind.DRAW and dealt.kind is StepKind.DOWN and step.cards != dealt.cards:
+        elif step.kind is StepKind.DRAW and dealt.kind is StepKind.DOWN and step.cards > dealt.cards:
             found = message("a draw of {count} from hands of {size}", count=step.cards, size=dealt.cards)
-            most = message("{size}, the whole hand: drawing.max_discard limits a draw", size=dealt.cards)
-            reader.refuse(item.at, found, most)
+            reader.refuse(item.at, found, message("at most {most}", most=dealt.cards))
     _refuse_discards(reader, items, streets)
     _refuse_boards(reader, items, streets)
     if len(later) > MOST_DRAWS:
