@@ -1,6 +1,7 @@
 """`make prove`: run the long proofs in parts, print the time of each, and the command for the parts that are left.
 
-``PARTS`` names the parts to run, by default all. ``EFFORT`` multiplies the random examples.
+``PARTS`` names the parts to run, by default all. ``EFFORT`` multiplies the random examples. ``SHARE`` is the share of
+the tests: by default a quarter, another one each day; ``all`` runs every test.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Mapping, Sequence
+from datetime import UTC, datetime
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
@@ -37,6 +39,7 @@ SAMPLED = {
     ),
 }
 PARTS = (*MARKED, "rest", *SAMPLED)
+SHARES, EVERY = 4, "all"
 
 
 def command(part: str) -> list[str]:
@@ -49,9 +52,15 @@ def command(part: str) -> list[str]:
     return [*words, "-m", "prove", *(f"--ignore={folder}" for folder in MARKED.values())]
 
 
-def settings(part: str) -> Mapping[str, str]:
+def share_asked() -> str:
+    """The share of the tests: as asked, or that of today."""
+    return os.environ.get("SHARE") or f"{datetime.now(UTC).toordinal() % SHARES + 1}/{SHARES}"
+
+
+def settings(part: str, share: str = EVERY) -> Mapping[str, str]:
     """The environment of a part. The parts with samples have EFFORT; the others only if it is above 1."""
-    kept = {name: value for name, value in os.environ.items() if name != "EFFORT"}
+    kept = {name: value for name, value in os.environ.items() if name not in ("EFFORT", "SHARE")}
+    kept |= {} if share == EVERY else {"SHARE": share}
     effort = os.environ.get("EFFORT") or "1"
     return {**kept, "EFFORT": effort} if part in SAMPLED or effort != "1" else kept
 
@@ -61,20 +70,23 @@ def main(asked: Sequence[str]) -> int:
     if unknown := [part for part in asked if part not in PARTS]:
         print(f"there is no part {', '.join(unknown)}; there are {', '.join(PARTS)}", file=sys.stderr)
         return 2
-    left = list(asked or PARTS)
+    left, share = list(asked or PARTS), share_asked()
+    if share != EVERY:
+        print(f"share {share} of the proofs, another one each day; SHARE=all runs every proof", flush=True)
     failed: list[str] = []
     try:
         for number, part in enumerate(list(left), 1):
             print(f"part {number} of {number + len(left) - 1}: {part}", flush=True)
             began = time.monotonic()
-            code = subprocess.call(command(part), cwd=ROOT, env=settings(part))
+            code = subprocess.call(command(part), cwd=ROOT, env=settings(part, share))
             failed += [] if code in PASSED else [part]
             left.remove(part)
             print(f"{part}: {'failed' if part in failed else 'passed'}, {time.monotonic() - began:.0f} s", flush=True)
     except KeyboardInterrupt:
         print()
     if failed or left:
-        print(f'failed: {" ".join(failed) or "none"}; to go on: make prove PARTS="{" ".join([*failed, *left])}"')
+        again = f'make prove SHARE={share} PARTS="{" ".join([*failed, *left])}"'
+        print(f"failed: {' '.join(failed) or 'none'}; to go on: {again}")
     return 1 if failed or left else 0
 
 

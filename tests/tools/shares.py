@@ -1,6 +1,7 @@
 """`make test` tries a share of the parameters of long tests, marked ``one_in``; `make prove` tries the others.
 
 The share is the same each time. It depends on the names of the parameters, so a new parameter changes little.
+``SHARE`` tries one of several equal shares of all tests: `make prove` uses it.
 """
 
 from __future__ import annotations
@@ -19,9 +20,21 @@ def left_to_prove(names: Sequence[str], one_in: int) -> set[str]:
     return {name for place, name in enumerate(ordered) if place % one_in}
 
 
+def in_share(name: str, share: str) -> bool:
+    """Whether the test of this name is in a share such as ``2/4``, the second of four."""
+    part, parts = map(int, share.split("/"))
+    return zlib.crc32(name.encode()) % parts == part - 1
+
+
 @pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark the tests outside the shares as proofs. With EFFORT every parameter is tried."""
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Mark the tests outside the shares as proofs, and leave out those outside SHARE.
+
+    With EFFORT every parameter is tried.
+    """
+    if share := os.environ.get("SHARE"):
+        config.hook.pytest_deselected(items=[item for item in items if not in_share(item.nodeid, share)])
+        items[:] = [item for item in items if in_share(item.nodeid, share)]
     if os.environ.get("EFFORT"):
         return
     for (_, one_in), each in _long_tests(items).items():

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import subprocess
+from datetime import UTC, datetime
+from types import SimpleNamespace
 
 import pytest
 
 from tests.tools import prove
+from tests.tools.shares import in_share
 
 
 def test_every_folder_belongs_to_one_part() -> None:
@@ -36,8 +39,23 @@ def test_failed_and_remaining_parts_have_a_command(
         return code
 
     monkeypatch.setattr(subprocess, "call", call)
+    monkeypatch.setenv("SHARE", "all")
     assert prove.main(["census", "oracles", "rest"]) == 1
     told = capsys.readouterr().out
     assert "part 1 of 3: census" in told and "census: passed" in told and "oracles: failed" in told
-    assert told.endswith('failed: oracles; to go on: make prove PARTS="oracles rest"\n')
+    assert told.endswith('failed: oracles; to go on: make prove SHARE=all PARTS="oracles rest"\n')
     assert prove.main(["nothing"]) == 2
+
+
+def test_four_days_run_every_proof(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("SHARE", raising=False)
+    days = [datetime(2026, 12, day, tzinfo=UTC) for day in range(1, 5)]
+    shares = []
+    for day in days:
+        monkeypatch.setattr(prove, "datetime", SimpleNamespace(now=lambda _, day=day: day))
+        shares.append(prove.share_asked())
+    assert sorted(shares) == ["1/4", "2/4", "3/4", "4/4"]
+    names = [f"tests/test_it.py::test_it[{number}]" for number in range(40)]
+    assert all(sum(in_share(name, share) for share in shares) == 1 for name in names)
+    assert prove.settings("census", shares[0])["SHARE"] == shares[0]
+    assert "SHARE" not in prove.settings("census")

@@ -40,7 +40,7 @@ def test_short(): ...
 def test_the_other_parameters_are_proofs(tmp_path: Path, effort: str, asked: str, count: int) -> None:
     (tmp_path / "test_it.py").write_text(SUITE, "utf-8")
     options = ["-p", "tests.tools.shares", "-p", "no:cacheprovider", "--collect-only", "-q", "-m", asked, str(tmp_path)]
-    environ = {**os.environ, "EFFORT": effort, "PYTHONPATH": str(ROOT), "PYTEST_ADDOPTS": ""}
+    environ = {**os.environ, "EFFORT": effort, "SHARE": "", "PYTHONPATH": str(ROOT), "PYTEST_ADDOPTS": ""}
     ended = subprocess.run(
         [sys.executable, "-m", "pytest", *options], cwd=tmp_path, env=environ, text=True, capture_output=True
     )
