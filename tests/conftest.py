@@ -22,8 +22,10 @@ from tests.tools.kept_pages import keep_pages
 # jsonschema imports this for formats that no schema here has, and it builds 38 grammars: seconds of each worker.
 sys.modules["rfc3987_syntax"] = None  # type: ignore[assignment]
 
-# Every ruling makes thousands of objects, and reference counting frees almost all: collect garbage less often.
+# Every ruling makes thousands of objects, and reference counting frees almost all: collect garbage less often, and none
+# during the collection of the tests, whose objects stay.
 gc.set_threshold(100_000, 20, 50)
+gc.disable()
 
 PATCH = pytest.MonkeyPatch()
 
@@ -90,6 +92,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def pytest_collection_finish() -> None:
     """Leave the many objects of the collection to no later search for garbage."""
     gc.freeze()
+    gc.enable()
 
 
 def pytest_unconfigure() -> None:

@@ -72,6 +72,7 @@ def test_the_archive_is_made_again_from_its_seed(archive, tmp_path):
         assert_all_found(tmp_path / name, again, audited(tmp_path / name, "--jobs", "1"))
 
 
+@pytest.mark.prove
 def test_a_cluster_of_two_workers_reports_like_this_machine(archive):
     path, _ = archive
     with subprocess.Popen(

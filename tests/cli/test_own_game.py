@@ -155,7 +155,7 @@ def test_a_game_and_a_mix_of_a_page_each_are_dealt(owned: Path) -> None:
             "badugi: {big_blind: 10}",
             "riverside.yaml:11:63",
         ),
-        ("games/badugi-one-draw.yaml", "down: 4", "down: 40", "badugi-one-draw.yaml:9"),
+        ("games/badugi-one-draw.yaml", "down: 4", "down: 40", "badugi-one-draw.yaml:8"),
     ],
 )
 def test_a_slip_on_these_pages_is_reported_at_its_line(owned: Path, name: str, old: str, new: str, said: str) -> None:

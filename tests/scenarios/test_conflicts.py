@@ -32,7 +32,6 @@ CONFLICTS: list[tuple[str, str, str, Rules, Rules]] = [
     ("the raises after a completion", "betting.max_bets", "completion", BOOK, LIVE),
     ("an odd chip in stud", "showdown.odd_chip_within_half", "_stud_odd_chips", BOOK, ROBERT),
     ("an odd chip in razzducey", "showdown.odd_chip_between_halves", "_razzducey", BOOK, LIVE),
-    ("an odd chip in drawmaha", "showdown.odd_chip_between_halves", "omaha_hands", BOOK, BARGE),
     ("archie with nines or sixes", "showdown.sides", "_worked_qualifiers", game("archie"), game("archie-sixes")),
     ("nobody qualifies", "showdown.no_qualifier", "no_qualifier", BOOK, BARGE),
     ("the draw or the turn first", "dealing.streets", "_draws_with_a_board", game("drawmaha"), game(TRIPLE)),
