@@ -21,7 +21,8 @@ SLOWER = 4  # the factor of the CPU throttling
 ROUND_TRIP = 60  # milliseconds
 HANDS = 6  # hands for each of the two measurements
 PACE = 0.6  # seconds between two taps of a person
-FINGER = 60  # milliseconds from a finger's touch of a key to its lift, which is the tap
+REST = 0.15  # seconds for the frame of a tap
+FINGER = 60  # milliseconds of a finger on a key
 SEATS = [{"number": each, "stack": 400} for each in range(1, 7)]
 STAKES = {
     "small_blind": 2,
@@ -60,10 +61,14 @@ FASTER = 16.0  # the browser reports no faster tap
 
 @dataclass
 class Hand:
-    """A person who taps on a page: each tap is counted, and waits for its key and the person's pace."""
+    """A person who taps on a page: each tap is counted, and waits for its key and the person's pace.
+
+    After a tap it waits ``rest`` seconds: on a slow CPU the next question would delay the frame of the tap.
+    """
 
     page: Page
     pace: float = 0.0
+    rest: float = 0.0
     taps: int = 0
 
     def tap(self, key: Locator | str, times: int = 1) -> None:
@@ -72,6 +77,7 @@ class Hand:
             expect(found.first).to_be_enabled()
             time.sleep(self.pace)
             found.first.click(delay=FINGER)
+            time.sleep(self.rest)
             self.taps += 1
 
     def named(self, name: str, times: int = 1) -> None:
@@ -145,6 +151,7 @@ def tap_to_paint() -> list[float]:
     """Return the milliseconds from each tap to the next frame, with a slower CPU."""
     with tablet() as (page, url, session):
         hand = open_table(page, url)
+        hand.rest = REST
         page.evaluate(WATCH)
         session.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
         for _ in range(HANDS):
