@@ -69,7 +69,7 @@ fuzz: $(DEPS_TEST) ## change questions, hands, files of hands and pages, and kee
 soak: $(DEPS_TEST) ## every random test with other examples, round after round, and keep what fails (MINUTES=30 EFFORT=1 SEED=1)
 	@$(BIN)/python -m tests.tools.soak
 
-prove: $(DEPS_TEST) ## the long proofs that `make test` leaves out by default a quarter of them, another one each day (SHARE=all PARTS="census oracles" EFFORT=5: five times the random examples)
+prove: $(DEPS_TEST) ## the long proofs that `make test` leaves out: a quarter of them, another one each day (SHARE=all PARTS="census oracles" EFFORT=5: five times the random examples)
 	@sh tests/tools/programs.sh $(BIN) clients image
 	@EFFORT=$(EFFORT) SHARE=$(SHARE) $(BIN)/python -m tests.tools.prove $(PARTS)
 

@@ -13,6 +13,7 @@ from dealer_service.rulings.drawing.state import (
     logged_progress,
     most_discards,
     most_of,
+    most_on_each_draw,
     received,
 )
 from dealer_service.rulings.reasons import because
@@ -59,16 +60,18 @@ def _drew(spot: Spot) -> Iterator[Breach]:
     over = None if round is None else draws_over(spot, round)
     drew = {seat.number: seat.drew for seat in table.seats}
     clause = spot.rules.drawing.max_discard
+    most = most_on_each_draw(spot.rules, max((len(seat.drew or ()) for seat in table.live), default=0))
     for seat in table.live:
         if seat.drew is None:
             continue
         if over is not None and len(seat.drew) not in (over, over + _may_be_over(spot)):
             args = {"seat": seat.number, "given": len(seat.drew), "draws": over}
             yield impossible("draws-do-not-agree", _drew_of(seat), because(spot.rules.dealing.stages), **args)
-        most = [most_discards(spot.rules, draw=draw) for draw in range(1, len(seat.drew) + 1)]
-        over_most = [each for count, each in zip(seat.drew, most, strict=True) if count > each]
+        over_most = [each for count, each in zip(seat.drew, most, strict=False) if count > each]
         if max((0, *seat.drew)) > spot.rules.dealing.streets.value.hand_size:
-            yield impossible("drew-too-many", _drew_of(seat), because(clause), seat=seat.number, most=max(most))
+            yield impossible(
+                "drew-too-many", _drew_of(seat), because(clause), seat=seat.number, most=max(most[: len(seat.drew)])
+            )
         elif over_most:
             yield irregular("drew-too-many", _drew_of(seat), because(clause), seat=seat.number, most=over_most[0])
     placed = {each.seat: each.count for each in table.draw.placed} if table.draw else {}

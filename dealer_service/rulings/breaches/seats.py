@@ -184,8 +184,7 @@ def _stages(spot: Spot) -> Iterator[Breach]:
         yield impossible("showdown-too-early", "/table/round", why, round=round, last=streets.rounds)
     if table.draw is not None and table.phase not in (Phase.DRAWING, None) and not _is_burn_ahead(table, streets):
         yield impossible("draw-not-open", "/table/draw", why, phase=table.phase.value)
-    due = None if round is None else streets.draws_before(round) + 1
-    if table.draw is not None and due is not None and table.draw.number != due:
+    if table.draw is not None and round is not None and table.draw.number != (due := streets.draws_before(round) + 1):
         args = {"draw": table.draw.number, "round": round, "due": due}
         yield impossible("draw-of-another-round", "/table/draw/number", why, **args)
 

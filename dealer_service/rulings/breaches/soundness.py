@@ -14,7 +14,7 @@ from dealer_service.rulings.breaches.posts import breaches_of_posts
 from dealer_service.rulings.breaches.rotation import breaches_of_rotation
 from dealer_service.rulings.breaches.stakes import breaches_of_stakes
 from dealer_service.rulings.chips.stacks import MOST_CHIPS
-from dealer_service.rulings.drawing.state import most_discards
+from dealer_service.rulings.drawing.state import most_on_each_draw
 from dealer_service.rulings.forced_money import has_blinds
 from dealer_service.rulings.hand_sizes import deck_of, most_seats, strange_cards
 from dealer_service.rulings.spot import Spot
@@ -208,7 +208,7 @@ def _are_cards_sound(spot: Spot, round: int) -> bool:
     """Whether hands, draws and piles have as many cards as they should, each of them once."""
     deck, streets = spot.table.deck, spot.rules.dealing.streets.value
     size, draws_over = streets.hand_size, streets.draws_before(round)
-    most = [most_discards(spot.rules, draw=draw) for draw in range(1, draws_over + 1)]
+    most = most_on_each_draw(spot.rules, draws_over)
     cards: list[Card] = []
     drew: dict[int, tuple[int, ...]] = {}
     folded = 0

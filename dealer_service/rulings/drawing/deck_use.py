@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.sections.drawing import Burn, LastCard
-from dealer_service.rulings.drawing.state import at_first, most_discards
+from dealer_service.rulings.drawing.state import at_first, most_discards, most_on_each_draw
 from dealer_service.rulings.hand_sizes import deck_of, most_seats
 from dealer_service.values import value
 
@@ -37,7 +37,7 @@ def deck_use(rules: Ruleset) -> DeckUse:
 def cards_at_most(players: int, rules: Ruleset) -> int:
     """The cards that these players use if each of them draws the maximum on every draw, board and burns included."""
     streets, most = rules.dealing.streets.value, most_discards(rules)
-    drawn = sum(most_discards(rules, draw=draw) for draw in range(1, streets.draws + 1))
+    drawn = sum(most_on_each_draw(rules, streets.draws))
     burns = 1 + (at_first(most, rules) < most) if rules.drawing.burn.value is Burn.ONE_EACH_DRAW else 0
     on_the_table = streets.board_size + streets.burned
     return players * (streets.hand_size + drawn) + streets.draws * burns + on_the_table

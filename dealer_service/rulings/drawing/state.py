@@ -197,6 +197,11 @@ def most_discards(rules: Ruleset, hand: Sequence[Card] | None = None, draw: int 
     return _most_by(way, streets.hand_size, ace=not aceless)
 
 
+def most_on_each_draw(rules: Ruleset, draws: int) -> list[int]:
+    """The maximum discard on each of this many draws. A draw that the game lacks has the upper bound."""
+    return [most_discards(rules, draw=draw) for draw in range(1, draws + 1)]
+
+
 def _most_by(way: MaxDiscard, size: int, *, ace: bool) -> int:
     """The maximum discard from a hand of this size, with or without an ace, by this answer.
 
